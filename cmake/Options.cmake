@@ -1,0 +1,21 @@
+# SPDX-FileCopyrightText: 2026 The Stallscope authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+option(STALLSCOPE_WERROR "Treat warnings as errors" OFF)
+option(STALLSCOPE_TESTS "Build the tests (needs Qt 6 Test)" ON)
+option(STALLSCOPE_BENCH "Build the benchmarks (needs Google Benchmark)" ON)
+option(STALLSCOPE_FUZZ "Build the libFuzzer targets (needs clang)" OFF)
+option(STALLSCOPE_PORTABLE "Link for servers that have only glibc" OFF)
+set(STALLSCOPE_CUDA "AUTO" CACHE STRING "Build what needs the CUDA Toolkit: AUTO or OFF")
+set_property(CACHE STALLSCOPE_CUDA PROPERTY STRINGS AUTO OFF)
+set(STALLSCOPE_SANITIZE "" CACHE STRING "Sanitizers, as for -fsanitize=")
+
+if(STALLSCOPE_SANITIZE)
+    add_compile_options(-fsanitize=${STALLSCOPE_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+    add_link_options(-fsanitize=${STALLSCOPE_SANITIZE})
+endif()
+
+find_program(STALLSCOPE_CCACHE ccache)
+if(STALLSCOPE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${STALLSCOPE_CCACHE})
+endif()

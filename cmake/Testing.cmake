@@ -1,0 +1,17 @@
+# SPDX-FileCopyrightText: 2026 The Stallscope authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+# stallscope_test(tst_name [LIBS lib...] [LABELS label...] [TIMEOUT seconds])
+# builds tst_name.cpp of this folder as a Qt Test program and runs it as the ctest of the same name.
+function(stallscope_test name)
+    cmake_parse_arguments(arg "" "TIMEOUT" "LIBS;LABELS" ${ARGN})
+    if(NOT arg_TIMEOUT)
+        set(arg_TIMEOUT 300)
+    endif()
+    add_executable(${name} ${name}.cpp)
+    set_target_properties(${name} PROPERTIES AUTOMOC ON)
+    target_link_libraries(${name} PRIVATE stallscope_warnings stallscope_test_support stallscope_profiler Qt6::Test ${arg_LIBS})
+    add_test(NAME ${name} COMMAND ${name})
+    set_tests_properties(${name} PROPERTIES LABELS "${arg_LABELS}" TIMEOUT ${arg_TIMEOUT}
+        ENVIRONMENT "QT_QPA_PLATFORM=offscreen;TSAN_OPTIONS=second_deadlock_stack=1:suppressions=${PROJECT_SOURCE_DIR}/tests/tsan.supp")
+endfunction()

@@ -1,0 +1,227 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/base/time_range.h"
+#include "profiler/trace/call_class.h"
+#include "profiler/trace/span_detail.h"
+#include "profiler/trace/trace.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+/// The numbers of a run, as plain data: what the command line prints, the app shows and a comparison compares. Each
+/// member is one key of the JSON form (docs/json.md) and is defined in docs/metrics.md. Lengths are in nanoseconds, shares
+/// are fractions; a share whose denominator is zero is absent.
+namespace stallscope {
+
+using Share = std::optional<double>;
+
+struct Percentiles {
+    Nanos p50 = 0;
+    Nanos p90 = 0;
+    Nanos p99 = 0;
+    Nanos max = 0;
+};
+
+/// Why a host call is blocking.
+enum class BlockingKind : std::uint8_t { Device, Context, Stream, Event, SyncCopy, PageableD2H, PageableH2D, H2H, Memset, Managed, Alloc, Free, Module, QueueFull, Poll };
+/// "device", "sync-copy", "pageable-d2h", ...
+[[nodiscard]] const char* nameOf(BlockingKind kind);
+
+/// One blocking call: what it waited for, what that cost, and the hole that it drained on a device.
+struct Wait {
+    struct Awaited {
+        StringId name = kEmptyString;
+        TrackId stream;
+        Nanos start = 0;
+        Nanos end = 0;
+    };
+
+    Nanos start = 0;
+    Nanos duration = 0;
+    StringId call = kEmptyString;
+    BlockingKind kind = BlockingKind::Device;
+    StringId cause; ///< invalid: none
+    StringId site;  ///< innermost Python function or call-stack frame; invalid: unknown
+    TrackId thread;
+    TrackId stream; ///< the stream that it waits for, where it waits for one
+    std::optional<Awaited> awaited;
+    Nanos working = 0;
+    Nanos wakeup = 0;
+    /// Over the devices, the largest one: time that several devices lose side by side is lost once.
+    Nanos hole = 0;
+    Nanos bubble = 0;
+    TimeRange holeRange; ///< what it owns of that hole
+    DeviceId holeDevice; ///< invalid: no hole
+    bool isNeedless = false;
+    bool isCrossThread = false;
+
+    [[nodiscard]] Nanos end() const { return start + duration; }
+};
+
+/// The waits of one (call, kind, cause), summed.
+struct SyncSite {
+    StringId call = kEmptyString;
+    BlockingKind kind = BlockingKind::Device;
+    StringId cause;
+    std::uint64_t count = 0;
+    Nanos total = 0;
+    Nanos working = 0;
+    Nanos wakeup = 0;
+    Nanos hole = 0;
+    Nanos bubble = 0;
+    std::uint64_t needless = 0;
+};
+
+struct SyncCall {
+    StringId call = kEmptyString;
+    BlockingKind kind = BlockingKind::Device;
+    std::uint64_t count = 0;
+    Nanos total = 0;
+    Nanos max = 0;
+};
+
+/// Host and device in tandem: for the run, and for each launching thread.
+struct Tandem {
+    Nanos hostBlocked = 0;
+    Share hostBlockedShare;
+    Nanos drain = 0;
+    Share stalled;
+    Share hostDeviceOverlap;
+    Nanos bothIdle = 0;
+    Nanos allBlocked = 0;
+    Nanos api = 0;
+    std::uint64_t syncCount = 0;
+    Nanos sync = 0;
+};
+
+struct ThreadReport {
+    TrackId track;
+    Tandem tandem;
+};
+
+struct LaunchReport {
+    std::uint64_t paired = 0; ///< device spans with a launch
+    std::uint64_t deviceSpansWithoutLaunch = 0;
+    std::uint64_t launchesWithoutSpan = 0;
+    std::optional<Percentiles> latency;
+    std::optional<Percentiles> queueTime;
+    std::uint64_t shortKernels = 0;
+    Share shortKernelsShare;
+};
+
+/// Of one device, or of the unions over all devices.
+struct Utilization {
+    Nanos window = 0;
+    Nanos deviceSpan = 0;
+    Nanos busy = 0;
+    Share busyShare;
+    Nanos idle = 0;
+    Nanos kernel = 0;
+    Nanos copy = 0;
+    Nanos memset = 0;
+    Nanos comm = 0;
+    Nanos compute = 0;
+    Nanos migration = 0;
+    Nanos exposedCopy = 0;
+    Nanos exposedComm = 0;
+    Share commHidden;
+    Share copyHidden;
+    Share copyComputeOverlap;
+    Share h2dD2hOverlap;
+    Share kernelConcurrency;
+    Share busyMean; ///< only in all_devices
+    std::uint64_t spans = 0;
+    bool hasGraphLevel = false;
+    std::vector<double> busyCurve; ///< share of each of n equal buckets of the window
+    std::vector<double> kernelCurve;
+    std::vector<double> copyCurve;
+};
+
+/// A partition of a device's idle time.
+struct IdleCauses {
+    Nanos overhead = 0;
+    Nanos sync = 0;
+    Nanos launchLate = 0;
+    Nanos launchLatency = 0;
+    Nanos dependency = 0;
+    Nanos other = 0;
+    Nanos edge = 0;
+
+    [[nodiscard]] Nanos total() const { return overhead + sync + launchLate + launchLatency + dependency + other + edge; }
+};
+
+/// As published for Holistic Trace Analysis.
+struct IdleByStream {
+    Nanos hostWait = 0;
+    Nanos kernelWait = 0;
+    Nanos otherWait = 0;
+};
+
+struct StreamReport {
+    TrackId track;
+    std::uint64_t spans = 0;
+    Nanos busy = 0;
+    LaunchReport launch;
+    std::uint64_t queueDepthMax = 0;
+    double queueDepthMean = 0;
+    Nanos queueFull = 0;
+    IdleByStream idleByStream;
+};
+
+struct DeviceReport {
+    DeviceId device;
+    Utilization utilization;
+    IdleCauses idle;
+    std::vector<StreamReport> streams;
+};
+
+/// One line of a table: all spans of one name.
+struct TableRow {
+    StringId name = kEmptyString;
+    std::uint64_t count = 0;
+    Nanos total = 0;
+    Nanos mean = 0;
+    Nanos median = 0;
+    Nanos min = 0;
+    Nanos max = 0;
+    Share share;
+    // copies only
+    CopyDirection direction = CopyDirection::Unknown;
+    MemoryKind sourceMemory = MemoryKind::Unknown;
+    MemoryKind targetMemory = MemoryKind::Unknown;
+    std::uint64_t bytes = 0;
+    // ranges only
+    Nanos deviceTime = 0;
+};
+
+struct RunReport {
+    std::string name;
+    std::string strategy;
+    std::uint32_t repeat = 0;
+    bool isBaseline = false;
+    TimeRange range;  ///< what the sets are clipped to: the window, or the part of it that was asked for
+    Nanos wall = 0;   ///< the whole run, also under a range
+    Nanos window = 0; ///< length of `range`
+    Tandem tandem;
+    std::vector<SyncCall> syncCalls; ///< by total, largest first
+    std::vector<SyncSite> syncSites; ///< by bubble, then by total
+    std::vector<Wait> waits;         ///< by start
+    std::vector<ThreadReport> threads;
+    LaunchReport launch;
+    Utilization allDevices;
+    std::vector<DeviceReport> devices;
+    std::vector<TableRow> kernels; ///< each table by total, largest first; then by name
+    std::vector<TableRow> copies;
+    std::vector<TableRow> calls;
+    std::vector<TableRow> ranges;
+    /// Every way in which these numbers are less certain than they look: name -> count or ns. Only what is not zero.
+    std::map<std::string, std::int64_t> quality;
+};
+
+} // namespace stallscope

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <bit>
+#include <cassert>
+#include <cstddef>
+#include <memory>
+
+namespace stallscope {
+
+/// A vector that only grows, and whose elements never move. One thread at a time appends (the owner sees to that);
+/// any thread may read an element once it has learned its index from the appender, without a lock.
+///
+/// Storage is a table of segments, each twice as long as the one before: segment k holds 1024 << k elements.
+template <class T>
+class AppendVector {
+public:
+    AppendVector() = default;
+    AppendVector(const AppendVector&) = delete;
+    AppendVector& operator=(const AppendVector&) = delete;
+    ~AppendVector()
+    {
+        for (auto& segment : m_segments)
+            delete[] segment.load(std::memory_order_relaxed);
+    }
+
+    [[nodiscard]] std::size_t size() const { return m_size.load(std::memory_order_acquire); }
+
+    [[nodiscard]] const T& operator[](std::size_t index) const
+    {
+        assert(index < size());
+        const Place place = placeOf(index);
+        return m_segments[place.segment].load(std::memory_order_acquire)[place.offset];
+    }
+
+    std::size_t append(T value)
+    {
+        const std::size_t index = m_size.load(std::memory_order_relaxed);
+        const Place place = placeOf(index);
+        T* segment = m_segments[place.segment].load(std::memory_order_relaxed);
+        if (!segment) {
+            segment = new T[kFirstLength << place.segment]();
+            m_segments[place.segment].store(segment, std::memory_order_release);
+        }
+        segment[place.offset] = std::move(value);
+        m_size.store(index + 1, std::memory_order_release);
+        return index;
+    }
+
+private:
+    static constexpr std::size_t kFirstLength = 1024;
+    static constexpr std::size_t kSegments = 24;
+
+    struct Place {
+        std::size_t segment;
+        std::size_t offset;
+    };
+    // index 0..1023 -> segment 0, 1024..3071 -> segment 1, 3072..7167 -> segment 2, ...
+    [[nodiscard]] static Place placeOf(std::size_t index)
+    {
+        const std::size_t shifted = index / kFirstLength + 1;
+        const auto segment = static_cast<std::size_t>(std::bit_width(shifted) - 1);
+        return {segment, index - kFirstLength * ((std::size_t{1} << segment) - 1)};
+    }
+
+    std::array<std::atomic<T*>, kSegments> m_segments{};
+    std::atomic<std::size_t> m_size{0};
+};
+
+} // namespace stallscope

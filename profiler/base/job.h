@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <stop_token>
+
+namespace stallscope {
+
+/// How long work talks to whoever asked for it: it reports how far it is, and stops soon after it is asked to.
+struct Job {
+    /// Called from the working thread(s), one call at a time. Total 0 means that the end is not known.
+    using ReportProgress = std::function<void(std::uint64_t done, std::uint64_t total)>;
+
+    std::stop_token stop;
+    ReportProgress onProgress;
+
+    [[nodiscard]] bool isCancelled() const { return stop.stop_requested(); }
+    void report(std::uint64_t done, std::uint64_t total) const
+    {
+        if (onProgress)
+            onProgress(done, total);
+    }
+};
+
+} // namespace stallscope

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+
+namespace stallscope {
+
+/// Time and length: whole nanoseconds. A point in time counts from the session's start.
+using Nanos = std::int64_t;
+
+/// Points in time stay within +-kTimeLimit (73 years), so that any difference of two fits a Nanos with room to spare.
+inline constexpr Nanos kTimeLimit = Nanos{1} << 61;
+
+[[nodiscard]] constexpr Nanos clampTime(Nanos time)
+{
+    return std::clamp(time, -kTimeLimit, kTimeLimit);
+}
+
+/// For sums over many spans, where a broken trace could overflow: stops at the ends of the type.
+[[nodiscard]] constexpr Nanos saturatingAdd(Nanos a, Nanos b)
+{
+    Nanos sum = 0;
+    if (!__builtin_add_overflow(a, b, &sum))
+        return sum;
+    return a < 0 ? std::numeric_limits<Nanos>::min() : std::numeric_limits<Nanos>::max();
+}
+
+} // namespace stallscope

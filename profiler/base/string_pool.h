@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/base/append_vector.h"
+#include "profiler/base/id.h"
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <string_view>
+#include <vector>
+
+namespace stallscope {
+
+using StringId = Id<struct StringTag>;
+inline constexpr StringId kEmptyString{0};
+
+/// Every text of a trace, once. Any thread may intern (under a short lock) and look up (without one).
+/// An id is an index: ids are dense, begin with the empty string, and never change.
+class StringPool {
+public:
+    StringPool();
+
+    [[nodiscard]] StringId intern(std::string_view text);
+    /// The id of a text that is already here; invalid otherwise.
+    [[nodiscard]] StringId find(std::string_view text) const;
+    /// Empty for an invalid or unknown id. The view lives as long as the pool.
+    [[nodiscard]] std::string_view view(StringId id) const;
+    [[nodiscard]] std::size_t size() const { return m_views.size(); }
+
+private:
+    struct Slot {
+        std::uint32_t hash = 0;
+        StringId id;
+    };
+
+    [[nodiscard]] std::size_t slotOf(std::string_view text, std::uint32_t hash) const;
+    [[nodiscard]] std::string_view store(std::string_view text);
+    void grow();
+
+    AppendVector<std::string_view> m_views;
+    mutable std::mutex m_mutex; // guards what follows, and appends to m_views
+    std::vector<Slot> m_slots;  // open addressing; the length is a power of two
+    std::vector<std::unique_ptr<char[]>> m_arenas;
+    std::size_t m_arenaLeft = 0;
+    char* m_arenaAt = nullptr;
+};
+
+} // namespace stallscope

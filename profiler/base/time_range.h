@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/base/nanos.h"
+
+namespace stallscope {
+
+/// Half-open: start belongs to the range, end does not. A range whose end is not after its start is empty.
+struct TimeRange {
+    Nanos start = 0;
+    Nanos end = 0;
+
+    [[nodiscard]] static constexpr TimeRange all() { return {-kTimeLimit, kTimeLimit}; }
+    [[nodiscard]] static constexpr TimeRange ofLength(Nanos start, Nanos length) { return {start, start + length}; }
+
+    [[nodiscard]] constexpr bool isEmpty() const { return end <= start; }
+    [[nodiscard]] constexpr Nanos length() const { return isEmpty() ? 0 : end - start; }
+    [[nodiscard]] constexpr bool contains(Nanos time) const { return start <= time && time < end; }
+    [[nodiscard]] constexpr bool overlaps(TimeRange other) const { return !intersected(other).isEmpty(); }
+    [[nodiscard]] constexpr TimeRange intersected(TimeRange other) const
+    {
+        return {std::max(start, other.start), std::min(end, other.end)};
+    }
+    /// The smallest range that holds both; an empty one adds nothing.
+    [[nodiscard]] constexpr TimeRange united(TimeRange other) const
+    {
+        if (isEmpty())
+            return other;
+        if (other.isEmpty())
+            return *this;
+        return {std::min(start, other.start), std::max(end, other.end)};
+    }
+
+    friend constexpr bool operator==(TimeRange, TimeRange) = default;
+};
+
+} // namespace stallscope

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/base/nanos.h"
+#include "profiler/base/result.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace stallscope {
+
+/// "0 ns", "850 ns", "12.4 us", "3.61 ms", "1.08 s", "2 min 5 s": three significant digits, the unit that fits.
+[[nodiscard]] std::string formatDuration(Nanos length);
+/// "512 B", "64.0 KiB", "1.25 GiB".
+[[nodiscard]] std::string formatBytes(std::uint64_t bytes);
+/// "12,345,678".
+[[nodiscard]] std::string formatCount(std::int64_t count);
+/// 0.1234 -> "12.3 %"; not finite -> "n/a".
+[[nodiscard]] std::string formatShare(double share);
+
+/// "250", "250ns", "1.5us", "3ms", "2s", "1min": without a unit nanoseconds. Exact: never through a double.
+[[nodiscard]] Result<Nanos> parseDuration(std::string_view text);
+
+} // namespace stallscope

@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/trace/call_class.h"
+
+#include <array>
+#include <utility>
+
+namespace stallscope {
+
+namespace {
+
+bool takePrefix(std::string_view& text, std::string_view prefix)
+{
+    if (!text.starts_with(prefix))
+        return false;
+    text.remove_prefix(prefix.size());
+    return true;
+}
+
+bool takeSuffix(std::string_view& text, std::string_view suffix)
+{
+    if (!text.ends_with(suffix))
+        return false;
+    text.remove_suffix(suffix.size());
+    return true;
+}
+
+/// "_v2", "_v3020".
+void takeVersion(std::string_view& text)
+{
+    const std::size_t at = text.rfind("_v");
+    if (at == std::string_view::npos || at + 2 == text.size())
+        return;
+    if (text.find_first_not_of("0123456789", at + 2) == std::string_view::npos)
+        text = text.substr(0, at);
+}
+
+/// The part of the name that CUDA runtime, CUDA driver and HIP share: "cudaMemcpyAsync_v3020", "cuMemcpyHtoDAsync_v2",
+/// "hipMemcpyAsync" -> "MemcpyAsync", "MemcpyHtoDAsync", "MemcpyAsync". Empty for names of other libraries.
+std::string_view stemOf(std::string_view name)
+{
+    takePrefix(name, "__");
+    if (!takePrefix(name, "cuda") && !takePrefix(name, "hip") && !takePrefix(name, "cu"))
+        return {};
+    if (name.empty() || name[0] < 'A' || name[0] > 'Z')
+        return {};
+    takeVersion(name);
+    if (!takeSuffix(name, "_ptsz") && !takeSuffix(name, "_ptds") && !takeSuffix(name, "_spt"))
+        return name;
+    takeVersion(name);
+    return name;
+}
+
+bool contains(std::string_view text, std::string_view part)
+{
+    return text.find(part) != std::string_view::npos;
+}
+
+bool isKernelLaunch(std::string_view stem)
+{
+    takePrefix(stem, "Ext");
+    takePrefix(stem, "Hcc");
+    takePrefix(stem, "Module");
+    return stem == "Launch" || stem == "LaunchByPtr" || stem == "LaunchGrid" || stem == "LaunchGridAsync" || stem.starts_with("LaunchKernel")
+        || stem.starts_with("LaunchCooperativeKernel") || stem == "LaunchMultiKernelMultiDevice";
+}
+
+bool isModuleLoad(std::string_view stem)
+{
+    return stem.starts_with("ModuleLoad") || stem.starts_with("LibraryLoad") || stem == "ModuleLoadFatBinary";
+}
+
+CallMeaning meaningOfMemory(std::string_view stem)
+{
+    constexpr std::array<std::string_view, 9> kAllocate{
+        "Malloc", "MallocHost", "MallocPitch", "MallocArray", "MallocMipmappedArray", "MallocManaged", "HostAlloc", "HostMalloc", "HostRegister"};
+    constexpr std::array<std::string_view, 6> kFree{"Free", "FreeHost", "HostFree", "FreeArray", "FreeMipmappedArray", "HostUnregister"};
+    constexpr std::array<std::string_view, 8> kDriverAllocate{
+        "MemAlloc", "MemAllocPitch", "MemAllocHost", "MemHostAlloc", "MemAllocManaged", "MemHostRegister", "ArrayCreate", "MipmappedArrayCreate"};
+    constexpr std::array<std::string_view, 5> kDriverFree{"MemFree", "MemFreeHost", "MemHostUnregister", "ArrayDestroy", "MipmappedArrayDestroy"};
+    const auto isOneOf = [stem](const auto& list) {
+        for (const std::string_view entry : list) {
+            if (stem == entry)
+                return true;
+        }
+        return false;
+    };
+    if (stem.starts_with("MallocAsync") || stem.starts_with("MallocFromPoolAsync") || stem.starts_with("MemAllocAsync") || stem.starts_with("MemAllocFromPoolAsync"))
+        return CallMeaning::AllocateInStream;
+    if (stem == "FreeAsync" || stem == "MemFreeAsync")
+        return CallMeaning::FreeInStream;
+    if (isOneOf(kAllocate) || isOneOf(kDriverAllocate) || stem.starts_with("Malloc3D"))
+        return CallMeaning::Allocate;
+    if (isOneOf(kFree) || isOneOf(kDriverFree))
+        return CallMeaning::Free;
+    if (stem.starts_with("MemPrefetch") || stem.starts_with("StreamAttachMem"))
+        return CallMeaning::Managed;
+    return CallMeaning::Other;
+}
+
+CallMeaning meaningOf(std::string_view stem)
+{
+    constexpr std::array<std::pair<std::string_view, CallMeaning>, 13> kExact{{
+        {"GraphLaunch", CallMeaning::LaunchGraph},
+        {"LaunchHostFunc", CallMeaning::LaunchHostFunction},
+        {"StreamAddCallback", CallMeaning::LaunchHostFunction},
+        {"DeviceSynchronize", CallMeaning::SynchronizeDevice},
+        {"ThreadSynchronize", CallMeaning::SynchronizeDevice},
+        {"CtxSynchronize", CallMeaning::SynchronizeContext},
+        {"StreamSynchronize", CallMeaning::SynchronizeStream},
+        {"EventSynchronize", CallMeaning::SynchronizeEvent},
+        {"StreamQuery", CallMeaning::QueryStream},
+        {"EventQuery", CallMeaning::QueryEvent},
+        {"EventRecord", CallMeaning::RecordEvent},
+        {"EventRecordWithFlags", CallMeaning::RecordEvent},
+        {"StreamWaitEvent", CallMeaning::WaitForEvent},
+    }};
+    for (const auto& [name, meaning] : kExact) {
+        if (stem == name)
+            return meaning;
+    }
+    if (isKernelLaunch(stem))
+        return CallMeaning::LaunchKernel;
+    if (stem.starts_with("Memcpy"))
+        return CallMeaning::Copy;
+    if (stem.starts_with("Memset"))
+        return CallMeaning::Memset;
+    if (isModuleLoad(stem))
+        return CallMeaning::LoadModule;
+    return meaningOfMemory(stem);
+}
+
+} // namespace
+
+bool CallClass::blocksByName() const
+{
+    switch (meaning) {
+    case CallMeaning::SynchronizeDevice:
+    case CallMeaning::SynchronizeContext:
+    case CallMeaning::SynchronizeStream:
+    case CallMeaning::SynchronizeEvent:
+    case CallMeaning::Allocate:
+    case CallMeaning::Free:
+    case CallMeaning::LoadModule: return true;
+    case CallMeaning::Copy: return !isAsync && !isDeviceToDevice;
+    default: return false;
+    }
+}
+
+CallClass classifyCall(std::string_view name)
+{
+    const std::string_view stem = stemOf(name);
+    CallClass result;
+    if (stem.empty())
+        return result;
+    result.meaning = meaningOf(stem);
+    if (result.meaning == CallMeaning::Copy || result.meaning == CallMeaning::Memset)
+        result.isAsync = contains(stem, "Async");
+    if (result.meaning == CallMeaning::Copy)
+        result.isDeviceToDevice = contains(stem, "DtoD") || contains(stem, "Peer");
+    return result;
+}
+
+bool isCommunicationKernel(std::string_view name)
+{
+    takePrefix(name, "void ");
+    return name.starts_with("nccl") || name.starts_with("rccl") || name.starts_with("msccl") || contains(name, "ncclDevKernel")
+        || contains(name, "ncclKernel");
+}
+
+} // namespace stallscope

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/trace/detail_pool.h"
+
+#include "profiler/base/hash.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace stallscope {
+
+DetailId DetailPool::Writer::add(const SpanDetail& detail)
+{
+    if (detail.isEmpty())
+        return {};
+    std::array<std::uint8_t, SpanDetail::kMaxPackedBytes> packed;
+    const std::size_t length = detail.pack(packed.data());
+    const std::uint64_t hash = hashBytes({reinterpret_cast<const char*>(packed.data()), length});
+
+    Recent& recent = m_recent[hash % kRecent];
+    if (recent.id.isValid() && recent.hash == hash && m_pool->get(recent.id) == detail)
+        return recent.id;
+
+    if (m_used + length > kPageBytes) {
+        m_page = m_pool->beginPage();
+        m_used = 0;
+    }
+    if (m_page >= kMaxPages) {
+        m_used = kPageBytes;
+        m_pool->m_refused.fetch_add(1, std::memory_order_relaxed);
+        return {};
+    }
+    Page& page = *m_pool->m_pages[m_page];
+    std::memcpy(page.bytes.data() + m_used, packed.data(), length);
+    const DetailId id(static_cast<std::uint32_t>(m_page << 16 | m_used));
+    m_used += length;
+    page.used.store(static_cast<std::uint32_t>(m_used), std::memory_order_release);
+    recent = {hash, id};
+    return id;
+}
+
+SpanDetail DetailPool::get(DetailId id) const
+{
+    SpanDetail detail;
+    if (!id.isValid() || (id.value() >> 16) >= m_pages.size())
+        return detail;
+    const auto bytes = page(id.value() >> 16);
+    const std::size_t offset = id.value() & 0xFFFF;
+    if (offset < bytes.size())
+        (void)detail.unpack(bytes.subspan(offset));
+    return detail;
+}
+
+std::span<const std::uint8_t> DetailPool::page(std::size_t index) const
+{
+    const Page& page = *m_pages[index];
+    return {page.bytes.data(), page.used.load(std::memory_order_acquire)};
+}
+
+void DetailPool::restorePage(std::size_t index, std::span<const std::uint8_t> bytes)
+{
+    if (index >= kMaxPages)
+        return;
+    while (m_pages.size() <= index)
+        (void)beginPage();
+    Page& page = *m_pages[index];
+    const std::size_t length = std::min(bytes.size(), kPageBytes);
+    std::copy_n(bytes.begin(), length, page.bytes.begin());
+    page.used.store(static_cast<std::uint32_t>(length), std::memory_order_release);
+}
+
+std::size_t DetailPool::beginPage()
+{
+    const std::lock_guard lock(m_mutex);
+    if (m_pages.size() >= kMaxPages)
+        return kMaxPages;
+    return m_pages.append(std::make_unique_for_overwrite<Page>());
+}
+
+} // namespace stallscope

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/base/append_vector.h"
+#include "profiler/trace/span_detail.h"
+
+#include <array>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <vector>
+
+namespace stallscope {
+
+/// The packed details of all spans of a trace, in pages of 64 KiB. A DetailId is a page and an offset in it, so the
+/// pages can be saved and read back as they are. Any thread may look up what it has the id of; each thread that adds
+/// holds a Writer of its own, and they never wait for each other but to begin a page.
+class DetailPool {
+public:
+    static constexpr std::size_t kPageBytes = std::size_t{64} << 10;
+
+    /// Fills pages of its own. Belongs to one thread. Equal details that follow each other closely share an id.
+    class Writer {
+    public:
+        explicit Writer(DetailPool& pool) : m_pool(&pool), m_recent(kRecent) {}
+        /// Invalid for an empty detail, and when the pool is full (counted by the pool).
+        [[nodiscard]] DetailId add(const SpanDetail& detail);
+
+    private:
+        static constexpr std::size_t kRecent = 4096;
+        struct Recent {
+            std::uint64_t hash = 0;
+            DetailId id;
+        };
+
+        DetailPool* m_pool;
+        std::vector<Recent> m_recent;
+        std::size_t m_page = 0;
+        std::size_t m_used = kPageBytes;
+    };
+
+    DetailPool() = default;
+    DetailPool(const DetailPool&) = delete;
+    DetailPool& operator=(const DetailPool&) = delete;
+
+    /// Empty for an invalid id.
+    [[nodiscard]] SpanDetail get(DetailId id) const;
+
+    [[nodiscard]] std::size_t pageCount() const { return m_pages.size(); }
+    /// The bytes of a page that are in use. Pages may still be growing while writers are at work.
+    [[nodiscard]] std::span<const std::uint8_t> page(std::size_t index) const;
+    /// For a reader of sessions: the page that a writer once filled.
+    void restorePage(std::size_t index, std::span<const std::uint8_t> bytes);
+    /// Details that found no room: more than 4 GiB of them.
+    [[nodiscard]] std::uint64_t refused() const { return m_refused.load(std::memory_order_relaxed); }
+
+private:
+    struct Page {
+        std::array<std::uint8_t, kPageBytes> bytes;
+        std::atomic<std::uint32_t> used{0};
+    };
+    static constexpr std::size_t kMaxPages = kPageBytes;
+
+    [[nodiscard]] std::size_t beginPage();
+
+    std::mutex m_mutex; // to begin a page
+    AppendVector<std::unique_ptr<Page>> m_pages;
+    std::atomic<std::uint64_t> m_refused{0};
+};
+
+} // namespace stallscope

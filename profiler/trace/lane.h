@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/trace/span_block.h"
+
+#include <array>
+#include <memory>
+#include <vector>
+
+namespace stallscope {
+
+/// The blocks of a lane in order of time. A value: copies are cheap and share everything but the newest blocks, so a
+/// snapshot of a growing lane costs the same however long the lane has become.
+///
+/// Blocks stand on shelves of 256; full shelves are shared between all copies, only the last one is copied.
+class BlockList {
+public:
+    static constexpr std::size_t kShelfLength = 256;
+
+    void append(std::shared_ptr<const SpanBlock> block);
+
+    [[nodiscard]] std::size_t size() const { return m_full.size() * kShelfLength + m_tail.blocks.size(); }
+    [[nodiscard]] bool isEmpty() const { return size() == 0; }
+    /// Headers stand side by side in memory, so that far zoom levels read only them.
+    [[nodiscard]] const BlockHeader& header(std::size_t index) const { return shelf(index).headers[index % kShelfLength]; }
+    [[nodiscard]] const SpanBlock& block(std::size_t index) const { return *shelf(index).blocks[index % kShelfLength]; }
+    [[nodiscard]] const std::shared_ptr<const SpanBlock>& shared(std::size_t index) const { return shelf(index).blocks[index % kShelfLength]; }
+
+    /// The first block whose end is after `time`; size() where none is.
+    [[nodiscard]] std::size_t firstEndingAfter(Nanos time) const;
+
+private:
+    struct Shelf {
+        std::vector<BlockHeader> headers;
+        std::vector<std::shared_ptr<const SpanBlock>> blocks;
+    };
+    [[nodiscard]] const Shelf& shelf(std::size_t index) const
+    {
+        return index / kShelfLength < m_full.size() ? *m_full[index / kShelfLength] : m_tail;
+    }
+
+    std::vector<std::shared_ptr<const Shelf>> m_full;
+    Shelf m_tail;
+};
+
+/// Host tracks show their spans in groups by what they are; device tracks have their work first. Stored in session
+/// files: append, never renumber.
+enum class LaneGroup : std::uint8_t {
+    Work = 0,         ///< what a stream did: kernels, copies, memsets
+    DeviceRanges = 1,
+    DeviceSyncs = 2,
+    Ranges = 3,
+    Operations = 4,
+    Python = 5,
+    Calls = 6,
+    Overhead = 7,
+    Marks = 8,
+};
+inline constexpr std::size_t kLaneGroups = 9;
+
+[[nodiscard]] LaneGroup groupOf(SpanKind kind);
+/// "work", "ranges", "calls", ...
+[[nodiscard]] const char* nameOf(LaneGroup group);
+
+/// Where a lane stands on its track. Within a group the depth of a host span is the number of spans open around it;
+/// concurrent kernels and overlapping slices take further depths. Spans that came too late are on a spill lane.
+struct LanePlace {
+    LaneGroup group = LaneGroup::Work;
+    std::uint32_t depth = 0;
+    bool isSpill = false;
+
+    friend auto operator<=>(const LanePlace&, const LanePlace&) = default;
+};
+
+/// Spans of one track in order of start that never overlap.
+struct Lane {
+    LanePlace place;
+    BlockList blocks;
+
+    [[nodiscard]] std::uint64_t spanCount() const;
+    [[nodiscard]] TimeRange range() const;
+
+    /// Calls visit(columns, row) for each span that starts in the range, in order.
+    template <class Visit>
+    void forEachStartingIn(TimeRange range, Visit&& visit) const
+    {
+        for (std::size_t i = 0; i < blocks.size(); ++i) {
+            const BlockHeader& header = blocks.header(i);
+            if (header.last < range.start || header.first >= range.end)
+                continue;
+            const auto columns = blocks.block(i).columns();
+            const std::size_t to = columns->firstStartingAt(range.end);
+            for (std::size_t row = columns->firstStartingAt(range.start); row < to; ++row)
+                visit(*columns, row);
+        }
+    }
+    template <class Visit>
+    void forEach(Visit&& visit) const
+    {
+        for (std::size_t i = 0; i < blocks.size(); ++i) {
+            const auto columns = blocks.block(i).columns();
+            for (std::size_t row = 0; row < columns->size(); ++row)
+                visit(*columns, row);
+        }
+    }
+};
+
+} // namespace stallscope

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/trace/lane_builder.h"
+
+#include <cassert>
+#include <utility>
+
+namespace stallscope {
+
+void LaneBuilder::append(const Span& span)
+{
+    assert(span.start >= m_end || m_end == -kTimeLimit);
+    if (m_tail.size() == SpanBlock::kMaxSpans || !m_tail.fits(span))
+        seal();
+    m_tail.append(span);
+    m_end = span.end();
+    m_published.reset();
+}
+
+Lane LaneBuilder::snapshot() const
+{
+    Lane lane{m_place, m_blocks};
+    if (m_tail.isEmpty())
+        return lane;
+    if (!m_published)
+        m_published = std::make_shared<const SpanBlock>(std::make_shared<const SpanColumns>(m_tail));
+    lane.blocks.append(m_published);
+    return lane;
+}
+
+Lane LaneBuilder::finish()
+{
+    if (!m_tail.isEmpty())
+        seal();
+    m_end = -kTimeLimit;
+    return {m_place, std::exchange(m_blocks, {})};
+}
+
+void LaneBuilder::seal()
+{
+    auto columns = std::make_shared<SpanColumns>(std::exchange(m_tail, {}));
+    columns->shrink();
+    m_blocks.append(std::make_shared<const SpanBlock>(std::move(columns)));
+    m_published.reset();
+}
+
+} // namespace stallscope

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/trace/lane.h"
+
+namespace stallscope {
+
+/// Grows one lane. Belongs to one thread; snapshot() gives what there is so far, sharing all full blocks.
+class LaneBuilder {
+public:
+    explicit LaneBuilder(LanePlace place) : m_place(place) {}
+
+    /// The span starts at or after end().
+    void append(const Span& span);
+    /// Where the last span ends; the beginning of time in an empty lane.
+    [[nodiscard]] Nanos end() const { return m_end; }
+    [[nodiscard]] const LanePlace& place() const { return m_place; }
+    [[nodiscard]] Lane snapshot() const;
+    /// The lane at its end: nothing is copied, and the builder is empty afterwards.
+    [[nodiscard]] Lane finish();
+
+private:
+    void seal();
+
+    LanePlace m_place;
+    BlockList m_blocks;
+    SpanColumns m_tail;
+    Nanos m_end = -kTimeLimit;
+    mutable std::shared_ptr<const SpanBlock> m_published; // m_tail as last published; null when it grew since
+};
+
+} // namespace stallscope

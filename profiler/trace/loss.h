@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
+namespace stallscope {
+
+/// Every way in which a trace can hold less, or other, than what happened. Each is counted, and shown when it is not zero.
+enum class Loss : std::uint16_t {
+    DroppedRecords,
+    LateSpans,
+    OverlappingSpans,
+    UnfinishedSpans,
+    ZeroLength,
+    NegativeDuration,
+    MissingDuration,
+    MissingStart,
+    InvalidNumbers,
+    TimeOutOfRange,
+    SuspiciousTimeUnit,
+    InvalidCorrelation,
+    WrongTypes,
+    UnknownEvents,
+    UnbalancedEnds,
+    ReplacedCharacters,
+    DuplicateArrays,
+    IncompleteFile,
+    SkippedBytes,
+    FlowEvents,
+    DetailsRefused,
+    DamagedChunks,
+    UnreadableSpans,
+    UnsupportedChunks,
+    ClockSteps,
+};
+inline constexpr std::size_t kLosses = 25;
+
+enum class Severity : std::uint8_t {
+    Info,     ///< nothing is wrong: worth knowing
+    Warning,  ///< kept, but not as it came
+    DataLoss, ///< something is missing
+};
+
+struct LossInfo {
+    const char* name; ///< the key in JSON and in files
+    Severity severity;
+    const char* help; ///< one sentence for the user
+};
+[[nodiscard]] const LossInfo& infoOf(Loss loss);
+/// kLosses values; anything else is unknown.
+[[nodiscard]] const std::array<LossInfo, kLosses>& allLosses();
+[[nodiscard]] const char* nameOf(Severity severity);
+
+using LossCounts = std::array<std::uint64_t, kLosses>;
+
+/// Counts from any thread.
+class LossCounters {
+public:
+    void count(Loss loss, std::uint64_t by = 1) { m_counts[static_cast<std::size_t>(loss)].fetch_add(by, std::memory_order_relaxed); }
+    [[nodiscard]] std::uint64_t of(Loss loss) const { return m_counts[static_cast<std::size_t>(loss)].load(std::memory_order_relaxed); }
+    [[nodiscard]] LossCounts snapshot() const;
+
+private:
+    std::array<std::atomic<std::uint64_t>, kLosses> m_counts{};
+};
+
+} // namespace stallscope

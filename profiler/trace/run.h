@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/base/time_range.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace stallscope {
+
+using Facts = std::vector<std::pair<std::string, std::string>>; ///< in the order in which they were told
+
+/// Stored in session files: append, never renumber.
+enum class RunState : std::uint8_t { Running = 0, Done = 1, Failed = 2, Cancelled = 3 };
+[[nodiscard]] const char* nameOf(RunState state);
+
+/// One repeat of one strategy. Runs share the tracks of their trace, and are told apart by time: a span belongs to the
+/// run in which its launch call starts.
+struct Run {
+    std::string name;
+    std::string workload;
+    std::string strategy;
+    std::string device;
+    std::uint32_t repeat = 0;
+    bool isBaseline = false;
+    RunState state = RunState::Done;
+    std::string message; ///< why it failed
+    /// From the beginning of the timed part to the later of: the final drain returned, the last device end of its launches.
+    /// Missing in a foreign trace: then it is found from the spans.
+    std::optional<TimeRange> window;
+    std::optional<Nanos> untracedWall; ///< the same repeat with recording switched off, where it was run
+    Facts parameters;
+    Facts results; ///< what the workload itself measured or computed
+
+    friend bool operator==(const Run&, const Run&) = default;
+};
+
+} // namespace stallscope

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/trace/span_block.h"
+
+#include <cassert>
+
+namespace stallscope {
+
+BlockHeader headerOf(const SpanColumns& columns)
+{
+    BlockHeader header;
+    if (columns.isEmpty())
+        return header;
+    header.first = columns.startOf(0);
+    header.last = columns.endOf(columns.size() - 1);
+    header.count = static_cast<std::uint32_t>(columns.size());
+    for (std::size_t row = 0; row < columns.size(); ++row)
+        header.covered = saturatingAdd(header.covered, columns.durationOf(row));
+    return header;
+}
+
+SpanBlock::SpanBlock(std::shared_ptr<const SpanColumns> columns) : m_header(headerOf(*columns)), m_summary(*columns), m_columns(std::move(columns))
+{
+    assert(m_header.count > 0);
+}
+
+SpanBlock::SpanBlock(BlockHeader header, BlockSummary summary, std::shared_ptr<ColumnSource> source, std::uint64_t key)
+    : m_header(header), m_summary(std::move(summary)), m_source(std::move(source)), m_key(key)
+{
+    assert(m_source);
+}
+
+std::shared_ptr<const SpanColumns> SpanBlock::columns() const
+{
+    const std::lock_guard lock(m_mutex);
+    if (!m_columns)
+        m_columns = m_source->load(m_key);
+    return m_columns;
+}
+
+bool SpanBlock::isResident() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_columns != nullptr;
+}
+
+std::size_t SpanBlock::release() const
+{
+    if (!m_source)
+        return 0;
+    const std::lock_guard lock(m_mutex);
+    const std::size_t bytes = m_columns ? m_columns->bytes() : 0;
+    m_columns.reset();
+    return bytes;
+}
+
+} // namespace stallscope

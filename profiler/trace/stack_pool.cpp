@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/trace/stack_pool.h"
+
+#include "profiler/base/hash.h"
+
+namespace stallscope {
+
+namespace {
+/// Deeper than any real stack; a reader's guard against a file whose stacks go in a circle.
+constexpr std::size_t kMaxDepth = 4096;
+
+std::uint64_t pair(std::uint32_t high, std::uint32_t low)
+{
+    return static_cast<std::uint64_t>(high) << 32 | low;
+}
+} // namespace
+
+FrameId StackPool::addFrame(const Frame& frame)
+{
+    const std::uint64_t hash = mixBits(pair(frame.function.value(), frame.file.value())) ^ frame.line;
+    const std::lock_guard lock(m_mutex);
+    const auto [first, last] = m_framesByHash.equal_range(hash);
+    for (auto at = first; at != last; ++at) {
+        if (m_frames[at->second.index()] == frame)
+            return at->second;
+    }
+    const auto id = FrameId::fromIndex(m_frames.append(frame));
+    m_framesByHash.emplace(hash, id);
+    return id;
+}
+
+StackId StackPool::addStack(FrameId innermost, StackId caller)
+{
+    const std::lock_guard lock(m_mutex);
+    const auto [at, isNew] = m_stacksByParts.try_emplace(pair(innermost.value(), caller.value()));
+    if (isNew)
+        at->second = StackId::fromIndex(m_nodes.append({innermost, caller}));
+    return at->second;
+}
+
+StackId StackPool::addStack(const std::vector<Frame>& outermostFirst)
+{
+    StackId stack;
+    for (const Frame& frame : outermostFirst)
+        stack = addStack(addFrame(frame), stack);
+    return stack;
+}
+
+std::vector<Frame> StackPool::frames(StackId id) const
+{
+    std::vector<Frame> frames;
+    while (id.isValid() && frames.size() < kMaxDepth) {
+        const Node at = node(id);
+        frames.push_back(frame(at.frame));
+        id = at.caller;
+    }
+    return frames;
+}
+
+} // namespace stallscope

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/base/append_vector.h"
+#include "profiler/trace/ids.h"
+
+#include <cstdint>
+#include <mutex>
+#include <unordered_map>
+#include <vector>
+
+namespace stallscope {
+
+struct Frame {
+    StringId function = kEmptyString;
+    StringId file = kEmptyString;
+    std::uint32_t line = 0;
+
+    friend bool operator==(const Frame&, const Frame&) = default;
+};
+
+/// Call stacks as a tree: a stack is its innermost frame and the stack of the caller, so equal beginnings are stored once.
+/// Any thread may add (under a short lock) and look up (without one).
+class StackPool {
+public:
+    struct Node {
+        FrameId frame;
+        StackId caller; ///< invalid for the outermost
+    };
+
+    [[nodiscard]] FrameId addFrame(const Frame& frame);
+    [[nodiscard]] StackId addStack(FrameId innermost, StackId caller);
+    /// Outermost frame first.
+    [[nodiscard]] StackId addStack(const std::vector<Frame>& outermostFirst);
+
+    [[nodiscard]] std::size_t frameCount() const { return m_frames.size(); }
+    [[nodiscard]] std::size_t stackCount() const { return m_nodes.size(); }
+    [[nodiscard]] Frame frame(FrameId id) const { return id.index() < m_frames.size() ? m_frames[id.index()] : Frame{}; }
+    [[nodiscard]] Node node(StackId id) const { return id.index() < m_nodes.size() ? m_nodes[id.index()] : Node{}; }
+    /// Innermost frame first. Empty for an invalid id.
+    [[nodiscard]] std::vector<Frame> frames(StackId id) const;
+
+private:
+    AppendVector<Frame> m_frames;
+    AppendVector<Node> m_nodes;
+    std::mutex m_mutex; // guards the maps, and appends
+    std::unordered_multimap<std::uint64_t, FrameId> m_framesByHash;
+    std::unordered_map<std::uint64_t, StackId> m_stacksByParts;
+};
+
+} // namespace stallscope

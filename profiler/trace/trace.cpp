@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/trace/trace.h"
+
+namespace stallscope {
+
+const char* nameOf(SourceFormat format)
+{
+    switch (format) {
+    case SourceFormat::Stallscope: return "stallscope";
+    case SourceFormat::Kineto: return "kineto";
+    case SourceFormat::Chrome: return "chrome";
+    case SourceFormat::Nsight: return "nsight";
+    }
+    return "unknown";
+}
+
+std::uint64_t Trace::spanCount() const
+{
+    std::uint64_t count = 0;
+    for (const Track& track : tracks)
+        count += track.spanCount();
+    return count;
+}
+
+TimeRange Trace::range() const
+{
+    bool found = false;
+    TimeRange range;
+    for (const Track& track : tracks) {
+        if (track.spanCount() == 0)
+            continue;
+        const TimeRange one = track.range();
+        range = found ? TimeRange{std::min(range.start, one.start), std::max(range.end, one.end)} : one;
+        found = true;
+    }
+    return range;
+}
+
+std::size_t spanBytes(const Trace& trace)
+{
+    std::size_t bytes = 0;
+    for (const Track& track : trace.tracks) {
+        for (const Lane& lane : track.lanes) {
+            bytes += sizeof(Lane);
+            for (std::size_t i = 0; i < lane.blocks.size(); ++i) {
+                const SpanBlock& block = lane.blocks.block(i);
+                bytes += sizeof(SpanBlock) + sizeof(BlockHeader) + sizeof(void*) + block.summary().bytes();
+                if (block.isResident())
+                    bytes += block.columns()->bytes() + sizeof(SpanColumns);
+            }
+        }
+    }
+    return bytes;
+}
+
+} // namespace stallscope

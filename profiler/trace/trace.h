@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/trace/counter.h"
+#include "profiler/trace/detail_pool.h"
+#include "profiler/trace/loss.h"
+#include "profiler/trace/note.h"
+#include "profiler/trace/run.h"
+#include "profiler/trace/stack_pool.h"
+#include "profiler/trace/track.h"
+
+#include "profiler/base/string_pool.h"
+
+#include <memory>
+#include <vector>
+
+namespace stallscope {
+
+/// The texts, details and stacks that spans refer to. Grows while recording; what a trace refers to never changes.
+struct TracePools {
+    StringPool strings;
+    DetailPool details;
+    StackPool stacks;
+};
+
+/// Where a trace came from. Stored in session files: append, never renumber.
+enum class SourceFormat : std::uint8_t { Stallscope = 0, Kineto = 1, Chrome = 2, Nsight = 3 };
+/// "stallscope", "kineto", "chrome", "nsight".
+[[nodiscard]] const char* nameOf(SourceFormat format);
+
+/// What happened: a snapshot that never changes, shared freely between threads. A live run gives one after the other, a
+/// file gives one; every view and every number works on both alike.
+struct Trace {
+    std::shared_ptr<const TracePools> pools = std::make_shared<TracePools>();
+    std::vector<Process> processes;       ///< ProcessId is the index; likewise below
+    std::vector<Device> devices;
+    std::vector<Track> tracks;
+    std::vector<CounterSeries> counters;
+    std::vector<Run> runs;                ///< a foreign trace has one, without a window
+    std::vector<Note> notes;
+    Facts facts;                          ///< of the machine and the program
+    LossCounts losses{};
+    SourceFormat format = SourceFormat::Stallscope;
+    /// Wall clock time of the session's start, ns since 1970; 0 where unknown.
+    std::int64_t epochNanos = 0;
+    /// How far the device clock may be off, where it was measured.
+    std::optional<Nanos> clockError;
+
+    [[nodiscard]] std::string_view text(StringId id) const { return pools->strings.view(id); }
+    [[nodiscard]] std::string_view nameOf(const Span& span) const { return text(span.name); }
+    [[nodiscard]] SpanDetail detailOf(const Span& span) const { return pools->details.get(span.detail); }
+    [[nodiscard]] std::uint64_t spanCount() const;
+    /// First start to last end over all tracks.
+    [[nodiscard]] TimeRange range() const;
+};
+
+/// Bytes that the spans of a trace take: columns, summaries, blocks. Texts and details not counted.
+[[nodiscard]] std::size_t spanBytes(const Trace& trace);
+
+} // namespace stallscope

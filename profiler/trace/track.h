@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/trace/lane.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace stallscope {
+
+/// A process of the recorded program, one rank of a distributed one. Device tracks belong to the process that used them.
+struct Process {
+    std::string name;
+    std::string host;              ///< the machine's name, where known
+    std::int64_t pid = 0;
+    std::optional<std::uint32_t> rank;
+    /// Correlation ids join only within one scope: processes of one Kineto file share one, recorded processes have their own.
+    std::uint32_t correlationScope = 0;
+
+    friend bool operator==(const Process&, const Process&) = default;
+};
+
+struct Device {
+    std::string name;
+    std::uint32_t ordinal = 0; ///< as the program numbers it
+    ProcessId process;
+    std::uint64_t memoryBytes = 0;
+    std::uint32_t multiprocessors = 0;
+
+    friend bool operator==(const Device&, const Device&) = default;
+};
+
+/// Stored in session files: append, never renumber.
+enum class TrackType : std::uint8_t { HostThread = 0, DeviceStream = 1 };
+
+struct TrackInfo {
+    TrackType type = TrackType::HostThread;
+    ProcessId process;
+    DeviceId device;      ///< of a stream
+    std::string nativeId; ///< thread or stream id as the source wrote it: "7", "Spans"
+    std::string name;
+    std::int32_t sortKey = 0;
+
+    friend bool operator==(const TrackInfo&, const TrackInfo&) = default;
+};
+
+/// A thread that is inside something right now. Drawn up to now, never counted until it closes.
+struct OpenSpan {
+    Nanos start = 0;
+    StringId name = kEmptyString;
+    SpanKind kind = SpanKind::ApiCall;
+    SpanFlag::Type flags = SpanFlag::kNone;
+    std::uint32_t depth = 0;
+
+    friend bool operator==(const OpenSpan&, const OpenSpan&) = default;
+};
+
+struct Track {
+    TrackInfo info;
+    std::vector<Lane> lanes; ///< by place
+    std::vector<OpenSpan> openSpans;
+    Nanos watermark = -kTimeLimit; ///< no span that starts before it will come any more
+
+    [[nodiscard]] std::uint64_t spanCount() const;
+    [[nodiscard]] TimeRange range() const;
+};
+
+} // namespace stallscope

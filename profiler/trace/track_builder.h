@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/trace/lane_builder.h"
+#include "profiler/trace/track.h"
+
+#include <functional>
+#include <map>
+#include <queue>
+#include <utility>
+#include <vector>
+
+namespace stallscope {
+
+/// Sorts the spans of one track onto lanes. Belongs to one thread.
+///
+/// Spans come in one of three ways: place() takes them in order of start and finds their depth; push() takes them in any
+/// order and holds them back until advance() has moved the watermark past their start; placeAt() takes them with a depth
+/// that a recorder knows already. What comes for a time that was passed is shown on spill lanes, and counted.
+class TrackBuilder {
+public:
+    explicit TrackBuilder(TrackInfo info) : m_info(std::move(info)) {}
+
+    [[nodiscard]] TrackInfo& info() { return m_info; }
+    [[nodiscard]] const TrackInfo& info() const { return m_info; }
+
+    void place(const Span& span);
+    void placeAt(LanePlace place, const Span& span);
+    void push(const Span& span);
+    /// Places all pushed spans that start before the watermark.
+    void advance(Nanos watermark);
+    void setOpenSpans(std::vector<OpenSpan> open) { m_open = std::move(open); }
+
+    [[nodiscard]] std::uint64_t lateSpans() const { return m_lateCount; }
+    /// Spans that overlap another one without lying inside it, and so took a further lane.
+    [[nodiscard]] std::uint64_t overlappingSpans() const { return m_overlapping; }
+
+    /// What there is so far, the spans behind the watermark included. Full blocks are shared, the rest is copied.
+    [[nodiscard]] Track snapshot() const;
+    /// Everything placed; lanes are rebuilt once where spans came too late. The builder is empty afterwards.
+    [[nodiscard]] Track finish();
+
+private:
+    /// The lanes of one group, by depth, and what is needed to find the next place at once.
+    class Group {
+    public:
+        /// Depth is the number of spans open around this one. True where it is not nested in the one above.
+        [[nodiscard]] bool placeNested(LanePlace place, const Span& span);
+        /// Depth is the first free lane. True where that is not the first lane of all.
+        [[nodiscard]] bool placeConcurrent(LanePlace place, const Span& span);
+        [[nodiscard]] LaneBuilder& at(LanePlace place);
+        [[nodiscard]] std::vector<LaneBuilder>& lanes() { return m_lanes; }
+        [[nodiscard]] const std::vector<LaneBuilder>& lanes() const { return m_lanes; }
+
+    private:
+        using Busy = std::pair<Nanos, std::uint32_t>; // end, depth
+
+        std::vector<LaneBuilder> m_lanes;
+        std::size_t m_deepest = 0; // no lane from here on was busy at the last start
+        std::priority_queue<Busy, std::vector<Busy>, std::greater<>> m_busy;
+        std::priority_queue<std::uint32_t, std::vector<std::uint32_t>, std::greater<>> m_free;
+    };
+
+    void spill(const Span& span);
+    void appendSpills(std::vector<Lane>& lanes) const;
+    void rebuild();
+
+    TrackInfo m_info;
+    std::map<LaneGroup, Group> m_groups;
+    std::vector<Span> m_pending; // pushed, not yet placed
+    std::vector<Span> m_late;    // came for a time that had been passed
+    std::vector<OpenSpan> m_open;
+    Nanos m_watermark = -kTimeLimit;
+    std::uint64_t m_lateCount = 0;
+    std::uint64_t m_overlapping = 0;
+};
+
+} // namespace stallscope
