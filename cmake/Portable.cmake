@@ -1,0 +1,27 @@
+# SPDX-FileCopyrightText: 2026 The Stallscope authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+# The portable build runs on a server that has only glibc: everything that Debian has as an archive or as headers is
+# linked in, and what it has only as a shared library goes beside the binary, which looks there first.
+if(STALLSCOPE_PORTABLE)
+    find_library(STALLSCOPE_ZSTD_ARCHIVE NAMES libzstd.a REQUIRED)
+    find_library(STALLSCOPE_ZLIB_ARCHIVE NAMES libz.a REQUIRED)
+    set(STALLSCOPE_LIBRARIES fmt::fmt-header-only ${STALLSCOPE_ZSTD_ARCHIVE} ${STALLSCOPE_ZLIB_ARCHIVE})
+    add_link_options(-static-libstdc++ -static-libgcc)
+    set(CMAKE_BUILD_RPATH_USE_ORIGIN ON)
+    set(CMAKE_BUILD_WITH_INSTALL_RPATH ON)
+    set(CMAKE_INSTALL_RPATH "$ORIGIN")
+else()
+    set(STALLSCOPE_LIBRARIES fmt::fmt PkgConfig::zstd ZLIB::ZLIB)
+endif()
+
+# stallscope_make_portable(target): puts the shared libraries that the target needs beside it. Nothing in other builds.
+function(stallscope_make_portable target)
+    if(NOT STALLSCOPE_PORTABLE)
+        return()
+    endif()
+    add_custom_command(TARGET ${target} POST_BUILD
+        COMMAND ${CMAKE_COMMAND} -E copy $<TARGET_FILE:simdjson::simdjson>
+                $<TARGET_FILE_DIR:${target}>/$<TARGET_SONAME_FILE_NAME:simdjson::simdjson>
+        VERBATIM)
+endfunction()
