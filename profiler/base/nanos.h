@@ -12,12 +12,13 @@ namespace stallscope {
 /// Time and length: whole nanoseconds. A point in time counts from the session's start.
 using Nanos = std::int64_t;
 
-/// Points in time stay within +-kTimeLimit (73 years), so that any difference of two fits a Nanos with room to spare.
+/// Points in time lie in [-kTimeLimit, kTimeLimit) (73 years to each side), so that any difference of two fits a Nanos with
+/// room to spare, and kTimeLimit itself is after all of them.
 inline constexpr Nanos kTimeLimit = Nanos{1} << 61;
 
 [[nodiscard]] constexpr Nanos clampTime(Nanos time)
 {
-    return std::clamp(time, -kTimeLimit, kTimeLimit);
+    return std::clamp(time, -kTimeLimit, kTimeLimit - 1);
 }
 
 /// For sums over many spans, where a broken trace could overflow: stops at the ends of the type.

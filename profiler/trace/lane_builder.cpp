@@ -10,7 +10,7 @@ namespace stallscope {
 
 void LaneBuilder::append(const Span& span)
 {
-    assert(span.start >= m_end || m_end == -kTimeLimit);
+    assert(span.start >= m_end);
     if (m_tail.size() == SpanBlock::kMaxSpans || !m_tail.fits(span))
         seal();
     m_tail.append(span);

@@ -58,7 +58,7 @@ std::size_t SpanColumns::firstStartingAt(Nanos time) const
 {
     if (isEmpty() || time <= base)
         return 0;
-    if (time - base > Nanos{kLongestOffset})
+    if (time > base + Nanos{kLongestOffset})
         return size();
     const auto at = std::lower_bound(start.begin(), start.end(), static_cast<std::uint32_t>(time - base));
     return static_cast<std::size_t>(at - start.begin());

@@ -4,10 +4,13 @@
 #include "profiler/trace/track_builder.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace stallscope {
 
 namespace {
+
+constexpr Nanos kEndOfTime = std::numeric_limits<Nanos>::max();
 
 bool runsConcurrently(LaneGroup group)
 {
@@ -50,6 +53,16 @@ bool TrackBuilder::Group::placeConcurrent(LanePlace place, const Span& span)
     return place.depth > 0;
 }
 
+bool TrackBuilder::Group::placeAt(LanePlace place, const Span& span)
+{
+    LaneBuilder& lane = at(place);
+    if (span.start < lane.end())
+        return false;
+    lane.append(span);
+    m_deepest = std::max<std::size_t>(m_deepest, place.depth + std::size_t{1});
+    return true;
+}
+
 void TrackBuilder::place(const Span& span)
 {
     const LaneGroup id = groupOf(span.kind);
@@ -61,11 +74,8 @@ void TrackBuilder::place(const Span& span)
 
 void TrackBuilder::placeAt(LanePlace place, const Span& span)
 {
-    LaneBuilder& lane = m_groups[place.group].at(place);
-    if (span.start < lane.end())
+    if (!m_groups[place.group].placeAt(place, span))
         spill(span);
-    else
-        lane.append(span);
 }
 
 void TrackBuilder::push(const Span& span)
@@ -81,7 +91,12 @@ void TrackBuilder::advance(Nanos watermark)
     if (watermark <= m_watermark)
         return;
     m_watermark = watermark;
-    const auto ready = std::stable_partition(m_pending.begin(), m_pending.end(), [watermark](const Span& span) { return span.start >= watermark; });
+    placePending(watermark);
+}
+
+void TrackBuilder::placePending(Nanos before)
+{
+    const auto ready = std::stable_partition(m_pending.begin(), m_pending.end(), [before](const Span& span) { return span.start >= before; });
     std::stable_sort(ready, m_pending.end(), startsBefore);
     for (auto at = ready; at != m_pending.end(); ++at)
         place(*at);
@@ -99,10 +114,8 @@ Track TrackBuilder::snapshot() const
 {
     if (!m_pending.empty()) {
         TrackBuilder ahead(*this);
-        ahead.advance(kTimeLimit);
-        Track track = ahead.snapshot();
-        track.watermark = m_watermark;
-        return track;
+        ahead.placePending(kEndOfTime);
+        return ahead.snapshot();
     }
     Track track{m_info, {}, m_open, m_watermark};
     for (const auto& [id, group] : m_groups) {
@@ -115,24 +128,25 @@ Track TrackBuilder::snapshot() const
 
 Track TrackBuilder::finish()
 {
-    advance(kTimeLimit);
+    placePending(kEndOfTime);
     if (!m_late.empty())
         rebuild();
     Track track{std::move(m_info), {}, {}, kTimeLimit};
     for (auto& [id, group] : m_groups) {
-        for (LaneBuilder& lane : group.lanes()) {
+        for (LaneBuilder& lane : group.lanes())
             track.lanes.push_back(lane.finish());
-        }
     }
     std::erase_if(track.lanes, [](const Lane& lane) { return lane.blocks.isEmpty(); });
     m_groups.clear();
+    m_open.clear();
+    m_watermark = -kTimeLimit;
     return track;
 }
 
 void TrackBuilder::appendSpills(std::vector<Lane>& lanes) const
 {
     std::vector<Span> late = m_late;
-    std::sort(late.begin(), late.end(), startsBefore);
+    std::stable_sort(late.begin(), late.end(), startsBefore);
     std::map<LaneGroup, Group> groups;
     for (const Span& span : late) {
         const LaneGroup id = groupOf(span.kind);
@@ -142,16 +156,19 @@ void TrackBuilder::appendSpills(std::vector<Lane>& lanes) const
         for (LaneBuilder& lane : group.lanes())
             lanes.push_back(lane.finish());
     }
+    if (!late.empty())
+        std::sort(lanes.begin(), lanes.end(), [](const Lane& a, const Lane& b) { return a.place < b.place; });
 }
 
 /// Takes all lanes apart and places every span anew, in order.
 void TrackBuilder::rebuild()
 {
-    std::vector<Span> spans = std::move(m_late);
+    std::vector<Span> spans;
     for (auto& [id, group] : m_groups) {
         for (LaneBuilder& lane : group.lanes())
             lane.finish().forEach([&spans](const SpanColumns& columns, std::size_t row) { spans.push_back(columns.at(row)); });
     }
+    spans.insert(spans.end(), m_late.begin(), m_late.end());
     m_groups.clear();
     m_late.clear();
     m_overlapping = 0;

@@ -18,7 +18,8 @@ namespace stallscope {
 ///
 /// Spans come in one of three ways: place() takes them in order of start and finds their depth; push() takes them in any
 /// order and holds them back until advance() has moved the watermark past their start; placeAt() takes them with a depth
-/// that a recorder knows already. What comes for a time that was passed is shown on spill lanes, and counted.
+/// that a recorder knows already. What comes for a time that was passed is shown on spill lanes, and counted. In the
+/// groups of a device, whose lanes are the first free ones, placeAt() does not go together with the other two.
 class TrackBuilder {
 public:
     explicit TrackBuilder(TrackInfo info) : m_info(std::move(info)) {}
@@ -50,11 +51,14 @@ private:
         [[nodiscard]] bool placeNested(LanePlace place, const Span& span);
         /// Depth is the first free lane. True where that is not the first lane of all.
         [[nodiscard]] bool placeConcurrent(LanePlace place, const Span& span);
-        [[nodiscard]] LaneBuilder& at(LanePlace place);
+        /// Depth is what the place says. False where that lane is busy at the start.
+        [[nodiscard]] bool placeAt(LanePlace place, const Span& span);
         [[nodiscard]] std::vector<LaneBuilder>& lanes() { return m_lanes; }
         [[nodiscard]] const std::vector<LaneBuilder>& lanes() const { return m_lanes; }
 
     private:
+        [[nodiscard]] LaneBuilder& at(LanePlace place);
+
         using Busy = std::pair<Nanos, std::uint32_t>; // end, depth
 
         std::vector<LaneBuilder> m_lanes;
@@ -63,6 +67,7 @@ private:
         std::priority_queue<std::uint32_t, std::vector<std::uint32_t>, std::greater<>> m_free;
     };
 
+    void placePending(Nanos before);
     void spill(const Span& span);
     void appendSpills(std::vector<Lane>& lanes) const;
     void rebuild();
