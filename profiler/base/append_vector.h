@@ -8,7 +8,7 @@
 #include <bit>
 #include <cassert>
 #include <cstddef>
-#include <memory>
+#include <utility>
 
 namespace stallscope {
 

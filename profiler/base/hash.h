@@ -33,7 +33,8 @@ namespace stallscope {
         hash = std::rotl(hash ^ word, 23) * 0x9E3779B97F4A7C15U;
     }
     std::uint64_t rest = 0;
-    std::memcpy(&rest, at, left);
+    if (left > 0)
+        std::memcpy(&rest, at, left);
     return mixBits(hash ^ (rest * 0xD6E8FEB86659FD93U));
 }
 

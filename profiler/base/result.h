@@ -32,9 +32,17 @@ public:
     [[nodiscard]] bool ok() const { return m_state.index() == 0; }
     explicit operator bool() const { return ok(); }
 
-    [[nodiscard]] T& value() & { return *std::get_if<0>(&m_state); }
-    [[nodiscard]] const T& value() const& { return *std::get_if<0>(&m_state); }
-    [[nodiscard]] T&& value() && { return std::move(*std::get_if<0>(&m_state)); }
+    [[nodiscard]] T& value() &
+    {
+        assert(ok());
+        return *std::get_if<0>(&m_state);
+    }
+    [[nodiscard]] const T& value() const&
+    {
+        assert(ok());
+        return *std::get_if<0>(&m_state);
+    }
+    [[nodiscard]] T&& value() && { return std::move(value()); }
     [[nodiscard]] T& operator*() & { return value(); }
     [[nodiscard]] const T& operator*() const& { return value(); }
     [[nodiscard]] T&& operator*() && { return std::move(*this).value(); }

@@ -7,10 +7,14 @@
 
 #include <array>
 #include <cmath>
+#include <limits>
+#include <optional>
 
 namespace stallscope {
 
 namespace {
+
+constexpr Nanos kSecond = 1'000'000'000;
 
 struct Unit {
     const char* name;
@@ -29,6 +33,33 @@ bool isDigit(char c)
     return c >= '0' && c <= '9';
 }
 
+struct Decimal {
+    __int128 digits = 0; // all of them, the point left out
+    __int128 scale = 1;  // ten to the number of digits behind the point
+};
+
+/// Takes "12", "1.25" or ".5" from the front. Nothing where there is no digit, or where there are so many that a product with
+/// the longest unit (2^36 ns) would not fit 127 bits.
+std::optional<Decimal> takeDecimal(std::string_view& text)
+{
+    constexpr __int128 kLargest = __int128{1} << 86;
+    Decimal number;
+    std::size_t digits = 0;
+    bool behindPoint = false;
+    for (; !text.empty() && (isDigit(text[0]) || (text[0] == '.' && !behindPoint)); text.remove_prefix(1)) {
+        if (text[0] == '.') {
+            behindPoint = true;
+            continue;
+        }
+        if (number.digits > kLargest || number.scale > kLargest)
+            return std::nullopt;
+        number.digits = number.digits * 10 + (text[0] - '0');
+        number.scale *= behindPoint ? 10 : 1;
+        ++digits;
+    }
+    return digits > 0 ? std::optional(number) : std::nullopt;
+}
+
 Nanos unitLength(std::string_view unit)
 {
     if (unit.empty() || unit == "ns")
@@ -38,9 +69,9 @@ Nanos unitLength(std::string_view unit)
     if (unit == "ms")
         return 1'000'000;
     if (unit == "s")
-        return 1'000'000'000;
+        return kSecond;
     if (unit == "min")
-        return 60'000'000'000;
+        return 60 * kSecond;
     return 0;
 }
 
@@ -60,7 +91,7 @@ std::string formatDuration(Nanos length)
         if (scaled < limit)
             return fmt::format("{} {}", threeDigits(scaled), unit.name);
     }
-    const Nanos seconds = (length + 500'000'000) / 1'000'000'000;
+    const Nanos seconds = length / kSecond + (length % kSecond >= kSecond / 2 ? 1 : 0);
     if (seconds < 3600)
         return fmt::format("{} min {} s", seconds / 60, seconds % 60);
     return fmt::format("{} h {} min", seconds / 3600, seconds % 3600 / 60);
@@ -100,31 +131,14 @@ std::string formatShare(double share)
 Result<Nanos> parseDuration(std::string_view text)
 {
     const Error bad{fmt::format("'{}' is not a time such as 250, 1.5us, 3ms or 2s", text)};
-    std::size_t at = 0;
-    const bool negative = !text.empty() && text[0] == '-';
-    if (negative)
-        ++at;
-    const std::size_t digitsFrom = at;
-    __int128 value = 0;
-    __int128 scale = 1;
-    bool inFraction = false;
-    for (; at < text.size() && (isDigit(text[at]) || (text[at] == '.' && !inFraction)); ++at) {
-        if (text[at] == '.') {
-            inFraction = true;
-            continue;
-        }
-        if (value > (__int128{1} << 90))
-            return bad;
-        value = value * 10 + (text[at] - '0');
-        if (inFraction)
-            scale *= 10;
-        if (scale > 1'000'000'000'000)
-            return bad;
-    }
-    const Nanos unit = unitLength(text.substr(at));
-    if (at == digitsFrom || unit == 0)
+    std::string_view rest = text;
+    const bool negative = rest.starts_with('-');
+    rest.remove_prefix(negative ? 1 : 0);
+    const auto number = takeDecimal(rest);
+    const Nanos unit = unitLength(rest);
+    if (!number || unit == 0)
         return bad;
-    const __int128 nanos = value * unit / scale;
+    const __int128 nanos = number->digits * unit / number->scale;
     if (nanos > kTimeLimit)
         return bad;
     return negative ? -static_cast<Nanos>(nanos) : static_cast<Nanos>(nanos);

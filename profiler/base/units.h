@@ -21,7 +21,8 @@ namespace stallscope {
 /// 0.1234 -> "12.3 %"; not finite -> "n/a".
 [[nodiscard]] std::string formatShare(double share);
 
-/// "250", "250ns", "1.5us", "3ms", "2s", "1min": without a unit nanoseconds. Exact: never through a double.
+/// "250", "250ns", "1.5us", "3ms", "2s", "1min": without a unit nanoseconds. Never through a double; what is finer than a
+/// nanosecond is cut off.
 [[nodiscard]] Result<Nanos> parseDuration(std::string_view text);
 
 } // namespace stallscope

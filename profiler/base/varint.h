@@ -22,7 +22,8 @@ inline std::uint8_t* writeVarint(std::uint8_t* out, std::uint64_t value)
     return out;
 }
 
-/// Reads a value from [at, end), and returns the first byte behind it; nullptr where the bytes end too soon or run too long.
+/// Reads a value from [at, end), and returns the first byte behind it; nullptr where the bytes end too soon or the value
+/// does not fit 64 bits.
 [[nodiscard]] inline const std::uint8_t* readVarint(const std::uint8_t* at, const std::uint8_t* end, std::uint64_t& value)
 {
     value = 0;
@@ -30,7 +31,7 @@ inline std::uint8_t* writeVarint(std::uint8_t* out, std::uint64_t value)
         const std::uint8_t byte = *at++;
         value |= static_cast<std::uint64_t>(byte & 0x7F) << shift;
         if (byte < 0x80)
-            return at;
+            return shift == 63 && byte > 1 ? nullptr : at;
     }
     return nullptr;
 }
