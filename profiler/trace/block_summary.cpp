@@ -67,7 +67,7 @@ SummaryNode nodeOfSpans(const SpanColumns& columns, std::size_t from, std::size_
     return node;
 }
 
-SummaryNode nodeOfNodes(std::span<const SummaryNode> children, std::uint32_t coveredBehind)
+SummaryNode nodeOfNodes(std::span<const SummaryNode> children, Nanos coveredBehind)
 {
     SummaryNode node;
     node.first = children.front().first;
@@ -75,8 +75,8 @@ SummaryNode nodeOfNodes(std::span<const SummaryNode> children, std::uint32_t cov
     node.coveredBefore = children.front().coveredBefore;
     DominantName dominant;
     for (std::size_t i = 0; i < children.size(); ++i) {
-        const std::uint32_t behind = i + 1 < children.size() ? children[i + 1].coveredBefore : coveredBehind;
-        dominant.add(children[i].name, children[i].kind, Nanos{behind} - children[i].coveredBefore);
+        const Nanos behind = i + 1 < children.size() ? children[i + 1].coveredBefore : coveredBehind;
+        dominant.add(children[i].name, children[i].kind, behind - children[i].coveredBefore);
         node.flags |= children[i].flags;
     }
     dominant.storeIn(node);
@@ -97,13 +97,12 @@ BlockSummary::BlockSummary(const SpanColumns& columns) : m_spanCount(columns.siz
         for (std::size_t row = from; row < to; ++row)
             covered = saturatingAdd(covered, columns.durationOf(row));
     }
-    const std::uint32_t coveredTotal = offsetOf(covered, 0);
     std::size_t below = 0;
     for (std::size_t count = m_nodes.size(); count > 1; count = nodesAbove(count)) {
         const std::size_t end = below + count;
         for (std::size_t at = below; at < end; at += kFanOut) {
             const std::size_t to = std::min(at + kFanOut, end);
-            const std::uint32_t behind = to < end ? m_nodes[to].coveredBefore : coveredTotal;
+            const Nanos behind = to < end ? m_nodes[to].coveredBefore : covered;
             m_nodes.push_back(nodeOfNodes(std::span(m_nodes).subspan(at, to - at), behind));
         }
         below = end;

@@ -17,7 +17,7 @@ struct SummaryNode {
     std::uint32_t first = 0;         ///< start of its first span
     std::uint32_t last = 0;          ///< end of its last span; UINT32_MAX: at the block's end
     std::uint32_t coveredBefore = 0; ///< ns covered in this block before `first`
-    std::uint32_t name = 0;          ///< the name that covers most of it
+    std::uint32_t name = 0;          ///< the name that covers most of it, as told by the nodes one level below
     SpanKind kind = SpanKind::Kernel; ///< the kind of that name's spans
     SpanFlag::Type flags = 0;        ///< of all its spans together: one wait is enough to see a wait
 

@@ -61,6 +61,7 @@ bool isKernelLaunch(std::string_view stem)
 {
     takePrefix(stem, "Ext");
     takePrefix(stem, "Hcc");
+    takePrefix(stem, "Drv");
     takePrefix(stem, "Module");
     return stem == "Launch" || stem == "LaunchByPtr" || stem == "LaunchGrid" || stem == "LaunchGridAsync" || stem.starts_with("LaunchKernel")
         || stem.starts_with("LaunchCooperativeKernel") || stem == "LaunchMultiKernelMultiDevice";
@@ -68,7 +69,7 @@ bool isKernelLaunch(std::string_view stem)
 
 bool isModuleLoad(std::string_view stem)
 {
-    return stem.starts_with("ModuleLoad") || stem.starts_with("LibraryLoad") || stem == "ModuleLoadFatBinary";
+    return stem.starts_with("ModuleLoad") || stem.starts_with("LibraryLoad");
 }
 
 CallMeaning meaningOfMemory(std::string_view stem)
@@ -76,8 +77,8 @@ CallMeaning meaningOfMemory(std::string_view stem)
     constexpr std::array<std::string_view, 9> kAllocate{
         "Malloc", "MallocHost", "MallocPitch", "MallocArray", "MallocMipmappedArray", "MallocManaged", "HostAlloc", "HostMalloc", "HostRegister"};
     constexpr std::array<std::string_view, 6> kFree{"Free", "FreeHost", "HostFree", "FreeArray", "FreeMipmappedArray", "HostUnregister"};
-    constexpr std::array<std::string_view, 8> kDriverAllocate{
-        "MemAlloc", "MemAllocPitch", "MemAllocHost", "MemHostAlloc", "MemAllocManaged", "MemHostRegister", "ArrayCreate", "MipmappedArrayCreate"};
+    constexpr std::array<std::string_view, 9> kDriverAllocate{
+        "MemAlloc", "MemAllocPitch", "MemAllocHost", "MemHostAlloc", "MemAllocManaged", "MemHostRegister", "ArrayCreate", "Array3DCreate", "MipmappedArrayCreate"};
     constexpr std::array<std::string_view, 5> kDriverFree{"MemFree", "MemFreeHost", "MemHostUnregister", "ArrayDestroy", "MipmappedArrayDestroy"};
     const auto isOneOf = [stem](const auto& list) {
         for (const std::string_view entry : list) {

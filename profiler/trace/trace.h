@@ -13,7 +13,10 @@
 
 #include "profiler/base/string_pool.h"
 
+#include <cstdint>
 #include <memory>
+#include <optional>
+#include <string_view>
 #include <vector>
 
 namespace stallscope {
