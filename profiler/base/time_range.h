@@ -19,10 +19,7 @@ struct TimeRange {
     [[nodiscard]] constexpr Nanos length() const { return isEmpty() ? 0 : end - start; }
     [[nodiscard]] constexpr bool contains(Nanos time) const { return start <= time && time < end; }
     [[nodiscard]] constexpr bool overlaps(TimeRange other) const { return !intersected(other).isEmpty(); }
-    [[nodiscard]] constexpr TimeRange intersected(TimeRange other) const
-    {
-        return {std::max(start, other.start), std::min(end, other.end)};
-    }
+    [[nodiscard]] constexpr TimeRange intersected(TimeRange other) const { return {std::max(start, other.start), std::min(end, other.end)}; }
     /// The smallest range that holds both; an empty one adds nothing.
     [[nodiscard]] constexpr TimeRange united(TimeRange other) const
     {

@@ -33,8 +33,7 @@ bool isUnsafeSequence(std::string_view sequence)
         return false;
     const unsigned second = byteAt(sequence, 1);
     const unsigned third = byteAt(sequence, 2);
-    return (second == 0x80 && (third == 0x8E || third == 0x8F || (third >= 0xAA && third <= 0xAE)))
-        || (second == 0x81 && third >= 0xA6 && third <= 0xA9);
+    return (second == 0x80 && (third == 0x8E || third == 0x8F || (third >= 0xAA && third <= 0xAE))) || (second == 0x81 && third >= 0xA6 && third <= 0xA9);
 }
 
 } // namespace
@@ -121,8 +120,7 @@ std::string displayText(std::string_view text, std::size_t* replaced)
 
 std::size_t utf8Length(std::string_view text)
 {
-    return static_cast<std::size_t>(
-        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
 
 std::string elidedMiddle(std::string_view text, std::size_t length)

@@ -31,8 +31,8 @@ public:
 
     void storeIn(SummaryNode& node) const
     {
-        const auto largest = std::max_element(m_entries.begin(), m_entries.begin() + static_cast<std::ptrdiff_t>(m_count),
-            [](const Entry& a, const Entry& b) { return a.covered < b.covered; });
+        const auto largest = std::max_element(
+            m_entries.begin(), m_entries.begin() + static_cast<std::ptrdiff_t>(m_count), [](const Entry& a, const Entry& b) { return a.covered < b.covered; });
         node.name = largest->name;
         node.kind = largest->kind;
     }

@@ -14,12 +14,12 @@ namespace stallscope {
 /// What a run of neighbouring spans looks like from far away. Times count from the block's base, in 32 bits: within a
 /// block only the very last end can lie beyond, and the block itself knows that one.
 struct SummaryNode {
-    std::uint32_t first = 0;         ///< start of its first span
-    std::uint32_t last = 0;          ///< end of its last span; UINT32_MAX: at the block's end
-    std::uint32_t coveredBefore = 0; ///< ns covered in this block before `first`
-    std::uint32_t name = 0;          ///< the name that covers most of it, as told by the nodes one level below
+    std::uint32_t first = 0;          ///< start of its first span
+    std::uint32_t last = 0;           ///< end of its last span; UINT32_MAX: at the block's end
+    std::uint32_t coveredBefore = 0;  ///< ns covered in this block before `first`
+    std::uint32_t name = 0;           ///< the name that covers most of it, as told by the nodes one level below
     SpanKind kind = SpanKind::Kernel; ///< the kind of that name's spans
-    SpanFlag::Type flags = 0;        ///< of all its spans together: one wait is enough to see a wait
+    SpanFlag::Type flags = 0;         ///< of all its spans together: one wait is enough to see a wait
 
     friend bool operator==(const SummaryNode&, const SummaryNode&) = default;
 };

@@ -77,8 +77,8 @@ CallMeaning meaningOfMemory(std::string_view stem)
     constexpr std::array<std::string_view, 9> kAllocate{
         "Malloc", "MallocHost", "MallocPitch", "MallocArray", "MallocMipmappedArray", "MallocManaged", "HostAlloc", "HostMalloc", "HostRegister"};
     constexpr std::array<std::string_view, 6> kFree{"Free", "FreeHost", "HostFree", "FreeArray", "FreeMipmappedArray", "HostUnregister"};
-    constexpr std::array<std::string_view, 9> kDriverAllocate{
-        "MemAlloc", "MemAllocPitch", "MemAllocHost", "MemHostAlloc", "MemAllocManaged", "MemHostRegister", "ArrayCreate", "Array3DCreate", "MipmappedArrayCreate"};
+    constexpr std::array<std::string_view, 9> kDriverAllocate{"MemAlloc", "MemAllocPitch", "MemAllocHost", "MemHostAlloc", "MemAllocManaged", "MemHostRegister",
+        "ArrayCreate", "Array3DCreate", "MipmappedArrayCreate"};
     constexpr std::array<std::string_view, 5> kDriverFree{"MemFree", "MemFreeHost", "MemHostUnregister", "ArrayDestroy", "MipmappedArrayDestroy"};
     const auto isOneOf = [stem](const auto& list) {
         for (const std::string_view entry : list) {
@@ -87,7 +87,8 @@ CallMeaning meaningOfMemory(std::string_view stem)
         }
         return false;
     };
-    if (stem.starts_with("MallocAsync") || stem.starts_with("MallocFromPoolAsync") || stem.starts_with("MemAllocAsync") || stem.starts_with("MemAllocFromPoolAsync"))
+    if (stem.starts_with("MallocAsync") || stem.starts_with("MallocFromPoolAsync") || stem.starts_with("MemAllocAsync")
+        || stem.starts_with("MemAllocFromPoolAsync"))
         return CallMeaning::AllocateInStream;
     if (stem == "FreeAsync" || stem == "MemFreeAsync")
         return CallMeaning::FreeInStream;
@@ -166,8 +167,7 @@ CallClass classifyCall(std::string_view name)
 bool isCommunicationKernel(std::string_view name)
 {
     takePrefix(name, "void ");
-    return name.starts_with("nccl") || name.starts_with("rccl") || name.starts_with("msccl") || contains(name, "ncclDevKernel")
-        || contains(name, "ncclKernel");
+    return name.starts_with("nccl") || name.starts_with("rccl") || name.starts_with("msccl") || contains(name, "ncclDevKernel") || contains(name, "ncclKernel");
 }
 
 } // namespace stallscope

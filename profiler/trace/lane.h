@@ -36,10 +36,7 @@ private:
         std::vector<BlockHeader> headers;
         std::vector<std::shared_ptr<const SpanBlock>> blocks;
     };
-    [[nodiscard]] const Shelf& shelf(std::size_t index) const
-    {
-        return index / kShelfLength < m_full.size() ? *m_full[index / kShelfLength] : m_tail;
-    }
+    [[nodiscard]] const Shelf& shelf(std::size_t index) const { return index / kShelfLength < m_full.size() ? *m_full[index / kShelfLength] : m_tail; }
 
     std::vector<std::shared_ptr<const Shelf>> m_full;
     Shelf m_tail;
@@ -48,7 +45,7 @@ private:
 /// Host tracks show their spans in groups by what they are; device tracks have their work first. Stored in session
 /// files: append, never renumber.
 enum class LaneGroup : std::uint8_t {
-    Work = 0,         ///< what a stream did: kernels, copies, memsets
+    Work = 0, ///< what a stream did: kernels, copies, memsets
     DeviceRanges = 1,
     DeviceSyncs = 2,
     Ranges = 3,

@@ -21,11 +21,11 @@ enum class SpanKind : std::uint8_t {
     DeviceRange = 5, ///< an annotation projected onto a stream
     SyncRecord = 6,  ///< what the device side says of a synchronization; the call itself is an ApiCall
     ApiCall = 7,
-    Range = 8, ///< a user's annotation: NVTX, record_function
+    Range = 8,  ///< a user's annotation: NVTX, record_function
     HostOp = 9, ///< an operation of a framework: aten::linear
     Python = 10,
     Overhead = 11, ///< what the profiler itself cost
-    Mark = 12, ///< an instant
+    Mark = 12,     ///< an instant
 };
 inline constexpr std::size_t kSpanKinds = 13;
 
@@ -35,11 +35,11 @@ inline constexpr std::size_t kSpanKinds = 13;
 namespace SpanFlag {
 using Type = std::uint8_t;
 inline constexpr Type kNone = 0;
-inline constexpr Type kBlocking = 1;    ///< by its name a call in which the thread cannot go on until the device did something
-inline constexpr Type kClamped = 2;     ///< the source gave a negative, missing or unusable time; the length is 0
-inline constexpr Type kUnfinished = 4;  ///< the source never said when it ended: ends with the trace
-inline constexpr Type kLate = 8;        ///< arrived after its time had been published
-inline constexpr Type kPredicted = 16;  ///< not measured: the result of a what-if
+inline constexpr Type kBlocking = 1;       ///< by its name a call in which the thread cannot go on until the device did something
+inline constexpr Type kClamped = 2;        ///< the source gave a negative, missing or unusable time; the length is 0
+inline constexpr Type kUnfinished = 4;     ///< the source never said when it ended: ends with the trace
+inline constexpr Type kLate = 8;           ///< arrived after its time had been published
+inline constexpr Type kPredicted = 16;     ///< not measured: the result of a what-if
 inline constexpr Type kCommunication = 32; ///< a kernel that talks to other devices (NCCL, RCCL, MSCCL)
 } // namespace SpanFlag
 

@@ -16,8 +16,8 @@ namespace stallscope {
 /// The optional facts of a span. The values are stored in session files: append, never renumber; at most 64.
 enum class DetailField : std::uint8_t {
     Bytes = 0,
-    Direction = 1,     ///< CopyDirection
-    SourceMemory = 2,  ///< MemoryKind; of a memset: the memory it writes is TargetMemory
+    Direction = 1,    ///< CopyDirection
+    SourceMemory = 2, ///< MemoryKind; of a memset: the memory it writes is TargetMemory
     TargetMemory = 3,
     GridX = 4,
     GridY = 5,
@@ -29,20 +29,20 @@ enum class DetailField : std::uint8_t {
     StaticShared = 11, ///< bytes
     DynamicShared = 12,
     Context = 13,
-    Stream = 14,       ///< the stream that a synchronization or an event record names
+    Stream = 14, ///< the stream that a synchronization or an event record names
     Event = 15,
-    EventRecord = 16,  ///< unique id of the record call: the same on the record and on what waits for it
-    EventRole = 17,    ///< EventRole: what the span does with Event
-    Scope = 18,        ///< SyncScope
+    EventRecord = 16, ///< unique id of the record call: the same on the record and on what waits for it
+    EventRole = 17,   ///< EventRole: what the span does with Event
+    Scope = 18,       ///< SyncScope
     Graph = 19,
     GraphNode = 20,
-    Stack = 21,        ///< StackId
-    Domain = 22,       ///< StringId: the NVTX domain
-    Status = 23,       ///< what the call returned, zigzag; absent when 0
+    Stack = 21,  ///< StackId
+    Domain = 22, ///< StringId: the NVTX domain
+    Status = 23, ///< what the call returned, zigzag; absent when 0
     PeerDevice = 24,
-    Colour = 25,       ///< 0xAARRGGBB, as the program asked for
-    Payload = 26,      ///< NVTX payload, zigzag
-    Priority = 27,     ///< of the stream, zigzag
+    Colour = 25,   ///< 0xAARRGGBB, as the program asked for
+    Payload = 26,  ///< NVTX payload, zigzag
+    Priority = 27, ///< of the stream, zigzag
     SequenceNumber = 28,
     ExternalId = 29,
     OverheadCause = 30, ///< StringId

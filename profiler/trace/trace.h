@@ -37,13 +37,13 @@ enum class SourceFormat : std::uint8_t { Stallscope = 0, Kineto = 1, Chrome = 2,
 /// file gives one; every view and every number works on both alike.
 struct Trace {
     std::shared_ptr<const TracePools> pools = std::make_shared<TracePools>();
-    std::vector<Process> processes;       ///< ProcessId is the index; likewise below
+    std::vector<Process> processes; ///< ProcessId is the index; likewise below
     std::vector<Device> devices;
     std::vector<Track> tracks;
     std::vector<CounterSeries> counters;
-    std::vector<Run> runs;                ///< a foreign trace has one, without a window
+    std::vector<Run> runs; ///< a foreign trace has one, without a window
     std::vector<Note> notes;
-    Facts facts;                          ///< of the machine and the program
+    Facts facts; ///< of the machine and the program
     LossCounts losses{};
     SourceFormat format = SourceFormat::Stallscope;
     /// Wall clock time of the session's start, ns since 1970; 0 where unknown.

@@ -15,7 +15,7 @@ namespace stallscope {
 /// A process of the recorded program, one rank of a distributed one. Device tracks belong to the process that used them.
 struct Process {
     std::string name;
-    std::string host;              ///< the machine's name, where known
+    std::string host; ///< the machine's name, where known
     std::int64_t pid = 0;
     std::optional<std::uint32_t> rank;
     /// Correlation ids join only within one scope: processes of one Kineto file share one, recorded processes have their own.
