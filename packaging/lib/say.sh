@@ -1,0 +1,35 @@
+# SPDX-FileCopyrightText: 2026 The Stallscope authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+# shellcheck shell=bash
+#
+# How the scripts of this folder talk: each step says what it does and why, and how long it took.
+
+say() { printf '%s\n' "$*"; }
+complain() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
+fail() {
+    complain "$@"
+    exit 1
+}
+
+# secondsSince START: with a tenth, START being an earlier $EPOCHREALTIME.
+secondsSince() {
+    local now=${EPOCHREALTIME/[.,]/} start=${1/[.,]/}
+    local tenths=$(((now - start + 50000) / 100000))
+    printf '%d.%d' $((tenths / 10)) $((tenths % 10))
+}
+
+# step WHAT COMMAND...: says what, runs the command, and says how long it took or that it failed.
+step() {
+    local what=$1 start=$EPOCHREALTIME status=0
+    shift
+    say ""
+    say "== $what"
+    say "   \$ $*"
+    "$@" || status=$?
+    if ((status == 0)); then
+        say "== done in $(secondsSince "$start") s"
+    else
+        complain "failed after $(secondsSince "$start") s with status $status: $*"
+    fi
+    return "$status"
+}
