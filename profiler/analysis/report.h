@@ -222,6 +222,7 @@ struct RunReport {
     std::vector<TableRow> ranges;
     /// Every way in which these numbers are less certain than they look: name -> count or ns. Only what is not zero.
     std::map<std::string, std::int64_t> quality;
+    Share overheadShare; ///< of the window under profiler-overhead records; absent where there were none
 };
 
 } // namespace stallscope

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/analysis/report.h"
+
+#include "profiler/base/job.h"
+#include "profiler/base/result.h"
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace stallscope {
+
+struct ReportOptions {
+    /// Sets are clipped to it; rows belong to it when they start in it. Absent: the whole run.
+    std::optional<TimeRange> range;
+    std::size_t buckets = 200; ///< of the utilization curves
+    bool waits = true;         ///< whether the report lists each wait; sites and calls are summed up in any case
+};
+
+/// The numbers that come from sets alone: cheap enough to follow a range while it is dragged.
+struct SetMetrics {
+    TimeRange range;
+    Tandem tandem;
+    std::vector<ThreadReport> threads;
+    Utilization allDevices; ///< without curves
+    std::vector<DeviceReport> devices; ///< without streams
+};
+
+/// What is worked out once for a run, to answer for any range of it afterwards. Immutable: any thread may ask.
+class RunAnalysis {
+public:
+    /// Fails only when it is cancelled, or when the trace has no such run.
+    [[nodiscard]] static Result<std::shared_ptr<const RunAnalysis>> build(std::shared_ptr<const Trace> trace, RunId run, const Job& job = {});
+    RunAnalysis(const RunAnalysis&) = delete;
+    RunAnalysis& operator=(const RunAnalysis&) = delete;
+    ~RunAnalysis();
+
+    /// The window of the run: recorded, or found from the spans of a foreign trace.
+    [[nodiscard]] TimeRange window() const;
+    /// Everything; work in proportion to the rows of the range.
+    [[nodiscard]] RunReport report(const ReportOptions& options = {}) const;
+    /// A few binary searches a device and thread.
+    [[nodiscard]] SetMetrics setMetrics(TimeRange range) const;
+    /// Every wait of the run, by start.
+    [[nodiscard]] const std::vector<Wait>& waits() const;
+
+private:
+    struct Parts;
+    explicit RunAnalysis(std::unique_ptr<const Parts> parts);
+
+    std::unique_ptr<const Parts> m_parts;
+};
+
+struct AnalyzeOptions {
+    ReportOptions report;
+    Job job;
+};
+
+/// The reports of all runs, in the order of the trace.
+[[nodiscard]] Result<std::vector<RunReport>> analyze(const std::shared_ptr<const Trace>& trace, const AnalyzeOptions& options = {});
+
+} // namespace stallscope
