@@ -1,0 +1,126 @@
+# SPDX-FileCopyrightText: 2026 The Stallscope authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The checks find what they are for: each test plants one fault in a small house that is otherwise in order."""
+
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+import floors
+import links
+import manners
+import tree
+
+SPDX = "// SPDX-FileCopyrightText: 2026 Somebody\n// " + manners.LICENCE + "\n"
+IN_ORDER = {
+    "CMakeLists.txt": SPDX,
+    "LICENSE": "the text",
+    "profiler/base/a.h": SPDX + "#include <vector>\n",
+    "profiler/trace/b.h": SPDX + '#include "profiler/base/a.h"\n',
+    "profiler/session/c.h": SPDX + '#include "profiler/trace/b.h"\n',
+    "profiler/exchange/d.h": SPDX + '#include "profiler/session/c.h"\n',
+    "engine/cli/e.h": SPDX + '#include "profiler/exchange/d.h"\n',
+    "gui/app/f.h": SPDX + '#include <QWidget>\n#include "engine/cli/e.h"\n',
+    "tests/tst_x.cpp": SPDX + '#include <QTest>\n#include "profiler/base/a.h"\n#include "tst_x.moc"\n',
+    "README.md": SPDX + "# The name, and more\n[a](docs/a.md#part-two) `profiler/base/a.h` `gui/*/f.h` [there](https://example.org)\n",
+    "docs/a.md": SPDX + "## Part two\n[back](../README.md#the-name-and-more)\n",
+}
+
+
+class Planted(unittest.TestCase):
+    def complaints(self, check, **changed):
+        """Of a check over the house in which the named files were changed; paths are given as arguments of their own."""
+        with tempfile.TemporaryDirectory() as folder:
+            for path, text in (IN_ORDER | changed.get("files", {})).items():
+                file = Path(folder, path)
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_bytes(text if isinstance(text, bytes) else text.encode())
+            return check(tree.Tree(folder))
+
+    def expect(self, check, path, text, *words):
+        found = self.complaints(check, files={path: text})
+        self.assertEqual(len(found), 1, found)
+        for word in words:
+            self.assertIn(word, found[0])
+
+    def test_a_house_in_order(self):
+        for check in (floors.check, manners.check, links.check):
+            self.assertEqual(self.complaints(check), [])
+
+    def test_an_include_that_points_up(self):
+        for path, target, words in [
+            ("profiler/base/x.h", "engine/cli/e.h", "profiler stands below engine"),
+            ("profiler/session/x.h", "gui/app/f.h", "profiler stands below gui"),
+            ("engine/cli/x.h", "gui/app/f.h", "engine stands below gui"),
+            ("profiler/base/x.cpp", "profiler/trace/b.h", "profiler/base does not stand on profiler/trace"),
+            ("profiler/session/x.h", "profiler/exchange/d.h", "does not stand on"),
+            ("profiler/analysis/x.h", "profiler/session/c.h", "does not stand on"),
+            ("profiler/cupti/x.h", "profiler/session/c.h", "does not stand on"),
+            ("profiler/annex/x.h", "profiler/base/a.h", "no room of the house"),
+            ("engine/cli/x.h", "tests/tst_x.cpp", "includes a test"),
+        ]:
+            with self.subTest(path=path, target=target):
+                found = self.complaints(floors.check, files={path: SPDX + f'#include "{target}"\n'})
+                self.assertTrue(any(complaint.startswith(path + ":3: ") and words in complaint for complaint in found), found)
+
+    def test_a_guest_out_of_place(self):
+        for path, header in [
+            ("profiler/base/x.h", "QString"),
+            ("engine/cli/x.cpp", "QtCore/qglobal.h"),
+            ("engine/cli/x.cpp", "cupti.h"),
+            ("engine/cuda/x.cpp", "cupti_activity.h"),
+            ("profiler/record/x.cpp", "cuda.h"),
+            ("profiler/cupti/x.cpp", "cuda_runtime.h"),
+            ("engine/cpu/x.cpp", "cublas_v2.h"),
+        ]:
+            with self.subTest(path=path, header=header):
+                self.expect(floors.check, path, f"{SPDX}#  include <{header}>\n", path, "low gui" if header[0] == "Q" else "outside")
+
+    def test_a_plot_outside_its_room(self):
+        self.expect(floors.check, "gui/app/x.cpp", SPDX + "#include <qcustomplot.h>\n", "QCustomPlot")
+
+    def test_qt_linked_below_gui(self):
+        self.expect(floors.check, "engine/CMakeLists.txt", "target_link_libraries(x PRIVATE Qt6::Core)\n", "Qt below gui")
+
+    def test_folders_in_a_circle(self):
+        files = {
+            "engine/device/x.h": SPDX + '#include "engine/cpu/x.h"\n',
+            "engine/cpu/x.h": SPDX + '#include "engine/work/x.h"\n',
+            "engine/work/x.h": SPDX + '#include "engine/device/x.h"\n',
+        }
+        self.assertEqual(len(self.complaints(floors.check, files=files)), 1)
+
+    def test_an_include_that_does_not_begin_at_the_root(self):
+        self.expect(floors.check, "profiler/base/x.cpp", SPDX + '#include "a.h"\n', "includes begin at its root")
+
+    def test_a_file_without_licence_lines(self):
+        self.expect(manners.check, "engine/cli/x.cpp", "int x;\n", "SPDX")
+        self.expect(manners.check, "engine/cli/x.cpp", "// SPDX-FileCopyrightText: 2026 Somebody\n", "SPDX")
+        self.expect(manners.check, "tests/data/x.bin", b"\xff\x00", "SPDX")
+
+    def test_a_file_that_cannot_hold_them_is_listed(self):
+        listed = SPDX.replace("//", "#") + '[[annotations]]\npath = ["tests/data/*.bin"]\n'
+        self.assertEqual(self.complaints(manners.check, files={"tests/data/x.bin": b"\xff", "REUSE.toml": listed}), [])
+        self.expect(manners.check, "REUSE.toml", listed, "nothing matches")
+
+    def test_unfinished_work(self):
+        self.expect(manners.check, "profiler/base/x.h", SPDX + "// TO" "DO later\n", "x.h:3", "unfinished")
+
+    def test_a_path_of_one_machine(self):
+        for path in ("/ho" "me/somebody/x", "/wo" "rk/x", "/ro" "ot/x"):
+            self.expect(manners.check, "profiler/base/x.h", SPDX + f'const char* k = "{path}";\n', "x.h:3", "machine")
+
+    def test_a_test_that_waits_by_the_clock(self):
+        self.expect(manners.check, "tests/x.cpp", SPDX + "std::this_thread::sleep_" "for(1s);\n", "x.cpp:3", "clock")
+
+    def test_a_long_top_file(self):
+        self.expect(manners.check, "CMakeLists.txt", SPDX + "\n" * 98, "100 lines")
+
+    def test_a_link_into_nothing(self):
+        for text in ("[x](docs/b.md)", "[x](docs/a.md#part-three)", "[x](#nowhere)", "`profiler/base/gone.h`", "`profiler/gone/`", "`gui/*/gone.h`"):
+            self.expect(links.check, "ARCHITECTURE.md", SPDX + text + "\n", "ARCHITECTURE.md:3")
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
