@@ -39,10 +39,10 @@ std::shared_ptr<const SpanColumns> SpanBlock::columns() const
     return m_columns;
 }
 
-bool SpanBlock::isResident() const
+std::shared_ptr<const SpanColumns> SpanBlock::residentColumns() const
 {
     const std::lock_guard lock(m_mutex);
-    return m_columns != nullptr;
+    return m_columns;
 }
 
 std::size_t SpanBlock::release() const

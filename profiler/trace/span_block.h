@@ -47,7 +47,9 @@ public:
     /// Never null; may hold fewer rows than the header says where the file is damaged. The columns stay as long as the
     /// returned pointer does.
     [[nodiscard]] std::shared_ptr<const SpanColumns> columns() const;
-    [[nodiscard]] bool isResident() const;
+    /// The columns where they are in memory; null otherwise.
+    [[nodiscard]] std::shared_ptr<const SpanColumns> residentColumns() const;
+    [[nodiscard]] bool isResident() const { return residentColumns() != nullptr; }
     /// Forgets columns that can be read in again. Returns the bytes that this frees, once nobody else holds them.
     std::size_t release() const;
 
