@@ -1,0 +1,259 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/analysis/level_of_detail.h"
+
+#include "profiler/analysis/border_split.h"
+#include "profiler/analysis/pixel_tally.h"
+
+#include <array>
+#include <utility>
+
+namespace stallscope {
+
+namespace {
+
+/// A cut is estimated where it can be off by no more than half of this part of a pixel: two cuts a pixel and half a step
+/// of rounding, 1/512 + 1/510, together stay below 1/255.
+constexpr Nanos kFinestPart = 512;
+
+/// Neighbouring spans as their summary tells them, in absolute times.
+struct Node {
+    Nanos first = 0;
+    Nanos last = 0;
+    PixelShare share;
+
+    [[nodiscard]] Nanos extent() const { return last - first; }
+};
+
+/// Goes through a lane from left to right, from coarse to fine: a node that lies in one pixel is added as it is, one that
+/// lies across a border is replaced by its sixteen children, and at the end by its rows.
+class LanePainter {
+public:
+    LanePainter(const PixelScale& scale, MissingColumns missing)
+        : m_tally(static_cast<std::size_t>(scale.pixels)), m_splits(m_tally, scale.pixels), m_scale(scale), m_cursor(scale), m_missing(missing)
+    {
+    }
+
+    PaintWork paint(const Lane& lane, std::span<PixelCell> cells)
+    {
+        // a span of no length may end where the pixels begin: hence the nanosecond before
+        for (std::size_t i = lane.blocks.firstEndingAfter(m_scale.start - 1); i < lane.blocks.size(); ++i) {
+            const BlockHeader& header = lane.blocks.header(i);
+            if (header.first >= m_scale.end())
+                break;
+            ++m_work.nodes;
+            paintBlock(lane.blocks.block(i), header);
+        }
+        m_tally.writeTo(cells, m_scale);
+        return m_work;
+    }
+
+private:
+    // 4096 spans need three levels; a file could ask for blocks as long as its counts can say
+    static constexpr std::size_t kMaxLevels = 8;
+
+    void paintBlock(const SpanBlock& block, const BlockHeader& header)
+    {
+        m_block = &block;
+        m_header = &header;
+        m_askedForColumns = false;
+        const BlockSummary& summary = block.summary();
+        m_cursor.advanceTo(header.first);
+        if (summary.isEmpty()) {
+            paintRows({header.first, header.last, PixelShare::of(header.covered, lookOf(kEmptyString.value(), SpanKind::Kernel), SpanFlag::kNone)}, 0, header.count);
+        } else if (isInPixel(header.first, header.last)) {
+            m_tally.add(m_cursor.pixel(), PixelShare::of(header.covered, lookOf(summary.top().name, summary.top().kind), summary.top().flags));
+        } else {
+            const std::size_t levels = std::min(summary.levels(), kMaxLevels);
+            for (std::size_t level = 0; level < levels; ++level)
+                m_levels[level] = summary.level(level);
+            paintNodes(levels - 1, 0, m_levels[levels - 1].size());
+        }
+        m_splits.flush();
+        m_columns.reset();
+    }
+
+    void paintNodes(std::size_t level, std::size_t from, std::size_t to)
+    {
+        m_work.nodes += to - from;
+        PixelShare together; // of neighbours that all lie in one pixel
+        for (std::size_t i = from; i < to; ++i) {
+            const Node node = nodeAt(level, i);
+            if (isInPixel(node.first, node.last)) {
+                together.add(node.share);
+                continue;
+            }
+            m_tally.add(m_cursor.pixel(), std::exchange(together, {}));
+            if (node.last < m_scale.start)
+                continue;
+            if (node.first >= m_scale.end())
+                return;
+            m_cursor.advanceTo(node.first);
+            if (isInPixel(node.first, node.last))
+                together.add(node.share);
+            else if (canCutUnseen(node))
+                cutUnseen(node);
+            else if (level > 0)
+                paintNodes(level - 1, i * BlockSummary::kFanOut, std::min((i + 1) * BlockSummary::kFanOut, m_levels[level - 1].size()));
+            else
+                paintRows(node, i * BlockSummary::kFanOut, (i + 1) * BlockSummary::kFanOut);
+        }
+        m_tally.add(m_cursor.pixel(), together);
+    }
+
+    [[nodiscard]] Node nodeAt(std::size_t level, std::size_t index) const
+    {
+        const std::span<const SummaryNode> nodes = m_levels[level];
+        const SummaryNode& summary = nodes[index];
+        Node node;
+        node.first = m_header->first + summary.first;
+        node.last = summary.last == UINT32_MAX ? m_header->last : m_header->first + summary.last;
+        node.last = std::max(node.last, node.first);
+        const Nanos behind = index + 1 < nodes.size() ? Nanos{nodes[index + 1].coveredBefore} : m_header->covered;
+        const Nanos covered = std::clamp<Nanos>(behind - summary.coveredBefore, 0, node.extent());
+        node.share = PixelShare::of(covered, lookOf(summary.name, summary.kind), summary.flags);
+        return node;
+    }
+
+    [[nodiscard]] bool isInPixel(Nanos first, Nanos last) const { return first >= m_cursor.begin() && last < m_cursor.end(); }
+
+    [[nodiscard]] bool liesAcrossOneBorder(const Node& node) const
+    {
+        return node.first >= m_cursor.begin() && node.extent() <= m_cursor.narrowest();
+    }
+
+    /// The covered time left of the pixel's end is between these two, whatever the spans are.
+    [[nodiscard]] std::pair<Nanos, Nanos> coveredBeforeBorder(const Node& node) const
+    {
+        const Nanos behind = node.last - m_cursor.end();
+        const Nanos before = m_cursor.end() - node.first;
+        return {std::max<Nanos>(node.share.covered - behind, 0), std::min(node.share.covered, before)};
+    }
+
+    [[nodiscard]] bool canCutUnseen(const Node& node) const
+    {
+        if (!liesAcrossOneBorder(node))
+            return false;
+        const Nanos finest = m_cursor.narrowest() / kFinestPart;
+        const auto [least, most] = coveredBeforeBorder(node);
+        return most - least <= finest && (node.share.flags == 0 || node.extent() <= finest);
+    }
+
+    void cutUnseen(const Node& node)
+    {
+        const auto [least, most] = coveredBeforeBorder(node);
+        const Nanos left = least + (most - least) / 2;
+        m_tally.add(m_cursor.pixel(), PixelShare::of(left, node.share.look, node.share.flags));
+        if (!m_cursor.isLast() && (node.last > m_cursor.end() || node.share.flags != 0))
+            m_tally.add(m_cursor.pixel() + 1, PixelShare::of(node.share.covered - left, node.share.look, node.share.flags));
+    }
+
+    void paintRows(const Node& node, std::size_t from, std::size_t to)
+    {
+        const SpanColumns* columns = askForColumns();
+        to = columns ? std::min(to, columns->size()) : 0;
+        if (from >= to) {
+            estimate(node);
+            return;
+        }
+        m_work.rows += to - from;
+        // a border beyond 32 bits belongs to the one wide span at the end of a block
+        if (liesAcrossOneBorder(node) && m_cursor.end() - columns->base < Nanos{UINT32_MAX}) {
+            m_splits.add({columns, static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(to), static_cast<std::uint32_t>(m_cursor.end() - columns->base), m_cursor.pixel(), node.share});
+            return;
+        }
+        PixelShare together;
+        for (std::size_t row = from; row < to; ++row) {
+            const Nanos start = columns->startOf(row);
+            const Nanos end = columns->endOf(row);
+            const Look look = lookOf(columns->name[row], columns->kind[row]);
+            if (isInPixel(start, end)) {
+                together.add(PixelShare::of(end - start, look, columns->flags[row]));
+                continue;
+            }
+            m_tally.add(m_cursor.pixel(), std::exchange(together, {}));
+            if (!paintSpan(start, end, look, columns->flags[row]))
+                return;
+        }
+        m_tally.add(m_cursor.pixel(), together);
+    }
+
+    /// False behind the last pixel.
+    bool paintSpan(Nanos start, Nanos end, Look look, SpanFlag::Type flags)
+    {
+        if (start >= m_scale.end())
+            return false;
+        if (end < m_scale.start || (end == m_scale.start && start < end))
+            return true;
+        m_cursor.advanceTo(start);
+        for (;; m_cursor.next()) {
+            const Nanos shown = std::max<Nanos>(std::min(end, m_cursor.end()) - std::max(start, m_cursor.begin()), 0);
+            m_tally.add(m_cursor.pixel(), PixelShare::of(shown, look, flags));
+            if (end <= m_cursor.end() || m_cursor.isLast())
+                return true;
+        }
+    }
+
+    /// Without columns: the covered time is taken to lie evenly between the node's ends.
+    void estimate(const Node& node)
+    {
+        ++m_work.estimates;
+        const double density = static_cast<double>(node.share.covered) / static_cast<double>(std::max<Nanos>(node.extent(), 1));
+        for (;; m_cursor.next()) {
+            const Nanos shown = std::max<Nanos>(std::min(node.last, m_cursor.end()) - std::max(node.first, m_cursor.begin()), 0);
+            const auto covered = static_cast<Nanos>(static_cast<double>(shown) * density);
+            m_tally.add(m_cursor.pixel(), PixelShare::of(covered, node.share.look, node.share.flags));
+            if (node.last <= m_cursor.end() || m_cursor.isLast())
+                return;
+        }
+    }
+
+    [[nodiscard]] const SpanColumns* askForColumns()
+    {
+        if (!m_askedForColumns) {
+            m_askedForColumns = true;
+            m_columns = m_missing == MissingColumns::Load ? m_block->columns() : m_block->residentColumns();
+        }
+        return m_columns.get();
+    }
+
+    PixelTally m_tally;
+    BorderSplits m_splits;
+    const PixelScale m_scale;
+    PixelCursor m_cursor;
+    const MissingColumns m_missing;
+    PaintWork m_work;
+    // the block at hand
+    const SpanBlock* m_block = nullptr;
+    const BlockHeader* m_header = nullptr;
+    std::array<std::span<const SummaryNode>, kMaxLevels> m_levels;
+    std::shared_ptr<const SpanColumns> m_columns;
+    bool m_askedForColumns = false;
+};
+
+/// Pixels narrower than 1 ns repeat what the nanosecond in which they begin shows.
+void repeatNanoseconds(const PixelScale& scale, std::span<PixelCell> cells)
+{
+    for (int pixel = scale.pixels - 1; pixel >= 0; --pixel)
+        cells[static_cast<std::size_t>(pixel)] = cells[static_cast<std::size_t>(scale.rangeOf(pixel).start - scale.start)];
+}
+
+} // namespace
+
+PaintWork paintLane(const Lane& lane, const PixelScale& scale, std::span<PixelCell> cells, MissingColumns missing)
+{
+    if (scale.isEmpty()) {
+        std::ranges::fill(cells, PixelCell{});
+        return {};
+    }
+    assert(cells.size() == static_cast<std::size_t>(scale.pixels));
+    if (scale.length >= scale.pixels)
+        return LanePainter(scale, missing).paint(lane, cells);
+    const PixelScale nanoseconds{scale.start, scale.length, static_cast<int>(scale.length)};
+    const PaintWork work = LanePainter(nanoseconds, missing).paint(lane, cells.first(static_cast<std::size_t>(scale.length)));
+    repeatNanoseconds(scale, cells);
+    return work;
+}
+
+} // namespace stallscope
