@@ -28,13 +28,6 @@ constexpr std::array<std::uint32_t, 256> makeTable()
 
 constexpr auto kTable = makeTable();
 
-std::uint32_t crcByTable(const std::uint8_t* at, std::size_t count, std::uint32_t crc)
-{
-    for (; count > 0; --count)
-        crc = (crc >> 8) ^ kTable[(crc ^ *at++) & 0xFF];
-    return crc;
-}
-
 #if defined(__x86_64__)
 __attribute__((target("sse4.2"))) std::uint32_t crcByInstruction(const std::uint8_t* at, std::size_t count, std::uint32_t crc)
 {
@@ -55,12 +48,19 @@ __attribute__((target("sse4.2"))) std::uint32_t crcByInstruction(const std::uint
 
 std::uint32_t crc32c(const void* bytes, std::size_t count, std::uint32_t crc)
 {
-    const auto* at = static_cast<const std::uint8_t*>(bytes);
 #if defined(__x86_64__)
     if (__builtin_cpu_supports("sse4.2"))
-        return ~crcByInstruction(at, count, ~crc);
+        return ~crcByInstruction(static_cast<const std::uint8_t*>(bytes), count, ~crc);
 #endif
-    return ~crcByTable(at, count, ~crc);
+    return crc32cByTable(bytes, count, crc);
+}
+
+std::uint32_t crc32cByTable(const void* bytes, std::size_t count, std::uint32_t crc)
+{
+    crc = ~crc;
+    for (const auto* at = static_cast<const std::uint8_t*>(bytes); count > 0; --count)
+        crc = (crc >> 8) ^ kTable[(crc ^ *at++) & 0xFF];
+    return ~crc;
 }
 
 } // namespace stallscope

@@ -10,5 +10,7 @@ namespace stallscope {
 
 /// CRC-32C (Castagnoli) of the bytes, going on from `crc` (0 to begin). Uses the processor's instruction where it has one.
 [[nodiscard]] std::uint32_t crc32c(const void* bytes, std::size_t count, std::uint32_t crc = 0);
+/// The same on any processor.
+[[nodiscard]] std::uint32_t crc32cByTable(const void* bytes, std::size_t count, std::uint32_t crc = 0);
 
 } // namespace stallscope

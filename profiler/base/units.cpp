@@ -125,7 +125,8 @@ std::string formatShare(double share)
 {
     if (!std::isfinite(share))
         return "n/a";
-    return fmt::format("{:.1f} %", share * 100);
+    const double percent = std::round(share * 1000) / 10;
+    return fmt::format("{:.1f} %", percent + 0.0); // minus zero plus zero is zero
 }
 
 Result<Nanos> parseDuration(std::string_view text)

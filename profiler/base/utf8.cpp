@@ -24,11 +24,11 @@ bool isPlainAscii(char c)
     return c >= 0x20 && c < 0x7F;
 }
 
-/// C1 controls U+0080..U+009F, and U+200E/F, U+202A..E, U+2066..9, which turn the direction of writing.
+/// C1 controls U+0080..U+009F, and U+061C, U+200E/F, U+202A..E, U+2066..9, which turn the direction of writing.
 bool isUnsafeSequence(std::string_view sequence)
 {
     if (sequence.size() == 2)
-        return byteAt(sequence, 0) == 0xC2 && byteAt(sequence, 1) < 0xA0;
+        return (byteAt(sequence, 0) == 0xC2 && byteAt(sequence, 1) < 0xA0) || sequence == "\xD8\x9C";
     if (sequence.size() != 3 || byteAt(sequence, 0) != 0xE2)
         return false;
     const unsigned second = byteAt(sequence, 1);
