@@ -9,7 +9,8 @@ function(stallscope_test name)
         set(arg_TIMEOUT 300)
     endif()
     add_executable(${name} ${name}.cpp)
-    set_target_properties(${name} PROPERTIES AUTOMOC ON)
+    # moc stumbles over the standard header <concepts>; this is its include guard.
+    set_target_properties(${name} PROPERTIES AUTOMOC ON AUTOMOC_MOC_OPTIONS "-D_GLIBCXX_CONCEPTS")
     target_link_libraries(${name} PRIVATE stallscope_warnings stallscope_test_support stallscope_profiler Qt6::Test ${arg_LIBS})
     add_test(NAME ${name} COMMAND ${name})
     set_tests_properties(${name} PROPERTIES LABELS "${arg_LABELS}" TIMEOUT ${arg_TIMEOUT}

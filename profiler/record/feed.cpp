@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/record/feed.h"
+
+#include "profiler/trace/trace_builder.h"
+
+namespace stallscope {
+
+Feed::Feed(std::shared_ptr<TraceBuilder> builder, std::vector<Source> sources, std::chrono::milliseconds period)
+    : m_builder(std::move(builder)), m_sources(std::move(sources)), m_period(period), m_thread([this](const std::stop_token& stop) { loop(stop); })
+{
+}
+
+Feed::~Feed()
+{
+    (void)finish();
+}
+
+Feed::Snapshot Feed::latest() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_latest;
+}
+
+Feed::Snapshot Feed::next(std::uint64_t seen) const
+{
+    std::unique_lock lock(m_mutex);
+    m_changed.wait(lock, [&] { return m_latest.number > seen || m_latest.isLast; });
+    return m_latest;
+}
+
+bool Feed::change(const std::function<void(TraceBuilder&)>& edit)
+{
+    Edit request{&edit, false};
+    std::unique_lock lock(m_mutex);
+    if (m_latest.isLast)
+        return false;
+    m_edits.push_back(&request);
+    m_changed.notify_all();
+    m_changed.wait(lock, [&] { return request.isDone || m_latest.isLast; });
+    std::erase(m_edits, &request);
+    return request.isDone;
+}
+
+std::shared_ptr<const Trace> Feed::finish()
+{
+    m_thread.request_stop();
+    if (m_thread.joinable())
+        m_thread.join();
+    return latest().trace;
+}
+
+void Feed::loop(const std::stop_token& stop)
+{
+    while (!stop.stop_requested()) {
+        collect();
+        publish(m_builder->publish(), false);
+        std::unique_lock lock(m_mutex);
+        (void)m_changed.wait_for(lock, stop, m_period, [this] { return !m_edits.empty(); });
+        runEdits(lock);
+    }
+    {
+        std::unique_lock lock(m_mutex);
+        runEdits(lock);
+    }
+    collect();
+    publish(m_builder->finish(), true);
+}
+
+void Feed::collect()
+{
+    for (const Source& source : m_sources)
+        source(*m_builder);
+}
+
+/// No lock is held while an edit runs: it may take its time, and readers go on.
+void Feed::runEdits(std::unique_lock<std::mutex>& lock)
+{
+    while (!m_edits.empty()) {
+        Edit* edit = m_edits.front();
+        m_edits.erase(m_edits.begin());
+        lock.unlock();
+        (*edit->run)(*m_builder);
+        lock.lock();
+        edit->isDone = true;
+        m_changed.notify_all();
+    }
+}
+
+void Feed::publish(std::shared_ptr<const Trace> trace, bool isLast)
+{
+    const std::lock_guard lock(m_mutex);
+    m_latest = {std::move(trace), m_latest.number + 1, isLast};
+    m_changed.notify_all();
+}
+
+} // namespace stallscope

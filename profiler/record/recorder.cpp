@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/record/recorder.h"
+
+#include <algorithm>
+#include <map>
+
+namespace stallscope {
+
+Recorder::Recorder(TraceBuilder& builder) : m_builder(&builder), m_zero(monotonicNow())
+{
+    m_map.add(m_clock.sample());
+}
+
+Nanos Recorder::toSession(std::uint64_t ticks) const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_map.toSession(m_clock.scaled(ticks)) - m_zero;
+}
+
+ThreadLog& Recorder::openThreadLog(TrackId track)
+{
+    auto log = std::make_unique<ThreadLog>(m_clock, track, kRingCapacity);
+    const std::lock_guard lock(m_mutex);
+    return *m_threads.emplace_back(std::move(log));
+}
+
+WorkLog& Recorder::openWorkLog(std::vector<TrackId> tracks)
+{
+    Worker worker{std::move(tracks), m_clock.now(), std::make_unique<WorkLog>(m_clock, kRingCapacity)};
+    const std::lock_guard lock(m_mutex);
+    return *m_workers.emplace_back(std::move(worker)).log;
+}
+
+void Recorder::collect()
+{
+    const std::lock_guard lock(m_mutex);
+    m_map.add(m_clock.sample());
+    for (const auto& log : m_threads)
+        collectThread(*log);
+    collectWorkers();
+    countDropped();
+}
+
+void Recorder::collectThread(ThreadLog& log)
+{
+    TrackBuilder& track = m_builder->track(log.track());
+    log.ring().drain([&](const RingRecord& record) { track.placeAt({groupOf(record.kind), record.depth, false}, spanOf(record)); });
+    std::vector<OpenSpan> open;
+    for (const ThreadLog::Open& one : log.openNow())
+        open.push_back({m_map.toSession(m_clock.scaled(one.start)) - m_zero, one.name, one.kind, one.flags, one.depth});
+    track.setOpenSpans(std::move(open));
+}
+
+/// Watermarks are read before the rings are drained, so that all they promise is in the drained records.
+void Recorder::collectWorkers()
+{
+    std::map<TrackId, std::uint64_t> limits;
+    for (Worker& worker : m_workers) {
+        worker.watermark = worker.log->watermark(worker.watermark);
+        for (const TrackId track : worker.tracks) {
+            const auto [limit, isFirst] = limits.try_emplace(track, worker.watermark);
+            if (!isFirst)
+                limit->second = std::min(limit->second, worker.watermark);
+        }
+    }
+    for (Worker& worker : m_workers)
+        worker.log->ring().drain([this](const RingRecord& record) { m_builder->track(record.track).push(spanOf(record)); });
+    for (const auto& [track, ticks] : limits)
+        m_builder->track(track).advance(m_map.toSession(m_clock.scaled(ticks)) - m_zero);
+}
+
+void Recorder::countDropped()
+{
+    std::uint64_t dropped = 0;
+    for (const auto& log : m_threads)
+        dropped += log->ring().dropped();
+    for (const Worker& worker : m_workers)
+        dropped += worker.log->ring().dropped();
+    m_builder->losses().count(Loss::DroppedRecords, dropped - m_droppedBefore);
+    m_droppedBefore = dropped;
+}
+
+Span Recorder::spanOf(const RingRecord& record) const
+{
+    const Nanos start = m_map.toSession(m_clock.scaled(record.start)) - m_zero;
+    const Nanos end = m_map.toSession(m_clock.scaled(record.end)) - m_zero;
+    return {start, std::max<Nanos>(end - start, 0), record.name, record.correlation, record.detail, record.kind, record.flags};
+}
+
+} // namespace stallscope

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/record/clock_map.h"
+#include "profiler/record/thread_log.h"
+#include "profiler/record/work_log.h"
+#include "profiler/trace/trace_builder.h"
+
+#include <memory>
+#include <mutex>
+#include <vector>
+
+namespace stallscope {
+
+/// Gathers what threads and workers of this process log, and fills a trace with it. Logs are opened by any thread and
+/// live as long as the recorder; collect() is called by the one thread that owns the trace builder.
+class Recorder {
+public:
+    explicit Recorder(TraceBuilder& builder);
+
+    [[nodiscard]] const TickClock& clock() const { return m_clock; }
+    /// The session time of a reading of clock(), good to a few hundred ns before the first collect().
+    [[nodiscard]] Nanos toSession(std::uint64_t ticks) const;
+
+    /// A log for the calling thread. The track belongs to it alone.
+    [[nodiscard]] ThreadLog& openThreadLog(TrackId track);
+    /// A log for a worker that serves some of the given tracks. Their watermark waits for it.
+    [[nodiscard]] WorkLog& openWorkLog(std::vector<TrackId> tracks);
+
+    /// Moves everything logged so far into the builder, and advances the watermarks.
+    void collect();
+
+private:
+    struct Worker {
+        std::vector<TrackId> tracks;
+        std::uint64_t watermark = 0;
+        std::unique_ptr<WorkLog> log;
+    };
+
+    void collectThread(ThreadLog& log);
+    void collectWorkers();
+    void countDropped();
+    [[nodiscard]] Span spanOf(const RingRecord& record) const;
+
+    static constexpr std::size_t kRingCapacity = std::size_t{1} << 16;
+
+    TickClock m_clock;
+    TraceBuilder* m_builder;
+    mutable std::mutex m_mutex; // guards the lists of logs and the clock map, not the logs
+    ClockMap m_map;
+    Nanos m_zero = 0; // monotonic time of the session's start
+    std::vector<std::unique_ptr<ThreadLog>> m_threads;
+    std::vector<Worker> m_workers;
+    std::uint64_t m_droppedBefore = 0;
+};
+
+} // namespace stallscope

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/record/span_ring.h"
+#include "profiler/record/tick_clock.h"
+#include "profiler/trace/track.h"
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <vector>
+
+namespace stallscope {
+
+/// What one host thread records about itself: nested spans, from begin to end. The thread that it belongs to calls begin()
+/// and end(); the collector drains the ring and looks at what is open. No lock and no allocation on the recording side.
+///
+/// The thread knows how deep it is when a span ends, so its lanes can be filled in the order of arrival: within a lane
+/// spans end in the order in which they start.
+class ThreadLog {
+public:
+    static constexpr std::size_t kMaxOpen = 64;
+
+    /// One span that has begun. Handed back to end(); spans end in the reverse order of their beginning.
+    struct Open {
+        std::uint64_t start = 0;
+        StringId name = kEmptyString;
+        SpanKind kind = SpanKind::ApiCall;
+        SpanFlag::Type flags = SpanFlag::kNone;
+        std::uint16_t depth = 0;
+    };
+
+    ThreadLog(const TickClock& clock, TrackId track, std::size_t capacity) : m_clock(&clock), m_track(track), m_ring(capacity) {}
+
+    [[nodiscard]] TrackId track() const { return m_track; }
+
+    /// Recording thread.
+    [[nodiscard]] Open begin(StringId name, SpanKind kind, SpanFlag::Type flags = SpanFlag::kNone)
+    {
+        Open open{m_clock->now(), name, kind, flags, m_depths[group(kind)]++};
+        const std::uint32_t level = m_openCount.load(std::memory_order_relaxed);
+        if (level < kMaxOpen) {
+            Slot& slot = m_open[level];
+            slot.start.store(open.start, std::memory_order_relaxed);
+            slot.facts.store(pack(open), std::memory_order_relaxed);
+        }
+        m_openCount.store(level + 1, std::memory_order_release);
+        return open;
+    }
+    /// Recording thread. What became known only meanwhile is handed in here.
+    void end(const Open& open, CorrelationId correlation = {}, DetailId detail = {})
+    {
+        m_openCount.store(m_openCount.load(std::memory_order_relaxed) - 1, std::memory_order_release);
+        --m_depths[group(open.kind)];
+        (void)m_ring.push({open.start, m_clock->now(), m_track, open.name, correlation, detail, open.kind, open.flags, open.depth});
+    }
+
+    /// Collector: what the thread is inside of right now. May miss what begins or ends this very moment.
+    [[nodiscard]] std::vector<Open> openNow() const;
+    [[nodiscard]] SpanRing& ring() { return m_ring; }
+    [[nodiscard]] const SpanRing& ring() const { return m_ring; }
+
+private:
+    struct Slot {
+        std::atomic<std::uint64_t> start{0};
+        std::atomic<std::uint64_t> facts{0};
+    };
+    [[nodiscard]] static std::size_t group(SpanKind kind) { return static_cast<std::size_t>(groupOf(kind)); }
+    [[nodiscard]] static std::uint64_t pack(const Open& open)
+    {
+        return std::uint64_t{open.name.value()} | std::uint64_t{static_cast<std::uint8_t>(open.kind)} << 32 | std::uint64_t{open.flags} << 40
+            | std::uint64_t{open.depth} << 48;
+    }
+
+    const TickClock* m_clock;
+    TrackId m_track;
+    SpanRing m_ring;
+    std::array<std::uint16_t, kLaneGroups> m_depths{}; // recording thread
+    std::array<Slot, kMaxOpen> m_open;
+    std::atomic<std::uint32_t> m_openCount{0};
+};
+
+/// A span from here to the end of the scope.
+class RecordedSpan {
+public:
+    RecordedSpan(ThreadLog& log, StringId name, SpanKind kind, SpanFlag::Type flags = SpanFlag::kNone) : m_log(log), m_open(log.begin(name, kind, flags)) {}
+    RecordedSpan(const RecordedSpan&) = delete;
+    RecordedSpan& operator=(const RecordedSpan&) = delete;
+    ~RecordedSpan() { m_log.end(m_open, m_correlation, m_detail); }
+
+    void setCorrelation(CorrelationId id) { m_correlation = id; }
+    void setDetail(DetailId id) { m_detail = id; }
+
+private:
+    ThreadLog& m_log;
+    ThreadLog::Open m_open;
+    CorrelationId m_correlation;
+    DetailId m_detail;
+};
+
+} // namespace stallscope

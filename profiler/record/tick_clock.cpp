@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/record/tick_clock.h"
+
+#include <ctime>
+#include <fstream>
+#include <string>
+
+#if defined(__x86_64__)
+#include <cpuid.h>
+#endif
+
+namespace stallscope {
+
+namespace {
+
+/// Long enough for a rate that is right to a few ppm; the rest is followed by samples.
+constexpr Nanos kCalibration = 2'000'000;
+constexpr int kTriesPerSample = 5;
+
+bool hasConstantTicks()
+{
+#if defined(__x86_64__)
+    unsigned a = 0;
+    unsigned b = 0;
+    unsigned c = 0;
+    unsigned d = 0;
+    constexpr unsigned kInvariantTicks = 1U << 8;
+    return __get_cpuid(0x80000007U, &a, &b, &c, &d) != 0 && (d & kInvariantTicks) != 0;
+#else
+    return false;
+#endif
+}
+
+/// The kernel drops the counter as its own clock source when cores disagree or the machine moves between hosts.
+bool kernelTrustsTicks()
+{
+    std::ifstream file("/sys/devices/system/clocksource/clocksource0/current_clocksource");
+    std::string name;
+    return file >> name && (name == "tsc" || name == "kvm-clock");
+}
+
+} // namespace
+
+Nanos monotonicNow()
+{
+    timespec now{};
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return Nanos{now.tv_sec} * 1'000'000'000 + now.tv_nsec;
+}
+
+TickClock::TickClock() : m_usesTicks(hasConstantTicks() && kernelTrustsTicks())
+{
+    m_firstTick = now();
+    if (!m_usesTicks)
+        return;
+    const Nanos begin = monotonicNow();
+    Nanos end = begin;
+    while (end - begin < kCalibration)
+        end = monotonicNow();
+    const std::uint64_t ticks = now() - m_firstTick;
+    m_scale = static_cast<std::uint64_t>((static_cast<unsigned __int128>(end - begin) << 32) / ticks);
+}
+
+ClockSample TickClock::sample() const
+{
+    ClockSample best;
+    for (int i = 0; i < kTriesPerSample; ++i) {
+        ClockSample one;
+        one.before = monotonicNow();
+        one.foreign = scaled(now());
+        one.after = monotonicNow();
+        if (i == 0 || one.after - one.before < best.after - best.before)
+            best = one;
+    }
+    return best;
+}
+
+Nanos TickClock::scaled(std::uint64_t ticks) const
+{
+    const auto since = static_cast<std::int64_t>(ticks - m_firstTick);
+    return static_cast<Nanos>((static_cast<__int128>(since) * static_cast<__int128>(m_scale)) >> 32);
+}
+
+} // namespace stallscope
