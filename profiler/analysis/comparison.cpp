@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/analysis/comparison.h"
+
+#include "profiler/analysis/table_difference.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace stallscope {
+
+namespace {
+
+std::vector<double> wallTimes(const ComparisonSide& side)
+{
+    std::vector<double> walls;
+    for (const ComparedRun& run : side.repeats)
+        walls.push_back(static_cast<double>(run.report->wall));
+    return walls;
+}
+
+/// The metrics of a side's repeats, merged: each key that any of them has, with the median of its values.
+std::vector<Metric> medianMetrics(const ComparisonSide& side)
+{
+    std::vector<Metric> merged;
+    std::vector<std::vector<double>> values;
+    for (const ComparedRun& run : side.repeats) {
+        std::size_t expected = 0; // repeats have nearly the same keys in the same order
+        for (const Metric& metric : metricsOf(*run.report)) {
+            auto at = merged.begin() + static_cast<std::ptrdiff_t>(std::min(expected, merged.size()));
+            if (at == merged.end() || at->key != metric.key)
+                at = std::find_if(merged.begin(), merged.end(), [&metric](const Metric& known) { return known.key == metric.key; });
+            const auto index = static_cast<std::size_t>(at - merged.begin());
+            if (at == merged.end()) {
+                merged.push_back({metric.key, metric.unit, std::nullopt});
+                values.emplace_back();
+            }
+            if (metric.value)
+                values[index].push_back(*metric.value);
+            expected = index + 1;
+        }
+    }
+    for (std::size_t i = 0; i < merged.size(); ++i)
+        merged[i].value = medianOf(std::move(values[i]));
+    return merged;
+}
+
+/// What is counted only where it is not zero is zero where it is missing.
+std::optional<double> valueWhereMissing(const std::string& key)
+{
+    return key.starts_with("quality.") ? std::optional<double>(0) : std::nullopt;
+}
+
+std::vector<MetricDifference> metricDifferences(const ComparisonSide& a, const ComparisonSide& b)
+{
+    const std::vector<Metric> metricsA = medianMetrics(a);
+    const std::vector<Metric> metricsB = medianMetrics(b);
+    const auto find = [](const std::vector<Metric>& metrics, const std::string& key) {
+        return std::find_if(metrics.begin(), metrics.end(), [&key](const Metric& metric) { return metric.key == key; });
+    };
+    std::vector<MetricDifference> differences;
+    for (const Metric& metric : metricsA) {
+        const auto other = find(metricsB, metric.key);
+        differences.push_back({metric.key, metric.unit, metric.value, other == metricsB.end() ? valueWhereMissing(metric.key) : other->value});
+    }
+    for (const Metric& metric : metricsB) {
+        if (find(metricsA, metric.key) == metricsA.end())
+            differences.push_back({metric.key, metric.unit, valueWhereMissing(metric.key), metric.value});
+    }
+    return differences;
+}
+
+Explanation explain(const RunReport& a, const RunReport& b)
+{
+    Explanation explained;
+    explained.kernel = b.allDevices.kernel - a.allDevices.kernel;
+    explained.exposedCopy = b.allDevices.exposedCopy - a.allDevices.exposedCopy;
+    explained.bothIdle = b.tandem.bothIdle - a.tandem.bothIdle;
+    explained.otherIdle = (b.allDevices.idle - b.tandem.bothIdle) - (a.allDevices.idle - a.tandem.bothIdle);
+    explained.wall = b.wall - a.wall;
+    return explained;
+}
+
+std::optional<double> distortionOf(const ComparisonSide& side)
+{
+    std::vector<double> ratios;
+    for (const ComparedRun& run : side.repeats) {
+        if (run.untracedWall && *run.untracedWall > 0)
+            ratios.push_back(static_cast<double>(run.report->wall) / static_cast<double>(*run.untracedWall));
+    }
+    return medianOf(std::move(ratios));
+}
+
+} // namespace
+
+std::optional<double> MetricDifference::difference() const
+{
+    return a && b ? std::optional<double>(*b - *a) : std::nullopt;
+}
+
+std::optional<double> MetricDifference::ratio() const
+{
+    return a && b && *a != 0 ? std::optional<double>(*b / *a) : std::nullopt;
+}
+
+const RunReport& Comparison::medianA() const
+{
+    return medianRepeat(a);
+}
+
+const RunReport& Comparison::medianB() const
+{
+    return medianRepeat(b);
+}
+
+const RunReport& medianRepeat(const ComparisonSide& side)
+{
+    assert(!side.repeats.empty());
+    std::vector<const RunReport*> byWall;
+    for (const ComparedRun& run : side.repeats)
+        byWall.push_back(run.report);
+    std::stable_sort(byWall.begin(), byWall.end(), [](const RunReport* x, const RunReport* y) { return x->wall < y->wall; });
+    return *byWall[(byWall.size() - 1) / 2];
+}
+
+Comparison compareSides(ComparisonSide a, ComparisonSide b)
+{
+    Comparison comparison;
+    comparison.a = std::move(a);
+    comparison.b = std::move(b);
+    comparison.wall = compareMedians(wallTimes(comparison.a), wallTimes(comparison.b));
+    comparison.metrics = metricDifferences(comparison.a, comparison.b);
+    comparison.tables = tableDifferences(*comparison.a.trace, comparison.medianA(), *comparison.b.trace, comparison.medianB());
+    comparison.explained = explain(comparison.medianA(), comparison.medianB());
+    comparison.distortionA = distortionOf(comparison.a);
+    comparison.distortionB = distortionOf(comparison.b);
+    return comparison;
+}
+
+std::vector<ComparisonSide> sidesByStrategy(const std::string& file, const std::shared_ptr<const Trace>& trace, const std::vector<RunReport>& reports)
+{
+    std::vector<ComparisonSide> sides;
+    std::size_t baseline = 0;
+    for (std::size_t i = 0; i < reports.size(); ++i) {
+        const RunReport& report = reports[i];
+        auto side = std::find_if(sides.begin(), sides.end(), [&report](const ComparisonSide& known) { return known.label == report.strategy; });
+        if (side == sides.end()) {
+            sides.push_back({report.strategy, file, trace, {}});
+            side = sides.end() - 1;
+            if (report.isBaseline)
+                baseline = sides.size() - 1;
+        }
+        side->repeats.push_back({&report, i < trace->runs.size() ? trace->runs[i].untracedWall : std::nullopt});
+    }
+    std::rotate(
+        sides.begin(), sides.begin() + static_cast<std::ptrdiff_t>(baseline), sides.begin() + static_cast<std::ptrdiff_t>(sides.empty() ? 0 : baseline + 1));
+    return sides;
+}
+
+} // namespace stallscope

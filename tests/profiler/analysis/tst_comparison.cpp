@@ -1,0 +1,253 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/analysis/comparison.h"
+
+#include "profiler/analysis/comparison_json.h"
+#include "tests/support/scenario.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTest>
+
+#include <random>
+
+using namespace stallscope;
+using test::Scenario;
+
+namespace {
+
+ComparisonSide sideOf(std::shared_ptr<const Trace> trace, const std::vector<RunReport>& reports, std::string label = "x")
+{
+    ComparisonSide side{std::move(label), "file", std::move(trace), {}};
+    for (const RunReport& report : reports)
+        side.repeats.push_back({&report, std::nullopt});
+    return side;
+}
+
+std::shared_ptr<const Trace> emptyTrace()
+{
+    return std::make_shared<Trace>();
+}
+
+RunReport withWall(Nanos wall)
+{
+    RunReport report;
+    report.wall = report.window = wall;
+    report.allDevices.idle = wall;
+    return report;
+}
+
+const MetricDifference& metric(const Comparison& comparison, const std::string& key)
+{
+    for (const MetricDifference& each : comparison.metrics) {
+        if (each.key == key)
+            return each;
+    }
+    qFatal("no metric %s", key.c_str());
+}
+
+} // namespace
+
+class TestComparison : public QObject {
+    Q_OBJECT
+
+private slots:
+    void medianRepeatIsTheLowerOfTwo();
+    void metricsAreMedians();
+    void missingMetrics();
+    void differenceAndRatio_data();
+    void differenceAndRatio();
+    void explainedAddsUp();
+    void tablesAreMatchedByName();
+    void sitesAreMatchedByCallAndCause();
+    void distortion();
+    void strategiesBecomeSides();
+    void jsonHoldsWhatWasFound();
+};
+
+void TestComparison::medianRepeatIsTheLowerOfTwo()
+{
+    const std::vector<RunReport> four{withWall(40), withWall(10), withWall(30), withWall(20)};
+    QCOMPARE(medianRepeat(sideOf(emptyTrace(), four)).wall, Nanos{20});
+    const std::vector<RunReport> one{withWall(7)};
+    QCOMPARE(medianRepeat(sideOf(emptyTrace(), one)).wall, Nanos{7});
+}
+
+void TestComparison::metricsAreMedians()
+{
+    std::vector<RunReport> a{withWall(30), withWall(10), withWall(20)};
+    a[0].tandem.stalled = 0.5; // known of one repeat only
+    const std::vector<RunReport> b{withWall(100)};
+    const Comparison comparison = compareSides(sideOf(emptyTrace(), a), sideOf(emptyTrace(), b));
+    QCOMPARE(*metric(comparison, "wall_ns").a, 20.0);
+    QCOMPARE(*metric(comparison, "wall_ns").b, 100.0);
+    QCOMPARE(*metric(comparison, "stalled").a, 0.5);
+    QVERIFY(!metric(comparison, "stalled").b);
+}
+
+void TestComparison::missingMetrics()
+{
+    std::vector<RunReport> a{withWall(1)};
+    std::vector<RunReport> b{withWall(1)};
+    a[0].devices.resize(1);
+    a[0].quality["zero_length"] = 2;
+    b[0].quality["late_spans"] = 3;
+    const Comparison comparison = compareSides(sideOf(emptyTrace(), a), sideOf(emptyTrace(), b));
+    QVERIFY(!metric(comparison, "devices.0.busy_ns").b); // there is no such device
+    QCOMPARE(*metric(comparison, "quality.zero_length").b, 0.0);
+    QCOMPARE(*metric(comparison, "quality.late_spans").a, 0.0);
+    QCOMPARE(*metric(comparison, "quality.late_spans").b, 3.0);
+}
+
+void TestComparison::differenceAndRatio_data()
+{
+    using Value = std::optional<double>;
+    QTest::addColumn<Value>("a");
+    QTest::addColumn<Value>("b");
+    QTest::addColumn<Value>("difference");
+    QTest::addColumn<Value>("ratio");
+    QTest::newRow("neither") << Value() << Value() << Value() << Value();
+    QTest::newRow("only a") << Value(1) << Value() << Value() << Value();
+    QTest::newRow("only b") << Value() << Value(1) << Value() << Value();
+    QTest::newRow("from zero") << Value(0) << Value(3) << Value(3) << Value();
+    QTest::newRow("to zero") << Value(4) << Value(0) << Value(-4) << Value(0);
+    QTest::newRow("both") << Value(4) << Value(6) << Value(2) << Value(1.5);
+}
+
+void TestComparison::differenceAndRatio()
+{
+    QFETCH(std::optional<double>, a);
+    QFETCH(std::optional<double>, b);
+    QFETCH(std::optional<double>, difference);
+    QFETCH(std::optional<double>, ratio);
+    const MetricDifference metric{"x", MetricUnit::Number, a, b};
+    QVERIFY(metric.difference() == difference);
+    QVERIFY(metric.ratio() == ratio);
+}
+
+/// Any reports whose parts fill their window, as those of any trace do.
+void TestComparison::explainedAddsUp()
+{
+    std::mt19937_64 random(3);
+    const auto report = [&random] {
+        const auto upTo = [&random](Nanos most) { return static_cast<Nanos>(random() % static_cast<std::uint64_t>(most + 1)); };
+        RunReport run = withWall(upTo(1'000'000'000'000));
+        run.allDevices.kernel = upTo(run.wall);
+        run.allDevices.exposedCopy = upTo(run.wall - run.allDevices.kernel);
+        run.allDevices.idle = run.wall - run.allDevices.kernel - run.allDevices.exposedCopy;
+        run.tandem.bothIdle = upTo(run.allDevices.idle);
+        return run;
+    };
+    for (int i = 0; i < 1000; ++i) {
+        const std::vector<RunReport> a{report(), report(), report()};
+        const std::vector<RunReport> b{report(), report()};
+        const Explanation e = compareSides(sideOf(emptyTrace(), a), sideOf(emptyTrace(), b)).explained;
+        QCOMPARE(e.kernel + e.exposedCopy + e.bothIdle + e.otherIdle, e.wall);
+    }
+}
+
+void TestComparison::tablesAreMatchedByName()
+{
+    Scenario first;
+    Scenario second;
+    (void)second.builder().intern("shifts the numbers of the texts");
+    const auto row = [](Scenario& s, const char* name, std::uint64_t count, Nanos total) {
+        TableRow result;
+        result.name = s.builder().intern(name);
+        result.count = count;
+        result.total = total;
+        return result;
+    };
+    std::vector<RunReport> a{withWall(1)};
+    std::vector<RunReport> b{withWall(1)};
+    a[0].kernels = {row(first, "gone", 1, 5), row(first, "same", 2, 20), row(first, "slower", 3, 30)};
+    b[0].kernels = {row(second, "slower", 3, 130), row(second, "same", 2, 20), row(second, "new", 1, 50)};
+    const Comparison comparison = compareSides(sideOf(first.trace(), a), sideOf(second.trace(), b));
+    const TableDifference& kernels = comparison.tables[1];
+    QCOMPARE(std::string(kernels.table), std::string("kernels"));
+    QCOMPARE(kernels.rows.size(), std::size_t{4});
+    const std::vector<std::pair<std::string, RowChange>> expected{
+        {"slower", RowChange::Changed}, {"new", RowChange::Added}, {"gone", RowChange::Removed}, {"same", RowChange::Same}};
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        QCOMPARE(kernels.rows[i].name, expected[i].first);
+        QCOMPARE(kernels.rows[i].change, expected[i].second);
+    }
+    QCOMPARE(kernels.rows[0].difference(), Nanos{100});
+}
+
+void TestComparison::sitesAreMatchedByCallAndCause()
+{
+    Scenario s;
+    SyncSite site;
+    site.call = s.builder().intern("cudaStreamSynchronize");
+    site.cause = s.builder().intern("aten::item");
+    site.count = 2;
+    site.total = 10;
+    std::vector<RunReport> a{withWall(1)};
+    std::vector<RunReport> b{withWall(1)};
+    a[0].syncSites = {site};
+    site.cause = {};
+    b[0].syncSites = {site};
+    const auto trace = s.trace();
+    const Comparison comparison = compareSides(sideOf(trace, a), sideOf(trace, b));
+    const TableDifference& sites = comparison.tables[0];
+    QCOMPARE(sites.rows.size(), std::size_t{2});
+    QCOMPARE(sites.rows[0].name, std::string("cudaStreamSynchronize"));
+    QCOMPARE(sites.rows[0].change, RowChange::Added);
+    QCOMPARE(sites.rows[1].name, std::string("cudaStreamSynchronize under aten::item"));
+    QCOMPARE(sites.rows[1].change, RowChange::Removed);
+}
+
+void TestComparison::distortion()
+{
+    const std::vector<RunReport> reports{withWall(110), withWall(105), withWall(103)};
+    ComparisonSide a = sideOf(emptyTrace(), reports);
+    const ComparisonSide b = a;
+    for (ComparedRun& run : a.repeats)
+        run.untracedWall = 100;
+    a.repeats[0].untracedWall = 0; // never run
+    const Comparison comparison = compareSides(a, b);
+    QCOMPARE(*comparison.distortionA, 1.03);
+    QVERIFY(*comparison.distortionA > kNotableDistortion);
+    QVERIFY(!comparison.distortionB);
+}
+
+void TestComparison::strategiesBecomeSides()
+{
+    std::vector<RunReport> reports(5);
+    const char* strategies[] = {"async", "sync", "async", "graph", "sync"};
+    for (std::size_t i = 0; i < reports.size(); ++i)
+        reports[i].strategy = strategies[i];
+    reports[1].isBaseline = true;
+    const auto sides = sidesByStrategy("f", emptyTrace(), reports);
+    QCOMPARE(sides.size(), std::size_t{3});
+    QCOMPARE(sides[0].label, std::string("sync")); // the baseline
+    QCOMPARE(sides[0].repeats.size(), std::size_t{2});
+    QCOMPARE(sides[1].label, std::string("async"));
+    QCOMPARE(sides[2].label, std::string("graph"));
+    QVERIFY(sidesByStrategy("f", emptyTrace(), {}).empty());
+}
+
+void TestComparison::jsonHoldsWhatWasFound()
+{
+    const std::vector<RunReport> a{withWall(100)};
+    const std::vector<RunReport> b{withWall(130)};
+    JsonWriter writer;
+    writeComparison(writer, compareSides(sideOf(emptyTrace(), a, "before"), sideOf(emptyTrace(), b, "after")));
+    const QJsonObject json = QJsonDocument::fromJson(QByteArray::fromStdString(writer.take())).object();
+    QCOMPARE(json["a"]["label"].toString(), QString("before"));
+    QCOMPARE(json["b"]["run"]["wall_ns"].toInteger(), 130);
+    QCOMPARE(json["b"]["wall_ns"].toArray(), QJsonArray{130});
+    QCOMPARE(json["wall"]["ratio"].toDouble(), 1.3);
+    QVERIFY(json["wall"]["interval"].isNull());
+    QCOMPARE(json["wall"]["verdict"].toString(), QString("too few repeats to judge"));
+    QCOMPARE(json["explained"]["wall_ns"].toInteger(), 30);
+    const QJsonObject first = json["metrics"].toArray().first().toObject();
+    QCOMPARE(first["key"].toString(), QString("wall_ns"));
+    QCOMPARE(first["difference"].toInteger(), 30);
+}
+
+QTEST_APPLESS_MAIN(TestComparison)
+#include "tst_comparison.moc"
