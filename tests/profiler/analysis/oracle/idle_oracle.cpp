@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/profiler/analysis/oracle/idle_oracle.h"
+
+#include <algorithm>
+
+namespace stallscope::oracle {
+
+namespace {
+
+constexpr Nanos kUsualLatency = 30'000;
+
+class IdleOracle {
+public:
+    IdleOracle(const RunFacts& facts, const SetOracle& sets, const WaitOracle& waits, std::size_t device)
+        : m_facts(facts), m_busy(sets.busyOf(device)), m_overhead(facts.window), m_bubbles(facts.window)
+    {
+        for (const ScriptSpan& span : facts.script.spans) {
+            if (span.kind == SpanKind::Overhead)
+                m_overhead.add({span.start, span.end()});
+        }
+        for (const ExpectedWait& wait : waits.waits()) {
+            for (const ExpectedHole& hole : wait.holes) {
+                if (hole.device == device && !hole.owned.isEmpty())
+                    m_bubbles.add(TimeRange::ofLength(hole.owned.start, hole.bubble));
+            }
+        }
+        for (const Work& work : facts.works) {
+            if (work.device != device)
+                continue;
+            m_works.push_back(&work);
+            m_extent = m_works.size() == 1 ? TimeRange{work.start, work.end} : TimeRange{m_extent.start, std::max(m_extent.end, work.end)};
+        }
+    }
+
+    [[nodiscard]] IdleCauses causes(TimeRange range) const
+    {
+        IdleCauses result;
+        Nanos from = m_facts.window.start; // of the hole around `time`
+        Rest rest;
+        for (Nanos time = from; time < range.end; ++time) {
+            if (m_busy.has(time)) {
+                from = time + 1;
+                continue;
+            }
+            if (time == from)
+                rest = restOf(from);
+            if (time >= range.start)
+                ++(result.*causeAt(time, rest));
+        }
+        return result;
+    }
+
+    /// Whether several launches could be the one that a hole waits for.
+    [[nodiscard]] bool isAmbiguous() const
+    {
+        return std::any_of(m_works.begin(), m_works.end(), [this](const Work* a) {
+            return std::any_of(m_works.begin(), m_works.end(),
+                [a](const Work* b) { return a != b && a->start == b->start && (a->launch != b->launch || a->track != b->track); });
+        });
+    }
+
+private:
+    using Cause = Nanos IdleCauses::*;
+
+    /// What is to be said of a hole where neither overhead nor a wait accounts for it.
+    struct Rest {
+        bool isLaunchKnown = false;
+        Nanos launched = 0;
+        Nanos idleSince = 0; ///< with the launch made
+        bool isDependent = false;
+    };
+
+    [[nodiscard]] Rest restOf(Nanos holeStart) const
+    {
+        const Work* next = nextAfter(holeStart);
+        if (next == nullptr || !next->launch)
+            return {};
+        const Nanos launched = m_facts.calls[*next->launch].start;
+        return {true, launched, std::max(holeStart, launched), waitsForOtherStream(*next)};
+    }
+
+    [[nodiscard]] Cause causeAt(Nanos time, const Rest& rest) const
+    {
+        if (m_overhead.has(time))
+            return &IdleCauses::overhead;
+        if (m_bubbles.has(time))
+            return &IdleCauses::sync;
+        if (m_works.empty() || time < m_extent.start || time >= m_extent.end)
+            return &IdleCauses::edge;
+        if (!rest.isLaunchKnown)
+            return &IdleCauses::other;
+        if (time < rest.launched)
+            return &IdleCauses::launchLate;
+        if (rest.isDependent)
+            return &IdleCauses::dependency;
+        return time - rest.idleSince < kUsualLatency ? &IdleCauses::launchLatency : &IdleCauses::other;
+    }
+
+    /// The span that ends the hole around a time; null: none does.
+    [[nodiscard]] const Work* nextAfter(Nanos time) const
+    {
+        const auto next = std::find_if(m_works.begin(), m_works.end(), [time](const Work* work) { return work->start > time && work->end > work->start; });
+        return next == m_works.end() ? nullptr : *next;
+    }
+
+    /// A call between the stream's launch before and this one made the stream wait for an event of another stream.
+    [[nodiscard]] bool waitsForOtherStream(const Work& next) const
+    {
+        const Nanos launched = m_facts.calls[*next.launch].start;
+        Nanos before = m_facts.window.start - kTimeLimit;
+        for (const Work* work : m_works) {
+            if (work->track == next.track && work->launch && m_facts.calls[*work->launch].start < launched)
+                before = std::max(before, m_facts.calls[*work->launch].start);
+        }
+        return std::any_of(m_facts.calls.begin(), m_facts.calls.end(), [&](const Call& call) {
+            return call.is.meaning == CallMeaning::WaitForEvent && before < call.start && call.start < launched && isDependency(call, next);
+        });
+    }
+
+    [[nodiscard]] bool isDependency(const Call& wait, const Work& next) const
+    {
+        const SpanDetail& waiting = m_facts.spanOf(wait).detail;
+        const std::string stream = std::to_string(waiting.get(DetailField::Stream));
+        if (stream != m_facts.script.tracks[next.track].nativeId)
+            return false;
+        return std::any_of(m_facts.calls.begin(), m_facts.calls.end(), [&](const Call& record) {
+            const SpanDetail& detail = m_facts.spanOf(record).detail;
+            return record.is.meaning == CallMeaning::RecordEvent && detail.get(DetailField::EventRecord) == waiting.get(DetailField::EventRecord)
+                && std::to_string(detail.get(DetailField::Stream)) != stream;
+        });
+    }
+
+    const RunFacts& m_facts;
+    const TimeBits& m_busy;
+    TimeBits m_overhead;
+    TimeBits m_bubbles;
+    std::vector<const Work*> m_works; // by start
+    TimeRange m_extent;
+};
+
+} // namespace
+
+std::optional<IdleCauses> idleCauses(const RunFacts& facts, const SetOracle& sets, const WaitOracle& waits, std::size_t device, TimeRange range)
+{
+    const IdleOracle oracle(facts, sets, waits, device);
+    if (oracle.isAmbiguous() || waits.areHolesAmbiguous())
+        return {};
+    return oracle.causes(range);
+}
+
+std::optional<IdleByStream> idleByStream(const RunFacts& facts, std::size_t stream)
+{
+    IdleByStream result;
+    const Work* before = nullptr;
+    for (const Work& work : facts.works) {
+        if (work.track != stream)
+            continue;
+        if (before != nullptr) {
+            if (work.start == before->start)
+                return {};
+            const Nanos gap = work.start - before->end;
+            if (work.launch && facts.calls[*work.launch].start > before->end)
+                result.hostWait += gap;
+            else if (gap < kUsualLatency)
+                result.kernelWait += gap;
+            else
+                result.otherWait += gap;
+        }
+        before = &work;
+    }
+    return result;
+}
+
+} // namespace stallscope::oracle

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "tests/profiler/analysis/oracle/set_oracle.h"
+
+namespace stallscope::oracle {
+
+/// The part of a hole of one device that a wait owns.
+struct ExpectedHole {
+    std::size_t device = 0;
+    std::size_t next = 0; ///< in works
+    TimeRange hole;
+    TimeRange owned;
+    Nanos bubble = 0;
+    bool isCrossThread = false;
+};
+
+struct ExpectedWait {
+    Blocking blocking;
+    std::string cause; ///< empty: none
+    std::string site;
+    std::vector<std::size_t> awaited; ///< in works: those that end last together
+    Nanos working = 0;
+    Nanos wakeup = 0;
+    std::optional<bool> isNeedless;  ///< absent where the definition does not say
+    std::vector<ExpectedHole> holes; ///< of the devices that have one
+};
+
+/// Every rule of a wait, by looking at all pairs.
+class WaitOracle {
+public:
+    WaitOracle(const RunFacts& facts, const SetOracle& sets);
+
+    [[nodiscard]] const std::vector<ExpectedWait>& waits() const { return m_waits; }
+    /// Two spans or waits that start together leave open which hole belongs to whom: such traces say nothing about holes.
+    [[nodiscard]] bool areHolesAmbiguous() const { return m_areHolesAmbiguous; }
+
+private:
+    [[nodiscard]] std::string causeOf(const Blocking& wait) const;
+    [[nodiscard]] std::string siteOf(const Blocking& wait) const;
+    [[nodiscard]] std::string innermost(const Blocking& wait, bool (*isMeant)(SourceFormat, const ScriptSpan&)) const;
+    [[nodiscard]] bool isInScope(const Work& work, const Blocking& wait) const;
+    [[nodiscard]] bool isBeforeRecord(const Work& work, const ScriptSpan& waiting) const;
+    [[nodiscard]] bool precedesOwnSpan(const Work& work, const Call& call) const;
+    [[nodiscard]] bool isOwnOf(const Work& work, const Blocking& wait) const;
+    void findAwaited(ExpectedWait& wait) const;
+    void judgeNeed(ExpectedWait& wait) const;
+    void findHoles(ExpectedWait& wait, const SetOracle& sets);
+    [[nodiscard]] bool madeCallDuring(std::size_t track, const Blocking& wait) const;
+    void divideHoles();
+
+    const RunFacts& m_facts;
+    std::vector<ExpectedWait> m_waits;
+    bool m_areHolesAmbiguous = false;
+};
+
+} // namespace stallscope::oracle
