@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/exchange/byte_source.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace stallscope {
+
+namespace {
+
+class MemorySource : public ByteSource {
+public:
+    explicit MemorySource(std::string_view bytes) : m_bytes(bytes) {}
+
+    Result<std::size_t> read(char* to, std::size_t room) override
+    {
+        const std::size_t count = std::min(room, m_bytes.size() - m_at);
+        std::copy_n(m_bytes.data() + m_at, count, to);
+        m_at += count;
+        return count;
+    }
+    std::uint64_t position() const override { return m_at; }
+    std::uint64_t length() const override { return m_bytes.size(); }
+
+private:
+    std::string_view m_bytes;
+    std::size_t m_at = 0;
+};
+
+class FileSource : public ByteSource {
+public:
+    FileSource(std::string name, int descriptor, std::uint64_t length) : m_name(std::move(name)), m_descriptor(descriptor), m_length(length) {}
+    FileSource(const FileSource&) = delete;
+    FileSource& operator=(const FileSource&) = delete;
+    ~FileSource() override { ::close(m_descriptor); }
+
+    Result<std::size_t> read(char* to, std::size_t room) override
+    {
+        ssize_t count = 0;
+        do {
+            count = ::read(m_descriptor, to, room);
+        } while (count < 0 && errno == EINTR);
+        if (count < 0)
+            return Error{m_name + ": cannot read at byte " + std::to_string(m_at) + ": " + std::strerror(errno)};
+        m_at += static_cast<std::uint64_t>(count);
+        return static_cast<std::size_t>(count);
+    }
+    std::uint64_t position() const override { return m_at; }
+    std::uint64_t length() const override { return m_length; }
+
+private:
+    std::string m_name;
+    int m_descriptor;
+    std::uint64_t m_length;
+    std::uint64_t m_at = 0;
+};
+
+} // namespace
+
+std::unique_ptr<ByteSource> memorySource(std::string_view bytes)
+{
+    return std::make_unique<MemorySource>(bytes);
+}
+
+Result<std::unique_ptr<ByteSource>> fileSource(const std::filesystem::path& path)
+{
+    const auto failed = [&path](const char* why) { return Error{path.string() + ": cannot open: " + why}; };
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0)
+        return failed(std::strerror(errno));
+    struct stat facts{};
+    const bool known = ::fstat(descriptor, &facts) == 0;
+    if (known && S_ISDIR(facts.st_mode)) {
+        ::close(descriptor);
+        return failed("it is a folder");
+    }
+    const bool hasLength = known && S_ISREG(facts.st_mode);
+    const std::uint64_t length = hasLength ? static_cast<std::uint64_t>(facts.st_size) : 0;
+    return std::unique_ptr<ByteSource>(std::make_unique<FileSource>(path.string(), descriptor, length));
+}
+
+} // namespace stallscope

@@ -1,0 +1,263 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/exchange/event_intake.h"
+
+#include "profiler/base/utf8.h"
+#include "profiler/exchange/json_text.h"
+#include "profiler/exchange/span_facts.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace stallscope {
+
+namespace {
+
+/// 100 000 years of microseconds: more likely nanoseconds.
+constexpr WideNanos kSuspiciousTime = WideNanos{100'000'000'000'000'000} * 1000;
+/// Leaves room to move the origin afterwards.
+constexpr Nanos kFarthest = kTimeLimit / 2;
+
+std::optional<WideNanos> timeIn(std::string_view token)
+{
+    return parseMicroseconds(isStringToken(token) ? contentOf(token) : token);
+}
+
+bool startsLater(const Span& a, const Span& b)
+{
+    return startsBefore(b, a);
+}
+
+} // namespace
+
+BatchRows EventIntake::take(const EventBatch& batch)
+{
+    m_rows = {};
+    m_rows.index = batch.index;
+    m_rows.array = batch.array;
+    m_rows.worker = m_worker;
+    m_reader.read(batch.json(), *this);
+    closeRuns();
+    return std::move(m_rows);
+}
+
+void EventIntake::visit(const TraceEvent& event)
+{
+    ++m_rows.events;
+    m_rows.isOfGpu |= isOfGpu(event.kind);
+    switch (event.phase.size() == 3 ? event.phase[1] : '\0') {
+    case 'X': return takeSpan(event);
+    case 'B': return takeEdge(event, false);
+    case 'E': return takeEdge(event, true);
+    case 'i':
+    case 'I':
+    case 'R': return takeMark(event);
+    case 'C': return takeCounter(event);
+    case 'M': return takeNaming(event);
+    case 's':
+    case 't':
+    case 'f': return m_rows.count(Loss::FlowEvents);
+    default: return m_rows.count(Loss::UnknownEvents);
+    }
+}
+
+void EventIntake::takeSpan(const TraceEvent& event)
+{
+    const auto start = startOf(event);
+    if (!start)
+        return;
+    Span span;
+    span.start = *start;
+    setDuration(span, event);
+    describe(span, event);
+    append(trackOf(event), span);
+}
+
+void EventIntake::takeEdge(const TraceEvent& event, bool isEnd)
+{
+    const auto start = startOf(event);
+    if (!start)
+        return;
+    SpanEdge edge{0, isEnd, {}};
+    edge.span.start = *start;
+    if (!isEnd)
+        describe(edge.span, event);
+    // An end names no category, so both are looked for on the thread.
+    edge.track = m_tracks.find(TrackType::HostThread, event.pid, event.tid);
+    m_rows.edges.push_back(edge);
+}
+
+void EventIntake::takeMark(const TraceEvent& event)
+{
+    const auto start = startOf(event);
+    if (!start)
+        return;
+    Span span;
+    span.start = *start;
+    span.kind = SpanKind::Mark;
+    span.name = nameOf(event).id;
+    append(m_tracks.find(TrackType::HostThread, event.pid, event.tid), span);
+}
+
+void EventIntake::takeCounter(const TraceEvent& event)
+{
+    const auto start = startOf(event);
+    if (!start)
+        return;
+    const std::string name(m_pools->strings.view(nameOf(event).id));
+    for (const auto& [key, token] : event.values) {
+        const auto value = parseNumber(isStringToken(token) ? contentOf(token) : token);
+        if (!value) {
+            m_rows.count(Loss::InvalidNumbers);
+            continue;
+        }
+        std::size_t replaced = 0;
+        const std::string series = displayText(unescapedText(key, replaced));
+        m_rows.counters.push_back({idText(event.pid), event.values.size() == 1 || series.empty() ? name : name + ": " + series, *start, *value});
+    }
+}
+
+void EventIntake::takeNaming(const TraceEvent& event)
+{
+    using enum NamingRow::What;
+    NamingRow row{ProcessName, idText(event.pid), idText(event.tid), {}, 0};
+    const std::string_view name = isStringToken(event.name) ? contentOf(event.name) : std::string_view{};
+    if (name == "thread_name")
+        row.what = ThreadName;
+    else if (name == "thread_sort_index")
+        row.what = ThreadSortIndex;
+    else if (name != "process_name")
+        return; // labels and the order of processes are not shown
+    if (row.what == ThreadSortIndex) {
+        const auto number = parseSigned(event.arg(Arg::SortIndex));
+        using Limits = std::numeric_limits<std::int32_t>;
+        row.number = static_cast<std::int32_t>(std::clamp<std::int64_t>(number.value_or(0), Limits::min(), Limits::max()));
+    } else {
+        std::size_t replaced = 0;
+        const std::string_view token = event.arg(Arg::Name);
+        row.text = isStringToken(token) ? displayText(unescapedText(contentOf(token), replaced), &replaced) : std::string();
+        m_rows.count(Loss::ReplacedCharacters, replaced);
+    }
+    m_rows.namings.push_back(std::move(row));
+}
+
+std::optional<Nanos> EventIntake::startOf(const TraceEvent& event)
+{
+    const auto time = event.time.empty() ? std::nullopt : timeIn(event.time);
+    if (!time) {
+        if (!event.time.empty())
+            m_rows.count(Loss::InvalidNumbers);
+        m_rows.count(Loss::MissingStart);
+        return std::nullopt;
+    }
+    if (*time > kSuspiciousTime || *time < -kSuspiciousTime)
+        m_rows.count(Loss::SuspiciousTimeUnit);
+    if (!m_rows.hasOrigin) {
+        m_rows.origin = *time;
+        m_rows.hasOrigin = true;
+    }
+    const WideNanos distance = *time - m_rows.origin;
+    const WideNanos near = std::clamp(distance, -WideNanos{kFarthest}, WideNanos{kFarthest});
+    if (near != distance)
+        m_rows.count(Loss::TimeOutOfRange);
+    return static_cast<Nanos>(near);
+}
+
+void EventIntake::setDuration(Span& span, const TraceEvent& event)
+{
+    const auto length = event.duration.empty() ? std::nullopt : timeIn(event.duration);
+    if (!length) {
+        m_rows.count(event.duration.empty() ? Loss::MissingDuration : Loss::InvalidNumbers);
+        span.flags |= SpanFlag::kClamped;
+        return;
+    }
+    if (*length < 0) {
+        m_rows.count(Loss::NegativeDuration);
+        span.flags |= SpanFlag::kClamped;
+        return;
+    }
+    if (*length == 0)
+        m_rows.count(Loss::ZeroLength);
+    if (*length > kTimeLimit)
+        m_rows.count(Loss::TimeOutOfRange);
+    span.duration = static_cast<Nanos>(std::min(*length, WideNanos{kTimeLimit}));
+}
+
+void EventIntake::describe(Span& span, const TraceEvent& event)
+{
+    if (!event.category.empty() && !isStringToken(event.category))
+        m_rows.count(Loss::WrongTypes);
+    const NameFacts name = nameOf(event);
+    span.name = name.id;
+    span.kind = kindOf(event.kind);
+    if (event.kind == Category::ApiCall && name.isBlockingCall)
+        span.flags |= SpanFlag::kBlocking;
+    if (event.kind == Category::Kernel && name.isCommunication)
+        span.flags |= SpanFlag::kCommunication;
+    if (isOfGpu(event.kind) && event.kind != Category::DeviceAnnotation)
+        span.correlation = correlationOf(event, m_rows);
+    if (isOnDevice(event.kind))
+        span.detail = m_details.add(detailOf(event, name, m_rows));
+}
+
+NameFacts EventIntake::nameOf(const TraceEvent& event)
+{
+    if (!isStringToken(event.name)) {
+        if (!event.name.empty())
+            m_rows.count(Loss::WrongTypes);
+        return {};
+    }
+    std::size_t replaced = 0;
+    const NameFacts facts = m_names.find(contentOf(event.name), replaced);
+    if (replaced > 0)
+        m_rows.count(Loss::ReplacedCharacters, replaced);
+    return facts;
+}
+
+/// Device spans say in their args where they ran; pid and tid repeat it for viewers.
+std::uint32_t EventIntake::trackOf(const TraceEvent& event)
+{
+    if (!isOnDevice(event.kind))
+        return m_tracks.find(TrackType::HostThread, event.pid, event.tid);
+    const std::string_view device = numberOr(event, Arg::Device, event.pid);
+    return m_tracks.find(TrackType::DeviceStream, device, numberOr(event, Arg::Stream, event.tid));
+}
+
+std::string_view EventIntake::numberOr(const TraceEvent& event, Arg arg, std::string_view otherwise)
+{
+    const std::string_view token = event.arg(arg);
+    if (token.empty())
+        return otherwise;
+    if (parseSigned(token))
+        return token;
+    m_rows.count(Loss::WrongTypes);
+    return otherwise;
+}
+
+void EventIntake::append(std::uint32_t track, const Span& span)
+{
+    if (track >= m_open.size())
+        m_open.resize(track + 1);
+    m_open[track].push_back(span);
+}
+
+void EventIntake::closeRuns()
+{
+    for (std::uint32_t track = 0; track < m_open.size(); ++track) {
+        std::vector<Span>& spans = m_open[track];
+        if (spans.empty())
+            continue;
+        if (std::adjacent_find(spans.begin(), spans.end(), startsLater) != spans.end())
+            std::stable_sort(spans.begin(), spans.end(), startsBefore);
+        SpanRun run{track, 0, -kTimeLimit, {spans.begin(), spans.end()}};
+        for (const Span& span : spans) {
+            run.end = std::max(run.end, span.end());
+            run.calls += span.kind == SpanKind::ApiCall ? 1 : 0;
+        }
+        m_rows.runs.push_back(std::move(run));
+        spans.clear();
+    }
+}
+
+} // namespace stallscope

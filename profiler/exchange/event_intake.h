@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/exchange/event_reader.h"
+#include "profiler/exchange/event_rows.h"
+#include "profiler/exchange/event_splitter.h"
+#include "profiler/exchange/name_cache.h"
+#include "profiler/exchange/track_table.h"
+#include "profiler/trace/trace.h"
+
+#include <optional>
+#include <vector>
+
+namespace stallscope {
+
+/// Turns the events of one batch after the other into rows. Each worker has one; they share only the pools.
+class EventIntake : private EventVisitor {
+public:
+    EventIntake(TracePools& pools, std::uint32_t worker) : m_pools(&pools), m_names(pools.strings), m_details(pools.details), m_worker(worker) {}
+
+    [[nodiscard]] BatchRows take(const EventBatch& batch);
+    /// What the track numbers of its rows mean.
+    [[nodiscard]] const std::vector<TrackKey>& tracks() const { return m_tracks.keys(); }
+
+private:
+    void visit(const TraceEvent& event) override;
+    void visitForeign() override { m_rows.count(Loss::WrongTypes); }
+    void visitBroken(std::size_t bytes) override { m_rows.count(Loss::SkippedBytes, bytes); }
+    void visitReplaced(std::size_t characters) override { m_rows.count(Loss::ReplacedCharacters, characters); }
+
+    void takeSpan(const TraceEvent& event);
+    void takeEdge(const TraceEvent& event, bool isEnd);
+    void takeMark(const TraceEvent& event);
+    void takeCounter(const TraceEvent& event);
+    void takeNaming(const TraceEvent& event);
+
+    [[nodiscard]] std::optional<Nanos> startOf(const TraceEvent& event);
+    void setDuration(Span& span, const TraceEvent& event);
+    /// All but the times.
+    void describe(Span& span, const TraceEvent& event);
+    [[nodiscard]] NameFacts nameOf(const TraceEvent& event);
+    [[nodiscard]] std::uint32_t trackOf(const TraceEvent& event);
+    [[nodiscard]] std::string_view numberOr(const TraceEvent& event, Arg arg, std::string_view otherwise);
+    void append(std::uint32_t track, const Span& span);
+    void closeRuns();
+
+    TracePools* m_pools;
+    NameCache m_names;
+    DetailPool::Writer m_details;
+    std::uint32_t m_worker;
+    EventReader m_reader;
+    TrackTable m_tracks;
+    BatchRows m_rows;
+    std::vector<std::vector<Span>> m_open; // spans of this batch, by track
+};
+
+} // namespace stallscope

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/exchange/formats.h"
+
+#include "profiler/exchange/byte_source.h"
+#include "profiler/exchange/inflating_source.h"
+#include "profiler/exchange/trace_event_import.h"
+
+#include <array>
+#include <string>
+
+namespace stallscope {
+
+namespace {
+
+constexpr std::size_t kHeadBytes = 64;
+
+bool isJson(std::string_view head)
+{
+    if (head.starts_with("\xEF\xBB\xBF"))
+        head.remove_prefix(3);
+    const std::size_t at = head.find_first_not_of(" \t\r\n");
+    return at == std::string_view::npos || head[at] == '{' || head[at] == '[' || head.find('\0') != std::string_view::npos;
+}
+
+constexpr std::array<Importer, 1> kImporters{{
+    {"Trace Event Format (PyTorch profiler, Chrome)", isJson, importTraceEventFile},
+}};
+
+Result<std::string> headOf(const std::filesystem::path& path)
+{
+    auto file = fileSource(path);
+    if (!file)
+        return file.error();
+    const auto source = inflatingSource(*std::move(file), path.string(), true);
+    std::string head(kHeadBytes, '\0');
+    std::size_t size = 0;
+    for (std::size_t more = 1; more > 0 && size < head.size(); size += more) {
+        const auto count = source->read(head.data() + size, head.size() - size);
+        if (!count)
+            return count.error();
+        more = *count;
+    }
+    head.resize(size);
+    return head;
+}
+
+} // namespace
+
+std::span<const Importer> importers()
+{
+    return kImporters;
+}
+
+std::span<const Exporter> exporters()
+{
+    return {};
+}
+
+Result<std::shared_ptr<const Trace>> openTrace(const std::filesystem::path& path, const ImportOptions& options)
+{
+    const auto head = headOf(path);
+    if (!head)
+        return head.error();
+    for (const Importer& importer : importers()) {
+        if (importer.recognizes(*head))
+            return importer.open(path, options);
+    }
+    return Error{path.string() + ": byte 0: not a file that holds a trace; expected a session, or JSON of the PyTorch profiler or Chrome"};
+}
+
+Result<> saveTrace(const Trace& trace, const std::filesystem::path& path, const Job& job)
+{
+    const std::string name = path.filename().string();
+    std::string known;
+    for (const Exporter& exporter : exporters()) {
+        if (name.ends_with(exporter.suffix))
+            return exporter.save(trace, path, job);
+        known += (known.empty() ? "" : ", ") + std::string(exporter.suffix);
+    }
+    return Error{path.string() + ": cannot tell from the name which format to write; known are " + known};
+}
+
+} // namespace stallscope

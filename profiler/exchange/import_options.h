@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/base/job.h"
+
+namespace stallscope {
+
+struct ImportOptions {
+    Job job;
+    unsigned threads = 0;       ///< 0: as many as the machine has
+    bool allowAnyRatio = false; ///< also unpack what looks like a decompression bomb
+};
+
+} // namespace stallscope

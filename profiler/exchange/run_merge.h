@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/base/nanos.h"
+#include "profiler/trace/span.h"
+#include "profiler/trace/track_builder.h"
+
+#include <stop_token>
+#include <vector>
+
+namespace stallscope {
+
+/// Sorted spans of one track, whose times are still to be moved. Runs are told apart by their place in the file.
+struct PendingRun {
+    std::vector<Span> spans;
+    Nanos shift = 0;
+};
+
+/// Merges runs, given in the order of the file, in order of start into the track. A run is only looked at once its first
+/// start is reached, and given back to the system as soon as it is used up. Leaves early when asked to stop.
+void mergeRuns(std::vector<PendingRun> runs, TrackBuilder& track, const std::stop_token& stop);
+
+} // namespace stallscope

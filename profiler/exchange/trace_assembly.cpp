@@ -1,0 +1,251 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/exchange/trace_assembly.h"
+
+#include "profiler/exchange/run_merge.h"
+#include "profiler/exchange/span_edges.h"
+#include "profiler/exchange/track_naming.h"
+
+#include <algorithm>
+#include <atomic>
+#include <map>
+#include <thread>
+
+namespace stallscope {
+
+namespace {
+
+/// Times count from a point in the middle while they are put together, so that they have room on both sides.
+constexpr Nanos kFarthest = kTimeLimit / 2;
+
+class Assembly {
+public:
+    Assembly(TraceBuilder& builder, ImportedRows rows) : m_builder(&builder), m_rows(std::move(rows)) {}
+
+    Result<std::shared_ptr<const Trace>> run(unsigned threads, const Job& job);
+
+private:
+    void chooseReference();
+    void numberTracks();
+    void findTimes();
+    void nameTracks();
+    void takeRuns();
+    void takeEdges();
+    void takeCounters();
+    void mergeAll(unsigned threads, const std::stop_token& stop);
+    void tellFacts();
+
+    [[nodiscard]] Nanos shiftOf(const BatchRows& batch) const;
+    [[nodiscard]] std::size_t trackOf(const BatchRows& batch, std::uint32_t track) const { return m_numbers[batch.worker][track]; }
+    void widen(Nanos start, Nanos end);
+
+    TraceBuilder* m_builder;
+    ImportedRows m_rows;
+    WideNanos m_reference = 0;
+    Nanos m_first = kTimeLimit; // from the reference on
+    Nanos m_last = -kTimeLimit;
+    std::vector<TrackKey> m_keys;                     // of all tracks
+    std::vector<std::vector<std::size_t>> m_numbers;  // by worker and its own track number
+    std::vector<std::uint64_t> m_calls;               // by track
+    std::vector<TrackId> m_tracks;                    // by track
+    std::vector<std::vector<PendingRun>> m_runs;      // by track
+    std::map<std::string, ProcessId> m_processes;     // by pid
+};
+
+Result<std::shared_ptr<const Trace>> Assembly::run(unsigned threads, const Job& job)
+{
+    chooseReference();
+    numberTracks();
+    findTimes();
+    nameTracks();
+    takeRuns();
+    takeEdges();
+    takeCounters();
+    tellFacts();
+    m_rows.batches.clear();
+    mergeAll(threads, job.stop);
+    if (job.isCancelled())
+        return Error::cancelled();
+    return m_builder->finish();
+}
+
+void Assembly::chooseReference()
+{
+    const auto first = std::find_if(m_rows.batches.begin(), m_rows.batches.end(), [](const BatchRows& batch) { return batch.hasOrigin; });
+    if (first != m_rows.batches.end())
+        m_reference = first->origin;
+}
+
+/// The tracks that kept batches use, in an order that no thread has a part in.
+void Assembly::numberTracks()
+{
+    std::map<TrackKey, std::size_t, IsTrackBefore> numbers;
+    const auto use = [&](const BatchRows& batch, std::uint32_t track) { numbers.emplace(m_rows.trackKeys[batch.worker][track], 0); };
+    for (const BatchRows& batch : m_rows.batches) {
+        for (const SpanRun& run : batch.runs)
+            use(batch, run.track);
+        for (const SpanEdge& edge : batch.edges)
+            use(batch, edge.track);
+    }
+    for (auto& [key, number] : numbers) {
+        number = m_keys.size();
+        m_keys.push_back(key);
+    }
+    for (const auto& keys : m_rows.trackKeys) {
+        auto& own = m_numbers.emplace_back();
+        for (const TrackKey& key : keys) {
+            const auto known = numbers.find(key);
+            own.push_back(known != numbers.end() ? known->second : 0);
+        }
+    }
+    m_runs.resize(m_keys.size());
+    m_calls.resize(m_keys.size());
+}
+
+Nanos Assembly::shiftOf(const BatchRows& batch) const
+{
+    const WideNanos distance = batch.hasOrigin ? batch.origin - m_reference : 0;
+    return static_cast<Nanos>(std::clamp(distance, -WideNanos{kFarthest}, WideNanos{kFarthest}));
+}
+
+void Assembly::widen(Nanos start, Nanos end)
+{
+    m_first = std::min(m_first, start);
+    m_last = std::max(m_last, end);
+}
+
+void Assembly::findTimes()
+{
+    for (const BatchRows& batch : m_rows.batches) {
+        const Nanos shift = shiftOf(batch);
+        for (const SpanRun& run : batch.runs) {
+            widen(run.spans.front().start + shift, saturatingAdd(run.end, shift));
+            m_calls[trackOf(batch, run.track)] += run.calls;
+        }
+        for (const SpanEdge& edge : batch.edges)
+            widen(edge.span.start + shift, edge.span.start + shift);
+        for (const CounterRow& row : batch.counters)
+            widen(row.time + shift, row.time + shift);
+    }
+    m_first = m_first == kTimeLimit ? 0 : m_first;
+}
+
+void Assembly::nameTracks()
+{
+    TrackNaming naming(*m_builder, m_rows.facts);
+    for (const BatchRows& batch : m_rows.batches) {
+        for (const NamingRow& row : batch.namings)
+            naming.learn(row);
+    }
+    naming.addProcesses(m_keys, m_calls);
+    for (const TrackKey& key : m_keys)
+        m_tracks.push_back(naming.addTrack(key));
+    m_processes = naming.processes();
+}
+
+void Assembly::takeRuns()
+{
+    for (BatchRows& batch : m_rows.batches) {
+        const Nanos shift = shiftOf(batch) - m_first;
+        for (SpanRun& run : batch.runs)
+            m_runs[trackOf(batch, run.track)].push_back({std::move(run.spans), shift});
+    }
+}
+
+void Assembly::takeEdges()
+{
+    std::map<std::size_t, std::vector<SpanEdge>> edges;
+    for (const BatchRows& batch : m_rows.batches) {
+        for (SpanEdge edge : batch.edges) {
+            edge.span.start += shiftOf(batch) - m_first;
+            edges[trackOf(batch, edge.track)].push_back(edge);
+        }
+    }
+    LossCounters& losses = m_builder->losses();
+    for (auto& [track, ofTrack] : edges) {
+        MatchedEdges matched = matchEdges(std::move(ofTrack), std::min(kTimeLimit, saturatingAdd(m_last, -m_first)));
+        losses.count(Loss::UnbalancedEnds, matched.unbalancedEnds);
+        losses.count(Loss::UnfinishedSpans, matched.unfinished);
+        losses.count(Loss::ZeroLength, matched.zeroLength);
+        m_runs[track].push_back({std::move(matched.spans), 0});
+    }
+}
+
+void Assembly::takeCounters()
+{
+    using Sample = std::pair<Nanos, double>;
+    std::map<std::pair<std::string, std::string>, std::vector<Sample>> series; // by pid and name
+    for (const BatchRows& batch : m_rows.batches) {
+        for (const CounterRow& row : batch.counters)
+            series[{row.process, row.name}].emplace_back(row.time + shiftOf(batch) - m_first, row.value);
+    }
+    for (auto& [key, samples] : series) {
+        std::stable_sort(samples.begin(), samples.end(), [](const Sample& a, const Sample& b) { return a.first < b.first; });
+        const auto process = m_processes.find(key.first);
+        CounterInfo info{key.second, {}, process != m_processes.end() ? process->second : ProcessId{}, {}};
+        CounterBuilder& counter = m_builder->counter(m_builder->addCounter(std::move(info)));
+        for (const auto& [time, value] : samples)
+            counter.append(std::min(time, kTimeLimit), value);
+    }
+}
+
+/// Each track for itself, the longest first, so that the threads end together.
+void Assembly::mergeAll(unsigned threads, const std::stop_token& stop)
+{
+    const auto lengthOf = [this](std::size_t track) {
+        std::size_t length = 0;
+        for (const PendingRun& run : m_runs[track])
+            length += run.spans.size();
+        return length;
+    };
+    std::vector<std::pair<std::size_t, std::size_t>> order; // length, track
+    for (std::size_t track = 0; track < m_runs.size(); ++track)
+        order.emplace_back(lengthOf(track), track);
+    std::sort(order.rbegin(), order.rend());
+
+    std::atomic<std::size_t> next{0};
+    const auto work = [&] {
+        for (std::size_t i = next++; i < order.size() && !stop.stop_requested(); i = next++) {
+            const std::size_t track = order[i].second;
+            mergeRuns(std::move(m_runs[track]), m_builder->track(m_tracks[track]), stop);
+        }
+    };
+    std::vector<std::jthread> others;
+    for (unsigned i = 1; i < threads && i < order.size(); ++i)
+        others.emplace_back(work);
+    work();
+}
+
+void Assembly::tellFacts()
+{
+    bool isOfGpu = false;
+    LossCounts losses = m_rows.losses;
+    for (const BatchRows& batch : m_rows.batches) {
+        isOfGpu |= batch.isOfGpu;
+        for (std::size_t i = 0; i < kLosses; ++i)
+            losses[i] += batch.losses[i];
+    }
+    for (std::size_t i = 0; i < kLosses; ++i)
+        m_builder->losses().count(static_cast<Loss>(i), losses[i]);
+    m_builder->setFormat(isOfGpu ? SourceFormat::Kineto : SourceFormat::Chrome);
+    for (const auto& [name, value] : m_rows.facts.facts)
+        m_builder->setFact(name, value);
+    // Without a base, times of this century are times since 1970.
+    constexpr WideNanos kThisCentury = WideNanos{1'000'000'000} * 1'000'000'000;
+    const WideNanos epoch = m_rows.facts.baseTime + m_reference + m_first;
+    if (epoch > kThisCentury && epoch < 9 * kThisCentury)
+        m_builder->setEpoch(static_cast<std::int64_t>(epoch));
+    Run run;
+    run.name = m_rows.fileName;
+    m_builder->addRun(std::move(run));
+}
+
+} // namespace
+
+Result<std::shared_ptr<const Trace>> assembleTrace(TraceBuilder& builder, ImportedRows rows, unsigned threads, const Job& job)
+{
+    return Assembly(builder, std::move(rows)).run(threads, job);
+}
+
+} // namespace stallscope

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/exchange/document_facts.h"
+#include "profiler/exchange/event_rows.h"
+#include "profiler/trace/trace_builder.h"
+
+#include "profiler/base/job.h"
+#include "profiler/base/result.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace stallscope {
+
+/// What all workers brought home from one file.
+struct ImportedRows {
+    std::string fileName;
+    std::vector<BatchRows> batches;               ///< in the order of the file
+    std::vector<std::vector<TrackKey>> trackKeys; ///< by worker
+    DocumentFacts facts;
+    LossCounts losses{}; ///< of the document as a whole
+};
+
+/// Puts rows together: one set of tracks, times from the earliest start on, spans in order. The result is the same however
+/// many workers there were, but for the numbers of texts and details. Uses `threads` threads.
+[[nodiscard]] Result<std::shared_ptr<const Trace>> assembleTrace(TraceBuilder& builder, ImportedRows rows, unsigned threads, const Job& job);
+
+} // namespace stallscope

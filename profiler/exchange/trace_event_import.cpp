@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/exchange/trace_event_import.h"
+
+#include "profiler/exchange/event_intake.h"
+#include "profiler/exchange/event_splitter.h"
+#include "profiler/exchange/inflating_source.h"
+#include "profiler/exchange/trace_assembly.h"
+#include "profiler/trace/trace_builder.h"
+
+#include <algorithm>
+#include <deque>
+#include <mutex>
+#include <thread>
+
+namespace stallscope {
+
+namespace {
+
+/// Ends with an error as soon as the job is cancelled, wherever the bytes are needed.
+class CancellableSource : public ByteSource {
+public:
+    CancellableSource(std::unique_ptr<ByteSource> inner, const Job& job) : m_inner(std::move(inner)), m_job(&job) {}
+
+    Result<std::size_t> read(char* to, std::size_t room) override
+    {
+        if (m_job->isCancelled())
+            return Error::cancelled();
+        m_job->report(m_inner->position(), m_inner->length());
+        return m_inner->read(to, room);
+    }
+    std::uint64_t position() const override { return m_inner->position(); }
+    std::uint64_t length() const override { return m_inner->length(); }
+    bool isIncomplete() const override { return m_inner->isIncomplete(); }
+    std::uint64_t skippedBytes() const override { return m_inner->skippedBytes(); }
+
+private:
+    std::unique_ptr<ByteSource> m_inner;
+    const Job* m_job;
+};
+
+/// Workers take turns at the splitter, and turn what it gives them into rows side by side.
+class Import {
+public:
+    Import(std::unique_ptr<ByteSource> source, const std::string& name, const ImportOptions& options)
+        : m_options(options), m_source(std::move(source), m_options.job),
+          m_splitter(m_source, name), m_name(name)
+    {
+    }
+
+    Result<std::shared_ptr<const Trace>> run();
+
+private:
+    void work(EventIntake& intake);
+    bool takeBatch(EventBatch& batch);
+    ImportedRows gather(std::deque<EventIntake>& intakes);
+
+    ImportOptions m_options;
+    CancellableSource m_source;
+    EventSplitter m_splitter; // guarded by m_mutex while workers run, like what follows
+    std::string m_name;
+    TraceBuilder m_builder;
+    std::mutex m_mutex;
+    std::optional<Error> m_error;
+    std::vector<BatchRows> m_batches;
+};
+
+Result<std::shared_ptr<const Trace>> Import::run()
+{
+    const unsigned threads = m_options.threads > 0 ? m_options.threads : std::max(1U, std::thread::hardware_concurrency());
+    std::deque<EventIntake> intakes;
+    for (unsigned i = 0; i < threads; ++i)
+        intakes.emplace_back(*m_builder.pools(), i);
+    {
+        std::vector<std::jthread> others;
+        for (unsigned i = 1; i < threads; ++i)
+            others.emplace_back([this, &intake = intakes[i]] { work(intake); });
+        work(intakes.front());
+    }
+    if (m_error)
+        return *m_error;
+    return assembleTrace(m_builder, gather(intakes), threads, m_options.job);
+}
+
+void Import::work(EventIntake& intake)
+{
+    EventBatch batch;
+    while (takeBatch(batch)) {
+        BatchRows rows = intake.take(batch);
+        const std::lock_guard lock(m_mutex);
+        m_batches.push_back(std::move(rows));
+    }
+}
+
+bool Import::takeBatch(EventBatch& batch)
+{
+    const std::lock_guard lock(m_mutex);
+    if (m_error)
+        return false;
+    const auto hasMore = m_splitter.next(batch);
+    if (!hasMore)
+        m_error = hasMore.error();
+    return hasMore && *hasMore;
+}
+
+ImportedRows Import::gather(std::deque<EventIntake>& intakes)
+{
+    ImportedRows rows;
+    rows.fileName = std::filesystem::path(m_name).filename().string();
+    const auto count = [&rows](Loss loss, std::uint64_t by) { rows.losses[static_cast<std::size_t>(loss)] += by; };
+    count(Loss::IncompleteFile, m_splitter.isIncomplete() ? 1 : 0);
+    count(Loss::SkippedBytes, m_splitter.frame().skippedBytes());
+    for (BatchRows& batch : m_batches) {
+        if (batch.array + 1 == m_splitter.arrayCount())
+            rows.batches.push_back(std::move(batch));
+        else
+            count(Loss::DuplicateArrays, batch.events);
+    }
+    std::sort(rows.batches.begin(), rows.batches.end(), [](const BatchRows& a, const BatchRows& b) { return a.index < b.index; });
+    for (const EventIntake& intake : intakes)
+        rows.trackKeys.push_back(intake.tracks());
+    rows.facts = readDocumentFacts(m_splitter.frame().members());
+    return rows;
+}
+
+} // namespace
+
+Result<std::shared_ptr<const Trace>> importTraceEvents(std::unique_ptr<ByteSource> source, const std::string& name, const ImportOptions& options)
+{
+    return Import(inflatingSource(std::move(source), name, options.allowAnyRatio), name, options).run();
+}
+
+Result<std::shared_ptr<const Trace>> importTraceEventFile(const std::filesystem::path& path, const ImportOptions& options)
+{
+    auto source = fileSource(path);
+    if (!source)
+        return source.error();
+    return importTraceEvents(*std::move(source), path.string(), options);
+}
+
+} // namespace stallscope
