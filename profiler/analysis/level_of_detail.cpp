@@ -56,7 +56,7 @@ private:
     void paintBlock(const SpanBlock& block, const BlockHeader& header)
     {
         m_block = &block;
-        m_header = &header;
+        m_header = header;
         m_askedForColumns = false;
         const BlockSummary& summary = block.summary();
         m_cursor.advanceTo(header.first);
@@ -77,21 +77,18 @@ private:
     void paintNodes(std::size_t level, std::size_t from, std::size_t to)
     {
         m_work.nodes += to - from;
-        PixelShare together; // of neighbours that all lie in one pixel
+        const std::span<const SummaryNode> nodes = m_levels[level];
+        announce(nodes, to);
         for (std::size_t i = from; i < to; ++i) {
-            const Node node = nodeAt(level, i);
-            if (isInPixel(node.first, node.last)) {
-                together.add(node.share);
-                continue;
-            }
-            m_tally.add(m_cursor.pixel(), std::exchange(together, {}));
+            i = addNodesInPixel(nodes, i, to);
+            const Node node = nodeAt(nodes, i);
             if (node.last < m_scale.start)
                 continue;
             if (node.first >= m_scale.end())
                 return;
             m_cursor.advanceTo(node.first);
             if (isInPixel(node.first, node.last))
-                together.add(node.share);
+                m_tally.add(m_cursor.pixel(), node.share);
             else if (canCutUnseen(node))
                 cutUnseen(node);
             else if (level > 0)
@@ -99,18 +96,42 @@ private:
             else
                 paintRows(node, i * BlockSummary::kFanOut, (i + 1) * BlockSummary::kFanOut);
         }
-        m_tally.add(m_cursor.pixel(), together);
     }
 
-    [[nodiscard]] Node nodeAt(std::size_t level, std::size_t index) const
+    /// The bulk of all nodes: those that end in the pixel at hand, as the one before them did. Returns the first that does
+    /// not, or the last of all.
+    std::size_t addNodesInPixel(std::span<const SummaryNode> nodes, std::size_t from, std::size_t to)
     {
-        const std::span<const SummaryNode> nodes = m_levels[level];
+        if (m_header.first + nodes[from].first < m_cursor.begin())
+            return from;
+        const auto pixelEnd = static_cast<std::uint32_t>(std::clamp<Nanos>(m_cursor.end() - m_header.first, 0, UINT32_MAX));
+        PixelShare together;
+        std::size_t i = from;
+        for (; i + 1 < to && nodes[i].last < pixelEnd; ++i) {
+            const Nanos covered = Nanos{nodes[i + 1].coveredBefore} - nodes[i].coveredBefore;
+            together.add(PixelShare::of(covered, lookOf(nodes[i].name, nodes[i].kind), nodes[i].flags));
+        }
+        if (i > from)
+            m_tally.add(m_cursor.pixel(), together);
+        return i;
+    }
+
+    /// Asks the memory for the children of the next sibling while these ones are painted.
+    static void announce(std::span<const SummaryNode> nodes, std::size_t from)
+    {
+        constexpr std::size_t kNodesPerLine = 64 / sizeof(SummaryNode);
+        for (std::size_t i = from; i < std::min(from + BlockSummary::kFanOut, nodes.size()); i += kNodesPerLine)
+            __builtin_prefetch(&nodes[i]);
+    }
+
+    [[nodiscard]] Node nodeAt(std::span<const SummaryNode> nodes, std::size_t index) const
+    {
         const SummaryNode& summary = nodes[index];
         Node node;
-        node.first = m_header->first + summary.first;
-        node.last = summary.last == UINT32_MAX ? m_header->last : m_header->first + summary.last;
+        node.first = m_header.first + summary.first;
+        node.last = summary.last == UINT32_MAX ? m_header.last : m_header.first + summary.last;
         node.last = std::max(node.last, node.first);
-        const Nanos behind = index + 1 < nodes.size() ? Nanos{nodes[index + 1].coveredBefore} : m_header->covered;
+        const Nanos behind = index + 1 < nodes.size() ? Nanos{nodes[index + 1].coveredBefore} : m_header.covered;
         const Nanos covered = std::clamp<Nanos>(behind - summary.coveredBefore, 0, node.extent());
         node.share = PixelShare::of(covered, lookOf(summary.name, summary.kind), summary.flags);
         return node;
@@ -226,7 +247,7 @@ private:
     PaintWork m_work;
     // the block at hand
     const SpanBlock* m_block = nullptr;
-    const BlockHeader* m_header = nullptr;
+    BlockHeader m_header;
     std::array<std::span<const SummaryNode>, kMaxLevels> m_levels;
     std::shared_ptr<const SpanColumns> m_columns;
     bool m_askedForColumns = false;

@@ -36,12 +36,15 @@ struct PixelShare {
     {
         covered += other.covered;
         flags |= other.flags;
-        const Nanos ahead = lead - other.lead;
-        const bool isSame = look == other.look;
-        const bool isOvertaken = (ahead < 0) | (look == Look::None); // the first look leads even if it covers nothing
-        look = isOvertaken ? other.look : look;
-        const Nanos distance = ahead < 0 ? -ahead : ahead;
-        lead = isSame ? lead + other.lead : distance;
+        const std::uint64_t own = static_cast<std::uint64_t>(look);
+        const std::uint64_t others = static_cast<std::uint64_t>(other.look);
+        const Nanos isSame = -Nanos{own == others};             // all bits or none, likewise below
+        const Nanos isFirst = own == static_cast<std::uint64_t>(Look::None); // it leads even if it covers nothing
+        const Nanos ahead = lead - other.lead - isFirst;
+        const Nanos isOvertaken = ahead >> 63;
+        const Nanos distance = (ahead ^ isOvertaken) - isOvertaken - isFirst;
+        lead = distance + ((lead + other.lead - distance) & isSame);
+        look = static_cast<Look>(own ^ ((own ^ others) & static_cast<std::uint64_t>(isOvertaken)));
     }
 };
 
