@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/bench/suite.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <fstream>
+
+namespace {
+
+using namespace stallscope::bench;
+
+/// Shows each run as Google Benchmark does, unless it is to be quiet, and keeps the figures.
+class KeepingReporter : public benchmark::ConsoleReporter {
+public:
+    explicit KeepingReporter(bool isQuiet) : m_isQuiet(isQuiet) {}
+
+    [[nodiscard]] const Measurements& measurements() const { return m_measurements; }
+    [[nodiscard]] bool sawError() const { return m_sawError; }
+
+    bool ReportContext(const Context& context) override { return m_isQuiet || ConsoleReporter::ReportContext(context); }
+
+    void ReportRuns(const std::vector<Run>& runs) override
+    {
+        for (const Run& run : runs) {
+            if (run.run_type != Run::RT_Iteration)
+                continue;
+            if (run.error_occurred) {
+                fmt::print(stderr, "{}: {}\n", run.run_name.function_name, run.error_message);
+                m_sawError = true;
+                continue;
+            }
+            const std::string& name = run.run_name.function_name;
+            m_measurements.add(name, "", run.real_accumulated_time / static_cast<double>(run.iterations));
+            for (const auto& [counter, value] : run.counters)
+                m_measurements.add(name, counter, value.value);
+        }
+        if (!m_isQuiet)
+            ConsoleReporter::ReportRuns(runs);
+    }
+
+private:
+    bool m_isQuiet;
+    bool m_sawError = false;
+    Measurements m_measurements;
+};
+
+struct Arguments {
+    Sizes sizes;
+    std::string filter = ".*";
+    std::string json;
+    bool onlyTargets = false;
+    bool isSmoke = false;
+};
+
+int run(const Arguments& arguments, char* program)
+{
+    Sizes sizes = arguments.sizes;
+    if (arguments.isSmoke)
+        sizes = {2000, 2000, 8000, true};
+    std::vector<char*> words{program};
+    int count = 1;
+    benchmark::Initialize(&count, words.data());
+
+    Suite suite(sizes);
+    addLanes(suite);
+    addPainting(suite);
+    KeepingReporter reporter(arguments.onlyTargets || arguments.isSmoke);
+    const std::size_t ran = benchmark::RunSpecifiedBenchmarks(&reporter, arguments.filter);
+    fmt::print("\n{}", targetTable(suite.targets(), reporter.measurements()));
+    if (!arguments.json.empty())
+        std::ofstream(arguments.json) << targetJson(suite.targets(), reporter.measurements()) << '\n';
+    return ran == 0 || reporter.sawError() ? 1 : 0;
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    CLI::App app("Measures Stallscope beside what the machine can do, and shows the ratios that are promised.");
+    Arguments arguments;
+    app.add_option("--filter", arguments.filter, "Only benchmarks whose name matches this regular expression");
+    app.add_option("--events", arguments.sizes.events, "Trace events of the imported file");
+    app.add_option("--few", arguments.sizes.fewSpans, "Spans of the smaller trace");
+    app.add_option("--many", arguments.sizes.manySpans, "Spans of the larger trace");
+    app.add_option("--json", arguments.json, "Write the table of ratios to this file, too");
+    app.add_flag("--targets", arguments.onlyTargets, "Print only the table of ratios");
+    app.add_flag("--smoke", arguments.isSmoke, "Run everything once, at sizes that tell nothing");
+    CLI11_PARSE(app, argc, argv);
+    return run(arguments, argv[0]);
+}

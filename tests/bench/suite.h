@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "tests/bench/target_table.h"
+
+#include "profiler/trace/trace.h"
+
+#include <benchmark/benchmark.h>
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace stallscope::bench {
+
+/// How large the traces are. The figures of DESIGN.md are for a million events and ten million spans.
+struct Sizes {
+    std::uint64_t events = 1'000'000;
+    std::uint64_t fewSpans = 1'000'000;
+    std::uint64_t manySpans = 10'000'000;
+    bool isSmoke = false; ///< only whether everything runs
+};
+
+/// What benchmarks work on, made when it is first asked for. Its files lie in a folder that goes away with it.
+class Material {
+public:
+    explicit Material(const Sizes& sizes);
+    Material(const Material&) = delete;
+    Material& operator=(const Material&) = delete;
+    ~Material();
+
+    [[nodiscard]] const Sizes& sizes() const { return m_sizes; }
+    [[nodiscard]] std::filesystem::path file(const std::string& name) const { return m_folder / name; }
+
+    /// A training loop as Kineto writes it, and the same packed by gzip.
+    [[nodiscard]] const std::filesystem::path& kineto();
+    [[nodiscard]] const std::filesystem::path& kinetoGz();
+    [[nodiscard]] std::uint64_t kinetoSpans();
+    /// Training loops in memory.
+    [[nodiscard]] const std::shared_ptr<const Trace>& fewSpans();
+    [[nodiscard]] const std::shared_ptr<const Trace>& manySpans();
+
+private:
+    Sizes m_sizes;
+    std::filesystem::path m_folder;
+    std::filesystem::path m_kineto;
+    std::filesystem::path m_kinetoGz;
+    std::uint64_t m_kinetoSpans = 0;
+    std::shared_ptr<const Trace> m_fewSpans;
+    std::shared_ptr<const Trace> m_manySpans;
+};
+
+/// All benchmarks, and the targets that are told from them.
+class Suite {
+public:
+    explicit Suite(const Sizes& sizes) : m_material(std::make_shared<Material>(sizes)) {}
+
+    [[nodiscard]] const std::shared_ptr<Material>& material() const { return m_material; }
+    [[nodiscard]] const Sizes& sizes() const { return m_material->sizes(); }
+    [[nodiscard]] const std::vector<Target>& targets() const { return m_targets; }
+
+    /// Calls run(state, material) for each measurement. At least `seconds` long, and several times over.
+    template <class Run>
+    benchmark::internal::Benchmark* add(const std::string& name, Run run, double seconds = 0.5)
+    {
+        auto* one = benchmark::RegisterBenchmark(name.c_str(), [material = m_material, run](benchmark::State& state) { run(state, *material); });
+        one->UseRealTime()->Unit(benchmark::kMillisecond);
+        sizes().isSmoke ? one->Iterations(1) : one->MinTime(seconds)->Repetitions(3);
+        return one;
+    }
+    void expect(Target target) { m_targets.push_back(std::move(target)); }
+
+private:
+    std::shared_ptr<Material> m_material;
+    std::vector<Target> m_targets;
+};
+
+// one file each
+void addPainting(Suite& suite);
+void addLanes(Suite& suite);
+
+} // namespace stallscope::bench
