@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/analyze_text.h"
+
+#include "engine/cli/device_text.h"
+#include "engine/cli/headline.h"
+#include "engine/cli/launch_text.h"
+#include "engine/cli/quality_text.h"
+#include "engine/cli/tables_text.h"
+#include "engine/cli/waits_text.h"
+#include "engine/cli/wording.h"
+#include "profiler/base/units.h"
+#include "profiler/base/utf8.h"
+
+#include <fmt/format.h>
+
+namespace stallscope::cli {
+
+namespace {
+
+std::string runTitle(const Page& page, const RunReport& run)
+{
+    std::string title = runName(run);
+    if (run.isBaseline)
+        title += " (baseline)";
+    return "\n" + page.strong(fmt::format("== {} ==", title)) + "\n\n";
+}
+
+std::string rangeLine(const RunReport& run)
+{
+    return run.window == run.wall ? std::string() : fmt::format("Of a part of the run: {} of {}.\n", formatDuration(run.window), formatDuration(run.wall));
+}
+
+std::string runText(const Page& page, const Trace& trace, const RunReport& run, const AnalyzeTextOptions& options)
+{
+    std::string out = page.strong(wrapped(headlineOf(run, trace), page.width));
+    out += rangeLine(run);
+    out += waitSitesText(page, run, trace, options.top);
+    out += waitRowsText(page, run, trace, options.withRows ? WaitRows::All : WaitRows::Costliest);
+    if (!run.devices.empty())
+        out += deviceTimeText(page, run, trace);
+    out += idleText(page, run);
+    out += overlapText(page, run);
+    out += launchText(page, run);
+    out += streamsText(page, run, trace, options.top);
+    out += threadsText(page, run, trace, options.top);
+    out += tablesText(page, run, trace, options.top);
+    out += qualityText(page, run);
+    return out;
+}
+
+} // namespace
+
+std::string analyzeText(const Page& page, std::string_view file, const Trace& trace, const std::vector<RunReport>& runs, const AnalyzeTextOptions& options)
+{
+    std::string out = page.faint(wrapped(fmt::format("{} ({}, {})", displayText(file), nameOf(trace.format), counted(trace.spanCount(), "span")), page.width));
+    if (runs.empty())
+        return out + "There is no run in this file.\n";
+    for (const RunReport& run : runs) {
+        out += runs.size() > 1 ? runTitle(page, run) : "\n";
+        out += runText(page, trace, run, options);
+    }
+    return out;
+}
+
+} // namespace stallscope::cli

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/cli/page.h"
+#include "profiler/analysis/report.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace stallscope::cli {
+
+struct AnalyzeTextOptions {
+    bool withRows = false; ///< every wait
+    std::size_t top = 10;  ///< rows of each table; 0: all
+};
+
+/// What `analyze` prints: per run first the result in words, then what an engineer asks next, in that order.
+[[nodiscard]] std::string analyzeText(
+    const Page& page, std::string_view file, const Trace& trace, const std::vector<RunReport>& runs, const AnalyzeTextOptions& options);
+
+} // namespace stallscope::cli

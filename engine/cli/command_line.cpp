@@ -1,0 +1,222 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/command_line.h"
+
+#include "engine/cli/near_names.h"
+#include "profiler/base/units.h"
+#include "profiler/base/utf8.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+
+namespace stallscope::cli {
+
+namespace {
+
+constexpr const char* kEpilogue = "Files: .stallscope sessions, and PyTorch Profiler (Kineto) or Chrome traces as .json or .json.gz.\n"
+                                  "Exit status: 0 done, 1 the work failed, 2 wrong usage, 3 a --fail-if condition holds.";
+
+/// What CLI11 fills in. The commands' structs are its targets; the rest is translated afterwards.
+struct Parsed {
+    InfoCommand info;
+    AnalyzeCommand analyze;
+    CompareCommand compare;
+    ConvertCommand convert;
+    std::string range;
+    std::int64_t top = 0;
+    bool compareAsJson = false;
+    std::string compareFormat;
+};
+
+CLI::Validator wholeNumber()
+{
+    return CLI::Validator(
+        [](const std::string& text) {
+            const bool isWhole = !text.empty() && text.size() < 10 && text.find_first_not_of("0123456789") == std::string::npos;
+            return isWhole ? std::string() : fmt::format("'{}' is not a whole number", displayText(text));
+        },
+        "");
+}
+
+void addInfo(CLI::App& app, Parsed& parsed)
+{
+    CLI::App* info = app.add_subcommand("info", "What a file holds: runs, tracks, event counts, time range, losses");
+    info->add_option("FILE", parsed.info.file, "a session or a trace")->type_name("")->required();
+    info->add_flag("--json", parsed.info.asJson, "one JSON document (docs/json.md)");
+}
+
+void addAnalyze(CLI::App& app, Parsed& parsed)
+{
+    CLI::App* analyze = app.add_subcommand("analyze", "Where host and device wait for each other, and every metric");
+    analyze->add_option("FILE", parsed.analyze.file, "a session or a trace")->type_name("")->required();
+    analyze->add_flag("--json", parsed.analyze.asJson, "one JSON document (docs/json.md)");
+    analyze->add_flag("--rows", parsed.analyze.withRows, "every wait, not only their sums");
+    analyze->add_option("--range", parsed.range, "a part of the time, as in 1.5ms..2s; either side may be left out")->type_name("FROM..TO");
+    analyze->add_option("--top", parsed.top, "rows of each table; 0 is all")->type_name("N")->check(wholeNumber());
+}
+
+void addCompare(CLI::App& app, Parsed& parsed)
+{
+    CLI::App* compare = app.add_subcommand("compare", "Run against run: two files, or the strategies within one");
+    compare->add_option("FILE", parsed.compare.file, "a session or a trace: A")->type_name("")->required();
+    compare->add_option("OTHER", parsed.compare.otherFile, "a second one: B")->type_name("");
+    compare->add_flag("--json", parsed.compareAsJson, "one JSON document (docs/json.md)");
+    compare->add_option("--format", parsed.compareFormat, "text, json or md (for a pull request)")->type_name("FORMAT");
+    compare->add_option("--fail-if", parsed.compare.conditions, "exit with 3 if it holds, as in \"wall_ns>+5%\"; may be given more than once")
+        ->type_name("CONDITION")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->allow_extra_args(false);
+}
+
+void addConvert(CLI::App& app, Parsed& parsed)
+{
+    CLI::App* convert = app.add_subcommand("convert", "Write a file in another format, chosen by its suffix");
+    convert->add_option("IN", parsed.convert.from, "a session or a trace")->type_name("")->required();
+    convert->add_option("OUT", parsed.convert.to, ".stallscope, .json, .json.gz or .csv")->type_name("")->required();
+}
+
+std::vector<std::string> commandNames(const CLI::App& app)
+{
+    std::vector<std::string> names;
+    for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+        names.push_back(command->get_name());
+    return names;
+}
+
+std::vector<std::string> optionNames(const CLI::App& command)
+{
+    std::vector<std::string> names;
+    for (const CLI::Option* option : command.get_options()) {
+        for (const std::string& name : option->get_lnames())
+            names.push_back("--" + name);
+    }
+    return names;
+}
+
+std::string meantPerhaps(const std::vector<std::string>& near)
+{
+    return near.empty() ? std::string() : fmt::format(" Did you mean {}?", joinedNames(near));
+}
+
+/// CLI11's own sentences name neither the command nor what else there is; these do.
+std::string complaintAbout(const CLI::App& app, const std::vector<std::string>& arguments, const CLI::ParseError& error)
+{
+    const std::vector<std::string> commands = commandNames(app);
+    if (arguments.empty())
+        return fmt::format("no command given; there are {}. --help tells more.", joinedNames(commands, "and"));
+    const std::string& first = arguments.front();
+    const bool isOption = !first.empty() && first[0] == '-';
+    if (std::find(commands.begin(), commands.end(), first) == commands.end()) {
+        return fmt::format("'{}' is not {}; there are {}.{}", displayText(first), isOption ? "an option" : "a command",
+            joinedNames(isOption ? optionNames(app) : commands, "and"), meantPerhaps(nearNames(first, isOption ? optionNames(app) : commands)));
+    }
+    const CLI::App* command = app.get_subcommand(first);
+    const std::vector<std::string> options = optionNames(*command);
+    for (std::size_t i = 1; i < arguments.size(); ++i) {
+        const std::string name = arguments[i].substr(0, arguments[i].find('='));
+        if (name.rfind("--", 0) == 0 && name != "--" && std::find(options.begin(), options.end(), name) == options.end())
+            return fmt::format("{} has no option '{}'.{}", first, displayText(name), meantPerhaps(nearNames(name, options)));
+    }
+    return fmt::format("{}: {} ('stallscope-cli {} --help' tells more.)", first, displayText(error.what()), first);
+}
+
+Command translatedCompare(Parsed& parsed)
+{
+    using Format = CompareCommand::Format;
+    const std::string& format = parsed.compareFormat;
+    if (parsed.compareAsJson && !format.empty() && format != "json")
+        return WrongUsage{"compare: --json and --format name two different formats; give one of them"};
+    if (!format.empty() && format != "text" && format != "json" && format != "md")
+        return WrongUsage{fmt::format("compare: '{}' is not a format; there are text, json and md", displayText(format))};
+    if (parsed.compareAsJson || format == "json")
+        parsed.compare.format = Format::Json;
+    else if (format == "md")
+        parsed.compare.format = Format::Markdown;
+    return parsed.compare;
+}
+
+Command translatedAnalyze(const CLI::App& analyze, Parsed& parsed)
+{
+    if (analyze.count("--range") > 0) {
+        const Result<TimeRange> range = parseRange(parsed.range);
+        if (!range)
+            return WrongUsage{"--range: " + range.error().message};
+        parsed.analyze.range = *range;
+    }
+    if (analyze.count("--top") > 0)
+        parsed.analyze.top = static_cast<std::size_t>(parsed.top);
+    return parsed.analyze;
+}
+
+Command translated(const CLI::App& app, Parsed& parsed)
+{
+    if (app.got_subcommand("info"))
+        return parsed.info;
+    if (app.got_subcommand("convert"))
+        return parsed.convert;
+    if (app.got_subcommand("compare"))
+        return translatedCompare(parsed);
+    return translatedAnalyze(*app.get_subcommand("analyze"), parsed);
+}
+
+} // namespace
+
+Result<TimeRange> parseRange(const std::string& text)
+{
+    const std::size_t dots = text.find("..");
+    if (dots == std::string::npos)
+        return Error{fmt::format("'{}' is not a range such as 1.5ms..2s, ..500us or 3s..", displayText(text))};
+    TimeRange range = TimeRange::all();
+    const std::string from = text.substr(0, dots);
+    const std::string to = text.substr(dots + 2);
+    if (!from.empty()) {
+        const Result<Nanos> start = parseDuration(from);
+        if (!start)
+            return start.error();
+        range.start = *start;
+    }
+    if (!to.empty()) {
+        const Result<Nanos> end = parseDuration(to);
+        if (!end)
+            return end.error();
+        range.end = *end;
+    }
+    if (range.isEmpty())
+        return Error{fmt::format("'{}' is empty: its end is not after its start", displayText(text))};
+    return range;
+}
+
+Command parseCommandLine(std::vector<std::string> arguments)
+{
+    CLI::App app{"Shows where a GPU waits for its host, and a host for its GPU.", "stallscope-cli"};
+    app.set_help_flag("-h,--help", "this text");
+    app.get_formatter()->label("SUBCOMMAND", "COMMAND");
+    app.get_formatter()->label("Subcommands", "Commands");
+    app.get_formatter()->label("Positionals", "Files");
+    app.get_formatter()->label("REQUIRED", "");
+    app.set_version_flag("--version", "stallscope-cli " STALLSCOPE_VERSION, "the version");
+    app.footer(kEpilogue);
+    app.require_subcommand(1);
+    Parsed parsed;
+    addInfo(app, parsed);
+    addAnalyze(app, parsed);
+    addCompare(app, parsed);
+    addConvert(app, parsed);
+    try {
+        app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend())); // CLI11 takes them from the back
+    } catch (const CLI::CallForHelp&) {
+        return SaySomething{app.help()};
+    } catch (const CLI::CallForVersion& version) {
+        return SaySomething{std::string(version.what()) + "\n"};
+    } catch (const CLI::ParseError& error) {
+        return WrongUsage{complaintAbout(app, arguments, error)};
+    }
+    return translated(app, parsed);
+}
+
+} // namespace stallscope::cli

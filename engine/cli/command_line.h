@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/base/result.h"
+#include "profiler/base/time_range.h"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace stallscope::cli {
+
+struct InfoCommand {
+    std::string file;
+    bool asJson = false;
+};
+
+struct AnalyzeCommand {
+    std::string file;
+    bool asJson = false;
+    bool withRows = false;
+    std::optional<TimeRange> range; ///< an end that was left out is as far away as times go
+    std::optional<std::size_t> top; ///< rows of each table; 0: all
+};
+
+struct CompareCommand {
+    enum class Format { Text, Json, Markdown };
+
+    std::string file;
+    std::string otherFile; ///< empty: the strategies within `file`
+    Format format = Format::Text;
+    std::vector<std::string> conditions; ///< as typed; their grammar is in condition.h
+};
+
+struct ConvertCommand {
+    std::string from;
+    std::string to;
+};
+
+/// Nothing to do but to say something: --help, --version.
+struct SaySomething {
+    std::string text;
+};
+
+struct WrongUsage {
+    std::string complaint;
+};
+
+using Command = std::variant<SaySomething, WrongUsage, InfoCommand, AnalyzeCommand, CompareCommand, ConvertCommand>;
+
+/// The arguments without the program's name.
+[[nodiscard]] Command parseCommandLine(std::vector<std::string> arguments);
+
+/// "1ms..2ms", "..500us", "3s..": either side may be left out.
+[[nodiscard]] Result<TimeRange> parseRange(const std::string& text);
+
+} // namespace stallscope::cli

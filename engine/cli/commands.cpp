@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/commands.h"
+
+#include "engine/cli/analyze_text.h"
+#include "engine/cli/info.h"
+#include "engine/cli/trace_file.h"
+#include "engine/cli/wording.h"
+#include "profiler/analysis/report_json.h"
+#include "profiler/base/units.h"
+#include "profiler/base/utf8.h"
+#include "profiler/exchange/formats.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <type_traits>
+
+namespace stallscope::cli {
+
+namespace {
+
+/// Rows of each table where --top does not say.
+constexpr std::size_t kRowsOfText = 8;
+constexpr std::size_t kRowsOfJson = 50;
+
+/// A range that covers nothing would give a page of "n/a".
+std::optional<Error> emptyRange(const AnalyzeCommand& command, const std::vector<RunReport>& runs)
+{
+    for (const RunReport& run : runs) {
+        if (run.window > 0 || !command.range)
+            return std::nullopt;
+    }
+    return Error{fmt::format("{}: no run has any part of that range", displayText(command.file))};
+}
+
+} // namespace
+
+Outcome runInfo(const InfoCommand& command, const Surroundings& around)
+{
+    const auto trace = openFile(command.file, around);
+    if (!trace)
+        return Outcome::failed(trace.error());
+    return Outcome::done(command.asJson ? infoJson(command.file, **trace) : infoText(around.page, command.file, **trace));
+}
+
+Outcome runAnalyze(const AnalyzeCommand& command, const Surroundings& around)
+{
+    const auto analyzed = openAndAnalyze(command.file, around, command.range);
+    if (!analyzed)
+        return Outcome::failed(analyzed.error());
+    if (const auto nothing = emptyRange(command, analyzed->reports))
+        return Outcome::failed(*nothing);
+    if (!command.asJson) {
+        const AnalyzeTextOptions options{command.withRows, command.top.value_or(kRowsOfText)};
+        return Outcome::done(analyzeText(around.page, command.file, *analyzed->trace, analyzed->reports, options));
+    }
+    JsonWriter json;
+    writeJson(json, *analyzed->trace, analyzed->reports, command.file, {command.withRows, command.top.value_or(kRowsOfJson)});
+    return Outcome::done(json.take());
+}
+
+Outcome runConvert(const ConvertCommand& command, const Surroundings& around)
+{
+    const auto trace = openFile(command.from, around);
+    if (!trace)
+        return Outcome::failed(trace.error());
+    const Result<void> saved = saveFile(**trace, command.to, around);
+    if (!saved)
+        return Outcome::failed(saved.error());
+    std::error_code ignored;
+    const std::uintmax_t bytes = std::filesystem::file_size(command.to, ignored);
+    return Outcome::done(fmt::format("{}: {}{}\n", displayText(command.to), counted((*trace)->spanCount(), "span"), ignored ? "" : ", " + formatBytes(bytes)));
+}
+
+Outcome runCommand(const Command& command, const Surroundings& around)
+{
+    return std::visit(
+        [&around](const auto& which) -> Outcome {
+            using Which = std::decay_t<decltype(which)>;
+            if constexpr (std::is_same_v<Which, SaySomething>)
+                return Outcome::done(which.text);
+            else if constexpr (std::is_same_v<Which, WrongUsage>)
+                return Outcome::wrongUsage(which.complaint);
+            else if constexpr (std::is_same_v<Which, InfoCommand>)
+                return runInfo(which, around);
+            else if constexpr (std::is_same_v<Which, AnalyzeCommand>)
+                return runAnalyze(which, around);
+            else if constexpr (std::is_same_v<Which, CompareCommand>)
+                return runCompare(which, around);
+            else
+                return runConvert(which, around);
+        },
+        command);
+}
+
+} // namespace stallscope::cli

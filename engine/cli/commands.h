@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/cli/command_line.h"
+#include "engine/cli/outcome.h"
+#include "engine/cli/page.h"
+
+#include <cstdio>
+#include <stop_token>
+
+namespace stallscope::cli {
+
+/// What a command needs of the world around it.
+struct Surroundings {
+    Page page;                     ///< of stdout
+    std::FILE* progress = nullptr; ///< where progress goes; null: nowhere
+    std::stop_token stop;
+};
+
+[[nodiscard]] Outcome runInfo(const InfoCommand& command, const Surroundings& around);
+[[nodiscard]] Outcome runAnalyze(const AnalyzeCommand& command, const Surroundings& around);
+[[nodiscard]] Outcome runCompare(const CompareCommand& command, const Surroundings& around);
+[[nodiscard]] Outcome runConvert(const ConvertCommand& command, const Surroundings& around);
+
+/// Whichever command it is.
+[[nodiscard]] Outcome runCommand(const Command& command, const Surroundings& around);
+
+} // namespace stallscope::cli

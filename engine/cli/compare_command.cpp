@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/commands.h"
+#include "engine/cli/compare_text.h"
+#include "engine/cli/condition.h"
+#include "engine/cli/pairing.h"
+#include "engine/cli/trace_file.h"
+#include "profiler/analysis/comparison_json.h"
+
+#include <fmt/format.h>
+
+namespace stallscope::cli {
+
+namespace {
+
+struct AskedCondition {
+    Condition condition;
+    std::vector<ConditionAnswer> answers; ///< one per comparison
+};
+
+std::string asJson(const CompareCommand& command, const std::vector<Comparison>& comparisons, const std::vector<AskedCondition>& conditions)
+{
+    JsonWriter json;
+    json.beginObject().member("schema", 1);
+    json.key("files").beginArray().value(command.file);
+    if (!command.otherFile.empty())
+        json.value(command.otherFile);
+    json.endArray();
+    json.key("comparisons").beginArray();
+    for (const Comparison& comparison : comparisons)
+        writeComparison(json, comparison);
+    json.endArray();
+    json.key("conditions").beginArray();
+    for (const AskedCondition& asked : conditions) {
+        for (std::size_t i = 0; i < asked.answers.size(); ++i) {
+            json.beginObject().member("condition", asked.condition.text).member("comparison", std::uint64_t{i});
+            json.key("holds");
+            if (asked.answers[i].isKnown)
+                json.value(asked.answers[i].holds);
+            else
+                json.null();
+            json.member("sentence", asked.answers[i].sentence).endObject();
+        }
+    }
+    json.endArray().endObject();
+    return json.take();
+}
+
+std::string rendered(
+    const CompareCommand& command, const Surroundings& around, const std::vector<Comparison>& comparisons, const std::vector<AskedCondition>& conditions)
+{
+    switch (command.format) {
+    case CompareCommand::Format::Json: return asJson(command, comparisons, conditions);
+    case CompareCommand::Format::Markdown: return compareMarkdown(comparisons);
+    case CompareCommand::Format::Text: break;
+    }
+    return compareText(around.page, comparisons);
+}
+
+Result<std::vector<AskedCondition>> parseAll(const std::vector<std::string>& texts)
+{
+    std::vector<AskedCondition> conditions;
+    for (const std::string& text : texts) {
+        auto condition = parseCondition(text);
+        if (!condition)
+            return condition.error();
+        conditions.push_back({std::move(*condition), {}});
+    }
+    return conditions;
+}
+
+std::optional<std::string> firstObjection(const std::vector<AskedCondition>& conditions, const std::vector<Comparison>& comparisons)
+{
+    for (const AskedCondition& asked : conditions) {
+        for (const Comparison& comparison : comparisons) {
+            if (auto objection = objectionTo(asked.condition, comparison.metrics))
+                return objection;
+        }
+    }
+    return std::nullopt;
+}
+
+/// Which conditions hold decides the exit status; one that cannot be told must not pass for one that does not hold.
+void judge(const std::vector<AskedCondition>& conditions, Outcome& outcome)
+{
+    for (const AskedCondition& asked : conditions) {
+        for (const ConditionAnswer& given : asked.answers) {
+            if (given.holds && outcome.status != ExitStatus::ConditionHolds) {
+                outcome.status = ExitStatus::ConditionHolds;
+                outcome.complaint = fmt::format("{} holds: {}", asked.condition.text, given.sentence);
+            } else if (given.holds) {
+                outcome.complaint += fmt::format("; {} holds: {}", asked.condition.text, given.sentence);
+            } else if (!given.isKnown && outcome.status == ExitStatus::Done) {
+                outcome.status = ExitStatus::Failed;
+                outcome.complaint = fmt::format("{} cannot be told: {}", asked.condition.text, given.sentence);
+            }
+        }
+    }
+}
+
+} // namespace
+
+Outcome runCompare(const CompareCommand& command, const Surroundings& around)
+{
+    auto conditions = parseAll(command.conditions);
+    if (!conditions)
+        return Outcome::wrongUsage("--fail-if: " + conditions.error().message);
+    const auto first = openAndAnalyze(command.file, around);
+    if (!first)
+        return Outcome::failed(first.error());
+    const auto second = command.otherFile.empty() ? Result<AnalyzedFile>(AnalyzedFile{}) : openAndAnalyze(command.otherFile, around);
+    if (!second)
+        return Outcome::failed(second.error());
+    auto pairs = command.otherFile.empty() ? pairsWithin(command.file, *first) : pairsBetween(command.file, *first, command.otherFile, *second);
+    if (!pairs)
+        return Outcome::failed(pairs.error());
+    std::vector<Comparison> comparisons;
+    for (auto& [a, b] : *pairs)
+        comparisons.push_back(compareSides(std::move(a), std::move(b)));
+    if (const auto objection = firstObjection(*conditions, comparisons))
+        return Outcome::wrongUsage("--fail-if: " + *objection);
+    for (AskedCondition& asked : *conditions) {
+        for (const Comparison& comparison : comparisons)
+            asked.answers.push_back(answer(asked.condition, comparison.metrics));
+    }
+    Outcome outcome = Outcome::done(rendered(command, around, comparisons, *conditions));
+    judge(*conditions, outcome);
+    return outcome;
+}
+
+} // namespace stallscope::cli

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/compare_text.h"
+#include "engine/cli/compare_words.h"
+#include "profiler/base/units.h"
+#include "profiler/base/utf8.h"
+
+#include <fmt/format.h>
+
+namespace stallscope::cli {
+
+namespace {
+
+constexpr std::size_t kRowsOfTable = 5;
+constexpr std::size_t kNameLength = 80;
+
+/// Names come from traces: nothing in them may end a table cell, open a link or an element.
+std::string cell(std::string_view text)
+{
+    std::string safe;
+    for (const char c : elidedMiddle(displayText(text), kNameLength)) {
+        const bool isMarkup = std::string_view("\\`*_[]<>|~#!@").find(c) != std::string_view::npos;
+        if (isMarkup)
+            safe += '\\';
+        safe += c;
+    }
+    return safe;
+}
+
+std::string explainedTable(const Explanation& explained)
+{
+    std::string out = "| where the difference comes from | B - A |\n| --- | ---: |\n";
+    for (const ExplainedPart& part : explainedParts(explained))
+        out += fmt::format("| {} | {} |\n", part.label, signedDuration(part.length));
+    return out + fmt::format("| **wall time** | **{}** |\n", signedDuration(explained.wall));
+}
+
+std::string metricTable(const Comparison& comparison)
+{
+    std::string out = "<details><summary>Every metric</summary>\n\n| metric | A | B | B - A | change |\n| --- | ---: | ---: | ---: | ---: |\n";
+    for (const MetricDifference& metric : metricsToShow(comparison))
+        out += fmt::format("| {} | {} | {} | {} | {} |\n", cell(metric.key), formatMetric(metric.unit, metric.a), formatMetric(metric.unit, metric.b),
+            signedDifference(metric), signedPercent(metric.ratio()));
+    return out + "\n</details>\n";
+}
+
+std::string siteTable(const Comparison& comparison)
+{
+    std::string rows;
+    std::size_t count = 0;
+    for (const RowDifference& row : comparison.tables.front().rows) {
+        if (row.change == RowChange::Same || count++ >= kRowsOfTable)
+            continue;
+        rows += fmt::format("| {} | {} | {} ({}) | {} ({}) | {} |\n", cell(row.name), nameOf(row.change), formatDuration(row.totalA), row.countA,
+            formatDuration(row.totalB), row.countB, signedDuration(row.difference()));
+    }
+    if (rows.empty())
+        return {};
+    return "\n| where the host waited | | A (count) | B (count) | B - A |\n| --- | --- | ---: | ---: | ---: |\n" + rows;
+}
+
+} // namespace
+
+std::string compareMarkdown(const std::vector<Comparison>& comparisons)
+{
+    std::string out;
+    for (const Comparison& comparison : comparisons) {
+        if (!out.empty())
+            out += "\n";
+        out += fmt::format("### {} against {}\n\n", cell(comparison.b.label), cell(comparison.a.label));
+        out += verdictSentence(comparison, cell(comparison.a.label), cell(comparison.b.label)) + "\n\n";
+        for (const std::string& warning : distortionWarnings(comparison))
+            out += fmt::format("> {}\n\n", warning);
+        out += explainedTable(comparison.explained) + siteTable(comparison) + "\n" + metricTable(comparison);
+    }
+    return out;
+}
+
+} // namespace stallscope::cli

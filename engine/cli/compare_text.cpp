@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/compare_text.h"
+
+#include "engine/cli/compare_words.h"
+#include "engine/cli/text_table.h"
+#include "profiler/base/units.h"
+#include "profiler/base/utf8.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace stallscope::cli {
+
+namespace {
+
+using enum TextTable::Kind;
+
+constexpr std::size_t kRowsOfTable = 8;
+
+std::string explainedText(const Page& page, const Explanation& explained)
+{
+    TextTable table({{"", Text}, {"B - A"}});
+    for (const ExplainedPart& part : explainedParts(explained))
+        table.addRow({part.label, signedDuration(part.length)});
+    table.addRow({"wall time", signedDuration(explained.wall)});
+    return heading(page, "Where the difference comes from (the repeats with the median wall time)") + table.text(page);
+}
+
+std::string metricsText(const Page& page, const Comparison& comparison)
+{
+    TextTable table({{"metric", Text}, {"A"}, {"B"}, {"B - A"}, {"change"}});
+    for (const MetricDifference& metric : metricsToShow(comparison))
+        table.addRow(
+            {metric.key, formatMetric(metric.unit, metric.a), formatMetric(metric.unit, metric.b), signedDifference(metric), signedPercent(metric.ratio())});
+    return heading(page, "Side by side (medians over the repeats)") + table.text(page);
+}
+
+std::string tableText(const Page& page, const TableDifference& difference)
+{
+    TextTable table({{"change", Text}, {"A"}, {"B"}, {"B - A"}, {"count A"}, {"count B"}, {"name", Elided}});
+    std::size_t unchanged = 0;
+    std::size_t shownRows = 0;
+    for (const RowDifference& row : difference.rows) {
+        if (row.change == RowChange::Same) {
+            ++unchanged;
+            continue;
+        }
+        if (shownRows++ < kRowsOfTable)
+            table.addRow({nameOf(row.change), formatDuration(row.totalA), formatDuration(row.totalB), signedDuration(row.difference()),
+                formatCount(static_cast<std::int64_t>(row.countA)), formatCount(static_cast<std::int64_t>(row.countB)), row.name});
+    }
+    if (table.isEmpty())
+        return {};
+    std::string title = difference.table;
+    std::replace(title.begin(), title.end(), '_', ' ');
+    if (shownRows > kRowsOfTable)
+        title += fmt::format(" ({} of {} that differ)", kRowsOfTable, shownRows);
+    else if (unchanged > 0)
+        title += fmt::format(" ({} unchanged)", unchanged);
+    return heading(page, title) + table.text(page);
+}
+
+} // namespace
+
+std::string compareText(const Page& page, const std::vector<Comparison>& comparisons)
+{
+    std::string out;
+    for (const Comparison& comparison : comparisons) {
+        if (!out.empty())
+            out += "\n";
+        out += page.strong(wrapped(verdictSentence(comparison, displayText(comparison.a.label), displayText(comparison.b.label)), page.width));
+        for (const std::string& warning : distortionWarnings(comparison))
+            out += page.warning(wrapped(warning, page.width));
+        out += explainedText(page, comparison.explained);
+        for (const TableDifference& table : comparison.tables)
+            out += tableText(page, table);
+        out += metricsText(page, comparison);
+    }
+    return out;
+}
+
+} // namespace stallscope::cli

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/compare_words.h"
+
+#include "profiler/base/units.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace stallscope::cli {
+
+namespace {
+
+std::string repeatsOf(const ComparisonSide& side)
+{
+    return side.repeats.size() == 1 ? "1 repeat" : fmt::format("{} repeats, median", side.repeats.size());
+}
+
+bool isNothing(const std::optional<double>& value)
+{
+    return !value || *value == 0;
+}
+
+std::string judgement(const RatioOfMedians& wall)
+{
+    if (!wall.interval)
+        return fmt::format("{} ({} on each side are needed)", nameOf(wall.verdict), kRepeatsToJudge);
+    return fmt::format("{} (95 % interval of B / A: {:.3f} to {:.3f})", nameOf(wall.verdict), wall.interval->low, wall.interval->high);
+}
+
+} // namespace
+
+std::string verdictSentence(const Comparison& comparison, std::string_view labelA, std::string_view labelB)
+{
+    const Nanos a = comparison.medianA().wall;
+    const Nanos b = comparison.medianB().wall;
+    std::string sentence = fmt::format(
+        "A, {}, took {} ({}); B, {}, took {} ({})", labelA, formatDuration(a), repeatsOf(comparison.a), labelB, formatDuration(b), repeatsOf(comparison.b));
+    if (comparison.wall.ratio && *comparison.wall.ratio != 1)
+        sentence += fmt::format(": {:.1f} % {}", std::abs(*comparison.wall.ratio - 1) * 100, *comparison.wall.ratio < 1 ? "less" : "more");
+    return fmt::format("{}. Verdict: {}.", sentence, judgement(comparison.wall));
+}
+
+std::vector<std::string> distortionWarnings(const Comparison& comparison)
+{
+    std::vector<std::string> warnings;
+    const auto check = [&warnings](const char* side, std::optional<double> distortion) {
+        if (distortion && *distortion > kNotableDistortion)
+            warnings.push_back(fmt::format("Tracing made {} {:.1f} % slower: small differences may come from the tracing.", side, (*distortion - 1) * 100));
+    };
+    check("A", comparison.distortionA);
+    check("B", comparison.distortionB);
+    return warnings;
+}
+
+std::vector<ExplainedPart> explainedParts(const Explanation& explained)
+{
+    return {{"kernels", explained.kernel}, {"copies and memsets not hidden by kernels", explained.exposedCopy},
+        {"idle while a host thread was blocked", explained.bothIdle}, {"idle for other reasons", explained.otherIdle}};
+}
+
+std::string signedDuration(Nanos length)
+{
+    return (length > 0 ? "+" : "") + formatDuration(length);
+}
+
+std::string signedPercent(std::optional<double> ratio)
+{
+    return ratio ? fmt::format("{:+.1f} %", (*ratio - 1) * 100) : std::string();
+}
+
+std::string signedDifference(const MetricDifference& metric)
+{
+    const std::optional<double> difference = metric.difference();
+    if (!difference)
+        return {};
+    if (metric.unit == MetricUnit::Fraction)
+        return fmt::format("{:+.1f} pp", *difference * 100);
+    return (*difference > 0 ? "+" : "") + formatMetric(metric.unit, difference);
+}
+
+std::vector<MetricDifference> metricsToShow(const Comparison& comparison)
+{
+    std::vector<MetricDifference> metrics;
+    for (const MetricDifference& metric : comparison.metrics) {
+        const bool isOfOneDevice = metric.key.starts_with("devices.");
+        if (!isOfOneDevice && !(isNothing(metric.a) && isNothing(metric.b)))
+            metrics.push_back(metric);
+    }
+    return metrics;
+}
+
+} // namespace stallscope::cli

@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/condition.h"
+
+#include "engine/cli/near_names.h"
+#include "profiler/base/units.h"
+#include "profiler/base/utf8.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <limits>
+
+namespace stallscope::cli {
+
+namespace {
+
+std::string withoutSpaces(std::string_view text)
+{
+    std::string packed(text);
+    std::erase(packed, ' ');
+    return packed;
+}
+
+std::optional<double> plainNumber(std::string_view text)
+{
+    double number = 0;
+    const auto end = std::from_chars(text.data(), text.data() + text.size(), number, std::chars_format::fixed);
+    const bool isWhole = end.ec == std::errc() && end.ptr == text.data() + text.size();
+    return isWhole && !text.empty() && std::isfinite(number) ? std::optional<double>(number) : std::nullopt;
+}
+
+/// The threshold without its sign.
+bool readAmount(std::string_view text, Condition& condition)
+{
+    if (text.ends_with('%')) {
+        const std::optional<double> percent = plainNumber(text.substr(0, text.size() - 1));
+        condition.isPercent = true;
+        condition.amount = percent.value_or(0) / 100;
+        return percent.has_value();
+    }
+    if (const std::optional<double> number = plainNumber(text)) {
+        condition.amount = *number;
+        return true;
+    }
+    const Result<Nanos> length = parseDuration(text);
+    condition.isLength = true;
+    condition.amount = length ? static_cast<double>(*length) : 0;
+    return length.ok();
+}
+
+const MetricDifference* find(const std::vector<MetricDifference>& metrics, std::string_view key)
+{
+    const auto withKey = [&metrics](std::string_view wanted) {
+        const auto at = std::find_if(metrics.begin(), metrics.end(), [wanted](const MetricDifference& metric) { return metric.key == wanted; });
+        return at == metrics.end() ? nullptr : &*at;
+    };
+    const MetricDifference* metric = withKey(key);
+    return metric ? metric : withKey(fmt::format("all_devices.{}", key));
+}
+
+/// What is counted only where it is not zero may be asked for all the same.
+bool isQualityKey(std::string_view key)
+{
+    return key.starts_with("quality.");
+}
+
+std::optional<double> measured(const Condition& condition, const MetricDifference& metric)
+{
+    if (condition.against == Condition::Against::Value)
+        return metric.b;
+    const std::optional<double> change = metric.difference();
+    if (!change || condition.against == Condition::Against::Change)
+        return change;
+    if (*metric.a == 0) // any change from nothing is larger than every share of it
+        return *change == 0 ? 0 : std::copysign(std::numeric_limits<double>::infinity(), *change);
+    return *change / std::abs(*metric.a);
+}
+
+std::string sentenceFor(const MetricDifference& metric)
+{
+    std::string sentence = fmt::format("{} went from {} to {}", metric.key, formatMetric(metric.unit, metric.a), formatMetric(metric.unit, metric.b));
+    if (const std::optional<double> ratio = metric.ratio())
+        sentence += fmt::format(" ({:+.1f} %)", (*ratio - 1) * 100);
+    return sentence;
+}
+
+} // namespace
+
+Result<Condition> parseCondition(std::string_view text)
+{
+    const Error bad{fmt::format("'{}' is not a condition such as wall_ns>+5%, wall_ns>+2ms, sync_count<-10% or busy<0.8", displayText(text))};
+    const std::string packed = withoutSpaces(text);
+    const std::size_t at = packed.find_first_of("<>");
+    if (at == std::string::npos || at == 0)
+        return bad;
+    Condition condition;
+    condition.text = displayText(text);
+    condition.key = packed.substr(0, at);
+    condition.isAbove = packed[at] == '>';
+    std::string_view threshold = std::string_view(packed).substr(at + 1);
+    const bool hasSign = threshold.starts_with('+') || threshold.starts_with('-');
+    const double sign = threshold.starts_with('-') ? -1 : 1;
+    if (hasSign)
+        threshold.remove_prefix(1);
+    if (threshold.empty() || threshold[0] == '-' || threshold[0] == '+' || !readAmount(threshold, condition))
+        return bad;
+    condition.amount *= sign;
+    if (hasSign)
+        condition.against = condition.isPercent ? Condition::Against::RelativeChange : Condition::Against::Change;
+    return condition;
+}
+
+std::optional<std::string> objectionTo(const Condition& condition, const std::vector<MetricDifference>& metrics)
+{
+    const MetricDifference* metric = find(metrics, condition.key);
+    if (!metric) {
+        if (isQualityKey(condition.key))
+            return std::nullopt;
+        std::vector<std::string> keys;
+        for (const MetricDifference& known : metrics)
+            keys.push_back(known.key);
+        const std::vector<std::string> near = nearNames(condition.key, keys);
+        return fmt::format("'{}' is not a metric.{}", displayText(condition.key),
+            near.empty() ? " compare --json lists them all." : fmt::format(" Did you mean {}?", joinedNames(near)));
+    }
+    if (condition.isLength && metric->unit != MetricUnit::Time)
+        return fmt::format("'{}': {} is not a length of time", condition.text, metric->key);
+    if (condition.against == Condition::Against::Value && condition.isPercent && metric->unit != MetricUnit::Fraction)
+        return fmt::format("'{}': {} is not a share; for a change write a sign, as in +5%", condition.text, metric->key);
+    return std::nullopt;
+}
+
+ConditionAnswer answer(const Condition& condition, const std::vector<MetricDifference>& metrics)
+{
+    const MetricDifference nothing{condition.key, MetricUnit::Count, 0.0, 0.0};
+    const MetricDifference* found = find(metrics, condition.key);
+    const MetricDifference& metric = found ? *found : nothing;
+    ConditionAnswer result;
+    result.sentence = sentenceFor(metric);
+    const std::optional<double> value = measured(condition, metric);
+    result.isKnown = value.has_value();
+    result.holds = value && (condition.isAbove ? *value > condition.amount : *value < condition.amount);
+    return result;
+}
+
+} // namespace stallscope::cli

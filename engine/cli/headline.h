@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/analysis/report.h"
+
+#include <string>
+
+namespace stallscope::cli {
+
+/// The result in one to three sentences: how busy the device was, what the host's waits cost it, and where most of the
+/// idle time comes from.
+[[nodiscard]] std::string headlineOf(const RunReport& run, const Trace& trace);
+
+} // namespace stallscope::cli

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/interrupt.h"
+
+#include <poll.h>
+#include <sys/eventfd.h>
+#include <sys/signalfd.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstdint>
+
+namespace stallscope::cli {
+
+Interrupt::Interrupt()
+{
+    sigset_t taken;
+    sigemptyset(&taken);
+    sigaddset(&taken, SIGINT);
+    sigaddset(&taken, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &taken, &m_before);
+    m_signals = ::signalfd(-1, &taken, SFD_CLOEXEC);
+    m_end = ::eventfd(0, EFD_CLOEXEC);
+    if (m_signals >= 0 && m_end >= 0)
+        m_listener = std::thread([this] { listen(); });
+}
+
+Interrupt::~Interrupt()
+{
+    if (m_listener.joinable()) {
+        const std::uint64_t one = 1;
+        while (::write(m_end, &one, sizeof one) < 0 && errno == EINTR) {}
+        m_listener.join();
+    }
+    if (m_signals >= 0)
+        ::close(m_signals);
+    if (m_end >= 0)
+        ::close(m_end);
+    pthread_sigmask(SIG_SETMASK, &m_before, nullptr);
+}
+
+void Interrupt::listen()
+{
+    std::array<pollfd, 2> sources{{{m_signals, POLLIN, 0}, {m_end, POLLIN, 0}}};
+    while (::poll(sources.data(), sources.size(), -1) < 0 && errno == EINTR) {}
+    if (sources[0].revents & POLLIN) {
+        signalfd_siginfo signal{};
+        if (::read(m_signals, &signal, sizeof signal) == sizeof signal)
+            m_source.request_stop();
+    }
+}
+
+} // namespace stallscope::cli

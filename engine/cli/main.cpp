@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/command_line.h"
+#include "engine/cli/commands.h"
+#include "engine/cli/interrupt.h"
+#include "engine/cli/terminal.h"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <exception>
+#include <string>
+#include <vector>
+
+namespace {
+
+using namespace stallscope::cli;
+
+void complain(const std::string& sentence)
+{
+    fmt::print(stderr, "stallscope-cli: {}\n", sentence);
+}
+
+/// What was asked for must arrive whole: a full disk behind stdout is a failure.
+bool writeOut(const std::string& text)
+{
+    const bool isWhole = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
+    return std::fflush(stdout) == 0 && isWhole;
+}
+
+int run(const std::vector<std::string>& arguments)
+{
+    const Interrupt interrupt;
+    Surroundings around;
+    around.page = pageOf(stdout);
+    around.progress = stderr;
+    around.stop = interrupt.token();
+    const Outcome outcome = runCommand(parseCommandLine(arguments), around);
+    if (!writeOut(outcome.output)) {
+        complain(fmt::format("cannot write to the standard output: {}", std::strerror(errno)));
+        return static_cast<int>(ExitStatus::Failed);
+    }
+    if (!outcome.complaint.empty())
+        complain(outcome.complaint);
+    return static_cast<int>(outcome.status);
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    try {
+        return run({argv + (argc > 0 ? 1 : 0), argv + argc});
+    } catch (const std::exception& error) { // out of memory, above all
+        complain(error.what());
+        return static_cast<int>(ExitStatus::Failed);
+    }
+}

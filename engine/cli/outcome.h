@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/base/result.h"
+
+#include <string>
+#include <utility>
+
+namespace stallscope::cli {
+
+/// What the shell sees. Documented in docs/cli.md.
+enum class ExitStatus { Done = 0, Failed = 1, WrongUsage = 2, ConditionHolds = 3 };
+
+/// What a command gives back: everything for stdout, and the one line for stderr that says what went wrong.
+struct Outcome {
+    ExitStatus status = ExitStatus::Done;
+    std::string output;
+    std::string complaint;
+
+    [[nodiscard]] static Outcome done(std::string output) { return {ExitStatus::Done, std::move(output), {}}; }
+    [[nodiscard]] static Outcome failed(const Error& error) { return {ExitStatus::Failed, {}, error.message}; }
+    [[nodiscard]] static Outcome wrongUsage(std::string complaint) { return {ExitStatus::WrongUsage, {}, std::move(complaint)}; }
+};
+
+} // namespace stallscope::cli

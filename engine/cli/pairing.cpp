@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/pairing.h"
+
+#include "profiler/base/utf8.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+namespace stallscope::cli {
+
+namespace {
+
+std::string fileName(const std::string& path)
+{
+    return std::filesystem::path(path).filename().string();
+}
+
+/// Told apart by file, and by strategy where the files have several.
+std::string labelOf(const std::string& path, const ComparisonSide& side, bool withStrategy)
+{
+    return withStrategy ? fmt::format("{} ({})", fileName(path), side.label) : fileName(path);
+}
+
+} // namespace
+
+Result<std::vector<SidePair>> pairsWithin(const std::string& path, const AnalyzedFile& file)
+{
+    const std::vector<ComparisonSide> sides = sidesByStrategy(path, file.trace, file.reports);
+    if (sides.size() < 2)
+        return Error{fmt::format(
+            "{}: holds {}, so there is nothing to compare; name a second file", displayText(path), sides.empty() ? "no run" : "the runs of one strategy only")};
+    std::vector<SidePair> pairs;
+    for (std::size_t i = 1; i < sides.size(); ++i)
+        pairs.emplace_back(sides.front(), sides[i]);
+    return pairs;
+}
+
+Result<std::vector<SidePair>> pairsBetween(const std::string& pathA, const AnalyzedFile& a, const std::string& pathB, const AnalyzedFile& b)
+{
+    std::vector<ComparisonSide> sidesA = sidesByStrategy(pathA, a.trace, a.reports);
+    std::vector<ComparisonSide> sidesB = sidesByStrategy(pathB, b.trace, b.reports);
+    if (sidesA.empty() || sidesB.empty())
+        return Error{fmt::format("{}: holds no run", displayText(sidesA.empty() ? pathA : pathB))};
+    const bool areOnlyOnes = sidesA.size() == 1 && sidesB.size() == 1;
+    std::vector<SidePair> pairs;
+    for (const ComparisonSide& side : sidesA) {
+        const auto other = areOnlyOnes ? sidesB.begin()
+                                       : std::find_if(sidesB.begin(), sidesB.end(), [&side](const ComparisonSide& known) { return known.label == side.label; });
+        if (other == sidesB.end())
+            continue;
+        pairs.emplace_back(side, *other);
+        pairs.back().first.label = labelOf(pathA, side, !areOnlyOnes);
+        pairs.back().second.label = labelOf(pathB, *other, !areOnlyOnes);
+    }
+    if (pairs.empty())
+        return Error{fmt::format("{}: has no strategy of the same name as one in {}", displayText(pathB), displayText(pathA))};
+    return pairs;
+}
+
+} // namespace stallscope::cli

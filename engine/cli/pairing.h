@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/cli/trace_file.h"
+#include "profiler/analysis/comparison.h"
+
+#include <utility>
+#include <vector>
+
+/// Which runs are compared with which.
+namespace stallscope::cli {
+
+using SidePair = std::pair<ComparisonSide, ComparisonSide>;
+
+/// The baseline strategy of one file (the first one where none is marked) against each other strategy.
+[[nodiscard]] Result<std::vector<SidePair>> pairsWithin(const std::string& path, const AnalyzedFile& file);
+
+/// File against file: strategies of the same name, or the only strategies that they have.
+[[nodiscard]] Result<std::vector<SidePair>> pairsBetween(const std::string& pathA, const AnalyzedFile& a, const std::string& pathB, const AnalyzedFile& b);
+
+} // namespace stallscope::cli

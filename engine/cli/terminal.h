@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/cli/page.h"
+
+#include <cstdint>
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+namespace stallscope::cli {
+
+[[nodiscard]] bool isTerminal(std::FILE* stream);
+
+/// The page that a stream is: as wide as its terminal, with colours unless NO_COLOR is set or the terminal is dumb.
+[[nodiscard]] Page pageOf(std::FILE* stream);
+
+/// One line on a terminal that says how far work is, rewritten in place and taken away at the end. Silent elsewhere.
+class ProgressLine {
+public:
+    ProgressLine(std::FILE* stream, std::string what);
+    ~ProgressLine();
+    ProgressLine(const ProgressLine&) = delete;
+    ProgressLine& operator=(const ProgressLine&) = delete;
+
+    void show(std::uint64_t done, std::uint64_t total);
+
+private:
+    std::FILE* m_stream;
+    std::string m_what;
+    bool m_isShown;
+    std::int64_t m_percent = -1; // last one drawn
+};
+
+} // namespace stallscope::cli

@@ -1,0 +1,195 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/analyze_text.h"
+#include "engine/cli/headline.h"
+
+#include "profiler/base/utf8.h"
+#include "tests/engine/cli/sample_report.h"
+
+#include <QTest>
+
+using namespace stallscope;
+using namespace stallscope::cli;
+using stallscope::test::sampleReport;
+using stallscope::test::SampleReport;
+
+namespace {
+
+std::string textOf(const SampleReport& sample, const Page& page = {}, const AnalyzeTextOptions& options = {})
+{
+    return analyzeText(page, "train.json.gz", *sample.trace, {sample.run}, options);
+}
+
+bool holds(const std::string& text, std::string_view part)
+{
+    return text.find(part) != std::string::npos;
+}
+
+} // namespace
+
+class TestAnalyzeText : public QObject {
+    Q_OBJECT
+
+private slots:
+    void headline_data();
+    void headline();
+    void beginsWithTheResult();
+    void tellsWhyTheProgramWaits();
+    void elidesLongNames();
+    void staysWithinThePage_data();
+    void staysWithinThePage();
+    void hasNoEscapesOffATerminal();
+    void hasColoursOnATerminal();
+    void neverPassesControlCharactersOn();
+    void rowsListsEveryWait();
+    void topLimitsTables();
+    void saysSoWhenThereIsNoRun();
+};
+
+void TestAnalyzeText::headline_data()
+{
+    QTest::addColumn<int>("change");
+    QTest::addColumn<QString>("expected");
+    QTest::newRow("nothing at all") << 0 << "Nothing ran on a device within these 0 ns.";
+    QTest::newRow("never waited")
+        << 1
+        << "The device was busy 60.0 % of 100 ms. The host never waited for it. Most of the idle time, 40.0 ms, passed before the host launched the next work: it was busy with its own, not waiting.";
+    QTest::newRow("waits without bubbles")
+        << 2 << "The device was busy 60.0 % of 100 ms. The host waited for it 81 times, 31.0 ms in all; that left no device idle.";
+    QTest::newRow("next to nothing")
+        << 3 << "The device was busy 60.0 % of 100 ms. The host waited for it 81 times, 31.0 ms in all; that left the device idle for 500 us, next to nothing.";
+    QTest::newRow("waits that cost")
+        << 4
+        << "The device was busy 60.0 % of 100 ms. The host waited for it 81 times, 31.0 ms in all; those waits left the device idle for 25.0 ms (25.0 %), most of it in "
+           "80 x cudaStreamSynchronize under aten::copy_ (25.0 ms).";
+    QTest::newRow("several devices") << 5
+                                     << "The 2 devices were busy 45.0 % of 100 ms on average, at least one of them 60.0 %. The host never waited for them.";
+}
+
+void TestAnalyzeText::headline()
+{
+    QFETCH(int, change);
+    QFETCH(QString, expected);
+    SampleReport sample = sampleReport();
+    RunReport& run = sample.run;
+    switch (change) {
+    case 0: run = {}; break;
+    case 1:
+        run.tandem.syncCount = 0;
+        run.devices[0].idle = {};
+        run.devices[0].idle.launchLate = 40'000'000;
+        break;
+    case 2: run.syncSites[0].bubble = 0; break;
+    case 3: run.syncSites[0].bubble = 500'000; break;
+    case 5:
+        run.tandem.syncCount = 0;
+        run.devices[0].idle = {};
+        run.devices.push_back(run.devices[0]);
+        run.allDevices.busyMean = 0.45;
+        break;
+    default: break;
+    }
+    QCOMPARE(QString::fromStdString(headlineOf(run, *sample.trace)), expected);
+}
+
+void TestAnalyzeText::beginsWithTheResult()
+{
+    const std::string text = textOf(sampleReport());
+    QVERIFY2(text.find("The device was busy 60.0 % of 100 ms.") < 120, text.c_str());
+}
+
+void TestAnalyzeText::tellsWhyTheProgramWaits()
+{
+    const std::string text = textOf(sampleReport());
+    for (const char* part :
+        {"Where the host waited", "cudaStreamSynchronize", "aten::copy_", "for Memcpy DtoH (Device -> Pageable)", "3 needless", "at train.py(52): log_loss",
+            "Why the device was idle", "after a wait of the host", "late_spans 12: Spans that arrived after their time had been published"})
+        QVERIFY2(holds(text, part), (std::string(part) + " is missing from\n" + text).c_str());
+}
+
+void TestAnalyzeText::elidesLongNames()
+{
+    const std::string text = textOf(sampleReport());
+    QVERIFY(!holds(text, test::kLongKernel));
+    QVERIFY(holds(text, "void at::native::(anonymous"));
+    QVERIFY(holds(text, "float>"));
+    QVERIFY(holds(textOf(sampleReport(), {400, false}), test::kLongKernel));
+}
+
+void TestAnalyzeText::staysWithinThePage_data()
+{
+    QTest::addColumn<int>("width");
+    QTest::newRow("narrow") << 80;
+    QTest::newRow("default") << static_cast<int>(Page::kDefaultWidth);
+    QTest::newRow("wide") << 160;
+}
+
+void TestAnalyzeText::staysWithinThePage()
+{
+    QFETCH(int, width);
+    const std::string text = textOf(sampleReport(), {static_cast<std::size_t>(width), false}, {true, 0});
+    std::string_view rest = text;
+    while (!rest.empty()) {
+        const std::string_view line = rest.substr(0, rest.find('\n'));
+        QVERIFY2(utf8Length(line) <= static_cast<std::size_t>(width), std::string(line).c_str());
+        rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+    }
+}
+
+void TestAnalyzeText::hasNoEscapesOffATerminal()
+{
+    QVERIFY(!holds(textOf(sampleReport()), "\x1B"));
+}
+
+void TestAnalyzeText::hasColoursOnATerminal()
+{
+    QVERIFY(holds(textOf(sampleReport(), {100, true}), "\x1B[1m"));
+}
+
+void TestAnalyzeText::neverPassesControlCharactersOn()
+{
+    SampleReport sample = sampleReport();
+    test::Scenario s;
+    const TrackId thread = s.thread("\x1B[31mred\x07");
+    s.call(thread, "cuda\x1B]0;title\x07Synchronize\nnext", {0, 10});
+    const StringId evil = s.builder().intern("cuda\x1B]0;title\x07Synchronize\nnext");
+    sample.run.syncSites[0].call = evil;
+    sample.run.syncSites[0].cause = evil;
+    sample.run.waits[0].call = evil;
+    sample.run.kernels[0].name = evil;
+    sample.run.devices.clear();
+    sample.run.strategy = "\x1B[2J";
+    sample.trace = s.trace();
+    const std::string text = textOf(sample, {}, {true, 0});
+    for (const char c : text)
+        QVERIFY(c == '\n' || static_cast<unsigned char>(c) >= 0x20);
+}
+
+void TestAnalyzeText::rowsListsEveryWait()
+{
+    SampleReport sample = sampleReport();
+    sample.run.waits.resize(40, sample.run.waits[0]);
+    const std::string few = textOf(sample);
+    const std::string all = textOf(sample, {}, {true, 8});
+    QVERIFY(holds(few, "The costliest waits"));
+    QVERIFY(holds(all, "Every wait"));
+    QCOMPARE(std::count(all.begin(), all.end(), '\n') - std::count(few.begin(), few.end(), '\n'), std::ptrdiff_t{40 - 5});
+}
+
+void TestAnalyzeText::topLimitsTables()
+{
+    SampleReport sample = sampleReport();
+    sample.run.kernels.resize(30, sample.run.kernels[0]);
+    QVERIFY(holds(textOf(sample, {}, {false, 5}), "Kernels (5 of 30; --top 0 shows all)"));
+    QVERIFY(holds(textOf(sample, {}, {false, 0}), "\nKernels\n"));
+}
+
+void TestAnalyzeText::saysSoWhenThereIsNoRun()
+{
+    const std::string text = analyzeText({}, "empty.json", Trace{}, {}, {});
+    QVERIFY(holds(text, "There is no run in this file."));
+}
+
+QTEST_APPLESS_MAIN(TestAnalyzeText)
+#include "tst_analyze_text.moc"

@@ -1,0 +1,192 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/command_line.h"
+
+#include <QTest>
+
+#include <sstream>
+
+using namespace stallscope;
+using namespace stallscope::cli;
+
+namespace {
+
+Command parsed(const QString& line)
+{
+    std::vector<std::string> arguments;
+    for (const QString& word : line.split(' ', Qt::SkipEmptyParts))
+        arguments.push_back(word.toStdString());
+    return parseCommandLine(std::move(arguments));
+}
+
+} // namespace
+
+class TestCommandLine : public QObject {
+    Q_OBJECT
+
+private slots:
+    void wrongUsage_data();
+    void wrongUsage();
+    void help_data();
+    void help();
+    void info();
+    void analyze();
+    void analyzeWithoutOptions();
+    void compare();
+    void convert();
+    void ranges_data();
+    void ranges();
+};
+
+void TestCommandLine::wrongUsage_data()
+{
+    QTest::addColumn<QString>("line");
+    QTest::addColumn<QString>("complaint");
+    QTest::newRow("nothing") << ""
+                             << "no command given; there are info, analyze, compare and convert.";
+    QTest::newRow("unknown command") << "dance"
+                                     << "'dance' is not a command; there are info, analyze, compare and convert.";
+    QTest::newRow("mistyped command") << "anlyze x"
+                                      << "Did you mean analyze?";
+    QTest::newRow("a command that is not there yet") << "record -- x"
+                                                     << "'record' is not a command";
+    QTest::newRow("unknown option of all") << "--verbose"
+                                           << "'--verbose' is not an option";
+    QTest::newRow("mistyped option") << "analyze x --jsn"
+                                     << "analyze has no option '--jsn'. Did you mean --json?";
+    QTest::newRow("option of another command") << "info x --rows"
+                                               << "info has no option '--rows'.";
+    QTest::newRow("no file") << "info"
+                             << "FILE is required";
+    QTest::newRow("a file too many") << "info a b"
+                                     << "not expected: b";
+    QTest::newRow("compare of three") << "compare a b c"
+                                      << "not expected: c";
+    QTest::newRow("convert without OUT") << "convert a"
+                                         << "OUT is required";
+    QTest::newRow("negative top") << "analyze x --top -3"
+                                  << "'-3' is not a whole number";
+    QTest::newRow("top in words") << "analyze x --top many"
+                                  << "'many' is not a whole number";
+    QTest::newRow("no range") << "analyze x --range 5ms"
+                              << "'5ms' is not a range such as";
+    QTest::newRow("range without unit that exists") << "analyze x --range 1miles..2miles"
+                                                    << "'1miles' is not a time such as";
+    QTest::newRow("backward range") << "analyze x --range 2ms..1ms"
+                                    << "is empty: its end is not after its start";
+    QTest::newRow("unknown format") << "compare a --format html"
+                                    << "'html' is not a format; there are text, json and md";
+    QTest::newRow("two formats") << "compare a --json --format md"
+                                 << "name two different formats";
+}
+
+void TestCommandLine::wrongUsage()
+{
+    QFETCH(QString, line);
+    QFETCH(QString, complaint);
+    const Command command = parsed(line);
+    const auto* wrong = std::get_if<WrongUsage>(&command);
+    QVERIFY(wrong);
+    QVERIFY2(wrong->complaint.find(complaint.toStdString()) != std::string::npos, wrong->complaint.c_str());
+    QVERIFY2(wrong->complaint.find('\n') == std::string::npos, "one line");
+}
+
+void TestCommandLine::help_data()
+{
+    QTest::addColumn<QString>("line");
+    QTest::addColumn<QString>("part");
+    QTest::newRow("all") << "--help"
+                         << "compare";
+    QTest::newRow("short") << "-h"
+                           << "Exit status: 0 done, 1 the work failed, 2 wrong usage";
+    QTest::newRow("version") << "--version"
+                             << "stallscope-cli ";
+    QTest::newRow("info") << "info --help"
+                          << "--json";
+    QTest::newRow("analyze") << "analyze --help"
+                             << "--range FROM..TO";
+    QTest::newRow("compare") << "compare --help"
+                             << "--fail-if CONDITION";
+    QTest::newRow("convert") << "convert --help"
+                             << ".stallscope, .json, .json.gz or .csv";
+}
+
+void TestCommandLine::help()
+{
+    QFETCH(QString, line);
+    QFETCH(QString, part);
+    const Command command = parsed(line);
+    const auto* said = std::get_if<SaySomething>(&command);
+    QVERIFY(said);
+    QVERIFY2(said->text.find(part.toStdString()) != std::string::npos, said->text.c_str());
+    std::istringstream lines(said->text);
+    for (std::string each; std::getline(lines, each);)
+        QVERIFY2(each.size() <= 110, each.c_str());
+}
+
+void TestCommandLine::info()
+{
+    const auto command = std::get<InfoCommand>(parsed("info --json a.json"));
+    QCOMPARE(command.file, std::string("a.json"));
+    QVERIFY(command.asJson);
+}
+
+void TestCommandLine::analyze()
+{
+    const auto command = std::get<AnalyzeCommand>(parsed("analyze a.json --rows --range 1.5us..2ms --top 0"));
+    QVERIFY(command.withRows);
+    QVERIFY(!command.asJson);
+    QCOMPARE(command.range->start, Nanos{1500});
+    QCOMPARE(command.range->end, Nanos{2'000'000});
+    QCOMPARE(*command.top, std::size_t{0});
+}
+
+void TestCommandLine::analyzeWithoutOptions()
+{
+    const auto command = std::get<AnalyzeCommand>(parsed("analyze a.json"));
+    QVERIFY(!command.range);
+    QVERIFY(!command.top);
+}
+
+void TestCommandLine::compare()
+{
+    const auto command = std::get<CompareCommand>(parsed("compare a --fail-if wall_ns>+5% --fail-if busy<0.8 b --format md"));
+    QCOMPARE(command.file, std::string("a"));
+    QCOMPARE(command.otherFile, std::string("b"));
+    QCOMPARE(command.conditions, (std::vector<std::string>{"wall_ns>+5%", "busy<0.8"}));
+    QCOMPARE(command.format, CompareCommand::Format::Markdown);
+    QCOMPARE(std::get<CompareCommand>(parsed("compare a --json")).format, CompareCommand::Format::Json);
+}
+
+void TestCommandLine::convert()
+{
+    const auto command = std::get<ConvertCommand>(parsed("convert a.json b.stallscope"));
+    QCOMPARE(command.from, std::string("a.json"));
+    QCOMPARE(command.to, std::string("b.stallscope"));
+}
+
+void TestCommandLine::ranges_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<Nanos>("start");
+    QTest::addColumn<Nanos>("end");
+    QTest::newRow("everything") << ".." << TimeRange::all().start << TimeRange::all().end;
+    QTest::newRow("from") << "1us.." << Nanos{1000} << TimeRange::all().end;
+    QTest::newRow("to") << "..1us" << TimeRange::all().start << Nanos{1000};
+    QTest::newRow("both, without units") << "5..10" << Nanos{5} << Nanos{10};
+    QTest::newRow("negative") << "-1us..0" << Nanos{-1000} << Nanos{0};
+}
+
+void TestCommandLine::ranges()
+{
+    QFETCH(QString, text);
+    QFETCH(Nanos, start);
+    QFETCH(Nanos, end);
+    const auto range = parseRange(text.toStdString());
+    QVERIFY(range.ok());
+    QCOMPARE(*range == (TimeRange{start, end}), true);
+}
+
+QTEST_APPLESS_MAIN(TestCommandLine)
+#include "tst_command_line.moc"

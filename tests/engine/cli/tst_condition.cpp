@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/condition.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace stallscope;
+using namespace stallscope::cli;
+
+namespace {
+
+const std::vector<MetricDifference> kMetrics{
+    {"wall_ns", MetricUnit::Time, 100'000'000.0, 110'000'000.0},
+    {"sync_count", MetricUnit::Count, 20.0, 10.0},
+    {"drain_ns", MetricUnit::Time, 0.0, 5.0},
+    {"api_ns", MetricUnit::Time, 0.0, 0.0},
+    {"host_device_overlap", MetricUnit::Fraction, 0.5, std::nullopt},
+    {"all_devices.busy", MetricUnit::Fraction, 0.9, 0.75},
+    {"all_devices.kernel_concurrency", MetricUnit::Number, 1.0, 1.5},
+    {"quality.late_spans", MetricUnit::Count, 0.0, 3.0},
+};
+
+} // namespace
+
+class TestCondition : public QObject {
+    Q_OBJECT
+
+private slots:
+    void grammar_data();
+    void grammar();
+    void holds_data();
+    void holds();
+    void objections_data();
+    void objections();
+    void aMissingValueIsNoAnswer();
+    void saysWhatChanged();
+};
+
+void TestCondition::grammar_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<bool>("isRight");
+    for (const char* right : {"wall_ns>+5%", "wall_ns < -10%", "wall_ns>+2ms", "wall_ns>2ms", "busy<0.8", "busy<80%", "sync_count>100", "wall_ns>-1.5us"})
+        QTest::newRow(right) << right << true;
+    for (const char* wrong : {"", ">", "wall_ns", "wall_ns>", ">5", "wall_ns>+", "wall_ns>%", "wall_ns>+5%%", "wall_ns>5 miles", "wall_ns>=5", "wall_ns>+-5%",
+             "wall_ns>>5", "wall_ns>nan", "wall_ns>inf%", "wall_ns>1e3%"})
+        QTest::newRow(wrong[0] ? wrong : "(empty)") << wrong << false;
+}
+
+void TestCondition::grammar()
+{
+    QFETCH(QString, text);
+    QFETCH(bool, isRight);
+    const auto condition = parseCondition(text.toStdString());
+    QCOMPARE(condition.ok(), isRight);
+    if (!isRight)
+        QVERIFY(condition.error().message.find("is not a condition such as wall_ns>+5%") != std::string::npos);
+}
+
+void TestCondition::holds_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<bool>("expected");
+    QTest::newRow("10 % above 5 %") << "wall_ns>+5%" << true;
+    QTest::newRow("10 % is not above 10 %") << "wall_ns>+10%" << false;
+    QTest::newRow("10 ms more than 2 ms") << "wall_ns>+2ms" << true;
+    QTest::newRow("10 ms not more than 10 ms") << "wall_ns>+10ms" << false;
+    QTest::newRow("value in ns") << "wall_ns>109999999" << true;
+    QTest::newRow("value in ms") << "wall_ns>110ms" << false;
+    QTest::newRow("half as many") << "sync_count<-49%" << true;
+    QTest::newRow("not less than half") << "sync_count<-50%" << false;
+    QTest::newRow("ten fewer") << "sync_count<-9" << true;
+    QTest::newRow("share of all devices, short") << "busy<0.8" << true;
+    QTest::newRow("share in full") << "all_devices.busy<80%" << true;
+    QTest::newRow("share not below") << "busy<0.75" << false;
+    QTest::newRow("share, relative") << "busy<-16%" << true;
+    QTest::newRow("share, absolute change") << "busy<-0.1" << true;
+    QTest::newRow("from nothing to something") << "drain_ns>+1000%" << true;
+    QTest::newRow("from nothing to nothing") << "api_ns>+0%" << false;
+    QTest::newRow("a number") << "kernel_concurrency>1.4" << true;
+    QTest::newRow("quality") << "quality.late_spans>0" << true;
+    QTest::newRow("quality that nobody saw") << "quality.dropped_records>0" << false;
+}
+
+void TestCondition::holds()
+{
+    QFETCH(QString, text);
+    QFETCH(bool, expected);
+    const auto condition = parseCondition(text.toStdString());
+    QVERIFY(condition.ok());
+    QVERIFY(!objectionTo(*condition, kMetrics));
+    const ConditionAnswer given = answer(*condition, kMetrics);
+    QVERIFY(given.isKnown);
+    QCOMPARE(given.holds, expected);
+}
+
+void TestCondition::objections_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("expected");
+    QTest::newRow("unknown, with a near one") << "wal_ns>+5%"
+                                              << "'wal_ns' is not a metric. Did you mean wall_ns?";
+    QTest::newRow("unknown, nothing near") << "zzzzzzzzzz>+5%"
+                                           << "'zzzzzzzzzz' is not a metric. compare --json lists them all.";
+    QTest::newRow("a length for a count") << "sync_count>2ms"
+                                          << "'sync_count>2ms': sync_count is not a length of time";
+    QTest::newRow("a per cent without a sign") << "wall_ns>5%"
+                                               << "'wall_ns>5%': wall_ns is not a share; for a change write a sign, as in +5%";
+}
+
+void TestCondition::objections()
+{
+    QFETCH(QString, text);
+    QFETCH(QString, expected);
+    const auto condition = parseCondition(text.toStdString());
+    QVERIFY(condition.ok());
+    QCOMPARE(QString::fromStdString(objectionTo(*condition, kMetrics).value_or("none")), expected);
+}
+
+void TestCondition::aMissingValueIsNoAnswer()
+{
+    const ConditionAnswer given = answer(*parseCondition("host_device_overlap<0.9"), kMetrics);
+    QVERIFY(!given.isKnown);
+    QVERIFY(!given.holds);
+    QCOMPARE(given.sentence, std::string("host_device_overlap went from 50.0 % to n/a"));
+}
+
+void TestCondition::saysWhatChanged()
+{
+    QCOMPARE(answer(*parseCondition("wall_ns>+5%"), kMetrics).sentence, std::string("wall_ns went from 100 ms to 110 ms (+10.0 %)"));
+}
+
+QTEST_APPLESS_MAIN(TestCondition)
+#include "tst_condition.moc"
