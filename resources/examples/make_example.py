@@ -52,8 +52,10 @@ class Loop:
         return us * self.random.uniform(0.9, 1.15)
 
     def slice(self, cat, name, start, end, tid=None, pid=PID, **args):
+        # Whole nanoseconds on both sides, so that what is nested stays nested.
+        begin, length = round(start * 1000), round(end * 1000) - round(start * 1000)
         self.events.append({"ph": "X", "cat": cat, "name": name, "pid": pid, "tid": self.thread if tid is None else tid,
-                            "ts": round(start, 3), "dur": round(end - start, 3), "args": args})
+                            "ts": begin / 1000, "dur": length / 1000, "args": args})
 
     def inside(self, cat, name, body, lead=4.0, **args):
         """A span of the host around what body does."""
