@@ -31,6 +31,22 @@ StringId StringPool::intern(std::string_view text)
     const std::size_t slot = slotOf(text, hash);
     if (m_slots[slot].id.isValid())
         return m_slots[slot].id;
+    return appendAt(slot, text, hash);
+}
+
+void StringPool::restore(std::string_view text)
+{
+    const std::uint32_t hash = shortHash(text);
+    const std::lock_guard lock(m_mutex);
+    const std::size_t slot = slotOf(text, hash);
+    if (m_slots[slot].id.isValid())
+        m_views.append(m_views[m_slots[slot].id.index()]);
+    else
+        appendAt(slot, text, hash);
+}
+
+StringId StringPool::appendAt(std::size_t slot, std::string_view text, std::uint32_t hash)
+{
     const auto id = StringId::fromIndex(m_views.append(store(text)));
     m_slots[slot] = {hash, id};
     if (m_views.size() * 2 > m_slots.size())

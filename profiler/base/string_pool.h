@@ -24,6 +24,8 @@ public:
     StringPool();
 
     [[nodiscard]] StringId intern(std::string_view text);
+    /// For a reader of sessions: the next text, under the next id, even where it equals one that is there.
+    void restore(std::string_view text);
     /// The id of a text that is already here; invalid otherwise.
     [[nodiscard]] StringId find(std::string_view text) const;
     /// Empty for an invalid or unknown id. The view lives as long as the pool.
@@ -37,6 +39,7 @@ private:
     };
 
     [[nodiscard]] std::size_t slotOf(std::string_view text, std::uint32_t hash) const;
+    StringId appendAt(std::size_t slot, std::string_view text, std::uint32_t hash);
     [[nodiscard]] std::string_view store(std::string_view text);
     void grow();
 

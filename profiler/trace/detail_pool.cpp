@@ -58,16 +58,20 @@ std::span<const std::uint8_t> DetailPool::page(std::size_t index) const
     return {page.bytes.data(), page.used.load(std::memory_order_acquire)};
 }
 
-void DetailPool::restorePage(std::size_t index, std::span<const std::uint8_t> bytes)
+bool DetailPool::restore(std::size_t index, std::size_t offset, std::span<const std::uint8_t> bytes)
 {
-    if (index >= kMaxPages)
-        return;
+    if (index >= kMaxPages || offset > kPageBytes || bytes.size() > kPageBytes - offset)
+        return false;
     while (m_pages.size() <= index)
         (void)beginPage();
     Page& page = *m_pages[index];
-    const std::size_t length = std::min(bytes.size(), kPageBytes);
-    std::copy_n(bytes.begin(), length, page.bytes.begin());
-    page.used.store(static_cast<std::uint32_t>(length), std::memory_order_release);
+    const std::size_t used = page.used.load(std::memory_order_relaxed);
+    if (offset < used)
+        return false;
+    std::fill(page.bytes.data() + used, page.bytes.data() + offset, std::uint8_t{0});
+    std::copy(bytes.begin(), bytes.end(), page.bytes.data() + offset);
+    page.used.store(static_cast<std::uint32_t>(offset + bytes.size()), std::memory_order_release);
+    return true;
 }
 
 std::size_t DetailPool::beginPage()

@@ -51,8 +51,9 @@ public:
     [[nodiscard]] std::size_t pageCount() const { return m_pages.size(); }
     /// The bytes of a page that are in use. Pages may still be growing while writers are at work.
     [[nodiscard]] std::span<const std::uint8_t> page(std::size_t index) const;
-    /// For a reader of sessions: the page that a writer once filled.
-    void restorePage(std::size_t index, std::span<const std::uint8_t> bytes);
+    /// For a reader of sessions: bytes that a writer once put into a page, in their order. Those before them that never came
+    /// become zeros, which are empty details. False where a page has no such place.
+    [[nodiscard]] bool restore(std::size_t page, std::size_t offset, std::span<const std::uint8_t> bytes);
     /// Details that found no room: more than 4 GiB of them.
     [[nodiscard]] std::uint64_t refused() const { return m_refused.load(std::memory_order_relaxed); }
 

@@ -38,8 +38,9 @@ public:
 
     /// A block in memory. The columns are not empty.
     explicit SpanBlock(std::shared_ptr<const SpanColumns> columns);
-    /// A block that is read in when needed.
-    SpanBlock(BlockHeader header, BlockSummary summary, std::shared_ptr<ColumnSource> source, std::uint64_t key);
+    /// A block that is read in when needed. Columns that are at hand already are handed in.
+    SpanBlock(BlockHeader header, BlockSummary summary, std::shared_ptr<ColumnSource> source, std::uint64_t key,
+        std::shared_ptr<const SpanColumns> columns = nullptr);
 
     [[nodiscard]] const BlockHeader& header() const { return m_header; }
     [[nodiscard]] const BlockSummary& summary() const { return m_summary; }

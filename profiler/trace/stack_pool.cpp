@@ -15,11 +15,16 @@ std::uint64_t pair(std::uint32_t high, std::uint32_t low)
 {
     return static_cast<std::uint64_t>(high) << 32 | low;
 }
+
+std::uint64_t hashOf(const Frame& frame)
+{
+    return mixBits(pair(frame.function.value(), frame.file.value())) ^ frame.line;
+}
 } // namespace
 
 FrameId StackPool::addFrame(const Frame& frame)
 {
-    const std::uint64_t hash = mixBits(pair(frame.function.value(), frame.file.value())) ^ frame.line;
+    const std::uint64_t hash = hashOf(frame);
     const std::lock_guard lock(m_mutex);
     const auto [first, last] = m_framesByHash.equal_range(hash);
     for (auto at = first; at != last; ++at) {
@@ -46,6 +51,19 @@ StackId StackPool::addStack(const std::vector<Frame>& outermostFirst)
     for (const Frame& frame : outermostFirst)
         stack = addStack(addFrame(frame), stack);
     return stack;
+}
+
+void StackPool::restoreFrame(const Frame& frame)
+{
+    const std::lock_guard lock(m_mutex);
+    m_framesByHash.emplace(hashOf(frame), FrameId::fromIndex(m_frames.append(frame)));
+}
+
+void StackPool::restoreStack(const Node& node)
+{
+    const std::lock_guard lock(m_mutex);
+    const auto id = StackId::fromIndex(m_nodes.append(node));
+    m_stacksByParts.try_emplace(pair(node.frame.value(), node.caller.value()), id);
 }
 
 std::vector<Frame> StackPool::frames(StackId id) const

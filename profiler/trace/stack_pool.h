@@ -35,6 +35,10 @@ public:
     /// Outermost frame first.
     [[nodiscard]] StackId addStack(const std::vector<Frame>& outermostFirst);
 
+    /// For a reader of sessions: the next frame or stack, under the next id, even where it equals one that is there.
+    void restoreFrame(const Frame& frame);
+    void restoreStack(const Node& node);
+
     [[nodiscard]] std::size_t frameCount() const { return m_frames.size(); }
     [[nodiscard]] std::size_t stackCount() const { return m_nodes.size(); }
     [[nodiscard]] Frame frame(FrameId id) const { return id.index() < m_frames.size() ? m_frames[id.index()] : Frame{}; }

@@ -16,6 +16,17 @@ const char* nameOf(SourceFormat format)
     return "unknown";
 }
 
+LossCounts Trace::lossesSoFar() const
+{
+    LossCounts counts = losses;
+    if (laterLosses) {
+        const LossCounts later = laterLosses->snapshot();
+        for (std::size_t i = 0; i < kLosses; ++i)
+            counts[i] += later[i];
+    }
+    return counts;
+}
+
 std::uint64_t Trace::spanCount() const
 {
     std::uint64_t count = 0;

@@ -45,6 +45,8 @@ struct Trace {
     std::vector<Note> notes;
     Facts facts; ///< of the machine and the program
     LossCounts losses{};
+    /// What was found missing since, while spans were read in; null where they all are in memory.
+    std::shared_ptr<const LossCounters> laterLosses;
     SourceFormat format = SourceFormat::Stallscope;
     /// Wall clock time of the session's start, ns since 1970; 0 where unknown.
     std::int64_t epochNanos = 0;
@@ -54,6 +56,8 @@ struct Trace {
     [[nodiscard]] std::string_view text(StringId id) const { return pools->strings.view(id); }
     [[nodiscard]] std::string_view nameOf(const Span& span) const { return text(span.name); }
     [[nodiscard]] SpanDetail detailOf(const Span& span) const { return pools->details.get(span.detail); }
+    /// All that is known to be missing by now.
+    [[nodiscard]] LossCounts lossesSoFar() const;
     [[nodiscard]] std::uint64_t spanCount() const;
     /// First start to last end over all tracks.
     [[nodiscard]] TimeRange range() const;
