@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/session/column_codec.h"
+#include "profiler/session/part_reader.h"
+
+#include "profiler/base/append_vector.h"
+#include "profiler/trace/trace.h"
+
+namespace stallscope::session {
+
+/// What a thread needs to read blocks. Large, so it is kept.
+struct BlockReader {
+    explicit BlockReader(const std::shared_ptr<const InputFile>& file) : parts(file) {}
+    PartReader parts;
+    ColumnDecoder decoder;
+};
+
+/// Reads the blocks of a session file, when it is opened or when they are first asked for.
+class BlockSource final : public ColumnSource {
+public:
+    BlockSource(std::shared_ptr<const InputFile> file, std::shared_ptr<const TracePools> pools) : m_file(std::move(file)), m_pools(std::move(pools)) {}
+
+    /// The key of the block. One thread at a time.
+    [[nodiscard]] std::uint64_t add(const ChunkPlace& place) { return m_places.append(place); }
+    [[nodiscard]] const ChunkPlace& place(std::uint64_t key) const { return m_places[key]; }
+
+    [[nodiscard]] std::unique_ptr<BlockReader> borrowReader();
+    void giveBack(std::unique_ptr<BlockReader> reader);
+
+    /// Null where the chunk is damaged.
+    [[nodiscard]] std::shared_ptr<const SpanColumns> readColumns(std::uint64_t key, BlockReader& reader) const;
+    /// Empty where it is damaged.
+    [[nodiscard]] BlockSummary readSummary(std::uint64_t key, BlockReader& reader) const;
+
+    [[nodiscard]] std::shared_ptr<const SpanColumns> load(std::uint64_t key) override;
+
+    /// What load() found damaged.
+    [[nodiscard]] const LossCounters& losses() const { return m_losses; }
+
+private:
+    std::shared_ptr<const InputFile> m_file;
+    std::shared_ptr<const TracePools> m_pools;
+    AppendVector<ChunkPlace> m_places;
+    LossCounters m_losses;
+    std::mutex m_mutex; // guards m_readers
+    std::vector<std::unique_ptr<BlockReader>> m_readers;
+};
+
+/// What a block's chunk says of it. Nothing where that cannot be true.
+[[nodiscard]] std::optional<BlockHeader> blockHeaderOf(const ChunkHeader& header);
+
+} // namespace stallscope::session

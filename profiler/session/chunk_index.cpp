@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/session/chunk_scan.h"
+
+#include <algorithm>
+
+namespace stallscope::session {
+
+namespace {
+
+constexpr std::size_t kOffsetBytes = 8;
+constexpr std::size_t kEntryBytes = kOffsetBytes + kChunkHeaderBytes;
+
+std::optional<ChunkPlace> placeAt(const InputFile& file, std::uint64_t offset, ChunkType type)
+{
+    ChunkHeaderBytes bytes;
+    if (!file.read(offset, bytes))
+        return std::nullopt;
+    const auto header = decodeChunkHeader(bytes);
+    return header && header->is(type) ? std::optional(ChunkPlace{offset, *header}) : std::nullopt;
+}
+
+/// Appends the entries, the last one first.
+bool appendEntries(ByteView entries, std::vector<ChunkPlace>& places)
+{
+    for (std::size_t at = entries.size(); at >= kEntryBytes; at -= kEntryBytes) {
+        const ByteView entry = entries.subspan(at - kEntryBytes, kEntryBytes);
+        const auto header = decodeChunkHeader(entry.subspan<kOffsetBytes, kChunkHeaderBytes>());
+        if (!header)
+            return false;
+        std::uint64_t offset = 0;
+        for (std::size_t i = kOffsetBytes; i-- > 0;)
+            offset = offset << 8 | entry[i];
+        places.push_back({offset, *header});
+    }
+    return true;
+}
+
+/// Each place ends where the next one begins.
+bool tile(const std::vector<ChunkPlace>& places)
+{
+    std::uint64_t next = kFileHeaderBytes;
+    return std::all_of(places.begin(), places.end(), [&next](const ChunkPlace& place) { return place.offset == std::exchange(next, place.end()); });
+}
+
+} // namespace
+
+std::optional<std::vector<ChunkPlace>> readIndex(const std::shared_ptr<const InputFile>& file)
+{
+    const std::uint64_t size = file->size();
+    if (size < kFileHeaderBytes + kChunkHeaderBytes)
+        return std::nullopt;
+    auto place = placeAt(*file, size - kChunkHeaderBytes, ChunkType::End);
+    if (!place || place->end() != size)
+        return std::nullopt;
+
+    PartReader reader(file);
+    std::vector<ChunkPlace> places{*place}; // from the end to the beginning
+    while (place->header.first != 0) {
+        const auto before = static_cast<std::uint64_t>(place->header.first);
+        if (before >= place->offset)
+            return std::nullopt;
+        place = placeAt(*file, before, ChunkType::Index);
+        // No more entries than chunks fit in the file: a hostile index costs no more than an honest one.
+        if (!place || place->header.count > size / kChunkHeaderBytes || place->header.rawBytes != place->header.count * kEntryBytes)
+            return std::nullopt;
+        places.push_back(*place);
+        const auto entries = reader.payload(*place);
+        if (!entries || !appendEntries(*entries, places) || places.size() > size / kChunkHeaderBytes)
+            return std::nullopt;
+    }
+    std::reverse(places.begin(), places.end());
+    return tile(places) ? std::optional(std::move(places)) : std::nullopt;
+}
+
+} // namespace stallscope::session

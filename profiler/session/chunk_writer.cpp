@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/session/chunk_writer.h"
+
+#include "profiler/base/crc32c.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace stallscope::session {
+
+namespace {
+constexpr std::size_t kBufferBytes = std::size_t{1} << 20;
+constexpr std::size_t kIndexEntryBytes = 8 + kChunkHeaderBytes;
+/// An index chunk stays below kMaxUnpackedBytes.
+constexpr std::size_t kMaxUnindexed = 65536;
+/// Smaller payloads are not worth a zstd frame.
+constexpr std::size_t kSmallestPacked = 64;
+
+std::int64_t wallClockNanos()
+{
+    return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
+} // namespace
+
+Result<ChunkWriter> ChunkWriter::create(const std::string& path, OutputFile::Mode mode)
+{
+    auto file = OutputFile::create(path, mode);
+    if (!file)
+        return file.error();
+    ChunkWriter writer(std::move(*file));
+    const FileHeaderBytes header = encode(FileHeader{.createdNanos = wallClockNanos()});
+    writer.m_buffer.assign(header.begin(), header.end());
+    writer.m_end = header.size();
+    if (auto written = writer.flush(); !written)
+        return written.error();
+    return writer;
+}
+
+Result<> ChunkWriter::append(ChunkHeader header, Part payload, Part summary)
+{
+    if (auto room = makeRoom(header.is(ChunkType::Index)); !room)
+        return room;
+    const std::size_t headerAt = m_buffer.size();
+    m_buffer.resize(headerAt + kChunkHeaderBytes);
+    bool isPacked = false;
+    header.summaryBytes = appendPart(summary, isPacked);
+    header.flags |= isPacked ? ChunkFlag::kPackedSummary : 0;
+    header.rawBytes = static_cast<std::uint32_t>(payload.bytes.size());
+    header.storedBytes = appendPart(payload, isPacked);
+    header.flags |= isPacked ? ChunkFlag::kPackedPayload : 0;
+    const std::uint8_t* const parts = m_buffer.data() + headerAt + kChunkHeaderBytes;
+    header.summaryCrc = crc32c(parts, header.summaryBytes);
+    header.payloadCrc = crc32c(parts + header.summaryBytes, header.storedBytes);
+    const ChunkHeaderBytes bytes = encode(header);
+    std::copy(bytes.begin(), bytes.end(), m_buffer.begin() + static_cast<std::ptrdiff_t>(headerAt));
+
+    m_unindexed.push_back({m_end, header});
+    m_end += header.bytesInFile();
+    return {};
+}
+
+Result<> ChunkWriter::makeRoom(bool isIndex)
+{
+    auto room = m_buffer.size() >= kBufferBytes ? flush() : Result<>{};
+    return room && !isIndex && m_unindexed.size() >= kMaxUnindexed ? appendIndex() : room;
+}
+
+std::uint32_t ChunkWriter::appendPart(Part part, bool& isPacked)
+{
+    const std::size_t before = m_buffer.size();
+    isPacked = part.bytes.size() >= kSmallestPacked && part.bytes.size() <= kMaxUnpackedBytes && m_compressor.compress(part.bytes, part.cuts, m_buffer);
+    if (!isPacked)
+        m_buffer.insert(m_buffer.end(), part.bytes.begin(), part.bytes.end());
+    return static_cast<std::uint32_t>(m_buffer.size() - before);
+}
+
+Result<> ChunkWriter::flush()
+{
+    ByteView left = m_buffer;
+    auto written = m_file.append(left);
+    m_buffer.erase(m_buffer.begin(), m_buffer.end() - static_cast<std::ptrdiff_t>(left.size()));
+    return written;
+}
+
+Result<> ChunkWriter::sync()
+{
+    auto written = flush();
+    return written ? m_file.sync() : written;
+}
+
+Result<> ChunkWriter::appendIndex()
+{
+    Bytes entries;
+    entries.reserve(m_unindexed.size() * kIndexEntryBytes);
+    for (const ChunkPlace& place : m_unindexed) {
+        for (unsigned shift = 0; shift < 64; shift += 8)
+            entries.push_back(static_cast<std::uint8_t>(place.offset >> shift));
+        const ChunkHeaderBytes header = encode(place.header);
+        entries.insert(entries.end(), header.begin(), header.end());
+    }
+    ChunkHeader header{.type = static_cast<std::uint8_t>(ChunkType::Index), .count = static_cast<std::uint32_t>(m_unindexed.size())};
+    header.first = static_cast<Nanos>(m_lastIndex);
+    const std::uint64_t at = m_end;
+    auto written = append(header, {entries, {}}, {});
+    if (!written)
+        return written;
+    m_lastIndex = at;
+    m_unindexed.clear();
+    return {};
+}
+
+Result<> ChunkWriter::appendEnd()
+{
+    ChunkHeader header{.type = static_cast<std::uint8_t>(ChunkType::End)};
+    header.first = static_cast<Nanos>(m_lastIndex);
+    return append(header, {}, {});
+}
+
+} // namespace stallscope::session

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/session/file_io.h"
+
+#include <cerrno>
+#include <system_error>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace stallscope::session {
+
+FileHandle::~FileHandle()
+{
+    if (m_descriptor >= 0)
+        ::close(m_descriptor);
+}
+
+Error systemError(const char* action, const std::string& path, int code)
+{
+    return {std::string("cannot ") + action + " '" + path + "': " + std::generic_category().message(code)};
+}
+
+Result<std::shared_ptr<const InputFile>> InputFile::open(const std::string& path)
+{
+    // A pipe without a writer would make a blocking open wait for ever.
+    FileHandle handle(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    if (!handle.isOpen())
+        return systemError("open", path, errno);
+    struct stat facts = {};
+    if (::fstat(handle.get(), &facts) != 0)
+        return systemError("open", path, errno);
+    if (!S_ISREG(facts.st_mode))
+        return Error{"cannot open '" + path + "': it is not a file"};
+    return std::shared_ptr<const InputFile>(new InputFile(std::move(handle), path));
+}
+
+bool InputFile::read(std::uint64_t offset, std::span<std::uint8_t> out) const
+{
+    while (!out.empty()) {
+        const ssize_t got = ::pread(m_handle.get(), out.data(), out.size(), static_cast<off_t>(offset));
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            return false;
+        out = out.subspan(static_cast<std::size_t>(got));
+        offset += static_cast<std::uint64_t>(got);
+    }
+    return true;
+}
+
+std::uint64_t InputFile::size() const
+{
+    struct stat facts = {};
+    return ::fstat(m_handle.get(), &facts) == 0 ? static_cast<std::uint64_t>(facts.st_size) : 0;
+}
+
+Result<OutputFile> OutputFile::create(const std::string& path, Mode mode)
+{
+    const int flags = O_WRONLY | O_CREAT | O_CLOEXEC | (mode == Mode::MustBeNew ? O_EXCL : O_TRUNC);
+    FileHandle handle(::open(path.c_str(), flags, 0666));
+    if (!handle.isOpen())
+        return systemError("create", path, errno);
+    return OutputFile(std::move(handle), path);
+}
+
+Result<> OutputFile::append(ByteView& bytes)
+{
+    while (!bytes.empty()) {
+        const ssize_t written = ::write(m_handle.get(), bytes.data(), bytes.size());
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written < 0)
+            return systemError("write", m_path, errno);
+        bytes = bytes.subspan(static_cast<std::size_t>(written));
+    }
+    return {};
+}
+
+Result<> OutputFile::sync()
+{
+    if (::fdatasync(m_handle.get()) == 0)
+        return {};
+    // A pipe or a device has nothing to sync.
+    return errno == EINVAL || errno == EROFS ? Result<>{} : Result<>{systemError("write", m_path, errno)};
+}
+
+} // namespace stallscope::session

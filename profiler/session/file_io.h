@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/session/byte_stream.h"
+
+#include "profiler/base/result.h"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+
+namespace stallscope::session {
+
+/// A file descriptor with an owner.
+class FileHandle {
+public:
+    explicit FileHandle(int descriptor = -1) : m_descriptor(descriptor) {}
+    FileHandle(FileHandle&& other) noexcept : m_descriptor(std::exchange(other.m_descriptor, -1)) {}
+    FileHandle& operator=(FileHandle&& other) noexcept
+    {
+        std::swap(m_descriptor, other.m_descriptor);
+        return *this;
+    }
+    ~FileHandle();
+
+    [[nodiscard]] int get() const { return m_descriptor; }
+    [[nodiscard]] bool isOpen() const { return m_descriptor >= 0; }
+
+private:
+    int m_descriptor;
+};
+
+/// "cannot write 'a.stallscope': No space left on device".
+[[nodiscard]] Error systemError(const char* action, const std::string& path, int code);
+
+/// A file that is read from any place, by any thread.
+class InputFile {
+public:
+    [[nodiscard]] static Result<std::shared_ptr<const InputFile>> open(const std::string& path);
+
+    /// Fills `out`; false where the file does not have these bytes (any more).
+    [[nodiscard]] bool read(std::uint64_t offset, std::span<std::uint8_t> out) const;
+    /// As it is now: a file that is being recorded grows.
+    [[nodiscard]] std::uint64_t size() const;
+    [[nodiscard]] const std::string& path() const { return m_path; }
+
+private:
+    InputFile(FileHandle handle, std::string path) : m_handle(std::move(handle)), m_path(std::move(path)) {}
+
+    FileHandle m_handle;
+    std::string m_path;
+};
+
+/// A file that is written from beginning to end.
+class OutputFile {
+public:
+    enum class Mode { Replace, MustBeNew };
+    [[nodiscard]] static Result<OutputFile> create(const std::string& path, Mode mode);
+
+    /// Writes all it can of `bytes`, and takes what was written from their front, also when it fails.
+    [[nodiscard]] Result<> append(ByteView& bytes);
+    /// Returns when everything written is on the disk.
+    [[nodiscard]] Result<> sync();
+    [[nodiscard]] const std::string& path() const { return m_path; }
+
+private:
+    OutputFile(FileHandle handle, std::string path) : m_handle(std::move(handle)), m_path(std::move(path)) {}
+
+    FileHandle m_handle;
+    std::string m_path;
+};
+
+} // namespace stallscope::session

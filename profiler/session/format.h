@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/base/nanos.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+/// The bytes of a .stallscope file, as docs/format.md describes them. All numbers are little-endian.
+namespace stallscope::session {
+
+inline constexpr std::array<std::uint8_t, 8> kFileMagic{0x89, 'S', 'T', 'L', 'S', '\r', '\n', 0x1A};
+/// A newer major version cannot be read; a newer minor one only adds chunks and fields that can be passed over.
+inline constexpr std::uint16_t kMajorVersion = 1;
+inline constexpr std::uint16_t kMinorVersion = 0;
+
+inline constexpr std::size_t kFileHeaderBytes = 32;
+inline constexpr std::size_t kChunkHeaderBytes = 64;
+inline constexpr std::array<std::uint8_t, 4> kChunkMagic{0xC5, 'S', 'C', 'K'};
+
+/// No compressed part becomes larger than this when it is unpacked; larger ones are stored as they are. So a few bytes
+/// of a hostile file never ask for much memory.
+inline constexpr std::uint32_t kMaxUnpackedBytes = std::uint32_t{16} << 20;
+
+struct FileHeader {
+    std::uint16_t major = kMajorVersion;
+    std::uint16_t minor = kMinorVersion;
+    std::int64_t createdNanos = 0; ///< wall clock, ns since 1970
+};
+
+/// Append, never renumber.
+enum class ChunkType : std::uint8_t {
+    Strings = 1,     ///< subject: id of the first
+    DetailPage = 2,  ///< subject: page; first: offset of the bytes in it
+    Frames = 3,      ///< subject: id of the first
+    Stacks = 4,      ///< subject: id of the first
+    Head = 5,        ///< this and the following up to Losses are tables: count is their length from here on
+    Processes = 6,
+    Devices = 7,
+    Tracks = 8,
+    TrackStates = 9,
+    Lanes = 10,
+    Counters = 11,
+    Runs = 12,
+    Notes = 13,
+    Facts = 14,
+    Losses = 15,
+    Spans = 16,      ///< subject: lane; count: spans
+    Samples = 17,    ///< subject: counter; count: samples
+    Index = 18,      ///< first: offset of the index before; 0: none
+    End = 19,        ///< first: offset of the last index
+};
+
+namespace ChunkFlag {
+inline constexpr std::uint8_t kPackedPayload = 1; ///< the payload is a zstd frame
+inline constexpr std::uint8_t kPackedSummary = 2; ///< so is the summary
+} // namespace ChunkFlag
+
+struct ChunkHeader {
+    std::uint8_t type = 0; ///< a ChunkType, or one of a newer version
+    std::uint8_t flags = 0;
+    std::uint16_t generation = 0; ///< of a lane: blocks of an earlier one are forgotten
+    std::uint32_t subject = 0;
+    std::uint32_t count = 0;
+    Nanos first = 0;
+    Nanos last = 0;
+    Nanos covered = 0;
+    std::uint32_t rawBytes = 0;     ///< of the payload, unpacked
+    std::uint32_t storedBytes = 0;  ///< of the payload, in the file
+    std::uint32_t summaryBytes = 0; ///< in the file
+    std::uint32_t summaryCrc = 0;   ///< crc32c of the bytes in the file
+    std::uint32_t payloadCrc = 0;
+
+    [[nodiscard]] bool is(ChunkType wanted) const { return type == static_cast<std::uint8_t>(wanted); }
+    [[nodiscard]] std::uint64_t bytesInFile() const { return std::uint64_t{kChunkHeaderBytes} + summaryBytes + storedBytes; }
+
+    friend bool operator==(const ChunkHeader&, const ChunkHeader&) = default;
+};
+
+/// A chunk and where it begins in the file: its summary follows its header, its payload the summary.
+struct ChunkPlace {
+    std::uint64_t offset = 0;
+    ChunkHeader header;
+
+    [[nodiscard]] std::uint64_t summaryOffset() const { return offset + kChunkHeaderBytes; }
+    [[nodiscard]] std::uint64_t payloadOffset() const { return summaryOffset() + header.summaryBytes; }
+    [[nodiscard]] std::uint64_t end() const { return offset + header.bytesInFile(); }
+};
+
+using FileHeaderBytes = std::array<std::uint8_t, kFileHeaderBytes>;
+using ChunkHeaderBytes = std::array<std::uint8_t, kChunkHeaderBytes>;
+
+[[nodiscard]] FileHeaderBytes encode(const FileHeader& header);
+[[nodiscard]] ChunkHeaderBytes encode(const ChunkHeader& header);
+/// Nothing where the checksum does not match.
+[[nodiscard]] std::optional<FileHeader> decodeFileHeader(std::span<const std::uint8_t, kFileHeaderBytes> bytes);
+/// Nothing where magic or checksum do not match, or a size cannot be true.
+[[nodiscard]] std::optional<ChunkHeader> decodeChunkHeader(std::span<const std::uint8_t, kChunkHeaderBytes> bytes);
+
+} // namespace stallscope::session

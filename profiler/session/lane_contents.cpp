@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/session/lane_contents.h"
+
+#include <algorithm>
+#include <set>
+#include <thread>
+#include <tuple>
+
+namespace stallscope::session {
+
+namespace {
+
+constexpr unsigned kMostThreads = 16;
+
+unsigned threadsFor(unsigned wanted, std::size_t blocks)
+{
+    const unsigned available = wanted > 0 ? wanted : std::max(1U, std::thread::hardware_concurrency());
+    // Starting a thread takes as long as reading a few blocks.
+    return static_cast<unsigned>(std::clamp<std::size_t>(blocks / 8, 1, std::min(available, kMostThreads)));
+}
+
+/// What a block's columns take at most.
+std::uint64_t columnBytes(const BlockHeader& header)
+{
+    constexpr std::uint64_t kPerSpan = 22;
+    return header.count * kPerSpan + sizeof(SpanColumns);
+}
+
+/// As a recording shows them: spill lanes behind all others.
+bool standsBefore(const Lane& a, const Lane& b)
+{
+    return std::tie(a.place.isSpill, a.place) < std::tie(b.place.isSpill, b.place);
+}
+
+} // namespace
+
+void LaneContents::setRecords(const std::vector<LaneRecord>& records)
+{
+    m_lanes.resize(records.size());
+    for (std::size_t i = 0; i < records.size(); ++i) {
+        if (m_lanes[i].record.generation != records[i].generation)
+            begin(m_lanes[i], records[i].generation);
+        m_lanes[i].record = records[i];
+    }
+}
+
+void LaneContents::begin(LaneState& lane, std::uint16_t generation)
+{
+    if (lane.generation == generation)
+        return;
+    lane.generation = generation;
+    lane.blocks = {};
+    lane.pending.clear();
+    lane.end = -kTimeLimit;
+}
+
+Intake LaneContents::addBlock(const ChunkPlace& place)
+{
+    constexpr std::uint64_t kPerBlock = sizeof(SpanBlock) + sizeof(BlockHeader) + sizeof(Pending) + sizeof(ChunkPlace) + 64;
+    const auto header = blockHeaderOf(place.header);
+    if (!header || place.header.subject >= m_lanes.size()) {
+        countDamaged(place.header.count);
+        return Intake::Taken;
+    }
+    if (!m_budget->take(kPerBlock + BlockSummary::nodeCount(header->count) * sizeof(SummaryNode)))
+        return Intake::TooLarge;
+    LaneState& lane = m_lanes[place.header.subject];
+    begin(lane, place.header.generation);
+    lane.pending.push_back(m_source->add(place));
+    return Intake::Taken;
+}
+
+Result<> LaneContents::load(const LoadOptions& options, const Job& job, std::uint64_t doneBytes, std::uint64_t totalBytes)
+{
+    std::vector<Pending> pending;
+    for (const LaneState& lane : m_lanes) {
+        for (const std::uint64_t key : lane.pending)
+            pending.push_back({key, nullptr});
+    }
+    if (auto loaded = loadAll(pending, options, job, doneBytes, totalBytes); !loaded)
+        return loaded;
+    auto next = pending.begin();
+    for (LaneState& lane : m_lanes) {
+        for (std::size_t i = 0; i < lane.pending.size(); ++i, ++next)
+            appendTo(lane, *next);
+        lane.pending.clear();
+    }
+    return {};
+}
+
+Result<> LaneContents::loadAll(std::vector<Pending>& pending, const LoadOptions& options, const Job& job, std::uint64_t doneBytes, std::uint64_t totalBytes)
+{
+    std::atomic<std::size_t> next = 0;
+    std::atomic<std::uint64_t> done = doneBytes;
+    const auto work = [&](bool isCaller) {
+        auto reader = m_source->borrowReader();
+        for (std::size_t i = next++; i < pending.size() && !job.isCancelled(); i = next++) {
+            pending[i].block = loadBlock(pending[i].key, options.loadColumns, *reader);
+            done += m_source->place(pending[i].key).header.bytesInFile();
+            if (isCaller)
+                job.report(done, totalBytes);
+        }
+        m_source->giveBack(std::move(reader));
+    };
+    {
+        std::vector<std::jthread> others;
+        for (unsigned i = 1; i < threadsFor(options.threads, pending.size()); ++i)
+            others.emplace_back(work, false);
+        work(true);
+    }
+    if (job.isCancelled())
+        return Error::cancelled();
+    return {};
+}
+
+std::shared_ptr<const SpanBlock> LaneContents::loadBlock(std::uint64_t key, bool loadColumns, BlockReader& reader)
+{
+    const auto header = *blockHeaderOf(m_source->place(key).header);
+    BlockSummary summary = m_source->readSummary(key, reader);
+    std::shared_ptr<const SpanColumns> columns;
+    // A file that packs better than any real one is left where it is, and read block by block when it is looked at.
+    if (loadColumns && m_budget->take(columnBytes(header))) {
+        columns = m_source->readColumns(key, reader);
+        if (!columns)
+            summary = {};
+    }
+    if (summary.isEmpty()) {
+        countDamaged(header.count);
+        return nullptr;
+    }
+    return std::make_shared<const SpanBlock>(header, std::move(summary), m_source, key, std::move(columns));
+}
+
+void LaneContents::countDamaged(std::uint64_t spans)
+{
+    m_losses->count(Loss::DamagedChunks);
+    m_losses->count(Loss::UnreadableSpans, spans);
+}
+
+void LaneContents::appendTo(LaneState& lane, Pending& pending)
+{
+    if (!pending.block)
+        return;
+    const BlockHeader& header = pending.block->header();
+    if (header.first < lane.end) {
+        countDamaged(header.count);
+        return;
+    }
+    lane.end = header.last;
+    lane.blocks.append(std::move(pending.block));
+}
+
+void LaneContents::placeOn(std::vector<Track>& tracks) const
+{
+    std::set<std::pair<TrackId, LanePlace>> taken;
+    for (const LaneState& lane : m_lanes) {
+        if (lane.blocks.isEmpty() || lane.record.track.index() >= tracks.size() || !taken.emplace(lane.record.track, lane.record.place).second)
+            continue;
+        tracks[lane.record.track.index()].lanes.push_back({lane.record.place, lane.blocks});
+    }
+    for (Track& track : tracks)
+        std::stable_sort(track.lanes.begin(), track.lanes.end(), standsBefore);
+}
+
+} // namespace stallscope::session

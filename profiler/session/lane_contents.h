@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/session/block_source.h"
+#include "profiler/session/memory_budget.h"
+#include "profiler/session/pool_contents.h"
+#include "profiler/session/records.h"
+
+#include "profiler/base/job.h"
+#include "profiler/base/result.h"
+
+namespace stallscope::session {
+
+/// Collects the blocks of lanes: which ones there are first, then their summaries and, where wanted, their columns, by
+/// several threads.
+class LaneContents {
+public:
+    /// Budget and losses outlive this.
+    LaneContents(std::shared_ptr<BlockSource> source, MemoryBudget& budget, LossCounters& losses)
+        : m_source(std::move(source)), m_budget(&budget), m_losses(&losses)
+    {
+    }
+
+    /// The lanes' table changed.
+    void setRecords(const std::vector<LaneRecord>& records);
+    [[nodiscard]] Intake addBlock(const ChunkPlace& place);
+
+    struct LoadOptions {
+        bool loadColumns = true;
+        unsigned threads = 0; ///< 0: as many as there are processors
+    };
+    /// Reads what was added since the last time. Progress counts bytes of chunks.
+    [[nodiscard]] Result<> load(const LoadOptions& options, const Job& job, std::uint64_t doneBytes, std::uint64_t totalBytes);
+
+    /// Puts the lanes on their tracks.
+    void placeOn(std::vector<Track>& tracks) const;
+
+private:
+    struct LaneState {
+        LaneRecord record; // as the table tells it
+        std::uint16_t generation = 0; // of the blocks; a damaged table may know only an earlier one
+        BlockList blocks;
+        Nanos end = -kTimeLimit;
+        std::vector<std::uint64_t> pending; // keys of blocks to be loaded
+    };
+    struct Pending {
+        std::uint64_t key = 0;
+        std::shared_ptr<const SpanBlock> block; // null: damaged
+    };
+
+    static void begin(LaneState& lane, std::uint16_t generation);
+    [[nodiscard]] std::shared_ptr<const SpanBlock> loadBlock(std::uint64_t key, bool loadColumns, BlockReader& reader);
+    [[nodiscard]] Result<> loadAll(std::vector<Pending>& pending, const LoadOptions& options, const Job& job, std::uint64_t doneBytes, std::uint64_t totalBytes);
+    void countDamaged(std::uint64_t spans);
+    void appendTo(LaneState& lane, Pending& pending);
+
+    std::shared_ptr<BlockSource> m_source;
+    MemoryBudget* m_budget;
+    LossCounters* m_losses;
+    std::vector<LaneState> m_lanes;
+};
+
+} // namespace stallscope::session

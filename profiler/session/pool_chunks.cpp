@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/session/pool_chunks.h"
+
+namespace stallscope::session {
+
+namespace {
+
+constexpr std::size_t kPartBytes = std::size_t{256} << 10;
+
+/// Writes the items [done, end) as chunks of a size that can be unpacked in one go; `done` follows what is written.
+template <class Encode>
+Result<> writeItems(ChunkType type, std::size_t& done, std::size_t end, ChunkWriter& out, Encode&& encode)
+{
+    ByteWriter bytes;
+    while (done < end) {
+        bytes.clear();
+        std::size_t next = done;
+        for (; next < end && bytes.size() < kPartBytes; ++next)
+            encode(next, bytes);
+        ChunkHeader header{.type = static_cast<std::uint8_t>(type)};
+        header.subject = static_cast<std::uint32_t>(done);
+        header.count = static_cast<std::uint32_t>(next - done);
+        if (auto written = out.append(header, {bytes.bytes(), {}}, {}); !written)
+            return written;
+        done = next;
+    }
+    return {};
+}
+
+} // namespace
+
+Result<> PoolChunks::write(const TracePools& pools, ChunkWriter& out)
+{
+    // What refers to something is asked for its length before that is: whoever adds meanwhile cannot make it refer too far.
+    auto written = writeDetails(pools.details, out);
+    if (written)
+        written = writeStacks(pools.stacks, out);
+    if (written)
+        written = writeFrames(pools.stacks, out);
+    if (written)
+        written = writeStrings(pools.strings, out);
+    return written;
+}
+
+Result<> PoolChunks::writeStrings(const StringPool& strings, ChunkWriter& out)
+{
+    return writeItems(ChunkType::Strings, m_strings, strings.size(), out,
+        [&strings](std::size_t index, ByteWriter& bytes) { bytes.text(strings.view(StringId::fromIndex(index))); });
+}
+
+Result<> PoolChunks::writeFrames(const StackPool& stacks, ChunkWriter& out)
+{
+    return writeItems(ChunkType::Frames, m_frames, stacks.frameCount(), out, [&stacks](std::size_t index, ByteWriter& bytes) {
+        const Frame frame = stacks.frame(FrameId::fromIndex(index));
+        bytes.id(frame.function);
+        bytes.id(frame.file);
+        bytes.number(frame.line);
+    });
+}
+
+Result<> PoolChunks::writeStacks(const StackPool& stacks, ChunkWriter& out)
+{
+    return writeItems(ChunkType::Stacks, m_stacks, stacks.stackCount(), out, [&stacks](std::size_t index, ByteWriter& bytes) {
+        const StackPool::Node node = stacks.node(StackId::fromIndex(index));
+        bytes.id(node.frame);
+        bytes.id(node.caller);
+    });
+}
+
+Result<> PoolChunks::writeDetails(const DetailPool& details, ChunkWriter& out)
+{
+    m_detailBytes.resize(details.pageCount());
+    for (std::size_t index = 0; index < m_detailBytes.size(); ++index) {
+        const ByteView page = details.page(index);
+        if (page.size() <= m_detailBytes[index])
+            continue;
+        ChunkHeader header{.type = static_cast<std::uint8_t>(ChunkType::DetailPage)};
+        header.subject = static_cast<std::uint32_t>(index);
+        header.first = static_cast<Nanos>(m_detailBytes[index]);
+        if (auto written = out.append(header, {page.subspan(m_detailBytes[index]), {}}, {}); !written)
+            return written;
+        m_detailBytes[index] = page.size();
+    }
+    return {};
+}
+
+} // namespace stallscope::session

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/session/chunk_writer.h"
+
+#include "profiler/trace/trace.h"
+
+#include <vector>
+
+namespace stallscope::session {
+
+/// Writes what the pools of a trace have gained since the last time.
+class PoolChunks {
+public:
+    [[nodiscard]] Result<> write(const TracePools& pools, ChunkWriter& out);
+
+private:
+    [[nodiscard]] Result<> writeStrings(const StringPool& strings, ChunkWriter& out);
+    [[nodiscard]] Result<> writeFrames(const StackPool& stacks, ChunkWriter& out);
+    [[nodiscard]] Result<> writeStacks(const StackPool& stacks, ChunkWriter& out);
+    [[nodiscard]] Result<> writeDetails(const DetailPool& details, ChunkWriter& out);
+
+    std::size_t m_strings = 1; // every pool has the empty one
+    std::size_t m_frames = 0;
+    std::size_t m_stacks = 0;
+    std::vector<std::size_t> m_detailBytes; // per page
+};
+
+} // namespace stallscope::session

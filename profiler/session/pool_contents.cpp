@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/session/pool_contents.h"
+
+namespace stallscope::session {
+
+namespace {
+
+constexpr std::string_view kUnreadable = "(unreadable)";
+
+// What an entry costs beside its bytes: tables, hash maps, and room to grow. A bound, not a measurement.
+constexpr std::uint64_t kStringCost = 64;
+constexpr std::uint64_t kStackCost = 128;
+
+/// A chunk tells the id of its first item. Items before it that never came are filled in; an id that is taken already
+/// cannot be true.
+template <class Fill>
+Intake begin(const ChunkHeader& header, std::size_t have, Fill&& fill)
+{
+    if (header.subject < have)
+        return Intake::Damaged;
+    return fill(header.subject) ? Intake::Taken : Intake::TooLarge;
+}
+
+Intake outcome(const ByteReader& in)
+{
+    return in.ok() && in.atEnd() ? Intake::Taken : Intake::Damaged;
+}
+
+} // namespace
+
+Intake PoolContents::addStrings(const ChunkHeader& header, ByteView payload)
+{
+    StringPool& strings = m_pools->strings;
+    const Intake begun = begin(header, strings.size(), [this](std::uint64_t until) { return fillStrings(until); });
+    if (begun != Intake::Taken)
+        return begun;
+    if (!m_budget->take(payload.size() + std::uint64_t{header.count} * kStringCost))
+        return Intake::TooLarge;
+    ByteReader in(payload);
+    for (std::uint32_t i = 0; i < header.count; ++i) {
+        const std::string_view text = in.text();
+        strings.restore(in.ok() ? text : kUnreadable);
+    }
+    return outcome(in);
+}
+
+Intake PoolContents::addFrames(const ChunkHeader& header, ByteView payload)
+{
+    const Intake begun = begin(header, m_pools->stacks.frameCount(), [this](std::uint64_t until) { return fillFrames(until); });
+    if (begun != Intake::Taken)
+        return begun;
+    if (!m_budget->take(std::uint64_t{header.count} * kStackCost))
+        return Intake::TooLarge;
+    ByteReader in(payload);
+    for (std::uint32_t i = 0; i < header.count; ++i) {
+        Frame frame;
+        frame.function = in.id<StringId>();
+        frame.file = in.id<StringId>();
+        frame.line = in.number32();
+        m_pools->stacks.restoreFrame(in.ok() ? frame : Frame{});
+    }
+    return outcome(in);
+}
+
+Intake PoolContents::addStacks(const ChunkHeader& header, ByteView payload)
+{
+    const Intake begun = begin(header, m_pools->stacks.stackCount(), [this](std::uint64_t until) { return fillStacks(until); });
+    if (begun != Intake::Taken)
+        return begun;
+    if (!m_budget->take(std::uint64_t{header.count} * kStackCost))
+        return Intake::TooLarge;
+    ByteReader in(payload);
+    for (std::uint32_t i = 0; i < header.count; ++i) {
+        StackPool::Node node;
+        node.frame = in.id<FrameId>();
+        node.caller = in.id<StackId>();
+        // A caller is always told before those it calls: so there are no circles.
+        if (node.caller.isValid() && node.caller.index() >= m_pools->stacks.stackCount())
+            in.fail();
+        m_pools->stacks.restoreStack(in.ok() ? node : StackPool::Node{});
+    }
+    return outcome(in);
+}
+
+Intake PoolContents::addDetails(const ChunkHeader& header, ByteView payload)
+{
+    DetailPool& details = m_pools->details;
+    if (header.subject >= details.pageCount() && !m_budget->take((header.subject + std::uint64_t{1} - details.pageCount()) * DetailPool::kPageBytes))
+        return Intake::TooLarge;
+    if (header.first < 0)
+        return Intake::Damaged;
+    return details.restore(header.subject, static_cast<std::size_t>(header.first), payload) ? Intake::Taken : Intake::Damaged;
+}
+
+Intake PoolContents::addPlaceholders(const ChunkHeader& header)
+{
+    const std::uint64_t until = std::uint64_t{header.subject} + header.count;
+    bool filled = true;
+    if (header.is(ChunkType::Strings))
+        filled = fillStrings(until);
+    else if (header.is(ChunkType::Frames))
+        filled = fillFrames(until);
+    else if (header.is(ChunkType::Stacks))
+        filled = fillStacks(until);
+    return filled ? Intake::Damaged : Intake::TooLarge;
+}
+
+bool PoolContents::fillStrings(std::uint64_t until)
+{
+    StringPool& strings = m_pools->strings;
+    if (until > strings.size() && !m_budget->take((until - strings.size()) * kStringCost))
+        return false;
+    while (strings.size() < until)
+        strings.restore(kUnreadable);
+    return true;
+}
+
+bool PoolContents::fillFrames(std::uint64_t until)
+{
+    StackPool& stacks = m_pools->stacks;
+    if (until > stacks.frameCount() && !m_budget->take((until - stacks.frameCount()) * kStackCost))
+        return false;
+    while (stacks.frameCount() < until)
+        stacks.restoreFrame({});
+    return true;
+}
+
+bool PoolContents::fillStacks(std::uint64_t until)
+{
+    StackPool& stacks = m_pools->stacks;
+    if (until > stacks.stackCount() && !m_budget->take((until - stacks.stackCount()) * kStackCost))
+        return false;
+    while (stacks.stackCount() < until)
+        stacks.restoreStack({});
+    return true;
+}
+
+} // namespace stallscope::session

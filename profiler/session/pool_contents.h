@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/session/format.h"
+#include "profiler/session/memory_budget.h"
+
+#include "profiler/session/byte_stream.h"
+#include "profiler/trace/trace.h"
+
+namespace stallscope::session {
+
+/// What became of a chunk.
+enum class Intake { Taken, Damaged, TooLarge };
+
+/// Fills the pools from a session's chunks. Ids are positions in the file, so what a damaged chunk held is replaced by
+/// something that says so.
+class PoolContents {
+public:
+    explicit PoolContents(MemoryBudget& budget) : m_budget(&budget) {}
+
+    [[nodiscard]] const std::shared_ptr<TracePools>& pools() const { return m_pools; }
+
+    [[nodiscard]] Intake addStrings(const ChunkHeader& header, ByteView payload);
+    [[nodiscard]] Intake addFrames(const ChunkHeader& header, ByteView payload);
+    [[nodiscard]] Intake addStacks(const ChunkHeader& header, ByteView payload);
+    [[nodiscard]] Intake addDetails(const ChunkHeader& header, ByteView payload);
+    /// For a damaged chunk of strings, frames or stacks: only its header is known to be right.
+    [[nodiscard]] Intake addPlaceholders(const ChunkHeader& header);
+
+private:
+    [[nodiscard]] bool fillStrings(std::uint64_t until);
+    [[nodiscard]] bool fillFrames(std::uint64_t until);
+    [[nodiscard]] bool fillStacks(std::uint64_t until);
+
+    MemoryBudget* m_budget;
+    std::shared_ptr<TracePools> m_pools = std::make_shared<TracePools>();
+};
+
+} // namespace stallscope::session

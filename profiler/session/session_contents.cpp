@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/session/session_contents.h"
+
+#include <algorithm>
+
+namespace stallscope::session {
+
+namespace {
+
+bool isKnown(const ChunkHeader& header)
+{
+    return header.type >= static_cast<std::uint8_t>(ChunkType::Strings) && header.type <= static_cast<std::uint8_t>(ChunkType::End);
+}
+
+/// No real table is longer, and it bounds what a few bytes can ask for.
+constexpr std::uint32_t kLongestTable = 1U << 24;
+
+Error tooLarge(const InputFile& file)
+{
+    return {"'" + file.path() + "' cannot be opened: it would unpack to far more than its size, as no recording does"};
+}
+
+} // namespace
+
+SessionContents::SessionContents(std::shared_ptr<const InputFile> file)
+    : m_file(std::move(file)), m_budget(m_file->size()), m_reader(m_file), m_pools(m_budget), m_source(std::make_shared<BlockSource>(m_file, m_pools.pools())),
+      m_lanes(m_source, m_budget, m_losses)
+{
+}
+
+Result<> SessionContents::add(const std::vector<ChunkPlace>& places, const Job& job)
+{
+    for (const ChunkPlace& place : places) {
+        if (job.isCancelled())
+            return Error::cancelled();
+        const Intake intake = take(place);
+        if (intake == Intake::TooLarge)
+            return tooLarge(*m_file);
+        if (intake == Intake::Damaged)
+            m_losses.count(Loss::DamagedChunks);
+        if (!place.header.is(ChunkType::Spans)) {
+            m_doneBytes += place.header.bytesInFile();
+            job.report(m_doneBytes, m_file->size());
+        }
+    }
+    return {};
+}
+
+Result<> SessionContents::load(const LaneContents::LoadOptions& options, const Job& job)
+{
+    return m_lanes.load(options, job, m_doneBytes, m_file->size());
+}
+
+Intake SessionContents::take(const ChunkPlace& place)
+{
+    if (!isKnown(place.header)) {
+        m_losses.count(Loss::UnsupportedChunks);
+        return Intake::Taken;
+    }
+    if (place.header.is(ChunkType::Spans))
+        return m_lanes.addBlock(place);
+    if (place.header.is(ChunkType::Index) || place.header.is(ChunkType::End))
+        return Intake::Taken;
+    const auto payload = m_reader.payload(place);
+    return payload ? takePayload(place.header, *payload) : m_pools.addPlaceholders(place.header);
+}
+
+Intake SessionContents::takePayload(const ChunkHeader& header, ByteView payload)
+{
+    switch (static_cast<ChunkType>(header.type)) {
+    case ChunkType::Strings: return m_pools.addStrings(header, payload);
+    case ChunkType::DetailPage: return m_pools.addDetails(header, payload);
+    case ChunkType::Frames: return m_pools.addFrames(header, payload);
+    case ChunkType::Stacks: return m_pools.addStacks(header, payload);
+    case ChunkType::Head: return takeTable(header, payload, m_head);
+    case ChunkType::Processes: return takeTable(header, payload, m_processes);
+    case ChunkType::Devices: return takeTable(header, payload, m_devices);
+    case ChunkType::Tracks: return takeTable(header, payload, m_tracks);
+    case ChunkType::TrackStates: return takeTable(header, payload, m_trackStates);
+    case ChunkType::Counters: return takeTable(header, payload, m_counterInfos);
+    case ChunkType::Runs: return takeTable(header, payload, m_runs);
+    case ChunkType::Notes: return takeTable(header, payload, m_notes);
+    case ChunkType::Facts: return takeTable(header, payload, m_facts);
+    case ChunkType::Losses: return takeTable(header, payload, m_lossRecords);
+    case ChunkType::Samples: return takeSamples(header, payload);
+    case ChunkType::Lanes: {
+        const Intake intake = takeTable(header, payload, m_laneRecords);
+        m_lanes.setRecords(m_laneRecords);
+        return intake;
+    }
+    case ChunkType::Spans:
+    case ChunkType::Index:
+    case ChunkType::End: break;
+    }
+    return Intake::Taken;
+}
+
+template <class Row>
+Intake SessionContents::takeTable(const ChunkHeader& header, ByteView payload, std::vector<Row>& table)
+{
+    // Twice, since a vector that grows holds its rows twice for a moment; what rows own comes from the payload.
+    const std::uint64_t newRows = header.count > table.size() ? header.count - table.size() : 0;
+    if (header.count > kLongestTable || !m_budget.take(2 * newRows * sizeof(Row) + payload.size()))
+        return Intake::TooLarge;
+    table.resize(header.count);
+    ByteReader in(payload);
+    while (!in.atEnd()) {
+        const std::uint64_t row = in.number();
+        ByteReader record(in.raw(in.number()));
+        Row decoded;
+        decode(record, decoded);
+        if (!in.ok() || !record.ok() || row >= table.size())
+            return Intake::Damaged;
+        table[static_cast<std::size_t>(row)] = std::move(decoded);
+    }
+    return in.ok() ? Intake::Taken : Intake::Damaged;
+}
+
+Intake SessionContents::takeSamples(const ChunkHeader& header, ByteView payload)
+{
+    const auto samples = decodeSamples(payload, header.first, header.count);
+    if (samples.size() != header.count || header.subject >= m_counterInfos.size())
+        return Intake::Damaged;
+    if (!m_budget.take(2 * samples.size() * sizeof(Sample)))
+        return Intake::TooLarge;
+    while (m_samples.size() < m_counterInfos.size())
+        m_samples.emplace_back(CounterInfo{});
+    for (const Sample& sample : samples)
+        m_samples[header.subject].append(sample.time, sample.value);
+    return Intake::Taken;
+}
+
+std::shared_ptr<const Trace> SessionContents::publish() const
+{
+    auto trace = std::make_shared<Trace>();
+    trace->pools = m_pools.pools();
+    trace->processes = m_processes;
+    trace->devices = m_devices;
+    trace->runs = m_runs;
+    trace->notes = m_notes;
+    trace->facts = m_facts;
+    if (!m_head.empty()) {
+        trace->format = m_head.front().format;
+        trace->epochNanos = m_head.front().epochNanos;
+        trace->clockError = m_head.front().clockError;
+    }
+    for (std::size_t i = 0; i < m_tracks.size(); ++i) {
+        const TrackState state = i < m_trackStates.size() ? m_trackStates[i] : TrackState{};
+        trace->tracks.push_back({m_tracks[i], {}, state.openSpans, state.watermark});
+    }
+    m_lanes.placeOn(trace->tracks);
+    for (std::size_t i = 0; i < m_counterInfos.size(); ++i) {
+        trace->counters.push_back(i < m_samples.size() ? m_samples[i].series() : CounterSeries{});
+        trace->counters.back().info = m_counterInfos[i];
+    }
+    countFoundLosses(*trace);
+    repairReferences(*trace);
+    return trace;
+}
+
+void SessionContents::countFoundLosses(Trace& trace) const
+{
+    trace.losses = m_losses.snapshot();
+    for (const LossRecord& record : m_lossRecords) {
+        const auto known = std::find_if(allLosses().begin(), allLosses().end(), [&record](const LossInfo& info) { return record.name == info.name; });
+        if (known != allLosses().end())
+            trace.losses[static_cast<std::size_t>(known - allLosses().begin())] += record.count;
+    }
+    trace.laterLosses = std::shared_ptr<const LossCounters>(m_source, &m_source->losses());
+}
+
+} // namespace stallscope::session

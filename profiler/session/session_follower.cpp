@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/session/session_contents.h"
+#include "profiler/session/session_reader.h"
+
+namespace stallscope {
+
+using namespace session;
+
+class SessionFollower::Impl {
+public:
+    explicit Impl(std::shared_ptr<const InputFile> file) : m_file(std::move(file)), m_contents(m_file), m_knownBytes(m_file->size()) {}
+
+    Result<std::shared_ptr<const Trace>> poll(const Job& job)
+    {
+        const std::uint64_t size = m_file->size();
+        if (size < m_next)
+            return Error{"'" + m_file->path() + "' has become shorter: it is no longer the file that was followed"};
+        m_contents.grow(size - std::min(size, m_knownBytes));
+        m_knownBytes = std::max(size, m_knownBytes);
+        const auto chunks = scanChunks(*m_file, m_next, job);
+        if (!chunks)
+            return chunks.error();
+        if (chunks->places.empty())
+            return std::shared_ptr<const Trace>();
+        m_next = chunks->next;
+        m_hasEnded = chunks->hasEnd;
+        m_contents.count(Loss::DamagedChunks, chunks->damagedPlaces);
+        m_contents.count(Loss::SkippedBytes, chunks->skippedBytes);
+        if (auto added = m_contents.add(chunks->places, job); !added)
+            return added.error();
+        if (auto loaded = m_contents.load({}, job); !loaded)
+            return loaded.error();
+        return m_contents.publish();
+    }
+
+    [[nodiscard]] bool hasEnded() const { return m_hasEnded; }
+
+private:
+    std::shared_ptr<const InputFile> m_file;
+    SessionContents m_contents;
+    std::uint64_t m_knownBytes;
+    std::uint64_t m_next = kFileHeaderBytes;
+    bool m_hasEnded = false;
+};
+
+SessionFollower::SessionFollower(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
+SessionFollower::SessionFollower(SessionFollower&&) noexcept = default;
+SessionFollower& SessionFollower::operator=(SessionFollower&&) noexcept = default;
+SessionFollower::~SessionFollower() = default;
+
+Result<SessionFollower> SessionFollower::open(const std::string& path)
+{
+    auto file = InputFile::open(path);
+    if (!file)
+        return file.error();
+    if (const auto header = checkFileHeader(**file); !header)
+        return header.error();
+    return SessionFollower(std::make_unique<Impl>(std::move(*file)));
+}
+
+Result<std::shared_ptr<const Trace>> SessionFollower::poll(const Job& job)
+{
+    return m_impl->poll(job);
+}
+
+bool SessionFollower::hasEnded() const
+{
+    return m_impl->hasEnded();
+}
+
+} // namespace stallscope

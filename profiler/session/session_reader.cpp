@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/session/session_reader.h"
+
+#include "profiler/session/session_contents.h"
+
+namespace stallscope {
+
+using namespace session;
+
+Result<std::shared_ptr<const Trace>> readSession(const std::string& path, const SessionOpenOptions& options)
+{
+    const auto file = InputFile::open(path);
+    if (!file)
+        return file.error();
+    if (const auto header = checkFileHeader(**file); !header)
+        return header.error();
+    const auto chunks = findChunks(*file, options.job);
+    if (!chunks)
+        return chunks.error();
+
+    SessionContents contents(*file);
+    contents.count(Loss::DamagedChunks, chunks->damagedPlaces);
+    contents.count(Loss::SkippedBytes, chunks->skippedBytes + (*file)->size() - chunks->next);
+    contents.count(Loss::IncompleteFile, chunks->hasEnd ? 0 : 1);
+    if (auto added = contents.add(chunks->places, options.job); !added)
+        return added.error();
+    if (auto loaded = contents.load({options.loadColumns, options.threads}, options.job); !loaded)
+        return loaded.error();
+    return contents.publish();
+}
+
+} // namespace stallscope

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/base/job.h"
+#include "profiler/base/result.h"
+#include "profiler/trace/trace.h"
+
+#include <memory>
+#include <string>
+
+namespace stallscope {
+
+struct SessionOpenOptions {
+    Job job;
+    /// Otherwise each block's spans are read when they are first asked for. Blocks that could be damaged are then found
+    /// later, and counted in Trace::laterLosses.
+    bool loadColumns = true;
+    unsigned threads = 0; ///< 0: as many as there are processors
+};
+
+/// Opens a .stallscope file, also one that is still being written or was left in the middle. What is missing is counted
+/// among the trace's losses; an error says why nothing could be read.
+[[nodiscard]] Result<std::shared_ptr<const Trace>> readSession(const std::string& path, const SessionOpenOptions& options = {});
+
+/// Follows a session file while it is written. Belongs to one thread.
+class SessionFollower {
+public:
+    [[nodiscard]] static Result<SessionFollower> open(const std::string& path);
+    SessionFollower(SessionFollower&&) noexcept;
+    SessionFollower& operator=(SessionFollower&&) noexcept;
+    ~SessionFollower();
+
+    /// What there is by now; null where nothing has come since the last time.
+    [[nodiscard]] Result<std::shared_ptr<const Trace>> poll(const Job& job = {});
+    /// The writer has finished the file.
+    [[nodiscard]] bool hasEnded() const;
+
+private:
+    class Impl;
+    explicit SessionFollower(std::unique_ptr<Impl> impl);
+    std::unique_ptr<Impl> m_impl;
+};
+
+/// What reading a session costs without making anything of it: the measure for how fast one can be opened.
+struct UnpackedSession {
+    std::uint64_t chunks = 0;
+    std::uint64_t storedBytes = 0;
+    std::uint64_t rawBytes = 0;
+};
+/// Reads all chunks and unpacks them, by several threads. No checksums, no decoding.
+[[nodiscard]] Result<UnpackedSession> unpackSession(const std::string& path, unsigned threads = 0);
+
+} // namespace stallscope

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/session/lane_chunks.h"
+#include "profiler/session/pool_chunks.h"
+#include "profiler/session/sample_chunks.h"
+#include "profiler/session/table_chunks.h"
+
+namespace stallscope::session {
+
+/// Writes what is new in a trace since the last snapshot of it, whatever that is.
+class TraceChunks {
+public:
+    [[nodiscard]] Result<> write(const Trace& trace, Extent extent, const Job& job, ChunkWriter& out);
+
+private:
+    [[nodiscard]] Result<> writeTables(const Trace& trace, ChunkWriter& out);
+    [[nodiscard]] Result<> writeNumbers(const Trace& trace, ChunkWriter& out);
+
+    PoolChunks m_pools;
+    LaneChunks m_lanes;
+    SampleChunks m_samples;
+    TableChunks m_head{ChunkType::Head};
+    TableChunks m_processes{ChunkType::Processes};
+    TableChunks m_devices{ChunkType::Devices};
+    TableChunks m_tracks{ChunkType::Tracks};
+    TableChunks m_trackStates{ChunkType::TrackStates};
+    TableChunks m_counters{ChunkType::Counters};
+    TableChunks m_runs{ChunkType::Runs};
+    TableChunks m_notes{ChunkType::Notes};
+    TableChunks m_facts{ChunkType::Facts};
+    TableChunks m_losses{ChunkType::Losses};
+};
+
+} // namespace stallscope::session

@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/session/session_reader.h"
+#include "profiler/session/session_writer.h"
+#include "tests/profiler/session/rich_trace.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace stallscope;
+using test::RichTrace;
+
+class TestSessionRoundTrip : public QObject {
+    Q_OBJECT
+
+private slots:
+    void emptyTrace();
+    void richTrace_data();
+    void richTrace();
+    void pagedIsEqual();
+    void savedAgainIsEqual();
+    void savingJoinsSmallBlocks();
+    void unpackReadsEverything();
+    void threadsMakeNoDifference();
+
+private:
+    [[nodiscard]] std::string file(const char* name) const { return m_folder.filePath(QLatin1String(name)).toStdString(); }
+    [[nodiscard]] std::shared_ptr<const Trace> reread(const Trace& trace, const SessionOpenOptions& options = {})
+    {
+        const auto written = writeSession(trace, file("a.stallscope"));
+        if (!written)
+            qWarning("%s", written.error().message.c_str());
+        const auto read = readSession(file("a.stallscope"), options);
+        if (!read)
+            qWarning("%s", read.error().message.c_str());
+        return read ? *read : nullptr;
+    }
+
+    QTemporaryDir m_folder;
+};
+
+void TestSessionRoundTrip::emptyTrace()
+{
+    const auto trace = reread(Trace());
+    QVERIFY(trace);
+    QCOMPARE(test::differenceOf(Trace(), *trace), std::string());
+}
+
+void TestSessionRoundTrip::richTrace_data()
+{
+    QTest::addColumn<int>("spans");
+    QTest::newRow("none") << 0;
+    QTest::newRow("one") << 1;
+    QTest::newRow("few") << 17;
+    QTest::newRow("a little more than a block") << 4200;
+    QTest::newRow("many blocks") << 60000;
+}
+
+void TestSessionRoundTrip::richTrace()
+{
+    QFETCH(const int, spans);
+    for (const bool isFinished : {false, true}) {
+        RichTrace rich(static_cast<std::uint32_t>(spans));
+        rich.grow(spans);
+        const auto original = isFinished ? rich.builder().finish() : rich.builder().publish();
+        const auto trace = reread(*original);
+        QVERIFY(trace);
+        QCOMPARE(test::differenceOf(*original, *trace), std::string());
+    }
+}
+
+void TestSessionRoundTrip::pagedIsEqual()
+{
+    RichTrace rich(5);
+    rich.grow(20000);
+    const auto original = rich.builder().finish();
+    const auto paged = reread(*original, {.job = {}, .loadColumns = false});
+    QVERIFY(paged);
+    const BlockList& blocks = paged->tracks[0].lanes[0].blocks;
+    QVERIFY(!blocks.block(0).isResident());
+    QCOMPARE(paged->spanCount(), original->spanCount());
+    QVERIFY(!blocks.block(0).isResident());
+    QCOMPARE(test::differenceOf(*original, *paged), std::string());
+    QVERIFY(blocks.block(0).isResident());
+    QVERIFY(blocks.block(0).release() > 0);
+    QCOMPARE(test::differenceOf(*original, *paged), std::string());
+    const auto originalNodes = original->tracks[0].lanes[0].blocks.block(0).summary().nodes();
+    const auto pagedNodes = blocks.block(0).summary().nodes();
+    QVERIFY(std::equal(originalNodes.begin(), originalNodes.end(), pagedNodes.begin(), pagedNodes.end()));
+}
+
+void TestSessionRoundTrip::savedAgainIsEqual()
+{
+    RichTrace rich(6);
+    rich.grow(9000);
+    const auto original = rich.builder().finish();
+    const auto first = reread(*original, {.job = {}, .loadColumns = false});
+    QVERIFY(first);
+    // Over the file that it is read from.
+    const auto second = reread(*first);
+    QVERIFY(second);
+    QCOMPARE(test::differenceOf(*original, *second), std::string());
+}
+
+void TestSessionRoundTrip::savingJoinsSmallBlocks()
+{
+    RichTrace rich(7);
+    auto writer = SessionWriter::create(file("small.stallscope"));
+    QVERIFY(writer);
+    for (int i = 0; i < 100; ++i) {
+        rich.grow(100);
+        QVERIFY(writer->write(*rich.builder().publish()));
+    }
+    const auto original = rich.builder().finish();
+    QVERIFY(writer->finish(*original));
+    const auto recorded = readSession(file("small.stallscope"));
+    QVERIFY(recorded);
+    QCOMPARE(test::differenceOf(*original, **recorded), std::string());
+    const auto saved = reread(**recorded);
+    QVERIFY(saved);
+    QCOMPARE(test::differenceOf(*original, *saved), std::string());
+    QVERIFY((*recorded)->tracks[0].lanes[0].blocks.size() > 50);
+    QCOMPARE(saved->tracks[0].lanes[0].blocks.size(), original->tracks[0].lanes[0].blocks.size());
+}
+
+void TestSessionRoundTrip::unpackReadsEverything()
+{
+    RichTrace rich(8);
+    rich.grow(9000);
+    const auto original = rich.builder().finish();
+    QVERIFY(reread(*original));
+    const auto unpacked = unpackSession(file("a.stallscope"));
+    QVERIFY(unpacked);
+    QVERIFY(unpacked->chunks > 10);
+    QVERIFY(unpacked->rawBytes > unpacked->storedBytes);
+}
+
+void TestSessionRoundTrip::threadsMakeNoDifference()
+{
+    RichTrace rich(9);
+    rich.grow(60000);
+    const auto original = rich.builder().finish();
+    for (const unsigned threads : {1U, 2U, 7U}) {
+        const auto trace = reread(*original, {.job = {}, .loadColumns = true, .threads = threads});
+        QVERIFY(trace);
+        QCOMPARE(test::differenceOf(*original, *trace), std::string());
+    }
+}
+
+QTEST_APPLESS_MAIN(TestSessionRoundTrip)
+#include "tst_session_round_trip.moc"
