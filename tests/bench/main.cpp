@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "tests/bench/memory_use.h"
 #include "tests/bench/suite.h"
 
 #include <CLI/CLI.hpp>
@@ -51,6 +52,7 @@ struct Arguments {
     Sizes sizes;
     std::string filter = ".*";
     std::string json;
+    std::string memoryOf;
     bool onlyTargets = false;
     bool isSmoke = false;
 };
@@ -67,6 +69,7 @@ int run(const Arguments& arguments, char* program)
     Suite suite(sizes);
     addLanes(suite);
     addPainting(suite);
+    addImport(suite);
     KeepingReporter reporter(arguments.onlyTargets || arguments.isSmoke);
     const std::size_t ran = benchmark::RunSpecifiedBenchmarks(&reporter, arguments.filter);
     fmt::print("\n{}", targetTable(suite.targets(), reporter.measurements()));
@@ -88,6 +91,9 @@ int main(int argc, char** argv)
     app.add_option("--json", arguments.json, "Write the table of ratios to this file, too");
     app.add_flag("--targets", arguments.onlyTargets, "Print only the table of ratios");
     app.add_flag("--smoke", arguments.isSmoke, "Run everything once, at sizes that tell nothing");
+    app.add_option("--memory-of", arguments.memoryOf, "Open this trace, and print its spans, the peak and what is left of it, in bytes");
     CLI11_PARSE(app, argc, argv);
+    if (!arguments.memoryOf.empty())
+        return printMemoryUse(arguments.memoryOf);
     return run(arguments, argv[0]);
 }

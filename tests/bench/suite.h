@@ -80,6 +80,7 @@ private:
 };
 
 // one file each
+void addImport(Suite& suite);
 void addPainting(Suite& suite);
 void addLanes(Suite& suite);
 

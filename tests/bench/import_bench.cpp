@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/bench/suite.h"
+
+#include "profiler/exchange/formats.h"
+#include "tests/bench/json_walk.h"
+#include "tests/bench/memory_use.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace stallscope::bench {
+
+namespace {
+
+void import(benchmark::State& state, const std::filesystem::path& path, unsigned threads)
+{
+    ImportOptions options;
+    options.threads = threads;
+    for (auto _ : state) {
+        const auto trace = openTrace(path, options);
+        if (!trace) {
+            state.SkipWithError(trace.error().message.c_str());
+            return;
+        }
+        benchmark::DoNotOptimize((*trace)->spanCount());
+    }
+    state.SetBytesProcessed(static_cast<std::int64_t>(std::filesystem::file_size(path)) * state.iterations());
+}
+
+void walk(benchmark::State& state, const std::filesystem::path& path)
+{
+    JsonWalk walk(path);
+    for (auto _ : state) {
+        if (walk.run() == 0)
+            state.SkipWithError("the file could not be walked");
+    }
+    state.SetBytesProcessed(static_cast<std::int64_t>(std::filesystem::file_size(path)) * state.iterations());
+}
+
+void memory(benchmark::State& state, Material& material, const std::filesystem::path& path)
+{
+    const auto spans = static_cast<double>(material.kinetoSpans());
+    for (auto _ : state) {
+        const auto use = memoryUseOf(path);
+        if (!use || use->spans != material.kinetoSpans()) {
+            state.SkipWithError("the process that opens the trace failed, or found another number of spans");
+            return;
+        }
+        state.counters["peak_per_span"] = static_cast<double>(use->peakBytes) / spans;
+        state.counters["left_per_span"] = static_cast<double>(use->leftBytes) / spans;
+    }
+}
+
+} // namespace
+
+void addImport(Suite& suite)
+{
+    for (const unsigned threads : {1U, 2U}) {
+        suite.add(fmt::format("import/json/{}", threads), [threads](benchmark::State& state, Material& material) { import(state, material.kineto(), threads); });
+        suite.add(fmt::format("import/gz/{}", threads), [threads](benchmark::State& state, Material& material) { import(state, material.kinetoGz(), threads); });
+    }
+    suite.add("import/walk", [](benchmark::State& state, Material& material) { walk(state, material.kineto()); });
+    suite.add("import/inflate", [](benchmark::State& state, Material& material) {
+        const auto& path = material.kinetoGz();
+        for (auto _ : state)
+            benchmark::DoNotOptimize(inflateFile(path));
+    });
+    suite.add("import/memory", [](benchmark::State& state, Material& material) { memory(state, material, material.kineto()); }, 0);
+
+    suite.expect({"import .json, one thread, beside a bare walk", {"import/json/1", ""}, {{"import/walk", ""}}, 2, ""});
+    suite.expect({"import .json, two threads, beside a bare walk", {"import/json/2", ""}, {{"import/walk", ""}}, 1, ""});
+    suite.expect({"import .json.gz, beside inflate or import", {"import/gz/2", ""}, {{"import/inflate", ""}, {"import/json/2", ""}}, 1.3, ""});
+    suite.expect({"import .json, memory at the peak, per span", {"import/memory", "peak_per_span"}, {}, 48, "bytes"});
+    suite.expect({"import .json, memory afterwards, per span", {"import/memory", "left_per_span"}, {}, {}, "bytes"});
+}
+
+} // namespace stallscope::bench

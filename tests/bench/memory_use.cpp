@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/bench/memory_use.h"
+
+#include "profiler/exchange/formats.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <fstream>
+#include <memory>
+#include <string>
+
+namespace stallscope::bench {
+
+namespace {
+
+/// A line of /proc/self/status: "VmHWM:    123 kB".
+std::uint64_t statusBytes(const std::string& name)
+{
+    std::ifstream status("/proc/self/status");
+    for (std::string word; status >> word;) {
+        if (word != name + ":")
+            continue;
+        std::uint64_t kib = 0;
+        status >> kib;
+        return kib << 10;
+    }
+    return 0;
+}
+
+} // namespace
+
+std::optional<MemoryUse> memoryUseOf(const std::filesystem::path& path)
+{
+    const std::string program = std::filesystem::read_symlink("/proc/self/exe");
+    const std::string command = fmt::format("'{}' --memory-of '{}'", program, path.string());
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> out(::popen(command.c_str(), "r"), &::pclose);
+    unsigned long spans = 0;
+    unsigned long peak = 0;
+    unsigned long left = 0;
+    if (!out || std::fscanf(out.get(), "%lu %lu %lu", &spans, &peak, &left) != 3)
+        return {};
+    return MemoryUse{spans, peak, left};
+}
+
+int printMemoryUse(const std::filesystem::path& path)
+{
+    const std::uint64_t before = statusBytes("RssAnon");
+    const std::uint64_t fileBefore = statusBytes("VmRSS") - before;
+    const auto trace = openTrace(path, {});
+    if (!trace) {
+        fmt::print(stderr, "{}\n", trace.error().message);
+        return 1;
+    }
+    const std::uint64_t peak = statusBytes("VmHWM") - before - fileBefore;
+    fmt::print("{} {} {}\n", (*trace)->spanCount(), peak, statusBytes("RssAnon") - before);
+    return 0;
+}
+
+} // namespace stallscope::bench

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+
+namespace stallscope::bench {
+
+/// What opening a trace takes, above what the process has before it begins.
+struct MemoryUse {
+    std::uint64_t spans = 0;
+    std::uint64_t peakBytes = 0;
+    std::uint64_t leftBytes = 0; ///< with the trace loaded
+};
+
+/// Opens the trace in a process of its own, where nothing else has left memory to use again.
+[[nodiscard]] std::optional<MemoryUse> memoryUseOf(const std::filesystem::path& path);
+
+/// That process: opens the trace and prints its use. Returns the exit status.
+int printMemoryUse(const std::filesystem::path& path);
+
+} // namespace stallscope::bench
