@@ -3,10 +3,11 @@
 
 #pragma once
 
+#include <functional> // before <compare>, with which the moc of Qt 6.4 cannot begin a test
+
 #include <compare>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 
 namespace stallscope {
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include <QTest> // first: the moc of Qt 6.4 cannot read <compare> before it
-
 #include "profiler/base/id.h"
+
+#include <QTest>
 
 #include <type_traits>
 #include <unordered_set>

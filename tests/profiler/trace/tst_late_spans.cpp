@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/spans.h"
+
+#include "profiler/trace/trace_builder.h"
+
+#include <QTest>
+
+#include <algorithm>
+
+using namespace stallscope;
+using namespace stallscope::test;
+
+namespace {
+
+std::vector<LanePlace> placesOf(const Track& track)
+{
+    std::vector<LanePlace> places;
+    for (const Lane& lane : track.lanes)
+        places.push_back(lane.place);
+    return places;
+}
+
+} // namespace
+
+/// Spans that come for a time that was published already: seen at once on spill lanes, put where they belong at the end.
+class TestLateSpans : public QObject {
+    Q_OBJECT
+private slots:
+    void aLateSpanIsSeenAtOnceAndMarked();
+    void lanesAreRebuiltOnce();
+    void lateSpansThatOverlapEachOther();
+    void aDepthThatIsTaken();
+    void equalSpansKeepTheirOrder();
+    void theTraceCountsThem();
+};
+
+void TestLateSpans::aLateSpanIsSeenAtOnceAndMarked()
+{
+    TrackBuilder builder(TrackInfo{});
+    builder.push(spanAt(0, 10, SpanKind::Range));
+    builder.push(spanAt(20, 10, SpanKind::Range));
+    builder.advance(50);
+    builder.push(spanAt(49, 100, SpanKind::Range)); // one ns too late
+    builder.push(spanAt(50, 1, SpanKind::Range));
+    QCOMPARE(builder.lateSpans(), 1U);
+
+    const Track track = builder.snapshot();
+    QCOMPARE(track.spanCount(), 4U);
+    const auto spill = std::ranges::find_if(track.lanes, [](const Lane& lane) { return lane.place.isSpill; });
+    QVERIFY(spill != track.lanes.end());
+    QCOMPARE(spill->spanCount(), 1U);
+    QVERIFY(spansOf(*spill)[0].has(SpanFlag::kLate));
+    QVERIFY(std::ranges::is_sorted(track.lanes, {}, &Lane::place));
+}
+
+void TestLateSpans::lanesAreRebuiltOnce()
+{
+    TrackBuilder builder(TrackInfo{});
+    builder.place(spanAt(0, 10, SpanKind::HostOp, 1));
+    builder.place(spanAt(20, 10, SpanKind::HostOp, 2));
+    builder.advance(40);
+    builder.push(spanAt(0, 40, SpanKind::HostOp, 3)); // encloses both
+    builder.push(spanAt(2, 3, SpanKind::HostOp, 4));  // inside the first
+    const Track track = builder.finish();
+    QCOMPARE(
+        placesOf(track), (std::vector<LanePlace>{{LaneGroup::Operations, 0, false}, {LaneGroup::Operations, 1, false}, {LaneGroup::Operations, 2, false}}));
+    QCOMPARE(spansOf(track.lanes[0])[0].name.value(), 3U);
+    QCOMPARE(spansOf(track.lanes[1]).size(), std::size_t{2});
+    QCOMPARE(spansOf(track.lanes[2])[0].name.value(), 4U);
+    QVERIFY(spansOf(track.lanes[2])[0].has(SpanFlag::kLate));
+    QCOMPARE(builder.lateSpans(), 2U);
+    QCOMPARE(builder.overlappingSpans(), 0U);
+}
+
+void TestLateSpans::lateSpansThatOverlapEachOther()
+{
+    TrackBuilder builder(TrackInfo{});
+    builder.advance(1000);
+    for (std::uint32_t i = 0; i < 100; ++i)
+        builder.push(spanAt(990 - i * 5, 20, i % 2 == 0 ? SpanKind::Kernel : SpanKind::Range, i));
+    const Track spilled = builder.snapshot();
+    QCOMPARE(spilled.spanCount(), 100U);
+    for (const Lane& lane : spilled.lanes) {
+        QVERIFY(lane.place.isSpill);
+        const std::vector<Span> spans = spansOf(lane);
+        QVERIFY(std::ranges::adjacent_find(spans, [](const Span& a, const Span& b) { return b.start < a.end(); }) == spans.end());
+    }
+    const Track rebuilt = builder.finish();
+    QCOMPARE(rebuilt.spanCount(), 100U);
+    QVERIFY(std::ranges::none_of(rebuilt.lanes, [](const Lane& lane) { return lane.place.isSpill; }));
+}
+
+void TestLateSpans::aDepthThatIsTaken()
+{
+    TrackBuilder builder(TrackInfo{});
+    builder.placeAt({LaneGroup::Ranges, 0, false}, spanAt(0, 10, SpanKind::Range, 0));
+    builder.placeAt({LaneGroup::Ranges, 0, false}, spanAt(5, 10, SpanKind::Range, 1));
+    QCOMPARE(builder.lateSpans(), 1U);
+    const Track track = builder.finish();
+    QCOMPARE(track.spanCount(), 2U);
+    QCOMPARE(builder.overlappingSpans(), 1U);
+}
+
+void TestLateSpans::equalSpansKeepTheirOrder()
+{
+    TrackBuilder builder(TrackInfo{});
+    builder.place(spanAt(0, 10, SpanKind::Range, 1));
+    builder.place(spanAt(0, 10, SpanKind::Range, 2));
+    builder.advance(5);
+    builder.push(spanAt(0, 10, SpanKind::Range, 3));
+    const Track track = builder.finish();
+    for (std::uint32_t depth = 0; depth < 3; ++depth)
+        QCOMPARE(spansOf(track.lanes[depth])[0].name.value(), depth + 1);
+}
+
+void TestLateSpans::theTraceCountsThem()
+{
+    TraceBuilder builder;
+    const TrackId track = builder.addTrack({});
+    builder.track(track).advance(100);
+    builder.track(track).push(spanAt(0, 10));
+    builder.track(track).push(spanAt(5, 10));
+    const auto lateOf = [](const Trace& trace) { return trace.losses[static_cast<std::size_t>(Loss::LateSpans)]; };
+    const auto overlappingOf = [](const Trace& trace) { return trace.losses[static_cast<std::size_t>(Loss::OverlappingSpans)]; };
+    QCOMPARE(lateOf(*builder.publish()), 2U);
+    QCOMPARE(overlappingOf(*builder.publish()), 0U);
+    const auto trace = builder.finish();
+    QCOMPARE(lateOf(*trace), 2U);
+    QCOMPARE(overlappingOf(*trace), 1U);
+}
+
+QTEST_APPLESS_MAIN(TestLateSpans)
+#include "tst_late_spans.moc"
