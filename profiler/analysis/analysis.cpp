@@ -3,36 +3,159 @@
 
 #include "profiler/analysis/analysis.h"
 
+#include "profiler/analysis/idle_partition.h"
+#include "profiler/analysis/overheads.h"
+#include "profiler/analysis/quality.h"
+#include "profiler/analysis/stream_queue.h"
+#include "profiler/analysis/tables.h"
+#include "profiler/analysis/tandem.h"
+#include "profiler/analysis/waits.h"
+
+#include <algorithm>
 #include <utility>
 
 namespace stallscope {
 
-struct RunAnalysis::Parts {
-    std::shared_ptr<const Trace> trace;
-    RunId run;
-    TimeRange window;
-    std::vector<Wait> waits;
+namespace {
+
+struct DevicePart {
+    DeviceId device;
+    DeviceSets sets;
+    IdlePartition idle;
 };
+
+std::uint64_t spansStartingIn(std::span<const DeviceSpan> row, const RowFilter& rows)
+{
+    if (rows.isWhole)
+        return row.size();
+    const auto firstFrom = [&](Nanos time) { return std::lower_bound(row.begin(), row.end(), time, [](const DeviceSpan& s, Nanos t) { return s.start < t; }); };
+    return static_cast<std::uint64_t>(std::max(std::ptrdiff_t{0}, firstFrom(rows.range.end) - firstFrom(rows.range.start)));
+}
+
+IntervalSet busyOf(std::span<const DeviceSpan> row)
+{
+    IntervalSet busy;
+    for (const DeviceSpan& span : row)
+        busy.append(span.range());
+    return busy;
+}
+
+StreamReport reportStream(const RunSpans& spans, const WorkStream& stream, const RowFilter& rows)
+{
+    const auto row = spans.work().of(stream);
+    const QueueDepth depth = queueDepthOf(spans, stream, rows.range);
+    StreamReport report;
+    report.track = stream.track;
+    report.spans = spansStartingIn(row, rows);
+    report.busy = busyOf(row).measure(rows.range);
+    report.launch = launchesOfStream(spans, stream, rows);
+    report.queueDepthMax = depth.max;
+    report.queueDepthMean = depth.mean;
+    report.queueFull = depth.full;
+    report.idleByStream = idleByStreamOf(spans, stream, rows);
+    return report;
+}
+
+void addCurves(Utilization& use, const DeviceSets& sets, TimeRange range, std::size_t buckets)
+{
+    use.busyCurve = DeviceSets::curve(*sets.busy, range, buckets);
+    use.kernelCurve = DeviceSets::curve(*sets.kernels, range, buckets);
+    use.copyCurve = DeviceSets::curve(*sets.copies, range, buckets);
+}
+
+} // namespace
+
+struct RunAnalysis::Parts {
+    explicit Parts(std::shared_ptr<const Trace> trace, RunId run)
+        : spans(std::move(trace), run), overheads(spans), blocking(findBlockingCalls(spans, overheads))
+    {
+    }
+
+    void findDevices();
+    [[nodiscard]] RowFilter rowsOf(TimeRange range) const { return {range, range == spans.window()}; }
+    [[nodiscard]] std::vector<DeviceReport> reportDevices(const RowFilter& rows) const;
+    [[nodiscard]] Utilization reportAllDevices(const std::vector<DeviceReport>& each, const RowFilter& rows) const;
+
+    RunSpans spans;
+    Overheads overheads;
+    std::vector<BlockingCall> blocking;
+    std::vector<DevicePart> devices;
+    DeviceSets all;
+    std::vector<Wait> waits;
+    std::optional<TandemIndex> tandem;
+};
+
+void RunAnalysis::Parts::findDevices()
+{
+    const StreamDependencies dependencies(spans);
+    const IdlePartition::Inputs inputs{spans, blocking, dependencies, overheads.all()};
+    std::vector<DeviceHoles> holes;
+    std::vector<DeviceSets> sets;
+    for (const DeviceId device : devicesOf(spans.work())) {
+        sets.push_back(setsOf(spans, device));
+        const IntervalSet& busy = *sets.back().busy;
+        holes.emplace_back(device, shareHoles(spans, blocking, device, busy));
+        devices.push_back({device, sets.back(), IdlePartition(inputs, device, busy, holes.back().second)});
+    }
+    all = uniteDevices(sets);
+    waits = makeWaits(spans, blocking, holes);
+}
+
+std::vector<DeviceReport> RunAnalysis::Parts::reportDevices(const RowFilter& rows) const
+{
+    std::vector<DeviceReport> reports;
+    for (const DevicePart& part : devices) {
+        DeviceReport& report = reports.emplace_back();
+        report.device = part.device;
+        report.utilization = part.sets.measure(rows.range);
+        report.idle = part.idle.measure(rows.range);
+        for (const WorkStream& stream : spans.work().streams()) {
+            if (stream.device == part.device)
+                report.utilization.spans += spansStartingIn(spans.work().of(stream), rows);
+        }
+    }
+    return reports;
+}
+
+Utilization RunAnalysis::Parts::reportAllDevices(const std::vector<DeviceReport>& each, const RowFilter& rows) const
+{
+    Utilization use = all.measure(rows.range);
+    double busy = 0;
+    for (const DeviceReport& device : each) {
+        use.spans += device.utilization.spans;
+        busy += static_cast<double>(device.utilization.busy);
+    }
+    if (!each.empty() && !rows.range.isEmpty())
+        use.busyMean = busy / (static_cast<double>(rows.range.length()) * static_cast<double>(each.size()));
+    return use;
+}
 
 RunAnalysis::RunAnalysis(std::unique_ptr<const Parts> parts) : m_parts(std::move(parts)) {}
 RunAnalysis::~RunAnalysis() = default;
 
 Result<std::shared_ptr<const RunAnalysis>> RunAnalysis::build(std::shared_ptr<const Trace> trace, RunId run, const Job& job)
 {
+    constexpr std::uint64_t kSteps = 3;
     if (run.index() >= trace->runs.size())
-        return Error{"the trace has no such run"};
+        return Error{"there is no run " + std::to_string(run.value()) + ": the trace has " + std::to_string(trace->runs.size())};
     if (job.isCancelled())
         return Error::cancelled();
-    auto parts = std::make_unique<Parts>();
-    parts->run = run;
-    parts->window = trace->runs[run.index()].window.value_or(trace->range());
-    parts->trace = std::move(trace);
+    auto parts = std::make_unique<Parts>(std::move(trace), run);
+    job.report(1, kSteps);
+    if (job.isCancelled())
+        return Error::cancelled();
+    parts->findDevices();
+    job.report(2, kSteps);
+    if (job.isCancelled())
+        return Error::cancelled();
+    parts->tandem.emplace(parts->spans, parts->blocking, parts->all.busy);
+    job.report(kSteps, kSteps);
     return std::shared_ptr<const RunAnalysis>(new RunAnalysis(std::move(parts)));
 }
 
 TimeRange RunAnalysis::window() const
 {
-    return m_parts->window;
+    return m_parts->spans.window();
 }
 
 const std::vector<Wait>& RunAnalysis::waits() const
@@ -40,35 +163,66 @@ const std::vector<Wait>& RunAnalysis::waits() const
     return m_parts->waits;
 }
 
-RunReport RunAnalysis::report(const ReportOptions& options) const
-{
-    const Run& run = m_parts->trace->runs[m_parts->run.index()];
-    RunReport report;
-    report.name = run.name;
-    report.strategy = run.strategy;
-    report.repeat = run.repeat;
-    report.isBaseline = run.isBaseline;
-    report.wall = m_parts->window.length();
-    report.range = options.range ? m_parts->window.intersected(*options.range) : m_parts->window;
-    report.window = report.range.length();
-    return report;
-}
-
 SetMetrics RunAnalysis::setMetrics(TimeRange range) const
 {
+    const RowFilter rows = m_parts->rowsOf(window().intersected(range));
     SetMetrics metrics;
-    metrics.range = m_parts->window.intersected(range);
+    metrics.range = rows.range;
+    metrics.tandem = m_parts->tandem->run(rows.range);
+    metrics.threads = m_parts->tandem->threads(rows.range);
+    metrics.devices = m_parts->reportDevices(rows);
+    metrics.allDevices = m_parts->reportAllDevices(metrics.devices, rows);
     return metrics;
+}
+
+RunReport RunAnalysis::report(const ReportOptions& options) const
+{
+    const RunSpans& spans = m_parts->spans;
+    SetMetrics sets = setMetrics(options.range.value_or(window()));
+    const RowFilter rows = m_parts->rowsOf(sets.range);
+    RunReport report;
+    report.name = spans.run().name;
+    report.strategy = spans.run().strategy;
+    report.repeat = spans.run().repeat;
+    report.isBaseline = spans.run().isBaseline;
+    report.range = rows.range;
+    report.wall = window().length();
+    report.window = rows.range.length();
+    report.tandem = sets.tandem;
+    report.threads = std::move(sets.threads);
+    report.syncCalls = sumCalls(spans.trace(), m_parts->waits, rows);
+    report.syncSites = sumSites(spans.trace(), m_parts->waits, rows);
+    if (options.waits)
+        std::copy_if(m_parts->waits.begin(), m_parts->waits.end(), std::back_inserter(report.waits), [&](const Wait& wait) { return rows.takes(wait.start); });
+    report.launch = launchesOfRun(spans, rows);
+    report.allDevices = std::move(sets.allDevices);
+    addCurves(report.allDevices, m_parts->all, rows.range, options.buckets);
+    report.devices = std::move(sets.devices);
+    for (std::size_t i = 0; i < report.devices.size(); ++i)
+        addCurves(report.devices[i].utilization, m_parts->devices[i].sets, rows.range, options.buckets);
+    for (DeviceReport& device : report.devices) {
+        for (const WorkStream& stream : spans.work().streams()) {
+            if (stream.device == device.device)
+                device.streams.push_back(reportStream(spans, stream, rows));
+        }
+    }
+    report.kernels = kernelTable(spans, rows);
+    report.copies = copyTable(spans, rows);
+    report.calls = callTable(spans, rows);
+    report.ranges = rangeTable(spans, rows);
+    reportQuality(spans, m_parts->overheads, report);
+    return report;
 }
 
 Result<std::vector<RunReport>> analyze(const std::shared_ptr<const Trace>& trace, const AnalyzeOptions& options)
 {
     std::vector<RunReport> reports;
     for (std::size_t run = 0; run < trace->runs.size(); ++run) {
-        auto analysis = RunAnalysis::build(trace, RunId::fromIndex(run), options.job);
+        auto analysis = RunAnalysis::build(trace, RunId::fromIndex(run), Job{options.job.stop, {}});
         if (!analysis)
             return analysis.error();
         reports.push_back((*analysis)->report(options.report));
+        options.job.report(run + 1, trace->runs.size());
     }
     return reports;
 }

@@ -27,7 +27,7 @@ struct SetMetrics {
     TimeRange range;
     Tandem tandem;
     std::vector<ThreadReport> threads;
-    Utilization allDevices; ///< without curves
+    Utilization allDevices;            ///< without curves
     std::vector<DeviceReport> devices; ///< without streams
 };
 

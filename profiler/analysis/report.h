@@ -29,7 +29,23 @@ struct Percentiles {
 };
 
 /// Why a host call is blocking.
-enum class BlockingKind : std::uint8_t { Device, Context, Stream, Event, SyncCopy, PageableD2H, PageableH2D, H2H, Memset, Managed, Alloc, Free, Module, QueueFull, Poll };
+enum class BlockingKind : std::uint8_t {
+    Device,
+    Context,
+    Stream,
+    Event,
+    SyncCopy,
+    PageableD2H,
+    PageableH2D,
+    H2H,
+    Memset,
+    Managed,
+    Alloc,
+    Free,
+    Module,
+    QueueFull,
+    Poll
+};
 /// "device", "sync-copy", "pageable-d2h", ...
 [[nodiscard]] const char* nameOf(BlockingKind kind);
 

@@ -3,6 +3,9 @@
 
 #include "profiler/analysis/report_json.h"
 
+#include "profiler/analysis/json_members.h"
+#include "profiler/analysis/sync_json.h"
+
 #include <algorithm>
 
 namespace stallscope {
@@ -17,13 +20,7 @@ public:
     void run(const RunReport& run);
 
 private:
-    void share(std::string_view key, const Share& share);
-    void text(std::string_view key, StringId id);
-    void trackId(std::string_view key, TrackId id);
     void tandem(const Tandem& tandem);
-    void syncCalls(const std::vector<SyncCall>& calls);
-    void syncSites(const std::vector<SyncSite>& sites);
-    void syncPoints(const std::vector<Wait>& waits);
     void threads(const std::vector<ThreadReport>& threads);
     void percentiles(std::string_view key, const std::optional<Percentiles>& values);
     void launch(const LaunchReport& launch);
@@ -43,49 +40,22 @@ private:
     const ReportJsonOptions& m_options;
 };
 
-void ReportWriter::share(std::string_view key, const Share& share)
-{
-    m_json.key(key);
-    if (share)
-        m_json.value(*share);
-    else
-        m_json.null();
-}
-
-void ReportWriter::text(std::string_view key, StringId id)
-{
-    m_json.key(key);
-    if (id.isValid())
-        m_json.value(m_trace.text(id));
-    else
-        m_json.null();
-}
-
-void ReportWriter::trackId(std::string_view key, TrackId id)
-{
-    m_json.key(key);
-    if (id.isValid())
-        m_json.value(m_trace.tracks[id.index()].info.nativeId);
-    else
-        m_json.null();
-}
-
 void ReportWriter::run(const RunReport& run)
 {
     m_json.beginObject();
     m_json.member("name", run.name).member("strategy", run.strategy).member("repeat", std::uint64_t{run.repeat}).member("baseline", run.isBaseline);
     m_json.member("start_ns", run.range.start).member("wall_ns", run.wall).member("window_ns", run.window);
     tandem(run.tandem);
-    syncCalls(run.syncCalls);
-    syncSites(run.syncSites);
+    writeSyncCalls(m_json, m_trace, run.syncCalls);
+    writeSyncSites(m_json, m_trace, run.syncSites);
     if (m_options.rows)
-        syncPoints(run.waits);
+        writeSyncPoints(m_json, m_trace, run.waits);
     threads(run.threads);
     m_json.key("launch");
     launch(run.launch);
     m_json.key("all_devices").beginObject();
     utilization(run.allDevices);
-    share("busy_mean", run.allDevices.busyMean);
+    writeShare(m_json, "busy_mean", run.allDevices.busyMean);
     m_json.endObject();
     m_json.key("devices").beginArray();
     for (const DeviceReport& entry : run.devices)
@@ -102,67 +72,12 @@ void ReportWriter::run(const RunReport& run)
 void ReportWriter::tandem(const Tandem& tandem)
 {
     m_json.member("host_blocked_ns", tandem.hostBlocked);
-    share("host_blocked", tandem.hostBlockedShare);
+    writeShare(m_json, "host_blocked", tandem.hostBlockedShare);
     m_json.member("drain_ns", tandem.drain);
-    share("stalled", tandem.stalled);
-    share("host_device_overlap", tandem.hostDeviceOverlap);
+    writeShare(m_json, "stalled", tandem.stalled);
+    writeShare(m_json, "host_device_overlap", tandem.hostDeviceOverlap);
     m_json.member("both_idle_ns", tandem.bothIdle).member("all_blocked_ns", tandem.allBlocked).member("api_ns", tandem.api);
     m_json.member("sync_count", tandem.syncCount).member("sync_ns", tandem.sync);
-}
-
-void ReportWriter::syncCalls(const std::vector<SyncCall>& calls)
-{
-    m_json.key("sync_calls").beginArray();
-    for (const SyncCall& call : calls) {
-        m_json.beginObject();
-        text("call", call.call);
-        m_json.member("kind", nameOf(call.kind)).member("count", call.count).member("total_ns", call.total).member("max_ns", call.max);
-        m_json.endObject();
-    }
-    m_json.endArray();
-}
-
-void ReportWriter::syncSites(const std::vector<SyncSite>& sites)
-{
-    m_json.key("sync_sites").beginArray();
-    for (const SyncSite& site : sites) {
-        m_json.beginObject();
-        text("call", site.call);
-        m_json.member("kind", nameOf(site.kind));
-        text("cause", site.cause);
-        m_json.member("count", site.count).member("total_ns", site.total).member("working_ns", site.working).member("wakeup_ns", site.wakeup);
-        m_json.member("hole_ns", site.hole).member("bubble_ns", site.bubble).member("needless", site.needless);
-        m_json.endObject();
-    }
-    m_json.endArray();
-}
-
-void ReportWriter::syncPoints(const std::vector<Wait>& waits)
-{
-    m_json.key("sync_points").beginArray();
-    for (const Wait& wait : waits) {
-        m_json.beginObject();
-        m_json.member("start_ns", wait.start).member("duration_ns", wait.duration);
-        text("call", wait.call);
-        m_json.member("kind", nameOf(wait.kind));
-        text("cause", wait.cause);
-        text("site", wait.site);
-        trackId("thread", wait.thread);
-        trackId("stream", wait.stream);
-        m_json.key("awaited");
-        if (wait.awaited) {
-            m_json.beginObject();
-            text("name", wait.awaited->name);
-            trackId("stream", wait.awaited->stream);
-            m_json.member("end_ns", wait.awaited->end).endObject();
-        } else {
-            m_json.null();
-        }
-        m_json.member("working_ns", wait.working).member("wakeup_ns", wait.wakeup).member("hole_ns", wait.hole).member("bubble_ns", wait.bubble);
-        m_json.member("needless", wait.isNeedless).member("cross_thread", wait.isCrossThread);
-        m_json.endObject();
-    }
-    m_json.endArray();
 }
 
 void ReportWriter::threads(const std::vector<ThreadReport>& threads)
@@ -170,7 +85,7 @@ void ReportWriter::threads(const std::vector<ThreadReport>& threads)
     m_json.key("threads").beginArray();
     for (const ThreadReport& thread : threads) {
         m_json.beginObject();
-        trackId("id", thread.track);
+        writeTrackId(m_json, m_trace, "id", thread.track);
         m_json.member("name", m_trace.tracks[thread.track.index()].info.name);
         tandem(thread.tandem);
         m_json.endObject();
@@ -197,14 +112,14 @@ void ReportWriter::launch(const LaunchReport& launch)
     percentiles("latency_ns", launch.latency);
     percentiles("queue_time_ns", launch.queueTime);
     m_json.member("short_kernels", launch.shortKernels);
-    share("short_kernels_share", launch.shortKernelsShare);
+    writeShare(m_json, "short_kernels_share", launch.shortKernelsShare);
     m_json.endObject();
 }
 
 void ReportWriter::utilization(const Utilization& use)
 {
     m_json.member("spans", use.spans).member("window_ns", use.window).member("device_span_ns", use.deviceSpan).member("busy_ns", use.busy);
-    share("busy", use.busyShare);
+    writeShare(m_json, "busy", use.busyShare);
     m_json.member("idle_ns", use.idle).member("kernel_ns", use.kernel).member("copy_ns", use.copy).member("memset_ns", use.memset);
     m_json.member("comm_ns", use.comm).member("compute_ns", use.compute).member("migration_ns", use.migration);
     m_json.member("exposed_copy_ns", use.exposedCopy).member("exposed_comm_ns", use.exposedComm);
@@ -217,11 +132,11 @@ void ReportWriter::utilization(const Utilization& use)
 
 void ReportWriter::utilizationShares(const Utilization& use)
 {
-    share("comm_hidden", use.commHidden);
-    share("copy_hidden", use.copyHidden);
-    share("copy_compute_overlap", use.copyComputeOverlap);
-    share("h2d_d2h_overlap", use.h2dD2hOverlap);
-    share("kernel_concurrency", use.kernelConcurrency);
+    writeShare(m_json, "comm_hidden", use.commHidden);
+    writeShare(m_json, "copy_hidden", use.copyHidden);
+    writeShare(m_json, "copy_compute_overlap", use.copyComputeOverlap);
+    writeShare(m_json, "h2d_d2h_overlap", use.h2dD2hOverlap);
+    writeShare(m_json, "kernel_concurrency", use.kernelConcurrency);
 }
 
 void ReportWriter::curve(std::string_view key, const std::vector<double>& values)
@@ -234,10 +149,10 @@ void ReportWriter::curve(std::string_view key, const std::vector<double>& values
 
 void ReportWriter::device(const DeviceReport& device)
 {
-    const Device& info = m_trace.devices[device.device.index()];
+    const Device info = device.device.index() < m_trace.devices.size() ? m_trace.devices[device.device.index()] : Device{};
     m_json.beginObject();
     m_json.member("id", std::uint64_t{info.ordinal}).member("name", info.name).key("process");
-    if (info.process.isValid())
+    if (info.process.index() < m_trace.processes.size())
         m_json.value(m_trace.processes[info.process.index()].name);
     else
         m_json.null();
@@ -259,7 +174,7 @@ void ReportWriter::idle(const IdleCauses& idle)
 void ReportWriter::stream(const StreamReport& stream)
 {
     m_json.beginObject();
-    trackId("id", stream.track);
+    writeTrackId(m_json, m_trace, "id", stream.track);
     m_json.member("spans", stream.spans).member("busy_ns", stream.busy).key("launch");
     launch(stream.launch);
     m_json.member("queue_depth_max", stream.queueDepthMax).member("queue_depth_mean", stream.queueDepthMean).member("queue_full_ns", stream.queueFull);
@@ -275,12 +190,12 @@ void ReportWriter::table(std::string_view key, const std::vector<TableRow>& rows
     for (std::size_t i = 0; i < count; ++i) {
         const TableRow& row = rows[i];
         m_json.beginObject();
-        text("name", row.name);
+        writeText(m_json, m_trace, "name", row.name);
         if (more)
             (this->*more)(row);
         m_json.member("count", row.count).member("total_ns", row.total).member("mean_ns", row.mean).member("median_ns", row.median);
         m_json.member("min_ns", row.min).member("max_ns", row.max);
-        share("share", row.share);
+        writeShare(m_json, "share", row.share);
         m_json.endObject();
     }
     m_json.endArray();
@@ -290,7 +205,7 @@ void ReportWriter::copyColumns(const TableRow& row)
 {
     m_json.member("direction", nameOf(row.direction)).member("source_memory", nameOf(row.sourceMemory)).member("target_memory", nameOf(row.targetMemory));
     m_json.member("bytes", row.bytes);
-    share("gb_per_s", row.total > 0 ? Share(static_cast<double>(row.bytes) / static_cast<double>(row.total)) : std::nullopt);
+    writeShare(m_json, "gb_per_s", row.total > 0 ? Share(static_cast<double>(row.bytes) / static_cast<double>(row.total)) : std::nullopt);
 }
 
 void ReportWriter::rangeColumns(const TableRow& row)

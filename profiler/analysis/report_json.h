@@ -15,8 +15,8 @@
 namespace stallscope {
 
 struct ReportJsonOptions {
-    bool rows = false;     ///< list each wait under "sync_points"
-    std::size_t top = 50;  ///< lines of each table; 0: all
+    bool rows = false;    ///< list each wait under "sync_points"
+    std::size_t top = 50; ///< lines of each table; 0: all
 };
 
 /// The whole document.

@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/analysis/call_index.h"
+
+#include <algorithm>
+
+namespace stallscope {
+
+namespace {
+
+/// Classifies each name once.
+class ClassCache {
+public:
+    explicit ClassCache(const StringPool& strings) : m_strings(strings), m_known(strings.size()), m_classes(strings.size()) {}
+
+    CallClass of(StringId name)
+    {
+        if (name.index() >= m_classes.size())
+            return {};
+        if (!m_known[name.index()]) {
+            m_known[name.index()] = true;
+            m_classes[name.index()] = classifyCall(m_strings.view(name));
+        }
+        return m_classes[name.index()];
+    }
+
+private:
+    const StringPool& m_strings;
+    std::vector<bool> m_known;
+    std::vector<CallClass> m_classes;
+};
+
+bool startsEarlier(const Call& a, const Call& b)
+{
+    return a.start != b.start ? a.start < b.start : a.end > b.end;
+}
+
+bool isSameCall(const Call& outer, const Call& inner)
+{
+    const bool sharesCorrelation = inner.correlation.isValid() && inner.correlation == outer.correlation;
+    const bool sharesMeaning = inner.what.meaning != CallMeaning::Other && inner.what.meaning == outer.what.meaning;
+    return outer.end >= inner.end && (sharesCorrelation || sharesMeaning);
+}
+
+} // namespace
+
+std::uint32_t correlationScopeOf(const Trace& trace, TrackId track)
+{
+    const ProcessId process = trace.tracks[track.index()].info.process;
+    return process.index() < trace.processes.size() ? trace.processes[process.index()].correlationScope : 0;
+}
+
+CallIndex::CallIndex(const Trace& trace, const std::optional<TimeRange>& window)
+{
+    for (std::size_t i = 0; i < trace.tracks.size(); ++i) {
+        if (trace.tracks[i].info.type == TrackType::HostThread)
+            gather(trace, TrackId::fromIndex(i), window);
+    }
+    ClassCache classes(trace.pools->strings);
+    for (Call& call : m_calls)
+        call.what = classes.of(call.name);
+    for (const CallThread& thread : m_threads)
+        nest(thread);
+    tieCorrelations();
+}
+
+void CallIndex::gather(const Trace& trace, TrackId track, const std::optional<TimeRange>& window)
+{
+    const auto first = static_cast<std::uint32_t>(m_calls.size());
+    std::size_t lanes = 0;
+    for (const Lane& lane : trace.tracks[track.index()].lanes) {
+        if (lane.place.group != LaneGroup::Calls)
+            continue;
+        ++lanes;
+        const auto take = [this](const SpanColumns& columns, std::size_t row) {
+            Call& call = m_calls.emplace_back();
+            call.start = columns.startOf(row);
+            call.end = columns.endOf(row);
+            call.name = StringId(columns.name[row]);
+            call.correlation = columns.correlationOf(row);
+            call.detail = columns.detailOf(row);
+            call.flags = columns.flags[row];
+        };
+        if (window)
+            lane.forEachStartingIn(*window, take);
+        else
+            lane.forEach(take);
+    }
+    const auto count = static_cast<std::uint32_t>(m_calls.size()) - first;
+    if (count == 0)
+        return;
+    // Lanes come by depth: of equal ranges the outer one stays before the inner one.
+    if (lanes > 1)
+        std::stable_sort(m_calls.begin() + first, m_calls.end(), startsEarlier);
+    m_threads.push_back({track, correlationScopeOf(trace, track), first, count});
+}
+
+/// Walks through the calls with those still open around each one at hand.
+void CallIndex::nest(const CallThread& thread)
+{
+    std::vector<std::uint32_t> open;
+    for (std::uint32_t i = thread.first; i < thread.first + thread.count; ++i) {
+        Call& call = m_calls[i];
+        call.outermost = i;
+        while (!open.empty() && m_calls[open.back()].end <= call.start)
+            open.pop_back();
+        const auto outer = std::find_if(open.begin(), open.end(), [&](std::uint32_t o) { return isSameCall(m_calls[o], call); });
+        if (outer != open.end())
+            call.outermost = m_calls[*outer].outermost;
+        open.push_back(i);
+    }
+}
+
+void CallIndex::tieCorrelations()
+{
+    for (const bool launches : {true, false}) {
+        for (const CallThread& thread : m_threads) {
+            for (std::uint32_t i = thread.first; i < thread.first + thread.count; ++i) {
+                if (m_calls[i].correlation.isValid() && m_calls[i].what.isLaunch() == launches)
+                    m_byCorrelation.add(thread.scope, m_calls[i].correlation.value(), i);
+            }
+        }
+    }
+    m_byCorrelation.seal();
+    // Calls of one thread that share an id without nesting: all but the one that the id means are details of it.
+    for (const CallThread& thread : m_threads) {
+        for (std::uint32_t i = thread.first; i < thread.first + thread.count; ++i) {
+            const std::uint32_t meant = find(thread.scope, m_calls[i].correlation);
+            if (meant != kNone && !isDetail(i) && meant >= thread.first && meant < thread.first + thread.count)
+                m_calls[i].outermost = meant;
+        }
+    }
+}
+
+std::size_t CallIndex::threadOf(std::uint32_t call) const
+{
+    const auto after = std::upper_bound(m_threads.begin(), m_threads.end(), call, [](std::uint32_t c, const CallThread& t) { return c < t.first; });
+    return static_cast<std::size_t>(after - m_threads.begin()) - 1;
+}
+
+std::uint32_t CallIndex::find(std::uint32_t scope, CorrelationId correlation) const
+{
+    if (!correlation.isValid())
+        return kNone;
+    std::uint32_t call = m_byCorrelation.find(scope, correlation.value());
+    while (call != kNone && isDetail(call))
+        call = m_calls[call].outermost;
+    return call;
+}
+
+} // namespace stallscope

@@ -1,0 +1,212 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/analysis/device_sets.h"
+
+#include <algorithm>
+#include <functional>
+#include <queue>
+#include <utility>
+
+namespace stallscope {
+
+namespace {
+
+using Set = DeviceSets::Set;
+
+Set share(IntervalSet set)
+{
+    set.shrink();
+    return std::make_shared<const IntervalSet>(std::move(set));
+}
+
+/// A union that stores nothing anew where all but one of the sets are empty, or the same.
+Set uniteShared(const std::vector<Set>& sets)
+{
+    std::vector<Set> distinct;
+    for (const Set& set : sets) {
+        if (!set->isEmpty() && std::find(distinct.begin(), distinct.end(), set) == distinct.end())
+            distinct.push_back(set);
+    }
+    if (distinct.empty())
+        return share({});
+    if (distinct.size() == 1)
+        return distinct.front();
+    std::vector<const IntervalSet*> plain(distinct.size());
+    std::transform(distinct.begin(), distinct.end(), plain.begin(), [](const Set& set) { return set.get(); });
+    return share(unite(plain));
+}
+
+/// Sorts ranges, which come in order of start, into sets of ranges that do not overlap: mostly a single one.
+class Layers {
+public:
+    void add(TimeRange range)
+    {
+        if (range.isEmpty())
+            return;
+        std::size_t layer = m_layers.size();
+        if (!m_busy.empty() && m_busy.top().first <= range.start) {
+            layer = m_busy.top().second;
+            m_busy.pop();
+        } else {
+            m_layers.emplace_back();
+        }
+        m_layers[layer].append(range);
+        m_busy.emplace(range.end, layer);
+    }
+    [[nodiscard]] std::vector<Set> take()
+    {
+        std::vector<Set> sets;
+        for (IntervalSet& layer : m_layers)
+            sets.push_back(share(std::move(layer)));
+        return sets;
+    }
+
+private:
+    using Busy = std::pair<Nanos, std::size_t>; // end, layer
+
+    std::vector<IntervalSet> m_layers;
+    std::priority_queue<Busy, std::vector<Busy>, std::greater<>> m_busy;
+};
+
+/// Collects one device's spans, stream by stream.
+class DeviceSetBuilder {
+public:
+    explicit DeviceSetBuilder(const RunSpans& spans) : m_spans(spans) {}
+
+    void addStream(const WorkStream& stream)
+    {
+        Layers communication;
+        Layers compute;
+        for (const DeviceSpan& span : m_spans.work().of(stream)) {
+            noteSpan(span);
+            if (span.isKernel())
+                ((span.flags & SpanFlag::kCommunication) != 0 ? communication : compute).add(span.range());
+            else if (span.kind == SpanKind::Memset)
+                m_memsets.push_back(span.range());
+            else
+                copiesTowards(m_spans.trace().pools->details.get(span.detail).direction()).push_back(span.range());
+        }
+        append(m_communication, communication.take());
+        append(m_compute, compute.take());
+    }
+
+    [[nodiscard]] DeviceSets finish(DeviceId device)
+    {
+        DeviceSets sets;
+        sets.hull = m_hull;
+        sets.hasGraphLevel = m_hasGraphLevel;
+        sets.communication = uniteShared(m_communication);
+        sets.compute = uniteShared(m_compute);
+        sets.kernelLayers = m_compute;
+        append(sets.kernelLayers, m_communication);
+        sets.toDevice = share(IntervalSet::of(std::move(m_toDevice)));
+        sets.toHost = share(IntervalSet::of(std::move(m_toHost)));
+        sets.copies = uniteShared({sets.toDevice, sets.toHost, share(IntervalSet::of(std::move(m_otherCopies)))});
+        sets.memsets = share(IntervalSet::of(std::move(m_memsets)));
+        sets.migrations = share(migrationsOf(device));
+        return sets;
+    }
+
+private:
+    static void append(std::vector<Set>& to, std::vector<Set> from) { to.insert(to.end(), from.begin(), from.end()); }
+
+    void noteSpan(const DeviceSpan& span)
+    {
+        m_hull = m_hasSpans ? TimeRange{std::min(m_hull.start, span.start), std::max(m_hull.end, span.end)} : span.range();
+        m_hasSpans = true;
+        m_hasGraphLevel |= span.kind == SpanKind::Graph;
+    }
+    [[nodiscard]] std::vector<TimeRange>& copiesTowards(CopyDirection direction)
+    {
+        switch (direction) {
+        case CopyDirection::HostToDevice: return m_toDevice;
+        case CopyDirection::DeviceToHost: return m_toHost;
+        default: return m_otherCopies;
+        }
+    }
+    [[nodiscard]] IntervalSet migrationsOf(DeviceId device) const
+    {
+        std::vector<TimeRange> ranges;
+        for (const Migration& migration : m_spans.work().migrations()) {
+            if (migration.device == device)
+                ranges.push_back(migration.range);
+        }
+        return IntervalSet::of(std::move(ranges));
+    }
+
+    const RunSpans& m_spans;
+    std::vector<Set> m_communication;
+    std::vector<Set> m_compute;
+    std::vector<TimeRange> m_toDevice;
+    std::vector<TimeRange> m_toHost;
+    std::vector<TimeRange> m_otherCopies;
+    std::vector<TimeRange> m_memsets;
+    TimeRange m_hull;
+    bool m_hasSpans = false;
+    bool m_hasGraphLevel = false;
+};
+
+/// What follows from the other sets.
+void complete(DeviceSets& sets)
+{
+    sets.kernels = uniteShared({sets.compute, sets.communication});
+    sets.busy = uniteShared({sets.kernels, sets.copies, sets.memsets});
+    sets.copiesInKernels.emplace(sets.copies, sets.kernels);
+    sets.communicationInCompute.emplace(sets.communication, sets.compute);
+    sets.toDeviceInToHost.emplace(sets.toDevice, sets.toHost);
+}
+
+} // namespace
+
+std::vector<DeviceId> devicesOf(const DeviceWork& work)
+{
+    std::vector<DeviceId> devices;
+    for (const WorkStream& stream : work.streams())
+        devices.push_back(stream.device);
+    std::sort(devices.begin(), devices.end());
+    devices.erase(std::unique(devices.begin(), devices.end()), devices.end());
+    return devices;
+}
+
+DeviceSets setsOf(const RunSpans& spans, DeviceId device)
+{
+    DeviceSetBuilder builder(spans);
+    for (const WorkStream& stream : spans.work().streams()) {
+        if (stream.device == device)
+            builder.addStream(stream);
+    }
+    DeviceSets sets = builder.finish(device);
+    complete(sets);
+    return sets;
+}
+
+DeviceSets uniteDevices(const std::vector<DeviceSets>& devices)
+{
+    if (devices.size() == 1)
+        return devices.front();
+    const auto unitedOf = [&](Set DeviceSets::*member) {
+        std::vector<Set> sets;
+        for (const DeviceSets& device : devices)
+            sets.push_back(device.*member);
+        return uniteShared(sets);
+    };
+    DeviceSets all;
+    for (const DeviceSets& device : devices) {
+        const bool isFirst = &device == &devices.front();
+        all.hull = isFirst ? device.hull : TimeRange{std::min(all.hull.start, device.hull.start), std::max(all.hull.end, device.hull.end)};
+        all.hasGraphLevel |= device.hasGraphLevel;
+        all.kernelLayers.insert(all.kernelLayers.end(), device.kernelLayers.begin(), device.kernelLayers.end());
+    }
+    all.communication = unitedOf(&DeviceSets::communication);
+    all.compute = unitedOf(&DeviceSets::compute);
+    all.toDevice = unitedOf(&DeviceSets::toDevice);
+    all.toHost = unitedOf(&DeviceSets::toHost);
+    all.copies = unitedOf(&DeviceSets::copies);
+    all.memsets = unitedOf(&DeviceSets::memsets);
+    all.migrations = unitedOf(&DeviceSets::migrations);
+    complete(all);
+    return all;
+}
+
+} // namespace stallscope

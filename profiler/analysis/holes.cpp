@@ -1,0 +1,155 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/analysis/holes.h"
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+
+namespace stallscope {
+
+namespace {
+
+constexpr Nanos kNever = std::numeric_limits<Nanos>::max();
+
+/// The launches of one thread onto the device, in order of start, and the first device start from each one on.
+class ThreadLaunches {
+public:
+    void add(Nanos launched, Nanos started) { m_launches.push_back({launched, started}); }
+    void seal()
+    {
+        const auto startsEarlier = [](const Launch& a, const Launch& b) { return a.launched < b.launched; };
+        if (!std::is_sorted(m_launches.begin(), m_launches.end(), startsEarlier))
+            std::sort(m_launches.begin(), m_launches.end(), startsEarlier);
+        Nanos first = kNever;
+        for (auto at = m_launches.rbegin(); at != m_launches.rend(); ++at)
+            first = at->firstStart = std::min(first, at->firstStart);
+    }
+    [[nodiscard]] bool isEmpty() const { return m_launches.empty(); }
+    /// First start of a span that was launched at or after `time`.
+    [[nodiscard]] Nanos firstStartAfter(Nanos time) const
+    {
+        const auto at = std::lower_bound(m_launches.begin(), m_launches.end(), time, [](const Launch& l, Nanos t) { return l.launched < t; });
+        return at == m_launches.end() ? kNever : at->firstStart;
+    }
+
+private:
+    struct Launch {
+        Nanos launched;
+        Nanos firstStart;
+    };
+    std::vector<Launch> m_launches;
+};
+
+struct NextSpan {
+    Nanos start = kNever;
+    bool isCrossThread = false;
+};
+
+class HoleSearch {
+public:
+    HoleSearch(const RunSpans& spans, DeviceId device) : m_spans(spans), m_launches(spans.calls().threads().size()), m_api(spans.calls().threads().size())
+    {
+        for (const WorkStream& stream : spans.work().streams()) {
+            if (stream.device != device)
+                continue;
+            for (const DeviceSpan& span : spans.work().of(stream)) {
+                if (span.hasLaunch())
+                    m_launches[threadOf(span.launch)].add(spans.launchOf(span).start, span.start);
+            }
+        }
+        for (ThreadLaunches& launches : m_launches)
+            launches.seal();
+    }
+
+    [[nodiscard]] NextSpan after(const BlockingCall& call)
+    {
+        NextSpan next{m_launches[call.thread].firstStartAfter(call.end), false};
+        for (std::size_t thread = 0; thread < m_launches.size(); ++thread) {
+            if (thread == call.thread || m_launches[thread].isEmpty())
+                continue;
+            const Nanos start = m_launches[thread].firstStartAfter(call.end);
+            if (start < next.start && !madeCallDuring(thread, call.range()))
+                next = {start, true};
+        }
+        return next;
+    }
+
+private:
+    /// Spans come stream by stream, launched mostly by one thread: the last one is tried first.
+    [[nodiscard]] std::size_t threadOf(std::uint32_t call)
+    {
+        const CallThread& last = m_spans.calls().threads()[m_lastThread];
+        if (call < last.first || call >= last.first + last.count)
+            m_lastThread = m_spans.calls().threadOf(call);
+        return m_lastThread;
+    }
+    [[nodiscard]] bool madeCallDuring(std::size_t thread, TimeRange range)
+    {
+        if (!m_api[thread]) {
+            IntervalSet api;
+            for (const Call& call : m_spans.calls().of(m_spans.calls().threads()[thread]))
+                api.append({call.start, std::max(call.end, call.start + 1)});
+            m_api[thread] = std::move(api);
+        }
+        return m_api[thread]->measure(range) > 0;
+    }
+
+    const RunSpans& m_spans;
+    std::vector<ThreadLaunches> m_launches;        // by thread
+    std::vector<std::optional<IntervalSet>> m_api; // by thread, made when first asked for
+    std::size_t m_lastThread = 0;
+};
+
+/// The idle time up to a moment; empty if the device was busy up to it.
+TimeRange holeUpTo(Nanos end, const IntervalSet& busy, TimeRange window)
+{
+    const std::size_t at = busy.firstEndingAfter(end - 1);
+    if (at < busy.size() && busy.at(at).start < end)
+        return {};
+    const Nanos start = at > 0 ? busy.at(at - 1).end : window.start;
+    return TimeRange{start, end}.intersected(window);
+}
+
+struct Drained {
+    std::uint32_t call;
+    NextSpan next;
+};
+
+/// Divides one hole among the calls that drained it, which come in order of start.
+void divide(TimeRange hole, std::span<const Drained> drained, const std::vector<BlockingCall>& calls, std::vector<HoleShare>& shares)
+{
+    for (std::size_t i = 0; i < drained.size(); ++i) {
+        const Nanos from = std::max(hole.start, calls[drained[i].call].start);
+        const Nanos to = i + 1 < drained.size() ? std::min(hole.end, calls[drained[i + 1].call].start) : hole.end;
+        if (from < to)
+            shares.push_back({drained[i].call, {from, to}, drained[i].next.isCrossThread});
+    }
+}
+
+} // namespace
+
+std::vector<HoleShare> shareHoles(const RunSpans& spans, const std::vector<BlockingCall>& calls, DeviceId device, const IntervalSet& busy)
+{
+    HoleSearch search(spans, device);
+    std::vector<Drained> drained;
+    for (std::uint32_t i = 0; i < calls.size(); ++i) {
+        const NextSpan next = search.after(calls[i]);
+        if (next.start != kNever)
+            drained.push_back({i, next});
+    }
+    std::stable_sort(drained.begin(), drained.end(), [](const Drained& a, const Drained& b) { return a.next.start < b.next.start; });
+    std::vector<HoleShare> shares;
+    for (std::size_t from = 0; from < drained.size();) {
+        std::size_t to = from;
+        while (to < drained.size() && drained[to].next.start == drained[from].next.start)
+            ++to;
+        const TimeRange hole = holeUpTo(drained[from].next.start, busy, spans.window());
+        divide(hole, std::span(drained).subspan(from, to - from), calls, shares);
+        from = to;
+    }
+    return shares;
+}
+
+} // namespace stallscope

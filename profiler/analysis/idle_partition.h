@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/analysis/holes.h"
+#include "profiler/analysis/interval_set.h"
+#include "profiler/analysis/report.h"
+#include "profiler/analysis/stream_dependencies.h"
+
+#include <array>
+#include <vector>
+
+namespace stallscope {
+
+/// A device's idle time, parted by time into its causes. In any range the parts add up to the idle time exactly.
+///
+/// Worked example: busy [0,10), [50,60), launched at 40, after a wait [5,20): the hole [10,50) has sync [10,25) (15, no
+/// longer than the wait), launch_late [25,40), launch_latency [40,50).
+class IdlePartition {
+public:
+    struct Inputs {
+        const RunSpans& spans;
+        const std::vector<BlockingCall>& calls;
+        const StreamDependencies& dependencies;
+        const IntervalSet& overhead;
+    };
+    IdlePartition(const Inputs& inputs, DeviceId device, const IntervalSet& busy, const std::vector<HoleShare>& shares);
+
+    [[nodiscard]] IdleCauses measure(TimeRange range) const;
+
+private:
+    enum Cause : std::uint8_t { Overhead, Sync, LaunchLate, LaunchLatency, Dependency, Other, Edge };
+    static constexpr std::size_t kCauses = 7;
+
+    void addRest(const Inputs& inputs, DeviceId device, const IntervalSet& idle, const IntervalSet& rest);
+    void addPiece(TimeRange piece, TimeRange hole, const class NextSpans& next, const Inputs& inputs);
+
+    std::array<IntervalSet, kCauses> m_sets;
+};
+
+} // namespace stallscope

@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/analysis/latest_end.h"
+
+#include <algorithm>
+#include <bit>
+#include <numeric>
+
+namespace stallscope {
+
+namespace {
+
+/// A set of ranks 0..n-1: bits in words of 64, with a bit above for each word that is not zero, and so on up.
+class RankSet {
+public:
+    explicit RankSet(std::size_t ranks)
+    {
+        do {
+            ranks = (ranks + 63) / 64;
+            m_levels.emplace_back(ranks, 0);
+        } while (ranks > 1);
+    }
+
+    void insert(std::size_t rank)
+    {
+        for (auto& level : m_levels) {
+            level[rank / 64] |= std::uint64_t{1} << (rank % 64);
+            rank /= 64;
+        }
+    }
+
+    static constexpr std::size_t kNone = SIZE_MAX;
+    /// The last rank of the set before `end`.
+    [[nodiscard]] std::size_t lastBefore(std::size_t end) const
+    {
+        for (std::size_t depth = 0; depth < m_levels.size(); ++depth) {
+            const std::uint64_t below = end % 64 == 0 ? 0 : m_levels[depth][end / 64] & ((std::uint64_t{1} << (end % 64)) - 1);
+            if (below != 0)
+                return descend(depth, end / 64 * 64 + lastBit(below));
+            end /= 64;
+        }
+        return kNone;
+    }
+
+private:
+    static std::size_t lastBit(std::uint64_t word) { return static_cast<std::size_t>(63 - std::countl_zero(word)); }
+    [[nodiscard]] std::size_t descend(std::size_t depth, std::size_t at) const
+    {
+        for (; depth > 0; --depth)
+            at = at * 64 + lastBit(m_levels[depth - 1][at]);
+        return at;
+    }
+
+    std::vector<std::vector<std::uint64_t>> m_levels;
+};
+
+bool launchesEarlier(const LaunchedSpan& a, const LaunchedSpan& b)
+{
+    return a.launched < b.launched;
+}
+
+/// Places in `spans` in order of end; of equal ends the later place is the later one.
+std::vector<std::uint32_t> orderByEnd(const std::vector<LaunchedSpan>& spans)
+{
+    std::vector<std::uint32_t> order(spans.size());
+    std::iota(order.begin(), order.end(), 0U);
+    const auto endsEarlier = [&](std::uint32_t a, std::uint32_t b) { return spans[a].end < spans[b].end; };
+    if (!std::is_sorted(order.begin(), order.end(), endsEarlier))
+        std::stable_sort(order.begin(), order.end(), endsEarlier);
+    return order;
+}
+
+} // namespace
+
+void answerLatestEnds(std::vector<LaunchedSpan> spans, std::vector<LatestEndQuestion>& questions)
+{
+    if (spans.empty())
+        return;
+    if (!std::is_sorted(spans.begin(), spans.end(), launchesEarlier))
+        std::stable_sort(spans.begin(), spans.end(), launchesEarlier);
+    const std::vector<std::uint32_t> byEnd = orderByEnd(spans);
+    std::vector<std::uint32_t> rankOf(spans.size());
+    for (std::uint32_t rank = 0; rank < byEnd.size(); ++rank)
+        rankOf[byEnd[rank]] = rank;
+    std::stable_sort(questions.begin(), questions.end(), [](const auto& a, const auto& b) { return a.launchedBefore < b.launchedBefore; });
+
+    RankSet launched(spans.size());
+    Nanos latestEnd = -kTimeLimit;
+    std::size_t next = 0;
+    for (LatestEndQuestion& question : questions) {
+        for (; next < spans.size() && spans[next].launched < question.launchedBefore; ++next) {
+            launched.insert(rankOf[next]);
+            latestEnd = std::max(latestEnd, spans[next].end);
+        }
+        question.latestEnd = latestEnd;
+        const auto after = std::upper_bound(byEnd.begin(), byEnd.end(), question.endsBy, [&](Nanos t, std::uint32_t s) { return t < spans[s].end; });
+        const std::size_t rank = launched.lastBefore(static_cast<std::size_t>(after - byEnd.begin()));
+        if (rank == RankSet::kNone)
+            continue;
+        question.span = spans[byEnd[rank]].span;
+        question.end = spans[byEnd[rank]].end;
+    }
+}
+
+} // namespace stallscope

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/analysis/run_spans.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace stallscope {
+
+namespace {
+
+constexpr Nanos kUnknownClockError = 2000;
+
+/// First start to last end, spans of no length included.
+class Hull {
+public:
+    void add(TimeRange range)
+    {
+        m_range = m_isEmpty ? range : TimeRange{std::min(m_range.start, range.start), std::max(m_range.end, range.end)};
+        m_isEmpty = false;
+    }
+    [[nodiscard]] TimeRange range() const { return m_range; }
+
+private:
+    TimeRange m_range;
+    bool m_isEmpty = true;
+};
+
+} // namespace
+
+RunSpans::RunSpans(std::shared_ptr<const Trace> trace, RunId run)
+    : m_trace(std::move(trace)),
+      m_run(run),
+      m_calls(*m_trace, this->run().window),
+      m_work(*m_trace, m_calls, this->run().window),
+      m_launches(m_calls, m_work),
+      m_window(this->run().window ? *this->run().window : foundWindow())
+{
+}
+
+Nanos RunSpans::clockError() const
+{
+    return m_trace->clockError.value_or(kUnknownClockError);
+}
+
+TimeRange RunSpans::foundWindow() const
+{
+    Hull hull;
+    if (const auto work = m_work.hull())
+        hull.add(*work);
+    for (std::size_t i = 0; i < m_calls.threads().size(); ++i) {
+        if (!m_launches.isLaunchingThread()[i])
+            continue;
+        for (const Lane& lane : m_trace->tracks[m_calls.threads()[i].track.index()].lanes) {
+            const bool widens = lane.place.group == LaneGroup::Calls || lane.place.group == LaneGroup::Operations;
+            if (widens && !lane.blocks.isEmpty())
+                hull.add(lane.range());
+        }
+    }
+    return hull.range();
+}
+
+} // namespace stallscope

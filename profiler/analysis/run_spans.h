@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/analysis/call_index.h"
+#include "profiler/analysis/device_work.h"
+#include "profiler/analysis/launch_index.h"
+
+#include <memory>
+
+namespace stallscope {
+
+/// What belongs to one run, sorted out once: its calls, its device spans, which launched which, and its window.
+class RunSpans {
+public:
+    RunSpans(std::shared_ptr<const Trace> trace, RunId run);
+
+    [[nodiscard]] const Trace& trace() const { return *m_trace; }
+    [[nodiscard]] const Run& run() const { return m_trace->runs[m_run.index()]; }
+    [[nodiscard]] const CallIndex& calls() const { return m_calls; }
+    [[nodiscard]] const DeviceWork& work() const { return m_work; }
+    [[nodiscard]] const LaunchIndex& launches() const { return m_launches; }
+    /// Recorded with the run. In a foreign trace: first start to last end over device spans and, on launching threads, API
+    /// calls and framework operations.
+    [[nodiscard]] TimeRange window() const { return m_window; }
+    /// How far device and host clock may be apart.
+    [[nodiscard]] Nanos clockError() const;
+    /// The launch call of a span that has one.
+    [[nodiscard]] const Call& launchOf(const DeviceSpan& span) const { return m_calls.calls()[span.launch]; }
+
+private:
+    [[nodiscard]] TimeRange foundWindow() const;
+
+    std::shared_ptr<const Trace> m_trace;
+    RunId m_run;
+    CallIndex m_calls;
+    DeviceWork m_work;
+    LaunchIndex m_launches;
+    TimeRange m_window;
+};
+
+} // namespace stallscope

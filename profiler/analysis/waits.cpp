@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/analysis/waits.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+namespace stallscope {
+
+namespace {
+
+/// Their own work has to be done in any case.
+bool canBeNeedless(BlockingKind kind)
+{
+    switch (kind) {
+    case BlockingKind::SyncCopy:
+    case BlockingKind::PageableD2H:
+    case BlockingKind::PageableH2D:
+    case BlockingKind::H2H:
+    case BlockingKind::Alloc:
+    case BlockingKind::Free: return false;
+    default: return true;
+    }
+}
+
+Wait makeWait(const RunSpans& spans, const BlockingCall& call, const Awaited& awaited, const CallSite& site)
+{
+    Wait wait;
+    wait.start = call.start;
+    wait.duration = call.duration();
+    wait.call = spans.calls().calls()[call.call].name;
+    wait.kind = call.kind;
+    wait.cause = site.cause;
+    wait.site = site.site;
+    wait.thread = spans.calls().threads()[call.thread].track;
+    wait.stream = awaited.stream;
+    wait.wakeup = wait.duration;
+    if (awaited.span) {
+        const DeviceSpan& span = spans.work().spans()[*awaited.span];
+        wait.awaited = Wait::Awaited{span.name, spans.work().streams()[spans.work().streamOf(*awaited.span)].track, span.start, span.end};
+        wait.wakeup = std::max(Nanos{0}, call.end - std::max(call.start, span.end));
+    }
+    wait.working = wait.duration - wait.wakeup;
+    wait.isNeedless = canBeNeedless(call.kind) && awaited.scopeDone <= call.start + spans.clockError();
+    return wait;
+}
+
+void keepLargerHole(Wait& wait, DeviceId device, const HoleShare& share)
+{
+    if (share.owned.length() <= wait.hole)
+        return;
+    wait.hole = share.owned.length();
+    wait.holeRange = share.owned;
+    wait.holeDevice = device;
+    wait.bubble = std::min(wait.hole, wait.duration);
+    wait.isCrossThread = share.isCrossThread;
+}
+
+template <class Row>
+std::vector<Row> rowsOf(std::map<std::tuple<StringId, BlockingKind, StringId>, Row>& sums)
+{
+    std::vector<Row> rows;
+    rows.reserve(sums.size());
+    for (auto& [key, row] : sums)
+        rows.push_back(std::move(row));
+    return rows;
+}
+
+} // namespace
+
+std::vector<Wait> makeWaits(const RunSpans& spans, const std::vector<BlockingCall>& calls, const std::vector<DeviceHoles>& holes)
+{
+    const std::vector<Awaited> awaited = findAwaited(spans, calls);
+    const std::vector<CallSite> sites = findCallSites(spans, calls);
+    std::vector<Wait> waits;
+    waits.reserve(calls.size());
+    for (std::size_t i = 0; i < calls.size(); ++i)
+        waits.push_back(makeWait(spans, calls[i], awaited[i], sites[i]));
+    for (const auto& [device, shares] : holes) {
+        for (const HoleShare& share : shares)
+            keepLargerHole(waits[share.call], device, share);
+    }
+    return waits;
+}
+
+std::vector<SyncSite> sumSites(const Trace& trace, const std::vector<Wait>& waits, const RowFilter& rows)
+{
+    std::map<std::tuple<StringId, BlockingKind, StringId>, SyncSite> sums;
+    for (const Wait& wait : waits) {
+        if (!rows.takes(wait.start))
+            continue;
+        SyncSite& site = sums[{wait.call, wait.kind, wait.cause}];
+        site.call = wait.call;
+        site.kind = wait.kind;
+        site.cause = wait.cause;
+        ++site.count;
+        site.total = saturatingAdd(site.total, wait.duration);
+        site.working = saturatingAdd(site.working, wait.working);
+        site.wakeup = saturatingAdd(site.wakeup, wait.wakeup);
+        site.hole = saturatingAdd(site.hole, wait.hole);
+        site.bubble = saturatingAdd(site.bubble, wait.bubble);
+        site.needless += wait.isNeedless ? 1 : 0;
+    }
+    std::vector<SyncSite> sites = rowsOf(sums);
+    std::sort(sites.begin(), sites.end(), [&](const SyncSite& a, const SyncSite& b) {
+        const auto order = [&](const SyncSite& s) { return std::tuple(-s.bubble, -s.total, trace.text(s.call), s.kind, trace.text(s.cause)); };
+        return order(a) < order(b);
+    });
+    return sites;
+}
+
+std::vector<SyncCall> sumCalls(const Trace& trace, const std::vector<Wait>& waits, const RowFilter& rows)
+{
+    std::map<std::tuple<StringId, BlockingKind, StringId>, SyncCall> sums;
+    for (const Wait& wait : waits) {
+        if (!rows.takes(wait.start))
+            continue;
+        SyncCall& call = sums[{wait.call, wait.kind, StringId{}}];
+        call.call = wait.call;
+        call.kind = wait.kind;
+        ++call.count;
+        call.total = saturatingAdd(call.total, wait.duration);
+        call.max = std::max(call.max, wait.duration);
+    }
+    std::vector<SyncCall> calls = rowsOf(sums);
+    std::sort(calls.begin(), calls.end(), [&](const SyncCall& a, const SyncCall& b) {
+        return std::tuple(-a.total, trace.text(a.call), a.kind) < std::tuple(-b.total, trace.text(b.call), b.kind);
+    });
+    return calls;
+}
+
+} // namespace stallscope

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/analysis/awaited.h"
+#include "profiler/analysis/blocking_calls.h"
+#include "profiler/analysis/call_sites.h"
+#include "profiler/analysis/holes.h"
+#include "profiler/analysis/launch_report.h"
+#include "profiler/analysis/report.h"
+
+#include <utility>
+#include <vector>
+
+namespace stallscope {
+
+using DeviceHoles = std::pair<DeviceId, std::vector<HoleShare>>;
+
+/// The rows: one for each blocking call, in the same order. Of the holes on several devices a row keeps the largest.
+[[nodiscard]] std::vector<Wait> makeWaits(const RunSpans& spans, const std::vector<BlockingCall>& calls, const std::vector<DeviceHoles>& holes);
+
+/// Sums over the rows that belong to a range.
+[[nodiscard]] std::vector<SyncSite> sumSites(const Trace& trace, const std::vector<Wait>& waits, const RowFilter& rows);
+[[nodiscard]] std::vector<SyncCall> sumCalls(const Trace& trace, const std::vector<Wait>& waits, const RowFilter& rows);
+
+} // namespace stallscope
