@@ -1,0 +1,235 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/session/session_reader.h"
+#include "profiler/session/session_writer.h"
+#include "tests/profiler/session/rich_trace.h"
+#include "tests/profiler/session/session_bytes.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace stallscope;
+using test::RichTrace;
+
+namespace {
+
+std::uint64_t lossOf(const Trace& trace, Loss loss)
+{
+    return trace.losses[static_cast<std::size_t>(loss)];
+}
+
+Span kernel(TraceBuilder& builder, Nanos start, Nanos duration)
+{
+    Span span;
+    span.start = start;
+    span.duration = duration;
+    span.name = builder.intern("kernel");
+    return span;
+}
+
+} // namespace
+
+class TestSessionRecording : public QObject {
+    Q_OBJECT
+
+private slots:
+    void unfinishedFileHoldsWhatWasWritten();
+    void onlyNewThingsAreWritten();
+    void changedThingsReplaceEarlierOnes();
+    void rebuiltLanesReplaceEarlierOnes();
+    void spansBehindTheWatermarkWait();
+    void indexTellsWhatTheScanFinds();
+    void followerSeesTheRecordingGrow();
+    void followerWaitsForAHalfWrittenChunk();
+    void followerOfAReplacedFile();
+
+private:
+    [[nodiscard]] std::string file() const { return m_folder.filePath(QStringLiteral("a.stallscope")).toStdString(); }
+
+    QTemporaryDir m_folder;
+};
+
+void TestSessionRecording::unfinishedFileHoldsWhatWasWritten()
+{
+    RichTrace rich(1);
+    auto writer = SessionWriter::create(file());
+    QVERIFY(writer);
+    rich.grow(500);
+    const auto snapshot = rich.builder().publish();
+    QVERIFY(writer->write(*snapshot));
+    QVERIFY(writer->flush());
+    const auto read = readSession(file());
+    QVERIFY(read);
+    QCOMPARE(lossOf(**read, Loss::IncompleteFile), std::uint64_t{1});
+    Trace expected = *snapshot;
+    expected.losses[static_cast<std::size_t>(Loss::IncompleteFile)] = 1;
+    QCOMPARE(test::differenceOf(expected, **read), std::string());
+}
+
+void TestSessionRecording::onlyNewThingsAreWritten()
+{
+    RichTrace rich(2);
+    auto writer = SessionWriter::create(file());
+    QVERIFY(writer);
+    rich.grow(5000);
+    const auto snapshot = rich.builder().publish();
+    QVERIFY(writer->write(*snapshot));
+    const auto bytes = writer->bytesWritten();
+    QVERIFY(writer->write(*snapshot));
+    QCOMPARE(writer->bytesWritten(), bytes);
+    rich.grow(1);
+    QVERIFY(writer->write(*rich.builder().publish()));
+    QVERIFY(writer->bytesWritten() > bytes);
+    QVERIFY(writer->bytesWritten() < bytes + 4000);
+}
+
+void TestSessionRecording::changedThingsReplaceEarlierOnes()
+{
+    RichTrace rich(3);
+    auto writer = SessionWriter::create(file());
+    QVERIFY(writer);
+    QVERIFY(writer->write(*rich.builder().publish()));
+    rich.builder().run(RunId(0)).state = RunState::Done;
+    rich.builder().run(RunId(0)).message.clear();
+    rich.builder().setFact("processor", "another one");
+    rich.builder().track(TrackId(0)).info().name = "renamed";
+    rich.builder().losses().count(Loss::LateSpans, 40);
+    Trace last = *rich.builder().publish();
+    last.notes.erase(last.notes.begin());
+    last.tracks[0].openSpans.clear();
+    QVERIFY(writer->finish(last));
+    const auto read = readSession(file());
+    QVERIFY(read);
+    QCOMPARE(test::differenceOf(last, **read), std::string());
+}
+
+void TestSessionRecording::rebuiltLanesReplaceEarlierOnes()
+{
+    TraceBuilder builder;
+    const auto track = builder.addTrack({TrackType::DeviceStream, {}, {}, "7", "stream", 0});
+    auto writer = SessionWriter::create(file());
+    QVERIFY(writer);
+    for (Nanos time = 0; time < 100'000; time += 10)
+        builder.track(track).push(kernel(builder, time, 5));
+    builder.track(track).advance(60'000);
+    builder.track(track).push(kernel(builder, 333, 4)); // too late: to a spill lane
+    const auto snapshot = builder.publish();
+    QVERIFY(writer->write(*snapshot));
+    const auto recorded = readSession(file());
+    QVERIFY(recorded);
+    QCOMPARE((*recorded)->spanCount(), std::uint64_t{6001});
+    QVERIFY((*recorded)->tracks[0].lanes.back().place.isSpill);
+
+    const auto last = builder.finish();
+    QVERIFY(writer->finish(*last));
+    const auto read = readSession(file());
+    QVERIFY(read);
+    QCOMPARE((*read)->spanCount(), std::uint64_t{10'001});
+    QCOMPARE(test::differenceOf(*last, **read), std::string());
+}
+
+void TestSessionRecording::spansBehindTheWatermarkWait()
+{
+    TraceBuilder builder;
+    const auto track = builder.addTrack({TrackType::DeviceStream, {}, {}, "7", "stream", 0});
+    auto writer = SessionWriter::create(file());
+    QVERIFY(writer);
+    builder.track(track).push(kernel(builder, 100, 10));
+    builder.track(track).push(kernel(builder, 300, 10));
+    builder.track(track).advance(200);
+    QVERIFY(writer->write(*builder.publish()));
+    QCOMPARE((*readSession(file()))->spanCount(), std::uint64_t{1});
+    builder.track(track).push(kernel(builder, 250, 100)); // before the one that waits
+    builder.track(track).advance(260);
+    QVERIFY(writer->write(*builder.publish()));
+    const auto snapshot = builder.publish();
+    QCOMPARE((*readSession(file()))->spanCount(), std::uint64_t{2});
+    QVERIFY(writer->finish(*snapshot));
+    QCOMPARE(test::differenceOf(*snapshot, **readSession(file())), std::string());
+}
+
+void TestSessionRecording::indexTellsWhatTheScanFinds()
+{
+    RichTrace rich(4);
+    rich.grow(20'000);
+    QVERIFY(writeSession(*rich.builder().finish(), file()));
+    const auto input = session::InputFile::open(file());
+    QVERIFY(input);
+    const auto index = session::readIndex(*input);
+    QVERIFY(index);
+    const auto scanned = test::chunksOf(file());
+    QCOMPARE(index->size(), scanned.size());
+    for (std::size_t i = 0; i < scanned.size(); ++i) {
+        QCOMPARE((*index)[i].offset, scanned[i].offset);
+        QVERIFY((*index)[i].header == scanned[i].header);
+    }
+}
+
+void TestSessionRecording::followerSeesTheRecordingGrow()
+{
+    RichTrace rich(5);
+    auto writer = SessionWriter::create(file());
+    QVERIFY(writer);
+    auto follower = SessionFollower::open(file());
+    QVERIFY(follower);
+    QVERIFY(*follower->poll() == nullptr);
+    for (int i = 0; i < 30; ++i) {
+        rich.grow(i * 20);
+        const auto snapshot = rich.builder().publish();
+        QVERIFY(writer->write(*snapshot));
+        const auto seen = follower->poll();
+        QVERIFY(seen);
+        if (*seen)
+            QCOMPARE(test::differenceOf(*snapshot, **seen), std::string());
+        QVERIFY(*follower->poll() == nullptr);
+        QVERIFY(!follower->hasEnded());
+    }
+    const auto last = rich.builder().finish();
+    QVERIFY(writer->finish(*last));
+    const auto seen = follower->poll();
+    QVERIFY(seen && *seen);
+    QVERIFY(follower->hasEnded());
+    QCOMPARE(test::differenceOf(*last, **seen), std::string());
+}
+
+void TestSessionRecording::followerWaitsForAHalfWrittenChunk()
+{
+    RichTrace rich(6);
+    rich.grow(50);
+    const auto original = rich.builder().finish();
+    QVERIFY(writeSession(*original, file()));
+    const auto bytes = test::bytesOf(file());
+    const std::string growing = file() + ".growing";
+    test::writeBytes(growing, std::span(bytes).first(session::kFileHeaderBytes));
+    auto follower = SessionFollower::open(growing);
+    QVERIFY(follower);
+    std::shared_ptr<const Trace> last;
+    for (std::size_t length = session::kFileHeaderBytes; length < bytes.size(); length += 37) {
+        test::writeBytes(growing, std::span(bytes).first(length));
+        const auto seen = follower->poll();
+        QVERIFY(seen);
+        last = *seen ? *seen : last;
+    }
+    test::writeBytes(growing, bytes);
+    const auto seen = follower->poll();
+    QVERIFY(seen && *seen);
+    QCOMPARE(test::differenceOf(*original, **seen), std::string());
+}
+
+void TestSessionRecording::followerOfAReplacedFile()
+{
+    RichTrace rich(7);
+    rich.grow(50);
+    QVERIFY(writeSession(*rich.builder().finish(), file()));
+    auto follower = SessionFollower::open(file());
+    QVERIFY(follower && follower->poll());
+    const auto bytes = test::bytesOf(file());
+    test::writeBytes(file(), std::span(bytes).first(100));
+    const auto seen = follower->poll();
+    QVERIFY(!seen);
+    QVERIFY(seen.error().message.find("shorter") != std::string::npos);
+}
+
+QTEST_APPLESS_MAIN(TestSessionRecording)
+#include "tst_session_recording.moc"
