@@ -26,7 +26,7 @@ fuzzTarget() {
         cp -r "$kept/." "$scratch/"
     fi
     step "Fuzzing with $name for $seconds s, from $(find "$scratch" -type f | wc -l) kept inputs" \
-        "$program" -max_total_time="$seconds" -print_final_stats=1 -timeout=10 -artifact_prefix="$found/" "$scratch"
+        "$program" -max_total_time="$seconds" -print_final_stats=1 -timeout=30 -artifact_prefix="$found/" "$scratch"
 }
 
 # fuzzAll SECONDS: 0 when no target found anything.
