@@ -14,12 +14,13 @@ namespace {
 /// A set of ranks 0..n-1: bits in words of 64, with a bit above for each word that is not zero, and so on up.
 class RankSet {
 public:
+    /// One bit more than there are ranks: the end that lastBefore() starts from has a place on every level, too.
     explicit RankSet(std::size_t ranks)
     {
-        do {
-            ranks = (ranks + 63) / 64;
-            m_levels.emplace_back(ranks, 0);
-        } while (ranks > 1);
+        std::size_t words = ranks / 64 + 1;
+        m_levels.emplace_back(words, 0);
+        for (; words > 1; m_levels.emplace_back(words, 0))
+            words = (words + 63) / 64;
     }
 
     void insert(std::size_t rank)
