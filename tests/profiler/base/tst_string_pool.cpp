@@ -28,6 +28,7 @@ private slots:
     void textsOfAnyLengthAndByte_data();
     void textsOfAnyLengthAndByte();
     void viewsStayWhileThePoolGrows();
+    void restoredIdsStayAsTheyWere();
     void manyThreadsInternAndLookUp();
 };
 
@@ -95,6 +96,23 @@ void TestStringPool::viewsStayWhileThePoolGrows()
         (void)pool.intern(sharedText(i));
     QCOMPARE(first, std::string_view("first"));
     QCOMPARE(first.data(), pool.view(pool.find("first")).data());
+}
+
+void TestStringPool::restoredIdsStayAsTheyWere()
+{
+    StringPool pool;
+    for (const char* text : {"gemm", "", "", "gemm", "copy"})
+        pool.restore(text);
+    QCOMPARE(pool.size(), std::size_t{6});
+    QCOMPARE(pool.view(StringId(1)), std::string_view("gemm"));
+    QVERIFY(pool.view(StringId(3)).empty());
+    QCOMPARE(pool.view(StringId(4)), std::string_view("gemm"));
+    QCOMPARE(pool.intern("copy"), StringId(5));
+    QCOMPARE(pool.intern("gemm"), StringId(1));
+    QCOMPARE(pool.intern(""), kEmptyString);
+    for (std::uint32_t i = 0; i < 2000; ++i)
+        pool.restore(sharedText(i));
+    QCOMPARE(pool.find(sharedText(1999)), StringId(2005));
 }
 
 void TestStringPool::manyThreadsInternAndLookUp()

@@ -41,6 +41,7 @@ private slots:
     void thePoolGivesBackWhatItTook();
     void equalDetailsShareAnId();
     void pagesCanBeReadBack();
+    void aPartThatNeverCameIsEmpty();
     void idsFromElsewhereAreEmpty();
     void everyThreadWritesToItsOwnPages();
 };
@@ -160,10 +161,27 @@ void TestDetails::pagesCanBeReadBack()
         ids.push_back(writer.add(detailNumber(n)));
     DetailPool again;
     for (std::size_t page = pool.pageCount(); page-- > 0;) // in any order
-        again.restorePage(page, pool.page(page));
+        QVERIFY(again.restore(page, 0, pool.page(page)));
     QCOMPARE(again.pageCount(), pool.pageCount());
     for (std::uint64_t n = 0; n < ids.size(); ++n)
         QVERIFY(again.get(ids[n]) == detailNumber(n));
+}
+
+void TestDetails::aPartThatNeverCameIsEmpty()
+{
+    DetailPool pool;
+    DetailPool::Writer writer(pool);
+    const DetailId lost = writer.add(detailNumber(100));
+    const DetailId kept = writer.add(detailNumber(127));
+    const std::size_t from = kept.value() & 0xFFFF;
+    DetailPool again;
+    QVERIFY(again.restore(0, from, pool.page(0).subspan(from)));
+    QVERIFY(again.get(lost).isEmpty());
+    QVERIFY(again.get(kept) == detailNumber(127));
+    QVERIFY(!again.restore(0, 0, pool.page(0))); // what is there stays
+    QVERIFY(!again.restore(0, DetailPool::kPageBytes - 1, pool.page(0)));
+    QVERIFY(!again.restore(65536, 0, pool.page(0)));
+    QVERIFY(again.get(kept) == detailNumber(127));
 }
 
 /// A damaged file can hold any id: what it points at is no detail, or some other one, and nothing worse.

@@ -26,6 +26,7 @@ private slots:
     void framesThatDifferInOnePartDiffer();
     void idsFromElsewhereAreEmpty();
     void aCircleEnds();
+    void restoredIdsStayAsTheyWere();
     void manyThreadsAddAndLookUp();
 };
 
@@ -87,6 +88,22 @@ void TestStackPool::aCircleEnds()
     const StackId stack = pool.addStack(frame, StackId(0)); // its own caller
     QCOMPARE(stack, StackId(0));
     QCOMPARE(pool.frames(stack).size(), std::size_t{4096});
+}
+
+/// Also where a damaged part left a hole, which is filled with equal frames and stacks.
+void TestStackPool::restoredIdsStayAsTheyWere()
+{
+    StackPool pool;
+    pool.restoreFrame({});
+    pool.restoreFrame({});
+    pool.restoreFrame(frameNumber(7));
+    pool.restoreStack({FrameId(2), StackId()});
+    pool.restoreStack({FrameId(2), StackId()});
+    pool.restoreStack({FrameId(2), StackId(0)});
+    QCOMPARE(pool.frame(FrameId(2)), frameNumber(7));
+    QCOMPARE(pool.frames(StackId(2)).size(), std::size_t{2});
+    QCOMPARE(pool.addFrame(frameNumber(7)), FrameId(2)); // found again, not added again
+    QCOMPARE(pool.addStack(FrameId(2), StackId(0)), StackId(2));
 }
 
 void TestStackPool::manyThreadsAddAndLookUp()
