@@ -16,9 +16,6 @@ namespace {
 
 /// 100 000 years of microseconds: more likely nanoseconds.
 constexpr WideNanos kSuspiciousTime = WideNanos{100'000'000'000'000'000} * 1000;
-/// Leaves room to move the origin afterwards.
-constexpr Nanos kFarthest = kTimeLimit / 2;
-
 std::optional<WideNanos> timeIn(std::string_view token)
 {
     return parseMicroseconds(isStringToken(token) ? contentOf(token) : token);
@@ -158,7 +155,7 @@ std::optional<Nanos> EventIntake::startOf(const TraceEvent& event)
         m_rows.hasOrigin = true;
     }
     const WideNanos distance = *time - m_rows.origin;
-    const WideNanos near = std::clamp(distance, -WideNanos{kFarthest}, WideNanos{kFarthest});
+    const WideNanos near = std::clamp(distance, -WideNanos{kTimeLimit}, WideNanos{kTimeLimit});
     if (near != distance)
         m_rows.count(Loss::TimeOutOfRange);
     return static_cast<Nanos>(near);

@@ -4,7 +4,9 @@
 #include "profiler/exchange/formats.h"
 
 #include "profiler/exchange/byte_source.h"
+#include "profiler/exchange/csv_export.h"
 #include "profiler/exchange/inflating_source.h"
+#include "profiler/exchange/trace_event_export.h"
 #include "profiler/exchange/trace_event_import.h"
 
 #include <array>
@@ -26,6 +28,12 @@ bool isJson(std::string_view head)
 
 constexpr std::array<Importer, 1> kImporters{{
     {"Trace Event Format (PyTorch profiler, Chrome)", isJson, importTraceEventFile},
+}};
+
+constexpr std::array<Exporter, 3> kExporters{{
+    {".json", exportTraceEvents},
+    {".json.gz", exportTraceEvents},
+    {".csv", exportCsv},
 }};
 
 Result<std::string> headOf(const std::filesystem::path& path)
@@ -55,7 +63,7 @@ std::span<const Importer> importers()
 
 std::span<const Exporter> exporters()
 {
-    return {};
+    return kExporters;
 }
 
 Result<std::shared_ptr<const Trace>> openTrace(const std::filesystem::path& path, const ImportOptions& options)

@@ -17,6 +17,7 @@ public:
     Cursor(std::vector<Span> spans, Nanos shift, std::size_t order) : m_spans(std::move(spans)), m_shift(shift), m_order(order) { load(); }
 
     [[nodiscard]] const Span& span() const { return m_span; }
+    [[nodiscard]] bool wasMoved() const { return m_wasMoved; }
     [[nodiscard]] bool next()
     {
         if (++m_at == m_spans.size())
@@ -35,8 +36,10 @@ private:
     void load()
     {
         m_span = m_spans[m_at];
-        m_span.start = std::clamp(saturatingAdd(m_span.start, m_shift), Nanos{0}, kTimeLimit);
-        m_span.duration = std::min(m_span.duration, kTimeLimit - m_span.start);
+        const Nanos start = saturatingAdd(m_span.start, m_shift);
+        m_span.start = movedTime(start, 0);
+        m_span.duration = std::min(m_span.duration, kTimeLimit - 1 - m_span.start);
+        m_wasMoved = m_span.start != start;
     }
 
     std::vector<Span> m_spans;
@@ -44,6 +47,7 @@ private:
     Nanos m_shift;
     std::size_t m_order;
     Span m_span;
+    bool m_wasMoved = false;
 };
 
 struct IsLater {
@@ -52,7 +56,7 @@ struct IsLater {
 
 } // namespace
 
-void mergeRuns(std::vector<PendingRun> runs, TrackBuilder& track, const std::stop_token& stop)
+std::uint64_t mergeRuns(std::vector<PendingRun> runs, TrackBuilder& track, const std::stop_token& stop)
 {
     std::erase_if(runs, [](const PendingRun& run) { return run.spans.empty(); });
     std::vector<Cursor> waiting; // the earliest at the back
@@ -61,6 +65,7 @@ void mergeRuns(std::vector<PendingRun> runs, TrackBuilder& track, const std::sto
     std::sort(waiting.begin(), waiting.end(), IsLater{});
 
     std::vector<Cursor> heap;
+    std::uint64_t moved = 0;
     while (!stop.stop_requested() && (!heap.empty() || !waiting.empty())) {
         if (heap.empty() || (!waiting.empty() && waiting.back().isBefore(heap.front()))) {
             heap.push_back(std::move(waiting.back()));
@@ -74,6 +79,7 @@ void mergeRuns(std::vector<PendingRun> runs, TrackBuilder& track, const std::sto
         bool hasMore = true;
         do {
             track.place(first.span());
+            moved += first.wasMoved() ? 1 : 0;
             hasMore = first.next();
         } while (hasMore && isFirst());
         if (hasMore) {
@@ -81,6 +87,7 @@ void mergeRuns(std::vector<PendingRun> runs, TrackBuilder& track, const std::sto
             std::push_heap(heap.begin(), heap.end(), IsLater{});
         }
     }
+    return moved;
 }
 
 } // namespace stallscope

@@ -7,6 +7,8 @@
 #include "profiler/trace/span.h"
 #include "profiler/trace/track_builder.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <stop_token>
 #include <vector>
 
@@ -18,8 +20,15 @@ struct PendingRun {
     Nanos shift = 0;
 };
 
+/// A time moved by `shift`, kept between 0 and the last point in time.
+[[nodiscard]] constexpr Nanos movedTime(Nanos time, Nanos shift)
+{
+    return std::clamp(saturatingAdd(time, shift), Nanos{0}, kTimeLimit - 1);
+}
+
 /// Merges runs, given in the order of the file, in order of start into the track. A run is only looked at once its first
 /// start is reached, and given back to the system as soon as it is used up. Leaves early when asked to stop.
-void mergeRuns(std::vector<PendingRun> runs, TrackBuilder& track, const std::stop_token& stop);
+/// Returns how many spans lay too far away, and were moved to the limit.
+[[nodiscard]] std::uint64_t mergeRuns(std::vector<PendingRun> runs, TrackBuilder& track, const std::stop_token& stop);
 
 } // namespace stallscope

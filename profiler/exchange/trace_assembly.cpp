@@ -16,9 +16,6 @@ namespace stallscope {
 
 namespace {
 
-/// Times count from a point in the middle while they are put together, so that they have room on both sides.
-constexpr Nanos kFarthest = kTimeLimit / 2;
-
 class Assembly {
 public:
     Assembly(TraceBuilder& builder, ImportedRows rows) : m_builder(&builder), m_rows(std::move(rows)) {}
@@ -106,7 +103,7 @@ void Assembly::numberTracks()
 Nanos Assembly::shiftOf(const BatchRows& batch) const
 {
     const WideNanos distance = batch.hasOrigin ? batch.origin - m_reference : 0;
-    return static_cast<Nanos>(std::clamp(distance, -WideNanos{kFarthest}, WideNanos{kFarthest}));
+    return static_cast<Nanos>(std::clamp(distance, -WideNanos{kTimeLimit}, WideNanos{kTimeLimit}));
 }
 
 void Assembly::widen(Nanos start, Nanos end)
@@ -158,13 +155,13 @@ void Assembly::takeEdges()
     std::map<std::size_t, std::vector<SpanEdge>> edges;
     for (const BatchRows& batch : m_rows.batches) {
         for (SpanEdge edge : batch.edges) {
-            edge.span.start += shiftOf(batch) - m_first;
+            edge.span.start = movedTime(edge.span.start, shiftOf(batch) - m_first);
             edges[trackOf(batch, edge.track)].push_back(edge);
         }
     }
     LossCounters& losses = m_builder->losses();
     for (auto& [track, ofTrack] : edges) {
-        MatchedEdges matched = matchEdges(std::move(ofTrack), std::min(kTimeLimit, saturatingAdd(m_last, -m_first)));
+        MatchedEdges matched = matchEdges(std::move(ofTrack), movedTime(m_last, -m_first));
         losses.count(Loss::UnbalancedEnds, matched.unbalancedEnds);
         losses.count(Loss::UnfinishedSpans, matched.unfinished);
         losses.count(Loss::ZeroLength, matched.zeroLength);
@@ -178,7 +175,7 @@ void Assembly::takeCounters()
     std::map<std::pair<std::string, std::string>, std::vector<Sample>> series; // by pid and name
     for (const BatchRows& batch : m_rows.batches) {
         for (const CounterRow& row : batch.counters)
-            series[{row.process, row.name}].emplace_back(row.time + shiftOf(batch) - m_first, row.value);
+            series[{row.process, row.name}].emplace_back(movedTime(row.time, shiftOf(batch) - m_first), row.value);
     }
     for (auto& [key, samples] : series) {
         std::stable_sort(samples.begin(), samples.end(), [](const Sample& a, const Sample& b) { return a.first < b.first; });
@@ -186,7 +183,7 @@ void Assembly::takeCounters()
         CounterInfo info{key.second, {}, process != m_processes.end() ? process->second : ProcessId{}, {}};
         CounterBuilder& counter = m_builder->counter(m_builder->addCounter(std::move(info)));
         for (const auto& [time, value] : samples)
-            counter.append(std::min(time, kTimeLimit), value);
+            counter.append(time, value);
     }
 }
 
@@ -208,7 +205,8 @@ void Assembly::mergeAll(unsigned threads, const std::stop_token& stop)
     const auto work = [&] {
         for (std::size_t i = next++; i < order.size() && !stop.stop_requested(); i = next++) {
             const std::size_t track = order[i].second;
-            mergeRuns(std::move(m_runs[track]), m_builder->track(m_tracks[track]), stop);
+            const std::uint64_t moved = mergeRuns(std::move(m_runs[track]), m_builder->track(m_tracks[track]), stop);
+            m_builder->losses().count(Loss::TimeOutOfRange, moved);
         }
     };
     std::vector<std::jthread> others;

@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/exchange/output_file.h"
+
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <utility>
+#include <zlib.h>
+
+namespace stallscope {
+
+namespace {
+
+constexpr std::size_t kBufferBytes = std::size_t{256} << 10;
+constexpr int kGzipWindow = 15 + 16; // the largest window, with gzip's header and checksum
+constexpr int kMemoryLevel = 8;      // zlib's default
+
+void allowLikeAnyNewFile(int descriptor)
+{
+    const mode_t mask = ::umask(0);
+    ::umask(mask);
+    (void)::fchmod(descriptor, 0666 & ~mask);
+}
+
+} // namespace
+
+struct OutputFile::State {
+    std::filesystem::path path;
+    std::string temporary;
+    int descriptor = -1;
+    bool isGzip = false;
+    z_stream stream{};
+    std::string buffer; // not compressed yet, or not written yet
+    std::string failure;
+
+    ~State()
+    {
+        if (isGzip)
+            deflateEnd(&stream);
+        if (descriptor >= 0)
+            ::close(descriptor);
+        if (!temporary.empty())
+            ::unlink(temporary.c_str());
+    }
+
+    void fail(const char* what) { failure = path.string() + ": " + what + ": " + std::strerror(errno); }
+    void writeOut(const char* bytes, std::size_t count)
+    {
+        while (count > 0 && failure.empty()) {
+            const ssize_t written = ::write(descriptor, bytes, count);
+            if (written < 0) {
+                if (errno != EINTR)
+                    fail("cannot write");
+                continue;
+            }
+            bytes += written;
+            count -= static_cast<std::size_t>(written);
+        }
+    }
+    void deflateBuffer(int flush)
+    {
+        std::array<char, 64 << 10> packed;
+        stream.next_in = reinterpret_cast<Bytef*>(buffer.data());
+        stream.avail_in = static_cast<uInt>(buffer.size());
+        do {
+            stream.next_out = reinterpret_cast<Bytef*>(packed.data());
+            stream.avail_out = static_cast<uInt>(packed.size());
+            (void)deflate(&stream, flush);
+            writeOut(packed.data(), packed.size() - stream.avail_out);
+        } while (stream.avail_out == 0);
+    }
+    void flushBuffer(bool isLast)
+    {
+        if (isGzip)
+            deflateBuffer(isLast ? Z_FINISH : Z_NO_FLUSH);
+        else
+            writeOut(buffer.data(), buffer.size());
+        buffer.clear();
+    }
+};
+
+OutputFile::OutputFile(std::unique_ptr<State> state) : m_state(std::move(state)) {}
+OutputFile::OutputFile(OutputFile&&) noexcept = default;
+OutputFile& OutputFile::operator=(OutputFile&&) noexcept = default;
+OutputFile::~OutputFile() = default;
+
+Result<OutputFile> OutputFile::create(const std::filesystem::path& path, Packing packing)
+{
+    auto state = std::make_unique<State>();
+    state->path = path;
+    std::string pattern = path.string() + ".XXXXXX";
+    state->descriptor = ::mkstemp(pattern.data());
+    if (state->descriptor < 0)
+        return Error{path.string() + ": cannot create: " + std::strerror(errno)};
+    state->temporary = pattern;
+    allowLikeAnyNewFile(state->descriptor);
+    if (packing == Packing::Gzip) {
+        if (deflateInit2(&state->stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, kGzipWindow, kMemoryLevel, Z_DEFAULT_STRATEGY) != Z_OK)
+            return Error{path.string() + ": cannot compress: out of memory"};
+        state->isGzip = true;
+    }
+    state->buffer.reserve(kBufferBytes * 2);
+    return OutputFile(std::move(state));
+}
+
+void OutputFile::write(std::string_view bytes)
+{
+    m_state->buffer += bytes;
+    if (m_state->buffer.size() >= kBufferBytes)
+        m_state->flushBuffer(false);
+}
+
+bool OutputFile::hasFailed() const
+{
+    return !m_state->failure.empty();
+}
+
+Result<> OutputFile::finish()
+{
+    State& state = *m_state;
+    state.flushBuffer(true);
+    if (state.failure.empty() && ::fsync(state.descriptor) != 0 && errno != EINVAL)
+        state.fail("cannot write");
+    if (state.failure.empty() && ::rename(state.temporary.c_str(), state.path.c_str()) != 0)
+        state.fail("cannot replace");
+    if (!state.failure.empty())
+        return Error{state.failure};
+    state.temporary.clear();
+    return {};
+}
+
+} // namespace stallscope
