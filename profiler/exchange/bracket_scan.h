@@ -38,7 +38,7 @@ inline void scanByte(char byte, ScanState& state)
 }
 
 /// Passes bytes for as long as it is certain that the depth stays at or above `floor` and within kDeepestNesting; returns how
-/// many. It may stop up to 64 bytes before the one that matters, and before a remainder of less than 64 bytes.
+/// many. The depth is at least `floor` to begin with. It may stop up to 64 bytes before the one that matters, and before a remainder of less than 64 bytes.
 [[nodiscard]] std::size_t scanSafely(const char* text, std::size_t length, std::uint32_t floor, ScanState& state);
 
 /// The same without the processor's vector instructions: what scanSafely does where there are none.

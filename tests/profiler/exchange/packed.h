@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <zlib.h>
+
+namespace stallscope::test {
+
+/// One gzip member.
+inline std::string gzipped(std::string_view bytes)
+{
+    z_stream stream{};
+    deflateInit2(&stream, 9, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
+    std::string packed(deflateBound(&stream, bytes.size()), '\0');
+    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
+    stream.avail_in = static_cast<uInt>(bytes.size());
+    stream.next_out = reinterpret_cast<Bytef*>(packed.data());
+    stream.avail_out = static_cast<uInt>(packed.size());
+    (void)deflate(&stream, Z_FINISH);
+    packed.resize(stream.total_out);
+    deflateEnd(&stream);
+    return packed;
+}
+
+/// A document with so many MiB of blanks between the brackets of its event array: one gzip member for each.
+inline std::string bombOf(int megabytes)
+{
+    const std::string blanks = gzipped(std::string(1 << 20, ' '));
+    std::string bomb = gzipped(R"({"traceEvents":[)");
+    for (int i = 0; i < megabytes; ++i)
+        bomb += blanks;
+    return bomb + gzipped("]}");
+}
+
+} // namespace stallscope::test

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/exchange/csv_export.h"
+#include "tests/profiler/exchange/imported.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace stallscope;
+using namespace stallscope::test;
+
+class TestCsvExport : public QObject {
+    Q_OBJECT
+private slots:
+    void cells_data();
+    void cells();
+    void emptyTrace();
+    void rows();
+
+private:
+    QByteArray exported(const Trace& trace);
+
+    QTemporaryDir m_folder;
+};
+
+QByteArray TestCsvExport::exported(const Trace& trace)
+{
+    const QString path = m_folder.filePath("t.csv");
+    QFile file(path);
+    const bool isSaved = exportCsv(trace, path.toStdString(), {}).ok();
+    return isSaved && file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+void TestCsvExport::cells_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QByteArray>("cell");
+    const auto row = [](const char* name, const char* text, const char* cell) { QTest::newRow(name) << QByteArray(text) << QByteArray(cell); };
+    row("empty", "", "");
+    row("plain", "gemm", "gemm");
+    row("comma", "f<a, b>", "\"f<a, b>\"");
+    row("quote", "say \"hi\"", "\"say \"\"hi\"\"\"");
+    row("line break", "a\nb", "\"a\nb\"");
+    row("equals", "=1+1", "'=1+1");
+    row("plus", "+x", "'+x");
+    row("minus", "-x", "'-x");
+    row("at", "@SUM(1,2)", "\"'@SUM(1,2)\"");
+    row("inside", "a=b", "a=b");
+}
+
+void TestCsvExport::cells()
+{
+    QFETCH(const QByteArray, text);
+    QFETCH(const QByteArray, cell);
+    std::string out;
+    appendCsvText(out, text.toStdString());
+    QCOMPARE(out, cell.toStdString());
+}
+
+void TestCsvExport::emptyTrace()
+{
+    const QByteArray text = exported(Trace{});
+    QCOMPARE(text.count("\r\n"), 1);
+    QVERIFY(text.startsWith("process,rank,device,track,"));
+}
+
+void TestCsvExport::rows()
+{
+    const auto trace = importText(R"e([{"ph":"X","cat":"gpu_memcpy","name":"Memcpy DtoH (Device -> Pageable)","pid":0,"tid":7,"ts":1,"dur":0.5,
+        "args":{"device":0,"stream":7,"correlation":3,"bytes":64}},{"ph":"X","cat":"cuda_runtime","name":"cudaFree","pid":4,"tid":5,"ts":0,"dur":2,"args":{"correlation":9}}])e");
+    QVERIFY(trace);
+    const QList<QByteArray> lines = exported(**trace).split('\n');
+    QCOMPARE(lines.size(), 4);
+    QCOMPARE(lines[1], QByteArray("process 4,,,thread 5,calls,0,api-call,cudaFree,0,2000,9,1,0,,,,,,,,,,,,,\r"));
+    QCOMPARE(lines[2], QByteArray("process 4,,0,stream 7,work,0,memcpy,Memcpy DtoH (Device -> Pageable),1000,500,3,0,0,64,device to host,device,pageable,,,,,,,,,\r"));
+}
+
+QTEST_APPLESS_MAIN(TestCsvExport)
+#include "tst_csv_export.moc"
