@@ -6,7 +6,6 @@
 #include "profiler/base/json_writer.h"
 #include "profiler/exchange/decimal.h"
 
-#include <map>
 #include <set>
 #include <string_view>
 
@@ -36,13 +35,17 @@ std::string numberOrText(std::string_view id)
 
 EventPlaces::EventPlaces(const Trace& trace)
 {
-    std::map<std::int64_t, int> uses;
-    for (const Process& process : trace.processes)
-        ++uses[process.pid];
+    // Processes that a file calls by a text have no number, and stand behind those that have one.
+    std::set<std::int64_t> numbers;
+    std::set<std::string_view> names;
     for (std::size_t i = 0; i < trace.processes.size(); ++i) {
         const Process& process = trace.processes[i];
-        const bool isUnique = process.pid != 0 && uses[process.pid] == 1;
-        m_pids.push_back(numberOrText(isUnique ? std::to_string(process.pid) : process.name.empty() ? "process #" + std::to_string(i) : process.name));
+        const bool hasNumber = process.pid != 0 || numbers.empty() || *numbers.rbegin() < 0;
+        const bool isFirst = hasNumber ? numbers.insert(process.pid).second : names.insert(process.name).second;
+        if (!isFirst)
+            m_pids.push_back(numberOrText("process #" + std::to_string(i)));
+        else
+            m_pids.push_back(hasNumber ? std::to_string(process.pid) : numberOrText(process.name));
     }
     std::set<std::uint32_t> ordinals;
     for (const Device& device : trace.devices)

@@ -8,8 +8,12 @@
 #include "profiler/exchange/inflating_source.h"
 #include "profiler/exchange/trace_event_export.h"
 #include "profiler/exchange/trace_event_import.h"
+#include "profiler/session/format.h"
+#include "profiler/session/session_reader.h"
+#include "profiler/session/session_writer.h"
 
 #include <array>
+#include <cstring>
 #include <string>
 
 namespace stallscope {
@@ -26,11 +30,32 @@ bool isJson(std::string_view head)
     return at == std::string_view::npos || head[at] == '{' || head[at] == '[' || head.find('\0') != std::string_view::npos;
 }
 
-constexpr std::array<Importer, 1> kImporters{{
+bool isSession(std::string_view head)
+{
+    const auto& magic = session::kFileMagic;
+    return head.size() >= magic.size() && std::memcmp(head.data(), magic.data(), magic.size()) == 0;
+}
+
+Result<std::shared_ptr<const Trace>> openSession(const std::filesystem::path& path, const ImportOptions& options)
+{
+    SessionOpenOptions sessionOptions;
+    sessionOptions.job = options.job;
+    sessionOptions.threads = options.threads;
+    return readSession(path.string(), sessionOptions);
+}
+
+Result<> saveSession(const Trace& trace, const std::filesystem::path& path, const Job& job)
+{
+    return writeSession(trace, path.string(), job);
+}
+
+constexpr std::array<Importer, 2> kImporters{{
+    {"Stallscope session", isSession, openSession},
     {"Trace Event Format (PyTorch profiler, Chrome)", isJson, importTraceEventFile},
 }};
 
-constexpr std::array<Exporter, 3> kExporters{{
+constexpr std::array<Exporter, 4> kExporters{{
+    {".stallscope", saveSession},
     {".json", exportTraceEvents},
     {".json.gz", exportTraceEvents},
     {".csv", exportCsv},

@@ -130,6 +130,7 @@ void TestTraceEventExport::roundTrip_data()
     QTest::addColumn<QByteArray>("name");
     QTest::newRow("plain") << QByteArray("rich.json");
     QTest::newRow("packed") << QByteArray("rich.json.gz");
+    QTest::newRow("session") << QByteArray("rich.stallscope");
 }
 
 void TestTraceEventExport::roundTrip()
@@ -227,7 +228,7 @@ void TestTraceEventExport::unknownSuffix()
 {
     const auto saved = saveTrace(Trace{}, pathOf("trace.docx"), {});
     QVERIFY(!saved);
-    QVERIFY(saved.error().message.find(".json, .json.gz, .csv") != std::string::npos);
+    QVERIFY(saved.error().message.find(".stallscope, .json, .json.gz, .csv") != std::string::npos);
 }
 
 QTEST_APPLESS_MAIN(TestTraceEventExport)
