@@ -18,6 +18,9 @@ namespace stallscope::cli {
 
 namespace {
 
+/// May be left out of a key.
+constexpr std::string_view kAllDevices = "all_devices.";
+
 std::string withoutSpaces(std::string_view text)
 {
     std::string packed(text);
@@ -59,7 +62,7 @@ const MetricDifference* find(const std::vector<MetricDifference>& metrics, std::
         return at == metrics.end() ? nullptr : &*at;
     };
     const MetricDifference* metric = withKey(key);
-    return metric ? metric : withKey(fmt::format("all_devices.{}", key));
+    return metric ? metric : withKey(fmt::format("{}{}", kAllDevices, key));
 }
 
 /// What is counted only where it is not zero may be asked for all the same.
@@ -122,7 +125,7 @@ std::optional<std::string> objectionTo(const Condition& condition, const std::ve
             return std::nullopt;
         std::vector<std::string> keys;
         for (const MetricDifference& known : metrics)
-            keys.push_back(known.key);
+            keys.push_back(known.key.starts_with(kAllDevices) ? known.key.substr(kAllDevices.size()) : known.key);
         const std::vector<std::string> near = nearNames(condition.key, keys);
         return fmt::format("'{}' is not a metric.{}", displayText(condition.key),
             near.empty() ? " compare --json lists them all." : fmt::format(" Did you mean {}?", joinedNames(near)));

@@ -98,7 +98,6 @@ std::string overlapText(const Page& page, const RunReport& run)
     add("of the device's busy time, the host was free to go on", run.tandem.hostDeviceOverlap);
     add("of the time, a host thread was stalled (final waits left out)", run.tandem.stalled);
     add("of the copying, hidden behind kernels", run.allDevices.copyHidden);
-    add("of the copying that could overlap with kernels, does", run.allDevices.copyComputeOverlap);
     add("of the copying in both directions, at the same time", run.allDevices.h2dD2hOverlap);
     add("of the communication, hidden behind computing", run.allDevices.commHidden);
     if (run.allDevices.kernelConcurrency)

@@ -9,8 +9,8 @@
 
 namespace stallscope::cli {
 
-/// The result in one to three sentences: how busy the device was, what the host's waits cost it, and where most of the
-/// idle time comes from.
+/// The result in a few sentences: how busy the device was, where the host waited for it, what that cost, and where most of
+/// the idle time comes from.
 [[nodiscard]] std::string headlineOf(const RunReport& run, const Trace& trace);
 
 } // namespace stallscope::cli

@@ -54,7 +54,8 @@ std::string processName(const Trace& trace, ProcessId id)
     const Process& process = trace.processes[id.index()];
     const std::string rank = process.rank ? fmt::format(", rank {}", *process.rank) : std::string();
     const std::string host = process.host.empty() ? std::string() : fmt::format(" on {}", process.host);
-    return fmt::format("{} {}{}{}", process.name, process.pid, host, rank);
+    const std::string pid = fmt::format("{}", process.pid);
+    return fmt::format("{}{}{}{}", process.name, process.name.ends_with(pid) ? "" : " " + pid, host, rank);
 }
 
 /// Names and times without a place stand in the order in which the trace lists them; threads first.

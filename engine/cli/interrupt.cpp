@@ -45,11 +45,14 @@ void Interrupt::listen()
 {
     std::array<pollfd, 2> sources{{{m_signals, POLLIN, 0}, {m_end, POLLIN, 0}}};
     while (::poll(sources.data(), sources.size(), -1) < 0 && errno == EINTR) {}
-    if (sources[0].revents & POLLIN) {
-        signalfd_siginfo signal{};
-        if (::read(m_signals, &signal, sizeof signal) == sizeof signal)
-            m_source.request_stop();
-    }
+    if ((sources[0].revents & POLLIN) == 0)
+        return;
+    signalfd_siginfo signal{};
+    if (::read(m_signals, &signal, sizeof signal) == sizeof signal)
+        m_source.request_stop();
+    // From here on this thread lets the signals through: a second one ends a program that hangs in the system.
+    pthread_sigmask(SIG_SETMASK, &m_before, nullptr);
+    while (::poll(&sources[1], 1, -1) < 0 && errno == EINTR) {}
 }
 
 } // namespace stallscope::cli

@@ -10,7 +10,7 @@
 namespace stallscope::cli {
 
 /// Turns Ctrl-C (and SIGTERM) into a stop request while it lives. The signals are blocked in the thread that makes it and
-/// in those started from there; a thread of its own takes them, so that no code runs inside a signal handler.
+/// in those started from there; a thread of its own takes them, so that no code runs inside a signal handler. A second one ends the program at once.
 class Interrupt {
 public:
     Interrupt();

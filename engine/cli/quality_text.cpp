@@ -21,14 +21,10 @@ struct QualityHelp {
     std::string_view name;
     const char* help;
 };
-constexpr std::array<QualityHelp, 7> kHelps{{
+constexpr std::array<QualityHelp, 3> kHelps{{
     {"clock_error_ns", "How far the device's clock may be off the host's; waits and latencies shorter than this mean little."},
     {"overhead_ns", "Time in which the profiler itself worked; it is part of the run, and would not be there without it."},
     {"device_spans_before_launch", "Device spans that start before their launch call: the two clocks do not quite agree."},
-    {"clamped_spans", "Spans whose recorded length was missing or unusable; they are kept with no length."},
-    {"unfinished_spans", "Spans whose end was never recorded; they are taken to end with the trace."},
-    {"device_spans_without_launch", "Device spans whose launch call is not in the trace; nothing can be said of their latency."},
-    {"launches_without_span", "Launch calls whose device span is not in the trace."},
 }};
 
 const LossInfo* findLoss(std::string_view name)
@@ -46,25 +42,44 @@ std::string_view helpOf(std::string_view name)
     return at == kHelps.end() ? std::string_view() : at->help;
 }
 
+/// "late_spans" -> "late spans", "overhead_ns" -> "overhead".
+std::string inWords(std::string_view name)
+{
+    if (name.ends_with("_ns"))
+        name.remove_suffix(3);
+    std::string words(name);
+    std::replace(words.begin(), words.end(), '_', ' ');
+    return words;
+}
+
+bool isHarmless(std::string_view name)
+{
+    const LossInfo* loss = findLoss(name);
+    return loss && loss->severity == Severity::Info;
+}
+
 } // namespace
 
 std::string qualitySentence(std::string_view name, std::int64_t value)
 {
-    const bool isTime = name.ends_with("_ns");
     const std::string_view help = helpOf(name);
-    return fmt::format("{} {}{}{}", name, isTime ? formatDuration(value) : formatCount(value), help.empty() ? "" : ": ", help);
+    return fmt::format("{}: {}.{}{}", inWords(name), name.ends_with("_ns") ? formatDuration(value) : formatCount(value), help.empty() ? "" : " ", help);
 }
 
 std::string qualityText(const Page& page, const RunReport& run)
 {
     std::string out;
+    std::string harmless;
     for (const auto& [name, value] : run.quality) {
-        const LossInfo* loss = findLoss(name);
-        const bool isBad = loss && loss->severity == Severity::DataLoss;
-        out += wrapped((isBad ? "! " : "- ") + qualitySentence(name, value), page.width, 2);
+        if (isHarmless(name))
+            harmless += fmt::format("{}{}: {}", harmless.empty() ? "" : ", ", inWords(name), formatCount(value));
+        else
+            out += wrapped("- " + qualitySentence(name, value), page.width, 2);
     }
     if (run.overheadShare)
-        out += wrapped(fmt::format("- The profiler's own work takes up {} of the window.", shownShare(run.overheadShare)), page.width, 2);
+        out += wrapped(fmt::format("- That overhead is {} of the window.", shownShare(run.overheadShare)), page.width, 2);
+    if (!harmless.empty())
+        out += wrapped(fmt::format("- Harmless, and explained by stallscope-cli info: {}.", harmless), page.width, 2);
     return out.empty() ? std::string() : heading(page, "How far to trust these numbers") + out;
 }
 

@@ -15,7 +15,7 @@ namespace stallscope::cli {
 /// In which ways the numbers of a run are less certain than they look, in words. Empty where there are none.
 [[nodiscard]] std::string qualityText(const Page& page, const RunReport& run);
 
-/// One line of it: "12 late_spans: Spans that arrived ...".
+/// One line of it: "late spans: 12. Spans that arrived ...".
 [[nodiscard]] std::string qualitySentence(std::string_view name, std::int64_t value);
 
 } // namespace stallscope::cli

@@ -26,8 +26,10 @@ struct OwnColumn {
 
 std::string speedOf(const TableRow& row)
 {
-    // bytes per nanosecond are GB/s
-    return row.total > 0 && row.bytes > 0 ? fmt::format("{:.2f} GB/s", static_cast<double>(row.bytes) / static_cast<double>(row.total)) : "";
+    if (row.total <= 0 || row.bytes == 0)
+        return {};
+    const double speed = static_cast<double>(row.bytes) / static_cast<double>(row.total); // bytes per nanosecond are GB/s
+    return speed >= 0.1 ? fmt::format("{:.2f} GB/s", speed) : fmt::format("{:.2f} MB/s", speed * 1000);
 }
 
 std::string text(const Page& page, const char* title, const std::vector<TableRow>& rows, const Trace& trace, std::size_t top, const std::vector<OwnColumn>& own)

@@ -105,7 +105,7 @@ std::string TextTable::text(const Page& page) const
     std::string out = titleLine.empty() ? std::string() : page.faint(titleLine) + "\n";
     for (const Row& row : m_rows) {
         if (row.isRemark)
-            out += page.faint(std::string(kRemarkIndent, ' ') + elidedMiddle(row.cells[0], width - kRemarkIndent)) + "\n";
+            out += page.faint(wrapped(row.cells[0], width, kRemarkIndent));
         else
             out += line(row.cells, widths) + "\n";
     }

@@ -24,7 +24,7 @@ public:
     explicit TextTable(std::vector<Column> columns);
 
     void addRow(std::vector<std::string> cells);
-    /// A line of text across the columns, beneath the row before.
+    /// Text across the columns, beneath the row before.
     void addRemark(std::string text);
     [[nodiscard]] bool isEmpty() const { return m_rows.empty(); }
 

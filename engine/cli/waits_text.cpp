@@ -6,68 +6,99 @@
 #include "engine/cli/text_table.h"
 #include "engine/cli/wording.h"
 #include "profiler/base/units.h"
+#include "profiler/base/utf8.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 #include <map>
+#include <string>
 #include <tuple>
+#include <utility>
 
 namespace stallscope::cli {
 
 namespace {
 
 constexpr std::size_t kCostliestWaits = 5;
+constexpr std::size_t kNameLength = 60; // within a remark
+
+/// How often something occurs in the waits of a site, and how long those waits were.
+struct Tally {
+    std::uint64_t count = 0;
+    Nanos waited = 0;
+};
+using Tallies = std::map<std::string, Tally>;
 
 /// What the waits of one site had in common.
 struct SiteFacts {
-    std::map<StringId, std::uint64_t> awaited; ///< invalid: nothing
-    std::map<StringId, std::uint64_t> places;  ///< Python function or stack frame
+    Tallies awaited;
+    Tallies places; ///< Python functions or stack frames
 };
 
 using SiteKey = std::tuple<StringId, BlockingKind, StringId>;
 
-std::map<SiteKey, SiteFacts> factsBySite(const RunReport& run)
+/// "<built-in method to of Tensor object at 0x7f00>" differs from object to object; the place does not.
+std::string withoutAddress(std::string name)
+{
+    const std::size_t at = name.find(" at 0x");
+    if (at != std::string::npos)
+        name.erase(at, name.find_first_not_of("0123456789abcdef", at + 6) - at);
+    return name;
+}
+
+void count(Tallies& tallies, std::string name, const Wait& wait)
+{
+    Tally& tally = tallies[std::move(name)];
+    ++tally.count;
+    tally.waited += wait.duration;
+}
+
+std::map<SiteKey, SiteFacts> factsBySite(const RunReport& run, const Trace& trace)
 {
     std::map<SiteKey, SiteFacts> facts;
     for (const Wait& wait : run.waits) {
         SiteFacts& site = facts[{wait.call, wait.kind, wait.cause}];
-        ++site.awaited[wait.awaited ? wait.awaited->name : StringId()];
+        count(site.awaited, wait.awaited ? shown(trace, wait.awaited->name) : "nothing that the trace shows", wait);
         if (wait.site.isValid())
-            ++site.places[wait.site];
+            count(site.places, withoutAddress(shown(trace, wait.site)), wait);
     }
     return facts;
 }
 
-std::map<StringId, std::uint64_t>::const_iterator mostFrequent(const std::map<StringId, std::uint64_t>& counts)
+/// Where most of the time went, and how often that was where it was not always.
+std::string mostOf(const Tallies& tallies, std::uint64_t of)
 {
-    return std::max_element(counts.begin(), counts.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    const auto most = std::max_element(tallies.begin(), tallies.end(), [](const auto& a, const auto& b) { return a.second.waited < b.second.waited; });
+    const std::string name = elidedMiddle(most->first, kNameLength);
+    return most->second.count == of ? name : fmt::format("{} ({} of {})", name, most->second.count, of);
 }
 
-std::string remarkOn(const SyncSite& site, const SiteFacts& facts, const Trace& trace)
+std::string remarkOn(const SyncSite& site, const SiteFacts& facts, Nanos window)
 {
-    std::string remark;
-    const auto awaited = mostFrequent(facts.awaited);
-    if (awaited != facts.awaited.end()) {
-        const std::string what = awaited->first.isValid() ? shown(trace, awaited->first) : "nothing that the trace shows";
-        remark = awaited->second == site.count ? fmt::format("for {}", what) : fmt::format("for {} ({} of {})", what, awaited->second, site.count);
-    }
+    std::string remark = nameOf(site.kind);
+    if (!facts.awaited.empty())
+        remark += fmt::format("; for {}", mostOf(facts.awaited, site.count));
     if (site.needless > 0)
         remark += fmt::format("; {} needless", site.needless == site.count ? "all" : formatCount(static_cast<std::int64_t>(site.needless)));
-    const auto place = mostFrequent(facts.places);
-    if (place != facts.places.end())
-        remark += fmt::format("; at {}", shown(trace, place->first));
+    if (!facts.places.empty())
+        remark += fmt::format("; at {}", mostOf(facts.places, site.count));
+    if (site.hole - site.bubble > window / 100)
+        remark += fmt::format("; then the device idled {} more, until the host launched the next work", formatDuration(site.hole - site.bubble));
     return remark;
 }
 
-void addWait(TextTable& table, const Wait& wait, const RunReport& run, const Trace& trace)
+/// As --range takes it: from the session's start, fine enough to find the place again.
+std::string instant(Nanos time)
 {
-    table.addRow({formatDuration(wait.start - run.range.start), formatDuration(wait.bubble), formatDuration(wait.duration), formatDuration(wait.wakeup),
-        shown(trace, wait.call), wait.cause.isValid() ? shown(trace, wait.cause) : "",
-        wait.awaited          ? shown(trace, wait.awaited->name)
-            : wait.isNeedless ? "(needless)"
-                              : ""});
+    return fmt::format("{:.3f} ms", static_cast<double>(time) / 1e6);
+}
+
+void addWait(TextTable& table, const Wait& wait, const Trace& trace)
+{
+    const std::string awaited = wait.awaited ? shown(trace, wait.awaited->name) : "";
+    table.addRow({instant(wait.start), formatDuration(wait.bubble), formatDuration(wait.duration), shown(trace, wait.call),
+        wait.cause.isValid() ? shown(trace, wait.cause) : "", wait.isNeedless ? "(needless)" : awaited});
 }
 
 } // namespace
@@ -77,23 +108,20 @@ std::string waitSitesText(const Page& page, const RunReport& run, const Trace& t
     using enum TextTable::Kind;
     if (run.syncSites.empty())
         return {};
-    TextTable table({{"device idle"}, {"of run"}, {"waited"}, {"wake-up"}, {"count"}, {"kind", Text}, {"call", Elided}, {"under", Elided}});
-    const std::map<SiteKey, SiteFacts> facts = factsBySite(run);
-    const std::size_t count = top == 0 ? run.syncSites.size() : std::min(top, run.syncSites.size());
-    for (std::size_t i = 0; i < count; ++i) {
+    TextTable table({{"device idle"}, {"waited"}, {"wake-up"}, {"count"}, {"call", Elided}, {"under", Elided}});
+    const std::map<SiteKey, SiteFacts> facts = factsBySite(run, trace);
+    const std::size_t rows = top == 0 ? run.syncSites.size() : std::min(top, run.syncSites.size());
+    for (std::size_t i = 0; i < rows; ++i) {
         const SyncSite& site = run.syncSites[i];
-        table.addRow({formatDuration(site.bubble), shownPart(site.bubble, run.window), formatDuration(site.total), formatDuration(site.wakeup),
-            formatCount(static_cast<std::int64_t>(site.count)), nameOf(site.kind), shown(trace, site.call),
-            site.cause.isValid() ? shown(trace, site.cause) : ""});
+        table.addRow({formatDuration(site.bubble), formatDuration(site.total), formatDuration(site.wakeup), formatCount(static_cast<std::int64_t>(site.count)),
+            shown(trace, site.call), site.cause.isValid() ? shown(trace, site.cause) : ""});
         const auto known = facts.find({site.call, site.kind, site.cause});
-        const std::string remark = known == facts.end() ? std::string() : remarkOn(site, known->second, trace);
-        if (!remark.empty())
-            table.addRemark(remark);
+        table.addRemark(remarkOn(site, known == facts.end() ? SiteFacts{} : known->second, run.window));
     }
     std::string out = heading(page, "Where the host waited");
     out += table.text(page);
-    if (count < run.syncSites.size())
-        out += fmt::format("  and {} (--top 0 shows all)\n", counted(run.syncSites.size() - count, "more site"));
+    if (rows < run.syncSites.size())
+        out += fmt::format("  and {} (--top 0 shows all)\n", counted(run.syncSites.size() - rows, "more site"));
     return out;
 }
 
@@ -110,9 +138,9 @@ std::string waitRowsText(const Page& page, const RunReport& run, const Trace& tr
             rows.begin(), rows.end(), [](const Wait* a, const Wait* b) { return std::pair(a->bubble, a->duration) > std::pair(b->bubble, b->duration); });
         rows.resize(std::min(rows.size(), kCostliestWaits));
     }
-    TextTable table({{"at"}, {"device idle"}, {"waited"}, {"wake-up"}, {"call", Elided}, {"under", Elided}, {"for", Elided}});
+    TextTable table({{"at"}, {"device idle"}, {"waited"}, {"call", Elided}, {"under", Elided}, {"for", Elided}});
     for (const Wait* wait : rows)
-        addWait(table, *wait, run, trace);
+        addWait(table, *wait, trace);
     return heading(page, which == WaitRows::All ? "Every wait" : "The costliest waits (--rows shows every one)") + table.text(page);
 }
 

@@ -51,20 +51,22 @@ void TestAnalyzeText::headline_data()
 {
     QTest::addColumn<int>("change");
     QTest::addColumn<QString>("expected");
+    const QString busy = "The device was busy 60.0 % of 100 ms.";
+    const QString site = "80 x cudaStreamSynchronize under aten::copy_";
+    const QString waited = busy + " The host waited for it 81 times, 31.0 ms in all (31.0 %), most of it (30.0 ms) in " + site + ".";
     QTest::newRow("nothing at all") << 0 << "Nothing ran on a device within these 0 ns.";
-    QTest::newRow("never waited")
-        << 1
-        << "The device was busy 60.0 % of 100 ms. The host never waited for it. Most of the idle time, 40.0 ms, passed before the host launched the next work: it was busy with its own, not waiting.";
-    QTest::newRow("waits without bubbles")
-        << 2 << "The device was busy 60.0 % of 100 ms. The host waited for it 81 times, 31.0 ms in all; that left no device idle.";
-    QTest::newRow("next to nothing")
-        << 3 << "The device was busy 60.0 % of 100 ms. The host waited for it 81 times, 31.0 ms in all; that left the device idle for 500 us, next to nothing.";
-    QTest::newRow("waits that cost")
-        << 4
-        << "The device was busy 60.0 % of 100 ms. The host waited for it 81 times, 31.0 ms in all; those waits left the device idle for 25.0 ms (25.0 %), most of it in "
-           "80 x cudaStreamSynchronize under aten::copy_ (25.0 ms).";
+    QTest::newRow("never waited") << 1
+                                  << busy
+            + " The host never waited for it. Most of the idle time, 40.0 ms, passed before the host launched the next work: it was busy with its own, not waiting.";
+    QTest::newRow("waits without bubbles") << 2 << waited + " That left no device idle.";
+    QTest::newRow("next to nothing") << 3 << waited + " That left the device idle for 500 us, next to nothing.";
+    QTest::newRow("waits that cost") << 4 << waited + " Those waits left the device idle for 25.0 ms (25.0 %), 25.0 ms of it after " + site + ".";
     QTest::newRow("several devices") << 5
                                      << "The 2 devices were busy 45.0 % of 100 ms on average, at least one of them 60.0 %. The host never waited for them.";
+    QTest::newRow("they take turns") << 6
+                                     << waited
+            + " Host and device take turns: the host was free to go on for only 35.0 % of the device's busy time, and the device then idled for 15.0 ms while the host did its own work "
+              "before the next launch.";
 }
 
 void TestAnalyzeText::headline()
@@ -88,6 +90,10 @@ void TestAnalyzeText::headline()
         run.devices.push_back(run.devices[0]);
         run.allDevices.busyMean = 0.45;
         break;
+    case 6:
+        run.syncSites[0].bubble = 500'000;
+        run.tandem.hostDeviceOverlap = 0.35;
+        break;
     default: break;
     }
     QCOMPARE(QString::fromStdString(headlineOf(run, *sample.trace)), expected);
@@ -104,7 +110,7 @@ void TestAnalyzeText::tellsWhyTheProgramWaits()
     const std::string text = textOf(sampleReport());
     for (const char* part :
         {"Where the host waited", "cudaStreamSynchronize", "aten::copy_", "for Memcpy DtoH (Device -> Pageable)", "3 needless", "at train.py(52): log_loss",
-            "Why the device was idle", "after a wait of the host", "late_spans 12: Spans that arrived after their time had been published"})
+            "Why the device was idle", "after a wait of the host", "late spans: 12. Spans that arrived after their time had been published"})
         QVERIFY2(holds(text, part), (std::string(part) + " is missing from\n" + text).c_str());
 }
 

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QByteArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QString>
+#include <QStringList>
+
+namespace stallscope::test {
+
+/// What a run of the real stallscope-cli left behind.
+struct CliResult {
+    int status = -1; ///< -1: it did not end by itself
+    QByteArray out;
+    QByteArray err;
+
+    [[nodiscard]] QString text() const { return QString::fromUtf8(out); }
+    [[nodiscard]] QJsonObject json() const { return QJsonDocument::fromJson(out).object(); }
+};
+
+/// STALLSCOPE_CLI is the binary of this build.
+inline CliResult runCli(const QStringList& arguments)
+{
+    QProcess process;
+    process.start(STALLSCOPE_CLI, arguments);
+    process.waitForFinished(60'000);
+    CliResult result;
+    if (process.state() == QProcess::NotRunning && process.exitStatus() == QProcess::NormalExit)
+        result.status = process.exitCode();
+    result.out = process.readAllStandardOutput();
+    result.err = process.readAllStandardError();
+    return result;
+}
+
+/// The trace that comes with Stallscope.
+inline QString exampleTrace()
+{
+    return STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz";
+}
+
+/// One launch, one kernel of a given length in us, and the wait for it.
+inline QByteArray tinyTrace(int kernelLength)
+{
+    return QStringLiteral(R"({"schemaVersion":1,"traceEvents":[
+{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":1,"ts":10,"dur":5,"args":{"correlation":1}},
+{"ph":"X","cat":"kernel","name":"ge|mm","pid":0,"tid":7,"ts":20,"dur":%1,"args":{"device":0,"stream":7,"correlation":1}},
+{"ph":"X","cat":"cuda_runtime","name":"cudaDeviceSynchronize","pid":1,"tid":1,"ts":16,"dur":%2,"args":{"correlation":2}}]})")
+        .arg(kernelLength)
+        .arg(kernelLength + 10)
+        .toUtf8();
+}
+
+} // namespace stallscope::test

@@ -1,0 +1,218 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/engine/cli/cli_process.h"
+
+#include "profiler/base/utf8.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <csignal>
+
+using namespace stallscope;
+using test::CliResult;
+using test::exampleTrace;
+using test::runCli;
+using test::tinyTrace;
+
+class TestCli : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void wrongUsage_data();
+    void wrongUsage();
+    void failures_data();
+    void failures();
+    void infoNamesWhatIsThere();
+    void infoJson();
+    void analyzeIsReadable();
+    void analyzeJson();
+    void rowsAreThereOnlyWhenAskedFor();
+    void topLimitsTables();
+    void rangeLooksAtAPart();
+    void rangeOutsideOfTheRun();
+    void interruptEndsTheWork();
+    void convertToWhatNobodyKnows();
+
+private:
+    void write(const QString& name, const QByteArray& content);
+
+    QTemporaryDir m_folder;
+};
+
+void TestCli::write(const QString& name, const QByteArray& content)
+{
+    QFile file(m_folder.filePath(name));
+    if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size())
+        qFatal("cannot write %s", qPrintable(file.fileName()));
+}
+
+void TestCli::initTestCase()
+{
+    QVERIFY(m_folder.isValid());
+    write("tiny.json", tinyTrace(100));
+    write("text.txt", "not a trace\n");
+    write("cut.json", tinyTrace(100).left(200));
+}
+
+void TestCli::wrongUsage_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::newRow("nothing") << QStringList{};
+    QTest::newRow("unknown command") << QStringList{"dance"};
+    QTest::newRow("unknown option") << QStringList{"analyze", "--jsn", "x"};
+    QTest::newRow("no file") << QStringList{"info"};
+    QTest::newRow("condition that is none") << QStringList{"compare", exampleTrace(), exampleTrace(), "--fail-if", "wall_ns"};
+    QTest::newRow("condition on an unknown key") << QStringList{"compare", exampleTrace(), exampleTrace(), "--fail-if", "wal_ns>+5%"};
+}
+
+void TestCli::wrongUsage()
+{
+    QFETCH(QStringList, arguments);
+    const CliResult result = runCli(arguments);
+    QCOMPARE(result.status, 2);
+    QCOMPARE(result.out, QByteArray());
+    QVERIFY(result.err.startsWith("stallscope-cli: "));
+    QCOMPARE(result.err.count('\n'), 1);
+}
+
+void TestCli::failures_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QString>("named");
+    QTest::newRow("no such file") << QStringList{"info", m_folder.filePath("absent.json")} << "absent.json: ";
+    QTest::newRow("a folder") << QStringList{"analyze", m_folder.path()} << m_folder.path();
+    QTest::newRow("not a trace") << QStringList{"analyze", "--json", m_folder.filePath("text.txt")} << "text.txt: byte 0: ";
+    QTest::newRow("one strategy only") << QStringList{"compare", exampleTrace()} << "name a second file";
+    QTest::newRow("second file is missing") << QStringList{"compare", exampleTrace(), m_folder.filePath("absent.json")} << "absent.json: ";
+}
+
+void TestCli::failures()
+{
+    QFETCH(QStringList, arguments);
+    QFETCH(QString, named);
+    const CliResult result = runCli(arguments);
+    QCOMPARE(result.status, 1);
+    QCOMPARE(result.out, QByteArray());
+    QVERIFY2(QString::fromUtf8(result.err).contains(named), result.err.constData());
+    QCOMPARE(result.err.count('\n'), 1);
+}
+
+void TestCli::infoNamesWhatIsThere()
+{
+    const CliResult result = runCli({"info", exampleTrace()});
+    QCOMPARE(result.status, 0);
+    for (const char* part : {"a kineto trace with 1,527 spans", "437  kernel", "Example GPU", "pt_autograd_0", "Losses"})
+        QVERIFY2(result.text().contains(part), part);
+    const CliResult cut = runCli({"info", m_folder.filePath("cut.json")});
+    QCOMPARE(cut.status, 0);
+    QVERIFY(cut.text().contains("The file ends in the middle"));
+}
+
+void TestCli::infoJson()
+{
+    const QJsonObject json = runCli({"info", "--json", exampleTrace()}).json();
+    QCOMPARE(json["schema"].toInt(), 1);
+    QCOMPARE(json["file"].toString(), exampleTrace());
+    QCOMPARE(json["format"].toString(), QString("kineto"));
+    QCOMPARE(json["spans"].toInt(), 1527);
+    QCOMPARE(json["events"]["kernel"].toInt(), 437);
+    QCOMPARE(json["tracks"].toArray().size(), 3);
+}
+
+void TestCli::analyzeIsReadable()
+{
+    const CliResult result = runCli({"analyze", exampleTrace()});
+    QCOMPARE(result.status, 0);
+    QVERIFY2(result.err.isEmpty(), result.err.constData());
+    QVERIFY(!result.out.contains('\x1B'));
+    for (const char* part :
+        {"The device was busy 82.", "The host waited for it", "Where the host waited", "pageable-d2h", "aten::_local_scalar_dense", "ampere_sgemm_128x64_tn"})
+        QVERIFY2(result.text().contains(part), part);
+    for (const QString& line : result.text().split('\n'))
+        QVERIFY2(line.size() <= 100, qPrintable(line));
+}
+
+void TestCli::analyzeJson()
+{
+    const CliResult result = runCli({"analyze", "--json", exampleTrace()});
+    QCOMPARE(result.status, 0);
+    const QJsonObject json = result.json();
+    QCOMPARE(json["schema"].toInt(), 1);
+    const QJsonObject run = json["runs"].toArray().first().toObject();
+    const QJsonObject all = run["all_devices"].toObject();
+    QCOMPARE(all["kernel_ns"].toInteger() + all["exposed_copy_ns"].toInteger() + all["idle_ns"].toInteger(), run["window_ns"].toInteger());
+    const QJsonObject costliest = run["sync_sites"].toArray().first().toObject();
+    QCOMPARE(costliest["kind"].toString(), QString("pageable-d2h"));
+    QCOMPARE(costliest["count"].toInt(), 23); // one read-back a step
+}
+
+void TestCli::rowsAreThereOnlyWhenAskedFor()
+{
+    QVERIFY(!runCli({"analyze", "--json", exampleTrace()}).json()["runs"].toArray().first().toObject().contains("sync_points"));
+    const QJsonObject run = runCli({"analyze", "--json", "--rows", exampleTrace()}).json()["runs"].toArray().first().toObject();
+    QCOMPARE(run["sync_points"].toArray().size(), run["sync_count"].toInt());
+}
+
+void TestCli::topLimitsTables()
+{
+    const QJsonObject run = runCli({"analyze", "--json", "--top", "2", exampleTrace()}).json()["runs"].toArray().first().toObject();
+    QCOMPARE(run["kernels"].toArray().size(), 2);
+}
+
+void TestCli::rangeLooksAtAPart()
+{
+    const QJsonObject whole = runCli({"analyze", "--json", exampleTrace()}).json()["runs"].toArray().first().toObject();
+    const qint64 start = whole["start_ns"].toInteger();
+    const QString range = QString("%1..%2").arg(start + 1'000'000).arg(start + 3'000'000);
+    const QJsonObject part = runCli({"analyze", "--json", "--range", range, exampleTrace()}).json()["runs"].toArray().first().toObject();
+    QCOMPARE(part["window_ns"].toInteger(), 2'000'000);
+    QCOMPARE(part["wall_ns"], whole["wall_ns"]);
+    QVERIFY(part["sync_count"].toInt() < whole["sync_count"].toInt());
+}
+
+void TestCli::rangeOutsideOfTheRun()
+{
+    const CliResult result = runCli({"analyze", "--range", "100s..200s", exampleTrace()});
+    QCOMPARE(result.status, 1);
+    QVERIFY(result.err.contains("no run has any part of that range"));
+}
+
+void TestCli::interruptEndsTheWork()
+{
+    const QByteArray event = R"({"ph":"X","cat":"cpu_op","name":"aten::add","pid":1,"tid":1,"ts":10,"dur":5},)";
+    write("long.json", "[" + event.repeated(500'000) + R"({"ph":"X","name":"last","pid":1,"tid":1,"ts":10,"dur":5}])");
+    QProcess process;
+    process.start(STALLSCOPE_CLI, {"analyze", m_folder.filePath("long.json")});
+    QVERIFY(process.waitForStarted());
+    const auto takesInterrupts = [&process] {
+        QFile status(QString("/proc/%1/status").arg(process.processId()));
+        if (!status.open(QIODevice::ReadOnly))
+            return false;
+        static const QRegularExpression blocked("SigBlk:\\s*([0-9a-f]+)");
+        return (blocked.match(QString::fromUtf8(status.readAll())).captured(1).toULongLong(nullptr, 16) >> (SIGINT - 1) & 1) != 0;
+    };
+    QTRY_VERIFY(takesInterrupts());
+    QCOMPARE(::kill(static_cast<pid_t>(process.processId()), SIGINT), 0);
+    QVERIFY(process.waitForFinished());
+    QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(process.exitCode(), 1);
+    QCOMPARE(process.readAllStandardOutput(), QByteArray());
+    QVERIFY(process.readAllStandardError().contains("cancelled"));
+}
+
+void TestCli::convertToWhatNobodyKnows()
+{
+    const CliResult result = runCli({"convert", exampleTrace(), m_folder.filePath("copy.xyz")});
+    QCOMPARE(result.status, 1);
+    QVERIFY(result.err.contains("copy.xyz"));
+    QVERIFY(!QFile::exists(m_folder.filePath("copy.xyz")));
+}
+
+QTEST_GUILESS_MAIN(TestCli)
+#include "tst_cli.moc"
