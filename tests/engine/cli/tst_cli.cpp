@@ -37,6 +37,9 @@ private slots:
     void rangeLooksAtAPart();
     void rangeOutsideOfTheRun();
     void interruptEndsTheWork();
+    void convertRoundTrip_data();
+    void convertRoundTrip();
+    void convertToCsv();
     void convertToWhatNobodyKnows();
 
 private:
@@ -204,6 +207,37 @@ void TestCli::interruptEndsTheWork()
     QCOMPARE(process.exitCode(), 1);
     QCOMPARE(process.readAllStandardOutput(), QByteArray());
     QVERIFY(process.readAllStandardError().contains("cancelled"));
+}
+
+void TestCli::convertRoundTrip_data()
+{
+    QTest::addColumn<QString>("suffix");
+    for (const char* suffix : {".stallscope", ".json", ".json.gz"})
+        QTest::newRow(suffix) << suffix;
+}
+
+void TestCli::convertRoundTrip()
+{
+    QFETCH(QString, suffix);
+    const QString copy = m_folder.filePath("copy" + suffix);
+    const CliResult converted = runCli({"convert", exampleTrace(), copy});
+    QVERIFY2(converted.status == 0, converted.err.constData());
+    QVERIFY(converted.text().contains("1,527 spans"));
+    const auto numbers = [](const QString& file) { return runCli({"analyze", "--json", "--rows", file}).json()["runs"].toArray().first().toObject(); };
+    const QJsonObject before = numbers(exampleTrace());
+    const QJsonObject after = numbers(copy);
+    for (const char* key : {"wall_ns", "sync_count", "sync_ns", "all_devices", "sync_sites", "kernels"})
+        QCOMPARE(after.value(key), before.value(key));
+}
+
+void TestCli::convertToCsv()
+{
+    const QString copy = m_folder.filePath("copy.csv");
+    const CliResult converted = runCli({"convert", exampleTrace(), copy});
+    QVERIFY2(converted.status == 0, converted.err.constData());
+    QFile file(copy);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll().count('\n'), 1527 + 1); // a line each, and the titles
 }
 
 void TestCli::convertToWhatNobodyKnows()

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/pairing.h"
+
+#include <QTest>
+
+using namespace stallscope;
+using namespace stallscope::cli;
+
+namespace {
+
+AnalyzedFile fileWith(const std::vector<std::string>& strategies)
+{
+    AnalyzedFile file;
+    file.trace = std::make_shared<Trace>();
+    for (const std::string& strategy : strategies) {
+        RunReport report;
+        report.strategy = strategy;
+        file.reports.push_back(report);
+    }
+    return file;
+}
+
+std::string labels(const Result<std::vector<SidePair>>& pairs)
+{
+    if (!pairs)
+        return pairs.error().message;
+    std::string text;
+    for (const auto& [a, b] : *pairs)
+        text += a.label + " / " + b.label + "; ";
+    return text;
+}
+
+} // namespace
+
+class TestPairing : public QObject {
+    Q_OBJECT
+
+private slots:
+    void withinOneFile();
+    void betweenTwoFiles();
+};
+
+void TestPairing::withinOneFile()
+{
+    QCOMPARE(labels(pairsWithin("a.json", fileWith({}))), std::string("a.json: holds no run, so there is nothing to compare; name a second file"));
+    QCOMPARE(labels(pairsWithin("a.json", fileWith({"sync", "sync"}))),
+        std::string("a.json: holds the runs of one strategy only, so there is nothing to compare; name a second file"));
+    AnalyzedFile file = fileWith({"async", "sync", "graph", "sync"});
+    QCOMPARE(labels(pairsWithin("a.json", file)), std::string("async / sync; async / graph; "));
+    file.reports[1].isBaseline = true;
+    QCOMPARE(labels(pairsWithin("a.json", file)), std::string("sync / async; sync / graph; "));
+}
+
+void TestPairing::betweenTwoFiles()
+{
+    const AnalyzedFile one = fileWith({"sync"});
+    const AnalyzedFile other = fileWith({"async"});
+    const AnalyzedFile both = fileWith({"sync", "async"});
+    QCOMPARE(labels(pairsBetween("x/a.json", one, "y/b.json", other)), std::string("a.json / b.json; ")); // the only ones
+    QCOMPARE(labels(pairsBetween("a.json", both, "b.json", other)), std::string("a.json (async) / b.json (async); "));
+    QCOMPARE(labels(pairsBetween("a.json", both, "b.json", both)), std::string("a.json (sync) / b.json (sync); a.json (async) / b.json (async); "));
+    QCOMPARE(labels(pairsBetween("a.json", both, "b.json", fileWith({"graph"}))), std::string("b.json: has no strategy of the same name as one in a.json"));
+    QCOMPARE(labels(pairsBetween("a.json", one, "b.json", fileWith({}))), std::string("b.json: holds no run"));
+}
+
+QTEST_APPLESS_MAIN(TestPairing)
+#include "tst_pairing.moc"
