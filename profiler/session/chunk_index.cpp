@@ -4,13 +4,11 @@
 #include "profiler/session/chunk_scan.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace stallscope::session {
 
 namespace {
-
-constexpr std::size_t kOffsetBytes = 8;
-constexpr std::size_t kEntryBytes = kOffsetBytes + kChunkHeaderBytes;
 
 std::optional<ChunkPlace> placeAt(const InputFile& file, std::uint64_t offset, ChunkType type)
 {
@@ -21,17 +19,20 @@ std::optional<ChunkPlace> placeAt(const InputFile& file, std::uint64_t offset, C
     return header && header->is(type) ? std::optional(ChunkPlace{offset, *header}) : std::nullopt;
 }
 
-/// Appends the entries, the last one first.
-bool appendEntries(ByteView entries, std::vector<ChunkPlace>& places)
+/// Appends the entries, the last one first. They stand in planes: the first bytes of all, then the second ones, ...
+bool appendEntries(ByteView planes, std::vector<ChunkPlace>& places)
 {
-    for (std::size_t at = entries.size(); at >= kEntryBytes; at -= kEntryBytes) {
-        const ByteView entry = entries.subspan(at - kEntryBytes, kEntryBytes);
-        const auto header = decodeChunkHeader(entry.subspan<kOffsetBytes, kChunkHeaderBytes>());
+    const std::size_t count = planes.size() / kIndexEntryBytes;
+    ChunkHeaderBytes fields{};
+    for (std::size_t at = count; at-- > 0;) {
+        std::uint64_t offset = 0;
+        for (std::size_t byte = kIndexOffsetBytes; byte-- > 0;)
+            offset = offset << 8 | planes[byte * count + at];
+        for (std::size_t byte = 0; byte < kIndexFieldBytes; ++byte)
+            fields[kIndexFieldsAt + byte] = planes[(kIndexOffsetBytes + byte) * count + at];
+        const auto header = decodeChunkFields(fields);
         if (!header)
             return false;
-        std::uint64_t offset = 0;
-        for (std::size_t i = kOffsetBytes; i-- > 0;)
-            offset = offset << 8 | entry[i];
         places.push_back({offset, *header});
     }
     return true;
@@ -63,7 +64,7 @@ std::optional<std::vector<ChunkPlace>> readIndex(const std::shared_ptr<const Inp
             return std::nullopt;
         place = placeAt(*file, before, ChunkType::Index);
         // No more entries than chunks fit in the file: a hostile index costs no more than an honest one.
-        if (!place || place->header.count > size / kChunkHeaderBytes || place->header.rawBytes != place->header.count * kEntryBytes)
+        if (!place || place->header.count > size / kChunkHeaderBytes || place->header.rawBytes != place->header.count * kIndexEntryBytes)
             return std::nullopt;
         places.push_back(*place);
         const auto entries = reader.payload(*place);

@@ -12,7 +12,6 @@ namespace stallscope::session {
 
 namespace {
 constexpr std::size_t kBufferBytes = std::size_t{1} << 20;
-constexpr std::size_t kIndexEntryBytes = 8 + kChunkHeaderBytes;
 /// An index chunk stays below kMaxUnpackedBytes.
 constexpr std::size_t kMaxUnindexed = 65536;
 /// Smaller payloads are not worth a zstd frame.
@@ -92,13 +91,14 @@ Result<> ChunkWriter::sync()
 
 Result<> ChunkWriter::appendIndex()
 {
-    Bytes entries;
-    entries.reserve(m_unindexed.size() * kIndexEntryBytes);
-    for (const ChunkPlace& place : m_unindexed) {
-        for (unsigned shift = 0; shift < 64; shift += 8)
-            entries.push_back(static_cast<std::uint8_t>(place.offset >> shift));
-        const ChunkHeaderBytes header = encode(place.header);
-        entries.insert(entries.end(), header.begin(), header.end());
+    const std::size_t count = m_unindexed.size();
+    Bytes entries(count * kIndexEntryBytes);
+    for (std::size_t i = 0; i < count; ++i) {
+        for (std::size_t byte = 0; byte < kIndexOffsetBytes; ++byte)
+            entries[byte * count + i] = static_cast<std::uint8_t>(m_unindexed[i].offset >> (8 * byte));
+        const ChunkHeaderBytes header = encode(m_unindexed[i].header);
+        for (std::size_t byte = 0; byte < kIndexFieldBytes; ++byte)
+            entries[(kIndexOffsetBytes + byte) * count + i] = header[kIndexFieldsAt + byte];
     }
     ChunkHeader header{.type = static_cast<std::uint8_t>(ChunkType::Index), .count = static_cast<std::uint32_t>(m_unindexed.size())};
     header.first = static_cast<Nanos>(m_lastIndex);

@@ -89,6 +89,11 @@ std::optional<ChunkHeader> decodeChunkHeader(std::span<const std::uint8_t, kChun
     get(&bytes[kChunkCrcAt], crc);
     if (!std::equal(kChunkMagic.begin(), kChunkMagic.end(), bytes.begin()) || crc != crc32c(bytes.data(), kChunkCrcAt))
         return std::nullopt;
+    return decodeChunkFields(bytes);
+}
+
+std::optional<ChunkHeader> decodeChunkFields(std::span<const std::uint8_t, kChunkHeaderBytes> bytes)
+{
     ChunkHeader header;
     header.type = bytes[4];
     header.flags = bytes[5];

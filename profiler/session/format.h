@@ -101,5 +101,13 @@ using ChunkHeaderBytes = std::array<std::uint8_t, kChunkHeaderBytes>;
 [[nodiscard]] std::optional<FileHeader> decodeFileHeader(std::span<const std::uint8_t, kFileHeaderBytes> bytes);
 /// Nothing where magic or checksum do not match, or a size cannot be true.
 [[nodiscard]] std::optional<ChunkHeader> decodeChunkHeader(std::span<const std::uint8_t, kChunkHeaderBytes> bytes);
+/// The same for bytes whose magic and checksum need not be there, since something else vouches for them.
+[[nodiscard]] std::optional<ChunkHeader> decodeChunkFields(std::span<const std::uint8_t, kChunkHeaderBytes> bytes);
+
+/// An index tells of each chunk its offset and the fields of its header, which stand between its magic and its checksum.
+inline constexpr std::size_t kIndexOffsetBytes = 8;
+inline constexpr std::size_t kIndexFieldsAt = 4;
+inline constexpr std::size_t kIndexFieldBytes = kChunkHeaderBytes - 8;
+inline constexpr std::size_t kIndexEntryBytes = kIndexOffsetBytes + kIndexFieldBytes;
 
 } // namespace stallscope::session

@@ -150,11 +150,12 @@ void decode(ByteReader& in, Note& note)
     note.colour = in.number32();
     if (!in.flag())
         return;
-    Note::SpanRef& span = note.span.emplace();
+    Note::SpanRef span;
     span.track = in.id<TrackId>();
     span.group = in.oneOf<LaneGroup>(kLaneGroups);
     span.start = time(in);
     span.name = in.id<StringId>();
+    note.span = span;
 }
 
 void decode(ByteReader& in, Fact& fact)

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/session/format.h"
+#include "profiler/session/session_reader.h"
+
+#include "profiler/base/crc32c.h"
+
+#include <cassert>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+using namespace stallscope;
+using namespace stallscope::session;
+
+namespace {
+
+using Input = std::vector<std::uint8_t>;
+
+std::uint32_t numberAt(const Input& bytes, std::size_t at)
+{
+    std::uint32_t number = 0;
+    std::memcpy(&number, &bytes[at], sizeof number);
+    return number;
+}
+
+void putCrc(Input& bytes, std::size_t at, std::size_t from, std::size_t count)
+{
+    const std::uint32_t crc = crc32c(bytes.data() + from, count);
+    std::memcpy(&bytes[at], &crc, sizeof crc);
+}
+
+/// Makes all checksums right, so that what is behind them is reached.
+void seal(Input& bytes)
+{
+    if (bytes.size() < kFileHeaderBytes)
+        return;
+    std::memcpy(bytes.data(), encode(FileHeader{}).data(), kFileHeaderBytes);
+    for (std::uint64_t at = kFileHeaderBytes; at + kChunkHeaderBytes <= bytes.size();) {
+        const std::uint64_t stored = numberAt(bytes, at + 44);
+        const std::uint64_t summary = numberAt(bytes, at + 48);
+        const std::uint64_t parts = at + kChunkHeaderBytes;
+        std::memcpy(&bytes[at], kChunkMagic.data(), kChunkMagic.size());
+        if (parts + summary + stored <= bytes.size()) {
+            putCrc(bytes, at + 52, parts, summary);
+            putCrc(bytes, at + 56, parts + summary, stored);
+        }
+        putCrc(bytes, at + 60, at, kChunkHeaderBytes - 4);
+        at = parts + summary + stored;
+    }
+}
+
+/// Looks at everything that a trace refers to.
+std::uint64_t lookAt(const Trace& trace)
+{
+    std::uint64_t seen = trace.spanCount() + static_cast<std::uint64_t>(trace.range().length());
+    for (const Track& track : trace.tracks) {
+        for (const Lane& lane : track.lanes) {
+            Nanos end = -kTimeLimit;
+            lane.forEach([&](const SpanColumns& columns, std::size_t row) {
+                const Span span = columns.at(row);
+                assert(span.start >= end && span.duration >= 0 && span.name.index() < trace.pools->strings.size());
+                end = span.end();
+                const SpanDetail detail = trace.detailOf(span);
+                seen += trace.nameOf(span).size() + trace.pools->stacks.frames(StackId(static_cast<std::uint32_t>(detail.get(DetailField::Stack)))).size();
+            });
+            for (std::size_t i = 0; i < lane.blocks.size(); ++i)
+                seen += lane.blocks.block(i).summary().levels();
+        }
+    }
+    for (const CounterSeries& counter : trace.counters)
+        seen += counter.sampleCount();
+    return seen;
+}
+
+void open(const Input& bytes)
+{
+    const int file = ::memfd_create("session", 0);
+    if (::write(file, bytes.data(), bytes.size()) == static_cast<ssize_t>(bytes.size())) {
+        const std::string path = "/proc/self/fd/" + std::to_string(file);
+        for (const bool loadColumns : {true, false}) {
+            if (const auto trace = readSession(path, {.job = {}, .loadColumns = loadColumns, .threads = 1}))
+                (void)lookAt(**trace);
+        }
+        if (auto follower = SessionFollower::open(path))
+            (void)follower->poll();
+    }
+    ::close(file);
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    Input bytes(data, data + size);
+    open(bytes);
+    seal(bytes);
+    open(bytes);
+    return 0;
+}
