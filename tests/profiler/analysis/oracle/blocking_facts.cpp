@@ -57,10 +57,20 @@ std::optional<BlockingKind> RunFacts::kindOf(const Call& call) const
     }
 }
 
+bool RunFacts::foundQueueFull(const Call& call) const
+{
+    return std::any_of(script.spans.begin(), script.spans.end(), [&call](const ScriptSpan& record) {
+        return record.kind == SpanKind::Overhead && record.name == "Command Buffer Full" && record.start < call.end && call.start < record.end();
+    });
+}
+
 void RunFacts::findWaits()
 {
     for (std::size_t i = 0; i < calls.size(); ++i) {
-        if (const auto kind = kindOf(calls[i]))
+        auto kind = kindOf(calls[i]);
+        if (!kind && foundQueueFull(calls[i]))
+            kind = BlockingKind::QueueFull;
+        if (kind)
             waits.push_back({i, *kind, calls[i].track, calls[i].start, calls[i].end});
     }
     findPolls();

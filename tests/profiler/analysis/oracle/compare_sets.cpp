@@ -81,7 +81,7 @@ void compareSets(Differences& differences, const Oracle& oracle, const RunReport
     differences.setPlace("run");
     differences.compare("wall", facts.window.length(), report.wall);
     differences.compare("window", report.range.length(), report.window);
-    differences.compare("devices", facts.script.devices.size(), report.devices.size());
+    differences.compare("devices", facts.devices.size(), report.devices.size());
     compareOne("all devices", {}, report.allDevices);
     for (const DeviceReport& device : report.devices)
         compareOne("device " + std::to_string(device.device.index()), device.device.index(), device.utilization);

@@ -20,17 +20,11 @@ public:
             if (span.kind == SpanKind::Overhead)
                 m_overhead.add({span.start, span.end()});
         }
-        for (const ExpectedWait& wait : waits.waits()) {
-            for (const ExpectedHole& hole : wait.holes) {
-                if (hole.device == device && !hole.owned.isEmpty())
-                    m_bubbles.add(TimeRange::ofLength(hole.owned.start, hole.bubble));
-            }
-        }
+        for (const ExpectedWait& wait : waits.waits())
+            addBubbles(wait, device);
         for (const Work& work : facts.works) {
-            if (work.device != device)
-                continue;
-            m_works.push_back(&work);
-            m_extent = m_works.size() == 1 ? TimeRange{work.start, work.end} : TimeRange{m_extent.start, std::max(m_extent.end, work.end)};
+            if (work.device == device)
+                add(work);
         }
     }
 
@@ -55,13 +49,28 @@ public:
     /// Whether several launches could be the one that a hole waits for.
     [[nodiscard]] bool isAmbiguous() const
     {
-        return std::any_of(m_works.begin(), m_works.end(), [this](const Work* a) {
-            return std::any_of(m_works.begin(), m_works.end(),
-                [a](const Work* b) { return a != b && a->start == b->start && (a->launch != b->launch || a->track != b->track); });
-        });
+        return std::any_of(m_works.begin(), m_works.end(),
+            [this](const Work* a) { return std::any_of(m_all.begin(), m_all.end(), [a](const Work* b) { return a != b && a->start == b->start; }); });
     }
 
 private:
+    void addBubbles(const ExpectedWait& wait, std::size_t device)
+    {
+        for (const ExpectedHole& hole : wait.holes) {
+            if (hole.device == device && !hole.owned.isEmpty())
+                m_bubbles.add(TimeRange::ofLength(hole.owned.start, hole.bubble));
+        }
+    }
+
+    void add(const Work& work)
+    {
+        m_all.push_back(&work);
+        if (work.duration() == 0)
+            return; // what takes no time ends no hole
+        m_works.push_back(&work);
+        m_extent = m_works.size() == 1 ? TimeRange{work.start, work.end} : TimeRange{m_extent.start, std::max(m_extent.end, work.end)};
+    }
+
     using Cause = Nanos IdleCauses::*;
 
     /// What is to be said of a hole where neither overhead nor a wait accounts for it.
@@ -101,18 +110,18 @@ private:
     /// The span that ends the hole around a time; null: none does.
     [[nodiscard]] const Work* nextAfter(Nanos time) const
     {
-        const auto next = std::find_if(m_works.begin(), m_works.end(), [time](const Work* work) { return work->start > time && work->end > work->start; });
+        const auto next = std::find_if(m_works.begin(), m_works.end(), [time](const Work* work) { return work->start > time; });
         return next == m_works.end() ? nullptr : *next;
     }
 
-    /// A call between the stream's launch before and this one made the stream wait for an event of another stream.
+    /// The stream was told to wait for an event of another stream, and nothing that was launched since has started before.
     [[nodiscard]] bool waitsForOtherStream(const Work& next) const
     {
         const Nanos launched = m_facts.calls[*next.launch].start;
         Nanos before = m_facts.window.start - kTimeLimit;
-        for (const Work* work : m_works) {
-            if (work->track == next.track && work->launch && m_facts.calls[*work->launch].start < launched)
-                before = std::max(before, m_facts.calls[*work->launch].start);
+        for (const Work& work : m_facts.works) {
+            if (work.track == next.track && work.start < next.start && work.launch)
+                before = std::max(before, m_facts.calls[*work.launch].start);
         }
         return std::any_of(m_facts.calls.begin(), m_facts.calls.end(), [&](const Call& call) {
             return call.is.meaning == CallMeaning::WaitForEvent && before < call.start && call.start < launched && isDependency(call, next);
@@ -123,12 +132,13 @@ private:
     {
         const SpanDetail& waiting = m_facts.spanOf(wait).detail;
         const std::string stream = std::to_string(waiting.get(DetailField::Stream));
-        if (stream != m_facts.script.tracks[next.track].nativeId)
+        const std::uint32_t scope = m_facts.script.scopeOf(m_facts.spanOf(wait).track);
+        if (stream != m_facts.script.tracks[next.track].nativeId || scope != m_facts.script.scopeOf(next.track))
             return false;
         return std::any_of(m_facts.calls.begin(), m_facts.calls.end(), [&](const Call& record) {
             const SpanDetail& detail = m_facts.spanOf(record).detail;
-            return record.is.meaning == CallMeaning::RecordEvent && detail.get(DetailField::EventRecord) == waiting.get(DetailField::EventRecord)
-                && std::to_string(detail.get(DetailField::Stream)) != stream;
+            return record.is.meaning == CallMeaning::RecordEvent && m_facts.script.scopeOf(record.track) == scope
+                && detail.get(DetailField::EventRecord) == waiting.get(DetailField::EventRecord) && std::to_string(detail.get(DetailField::Stream)) != stream;
         });
     }
 
@@ -136,7 +146,8 @@ private:
     const TimeBits& m_busy;
     TimeBits m_overhead;
     TimeBits m_bubbles;
-    std::vector<const Work*> m_works; // by start
+    std::vector<const Work*> m_all;
+    std::vector<const Work*> m_works; // those that take time, by start
     TimeRange m_extent;
 };
 

@@ -38,15 +38,19 @@ std::optional<Percentiles> percentilesOf(std::vector<Nanos> values)
     return Percentiles{rank(50), rank(90), rank(99), values.back()};
 }
 
-LaunchReport launches(const RunFacts& facts, std::optional<std::size_t> stream, TimeRange range)
+namespace {
+
+bool isIn(const RunFacts& facts, TimeRange range, Nanos start)
 {
-    const auto isInRange = [&](Nanos time) { return range == facts.window || range.contains(time); };
-    LaunchReport result;
+    return range == facts.window || range.contains(start);
+}
+
+void addLatencies(LaunchReport& result, const RunFacts& facts, std::optional<std::size_t> stream, TimeRange range)
+{
     std::vector<Nanos> latencies;
     std::vector<Nanos> queueTimes;
-    std::uint64_t kernels = 0;
     for (const Call& call : facts.calls) {
-        if (!call.isLaunch() || !isInRange(call.start))
+        if (!call.isLaunch() || !isIn(facts, range, call.start))
             continue;
         result.launchesWithoutSpan += call.works.empty() ? 1 : 0;
         for (const auto& [track, first] : firstPerStream(facts, call)) {
@@ -56,42 +60,70 @@ LaunchReport launches(const RunFacts& facts, std::optional<std::size_t> stream, 
             queueTimes.push_back(std::max<Nanos>(0, first->start - call.end));
         }
     }
-    for (const Work& work : facts.works) {
-        if ((stream && work.track != *stream) || !isInRange(facts.launchStart(work)))
-            continue;
-        ++(work.launch ? result.paired : result.deviceSpansWithoutLaunch);
-        if (!work.launch || !work.isKernel())
-            continue;
-        const Call& call = facts.calls[*work.launch];
-        ++kernels;
-        result.shortKernels += work.duration() * static_cast<Nanos>(call.works.size()) < call.duration() ? 1 : 0;
-    }
     result.latency = percentilesOf(std::move(latencies));
     result.queueTime = percentilesOf(std::move(queueTimes));
+}
+
+bool isShort(const RunFacts& facts, const Work& kernel)
+{
+    const Call& call = facts.calls[*kernel.launch];
+    return kernel.duration() * static_cast<Nanos>(call.works.size()) < call.duration();
+}
+
+/// From each launch onto the stream to the start of its first span there.
+std::vector<TimeRange> queuedOn(const RunFacts& facts, std::size_t stream)
+{
+    std::vector<TimeRange> queued;
+    for (const Call& call : facts.calls) {
+        const auto firsts = firstPerStream(facts, call);
+        if (const auto first = firsts.find(stream); first != firsts.end())
+            queued.push_back({call.start, first->second->start});
+    }
+    return queued;
+}
+
+/// Largest at the range's start or at some launch, which counts before a start at the same time does.
+std::uint64_t maxDepth(const RunFacts& facts, const std::vector<TimeRange>& queued, TimeRange range)
+{
+    const auto countIf = [&queued](auto rule) { return static_cast<std::uint64_t>(std::count_if(queued.begin(), queued.end(), rule)); };
+    std::uint64_t most = countIf([range](TimeRange pair) { return pair.contains(range.start); });
+    for (const TimeRange at : queued) {
+        if (isIn(facts, range, at.start))
+            most = std::max(most, countIf([at](TimeRange pair) { return pair.start <= at.start && at.start <= pair.end; }));
+    }
+    return most;
+}
+
+} // namespace
+
+LaunchReport launches(const RunFacts& facts, std::optional<std::size_t> stream, TimeRange range)
+{
+    LaunchReport result;
+    std::uint64_t kernels = 0;
+    for (const Work& work : facts.works) {
+        if ((stream && work.track != *stream) || !isIn(facts, range, work.start))
+            continue;
+        ++(work.launch ? result.paired : result.deviceSpansWithoutLaunch);
+        if (work.launch && work.isKernel()) {
+            ++kernels;
+            result.shortKernels += isShort(facts, work) ? 1 : 0;
+        }
+    }
     result.shortKernelsShare = shareOf(static_cast<double>(result.shortKernels), static_cast<double>(kernels));
+    addLatencies(result, facts, stream, range);
     return result;
 }
 
 std::optional<ExpectedDepth> queueDepth(const RunFacts& facts, std::size_t stream, TimeRange range)
 {
-    std::vector<TimeRange> queued;
-    for (const Call& call : facts.calls) {
-        for (const auto& [track, first] : firstPerStream(facts, call)) {
-            if (track == stream)
-                queued.push_back({call.start, first->start});
-        }
-    }
+    const std::vector<TimeRange> queued = queuedOn(facts, stream);
+    if (std::any_of(queued.begin(), queued.end(), [](TimeRange pair) { return pair.end < pair.start; }))
+        return {};
     ExpectedDepth result;
+    result.max = maxDepth(facts, queued, range);
     Nanos sum = 0;
-    for (const TimeRange pair : queued) {
-        if (pair.end < pair.start)
-            return {};
-        // The depth is largest at some launch, which counts before a start at the same time does.
-        const auto depth = std::count_if(queued.begin(), queued.end(), [&](TimeRange other) { return other.start <= pair.start && pair.start <= other.end; });
-        if (range == facts.window || range.contains(pair.start))
-            result.max = std::max(result.max, static_cast<std::uint64_t>(depth));
+    for (const TimeRange pair : queued)
         sum += pair.intersected(range).length();
-    }
     result.mean = shareOf(static_cast<double>(sum), static_cast<double>(range.length())).value_or(0);
     if (static_cast<Nanos>(queued.size()) < kFullQueue)
         return result;

@@ -16,7 +16,7 @@ struct ExpectedDepth {
 /// Nearest rank, in whole numbers.
 [[nodiscard]] std::optional<Percentiles> percentilesOf(std::vector<Nanos> values);
 
-/// Of one stream, or of the run. Rows belong to the range in which the launch starts; without a launch, the span.
+/// Of one stream, or of the run. Of a range: its launches, and its device spans, are those that start in it.
 [[nodiscard]] LaunchReport launches(const RunFacts& facts, std::optional<std::size_t> stream, TimeRange range);
 
 /// Counts what is queued at each nanosecond. Absent where a span started before its launch.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 /// What a random thread can do.
 namespace stallscope::oracle {
@@ -148,21 +149,31 @@ void RandomProgram::recordEvent(Thread& thread)
 {
     const auto at = static_cast<std::size_t>(&anyStream(thread) - m_streams.data());
     const std::size_t record = call(thread, "cudaEventRecord", m_dice.between(1, 15));
-    const Event event{900 + m_dice.roll(3), 40 + m_events.size(), at, processOf(thread)};
+    const std::uint32_t scope = scopeOf(thread.track);
+    const Event event{900 + m_dice.roll(3), m_nextRecord[scope]++, at, scope};
     m_script.spans[record]
         .detail.set(DetailField::Event, event.id)
         .set(DetailField::EventRecord, event.record)
         .set(DetailField::Stream, m_streams[at].id)
         .set(DetailField::EventRole, static_cast<std::uint64_t>(EventRole::Recorded));
-    std::erase_if(m_events, [&event](const Event& other) { return other.id == event.id; });
+    std::erase_if(m_events, [&event](const Event& other) { return other.id == event.id && other.scope == event.scope; });
     m_events.push_back(event);
+}
+
+/// Records one first where the thread's process has none.
+RandomProgram::Event RandomProgram::anyEvent(Thread& thread)
+{
+    std::vector<Event> own;
+    std::copy_if(m_events.begin(), m_events.end(), std::back_inserter(own), [&](const Event& event) { return event.scope == scopeOf(thread.track); });
+    if (!own.empty())
+        return m_dice.oneOf(own);
+    recordEvent(thread);
+    return m_events.back();
 }
 
 void RandomProgram::synchronizeEvent(Thread& thread)
 {
-    if (m_events.empty())
-        recordEvent(thread);
-    const Event event = m_dice.oneOf(m_events);
+    const Event event = anyEvent(thread);
     const std::size_t sync = call(thread, "cudaEventSynchronize", waitFor(thread.now, m_streams[event.stream].freeAt));
     m_script.spans[sync]
         .detail.set(DetailField::Event, event.id)
@@ -174,9 +185,7 @@ void RandomProgram::synchronizeEvent(Thread& thread)
 
 void RandomProgram::letStreamWait(Thread& thread)
 {
-    if (m_events.empty())
-        recordEvent(thread);
-    const Event event = m_dice.oneOf(m_events);
+    const Event event = anyEvent(thread);
     const std::size_t wait = call(thread, "cudaStreamWaitEvent", m_dice.between(1, 15));
     m_script.spans[wait]
         .detail.set(DetailField::Event, event.id)
@@ -190,9 +199,10 @@ void RandomProgram::poll(Thread& thread)
 {
     const Nanos count = m_dice.between(97, 104);
     const bool alternates = m_dice.chance(20);
-    const std::size_t first = m_dice.roll(m_streams.size());
+    const std::vector<std::size_t> own = streamsOf(thread);
+    const std::size_t first = m_dice.roll(own.size());
     for (Nanos i = 0; i < count; ++i) {
-        const Stream& stream = m_streams[alternates ? (first + static_cast<std::size_t>(i % 2)) % m_streams.size() : first];
+        const Stream& stream = m_streams[own[(first + (alternates ? static_cast<std::size_t>(i % 2) : 0)) % own.size()]];
         const std::size_t query = call(thread, "cudaStreamQuery", m_dice.between(1, 2));
         m_script.spans[query].detail.set(DetailField::Stream, stream.id);
         thread.now += m_dice.between(0, 1);
@@ -207,7 +217,7 @@ void RandomProgram::callOther(Thread& thread)
     if (m_script.spans[made].name == "cudaFree" && m_dice.chance(30))
         nest(made, "cudaDeviceSynchronize", false);
     if (m_script.spans[made].name == "cudaStreamQuery")
-        m_script.spans[made].detail.set(DetailField::Stream, m_streams.front().id);
+        m_script.spans[made].detail.set(DetailField::Stream, m_streams[streamsOf(thread).front()].id);
 }
 
 } // namespace stallscope::oracle

@@ -27,7 +27,7 @@ void RandomProgram::addStrayWork()
 
 void RandomProgram::addOverhead()
 {
-    if (!m_dice.chance(30))
+    if (!m_dice.chance(30) || m_hasRanks)
         return;
     const std::size_t track = m_dice.chance(50) ? m_threads.front().track : m_script.tracks.size();
     if (track == m_script.tracks.size())
@@ -38,6 +38,18 @@ void RandomProgram::addOverhead()
         at = span.end() + m_dice.between(0, 300);
         m_script.spans.push_back(std::move(span));
     }
+}
+
+/// A record that lies within one launch call, with a single thread: nothing else happened meanwhile.
+void RandomProgram::addFullQueue()
+{
+    if (m_threads.size() > 1 || !m_dice.chance(20))
+        return;
+    const auto isLongLaunch = [](const ScriptSpan& span) { return span.name == "cudaLaunchKernel" && span.duration > 4; };
+    const auto launch = std::find_if(m_script.spans.begin(), m_script.spans.end(), isLongLaunch);
+    if (launch == m_script.spans.end())
+        return;
+    m_script.spans.push_back({launch->track, SpanKind::Overhead, "Command Buffer Full", launch->start + 1, launch->duration - 2, {}, {}, ""});
 }
 
 /// None of this is device work, and none of it may move a number but the migrations'.

@@ -4,7 +4,6 @@
 #include "tests/profiler/analysis/oracle/random_program.h"
 
 #include <algorithm>
-#include <array>
 
 namespace stallscope::oracle {
 
@@ -14,6 +13,7 @@ RandomProgram::RandomProgram(std::uint64_t seed) : m_dice(seed)
     m_script.format = m_dice.chance(75) ? SourceFormat::Kineto : SourceFormat::Stallscope;
     if (!m_dice.chance(10))
         m_script.clockError = m_dice.between(0, 12);
+    m_hasRanks = m_dice.chance(6);
     m_isWide = m_dice.chance(2);
     m_clocksDisagree = m_dice.chance(8);
     m_hasStacks = m_dice.chance(30);
@@ -36,6 +36,7 @@ Script RandomProgram::run()
     }
     addStrayWork();
     addOverhead();
+    addFullQueue();
     addProfilerNoise();
     addRuns();
     return std::move(m_script);
@@ -44,30 +45,48 @@ Script RandomProgram::run()
 /// One process for everything; or one for the host and one for each device, as Kineto files have it.
 void RandomProgram::addMachine()
 {
+    if (m_hasRanks) {
+        addRanks();
+        return;
+    }
     m_script.processes.push_back({"python", "", 100, {}, 0});
     const bool devicesApart = m_dice.chance(30);
     const std::size_t devices = m_dice.chance(65) ? 1 : 2;
-    std::uint64_t streamId = 7;
     for (std::size_t device = 0; device < devices; ++device) {
         std::size_t process = 0;
         if (devicesApart) {
             process = m_script.processes.size();
             m_script.processes.push_back({"python", "", static_cast<std::int64_t>(device), {}, 0});
         }
-        m_script.devices.push_back({"GPU", static_cast<std::uint32_t>(device), ProcessId::fromIndex(process), 0, 0});
-        for (Nanos left = m_dice.between(1, 3); left > 0; --left, streamId += 6) {
-            m_streams.push_back({m_script.tracks.size(), streamId, 0});
-            m_script.tracks.push_back({TrackType::DeviceStream, ProcessId::fromIndex(process), DeviceId::fromIndex(device), std::to_string(streamId), "", 0});
-        }
+        addStreams(device, process, 7 + 18 * device);
+    }
+}
+
+void RandomProgram::addRanks()
+{
+    for (std::uint32_t rank = 0; rank < 2; ++rank) {
+        m_script.processes.push_back({"python", "", 100 + rank, rank, rank});
+        addStreams(rank, rank, 7);
+    }
+}
+
+void RandomProgram::addStreams(std::size_t device, std::size_t process, std::uint64_t firstId)
+{
+    m_script.devices.push_back({"GPU", static_cast<std::uint32_t>(device), ProcessId::fromIndex(process), 0, 0});
+    const auto count = static_cast<std::uint64_t>(m_dice.between(1, 3));
+    for (std::uint64_t id = firstId; id < firstId + 6 * count; id += 6) {
+        m_streams.push_back({m_script.tracks.size(), id, 0});
+        m_script.tracks.push_back({TrackType::DeviceStream, ProcessId::fromIndex(process), DeviceId::fromIndex(device), std::to_string(id), "", 0});
     }
 }
 
 void RandomProgram::addThreads()
 {
-    const Nanos threads = m_dice.chance(45) ? 1 : m_dice.between(2, 3);
+    const Nanos threads = m_dice.chance(45) && !m_hasRanks ? 1 : m_dice.between(2, 3);
     for (Nanos i = 0; i < threads; ++i) {
         Thread thread{m_script.tracks.size(), m_dice.between(0, 200), i == 0 || m_dice.chance(60), static_cast<std::size_t>(m_dice.between(1, 14)), {}};
-        m_script.tracks.push_back({TrackType::HostThread, ProcessId(0), {}, std::to_string(500 + i), "", 0});
+        const ProcessId process(m_hasRanks ? static_cast<std::uint32_t>(i % 2) : 0);
+        m_script.tracks.push_back({TrackType::HostThread, process, {}, std::to_string(500 + i), "", 0});
         m_threads.push_back(std::move(thread));
     }
 }
@@ -146,7 +165,7 @@ void RandomProgram::close(Thread& thread)
 
 std::size_t RandomProgram::call(Thread& thread, std::string_view name, Nanos duration)
 {
-    ScriptSpan span{thread.track, SpanKind::ApiCall, std::string(name), thread.now, 0, m_nextCorrelation++, {}, ""};
+    ScriptSpan span{thread.track, SpanKind::ApiCall, std::string(name), thread.now, 0, nextCorrelation(thread.track), {}, ""};
     if (m_script.format == SourceFormat::Stallscope && m_dice.chance(30))
         span.frame = m_dice.chance(50) ? "relu" : "main_loop";
     m_script.spans.push_back(std::move(span));
@@ -171,7 +190,7 @@ void RandomProgram::nest(std::size_t outer, std::string_view name, bool sameCorr
     inner.start += m_dice.between(0, 1);
     inner.duration = m_script.spans[outer].end() - inner.start - m_dice.between(0, 1);
     if (!sameCorrelation)
-        inner.correlation = m_nextCorrelation++;
+        inner.correlation = nextCorrelation(inner.track);
     m_script.spans.push_back(std::move(inner));
 }
 
@@ -190,16 +209,26 @@ std::size_t RandomProgram::work(std::size_t forCall, Stream& stream, SpanKind ki
     return m_script.spans.size() - 1;
 }
 
-RandomProgram::Stream& RandomProgram::anyStream(const Thread&)
+std::vector<std::size_t> RandomProgram::streamsOf(const Thread& thread) const
 {
-    return m_streams[m_dice.roll(m_streams.size())];
+    std::vector<std::size_t> streams;
+    for (std::size_t i = 0; i < m_streams.size(); ++i) {
+        if (scopeOf(m_streams[i].track) == scopeOf(thread.track))
+            streams.push_back(i);
+    }
+    return streams;
 }
 
-Nanos RandomProgram::allDone(const Thread&) const
+RandomProgram::Stream& RandomProgram::anyStream(const Thread& thread)
+{
+    return m_streams[m_dice.oneOf(streamsOf(thread))];
+}
+
+Nanos RandomProgram::allDone(const Thread& thread) const
 {
     Nanos done = 0;
-    for (const Stream& stream : m_streams)
-        done = std::max(done, stream.freeAt);
+    for (const std::size_t stream : streamsOf(thread))
+        done = std::max(done, m_streams[stream].freeAt);
     return done;
 }
 

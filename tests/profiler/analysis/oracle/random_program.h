@@ -6,6 +6,7 @@
 #include "tests/profiler/analysis/oracle/dice.h"
 #include "tests/profiler/analysis/oracle/trace_script.h"
 
+#include <array>
 #include <string_view>
 
 namespace stallscope::oracle {
@@ -37,10 +38,12 @@ private:
         std::uint64_t id = 0;
         std::uint64_t record = 0;
         std::size_t stream = 0;
-        std::size_t process = 0;
+        std::uint32_t scope = 0;
     };
 
     void addMachine();
+    void addRanks();
+    void addStreams(std::size_t device, std::size_t process, std::uint64_t firstId);
     void addThreads();
     void step(Thread& thread);
     void act(Thread& thread);
@@ -66,14 +69,19 @@ private:
     std::size_t work(std::size_t forCall, Stream& stream, SpanKind kind, std::string_view name);
     void setDuration(Thread& thread, std::size_t call, Nanos duration);
     void addSyncRecord(std::size_t call, const Stream& stream);
+    /// Those that the thread's process uses.
+    [[nodiscard]] std::vector<std::size_t> streamsOf(const Thread& thread) const;
     [[nodiscard]] Stream& anyStream(const Thread& thread);
+    [[nodiscard]] Event anyEvent(Thread& thread);
     [[nodiscard]] Nanos waitFor(Nanos from, Nanos done);
     [[nodiscard]] Nanos callLength();
-    [[nodiscard]] std::size_t processOf(const Thread& thread) const { return m_script.tracks[thread.track].process.index(); }
+    [[nodiscard]] std::uint32_t scopeOf(std::size_t track) const { return m_script.scopeOf(track); }
+    [[nodiscard]] std::uint32_t nextCorrelation(std::size_t track) { return m_nextCorrelation[scopeOf(track)]++; }
     [[nodiscard]] Nanos allDone(const Thread& thread) const;
 
     void addStrayWork();
     void addOverhead();
+    void addFullQueue();
     void addProfilerNoise();
     void addRuns();
     [[nodiscard]] Nanos lastEnd() const;
@@ -83,7 +91,9 @@ private:
     std::vector<Thread> m_threads;
     std::vector<Stream> m_streams;
     std::vector<Event> m_events;
-    std::uint32_t m_nextCorrelation = 1;
+    std::array<std::uint32_t, 2> m_nextCorrelation{1, 1}; ///< by scope: the ids of two ranks are the same
+    std::array<std::uint64_t, 2> m_nextRecord{40, 40};
+    bool m_hasRanks = false; ///< two recorded programs, each with its own device
     bool m_isWide = false;
     bool m_clocksDisagree = false;
     bool m_hasStacks = false;

@@ -59,7 +59,7 @@ private:
 
     [[nodiscard]] std::string_view text(StringId id) const { return id.isValid() ? m_trace.text(id) : "(none)"; }
     [[nodiscard]] std::string nativeId(TrackId id) const { return id.isValid() ? m_trace.tracks[id.index()].info.nativeId : "(none)"; }
-    [[nodiscard]] Nanos since(Nanos time) const { return time - m_report.range.start; }
+    [[nodiscard]] Nanos since(Nanos time) const { return m_report.range.isEmpty() ? 0 : time - m_report.range.start; }
 
     void tandem(const std::string& whose, const Tandem& t)
     {

@@ -29,6 +29,10 @@ RunFacts::RunFacts(const Script& from, std::optional<TimeRange> recordedWindow) 
     else
         findWindow();
     findWaits();
+    for (std::size_t device = 0; device < script.devices.size(); ++device) {
+        if (std::any_of(works.begin(), works.end(), [device](const Work& work) { return work.device == device; }))
+            devices.push_back(device);
+    }
 }
 
 bool RunFacts::isDetailOf(std::size_t outer, std::size_t inner) const
@@ -37,7 +41,7 @@ bool RunFacts::isDetailOf(std::size_t outer, std::size_t inner) const
     const ScriptSpan& b = script.spans[inner];
     if (a.kind != SpanKind::ApiCall || a.track != b.track || !a.encloses(b))
         return false;
-    if (a.start == b.start && a.end() == b.end() && outer > inner)
+    if (a.start == b.start && a.end() == b.end() && outer >= inner)
         return false;
     const CallMeaning meaning = classifyCall(a.name).meaning;
     return (a.correlation && a.correlation == b.correlation) || (meaning != CallMeaning::Other && meaning == classifyCall(b.name).meaning);
@@ -49,17 +53,12 @@ void RunFacts::findCalls()
         const ScriptSpan& span = script.spans[i];
         if (span.kind != SpanKind::ApiCall || !script.isHost(span.track))
             continue;
-        std::size_t outermost = i;
-        for (std::size_t j = 0; j < script.spans.size(); ++j) {
-            if (j != outermost && isDetailOf(j, i) && (outermost == i || script.spans[j].encloses(script.spans[outermost])))
-                outermost = j;
-        }
-        if (outermost == i) {
-            m_callOfSpan.emplace_back(i, calls.size());
-            calls.push_back({i, span.track, span.start, span.end(), classifyCall(span.name), {}});
-        } else {
+        if (isDetail(i)) {
             details.push_back(i);
+            continue;
         }
+        m_callOfSpan.emplace_back(i, calls.size());
+        calls.push_back({i, span.track, span.start, span.end(), classifyCall(span.name), {}});
     }
     for (const std::size_t detail : details) {
         for (std::size_t i = 0; i < calls.size(); ++i) {
@@ -67,6 +66,15 @@ void RunFacts::findCalls()
                 m_callOfSpan.emplace_back(detail, i);
         }
     }
+}
+
+bool RunFacts::isDetail(std::size_t span) const
+{
+    for (std::size_t other = 0; other < script.spans.size(); ++other) {
+        if (isDetailOf(other, span))
+            return true;
+    }
+    return false;
 }
 
 bool RunFacts::hasNodeSpans(const ScriptSpan& graph) const

@@ -64,6 +64,7 @@ struct RunFacts {
     std::vector<Work> works;
     std::vector<Blocking> waits; ///< by start
     std::vector<std::size_t> launchingThreads;
+    std::vector<std::size_t> devices; ///< that did something
 
     [[nodiscard]] const ScriptSpan& spanOf(const Call& call) const { return script.spans[call.span]; }
     [[nodiscard]] const ScriptSpan& spanOf(const Work& work) const { return script.spans[work.span]; }
@@ -85,7 +86,9 @@ private:
     void dropNestedWaits();
 
     [[nodiscard]] std::optional<BlockingKind> kindOf(const Call& call) const;
+    [[nodiscard]] bool foundQueueFull(const Call& call) const;
     [[nodiscard]] std::optional<BlockingKind> kindOfCopy(const Call& call) const;
+    [[nodiscard]] bool isDetail(std::size_t span) const;
     [[nodiscard]] bool isDetailOf(std::size_t outer, std::size_t inner) const;
     [[nodiscard]] bool hasNodeSpans(const ScriptSpan& graph) const;
 

@@ -78,7 +78,7 @@ void SetOracle::addSpans(Utilization& result, std::optional<std::size_t> device,
         extent = extent ? TimeRange{std::min(extent->start, work.start), std::max(extent->end, work.end)} : TimeRange{work.start, work.end};
         kernelTime += work.isKernel() ? TimeRange{work.start, work.end}.intersected(range).length() : 0;
     }
-    result.deviceSpan = extent.value_or(TimeRange{}).length();
+    result.deviceSpan = extent.value_or(TimeRange{}).intersected(m_facts.window).length();
     result.kernelConcurrency = shareOf(static_cast<double>(kernelTime), static_cast<double>(result.kernel));
 }
 
@@ -110,7 +110,7 @@ Utilization SetOracle::utilization(std::optional<std::size_t> device, TimeRange 
         double sum = 0;
         for (const TimeBits& each : m_busy)
             sum += lengthOf(each, range);
-        result.busyMean = shareOf(sum, static_cast<double>(range.length()) * static_cast<double>(m_devices.size()));
+        result.busyMean = shareOf(sum, static_cast<double>(range.length()) * static_cast<double>(m_facts.devices.size()));
     }
     result.busyCurve = curveOf(busy, range, buckets);
     result.kernelCurve = curveOf(kernels, range, buckets);

@@ -24,7 +24,7 @@ Collected& rowOf(Collection& collection, const std::string& name)
 
 bool isIn(const RunFacts& facts, TimeRange range, Nanos start)
 {
-    return range.contains(start) || (range == facts.window && !facts.isRecorded);
+    return range.contains(start) || range == facts.window; // what is in the facts belongs to the run
 }
 
 Table summed(Collection collection)
@@ -95,7 +95,7 @@ Table rangeTable(const RunFacts& facts, TimeRange range)
 {
     Collection collection;
     for (const ScriptSpan& span : facts.script.spans) {
-        if (span.kind != SpanKind::Range || !isIn(facts, range, span.start))
+        if (span.kind != SpanKind::Range || (facts.isRecorded ? !range.contains(span.start) : !isIn(facts, range, span.start)))
             continue;
         Collected& row = rowOf(collection, span.name);
         row.durations.push_back(span.duration);

@@ -23,6 +23,7 @@ void countLaunches(Occurrences& seen, const RunFacts& facts)
     const auto any = [](const auto& list, auto rule) { return std::any_of(list.begin(), list.end(), rule) ? 1 : 0; };
     seen["two devices"] += facts.script.devices.size() > 1 ? 1 : 0;
     seen["several launching threads"] += facts.launchingThreads.size() > 1 ? 1 : 0;
+    seen["two ranks"] += facts.script.processes.back().rank ? 1 : 0;
     seen["recorded run"] += facts.isRecorded ? 1 : 0;
     seen["nested call"] += facts.details.empty() ? 0 : 1;
     seen["launch without span"] += any(facts.calls, [](const Call& call) { return call.is.isLaunch() && call.works.empty(); });
@@ -87,7 +88,7 @@ void TestRandomProgram::sameSeedSameProgram()
 void TestRandomProgram::everythingOccurs()
 {
     Occurrences seen{{"device", 0}, {"context", 0}, {"stream", 0}, {"event", 0}, {"sync-copy", 0}, {"pageable-d2h", 0}, {"pageable-h2d", 0}, {"h2h", 0},
-        {"memset", 0}, {"alloc", 0}, {"free", 0}, {"module", 0}, {"poll", 0}};
+        {"memset", 0}, {"alloc", 0}, {"free", 0}, {"module", 0}, {"poll", 0}, {"queue-full", 0}};
     for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
         const Script script = randomScript(seed);
         for (const auto& window : runsOf(script)) {

@@ -21,14 +21,15 @@ bool isSynchronize(BlockingKind kind)
         || kind == BlockingKind::Poll;
 }
 
-bool isFrameworkOperation(SourceFormat format, const ScriptSpan& span)
-{
-    return span.kind == SpanKind::HostOp || (span.kind == SpanKind::Range && format != SourceFormat::Kineto && format != SourceFormat::Chrome);
-}
-
 bool isUserRange(SourceFormat, const ScriptSpan& span)
 {
     return span.kind == SpanKind::Range && !span.name.starts_with("ProfilerStep");
+}
+
+bool isFrameworkOperation(SourceFormat format, const ScriptSpan& span)
+{
+    const bool hasNvtx = format != SourceFormat::Kineto && format != SourceFormat::Chrome;
+    return span.kind == SpanKind::HostOp || (hasNvtx && isUserRange(format, span));
 }
 
 bool isPython(SourceFormat, const ScriptSpan& span)
@@ -76,23 +77,30 @@ std::string WaitOracle::siteOf(const Blocking& wait) const
     return function.empty() ? m_facts.spanOf(m_facts.calls[wait.call]).frame : function;
 }
 
-/// A span that was launched before the record call of the event began, on the stream of the record.
+/// A span that was launched before the record call of the event began, on the stream of the record. Where the record is
+/// not in the trace: any on the stream that the wait itself names.
 bool WaitOracle::isBeforeRecord(const Work& work, const ScriptSpan& waiting) const
 {
-    for (const Call& record : m_facts.calls) {
-        const SpanDetail& detail = m_facts.spanOf(record).detail;
-        if (record.is.meaning != CallMeaning::RecordEvent || detail.find(DetailField::EventRecord) != waiting.detail.find(DetailField::EventRecord))
+    for (const ScriptSpan& record : m_facts.script.spans) {
+        if (classifyCall(record.name).meaning != CallMeaning::RecordEvent || m_facts.script.scopeOf(record.track) != m_facts.script.scopeOf(waiting.track)
+            || record.detail.find(DetailField::EventRecord) != waiting.detail.find(DetailField::EventRecord))
             continue;
-        return m_facts.script.tracks[work.track].nativeId == std::to_string(detail.get(DetailField::Stream)) && m_facts.launchStart(work) < record.start;
+        return isOnStream(work, record) && m_facts.launchStart(work) < record.start;
     }
-    return false;
+    return isOnStream(work, waiting);
+}
+
+bool WaitOracle::isOnStream(const Work& work, const ScriptSpan& named) const
+{
+    return m_facts.script.tracks[work.track].nativeId == std::to_string(named.detail.get(DetailField::Stream))
+        && m_facts.script.scopeOf(work.track) == m_facts.script.scopeOf(named.track);
 }
 
 bool WaitOracle::precedesOwnSpan(const Work& work, const Call& call) const
 {
     return std::any_of(call.works.begin(), call.works.end(), [&](std::size_t own) {
         const Work& span = m_facts.works[own];
-        return span.track == work.track && (&span == &work || work.start < span.start);
+        return span.track == work.track && (&span == &work || work.start < span.start || work.end <= span.start);
     });
 }
 
@@ -100,12 +108,12 @@ bool WaitOracle::isInScope(const Work& work, const Blocking& wait) const
 {
     const Call& call = m_facts.calls[wait.call];
     const ScriptSpan& span = m_facts.spanOf(call);
-    if (isCopyLike(wait.kind))
+    if (isCopyLike(wait.kind) || (wait.kind == BlockingKind::QueueFull && !call.works.empty()))
         return precedesOwnSpan(work, call);
     if (wait.kind == BlockingKind::Event)
         return isBeforeRecord(work, span);
-    if (wait.kind == BlockingKind::Stream || wait.kind == BlockingKind::Poll)
-        return m_facts.script.tracks[work.track].nativeId == std::to_string(span.detail.get(DetailField::Stream));
+    if (span.detail.has(DetailField::Stream))
+        return isOnStream(work, span);
     return m_facts.script.scopeOf(work.track) == m_facts.script.scopeOf(wait.track);
 }
 
@@ -151,32 +159,42 @@ bool WaitOracle::madeCallDuring(std::size_t track, const Blocking& wait) const
         m_facts.calls.begin(), m_facts.calls.end(), [&](const Call& call) { return call.track == track && call.start < wait.end && wait.start < call.end; });
 }
 
+/// The span was launched after the wait, by its thread or by one that made no call meanwhile.
+bool WaitOracle::canFollow(const Work& work, const Blocking& wait) const
+{
+    if (!work.launch)
+        return false;
+    const Call& launch = m_facts.calls[*work.launch];
+    return launch.start >= wait.end && (launch.track == wait.track || !madeCallDuring(launch.track, wait));
+}
+
+std::optional<std::size_t> WaitOracle::nextAfter(const Blocking& wait, std::size_t device)
+{
+    std::optional<std::size_t> next;
+    for (std::size_t i = 0; i < m_facts.works.size(); ++i) {
+        const Work& work = m_facts.works[i];
+        if (work.device != device || !canFollow(work, wait))
+            continue;
+        if (!next)
+            next = i; // works stand by start
+        else if (work.start == m_facts.works[*next].start && work.launch != m_facts.works[*next].launch)
+            m_areHolesAmbiguous = true;
+    }
+    return next;
+}
+
 void WaitOracle::findHoles(ExpectedWait& wait, const SetOracle& sets)
 {
-    const Blocking& r = wait.blocking;
-    for (std::size_t device = 0; device < m_facts.script.devices.size(); ++device) {
-        std::optional<std::size_t> next;
-        for (std::size_t i = 0; i < m_facts.works.size(); ++i) {
-            const Work& work = m_facts.works[i];
-            if (work.device != device || !work.launch)
-                continue;
-            const Call& launch = m_facts.calls[*work.launch];
-            if (launch.start < r.end || (launch.track != r.track && madeCallDuring(launch.track, r)))
-                continue;
-            if (next && m_facts.works[*next].start == work.start && m_facts.works[*next].launch != work.launch)
-                m_areHolesAmbiguous = true;
-            if (!next || work.start < m_facts.works[*next].start)
-                next = i;
-        }
+    for (const std::size_t device : m_facts.devices) {
+        const auto next = nextAfter(wait.blocking, device);
         if (!next)
             continue;
         const Work& work = m_facts.works[*next];
-        const TimeBits& busy = sets.busyOf(device);
         Nanos from = work.start;
-        while (from > m_facts.window.start && !busy.has(from - 1))
+        while (from > m_facts.window.start && !sets.busyOf(device).has(from - 1))
             --from;
         if (from < work.start)
-            wait.holes.push_back({device, *next, {from, work.start}, {}, 0, m_facts.calls[*work.launch].track != r.track});
+            wait.holes.push_back({device, {from, work.start}, {}, 0, m_facts.calls[*work.launch].track != wait.blocking.track});
     }
 }
 
@@ -184,20 +202,26 @@ void WaitOracle::divideHoles()
 {
     for (ExpectedWait& wait : m_waits) {
         for (ExpectedHole& hole : wait.holes) {
-            Nanos end = hole.hole.end;
-            for (const ExpectedWait& other : m_waits) {
-                const bool sharesIt = std::any_of(other.holes.begin(), other.holes.end(),
-                    [&](const ExpectedHole& theirs) { return theirs.device == hole.device && theirs.next == hole.next; });
-                if (!sharesIt || &other == &wait)
-                    continue;
-                if (other.blocking.start > wait.blocking.start)
-                    end = std::min(end, other.blocking.start);
-                m_areHolesAmbiguous = m_areHolesAmbiguous || other.blocking.start == wait.blocking.start;
-            }
-            hole.owned = {std::max(hole.hole.start, wait.blocking.start), end};
+            hole.owned = {std::max(hole.hole.start, wait.blocking.start), nextClaim(hole, wait)};
             hole.bubble = std::min(hole.owned.length(), wait.blocking.duration());
         }
     }
+}
+
+/// When the next wait begins that has the same hole; its end where none does.
+Nanos WaitOracle::nextClaim(const ExpectedHole& hole, const ExpectedWait& owner)
+{
+    const auto isSame = [&hole](const ExpectedHole& other) { return other.device == hole.device && other.hole == hole.hole; };
+    Nanos claim = hole.hole.end;
+    for (const ExpectedWait& other : m_waits) {
+        if (&other == &owner || std::none_of(other.holes.begin(), other.holes.end(), isSame))
+            continue;
+        if (other.blocking.start > owner.blocking.start)
+            claim = std::min(claim, other.blocking.start);
+        else if (other.blocking.start == owner.blocking.start)
+            m_areHolesAmbiguous = true;
+    }
+    return claim;
 }
 
 } // namespace stallscope::oracle

@@ -10,7 +10,6 @@ namespace stallscope::oracle {
 /// The part of a hole of one device that a wait owns.
 struct ExpectedHole {
     std::size_t device = 0;
-    std::size_t next = 0; ///< in works
     TimeRange hole;
     TimeRange owned;
     Nanos bubble = 0;
@@ -43,13 +42,17 @@ private:
     [[nodiscard]] std::string innermost(const Blocking& wait, bool (*isMeant)(SourceFormat, const ScriptSpan&)) const;
     [[nodiscard]] bool isInScope(const Work& work, const Blocking& wait) const;
     [[nodiscard]] bool isBeforeRecord(const Work& work, const ScriptSpan& waiting) const;
+    [[nodiscard]] bool isOnStream(const Work& work, const ScriptSpan& named) const;
     [[nodiscard]] bool precedesOwnSpan(const Work& work, const Call& call) const;
     [[nodiscard]] bool isOwnOf(const Work& work, const Blocking& wait) const;
     void findAwaited(ExpectedWait& wait) const;
     void judgeNeed(ExpectedWait& wait) const;
     void findHoles(ExpectedWait& wait, const SetOracle& sets);
     [[nodiscard]] bool madeCallDuring(std::size_t track, const Blocking& wait) const;
+    [[nodiscard]] bool canFollow(const Work& work, const Blocking& wait) const;
+    [[nodiscard]] std::optional<std::size_t> nextAfter(const Blocking& wait, std::size_t device);
     void divideHoles();
+    [[nodiscard]] Nanos nextClaim(const ExpectedHole& hole, const ExpectedWait& owner);
 
     const RunFacts& m_facts;
     std::vector<ExpectedWait> m_waits;

@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/profiler/analysis/oracle/comparison.h"
+#include "tests/profiler/analysis/oracle/dice.h"
+#include "tests/profiler/analysis/oracle/idle_oracle.h"
+#include "tests/profiler/analysis/oracle/report_lines.h"
+#include "tests/profiler/analysis/oracle/seed_rows.h"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <set>
+
+using namespace stallscope;
+using namespace stallscope::oracle;
+
+namespace {
+
+void checkIdentities(Differences& differences, std::string place, const Utilization& u)
+{
+    differences.setPlace(std::move(place));
+    differences.compare("kernel + exposed copy + idle = window", u.window, u.kernel + u.exposedCopy + u.idle);
+    differences.compare("kernel = compute + exposed comm", u.kernel, u.compute + u.exposedComm);
+    differences.compare("busy + idle = window", u.window, u.busy + u.idle);
+    differences.compare(
+        "comm hidden is what is not exposed", u.comm > 0 ? Share(1 - static_cast<double>(u.exposedComm) / static_cast<double>(u.comm)) : Share(), u.commHidden);
+    for (const Share& share : {u.busyShare, u.commHidden, u.copyHidden, u.copyComputeOverlap, u.h2dD2hOverlap, u.busyMean})
+        differences.compare("share within 0 and 1", true, !share || (*share >= 0 && *share <= 1));
+    differences.compare("at least one kernel at a time", true, !u.kernelConcurrency || *u.kernelConcurrency >= 1);
+}
+
+void checkIdentities(Differences& differences, std::string place, const Tandem& t, const RunReport& report)
+{
+    differences.setPlace(std::move(place));
+    const auto stalled = static_cast<Nanos>(std::llround(t.stalled.value_or(0) * static_cast<double>(report.window)));
+    differences.compare("host blocked = stalled + drain", t.hostBlocked, stalled + t.drain);
+    differences.compare("both idle within all idle", true, t.bothIdle <= report.allDevices.idle);
+    differences.compare("both idle within the stalls", true, t.bothIdle <= stalled);
+    differences.compare("all blocked within host blocked", true, t.allBlocked <= t.hostBlocked);
+    differences.compare("overlap within 0 and 1", true, !t.hostDeviceOverlap || (*t.hostDeviceOverlap >= 0 && *t.hostDeviceOverlap <= 1));
+}
+
+void checkWaits(Differences& differences, const RunReport& report)
+{
+    differences.setPlace("waits");
+    Nanos total = 0;
+    for (const Wait& wait : report.waits) {
+        total += wait.duration;
+        differences.compare("working + wake-up = duration", wait.duration, wait.working + wait.wakeup);
+        differences.compare("bubble within hole and duration", true, wait.bubble <= std::min(wait.hole, wait.duration));
+        differences.compare(
+            "no needless wait that worked", true, !wait.isNeedless || wait.kind == BlockingKind::Poll || wait.awaited.has_value() || wait.working == 0);
+    }
+    differences.compare("sync count", static_cast<std::uint64_t>(report.waits.size()), report.tandem.syncCount);
+    differences.compare("sync", total, report.tandem.sync);
+}
+
+/// What adds up when a range is cut in two: the lengths of sets.
+std::vector<Nanos> setLengths(const SetMetrics& metrics)
+{
+    std::vector<Nanos> lengths;
+    const auto addTandem = [&lengths](const Tandem& t) { lengths.insert(lengths.end(), {t.hostBlocked, t.drain, t.bothIdle, t.allBlocked, t.api}); };
+    const auto addUtilization = [&lengths](const Utilization& u) {
+        lengths.insert(lengths.end(), {u.window, u.busy, u.idle, u.kernel, u.copy, u.memset, u.comm, u.compute, u.migration, u.exposedCopy, u.exposedComm});
+    };
+    addTandem(metrics.tandem);
+    for (const ThreadReport& thread : metrics.threads)
+        addTandem(thread.tandem);
+    addUtilization(metrics.allDevices);
+    for (const DeviceReport& device : metrics.devices) {
+        addUtilization(device.utilization);
+        const IdleCauses& i = device.idle;
+        lengths.insert(lengths.end(), {i.overhead, i.sync, i.launchLate, i.launchLatency, i.dependency, i.other, i.edge});
+    }
+    return lengths;
+}
+
+/// Sorted lines of all reports of a script. Where several spans start together, which one ends a hole is not told.
+std::vector<std::string> allLines(const Script& script, bool holes)
+{
+    const std::shared_ptr<const Trace> trace = build(script);
+    std::vector<std::string> lines;
+    AnalyzeOptions options;
+    options.report.buckets = 10;
+    const auto reports = analyze(trace, options);
+    if (!reports)
+        return {reports.error().message};
+    for (const RunReport& report : *reports) {
+        for (std::string& line : linesOf(*trace, report, {holes, false}))
+            lines.push_back(std::move(line));
+    }
+    return lines;
+}
+
+bool haveEqualStarts(const Script& script)
+{
+    std::set<Nanos> starts;
+    return std::any_of(script.spans.begin(), script.spans.end(), [&](const ScriptSpan& span) { return !starts.insert(span.start).second; });
+}
+
+void compareLines(Differences& differences, const std::vector<std::string>& expected, const std::vector<std::string>& got)
+{
+    std::vector<std::string> missing;
+    std::vector<std::string> surplus;
+    std::set_difference(expected.begin(), expected.end(), got.begin(), got.end(), std::back_inserter(missing));
+    std::set_difference(got.begin(), got.end(), expected.begin(), expected.end(), std::back_inserter(surplus));
+    for (const std::string& line : missing)
+        differences.add("line", line, "nothing");
+    for (const std::string& line : surplus)
+        differences.add("line", "nothing", line);
+}
+
+/// Host threads in another order; streams too, but within their device: devices are told by number.
+std::vector<std::size_t> shuffledTracks(const Script& script)
+{
+    std::vector<std::size_t> order(script.tracks.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    Dice dice(script.seed + 2);
+    for (std::size_t i = order.size(); i > 1; --i)
+        std::swap(order[i - 1], order[dice.roll(i)]);
+    return order;
+}
+
+} // namespace
+
+/// What holds for every report, whatever the trace.
+class TestReportProperties : public QObject {
+    Q_OBJECT
+
+private slots:
+    void identities_data() { addSeedRows(); }
+    void identities();
+    void partsOfARangeAddUp_data() { addSeedRows(); }
+    void partsOfARangeAddUp();
+    void laterIsTheSame_data() { addSeedRows(); }
+    void laterIsTheSame();
+    void orderOfTracksDoesNotMatter_data() { addSeedRows(); }
+    void orderOfTracksDoesNotMatter();
+};
+
+void TestReportProperties::identities()
+{
+    QFETCH(const quint64, firstSeed);
+    const std::string difference = firstDifference(firstSeed, kSeedsPerRow, [](Differences& differences, const Script& script) {
+        forEachReport(differences, script, {}, [&](const Oracle&, const Trace&, const RunAnalysis&, const RunReport& report) {
+            checkIdentities(differences, "all devices", report.allDevices);
+            checkIdentities(differences, "run", report.tandem, report);
+            checkWaits(differences, report);
+            for (const DeviceReport& device : report.devices) {
+                checkIdentities(differences, "device " + std::to_string(device.device.index()), device.utilization);
+                differences.compare("causes add up to idle", device.utilization.idle, device.idle.total());
+            }
+            for (const ThreadReport& thread : report.threads)
+                checkIdentities(differences, "thread of track " + std::to_string(thread.track.index()), thread.tandem, report);
+        });
+    });
+    QVERIFY2(difference.empty(), difference.c_str());
+}
+
+void TestReportProperties::partsOfARangeAddUp()
+{
+    QFETCH(const quint64, firstSeed);
+    const std::string difference = firstDifference(firstSeed, kSeedsPerRow, [](Differences& differences, const Script& script) {
+        forEachReport(differences, script, {}, [&](const Oracle&, const Trace&, const RunAnalysis& analysis, const RunReport& report) {
+            const Nanos cut = report.range.start + report.range.length() / 3;
+            const std::vector<Nanos> whole = setLengths(analysis.setMetrics(report.range));
+            const std::vector<Nanos> left = setLengths(analysis.setMetrics({report.range.start, cut}));
+            const std::vector<Nanos> right = setLengths(analysis.setMetrics({cut, report.range.end}));
+            for (std::size_t i = 0; i < whole.size(); ++i)
+                differences.compare("length " + std::to_string(i), whole[i], left[i] + right[i]);
+        });
+    });
+    QVERIFY2(difference.empty(), difference.c_str());
+}
+
+void TestReportProperties::laterIsTheSame()
+{
+    QFETCH(const quint64, firstSeed);
+    static constexpr std::array<Nanos, 4> kShifts{1, -1'000'000, 1'700'000'000'000'000'000, -(Nanos{1} << 60)};
+    const std::string difference = firstDifference(firstSeed, kSeedsPerRow, [](Differences& differences, const Script& script) {
+        const Nanos shift = kShifts[script.seed % kShifts.size()];
+        differences.setPlace("shifted by " + std::to_string(shift));
+        compareLines(differences, allLines(script, true), allLines(shifted(script, shift), true));
+    });
+    QVERIFY2(difference.empty(), difference.c_str());
+}
+
+void TestReportProperties::orderOfTracksDoesNotMatter()
+{
+    QFETCH(const quint64, firstSeed);
+    const std::string difference = firstDifference(firstSeed, kSeedsPerRow, [](Differences& differences, const Script& script) {
+        const bool holes = !haveEqualStarts(script);
+        compareLines(differences, allLines(script, holes), allLines(withTrackOrder(script, shuffledTracks(script)), holes));
+    });
+    QVERIFY2(difference.empty(), difference.c_str());
+}
+
+QTEST_APPLESS_MAIN(TestReportProperties)
+#include "tst_report_properties.moc"
