@@ -87,7 +87,9 @@ struct RunAnalysis::Parts {
 
 void RunAnalysis::Parts::findDevices()
 {
-    const StreamDependencies dependencies(spans);
+    const SyncRecords syncs(spans.trace());
+    const EventRecords events(spans.trace());
+    const StreamDependencies dependencies(spans, syncs, events);
     const IdlePartition::Inputs inputs{spans, blocking, dependencies, overheads.all()};
     std::vector<DeviceHoles> holes;
     std::vector<DeviceSets> sets;
@@ -97,8 +99,8 @@ void RunAnalysis::Parts::findDevices()
         holes.emplace_back(device, shareHoles(spans, blocking, device, busy));
         devices.push_back({device, sets.back(), IdlePartition(inputs, device, busy, holes.back().second)});
     }
-    all = uniteDevices(sets);
-    waits = makeWaits(spans, blocking, holes);
+    all = uniteDevices(spans, sets);
+    waits = makeWaits(spans, blocking, WaitScopes(spans, syncs, events), holes);
 }
 
 std::vector<DeviceReport> RunAnalysis::Parts::reportDevices(const RowFilter& rows) const

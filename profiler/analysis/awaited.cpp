@@ -4,6 +4,7 @@
 #include "profiler/analysis/awaited.h"
 
 #include "profiler/analysis/latest_end.h"
+#include "profiler/analysis/stream_predecessors.h"
 
 #include <map>
 
@@ -14,15 +15,16 @@ namespace {
 /// Sorts the questions by the streams that they are about, so that each stream is swept once.
 class AwaitedSearch {
 public:
-    AwaitedSearch(const RunSpans& spans, std::size_t calls) : m_spans(spans), m_answers(calls), m_byStream(spans.work().streams().size()) {}
+    AwaitedSearch(const RunSpans& spans, std::size_t calls) : m_spans(spans), m_answers(calls), m_byStream(spans.work().streams().size()), m_predecessors(spans)
+    {
+    }
 
     void ask(std::uint32_t asker, const BlockingCall& call, const WaitScope& scope, std::uint32_t correlationScope)
     {
         m_answers[asker].stream = scope.shown;
-        const Nanos endsBy = call.end + m_spans.clockError();
+        const LatestEndQuestion question{scope.launchedBefore, call.end + m_spans.clockError(), asker};
         for (const std::uint32_t own : scope.own)
-            consider(asker, own, endsBy);
-        const LatestEndQuestion question{scope.launchedBefore, endsBy, asker};
+            askOwn(question, own);
         if (scope.isEveryStream)
             m_byScope[correlationScope].push_back(question);
         for (const std::uint32_t stream : scope.streams)
@@ -50,12 +52,23 @@ public:
     }
 
 private:
+    /// The call's own span, and what precedes it on its stream.
+    void askOwn(const LatestEndQuestion& question, std::uint32_t own)
+    {
+        consider(question.asker, own, question.endsBy);
+        if (const auto before = m_predecessors.lastEnding(own, question.launchedBefore, question.endsBy))
+            consider(question.asker, *before, question.endsBy);
+        if (const auto last = m_predecessors.lastEnding(own, question.launchedBefore, kTimeLimit)) {
+            Nanos& done = m_answers[question.asker].scopeDone;
+            done = std::max(done, m_spans.work().spans()[*last].end);
+        }
+    }
     void append(std::vector<LaunchedSpan>& to, const WorkStream& stream) const
     {
         to.reserve(to.size() + stream.count);
         for (std::uint32_t i = stream.first; i < stream.first + stream.count; ++i) {
             const DeviceSpan& span = m_spans.work().spans()[i];
-            to.push_back({span.hasLaunch() ? m_spans.launchOf(span).start : span.start, span.end, i});
+            to.push_back({launchTimeOf(m_spans, span), span.end, i});
         }
     }
     void take(std::vector<LaunchedSpan> spans, std::vector<LatestEndQuestion>& questions)
@@ -80,15 +93,13 @@ private:
     std::vector<Awaited> m_answers;
     std::map<std::uint32_t, std::vector<LatestEndQuestion>> m_byScope;
     std::vector<std::vector<LatestEndQuestion>> m_byStream;
+    StreamPredecessors m_predecessors;
 };
 
 } // namespace
 
-std::vector<Awaited> findAwaited(const RunSpans& spans, const std::vector<BlockingCall>& calls)
+std::vector<Awaited> findAwaited(const RunSpans& spans, const std::vector<BlockingCall>& calls, const WaitScopes& scopes)
 {
-    const SyncRecords syncs(spans.trace());
-    const EventRecords events(spans);
-    const WaitScopes scopes(spans, syncs, events);
     AwaitedSearch search(spans, calls.size());
     for (std::uint32_t i = 0; i < calls.size(); ++i)
         search.ask(i, calls[i], scopes.of(calls[i]), spans.calls().threads()[calls[i].thread].scope);

@@ -21,6 +21,6 @@ struct Awaited {
 
 /// One for each call: among the spans in its scope that were launched before it, the one with the latest end that is not
 /// after the call's end.
-[[nodiscard]] std::vector<Awaited> findAwaited(const RunSpans& spans, const std::vector<BlockingCall>& calls);
+[[nodiscard]] std::vector<Awaited> findAwaited(const RunSpans& spans, const std::vector<BlockingCall>& calls, const WaitScopes& scopes);
 
 } // namespace stallscope

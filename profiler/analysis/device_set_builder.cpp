@@ -69,6 +69,16 @@ private:
     std::priority_queue<Busy, std::vector<Busy>, std::greater<>> m_busy;
 };
 
+IntervalSet migrationsOf(const RunSpans& spans, std::optional<DeviceId> device)
+{
+    std::vector<TimeRange> ranges;
+    for (const Migration& migration : spans.work().migrations()) {
+        if (!device || migration.device == *device)
+            ranges.push_back(migration.range);
+    }
+    return IntervalSet::of(std::move(ranges));
+}
+
 /// Collects one device's spans, stream by stream.
 class DeviceSetBuilder {
 public:
@@ -104,7 +114,7 @@ public:
         sets.toHost = share(IntervalSet::of(std::move(m_toHost)));
         sets.copies = uniteShared({sets.toDevice, sets.toHost, share(IntervalSet::of(std::move(m_otherCopies)))});
         sets.memsets = share(IntervalSet::of(std::move(m_memsets)));
-        sets.migrations = share(migrationsOf(device));
+        sets.migrations = share(migrationsOf(m_spans, device));
         return sets;
     }
 
@@ -125,16 +135,6 @@ private:
         default: return m_otherCopies;
         }
     }
-    [[nodiscard]] IntervalSet migrationsOf(DeviceId device) const
-    {
-        std::vector<TimeRange> ranges;
-        for (const Migration& migration : m_spans.work().migrations()) {
-            if (migration.device == device)
-                ranges.push_back(migration.range);
-        }
-        return IntervalSet::of(std::move(ranges));
-    }
-
     const RunSpans& m_spans;
     std::vector<Set> m_communication;
     std::vector<Set> m_compute;
@@ -181,10 +181,13 @@ DeviceSets setsOf(const RunSpans& spans, DeviceId device)
     return sets;
 }
 
-DeviceSets uniteDevices(const std::vector<DeviceSets>& devices)
+DeviceSets uniteDevices(const RunSpans& spans, const std::vector<DeviceSets>& devices)
 {
-    if (devices.size() == 1)
-        return devices.front();
+    if (devices.size() == 1) {
+        DeviceSets all = devices.front();
+        all.migrations = share(migrationsOf(spans, {}));
+        return all;
+    }
     const auto unitedOf = [&](Set DeviceSets::*member) {
         std::vector<Set> sets;
         for (const DeviceSets& device : devices)
@@ -204,7 +207,7 @@ DeviceSets uniteDevices(const std::vector<DeviceSets>& devices)
     all.toHost = unitedOf(&DeviceSets::toHost);
     all.copies = unitedOf(&DeviceSets::copies);
     all.memsets = unitedOf(&DeviceSets::memsets);
-    all.migrations = unitedOf(&DeviceSets::migrations);
+    all.migrations = share(migrationsOf(spans, {}));
     complete(all);
     return all;
 }

@@ -44,7 +44,8 @@ struct DeviceSets {
 /// Devices with spans in the run, by id.
 [[nodiscard]] std::vector<DeviceId> devicesOf(const DeviceWork& work);
 [[nodiscard]] DeviceSets setsOf(const RunSpans& spans, DeviceId device);
-[[nodiscard]] DeviceSets uniteDevices(const std::vector<DeviceSets>& devices);
+/// Migrations of devices that did nothing else count here, too.
+[[nodiscard]] DeviceSets uniteDevices(const RunSpans& spans, const std::vector<DeviceSets>& devices);
 
 /// part / whole; absent where the whole is zero.
 [[nodiscard]] Share shareOf(Nanos part, Nanos whole);

@@ -18,18 +18,20 @@ bool isNamed(const Trace& trace, const WorkStream& stream, std::uint64_t number)
 
 } // namespace
 
-StreamDependencies::StreamDependencies(const RunSpans& spans) : m_spans(spans), m_waits(spans.work().streams().size())
+StreamDependencies::StreamDependencies(const RunSpans& spans, const SyncRecords& syncs, const EventRecords& events)
+    : m_spans(spans), m_waits(spans.work().streams().size()), m_launchedBefore(spans.work().streams().size())
 {
-    const SyncRecords syncs(spans.trace());
-    const EventRecords events(spans);
     for (const CallThread& thread : spans.calls().threads()) {
         for (const Call& call : spans.calls().of(thread)) {
             if (call.what.meaning == CallMeaning::WaitForEvent)
                 note(spans, syncs, events, thread.scope, call);
         }
     }
-    for (auto& waits : m_waits)
-        std::sort(waits.begin(), waits.end());
+    for (std::size_t place = 0; place < m_waits.size(); ++place) {
+        std::sort(m_waits[place].begin(), m_waits[place].end());
+        if (!m_waits[place].empty())
+            findLaunchesBefore(place);
+    }
 }
 
 /// The waiting stream is the track of the device side's record, or what the call's own detail names; the other one stands
@@ -53,20 +55,31 @@ void StreamDependencies::note(const RunSpans& spans, const SyncRecords& syncs, c
     }
 }
 
+/// Of each span of a stream, the latest launch of all that started before it did.
+void StreamDependencies::findLaunchesBefore(std::size_t place)
+{
+    const auto row = m_spans.work().of(m_spans.work().streams()[place]);
+    m_launchedBefore[place].reserve(row.size());
+    Nanos before = -kTimeLimit;
+    std::size_t counted = 0;
+    for (const DeviceSpan& span : row) {
+        for (; row[counted].start < span.start; ++counted) {
+            if (row[counted].hasLaunch())
+                before = std::max(before, m_spans.launchOf(row[counted]).start);
+        }
+        m_launchedBefore[place].push_back(before);
+    }
+}
+
 bool StreamDependencies::waitsBefore(std::uint32_t span) const
 {
     const DeviceSpan& self = m_spans.work().spans()[span];
-    if (!self.hasLaunch())
-        return false;
     const std::size_t place = m_spans.work().streamOf(span);
     const std::vector<Nanos>& waits = m_waits[place];
-    const auto after = std::upper_bound(waits.begin(), waits.end(), m_spans.launchOf(self).start);
-    if (after == waits.begin())
+    if (!self.hasLaunch() || waits.empty())
         return false;
-    if (span == m_spans.work().streams()[place].first)
-        return true;
-    const DeviceSpan& before = m_spans.work().spans()[span - 1];
-    return !before.hasLaunch() || *(after - 1) > m_spans.launchOf(before).start;
+    const auto after = std::lower_bound(waits.begin(), waits.end(), m_spans.launchOf(self).start);
+    return after != waits.begin() && *(after - 1) > m_launchedBefore[place][span - m_spans.work().streams()[place].first];
 }
 
 } // namespace stallscope

@@ -31,7 +31,7 @@ private:
     CorrelationTable m_byCorrelation;
 };
 
-/// The calls that recorded events.
+/// The calls that recorded events, before the run too: a run may wait for what was recorded ahead of it.
 class EventRecords {
 public:
     struct Record {
@@ -39,7 +39,7 @@ public:
         std::optional<std::uint64_t> stream;
     };
 
-    explicit EventRecords(const RunSpans& spans);
+    explicit EventRecords(const Trace& trace);
     /// The record call that a wait with these details waits for: the one that it names, else the last one of its event
     /// that started before `time`.
     [[nodiscard]] std::optional<Record> find(std::uint32_t scope, const SpanDetail& wait, Nanos time) const;
@@ -50,6 +50,8 @@ private:
         std::uint64_t event = 0;
         Record record;
     };
+    void add(std::uint32_t scope, const Span& call, const SpanDetail& detail);
+
     std::vector<Entry> m_byEvent;  // by scope, event, start
     std::vector<Entry> m_byRecord; // by scope and id of the record, which stands in `event`
 };

@@ -77,8 +77,6 @@ void WaitScopes::narrowToEvent(WaitScope& scope, const BlockingCall& call) const
 void WaitScopes::narrowToOwn(WaitScope& scope, const BlockingCall& call) const
 {
     const auto own = m_spans.launches().spansOf(call.call);
-    if (own.empty() && call.kind == BlockingKind::QueueFull)
-        return;
     scope.isEveryStream = false;
     for (const std::uint32_t span : own)
         scope.streams.push_back(static_cast<std::uint32_t>(m_spans.work().streamOf(span)));
@@ -86,8 +84,10 @@ void WaitScopes::narrowToOwn(WaitScope& scope, const BlockingCall& call) const
     scope.streams.erase(std::unique(scope.streams.begin(), scope.streams.end()), scope.streams.end());
     if (scope.streams.size() == 1)
         scope.shown = m_spans.work().streams()[scope.streams.front()].track;
-    if (waitsForItself(call.kind))
-        scope.own = own;
+    if (!waitsForItself(call.kind))
+        return;
+    scope.own = own;
+    scope.streams.clear();
 }
 
 void WaitScopes::narrowTo(WaitScope& scope, std::uint32_t correlationScope, std::uint64_t stream) const

@@ -16,7 +16,7 @@ struct WaitScope {
     bool isEveryStream = true;          ///< of the processes with its correlation ids
     std::vector<std::uint32_t> streams; ///< in DeviceWork::streams(); where not every one
     Nanos launchedBefore = 0;           ///< only spans that were launched before
-    std::span<const std::uint32_t> own; ///< spans of the call itself, for which it waits too: of a blocking copy
+    std::span<const std::uint32_t> own; ///< of a blocking copy: its own spans, for which it waits, and for what precedes them on their stream
     TrackId shown;                      ///< the stream, where it is one that is known
 };
 

@@ -70,9 +70,9 @@ std::vector<Row> rowsOf(std::map<std::tuple<StringId, BlockingKind, StringId>, R
 
 } // namespace
 
-std::vector<Wait> makeWaits(const RunSpans& spans, const std::vector<BlockingCall>& calls, const std::vector<DeviceHoles>& holes)
+std::vector<Wait> makeWaits(const RunSpans& spans, const std::vector<BlockingCall>& calls, const WaitScopes& scopes, const std::vector<DeviceHoles>& holes)
 {
-    const std::vector<Awaited> awaited = findAwaited(spans, calls);
+    const std::vector<Awaited> awaited = findAwaited(spans, calls, scopes);
     const std::vector<CallSite> sites = findCallSites(spans, calls);
     std::vector<Wait> waits;
     waits.reserve(calls.size());

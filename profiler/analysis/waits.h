@@ -18,7 +18,8 @@ namespace stallscope {
 using DeviceHoles = std::pair<DeviceId, std::vector<HoleShare>>;
 
 /// The rows: one for each blocking call, in the same order. Of the holes on several devices a row keeps the largest.
-[[nodiscard]] std::vector<Wait> makeWaits(const RunSpans& spans, const std::vector<BlockingCall>& calls, const std::vector<DeviceHoles>& holes);
+[[nodiscard]] std::vector<Wait> makeWaits(
+    const RunSpans& spans, const std::vector<BlockingCall>& calls, const WaitScopes& scopes, const std::vector<DeviceHoles>& holes);
 
 /// Sums over the rows that belong to a range.
 [[nodiscard]] std::vector<SyncSite> sumSites(const Trace& trace, const std::vector<Wait>& waits, const RowFilter& rows);
