@@ -50,6 +50,7 @@ private:
     Column m_first;
     Column m_second;
     Column m_names; // of the dictionary
+    std::array<std::uint8_t, SpanBlock::kMaxSpans> m_bytes;
     ByteView m_kinds;
     ByteView m_flags;
 };

@@ -41,6 +41,18 @@ void idsFromSteps(std::span<std::uint32_t> values)
     }
 }
 
+/// The entries that rows have. Most often all entries are the same.
+void lookUp(ByteView entries, std::span<const std::uint32_t> rows, std::span<std::uint8_t> scratch, std::vector<std::uint8_t>& out)
+{
+    if (std::all_of(entries.begin(), entries.end(), [&entries](std::uint8_t entry) { return entry == entries.front(); })) {
+        out.assign(rows.size(), entries.front());
+        return;
+    }
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        scratch[i] = entries[rows[i]];
+    out.assign(scratch.data(), scratch.data() + rows.size());
+}
+
 } // namespace
 
 bool ColumnDecoder::decode(ByteView raw, const BlockHeader& header, std::size_t names, SpanColumns& out)
@@ -54,7 +66,6 @@ bool ColumnDecoder::decode(ByteView raw, const BlockHeader& header, std::size_t 
     out.base = header.first;
     if (!readTimes(in, layout, header, out))
         return false;
-    out.name.resize(header.count);
     if (!readRows(in, layout, out))
         return false;
     const bool hasCorrelation = (layout.bits & ColumnBit::kCorrelation) != 0;
@@ -136,13 +147,12 @@ bool ColumnDecoder::readRows(ByteReader& in, const Layout& layout, SpanColumns& 
         largest = std::max(largest, row);
     if (largest >= layout.dictionary)
         return false;
-    out.kind.resize(count);
-    out.flags.resize(count);
-    for (std::size_t i = 0; i < count; ++i) {
-        out.name[i] = m_names[rows[i]];
-        out.kind[i] = m_kinds[rows[i]];
-        out.flags[i] = m_flags[rows[i]];
-    }
+    const std::span names(m_second.data(), count);
+    for (std::size_t i = 0; i < count; ++i)
+        names[i] = m_names[rows[i]];
+    out.name.assign(names.begin(), names.end());
+    lookUp(m_kinds, rows, m_bytes, out.kind);
+    lookUp(m_flags, rows, m_bytes, out.flags);
     return true;
 }
 
