@@ -53,8 +53,19 @@ std::optional<BlockingKind> RunFacts::kindOf(const Call& call) const
             return BlockingKind::Memset;
         return {};
     }
+    case CallMeaning::Managed: return movedMeanwhile(call) ? std::optional(BlockingKind::Managed) : std::nullopt;
     default: return {};
     }
+}
+
+/// Managed memory that the call moved was there before it returned.
+bool RunFacts::movedMeanwhile(const Call& call) const
+{
+    const ScriptSpan& api = spanOf(call);
+    return std::any_of(script.spans.begin(), script.spans.end(), [&](const ScriptSpan& span) {
+        return span.kind == SpanKind::Migration && span.correlation && span.correlation == api.correlation
+            && script.scopeOf(span.track) == script.scopeOf(api.track) && span.end() <= call.end;
+    });
 }
 
 bool RunFacts::foundQueueFull(const Call& call) const

@@ -211,9 +211,14 @@ void RandomProgram::poll(Thread& thread)
 
 void RandomProgram::callOther(Thread& thread)
 {
-    static constexpr std::array<const char*, 12> kCalls{"cudaMalloc", "cudaMalloc", "cudaFree", "cudaFree", "cudaMallocAsync", "cudaFreeAsync", "cudaHostAlloc",
-        "cudaModuleLoadData", "cudaGetDevice", "cudaStreamQuery", "cudaEventQuery", "cudaFuncGetAttributes"};
+    static constexpr std::array<const char*, 13> kCalls{"cudaMemPrefetchAsync", "cudaMalloc", "cudaMalloc", "cudaFree", "cudaFree", "cudaMallocAsync",
+        "cudaFreeAsync", "cudaHostAlloc", "cudaModuleLoadData", "cudaGetDevice", "cudaStreamQuery", "cudaEventQuery", "cudaFuncGetAttributes"};
     const std::size_t made = call(thread, m_dice.oneOf(kCalls), m_dice.chance(30) ? waitFor(thread.now, allDone(thread)) : callLength());
+    if (m_script.spans[made].name == "cudaMemPrefetchAsync" && m_dice.chance(80)) {
+        const std::size_t moved = work(made, anyStream(thread), SpanKind::Migration, "prefetch");
+        if (m_dice.chance(60))
+            setDuration(thread, made, waitFor(m_script.spans[made].start, m_script.spans[moved].end()));
+    }
     if (m_script.spans[made].name == "cudaFree" && m_dice.chance(30))
         nest(made, "cudaDeviceSynchronize", false);
     if (m_script.spans[made].name == "cudaStreamQuery")

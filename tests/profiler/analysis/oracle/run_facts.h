@@ -86,6 +86,7 @@ private:
     void dropNestedWaits();
 
     [[nodiscard]] std::optional<BlockingKind> kindOf(const Call& call) const;
+    [[nodiscard]] bool movedMeanwhile(const Call& call) const;
     [[nodiscard]] bool foundQueueFull(const Call& call) const;
     [[nodiscard]] std::optional<BlockingKind> kindOfCopy(const Call& call) const;
     [[nodiscard]] bool isDetail(std::size_t span) const;

@@ -88,7 +88,7 @@ void TestRandomProgram::sameSeedSameProgram()
 void TestRandomProgram::everythingOccurs()
 {
     Occurrences seen{{"device", 0}, {"context", 0}, {"stream", 0}, {"event", 0}, {"sync-copy", 0}, {"pageable-d2h", 0}, {"pageable-h2d", 0}, {"h2h", 0},
-        {"memset", 0}, {"alloc", 0}, {"free", 0}, {"module", 0}, {"poll", 0}, {"queue-full", 0}};
+        {"memset", 0}, {"alloc", 0}, {"free", 0}, {"module", 0}, {"managed", 0}, {"poll", 0}, {"queue-full", 0}};
     for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
         const Script script = randomScript(seed);
         for (const auto& window : runsOf(script)) {

@@ -108,7 +108,7 @@ bool WaitOracle::isInScope(const Work& work, const Blocking& wait) const
 {
     const Call& call = m_facts.calls[wait.call];
     const ScriptSpan& span = m_facts.spanOf(call);
-    if (isCopyLike(wait.kind) || (wait.kind == BlockingKind::QueueFull && !call.works.empty()))
+    if (isCopyLike(wait.kind) || wait.kind == BlockingKind::QueueFull)
         return precedesOwnSpan(work, call);
     if (wait.kind == BlockingKind::Event)
         return isBeforeRecord(work, span);
