@@ -65,7 +65,6 @@ private:
     }
     void append(std::vector<LaunchedSpan>& to, const WorkStream& stream) const
     {
-        to.reserve(to.size() + stream.count);
         for (std::uint32_t i = stream.first; i < stream.first + stream.count; ++i) {
             const DeviceSpan& span = m_spans.work().spans()[i];
             to.push_back({launchTimeOf(m_spans, span), span.end, i});

@@ -45,6 +45,16 @@ bool isSameCall(const Call& outer, const Call& inner)
 
 } // namespace
 
+std::size_t spansIn(const Trace& trace, LaneGroup group)
+{
+    std::size_t count = 0;
+    for (const Track& track : trace.tracks) {
+        for (const Lane& lane : track.lanes)
+            count += lane.place.group == group ? lane.spanCount() : 0;
+    }
+    return count;
+}
+
 std::uint32_t correlationScopeOf(const Trace& trace, TrackId track)
 {
     const ProcessId process = trace.tracks[track.index()].info.process;
@@ -53,6 +63,8 @@ std::uint32_t correlationScopeOf(const Trace& trace, TrackId track)
 
 CallIndex::CallIndex(const Trace& trace, const std::optional<TimeRange>& window)
 {
+    if (!window)
+        m_calls.reserve(spansIn(trace, LaneGroup::Calls));
     for (std::size_t i = 0; i < trace.tracks.size(); ++i) {
         if (trace.tracks[i].info.type == TrackType::HostThread)
             gather(trace, TrackId::fromIndex(i), window);

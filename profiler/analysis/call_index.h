@@ -36,6 +36,8 @@ struct CallThread {
     std::uint32_t count = 0;
 };
 
+/// Spans of the whole trace in lanes of a group: what to make room for.
+[[nodiscard]] std::size_t spansIn(const Trace& trace, LaneGroup group);
 [[nodiscard]] std::uint32_t correlationScopeOf(const Trace& trace, TrackId track);
 
 /// The API calls of a run, and which of them is meant by a correlation id.

@@ -124,6 +124,8 @@ TimeRange searchRange(const std::optional<TimeRange>& window)
 DeviceWork::DeviceWork(const Trace& trace, const CallIndex& calls, const std::optional<TimeRange>& window)
 {
     Gathering gathering{trace, calls, window, searchRange(window), graphsWithNodes(trace, searchRange(window)), std::nullopt};
+    if (!window)
+        m_spans.reserve(spansIn(trace, LaneGroup::Work));
     for (std::size_t i = 0; i < trace.tracks.size(); ++i) {
         if (trace.tracks[i].info.type == TrackType::DeviceStream)
             gather(gathering, TrackId::fromIndex(i));
