@@ -62,9 +62,8 @@ private:
     // index 0..1023 -> segment 0, 1024..3071 -> segment 1, 3072..7167 -> segment 2, ...
     [[nodiscard]] static Place placeOf(std::size_t index)
     {
-        const std::size_t shifted = index / kFirstLength + 1;
-        const auto segment = static_cast<std::size_t>(std::bit_width(shifted) - 1);
-        return {segment, index - kFirstLength * ((std::size_t{1} << segment) - 1)};
+        const std::size_t power = std::bit_floor(index / kFirstLength + 1);
+        return {static_cast<std::size_t>(std::countr_zero(power)), index - kFirstLength * (power - 1)};
     }
 
     std::array<std::atomic<T*>, kSegments> m_segments{};

@@ -25,8 +25,8 @@ SpanBlock::SpanBlock(std::shared_ptr<const SpanColumns> columns) : m_header(head
     assert(m_header.count > 0);
 }
 
-SpanBlock::SpanBlock(BlockHeader header, BlockSummary summary, std::shared_ptr<ColumnSource> source, std::uint64_t key,
-    std::shared_ptr<const SpanColumns> columns)
+SpanBlock::SpanBlock(
+    BlockHeader header, BlockSummary summary, std::shared_ptr<ColumnSource> source, std::uint64_t key, std::shared_ptr<const SpanColumns> columns)
     : m_header(header), m_summary(std::move(summary)), m_source(std::move(source)), m_key(key), m_columns(std::move(columns))
 {
     assert(m_source);
