@@ -11,7 +11,7 @@
 namespace stallscope::bench {
 
 /// What reading a Kineto file costs without making anything of it: the events, batch by batch, are read from the file and
-/// walked with simdjson On-Demand on one core, each key and each value of an event and of its args once.
+/// walked with simdjson On-Demand on one core, each key, text, number and flag taken once.
 class JsonWalk {
 public:
     explicit JsonWalk(const std::filesystem::path& path);

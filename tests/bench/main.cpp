@@ -16,7 +16,7 @@ using namespace stallscope::bench;
 /// Shows each run as Google Benchmark does, unless it is to be quiet, and keeps the figures.
 class KeepingReporter : public benchmark::ConsoleReporter {
 public:
-    explicit KeepingReporter(bool isQuiet) : m_isQuiet(isQuiet) {}
+    KeepingReporter(Clock clock, bool isQuiet) : m_clock(clock), m_isQuiet(isQuiet) {}
 
     [[nodiscard]] const Measurements& measurements() const { return m_measurements; }
     [[nodiscard]] bool sawError() const { return m_sawError; }
@@ -34,7 +34,8 @@ public:
                 continue;
             }
             const std::string& name = run.run_name.function_name;
-            m_measurements.add(name, "", run.real_accumulated_time / static_cast<double>(run.iterations));
+            const double time = m_clock == Clock::Wall ? run.real_accumulated_time : run.cpu_accumulated_time;
+            m_measurements.add(name, "", time / static_cast<double>(run.iterations));
             for (const auto& [counter, value] : run.counters)
                 m_measurements.add(name, counter, value.value);
         }
@@ -43,6 +44,7 @@ public:
     }
 
 private:
+    Clock m_clock;
     bool m_isQuiet;
     bool m_sawError = false;
     Measurements m_measurements;
@@ -61,7 +63,7 @@ int run(const Arguments& arguments, char* program)
 {
     Sizes sizes = arguments.sizes;
     if (arguments.isSmoke)
-        sizes = {2000, 2000, 8000, true};
+        sizes = {2000, 2000, 8000, true, Clock::Wall};
     std::vector<char*> words{program};
     int count = 1;
     benchmark::Initialize(&count, words.data());
@@ -70,7 +72,9 @@ int run(const Arguments& arguments, char* program)
     addLanes(suite);
     addPainting(suite);
     addImport(suite);
-    KeepingReporter reporter(arguments.onlyTargets || arguments.isSmoke);
+    addSession(suite);
+    addAnalysis(suite);
+    KeepingReporter reporter(sizes.clock, arguments.onlyTargets || arguments.isSmoke);
     const std::size_t ran = benchmark::RunSpecifiedBenchmarks(&reporter, arguments.filter);
     fmt::print("\n{}", targetTable(suite.targets(), reporter.measurements()));
     if (!arguments.json.empty())
@@ -89,6 +93,7 @@ int main(int argc, char** argv)
     app.add_option("--few", arguments.sizes.fewSpans, "Spans of the smaller trace");
     app.add_option("--many", arguments.sizes.manySpans, "Spans of the larger trace");
     app.add_option("--json", arguments.json, "Write the table of ratios to this file, too");
+    app.add_flag_callback("--cpu", [&arguments] { arguments.sizes.clock = Clock::Cpu; }, "Count the time for which threads really ran: for a busy machine");
     app.add_flag("--targets", arguments.onlyTargets, "Print only the table of ratios");
     app.add_flag("--smoke", arguments.isSmoke, "Run everything once, at sizes that tell nothing");
     app.add_option("--memory-of", arguments.memoryOf, "Open this trace, and print its spans, the peak and what is left of it, in bytes");

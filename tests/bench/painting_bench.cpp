@@ -10,7 +10,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstring>
 
 namespace stallscope::bench {
@@ -70,14 +69,14 @@ private:
 };
 
 /// Each frame by itself: what counts is the one that comes too late.
-void paintFrames(benchmark::State& state, Timeline& timeline, Nanos partOfAll)
+void paintFrames(benchmark::State& state, Timeline& timeline, Nanos partOfAll, Clock clock)
 {
     std::vector<double> frames;
     timeline.paint(partOfAll, 0);
     for (auto _ : state) {
-        const auto begin = std::chrono::steady_clock::now();
+        const Stopwatch watch(clock);
         timeline.paint(partOfAll, static_cast<int>(frames.size()));
-        frames.push_back(std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count());
+        frames.push_back(watch.milliseconds());
     }
     std::sort(frames.begin(), frames.end());
     state.counters["p50_ms"] = frames[frames.size() / 2];
@@ -96,7 +95,7 @@ void addPainting(Suite& suite)
     };
     for (const Nanos part : {1, 4, 16, 100, 1000, 1'000'000}) {
         const std::string name = fmt::format("paint/1:{}", part);
-        suite.add(name, [ready, part](benchmark::State& state, Material& material) { paintFrames(state, ready(material), part); }, 1.0);
+        suite.add(name, [ready, part](benchmark::State& state, Material& material) { paintFrames(state, ready(material), part, material.sizes().clock); }, 1.0);
         suite.expect({fmt::format("paint 40 lanes, 1/{} of all, p99 of a frame", part), {name, "p99_ms"}, {}, 8.3, "ms"});
     }
     suite.add("paint/memset", [ready](benchmark::State& state, Material& material) {

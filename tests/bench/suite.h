@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "tests/bench/stopwatch.h"
 #include "tests/bench/target_table.h"
 
 #include "profiler/trace/trace.h"
@@ -23,6 +24,7 @@ struct Sizes {
     std::uint64_t fewSpans = 1'000'000;
     std::uint64_t manySpans = 10'000'000;
     bool isSmoke = false; ///< only whether everything runs
+    Clock clock = Clock::Wall;
 };
 
 /// What benchmarks work on, made when it is first asked for. Its files lie in a folder that goes away with it.
@@ -63,13 +65,17 @@ public:
     [[nodiscard]] const Sizes& sizes() const { return m_material->sizes(); }
     [[nodiscard]] const std::vector<Target>& targets() const { return m_targets; }
 
-    /// Calls run(state, material) for each measurement. At least `seconds` long, and several times over.
+    /// Calls run(state, material) for each measurement: at least `seconds` long, or once for 0; and that several times over.
     template <class Run>
     benchmark::internal::Benchmark* add(const std::string& name, Run run, double seconds = 0.5)
     {
         auto* one = benchmark::RegisterBenchmark(name.c_str(), [material = m_material, run](benchmark::State& state) { run(state, *material); });
-        one->UseRealTime()->Unit(benchmark::kMillisecond);
-        sizes().isSmoke ? one->Iterations(1) : one->MinTime(seconds)->Repetitions(3);
+        one->UseRealTime()->MeasureProcessCPUTime()->Unit(benchmark::kMillisecond);
+        if (seconds > 0 && !sizes().isSmoke)
+            one->MinTime(seconds);
+        else
+            one->Iterations(1);
+        one->Repetitions(sizes().isSmoke ? 1 : 3);
         return one;
     }
     void expect(Target target) { m_targets.push_back(std::move(target)); }
@@ -81,6 +87,8 @@ private:
 
 // one file each
 void addImport(Suite& suite);
+void addSession(Suite& suite);
+void addAnalysis(Suite& suite);
 void addPainting(Suite& suite);
 void addLanes(Suite& suite);
 
