@@ -122,6 +122,7 @@ void addSession(Suite& suite)
     suite.add("session/copy", copyColumns);
     suite.add("session/compress", compressColumns);
 
+    suite.expect({"open .stallscope for the first paint, beside unpacking it", {"session/first_paint", ""}, {{"session/unpack/2", ""}}, 1.5, ""});
     suite.expect({"open .stallscope, everything loaded", {"session/open/2", ""}, {}, 0.5, "s"});
     suite.expect({"open .stallscope, summaries for the first paint", {"session/first_paint", ""}, {}, 0.5, "s"});
     suite.expect({"save .stallscope, beside zstd 1 over the columns", {"session/save", ""}, {{"session/compress", ""}}, {}, ""});
