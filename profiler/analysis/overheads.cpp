@@ -39,7 +39,7 @@ Overheads::Overheads(const RunSpans& spans)
     m_all = IntervalSet::of(std::move(all));
     const auto& threads = spans.calls().threads();
     for (auto& [track, ranges] : full) {
-        const bool hasCalls = std::any_of(threads.begin(), threads.end(), [&](const CallThread& thread) { return thread.track == track; });
+        const bool hasCalls = std::any_of(threads.begin(), threads.end(), [&track = track](const CallThread& thread) { return thread.track == track; });
         IntervalSet set = IntervalSet::of(std::move(ranges));
         if (hasCalls)
             m_fullOnThread[track] = std::move(set);
