@@ -37,29 +37,42 @@ struct ArgName {
     std::string_view nameAndQuote;
     Arg arg;
 };
-/// By how often they come.
-constexpr std::array<ArgName, 20> kArgNames{{
-    {"correlation\"", Arg::Correlation},
-    {"device\"", Arg::Device},
-    {"stream\"", Arg::Stream},
-    {"context\"", Arg::Context},
-    {"registers per thread\"", Arg::Registers},
-    {"shared memory\"", Arg::SharedMemory},
-    {"grid\"", Arg::GridX},
+/// In the order of their first characters.
+constexpr std::array<ArgName, 19> kArgNames{{
+    {"Bytes\"", Arg::Bytes},
+    {"Device Id\"", Arg::Device},
     {"block\"", Arg::BlockX},
     {"bytes\"", Arg::Bytes},
+    {"context\"", Arg::Context},
+    {"correlation\"", Arg::Correlation},
+    {"cuda_sync_kind\"", Arg::SyncKind},
+    {"device\"", Arg::Device},
     {"graph id\"", Arg::Graph},
     {"graph node id\"", Arg::GraphNode},
-    {"cuda_sync_kind\"", Arg::SyncKind},
-    {"wait_on_stream\"", Arg::WaitStream},
-    {"wait_on_cuda_event_record_corr_id\"", Arg::WaitRecord},
-    {"wait_on_cuda_event_id\"", Arg::WaitEvent},
+    {"grid\"", Arg::GridX},
     {"name\"", Arg::Name},
-    {"labels\"", Arg::Labels},
+    {"registers per thread\"", Arg::Registers},
+    {"shared memory\"", Arg::SharedMemory},
     {"sort_index\"", Arg::SortIndex},
-    {"Device Id\"", Arg::Device},
-    {"Bytes\"", Arg::Bytes},
+    {"stream\"", Arg::Stream},
+    {"wait_on_cuda_event_id\"", Arg::WaitEvent},
+    {"wait_on_cuda_event_record_corr_id\"", Arg::WaitRecord},
+    {"wait_on_stream\"", Arg::WaitStream},
 }};
+
+/// Where the names that begin with a character begin among all names, and where they end.
+struct ArgRange {
+    std::uint8_t begin = 0;
+    std::uint8_t end = 0;
+};
+constexpr std::array<ArgRange, 256> kArgRanges = [] {
+    std::array<ArgRange, 256> ranges{};
+    for (std::uint8_t i = 0; i < kArgNames.size(); ++i) {
+        ArgRange& range = ranges[static_cast<unsigned char>(kArgNames[i].nameAndQuote[0])];
+        range = {range.end == 0 ? i : range.begin, static_cast<std::uint8_t>(i + 1)};
+    }
+    return ranges;
+}();
 
 std::string_view wholeKey(const char* key)
 {
@@ -71,13 +84,25 @@ std::string_view wholeKey(const char* key)
 
 bool findArg(const char* key, Arg& arg)
 {
-    for (const ArgName& name : kArgNames) {
-        if (key[0] == name.nameAndQuote[0] && isKey(key, name.nameAndQuote)) {
-            arg = name.arg;
+    const ArgRange range = kArgRanges[static_cast<unsigned char>(key[0])];
+    for (std::uint8_t i = range.begin; i < range.end; ++i) {
+        if (isKey(key, kArgNames[i].nameAndQuote)) {
+            arg = kArgNames[i].arg;
             return true;
         }
     }
     return false;
+}
+
+/// Only spans are told apart by their category. The phase comes first in every file that matters.
+bool hasCategory(std::string_view phase)
+{
+    return phase.empty() || phase == "\"X\"" || phase == "\"B\"";
+}
+
+Category kindOfToken(std::string_view token)
+{
+    return isStringToken(token) ? categoryOf(contentOf(token)) : Category::None;
 }
 
 bool needsArgs(const TraceEvent& event)
@@ -171,8 +196,7 @@ bool EventReader::Parser::readMember(ondemand::field& field)
     case 'c':
         if (isKey(key, "cat\"")) {
             keep(m_event.category);
-            const std::string_view token = m_event.category;
-            m_event.kind = token.size() >= 2 && token.front() == '"' ? categoryOf(token.substr(1, token.size() - 2)) : Category::None;
+            m_event.kind = hasCategory(m_event.phase) ? kindOfToken(m_event.category) : Category::None;
         }
         return true;
     case 'a': return isKey(key, "args\"") && needsArgs(m_event) ? readArgs(value) : true;

@@ -37,7 +37,7 @@ Category categoryOf(std::string_view name)
     if (name.empty())
         return Category::None;
     for (const auto& [known, category] : kNames) {
-        if (name == known)
+        if (name[0] == known[0] && name == known)
             return category;
     }
     return Category::Other;

@@ -60,10 +60,9 @@ enum class Arg : std::uint8_t {
     WaitRecord,
     WaitEvent,
     Name,
-    Labels,
     SortIndex,
 };
-inline constexpr std::size_t kArgs = 22;
+inline constexpr std::size_t kArgs = 21;
 
 /// One event: the tokens of its members as they stand in the text, strings with their quotes. Empty: not there.
 struct TraceEvent {
