@@ -22,7 +22,7 @@ public:
     {
         advance(time);
         m_depth += change;
-        if (m_range.contains(time))
+        if (change > 0 && m_range.contains(time)) // what leaves at the very start of the range was not in it
             m_max = std::max(m_max, m_depth);
     }
     [[nodiscard]] QueueDepth finish()
