@@ -135,10 +135,11 @@ private:
         const std::uint32_t scope = m_facts.script.scopeOf(m_facts.spanOf(wait).track);
         if (stream != m_facts.script.tracks[next.track].nativeId || scope != m_facts.script.scopeOf(next.track))
             return false;
-        return std::any_of(m_facts.calls.begin(), m_facts.calls.end(), [&](const Call& record) {
-            const SpanDetail& detail = m_facts.spanOf(record).detail;
-            return record.is.meaning == CallMeaning::RecordEvent && m_facts.script.scopeOf(record.track) == scope
-                && detail.get(DetailField::EventRecord) == waiting.get(DetailField::EventRecord) && std::to_string(detail.get(DetailField::Stream)) != stream;
+        const std::vector<ScriptSpan>& spans = m_facts.script.spans; // an event may have been recorded before the run
+        return std::any_of(spans.begin(), spans.end(), [&](const ScriptSpan& record) {
+            return classifyCall(record.name).meaning == CallMeaning::RecordEvent && m_facts.script.scopeOf(record.track) == scope
+                && record.detail.get(DetailField::EventRecord) == waiting.get(DetailField::EventRecord)
+                && std::to_string(record.detail.get(DetailField::Stream)) != stream;
         });
     }
 

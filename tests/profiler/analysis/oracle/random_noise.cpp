@@ -64,6 +64,15 @@ void RandomProgram::addProfilerNoise()
         m_script.spans.push_back({m_threads.back().track, SpanKind::Mark, "mark", m_dice.between(0, last), 0, {}, {}, ""});
 }
 
+/// The call that a device span comes from; itself, where there is none.
+const ScriptSpan& RandomProgram::launchOf(const ScriptSpan& span) const
+{
+    const auto launch = std::find_if(m_script.spans.begin(), m_script.spans.end(), [&](const ScriptSpan& call) {
+        return call.kind == SpanKind::ApiCall && span.correlation && call.correlation == span.correlation && scopeOf(call.track) == scopeOf(span.track);
+    });
+    return launch == m_script.spans.end() ? span : *launch;
+}
+
 /// Windows of recorded runs: from some time on, to the last end of what was launched in it.
 void RandomProgram::addRuns()
 {
@@ -71,13 +80,9 @@ void RandomProgram::addRuns()
         return;
     const auto endOfWorkLaunchedIn = [this](TimeRange window) {
         Nanos end = window.end;
-        for (const ScriptSpan& call : m_script.spans) {
-            if (call.kind != SpanKind::ApiCall || !window.contains(call.start))
-                continue;
-            for (const ScriptSpan& span : m_script.spans) {
-                if (span.correlation == call.correlation && !m_script.isHost(span.track))
-                    end = std::max(end, span.end());
-            }
+        for (const ScriptSpan& span : m_script.spans) {
+            if (!m_script.isHost(span.track) && window.contains(launchOf(span).start))
+                end = std::max(end, span.end());
         }
         return end;
     };

@@ -84,6 +84,7 @@ private:
     void addFullQueue();
     void addProfilerNoise();
     void addRuns();
+    [[nodiscard]] const ScriptSpan& launchOf(const ScriptSpan& span) const;
     [[nodiscard]] Nanos lastEnd() const;
 
     Dice m_dice;

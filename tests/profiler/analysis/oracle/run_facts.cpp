@@ -16,13 +16,15 @@ bool isWorkKind(SpanKind kind)
 
 } // namespace
 
-RunFacts::RunFacts(const Script& from, std::optional<TimeRange> recordedWindow) : script(from), isRecorded(recordedWindow.has_value())
+RunFacts::RunFacts(const Script& from, std::optional<TimeRange> recordedWindow)
+    : script(from), isRecorded(recordedWindow.has_value()), m_recorded(recordedWindow.value_or(TimeRange{}))
 {
     findCalls();
     findWorks();
     joinWorksWithCalls();
     if (recordedWindow)
         keepOnly(*recordedWindow);
+    findMigrations();
     findLaunchingThreads();
     if (recordedWindow)
         window = *recordedWindow;
@@ -133,6 +135,25 @@ void RunFacts::keepOnly(TimeRange recordedWindow)
         }
     }
     std::erase_if(details, [&](std::size_t detail) { return !recordedWindow.contains(script.spans[detail].start); });
+}
+
+/// They belong to a run as other device spans do.
+void RunFacts::findMigrations()
+{
+    for (std::size_t i = 0; i < script.spans.size(); ++i) {
+        if (script.spans[i].kind == SpanKind::Migration && (!isRecorded || m_recorded.contains(beginningOf(script.spans[i]))))
+            migrations.push_back(i);
+    }
+}
+
+/// When the call began that is known by the span's correlation id; without one, when the span itself did.
+Nanos RunFacts::beginningOf(const ScriptSpan& span) const
+{
+    for (const ScriptSpan& api : script.spans) {
+        if (api.kind == SpanKind::ApiCall && span.correlation && api.correlation == span.correlation && script.scopeOf(api.track) == script.scopeOf(span.track))
+            return api.start;
+    }
+    return span.start;
 }
 
 void RunFacts::findLaunchingThreads()

@@ -62,7 +62,8 @@ struct RunFacts {
     std::vector<Call> calls;          ///< of the run, outermost ones, as the threads made them
     std::vector<std::size_t> details; ///< the other API calls, as spans of the script
     std::vector<Work> works;
-    std::vector<Blocking> waits; ///< by start
+    std::vector<std::size_t> migrations; ///< spans of the script
+    std::vector<Blocking> waits;         ///< by start
     std::vector<std::size_t> launchingThreads;
     std::vector<std::size_t> devices; ///< that did something
 
@@ -79,6 +80,7 @@ private:
     void findWorks();
     void joinWorksWithCalls();
     void keepOnly(TimeRange recordedWindow);
+    void findMigrations();
     void findLaunchingThreads();
     void findWindow();
     void findWaits();
@@ -93,6 +95,9 @@ private:
     [[nodiscard]] bool isDetailOf(std::size_t outer, std::size_t inner) const;
     [[nodiscard]] bool hasNodeSpans(const ScriptSpan& graph) const;
 
+    [[nodiscard]] Nanos beginningOf(const ScriptSpan& span) const;
+
+    TimeRange m_recorded;
     std::vector<std::pair<std::size_t, std::size_t>> m_callOfSpan; ///< API span -> its call
 };
 

@@ -56,9 +56,8 @@ SetOracle::SetOracle(const RunFacts& facts) : m_facts(facts), m_devices(facts.sc
         m_devices[work.device].add(work, facts.spanOf(work));
         m_all.add(work, facts.spanOf(work));
     }
-    for (const ScriptSpan& span : facts.script.spans) {
-        if (span.kind != SpanKind::Migration)
-            continue;
+    for (const std::size_t migration : facts.migrations) {
+        const ScriptSpan& span = facts.script.spans[migration];
         m_devices[facts.script.tracks[span.track].device.index()].migrations.add({span.start, span.end()});
         m_all.migrations.add({span.start, span.end()});
     }

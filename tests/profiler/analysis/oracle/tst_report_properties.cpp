@@ -81,7 +81,9 @@ std::vector<std::string> allLines(const Script& script, bool holes)
 {
     const std::shared_ptr<const Trace> trace = build(script);
     std::vector<std::string> lines;
-    const auto reports = analyze(trace);
+    AnalyzeOptions options;
+    options.report.buckets = 10;
+    const auto reports = analyze(trace, options);
     if (!reports)
         return {reports.error().message};
     for (const RunReport& report : *reports) {

@@ -108,8 +108,10 @@ bool WaitOracle::isInScope(const Work& work, const Blocking& wait) const
 {
     const Call& call = m_facts.calls[wait.call];
     const ScriptSpan& span = m_facts.spanOf(call);
-    if (isCopyLike(wait.kind) || wait.kind == BlockingKind::QueueFull)
+    if (isCopyLike(wait.kind))
         return precedesOwnSpan(work, call);
+    if (wait.kind == BlockingKind::QueueFull)
+        return std::any_of(call.works.begin(), call.works.end(), [&](std::size_t own) { return m_facts.works[own].track == work.track; });
     if (wait.kind == BlockingKind::Event)
         return isBeforeRecord(work, span);
     if (span.detail.has(DetailField::Stream))
@@ -122,9 +124,21 @@ bool WaitOracle::isOwnOf(const Work& work, const Blocking& wait) const
     return isCopyLike(wait.kind) && work.launch == wait.call;
 }
 
+/// Of spans that start together on the stream of a copy, none is known to precede the other.
+bool WaitOracle::isPrecedenceOpen(const Blocking& wait) const
+{
+    const std::vector<std::size_t>& owns = m_facts.calls[wait.call].works;
+    return isCopyLike(wait.kind) && std::any_of(owns.begin(), owns.end(), [&](std::size_t own) {
+        return std::any_of(m_facts.works.begin(), m_facts.works.end(), [&](const Work& other) {
+            return &other != &m_facts.works[own] && other.track == m_facts.works[own].track && other.start == m_facts.works[own].start;
+        });
+    });
+}
+
 void WaitOracle::findAwaited(ExpectedWait& wait) const
 {
     const Blocking& r = wait.blocking;
+    wait.isAwaitedOpen = isPrecedenceOpen(r);
     std::optional<Nanos> latest;
     for (std::size_t i = 0; i < m_facts.works.size(); ++i) {
         const Work& work = m_facts.works[i];

@@ -21,6 +21,7 @@ struct ExpectedWait {
     std::string cause; ///< empty: none
     std::string site;
     std::vector<std::size_t> awaited; ///< in works: those that end last together
+    bool isAwaitedOpen = false;       ///< the definition leaves it open
     Nanos working = 0;
     Nanos wakeup = 0;
     std::optional<bool> isNeedless;  ///< absent where the definition does not say
@@ -45,6 +46,7 @@ private:
     [[nodiscard]] bool isOnStream(const Work& work, const ScriptSpan& named) const;
     [[nodiscard]] bool precedesOwnSpan(const Work& work, const Call& call) const;
     [[nodiscard]] bool isOwnOf(const Work& work, const Blocking& wait) const;
+    [[nodiscard]] bool isPrecedenceOpen(const Blocking& wait) const;
     void findAwaited(ExpectedWait& wait) const;
     void judgeNeed(ExpectedWait& wait) const;
     void findHoles(ExpectedWait& wait, const SetOracle& sets);
