@@ -34,6 +34,10 @@ std::optional<ByteView> PartReader::summary(const ChunkPlace& place, std::size_t
 
 bool PartReader::readStored(std::uint64_t offset, std::uint32_t bytes, std::uint32_t crc)
 {
+    // No memory for what the file does not have. Asking for its size costs more than a small read.
+    constexpr std::uint32_t kLarge = std::uint32_t{1} << 20;
+    if (bytes > kLarge && offset + bytes > m_file->size())
+        return false;
     m_stored.resize(bytes);
     return m_file->read(offset, m_stored) && (m_checksums == Checksums::Ignored || crc32c(m_stored.data(), m_stored.size()) == crc);
 }
