@@ -123,38 +123,52 @@ std::optional<Decimal> split(std::string_view text)
     return number;
 }
 
-/// Any decimal: the first 36 significant digits times a power of ten. Worked example: 1.5e3 us -> digits 15, power of ten
-/// 3 - 1 + 3 = 5 -> 1'500'000 ns.
-std::optional<WideNanos> scaled(const Decimal& number)
-{
+/// The first 36 significant digits, and the power of ten that they are to be multiplied with.
+struct Significant {
     WideNanos value = 0;
-    int significant = 0;
-    std::int64_t power = number.exponent + 3 - static_cast<std::int64_t>(number.fraction.size());
-    const auto take = [&](std::string_view digits) {
-        for (const char digit : digits) {
-            if (significant == kMostSignificant) {
+    int digits = 0;
+    std::int64_t power = 0;
+
+    void take(std::string_view text)
+    {
+        for (const char digit : text) {
+            if (digits == kMostSignificant) {
                 ++power;
                 continue;
             }
             value = value * 10 + (digit - '0');
-            significant += value != 0 ? 1 : 0;
+            digits += value != 0 ? 1 : 0;
         }
-    };
-    take(number.whole);
-    take(number.fraction);
-    if (value == 0)
-        return WideNanos{0};
-    if (power + significant > std::numeric_limits<double>::max_exponent10 + 4) // infinite as a double: no number to any other tool
-        return std::nullopt;
-    for (; power > 0 && value < kWidestTime; --power)
-        value *= 10;
-    if (power > 0 || value >= kWidestTime)
-        return kWidestTime;
+    }
+};
+
+/// value * 10^power for a power below 0, rounded.
+WideNanos dividedByTens(WideNanos value, std::int64_t power)
+{
     if (power < -kMostSignificant - 1)
-        return WideNanos{0};
+        return 0;
     for (; power < -1; ++power)
         value /= 10;
-    return power == -1 ? (value + 5) / 10 : value;
+    return (value + 5) / 10;
+}
+
+/// Any decimal. Worked example: 1.5e3 us -> digits 15, power of ten 3 - 1 + 3 = 5 -> 1'500'000 ns.
+std::optional<WideNanos> scaled(const Decimal& number)
+{
+    Significant digits;
+    digits.power = number.exponent + 3 - static_cast<std::int64_t>(number.fraction.size());
+    digits.take(number.whole);
+    digits.take(number.fraction);
+    if (digits.value == 0)
+        return WideNanos{0};
+    // Infinite as a double: no number to any other tool.
+    if (digits.power + digits.digits > std::numeric_limits<double>::max_exponent10 + 4)
+        return std::nullopt;
+    if (digits.power < 0)
+        return std::min(dividedByTens(digits.value, digits.power), kWidestTime);
+    for (; digits.power > 0 && digits.value < kWidestTime; --digits.power)
+        digits.value *= 10;
+    return digits.power > 0 ? kWidestTime : std::min(digits.value, kWidestTime);
 }
 
 } // namespace

@@ -109,23 +109,34 @@ Result<bool> DocumentFrame::nextMember()
         if (m_reader->skipSpace() != ':')
             return broken("':'");
         m_reader->skip();
-        const int first = m_reader->skipSpace();
-        if (key == "traceEvents") {
-            if (first != '[')
-                return errorAt(m_reader->offset(), "expected traceEvents to be an array; found " + describe(first));
-            m_reader->skip();
-            m_sawArray = true;
-            return true;
-        }
-        const bool isKept = std::find(kKeptMembers.begin(), kKeptMembers.end(), key) != kKeptMembers.end();
-        std::string* kept = isKept ? &m_members[key] : nullptr;
-        if (kept)
-            kept->clear();
-        if (auto value = readValue(kept); !value)
+        if (key == "traceEvents")
+            return enterEvents();
+        if (auto value = readMember(key); !value)
             return value.error();
-        if (m_seenKeys.size() < kKeysInMessage)
-            m_seenKeys.push_back(elidedMiddle(displayText(key), 40));
     }
+}
+
+Result<bool> DocumentFrame::enterEvents()
+{
+    const int first = m_reader->skipSpace();
+    if (first != '[')
+        return errorAt(m_reader->offset(), "expected traceEvents to be an array; found " + describe(first));
+    m_reader->skip();
+    m_sawArray = true;
+    return true;
+}
+
+Result<> DocumentFrame::readMember(const std::string& key)
+{
+    m_reader->skipSpace();
+    std::string* kept = nullptr;
+    if (std::find(kKeptMembers.begin(), kKeptMembers.end(), key) != kKeptMembers.end()) {
+        kept = &m_members[key];
+        kept->clear();
+    }
+    if (m_seenKeys.size() < kKeysInMessage)
+        m_seenKeys.push_back(elidedMiddle(displayText(key), 40));
+    return readValue(kept);
 }
 
 /// The text between quotes as it stands; too long a one is cut, since no name of ours is long.

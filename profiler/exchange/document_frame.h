@@ -36,6 +36,8 @@ public:
 private:
     [[nodiscard]] Result<bool> begin();
     [[nodiscard]] Result<bool> nextMember();
+    [[nodiscard]] Result<bool> enterEvents();
+    [[nodiscard]] Result<> readMember(const std::string& key);
     [[nodiscard]] Result<> skipMark();
     [[nodiscard]] std::string readKey();
     [[nodiscard]] Result<> readValue(std::string* keep);

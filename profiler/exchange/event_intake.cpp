@@ -110,8 +110,10 @@ void EventIntake::takeCounter(const TraceEvent& event)
             continue;
         }
         std::size_t replaced = 0;
-        const std::string series = displayText(unescapedText(key, replaced));
-        m_rows.counters.push_back({idText(event.pid), event.values.size() == 1 || series.empty() ? name : name + ": " + series, *start, *value});
+        std::string series = name;
+        if (event.values.size() > 1)
+            series.append(": ").append(displayText(unescapedText(key, replaced)));
+        m_rows.counters.push_back({idText(event.pid), std::move(series), *start, *value});
     }
 }
 

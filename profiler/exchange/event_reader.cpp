@@ -67,9 +67,9 @@ struct ArgRange {
 };
 constexpr std::array<ArgRange, 256> kArgRanges = [] {
     std::array<ArgRange, 256> ranges{};
-    for (std::uint8_t i = 0; i < kArgNames.size(); ++i) {
+    for (std::size_t i = 0; i < kArgNames.size(); ++i) {
         ArgRange& range = ranges[static_cast<unsigned char>(kArgNames[i].nameAndQuote[0])];
-        range = {range.end == 0 ? i : range.begin, static_cast<std::uint8_t>(i + 1)};
+        range = {range.end == 0 ? static_cast<std::uint8_t>(i) : range.begin, static_cast<std::uint8_t>(i + 1)};
     }
     return ranges;
 }();
@@ -126,6 +126,7 @@ public:
 private:
     bool readEvent(ondemand::value& element);
     bool readMember(ondemand::field& field);
+    std::string_view* tokenOf(const char* key);
     bool readArgs(ondemand::value value);
     bool readSizes(ondemand::value& value, Arg first);
 
@@ -145,7 +146,7 @@ EventReader::Outcome EventReader::Parser::read(std::string_view json, std::size_
         return Outcome::NoJson;
     for (auto result : events) {
         ondemand::value element;
-        if (std::move(result).get(element) != simdjson::SUCCESS)
+        if (result.get(element) != simdjson::SUCCESS)
             return Outcome::NoJson;
         if (element.raw_json_token().front() != '{') {
             visitor.visitForeign();
@@ -178,29 +179,33 @@ bool EventReader::Parser::readMember(ondemand::field& field)
 {
     const char* const key = field.key().raw();
     ondemand::value value = field.value();
-    const auto keep = [&value](std::string_view& token) {
-        token = trimmed(value.raw_json_token());
+    if (isKey(key, "args\""))
+        return !needsArgs(m_event) || readArgs(value);
+    std::string_view* const token = tokenOf(key);
+    if (!token)
         return true;
-    };
+    *token = trimmed(value.raw_json_token());
+    if (token == &m_event.category)
+        m_event.kind = hasCategory(m_event.phase) ? kindOfToken(*token) : Category::None;
+    return true;
+}
+
+/// Where the event keeps the member of this name; nowhere for any that means nothing.
+std::string_view* EventReader::Parser::tokenOf(const char* key)
+{
     switch (key[0]) {
     case 'p':
         if (isKey(key, "ph\""))
-            return keep(m_event.phase);
-        return isKey(key, "pid\"") ? keep(m_event.pid) : true;
+            return &m_event.phase;
+        return isKey(key, "pid\"") ? &m_event.pid : nullptr;
     case 't':
         if (isKey(key, "ts\""))
-            return keep(m_event.time);
-        return isKey(key, "tid\"") ? keep(m_event.tid) : true;
-    case 'n': return isKey(key, "name\"") ? keep(m_event.name) : true;
-    case 'd': return isKey(key, "dur\"") ? keep(m_event.duration) : true;
-    case 'c':
-        if (isKey(key, "cat\"")) {
-            keep(m_event.category);
-            m_event.kind = hasCategory(m_event.phase) ? kindOfToken(m_event.category) : Category::None;
-        }
-        return true;
-    case 'a': return isKey(key, "args\"") && needsArgs(m_event) ? readArgs(value) : true;
-    default: return true;
+            return &m_event.time;
+        return isKey(key, "tid\"") ? &m_event.tid : nullptr;
+    case 'n': return isKey(key, "name\"") ? &m_event.name : nullptr;
+    case 'd': return isKey(key, "dur\"") ? &m_event.duration : nullptr;
+    case 'c': return isKey(key, "cat\"") ? &m_event.category : nullptr;
+    default: return nullptr;
     }
 }
 
@@ -241,7 +246,7 @@ bool EventReader::Parser::readSizes(ondemand::value& value, Arg first)
     const unsigned end = arg + 3;
     for (auto result : sizes) {
         ondemand::value size;
-        if (std::move(result).get(size) != simdjson::SUCCESS)
+        if (result.get(size) != simdjson::SUCCESS)
             return false;
         if (arg < end)
             m_event.setArg(static_cast<Arg>(arg++), trimmed(size.raw_json_token()));

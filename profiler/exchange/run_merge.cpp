@@ -4,7 +4,6 @@
 #include "profiler/exchange/run_merge.h"
 
 #include <algorithm>
-#include <queue>
 #include <utility>
 
 namespace stallscope {
@@ -54,38 +53,60 @@ struct IsLater {
     bool operator()(const Cursor& a, const Cursor& b) const { return b.isBefore(a); }
 };
 
+/// The runs of a track, the first one at hand.
+class Runs {
+public:
+    explicit Runs(std::vector<PendingRun> runs)
+    {
+        for (std::size_t i = 0; i < runs.size(); ++i) {
+            if (!runs[i].spans.empty())
+                m_waiting.emplace_back(std::move(runs[i].spans), runs[i].shift, i);
+        }
+        std::sort(m_waiting.begin(), m_waiting.end(), IsLater{});
+    }
+
+    [[nodiscard]] bool isEmpty() const { return m_begun.empty() && m_waiting.empty(); }
+    [[nodiscard]] Cursor takeFirst()
+    {
+        const bool isWaiting = m_begun.empty() || (!m_waiting.empty() && m_waiting.back().isBefore(m_begun.front()));
+        if (!isWaiting)
+            std::pop_heap(m_begun.begin(), m_begun.end(), IsLater{});
+        std::vector<Cursor>& from = isWaiting ? m_waiting : m_begun;
+        Cursor first = std::move(from.back());
+        from.pop_back();
+        return first;
+    }
+    [[nodiscard]] bool areAllAfter(const Cursor& cursor) const
+    {
+        return (m_begun.empty() || cursor.isBefore(m_begun.front())) && (m_waiting.empty() || cursor.isBefore(m_waiting.back()));
+    }
+    void putBack(Cursor cursor)
+    {
+        m_begun.push_back(std::move(cursor));
+        std::push_heap(m_begun.begin(), m_begun.end(), IsLater{});
+    }
+
+private:
+    std::vector<Cursor> m_waiting; // not begun yet, the earliest at the back
+    std::vector<Cursor> m_begun;   // a heap, the earliest in front
+};
+
 } // namespace
 
-std::uint64_t mergeRuns(std::vector<PendingRun> runs, TrackBuilder& track, const std::stop_token& stop)
+std::uint64_t mergeRuns(std::vector<PendingRun> pending, TrackBuilder& track, const std::stop_token& stop)
 {
-    std::erase_if(runs, [](const PendingRun& run) { return run.spans.empty(); });
-    std::vector<Cursor> waiting; // the earliest at the back
-    for (std::size_t i = 0; i < runs.size(); ++i)
-        waiting.emplace_back(std::move(runs[i].spans), runs[i].shift, i);
-    std::sort(waiting.begin(), waiting.end(), IsLater{});
-
-    std::vector<Cursor> heap;
+    Runs runs(std::move(pending));
     std::uint64_t moved = 0;
-    while (!stop.stop_requested() && (!heap.empty() || !waiting.empty())) {
-        if (heap.empty() || (!waiting.empty() && waiting.back().isBefore(heap.front()))) {
-            heap.push_back(std::move(waiting.back()));
-            waiting.pop_back();
-            std::push_heap(heap.begin(), heap.end(), IsLater{});
-        }
-        std::pop_heap(heap.begin(), heap.end(), IsLater{});
-        Cursor first = std::move(heap.back());
-        heap.pop_back();
-        const auto isFirst = [&] { return (heap.empty() || first.isBefore(heap.front())) && (waiting.empty() || first.isBefore(waiting.back())); };
+    while (!runs.isEmpty() && !stop.stop_requested()) {
+        Cursor first = runs.takeFirst();
         bool hasMore = true;
         do {
             track.place(first.span());
             moved += first.wasMoved() ? 1 : 0;
             hasMore = first.next();
-        } while (hasMore && isFirst());
-        if (hasMore) {
-            heap.push_back(std::move(first));
-            std::push_heap(heap.begin(), heap.end(), IsLater{});
-        }
+        } while (hasMore && runs.areAllAfter(first));
+        if (hasMore)
+            runs.putBack(std::move(first));
     }
     return moved;
 }

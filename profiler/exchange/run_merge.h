@@ -29,6 +29,6 @@ struct PendingRun {
 /// Merges runs, given in the order of the file, in order of start into the track. A run is only looked at once its first
 /// start is reached, and given back to the system as soon as it is used up. Leaves early when asked to stop.
 /// Returns how many spans lay too far away, and were moved to the limit.
-[[nodiscard]] std::uint64_t mergeRuns(std::vector<PendingRun> runs, TrackBuilder& track, const std::stop_token& stop);
+[[nodiscard]] std::uint64_t mergeRuns(std::vector<PendingRun> pending, TrackBuilder& track, const std::stop_token& stop);
 
 } // namespace stallscope
