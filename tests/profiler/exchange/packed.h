@@ -25,6 +25,22 @@ inline std::string gzipped(std::string_view bytes)
     return packed;
 }
 
+/// What can be had from the beginning of a gzip member whose end is missing.
+inline std::string inflatedPart(std::string_view packed)
+{
+    z_stream stream{};
+    inflateInit2(&stream, 15 + 16);
+    std::string text(packed.size() * 1032, '\0'); // deflate never packs tighter
+    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.data()));
+    stream.avail_in = static_cast<uInt>(packed.size());
+    stream.next_out = reinterpret_cast<Bytef*>(text.data());
+    stream.avail_out = static_cast<uInt>(text.size());
+    (void)inflate(&stream, Z_NO_FLUSH);
+    text.resize(stream.total_out);
+    inflateEnd(&stream);
+    return text;
+}
+
 /// A document with so many MiB of blanks between the brackets of its event array: one gzip member for each.
 inline std::string bombOf(int megabytes)
 {

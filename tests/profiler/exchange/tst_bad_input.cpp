@@ -58,6 +58,7 @@ private slots:
     void initTestCase();
     void cases_data();
     void cases();
+    void truncatedGzip();
     void hugeTimesDoNotOverflow();
     void epochKeepsNanoseconds();
     void orderDoesNotMatter();
@@ -164,6 +165,20 @@ void TestBadInput::cases()
         QCOMPARE(quint64{(*trace)->spanCount()}, spans);
         QCOMPARE(test::losses(**trace), losses.toStdString());
     }
+}
+
+/// 01: the program was killed while it wrote. Every event that ends before the cut is there.
+void TestBadInput::truncatedGzip()
+{
+    const std::string packed = gzipped(document(goodEvents(1000)));
+    const std::string cut = packed.substr(0, packed.size() * 6 / 10);
+    const QByteArray text = QByteArray::fromStdString(test::inflatedPart(cut));
+    const qsizetype whole = text.count("}}");
+    QVERIFY(whole > 0 && whole < 2000);
+    const auto trace = openTrace(write("truncated.json.gz", cut), {});
+    QVERIFY2(trace.ok(), trace ? "" : trace.error().message.c_str());
+    QCOMPARE(qsizetype((*trace)->spanCount()), whole);
+    QCOMPARE(test::losses(**trace), std::string("incomplete_file=1"));
 }
 
 void TestBadInput::hugeTimesDoNotOverflow()
