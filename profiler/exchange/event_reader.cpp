@@ -286,7 +286,8 @@ void EventReader::recover(std::string_view json, std::size_t passed, EventVisito
             --passed;
             return;
         }
-        std::string alone = "[" + std::string(element) + "]";
+        std::string alone;
+        alone.append("[").append(element).append("]");
         const std::size_t size = alone.size();
         alone.append(EventBatch::kPadding, ' ');
         if (m_parser->read(std::string_view(alone).substr(0, size), alone.size(), visitor) != Outcome::Read)
