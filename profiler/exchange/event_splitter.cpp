@@ -10,7 +10,7 @@ namespace stallscope {
 
 namespace {
 
-constexpr std::size_t kReadBytes = std::size_t{256} << 10;
+constexpr std::size_t kReadBytes = std::size_t{64} << 10;
 constexpr std::size_t kStep = 64;
 
 bool isSeparator(char byte)
