@@ -6,13 +6,15 @@
 if(STALLSCOPE_PORTABLE)
     find_library(STALLSCOPE_ZSTD_ARCHIVE NAMES libzstd.a REQUIRED)
     find_library(STALLSCOPE_ZLIB_ARCHIVE NAMES libz.a REQUIRED)
-    set(STALLSCOPE_LIBRARIES fmt::fmt-header-only ${STALLSCOPE_ZSTD_ARCHIVE} ${STALLSCOPE_ZLIB_ARCHIVE})
+    set(STALLSCOPE_FMT fmt::fmt-header-only)
+    set(STALLSCOPE_LIBRARIES ${STALLSCOPE_FMT} ${STALLSCOPE_ZSTD_ARCHIVE} ${STALLSCOPE_ZLIB_ARCHIVE})
     add_link_options(-static-libstdc++ -static-libgcc)
     set(CMAKE_BUILD_RPATH_USE_ORIGIN ON)
     set(CMAKE_BUILD_WITH_INSTALL_RPATH ON)
     set(CMAKE_INSTALL_RPATH "$ORIGIN")
 else()
-    set(STALLSCOPE_LIBRARIES fmt::fmt PkgConfig::zstd ZLIB::ZLIB)
+    set(STALLSCOPE_FMT fmt::fmt)
+    set(STALLSCOPE_LIBRARIES ${STALLSCOPE_FMT} PkgConfig::zstd ZLIB::ZLIB)
 endif()
 
 # stallscope_make_portable(target): puts the shared libraries that the target needs beside it. Nothing in other builds.
