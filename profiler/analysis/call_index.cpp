@@ -43,6 +43,44 @@ bool isSameCall(const Call& outer, const Call& inner)
     return outer.end >= inner.end && (sharesCorrelation || sharesMeaning);
 }
 
+/// The span of the lane that is going on at that time, if there is one that began before it.
+template <class Take>
+void takeOpenAt(const Lane& lane, Nanos time, const Take& take)
+{
+    const std::size_t block = lane.blocks.firstEndingAfter(time);
+    if (block == lane.blocks.size() || lane.blocks.header(block).first >= time)
+        return;
+    const auto columns = lane.blocks.block(block).columns();
+    const std::size_t next = columns->firstStartingAt(time);
+    if (next > 0 && columns->endOf(next - 1) > time)
+        take(*columns, next - 1);
+}
+
+/// Calls that began before the window belong to no run or an earlier one, with all that is a detail of them.
+void dropEarlier(std::vector<Call>& calls, std::vector<CallThread>& threads, Nanos windowStart)
+{
+    std::vector<std::uint32_t> places(calls.size(), CallIndex::kNone);
+    std::uint32_t kept = 0;
+    for (CallThread& thread : threads) {
+        const std::uint32_t first = kept;
+        for (std::uint32_t i = thread.first; i < thread.first + thread.count; ++i) {
+            if (calls[calls[i].outermost].start >= windowStart)
+                places[i] = kept++;
+        }
+        thread.first = first;
+        thread.count = kept - first;
+    }
+    for (std::uint32_t i = 0; i < calls.size(); ++i) {
+        if (places[i] == CallIndex::kNone)
+            continue;
+        Call call = calls[i];
+        call.outermost = places[call.outermost];
+        calls[places[i]] = call;
+    }
+    calls.resize(kept);
+    std::erase_if(threads, [](const CallThread& thread) { return thread.count == 0; });
+}
+
 } // namespace
 
 std::size_t spansIn(const Trace& trace, LaneGroup group)
@@ -74,6 +112,8 @@ CallIndex::CallIndex(const Trace& trace, const std::optional<TimeRange>& window)
         call.what = classes.of(call.name);
     for (const CallThread& thread : m_threads)
         nest(thread);
+    if (window)
+        dropEarlier(m_calls, m_threads, window->start);
     tieCorrelations();
 }
 
@@ -94,10 +134,12 @@ void CallIndex::gather(const Trace& trace, TrackId track, const std::optional<Ti
             call.detail = columns.detailOf(row);
             call.flags = columns.flags[row];
         };
-        if (window)
-            lane.forEachStartingIn(*window, take);
-        else
+        if (!window) {
             lane.forEach(take);
+            continue;
+        }
+        takeOpenAt(lane, window->start, take);
+        lane.forEachStartingIn(*window, take);
     }
     const auto count = static_cast<std::uint32_t>(m_calls.size()) - first;
     if (count == 0)

@@ -39,6 +39,7 @@ private slots:
     void kinds_data();
     void kinds();
     void nestedCallsAreOneRow();
+    void detailsOfAnEarlierCallAreNoRow();
     void fullQueues();
     void polls_data();
     void polls();
@@ -121,6 +122,20 @@ void TestWaits::nestedCallsAreOneRow()
     QCOMPARE(waits.rows.size(), std::size_t{2});
     QCOMPARE(waits.rows[0].duration, 100);
     QVERIFY(waits.rows[1].kind == BlockingKind::Free);
+}
+
+/// The call began before the run, so neither it nor its detail belongs to it; another call inside it does.
+void TestWaits::detailsOfAnEarlierCallAreNoRow()
+{
+    Scenario s;
+    const TrackId main = s.thread("main");
+    s.call(main, "cudaDeviceSynchronize", {215, 231});
+    s.call(main, "cudaDeviceSynchronize_v3020", {216, 220});
+    s.call(main, "cudaFree", {222, 230});
+    s.run({216, 300});
+    const Waits waits(s);
+    QCOMPARE(waits.rows.size(), std::size_t{1});
+    QVERIFY(waits.rows[0].kind == BlockingKind::Free);
 }
 
 void TestWaits::fullQueues()
