@@ -49,7 +49,7 @@ void writeProcesses(JsonWriter& json, const Trace& trace)
     }
     json.endArray();
     json.key("devices").beginArray();
-    for (const Device& device : trace.devices)
+    for (const DeviceInfo& device : trace.devices)
         json.beginObject().member("id", std::uint64_t{device.ordinal}).member("name", device.name).member("memory_bytes", device.memoryBytes).endObject();
     json.endArray();
 }

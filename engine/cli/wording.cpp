@@ -48,7 +48,7 @@ std::string deviceName(const Trace& trace, DeviceId device)
 {
     if (!device.isValid() || device.index() >= trace.devices.size())
         return {};
-    const Device& known = trace.devices[device.index()];
+    const DeviceInfo& known = trace.devices[device.index()];
     return displayText(known.name.empty() ? fmt::format("device {}", known.ordinal) : fmt::format("{} {}", known.ordinal, known.name));
 }
 

@@ -149,7 +149,7 @@ void ReportWriter::curve(std::string_view key, const std::vector<double>& values
 
 void ReportWriter::device(const DeviceReport& device)
 {
-    const Device info = device.device.index() < m_trace.devices.size() ? m_trace.devices[device.device.index()] : Device{};
+    const DeviceInfo info = device.device.index() < m_trace.devices.size() ? m_trace.devices[device.device.index()] : DeviceInfo{};
     m_json.beginObject();
     m_json.member("id", std::uint64_t{info.ordinal}).member("name", info.name).key("process");
     if (info.process.index() < m_trace.processes.size())

@@ -48,7 +48,7 @@ EventPlaces::EventPlaces(const Trace& trace)
             m_pids.push_back(hasNumber ? std::to_string(process.pid) : numberOrText(process.name));
     }
     std::set<std::uint32_t> ordinals;
-    for (const Device& device : trace.devices)
+    for (const DeviceInfo& device : trace.devices)
         ordinals.insert(device.ordinal);
     for (std::size_t i = 0; i < trace.devices.size(); ++i)
         m_devices.push_back(ordinals.size() == trace.devices.size() ? trace.devices[i].ordinal : i);

@@ -84,7 +84,7 @@ void Export::writeHead()
         head.key("distributedInfo").beginObject().member("rank", std::uint64_t{*m_trace->processes.front().rank}).endObject();
     head.key("deviceProperties").beginArray();
     for (std::size_t i = 0; i < m_trace->devices.size(); ++i) {
-        const Device& device = m_trace->devices[i];
+        const DeviceInfo& device = m_trace->devices[i];
         head.beginObject().member("id", m_places.deviceNumber(DeviceId::fromIndex(i))).member("name", device.name);
         head.member("totalGlobalMem", device.memoryBytes).member("numSms", std::uint64_t{device.multiprocessors}).endObject();
     }

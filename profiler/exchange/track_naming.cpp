@@ -100,7 +100,7 @@ DeviceId TrackNaming::deviceOf(const std::string& id)
         return known->second;
     if (!m_launching.isValid())
         m_launching = addProcess(id);
-    Device device;
+    DeviceInfo device;
     const auto ordinal = parseUnsigned(id);
     const bool fits = ordinal && *ordinal < std::numeric_limits<std::uint32_t>::max();
     device.ordinal = fits ? static_cast<std::uint32_t>(*ordinal) : static_cast<std::uint32_t>(m_devices.size());

@@ -76,7 +76,7 @@ void decode(ByteReader& in, Process& process)
     process.correlationScope = in.number32();
 }
 
-void decode(ByteReader& in, Device& device)
+void decode(ByteReader& in, DeviceInfo& device)
 {
     device.name = in.text();
     device.ordinal = in.number32();

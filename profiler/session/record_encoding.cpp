@@ -57,7 +57,7 @@ void encode(const Process& process, ByteWriter& out)
     out.number(process.correlationScope);
 }
 
-void encode(const Device& device, ByteWriter& out)
+void encode(const DeviceInfo& device, ByteWriter& out)
 {
     out.text(device.name);
     out.number(device.ordinal);

@@ -41,7 +41,7 @@ struct LossRecord {
 
 void encode(const Head& head, ByteWriter& out);
 void encode(const Process& process, ByteWriter& out);
-void encode(const Device& device, ByteWriter& out);
+void encode(const DeviceInfo& device, ByteWriter& out);
 void encode(const TrackInfo& track, ByteWriter& out);
 void encode(const TrackState& state, ByteWriter& out);
 void encode(const LaneRecord& lane, ByteWriter& out);
@@ -54,7 +54,7 @@ void encode(const LossRecord& loss, ByteWriter& out);
 /// Each makes the reader fail where its bytes are no such row.
 void decode(ByteReader& in, Head& head);
 void decode(ByteReader& in, Process& process);
-void decode(ByteReader& in, Device& device);
+void decode(ByteReader& in, DeviceInfo& device);
 void decode(ByteReader& in, TrackInfo& track);
 void decode(ByteReader& in, TrackState& state);
 void decode(ByteReader& in, LaneRecord& lane);

@@ -32,7 +32,7 @@ void repairReferences(Trace& trace)
 {
     const std::size_t processes = trace.processes.size();
     const std::size_t devices = trace.devices.size();
-    for (Device& device : trace.devices)
+    for (DeviceInfo& device : trace.devices)
         repair(device.process, trace.processes, processes);
     for (Track& track : trace.tracks) {
         repair(track.info.process, trace.processes, processes);

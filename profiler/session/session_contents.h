@@ -41,7 +41,7 @@ private:
     LaneContents m_lanes;
     std::vector<Head> m_head;
     std::vector<Process> m_processes;
-    std::vector<Device> m_devices;
+    std::vector<DeviceInfo> m_devices;
     std::vector<TrackInfo> m_tracks;
     std::vector<TrackState> m_trackStates;
     std::vector<LaneRecord> m_laneRecords;

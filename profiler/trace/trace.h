@@ -38,7 +38,7 @@ enum class SourceFormat : std::uint8_t { Stallscope = 0, Kineto = 1, Chrome = 2,
 struct Trace {
     std::shared_ptr<const TracePools> pools = std::make_shared<TracePools>();
     std::vector<Process> processes; ///< ProcessId is the index; likewise below
-    std::vector<Device> devices;
+    std::vector<DeviceInfo> devices;
     std::vector<Track> tracks;
     std::vector<CounterSeries> counters;
     std::vector<Run> runs; ///< a foreign trace has one, without a window

@@ -18,7 +18,7 @@ ProcessId TraceBuilder::addProcess(Process process)
     return ProcessId::fromIndex(m_head.processes.size() - 1);
 }
 
-DeviceId TraceBuilder::addDevice(Device device)
+DeviceId TraceBuilder::addDevice(DeviceInfo device)
 {
     m_head.devices.push_back(std::move(device));
     return DeviceId::fromIndex(m_head.devices.size() - 1);

@@ -25,14 +25,14 @@ public:
     [[nodiscard]] LossCounters& losses() { return m_losses; }
 
     [[nodiscard]] ProcessId addProcess(Process process);
-    [[nodiscard]] DeviceId addDevice(Device device);
+    [[nodiscard]] DeviceId addDevice(DeviceInfo device);
     [[nodiscard]] TrackId addTrack(TrackInfo info);
     [[nodiscard]] CounterId addCounter(CounterInfo info);
     RunId addRun(Run run);
     void addNote(Note note) { m_head.notes.push_back(std::move(note)); }
 
     [[nodiscard]] Process& process(ProcessId id) { return m_head.processes[id.index()]; }
-    [[nodiscard]] Device& device(DeviceId id) { return m_head.devices[id.index()]; }
+    [[nodiscard]] DeviceInfo& device(DeviceId id) { return m_head.devices[id.index()]; }
     [[nodiscard]] TrackBuilder& track(TrackId id) { return m_tracks[id.index()]; }
     [[nodiscard]] CounterBuilder& counter(CounterId id) { return m_counters[id.index()]; }
     [[nodiscard]] Run& run(RunId id) { return m_head.runs[id.index()]; }

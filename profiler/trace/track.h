@@ -24,14 +24,14 @@ struct Process {
     friend bool operator==(const Process&, const Process&) = default;
 };
 
-struct Device {
+struct DeviceInfo {
     std::string name;
     std::uint32_t ordinal = 0; ///< as the program numbers it
     ProcessId process;
     std::uint64_t memoryBytes = 0;
     std::uint32_t multiprocessors = 0;
 
-    friend bool operator==(const Device&, const Device&) = default;
+    friend bool operator==(const DeviceInfo&, const DeviceInfo&) = default;
 };
 
 /// Stored in session files: append, never renumber.

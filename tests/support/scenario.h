@@ -40,7 +40,7 @@ public:
     }
     DeviceId addDevice(std::string name)
     {
-        Device info;
+        DeviceInfo info;
         info.name = std::move(name);
         info.ordinal = m_devices++;
         info.process = m_process;

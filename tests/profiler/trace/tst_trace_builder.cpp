@@ -91,7 +91,7 @@ void TestTraceBuilder::everythingThatIsAddedIsInTheTrace()
 {
     TraceBuilder builder;
     const ProcessId process = builder.addProcess({"python", "node7", 42, 3, 1});
-    Device gpu;
+    DeviceInfo gpu;
     gpu.name = "H100";
     gpu.process = process;
     const DeviceId device = builder.addDevice(gpu);

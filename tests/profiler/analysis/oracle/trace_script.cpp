@@ -45,7 +45,7 @@ std::shared_ptr<const Trace> build(const Script& script)
         builder.setClockError(*script.clockError);
     for (const Process& process : script.processes)
         (void)builder.addProcess(process);
-    for (const Device& device : script.devices)
+    for (const DeviceInfo& device : script.devices)
         (void)builder.addDevice(device);
     for (const TrackInfo& track : script.tracks)
         (void)builder.addTrack(track);

@@ -36,7 +36,7 @@ struct Script {
     SourceFormat format = SourceFormat::Kineto;
     std::optional<Nanos> clockError;
     std::vector<Process> processes;
-    std::vector<Device> devices;
+    std::vector<DeviceInfo> devices;
     std::vector<TrackInfo> tracks;
     std::vector<ScriptSpan> spans;
     std::vector<TimeRange> runs; ///< windows of recorded runs; empty: a foreign trace
