@@ -47,6 +47,18 @@ std::uint64_t escapedBytes(std::uint64_t backslashes, std::uint64_t& carry)
     return escaped;
 }
 
+/// Whether the depth stays between `floor` and kDeepestNesting while it passes these brackets.
+bool staysBetween(std::uint64_t floor, std::uint64_t depth, std::uint64_t opens, std::uint64_t closes)
+{
+    for (std::uint64_t brackets = opens | closes; brackets != 0; brackets &= brackets - 1) {
+        const bool isOpen = (opens & brackets & -brackets) != 0;
+        if (isOpen ? depth >= kDeepestNesting : depth <= floor)
+            return false;
+        depth += isOpen ? 1 : std::uint64_t{0} - 1;
+    }
+    return true;
+}
+
 /// 64 bytes a step: masks of quotes and brackets, prefix-xor over the quotes for what lies in strings, and the depth by
 /// counting bits.
 __attribute__((target("avx2,pclmul,popcnt"))) std::size_t scanSafelyAvx2(const char* text, std::size_t length, std::uint32_t floor, ScanState& state)
@@ -85,7 +97,8 @@ __attribute__((target("avx2,pclmul,popcnt"))) std::size_t scanSafelyAvx2(const c
 
         const auto openCount = static_cast<std::uint64_t>(_mm_popcnt_u64(opens));
         const auto closeCount = static_cast<std::uint64_t>(_mm_popcnt_u64(closes));
-        if (depth < closeCount + floor || depth + openCount > kDeepestNesting)
+        const bool isSure = depth >= closeCount + floor && depth + openCount <= kDeepestNesting;
+        if (!isSure && !staysBetween(floor, depth, opens, closes))
             break;
         depth += openCount - closeCount;
         inString = static_cast<std::uint64_t>(static_cast<std::int64_t>(strings) >> 63);

@@ -10,7 +10,7 @@ namespace stallscope {
 
 namespace {
 
-constexpr std::size_t kReadBytes = std::size_t{64} << 10;
+constexpr std::size_t kReadBytes = std::size_t{8} << 10; // past the size of a batch: what is not of it has to be moved
 constexpr std::size_t kStep = 64;
 
 bool isSeparator(char byte)
@@ -168,8 +168,9 @@ EventSplitter::Stop EventSplitter::scanStepwise(const EventBatch& batch, std::si
 
 bool EventSplitter::readMore(EventBatch& batch)
 {
-    batch.reserve(batch.m_size + kReadBytes);
-    const std::size_t count = m_reader.readOn(batch.m_bytes.get() + batch.m_size, kReadBytes);
+    const std::size_t room = std::max(kReadBytes, m_batchBytes - std::min(m_batchBytes, batch.m_size));
+    batch.reserve(batch.m_size + room);
+    const std::size_t count = m_reader.readOn(batch.m_bytes.get() + batch.m_size, room);
     batch.m_size += count;
     return count > 0;
 }

@@ -9,7 +9,7 @@ namespace stallscope {
 
 Category categoryOf(std::string_view name)
 {
-    constexpr std::array<std::pair<std::string_view, Category>, 23> kNames{{
+    static constexpr std::array<std::pair<std::string_view, Category>, 23> kNames{{
         {"cpu_op", Category::HostOp},
         {"python_function", Category::Python},
         {"kernel", Category::Kernel},
