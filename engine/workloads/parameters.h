@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/base/result.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace stallscope {
+
+/// Something about a workload that a user may set: a whole number within a range, or one of a few words.
+struct ParameterInfo {
+    enum class Unit : std::uint8_t { Count, Bytes, Choice };
+
+    const char* name = "";
+    const char* help = ""; ///< one sentence
+    Unit unit = Unit::Count;
+    std::int64_t smallest = 0;
+    std::int64_t largest = 0;
+    std::int64_t standard = 0;        ///< the default; of a choice: its index
+    std::vector<const char*> choices; ///< of a choice: the words, and its value is an index
+
+    /// "64 MiB", "10,000", "spin": for a person.
+    [[nodiscard]] std::string display(std::int64_t value) const;
+    /// As typed: "4096", "1e6", "64MiB", "spin". The error says what would be right.
+    [[nodiscard]] Result<std::int64_t> parse(std::string_view text) const;
+    /// What parse() takes back.
+    [[nodiscard]] std::string text(std::int64_t value) const;
+};
+
+/// A value for each parameter of a workload, in the catalogue's order.
+class ParameterValues {
+public:
+    ParameterValues() = default;
+    /// The defaults.
+    explicit ParameterValues(const std::vector<ParameterInfo>& parameters);
+
+    /// The parameter is one of the workload's.
+    [[nodiscard]] std::int64_t operator[](std::string_view name) const;
+    [[nodiscard]] std::size_t count(std::string_view name) const { return static_cast<std::size_t>((*this)[name]); }
+    /// False where there is no such parameter.
+    bool set(std::string_view name, std::int64_t value);
+    [[nodiscard]] const std::vector<std::pair<std::string, std::int64_t>>& all() const { return m_values; }
+
+    friend bool operator==(const ParameterValues&, const ParameterValues&) = default;
+
+private:
+    std::vector<std::pair<std::string, std::int64_t>> m_values;
+};
+
+} // namespace stallscope

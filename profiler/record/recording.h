@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/record/feed.h"
+#include "profiler/record/recorder.h"
+#include "profiler/trace/trace_builder.h"
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace stallscope {
+
+/// A trace of this process that grows: tracks are opened from any thread, logs fill them, snapshots come out.
+class Recording {
+public:
+    /// What else fills the trace on the feed's thread: counters, a collector.
+    explicit Recording(std::vector<Feed::Source> sources = {});
+    Recording(const Recording&) = delete;
+    Recording& operator=(const Recording&) = delete;
+
+    /// A device in the trace. `device.process` is set here.
+    [[nodiscard]] DeviceId addDevice(DeviceInfo device);
+    /// A track for a stream, and the log of the worker that runs it.
+    struct StreamLog {
+        TrackId track;
+        WorkLog* log = nullptr;
+    };
+    [[nodiscard]] StreamLog openStream(DeviceId device, std::uint64_t nativeId, const std::string& name);
+    /// A track for the calling thread. Usually by way of RecordedThread.
+    [[nodiscard]] ThreadLog& openThread(const std::string& name);
+
+    [[nodiscard]] StringId intern(std::string_view text) { return m_pools->strings.intern(text); }
+    [[nodiscard]] TracePools& pools() { return *m_pools; }
+    [[nodiscard]] Nanos now() const { return m_recorder->toSession(m_recorder->clock().now()); }
+    [[nodiscard]] const TickClock& clock() const { return m_recorder->clock(); }
+    [[nodiscard]] CorrelationId nextCorrelation() { return CorrelationId(m_correlation.fetch_add(1, std::memory_order_relaxed)); }
+
+    /// Runs a change of the trace on the thread that owns it, and returns when it is done.
+    void change(const std::function<void(TraceBuilder&)>& edit) { (void)m_feed->change(edit); }
+    [[nodiscard]] Feed& feed() { return *m_feed; }
+    [[nodiscard]] const Feed& feed() const { return *m_feed; }
+    /// The whole trace. Nothing is recorded any more afterwards.
+    [[nodiscard]] std::shared_ptr<const Trace> finish() { return m_feed->finish(); }
+
+private:
+    std::shared_ptr<TraceBuilder> m_builder; // the feed's, once it runs
+    std::shared_ptr<TracePools> m_pools;
+    std::unique_ptr<Recorder> m_recorder;
+    ProcessId m_process;
+    std::atomic<std::uint32_t> m_correlation{1};
+    std::unique_ptr<Feed> m_feed; // last: its thread uses all of the above
+};
+
+} // namespace stallscope
