@@ -6,7 +6,7 @@
 find_program(STALLSCOPE_RUN_CLANG_TIDY NAMES run-clang-tidy run-clang-tidy-14)
 if(STALLSCOPE_RUN_CLANG_TIDY)
     add_custom_target(tidy
-        COMMAND ${STALLSCOPE_RUN_CLANG_TIDY} -quiet -p ${PROJECT_BINARY_DIR} "^${PROJECT_SOURCE_DIR}/(profiler|engine)/"
+        COMMAND ${STALLSCOPE_RUN_CLANG_TIDY} -quiet -p ${PROJECT_BINARY_DIR} "^${PROJECT_SOURCE_DIR}/(profiler|engine|gui)/"
         WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
         USES_TERMINAL VERBATIM)
 endif()

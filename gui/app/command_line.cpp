@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/app/command_line.h"
+
+#include "profiler/base/units.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+namespace stallscope::gui {
+
+namespace {
+
+constexpr int kSmallest = 200;
+constexpr int kLargest = 16384;
+
+Error wrong(const QString& message)
+{
+    return Error{message.toStdString()};
+}
+
+QString text(const char* source)
+{
+    return QCoreApplication::translate("CommandLine", source);
+}
+
+Result<QSize> sizeFrom(const QString& word)
+{
+    static const QRegularExpression kForm("^(\\d{1,5})[xX](\\d{1,5})$");
+    const auto match = kForm.match(word);
+    const QSize size(match.captured(1).toInt(), match.captured(2).toInt());
+    if (!match.hasMatch() || std::min(size.width(), size.height()) < kSmallest || std::max(size.width(), size.height()) > kLargest)
+        return wrong(text("--size takes WIDTHxHEIGHT between %1 and %2, not '%3'").arg(kSmallest).arg(kLargest).arg(word));
+    return size;
+}
+
+Result<TimeRange> rangeFrom(const QString& word)
+{
+    const qsizetype dots = word.indexOf("..");
+    if (dots < 0)
+        return wrong(text("--range takes FROM..TO, like 1.2s..1.5s, not '%1'").arg(word));
+    const auto from = parseDuration(word.left(dots).toStdString());
+    const auto to = parseDuration(word.mid(dots + 2).toStdString());
+    if (!from || !to)
+        return from ? to.error() : from.error();
+    if (*to <= *from)
+        return wrong(text("--range '%1' ends before it begins").arg(word));
+    return TimeRange{*from, *to};
+}
+
+Result<Theme::Mode> themeFrom(const QString& word)
+{
+    if (word == "dark")
+        return Theme::Mode::Dark;
+    if (word == "light")
+        return Theme::Mode::Light;
+    return wrong(text("--theme takes dark or light, not '%1'").arg(word));
+}
+
+/// Takes one option with its value into the order.
+Result<> takeOption(Order& order, const QString& option, const QString& value)
+{
+    if (option == "--screenshot") {
+        static const QRegularExpression kSuffix("\\.(png|svg|pdf)$", QRegularExpression::CaseInsensitiveOption);
+        if (!kSuffix.match(value).hasMatch())
+            return wrong(text("--screenshot writes .png, .svg or .pdf, not '%1'").arg(value));
+        order.screenshot = value;
+        return {};
+    }
+    const auto keep = [](auto result, auto& target) -> Result<> {
+        if (!result)
+            return result.error();
+        target = *result;
+        return {};
+    };
+    if (option == "--size")
+        return keep(sizeFrom(value), order.size);
+    if (option == "--range")
+        return keep(rangeFrom(value), order.range);
+    if (option == "--theme")
+        return keep(themeFrom(value), order.theme);
+    return wrong(text("there is no option '%1'").arg(option));
+}
+
+} // namespace
+
+Result<Order> parseOrder(const QStringList& words)
+{
+    Order order;
+    bool onlyFiles = false;
+    for (qsizetype i = 1; i < words.size(); ++i) {
+        const QString& word = words[i];
+        if (onlyFiles || !word.startsWith('-')) {
+            order.files << word;
+        } else if (word == "--") {
+            onlyFiles = true;
+        } else if (word == "--help" || word == "-h") {
+            order.wantsHelp = true;
+        } else if (word == "--version") {
+            order.wantsVersion = true;
+        } else {
+            const qsizetype equals = word.indexOf('=');
+            if (equals < 0 && i + 1 == words.size())
+                return wrong(text("'%1' needs a value").arg(word));
+            const auto taken = equals < 0 ? takeOption(order, word, words[++i]) : takeOption(order, word.left(equals), word.mid(equals + 1));
+            if (!taken)
+                return taken.error();
+        }
+    }
+    if (!order.screenshot.isEmpty() && order.files.isEmpty())
+        return wrong(text("--screenshot needs a file to show"));
+    return order;
+}
+
+QString usageText()
+{
+    return text("stallscope [--theme dark|light] [FILE...]\n"
+                "    opens the window; several files are shown one below the other\n"
+                "stallscope --screenshot OUT.(png|svg|pdf) [--size WxH] [--range FROM..TO] [--theme dark|light] FILE...\n"
+                "    writes the picture of the timeline and ends; needs no display\n");
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/theme/theme.h"
+#include "profiler/base/result.h"
+#include "profiler/base/time_range.h"
+
+#include <QSize>
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+
+namespace stallscope::gui {
+
+/// What the app was asked for.
+struct Order {
+    QStringList files;
+    QString screenshot; ///< empty: show the window
+    QSize size{1600, 1000};
+    std::optional<TimeRange> range;
+    std::optional<Theme::Mode> theme;
+    bool wantsHelp = false;
+    bool wantsVersion = false;
+};
+
+/// The first of `words` is the program.
+[[nodiscard]] Result<Order> parseOrder(const QStringList& words);
+[[nodiscard]] QString usageText();
+
+} // namespace stallscope::gui

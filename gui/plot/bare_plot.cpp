@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/plot/bare_plot.h"
+
+#include <qcustomplot.h>
+
+namespace stallscope::gui {
+
+void makeBare(QCustomPlot& plot)
+{
+    QCPAxisRect* area = plot.axisRect();
+    area->setAutoMargins(QCP::msNone);
+    area->setMargins({});
+    area->setMinimumMargins({});
+    plot.plotLayout()->setMargins({});
+    for (QCPAxis* axis : area->axes()) {
+        axis->setVisible(false);
+        axis->grid()->setVisible(false);
+    }
+    plot.setNoAntialiasingOnDrag(false);
+    plot.setAttribute(Qt::WA_TransparentForMouseEvents);
+    plot.setFocusPolicy(Qt::NoFocus);
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/plot/lane_cells.h"
+
+namespace stallscope::gui {
+
+namespace {
+
+/// (under * (255 - share) + over * share) / 255 for each channel, rounded.
+QRgb blended(QRgb under, QRgb over, std::uint32_t share)
+{
+    const auto channel = [share](int a, int b) { return (static_cast<std::uint32_t>(a) * (255 - share) + static_cast<std::uint32_t>(b) * share + 127) / 255; };
+    return 0xff000000 | channel(qRed(under), qRed(over)) << 16 | channel(qGreen(under), qGreen(over)) << 8 | channel(qBlue(under), qBlue(over));
+}
+
+} // namespace
+
+void colourCells(std::span<const PixelCell> cells, const SpanColours& colours, TrackId track, std::span<const QRgb> background, std::span<QRgb> line)
+{
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        const PixelCell& cell = cells[i];
+        if (cell.isEmpty())
+            line[i] = background[i];
+        else if ((cell.flags & SpanFlag::kBlocking) != 0)
+            line[i] = colours.wait();
+        else
+            line[i] = blended(background[i], colours.of(cell.kind, cell.flags, cell.name, track), cell.coverage);
+    }
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/plot/lane_image.h"
+
+#include "gui/plot/lane_cells.h"
+#include "gui/timeline/ticks.h"
+
+#include <QtConcurrentMap>
+
+#include <cmath>
+#include <cstring>
+
+namespace stallscope::gui {
+
+namespace {
+
+constexpr int kPixelsPerTick = 110;
+constexpr std::uint64_t kKeptFrames = 4; // a lane that was not seen for so long is forgotten
+constexpr std::size_t kWorthAThread = 200; // blocks: fewer are painted faster than a thread wakes up
+
+std::uint64_t keyOf(const LaneRow& row)
+{
+    return std::uint64_t{row.track.value()} << 32 | row.lane.value_or(UINT32_MAX);
+}
+
+void fillLines(QImage& image, int top, int bottom, const std::vector<QRgb>& line)
+{
+    for (int y = std::max(top, 0); y < std::min(bottom, image.height()); ++y)
+        std::memcpy(image.scanLine(y), line.data(), line.size() * sizeof(QRgb));
+}
+
+} // namespace
+
+const QImage& LaneImage::paint(const PaneScene& scene, QSize size, double ratio)
+{
+    ++m_frame;
+    const QSize pixels(static_cast<int>(std::ceil(size.width() * ratio)), static_cast<int>(std::ceil(size.height() * ratio)));
+    if (m_image.size() != pixels)
+        m_image = QImage(pixels, QImage::Format_RGB32);
+    m_image.setDevicePixelRatio(ratio);
+    if (m_image.isNull() || !scene.trace)
+        return m_image;
+    const TimeScale scale = scene.scale(pixels.width());
+    const Viewport view = scene.viewport(size.height());
+    prepareBackground(scene, scale);
+    paintBackground(scene, view, ratio);
+    std::vector<Job> jobs = visibleLanes(scene, view, ratio);
+    const PixelScale pixelScale{scale.range.start, scale.range.length(), scale.pixels};
+    std::size_t blocks = 0;
+    for (const Job& job : jobs)
+        blocks += job.lane->blocks.size();
+    m_image.bits(); // detached here, not by several threads
+    if (blocks >= kWorthAThread) {
+        QtConcurrent::blockingMap(jobs, [&](const Job& job) { paintRow(job, scene, pixelScale); });
+    } else {
+        for (const Job& job : jobs)
+            paintRow(job, scene, pixelScale);
+    }
+    dropUnseen();
+    return m_image;
+}
+
+void LaneImage::prepareBackground(const PaneScene& scene, const TimeScale& scale)
+{
+    const Theme& theme = *scene.theme;
+    const auto pixels = static_cast<std::size_t>(scale.pixels);
+    m_background.assign(pixels, theme.surface.rgb());
+    m_groupBackground.assign(pixels, theme.raised.rgb());
+    const TimeRange onAxis{scene.visible.start - scene.origin, scene.visible.end - scene.origin};
+    for (const Tick& tick : ticksFor(onAxis, scale.pixels / kPixelsPerTick).ticks) {
+        const double x = scale.toPixel(tick.time + scene.origin);
+        if (x >= 0 && x < scale.pixels)
+            m_background[static_cast<std::size_t>(x)] = theme.grid.rgb();
+    }
+    const QColor dimmed = mixed(theme.surface, theme.veil, theme.veil.alphaF());
+    const auto dim = [&](double from, double to) {
+        const auto first = static_cast<std::ptrdiff_t>(std::clamp<double>(from, 0, scale.pixels));
+        const auto last = static_cast<std::ptrdiff_t>(std::clamp<double>(to, 0, scale.pixels));
+        std::fill(m_background.begin() + first, m_background.begin() + std::max(first, last), dimmed.rgb());
+    };
+    dim(0, scale.toPixel(scene.window.start));
+    dim(scale.toPixel(scene.window.end), scale.pixels);
+}
+
+void LaneImage::paintBackground(const PaneScene& scene, const Viewport& view, double ratio)
+{
+    fillLines(m_image, 0, m_image.height(), m_background);
+    const std::vector<QRgb> line(m_background.size(), scene.theme->line.rgb());
+    for (const Band& band : scene.layout.bands()) {
+        const int top = std::max(view.toView(band.y, band.isPinned), view.clipTop(band.isPinned));
+        const int bottom = view.toView(band.bottom(), band.isPinned);
+        if (bottom <= top || top >= view.height)
+            continue;
+        const int bottomPixel = static_cast<int>(std::lround(bottom * ratio));
+        if (band.key.isGroup() && !band.hasCurve)
+            fillLines(m_image, static_cast<int>(std::lround(top * ratio)), bottomPixel, m_groupBackground);
+        fillLines(m_image, bottomPixel - 1, bottomPixel, line);
+    }
+}
+
+std::vector<LaneImage::Job> LaneImage::visibleLanes(const PaneScene& scene, const Viewport& view, double ratio)
+{
+    std::vector<Job> jobs;
+    for (const Band& band : scene.layout.bands()) {
+        for (std::size_t i = band.firstRow; i < band.firstRow + band.rowCount; ++i) {
+            const LaneRow& row = scene.layout.rows()[i];
+            const int top = std::max(view.toView(row.y, band.isPinned), view.clipTop(band.isPinned));
+            const int bottom = std::min(view.toView(row.y + row.height, band.isPinned), view.height);
+            if (!row.lane || bottom <= top)
+                continue;
+            Kept& kept = m_kept[keyOf(row)];
+            kept.frame = m_frame;
+            jobs.push_back({&scene.trace->tracks[row.track.index()].lanes[*row.lane], &row, &kept, static_cast<int>(std::lround(top * ratio)), static_cast<int>(std::lround(bottom * ratio))});
+        }
+    }
+    return jobs;
+}
+
+void LaneImage::paintRow(const Job& job, const PaneScene& scene, const PixelScale& scale)
+{
+    const BlockList& blocks = job.lane->blocks;
+    const BlockHeader last = blocks.isEmpty() ? BlockHeader{} : blocks.header(blocks.size() - 1);
+    Kept& kept = *job.kept;
+    const bool isSame = kept.scale.start == scale.start && kept.scale.length == scale.length && kept.scale.pixels == scale.pixels
+        && kept.blocks == blocks.size() && kept.last == last;
+    if (!isSame) {
+        kept.cells.resize(static_cast<std::size_t>(scale.pixels));
+        paintLane(*job.lane, scale, kept.cells);
+        kept.scale = scale;
+        kept.blocks = blocks.size();
+        kept.last = last;
+    }
+    std::vector<QRgb> line(kept.cells.size());
+    colourCells(kept.cells, scene.colours, job.row->track, m_background, line);
+    const int bottom = std::min(job.bottom, m_image.height());
+    for (int y = std::max(job.top, 0); y < bottom; ++y)
+        std::memcpy(m_image.bits() + y * m_image.bytesPerLine(), line.data(), line.size() * sizeof(QRgb));
+}
+
+void LaneImage::dropUnseen()
+{
+    std::erase_if(m_kept, [this](const auto& entry) { return entry.second.frame + kKeptFrames < m_frame; });
+}
+
+} // namespace stallscope::gui

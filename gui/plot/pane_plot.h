@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/plot/pane_scene.h"
+
+#include <QWidget>
+
+class QCustomPlot;
+
+namespace stallscope::gui {
+
+/// Draws a pane's scene. Knows nothing of mice and keys.
+class PanePlot : public QWidget {
+    Q_OBJECT
+public:
+    /// The scene belongs to the pane; after changing it, ask for a frame.
+    explicit PanePlot(const PaneScene& scene, QWidget* parent = nullptr);
+
+    /// Soon: several in a row are one frame.
+    void requestFrame();
+    /// At once, for pictures and measurements.
+    void paintFrame();
+
+private:
+    void adopt();
+
+    const PaneScene& m_scene;
+    QCustomPlot* m_plot;
+};
+
+} // namespace stallscope::gui

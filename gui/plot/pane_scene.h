@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/theme/span_colours.h"
+#include "gui/timeline/lane_layout.h"
+#include "gui/timeline/time_scale.h"
+#include "profiler/analysis/analysis.h"
+
+#include <memory>
+#include <vector>
+
+namespace stallscope::gui {
+
+/// Everything that decides what the picture of a pane looks like, as plain data. Times are those of the trace.
+struct PaneScene {
+    std::shared_ptr<const Trace> trace;
+    std::shared_ptr<const RunAnalysis> analysis; ///< null: no waits and no curves yet
+    LaneLayout layout;
+    TimeRange visible;
+    TimeRange window;  ///< of the run; outside is dimmed
+    Nanos origin = 0;  ///< what the axis calls zero
+    int scroll = 0;
+    SpanColours colours{themeOf(Theme::Mode::Dark), ColourBy::Kind};
+    const Theme* theme = &themeOf(Theme::Mode::Dark);
+
+    [[nodiscard]] Viewport viewport(int height) const { return {layout.pinnedHeight(), scroll, height}; }
+    [[nodiscard]] TimeScale scale(int pixels) const { return {visible, pixels}; }
+};
+
+} // namespace stallscope::gui

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/plot/lane_image.h"
+
+#include <qcustomplot.h>
+
+namespace stallscope::gui {
+
+/// The lanes of a pane, as a plottable of QCustomPlot.
+class SpanPlottable : public QCPAbstractPlottable {
+    Q_OBJECT
+public:
+    SpanPlottable(QCPAxis* keyAxis, QCPAxis* valueAxis, const PaneScene& scene) : QCPAbstractPlottable(keyAxis, valueAxis), m_scene(scene) {}
+
+    double selectTest(const QPointF&, bool, QVariant*) const override { return -1; }
+    QCPRange getKeyRange(bool& foundRange, QCP::SignDomain) const override;
+    QCPRange getValueRange(bool& foundRange, QCP::SignDomain, const QCPRange&) const override;
+
+protected:
+    void draw(QCPPainter* painter) override;
+    void drawLegendIcon(QCPPainter*, const QRectF&) const override {}
+
+private:
+    const PaneScene& m_scene; // of the pane, which outlives its plot
+    LaneImage m_image;
+};
+
+} // namespace stallscope::gui

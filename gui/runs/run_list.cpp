@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/runs/run_list.h"
+
+#include "gui/runs/background.h"
+
+#include <algorithm>
+
+namespace stallscope::gui {
+
+namespace {
+
+constexpr std::size_t kCurveBuckets = 2000; // finer than an overview has pixels
+
+struct Numbers {
+    std::shared_ptr<const RunAnalysis> analysis;
+    std::shared_ptr<const RunReport> report;
+};
+
+Numbers numbersOf(std::shared_ptr<const Trace> trace, RunId run, const std::stop_token& stop)
+{
+    auto analysis = RunAnalysis::build(std::move(trace), run, {stop, {}});
+    if (!analysis || stop.stop_requested())
+        return {};
+    ReportOptions options;
+    options.buckets = kCurveBuckets;
+    options.waits = false;
+    auto report = std::make_shared<const RunReport>((*analysis)->report(options));
+    return {std::move(*analysis), std::move(report)};
+}
+
+} // namespace
+
+RunList::RunList(QObject* parent) : QObject(parent) {}
+RunList::~RunList() = default;
+
+TimeRange RunList::bounds() const
+{
+    TimeRange all;
+    for (const Entry& entry : m_entries)
+        all = all.united(entry.run.onAxis(entry.run.extent()));
+    return all;
+}
+
+bool RunList::isAnalysing() const
+{
+    return std::any_of(m_entries.begin(), m_entries.end(), [](const Entry& entry) { return entry.work->isBusy(); });
+}
+
+int RunList::add(const QString& title, std::shared_ptr<const Trace> trace, RunId run)
+{
+    Entry& entry = m_entries.emplace_back();
+    entry.run.title = title;
+    entry.run.window = windowOf(*trace, run);
+    entry.run.trace = std::move(trace);
+    entry.run.run = run;
+    entry.work = std::make_unique<Background>();
+    const int index = size() - 1;
+    emit added(index);
+    analyse(static_cast<std::size_t>(index));
+    return index;
+}
+
+void RunList::update(int index, std::shared_ptr<const Trace> trace)
+{
+    Entry& entry = m_entries[static_cast<std::size_t>(index)];
+    entry.run.trace = std::move(trace);
+    const TimeRange window = windowOf(*entry.run.trace, entry.run.run);
+    entry.run.window = entry.run.analysis ? TimeRange{entry.run.window.start, window.end} : window;
+    emit changed(index);
+    if (entry.work->isBusy())
+        entry.isStale = true;
+    else
+        analyse(static_cast<std::size_t>(index));
+}
+
+void RunList::setOffset(int index, Nanos offset)
+{
+    m_entries[static_cast<std::size_t>(index)].run.offset = offset;
+    emit changed(index);
+}
+
+void RunList::clear()
+{
+    m_entries.clear();
+    emit cleared();
+}
+
+void RunList::analyse(std::size_t index)
+{
+    Entry& entry = m_entries[index];
+    entry.isStale = false;
+    const auto done = [this, index](Numbers numbers) {
+        Entry& mine = m_entries[index];
+        if (numbers.analysis) {
+            mine.run.analysis = std::move(numbers.analysis);
+            mine.run.report = std::move(numbers.report);
+            mine.run.window = mine.run.analysis->window();
+            emit changed(static_cast<int>(index));
+            emit analysed(static_cast<int>(index));
+        }
+        if (mine.isStale)
+            analyse(index);
+    };
+    entry.work->run([trace = entry.run.trace, run = entry.run.run](const std::stop_token& stop) { return numbersOf(trace, run, stop); }, done);
+}
+
+} // namespace stallscope::gui

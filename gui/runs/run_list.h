@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/runs/shown_run.h"
+
+#include <QObject>
+
+#include <memory>
+#include <vector>
+
+namespace stallscope::gui {
+
+class Background;
+
+/// The runs that the window shows, in order. Works out their numbers off the interface thread. A loaded run is added once;
+/// a live one is added with its first snapshot and updated with each further one.
+class RunList : public QObject {
+    Q_OBJECT
+public:
+    explicit RunList(QObject* parent = nullptr);
+    ~RunList() override;
+
+    [[nodiscard]] int size() const { return static_cast<int>(m_entries.size()); }
+    [[nodiscard]] bool isEmpty() const { return m_entries.empty(); }
+    [[nodiscard]] const ShownRun& at(int index) const { return m_entries[static_cast<std::size_t>(index)].run; }
+    /// From the first moment of any of them to the last one, on the shared axis.
+    [[nodiscard]] TimeRange bounds() const;
+    [[nodiscard]] bool isAnalysing() const;
+
+    int add(const QString& title, std::shared_ptr<const Trace> trace, RunId run);
+    void update(int index, std::shared_ptr<const Trace> trace);
+    void setOffset(int index, Nanos offset);
+    void clear();
+
+signals:
+    void added(int index);
+    void cleared();
+    /// Another snapshot, window or offset: what is drawn changed.
+    void changed(int index);
+    /// Analysis and report are there, or are newer.
+    void analysed(int index);
+
+private:
+    struct Entry {
+        ShownRun run;
+        std::unique_ptr<Background> work;
+        bool isStale = false; // a newer snapshot came while the numbers of an older one were worked out
+    };
+
+    void analyse(std::size_t index);
+
+    std::vector<Entry> m_entries;
+};
+
+} // namespace stallscope::gui

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/runs/trace_loader.h"
+
+#include "profiler/exchange/formats.h"
+
+namespace stallscope::gui {
+
+namespace {
+
+/// The files of an order follow each other, so that each is an equal part of its progress.
+Job partOf(const Job& whole, qsizetype index, qsizetype count)
+{
+    constexpr std::uint64_t kParts = 1000;
+    Job part;
+    part.stop = whole.stop;
+    part.onProgress = [whole, index, count](std::uint64_t done, std::uint64_t total) {
+        if (total == 0)
+            return;
+        const double share = static_cast<double>(done) / static_cast<double>(total);
+        whole.report(static_cast<std::uint64_t>((static_cast<double>(index) + share) * kParts), static_cast<std::uint64_t>(count) * kParts);
+    };
+    return part;
+}
+
+} // namespace
+
+Result<std::vector<LoadedFile>> loadFiles(const QStringList& paths, const Job& job)
+{
+    std::vector<LoadedFile> files;
+    for (qsizetype i = 0; i < paths.size(); ++i) {
+        ImportOptions options;
+        options.job = partOf(job, i, paths.size());
+        auto trace = openTrace(std::filesystem::path(paths[i].toStdU16String()), options);
+        if (!trace)
+            return trace.error();
+        files.push_back({paths[i], std::move(*trace)});
+    }
+    return files;
+}
+
+void TraceLoader::open(const QStringList& paths)
+{
+    emit started(paths);
+    m_work.run(
+        [this, paths](const std::stop_token& stop) {
+            Job job;
+            job.stop = stop;
+            job.onProgress = [this, stop](std::uint64_t done, std::uint64_t total) {
+                const double share = total == 0 ? -1 : static_cast<double>(done) / static_cast<double>(total);
+                m_work.tell(stop, [this, share] { emit progressed(share); });
+            };
+            return loadFiles(paths, job);
+        },
+        [this](Result<std::vector<LoadedFile>> result) { deliver(std::move(result)); });
+}
+
+void TraceLoader::cancel()
+{
+    if (!isBusy())
+        return;
+    m_work.cancel();
+    emit cancelled();
+}
+
+void TraceLoader::deliver(Result<std::vector<LoadedFile>> result)
+{
+    if (result)
+        emit finished(*result);
+    else
+        emit failed(QString::fromStdString(result.error().message));
+}
+
+} // namespace stallscope::gui

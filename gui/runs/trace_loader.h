@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/runs/background.h"
+#include "profiler/base/job.h"
+#include "profiler/base/result.h"
+#include "profiler/trace/trace.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <memory>
+#include <vector>
+
+namespace stallscope::gui {
+
+struct LoadedFile {
+    QString path;
+    std::shared_ptr<const Trace> trace;
+};
+
+/// Opens files one after the other off the interface thread, all or none. A new order takes the place of one under way.
+class TraceLoader : public QObject {
+    Q_OBJECT
+public:
+    explicit TraceLoader(QObject* parent = nullptr) : QObject(parent) {}
+
+    [[nodiscard]] bool isBusy() const { return m_work.isBusy(); }
+    void open(const QStringList& paths);
+    void cancel();
+
+signals:
+    void started(const QStringList& paths);
+    /// 0..1; negative where the end is not known.
+    void progressed(double share);
+    void finished(const std::vector<LoadedFile>& files);
+    void failed(const QString& message);
+    void cancelled();
+
+private:
+    void deliver(Result<std::vector<LoadedFile>> result);
+
+    Background m_work;
+};
+
+/// The same on the caller's thread.
+[[nodiscard]] Result<std::vector<LoadedFile>> loadFiles(const QStringList& paths, const Job& job);
+
+} // namespace stallscope::gui

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/timeline/lane_layout.h"
+
+#include "gui/timeline/layout_builder.h"
+
+namespace stallscope::gui {
+
+LaneLayout::LaneLayout(const Trace& trace, const LayoutChoices& choices)
+{
+    LayoutBuilder(trace, choices, *this).build();
+}
+
+const Band* LaneLayout::find(TrackKey key) const
+{
+    const auto found = std::find_if(m_bands.begin(), m_bands.end(), [key](const Band& band) { return band.key == key; });
+    return found == m_bands.end() ? nullptr : &*found;
+}
+
+const LaneRow* LaneLayout::rowOf(TrackId track, LanePlace place) const
+{
+    const LaneRow* standIn = nullptr;
+    for (const LaneRow& row : m_rows) {
+        if (row.track != track)
+            continue;
+        if (row.place == place)
+            return &row;
+        if (!standIn)
+            standIn = &row;
+    }
+    return standIn;
+}
+
+} // namespace stallscope::gui

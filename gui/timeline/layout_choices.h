@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/timeline/track_key.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <vector>
+
+namespace stallscope::gui {
+
+/// What people did to the tracks of a pane. Outlives the snapshots of a live run.
+struct LayoutChoices {
+    static constexpr int kLaneHeight = 18;
+    static constexpr int kLowestLane = 6;
+    static constexpr int kHighestLane = 64;
+
+    std::map<TrackKey, bool> collapsed;    ///< where it is other than by default
+    std::set<TrackKey> hidden;
+    std::vector<TrackKey> pinned;          ///< in the order in which they were pinned
+    std::map<TrackKey, int> laneHeights;
+    std::map<TrackKey, double> places;     ///< of those that were moved among their siblings
+    bool showsPython = false;              ///< deep, and seldom what one looks for first
+    bool showsEmpty = false;
+
+    void setLaneHeight(TrackKey key, int height) { laneHeights[key] = std::clamp(height, kLowestLane, kHighestLane); }
+    [[nodiscard]] int laneHeight(TrackKey key) const
+    {
+        const auto found = laneHeights.find(key);
+        return found == laneHeights.end() ? kLaneHeight : found->second;
+    }
+    [[nodiscard]] bool isPinned(TrackKey key) const { return std::find(pinned.begin(), pinned.end(), key) != pinned.end(); }
+    void setPinned(TrackKey key, bool pin)
+    {
+        std::erase(pinned, key);
+        if (pin)
+            pinned.push_back(key);
+    }
+};
+
+} // namespace stallscope::gui

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/base/time_range.h"
+
+#include <cmath>
+
+namespace stallscope::gui {
+
+/// Which time stands where on a strip of pixels. Time is whole nanoseconds; it becomes a fraction only after the visible
+/// start has been taken away, so that a nanosecond is as sharp at the end of a day as at its beginning.
+struct TimeScale {
+    TimeRange range;
+    int pixels = 0;
+
+    [[nodiscard]] bool isEmpty() const { return range.isEmpty() || pixels <= 0; }
+    [[nodiscard]] double nanosPerPixel() const { return isEmpty() ? 0 : static_cast<double>(range.length()) / pixels; }
+    [[nodiscard]] double toPixel(Nanos time) const
+    {
+        return isEmpty() ? 0 : static_cast<double>(clampTime(time) - range.start) * pixels / static_cast<double>(range.length());
+    }
+    /// The nanosecond that the point shows.
+    [[nodiscard]] Nanos toTime(double pixel) const
+    {
+        if (isEmpty())
+            return range.start;
+        const double offset = std::floor(pixel * static_cast<double>(range.length()) / pixels);
+        return clampTime(range.start + static_cast<Nanos>(std::clamp(offset, -static_cast<double>(kTimeLimit), static_cast<double>(kTimeLimit))));
+    }
+    [[nodiscard]] Nanos toLength(double distance) const { return static_cast<Nanos>(std::llround(distance * nanosPerPixel())); }
+};
+
+} // namespace stallscope::gui

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/timeline/track_titles.h"
+
+namespace stallscope::gui {
+
+std::string titleOf(const Process& process)
+{
+    std::string title = process.name.empty() ? "process" : process.name;
+    if (process.rank)
+        title += " rank " + std::to_string(*process.rank);
+    if (process.pid != 0 && title.find(std::to_string(process.pid)) == std::string::npos)
+        title += " " + std::to_string(process.pid);
+    return process.host.empty() ? title : title + " @ " + process.host;
+}
+
+std::string titleOf(const Device& device)
+{
+    return device.name.empty() ? "GPU " + std::to_string(device.ordinal) : device.name;
+}
+
+std::string titleOf(const TrackInfo& track)
+{
+    if (!track.name.empty())
+        return track.name;
+    return (track.type == TrackType::HostThread ? "thread " : "stream ") + track.nativeId;
+}
+
+std::string titleOf(const Trace& trace, TrackId track)
+{
+    return track.index() < trace.tracks.size() ? titleOf(trace.tracks[track.index()].info) : std::string();
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/base/time_range.h"
+
+#include <QObject>
+
+#include <vector>
+
+namespace stallscope::gui {
+
+/// The part of time that the window shows. The one owner of it: whoever wants to see something else asks here, and
+/// everyone who draws listens to changed().
+///
+/// Moves that follow each other closely (a wheel, a drag) are one step of the history; settle() ends such a series.
+class VisibleRange : public QObject {
+    Q_OBJECT
+public:
+    explicit VisibleRange(QObject* parent = nullptr) : QObject(parent) {}
+
+    [[nodiscard]] TimeRange range() const { return m_range; }
+    [[nodiscard]] TimeRange bounds() const { return m_bounds; }
+    [[nodiscard]] bool isFollowingEnd() const { return m_isFollowing; }
+    [[nodiscard]] bool showsEverything() const;
+
+    /// All the time there is. What showed everything goes on doing so, and what follows the end moves along.
+    void setBounds(TimeRange bounds);
+
+    void zoom(double factor, Nanos at);
+    void pan(Nanos by);
+    /// A jump, remembered as a step of its own.
+    void show(TimeRange range);
+    /// Moves so far that the range is seen, with its length kept where it fits.
+    void reveal(TimeRange range);
+    void fit() { show(m_bounds); }
+    void settle() { m_isMoving = false; }
+
+    [[nodiscard]] bool canGoBack() const { return !m_past.empty(); }
+    [[nodiscard]] bool canGoForward() const { return !m_future.empty(); }
+    void goBack();
+    void goForward();
+
+    /// Keeps the end of time at the right side until someone moves away from it.
+    void followEnd(bool follow);
+
+signals:
+    void changed();
+    void followingChanged(bool isFollowing);
+
+private:
+    void remember();
+    void moveTo(TimeRange range);
+    void apply(TimeRange range);
+    void stopFollowing();
+
+    TimeRange m_range{0, 1};
+    TimeRange m_bounds{0, 1};
+    std::vector<TimeRange> m_past;
+    std::vector<TimeRange> m_future;
+    bool m_isMoving = false;
+    bool m_isFollowing = false;
+};
+
+} // namespace stallscope::gui
