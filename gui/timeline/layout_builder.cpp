@@ -79,7 +79,7 @@ void LayoutBuilder::addProcess(ProcessId process)
 
 void LayoutBuilder::addDevice(DeviceId device)
 {
-    const Device& info = m_trace.devices[device.index()];
+    const DeviceInfo& info = m_trace.devices[device.index()];
     const std::vector<TrackId> streams = tracksOf(TrackType::DeviceStream, info.process, device);
     const TrackKey key = TrackKey::of(device);
     if (!isShown(key) || (streams.empty() && !m_choices.showsEmpty))

@@ -15,7 +15,7 @@ std::string titleOf(const Process& process)
     return process.host.empty() ? title : title + " @ " + process.host;
 }
 
-std::string titleOf(const Device& device)
+std::string titleOf(const DeviceInfo& device)
 {
     return device.name.empty() ? "GPU " + std::to_string(device.ordinal) : device.name;
 }

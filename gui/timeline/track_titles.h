@@ -10,7 +10,7 @@
 namespace stallscope::gui {
 
 [[nodiscard]] std::string titleOf(const Process& process);
-[[nodiscard]] std::string titleOf(const Device& device);
+[[nodiscard]] std::string titleOf(const DeviceInfo& device);
 /// The thread's or stream's name, else its id.
 [[nodiscard]] std::string titleOf(const TrackInfo& track);
 [[nodiscard]] std::string titleOf(const Trace& trace, TrackId track);
