@@ -17,10 +17,13 @@ public:
 
     [[nodiscard]] const Span& span() const { return m_span; }
     [[nodiscard]] bool wasMoved() const { return m_wasMoved; }
+    /// False at the end of the run, whose memory is given back.
     [[nodiscard]] bool next()
     {
-        if (++m_at == m_spans.size())
+        if (++m_at == m_spans.size()) {
+            m_spans = {};
             return false;
+        }
         load();
         return true;
     }
@@ -50,7 +53,7 @@ private:
 };
 
 struct IsLater {
-    bool operator()(const Cursor& a, const Cursor& b) const { return b.isBefore(a); }
+    bool operator()(const Cursor* a, const Cursor* b) const { return b->isBefore(*a); }
 };
 
 /// The runs of a track, the first one at hand.
@@ -58,37 +61,43 @@ class Runs {
 public:
     explicit Runs(std::vector<PendingRun> runs)
     {
+        m_cursors.reserve(runs.size());
         for (std::size_t i = 0; i < runs.size(); ++i) {
             if (!runs[i].spans.empty())
-                m_waiting.emplace_back(std::move(runs[i].spans), runs[i].shift, i);
+                m_waiting.push_back(&m_cursors.emplace_back(std::move(runs[i].spans), runs[i].shift, i));
         }
         std::sort(m_waiting.begin(), m_waiting.end(), IsLater{});
     }
 
-    [[nodiscard]] bool isEmpty() const { return m_begun.empty() && m_waiting.empty(); }
-    [[nodiscard]] Cursor takeFirst()
+    /// Null where all runs are used up.
+    [[nodiscard]] const Cursor* first() const
     {
-        const bool isWaiting = m_begun.empty() || (!m_waiting.empty() && m_waiting.back().isBefore(m_begun.front()));
+        if (isWaitingFirst())
+            return m_waiting.back();
+        return m_begun.empty() ? nullptr : m_begun.front();
+    }
+    [[nodiscard]] Cursor& takeFirst()
+    {
+        const bool isWaiting = isWaitingFirst();
         if (!isWaiting)
             std::pop_heap(m_begun.begin(), m_begun.end(), IsLater{});
-        std::vector<Cursor>& from = isWaiting ? m_waiting : m_begun;
-        Cursor first = std::move(from.back());
+        std::vector<Cursor*>& from = isWaiting ? m_waiting : m_begun;
+        Cursor& first = *from.back();
         from.pop_back();
         return first;
     }
-    [[nodiscard]] bool areAllAfter(const Cursor& cursor) const
+    void putBack(Cursor& cursor)
     {
-        return (m_begun.empty() || cursor.isBefore(m_begun.front())) && (m_waiting.empty() || cursor.isBefore(m_waiting.back()));
-    }
-    void putBack(Cursor cursor)
-    {
-        m_begun.push_back(std::move(cursor));
+        m_begun.push_back(&cursor);
         std::push_heap(m_begun.begin(), m_begun.end(), IsLater{});
     }
 
 private:
-    std::vector<Cursor> m_waiting; // not begun yet, the earliest at the back
-    std::vector<Cursor> m_begun;   // a heap, the earliest in front
+    [[nodiscard]] bool isWaitingFirst() const { return !m_waiting.empty() && (m_begun.empty() || m_waiting.back()->isBefore(*m_begun.front())); }
+
+    std::vector<Cursor> m_cursors;
+    std::vector<Cursor*> m_waiting; // not begun yet, the earliest at the back
+    std::vector<Cursor*> m_begun;   // a heap, the earliest in front
 };
 
 } // namespace
@@ -97,16 +106,17 @@ std::uint64_t mergeRuns(std::vector<PendingRun> pending, TrackBuilder& track, co
 {
     Runs runs(std::move(pending));
     std::uint64_t moved = 0;
-    while (!runs.isEmpty() && !stop.stop_requested()) {
-        Cursor first = runs.takeFirst();
+    while (runs.first() && !stop.stop_requested()) {
+        Cursor& cursor = runs.takeFirst();
+        const Cursor* const other = runs.first();
         bool hasMore = true;
         do {
-            track.place(first.span());
-            moved += first.wasMoved() ? 1 : 0;
-            hasMore = first.next();
-        } while (hasMore && runs.areAllAfter(first));
+            track.place(cursor.span());
+            moved += cursor.wasMoved() ? 1 : 0;
+            hasMore = cursor.next();
+        } while (hasMore && (!other || cursor.isBefore(*other)));
         if (hasMore)
-            runs.putBack(std::move(first));
+            runs.putBack(cursor);
     }
     return moved;
 }
