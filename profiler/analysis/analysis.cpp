@@ -32,11 +32,15 @@ std::uint64_t spansStartingIn(std::span<const DeviceSpan> row, const RowFilter& 
     return static_cast<std::uint64_t>(std::max(std::ptrdiff_t{0}, firstFrom(rows.range.end) - firstFrom(rows.range.start)));
 }
 
-IntervalSet busyOf(std::span<const DeviceSpan> row)
+/// How much of the range the spans cover, which come in order of start.
+Nanos busyIn(std::span<const DeviceSpan> row, TimeRange range)
 {
-    IntervalSet busy;
-    for (const DeviceSpan& span : row)
-        busy.append(span.range());
+    Nanos busy = 0;
+    Nanos reached = range.start;
+    for (const DeviceSpan& span : row) {
+        busy += TimeRange{std::max(span.start, reached), std::min(span.end, range.end)}.length();
+        reached = std::max(reached, span.end);
+    }
     return busy;
 }
 
@@ -47,7 +51,7 @@ StreamReport reportStream(const RunSpans& spans, const WorkStream& stream, const
     StreamReport report;
     report.track = stream.track;
     report.spans = spansStartingIn(row, rows);
-    report.busy = busyOf(row).measure(rows.range);
+    report.busy = busyIn(row, rows.range);
     report.launch = launchesOfStream(spans, stream, rows);
     report.queueDepthMax = depth.max;
     report.queueDepthMean = depth.mean;

@@ -35,18 +35,20 @@ public:
     {
         for (auto& [correlationScope, questions] : m_byScope) {
             std::vector<LaunchedSpan> spans;
+            spans.reserve(m_spans.work().spans().size());
             for (const WorkStream& stream : m_spans.work().streams()) {
                 if (stream.scope == correlationScope)
                     append(spans, stream);
             }
-            take(std::move(spans), questions);
+            take(spans, questions);
         }
         for (std::size_t i = 0; i < m_byStream.size(); ++i) {
             if (m_byStream[i].empty())
                 continue;
             std::vector<LaunchedSpan> spans;
+            spans.reserve(m_spans.work().streams()[i].count);
             append(spans, m_spans.work().streams()[i]);
-            take(std::move(spans), m_byStream[i]);
+            take(spans, m_byStream[i]);
         }
         return std::move(m_answers);
     }
@@ -70,9 +72,9 @@ private:
             to.push_back({launchTimeOf(m_spans, span), span.end, i});
         }
     }
-    void take(std::vector<LaunchedSpan> spans, std::vector<LatestEndQuestion>& questions)
+    void take(const std::vector<LaunchedSpan>& spans, std::vector<LatestEndQuestion>& questions)
     {
-        answerLatestEnds(std::move(spans), questions);
+        answerLatestEnds(spans, questions);
         for (const LatestEndQuestion& question : questions) {
             Awaited& answer = m_answers[question.asker];
             answer.scopeDone = std::max(answer.scopeDone, question.latestEnd);

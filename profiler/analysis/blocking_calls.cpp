@@ -4,6 +4,7 @@
 #include "profiler/analysis/blocking_calls.h"
 
 #include "profiler/analysis/polls.h"
+#include "profiler/analysis/sorted_runs.h"
 
 #include <algorithm>
 #include <optional>
@@ -140,7 +141,7 @@ std::vector<BlockingCall> blockingCallsOf(const RunSpans& spans, std::size_t thr
         if (const auto kind = classifier.kindOf(i, place.track))
             found.push_back({call.start, call.end, i, static_cast<std::uint32_t>(thread), *kind});
     }
-    std::stable_sort(found.begin(), found.end(), startsEarlier);
+    sortRuns(std::span(found), startsEarlier);
     keepOutermost(found);
     return found;
 }
@@ -155,7 +156,7 @@ std::vector<BlockingCall> findBlockingCalls(const RunSpans& spans, const Overhea
         const std::vector<BlockingCall> found = blockingCallsOf(spans, thread, classifier);
         all.insert(all.end(), found.begin(), found.end());
     }
-    std::stable_sort(all.begin(), all.end(), startsEarlier);
+    sortRuns(std::span(all), startsEarlier);
     return all;
 }
 

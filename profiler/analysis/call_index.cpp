@@ -3,6 +3,8 @@
 
 #include "profiler/analysis/call_index.h"
 
+#include "profiler/analysis/sorted_runs.h"
+
 #include <algorithm>
 
 namespace stallscope {
@@ -146,7 +148,7 @@ void CallIndex::gather(const Trace& trace, TrackId track, const std::optional<Ti
         return;
     // Lanes come by depth: of equal ranges the outer one stays before the inner one.
     if (lanes > 1)
-        std::stable_sort(m_calls.begin() + first, m_calls.end(), startsEarlier);
+        sortRuns(std::span(m_calls).subspan(first), startsEarlier);
     m_threads.push_back({track, correlationScopeOf(trace, track), first, count});
 }
 

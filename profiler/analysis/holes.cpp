@@ -3,6 +3,8 @@
 
 #include "profiler/analysis/holes.h"
 
+#include "profiler/analysis/sorted_runs.h"
+
 #include <algorithm>
 #include <limits>
 #include <optional>
@@ -16,12 +18,12 @@ constexpr Nanos kNever = std::numeric_limits<Nanos>::max();
 /// The launches of one thread onto the device, in order of start, and the first device start from each one on.
 class ThreadLaunches {
 public:
+    void reserve(std::size_t launches) { m_launches.reserve(launches); }
     void add(Nanos launched, Nanos started) { m_launches.push_back({launched, started}); }
     void seal()
     {
         const auto startsEarlier = [](const Launch& a, const Launch& b) { return a.launched < b.launched; };
-        if (!std::is_sorted(m_launches.begin(), m_launches.end(), startsEarlier))
-            std::sort(m_launches.begin(), m_launches.end(), startsEarlier);
+        sortRuns(std::span(m_launches), startsEarlier);
         Nanos first = kNever;
         for (auto at = m_launches.rbegin(); at != m_launches.rend(); ++at)
             first = at->firstStart = std::min(first, at->firstStart);
@@ -51,6 +53,8 @@ class HoleSearch {
 public:
     HoleSearch(const RunSpans& spans, DeviceId device) : m_spans(spans), m_launches(spans.calls().threads().size()), m_api(spans.calls().threads().size())
     {
+        for (std::size_t thread = 0; thread < m_launches.size(); ++thread)
+            m_launches[thread].reserve(spans.launches().startsOf(thread).size());
         for (const WorkStream& stream : spans.work().streams()) {
             if (stream.device != device)
                 continue;
@@ -88,8 +92,10 @@ private:
     [[nodiscard]] bool madeCallDuring(std::size_t thread, TimeRange range)
     {
         if (!m_api[thread]) {
+            const CallThread& own = m_spans.calls().threads()[thread];
             IntervalSet api;
-            for (const Call& call : m_spans.calls().of(m_spans.calls().threads()[thread]))
+            api.reserve(own.count);
+            for (const Call& call : m_spans.calls().of(own))
                 api.append({call.start, std::max(call.end, call.start + 1)});
             m_api[thread] = std::move(api);
         }

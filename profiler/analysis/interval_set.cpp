@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <numeric>
 #include <queue>
 #include <utility>
 
@@ -82,6 +83,7 @@ TimeRange IntervalSet::hullWithin(TimeRange range) const
 IntervalSet unite(const IntervalSet& a, const IntervalSet& b)
 {
     IntervalSet result;
+    result.reserve(a.size() + b.size());
     std::size_t i = 0;
     std::size_t j = 0;
     while (i < a.size() || j < b.size()) {
@@ -102,6 +104,7 @@ IntervalSet unite(std::span<const IntervalSet* const> sets)
             next.emplace(sets[which]->at(0).start, which);
     }
     IntervalSet result;
+    result.reserve(std::accumulate(sets.begin(), sets.end(), std::size_t{0}, [](std::size_t sum, const IntervalSet* set) { return sum + set->size(); }));
     while (!next.empty()) {
         const std::size_t which = next.top().second;
         next.pop();
@@ -131,6 +134,7 @@ IntervalSet intersect(const IntervalSet& a, const IntervalSet& b)
 IntervalSet subtract(const IntervalSet& a, const IntervalSet& b)
 {
     IntervalSet result;
+    result.reserve(a.size() + b.size());
     std::size_t j = 0;
     for (std::size_t i = 0; i < a.size(); ++i) {
         TimeRange left = a.at(i);

@@ -3,6 +3,8 @@
 
 #include "profiler/analysis/latest_end.h"
 
+#include "profiler/analysis/sorted_runs.h"
+
 #include <algorithm>
 #include <bit>
 #include <numeric>
@@ -61,38 +63,41 @@ bool launchesEarlier(const LaunchedSpan& a, const LaunchedSpan& b)
     return a.launched < b.launched;
 }
 
-/// Places in `spans` in order of end; of equal ends the later place is the later one.
-std::vector<std::uint32_t> orderByEnd(const std::vector<LaunchedSpan>& spans)
+/// Of equal ends the one launched later is the later one.
+bool endsEarlier(const LaunchedSpan& a, const LaunchedSpan& b)
 {
-    std::vector<std::uint32_t> order(spans.size());
-    std::iota(order.begin(), order.end(), 0U);
-    const auto endsEarlier = [&](std::uint32_t a, std::uint32_t b) { return spans[a].end < spans[b].end; };
-    if (!std::is_sorted(order.begin(), order.end(), endsEarlier))
-        std::stable_sort(order.begin(), order.end(), endsEarlier);
-    return order;
+    return a.end != b.end ? a.end < b.end : a.launched < b.launched;
+}
+
+/// Places in `spans`, in order.
+std::vector<std::uint32_t> placesBy(bool (*isBefore)(const LaunchedSpan&, const LaunchedSpan&), const std::vector<LaunchedSpan>& spans)
+{
+    std::vector<std::uint32_t> places(spans.size());
+    std::iota(places.begin(), places.end(), 0U);
+    sortRuns(std::span(places), [&](std::uint32_t a, std::uint32_t b) { return isBefore(spans[a], spans[b]); });
+    return places;
 }
 
 } // namespace
 
-void answerLatestEnds(std::vector<LaunchedSpan> spans, std::vector<LatestEndQuestion>& questions)
+void answerLatestEnds(const std::vector<LaunchedSpan>& spans, std::vector<LatestEndQuestion>& questions)
 {
     if (spans.empty())
         return;
-    if (!std::is_sorted(spans.begin(), spans.end(), launchesEarlier))
-        std::stable_sort(spans.begin(), spans.end(), launchesEarlier);
-    const std::vector<std::uint32_t> byEnd = orderByEnd(spans);
+    const std::vector<std::uint32_t> byLaunch = placesBy(launchesEarlier, spans);
+    const std::vector<std::uint32_t> byEnd = placesBy(endsEarlier, spans);
     std::vector<std::uint32_t> rankOf(spans.size());
     for (std::uint32_t rank = 0; rank < byEnd.size(); ++rank)
         rankOf[byEnd[rank]] = rank;
-    std::stable_sort(questions.begin(), questions.end(), [](const auto& a, const auto& b) { return a.launchedBefore < b.launchedBefore; });
+    sortRuns(std::span(questions), [](const auto& a, const auto& b) { return a.launchedBefore < b.launchedBefore; });
 
     RankSet launched(spans.size());
     Nanos latestEnd = -kTimeLimit;
     std::size_t next = 0;
     for (LatestEndQuestion& question : questions) {
-        for (; next < spans.size() && spans[next].launched < question.launchedBefore; ++next) {
-            launched.insert(rankOf[next]);
-            latestEnd = std::max(latestEnd, spans[next].end);
+        for (; next < byLaunch.size() && spans[byLaunch[next]].launched < question.launchedBefore; ++next) {
+            launched.insert(rankOf[byLaunch[next]]);
+            latestEnd = std::max(latestEnd, spans[byLaunch[next]].end);
         }
         question.latestEnd = latestEnd;
         const auto after = std::upper_bound(byEnd.begin(), byEnd.end(), question.endsBy, [&](Nanos t, std::uint32_t s) { return t < spans[s].end; });

@@ -31,7 +31,8 @@ struct LatestEndQuestion {
 };
 
 /// Answers all questions together, in one sweep over the spans in order of their launch: each marks the rank of its end in
-/// a tree of bits, in which the last mark up to a rank is found in a few steps. n log n, for the sorting alone.
-void answerLatestEnds(std::vector<LaunchedSpan> spans, std::vector<LatestEndQuestion>& questions);
+/// a tree of bits, in which the last mark up to a rank is found in a few steps. n log n at worst, for the sorting alone: spans
+/// that come stream by stream are sorted in a few passes.
+void answerLatestEnds(const std::vector<LaunchedSpan>& spans, std::vector<LatestEndQuestion>& questions);
 
 } // namespace stallscope

@@ -3,7 +3,9 @@
 
 #include "profiler/analysis/launch_index.h"
 
-#include <algorithm>
+#include "profiler/analysis/sorted_runs.h"
+
+#include <functional>
 
 namespace stallscope {
 
@@ -35,8 +37,7 @@ LaunchIndex::LaunchIndex(const CallIndex& calls, const DeviceWork& work)
         m_isLaunchingThread[t] = !m_threadStarts[t].empty();
         m_starts.insert(m_starts.end(), m_threadStarts[t].begin(), m_threadStarts[t].end());
     }
-    if (!std::is_sorted(m_starts.begin(), m_starts.end()))
-        std::sort(m_starts.begin(), m_starts.end());
+    sortRuns(std::span(m_starts), std::less<>{});
 }
 
 std::span<const std::uint32_t> LaunchIndex::spansOf(std::uint32_t call) const

@@ -15,7 +15,12 @@ namespace {
 
 class LaunchCounter {
 public:
-    LaunchCounter(const RunSpans& spans, const RowFilter& rows) : m_spans(spans), m_rows(rows) {}
+    /// `expected`: how many spans there will be at most.
+    LaunchCounter(const RunSpans& spans, const RowFilter& rows, std::size_t expected) : m_spans(spans), m_rows(rows)
+    {
+        m_latencies.reserve(expected);
+        m_queueTimes.reserve(expected);
+    }
 
     void add(const WorkStream& stream)
     {
@@ -76,7 +81,7 @@ private:
 
 LaunchReport launchesOfRun(const RunSpans& spans, const RowFilter& rows)
 {
-    LaunchCounter counter(spans, rows);
+    LaunchCounter counter(spans, rows, spans.work().spans().size());
     for (const WorkStream& stream : spans.work().streams())
         counter.add(stream);
     counter.countLaunchesWithoutSpan();
@@ -85,7 +90,7 @@ LaunchReport launchesOfRun(const RunSpans& spans, const RowFilter& rows)
 
 LaunchReport launchesOfStream(const RunSpans& spans, const WorkStream& stream, const RowFilter& rows)
 {
-    LaunchCounter counter(spans, rows);
+    LaunchCounter counter(spans, rows, stream.count);
     counter.add(stream);
     return counter.finish();
 }

@@ -3,7 +3,10 @@
 
 #include "profiler/analysis/stream_queue.h"
 
+#include "profiler/analysis/sorted_runs.h"
+
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 namespace stallscope {
@@ -58,14 +61,15 @@ QueueDepth queueDepthOf(const RunSpans& spans, const WorkStream& stream, TimeRan
 {
     std::vector<Nanos> launches;
     std::vector<Nanos> starts;
+    launches.reserve(stream.count);
+    starts.reserve(stream.count);
     for (const DeviceSpan& span : spans.work().of(stream)) {
         if (!span.isFirstOfLaunch)
             continue;
         launches.push_back(spans.launchOf(span).start);
         starts.push_back(span.start);
     }
-    if (!std::is_sorted(launches.begin(), launches.end()))
-        std::sort(launches.begin(), launches.end());
+    sortRuns(std::span(launches), std::less<>{});
     DepthWalk walk(range);
     std::size_t launched = 0;
     for (const Nanos start : starts) {

@@ -19,6 +19,11 @@ namespace {
 /// Durations by line, where a line is a small number: grouped by counting, so that nothing but a group's median is sorted.
 class LineDurations {
 public:
+    void reserve(std::size_t durations)
+    {
+        m_lines.reserve(durations);
+        m_durations.reserve(durations);
+    }
     void add(std::uint32_t line, Nanos duration)
     {
         m_lines.push_back(line);
@@ -159,6 +164,7 @@ private:
 std::vector<TableRow> kernelTable(const RunSpans& spans, const RowFilter& rows)
 {
     LineDurations durations;
+    durations.reserve(spans.work().spans().size());
     for (const DeviceSpan& span : spans.work().spans()) {
         if (span.isKernel() && rows.takes(span.start))
             durations.add(span.name.value(), span.duration());
@@ -196,6 +202,7 @@ std::vector<TableRow> copyTable(const RunSpans& spans, const RowFilter& rows)
 std::vector<TableRow> callTable(const RunSpans& spans, const RowFilter& rows)
 {
     LineDurations durations;
+    durations.reserve(spans.calls().calls().size());
     for (std::uint32_t i = 0; i < spans.calls().calls().size(); ++i) {
         const Call& call = spans.calls().calls()[i];
         if (!spans.calls().isDetail(i) && rows.takes(call.start))

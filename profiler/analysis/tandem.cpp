@@ -38,8 +38,10 @@ Set unite(const std::vector<ThreadSets>& threads, Set ThreadSets::*member)
 
 ThreadSets setsOf(const RunSpans& spans, const std::vector<BlockingCall>& calls, std::uint32_t thread)
 {
+    const CallThread& own = spans.calls().threads()[thread];
     IntervalSet api;
-    for (const Call& call : spans.calls().of(spans.calls().threads()[thread]))
+    api.reserve(own.count);
+    for (const Call& call : spans.calls().of(own))
         api.append(call.range());
     // A call after whose start nothing is launched any more ends the run: its wait is no fault.
     const Nanos lastLaunch = spans.launches().starts().empty() ? -kTimeLimit : spans.launches().starts().back();
@@ -52,7 +54,7 @@ ThreadSets setsOf(const RunSpans& spans, const std::vector<BlockingCall>& calls,
         if (call.start < lastLaunch)
             stalled.append(call.range());
     }
-    return {spans.calls().threads()[thread].track, share(std::move(api)), share(std::move(blocked)), share(std::move(stalled)),
+    return {own.track, share(std::move(api)), share(std::move(blocked)), share(std::move(stalled)),
         spans.launches().startsOf(thread).size()};
 }
 
