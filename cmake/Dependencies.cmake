@@ -9,6 +9,7 @@ find_package(simdjson REQUIRED)
 find_package(CLI11 REQUIRED)
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(zstd REQUIRED IMPORTED_TARGET libzstd)
+pkg_check_modules(openblas REQUIRED IMPORTED_TARGET openblas)
 
 if(STALLSCOPE_TESTS)
     find_package(Qt6 REQUIRED COMPONENTS Core Test)

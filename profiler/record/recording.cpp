@@ -49,14 +49,15 @@ DeviceId Recording::addDevice(DeviceInfo device)
     return id;
 }
 
-Recording::StreamLog Recording::openStream(DeviceId device, std::uint64_t nativeId, const std::string& name)
+Recording::StreamLog Recording::openStream(DeviceId device, const std::string& name)
 {
     StreamLog opened;
+    opened.nativeId = m_nextStream.fetch_add(1, std::memory_order_relaxed);
     TrackInfo info;
     info.type = TrackType::DeviceStream;
     info.process = m_process;
     info.device = device;
-    info.nativeId = std::to_string(nativeId);
+    info.nativeId = std::to_string(opened.nativeId);
     info.name = name;
     change([&](TraceBuilder& builder) {
         opened.track = builder.addTrack(info);

@@ -29,8 +29,9 @@ public:
     struct StreamLog {
         TrackId track;
         WorkLog* log = nullptr;
+        std::uint64_t nativeId = 0; ///< by which details name the stream; no other one has it
     };
-    [[nodiscard]] StreamLog openStream(DeviceId device, std::uint64_t nativeId, const std::string& name);
+    [[nodiscard]] StreamLog openStream(DeviceId device, const std::string& name);
     /// A track for the calling thread. Usually by way of RecordedThread.
     [[nodiscard]] ThreadLog& openThread(const std::string& name);
 
@@ -53,6 +54,7 @@ private:
     std::unique_ptr<Recorder> m_recorder;
     ProcessId m_process;
     std::atomic<std::uint32_t> m_correlation{1};
+    std::atomic<std::uint64_t> m_nextStream{0};
     std::unique_ptr<Feed> m_feed; // last: its thread uses all of the above
 };
 

@@ -36,12 +36,12 @@ void takeVersion(std::string_view& text)
         text = text.substr(0, at);
 }
 
-/// The part of the name that CUDA runtime, CUDA driver and HIP share: "cudaMemcpyAsync_v3020", "cuMemcpyHtoDAsync_v2",
-/// "hipMemcpyAsync" -> "MemcpyAsync", "MemcpyHtoDAsync", "MemcpyAsync". Empty for names of other libraries.
+/// The part of the name that CUDA runtime, CUDA driver, HIP and the CPU device share: "cudaMemcpyAsync_v3020",
+/// "cuMemcpyHtoDAsync_v2", "cpuMemcpyAsync" -> "MemcpyAsync", "MemcpyHtoDAsync", "MemcpyAsync". Empty for names of others.
 std::string_view stemOf(std::string_view name)
 {
     takePrefix(name, "__");
-    if (!takePrefix(name, "cuda") && !takePrefix(name, "hip") && !takePrefix(name, "cu"))
+    if (!takePrefix(name, "cuda") && !takePrefix(name, "hip") && !takePrefix(name, "cu") && !takePrefix(name, "cpu"))
         return {};
     if (name.empty() || name[0] < 'A' || name[0] > 'Z')
         return {};

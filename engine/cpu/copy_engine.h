@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/cpu/milestone.h"
+
+#include <atomic>
+
+namespace stallscope::cpu {
+
+/// The one path on which data travels in one direction: one copy at a time, in the order in which streams get there. The
+/// stream that holds it moves the bytes.
+class CopyEngine {
+public:
+    /// Holds the engine from here to the end of the scope.
+    class Turn {
+    public:
+        explicit Turn(CopyEngine& engine) : m_engine(engine), m_number(engine.m_next.fetch_add(1, std::memory_order_relaxed))
+        {
+            m_engine.m_served.waitAwake(m_number);
+        }
+        Turn(const Turn&) = delete;
+        Turn& operator=(const Turn&) = delete;
+        ~Turn() { m_engine.m_served.reach(m_number + 1); }
+
+    private:
+        CopyEngine& m_engine;
+        std::uint64_t m_number;
+    };
+
+private:
+    std::atomic<std::uint64_t> m_next{0};
+    Milestone m_served;
+};
+
+} // namespace stallscope::cpu

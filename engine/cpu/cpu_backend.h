@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/device/device.h"
+#include "profiler/record/recording.h"
+
+#include <memory>
+#include <vector>
+
+namespace stallscope::cpu {
+
+/// What a machine's processors can be used as: as many devices as are asked for, each with its own streams and memory.
+[[nodiscard]] DeviceFacts cpuFacts();
+
+/// `memoryLimit` bytes each; 0: half of what the machine has. `recording` may be null; it outlives the devices.
+[[nodiscard]] std::vector<std::unique_ptr<Device>> openCpuDevices(std::uint32_t count, Recording* recording, std::uint64_t memoryLimit = 0);
+
+} // namespace stallscope::cpu

@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/cpu/call_names.h"
+#include "engine/cpu/cpu_stream.h"
+#include "engine/device/device.h"
+#include "profiler/base/append_vector.h"
+
+#include <memory>
+#include <mutex>
+#include <vector>
+
+namespace stallscope::cpu {
+
+class CpuCollectives;
+
+/// A device made of threads: each stream is a queue with a worker of its own, copies take turns on an engine for each
+/// direction, kernels compute real results. What waits on a GPU waits here, for the same reasons.
+class CpuDevice : public Device {
+public:
+    /// `recording` may be null; it outlives the device.
+    CpuDevice(std::uint32_t ordinal, Recording* recording, std::uint64_t memoryLimit);
+    ~CpuDevice() override;
+
+    const DeviceFacts& facts() const override { return m_facts; }
+    std::optional<std::string> whyNot(const Op& /*every one*/) const override { return std::nullopt; }
+    MemoryUse memoryUse() const override { return m_workshop.memory.use(); }
+
+    Result<StreamId> createStream(const StreamOptions& options) override;
+    Result<> destroyStream(StreamId stream) override;
+    Result<> synchronize() override;
+    Result<> synchronizeStream(StreamId stream) override;
+    void setWaitMode(WaitMode mode) override { m_waitMode.store(mode, std::memory_order_relaxed); }
+    std::size_t queueDepth(StreamId stream) const override;
+
+    Result<EventRef> createEvent(WaitMode mode) override;
+    Result<> recordEvent(const EventRef& event, StreamId stream) override;
+    Result<> waitEvent(StreamId stream, const EventRef& event) override;
+    Result<bool> queryEvent(const EventRef& event) override;
+    Result<> synchronizeEvent(const EventRef& event) override;
+
+    Result<Memory> allocate(MemoryKind kind, std::size_t bytes) override;
+    Result<> free(const Memory& memory) override;
+    Result<Memory> allocateInStream(StreamId stream, std::size_t bytes) override;
+    Result<> freeInStream(StreamId stream, const Memory& memory) override;
+
+    Result<> enqueue(StreamId stream, const Op& op) override;
+    Result<> fillBytes(StreamId stream, const Memory& memory, std::uint8_t value) override;
+    Result<> copy(const Memory& to, const Memory& from) override;
+    Result<> copyAsync(StreamId stream, const Memory& to, const Memory& from) override;
+
+    Result<> beginCapture(StreamId stream) override;
+    Result<GraphRef> endCapture(StreamId stream) override;
+    Result<> launchGraph(const GraphRef& graph, StreamId stream) override;
+
+    Collectives* collectives() override;
+    void giveUp() override { m_workshop.hasGivenUp.store(true, std::memory_order_relaxed); }
+
+    /// For collectives: hands in this device's part of something common.
+    [[nodiscard]] Result<> enqueueCommon(StreamId stream, CommonWork work);
+
+private:
+    [[nodiscard]] Result<CpuStream*> find(StreamId stream) const;
+    /// Hands an operation to a stream, behind the default stream's work or, on the default stream, behind everybody's.
+    [[nodiscard]] Result<> handIn(StreamId stream, Work work, RecordedCall& call);
+    void joinDefault(StreamId id, CpuStream& stream);
+    void pushCounted(CpuStream& stream, Item item);
+    [[nodiscard]] bool capture(CpuStream& stream, Item& item);
+    [[nodiscard]] Result<> copyStaged(StreamId stream, const Memory& to, const Memory& from, RecordedCall& call);
+    /// Waits for the point, and tells what failed before it.
+    [[nodiscard]] Result<> waitFor(const Point& point, WaitMode mode);
+    void waitForAll();
+    [[nodiscard]] Recording::StreamLog logFor(const std::string& name);
+    void addDetail(RecordedCall& call, const SpanDetail& detail);
+    void addStreamDetail(RecordedCall& call, const CpuStream& stream);
+    void addEventDetail(RecordedCall& call, const CpuEvent& event, EventRole role, const CpuStream* stream);
+    [[nodiscard]] CorrelationId correlate(RecordedCall& call);
+    [[nodiscard]] WaitMode waitMode() const { return m_waitMode.load(std::memory_order_relaxed); }
+
+    DeviceFacts m_facts;
+    Recording* m_recording;
+    DeviceId m_id; // in the recording
+    CallNames m_names;
+    StringId m_queueFull = kEmptyString;
+    Workshop m_workshop;
+    std::atomic<WaitMode> m_waitMode{WaitMode::Block};
+    std::atomic<std::uint64_t> m_nextId{1}; // of events and graphs
+    std::unique_ptr<CpuCollectives> m_collectives;
+
+    std::mutex m_detailMutex;
+    std::optional<DetailPool::Writer> m_details;
+
+    mutable std::mutex m_mutex; // guards m_spareLogs, captures, and appends to m_streams
+    std::vector<std::pair<std::string, Recording::StreamLog>> m_spareLogs; // of streams that are gone: one of that name goes on there
+    AppendVector<std::unique_ptr<CpuStream>> m_streams; // StreamId is the index; closed ones stay
+};
+
+} // namespace stallscope::cpu

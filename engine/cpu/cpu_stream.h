@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/cpu/work_runner.h"
+
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace stallscope::cpu {
+
+/// One stream: a queue that any thread puts operations into, and a worker that does them in order.
+class CpuStream {
+public:
+    CpuStream(Workshop& workshop, Recording* recording, StreamOptions options, const Recording::StreamLog& log);
+    CpuStream(const CpuStream&) = delete;
+    CpuStream& operator=(const CpuStream&) = delete;
+    ~CpuStream() { close(); }
+
+    /// Hands in an operation. Waits while the queue is full.
+    void push(Item item);
+    /// Whether push() would wait now.
+    [[nodiscard]] bool isFull() const { return m_options.depth != 0 && depth() >= m_options.depth; }
+    void waitForRoom() const;
+
+    /// Reached when all that was handed in so far is done.
+    [[nodiscard]] Point end() const;
+    [[nodiscard]] std::size_t depth() const { return static_cast<std::size_t>(m_handedIn.value() - m_done->value()); }
+    [[nodiscard]] const StreamOptions& options() const { return m_options; }
+    [[nodiscard]] const Recording::StreamLog& log() const { return m_log; }
+
+    /// Does what is in the queue, then ends the worker. Nothing may be handed in afterwards.
+    void close();
+    [[nodiscard]] bool isClosed() const { return m_isClosed.load(std::memory_order_acquire); }
+
+    /// What is being captured instead of being run; null while nothing is. Guarded by the device.
+    std::shared_ptr<Nodes> captured;
+
+private:
+    void work();
+    [[nodiscard]] std::vector<Item> takeAll(std::vector<Item> emptied);
+
+    StreamOptions m_options;
+    Recording::StreamLog m_log;
+    WorkRunner m_runner;
+    std::mutex m_mutex; // guards m_queue and the order of m_handedIn
+    std::vector<Item> m_queue;
+    Milestone m_handedIn;
+    std::shared_ptr<Milestone> m_done = std::make_shared<Milestone>();
+    std::atomic<bool> m_isClosed{false};
+    std::thread m_worker; // last: it uses all of the above
+};
+
+} // namespace stallscope::cpu

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cpu/milestone.h"
+
+#include "profiler/record/tick_clock.h"
+
+#include <linux/futex.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <climits>
+#include <thread>
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+namespace stallscope::cpu {
+
+namespace {
+
+/// Longer than it takes a host that keeps a stream busy to hand in the next operation; a sleeping thread takes about 4 us to
+/// wake, so five times that is spent at most.
+constexpr Nanos kAwake = 20'000;
+constexpr int kSpinsBetweenLooks = 32; // at the clock
+
+void pauseBriefly()
+{
+#if defined(__x86_64__)
+    _mm_pause();
+#else
+    std::this_thread::yield();
+#endif
+}
+
+} // namespace
+
+void Milestone::wait(std::uint64_t value, WaitMode mode) const
+{
+    if (mode == WaitMode::Block)
+        return sleepUntil(value);
+    while (!hasReached(value)) {
+        if (mode == WaitMode::Yield)
+            std::this_thread::yield();
+        else
+            pauseBriefly();
+    }
+}
+
+void Milestone::waitAwake(std::uint64_t value) const
+{
+    if (hasReached(value))
+        return;
+    const Nanos until = monotonicNow() + kAwake;
+    do {
+        for (int i = 0; i < kSpinsBetweenLooks; ++i) {
+            if (hasReached(value))
+                return;
+            pauseBriefly();
+        }
+    } while (monotonicNow() < until);
+    sleepUntil(value);
+}
+
+/// Who sets the value looks for sleepers afterwards, who sleeps says so before it looks at the value: one of both sees
+/// the other.
+void Milestone::sleepUntil(std::uint64_t value) const
+{
+    if (hasReached(value))
+        return;
+    m_sleepers.fetch_add(1, std::memory_order_seq_cst);
+    while (true) {
+        const std::uint32_t bell = m_bell.load(std::memory_order_seq_cst);
+        if (m_value.load(std::memory_order_seq_cst) >= value)
+            break;
+        (void)syscall(SYS_futex, &m_bell, FUTEX_WAIT_PRIVATE, bell, nullptr, nullptr, 0);
+    }
+    m_sleepers.fetch_sub(1, std::memory_order_relaxed);
+}
+
+void Milestone::wakeAll() const
+{
+    m_bell.fetch_add(1, std::memory_order_seq_cst);
+    (void)syscall(SYS_futex, &m_bell, FUTEX_WAKE_PRIVATE, INT_MAX, nullptr, nullptr, 0);
+}
+
+} // namespace stallscope::cpu

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/device/device.h"
+
+#include <atomic>
+#include <cstdint>
+
+namespace stallscope::cpu {
+
+/// A number that only grows, and that threads wait for: how much of a queue has been handed in, or done. One thread at a
+/// time sets it; nobody pays for a system call while nobody sleeps.
+class Milestone {
+public:
+    [[nodiscard]] std::uint64_t value() const { return m_value.load(std::memory_order_acquire); }
+    [[nodiscard]] bool hasReached(std::uint64_t value) const { return m_value.load(std::memory_order_acquire) >= value; }
+
+    void reach(std::uint64_t value)
+    {
+        m_value.store(value, std::memory_order_seq_cst);
+        if (m_sleepers.load(std::memory_order_seq_cst) != 0)
+            wakeAll();
+    }
+
+    void wait(std::uint64_t value, WaitMode mode) const;
+    /// Spins for as long as it is likely that there is something to do again soon, then sleeps.
+    void waitAwake(std::uint64_t value) const;
+
+private:
+    void sleepUntil(std::uint64_t value) const;
+    void wakeAll() const;
+
+    alignas(64) std::atomic<std::uint64_t> m_value{0};
+    mutable std::atomic<std::uint32_t> m_sleepers{0};
+    mutable std::atomic<std::uint32_t> m_bell{0}; // what sleepers sleep on: changes when the value did
+};
+
+} // namespace stallscope::cpu

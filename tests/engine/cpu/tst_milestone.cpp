@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cpu/milestone.h"
+
+#include <QTest>
+
+#include <thread>
+#include <vector>
+
+using namespace stallscope;
+using cpu::Milestone;
+
+Q_DECLARE_METATYPE(stallscope::WaitMode)
+
+class TestMilestone : public QObject {
+    Q_OBJECT
+
+private slots:
+    void whatIsReachedIsNotWaitedFor()
+    {
+        Milestone milestone;
+        milestone.wait(0, WaitMode::Block);
+        milestone.reach(3);
+        milestone.wait(3, WaitMode::Spin);
+        milestone.waitAwake(2);
+        QVERIFY(milestone.hasReached(3));
+        QVERIFY(!milestone.hasReached(4));
+    }
+
+    void everyWayOfWaitingEnds_data()
+    {
+        QTest::addColumn<WaitMode>("mode");
+        QTest::newRow("spin") << WaitMode::Spin;
+        QTest::newRow("yield") << WaitMode::Yield;
+        QTest::newRow("block") << WaitMode::Block;
+    }
+    /// Two threads hand a number back and forth: whoever is not woken hangs here.
+    void everyWayOfWaitingEnds()
+    {
+        QFETCH(WaitMode, mode);
+        constexpr std::uint64_t kRounds = 300;
+        Milestone ping;
+        Milestone pong;
+        std::jthread other([&] {
+            for (std::uint64_t i = 1; i <= kRounds; ++i) {
+                ping.wait(i, mode);
+                pong.reach(i);
+            }
+        });
+        for (std::uint64_t i = 1; i <= kRounds; ++i) {
+            ping.reach(i);
+            pong.wait(i, mode);
+        }
+        QCOMPARE(pong.value(), kRounds);
+    }
+
+    void allSleepersWake()
+    {
+        Milestone milestone;
+        std::atomic<int> awake{0};
+        {
+            std::vector<std::jthread> sleepers;
+            for (int i = 0; i < 8; ++i)
+                sleepers.emplace_back([&] {
+                    milestone.wait(1, WaitMode::Block);
+                    ++awake;
+                });
+            milestone.reach(1);
+        }
+        QCOMPARE(awake.load(), 8);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestMilestone)
+#include "tst_milestone.moc"
