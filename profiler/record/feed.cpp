@@ -43,6 +43,11 @@ bool Feed::change(const std::function<void(TraceBuilder&)>& edit)
     return request.isDone;
 }
 
+void Feed::addSource(Source source)
+{
+    (void)change([&](TraceBuilder&) { m_sources.push_back(std::move(source)); });
+}
+
 std::shared_ptr<const Trace> Feed::finish()
 {
     m_thread.request_stop();

@@ -42,6 +42,8 @@ public:
     /// Runs a change of the trace (a new track, a run, a fact) on the feed's thread, and returns when it is done. False when
     /// the trace has been finished meanwhile: then it did not run.
     bool change(const std::function<void(TraceBuilder&)>& edit);
+    /// One more source, from now on. Not from within a source.
+    void addSource(Source source);
     /// Collects once more, finishes the trace for good, and publishes it as the last one.
     [[nodiscard]] std::shared_ptr<const Trace> finish();
 

@@ -32,13 +32,12 @@ std::int64_t wallClock()
 
 } // namespace
 
-Recording::Recording(std::vector<Feed::Source> sources)
+Recording::Recording()
     : m_builder(std::make_shared<TraceBuilder>()), m_pools(m_builder->pools()), m_recorder(std::make_unique<Recorder>(*m_builder)),
       m_process(m_builder->addProcess({programName(), hostName(), getpid(), std::nullopt, 0}))
 {
     m_builder->setEpoch(wallClock());
-    sources.insert(sources.begin(), [this](TraceBuilder&) { m_recorder->collect(); });
-    m_feed = std::make_unique<Feed>(m_builder, std::move(sources));
+    m_feed = std::make_unique<Feed>(m_builder, std::vector<Feed::Source>{[this](TraceBuilder&) { m_recorder->collect(); }});
 }
 
 DeviceId Recording::addDevice(DeviceInfo device)

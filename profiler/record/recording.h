@@ -18,8 +18,7 @@ namespace stallscope {
 /// A trace of this process that grows: tracks are opened from any thread, logs fill them, snapshots come out.
 class Recording {
 public:
-    /// What else fills the trace on the feed's thread: counters, a collector.
-    explicit Recording(std::vector<Feed::Source> sources = {});
+    Recording();
     Recording(const Recording&) = delete;
     Recording& operator=(const Recording&) = delete;
 
@@ -43,6 +42,8 @@ public:
 
     /// Runs a change of the trace on the thread that owns it, and returns when it is done.
     void change(const std::function<void(TraceBuilder&)>& edit) { (void)m_feed->change(edit); }
+    /// What else fills the trace, on the thread that owns it: counters, a collector.
+    void addSource(Feed::Source source) { m_feed->addSource(std::move(source)); }
     [[nodiscard]] Feed& feed() { return *m_feed; }
     [[nodiscard]] const Feed& feed() const { return *m_feed; }
     /// The whole trace. Nothing is recorded any more afterwards.

@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/record/recorded_thread.h"
+#include "profiler/system/system_sampler.h"
+
+#include <QTest>
+
+#include <latch>
+#include <thread>
+
+using namespace stallscope;
+using namespace std::chrono_literals;
+
+namespace {
+
+const CounterSeries* find(const Trace& trace, const std::string& name)
+{
+    for (const CounterSeries& series : trace.counters) {
+        if (series.info.name == name)
+            return &series;
+    }
+    return nullptr;
+}
+
+double mean(const CounterSeries& series)
+{
+    double sum = 0;
+    for (const auto& block : series.blocks) {
+        for (const double value : block->values)
+            sum += value;
+    }
+    return sum / static_cast<double>(series.sampleCount());
+}
+
+/// Waits until the trace has that many samples of each of two counters, and works meanwhile.
+void workUntilSampled(const Recording& recording, std::uint64_t samples, const std::string& a, const std::string& b)
+{
+    volatile double sink = 0;
+    while (true) {
+        for (int i = 0; i < 100'000; ++i)
+            sink = sink + i;
+        const auto trace = recording.feed().latest().trace;
+        const CounterSeries* first = trace ? find(*trace, a) : nullptr;
+        const CounterSeries* second = trace ? find(*trace, b) : nullptr;
+        if (first && second && first->sampleCount() >= samples && second->sampleCount() >= samples)
+            return;
+    }
+}
+
+} // namespace
+
+class TestSystemSampler : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aThreadsTimeIsDivided()
+    {
+        Recording recording;
+        SystemSampler::attach(recording, 5ms);
+        std::latch end(1);
+        std::jthread sleeper([&] {
+            const RecordedThread thread(&recording, "sleeper");
+            end.wait();
+        });
+        {
+            const RecordedThread thread(&recording, "worker");
+            workUntilSampled(recording, 20, "worker: running", "sleeper: running");
+        }
+        end.count_down();
+        sleeper.join();
+        const auto trace = recording.finish();
+        QVERIFY(mean(*find(*trace, "sleeper: blocked")) > 80);
+        QVERIFY(mean(*find(*trace, "worker: blocked")) < 20);
+        for (const char* name : {"worker", "sleeper"}) {
+            const std::string thread = name;
+            const double sum = mean(*find(*trace, thread + ": running")) + mean(*find(*trace, thread + ": runnable")) + mean(*find(*trace, thread + ": blocked"));
+            QVERIFY(sum > 85 && sum < 115); // not exactly: a thread that ends misses a sample
+        }
+    }
+
+    void theMachineIsWatched()
+    {
+        Recording recording;
+        SystemSampler::attach(recording, 5ms);
+        workUntilSampled(recording, 5, "resident memory", "read from files");
+        const auto trace = recording.finish();
+        QVERIFY(mean(*find(*trace, "resident memory")) > 1 << 20);
+        QCOMPARE(QString::fromStdString(find(*trace, "read from files")->info.unit), QString("bytes/s"));
+        const CounterSeries* memory = find(*trace, "resident memory");
+        Nanos before = -1;
+        for (const auto& block : memory->blocks) {
+            for (const Nanos time : block->times) {
+                QVERIFY(time > before);
+                before = time;
+            }
+        }
+    }
+
+    void noSampleBeforeItsTime()
+    {
+        TraceBuilder builder;
+        SystemSampler sampler(monotonicNow(), 3600s);
+        for (int i = 0; i < 100; ++i)
+            sampler.sample(builder);
+        QCOMPARE(sampler.samples(), std::uint64_t{0});
+        QVERIFY(builder.publish()->counters.empty());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestSystemSampler)
+#include "tst_system_sampler.moc"
