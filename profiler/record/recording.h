@@ -37,6 +37,8 @@ public:
     [[nodiscard]] StringId intern(std::string_view text) { return m_pools->strings.intern(text); }
     [[nodiscard]] TracePools& pools() { return *m_pools; }
     [[nodiscard]] Nanos now() const { return m_recorder->toSession(m_recorder->clock().now()); }
+    /// The session time of a reading of clock(). Keeps its order with recorded spans once a collection has begun behind it.
+    [[nodiscard]] Nanos timeOf(std::uint64_t ticks) const { return m_recorder->toSession(ticks); }
     [[nodiscard]] const TickClock& clock() const { return m_recorder->clock(); }
     [[nodiscard]] CorrelationId nextCorrelation() { return CorrelationId(m_correlation.fetch_add(1, std::memory_order_relaxed)); }
 

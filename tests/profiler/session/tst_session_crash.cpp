@@ -5,6 +5,7 @@
 #include "profiler/session/session_writer.h"
 #include "tests/profiler/session/rich_trace.h"
 #include "tests/profiler/session/session_bytes.h"
+#include "tests/support/file_size_limit.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -14,11 +15,11 @@
 #include <csignal>
 #include <random>
 
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 using namespace stallscope;
+using test::FileSizeLimit;
 using test::RichTrace;
 
 namespace {
@@ -41,28 +42,6 @@ constexpr std::uint32_t kSeed = 11;
     }
     _exit(0);
 }
-
-/// Files of this process may not grow beyond this for a while, as on a full disk.
-class FileSizeLimit {
-public:
-    explicit FileSizeLimit(rlim_t bytes) : m_handler(std::signal(SIGXFSZ, SIG_IGN))
-    {
-        ::getrlimit(RLIMIT_FSIZE, &m_before);
-        const rlimit limited{bytes, m_before.rlim_max};
-        ::setrlimit(RLIMIT_FSIZE, &limited);
-    }
-    FileSizeLimit(const FileSizeLimit&) = delete;
-    FileSizeLimit& operator=(const FileSizeLimit&) = delete;
-    ~FileSizeLimit()
-    {
-        ::setrlimit(RLIMIT_FSIZE, &m_before);
-        std::signal(SIGXFSZ, m_handler);
-    }
-
-private:
-    void (*m_handler)(int);
-    rlimit m_before{};
-};
 
 } // namespace
 

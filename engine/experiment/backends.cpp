@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/experiment/backends.h"
+
+#include "engine/cpu/cpu_backend.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+namespace stallscope {
+
+namespace {
+
+using OpenedDevices = Result<std::vector<std::unique_ptr<Device>>>;
+
+constexpr std::uint32_t kMostCpuDevices = 64;
+
+/// "cpu": as many as are needed. "cpu:3": three of them.
+OpenedDevices openCpu(const std::string& id, const DeviceUse& use)
+{
+    std::uint32_t count = std::max(use.count, 1U);
+    if (const std::size_t colon = id.find(':'); colon != std::string::npos) {
+        const auto [end, problem] = std::from_chars(id.data() + colon + 1, id.data() + id.size(), count);
+        if (problem != std::errc{} || end != id.data() + id.size() || count < 1 || count > kMostCpuDevices)
+            return Error{fmt::format("'{}' is no device: cpu:N is N of them, 1 to {}", id, kMostCpuDevices)};
+    }
+    return cpu::openCpuDevices(count, use.recording, use.memoryLimit);
+}
+
+/// Devices that this build cannot have.
+Backend missingBackend(std::string name, std::string why)
+{
+    Backend backend;
+    backend.name = name;
+    backend.list = [name, why] {
+        ListedDevice device;
+        device.facts.id = name;
+        device.facts.backend = name;
+        device.missing = why;
+        return std::vector{device};
+    };
+    backend.open = [name, why](const std::string&, const DeviceUse&) -> OpenedDevices { return Error{fmt::format("{}: {}", name, why)}; };
+    return backend;
+}
+
+std::string idsOf(const Backends& backends)
+{
+    std::string ids;
+    for (const ListedDevice& device : listDevices(backends)) {
+        if (device.missing.empty())
+            ids += fmt::format("{}{}", ids.empty() ? "" : ", ", device.facts.id);
+    }
+    return ids.empty() ? "none" : ids;
+}
+
+} // namespace
+
+Backends installedBackends()
+{
+    return {{"cpu", [] { return std::vector<ListedDevice>{{cpu::cpuFacts(), {}}}; }, openCpu}, missingBackend("cuda", "this build has no CUDA plugin")};
+}
+
+std::vector<ListedDevice> listDevices(const Backends& backends)
+{
+    std::vector<ListedDevice> all;
+    for (const Backend& backend : backends) {
+        for (ListedDevice& device : backend.list())
+            all.push_back(std::move(device));
+    }
+    return all;
+}
+
+OpenedDevices openDevices(const Backends& backends, const std::string& id, const DeviceUse& use)
+{
+    const std::string name = id.substr(0, id.find(':'));
+    const auto backend = std::find_if(backends.begin(), backends.end(), [&](const Backend& one) { return one.name == name; });
+    if (backend == backends.end())
+        return Error{fmt::format("there is no device '{}'; there are: {}", id, idsOf(backends))};
+    auto devices = backend->open(id, use);
+    if (devices && devices->size() < use.count)
+        return Error{fmt::format("{} devices are needed, and '{}' is {}", use.count, id, devices->size())};
+    return devices;
+}
+
+} // namespace stallscope

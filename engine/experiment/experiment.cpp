@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/experiment/experiment.h"
+
+#include "engine/experiment/machine_facts.h"
+#include "engine/experiment/plan_facts.h"
+#include "engine/experiment/plan_runner.h"
+
+#include <exception>
+#include <utility>
+
+namespace stallscope {
+
+namespace {
+
+std::vector<Feed::Source> withFirst(Feed::Source first, std::vector<Feed::Source> others)
+{
+    others.insert(others.begin(), std::move(first));
+    return others;
+}
+
+} // namespace
+
+Result<std::unique_ptr<Experiment>> Experiment::make(ExperimentPlan plan, Backends backends, ExperimentOptions options)
+{
+    if (const auto valid = check(plan); !valid)
+        return valid.error();
+    const std::string path = options.file;
+    std::unique_ptr<Experiment> experiment(new Experiment(std::move(plan), std::move(backends), std::move(options)));
+    if (path.empty())
+        return experiment;
+    auto file = SessionFile::create(path, experiment->feed());
+    if (!file)
+        return file.error();
+    experiment->m_file = std::move(*file);
+    return experiment;
+}
+
+Experiment::Experiment(ExperimentPlan plan, Backends backends, ExperimentOptions options)
+    : m_plan(std::move(plan)), m_backends(std::move(backends)), m_board(std::move(options.onChange)),
+      m_recording(withFirst(m_log.source(), std::move(options.sources)))
+{
+    m_log.attach(m_recording);
+    m_recording.change([this](TraceBuilder& builder) {
+        for (const auto& [name, value] : machineFacts())
+            builder.setFact(name, value);
+        for (const auto& [name, value] : factsOf(m_plan))
+            builder.setFact(name, value);
+    });
+    m_board.change([this](ExperimentProgress& progress) { progress.runsTotal = m_plan.points().size() * m_plan.chosen().size() * m_plan.repeats; });
+}
+
+Experiment::~Experiment()
+{
+    cancel();
+    if (m_thread.joinable())
+        m_thread.join();
+    (void)m_recording.finish(); // of one that was never started: the file waits for it
+}
+
+void Experiment::start()
+{
+    if (m_board.enterFrom(ExperimentState::Idle, ExperimentState::Preparing))
+        m_thread = std::jthread([this] { work(); });
+}
+
+void Experiment::cancel()
+{
+    m_stop.request_stop();
+    (void)m_board.enterFrom(ExperimentState::Idle, ExperimentState::Cancelled);
+}
+
+Result<> Experiment::wait()
+{
+    m_board.waitForEnd();
+    return m_board.read().state == ExperimentState::Cancelled ? Error::cancelled() : m_result;
+}
+
+void Experiment::work()
+{
+    conclude(drain(perform()));
+}
+
+Result<> Experiment::perform()
+{
+    try {
+        return PlanRunner(m_plan, m_recording, m_log, m_board, m_stop.get_token()).run(m_backends);
+    } catch (const std::exception& exception) { // out of memory, above all
+        return Error{exception.what()};
+    }
+}
+
+/// What was recorded is kept whatever happened before.
+Result<> Experiment::drain(Result<> performed)
+{
+    m_board.enter(ExperimentState::Draining);
+    m_log.settle();
+    (void)m_recording.finish();
+    const Result<> written = m_file ? m_file->wait() : Result<>();
+    return performed ? written : performed;
+}
+
+void Experiment::conclude(const Result<>& result)
+{
+    m_result = result;
+    m_board.change([&](ExperimentProgress& progress) {
+        if (result)
+            progress.state = ExperimentState::Done;
+        else
+            progress.state = result.error().isCancelled() ? ExperimentState::Cancelled : ExperimentState::Failed;
+        progress.message = result ? std::string() : result.error().message;
+    });
+}
+
+} // namespace stallscope

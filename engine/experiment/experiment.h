@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/experiment/backends.h"
+#include "engine/experiment/plan.h"
+#include "engine/experiment/progress_board.h"
+#include "engine/experiment/run_log.h"
+#include "engine/experiment/session_file.h"
+
+#include <functional>
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace stallscope {
+
+struct ExperimentOptions {
+    std::string file; ///< a session file to write while it runs; empty: none
+    std::vector<Feed::Source> sources; ///< what else fills the trace: counters
+    std::function<void()> onChange; ///< called on the experiment's thread whenever progress() changes
+};
+
+/// Runs a plan on a thread of its own and records it. Any thread may look on, read the trace as it grows, and cancel.
+class Experiment {
+public:
+    /// Fails on a plan that makes no sense and on a file that cannot be created. Nothing runs yet.
+    [[nodiscard]] static Result<std::unique_ptr<Experiment>> make(ExperimentPlan plan, Backends backends, ExperimentOptions options = {});
+    Experiment(const Experiment&) = delete;
+    Experiment& operator=(const Experiment&) = delete;
+    /// Cancels what still runs, and waits for its end.
+    ~Experiment();
+
+    /// Once; after a cancel it does nothing.
+    void start();
+    /// From any thread and in any state. Returns at once; the experiment ends soon after, and keeps what was recorded.
+    void cancel();
+    [[nodiscard]] ExperimentProgress progress() const { return m_board.read(); }
+    /// Until it has ended. Fails when it was cancelled, when no strategy gave a result, or when the file is not complete.
+    [[nodiscard]] Result<> wait();
+
+    [[nodiscard]] const ExperimentPlan& plan() const { return m_plan; }
+    /// The trace as it grows: the last snapshot comes before the end.
+    [[nodiscard]] const Feed& feed() const { return m_recording.feed(); }
+    /// The latest of it; after wait() all of it.
+    [[nodiscard]] std::shared_ptr<const Trace> trace() const { return feed().latest().trace; }
+
+private:
+    Experiment(ExperimentPlan plan, Backends backends, ExperimentOptions options);
+
+    void work();
+    [[nodiscard]] Result<> perform();
+    [[nodiscard]] Result<> drain(Result<> performed);
+    void conclude(const Result<>& result);
+
+    ExperimentPlan m_plan;
+    Backends m_backends;
+    ProgressBoard m_board;
+    std::stop_source m_stop;
+    RunLog m_log;
+    Recording m_recording;
+    std::unique_ptr<SessionFile> m_file; // follows the recording; null: none
+    Result<> m_result; // the thread's, until the end is on the board
+    std::jthread m_thread; // last: it uses all of the above
+};
+
+} // namespace stallscope

@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/experiment/plan.h"
+
+#include "profiler/analysis/statistics.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+namespace stallscope {
+
+static_assert(ExperimentPlan::kUsualRepeats >= kRepeatsToJudge);
+
+namespace {
+
+constexpr std::size_t kMostPoints = 10'000;
+
+/// A workload that works on any number of devices has a parameter of this name.
+constexpr const char* kDevices = "devices";
+
+Result<> checkValue(const WorkloadInfo& workload, const std::string& name, std::int64_t value)
+{
+    const ParameterInfo* parameter = workload.findParameter(name);
+    if (!parameter)
+        return Error{fmt::format("{} has no parameter '{}'", workload.name, name)};
+    const bool isChoice = parameter->unit == ParameterInfo::Unit::Choice;
+    const std::int64_t smallest = isChoice ? 0 : parameter->smallest;
+    const std::int64_t largest = isChoice ? static_cast<std::int64_t>(parameter->choices.size()) - 1 : parameter->largest;
+    if (value < smallest || value > largest)
+        return Error{fmt::format("{} of {} lies between {} and {}, not at {}", name, workload.name, smallest, largest, value)};
+    return {};
+}
+
+Result<> checkSweep(const ExperimentPlan& plan)
+{
+    if (plan.sweep.size() > 2)
+        return Error{fmt::format("a sweep goes over one or two parameters, not over {}", plan.sweep.size())};
+    if (plan.sweep.size() == 2 && plan.sweep[0].name == plan.sweep[1].name)
+        return Error{fmt::format("the sweep goes over {} twice", plan.sweep[0].name)};
+    std::size_t points = 1;
+    for (const SweptParameter& swept : plan.sweep) {
+        if (swept.values.empty())
+            return Error{fmt::format("the sweep over {} has no values", swept.name)};
+        if (std::set(swept.values.begin(), swept.values.end()).size() != swept.values.size())
+            return Error{fmt::format("the sweep over {} has a value twice", swept.name)};
+        for (const std::int64_t value : swept.values) {
+            if (const auto valid = checkValue(*plan.workload, swept.name, value); !valid)
+                return valid;
+        }
+        points *= swept.values.size();
+    }
+    if (points > kMostPoints)
+        return Error{fmt::format("the sweep has {} points; {} are the most", points, kMostPoints)};
+    return {};
+}
+
+} // namespace
+
+ExperimentPlan ExperimentPlan::of(const WorkloadInfo& workload)
+{
+    ExperimentPlan plan;
+    plan.workload = &workload;
+    plan.values = ParameterValues(workload.parameters);
+    return plan;
+}
+
+std::vector<ParameterValues> ExperimentPlan::points() const
+{
+    std::vector<ParameterValues> points{values};
+    for (const SweptParameter& swept : sweep) {
+        std::vector<ParameterValues> finer;
+        for (const ParameterValues& point : points) {
+            for (const std::int64_t value : swept.values) {
+                finer.push_back(point);
+                finer.back().set(swept.name, value);
+            }
+        }
+        points = std::move(finer);
+    }
+    return points;
+}
+
+std::vector<const StrategyInfo*> ExperimentPlan::chosen() const
+{
+    std::vector<const StrategyInfo*> infos;
+    for (const StrategyInfo& info : workload->strategies) {
+        if (strategies.empty() || std::find(strategies.begin(), strategies.end(), info.name) != strategies.end())
+            infos.push_back(&info);
+    }
+    return infos;
+}
+
+std::string ExperimentPlan::nameOf(const ParameterValues& point) const
+{
+    std::string name;
+    for (const SweptParameter& swept : sweep) {
+        const ParameterInfo* parameter = workload->findParameter(swept.name);
+        name += fmt::format("{}{} {}", name.empty() ? "" : ", ", swept.name, parameter->display(point[swept.name]));
+    }
+    return name;
+}
+
+std::uint32_t ExperimentPlan::devicesAt(const ParameterValues& point) const
+{
+    const bool isChosen = workload->findParameter(kDevices) != nullptr;
+    return std::max(workload->devices, isChosen ? static_cast<std::uint32_t>(point[kDevices]) : 0U);
+}
+
+Result<> check(const ExperimentPlan& plan)
+{
+    for (const std::string& strategy : plan.strategies) {
+        if (!plan.workload->findStrategy(strategy))
+            return Error{fmt::format("{} has no strategy '{}'", plan.workload->name, strategy)};
+    }
+    for (const auto& [name, value] : plan.values.all()) {
+        if (const auto valid = checkValue(*plan.workload, name, value); !valid)
+            return valid;
+    }
+    if (plan.repeats < 1 || plan.repeats > ExperimentPlan::kMostRepeats)
+        return Error{fmt::format("{} repeats: there are 1 to {}", plan.repeats, ExperimentPlan::kMostRepeats)};
+    return checkSweep(plan);
+}
+
+} // namespace stallscope

@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/experiment/plan_runner.h"
+
+#include "engine/experiment/give_up_on_stop.h"
+#include "profiler/record/recorded_thread.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace stallscope {
+
+PlanRunner::PlanRunner(const ExperimentPlan& plan, Recording& recording, RunLog& log, ProgressBoard& board, std::stop_token stop)
+    : m_plan(plan), m_recording(recording), m_log(log), m_board(board), m_stop(std::move(stop))
+{
+}
+
+Result<> PlanRunner::run(const Backends& backends)
+{
+    const RecordedThread recorded(m_plan.isTraced ? &m_recording : nullptr, "experiment");
+    const auto devices = open(backends);
+    if (!devices)
+        return devices.error();
+    tellDevices(*devices);
+    const GiveUpOnStop giveUp(*devices, m_stop);
+    const std::vector<ParameterValues> points = m_plan.points();
+    for (std::size_t i = 0; i < points.size() && !isCancelled(); ++i) {
+        if (i > 0)
+            m_board.enter(ExperimentState::Preparing);
+        runPoint(points[i], *devices);
+    }
+    if (isCancelled())
+        return Error::cancelled();
+    return m_results > 0 ? Result<>() : Error{m_firstFailure};
+}
+
+Result<PlanRunner::Devices> PlanRunner::open(const Backends& backends) const
+{
+    DeviceUse use;
+    use.recording = m_plan.isTraced ? &m_recording : nullptr;
+    use.memoryLimit = m_plan.memoryLimit;
+    for (const ParameterValues& point : m_plan.points())
+        use.count = std::max(use.count, m_plan.devicesAt(point));
+    return openDevices(backends, m_plan.device, use);
+}
+
+void PlanRunner::tellDevices(const Devices& devices)
+{
+    m_recording.change([&devices](TraceBuilder& builder) {
+        for (const auto& device : devices) {
+            const DeviceFacts& facts = device->facts();
+            builder.setFact(facts.id, facts.name);
+            for (const auto& [name, value] : facts.more)
+                builder.setFact(fmt::format("{} {}", facts.id, name), value);
+        }
+    });
+}
+
+void PlanRunner::runPoint(const ParameterValues& point, const Devices& devices)
+{
+    m_board.change([&](ExperimentProgress& progress) { progress.point = m_plan.nameOf(point); });
+    Contenders contenders = invite(point, devices);
+    for (Contender& contender : contenders)
+        step(contender, [&] { return contender.prepare(m_log); });
+    m_board.enter(ExperimentState::WarmingUp);
+    for (Contender& contender : contenders)
+        step(contender, [&] { return contender.warmUp(m_log); });
+    m_board.enter(ExperimentState::Running);
+    repeat(contenders);
+}
+
+/// Those that the device can run. One that was asked for by name and cannot is a failure, not a surprise.
+PlanRunner::Contenders PlanRunner::invite(const ParameterValues& point, const Devices& devices)
+{
+    Contenders contenders;
+    for (const StrategyInfo* strategy : m_plan.chosen()) {
+        auto stage = std::make_unique<Stage>();
+        for (std::size_t i = 0; i < m_plan.devicesAt(point); ++i)
+            stage->devices.push_back(devices[i].get());
+        stage->recording = m_plan.isTraced ? &m_recording : nullptr;
+        stage->values = point;
+        stage->scratch = m_plan.scratch;
+        stage->stop = m_stop;
+        const auto whyNot = m_plan.workload->whyNot ? m_plan.workload->whyNot(stage->device(), strategy->name) : std::nullopt;
+        contenders.emplace_back(m_plan, *strategy, std::move(stage));
+        if (whyNot)
+            refuse(contenders.back(), *whyNot);
+    }
+    return contenders;
+}
+
+void PlanRunner::refuse(Contender& contender, const std::string& why)
+{
+    if (!m_plan.strategies.empty()) {
+        step(contender, [&] { return contender.refuse(m_log, Error{why}); });
+        return;
+    }
+    contender.leave();
+    m_recording.change([&](TraceBuilder& builder) { builder.setFact(fmt::format("left out {}", contender.strategy()), why); });
+    m_board.change([&](ExperimentProgress& progress) {
+        const std::string line = fmt::format("{}: {}", contender.strategy(), why);
+        if (std::find(progress.leftOut.begin(), progress.leftOut.end(), line) == progress.leftOut.end())
+            progress.leftOut.push_back(line);
+    });
+}
+
+void PlanRunner::repeat(Contenders& contenders)
+{
+    for (std::uint32_t number = 0; number < m_plan.repeats; ++number) {
+        m_board.change([number](ExperimentProgress& progress) { progress.repeat = number; });
+        for (Contender& contender : contenders) {
+            step(contender, [&] {
+                const Result<> result = contender.repeat(m_log, number);
+                m_results += result ? 1 : 0;
+                return result;
+            });
+            m_board.change([](ExperimentProgress& progress) { ++progress.runsDone; });
+        }
+    }
+}
+
+template <class Step>
+void PlanRunner::step(Contender& contender, Step&& step)
+{
+    if (contender.isOut() || isCancelled())
+        return;
+    m_board.change([&](ExperimentProgress& progress) { progress.strategy = contender.strategy(); });
+    if (const Result<> result = step(); !result && !isCancelled())
+        noteFailure(contender, result.error());
+}
+
+void PlanRunner::noteFailure(const Contender& contender, const Error& error)
+{
+    const std::string line = fmt::format("{}: {}", contender.strategy(), error.message);
+    if (m_firstFailure.empty())
+        m_firstFailure = fmt::format("{}, {}", m_plan.workload->name, line);
+    m_board.change([&](ExperimentProgress& progress) { progress.failures.push_back(line); });
+}
+
+} // namespace stallscope

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/experiment/backends.h"
+#include "engine/experiment/contender.h"
+#include "engine/experiment/progress_board.h"
+
+#include <stop_token>
+#include <vector>
+
+namespace stallscope {
+
+/// Carries out a plan on the calling thread, from opened devices to the last repeat. Repeats are interleaved (A B A B), so
+/// that a machine that grows warm or busy meanwhile does it to all of them alike.
+class PlanRunner {
+public:
+    PlanRunner(const ExperimentPlan& plan, Recording& recording, RunLog& log, ProgressBoard& board, std::stop_token stop);
+
+    /// Fails when it was cancelled, when the devices cannot be opened, or when no strategy gave a single result.
+    [[nodiscard]] Result<> run(const Backends& backends);
+
+private:
+    using Devices = std::vector<std::unique_ptr<Device>>;
+    using Contenders = std::vector<Contender>;
+
+    [[nodiscard]] Result<Devices> open(const Backends& backends) const;
+    void tellDevices(const Devices& devices);
+    [[nodiscard]] bool isCancelled() const { return m_stop.stop_requested(); }
+    void runPoint(const ParameterValues& point, const Devices& devices);
+    [[nodiscard]] Contenders invite(const ParameterValues& point, const Devices& devices);
+    void refuse(Contender& contender, const std::string& why);
+    void repeat(Contenders& contenders);
+    /// Does one thing with a contender that is still in, and takes note of how it went.
+    template <class Step>
+    void step(Contender& contender, Step&& step);
+    void noteFailure(const Contender& contender, const Error& error);
+
+    const ExperimentPlan& m_plan;
+    Recording& m_recording;
+    RunLog& m_log;
+    ProgressBoard& m_board;
+    std::stop_token m_stop;
+    std::size_t m_results = 0;
+    std::string m_firstFailure;
+};
+
+} // namespace stallscope
