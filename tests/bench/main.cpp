@@ -70,6 +70,8 @@ int run(const Arguments& arguments, char* program)
 
     Suite suite(sizes);
     addLanes(suite);
+    addRecording(suite);
+    addHandOff(suite);
     addPainting(suite);
     addImport(suite);
     addSession(suite);

@@ -91,5 +91,7 @@ void addSession(Suite& suite);
 void addAnalysis(Suite& suite);
 void addPainting(Suite& suite);
 void addLanes(Suite& suite);
+void addRecording(Suite& suite);
+void addHandOff(Suite& suite);
 
 } // namespace stallscope::bench
