@@ -3,23 +3,16 @@
 
 #include "profiler/session/lane_contents.h"
 
+#include "profiler/session/side_by_side.h"
+
 #include <algorithm>
+#include <atomic>
 #include <set>
-#include <thread>
 #include <tuple>
 
 namespace stallscope::session {
 
 namespace {
-
-constexpr unsigned kMostThreads = 16;
-
-unsigned threadsFor(unsigned wanted, std::size_t blocks)
-{
-    const unsigned available = wanted > 0 ? wanted : std::max(1U, std::thread::hardware_concurrency());
-    // Starting a thread takes as long as reading a few blocks.
-    return static_cast<unsigned>(std::clamp<std::size_t>(blocks / 8, 1, std::min(available, kMostThreads)));
-}
 
 /// What a block's columns take at most.
 std::uint64_t columnBytes(const BlockHeader& header)
@@ -94,7 +87,7 @@ Result<> LaneContents::loadAll(std::vector<Pending>& pending, const LoadOptions&
 {
     std::atomic<std::size_t> next = 0;
     std::atomic<std::uint64_t> done = doneBytes;
-    const auto work = [&](bool isCaller) {
+    runSideBySide(options.threads, pending.size(), [&](bool isCaller) {
         auto reader = m_source->borrowReader();
         for (std::size_t i = next++; i < pending.size() && !job.isCancelled(); i = next++) {
             pending[i].block = loadBlock(pending[i].key, options.loadColumns, *reader);
@@ -103,13 +96,7 @@ Result<> LaneContents::loadAll(std::vector<Pending>& pending, const LoadOptions&
                 job.report(done, totalBytes);
         }
         m_source->giveBack(std::move(reader));
-    };
-    {
-        std::vector<std::jthread> others;
-        for (unsigned i = 1; i < threadsFor(options.threads, pending.size()); ++i)
-            others.emplace_back(work, false);
-        work(true);
-    }
+    });
     if (job.isCancelled())
         return Error::cancelled();
     return {};

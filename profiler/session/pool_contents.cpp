@@ -84,16 +84,6 @@ Intake PoolContents::addStacks(const ChunkHeader& header, ByteView payload)
     return outcome(in);
 }
 
-Intake PoolContents::addDetails(const ChunkHeader& header, ByteView payload)
-{
-    DetailPool& details = m_pools->details;
-    if (header.subject >= details.pageCount() && !m_budget->take((header.subject + std::uint64_t{1} - details.pageCount()) * DetailPool::kPageBytes))
-        return Intake::TooLarge;
-    if (header.first < 0)
-        return Intake::Damaged;
-    return details.restore(header.subject, static_cast<std::size_t>(header.first), payload) ? Intake::Taken : Intake::Damaged;
-}
-
 Intake PoolContents::addPlaceholders(const ChunkHeader& header)
 {
     const std::uint64_t until = std::uint64_t{header.subject} + header.count;

@@ -14,7 +14,7 @@ namespace stallscope::session {
 /// What became of a chunk.
 enum class Intake { Taken, Damaged, TooLarge };
 
-/// Fills the pools from a session's chunks. Ids are positions in the file, so what a damaged chunk held is replaced by
+/// Fills the pools of texts and stacks from a session's chunks. Ids are positions in the file, so what a damaged chunk held is replaced by
 /// something that says so.
 class PoolContents {
 public:
@@ -25,7 +25,6 @@ public:
     [[nodiscard]] Intake addStrings(const ChunkHeader& header, ByteView payload);
     [[nodiscard]] Intake addFrames(const ChunkHeader& header, ByteView payload);
     [[nodiscard]] Intake addStacks(const ChunkHeader& header, ByteView payload);
-    [[nodiscard]] Intake addDetails(const ChunkHeader& header, ByteView payload);
     /// For a damaged chunk of strings, frames or stacks: only its header is known to be right.
     [[nodiscard]] Intake addPlaceholders(const ChunkHeader& header);
 

@@ -26,7 +26,7 @@ Error tooLarge(const InputFile& file)
 
 SessionContents::SessionContents(std::shared_ptr<const InputFile> file)
     : m_file(std::move(file)), m_budget(m_file->size()), m_reader(m_file), m_pools(m_budget), m_source(std::make_shared<BlockSource>(m_file, m_pools.pools())),
-      m_lanes(m_source, m_budget, m_losses)
+      m_lanes(m_source, m_budget, m_losses), m_details(m_file, m_pools.pools(), m_budget, m_losses)
 {
 }
 
@@ -50,6 +50,7 @@ Result<> SessionContents::add(const std::vector<ChunkPlace>& places, const Job& 
 
 Result<> SessionContents::load(const LaneContents::LoadOptions& options, const Job& job)
 {
+    m_details.load(options.threads, job);
     return m_lanes.load(options, job, m_doneBytes, m_file->size());
 }
 
@@ -61,6 +62,8 @@ Intake SessionContents::take(const ChunkPlace& place)
     }
     if (place.header.is(ChunkType::Spans))
         return m_lanes.addBlock(place);
+    if (place.header.is(ChunkType::DetailPage))
+        return m_details.add(place);
     if (place.header.is(ChunkType::Index) || place.header.is(ChunkType::End))
         return Intake::Taken;
     const auto payload = m_reader.payload(place);
@@ -71,7 +74,6 @@ Intake SessionContents::takePayload(const ChunkHeader& header, ByteView payload)
 {
     switch (static_cast<ChunkType>(header.type)) {
     case ChunkType::Strings: return m_pools.addStrings(header, payload);
-    case ChunkType::DetailPage: return m_pools.addDetails(header, payload);
     case ChunkType::Frames: return m_pools.addFrames(header, payload);
     case ChunkType::Stacks: return m_pools.addStacks(header, payload);
     case ChunkType::Head: return takeTable(header, payload, m_head);
@@ -91,6 +93,7 @@ Intake SessionContents::takePayload(const ChunkHeader& header, ByteView payload)
         return intake;
     }
     case ChunkType::Spans:
+    case ChunkType::DetailPage:
     case ChunkType::Index:
     case ChunkType::End: break;
     }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "profiler/session/chunk_scan.h"
+#include "profiler/session/detail_contents.h"
 #include "profiler/session/lane_contents.h"
 #include "profiler/session/pool_contents.h"
 #include "profiler/session/records.h"
@@ -16,7 +17,7 @@ class SessionContents {
 public:
     explicit SessionContents(std::shared_ptr<const InputFile> file);
 
-    /// Takes in chunks: all but what spans consist of, which load() reads.
+    /// Takes in chunks: all but what spans and details consist of, which load() reads.
     [[nodiscard]] Result<> add(const std::vector<ChunkPlace>& places, const Job& job);
     [[nodiscard]] Result<> load(const LaneContents::LoadOptions& options, const Job& job);
     void count(Loss loss, std::uint64_t by) { m_losses.count(loss, by); }
@@ -39,6 +40,7 @@ private:
     PoolContents m_pools;
     std::shared_ptr<BlockSource> m_source;
     LaneContents m_lanes;
+    DetailContents m_details;
     std::vector<Head> m_head;
     std::vector<Process> m_processes;
     std::vector<DeviceInfo> m_devices;
