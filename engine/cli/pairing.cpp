@@ -34,8 +34,15 @@ Result<std::vector<SidePair>> pairsWithin(const std::string& path, const Analyze
         return Error{fmt::format(
             "{}: holds {}, so there is nothing to compare; name a second file", displayText(path), sides.empty() ? "no run" : "the runs of one strategy only")};
     std::vector<SidePair> pairs;
-    for (std::size_t i = 1; i < sides.size(); ++i)
-        pairs.emplace_back(sides.front(), sides[i]);
+    const ComparisonSide* baseline = &sides.front();
+    for (const ComparisonSide& side : sides) {
+        if (side.point != baseline->point)
+            baseline = &side; // the first one of its point
+        if (&side != baseline)
+            pairs.emplace_back(*baseline, side);
+    }
+    if (pairs.empty())
+        return Error{fmt::format("{}: holds one strategy only, at several points, so there is nothing to compare; name a second file", displayText(path))};
     return pairs;
 }
 

@@ -14,7 +14,7 @@ namespace stallscope::cli {
 
 using SidePair = std::pair<ComparisonSide, ComparisonSide>;
 
-/// The baseline strategy of one file (the first one where none is marked) against each other strategy.
+/// The baseline strategy of one file (the first one where none is marked) against each other strategy, at each point of a sweep.
 [[nodiscard]] Result<std::vector<SidePair>> pairsWithin(const std::string& path, const AnalyzedFile& file);
 
 /// File against file: strategies of the same name, or the only strategies that they have.

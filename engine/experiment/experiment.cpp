@@ -6,21 +6,12 @@
 #include "engine/experiment/machine_facts.h"
 #include "engine/experiment/plan_facts.h"
 #include "engine/experiment/plan_runner.h"
+#include "profiler/system/system_sampler.h"
 
 #include <exception>
 #include <utility>
 
 namespace stallscope {
-
-namespace {
-
-std::vector<Feed::Source> withFirst(Feed::Source first, std::vector<Feed::Source> others)
-{
-    others.insert(others.begin(), std::move(first));
-    return others;
-}
-
-} // namespace
 
 Result<std::unique_ptr<Experiment>> Experiment::make(ExperimentPlan plan, Backends backends, ExperimentOptions options)
 {
@@ -38,10 +29,11 @@ Result<std::unique_ptr<Experiment>> Experiment::make(ExperimentPlan plan, Backen
 }
 
 Experiment::Experiment(ExperimentPlan plan, Backends backends, ExperimentOptions options)
-    : m_plan(std::move(plan)), m_backends(std::move(backends)), m_board(std::move(options.onChange)),
-      m_recording(withFirst(m_log.source(), std::move(options.sources)))
+    : m_plan(std::move(plan)), m_backends(std::move(backends)), m_board(std::move(options.onChange))
 {
     m_log.attach(m_recording);
+    if (m_plan.isTraced)
+        SystemSampler::attach(m_recording);
     m_recording.change([this](TraceBuilder& builder) {
         for (const auto& [name, value] : machineFacts())
             builder.setFact(name, value);

@@ -20,7 +20,6 @@ namespace stallscope {
 
 struct ExperimentOptions {
     std::string file; ///< a session file to write while it runs; empty: none
-    std::vector<Feed::Source> sources; ///< what else fills the trace: counters
     std::function<void()> onChange; ///< called on the experiment's thread whenever progress() changes
 };
 

@@ -7,15 +7,13 @@
 
 namespace stallscope {
 
-Feed::Source RunLog::source()
-{
-    return [this](TraceBuilder& builder) { write(builder); };
-}
-
 void RunLog::attach(Recording& recording)
 {
-    const std::lock_guard lock(m_mutex);
-    m_recording = &recording;
+    {
+        const std::lock_guard lock(m_mutex);
+        m_recording = &recording;
+    }
+    recording.addSource([this](TraceBuilder& builder) { write(builder); });
 }
 
 std::size_t RunLog::begin(Run run)
@@ -63,8 +61,6 @@ void RunLog::settle()
 void RunLog::write(TraceBuilder& builder)
 {
     const std::lock_guard lock(m_mutex);
-    if (!m_recording)
-        return;
     m_comparedTo = std::exchange(m_lastLook, m_recording->clock().now());
     for (std::size_t i = m_firstOpen; i < m_entries.size(); ++i) {
         if (m_entries[i].begin <= m_comparedTo)

@@ -14,14 +14,12 @@
 namespace stallscope {
 
 /// Tells a recording when runs begin and end. Nobody waits for the trace while a run goes on: what is told is written into
-/// the trace with the next spans. Made before the recording, which it feeds; told by any one thread.
+/// the trace with the next spans. Made before the recording, so that it outlives it; told by any one thread.
 ///
 /// A run's window and its spans are read off the same clock, and must keep their order to the nanosecond: so a reading is
 /// translated only after the clocks have been compared once more behind it, as readings of spans are.
 class RunLog {
 public:
-    /// To be handed to the recording.
-    [[nodiscard]] Feed::Source source();
     void attach(Recording& recording);
 
     /// The place of the run in this log. Its window grows while it lasts.

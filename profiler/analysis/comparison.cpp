@@ -138,24 +138,4 @@ Comparison compareSides(ComparisonSide a, ComparisonSide b)
     return comparison;
 }
 
-std::vector<ComparisonSide> sidesByStrategy(const std::string& file, const std::shared_ptr<const Trace>& trace, const std::vector<RunReport>& reports)
-{
-    std::vector<ComparisonSide> sides;
-    std::size_t baseline = 0;
-    for (std::size_t i = 0; i < reports.size(); ++i) {
-        const RunReport& report = reports[i];
-        auto side = std::find_if(sides.begin(), sides.end(), [&report](const ComparisonSide& known) { return known.label == report.strategy; });
-        if (side == sides.end()) {
-            sides.push_back({report.strategy, file, trace, {}});
-            side = sides.end() - 1;
-            if (report.isBaseline)
-                baseline = sides.size() - 1;
-        }
-        side->repeats.push_back({&report, i < trace->runs.size() ? trace->runs[i].untracedWall : std::nullopt});
-    }
-    std::rotate(
-        sides.begin(), sides.begin() + static_cast<std::ptrdiff_t>(baseline), sides.begin() + static_cast<std::ptrdiff_t>(sides.empty() ? 0 : baseline + 1));
-    return sides;
-}
-
 } // namespace stallscope

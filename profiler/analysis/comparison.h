@@ -20,12 +20,15 @@ struct ComparedRun {
     std::optional<Nanos> untracedWall;
 };
 
-/// The repeats of one strategy, all from one trace.
+/// The repeats of one strategy with the same parameters, all from one trace.
 struct ComparisonSide {
     std::string label;
     std::string file;
     std::shared_ptr<const Trace> trace;
     std::vector<ComparedRun> repeats;
+    std::string strategy;
+    std::string point; ///< of a sweep, in words: "count 100, length 4096"
+    bool isBaseline = false;
 };
 
 /// The medians over the repeats of each side.
@@ -94,8 +97,12 @@ inline constexpr double kNotableDistortion = 1.02;
 /// Each side has at least one repeat.
 [[nodiscard]] Comparison compareSides(ComparisonSide a, ComparisonSide b);
 
-/// The strategies of one file, in order of appearance; the baseline first where one is marked. Reports are those of trace->runs.
+/// The strategies of one file point by point of its sweep, in order of appearance; the baseline of each point first, where
+/// one is marked. Runs that failed, were cancelled or broke off take no part. Reports are those of trace->runs.
 [[nodiscard]] std::vector<ComparisonSide> sidesByStrategy(
     const std::string& file, const std::shared_ptr<const Trace>& trace, const std::vector<RunReport>& reports);
+
+/// What tells a run from those with other parameters: "count 100"; empty where all runs of the trace have the same ones.
+[[nodiscard]] std::string pointOf(const Trace& trace, const Run& run);
 
 } // namespace stallscope

@@ -42,25 +42,6 @@ void writeSide(JsonWriter& json, std::string_view key, const ComparisonSide& sid
     json.endObject();
 }
 
-void writeWall(JsonWriter& json, const RatioOfMedians& wall)
-{
-    json.key("wall").beginObject();
-    writeOptional(json, "ratio", wall.ratio);
-    json.key("interval");
-    if (wall.interval)
-        json.beginArray().value(wall.interval->low).value(wall.interval->high).endArray();
-    else
-        json.null();
-    json.member("verdict", nameOf(wall.verdict)).endObject();
-}
-
-void writeExplained(JsonWriter& json, const Explanation& explained)
-{
-    json.key("explained").beginObject();
-    json.member("kernel_ns", explained.kernel).member("exposed_copy_ns", explained.exposedCopy).member("both_idle_ns", explained.bothIdle);
-    json.member("other_idle_ns", explained.otherIdle).member("wall_ns", explained.wall).endObject();
-}
-
 void writeMetrics(JsonWriter& json, const std::vector<MetricDifference>& metrics)
 {
     json.key("metrics").beginArray();
@@ -94,6 +75,25 @@ void writeTables(JsonWriter& json, const std::vector<TableDifference>& tables)
 }
 
 } // namespace
+
+void writeWall(JsonWriter& json, const RatioOfMedians& wall)
+{
+    json.key("wall").beginObject();
+    writeOptional(json, "ratio", wall.ratio);
+    json.key("interval");
+    if (wall.interval)
+        json.beginArray().value(wall.interval->low).value(wall.interval->high).endArray();
+    else
+        json.null();
+    json.member("verdict", nameOf(wall.verdict)).endObject();
+}
+
+void writeExplained(JsonWriter& json, const Explanation& explained)
+{
+    json.key("explained").beginObject();
+    json.member("kernel_ns", explained.kernel).member("exposed_copy_ns", explained.exposedCopy).member("both_idle_ns", explained.bothIdle);
+    json.member("other_idle_ns", explained.otherIdle).member("wall_ns", explained.wall).endObject();
+}
 
 void writeComparison(JsonWriter& json, const Comparison& comparison)
 {

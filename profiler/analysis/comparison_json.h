@@ -11,5 +11,8 @@ namespace stallscope {
 
 /// One element of "comparisons": the contract of docs/json.md. Keys may be added, never renamed.
 void writeComparison(JsonWriter& json, const Comparison& comparison);
+/// Its members "wall" and "explained".
+void writeWall(JsonWriter& json, const RatioOfMedians& wall);
+void writeExplained(JsonWriter& json, const Explanation& explained);
 
 } // namespace stallscope

@@ -51,6 +51,12 @@ void TestPairing::withinOneFile()
     QCOMPARE(labels(pairsWithin("a.json", file)), std::string("async / sync; async / graph; "));
     file.reports[1].isBaseline = true;
     QCOMPARE(labels(pairsWithin("a.json", file)), std::string("sync / async; sync / graph; "));
+    file = fileWith({"sync", "async", "sync", "async"});
+    auto trace = std::make_shared<Trace>();
+    for (const char* count : {"1", "1", "2", "2"})
+        trace->runs.emplace_back().parameters = {{"count", count}};
+    file.trace = trace;
+    QCOMPARE(labels(pairsWithin("a.json", file)), std::string("sync, count 1 / async, count 1; sync, count 2 / async, count 2; "));
 }
 
 void TestPairing::betweenTwoFiles()

@@ -235,7 +235,7 @@ void TestExperiment::aFileIsWrittenMeanwhile()
     const QTemporaryDir folder;
     const std::string path = folder.filePath("x.stallscope").toStdString();
     const WorkloadInfo workload = scriptedWorkload({{"a", ""}, {"fails-in-run", ""}});
-    const Ended ended = perform(planFor(workload), {path, {}, {}});
+    const Ended ended = perform(planFor(workload), {path, {}});
     QVERIFY(ended.result.ok());
     const auto read = readSession(path);
     QVERIFY2(read.ok(), read.ok() ? "" : read.error().message.c_str());
@@ -250,7 +250,7 @@ void TestExperiment::aFullDisk()
     const QTemporaryDir folder;
     const std::string path = folder.filePath("x.stallscope").toStdString();
     const WorkloadInfo workload = scriptedWorkload({{"a", ""}});
-    auto experiment = Experiment::make(planFor(workload), fakeBackends(), {path, {}, {}});
+    auto experiment = Experiment::make(planFor(workload), fakeBackends(), {path, {}});
     QVERIFY(experiment.ok());
     const test::FileSizeLimit limit(static_cast<rlim_t>(QFileInfo(path.c_str()).size()) + 100);
     (*experiment)->start();
@@ -264,10 +264,10 @@ void TestExperiment::aFullDisk()
 void TestExperiment::aFileThatCannotBeCreated()
 {
     const WorkloadInfo workload = scriptedWorkload({{"a", ""}});
-    const Ended ended = perform(planFor(workload), {"/nowhere/x.stallscope", {}, {}});
+    const Ended ended = perform(planFor(workload), {"/nowhere/x.stallscope", {}});
     QVERIFY(!ended.result.ok());
     QVERIFY(!ended.trace); // nothing ran
-    QVERIFY(!perform(planFor(workload), {"/dev/full", {}, {}}).trace);
+    QVERIFY(!perform(planFor(workload), {"/dev/full", {}}).trace);
 }
 
 void TestExperiment::statesInOrder()
@@ -275,7 +275,7 @@ void TestExperiment::statesInOrder()
     const WorkloadInfo workload = scriptedWorkload({{"a", ""}});
     std::vector<ExperimentState> states;
     Experiment* watched = nullptr;
-    auto experiment = Experiment::make(planFor(workload), fakeBackends(), {{}, {}, [&] {
+    auto experiment = Experiment::make(planFor(workload), fakeBackends(), {{}, [&] {
         const ExperimentState state = watched ? watched->progress().state : ExperimentState::Idle;
         if (states.empty() || states.back() != state)
             states.push_back(state);

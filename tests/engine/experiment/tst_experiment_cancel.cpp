@@ -19,7 +19,7 @@ using ExperimentRef = std::unique_ptr<Experiment>;
 
 ExperimentRef make(const WorkloadInfo& workload, std::function<void()> onChange = {})
 {
-    auto experiment = Experiment::make(planFor(workload, 3), fakeBackends(), {{}, {}, std::move(onChange)});
+    auto experiment = Experiment::make(planFor(workload, 3), fakeBackends(), {{}, std::move(onChange)});
     return experiment ? std::move(*experiment) : nullptr;
 }
 

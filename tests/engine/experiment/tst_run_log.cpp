@@ -22,7 +22,7 @@ struct Recorded {
     Recorded() { log.attach(recording); }
 
     RunLog log;
-    Recording recording{{log.source()}};
+    Recording recording;
 };
 
 /// The spans that start in the window.

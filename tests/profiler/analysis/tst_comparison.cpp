@@ -64,6 +64,8 @@ private slots:
     void sitesAreMatchedByCallAndCause();
     void distortion();
     void strategiesBecomeSides();
+    void pointsOfASweepAreKeptApart();
+    void runsThatWereNotDoneTakeNoPart();
     void jsonHoldsWhatWasFound();
 };
 
@@ -228,6 +230,39 @@ void TestComparison::strategiesBecomeSides()
     QCOMPARE(sides[1].label, std::string("async"));
     QCOMPARE(sides[2].label, std::string("graph"));
     QVERIFY(sidesByStrategy("f", emptyTrace(), {}).empty());
+}
+
+void TestComparison::pointsOfASweepAreKeptApart()
+{
+    auto trace = std::make_shared<Trace>();
+    std::vector<RunReport> reports;
+    for (const char* count : {"10", "20"}) {
+        for (const char* strategy : {"async", "sync"}) {
+            Run run;
+            run.parameters = {{"length", "4"}, {"count", count}};
+            trace->runs.push_back(run);
+            reports.emplace_back().strategy = strategy;
+            reports.back().isBaseline = reports.back().strategy == "sync";
+        }
+    }
+    std::vector<std::string> labels;
+    for (const ComparisonSide& side : sidesByStrategy("f", trace, reports))
+        labels.push_back(side.label);
+    QCOMPARE(labels, (std::vector<std::string>{"sync, count 10", "async, count 10", "sync, count 20", "async, count 20"}));
+}
+
+void TestComparison::runsThatWereNotDoneTakeNoPart()
+{
+    auto trace = std::make_shared<Trace>();
+    trace->runs.resize(4);
+    const std::vector<RunReport> reports(4);
+    trace->runs[0].state = RunState::Failed;
+    trace->runs[1].state = RunState::Cancelled;
+    trace->runs[2].state = RunState::Running;
+    const auto sides = sidesByStrategy("f", trace, reports);
+    QCOMPARE(sides.size(), std::size_t{1});
+    QCOMPARE(sides[0].repeats.size(), std::size_t{1});
+    QCOMPARE(sides[0].repeats[0].report, &reports[3]);
 }
 
 void TestComparison::jsonHoldsWhatWasFound()
