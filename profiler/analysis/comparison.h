@@ -26,8 +26,8 @@ struct ComparisonSide {
     std::string file;
     std::shared_ptr<const Trace> trace;
     std::vector<ComparedRun> repeats;
-    std::string strategy;
-    std::string point; ///< of a sweep, in words: "count 100, length 4096"
+    std::string strategy = {};
+    std::string point = {}; ///< of a sweep, in words: "count 100, length 4096"
     bool isBaseline = false;
 };
 
