@@ -121,4 +121,9 @@ QString usageText()
                 "    writes the picture of the timeline and ends; needs no display\n");
 }
 
+QString versionText()
+{
+    return QString("stallscope %1\n").arg(STALLSCOPE_VERSION);
+}
+
 } // namespace stallscope::gui

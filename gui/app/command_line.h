@@ -29,5 +29,6 @@ struct Order {
 /// The first of `words` is the program.
 [[nodiscard]] Result<Order> parseOrder(const QStringList& words);
 [[nodiscard]] QString usageText();
+[[nodiscard]] QString versionText();
 
 } // namespace stallscope::gui

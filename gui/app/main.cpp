@@ -3,31 +3,57 @@
 
 #include "gui/app/command_line.h"
 #include "gui/app/main_window.h"
+#include "gui/app/screenshot.h"
 
 #include <QApplication>
 
 #include <cstdio>
 
-int main(int argc, char** argv)
+namespace {
+
+using namespace stallscope::gui;
+
+constexpr int kWrongUsage = 2;
+
+QStringList wordsOf(int argc, char** argv)
 {
-    using namespace stallscope::gui;
     QStringList words;
     for (int i = 0; i < argc; ++i)
         words << QString::fromLocal8Bit(argv[i]);
-    const auto order = parseOrder(words);
+    return words;
+}
+
+int drawPicture(const Order& order)
+{
+    const auto taken = takeScreenshot(order);
+    if (taken)
+        return 0;
+    std::fprintf(stderr, "stallscope: %s\n", taken.error().message.c_str());
+    return 1;
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    const auto order = parseOrder(wordsOf(argc, argv));
     if (!order) {
         std::fprintf(stderr, "stallscope: %s\n%s", order.error().message.c_str(), qUtf8Printable(usageText()));
-        return 2;
+        return kWrongUsage;
     }
-    if (order->wantsHelp) {
-        std::fputs(qUtf8Printable(usageText()), stdout);
+    if (order->wantsHelp || order->wantsVersion) {
+        std::fputs(qUtf8Printable(order->wantsHelp ? usageText() : versionText()), stdout);
         return 0;
     }
+    const bool isPicture = !order->screenshot.isEmpty();
+    if (isPicture && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
     QApplication app(argc, argv);
+    QApplication::setApplicationName("stallscope");
     QApplication::setStyle("Fusion");
-    const Theme::Mode theme = order->theme.value_or(Theme::Mode::Dark);
-    QApplication::setPalette(paletteOf(themeOf(theme)));
-    MainWindow window(theme);
+    if (isPicture)
+        return drawPicture(*order);
+    MainWindow window(order->theme.value_or(Theme::Mode::Dark));
     window.open(order->files);
     window.show();
     return QApplication::exec();

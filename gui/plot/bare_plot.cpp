@@ -5,6 +5,8 @@
 
 #include <qcustomplot.h>
 
+#include <QPicture>
+
 namespace stallscope::gui {
 
 void makeBare(QCustomPlot& plot)
@@ -21,6 +23,17 @@ void makeBare(QCustomPlot& plot)
     plot.setNoAntialiasingOnDrag(false);
     plot.setAttribute(Qt::WA_TransparentForMouseEvents);
     plot.setFocusPolicy(Qt::NoFocus);
+}
+
+void paintPlot(QCustomPlot& plot, QPainter& painter, QSize size)
+{
+    // a plot wants a painter of its own
+    QPicture picture;
+    QCPPainter recorder(&picture);
+    recorder.setModes(QCPPainter::pmVectorized | QCPPainter::pmNoCaching);
+    plot.toPainter(&recorder, size.width(), size.height());
+    recorder.end();
+    painter.drawPicture(0, 0, picture);
 }
 
 } // namespace stallscope::gui

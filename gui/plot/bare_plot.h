@@ -3,11 +3,17 @@
 
 #pragma once
 
+#include <QSize>
+
 class QCustomPlot;
+class QPainter;
 
 namespace stallscope::gui {
 
 /// Takes from a plot what our pictures do without: axes, margins, its own mouse handling.
 void makeBare(QCustomPlot& plot);
+
+/// The plot as vectors.
+void paintPlot(QCustomPlot& plot, QPainter& painter, QSize size);
 
 } // namespace stallscope::gui

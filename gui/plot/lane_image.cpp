@@ -61,6 +61,30 @@ const QImage& LaneImage::paint(const PaneScene& scene, QSize size, double ratio)
     return m_image;
 }
 
+void LaneImage::paintVectors(QPainter& painter, const PaneScene& scene, QSize size)
+{
+    ++m_frame;
+    const TimeScale scale = scene.scale(size.width());
+    const Viewport view = scene.viewport(size.height());
+    prepareBackground(scene, scale);
+    const auto fillRuns = [&painter](const std::vector<QRgb>& line, double top, double bottom) {
+        for (auto from = line.begin(); from != line.end();) {
+            const auto to = std::find_if(from, line.end(), [&](QRgb colour) { return colour != *from; });
+            painter.fillRect(QRectF(static_cast<double>(from - line.begin()), top, static_cast<double>(to - from), bottom - top), QColor(*from));
+            from = to;
+        }
+    };
+    fillRuns(m_background, 0, size.height());
+    for (const Band& band : scene.layout.bands()) {
+        const int bottom = view.toView(band.bottom(), band.isPinned);
+        if (bottom > view.clipTop(band.isPinned) && bottom <= view.height)
+            painter.fillRect(QRectF(0, bottom - 1, size.width(), 1), scene.theme->line);
+    }
+    for (const Job& job : visibleLanes(scene, view, 1))
+        fillRuns(lineOf(job, scene, {scale.range.start, scale.range.length(), scale.pixels}), job.top, job.bottom);
+    dropUnseen();
+}
+
 void LaneImage::prepareBackground(const PaneScene& scene, const TimeScale& scale)
 {
     const Theme& theme = *scene.theme;
@@ -117,7 +141,7 @@ std::vector<LaneImage::Job> LaneImage::visibleLanes(const PaneScene& scene, cons
     return jobs;
 }
 
-void LaneImage::paintRow(const Job& job, const PaneScene& scene, const PixelScale& scale)
+std::vector<QRgb> LaneImage::lineOf(const Job& job, const PaneScene& scene, const PixelScale& scale)
 {
     const BlockList& blocks = job.lane->blocks;
     const BlockHeader last = blocks.isEmpty() ? BlockHeader{} : blocks.header(blocks.size() - 1);
@@ -133,6 +157,12 @@ void LaneImage::paintRow(const Job& job, const PaneScene& scene, const PixelScal
     }
     std::vector<QRgb> line(kept.cells.size());
     colourCells(kept.cells, scene.colours, job.row->track, m_background, line);
+    return line;
+}
+
+void LaneImage::paintRow(const Job& job, const PaneScene& scene, const PixelScale& scale)
+{
+    const std::vector<QRgb> line = lineOf(job, scene, scale);
     const int bottom = std::min(job.bottom, m_image.height());
     for (int y = std::max(job.top, 0); y < bottom; ++y)
         std::memcpy(m_image.bits() + y * m_image.bytesPerLine(), line.data(), line.size() * sizeof(QRgb));

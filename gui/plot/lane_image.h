@@ -7,6 +7,7 @@
 #include "profiler/analysis/level_of_detail.h"
 
 #include <QImage>
+#include <QPainter>
 
 #include <unordered_map>
 #include <vector>
@@ -19,7 +20,8 @@ class LaneImage {
 public:
     /// The picture in device pixels: `size` times `ratio`.
     [[nodiscard]] const QImage& paint(const PaneScene& scene, QSize size, double ratio);
-    void forget() { m_kept.clear(); }
+    /// The same as rectangles: neighbouring pixels of one colour become one.
+    void paintVectors(QPainter& painter, const PaneScene& scene, QSize size);
 
 private:
     /// What a lane showed, and of what.
@@ -38,6 +40,7 @@ private:
         int bottom = 0;
     };
 
+    [[nodiscard]] std::vector<QRgb> lineOf(const Job& job, const PaneScene& scene, const PixelScale& scale);
     void prepareBackground(const PaneScene& scene, const TimeScale& scale);
     [[nodiscard]] std::vector<Job> visibleLanes(const PaneScene& scene, const Viewport& view, double ratio);
     void paintBackground(const PaneScene& scene, const Viewport& view, double ratio);

@@ -4,6 +4,8 @@
 #include "gui/plot/pane_plot.h"
 
 #include "gui/plot/bare_plot.h"
+#include "gui/plot/painted_layer.h"
+#include "gui/plot/pointer_marks.h"
 #include "gui/plot/span_plottable.h"
 
 #include <QVBoxLayout>
@@ -16,7 +18,12 @@ PanePlot::PanePlot(const PaneScene& scene, QWidget* parent) : QWidget(parent), m
     box->setContentsMargins({});
     box->addWidget(m_plot);
     makeBare(*m_plot);
-    new SpanPlottable(m_plot->xAxis, m_plot->yAxis, m_scene); // owned by the plot
+    // both owned by the plot
+    new SpanPlottable(m_plot->xAxis, m_plot->yAxis, m_scene);
+    new PaintedLayer(m_plot, "overlay", [this](QCPPainter& painter, QSize size) {
+        if (m_scene.trace)
+            paintPointerMarks(painter, m_scene, size);
+    });
     setAttribute(Qt::WA_TransparentForMouseEvents);
 }
 
@@ -30,6 +37,18 @@ void PanePlot::paintFrame()
 {
     adopt();
     m_plot->replot(QCustomPlot::rpImmediateRefresh);
+}
+
+void PanePlot::requestMarks()
+{
+    // the overlay has a buffer of its own: lanes are not painted again
+    m_plot->layer("overlay")->replot();
+}
+
+void PanePlot::paintTo(QPainter& painter)
+{
+    adopt();
+    paintPlot(*m_plot, painter, size());
 }
 
 void PanePlot::adopt()

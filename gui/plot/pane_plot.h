@@ -20,8 +20,12 @@ public:
 
     /// Soon: several in a row are one frame.
     void requestFrame();
+    /// When only what follows the hand changed.
+    void requestMarks();
     /// At once, for pictures and measurements.
     void paintFrame();
+    /// As vectors, at the widget's size.
+    void paintTo(QPainter& painter);
 
 private:
     void adopt();

@@ -5,10 +5,12 @@
 
 #include "gui/theme/span_colours.h"
 #include "gui/timeline/lane_layout.h"
+#include "gui/timeline/selection.h"
 #include "gui/timeline/time_scale.h"
 #include "profiler/analysis/analysis.h"
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace stallscope::gui {
@@ -22,6 +24,14 @@ struct PaneScene {
     TimeRange window;  ///< of the run; outside is dimmed
     Nanos origin = 0;  ///< what the axis calls zero
     int scroll = 0;
+    // marks on top
+    std::optional<SpanPlace> selected;
+    std::vector<SpanPlace> linked; ///< what the selected span launched, or who launched it
+    std::optional<SpanPlace> hovered;
+    std::optional<TimeRange> range; ///< selected, in the time of the trace
+    std::optional<TimeRange> measured; ///< between the two points of the ruler; may run backwards
+    std::optional<Nanos> cursor;
+    // look
     SpanColours colours{themeOf(Theme::Mode::Dark), ColourBy::Kind};
     const Theme* theme = &themeOf(Theme::Mode::Dark);
 

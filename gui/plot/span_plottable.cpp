@@ -3,6 +3,9 @@
 
 #include "gui/plot/span_plottable.h"
 
+#include "gui/plot/curve_rows.h"
+#include "gui/plot/wait_marks.h"
+
 namespace stallscope::gui {
 
 QCPRange SpanPlottable::getKeyRange(bool& foundRange, QCP::SignDomain) const
@@ -19,11 +22,24 @@ QCPRange SpanPlottable::getValueRange(bool& foundRange, QCP::SignDomain, const Q
 
 void SpanPlottable::draw(QCPPainter* painter)
 {
+    if (!m_scene.trace)
+        return;
     const QRect area = keyAxis()->axisRect()->rect();
-    const QImage& image = m_image.paint(m_scene, area.size(), parentPlot()->bufferDevicePixelRatio());
-    painter->setCompositionMode(QPainter::CompositionMode_Source);
-    painter->drawImage(area.topLeft(), image);
-    painter->setCompositionMode(QPainter::CompositionMode_SourceOver);
+    painter->translate(area.topLeft());
+    painter->setAntialiasing(false);
+    if (painter->modes().testFlag(QCPPainter::pmVectorized)) {
+        m_image.paintVectors(*painter, m_scene, area.size());
+    } else {
+        painter->setCompositionMode(QPainter::CompositionMode_Source);
+        painter->drawImage(QPoint(0, 0), m_image.paint(m_scene, area.size(), parentPlot()->bufferDevicePixelRatio()));
+        painter->setCompositionMode(QPainter::CompositionMode_SourceOver);
+    }
+    painter->setFont(parentPlot()->font());
+    paintCurves(*painter, m_scene, area.size());
+    paintOpenSpans(*painter, m_scene, area.size());
+    m_labels.paint(*painter, m_scene, area.size());
+    paintWaits(*painter, m_scene, area.size());
+    painter->translate(-area.topLeft());
 }
 
 } // namespace stallscope::gui

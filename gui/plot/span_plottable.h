@@ -4,12 +4,14 @@
 #pragma once
 
 #include "gui/plot/lane_image.h"
+#include "gui/plot/span_labels.h"
 
 #include <qcustomplot.h>
 
 namespace stallscope::gui {
 
-/// The lanes of a pane, as a plottable of QCustomPlot.
+/// The lanes of a pane, their labels, curves and waits, as a plottable of QCustomPlot. On a screen lanes are pixels; in a
+/// picture made of vectors they are rectangles.
 class SpanPlottable : public QCPAbstractPlottable {
     Q_OBJECT
 public:
@@ -26,6 +28,7 @@ protected:
 private:
     const PaneScene& m_scene; // of the pane, which outlives its plot
     LaneImage m_image;
+    SpanLabels m_labels;
 };
 
 } // namespace stallscope::gui

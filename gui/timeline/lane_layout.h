@@ -50,6 +50,8 @@ public:
     [[nodiscard]] const std::vector<Band>& bands() const { return m_bands; }
     [[nodiscard]] const std::vector<LaneRow>& rows() const { return m_rows; }
     [[nodiscard]] int pinnedHeight() const { return m_pinnedHeight; }
+    /// Rows of pinned tracks come first.
+    [[nodiscard]] bool isPinned(const LaneRow& row) const { return &row < m_rows.data() + m_pinnedRows; }
     [[nodiscard]] int scrolledHeight() const { return m_scrolledHeight; }
     [[nodiscard]] int height() const { return m_pinnedHeight + m_scrolledHeight; }
 
@@ -62,6 +64,7 @@ private:
 
     std::vector<Band> m_bands;
     std::vector<LaneRow> m_rows;
+    std::size_t m_pinnedRows = 0;
     int m_pinnedHeight = 0;
     int m_scrolledHeight = 0;
 };

@@ -31,6 +31,7 @@ void LayoutBuilder::build()
             addTrack(TrackId(key.id), 0);
     }
     m_layout.m_pinnedHeight = m_y;
+    m_layout.m_pinnedRows = m_layout.m_rows.size();
     m_isPinning = false;
     m_y = 0;
     std::vector<ProcessId> processes;

@@ -3,45 +3,80 @@
 
 #include "gui/view/pane_widget.h"
 
+#include "gui/details/span_facts.h"
 #include "gui/plot/pane_plot.h"
 #include "gui/runs/run_list.h"
+#include "gui/timeline/navigation.h"
 #include "gui/timeline/selection.h"
+#include "gui/timeline/span_links.h"
 #include "gui/timeline/visible_range.h"
+#include "gui/view/header_column.h"
+#include "gui/view/lane_area.h"
+#include "gui/view/pane_title.h"
 
-#include <QHBoxLayout>
+#include <QGridLayout>
+#include <QPainter>
 #include <QScrollBar>
-#include <QWheelEvent>
+#include <QToolTip>
 
 namespace stallscope::gui {
 
-namespace {
-
-constexpr int kHeaderWidth = 200;
-constexpr double kZoomPerNotch = 0.8;
-constexpr double kNotch = 120;
-
-} // namespace
-
-PaneWidget::PaneWidget(const RunList& runs, int index, VisibleRange& range, Selection& selection, QWidget* parent)
-    : QWidget(parent), m_runs(runs), m_index(index), m_range(range), m_selection(selection), m_plot(new PanePlot(m_scene, this)), m_scrollBar(new QScrollBar(Qt::Vertical, this))
+PaneWidget::PaneWidget(const PaneShared& shared, int index, QWidget* parent)
+    : QWidget(parent), m_shared(shared), m_index(index), m_title(new PaneTitle(this)), m_headers(new HeaderColumn(m_scene, m_choices, this)),
+      m_lanes(new LaneArea(m_scene, shared.range, this)), m_scrollBar(new QScrollBar(Qt::Vertical, this))
 {
-    auto* box = new QHBoxLayout(this);
-    box->setContentsMargins({});
-    box->setSpacing(0);
-    box->addSpacing(kHeaderWidth);
-    box->addWidget(m_plot, 1);
-    box->addWidget(m_scrollBar);
-    connect(&m_range, &VisibleRange::changed, this, &PaneWidget::moveToVisible);
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins({});
+    grid->setSpacing(0);
+    grid->addWidget(m_title, 0, 0, 1, 3);
+    grid->addWidget(m_headers, 1, 0);
+    grid->addWidget(m_lanes, 1, 1);
+    grid->addWidget(m_scrollBar, 1, 2);
+    grid->setColumnStretch(1, 1);
+    grid->setRowStretch(1, 1);
+    m_headers->setFixedWidth(kHeaderWidth);
+    listen();
+    takeRun();
+}
+
+void PaneWidget::listen()
+{
+    connect(&m_shared.range, &VisibleRange::changed, this, &PaneWidget::moveToVisible);
+    connect(&m_shared.selection, &Selection::spanChanged, this, [this] {
+        takeSelection();
+        revealSelection();
+    });
+    connect(&m_shared.selection, &Selection::rangeChanged, this, &PaneWidget::takeSelection);
     connect(m_scrollBar, &QScrollBar::valueChanged, this, [this](int value) {
         m_scene.scroll = value;
-        m_plot->requestFrame();
+        refresh();
     });
-    takeRun();
+    connect(m_headers, &HeaderColumn::choicesChanged, this, &PaneWidget::layOut);
+    connect(m_headers, &HeaderColumn::scrollRequested, this, &PaneWidget::scrollBy);
+    connect(m_lanes, &LaneArea::scrollRequested, this, &PaneWidget::scrollBy);
+    connect(m_lanes, &LaneArea::cursorMoved, this, &PaneWidget::cursorMoved);
+    connect(m_lanes, &LaneArea::tooltipRequested, this, &PaneWidget::showTooltip);
+    connect(m_lanes, &LaneArea::rangeDragged, &m_shared.selection, &Selection::selectRange);
+    connect(m_lanes, &LaneArea::offsetDragged, this, [this](Nanos by) { m_shared.runs.setOffset(m_index, m_shared.runs.at(m_index).offset + by); });
+    const auto select = [this](std::optional<SpanPlace> place) {
+        m_shared.navigation.setCurrentRun(m_index);
+        if (place)
+            place->run = m_index;
+        m_shared.selection.select(place);
+    };
+    connect(m_lanes, &LaneArea::clicked, this, select);
+    connect(m_lanes, &LaneArea::doubleClicked, this, [this, select](const std::optional<SpanPlace>& place) {
+        select(place);
+        if (place)
+            m_shared.navigation.zoomToSelection();
+    });
+    connect(m_title, &PaneTitle::offsetReset, this, [this] { m_shared.runs.setOffset(m_index, 0); });
 }
 
 void PaneWidget::takeRun()
 {
-    const ShownRun& run = m_runs.at(m_index);
+    const ShownRun& run = m_shared.runs.at(m_index);
+    m_title->showRun(run);
     m_scene.trace = run.trace;
     m_scene.analysis = run.analysis;
     m_scene.window = run.window;
@@ -52,9 +87,52 @@ void PaneWidget::takeRun()
 
 void PaneWidget::setLook(const Theme& theme, ColourBy by)
 {
+    m_title->setTheme(theme);
     m_scene.theme = &theme;
     m_scene.colours = SpanColours(theme, by);
-    m_plot->requestFrame();
+    refresh();
+}
+
+void PaneWidget::setMeasuring(bool measure)
+{
+    m_lanes->setMeasuring(measure);
+}
+
+void PaneWidget::setMovesAlone(bool alone)
+{
+    m_lanes->setMovesAlone(alone);
+}
+
+void PaneWidget::setPythonShown(bool show)
+{
+    m_choices.showsPython = show;
+    layOut();
+}
+
+void PaneWidget::showCursorAt(std::optional<Nanos> onAxis)
+{
+    m_lanes->showCursorAt(onAxis ? std::optional(*onAxis + m_scene.origin) : std::nullopt);
+}
+
+int PaneWidget::wantedHeight() const
+{
+    return m_title->height() + m_scene.layout.height();
+}
+
+void PaneWidget::paintTo(QPainter& painter)
+{
+    for (QWidget* part : {static_cast<QWidget*>(m_headers), static_cast<QWidget*>(m_lanes), static_cast<QWidget*>(m_title)}) {
+        painter.save();
+        painter.translate(part->pos());
+        painter.setClipRect(part->rect());
+        if (part == m_headers)
+            m_headers->paintTo(painter);
+        else if (part == m_lanes)
+            m_lanes->plot().paintTo(painter);
+        else
+            m_title->render(&painter, {}, {}, QWidget::DrawChildren | QWidget::DrawWindowBackground);
+        painter.restore();
+    }
 }
 
 void PaneWidget::resizeEvent(QResizeEvent* event)
@@ -63,28 +141,62 @@ void PaneWidget::resizeEvent(QResizeEvent* event)
     layOut();
 }
 
-void PaneWidget::wheelEvent(QWheelEvent* event)
-{
-    const TimeScale scale{m_range.range(), m_plot->width()};
-    const double notches = event->angleDelta().y() / kNotch;
-    m_range.zoom(std::pow(kZoomPerNotch, notches), scale.toTime(event->position().x() - m_plot->x()));
-    event->accept();
-}
-
 void PaneWidget::layOut()
 {
     m_scene.layout = LaneLayout(*m_scene.trace, m_choices);
-    const int room = std::max(height() - m_scene.layout.pinnedHeight(), 0);
+    const int room = std::max(m_lanes->height() - m_scene.layout.pinnedHeight(), 0);
     m_scrollBar->setRange(0, std::max(m_scene.layout.scrolledHeight() - room, 0));
     m_scrollBar->setPageStep(room);
     m_scene.scroll = m_scrollBar->value();
-    m_plot->requestFrame();
+    refresh();
 }
 
 void PaneWidget::moveToVisible()
 {
-    m_scene.visible = m_runs.at(m_index).inTrace(m_range.range());
-    m_plot->requestFrame();
+    m_scene.visible = m_shared.runs.at(m_index).inTrace(m_shared.range.range());
+    m_lanes->plot().requestFrame();
+}
+
+void PaneWidget::takeSelection()
+{
+    const Selection& selection = m_shared.selection;
+    const auto& place = selection.span();
+    m_scene.selected.reset();
+    m_scene.linked.clear();
+    if (place && place->run == m_index) {
+        m_scene.selected = place;
+        m_scene.linked = correlatedWith(*m_scene.trace, *place);
+    }
+    m_scene.range = selection.range() ? std::optional(m_shared.runs.at(m_index).inTrace(*selection.range())) : std::nullopt;
+    m_lanes->plot().requestMarks();
+}
+
+void PaneWidget::revealSelection()
+{
+    if (!m_scene.selected)
+        return;
+    const LaneRow* row = m_scene.layout.rowOf(m_scene.selected->track, m_scene.selected->lane);
+    if (!row || m_scene.layout.isPinned(*row))
+        return;
+    const int room = m_scrollBar->pageStep();
+    if (row->y < m_scene.scroll || row->y + row->height > m_scene.scroll + room)
+        m_scrollBar->setValue(row->y - room / 3);
+}
+
+void PaneWidget::scrollBy(int pixels)
+{
+    m_scrollBar->setValue(m_scrollBar->value() + pixels);
+}
+
+void PaneWidget::refresh()
+{
+    m_headers->update();
+    m_lanes->plot().requestFrame();
+}
+
+void PaneWidget::showTooltip(const SpanPlace& place, QPoint where)
+{
+    QToolTip::showText(where, htmlText(briefFacts(m_shared.runs.at(m_index), place)), m_lanes);
 }
 
 } // namespace stallscope::gui

@@ -12,38 +12,68 @@ class QScrollBar;
 
 namespace stallscope::gui {
 
-class PanePlot;
+class HeaderColumn;
+class LaneArea;
+class Navigation;
+class PaneTitle;
 class RunList;
 class Selection;
 class VisibleRange;
 
-/// One run: its track headers, its lanes, and what moves them up and down.
+/// What the panes of a timeline have in common.
+struct PaneShared {
+    RunList& runs;
+    VisibleRange& range;
+    Selection& selection;
+    Navigation& navigation;
+};
+
+/// One run: its title, its track headers, its lanes, and what moves them up and down.
 class PaneWidget : public QWidget {
     Q_OBJECT
 public:
-    PaneWidget(const RunList& runs, int index, VisibleRange& range, Selection& selection, QWidget* parent = nullptr);
+    static constexpr int kHeaderWidth = 216;
+
+    PaneWidget(const PaneShared& shared, int index, QWidget* parent = nullptr);
 
     /// Shows what the list has for it now.
     void takeRun();
     void setLook(const Theme& theme, ColourBy by);
+    void setMeasuring(bool measure);
+    void setMovesAlone(bool alone);
+    void showCursorAt(std::optional<Nanos> onAxis);
+    void setPythonShown(bool show);
 
     [[nodiscard]] const PaneScene& scene() const { return m_scene; }
+    [[nodiscard]] LaneArea& lanes() { return *m_lanes; }
+    [[nodiscard]] HeaderColumn& headers() { return *m_headers; }
+    [[nodiscard]] int wantedHeight() const;
+    /// As vectors, at the widget's size.
+    void paintTo(QPainter& painter);
+
+signals:
+    void cursorMoved(std::optional<Nanos> onAxis);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
-    void wheelEvent(QWheelEvent* event) override;
 
 private:
+    void listen();
     void layOut();
     void moveToVisible();
+    void takeSelection();
+    void revealSelection();
+    void scrollBy(int pixels);
+    void refresh();
+    void showTooltip(const SpanPlace& place, QPoint where);
 
-    const RunList& m_runs;
+    PaneShared m_shared;
     int m_index;
-    VisibleRange& m_range;
-    Selection& m_selection;
     PaneScene m_scene;
     LayoutChoices m_choices;
-    PanePlot* m_plot;
+    PaneTitle* m_title;
+    HeaderColumn* m_headers;
+    LaneArea* m_lanes;
     QScrollBar* m_scrollBar;
 };
 

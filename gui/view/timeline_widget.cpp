@@ -4,38 +4,88 @@
 #include "gui/view/timeline_widget.h"
 
 #include "gui/runs/run_list.h"
-#include "gui/timeline/selection.h"
+#include "gui/timeline/navigation.h"
 #include "gui/timeline/visible_range.h"
+#include "gui/view/legend.h"
+#include "gui/view/overview_bar.h"
 #include "gui/view/pane_widget.h"
+#include "gui/view/ruler_bar.h"
+#include "gui/view/search_bar.h"
 
+#include <QGridLayout>
+#include <QLabel>
+#include <QPainter>
 #include <QSplitter>
-#include <QVBoxLayout>
+#include <QStyle>
+#include <QTimer>
 
 namespace stallscope::gui {
 
+namespace {
+
+constexpr int kSettleMilliseconds = 600;
+
+} // namespace
+
 TimelineWidget::TimelineWidget(RunList& runs, QWidget* parent)
-    : QWidget(parent), m_runs(runs), m_range(new VisibleRange(this)), m_selection(new Selection(this)), m_splitter(new QSplitter(Qt::Vertical, this)), m_theme(&themeOf(Theme::Mode::Dark))
+    : QWidget(parent), m_runs(runs), m_range(new VisibleRange(this)), m_selection(new Selection(this)),
+      m_navigation(new Navigation(runs, *m_range, *m_selection, this)), m_search(new SearchBar(runs, *m_navigation, this)),
+      m_overview(new OverviewBar(runs, *m_range, *m_selection, this)), m_ruler(new RulerBar(*m_range, *m_selection, this)), m_anchor(new QLabel(this)),
+      m_splitter(new QSplitter(Qt::Vertical, this)), m_legend(new Legend(this)), m_settle(new QTimer(this)), m_theme(&themeOf(Theme::Mode::Dark))
 {
-    auto* box = new QVBoxLayout(this);
-    box->setContentsMargins({});
-    box->setSpacing(0);
-    box->addWidget(m_splitter, 1);
-    m_splitter->setChildrenCollapsible(false);
-    connect(&m_runs, &RunList::added, this, &TimelineWidget::addPane);
-    connect(&m_runs, &RunList::cleared, this, &TimelineWidget::removePanes);
-    connect(&m_runs, &RunList::changed, this, [this](int index) {
-        m_panes[static_cast<std::size_t>(index)]->takeRun();
-        refreshBounds();
-    });
+    assemble();
+    listen();
     for (int i = 0; i < m_runs.size(); ++i)
         addPane(i);
+    setTheme(*m_theme);
 }
 
 TimelineWidget::~TimelineWidget() = default;
 
+void TimelineWidget::assemble()
+{
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins({});
+    grid->setSpacing(0);
+    grid->setColumnMinimumWidth(0, PaneWidget::kHeaderWidth);
+    grid->setColumnStretch(1, 1);
+    grid->setColumnMinimumWidth(2, style()->pixelMetric(QStyle::PM_ScrollBarExtent));
+    grid->setRowStretch(3, 1);
+    grid->addWidget(m_search, 0, 0, 1, 3);
+    auto* overviewTitle = new QLabel(tr("Device utilization"), this);
+    overviewTitle->setContentsMargins(10, 0, 0, 0);
+    overviewTitle->setForegroundRole(QPalette::PlaceholderText);
+    grid->addWidget(overviewTitle, 1, 0);
+    grid->addWidget(m_overview, 1, 1);
+    m_anchor->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_anchor->setContentsMargins(10, 0, 8, 0);
+    grid->addWidget(m_anchor, 2, 0);
+    grid->addWidget(m_ruler, 2, 1);
+    grid->addWidget(m_splitter, 3, 0, 1, 3);
+    grid->addWidget(m_legend, 4, 0, 1, 3);
+    m_splitter->setChildrenCollapsible(false);
+    m_splitter->setHandleWidth(4);
+    m_settle->setSingleShot(true);
+    m_settle->setInterval(kSettleMilliseconds);
+}
+
+void TimelineWidget::listen()
+{
+    connect(&m_runs, &RunList::added, this, &TimelineWidget::addPane);
+    connect(&m_runs, &RunList::cleared, this, &TimelineWidget::removePanes);
+    connect(&m_runs, &RunList::changed, this, &TimelineWidget::takeRun);
+    connect(&m_runs, &RunList::analysed, this, &TimelineWidget::takeRun);
+    connect(m_range, &VisibleRange::changed, m_settle, qOverload<>(&QTimer::start));
+    connect(m_settle, &QTimer::timeout, m_range, &VisibleRange::settle);
+    connect(m_ruler, &RulerBar::anchorChanged, m_anchor, &QLabel::setText);
+}
+
 void TimelineWidget::setTheme(const Theme& theme)
 {
     m_theme = &theme;
+    m_overview->setTheme(theme);
+    m_ruler->setTheme(theme);
+    m_legend->setLook(theme, m_colourBy);
     for (PaneWidget* pane : m_panes)
         pane->setLook(theme, m_colourBy);
 }
@@ -43,16 +93,61 @@ void TimelineWidget::setTheme(const Theme& theme)
 void TimelineWidget::setColourBy(ColourBy by)
 {
     m_colourBy = by;
+    setTheme(*m_theme);
+}
+
+void TimelineWidget::setLocked(bool lock)
+{
+    m_isLocked = lock;
     for (PaneWidget* pane : m_panes)
-        pane->setLook(*m_theme, by);
+        pane->setMovesAlone(!lock);
+}
+
+void TimelineWidget::setMeasuring(bool measure)
+{
+    m_isMeasuring = measure;
+    for (PaneWidget* pane : m_panes)
+        pane->setMeasuring(measure);
+}
+
+void TimelineWidget::setPythonShown(bool show)
+{
+    m_showsPython = show;
+    for (PaneWidget* pane : m_panes)
+        pane->setPythonShown(show);
+}
+
+void TimelineWidget::paintTo(QPainter& painter)
+{
+    painter.fillRect(rect(), m_theme->window);
+    const auto part = [&](QWidget& widget, auto paint) {
+        painter.save();
+        painter.translate(widget.mapTo(this, QPoint(0, 0)));
+        painter.setClipRect(widget.rect());
+        paint();
+        painter.restore();
+    };
+    part(*m_overview, [&] { m_overview->paintTo(painter); });
+    part(*m_ruler, [&] { m_ruler->paintTo(painter); });
+    part(*m_legend, [&] { m_legend->paintTo(painter); });
+    for (PaneWidget* pane : m_panes)
+        part(*pane, [&] { pane->paintTo(painter); });
 }
 
 void TimelineWidget::addPane(int index)
 {
-    auto* pane = new PaneWidget(m_runs, index, *m_range, *m_selection);
+    auto* pane = new PaneWidget({m_runs, *m_range, *m_selection, *m_navigation}, index);
     pane->setLook(*m_theme, m_colourBy);
+    pane->setMovesAlone(!m_isLocked);
+    pane->setMeasuring(m_isMeasuring);
+    pane->setPythonShown(m_showsPython);
+    connect(pane, &PaneWidget::cursorMoved, this, [this](std::optional<Nanos> onAxis) {
+        for (PaneWidget* each : m_panes)
+            each->showCursorAt(onAxis);
+    });
     m_panes.push_back(pane);
     m_splitter->addWidget(pane);
+    shareHeight();
     refreshBounds();
 }
 
@@ -65,9 +160,25 @@ void TimelineWidget::removePanes()
     refreshBounds();
 }
 
+void TimelineWidget::takeRun(int index)
+{
+    if (static_cast<std::size_t>(index) < m_panes.size())
+        m_panes[static_cast<std::size_t>(index)]->takeRun();
+    refreshBounds();
+}
+
 void TimelineWidget::refreshBounds()
 {
     m_range->setBounds(m_runs.bounds());
+    m_overview->refresh();
+}
+
+void TimelineWidget::shareHeight()
+{
+    QList<int> sizes;
+    for (const PaneWidget* pane : m_panes)
+        sizes << pane->wantedHeight();
+    m_splitter->setSizes(sizes);
 }
 
 } // namespace stallscope::gui

@@ -4,23 +4,31 @@
 #pragma once
 
 #include "gui/theme/span_colours.h"
+#include "profiler/base/nanos.h"
 
 #include <QWidget>
 
-#include <memory>
+#include <optional>
 #include <vector>
 
+class QLabel;
 class QSplitter;
+class QTimer;
 
 namespace stallscope::gui {
 
+class Legend;
+class Navigation;
+class OverviewBar;
 class PaneWidget;
+class RulerBar;
 class RunList;
+class SearchBar;
 class Selection;
 class VisibleRange;
 
-/// The timeline: a pane for each run of the list, one below the other on one axis of time. Follows the list: whoever wants
-/// to show something adds it there, and whoever has a newer snapshot updates it there.
+/// The timeline: a pane for each run of the list, one below the other on one axis of time, under an overview and a ruler.
+/// Follows the list: whoever wants to show something adds it there, and whoever has a newer snapshot updates it there.
 class TimelineWidget : public QWidget {
     Q_OBJECT
 public:
@@ -30,22 +38,45 @@ public:
 
     [[nodiscard]] VisibleRange& visibleRange() { return *m_range; }
     [[nodiscard]] Selection& selection() { return *m_selection; }
+    [[nodiscard]] Navigation& navigation() { return *m_navigation; }
+    [[nodiscard]] SearchBar& search() { return *m_search; }
+    [[nodiscard]] PaneWidget& pane(int index) { return *m_panes[static_cast<std::size_t>(index)]; }
 
     void setTheme(const Theme& theme);
     void setColourBy(ColourBy by);
+    /// Unlocked, a drag moves one run against the others.
+    void setLocked(bool lock);
+    void setMeasuring(bool measure);
+    void setPythonShown(bool show);
+    /// Paints everything at once, as vectors, at the widget's size.
+    void paintTo(QPainter& painter);
 
 private:
+    void assemble();
+    void listen();
     void addPane(int index);
     void removePanes();
+    void takeRun(int index);
     void refreshBounds();
+    void shareHeight();
 
     RunList& m_runs;
     VisibleRange* m_range;
     Selection* m_selection;
+    Navigation* m_navigation;
+    SearchBar* m_search;
+    OverviewBar* m_overview;
+    RulerBar* m_ruler;
+    QLabel* m_anchor;
     QSplitter* m_splitter;
+    Legend* m_legend;
+    QTimer* m_settle; // moves that follow each other closely are one step of the history
     std::vector<PaneWidget*> m_panes; // owned by the splitter
     const Theme* m_theme;
     ColourBy m_colourBy = ColourBy::Kind;
+    bool m_isLocked = true;
+    bool m_isMeasuring = false;
+    bool m_showsPython = false;
 };
 
 } // namespace stallscope::gui

@@ -181,6 +181,16 @@ SetMetrics RunAnalysis::setMetrics(TimeRange range) const
     return metrics;
 }
 
+UtilizationCurves RunAnalysis::curves(DeviceId device, TimeRange range, std::size_t parts) const
+{
+    const auto found = std::find_if(m_parts->devices.begin(), m_parts->devices.end(), [device](const DevicePart& part) { return part.device == device; });
+    if (device.isValid() && found == m_parts->devices.end())
+        return {};
+    const DeviceSets& sets = device.isValid() ? found->sets : m_parts->all;
+    const auto curve = [&](const DeviceSets::Set& set) { return DeviceSets::curve(*set, range, parts); };
+    return {curve(sets.busy), curve(sets.kernels), curve(sets.copies)};
+}
+
 RunReport RunAnalysis::report(const ReportOptions& options) const
 {
     const RunSpans& spans = m_parts->spans;

@@ -31,6 +31,13 @@ struct SetMetrics {
     std::vector<DeviceReport> devices; ///< without streams
 };
 
+/// How much of each of equal parts of a range something ran, as fractions.
+struct UtilizationCurves {
+    std::vector<double> busy;
+    std::vector<double> kernel;
+    std::vector<double> copy;
+};
+
 /// What is worked out once for a run, to answer for any range of it afterwards. Immutable: any thread may ask.
 class RunAnalysis {
 public:
@@ -46,6 +53,9 @@ public:
     [[nodiscard]] RunReport report(const ReportOptions& options = {}) const;
     /// A few binary searches a device and thread.
     [[nodiscard]] SetMetrics setMetrics(TimeRange range) const;
+    /// Of any range, also beyond the window; of all devices together where `device` is invalid. Empty for a device that did
+    /// nothing. A few binary searches a part.
+    [[nodiscard]] UtilizationCurves curves(DeviceId device, TimeRange range, std::size_t parts) const;
     /// Every wait of the run, by start.
     [[nodiscard]] const std::vector<Wait>& waits() const;
 

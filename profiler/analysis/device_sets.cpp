@@ -52,9 +52,12 @@ std::vector<double> DeviceSets::curve(const IntervalSet& set, TimeRange range, s
     const auto n = static_cast<Nanos>(buckets);
     // length * i / n, without leaving 64 bits
     const auto edge = [&](Nanos i) { return range.start + range.length() / n * i + range.length() % n * i / n; };
+    Nanos before = set.measureBefore(range.start);
     for (Nanos i = 0; i < n; ++i) {
         const TimeRange bucket{edge(i), edge(i + 1)};
-        shares.push_back(shareOf(set.measure(bucket), bucket.length()).value_or(0));
+        const Nanos behind = set.measureBefore(bucket.end);
+        shares.push_back(shareOf(behind - before, bucket.length()).value_or(0));
+        before = behind;
     }
     return shares;
 }

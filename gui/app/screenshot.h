@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/app/command_line.h"
+
+namespace stallscope::gui {
+
+/// Opens the files of the order, waits for their numbers, and writes the picture. Needs an application, and no display.
+[[nodiscard]] Result<> takeScreenshot(const Order& order);
+
+} // namespace stallscope::gui

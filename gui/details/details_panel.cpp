@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/details/details_panel.h"
+
+#include "gui/details/fact_model.h"
+#include "gui/runs/run_list.h"
+#include "gui/timeline/navigation.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QHeaderView>
+#include <QLabel>
+#include <QHBoxLayout>
+#include <QTableView>
+#include <QToolButton>
+
+namespace stallscope::gui {
+
+DetailsPanel::DetailsPanel(const RunList& runs, const Selection& selection, Navigation& navigation, QWidget* parent)
+    : QWidget(parent), m_runs(runs), m_selection(selection), m_navigation(navigation), m_model(new FactModel(this)), m_empty(new QLabel(this)),
+      m_table(new QTableView(this)), m_buttons(new QWidget(this))
+{
+    auto* box = new QVBoxLayout(this);
+    box->setContentsMargins({});
+    box->setSpacing(0);
+    m_empty->setText(tr("Click a span to see everything known about it."));
+    m_empty->setWordWrap(true);
+    m_empty->setAlignment(Qt::AlignCenter);
+    m_empty->setMargin(24);
+    m_empty->setForegroundRole(QPalette::PlaceholderText);
+    m_table->setModel(m_model);
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setShowGrid(false);
+    m_table->horizontalHeader()->hide();
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    auto* row = new QHBoxLayout(m_buttons);
+    row->setContentsMargins(6, 4, 6, 4);
+    const auto button = [this, row](const QString& text, const QString& tip, auto act) {
+        auto* one = new QToolButton(m_buttons);
+        one->setText(text);
+        one->setToolTip(tip);
+        one->setAutoRaise(true);
+        connect(one, &QToolButton::clicked, this, act);
+        row->addWidget(one);
+    };
+    button(tr("◂ same name"), tr("Previous span of this name"), [this] { m_navigation.previousOfName(); });
+    button(tr("same name ▸"), tr("Next span of this name"), [this] { m_navigation.nextOfName(); });
+    row->addStretch(1);
+    button(tr("Copy"), tr("Copy all of this as text"), [this] { copy(); });
+    box->addWidget(m_buttons);
+    box->addWidget(m_table, 1);
+    box->addWidget(m_empty, 1);
+    connect(&m_selection, &Selection::spanChanged, this, &DetailsPanel::refresh);
+    connect(&m_runs, &RunList::analysed, this, &DetailsPanel::refresh);
+    connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) {
+        const Fact& fact = m_model->facts()[static_cast<std::size_t>(index.row())];
+        // a copy: jumping replaces the facts
+        if (const auto target = fact.target)
+            m_navigation.jumpTo(*target);
+    });
+    refresh();
+}
+
+void DetailsPanel::refresh()
+{
+    const auto& place = m_selection.span();
+    const bool hasSpan = place && place->run < m_runs.size();
+    m_model->setFacts(hasSpan ? allFacts(m_runs.at(place->run), *place) : std::vector<Fact>{});
+    m_empty->setVisible(!hasSpan);
+    m_table->setVisible(hasSpan);
+    m_buttons->setVisible(hasSpan);
+}
+
+void DetailsPanel::copy() const
+{
+    QApplication::clipboard()->setText(plainText(m_model->facts()));
+}
+
+} // namespace stallscope::gui

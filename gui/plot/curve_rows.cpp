@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/plot/curve_rows.h"
+
+#include "gui/timeline/counter_curve.h"
+
+#include <QPolygonF>
+
+namespace stallscope::gui {
+
+namespace {
+
+constexpr int kPixelsPerPart = 2;
+constexpr int kPadding = 4;
+
+struct CurveBox {
+    QRectF box;
+    double valueAtTop = 1;
+
+    [[nodiscard]] double yOf(double value) const
+    {
+        const double share = valueAtTop > 0 ? std::clamp(value / valueAtTop, 0.0, 1.0) : 0.0;
+        return box.bottom() - share * box.height();
+    }
+};
+
+void fillCurve(QPainter& painter, const CurveBox& curve, QPolygonF line, const QColor& colour, double opacity)
+{
+    if (line.isEmpty())
+        return;
+    line.prepend({line.first().x(), curve.box.bottom()});
+    line.append({line.last().x(), curve.box.bottom()});
+    QColor fill = colour;
+    fill.setAlphaF(static_cast<float>(opacity));
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(fill);
+    painter.drawPolygon(line);
+}
+
+void strokeCurve(QPainter& painter, const QPolygonF& line, const QColor& colour)
+{
+    painter.setPen(QPen(colour, 1));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawPolyline(line);
+}
+
+/// Steps: each part holds its value over its whole width.
+QPolygonF steps(const CurveBox& curve, const std::vector<double>& values, double from, double width)
+{
+    QPolygonF line;
+    line.reserve(static_cast<qsizetype>(values.size()) * 2);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const double y = curve.yOf(values[i]);
+        const double x = from + width * static_cast<double>(i);
+        line << QPointF(x, y) << QPointF(x + width, y);
+    }
+    return line;
+}
+
+void paintUtilization(QPainter& painter, const PaneScene& scene, DeviceId device, const CurveBox& curve, const TimeScale& scale)
+{
+    if (!scene.analysis)
+        return;
+    // parts that begin at a multiple of their length, so that the curve keeps its shape while it moves
+    const Nanos part = std::max<Nanos>(scale.toLength(kPixelsPerPart), 1);
+    const Nanos rest = scale.range.start % part;
+    const Nanos start = scale.range.start - (rest < 0 ? rest + part : rest);
+    const auto parts = static_cast<std::size_t>((scale.range.end - start) / part + 1);
+    const UtilizationCurves curves = scene.analysis->curves(device, TimeRange::ofLength(start, part * static_cast<Nanos>(parts)), parts);
+    const double from = scale.toPixel(start);
+    const double width = scale.toPixel(start + part) - from;
+    const QColor kernel(scene.colours.of(SpanKind::Kernel, 0, {}, {}));
+    const QColor copy(scene.colours.of(SpanKind::Memcpy, 0, {}, {}));
+    fillCurve(painter, curve, steps(curve, curves.busy, from, width), scene.theme->mutedText, 0.25);
+    fillCurve(painter, curve, steps(curve, curves.kernel, from, width), kernel, 0.55);
+    strokeCurve(painter, steps(curve, curves.copy, from, width), copy);
+}
+
+void paintCounter(QPainter& painter, const PaneScene& scene, CounterId counter, CurveBox curve, const TimeScale& scale)
+{
+    const CounterSeries& series = scene.trace->counters[counter.index()];
+    curve.valueAtTop = topOf(series);
+    QPolygonF line;
+    for (const CounterPoint& point : curveOf(series, scale))
+        line << QPointF(point.x, curve.yOf(point.value));
+    fillCurve(painter, curve, line, scene.theme->accent, 0.18);
+    strokeCurve(painter, line, scene.theme->accent);
+}
+
+} // namespace
+
+void paintCurves(QPainter& painter, const PaneScene& scene, QSize size)
+{
+    const Viewport view = scene.viewport(size.height());
+    const TimeScale scale = scene.scale(size.width());
+    for (const Band& band : scene.layout.bands()) {
+        const int top = view.toView(band.y, band.isPinned);
+        if (!band.hasCurve || top + band.height <= view.clipTop(band.isPinned) || top >= view.height)
+            continue;
+        const CurveBox curve{QRectF(0, top + kPadding, size.width(), band.height - kPadding - 1), 1};
+        painter.save();
+        painter.setClipRect(QRect(0, std::max(top, view.clipTop(band.isPinned)), size.width(), band.height));
+        if (band.key.kind == TrackKey::Kind::Device)
+            paintUtilization(painter, scene, DeviceId(band.key.id), curve, scale);
+        else
+            paintCounter(painter, scene, CounterId(band.key.id), curve, scale);
+        painter.restore();
+    }
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/plot/pointer_marks.h"
+
+#include "gui/plot/scene_geometry.h"
+#include "profiler/base/units.h"
+
+#include <QPainterPath>
+
+namespace stallscope::gui {
+
+namespace {
+
+constexpr double kArrowHead = 5;
+
+void outline(QPainter& painter, const SceneGeometry& geometry, const SpanPlace& place, const QColor& colour, double width)
+{
+    const auto box = geometry.onLane(place.track, place.lane, place.span.range());
+    if (!box)
+        return;
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(colour, width));
+    painter.drawRect(box->adjusted(-0.5, -0.5, 0.5, 0.5));
+}
+
+void arrow(QPainter& painter, QPointF from, QPointF to, const QColor& colour)
+{
+    const double reach = std::max(std::abs(to.x() - from.x()) / 2, 24.0);
+    QPainterPath path(from);
+    path.cubicTo(from + QPointF(reach, 0), to - QPointF(reach, 0), to);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(colour, 1.4));
+    painter.drawPath(path);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    painter.drawPolygon(QPolygonF({to, to + QPointF(-kArrowHead, -kArrowHead * 0.6), to + QPointF(-kArrowHead, kArrowHead * 0.6)}));
+}
+
+/// From the call to what it launched, whichever of the two is selected.
+void paintLinks(QPainter& painter, const PaneScene& scene, const SceneGeometry& geometry)
+{
+    const auto isHost = [&](const SpanPlace& place) { return scene.trace->tracks[place.track.index()].info.type == TrackType::HostThread; };
+    for (const SpanPlace& other : scene.linked) {
+        const SpanPlace& from = isHost(other) ? other : *scene.selected;
+        const SpanPlace& to = isHost(other) ? *scene.selected : other;
+        const auto begin = geometry.onLane(from.track, from.lane, from.span.range());
+        const auto end = geometry.onLane(to.track, to.lane, to.span.range());
+        outline(painter, geometry, other, scene.theme->accent, 1);
+        if (begin && end)
+            arrow(painter, {begin->right(), begin->center().y()}, {end->left(), end->center().y()}, scene.theme->accent);
+    }
+}
+
+void paintRange(QPainter& painter, const PaneScene& scene, const SceneGeometry& geometry)
+{
+    if (!scene.range)
+        return;
+    const QRectF box = geometry.across(*scene.range, 0, geometry.size().height());
+    QColor fill = scene.theme->accent;
+    fill.setAlphaF(0.13F);
+    painter.fillRect(box, fill);
+    painter.setPen(QPen(scene.theme->accent, 1));
+    painter.drawLine(box.topLeft(), box.bottomLeft());
+    painter.drawLine(box.topRight(), box.bottomRight());
+}
+
+void paintMeasure(QPainter& painter, const PaneScene& scene, const SceneGeometry& geometry)
+{
+    if (!scene.measured)
+        return;
+    const TimeRange span{std::min(scene.measured->start, scene.measured->end), std::max(scene.measured->start, scene.measured->end)};
+    const QRectF box = geometry.across(span, 0, geometry.size().height());
+    const double y = geometry.size().height() / 2.0;
+    painter.setPen(QPen(scene.theme->text, 1, Qt::DashLine));
+    painter.drawLine(box.topLeft(), box.bottomLeft());
+    painter.drawLine(box.topRight(), box.bottomRight());
+    painter.setPen(QPen(scene.theme->text, 1));
+    painter.drawLine(QPointF(box.left(), y), QPointF(box.right(), y));
+    const QString text = QString::fromStdString(formatDuration(span.end - span.start));
+    QRectF label = painter.fontMetrics().boundingRect(text).adjusted(-6, -3, 6, 3);
+    label.moveCenter({std::clamp(box.center().x(), label.width() / 2, geometry.size().width() - label.width() / 2), y});
+    painter.setBrush(scene.theme->raised);
+    painter.drawRoundedRect(label, 3, 3);
+    painter.drawText(label, Qt::AlignCenter, text);
+}
+
+} // namespace
+
+void paintPointerMarks(QPainter& painter, const PaneScene& scene, QSize size)
+{
+    const SceneGeometry geometry(scene, size);
+    paintRange(painter, scene, geometry);
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (scene.hovered)
+        outline(painter, geometry, *scene.hovered, scene.theme->text, 1);
+    if (scene.selected) {
+        paintLinks(painter, scene, geometry);
+        outline(painter, geometry, *scene.selected, scene.theme->surface, 4);
+        outline(painter, geometry, *scene.selected, scene.theme->isDark() ? QColor(Qt::white) : scene.theme->text, 2);
+    }
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    paintMeasure(painter, scene, geometry);
+    if (scene.cursor) {
+        QColor colour = scene.theme->mutedText;
+        colour.setAlphaF(0.6F);
+        painter.setPen(QPen(colour, 1));
+        const double x = geometry.scale().toPixel(*scene.cursor);
+        painter.drawLine(QPointF(x, 0), QPointF(x, size.height()));
+    }
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/theme/theme.h"
+#include "profiler/base/time_range.h"
+
+#include <QSharedPointer>
+#include <QWidget>
+
+#include <optional>
+
+class QCustomPlot;
+
+namespace stallscope::gui {
+
+class TimeTicker;
+
+/// The axis of time above the panes, with the selected range on it.
+class RulerPlot : public QWidget {
+    Q_OBJECT
+public:
+    explicit RulerPlot(QWidget* parent = nullptr);
+    ~RulerPlot() override;
+
+    void setTheme(const Theme& theme);
+    void setVisibleTime(TimeRange range);
+    void setMarked(std::optional<TimeRange> range);
+    /// What the labels count from where they would be too long; else empty.
+    [[nodiscard]] QString anchor() const;
+    void paintTo(QPainter& painter);
+
+private:
+    void paintMarked(QPainter& painter, QSize size) const;
+
+    QCustomPlot* m_plot;
+    QSharedPointer<TimeTicker> m_ticker;
+    const Theme* m_theme;
+    TimeRange m_range;
+    std::optional<TimeRange> m_marked;
+};
+
+} // namespace stallscope::gui

@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/plot/wait_marks.h"
+
+#include "gui/plot/scene_geometry.h"
+#include "gui/timeline/wait_walk.h"
+#include "profiler/base/units.h"
+
+#include <QCoreApplication>
+#include <QPainterPath>
+
+namespace stallscope::gui {
+
+namespace {
+
+constexpr double kLeastLinked = 6;   // pixels of a bubble: what is narrower has no line of its own
+constexpr double kLeastLabelled = 70;
+constexpr double kRounding = 4;
+constexpr LanePlace kCalls{LaneGroup::Calls, 0, false};
+
+void paintBubble(QPainter& painter, const PaneScene& scene, const Wait& wait, const QRectF& box)
+{
+    painter.setBrush(scene.theme->bubble);
+    if (box.width() < kLeastLinked) {
+        painter.setPen(Qt::NoPen);
+        painter.drawRect(box);
+        return;
+    }
+    QColor edge = scene.theme->wait;
+    edge.setAlphaF(0.65F);
+    painter.setPen(QPen(edge, 1, Qt::DashLine));
+    painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), kRounding, kRounding);
+    if (box.width() < kLeastLabelled)
+        return;
+    painter.setPen(scene.theme->wait);
+    const QString text = QCoreApplication::translate("Timeline", "idle %1").arg(QString::fromStdString(formatDuration(wait.holeRange.length())));
+    if (painter.fontMetrics().horizontalAdvance(text) < box.width() - 2 * kRounding)
+        painter.drawText(box, Qt::AlignCenter, text);
+}
+
+/// From the end of the wait, bending down (or up) to the beginning of the hole.
+void paintLink(QPainter& painter, const PaneScene& scene, const QRectF& wait, const QRectF& hole)
+{
+    const bool isBelow = hole.center().y() > wait.center().y();
+    const QPointF from(wait.left() + std::min(wait.width() / 2, 12.0), isBelow ? wait.bottom() : wait.top());
+    const QPointF to(hole.left() + std::min(hole.width() / 2, 12.0), isBelow ? hole.top() : hole.bottom());
+    const double reach = (to.y() - from.y()) / 2;
+    QPainterPath path(from);
+    path.cubicTo(from + QPointF(0, reach), to - QPointF(0, reach), to);
+    QColor colour = scene.theme->wait;
+    colour.setAlphaF(0.8F);
+    painter.setPen(QPen(colour, 1.2));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawPath(path);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(scene.theme->wait);
+    painter.drawEllipse(to, 2.5, 2.5);
+}
+
+void paintWait(QPainter& painter, const PaneScene& scene, const SceneGeometry& geometry, const Wait& wait)
+{
+    const auto onHost = geometry.onLane(wait.thread, kCalls, {wait.start, wait.end()});
+    // named like a wait it was painted with its lane; others are told from what they did
+    if (onHost && !classifyCall(scene.trace->text(wait.call)).blocksByName())
+        painter.fillRect(*onHost, scene.theme->wait);
+    if (!wait.holeDevice.isValid() || wait.holeRange.isEmpty())
+        return;
+    const auto onDevice = geometry.onDevice(wait.holeDevice, wait.holeRange);
+    if (!onDevice)
+        return;
+    paintBubble(painter, scene, wait, *onDevice);
+    if (onHost && onDevice->width() >= kLeastLinked)
+        paintLink(painter, scene, *onHost, *onDevice);
+}
+
+} // namespace
+
+void paintWaits(QPainter& painter, const PaneScene& scene, QSize size)
+{
+    if (!scene.analysis)
+        return;
+    const SceneGeometry geometry(scene, size);
+    painter.setRenderHint(QPainter::Antialiasing);
+    forEachVisibleWait(scene.analysis->waits(), scene.visible, geometry.scale().toLength(1), [&](const Wait& wait) { paintWait(painter, scene, geometry, wait); });
+    painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+void paintOpenSpans(QPainter& painter, const PaneScene& scene, QSize size)
+{
+    const SceneGeometry geometry(scene, size);
+    std::optional<TimeRange> known;
+    for (std::size_t i = 0; i < scene.trace->tracks.size(); ++i) {
+        for (const OpenSpan& open : scene.trace->tracks[i].openSpans) {
+            if (!known)
+                known = scene.trace->range();
+            const auto box = geometry.onLane(TrackId::fromIndex(i), {groupOf(open.kind), open.depth, false}, {open.start, std::max(known->end, open.start)});
+            if (!box)
+                continue;
+            painter.fillRect(*box, QColor(scene.colours.of(open.kind, open.flags, open.name, TrackId::fromIndex(i))));
+            // not known when it ends: its right side is left open
+            painter.fillRect(*box, QBrush(scene.theme->surface, Qt::BDiagPattern));
+        }
+    }
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/runs/trace_loader.h"
+
+#include <vector>
+
+namespace stallscope::gui {
+
+class RunList;
+
+/// Adds every run of the files to the list, with titles that tell them apart.
+void addFiles(RunList& runs, const std::vector<LoadedFile>& files);
+/// The names of the files, for a window.
+[[nodiscard]] QString titleOfFiles(const std::vector<LoadedFile>& files);
+
+} // namespace stallscope::gui

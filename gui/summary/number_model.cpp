@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/summary/number_model.h"
+
+#include <algorithm>
+
+namespace stallscope::gui {
+
+void NumberModel::setColumns(std::vector<Column> runs, bool hasRange)
+{
+    beginResetModel();
+    m_runs = std::move(runs);
+    m_hasRange = hasRange;
+    endResetModel();
+}
+
+int NumberModel::rowCount(const QModelIndex& parent) const
+{
+    std::size_t rows = 0;
+    for (const Column& run : m_runs)
+        rows = std::max(rows, run.rows.size());
+    return parent.isValid() ? 0 : static_cast<int>(rows);
+}
+
+int NumberModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : 1 + static_cast<int>(m_runs.size()) * (m_hasRange ? 2 : 1);
+}
+
+NumberModel::Cell NumberModel::cellOf(int column) const
+{
+    const auto place = static_cast<std::size_t>(column - 1);
+    return m_hasRange ? Cell{place / 2, place % 2 == 1} : Cell{place, false};
+}
+
+QVariant NumberModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid() || index.row() >= rowCount() || index.column() >= columnCount())
+        return {};
+    const auto row = static_cast<std::size_t>(index.row());
+    const auto known = std::find_if(m_runs.begin(), m_runs.end(), [row](const Column& run) { return row < run.rows.size(); });
+    if (role == Qt::ToolTipRole)
+        return QString("<b>%1</b><br>%2").arg(known->rows[row].label.toHtmlEscaped(), known->rows[row].meaning.toHtmlEscaped());
+    if (role == Qt::TextAlignmentRole)
+        return index.column() == 0 ? QVariant(Qt::AlignLeft | Qt::AlignVCenter) : QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    if (role != Qt::DisplayRole)
+        return {};
+    if (index.column() == 0)
+        return known->rows[row].label;
+    const Cell cell = cellOf(index.column());
+    const Column& run = m_runs[cell.run];
+    if (row >= run.rows.size())
+        return tr("...");
+    return cell.isRange ? run.rows[row].range : run.rows[row].run;
+}
+
+QVariant NumberModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole || section >= columnCount())
+        return {};
+    if (section == 0)
+        return QString();
+    const Cell cell = cellOf(section);
+    if (cell.isRange)
+        return tr("selected range");
+    return m_runs.size() == 1 ? tr("whole run") : m_runs[cell.run].title;
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/summary/number_rows.h"
+
+#include "gui/details/words.h"
+#include "profiler/base/units.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <functional>
+
+namespace stallscope::gui {
+
+namespace {
+
+/// What a set of numbers is taken from: a whole run, or a range of it.
+struct Source {
+    SetMetrics sets;
+    std::uint64_t waits = 0;
+    Nanos waited = 0;
+    Nanos bubbles = 0;
+};
+
+struct Metric {
+    const char* label;
+    const char* meaning;
+    std::function<QString(const Source&)> value;
+};
+
+QString share(const Share& value)
+{
+    return value ? toQString(formatShare(*value)) : QCoreApplication::translate("Numbers", "n/a");
+}
+
+QString part(Nanos length, Nanos whole)
+{
+    const QString words = durationWords(length);
+    return whole > 0 ? QString("%1  (%2)").arg(words, toQString(formatShare(static_cast<double>(length) / static_cast<double>(whole)))) : words;
+}
+
+const std::vector<Metric>& metrics()
+{
+    static const std::vector<Metric> kMetrics{
+        {QT_TRANSLATE_NOOP("Numbers", "Length"), QT_TRANSLATE_NOOP("Numbers", "From the beginning of the timed part until the final drain has returned and the last device work has ended; of a foreign trace, from its first to its last work."),
+            [](const Source& s) { return durationWords(s.sets.range.length()); }},
+        {QT_TRANSLATE_NOOP("Numbers", "Device busy"), QT_TRANSLATE_NOOP("Numbers", "A device is busy while a kernel, a copy or a memset runs on it."),
+            [](const Source& s) { return part(s.sets.allDevices.busy, s.sets.range.length()); }},
+        {QT_TRANSLATE_NOOP("Numbers", "Device idle"), QT_TRANSLATE_NOOP("Numbers", "The rest of the time."), [](const Source& s) { return part(s.sets.allDevices.idle, s.sets.range.length()); }},
+        {QT_TRANSLATE_NOOP("Numbers", "Kernels"), QT_TRANSLATE_NOOP("Numbers", "Time in which at least one kernel runs."), [](const Source& s) { return part(s.sets.allDevices.kernel, s.sets.range.length()); }},
+        {QT_TRANSLATE_NOOP("Numbers", "Copies"), QT_TRANSLATE_NOOP("Numbers", "Time in which at least one copy runs."), [](const Source& s) { return part(s.sets.allDevices.copy, s.sets.range.length()); }},
+        {QT_TRANSLATE_NOOP("Numbers", "Copies hidden"), QT_TRANSLATE_NOOP("Numbers", "Of the copying, what kernels hide."), [](const Source& s) { return share(s.sets.allDevices.copyHidden); }},
+        {QT_TRANSLATE_NOOP("Numbers", "Host and device overlap"), QT_TRANSLATE_NOOP("Numbers", "Of the device's busy time, how much the host was free to go on. The number that asynchrony is for; needs two launches."),
+            [](const Source& s) { return share(s.sets.tandem.hostDeviceOverlap); }},
+        {QT_TRANSLATE_NOOP("Numbers", "Stalled"), QT_TRANSLATE_NOOP("Numbers", "Time in blocking calls without final waits, of the window. A final wait, after which nothing is launched any more, only drains the device."),
+            [](const Source& s) { return share(s.sets.tandem.stalled); }},
+        {QT_TRANSLATE_NOOP("Numbers", "Host blocked"), QT_TRANSLATE_NOOP("Numbers", "Time in blocking calls: the thread cannot go on before the device has done something."),
+            [](const Source& s) { return part(s.sets.tandem.hostBlocked, s.sets.range.length()); }},
+        {QT_TRANSLATE_NOOP("Numbers", "Both idle"), QT_TRANSLATE_NOOP("Numbers", "The host is blocked without a final wait while no device is busy: pure loss."),
+            [](const Source& s) { return part(s.sets.tandem.bothIdle, s.sets.range.length()); }},
+        {QT_TRANSLATE_NOOP("Numbers", "Waits"), QT_TRANSLATE_NOOP("Numbers", "Blocking calls that begin here, and the sum of their lengths."),
+            [](const Source& s) { return QString("%1  (%2)").arg(toQString(formatCount(static_cast<std::int64_t>(s.waits))), durationWords(s.waited)); }},
+        {QT_TRANSLATE_NOOP("Numbers", "Bubbles"), QT_TRANSLATE_NOOP("Numbers", "While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the hole that is left and the wait: the most that removing the wait can give back."),
+            [](const Source& s) { return part(s.bubbles, s.sets.range.length()); }},
+        {QT_TRANSLATE_NOOP("Numbers", "Enqueueing"), QT_TRANSLATE_NOOP("Numbers", "Time in calls that do not block."), [](const Source& s) { return part(s.sets.tandem.api, s.sets.range.length()); }},
+    };
+    return kMetrics;
+}
+
+Source sourceOf(const RunAnalysis& analysis, TimeRange range)
+{
+    Source source;
+    source.sets = analysis.setMetrics(range);
+    const auto& waits = analysis.waits();
+    const auto first = std::lower_bound(waits.begin(), waits.end(), source.sets.range.start, [](const Wait& wait, Nanos time) { return wait.start < time; });
+    for (auto wait = first; wait != waits.end() && wait->start < source.sets.range.end; ++wait) {
+        ++source.waits;
+        source.waited = saturatingAdd(source.waited, wait->duration);
+        source.bubbles = saturatingAdd(source.bubbles, wait->bubble);
+    }
+    return source;
+}
+
+} // namespace
+
+std::vector<NumberRow> numberRows(const ShownRun& run, std::optional<TimeRange> range)
+{
+    std::vector<NumberRow> rows;
+    if (!run.analysis)
+        return rows;
+    const Source whole = sourceOf(*run.analysis, run.analysis->window());
+    const auto part = range ? std::optional(sourceOf(*run.analysis, *range)) : std::nullopt;
+    for (const Metric& metric : metrics()) {
+        rows.push_back({QCoreApplication::translate("Numbers", metric.label), QCoreApplication::translate("Numbers", metric.meaning), metric.value(whole),
+            part ? metric.value(*part) : QString()});
+    }
+    return rows;
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/summary/numbers_panel.h"
+
+#include "engine/cli/headline.h"
+#include "gui/details/words.h"
+#include "gui/runs/run_list.h"
+#include "gui/summary/number_model.h"
+#include "gui/timeline/selection.h"
+
+#include <QHeaderView>
+#include <QLabel>
+#include <QTableView>
+#include <QTimer>
+#include <QVBoxLayout>
+
+namespace stallscope::gui {
+
+QString headlineFor(const ShownRun& run)
+{
+    return run.report ? toQString(cli::headlineOf(*run.report, *run.trace)) : QString();
+}
+
+NumbersPanel::NumbersPanel(const RunList& runs, const Selection& selection, QWidget* parent)
+    : QWidget(parent), m_runs(runs), m_selection(selection), m_model(new NumberModel(this)), m_headline(new QLabel(this)), m_table(new QTableView(this)), m_soon(new QTimer(this))
+{
+    auto* box = new QVBoxLayout(this);
+    box->setContentsMargins({});
+    box->setSpacing(0);
+    m_headline->setWordWrap(true);
+    m_headline->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_headline->setMargin(12);
+    box->addWidget(m_headline);
+    m_table->setModel(m_model);
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setShowGrid(false);
+    m_table->setAlternatingRowColors(true);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(24);
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    box->addWidget(m_table, 1);
+    m_soon->setSingleShot(true);
+    m_soon->setInterval(0);
+    connect(m_soon, &QTimer::timeout, this, &NumbersPanel::refresh);
+    const auto soon = [this] { m_soon->start(); };
+    connect(&m_runs, &RunList::added, this, soon);
+    connect(&m_runs, &RunList::cleared, this, soon);
+    connect(&m_runs, &RunList::analysed, this, soon);
+    connect(&m_runs, &RunList::changed, this, soon);
+    connect(&m_selection, &Selection::rangeChanged, this, soon);
+    refresh();
+}
+
+QString NumbersPanel::headline() const
+{
+    return m_headline->text();
+}
+
+void NumbersPanel::refresh()
+{
+    std::vector<NumberModel::Column> columns;
+    QString text;
+    const auto range = m_selection.range();
+    for (int i = 0; i < m_runs.size(); ++i) {
+        const ShownRun& run = m_runs.at(i);
+        columns.push_back({run.title, numberRows(run, range ? std::optional(run.inTrace(*range)) : std::nullopt)});
+        const QString sentence = run.report ? headlineFor(run).toHtmlEscaped() : tr("Working out the numbers...");
+        text += m_runs.size() == 1 ? sentence : QString("<p><b>%1.</b> %2</p>").arg(run.title.toHtmlEscaped(), sentence);
+    }
+    m_headline->setText(text);
+    m_headline->setVisible(!text.isEmpty());
+    m_model->setColumns(std::move(columns), range.has_value());
+    // the last column takes what is left
+    m_table->horizontalHeader()->setStretchLastSection(true);
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/trace/lane.h"
+
+#include <functional>
+#include <optional>
+
+namespace stallscope::gui {
+
+/// Where a row stands in a lane.
+struct LaneSpot {
+    std::size_t block = 0;
+    std::size_t row = 0;
+
+    friend auto operator<=>(const LaneSpot&, const LaneSpot&) = default;
+};
+
+/// The first span that ends after `time`, or starts at it: what is shown there, or what comes next.
+[[nodiscard]] std::optional<LaneSpot> firstShownAfter(const Lane& lane, Nanos time);
+[[nodiscard]] Span spanAt(const Lane& lane, LaneSpot spot);
+
+/// The span that covers the time. Where none does, the nearest one that is at most `reach` away; of several within
+/// reach a wait, since that is what its pixel shows.
+[[nodiscard]] std::optional<Span> spanNear(const Lane& lane, Nanos time, Nanos reach);
+
+/// Does this span count? Called with the columns and a row.
+using SpanTest = std::function<bool(const SpanColumns&, std::size_t)>;
+/// The first span that starts after `time` and passes; the last one that starts before it and passes.
+[[nodiscard]] std::optional<Span> nextSpan(const Lane& lane, Nanos time, const SpanTest& passes);
+[[nodiscard]] std::optional<Span> previousSpan(const Lane& lane, Nanos time, const SpanTest& passes);
+
+/// Calls visit(span) for every span that touches the range and is at least `shortest` long, in order. Looks at one span for
+/// each `shortest` of the range at most, however many there are.
+template <class Visit>
+void forEachLongSpan(const Lane& lane, TimeRange range, Nanos shortest, Visit&& visit)
+{
+    const Nanos step = std::max<Nanos>(shortest, 1);
+    Nanos probe = range.start;
+    while (probe < range.end) {
+        const std::optional<LaneSpot> spot = firstShownAfter(lane, probe);
+        if (!spot)
+            return;
+        const Span span = spanAt(lane, *spot);
+        if (span.start >= range.end)
+            return;
+        // a span that long holds at least one of the probes
+        if (span.duration >= step)
+            visit(span);
+        probe = span.duration >= step ? std::max(span.end(), probe + 1) : std::max(probe + step, span.start);
+    }
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace stallscope::gui {
+
+/// A name and what may stand for it where there is less room, from long to short; each is shorter than the one before.
+///
+///     void at::native::vectorized_kernel<4, at::native::Add<float>>(int, float*)
+///     at::native::vectorized_kernel
+///     vectorized_kernel
+///
+///     torch/nn/modules/module.py(1501): _call_impl
+///     module.py(1501): _call_impl
+///     _call_impl
+[[nodiscard]] std::vector<std::string> nameForms(std::string_view name);
+
+} // namespace stallscope::gui

@@ -1,0 +1,199 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/timeline/navigation.h"
+
+#include "gui/runs/run_list.h"
+#include "gui/timeline/lane_search.h"
+#include "gui/timeline/span_links.h"
+#include "gui/timeline/visible_range.h"
+#include "gui/timeline/wait_walk.h"
+
+namespace stallscope::gui {
+
+namespace {
+
+constexpr double kZoomStep = 0.7;
+constexpr double kMoveStep = 0.15; // of what is visible
+constexpr Nanos kRoomPart = 4;     // around what is zoomed to, of its length
+
+TimeRange widened(TimeRange range)
+{
+    const Nanos room = range.length() / kRoomPart + 1;
+    return {range.start - room, range.end + room};
+}
+
+/// A wait is seen with what it did.
+TimeRange withHole(const Wait& wait)
+{
+    return TimeRange{wait.start, wait.end()}.united(wait.holeRange);
+}
+
+} // namespace
+
+Navigation::Navigation(const RunList& runs, VisibleRange& range, Selection& selection, QObject* parent)
+    : QObject(parent), m_runs(runs), m_range(range), m_selection(selection)
+{
+}
+
+void Navigation::zoomAtMiddle(double factor)
+{
+    const TimeRange range = m_range.range();
+    m_range.zoom(factor, range.start + range.length() / 2);
+}
+
+void Navigation::moveBy(double share)
+{
+    m_range.pan(static_cast<Nanos>(static_cast<double>(m_range.range().length()) * share));
+}
+
+void Navigation::zoomIn()
+{
+    zoomAtMiddle(kZoomStep);
+}
+
+void Navigation::zoomOut()
+{
+    zoomAtMiddle(1 / kZoomStep);
+}
+
+void Navigation::moveLeft()
+{
+    moveBy(-kMoveStep);
+}
+
+void Navigation::moveRight()
+{
+    moveBy(kMoveStep);
+}
+
+void Navigation::fit()
+{
+    m_range.fit();
+}
+
+void Navigation::goBack()
+{
+    m_range.goBack();
+}
+
+void Navigation::goForward()
+{
+    m_range.goForward();
+}
+
+void Navigation::clearSelection()
+{
+    m_selection.clear();
+}
+
+void Navigation::zoomToSelection()
+{
+    if (const auto& range = m_selection.range()) {
+        m_range.show(*range);
+        return;
+    }
+    const auto& place = m_selection.span();
+    if (!place || place->run >= m_runs.size())
+        return;
+    const ShownRun& run = m_runs.at(place->run);
+    TimeRange range = place->span.range();
+    if (run.analysis) {
+        const auto& waits = run.analysis->waits();
+        if (const auto wait = waitOf(waits, place->track, place->span.start))
+            range = withHole(waits[*wait]);
+    }
+    m_range.show(run.onAxis(widened(range)));
+}
+
+int Navigation::currentRun() const
+{
+    const int run = m_selection.span() ? m_selection.span()->run : m_run;
+    return run < m_runs.size() ? run : 0;
+}
+
+Nanos Navigation::currentTime() const
+{
+    if (m_runs.isEmpty())
+        return 0;
+    if (m_selection.span() && m_selection.span()->run == currentRun())
+        return m_selection.span()->span.start;
+    return m_range.range().start + m_runs.at(currentRun()).origin();
+}
+
+void Navigation::nextWait()
+{
+    walkWaits(Direction::Forward);
+}
+
+void Navigation::previousWait()
+{
+    walkWaits(Direction::Backward);
+}
+
+void Navigation::walkWaits(Direction direction)
+{
+    if (m_runs.isEmpty())
+        return;
+    const ShownRun& run = m_runs.at(currentRun());
+    if (!run.analysis) {
+        emit endReached(tr("The waits are still being worked out"));
+        return;
+    }
+    const std::vector<Wait>& waits = run.analysis->waits();
+    const auto found = direction == Direction::Forward ? waitAfter(waits, currentTime()) : waitBefore(waits, currentTime());
+    if (!found) {
+        emit endReached(waits.empty() ? tr("The host never waits in this run") : direction == Direction::Forward ? tr("This was the last wait") : tr("This was the first wait"));
+        return;
+    }
+    const Wait& wait = waits[*found];
+    const int index = currentRun();
+    if (const auto place = placeOf(*run.trace, index, wait.thread, wait.start, wait.call))
+        m_selection.select(place);
+    m_range.reveal(run.onAxis(withHole(wait)));
+}
+
+void Navigation::nextOfName()
+{
+    walkNames(Direction::Forward);
+}
+
+void Navigation::previousOfName()
+{
+    walkNames(Direction::Backward);
+}
+
+void Navigation::walkNames(Direction direction)
+{
+    const auto place = m_selection.span();
+    if (!place || place->run >= m_runs.size()) {
+        emit endReached(tr("Select a span first"));
+        return;
+    }
+    const Trace& trace = *m_runs.at(place->run).trace;
+    const auto found = direction == Direction::Forward ? gui::nextOfName(trace, *place) : gui::previousOfName(trace, *place);
+    if (found)
+        jumpTo(*found);
+    else
+        emit endReached(direction == Direction::Forward ? tr("This was the last span of this name") : tr("This was the first span of this name"));
+}
+
+void Navigation::jumpTo(const SpanPlace& place)
+{
+    if (place.run >= m_runs.size())
+        return;
+    m_selection.select(place);
+    m_range.reveal(m_runs.at(place.run).onAxis(place.span.range()));
+}
+
+void Navigation::jumpToHit(int run, const NameHit& hit)
+{
+    const Trace& trace = *m_runs.at(run).trace;
+    if (hit.track.index() >= trace.tracks.size() || hit.lane >= trace.tracks[hit.track.index()].lanes.size())
+        return;
+    const Lane& lane = trace.tracks[hit.track.index()].lanes[hit.lane];
+    if (const auto spot = firstShownAfter(lane, hit.start))
+        jumpTo({run, hit.track, lane.place, spanAt(lane, *spot)});
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/timeline/name_search.h"
+#include "gui/timeline/selection.h"
+
+#include <QObject>
+
+#include <vector>
+
+namespace stallscope::gui {
+
+class RunList;
+class VisibleRange;
+
+/// Every way to get around that is not a gesture of the mouse: what keys, menus, buttons and links call.
+class Navigation : public QObject {
+    Q_OBJECT
+public:
+    Navigation(const RunList& runs, VisibleRange& range, Selection& selection, QObject* parent = nullptr);
+
+    void zoomIn();
+    void zoomOut();
+    void moveLeft();
+    void moveRight();
+    void fit();
+    void zoomToSelection();
+    void goBack();
+    void goForward();
+    void clearSelection();
+
+    void nextWait();
+    void previousWait();
+    void nextOfName();
+    void previousOfName();
+    /// Selects a span, and moves so far that it is seen.
+    void jumpTo(const SpanPlace& place);
+    /// Selects the hit of a search.
+    void jumpToHit(int run, const NameHit& hit);
+
+    /// The run that walking goes through: that of the selected span, else the one that was pointed at last.
+    [[nodiscard]] int currentRun() const;
+    void setCurrentRun(int run) { m_run = run; }
+    /// Where walking begins, in the time of the current run's trace.
+    [[nodiscard]] Nanos currentTime() const;
+
+signals:
+    /// There is nothing further in that direction, in words.
+    void endReached(const QString& message);
+
+private:
+    enum class Direction { Forward, Backward };
+
+    void walkWaits(Direction direction);
+    void walkNames(Direction direction);
+    void zoomAtMiddle(double factor);
+    void moveBy(double share);
+
+    const RunList& m_runs;
+    VisibleRange& m_range;
+    Selection& m_selection;
+    int m_run = 0;
+};
+
+} // namespace stallscope::gui

@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/timeline/span_links.h"
+
+#include "gui/timeline/lane_search.h"
+
+#include <algorithm>
+
+namespace stallscope::gui {
+
+namespace {
+
+template <class Visit>
+void forEachLane(const Trace& trace, Visit&& visit)
+{
+    for (std::size_t track = 0; track < trace.tracks.size(); ++track) {
+        for (const Lane& lane : trace.tracks[track].lanes)
+            visit(TrackId::fromIndex(track), lane);
+    }
+}
+
+std::uint32_t scopeOf(const Trace& trace, TrackId track)
+{
+    const ProcessId process = trace.tracks[track.index()].info.process;
+    return process.index() < trace.processes.size() ? trace.processes[process.index()].correlationScope : 0;
+}
+
+/// The spans of a block with this correlation.
+void collect(const Trace&, const SpanPlace& like, const SpanBlock& block, SpanPlace found, std::vector<SpanPlace>& into)
+{
+    const auto columns = block.columns();
+    const auto& correlations = columns->correlation;
+    const std::uint32_t wanted = like.span.correlation.value();
+    for (auto at = std::find(correlations.begin(), correlations.end(), wanted); at != correlations.end(); at = std::find(at + 1, correlations.end(), wanted)) {
+        found.span = columns->at(static_cast<std::size_t>(at - correlations.begin()));
+        if (!(found == like))
+            into.push_back(found);
+    }
+}
+
+/// Whether spans of a lane can be on the other side of a launch.
+bool mayCorrelate(const Track& track, const Lane& lane)
+{
+    return track.info.type == TrackType::DeviceStream ? lane.place.group == LaneGroup::Work : lane.place.group == LaneGroup::Calls;
+}
+
+template <class Better>
+std::optional<SpanPlace> bestOfName(const Trace& trace, const SpanPlace& place, bool isForward, Better isBetter)
+{
+    const std::uint32_t name = place.span.name.value();
+    const SpanTest hasName = [name](const SpanColumns& columns, std::size_t row) { return columns.name[row] == name; };
+    std::optional<SpanPlace> best;
+    forEachLane(trace, [&](TrackId track, const Lane& lane) {
+        const auto span = isForward ? nextSpan(lane, place.span.start, hasName) : previousSpan(lane, place.span.start, hasName);
+        if (span && (!best || isBetter(*span, best->span)))
+            best = SpanPlace{place.run, track, lane.place, *span};
+    });
+    return best;
+}
+
+} // namespace
+
+std::optional<SpanPlace> placeOf(const Trace& trace, int run, TrackId track, Nanos start, StringId name)
+{
+    if (track.index() >= trace.tracks.size())
+        return std::nullopt;
+    for (const Lane& lane : trace.tracks[track.index()].lanes) {
+        const auto spot = firstShownAfter(lane, start);
+        if (!spot)
+            continue;
+        const Span span = spanAt(lane, *spot);
+        if (span.start == start && span.name == name)
+            return SpanPlace{run, track, lane.place, span};
+    }
+    return std::nullopt;
+}
+
+std::vector<SpanPlace> correlatedWith(const Trace& trace, const SpanPlace& place)
+{
+    std::vector<SpanPlace> found;
+    if (!place.span.correlation.isValid())
+        return found;
+    const std::uint32_t scope = scopeOf(trace, place.track);
+    forEachLane(trace, [&](TrackId track, const Lane& lane) {
+        if (!mayCorrelate(trace.tracks[track.index()], lane) || scopeOf(trace, track) != scope)
+            return;
+        for (std::size_t i = 0; i < lane.blocks.size(); ++i)
+            collect(trace, place, lane.blocks.block(i), {place.run, track, lane.place, {}}, found);
+    });
+    std::stable_sort(found.begin(), found.end(), [](const SpanPlace& a, const SpanPlace& b) { return startsBefore(a.span, b.span); });
+    return found;
+}
+
+std::optional<SpanPlace> nextOfName(const Trace& trace, const SpanPlace& place)
+{
+    return bestOfName(trace, place, true, [](const Span& a, const Span& b) { return a.start < b.start; });
+}
+
+std::optional<SpanPlace> previousOfName(const Trace& trace, const SpanPlace& place)
+{
+    return bestOfName(trace, place, false, [](const Span& a, const Span& b) { return a.start > b.start; });
+}
+
+std::vector<SpanPlace> enclosing(const Trace& trace, const SpanPlace& place)
+{
+    std::vector<SpanPlace> around;
+    if (place.track.index() >= trace.tracks.size() || trace.tracks[place.track.index()].info.type != TrackType::HostThread)
+        return around;
+    for (const Lane& lane : trace.tracks[place.track.index()].lanes) {
+        const auto spot = firstShownAfter(lane, place.span.start);
+        if (!spot)
+            continue;
+        const Span span = spanAt(lane, *spot);
+        if (span.start <= place.span.start && span.end() >= place.span.end() && !(lane.place == place.lane))
+            around.push_back({place.run, place.track, lane.place, span});
+    }
+    std::stable_sort(around.begin(), around.end(), [](const SpanPlace& a, const SpanPlace& b) { return a.span.duration < b.span.duration; });
+    return around;
+}
+
+} // namespace stallscope::gui

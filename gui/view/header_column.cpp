@@ -1,0 +1,253 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/view/header_column.h"
+
+#include "gui/timeline/hit_test.h"
+#include "gui/timeline/track_moves.h"
+
+#include <QContextMenuEvent>
+#include <QHelpEvent>
+#include <QMenu>
+#include <QPainter>
+#include <QToolTip>
+
+namespace stallscope::gui {
+
+namespace {
+
+constexpr int kIndent = 14;
+constexpr int kPadding = 8;
+constexpr int kChevron = 12;
+constexpr int kPin = 16;
+constexpr int kGrip = 3;        // pixels around a border that take hold of it
+constexpr int kDragDistance = 5;
+constexpr int kMostTitle = 24;  // the height in which a title is centred
+
+} // namespace
+
+HeaderColumn::HeaderColumn(const PaneScene& scene, LayoutChoices& choices, QWidget* parent) : QWidget(parent), m_scene(scene), m_choices(choices)
+{
+    setMouseTracking(true);
+}
+
+QRect HeaderColumn::boxOf(const Band& band) const
+{
+    const Viewport view = m_scene.viewport(height());
+    return {0, view.toView(band.y, band.isPinned), width(), band.height};
+}
+
+QRect HeaderColumn::pinBox(const QRect& header) const
+{
+    return {header.right() - kPin - 4, header.top() + 3, kPin, kPin};
+}
+
+void HeaderColumn::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.setFont(font());
+    paintTo(painter);
+}
+
+void HeaderColumn::paintTo(QPainter& painter)
+{
+    painter.fillRect(rect(), m_scene.theme->window);
+    const int pinned = m_scene.layout.pinnedHeight();
+    painter.save();
+    painter.setClipRect(QRect(0, pinned, width(), std::max(height() - pinned, 0)));
+    for (const Band& band : m_scene.layout.bands()) {
+        if (!band.isPinned)
+            paintBand(painter, band);
+    }
+    painter.restore();
+    for (const Band& band : m_scene.layout.bands()) {
+        if (band.isPinned)
+            paintBand(painter, band);
+    }
+    painter.fillRect(QRect(width() - 1, 0, 1, height()), m_scene.theme->line);
+    if (m_drag == Drag::Move)
+        painter.fillRect(QRect(0, m_dragY - 1, width(), 2), m_scene.theme->accent);
+}
+
+void HeaderColumn::paintBand(QPainter& painter, const Band& band)
+{
+    const QRect box = boxOf(band);
+    if (box.bottom() < 0 || box.top() > height())
+        return;
+    const Theme& theme = *m_scene.theme;
+    const bool isHovered = m_hovered == band.key;
+    painter.fillRect(box, band.key.isGroup() ? theme.raised : isHovered ? mixed(theme.window, theme.raised, 0.7) : theme.window);
+    painter.fillRect(QRect(0, box.bottom(), width(), 1), theme.line);
+    const int left = kPadding + band.indent * kIndent;
+    if (band.canCollapse)
+        paintChevron(painter, band, box);
+    QFont titleFont = painter.font();
+    titleFont.setBold(band.key.isGroup());
+    painter.setFont(titleFont);
+    painter.setPen(theme.text);
+    const QRect title(left + kChevron + 4, box.top(), width() - left - kChevron - 8 - (isHovered || band.isPinned ? kPin : 0), std::min(box.height(), kMostTitle));
+    painter.drawText(title, Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(QString::fromStdString(band.title), Qt::ElideMiddle, title.width()));
+    titleFont.setBold(false);
+    painter.setFont(titleFont);
+    if (!band.subtitle.empty() && box.height() > 2 * kMostTitle - 12) {
+        painter.setPen(theme.mutedText);
+        painter.drawText(title.translated(0, kMostTitle - 8), Qt::AlignLeft | Qt::AlignVCenter, QString::fromStdString(band.subtitle));
+    }
+    if ((isHovered || band.isPinned) && band.key.isTrack()) {
+        painter.setRenderHint(QPainter::Antialiasing);
+        const QRect pin = pinBox(box);
+        painter.setPen(QPen(band.isPinned ? theme.accent : theme.mutedText, 1.3));
+        painter.setBrush(band.isPinned ? QBrush(theme.accent) : QBrush(Qt::NoBrush));
+        painter.drawEllipse(QRectF(pin).center() - QPointF(0, 2), 3.2, 3.2);
+        painter.drawLine(QPointF(QRectF(pin).center()) + QPointF(0, 1.5), QPointF(QRectF(pin).center()) + QPointF(0, 6));
+        painter.setRenderHint(QPainter::Antialiasing, false);
+    }
+}
+
+void HeaderColumn::paintChevron(QPainter& painter, const Band& band, const QRect& box)
+{
+    const QPointF centre(kPadding + band.indent * kIndent + kChevron / 2.0, box.top() + std::min(box.height(), kMostTitle) / 2.0);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(m_scene.theme->mutedText, 1.5));
+    if (band.isCollapsed)
+        painter.drawPolyline(QPolygonF({centre + QPointF(-2, -4), centre + QPointF(2, 0), centre + QPointF(-2, 4)}));
+    else
+        painter.drawPolyline(QPolygonF({centre + QPointF(-4, -2), centre + QPointF(0, 2), centre + QPointF(4, -2)}));
+    painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+const Band* HeaderColumn::resizable(int y) const
+{
+    for (const Band& band : m_scene.layout.bands()) {
+        if (band.rowCount > 0 && std::abs(boxOf(band).bottom() - y) <= kGrip)
+            return &band;
+    }
+    return nullptr;
+}
+
+void HeaderColumn::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton)
+        return;
+    m_pressed = event->pos();
+    if (const Band* band = resizable(m_pressed.y())) {
+        m_drag = Drag::Resize;
+        m_held = band->key;
+        m_heldLaneHeight = m_choices.laneHeight(band->key);
+    } else if (const Band* under = bandAt(m_scene.layout, m_scene.viewport(height()), m_pressed.y())) {
+        m_drag = Drag::Press;
+        m_held = under->key;
+    }
+}
+
+void HeaderColumn::mouseMoveEvent(QMouseEvent* event)
+{
+    const int y = event->pos().y();
+    if (m_drag == Drag::None) {
+        const Band* band = bandAt(m_scene.layout, m_scene.viewport(height()), y);
+        m_hovered = band ? std::optional(band->key) : std::nullopt;
+        setCursor(resizable(y) ? Qt::SplitVCursor : Qt::ArrowCursor);
+        update();
+        return;
+    }
+    if (m_drag == Drag::Press && std::abs(y - m_pressed.y()) > kDragDistance)
+        m_drag = Drag::Move;
+    if (m_drag == Drag::Resize)
+        resizeTo(y);
+    m_dragY = y;
+    update();
+}
+
+void HeaderColumn::mouseReleaseEvent(QMouseEvent* event)
+{
+    const Drag drag = std::exchange(m_drag, Drag::None);
+    const Band* band = m_held ? m_scene.layout.find(*m_held) : nullptr;
+    if (drag == Drag::Press && band && band->key.isTrack() && pinBox(boxOf(*band)).contains(event->pos())) {
+        m_choices.setPinned(band->key, !band->isPinned);
+        emit choicesChanged();
+    } else if (drag == Drag::Press && band && band->canCollapse) {
+        toggleCollapsed(*band);
+    } else if (drag == Drag::Move) {
+        dropAt(event->pos().y());
+    }
+    m_held.reset();
+    update();
+}
+
+void HeaderColumn::leaveEvent(QEvent*)
+{
+    m_hovered.reset();
+    update();
+}
+
+void HeaderColumn::toggleCollapsed(const Band& band)
+{
+    m_choices.collapsed[band.key] = !band.isCollapsed;
+    emit choicesChanged();
+}
+
+void HeaderColumn::resizeTo(int y)
+{
+    const Band* band = m_held ? m_scene.layout.find(*m_held) : nullptr;
+    if (!band || band->rowCount == 0)
+        return;
+    // the border follows the hand: each lane takes its part
+    const int perLane = (y - m_pressed.y()) / static_cast<int>(band->rowCount);
+    m_choices.setLaneHeight(*m_held, m_heldLaneHeight + perLane);
+    emit choicesChanged();
+}
+
+void HeaderColumn::dropAt(int y)
+{
+    const Band* target = bandAt(m_scene.layout, m_scene.viewport(height()), y);
+    if (!m_held || !target || *m_held == target->key)
+        return;
+    const bool isBehind = y > boxOf(*target).center().y();
+    if (moveTrack(m_choices, m_scene.layout, *m_held, target->key, isBehind))
+        emit choicesChanged();
+}
+
+void HeaderColumn::contextMenuEvent(QContextMenuEvent* event)
+{
+    QMenu menu;
+    const auto change = [this](auto edit) {
+        return [this, edit] {
+            edit(m_choices);
+            emit choicesChanged();
+        };
+    };
+    if (const Band* band = bandAt(m_scene.layout, m_scene.viewport(height()), event->pos().y())) {
+        const TrackKey key = band->key;
+        if (band->canCollapse)
+            menu.addAction(band->isCollapsed ? tr("Expand") : tr("Collapse"), this, change([key, to = !band->isCollapsed](LayoutChoices& all) { all.collapsed[key] = to; }));
+        if (key.isTrack())
+            menu.addAction(band->isPinned ? tr("Unpin") : tr("Pin to the top"), this, change([key, to = !band->isPinned](LayoutChoices& all) { all.setPinned(key, to); }));
+        menu.addAction(tr("Hide"), this, change([key](LayoutChoices& all) { all.hidden.insert(key); }));
+        menu.addSeparator();
+    }
+    auto* python = menu.addAction(tr("Show Python functions"), this, change([to = !m_choices.showsPython](LayoutChoices& all) { all.showsPython = to; }));
+    python->setCheckable(true);
+    python->setChecked(m_choices.showsPython);
+    auto* showAll = menu.addAction(tr("Show all hidden tracks (%n)", nullptr, static_cast<int>(m_choices.hidden.size())), this, change([](LayoutChoices& all) { all.hidden.clear(); }));
+    showAll->setEnabled(!m_choices.hidden.empty());
+    menu.addAction(tr("Reset tracks"), this, change([](LayoutChoices& all) { all = {}; }));
+    menu.exec(event->globalPos());
+}
+
+bool HeaderColumn::event(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    if (const Band* band = bandAt(m_scene.layout, m_scene.viewport(height()), help->pos().y()))
+        QToolTip::showText(help->globalPos(), QString::fromStdString(band->title), this);
+    return true;
+}
+
+void HeaderColumn::wheelEvent(QWheelEvent* event)
+{
+    emit scrollRequested(-event->angleDelta().y() / 2);
+    event->accept();
+}
+
+} // namespace stallscope::gui

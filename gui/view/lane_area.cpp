@@ -1,0 +1,206 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/view/lane_area.h"
+
+#include "gui/plot/pane_plot.h"
+#include "gui/timeline/hit_test.h"
+#include "gui/timeline/visible_range.h"
+
+#include <QHelpEvent>
+#include <QNativeGestureEvent>
+#include <QToolTip>
+#include <QVBoxLayout>
+#include <QWheelEvent>
+
+#include <cmath>
+
+namespace stallscope::gui {
+
+namespace {
+
+constexpr double kZoomPerNotch = 0.8;
+constexpr double kNotch = 120;        // eighths of a degree
+constexpr double kPanPerNotch = 60;   // pixels
+constexpr double kDragDistance = 4;   // pixels: less is a click
+
+} // namespace
+
+LaneArea::LaneArea(PaneScene& scene, VisibleRange& range, QWidget* parent)
+    : QWidget(parent), m_scene(scene), m_range(range), m_plot(new PanePlot(scene, this))
+{
+    auto* box = new QVBoxLayout(this);
+    box->setContentsMargins({});
+    box->addWidget(m_plot);
+    setMouseTracking(true);
+    setMinimumHeight(60);
+}
+
+TimeScale LaneArea::axisScale() const
+{
+    return {m_range.range(), width()};
+}
+
+std::optional<SpanPlace> LaneArea::spanUnder(QPointF point) const
+{
+    if (!m_scene.trace)
+        return std::nullopt;
+    return gui::spanUnder(*m_scene.trace, m_scene.layout, m_scene.viewport(height()), m_scene.scale(width()), point.x(), static_cast<int>(point.y()));
+}
+
+LaneArea::Drag LaneArea::dragFor(Qt::KeyboardModifiers modifiers) const
+{
+    if (modifiers.testFlag(Qt::ShiftModifier))
+        return Drag::Range;
+    return m_isMeasuring || modifiers.testFlag(Qt::ControlModifier) ? Drag::Measure : Drag::Pan;
+}
+
+void LaneArea::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton)
+        return;
+    m_drag = Drag::Press;
+    m_pressed = m_last = event->position();
+    m_pressedTime = axisScale().toTime(m_pressed.x());
+    m_range.settle();
+}
+
+void LaneArea::mouseMoveEvent(QMouseEvent* event)
+{
+    const QPointF point = event->position();
+    emit cursorMoved(axisScale().toTime(point.x()));
+    if (m_drag == Drag::None) {
+        hover(point);
+        return;
+    }
+    if (m_drag == Drag::Press && (point - m_pressed).manhattanLength() < kDragDistance)
+        return;
+    if (m_drag == Drag::Press) {
+        m_drag = dragFor(event->modifiers());
+        setCursor(m_drag == Drag::Pan ? Qt::ClosedHandCursor : Qt::SizeHorCursor);
+    }
+    const Nanos time = axisScale().toTime(point.x());
+    if (m_drag == Drag::Pan) {
+        pan(point);
+    } else if (m_drag == Drag::Range) {
+        emit rangeDragged(TimeRange{std::min(m_pressedTime, time), std::max(m_pressedTime, time)});
+    } else {
+        m_scene.measured = TimeRange{m_pressedTime + m_scene.origin, time + m_scene.origin};
+        m_plot->requestMarks();
+    }
+}
+
+void LaneArea::pan(QPointF to)
+{
+    const Nanos by = axisScale().toLength(to.x() - m_last.x());
+    if (m_movesAlone)
+        emit offsetDragged(by);
+    else
+        m_range.pan(-by);
+    const int down = static_cast<int>(to.y()) - static_cast<int>(m_last.y());
+    if (down != 0)
+        emit scrollRequested(-down);
+    m_last = to;
+}
+
+void LaneArea::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton)
+        return;
+    const Drag drag = std::exchange(m_drag, Drag::None);
+    unsetCursor();
+    m_range.settle();
+    if (drag != Drag::Press)
+        return;
+    if (m_scene.measured) {
+        m_scene.measured.reset();
+        m_plot->requestMarks();
+    }
+    if (event->modifiers().testFlag(Qt::ShiftModifier))
+        emit rangeDragged(std::nullopt);
+    else
+        emit clicked(spanUnder(event->position()));
+}
+
+void LaneArea::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    if (event->button() == Qt::LeftButton)
+        emit doubleClicked(spanUnder(event->position()));
+}
+
+void LaneArea::hover(QPointF point)
+{
+    auto under = spanUnder(point);
+    setCursor(under ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    if (under == m_scene.hovered)
+        return;
+    m_scene.hovered = std::move(under);
+    m_plot->requestMarks();
+}
+
+void LaneArea::leaveEvent(QEvent*)
+{
+    m_scene.hovered.reset();
+    emit cursorMoved(std::nullopt);
+    m_plot->requestMarks();
+}
+
+void LaneArea::showCursorAt(std::optional<Nanos> inTrace)
+{
+    if (m_scene.cursor == inTrace)
+        return;
+    m_scene.cursor = inTrace;
+    m_plot->requestMarks();
+}
+
+void LaneArea::wheelEvent(QWheelEvent* event)
+{
+    const QPoint angle = event->angleDelta();
+    const TimeScale scale = axisScale();
+    // a touchpad says pixels, and both directions
+    const bool isSideways = std::abs(angle.x()) > std::abs(angle.y());
+    if (event->modifiers().testFlag(Qt::AltModifier) || event->modifiers().testFlag(Qt::ControlModifier)) {
+        emit scrollRequested(-(isSideways ? angle.x() : angle.y()) / 2);
+    } else if (isSideways || event->modifiers().testFlag(Qt::ShiftModifier)) {
+        const double notches = (isSideways ? angle.x() : angle.y()) / kNotch;
+        m_range.pan(-scale.toLength(event->pixelDelta().x() != 0 ? event->pixelDelta().x() : notches * kPanPerNotch));
+    } else {
+        m_range.zoom(std::pow(kZoomPerNotch, angle.y() / kNotch), scale.toTime(event->position().x()));
+    }
+    event->accept();
+}
+
+void LaneArea::pinch(const QNativeGestureEvent& event)
+{
+    if (event.gestureType() == Qt::ZoomNativeGesture && event.value() > -1)
+        m_range.zoom(1 / (1 + event.value()), axisScale().toTime(event.position().x()));
+}
+
+bool LaneArea::event(QEvent* event)
+{
+    if (event->type() == QEvent::NativeGesture) {
+        pinch(*static_cast<QNativeGestureEvent*>(event));
+        return true;
+    }
+    if (event->type() == QEvent::ToolTip) {
+        showTooltip(*static_cast<QHelpEvent*>(event));
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+void LaneArea::showTooltip(const QHelpEvent& event)
+{
+    if (const auto place = spanUnder(event.pos()))
+        emit tooltipRequested(*place, event.globalPos());
+    else
+        QToolTip::hideText();
+}
+
+void LaneArea::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    m_plot->requestFrame();
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/plot/pane_scene.h"
+
+#include <QWidget>
+
+class QNativeGestureEvent;
+class QHelpEvent;
+
+namespace stallscope::gui {
+
+class PanePlot;
+class VisibleRange;
+
+/// The lanes of a pane under the mouse: turns what hands do into moves of the visible range and into what they point at.
+class LaneArea : public QWidget {
+    Q_OBJECT
+public:
+    LaneArea(PaneScene& scene, VisibleRange& range, QWidget* parent = nullptr);
+
+    [[nodiscard]] PanePlot& plot() { return *m_plot; }
+    /// A plain drag measures instead of moving.
+    void setMeasuring(bool measure) { m_isMeasuring = measure; }
+    /// A drag moves only this run, by its offset.
+    void setMovesAlone(bool alone) { m_movesAlone = alone; }
+    void showCursorAt(std::optional<Nanos> inTrace);
+
+signals:
+    void clicked(const std::optional<SpanPlace>& place);
+    void doubleClicked(const std::optional<SpanPlace>& place);
+    /// On the shared axis.
+    void rangeDragged(std::optional<TimeRange> onAxis);
+    void offsetDragged(Nanos by);
+    void scrollRequested(int pixels);
+    void cursorMoved(std::optional<Nanos> onAxis);
+    void tooltipRequested(const SpanPlace& place, QPoint where);
+
+protected:
+    bool event(QEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    enum class Drag { None, Press, Pan, Range, Measure };
+
+    [[nodiscard]] TimeScale axisScale() const;
+    [[nodiscard]] std::optional<SpanPlace> spanUnder(QPointF point) const;
+    [[nodiscard]] Drag dragFor(Qt::KeyboardModifiers modifiers) const;
+    void hover(QPointF point);
+    void pan(QPointF to);
+    void pinch(const QNativeGestureEvent& event);
+    void showTooltip(const QHelpEvent& event);
+
+    PaneScene& m_scene;
+    VisibleRange& m_range;
+    PanePlot* m_plot;
+    bool m_isMeasuring = false;
+    bool m_movesAlone = false;
+    Drag m_drag = Drag::None;
+    QPointF m_pressed;
+    QPointF m_last;
+    Nanos m_pressedTime = 0; // on the shared axis
+};
+
+} // namespace stallscope::gui

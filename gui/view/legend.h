@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/theme/span_colours.h"
+
+#include <QWidget>
+
+namespace stallscope::gui {
+
+/// What the colours mean, in one line.
+class Legend : public QWidget {
+    Q_OBJECT
+public:
+    explicit Legend(QWidget* parent = nullptr);
+
+    void setLook(const Theme& theme, ColourBy by);
+    void paintTo(QPainter& painter) const;
+    [[nodiscard]] QSize sizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    const Theme* m_theme;
+    ColourBy m_by = ColourBy::Kind;
+};
+
+} // namespace stallscope::gui

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/view/ruler_bar.h"
+
+#include "gui/plot/ruler_plot.h"
+#include "gui/timeline/selection.h"
+#include "gui/timeline/time_scale.h"
+#include "gui/timeline/visible_range.h"
+
+#include <QMouseEvent>
+#include <QVBoxLayout>
+
+namespace stallscope::gui {
+
+RulerBar::RulerBar(VisibleRange& range, Selection& selection, QWidget* parent)
+    : QWidget(parent), m_range(range), m_selection(selection), m_plot(new RulerPlot(this))
+{
+    auto* box = new QVBoxLayout(this);
+    box->setContentsMargins({});
+    box->addWidget(m_plot);
+    m_plot->setAttribute(Qt::WA_TransparentForMouseEvents);
+    setCursor(Qt::IBeamCursor);
+    setToolTip(tr("Drag to select a range of time"));
+    connect(&range, &VisibleRange::changed, this, &RulerBar::refresh);
+    connect(&selection, &Selection::rangeChanged, this, [this] { m_plot->setMarked(m_selection.range()); });
+}
+
+void RulerBar::setTheme(const Theme& theme)
+{
+    m_plot->setTheme(theme);
+}
+
+QString RulerBar::anchor() const
+{
+    return m_plot->anchor();
+}
+
+void RulerBar::paintTo(QPainter& painter)
+{
+    m_plot->paintTo(painter);
+}
+
+Nanos RulerBar::timeAt(double x) const
+{
+    return TimeScale{m_range.range(), width()}.toTime(x);
+}
+
+void RulerBar::refresh()
+{
+    m_plot->setVisibleTime(m_range.range());
+    emit anchorChanged(anchor());
+}
+
+void RulerBar::mousePressEvent(QMouseEvent* event)
+{
+    m_pressed = timeAt(event->position().x());
+}
+
+void RulerBar::mouseMoveEvent(QMouseEvent* event)
+{
+    const Nanos time = timeAt(event->position().x());
+    if (event->buttons().testFlag(Qt::LeftButton))
+        m_selection.selectRange(TimeRange{std::min(m_pressed, time), std::max(m_pressed, time)});
+}
+
+void RulerBar::mouseReleaseEvent(QMouseEvent* event)
+{
+    // a click without a drag takes the selection away
+    if (timeAt(event->position().x()) == m_pressed)
+        m_selection.selectRange({});
+}
+
+void RulerBar::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    refresh();
+}
+
+} // namespace stallscope::gui

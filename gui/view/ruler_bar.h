@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/theme/theme.h"
+#include "profiler/base/nanos.h"
+
+#include <QWidget>
+
+namespace stallscope::gui {
+
+class RulerPlot;
+class Selection;
+class VisibleRange;
+
+/// The axis of time: drag along it to select a range.
+class RulerBar : public QWidget {
+    Q_OBJECT
+public:
+    RulerBar(VisibleRange& range, Selection& selection, QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    [[nodiscard]] QString anchor() const;
+    void paintTo(QPainter& painter);
+
+signals:
+    /// What the labels count from.
+    void anchorChanged(const QString& anchor);
+
+protected:
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    [[nodiscard]] Nanos timeAt(double x) const;
+    void refresh();
+
+    VisibleRange& m_range;
+    Selection& m_selection;
+    RulerPlot* m_plot;
+    Nanos m_pressed = 0;
+};
+
+} // namespace stallscope::gui

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/runs/background.h"
+#include "gui/timeline/name_search.h"
+
+#include <QWidget>
+
+class QLabel;
+class QLineEdit;
+
+namespace stallscope::gui {
+
+class Navigation;
+class RunList;
+
+/// Finds spans by name in the current run, counts them, and walks through them.
+class SearchBar : public QWidget {
+    Q_OBJECT
+public:
+    SearchBar(const RunList& runs, Navigation& navigation, QWidget* parent = nullptr);
+
+    void begin();
+    void end();
+    void next();
+    void previous();
+    [[nodiscard]] const NameHits& hits() const { return m_hits; }
+
+signals:
+    void ended();
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void search(const QString& text);
+    void take(int run, NameHits hits);
+    void showHit(std::optional<std::size_t> hit);
+    void showCount(std::optional<std::size_t> hit);
+
+    const RunList& m_runs;
+    Navigation& m_navigation;
+    Background m_work;
+    QLineEdit* m_text;
+    QLabel* m_count;
+    int m_run = 0; // the one that was searched
+    NameHits m_hits;
+};
+
+} // namespace stallscope::gui
