@@ -21,7 +21,7 @@ public:
     [[nodiscard]] bool next()
     {
         if (++m_at == m_spans.size()) {
-            m_spans = {};
+            std::vector<Span>().swap(m_spans);
             return false;
         }
         load();
