@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/run/catalogue_text.h"
+
+#include <QCoreApplication>
+
+namespace stallscope::gui {
+
+QString catalogueText(const char* text)
+{
+    return QCoreApplication::translate("catalogue", text);
+}
+
+QString catalogueText(const std::string& text)
+{
+    return catalogueText(text.c_str());
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/trace/trace.h"
+
+#include <QObject>
+
+#include <map>
+#include <memory>
+
+namespace stallscope::gui {
+
+class RunList;
+
+/// Keeps the window's runs up to date with a trace that grows: the first repeat of each strategy is shown from its
+/// beginning on; further repeats count in the numbers of the comparison.
+class LiveRuns : public QObject {
+    Q_OBJECT
+public:
+    /// The list outlives it.
+    explicit LiveRuns(RunList& runs, QObject* parent = nullptr) : QObject(parent), m_runs(runs) {}
+
+    /// What is shown from here on belongs to another experiment.
+    void begin();
+    void take(const std::shared_ptr<const Trace>& trace);
+    /// The trace is whole.
+    void finish(const std::shared_ptr<const Trace>& trace);
+
+private:
+    struct Shown {
+        int index = 0; ///< in the list
+        bool isOver = false;
+    };
+    void takeRun(const std::shared_ptr<const Trace>& trace, std::size_t run);
+
+    RunList& m_runs;
+    std::map<std::size_t, Shown> m_shown; // by the run's place in the trace
+};
+
+} // namespace stallscope::gui

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/workloads/workload.h"
+
+#include <QWidget>
+
+#include <vector>
+
+class QFormLayout;
+
+namespace stallscope::gui {
+
+class ParameterField;
+
+/// The parameters of a workload, made from what the catalogue says of them.
+class ParameterForm : public QWidget {
+    Q_OBJECT
+public:
+    explicit ParameterForm(QWidget* parent = nullptr);
+
+    void setWorkload(const WorkloadInfo& workload);
+    /// The first complaint about what is typed; empty where all of it makes sense.
+    [[nodiscard]] QString complaint() const;
+    /// The default stands in for what makes no sense.
+    [[nodiscard]] ParameterValues values() const;
+    void setValues(const ParameterValues& values);
+    void reset();
+    [[nodiscard]] const std::vector<ParameterField*>& fields() const { return m_fields; }
+
+signals:
+    void changed();
+
+private:
+    QFormLayout* m_rows;
+    std::vector<ParameterInfo> m_parameters;
+    std::vector<ParameterField*> m_fields; // owned by the rows
+};
+
+} // namespace stallscope::gui

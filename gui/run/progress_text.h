@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/experiment/experiment_progress.h"
+
+#include <QString>
+
+namespace stallscope::gui {
+
+/// How far an experiment is, in a line: "running async, repeat 2 (3 of 10 done)". Once it has ended, how: with everything
+/// that went wrong on the way.
+[[nodiscard]] QString progressText(const ExperimentProgress& progress);
+
+} // namespace stallscope::gui

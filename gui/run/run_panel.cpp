@@ -1,0 +1,209 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/run/run_panel.h"
+
+#include "engine/workloads/catalogue.h"
+#include "gui/run/catalogue_text.h"
+#include "gui/run/parameter_form.h"
+#include "gui/run/progress_text.h"
+#include "gui/run/strategy_list.h"
+
+#include <QComboBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSpinBox>
+#include <QStandardItemModel>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace stallscope::gui {
+
+namespace {
+
+QLabel* heading(const QString& text, QWidget* parent)
+{
+    auto* label = new QLabel(text, parent);
+    QFont font = label->font();
+    font.setBold(true);
+    label->setFont(font);
+    return label;
+}
+
+} // namespace
+
+RunPanel::RunPanel(std::vector<ListedDevice> devices, QWidget* parent)
+    : QWidget(parent), m_workloads(new QComboBox(this)), m_question(new QLabel(this)), m_strategies(new StrategyList(this)),
+      m_parameters(new ParameterForm(this)), m_devices(new QComboBox(this)), m_repeats(new QSpinBox(this)), m_run(new QPushButton(this)),
+      m_progress(new QProgressBar(this)), m_status(new QLabel(this))
+{
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(makeForm(), 1);
+    column->addWidget(makeFoot());
+    for (const WorkloadInfo& one : catalogue())
+        m_workloads->addItem(QStringLiteral("%1 \u2014 %2").arg(QString::fromUtf8(one.name), catalogueText(one.title)), QString::fromUtf8(one.name));
+    fillDevices(devices);
+    connect(m_workloads, &QComboBox::currentIndexChanged, this, &RunPanel::chooseWorkload);
+    connect(m_strategies, &StrategyList::changed, this, &RunPanel::judge);
+    connect(m_parameters, &ParameterForm::changed, this, &RunPanel::judge);
+    connect(m_devices, &QComboBox::currentIndexChanged, this, &RunPanel::judge);
+    connect(m_run, &QPushButton::clicked, this, &RunPanel::act);
+    chooseWorkload();
+    showRunning(false);
+}
+
+QWidget* RunPanel::makeForm()
+{
+    auto* form = new QWidget(this);
+    auto* column = new QVBoxLayout(form);
+    column->setContentsMargins(12, 12, 12, 12);
+    column->setSpacing(8);
+    m_workloads->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_workloads->setAccessibleName(tr("Workload"));
+    column->addWidget(m_workloads);
+    m_question->setWordWrap(true);
+    m_question->setForegroundRole(QPalette::PlaceholderText);
+    column->addWidget(m_question);
+    column->addSpacing(4);
+    column->addWidget(heading(tr("Strategies"), form));
+    column->addWidget(m_strategies);
+    column->addSpacing(4);
+    column->addWidget(heading(tr("Parameters"), form));
+    column->addWidget(m_parameters);
+    column->addSpacing(4);
+    auto* rest = new QFormLayout;
+    rest->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    m_devices->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    rest->addRow(tr("Device"), m_devices);
+    m_repeats->setRange(1, static_cast<int>(ExperimentPlan::kMostRepeats));
+    m_repeats->setValue(static_cast<int>(ExperimentPlan::kUsualRepeats));
+    m_repeats->setToolTip(tr("A verdict needs five repeats of each strategy. They take turns, so that a machine that warms up does it to all of them alike."));
+    rest->addRow(tr("Repeats"), m_repeats);
+    column->addLayout(rest);
+    column->addStretch(1);
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidget(form);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    return scroll;
+}
+
+QWidget* RunPanel::makeFoot()
+{
+    auto* foot = new QWidget(this);
+    auto* column = new QVBoxLayout(foot);
+    column->setContentsMargins(12, 8, 12, 12);
+    column->setSpacing(6);
+    m_status->setWordWrap(true);
+    column->addWidget(m_status);
+    m_progress->setTextVisible(false);
+    m_progress->setMaximumHeight(6);
+    column->addWidget(m_progress);
+    m_run->setDefault(true);
+    m_run->setMinimumHeight(34);
+    column->addWidget(m_run);
+    return foot;
+}
+
+void RunPanel::fillDevices(const std::vector<ListedDevice>& devices)
+{
+    auto* items = qobject_cast<QStandardItemModel*>(m_devices->model());
+    for (const ListedDevice& device : devices) {
+        const QString id = QString::fromStdString(device.facts.id);
+        const bool isThere = device.missing.empty();
+        const QString name = isThere ? QString::fromStdString(device.facts.name) : tr("missing");
+        m_devices->addItem(QStringLiteral("%1 \u2014 %2").arg(id, name), id);
+        QStandardItem* item = items->item(m_devices->count() - 1);
+        item->setEnabled(isThere);
+        item->setToolTip(isThere ? name : QString::fromStdString(device.missing));
+    }
+}
+
+const WorkloadInfo& RunPanel::workload() const
+{
+    return catalogue()[static_cast<std::size_t>(std::max(0, m_workloads->currentIndex()))];
+}
+
+void RunPanel::chooseWorkload()
+{
+    m_question->setText(catalogueText(workload().question));
+    m_strategies->setWorkload(workload());
+    m_parameters->setWorkload(workload());
+    judge();
+}
+
+void RunPanel::setPlan(const ExperimentPlan& plan)
+{
+    m_workloads->setCurrentIndex(m_workloads->findData(QString::fromUtf8(plan.workload->name)));
+    if (!plan.strategies.empty())
+        m_strategies->tick(plan.strategies);
+    m_parameters->setValues(plan.values);
+    if (const int device = m_devices->findData(QString::fromStdString(plan.device)); device >= 0)
+        m_devices->setCurrentIndex(device);
+    m_repeats->setValue(static_cast<int>(plan.repeats));
+}
+
+ExperimentPlan RunPanel::plan() const
+{
+    ExperimentPlan plan = ExperimentPlan::of(workload());
+    plan.strategies = m_strategies->ticked();
+    plan.values = m_parameters->values();
+    plan.device = m_devices->currentData().toString().toStdString();
+    plan.repeats = static_cast<std::uint32_t>(m_repeats->value());
+    return plan;
+}
+
+QString RunPanel::complaint() const
+{
+    if (const QString problem = m_parameters->complaint(); !problem.isEmpty())
+        return problem;
+    if (m_strategies->ticked().empty())
+        return tr("Tick at least one strategy.");
+    const Result<> checked = check(plan());
+    return checked ? QString() : QString::fromStdString(checked.error().message);
+}
+
+void RunPanel::judge()
+{
+    if (m_isRunning)
+        return;
+    const QString problem = complaint();
+    m_run->setEnabled(problem.isEmpty());
+    m_status->setText(problem);
+}
+
+void RunPanel::act()
+{
+    if (m_isRunning)
+        emit stopRequested();
+    else if (complaint().isEmpty())
+        emit runRequested(plan());
+}
+
+void RunPanel::showRunning(bool isRunning)
+{
+    m_isRunning = isRunning;
+    m_run->setText(isRunning ? tr("Stop") : tr("Run"));
+    m_run->setEnabled(true);
+    m_progress->setVisible(isRunning);
+    m_progress->setValue(0);
+    for (QWidget* input : std::initializer_list<QWidget*>{m_workloads, m_strategies, m_parameters, m_devices, m_repeats})
+        input->setEnabled(!isRunning);
+    judge();
+}
+
+void RunPanel::showProgress(const ExperimentProgress& progress)
+{
+    m_progress->setMaximum(static_cast<int>(progress.runsTotal));
+    m_progress->setValue(static_cast<int>(progress.runsDone));
+    m_status->setText(progressText(progress));
+}
+
+} // namespace stallscope::gui

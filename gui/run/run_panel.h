@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/experiment/backends.h"
+#include "engine/experiment/experiment_progress.h"
+#include "engine/experiment/plan.h"
+
+#include <QWidget>
+
+#include <vector>
+
+class QComboBox;
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QSpinBox;
+class QVBoxLayout;
+
+namespace stallscope::gui {
+
+class ParameterForm;
+class StrategyList;
+
+/// What to run: a workload with its question, strategies, parameters, a device, how often; and the button that does it.
+class RunPanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit RunPanel(std::vector<ListedDevice> devices, QWidget* parent = nullptr);
+
+    /// Shows this plan, ready to be run.
+    void setPlan(const ExperimentPlan& plan);
+    [[nodiscard]] ExperimentPlan plan() const;
+    /// Why it cannot be run as it stands; empty where it can.
+    [[nodiscard]] QString complaint() const;
+
+public slots:
+    void showRunning(bool isRunning);
+    void showProgress(const stallscope::ExperimentProgress& progress);
+
+signals:
+    void runRequested(const stallscope::ExperimentPlan& plan);
+    void stopRequested();
+
+private:
+    QWidget* makeForm();
+    QWidget* makeFoot();
+    void fillDevices(const std::vector<ListedDevice>& devices);
+    void chooseWorkload();
+    void judge();
+    void act();
+    [[nodiscard]] const WorkloadInfo& workload() const;
+
+    QComboBox* m_workloads;
+    QLabel* m_question;
+    StrategyList* m_strategies;
+    ParameterForm* m_parameters;
+    QComboBox* m_devices;
+    QSpinBox* m_repeats;
+    QPushButton* m_run;
+    QProgressBar* m_progress;
+    QLabel* m_status;
+    bool m_isRunning = false;
+};
+
+} // namespace stallscope::gui

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/workloads/workload.h"
+
+#include <QWidget>
+
+#include <map>
+#include <string>
+#include <vector>
+
+class QCheckBox;
+class QVBoxLayout;
+
+namespace stallscope::gui {
+
+/// The strategies of a workload, to be ticked. What the device cannot run is greyed, and says why.
+class StrategyList : public QWidget {
+    Q_OBJECT
+public:
+    explicit StrategyList(QWidget* parent = nullptr);
+
+    void setWorkload(const WorkloadInfo& workload);
+    /// Why strategies cannot run, by name.
+    void setReasons(const std::map<std::string, std::string>& reasons);
+    /// In the catalogue's order.
+    [[nodiscard]] std::vector<std::string> ticked() const;
+    void tick(const std::vector<std::string>& strategies);
+
+signals:
+    void changed();
+
+private:
+    QVBoxLayout* m_column;
+    std::vector<StrategyInfo> m_strategies;
+    std::vector<QCheckBox*> m_boxes; // one for each
+};
+
+} // namespace stallscope::gui

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/run/progress_text.h"
+
+#include <QTest>
+
+using namespace stallscope;
+
+class TestProgressText : public QObject {
+    Q_OBJECT
+
+private slots:
+    void everyStateHasItsWords_data()
+    {
+        QTest::addColumn<int>("state");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("idle") << int(ExperimentState::Idle) << QString();
+        QTest::newRow("preparing") << int(ExperimentState::Preparing) << QString("preparing async");
+        QTest::newRow("warming up") << int(ExperimentState::WarmingUp) << QString("warming up async");
+        QTest::newRow("running") << int(ExperimentState::Running) << QString("running async, repeat 2 (3 of 10 done)");
+        QTest::newRow("draining") << int(ExperimentState::Draining) << QString("finishing the recording");
+        QTest::newRow("done") << int(ExperimentState::Done) << QString("sync-each: out of memory\nleft out: graph: no graphs here");
+        QTest::newRow("failed") << int(ExperimentState::Failed) << QString("failed: nothing ran\nsync-each: out of memory\nleft out: graph: no graphs here");
+        QTest::newRow("cancelled") << int(ExperimentState::Cancelled)
+                                   << QString("stopped after 3 of 10 runs; what was recorded is kept\nsync-each: out of memory\nleft out: graph: no graphs here");
+    }
+    void everyStateHasItsWords()
+    {
+        QFETCH(int, state);
+        ExperimentProgress progress;
+        progress.state = static_cast<ExperimentState>(state);
+        progress.strategy = "async";
+        progress.repeat = 1;
+        progress.runsDone = 3;
+        progress.runsTotal = 10;
+        progress.failures = {"sync-each: out of memory"};
+        progress.leftOut = {"graph: no graphs here"};
+        progress.message = "nothing ran";
+        QTEST(gui::progressText(progress), "text");
+    }
+};
+
+QTEST_APPLESS_MAIN(TestProgressText)
+#include "tst_progress_text.moc"

@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/workloads/catalogue.h"
+#include "gui/run/parameter_field.h"
+#include "gui/run/run_panel.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QStandardItemModel>
+#include <QTest>
+#include <QToolButton>
+
+using namespace stallscope;
+using namespace stallscope::gui;
+
+Q_DECLARE_METATYPE(stallscope::ExperimentPlan)
+
+namespace {
+
+std::vector<ListedDevice> someDevices()
+{
+    ListedDevice cpu;
+    cpu.facts.id = "cpu";
+    cpu.facts.name = "a processor";
+    ListedDevice cuda;
+    cuda.facts.id = "cuda";
+    cuda.missing = "there is no driver";
+    return {cpu, cuda};
+}
+
+ParameterInfo bytes()
+{
+    return {"bytes", "how much", ParameterInfo::Unit::Bytes, 1, 1 << 30, 1 << 20, {}};
+}
+
+} // namespace
+
+class TestRunPanel : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aFieldTakesWhatTheCommandLineTakes_data()
+    {
+        QTest::addColumn<QString>("typed");
+        QTest::addColumn<bool>("isRight");
+        QTest::addColumn<qint64>("value");
+        QTest::newRow("nothing") << "" << false << qint64{0};
+        QTest::newRow("a word") << "much" << false << qint64{0};
+        QTest::newRow("too small") << "0" << false << qint64{0};
+        QTest::newRow("too large") << "2GiB" << false << qint64{0};
+        QTest::newRow("a number") << "4096" << true << qint64{4096};
+        QTest::newRow("with a unit") << "64 MiB" << true << qint64{64 << 20};
+    }
+    void aFieldTakesWhatTheCommandLineTakes()
+    {
+        QFETCH(QString, typed);
+        QFETCH(bool, isRight);
+        QFETCH(qint64, value);
+        ParameterField field(bytes());
+        auto* edit = field.findChild<QLineEdit*>();
+        edit->clear();
+        QTest::keyClicks(edit, typed);
+        QCOMPARE(field.value().has_value(), isRight);
+        QCOMPARE(field.complaint().isEmpty(), isRight);
+        if (isRight)
+            QCOMPARE(qint64{*field.value()}, value);
+    }
+
+    void aFieldGoesBackToItsDefault()
+    {
+        ParameterField field(bytes());
+        auto* button = field.findChild<QToolButton*>();
+        QVERIFY(button->isHidden());
+        field.setValue(5);
+        QVERIFY(!button->isHidden());
+        QTest::mouseClick(button, Qt::LeftButton);
+        QCOMPARE(field.value(), std::optional<std::int64_t>(1 << 20));
+        QVERIFY(button->isHidden());
+    }
+
+    void theFirstPlanIsANewcomers()
+    {
+        const RunPanel panel(someDevices());
+        const ExperimentPlan plan = panel.plan();
+        QCOMPARE(QString(plan.workload->name), QString(catalogue().front().name));
+        QCOMPARE(plan.strategies.size(), plan.workload->strategies.size());
+        QVERIFY(plan.values == ParameterValues(plan.workload->parameters));
+        QCOMPARE(plan.device, std::string("cpu"));
+        QCOMPARE(plan.repeats, std::uint32_t{5});
+        QVERIFY(panel.complaint().isEmpty());
+    }
+
+    void aPlanComesBackAsItWasShown()
+    {
+        RunPanel panel(someDevices());
+        ExperimentPlan plan = ExperimentPlan::of(catalogue().back());
+        plan.strategies = {plan.workload->strategies.back().name};
+        plan.device = "cpu";
+        plan.repeats = 3;
+        panel.setPlan(plan);
+        QCOMPARE(panel.plan().workload, plan.workload);
+        QCOMPARE(panel.plan().strategies, plan.strategies);
+        QCOMPARE(panel.plan().repeats, std::uint32_t{3});
+    }
+
+    void missingDevicesAreGreyedWithTheReason()
+    {
+        RunPanel panel(someDevices());
+        for (QComboBox* box : panel.findChildren<QComboBox*>()) {
+            const int missing = box->findData("cuda");
+            if (missing < 0)
+                continue;
+            const QStandardItem* item = qobject_cast<QStandardItemModel*>(box->model())->item(missing);
+            QVERIFY(!item->isEnabled());
+            QCOMPARE(item->toolTip(), QString("there is no driver"));
+            return;
+        }
+        QFAIL("the device is not listed");
+    }
+
+    void nothingRunsWithoutAStrategy()
+    {
+        RunPanel panel(someDevices());
+        QSignalSpy runs(&panel, &RunPanel::runRequested);
+        for (QCheckBox* box : panel.findChildren<QCheckBox*>())
+            box->setChecked(false);
+        auto* button = panel.findChild<QPushButton*>();
+        QVERIFY(!button->isEnabled());
+        QVERIFY(!panel.complaint().isEmpty());
+        panel.findChild<QCheckBox*>()->setChecked(true);
+        QVERIFY(button->isEnabled());
+        QTest::mouseClick(button, Qt::LeftButton);
+        QCOMPARE(runs.count(), 1);
+    }
+
+    void theSameButtonStops()
+    {
+        RunPanel panel(someDevices());
+        QSignalSpy stops(&panel, &RunPanel::stopRequested);
+        panel.showRunning(true);
+        QVERIFY(!panel.findChild<QCheckBox*>()->isEnabled());
+        QTest::mouseClick(panel.findChild<QPushButton*>(), Qt::LeftButton);
+        QCOMPARE(stops.count(), 1);
+        panel.showRunning(false);
+        QVERIFY(panel.findChild<QCheckBox*>()->isEnabled());
+    }
+};
+
+QTEST_MAIN(TestRunPanel)
+#include "tst_run_panel.moc"
