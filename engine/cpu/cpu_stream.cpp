@@ -66,10 +66,11 @@ void CpuStream::work()
         m_handedIn.waitAwake(done + 1);
         items = takeAll(std::move(items));
         for (const Item& item : items) {
+            if (!isLast(item))
+                m_runner.run(item);
+            m_done->reach(++done); // the last one, too: who waits for the whole device waits for it
             if (isLast(item))
                 return;
-            m_runner.run(item);
-            m_done->reach(++done);
         }
         items.clear();
     }

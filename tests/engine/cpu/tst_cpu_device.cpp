@@ -391,6 +391,19 @@ private slots:
         QCOMPARE(spansOf(*trace, "again").size(), std::size_t{3});
     }
 
+    void aStreamThatIsGoneIsNotWaitedFor()
+    {
+        Bench bench;
+        Program program = bench.program();
+        const Buffer x = program.deviceFloats(64);
+        {
+            Stream stream = program.stream();
+            program.enqueue(stream, Fill{x.floats(), 64, 2});
+        }
+        program.synchronize();
+        QVERIFY(program.outcome().ok());
+    }
+
     void nothingIsRecordedWithoutARecording()
     {
         const auto devices = cpu::openCpuDevices(1, nullptr);
