@@ -169,7 +169,7 @@ EventSplitter::Stop EventSplitter::scanStepwise(const EventBatch& batch, std::si
 bool EventSplitter::readMore(EventBatch& batch)
 {
     const std::size_t room = std::max(kReadBytes, m_batchBytes - std::min(m_batchBytes, batch.m_size));
-    batch.reserve(batch.m_size + room);
+    batch.reserve(std::max(batch.m_size, m_batchBytes) + kReadBytes);
     const std::size_t count = m_reader.readOn(batch.m_bytes.get() + batch.m_size, room);
     batch.m_size += count;
     return count > 0;

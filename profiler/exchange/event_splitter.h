@@ -45,7 +45,7 @@ private:
 /// however long the file is. Events are told apart by their brackets alone; what they hold is the parser's business.
 class EventSplitter {
 public:
-    static constexpr std::size_t kBatchBytes = std::size_t{1} << 18;
+    static constexpr std::size_t kBatchBytes = std::size_t{1} << 19;
     static constexpr std::size_t kLargestEvent = std::size_t{64} << 20;
 
     /// `batchBytes`: how much to gather at least before a batch is cut.
