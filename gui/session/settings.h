@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/theme/theme.h"
+
+#include <QByteArray>
+#include <QSettings>
+#include <QStringList>
+
+namespace stallscope::gui {
+
+/// What the app remembers from one time to the next. Handed to whoever needs it.
+class Settings {
+public:
+    /// Where the system keeps the settings of this user.
+    Settings() = default;
+    /// In this file.
+    explicit Settings(const QString& path) : m_store(path, QSettings::IniFormat) {}
+
+    static constexpr qsizetype kMostRecent = 10;
+    /// The latest first; those that are gone are left out.
+    [[nodiscard]] QStringList recentFiles() const;
+    void addRecent(const QString& path);
+    void forgetRecent() { m_store.remove("recent"); }
+
+    [[nodiscard]] Theme::Mode theme() const;
+    void setTheme(Theme::Mode mode) { m_store.setValue("theme", mode == Theme::Mode::Light ? "light" : "dark"); }
+
+    [[nodiscard]] QByteArray geometry() const { return m_store.value("geometry").toByteArray(); }
+    void setGeometry(const QByteArray& geometry) { m_store.setValue("geometry", geometry); }
+    /// Of a splitter or a dock, by its name.
+    [[nodiscard]] QByteArray layoutOf(const QString& name) const { return m_store.value("layout/" + name).toByteArray(); }
+    void setLayoutOf(const QString& name, const QByteArray& layout) { m_store.setValue("layout/" + name, layout); }
+    [[nodiscard]] QString lastFolder() const { return m_store.value("lastFolder").toString(); }
+
+private:
+    mutable QSettings m_store{"stallscope", "stallscope"};
+};
+
+} // namespace stallscope::gui
