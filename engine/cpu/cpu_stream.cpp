@@ -38,10 +38,11 @@ void CpuStream::push(Item item)
     m_handedIn.reach(m_handedIn.value() + 1);
 }
 
+/// Once it is full, until half of it is free: else host and worker would wake each other for every single operation.
 void CpuStream::waitForRoom() const
 {
     if (isFull())
-        m_done->wait(m_handedIn.value() + 1 - m_options.depth, WaitMode::Block);
+        m_done->wait(m_handedIn.value() + 1 - m_options.depth + m_options.depth / 2, WaitMode::Block);
 }
 
 Point CpuStream::end() const

@@ -2,24 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/cpu/kernels.h"
+#include "engine/device/uniform.h"
 
 #include <algorithm>
+#include <array>
 
 namespace stallscope::cpu {
-
-namespace {
-
-/// The top 24 bits of a mixed counter: the same number for the same seed and place, on every device (SplitMix64).
-float uniformAt(std::uint64_t seed, std::uint64_t index)
-{
-    std::uint64_t z = seed + (index + 1) * 0x9E3779B97F4A7C15U;
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9U;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBU;
-    z ^= z >> 31;
-    return static_cast<float>(z >> 40) * 0x1p-24F;
-}
-
-} // namespace
 
 void compute(const FillUniform& op)
 {
@@ -38,13 +26,19 @@ void compute(const Increment& op)
         op.out[i] = op.in[i] + op.by;
 }
 
+/// Piece by piece, so that the rounds of many elements go on side by side instead of each waiting for the one before it.
 void compute(const Iterate& op)
 {
-    for (std::size_t i = 0; i < op.count; ++i) {
-        float value = op.in[i];
-        for (std::uint32_t round = 0; round < op.rounds; ++round)
-            value = value * op.scale + op.shift;
-        op.out[i] = value;
+    constexpr std::size_t kPiece = 256; // stays in the innermost cache
+    for (std::size_t begin = 0; begin < op.count; begin += kPiece) {
+        std::array<float, kPiece> piece;
+        const std::size_t length = std::min(kPiece, op.count - begin);
+        std::copy_n(op.in + begin, length, piece.begin());
+        for (std::uint32_t round = 0; round < op.rounds; ++round) {
+            for (std::size_t i = 0; i < length; ++i)
+                piece[i] = piece[i] * op.scale + op.shift;
+        }
+        std::copy_n(piece.begin(), length, op.out + begin);
     }
 }
 

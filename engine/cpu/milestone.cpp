@@ -63,24 +63,29 @@ void Milestone::waitAwake(std::uint64_t value) const
     sleepUntil(value);
 }
 
-/// Who sets the value looks for sleepers afterwards, who sleeps says so before it looks at the value: one of both sees
-/// the other.
+/// Who sets the value looks afterwards for what is wanted, who sleeps says what it wants before it looks at the value: one of
+/// both sees the other. The bell is looked at before both: who wakes the sleepers forgets what they want, and that of somebody
+/// who was about to sleep, but then the bell has changed, and nobody sleeps on an old bell.
 void Milestone::sleepUntil(std::uint64_t value) const
 {
-    if (hasReached(value))
-        return;
-    m_sleepers.fetch_add(1, std::memory_order_seq_cst);
-    while (true) {
+    while (!hasReached(value)) {
         const std::uint32_t bell = m_bell.load(std::memory_order_seq_cst);
+        want(value);
         if (m_value.load(std::memory_order_seq_cst) >= value)
-            break;
+            return;
         (void)syscall(SYS_futex, &m_bell, FUTEX_WAIT_PRIVATE, bell, nullptr, nullptr, 0);
     }
-    m_sleepers.fetch_sub(1, std::memory_order_relaxed);
+}
+
+void Milestone::want(std::uint64_t value) const
+{
+    std::uint64_t wanted = m_wanted.load(std::memory_order_seq_cst);
+    while (value < wanted && !m_wanted.compare_exchange_weak(wanted, value, std::memory_order_seq_cst)) { }
 }
 
 void Milestone::wakeAll() const
 {
+    m_wanted.store(kNobody, std::memory_order_seq_cst);
     m_bell.fetch_add(1, std::memory_order_seq_cst);
     (void)syscall(SYS_futex, &m_bell, FUTEX_WAKE_PRIVATE, INT_MAX, nullptr, nullptr, 0);
 }

@@ -11,7 +11,7 @@
 namespace stallscope::cpu {
 
 /// A number that only grows, and that threads wait for: how much of a queue has been handed in, or done. One thread at a
-/// time sets it; nobody pays for a system call while nobody sleeps.
+/// time sets it; nobody pays for a system call before the first number is reached that somebody sleeps for.
 class Milestone {
 public:
     [[nodiscard]] std::uint64_t value() const { return m_value.load(std::memory_order_acquire); }
@@ -20,7 +20,7 @@ public:
     void reach(std::uint64_t value)
     {
         m_value.store(value, std::memory_order_seq_cst);
-        if (m_sleepers.load(std::memory_order_seq_cst) != 0)
+        if (value >= m_wanted.load(std::memory_order_seq_cst))
             wakeAll();
     }
 
@@ -29,12 +29,15 @@ public:
     void waitAwake(std::uint64_t value) const;
 
 private:
+    static constexpr std::uint64_t kNobody = UINT64_MAX;
+
     void sleepUntil(std::uint64_t value) const;
+    void want(std::uint64_t value) const;
     void wakeAll() const;
 
     alignas(64) std::atomic<std::uint64_t> m_value{0};
-    mutable std::atomic<std::uint32_t> m_sleepers{0};
-    mutable std::atomic<std::uint32_t> m_bell{0}; // what sleepers sleep on: changes when the value did
+    mutable std::atomic<std::uint64_t> m_wanted{kNobody}; // the smallest value that somebody sleeps for
+    mutable std::atomic<std::uint32_t> m_bell{0};         // what sleepers sleep on: changes when that was reached
 };
 
 } // namespace stallscope::cpu

@@ -70,6 +70,27 @@ private slots:
         }
         QCOMPARE(awake.load(), 8);
     }
+
+    /// Many who wait for different values, while the value runs past them: whoever is forgotten hangs here.
+    void sleepersForDifferentValuesWake()
+    {
+        constexpr std::uint64_t kLast = 2000;
+        Milestone milestone;
+        std::atomic<std::uint64_t> awake{0};
+        {
+            std::vector<std::jthread> sleepers;
+            for (std::uint64_t first = 1; first <= 4; ++first)
+                sleepers.emplace_back([&, first] {
+                    for (std::uint64_t value = first; value <= kLast; value += first) {
+                        milestone.wait(value, WaitMode::Block);
+                        ++awake;
+                    }
+                });
+            for (std::uint64_t value = 1; value <= kLast; ++value)
+                milestone.reach(value);
+        }
+        QCOMPARE(awake.load(), kLast + kLast / 2 + kLast / 3 + kLast / 4);
+    }
 };
 
 QTEST_APPLESS_MAIN(TestMilestone)
