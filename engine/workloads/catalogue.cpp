@@ -3,7 +3,13 @@
 
 #include "engine/workloads/catalogue.h"
 
+#include "engine/workloads/barriers.h"
+#include "engine/workloads/dispatch.h"
 #include "engine/workloads/increment.h"
+#include "engine/workloads/loader.h"
+#include "engine/workloads/pipeline.h"
+#include "engine/workloads/readback.h"
+#include "engine/workloads/transfer.h"
 
 #include <algorithm>
 #include <vector>
@@ -13,7 +19,13 @@ namespace stallscope {
 std::span<const WorkloadInfo> catalogue()
 {
     static const std::vector<WorkloadInfo> all{
+        dispatchWorkload(),
         incrementWorkload(),
+        barriersWorkload(),
+        readbackWorkload(),
+        transferWorkload(),
+        pipelineWorkload(),
+        loaderWorkload(),
     };
     return all;
 }

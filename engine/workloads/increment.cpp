@@ -3,9 +3,8 @@
 
 #include "engine/workloads/increment.h"
 
-#include "engine/device/program.h"
-
-#include <fmt/format.h>
+#include "engine/workloads/program_workload.h"
+#include "engine/workloads/reference.h"
 
 namespace stallscope {
 
@@ -14,20 +13,17 @@ namespace {
 constexpr float kFirst = 41;
 
 /// y = x + 1, `count` times on one stream; strategies differ in what the host waits for.
-class IncrementLoop : public Workload {
+class IncrementLoop : public ProgramWorkload {
 public:
-    IncrementLoop(const Stage& stage, std::string_view strategy) : m_stage(stage), m_program(stage.device(), stage.stop), m_strategy(strategy) {}
+    IncrementLoop(const Stage& stage, std::string_view strategy) : ProgramWorkload(stage, strategy) {}
 
     Result<> prepare() override
     {
-        const auto mode = static_cast<WaitMode>(m_stage.values["wait"]);
-        const std::size_t length = m_stage.values.count("length");
-        m_stage.device().setWaitMode(mode);
-        m_stream = m_program.stream({"increments", m_strategy == "async-bounded" ? m_stage.values.count("depth") : 0, true});
-        m_event = m_program.event(mode);
+        const std::size_t length = count("length");
+        m_stream = m_program.stream({"increments", is("async-bounded") ? count("depth") : 0, true});
+        m_event = m_program.event(m_wait);
         m_x = m_program.deviceFloats(length);
         m_y = m_program.deviceFloats(length);
-        m_result = m_program.pinnedFloats(length);
         m_program.enqueue(m_stream, Fill{m_x.floats(), length, kFirst});
         m_program.synchronize(m_stream);
         return m_program.outcome();
@@ -35,12 +31,12 @@ public:
 
     Result<> run() override
     {
-        const Increment increment{m_x.floats(), m_y.floats(), m_stage.values.count("length")};
-        for (std::size_t left = m_stage.values.count("count"); left > 0 && m_program.goesOn(); --left) {
+        const Increment increment{m_x.floats(), m_y.floats(), count("length")};
+        for (std::size_t left = count("count"); left > 0 && m_program.goesOn(); --left) {
             m_program.enqueue(m_stream, increment);
-            if (m_strategy == "sync-each")
+            if (is("sync-each"))
                 m_program.synchronize(m_stream);
-            else if (m_strategy == "event-each")
+            else if (is("event-each"))
                 waitByEvent();
         }
         m_program.synchronize(m_stream);
@@ -49,14 +45,10 @@ public:
 
     Result<Facts> check() override
     {
-        m_program.copy(m_result.memory(), m_y.memory());
-        if (const Result<> outcome = m_program.outcome(); !outcome)
-            return outcome.error();
-        for (std::size_t i = 0; i < m_result.memory().floatCount(); ++i) {
-            if (m_result.floats()[i] != kFirst + 1)
-                return Error{fmt::format("element {} is {}, not {}", i, m_result.floats()[i], kFirst + 1)};
-        }
-        return Facts{};
+        const std::vector<float> y = readBack(m_program, m_y.memory());
+        m_program.enqueue(m_stream, Fill{m_y.floats(), count("length"), 0}); // the next run must write it again
+        m_program.synchronize(m_stream);
+        return verdict(expectAll("element", y, kFirst + 1));
     }
 
 private:
@@ -66,19 +58,15 @@ private:
         m_program.synchronize(m_event);
     }
 
-    const Stage& m_stage;
-    Program m_program;
-    std::string_view m_strategy;
     Stream m_stream;
     EventRef m_event;
-    Buffer m_x, m_y, m_result;
+    Buffer m_x, m_y;
 };
 
 } // namespace
 
 WorkloadInfo incrementWorkload()
 {
-    using Unit = ParameterInfo::Unit;
     WorkloadInfo info;
     info.name = "increment";
     info.title = "Wait after every launch, or once";
@@ -90,12 +78,12 @@ WorkloadInfo incrementWorkload()
         {"async-bounded", "launches without waiting, until the queue is full"},
     };
     info.parameters = {
-        {"count", "how often y = x + 1 is computed", Unit::Count, 1, 10'000'000, 10'000, {}},
-        {"length", "elements of x", Unit::Count, 1, 100'000'000, 4096, {}},
-        {"depth", "launches that fit into the bounded queue", Unit::Count, 1, 1'000'000, 64, {}},
-        {"wait", "how the host spends its time while it waits", Unit::Choice, 0, 2, 2, {"spin", "yield", "block"}},
+        ParameterInfo::count("count", "how often y = x + 1 is computed", 1, 10'000'000, 10'000),
+        ParameterInfo::count("length", "elements of x", 1, 100'000'000, 4096),
+        ParameterInfo::count("depth", "launches that fit into the bounded queue", 1, 1'000'000, 64),
+        waitParameter(),
     };
-    info.make = [](const Stage& stage, std::string_view strategy) -> std::unique_ptr<Workload> { return std::make_unique<IncrementLoop>(stage, strategy); };
+    info.make = makeWorkload<IncrementLoop>;
     return info;
 }
 

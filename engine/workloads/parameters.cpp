@@ -56,6 +56,22 @@ std::optional<std::int64_t> wholeNumber(ParameterInfo::Unit unit, std::string_vi
 
 } // namespace
 
+ParameterInfo ParameterInfo::count(const char* name, const char* help, std::int64_t smallest, std::int64_t largest, std::int64_t standard)
+{
+    return {name, help, Unit::Count, smallest, largest, standard, {}, {}};
+}
+
+ParameterInfo ParameterInfo::bytes(const char* name, const char* help, std::int64_t smallest, std::int64_t largest, std::int64_t standard)
+{
+    return {name, help, Unit::Bytes, smallest, largest, standard, {}, {}};
+}
+
+ParameterInfo ParameterInfo::choice(const char* name, const char* help, std::vector<const char*> choices, std::int64_t standard)
+{
+    const auto last = static_cast<std::int64_t>(choices.size()) - 1;
+    return {name, help, Unit::Choice, 0, last, standard, std::move(choices), {}};
+}
+
 std::string ParameterInfo::display(std::int64_t value) const
 {
     if (unit == Unit::Bytes)
@@ -86,16 +102,16 @@ Result<std::int64_t> ParameterInfo::parse(std::string_view typed) const
     return *value;
 }
 
-ParameterValues::ParameterValues(const std::vector<ParameterInfo>& parameters)
+ParameterValues::ParameterValues(const std::vector<ParameterInfo>& parameters, std::string_view backend)
 {
     for (const ParameterInfo& parameter : parameters)
-        m_values.emplace_back(parameter.name, parameter.standard);
+        m_values.emplace_back(parameter.name, parameter.standardOn(backend));
 }
 
-std::int64_t ParameterValues::operator[](std::string_view name) const
+std::optional<std::int64_t> ParameterValues::find(std::string_view name) const
 {
     const auto found = std::find_if(m_values.begin(), m_values.end(), [&](const auto& value) { return value.first == name; });
-    return found == m_values.end() ? 0 : found->second;
+    return found == m_values.end() ? std::nullopt : std::optional(found->second);
 }
 
 bool ParameterValues::set(std::string_view name, std::int64_t value)

@@ -6,6 +6,7 @@
 #include "profiler/base/result.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -22,8 +23,15 @@ struct ParameterInfo {
     Unit unit = Unit::Count;
     std::int64_t smallest = 0;
     std::int64_t largest = 0;
-    std::int64_t standard = 0;        ///< the default; of a choice: its index
-    std::vector<const char*> choices; ///< of a choice: the words, and its value is an index
+    std::int64_t standard = 0;                 ///< the default; of a choice: its index
+    std::vector<const char*> choices;          ///< of a choice: the words, and its value is an index
+    std::optional<std::int64_t> standardOnGpu = {}; ///< the default on any backend but `cpu`, where that is another one
+
+    [[nodiscard]] static ParameterInfo count(const char* name, const char* help, std::int64_t smallest, std::int64_t largest, std::int64_t standard);
+    [[nodiscard]] static ParameterInfo bytes(const char* name, const char* help, std::int64_t smallest, std::int64_t largest, std::int64_t standard);
+    [[nodiscard]] static ParameterInfo choice(const char* name, const char* help, std::vector<const char*> choices, std::int64_t standard);
+
+    [[nodiscard]] std::int64_t standardOn(std::string_view backend) const { return backend == "cpu" ? standard : standardOnGpu.value_or(standard); }
 
     /// "64 MiB", "10,000", "spin": for a person.
     [[nodiscard]] std::string display(std::int64_t value) const;
@@ -37,11 +45,12 @@ struct ParameterInfo {
 class ParameterValues {
 public:
     ParameterValues() = default;
-    /// The defaults.
-    explicit ParameterValues(const std::vector<ParameterInfo>& parameters);
+    /// The defaults on a backend, as DeviceFacts names it.
+    explicit ParameterValues(const std::vector<ParameterInfo>& parameters, std::string_view backend = "cpu");
 
     /// The parameter is one of the workload's.
-    [[nodiscard]] std::int64_t operator[](std::string_view name) const;
+    [[nodiscard]] std::int64_t operator[](std::string_view name) const { return find(name).value_or(0); }
+    [[nodiscard]] std::optional<std::int64_t> find(std::string_view name) const;
     [[nodiscard]] std::size_t count(std::string_view name) const { return static_cast<std::size_t>((*this)[name]); }
     /// False where there is no such parameter.
     bool set(std::string_view name, std::int64_t value);

@@ -29,6 +29,8 @@ struct Stage {
     std::stop_token stop;           ///< looked at between steps
 
     [[nodiscard]] Device& device() const { return *devices.front(); }
+    /// The parameter `wait`; where the workload has none: how a host waits that has nothing better to do.
+    [[nodiscard]] WaitMode waitMode() const { return static_cast<WaitMode>(values.find("wait").value_or(static_cast<std::int64_t>(WaitMode::Block))); }
     /// The name of a range; see RecordedRange.
     [[nodiscard]] StringId name(std::string_view text) const { return recording ? recording->intern(text) : kEmptyString; }
 };
@@ -62,7 +64,7 @@ struct WorkloadInfo {
     /// The first one is the synchronous or naive one: the baseline of comparisons.
     std::vector<StrategyInfo> strategies;
     std::vector<ParameterInfo> parameters;
-    std::uint32_t devices = 1; ///< how many it needs
+    std::uint32_t devices = 1; ///< how many it needs, where it has no parameter `devices`
     /// `strategy` is one of the names above. The stage outlives the workload.
     std::unique_ptr<Workload> (*make)(const Stage& stage, std::string_view strategy) = nullptr;
     /// Why a strategy cannot run on this device; null where every device can run all of them.

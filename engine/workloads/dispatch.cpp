@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/workloads/dispatch.h"
+
+#include "engine/cpu/kernels.h"
+#include "engine/workloads/product_check.h"
+#include "engine/workloads/program_workload.h"
+#include "engine/workloads/reference.h"
+#include "engine/workloads/stopwatch.h"
+#include "profiler/base/units.h"
+#include "profiler/record/recorded_thread.h"
+
+namespace stallscope {
+
+namespace {
+
+/// A random matrix and its square, again and again; strategies differ in when the host waits, or whether it does it all.
+class Dispatch : public ProgramWorkload {
+public:
+    Dispatch(const Stage& stage, std::string_view strategy) : ProgramWorkload(stage, strategy), m_size(count("size")) {}
+
+    Result<> prepare() override
+    {
+        if (is("host")) {
+            m_onHost.resize(2 * elements());
+            return {};
+        }
+        m_stream = m_program.stream({"products", 0, true});
+        m_onDevice = m_program.deviceFloats(2 * elements());
+        return m_program.outcome();
+    }
+
+    Result<> run() override
+    {
+        const Stopwatch watch;
+        if (is("host"))
+            computeOnHost();
+        else
+            enqueueAll();
+        m_returned = watch.elapsed();
+        if (!is("host"))
+            m_program.synchronize(m_stream);
+        m_done = watch.elapsed();
+        return m_program.outcome();
+    }
+
+    Result<Facts> check() override
+    {
+        const std::vector<float> both = is("host") ? m_onHost : readBack(m_program, m_onDevice.memory());
+        const std::span<const float> matrix(both.data(), elements());
+        const std::span<const float> square(both.data() + elements(), elements());
+        return verdict(expectProduct(matrix, matrix, square, m_size, kSinglePrecision),
+            {{"calls returned after", formatDuration(m_returned)}, {"work done after", formatDuration(m_done)}});
+    }
+
+private:
+    [[nodiscard]] std::size_t elements() const { return m_size * m_size; }
+    [[nodiscard]] FillUniform fill(float* matrix, std::size_t seed) const { return {matrix, elements(), seed, -1, 1}; }
+    [[nodiscard]] MatrixProduct square(float* matrix) const
+    {
+        MatrixProduct product;
+        product.a = matrix;
+        product.b = matrix;
+        product.c = matrix + elements();
+        product.rows = product.columns = product.inner = m_size;
+        return product;
+    }
+
+    void enqueueAll()
+    {
+        for (std::size_t i = 0; i < count("repeat") && m_program.goesOn(); ++i) {
+            m_program.enqueue(m_stream, fill(m_onDevice.floats(), i));
+            m_program.enqueue(m_stream, square(m_onDevice.floats()));
+            if (is("sync-each"))
+                m_program.synchronize(m_stream);
+        }
+    }
+
+    void computeOnHost()
+    {
+        const StringId filling = m_stage.name("fill on host");
+        const StringId multiplying = m_stage.name("multiply on host");
+        for (std::size_t i = 0; i < count("repeat") && m_program.goesOn(); ++i) {
+            {
+                const RecordedRange range(filling);
+                cpu::compute(fill(m_onHost.data(), i));
+            }
+            const RecordedRange range(multiplying);
+            cpu::compute(square(m_onHost.data()));
+        }
+    }
+
+    std::size_t m_size;
+    Stream m_stream;
+    Buffer m_onDevice; // the matrix, then its square
+    std::vector<float> m_onHost;
+    Nanos m_returned = 0;
+    Nanos m_done = 0;
+};
+
+} // namespace
+
+WorkloadInfo dispatchWorkload()
+{
+    WorkloadInfo info;
+    info.name = "dispatch";
+    info.title = "Calls that return before the work is done";
+    info.question = "How long does a computation take, and what does a clock around the call measure?";
+    info.strategies = {
+        {"sync-each", "waits after every product"},
+        {"async", "calls for all products, and waits once at the end"},
+        {"host", "computes the same on the host, where a call returns when its work is done"},
+    };
+    info.parameters = {
+        ParameterInfo::count("size", "rows and columns of the matrix", 1, 20'000, 1000),
+        ParameterInfo::count("repeat", "matrices", 1, 100'000, 10),
+    };
+    info.make = makeWorkload<Dispatch>;
+    return info;
+}
+
+} // namespace stallscope

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/device/program.h"
+
+#include <span>
+#include <vector>
+
+namespace stallscope {
+
+/// The model that the training workloads train: outputs = batch * weights, by plain gradient descent from zero. Small, but
+/// a real training step: forward product, loss, backward product, update.
+///
+/// A batch is one piece of memory: rows x features inputs, then rows x outputs targets, negated. So the forward product can
+/// be added to them, and leaves the error of each output in their place.
+struct FitShape {
+    std::size_t rows = 0;
+    std::size_t features = 0;
+    std::size_t outputs = 1;
+
+    [[nodiscard]] std::size_t inputs() const { return rows * features; }
+    [[nodiscard]] std::size_t targets() const { return rows * outputs; }
+    [[nodiscard]] std::size_t batch() const { return inputs() + targets(); }
+    [[nodiscard]] std::size_t weights() const { return features * outputs; }
+    /// Of the summed gradient. It cannot diverge: with inputs in [-1, 1] no curvature is above rows * features.
+    [[nodiscard]] float rate() const { return 1.0F / static_cast<float>(rows * features); }
+};
+
+/// The fit on a device. Of several that share the work, each takes its part of the rows.
+class DeviceFit {
+public:
+    DeviceFit() = default;
+    DeviceFit(Program& program, const FitShape& shape);
+
+    [[nodiscard]] const Memory& weights() const { return m_weights.memory(); }
+    [[nodiscard]] const Memory& gradient() const { return m_gradient.memory(); }
+
+    void reset(Program& program, const Stream& stream) const;
+    /// Computes the gradient; `loss` becomes the sum of the squared errors; null: nobody wants to know.
+    void enqueueGradient(Program& program, const Stream& stream, const Memory& batch, float* loss) const;
+    void enqueueUpdate(Program& program, const Stream& stream, float rate) const;
+    void enqueueStep(Program& program, const Stream& stream, const Memory& batch, float* loss) const;
+
+private:
+    FitShape m_shape;
+    Buffer m_weights;
+    Buffer m_gradient;
+};
+
+/// The same on the host, in plain loops: what results are held against.
+class HostFit {
+public:
+    explicit HostFit(const FitShape& shape) : m_shape(shape), m_weights(shape.weights()) {}
+
+    [[nodiscard]] std::span<const float> weights() const { return m_weights; }
+    /// One step, and its loss.
+    float step(std::span<const float> batch);
+
+private:
+    FitShape m_shape;
+    std::vector<float> m_weights;
+};
+
+} // namespace stallscope

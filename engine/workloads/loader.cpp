@@ -1,0 +1,231 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/workloads/loader.h"
+
+#include "engine/workloads/linear_fit.h"
+#include "engine/workloads/loading/prefetcher.h"
+#include "engine/workloads/loading/sample_files.h"
+#include "engine/workloads/program_workload.h"
+#include "engine/workloads/reference.h"
+#include "engine/workloads/stopwatch.h"
+#include "profiler/base/units.h"
+#include "profiler/record/recorded_thread.h"
+
+#include <fmt/format.h>
+
+#include <atomic>
+#include <optional>
+
+namespace stallscope {
+
+namespace {
+
+constexpr double kTolerance = 1e-3; // sums of floats, in another order
+
+constexpr std::size_t kFeatures = Sample::kPixels / 4; // the model sees pictures of half the size
+
+/// Each four neighbours become their mean, in [-1, 1].
+float* halve(const Sample& sample, float* out)
+{
+    constexpr std::size_t kSide = Sample::kSide;
+    for (std::size_t y = 0; y < kSide; y += 2) {
+        for (std::size_t x = 0; x < kSide; x += 2) {
+            const std::uint8_t* corner = &sample.pixels[y * kSide + x];
+            *out++ = static_cast<float>(corner[0] + corner[1] + corner[kSide] + corner[kSide + 1]) / 512 - 1;
+        }
+    }
+    return out;
+}
+
+/// One epoch over samples that lie in files; strategies differ in who loads a batch, and when.
+class Loader : public ProgramWorkload {
+public:
+    Loader(const Stage& stage, std::string_view strategy)
+        : ProgramWorkload(stage, strategy), m_shape{count("batch"), kFeatures, Sample::kLabels}, m_batches(count("samples") / count("batch")),
+          m_slots(is("prefetch") ? count("depth") : 1)
+    {
+    }
+
+    Result<> prepare() override
+    {
+        if (m_batches == 0)
+            return Error{fmt::format("batch is at most samples, which is {}, not {}", count("samples"), count("batch"))};
+        const std::filesystem::path folder = m_stage.scratch / fmt::format("loader-{0}x{0}-{1}", Sample::kSide, count("samples"));
+        if (const Result<> made = SampleFiles::makeOnce(folder, count("samples"), m_stage.stop); !made)
+            return made;
+        Result<SampleFiles> files = SampleFiles::open(folder, count("samples"));
+        if (!files)
+            return files.error();
+        m_files = std::move(*files);
+        m_stream = m_program.stream({"training", 0, true});
+        m_fit = DeviceFit(m_program, m_shape);
+        m_losses = m_program.deviceFloats(m_batches);
+        m_onDevice = m_program.deviceFloats(m_shape.batch());
+        for (std::size_t slot = 0; slot < m_slots; ++slot) {
+            m_staged.push_back(m_program.pinnedFloats(m_shape.batch()));
+            m_copied.push_back(m_program.event());
+        }
+        return m_program.outcome();
+    }
+
+    Result<> run() override
+    {
+        m_waited = 0;
+        m_loading = 0;
+        m_fit.reset(m_program, m_stream);
+        if (is("prefetch"))
+            trainPrefetched();
+        else
+            trainInTurns();
+        m_program.synchronize(m_stream);
+        return m_program.outcome();
+    }
+
+    Result<Facts> check() override
+    {
+        const Result<> isRight = compareLosses();
+        return verdict(isRight, {{"batches", std::to_string(m_batches)}, {"loading, summed over threads", formatDuration(m_loading)},
+                                    {"training waited for data", formatDuration(m_waited)}, {"last loss", fmt::format("{:.4g}", m_expected.empty() ? 0 : m_expected.back())}});
+    }
+
+private:
+    void trainInTurns()
+    {
+        const StringId loading = m_stage.name("load batch");
+        for (std::size_t batch = 0; batch < m_batches && m_program.goesOn(); ++batch) {
+            const Stopwatch watch;
+            {
+                const RecordedRange range(loading);
+                if (const Result<> loaded = load(batch, 0); !loaded)
+                    m_program.fail(loaded.error());
+            }
+            m_waited += watch.elapsed();
+            train(batch, 0);
+            m_program.synchronize(m_stream);
+        }
+    }
+
+    void trainPrefetched()
+    {
+        const StringId loading = m_stage.name("load batch");
+        const StringId waiting = m_stage.name("wait for batch");
+        Prefetcher prefetcher({m_batches, count("workers"), m_slots},
+            [&](std::size_t batch, std::size_t slot) -> Result<> {
+                // What lies in the slot may still be on its way to the device.
+                if (const Result<> copied = m_program.device().synchronizeEvent(m_copied[slot]); !copied)
+                    return copied;
+                const RecordedRange range(loading);
+                return load(batch, slot);
+            },
+            [this](std::size_t worker, const std::function<void()>& work) {
+                const RecordedThread thread(m_stage.recording, fmt::format("loader {}", worker));
+                work();
+            },
+            m_stage.stop);
+        for (std::size_t batch = 0; batch < m_batches && m_program.goesOn(); ++batch) {
+            const std::optional<std::size_t> slot = awaitBatch(prefetcher, waiting);
+            if (!slot)
+                return;
+            train(batch, *slot);
+            prefetcher.giveBack();
+        }
+    }
+
+    std::optional<std::size_t> awaitBatch(Prefetcher& prefetcher, StringId name)
+    {
+        const Stopwatch watch;
+        const RecordedRange range(name);
+        const Result<std::size_t> slot = prefetcher.next();
+        m_waited += watch.elapsed();
+        if (slot)
+            return *slot;
+        m_program.fail(slot.error());
+        return std::nullopt;
+    }
+
+    void train(std::size_t batch, std::size_t slot)
+    {
+        m_program.copyAsync(m_stream, m_onDevice.memory(), m_staged[slot].memory());
+        m_program.record(m_copied[slot], m_stream);
+        m_fit.enqueueStep(m_program, m_stream, m_onDevice.memory(), m_losses.floats() + batch);
+    }
+
+    /// Reads and decodes a batch. On any thread.
+    Result<> load(std::size_t batch, std::size_t slot)
+    {
+        const Stopwatch watch;
+        const Result<> loaded = loadInto(batch, {m_staged[slot].floats(), m_shape.batch()});
+        m_loading += watch.elapsed();
+        return loaded;
+    }
+
+    Result<> loadInto(std::size_t batch, std::span<float> floats) const
+    {
+        std::vector<std::uint8_t> bytes;
+        float* inputs = floats.data();
+        float* targets = inputs + m_shape.inputs();
+        for (std::size_t row = 0; row < m_shape.rows; ++row) {
+            const std::size_t sample = batch * m_shape.rows + row;
+            if (const Result<> read = m_files.read(sample, bytes); !read)
+                return read;
+            const Result<Sample> decoded = decode(bytes);
+            if (!decoded)
+                return Error{fmt::format("sample {} of {}: {}", sample % SampleFiles::kPerFile, m_files.pathOf(sample).string(), decoded.error().message)};
+            inputs = halve(*decoded, inputs);
+            std::fill_n(targets, Sample::kLabels, 0.0F);
+            targets[decoded->label] = -1;
+            targets += Sample::kLabels;
+        }
+        return {};
+    }
+
+    [[nodiscard]] Result<> compareLosses()
+    {
+        std::vector<float> batch(m_shape.batch());
+        HostFit fit(m_shape);
+        for (std::size_t i = m_expected.size(); i < m_batches; ++i) { // the first time only
+            if (const Result<> loaded = loadInto(i, batch); !loaded)
+                return loaded;
+            m_expected.push_back(fit.step(batch));
+        }
+        return expectEqual("loss", readBack(m_program, m_losses.memory()), m_expected, kTolerance);
+    }
+
+    FitShape m_shape;
+    std::size_t m_batches;
+    std::size_t m_slots;
+    SampleFiles m_files;
+    Stream m_stream;
+    DeviceFit m_fit;
+    Buffer m_losses, m_onDevice;
+    std::vector<Buffer> m_staged;
+    std::vector<EventRef> m_copied; // of each slot: recorded behind the copy out of it
+    std::vector<float> m_expected;
+    std::atomic<Nanos> m_loading{0};
+    Nanos m_waited = 0;
+};
+
+} // namespace
+
+WorkloadInfo loaderWorkload()
+{
+    WorkloadInfo info;
+    info.name = "loader";
+    info.title = "Loading data while training";
+    info.question = "How many threads should load the data, and how far ahead?";
+    info.strategies = {
+        {"load-then-train", "loads a batch, trains on it, waits, and only then loads the next one"},
+        {"prefetch", "has worker threads load the next batches while the device trains"},
+    };
+    info.parameters = {
+        ParameterInfo::count("workers", "threads that load (prefetch)", 1, 64, 2),
+        ParameterInfo::count("batch", "samples in a batch", 1, 4096, 64),
+        ParameterInfo::count("depth", "batches that may be loaded ahead (prefetch)", 1, 64, 4),
+        ParameterInfo::count("samples", "pictures in the data set, each used once", 1, 1'000'000, 4096),
+    };
+    info.make = makeWorkload<Loader>;
+    return info;
+}
+
+} // namespace stallscope

@@ -1,0 +1,192 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/workloads/loading/sample_files.h"
+
+#include "profiler/base/crc32c.h"
+
+#include <fmt/format.h>
+#include <fmt/std.h>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <bit>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <system_error>
+#include <utility>
+
+namespace stallscope {
+
+namespace fs = std::filesystem;
+
+static_assert(std::endian::native == std::endian::little, "numbers are written as they lie in memory");
+
+namespace {
+
+struct Head {
+    std::array<char, 8> magic{'S', 'S', 'C', 'O', 'P', 'E', '0', '1'};
+    std::uint32_t count = 0;
+    std::uint32_t check = 0;
+};
+static_assert(sizeof(Head) == 16);
+
+fs::path pathOfFile(const fs::path& folder, std::size_t file)
+{
+    return folder / fmt::format("samples-{:04}.bin", file);
+}
+
+std::size_t filesFor(std::size_t samples)
+{
+    return (samples + SampleFiles::kPerFile - 1) / SampleFiles::kPerFile;
+}
+
+std::size_t samplesIn(std::size_t file, std::size_t samples)
+{
+    return std::min(SampleFiles::kPerFile, samples - file * SampleFiles::kPerFile);
+}
+
+Result<> writeFile(const fs::path& path, std::size_t first, std::size_t count)
+{
+    std::vector<std::uint32_t> offsets{0};
+    std::vector<std::uint8_t> body;
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::vector<std::uint8_t> sample = encode(Sample::make(first + i));
+        body.insert(body.end(), sample.begin(), sample.end());
+        offsets.push_back(static_cast<std::uint32_t>(body.size()));
+    }
+    const std::size_t tableBytes = offsets.size() * sizeof(std::uint32_t);
+    Head head;
+    head.count = static_cast<std::uint32_t>(count);
+    head.check = crc32c(body.data(), body.size(), crc32c(offsets.data(), tableBytes));
+
+    std::ofstream out(path, std::ios::binary);
+    out.write(reinterpret_cast<const char*>(&head), sizeof head);
+    out.write(reinterpret_cast<const char*>(offsets.data()), static_cast<std::streamsize>(tableBytes));
+    out.write(reinterpret_cast<const char*>(body.data()), static_cast<std::streamsize>(body.size()));
+    out.close();
+    if (!out)
+        return Error{fmt::format("{} cannot be written: {}", path.string(), std::strerror(errno))};
+    return {};
+}
+
+/// Reads exactly `count` bytes.
+Result<> readAt(int descriptor, const fs::path& path, void* to, std::size_t count, std::size_t offset)
+{
+    auto* bytes = static_cast<char*>(to);
+    for (std::size_t done = 0; done < count;) {
+        const ssize_t got = pread(descriptor, bytes + done, count - done, static_cast<off_t>(offset + done));
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return Error{fmt::format("{} cannot be read at byte {}: {}", path.string(), offset + done, std::strerror(errno))};
+        if (got == 0)
+            return Error{fmt::format("{} ends at byte {}, too early", path.string(), offset + done)};
+        done += static_cast<std::size_t>(got);
+    }
+    return {};
+}
+
+/// Files of the loader are made, not loved: what is wrong with them is mended by having them made again.
+Error damaged(const fs::path& path, std::string_view why)
+{
+    return {fmt::format("{} {}; remove the folder {}, and it is made again", path.string(), why, path.parent_path().string())};
+}
+
+} // namespace
+
+SampleFiles::SampleFiles(SampleFiles&& other) noexcept : m_files(std::exchange(other.m_files, {})) {}
+
+SampleFiles& SampleFiles::operator=(SampleFiles&& other) noexcept
+{
+    std::swap(m_files, other.m_files);
+    return *this;
+}
+
+SampleFiles::~SampleFiles()
+{
+    close();
+}
+
+void SampleFiles::close()
+{
+    for (const File& file : m_files)
+        ::close(file.descriptor);
+    m_files.clear();
+}
+
+Result<> SampleFiles::makeOnce(const fs::path& folder, std::size_t samples, const std::stop_token& stop)
+{
+    std::error_code problem;
+    if (fs::exists(folder, problem))
+        return {};
+    const fs::path unfinished = folder.string() + fmt::format(".{}.unfinished", getpid());
+    fs::create_directories(unfinished, problem);
+    if (problem)
+        return Error{fmt::format("the folder {} cannot be made: {}", unfinished.string(), problem.message())};
+    Result<> written;
+    for (std::size_t file = 0; file < filesFor(samples) && written.ok(); ++file)
+        written = stop.stop_requested() ? Result<>(Error::cancelled()) : writeFile(pathOfFile(unfinished, file), file * kPerFile, samplesIn(file, samples));
+    if (written.ok())
+        fs::rename(unfinished, folder, problem);
+    if (written.ok() && (!problem || fs::exists(folder))) // another process may have been quicker
+        return {};
+    fs::remove_all(unfinished, problem);
+    return written.ok() ? Result<>(Error{fmt::format("the folder {} cannot be made", folder.string())}) : written;
+}
+
+Result<SampleFiles> SampleFiles::open(const fs::path& folder, std::size_t samples)
+{
+    SampleFiles files;
+    for (std::size_t i = 0; i < filesFor(samples); ++i) {
+        Result<File> file = openFile(pathOfFile(folder, i), samplesIn(i, samples));
+        if (!file)
+            return file.error();
+        files.m_files.push_back(std::move(*file));
+    }
+    return files;
+}
+
+Result<SampleFiles::File> SampleFiles::openFile(const fs::path& path, std::size_t samples)
+{
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0)
+        return damaged(path, fmt::format("cannot be opened ({})", std::strerror(errno)));
+    SampleFiles owner; // closes it on every way out
+    owner.m_files.push_back({path, descriptor, std::vector<std::uint32_t>(samples + 1)});
+    File& file = owner.m_files.front();
+
+    Head head;
+    if (const Result<> read = readAt(descriptor, path, &head, sizeof head, 0); !read)
+        return damaged(path, "is too short");
+    if (head.magic != Head{}.magic || head.count != samples)
+        return damaged(path, fmt::format("is no file of {} samples", samples));
+    const std::size_t tableBytes = file.offsets.size() * sizeof(std::uint32_t);
+    if (const Result<> read = readAt(descriptor, path, file.offsets.data(), tableBytes, sizeof head); !read)
+        return damaged(path, "is too short");
+    if (!std::is_sorted(file.offsets.begin(), file.offsets.end()))
+        return damaged(path, "has a damaged table");
+    std::error_code unknown;
+    if (fs::file_size(path, unknown) < sizeof head + tableBytes + file.offsets.back())
+        return damaged(path, "is too short");
+    std::vector<std::uint8_t> body(file.offsets.back());
+    if (const Result<> read = readAt(descriptor, path, body.data(), body.size(), sizeof head + tableBytes); !read)
+        return damaged(path, "is too short");
+    if (head.check != crc32c(body.data(), body.size(), crc32c(file.offsets.data(), tableBytes)))
+        return damaged(path, "is damaged: its check sum is wrong");
+    return std::exchange(owner.m_files, {}).front();
+}
+
+Result<> SampleFiles::read(std::size_t sample, std::vector<std::uint8_t>& bytes) const
+{
+    const File& file = m_files[sample / kPerFile];
+    const std::size_t index = sample % kPerFile;
+    bytes.resize(file.offsets[index + 1] - file.offsets[index]);
+    const std::size_t tableEnd = sizeof(Head) + file.offsets.size() * sizeof(std::uint32_t);
+    return readAt(file.descriptor, file.path, bytes.data(), bytes.size(), tableEnd + file.offsets[index]);
+}
+
+} // namespace stallscope

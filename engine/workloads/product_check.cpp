@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/workloads/product_check.h"
+
+#include "engine/device/uniform.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace stallscope {
+
+namespace {
+
+std::vector<double> times(std::span<const float> matrix, const std::vector<double>& vector)
+{
+    const std::size_t n = vector.size();
+    std::vector<double> result(n);
+    for (std::size_t row = 0; row < n; ++row) {
+        for (std::size_t i = 0; i < n; ++i)
+            result[row] += double{matrix[row * n + i]} * vector[i];
+    }
+    return result;
+}
+
+std::vector<double> signs(std::size_t n)
+{
+    std::vector<double> vector(n);
+    for (std::size_t i = 0; i < n; ++i)
+        vector[i] = uniformAt(n, i) < 0.5F ? -1 : 1;
+    return vector;
+}
+
+} // namespace
+
+ProductErrors productErrors(std::span<const float> a, std::span<const float> b, std::span<const float> c, std::size_t n)
+{
+    constexpr std::size_t kRows = 8;
+    const std::size_t rows = std::min(n, kRows);
+    ProductErrors errors;
+    std::vector<double> right(n);
+    for (std::size_t i = 0; i < rows; ++i) {
+        const std::size_t row = i * n / rows;
+        std::fill(right.begin(), right.end(), 0.0);
+        for (std::size_t inner = 0; inner < n; ++inner) {
+            for (std::size_t column = 0; column < n; ++column)
+                right[column] += double{a[row * n + inner]} * double{b[inner * n + column]};
+        }
+        for (std::size_t column = 0; column < n; ++column) {
+            const double off = std::abs(double{c[row * n + column]} - right[column]);
+            errors.largest = std::max(errors.largest, off);
+            errors.mean += off / static_cast<double>(rows * n);
+        }
+    }
+    return errors;
+}
+
+Result<> expectProduct(std::span<const float> a, std::span<const float> b, std::span<const float> c, std::size_t n, double precision)
+{
+    const std::vector<double> vector = signs(n);
+    const std::vector<double> found = times(c, vector);
+    const std::vector<double> right = times(a, times(b, vector));
+    // An element is a sum of n products; it wanders up to sqrt(n), and each of its n additions is rounded, so that it is off by
+    // precision * n at most. Of n elements, whose errors have any sign, the sum is off by sqrt(n) times that.
+    const double allowed = 4 * precision * static_cast<double>(n) * std::sqrt(static_cast<double>(n));
+    for (std::size_t row = 0; row < n; ++row) {
+        if (!(std::abs(found[row] - right[row]) <= allowed))
+            return Error{fmt::format("row {} of the product is off by {:.3g}, which is more than {:.3g}", row, std::abs(found[row] - right[row]), allowed)};
+    }
+    return {};
+}
+
+} // namespace stallscope

@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/workloads/readback.h"
+
+#include "engine/workloads/fit_samples.h"
+#include "engine/workloads/program_workload.h"
+#include "engine/workloads/reference.h"
+#include "profiler/record/recorded_thread.h"
+
+#include <fmt/format.h>
+
+namespace stallscope {
+
+namespace {
+
+constexpr std::size_t kSamples = 4096;
+constexpr std::size_t kFeatures = 128;
+constexpr std::size_t kOutputs = 8;
+constexpr double kTolerance = 1e-3; // sums of floats, in another order
+
+/// Each step the host collects a batch, and the device trains on it; strategies differ in how the loss gets to the host.
+class Readback : public ProgramWorkload {
+public:
+    Readback(const Stage& stage, std::string_view strategy)
+        : ProgramWorkload(stage, strategy), m_steps(count("steps")), m_shape{count("batch"), kFeatures, kOutputs}, m_samples(kSamples, kFeatures, kOutputs)
+    {
+    }
+
+    Result<> prepare() override
+    {
+        if (count("k") > m_steps)
+            return Error{fmt::format("k is at most steps, which is {}, not {}", m_steps, count("k"))};
+        m_stream = m_program.stream({"training", 0, true});
+        m_fit = DeviceFit(m_program, m_shape);
+        m_staged = m_program.pinnedFloats(m_steps * m_shape.batch());
+        m_batch = m_program.deviceFloats(m_shape.batch());
+        m_losses = m_program.deviceFloats(m_steps);
+        m_arrived = m_program.pinnedFloats(m_steps);
+        m_event = m_program.event(m_wait);
+        return m_program.outcome();
+    }
+
+    Result<> run() override
+    {
+        m_read.clear();
+        m_known = 0;
+        m_behind = 0;
+        m_isUnderway = false;
+        m_fit.reset(m_program, m_stream);
+        const StringId name = m_stage.name("step");
+        for (std::size_t step = 0; step < m_steps && m_program.goesOn(); ++step) {
+            const RecordedRange range(name);
+            train(step);
+            look(step);
+        }
+        m_program.synchronize(m_stream);
+        if (is("async-copy"))
+            m_read.assign(m_arrived.floats(), m_arrived.floats() + m_steps);
+        return m_program.outcome();
+    }
+
+    Result<Facts> check() override
+    {
+        const Result<> isRight = compareLosses();
+        Facts facts{{"losses that the host read", std::to_string(m_read.size())}, {"first loss", fmt::format("{:.4g}", m_read.empty() ? 0 : m_read.front())},
+            {"last loss", fmt::format("{:.4g}", m_read.empty() ? 0 : m_read.back())}};
+        if (is("async-copy"))
+            facts.emplace_back("steps that the known loss was behind", fmt::format("{:.1f} on average", static_cast<double>(m_behind) / static_cast<double>(m_steps)));
+        return verdict(isRight, facts);
+    }
+
+private:
+    void train(std::size_t step)
+    {
+        const std::size_t bytes = m_batch.memory().bytes;
+        const Memory staged = m_staged.memory().part(step * bytes, bytes);
+        m_samples.gather(step, m_shape.rows, {staged.floats(), m_shape.batch()});
+        m_program.copyAsync(m_stream, m_batch.memory(), staged);
+        m_fit.enqueueStep(m_program, m_stream, m_batch.memory(), m_losses.floats() + step);
+    }
+
+    void look(std::size_t step)
+    {
+        const Memory loss = m_losses.memory().part(step * sizeof(float), sizeof(float));
+        if (is("async-copy")) {
+            m_program.copyAsync(m_stream, m_arrived.memory().part(step * sizeof(float), sizeof(float)), loss);
+            lookForArrival(step);
+        } else if (is("item-each-step") || (step + 1) % count("k") == 0) {
+            float item = 0;
+            m_program.copy(hostMemory({&item, 1}), loss);
+            m_read.push_back(item);
+        }
+    }
+
+    /// One event is under way at a time: when it is passed, the loss of its step is known, and it is sent off again.
+    void lookForArrival(std::size_t step)
+    {
+        if (m_isUnderway && m_program.isDone(m_event)) {
+            m_known = m_underway;
+            m_isUnderway = false;
+        }
+        if (!m_isUnderway) {
+            m_program.record(m_event, m_stream);
+            m_underway = step;
+            m_isUnderway = true;
+        }
+        m_behind += step - std::min(step, m_known);
+    }
+
+    /// Which step's loss was read i-th.
+    [[nodiscard]] std::size_t stepOf(std::size_t i) const { return is("item-every-k") ? (i + 1) * count("k") - 1 : i; }
+
+    [[nodiscard]] Result<> compareLosses()
+    {
+        if (m_expected.empty()) {
+            HostFit fit(m_shape);
+            std::vector<float> batch(m_shape.batch());
+            for (std::size_t step = 0; step < m_steps; ++step) {
+                m_samples.gather(step, m_shape.rows, batch);
+                m_expected.push_back(fit.step(batch));
+            }
+        }
+        if (const Result<> all = expectEqual("loss", readBack(m_program, m_losses.memory()), m_expected, kTolerance); !all)
+            return all;
+        return expectEach("loss read", m_read, [this](std::size_t i) { return m_expected[stepOf(i)]; }, kTolerance);
+    }
+
+    std::size_t m_steps;
+    FitShape m_shape;
+    FitSamples m_samples;
+    Stream m_stream;
+    DeviceFit m_fit;
+    Buffer m_staged; // a batch for each step, so that no step waits until the copy of another one is done
+    Buffer m_batch, m_losses, m_arrived;
+    EventRef m_event;
+    std::vector<float> m_read;
+    std::vector<float> m_expected;
+    std::size_t m_underway = 0; // the step that m_event was last recorded behind
+    std::size_t m_known = 0;    // the latest step whose loss the host knows
+    std::size_t m_behind = 0;   // summed over the steps
+    bool m_isUnderway = false;
+};
+
+} // namespace
+
+WorkloadInfo readbackWorkload()
+{
+    WorkloadInfo info;
+    info.name = "readback";
+    info.title = "A training loop that wants its loss";
+    info.question = "What does it cost to look at a result in every step?";
+    info.strategies = {
+        {"item-each-step", "copies the loss to the host in every step, and waits for it"},
+        {"item-every-k", "does so in every k-th step only"},
+        {"async-copy", "sends each loss into pinned memory behind the step, and asks an event whether one has arrived"},
+    };
+    info.parameters = {
+        ParameterInfo::count("steps", "training steps", 1, 5000, 200),
+        ParameterInfo::count("k", "steps from one look at the loss to the next", 1, 5000, 20),
+        ParameterInfo::count("batch", "samples in a step", 1, 512, 128),
+    };
+    info.make = makeWorkload<Readback>;
+    return info;
+}
+
+} // namespace stallscope

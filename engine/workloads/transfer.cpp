@@ -1,0 +1,173 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/workloads/transfer.h"
+
+#include "engine/workloads/program_workload.h"
+#include "engine/workloads/reference.h"
+#include "engine/workloads/stopwatch.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+
+namespace stallscope {
+
+namespace {
+
+/// What lies in a chunk, everywhere in it: so that it can be made anywhere, and be recognized when it comes back.
+float valueOf(std::size_t chunk)
+{
+    return static_cast<float>(chunk) + 0.5F;
+}
+
+std::string gigabytesPerSecond(std::size_t bytes, Nanos time)
+{
+    return time > 0 ? fmt::format("{:.2f} GB/s", static_cast<double>(bytes) / static_cast<double>(time)) : "n/a";
+}
+
+/// Chunks go to the device and come back; strategies differ in the memory that they leave from and return to.
+class Transfer : public ProgramWorkload {
+public:
+    Transfer(const Stage& stage, std::string_view strategy)
+        : ProgramWorkload(stage, strategy), m_chunks(count("chunks")), m_length(count("bytes") / sizeof(float) / count("chunks"))
+    {
+    }
+
+    Result<> prepare() override
+    {
+        if (m_length == 0)
+            return Error{fmt::format("chunks is at most bytes / 4, which is {}, not {}", count("bytes") / sizeof(float), m_chunks)};
+        m_toDevice = m_program.stream({"to device", 0, true});
+        m_toHost = m_program.stream({"to host", 0, true});
+        m_onDevice = m_program.deviceFloats(m_chunks * m_length);
+        m_source = m_program.buffer(hostKind(), bytes());
+        m_returned = m_program.buffer(hostKind(), bytes());
+        for (std::size_t chunk = 0; chunk < m_chunks; ++chunk)
+            m_arrived.push_back(m_program.event());
+        if (!m_program.outcome())
+            return m_program.outcome();
+        for (std::size_t chunk = 0; chunk < m_chunks; ++chunk)
+            std::fill_n(part(m_source, chunk).floats(), m_length, valueOf(chunk));
+        forget();
+        return m_program.outcome();
+    }
+
+    Result<> run() override
+    {
+        const Stopwatch all;
+        if (is("pinned-async")) {
+            overlap();
+        } else {
+            for (std::size_t chunk = 0; chunk < m_chunks && m_program.goesOn(); ++chunk)
+                bringIn(chunk);
+            m_program.synchronize();
+            m_in = all.elapsed();
+            for (std::size_t chunk = 0; chunk < m_chunks && m_program.goesOn(); ++chunk)
+                bringBack(chunk);
+            m_program.synchronize();
+        }
+        m_both = all.elapsed();
+        return m_program.outcome();
+    }
+
+    Result<Facts> check() override
+    {
+        const Result<> isRight = expectEach("element", {m_returned.floats(), m_chunks * m_length}, [this](std::size_t i) { return valueOf(i / m_length); });
+        forget();
+        Facts facts;
+        if (is("pinned-async")) {
+            facts.emplace_back("in and out at the same time", gigabytesPerSecond(2 * bytes(), m_both));
+        } else {
+            facts.emplace_back(is("create-on-device") ? "made on the device" : "host to device", gigabytesPerSecond(bytes(), m_in));
+            facts.emplace_back("device to host", gigabytesPerSecond(bytes(), m_both - m_in));
+        }
+        return verdict(isRight, facts);
+    }
+
+private:
+    [[nodiscard]] std::size_t bytes() const { return m_chunks * m_length * sizeof(float); }
+    [[nodiscard]] MemoryKind hostKind() const { return is("pageable") || is("pin-each-time") ? MemoryKind::Pageable : MemoryKind::Pinned; }
+    [[nodiscard]] Memory part(const Buffer& buffer, std::size_t chunk) const
+    {
+        return buffer.memory().part(chunk * m_length * sizeof(float), m_length * sizeof(float));
+    }
+
+    void bringIn(std::size_t chunk)
+    {
+        if (is("create-on-device"))
+            m_program.enqueue(m_toDevice, Fill{part(m_onDevice, chunk).floats(), m_length, valueOf(chunk)});
+        else if (is("pin-each-time"))
+            pinAndCopy(chunk);
+        else
+            m_program.copy(part(m_onDevice, chunk), part(m_source, chunk));
+    }
+
+    /// What pinning a piece of ordinary memory comes to: pinned memory is made, filled, used once, and given back.
+    void pinAndCopy(std::size_t chunk)
+    {
+        const Memory source = part(m_source, chunk);
+        const Memory pinned = m_program.allocate(MemoryKind::Pinned, source.bytes);
+        if (!pinned.address)
+            return;
+        std::memcpy(pinned.address, source.address, source.bytes);
+        m_program.copy(part(m_onDevice, chunk), pinned);
+        m_program.free(pinned);
+    }
+
+    void bringBack(std::size_t chunk) { m_program.copy(part(m_returned, chunk), part(m_onDevice, chunk)); }
+
+    /// Chunks come back while the ones behind them are still on their way in.
+    void overlap()
+    {
+        for (std::size_t chunk = 0; chunk < m_chunks && m_program.goesOn(); ++chunk) {
+            m_program.copyAsync(m_toDevice, part(m_onDevice, chunk), part(m_source, chunk));
+            m_program.record(m_arrived[chunk], m_toDevice);
+            m_program.wait(m_toHost, m_arrived[chunk]);
+            m_program.copyAsync(m_toHost, part(m_returned, chunk), part(m_onDevice, chunk));
+        }
+        m_program.synchronize(m_toHost);
+    }
+
+    /// So that the next run must bring everything again; and so that no page of it is touched for the first time there.
+    void forget()
+    {
+        std::fill_n(m_returned.floats(), m_chunks * m_length, 0.0F);
+        m_program.enqueue(m_toDevice, Fill{m_onDevice.floats(), m_chunks * m_length, 0});
+        m_program.synchronize();
+    }
+
+    std::size_t m_chunks;
+    std::size_t m_length; // of a chunk
+    Stream m_toDevice, m_toHost;
+    Buffer m_onDevice, m_source, m_returned;
+    std::vector<EventRef> m_arrived;
+    Nanos m_in = 0;
+    Nanos m_both = 0;
+};
+
+} // namespace
+
+WorkloadInfo transferWorkload()
+{
+    WorkloadInfo info;
+    info.name = "transfer";
+    info.title = "Kinds of memory, and copies";
+    info.question = "What does it cost to bring data to the device, and which transfers need not be made?";
+    info.strategies = {
+        {"pageable", "copies from and into ordinary memory"},
+        {"pin-each-time", "pins a piece of memory for each copy to the device, and gives it back"},
+        {"pinned", "copies from and into memory that was pinned once"},
+        {"pinned-async", "the same, without waiting: chunks come back while others still go in"},
+        {"create-on-device", "makes the data on the device, and copies it back only"},
+    };
+    info.parameters = {
+        ParameterInfo::bytes("bytes", "size of the data", 4, std::int64_t{1} << 34, std::int64_t{64} << 20),
+        ParameterInfo::count("chunks", "copies that the data is divided into", 1, 1'000'000, 16),
+    };
+    info.make = makeWorkload<Transfer>;
+    return info;
+}
+
+} // namespace stallscope

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/engine/workloads/rehearsal.h"
+
+#include <QTest>
+
+#include <chrono>
+#include <thread>
+
+using namespace stallscope;
+using namespace stallscope::test;
+
+namespace {
+
+/// So small that all of them together take a moment.
+const std::map<std::string, Settings> kSmall{
+    {"dispatch", {{"size", 33}, {"repeat", 3}}},
+    {"increment", {{"count", 50}, {"length", 100}, {"depth", 4}}},
+    {"barriers", {{"rounds", 3}, {"streams", 3}}},
+    {"readback", {{"steps", 12}, {"k", 5}, {"batch", 8}}},
+    {"transfer", {{"bytes", 1'000'000}, {"chunks", 7}}},
+    {"pipeline", {{"chunks", 6}, {"chunk", 40'000}, {"rounds", 3}}},
+    {"loader", {{"samples", 600}, {"batch", 50}, {"depth", 2}}},
+};
+
+void addStrategies()
+{
+    QTest::addColumn<QString>("workload");
+    QTest::addColumn<QString>("strategy");
+    for (const WorkloadInfo& info : catalogue()) {
+        for (const StrategyInfo& strategy : info.strategies)
+            QTest::addRow("%s %s", info.name, strategy.name) << info.name << strategy.name;
+    }
+}
+
+} // namespace
+
+class TestEveryWorkload : public QObject {
+    Q_OBJECT
+
+private slots:
+    void resultsAreRight_data() { addStrategies(); }
+    void resultsAreRight()
+    {
+        QFETCH(QString, workload);
+        QFETCH(QString, strategy);
+        const auto small = kSmall.find(workload.toStdString());
+        QVERIFY2(small != kSmall.end(), "say in kSmall how to run it quickly");
+        const Rehearsed run = rehearse(workload.toStdString(), strategy.toStdString(), small->second, 2);
+        QVERIFY2(run.problem().empty(), run.problem().c_str());
+        QVERIFY(run.report.wall > 0);
+        // Whoever reads the trace finds work, and who launched it.
+        if (strategy != "host") {
+            QVERIFY(run.report.launch.paired > 0);
+            QCOMPARE(run.report.launch.deviceSpansWithoutLaunch, std::uint64_t{0});
+        }
+        QCOMPARE(run.report.quality.count("dropped_records"), std::size_t{0});
+    }
+
+    /// Each with its defaults, which run long enough to be cancelled, from another thread as a user would.
+    void everyOneCanBeCancelled_data() { addStrategies(); }
+    void everyOneCanBeCancelled()
+    {
+        QFETCH(QString, workload);
+        QFETCH(QString, strategy);
+        const WorkloadInfo& info = *findWorkload(workload.toStdString());
+        RehearsalStage rehearsal(info, kSmall.at(workload.toStdString()));
+        const auto piece = info.make(rehearsal.stage(), info.findStrategy(strategy.toStdString())->name);
+        QVERIFY(piece->prepare().ok());
+        rehearsal.stop().request_stop();
+        const Result<> ran = piece->run();
+        QVERIFY(!ran.ok());
+        QVERIFY2(ran.error().isCancelled(), ran.error().message.c_str());
+    }
+
+    void badParametersAreErrors_data()
+    {
+        QTest::addColumn<QString>("workload");
+        QTest::addColumn<QString>("parameter");
+        QTest::addColumn<qint64>("value");
+        QTest::addColumn<QString>("message");
+        QTest::newRow("readback") << "readback" << "k" << qint64{201} << "k is at most steps, which is 200, not 201";
+        QTest::newRow("transfer") << "transfer" << "bytes" << qint64{20} << "chunks is at most bytes / 4, which is 5, not 16";
+        QTest::newRow("loader") << "loader" << "samples" << qint64{63} << "batch is at most samples, which is 63, not 64";
+    }
+    void badParametersAreErrors()
+    {
+        QFETCH(QString, workload);
+        QFETCH(QString, parameter);
+        QFETCH(qint64, value);
+        QFETCH(QString, message);
+        const std::string name = parameter.toStdString();
+        const WorkloadInfo& info = *findWorkload(workload.toStdString());
+        for (const StrategyInfo& strategy : info.strategies) {
+            const Rehearsed run = rehearse(info.name, strategy.name, {{name.c_str(), value}});
+            QCOMPARE(QString::fromStdString(run.problem()), message);
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TestEveryWorkload)
+#include "tst_every_workload.moc"
