@@ -3,6 +3,7 @@
 
 #include "gui/app/command_line.h"
 
+#include "engine/workloads/catalogue.h"
 #include "profiler/base/units.h"
 
 #include <QCoreApplication>
@@ -58,6 +59,35 @@ Result<Theme::Mode> themeFrom(const QString& word)
     return wrong(text("--theme takes dark or light, not '%1'").arg(word));
 }
 
+Result<> takeWorkload(Order& order, const QString& name)
+{
+    const WorkloadInfo* workload = findWorkload(name.toStdString());
+    if (!workload)
+        return wrong(text("--run: there is no workload '%1'; \"stallscope-cli workloads\" lists them").arg(name));
+    order.plan = ExperimentPlan::of(*workload);
+    return {};
+}
+
+Result<> takeStrategies(Order& order, const QString& names)
+{
+    if (!order.plan)
+        return wrong(text("--strategies needs --run before it"));
+    for (const QString& name : names.split(',', Qt::SkipEmptyParts)) {
+        if (!order.plan->workload->findStrategy(name.toStdString()))
+            return wrong(text("%1 has no strategy '%2'").arg(QString::fromUtf8(order.plan->workload->name), name));
+        order.plan->strategies.push_back(name.toStdString());
+    }
+    return {};
+}
+
+Result<> takeDevice(Order& order, const QString& id)
+{
+    if (!order.plan)
+        return wrong(text("--device needs --run before it"));
+    order.plan->device = id.toStdString();
+    return {};
+}
+
 /// Takes one option with its value into the order.
 Result<> takeOption(Order& order, const QString& option, const QString& value)
 {
@@ -80,6 +110,12 @@ Result<> takeOption(Order& order, const QString& option, const QString& value)
         return keep(rangeFrom(value), order.range);
     if (option == "--theme")
         return keep(themeFrom(value), order.theme);
+    if (option == "--run")
+        return takeWorkload(order, value);
+    if (option == "--strategies")
+        return takeStrategies(order, value);
+    if (option == "--device")
+        return takeDevice(order, value);
     return wrong(text("there is no option '%1'").arg(option));
 }
 
@@ -117,6 +153,8 @@ QString usageText()
 {
     return text("stallscope [--theme dark|light] [FILE...]\n"
                 "    opens the window; several files are shown one below the other\n"
+                "stallscope --run WORKLOAD [--strategies A,B] [--device D]\n"
+                "    opens the window and starts at once\n"
                 "stallscope --screenshot OUT.(png|svg|pdf) [--size WxH] [--range FROM..TO] [--theme dark|light] FILE...\n"
                 "    writes the picture of the timeline and ends; needs no display\n");
 }

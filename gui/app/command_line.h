@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "engine/experiment/plan.h"
 #include "gui/theme/theme.h"
 #include "profiler/base/result.h"
 #include "profiler/base/time_range.h"
@@ -22,6 +23,7 @@ struct Order {
     QSize size{1600, 1000};
     std::optional<TimeRange> range;
     std::optional<Theme::Mode> theme;
+    std::optional<ExperimentPlan> plan; ///< to run at once
     bool wantsHelp = false;
     bool wantsVersion = false;
 };

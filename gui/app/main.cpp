@@ -32,6 +32,15 @@ int drawPicture(const Order& order)
     return 1;
 }
 
+void begin(MainWindow& window, const Order& order)
+{
+    if (order.plan)
+        return window.run(*order.plan);
+    window.open(order.files);
+    if (order.files.isEmpty())
+        window.offerRecovery();
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -53,8 +62,9 @@ int main(int argc, char** argv)
     QApplication::setStyle("Fusion");
     if (isPicture)
         return drawPicture(*order);
-    MainWindow window(order->theme.value_or(Theme::Mode::Dark));
-    window.open(order->files);
+    MainWindow::Places places;
+    MainWindow window(order->theme.value_or(places.settings.theme()), places);
     window.show();
+    begin(window, *order);
     return QApplication::exec();
 }

@@ -4,19 +4,25 @@
 #include "gui/app/main_window.h"
 
 #include "gui/app/actions.h"
+#include "gui/app/command_palette.h"
 #include "gui/app/load_bar.h"
+#include "gui/app/run_desk.h"
 #include "gui/app/timeline_actions.h"
 #include "gui/app/welcome_page.h"
 #include "gui/details/details_panel.h"
 #include "gui/export/picture.h"
+#include "gui/run/run_panel.h"
 #include "gui/runs/loaded_runs.h"
 #include "gui/runs/run_list.h"
 #include "gui/runs/trace_loader.h"
+#include "gui/session/session_document.h"
 #include "gui/summary/numbers_panel.h"
 #include "gui/timeline/navigation.h"
 #include "gui/view/timeline_widget.h"
 
 #include <QApplication>
+#include <QCloseEvent>
+#include <QDir>
 #include <QDropEvent>
 #include <QFileDialog>
 #include <QMenuBar>
@@ -46,10 +52,11 @@ QStringList localFiles(const QMimeData& data)
 
 } // namespace
 
-MainWindow::MainWindow(Theme::Mode theme, QWidget* parent)
-    : QMainWindow(parent), m_theme(theme), m_runs(new RunList(this)), m_loader(new TraceLoader(this)), m_actions(new Actions(this)),
+MainWindow::MainWindow(Theme::Mode theme, Places& places, QWidget* parent)
+    : QMainWindow(parent), m_theme(theme), m_places(places), m_runs(new RunList(this)), m_document(new SessionDocument(this)),
+      m_runPanel(new RunPanel(listDevices(installedBackends()))), m_desk(new RunDesk(*m_runPanel, *m_runs, *m_document, places.recordings, this)), m_loader(new TraceLoader(this)), m_actions(new Actions(this)),
       m_timeline(new TimelineWidget(*m_runs)), m_numbers(new NumbersPanel(*m_runs, m_timeline->selection())),
-      m_details(new DetailsPanel(*m_runs, m_timeline->selection(), m_timeline->navigation())), m_pages(new QStackedWidget), m_panels(new QSplitter(Qt::Vertical))
+      m_details(new DetailsPanel(*m_runs, m_timeline->selection(), m_timeline->navigation())), m_welcome(new WelcomePage), m_pages(new QStackedWidget), m_panels(new QSplitter(Qt::Vertical))
 {
     setWindowTitle(tr("Stallscope"));
     resize(1600, 1000);
@@ -59,12 +66,17 @@ MainWindow::MainWindow(Theme::Mode theme, QWidget* parent)
     fillMenus();
     fillToolBar();
     listen();
+    listenToRuns();
     setTheme(theme);
+    restoreGeometry(m_places.settings.geometry());
+    showWelcome();
+    showTitle();
 }
 
-// the list goes last: everything else shows what it holds
+// the list goes last, and what runs before what shows it: everything else shows what the list holds
 MainWindow::~MainWindow()
 {
+    delete m_desk;
     delete takeCentralWidget();
 }
 
@@ -79,16 +91,22 @@ void MainWindow::assemble()
     halves->setStretchFactor(0, 1);
     halves->setStretchFactor(1, 0);
     halves->setSizes({1220, 380});
-    auto* welcome = new WelcomePage;
-    connect(welcome, &WelcomePage::openRequested, this, &MainWindow::askForFiles);
-    m_pages->addWidget(welcome);
+    m_pages->addWidget(m_welcome);
     m_pages->addWidget(halves);
+    auto* sides = new QSplitter(Qt::Horizontal);
+    sides->addWidget(m_runPanel);
+    sides->addWidget(m_pages);
+    sides->setStretchFactor(0, 0);
+    sides->setStretchFactor(1, 1);
+    sides->setSizes({300, 1300});
+    sides->setChildrenCollapsible(false);
+    m_runPanel->setMinimumWidth(240);
     auto* centre = new QWidget;
     auto* box = new QVBoxLayout(centre);
     box->setContentsMargins({});
     box->setSpacing(0);
     box->addWidget(new LoadBar(*m_loader));
-    box->addWidget(m_pages, 1);
+    box->addWidget(sides, 1);
     setCentralWidget(centre);
     statusBar()->setSizeGripEnabled(false);
 }
@@ -98,6 +116,7 @@ void MainWindow::defineActions()
     m_actions->define("file.open", tr("&Open..."), {QKeySequence::Open}, tr("Open traces; several are shown one below the other"), [this] { askForFiles(); });
     m_actions->define("file.picture", tr("Save &Picture..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_S}, tr("Save what the timeline shows as PNG, SVG or PDF"), [this] { askForPicture(); });
     m_actions->define("file.quit", tr("&Quit"), {QKeySequence::Quit}, {}, [this] { close(); });
+    defineRunActions();
     defineTimelineActions(*m_actions, *m_timeline);
     m_actions->define("view.theme", tr("Switch &Light and Dark"), {Qt::CTRL | Qt::Key_T}, {},
         [this] { setTheme(m_theme == Theme::Mode::Dark ? Theme::Mode::Light : Theme::Mode::Dark); });
@@ -107,6 +126,22 @@ void MainWindow::defineActions()
     addActions(m_actions->all());
 }
 
+void MainWindow::defineRunActions()
+{
+    m_actions->define("file.save", tr("&Save"), {QKeySequence::Save}, tr("Save what was recorded as a session, or as JSON or CSV"), [this] { askWhereToSave(); });
+    m_actions->define("run.start", tr("&Run"), {Qt::CTRL | Qt::Key_R}, tr("Run what the panel at the left says"), [this] {
+        if (m_runPanel->complaint().isEmpty())
+            run(m_runPanel->plan());
+    });
+    m_actions->define("run.stop", tr("&Stop"), {Qt::CTRL | Qt::Key_Period}, tr("End the run, and keep what was recorded"), [this] { m_desk->stop(); });
+    m_actions->define("view.runPanel", tr("&Run Panel"), {Qt::Key_R}, tr("Show or hide the panel at the left"), [this](bool on) { m_runPanel->setVisible(on); });
+    (*m_actions)["view.runPanel"]->setCheckable(true);
+    (*m_actions)["view.runPanel"]->setChecked(true);
+    m_actions->define("help.commands", tr("&Commands..."), {Qt::CTRL | Qt::Key_K}, tr("Find everything that the window can do by its name"), [this] { showPalette(); });
+    (*m_actions)["run.stop"]->setEnabled(false);
+    (*m_actions)["file.save"]->setEnabled(false);
+}
+
 void MainWindow::fillMenus()
 {
     const auto fill = [this](const QString& title, const QStringList& ids) {
@@ -114,10 +149,12 @@ void MainWindow::fillMenus()
         for (const QString& id : ids)
             id.isEmpty() ? menu->addSeparator() : (menu->addAction((*m_actions)[id]), nullptr);
     };
-    fill(tr("&File"), {"file.open", "file.picture", "", "file.quit"});
+    fill(tr("&File"), {"file.open", "file.save", "file.picture", "", "file.quit"});
+    fill(tr("&Run"), {"run.start", "run.stop"});
     fill(tr("&View"), {"view.zoomIn", "view.zoomOut", "view.left", "view.right", "view.fit", "view.zoomToSelection", "", "view.measure", "view.lock", "view.python", "",
-                          "view.colourByKind", "view.colourByName", "view.colourByStream", "", "view.panels", "view.theme"});
+                          "view.colourByKind", "view.colourByName", "view.colourByStream", "", "view.runPanel", "view.panels", "view.theme"});
     fill(tr("&Go"), {"go.back", "go.forward", "", "go.previousWait", "go.nextWait", "", "go.find", "go.previousOfName", "go.nextOfName", "", "go.clear"});
+    fill(tr("&Help"), {"help.commands"});
 }
 
 void MainWindow::fillToolBar()
@@ -125,7 +162,7 @@ void MainWindow::fillToolBar()
     QToolBar* bar = addToolBar(tr("Tools"));
     bar->setMovable(false);
     bar->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    const QStringList ids{"file.open", "", "go.back", "go.forward", "", "view.fit", "view.zoomToSelection", "", "go.previousWait", "go.nextWait", "go.find", "", "view.measure", "view.lock"};
+    const QStringList ids{"run.start", "run.stop", "", "file.open", "file.save", "", "go.back", "go.forward", "", "view.fit", "view.zoomToSelection", "", "go.previousWait", "go.nextWait", "go.find", "", "view.measure", "view.lock"};
     for (const QString& id : ids) {
         if (id.isEmpty())
             bar->addSeparator();
@@ -139,8 +176,109 @@ void MainWindow::listen()
     connect(m_loader, &TraceLoader::finished, this, &MainWindow::showFiles);
     connect(m_loader, &TraceLoader::failed, this, [this](const QString& message) { complain(tr("This cannot be opened"), message); });
     connect(m_runs, &RunList::added, this, [this] { m_pages->setCurrentIndex(1); });
-    connect(m_runs, &RunList::cleared, this, [this] { m_pages->setCurrentIndex(0); });
     connect(&m_timeline->navigation(), &Navigation::endReached, this, [this](const QString& message) { statusBar()->showMessage(message, kMessageMilliseconds); });
+}
+
+void MainWindow::listenToRuns()
+{
+    connect(m_welcome, &WelcomePage::openRequested, this, &MainWindow::askForFiles);
+    connect(m_welcome, &WelcomePage::fileRequested, this, [this](const QString& path) { open({path}); });
+    connect(m_welcome, &WelcomePage::runRequested, this, &MainWindow::run);
+    connect(m_desk, &RunDesk::failed, this, [this](const QString& message) { complain(tr("This cannot be run"), message); });
+    const auto showState = [this] {
+        (*m_actions)["run.start"]->setEnabled(!m_desk->isRunning());
+        (*m_actions)["run.stop"]->setEnabled(m_desk->isRunning());
+    };
+    connect(m_desk, &RunDesk::started, this, showState);
+    connect(m_desk, &RunDesk::ended, this, showState);
+    connect(m_document, &SessionDocument::changed, this, &MainWindow::showTitle);
+    connect(m_document, &SessionDocument::saveFailed, this, [this](const QString& message) {
+        m_closesWhenSaved = false;
+        complain(tr("This was not saved"), message);
+    });
+    connect(m_document, &SessionDocument::saved, this, [this](const QString& path) {
+        m_places.settings.addRecent(path);
+        statusBar()->showMessage(tr("Saved as %1").arg(path), kMessageMilliseconds);
+        if (std::exchange(m_closesWhenSaved, false))
+            close();
+    });
+}
+
+void MainWindow::run(const ExperimentPlan& plan)
+{
+    m_runPanel->setPlan(plan);
+    m_desk->run(plan);
+}
+
+void MainWindow::showPalette()
+{
+    (new CommandPalette(m_actions->all(), this))->show();
+}
+
+void MainWindow::showTitle()
+{
+    const QString title = m_document->title();
+    setWindowTitle(title.isEmpty() ? tr("Stallscope") : tr("%1[*] - Stallscope").arg(title));
+    setWindowModified(m_document->isUnsaved());
+    (*m_actions)["file.save"]->setEnabled(m_document->canSave());
+}
+
+void MainWindow::showWelcome()
+{
+    m_welcome->showRecent(m_places.settings.recentFiles(), m_places.recordings.earlier());
+    m_pages->setCurrentIndex(0);
+}
+
+void MainWindow::askWhereToSave()
+{
+    const QString suggested = QDir(m_places.settings.lastFolder()).filePath(m_document->title() + ".stallscope");
+    const QString path = QFileDialog::getSaveFileName(this, tr("Save session"), suggested, tr("Sessions (*.stallscope);;Chrome traces (*.json *.json.gz);;Tables (*.csv)"));
+    if (path.isEmpty())
+        m_closesWhenSaved = false;
+    else
+        m_document->save(path);
+}
+
+bool MainWindow::mayClose()
+{
+    if (!m_document->isUnsaved())
+        return true;
+    const auto answer = QMessageBox::question(this, tr("Not saved"), tr("The recording of %1 was not saved. Save it?").arg(m_document->title()),
+        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
+    if (answer == QMessageBox::Save) {
+        m_closesWhenSaved = true;
+        askWhereToSave();
+    }
+    return answer == QMessageBox::Discard;
+}
+
+void MainWindow::offerRecovery()
+{
+    const QStringList orphans = m_places.recordings.orphans();
+    if (orphans.isEmpty())
+        return;
+    auto* box = new QMessageBox(QMessageBox::Question, tr("A run was cut short"),
+        tr("Stallscope ended while a run was recorded. What was recorded until then is still there: %n recording(s).", nullptr, static_cast<int>(orphans.size())),
+        QMessageBox::Open | QMessageBox::Ignore, this);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    connect(box, &QMessageBox::finished, this, [this, orphans](int answer) {
+        for (const QString& path : orphans)
+            m_places.recordings.finish(path);
+        if (answer == QMessageBox::Open)
+            open({orphans.front()});
+        else
+            showWelcome();
+    });
+    box->open();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    if (!mayClose())
+        return event->ignore();
+    m_places.settings.setGeometry(saveGeometry());
+    m_places.settings.setTheme(m_theme);
+    event->accept();
 }
 
 void MainWindow::setTheme(Theme::Mode mode)
@@ -177,7 +315,9 @@ void MainWindow::showFiles(const std::vector<LoadedFile>& files)
 {
     m_runs->clear();
     addFiles(*m_runs, files);
-    setWindowTitle(tr("%1 - Stallscope").arg(titleOfFiles(files)));
+    for (const LoadedFile& file : files)
+        m_places.settings.addRecent(file.path);
+    m_document->showFiles(titleOfFiles(files));
 }
 
 void MainWindow::complain(const QString& what, const QString& why)

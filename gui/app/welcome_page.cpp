@@ -3,35 +3,104 @@
 
 #include "gui/app/welcome_page.h"
 
+#include "gui/app/comparison_card.h"
+#include "gui/run/ready_comparisons.h"
+
+#include <QFileInfo>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
 
 namespace stallscope::gui {
 
-WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent)
+namespace {
+
+constexpr int kWidth = 920;
+constexpr qsizetype kMostOfEach = 5;
+
+QLabel* line(const QString& text, int points, QPalette::ColorRole role, QWidget* parent)
 {
-    auto* box = new QVBoxLayout(this);
-    box->setSpacing(14);
-    box->addStretch(2);
-    const auto line = [this, box](const QString& text, int points, QPalette::ColorRole role) {
-        auto* label = new QLabel(text, this);
-        QFont font = label->font();
-        font.setPointSize(points);
-        label->setFont(font);
-        label->setForegroundRole(role);
-        label->setAlignment(Qt::AlignCenter);
-        box->addWidget(label);
-    };
-    line(tr("Stallscope"), 26, QPalette::WindowText);
-    line(tr("Shows why a GPU waits for its host, and a host for its GPU."), 12, QPalette::WindowText);
-    auto* open = new QPushButton(tr("Open a trace..."), this);
-    open->setDefault(true);
+    auto* label = new QLabel(text, parent);
+    QFont font = label->font();
+    font.setPointSize(points);
+    label->setFont(font);
+    label->setForegroundRole(role);
+    return label;
+}
+
+} // namespace
+
+WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent), m_recent(new QVBoxLayout)
+{
+    auto* middle = new QWidget(this);
+    middle->setMaximumWidth(kWidth);
+    auto* column = new QVBoxLayout(middle);
+    column->setSpacing(10);
+    column->addStretch(2);
+    column->addWidget(line(tr("Stallscope"), 26, QPalette::WindowText, middle));
+    column->addWidget(line(tr("Shows why a GPU waits for its host, and a host for its GPU."), 12, QPalette::WindowText, middle));
+    column->addSpacing(18);
+    column->addWidget(line(tr("Run a comparison, here and now"), 11, QPalette::PlaceholderText, middle));
+    column->addWidget(makeComparisons());
+    column->addSpacing(18);
+    auto* row = new QHBoxLayout;
+    auto* open = new QPushButton(tr("Open a trace..."), middle);
+    open->setMinimumHeight(32);
     connect(open, &QPushButton::clicked, this, &WelcomePage::openRequested);
-    box->addSpacing(10);
-    box->addWidget(open, 0, Qt::AlignHCenter);
-    line(tr("or drop a file anywhere: .stallscope, or .json and .json.gz of the PyTorch Profiler"), 10, QPalette::PlaceholderText);
-    box->addStretch(3);
+    row->addWidget(open);
+    row->addSpacing(8);
+    row->addWidget(line(tr("or drop one anywhere: .stallscope, or .json and .json.gz of the PyTorch Profiler"), 10, QPalette::PlaceholderText, middle), 1);
+    column->addLayout(row);
+    column->addSpacing(10);
+    m_recent->setSpacing(2);
+    column->addLayout(m_recent);
+    column->addStretch(3);
+    auto* centred = new QHBoxLayout(this);
+    centred->addStretch(1);
+    centred->addWidget(middle, 20);
+    centred->addStretch(1);
+}
+
+QWidget* WelcomePage::makeComparisons()
+{
+    auto* cards = new QWidget(this);
+    auto* row = new QHBoxLayout(cards);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(14);
+    for (const ReadyComparison& ready : readyComparisons()) {
+        auto* card = new ComparisonCard(ready, cards);
+        connect(card, &ComparisonCard::clicked, this, [this, plan = ready.plan] { emit runRequested(plan); });
+        row->addWidget(card, 1);
+    }
+    return cards;
+}
+
+void WelcomePage::showRecent(const QStringList& files, const QStringList& recordings)
+{
+    while (QLayoutItem* item = m_recent->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    listFiles(tr("Opened before"), files.mid(0, kMostOfEach));
+    listFiles(tr("Recorded here, not saved"), recordings.mid(0, kMostOfEach));
+}
+
+void WelcomePage::listFiles(const QString& heading, const QStringList& paths)
+{
+    if (paths.isEmpty())
+        return;
+    m_recent->addSpacing(8);
+    m_recent->addWidget(line(heading, 10, QPalette::PlaceholderText, this));
+    for (const QString& path : paths) {
+        auto* file = new QPushButton(QFileInfo(path).fileName(), this);
+        file->setFlat(true);
+        file->setCursor(Qt::PointingHandCursor);
+        file->setStyleSheet("text-align: left; padding: 3px 2px;");
+        file->setToolTip(path);
+        connect(file, &QPushButton::clicked, this, [this, path] { emit fileRequested(path); });
+        m_recent->addWidget(file);
+    }
 }
 
 } // namespace stallscope::gui

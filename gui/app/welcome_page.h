@@ -3,18 +3,34 @@
 
 #pragma once
 
+#include "engine/experiment/plan.h"
+
+#include <QStringList>
 #include <QWidget>
+
+class QVBoxLayout;
 
 namespace stallscope::gui {
 
-/// What the window shows while nothing is open.
+/// The first thing one sees: what this is, comparisons to run with one click, what was open before.
 class WelcomePage : public QWidget {
     Q_OBJECT
 public:
     explicit WelcomePage(QWidget* parent = nullptr);
 
+    /// Files that were open, and runs that were recorded; the latest first.
+    void showRecent(const QStringList& files, const QStringList& recordings);
+
 signals:
+    void runRequested(const stallscope::ExperimentPlan& plan);
     void openRequested();
+    void fileRequested(const QString& path);
+
+private:
+    QWidget* makeComparisons();
+    void listFiles(const QString& heading, const QStringList& paths);
+
+    QVBoxLayout* m_recent;
 };
 
 } // namespace stallscope::gui

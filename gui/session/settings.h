@@ -9,34 +9,36 @@
 #include <QSettings>
 #include <QStringList>
 
+#include <memory>
+
 namespace stallscope::gui {
 
 /// What the app remembers from one time to the next. Handed to whoever needs it.
 class Settings {
 public:
     /// Where the system keeps the settings of this user.
-    Settings() = default;
+    Settings() : m_store(std::make_unique<QSettings>("stallscope", "stallscope")) {}
     /// In this file.
-    explicit Settings(const QString& path) : m_store(path, QSettings::IniFormat) {}
+    explicit Settings(const QString& path) : m_store(std::make_unique<QSettings>(path, QSettings::IniFormat)) {}
 
     static constexpr qsizetype kMostRecent = 10;
     /// The latest first; those that are gone are left out.
     [[nodiscard]] QStringList recentFiles() const;
     void addRecent(const QString& path);
-    void forgetRecent() { m_store.remove("recent"); }
+    void forgetRecent() { m_store->remove("recent"); }
 
     [[nodiscard]] Theme::Mode theme() const;
-    void setTheme(Theme::Mode mode) { m_store.setValue("theme", mode == Theme::Mode::Light ? "light" : "dark"); }
+    void setTheme(Theme::Mode mode) { m_store->setValue("theme", mode == Theme::Mode::Light ? "light" : "dark"); }
 
-    [[nodiscard]] QByteArray geometry() const { return m_store.value("geometry").toByteArray(); }
-    void setGeometry(const QByteArray& geometry) { m_store.setValue("geometry", geometry); }
+    [[nodiscard]] QByteArray geometry() const { return m_store->value("geometry").toByteArray(); }
+    void setGeometry(const QByteArray& geometry) { m_store->setValue("geometry", geometry); }
     /// Of a splitter or a dock, by its name.
-    [[nodiscard]] QByteArray layoutOf(const QString& name) const { return m_store.value("layout/" + name).toByteArray(); }
-    void setLayoutOf(const QString& name, const QByteArray& layout) { m_store.setValue("layout/" + name, layout); }
-    [[nodiscard]] QString lastFolder() const { return m_store.value("lastFolder").toString(); }
+    [[nodiscard]] QByteArray layoutOf(const QString& name) const { return m_store->value("layout/" + name).toByteArray(); }
+    void setLayoutOf(const QString& name, const QByteArray& layout) { m_store->setValue("layout/" + name, layout); }
+    [[nodiscard]] QString lastFolder() const { return m_store->value("lastFolder").toString(); }
 
 private:
-    mutable QSettings m_store{"stallscope", "stallscope"};
+    std::unique_ptr<QSettings> m_store;
 };
 
 } // namespace stallscope::gui

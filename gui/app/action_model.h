@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QAbstractListModel>
+#include <QList>
+
+class QAction;
+
+namespace stallscope::gui {
+
+/// The enabled actions whose names contain the typed words, in any order and wherever; the best match first.
+class ActionModel : public QAbstractListModel {
+    Q_OBJECT
+public:
+    /// The actions outlive it.
+    explicit ActionModel(QList<QAction*> actions, QObject* parent = nullptr);
+
+    void setWords(const QString& words);
+    [[nodiscard]] QAction* at(int row) const { return m_shown.value(row); }
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+
+private:
+    QList<QAction*> m_all;
+    QList<QAction*> m_shown;
+};
+
+} // namespace stallscope::gui

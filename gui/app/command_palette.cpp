@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/app/command_palette.h"
+
+#include "gui/app/action_model.h"
+
+#include <QAction>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QListView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace stallscope::gui {
+
+CommandPalette::CommandPalette(const QList<QAction*>& actions, QWidget* parent)
+    : QDialog(parent, Qt::Popup), m_model(new ActionModel(actions, this)), m_words(new QLineEdit(this)), m_list(new QListView(this))
+{
+    setWindowTitle(tr("Commands"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(8, 8, 8, 8);
+    m_words->setPlaceholderText(tr("Type what you want to do"));
+    m_words->installEventFilter(this);
+    m_list->setModel(m_model);
+    m_list->setUniformItemSizes(true);
+    m_list->setFocusPolicy(Qt::NoFocus);
+    m_list->setFrameShape(QFrame::NoFrame);
+    column->addWidget(m_words);
+    column->addWidget(m_list);
+    resize(520, 380);
+    if (parent)
+        QWidget::move(parent->mapToGlobal(QPoint((parent->width() - width()) / 2, parent->height() / 8)));
+    connect(m_words, &QLineEdit::textChanged, this, [this](const QString& words) {
+        m_model->setWords(words);
+        move(0);
+    });
+    connect(m_words, &QLineEdit::returnPressed, this, &CommandPalette::take);
+    connect(m_list, &QListView::clicked, this, &CommandPalette::take);
+    move(0);
+    m_words->setFocus();
+}
+
+/// By that many rows; 0: to the first one.
+void CommandPalette::move(int rows)
+{
+    const int row = rows == 0 ? 0 : m_list->currentIndex().row() + rows;
+    m_list->setCurrentIndex(m_model->index(std::clamp(row, 0, std::max(0, m_model->rowCount() - 1))));
+}
+
+void CommandPalette::take()
+{
+    QAction* action = m_model->at(m_list->currentIndex().row());
+    close();
+    if (action)
+        action->trigger();
+}
+
+bool CommandPalette::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Down || key == Qt::Key_Up) {
+            move(key == Qt::Key_Down ? 1 : -1);
+            return true;
+        }
+    }
+    return QDialog::eventFilter(watched, event);
+}
+
+} // namespace stallscope::gui

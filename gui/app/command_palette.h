@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QDialog>
+#include <QList>
+
+class QAction;
+class QLineEdit;
+class QListView;
+
+namespace stallscope::gui {
+
+class ActionModel;
+
+/// Every action by its name: type a few letters, Enter does it.
+class CommandPalette : public QDialog {
+    Q_OBJECT
+public:
+    /// The actions outlive it.
+    explicit CommandPalette(const QList<QAction*>& actions, QWidget* parent = nullptr);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void take();
+    void move(int rows);
+
+    ActionModel* m_model;
+    QLineEdit* m_words;
+    QListView* m_list;
+};
+
+} // namespace stallscope::gui

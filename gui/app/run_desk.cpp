@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/app/run_desk.h"
+
+#include "gui/run/run_panel.h"
+#include "gui/session/recordings.h"
+#include "gui/session/session_document.h"
+
+#include <QStandardPaths>
+
+namespace stallscope::gui {
+
+RunDesk::RunDesk(RunPanel& panel, RunList& runs, SessionDocument& document, Recordings& recordings, QObject* parent)
+    : QObject(parent), m_panel(panel), m_document(document), m_recordings(recordings), m_shown(runs), m_live(installedBackends())
+{
+    connect(&m_panel, &RunPanel::runRequested, this, &RunDesk::run);
+    connect(&m_panel, &RunPanel::stopRequested, this, &RunDesk::stop);
+    connect(&m_live, &LiveExperiment::started, this, &RunDesk::started);
+    connect(&m_live, &LiveExperiment::progressed, &m_panel, &RunPanel::showProgress);
+    connect(&m_live, &LiveExperiment::grew, &m_shown, &LiveRuns::take);
+    connect(&m_live, &LiveExperiment::ended, this, &RunDesk::finish);
+    connect(&m_live, &LiveExperiment::failed, this, [this](const QString& message) {
+        m_recordings.remove(m_recording);
+        m_panel.showRunning(false);
+        emit failed(message);
+    });
+}
+
+void RunDesk::run(const ExperimentPlan& plan)
+{
+    if (isRunning())
+        return;
+    ExperimentPlan placed = plan;
+    placed.scratch = QStandardPaths::writableLocation(QStandardPaths::CacheLocation).toStdString();
+    m_title = QString::fromUtf8(plan.workload->name);
+    m_recording = m_recordings.begin(m_title);
+    m_live.setFile(m_recording);
+    m_panel.showRunning(true);
+    m_shown.begin();
+    m_live.start(placed);
+}
+
+void RunDesk::finish(const ExperimentProgress& progress, const std::shared_ptr<const Trace>& trace)
+{
+    m_panel.showRunning(false);
+    m_panel.showProgress(progress);
+    m_recordings.finish(m_recording);
+    if (trace) {
+        m_shown.finish(trace);
+        m_document.showRecording(m_title, trace, m_recording);
+    }
+    emit ended(trace);
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/run/live_experiment.h"
+#include "gui/run/live_runs.h"
+
+#include <QObject>
+#include <QString>
+
+namespace stallscope::gui {
+
+class Recordings;
+class RunList;
+class RunPanel;
+class SessionDocument;
+
+/// Where a run goes from the panel that asks for it to the timeline that shows it: into a recording of its own while it
+/// lasts, and into the document once it has ended.
+class RunDesk : public QObject {
+    Q_OBJECT
+public:
+    /// All of them outlive it.
+    RunDesk(RunPanel& panel, RunList& runs, SessionDocument& document, Recordings& recordings, QObject* parent = nullptr);
+
+    [[nodiscard]] bool isRunning() const { return m_live.isRunning(); }
+
+    void run(const ExperimentPlan& plan);
+    void stop() { m_live.cancel(); }
+
+signals:
+    void started();
+    /// The trace may be null: then nothing was recorded.
+    void ended(const std::shared_ptr<const stallscope::Trace>& trace);
+    void failed(const QString& message);
+
+private:
+    void finish(const ExperimentProgress& progress, const std::shared_ptr<const Trace>& trace);
+
+    RunPanel& m_panel;
+    SessionDocument& m_document;
+    Recordings& m_recordings;
+    LiveRuns m_shown;
+    QString m_recording; // the file of the run that goes on
+    QString m_title;
+    LiveExperiment m_live;
+};
+
+} // namespace stallscope::gui

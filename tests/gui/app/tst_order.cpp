@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/app/command_line.h"
+
+#include <QTest>
+
+using namespace stallscope::gui;
+
+class TestOrder : public QObject {
+    Q_OBJECT
+
+private slots:
+    void nothingIsAskedFor()
+    {
+        const auto order = parseOrder({"stallscope"});
+        QVERIFY(order.ok());
+        QVERIFY(order->files.isEmpty() && !order->plan && order->screenshot.isEmpty());
+    }
+
+    void aRunIsAskedFor()
+    {
+        const auto order = parseOrder({"stallscope", "--run", "increment", "--strategies=sync-each,async", "--device", "cpu:2"});
+        QVERIFY(order.ok());
+        QCOMPARE(QString(order->plan->workload->name), QString("increment"));
+        QCOMPARE(order->plan->strategies, (std::vector<std::string>{"sync-each", "async"}));
+        QCOMPARE(order->plan->device, std::string("cpu:2"));
+    }
+
+    void wrongUse_data()
+    {
+        QTest::addColumn<QStringList>("words");
+        QTest::addColumn<QString>("part");
+        QTest::newRow("no such option") << QStringList{"--colour", "red"} << "--colour";
+        QTest::newRow("no value") << QStringList{"--run"} << "needs a value";
+        QTest::newRow("no such workload") << QStringList{"--run", "juggle"} << "juggle";
+        QTest::newRow("no such strategy") << QStringList{"--run", "increment", "--strategies", "async,guess"} << "guess";
+        QTest::newRow("strategies of nothing") << QStringList{"--strategies", "async"} << "--run";
+        QTest::newRow("a device for nothing") << QStringList{"--device", "cpu"} << "--run";
+        QTest::newRow("a picture of nothing") << QStringList{"--screenshot", "a.png"} << "needs a file";
+        QTest::newRow("a picture of no known kind") << QStringList{"--screenshot", "a.gif", "x"} << "a.gif";
+        QTest::newRow("no size") << QStringList{"--size", "big"} << "big";
+        QTest::newRow("a range that ends first") << QStringList{"--range", "2s..1s"} << "ends before";
+        QTest::newRow("no theme") << QStringList{"--theme", "blue"} << "blue";
+    }
+    void wrongUse()
+    {
+        QFETCH(QStringList, words);
+        QFETCH(QString, part);
+        const auto order = parseOrder(QStringList{"stallscope"} + words);
+        QVERIFY(!order.ok());
+        QVERIFY2(QString::fromStdString(order.error().message).contains(part), order.error().message.c_str());
+    }
+
+    void afterTwoDashesEverythingIsAFile()
+    {
+        const auto order = parseOrder({"stallscope", "--", "--run"});
+        QVERIFY(order.ok());
+        QCOMPARE(order->files, QStringList{"--run"});
+    }
+};
+
+QTEST_GUILESS_MAIN(TestOrder)
+#include "tst_order.moc"

@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/workloads/catalogue.h"
+#include "gui/app/actions.h"
+#include "gui/app/comparison_card.h"
+#include "gui/app/main_window.h"
+#include "gui/run/run_panel.h"
+#include "gui/runs/run_list.h"
+#include "gui/session/session_document.h"
+#include "profiler/session/session_reader.h"
+
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+
+using namespace stallscope;
+using namespace stallscope::gui;
+
+namespace {
+
+/// A window that remembers nothing and keeps its runs in a folder of the test's own.
+struct Desk {
+    QTemporaryDir folder;
+    MainWindow::Places places{Settings(folder.filePath("settings.ini")), Recordings(folder.filePath("recordings"))};
+    MainWindow window{Theme::Mode::Dark, places};
+
+    [[nodiscard]] bool waitForTheEnd()
+    {
+        return QTest::qWaitFor([this] { return window.document().canSave() && window.actions()["run.start"]->isEnabled(); }, 60'000);
+    }
+};
+
+ExperimentPlan shortPlan()
+{
+    ExperimentPlan plan = ExperimentPlan::of(*findWorkload("increment"));
+    plan.strategies = {"sync-each", "async"};
+    plan.values.set("count", 200);
+    plan.repeats = 1;
+    return plan;
+}
+
+/// Presses that button of the question that the window is about to ask.
+void answer(QMessageBox::StandardButton button)
+{
+    auto* timer = new QTimer(qApp);
+    QObject::connect(timer, &QTimer::timeout, timer, [timer, button] {
+        if (auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget())) {
+            timer->deleteLater();
+            box->button(button)->click();
+        }
+    });
+    timer->start(10);
+}
+
+} // namespace
+
+class TestRunning : public QObject {
+    Q_OBJECT
+
+private slots:
+    void oneClickRunsAComparison()
+    {
+        Desk desk;
+        desk.window.show();
+        auto* card = desk.window.findChild<ComparisonCard*>();
+        QVERIFY(card);
+        QTest::mouseClick(card, Qt::LeftButton);
+        QVERIFY(!desk.window.actions()["run.start"]->isEnabled());
+        QVERIFY(desk.window.actions()["run.stop"]->isEnabled());
+        QVERIFY(desk.waitForTheEnd());
+        QCOMPARE(desk.window.runs().size(), 2);
+        QVERIFY(desk.window.document().isUnsaved());
+        QVERIFY(desk.window.isWindowModified());
+        desk.window.document().showFiles({});
+    }
+
+    void theRunIsKeptUntilItIsSaved()
+    {
+        Desk desk;
+        desk.window.show();
+        desk.window.run(shortPlan());
+        QVERIFY(desk.waitForTheEnd());
+        QCOMPARE(desk.places.recordings.earlier().size(), 1);
+        QVERIFY(readSession(desk.places.recordings.earlier().front().toStdString()).ok());
+        QSignalSpy saved(&desk.window.document(), &SessionDocument::saved);
+        desk.window.document().save(desk.folder.filePath("mine.stallscope"));
+        QVERIFY(saved.wait());
+        QVERIFY(!desk.window.isWindowModified());
+        QCOMPARE(desk.places.settings.recentFiles(), QStringList{desk.folder.filePath("mine.stallscope")});
+        QVERIFY(desk.window.close());
+    }
+
+    void closingAsksFirst()
+    {
+        Desk desk;
+        desk.window.show();
+        desk.window.run(shortPlan());
+        QVERIFY(desk.waitForTheEnd());
+        answer(QMessageBox::Cancel);
+        QVERIFY(!desk.window.close());
+        answer(QMessageBox::Discard);
+        QVERIFY(desk.window.close());
+    }
+
+    void aRunThatWasCutShortIsOffered()
+    {
+        Desk desk;
+        const QString path = desk.places.recordings.begin("increment");
+        QVERIFY(QFile::copy(QStringLiteral(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz"), path));
+        QFile mark(path + ".running");
+        QVERIFY(mark.open(QFile::WriteOnly));
+        mark.write("999999999");
+        mark.close();
+        desk.window.show();
+        answer(QMessageBox::Open);
+        desk.window.offerRecovery();
+        QVERIFY(QTest::qWaitFor([&] { return desk.window.runs().size() > 0; }, 10'000));
+        QVERIFY(desk.places.recordings.orphans().isEmpty());
+    }
+
+    void closingInTheMiddleOfARunLosesNothing()
+    {
+        const QTemporaryDir folder;
+        {
+            MainWindow::Places places{Settings(folder.filePath("settings.ini")), Recordings(folder.path())};
+            MainWindow window(Theme::Mode::Light, places);
+            window.show();
+            ExperimentPlan plan = shortPlan();
+            plan.strategies = {"async"};
+            plan.values.set("count", 200'000);
+            plan.repeats = 100;
+            window.run(plan);
+            QVERIFY(QTest::qWaitFor([&] { return window.runs().size() > 0; }, 60'000));
+        }
+        const QStringList left = QDir(folder.path()).entryList({"*.stallscope"});
+        QCOMPARE(left.size(), 1);
+        QVERIFY(readSession(folder.filePath(left.front()).toStdString()).ok());
+    }
+};
+
+QTEST_MAIN(TestRunning)
+#include "tst_running.moc"
