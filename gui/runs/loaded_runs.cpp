@@ -17,8 +17,6 @@ QString titleOf(const LoadedFile& file, const Run& run, bool isOnlyFile)
     QString words = QString::fromStdString(run.name.empty() ? run.strategy : run.name);
     if (words.isEmpty())
         return name;
-    if (run.repeat > 0)
-        words += QString(" #%1").arg(run.repeat + 1);
     return isOnlyFile ? words : QString("%1: %2").arg(name, words);
 }
 
@@ -27,8 +25,10 @@ QString titleOf(const LoadedFile& file, const Run& run, bool isOnlyFile)
 void addFiles(RunList& runs, const std::vector<LoadedFile>& files)
 {
     for (const LoadedFile& file : files) {
-        for (std::size_t i = 0; i < file.trace->runs.size(); ++i)
-            runs.add(titleOf(file, file.trace->runs[i], files.size() == 1), file.trace, RunId::fromIndex(i));
+        for (std::size_t i = 0; i < file.trace->runs.size(); ++i) {
+            if (file.trace->runs[i].repeat == 0)
+                runs.add(titleOf(file, file.trace->runs[i], files.size() == 1), file.trace, RunId::fromIndex(i));
+        }
     }
 }
 

@@ -5,6 +5,7 @@
 
 #include "gui/timeline/track_titles.h"
 
+#include <algorithm>
 #include <numeric>
 
 namespace stallscope::gui {
@@ -18,6 +19,23 @@ constexpr int kLowestTrack = 22;   // a header needs a line of text
 constexpr int kTrackPadding = 2;   // above and below the lanes
 constexpr int kLaneGroupGap = 3;
 constexpr std::size_t kManyThreads = 4; // with more, those that do nothing for the device are collapsed
+
+bool hasSpansIn(const Lane& lane, TimeRange range)
+{
+    const std::size_t block = lane.blocks.firstEndingAfter(range.start);
+    if (block == lane.blocks.size() || lane.blocks.header(block).first >= range.end)
+        return false;
+    // One of its spans ends after the range begins; whether it is the first one that starts in it, or the one before.
+    const auto columns = lane.blocks.block(block).columns();
+    const std::size_t row = columns->firstStartingAt(range.start);
+    const bool reachesIn = row > 0 && columns->at(row - 1).end() > range.start;
+    return reachesIn || (row < columns->size() && columns->at(row).start < range.end);
+}
+
+bool hasSpansIn(const Track& track, TimeRange range)
+{
+    return std::any_of(track.lanes.begin(), track.lanes.end(), [&](const Lane& lane) { return hasSpansIn(lane, range); });
+}
 
 } // namespace
 
@@ -191,7 +209,9 @@ void LayoutBuilder::finish(Band band)
 
 bool LayoutBuilder::isEmpty(const Track& track) const
 {
-    return !m_choices.showsEmpty && track.spanCount() == 0 && track.openSpans.empty();
+    if (m_choices.showsEmpty || !track.openSpans.empty())
+        return false;
+    return m_choices.within ? !hasSpansIn(track, *m_choices.within) : track.spanCount() == 0;
 }
 
 bool LayoutBuilder::isCollapsed(TrackKey key, bool byDefault) const

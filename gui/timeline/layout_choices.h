@@ -4,9 +4,11 @@
 #pragma once
 
 #include "gui/timeline/track_key.h"
+#include "profiler/base/time_range.h"
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <vector>
 
@@ -25,6 +27,7 @@ struct LayoutChoices {
     std::map<TrackKey, double> places;     ///< of those that were moved among their siblings
     bool showsPython = false;              ///< deep, and seldom what one looks for first
     bool showsEmpty = false;
+    std::optional<TimeRange> within;       ///< of a run among several: a track that did nothing in it counts as empty
 
     void setLaneHeight(TrackKey key, int height) { laneHeights[key] = std::clamp(height, kLowestLane, kHighestLane); }
     [[nodiscard]] int laneHeight(TrackKey key) const

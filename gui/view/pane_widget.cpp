@@ -143,6 +143,8 @@ void PaneWidget::resizeEvent(QResizeEvent* event)
 
 void PaneWidget::layOut()
 {
+    const ShownRun& run = m_shared.runs.at(m_index);
+    m_choices.within = run.trace->runs.size() > 1 ? std::optional(run.extent()) : std::nullopt;
     m_scene.layout = LaneLayout(*m_scene.trace, m_choices);
     const int room = std::max(m_lanes->height() - m_scene.layout.pinnedHeight(), 0);
     m_scrollBar->setRange(0, std::max(m_scene.layout.scrolledHeight() - room, 0));

@@ -5,6 +5,7 @@
 #include "gui/run/live_experiment.h"
 #include "gui/run/live_runs.h"
 #include "gui/runs/run_list.h"
+#include "gui/timeline/lane_layout.h"
 #include "profiler/session/session_reader.h"
 
 #include <QSignalSpy>
@@ -67,6 +68,13 @@ private slots:
         QCOMPARE(runs.at(1).title, QString("increment \u00B7 async"));
         QVERIFY(runs.at(0).trace == whole);
         QVERIFY(!live.isRunning());
+        // each strategy has a stream of its own: that of the other one is not shown
+        for (int run = 0; run < 2; ++run) {
+            LayoutChoices choices;
+            choices.within = runs.at(run).window;
+            const LaneLayout layout(*whole, choices);
+            QCOMPARE(std::count_if(layout.bands().begin(), layout.bands().end(), [](const Band& band) { return band.title == "increments"; }), 1);
+        }
     }
 
     void stoppingKeepsWhatWasRecorded()
