@@ -1,0 +1,157 @@
+# SPDX-FileCopyrightText: 2026 The Stallscope authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Runs a comparison, looks around in it, saves it, kills the app in the middle of a run, opens what it left, takes the picture."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import screen
+from screen import wait_until
+
+WAIT = (0xff, 0x76, 0x3b)  # of the dark theme
+SKIPPED = 77
+
+
+class Story:
+    def __init__(self, app, cli, seen, home):
+        self.app, self.cli, self.seen, self.home = app, cli, seen, Path(home)
+        self.screen = screen.Screen(home)
+        self.recordings = self.home / ".local/share/stallscope/recordings"
+
+    def look(self, name):
+        return self.screen.picture(str(self.seen / f"{name}.png"))
+
+    def open_app(self, *words):
+        program = self.screen.start(self.app, *words)
+        window = wait_until(lambda: self.screen.window("Stallscope"), "the window")
+        self.screen.fill(window)
+        return program, window
+
+    def finished_runs(self):
+        return [path for path in self.recordings.glob("*.stallscope") if not Path(f"{path}.running").exists()]
+
+    def runs_under_way(self):
+        return [path for path in self.recordings.glob("*.stallscope") if Path(f"{path}.running").exists() and path.stat().st_size > 100_000]
+
+    def facts(self, path, *words):
+        result = subprocess.run([self.cli, *words, str(path), "--json"], capture_output=True, text=True)
+        assert result.returncode == 0, result.stderr
+        return json.loads(result.stdout)
+
+    def run_a_comparison(self):
+        program, window = self.open_app()
+        x, y = self.look("1-first-screen").first_of(WAIT)  # on the first of the ready comparisons
+        self.screen.click(x, y + 40)
+        wait_until(self.finished_runs, "the end of the run")
+        wait_until(lambda: "increment*" in self.screen.title(window), "the run's name in the title")
+        return program, window
+
+    def look_around(self):
+        x, y = 800, 400
+        before = self.look("3-comparison")
+        assert len(before.columns_of(WAIT)) > 100, "a run that waits all the time shows no wait"
+        self.screen.wheel(x, y, 12)
+        zoomed = wait_until(lambda: self.changed_since(before), "the zoom")
+        self.screen.drag((x, y), (x - 200, y))
+        moved = wait_until(lambda: self.changed_since(zoomed), "the drag")
+        self.screen.drag((x - 100, y), (x + 150, y), holding="Shift_L")
+        selected = wait_until(lambda: self.changed_since(moved), "the selected range")
+        self.screen.keys("bracketright")
+        wait_until(lambda: self.changed_since(selected), "the next wait")
+        self.look("4-a-wait")
+        self.screen.keys("f")
+
+    def changed_since(self, before):
+        now = self.screen.picture()
+        return now if now.differs_from(before) else None
+
+    def save(self, window):
+        path = self.home / "saved.stallscope"
+        self.answer_with_path("ctrl+s", "Save session", path)
+        wait_until(lambda: path.exists() and "saved.stallscope -" in self.screen.title(window), "the saved file")
+        runs = self.facts(path, "analyze")["runs"]
+        assert {run["strategy"] for run in runs} >= {"sync-each", "async"}, runs
+        return path
+
+    def answer_with_path(self, keys, dialog, path):
+        self.screen.keys(keys)
+        self.screen.focus(wait_until(lambda: self.screen.window(dialog), f"the question '{dialog}'"))
+        self.screen.keys("ctrl+a")
+        self.screen.type(str(path))
+        self.screen.keys("Return")
+
+    def take_the_picture(self):
+        path = self.home / "picture.png"
+        self.answer_with_path("ctrl+shift+s", "Save picture", path)
+        wait_until(path.exists, "the picture")
+        wait_until(lambda: path.stat().st_size > 10_000, "the whole picture")
+
+    def kill_in_the_middle(self, program):
+        self.screen.keys("ctrl+k")
+        wait_until(lambda: self.screen.window("Commands"), "the commands")
+        self.screen.type("run")
+        self.look("2-commands")
+        self.screen.keys("Return")
+        left = wait_until(self.runs_under_way, "a run that is under way")[0]
+        program.send_signal(signal.SIGKILL)
+        program.wait()
+        return left
+
+    def reopen(self, left):
+        program, window = self.open_app()
+        question = wait_until(lambda: self.screen.window("A run was cut short"), "the question what to do with it")
+        self.look("5-recovery")
+        self.screen.focus(question)
+        self.screen.keys("Return")
+        wait_until(lambda: left.name in self.screen.title(window), "the recovered run")
+        self.look("6-recovered")
+        assert self.facts(left, "info")["runs"], "nothing was recovered"
+        return program
+
+    def draw_without_a_display(self, saved):
+        """A wait has its colour where the trace says that there is one, and nothing has it where there is none."""
+        runs = self.facts(saved, "analyze")["runs"]
+        picture = self.seen / "7-picture.png"
+        environment = {key: value for key, value in self.screen.environment.items() if key not in ("DISPLAY", "QT_QPA_PLATFORM")}
+        subprocess.run([self.app, "--screenshot", str(picture), "--size", "1200x800", "--theme", "dark", str(saved)], env=environment, check=True)
+        columns = screen.read_picture(str(picture)).columns_of(WAIT)
+        blocked = max(run["host_blocked"] for run in runs)
+        assert blocked > 0.3, f"the host was blocked for {blocked:.0%} only"
+        assert len(columns) > 0.3 * blocked * 1200, f"{len(columns)} columns show a wait"
+
+    def tell(self):
+        program, window = self.run_a_comparison()
+        self.look_around()
+        saved = self.save(window)
+        self.take_the_picture()
+        left = self.kill_in_the_middle(program)
+        program = self.reopen(left)
+        self.draw_without_a_display(saved)
+        self.screen.keys("ctrl+q")
+        assert program.wait(timeout=screen.PATIENCE) == 0, "the app did not end well"
+
+
+def main(app, cli, seen):
+    if missing := screen.missing_tools():
+        print(f"skipped: {', '.join(missing)} cannot be found")
+        return SKIPPED
+    os.makedirs(seen, exist_ok=True)
+    with tempfile.TemporaryDirectory() as home:
+        story = Story(app, cli, Path(seen), home)
+        try:
+            story.tell()
+        except BaseException:
+            story.look("when-it-failed")
+            raise
+        finally:
+            story.screen.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
