@@ -48,7 +48,7 @@ CpuDevice::~CpuDevice()
         m_streams[i]->close();
 }
 
-Collectives* CpuDevice::collectives()
+Collectives* CpuDevice::collectives() const
 {
     return m_collectives.get();
 }

@@ -55,7 +55,7 @@ public:
     Result<GraphRef> endCapture(StreamId stream) override;
     Result<> launchGraph(const GraphRef& graph, StreamId stream) override;
 
-    Collectives* collectives() override;
+    Collectives* collectives() const override;
     void giveUp() override { m_workshop.hasGivenUp.store(true, std::memory_order_relaxed); }
 
     /// For collectives: hands in this device's part of something common.

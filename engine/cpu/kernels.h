@@ -21,6 +21,12 @@ void compute(const Relu& op);
 void compute(const Reduce& op);
 void compute(const MatrixProduct& op);
 void compute(const RoundToHalf& op);
+void compute(const Compact& op);
+void compute(const ChooseListed& op);
+void compute(const Balance& op);
+void compute(const ChooseShares& op);
+void compute(const Shuffle& op);
+void compute(const GatherRows& op);
 void compute(const HostFunction& op);
 
 } // namespace stallscope::cpu

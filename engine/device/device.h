@@ -111,7 +111,7 @@ public:
     [[nodiscard]] virtual Result<> launchGraph(const GraphRef& graph, StreamId stream) = 0;
 
     /// Where devices can talk to each other; null otherwise.
-    [[nodiscard]] virtual Collectives* collectives() { return nullptr; }
+    [[nodiscard]] virtual Collectives* collectives() const { return nullptr; }
 
     /// Whoever waits shall not wait long any more: work that has not begun is passed over, where the device can do that, and
     /// waiting calls return as cancelled. Lasts until the next createStream().

@@ -105,12 +105,73 @@ struct RoundToHalf {
     std::size_t count = 0;
 };
 
+/// A place in a row of elements: what the kernels that choose elements work on.
+using Place = std::uint32_t;
+
+/// The places i where labels[i] == wanted, in their order; found[0] becomes how many there are.
+struct Compact {
+    const float* labels = nullptr;
+    std::size_t count = 0;
+    float wanted = 1;
+    Place* places = nullptr; ///< room for `count`
+    Place* found = nullptr;
+};
+
+/// Of the listed places, the `take` ones with the lowest keys, in any order. Of equal keys the lower place is the lower one.
+struct ChooseListed {
+    const float* keys = nullptr; ///< not negative
+    const Place* listed = nullptr;
+    std::size_t count = 0; ///< listed ones
+    std::size_t take = 0;  ///< at most `count`
+    Place* out = nullptr;
+};
+
+/// For each of `rows` rows of `count` labels: how many of `take` samples are ones and how many are others, so that half of
+/// them (rounded down) are ones where there are enough of both. shares[2 * row] becomes the ones, the next the others.
+struct Balance {
+    const float* labels = nullptr;
+    std::size_t rows = 0;
+    std::size_t count = 0;
+    std::size_t take = 0; ///< at most `count`
+    Place* shares = nullptr;
+};
+
+/// For each row: of the places whose label is 1, as many with the lowest keys as shares[2 * row] says, then of the other
+/// places as many as the next share says. So out[row * take ...] gets `take` places; among ones and others in any order.
+struct ChooseShares {
+    const float* keys = nullptr; ///< not negative
+    const float* labels = nullptr;
+    std::size_t rows = 0;
+    std::size_t count = 0; ///< keys of a row, and labels
+    std::size_t take = 0;
+    const Place* shares = nullptr;
+    Place* out = nullptr;
+};
+
+/// Orders the `count` places of each row by uniformAt(seed, place): a random order, but the same whatever it was before.
+struct Shuffle {
+    Place* places = nullptr;
+    std::size_t rows = 1;
+    std::size_t count = 0;
+    std::uint64_t seed = 0;
+};
+
+/// out[i] = the row of `in` at places[i]; a row has `width` elements.
+struct GatherRows {
+    const float* in = nullptr;
+    std::size_t width = 1;
+    const Place* places = nullptr;
+    std::size_t count = 0;
+    float* out = nullptr;
+};
+
 /// A function of the host that runs in its turn in a stream.
 struct HostFunction {
     std::function<void()> call;
 };
 
-using Op = std::variant<FillUniform, Fill, Increment, Iterate, Combine, Axpy, Relu, Reduce, MatrixProduct, RoundToHalf, HostFunction>;
+using Op = std::variant<FillUniform, Fill, Increment, Iterate, Combine, Axpy, Relu, Reduce, MatrixProduct, RoundToHalf, Compact, ChooseListed, Balance, ChooseShares,
+    Shuffle, GatherRows, HostFunction>;
 
 /// The kernel's name in the trace: "increment", "matrix_product".
 [[nodiscard]] const char* nameOf(const Op& op);

@@ -135,4 +135,15 @@ private:
     return result;
 }
 
+/// The stream with the most work of the first device.
+[[nodiscard]] inline StreamReport busiestStream(const Rehearsed& run)
+{
+    StreamReport busiest;
+    for (const StreamReport& stream : run.report.devices.front().streams) {
+        if (stream.spans > busiest.spans)
+            busiest = stream;
+    }
+    return busiest;
+}
+
 } // namespace stallscope::test

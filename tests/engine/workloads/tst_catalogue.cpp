@@ -109,6 +109,13 @@ private slots:
         QTest::newRow("transfer") << "pageable";
         QTest::newRow("pipeline") << "one-stream";
         QTest::newRow("loader") << "load-then-train";
+        QTest::newRow("sampler") << "dynamic-shape";
+        QTest::newRow("allocate") << "malloc-in-loop";
+        QTest::newRow("graph") << "launch-each";
+        QTest::newRow("precision") << "fp32";
+        QTest::newRow("replicas") << "gather-on-first";
+        QTest::newRow("queue") << "unbounded";
+        QTest::newRow("dependency") << "in-order";
     }
     void theFirstStrategyIsTheNaiveOne()
     {

@@ -22,6 +22,13 @@ const std::map<std::string, Settings> kSmall{
     {"transfer", {{"bytes", 1'000'000}, {"chunks", 7}}},
     {"pipeline", {{"chunks", 6}, {"chunk", 40'000}, {"rounds", 3}}},
     {"loader", {{"samples", 600}, {"batch", 50}, {"depth", 2}}},
+    {"sampler", {{"samples", 999}, {"features", 3}, {"ratio", 7}, {"batch", 3}}},
+    {"allocate", {{"steps", 9}, {"bytes", 4000}}},
+    {"graph", {{"kernels", 5}, {"steps", 4}, {"length", 33}}},
+    {"precision", {{"size", 33}, {"repeat", 3}}},
+    {"replicas", {{"devices", 3}, {"steps", 4}, {"batch", 5}}},
+    {"queue", {{"batches", 12}, {"bytes", 4000}, {"depth", 9}}},
+    {"dependency", {{"width", 3}, {"length", 500}, {"repeat", 2}}},
 };
 
 void addStrategies()
@@ -83,6 +90,7 @@ private slots:
         QTest::newRow("readback") << "readback" << "k" << qint64{201} << "k is at most steps, which is 200, not 201";
         QTest::newRow("transfer") << "transfer" << "bytes" << qint64{20} << "chunks is at most bytes / 4, which is 5, not 16";
         QTest::newRow("loader") << "loader" << "samples" << qint64{63} << "batch is at most samples, which is 63, not 64";
+        QTest::newRow("sampler") << "sampler" << "samples" << qint64{9} << "ratio is at most samples, which is 9, not 10";
     }
     void badParametersAreErrors()
     {

@@ -30,7 +30,7 @@ private slots:
 
     void incrementWaitsAsItSays()
     {
-        const Settings settings{{"count", 300}, {"length", 4096}, {"depth", 8}};
+        const Settings settings{{"count", 300}, {"length", 65'536}, {"depth", 8}};
         const Rehearsed sync = rehearse("increment", "sync-each", settings);
         const Rehearsed event = rehearse("increment", "event-each", settings);
         const Rehearsed async = rehearse("increment", "async", settings);
@@ -41,9 +41,9 @@ private slots:
         QCOMPARE(event.blocking()[BlockingKind::Event], std::uint64_t{300});
         QCOMPARE(async.report.tandem.syncCount, std::uint64_t{1});
         // Waiting each time, the device never has more than one launch before it; otherwise as many as there is room for.
-        QCOMPARE(streamOf(sync).queueDepthMax, std::uint64_t{1});
-        QVERIFY(streamOf(async).queueDepthMax > 8);
-        QVERIFY(streamOf(bounded).queueDepthMax <= 8 + 2); // one that is being handed in, and one that has just begun
+        QCOMPARE(busiestStream(sync).queueDepthMax, std::uint64_t{1});
+        QVERIFY(busiestStream(async).queueDepthMax > 8);
+        QVERIFY(busiestStream(bounded).queueDepthMax <= 8 + 2); // one that is being handed in, and one that has just begun
         // The direction: the host is blocked and the device idle where it waits each time, and hardly ever where it does not.
         QVERIFY(*sync.report.tandem.stalled > 0.5);
         QCOMPARE(*async.report.tandem.stalled, 0.0);
@@ -106,15 +106,6 @@ private slots:
     }
 
 private:
-    [[nodiscard]] static StreamReport streamOf(const Rehearsed& run)
-    {
-        StreamReport busiest;
-        for (const StreamReport& stream : run.report.devices.front().streams) {
-            if (stream.spans > busiest.spans)
-                busiest = stream;
-        }
-        return busiest;
-    }
     [[nodiscard]] static int threadsNamed(const Rehearsed& run, const std::string& prefix)
     {
         int threads = 0;

@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Kernels that choose elements, order them and fetch them.
+
+#include "engine/cpu/kernels.h"
+#include "engine/device/uniform.h"
+
+#include <algorithm>
+#include <bit>
+#include <vector>
+
+namespace stallscope::cpu {
+
+namespace {
+
+/// A key and its place as one number: floats that are not negative are in the order of their bits.
+using Ranked = std::uint64_t;
+
+Ranked ranked(float key, Place place)
+{
+    return std::uint64_t{std::bit_cast<std::uint32_t>(key)} << 32 | place;
+}
+
+/// Writes the places of the lowest ones; changes the order of all.
+Place* takeLowest(std::vector<Ranked>& all, std::size_t take, Place* out)
+{
+    const auto end = all.begin() + static_cast<std::ptrdiff_t>(take);
+    if (end != all.end())
+        std::nth_element(all.begin(), end, all.end());
+    return std::transform(all.begin(), end, out, [](Ranked one) { return static_cast<Place>(one); });
+}
+
+bool isOne(float label)
+{
+    return label == 1.0F;
+}
+
+/// Those of a row whose label is 1, or the others.
+void rank(const ChooseShares& op, std::size_t row, bool ones, std::vector<Ranked>& all)
+{
+    const float* keys = op.keys + row * op.count;
+    const float* labels = op.labels + row * op.count;
+    all.resize(op.count);
+    std::size_t found = 0;
+    for (std::size_t i = 0; i < op.count; ++i) { // without a branch: labels are random
+        all[found] = ranked(keys[i], static_cast<Place>(i));
+        found += isOne(labels[i]) == ones ? 1 : 0;
+    }
+    all.resize(found);
+}
+
+} // namespace
+
+void compute(const Compact& op)
+{
+    std::size_t found = 0;
+    for (std::size_t i = 0; i < op.count; ++i) { // without a branch: labels are random
+        op.places[found] = static_cast<Place>(i);
+        found += op.labels[i] == op.wanted ? 1 : 0;
+    }
+    op.found[0] = static_cast<Place>(found);
+}
+
+void compute(const ChooseListed& op)
+{
+    std::vector<Ranked> all(op.count);
+    std::transform(op.listed, op.listed + op.count, all.begin(), [&op](Place place) { return ranked(op.keys[place], place); });
+    takeLowest(all, op.take, op.out);
+}
+
+void compute(const Balance& op)
+{
+    for (std::size_t row = 0; row < op.rows; ++row) {
+        const float* labels = op.labels + row * op.count;
+        const auto ones = static_cast<std::size_t>(std::count_if(labels, labels + op.count, isOne));
+        const std::size_t share = std::max(std::min(ones, op.take / 2), op.take - std::min(op.count - ones, op.take));
+        op.shares[2 * row] = static_cast<Place>(share);
+        op.shares[2 * row + 1] = static_cast<Place>(op.take - share);
+    }
+}
+
+void compute(const ChooseShares& op)
+{
+    std::vector<Ranked> all;
+    Place* out = op.out;
+    for (std::size_t row = 0; row < op.rows; ++row) {
+        rank(op, row, true, all);
+        out = takeLowest(all, op.shares[2 * row], out);
+        rank(op, row, false, all);
+        out = takeLowest(all, op.shares[2 * row + 1], out);
+    }
+}
+
+void compute(const Shuffle& op)
+{
+    std::vector<Ranked> all(op.count);
+    for (std::size_t row = 0; row < op.rows; ++row) {
+        Place* places = op.places + row * op.count;
+        std::transform(places, places + op.count, all.begin(), [&op](Place place) { return ranked(uniformAt(op.seed, place), place); });
+        std::sort(all.begin(), all.end());
+        std::transform(all.begin(), all.end(), places, [](Ranked one) { return static_cast<Place>(one); });
+    }
+}
+
+void compute(const GatherRows& op)
+{
+    for (std::size_t i = 0; i < op.count; ++i)
+        std::copy_n(op.in + std::size_t{op.places[i]} * op.width, op.width, op.out + i * op.width);
+}
+
+} // namespace stallscope::cpu

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/workloads/allocate.h"
+
+#include "engine/workloads/program_workload.h"
+#include "engine/workloads/reference.h"
+#include "profiler/base/units.h"
+
+namespace stallscope {
+
+namespace {
+
+constexpr float kX = 2;
+
+/// y += x + 1 in each step, by way of memory for x + 1; strategies differ in where that memory comes from.
+class Allocate : public ProgramWorkload {
+public:
+    Allocate(const Stage& stage, std::string_view strategy) : ProgramWorkload(stage, strategy), m_length(count("bytes") / sizeof(float)) {}
+
+    Result<> prepare() override
+    {
+        m_stream = m_program.stream({"steps", 0, true});
+        m_x = m_program.deviceFloats(m_length);
+        m_y = m_program.deviceFloats(m_length);
+        if (is("preallocated"))
+            m_kept = m_program.deviceFloats(m_length);
+        m_program.enqueue(m_stream, Fill{m_x.floats(), m_length, kX});
+        m_program.synchronize(m_stream);
+        return m_program.outcome();
+    }
+
+    Result<> run() override
+    {
+        m_program.enqueue(m_stream, Fill{m_y.floats(), m_length, 0});
+        for (std::size_t left = count("steps"); left > 0 && m_program.goesOn(); --left) {
+            if (is("malloc-in-loop"))
+                computeIn(m_program.deviceFloats(m_length).memory());
+            else if (is("pool"))
+                computeInPool();
+            else
+                computeIn(m_kept.memory());
+        }
+        m_program.synchronize(m_stream);
+        return m_program.outcome();
+    }
+
+    Result<Facts> check() override
+    {
+        const float sum = static_cast<float>(count("steps")) * (kX + 1); // exact: below 2^24
+        return verdict(expectAll("element", readBack(m_program, m_y.memory()), sum), {{"peak of device memory", formatBytes(m_program.device().memoryUse().peak)}});
+    }
+
+private:
+    /// The memory is freed, where it was made for this step, when the caller's full expression ends.
+    void computeIn(const Memory& between)
+    {
+        m_program.enqueue(m_stream, Increment{m_x.floats(), between.floats(), m_length});
+        m_program.enqueue(m_stream, Axpy{1, between.floats(), m_y.floats(), m_length});
+    }
+
+    void computeInPool()
+    {
+        const Memory between = m_program.allocateInStream(m_stream, m_length * sizeof(float));
+        computeIn(between);
+        m_program.freeInStream(m_stream, between);
+    }
+
+    std::size_t m_length;
+    Stream m_stream;
+    Buffer m_x, m_y, m_kept;
+};
+
+} // namespace
+
+WorkloadInfo allocateWorkload()
+{
+    WorkloadInfo info;
+    info.name = "allocate";
+    info.title = "Allocate in the loop, or before it";
+    info.question = "What does it cost to allocate and to free device memory in a loop?";
+    info.strategies = {
+        {"malloc-in-loop", "allocates device memory in each step and frees it, and both wait for the device"},
+        {"pool", "takes it from a pool and gives it back in the order of the stream, so that nobody waits"},
+        {"preallocated", "allocates once, before the loop"},
+    };
+    info.parameters = {
+        ParameterInfo::count("steps", "steps of the loop", 1, 1'000'000, 200),
+        ParameterInfo::bytes("bytes", "memory that a step needs", 4, std::int64_t{1} << 30, std::int64_t{256} << 10),
+    };
+    info.make = makeWorkload<Allocate>;
+    return info;
+}
+
+} // namespace stallscope

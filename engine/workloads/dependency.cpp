@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/workloads/dependency.h"
+
+#include "engine/workloads/program_workload.h"
+#include "engine/workloads/reference.h"
+
+#include <fmt/format.h>
+
+namespace stallscope {
+
+namespace {
+
+constexpr std::uint32_t kRounds = 64; // so that x and y take some time to make
+constexpr float kAdded = 2;
+
+/// z = x * y + 2, in several parts that have nothing to do with each other, and then their sum:
+///
+///     x0 --+
+///          +--> x0 * y0 + 2 --+
+///     y0 --+                  +--> sum
+///     x1 --+                  |
+///          +--> x1 * y1 + 2 --+
+///     y1 --+
+///
+/// Strategies differ in whether a stream for each x and y says so, or all is done in one order.
+class Dependency : public ProgramWorkload {
+public:
+    Dependency(const Stage& stage, std::string_view strategy) : ProgramWorkload(stage, strategy), m_width(count("width")), m_length(count("length")) {}
+
+    Result<> prepare() override
+    {
+        const std::size_t streams = is("in-order") ? 1 : 2 * m_width;
+        for (std::size_t i = 0; i < streams; ++i)
+            m_streams.push_back(m_program.stream({is("in-order") ? "all" : fmt::format("{}{}", i % 2 == 0 ? 'x' : 'y', i / 2), 0, true}));
+        for (std::size_t i = 0; i < 2 * m_width; ++i) {
+            m_values.push_back(m_program.deviceFloats(m_length));
+            m_made.push_back(m_program.event());
+        }
+        m_z = m_program.deviceFloats(m_length);
+        return m_program.outcome();
+    }
+
+    Result<> run() override
+    {
+        for (std::size_t left = count("repeat"); left > 0 && m_program.goesOn(); --left)
+            enqueueGraph();
+        m_program.synchronize(streamOf(0));
+        return m_program.outcome();
+    }
+
+    Result<Facts> check() override
+    {
+        float expected = 0;
+        for (std::size_t part = 0; part < m_width; ++part)
+            expected += made(2 * part) * made(2 * part + 1) + kAdded;
+        const std::vector<float> z = readBack(m_program, m_z.memory());
+        m_program.enqueue(streamOf(0), Fill{m_z.floats(), m_length, 0}); // the next run must write it again
+        m_program.synchronize();
+        return verdict(expectEach("element", z, [expected](std::size_t) { return expected; }, 1e-4), {{"arrows between streams", std::to_string(arrows())}});
+    }
+
+private:
+    [[nodiscard]] const Stream& streamOf(std::size_t value) const { return m_streams[value % m_streams.size()]; }
+    [[nodiscard]] static float firstOf(std::size_t value) { return static_cast<float>(value + 1); }
+    /// In one repeat: from each y to its x, from each x but the first to the sum, and back to all before the next repeat.
+    [[nodiscard]] std::size_t arrows() const { return is("in-order") ? 0 : m_width + (m_width - 1) + (2 * m_width - 1); }
+
+    void enqueueGraph()
+    {
+        for (std::size_t value = 0; value < 2 * m_width; ++value)
+            make(value);
+        for (std::size_t part = 0; part < m_width; ++part)
+            combine(part);
+        addUp();
+    }
+
+    void make(std::size_t value)
+    {
+        float* floats = m_values[value].floats();
+        m_program.enqueue(streamOf(value), Fill{floats, m_length, firstOf(value)});
+        m_program.enqueue(streamOf(value), Iterate{floats, floats, m_length, kRounds});
+        record(value);
+    }
+
+    /// x = x * y + 2, on the stream of x.
+    void combine(std::size_t part)
+    {
+        const std::size_t x = 2 * part;
+        float* product = m_values[x].floats();
+        waitFor(x + 1, x);
+        m_program.enqueue(streamOf(x), Combine{product, m_values[x + 1].floats(), product, m_length, Combine::How::Multiply});
+        m_program.enqueue(streamOf(x), Increment{product, product, m_length, kAdded});
+        record(x);
+    }
+
+    void addUp()
+    {
+        m_program.enqueue(streamOf(0), Fill{m_z.floats(), m_length, 0});
+        for (std::size_t part = 0; part < m_width; ++part) {
+            if (part != 0)
+                waitFor(2 * part, 0);
+            m_program.enqueue(streamOf(0), Axpy{1, m_values[2 * part].floats(), m_z.floats(), m_length});
+        }
+        record(0);
+        for (std::size_t value = 1; value < 2 * m_width; ++value) // which the next repeat writes over
+            waitFor(0, value);
+    }
+
+    void record(std::size_t value)
+    {
+        if (!is("in-order"))
+            m_program.record(m_made[value], streamOf(value));
+    }
+    /// What comes on the stream of `who` follows what was recorded on that of `whom`.
+    void waitFor(std::size_t whom, std::size_t who)
+    {
+        if (!is("in-order"))
+            m_program.wait(streamOf(who), m_made[whom]);
+    }
+
+    [[nodiscard]] static float made(std::size_t value)
+    {
+        const Iterate step{};
+        float result = firstOf(value);
+        for (std::uint32_t round = 0; round < kRounds; ++round)
+            result = result * step.scale + step.shift;
+        return result;
+    }
+
+    std::size_t m_width;
+    std::size_t m_length;
+    std::vector<Stream> m_streams;  // of x0, y0, x1, y1, ...; or one
+    std::vector<Buffer> m_values;   // x0, y0, x1, y1, ...; an x becomes its part of z
+    std::vector<EventRef> m_made;   // behind what each value has become last
+    Buffer m_z;
+};
+
+} // namespace
+
+WorkloadInfo dependencyWorkload()
+{
+    WorkloadInfo info;
+    info.name = "dependency";
+    info.title = "Independent parts of a computation";
+    info.question = "Which parts of a computation can run side by side, and who has to wait for whom?";
+    info.strategies = {
+        {"in-order", "does one part after the other, on one stream"},
+        {"streams-and-events", "gives each part a stream, and lets streams wait only for what they need"},
+    };
+    info.parameters = {
+        ParameterInfo::count("width", "parts that have nothing to do with each other", 1, 32, 4),
+        ParameterInfo::count("length", "elements of x and y", 1, 100'000'000, 65'536),
+        ParameterInfo::count("repeat", "how often all of it is computed", 1, 100'000, 10),
+    };
+    info.make = makeWorkload<Dependency>;
+    return info;
+}
+
+} // namespace stallscope

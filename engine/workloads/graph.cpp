@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/workloads/graph.h"
+
+#include "engine/workloads/program_workload.h"
+#include "engine/workloads/reference.h"
+#include "engine/workloads/stopwatch.h"
+#include "profiler/base/units.h"
+
+namespace stallscope {
+
+namespace {
+
+/// In each step, x becomes x + 1 as often as there are kernels; strategies differ in what a launch launches.
+class GraphReplay : public ProgramWorkload {
+public:
+    GraphReplay(const Stage& stage, std::string_view strategy) : ProgramWorkload(stage, strategy), m_length(count("length")) {}
+
+    Result<> prepare() override
+    {
+        m_stream = m_program.stream({"steps", 0, true});
+        m_x = m_program.deviceFloats(m_length);
+        if (is("graph")) {
+            m_program.beginCapture(m_stream);
+            launchEach();
+            m_graph = m_program.endCapture(m_stream);
+        }
+        return m_program.outcome();
+    }
+
+    Result<> run() override
+    {
+        const Stopwatch watch;
+        m_program.enqueue(m_stream, Fill{m_x.floats(), m_length, 0});
+        for (std::size_t left = count("steps"); left > 0 && m_program.goesOn(); --left) {
+            if (is("graph"))
+                m_program.launch(m_graph, m_stream);
+            else if (is("fused"))
+                m_program.enqueue(m_stream, addition(static_cast<std::uint32_t>(count("kernels"))));
+            else
+                launchEach();
+        }
+        m_launched = watch.elapsed();
+        m_program.synchronize(m_stream);
+        return m_program.outcome();
+    }
+
+    Result<Facts> check() override
+    {
+        const auto additions = static_cast<float>(count("steps") * count("kernels"));
+        return verdict(expectAll("element", readBack(m_program, m_x.memory()), additions), {{"the host launched for", formatDuration(m_launched)}});
+    }
+
+private:
+    /// x = x * 1 + 1, some times.
+    [[nodiscard]] Iterate addition(std::uint32_t times) const { return {m_x.floats(), m_x.floats(), m_length, times, 1, 1}; }
+    void launchEach()
+    {
+        for (std::size_t kernel = 0; kernel < count("kernels"); ++kernel)
+            m_program.enqueue(m_stream, addition(1));
+    }
+
+    std::size_t m_length;
+    Stream m_stream;
+    Buffer m_x;
+    GraphRef m_graph;
+    Nanos m_launched = 0;
+};
+
+} // namespace
+
+WorkloadInfo graphWorkload()
+{
+    WorkloadInfo info;
+    info.name = "graph";
+    info.title = "Many tiny kernels";
+    info.question = "What does it cost to launch each kernel by itself where kernels are tiny?";
+    info.strategies = {
+        {"launch-each", "launches every kernel by itself"},
+        {"graph", "captures the kernels of a step once, and launches them as a whole"},
+        {"fused", "does the work of all kernels of a step in a single one"},
+    };
+    info.parameters = {
+        ParameterInfo::count("kernels", "kernels in a step", 1, 1000, 50),
+        ParameterInfo::count("steps", "steps", 1, 16'000, 100),
+        ParameterInfo::count("length", "elements that a kernel works on", 1, 100'000'000, 256),
+    };
+    info.make = makeWorkload<GraphReplay>;
+    return info;
+}
+
+} // namespace stallscope

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/workloads/queue.h"
+
+#include "engine/workloads/program_workload.h"
+#include "engine/workloads/reference.h"
+#include "profiler/base/units.h"
+
+#include <algorithm>
+
+namespace stallscope {
+
+namespace {
+
+constexpr std::size_t kKernels = 4; // a batch, beside the ones that make it and sum it up
+constexpr std::uint32_t kRounds = 8;
+
+/// The host asks for batch after batch; each takes memory when it is asked for, and gives it back when it is done.
+/// Strategies differ in how far the host may be ahead.
+class Queue : public ProgramWorkload {
+public:
+    Queue(const Stage& stage, std::string_view strategy) : ProgramWorkload(stage, strategy), m_batches(count("batches")), m_length(count("bytes") / sizeof(float)) {}
+
+    Result<> prepare() override
+    {
+        m_stream = m_program.stream({"batches", is("bounded") ? count("depth") : 0, true});
+        m_sums = m_program.deviceFloats(m_batches);
+        m_before = m_program.device().memoryUse().inUse;
+        return m_program.outcome();
+    }
+
+    Result<> run() override
+    {
+        m_held = 0;
+        m_deepest = 0;
+        for (std::size_t batch = 0; batch < m_batches && m_program.goesOn(); ++batch) {
+            enqueueBatch(batch);
+            m_deepest = std::max(m_deepest, m_program.device().queueDepth(m_stream.id()));
+            if (is("sync-per-batch"))
+                m_program.synchronize(m_stream);
+        }
+        m_program.synchronize(m_stream);
+        return m_program.outcome();
+    }
+
+    Result<Facts> check() override
+    {
+        const Result<> isRight = expectEach("sum of batch", readBack(m_program, m_sums.memory()), [this](std::size_t batch) { return sumOf(batch); }, 1e-4);
+        m_program.enqueue(m_stream, Fill{m_sums.floats(), m_batches, 0}); // the next run must write them again
+        m_program.synchronize(m_stream);
+        return verdict(isRight, {{"most memory held by queued work", formatBytes(m_held)}, {"deepest queue", formatCount(static_cast<std::int64_t>(m_deepest))}});
+    }
+
+private:
+    [[nodiscard]] static float firstOf(std::size_t batch) { return static_cast<float>(batch % 100); }
+
+    void enqueueBatch(std::size_t batch)
+    {
+        const Memory memory = m_program.allocateInStream(m_stream, m_length * sizeof(float));
+        m_held = std::max(m_held, m_program.device().memoryUse().inUse - m_before);
+        m_program.enqueue(m_stream, Fill{memory.floats(), m_length, firstOf(batch)});
+        for (std::size_t i = 0; i < kKernels; ++i)
+            m_program.enqueue(m_stream, Iterate{memory.floats(), memory.floats(), m_length, kRounds});
+        m_program.enqueue(m_stream, Reduce{memory.floats(), m_sums.floats() + batch, m_length});
+        m_program.freeInStream(m_stream, memory);
+    }
+
+    [[nodiscard]] double sumOf(std::size_t batch) const
+    {
+        const Iterate step{};
+        float value = firstOf(batch);
+        for (std::size_t round = 0; round < kKernels * kRounds; ++round)
+            value = value * step.scale + step.shift;
+        return static_cast<double>(m_length) * double{value};
+    }
+
+    std::size_t m_batches;
+    std::size_t m_length;
+    Stream m_stream;
+    Buffer m_sums;
+    std::uint64_t m_before = 0; // device memory that is in use while nothing is queued
+    std::uint64_t m_held = 0;
+    std::size_t m_deepest = 0;
+};
+
+} // namespace
+
+WorkloadInfo queueWorkload()
+{
+    WorkloadInfo info;
+    info.name = "queue";
+    info.title = "A front end that runs ahead";
+    info.question = "What does the work hold that waits in a queue, and what does it cost to bound it?";
+    info.strategies = {
+        {"unbounded", "asks for all batches as fast as it can"},
+        {"sync-per-batch", "waits for each batch before it asks for the next one"},
+        {"bounded", "asks for more until the queue is full, and goes on when there is room again"},
+    };
+    info.parameters = {
+        ParameterInfo::count("batches", "batches that are asked for", 1, 1'000'000, 200),
+        ParameterInfo::bytes("bytes", "memory of a batch", 4, std::int64_t{1} << 30, std::int64_t{256} << 10),
+        ParameterInfo::count("depth", "operations that fit into the bounded queue; a batch takes seven", 1, 1'000'000, 32),
+    };
+    info.make = makeWorkload<Queue>;
+    return info;
+}
+
+} // namespace stallscope

@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/workloads/sampler.h"
+
+#include "engine/workloads/balanced_sample.h"
+#include "engine/workloads/program_workload.h"
+#include "engine/workloads/reference.h"
+#include "profiler/record/recorded_thread.h"
+
+#include <fmt/format.h>
+
+#include <array>
+
+namespace stallscope {
+
+namespace {
+
+/// Chooses samples at random, half of them positive where possible, and fetches their features. Strategies differ in who
+/// knows how many positive ones there are.
+class Sampler : public ProgramWorkload {
+public:
+    Sampler(const Stage& stage, std::string_view strategy)
+        : ProgramWorkload(stage, strategy), m_samples(count("samples")), m_features(count("features")), m_batch(count("batch")), m_take(count("samples") / count("ratio"))
+    {
+    }
+
+    Result<> prepare() override
+    {
+        if (m_take == 0)
+            return Error{fmt::format("ratio is at most samples, which is {}, not {}", m_samples, count("ratio"))};
+        m_stream = m_program.stream({"sampling", 0, true});
+        m_table = m_program.deviceFloats(m_samples * m_features);
+        m_labels = m_program.deviceFloats(m_batch * m_samples);
+        m_keys = m_program.deviceFloats(m_batch * m_samples);
+        m_chosen = places(m_batch * m_take);
+        m_counts = places(2 * m_batch);
+        m_result = m_program.deviceFloats(m_batch * m_take * m_features);
+        if (is("dynamic-shape"))
+            m_listed = places(2 * m_samples);
+        m_program.enqueue(m_stream, FillUniform{m_table.floats(), m_samples * m_features, kFeatureSeed});
+        copyLabels();
+        if (is("static-graph")) {
+            m_program.beginCapture(m_stream);
+            enqueueAll();
+            m_graph = m_program.endCapture(m_stream);
+        }
+        return m_program.outcome();
+    }
+
+    Result<> run() override
+    {
+        if (is("dynamic-shape"))
+            sampleOneByOne();
+        else if (is("static-shape"))
+            enqueueAll();
+        else
+            m_program.launch(m_graph, m_stream);
+        m_program.synchronize(m_stream);
+        return m_program.outcome();
+    }
+
+    Result<Facts> check() override
+    {
+        const std::size_t width = m_features;
+        Result<> isRight;
+        for (std::size_t row = 0; row < m_batch && isRight.ok(); ++row) {
+            const std::vector<std::uint32_t>& expected = expectedOf(row);
+            const std::vector<float> found = readBack(m_program, m_result.memory().part(row * m_take * width * sizeof(float), m_take * width * sizeof(float)));
+            isRight = expectEach(fmt::format("of sample set {}, feature", row), found, [&](std::size_t i) { return featureAt(expected[i / width], i % width, width); });
+        }
+        m_program.enqueue(m_stream, Fill{m_result.floats(), m_batch * m_take * width, 0}); // the next run must write it again
+        m_program.synchronize(m_stream);
+        return verdict(isRight, {{"samples chosen", std::to_string(m_batch * m_take)}});
+    }
+
+private:
+    [[nodiscard]] Buffer places(std::size_t count) { return m_program.buffer(MemoryKind::Device, count * sizeof(Place)); }
+    [[nodiscard]] static Place* at(const Buffer& buffer, std::size_t index) { return static_cast<Place*>(buffer.memory().address) + index; }
+
+    void copyLabels()
+    {
+        for (std::size_t row = 0; row < m_batch && m_program.goesOn(); ++row) {
+            std::vector<float> labels = labelsOf(row, m_samples);
+            m_program.copy(m_labels.memory().part(row * m_samples * sizeof(float), m_samples * sizeof(float)), hostMemory(labels));
+        }
+    }
+
+    /// The sizes stay on the device, so that nobody waits and the whole batch goes at once.
+    void enqueueAll()
+    {
+        m_program.enqueue(m_stream, FillUniform{m_keys.floats(), m_batch * m_samples, kKeySeed});
+        m_program.enqueue(m_stream, Balance{m_labels.floats(), m_batch, m_samples, m_take, at(m_counts, 0)});
+        m_program.enqueue(m_stream, ChooseShares{m_keys.floats(), m_labels.floats(), m_batch, m_samples, m_take, at(m_counts, 0), at(m_chosen, 0)});
+        m_program.enqueue(m_stream, Shuffle{at(m_chosen, 0), m_batch, m_take, kOrderSeed});
+        m_program.enqueue(m_stream, GatherRows{m_table.floats(), m_features, at(m_chosen, 0), m_batch * m_take, m_result.floats()});
+    }
+
+    void sampleOneByOne()
+    {
+        const StringId name = m_stage.name("sample set");
+        m_program.enqueue(m_stream, FillUniform{m_keys.floats(), m_batch * m_samples, kKeySeed});
+        for (std::size_t row = 0; row < m_batch && m_program.goesOn(); ++row) {
+            const RecordedRange range(name);
+            sampleOne(row);
+        }
+    }
+
+    /// Lists the ones and the others; how long the lists are is only known when they are there, so the host has to look.
+    void sampleOne(std::size_t row)
+    {
+        const float* keys = m_keys.floats() + row * m_samples;
+        Place* chosen = at(m_chosen, row * m_take);
+        const std::size_t ones = list(row, 1, 0);
+        const std::size_t others = list(row, 0, 1);
+        if (!m_program.goesOn())
+            return;
+        const std::size_t share = positiveShare(ones, others, m_take);
+        m_program.enqueue(m_stream, ChooseListed{keys, at(m_listed, 0), ones, share, chosen});
+        m_program.enqueue(m_stream, ChooseListed{keys, at(m_listed, m_samples), others, m_take - share, chosen + share});
+        m_program.enqueue(m_stream, Shuffle{chosen, 1, m_take, kOrderSeed});
+        m_program.enqueue(m_stream, GatherRows{m_table.floats(), m_features, chosen, m_take, m_result.floats() + row * m_take * m_features});
+    }
+
+    [[nodiscard]] std::size_t list(std::size_t row, float wanted, std::size_t which)
+    {
+        m_program.enqueue(m_stream, Compact{m_labels.floats() + row * m_samples, m_samples, wanted, at(m_listed, which * m_samples), at(m_counts, which)});
+        Place found = 0;
+        m_program.copy({&found, sizeof found, MemoryKind::Pageable, 0}, m_counts.memory().part(which * sizeof(Place), sizeof(Place)));
+        return found;
+    }
+
+    [[nodiscard]] const std::vector<std::uint32_t>& expectedOf(std::size_t row)
+    {
+        if (m_expected.size() <= row)
+            m_expected.push_back(balancedSample(row, m_samples, m_take));
+        return m_expected[row];
+    }
+
+    std::size_t m_samples;
+    std::size_t m_features;
+    std::size_t m_batch; // sample sets: the same table, but labels and keys of their own
+    std::size_t m_take;  // samples of a set
+    Stream m_stream;
+    Buffer m_table, m_labels, m_keys, m_chosen, m_counts, m_result;
+    Buffer m_listed; // dynamic-shape: places of the ones, then of the others
+    GraphRef m_graph;
+    std::vector<std::vector<std::uint32_t>> m_expected;
+};
+
+} // namespace
+
+WorkloadInfo samplerWorkload()
+{
+    WorkloadInfo info;
+    info.name = "sampler";
+    info.title = "Sizes that only the device knows";
+    info.question = "What does it cost when the host must know how many elements a kernel has found?";
+    info.strategies = {
+        {"dynamic-shape", "lists the positive samples, and reads back how many there are before it can go on"},
+        {"static-shape", "leaves the counts on the device, and samples the whole batch at once"},
+        {"static-graph", "captures that once, and launches it as a graph"},
+    };
+    info.parameters = {
+        ParameterInfo::count("samples", "samples to choose from", 1, 100'000'000, 1'000'000),
+        ParameterInfo::count("features", "numbers of each sample", 1, 1024, 16),
+        ParameterInfo::count("ratio", "one of so many is chosen", 1, 1'000'000, 10),
+        ParameterInfo::count("batch", "sample sets that are chosen", 1, 1024, 1),
+    };
+    info.make = makeWorkload<Sampler>;
+    return info;
+}
+
+} // namespace stallscope

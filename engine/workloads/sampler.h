@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/workloads/workload.h"
+
+namespace stallscope {
+
+/// Random samples in balance: what does a size cost that only the device knows?
+[[nodiscard]] WorkloadInfo samplerWorkload();
+
+} // namespace stallscope
