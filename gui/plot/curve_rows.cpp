@@ -72,8 +72,9 @@ void paintUtilization(QPainter& painter, const PaneScene& scene, DeviceId device
     const double width = scale.toPixel(start + part) - from;
     const QColor kernel(scene.colours.of(SpanKind::Kernel, 0, {}, {}));
     const QColor copy(scene.colours.of(SpanKind::Memcpy, 0, {}, {}));
-    fillCurve(painter, curve, steps(curve, curves.busy, from, width), scene.theme->mutedText, 0.25);
-    fillCurve(painter, curve, steps(curve, curves.kernel, from, width), kernel, 0.55);
+    // what is seen of the one behind are copies that no kernel hides
+    fillCurve(painter, curve, steps(curve, curves.busy, from, width), mixed(scene.theme->surface, copy, 0.55), 1);
+    fillCurve(painter, curve, steps(curve, curves.kernel, from, width), mixed(scene.theme->surface, kernel, 0.6), 1);
     strokeCurve(painter, steps(curve, curves.copy, from, width), copy);
 }
 

@@ -44,8 +44,8 @@ const QImage& LaneImage::paint(const PaneScene& scene, QSize size, double ratio)
     const TimeScale scale = scene.scale(pixels.width());
     const Viewport view = scene.viewport(size.height());
     prepareBackground(scene, scale);
-    paintBackground(scene, view, ratio);
     std::vector<Job> jobs = visibleLanes(scene, view, ratio);
+    paintBackground(scene, view, ratio, jobs);
     const PixelScale pixelScale{scale.range.start, scale.range.length(), scale.pixels};
     std::size_t blocks = 0;
     for (const Job& job : jobs)
@@ -107,9 +107,15 @@ void LaneImage::prepareBackground(const PaneScene& scene, const TimeScale& scale
     dim(scale.toPixel(scene.window.end), scale.pixels);
 }
 
-void LaneImage::paintBackground(const PaneScene& scene, const Viewport& view, double ratio)
+/// Everything but the lanes, which are as wide as the picture themselves.
+void LaneImage::paintBackground(const PaneScene& scene, const Viewport& view, double ratio, const std::vector<Job>& lanes)
 {
-    fillLines(m_image, 0, m_image.height(), m_background);
+    int behind = 0; // jobs come from top to bottom
+    for (const Job& lane : lanes) {
+        fillLines(m_image, behind, lane.top, m_background);
+        behind = std::max(behind, lane.bottom);
+    }
+    fillLines(m_image, behind, m_image.height(), m_background);
     const std::vector<QRgb> line(m_background.size(), scene.theme->line.rgb());
     for (const Band& band : scene.layout.bands()) {
         const int top = std::max(view.toView(band.y, band.isPinned), view.clipTop(band.isPinned));
@@ -166,6 +172,12 @@ void LaneImage::paintRow(const Job& job, const PaneScene& scene, const PixelScal
     const int bottom = std::min(job.bottom, m_image.height());
     for (int y = std::max(job.top, 0); y < bottom; ++y)
         std::memcpy(m_image.bits() + y * m_image.bytesPerLine(), line.data(), line.size() * sizeof(QRgb));
+}
+
+std::span<const PixelCell> LaneImage::cellsOf(const LaneRow& row) const
+{
+    const auto found = m_kept.find(keyOf(row));
+    return found == m_kept.end() || found->second.frame != m_frame ? std::span<const PixelCell>{} : found->second.cells;
 }
 
 void LaneImage::dropUnseen()

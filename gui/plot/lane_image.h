@@ -9,6 +9,7 @@
 #include <QImage>
 #include <QPainter>
 
+#include <span>
 #include <unordered_map>
 #include <vector>
 
@@ -20,6 +21,8 @@ class LaneImage {
 public:
     /// The picture in device pixels: `size` times `ratio`.
     [[nodiscard]] const QImage& paint(const PaneScene& scene, QSize size, double ratio);
+    /// What a lane showed in the last picture; empty where it was not in it.
+    [[nodiscard]] std::span<const PixelCell> cellsOf(const LaneRow& row) const;
     /// The same as rectangles: neighbouring pixels of one colour become one.
     void paintVectors(QPainter& painter, const PaneScene& scene, QSize size);
 
@@ -43,7 +46,7 @@ private:
     [[nodiscard]] std::vector<QRgb> lineOf(const Job& job, const PaneScene& scene, const PixelScale& scale);
     void prepareBackground(const PaneScene& scene, const TimeScale& scale);
     [[nodiscard]] std::vector<Job> visibleLanes(const PaneScene& scene, const Viewport& view, double ratio);
-    void paintBackground(const PaneScene& scene, const Viewport& view, double ratio);
+    void paintBackground(const PaneScene& scene, const Viewport& view, double ratio, const std::vector<Job>& lanes);
     void paintRow(const Job& job, const PaneScene& scene, const PixelScale& scale);
     void dropUnseen();
 

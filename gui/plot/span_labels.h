@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "gui/plot/pane_scene.h"
+#include "gui/plot/lane_image.h"
 
 #include <QFont>
 #include <QPainter>
@@ -19,7 +19,7 @@ namespace stallscope::gui {
 class SpanLabels {
 public:
     /// On a picture of this many pixels, over the lanes that are painted already.
-    void paint(QPainter& painter, const PaneScene& scene, QSize size);
+    void paint(QPainter& painter, const PaneScene& scene, QSize size, const LaneImage& image);
 
 private:
     struct Text {
@@ -32,7 +32,7 @@ private:
         std::vector<qreal> widths;
     };
 
-    void paintRow(QPainter& painter, const PaneScene& scene, const LaneRow& row, QRect where, const TimeScale& scale);
+    void paintRow(QPainter& painter, const PaneScene& scene, const LaneRow& row, std::span<const PixelCell> cells, QRect where);
     void paintSpan(QPainter& painter, const PaneScene& scene, const Span& span, TrackId track, QRectF box);
     [[nodiscard]] const Text& fitting(const Trace& trace, StringId name, int width, const QFont& font);
     [[nodiscard]] const Name& formsOf(const Trace& trace, StringId name, const QFont& font);

@@ -37,8 +37,9 @@ void SpanPlottable::draw(QCPPainter* painter)
     painter->setFont(parentPlot()->font());
     paintCurves(*painter, m_scene, area.size());
     paintOpenSpans(*painter, m_scene, area.size());
-    m_labels.paint(*painter, m_scene, area.size());
-    paintWaits(*painter, m_scene, area.size());
+    paintWaitingCalls(*painter, m_scene, area.size());
+    m_labels.paint(*painter, m_scene, area.size(), m_image);
+    paintBubbles(*painter, m_scene, area.size());
     painter->translate(-area.topLeft());
 }
 

@@ -58,31 +58,40 @@ void paintLink(QPainter& painter, const PaneScene& scene, const QRectF& wait, co
     painter.drawEllipse(to, 2.5, 2.5);
 }
 
-void paintWait(QPainter& painter, const PaneScene& scene, const SceneGeometry& geometry, const Wait& wait)
+void paintHole(QPainter& painter, const PaneScene& scene, const SceneGeometry& geometry, const Wait& wait)
 {
-    const auto onHost = geometry.onLane(wait.thread, kCalls, {wait.start, wait.end()});
-    // named like a wait it was painted with its lane; others are told from what they did
-    if (onHost && !classifyCall(scene.trace->text(wait.call)).blocksByName())
-        painter.fillRect(*onHost, scene.theme->wait);
     if (!wait.holeDevice.isValid() || wait.holeRange.isEmpty())
         return;
     const auto onDevice = geometry.onDevice(wait.holeDevice, wait.holeRange);
     if (!onDevice)
         return;
     paintBubble(painter, scene, wait, *onDevice);
+    const auto onHost = geometry.onLane(wait.thread, kCalls, {wait.start, wait.end()});
     if (onHost && onDevice->width() >= kLeastLinked)
         paintLink(painter, scene, *onHost, *onDevice);
 }
 
 } // namespace
 
-void paintWaits(QPainter& painter, const PaneScene& scene, QSize size)
+void paintWaitingCalls(QPainter& painter, const PaneScene& scene, QSize size)
+{
+    if (!scene.analysis)
+        return;
+    const SceneGeometry geometry(scene, size);
+    forEachVisibleWait(scene.analysis->waits(), scene.visible, geometry.scale().toLength(1), [&](const Wait& wait) {
+        const auto box = geometry.onLane(wait.thread, kCalls, {wait.start, wait.end()});
+        if (box && !classifyCall(scene.trace->text(wait.call)).blocksByName())
+            painter.fillRect(*box, scene.theme->wait);
+    });
+}
+
+void paintBubbles(QPainter& painter, const PaneScene& scene, QSize size)
 {
     if (!scene.analysis)
         return;
     const SceneGeometry geometry(scene, size);
     painter.setRenderHint(QPainter::Antialiasing);
-    forEachVisibleWait(scene.analysis->waits(), scene.visible, geometry.scale().toLength(1), [&](const Wait& wait) { paintWait(painter, scene, geometry, wait); });
+    forEachVisibleWait(scene.analysis->waits(), scene.visible, geometry.scale().toLength(1), [&](const Wait& wait) { paintHole(painter, scene, geometry, wait); });
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 

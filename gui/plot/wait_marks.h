@@ -9,9 +9,11 @@
 
 namespace stallscope::gui {
 
-/// What the waits of a run did: each wait on its host lane in the colour of waits, the hole that it left on a device as a
-/// shaded bubble, and a line from the one to the other.
-void paintWaits(QPainter& painter, const PaneScene& scene, QSize size);
+/// Calls that wait without being named so, on their lanes in the colour of waits.
+void paintWaitingCalls(QPainter& painter, const PaneScene& scene, QSize size);
+
+/// The holes that waits left on devices as shaded bubbles, each with a line from its wait.
+void paintBubbles(QPainter& painter, const PaneScene& scene, QSize size);
 
 /// What threads and streams are inside right now, drawn up to the end of what is known.
 void paintOpenSpans(QPainter& painter, const PaneScene& scene, QSize size);

@@ -28,6 +28,8 @@ public:
     }
 
     [[nodiscard]] bool isBusy() const { return m_isBusy; }
+    /// Whether a thread is still at work, if only at something that was cancelled.
+    [[nodiscard]] bool isWorking() const { return m_working > 0; }
 
     /// work(stop_token) runs on a thread, then done(result) on this object's own, unless it was cancelled meanwhile.
     template <class Work, class Done>
@@ -35,6 +37,7 @@ public:
     {
         cancel();
         m_isBusy = true;
+        ++m_working;
         m_stop = std::stop_source();
         m_pool.start([this, work = std::move(work), done = std::move(done), stop = m_stop.get_token(), generation = m_generation] {
             hand(generation, [result = work(stop), done]() mutable { done(std::move(result)); });
@@ -55,15 +58,21 @@ public:
         QMetaObject::invokeMethod(this, [stop, call = std::move(call)] { if (!stop.stop_requested()) call(); }, Qt::QueuedConnection);
     }
 
+signals:
+    /// No thread is at work any more.
+    void idle();
+
 private:
     template <class Call>
     void hand(std::uint64_t generation, Call call)
     {
         const auto deliver = [this, generation, call = std::move(call)]() mutable {
-            if (generation != m_generation)
-                return;
-            m_isBusy = false;
-            call();
+            if (generation == m_generation) {
+                m_isBusy = false;
+                call();
+            }
+            if (--m_working == 0)
+                emit idle();
         };
         QMetaObject::invokeMethod(this, deliver, Qt::QueuedConnection);
     }
@@ -71,6 +80,7 @@ private:
     std::stop_source m_stop;
     std::uint64_t m_generation = 0;
     bool m_isBusy = false;
+    int m_working = 0;
     QThreadPool m_pool;
 };
 

@@ -83,8 +83,24 @@ void RunList::setOffset(int index, Nanos offset)
 
 void RunList::clear()
 {
+    for (Entry& entry : m_entries)
+        retire(std::move(entry.work));
     m_entries.clear();
     emit cleared();
+}
+
+void RunList::retire(std::unique_ptr<Background> work)
+{
+    work->cancel();
+    if (!work->isWorking())
+        return;
+    Background* retired = work.get();
+    m_retired.push_back(std::move(work));
+    connect(retired, &Background::idle, this, [this, retired] {
+        const auto found = std::find_if(m_retired.begin(), m_retired.end(), [retired](const auto& one) { return one.get() == retired; });
+        found->release()->deleteLater(); // it is the one that calls
+        m_retired.erase(found);
+    });
 }
 
 void RunList::analyse(std::size_t index)

@@ -50,8 +50,10 @@ private:
     };
 
     void analyse(std::size_t index);
+    void retire(std::unique_ptr<Background> work);
 
     std::vector<Entry> m_entries;
+    std::vector<std::unique_ptr<Background>> m_retired; // of runs that are gone: a thread may need a moment to notice
 };
 
 } // namespace stallscope::gui

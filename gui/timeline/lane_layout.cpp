@@ -32,4 +32,21 @@ const LaneRow* LaneLayout::rowOf(TrackId track, LanePlace place) const
     return standIn;
 }
 
+LaneLayout roomyLayout(const Trace& trace, LayoutChoices& choices, int height)
+{
+    constexpr int kRoomiest = 30;
+    choices.usualLaneHeight = LayoutChoices::kLaneHeight;
+    LaneLayout layout(trace, choices);
+    for (int lane = LayoutChoices::kLaneHeight + 2; lane <= kRoomiest; lane += 2) {
+        LayoutChoices roomier = choices;
+        roomier.usualLaneHeight = lane;
+        LaneLayout tried(trace, roomier);
+        if (tried.height() > height)
+            break;
+        choices.usualLaneHeight = lane;
+        layout = std::move(tried);
+    }
+    return layout;
+}
+
 } // namespace stallscope::gui

@@ -69,6 +69,9 @@ private:
     int m_scrolledHeight = 0;
 };
 
+/// With lanes as high as all of them fit the height, within reason. What people resized stays as it is.
+[[nodiscard]] LaneLayout roomyLayout(const Trace& trace, LayoutChoices& choices, int height);
+
 /// The part of a layout that a viewport shows: pinned tracks at its top, below them the others as far as they are scrolled.
 struct Viewport {
     int pinnedHeight = 0;

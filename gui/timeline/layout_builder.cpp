@@ -6,15 +6,14 @@
 #include "gui/timeline/track_titles.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace stallscope::gui {
 
 namespace {
 
 constexpr int kGroupHeight = 22;
-constexpr int kDeviceCurveHeight = 40;
-constexpr int kCounterHeight = 40;
+constexpr int kCurveLanes = 2; // a curve is as high as so many lanes, and a little
+constexpr int kCurveExtra = 6;
 constexpr int kLowestTrack = 22;   // a header needs a line of text
 constexpr int kTrackPadding = 2;   // above and below the lanes
 constexpr int kLaneGroupGap = 3;
@@ -56,6 +55,8 @@ void LayoutBuilder::build()
     for (std::size_t i = 0; i < m_trace.processes.size(); ++i)
         processes.push_back(ProcessId::fromIndex(i));
     sortByChoice(processes, [](ProcessId id) { return TrackKey::of(id); });
+    // what works with a device first: tools add processes of their own
+    std::stable_partition(processes.begin(), processes.end(), [this](ProcessId process) { return hasDeviceWork(process); });
     for (const ProcessId process : processes)
         addProcess(process);
     addProcess({}); // what belongs to none
@@ -109,7 +110,7 @@ void LayoutBuilder::addDevice(DeviceId device)
     band.canCollapse = true;
     band.isCollapsed = isCollapsed(key, false);
     band.hasCurve = true;
-    band.height = kDeviceCurveHeight;
+    band.height = curveHeight();
     const bool isClosed = band.isCollapsed;
     finish(std::move(band));
     if (isClosed)
@@ -195,7 +196,7 @@ void LayoutBuilder::addCounter(CounterId counter, int indent)
     band.subtitle = m_trace.counters[counter.index()].info.unit;
     band.indent = indent;
     band.hasCurve = true;
-    band.height = kCounterHeight;
+    band.height = curveHeight();
     finish(std::move(band));
 }
 
@@ -218,6 +219,17 @@ bool LayoutBuilder::isCollapsed(TrackKey key, bool byDefault) const
 {
     const auto found = m_choices.collapsed.find(key);
     return found == m_choices.collapsed.end() ? byDefault : found->second;
+}
+
+int LayoutBuilder::curveHeight() const
+{
+    return kCurveLanes * m_choices.usualLaneHeight + kCurveExtra;
+}
+
+bool LayoutBuilder::hasDeviceWork(ProcessId process) const
+{
+    return std::any_of(m_trace.tracks.begin(), m_trace.tracks.end(),
+        [&](const Track& track) { return track.info.process == process && (track.info.type == TrackType::DeviceStream || isBusyThread(track)); });
 }
 
 bool LayoutBuilder::isBusyThread(const Track& track) const

@@ -29,6 +29,8 @@ private:
     [[nodiscard]] bool isShown(TrackKey key) const { return !m_choices.hidden.contains(key); }
     [[nodiscard]] bool isEmpty(const Track& track) const;
     [[nodiscard]] bool isCollapsed(TrackKey key, bool byDefault) const;
+    [[nodiscard]] int curveHeight() const;
+    [[nodiscard]] bool hasDeviceWork(ProcessId process) const;
     [[nodiscard]] bool isBusyThread(const Track& track) const;
     [[nodiscard]] bool isLaneShown(LanePlace place) const { return m_choices.showsPython || place.group != LaneGroup::Python; }
     [[nodiscard]] std::vector<TrackId> tracksOf(TrackType type, ProcessId process, DeviceId device) const;

@@ -25,6 +25,7 @@ struct LayoutChoices {
     std::vector<TrackKey> pinned;          ///< in the order in which they were pinned
     std::map<TrackKey, int> laneHeights;
     std::map<TrackKey, double> places;     ///< of those that were moved among their siblings
+    int usualLaneHeight = kLaneHeight;     ///< of those that nobody resized
     bool showsPython = false;              ///< deep, and seldom what one looks for first
     bool showsEmpty = false;
     std::optional<TimeRange> within;       ///< of a run among several: a track that did nothing in it counts as empty
@@ -33,7 +34,7 @@ struct LayoutChoices {
     [[nodiscard]] int laneHeight(TrackKey key) const
     {
         const auto found = laneHeights.find(key);
-        return found == laneHeights.end() ? kLaneHeight : found->second;
+        return found == laneHeights.end() ? usualLaneHeight : found->second;
     }
     [[nodiscard]] bool isPinned(TrackKey key) const { return std::find(pinned.begin(), pinned.end(), key) != pinned.end(); }
     void setPinned(TrackKey key, bool pin)

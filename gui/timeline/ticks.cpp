@@ -3,6 +3,9 @@
 
 #include "gui/timeline/ticks.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 
@@ -67,19 +70,29 @@ const Unit& unitFor(Nanos step)
 std::string clockLabel(Nanos time)
 {
     const Nanos seconds = std::abs(time) / kSecond;
-    const auto twoDigits = [](Nanos value) { return (value < 10 ? "0" : "") + std::to_string(value); };
-    std::string label = time < 0 ? "-" : "";
+    const char* sign = time < 0 ? "-" : "";
     if (seconds >= 3600)
-        label += std::to_string(seconds / 3600) + ":" + twoDigits(seconds / 60 % 60);
-    else
-        label += std::to_string(seconds / 60);
-    return label + ":" + twoDigits(seconds % 60);
+        return fmt::format("{}{}:{:02}:{:02}", sign, seconds / 3600, seconds / 60 % 60, seconds % 60);
+    return fmt::format("{}{}:{:02}", sign, seconds / 60, seconds % 60);
 }
 
 std::string numberLabel(Nanos time, const Unit& unit)
 {
     // every step is a whole number of its unit
-    return std::to_string(time / unit.length) + " " + unit.name;
+    return fmt::format("{} {}", time / unit.length, unit.name);
+}
+
+/// In the largest unit of which there is one, with as many digits as the anchor's step needs: "1.234567 s".
+std::string anchorLabel(Nanos anchor, Nanos anchorStep)
+{
+    const Unit& unit = unitFor(std::max(std::abs(anchor), anchorStep));
+    int digits = 0;
+    for (Nanos rest = unit.length / anchorStep; rest >= 10; rest /= 10)
+        ++digits;
+    const Nanos parts = std::abs(anchor) % unit.length / anchorStep;
+    const char* sign = anchor < 0 ? "-" : "";
+    return digits == 0 ? fmt::format("{}{} {}", sign, std::abs(anchor) / unit.length, unit.name)
+                       : fmt::format("{}{}.{:0{}} {}", sign, std::abs(anchor) / unit.length, parts, digits, unit.name);
 }
 
 } // namespace
@@ -100,13 +113,12 @@ Ticks ticksFor(TimeRange range, int most)
     if (!isClock && largest >= 10'000 * unit.length) {
         const Nanos anchorStep = 1000 * unit.length;
         result.anchor = floorTo(range.start + step.length, anchorStep);
-        result.anchorLabel = numberLabel(result.anchor, {anchorStep, unitFor(anchorStep).name});
+        result.anchorLabel = anchorLabel(result.anchor, anchorStep);
     }
     for (Nanos time = floorTo(range.start + step.length - 1, step.length); time <= range.end; time += step.length) {
         std::string label = isClock ? clockLabel(time) : numberLabel(time - result.anchor, unit);
-        if (!result.anchorLabel.empty() && time >= result.anchor)
-            label.insert(0, "+");
-        result.ticks.push_back({time, std::move(label)});
+        const bool isAfterAnchor = !result.anchorLabel.empty() && time >= result.anchor;
+        result.ticks.push_back({time, isAfterAnchor ? fmt::format("+{}", label) : std::move(label)});
     }
     return result;
 }

@@ -3,28 +3,31 @@
 
 #include "gui/timeline/track_titles.h"
 
+#include <fmt/format.h>
+
 namespace stallscope::gui {
 
 std::string titleOf(const Process& process)
 {
     std::string title = process.name.empty() ? "process" : process.name;
     if (process.rank)
-        title += " rank " + std::to_string(*process.rank);
-    if (process.pid != 0 && title.find(std::to_string(process.pid)) == std::string::npos)
-        title += " " + std::to_string(process.pid);
-    return process.host.empty() ? title : title + " @ " + process.host;
+        title += fmt::format(" rank {}", *process.rank);
+    const std::string pid = std::to_string(process.pid);
+    if (process.pid != 0 && title.find(pid) == std::string::npos)
+        title += fmt::format(" {}", pid);
+    return process.host.empty() ? title : fmt::format("{} @ {}", title, process.host);
 }
 
 std::string titleOf(const DeviceInfo& device)
 {
-    return device.name.empty() ? "GPU " + std::to_string(device.ordinal) : device.name;
+    return device.name.empty() ? fmt::format("GPU {}", device.ordinal) : device.name;
 }
 
 std::string titleOf(const TrackInfo& track)
 {
     if (!track.name.empty())
         return track.name;
-    return (track.type == TrackType::HostThread ? "thread " : "stream ") + track.nativeId;
+    return fmt::format("{} {}", track.type == TrackType::HostThread ? "thread" : "stream", track.nativeId);
 }
 
 std::string titleOf(const Trace& trace, TrackId track)

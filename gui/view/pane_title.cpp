@@ -6,8 +6,6 @@
 #include "gui/details/words.h"
 #include "profiler/base/units.h"
 
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QPainter>
 #include <QToolButton>
 
@@ -16,58 +14,87 @@ namespace stallscope::gui {
 namespace {
 
 constexpr int kHeight = 26;
+constexpr int kMargin = 10;
+constexpr int kBetween = 16;
 
 QString share(const Share& value)
 {
     return value ? toQString(formatShare(*value)) : PaneTitle::tr("n/a");
 }
 
+QString numbersOf(const RunReport& report)
+{
+    const std::uint64_t count = report.tandem.syncCount;
+    return QStringList{durationWords(report.window), PaneTitle::tr("busy %1").arg(share(report.allDevices.busyShare)),
+        PaneTitle::tr("overlap %1").arg(share(report.tandem.hostDeviceOverlap)), PaneTitle::tr("stalled %1").arg(share(report.tandem.stalled)),
+        count == 1 ? PaneTitle::tr("1 wait") : PaneTitle::tr("%1 waits").arg(toQString(formatCount(static_cast<std::int64_t>(count))))}
+        .join("   ·   ");
+}
+
 } // namespace
 
-PaneTitle::PaneTitle(QWidget* parent) : QWidget(parent), m_title(new QLabel(this)), m_numbers(new QLabel(this)), m_offset(new QToolButton(this))
+PaneTitle::PaneTitle(QWidget* parent) : QWidget(parent), m_offset(new QToolButton(this)), m_theme(&themeOf(Theme::Mode::Dark))
 {
     setFixedHeight(kHeight);
-    setAutoFillBackground(true);
-    auto* box = new QHBoxLayout(this);
-    box->setContentsMargins(10, 0, 10, 0);
-    box->setSpacing(16);
-    box->addWidget(m_title);
-    box->addWidget(m_offset);
-    box->addStretch(1);
-    box->addWidget(m_numbers);
-    QFont bold = font();
-    bold.setBold(true);
-    m_title->setFont(bold);
     m_offset->setAutoRaise(true);
     m_offset->setToolTip(tr("Move this run back to where its window begins"));
     m_offset->hide();
     connect(m_offset, &QToolButton::clicked, this, &PaneTitle::offsetReset);
+    setToolTip(tr("Length of the run. Busy: the share of it in which a device works. Overlap: of the devices' busy time, how much the host was free to go on. "
+                  "Stalled: the share in which the host was blocked, final waits left out."));
 }
 
 void PaneTitle::showRun(const ShownRun& run)
 {
-    m_title->setText(run.title);
+    m_title = run.title;
+    m_numbers = run.report ? numbersOf(*run.report) : tr("working out the numbers...");
     m_offset->setVisible(run.offset != 0);
-    m_offset->setText(tr("moved by %1 ×").arg(durationWords(run.offset)));
-    if (!run.report) {
-        m_numbers->setText(tr("working out the numbers..."));
-        return;
-    }
-    const RunReport& report = *run.report;
-    m_numbers->setText(tr("%1   ·   busy %2   ·   overlap %3   ·   stalled %4   ·   %n wait(s)", nullptr, static_cast<int>(report.tandem.syncCount))
-                           .arg(durationWords(report.window), share(report.allDevices.busyShare), share(report.tandem.hostDeviceOverlap), share(report.tandem.stalled)));
-    m_numbers->setToolTip(tr("Length of the run. Busy: the share of it in which a device works. Overlap: of the devices' busy time, how much the host was free to go on. "
-                             "Stalled: the share in which the host was blocked, final waits left out."));
+    m_offset->setText(tr("moved by %1  ×").arg(durationWords(run.offset)));
+    placeButton();
+    update();
 }
 
 void PaneTitle::setTheme(const Theme& theme)
 {
-    QPalette colours = palette();
-    colours.setColor(QPalette::Window, theme.raised);
-    setPalette(colours);
-    QPalette muted = m_numbers->palette();
-    muted.setColor(QPalette::WindowText, theme.mutedText);
-    m_numbers->setPalette(muted);
+    m_theme = &theme;
+    update();
+}
+
+void PaneTitle::placeButton()
+{
+    QFont bold = font();
+    bold.setBold(true);
+    m_offset->adjustSize();
+    m_offset->move(kMargin + QFontMetrics(bold).horizontalAdvance(m_title) + kBetween, (height() - m_offset->height()) / 2);
+}
+
+void PaneTitle::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    placeButton();
+}
+
+void PaneTitle::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    paintTo(painter);
+}
+
+void PaneTitle::paintTo(QPainter& painter) const
+{
+    painter.fillRect(rect(), m_theme->raised);
+    painter.fillRect(QRect(0, height() - 1, width(), 1), m_theme->line);
+    const QRect inside = rect().adjusted(kMargin, 0, -kMargin, 0);
+    painter.setFont(font());
+    painter.setPen(m_theme->mutedText);
+    painter.drawText(inside, Qt::AlignRight | Qt::AlignVCenter, m_numbers);
+    const int room = inside.width() - painter.fontMetrics().horizontalAdvance(m_numbers) - kBetween;
+    QFont bold = font();
+    bold.setBold(true);
+    painter.setFont(bold);
+    painter.setPen(m_theme->text);
+    painter.drawText(inside, Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(m_title, Qt::ElideMiddle, room));
+    painter.setFont(font());
 }
 
 } // namespace stallscope::gui

@@ -8,7 +8,6 @@
 
 #include <QWidget>
 
-class QLabel;
 class QToolButton;
 
 namespace stallscope::gui {
@@ -21,14 +20,23 @@ public:
 
     void showRun(const ShownRun& run);
     void setTheme(const Theme& theme);
+    void paintTo(QPainter& painter) const;
+    [[nodiscard]] QString numbers() const { return m_numbers; }
 
 signals:
     void offsetReset();
 
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
-    QLabel* m_title;
-    QLabel* m_numbers;
+    void placeButton();
+
+    QString m_title;
+    QString m_numbers;
     QToolButton* m_offset;
+    const Theme* m_theme;
 };
 
 } // namespace stallscope::gui

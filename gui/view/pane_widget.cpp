@@ -130,7 +130,7 @@ void PaneWidget::paintTo(QPainter& painter)
         else if (part == m_lanes)
             m_lanes->plot().paintTo(painter);
         else
-            m_title->render(&painter, {}, {}, QWidget::DrawChildren | QWidget::DrawWindowBackground);
+            m_title->paintTo(painter);
         painter.restore();
     }
 }
@@ -145,7 +145,7 @@ void PaneWidget::layOut()
 {
     const ShownRun& run = m_shared.runs.at(m_index);
     m_choices.within = run.trace->runs.size() > 1 ? std::optional(run.extent()) : std::nullopt;
-    m_scene.layout = LaneLayout(*m_scene.trace, m_choices);
+    m_scene.layout = roomyLayout(*m_scene.trace, m_choices, m_lanes->height());
     const int room = std::max(m_lanes->height() - m_scene.layout.pinnedHeight(), 0);
     m_scrollBar->setRange(0, std::max(m_scene.layout.scrolledHeight() - room, 0));
     m_scrollBar->setPageStep(room);

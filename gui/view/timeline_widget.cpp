@@ -129,6 +129,10 @@ void TimelineWidget::paintTo(QPainter& painter)
     };
     part(*m_overview, [&] { m_overview->paintTo(painter); });
     part(*m_ruler, [&] { m_ruler->paintTo(painter); });
+    part(*m_anchor, [&] {
+        painter.setPen(m_theme->text);
+        painter.drawText(m_anchor->contentsRect(), m_anchor->alignment(), m_anchor->text());
+    });
     part(*m_legend, [&] { m_legend->paintTo(painter); });
     for (PaneWidget* pane : m_panes)
         part(*pane, [&] { pane->paintTo(painter); });

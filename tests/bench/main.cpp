@@ -73,6 +73,9 @@ int run(const Arguments& arguments, char* program)
     addRecording(suite);
     addHandOff(suite);
     addPainting(suite);
+#ifdef STALLSCOPE_BENCH_FRAMES
+    addFrames(suite);
+#endif
     addImport(suite);
     addSession(suite);
     addAnalysis(suite);

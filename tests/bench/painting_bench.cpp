@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "tests/bench/crowded_lanes.h"
 #include "tests/bench/suite.h"
 
 #include "profiler/analysis/level_of_detail.h"
-#include "profiler/base/hash.h"
-#include "profiler/trace/lane_builder.h"
 
 #include <fmt/format.h>
 
@@ -16,33 +15,15 @@ namespace stallscope::bench {
 
 namespace {
 
-constexpr std::size_t kLanes = 40;
+constexpr std::size_t kLanes = kCrowdedLanes;
 constexpr int kPixels = 1920;
-
-/// Lanes of all sorts: with crowds and without, with waits and without.
-Lane lane(std::size_t index, std::uint64_t spans)
-{
-    LaneBuilder builder{{}};
-    Nanos time = 0;
-    for (std::uint64_t i = 0; i < spans; ++i) {
-        const std::uint64_t random = mixBits(i * kLanes + index);
-        Span span;
-        span.start = time + static_cast<Nanos>(random % 1000 + (random >> 20) % 100 / 99 * 20'000);
-        span.duration = static_cast<Nanos>(500 + (random >> 32) % 8000);
-        span.name = StringId(static_cast<std::uint32_t>((random >> 48) % 50));
-        span.flags = index % 4 == 3 && (random >> 10) % 100 == 0 ? SpanFlag::kBlocking : SpanFlag::kNone;
-        builder.append(span);
-        time = span.end();
-    }
-    return builder.finish();
-}
 
 class Timeline {
 public:
     explicit Timeline(std::uint64_t spans) : m_cells(kLanes * kPixels)
     {
         for (std::size_t i = 0; i < kLanes; ++i) {
-            m_lanes.push_back(lane(i, spans / kLanes));
+            m_lanes.push_back(crowdedLane(i, spans / kLanes));
             m_end = std::max(m_end, m_lanes.back().range().end);
         }
     }

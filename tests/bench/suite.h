@@ -91,6 +91,7 @@ void addSession(Suite& suite);
 void addAnalysis(Suite& suite);
 void addPainting(Suite& suite);
 void addLanes(Suite& suite);
+void addFrames(Suite& suite); // where the app is built
 void addRecording(Suite& suite);
 void addHandOff(Suite& suite);
 

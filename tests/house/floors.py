@@ -27,7 +27,7 @@ GUESTS = [
     (re.compile(r"^cupti.*\.h$"), ("profiler/cupti/", "tests/profiler/cupti/"), "CUPTI outside profiler/cupti"),
     (re.compile(r"^(cuda_runtime.*\.h|cublas.*\.h|cub/.*|thrust/.*)$"), ("engine/cuda/", "tests/gpu/"), "the CUDA runtime outside engine/cuda"),
     (re.compile(r"^cuda\.h$"), ("engine/cuda/", "profiler/cupti/", "tests/gpu/"), "CUDA outside engine/cuda and profiler/cupti"),
-    (re.compile(r"^qcustomplot\.h$"), ("gui/plot/",), "QCustomPlot outside gui/plot"),
+    (re.compile(r"^qcustomplot\.h$"), ("gui/plot/", "tests/gui/plot/", "tests/bench/"), "QCustomPlot outside gui/plot"),
 ]
 
 SOURCES = {".h", ".cpp", ".cu", ".cuh"}

@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/bench/crowded_lanes.h"
+#include "tests/bench/suite.h"
+
+#include "gui/plot/pane_plot.h"
+
+#include <qcustomplot.h>
+
+#include <fmt/format.h>
+
+#include <QApplication>
+
+#include <algorithm>
+
+/// Whole frames of the timeline, as the window draws them: lanes, labels, curves, marks, and what Qt does with them.
+namespace stallscope::bench {
+
+namespace {
+
+constexpr QSize kSize(1920, 1080);
+constexpr int kLaneHeight = 24; // 40 of them fill the height
+constexpr int kItems = 20'000;
+
+QApplication& application()
+{
+    static int count = 1;
+    static char name[] = "stallscope_bench";
+    static char* words[] = {name, nullptr};
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    // never destroyed: what is shown goes when the benchmarks do, at the very end
+    static auto* app = new QApplication(count, words);
+    return *app;
+}
+
+std::shared_ptr<const Trace> crowdedTrace(std::uint64_t spans)
+{
+    auto trace = std::make_shared<Trace>();
+    auto pools = std::make_shared<TracePools>();
+    for (int i = 1; i < 50; ++i)
+        (void)pools->strings.intern(fmt::format("void ampere_sgemm_{}x64_tn<float, {}>(float*, int)", i * 8, i));
+    trace->pools = pools;
+    trace->processes.emplace_back();
+    trace->devices.emplace_back();
+    trace->devices.back().process = ProcessId(0);
+    trace->runs.emplace_back();
+    for (std::size_t i = 0; i < kCrowdedLanes; ++i) {
+        Track track;
+        const bool isHost = i % 2 == 1;
+        track.info.type = isHost ? TrackType::HostThread : TrackType::DeviceStream;
+        track.info.process = ProcessId(0);
+        track.info.device = isHost ? DeviceId{} : DeviceId(0);
+        track.lanes.push_back(crowdedLane(i, spans / kCrowdedLanes));
+        track.lanes.back().place.group = isHost ? LaneGroup::Calls : LaneGroup::Work;
+        trace->tracks.push_back(std::move(track));
+    }
+    return trace;
+}
+
+/// A pane on a screen that nobody sees.
+class Screen {
+public:
+    explicit Screen(std::uint64_t spans)
+    {
+        application();
+        m_scene.trace = crowdedTrace(spans);
+        m_all = m_scene.window = m_scene.trace->range();
+        LayoutChoices choices;
+        for (std::uint32_t i = 0; i < kCrowdedLanes; ++i) {
+            choices.laneHeights[gui::TrackKey::thread(TrackId(i))] = kLaneHeight;
+            choices.laneHeights[gui::TrackKey::stream(TrackId(i))] = kLaneHeight;
+        }
+        m_scene.layout = gui::LaneLayout(*m_scene.trace, choices);
+        const Lane& lane = m_scene.trace->tracks[0].lanes[0];
+        const Nanos middle = m_all.start + m_all.length() / 2;
+        m_scene.selected = gui::SpanPlace{0, TrackId(0), lane.place, lane.blocks.block(lane.blocks.firstEndingAfter(middle)).columns()->at(0)};
+        m_scene.range = TimeRange{middle, middle + m_all.length() / 100};
+        m_scene.cursor = middle;
+        m_plot = std::make_unique<gui::PanePlot>(m_scene);
+        m_plot->resize(kSize);
+        m_plot->show();
+    }
+
+    /// The part of the whole that begins a little later for each frame, and is a little longer or shorter than in the one before.
+    void paint(Nanos partOfAll, int frame)
+    {
+        const Nanos length = std::max<Nanos>(m_all.length() / partOfAll, 2 * kSize.width());
+        const Nanos zoomed = length - length / 500 * (frame % 20);
+        m_scene.visible = TimeRange::ofLength(m_all.start + (m_all.length() - length) / 2 + length / 1000 * (frame % 100), zoomed);
+        m_plot->paintFrame();
+    }
+
+private:
+    using LayoutChoices = gui::LayoutChoices;
+
+    gui::PaneScene m_scene;
+    TimeRange m_all;
+    std::unique_ptr<gui::PanePlot> m_plot;
+};
+
+template <class Paint>
+void measureFrames(benchmark::State& state, Clock clock, Paint paint)
+{
+    std::vector<double> frames;
+    paint(0);
+    for (auto _ : state) {
+        const Stopwatch watch(clock);
+        paint(static_cast<int>(frames.size()) + 1);
+        frames.push_back(watch.milliseconds());
+    }
+    std::sort(frames.begin(), frames.end());
+    state.counters["p50_ms"] = frames[frames.size() / 2];
+    state.counters["p99_ms"] = frames[frames.size() * 99 / 100];
+}
+
+void replotEmpty(benchmark::State& state, Material& material)
+{
+    application();
+    QCustomPlot plot;
+    plot.resize(kSize);
+    plot.show();
+    measureFrames(state, material.sizes().clock, [&](int) { plot.replot(QCustomPlot::rpImmediateRefresh); });
+}
+
+/// What drawing each span as an item of its own would cost.
+void replotItems(benchmark::State& state, Material& material)
+{
+    application();
+    QCustomPlot plot;
+    plot.resize(kSize);
+    const int items = material.sizes().isSmoke ? 100 : kItems;
+    for (int i = 0; i < items; ++i) {
+        auto* item = new QCPItemRect(&plot); // owned by the plot
+        item->topLeft->setCoords(i / 40 * 5.0 / items, (i % 40) * 5.0 / 40);
+        item->bottomRight->setCoords((i / 40 * 5.0 + 3) / items, (i % 40 + 0.8) * 5.0 / 40);
+        item->setBrush(Qt::blue);
+    }
+    plot.show();
+    measureFrames(state, material.sizes().clock, [&](int) { plot.replot(QCustomPlot::rpImmediateRefresh); });
+}
+
+} // namespace
+
+void addFrames(Suite& suite)
+{
+    auto screen = std::make_shared<std::unique_ptr<Screen>>();
+    const auto ready = [screen](Material& material) -> Screen& {
+        if (!*screen)
+            *screen = std::make_unique<Screen>(material.sizes().manySpans);
+        return **screen;
+    };
+    suite.add("frame/empty", replotEmpty);
+    suite.add("frame/items", replotItems);
+    for (const Nanos part : {1, 4, 16, 100, 1000, 100'000}) {
+        const std::string name = fmt::format("frame/1:{}", part);
+        suite.add(name,
+            [ready, part](benchmark::State& state, Material& material) {
+                Screen& shown = ready(material);
+                measureFrames(state, material.sizes().clock, [&](int frame) { shown.paint(part, frame); });
+            },
+            1.0);
+        suite.expect({fmt::format("frame of the window, 40 lanes, 1/{} of all, p99", part), {name, "p99_ms"}, {}, 8.3, "ms"});
+    }
+    suite.expect({"frame of the window, all of the time, beside an empty plot", {"frame/1:1", ""}, {{"frame/empty", ""}}, {}, ""});
+    suite.expect({"frame of the window, all of the time, beside 20,000 items", {"frame/1:1", ""}, {{"frame/items", ""}}, {}, ""});
+}
+
+} // namespace stallscope::bench

@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/app/command_line.h"
+#include "gui/app/screenshot.h"
+#include "tests/gui/support/qt_warnings.h"
+
+#include <QFile>
+#include <QImage>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace stallscope;
+using namespace stallscope::gui;
+
+class TestScreenshot : public QObject {
+    Q_OBJECT
+private slots:
+    void init() { m_warnings.begin(); }
+    void cleanup() { QCOMPARE(m_warnings.end(), QStringList()); }
+    void wrongOrdersAreRefused_data();
+    void wrongOrdersAreRefused();
+    void rightOrdersAreTaken();
+    void picturesAreWritten_data();
+    void picturesAreWritten();
+    void aPictureThatCannotBeWrittenIsSaid();
+
+private:
+    [[nodiscard]] Order order(const QString& name) const;
+
+    test::QtWarnings m_warnings;
+    QTemporaryDir m_folder;
+};
+
+Order TestScreenshot::order(const QString& name) const
+{
+    Order order;
+    order.files = {STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz"};
+    order.screenshot = m_folder.filePath(name);
+    order.size = {900, 600};
+    order.range = TimeRange{9'000'000, 13'000'000};
+    return order;
+}
+
+void TestScreenshot::wrongOrdersAreRefused_data()
+{
+    QTest::addColumn<QStringList>("words");
+    QTest::addColumn<QString>("named");
+    QTest::newRow("no file") << QStringList{"--screenshot", "a.png"} << "file";
+    QTest::newRow("no value") << QStringList{"--size"} << "--size";
+    QTest::newRow("unknown") << QStringList{"--sise", "3x3"} << "--sise";
+    QTest::newRow("no picture") << QStringList{"--screenshot", "a.gif", "f"} << "a.gif";
+    QTest::newRow("no size") << QStringList{"--size", "big"} << "big";
+    QTest::newRow("too small") << QStringList{"--size", "3x3"} << "3x3";
+    QTest::newRow("too large") << QStringList{"--size", "99999x1000"} << "99999x1000";
+    QTest::newRow("no range") << QStringList{"--range", "5"} << "FROM..TO";
+    QTest::newRow("no time") << QStringList{"--range", "1s..soon"} << "soon";
+    QTest::newRow("backwards") << QStringList{"--range", "2s..1s"} << "2s..1s";
+    QTest::newRow("no theme") << QStringList{"--theme", "blue"} << "blue";
+}
+
+void TestScreenshot::wrongOrdersAreRefused()
+{
+    QFETCH(QStringList, words);
+    QFETCH(QString, named);
+    const auto parsed = parseOrder(QStringList{"stallscope"} + words);
+    QVERIFY(!parsed);
+    QVERIFY2(QString::fromStdString(parsed.error().message).contains(named), parsed.error().message.c_str());
+}
+
+void TestScreenshot::rightOrdersAreTaken()
+{
+    const auto parsed = parseOrder({"stallscope", "--theme=light", "a.json", "--range", "1.5ms..2s", "--size", "1920X1080", "--screenshot", "x.SVG", "--", "-b.json"});
+    QVERIFY(parsed);
+    QCOMPARE(parsed->files, (QStringList{"a.json", "-b.json"}));
+    QCOMPARE(parsed->size, QSize(1920, 1080));
+    QCOMPARE(*parsed->range, (TimeRange{1'500'000, 2'000'000'000}));
+    QCOMPARE(*parsed->theme, Theme::Mode::Light);
+    QVERIFY(parseOrder({"stallscope"}));
+    QVERIFY(parseOrder({"stallscope", "--help"})->wantsHelp);
+}
+
+void TestScreenshot::picturesAreWritten_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QByteArray>("begin");
+    QTest::newRow("PNG") << "picture.png" << QByteArray("\x89PNG");
+    QTest::newRow("SVG") << "picture.svg" << QByteArray("<?xml");
+    QTest::newRow("PDF") << "picture.pdf" << QByteArray("%PDF");
+}
+
+void TestScreenshot::picturesAreWritten()
+{
+    QFETCH(QString, name);
+    QFETCH(QByteArray, begin);
+    const Order wanted = order(name);
+    const auto taken = takeScreenshot(wanted);
+    QVERIFY2(taken.ok(), taken ? "" : taken.error().message.c_str());
+    QFile file(wanted.screenshot);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray bytes = file.readAll();
+    QVERIFY(bytes.startsWith(begin));
+    if (name.endsWith(".svg")) {
+        QVERIFY(bytes.contains(">aten::item<"));
+        QVERIFY(!bytes.contains("<image"));
+    }
+    if (!name.endsWith(".png"))
+        return;
+    const QImage image(wanted.screenshot);
+    QCOMPARE(image.size(), wanted.size);
+    int waits = 0;
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x)
+            waits += image.pixel(x, y) == themeOf(Theme::Mode::Dark).wait.rgb() ? 1 : 0;
+    }
+    // in this part of the example the host waits for more than half of the time
+    QVERIFY(waits > image.width() * 5);
+}
+
+void TestScreenshot::aPictureThatCannotBeWrittenIsSaid()
+{
+    Order wanted = order("no/such/folder/picture.png");
+    const auto taken = takeScreenshot(wanted);
+    QVERIFY(!taken);
+    QVERIFY(taken.error().message.find("picture.png") != std::string::npos);
+    wanted.files = {m_folder.filePath("missing.json")};
+    QVERIFY(!takeScreenshot(wanted));
+}
+
+QTEST_MAIN(TestScreenshot)
+#include "tst_screenshot.moc"

@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/details/fact_model.h"
+#include "gui/details/span_facts.h"
+#include "gui/summary/number_model.h"
+#include "tests/support/scenario.h"
+
+#include <QAbstractItemModelTester>
+#include <QTest>
+
+using namespace stallscope;
+using namespace stallscope::gui;
+using stallscope::test::Scenario;
+
+namespace {
+
+/// A launch, its kernel, and the wait for it, which leaves the device idle until the next launch.
+ShownRun waitingRun()
+{
+    Scenario s;
+    const TrackId main = s.thread("main");
+    const TrackId stream = s.stream("7");
+    s.op(main, "aten::item", {100, 1400});
+    s.launch(main, {0, 50}, stream, {200, 1000}, "gemm");
+    s.call(main, "cudaStreamSynchronize", {110, 1300}, {}, Scenario::onStream(7));
+    s.launch(main, {2000, 2050}, stream, {2200, 3000}, "add");
+    ShownRun run;
+    run.trace = s.trace();
+    run.run = RunId(0);
+    run.analysis = *RunAnalysis::build(run.trace, RunId(0));
+    run.report = std::make_shared<const RunReport>(run.analysis->report());
+    run.window = run.analysis->window();
+    return run;
+}
+
+SpanPlace placeNamed(const ShownRun& run, std::string_view name)
+{
+    for (std::size_t track = 0; track < run.trace->tracks.size(); ++track) {
+        for (const Lane& lane : run.trace->tracks[track].lanes) {
+            SpanPlace place{0, TrackId::fromIndex(track), lane.place, {}};
+            bool isFound = false;
+            lane.forEach([&](const SpanColumns& columns, std::size_t row) {
+                if (!isFound && run.trace->nameOf(columns.at(row)) == name) {
+                    place.span = columns.at(row);
+                    isFound = true;
+                }
+            });
+            if (isFound)
+                return place;
+        }
+    }
+    return {};
+}
+
+const Fact* factCalled(const std::vector<Fact>& facts, const QString& label)
+{
+    const auto found = std::find_if(facts.begin(), facts.end(), [&](const Fact& fact) { return fact.label == label; });
+    return found == facts.end() ? nullptr : &*found;
+}
+
+} // namespace
+
+class TestFactModels : public QObject {
+    Q_OBJECT
+private slots:
+    void modelsKeepTheRules();
+    void aWaitTellsWhatItCostAndLeadsToWhatItAwaited();
+    void aKernelLeadsToItsLaunch();
+    void numbersOfARangeStandBesideThoseOfTheRun();
+    void withoutAnAnalysisThereAreNoNumbers();
+};
+
+void TestFactModels::modelsKeepTheRules()
+{
+    FactModel facts;
+    NumberModel numbers;
+    const QAbstractItemModelTester factTester(&facts, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    const QAbstractItemModelTester numberTester(&numbers, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    const ShownRun run = waitingRun();
+    QCOMPARE(facts.rowCount(), 0);
+    facts.setFacts(allFacts(run, placeNamed(run, "gemm")));
+    QVERIFY(facts.rowCount() > 5);
+    facts.setFacts({});
+    numbers.setColumns({{"one", numberRows(run, {})}, {"two", {}}}, false);
+    QCOMPARE(numbers.columnCount(), 3);
+    numbers.setColumns({{"one", numberRows(run, TimeRange{0, 100})}}, true);
+    QCOMPARE(numbers.columnCount(), 3);
+    numbers.setColumns({}, true);
+    QCOMPARE(numbers.rowCount(), 0);
+}
+
+void TestFactModels::aWaitTellsWhatItCostAndLeadsToWhatItAwaited()
+{
+    const ShownRun run = waitingRun();
+    const SpanPlace wait = placeNamed(run, "cudaStreamSynchronize");
+    QVERIFY(waitAt(run, wait));
+    const auto facts = allFacts(run, wait);
+    QCOMPARE(factCalled(facts, "Cause")->value, QString("aten::item"));
+    QCOMPARE(factCalled(facts, "Awaited")->target->span, placeNamed(run, "gemm").span);
+    QVERIFY(factCalled(facts, "Bubble")->value != "0 ns");
+    QCOMPARE(factCalled(facts, "Inside")->target->span, placeNamed(run, "aten::item").span);
+    QVERIFY(plainText(facts).contains("Cause: aten::item\n"));
+    QVERIFY(htmlText({{"a", "<b>", {}}}).contains("&lt;b&gt;"));
+}
+
+void TestFactModels::aKernelLeadsToItsLaunch()
+{
+    const ShownRun run = waitingRun();
+    const auto facts = allFacts(run, placeNamed(run, "gemm"));
+    const Fact* launch = factCalled(facts, "Launched by");
+    QVERIFY(launch && launch->target);
+    QCOMPARE(launch->target->span.start, Nanos{0});
+    QCOMPARE(factCalled(facts, "Launch latency")->value, QString("200 ns"));
+    QVERIFY(!waitAt(run, placeNamed(run, "gemm")));
+}
+
+void TestFactModels::numbersOfARangeStandBesideThoseOfTheRun()
+{
+    const ShownRun run = waitingRun();
+    const auto rows = numberRows(run, TimeRange{200, 1000});
+    const auto busy = std::find_if(rows.begin(), rows.end(), [](const NumberRow& row) { return row.label == "Device busy"; });
+    QVERIFY(busy != rows.end());
+    QCOMPARE(busy->range, QString("800 ns  (100.0 %)"));
+    QVERIFY(busy->run.startsWith("1.60 us"));
+    QVERIFY(!busy->meaning.isEmpty());
+}
+
+void TestFactModels::withoutAnAnalysisThereAreNoNumbers()
+{
+    ShownRun run = waitingRun();
+    const SpanPlace wait = placeNamed(run, "cudaStreamSynchronize");
+    run.analysis.reset();
+    QVERIFY(numberRows(run, {}).empty());
+    QVERIFY(!waitAt(run, wait));
+    QVERIFY(allFacts(run, wait).size() > 3);
+}
+
+QTEST_MAIN(TestFactModels)
+#include "tst_fact_models.moc"

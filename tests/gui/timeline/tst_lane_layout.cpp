@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/timeline/hit_test.h"
+#include "gui/timeline/lane_layout.h"
+#include "gui/timeline/track_moves.h"
+#include "tests/support/scenario.h"
+
+#include <QTest>
+
+using namespace stallscope;
+using namespace stallscope::gui;
+using stallscope::test::Scenario;
+
+namespace {
+
+struct House {
+    TrackId main;
+    TrackId helper;
+    TrackId stream;
+    TrackId second;
+    std::shared_ptr<const Trace> trace;
+};
+
+House house()
+{
+    House all;
+    Scenario s;
+    all.main = s.thread("main");
+    all.helper = s.thread("helper");
+    all.stream = s.stream("7");
+    all.second = s.stream("20");
+    s.op(all.main, "outer", {0, 100});
+    s.op(all.main, "inner", {10, 90});
+    s.launch(all.main, {20, 30}, all.stream, {40, 80}, "gemm");
+    s.launch(all.helper, {20, 30}, all.second, {50, 60}, "add");
+    s.python(all.main, "train.py(1): step", {0, 100});
+    all.trace = s.trace();
+    return all;
+}
+
+QStringList titles(const LaneLayout& layout)
+{
+    QStringList list;
+    for (const Band& band : layout.bands())
+        list << QString::fromStdString(band.title);
+    return list;
+}
+
+} // namespace
+
+class TestLaneLayout : public QObject {
+    Q_OBJECT
+private slots:
+    void emptyTracesHaveNoRows();
+    void tracksStandInOrderWithoutGaps();
+    void lanesAreRows();
+    void collapsedTracksKeepOneRow();
+    void hiddenTracksLeaveNothing();
+    void pinnedTracksComeFirstAndOnce();
+    void movedTracksStayAmongTheirSiblings();
+    void openSpansHaveARowBeforeTheirLane();
+    void lanesGrowWithTheRoom();
+    void whatIsUnderAPoint();
+};
+
+void TestLaneLayout::emptyTracesHaveNoRows()
+{
+    const LaneLayout layout(Trace{}, {});
+    QCOMPARE(layout.height(), 0);
+    QVERIFY(layout.rows().empty());
+    QVERIFY(!bandAt(layout, {0, 0, 100}, 5));
+    QVERIFY(!rowAt(layout, {0, 0, 100}, 5));
+}
+
+void TestLaneLayout::tracksStandInOrderWithoutGaps()
+{
+    const House all = house();
+    const LaneLayout layout(*all.trace, {});
+    QCOMPARE(titles(layout), (QStringList{"main", "helper", "GPU 0", "stream 7", "stream 20"}));
+    int y = 0;
+    for (const Band& band : layout.bands()) {
+        QCOMPARE(band.y, y);
+        y = band.bottom();
+    }
+    QCOMPARE(layout.height(), y);
+}
+
+void TestLaneLayout::lanesAreRows()
+{
+    const House all = house();
+    LayoutChoices choices;
+    QCOMPARE(LaneLayout(*all.trace, choices).find(TrackKey::thread(all.main))->rowCount, std::size_t{3});
+    choices.showsPython = true;
+    const LaneLayout layout(*all.trace, choices);
+    const Band& band = *layout.find(TrackKey::thread(all.main));
+    QCOMPARE(band.rowCount, std::size_t{4});
+    for (std::size_t i = band.firstRow; i < band.firstRow + band.rowCount; ++i) {
+        QVERIFY(layout.rows()[i].y >= band.y);
+        QVERIFY(layout.rows()[i].y + layout.rows()[i].height <= band.bottom());
+        if (i > band.firstRow)
+            QVERIFY(layout.rows()[i].y > layout.rows()[i - 1].y + layout.rows()[i - 1].height - 1);
+    }
+}
+
+void TestLaneLayout::collapsedTracksKeepOneRow()
+{
+    const House all = house();
+    LayoutChoices choices;
+    choices.collapsed[TrackKey::thread(all.main)] = true;
+    const LaneLayout layout(*all.trace, choices);
+    const Band& band = *layout.find(TrackKey::thread(all.main));
+    QCOMPARE(band.rowCount, std::size_t{1});
+    QCOMPARE(layout.rows()[band.firstRow].place.group, LaneGroup::Calls);
+    // what has no row of its own is shown there
+    QCOMPARE(layout.rowOf(all.main, {LaneGroup::Operations, 1, false}), &layout.rows()[band.firstRow]);
+    choices.collapsed[TrackKey::of(DeviceId(0))] = true;
+    QCOMPARE(titles(LaneLayout(*all.trace, choices)), (QStringList{"main", "helper", "GPU 0"}));
+}
+
+void TestLaneLayout::hiddenTracksLeaveNothing()
+{
+    const House all = house();
+    LayoutChoices choices;
+    choices.hidden = {TrackKey::thread(all.main), TrackKey::of(DeviceId(0))};
+    const LaneLayout layout(*all.trace, choices);
+    QCOMPARE(titles(layout), QStringList{"helper"});
+    QCOMPARE(layout.rowOf(all.main, {}), nullptr);
+}
+
+void TestLaneLayout::pinnedTracksComeFirstAndOnce()
+{
+    const House all = house();
+    LayoutChoices choices;
+    choices.setPinned(TrackKey::stream(all.stream), true);
+    const LaneLayout layout(*all.trace, choices);
+    QCOMPARE(titles(layout), (QStringList{"stream 7", "main", "helper", "GPU 0", "stream 20"}));
+    QCOMPARE(layout.pinnedHeight(), layout.bands()[0].height);
+    QVERIFY(layout.isPinned(*layout.rowOf(all.stream, {})));
+    QVERIFY(!layout.isPinned(*layout.rowOf(all.second, {})));
+    const Viewport view{layout.pinnedHeight(), 1000, 200};
+    QCOMPARE(bandAt(layout, view, 3)->title, std::string("stream 7"));
+}
+
+void TestLaneLayout::movedTracksStayAmongTheirSiblings()
+{
+    const House all = house();
+    LayoutChoices choices;
+    const LaneLayout before(*all.trace, choices);
+    QVERIFY(!moveTrack(choices, before, TrackKey::thread(all.main), TrackKey::thread(all.main), true));
+    QVERIFY(!moveTrack(choices, before, TrackKey::thread(all.main), TrackKey::stream(all.stream), true));
+    QVERIFY(moveTrack(choices, before, TrackKey::thread(all.main), TrackKey::thread(all.helper), true));
+    QVERIFY(moveTrack(choices, before, TrackKey::stream(all.second), TrackKey::stream(all.stream), false));
+    QCOMPARE(titles(LaneLayout(*all.trace, choices)), (QStringList{"helper", "main", "GPU 0", "stream 20", "stream 7"}));
+}
+
+void TestLaneLayout::openSpansHaveARowBeforeTheirLane()
+{
+    Trace trace = *house().trace;
+    trace.tracks[0].openSpans.push_back({95, kEmptyString, SpanKind::ApiCall, SpanFlag::kBlocking, 3});
+    const LaneLayout layout(trace, {});
+    const LaneRow* row = layout.rowOf(TrackId(0), {LaneGroup::Calls, 3, false});
+    QVERIFY(row && !row->lane);
+    const TimeScale scale{{0, 100}, 100};
+    const auto under = spanUnder(trace, layout, {0, 0, 500}, scale, 97, row->y + 2);
+    QVERIFY(under);
+    QCOMPARE(under->span.start, Nanos{95});
+}
+
+void TestLaneLayout::lanesGrowWithTheRoom()
+{
+    const House all = house();
+    LayoutChoices choices;
+    choices.setLaneHeight(TrackKey::thread(all.helper), 7);
+    const int least = LaneLayout(*all.trace, choices).height();
+    const LaneLayout tight = roomyLayout(*all.trace, choices, least - 50);
+    QCOMPARE(tight.height(), least);
+    const LaneLayout roomy = roomyLayout(*all.trace, choices, 4000);
+    QVERIFY(roomy.height() > least && roomy.height() <= 4000);
+    QCOMPARE(roomy.rowOf(all.helper, {LaneGroup::Calls, 0, false})->height, 6);
+}
+
+void TestLaneLayout::whatIsUnderAPoint()
+{
+    const House all = house();
+    const LaneLayout layout(*all.trace, {});
+    const TimeScale scale{{0, 100}, 1000};
+    const Viewport view{0, 0, 600};
+    const LaneRow& work = *layout.rowOf(all.stream, {LaneGroup::Work, 0, false});
+    const auto place = spanUnder(*all.trace, layout, view, scale, 600, work.y + 1);
+    QVERIFY(place);
+    QCOMPARE(all.trace->nameOf(place->span), std::string_view("gemm"));
+    QVERIFY(!spanUnder(*all.trace, layout, view, scale, 100, work.y + 1));
+    QVERIFY(!spanUnder(*all.trace, layout, view, {{0, 0}, 1000}, 600, work.y + 1));
+    QVERIFY(!spanUnder(*all.trace, layout, view, scale, 600, layout.height() + 1));
+    QVERIFY(spanUnder(*all.trace, layout, {0, 20, 600}, scale, 600, work.y + 1 - 20));
+}
+
+QTEST_GUILESS_MAIN(TestLaneLayout)
+#include "tst_lane_layout.moc"
