@@ -43,6 +43,14 @@ TimeRange RunList::bounds() const
     return all;
 }
 
+TimeRange RunList::windows() const
+{
+    TimeRange all;
+    for (const Entry& entry : m_entries)
+        all = all.united(entry.run.onAxis(entry.run.window));
+    return all;
+}
+
 bool RunList::isAnalysing() const
 {
     return std::any_of(m_entries.begin(), m_entries.end(), [](const Entry& entry) { return entry.work->isBusy(); });

@@ -27,6 +27,8 @@ public:
     [[nodiscard]] const ShownRun& at(int index) const { return m_entries[static_cast<std::size_t>(index)].run; }
     /// From the first moment of any of them to the last one, on the shared axis.
     [[nodiscard]] TimeRange bounds() const;
+    /// The same for their windows: a foreign trace may hold strays far away from its run.
+    [[nodiscard]] TimeRange windows() const;
     [[nodiscard]] bool isAnalysing() const;
 
     int add(const QString& title, std::shared_ptr<const Trace> trace, RunId run);

@@ -56,7 +56,8 @@ void LayoutBuilder::build()
         processes.push_back(ProcessId::fromIndex(i));
     sortByChoice(processes, [](ProcessId id) { return TrackKey::of(id); });
     // what works with a device first: tools add processes of their own
-    std::stable_partition(processes.begin(), processes.end(), [this](ProcessId process) { return hasDeviceWork(process); });
+    const auto others = std::stable_partition(processes.begin(), processes.end(), [this](ProcessId process) { return hasDeviceWork(process); });
+    m_hasDeviceWork = others != processes.begin();
     for (const ProcessId process : processes)
         addProcess(process);
     addProcess({}); // what belongs to none
@@ -82,7 +83,7 @@ void LayoutBuilder::addProcess(ProcessId process)
         band.key = key;
         band.title = titleOf(m_trace.processes[process.index()]);
         band.canCollapse = true;
-        band.isCollapsed = isClosed = isCollapsed(key, false);
+        band.isCollapsed = isClosed = isCollapsed(key, m_hasDeviceWork && !hasDeviceWork(process));
         band.height = kGroupHeight;
         finish(std::move(band));
     }

@@ -41,6 +41,7 @@ private:
     const LayoutChoices& m_choices;
     LaneLayout& m_layout;
     bool m_isPinning = false;
+    bool m_hasDeviceWork = false;
     std::size_t m_threads = 0;
     int m_y = 0;
 };

@@ -45,6 +45,16 @@ std::string_view after(std::string_view text, std::string_view mark)
     return at == std::string_view::npos ? text : text.substr(at + mark.size());
 }
 
+/// A call without the prefix that all calls of its library have.
+std::string_view withoutVendor(std::string_view name)
+{
+    for (const std::string_view prefix : {"cuda", "hip", "cu"}) {
+        if (name.starts_with(prefix) && name.size() > prefix.size() && std::isupper(static_cast<unsigned char>(name[prefix.size()])))
+            return name.substr(prefix.size());
+    }
+    return name;
+}
+
 void add(std::vector<std::string>& forms, std::string_view form)
 {
     form = trimmed(form);
@@ -65,6 +75,7 @@ std::vector<std::string> nameForms(std::string_view name)
         add(forms, after(name, "): "));
         return forms;
     }
+    add(forms, withoutVendor(name));
     if (name.find_first_of("<(:") == std::string_view::npos || name.front() == '<')
         return forms;
     std::string bare = withoutArguments(name);

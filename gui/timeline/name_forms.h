@@ -15,6 +15,9 @@ namespace stallscope::gui {
 ///     at::native::vectorized_kernel
 ///     vectorized_kernel
 ///
+///     cudaStreamSynchronize
+///     StreamSynchronize
+///
 ///     torch/nn/modules/module.py(1501): _call_impl
 ///     module.py(1501): _call_impl
 ///     _call_impl

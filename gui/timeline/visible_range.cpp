@@ -25,17 +25,18 @@ void push(std::vector<TimeRange>& steps, TimeRange range)
 
 bool VisibleRange::showsEverything() const
 {
-    return m_range.start <= m_bounds.start && m_range.end >= m_bounds.end;
+    return m_range.start <= m_home.start && m_range.end >= m_home.end;
 }
 
-void VisibleRange::setBounds(TimeRange bounds)
+void VisibleRange::setBounds(TimeRange bounds, TimeRange home)
 {
     const bool showedEverything = showsEverything();
-    m_bounds = bounds;
+    m_bounds = bounds.united(home);
+    m_home = home;
     if (m_isFollowing && !showedEverything)
-        apply(moved(m_range, fitted(bounds).end - m_range.end));
+        apply(moved(m_range, fitted(m_home).end - m_range.end));
     else
-        apply(showedEverything ? fitted(bounds) : m_range);
+        apply(showedEverything ? fitted(m_home) : m_range);
 }
 
 void VisibleRange::zoom(double factor, Nanos at)
@@ -53,7 +54,7 @@ void VisibleRange::show(TimeRange range)
     stopFollowing();
     remember();
     m_isMoving = false;
-    apply(range == m_bounds ? fitted(m_bounds) : range);
+    apply(range == m_home ? fitted(m_home) : range);
 }
 
 void VisibleRange::reveal(TimeRange range)
@@ -100,7 +101,7 @@ void VisibleRange::followEnd(bool follow)
     if (m_isFollowing)
         return;
     m_isFollowing = true;
-    apply(moved(m_range, fitted(m_bounds).end - m_range.end));
+    apply(moved(m_range, fitted(m_home).end - m_range.end));
     emit followingChanged(true);
 }
 

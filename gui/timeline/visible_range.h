@@ -22,11 +22,14 @@ public:
 
     [[nodiscard]] TimeRange range() const { return m_range; }
     [[nodiscard]] TimeRange bounds() const { return m_bounds; }
+    [[nodiscard]] TimeRange home() const { return m_home; }
     [[nodiscard]] bool isFollowingEnd() const { return m_isFollowing; }
     [[nodiscard]] bool showsEverything() const;
 
-    /// All the time there is. What showed everything goes on doing so, and what follows the end moves along.
-    void setBounds(TimeRange bounds);
+    /// All the time there is, and the part of it that matters: the runs themselves. What showed all that matters goes on
+    /// doing so, and what follows the end moves along.
+    void setBounds(TimeRange bounds, TimeRange home);
+    void setBounds(TimeRange bounds) { setBounds(bounds, bounds); }
 
     void zoom(double factor, Nanos at);
     void pan(Nanos by);
@@ -34,7 +37,8 @@ public:
     void show(TimeRange range);
     /// Moves so far that the range is seen, with its length kept where it fits.
     void reveal(TimeRange range);
-    void fit() { show(m_bounds); }
+    /// All that matters.
+    void fit() { show(m_home); }
     void settle() { m_isMoving = false; }
 
     [[nodiscard]] bool canGoBack() const { return !m_past.empty(); }
@@ -57,6 +61,7 @@ private:
 
     TimeRange m_range{0, 1};
     TimeRange m_bounds{0, 1};
+    TimeRange m_home{0, 1};
     std::vector<TimeRange> m_past;
     std::vector<TimeRange> m_future;
     bool m_isMoving = false;

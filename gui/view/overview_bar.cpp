@@ -59,7 +59,7 @@ void OverviewBar::refresh()
         }
     }
     setFixedHeight(std::min(kOneStrip + std::max(m_runs.size() - 1, 0) * kFurtherStrip, kMostHeight));
-    m_axis = fitted(m_runs.bounds());
+    m_axis = fitted(m_runs.windows());
     m_plot->setAxis(m_axis);
     m_plot->setStrips(strips);
     m_plot->setVisibleTime(m_range.range());

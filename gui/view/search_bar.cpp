@@ -113,6 +113,16 @@ void SearchBar::showCount(std::optional<std::size_t> hit)
         m_count->setText(tr("%1 spans").arg(count));
 }
 
+bool SearchBar::event(QEvent* event)
+{
+    // while one searches, Escape ends the search, whatever else it is a shortcut for
+    if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+        event->accept();
+        return true;
+    }
+    return QWidget::event(event);
+}
+
 void SearchBar::keyPressEvent(QKeyEvent* event)
 {
     if (event->key() == Qt::Key_Escape)

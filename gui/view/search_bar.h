@@ -32,6 +32,7 @@ signals:
     void ended();
 
 protected:
+    bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
 private:

@@ -173,7 +173,7 @@ void TimelineWidget::takeRun(int index)
 
 void TimelineWidget::refreshBounds()
 {
-    m_range->setBounds(m_runs.bounds());
+    m_range->setBounds(m_runs.bounds(), m_runs.windows());
     m_overview->refresh();
 }
 

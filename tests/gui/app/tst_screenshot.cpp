@@ -18,8 +18,6 @@ class TestScreenshot : public QObject {
 private slots:
     void init() { m_warnings.begin(); }
     void cleanup() { QCOMPARE(m_warnings.end(), QStringList()); }
-    void wrongOrdersAreRefused_data();
-    void wrongOrdersAreRefused();
     void rightOrdersAreTaken();
     void picturesAreWritten_data();
     void picturesAreWritten();
@@ -40,32 +38,6 @@ Order TestScreenshot::order(const QString& name) const
     order.size = {900, 600};
     order.range = TimeRange{9'000'000, 13'000'000};
     return order;
-}
-
-void TestScreenshot::wrongOrdersAreRefused_data()
-{
-    QTest::addColumn<QStringList>("words");
-    QTest::addColumn<QString>("named");
-    QTest::newRow("no file") << QStringList{"--screenshot", "a.png"} << "file";
-    QTest::newRow("no value") << QStringList{"--size"} << "--size";
-    QTest::newRow("unknown") << QStringList{"--sise", "3x3"} << "--sise";
-    QTest::newRow("no picture") << QStringList{"--screenshot", "a.gif", "f"} << "a.gif";
-    QTest::newRow("no size") << QStringList{"--size", "big"} << "big";
-    QTest::newRow("too small") << QStringList{"--size", "3x3"} << "3x3";
-    QTest::newRow("too large") << QStringList{"--size", "99999x1000"} << "99999x1000";
-    QTest::newRow("no range") << QStringList{"--range", "5"} << "FROM..TO";
-    QTest::newRow("no time") << QStringList{"--range", "1s..soon"} << "soon";
-    QTest::newRow("backwards") << QStringList{"--range", "2s..1s"} << "2s..1s";
-    QTest::newRow("no theme") << QStringList{"--theme", "blue"} << "blue";
-}
-
-void TestScreenshot::wrongOrdersAreRefused()
-{
-    QFETCH(QStringList, words);
-    QFETCH(QString, named);
-    const auto parsed = parseOrder(QStringList{"stallscope"} + words);
-    QVERIFY(!parsed);
-    QVERIFY2(QString::fromStdString(parsed.error().message).contains(named), parsed.error().message.c_str());
 }
 
 void TestScreenshot::rightOrdersAreTaken()

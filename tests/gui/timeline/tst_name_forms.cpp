@@ -20,7 +20,10 @@ void TestNameForms::formsGetShorter_data()
     QTest::addColumn<QString>("forms");
     QTest::newRow("empty") << "" << "";
     QTest::newRow("blanks") << "   " << "";
-    QTest::newRow("plain") << "cudaLaunchKernel" << "cudaLaunchKernel";
+    QTest::newRow("plain") << "train" << "train";
+    QTest::newRow("runtime call") << "cudaLaunchKernel" << "cudaLaunchKernel|LaunchKernel";
+    QTest::newRow("driver call") << "cuLaunchKernel" << "cuLaunchKernel|LaunchKernel";
+    QTest::newRow("no call") << "cudafied" << "cudafied";
     QTest::newRow("operation") << "aten::linear" << "aten::linear|linear";
     QTest::newRow("template") << "void gemm<float, 4>(int)" << "void gemm<float, 4>(int)|gemm";
     QTest::newRow("nested template") << "void at::native::kernel<4, at::native::Add<float>>(int, float*)"

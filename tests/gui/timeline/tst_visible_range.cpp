@@ -20,6 +20,7 @@ private slots:
     void nonsenseFactorsChangeNothing_data();
     void nonsenseFactorsChangeNothing();
     void whatShowedEverythingGoesOnDoingSo();
+    void fitShowsWhatMatters();
     void aSeriesOfMovesIsOneStepBack();
     void goesBackAndForward();
     void followsTheEndUntilSomeoneMoves();
@@ -110,6 +111,18 @@ void TestVisibleRange::whatShowedEverythingGoesOnDoingSo()
     range.show({1000, 2000});
     range.setBounds({0, 9000});
     QCOMPARE(range.range(), (TimeRange{1000, 2000}));
+}
+
+void TestVisibleRange::fitShowsWhatMatters()
+{
+    VisibleRange range;
+    range.setBounds({0, 100'000}, {2000, 4000});
+    QVERIFY(range.showsEverything());
+    QCOMPARE(range.range(), fitted({2000, 4000}));
+    range.pan(50'000);
+    QVERIFY(range.range().start > 50'000);
+    range.fit();
+    QCOMPARE(range.range(), fitted({2000, 4000}));
 }
 
 void TestVisibleRange::aSeriesOfMovesIsOneStepBack()
