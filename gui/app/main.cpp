@@ -36,9 +36,9 @@ void begin(MainWindow& window, const Order& order)
 {
     if (order.plan)
         return window.run(*order.plan);
-    window.open(order.files);
+    window.sessions().open(order.files);
     if (order.files.isEmpty())
-        window.offerRecovery();
+        window.sessions().offerRecovery();
 }
 
 } // namespace
@@ -62,7 +62,7 @@ int main(int argc, char** argv)
     QApplication::setStyle("Fusion");
     if (isPicture)
         return drawPicture(*order);
-    MainWindow::Places places;
+    Places places;
     MainWindow window(order->theme.value_or(places.settings.theme()), places);
     window.show();
     begin(window, *order);

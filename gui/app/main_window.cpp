@@ -7,31 +7,27 @@
 #include "gui/app/command_palette.h"
 #include "gui/app/load_bar.h"
 #include "gui/app/run_desk.h"
+#include "gui/app/session_desk.h"
 #include "gui/app/timeline_actions.h"
 #include "gui/app/welcome_page.h"
+#include "gui/app/window_menus.h"
 #include "gui/details/details_panel.h"
 #include "gui/export/picture.h"
 #include "gui/run/run_panel.h"
-#include "gui/runs/loaded_runs.h"
 #include "gui/runs/run_list.h"
-#include "gui/runs/trace_loader.h"
-#include "gui/session/session_document.h"
 #include "gui/summary/numbers_panel.h"
 #include "gui/timeline/navigation.h"
 #include "gui/view/timeline_widget.h"
 
 #include <QApplication>
 #include <QCloseEvent>
-#include <QDir>
 #include <QDropEvent>
 #include <QFileDialog>
-#include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QStatusBar>
-#include <QToolBar>
 #include <QVBoxLayout>
 
 namespace stallscope::gui {
@@ -54,7 +50,7 @@ QStringList localFiles(const QMimeData& data)
 
 MainWindow::MainWindow(Theme::Mode theme, Places& places, QWidget* parent)
     : QMainWindow(parent), m_theme(theme), m_places(places), m_runs(new RunList(this)), m_document(new SessionDocument(this)),
-      m_runPanel(new RunPanel(listDevices(installedBackends()))), m_desk(new RunDesk(*m_runPanel, *m_runs, *m_document, places.recordings, this)), m_loader(new TraceLoader(this)), m_actions(new Actions(this)),
+      m_runPanel(new RunPanel(listDevices(installedBackends()))), m_desk(new RunDesk(*m_runPanel, *m_runs, *m_document, places.recordings, this)), m_sessions(new SessionDesk(places, *m_runs, *m_document, *this)), m_actions(new Actions(this)),
       m_timeline(new TimelineWidget(*m_runs)), m_numbers(new NumbersPanel(*m_runs, m_timeline->selection())),
       m_details(new DetailsPanel(*m_runs, m_timeline->selection(), m_timeline->navigation())), m_welcome(new WelcomePage), m_pages(new QStackedWidget), m_panels(new QSplitter(Qt::Vertical))
 {
@@ -63,13 +59,13 @@ MainWindow::MainWindow(Theme::Mode theme, Places& places, QWidget* parent)
     setAcceptDrops(true);
     assemble();
     defineActions();
-    fillMenus();
-    fillToolBar();
+    fillMenus(*this, *m_actions);
+    fillToolBar(*this, *m_actions);
     listen();
     listenToRuns();
     setTheme(theme);
     restoreGeometry(m_places.settings.geometry());
-    showWelcome();
+    listPlaces();
     showTitle();
 }
 
@@ -105,7 +101,7 @@ void MainWindow::assemble()
     auto* box = new QVBoxLayout(centre);
     box->setContentsMargins({});
     box->setSpacing(0);
-    box->addWidget(new LoadBar(*m_loader));
+    box->addWidget(new LoadBar(m_sessions->loader()));
     box->addWidget(sides, 1);
     setCentralWidget(centre);
     statusBar()->setSizeGripEnabled(false);
@@ -113,7 +109,7 @@ void MainWindow::assemble()
 
 void MainWindow::defineActions()
 {
-    m_actions->define("file.open", tr("&Open..."), {QKeySequence::Open}, tr("Open traces; several are shown one below the other"), [this] { askForFiles(); });
+    m_actions->define("file.open", tr("&Open..."), {QKeySequence::Open}, tr("Open traces; several are shown one below the other"), [this] { m_sessions->askForFiles(); });
     m_actions->define("file.picture", tr("Save &Picture..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_S}, tr("Save what the timeline shows as PNG, SVG or PDF"), [this] { askForPicture(); });
     m_actions->define("file.quit", tr("&Quit"), {QKeySequence::Quit}, {}, [this] { close(); });
     defineRunActions();
@@ -128,7 +124,7 @@ void MainWindow::defineActions()
 
 void MainWindow::defineRunActions()
 {
-    m_actions->define("file.save", tr("&Save"), {QKeySequence::Save}, tr("Save what was recorded as a session, or as JSON or CSV"), [this] { askWhereToSave(); });
+    m_actions->define("file.save", tr("&Save"), {QKeySequence::Save}, tr("Save what was recorded as a session, or as JSON or CSV"), [this] { m_sessions->askWhereToSave(); });
     m_actions->define("run.start", tr("&Run"), {Qt::CTRL | Qt::Key_R}, tr("Run what the panel at the left says"), [this] {
         if (m_runPanel->complaint().isEmpty())
             run(m_runPanel->plan());
@@ -142,47 +138,16 @@ void MainWindow::defineRunActions()
     (*m_actions)["file.save"]->setEnabled(false);
 }
 
-void MainWindow::fillMenus()
-{
-    const auto fill = [this](const QString& title, const QStringList& ids) {
-        QMenu* menu = menuBar()->addMenu(title);
-        for (const QString& id : ids)
-            id.isEmpty() ? menu->addSeparator() : (menu->addAction((*m_actions)[id]), nullptr);
-    };
-    fill(tr("&File"), {"file.open", "file.save", "file.picture", "", "file.quit"});
-    fill(tr("&Run"), {"run.start", "run.stop"});
-    fill(tr("&View"), {"view.zoomIn", "view.zoomOut", "view.left", "view.right", "view.fit", "view.zoomToSelection", "", "view.measure", "view.lock", "view.python", "",
-                          "view.colourByKind", "view.colourByName", "view.colourByStream", "", "view.runPanel", "view.panels", "view.theme"});
-    fill(tr("&Go"), {"go.back", "go.forward", "", "go.previousWait", "go.nextWait", "", "go.find", "go.previousOfName", "go.nextOfName", "", "go.clear"});
-    fill(tr("&Help"), {"help.commands"});
-}
-
-void MainWindow::fillToolBar()
-{
-    QToolBar* bar = addToolBar(tr("Tools"));
-    bar->setMovable(false);
-    bar->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    const QStringList ids{"run.start", "run.stop", "", "file.open", "file.save", "", "go.back", "go.forward", "", "view.fit", "view.zoomToSelection", "", "go.previousWait", "go.nextWait", "go.find", "", "view.measure", "view.lock"};
-    for (const QString& id : ids) {
-        if (id.isEmpty())
-            bar->addSeparator();
-        else
-            bar->addAction((*m_actions)[id]);
-    }
-}
-
 void MainWindow::listen()
 {
-    connect(m_loader, &TraceLoader::finished, this, &MainWindow::showFiles);
-    connect(m_loader, &TraceLoader::failed, this, [this](const QString& message) { complain(tr("This cannot be opened"), message); });
     connect(m_runs, &RunList::added, this, [this] { m_pages->setCurrentIndex(1); });
     connect(&m_timeline->navigation(), &Navigation::endReached, this, [this](const QString& message) { statusBar()->showMessage(message, kMessageMilliseconds); });
 }
 
 void MainWindow::listenToRuns()
 {
-    connect(m_welcome, &WelcomePage::openRequested, this, &MainWindow::askForFiles);
-    connect(m_welcome, &WelcomePage::fileRequested, this, [this](const QString& path) { open({path}); });
+    connect(m_welcome, &WelcomePage::openRequested, m_sessions, &SessionDesk::askForFiles);
+    connect(m_welcome, &WelcomePage::fileRequested, m_sessions, [this](const QString& path) { m_sessions->open({path}); });
     connect(m_welcome, &WelcomePage::runRequested, this, &MainWindow::run);
     connect(m_desk, &RunDesk::failed, this, [this](const QString& message) { complain(tr("This cannot be run"), message); });
     const auto showState = [this] {
@@ -192,16 +157,10 @@ void MainWindow::listenToRuns()
     connect(m_desk, &RunDesk::started, this, showState);
     connect(m_desk, &RunDesk::ended, this, showState);
     connect(m_document, &SessionDocument::changed, this, &MainWindow::showTitle);
-    connect(m_document, &SessionDocument::saveFailed, this, [this](const QString& message) {
-        m_closesWhenSaved = false;
-        complain(tr("This was not saved"), message);
-    });
-    connect(m_document, &SessionDocument::saved, this, [this](const QString& path) {
-        m_places.settings.addRecent(path);
-        statusBar()->showMessage(tr("Saved as %1").arg(path), kMessageMilliseconds);
-        if (std::exchange(m_closesWhenSaved, false))
-            close();
-    });
+    connect(m_sessions, &SessionDesk::complained, this, &MainWindow::complain);
+    connect(m_sessions, &SessionDesk::told, this, [this](const QString& message) { statusBar()->showMessage(message, kMessageMilliseconds); });
+    connect(m_sessions, &SessionDesk::placesChanged, this, &MainWindow::listPlaces);
+    connect(m_sessions, &SessionDesk::closeWanted, this, &MainWindow::close);
 }
 
 void MainWindow::run(const ExperimentPlan& plan)
@@ -223,58 +182,14 @@ void MainWindow::showTitle()
     (*m_actions)["file.save"]->setEnabled(m_document->canSave());
 }
 
-void MainWindow::showWelcome()
+void MainWindow::listPlaces()
 {
     m_welcome->showRecent(m_places.settings.recentFiles(), m_places.recordings.earlier());
-    m_pages->setCurrentIndex(0);
-}
-
-void MainWindow::askWhereToSave()
-{
-    const QString suggested = QDir(m_places.settings.lastFolder()).filePath(m_document->title() + ".stallscope");
-    const QString path = QFileDialog::getSaveFileName(this, tr("Save session"), suggested, tr("Sessions (*.stallscope);;Chrome traces (*.json *.json.gz);;Tables (*.csv)"));
-    if (path.isEmpty())
-        m_closesWhenSaved = false;
-    else
-        m_document->save(path);
-}
-
-bool MainWindow::mayClose()
-{
-    if (!m_document->isUnsaved())
-        return true;
-    const auto answer = QMessageBox::question(this, tr("Not saved"), tr("The recording of %1 was not saved. Save it?").arg(m_document->title()),
-        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
-    if (answer == QMessageBox::Save) {
-        m_closesWhenSaved = true;
-        askWhereToSave();
-    }
-    return answer == QMessageBox::Discard;
-}
-
-void MainWindow::offerRecovery()
-{
-    const QStringList orphans = m_places.recordings.orphans();
-    if (orphans.isEmpty())
-        return;
-    auto* box = new QMessageBox(QMessageBox::Question, tr("A run was cut short"),
-        tr("Stallscope ended while a run was recorded. What was recorded until then is still there: %n recording(s).", nullptr, static_cast<int>(orphans.size())),
-        QMessageBox::Open | QMessageBox::Ignore, this);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    connect(box, &QMessageBox::finished, this, [this, orphans](int answer) {
-        for (const QString& path : orphans)
-            m_places.recordings.finish(path);
-        if (answer == QMessageBox::Open)
-            open({orphans.front()});
-        else
-            showWelcome();
-    });
-    box->open();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
-    if (!mayClose())
+    if (!m_sessions->mayClose())
         return event->ignore();
     m_places.settings.setGeometry(saveGeometry());
     m_places.settings.setTheme(m_theme);
@@ -288,17 +203,6 @@ void MainWindow::setTheme(Theme::Mode mode)
     m_timeline->setTheme(themeOf(mode));
 }
 
-void MainWindow::open(const QStringList& paths)
-{
-    if (!paths.isEmpty())
-        m_loader->open(paths);
-}
-
-void MainWindow::askForFiles()
-{
-    open(QFileDialog::getOpenFileNames(this, tr("Open traces"), {}, tr("Traces (*.stallscope *.json *.json.gz);;All files (*)")));
-}
-
 void MainWindow::askForPicture()
 {
     const QString path = QFileDialog::getSaveFileName(this, tr("Save picture"), tr("timeline.png"), tr("Pictures (*.png *.svg *.pdf)"));
@@ -309,15 +213,6 @@ void MainWindow::askForPicture()
     m_timeline->resize(size);
     if (!saved)
         complain(tr("The picture was not saved"), QString::fromStdString(saved.error().message));
-}
-
-void MainWindow::showFiles(const std::vector<LoadedFile>& files)
-{
-    m_runs->clear();
-    addFiles(*m_runs, files);
-    for (const LoadedFile& file : files)
-        m_places.settings.addRecent(file.path);
-    m_document->showFiles(titleOfFiles(files));
 }
 
 void MainWindow::complain(const QString& what, const QString& why)
@@ -335,7 +230,7 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 
 void MainWindow::dropEvent(QDropEvent* event)
 {
-    open(localFiles(*event->mimeData()));
+    m_sessions->open(localFiles(*event->mimeData()));
     event->acceptProposedAction();
 }
 

@@ -3,13 +3,10 @@
 
 #pragma once
 
-#include "gui/session/recordings.h"
-#include "gui/session/settings.h"
+#include "gui/app/session_desk.h"
 #include "gui/theme/theme.h"
 
 #include <QMainWindow>
-
-#include <vector>
 
 class QSplitter;
 class QStackedWidget;
@@ -28,36 +25,24 @@ class RunList;
 class RunPanel;
 class SessionDocument;
 class TimelineWidget;
-class TraceLoader;
 class WelcomePage;
-struct LoadedFile;
 
 /// Assembles the window: what is shown, the timeline, the panels, the menus. Holds no logic of its own.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
-    /// What the app remembers, and where it keeps runs.
-    struct Places {
-        Settings settings;
-        Recordings recordings{Recordings::standardFolder()};
-    };
-
     /// The places outlive the window.
     MainWindow(Theme::Mode theme, Places& places, QWidget* parent = nullptr);
     ~MainWindow() override;
 
-    /// Shows these files, and nothing else.
-    void open(const QStringList& paths);
     /// Starts it at once.
     void run(const ExperimentPlan& plan);
     void setTheme(Theme::Mode mode);
-    /// Runs that were left behind by an app that was killed: asks what to do with them.
-    void offerRecovery();
 
     [[nodiscard]] RunList& runs() { return *m_runs; }
     [[nodiscard]] TimelineWidget& timeline() { return *m_timeline; }
     [[nodiscard]] Actions& actions() { return *m_actions; }
-    [[nodiscard]] TraceLoader& loader() { return *m_loader; }
+    [[nodiscard]] SessionDesk& sessions() { return *m_sessions; }
     [[nodiscard]] RunPanel& runPanel() { return *m_runPanel; }
     [[nodiscard]] SessionDocument& document() { return *m_document; }
     [[nodiscard]] DetailsPanel& details() { return *m_details; }
@@ -71,21 +56,14 @@ protected:
 private:
     void assemble();
     void defineActions();
-    void fillMenus();
-    void fillToolBar();
     void listen();
     void listenToRuns();
     void defineRunActions();
     void showPalette();
     void showTitle();
-    void showWelcome();
-    void askForFiles();
-    void askWhereToSave();
-    /// Whether the window may close: asks, when a run was not saved.
-    [[nodiscard]] bool mayClose();
+    void listPlaces();
 
     void askForPicture();
-    void showFiles(const std::vector<LoadedFile>& files);
     void complain(const QString& what, const QString& why);
 
     Theme::Mode m_theme;
@@ -94,7 +72,7 @@ private:
     SessionDocument* m_document;
     RunPanel* m_runPanel;
     RunDesk* m_desk;
-    TraceLoader* m_loader;
+    SessionDesk* m_sessions;
     Actions* m_actions;
     TimelineWidget* m_timeline;
     NumbersPanel* m_numbers;
@@ -102,7 +80,7 @@ private:
     WelcomePage* m_welcome;
     QStackedWidget* m_pages;
     QSplitter* m_panels;
-    bool m_closesWhenSaved = false;
+
 };
 
 } // namespace stallscope::gui

@@ -25,7 +25,7 @@ namespace {
 /// A window that remembers nothing and keeps its runs in a folder of the test's own.
 struct Desk {
     QTemporaryDir folder;
-    MainWindow::Places places{Settings(folder.filePath("settings.ini")), Recordings(folder.filePath("recordings"))};
+    Places places{Settings(folder.filePath("settings.ini")), Recordings(folder.filePath("recordings"))};
     MainWindow window{Theme::Mode::Dark, places};
 
     [[nodiscard]] bool waitForTheEnd()
@@ -117,7 +117,7 @@ private slots:
         mark.close();
         desk.window.show();
         answer(QMessageBox::Open);
-        desk.window.offerRecovery();
+        desk.window.sessions().offerRecovery();
         QVERIFY(QTest::qWaitFor([&] { return desk.window.runs().size() > 0; }, 10'000));
         QVERIFY(desk.places.recordings.orphans().isEmpty());
     }
@@ -126,7 +126,7 @@ private slots:
     {
         const QTemporaryDir folder;
         {
-            MainWindow::Places places{Settings(folder.filePath("settings.ini")), Recordings(folder.path())};
+            Places places{Settings(folder.filePath("settings.ini")), Recordings(folder.path())};
             MainWindow window(Theme::Mode::Light, places);
             window.show();
             ExperimentPlan plan = shortPlan();

@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/app/session_desk.h"
+
+#include "gui/runs/loaded_runs.h"
+#include "gui/runs/run_list.h"
+#include "gui/runs/trace_loader.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QMessageBox>
+
+namespace stallscope::gui {
+
+SessionDesk::SessionDesk(Places& places, RunList& runs, SessionDocument& document, QWidget& window)
+    : m_places(places), m_runs(runs), m_document(document), m_window(window), m_loader(new TraceLoader(this))
+{
+    listen();
+}
+
+void SessionDesk::listen()
+{
+    connect(m_loader, &TraceLoader::finished, this, &SessionDesk::showFiles);
+    connect(m_loader, &TraceLoader::failed, this, [this](const QString& message) { emit complained(tr("This cannot be opened"), message); });
+    connect(&m_document, &SessionDocument::saveFailed, this, [this](const QString& message) {
+        m_closesWhenSaved = false;
+        emit complained(tr("This was not saved"), message);
+    });
+    connect(&m_document, &SessionDocument::saved, this, [this](const QString& path) {
+        m_places.settings.addRecent(path);
+        emit placesChanged();
+        emit told(tr("Saved as %1").arg(path));
+        if (std::exchange(m_closesWhenSaved, false))
+            emit closeWanted();
+    });
+}
+
+void SessionDesk::open(const QStringList& paths)
+{
+    if (!paths.isEmpty())
+        m_loader->open(paths);
+}
+
+void SessionDesk::askForFiles()
+{
+    open(QFileDialog::getOpenFileNames(&m_window, tr("Open traces"), m_places.settings.lastFolder(), tr("Traces (*.stallscope *.json *.json.gz);;All files (*)")));
+}
+
+void SessionDesk::showFiles(const std::vector<LoadedFile>& files)
+{
+    m_runs.clear();
+    addFiles(m_runs, files);
+    for (const LoadedFile& file : files)
+        m_places.settings.addRecent(file.path);
+    m_document.showFiles(titleOfFiles(files));
+    emit placesChanged();
+}
+
+void SessionDesk::askWhereToSave()
+{
+    const QString suggested = QDir(m_places.settings.lastFolder()).filePath(m_document.title() + ".stallscope");
+    const QString path = QFileDialog::getSaveFileName(&m_window, tr("Save session"), suggested, tr("Sessions (*.stallscope);;Chrome traces (*.json *.json.gz);;Tables (*.csv)"));
+    if (path.isEmpty())
+        m_closesWhenSaved = false;
+    else
+        m_document.save(path);
+}
+
+bool SessionDesk::mayClose()
+{
+    if (!m_document.isUnsaved())
+        return true;
+    const auto answer = QMessageBox::question(&m_window, tr("Not saved"), tr("The recording of %1 was not saved. Save it?").arg(m_document.title()),
+        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
+    if (answer == QMessageBox::Save) {
+        m_closesWhenSaved = true;
+        askWhereToSave();
+    }
+    return answer == QMessageBox::Discard;
+}
+
+void SessionDesk::offerRecovery()
+{
+    const QStringList orphans = m_places.recordings.orphans();
+    if (orphans.isEmpty())
+        return;
+    auto* box = new QMessageBox(QMessageBox::Question, tr("A run was cut short"),
+        tr("Stallscope ended while a run was recorded. What was recorded until then is still there: %n recording(s).", nullptr, static_cast<int>(orphans.size())),
+        QMessageBox::Open | QMessageBox::Ignore, &m_window);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    connect(box, &QMessageBox::finished, this, [this, orphans](int answer) {
+        for (const QString& path : orphans)
+            m_places.recordings.finish(path);
+        if (answer == QMessageBox::Open)
+            open({orphans.front()});
+        emit placesChanged();
+    });
+    box->open();
+}
+
+} // namespace stallscope::gui

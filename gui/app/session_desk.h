@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/session/recordings.h"
+#include "gui/session/session_document.h"
+#include "gui/session/settings.h"
+
+#include <QObject>
+#include <QStringList>
+
+#include <vector>
+
+class QWidget;
+
+namespace stallscope::gui {
+
+class RunList;
+class TraceLoader;
+struct LoadedFile;
+
+/// What the app remembers, and where it keeps runs.
+struct Places {
+    Settings settings;
+    Recordings recordings{Recordings::standardFolder()};
+};
+
+/// Where files come from and go to: opening, saving, what was open before, what a killed app left behind. Asks the user in
+/// the name of the window.
+class SessionDesk : public QObject {
+    Q_OBJECT
+public:
+    /// All of them outlive it.
+    SessionDesk(Places& places, RunList& runs, SessionDocument& document, QWidget& window);
+
+    [[nodiscard]] TraceLoader& loader() { return *m_loader; }
+    /// Shows these files, and nothing else.
+    void open(const QStringList& paths);
+    void askForFiles();
+    void askWhereToSave();
+    /// Runs that were left behind by an app that was killed: asks what to do with them.
+    void offerRecovery();
+    /// Whether the window may close: asks, when a run was not saved. After saving it asks to close again.
+    [[nodiscard]] bool mayClose();
+
+signals:
+    void complained(const QString& what, const QString& why);
+    void told(const QString& message);
+    void closeWanted();
+    /// The lists of what could be opened have changed.
+    void placesChanged();
+
+private:
+    void showFiles(const std::vector<LoadedFile>& files);
+    void listen();
+
+    Places& m_places;
+    RunList& m_runs;
+    SessionDocument& m_document;
+    QWidget& m_window;
+    TraceLoader* m_loader;
+    bool m_closesWhenSaved = false;
+};
+
+} // namespace stallscope::gui

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/app/window_menus.h"
+
+#include "gui/app/actions.h"
+
+#include <QCoreApplication>
+#include <QMainWindow>
+#include <QMenuBar>
+#include <QToolBar>
+
+namespace stallscope::gui {
+
+namespace {
+
+QString say(const char* text)
+{
+    return QCoreApplication::translate("WindowMenus", text);
+}
+
+/// An empty id is a line between two groups.
+template <class Place>
+void fill(Place& place, const Actions& actions, const QStringList& ids)
+{
+    for (const QString& id : ids) {
+        if (id.isEmpty())
+            place.addSeparator();
+        else
+            place.addAction(actions[id]);
+    }
+}
+
+} // namespace
+
+void fillMenus(QMainWindow& window, const Actions& actions)
+{
+    const auto menu = [&](const char* title, const QStringList& ids) { fill(*window.menuBar()->addMenu(say(title)), actions, ids); };
+    menu(QT_TRANSLATE_NOOP("WindowMenus", "&File"), {"file.open", "file.save", "file.picture", "", "file.quit"});
+    menu(QT_TRANSLATE_NOOP("WindowMenus", "&Run"), {"run.start", "run.stop"});
+    menu(QT_TRANSLATE_NOOP("WindowMenus", "&View"),
+        {"view.zoomIn", "view.zoomOut", "view.left", "view.right", "view.fit", "view.zoomToSelection", "", "view.measure", "view.lock", "view.python", "",
+            "view.colourByKind", "view.colourByName", "view.colourByStream", "", "view.runPanel", "view.panels", "view.theme"});
+    menu(QT_TRANSLATE_NOOP("WindowMenus", "&Go"),
+        {"go.back", "go.forward", "", "go.previousWait", "go.nextWait", "", "go.find", "go.previousOfName", "go.nextOfName", "", "go.clear"});
+    menu(QT_TRANSLATE_NOOP("WindowMenus", "&Help"), {"help.commands"});
+}
+
+void fillToolBar(QMainWindow& window, const Actions& actions)
+{
+    QToolBar* bar = window.addToolBar(say(QT_TRANSLATE_NOOP("WindowMenus", "Tools")));
+    bar->setMovable(false);
+    bar->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    fill(*bar, actions,
+        {"run.start", "run.stop", "", "file.open", "file.save", "", "go.back", "go.forward", "", "view.fit", "view.zoomToSelection", "", "go.previousWait",
+            "go.nextWait", "go.find", "", "view.measure", "view.lock"});
+}
+
+} // namespace stallscope::gui
