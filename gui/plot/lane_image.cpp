@@ -24,6 +24,15 @@ std::uint64_t keyOf(const LaneRow& row)
     return std::uint64_t{row.track.value()} << 32 | row.lane.value_or(UINT32_MAX);
 }
 
+void clearOutside(std::span<PixelCell> cells, const TimeScale& scale, TimeRange shown)
+{
+    const auto pixels = static_cast<double>(cells.size());
+    const auto from = static_cast<std::ptrdiff_t>(std::clamp(std::floor(scale.toPixel(shown.start)), 0.0, pixels));
+    const auto to = static_cast<std::ptrdiff_t>(std::clamp(std::ceil(scale.toPixel(shown.end)), 0.0, pixels));
+    std::fill(cells.begin(), cells.begin() + from, PixelCell{});
+    std::fill(cells.begin() + std::max(from, to), cells.end(), PixelCell{});
+}
+
 void fillLines(QImage& image, int top, int bottom, const std::vector<QRgb>& line)
 {
     for (int y = std::max(top, 0); y < std::min(bottom, image.height()); ++y)
@@ -151,12 +160,15 @@ std::vector<QRgb> LaneImage::lineOf(const Job& job, const PaneScene& scene, cons
 {
     const BlockList& blocks = job.lane->blocks;
     const BlockHeader last = blocks.isEmpty() ? BlockHeader{} : blocks.header(blocks.size() - 1);
+    const TimeRange shown = scene.showsOthers ? scene.visible : scene.window;
     Kept& kept = *job.kept;
     const bool isSame = kept.scale.start == scale.start && kept.scale.length == scale.length && kept.scale.pixels == scale.pixels
-        && kept.blocks == blocks.size() && kept.last == last;
+        && kept.blocks == blocks.size() && kept.last == last && kept.shown == shown;
     if (!isSame) {
         kept.cells.resize(static_cast<std::size_t>(scale.pixels));
         paintLane(*job.lane, scale, kept.cells);
+        clearOutside(kept.cells, scene.scale(scale.pixels), shown);
+        kept.shown = shown;
         kept.scale = scale;
         kept.blocks = blocks.size();
         kept.last = last;

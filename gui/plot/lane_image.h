@@ -32,6 +32,7 @@ private:
         PixelScale scale;
         std::size_t blocks = 0;
         BlockHeader last;
+        TimeRange shown; // cells outside are empty
         std::vector<PixelCell> cells;
         std::uint64_t frame = 0;
     };

@@ -22,6 +22,7 @@ struct PaneScene {
     LaneLayout layout;
     TimeRange visible;
     TimeRange window;  ///< of the run; outside is dimmed
+    bool showsOthers = true; ///< whether spans outside the window are drawn; they may be those of other runs
     Nanos origin = 0;  ///< what the axis calls zero
     int scroll = 0;
     // marks on top

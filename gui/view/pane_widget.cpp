@@ -80,6 +80,7 @@ void PaneWidget::takeRun()
     m_scene.trace = run.trace;
     m_scene.analysis = run.analysis;
     m_scene.window = run.window;
+    m_scene.showsOthers = run.trace->runs.size() == 1;
     m_scene.origin = run.origin();
     layOut();
     moveToVisible();
