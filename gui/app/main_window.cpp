@@ -81,6 +81,7 @@ void MainWindow::assemble()
     m_panels->addWidget(m_numbers);
     m_panels->addWidget(m_details);
     m_panels->setChildrenCollapsible(false);
+    m_panels->setSizes({460, 440});
     auto* halves = new QSplitter(Qt::Horizontal);
     halves->addWidget(m_timeline);
     halves->addWidget(m_panels);

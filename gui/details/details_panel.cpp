@@ -39,6 +39,8 @@ DetailsPanel::DetailsPanel(const RunList& runs, const Selection& selection, Navi
     m_table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_table->setFocusPolicy(Qt::ClickFocus); // keys are the timeline's
+    m_table->setStyleSheet("QTableView::item { padding: 2px 10px; }");
     auto* row = new QHBoxLayout(m_buttons);
     row->setContentsMargins(6, 4, 6, 4);
     const auto button = [this, row](const QString& text, const QString& tip, auto act) {

@@ -45,6 +45,24 @@ void strokeCurve(QPainter& painter, const QPolygonF& line, const QColor& colour)
     painter.drawPolyline(line);
 }
 
+/// Only where there is something: a line along the bottom would look like a value.
+void strokeWhereAbove(QPainter& painter, const CurveBox& curve, const QPolygonF& line, const QColor& colour)
+{
+    QPolygonF piece;
+    for (const QPointF& point : line) {
+        if (point.y() < curve.box.bottom()) {
+            if (piece.isEmpty())
+                piece << QPointF(point.x(), curve.box.bottom());
+            piece << point;
+        } else if (!piece.isEmpty()) {
+            strokeCurve(painter, piece << QPointF(piece.last().x(), curve.box.bottom()), colour);
+            piece.clear();
+        }
+    }
+    if (!piece.isEmpty())
+        strokeCurve(painter, piece, colour);
+}
+
 /// Steps: each part holds its value over its whole width.
 QPolygonF steps(const CurveBox& curve, const std::vector<double>& values, double from, double width)
 {
@@ -75,7 +93,7 @@ void paintUtilization(QPainter& painter, const PaneScene& scene, DeviceId device
     // what is seen of the one behind are copies that no kernel hides
     fillCurve(painter, curve, steps(curve, curves.busy, from, width), mixed(scene.theme->surface, copy, 0.55), 1);
     fillCurve(painter, curve, steps(curve, curves.kernel, from, width), mixed(scene.theme->surface, kernel, 0.6), 1);
-    strokeCurve(painter, steps(curve, curves.copy, from, width), copy);
+    strokeWhereAbove(painter, curve, steps(curve, curves.copy, from, width), copy);
 }
 
 void paintCounter(QPainter& painter, const PaneScene& scene, CounterId counter, CurveBox curve, const TimeScale& scale)

@@ -24,17 +24,22 @@ void outline(QPainter& painter, const SceneGeometry& geometry, const SpanPlace& 
     painter.drawRect(box->adjusted(-0.5, -0.5, 0.5, 0.5));
 }
 
-void arrow(QPainter& painter, QPointF from, QPointF to, const QColor& colour)
+/// Leaves the one box where the other begins, if it can, and comes down on the other's beginning (or up to it).
+void arrow(QPainter& painter, const QRectF& source, const QRectF& target, const QColor& colour)
 {
-    const double reach = std::max(std::abs(to.x() - from.x()) / 2, 24.0);
+    const bool isDown = target.center().y() > source.center().y();
+    const QPointF from(std::clamp(target.left(), source.left(), source.right()), isDown ? source.bottom() : source.top());
+    const QPointF to(target.left(), isDown ? target.top() : target.bottom());
+    const QPointF reach(0, (to.y() - from.y()) / 2);
     QPainterPath path(from);
-    path.cubicTo(from + QPointF(reach, 0), to - QPointF(reach, 0), to);
+    path.cubicTo(from + reach, to - reach, to);
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(colour, 1.4));
     painter.drawPath(path);
     painter.setPen(Qt::NoPen);
     painter.setBrush(colour);
-    painter.drawPolygon(QPolygonF({to, to + QPointF(-kArrowHead, -kArrowHead * 0.6), to + QPointF(-kArrowHead, kArrowHead * 0.6)}));
+    const double back = isDown ? -kArrowHead : kArrowHead;
+    painter.drawPolygon(QPolygonF({to, to + QPointF(-kArrowHead * 0.6, back), to + QPointF(kArrowHead * 0.6, back)}));
 }
 
 /// From the call to what it launched, whichever of the two is selected.
@@ -48,7 +53,7 @@ void paintLinks(QPainter& painter, const PaneScene& scene, const SceneGeometry& 
         const auto end = geometry.onLane(to.track, to.lane, to.span.range());
         outline(painter, geometry, other, scene.theme->accent, 1);
         if (begin && end)
-            arrow(painter, {begin->right(), begin->center().y()}, {end->left(), end->center().y()}, scene.theme->accent);
+            arrow(painter, *begin, *end, scene.theme->accent);
     }
 }
 

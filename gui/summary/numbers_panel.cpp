@@ -42,6 +42,8 @@ NumbersPanel::NumbersPanel(const RunList& runs, const Selection& selection, QWid
     m_table->horizontalHeader()->setHighlightSections(false);
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setFocusPolicy(Qt::ClickFocus); // keys are the timeline's
+    m_table->setStyleSheet("QTableView::item { padding: 0 10px; }");
     box->addWidget(m_table, 1);
     m_soon->setSingleShot(true);
     m_soon->setInterval(0);

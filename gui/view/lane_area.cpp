@@ -6,6 +6,7 @@
 #include "gui/plot/pane_plot.h"
 #include "gui/timeline/hit_test.h"
 #include "gui/timeline/visible_range.h"
+#include "gui/view/glide.h"
 
 #include <QHelpEvent>
 #include <QNativeGestureEvent>
@@ -27,13 +28,14 @@ constexpr double kDragDistance = 4;   // pixels: less is a click
 } // namespace
 
 LaneArea::LaneArea(PaneScene& scene, VisibleRange& range, QWidget* parent)
-    : QWidget(parent), m_scene(scene), m_range(range), m_plot(new PanePlot(scene, this))
+    : QWidget(parent), m_scene(scene), m_range(range), m_plot(new PanePlot(scene, this)), m_glide(new Glide(this))
 {
     auto* box = new QVBoxLayout(this);
     box->setContentsMargins({});
     box->addWidget(m_plot);
     setMouseTracking(true);
     setMinimumHeight(60);
+    connect(m_glide, &Glide::moved, this, [this](double pixels) { m_range.pan(-axisScale().toLength(pixels)); });
 }
 
 TimeScale LaneArea::axisScale() const
@@ -63,6 +65,7 @@ void LaneArea::mousePressEvent(QMouseEvent* event)
     m_pressed = m_last = event->position();
     m_pressedTime = axisScale().toTime(m_pressed.x());
     m_range.settle();
+    m_glide->hold();
 }
 
 void LaneArea::mouseMoveEvent(QMouseEvent* event)
@@ -97,6 +100,7 @@ void LaneArea::pan(QPointF to)
         emit offsetDragged(by);
     else
         m_range.pan(-by);
+    m_glide->track(to.x());
     const int down = static_cast<int>(to.y()) - static_cast<int>(m_last.y());
     if (down != 0)
         emit scrollRequested(-down);
@@ -109,7 +113,10 @@ void LaneArea::mouseReleaseEvent(QMouseEvent* event)
         return;
     const Drag drag = std::exchange(m_drag, Drag::None);
     unsetCursor();
-    m_range.settle();
+    if (drag == Drag::Pan && !m_movesAlone)
+        m_glide->letGo();
+    else
+        m_range.settle();
     if (drag != Drag::Press)
         return;
     if (m_scene.measured) {

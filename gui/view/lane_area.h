@@ -12,6 +12,7 @@ class QHelpEvent;
 
 namespace stallscope::gui {
 
+class Glide;
 class PanePlot;
 class VisibleRange;
 
@@ -62,6 +63,7 @@ private:
     PaneScene& m_scene;
     VisibleRange& m_range;
     PanePlot* m_plot;
+    Glide* m_glide;
     bool m_isMeasuring = false;
     bool m_movesAlone = false;
     Drag m_drag = Drag::None;

@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/plot/pane_plot.h"
+#include "gui/timeline/span_links.h"
+#include "tests/gui/support/qt_warnings.h"
+#include "tests/support/scenario.h"
+
+#include <QImage>
+#include <QPainter>
+#include <QTest>
+
+using namespace stallscope;
+using namespace stallscope::gui;
+using stallscope::test::Scenario;
+
+namespace {
+
+constexpr QSize kSize(1000, 300);
+
+/// A copy into pageable memory, which waits though its name does not say so, and after it a hole on the device.
+struct Waiting {
+    Waiting()
+    {
+        Scenario s;
+        main = s.thread("main");
+        stream = s.stream("7");
+        s.launch(main, {0, 50}, stream, {100, 1000}, "gemm");
+        s.copyCall(main, "cudaMemcpyAsync", {100, 1500}, stream, {1000, 1100}, Scenario::toHost(MemoryKind::Pageable, 1 << 20));
+        s.launch(main, {3000, 3050}, stream, {3200, 4000}, "add");
+        scene.trace = s.trace();
+        scene.analysis = *RunAnalysis::build(scene.trace, RunId(0));
+        scene.layout = LaneLayout(*scene.trace, {});
+        scene.visible = scene.window = {0, 4000};
+    }
+
+    [[nodiscard]] QPoint at(TrackId track, LaneGroup group, Nanos time) const
+    {
+        const LaneRow* row = scene.layout.rowOf(track, {group, 0, false});
+        return {static_cast<int>(scene.scale(kSize.width()).toPixel(time)), row->y + row->height / 4};
+    }
+    [[nodiscard]] QImage picture() const
+    {
+        PanePlot plot(scene);
+        plot.resize(kSize);
+        plot.show();
+        plot.paintFrame();
+        return plot.grab().toImage();
+    }
+
+    TrackId main;
+    TrackId stream;
+    PaneScene scene;
+};
+
+int count(const QImage& image, const QColor& colour)
+{
+    int pixels = 0;
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x)
+            pixels += image.pixelColor(x, y).rgb() == colour.rgb() ? 1 : 0;
+    }
+    return pixels;
+}
+
+} // namespace
+
+class TestPanePlot : public QObject {
+    Q_OBJECT
+private slots:
+    void init() { m_warnings.begin(); }
+    void cleanup() { QCOMPARE(m_warnings.end(), QStringList()); }
+    void withoutATraceThereIsOnlyTheSurface();
+    void waitsThatOnlyTheAnalysisKnowsHaveTheirColour();
+    void theHoleOfAWaitIsABubble();
+    void openSpansReachTheEnd();
+    void theSelectionPointsToItsLaunch();
+    void vectorsShowTheSame();
+
+private:
+    test::QtWarnings m_warnings;
+};
+
+void TestPanePlot::withoutATraceThereIsOnlyTheSurface()
+{
+    const PaneScene scene;
+    PanePlot plot(scene);
+    plot.resize(100, 50);
+    plot.show();
+    plot.paintFrame();
+    const QImage image = plot.grab().toImage();
+    QCOMPARE(count(image, scene.theme->surface), 100 * 50);
+}
+
+void TestPanePlot::waitsThatOnlyTheAnalysisKnowsHaveTheirColour()
+{
+    Waiting waiting;
+    const QPoint inWait = waiting.at(waiting.main, LaneGroup::Calls, 1400);
+    QCOMPARE(waiting.picture().pixelColor(inWait), waiting.scene.theme->wait);
+    waiting.scene.analysis.reset();
+    QVERIFY(waiting.picture().pixelColor(inWait) != waiting.scene.theme->wait);
+}
+
+void TestPanePlot::theHoleOfAWaitIsABubble()
+{
+    const Waiting waiting;
+    const auto& waits = waiting.scene.analysis->waits();
+    QCOMPARE(waits.size(), std::size_t{1});
+    const TimeRange hole = waits.front().holeRange;
+    QVERIFY(hole.length() > 500);
+    const QPoint inHole = waiting.at(waiting.stream, LaneGroup::Work, hole.start + hole.length() / 4);
+    const QColor bubble = mixed(waiting.scene.theme->surface, waiting.scene.theme->wait, waiting.scene.theme->bubble.alphaF());
+    const QColor seen = waiting.picture().pixelColor(inHole);
+    QVERIFY2(std::abs(seen.red() - bubble.red()) <= 2 && std::abs(seen.green() - bubble.green()) <= 2, qPrintable(seen.name() + " " + bubble.name()));
+}
+
+void TestPanePlot::openSpansReachTheEnd()
+{
+    Waiting waiting;
+    Trace trace = *waiting.scene.trace;
+    trace.tracks[waiting.main.index()].openSpans.push_back({3500, kEmptyString, SpanKind::ApiCall, SpanFlag::kBlocking, 0});
+    waiting.scene.trace = std::make_shared<const Trace>(std::move(trace));
+    const QImage image = waiting.picture();
+    const QRect end(waiting.at(waiting.main, LaneGroup::Calls, 3900), QSize(12, 6));
+    QVERIFY(count(image.copy(end), waiting.scene.theme->wait) > 10);
+    QCOMPARE(count(image.copy(end.translated(-150, 0)), waiting.scene.theme->wait), 0);
+}
+
+void TestPanePlot::theSelectionPointsToItsLaunch()
+{
+    Waiting waiting;
+    const QColor accent = waiting.scene.theme->accent;
+    QCOMPARE(count(waiting.picture(), accent), 0);
+    const StringId gemm = waiting.scene.trace->pools->strings.find("gemm");
+    waiting.scene.selected = placeOf(*waiting.scene.trace, 0, waiting.stream, 100, gemm);
+    QVERIFY(waiting.scene.selected);
+    waiting.scene.linked = correlatedWith(*waiting.scene.trace, *waiting.scene.selected);
+    QCOMPARE(waiting.scene.linked.size(), std::size_t{1});
+    QVERIFY(count(waiting.picture(), accent) > 10);
+}
+
+void TestPanePlot::vectorsShowTheSame()
+{
+    const Waiting waiting;
+    PanePlot plot(waiting.scene);
+    plot.resize(kSize);
+    plot.show();
+    QImage vectors(kSize, QImage::Format_RGB32);
+    QPainter painter(&vectors);
+    plot.paintTo(painter);
+    painter.end();
+    const QImage pixels = waiting.picture();
+    int different = 0;
+    for (int y = 0; y < kSize.height(); ++y) {
+        for (int x = 0; x < kSize.width(); ++x)
+            different += (vectors.pixel(x, y) & 0xffffff) == (pixels.pixel(x, y) & 0xffffff) ? 0 : 1;
+    }
+    // letters and curves may be smoothed otherwise
+    QVERIFY2(different < kSize.width() * kSize.height() / 100, qPrintable(QString::number(different)));
+}
+
+QTEST_MAIN(TestPanePlot)
+#include "tst_pane_plot.moc"
