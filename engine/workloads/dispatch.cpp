@@ -50,13 +50,15 @@ public:
         const std::vector<float> both = is("host") ? m_onHost : readBack(m_program, m_onDevice.memory());
         const std::span<const float> matrix(both.data(), elements());
         const std::span<const float> square(both.data() + elements(), elements());
-        return verdict(expectProduct(matrix, matrix, square, m_size, kSinglePrecision),
+        Result<> isRight = expectFilled(matrix, count("repeat") - 1);
+        if (isRight)
+            isRight = expectProduct(matrix, matrix, square, m_size, kSinglePrecision);
+        return verdict(isRight,
             {{"calls returned after", formatDuration(m_returned)}, {"work done after", formatDuration(m_done)}});
     }
 
 private:
     [[nodiscard]] std::size_t elements() const { return m_size * m_size; }
-    [[nodiscard]] FillUniform fill(float* matrix, std::size_t seed) const { return {matrix, elements(), seed, -1, 1}; }
     [[nodiscard]] MatrixProduct square(float* matrix) const
     {
         MatrixProduct product;
@@ -70,7 +72,7 @@ private:
     void enqueueAll()
     {
         for (std::size_t i = 0; i < count("repeat") && m_program.goesOn(); ++i) {
-            m_program.enqueue(m_stream, fill(m_onDevice.floats(), i));
+            m_program.enqueue(m_stream, fillMatrix(m_onDevice.floats(), m_size, i));
             m_program.enqueue(m_stream, square(m_onDevice.floats()));
             if (is("sync-each"))
                 m_program.synchronize(m_stream);
@@ -84,7 +86,7 @@ private:
         for (std::size_t i = 0; i < count("repeat") && m_program.goesOn(); ++i) {
             {
                 const RecordedRange range(filling);
-                cpu::compute(fill(m_onHost.data(), i));
+                cpu::compute(fillMatrix(m_onHost.data(), m_size, i));
             }
             const RecordedRange range(multiplying);
             cpu::compute(square(m_onHost.data()));

@@ -15,7 +15,7 @@ namespace {
 /// In each step, x becomes x + 1 as often as there are kernels; strategies differ in what a launch launches.
 class GraphReplay : public ProgramWorkload {
 public:
-    GraphReplay(const Stage& stage, std::string_view strategy) : ProgramWorkload(stage, strategy), m_length(count("length")) {}
+    GraphReplay(const Stage& stage, std::string_view strategy) : ProgramWorkload(stage, strategy), m_kernels(count("kernels")), m_length(count("length")) {}
 
     Result<> prepare() override
     {
@@ -37,7 +37,7 @@ public:
             if (is("graph"))
                 m_program.launch(m_graph, m_stream);
             else if (is("fused"))
-                m_program.enqueue(m_stream, addition(static_cast<std::uint32_t>(count("kernels"))));
+                m_program.enqueue(m_stream, addition(static_cast<std::uint32_t>(m_kernels)));
             else
                 launchEach();
         }
@@ -48,7 +48,7 @@ public:
 
     Result<Facts> check() override
     {
-        const auto additions = static_cast<float>(count("steps") * count("kernels"));
+        const auto additions = static_cast<float>(count("steps") * m_kernels);
         return verdict(expectAll("element", readBack(m_program, m_x.memory()), additions), {{"the host launched for", formatDuration(m_launched)}});
     }
 
@@ -57,10 +57,11 @@ private:
     [[nodiscard]] Iterate addition(std::uint32_t times) const { return {m_x.floats(), m_x.floats(), m_length, times, 1, 1}; }
     void launchEach()
     {
-        for (std::size_t kernel = 0; kernel < count("kernels"); ++kernel)
+        for (std::size_t kernel = 0; kernel < m_kernels; ++kernel)
             m_program.enqueue(m_stream, addition(1));
     }
 
+    std::size_t m_kernels; // in a step
     std::size_t m_length;
     Stream m_stream;
     Buffer m_x;

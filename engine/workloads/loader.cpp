@@ -51,6 +51,8 @@ public:
     {
         if (m_batches == 0)
             return Error{fmt::format("batch is at most samples, which is {}, not {}", count("samples"), count("batch"))};
+        if (m_stage.scratch.empty())
+            return Error{"the loader's files need a folder, and there is none"};
         const std::filesystem::path folder = m_stage.scratch / fmt::format("loader-{0}x{0}-{1}", Sample::kSide, count("samples"));
         if (const Result<> made = SampleFiles::makeOnce(folder, count("samples"), m_stage.stop); !made)
             return made;

@@ -13,6 +13,9 @@ namespace stallscope {
 
 namespace {
 
+constexpr std::uint64_t kSeedA = 1;
+constexpr std::uint64_t kSeedB = 2;
+
 /// c = a * b, again and again; strategies differ in how many bits a and b have.
 class Precision : public ProgramWorkload {
 public:
@@ -24,8 +27,8 @@ public:
         m_a = m_program.deviceFloats(elements());
         m_b = m_program.deviceFloats(elements());
         m_c = m_program.deviceFloats(elements());
-        m_program.enqueue(m_stream, FillUniform{m_a.floats(), elements(), 1, -1, 1});
-        m_program.enqueue(m_stream, FillUniform{m_b.floats(), elements(), 2, -1, 1});
+        m_program.enqueue(m_stream, fillMatrix(m_a.floats(), m_size, kSeedA));
+        m_program.enqueue(m_stream, fillMatrix(m_b.floats(), m_size, kSeedB));
         if (is("fp16")) {
             m_halfA = rounded(m_a);
             m_halfB = rounded(m_b);
@@ -56,7 +59,12 @@ public:
         m_program.enqueue(m_stream, Fill{m_c.floats(), elements(), 0}); // the next run must write it again
         m_program.synchronize(m_stream);
         const ProductErrors errors = productErrors(a, b, c, m_size);
-        return verdict(expectProduct(a, b, c, m_size, is("fp16") ? kHalfPrecision : kSinglePrecision),
+        Result<> isRight = expectFilled(a, kSeedA);
+        if (isRight)
+            isRight = expectFilled(b, kSeedB);
+        if (isRight)
+            isRight = expectProduct(a, b, c, m_size, is("fp16") ? kHalfPrecision : kSinglePrecision);
+        return verdict(isRight,
             {{"bytes of the factors", std::to_string(2 * elements() * (is("fp16") ? sizeof(std::uint16_t) : sizeof(float)))},
                 {"largest error of an element", fmt::format("{:.2g}", errors.largest)}, {"mean error of an element", fmt::format("{:.2g}", errors.mean)}});
     }

@@ -4,6 +4,7 @@
 #include "engine/workloads/product_check.h"
 
 #include "engine/device/uniform.h"
+#include "engine/workloads/reference.h"
 
 #include <fmt/format.h>
 
@@ -35,6 +36,16 @@ std::vector<double> signs(std::size_t n)
 }
 
 } // namespace
+
+FillUniform fillMatrix(float* matrix, std::size_t n, std::uint64_t seed)
+{
+    return {matrix, n * n, seed, -1, 1};
+}
+
+Result<> expectFilled(std::span<const float> matrix, std::uint64_t seed)
+{
+    return expectEach("element", matrix, [seed](std::size_t i) { return 2 * uniformAt(seed, i) - 1; }, 1e-6);
+}
 
 ProductErrors productErrors(std::span<const float> a, std::span<const float> b, std::span<const float> c, std::size_t n)
 {

@@ -3,9 +3,11 @@
 
 #pragma once
 
+#include "engine/device/op.h"
 #include "profiler/base/result.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 
 namespace stallscope {
@@ -13,6 +15,11 @@ namespace stallscope {
 /// What one rounding changes, at most, in proportion: of a float, and of a 16-bit float.
 inline constexpr double kSinglePrecision = 0x1p-24;
 inline constexpr double kHalfPrecision = 0x1p-11;
+
+/// What the matrices of products are filled with: numbers in [-1, 1).
+[[nodiscard]] FillUniform fillMatrix(float* matrix, std::size_t n, std::uint64_t seed);
+/// Whether a matrix was filled with them.
+[[nodiscard]] Result<> expectFilled(std::span<const float> matrix, std::uint64_t seed);
 
 /// The errors of a product's elements.
 struct ProductErrors {

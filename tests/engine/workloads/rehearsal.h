@@ -87,6 +87,7 @@ public:
     [[nodiscard]] Stage& stage() { return m_stage; }
     [[nodiscard]] Recording& recording() { return m_recording; }
     [[nodiscard]] std::stop_source& stop() { return m_stop; }
+    [[nodiscard]] const std::vector<std::unique_ptr<Device>>& devices() const { return m_devices; }
     /// The trace with one run in it, between two readings of the recording's clock. The workload is gone by now.
     [[nodiscard]] std::shared_ptr<const Trace> finish(Run run, std::uint64_t begin, std::uint64_t end)
     {

@@ -1,17 +1,28 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "engine/experiment/give_up_on_stop.h"
+#include "tests/engine/experiment/fake_device.h"
 #include "tests/engine/workloads/rehearsal.h"
 
 #include <QTest>
 
-#include <chrono>
 #include <thread>
 
 using namespace stallscope;
 using namespace stallscope::test;
 
 namespace {
+
+class FullPrecisionDevice : public FakeDevice {
+public:
+    using FakeDevice::FakeDevice;
+    std::optional<std::string> whyNot(const Op& op) const override
+    {
+        const auto* product = std::get_if<MatrixProduct>(&op);
+        return product && product->precision == MatrixProduct::Precision::Half ? std::optional<std::string>("no half precision") : std::nullopt;
+    }
+};
 
 /// So small that all of them together take a moment.
 const std::map<std::string, Settings> kSmall{
@@ -41,6 +52,24 @@ void addStrategies()
     }
 }
 
+/// So long that nobody waits for the end.
+const std::map<std::string, Settings> kEndless{
+    {"dispatch", {{"size", 200}, {"repeat", 100'000}}},
+    {"increment", {{"count", 10'000'000}}},
+    {"barriers", {{"rounds", 100'000}}},
+    {"readback", {{"steps", 5000}, {"batch", 64}}},
+    {"transfer", {{"bytes", 4'000'000}, {"chunks", 1'000'000}}},
+    {"pipeline", {{"chunks", 10'000}, {"chunk", 4096}, {"rounds", 10'000}}},
+    {"loader", {{"samples", 5000}, {"batch", 1}, {"depth", 1}}},
+    {"sampler", {{"samples", 100'000}, {"features", 1}, {"batch", 100}}},
+    {"allocate", {{"steps", 1'000'000}}},
+    {"graph", {{"kernels", 1000}, {"steps", 16'000}, {"length", 10'000}}},
+    {"precision", {{"repeat", 100'000}}},
+    {"replicas", {{"steps", 100'000}}},
+    {"queue", {{"batches", 1'000'000}, {"bytes", 4096}}},
+    {"dependency", {{"repeat", 100'000}}},
+};
+
 } // namespace
 
 class TestEveryWorkload : public QObject {
@@ -65,9 +94,8 @@ private slots:
         QCOMPARE(run.report.quality.count("dropped_records"), std::size_t{0});
     }
 
-    /// Each with its defaults, which run long enough to be cancelled, from another thread as a user would.
-    void everyOneCanBeCancelled_data() { addStrategies(); }
-    void everyOneCanBeCancelled()
+    void whatIsStoppedBeforeItBeginsDoesNothing_data() { addStrategies(); }
+    void whatIsStoppedBeforeItBeginsDoesNothing()
     {
         QFETCH(QString, workload);
         QFETCH(QString, strategy);
@@ -79,6 +107,67 @@ private slots:
         const Result<> ran = piece->run();
         QVERIFY(!ran.ok());
         QVERIFY2(ran.error().isCancelled(), ran.error().message.c_str());
+    }
+
+    /// Somewhere in a run that would take minutes, from another thread, and with devices that give up, as an experiment does.
+    void everyOneCanBeCancelled_data() { addStrategies(); }
+    void everyOneCanBeCancelled()
+    {
+        QFETCH(QString, workload);
+        QFETCH(QString, strategy);
+        const WorkloadInfo& info = *findWorkload(workload.toStdString());
+        RehearsalStage rehearsal(info, kEndless.at(workload.toStdString()));
+        const auto piece = info.make(rehearsal.stage(), info.findStrategy(strategy.toStdString())->name);
+        const Result<> prepared = piece->prepare();
+        QVERIFY2(prepared.ok(), prepared ? "" : prepared.error().message.c_str());
+        const GiveUpOnStop giveUp(rehearsal.devices(), rehearsal.stop().get_token());
+        const std::jthread user([&] { rehearsal.stop().request_stop(); });
+        const Result<> ran = piece->run(); // if it were not cancelled, the test would run out of time
+        QVERIFY(!ran.ok());
+        QVERIFY2(ran.error().isCancelled(), ran.error().message.c_str());
+    }
+
+    /// On a device that takes every order and carries out none, nothing comes out right: each check is able to fail.
+    void whatWasNotDoneIsNoticed_data() { addStrategies(); }
+    void whatWasNotDoneIsNoticed()
+    {
+        QFETCH(QString, workload);
+        QFETCH(QString, strategy);
+        if (strategy == "host")
+            return; // does it all by itself
+        const WorkloadInfo& info = *findWorkload(workload.toStdString());
+        FakeDevice idle(0, 0);
+        FakeDevice other(1, 0);
+        if (info.whyNot && info.whyNot(idle, strategy.toStdString())) {
+            QCOMPARE(*info.whyNot(idle, strategy.toStdString()), std::string("fake:0 has no way to sum over devices"));
+            return;
+        }
+        Settings settings = kSmall.at(workload.toStdString());
+        if (info.findParameter("devices"))
+            settings.emplace_back("devices", 2);
+        RehearsalStage rehearsal(info, settings);
+        rehearsal.stage().devices = {&idle};
+        if (info.findParameter("devices"))
+            rehearsal.stage().devices.push_back(&other);
+        const auto piece = info.make(rehearsal.stage(), info.findStrategy(strategy.toStdString())->name);
+        QVERIFY(piece->prepare().ok());
+        QVERIFY(piece->run().ok());
+        const Result<Facts> checked = piece->check();
+        QVERIFY(!checked.ok());
+        QVERIFY2(checked.error().message.find(", not ") != std::string::npos, checked.error().message.c_str());
+    }
+
+    void whatADeviceLacksIsSaid()
+    {
+        const WorkloadInfo& precision = *findWorkload("precision");
+        const FullPrecisionDevice device(0, 0);
+        QVERIFY(!precision.whyNot(device, "fp32"));
+        QCOMPARE(precision.whyNot(device, "fp16").value_or(""), std::string("no half precision"));
+        const auto devices = cpu::openCpuDevices(1, nullptr);
+        for (const WorkloadInfo& info : catalogue()) {
+            for (const StrategyInfo& strategy : info.strategies)
+                QVERIFY2(!info.whyNot || !info.whyNot(*devices.front(), strategy.name), strategy.name);
+        }
     }
 
     void badParametersAreErrors_data()
