@@ -4,8 +4,8 @@
 #include "engine/workloads/loader.h"
 
 #include "engine/workloads/linear_fit.h"
+#include "engine/workloads/loading/batch_reader.h"
 #include "engine/workloads/loading/prefetcher.h"
-#include "engine/workloads/loading/sample_files.h"
 #include "engine/workloads/program_workload.h"
 #include "engine/workloads/reference.h"
 #include "engine/workloads/stopwatch.h"
@@ -23,26 +23,11 @@ namespace {
 
 constexpr double kTolerance = 1e-3; // sums of floats, in another order
 
-constexpr std::size_t kFeatures = Sample::kPixels / 4; // the model sees pictures of half the size
-
-/// Each four neighbours become their mean, in [-1, 1].
-float* halve(const Sample& sample, float* out)
-{
-    constexpr std::size_t kSide = Sample::kSide;
-    for (std::size_t y = 0; y < kSide; y += 2) {
-        for (std::size_t x = 0; x < kSide; x += 2) {
-            const std::uint8_t* corner = &sample.pixels[y * kSide + x];
-            *out++ = static_cast<float>(corner[0] + corner[1] + corner[kSide] + corner[kSide + 1]) / 512 - 1;
-        }
-    }
-    return out;
-}
-
 /// One epoch over samples that lie in files; strategies differ in who loads a batch, and when.
 class Loader : public ProgramWorkload {
 public:
     Loader(const Stage& stage, std::string_view strategy)
-        : ProgramWorkload(stage, strategy), m_shape{count("batch"), kFeatures, Sample::kLabels}, m_batches(count("samples") / count("batch")),
+        : ProgramWorkload(stage, strategy), m_shape{count("batch"), BatchReader::kFeatures, BatchReader::kOutputs}, m_batches(count("samples") / count("batch")),
           m_slots(is("prefetch") ? count("depth") : 1)
     {
     }
@@ -59,7 +44,7 @@ public:
         Result<SampleFiles> files = SampleFiles::open(folder, count("samples"));
         if (!files)
             return files.error();
-        m_files = std::move(*files);
+        m_reader = BatchReader(std::move(*files), m_shape);
         m_stream = m_program.stream({"training", 0, true});
         m_fit = DeviceFit(m_program, m_shape);
         m_losses = m_program.deviceFloats(m_batches);
@@ -157,29 +142,9 @@ private:
     Result<> load(std::size_t batch, std::size_t slot)
     {
         const Stopwatch watch;
-        const Result<> loaded = loadInto(batch, {m_staged[slot].floats(), m_shape.batch()});
+        Result<> loaded = m_reader.read(batch, {m_staged[slot].floats(), m_shape.batch()});
         m_loading += watch.elapsed();
         return loaded;
-    }
-
-    Result<> loadInto(std::size_t batch, std::span<float> floats) const
-    {
-        std::vector<std::uint8_t> bytes;
-        float* inputs = floats.data();
-        float* targets = inputs + m_shape.inputs();
-        for (std::size_t row = 0; row < m_shape.rows; ++row) {
-            const std::size_t sample = batch * m_shape.rows + row;
-            if (const Result<> read = m_files.read(sample, bytes); !read)
-                return read;
-            const Result<Sample> decoded = decode(bytes);
-            if (!decoded)
-                return Error{fmt::format("sample {} of {}: {}", sample % SampleFiles::kPerFile, m_files.pathOf(sample).string(), decoded.error().message)};
-            inputs = halve(*decoded, inputs);
-            std::fill_n(targets, Sample::kLabels, 0.0F);
-            targets[decoded->label] = -1;
-            targets += Sample::kLabels;
-        }
-        return {};
     }
 
     [[nodiscard]] Result<> compareLosses()
@@ -187,7 +152,7 @@ private:
         std::vector<float> batch(m_shape.batch());
         HostFit fit(m_shape);
         for (std::size_t i = m_expected.size(); i < m_batches; ++i) { // the first time only
-            if (const Result<> loaded = loadInto(i, batch); !loaded)
+            if (const Result<> loaded = m_reader.read(i, batch); !loaded)
                 return loaded;
             m_expected.push_back(fit.step(batch));
         }
@@ -197,7 +162,7 @@ private:
     FitShape m_shape;
     std::size_t m_batches;
     std::size_t m_slots;
-    SampleFiles m_files;
+    BatchReader m_reader;
     Stream m_stream;
     DeviceFit m_fit;
     Buffer m_losses, m_onDevice;

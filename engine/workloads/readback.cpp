@@ -63,8 +63,8 @@ public:
     Result<Facts> check() override
     {
         const Result<> isRight = compareLosses();
-        Facts facts{{"losses that the host read", std::to_string(m_read.size())}, {"first loss", fmt::format("{:.4g}", m_read.empty() ? 0 : m_read.front())},
-            {"last loss", fmt::format("{:.4g}", m_read.empty() ? 0 : m_read.back())}};
+        Facts facts{{"losses that the host read", std::to_string(m_read.size())}, {"first loss read", fmt::format("{:.4g}", m_read.empty() ? 0 : m_read.front())},
+            {"last loss read", fmt::format("{:.4g}", m_read.empty() ? 0 : m_read.back())}};
         if (is("async-copy"))
             facts.emplace_back("steps that the known loss was behind", fmt::format("{:.1f} on average", static_cast<double>(m_behind) / static_cast<double>(m_steps)));
         return verdict(isRight, facts);

@@ -50,6 +50,7 @@ public:
 
     Result<> run() override
     {
+        m_reads = 0;
         if (is("dynamic-shape"))
             sampleOneByOne();
         else if (is("static-shape"))
@@ -71,7 +72,7 @@ public:
         }
         m_program.enqueue(m_stream, Fill{m_result.floats(), m_batch * m_take * width, 0}); // the next run must write it again
         m_program.synchronize(m_stream);
-        return verdict(isRight, {{"samples chosen", std::to_string(m_batch * m_take)}});
+        return verdict(isRight, {{"samples chosen", std::to_string(m_batch * m_take)}, {"counts that the host read", std::to_string(m_reads)}});
     }
 
 private:
@@ -126,6 +127,7 @@ private:
     {
         m_program.enqueue(m_stream, Compact{m_labels.floats() + row * m_samples, m_samples, wanted, at(m_listed, which * m_samples), at(m_counts, which)});
         Place found = 0;
+        ++m_reads;
         m_program.copy({&found, sizeof found, MemoryKind::Pageable, 0}, m_counts.memory().part(which * sizeof(Place), sizeof(Place)));
         return found;
     }
@@ -145,6 +147,7 @@ private:
     Buffer m_table, m_labels, m_keys, m_chosen, m_counts, m_result;
     Buffer m_listed; // dynamic-shape: places of the ones, then of the others
     GraphRef m_graph;
+    std::size_t m_reads = 0;
     std::vector<std::vector<std::uint32_t>> m_expected;
 };
 
