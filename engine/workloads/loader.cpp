@@ -3,8 +3,8 @@
 
 #include "engine/workloads/loader.h"
 
+#include "engine/workloads/batch_reader.h"
 #include "engine/workloads/linear_fit.h"
-#include "engine/workloads/loading/batch_reader.h"
 #include "engine/workloads/loading/prefetcher.h"
 #include "engine/workloads/program_workload.h"
 #include "engine/workloads/reference.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/workloads/loading/batch_reader.h"
+#include "engine/workloads/batch_reader.h"
 
 #include <fmt/format.h>
 
