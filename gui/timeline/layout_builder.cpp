@@ -3,6 +3,7 @@
 
 #include "gui/timeline/layout_builder.h"
 
+#include "gui/timeline/spans_in.h"
 #include "gui/timeline/track_titles.h"
 
 #include <algorithm>
@@ -19,22 +20,7 @@ constexpr int kTrackPadding = 2;   // above and below the lanes
 constexpr int kLaneGroupGap = 3;
 constexpr std::size_t kManyThreads = 4; // with more, those that do nothing for the device are collapsed
 
-bool hasSpansIn(const Lane& lane, TimeRange range)
-{
-    const std::size_t block = lane.blocks.firstEndingAfter(range.start);
-    if (block == lane.blocks.size() || lane.blocks.header(block).first >= range.end)
-        return false;
-    // One of its spans ends after the range begins; whether it is the first one that starts in it, or the one before.
-    const auto columns = lane.blocks.block(block).columns();
-    const std::size_t row = columns->firstStartingAt(range.start);
-    const bool reachesIn = row > 0 && columns->at(row - 1).end() > range.start;
-    return reachesIn || (row < columns->size() && columns->at(row).start < range.end);
-}
-
-bool hasSpansIn(const Track& track, TimeRange range)
-{
-    return std::any_of(track.lanes.begin(), track.lanes.end(), [&](const Lane& lane) { return hasSpansIn(lane, range); });
-}
+constexpr std::size_t kManyCounters = 2; // with more, they share a header
 
 } // namespace
 
@@ -177,13 +163,35 @@ void LayoutBuilder::addLane(Band& band, LaneRow row)
     m_layout.m_rows.push_back(row);
 }
 
+/// Many counters of a process stand behind one header, closed at first: they explain a late host, but first one sees whether
+/// it is late.
 void LayoutBuilder::addCounters(ProcessId process, DeviceId device, int indent)
 {
+    std::vector<CounterId> counters;
     for (std::size_t i = 0; i < m_trace.counters.size(); ++i) {
         const CounterInfo& info = m_trace.counters[i].info;
         if (info.process == process && info.device == device)
-            addCounter(CounterId::fromIndex(i), indent);
+            counters.push_back(CounterId::fromIndex(i));
     }
+    const TrackKey key = TrackKey::counters(process);
+    const bool hasHeader = !device.isValid() && counters.size() > kManyCounters;
+    if (hasHeader && !isShown(key))
+        return;
+    if (hasHeader) {
+        Band band;
+        band.key = key;
+        band.title = counterGroupTitle(counters.size());
+        band.indent = indent;
+        band.canCollapse = true;
+        band.isCollapsed = isCollapsed(key, true);
+        band.height = kGroupHeight;
+        const bool isClosed = band.isCollapsed;
+        finish(std::move(band));
+        if (isClosed)
+            return;
+    }
+    for (const CounterId counter : counters)
+        addCounter(counter, indent + (hasHeader ? 1 : 0));
 }
 
 void LayoutBuilder::addCounter(CounterId counter, int indent)

@@ -12,7 +12,7 @@ namespace stallscope::gui {
 
 /// Names what has a header of its own. Stays the same from snapshot to snapshot.
 struct TrackKey {
-    enum class Kind : std::uint8_t { Process, Thread, Device, Stream, Counter };
+    enum class Kind : std::uint8_t { Process, Thread, Device, Stream, Counter, CounterGroup };
 
     Kind kind = Kind::Process;
     std::uint32_t id = Id<void>::kNone;
@@ -20,11 +20,13 @@ struct TrackKey {
     [[nodiscard]] static TrackKey of(ProcessId process) { return {Kind::Process, process.value()}; }
     [[nodiscard]] static TrackKey of(DeviceId device) { return {Kind::Device, device.value()}; }
     [[nodiscard]] static TrackKey of(CounterId counter) { return {Kind::Counter, counter.value()}; }
+    /// All counters of a process.
+    [[nodiscard]] static TrackKey counters(ProcessId process) { return {Kind::CounterGroup, process.value()}; }
     [[nodiscard]] static TrackKey thread(TrackId track) { return {Kind::Thread, track.value()}; }
     [[nodiscard]] static TrackKey stream(TrackId track) { return {Kind::Stream, track.value()}; }
 
     [[nodiscard]] bool isTrack() const { return kind == Kind::Thread || kind == Kind::Stream; }
-    [[nodiscard]] bool isGroup() const { return kind == Kind::Process || kind == Kind::Device; }
+    [[nodiscard]] bool isGroup() const { return kind == Kind::Process || kind == Kind::Device || kind == Kind::CounterGroup; }
 
     friend auto operator<=>(const TrackKey&, const TrackKey&) = default;
 };

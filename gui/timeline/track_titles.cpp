@@ -35,4 +35,9 @@ std::string titleOf(const Trace& trace, TrackId track)
     return track.index() < trace.tracks.size() ? titleOf(trace.tracks[track.index()].info) : std::string();
 }
 
+std::string counterGroupTitle(std::size_t counters)
+{
+    return fmt::format("Counters ({})", counters);
+}
+
 } // namespace stallscope::gui

@@ -14,5 +14,7 @@ namespace stallscope::gui {
 /// The thread's or stream's name, else its id.
 [[nodiscard]] std::string titleOf(const TrackInfo& track);
 [[nodiscard]] std::string titleOf(const Trace& trace, TrackId track);
+/// Of a header that so many counters share.
+[[nodiscard]] std::string counterGroupTitle(std::size_t counters);
 
 } // namespace stallscope::gui

@@ -57,6 +57,8 @@ private slots:
     void lanesAreRows();
     void collapsedTracksKeepOneRow();
     void hiddenTracksLeaveNothing();
+    void tracksThatDidNothingInTheRunAreLeftOut();
+    void manyCountersShareAHeader();
     void pinnedTracksComeFirstAndOnce();
     void movedTracksStayAmongTheirSiblings();
     void openSpansHaveARowBeforeTheirLane();
@@ -194,6 +196,42 @@ void TestLaneLayout::whatIsUnderAPoint()
     QVERIFY(!spanUnder(*all.trace, layout, view, {{0, 0}, 1000}, 600, work.y + 1));
     QVERIFY(!spanUnder(*all.trace, layout, view, scale, 600, layout.height() + 1));
     QVERIFY(spanUnder(*all.trace, layout, {0, 20, 600}, scale, 600, work.y + 1 - 20));
+}
+
+void TestLaneLayout::tracksThatDidNothingInTheRunAreLeftOut()
+{
+    const House all = house();
+    LayoutChoices choices;
+    choices.within = TimeRange{62, 70};
+    const LaneLayout layout(*all.trace, choices);
+    QVERIFY(layout.find(TrackKey::stream(all.stream)));
+    QVERIFY(!layout.find(TrackKey::stream(all.second)));
+    QVERIFY(!layout.find(TrackKey::thread(all.helper)));
+    choices.within = TimeRange{59, 62};
+    QVERIFY(LaneLayout(*all.trace, choices).find(TrackKey::stream(all.second)));
+    choices.within = TimeRange{60, 62};
+    QVERIFY(!LaneLayout(*all.trace, choices).find(TrackKey::stream(all.second)));
+    choices.showsEmpty = true;
+    QVERIFY(LaneLayout(*all.trace, choices).find(TrackKey::stream(all.second)));
+}
+
+void TestLaneLayout::manyCountersShareAHeader()
+{
+    TraceBuilder builder;
+    const ProcessId process = builder.addProcess({});
+    TrackInfo thread;
+    thread.process = process;
+    thread.name = "main";
+    (void)builder.addTrack(thread);
+    LayoutChoices choices;
+    choices.showsEmpty = true;
+    for (const char* name : {"a", "b"})
+        builder.counter(builder.addCounter({name, "%", process, {}})).append(0, 1);
+    QCOMPARE(titles(LaneLayout(*builder.publish(), choices)), (QStringList{"main", "a", "b"}));
+    builder.counter(builder.addCounter({"c", "%", process, {}})).append(0, 1);
+    QCOMPARE(titles(LaneLayout(*builder.publish(), choices)), (QStringList{"main", "Counters (3)"}));
+    choices.collapsed[TrackKey::counters(process)] = false;
+    QCOMPARE(titles(LaneLayout(*builder.publish(), choices)), (QStringList{"main", "Counters (3)", "a", "b", "c"}));
 }
 
 QTEST_GUILESS_MAIN(TestLaneLayout)
