@@ -40,7 +40,6 @@ DetailsPanel::DetailsPanel(const RunList& runs, const Selection& selection, Navi
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setFocusPolicy(Qt::ClickFocus); // keys are the timeline's
-    m_table->setStyleSheet("QTableView::item { padding: 2px 10px; }");
     auto* row = new QHBoxLayout(m_buttons);
     row->setContentsMargins(6, 4, 6, 4);
     const auto button = [this, row](const QString& text, const QString& tip, auto act) {
@@ -56,7 +55,10 @@ DetailsPanel::DetailsPanel(const RunList& runs, const Selection& selection, Navi
     row->addStretch(1);
     button(tr("Copy"), tr("Copy all of this as text"), [this] { copy(); });
     box->addWidget(m_buttons);
-    box->addWidget(m_table, 1);
+    auto* inset = new QVBoxLayout;
+    inset->setContentsMargins(8, 0, 8, 0);
+    inset->addWidget(m_table);
+    box->addLayout(inset, 1);
     box->addWidget(m_empty, 1);
     connect(&m_selection, &Selection::spanChanged, this, &DetailsPanel::refresh);
     connect(&m_runs, &RunList::analysed, this, &DetailsPanel::refresh);

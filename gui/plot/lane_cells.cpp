@@ -5,16 +5,12 @@
 
 namespace stallscope::gui {
 
-namespace {
-
-/// (under * (255 - share) + over * share) / 255 for each channel, rounded.
 QRgb blended(QRgb under, QRgb over, std::uint32_t share)
 {
+    // rounded to the nearest
     const auto channel = [share](int a, int b) { return (static_cast<std::uint32_t>(a) * (255 - share) + static_cast<std::uint32_t>(b) * share + 127) / 255; };
     return 0xff000000 | channel(qRed(under), qRed(over)) << 16 | channel(qGreen(under), qGreen(over)) << 8 | channel(qBlue(under), qBlue(over));
 }
-
-} // namespace
 
 void colourCells(std::span<const PixelCell> cells, const SpanColours& colours, TrackId track, std::span<const QRgb> background, std::span<QRgb> line)
 {

@@ -11,6 +11,9 @@
 
 namespace stallscope::gui {
 
+/// `share` of 255 parts of `over`, the rest of `under`; opaque.
+[[nodiscard]] QRgb blended(QRgb under, QRgb over, std::uint32_t share);
+
 /// The colours of one row of pixels: opacity is coverage, and a pixel that a wait touches has the colour of waits, so that
 /// a microsecond of waiting is seen in a run of many seconds. All three spans have the same length.
 void colourCells(std::span<const PixelCell> cells, const SpanColours& colours, TrackId track, std::span<const QRgb> background, std::span<QRgb> line);

@@ -16,21 +16,13 @@ namespace stallscope::gui {
 namespace {
 
 constexpr int kPixelsPerTick = 110;
+constexpr std::uint32_t kEdgeStrength = 140; // of 255 parts: the surface's colour
 constexpr std::uint64_t kKeptFrames = 4; // a lane that was not seen for so long is forgotten
 constexpr std::size_t kWorthAThread = 200; // blocks: fewer are painted faster than a thread wakes up
 
 std::uint64_t keyOf(const LaneRow& row)
 {
     return std::uint64_t{row.track.value()} << 32 | row.lane.value_or(UINT32_MAX);
-}
-
-void clearOutside(std::span<PixelCell> cells, const TimeScale& scale, TimeRange shown)
-{
-    const auto pixels = static_cast<double>(cells.size());
-    const auto from = static_cast<std::ptrdiff_t>(std::clamp(std::floor(scale.toPixel(shown.start)), 0.0, pixels));
-    const auto to = static_cast<std::ptrdiff_t>(std::clamp(std::ceil(scale.toPixel(shown.end)), 0.0, pixels));
-    std::fill(cells.begin(), cells.begin() + from, PixelCell{});
-    std::fill(cells.begin() + std::max(from, to), cells.end(), PixelCell{});
 }
 
 void fillLines(QImage& image, int top, int bottom, const std::vector<QRgb>& line)
@@ -44,6 +36,7 @@ void fillLines(QImage& image, int top, int bottom, const std::vector<QRgb>& line
 const QImage& LaneImage::paint(const PaneScene& scene, QSize size, double ratio)
 {
     ++m_frame;
+    m_ratio = ratio;
     const QSize pixels(static_cast<int>(std::ceil(size.width() * ratio)), static_cast<int>(std::ceil(size.height() * ratio)));
     if (m_image.size() != pixels)
         m_image = QImage(pixels, QImage::Format_RGB32);
@@ -73,6 +66,7 @@ const QImage& LaneImage::paint(const PaneScene& scene, QSize size, double ratio)
 void LaneImage::paintVectors(QPainter& painter, const PaneScene& scene, QSize size)
 {
     ++m_frame;
+    m_ratio = 1;
     const TimeScale scale = scene.scale(size.width());
     const Viewport view = scene.viewport(size.height());
     prepareBackground(scene, scale);
@@ -150,7 +144,7 @@ std::vector<LaneImage::Job> LaneImage::visibleLanes(const PaneScene& scene, cons
                 continue;
             Kept& kept = m_kept[keyOf(row)];
             kept.frame = m_frame;
-            jobs.push_back({&scene.trace->tracks[row.track.index()].lanes[*row.lane], &row, &kept, static_cast<int>(std::lround(top * ratio)), static_cast<int>(std::lround(bottom * ratio))});
+            jobs.push_back({&scene.trace->tracks[row.track.index()].lanes[*row.lane], &row, &kept.lane, static_cast<int>(std::lround(top * ratio)), static_cast<int>(std::lround(bottom * ratio))});
         }
     }
     return jobs;
@@ -158,23 +152,14 @@ std::vector<LaneImage::Job> LaneImage::visibleLanes(const PaneScene& scene, cons
 
 std::vector<QRgb> LaneImage::lineOf(const Job& job, const PaneScene& scene, const PixelScale& scale)
 {
-    const BlockList& blocks = job.lane->blocks;
-    const BlockHeader last = blocks.isEmpty() ? BlockHeader{} : blocks.header(blocks.size() - 1);
-    const TimeRange shown = scene.showsOthers ? scene.visible : scene.window;
-    Kept& kept = *job.kept;
-    const bool isSame = kept.scale.start == scale.start && kept.scale.length == scale.length && kept.scale.pixels == scale.pixels
-        && kept.blocks == blocks.size() && kept.last == last && kept.shown == shown;
-    if (!isSame) {
-        kept.cells.resize(static_cast<std::size_t>(scale.pixels));
-        paintLane(*job.lane, scale, kept.cells);
-        clearOutside(kept.cells, scene.scale(scale.pixels), shown);
-        kept.shown = shown;
-        kept.scale = scale;
-        kept.blocks = blocks.size();
-        kept.last = last;
+    KeptLane& kept = *job.kept;
+    kept.show(*job.lane, scale, scene.showsOthers ? scene.visible : scene.window, m_ratio);
+    std::vector<QRgb> line(kept.cells().size());
+    colourCells(kept.cells(), scene.colours, job.row->track, m_background, line);
+    for (const int edge : kept.edges()) {
+        QRgb& pixel = line[static_cast<std::size_t>(edge)];
+        pixel = blended(pixel, scene.theme->surface.rgb(), kEdgeStrength);
     }
-    std::vector<QRgb> line(kept.cells.size());
-    colourCells(kept.cells, scene.colours, job.row->track, m_background, line);
     return line;
 }
 
@@ -186,10 +171,10 @@ void LaneImage::paintRow(const Job& job, const PaneScene& scene, const PixelScal
         std::memcpy(m_image.bits() + y * m_image.bytesPerLine(), line.data(), line.size() * sizeof(QRgb));
 }
 
-std::span<const PixelCell> LaneImage::cellsOf(const LaneRow& row) const
+std::span<const Span> LaneImage::labelledOf(const LaneRow& row) const
 {
     const auto found = m_kept.find(keyOf(row));
-    return found == m_kept.end() || found->second.frame != m_frame ? std::span<const PixelCell>{} : found->second.cells;
+    return found == m_kept.end() || found->second.frame != m_frame ? std::span<const Span>{} : found->second.lane.labelled();
 }
 
 void LaneImage::dropUnseen()

@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "gui/plot/kept_lane.h"
 #include "gui/plot/pane_scene.h"
-#include "profiler/analysis/level_of_detail.h"
 
 #include <QImage>
 #include <QPainter>
@@ -21,25 +21,16 @@ class LaneImage {
 public:
     /// The picture in device pixels: `size` times `ratio`.
     [[nodiscard]] const QImage& paint(const PaneScene& scene, QSize size, double ratio);
-    /// What a lane showed in the last picture; empty where it was not in it.
-    [[nodiscard]] std::span<const PixelCell> cellsOf(const LaneRow& row) const;
+    /// The spans that have room for a label on a lane of the last picture.
+    [[nodiscard]] std::span<const Span> labelledOf(const LaneRow& row) const;
     /// The same as rectangles: neighbouring pixels of one colour become one.
     void paintVectors(QPainter& painter, const PaneScene& scene, QSize size);
 
 private:
-    /// What a lane showed, and of what.
-    struct Kept {
-        PixelScale scale;
-        std::size_t blocks = 0;
-        BlockHeader last;
-        TimeRange shown; // cells outside are empty
-        std::vector<PixelCell> cells;
-        std::uint64_t frame = 0;
-    };
     struct Job {
         const Lane* lane = nullptr;
         const LaneRow* row = nullptr;
-        Kept* kept = nullptr;
+        KeptLane* kept = nullptr;
         int top = 0; // device pixels
         int bottom = 0;
     };
@@ -54,8 +45,13 @@ private:
     QImage m_image;
     std::vector<QRgb> m_background; // behind lanes: surface, grid, what is outside the run
     std::vector<QRgb> m_groupBackground;
+    struct Kept {
+        KeptLane lane;
+        std::uint64_t frame = 0; // in which it was seen last
+    };
     std::unordered_map<std::uint64_t, Kept> m_kept;
     std::uint64_t m_frame = 0;
+    double m_ratio = 1;
 };
 
 } // namespace stallscope::gui

@@ -3,8 +3,6 @@
 
 #include "gui/plot/span_labels.h"
 
-#include "gui/plot/lane_cells.h"
-#include "gui/timeline/lane_search.h"
 #include "gui/timeline/name_forms.h"
 #include "gui/timeline/wait_walk.h"
 
@@ -14,19 +12,11 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr int kLeastLabel = 30;       // pixels
 constexpr int kLeastLetters = 5;      // of a name that is cut: fewer tell nothing
-constexpr int kLeastEdge = 5;         // a border on anything narrower would be all of it
 constexpr int kLowestRow = 11;        // a row for text
 constexpr int kPadding = 4;
 constexpr int kWidthStep = 8;         // widths within it share a text
 constexpr std::size_t kMostTexts = 20'000;
-constexpr std::size_t kFewBlocks = 4; // in view: then spans are wide enough for each to have an edge
-
-std::size_t blocksIn(const Lane& lane, TimeRange range)
-{
-    return lane.blocks.firstEndingAfter(range.end) - lane.blocks.firstEndingAfter(range.start);
-}
 
 /// Calls that wait are not all named so: some were told by the analysis, and painted over.
 bool isWait(const PaneScene& scene, const Span& span, TrackId track)
@@ -45,36 +35,28 @@ void SpanLabels::paint(QPainter& painter, const PaneScene& scene, QSize size, co
             const LaneRow& row = scene.layout.rows()[i];
             const int top = view.toView(row.y, band.isPinned);
             if (row.lane && top >= view.clipTop(band.isPinned) && top < view.height)
-                paintRow(painter, scene, row, image.cellsOf(row), QRect(0, top, size.width(), row.height));
+                paintRow(painter, scene, row, image.labelledOf(row), QRect(0, top, size.width(), row.height));
         }
     }
 }
 
-void SpanLabels::paintRow(QPainter& painter, const PaneScene& scene, const LaneRow& row, std::span<const PixelCell> cells, QRect where)
+void SpanLabels::paintRow(QPainter& painter, const PaneScene& scene, const LaneRow& row, std::span<const Span> spans, QRect where)
 {
+    if (where.height() < kLowestRow)
+        return;
     const TimeScale scale = scene.scale(where.width());
-    const Lane& lane = scene.trace->tracks[row.track.index()].lanes[*row.lane];
-    const int least = blocksIn(lane, scale.range) <= kFewBlocks ? kLeastEdge : kLeastLabel;
-    const TimeScale pixels = scene.scale(static_cast<int>(cells.size()));
-    const Nanos shortest = scale.toLength(least);
-    Nanos done = scale.range.start; // a span may end one run and begin the next
-    forEachSolidRun(cells, static_cast<std::size_t>(least - 2), [&](std::size_t first, std::size_t behind) {
-        const TimeRange run{std::max(pixels.toTime(static_cast<double>(first)), done), pixels.toTime(static_cast<double>(behind) + 1)};
-        forEachLongSpan(lane, run.intersected(scale.range), shortest, [&](const Span& span) {
-            done = std::max(done, span.end());
-            const double left = std::max(scale.toPixel(span.start), 0.0);
-            const double right = std::min(scale.toPixel(span.end()), static_cast<double>(where.width()));
-            paintSpan(painter, scene, span, row.track, QRectF(left, where.top(), right - left, where.height()));
-        });
-    });
+    for (const Span& span : spans) {
+        const double left = std::max(scale.toPixel(span.start), 0.0);
+        const double right = std::min(scale.toPixel(span.end()), static_cast<double>(where.width()));
+        paintSpan(painter, scene, span, row.track, QRectF(left, where.top(), right - left, where.height()));
+    }
 }
 
 void SpanLabels::paintSpan(QPainter& painter, const PaneScene& scene, const Span& span, TrackId track, QRectF box)
 {
     const QRgb colour = isWait(scene, span, track) ? scene.colours.wait() : scene.colours.of(span.kind, span.flags, span.name, track);
-    painter.fillRect(QRectF(box.right() - 1, box.top(), 1, box.height()), mixed(colour, scene.theme->surface, 0.55));
     const int room = static_cast<int>(box.width()) - 2 * kPadding;
-    if (room < kLeastLabel - 2 * kPadding || box.height() < kLowestRow)
+    if (room < KeptLane::kLeastLabel - 2 * kPadding)
         return;
     const Text& text = fitting(*scene.trace, span.name, room, painter.font());
     if (text.width <= 0)

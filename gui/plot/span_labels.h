@@ -32,7 +32,7 @@ private:
         std::vector<qreal> widths;
     };
 
-    void paintRow(QPainter& painter, const PaneScene& scene, const LaneRow& row, std::span<const PixelCell> cells, QRect where);
+    void paintRow(QPainter& painter, const PaneScene& scene, const LaneRow& row, std::span<const Span> spans, QRect where);
     void paintSpan(QPainter& painter, const PaneScene& scene, const Span& span, TrackId track, QRectF box);
     [[nodiscard]] const Text& fitting(const Trace& trace, StringId name, int width, const QFont& font);
     [[nodiscard]] const Name& formsOf(const Trace& trace, StringId name, const QFont& font);

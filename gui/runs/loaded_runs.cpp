@@ -15,7 +15,7 @@ QString titleOf(const LoadedFile& file, const Run& run, bool isOnlyFile)
 {
     const QString name = QFileInfo(file.path).fileName();
     QString words = QString::fromStdString(run.name.empty() ? run.strategy : run.name);
-    if (words.isEmpty())
+    if (words.isEmpty() || words == name)
         return name;
     return isOnlyFile ? words : QString("%1: %2").arg(name, words);
 }

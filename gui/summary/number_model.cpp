@@ -63,7 +63,7 @@ QVariant NumberModel::headerData(int section, Qt::Orientation orientation, int r
         return QString();
     const Cell cell = cellOf(section);
     if (cell.isRange)
-        return tr("selected range");
+        return m_runs.size() == 1 ? tr("selected range") : tr("range");
     return m_runs.size() == 1 ? tr("whole run") : m_runs[cell.run].title;
 }
 

@@ -17,6 +17,12 @@
 
 namespace stallscope::gui {
 
+namespace {
+
+constexpr int kLeastTable = 180;
+
+} // namespace
+
 QString headlineFor(const ShownRun& run)
 {
     return run.report ? toQString(cli::headlineOf(*run.report, *run.trace)) : QString();
@@ -38,13 +44,17 @@ NumbersPanel::NumbersPanel(const RunList& runs, const Selection& selection, QWid
     m_table->setAlternatingRowColors(true);
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(24);
-    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->horizontalHeader()->setTextElideMode(Qt::ElideMiddle);
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setFocusPolicy(Qt::ClickFocus); // keys are the timeline's
-    m_table->setStyleSheet("QTableView::item { padding: 0 10px; }");
-    box->addWidget(m_table, 1);
+    auto* inset = new QVBoxLayout;
+    inset->setContentsMargins(8, 0, 8, 8);
+    inset->addWidget(m_table);
+    box->addLayout(inset, 1);
+    m_table->setMinimumHeight(kLeastTable);
     m_soon->setSingleShot(true);
     m_soon->setInterval(0);
     connect(m_soon, &QTimer::timeout, this, &NumbersPanel::refresh);
@@ -62,6 +72,17 @@ QString NumbersPanel::headline() const
     return m_headline->text();
 }
 
+/// Two or three columns share the width; more of them are as wide as they need, and scroll.
+void NumbersPanel::shareWidth()
+{
+    constexpr int kMostShared = 3;
+    QHeaderView* header = m_table->horizontalHeader();
+    const int columns = m_model->columnCount();
+    header->setSectionResizeMode(columns > kMostShared ? QHeaderView::ResizeToContents : QHeaderView::Stretch);
+    if (columns > 0)
+        header->setSectionResizeMode(0, QHeaderView::ResizeToContents);
+}
+
 void NumbersPanel::refresh()
 {
     std::vector<NumberModel::Column> columns;
@@ -76,8 +97,7 @@ void NumbersPanel::refresh()
     m_headline->setText(text);
     m_headline->setVisible(!text.isEmpty());
     m_model->setColumns(std::move(columns), range.has_value());
-    // the last column takes what is left
-    m_table->horizontalHeader()->setStretchLastSection(true);
+    shareWidth();
 }
 
 } // namespace stallscope::gui

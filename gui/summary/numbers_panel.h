@@ -27,6 +27,7 @@ public:
 
 private:
     void refresh();
+    void shareWidth();
 
     const RunList& m_runs;
     const Selection& m_selection;

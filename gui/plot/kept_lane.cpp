@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/plot/kept_lane.h"
+
+#include "gui/plot/lane_cells.h"
+#include "gui/timeline/lane_search.h"
+#include "gui/timeline/time_scale.h"
+
+namespace stallscope::gui {
+
+namespace {
+
+constexpr std::size_t kFewBlocks = 4; // in view: then spans are wide enough for each to have an edge
+
+std::size_t blocksIn(const Lane& lane, TimeRange range)
+{
+    return lane.blocks.firstEndingAfter(range.end) - lane.blocks.firstEndingAfter(range.start);
+}
+
+bool isSame(const PixelScale& a, const PixelScale& b)
+{
+    return a.start == b.start && a.length == b.length && a.pixels == b.pixels;
+}
+
+TimeScale timeScaleOf(const PixelScale& scale)
+{
+    return {{scale.start, scale.end()}, scale.pixels};
+}
+
+} // namespace
+
+void KeptLane::show(const Lane& lane, const PixelScale& scale, TimeRange shown, double ratio)
+{
+    const BlockList& blocks = lane.blocks;
+    const BlockHeader last = blocks.isEmpty() ? BlockHeader{} : blocks.header(blocks.size() - 1);
+    if (isSame(m_scale, scale) && m_shown == shown && m_blocks == blocks.size() && m_last == last)
+        return;
+    m_scale = scale;
+    m_shown = shown;
+    m_blocks = blocks.size();
+    m_last = last;
+    m_cells.resize(static_cast<std::size_t>(std::max(scale.pixels, 0)));
+    paintLane(lane, scale, m_cells);
+    clearOutside(shown);
+    findWideSpans(lane, shown, ratio);
+}
+
+void KeptLane::clearOutside(TimeRange shown)
+{
+    const TimeScale scale = timeScaleOf(m_scale);
+    const auto pixels = static_cast<double>(m_cells.size());
+    const auto from = static_cast<std::ptrdiff_t>(std::clamp(std::floor(scale.toPixel(shown.start)), 0.0, pixels));
+    const auto to = static_cast<std::ptrdiff_t>(std::clamp(std::ceil(scale.toPixel(shown.end)), 0.0, pixels));
+    std::fill(m_cells.begin(), m_cells.begin() + from, PixelCell{});
+    std::fill(m_cells.begin() + std::max(from, to), m_cells.end(), PixelCell{});
+}
+
+void KeptLane::findWideSpans(const Lane& lane, TimeRange shown, double ratio)
+{
+    m_edges.clear();
+    m_labelled.clear();
+    const TimeScale scale = timeScaleOf(m_scale);
+    if (scale.isEmpty())
+        return;
+    const TimeRange visible = scale.range.intersected(shown);
+    const double least = ratio * (blocksIn(lane, visible) <= kFewBlocks ? kLeastEdge : kLeastLabel);
+    const Nanos shortest = scale.toLength(least);
+    const Nanos shortestLabelled = scale.toLength(ratio * kLeastLabel);
+    Nanos done = visible.start; // a span may end one run and begin the next
+    forEachSolidRun(m_cells, static_cast<std::size_t>(least) - 2, [&](std::size_t first, std::size_t behind) {
+        const TimeRange run{std::max(scale.toTime(static_cast<double>(first)), done), scale.toTime(static_cast<double>(behind) + 1)};
+        forEachLongSpan(lane, run.intersected(visible), shortest, [&](const Span& span) {
+            done = std::max(done, span.end());
+            const double end = scale.toPixel(span.end());
+            if (end <= scale.pixels)
+                m_edges.push_back(std::max(static_cast<int>(end) - 1, 0));
+            if (span.duration >= shortestLabelled)
+                m_labelled.push_back(span);
+        });
+    });
+}
+
+} // namespace stallscope::gui
