@@ -35,7 +35,7 @@ Result<> BatchReader::read(std::size_t batch, std::span<float> floats) const
     std::fill_n(targets, m_shape.targets(), 0.0F);
     for (std::size_t row = 0; row < m_shape.rows; ++row) {
         const std::size_t sample = batch * m_shape.rows + row;
-        if (const Result<> read = m_files.read(sample, bytes); !read)
+        if (Result<> read = m_files.read(sample, bytes); !read)
             return read;
         const Result<Sample> decoded = decode(bytes);
         if (!decoded)

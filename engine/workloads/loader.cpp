@@ -39,7 +39,7 @@ public:
         if (m_stage.scratch.empty())
             return Error{"the loader's files need a folder, and there is none"};
         const std::filesystem::path folder = m_stage.scratch / fmt::format("loader-{0}x{0}-{1}", Sample::kSide, count("samples"));
-        if (const Result<> made = SampleFiles::makeOnce(folder, count("samples"), m_stage.stop); !made)
+        if (Result<> made = SampleFiles::makeOnce(folder, count("samples"), m_stage.stop); !made)
             return made;
         Result<SampleFiles> files = SampleFiles::open(folder, count("samples"));
         if (!files)
@@ -100,7 +100,7 @@ private:
         Prefetcher prefetcher({m_batches, count("workers"), m_slots},
             [&](std::size_t batch, std::size_t slot) -> Result<> {
                 // What lies in the slot may still be on its way to the device.
-                if (const Result<> copied = m_program.device().synchronizeEvent(m_copied[slot]); !copied)
+                if (Result<> copied = m_program.device().synchronizeEvent(m_copied[slot]); !copied)
                     return copied;
                 const RecordedRange range(loading);
                 return load(batch, slot);
@@ -152,7 +152,7 @@ private:
         std::vector<float> batch(m_shape.batch());
         HostFit fit(m_shape);
         for (std::size_t i = m_expected.size(); i < m_batches; ++i) { // the first time only
-            if (const Result<> loaded = m_reader.read(i, batch); !loaded)
+            if (Result<> loaded = m_reader.read(i, batch); !loaded)
                 return loaded;
             m_expected.push_back(fit.step(batch));
         }

@@ -121,7 +121,7 @@ private:
                 m_expected.push_back(fit.step(batch));
             }
         }
-        if (const Result<> all = expectEqual("loss", readBack(m_program, m_losses.memory()), m_expected, kTolerance); !all)
+        if (Result<> all = expectEqual("loss", readBack(m_program, m_losses.memory()), m_expected, kTolerance); !all)
             return all;
         return expectEach("loss read", m_read, [this](std::size_t i) { return m_expected[stepOf(i)]; }, kTolerance);
     }

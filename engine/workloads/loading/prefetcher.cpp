@@ -7,7 +7,7 @@
 
 namespace stallscope {
 
-Prefetcher::Prefetcher(const Plan& plan, Fill fill, Life life, std::stop_token stop)
+Prefetcher::Prefetcher(const Plan& plan, Fill fill, const Life& life, std::stop_token stop)
     : m_plan(plan), m_fill(std::move(fill)), m_slots(plan.depth), m_stop(std::move(stop), [this] { m_over.request_stop(); })
 {
     for (std::size_t worker = 0; worker < plan.workers; ++worker)

@@ -33,7 +33,7 @@ public:
         std::size_t depth = 1;
     };
 
-    Prefetcher(const Plan& plan, Fill fill, Life life, std::stop_token stop);
+    Prefetcher(const Plan& plan, Fill fill, const Life& life, std::stop_token stop);
     Prefetcher(const Prefetcher&) = delete;
     Prefetcher& operator=(const Prefetcher&) = delete;
     /// Waits for the workers; they finish the batch that they are at, and begin no other one.

@@ -94,6 +94,26 @@ private slots:
         QCOMPARE(run.report.quality.count("dropped_records"), std::size_t{0});
     }
 
+    /// As it runs when nobody wants a trace.
+    void resultsAreRightUntraced_data() { addStrategies(); }
+    void resultsAreRightUntraced()
+    {
+        QFETCH(QString, workload);
+        QFETCH(QString, strategy);
+        const WorkloadInfo& info = *findWorkload(workload.toStdString());
+        RehearsalStage rehearsal(info, kSmall.at(workload.toStdString()));
+        const auto devices = cpu::openCpuDevices(static_cast<std::uint32_t>(rehearsal.devices().size()), nullptr);
+        Stage& stage = rehearsal.stage();
+        stage.recording = nullptr;
+        for (std::size_t i = 0; i < devices.size(); ++i)
+            stage.devices[i] = devices[i].get();
+        const auto piece = info.make(stage, info.findStrategy(strategy.toStdString())->name);
+        QVERIFY(piece->prepare().ok());
+        QVERIFY(piece->run().ok());
+        const Result<Facts> checked = piece->check();
+        QVERIFY2(checked.ok(), checked ? "" : checked.error().message.c_str());
+    }
+
     void whatIsStoppedBeforeItBeginsDoesNothing_data() { addStrategies(); }
     void whatIsStoppedBeforeItBeginsDoesNothing()
     {
