@@ -4,6 +4,7 @@
 #include "engine/cli/command_line.h"
 
 #include "engine/cli/near_names.h"
+#include "engine/cli/run_options.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 
@@ -26,21 +27,15 @@ struct Parsed {
     AnalyzeCommand analyze;
     CompareCommand compare;
     ConvertCommand convert;
+    DevicesCommand devices;
+    WorkloadsCommand workloads;
+    RunOptions run;
+    RunOptions sweep;
     std::string range;
     std::int64_t top = 0;
     bool compareAsJson = false;
     std::string compareFormat;
 };
-
-CLI::Validator wholeNumber()
-{
-    return CLI::Validator(
-        [](const std::string& text) {
-            const bool isWhole = !text.empty() && text.size() < 10 && text.find_first_not_of("0123456789") == std::string::npos;
-            return isWhole ? std::string() : fmt::format("'{}' is not a whole number", displayText(text));
-        },
-        "");
-}
 
 void addInfo(CLI::App& app, Parsed& parsed)
 {
@@ -78,6 +73,14 @@ void addConvert(CLI::App& app, Parsed& parsed)
     CLI::App* convert = app.add_subcommand("convert", "Write a file in another format, chosen by its suffix");
     convert->add_option("IN", parsed.convert.from, "a session or a trace")->type_name("")->required();
     convert->add_option("OUT", parsed.convert.to, ".stallscope, .json, .json.gz or .csv")->type_name("")->required();
+}
+
+void addLists(CLI::App& app, Parsed& parsed)
+{
+    CLI::App* devices = app.add_subcommand("devices", "Every device that work can run on, and for a missing one why");
+    devices->add_flag("--json", parsed.devices.asJson, "one JSON document (docs/json.md)");
+    CLI::App* workloads = app.add_subcommand("workloads", "What can be run: questions, strategies, parameters");
+    workloads->add_flag("--json", parsed.workloads.asJson, "one JSON document (docs/json.md)");
 }
 
 std::vector<std::string> commandNames(const CLI::App& app)
@@ -161,6 +164,14 @@ Command translated(const CLI::App& app, Parsed& parsed)
         return parsed.convert;
     if (app.got_subcommand("compare"))
         return translatedCompare(parsed);
+    if (app.got_subcommand("devices"))
+        return parsed.devices;
+    if (app.got_subcommand("workloads"))
+        return parsed.workloads;
+    if (app.got_subcommand("run"))
+        return parsed.run.translated(*app.get_subcommand("run"));
+    if (app.got_subcommand("sweep"))
+        return parsed.sweep.translated(*app.get_subcommand("sweep"));
     return translatedAnalyze(*app.get_subcommand("analyze"), parsed);
 }
 
@@ -203,6 +214,9 @@ Command parseCommandLine(std::vector<std::string> arguments)
     app.footer(kEpilogue);
     app.require_subcommand(1);
     Parsed parsed;
+    addLists(app, parsed);
+    addRun(app, parsed.run);
+    addSweep(app, parsed.sweep);
     addInfo(app, parsed);
     addAnalyze(app, parsed);
     addCompare(app, parsed);

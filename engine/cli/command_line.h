@@ -7,6 +7,7 @@
 #include "profiler/base/time_range.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <variant>
@@ -41,6 +42,29 @@ struct ConvertCommand {
     std::string to;
 };
 
+struct DevicesCommand {
+    bool asJson = false;
+};
+
+struct WorkloadsCommand {
+    bool asJson = false;
+};
+
+/// `run`, and with something to go over `sweep`. Names and values as typed: what they mean is for the catalogue to say.
+struct RunCommand {
+    std::string workload;
+    std::vector<std::string> strategies;
+    std::vector<std::string> parameters; ///< "K=V"
+    std::vector<std::string> over;       ///< "K=V1,V2"
+    std::string device = "cpu";
+    std::optional<std::uint32_t> repeats;
+    std::string memoryLimit; ///< empty: none
+    std::string scratch;     ///< empty: where the system keeps such files
+    std::string output;      ///< empty: no file
+    bool isUntraced = false;
+    bool asJson = false;
+};
+
 /// Nothing to do but to say something: --help, --version.
 struct SaySomething {
     std::string text;
@@ -50,7 +74,8 @@ struct WrongUsage {
     std::string complaint;
 };
 
-using Command = std::variant<SaySomething, WrongUsage, InfoCommand, AnalyzeCommand, CompareCommand, ConvertCommand>;
+using Command = std::variant<SaySomething, WrongUsage, InfoCommand, AnalyzeCommand, CompareCommand, ConvertCommand, DevicesCommand, WorkloadsCommand,
+    RunCommand>;
 
 /// The arguments without the program's name.
 [[nodiscard]] Command parseCommandLine(std::vector<std::string> arguments);

@@ -89,6 +89,12 @@ Outcome runCommand(const Command& command, const Surroundings& around)
                 return runAnalyze(which, around);
             else if constexpr (std::is_same_v<Which, CompareCommand>)
                 return runCompare(which, around);
+            else if constexpr (std::is_same_v<Which, DevicesCommand>)
+                return runDevices(which, around);
+            else if constexpr (std::is_same_v<Which, WorkloadsCommand>)
+                return runWorkloads(which, around);
+            else if constexpr (std::is_same_v<Which, RunCommand>)
+                return runExperiment(which, around);
             else
                 return runConvert(which, around);
         },

@@ -6,6 +6,7 @@
 #include <poll.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
+#include <ucontext.h>
 #include <unistd.h>
 
 #include <array>
@@ -14,8 +15,27 @@
 
 namespace stallscope::cli {
 
+namespace {
+
+/// In a thread that a library began before the signals were blocked: it blocks them from now on, and hands this one back to
+/// the process, where the listener gets it.
+void handBack(int signal, siginfo_t* /*from*/, void* context)
+{
+    auto* const thread = static_cast<ucontext_t*>(context);
+    sigaddset(&thread->uc_sigmask, SIGINT);
+    sigaddset(&thread->uc_sigmask, SIGTERM);
+    ::kill(::getpid(), signal);
+}
+
+} // namespace
+
 Interrupt::Interrupt()
 {
+    struct sigaction handingBack = {};
+    handingBack.sa_sigaction = handBack;
+    handingBack.sa_flags = SA_SIGINFO | SA_RESTART;
+    ::sigaction(SIGINT, &handingBack, &m_interruptBefore);
+    ::sigaction(SIGTERM, &handingBack, &m_terminateBefore);
     sigset_t taken;
     sigemptyset(&taken);
     sigaddset(&taken, SIGINT);
@@ -38,7 +58,14 @@ Interrupt::~Interrupt()
         ::close(m_signals);
     if (m_end >= 0)
         ::close(m_end);
+    restoreActions();
     pthread_sigmask(SIG_SETMASK, &m_before, nullptr);
+}
+
+void Interrupt::restoreActions()
+{
+    ::sigaction(SIGINT, &m_interruptBefore, nullptr);
+    ::sigaction(SIGTERM, &m_terminateBefore, nullptr);
 }
 
 void Interrupt::listen()
@@ -50,6 +77,7 @@ void Interrupt::listen()
     signalfd_siginfo signal{};
     if (::read(m_signals, &signal, sizeof signal) == sizeof signal)
         m_source.request_stop();
+    restoreActions();
     // From here on this thread lets the signals through: a second one ends a program that hangs in the system.
     pthread_sigmask(SIG_SETMASK, &m_before, nullptr);
     while (::poll(&sources[1], 1, -1) < 0 && errno == EINTR) {}

@@ -59,19 +59,23 @@ ProgressLine::ProgressLine(std::FILE* stream, std::string what) : m_stream(strea
 
 ProgressLine::~ProgressLine()
 {
-    if (m_isShown && m_percent >= 0)
+    if (!m_drawn.empty())
         put(m_stream, kEraseLine);
 }
 
 void ProgressLine::show(std::uint64_t done, std::uint64_t total)
 {
-    if (!m_isShown || total == 0)
+    if (m_isShown && total > 0)
+        say(fmt::format("{} %", static_cast<std::int64_t>(100.0 * static_cast<double>(done) / static_cast<double>(total))));
+}
+
+void ProgressLine::say(std::string_view progress)
+{
+    std::string line = fmt::format("{} {}", m_what, progress);
+    if (!m_isShown || line == m_drawn)
         return;
-    const auto percent = static_cast<std::int64_t>(100.0 * static_cast<double>(done) / static_cast<double>(total));
-    if (percent == m_percent)
-        return;
-    m_percent = percent;
-    put(m_stream, fmt::format("{}{} {} %", kEraseLine, m_what, percent));
+    put(m_stream, fmt::format("{}{}", kEraseLine, line));
+    m_drawn = std::move(line);
 }
 
 } // namespace stallscope::cli

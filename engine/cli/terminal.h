@@ -26,12 +26,14 @@ public:
     ProgressLine& operator=(const ProgressLine&) = delete;
 
     void show(std::uint64_t done, std::uint64_t total);
+    /// In other words than per cent.
+    void say(std::string_view progress);
 
 private:
     std::FILE* m_stream;
     std::string m_what;
     bool m_isShown;
-    std::int64_t m_percent = -1; // last one drawn
+    std::string m_drawn;
 };
 
 } // namespace stallscope::cli

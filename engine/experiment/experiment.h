@@ -9,6 +9,7 @@
 #include "engine/experiment/run_log.h"
 #include "engine/experiment/session_file.h"
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <stop_token>
@@ -40,6 +41,8 @@ public:
     [[nodiscard]] ExperimentProgress progress() const { return m_board.read(); }
     /// Until it has ended. Fails when it was cancelled, when no strategy gave a result, or when the file is not complete.
     [[nodiscard]] Result<> wait();
+    /// Waits no longer than that: whether it has ended.
+    [[nodiscard]] bool endsWithin(std::chrono::milliseconds atMost) const { return m_board.waitForEnd(atMost); }
 
     [[nodiscard]] const ExperimentPlan& plan() const { return m_plan; }
     /// The trace as it grows: the last snapshot comes before the end.

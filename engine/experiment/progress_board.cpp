@@ -49,6 +49,12 @@ void ProgressBoard::change(const std::function<void(ExperimentProgress&)>& edit)
         m_onChange();
 }
 
+bool ProgressBoard::waitForEnd(std::chrono::milliseconds atMost) const
+{
+    std::unique_lock lock(m_mutex);
+    return m_ended.wait_for(lock, atMost, [this] { return isEnd(m_progress.state); });
+}
+
 void ProgressBoard::waitForEnd() const
 {
     std::unique_lock lock(m_mutex);

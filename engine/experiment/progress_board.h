@@ -5,6 +5,7 @@
 
 #include "engine/experiment/experiment_progress.h"
 
+#include <chrono>
 #include <condition_variable>
 #include <functional>
 #include <mutex>
@@ -23,7 +24,8 @@ public:
     /// Only where `from` is still the state.
     [[nodiscard]] bool enterFrom(ExperimentState from, ExperimentState to);
     void change(const std::function<void(ExperimentProgress&)>& edit);
-    /// Returns when the experiment has ended.
+    /// Returns when the experiment has ended, and otherwise after that time: whether it has.
+    bool waitForEnd(std::chrono::milliseconds atMost) const;
     void waitForEnd() const;
 
 private:

@@ -67,6 +67,8 @@ const ClockMap::Piece& ClockMap::pieceOf(Nanos foreign) const
             nearest = &*piece;
             smallest = away;
         }
+        if (away == 0)
+            break;
     }
     return *nearest;
 }

@@ -8,7 +8,7 @@
 
 namespace stallscope {
 
-Recorder::Recorder(TraceBuilder& builder) : m_builder(&builder), m_zero(monotonicNow())
+Recorder::Recorder(TraceBuilder& builder, std::size_t mostRecords) : m_mostRecords(mostRecords), m_builder(&builder), m_zero(monotonicNow())
 {
     m_map.add(m_clock.sample());
 }
@@ -21,14 +21,14 @@ Nanos Recorder::toSession(std::uint64_t ticks) const
 
 ThreadLog& Recorder::openThreadLog(TrackId track)
 {
-    auto log = std::make_unique<ThreadLog>(m_clock, track, kRingCapacity);
+    auto log = std::make_unique<ThreadLog>(m_clock, track, kRingCapacity, m_mostRecords);
     const std::lock_guard lock(m_mutex);
     return *m_threads.emplace_back(std::move(log));
 }
 
 WorkLog& Recorder::openWorkLog(std::vector<TrackId> tracks)
 {
-    Worker worker{std::move(tracks), m_clock.now(), std::make_unique<WorkLog>(m_clock, kRingCapacity)};
+    Worker worker{std::move(tracks), m_clock.now(), std::make_unique<WorkLog>(m_clock, kRingCapacity, m_mostRecords)};
     const std::lock_guard lock(m_mutex);
     return *m_workers.emplace_back(std::move(worker)).log;
 }
@@ -46,7 +46,7 @@ void Recorder::collect()
 void Recorder::collectThread(ThreadLog& log)
 {
     TrackBuilder& track = m_builder->track(log.track());
-    log.ring().drain([&](const RingRecord& record) { track.placeAt({groupOf(record.kind), record.depth, false}, spanOf(record)); });
+    log.records().drain([&](const RingRecord& record) { track.placeAt({groupOf(record.kind), record.depth, false}, spanOf(record)); });
     std::vector<OpenSpan> open;
     for (const ThreadLog::Open& one : log.openNow())
         open.push_back({m_map.toSession(m_clock.scaled(one.start)) - m_zero, one.name, one.kind, one.flags, one.depth});
@@ -66,7 +66,7 @@ void Recorder::collectWorkers()
         }
     }
     for (Worker& worker : m_workers)
-        worker.log->ring().drain([this](const RingRecord& record) { m_builder->track(record.track).push(spanOf(record)); });
+        worker.log->records().drain([this](const RingRecord& record) { m_builder->track(record.track).push(spanOf(record)); });
     for (const auto& [track, ticks] : limits)
         m_builder->track(track).advance(m_map.toSession(m_clock.scaled(ticks)) - m_zero);
 }
@@ -75,9 +75,9 @@ void Recorder::countDropped()
 {
     std::uint64_t dropped = 0;
     for (const auto& log : m_threads)
-        dropped += log->ring().dropped();
+        dropped += log->records().dropped();
     for (const Worker& worker : m_workers)
-        dropped += worker.log->ring().dropped();
+        dropped += worker.log->records().dropped();
     m_builder->losses().count(Loss::DroppedRecords, dropped - m_droppedBefore);
     m_droppedBefore = dropped;
 }

@@ -18,7 +18,8 @@ namespace stallscope {
 /// live as long as the recorder; collect() is called by the one thread that owns the trace builder.
 class Recorder {
 public:
-    explicit Recorder(TraceBuilder& builder);
+    /// Each log holds at most that many records in one piece between two collections.
+    explicit Recorder(TraceBuilder& builder, std::size_t mostRecords = SpanQueue::kMostRecords);
 
     [[nodiscard]] const TickClock& clock() const { return m_clock; }
     /// The session time of a reading of clock(), good to a few hundred ns before the first collect().
@@ -44,8 +45,10 @@ private:
     void countDropped();
     [[nodiscard]] Span spanOf(const RingRecord& record) const;
 
+    /// What a log begins with: enough for the usual time between two collections.
     static constexpr std::size_t kRingCapacity = std::size_t{1} << 16;
 
+    std::size_t m_mostRecords;
     TickClock m_clock;
     TraceBuilder* m_builder;
     mutable std::mutex m_mutex; // guards the lists of logs and the clock map, not the logs

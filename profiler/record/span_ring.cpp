@@ -5,12 +5,20 @@
 
 #include <algorithm>
 #include <bit>
+#include <type_traits>
 
 namespace stallscope {
 
+static_assert(std::is_trivially_destructible_v<RingRecord>);
+
 SpanRing::SpanRing(std::size_t capacity)
-    : m_capacity(std::bit_ceil(std::max<std::size_t>(capacity, 2))), m_records(std::make_unique<RingRecord[]>(m_capacity))
+    : m_capacity(std::bit_ceil(std::max<std::size_t>(capacity, 2))), m_records(std::allocator<RingRecord>().allocate(m_capacity))
 {
+}
+
+SpanRing::~SpanRing()
+{
+    std::allocator<RingRecord>().deallocate(m_records, m_capacity);
 }
 
 } // namespace stallscope

@@ -27,7 +27,7 @@ struct RingRecord {
 };
 
 /// Records on their way from one recording thread to one collecting thread. Neither ever waits for the other, nothing is
-/// allocated after construction; what does not fit is counted, never overwritten.
+/// allocated after construction; what does not fit is refused, nothing is ever overwritten.
 ///
 /// The two ends stand on cache lines of their own, and each remembers where it last saw the other one, so that in the
 /// common case pushing touches no line that the collector writes.
@@ -37,19 +37,24 @@ public:
     explicit SpanRing(std::size_t capacity);
     SpanRing(const SpanRing&) = delete;
     SpanRing& operator=(const SpanRing&) = delete;
+    ~SpanRing();
 
-    /// Recording thread. False, and counted, when the ring is full.
-    bool push(const RingRecord& record)
+    /// Recording thread.
+    [[nodiscard]] bool isFull()
     {
         const std::size_t at = m_writer.at.load(std::memory_order_relaxed);
-        if (at - m_writer.seen == m_capacity) {
-            m_writer.seen = m_reader.at.load(std::memory_order_acquire);
-            if (at - m_writer.seen == m_capacity) {
-                m_dropped.fetch_add(1, std::memory_order_relaxed);
-                return false;
-            }
-        }
-        m_records[at & (m_capacity - 1)] = record;
+        if (at - m_writer.seen != m_capacity)
+            return false;
+        m_writer.seen = m_reader.at.load(std::memory_order_acquire);
+        return at - m_writer.seen == m_capacity;
+    }
+    /// Recording thread. False when the ring is full.
+    [[nodiscard]] bool push(const RingRecord& record)
+    {
+        if (isFull())
+            return false;
+        const std::size_t at = m_writer.at.load(std::memory_order_relaxed);
+        std::construct_at(&m_records[at & (m_capacity - 1)], record);
         m_writer.at.store(at + 1, std::memory_order_release);
         return true;
     }
@@ -67,8 +72,6 @@ public:
     }
 
     [[nodiscard]] std::size_t capacity() const { return m_capacity; }
-    /// Any thread.
-    [[nodiscard]] std::uint64_t dropped() const { return m_dropped.load(std::memory_order_relaxed); }
 
 private:
     static constexpr std::size_t kCacheLine = 64;
@@ -79,9 +82,8 @@ private:
 
     End m_writer;
     End m_reader;
-    alignas(kCacheLine) std::atomic<std::uint64_t> m_dropped{0};
     std::size_t m_capacity;
-    std::unique_ptr<RingRecord[]> m_records;
+    RingRecord* m_records; // made one by one as they are pushed, so that memory is taken only when it is used
 };
 
 } // namespace stallscope

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "profiler/record/span_ring.h"
+#include "profiler/record/span_queue.h"
 #include "profiler/record/tick_clock.h"
 #include "profiler/trace/track.h"
 
@@ -15,7 +15,7 @@
 namespace stallscope {
 
 /// What one host thread records about itself: nested spans, from begin to end. The thread that it belongs to calls begin()
-/// and end(); the collector drains the ring and looks at what is open. No lock and no allocation on the recording side.
+/// and end(); the collector drains the records and looks at what is open. No lock and no allocation on the recording side.
 ///
 /// The thread knows how deep it is when a span ends, so its lanes can be filled in the order of arrival: within a lane
 /// spans end in the order in which they start.
@@ -32,7 +32,7 @@ public:
         std::uint16_t depth = 0;
     };
 
-    ThreadLog(const TickClock& clock, TrackId track, std::size_t capacity) : m_clock(&clock), m_track(track), m_ring(capacity) {}
+    ThreadLog(const TickClock& clock, TrackId track, std::size_t capacity, std::size_t most = SpanQueue::kMostRecords) : m_clock(&clock), m_track(track), m_records(capacity, most) {}
 
     [[nodiscard]] TrackId track() const { return m_track; }
 
@@ -54,13 +54,13 @@ public:
     {
         m_openCount.store(m_openCount.load(std::memory_order_relaxed) - 1, std::memory_order_release);
         --m_depths[group(open.kind)];
-        (void)m_ring.push({open.start, m_clock->now(), m_track, open.name, correlation, detail, open.kind, open.flags, open.depth});
+        (void)m_records.push({open.start, m_clock->now(), m_track, open.name, correlation, detail, open.kind, open.flags, open.depth});
     }
 
     /// Collector: what the thread is inside of right now. May miss what begins or ends this very moment.
     [[nodiscard]] std::vector<Open> openNow() const;
-    [[nodiscard]] SpanRing& ring() { return m_ring; }
-    [[nodiscard]] const SpanRing& ring() const { return m_ring; }
+    [[nodiscard]] SpanQueue& records() { return m_records; }
+    [[nodiscard]] const SpanQueue& records() const { return m_records; }
 
 private:
     struct Slot {
@@ -76,7 +76,7 @@ private:
 
     const TickClock* m_clock;
     TrackId m_track;
-    SpanRing m_ring;
+    SpanQueue m_records;
     std::array<std::uint16_t, kLaneGroups> m_depths{}; // recording thread
     std::array<Slot, kMaxOpen> m_open;
     std::atomic<std::uint32_t> m_openCount{0};

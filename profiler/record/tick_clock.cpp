@@ -55,26 +55,32 @@ TickClock::TickClock() : m_usesTicks(hasConstantTicks() && kernelTrustsTicks())
     m_firstTick = now();
     if (!m_usesTicks)
         return;
-    const Nanos begin = monotonicNow();
-    Nanos end = begin;
-    while (end - begin < kCalibration)
-        end = monotonicNow();
-    const std::uint64_t ticks = now() - m_firstTick;
-    m_scale = static_cast<std::uint64_t>((static_cast<unsigned __int128>(end - begin) << 32) / ticks);
+    const Reading begin = read();
+    Reading end = read();
+    while (end.before - begin.before < kCalibration)
+        end = read();
+    m_scale = static_cast<std::uint64_t>((static_cast<unsigned __int128>(end.middle() - begin.middle()) << 32) / (end.ticks - begin.ticks));
 }
 
-ClockSample TickClock::sample() const
+/// The tightest of a few: a thread that loses its processor in the middle of one would be wrong by milliseconds.
+TickClock::Reading TickClock::read() const
 {
-    ClockSample best;
+    Reading best;
     for (int i = 0; i < kTriesPerSample; ++i) {
-        ClockSample one;
+        Reading one;
         one.before = monotonicNow();
-        one.foreign = scaled(now());
+        one.ticks = now();
         one.after = monotonicNow();
         if (i == 0 || one.after - one.before < best.after - best.before)
             best = one;
     }
     return best;
+}
+
+ClockSample TickClock::sample() const
+{
+    const Reading reading = read();
+    return {reading.before, scaled(reading.ticks), reading.after};
 }
 
 Nanos TickClock::scaled(std::uint64_t ticks) const

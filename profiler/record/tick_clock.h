@@ -39,6 +39,16 @@ public:
     [[nodiscard]] Nanos scaled(std::uint64_t ticks) const;
 
 private:
+    /// Of the ticks, between two of the monotonic clock.
+    struct Reading {
+        Nanos before = 0;
+        std::uint64_t ticks = 0;
+        Nanos after = 0;
+
+        [[nodiscard]] Nanos middle() const { return before + (after - before) / 2; }
+    };
+    [[nodiscard]] Reading read() const;
+
     bool m_usesTicks = false;
     std::uint64_t m_firstTick = 0;
     /// ns per tick in 1/2^32.

@@ -12,9 +12,10 @@ namespace {
 constexpr std::size_t kSpans = 10'000;
 constexpr std::size_t kCapacity = 16'384;
 
-void takeAway(SpanRing& ring)
+template <class Records>
+void takeAway(Records& records)
 {
-    ring.drain([](const RingRecord& record) { benchmark::DoNotOptimize(record.end); });
+    records.drain([](const RingRecord& record) { benchmark::DoNotOptimize(record.end); });
 }
 
 } // namespace
@@ -27,7 +28,7 @@ void addRecording(Suite& suite)
         for (auto _ : state) {
             for (std::size_t i = 0; i < kSpans; ++i)
                 const RecordedSpan span(log, StringId(7), SpanKind::ApiCall);
-            takeAway(log.ring());
+            takeAway(log.records());
         }
     });
     suite.add("record/bare", [](benchmark::State& state, Material&) {

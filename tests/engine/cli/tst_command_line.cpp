@@ -35,6 +35,10 @@ private slots:
     void analyzeWithoutOptions();
     void compare();
     void convert();
+    void run();
+    void runWithoutOptions();
+    void sweep();
+    void lists();
     void ranges_data();
     void ranges();
 };
@@ -44,9 +48,9 @@ void TestCommandLine::wrongUsage_data()
     QTest::addColumn<QString>("line");
     QTest::addColumn<QString>("complaint");
     QTest::newRow("nothing") << ""
-                             << "no command given; there are info, analyze, compare and convert.";
+                             << "no command given; there are devices, workloads, run, sweep, info, analyze, compare and convert.";
     QTest::newRow("unknown command") << "dance"
-                                     << "'dance' is not a command; there are info, analyze, compare and convert.";
+                                     << "'dance' is not a command; there are devices, workloads, run, sweep, info, analyze, compare and convert.";
     QTest::newRow("mistyped command") << "anlyze x"
                                       << "Did you mean analyze?";
     QTest::newRow("a command that is not there yet") << "record -- x"
@@ -77,6 +81,14 @@ void TestCommandLine::wrongUsage_data()
                                     << "is empty: its end is not after its start";
     QTest::newRow("unknown format") << "compare a --format html"
                                     << "'html' is not a format; there are text, json and md";
+    QTest::newRow("run without a workload") << "run"
+                                            << "WORKLOAD is required";
+    QTest::newRow("repeats in words") << "run x --repeat many"
+                                      << "'many' is not a whole number";
+    QTest::newRow("sweep over nothing") << "sweep increment"
+                                        << "--over is required";
+    QTest::newRow("run over something") << "run increment --over count=1,2"
+                                        << "run has no option '--over'.";
     QTest::newRow("two formats") << "compare a --json --format md"
                                  << "name two different formats";
 }
@@ -108,6 +120,10 @@ void TestCommandLine::help_data()
                              << "--range FROM..TO";
     QTest::newRow("compare") << "compare --help"
                              << "--fail-if CONDITION";
+    QTest::newRow("run") << "run --help"
+                         << "--param K=V";
+    QTest::newRow("sweep") << "sweep --help"
+                           << "--over K=V1,V2,...";
     QTest::newRow("convert") << "convert --help"
                              << ".stallscope, .json, .json.gz or .csv";
 }
@@ -164,6 +180,45 @@ void TestCommandLine::convert()
     const auto command = std::get<ConvertCommand>(parsed("convert a.json b.stallscope"));
     QCOMPARE(command.from, std::string("a.json"));
     QCOMPARE(command.to, std::string("b.stallscope"));
+}
+
+void TestCommandLine::run()
+{
+    const auto command = std::get<RunCommand>(parsed(
+        "run increment --strategy async --strategy sync-each --param count=10 --param wait=spin --device cpu:2 --repeat 7 --no-trace -o x.stallscope --json "
+        "--memory-limit 1MiB --scratch here"));
+    QCOMPARE(command.workload, std::string("increment"));
+    QCOMPARE(command.strategies, (std::vector<std::string>{"async", "sync-each"}));
+    QCOMPARE(command.parameters, (std::vector<std::string>{"count=10", "wait=spin"}));
+    QCOMPARE(command.device, std::string("cpu:2"));
+    QCOMPARE(*command.repeats, 7U);
+    QVERIFY(command.isUntraced);
+    QVERIFY(command.asJson);
+    QCOMPARE(command.output, std::string("x.stallscope"));
+    QCOMPARE(command.memoryLimit, std::string("1MiB"));
+    QCOMPARE(command.scratch, std::string("here"));
+}
+
+void TestCommandLine::runWithoutOptions()
+{
+    const auto command = std::get<RunCommand>(parsed("run increment"));
+    QVERIFY(command.strategies.empty() && command.parameters.empty() && command.over.empty());
+    QCOMPARE(command.device, std::string("cpu"));
+    QVERIFY(!command.repeats);
+    QVERIFY(!command.isUntraced);
+    QVERIFY(command.output.empty());
+}
+
+void TestCommandLine::sweep()
+{
+    const auto command = std::get<RunCommand>(parsed("sweep increment --over count=1,2 --over length=3"));
+    QCOMPARE(command.over, (std::vector<std::string>{"count=1,2", "length=3"}));
+}
+
+void TestCommandLine::lists()
+{
+    QVERIFY(std::get<DevicesCommand>(parsed("devices --json")).asJson);
+    QVERIFY(!std::get<WorkloadsCommand>(parsed("workloads")).asJson);
 }
 
 void TestCommandLine::ranges_data()

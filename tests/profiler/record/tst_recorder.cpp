@@ -106,16 +106,17 @@ private slots:
 
     void lostRecordsAreCounted()
     {
-        Setup s;
-        ThreadLog& log = s.recorder.openThreadLog(s.host);
-        const std::size_t pushed = log.ring().capacity() + 10;
-        for (std::size_t i = 0; i < pushed; ++i)
-            RecordedSpan span(log, s.inner, SpanKind::ApiCall);
-        s.recorder.collect();
-        s.recorder.collect();
-        const auto trace = s.builder.publish();
+        TraceBuilder builder;
+        Recorder recorder(builder, 1); // what it begins with is all that there is
+        ThreadLog& log = recorder.openThreadLog(builder.addTrack({}));
+        const std::size_t capacity = log.records().capacity();
+        for (std::size_t i = 0; i < capacity + 10; ++i)
+            RecordedSpan span(log, kEmptyString, SpanKind::ApiCall);
+        recorder.collect();
+        recorder.collect();
+        const auto trace = builder.publish();
         QCOMPARE(trace->losses[static_cast<std::size_t>(Loss::DroppedRecords)], std::uint64_t{10});
-        QCOMPARE(trace->spanCount(), std::uint64_t{log.ring().capacity()});
+        QCOMPARE(trace->spanCount(), std::uint64_t{capacity});
     }
 
     /// Two workers serve one stream while a third thread collects: nothing may be late, nothing lost.

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/commands.h"
+#include "engine/cli/plan_from.h"
+#include "engine/cli/run_text.h"
+#include "engine/cli/terminal.h"
+#include "engine/experiment/experiment.h"
+
+#include <fmt/format.h>
+
+#include <optional>
+
+namespace stallscope::cli {
+
+namespace {
+
+/// Often enough for a person, too seldom to disturb what is measured.
+constexpr std::chrono::milliseconds kLook{100};
+
+std::string progressWords(const ExperimentProgress& progress, std::uint32_t repeats)
+{
+    std::string words = nameOf(progress.state);
+    const bool isAtOne = progress.state != ExperimentState::Draining && !progress.strategy.empty();
+    if (isAtOne)
+        words += " " + progress.strategy;
+    if (isAtOne && !progress.point.empty())
+        words += " at " + progress.point;
+    if (progress.state == ExperimentState::Running)
+        words += fmt::format(", repeat {} of {}", progress.repeat + 1, repeats);
+    if (progress.runsTotal > 0)
+        words += fmt::format(", {} %", 100 * progress.runsDone / progress.runsTotal);
+    return words;
+}
+
+/// Until the experiment has ended, with a line on the terminal that says how far it is.
+void watch(Experiment& experiment, const Surroundings& around)
+{
+    std::optional<ProgressLine> line;
+    if (around.progress)
+        line.emplace(around.progress, std::string(experiment.plan().workload->name) + ":");
+    while (!experiment.endsWithin(kLook)) {
+        if (line)
+            line->say(progressWords(experiment.progress(), experiment.plan().repeats));
+    }
+}
+
+RunPage pageFor(const RunCommand& command, const Experiment& experiment, const ExperimentResults& results)
+{
+    const ExperimentProgress progress = experiment.progress();
+    return {experiment.plan(), progress, results, command.output};
+}
+
+std::string whatWasKept(const RunCommand& command, const Error& error)
+{
+    if (!error.isCancelled())
+        return error.message;
+    return command.output.empty() ? "cancelled" : fmt::format("cancelled; '{}' holds what was recorded until then", command.output);
+}
+
+} // namespace
+
+Outcome runExperiment(const RunCommand& command, const Surroundings& around)
+{
+    auto plan = planFrom(command);
+    if (!plan)
+        return Outcome::wrongUsage(plan.error().message);
+    auto made = Experiment::make(std::move(*plan), installedBackends(), {command.output, {}});
+    if (!made)
+        return Outcome::failed(made.error());
+    Experiment& experiment = **made;
+    {
+        const std::stop_callback onInterrupt(around.stop, [&experiment] { experiment.cancel(); });
+        experiment.start();
+        watch(experiment, around);
+    }
+    const Result<> ended = experiment.wait();
+    const auto results = resultsOf(experiment.trace(), command.output);
+    if (!results)
+        return Outcome::failed(results.error());
+    const RunPage page = pageFor(command, experiment, *results);
+    Outcome outcome = Outcome::done(command.asJson ? runJson(page) : runText(around.page, page));
+    if (!ended) {
+        outcome.status = ExitStatus::Failed;
+        outcome.complaint = whatWasKept(command, ended.error());
+    }
+    return outcome;
+}
+
+} // namespace stallscope::cli

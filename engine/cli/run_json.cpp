@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/run_text.h"
+#include "engine/cli/run_words.h"
+#include "profiler/analysis/comparison_json.h"
+#include "profiler/analysis/report_json.h"
+
+namespace stallscope::cli {
+
+namespace {
+
+void writeFacts(JsonWriter& json, std::string_view key, const Facts& facts)
+{
+    json.key(key).beginObject();
+    for (const auto& [name, value] : facts)
+        json.member(name, value);
+    json.endObject();
+}
+
+void writeTexts(JsonWriter& json, std::string_view key, const std::vector<std::string>& texts)
+{
+    json.key(key).beginArray();
+    for (const std::string& text : texts)
+        json.value(text);
+    json.endArray();
+}
+
+Explanation explanationOf(const StrategyResult& baseline, const StrategyResult& result)
+{
+    return compareSides(baseline.side, result.side).explained;
+}
+
+void writeStrategy(JsonWriter& json, const RunPage& run, const StrategyResult& result)
+{
+    json.beginObject().member("strategy", result.strategy).member("point", result.point).member("baseline", result.isBaseline);
+    json.key("failure");
+    result.failure.empty() ? json.null() : json.value(result.failure);
+    json.key("walls_ns").beginArray();
+    for (const ComparedRun& repeat : result.side.repeats)
+        json.value(repeat.report->wall);
+    json.endArray();
+    json.key("median_wall_ns");
+    result.hasRuns() ? json.value(result.median().wall) : json.null();
+    writeWall(json, result.ratio);
+    if (const StrategyResult* baseline = run.results.baselineOf(result); baseline && baseline != &result && result.hasRuns())
+        writeExplained(json, explanationOf(*baseline, result));
+    else
+        json.key("explained").null();
+    writeFacts(json, "results", result.measured);
+    json.key("run");
+    if (result.hasRuns())
+        writeRunReport(json, *run.results.trace, result.median());
+    else
+        json.null();
+    json.endObject();
+}
+
+void writePlan(JsonWriter& json, const ExperimentPlan& plan)
+{
+    json.member("workload", plan.workload->name).member("device", plan.device).member("repeats", std::uint64_t{plan.repeats});
+    json.member("traced", plan.isTraced).key("over").beginArray();
+    for (const SweptParameter& swept : plan.sweep)
+        json.value(swept.name);
+    json.endArray();
+}
+
+} // namespace
+
+std::string runJson(const RunPage& run)
+{
+    JsonWriter json;
+    json.beginObject().member("schema", 1);
+    writePlan(json, run.plan);
+    json.key("file");
+    run.file.empty() ? json.null() : json.value(run.file);
+    json.member("state", nameOf(run.progress.state)).member("message", run.progress.message).member("sentence", resultSentence(run));
+    json.key("strategies").beginArray();
+    for (const StrategyResult& result : run.results.strategies)
+        writeStrategy(json, run, result);
+    json.endArray();
+    writeTexts(json, "left_out", run.progress.leftOut);
+    writeFacts(json, "facts", run.results.trace->facts);
+    json.endObject();
+    return json.take();
+}
+
+} // namespace stallscope::cli

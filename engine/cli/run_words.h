@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/cli/run_text.h"
+
+namespace stallscope::cli {
+
+/// What came out, in a sentence or two: which strategy was how much faster, and why. Honest where the repeats show no
+/// difference, or are too few to show one. Empty where nothing came out.
+[[nodiscard]] std::string resultSentence(const RunPage& run);
+
+/// What the waits of a run cost at most.
+[[nodiscard]] Nanos bubblesOf(const RunReport& report);
+
+} // namespace stallscope::cli
