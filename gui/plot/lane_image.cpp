@@ -95,7 +95,7 @@ void LaneImage::prepareBackground(const PaneScene& scene, const TimeScale& scale
     m_background.assign(pixels, theme.surface.rgb());
     m_groupBackground.assign(pixels, theme.raised.rgb());
     const TimeRange onAxis{scene.visible.start - scene.origin, scene.visible.end - scene.origin};
-    for (const Tick& tick : ticksFor(onAxis, scale.pixels / kPixelsPerTick).ticks) {
+    for (const Tick& tick : ticksFor(onAxis, static_cast<int>(scale.pixels / (kPixelsPerTick * m_ratio))).ticks) {
         const double x = scale.toPixel(tick.time + scene.origin);
         if (x >= 0 && x < scale.pixels)
             m_background[static_cast<std::size_t>(x)] = theme.grid.rgb();

@@ -76,6 +76,7 @@ void OverviewPlot::addStrip(const Strip& strip)
         graph->setPen(Qt::NoPen);
         graph->setBrush(colour);
         graph->setAntialiasedFill(false);
+        graph->setAdaptiveSampling(false); // it loses the steps of a run that is narrow beside a long one
         // strips stand one below the other: each is a unit high
         const auto fromBottom = static_cast<double>(m_strips.data() + m_strips.size() - 1 - &strip);
         QCPGraph* floor = m_plot->addGraph();

@@ -11,6 +11,7 @@
 
 #include <QHeaderView>
 #include <QLabel>
+#include <QScrollArea>
 #include <QTableView>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -20,6 +21,7 @@ namespace stallscope::gui {
 namespace {
 
 constexpr int kLeastTable = 180;
+constexpr int kLeastHeadline = 60;
 
 } // namespace
 
@@ -29,7 +31,7 @@ QString headlineFor(const ShownRun& run)
 }
 
 NumbersPanel::NumbersPanel(const RunList& runs, const Selection& selection, QWidget* parent)
-    : QWidget(parent), m_runs(runs), m_selection(selection), m_model(new NumberModel(this)), m_headline(new QLabel(this)), m_table(new QTableView(this)), m_soon(new QTimer(this))
+    : QWidget(parent), m_runs(runs), m_selection(selection), m_model(new NumberModel(this)), m_headline(new QLabel), m_sentences(new QScrollArea(this)), m_table(new QTableView(this)), m_soon(new QTimer(this))
 {
     auto* box = new QVBoxLayout(this);
     box->setContentsMargins({});
@@ -37,7 +39,12 @@ NumbersPanel::NumbersPanel(const RunList& runs, const Selection& selection, QWid
     m_headline->setWordWrap(true);
     m_headline->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_headline->setMargin(12);
-    box->addWidget(m_headline);
+    m_sentences->setWidget(m_headline);
+    m_sentences->setWidgetResizable(true);
+    m_sentences->setFrameShape(QFrame::NoFrame);
+    m_sentences->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_headline->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    box->addWidget(m_sentences);
     m_table->setModel(m_model);
     m_table->setFrameShape(QFrame::NoFrame);
     m_table->setShowGrid(false);
@@ -72,6 +79,21 @@ QString NumbersPanel::headline() const
     return m_headline->text();
 }
 
+/// As high as the sentences need, up to a half: many runs have many.
+void NumbersPanel::fitHeadline()
+{
+    const int room = m_sentences->viewport()->width();
+    // without a text there is no such height
+    const int wanted = std::max(m_headline->heightForWidth(room), 0);
+    m_sentences->setFixedHeight(std::min(wanted, std::max(height() / 2, kLeastHeadline)));
+}
+
+void NumbersPanel::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitHeadline();
+}
+
 /// Two or three columns share the width; more of them are as wide as they need, and scroll.
 void NumbersPanel::shareWidth()
 {
@@ -95,7 +117,8 @@ void NumbersPanel::refresh()
         text += m_runs.size() == 1 ? sentence : QString("<p><b>%1.</b> %2</p>").arg(run.title.toHtmlEscaped(), sentence);
     }
     m_headline->setText(text);
-    m_headline->setVisible(!text.isEmpty());
+    m_sentences->setVisible(!text.isEmpty());
+    fitHeadline();
     m_model->setColumns(std::move(columns), range.has_value());
     shareWidth();
 }

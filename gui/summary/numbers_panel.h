@@ -6,6 +6,7 @@
 #include <QWidget>
 
 class QLabel;
+class QScrollArea;
 class QTableView;
 class QTimer;
 
@@ -25,14 +26,19 @@ public:
     [[nodiscard]] const NumberModel& model() const { return *m_model; }
     [[nodiscard]] QString headline() const;
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void refresh();
+    void fitHeadline();
     void shareWidth();
 
     const RunList& m_runs;
     const Selection& m_selection;
     NumberModel* m_model;
     QLabel* m_headline;
+    QScrollArea* m_sentences; // around the headline
     QTableView* m_table;
     QTimer* m_soon; // a range that is dragged moves faster than anyone reads
 };
