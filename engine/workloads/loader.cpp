@@ -99,9 +99,8 @@ private:
         const StringId waiting = m_stage.name("wait for batch");
         Prefetcher prefetcher({m_batches, count("workers"), m_slots},
             [&](std::size_t batch, std::size_t slot) -> Result<> {
-                // What lies in the slot may still be on its way to the device.
-                if (Result<> copied = m_program.device().synchronizeEvent(m_copied[slot]); !copied)
-                    return copied;
+                if (Result<> left = awaitCopied(slot); !left)
+                    return left;
                 const RecordedRange range(loading);
                 return load(batch, slot);
             },
@@ -136,6 +135,15 @@ private:
         m_program.copyAsync(m_stream, m_onDevice.memory(), m_staged[slot].memory());
         m_program.record(m_copied[slot], m_stream);
         m_fit.enqueueStep(m_program, m_stream, m_onDevice.memory(), m_losses.floats() + batch);
+    }
+
+    /// What lies in a slot may still be on its way to the device, though hardly ever. On any thread.
+    Result<> awaitCopied(std::size_t slot) const
+    {
+        const Result<bool> isDone = m_program.device().queryEvent(m_copied[slot]);
+        if (!isDone)
+            return isDone.error();
+        return *isDone ? Result<>() : m_program.device().synchronizeEvent(m_copied[slot]);
     }
 
     /// Reads and decodes a batch. On any thread.
@@ -187,7 +195,7 @@ WorkloadInfo loaderWorkload()
     };
     info.parameters = {
         ParameterInfo::count("workers", "threads that load (prefetch)", 1, 64, 2),
-        ParameterInfo::count("batch", "samples in a batch", 1, 4096, 64),
+        ParameterInfo::count("batch", "samples in a batch; a last one that is not full is left out", 1, 4096, 64),
         ParameterInfo::count("depth", "batches that may be loaded ahead (prefetch)", 1, 64, 4),
         ParameterInfo::count("samples", "pictures in the data set, each used once", 1, 1'000'000, 4096),
     };
