@@ -16,6 +16,7 @@
 #include "gui/run/run_panel.h"
 #include "gui/runs/run_list.h"
 #include "gui/summary/numbers_panel.h"
+#include "gui/summary/verdict_bar.h"
 #include "gui/timeline/navigation.h"
 #include "gui/view/timeline_widget.h"
 
@@ -51,7 +52,7 @@ QStringList localFiles(const QMimeData& data)
 MainWindow::MainWindow(Theme::Mode theme, Places& places, QWidget* parent)
     : QMainWindow(parent), m_theme(theme), m_places(places), m_runs(new RunList(this)), m_document(new SessionDocument(this)),
       m_runPanel(new RunPanel(listDevices(installedBackends()))), m_desk(new RunDesk(*m_runPanel, *m_runs, *m_document, places.recordings, this)), m_sessions(new SessionDesk(places, *m_runs, *m_document, *this)), m_actions(new Actions(this)),
-      m_timeline(new TimelineWidget(*m_runs)), m_numbers(new NumbersPanel(*m_runs, m_timeline->selection())),
+      m_timeline(new TimelineWidget(*m_runs)), m_verdict(new VerdictBar), m_numbers(new NumbersPanel(*m_runs, m_timeline->selection())),
       m_details(new DetailsPanel(*m_runs, m_timeline->selection(), m_timeline->navigation())), m_welcome(new WelcomePage), m_pages(new QStackedWidget), m_panels(new QSplitter(Qt::Vertical))
 {
     setWindowTitle(tr("Stallscope"));
@@ -82,8 +83,14 @@ void MainWindow::assemble()
     m_panels->addWidget(m_details);
     m_panels->setChildrenCollapsible(false);
     m_panels->setSizes({460, 440});
+    auto* shown = new QWidget;
+    auto* column = new QVBoxLayout(shown);
+    column->setContentsMargins({});
+    column->setSpacing(0);
+    column->addWidget(m_verdict);
+    column->addWidget(m_timeline, 1);
     auto* halves = new QSplitter(Qt::Horizontal);
-    halves->addWidget(m_timeline);
+    halves->addWidget(shown);
     halves->addWidget(m_panels);
     halves->setStretchFactor(0, 1);
     halves->setStretchFactor(1, 0);
@@ -157,6 +164,9 @@ void MainWindow::listenToRuns()
     };
     connect(m_desk, &RunDesk::started, this, showState);
     connect(m_desk, &RunDesk::ended, this, showState);
+    connect(m_desk, &RunDesk::ended, m_verdict, &VerdictBar::judge);
+    connect(m_desk, &RunDesk::started, m_verdict, &VerdictBar::clear);
+    connect(m_sessions, &SessionDesk::opened, this, [this] { m_verdict->judge(m_runs->isEmpty() ? nullptr : m_runs->at(0).trace); });
     connect(m_document, &SessionDocument::changed, this, &MainWindow::showTitle);
     connect(m_sessions, &SessionDesk::complained, this, &MainWindow::complain);
     connect(m_sessions, &SessionDesk::told, this, [this](const QString& message) { statusBar()->showMessage(message, kMessageMilliseconds); });

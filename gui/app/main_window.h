@@ -25,6 +25,7 @@ class RunList;
 class RunPanel;
 class SessionDocument;
 class TimelineWidget;
+class VerdictBar;
 class WelcomePage;
 
 /// Assembles the window: what is shown, the timeline, the panels, the menus. Holds no logic of its own.
@@ -46,6 +47,7 @@ public:
     [[nodiscard]] RunPanel& runPanel() { return *m_runPanel; }
     [[nodiscard]] SessionDocument& document() { return *m_document; }
     [[nodiscard]] DetailsPanel& details() { return *m_details; }
+    [[nodiscard]] VerdictBar& verdict() { return *m_verdict; }
     [[nodiscard]] NumbersPanel& numbers() { return *m_numbers; }
 
 protected:
@@ -75,6 +77,7 @@ private:
     SessionDesk* m_sessions;
     Actions* m_actions;
     TimelineWidget* m_timeline;
+    VerdictBar* m_verdict;
     NumbersPanel* m_numbers;
     DetailsPanel* m_details;
     WelcomePage* m_welcome;

@@ -54,6 +54,7 @@ void SessionDesk::showFiles(const std::vector<LoadedFile>& files)
     for (const LoadedFile& file : files)
         m_places.settings.addRecent(file.path);
     m_document.showFiles(titleOfFiles(files));
+    emit opened();
     emit placesChanged();
 }
 

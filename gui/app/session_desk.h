@@ -45,6 +45,8 @@ public:
     [[nodiscard]] bool mayClose();
 
 signals:
+    /// Files are shown.
+    void opened();
     void complained(const QString& what, const QString& why);
     void told(const QString& message);
     void closeWanted();

@@ -8,6 +8,7 @@
 #include "gui/run/run_panel.h"
 #include "gui/runs/run_list.h"
 #include "gui/session/session_document.h"
+#include "gui/summary/verdict_bar.h"
 #include "profiler/session/session_reader.h"
 
 #include <QMessageBox>
@@ -75,6 +76,8 @@ private slots:
         QCOMPARE(desk.window.runs().size(), 2);
         QVERIFY(desk.window.document().isUnsaved());
         QVERIFY(desk.window.isWindowModified());
+        QVERIFY(QTest::qWaitFor([&] { return !desk.window.verdict().sentence().isEmpty(); }, 60'000));
+        QVERIFY(desk.window.verdict().sentence().contains("sync-each"));
         desk.window.document().showFiles({});
     }
 

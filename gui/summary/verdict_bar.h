@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/runs/background.h"
+#include "profiler/trace/trace.h"
+
+#include <QWidget>
+
+#include <memory>
+
+class QLabel;
+
+namespace stallscope::gui {
+
+/// What came out of an experiment, in a sentence above its timelines: which strategy is how much faster, and why. Worked out
+/// off the interface thread; hidden while there is nothing to say.
+class VerdictBar : public QWidget {
+    Q_OBJECT
+public:
+    explicit VerdictBar(QWidget* parent = nullptr);
+
+    /// Of a trace that holds the runs of an experiment; of others there is no verdict.
+    void judge(const std::shared_ptr<const Trace>& trace);
+    void clear();
+    [[nodiscard]] QString sentence() const;
+
+signals:
+    void judged();
+
+private:
+    QLabel* m_sentence;
+    Background m_work;
+};
+
+} // namespace stallscope::gui
