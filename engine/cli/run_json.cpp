@@ -4,6 +4,7 @@
 #include "engine/cli/run_text.h"
 #include "engine/cli/run_words.h"
 #include "profiler/analysis/comparison_json.h"
+#include "profiler/analysis/json_members.h"
 #include "profiler/analysis/report_json.h"
 
 namespace stallscope::cli {
@@ -24,6 +25,19 @@ void writeTexts(JsonWriter& json, std::string_view key, const std::vector<std::s
     for (const std::string& text : texts)
         json.value(text);
     json.endArray();
+}
+
+void writeModel(JsonWriter& json, const std::optional<QueueModel>& model)
+{
+    json.key("queue_model");
+    if (!model) {
+        json.null();
+        return;
+    }
+    json.beginObject().member("launches", model->launches).member("t1_ns", model->insert).member("t2_ns", model->compute).member("t3_ns", model->comeBack);
+    json.member("predicted_sync_ns", model->predictedSync).member("predicted_async_ns", model->predictedAsync);
+    writeShare(json, "error", model->error);
+    json.endObject();
 }
 
 Explanation explanationOf(const StrategyResult& baseline, const StrategyResult& result)
@@ -48,6 +62,7 @@ void writeStrategy(JsonWriter& json, const RunPage& run, const StrategyResult& r
     else
         json.key("explained").null();
     writeFacts(json, "results", result.measured);
+    writeModel(json, result.model);
     json.key("run");
     if (result.hasRuns())
         writeRunReport(json, *run.results.trace, result.median());

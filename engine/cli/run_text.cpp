@@ -85,6 +85,38 @@ std::string tables(const Page& page, const RunPage& run)
     return out;
 }
 
+/// The loop that waits each time says what one that does not would take.
+std::string foretold(const RunPage& run, const StrategyResult& result)
+{
+    const StrategyResult* baseline = run.results.baselineOf(result);
+    const bool isForetold = baseline && baseline->model && baseline->model->loop == QueueModel::Loop::Synchronous
+        && result.model->loop == QueueModel::Loop::Asynchronous;
+    if (!isForetold)
+        return {};
+    return fmt::format("{} alone lets one expect {} without its waits", baseline->strategy, formatDuration(baseline->model->predictedAsync));
+}
+
+/// What a loop of equal launches should have taken, beside what it took.
+std::string modelTable(const Page& page, const RunPage& run)
+{
+    TextTable table({{"strategy", Text}, {"t1 launch"}, {"t2 kernel"}, {"t3 back"}, {"predicted"}, {"measured"}, {"error"}});
+    for (const StrategyResult& result : run.results.strategies) {
+        if (!result.model || !result.model->error)
+            continue;
+        const QueueModel& model = *result.model;
+        const bool isSync = model.loop == QueueModel::Loop::Synchronous;
+        table.addRow({result.side.label, formatDuration(model.insert), formatDuration(model.compute), formatDuration(model.comeBack),
+            formatDuration(isSync ? model.predictedSync : model.predictedAsync), formatDuration(result.median().wall),
+            fmt::format("{:+.1f} %", *model.error * 100)});
+        if (const std::string words = foretold(run, result); !words.empty())
+            table.addRemark(words);
+    }
+    if (table.isEmpty())
+        return {};
+    table.addRemark("predicted: n (t1 + t2 + t3) where the host waits each time, max(t1 + n t2, n t1 + t2) + t3 where it waits once");
+    return heading(page, "As a queue between host and device, from the trace alone") + table.text(page);
+}
+
 std::string title(const RunPage& run)
 {
     const char* kind = run.plan.isTraced ? "" : ", without tracing";
@@ -99,6 +131,7 @@ std::string runText(const Page& page, const RunPage& run)
     if (const std::string sentence = resultSentence(run); !sentence.empty())
         out += page.strong(wrapped(sentence, page.width)) + "\n";
     out += tables(page, run);
+    out += modelTable(page, run);
     for (const std::string& line : run.progress.leftOut)
         out += page.faint(wrapped("left out: " + displayText(line), page.width, 2));
     if (!run.file.empty())

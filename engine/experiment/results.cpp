@@ -44,10 +44,11 @@ std::vector<StrategyResult> strategiesOf(const Trace& trace)
     return results;
 }
 
-Facts measuredIn(const ExperimentResults& results, const StrategyResult& result)
+void lookAtMedian(const ExperimentResults& results, StrategyResult& result)
 {
     const auto run = static_cast<std::size_t>(&result.median() - results.reports->data());
-    return results.trace->runs[run].results;
+    result.measured = results.trace->runs[run].results;
+    result.model = queueModelOf(results.trace, RunId::fromIndex(run), result.median());
 }
 
 } // namespace
@@ -69,7 +70,7 @@ Result<ExperimentResults> resultsOf(std::shared_ptr<const Trace> trace, const st
         const auto result = std::find_if(results.strategies.begin(), results.strategies.end(),
             [&](const StrategyResult& one) { return one.strategy == side.strategy && one.point == side.point; });
         result->side = std::move(side);
-        result->measured = measuredIn(results, *result);
+        lookAtMedian(results, *result);
     }
     for (StrategyResult& result : results.strategies) {
         const StrategyResult* baseline = results.baselineOf(result);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "profiler/analysis/comparison.h"
+#include "profiler/analysis/queue_model.h"
 
 #include "profiler/base/result.h"
 
@@ -23,6 +24,8 @@ struct StrategyResult {
     RatioOfMedians ratio; ///< its wall time over the baseline's; empty for the baseline itself
     /// What the workload measured in the repeat with the median wall time.
     Facts measured;
+    /// Of that repeat, where it is a loop of equal launches.
+    std::optional<QueueModel> model;
 
     [[nodiscard]] bool hasRuns() const { return !side.repeats.empty(); }
     /// There is at least one run.

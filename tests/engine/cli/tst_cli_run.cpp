@@ -111,7 +111,7 @@ void TestCliRun::aTable()
     const CliResult result = runCli(kSmall);
     QVERIFY2(result.status == 0, result.err.constData());
     QCOMPARE(result.err, QByteArray());
-    for (const char* part : {"increment on cpu, 2 runs of each strategy", "too few repeats to judge (2; 5 on each side are needed)", "95 % interval", "async-bounded"})
+    for (const char* part : {"increment on cpu, 2 runs of each strategy", "too few repeats to judge (2; 5 on each side are needed)", "95 % interval", "async-bounded", "t3 back", "sync-each alone lets one expect"})
         QVERIFY2(result.text().contains(part), part);
     for (const QString& line : result.text().split('\n'))
         QVERIFY2(line.size() <= 100, qPrintable(line));
@@ -136,6 +136,9 @@ void TestCliRun::json()
     QCOMPARE(async["run"]["launch"]["paired"].toInt(), 200);
     QCOMPARE(async["wall"]["verdict"].toString(), QString("too few repeats to judge"));
     QVERIFY(async["explained"].isObject());
+    QCOMPARE(async["queue_model"]["launches"].toInt(), 200);
+    QVERIFY(async["queue_model"]["error"].isDouble());
+    QVERIFY(strategies[3]["queue_model"]["error"].isNull()); // it waits now and then
 }
 
 void TestCliRun::sweep()
