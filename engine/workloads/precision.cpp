@@ -6,6 +6,7 @@
 #include "engine/workloads/product_check.h"
 #include "engine/workloads/program_workload.h"
 #include "engine/workloads/reference.h"
+#include "profiler/base/units.h"
 
 #include <fmt/format.h>
 
@@ -65,7 +66,7 @@ public:
         if (isRight)
             isRight = expectProduct(a, b, c, m_size, is("fp16") ? kHalfPrecision : kSinglePrecision);
         return verdict(isRight,
-            {{"bytes of the factors", std::to_string(2 * elements() * (is("fp16") ? sizeof(std::uint16_t) : sizeof(float)))},
+            {{"memory of the factors", formatBytes(2 * elements() * (is("fp16") ? sizeof(std::uint16_t) : sizeof(float)))},
                 {"largest error of an element", fmt::format("{:.2g}", errors.largest)}, {"mean error of an element", fmt::format("{:.2g}", errors.mean)}});
     }
 

@@ -3,6 +3,7 @@
 
 #include "engine/workloads/queue.h"
 
+#include "engine/workloads/memory_watch.h"
 #include "engine/workloads/program_workload.h"
 #include "engine/workloads/reference.h"
 #include "profiler/base/units.h"
@@ -26,21 +27,21 @@ public:
     {
         m_stream = m_program.stream({"batches", is("bounded") ? count("depth") : 0, true});
         m_sums = m_program.deviceFloats(m_batches);
-        m_before = m_program.device().memoryUse().inUse;
         return m_program.outcome();
     }
 
     Result<> run() override
     {
-        m_held = 0;
+        MemoryWatch watch(m_program.device());
         m_deepest = 0;
         for (std::size_t batch = 0; batch < m_batches && m_program.goesOn(); ++batch) {
-            enqueueBatch(batch);
+            enqueueBatch(batch, watch);
             m_deepest = std::max(m_deepest, m_program.device().queueDepth(m_stream.id()));
             if (is("sync-per-batch"))
                 m_program.synchronize(m_stream);
         }
         m_program.synchronize(m_stream);
+        m_held = watch.most();
         return m_program.outcome();
     }
 
@@ -55,10 +56,10 @@ public:
 private:
     [[nodiscard]] static float firstOf(std::size_t batch) { return static_cast<float>(batch % 100); }
 
-    void enqueueBatch(std::size_t batch)
+    void enqueueBatch(std::size_t batch, MemoryWatch& watch)
     {
         const Memory memory = m_program.allocateInStream(m_stream, m_length * sizeof(float));
-        m_held = std::max(m_held, m_program.device().memoryUse().inUse - m_before);
+        watch.look();
         m_program.enqueue(m_stream, Fill{memory.floats(), m_length, firstOf(batch)});
         for (std::size_t i = 0; i < kKernels; ++i)
             m_program.enqueue(m_stream, Iterate{memory.floats(), memory.floats(), m_length, kRounds});
@@ -79,7 +80,6 @@ private:
     std::size_t m_length;
     Stream m_stream;
     Buffer m_sums;
-    std::uint64_t m_before = 0; // device memory that is in use while nothing is queued
     std::uint64_t m_held = 0;
     std::size_t m_deepest = 0;
 };

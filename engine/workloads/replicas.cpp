@@ -7,6 +7,7 @@
 #include "engine/workloads/fit_samples.h"
 #include "engine/workloads/program_workload.h"
 #include "engine/workloads/reference.h"
+#include "profiler/base/units.h"
 #include "profiler/record/recorded_thread.h"
 
 #include <fmt/format.h>
@@ -81,7 +82,7 @@ public:
             return all.error();
         const std::size_t others = m_replicas.size() - 1;
         const std::size_t bytes = m_whole.weights() * sizeof(float) * count("steps");
-        return verdict(isRight, {{"bytes into and out of the first device", std::to_string(is("all-reduce") ? 2 * bytes * others / m_replicas.size() : 2 * bytes * others)}});
+        return verdict(isRight, {{"weights and gradients into and out of the first device", formatBytes(is("all-reduce") ? 2 * bytes * others / m_replicas.size() : 2 * bytes * others)}});
     }
 
 private:

@@ -83,6 +83,8 @@ private slots:
             QCOMPARE(run.report.tandem.syncCount, std::uint64_t{1});
             QCOMPARE(*run.report.tandem.stalled, 0.0);
         }
+        QCOMPARE(loop.fact("most memory held by steps"), std::string("256 KiB"));
+        QCOMPARE(kept.fact("most memory held by steps"), std::string("256 KiB"));
         QCOMPARE(pool.calls("cpuMallocAsync"), std::uint64_t{30});
         QCOMPARE(pool.calls("cpuFreeAsync"), std::uint64_t{30});
     }

@@ -92,8 +92,8 @@ private slots:
         const Rehearsed half = rehearse("precision", "fp16", settings);
         QCOMPARE(single.kernels("matrix_product"), std::uint64_t{3});
         QCOMPARE(half.kernels("matrix_product"), std::uint64_t{3});
-        QCOMPARE(single.fact("bytes of the factors"), std::string("32768"));
-        QCOMPARE(half.fact("bytes of the factors"), std::string("16384"));
+        QCOMPARE(single.fact("memory of the factors"), std::string("32.0 KiB"));
+        QCOMPARE(half.fact("memory of the factors"), std::string("16.0 KiB"));
         const std::string fact = "mean error of an element";
         QVERIFY(std::stod(half.fact(fact)) > 100 * std::stod(single.fact(fact)));
         QVERIFY(std::stod(half.fact(fact)) < 0.01);

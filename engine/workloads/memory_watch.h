@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/device/device.h"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace stallscope {
+
+/// How much more device memory is in use than when it was made: what others on the device hold is no matter of a workload.
+class MemoryWatch {
+public:
+    explicit MemoryWatch(const Device& device) : m_device(&device), m_before(device.memoryUse().inUse) {}
+
+    /// To be called where the most may be in use.
+    void look() { m_most = std::max(m_most, m_device->memoryUse().inUse); }
+    [[nodiscard]] std::uint64_t most() const { return m_most > m_before ? m_most - m_before : 0; }
+
+private:
+    const Device* m_device;
+    std::uint64_t m_before;
+    std::uint64_t m_most = 0;
+};
+
+} // namespace stallscope
