@@ -94,7 +94,7 @@ void MainWindow::assemble()
     halves->addWidget(m_panels);
     halves->setStretchFactor(0, 1);
     halves->setStretchFactor(1, 0);
-    halves->setSizes({1220, 380});
+    halves->setSizes({1130, 430});
     m_pages->addWidget(m_welcome);
     m_pages->addWidget(halves);
     auto* sides = new QSplitter(Qt::Horizontal);
@@ -102,7 +102,7 @@ void MainWindow::assemble()
     sides->addWidget(m_pages);
     sides->setStretchFactor(0, 0);
     sides->setStretchFactor(1, 1);
-    sides->setSizes({300, 1300});
+    sides->setSizes({270, 1330});
     sides->setChildrenCollapsible(false);
     m_runPanel->setMinimumWidth(240);
     auto* centre = new QWidget;

@@ -7,15 +7,6 @@
 
 namespace stallscope::gui {
 
-namespace {
-
-QString titleOf(const Run& run)
-{
-    return QStringLiteral("%1 \u00B7 %2").arg(QString::fromStdString(run.workload), QString::fromStdString(run.strategy));
-}
-
-} // namespace
-
 void LiveRuns::begin()
 {
     m_shown.clear();
@@ -35,7 +26,7 @@ void LiveRuns::takeRun(const std::shared_ptr<const Trace>& trace, std::size_t ru
     const bool isOver = trace->runs[run].state != RunState::Running;
     const auto known = m_shown.find(run);
     if (known == m_shown.end()) {
-        m_shown[run] = {m_runs.add(titleOf(trace->runs[run]), trace, RunId::fromIndex(run)), isOver};
+        m_shown[run] = {m_runs.add(QString::fromStdString(trace->runs[run].strategy), trace, RunId::fromIndex(run)), isOver};
         return;
     }
     if (known->second.isOver)
