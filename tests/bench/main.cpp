@@ -72,6 +72,7 @@ int run(const Arguments& arguments, char* program)
     addLanes(suite);
     addRecording(suite);
     addHandOff(suite);
+    addOverhead(suite);
     addPainting(suite);
 #ifdef STALLSCOPE_BENCH_FRAMES
     addFrames(suite);

@@ -94,5 +94,6 @@ void addLanes(Suite& suite);
 void addFrames(Suite& suite); // where the app is built
 void addRecording(Suite& suite);
 void addHandOff(Suite& suite);
+void addOverhead(Suite& suite);
 
 } // namespace stallscope::bench
