@@ -3,6 +3,7 @@
 
 #include "engine/experiment/experiment.h"
 #include "engine/experiment/plan_facts.h"
+#include "engine/workloads/catalogue.h"
 #include "profiler/session/session_reader.h"
 #include "tests/engine/experiment/scripted_workload.h"
 #include "tests/support/file_size_limit.h"
@@ -68,6 +69,7 @@ private slots:
     void aFileThatCannotBeCreated();
     void statesInOrder();
     void manyInOneProcess();
+    void manyOnTheProcessor();
 };
 
 void TestExperiment::repeatsAreInterleaved()
@@ -295,6 +297,21 @@ void TestExperiment::manyInOneProcess()
         const Ended ended = perform(planFor(workload, 1));
         QVERIFY(ended.result.ok());
         QCOMPARE(ended.trace->runs.size(), std::size_t{2});
+    }
+}
+
+void TestExperiment::manyOnTheProcessor()
+{
+    ExperimentPlan plan = ExperimentPlan::of(*findWorkload("increment"));
+    plan.strategies = {"sync-each", "async"};
+    plan.values.set("count", 20);
+    plan.repeats = 1;
+    for (int i = 0; i < 100; ++i) {
+        auto experiment = Experiment::make(plan, installedBackends());
+        QVERIFY(experiment.ok());
+        (*experiment)->start();
+        QVERIFY((*experiment)->wait().ok());
+        QCOMPARE((*experiment)->trace()->runs.size(), std::size_t{2});
     }
 }
 
