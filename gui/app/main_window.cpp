@@ -21,6 +21,7 @@
 #include "gui/view/timeline_widget.h"
 
 #include <QApplication>
+#include <QClipboard>
 #include <QCloseEvent>
 #include <QDropEvent>
 #include <QFileDialog>
@@ -119,6 +120,7 @@ void MainWindow::defineActions()
 {
     m_actions->define("file.open", tr("&Open..."), {QKeySequence::Open}, tr("Open traces; several are shown one below the other"), [this] { m_sessions->askForFiles(); });
     m_actions->define("file.picture", tr("Save &Picture..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_S}, tr("Save what the timeline shows as PNG, SVG or PDF"), [this] { askForPicture(); });
+    m_actions->define("file.copyPicture", tr("&Copy Picture"), {Qt::CTRL | Qt::SHIFT | Qt::Key_C}, tr("Copy what the timeline shows"), [this] { copyPicture(); });
     m_actions->define("file.quit", tr("&Quit"), {QKeySequence::Quit}, {}, [this] { close(); });
     defineRunActions();
     defineTimelineActions(*m_actions, *m_timeline);
@@ -138,6 +140,8 @@ void MainWindow::defineRunActions()
             run(m_runPanel->plan());
     });
     m_actions->define("run.stop", tr("&Stop"), {Qt::CTRL | Qt::Key_Period}, tr("End the run, and keep what was recorded"), [this] { m_desk->stop(); });
+    m_actions->define("run.pause", tr("&Pause Drawing"), {Qt::Key_Space}, tr("Hold what is shown still; the run goes on"), [this](bool on) { m_desk->setPaused(on); });
+    (*m_actions)["run.pause"]->setCheckable(true);
     m_actions->define("view.runPanel", tr("&Run Panel"), {Qt::Key_R}, tr("Show or hide the panel at the left"), [this](bool on) { m_runPanel->setVisible(on); });
     (*m_actions)["view.runPanel"]->setCheckable(true);
     (*m_actions)["view.runPanel"]->setChecked(true);
@@ -212,6 +216,14 @@ void MainWindow::setTheme(Theme::Mode mode)
     m_theme = mode;
     QApplication::setPalette(paletteOf(themeOf(mode)));
     m_timeline->setTheme(themeOf(mode));
+}
+
+void MainWindow::copyPicture()
+{
+    const QSize size = m_timeline->size();
+    QGuiApplication::clipboard()->setImage(pictureOf(*m_timeline, *m_runs, themeOf(m_theme), size));
+    m_timeline->resize(size);
+    statusBar()->showMessage(tr("The picture is on the clipboard"), kMessageMilliseconds);
 }
 
 void MainWindow::askForPicture()

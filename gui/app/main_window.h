@@ -66,6 +66,7 @@ private:
     void listPlaces();
 
     void askForPicture();
+    void copyPicture();
     void complain(const QString& what, const QString& why);
 
     Theme::Mode m_theme;

@@ -18,7 +18,10 @@ RunDesk::RunDesk(RunPanel& panel, RunList& runs, SessionDocument& document, Reco
     connect(&m_panel, &RunPanel::stopRequested, this, &RunDesk::stop);
     connect(&m_live, &LiveExperiment::started, this, &RunDesk::started);
     connect(&m_live, &LiveExperiment::progressed, &m_panel, &RunPanel::showProgress);
-    connect(&m_live, &LiveExperiment::grew, &m_shown, &LiveRuns::take);
+    connect(&m_live, &LiveExperiment::grew, this, [this](const std::shared_ptr<const Trace>& trace) {
+        if (!m_isPaused)
+            m_shown.take(trace);
+    });
     connect(&m_live, &LiveExperiment::ended, this, &RunDesk::finish);
     connect(&m_live, &LiveExperiment::failed, this, [this](const QString& message) {
         m_recordings.remove(m_recording);

@@ -28,6 +28,8 @@ public:
 
     void run(const ExperimentPlan& plan);
     void stop() { m_live.cancel(); }
+    /// While paused, what is shown stays as it is; the run goes on, and is recorded.
+    void setPaused(bool pause) { m_isPaused = pause; }
 
 signals:
     void started();
@@ -44,6 +46,7 @@ private:
     LiveRuns m_shown;
     QString m_recording; // the file of the run that goes on
     QString m_title;
+    bool m_isPaused = false;
     LiveExperiment m_live;
 };
 

@@ -5,6 +5,7 @@
 
 #include "gui/app/actions.h"
 #include "gui/timeline/navigation.h"
+#include "gui/timeline/visible_range.h"
 #include "gui/view/search_bar.h"
 #include "gui/view/timeline_widget.h"
 
@@ -43,6 +44,15 @@ void defineSwitch(Actions& actions, const QString& id, const QString& text, cons
     action->setChecked(isOn);
 }
 
+/// The switch goes off by itself when somebody moves away from the end.
+void defineFollowing(Actions& actions, VisibleRange& range)
+{
+    defineSwitch(actions, "view.follow", Actions::tr("Follow the &End"), {Qt::Key_End}, Actions::tr("Keep the latest in view while a run goes on"), range.isFollowingEnd(),
+        [&range](bool on) { range.followEnd(on); });
+    QAction* action = actions["view.follow"];
+    QObject::connect(&range, &VisibleRange::followingChanged, action, [action](bool isFollowing) { action->setChecked(isFollowing); });
+}
+
 void defineColours(Actions& actions, TimelineWidget& timeline)
 {
     auto* group = new QActionGroup(&actions);
@@ -68,6 +78,7 @@ void defineTimelineActions(Actions& actions, TimelineWidget& timeline)
     defineSwitch(actions, "view.lock", Actions::tr("&Lock Runs"), {Qt::Key_L}, Actions::tr("Move all runs together; unlocked, a drag moves one against the others"), true,
         [&timeline](bool on) { timeline.setLocked(on); });
     defineSwitch(actions, "view.python", Actions::tr("Show &Python Functions"), {Qt::Key_P}, {}, false, [&timeline](bool on) { timeline.setPythonShown(on); });
+    defineFollowing(actions, timeline.visibleRange());
     defineColours(actions, timeline);
 }
 

@@ -126,11 +126,17 @@ Result<> savePicture(const QString& path, TimelineWidget& timeline, const RunLis
         paintAll(painter, timeline, heading, theme, size);
         return {};
     }
+    return pictureOf(timeline, runs, theme, size).save(path) ? Result<>() : cannotWrite(path);
+}
+
+QImage pictureOf(TimelineWidget& timeline, const RunList& runs, const Theme& theme, QSize size)
+{
+    const Heading heading(runs, theme, timeline.font(), size.width());
+    timeline.resize(size.width(), std::max(size.height() - heading.height(), 100));
     QImage image(size, QImage::Format_ARGB32_Premultiplied);
     QPainter painter(&image);
     paintAll(painter, timeline, heading, theme, size);
-    painter.end();
-    return image.save(path) ? Result<>() : cannotWrite(path);
+    return image;
 }
 
 } // namespace stallscope::gui

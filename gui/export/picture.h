@@ -6,6 +6,7 @@
 #include "gui/theme/theme.h"
 #include "profiler/base/result.h"
 
+#include <QImage>
 #include <QSize>
 #include <QString>
 
@@ -18,5 +19,8 @@ class TimelineWidget;
 /// the path decides between pixels (.png) and vectors (.svg, .pdf), whose text can be selected. The timeline is resized to
 /// fit, and need not be on a screen.
 [[nodiscard]] Result<> savePicture(const QString& path, TimelineWidget& timeline, const RunList& runs, const Theme& theme, QSize size);
+
+/// The same in pixels, for the clipboard.
+[[nodiscard]] QImage pictureOf(TimelineWidget& timeline, const RunList& runs, const Theme& theme, QSize size);
 
 } // namespace stallscope::gui

@@ -9,8 +9,11 @@
 #include "gui/runs/run_list.h"
 #include "gui/session/session_document.h"
 #include "gui/summary/verdict_bar.h"
+#include "gui/timeline/visible_range.h"
+#include "gui/view/timeline_widget.h"
 #include "profiler/session/session_reader.h"
 
+#include <QClipboard>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -107,6 +110,46 @@ private slots:
         QVERIFY(!desk.window.close());
         answer(QMessageBox::Discard);
         QVERIFY(desk.window.close());
+    }
+
+    void aPausedWindowHoldsStill()
+    {
+        Desk desk;
+        desk.window.show();
+        desk.window.actions()["run.pause"]->trigger();
+        desk.window.run(shortPlan());
+        std::vector<std::size_t> states; // of the runs that the window knew when something was added
+        connect(&desk.window.runs(), &RunList::added, this, [&](int index) { states.push_back(desk.window.runs().at(index).trace->runs.size()); });
+        QVERIFY(desk.waitForTheEnd());
+        QCOMPARE(states, (std::vector<std::size_t>{2, 2})); // only at the end, when the trace was whole
+        desk.window.document().showFiles({});
+    }
+
+    void thePictureIsCopied()
+    {
+        Desk desk;
+        desk.window.show();
+        desk.window.run(shortPlan());
+        QVERIFY(desk.waitForTheEnd());
+        desk.window.actions()["file.copyPicture"]->trigger();
+        QVERIFY(!QGuiApplication::clipboard()->image().isNull());
+        desk.window.document().showFiles({});
+    }
+
+    void theViewFollowsTheEndUntilSomebodyMovesAway()
+    {
+        Desk desk;
+        desk.window.show();
+        desk.window.run(shortPlan());
+        QVERIFY(desk.waitForTheEnd());
+        QAction* follow = desk.window.actions()["view.follow"];
+        desk.window.timeline().visibleRange().zoom(0.1, 0);
+        follow->trigger();
+        QVERIFY(follow->isChecked());
+        QVERIFY(desk.window.timeline().visibleRange().isFollowingEnd());
+        desk.window.timeline().visibleRange().pan(-1000);
+        QVERIFY(!follow->isChecked());
+        desk.window.document().showFiles({});
     }
 
     void aRunThatWasCutShortIsOffered()
