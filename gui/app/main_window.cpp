@@ -5,7 +5,7 @@
 
 #include "gui/app/actions.h"
 #include "gui/app/command_palette.h"
-#include "gui/app/load_bar.h"
+#include "gui/app/job_bar.h"
 #include "gui/app/run_desk.h"
 #include "gui/app/session_desk.h"
 #include "gui/app/timeline_actions.h"
@@ -110,7 +110,8 @@ void MainWindow::assemble()
     auto* box = new QVBoxLayout(centre);
     box->setContentsMargins({});
     box->setSpacing(0);
-    box->addWidget(new LoadBar(m_sessions->loader()));
+    box->addWidget(makeOpeningBar(m_sessions->loader()));
+    box->addWidget(makeSavingBar(*m_document));
     box->addWidget(sides, 1);
     setCentralWidget(centre);
     statusBar()->setSizeGripEnabled(false);

@@ -4,6 +4,7 @@
 #include "engine/workloads/catalogue.h"
 #include "gui/app/actions.h"
 #include "gui/app/comparison_card.h"
+#include "gui/app/job_bar.h"
 #include "gui/app/main_window.h"
 #include "gui/run/run_panel.h"
 #include "gui/runs/run_list.h"
@@ -94,7 +95,11 @@ private slots:
         QVERIFY(readSession(desk.places.recordings.earlier().front().toStdString()).ok());
         QSignalSpy saved(&desk.window.document(), &SessionDocument::saved);
         desk.window.document().save(desk.folder.filePath("mine.stallscope"));
+        const QList<JobBar*> bars = desk.window.findChildren<JobBar*>();
+        const auto isShown = [](const JobBar* bar) { return bar->isVisible(); };
+        QCOMPARE(std::count_if(bars.begin(), bars.end(), isShown), 1);
         QVERIFY(saved.wait());
+        QCOMPARE(std::count_if(bars.begin(), bars.end(), isShown), 0);
         QVERIFY(!desk.window.isWindowModified());
         QCOMPARE(desk.places.settings.recentFiles(), QStringList{desk.folder.filePath("mine.stallscope")});
         QVERIFY(desk.window.close());

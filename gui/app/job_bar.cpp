@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/app/job_bar.h"
+
+#include "gui/runs/trace_loader.h"
+#include "gui/session/session_document.h"
+
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+
+namespace stallscope::gui {
+
+namespace {
+
+constexpr int kSteps = 1000;
+
+} // namespace
+
+JobBar::JobBar(QWidget* parent) : QWidget(parent), m_what(new QLabel(this)), m_progress(new QProgressBar(this))
+{
+    auto* box = new QHBoxLayout(this);
+    box->setContentsMargins(12, 8, 12, 8);
+    box->setSpacing(12);
+    box->addWidget(m_what);
+    box->addWidget(m_progress, 1);
+    auto* cancel = new QPushButton(tr("Cancel"), this);
+    box->addWidget(cancel);
+    connect(cancel, &QPushButton::clicked, this, &JobBar::cancelRequested);
+    hide();
+}
+
+void JobBar::begin(const QString& what)
+{
+    m_what->setText(what);
+    progress(-1);
+    show();
+}
+
+void JobBar::progress(double share)
+{
+    m_progress->setRange(0, share < 0 ? 0 : kSteps); // an end that is not known: a busy bar
+    m_progress->setValue(static_cast<int>(share * kSteps));
+}
+
+JobBar* makeOpeningBar(TraceLoader& loader)
+{
+    auto* bar = new JobBar;
+    QObject::connect(bar, &JobBar::cancelRequested, &loader, &TraceLoader::cancel);
+    QObject::connect(&loader, &TraceLoader::started, bar, [bar](const QStringList& paths) {
+        bar->begin(paths.size() == 1 ? JobBar::tr("Opening %1").arg(QFileInfo(paths.front()).fileName())
+                                     : JobBar::tr("Opening %n file(s)", nullptr, static_cast<int>(paths.size())));
+    });
+    QObject::connect(&loader, &TraceLoader::progressed, bar, &JobBar::progress);
+    QObject::connect(&loader, &TraceLoader::cancelled, bar, &QWidget::hide);
+    QObject::connect(&loader, &TraceLoader::finished, bar, &QWidget::hide);
+    QObject::connect(&loader, &TraceLoader::failed, bar, &QWidget::hide);
+    return bar;
+}
+
+JobBar* makeSavingBar(SessionDocument& document)
+{
+    auto* bar = new JobBar;
+    QObject::connect(bar, &JobBar::cancelRequested, &document, &SessionDocument::cancelSaving);
+    QObject::connect(&document, &SessionDocument::saveStarted, bar, [bar](const QString& path) { bar->begin(JobBar::tr("Saving %1").arg(QFileInfo(path).fileName())); });
+    QObject::connect(&document, &SessionDocument::saveProgressed, bar, &JobBar::progress);
+    QObject::connect(&document, &SessionDocument::saveCancelled, bar, &QWidget::hide);
+    QObject::connect(&document, &SessionDocument::saved, bar, &QWidget::hide);
+    QObject::connect(&document, &SessionDocument::saveFailed, bar, &QWidget::hide);
+    return bar;
+}
+
+} // namespace stallscope::gui
