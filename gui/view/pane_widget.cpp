@@ -117,7 +117,9 @@ void PaneWidget::showCursorAt(std::optional<Nanos> onAxis)
 
 int PaneWidget::wantedHeight() const
 {
-    return m_title->height() + m_scene.layout.height();
+    LayoutChoices usual = m_choices; // lanes are made higher where there is room: that is no reason to want more of it
+    usual.usualLaneHeight = LayoutChoices::kLaneHeight;
+    return m_title->height() + LaneLayout(*m_scene.trace, usual).height();
 }
 
 void PaneWidget::paintTo(QPainter& painter)

@@ -75,6 +75,7 @@ void TimelineWidget::listen()
     connect(&m_runs, &RunList::cleared, this, &TimelineWidget::removePanes);
     connect(&m_runs, &RunList::changed, this, &TimelineWidget::takeRun);
     connect(&m_runs, &RunList::analysed, this, &TimelineWidget::takeRun);
+    connect(m_splitter, &QSplitter::splitterMoved, this, [this] { m_isDividedByHand = true; });
     connect(m_range, &VisibleRange::changed, m_settle, qOverload<>(&QTimer::start));
     connect(m_settle, &QTimer::timeout, m_range, &VisibleRange::settle);
     connect(m_ruler, &RulerBar::anchorChanged, m_anchor, &QLabel::setText);
@@ -161,6 +162,7 @@ void TimelineWidget::removePanes()
     for (PaneWidget* pane : m_panes)
         delete pane;
     m_panes.clear();
+    m_isDividedByHand = false;
     refreshBounds();
 }
 
@@ -168,6 +170,8 @@ void TimelineWidget::takeRun(int index)
 {
     if (static_cast<std::size_t>(index) < m_panes.size())
         m_panes[static_cast<std::size_t>(index)]->takeRun();
+    if (!m_isDividedByHand)
+        shareHeight();
     refreshBounds();
 }
 

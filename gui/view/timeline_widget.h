@@ -74,6 +74,7 @@ private:
     std::vector<PaneWidget*> m_panes; // owned by the splitter
     const Theme* m_theme;
     ColourBy m_colourBy = ColourBy::Kind;
+    bool m_isDividedByHand = false;
     bool m_isLocked = true;
     bool m_isMeasuring = false;
     bool m_showsPython = false;
