@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstring>
 
 namespace stallscope::cpu {
 
@@ -113,8 +112,8 @@ Result<> CpuDevice::copyAsync(StreamId id, const Memory& to, const Memory& from)
     if (!isPageable(target) && !isPageable(source))
         return handIn(id, CopyWork{target, source}, call);
     if (target.isOnDevice() && bytes <= kSmallCopy) {
-        std::vector<std::byte> taken(bytes);
-        std::memcpy(taken.data(), source.address, bytes);
+        const auto* first = static_cast<const std::byte*>(source.address);
+        std::vector<std::byte> taken(first, first + bytes);
         return handIn(id, SmallCopyWork{target, std::move(taken)}, call);
     }
     return copyStaged(id, target, source, call);

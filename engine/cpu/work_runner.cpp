@@ -6,6 +6,7 @@
 #include "engine/cpu/kernels.h"
 #include "engine/cpu/staged_transfer.h"
 
+#include <algorithm>
 #include <cstring>
 #include <exception>
 #include <string>
@@ -121,7 +122,7 @@ void WorkRunner::run(const CopyWork& work, CorrelationId correlation)
 void WorkRunner::run(const SmallCopyWork& work, CorrelationId correlation)
 {
     const Memory from{nullptr, work.bytes.size(), MemoryKind::Pageable, work.to.device};
-    timedCopy(work.to, from, correlation, [&] { std::memcpy(work.to.address, work.bytes.data(), work.bytes.size()); });
+    timedCopy(work.to, from, correlation, [&] { std::copy(work.bytes.begin(), work.bytes.end(), static_cast<std::byte*>(work.to.address)); });
 }
 
 void WorkRunner::run(const StagedCopyWork& work, CorrelationId correlation)
