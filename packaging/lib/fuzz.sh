@@ -33,7 +33,7 @@ fuzzTarget() {
 fuzzAll() {
     local seconds=$1 program status=0
     step "Configuring the fuzz targets" cmake --preset fuzz || return
-    step "Building the fuzz targets" cmake --build --preset fuzz --parallel "$(nproc)" || return
+    step "Building the fuzz targets" cmake --build --preset fuzz --parallel "$(nproc)" --target fuzz_targets || return
     for program in "$root"/build/fuzz/tests/fuzz/fuzz_*; do
         [[ -f $program && -x $program ]] || continue
         fuzzTarget "$program" "$seconds" || status=1
