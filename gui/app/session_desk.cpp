@@ -14,7 +14,7 @@
 namespace stallscope::gui {
 
 SessionDesk::SessionDesk(Places& places, RunList& runs, SessionDocument& document, QWidget& window)
-    : m_places(places), m_runs(runs), m_document(document), m_window(window), m_loader(new TraceLoader(this))
+    : QObject(&window), m_places(places), m_runs(runs), m_document(document), m_window(window), m_loader(new TraceLoader(this))
 {
     listen();
 }

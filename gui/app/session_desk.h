@@ -31,7 +31,7 @@ struct Places {
 class SessionDesk : public QObject {
     Q_OBJECT
 public:
-    /// All of them outlive it.
+    /// Belongs to the window; the others outlive it.
     SessionDesk(Places& places, RunList& runs, SessionDocument& document, QWidget& window);
 
     [[nodiscard]] TraceLoader& loader() { return *m_loader; }
