@@ -82,6 +82,7 @@ int run(const Arguments& arguments, char* program)
     addAnalysis(suite);
     KeepingReporter reporter(sizes.clock, arguments.onlyTargets || arguments.isSmoke);
     const std::size_t ran = benchmark::RunSpecifiedBenchmarks(&reporter, arguments.filter);
+    benchmark::ClearRegisteredBenchmarks(); // what they hold must go before what it stands on, widgets above all
     fmt::print("\n{}", targetTable(suite.targets(), reporter.measurements()));
     if (!arguments.json.empty())
         std::ofstream(arguments.json) << targetJson(suite.targets(), reporter.measurements()) << '\n';
