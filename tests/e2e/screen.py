@@ -40,8 +40,11 @@ class Screen:
         self.environment = {**os.environ, "DISPLAY": display, "HOME": home, "XDG_RUNTIME_DIR": runtime, "QT_QPA_PLATFORM": "xcb", "LC_ALL": "C.UTF-8"}
         for name in ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"]:
             self.environment.pop(name, None)
-        self.children = [subprocess.Popen(["openbox"], env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)]
+        ready = os.path.join(runtime, "ready")
+        self.children = [subprocess.Popen(["openbox", "--startup", f"touch '{ready}'"], env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)]
         self.width, self.height = width, height
+        # A window that comes while the manager takes over the screen is never shown.
+        wait_until(lambda: os.path.exists(ready), "the window manager")
 
     def close(self):
         for child in self.children:
