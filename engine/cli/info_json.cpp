@@ -3,19 +3,12 @@
 
 #include "engine/cli/event_counts.h"
 #include "engine/cli/info.h"
+#include "profiler/analysis/json_members.h"
 #include "profiler/base/json_writer.h"
 
 namespace stallscope::cli {
 
 namespace {
-
-void writeFacts(JsonWriter& json, std::string_view key, const Facts& facts)
-{
-    json.key(key).beginObject();
-    for (const auto& [name, value] : facts)
-        json.member(name, value);
-    json.endObject();
-}
 
 void writeRange(JsonWriter& json, bool isThere, TimeRange range)
 {

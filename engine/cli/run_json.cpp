@@ -11,14 +11,6 @@ namespace stallscope::cli {
 
 namespace {
 
-void writeFacts(JsonWriter& json, std::string_view key, const Facts& facts)
-{
-    json.key(key).beginObject();
-    for (const auto& [name, value] : facts)
-        json.member(name, value);
-    json.endObject();
-}
-
 void writeTexts(JsonWriter& json, std::string_view key, const std::vector<std::string>& texts)
 {
     json.key(key).beginArray();

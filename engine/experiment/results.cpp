@@ -11,14 +11,6 @@ namespace stallscope {
 
 namespace {
 
-std::vector<double> wallTimes(const ComparisonSide& side)
-{
-    std::vector<double> walls;
-    for (const ComparedRun& run : side.repeats)
-        walls.push_back(static_cast<double>(run.report->wall));
-    return walls;
-}
-
 StrategyResult& resultFor(std::vector<StrategyResult>& results, const Run& run, const std::string& point)
 {
     const auto known = std::find_if(

@@ -12,14 +12,6 @@ namespace stallscope {
 
 namespace {
 
-std::vector<double> wallTimes(const ComparisonSide& side)
-{
-    std::vector<double> walls;
-    for (const ComparedRun& run : side.repeats)
-        walls.push_back(static_cast<double>(run.report->wall));
-    return walls;
-}
-
 /// The metrics of a side's repeats, merged: each key that any of them has, with the median of its values.
 std::vector<Metric> medianMetrics(const ComparisonSide& side)
 {
@@ -93,6 +85,14 @@ std::optional<double> distortionOf(const ComparisonSide& side)
 }
 
 } // namespace
+
+std::vector<double> wallTimes(const ComparisonSide& side)
+{
+    std::vector<double> walls;
+    for (const ComparedRun& run : side.repeats)
+        walls.push_back(static_cast<double>(run.report->wall));
+    return walls;
+}
 
 std::optional<double> MetricDifference::difference() const
 {

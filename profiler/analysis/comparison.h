@@ -92,6 +92,8 @@ struct Comparison {
 /// Above this, tracing changed what it measured so much that a comparison says so.
 inline constexpr double kNotableDistortion = 1.02;
 
+/// Of each repeat, in ns: what a comparison of medians takes.
+[[nodiscard]] std::vector<double> wallTimes(const ComparisonSide& side);
 /// The repeat with the median wall time: the lower of two. There is at least one.
 [[nodiscard]] const RunReport& medianRepeat(const ComparisonSide& side);
 /// Each side has at least one repeat.

@@ -32,4 +32,12 @@ void writeTrackId(JsonWriter& json, const Trace& trace, std::string_view key, Tr
         json.null();
 }
 
+void writeFacts(JsonWriter& json, std::string_view key, const Facts& facts)
+{
+    json.key(key).beginObject();
+    for (const auto& [name, value] : facts)
+        json.member(name, value);
+    json.endObject();
+}
+
 } // namespace stallscope

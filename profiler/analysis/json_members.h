@@ -17,5 +17,7 @@ void writeShare(JsonWriter& json, std::string_view key, const Share& share);
 void writeText(JsonWriter& json, const Trace& trace, std::string_view key, StringId id);
 /// The thread or stream as its source named it; null for an invalid id.
 void writeTrackId(JsonWriter& json, const Trace& trace, std::string_view key, TrackId id);
+/// An object with a text for each.
+void writeFacts(JsonWriter& json, std::string_view key, const Facts& facts);
 
 } // namespace stallscope
