@@ -74,8 +74,8 @@ struct WrongUsage {
     std::string complaint;
 };
 
-using Command = std::variant<SaySomething, WrongUsage, InfoCommand, AnalyzeCommand, CompareCommand, ConvertCommand, DevicesCommand, WorkloadsCommand,
-    RunCommand>;
+using Command =
+    std::variant<SaySomething, WrongUsage, InfoCommand, AnalyzeCommand, CompareCommand, ConvertCommand, DevicesCommand, WorkloadsCommand, RunCommand>;
 
 /// The arguments without the program's name.
 [[nodiscard]] Command parseCommandLine(std::vector<std::string> arguments);

@@ -89,8 +89,8 @@ std::string tables(const Page& page, const RunPage& run)
 std::string foretold(const RunPage& run, const StrategyResult& result)
 {
     const StrategyResult* baseline = run.results.baselineOf(result);
-    const bool isForetold = baseline && baseline->model && baseline->model->loop == QueueModel::Loop::Synchronous
-        && result.model->loop == QueueModel::Loop::Asynchronous;
+    const bool isForetold =
+        baseline && baseline->model && baseline->model->loop == QueueModel::Loop::Synchronous && result.model->loop == QueueModel::Loop::Asynchronous;
     if (!isForetold)
         return {};
     return fmt::format("{} alone lets one expect {} without its waits", baseline->strategy, formatDuration(baseline->model->predictedAsync));

@@ -94,10 +94,11 @@ std::string comparedWords(const StrategyResult& baseline, const StrategyResult& 
         const std::string reason = isTraced ? reasonWords(baseline, fastest) : ".";
         return fmt::format("{} is {} {}{}{}", fastest.strategy, timesWords(factorOf(fastest)), baseline.strategy, at, reason);
     }
-    case Verdict::Slower: return fmt::format("No strategy is faster than {}{}: {} is {} it.", baseline.strategy, at, fastest.strategy, timesWords(factorOf(fastest)));
+    case Verdict::Slower:
+        return fmt::format("No strategy is faster than {}{}: {} is {} it.", baseline.strategy, at, fastest.strategy, timesWords(factorOf(fastest)));
     case Verdict::NoDifferenceShown:
-        return fmt::format("No difference shown between {} and {}{}: {}, {} (95 % interval of the ratio: {:.3f} to {:.3f}).", fastest.strategy, baseline.strategy, at,
-            timeOf(fastest), timeOf(baseline), fastest.ratio.interval->low, fastest.ratio.interval->high);
+        return fmt::format("No difference shown between {} and {}{}: {}, {} (95 % interval of the ratio: {:.3f} to {:.3f}).", fastest.strategy,
+            baseline.strategy, at, timeOf(fastest), timeOf(baseline), fastest.ratio.interval->low, fastest.ratio.interval->high);
     case Verdict::TooFewRepeats: break;
     }
     const std::size_t repeats = std::min(fastest.side.repeats.size(), baseline.side.repeats.size());

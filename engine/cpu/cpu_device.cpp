@@ -29,7 +29,9 @@ DeviceFacts factsOf(std::uint32_t ordinal, std::uint64_t memoryLimit)
 } // namespace
 
 CpuDevice::CpuDevice(std::uint32_t ordinal, Recording* recording, std::uint64_t memoryLimit)
-    : m_facts(factsOf(ordinal, memoryLimit)), m_recording(recording), m_workshop(m_facts.id, ordinal, memoryLimit),
+    : m_facts(factsOf(ordinal, memoryLimit)),
+      m_recording(recording),
+      m_workshop(m_facts.id, ordinal, memoryLimit),
       m_collectives(std::make_unique<CpuCollectives>())
 {
     useOneThreadForProducts();

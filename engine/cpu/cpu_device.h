@@ -92,9 +92,9 @@ private:
     std::mutex m_detailMutex;
     std::optional<DetailPool::Writer> m_details;
 
-    mutable std::mutex m_mutex; // guards m_spareLogs, captures, and appends to m_streams
+    mutable std::mutex m_mutex;                                            // guards m_spareLogs, captures, and appends to m_streams
     std::vector<std::pair<std::string, Recording::StreamLog>> m_spareLogs; // of streams that are gone: one of that name goes on there
-    AppendVector<std::unique_ptr<CpuStream>> m_streams; // StreamId is the index; closed ones stay
+    AppendVector<std::unique_ptr<CpuStream>> m_streams;                    // StreamId is the index; closed ones stay
 };
 
 } // namespace stallscope::cpu

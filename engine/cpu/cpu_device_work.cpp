@@ -146,7 +146,8 @@ Result<> CpuDevice::beginCapture(StreamId id)
         return stream.error();
     const std::lock_guard lock(m_mutex);
     if (id == kDefaultStream || (*stream)->captured)
-        return Error{fmt::format("{}: {}", m_facts.id, id == kDefaultStream ? "the default stream cannot be captured" : "this stream is being captured already")};
+        return Error{
+            fmt::format("{}: {}", m_facts.id, id == kDefaultStream ? "the default stream cannot be captured" : "this stream is being captured already")};
     (*stream)->captured = std::make_shared<Nodes>();
     return {};
 }

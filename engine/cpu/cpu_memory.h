@@ -39,7 +39,7 @@ private:
     std::uint32_t m_ordinal;
     mutable std::mutex m_mutex; // guards what follows
     MemoryUse m_use;
-    std::uint64_t m_pooled = 0; // bytes that lie in the pool
+    std::uint64_t m_pooled = 0;                       // bytes that lie in the pool
     std::map<std::size_t, std::vector<void*>> m_pool; // by rounded size
 };
 

@@ -80,7 +80,7 @@ void Milestone::sleepUntil(std::uint64_t value) const
 void Milestone::want(std::uint64_t value) const
 {
     std::uint64_t wanted = m_wanted.load(std::memory_order_seq_cst);
-    while (value < wanted && !m_wanted.compare_exchange_weak(wanted, value, std::memory_order_seq_cst)) { }
+    while (value < wanted && !m_wanted.compare_exchange_weak(wanted, value, std::memory_order_seq_cst)) {}
 }
 
 void Milestone::wakeAll() const

@@ -37,8 +37,7 @@ CopyDirection directionOf(const Memory& to, const Memory& from)
     return from.isOnDevice() ? CopyDirection::DeviceToHost : CopyDirection::HostToHost;
 }
 
-WorkRunner::WorkRunner(Workshop& workshop, Recording* recording, const Recording::StreamLog& log)
-    : m_workshop(workshop), m_recording(recording), m_log(log)
+WorkRunner::WorkRunner(Workshop& workshop, Recording* recording, const Recording::StreamLog& log) : m_workshop(workshop), m_recording(recording), m_log(log)
 {
     if (m_recording)
         m_details.emplace(m_recording->pools().details);

@@ -52,7 +52,7 @@ private:
     Recording* m_recording;
     Recording::StreamLog m_log;
     std::optional<DetailPool::Writer> m_details;
-    std::vector<std::pair<const char*, StringId>> m_names; // the few that this stream has had so far
+    std::vector<std::pair<const char*, StringId>> m_names;         // the few that this stream has had so far
     std::optional<std::pair<std::uint64_t, std::uint64_t>> m_node; // graph and node that are being replayed
 };
 

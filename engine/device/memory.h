@@ -21,10 +21,7 @@ struct Memory {
     [[nodiscard]] float* floats() const { return static_cast<float*>(address); }
     [[nodiscard]] std::size_t floatCount() const { return bytes / sizeof(float); }
     /// The part of it that begins at byte `offset`.
-    [[nodiscard]] Memory part(std::size_t offset, std::size_t length) const
-    {
-        return {static_cast<std::byte*>(address) + offset, length, kind, device};
-    }
+    [[nodiscard]] Memory part(std::size_t offset, std::size_t length) const { return {static_cast<std::byte*>(address) + offset, length, kind, device}; }
 
     friend bool operator==(const Memory&, const Memory&) = default;
 };

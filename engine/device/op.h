@@ -170,8 +170,8 @@ struct HostFunction {
     std::function<void()> call;
 };
 
-using Op = std::variant<FillUniform, Fill, Increment, Iterate, Combine, Axpy, Relu, Reduce, MatrixProduct, RoundToHalf, Compact, ChooseListed, Balance, ChooseShares,
-    Shuffle, GatherRows, HostFunction>;
+using Op = std::variant<FillUniform, Fill, Increment, Iterate, Combine, Axpy, Relu, Reduce, MatrixProduct, RoundToHalf, Compact, ChooseListed, Balance,
+    ChooseShares, Shuffle, GatherRows, HostFunction>;
 
 /// The kernel's name in the trace: "increment", "matrix_product".
 [[nodiscard]] const char* nameOf(const Op& op);

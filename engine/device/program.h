@@ -30,6 +30,7 @@ public:
     [[nodiscard]] Buffer pinnedFloats(std::size_t count) { return buffer(MemoryKind::Pinned, count * sizeof(float)); }
     [[nodiscard]] EventRef event(WaitMode mode = WaitMode::Block) { return m_result.ok() ? taken(m_device->createEvent(mode)) : nullptr; }
 
+    // clang-format off: a call of the device a line
     void enqueue(const Stream& stream, const Op& op) { step([&] { return m_device->enqueue(stream.id(), op); }); }
     void enqueueDefault(const Op& op) { step([&] { return m_device->enqueue(kDefaultStream, op); }); }
     void copy(const Memory& to, const Memory& from) { step([&] { return m_device->copy(to, from); }); }
@@ -52,6 +53,7 @@ public:
     void beginCapture(const Stream& stream) { step([&] { return m_device->beginCapture(stream.id()); }); }
     [[nodiscard]] GraphRef endCapture(const Stream& stream) { return m_result.ok() ? taken(m_device->endCapture(stream.id())) : nullptr; }
     void launch(const GraphRef& graph, const Stream& stream) { step([&] { return m_device->launchGraph(graph, stream.id()); }); }
+    // clang-format on
 
 private:
     template <class Call>

@@ -20,7 +20,7 @@
 namespace stallscope {
 
 struct ExperimentOptions {
-    std::string file; ///< a session file to write while it runs; empty: none
+    std::string file;               ///< a session file to write while it runs; empty: none
     std::function<void()> onChange; ///< called on the experiment's thread whenever progress() changes
 };
 
@@ -65,8 +65,8 @@ private:
     RunLog m_log;
     Recording m_recording;
     std::unique_ptr<SessionFile> m_file; // follows the recording; null: none
-    Result<> m_result; // the thread's, until the end is on the board
-    std::jthread m_thread; // last: it uses all of the above
+    Result<> m_result;                   // the thread's, until the end is on the board
+    std::jthread m_thread;               // last: it uses all of the above
 };
 
 } // namespace stallscope

@@ -78,8 +78,7 @@ std::string buildKind()
 Facts machineFacts()
 {
     Facts facts{{"stallscope", STALLSCOPE_VERSION}, {"processor", cpu::processorName()}, {"cores", cores()}, {"memory", formatBytes(cpu::installedMemory())},
-        {"system", systemName()}, {"kernel", kernel()},
-        {"governor", firstLineOf("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")},
+        {"system", systemName()}, {"kernel", kernel()}, {"governor", firstLineOf("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")},
         {"clock", firstLineOf("/sys/devices/system/clocksource/clocksource0/current_clocksource")}, {"compiler", compiler()}, {"build", buildKind()},
         {"zstd", ZSTD_versionString()}, {"zlib", zlibVersion()},
         {"fmt", fmt::format("{}.{}.{}", FMT_VERSION / 10000, FMT_VERSION / 100 % 100, FMT_VERSION % 100)}};

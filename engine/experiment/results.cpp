@@ -13,8 +13,8 @@ namespace {
 
 StrategyResult& resultFor(std::vector<StrategyResult>& results, const Run& run, const std::string& point)
 {
-    const auto known = std::find_if(
-        results.begin(), results.end(), [&](const StrategyResult& result) { return result.strategy == run.strategy && result.point == point; });
+    const auto known =
+        std::find_if(results.begin(), results.end(), [&](const StrategyResult& result) { return result.strategy == run.strategy && result.point == point; });
     if (known != results.end())
         return *known;
     StrategyResult& result = results.emplace_back();

@@ -36,7 +36,7 @@ private:
     std::string m_path;
     SessionWriter m_writer; // the thread's
     const Feed& m_feed;
-    Result<> m_result; // the thread's, until it has ended
+    Result<> m_result;     // the thread's, until it has ended
     std::jthread m_thread; // last: it uses all of the above
 };
 

@@ -61,11 +61,13 @@ public:
         Result<> isRight;
         for (std::size_t chain = 0; chain < m_values.size() && isRight.ok(); ++chain) {
             const float value = iterated(count("rounds") * kernelsOf(chain) * kRounds);
-            isRight = expectEach("element", readBack(m_program, m_values[chain].memory()), [value](std::size_t) { return value; }, 1e-5);
+            isRight = expectEach(
+                "element", readBack(m_program, m_values[chain].memory()), [value](std::size_t) { return value; }, 1e-5);
         }
         const auto rounds = static_cast<std::int64_t>(count("rounds"));
-        return verdict(isRight, {{"a wait took", formatDuration(m_waited / rounds) + " on average"},
-                                    {"unrelated work was done as well", fmt::format("after {} of {} waits", m_foundDone, rounds)}});
+        return verdict(isRight,
+            {{"a wait took", formatDuration(m_waited / rounds) + " on average"},
+                {"unrelated work was done as well", fmt::format("after {} of {} waits", m_foundDone, rounds)}});
     }
 
 private:

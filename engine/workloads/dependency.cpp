@@ -58,7 +58,9 @@ public:
         const std::vector<float> z = readBack(m_program, m_z.memory());
         m_program.enqueue(streamOf(0), Fill{m_z.floats(), m_length, 0}); // the next run must write it again
         m_program.synchronize();
-        return verdict(expectEach("element", z, [expected](std::size_t) { return expected; }, 1e-4), {{"arrows between streams", std::to_string(arrows())}});
+        return verdict(expectEach(
+                           "element", z, [expected](std::size_t) { return expected; }, 1e-4),
+            {{"arrows between streams", std::to_string(arrows())}});
     }
 
 private:
@@ -131,9 +133,9 @@ private:
 
     std::size_t m_width;
     std::size_t m_length;
-    std::vector<Stream> m_streams;  // of x0, y0, x1, y1, ...; or one
-    std::vector<Buffer> m_values;   // x0, y0, x1, y1, ...; an x becomes its part of z
-    std::vector<EventRef> m_made;   // behind what each value has become last
+    std::vector<Stream> m_streams; // of x0, y0, x1, y1, ...; or one
+    std::vector<Buffer> m_values;  // x0, y0, x1, y1, ...; an x becomes its part of z
+    std::vector<EventRef> m_made;  // behind what each value has become last
     Buffer m_z;
 };
 

@@ -53,8 +53,7 @@ public:
         Result<> isRight = expectFilled(matrix, count("repeat") - 1);
         if (isRight)
             isRight = expectProduct(matrix, matrix, square, m_size, kSinglePrecision);
-        return verdict(isRight,
-            {{"calls returned after", formatDuration(m_returned)}, {"work done after", formatDuration(m_done)}});
+        return verdict(isRight, {{"calls returned after", formatDuration(m_returned)}, {"work done after", formatDuration(m_done)}});
     }
 
 private:

@@ -27,7 +27,9 @@ constexpr double kTolerance = 1e-3; // sums of floats, in another order
 class Loader : public ProgramWorkload {
 public:
     Loader(const Stage& stage, std::string_view strategy)
-        : ProgramWorkload(stage, strategy), m_shape{count("batch"), BatchReader::kFeatures, BatchReader::kOutputs}, m_batches(count("samples") / count("batch")),
+        : ProgramWorkload(stage, strategy),
+          m_shape{count("batch"), BatchReader::kFeatures, BatchReader::kOutputs},
+          m_batches(count("samples") / count("batch")),
           m_slots(is("prefetch") ? count("depth") : 1)
     {
     }
@@ -72,8 +74,9 @@ public:
     Result<Facts> check() override
     {
         const Result<> isRight = compareLosses();
-        return verdict(isRight, {{"batches", std::to_string(m_batches)}, {"loading, summed over threads", formatDuration(m_loading)},
-                                    {"training waited for data", formatDuration(m_waited)}, {"last loss", fmt::format("{:.4g}", m_expected.empty() ? 0 : m_expected.back())}});
+        return verdict(isRight,
+            {{"batches", std::to_string(m_batches)}, {"loading, summed over threads", formatDuration(m_loading)},
+                {"training waited for data", formatDuration(m_waited)}, {"last loss", fmt::format("{:.4g}", m_expected.empty() ? 0 : m_expected.back())}});
     }
 
 private:
@@ -97,7 +100,8 @@ private:
     {
         const StringId loading = m_stage.name("load batch");
         const StringId waiting = m_stage.name("wait for batch");
-        Prefetcher prefetcher({m_batches, count("workers"), m_slots},
+        Prefetcher prefetcher(
+            {m_batches, count("workers"), m_slots},
             [&](std::size_t batch, std::size_t slot) -> Result<> {
                 if (Result<> left = awaitCopied(slot); !left)
                     return left;

@@ -23,8 +23,8 @@ struct ParameterInfo {
     Unit unit = Unit::Count;
     std::int64_t smallest = 0;
     std::int64_t largest = 0;
-    std::int64_t standard = 0;                 ///< the default; of a choice: its index
-    std::vector<const char*> choices;          ///< of a choice: the words, and its value is an index
+    std::int64_t standard = 0;                      ///< the default; of a choice: its index
+    std::vector<const char*> choices;               ///< of a choice: the words, and its value is an index
     std::optional<std::int64_t> standardOnGpu = {}; ///< the default on any backend but `cpu`, where that is another one
 
     [[nodiscard]] static ParameterInfo count(const char* name, const char* help, std::int64_t smallest, std::int64_t largest, std::int64_t standard);

@@ -27,7 +27,10 @@ float inputAt(std::size_t index)
 class Pipeline : public ProgramWorkload {
 public:
     Pipeline(const Stage& stage, std::string_view strategy)
-        : ProgramWorkload(stage, strategy), m_chunks(count("chunks")), m_length(count("chunk") / sizeof(float)), m_rounds(static_cast<std::uint32_t>(count("rounds")))
+        : ProgramWorkload(stage, strategy),
+          m_chunks(count("chunks")),
+          m_length(count("chunk") / sizeof(float)),
+          m_rounds(static_cast<std::uint32_t>(count("rounds")))
     {
     }
 
@@ -66,12 +69,14 @@ public:
     {
         const std::array<float, kValues> expected = table();
         const std::span<float> found(m_out.floats(), m_chunks * m_length);
-        const Result<> isRight = expectEach("element", found, [&](std::size_t i) { return expected[i * 7 % kValues]; }, kTolerance);
+        const Result<> isRight = expectEach(
+            "element", found, [&](std::size_t i) { return expected[i * 7 % kValues]; }, kTolerance);
         std::fill(found.begin(), found.end(), 0.0F);
         const auto all = [this](Nanos part) { return formatDuration(part * static_cast<Nanos>(m_chunks)); };
-        return verdict(isRight, {{"copies in (h)", all(m_h)}, {"computing (k)", all(m_k)}, {"copies out (d)", all(m_d)}, {"bound without overlap (h + k + d)", all(m_h + m_k + m_d)},
-                                    {"bound with one copy engine (max of h + d, k)", all(std::max(m_h + m_d, m_k))},
-                                    {"bound with two copy engines (max of h, k, d)", all(std::max({m_h, m_k, m_d}))}});
+        return verdict(isRight,
+            {{"copies in (h)", all(m_h)}, {"computing (k)", all(m_k)}, {"copies out (d)", all(m_d)},
+                {"bound without overlap (h + k + d)", all(m_h + m_k + m_d)}, {"bound with one copy engine (max of h + d, k)", all(std::max(m_h + m_d, m_k))},
+                {"bound with two copy engines (max of h, k, d)", all(std::max({m_h, m_k, m_d}))}});
     }
 
 private:
@@ -81,7 +86,10 @@ private:
             return 1;
         return is("two-streams") ? 2 : 4;
     }
-    [[nodiscard]] Memory chunkOf(const Buffer& buffer, std::size_t chunk) const { return buffer.memory().part(chunk * m_length * sizeof(float), m_length * sizeof(float)); }
+    [[nodiscard]] Memory chunkOf(const Buffer& buffer, std::size_t chunk) const
+    {
+        return buffer.memory().part(chunk * m_length * sizeof(float), m_length * sizeof(float));
+    }
     [[nodiscard]] Iterate work(std::size_t turn) const { return {m_onDevice[turn].floats(), m_onDevice[turn].floats(), m_length, m_rounds}; }
     void copyIn(std::size_t chunk, std::size_t turn) { m_program.copyAsync(m_streams[turn], m_onDevice[turn].memory(), chunkOf(m_in, chunk)); }
     void copyOut(std::size_t chunk, std::size_t turn) { m_program.copyAsync(m_streams[turn], chunkOf(m_out, chunk), m_onDevice[turn].memory()); }

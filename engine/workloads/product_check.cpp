@@ -44,7 +44,8 @@ FillUniform fillMatrix(float* matrix, std::size_t n, std::uint64_t seed)
 
 Result<> expectFilled(std::span<const float> matrix, std::uint64_t seed)
 {
-    return expectEach("element", matrix, [seed](std::size_t i) { return 2 * uniformAt(seed, i) - 1; }, 1e-6);
+    return expectEach(
+        "element", matrix, [seed](std::size_t i) { return 2 * uniformAt(seed, i) - 1; }, 1e-6);
 }
 
 ProductErrors productErrors(std::span<const float> a, std::span<const float> b, std::span<const float> c, std::size_t n)

@@ -21,7 +21,10 @@ constexpr std::uint32_t kRounds = 8;
 /// Strategies differ in how far the host may be ahead.
 class Queue : public ProgramWorkload {
 public:
-    Queue(const Stage& stage, std::string_view strategy) : ProgramWorkload(stage, strategy), m_batches(count("batches")), m_length(count("bytes") / sizeof(float)) {}
+    Queue(const Stage& stage, std::string_view strategy)
+        : ProgramWorkload(stage, strategy), m_batches(count("batches")), m_length(count("bytes") / sizeof(float))
+    {
+    }
 
     Result<> prepare() override
     {
@@ -47,10 +50,12 @@ public:
 
     Result<Facts> check() override
     {
-        const Result<> isRight = expectEach("sum of batch", readBack(m_program, m_sums.memory()), [this](std::size_t batch) { return sumOf(batch); }, 1e-4);
+        const Result<> isRight = expectEach(
+            "sum of batch", readBack(m_program, m_sums.memory()), [this](std::size_t batch) { return sumOf(batch); }, 1e-4);
         m_program.enqueue(m_stream, Fill{m_sums.floats(), m_batches, 0}); // the next run must write them again
         m_program.synchronize(m_stream);
-        return verdict(isRight, {{"most memory held by queued work", formatBytes(m_held)}, {"deepest queue", formatCount(static_cast<std::int64_t>(m_deepest))}});
+        return verdict(
+            isRight, {{"most memory held by queued work", formatBytes(m_held)}, {"deepest queue", formatCount(static_cast<std::int64_t>(m_deepest))}});
     }
 
 private:

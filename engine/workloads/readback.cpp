@@ -63,10 +63,12 @@ public:
     Result<Facts> check() override
     {
         const Result<> isRight = compareLosses();
-        Facts facts{{"losses that the host read", std::to_string(m_read.size())}, {"first loss read", fmt::format("{:.4g}", m_read.empty() ? 0 : m_read.front())},
+        Facts facts{{"losses that the host read", std::to_string(m_read.size())},
+            {"first loss read", fmt::format("{:.4g}", m_read.empty() ? 0 : m_read.front())},
             {"last loss read", fmt::format("{:.4g}", m_read.empty() ? 0 : m_read.back())}};
         if (is("async-copy"))
-            facts.emplace_back("steps that the known loss was behind", fmt::format("{:.1f} on average", static_cast<double>(m_behind) / static_cast<double>(m_steps)));
+            facts.emplace_back(
+                "steps that the known loss was behind", fmt::format("{:.1f} on average", static_cast<double>(m_behind) / static_cast<double>(m_steps)));
         return verdict(isRight, facts);
     }
 
@@ -123,7 +125,8 @@ private:
         }
         if (Result<> all = expectEqual("loss", readBack(m_program, m_losses.memory()), m_expected, kTolerance); !all)
             return all;
-        return expectEach("loss read", m_read, [this](std::size_t i) { return m_expected[stepOf(i)]; }, kTolerance);
+        return expectEach(
+            "loss read", m_read, [this](std::size_t i) { return m_expected[stepOf(i)]; }, kTolerance);
     }
 
     std::size_t m_steps;

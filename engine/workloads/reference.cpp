@@ -36,7 +36,8 @@ Result<> expectEqual(std::string_view what, std::span<const float> found, std::s
 {
     if (found.size() != expected.size())
         return Error{fmt::format("{} of {}: {} were found", expected.size(), what, found.size())};
-    return expectEach(what, found, [expected](std::size_t i) { return expected[i]; }, tolerance);
+    return expectEach(
+        what, found, [expected](std::size_t i) { return expected[i]; }, tolerance);
 }
 
 } // namespace stallscope

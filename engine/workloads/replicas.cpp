@@ -37,7 +37,9 @@ struct Replica {
 class Replicas : public ProgramWorkload {
 public:
     Replicas(const Stage& stage, std::string_view strategy)
-        : ProgramWorkload(stage, strategy), m_share{count("batch"), kFeatures, kOutputs}, m_whole{count("batch") * count("devices"), kFeatures, kOutputs},
+        : ProgramWorkload(stage, strategy),
+          m_share{count("batch"), kFeatures, kOutputs},
+          m_whole{count("batch") * count("devices"), kFeatures, kOutputs},
           m_samples(m_whole.rows, kFeatures, kOutputs)
     {
         for (Device* device : stage.devices)
@@ -82,7 +84,9 @@ public:
             return all.error();
         const std::size_t others = m_replicas.size() - 1;
         const std::size_t bytes = m_whole.weights() * sizeof(float) * count("steps");
-        return verdict(isRight, {{"weights and gradients into and out of the first device", formatBytes(is("all-reduce") ? 2 * bytes * others / m_replicas.size() : 2 * bytes * others)}});
+        return verdict(isRight,
+            {{"weights and gradients into and out of the first device",
+                formatBytes(is("all-reduce") ? 2 * bytes * others / m_replicas.size() : 2 * bytes * others)}});
     }
 
 private:

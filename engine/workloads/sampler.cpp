@@ -21,7 +21,11 @@ namespace {
 class Sampler : public ProgramWorkload {
 public:
     Sampler(const Stage& stage, std::string_view strategy)
-        : ProgramWorkload(stage, strategy), m_samples(count("samples")), m_features(count("features")), m_batch(count("batch")), m_take(count("samples") / count("ratio"))
+        : ProgramWorkload(stage, strategy),
+          m_samples(count("samples")),
+          m_features(count("features")),
+          m_batch(count("batch")),
+          m_take(count("samples") / count("ratio"))
     {
     }
 
@@ -68,7 +72,8 @@ public:
         for (std::size_t row = 0; row < m_batch && isRight.ok(); ++row) {
             const std::vector<std::uint32_t>& expected = expectedOf(row);
             const std::vector<float> found = readBack(m_program, m_result.memory().part(row * m_take * width * sizeof(float), m_take * width * sizeof(float)));
-            isRight = expectEach(fmt::format("of sample set {}, feature", row), found, [&](std::size_t i) { return featureAt(expected[i / width], i % width, width); });
+            isRight = expectEach(
+                fmt::format("of sample set {}, feature", row), found, [&](std::size_t i) { return featureAt(expected[i / width], i % width, width); });
         }
         m_program.enqueue(m_stream, Fill{m_result.floats(), m_batch * m_take * width, 0}); // the next run must write it again
         m_program.synchronize(m_stream);

@@ -65,7 +65,8 @@ JobBar* makeSavingBar(SessionDocument& document)
 {
     auto* bar = new JobBar;
     QObject::connect(bar, &JobBar::cancelRequested, &document, &SessionDocument::cancelSaving);
-    QObject::connect(&document, &SessionDocument::saveStarted, bar, [bar](const QString& path) { bar->begin(JobBar::tr("Saving %1").arg(QFileInfo(path).fileName())); });
+    QObject::connect(
+        &document, &SessionDocument::saveStarted, bar, [bar](const QString& path) { bar->begin(JobBar::tr("Saving %1").arg(QFileInfo(path).fileName())); });
     QObject::connect(&document, &SessionDocument::saveProgressed, bar, &JobBar::progress);
     QObject::connect(&document, &SessionDocument::saveCancelled, bar, &QWidget::hide);
     QObject::connect(&document, &SessionDocument::saved, bar, &QWidget::hide);

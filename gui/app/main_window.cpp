@@ -51,10 +51,22 @@ QStringList localFiles(const QMimeData& data)
 } // namespace
 
 MainWindow::MainWindow(Theme::Mode theme, Places& places, QWidget* parent)
-    : QMainWindow(parent), m_theme(theme), m_places(places), m_runs(new RunList(this)), m_document(new SessionDocument(this)),
-      m_runPanel(new RunPanel(listDevices(installedBackends()))), m_desk(new RunDesk(*m_runPanel, *m_runs, *m_document, places.recordings, this)), m_sessions(new SessionDesk(places, *m_runs, *m_document, *this)), m_actions(new Actions(this)),
-      m_timeline(new TimelineWidget(*m_runs)), m_verdict(new VerdictBar), m_numbers(new NumbersPanel(*m_runs, m_timeline->selection())),
-      m_details(new DetailsPanel(*m_runs, m_timeline->selection(), m_timeline->navigation())), m_welcome(new WelcomePage), m_pages(new QStackedWidget), m_panels(new QSplitter(Qt::Vertical))
+    : QMainWindow(parent),
+      m_theme(theme),
+      m_places(places),
+      m_runs(new RunList(this)),
+      m_document(new SessionDocument(this)),
+      m_runPanel(new RunPanel(listDevices(installedBackends()))),
+      m_desk(new RunDesk(*m_runPanel, *m_runs, *m_document, places.recordings, this)),
+      m_sessions(new SessionDesk(places, *m_runs, *m_document, *this)),
+      m_actions(new Actions(this)),
+      m_timeline(new TimelineWidget(*m_runs)),
+      m_verdict(new VerdictBar),
+      m_numbers(new NumbersPanel(*m_runs, m_timeline->selection())),
+      m_details(new DetailsPanel(*m_runs, m_timeline->selection(), m_timeline->navigation())),
+      m_welcome(new WelcomePage),
+      m_pages(new QStackedWidget),
+      m_panels(new QSplitter(Qt::Vertical))
 {
     setWindowTitle(tr("Stallscope"));
     resize(1600, 1000);
@@ -119,15 +131,19 @@ void MainWindow::assemble()
 
 void MainWindow::defineActions()
 {
-    m_actions->define("file.open", tr("&Open..."), {QKeySequence::Open}, tr("Open traces; several are shown one below the other"), [this] { m_sessions->askForFiles(); });
-    m_actions->define("file.picture", tr("Save &Picture..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_S}, tr("Save what the timeline shows as PNG, SVG or PDF"), [this] { askForPicture(); });
-    m_actions->define("file.copyPicture", tr("&Copy Picture"), {Qt::CTRL | Qt::SHIFT | Qt::Key_C}, tr("Copy what the timeline shows"), [this] { copyPicture(); });
+    m_actions->define(
+        "file.open", tr("&Open..."), {QKeySequence::Open}, tr("Open traces; several are shown one below the other"), [this] { m_sessions->askForFiles(); });
+    m_actions->define("file.picture", tr("Save &Picture..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_S}, tr("Save what the timeline shows as PNG, SVG or PDF"),
+        [this] { askForPicture(); });
+    m_actions->define(
+        "file.copyPicture", tr("&Copy Picture"), {Qt::CTRL | Qt::SHIFT | Qt::Key_C}, tr("Copy what the timeline shows"), [this] { copyPicture(); });
     m_actions->define("file.quit", tr("&Quit"), {QKeySequence::Quit}, {}, [this] { close(); });
     defineRunActions();
     defineTimelineActions(*m_actions, *m_timeline);
     m_actions->define("view.theme", tr("Switch &Light and Dark"), {Qt::CTRL | Qt::Key_T}, {},
         [this] { setTheme(m_theme == Theme::Mode::Dark ? Theme::Mode::Light : Theme::Mode::Dark); });
-    m_actions->define("view.panels", tr("Numbers and &Details"), {Qt::Key_I}, tr("Show or hide the panels at the right"), [this](bool on) { m_panels->setVisible(on); });
+    m_actions->define(
+        "view.panels", tr("Numbers and &Details"), {Qt::Key_I}, tr("Show or hide the panels at the right"), [this](bool on) { m_panels->setVisible(on); });
     (*m_actions)["view.panels"]->setCheckable(true);
     (*m_actions)["view.panels"]->setChecked(true);
     addActions(m_actions->all());
@@ -135,18 +151,22 @@ void MainWindow::defineActions()
 
 void MainWindow::defineRunActions()
 {
-    m_actions->define("file.save", tr("&Save"), {QKeySequence::Save}, tr("Save what was recorded as a session, or as JSON or CSV"), [this] { m_sessions->askWhereToSave(); });
+    m_actions->define(
+        "file.save", tr("&Save"), {QKeySequence::Save}, tr("Save what was recorded as a session, or as JSON or CSV"), [this] { m_sessions->askWhereToSave(); });
     m_actions->define("run.start", tr("&Run"), {Qt::CTRL | Qt::Key_R}, tr("Run what the panel at the left says"), [this] {
         if (m_runPanel->complaint().isEmpty())
             run(m_runPanel->plan());
     });
     m_actions->define("run.stop", tr("&Stop"), {Qt::CTRL | Qt::Key_Period}, tr("End the run, and keep what was recorded"), [this] { m_desk->stop(); });
-    m_actions->define("run.pause", tr("&Pause Drawing"), {Qt::Key_Space}, tr("Hold what is shown still; the run goes on"), [this](bool on) { m_desk->setPaused(on); });
+    m_actions->define(
+        "run.pause", tr("&Pause Drawing"), {Qt::Key_Space}, tr("Hold what is shown still; the run goes on"), [this](bool on) { m_desk->setPaused(on); });
     (*m_actions)["run.pause"]->setCheckable(true);
-    m_actions->define("view.runPanel", tr("&Run Panel"), {Qt::Key_R}, tr("Show or hide the panel at the left"), [this](bool on) { m_runPanel->setVisible(on); });
+    m_actions->define(
+        "view.runPanel", tr("&Run Panel"), {Qt::Key_R}, tr("Show or hide the panel at the left"), [this](bool on) { m_runPanel->setVisible(on); });
     (*m_actions)["view.runPanel"]->setCheckable(true);
     (*m_actions)["view.runPanel"]->setChecked(true);
-    m_actions->define("help.commands", tr("&Commands..."), {Qt::CTRL | Qt::Key_K}, tr("Find everything that the window can do by its name"), [this] { showPalette(); });
+    m_actions->define(
+        "help.commands", tr("&Commands..."), {Qt::CTRL | Qt::Key_K}, tr("Find everything that the window can do by its name"), [this] { showPalette(); });
     (*m_actions)["run.stop"]->setEnabled(false);
     (*m_actions)["file.save"]->setEnabled(false);
 }
@@ -154,7 +174,8 @@ void MainWindow::defineRunActions()
 void MainWindow::listen()
 {
     connect(m_runs, &RunList::added, this, [this] { m_pages->setCurrentIndex(1); });
-    connect(&m_timeline->navigation(), &Navigation::endReached, this, [this](const QString& message) { statusBar()->showMessage(message, kMessageMilliseconds); });
+    connect(
+        &m_timeline->navigation(), &Navigation::endReached, this, [this](const QString& message) { statusBar()->showMessage(message, kMessageMilliseconds); });
 }
 
 void MainWindow::listenToRuns()

@@ -84,7 +84,6 @@ private:
     WelcomePage* m_welcome;
     QStackedWidget* m_pages;
     QSplitter* m_panels;
-
 };
 
 } // namespace stallscope::gui

@@ -44,7 +44,8 @@ void SessionDesk::open(const QStringList& paths)
 
 void SessionDesk::askForFiles()
 {
-    open(QFileDialog::getOpenFileNames(&m_window, tr("Open traces"), m_places.settings.lastFolder(), tr("Traces (*.stallscope *.json *.json.gz);;All files (*)")));
+    open(QFileDialog::getOpenFileNames(
+        &m_window, tr("Open traces"), m_places.settings.lastFolder(), tr("Traces (*.stallscope *.json *.json.gz);;All files (*)")));
 }
 
 void SessionDesk::showFiles(const std::vector<LoadedFile>& files)
@@ -61,7 +62,8 @@ void SessionDesk::showFiles(const std::vector<LoadedFile>& files)
 void SessionDesk::askWhereToSave()
 {
     const QString suggested = QDir(m_places.settings.lastFolder()).filePath(m_document.title() + ".stallscope");
-    const QString path = QFileDialog::getSaveFileName(&m_window, tr("Save session"), suggested, tr("Sessions (*.stallscope);;Chrome traces (*.json *.json.gz);;Tables (*.csv)"));
+    const QString path =
+        QFileDialog::getSaveFileName(&m_window, tr("Save session"), suggested, tr("Sessions (*.stallscope);;Chrome traces (*.json *.json.gz);;Tables (*.csv)"));
     if (path.isEmpty())
         m_closesWhenSaved = false;
     else
@@ -87,7 +89,8 @@ void SessionDesk::offerRecovery()
     if (orphans.isEmpty())
         return;
     auto* box = new QMessageBox(QMessageBox::Question, tr("A run was cut short"),
-        tr("Stallscope ended while a run was recorded. What was recorded until then is still there: %n recording(s).", nullptr, static_cast<int>(orphans.size())),
+        tr("Stallscope ended while a run was recorded. What was recorded until then is still there: %n recording(s).", nullptr,
+            static_cast<int>(orphans.size())),
         QMessageBox::Open | QMessageBox::Ignore, &m_window);
     box->setAttribute(Qt::WA_DeleteOnClose);
     connect(box, &QMessageBox::finished, this, [this, orphans](int answer) {

@@ -27,7 +27,8 @@ void defineMoves(Actions& actions, Navigation& go)
     move("view.left", Actions::tr("Move &Left"), {Qt::Key_A, Qt::Key_Left}, {}, &Navigation::moveLeft);
     move("view.right", Actions::tr("Move &Right"), {Qt::Key_D, Qt::Key_Right}, {}, &Navigation::moveRight);
     move("view.fit", Actions::tr("&Fit"), {Qt::Key_F, Qt::Key_Home}, Actions::tr("Show all of the time"), &Navigation::fit);
-    move("view.zoomToSelection", Actions::tr("&Zoom to Selection"), {Qt::Key_Z}, Actions::tr("Zoom to the selected range or span"), &Navigation::zoomToSelection);
+    move("view.zoomToSelection", Actions::tr("&Zoom to Selection"), {Qt::Key_Z}, Actions::tr("Zoom to the selected range or span"),
+        &Navigation::zoomToSelection);
     move("go.back", Actions::tr("&Back"), {Qt::ALT | Qt::Key_Left}, Actions::tr("Back to what was shown before"), &Navigation::goBack);
     move("go.forward", Actions::tr("&Forward"), {Qt::ALT | Qt::Key_Right}, {}, &Navigation::goForward);
     move("go.previousWait", Actions::tr("&Previous Wait"), {Qt::Key_BracketLeft}, Actions::tr("To the wait before this one"), &Navigation::previousWait);
@@ -37,7 +38,8 @@ void defineMoves(Actions& actions, Navigation& go)
     move("go.clear", Actions::tr("&Clear Selection"), {Qt::Key_Escape}, {}, &Navigation::clearSelection);
 }
 
-void defineSwitch(Actions& actions, const QString& id, const QString& text, const QList<QKeySequence>& keys, const QString& tip, bool isOn, const std::function<void(bool)>& act)
+void defineSwitch(Actions& actions, const QString& id, const QString& text, const QList<QKeySequence>& keys, const QString& tip, bool isOn,
+    const std::function<void(bool)>& act)
 {
     QAction* action = actions.define(id, text, keys, tip, act);
     action->setCheckable(true);
@@ -47,8 +49,8 @@ void defineSwitch(Actions& actions, const QString& id, const QString& text, cons
 /// The switch goes off by itself when somebody moves away from the end.
 void defineFollowing(Actions& actions, VisibleRange& range)
 {
-    defineSwitch(actions, "view.follow", Actions::tr("Follow the &End"), {Qt::Key_End}, Actions::tr("Keep the latest in view while a run goes on"), range.isFollowingEnd(),
-        [&range](bool on) { range.followEnd(on); });
+    defineSwitch(actions, "view.follow", Actions::tr("Follow the &End"), {Qt::Key_End}, Actions::tr("Keep the latest in view while a run goes on"),
+        range.isFollowingEnd(), [&range](bool on) { range.followEnd(on); });
     QAction* action = actions["view.follow"];
     QObject::connect(&range, &VisibleRange::followingChanged, action, [action](bool isFollowing) { action->setChecked(isFollowing); });
 }
@@ -72,11 +74,12 @@ void defineColours(Actions& actions, TimelineWidget& timeline)
 void defineTimelineActions(Actions& actions, TimelineWidget& timeline)
 {
     defineMoves(actions, timeline.navigation());
-    actions.define("go.find", Actions::tr("&Find..."), {Qt::Key_Slash, QKeySequence::Find}, Actions::tr("Find spans by name"), [&timeline] { timeline.search().begin(); });
-    defineSwitch(actions, "view.measure", Actions::tr("&Measure"), {Qt::Key_M}, Actions::tr("Drag to measure between two points; holding Ctrl does so at any time"), false,
-        [&timeline](bool on) { timeline.setMeasuring(on); });
-    defineSwitch(actions, "view.lock", Actions::tr("&Lock Runs"), {Qt::Key_L}, Actions::tr("Move all runs together; unlocked, a drag moves one against the others"), true,
-        [&timeline](bool on) { timeline.setLocked(on); });
+    actions.define(
+        "go.find", Actions::tr("&Find..."), {Qt::Key_Slash, QKeySequence::Find}, Actions::tr("Find spans by name"), [&timeline] { timeline.search().begin(); });
+    defineSwitch(actions, "view.measure", Actions::tr("&Measure"), {Qt::Key_M},
+        Actions::tr("Drag to measure between two points; holding Ctrl does so at any time"), false, [&timeline](bool on) { timeline.setMeasuring(on); });
+    defineSwitch(actions, "view.lock", Actions::tr("&Lock Runs"), {Qt::Key_L},
+        Actions::tr("Move all runs together; unlocked, a drag moves one against the others"), true, [&timeline](bool on) { timeline.setLocked(on); });
     defineSwitch(actions, "view.python", Actions::tr("Show &Python Functions"), {Qt::Key_P}, {}, false, [&timeline](bool on) { timeline.setPythonShown(on); });
     defineFollowing(actions, timeline.visibleRange());
     defineColours(actions, timeline);

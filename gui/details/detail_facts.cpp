@@ -44,12 +44,12 @@ void addNumbers(std::vector<Fact>& facts, const SpanDetail& detail)
         const char* label;
     };
     constexpr Line kLines[] = {{DetailField::Registers, QT_TRANSLATE_NOOP("Facts", "Registers per thread")},
-        {DetailField::StaticShared, QT_TRANSLATE_NOOP("Facts", "Static shared memory")}, {DetailField::DynamicShared, QT_TRANSLATE_NOOP("Facts", "Dynamic shared memory")},
-        {DetailField::Context, QT_TRANSLATE_NOOP("Facts", "Context")}, {DetailField::Stream, QT_TRANSLATE_NOOP("Facts", "Stream asked for")},
-        {DetailField::Event, QT_TRANSLATE_NOOP("Facts", "Event")}, {DetailField::Graph, QT_TRANSLATE_NOOP("Facts", "Graph")},
-        {DetailField::GraphNode, QT_TRANSLATE_NOOP("Facts", "Graph node")}, {DetailField::PeerDevice, QT_TRANSLATE_NOOP("Facts", "Other device")},
-        {DetailField::SequenceNumber, QT_TRANSLATE_NOOP("Facts", "Sequence number")}, {DetailField::ExternalId, QT_TRANSLATE_NOOP("Facts", "External id")},
-        {DetailField::LaunchCount, QT_TRANSLATE_NOOP("Facts", "Calls in one")}};
+        {DetailField::StaticShared, QT_TRANSLATE_NOOP("Facts", "Static shared memory")},
+        {DetailField::DynamicShared, QT_TRANSLATE_NOOP("Facts", "Dynamic shared memory")}, {DetailField::Context, QT_TRANSLATE_NOOP("Facts", "Context")},
+        {DetailField::Stream, QT_TRANSLATE_NOOP("Facts", "Stream asked for")}, {DetailField::Event, QT_TRANSLATE_NOOP("Facts", "Event")},
+        {DetailField::Graph, QT_TRANSLATE_NOOP("Facts", "Graph")}, {DetailField::GraphNode, QT_TRANSLATE_NOOP("Facts", "Graph node")},
+        {DetailField::PeerDevice, QT_TRANSLATE_NOOP("Facts", "Other device")}, {DetailField::SequenceNumber, QT_TRANSLATE_NOOP("Facts", "Sequence number")},
+        {DetailField::ExternalId, QT_TRANSLATE_NOOP("Facts", "External id")}, {DetailField::LaunchCount, QT_TRANSLATE_NOOP("Facts", "Calls in one")}};
     for (const Line& line : kLines) {
         if (const auto value = detail.find(line.field))
             facts.push_back({tr(line.label), QString::number(*value), {}});

@@ -9,17 +9,23 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
-#include <QHBoxLayout>
 #include <QTableView>
 #include <QToolButton>
 
 namespace stallscope::gui {
 
 DetailsPanel::DetailsPanel(const RunList& runs, const Selection& selection, Navigation& navigation, QWidget* parent)
-    : QWidget(parent), m_runs(runs), m_selection(selection), m_navigation(navigation), m_model(new FactModel(this)), m_empty(new QLabel(this)),
-      m_table(new QTableView(this)), m_buttons(new QWidget(this))
+    : QWidget(parent),
+      m_runs(runs),
+      m_selection(selection),
+      m_navigation(navigation),
+      m_model(new FactModel(this)),
+      m_empty(new QLabel(this)),
+      m_table(new QTableView(this)),
+      m_buttons(new QWidget(this))
 {
     auto* box = new QVBoxLayout(this);
     box->setContentsMargins({});

@@ -52,12 +52,14 @@ void addWaitFacts(std::vector<Fact>& facts, const ShownRun& run, int index, cons
         facts.push_back({tr("Called from"), toQString(trace.text(wait.site)), {}});
     if (wait.awaited) {
         const auto target = placeOf(trace, index, wait.awaited->stream, wait.awaited->start, wait.awaited->name);
-        facts.push_back({tr("Awaited"), QString("%1, %2").arg(toQString(trace.text(wait.awaited->name)), toQString(titleOf(trace, wait.awaited->stream))), target});
+        facts.push_back(
+            {tr("Awaited"), QString("%1, %2").arg(toQString(trace.text(wait.awaited->name)), toQString(titleOf(trace, wait.awaited->stream))), target});
     }
     facts.push_back({tr("While it worked"), durationWords(wait.working), {}});
     facts.push_back({tr("Wake-up"), durationWords(wait.wakeup), {}});
     if (wait.holeDevice.isValid() && wait.holeDevice.index() < trace.devices.size())
-        facts.push_back({tr("Device left idle"), QString("%1, %2").arg(durationWords(wait.hole), toQString(titleOf(trace.devices[wait.holeDevice.index()]))), {}});
+        facts.push_back(
+            {tr("Device left idle"), QString("%1, %2").arg(durationWords(wait.hole), toQString(titleOf(trace.devices[wait.holeDevice.index()]))), {}});
     facts.push_back({tr("Bubble"), durationWords(wait.bubble), {}});
     if (wait.isNeedless)
         facts.push_back({tr("Needless"), tr("nothing within its reach was running or queued"), {}});

@@ -49,7 +49,8 @@ QString sentencesOf(const RunList& runs)
 /// Title and sentences at the top of a picture so wide; how high they are. Paints only where there is a painter.
 class Heading {
 public:
-    Heading(const RunList& runs, const Theme& theme, const QFont& font, int width) : m_title(titleOf(runs)), m_text(sentencesOf(runs)), m_theme(theme), m_titleFont(font), m_font(font), m_width(width - 2 * kMargin)
+    Heading(const RunList& runs, const Theme& theme, const QFont& font, int width)
+        : m_title(titleOf(runs)), m_text(sentencesOf(runs)), m_theme(theme), m_titleFont(font), m_font(font), m_width(width - 2 * kMargin)
     {
         m_titleFont.setPointSize(kTitlePoints);
         m_titleFont.setBold(true);
@@ -65,7 +66,8 @@ public:
         painter.setPen(m_theme.text);
         painter.setFont(m_titleFont);
         const int titleHeight = QFontMetrics(m_titleFont).height();
-        painter.drawText(QRect(kMargin, kMargin, m_width, titleHeight), Qt::AlignVCenter, QFontMetrics(m_titleFont).elidedText(m_title, Qt::ElideMiddle, m_width));
+        painter.drawText(
+            QRect(kMargin, kMargin, m_width, titleHeight), Qt::AlignVCenter, QFontMetrics(m_titleFont).elidedText(m_title, Qt::ElideMiddle, m_width));
         painter.setFont(m_font);
         painter.setPen(m_theme.mutedText);
         const int top = kMargin + titleHeight + kMargin / 2;

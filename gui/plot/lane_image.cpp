@@ -17,8 +17,8 @@ namespace {
 
 constexpr int kPixelsPerTick = 110;
 constexpr std::uint32_t kEdgeStrength = 140; // of 255 parts: the surface's colour
-constexpr std::uint64_t kKeptFrames = 4; // a lane that was not seen for so long is forgotten
-constexpr std::size_t kWorthAThread = 200; // blocks: fewer are painted faster than a thread wakes up
+constexpr std::uint64_t kKeptFrames = 4;     // a lane that was not seen for so long is forgotten
+constexpr std::size_t kWorthAThread = 200;   // blocks: fewer are painted faster than a thread wakes up
 
 std::uint64_t keyOf(const LaneRow& row)
 {
@@ -144,7 +144,8 @@ std::vector<LaneImage::Job> LaneImage::visibleLanes(const PaneScene& scene, cons
                 continue;
             Kept& kept = m_kept[keyOf(row)];
             kept.frame = m_frame;
-            jobs.push_back({&scene.trace->tracks[row.track.index()].lanes[*row.lane], &row, &kept.lane, static_cast<int>(std::lround(top * ratio)), static_cast<int>(std::lround(bottom * ratio))});
+            jobs.push_back({&scene.trace->tracks[row.track.index()].lanes[*row.lane], &row, &kept.lane, static_cast<int>(std::lround(top * ratio)),
+                static_cast<int>(std::lround(bottom * ratio))});
         }
     }
     return jobs;

@@ -22,7 +22,7 @@ public:
     struct Strip {
         std::vector<double> busy; ///< share of each of equal parts of `range`; empty: not known yet
         std::vector<double> kernel;
-        TimeRange range;          ///< on the shared axis
+        TimeRange range; ///< on the shared axis
     };
 
     explicit OverviewPlot(QWidget* parent = nullptr);

@@ -21,15 +21,15 @@ struct PaneScene {
     std::shared_ptr<const RunAnalysis> analysis; ///< null: no waits and no curves yet
     LaneLayout layout;
     TimeRange visible;
-    TimeRange window;  ///< of the run; outside is dimmed
+    TimeRange window;        ///< of the run; outside is dimmed
     bool showsOthers = true; ///< whether spans outside the window are drawn; they may be those of other runs
-    Nanos origin = 0;  ///< what the axis calls zero
+    Nanos origin = 0;        ///< what the axis calls zero
     int scroll = 0;
     // marks on top
     std::optional<SpanPlace> selected;
     std::vector<SpanPlace> linked; ///< what the selected span launched, or who launched it
     std::optional<SpanPlace> hovered;
-    std::optional<TimeRange> range; ///< selected, in the time of the trace
+    std::optional<TimeRange> range;    ///< selected, in the time of the trace
     std::optional<TimeRange> measured; ///< between the two points of the ruler; may run backwards
     std::optional<Nanos> cursor;
     // look

@@ -20,8 +20,7 @@ constexpr int kPixelsPerTick = 110;
 
 } // namespace
 
-RulerPlot::RulerPlot(QWidget* parent)
-    : QWidget(parent), m_plot(new QCustomPlot(this)), m_ticker(new TimeTicker), m_theme(&themeOf(Theme::Mode::Dark))
+RulerPlot::RulerPlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(this)), m_ticker(new TimeTicker), m_theme(&themeOf(Theme::Mode::Dark))
 {
     setFixedHeight(kHeight);
     auto* box = new QVBoxLayout(this);

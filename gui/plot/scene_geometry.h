@@ -14,7 +14,9 @@ namespace stallscope::gui {
 /// Where things of a scene stand on a picture of a size.
 class SceneGeometry {
 public:
-    SceneGeometry(const PaneScene& scene, QSize size) : m_scene(scene), m_view(scene.viewport(size.height())), m_scale(scene.scale(size.width())), m_size(size) {}
+    SceneGeometry(const PaneScene& scene, QSize size) : m_scene(scene), m_view(scene.viewport(size.height())), m_scale(scene.scale(size.width())), m_size(size)
+    {
+    }
 
     [[nodiscard]] const TimeScale& scale() const { return m_scale; }
     [[nodiscard]] const Viewport& view() const { return m_view; }

@@ -12,10 +12,10 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr int kLeastLetters = 5;      // of a name that is cut: fewer tell nothing
-constexpr int kLowestRow = 11;        // a row for text
+constexpr int kLeastLetters = 5; // of a name that is cut: fewer tell nothing
+constexpr int kLowestRow = 11;   // a row for text
 constexpr int kPadding = 4;
-constexpr int kWidthStep = 8;         // widths within it share a text
+constexpr int kWidthStep = 8; // widths within it share a text
 constexpr std::size_t kMostTexts = 20'000;
 
 /// Calls that wait are not all named so: some were told by the analysis, and painted over.

@@ -7,8 +7,7 @@
 
 namespace stallscope::gui {
 
-void TimeTicker::generate(
-    const QCPRange&, const QLocale&, QChar, int, QVector<double>& ticks, QVector<double>* subTicks, QVector<QString>* tickLabels)
+void TimeTicker::generate(const QCPRange&, const QLocale&, QChar, int, QVector<double>& ticks, QVector<double>* subTicks, QVector<QString>* tickLabels)
 {
     const Ticks found = ticksFor(m_range, m_most);
     const auto onAxis = [this](Nanos time) { return static_cast<double>(time - m_range.start); };

@@ -14,7 +14,7 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr double kLeastLinked = 6;   // pixels of a bubble: what is narrower has no line of its own
+constexpr double kLeastLinked = 6; // pixels of a bubble: what is narrower has no line of its own
 constexpr double kLeastLabelled = 70;
 constexpr double kRounding = 4;
 constexpr LanePlace kCalls{LaneGroup::Calls, 0, false};
@@ -91,7 +91,8 @@ void paintBubbles(QPainter& painter, const PaneScene& scene, QSize size)
         return;
     const SceneGeometry geometry(scene, size);
     painter.setRenderHint(QPainter::Antialiasing);
-    forEachVisibleWait(scene.analysis->waits(), scene.visible, geometry.scale().toLength(1), [&](const Wait& wait) { paintHole(painter, scene, geometry, wait); });
+    forEachVisibleWait(
+        scene.analysis->waits(), scene.visible, geometry.scale().toLength(1), [&](const Wait& wait) { paintHole(painter, scene, geometry, wait); });
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 

@@ -3,7 +3,6 @@
 
 #include "gui/run/live_experiment.h"
 
-
 namespace stallscope::gui {
 
 LiveExperiment::LiveExperiment(Backends backends, QObject* parent) : QObject(parent), m_backends(std::move(backends))

@@ -51,8 +51,8 @@ private:
     Backends m_backends;
     QString m_file;
     QTimer m_frames;
-    std::atomic<bool> m_isTold{true}; // false: the progress changed, and the interface thread was called
-    std::uint64_t m_seen = 0;          // snapshots
+    std::atomic<bool> m_isTold{true};         // false: the progress changed, and the interface thread was called
+    std::uint64_t m_seen = 0;                 // snapshots
     std::unique_ptr<Experiment> m_experiment; // last: its thread calls this object
 };
 

@@ -38,7 +38,7 @@ private:
     [[nodiscard]] Result<std::int64_t> parsed() const;
 
     ParameterInfo m_info;
-    QLineEdit* m_edit = nullptr;   // of a number
+    QLineEdit* m_edit = nullptr;  // of a number
     QComboBox* m_words = nullptr; // of a choice
     QToolButton* m_reset;
 };

@@ -31,9 +31,10 @@ ReadyComparison compare(const QString& title, const QString& promise, std::strin
 std::vector<ReadyComparison> readyComparisons()
 {
     std::vector<ReadyComparison> all{
-        compare(say("Wait after every launch, or once"), say("The same small kernel thousands of times. One host waits for each, the other hands them all in."), "increment",
-            {"sync-each", "async"}),
-        compare(say("One stream, or four"), say("Copy in, compute, copy out, by chunks: one after the other, and side by side."), "pipeline", {"one-stream", "four-streams"}),
+        compare(say("Wait after every launch, or once"), say("The same small kernel thousands of times. One host waits for each, the other hands them all in."),
+            "increment", {"sync-each", "async"}),
+        compare(say("One stream, or four"), say("Copy in, compute, copy out, by chunks: one after the other, and side by side."), "pipeline",
+            {"one-stream", "four-streams"}),
         compare(say("Read the loss at every step, or later"), say("A training loop that stops to look at one number, and one that does not."), "readback",
             {"item-each-step", "async-copy"}),
     };

@@ -37,9 +37,16 @@ QLabel* heading(const QString& text, QWidget* parent)
 } // namespace
 
 RunPanel::RunPanel(std::vector<ListedDevice> devices, QWidget* parent)
-    : QWidget(parent), m_workloads(new QComboBox(this)), m_question(new QLabel(this)), m_strategies(new StrategyList(this)),
-      m_parameters(new ParameterForm(this)), m_devices(new QComboBox(this)), m_repeats(new QSpinBox(this)), m_run(new QPushButton(this)),
-      m_progress(new QProgressBar(this)), m_status(new QLabel(this))
+    : QWidget(parent),
+      m_workloads(new QComboBox(this)),
+      m_question(new QLabel(this)),
+      m_strategies(new StrategyList(this)),
+      m_parameters(new ParameterForm(this)),
+      m_devices(new QComboBox(this)),
+      m_repeats(new QSpinBox(this)),
+      m_run(new QPushButton(this)),
+      m_progress(new QProgressBar(this)),
+      m_status(new QLabel(this))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);

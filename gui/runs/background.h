@@ -55,7 +55,13 @@ public:
     template <class Call>
     void tell(const std::stop_token& stop, Call call)
     {
-        QMetaObject::invokeMethod(this, [stop, call = std::move(call)] { if (!stop.stop_requested()) call(); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this,
+            [stop, call = std::move(call)] {
+                if (!stop.stop_requested())
+                    call();
+            },
+            Qt::QueuedConnection);
     }
 
 signals:

@@ -31,7 +31,14 @@ QString headlineFor(const ShownRun& run)
 }
 
 NumbersPanel::NumbersPanel(const RunList& runs, const Selection& selection, QWidget* parent)
-    : QWidget(parent), m_runs(runs), m_selection(selection), m_model(new NumberModel(this)), m_headline(new QLabel), m_sentences(new QScrollArea(this)), m_table(new QTableView(this)), m_soon(new QTimer(this))
+    : QWidget(parent),
+      m_runs(runs),
+      m_selection(selection),
+      m_model(new NumberModel(this)),
+      m_headline(new QLabel),
+      m_sentences(new QScrollArea(this)),
+      m_table(new QTableView(this)),
+      m_soon(new QTimer(this))
 {
     auto* box = new QVBoxLayout(this);
     box->setContentsMargins({});

@@ -46,11 +46,12 @@ void VerdictBar::judge(const std::shared_ptr<const Trace>& trace)
     clear();
     if (!trace || trace->runs.size() < 2)
         return;
-    m_work.run([trace](const std::stop_token&) { return verdictOn(trace); }, [this](const QString& sentence) {
-        m_sentence->setText(sentence);
-        setVisible(!sentence.isEmpty());
-        emit judged();
-    });
+    m_work.run([trace](const std::stop_token&) { return verdictOn(trace); },
+        [this](const QString& sentence) {
+            m_sentence->setText(sentence);
+            setVisible(!sentence.isEmpty());
+            emit judged();
+        });
 }
 
 void VerdictBar::clear()

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "gui/theme/theme.h"
-#include "profiler/trace/span.h"
 #include "profiler/trace/ids.h"
+#include "profiler/trace/span.h"
 
 #include <QRgb>
 

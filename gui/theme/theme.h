@@ -13,18 +13,18 @@ struct Theme {
     enum class Mode { Dark, Light };
 
     Mode mode = Mode::Dark;
-    QColor window;    ///< behind controls
-    QColor surface;   ///< behind lanes and tables
-    QColor raised;    ///< headers, strips
-    QColor line;      ///< between things
-    QColor grid;      ///< in plots
+    QColor window;  ///< behind controls
+    QColor surface; ///< behind lanes and tables
+    QColor raised;  ///< headers, strips
+    QColor line;    ///< between things
+    QColor grid;    ///< in plots
     QColor text;
     QColor mutedText;
-    QColor accent;    ///< selection, the visible window, focus
+    QColor accent; ///< selection, the visible window, focus
     QColor accentText;
-    QColor wait;      ///< reserved for time in which the host waits
-    QColor bubble;    ///< the hole that a wait left on a device
-    QColor veil;      ///< over time that is not the run's
+    QColor wait;   ///< reserved for time in which the host waits
+    QColor bubble; ///< the hole that a wait left on a device
+    QColor veil;   ///< over time that is not the run's
 
     [[nodiscard]] bool isDark() const { return mode == Mode::Dark; }
 };

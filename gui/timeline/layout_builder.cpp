@@ -15,8 +15,8 @@ namespace {
 constexpr int kGroupHeight = 22;
 constexpr int kCurveLanes = 2; // a curve is as high as so many lanes, and a little
 constexpr int kCurveExtra = 6;
-constexpr int kLowestTrack = 22;   // a header needs a line of text
-constexpr int kTrackPadding = 2;   // above and below the lanes
+constexpr int kLowestTrack = 22; // a header needs a line of text
+constexpr int kTrackPadding = 2; // above and below the lanes
 constexpr int kLaneGroupGap = 3;
 constexpr std::size_t kManyThreads = 4; // with more, those that do nothing for the device are collapsed
 
@@ -243,7 +243,8 @@ bool LayoutBuilder::hasDeviceWork(ProcessId process) const
 
 bool LayoutBuilder::isBusyThread(const Track& track) const
 {
-    return !track.openSpans.empty() || std::any_of(track.lanes.begin(), track.lanes.end(), [](const Lane& lane) { return lane.place.group == LaneGroup::Calls; });
+    return !track.openSpans.empty()
+        || std::any_of(track.lanes.begin(), track.lanes.end(), [](const Lane& lane) { return lane.place.group == LaneGroup::Calls; });
 }
 
 std::vector<TrackId> LayoutBuilder::tracksOf(TrackType type, ProcessId process, DeviceId device) const
@@ -254,7 +255,8 @@ std::vector<TrackId> LayoutBuilder::tracksOf(TrackType type, ProcessId process, 
         if (info.type == type && info.process == process && info.device == device && !isEmpty(m_trace.tracks[i]))
             ids.push_back(TrackId::fromIndex(i));
     }
-    std::stable_sort(ids.begin(), ids.end(), [&](TrackId a, TrackId b) { return m_trace.tracks[a.index()].info.sortKey < m_trace.tracks[b.index()].info.sortKey; });
+    std::stable_sort(
+        ids.begin(), ids.end(), [&](TrackId a, TrackId b) { return m_trace.tracks[a.index()].info.sortKey < m_trace.tracks[b.index()].info.sortKey; });
     sortByChoice(ids, [type](TrackId id) { return type == TrackType::HostThread ? TrackKey::thread(id) : TrackKey::stream(id); });
     return ids;
 }

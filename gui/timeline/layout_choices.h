@@ -20,15 +20,15 @@ struct LayoutChoices {
     static constexpr int kLowestLane = 6;
     static constexpr int kHighestLane = 64;
 
-    std::map<TrackKey, bool> collapsed;    ///< where it is other than by default
+    std::map<TrackKey, bool> collapsed; ///< where it is other than by default
     std::set<TrackKey> hidden;
-    std::vector<TrackKey> pinned;          ///< in the order in which they were pinned
+    std::vector<TrackKey> pinned; ///< in the order in which they were pinned
     std::map<TrackKey, int> laneHeights;
-    std::map<TrackKey, double> places;     ///< of those that were moved among their siblings
-    int usualLaneHeight = kLaneHeight;     ///< of those that nobody resized
-    bool showsPython = false;              ///< deep, and seldom what one looks for first
+    std::map<TrackKey, double> places; ///< of those that were moved among their siblings
+    int usualLaneHeight = kLaneHeight; ///< of those that nobody resized
+    bool showsPython = false;          ///< deep, and seldom what one looks for first
     bool showsEmpty = false;
-    std::optional<TimeRange> within;       ///< of a run among several: a track that did nothing in it counts as empty
+    std::optional<TimeRange> within; ///< of a run among several: a track that did nothing in it counts as empty
 
     void setLaneHeight(TrackKey key, int height) { laneHeights[key] = std::clamp(height, kLowestLane, kHighestLane); }
     [[nodiscard]] int laneHeight(TrackKey key) const

@@ -143,7 +143,9 @@ void Navigation::walkWaits(Direction direction)
     const std::vector<Wait>& waits = run.analysis->waits();
     const auto found = direction == Direction::Forward ? waitAfter(waits, currentTime()) : waitBefore(waits, currentTime());
     if (!found) {
-        emit endReached(waits.empty() ? tr("The host never waits in this run") : direction == Direction::Forward ? tr("This was the last wait") : tr("This was the first wait"));
+        emit endReached(waits.empty()             ? tr("The host never waits in this run")
+                : direction == Direction::Forward ? tr("This was the last wait")
+                                                  : tr("This was the first wait"));
         return;
     }
     const Wait& wait = waits[*found];

@@ -24,9 +24,8 @@ namespace stallscope::gui {
 template <class Visit>
 void forEachVisibleWait(std::span<const Wait> waits, TimeRange range, Nanos step, Visit&& visit)
 {
-    const auto from = [&waits](Nanos time) {
-        return std::lower_bound(waits.begin(), waits.end(), time, [](const Wait& wait, Nanos t) { return wait.start < t; });
-    };
+    const auto from = [&waits](
+                          Nanos time) { return std::lower_bound(waits.begin(), waits.end(), time, [](const Wait& wait, Nanos t) { return wait.start < t; }); };
     auto at = from(range.start);
     // what began before may still go on; waits are short against what one looks at
     constexpr std::ptrdiff_t kLookBack = 64;

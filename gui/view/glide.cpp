@@ -11,9 +11,9 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr int kFrame = 16;              // milliseconds
-constexpr double kHalfTime = 130;       // milliseconds in which half of the speed is gone
-constexpr double kLeastSpeed = 0.02;    // pixels a millisecond
+constexpr int kFrame = 16;           // milliseconds
+constexpr double kHalfTime = 130;    // milliseconds in which half of the speed is gone
+constexpr double kLeastSpeed = 0.02; // pixels a millisecond
 constexpr double kLeastThrow = 0.3;
 
 } // namespace

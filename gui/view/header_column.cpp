@@ -20,9 +20,9 @@ constexpr int kIndent = 14;
 constexpr int kPadding = 8;
 constexpr int kChevron = 12;
 constexpr int kPin = 16;
-constexpr int kGrip = 3;        // pixels around a border that take hold of it
+constexpr int kGrip = 3; // pixels around a border that take hold of it
 constexpr int kDragDistance = 5;
-constexpr int kMostTitle = 24;  // the height in which a title is centred
+constexpr int kMostTitle = 24; // the height in which a title is centred
 
 } // namespace
 
@@ -85,8 +85,10 @@ void HeaderColumn::paintBand(QPainter& painter, const Band& band)
     titleFont.setBold(band.key.isGroup());
     painter.setFont(titleFont);
     painter.setPen(theme.text);
-    const QRect title(left + kChevron + 4, box.top(), width() - left - kChevron - 8 - (isHovered || band.isPinned ? kPin : 0), std::min(box.height(), kMostTitle));
-    painter.drawText(title, Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(QString::fromStdString(band.title), Qt::ElideMiddle, title.width()));
+    const QRect title(
+        left + kChevron + 4, box.top(), width() - left - kChevron - 8 - (isHovered || band.isPinned ? kPin : 0), std::min(box.height(), kMostTitle));
+    painter.drawText(
+        title, Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(QString::fromStdString(band.title), Qt::ElideMiddle, title.width()));
     titleFont.setBold(false);
     painter.setFont(titleFont);
     if (!band.subtitle.empty() && box.height() > 2 * kMostTitle - 12) {
@@ -219,16 +221,19 @@ void HeaderColumn::contextMenuEvent(QContextMenuEvent* event)
     if (const Band* band = bandAt(m_scene.layout, m_scene.viewport(height()), event->pos().y())) {
         const TrackKey key = band->key;
         if (band->canCollapse)
-            menu.addAction(band->isCollapsed ? tr("Expand") : tr("Collapse"), this, change([key, to = !band->isCollapsed](LayoutChoices& all) { all.collapsed[key] = to; }));
+            menu.addAction(band->isCollapsed ? tr("Expand") : tr("Collapse"), this,
+                change([key, to = !band->isCollapsed](LayoutChoices& all) { all.collapsed[key] = to; }));
         if (key.isTrack())
-            menu.addAction(band->isPinned ? tr("Unpin") : tr("Pin to the top"), this, change([key, to = !band->isPinned](LayoutChoices& all) { all.setPinned(key, to); }));
+            menu.addAction(
+                band->isPinned ? tr("Unpin") : tr("Pin to the top"), this, change([key, to = !band->isPinned](LayoutChoices& all) { all.setPinned(key, to); }));
         menu.addAction(tr("Hide"), this, change([key](LayoutChoices& all) { all.hidden.insert(key); }));
         menu.addSeparator();
     }
     auto* python = menu.addAction(tr("Show Python functions"), this, change([to = !m_choices.showsPython](LayoutChoices& all) { all.showsPython = to; }));
     python->setCheckable(true);
     python->setChecked(m_choices.showsPython);
-    auto* showAll = menu.addAction(tr("Show all hidden tracks (%n)", nullptr, static_cast<int>(m_choices.hidden.size())), this, change([](LayoutChoices& all) { all.hidden.clear(); }));
+    auto* showAll = menu.addAction(
+        tr("Show all hidden tracks (%n)", nullptr, static_cast<int>(m_choices.hidden.size())), this, change([](LayoutChoices& all) { all.hidden.clear(); }));
     showAll->setEnabled(!m_choices.hidden.empty());
     menu.addAction(tr("Reset tracks"), this, change([](LayoutChoices& all) { all = {}; }));
     menu.exec(event->globalPos());

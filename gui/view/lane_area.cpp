@@ -21,9 +21,9 @@ namespace stallscope::gui {
 namespace {
 
 constexpr double kZoomPerNotch = 0.8;
-constexpr double kNotch = 120;        // eighths of a degree
-constexpr double kPanPerNotch = 60;   // pixels
-constexpr double kDragDistance = 4;   // pixels: less is a click
+constexpr double kNotch = 120;      // eighths of a degree
+constexpr double kPanPerNotch = 60; // pixels
+constexpr double kDragDistance = 4; // pixels: less is a click
 
 } // namespace
 

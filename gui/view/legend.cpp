@@ -32,7 +32,9 @@ std::vector<Entry> entriesFor(const Theme& theme, ColourBy by)
     if (by != ColourBy::Kind)
         return entries;
     const SpanColours colours(theme, by);
-    const auto add = [&](SpanKind kind, SpanFlag::Type flags, const QString& text) { entries.push_back({text, QColor(colours.of(kind, flags, {}, {})), false}); };
+    const auto add = [&](SpanKind kind, SpanFlag::Type flags, const QString& text) {
+        entries.push_back({text, QColor(colours.of(kind, flags, {}, {})), false});
+    };
     add(SpanKind::Kernel, SpanFlag::kNone, Legend::tr("kernel"));
     add(SpanKind::Kernel, SpanFlag::kCommunication, Legend::tr("communication"));
     add(SpanKind::Memcpy, SpanFlag::kNone, Legend::tr("copy"));

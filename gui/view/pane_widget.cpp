@@ -22,8 +22,13 @@
 namespace stallscope::gui {
 
 PaneWidget::PaneWidget(const PaneShared& shared, int index, QWidget* parent)
-    : QWidget(parent), m_shared(shared), m_index(index), m_title(new PaneTitle(this)), m_headers(new HeaderColumn(m_scene, m_choices, this)),
-      m_lanes(new LaneArea(m_scene, shared.range, this)), m_scrollBar(new QScrollBar(Qt::Vertical, this))
+    : QWidget(parent),
+      m_shared(shared),
+      m_index(index),
+      m_title(new PaneTitle(this)),
+      m_headers(new HeaderColumn(m_scene, m_choices, this)),
+      m_lanes(new LaneArea(m_scene, shared.range, this)),
+      m_scrollBar(new QScrollBar(Qt::Vertical, this))
 {
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins({});

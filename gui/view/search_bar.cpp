@@ -72,7 +72,8 @@ void SearchBar::search(const QString& text)
     }
     const int run = m_navigation.currentRun();
     const ShownRun& shown = m_runs.at(run);
-    m_work.run([trace = shown.trace, range = shown.extent(), words = text.toStdString()](const std::stop_token& stop) { return searchNames(*trace, range, words, stop); },
+    m_work.run([trace = shown.trace, range = shown.extent(), words = text.toStdString()](
+                   const std::stop_token& stop) { return searchNames(*trace, range, words, stop); },
         [this, run](NameHits hits) { take(run, std::move(hits)); });
 }
 

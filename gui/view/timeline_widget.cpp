@@ -28,10 +28,19 @@ constexpr int kSettleMilliseconds = 600;
 } // namespace
 
 TimelineWidget::TimelineWidget(RunList& runs, QWidget* parent)
-    : QWidget(parent), m_runs(runs), m_range(new VisibleRange(this)), m_selection(new Selection(this)),
-      m_navigation(new Navigation(runs, *m_range, *m_selection, this)), m_search(new SearchBar(runs, *m_navigation, this)),
-      m_overview(new OverviewBar(runs, *m_range, *m_selection, this)), m_ruler(new RulerBar(*m_range, *m_selection, this)), m_anchor(new QLabel(this)),
-      m_splitter(new QSplitter(Qt::Vertical, this)), m_legend(new Legend(this)), m_settle(new QTimer(this)), m_theme(&themeOf(Theme::Mode::Dark))
+    : QWidget(parent),
+      m_runs(runs),
+      m_range(new VisibleRange(this)),
+      m_selection(new Selection(this)),
+      m_navigation(new Navigation(runs, *m_range, *m_selection, this)),
+      m_search(new SearchBar(runs, *m_navigation, this)),
+      m_overview(new OverviewBar(runs, *m_range, *m_selection, this)),
+      m_ruler(new RulerBar(*m_range, *m_selection, this)),
+      m_anchor(new QLabel(this)),
+      m_splitter(new QSplitter(Qt::Vertical, this)),
+      m_legend(new Legend(this)),
+      m_settle(new QTimer(this)),
+      m_theme(&themeOf(Theme::Mode::Dark))
 {
     assemble();
     listen();

@@ -70,7 +70,7 @@ private:
     QLabel* m_anchor;
     QSplitter* m_splitter;
     Legend* m_legend;
-    QTimer* m_settle; // moves that follow each other closely are one step of the history
+    QTimer* m_settle;                 // moves that follow each other closely are one step of the history
     std::vector<PaneWidget*> m_panes; // owned by the splitter
     const Theme* m_theme;
     ColourBy m_colourBy = ColourBy::Kind;

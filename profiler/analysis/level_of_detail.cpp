@@ -61,7 +61,8 @@ private:
         const BlockSummary& summary = block.summary();
         m_cursor.advanceTo(header.first);
         if (summary.isEmpty()) {
-            paintRows({header.first, header.last, PixelShare::of(header.covered, lookOf(kEmptyString.value(), SpanKind::Kernel), SpanFlag::kNone)}, 0, header.count);
+            paintRows(
+                {header.first, header.last, PixelShare::of(header.covered, lookOf(kEmptyString.value(), SpanKind::Kernel), SpanFlag::kNone)}, 0, header.count);
         } else if (isInPixel(header.first, header.last)) {
             m_tally.add(m_cursor.pixel(), PixelShare::of(header.covered, lookOf(summary.top().name, summary.top().kind), summary.top().flags));
         } else {
@@ -139,10 +140,7 @@ private:
 
     [[nodiscard]] bool isInPixel(Nanos first, Nanos last) const { return first >= m_cursor.begin() && last < m_cursor.end(); }
 
-    [[nodiscard]] bool liesAcrossOneBorder(const Node& node) const
-    {
-        return node.first >= m_cursor.begin() && node.extent() <= m_cursor.narrowest();
-    }
+    [[nodiscard]] bool liesAcrossOneBorder(const Node& node) const { return node.first >= m_cursor.begin() && node.extent() <= m_cursor.narrowest(); }
 
     /// The covered time left of the pixel's end is between these two, whatever the spans are.
     [[nodiscard]] std::pair<Nanos, Nanos> coveredBeforeBorder(const Node& node) const
@@ -181,7 +179,8 @@ private:
         m_work.rows += to - from;
         // a border beyond 32 bits belongs to the one wide span at the end of a block
         if (liesAcrossOneBorder(node) && m_cursor.end() - columns->base < Nanos{UINT32_MAX}) {
-            m_splits.add({columns, static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(to), static_cast<std::uint32_t>(m_cursor.end() - columns->base), m_cursor.pixel(), node.share});
+            m_splits.add({columns, static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(to), static_cast<std::uint32_t>(m_cursor.end() - columns->base),
+                m_cursor.pixel(), node.share});
             return;
         }
         PixelShare together;

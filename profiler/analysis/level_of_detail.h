@@ -13,10 +13,10 @@ namespace stallscope {
 
 /// What one lane shows in one pixel.
 struct PixelCell {
-    StringId name;                      ///< what covers most of the pixel, about; invalid: no span touches it
-    SpanKind kind = SpanKind::Kernel;   ///< the kind of that name's spans
+    StringId name;                          ///< what covers most of the pixel, about; invalid: no span touches it
+    SpanKind kind = SpanKind::Kernel;       ///< the kind of that name's spans
     SpanFlag::Type flags = SpanFlag::kNone; ///< of all spans that touch the pixel: one wait is enough to see a wait
-    std::uint8_t coverage = 0;          ///< 255: covered from end to end
+    std::uint8_t coverage = 0;              ///< 255: covered from end to end
 
     [[nodiscard]] bool isEmpty() const { return !name.isValid(); }
     friend bool operator==(const PixelCell&, const PixelCell&) = default;

@@ -32,7 +32,8 @@ private:
 /// Walks over the pixels of a scale from left to right, without a division. The scale has at least 1 ns a pixel.
 class PixelCursor {
 public:
-    explicit PixelCursor(const PixelScale& scale) : m_step(scale.length / scale.pixels), m_stepRest(scale.length % scale.pixels), m_pixels(scale.pixels), m_begin(scale.start), m_end(scale.start)
+    explicit PixelCursor(const PixelScale& scale)
+        : m_step(scale.length / scale.pixels), m_stepRest(scale.length % scale.pixels), m_pixels(scale.pixels), m_begin(scale.start), m_end(scale.start)
     {
         assert(scale.length >= scale.pixels);
         widen();

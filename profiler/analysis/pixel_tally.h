@@ -17,7 +17,10 @@ enum class Look : std::uint64_t { None = UINT32_MAX };
 {
     return static_cast<Look>(name | static_cast<std::uint64_t>(kind) << 32);
 }
-[[nodiscard]] constexpr Look lookOf(std::uint32_t name, std::uint8_t kind) { return lookOf(name, static_cast<SpanKind>(kind)); }
+[[nodiscard]] constexpr Look lookOf(std::uint32_t name, std::uint8_t kind)
+{
+    return lookOf(name, static_cast<SpanKind>(kind));
+}
 
 /// What some spans put into one pixel, and which look leads among them.
 ///
@@ -38,7 +41,7 @@ struct PixelShare {
         flags |= other.flags;
         const std::uint64_t own = static_cast<std::uint64_t>(look);
         const std::uint64_t others = static_cast<std::uint64_t>(other.look);
-        const Nanos isSame = -Nanos{own == others};             // all bits or none, likewise below
+        const Nanos isSame = -Nanos{own == others};                          // all bits or none, likewise below
         const Nanos isFirst = own == static_cast<std::uint64_t>(Look::None); // it leads even if it covers nothing
         const Nanos ahead = lead - other.lead - isFirst;
         const Nanos isOvertaken = ahead >> 63;
@@ -68,7 +71,8 @@ public:
             const Nanos covered = std::clamp<Nanos>(share.covered, 0, cursor.width());
             const double coverage = static_cast<double>(covered) * (cursor.width() == cursor.narrowest() ? narrow : wide);
             const auto look = static_cast<std::uint64_t>(share.look);
-            cells[i] = {StringId(static_cast<std::uint32_t>(look)), static_cast<SpanKind>(look >> 32), share.flags, static_cast<std::uint8_t>(std::min(coverage + 0.5, kFull))};
+            cells[i] = {StringId(static_cast<std::uint32_t>(look)), static_cast<SpanKind>(look >> 32), share.flags,
+                static_cast<std::uint8_t>(std::min(coverage + 0.5, kFull))};
         }
     }
 

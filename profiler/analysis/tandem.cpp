@@ -54,8 +54,7 @@ ThreadSets setsOf(const RunSpans& spans, const std::vector<BlockingCall>& calls,
         if (call.start < lastLaunch)
             stalled.append(call.range());
     }
-    return {own.track, share(std::move(api)), share(std::move(blocked)), share(std::move(stalled)),
-        spans.launches().startsOf(thread).size()};
+    return {own.track, share(std::move(api)), share(std::move(blocked)), share(std::move(stalled)), spans.launches().startsOf(thread).size()};
 }
 
 /// Time in which every launching thread, between its first and its last API call, is blocked.

@@ -65,10 +65,11 @@ __attribute__((target("avx2,pclmul,popcnt"))) std::size_t scanSafelyAvx2(const c
 {
     const __m256i quote = _mm256_set1_epi8('"');
     const __m256i backslash = _mm256_set1_epi8('\\');
-    const __m256i open = _mm256_set1_epi8('{'); // '[' | 0x20
+    const __m256i open = _mm256_set1_epi8('{');  // '[' | 0x20
     const __m256i close = _mm256_set1_epi8('}'); // ']' | 0x20
     const __m256i bit5 = _mm256_set1_epi8(0x20);
-    const auto maskOf = [](__m256i low, __m256i high) __attribute__((target("avx2"))) {
+    const auto maskOf = [](__m256i low, __m256i high) __attribute__((target("avx2")))
+    {
         return static_cast<std::uint64_t>(static_cast<std::uint32_t>(_mm256_movemask_epi8(low)))
             | static_cast<std::uint64_t>(static_cast<std::uint32_t>(_mm256_movemask_epi8(high))) << 32;
     };

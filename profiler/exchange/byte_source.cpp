@@ -74,7 +74,7 @@ Result<std::unique_ptr<ByteSource>> fileSource(const std::filesystem::path& path
     const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (descriptor < 0)
         return failed(std::strerror(errno));
-    struct stat facts{};
+    struct stat facts {};
     const bool known = ::fstat(descriptor, &facts) == 0;
     if (known && S_ISDIR(facts.st_mode)) {
         ::close(descriptor);

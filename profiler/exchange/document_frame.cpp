@@ -13,7 +13,8 @@ namespace stallscope {
 
 namespace {
 
-constexpr std::array<std::string_view, 6> kKeptMembers{"deviceProperties", "distributedInfo", "baseTimeNanoseconds", "schemaVersion", "displayTimeUnit", "traceName"};
+constexpr std::array<std::string_view, 6> kKeptMembers{
+    "deviceProperties", "distributedInfo", "baseTimeNanoseconds", "schemaVersion", "displayTimeUnit", "traceName"};
 constexpr std::size_t kLongestKey = 256;
 constexpr std::size_t kLongestMember = std::size_t{1} << 20; // a hundred device descriptions take 60 KiB
 constexpr std::size_t kKeysInMessage = 4;
@@ -158,7 +159,9 @@ std::string DocumentFrame::readKey()
 Result<> DocumentFrame::readValue(std::string* keep)
 {
     ScanState state;
-    const auto isEndOfScalar = [](int byte) { return byte == ',' || byte == '}' || byte == ']' || byte == ' ' || byte == '\n' || byte == '\r' || byte == '\t'; };
+    const auto isEndOfScalar = [](int byte) {
+        return byte == ',' || byte == '}' || byte == ']' || byte == ' ' || byte == '\n' || byte == '\r' || byte == '\t';
+    };
     bool isWhole = false;
     for (int byte = m_reader->peek(); byte != ByteReader::kEnd && !isWhole; byte = m_reader->peek()) {
         const bool isBare = state.depth == 0 && !state.inString && !state.escaped;

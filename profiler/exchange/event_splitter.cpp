@@ -107,8 +107,7 @@ Result<> EventSplitter::fill(EventBatch& batch)
     for (;;) {
         switch (scan(batch)) {
         case Stop::Cut: cut(batch, m_at); return {};
-        case Stop::TooDeep:
-            return m_frame.errorAt(batch.offset + m_at - 1, "brackets are nested deeper than " + std::to_string(kDeepestNesting));
+        case Stop::TooDeep: return m_frame.errorAt(batch.offset + m_at - 1, "brackets are nested deeper than " + std::to_string(kDeepestNesting));
         case Stop::ArrayEnd: {
             const bool isClosed = batch.m_bytes[m_at] == ']';
             m_inArray = false;

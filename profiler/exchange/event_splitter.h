@@ -24,9 +24,9 @@ public:
     [[nodiscard]] std::string_view json() const { return {m_bytes.get(), m_size}; }
     [[nodiscard]] std::size_t capacity() const { return m_capacity; }
 
-    std::uint64_t offset = 0;  ///< where its first event stands in the (decompressed) text
-    std::uint32_t index = 0;   ///< batches count from 0, in the order of the file
-    std::uint32_t array = 0;   ///< event arrays likewise; a later one replaces those before
+    std::uint64_t offset = 0; ///< where its first event stands in the (decompressed) text
+    std::uint32_t index = 0;  ///< batches count from 0, in the order of the file
+    std::uint32_t array = 0;  ///< event arrays likewise; a later one replaces those before
 
 private:
     friend class EventSplitter;

@@ -172,7 +172,8 @@ void appendSpanEvent(std::string& out, const Trace& trace, const EventPlaces::Pl
 
 void appendFlowEvent(std::string& out, const EventPlaces::Place& place, const Span& span, std::uint64_t id)
 {
-    out += place.isOnDevice ? "{\"ph\":\"f\",\"bp\":\"e\",\"cat\":\"ac2g\",\"name\":\"ac2g\",\"id\":" : "{\"ph\":\"s\",\"cat\":\"ac2g\",\"name\":\"ac2g\",\"id\":";
+    out +=
+        place.isOnDevice ? "{\"ph\":\"f\",\"bp\":\"e\",\"cat\":\"ac2g\",\"name\":\"ac2g\",\"id\":" : "{\"ph\":\"s\",\"cat\":\"ac2g\",\"name\":\"ac2g\",\"id\":";
     appendNumber(out, id);
     appendPlace(out, place);
     out += ",\"ts\":";

@@ -42,12 +42,12 @@ private:
     WideNanos m_reference = 0;
     Nanos m_first = kTimeLimit; // from the reference on
     Nanos m_last = -kTimeLimit;
-    std::vector<TrackKey> m_keys;                     // of all tracks
-    std::vector<std::vector<std::size_t>> m_numbers;  // by worker and its own track number
-    std::vector<std::uint64_t> m_calls;               // by track
-    std::vector<TrackId> m_tracks;                    // by track
-    std::vector<std::vector<PendingRun>> m_runs;      // by track
-    std::map<std::string, ProcessId> m_processes;     // by pid
+    std::vector<TrackKey> m_keys;                    // of all tracks
+    std::vector<std::vector<std::size_t>> m_numbers; // by worker and its own track number
+    std::vector<std::uint64_t> m_calls;              // by track
+    std::vector<TrackId> m_tracks;                   // by track
+    std::vector<std::vector<PendingRun>> m_runs;     // by track
+    std::map<std::string, ProcessId> m_processes;    // by pid
 };
 
 Result<std::shared_ptr<const Trace>> Assembly::run(unsigned threads, const Job& job)

@@ -44,8 +44,7 @@ private:
 class Import {
 public:
     Import(std::unique_ptr<ByteSource> source, const std::string& name, const ImportOptions& options)
-        : m_options(options), m_source(std::move(source), m_options.job),
-          m_splitter(m_source, name), m_name(name)
+        : m_options(options), m_source(std::move(source), m_options.job), m_splitter(m_source, name), m_name(name)
     {
     }
 

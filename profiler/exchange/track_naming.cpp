@@ -27,7 +27,9 @@ void trimEnd(std::string& text)
 
 bool IsTrackBefore::operator()(const TrackKey& a, const TrackKey& b) const
 {
-    const auto order = [](const TrackKey& key) { return std::tuple(key.type, orderOf(key.group), orderOf(key.lane), std::string_view(key.group), std::string_view(key.lane)); };
+    const auto order = [](const TrackKey& key) {
+        return std::tuple(key.type, orderOf(key.group), orderOf(key.lane), std::string_view(key.group), std::string_view(key.lane));
+    };
     return order(a) < order(b);
 }
 

@@ -63,7 +63,7 @@ private:
     std::chrono::milliseconds m_period;
     mutable std::mutex m_mutex;
     mutable std::condition_variable_any m_changed;
-    std::vector<Edit*> m_edits;  // guarded by m_mutex, likewise below
+    std::vector<Edit*> m_edits; // guarded by m_mutex, likewise below
     Snapshot m_latest;
     std::jthread m_thread; // last: it uses all of the above
 };

@@ -33,7 +33,9 @@ std::int64_t wallClock()
 } // namespace
 
 Recording::Recording()
-    : m_builder(std::make_shared<TraceBuilder>()), m_pools(m_builder->pools()), m_recorder(std::make_unique<Recorder>(*m_builder)),
+    : m_builder(std::make_shared<TraceBuilder>()),
+      m_pools(m_builder->pools()),
+      m_recorder(std::make_unique<Recorder>(*m_builder)),
       m_process(m_builder->addProcess({programName(), hostName(), getpid(), std::nullopt, 0}))
 {
     m_builder->setEpoch(wallClock());

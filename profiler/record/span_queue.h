@@ -63,7 +63,7 @@ private:
 
     void grow();
 
-    Link* m_writing; // recording thread; the last link
+    Link* m_writing;             // recording thread; the last link
     alignas(64) Link* m_reading; // collecting thread; the first link, which owns those behind it
     std::size_t m_most;
     std::atomic<std::uint64_t> m_dropped{0};

@@ -32,7 +32,10 @@ public:
         std::uint16_t depth = 0;
     };
 
-    ThreadLog(const TickClock& clock, TrackId track, std::size_t capacity, std::size_t most = SpanQueue::kMostRecords) : m_clock(&clock), m_track(track), m_records(capacity, most) {}
+    ThreadLog(const TickClock& clock, TrackId track, std::size_t capacity, std::size_t most = SpanQueue::kMostRecords)
+        : m_clock(&clock), m_track(track), m_records(capacity, most)
+    {
+    }
 
     [[nodiscard]] TrackId track() const { return m_track; }
 

@@ -60,8 +60,8 @@ Result<FileHeader> checkFileHeader(const InputFile& file)
     if (!header)
         return Error{name + " is damaged in its first " + std::to_string(kFileHeaderBytes) + " bytes"};
     if (header->major > kMajorVersion) {
-        return Error{name + " was written by a newer version of Stallscope (its format is " + std::to_string(header->major) + "." + std::to_string(header->minor)
-            + ", this program reads up to " + std::to_string(kMajorVersion) + "): please update to open it"};
+        return Error{name + " was written by a newer version of Stallscope (its format is " + std::to_string(header->major) + "."
+            + std::to_string(header->minor) + ", this program reads up to " + std::to_string(kMajorVersion) + "): please update to open it"};
     }
     return *header;
 }

@@ -43,8 +43,8 @@ private:
 
     OutputFile m_file;
     Compressor m_compressor;
-    Bytes m_buffer;           // not yet written
-    std::uint64_t m_end = 0;  // of the file with the buffer behind it
+    Bytes m_buffer;          // not yet written
+    std::uint64_t m_end = 0; // of the file with the buffer behind it
     std::uint64_t m_lastIndex = 0;
     std::vector<ChunkPlace> m_unindexed;
 };

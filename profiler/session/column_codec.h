@@ -14,7 +14,7 @@ namespace stallscope::session {
 
 /// What the payload of a Spans chunk can hold in its first byte.
 namespace ColumnBit {
-inline constexpr std::uint8_t kWide = 1;            ///< the last span is longer than 32 bits tell
+inline constexpr std::uint8_t kWide = 1; ///< the last span is longer than 32 bits tell
 inline constexpr std::uint8_t kCorrelation = 2;
 inline constexpr std::uint8_t kDetail = 4;
 inline constexpr std::uint8_t kPlainCorrelation = 8; ///< as they are, not as steps from the one before

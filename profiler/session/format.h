@@ -35,11 +35,11 @@ struct FileHeader {
 
 /// Append, never renumber.
 enum class ChunkType : std::uint8_t {
-    Strings = 1,     ///< subject: id of the first
-    DetailPage = 2,  ///< subject: page; first: offset of the bytes in it
-    Frames = 3,      ///< subject: id of the first
-    Stacks = 4,      ///< subject: id of the first
-    Head = 5,        ///< this and the following up to Losses are tables: count is their length from here on
+    Strings = 1,    ///< subject: id of the first
+    DetailPage = 2, ///< subject: page; first: offset of the bytes in it
+    Frames = 3,     ///< subject: id of the first
+    Stacks = 4,     ///< subject: id of the first
+    Head = 5,       ///< this and the following up to Losses are tables: count is their length from here on
     Processes = 6,
     Devices = 7,
     Tracks = 8,
@@ -50,10 +50,10 @@ enum class ChunkType : std::uint8_t {
     Notes = 13,
     Facts = 14,
     Losses = 15,
-    Spans = 16,      ///< subject: lane; count: spans
-    Samples = 17,    ///< subject: counter; count: samples
-    Index = 18,      ///< first: offset of the index before; 0: none
-    End = 19,        ///< first: offset of the last index
+    Spans = 16,   ///< subject: lane; count: spans
+    Samples = 17, ///< subject: counter; count: samples
+    Index = 18,   ///< first: offset of the index before; 0: none
+    End = 19,     ///< first: offset of the last index
 };
 
 namespace ChunkFlag {

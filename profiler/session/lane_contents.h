@@ -39,7 +39,7 @@ public:
 
 private:
     struct LaneState {
-        LaneRecord record; // as the table tells it
+        LaneRecord record;            // as the table tells it
         std::uint16_t generation = 0; // of the blocks; a damaged table may know only an earlier one
         BlockList blocks;
         Nanos end = -kTimeLimit;
@@ -52,7 +52,8 @@ private:
 
     static void begin(LaneState& lane, std::uint16_t generation);
     [[nodiscard]] std::shared_ptr<const SpanBlock> loadBlock(std::uint64_t key, bool loadColumns, BlockReader& reader);
-    [[nodiscard]] Result<> loadAll(std::vector<Pending>& pending, const LoadOptions& options, const Job& job, std::uint64_t doneBytes, std::uint64_t totalBytes);
+    [[nodiscard]] Result<> loadAll(
+        std::vector<Pending>& pending, const LoadOptions& options, const Job& job, std::uint64_t doneBytes, std::uint64_t totalBytes);
     void countDamaged(std::uint64_t spans);
     void appendTo(LaneState& lane, Pending& pending);
 

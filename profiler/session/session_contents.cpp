@@ -25,8 +25,13 @@ Error tooLarge(const InputFile& file)
 } // namespace
 
 SessionContents::SessionContents(std::shared_ptr<const InputFile> file)
-    : m_file(std::move(file)), m_budget(m_file->size()), m_reader(m_file), m_pools(m_budget), m_source(std::make_shared<BlockSource>(m_file, m_pools.pools())),
-      m_lanes(m_source, m_budget, m_losses), m_details(m_file, m_pools.pools(), m_budget, m_losses)
+    : m_file(std::move(file)),
+      m_budget(m_file->size()),
+      m_reader(m_file),
+      m_pools(m_budget),
+      m_source(std::make_shared<BlockSource>(m_file, m_pools.pools())),
+      m_lanes(m_source, m_budget, m_losses),
+      m_details(m_file, m_pools.pools(), m_budget, m_losses)
 {
 }
 

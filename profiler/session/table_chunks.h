@@ -35,7 +35,7 @@ private:
     [[nodiscard]] Result<> writePart(ChunkWriter& out);
 
     ChunkType m_type;
-    std::vector<Bytes> m_written; // by row
+    std::vector<Bytes> m_written;                      // by row
     std::vector<std::pair<std::size_t, Bytes>> m_part; // rows of the chunk in the making
     std::size_t m_rows = 0;
     bool m_hasShrunk = false;

@@ -32,7 +32,10 @@ void SystemSampler::attach(Recording& recording, std::chrono::milliseconds perio
 }
 
 SystemSampler::SystemSampler(Nanos zero, std::chrono::milliseconds period)
-    : m_zero(zero), m_period(std::chrono::nanoseconds(period).count()), m_to(monotonicNow() - zero), m_ticks(processorTicks(m_stat.read())),
+    : m_zero(zero),
+      m_period(std::chrono::nanoseconds(period).count()),
+      m_to(monotonicNow() - zero),
+      m_ticks(processorTicks(m_stat.read())),
       m_read(bytesRead(m_io.read()))
 {
 }

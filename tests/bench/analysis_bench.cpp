@@ -62,7 +62,8 @@ void addAnalysis(Suite& suite)
     suite.expect({"all metrics of the smaller trace", {"analysis/few", ""}, {}, 1, "s"});
     suite.expect({"set metrics of a range of the larger trace, p99", {"analysis/range", "p99_ms"}, {}, 5, "ms"});
     // n log n
-    suite.expect({"all metrics: the larger beside the smaller trace", {"analysis/many", ""}, {{"analysis/few", ""}}, many * std::log(many) / (few * std::log(few)), ""});
+    suite.expect(
+        {"all metrics: the larger beside the smaller trace", {"analysis/many", ""}, {{"analysis/few", ""}}, many * std::log(many) / (few * std::log(few)), ""});
 }
 
 } // namespace stallscope::bench

@@ -154,7 +154,8 @@ void addFrames(Suite& suite)
     suite.add("frame/items", replotItems);
     for (const Nanos part : {1, 4, 16, 100, 1000, 100'000}) {
         const std::string name = fmt::format("frame/1:{}", part);
-        suite.add(name,
+        suite.add(
+            name,
             [ready, part](benchmark::State& state, Material& material) {
                 Screen& shown = ready(material);
                 measureFrames(state, material.sizes().clock, [&](int frame) { shown.paint(part, frame); });

@@ -26,8 +26,7 @@ enum class Other : std::uint8_t { Awake, Asleep };
 void leaveAlone(Other other)
 {
     const Nanos until = monotonicNow() + (other == Other::Awake ? 3'000 : 150'000);
-    while (monotonicNow() < until) {
-    }
+    while (monotonicNow() < until) {}
 }
 
 double median(std::vector<double>& values)
@@ -46,8 +45,7 @@ public:
     {
         const Nanos from = monotonicNow();
         hand(number);
-        while (m_seen.load(std::memory_order_acquire) != number) {
-        }
+        while (m_seen.load(std::memory_order_acquire) != number) {}
         return m_at.load(std::memory_order_relaxed) - from;
     }
 
@@ -103,8 +101,7 @@ void handOffToStream(benchmark::State& state, Other other)
         leaveAlone(other);
         const Nanos from = monotonicNow();
         program.enqueue(stream, note);
-        while (devices[0]->queueDepth(stream.id()) != 0) {
-        }
+        while (devices[0]->queueDepth(stream.id()) != 0) {}
         times.push_back(static_cast<double>(at.load(std::memory_order_relaxed) - from));
     }
     if (const Result<> outcome = program.outcome(); !outcome)

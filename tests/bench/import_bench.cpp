@@ -59,8 +59,10 @@ void memory(benchmark::State& state, Material& material, const std::filesystem::
 void addImport(Suite& suite)
 {
     for (const unsigned threads : {1U, 2U}) {
-        suite.add(fmt::format("import/json/{}", threads), [threads](benchmark::State& state, Material& material) { import(state, material.kineto(), threads); });
-        suite.add(fmt::format("import/gz/{}", threads), [threads](benchmark::State& state, Material& material) { import(state, material.kinetoGz(), threads); });
+        suite.add(
+            fmt::format("import/json/{}", threads), [threads](benchmark::State& state, Material& material) { import(state, material.kineto(), threads); });
+        suite.add(
+            fmt::format("import/gz/{}", threads), [threads](benchmark::State& state, Material& material) { import(state, material.kinetoGz(), threads); });
     }
     suite.add("import/walk", [](benchmark::State& state, Material& material) { walk(state, material.kineto()); });
     suite.add("import/inflate", [](benchmark::State& state, Material& material) {
@@ -68,7 +70,8 @@ void addImport(Suite& suite)
         for (auto _ : state)
             benchmark::DoNotOptimize(inflateFile(path));
     });
-    suite.add("import/memory", [](benchmark::State& state, Material& material) { memory(state, material, material.kineto()); }, 0);
+    suite.add(
+        "import/memory", [](benchmark::State& state, Material& material) { memory(state, material, material.kineto()); }, 0);
 
     suite.expect({"import .json, one thread, beside a bare walk", {"import/json/1", ""}, {{"import/walk", ""}}, 2, ""});
     suite.expect({"import .json, two threads, beside a bare walk", {"import/json/2", ""}, {{"import/walk", ""}}, 1, ""});

@@ -18,7 +18,7 @@ namespace stallscope::bench {
 namespace {
 
 constexpr std::size_t kBatchBytes = std::size_t{1} << 19; // as the importer cuts them
-constexpr std::string_view kBetweenEvents = ",\n  {\n";    // as Kineto writes it; nothing inside an event looks like this
+constexpr std::string_view kBetweenEvents = ",\n  {\n";   // as Kineto writes it; nothing inside an event looks like this
 
 std::uint64_t walk(simdjson::ondemand::value value)
 {

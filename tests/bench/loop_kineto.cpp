@@ -41,7 +41,8 @@ public:
             beginSpan("cpu_op", step.ops[i], kPid, threadOf(step));
             add(R"(      "External id": {},"Record function id": 0, )", id);
             if (i + 1 == step.depth && id % 3 == 0)
-                add(R"("Concrete Inputs": ["", "", ""], "Input type": ["c10::BFloat16", "c10::BFloat16", "c10::BFloat16"], "Input Strides": [[{0}, 1], [{0}, 1], [1]], "Input Dims": [[{1}, {0}], [{0}, {0}], [{0}]], )", 64 << id % 7, 512 << id % 5);
+                add(R"("Concrete Inputs": ["", "", ""], "Input type": ["c10::BFloat16", "c10::BFloat16", "c10::BFloat16"], "Input Strides": [[{0}, 1], [{0}, 1], [1]], "Input Dims": [[{1}, {0}], [{0}, {0}], [{0}]], )",
+                    64 << id % 7, 512 << id % 5);
             add("\"Ev Idx\": {}\n    }}\n  }}", id);
         }
     }
@@ -57,9 +58,12 @@ public:
         const unsigned stream = kFirstStream + step.stream;
         beginSpan(step.isCopy ? "gpu_memcpy" : "kernel", step.device, 0, static_cast<int>(stream));
         if (step.isCopy)
-            add(R"j(      "External id": {}, "device": 0, "context": 1, "stream": {}, "correlation": {}, "bytes": {}, "memory bandwidth (GB/s)": {:.6f})j", step.externalId, stream, step.correlation, step.bytes, static_cast<double>(step.bytes) / static_cast<double>(step.device.duration));
+            add(R"j(      "External id": {}, "device": 0, "context": 1, "stream": {}, "correlation": {}, "bytes": {}, "memory bandwidth (GB/s)": {:.6f})j",
+                step.externalId, stream, step.correlation, step.bytes, static_cast<double>(step.bytes) / static_cast<double>(step.device.duration));
         else
-            add(R"(      "External id": {}, "queued": 0, "device": 0, "context": 1, "stream": {}, "correlation": {}, "registers per thread": {}, "shared memory": {}, "blocks per SM": {:.6f}, "warps per SM": {:.6f}, "grid": [{}, 1, 1], "block": [{}, 1, 1], "est. achieved occupancy %": {})", step.externalId, stream, step.correlation, step.registers, step.sharedBytes, step.grid / 132.0, step.grid * step.block / 4224.0, step.grid, step.block, step.correlation % 101);
+            add(R"(      "External id": {}, "queued": 0, "device": 0, "context": 1, "stream": {}, "correlation": {}, "registers per thread": {}, "shared memory": {}, "blocks per SM": {:.6f}, "warps per SM": {:.6f}, "grid": [{}, 1, 1], "block": [{}, 1, 1], "est. achieved occupancy %": {})",
+                step.externalId, stream, step.correlation, step.registers, step.sharedBytes, step.grid / 132.0, step.grid * step.block / 4224.0, step.grid,
+                step.block, step.correlation % 101);
         add("\n    }}\n  }}");
         flow('f', step.correlation, 0, static_cast<int>(stream), step.device.start, ", \"bp\": \"e\"");
     }
@@ -77,7 +81,8 @@ public:
     void metadata(const char* what, int pid, int tid, std::string_view name)
     {
         begin();
-        add("    \"name\": \"{}\", \"ph\": \"M\", \"ts\": 0.000, \"pid\": {}, \"tid\": {},\n    \"args\": {{\n      \"name\": \"{}\"\n    }}\n  }}", what, pid, tid, name);
+        add("    \"name\": \"{}\", \"ph\": \"M\", \"ts\": 0.000, \"pid\": {}, \"tid\": {},\n    \"args\": {{\n      \"name\": \"{}\"\n    }}\n  }}", what, pid,
+            tid, name);
     }
 
     void finish()

@@ -100,7 +100,8 @@ int main(int argc, char** argv)
     app.add_option("--few", arguments.sizes.fewSpans, "Spans of the smaller trace");
     app.add_option("--many", arguments.sizes.manySpans, "Spans of the larger trace");
     app.add_option("--json", arguments.json, "Write the table of ratios to this file, too");
-    app.add_flag_callback("--cpu", [&arguments] { arguments.sizes.clock = Clock::Cpu; }, "Count the time for which threads really ran: for a busy machine");
+    app.add_flag_callback(
+        "--cpu", [&arguments] { arguments.sizes.clock = Clock::Cpu; }, "Count the time for which threads really ran: for a busy machine");
     app.add_flag("--targets", arguments.onlyTargets, "Print only the table of ratios");
     app.add_flag("--smoke", arguments.isSmoke, "Run everything once, at sizes that tell nothing");
     app.add_option("--memory-of", arguments.memoryOf, "Open this trace, and print its spans, the peak and what is left of it, in bytes");

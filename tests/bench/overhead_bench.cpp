@@ -27,8 +27,8 @@ constexpr Loop kShortSteps{"overhead/short steps", 16, 100'000};
 /// Wall time in seconds of a run in a process of its own; nothing where that fails.
 std::optional<double> wallOf(const Loop& loop, std::uint64_t count, const char* more)
 {
-    const std::string command = fmt::format(
-        "'{}' run increment --strategy async --param count={} --param length={} --repeat 3 --json {}", STALLSCOPE_CLI, count, loop.length, more);
+    const std::string command =
+        fmt::format("'{}' run increment --strategy async --param count={} --param length={} --repeat 3 --json {}", STALLSCOPE_CLI, count, loop.length, more);
     std::FILE* const pipe = ::popen(command.c_str(), "r");
     if (!pipe)
         return std::nullopt;
@@ -78,7 +78,8 @@ void measure(benchmark::State& state, const Loop& loop, bool isSmoke)
 void addOverhead(Suite& suite)
 {
     for (const Loop& loop : {kLongSteps, kShortSteps})
-        suite.add(loop.name, [loop, isSmoke = suite.sizes().isSmoke](benchmark::State& state, Material&) { measure(state, loop, isSmoke); }, 0);
+        suite.add(
+            loop.name, [loop, isSmoke = suite.sizes().isSmoke](benchmark::State& state, Material&) { measure(state, loop, isSmoke); }, 0);
     suite.expect({"a recorded run, beside one that is not, steps of 10 us or more", {kLongSteps.name, "traced"}, {{kLongSteps.name, "untraced"}}, 1.03, ""});
     suite.expect({"what recording adds to each launch, short steps", {kShortSteps.name, "ns_per_launch"}, {}, 250, "ns"});
 }

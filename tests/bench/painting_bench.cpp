@@ -76,7 +76,8 @@ void addPainting(Suite& suite)
     };
     for (const Nanos part : {1, 4, 16, 100, 1000, 1'000'000}) {
         const std::string name = fmt::format("paint/1:{}", part);
-        suite.add(name, [ready, part](benchmark::State& state, Material& material) { paintFrames(state, ready(material), part, material.sizes().clock); }, 1.0);
+        suite.add(
+            name, [ready, part](benchmark::State& state, Material& material) { paintFrames(state, ready(material), part, material.sizes().clock); }, 1.0);
         suite.expect({fmt::format("paint 40 lanes, 1/{} of all, p99 of a frame", part), {name, "p99_ms"}, {}, 8.3, "ms"});
     }
     suite.add("paint/memset", [ready](benchmark::State& state, Material& material) {

@@ -115,7 +115,8 @@ void addSession(Suite& suite)
     for (const unsigned threads : {1U, 2U}) {
         suite.add(fmt::format("session/open/{}", threads), [threads](benchmark::State& state, Material& material) { open(state, material, true, threads); });
         suite.add(fmt::format("session/unpack/{}", threads), [threads](benchmark::State& state, Material& material) { unpack(state, material, threads); });
-        suite.expect({fmt::format("open .stallscope, {} thread(s), beside unpacking it", threads), {fmt::format("session/open/{}", threads), ""}, {{fmt::format("session/unpack/{}", threads), ""}}, 1.5, ""});
+        suite.expect({fmt::format("open .stallscope, {} thread(s), beside unpacking it", threads), {fmt::format("session/open/{}", threads), ""},
+            {{fmt::format("session/unpack/{}", threads), ""}}, 1.5, ""});
     }
     suite.add("session/first_paint", [](benchmark::State& state, Material& material) { open(state, material, false, 2); });
     suite.add("session/save", save);

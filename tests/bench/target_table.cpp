@@ -90,8 +90,9 @@ std::string targetTable(const std::vector<Target>& targets, const Measurements& 
     std::string text = fmt::format("{:<56} {:>12} {:>12} {:>12} {:>12}\n", "", "measured", "beside", "result", "at most");
     for (const Row& row : rowsOf(targets, measurements)) {
         const bool isTime = row.limit.has_value();
-        fmt::format_to(std::back_inserter(text), "{:<56} {:>12} {:>12} {:>12} {:>12} {}\n", row.target->what, isTime ? timeText(row.measured) : "", isTime ? timeText(*row.limit) : "",
-            figure(row.result, row.target->unit), row.target->most ? figure(*row.target->most, row.target->unit) : "", verdict(row));
+        fmt::format_to(std::back_inserter(text), "{:<56} {:>12} {:>12} {:>12} {:>12} {}\n", row.target->what, isTime ? timeText(row.measured) : "",
+            isTime ? timeText(*row.limit) : "", figure(row.result, row.target->unit), row.target->most ? figure(*row.target->most, row.target->unit) : "",
+            verdict(row));
     }
     return text;
 }

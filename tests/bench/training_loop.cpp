@@ -12,12 +12,12 @@ namespace stallscope::bench {
 
 namespace {
 
-constexpr const char* kOps[] = {"aten::linear", "aten::addmm", "aten::matmul", "aten::mm", "aten::bmm", "aten::add", "aten::add_", "aten::mul",
-    "aten::div", "aten::sub", "aten::layer_norm", "aten::native_layer_norm", "aten::gelu", "aten::silu", "aten::softmax", "aten::_softmax",
-    "aten::dropout", "aten::embedding", "aten::index_select", "aten::copy_", "aten::to", "aten::_to_copy", "aten::empty", "aten::view",
-    "aten::transpose", "aten::reshape", "aten::cat", "aten::sum", "aten::mean", "aten::zero_", "aten::scaled_dot_product_attention",
-    "autograd::engine::evaluate_function: MmBackward0", "MmBackward0", "autograd::engine::evaluate_function: AddBackward0", "AddBackward0",
-    "Optimizer.step#AdamW.step", "aten::_foreach_mul_", "aten::_fused_adamw_", "c10d::allreduce_", "record_param_comms"};
+constexpr const char* kOps[] = {"aten::linear", "aten::addmm", "aten::matmul", "aten::mm", "aten::bmm", "aten::add", "aten::add_", "aten::mul", "aten::div",
+    "aten::sub", "aten::layer_norm", "aten::native_layer_norm", "aten::gelu", "aten::silu", "aten::softmax", "aten::_softmax", "aten::dropout",
+    "aten::embedding", "aten::index_select", "aten::copy_", "aten::to", "aten::_to_copy", "aten::empty", "aten::view", "aten::transpose", "aten::reshape",
+    "aten::cat", "aten::sum", "aten::mean", "aten::zero_", "aten::scaled_dot_product_attention", "autograd::engine::evaluate_function: MmBackward0",
+    "MmBackward0", "autograd::engine::evaluate_function: AddBackward0", "AddBackward0", "Optimizer.step#AdamW.step", "aten::_foreach_mul_",
+    "aten::_fused_adamw_", "c10d::allreduce_", "record_param_comms"};
 
 constexpr const char* kKernels[] = {"sm90_xmma_gemm_bf16bf16_bf16f32_f32_tn_n_tilesize128x128x64_warpgroupsize1x1x1_execute_segment_k_off_kernel",
     "void cutlass::Kernel2<cutlass_80_wmma_tensorop_bf16_s161616gemm_bf16_32x32_128x2_tn_align8>(cutlass_80_wmma_tensorop_bf16_s161616gemm_bf16_32x32_128x2_tn_align8::Params)",

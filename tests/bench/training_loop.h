@@ -26,13 +26,13 @@ struct LoopStep {
     std::array<Slice, kMaxDepth> ops; ///< nested, outermost first
     std::size_t depth = 0;
     Slice launch;
-    std::optional<Slice> smallCall;   ///< after the launch: a call that starts nothing
-    std::optional<Slice> wait;        ///< after all that: the loop reads a result back
+    std::optional<Slice> smallCall; ///< after the launch: a call that starts nothing
+    std::optional<Slice> wait;      ///< after all that: the loop reads a result back
     bool isCopy = false;
-    unsigned stream = 0;              ///< 0: compute, 1: communication, 2: copies
+    unsigned stream = 0; ///< 0: compute, 1: communication, 2: copies
     Slice device;
     std::uint32_t correlation = 0;
-    std::uint32_t externalId = 0;     ///< of the innermost operation
+    std::uint32_t externalId = 0; ///< of the innermost operation
     // a kernel
     std::uint32_t grid = 0;
     std::uint32_t block = 0;

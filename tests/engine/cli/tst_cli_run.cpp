@@ -81,18 +81,30 @@ void TestCliRun::wrongUsage_data()
 {
     QTest::addColumn<QString>("line");
     QTest::addColumn<QString>("complaint");
-    QTest::newRow("unknown workload") << "run incremnt" << "there is no workload 'incremnt'; ";
-    QTest::newRow("mistyped workload") << "run incremnt" << "Did you mean increment?";
-    QTest::newRow("mistyped strategy") << "run increment --strategy asink" << "increment has no strategy 'asink'; there are sync-each, ";
-    QTest::newRow("mistyped parameter") << "run increment --param cuont=5" << "Did you mean count?";
-    QTest::newRow("a parameter without a value") << "run increment --param count" << "--param takes NAME=VALUE, not 'count'";
-    QTest::newRow("no number") << "run increment --param count=many" << "count takes a whole number, not \"many\"";
-    QTest::newRow("out of range") << "run increment --param count=0" << "count lies between 1 and 10,000,000, not at 0";
-    QTest::newRow("no such choice") << "run increment --param wait=sleep" << "it is one of: spin, yield, block";
-    QTest::newRow("no repeats") << "run increment --repeat 0" << "0 repeats";
-    QTest::newRow("a limit in words") << "run increment --memory-limit much" << "--memory-limit takes a whole number";
-    QTest::newRow("a sweep with a hole") << "sweep increment --over count=1,,2" << "count takes a whole number";
-    QTest::newRow("a sweep with a value twice") << "sweep increment --over count=1,1" << "a value twice";
+    QTest::newRow("unknown workload") << "run incremnt"
+                                      << "there is no workload 'incremnt'; ";
+    QTest::newRow("mistyped workload") << "run incremnt"
+                                       << "Did you mean increment?";
+    QTest::newRow("mistyped strategy") << "run increment --strategy asink"
+                                       << "increment has no strategy 'asink'; there are sync-each, ";
+    QTest::newRow("mistyped parameter") << "run increment --param cuont=5"
+                                        << "Did you mean count?";
+    QTest::newRow("a parameter without a value") << "run increment --param count"
+                                                 << "--param takes NAME=VALUE, not 'count'";
+    QTest::newRow("no number") << "run increment --param count=many"
+                               << "count takes a whole number, not \"many\"";
+    QTest::newRow("out of range") << "run increment --param count=0"
+                                  << "count lies between 1 and 10,000,000, not at 0";
+    QTest::newRow("no such choice") << "run increment --param wait=sleep"
+                                    << "it is one of: spin, yield, block";
+    QTest::newRow("no repeats") << "run increment --repeat 0"
+                                << "0 repeats";
+    QTest::newRow("a limit in words") << "run increment --memory-limit much"
+                                      << "--memory-limit takes a whole number";
+    QTest::newRow("a sweep with a hole") << "sweep increment --over count=1,,2"
+                                         << "count takes a whole number";
+    QTest::newRow("a sweep with a value twice") << "sweep increment --over count=1,1"
+                                                << "a value twice";
 }
 
 void TestCliRun::wrongUsage()
@@ -111,7 +123,8 @@ void TestCliRun::aTable()
     const CliResult result = runCli(kSmall);
     QVERIFY2(result.status == 0, result.err.constData());
     QCOMPARE(result.err, QByteArray());
-    for (const char* part : {"increment on cpu, 2 runs of each strategy", "too few repeats to judge (2; 5 on each side are needed)", "95 % interval", "async-bounded", "t3 back", "sync-each alone lets one expect"})
+    for (const char* part : {"increment on cpu, 2 runs of each strategy", "too few repeats to judge (2; 5 on each side are needed)", "95 % interval",
+             "async-bounded", "t3 back", "sync-each alone lets one expect"})
         QVERIFY2(result.text().simplified().contains(part), part); // wherever lines are broken
     for (const QString& line : result.text().split('\n'))
         QVERIFY2(line.size() <= 100, qPrintable(line));
@@ -143,7 +156,8 @@ void TestCliRun::json()
 
 void TestCliRun::sweep()
 {
-    const QStringList arguments{"sweep", "increment", "--strategy", "sync-each", "--strategy", "async", "--over", "count=10,20", "--over", "length=8,16", "--repeat", "1"};
+    const QStringList arguments{
+        "sweep", "increment", "--strategy", "sync-each", "--strategy", "async", "--over", "count=10,20", "--over", "length=8,16", "--repeat", "1"};
     const QJsonArray strategies = runCli(arguments + QStringList{"--json"}).json()["strategies"].toArray();
     QCOMPARE(strategies.size(), 8);
     QCOMPARE(strategies[0]["point"].toString(), QString("count 10, length 8"));

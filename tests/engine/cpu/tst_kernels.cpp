@@ -95,7 +95,8 @@ private slots:
         std::vector<std::uint16_t> halfA(a.size()), halfB(b.size());
         cpu::compute(Op{RoundToHalf{a.data(), halfA.data(), a.size()}});
         cpu::compute(Op{RoundToHalf{b.data(), halfB.data(), b.size()}});
-        cpu::compute(Op{MatrixProduct{halfA.data(), halfB.data(), half.data(), kRows, kColumns, kInner, transposeA, transposeB, 2, MatrixProduct::Precision::Half}});
+        cpu::compute(
+            Op{MatrixProduct{halfA.data(), halfB.data(), half.data(), kRows, kColumns, kInner, transposeA, transposeB, 2, MatrixProduct::Precision::Half}});
         for (std::size_t r = 0; r < kRows; ++r) {
             for (std::size_t k = 0; k < kColumns; ++k) {
                 float expected = 2;

@@ -98,9 +98,7 @@ inline WorkloadInfo scriptedWorkload(std::vector<StrategyInfo> strategies)
         {"devices", "on how many", Unit::Count, 1, 8, 1, {}},
         {"mood", "a choice", Unit::Choice, 0, 1, 0, {"good", "bad"}},
     };
-    info.make = [](const Stage& stage, std::string_view strategy) -> std::unique_ptr<Workload> {
-        return std::make_unique<ScriptedWorkload>(stage, strategy);
-    };
+    info.make = [](const Stage& stage, std::string_view strategy) -> std::unique_ptr<Workload> { return std::make_unique<ScriptedWorkload>(stage, strategy); };
     info.whyNot = [](const Device&, std::string_view strategy) -> std::optional<std::string> {
         return strategy == "impossible" ? std::optional<std::string>("this device cannot") : std::nullopt;
     };

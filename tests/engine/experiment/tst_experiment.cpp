@@ -117,10 +117,14 @@ void TestExperiment::aStrategyThatFails_data()
     QTest::addColumn<int>("doneBefore");
     for (const char* place : {"prepare", "warm-up", "check"})
         QTest::addRow("error in %s", place) << QString("fails-in-%1").arg(place) << "no luck" << 0;
-    QTest::newRow("error in the first repeat") << "fails-in-run" << "no luck" << 0;
-    QTest::newRow("error in the second repeat") << "fails-in-second-run" << "no luck" << 1;
-    QTest::newRow("exception in prepare") << "throws-in-prepare" << "threw an exception: a teapot" << 0;
-    QTest::newRow("exception in a repeat") << "throws-in-run" << "threw an exception: a teapot" << 0;
+    QTest::newRow("error in the first repeat") << "fails-in-run"
+                                               << "no luck" << 0;
+    QTest::newRow("error in the second repeat") << "fails-in-second-run"
+                                                << "no luck" << 1;
+    QTest::newRow("exception in prepare") << "throws-in-prepare"
+                                          << "threw an exception: a teapot" << 0;
+    QTest::newRow("exception in a repeat") << "throws-in-run"
+                                           << "threw an exception: a teapot" << 0;
 }
 
 void TestExperiment::aStrategyThatFails()
@@ -278,10 +282,11 @@ void TestExperiment::statesInOrder()
     std::vector<ExperimentState> states;
     Experiment* watched = nullptr;
     auto experiment = Experiment::make(planFor(workload), fakeBackends(), {{}, [&] {
-        const ExperimentState state = watched ? watched->progress().state : ExperimentState::Idle;
-        if (states.empty() || states.back() != state)
-            states.push_back(state);
-    }});
+                                                                               const ExperimentState state =
+                                                                                   watched ? watched->progress().state : ExperimentState::Idle;
+                                                                               if (states.empty() || states.back() != state)
+                                                                                   states.push_back(state);
+                                                                           }});
     watched = experiment->get();
     watched->start();
     QVERIFY(watched->wait().ok());

@@ -74,8 +74,9 @@ private slots:
         QTest::newRow("a sweep over nothing known") << Change([](ExperimentPlan& plan) { plan.sweep = {{"speed", {1}}}; }) << "no parameter 'speed'";
         QTest::newRow("a value twice") << Change([](ExperimentPlan& plan) { plan.sweep = {{"bytes", {1, 1}}}; }) << "a value twice";
         QTest::newRow("a parameter twice") << Change([](ExperimentPlan& plan) { plan.sweep = {{"bytes", {1}}, {"bytes", {2}}}; }) << "over bytes twice";
-        QTest::newRow("three parameters") << Change([](ExperimentPlan& plan) { plan.sweep = {{"bytes", {1}}, {"mood", {1}}, {"devices", {1}}}; })
-                                          << "one or two parameters, not over 3";
+        QTest::newRow("three parameters") << Change([](ExperimentPlan& plan) {
+            plan.sweep = {{"bytes", {1}}, {"mood", {1}}, {"devices", {1}}};
+        }) << "one or two parameters, not over 3";
     }
 
     void whatMakesNoSense()
@@ -118,13 +119,27 @@ private slots:
         QTest::addColumn<QString>("name");
         QTest::addColumn<QString>("value");
         QTest::addColumn<QString>("complaint");
-        QTest::newRow("a foreign trace") << "plan.nothing" << "" << "not recorded from a workload";
-        QTest::newRow("an unknown workload") << "plan.workload" << "dance" << "the workload 'dance'";
-        QTest::newRow("an unknown parameter") << "plan.parameter.speed" << "1" << "no parameter 'speed' any more";
-        QTest::newRow("a value out of range") << "plan.parameter.bytes" << "0" << "bytes lies between";
-        QTest::newRow("no number") << "plan.repeats" << "many" << "'many', which is not a number";
-        QTest::newRow("an unknown strategy") << "plan.strategies" << "first,fifth" << "no strategy 'fifth'";
-        QTest::newRow("a sweep of words") << "plan.over.bytes" << "1,two" << "takes a whole number";
+        QTest::newRow("a foreign trace") << "plan.nothing"
+                                         << ""
+                                         << "not recorded from a workload";
+        QTest::newRow("an unknown workload") << "plan.workload"
+                                             << "dance"
+                                             << "the workload 'dance'";
+        QTest::newRow("an unknown parameter") << "plan.parameter.speed"
+                                              << "1"
+                                              << "no parameter 'speed' any more";
+        QTest::newRow("a value out of range") << "plan.parameter.bytes"
+                                              << "0"
+                                              << "bytes lies between";
+        QTest::newRow("no number") << "plan.repeats"
+                                   << "many"
+                                   << "'many', which is not a number";
+        QTest::newRow("an unknown strategy") << "plan.strategies"
+                                             << "first,fifth"
+                                             << "no strategy 'fifth'";
+        QTest::newRow("a sweep of words") << "plan.over.bytes"
+                                          << "1,two"
+                                          << "takes a whole number";
     }
 
     void whatCannotBeRunAgain()

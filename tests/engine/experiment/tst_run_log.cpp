@@ -58,12 +58,16 @@ private slots:
             const RecordedThread thread(&recorded.recording, "host");
             const StringId name = recorded.recording.intern("call");
             for (std::size_t i = 0; i < kRuns; ++i) {
-                { const RecordedRange outside(name); }
+                {
+                    const RecordedRange outside(name);
+                }
                 const std::size_t place = recorded.log.begin(runOf("a"));
                 for (int call = 0; call < 3; ++call)
                     const RecordedRange inside(name);
                 recorded.log.end(place);
-                { const RecordedRange outside(name); }
+                {
+                    const RecordedRange outside(name);
+                }
                 recorded.log.complete(place, runOf("a"));
                 if (i % 20 == 0)
                     (void)recorded.recording.feed().next(recorded.recording.feed().latest().number);

@@ -196,10 +196,14 @@ private slots:
         QTest::addColumn<QString>("parameter");
         QTest::addColumn<qint64>("value");
         QTest::addColumn<QString>("message");
-        QTest::newRow("readback") << "readback" << "k" << qint64{201} << "k is at most steps, which is 200, not 201";
-        QTest::newRow("transfer") << "transfer" << "bytes" << qint64{20} << "chunks is at most bytes / 4, which is 5, not 16";
-        QTest::newRow("loader") << "loader" << "samples" << qint64{63} << "batch is at most samples, which is 63, not 64";
-        QTest::newRow("sampler") << "sampler" << "samples" << qint64{9} << "ratio is at most samples, which is 9, not 10";
+        QTest::newRow("readback") << "readback"
+                                  << "k" << qint64{201} << "k is at most steps, which is 200, not 201";
+        QTest::newRow("transfer") << "transfer"
+                                  << "bytes" << qint64{20} << "chunks is at most bytes / 4, which is 5, not 16";
+        QTest::newRow("loader") << "loader"
+                                << "samples" << qint64{63} << "batch is at most samples, which is 63, not 64";
+        QTest::newRow("sampler") << "sampler"
+                                 << "samples" << qint64{9} << "ratio is at most samples, which is 9, not 10";
     }
     void badParametersAreErrors()
     {

@@ -187,7 +187,8 @@ private slots:
         QFETCH(int, workers);
         QFETCH(int, depth);
         Filling filling(static_cast<std::size_t>(depth));
-        Prefetcher prefetcher({static_cast<std::size_t>(batches), static_cast<std::size_t>(workers), static_cast<std::size_t>(depth)}, filling.fill(), justWork, {});
+        Prefetcher prefetcher(
+            {static_cast<std::size_t>(batches), static_cast<std::size_t>(workers), static_cast<std::size_t>(depth)}, filling.fill(), justWork, {});
         for (std::size_t batch = 0; batch < static_cast<std::size_t>(batches); ++batch) {
             const Result<std::size_t> slot = prefetcher.next();
             QVERIFY(slot.ok());
@@ -212,13 +213,16 @@ private slots:
     {
         std::stop_source stop;
         std::atomic<bool> isWaiting{false};
-        Prefetcher prefetcher({10, 1, 1}, [&](std::size_t batch, std::size_t) -> Result<> {
-            if (batch == 1) {
-                isWaiting = true;
-                stop.request_stop();
-            }
-            return {};
-        }, justWork, stop.get_token());
+        Prefetcher prefetcher(
+            {10, 1, 1},
+            [&](std::size_t batch, std::size_t) -> Result<> {
+                if (batch == 1) {
+                    isWaiting = true;
+                    stop.request_stop();
+                }
+                return {};
+            },
+            justWork, stop.get_token());
         QVERIFY(prefetcher.next().ok());
         prefetcher.giveBack();
         Result<std::size_t> last = prefetcher.next();

@@ -93,7 +93,9 @@ private slots:
     void memoryOfABoundedQueueIsFlat()
     {
         constexpr std::int64_t kBytes = 1 << 18;
-        const auto run = [=](const char* strategy, std::int64_t batches) { return rehearse("queue", strategy, {{"batches", batches}, {"bytes", kBytes}, {"depth", 14}}); };
+        const auto run = [=](const char* strategy, std::int64_t batches) {
+            return rehearse("queue", strategy, {{"batches", batches}, {"bytes", kBytes}, {"depth", 14}});
+        };
         const std::string fact = "most memory held by queued work";
         const Rehearsed few = run("bounded", 20);
         const Rehearsed many = run("bounded", 100);

@@ -84,11 +84,16 @@ private slots:
         QTest::addColumn<qint64>("value");
         QTest::addColumn<QString>("shown");
         QTest::addColumn<QString>("text");
-        QTest::newRow("below the choices") << &kWait << qint64{-1} << "" << "";
-        QTest::newRow("above the choices") << &kWait << qint64{3} << "" << "";
-        QTest::newRow("choice") << &kWait << qint64{0} << "spin" << "spin";
-        QTest::newRow("count") << &kCount << qint64{10'000} << "10,000" << "10000";
-        QTest::newRow("bytes") << &kBytes << (qint64{64} << 20) << "64.0 MiB" << "67108864";
+        QTest::newRow("below the choices") << &kWait << qint64{-1} << ""
+                                           << "";
+        QTest::newRow("above the choices") << &kWait << qint64{3} << ""
+                                           << "";
+        QTest::newRow("choice") << &kWait << qint64{0} << "spin"
+                                << "spin";
+        QTest::newRow("count") << &kCount << qint64{10'000} << "10,000"
+                               << "10000";
+        QTest::newRow("bytes") << &kBytes << (qint64{64} << 20) << "64.0 MiB"
+                               << "67108864";
     }
     void whatIsShown()
     {

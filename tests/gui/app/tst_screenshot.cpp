@@ -42,7 +42,8 @@ Order TestScreenshot::order(const QString& name) const
 
 void TestScreenshot::rightOrdersAreTaken()
 {
-    const auto parsed = parseOrder({"stallscope", "--theme=light", "a.json", "--range", "1.5ms..2s", "--size", "1920X1080", "--screenshot", "x.SVG", "--", "-b.json"});
+    const auto parsed =
+        parseOrder({"stallscope", "--theme=light", "a.json", "--range", "1.5ms..2s", "--size", "1920X1080", "--screenshot", "x.SVG", "--", "-b.json"});
     QVERIFY(parsed);
     QCOMPARE(parsed->files, (QStringList{"a.json", "-b.json"}));
     QCOMPARE(parsed->size, QSize(1920, 1080));

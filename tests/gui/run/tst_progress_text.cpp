@@ -23,7 +23,8 @@ private slots:
         QTest::newRow("done") << int(ExperimentState::Done) << QString("sync-each: out of memory\nleft out: graph: no graphs here");
         QTest::newRow("failed") << int(ExperimentState::Failed) << QString("failed: nothing ran\nsync-each: out of memory\nleft out: graph: no graphs here");
         QTest::newRow("cancelled") << int(ExperimentState::Cancelled)
-                                   << QString("stopped after 3 of 10 runs; what was recorded is kept\nsync-each: out of memory\nleft out: graph: no graphs here");
+                                   << QString(
+                                          "stopped after 3 of 10 runs; what was recorded is kept\nsync-each: out of memory\nleft out: graph: no graphs here");
     }
     void everyStateHasItsWords()
     {

@@ -50,10 +50,7 @@ private:
         return one;
     }
     /// The offscreen platform says so of every window, and a test machine need not have a session of its own.
-    static bool isExpected(const QString& text)
-    {
-        return text.contains("does not support propagateSizeHints") || text.contains("XDG_RUNTIME_DIR");
-    }
+    static bool isExpected(const QString& text) { return text.contains("does not support propagateSizeHints") || text.contains("XDG_RUNTIME_DIR"); }
     static void take(QtMsgType type, const QMessageLogContext& context, const QString& text)
     {
         const QMutexLocker lock(&mutex());

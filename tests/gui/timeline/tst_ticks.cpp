@@ -42,14 +42,22 @@ void TestTicks::labelsFitTheStep_data()
     QTest::addColumn<int>("most");
     QTest::addColumn<QString>("first");
     QTest::addColumn<QString>("second");
-    QTest::newRow("one nanosecond") << 0LL << 1LL << 10 << "0 ns" << "1 ns";
-    QTest::newRow("nanoseconds") << 0LL << 100LL << 10 << "0 ns" << "20 ns";
-    QTest::newRow("microseconds") << 0LL << 45'000LL << 10 << "0 us" << "5 us";
-    QTest::newRow("before zero") << -2'500'000LL << 2'500'000LL << 6 << "-2 ms" << "-1 ms";
-    QTest::newRow("seconds") << 0LL << 9'000'000'000LL << 10 << "0 s" << "1 s";
-    QTest::newRow("minutes, as clocks count") << 0LL << 600'000'000'000LL << 6 << "0:00" << "2:00";
-    QTest::newRow("hours") << 0LL << 36'000'000'000'000LL << 6 << "0:00" << "2:00:00";
-    QTest::newRow("at most none counts as one") << 0LL << 900LL << 0 << "0 us" << "1 us";
+    QTest::newRow("one nanosecond") << 0LL << 1LL << 10 << "0 ns"
+                                    << "1 ns";
+    QTest::newRow("nanoseconds") << 0LL << 100LL << 10 << "0 ns"
+                                 << "20 ns";
+    QTest::newRow("microseconds") << 0LL << 45'000LL << 10 << "0 us"
+                                  << "5 us";
+    QTest::newRow("before zero") << -2'500'000LL << 2'500'000LL << 6 << "-2 ms"
+                                 << "-1 ms";
+    QTest::newRow("seconds") << 0LL << 9'000'000'000LL << 10 << "0 s"
+                             << "1 s";
+    QTest::newRow("minutes, as clocks count") << 0LL << 600'000'000'000LL << 6 << "0:00"
+                                              << "2:00";
+    QTest::newRow("hours") << 0LL << 36'000'000'000'000LL << 6 << "0:00"
+                           << "2:00:00";
+    QTest::newRow("at most none counts as one") << 0LL << 900LL << 0 << "0 us"
+                                                << "1 us";
 }
 
 void TestTicks::labelsFitTheStep()

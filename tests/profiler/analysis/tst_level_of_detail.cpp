@@ -234,7 +234,8 @@ void TestLevelOfDetail::showsTheTruth_data()
         }
         return spans;
     }();
-    QTest::newRow("at the ends of time") << Spans{spanOf(-kTimeLimit, 10), spanOf(-kTimeLimit + 20, kTimeLimit), spanOf(100, kTimeLimit - 200, 2), spanOf(kTimeLimit - 1, 1, 3, SpanFlag::kBlocking)};
+    QTest::newRow("at the ends of time") << Spans{
+        spanOf(-kTimeLimit, 10), spanOf(-kTimeLimit + 20, kTimeLimit), spanOf(100, kTimeLimit - 200, 2), spanOf(kTimeLimit - 1, 1, 3, SpanFlag::kBlocking)};
 }
 
 void TestLevelOfDetail::showsTheTruth()
@@ -246,7 +247,8 @@ void TestLevelOfDetail::showsTheTruth()
     for (Nanos length = std::min(all.length() + all.length() / 4 + 2, 2 * kTimeLimit); length > 0; length = length * 2 / 5) {
         for (const int pixels : {1, 7, 640}) {
             const Span& near = spans[random() % spans.size()];
-            const Nanos start = std::clamp(near.start - static_cast<Nanos>(random() % static_cast<std::uint64_t>(length)), -kTimeLimit, kTimeLimit - length / 2 - 1);
+            const Nanos start =
+                std::clamp(near.start - static_cast<Nanos>(random() % static_cast<std::uint64_t>(length)), -kTimeLimit, kTimeLimit - length / 2 - 1);
             const PixelScale scale{std::min(start, kTimeLimit - length), length, pixels};
             const QByteArray found = firstDifference(spans, scale);
             QVERIFY2(found.isEmpty(), qPrintable(QString("start %1, length %2, %3 pixels: %4").arg(scale.start).arg(length).arg(pixels).arg(QString(found))));

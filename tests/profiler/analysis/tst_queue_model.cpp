@@ -92,10 +92,14 @@ private slots:
         QTest::addColumn<int>("launches");
         QTest::addColumn<QString>("last");
         QTest::addColumn<QString>("stream");
-        QTest::newRow("nothing") << 0 << "" << "";
-        QTest::newRow("too few launches") << 5 << "kernel" << "7";
-        QTest::newRow("kernels of two names") << 10 << "other" << "7";
-        QTest::newRow("two streams") << 10 << "kernel" << "8";
+        QTest::newRow("nothing") << 0 << ""
+                                 << "";
+        QTest::newRow("too few launches") << 5 << "kernel"
+                                          << "7";
+        QTest::newRow("kernels of two names") << 10 << "other"
+                                              << "7";
+        QTest::newRow("two streams") << 10 << "kernel"
+                                     << "8";
     }
 
     void whatIsNoLoop()

@@ -20,8 +20,8 @@ namespace {
 std::string kernel(int i, const std::string& ts, const std::string& dur = R"("dur":5,)", const std::string& args = {}, const std::string& name = {})
 {
     const std::string number = std::to_string(i);
-    return R"({"ph":"X","cat":"kernel","name":")" + (name.empty() ? "k" + number : name) + R"(","pid":0,"tid":7,"ts":)" + ts + "," + dur
-        + R"("args":)" + (args.empty() ? R"({"device":0,"stream":7,"correlation":)" + std::to_string(i + 1) + "}" : args) + "}";
+    return R"({"ph":"X","cat":"kernel","name":")" + (name.empty() ? "k" + number : name) + R"(","pid":0,"tid":7,"ts":)" + ts + "," + dur + R"("args":)"
+        + (args.empty() ? R"({"device":0,"stream":7,"correlation":)" + std::to_string(i + 1) + "}" : args) + "}";
 }
 
 std::string call(int i)
@@ -107,13 +107,16 @@ void TestBadInput::cases_data()
     takes("00 good", good, 2000, "");
     takes("00 good gzip", packed, 2000, "");
     takes("02 truncated", good.substr(0, good.find(R"("name":"k700")")), 1401, "incomplete_file=1");
-    takes("03 negative", document(kernel(0, "1", R"("dur":-5,)") + "," + kernel(1, "2", R"("dur":-1e+18,)") + "," + kernel(2, "-50")), 3, "negative_durations=2");
+    takes(
+        "03 negative", document(kernel(0, "1", R"("dur":-5,)") + "," + kernel(1, "2", R"("dur":-1e+18,)") + "," + kernel(2, "-50")), 3, "negative_durations=2");
     takes("03 missing", document(kernel(0, "1", "")), 1, "missing_durations=1");
-    takes("04 NaN", document(kernel(0, "1", R"("dur":NaN,)") + "," + kernel(1, "2", R"("dur":Infinity,)") + "," + kernel(2, "-Infinity") + "," + kernel(3, "1e999")), 2,
+    takes("04 NaN",
+        document(kernel(0, "1", R"("dur":NaN,)") + "," + kernel(1, "2", R"("dur":Infinity,)") + "," + kernel(2, "-Infinity") + "," + kernel(3, "1e999")), 2,
         "missing_starts=2 invalid_numbers=4");
     takes("05 numeric strings", document(kernel(0, R"("1000.250")", R"("dur":"5",)")), 1, "");
     takes("05 other strings", document(kernel(0, R"("soon")") + "," + kernel(1, "1", R"("dur":"long",)")), 1, "missing_starts=1 invalid_numbers=2");
-    refuses("08 no traceEvents", R"({"schemaVersion":1,"deviceProperties":[]})", "expected an object with a traceEvents array; found one with schemaVersion, deviceProperties");
+    refuses("08 no traceEvents", R"({"schemaVersion":1,"deviceProperties":[]})",
+        "expected an object with a traceEvents array; found one with schemaVersion, deviceProperties");
     takes("08b no events", R"({"traceEvents":[]})", 0, "");
     refuses("08c wrong type", R"({"traceEvents":{"0":1}})", "byte 15: expected traceEvents to be an array; found an object");
     refuses("08d empty file", "", "the file is empty");
@@ -124,21 +127,27 @@ void TestBadInput::cases_data()
     takes("10 duplicate keys", R"({"traceEvents":[{"ph":"X","ts":1,"ts":100,"dur":5}],"traceEvents":[]})", 0, "duplicate_event_arrays=1");
     refuses("14 objects", document(kernel(0, "1", R"("dur":1,)", nested(R"({"a":)", "}", 200000))), "nested deeper than 1024");
     refuses("14b arrays", std::string(1000000, '['), "byte 1025: brackets are nested deeper than 1024");
-    takes("16 correlations", document(kernel(0, "1", R"("dur":1,)", R"({"device":0,"stream":7})") + "," + kernel(1, "2", R"("dur":1,)", R"({"correlation":0})") + ","
-              + kernel(2, "3", R"("dur":1,)", R"({"correlation":-1})") + "," + kernel(3, "4", R"("dur":1,)", R"({"correlation":"12"})") + ","
-              + kernel(4, "5", R"("dur":1,)", R"({"correlation":9223372036854775808})") + "," + kernel(5, "6", R"("dur":1,)", "null") + ","
-              + kernel(6, "7", R"("dur":1,)", R"({"correlation":99999})") + "," + kernel(7, "8", R"("dur":1,)", R"({"correlation":4294967295})")), 8, "invalid_correlations=7");
+    takes("16 correlations",
+        document(kernel(0, "1", R"("dur":1,)", R"({"device":0,"stream":7})") + "," + kernel(1, "2", R"("dur":1,)", R"({"correlation":0})") + ","
+            + kernel(2, "3", R"("dur":1,)", R"({"correlation":-1})") + "," + kernel(3, "4", R"("dur":1,)", R"({"correlation":"12"})") + ","
+            + kernel(4, "5", R"("dur":1,)", R"({"correlation":9223372036854775808})") + "," + kernel(5, "6", R"("dur":1,)", "null") + ","
+            + kernel(6, "7", R"("dur":1,)", R"({"correlation":99999})") + "," + kernel(7, "8", R"("dur":1,)", R"({"correlation":4294967295})")),
+        8, "invalid_correlations=7");
     takes("17 zero length", document(kernel(0, "1", R"("dur":0,)") + "," + kernel(1, "1", R"("dur":0.0,)")), 2, "zero_length=2");
-    takes("18 wrong types", document(kernel(0, "1", R"("dur":1,)", R"({"device":0,"stream":"7","correlation":1})") + ","
-              + kernel(1, "2", R"("dur":1,)", R"({"device":"gpu0","stream":7,"correlation":2})")
-              + R"(,{"ph":"X","cat":"kernel","name":"k","pid":"Spans","tid":18446744073709551615,"ts":3,"dur":1,"args":{"device":0,"stream":7,"correlation":3}})"
-              + R"(,{"ph":"X","cat":null,"name":"n","pid":0,"tid":7,"ts":4,"dur":1},{"ph":"X","name":5,"ts":5,"dur":1},null,42,[],"x",true)"), 5, "wrong_types=9");
+    takes("18 wrong types",
+        document(kernel(0, "1", R"("dur":1,)", R"({"device":0,"stream":"7","correlation":1})") + ","
+            + kernel(1, "2", R"("dur":1,)", R"({"device":"gpu0","stream":7,"correlation":2})")
+            + R"(,{"ph":"X","cat":"kernel","name":"k","pid":"Spans","tid":18446744073709551615,"ts":3,"dur":1,"args":{"device":0,"stream":7,"correlation":3}})"
+            + R"(,{"ph":"X","cat":null,"name":"n","pid":0,"tid":7,"ts":4,"dur":1},{"ph":"X","name":5,"ts":5,"dur":1},null,42,[],"x",true)"),
+        5, "wrong_types=9");
     takes("19 two gzip members", gzipped(small.substr(0, 500)) + gzipped(small.substr(500)), 20, "");
     takes("19b trailing zeros", gzipped(small) + std::string(512, '\0'), 20, "skipped_bytes=512");
     takes("19c byte order mark and CRLF", "\xEF\xBB\xBF" + QByteArray::fromStdString(small).replace("\n", "\r\n").toStdString(), 20, "");
     refuses("19e UTF-16", std::string("\xFF\xFE{\0\"\0", 6), "the text is UTF-16; expected UTF-8");
-    takes("20 unbalanced", document(R"({"ph":"B","cat":"cpu_op","name":"open","pid":1,"tid":1,"ts":1},{"ph":"E","pid":1,"tid":1,"ts":2},{"ph":"E","pid":1,"tid":1,"ts":3},
-        {"ph":"B","name":"never closed","cat":"cpu_op","pid":1,"tid":1,"ts":4})"), 2, "unfinished_spans=1 unbalanced_ends=1");
+    takes("20 unbalanced",
+        document(R"({"ph":"B","cat":"cpu_op","name":"open","pid":1,"tid":1,"ts":1},{"ph":"E","pid":1,"tid":1,"ts":2},{"ph":"E","pid":1,"tid":1,"ts":3},
+        {"ph":"B","name":"never closed","cat":"cpu_op","pid":1,"tid":1,"ts":4})"),
+        2, "unfinished_spans=1 unbalanced_ends=1");
     takes("missing commas", R"([{"ph":"X","name":"a","ts":1,"dur":1},{"ph":"X" "name":"b"},{"ph":"X","name":"c","ts":3,"dur":1}])", 2, "skipped_bytes=21");
     takes("text among events", R"([{"ph":"X","name":"a","ts":1,"dur":1},oops,{"ph":"X","name":"c","ts":3,"dur":1}])", 2, "wrong_types=1");
     refuses("SQLite named .json", std::string("SQLite format 3\0", 16) + std::string(84, '\0'), "expected");
@@ -158,7 +167,8 @@ void TestBadInput::cases()
         const auto trace = openTrace(path, options);
         if (!error.isEmpty()) {
             QVERIFY(!trace);
-            QVERIFY2(trace.error().message.starts_with(path + ": ") && trace.error().message.find(error.toStdString()) != std::string::npos, trace.error().message.c_str());
+            QVERIFY2(trace.error().message.starts_with(path + ": ") && trace.error().message.find(error.toStdString()) != std::string::npos,
+                trace.error().message.c_str());
             continue;
         }
         QVERIFY2(trace.ok(), trace ? "" : trace.error().message.c_str());
@@ -224,7 +234,8 @@ void TestBadInput::orderDoesNotMatter()
 void TestBadInput::longName()
 {
     const std::string name(1'000'000, 'N');
-    const auto trace = importText(document(kernel(0, "1", R"("dur":1,)", {}, name) + "," + kernel(1, "2", R"("dur":1,)", R"({"stack":")" + std::string(1'000'000, 'x') + R"("})")));
+    const auto trace = importText(
+        document(kernel(0, "1", R"("dur":1,)", {}, name) + "," + kernel(1, "2", R"("dur":1,)", R"({"stack":")" + std::string(1'000'000, 'x') + R"("})")));
     QVERIFY(trace);
     QCOMPARE(spansOf(**trace).at(0).name, name);
 }

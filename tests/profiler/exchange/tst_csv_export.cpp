@@ -74,7 +74,8 @@ void TestCsvExport::rows()
     const QList<QByteArray> lines = exported(**trace).split('\n');
     QCOMPARE(lines.size(), 4);
     QCOMPARE(lines[1], QByteArray("process 4,,,thread 5,calls,0,api-call,cudaFree,0,2000,9,1,0,,,,,,,,,,,,,\r"));
-    QCOMPARE(lines[2], QByteArray("process 4,,0,stream 7,work,0,memcpy,Memcpy DtoH (Device -> Pageable),1000,500,3,0,0,64,device to host,device,pageable,,,,,,,,,\r"));
+    QCOMPARE(lines[2],
+        QByteArray("process 4,,0,stream 7,work,0,memcpy,Memcpy DtoH (Device -> Pageable),1000,500,3,0,0,64,device to host,device,pageable,,,,,,,,,\r"));
 }
 
 QTEST_APPLESS_MAIN(TestCsvExport)

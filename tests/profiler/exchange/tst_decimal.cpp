@@ -67,7 +67,8 @@ void TestDecimal::microseconds()
 void TestDecimal::noNumbers_data()
 {
     QTest::addColumn<QByteArray>("text");
-    for (const char* text : {"", "-", ".", "e5", "1e", "1e+", "1.5.2", "NaN", "Infinity", "-Infinity", "null", "true", "12a", " 1", "1 ", "0x10", "+1", "--1", "1e999", "-1e309", "[1"})
+    for (const char* text : {"", "-", ".", "e5", "1e", "1e+", "1.5.2", "NaN", "Infinity", "-Infinity", "null", "true", "12a", " 1", "1 ", "0x10", "+1", "--1",
+             "1e999", "-1e309", "[1"})
         QTest::newRow(text) << QByteArray(text);
 }
 

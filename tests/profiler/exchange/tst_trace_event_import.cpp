@@ -60,7 +60,9 @@ void TestTraceEventImport::kinds_data()
     QTest::addColumn<QByteArray>("category");
     QTest::addColumn<QByteArray>("name");
     QTest::addColumn<QByteArray>("line");
-    const auto row = [](const char* category, const char* name, const char* line) { QTest::addRow("%s %s", category, name) << QByteArray(category) << QByteArray(name) << QByteArray(line); };
+    const auto row = [](const char* category, const char* name, const char* line) {
+        QTest::addRow("%s %s", category, name) << QByteArray(category) << QByteArray(name) << QByteArray(line);
+    };
     row("kernel", "gemm", "stream 7: kernel gemm 0+5 #3");
     row("Kernel", "ncclDevKernel_AllReduce", "stream 7: kernel ncclDevKernel_AllReduce 0+5 #3 !32");
     row("gpu_memcpy", "Memcpy HtoD (Pinned -> Device)", "stream 7: memcpy Memcpy HtoD (Pinned -> Device) 0+5 #3");
@@ -87,8 +89,9 @@ void TestTraceEventImport::kinds()
     QFETCH(const QByteArray, category);
     QFETCH(const QByteArray, name);
     QFETCH(const QByteArray, line);
-    const auto trace = imported((R"({"ph":"X","cat":")" + category + R"(","name":")" + name
-        + R"(","pid":1,"tid":2,"ts":7,"dur":0.005,"args":{"device":0,"stream":7,"correlation":3}})").toStdString());
+    const auto trace = imported(
+        (R"({"ph":"X","cat":")" + category + R"(","name":")" + name + R"(","pid":1,"tid":2,"ts":7,"dur":0.005,"args":{"device":0,"stream":7,"correlation":3}})")
+            .toStdString());
     QVERIFY(trace);
     const std::string expected = line.toStdString() + "\n";
     QCOMPARE(described(*trace), expected);
@@ -165,13 +168,15 @@ void TestTraceEventImport::beginsAndEnds()
         {"ph":"E","pid":1,"tid":2,"ts":3},{"ph":"E","pid":1,"tid":2,"ts":4},{"ph":"E","pid":1,"tid":2,"ts":5},
         {"ph":"B","name":"c","pid":1,"tid":2,"ts":6},{"ph":"X","name":"x","pid":1,"tid":3,"ts":8,"dur":1})");
     QVERIFY(trace);
-    QCOMPARE(described(*trace), std::string("thread 2: host-op a 0+3000\nthread 2: host-op b 1000+1000\nthread 2: range c 5000+3000 !4\nthread 3: range x 7000+1000\n"));
+    QCOMPARE(described(*trace),
+        std::string("thread 2: host-op a 0+3000\nthread 2: host-op b 1000+1000\nthread 2: range c 5000+3000 !4\nthread 3: range x 7000+1000\n"));
     QCOMPARE(losses(*trace), std::string("unfinished_spans=1 unbalanced_ends=1"));
 }
 
 void TestTraceEventImport::marks()
 {
-    const auto trace = imported(R"({"ph":"i","name":"Iteration Start","s":"g","pid":"Traces","tid":"Trace PyTorch","ts":5},{"ph":"I","name":"x","pid":1,"tid":2,"ts":6})");
+    const auto trace =
+        imported(R"({"ph":"i","name":"Iteration Start","s":"g","pid":"Traces","tid":"Trace PyTorch","ts":5},{"ph":"I","name":"x","pid":1,"tid":2,"ts":6})");
     QVERIFY(trace);
     QCOMPARE(described(*trace), std::string("thread 2: mark x 1000+0\nTrace PyTorch: mark Iteration Start 0+0\n"));
     QCOMPARE(trace->processes.at(1).name, std::string("Traces"));
@@ -179,7 +184,8 @@ void TestTraceEventImport::marks()
 
 void TestTraceEventImport::counters()
 {
-    const auto trace = imported(R"({"ph":"C","name":"memory","pid":1,"ts":9,"args":{"used":2.5,"free":1}},{"ph":"C","name":"memory","pid":1,"ts":8,"args":{"used":1e3,"free":"NaN"}},
+    const auto trace = imported(
+        R"({"ph":"C","name":"memory","pid":1,"ts":9,"args":{"used":2.5,"free":1}},{"ph":"C","name":"memory","pid":1,"ts":8,"args":{"used":1e3,"free":"NaN"}},
         {"ph":"C","name":"load","pid":1,"ts":9,"args":{"value":1}})");
     QVERIFY(trace);
     QCOMPARE(trace->counters.size(), std::size_t{3});
@@ -224,7 +230,8 @@ void TestTraceEventImport::devices()
 
 void TestTraceEventImport::otherEvents()
 {
-    const auto trace = imported(R"({"ph":"s","id":1,"pid":1,"tid":2,"ts":1,"cat":"ac2g","name":"ac2g"},{"ph":"f","id":1,"pid":1,"tid":2,"ts":1},{"ph":"t","ts":1},
+    const auto trace =
+        imported(R"({"ph":"s","id":1,"pid":1,"tid":2,"ts":1,"cat":"ac2g","name":"ac2g"},{"ph":"f","id":1,"pid":1,"tid":2,"ts":1},{"ph":"t","ts":1},
         {"ph":"b","name":"async","ts":1},{"ph":"XX","ts":1},{"name":"nothing"},{})");
     QVERIFY(trace);
     QCOMPARE(losses(*trace), std::string("unknown_events=4 flow_events=3"));

@@ -49,7 +49,8 @@ private slots:
         Feed feed(builderWithTrack(), {[&time](TraceBuilder& builder) {
             builder.track(TrackId(0)).place(call(time, 5));
             time += 10;
-        }}, 1ms);
+        }},
+            1ms);
         std::uint64_t seen = 0;
         std::uint64_t spans = 0;
         while (spans < 20) {
@@ -68,7 +69,8 @@ private slots:
         Feed feed(builderWithTrack(), {[&time](TraceBuilder& builder) {
             for (int i = 0; i < 100; ++i, time += 10)
                 builder.track(TrackId(0)).place(call(time, 5));
-        }}, 1ms);
+        }},
+            1ms);
         std::atomic<int> wrong{0};
         {
             std::vector<std::jthread> readers;

@@ -22,7 +22,8 @@ void RichTrace::begin()
     (void)m_builder.addTrack({TrackType::HostThread, {}, {}, "", "never used", 0});
     (void)m_builder.addCounter({"CPU", "%", process, {}});
     (void)m_builder.addCounter({"memory", "bytes", process, device});
-    Run run{"first", "training", "async", "cpu", 4, true, RunState::Failed, "out of memory", TimeRange{-40, 1'000'000}, Nanos{77}, {{"batch", "32"}}, {{"loss", "0.5"}}};
+    Run run{"first", "training", "async", "cpu", 4, true, RunState::Failed, "out of memory", TimeRange{-40, 1'000'000}, Nanos{77}, {{"batch", "32"}},
+        {{"loss", "0.5"}}};
     m_builder.addRun(run);
     m_builder.addRun({});
     m_builder.addNote({NoteType::Bookmark, {5, 9}, "look here: \xC3\xA9", std::nullopt, 0xFF00FF00});
@@ -38,7 +39,8 @@ DetailId RichTrace::detail()
         return {};
     SpanDetail detail;
     for (int i = 0; i < 5; ++i)
-        detail.set(static_cast<DetailField>(upTo(static_cast<std::int64_t>(kDetailFields) - 1)), static_cast<std::uint64_t>(upTo(1) == 0 ? upTo(300) : upTo(INT64_MAX)));
+        detail.set(static_cast<DetailField>(upTo(static_cast<std::int64_t>(kDetailFields) - 1)),
+            static_cast<std::uint64_t>(upTo(1) == 0 ? upTo(300) : upTo(INT64_MAX)));
     const auto stack = m_builder.pools()->stacks.addStack({{m_builder.intern("main"), m_builder.intern("main.py"), 1},
         {m_builder.intern("f" + std::to_string(upTo(40))), m_builder.intern("f.py"), static_cast<std::uint32_t>(upTo(90))}});
     return m_builder.addDetail(detail.set(DetailField::Stack, stack.value()));
@@ -170,7 +172,8 @@ std::string prefixDifferenceOf(const Trace& a, const Trace& b)
 {
     for (std::size_t i = 0; i < a.tracks.size(); ++i) {
         for (const Lane& lane : a.tracks[i].lanes) {
-            const auto whole = std::find_if(b.tracks[i].lanes.begin(), b.tracks[i].lanes.end(), [&lane](const Lane& other) { return other.place == lane.place; });
+            const auto whole =
+                std::find_if(b.tracks[i].lanes.begin(), b.tracks[i].lanes.end(), [&lane](const Lane& other) { return other.place == lane.place; });
             if (whole == b.tracks[i].lanes.end())
                 return "track " + std::to_string(i) + " has a lane that is not there";
             const auto spans = spansOf(lane);

@@ -43,7 +43,8 @@ SpanColumns randomColumns(std::size_t count, std::uint32_t seed)
     SpanColumns columns;
     Nanos time = -1'000'000;
     for (std::size_t i = 0; i < count; ++i) {
-        Span one = span(time, static_cast<Nanos>(random() % (1U << random() % 20)), static_cast<std::uint32_t>(random() % 9000), CorrelationId(static_cast<std::uint32_t>(random())), DetailId(static_cast<std::uint32_t>(random() % 70'000)));
+        Span one = span(time, static_cast<Nanos>(random() % (1U << random() % 20)), static_cast<std::uint32_t>(random() % 9000),
+            CorrelationId(static_cast<std::uint32_t>(random())), DetailId(static_cast<std::uint32_t>(random() % 70'000)));
         one.kind = static_cast<SpanKind>(random() % kSpanKinds);
         one.flags = static_cast<SpanFlag::Type>(random() % 64);
         columns.append(one);
@@ -79,7 +80,8 @@ void TestColumnCodec::roundTrip_data()
     QTest::newRow("farthest start") << columnsOf({span(-3, 1), span(-3 + Nanos{SpanColumns::kLongestOffset}, 1)});
     QTest::newRow("together") << columnsOf({span(5, 0), span(5, 0), span(5, 2), span(7, 1)});
     QTest::newRow("one id among none") << columnsOf({span(1, 1), span(2, 1, 1, CorrelationId(7)), span(3, 1), span(4, 1, 1, {}, DetailId(0))});
-    QTest::newRow("ids at the ends") << columnsOf({span(1, 1, 1, CorrelationId(0)), span(2, 1, 1, CorrelationId(UINT32_MAX - 1)), span(3, 1, 1, CorrelationId(0))});
+    QTest::newRow("ids at the ends") << columnsOf(
+        {span(1, 1, 1, CorrelationId(0)), span(2, 1, 1, CorrelationId(UINT32_MAX - 1)), span(3, 1, 1, CorrelationId(0))});
     QTest::newRow("half way around") << columnsOf({span(1, 1, 1, CorrelationId(1U << 31), DetailId(1U << 31)), span(2, 1, 1, CorrelationId(5), DetailId(3))});
     QTest::newRow("full block") << randomColumns(SpanBlock::kMaxSpans, 1);
     QTest::newRow("odd number") << randomColumns(1237, 2);

@@ -74,7 +74,8 @@ private slots:
         QVERIFY(mean(*find(*trace, "worker: blocked")) < 20);
         for (const char* name : {"worker", "sleeper"}) {
             const std::string thread = name;
-            const double sum = mean(*find(*trace, thread + ": running")) + mean(*find(*trace, thread + ": runnable")) + mean(*find(*trace, thread + ": blocked"));
+            const double sum =
+                mean(*find(*trace, thread + ": running")) + mean(*find(*trace, thread + ": runnable")) + mean(*find(*trace, thread + ": blocked"));
             QVERIFY(sum > 85 && sum < 115); // not exactly: a thread that ends misses a sample
         }
     }
