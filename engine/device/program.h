@@ -30,7 +30,8 @@ public:
     [[nodiscard]] Buffer pinnedFloats(std::size_t count) { return buffer(MemoryKind::Pinned, count * sizeof(float)); }
     [[nodiscard]] EventRef event(WaitMode mode = WaitMode::Block) { return m_result.ok() ? taken(m_device->createEvent(mode)) : nullptr; }
 
-    // clang-format off: a call of the device a line
+    // A call of the device a line, as a table.
+    // clang-format off
     void enqueue(const Stream& stream, const Op& op) { step([&] { return m_device->enqueue(stream.id(), op); }); }
     void enqueueDefault(const Op& op) { step([&] { return m_device->enqueue(kDefaultStream, op); }); }
     void copy(const Memory& to, const Memory& from) { step([&] { return m_device->copy(to, from); }); }

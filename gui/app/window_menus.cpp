@@ -39,8 +39,8 @@ void fillMenus(QMainWindow& window, const Actions& actions)
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&File"), {"file.open", "file.save", "file.picture", "file.copyPicture", "", "file.quit"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Run"), {"run.start", "run.stop", "run.pause"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&View"),
-        {"view.zoomIn", "view.zoomOut", "view.left", "view.right", "view.fit", "view.zoomToSelection", "view.follow", "", "view.measure", "view.lock", "view.python", "",
-            "view.colourByKind", "view.colourByName", "view.colourByStream", "", "view.runPanel", "view.panels", "view.theme"});
+        {"view.zoomIn", "view.zoomOut", "view.left", "view.right", "view.fit", "view.zoomToSelection", "view.follow", "", "view.measure", "view.lock",
+            "view.python", "", "view.colourByKind", "view.colourByName", "view.colourByStream", "", "view.runPanel", "view.panels", "view.theme"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Go"),
         {"go.back", "go.forward", "", "go.previousWait", "go.nextWait", "", "go.find", "go.previousOfName", "go.nextOfName", "", "go.clear"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Help"), {"help.commands"});
@@ -52,8 +52,8 @@ void fillToolBar(QMainWindow& window, const Actions& actions)
     bar->setMovable(false);
     bar->setToolButtonStyle(Qt::ToolButtonTextOnly);
     fill(*bar, actions,
-        {"run.start", "run.stop", "view.follow", "", "file.open", "file.save", "", "go.back", "go.forward", "", "view.fit", "view.zoomToSelection", "", "go.previousWait",
-            "go.nextWait", "go.find", "", "view.measure", "view.lock"});
+        {"run.start", "run.stop", "", "file.open", "file.save", "", "go.back", "go.forward", "", "view.fit", "view.zoomToSelection", "view.follow", "",
+            "go.previousWait", "go.nextWait", "go.find", "", "view.measure", "view.lock"});
 }
 
 } // namespace stallscope::gui

@@ -14,8 +14,7 @@ namespace stallscope {
 /// What one worker of a device records about the work it does, one piece at a time, for any stream. The worker calls
 /// begin() and end(); the collector drains the records and learns up to which time nothing can come any more.
 ///
-/// Several workers serve one stream (its own and the copy engines), so its spans arrive out of order and wait for a
-/// watermark. The worker announces each beginning before it reads the clock: a collector that sees no announcement knows
+/// Several workers may serve one stream, so its spans may arrive out of order and wait for a watermark. The worker announces each beginning before it reads the clock: a collector that sees no announcement knows
 /// that whatever begins later begins after the collector's own reading.
 class WorkLog {
 public:
