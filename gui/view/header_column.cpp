@@ -64,9 +64,22 @@ void HeaderColumn::paintTo(QPainter& painter)
         if (band.isPinned)
             paintBand(painter, band);
     }
+    paintStrip(painter);
     painter.fillRect(QRect(width() - 1, 0, 1, height()), m_scene.theme->line);
     if (m_drag == Drag::Move)
         painter.fillRect(QRect(0, m_dragY - 1, width(), 2), m_scene.theme->accent);
+}
+
+/// Beside the notes.
+void HeaderColumn::paintStrip(QPainter& painter)
+{
+    const int height = m_scene.layout.stripHeight();
+    if (height == 0)
+        return;
+    painter.setPen(m_scene.theme->mutedText);
+    const int line = std::min(height, kMostTitle);
+    painter.drawText(QRect(kPadding + kChevron + 4, 0, width() - kPadding, line), Qt::AlignLeft | Qt::AlignVCenter, tr("Notes"));
+    painter.fillRect(QRect(0, height - 1, width(), 1), m_scene.theme->line);
 }
 
 void HeaderColumn::paintBand(QPainter& painter, const Band& band)

@@ -40,6 +40,7 @@ private:
     [[nodiscard]] QRect boxOf(const Band& band) const;
     [[nodiscard]] QRect pinBox(const QRect& header) const;
     [[nodiscard]] const Band* resizable(int y) const;
+    void paintStrip(QPainter& painter);
     void paintBand(QPainter& painter, const Band& band);
     void paintChevron(QPainter& painter, const Band& band, const QRect& box);
     void toggleCollapsed(const Band& band);

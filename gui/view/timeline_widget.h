@@ -11,6 +11,10 @@
 #include <optional>
 #include <vector>
 
+namespace stallscope {
+struct Note;
+}
+
 class QLabel;
 class QSplitter;
 class QTimer;
@@ -51,13 +55,19 @@ public:
     /// Paints everything at once, as vectors, at the widget's size.
     void paintTo(QPainter& painter);
 
+signals:
+    void noteClicked(int run, const stallscope::Note& note);
+    void noteDoubleClicked(int run, const stallscope::Note& note);
+
 private:
     void assemble();
     void listen();
     void addPane(int index);
     void removePanes();
     void takeRun(int index);
+    void takeNotes(int index);
     void refreshBounds();
+    void refreshBookmarks();
     void shareHeight();
 
     RunList& m_runs;
