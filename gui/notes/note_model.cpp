@@ -5,6 +5,7 @@
 
 #include "gui/details/words.h"
 #include "gui/runs/run_list.h"
+#include "gui/theme/theme.h"
 
 #include <QBrush>
 #include <QColor>
@@ -15,6 +16,19 @@
 #include <algorithm>
 
 namespace stallscope::gui {
+
+namespace {
+
+QColor shownColour(const Note& note)
+{
+    if (note.colour != 0)
+        return QColor::fromRgb(note.colour);
+    constexpr int kMiddle = 128;
+    const bool isDark = QGuiApplication::palette().color(QPalette::Window).lightness() < kMiddle;
+    return themeOf(isDark ? Theme::Mode::Dark : Theme::Mode::Light).note;
+}
+
+} // namespace
 
 QString timeWords(const Note& note, Nanos time)
 {
@@ -92,7 +106,7 @@ QVariant NoteModel::data(const QModelIndex& index, int role) const
     case Qt::DisplayRole: return textOf(row, index.column());
     case Qt::EditRole: return index.column() == Text ? QString::fromStdString(row.note.text) : textOf(row, index.column());
     case Qt::ToolTipRole: return index.column() == Text ? noteWords(row.note) : textOf(row, index.column());
-    case Qt::DecorationRole: return index.column() == Text && row.note.colour != 0 ? QVariant(QColor::fromRgb(row.note.colour)) : QVariant();
+    case Qt::DecorationRole: return index.column() == Text ? QVariant(shownColour(row.note)) : QVariant();
     case Qt::ForegroundRole: return saysNothing ? QVariant(QGuiApplication::palette().brush(QPalette::PlaceholderText)) : QVariant();
     default: return {};
     }

@@ -15,8 +15,8 @@ namespace {
 constexpr double kFill = 0.22;   // of the colour, behind the text of a range
 constexpr double kFlagWidth = 8; // of a bookmark
 constexpr double kFlagHeight = 9;
-constexpr double kPennant = 8; // on a span
-constexpr double kReach = 3;   // pixels around a flag that take hold of it
+constexpr double kPennant = 10; // on a span
+constexpr double kReach = 3;    // pixels around a flag that take hold of it
 
 NoteStrip stripOf(const PaneScene& scene, QSize size, const QFontMetricsF& metrics)
 {
@@ -51,8 +51,8 @@ void paintMark(QPainter& painter, const PaneScene& scene, const NoteMark& mark)
     if (note.type == NoteType::Note)
         paintBracket(painter, mark.across, colour);
     painter.setRenderHint(QPainter::Antialiasing);
-    if (note.type == NoteType::Bookmark || note.span)
-        paintFlag(painter, mark.across.topLeft() + QPointF(note.span ? 3 : 0, 0), colour);
+    if (!mark.flag.isEmpty())
+        paintFlag(painter, mark.flag.topLeft(), colour);
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setPen(scene.theme->text);
     painter.drawText(mark.room.adjusted(0, 0, 1, -2), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, mark.text);

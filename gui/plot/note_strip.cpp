@@ -12,39 +12,55 @@ namespace stallscope::gui {
 namespace {
 
 constexpr double kBeyond = 8;   // pixels outside of the picture that are still placed
-constexpr double kTextGap = 5;  // from where the note begins
-constexpr double kFlagGap = 12; // of a bookmark or span: its flag stands between
-constexpr double kLongestText = 220;
+constexpr double kGap = 5;      // around a text
+constexpr double kFlag = 11;    // of a bookmark or a span, before the text
+constexpr double kInside = 130; // a bracket so wide holds its text, also when it has to be cut
+constexpr double kLongestText = 280;
 constexpr double kBetween = 6;   // marks of a row
-constexpr double kMoreRoom = 30; // for "+N"
+constexpr double kMoreRoom = 32; // for "+N"
 
 struct Placed {
     QRectF across;
+    QRectF flag;
     QRectF box;
     QRectF room;
     QString text;
 };
 
-/// The row is still open: as if it were the first one.
+/// Where flag and text stand: within the time of the note where that is wide enough, else behind it, and before it where the
+/// picture ends.
+double wordsLeft(const QRectF& across, double width, double pixels, bool isInside)
+{
+    if (isInside)
+        return std::max(across.left(), 0.0) + kGap;
+    if (across.right() + kGap + width <= pixels || across.left() - kGap - width < 0)
+        return across.right() + (across.width() > 0 ? kGap : 0);
+    return across.left() - kGap - width;
+}
+
+/// On the first row.
 Placed placedFor(const Note& note, const TimeScale& scale, const QFontMetricsF& metrics, double reserved)
 {
-    const double left = std::clamp(scale.toPixel(note.range.start), -kBeyond, scale.pixels + kBeyond);
-    const double right = std::clamp(scale.toPixel(note.range.end), left, scale.pixels + kBeyond);
-    const double gap = note.type == NoteType::Bookmark || note.span ? kFlagGap : kTextGap;
+    const double pixels = scale.pixels;
+    const double left = std::clamp(scale.toPixel(note.range.start), -kBeyond, pixels + kBeyond);
+    const double right = std::clamp(scale.toPixel(note.range.end), left, pixels + kBeyond);
     const QString whole = shortText(note);
-    const double shown = std::min(right, static_cast<double>(scale.pixels)) - std::max(left, 0.0);
-    const double mostText = std::max(shown - gap - kTextGap, kLongestText);
-    const double width = std::min(metrics.horizontalAdvance(whole) + 1, mostText);
+    const double flag = note.type == NoteType::Bookmark || note.span ? kFlag : 0;
+    const double wanted = flag + (whole.isEmpty() ? 0 : metrics.horizontalAdvance(whole) + 1);
+    const double inside = std::min(right, pixels) - std::max(left, 0.0) - 2 * kGap;
+    const bool isInside = inside >= std::min(wanted, kInside);
+    const double width = std::min(wanted, isInside ? inside : flag + kLongestText);
     Placed placed;
     placed.across = QRectF(left, 0, right - left, NoteStrip::kRowHeight);
-    // the text stays in the picture where its note begins or ends outside of it
-    double textLeft = std::max(left, 0.0) + gap;
-    textLeft = std::max(std::min(textLeft, scale.pixels - width - reserved), 0.0);
-    placed.room = QRectF(textLeft, 0, std::min(width, scale.pixels - textLeft), NoteStrip::kRowHeight);
-    placed.text = metrics.elidedText(whole, Qt::ElideRight, placed.room.width());
-    const double from = std::min(left, textLeft - (whole.isEmpty() ? 0 : kTextGap));
-    const double to = std::max(right, whole.isEmpty() ? left + gap : placed.room.right() + kTextGap);
-    placed.box = QRectF(from, 0, to - from + reserved, NoteStrip::kRowHeight);
+    const double words = wordsLeft(placed.across, width + reserved, pixels, isInside);
+    const double textWidth = std::clamp(width - flag, 0.0, std::max(pixels - words - flag, 0.0));
+    const bool isBefore = words < left && !isInside; // then the flag is between the text and the note
+    placed.flag = QRectF(isBefore ? words + textWidth + kGap : words, 0, flag, NoteStrip::kRowHeight);
+    placed.room = QRectF(isBefore ? words : words + flag, 0, textWidth, NoteStrip::kRowHeight);
+    placed.text = metrics.elidedText(whole, Qt::ElideRight, textWidth);
+    const double from = std::min(left, words);
+    const double to = std::max(isInside ? right : words + width + (whole.isEmpty() ? 0 : kGap), right);
+    placed.box = QRectF(from, 0, to - from + (isInside ? 0 : reserved), NoteStrip::kRowHeight);
     return placed;
 }
 
@@ -85,7 +101,8 @@ void NoteStrip::place(std::size_t index, const Note& note, const TimeScale& scal
         if (!fitsIn(row, placed))
             continue;
         const QPointF down(0, static_cast<double>(row) * kRowHeight);
-        m_marks.push_back({index, placed.across.translated(down), placed.box.translated(down), placed.room.translated(down), placed.text, {}});
+        m_marks.push_back(
+            {index, placed.across.translated(down), placed.flag.translated(down), placed.box.translated(down), placed.room.translated(down), placed.text, {}});
         if (row >= m_lastOfRow.size())
             m_lastOfRow.push_back(0);
         m_lastOfRow[row] = m_marks.size() - 1;

@@ -18,6 +18,7 @@ namespace stallscope::gui {
 struct NoteMark {
     std::size_t note = 0;          ///< index in the scene
     QRectF across;                 ///< its time, as wide as it is; a bookmark has no width
+    QRectF flag;                   ///< empty where it has none
     QRectF box;                    ///< its time and its text: what hands point at
     QRectF room;                   ///< for the text
     QString text;                  ///< as far as there is room for it
