@@ -12,6 +12,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QShortcut>
+#include <QStyledItemDelegate>
 #include <QTableView>
 #include <QToolButton>
 
@@ -27,6 +28,19 @@ constexpr int kFilterWidth = 200;
 constexpr int kPadding = 18;
 constexpr int kLeastName = 260;
 constexpr int kLeastLast = 110;
+
+/// Words beside a column of numbers keep a distance from them.
+class WordDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        option->text.prepend(QStringLiteral("    "));
+    }
+};
 
 } // namespace
 
@@ -68,6 +82,7 @@ void DifferenceTable::assemble(const QString& title)
     m_controls->addWidget(copyAll);
     box->addLayout(m_controls);
     m_view->setModel(m_filter);
+    m_view->setItemDelegateForColumn(m_filter->columnCount() - 1, new WordDelegate(m_view));
     m_view->setAccessibleName(title);
     m_view->setFrameShape(QFrame::NoFrame);
     m_view->setShowGrid(false);

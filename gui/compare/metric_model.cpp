@@ -48,10 +48,9 @@ QString changeWords(const MetricDifference& metric)
 QString arrowed(const MetricDifference& metric)
 {
     const double difference = metric.difference().value_or(0);
-    const QString words = toQString(cli::signedDifference(metric));
     if (difference == 0)
-        return words;
-    return QString("%1 %2").arg(difference > 0 ? QChar(0x25B2) : QChar(0x25BC)).arg(words);
+        return metric.difference() ? QStringLiteral("=") : QString();
+    return QString("%1 %2").arg(difference > 0 ? QChar(0x25B2) : QChar(0x25BC)).arg(toQString(cli::signedDifference(metric)));
 }
 
 } // namespace

@@ -38,19 +38,16 @@ QString comparedWords(const Comparison& comparison)
     return QString("%1: %2.").arg(compared, reason);
 }
 
-QString tookWords(const ComparisonSide& side)
-{
-    return tr("%1 took %2").arg(toQString(side.label), durationWords(medianRepeat(side).wall));
-}
-
+/// "async took 31.9 ms, 50.6 % less than sync-each (64.7 ms)".
 QString bareWords(const Comparison& comparison)
 {
-    QString words = QString("%1, %2").arg(tookWords(comparison.b), tookWords(comparison.a));
-    if (comparison.wall.ratio && *comparison.wall.ratio != 1) {
-        const QString percent = QString::number(std::abs(*comparison.wall.ratio - 1) * 100, 'f', 1);
-        words += ' ' + (*comparison.wall.ratio < 1 ? tr("(%1 % less)") : tr("(%1 % more)")).arg(percent);
-    }
-    return words;
+    const QString took = tr("%1 took %2").arg(toQString(comparison.b.label), durationWords(comparison.medianB().wall));
+    const QString other = QString("%1 (%2)").arg(toQString(comparison.a.label), durationWords(comparison.medianA().wall));
+    const double ratio = comparison.wall.ratio.value_or(1);
+    if (ratio == 1)
+        return tr("%1, as %2").arg(took, other);
+    const QString percent = QString::number(std::abs(ratio - 1) * 100, 'f', 1);
+    return QString("%1, %2 %3").arg(took, (ratio < 1 ? tr("%1 % less than") : tr("%1 % more than")).arg(percent), other);
 }
 
 QString intervalWords(const Interval& interval)

@@ -150,7 +150,7 @@ void TestComparePanel::twoFilesAreTooFewToJudge()
     desk.showFiles(foreignTrace(1000, 500), foreignTrace(1000, 100));
     QVERIFY(desk.settle());
     const Pair& pair = *desk.panel.page().pair();
-    QCOMPARE(pair.headline, QString("after.json took 1.22 us, before.json took 1.62 us (24.7 % less): too few repeats to judge."));
+    QCOMPARE(pair.headline, QString("after.json took 1.22 us, 24.7 % less than before.json (1.62 us): too few repeats to judge."));
     QCOMPARE(pair.cautions.size(), 1);
     QVERIFY(pair.cautions.front().startsWith("Too few repeats to judge (A: 1 repeat, B: 1 repeat; 5 on each side are needed)"));
     QVERIFY(desk.texts().contains("Too few repeats to judge"));
