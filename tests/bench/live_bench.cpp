@@ -14,7 +14,6 @@
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QHBoxLayout>
-#include <QThread>
 
 #include <algorithm>
 
@@ -26,7 +25,7 @@ namespace {
 
 constexpr double kSpansPerSecond = 1e6;
 constexpr double kSmokeSpansPerSecond = 1e5;
-constexpr int kFrameMicroseconds = 16'667;
+constexpr int kFrame = 16; // ms
 constexpr qint64 kSettledAfter = 300; // ms: what opens the window is not part of a frame
 
 class LiveWindow : public QWidget {
@@ -79,7 +78,7 @@ void watch(benchmark::State& state, Material& material, int seconds)
     const qint64 length = material.sizes().isSmoke ? 600 : seconds * 1000;
     int updatesBefore = 0;
     for (auto _ : state) {
-        while (all.elapsed() < kSettledAfter + length) {
+        repeat(kFrame, [&] {
             const bool isSettled = all.elapsed() > kSettledAfter && window.showsRun();
             const Stopwatch watch(material.sizes().clock);
             window.frame(load.feed());
@@ -88,9 +87,8 @@ void watch(benchmark::State& state, Material& material, int seconds)
                 updatesBefore = window.updates();
             else
                 frames.push_back(took);
-            if (const double left = kFrameMicroseconds - took * 1000; left > 0)
-                QThread::usleep(static_cast<unsigned long>(left));
-        }
+            return all.elapsed() < kSettledAfter + length;
+        });
     }
     if (frames.empty())
         return state.SkipWithError("no frame was painted");

@@ -4,6 +4,8 @@
 #include "tests/bench/live_load.h"
 
 #include <chrono>
+#include <condition_variable>
+#include <mutex>
 
 namespace stallscope::bench {
 
@@ -47,6 +49,8 @@ void LiveLoad::work(const std::stop_token& stop, double spansPerSecond)
     (void)m_runs.begin(run);
     const auto begin = std::chrono::steady_clock::now();
     std::uint64_t done = 0;
+    std::mutex mutex;
+    std::condition_variable_any pace;
     while (!stop.stop_requested()) {
         const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         for (; static_cast<double>(done) < seconds * spansPerSecond; done += kSpansPerStep) {
@@ -55,7 +59,8 @@ void LiveLoad::work(const std::stop_token& stop, double spansPerSecond)
                 const RecordedSpan wait(host, m_wait, SpanKind::ApiCall, SpanFlag::kBlocking);
         }
         m_spans.store(done, std::memory_order_relaxed);
-        std::this_thread::sleep_for(kPace);
+        std::unique_lock lock(mutex);
+        (void)pace.wait_for(lock, stop, kPace, [] { return false; }); // stops at once
     }
 }
 

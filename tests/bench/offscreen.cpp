@@ -4,6 +4,8 @@
 #include "tests/bench/offscreen.h"
 
 #include <QApplication>
+#include <QEventLoop>
+#include <QTimer>
 
 namespace stallscope::bench {
 
@@ -15,6 +17,19 @@ QApplication& application()
     qputenv("QT_QPA_PLATFORM", "offscreen");
     static auto* app = new QApplication(count, words);
     return *app;
+}
+
+void repeat(int milliseconds, const std::function<bool()>& turn)
+{
+    QEventLoop loop;
+    QTimer timer;
+    timer.setTimerType(Qt::PreciseTimer);
+    QObject::connect(&timer, &QTimer::timeout, &loop, [&] {
+        if (!turn())
+            loop.quit();
+    });
+    timer.start(milliseconds);
+    loop.exec();
 }
 
 } // namespace stallscope::bench

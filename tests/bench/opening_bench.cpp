@@ -12,8 +12,6 @@
 #include "profiler/session/session_writer.h"
 
 #include <QApplication>
-#include <QElapsedTimer>
-#include <QThread>
 
 #include <algorithm>
 
@@ -57,10 +55,10 @@ void open(benchmark::State& state, Material& material)
         });
         loader.open({QString::fromStdString(path.string())});
         // loading, and then the numbers that are worked out behind it
-        while (!isOpen || runs.isAnalysing()) {
+        repeat(kBetweenInputs, [&] {
             answers.push_back(turnWheel(timeline, answers.size() % 2 == 0, material.sizes().clock));
-            QThread::msleep(kBetweenInputs);
-        }
+            return !isOpen || runs.isAnalysing();
+        });
         QCoreApplication::processEvents();
     }
     std::sort(answers.begin(), answers.end());
