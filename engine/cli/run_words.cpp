@@ -24,12 +24,6 @@ double factorOf(const StrategyResult& result)
     return result.ratio.ratio.value_or(1);
 }
 
-/// "1.80 times as fast as", or as slow.
-std::string timesWords(double ratio)
-{
-    return ratio <= 1 ? fmt::format("{:.2f} times as fast as", 1 / ratio) : fmt::format("{:.2f} times as slow as", ratio);
-}
-
 std::string timeOf(const StrategyResult& result)
 {
     return fmt::format("{} took {}", result.strategy, formatDuration(result.median().wall));
@@ -59,13 +53,6 @@ std::string partWords(const RunReport& slower, const RunReport& faster)
     return fmt::format("the largest part of that, {}, is {}", formatDuration(-largest->length), largest->label);
 }
 
-std::string reasonWords(const StrategyResult& slower, const StrategyResult& faster)
-{
-    const std::string waits = waitWords(slower.median(), faster.median());
-    const std::string reason = waits.empty() ? partWords(slower.median(), faster.median()) : waits;
-    return reason.empty() ? "." : ": " + reason + ".";
-}
-
 /// Of the strategies that were compared with the baseline the fastest one.
 const StrategyResult* fastestOf(const RunPage& run)
 {
@@ -91,8 +78,8 @@ std::string comparedWords(const StrategyResult& baseline, const StrategyResult& 
     const std::string at = fastest.point.empty() ? std::string() : " at " + fastest.point;
     switch (fastest.ratio.verdict) {
     case Verdict::Faster: {
-        const std::string reason = isTraced ? reasonWords(baseline, fastest) : ".";
-        return fmt::format("{} is {} {}{}{}", fastest.strategy, timesWords(factorOf(fastest)), baseline.strategy, at, reason);
+        const std::string reason = isTraced ? reasonWords(baseline.median(), fastest.median()) : std::string();
+        return fmt::format("{} is {} {}{}{}{}.", fastest.strategy, timesWords(factorOf(fastest)), baseline.strategy, at, reason.empty() ? "" : ": ", reason);
     }
     case Verdict::Slower:
         return fmt::format("No strategy is faster than {}{}: {} is {} it.", baseline.strategy, at, fastest.strategy, timesWords(factorOf(fastest)));
@@ -106,6 +93,17 @@ std::string comparedWords(const StrategyResult& baseline, const StrategyResult& 
 }
 
 } // namespace
+
+std::string timesWords(double ratio)
+{
+    return ratio <= 1 ? fmt::format("{:.2f} times as fast as", 1 / ratio) : fmt::format("{:.2f} times as slow as", ratio);
+}
+
+std::string reasonWords(const RunReport& slower, const RunReport& faster)
+{
+    const std::string waits = waitWords(slower, faster);
+    return waits.empty() ? partWords(slower, faster) : waits;
+}
 
 Nanos bubblesOf(const RunReport& report)
 {

@@ -11,6 +11,13 @@ namespace stallscope::cli {
 /// difference, or are too few to show one. Empty where nothing came out.
 [[nodiscard]] std::string resultSentence(const RunPage& run);
 
+/// "1.80 times as fast as", or as slow, for a ratio of wall times.
+[[nodiscard]] std::string timesWords(double ratio);
+
+/// Why one run is faster: the waits that it has not and what they cost, else the part that explains most of the difference.
+/// Empty where neither explains it.
+[[nodiscard]] std::string reasonWords(const RunReport& slower, const RunReport& faster);
+
 /// What the waits of a run cost at most.
 [[nodiscard]] Nanos bubblesOf(const RunReport& report);
 

@@ -31,6 +31,7 @@ struct PaneScene {
     bool showsOthers = true; ///< whether spans outside the window are drawn; they may be those of other runs
     Nanos origin = 0;        ///< what the axis calls zero
     int scroll = 0;
+    double detail = 1; ///< in pictures made of vectors: columns of lanes for each pixel
     std::vector<SceneNote> notes; ///< in order of time
     // marks on top
     std::optional<SpanPlace> selected;

@@ -20,12 +20,14 @@ struct Numbers {
 
 Numbers numbersOf(std::shared_ptr<const Trace> trace, RunId run, const std::stop_token& stop)
 {
+    const bool isRunning = run.index() < trace->runs.size() && trace->runs[run.index()].state == RunState::Running;
     auto analysis = RunAnalysis::build(std::move(trace), run, {stop, {}});
     if (!analysis || stop.stop_requested())
         return {};
     ReportOptions options;
     options.buckets = kCurveBuckets;
     options.waits = false;
+    options.isBrief = isRunning; // ten times a second
     auto report = std::make_shared<const RunReport>((*analysis)->report(options));
     return {std::move(*analysis), std::move(report)};
 }

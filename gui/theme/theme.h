@@ -26,6 +26,8 @@ struct Theme {
     QColor bubble; ///< the hole that a wait left on a device
     QColor note;   ///< what people wrote, where they chose no colour
     QColor veil;   ///< over time that is not the run's
+    QColor better; ///< a number that changed for the better; told apart from `worse` with any kind of colour vision
+    QColor worse;
 
     [[nodiscard]] bool isDark() const { return mode == Mode::Dark; }
 };

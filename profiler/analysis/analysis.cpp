@@ -210,12 +210,14 @@ RunReport RunAnalysis::report(const ReportOptions& options) const
     report.syncSites = sumSites(spans.trace(), m_parts->waits, rows);
     if (options.waits)
         std::copy_if(m_parts->waits.begin(), m_parts->waits.end(), std::back_inserter(report.waits), [&](const Wait& wait) { return rows.takes(wait.start); });
-    report.launch = launchesOfRun(spans, rows);
     report.allDevices = std::move(sets.allDevices);
     addCurves(report.allDevices, m_parts->all, rows.range, options.buckets);
     report.devices = std::move(sets.devices);
     for (std::size_t i = 0; i < report.devices.size(); ++i)
         addCurves(report.devices[i].utilization, m_parts->devices[i].sets, rows.range, options.buckets);
+    if (options.isBrief)
+        return report;
+    report.launch = launchesOfRun(spans, rows);
     for (DeviceReport& device : report.devices) {
         for (const WorkStream& stream : spans.work().streams()) {
             if (stream.device == device.device)

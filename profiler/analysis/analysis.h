@@ -20,6 +20,7 @@ struct ReportOptions {
     std::optional<TimeRange> range;
     std::size_t buckets = 200; ///< of the utilization curves
     bool waits = true;         ///< whether the report lists each wait; sites and calls are summed up in any case
+    bool isBrief = false;      ///< only what sets and waits tell: no launches, streams, tables and quality. For a run that still grows
 };
 
 /// The numbers that come from sets alone: cheap enough to follow a range while it is dragged.

@@ -29,6 +29,12 @@ double medianOfResample(std::span<const double> values, std::mt19937_64& random)
     return *medianOf(std::move(sample));
 }
 
+/// What is left without the 2.5 % at either end.
+Interval middleOf(const std::vector<double>& resampled)
+{
+    return {*nearestRank(resampled, 0.025), *nearestRank(resampled, 0.975)};
+}
+
 Interval bootstrapInterval(std::span<const double> a, std::span<const double> b)
 {
     std::mt19937_64 random(kSeed);
@@ -38,7 +44,7 @@ Interval bootstrapInterval(std::span<const double> a, std::span<const double> b)
         const double medianA = medianOfResample(a, random);
         ratios.push_back(medianOfResample(b, random) / medianA);
     }
-    return {*nearestRank(ratios, 0.025), *nearestRank(ratios, 0.975)};
+    return middleOf(ratios);
 }
 
 } // namespace
@@ -68,6 +74,17 @@ const char* nameOf(Verdict verdict)
     case Verdict::Slower: return "slower";
     }
     return "";
+}
+
+std::optional<Interval> intervalOfMedian(std::span<const double> values)
+{
+    if (values.size() < kRepeatsToJudge)
+        return std::nullopt;
+    std::mt19937_64 random(kSeed);
+    std::vector<double> medians(kResamples);
+    for (double& median : medians)
+        median = medianOfResample(values, random);
+    return middleOf(medians);
 }
 
 RatioOfMedians compareMedians(std::span<const double> a, std::span<const double> b)

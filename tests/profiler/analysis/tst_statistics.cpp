@@ -21,6 +21,9 @@ private slots:
     void verdicts();
     void sameValuesGiveTheSameInterval();
     void intervalHoldsTheRatio();
+    void theMedianHasAnIntervalOfItsOwn_data();
+    void theMedianHasAnIntervalOfItsOwn();
+    void theIntervalOfAMedianIsOfItsValues();
 };
 
 void TestStatistics::nearestRanks_data()
@@ -112,6 +115,45 @@ void TestStatistics::intervalHoldsTheRatio()
     QVERIFY(result.interval->contains(0.8));
     QVERIFY(result.interval->high - result.interval->low < 0.15);
     QCOMPARE(result.verdict, Verdict::Faster);
+}
+
+void TestStatistics::theMedianHasAnIntervalOfItsOwn_data()
+{
+    using Values = std::vector<double>;
+    QTest::addColumn<Values>("values");
+    QTest::addColumn<bool>("isThere");
+    QTest::newRow("none") << Values{} << false;
+    QTest::newRow("one") << Values{7} << false;
+    QTest::newRow("four") << Values{1, 2, 3, 4} << false;
+    QTest::newRow("five") << Values{1, 2, 3, 4, 5} << true;
+    QTest::newRow("all the same") << Values{3, 3, 3, 3, 3} << true;
+    QTest::newRow("zeros") << Values{0, 0, 0, 0, 0, 0} << true;
+}
+
+void TestStatistics::theMedianHasAnIntervalOfItsOwn()
+{
+    QFETCH(std::vector<double>, values);
+    QFETCH(bool, isThere);
+    const auto interval = intervalOfMedian(values);
+    QCOMPARE(interval.has_value(), isThere);
+    if (interval)
+        QVERIFY(interval->contains(*medianOf(values)));
+}
+
+/// Of five values a resample has the least in its middle when three or more of its five draws are it: (5 above 3) 0.2^3 0.8^2 + ... =
+/// 5.8 %, more than 2.5 %. So the interval reaches from the shortest to the longest. Of 100 values it is much narrower.
+void TestStatistics::theIntervalOfAMedianIsOfItsValues()
+{
+    const auto ofFive = intervalOfMedian(std::vector<double>{50, 10, 40, 20, 30});
+    QCOMPARE(ofFive->low, 10.0);
+    QCOMPARE(ofFive->high, 50.0);
+    std::vector<double> many;
+    for (int i = 1; i <= 100; ++i)
+        many.push_back(i);
+    const auto ofMany = intervalOfMedian(many);
+    QVERIFY(ofMany->low > 30 && ofMany->low < 50);
+    QVERIFY(ofMany->high > 50 && ofMany->high < 70);
+    QCOMPARE(intervalOfMedian(many)->low, ofMany->low);
 }
 
 QTEST_APPLESS_MAIN(TestStatistics)

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/compare/sides.h"
+#include "gui/plot/bar_rows_plot.h"
+
+#include <vector>
+
+/// What the plots of the page show.
+namespace stallscope::gui {
+
+struct BarRows {
+    std::vector<BarRowsPlot::Row> rows;
+    TimeRange axis;
+};
+
+/// The median wall time of every side, its repeats as dots, its interval; beside B how it compares with A.
+[[nodiscard]] BarRows wallTimeRows(const Sides& sides, SideChoice choice, const Comparison& comparison);
+
+/// The way from A's wall time to B's.
+[[nodiscard]] BarRows waterfallRows(const Comparison& comparison);
+
+} // namespace stallscope::gui
