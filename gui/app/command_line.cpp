@@ -5,6 +5,7 @@
 
 #include "engine/workloads/catalogue.h"
 #include "gui/export/picture_order.h"
+#include "gui/export/report.h"
 #include "profiler/base/units.h"
 
 #include <QCoreApplication>
@@ -107,6 +108,12 @@ Result<> takeOption(Order& order, const QString& option, const QString& value)
         order.screenshot = value;
         return {};
     }
+    if (option == "--report") {
+        if (!hasReportSuffix(value))
+            return wrong(text("--report writes .html or .pdf, not '%1'").arg(value));
+        order.report = value;
+        return {};
+    }
     const auto keep = [](auto result, auto& target) -> Result<> {
         if (!result)
             return result.error();
@@ -157,6 +164,8 @@ Result<Order> parseOrder(const QStringList& words)
     }
     if (!order.screenshot.isEmpty() && order.files.isEmpty())
         return wrong(text("--screenshot needs a file to show"));
+    if (!order.report.isEmpty() && order.files.isEmpty())
+        return wrong(text("--report needs a file to report on"));
     return order;
 }
 
@@ -167,7 +176,9 @@ QString usageText()
                 "stallscope --run WORKLOAD [--strategies A,B] [--device D]\n"
                 "    opens the window and starts at once\n"
                 "stallscope --screenshot OUT.(png|svg|pdf) [--size WxH] [--scale N] [--range FROM..TO] [--theme dark|light] FILE...\n"
-                "    writes the picture of the timeline and ends; needs no display\n");
+                "    writes the picture of the timeline and ends; needs no display\n"
+                "stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...\n"
+                "    writes the picture, the result, the numbers and the tables as one page, and ends; needs no display\n");
 }
 
 QString versionText()

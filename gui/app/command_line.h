@@ -20,6 +20,7 @@ namespace stallscope::gui {
 struct Order {
     QStringList files;
     QString screenshot; ///< empty: show the window
+    QString report;     ///< likewise
     QSize size{1600, 1000};
     double scale = 1; ///< pixels of a .png for each of `size`
     std::optional<TimeRange> range;

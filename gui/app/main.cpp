@@ -24,13 +24,17 @@ QStringList wordsOf(int argc, char** argv)
     return words;
 }
 
-int drawPicture(const Order& order)
+int writeFiles(const Order& order)
 {
-    const auto taken = takeScreenshot(order);
-    if (taken)
-        return 0;
-    std::fprintf(stderr, "stallscope: %s\n", taken.error().message.c_str());
-    return 1;
+    for (const auto& [path, take] : {std::pair(order.screenshot, &takeScreenshot), std::pair(order.report, &takeReport)}) {
+        if (path.isEmpty())
+            continue;
+        if (const auto taken = take(order); !taken) {
+            std::fprintf(stderr, "stallscope: %s\n", taken.error().message.c_str());
+            return 1;
+        }
+    }
+    return 0;
 }
 
 void begin(MainWindow& window, const Order& order)
@@ -55,14 +59,14 @@ int main(int argc, char** argv)
         std::fputs(qUtf8Printable(order->wantsHelp ? usageText() : versionText()), stdout);
         return 0;
     }
-    const bool isPicture = !order->screenshot.isEmpty();
-    if (isPicture && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+    const bool isWithoutWindow = !order->screenshot.isEmpty() || !order->report.isEmpty();
+    if (isWithoutWindow && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
     QApplication app(argc, argv);
     QApplication::setApplicationName("stallscope");
     QApplication::setStyle(new QuietStyle);
-    if (isPicture)
-        return drawPicture(*order);
+    if (isWithoutWindow)
+        return writeFiles(*order);
     Places places;
     MainWindow window(order->theme.value_or(places.settings.theme()), places);
     window.show();

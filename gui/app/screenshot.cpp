@@ -4,6 +4,7 @@
 #include "gui/app/screenshot.h"
 
 #include "gui/export/picture.h"
+#include "gui/export/report.h"
 #include "gui/runs/loaded_runs.h"
 #include "gui/runs/run_list.h"
 #include "gui/timeline/visible_range.h"
@@ -48,6 +49,23 @@ Result<> takeScreenshot(const Order& order)
     if (order.range)
         timeline.visibleRange().show(*order.range);
     return savePicture(picture, timeline, runs);
+}
+
+Result<> takeReport(const Order& order)
+{
+    const auto files = loadFiles(order.files, {});
+    if (!files)
+        return files.error();
+    QApplication::setPalette(paletteOf(themeOf(Theme::Mode::Light)));
+    RunList runs;
+    TimelineWidget timeline(runs);
+    addFiles(runs, *files);
+    awaitNumbers(runs);
+    if (order.range)
+        timeline.visibleRange().show(*order.range);
+    else
+        timeline.visibleRange().fit();
+    return saveReport(order.report, runs, timeline);
 }
 
 } // namespace stallscope::gui

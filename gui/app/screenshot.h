@@ -9,5 +9,7 @@ namespace stallscope::gui {
 
 /// Opens the files of the order, waits for their numbers, and writes the picture. Needs an application, and no display.
 [[nodiscard]] Result<> takeScreenshot(const Order& order);
+/// The same with a report.
+[[nodiscard]] Result<> takeReport(const Order& order);
 
 } // namespace stallscope::gui

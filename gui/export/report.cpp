@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/export/report.h"
+
+#include "gui/export/report_forms.h"
+#include "gui/export/report_picture.h"
+#include "gui/runs/run_list.h"
+
+#include <QCoreApplication>
+#include <QSaveFile>
+
+namespace stallscope::gui {
+
+namespace {
+
+Error cannotWrite(const QString& path, const QString& why)
+{
+    return Error{QCoreApplication::translate("Report", "cannot write '%1': %2").arg(path, why).toStdString()};
+}
+
+Result<> saveBody(const QString& path, const QString& title, const QString& body, RunList& runs, const TimelineWidget& like)
+{
+    if (!hasReportSuffix(path))
+        return cannotWrite(path, QCoreApplication::translate("Report", "reports are .html or .pdf"));
+    QSaveFile file(path); // what is there stays until the new one is whole
+    if (!file.open(QIODevice::WriteOnly))
+        return cannotWrite(path, file.errorString());
+    ReportPicture picture(runs, like);
+    if (path.endsWith(".pdf", Qt::CaseInsensitive))
+        writePdf(file, title, body, picture);
+    else
+        file.write(htmlOf(title, body, picture));
+    return file.commit() ? Result<>() : cannotWrite(path, file.errorString());
+}
+
+} // namespace
+
+bool hasReportSuffix(const QString& path)
+{
+    return path.endsWith(".html", Qt::CaseInsensitive) || path.endsWith(".pdf", Qt::CaseInsensitive);
+}
+
+Result<> saveReport(const QString& path, RunList& runs, const TimelineWidget& like)
+{
+    const ReportSource source = reportSourceOf(runs);
+    return saveBody(path, reportTitle(source), reportBody(source), runs, like);
+}
+
+void ReportWriter::write(const QString& path)
+{
+    const ReportSource source = reportSourceOf(m_runs);
+    m_work.run([source](const std::stop_token& stop) { return reportBody(source, stop); },
+        [this, path, title = reportTitle(source)](const QString& body) {
+            const auto saved = saveBody(path, title, body, m_runs, m_like);
+            if (saved)
+                emit written(path);
+            else
+                emit failed(QString::fromStdString(saved.error().message));
+        });
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/export/report_comparison.h"
+
+#include "gui/compare/pair_words.h"
+#include "gui/details/words.h"
+#include "gui/export/report_page.h"
+#include "profiler/base/units.h"
+
+#include <QCoreApplication>
+
+namespace stallscope::gui {
+
+namespace {
+
+constexpr int kMostPairs = 12; // of a sweep with many points
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Report", text);
+}
+
+QString signedWords(Nanos length)
+{
+    return (length > 0 ? QStringLiteral("+") : QString()) + durationWords(length);
+}
+
+QString partOfWall(Nanos length, Nanos wall)
+{
+    return wall > 0 ? toQString(formatShare(static_cast<double>(length) / static_cast<double>(wall))) : tr("n/a");
+}
+
+void writeExplanation(ReportPage& page, const Comparison& comparison)
+{
+    page.subheading(tr("%1 against %2").arg(toQString(comparison.b.label), toQString(comparison.a.label)));
+    page.paragraph(headlineOf(comparison));
+    page.remark(factsOf(comparison));
+    if (isUntraced(comparison))
+        return;
+    const Nanos wall = comparison.medianA().wall;
+    std::vector<QStringList> rows;
+    for (const WaterfallStep& step : waterfallOf(comparison.explained, wall, comparison.medianB().wall)) {
+        const QString length = step.isWhole() ? durationWords(step.to) : signedWords(step.difference());
+        rows.push_back({nameOf(step.what, comparison), length, partOfWall(step.isWhole() ? step.to : step.difference(), wall)});
+    }
+    page.table({{tr("From A to B"), false}, {tr("Time")}, {tr("Of A")}}, rows);
+}
+
+} // namespace
+
+void writeVerdict(ReportPage& page, const Sides& sides)
+{
+    const SideChoice choice = usualChoice(sides);
+    if (choice.a < 0 || choice.b < 0)
+        return;
+    const auto side = [&sides](int index) { return sides.all[static_cast<std::size_t>(index)].side; };
+    const Comparison comparison = compareSides(side(choice.a), side(choice.b));
+    page.result(headlineOf(comparison));
+    for (const QString& caution : cautionsOf(comparison))
+        page.remark(caution);
+}
+
+void writeExplanations(ReportPage& page, const Sides& sides)
+{
+    const SideChoice choice = usualChoice(sides);
+    if (choice.a < 0 || choice.b < 0)
+        return;
+    page.heading(tr("Where the difference went"));
+    int pairs = 0;
+    const ComparisonSide* first = &sides.all[static_cast<std::size_t>(choice.a)].side;
+    for (const Sides::Side& each : sides.all) {
+        // each point of a sweep has a baseline of its own
+        if (each.side.isBaseline)
+            first = &each.side;
+        else if (&each.side != first && ++pairs <= kMostPairs)
+            writeExplanation(page, compareSides(*first, each.side));
+    }
+    if (pairs > kMostPairs)
+        page.remark(tr("%1 further pairs are left out.").arg(pairs - kMostPairs));
+}
+
+} // namespace stallscope::gui

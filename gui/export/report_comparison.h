@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/compare/sides.h"
+
+namespace stallscope::gui {
+
+class ReportPage;
+
+/// What came out of the comparison that is made until somebody chooses another, with all that keeps it from being relied on.
+void writeVerdict(ReportPage& page, const Sides& sides);
+
+/// Where the difference in wall time went, of each side against the first one at its point of a sweep.
+void writeExplanations(ReportPage& page, const Sides& sides);
+
+} // namespace stallscope::gui

@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/export/report_facts.h"
+
+#include "engine/cli/quality_text.h"
+#include "engine/experiment/plan_facts.h"
+#include "engine/workloads/catalogue.h"
+#include "gui/details/words.h"
+#include "gui/export/report_page.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+#include <algorithm>
+
+namespace stallscope::gui {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Report", text);
+}
+
+/// Rows of names with a value for each run, in the order in which the names first appear.
+class SideBySide {
+public:
+    explicit SideBySide(std::size_t runs) : m_runs(runs) {}
+
+    void add(std::size_t run, const QString& name, const QString& value)
+    {
+        auto found = std::find_if(m_rows.begin(), m_rows.end(), [&name](const QStringList& row) { return row.front() == name; });
+        if (found == m_rows.end())
+            found = m_rows.insert(m_rows.end(), QStringList{name} + QStringList(static_cast<qsizetype>(m_runs)));
+        (*found)[static_cast<qsizetype>(run) + 1] = value;
+    }
+    void add(std::size_t run, const Facts& facts)
+    {
+        for (const auto& [name, value] : facts)
+            add(run, toQString(name), toQString(value));
+    }
+    [[nodiscard]] const std::vector<QStringList>& rows() const { return m_rows; }
+
+private:
+    std::size_t m_runs;
+    std::vector<QStringList> m_rows;
+};
+
+void writeSideBySide(ReportPage& page, const QString& heading, const QString& first, const std::vector<ShownRun>& runs, const SideBySide& facts)
+{
+    if (facts.rows().empty())
+        return;
+    std::vector<ReportPage::Column> columns{{first, false}};
+    for (const ShownRun& run : runs)
+        columns.push_back({run.title});
+    page.heading(heading);
+    page.table(columns, facts.rows());
+}
+
+/// The traces of the runs, each once.
+std::vector<const ShownRun*> distinctTraces(const std::vector<ShownRun>& runs)
+{
+    std::vector<const ShownRun*> distinct;
+    for (const ShownRun& run : runs) {
+        if (std::none_of(distinct.begin(), distinct.end(), [&run](const ShownRun* one) { return one->trace->pools == run.trace->pools; }))
+            distinct.push_back(&run);
+    }
+    return distinct;
+}
+
+bool isOfThePlan(const std::pair<std::string, std::string>& fact)
+{
+    return fact.first.starts_with("plan.");
+}
+
+/// As a shell takes it.
+QString quoted(QString word)
+{
+    static const QRegularExpression kPlain("^[A-Za-z0-9_.,:=/+-]+$");
+    if (kPlain.match(word).hasMatch())
+        return word;
+    return QStringLiteral("'%1'").arg(word.replace('\'', QLatin1String("'\\''")));
+}
+
+} // namespace
+
+void writeNotes(ReportPage& page, const std::vector<ShownRun>& runs)
+{
+    std::vector<QStringList> rows;
+    for (const ShownRun& run : runs) {
+        for (const Note& note : run.notes) {
+            const QString words = note.text.empty() ? tr("Bookmark") : QString::fromStdString(note.text);
+            rows.push_back(
+                {run.title, durationWords(note.range.start - run.window.start), note.range.isEmpty() ? QString() : durationWords(note.range.length()), words});
+        }
+    }
+    if (rows.empty())
+        return;
+    page.heading(tr("Notes"));
+    page.table({{tr("Run"), false}, {tr("At")}, {tr("For")}, {tr("Note"), false}}, rows);
+}
+
+void writeParameters(ReportPage& page, const std::vector<ShownRun>& runs)
+{
+    SideBySide parameters(runs.size());
+    SideBySide results(runs.size());
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        const Run& run = runs[i].trace->runs[runs[i].run.index()];
+        const std::pair<QString, const std::string*> named[]{{tr("workload"), &run.workload}, {tr("strategy"), &run.strategy}, {tr("device"), &run.device}};
+        for (const auto& [name, value] : named) {
+            if (!value->empty())
+                parameters.add(i, name, toQString(*value));
+        }
+        parameters.add(i, run.parameters);
+        results.add(i, run.results);
+    }
+    writeSideBySide(page, tr("Parameters"), tr("Parameter"), runs, parameters);
+    writeSideBySide(page, tr("What the workload measured"), tr("Value"), runs, results);
+}
+
+void writeMachine(ReportPage& page, const std::vector<ShownRun>& runs)
+{
+    for (const ShownRun* run : distinctTraces(runs)) {
+        std::vector<QStringList> rows;
+        for (const auto& fact : run->trace->facts) {
+            if (!isOfThePlan(fact))
+                rows.push_back({toQString(fact.first), toQString(fact.second)});
+        }
+        for (const DeviceInfo& device : run->trace->devices)
+            rows.push_back({tr("device %1").arg(device.ordinal), toQString(device.name)});
+        if (rows.empty())
+            continue;
+        page.heading(distinctTraces(runs).size() > 1 ? tr("Machine of %1").arg(run->title) : tr("Machine"));
+        page.table({{tr("Fact"), false}, {tr("Value"), false}}, rows);
+    }
+}
+
+void writeQuality(ReportPage& page, const std::vector<ShownRun>& runs)
+{
+    page.heading(tr("How far to trust these numbers"));
+    bool isPerfect = true;
+    for (const ShownRun& run : runs) {
+        if (!run.report)
+            continue;
+        for (const auto& [name, value] : run.report->quality) {
+            const QString sentence = toQString(cli::qualitySentence(name, value));
+            page.paragraph(runs.size() == 1 ? sentence : QStringLiteral("%1: %2").arg(run.title, sentence));
+            isPerfect = false;
+        }
+    }
+    if (isPerfect)
+        page.paragraph(tr("Nothing is missing, and nothing had to be mended."));
+}
+
+QString commandToRunAgain(const Trace& trace)
+{
+    const auto plan = planOf(trace, catalogue());
+    if (!plan)
+        return {};
+    QStringList words{"stallscope-cli", plan->sweep.empty() ? "run" : "sweep", QString::fromUtf8(plan->workload->name)};
+    for (const std::string& strategy : plan->strategies)
+        words << "--strategy" << toQString(strategy);
+    if (plan->device != "cpu")
+        words << "--device" << toQString(plan->device);
+    if (plan->repeats != ExperimentPlan::kUsualRepeats)
+        words << "--repeat" << QString::number(plan->repeats);
+    if (plan->memoryLimit > 0)
+        words << "--memory-limit" << QString::number(plan->memoryLimit);
+    if (!plan->isTraced)
+        words << "--no-trace";
+    for (const auto& [name, value] : factsOf(*plan)) {
+        const QString key = toQString(name);
+        if (key.startsWith("plan.parameter."))
+            words << "--param" << key.mid(QString("plan.parameter.").size()) + '=' + toQString(value);
+        if (key.startsWith("plan.over."))
+            words << "--over" << key.mid(QString("plan.over.").size()) + '=' + toQString(value);
+    }
+    for (QString& word : words)
+        word = quoted(word);
+    return words.join(' ');
+}
+
+void writeCommand(ReportPage& page, const std::vector<ShownRun>& runs)
+{
+    QStringList commands;
+    for (const ShownRun* run : distinctTraces(runs)) {
+        const QString command = commandToRunAgain(*run->trace);
+        if (!command.isEmpty())
+            commands << command;
+    }
+    if (commands.isEmpty())
+        return;
+    page.heading(tr("To run it again"));
+    page.code(commands.join('\n'));
+}
+
+} // namespace stallscope::gui

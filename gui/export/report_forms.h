@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QByteArray>
+#include <QString>
+
+class QIODevice;
+
+namespace stallscope::gui {
+
+class ReportPicture;
+
+/// A page that needs nothing else: its style and its picture are within.
+[[nodiscard]] QByteArray htmlOf(const QString& title, const QString& body, ReportPicture& picture);
+
+/// The same on pages of paper, with text that can be searched.
+void writePdf(QIODevice& device, const QString& title, const QString& body, ReportPicture& picture);
+
+} // namespace stallscope::gui

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/export/report_page.h"
+
+namespace stallscope::gui {
+
+const QString ReportPage::kPicture = QStringLiteral("<p class=\"picture\">@@picture@@</p>\n");
+
+namespace {
+
+QString escaped(const QString& text)
+{
+    return text.toHtmlEscaped().replace('\n', QLatin1String("<br>"));
+}
+
+QString cell(const char* tag, const QString& text, bool isNumber)
+{
+    const QString kind = isNumber ? QStringLiteral(" class=\"number\" align=\"right\"") : QStringLiteral(" align=\"left\"");
+    return QStringLiteral("<%1%2>%3</%1>").arg(QLatin1String(tag), kind, escaped(text));
+}
+
+} // namespace
+
+void ReportPage::element(const char* tag, const QString& text, const char* kind)
+{
+    if (text.isEmpty())
+        return;
+    const QString attribute = kind ? QStringLiteral(" class=\"%1\"").arg(QLatin1String(kind)) : QString();
+    m_body += QStringLiteral("<%1%2>").arg(QLatin1String(tag), attribute);
+    m_body += escaped(text);
+    m_body += QStringLiteral("</%1>\n").arg(QLatin1String(tag));
+}
+
+void ReportPage::title(const QString& text, const QString& under)
+{
+    element("h1", text);
+    element("p", under, "muted");
+}
+
+void ReportPage::heading(const QString& text)
+{
+    element("h2", text);
+}
+
+void ReportPage::subheading(const QString& text)
+{
+    element("h3", text);
+}
+
+void ReportPage::paragraph(const QString& text)
+{
+    element("p", text);
+}
+
+void ReportPage::result(const QString& text)
+{
+    element("p", text, "result");
+}
+
+void ReportPage::remark(const QString& text)
+{
+    element("p", text, "muted");
+}
+
+void ReportPage::code(const QString& text)
+{
+    element("pre", text);
+}
+
+void ReportPage::picture()
+{
+    m_body += kPicture;
+}
+
+void ReportPage::table(const std::vector<Column>& columns, const std::vector<QStringList>& rows)
+{
+    if (rows.empty())
+        return;
+    QString html = QStringLiteral("<table cellspacing=\"0\" cellpadding=\"4\"><thead><tr>");
+    for (const Column& column : columns)
+        html += cell("th", column.title, column.isNumber);
+    html += QStringLiteral("</tr></thead><tbody>\n");
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        html += i % 2 == 1 ? QStringLiteral("<tr class=\"even\">") : QStringLiteral("<tr>");
+        for (std::size_t column = 0; column < columns.size(); ++column)
+            html += cell("td", rows[i].value(static_cast<qsizetype>(column)), columns[column].isNumber);
+        html += QStringLiteral("</tr>\n");
+    }
+    m_body += html + QStringLiteral("</tbody></table>\n");
+}
+
+} // namespace stallscope::gui

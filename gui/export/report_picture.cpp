@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/export/report_picture.h"
+
+#include "gui/runs/run_list.h"
+#include "gui/timeline/selection.h"
+#include "gui/timeline/visible_range.h"
+#include "gui/view/pane_widget.h"
+
+#include <QBuffer>
+#include <QPainter>
+#include <QRegularExpression>
+#include <QSvgGenerator>
+
+#include <algorithm>
+
+namespace stallscope::gui {
+
+namespace {
+
+constexpr int kWidth = 1400;
+constexpr int kAround = 130; // overview, ruler, legend
+constexpr int kShortest = 360;
+constexpr int kTallest = 1500; // a page of paper holds no more
+
+} // namespace
+
+ReportPicture::ReportPicture(RunList& runs, const TimelineWidget& like) : m_timeline(runs)
+{
+    m_timeline.setAttribute(Qt::WA_DontShowOnScreen);
+    m_timeline.setFont(like.font());
+    m_timeline.resize(kWidth, kShortest);
+    m_timeline.show(); // lays out what is in it
+    m_timeline.lookLike(like);
+    m_timeline.setTheme(themeOf(Theme::Mode::Light));
+    int height = kAround;
+    for (int i = 0; i < runs.size(); ++i)
+        height += m_timeline.pane(i).wantedHeight();
+    m_timeline.resize(kWidth, std::clamp(height, kShortest, kTallest));
+    m_timeline.selection().clear();
+    m_timeline.visibleRange().show(like.visibleRange().range());
+}
+
+void ReportPicture::paint(QPainter& painter)
+{
+    painter.setFont(m_timeline.font());
+    m_timeline.paintTo(painter);
+}
+
+QByteArray ReportPicture::svg()
+{
+    QBuffer buffer;
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    generator.setSize(size());
+    generator.setViewBox(QRect(QPoint(0, 0), size()));
+    QPainter painter(&generator);
+    paint(painter);
+    painter.end();
+    // from the element on, and without a size of its own
+    const QString text = QString::fromUtf8(buffer.data());
+    const qsizetype begin = text.indexOf(QLatin1String("<svg"));
+    const qsizetype end = text.indexOf('>', begin);
+    static const QRegularExpression kSize(QStringLiteral(" (width|height)=\"[^\"]*\""));
+    return (text.mid(begin, end - begin).remove(kSize) + text.mid(end)).toUtf8();
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,289 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/experiment/experiment.h"
+#include "engine/workloads/catalogue.h"
+#include "gui/app/command_line.h"
+#include "gui/app/screenshot.h"
+#include "gui/export/report.h"
+#include "gui/export/report_facts.h"
+#include "gui/export/report_page.h"
+#include "gui/runs/loaded_runs.h"
+#include "gui/runs/run_list.h"
+#include "gui/summary/number_rows.h"
+#include "gui/summary/numbers_panel.h"
+#include "gui/timeline/visible_range.h"
+#include "gui/view/timeline_widget.h"
+#include "tests/gui/support/qt_warnings.h"
+#include "tests/support/scenario.h"
+
+#include <QFile>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QXmlStreamReader>
+
+using namespace stallscope;
+using namespace stallscope::gui;
+using stallscope::test::Scenario;
+
+namespace {
+
+const QString kExample = STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz";
+
+QByteArray bytesOf(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+/// What is shown, once its numbers are there.
+struct Shown {
+    void add(const QString& title, const std::shared_ptr<const Trace>& trace, std::size_t run = 0)
+    {
+        QSignalSpy analysed(&runs, &RunList::analysed);
+        runs.add(title, trace, RunId::fromIndex(run));
+        QTRY_VERIFY(!analysed.isEmpty());
+        timeline.visibleRange().fit();
+    }
+    /// The report as a page.
+    [[nodiscard]] QString page()
+    {
+        const auto saved = saveReport(folder.filePath("report.html"), runs, timeline);
+        return saved ? QString::fromUtf8(bytesOf(folder.filePath("report.html"))) : QString::fromStdString(saved.error().message);
+    }
+
+    QTemporaryDir folder;
+    RunList runs;
+    TimelineWidget timeline{runs};
+};
+
+/// Two repeats of two strategies, recorded.
+std::shared_ptr<const Trace> recorded()
+{
+    ExperimentPlan plan = ExperimentPlan::of(*findWorkload("increment"));
+    plan.strategies = {"sync-each", "async"};
+    plan.values.set("count", 50);
+    plan.repeats = 2;
+    auto experiment = Experiment::make(plan, installedBackends(), {});
+    if (!experiment)
+        return nullptr;
+    (*experiment)->start();
+    return (*experiment)->wait() ? (*experiment)->trace() : nullptr;
+}
+
+QString escaped(const QString& text)
+{
+    return text.toHtmlEscaped();
+}
+
+} // namespace
+
+class TestReport : public QObject {
+    Q_OBJECT
+private slots:
+    void init() { m_warnings.begin(); }
+    void cleanup() { QCOMPARE(m_warnings.end(), QStringList()); }
+    void aPageEscapesWhatItIsGiven();
+    void thePageHasTheResultAndEveryNumber();
+    void aRecordedSessionIsComparedAndCanBeRunAgain();
+    void namesAreNeverMarkup();
+    void notesAreInTheReport();
+    void thePageNeedsNothingElse();
+    void paperHasPagesAndText();
+    void aRunWithoutSpansHasAReport();
+    void theWriterLeavesTheInterfaceFree();
+    void whatCannotBeWrittenIsSaid();
+    void ordersAreTaken();
+
+private:
+    test::QtWarnings m_warnings;
+};
+
+void TestReport::aPageEscapesWhatItIsGiven()
+{
+    ReportPage page;
+    page.title("a < b", "");
+    page.paragraph("x & y\nz");
+    page.table({{"<i>", false}}, {});
+    QCOMPARE(page.body(), QString("<h1>a &lt; b</h1>\n<p>x &amp; y<br>z</p>\n"));
+    page.table({{"<i>", false}, {"n"}}, {{"<b>", "1", "never shown"}, {"only one cell"}});
+    QVERIFY(page.body().contains("&lt;b&gt;"));
+    QVERIFY(!page.body().contains("<b>"));
+    QVERIFY(!page.body().contains("never shown"));
+    QCOMPARE(page.body().count("<td"), 4);
+}
+
+void TestReport::thePageHasTheResultAndEveryNumber()
+{
+    Shown shown;
+    const auto files = loadFiles({kExample}, {});
+    QVERIFY(files);
+    shown.add("example", files->front().trace);
+    const QString page = shown.page();
+    const ShownRun& run = shown.runs.at(0);
+    QVERIFY(!headlineFor(run).isEmpty());
+    QVERIFY(page.contains(escaped(headlineFor(run))));
+    const std::vector<NumberRow> numbers = numberRows(run, {});
+    QVERIFY(numbers.size() > 5);
+    for (const NumberRow& row : numbers)
+        QVERIFY2(page.contains(">" + escaped(row.label) + "</td>") && page.contains(">" + escaped(row.run) + "</td>"), qPrintable(row.label));
+    for (const char* part : {"Waits by site", "Kernels", "Copies and memsets", "How far to trust", "Machine"})
+        QVERIFY2(page.contains(part), part);
+    QVERIFY(page.contains("<svg"));
+    QVERIFY(page.contains(">stream 7<"));       // in the picture, as text
+    QVERIFY(!page.contains("To run it again")); // it was not recorded here
+}
+
+void TestReport::aRecordedSessionIsComparedAndCanBeRunAgain()
+{
+    const auto trace = recorded();
+    QVERIFY(trace);
+    Shown shown;
+    for (std::size_t i = 0; i < trace->runs.size(); ++i) {
+        if (trace->runs[i].repeat == 0)
+            shown.add(QString::fromStdString(trace->runs[i].strategy), trace, i);
+    }
+    QCOMPARE(shown.runs.size(), 2);
+    const QString page = shown.page();
+    QVERIFY(page.contains("class=\"result\""));
+    QVERIFY(page.contains("Too few repeats to judge"));
+    QVERIFY(page.contains("Where the difference went"));
+    QVERIFY(page.contains("async against sync-each"));
+    QVERIFY(page.contains("Tables of async"));
+    for (const NumberRow& row : numberRows(shown.runs.at(1), {}))
+        QVERIFY2(page.contains(">" + escaped(row.run) + "</td>"), qPrintable(row.label));
+    QCOMPARE(commandToRunAgain(*trace),
+        QString(
+            "stallscope-cli run increment --strategy sync-each --strategy async --repeat 2 --param count=50 --param length=4096 --param depth=64 --param wait=block"));
+    QVERIFY(page.contains(escaped(commandToRunAgain(*trace))));
+    QVERIFY(page.contains(">processor</td>"));
+    QVERIFY(page.contains(">count</td>"));
+}
+
+void TestReport::namesAreNeverMarkup()
+{
+    Scenario s;
+    const TrackId main = s.thread("<b>main</b>");
+    const TrackId stream = s.stream("7");
+    s.launch(main, {0, 500}, stream, {1'000, 400'000}, "<script>alert(1)</script>");
+    s.call(main, "cudaStreamSynchronize", {600, 450'000}, {}, Scenario::onStream(7));
+    s.builder().setFact("host<i>", "\"quoted\" & </table>");
+    Shown shown;
+    shown.add("<img src=x>", s.trace());
+    const QString page = shown.page();
+    QVERIFY(!page.contains("<script"));
+    QVERIFY(!page.contains("<img"));
+    QVERIFY(!page.contains("<i>"));
+    QVERIFY(page.contains("&lt;script&gt;alert(1)&lt;/script&gt;</td>"));
+    QVERIFY(page.contains("&amp; &lt;/table&gt;"));
+}
+
+void TestReport::notesAreInTheReport()
+{
+    Scenario s;
+    const TrackId main = s.thread("main");
+    const TrackId stream = s.stream("7");
+    s.launch(main, {0, 500}, stream, {1'000, 4'000}, "gemm");
+    Shown shown;
+    shown.add("a run", s.trace());
+    QVERIFY(!shown.page().contains("<h2>Notes</h2>"));
+    shown.runs.setNotes(0, {{NoteType::Note, {1'000, 2'000}, "why <here>?", {}, 0}, {NoteType::Bookmark, {3'000, 3'000}, {}, {}, 0}});
+    const QString page = shown.page();
+    QVERIFY(page.contains("<h2>Notes</h2>"));
+    QCOMPARE(page.count("why &lt;here&gt;?"), 2); // in the table, and in the picture
+    QVERIFY(page.contains(">Bookmark</td>"));
+}
+
+void TestReport::thePageNeedsNothingElse()
+{
+    Shown shown;
+    const auto files = loadFiles({kExample}, {});
+    shown.add("example", files->front().trace);
+    const QString page = shown.page();
+    for (const char* outside : {"<script", "<link", "<iframe", "src=", "href=", "@import", "url(http", "onload"})
+        QVERIFY2(!page.contains(outside, Qt::CaseInsensitive), outside);
+    QVERIFY(page.contains("@media print"));
+    // every element of the body is closed
+    const qsizetype begin = page.indexOf("<body>");
+    const qsizetype end = page.indexOf("</html>");
+    QXmlStreamReader reader(page.mid(begin, end - begin).replace("<br>", "<br/>"));
+    while (!reader.atEnd())
+        reader.readNext();
+    QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
+    QVERIFY2(page.size() < 4'000'000, qPrintable(QString::number(page.size())));
+}
+
+void TestReport::paperHasPagesAndText()
+{
+    Shown shown;
+    const auto files = loadFiles({kExample}, {});
+    shown.add("example", files->front().trace);
+    const QString path = shown.folder.filePath("report.pdf");
+    const auto saved = saveReport(path, shown.runs, shown.timeline);
+    QVERIFY2(saved.ok(), saved ? "" : saved.error().message.c_str());
+    const QByteArray pdf = bytesOf(path);
+    QVERIFY(pdf.startsWith("%PDF"));
+    QVERIFY(pdf.trimmed().endsWith("%%EOF"));
+    QVERIFY(pdf.count("/Type /Page\n") >= 2);
+    // letters, not pictures of them: fonts, with what their glyphs mean
+    QVERIFY(pdf.contains("/FontFile2"));
+    QVERIFY(pdf.contains("/ToUnicode"));
+    QVERIFY(!pdf.contains("/Subtype /Image"));
+}
+
+void TestReport::aRunWithoutSpansHasAReport()
+{
+    Scenario s;
+    Shown shown;
+    shown.add("nothing", s.trace());
+    const QString page = shown.page();
+    QVERIFY(page.contains("<h1>nothing</h1>"));
+    QVERIFY(page.contains("<svg"));
+    Shown none;
+    QVERIFY(none.page().contains("<html"));
+}
+
+void TestReport::theWriterLeavesTheInterfaceFree()
+{
+    Shown shown;
+    const auto files = loadFiles({kExample}, {});
+    shown.add("example", files->front().trace);
+    ReportWriter writer(shown.runs, shown.timeline);
+    QSignalSpy written(&writer, &ReportWriter::written);
+    QSignalSpy failed(&writer, &ReportWriter::failed);
+    writer.write(shown.folder.filePath("soon.html"));
+    QVERIFY(writer.isBusy());
+    QVERIFY(written.wait());
+    QVERIFY(bytesOf(shown.folder.filePath("soon.html")).startsWith("<!DOCTYPE html>"));
+    writer.write(shown.folder.filePath("no/such/folder/soon.html"));
+    QVERIFY(failed.wait());
+}
+
+void TestReport::whatCannotBeWrittenIsSaid()
+{
+    Shown shown;
+    const auto nowhere = saveReport(shown.folder.filePath("no/such/folder/report.html"), shown.runs, shown.timeline);
+    QVERIFY(!nowhere);
+    QVERIFY(nowhere.error().message.find("report.html") != std::string::npos);
+    QVERIFY(!saveReport(shown.folder.filePath("report.docx"), shown.runs, shown.timeline));
+    QVERIFY(!QFile::exists(shown.folder.filePath("report.docx")));
+}
+
+void TestReport::ordersAreTaken()
+{
+    QCOMPARE(parseOrder({"stallscope", "--report", "out.PDF", "a.json"})->report, QString("out.PDF"));
+    QVERIFY(!parseOrder({"stallscope", "--report", "out.txt", "a.json"}));
+    QVERIFY(!parseOrder({"stallscope", "--report", "out.html"}));
+    const QTemporaryDir folder;
+    Order order;
+    order.files = {kExample};
+    order.report = folder.filePath("report.html");
+    order.range = TimeRange{9'000'000, 13'000'000};
+    const auto taken = takeReport(order);
+    QVERIFY2(taken.ok(), taken ? "" : taken.error().message.c_str());
+    QVERIFY(bytesOf(order.report).contains("example.json.gz"));
+}
+
+QTEST_MAIN(TestReport)
+#include "tst_report.moc"
