@@ -4,7 +4,6 @@
 #include "gui/plot/heat_map.h"
 
 #include "gui/theme/series_colours.h"
-#include "gui/theme/span_colours.h"
 
 #include <QKeyEvent>
 #include <QPainter>
@@ -25,6 +24,11 @@ double widest(const QFontMetricsF& metrics, const std::vector<QString>& texts)
     for (const QString& text : texts)
         width = std::max(width, metrics.horizontalAdvance(text));
     return width;
+}
+
+QString labelFor(const PlottedAxis& axis, const QFontMetricsF& metrics, double room)
+{
+    return axis.shortLabel.isEmpty() || metrics.horizontalAdvance(axis.label) <= room ? axis.label : axis.shortLabel;
 }
 
 } // namespace
@@ -123,7 +127,7 @@ void HeatMap::paintCell(QPainter& painter, std::size_t index) const
     const QFontMetricsF metrics(painter.font());
     if (metrics.horizontalAdvance(cell.text) > room.width() || metrics.height() > room.height())
         return; // the tooltip and the line below the map say it
-    painter.setPen(QColor(SpanColours::textOn(fill.rgb())));
+    painter.setPen(heatTextColour(*cell.share));
     painter.drawText(room, Qt::AlignCenter, cell.text);
 }
 
@@ -159,11 +163,11 @@ void HeatMap::paintAxes(QPainter& painter) const
         painter.drawText(QRectF(0, cell.center().y() - line / 2, all.left() - 8, line), Qt::AlignRight | Qt::AlignVCenter, m_scene.y.texts[i]);
     }
     painter.setPen(m_theme->text);
-    painter.drawText(QRectF(all.left(), height() - kAir - line, all.width(), line), Qt::AlignCenter, m_scene.x.label);
+    painter.drawText(QRectF(all.left(), height() - kAir - line, all.width(), line), Qt::AlignCenter, labelFor(m_scene.x, metrics, all.width()));
     painter.save();
     painter.translate(kAir, all.center().y());
     painter.rotate(-90);
-    painter.drawText(QRectF(-all.height() / 2, 0, all.height(), line), Qt::AlignCenter, m_scene.y.label);
+    painter.drawText(QRectF(-all.height() / 2, 0, all.height(), line), Qt::AlignCenter, labelFor(m_scene.y, metrics, all.height()));
     painter.restore();
 }
 
@@ -211,7 +215,7 @@ void HeatMap::step(int columns, int rows)
     if (column < 0 || column >= width || row < 0 || row >= height)
         return;
     const auto cell = static_cast<std::size_t>(column * height + row);
-    point(cell, mapToGlobal(cellRect(cell).center().toPoint()));
+    point(cell, {});
 }
 
 bool HeatMap::event(QEvent* event)
@@ -232,8 +236,11 @@ void HeatMap::mouseMoveEvent(QMouseEvent* event)
 
 void HeatMap::mouseReleaseEvent(QMouseEvent* event)
 {
-    if (const auto cell = cellAt(event->position()); cell && event->button() == Qt::LeftButton)
-        emit activated(*cell);
+    const auto cell = cellAt(event->position());
+    if (!cell || event->button() != Qt::LeftButton)
+        return;
+    point(cell, {});
+    emit activated(*cell);
 }
 
 void HeatMap::leaveEvent(QEvent*)

@@ -30,7 +30,7 @@ public:
     void paintTo(QPainter& painter) const;
 
 signals:
-    /// The mouse or the keys are at another cell; nothing: at none.
+    /// The mouse or the keys are at another cell; nothing: at none. The position is the mouse's; of keys it is null.
     void pointed(std::optional<std::size_t> cell, QPoint globalPosition);
     void activated(std::size_t cell);
 

@@ -4,6 +4,7 @@
 #include "gui/plot/sweep_plot.h"
 
 #include "gui/plot/bare_plot.h"
+#include "gui/plot/sweep_style.h"
 #include "gui/plot/value_ticker.h"
 #include "gui/theme/series_colours.h"
 
@@ -23,18 +24,6 @@ namespace {
 constexpr double kReach = 14;      // pixels around a point in which the mouse is at it
 constexpr int kBetweenLabels = 14; // pixels that keep two labels apart
 constexpr double kAir = 0.05;      // of an axis, beyond its last point
-
-struct Shape {
-    QCPScatterStyle::ScatterShape shape;
-    double size; // so that all of them look equally large
-};
-
-Shape shapeOf(std::size_t index)
-{
-    constexpr std::array<Shape, 6> kShapes{{{QCPScatterStyle::ssDisc, 8}, {QCPScatterStyle::ssSquare, 7}, {QCPScatterStyle::ssTriangle, 9},
-        {QCPScatterStyle::ssDiamond, 9}, {QCPScatterStyle::ssTriangleInverted, 9}, {QCPScatterStyle::ssCross, 7}}};
-    return kShapes[index % kShapes.size()];
-}
 
 QCPRange airAround(double low, double high, bool isLog)
 {
@@ -62,7 +51,10 @@ SweepPlot::SweepPlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(
     m_plot->setMouseTracking(true);
     m_plot->installEventFilter(this);
     m_plot->setAutoAddPlottableToLegend(false);
-    m_plot->plotLayout()->addElement(0, 1, m_plot->legend); // beside the data, never on it
+    auto* side = new QCPLayoutGrid; // beside the data, never on it
+    m_plot->plotLayout()->addElement(0, 1, side);
+    side->addElement(0, 0, m_plot->legend);
+    side->addElement(1, 0, new QCPLayoutElement); // names stand at the top
     m_plot->plotLayout()->setColumnStretchFactor(1, 0.001);
     m_plot->legend->setVisible(true);
     connect(m_plot, &QCustomPlot::afterReplot, this, &SweepPlot::fitLabels);
@@ -107,13 +99,13 @@ void SweepPlot::redraw()
 {
     m_plot->clearGraphs();
     m_ring = nullptr;
-    colourAxes();
+    styleAxes(*m_plot, *m_theme, font());
     fitAxes();
     addLevel();
     for (std::size_t i = 0; i < m_scene.curves.size(); ++i)
         addCurve(i);
     addRings();
-    styleLegend();
+    styleLegend(*m_plot->legend, *m_theme, font());
     m_ring = m_plot->addGraph();
     m_ring->setLineStyle(QCPGraph::lsNone);
     m_ring->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(m_theme->accent, 2), Qt::NoBrush, 17));
@@ -143,8 +135,7 @@ void SweepPlot::addCurve(std::size_t index)
     line->setName(curve.name);
     line->addToLegend();
     line->setPen(QPen(colour, 2));
-    const Shape shape = shapeOf(index);
-    line->setScatterStyle(QCPScatterStyle(shape.shape, QPen(colour, 1.5), colour, shape.size));
+    line->setScatterStyle(markOf(index, colour));
     for (std::size_t i = 0; i < curve.points.size(); ++i) {
         line->addData(m_scene.x.values[i], curve.points[i].value.value_or(std::numeric_limits<double>::quiet_NaN()));
         for (const double repeat : curve.points[i].repeats)
@@ -169,24 +160,10 @@ void SweepPlot::addRings()
     }
 }
 
-void SweepPlot::styleLegend()
-{
-    QCPLegend* legend = m_plot->legend;
-    legend->setBrush(Qt::NoBrush);
-    legend->setBorderPen(Qt::NoPen);
-    legend->setFont(font());
-    legend->setTextColor(m_theme->text);
-    legend->setMargins({4, 12, 12, 0});
-    legend->setIconSize(30, 18);
-    // names stand at the top, not spread over the height
-    legend->setMaximumSize(QWIDGETSIZE_MAX, legend->itemCount() * 24 + 16);
-}
-
 void SweepPlot::fitAxes()
 {
     setScale(*m_plot->xAxis, m_scene.x.isLog);
     setScale(*m_plot->yAxis, m_scene.isLogY);
-    m_plot->xAxis->setLabel(m_scene.x.label);
     m_plot->yAxis->setLabel(m_scene.yLabel);
     double low = std::numeric_limits<double>::max();
     double high = 0;
@@ -205,7 +182,8 @@ void SweepPlot::fitAxes()
         take(*m_scene.level);
     if (high <= 0)
         high = 1;
-    m_plot->yAxis->setRange(m_scene.isLogY && low < high ? airAround(low, high, true) : QCPRange(m_scene.isLogY ? high / 10 : 0, high * (1 + kAir)));
+    m_plot->yAxis->setRange(
+        m_scene.isLogY && low < high ? airAround(low, high, true) : QCPRange(m_scene.isLogY ? high / 10 : -high * kAir / 2, high * (1 + kAir)));
     if (!m_scene.x.values.empty())
         m_plot->xAxis->setRange(airAround(m_scene.x.values.front(), m_scene.x.values.back(), m_scene.x.isLog));
     m_plot->yAxis->setTicker(QSharedPointer<ValueTicker>::create(
@@ -228,25 +206,9 @@ void SweepPlot::labelValues()
             end = middle + half;
     }
     m_plot->xAxis->setTicker(ticker);
+    const bool isTooLong = !m_scene.x.shortLabel.isEmpty() && metrics.horizontalAdvance(m_scene.x.label) > m_plot->axisRect()->width();
+    m_plot->xAxis->setLabel(isTooLong ? m_scene.x.shortLabel : m_scene.x.label);
     m_labelledWidth = m_plot->axisRect()->width();
-}
-
-void SweepPlot::colourAxes()
-{
-    m_plot->setBackground(m_theme->surface);
-    for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis}) {
-        axis->setBasePen(QPen(m_theme->line));
-        axis->setTickPen(QPen(m_theme->line));
-        axis->setSubTickPen(Qt::NoPen);
-        axis->setTickLabelColor(m_theme->mutedText);
-        axis->setTickLabelFont(font());
-        axis->setLabelColor(m_theme->text);
-        axis->setLabelFont(font());
-        axis->setLabelPadding(6);
-        axis->grid()->setPen(QPen(m_theme->grid));
-        axis->grid()->setZeroLinePen(QPen(m_theme->grid));
-        axis->grid()->setSubGridVisible(false);
-    }
 }
 
 void SweepPlot::point(std::optional<Place> place)
@@ -328,7 +290,7 @@ void SweepPlot::keyPressEvent(QKeyEvent* event)
         if (!place)
             return;
         point(place);
-        emit pointed(place, mapToGlobal(positionOf(*place)->toPoint()));
+        emit pointed(place, {});
     };
     switch (event->key()) {
     case Qt::Key_Left: return go(0, -1);

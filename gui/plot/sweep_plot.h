@@ -40,7 +40,7 @@ public:
     void paintTo(QPainter& painter);
 
 signals:
-    /// The mouse or the keys are at another point; nothing: at none.
+    /// The mouse or the keys are at another point; nothing: at none. The position is the mouse's; of keys it is null.
     void pointed(std::optional<stallscope::gui::SweepPlot::Place> place, QPoint globalPosition);
     void activated(stallscope::gui::SweepPlot::Place place);
 
@@ -54,11 +54,9 @@ private:
     void addLevel();
     void addCurve(std::size_t index);
     void addRings();
-    void styleLegend();
     void fitAxes();
     void labelValues();
     void fitLabels();
-    void colourAxes();
     void point(std::optional<Place> place);
     [[nodiscard]] std::optional<Place> nearest(QPointF position) const;
     [[nodiscard]] std::optional<Place> stepFrom(Place place, int curves, int points) const;

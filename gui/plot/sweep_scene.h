@@ -17,6 +17,7 @@ struct PlottedAxis {
     std::vector<double> values;
     std::vector<QString> texts; ///< one for each value
     bool isLog = false;
+    QString shortLabel = {}; ///< where there is no room for the label; empty: there always is
 };
 
 struct PlottedPoint {

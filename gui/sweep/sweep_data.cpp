@@ -161,18 +161,19 @@ std::optional<std::size_t> SweepTable::best(SweepMetric metric, std::size_t stra
 {
     std::optional<std::size_t> best;
     double bestValue = 0;
-    std::size_t known = 0;
+    bool isChosen = false;
     for (std::size_t point = 0; point < points(); ++point) {
         const auto here = value(metric, strategy, point);
         if (!here)
             continue;
-        ++known;
-        if (!best || (isLessBetter(metric) ? *here < bestValue : *here > bestValue)) {
+        const bool isBetter = !best || (isLessBetter(metric) ? *here < bestValue : *here > bestValue);
+        isChosen = isChosen || (best && *here != bestValue);
+        if (isBetter) {
             best = point;
             bestValue = *here;
         }
     }
-    return known > 1 ? best : std::nullopt;
+    return isChosen ? best : std::nullopt;
 }
 
 std::optional<SweepTable> sweepTableOf(const Trace& trace, const std::vector<std::optional<RunNumbers>>& numbers)

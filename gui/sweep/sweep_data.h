@@ -66,7 +66,7 @@ struct SweepTable {
     [[nodiscard]] std::vector<double> values(SweepMetric metric, std::size_t strategy, std::size_t point) const;
     /// The median of them.
     [[nodiscard]] std::optional<double> value(SweepMetric metric, std::size_t strategy, std::size_t point) const;
-    /// The point at which a strategy has its best value; nothing where there are fewer than two to choose from.
+    /// The point at which a strategy has its best value; nothing where there is no other to choose.
     [[nodiscard]] std::optional<std::size_t> best(SweepMetric metric, std::size_t strategy) const;
 };
 

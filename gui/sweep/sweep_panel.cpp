@@ -250,7 +250,8 @@ void SweepPanel::tell(std::optional<std::size_t> strategy, std::size_t point, QP
     const QString sentence = pointSentence(*table, metric(), *strategy, point);
     m_readout->setText(sentence);
     m_readout->setForegroundRole(QPalette::WindowText);
-    QToolTip::showText(globalPosition, sentence, this);
+    if (!globalPosition.isNull()) // the line below says it to those who use keys
+        QToolTip::showText(globalPosition, sentence, this);
 }
 
 void SweepPanel::want(std::size_t strategy, std::size_t point)

@@ -55,7 +55,8 @@ std::vector<double> drawnValues(const SweepTable& table, SweepMetric metric)
 PlottedAxis axisOf(const SweepAxis& axis)
 {
     PlottedAxis plotted;
-    plotted.label = QStringLiteral("%1 (%2)").arg(QLatin1String(axis.parameter.name), QCoreApplication::translate("catalogue", axis.parameter.help));
+    plotted.shortLabel = QLatin1String(axis.parameter.name);
+    plotted.label = QStringLiteral("%1: %2").arg(QLatin1String(axis.parameter.name), QCoreApplication::translate("catalogue", axis.parameter.help));
     const bool isChoice = axis.parameter.unit == ParameterInfo::Unit::Choice;
     for (std::size_t i = 0; i < axis.values.size(); ++i) {
         plotted.values.push_back(isChoice ? static_cast<double>(i) : static_cast<double>(axis.values[i]));
@@ -74,11 +75,11 @@ CurveScene curvesOf(const SweepTable& table, SweepMetric metric, bool isLog, boo
     scene.yText = [metric](double value) { return tickText(metric, value); };
     if (metric == SweepMetric::Ratio)
         scene.level = 1;
-    if (marksBest)
-        scene.bestText = say("its best");
     for (std::size_t strategy = 0; strategy < table.strategies.size(); ++strategy) {
         PlottedCurve curve{toQString(table.strategies[strategy]), {}};
-        const auto best = table.best(metric, strategy);
+        const auto best = marksBest ? table.best(metric, strategy) : std::nullopt;
+        if (best)
+            scene.bestText = say("best of each");
         for (std::size_t point = 0; point < table.points(); ++point)
             curve.points.push_back({table.value(metric, strategy, point), table.values(metric, strategy, point), point == best});
         scene.curves.push_back(std::move(curve));

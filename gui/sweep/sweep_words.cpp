@@ -28,10 +28,10 @@ QString factor(double ratio)
     return QString::number(ratio, 'g', 3);
 }
 
-/// "every count"; of two parameters "every point".
-QString everywhere(const SweepTable& table)
+/// "value of count"; of two parameters "point".
+QString kindOfPoint(const SweepTable& table)
 {
-    return table.isMap() ? say("every point") : say("every %1").arg(QLatin1String(table.axes.front().parameter.name));
+    return table.isMap() ? say("point") : say("value of %1").arg(QLatin1String(table.axes.front().parameter.name));
 }
 
 /// "count 10 to 100, 10,000": the places of one axis, neighbours drawn together.
@@ -77,16 +77,17 @@ QString leadersText(const SweepTable& table, const SweepFindings& findings)
     return parts.join(QStringLiteral("; "));
 }
 
-/// The strategy that leads at every point, if only together with others.
-std::optional<std::size_t> leaderEverywhere(const SweepTable& table, const SweepFindings& findings)
+/// The strategies that lead at every point, if only together with others.
+QStringList leadersEverywhere(const SweepTable& table, const SweepFindings& findings)
 {
+    QStringList names;
     for (std::size_t strategy = 0; strategy < table.strategies.size(); ++strategy) {
         const bool leads = std::all_of(findings.races.begin(), findings.races.end(),
             [strategy](const auto& race) { return std::find(race.leaders.begin(), race.leaders.end(), strategy) != race.leaders.end(); });
         if (leads)
-            return strategy;
+            names << nameOf(table, strategy);
     }
-    return std::nullopt;
+    return names;
 }
 
 QString raceText(const SweepTable& table, const SweepFindings& findings)
@@ -94,12 +95,13 @@ QString raceText(const SweepTable& table, const SweepFindings& findings)
     const auto isLevel = [&](const auto& race) { return race.leaders.size() == table.strategies.size(); };
     if (std::all_of(findings.races.begin(), findings.races.end(), isLevel))
         return say("No difference between the strategies is shown at any point.");
-    const auto leader = leaderEverywhere(table, findings);
-    if (!leader)
+    const QStringList leaders = leadersEverywhere(table, findings);
+    if (leaders.isEmpty())
         return leadersText(table, findings) + QLatin1Char('.');
     const bool isAlone = std::all_of(findings.races.begin(), findings.races.end(), [](const auto& race) { return race.leaders.size() == 1; });
-    const QString how = isAlone ? say("%1 is fastest at %2.") : say("%1 is fastest at %2, or no difference to the fastest is shown.");
-    return how.arg(nameOf(table, *leader), everywhere(table));
+    if (isAlone)
+        return say("%1 is fastest at every %2.").arg(leaders.front(), kindOfPoint(table));
+    return say("No strategy is shown to be faster than %1 at any %2.").arg(leaders.join(say(" or ")), kindOfPoint(table));
 }
 
 QString aheadText(const SweepTable& table, const SweepFindings& findings)
@@ -112,10 +114,20 @@ QString aheadText(const SweepTable& table, const SweepFindings& findings)
     return words.arg(nameOf(table, most->leaders.front()), toQString(table.nameOf(most->point)), factor(*most->ahead), nameOf(table, *table.baseline));
 }
 
+/// Wherever the best strategy has runs, no difference to its best is shown.
+bool areAllLevel(const SweepTable& table, const SweepFindings& findings)
+{
+    const auto& row = table.rows[*findings.bestStrategy];
+    const auto known = std::count_if(row.begin(), row.end(), [](const SweepPoint& point) { return point.hasRuns(); });
+    return known > 1 && findings.levelPoints.size() + 1 == static_cast<std::size_t>(known);
+}
+
 /// What the parameter should be set to.
 QString bestText(const SweepTable& table, const SweepFindings& findings)
 {
     const std::size_t strategy = *findings.bestStrategy;
+    if (areAllLevel(table, findings))
+        return say("No difference between %1 is shown for %2.").arg(table.isMap() ? say("the points") : say("the values"), nameOf(table, strategy));
     const QString wall = valueText(SweepMetric::Wall, *table.value(SweepMetric::Wall, strategy, findings.bestPoint));
     const QString best = say("%1 is fastest of all at %2 (%3)").arg(nameOf(table, strategy), toQString(table.nameOf(findings.bestPoint)), wall);
     if (!findings.levelPoints.empty() && table.isMap())

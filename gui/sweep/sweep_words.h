@@ -11,7 +11,7 @@
 
 namespace stallscope::gui {
 
-/// What came out: "async is fastest at every count. It is ahead most at count 1,000: 7.77 times as fast as sync-each." Empty
+/// What came out: "async is fastest at every value of count. It is ahead most at count 1,000: 7.77 times as fast as sync-each." Empty
 /// while no run is done.
 [[nodiscard]] QString sweepSentence(const SweepTable& table, const SweepFindings& findings);
 /// What was run, how much of it is there, and what went wrong, a line each.

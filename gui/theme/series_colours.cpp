@@ -33,4 +33,10 @@ QColor heatColour(double share)
     return mixed(QColor(kHeat[below]), QColor(kHeat[below + 1]), place - static_cast<double>(below));
 }
 
+QColor heatTextColour(double share)
+{
+    constexpr double kBright = 0.5; // from there on black has more contrast than white
+    return share >= kBright ? QColor(0x10, 0x14, 0x1a) : QColor(0xf5, 0xf7, 0xfa);
+}
+
 } // namespace stallscope::gui

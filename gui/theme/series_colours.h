@@ -16,5 +16,7 @@ namespace stallscope::gui {
 /// A perceptually even scale from dark to bright, for cells of a map: 0 to 1, equal steps look equal, also to the
 /// colour-blind and in grey.
 [[nodiscard]] QColor heatColour(double share);
+/// Of words on it.
+[[nodiscard]] QColor heatTextColour(double share);
 
 } // namespace stallscope::gui

@@ -122,6 +122,7 @@ private slots:
     void aSweepIsTyped()
     {
         RunPanel panel(someDevices());
+        panel.setPlan(ExperimentPlan::of(*findWorkload("increment")));
         ParameterField* count = panel.findChildren<ParameterField*>().front();
         auto* toggle = sweepToggle(*count);
         QTest::mouseClick(toggle, Qt::LeftButton);
@@ -142,6 +143,7 @@ private slots:
     void twoParametersAreSweptAtMost()
     {
         RunPanel panel(someDevices());
+        panel.setPlan(ExperimentPlan::of(*findWorkload("increment")));
         const auto fields = panel.findChildren<ParameterField*>();
         for (int i = 0; i < 2; ++i)
             sweepToggle(*fields[i])->click();

@@ -92,6 +92,7 @@ private slots:
         story.ended("prefetch", {1}, {9, 0.1, {}, {}, 0}).ended("prefetch", {2}, {5, 0.2, {}, {}, 0}).ended("prefetch", {4}, {6, 0.4, {}, {}, 0});
         QCOMPARE(story.table().best(SweepMetric::Wall, 0), std::optional<std::size_t>(1));
         QCOMPARE(story.table().best(SweepMetric::Busy, 0), std::optional<std::size_t>(2));
+        QVERIFY(!story.table().best(SweepMetric::Bubbles, 0)); // the same everywhere
     }
 
     void pointsOfTwoParametersHaveTheSecondChangingFastest()

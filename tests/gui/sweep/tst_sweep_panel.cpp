@@ -5,6 +5,7 @@
 #include "engine/workloads/catalogue.h"
 #include "gui/plot/heat_map.h"
 #include "gui/plot/sweep_plot.h"
+#include "gui/run/live_experiment.h"
 #include "gui/sweep/sweep_panel.h"
 #include "tests/gui/support/qt_warnings.h"
 
@@ -124,6 +125,7 @@ private slots:
         QCOMPARE(wanted.size(), 1);
         const std::string& name = panel.trace()->runs[static_cast<std::size_t>(wanted[0][0].toInt())].name;
         QVERIFY2(name.ends_with("count 20, length 64"), name.c_str());
+        QVERIFY(panel.map().pointedAt() == 3);
         QTest::keyClick(&panel.map(), Qt::Key_Left);
         QCOMPARE(panel.map().pointedAt(), std::optional<std::size_t>(1));
     }
@@ -172,6 +174,30 @@ private slots:
         QCOMPARE(panel.table()->runsDone, std::size_t{4});
         QVERIFY(panel.curves().positionOf({1, 0}));
         QVERIFY(!panel.curves().positionOf({1, 1}));
+    }
+
+    void stoppingWhileItGoesOnKeepsWhatIsDone()
+    {
+        ExperimentPlan plan = ExperimentPlan::of(*findWorkload("increment"));
+        plan.strategies = {"sync-each", "async"};
+        plan.values.set("length", 16);
+        plan.repeats = 2;
+        plan.sweep = {{"count", {10, 10'000'000}}};
+        LiveExperiment live(installedBackends());
+        SweepPanel panel;
+        connect(&live, &LiveExperiment::grew, &panel, &SweepPanel::follow);
+        connect(
+            &live, &LiveExperiment::ended, &panel, [&panel](const ExperimentProgress&, const std::shared_ptr<const Trace>& trace) { panel.showTrace(trace); });
+        connect(&panel, &SweepPanel::changed, &live, [&] {
+            if (panel.hasSweep() && panel.table()->runsDone == 4)
+                live.cancel();
+        });
+        QSignalSpy ended(&live, &LiveExperiment::ended);
+        live.start(plan);
+        QVERIFY(ended.wait(60'000));
+        QTRY_VERIFY(panel.trace() && panel.trace()->runs.size() >= 4 && panel.table()->runsDone == 4);
+        QVERIFY(panel.table()->value(SweepMetric::Wall, 1, 0));
+        QVERIFY(!panel.table()->value(SweepMetric::Wall, 1, 1));
     }
 
 private:

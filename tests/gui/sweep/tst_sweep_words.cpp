@@ -45,7 +45,7 @@ private slots:
             fiveTimes(story, "sync-each", {count}, 1000 * count);
             fiveTimes(story, "async", {count}, count == 100 ? 10'000 : 500 * count);
         }
-        QCOMPARE(sentenceOf(story), QString("async is fastest at every count. Most ahead is async at count 100: 10 times as fast as sync-each."));
+        QCOMPARE(sentenceOf(story), QString("async is fastest at every value of count. Most ahead is async at count 100: 10 times as fast as sync-each."));
     }
 
     void theLeadChanges()
@@ -71,6 +71,18 @@ private slots:
         QCOMPARE(sentenceOf(story), QString("No difference between the strategies is shown at any point."));
     }
 
+    void thoseThatAreNowhereSlowerAreNamed()
+    {
+        SweepStory story("increment", {{"count", {10, 100}}}, {"sync-each", "async", "async-bounded"}, 5);
+        for (const std::int64_t count : {10, 100}) {
+            fiveTimes(story, "sync-each", {count}, 3000 * count);
+            fiveTimes(story, "async", {count}, 1000 * count);
+            fiveTimes(story, "async-bounded", {count}, 1001 * count);
+        }
+        QVERIFY2(sentenceOf(story).startsWith("No strategy is shown to be faster than async or async-bounded at any value of count. Most ahead is async"),
+            qPrintable(sentenceOf(story)));
+    }
+
     void tooFewRepeatsAreSaid()
     {
         SweepStory story = counts();
@@ -94,6 +106,14 @@ private slots:
         fiveTimes(story, "prefetch", {2}, 10'000'000);
         fiveTimes(story, "prefetch", {4}, 10'010'000);
         QCOMPARE(sentenceOf(story), QString("prefetch is fastest of all at workers 2 (10.2 ms); no difference to workers 4 is shown."));
+    }
+
+    void whereNothingMakesADifferenceNothingIsBest()
+    {
+        SweepStory story("loader", {{"workers", {1, 2}}}, {"prefetch"}, 5);
+        fiveTimes(story, "prefetch", {1}, 10'000'000);
+        fiveTimes(story, "prefetch", {2}, 10'010'000);
+        QCOMPARE(sentenceOf(story), QString("No difference between the values is shown for prefetch."));
     }
 
     void ofOneStrategyItsGrowthIsTold()
