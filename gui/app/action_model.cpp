@@ -3,21 +3,13 @@
 
 #include "gui/app/action_model.h"
 
-#include <QAction>
+#include "gui/app/actions.h"
 
 #include <algorithm>
 
 namespace stallscope::gui {
 
 namespace {
-
-/// Without the marks of keyboard access: "&Open..." reads "Open".
-QString plainName(const QAction& action)
-{
-    QString name = action.text();
-    name.remove(QLatin1Char('&')).remove(QStringLiteral("..."));
-    return name;
-}
 
 /// How well the name fits, the less the better; negative: not at all. Words at its beginning fit best.
 qsizetype distance(const QString& name, const QStringList& words)

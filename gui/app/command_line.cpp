@@ -4,6 +4,7 @@
 #include "gui/app/command_line.h"
 
 #include "engine/workloads/catalogue.h"
+#include "gui/export/picture_order.h"
 #include "profiler/base/units.h"
 
 #include <QCoreApplication>
@@ -13,8 +14,8 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr int kSmallest = 200;
-constexpr int kLargest = 16384;
+constexpr int kSmallest = PictureOrder::kSmallest;
+constexpr int kLargest = PictureOrder::kLargest;
 
 Error wrong(const QString& message)
 {
@@ -34,6 +35,15 @@ Result<QSize> sizeFrom(const QString& word)
     if (!match.hasMatch() || std::min(size.width(), size.height()) < kSmallest || std::max(size.width(), size.height()) > kLargest)
         return wrong(text("--size takes WIDTHxHEIGHT between %1 and %2, not '%3'").arg(kSmallest).arg(kLargest).arg(word));
     return size;
+}
+
+Result<double> scaleFrom(const QString& word)
+{
+    bool isNumber = false;
+    const double scale = word.toDouble(&isNumber);
+    if (!isNumber || !(scale >= 1 && scale <= PictureOrder::kLargestScale))
+        return wrong(text("--scale takes a number between 1 and %1, not '%2'").arg(PictureOrder::kLargestScale).arg(word));
+    return scale;
 }
 
 Result<TimeRange> rangeFrom(const QString& word)
@@ -92,8 +102,7 @@ Result<> takeDevice(Order& order, const QString& id)
 Result<> takeOption(Order& order, const QString& option, const QString& value)
 {
     if (option == "--screenshot") {
-        static const QRegularExpression kSuffix("\\.(png|svg|pdf)$", QRegularExpression::CaseInsensitiveOption);
-        if (!kSuffix.match(value).hasMatch())
+        if (!hasPictureSuffix(value))
             return wrong(text("--screenshot writes .png, .svg or .pdf, not '%1'").arg(value));
         order.screenshot = value;
         return {};
@@ -106,6 +115,8 @@ Result<> takeOption(Order& order, const QString& option, const QString& value)
     };
     if (option == "--size")
         return keep(sizeFrom(value), order.size);
+    if (option == "--scale")
+        return keep(scaleFrom(value), order.scale);
     if (option == "--range")
         return keep(rangeFrom(value), order.range);
     if (option == "--theme")
@@ -155,7 +166,7 @@ QString usageText()
                 "    opens the window; several files are shown one below the other\n"
                 "stallscope --run WORKLOAD [--strategies A,B] [--device D]\n"
                 "    opens the window and starts at once\n"
-                "stallscope --screenshot OUT.(png|svg|pdf) [--size WxH] [--range FROM..TO] [--theme dark|light] FILE...\n"
+                "stallscope --screenshot OUT.(png|svg|pdf) [--size WxH] [--scale N] [--range FROM..TO] [--theme dark|light] FILE...\n"
                 "    writes the picture of the timeline and ends; needs no display\n");
 }
 

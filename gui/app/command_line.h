@@ -21,6 +21,7 @@ struct Order {
     QStringList files;
     QString screenshot; ///< empty: show the window
     QSize size{1600, 1000};
+    double scale = 1; ///< pixels of a .png for each of `size`
     std::optional<TimeRange> range;
     std::optional<Theme::Mode> theme;
     std::optional<ExperimentPlan> plan; ///< to run at once

@@ -4,6 +4,7 @@
 #include "gui/app/command_line.h"
 #include "gui/app/main_window.h"
 #include "gui/app/screenshot.h"
+#include "gui/theme/quiet_style.h"
 
 #include <QApplication>
 
@@ -59,7 +60,7 @@ int main(int argc, char** argv)
         qputenv("QT_QPA_PLATFORM", "offscreen");
     QApplication app(argc, argv);
     QApplication::setApplicationName("stallscope");
-    QApplication::setStyle("Fusion");
+    QApplication::setStyle(new QuietStyle);
     if (isPicture)
         return drawPicture(*order);
     Places places;

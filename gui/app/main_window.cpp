@@ -3,16 +3,20 @@
 
 #include "gui/app/main_window.h"
 
+#include "engine/experiment/plan_facts.h"
+#include "engine/workloads/catalogue.h"
 #include "gui/app/actions.h"
 #include "gui/app/command_palette.h"
 #include "gui/app/job_bar.h"
 #include "gui/app/run_desk.h"
 #include "gui/app/session_desk.h"
+#include "gui/app/shortcuts_dialog.h"
 #include "gui/app/timeline_actions.h"
 #include "gui/app/welcome_page.h"
 #include "gui/app/window_menus.h"
 #include "gui/details/details_panel.h"
 #include "gui/export/picture.h"
+#include "gui/export/picture_dialog.h"
 #include "gui/run/run_panel.h"
 #include "gui/runs/run_list.h"
 #include "gui/summary/numbers_panel.h"
@@ -24,9 +28,9 @@
 #include <QClipboard>
 #include <QCloseEvent>
 #include <QDropEvent>
-#include <QFileDialog>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QRegularExpression>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -78,7 +82,7 @@ MainWindow::MainWindow(Theme::Mode theme, Places& places, QWidget* parent)
     listen();
     listenToRuns();
     setTheme(theme);
-    restoreGeometry(m_places.settings.geometry());
+    restoreLayout();
     listPlaces();
     showTitle();
 }
@@ -95,7 +99,8 @@ void MainWindow::assemble()
     m_panels->addWidget(m_numbers);
     m_panels->addWidget(m_details);
     m_panels->setChildrenCollapsible(false);
-    m_panels->setSizes({460, 440});
+    m_panels->setSizes({520, 380});
+    m_panels->setObjectName("layout.panels");
     auto* shown = new QWidget;
     auto* column = new QVBoxLayout(shown);
     column->setContentsMargins({});
@@ -108,6 +113,7 @@ void MainWindow::assemble()
     halves->setStretchFactor(0, 1);
     halves->setStretchFactor(1, 0);
     halves->setSizes({1130, 430});
+    halves->setObjectName("layout.halves");
     m_pages->addWidget(m_welcome);
     m_pages->addWidget(halves);
     auto* sides = new QSplitter(Qt::Horizontal);
@@ -117,6 +123,7 @@ void MainWindow::assemble()
     sides->setStretchFactor(1, 1);
     sides->setSizes({270, 1330});
     sides->setChildrenCollapsible(false);
+    sides->setObjectName("layout.sides");
     m_runPanel->setMinimumWidth(240);
     auto* centre = new QWidget;
     auto* box = new QVBoxLayout(centre);
@@ -147,6 +154,7 @@ void MainWindow::defineActions()
     (*m_actions)["view.panels"]->setCheckable(true);
     (*m_actions)["view.panels"]->setChecked(true);
     addActions(m_actions->all());
+    recallKeys(*m_actions, m_places.settings);
 }
 
 void MainWindow::defineRunActions()
@@ -167,6 +175,8 @@ void MainWindow::defineRunActions()
     (*m_actions)["view.runPanel"]->setChecked(true);
     m_actions->define(
         "help.commands", tr("&Commands..."), {Qt::CTRL | Qt::Key_K}, tr("Find everything that the window can do by its name"), [this] { showPalette(); });
+    m_actions->define("help.shortcuts", tr("&Keyboard and Mouse..."), {Qt::Key_F1, Qt::Key_Question}, tr("Every key and gesture; keys can be changed"),
+        [this] { showShortcuts(); });
     (*m_actions)["run.stop"]->setEnabled(false);
     (*m_actions)["file.save"]->setEnabled(false);
 }
@@ -192,7 +202,10 @@ void MainWindow::listenToRuns()
     connect(m_desk, &RunDesk::ended, this, showState);
     connect(m_desk, &RunDesk::ended, m_verdict, &VerdictBar::judge);
     connect(m_desk, &RunDesk::started, m_verdict, &VerdictBar::clear);
-    connect(m_sessions, &SessionDesk::opened, this, [this] { m_verdict->judge(m_runs->isEmpty() ? nullptr : m_runs->at(0).trace); });
+    connect(m_sessions, &SessionDesk::opened, this, [this] {
+        m_verdict->judge(m_runs->isEmpty() ? nullptr : m_runs->at(0).trace);
+        proposePlan();
+    });
     connect(m_document, &SessionDocument::changed, this, &MainWindow::showTitle);
     connect(m_sessions, &SessionDesk::complained, this, &MainWindow::complain);
     connect(m_sessions, &SessionDesk::told, this, [this](const QString& message) { statusBar()->showMessage(message, kMessageMilliseconds); });
@@ -204,6 +217,22 @@ void MainWindow::run(const ExperimentPlan& plan)
 {
     m_runPanel->setPlan(plan);
     m_desk->run(plan);
+}
+
+void MainWindow::showShortcuts()
+{
+    auto* dialog = new ShortcutsDialog(*m_actions, m_places.settings, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
+}
+
+/// What was run in the file that was opened, so that it can be run again here.
+void MainWindow::proposePlan()
+{
+    if (m_runs->isEmpty() || m_desk->isRunning())
+        return;
+    if (const auto plan = planOf(*m_runs->at(0).trace, catalogue()))
+        m_runPanel->setPlan(*plan);
 }
 
 void MainWindow::showPalette()
@@ -228,9 +257,27 @@ void MainWindow::closeEvent(QCloseEvent* event)
 {
     if (!m_sessions->mayClose())
         return event->ignore();
-    m_places.settings.setGeometry(saveGeometry());
-    m_places.settings.setTheme(m_theme);
+    rememberLayout();
     event->accept();
+}
+
+void MainWindow::restoreLayout()
+{
+    Settings& settings = m_places.settings;
+    restoreGeometry(settings.geometry());
+    for (QSplitter* splitter : findChildren<QSplitter*>(QRegularExpression("^layout\\.")))
+        splitter->restoreState(settings.layoutOf(splitter->objectName()));
+    m_timeline->setHeaderWidth(settings.choice("headerWidth", TimelineWidget::kHeaderWidth).toInt());
+}
+
+void MainWindow::rememberLayout()
+{
+    Settings& settings = m_places.settings;
+    settings.setGeometry(saveGeometry());
+    for (const QSplitter* splitter : findChildren<QSplitter*>(QRegularExpression("^layout\\.")))
+        settings.setLayoutOf(splitter->objectName(), splitter->saveState());
+    settings.setChoice("headerWidth", m_timeline->headerWidth());
+    settings.setTheme(m_theme);
 }
 
 void MainWindow::setTheme(Theme::Mode mode)
@@ -242,22 +289,22 @@ void MainWindow::setTheme(Theme::Mode mode)
 
 void MainWindow::copyPicture()
 {
-    const QSize size = m_timeline->size();
-    QGuiApplication::clipboard()->setImage(pictureOf(*m_timeline, *m_runs, themeOf(m_theme), size));
-    m_timeline->resize(size);
+    PictureOrder order;
+    order.size = m_timeline->size();
+    order.scale = m_timeline->devicePixelRatioF();
+    order.theme = m_theme;
+    order.hasWords = order.hasNumbers = false; // as it is seen
+    QGuiApplication::clipboard()->setImage(pictureOf(order, *m_timeline, *m_runs));
     statusBar()->showMessage(tr("The picture is on the clipboard"), kMessageMilliseconds);
 }
 
 void MainWindow::askForPicture()
 {
-    const QString path = QFileDialog::getSaveFileName(this, tr("Save picture"), tr("timeline.png"), tr("Pictures (*.png *.svg *.pdf)"));
-    if (path.isEmpty())
-        return;
-    const QSize size = m_timeline->size();
-    const auto saved = savePicture(path, *m_timeline, *m_runs, themeOf(m_theme), size);
-    m_timeline->resize(size);
-    if (!saved)
-        complain(tr("The picture was not saved"), QString::fromStdString(saved.error().message));
+    auto* dialog = new PictureDialog(*m_timeline, *m_runs, m_places.settings, m_theme, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &PictureDialog::saved, this, [this](const QString& path) { statusBar()->showMessage(tr("Saved as %1").arg(path), kMessageMilliseconds); });
+    connect(dialog, &PictureDialog::copied, this, [this] { statusBar()->showMessage(tr("The picture is on the clipboard"), kMessageMilliseconds); });
+    dialog->open();
 }
 
 void MainWindow::complain(const QString& what, const QString& why)

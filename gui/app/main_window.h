@@ -62,6 +62,10 @@ private:
     void listenToRuns();
     void defineRunActions();
     void showPalette();
+    void showShortcuts();
+    void restoreLayout();
+    void rememberLayout();
+    void proposePlan();
     void showTitle();
     void listPlaces();
 

@@ -34,21 +34,20 @@ Result<> takeScreenshot(const Order& order)
     const auto files = loadFiles(order.files, {});
     if (!files)
         return files.error();
-    const Theme& theme = themeOf(order.theme.value_or(Theme::Mode::Dark));
-    QApplication::setPalette(paletteOf(theme));
+    PictureOrder picture;
+    picture.path = order.screenshot;
+    picture.size = order.size;
+    picture.scale = order.scale;
+    picture.theme = order.theme.value_or(Theme::Mode::Dark);
+    picture.extent = order.range ? PictureOrder::Extent::View : PictureOrder::Extent::Everything;
+    QApplication::setPalette(paletteOf(themeOf(picture.theme)));
     RunList runs;
     TimelineWidget timeline(runs);
-    timeline.setTheme(theme);
-    timeline.setAttribute(Qt::WA_DontShowOnScreen);
-    timeline.resize(order.size);
-    timeline.show();
     addFiles(runs, *files);
     awaitNumbers(runs);
     if (order.range)
         timeline.visibleRange().show(*order.range);
-    else
-        timeline.visibleRange().fit();
-    return savePicture(order.screenshot, timeline, runs, theme, order.size);
+    return savePicture(picture, timeline, runs);
 }
 
 } // namespace stallscope::gui

@@ -43,7 +43,7 @@ void fillMenus(QMainWindow& window, const Actions& actions)
             "view.python", "", "view.colourByKind", "view.colourByName", "view.colourByStream", "", "view.runPanel", "view.panels", "view.theme"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Go"),
         {"go.back", "go.forward", "", "go.previousWait", "go.nextWait", "", "go.find", "go.previousOfName", "go.nextOfName", "", "go.clear"});
-    menu(QT_TRANSLATE_NOOP("WindowMenus", "&Help"), {"help.commands"});
+    menu(QT_TRANSLATE_NOOP("WindowMenus", "&Help"), {"help.commands", "help.shortcuts"});
 }
 
 void fillToolBar(QMainWindow& window, const Actions& actions)

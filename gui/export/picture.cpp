@@ -3,142 +3,147 @@
 
 #include "gui/export/picture.h"
 
+#include "gui/export/picture_numbers.h"
+#include "gui/export/picture_words.h"
 #include "gui/runs/run_list.h"
-#include "gui/summary/numbers_panel.h"
+#include "gui/timeline/selection.h"
+#include "gui/timeline/visible_range.h"
 #include "gui/view/timeline_widget.h"
 
 #include <QCoreApplication>
-#include <QImage>
 #include <QPageSize>
 #include <QPainter>
 #include <QPdfWriter>
+#include <QSaveFile>
 #include <QSvgGenerator>
-#include <QTextLayout>
+
+#include <cmath>
 
 namespace stallscope::gui {
 
 namespace {
 
-constexpr int kMargin = 14;
-constexpr int kTitlePoints = 13;
 constexpr int kDotsPerInch = 96;
+constexpr int kLeastTimeline = 100;
+constexpr double kVectorDetail = 2; // columns a pixel: paper is finer than a screen
 
-QString text(const char* source)
-{
-    return QCoreApplication::translate("Picture", source);
-}
-
-QString titleOf(const RunList& runs)
-{
-    QStringList titles;
-    for (int i = 0; i < runs.size(); ++i)
-        titles << runs.at(i).title;
-    return titles.join("  ·  ");
-}
-
-QString sentencesOf(const RunList& runs)
-{
-    QStringList sentences;
-    for (int i = 0; i < runs.size(); ++i) {
-        const QString sentence = headlineFor(runs.at(i));
-        sentences << (runs.size() == 1 ? sentence : QString("%1: %2").arg(runs.at(i).title, sentence));
-    }
-    return sentences.join('\n');
-}
-
-/// Title and sentences at the top of a picture so wide; how high they are. Paints only where there is a painter.
-class Heading {
+/// A timeline that nobody sees, with all that stands around it in a picture.
+class Sheet {
 public:
-    Heading(const RunList& runs, const Theme& theme, const QFont& font, int width)
-        : m_title(titleOf(runs)), m_text(sentencesOf(runs)), m_theme(theme), m_titleFont(font), m_font(font), m_width(width - 2 * kMargin)
+    Sheet(const PictureOrder& order, const TimelineWidget& like, RunList& runs)
+        : m_size(order.size),
+          m_theme(themeOf(order.theme)),
+          m_timeline(runs),
+          m_words(order.hasWords ? std::optional<PictureWords>(std::in_place, runs, m_theme, like.font(), order.size.width()) : std::nullopt),
+          m_numbers(order.hasNumbers ? std::optional<PictureNumbers>(std::in_place, runs, like.selection(), m_theme, like.font()) : std::nullopt)
     {
-        m_titleFont.setPointSize(kTitlePoints);
-        m_titleFont.setBold(true);
+        m_timeline.setAttribute(Qt::WA_DontShowOnScreen);
+        m_timeline.setFont(like.font());
+        m_timeline.resize(m_size.width(), std::max(m_size.height() - wordsHeight() - numbersHeight(), kLeastTimeline));
+        m_timeline.show(); // lays out what is in it
+        m_timeline.lookLike(like);
+        m_timeline.setTheme(m_theme);
+        show(order.extent, like);
     }
 
-    [[nodiscard]] int height() const
+    /// `detail`: how many columns of lanes make one unit of the painter.
+    void paint(QPainter& painter, double detail)
     {
-        const int words = QFontMetrics(m_font).boundingRect(QRect(0, 0, m_width, 10'000), Qt::TextWordWrap, m_text).height();
-        return kMargin + QFontMetrics(m_titleFont).height() + kMargin / 2 + words + kMargin;
-    }
-    void paint(QPainter& painter) const
-    {
-        painter.setPen(m_theme.text);
-        painter.setFont(m_titleFont);
-        const int titleHeight = QFontMetrics(m_titleFont).height();
-        painter.drawText(
-            QRect(kMargin, kMargin, m_width, titleHeight), Qt::AlignVCenter, QFontMetrics(m_titleFont).elidedText(m_title, Qt::ElideMiddle, m_width));
-        painter.setFont(m_font);
-        painter.setPen(m_theme.mutedText);
-        const int top = kMargin + titleHeight + kMargin / 2;
-        painter.drawText(QRect(kMargin, top, m_width, height() - top), Qt::TextWordWrap, m_text);
+        painter.setFont(m_timeline.font());
+        painter.fillRect(QRect(QPoint(0, 0), m_size), m_theme.window);
+        if (m_words)
+            m_words->paint(painter);
+        painter.setFont(m_timeline.font());
+        painter.translate(0, wordsHeight());
+        m_timeline.setDetail(detail);
+        m_timeline.paintTo(painter);
+        painter.translate(0, m_timeline.height());
+        if (m_numbers)
+            m_numbers->paint(painter, m_size.width());
     }
 
 private:
-    QString m_title;
-    QString m_text;
+    [[nodiscard]] int wordsHeight() const { return m_words ? m_words->height() : 0; }
+    [[nodiscard]] int numbersHeight() const { return m_numbers ? m_numbers->height() : 0; }
+    void show(PictureOrder::Extent extent, const TimelineWidget& like)
+    {
+        VisibleRange& range = m_timeline.visibleRange();
+        const auto& selected = like.selection().range();
+        if (extent == PictureOrder::Extent::Everything)
+            range.fit();
+        else
+            range.show(extent == PictureOrder::Extent::Selection && selected ? *selected : like.visibleRange().range());
+    }
+
+    QSize m_size;
     const Theme& m_theme;
-    QFont m_titleFont;
-    QFont m_font;
-    int m_width;
+    TimelineWidget m_timeline;
+    std::optional<PictureWords> m_words;
+    std::optional<PictureNumbers> m_numbers;
 };
 
-void paintAll(QPainter& painter, TimelineWidget& timeline, const Heading& heading, const Theme& theme, QSize size)
+Error cannotWrite(const QString& path, const QString& why)
 {
-    painter.setFont(timeline.font());
-    painter.fillRect(QRect(QPoint(0, 0), size), theme.window);
-    heading.paint(painter);
-    painter.setFont(timeline.font());
-    painter.translate(0, heading.height());
-    timeline.paintTo(painter);
+    return Error{QCoreApplication::translate("Picture", "cannot write '%1': %2").arg(path, why).toStdString()};
 }
 
-Error cannotWrite(const QString& path)
+void paintSvg(QIODevice& device, const PictureOrder& order, Sheet& sheet, const QString& title)
 {
-    return Error{text("cannot write '%1'").arg(path).toStdString()};
+    QSvgGenerator svg;
+    svg.setOutputDevice(&device);
+    svg.setSize(order.size);
+    svg.setViewBox(QRect(QPoint(0, 0), order.size));
+    svg.setTitle(title);
+    QPainter painter(&svg);
+    sheet.paint(painter, 1);
+}
+
+void paintPdf(QIODevice& device, const PictureOrder& order, Sheet& sheet, const QString& title)
+{
+    QPdfWriter pdf(&device);
+    pdf.setTitle(title);
+    pdf.setResolution(kDotsPerInch);
+    pdf.setPageMargins({});
+    pdf.setPageSize(QPageSize(QSizeF(order.size) * 72 / kDotsPerInch, QPageSize::Point, {}, QPageSize::ExactMatch));
+    QPainter painter(&pdf);
+    sheet.paint(painter, kVectorDetail);
+}
+
+QImage imageOf(const PictureOrder& order, Sheet& sheet)
+{
+    QImage image((QSizeF(order.size) * order.scale).toSize(), QImage::Format_ARGB32_Premultiplied);
+    if (image.isNull())
+        return image;
+    QPainter painter(&image);
+    painter.setRenderHint(QPainter::SmoothPixmapTransform);
+    painter.scale(order.scale, order.scale);
+    sheet.paint(painter, std::max(order.scale, 1.0));
+    return image;
 }
 
 } // namespace
 
-Result<> savePicture(const QString& path, TimelineWidget& timeline, const RunList& runs, const Theme& theme, QSize size)
+Result<> savePicture(const PictureOrder& order, const TimelineWidget& like, RunList& runs)
 {
-    const Heading heading(runs, theme, timeline.font(), size.width());
-    timeline.resize(size.width(), std::max(size.height() - heading.height(), 100));
-    if (path.endsWith(".svg", Qt::CaseInsensitive)) {
-        QSvgGenerator svg;
-        svg.setFileName(path);
-        svg.setSize(size);
-        svg.setViewBox(QRect(QPoint(0, 0), size));
-        svg.setTitle(titleOf(runs));
-        QPainter painter;
-        if (!painter.begin(&svg))
-            return cannotWrite(path);
-        paintAll(painter, timeline, heading, theme, size);
-        return {};
-    }
-    if (path.endsWith(".pdf", Qt::CaseInsensitive)) {
-        QPdfWriter pdf(path);
-        pdf.setTitle(titleOf(runs));
-        pdf.setResolution(kDotsPerInch);
-        pdf.setPageMargins({});
-        pdf.setPageSize(QPageSize(QSizeF(size) * 72 / kDotsPerInch, QPageSize::Point, {}, QPageSize::ExactMatch));
-        QPainter painter;
-        if (!painter.begin(&pdf))
-            return cannotWrite(path);
-        paintAll(painter, timeline, heading, theme, size);
-        return {};
-    }
-    return pictureOf(timeline, runs, theme, size).save(path) ? Result<>() : cannotWrite(path);
+    if (!hasPictureSuffix(order.path))
+        return cannotWrite(order.path, QCoreApplication::translate("Picture", "pictures are .png, .svg or .pdf"));
+    QSaveFile file(order.path); // what is there stays until the new picture is whole
+    if (!file.open(QIODevice::WriteOnly))
+        return cannotWrite(order.path, file.errorString());
+    Sheet sheet(order, like, runs);
+    if (order.path.endsWith(".svg", Qt::CaseInsensitive))
+        paintSvg(file, order, sheet, pictureTitle(runs));
+    else if (order.path.endsWith(".pdf", Qt::CaseInsensitive))
+        paintPdf(file, order, sheet, pictureTitle(runs));
+    else if (!imageOf(order, sheet).save(&file, "PNG"))
+        return cannotWrite(order.path, QCoreApplication::translate("Picture", "there is no room for a picture of this size"));
+    return file.commit() ? Result<>() : cannotWrite(order.path, file.errorString());
 }
 
-QImage pictureOf(TimelineWidget& timeline, const RunList& runs, const Theme& theme, QSize size)
+QImage pictureOf(const PictureOrder& order, const TimelineWidget& like, RunList& runs)
 {
-    const Heading heading(runs, theme, timeline.font(), size.width());
-    timeline.resize(size.width(), std::max(size.height() - heading.height(), 100));
-    QImage image(size, QImage::Format_ARGB32_Premultiplied);
-    QPainter painter(&image);
-    paintAll(painter, timeline, heading, theme, size);
-    return image;
+    Sheet sheet(order, like, runs);
+    return imageOf(order, sheet);
 }
 
 } // namespace stallscope::gui

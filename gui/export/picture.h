@@ -3,24 +3,22 @@
 
 #pragma once
 
-#include "gui/theme/theme.h"
+#include "gui/export/picture_order.h"
 #include "profiler/base/result.h"
 
 #include <QImage>
-#include <QSize>
-#include <QString>
 
 namespace stallscope::gui {
 
 class RunList;
 class TimelineWidget;
 
-/// The timeline as a picture: under a title and the result of each run in words, what the timeline shows. The suffix of
-/// the path decides between pixels (.png) and vectors (.svg, .pdf), whose text can be selected. The timeline is resized to
-/// fit, and need not be on a screen.
-[[nodiscard]] Result<> savePicture(const QString& path, TimelineWidget& timeline, const RunList& runs, const Theme& theme, QSize size);
+/// The timeline as a picture: under a title and the result of each run in words, what the timeline shows, its legend, and the
+/// numbers. The suffix of the path decides between pixels (.png) and vectors (.svg, .pdf), whose text can be selected. Painted
+/// from a timeline of its own, which looks like the given one: what is on the screen stays as it is.
+[[nodiscard]] Result<> savePicture(const PictureOrder& order, const TimelineWidget& like, RunList& runs);
 
-/// The same in pixels, for the clipboard.
-[[nodiscard]] QImage pictureOf(TimelineWidget& timeline, const RunList& runs, const Theme& theme, QSize size);
+/// The same in pixels, for the clipboard and for a preview.
+[[nodiscard]] QImage pictureOf(const PictureOrder& order, const TimelineWidget& like, RunList& runs);
 
 } // namespace stallscope::gui

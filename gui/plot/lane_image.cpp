@@ -66,14 +66,15 @@ const QImage& LaneImage::paint(const PaneScene& scene, QSize size, double ratio)
 void LaneImage::paintVectors(QPainter& painter, const PaneScene& scene, QSize size)
 {
     ++m_frame;
-    m_ratio = 1;
-    const TimeScale scale = scene.scale(size.width());
+    m_ratio = scene.detail;
+    const TimeScale scale = scene.scale(static_cast<int>(std::ceil(size.width() * m_ratio)));
     const Viewport view = scene.viewport(size.height());
     prepareBackground(scene, scale);
-    const auto fillRuns = [&painter](const std::vector<QRgb>& line, double top, double bottom) {
+    const auto fillRuns = [&painter, column = 1 / m_ratio](const std::vector<QRgb>& line, double top, double bottom) {
         for (auto from = line.begin(); from != line.end();) {
             const auto to = std::find_if(from, line.end(), [&](QRgb colour) { return colour != *from; });
-            painter.fillRect(QRectF(static_cast<double>(from - line.begin()), top, static_cast<double>(to - from), bottom - top), QColor(*from));
+            const double left = column * static_cast<double>(from - line.begin());
+            painter.fillRect(QRectF(left, top, column * static_cast<double>(to - from), bottom - top), QColor(*from));
             from = to;
         }
     };

@@ -25,6 +25,7 @@ struct PaneScene {
     bool showsOthers = true; ///< whether spans outside the window are drawn; they may be those of other runs
     Nanos origin = 0;        ///< what the axis calls zero
     int scroll = 0;
+    double detail = 1; ///< in pictures made of vectors: columns of lanes for each pixel
     // marks on top
     std::optional<SpanPlace> selected;
     std::vector<SpanPlace> linked; ///< what the selected span launched, or who launched it

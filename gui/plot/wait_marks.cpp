@@ -17,16 +17,26 @@ namespace {
 constexpr double kLeastLinked = 6; // pixels of a bubble: what is narrower has no line of its own
 constexpr double kLeastLabelled = 70;
 constexpr double kRounding = 4;
+constexpr double kNarrowShare = 0.2; // of the lanes' height
+constexpr double kLeastNarrow = 3;
 constexpr LanePlace kCalls{LaneGroup::Calls, 0, false};
+
+/// Many narrow bubbles side by side would hide the work between them: they stand along the bottom of its lanes.
+void paintNarrowBubble(QPainter& painter, const PaneScene& scene, const QRectF& box)
+{
+    QColor colour = scene.theme->wait;
+    colour.setAlphaF(0.55F);
+    const double height = std::clamp(box.height() * kNarrowShare, kLeastNarrow, box.height());
+    painter.fillRect(QRectF(box.left(), box.bottom() - height, box.width(), height), colour);
+}
 
 void paintBubble(QPainter& painter, const PaneScene& scene, const Wait& wait, const QRectF& box)
 {
-    painter.setBrush(scene.theme->bubble);
     if (box.width() < kLeastLinked) {
-        painter.setPen(Qt::NoPen);
-        painter.drawRect(box);
+        paintNarrowBubble(painter, scene, box);
         return;
     }
+    painter.setBrush(scene.theme->bubble);
     QColor edge = scene.theme->wait;
     edge.setAlphaF(0.65F);
     painter.setPen(QPen(edge, 1, Qt::DashLine));

@@ -8,6 +8,7 @@
 #include <QByteArray>
 #include <QSettings>
 #include <QStringList>
+#include <QVariant>
 
 #include <memory>
 
@@ -35,6 +36,9 @@ public:
     /// Of a splitter or a dock, by its name.
     [[nodiscard]] QByteArray layoutOf(const QString& name) const { return m_store->value("layout/" + name).toByteArray(); }
     void setLayoutOf(const QString& name, const QByteArray& layout) { m_store->setValue("layout/" + name, layout); }
+    /// What was chosen last in some place, by a name of that place's own.
+    [[nodiscard]] QVariant choice(const QString& name, const QVariant& usual = {}) const { return m_store->value("choice/" + name, usual); }
+    void setChoice(const QString& name, const QVariant& value) { m_store->setValue("choice/" + name, value); }
     [[nodiscard]] QString lastFolder() const { return m_store->value("lastFolder").toString(); }
 
 private:

@@ -34,7 +34,7 @@ const LaneRow* LaneLayout::rowOf(TrackId track, LanePlace place) const
 
 LaneLayout roomyLayout(const Trace& trace, LayoutChoices& choices, int height)
 {
-    constexpr int kRoomiest = 30;
+    constexpr int kRoomiest = 40;
     choices.usualLaneHeight = LayoutChoices::kLaneHeight;
     LaneLayout layout(trace, choices);
     for (int lane = LayoutChoices::kLaneHeight + 2; lane <= kRoomiest; lane += 2) {

@@ -132,7 +132,9 @@ void HeaderColumn::mousePressEvent(QMouseEvent* event)
     if (event->button() != Qt::LeftButton)
         return;
     m_pressed = event->pos();
-    if (const Band* band = resizable(m_pressed.y())) {
+    if (isAtBorder(m_pressed.x())) {
+        m_drag = Drag::Widen;
+    } else if (const Band* band = resizable(m_pressed.y())) {
         m_drag = Drag::Resize;
         m_held = band->key;
         m_heldLaneHeight = m_choices.laneHeight(band->key);
@@ -145,11 +147,10 @@ void HeaderColumn::mousePressEvent(QMouseEvent* event)
 void HeaderColumn::mouseMoveEvent(QMouseEvent* event)
 {
     const int y = event->pos().y();
-    if (m_drag == Drag::None) {
-        const Band* band = bandAt(m_scene.layout, m_scene.viewport(height()), y);
-        m_hovered = band ? std::optional(band->key) : std::nullopt;
-        setCursor(resizable(y) ? Qt::SplitVCursor : Qt::ArrowCursor);
-        update();
+    if (m_drag == Drag::None)
+        return hover(event->pos());
+    if (m_drag == Drag::Widen) {
+        emit widthDragged(event->pos().x() + 1);
         return;
     }
     if (m_drag == Drag::Press && std::abs(y - m_pressed.y()) > kDragDistance)
@@ -158,6 +159,19 @@ void HeaderColumn::mouseMoveEvent(QMouseEvent* event)
         resizeTo(y);
     m_dragY = y;
     update();
+}
+
+void HeaderColumn::hover(QPoint point)
+{
+    const Band* band = bandAt(m_scene.layout, m_scene.viewport(height()), point.y());
+    m_hovered = band ? std::optional(band->key) : std::nullopt;
+    setCursor(isAtBorder(point.x()) ? Qt::SplitHCursor : resizable(point.y()) ? Qt::SplitVCursor : Qt::ArrowCursor);
+    update();
+}
+
+bool HeaderColumn::isAtBorder(int x) const
+{
+    return x >= width() - kGrip;
 }
 
 void HeaderColumn::mouseReleaseEvent(QMouseEvent* event)

@@ -23,6 +23,8 @@ public:
 signals:
     void choicesChanged();
     void scrollRequested(int pixels);
+    /// Its right border was dragged: how wide it is to be.
+    void widthDragged(int width);
 
 protected:
     bool event(QEvent* event) override;
@@ -35,11 +37,13 @@ protected:
     void wheelEvent(QWheelEvent* event) override;
 
 private:
-    enum class Drag { None, Press, Move, Resize };
+    enum class Drag { None, Press, Move, Resize, Widen };
 
     [[nodiscard]] QRect boxOf(const Band& band) const;
     [[nodiscard]] QRect pinBox(const QRect& header) const;
     [[nodiscard]] const Band* resizable(int y) const;
+    [[nodiscard]] bool isAtBorder(int x) const;
+    void hover(QPoint point);
     void paintBand(QPainter& painter, const Band& band);
     void paintChevron(QPainter& painter, const Band& band, const QRect& box);
     void toggleCollapsed(const Band& band);

@@ -39,7 +39,6 @@ PaneWidget::PaneWidget(const PaneShared& shared, int index, QWidget* parent)
     grid->addWidget(m_scrollBar, 1, 2);
     grid->setColumnStretch(1, 1);
     grid->setRowStretch(1, 1);
-    m_headers->setFixedWidth(kHeaderWidth);
     listen();
     takeRun();
 }
@@ -58,6 +57,7 @@ void PaneWidget::listen()
     });
     connect(m_headers, &HeaderColumn::choicesChanged, this, &PaneWidget::layOut);
     connect(m_headers, &HeaderColumn::scrollRequested, this, &PaneWidget::scrollBy);
+    connect(m_headers, &HeaderColumn::widthDragged, this, &PaneWidget::headerWidthDragged);
     connect(m_lanes, &LaneArea::scrollRequested, this, &PaneWidget::scrollBy);
     connect(m_lanes, &LaneArea::cursorMoved, this, &PaneWidget::cursorMoved);
     connect(m_lanes, &LaneArea::tooltipRequested, this, &PaneWidget::showTooltip);
@@ -113,6 +113,19 @@ void PaneWidget::setPythonShown(bool show)
 {
     m_choices.showsPython = show;
     layOut();
+}
+
+void PaneWidget::setHeaderWidth(int width)
+{
+    m_headers->setFixedWidth(width);
+}
+
+void PaneWidget::lookLike(const PaneWidget& other)
+{
+    m_choices = other.m_choices;
+    m_choices.usualLaneHeight = LayoutChoices::kLaneHeight; // that one follows the height of the pane
+    layOut();
+    m_scrollBar->setValue(other.m_scrollBar->value());
 }
 
 void PaneWidget::showCursorAt(std::optional<Nanos> onAxis)

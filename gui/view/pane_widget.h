@@ -32,8 +32,6 @@ struct PaneShared {
 class PaneWidget : public QWidget {
     Q_OBJECT
 public:
-    static constexpr int kHeaderWidth = 216;
-
     PaneWidget(const PaneShared& shared, int index, QWidget* parent = nullptr);
 
     /// Shows what the list has for it now.
@@ -43,6 +41,11 @@ public:
     void setMovesAlone(bool alone);
     void showCursorAt(std::optional<Nanos> onAxis);
     void setPythonShown(bool show);
+    void setHeaderWidth(int width);
+    /// Columns of lanes for each pixel, in pictures made of vectors.
+    void setDetail(double detail) { m_scene.detail = detail; }
+    /// The same tracks collapsed, hidden, moved and resized, as far down.
+    void lookLike(const PaneWidget& other);
 
     [[nodiscard]] const PaneScene& scene() const { return m_scene; }
     [[nodiscard]] LaneArea& lanes() { return *m_lanes; }
@@ -53,6 +56,7 @@ public:
 
 signals:
     void cursorMoved(std::optional<Nanos> onAxis);
+    void headerWidthDragged(int width);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

@@ -36,6 +36,8 @@ TimelineWidget::TimelineWidget(RunList& runs, QWidget* parent)
       m_search(new SearchBar(runs, *m_navigation, this)),
       m_overview(new OverviewBar(runs, *m_range, *m_selection, this)),
       m_ruler(new RulerBar(*m_range, *m_selection, this)),
+      m_grid(new QGridLayout(this)),
+      m_overviewTitle(new QLabel(tr("Device utilization"), this)),
       m_anchor(new QLabel(this)),
       m_splitter(new QSplitter(Qt::Vertical, this)),
       m_legend(new Legend(this)),
@@ -53,25 +55,25 @@ TimelineWidget::~TimelineWidget() = default;
 
 void TimelineWidget::assemble()
 {
-    auto* grid = new QGridLayout(this);
-    grid->setContentsMargins({});
-    grid->setSpacing(0);
-    grid->setColumnMinimumWidth(0, PaneWidget::kHeaderWidth);
-    grid->setColumnStretch(1, 1);
-    grid->setColumnMinimumWidth(2, style()->pixelMetric(QStyle::PM_ScrollBarExtent));
-    grid->setRowStretch(3, 1);
-    grid->addWidget(m_search, 0, 0, 1, 3);
-    auto* overviewTitle = new QLabel(tr("Device utilization"), this);
-    overviewTitle->setContentsMargins(10, 0, 0, 0);
-    overviewTitle->setForegroundRole(QPalette::PlaceholderText);
-    grid->addWidget(overviewTitle, 1, 0);
-    grid->addWidget(m_overview, 1, 1);
+    m_grid->setContentsMargins({});
+    m_grid->setSpacing(0);
+    m_grid->setColumnMinimumWidth(0, m_headerWidth);
+    m_grid->setColumnStretch(1, 1);
+    m_grid->setColumnMinimumWidth(2, style()->pixelMetric(QStyle::PM_ScrollBarExtent));
+    m_grid->setRowStretch(3, 1);
+    m_grid->addWidget(m_search, 0, 0, 1, 3);
+    m_overviewTitle->setContentsMargins(10, 0, 0, 0);
+    m_overviewTitle->setForegroundRole(QPalette::PlaceholderText);
+    m_overviewTitle->setMinimumWidth(1); // as narrow as the headers below are made
+    m_grid->addWidget(m_overviewTitle, 1, 0);
+    m_grid->addWidget(m_overview, 1, 1);
     m_anchor->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_anchor->setContentsMargins(10, 0, 8, 0);
-    grid->addWidget(m_anchor, 2, 0);
-    grid->addWidget(m_ruler, 2, 1);
-    grid->addWidget(m_splitter, 3, 0, 1, 3);
-    grid->addWidget(m_legend, 4, 0, 1, 3);
+    m_anchor->setMinimumWidth(1);
+    m_grid->addWidget(m_anchor, 2, 0);
+    m_grid->addWidget(m_ruler, 2, 1);
+    m_grid->addWidget(m_splitter, 3, 0, 1, 3);
+    m_grid->addWidget(m_legend, 4, 0, 1, 3);
     m_splitter->setChildrenCollapsible(false);
     m_splitter->setHandleWidth(4);
     m_settle->setSingleShot(true);
@@ -127,6 +129,40 @@ void TimelineWidget::setPythonShown(bool show)
         pane->setPythonShown(show);
 }
 
+void TimelineWidget::setHeaderWidth(int width)
+{
+    const int wanted = std::clamp(width, kNarrowestHeader, kWidestHeader);
+    if (wanted == m_headerWidth)
+        return;
+    m_headerWidth = wanted;
+    m_grid->setColumnMinimumWidth(0, wanted);
+    for (PaneWidget* pane : m_panes)
+        pane->setHeaderWidth(wanted);
+    emit headerWidthChanged(wanted);
+}
+
+void TimelineWidget::lookLike(const TimelineWidget& other)
+{
+    setHeaderWidth(other.m_headerWidth);
+    setColourBy(other.m_colourBy);
+    setPythonShown(other.m_showsPython);
+    for (std::size_t i = 0; i < std::min(m_panes.size(), other.m_panes.size()); ++i)
+        m_panes[i]->lookLike(*other.m_panes[i]);
+    m_selection->selectRange(other.m_selection->range());
+    m_selection->select(other.m_selection->span());
+    m_isDividedByHand = other.m_isDividedByHand;
+    if (m_isDividedByHand)
+        m_splitter->setSizes(other.m_splitter->sizes());
+    else
+        shareHeight();
+}
+
+void TimelineWidget::setDetail(double detail)
+{
+    for (PaneWidget* pane : m_panes)
+        pane->setDetail(detail);
+}
+
 void TimelineWidget::paintTo(QPainter& painter)
 {
     painter.fillRect(rect(), m_theme->window);
@@ -139,10 +175,12 @@ void TimelineWidget::paintTo(QPainter& painter)
     };
     part(*m_overview, [&] { m_overview->paintTo(painter); });
     part(*m_ruler, [&] { m_ruler->paintTo(painter); });
-    part(*m_anchor, [&] {
-        painter.setPen(m_theme->text);
-        painter.drawText(m_anchor->contentsRect(), m_anchor->alignment(), m_anchor->text());
-    });
+    const auto label = [&](const QLabel& one, const QColor& colour) {
+        painter.setPen(colour);
+        painter.drawText(one.contentsRect(), static_cast<int>(one.alignment()), one.text());
+    };
+    part(*m_overviewTitle, [&] { label(*m_overviewTitle, m_theme->mutedText); });
+    part(*m_anchor, [&] { label(*m_anchor, m_theme->text); });
     part(*m_legend, [&] { m_legend->paintTo(painter); });
     for (PaneWidget* pane : m_panes)
         part(*pane, [&] { pane->paintTo(painter); });
@@ -155,6 +193,8 @@ void TimelineWidget::addPane(int index)
     pane->setMovesAlone(!m_isLocked);
     pane->setMeasuring(m_isMeasuring);
     pane->setPythonShown(m_showsPython);
+    pane->setHeaderWidth(m_headerWidth);
+    connect(pane, &PaneWidget::headerWidthDragged, this, &TimelineWidget::setHeaderWidth);
     connect(pane, &PaneWidget::cursorMoved, this, [this](std::optional<Nanos> onAxis) {
         for (PaneWidget* each : m_panes)
             each->showCursorAt(onAxis);

@@ -11,6 +11,7 @@
 #include <optional>
 #include <vector>
 
+class QGridLayout;
 class QLabel;
 class QSplitter;
 class QTimer;
@@ -37,7 +38,9 @@ public:
     ~TimelineWidget() override;
 
     [[nodiscard]] VisibleRange& visibleRange() { return *m_range; }
+    [[nodiscard]] const VisibleRange& visibleRange() const { return *m_range; }
     [[nodiscard]] Selection& selection() { return *m_selection; }
+    [[nodiscard]] const Selection& selection() const { return *m_selection; }
     [[nodiscard]] Navigation& navigation() { return *m_navigation; }
     [[nodiscard]] SearchBar& search() { return *m_search; }
     [[nodiscard]] PaneWidget& pane(int index) { return *m_panes[static_cast<std::size_t>(index)]; }
@@ -48,8 +51,22 @@ public:
     void setLocked(bool lock);
     void setMeasuring(bool measure);
     void setPythonShown(bool show);
+    static constexpr int kHeaderWidth = 216;
+    static constexpr int kNarrowestHeader = 90;
+    static constexpr int kWidestHeader = 600;
+    /// Of the headers of all panes.
+    void setHeaderWidth(int width);
+    [[nodiscard]] int headerWidth() const { return m_headerWidth; }
+
+    /// Shows the same runs as the other one in the same way: tracks, colours, selection. The part of time is left as it is.
+    void lookLike(const TimelineWidget& other);
+    /// Columns of lanes for each pixel of what paintTo() paints.
+    void setDetail(double detail);
     /// Paints everything at once, as vectors, at the widget's size.
     void paintTo(QPainter& painter);
+
+signals:
+    void headerWidthChanged(int width);
 
 private:
     void assemble();
@@ -67,6 +84,8 @@ private:
     SearchBar* m_search;
     OverviewBar* m_overview;
     RulerBar* m_ruler;
+    QGridLayout* m_grid;
+    QLabel* m_overviewTitle;
     QLabel* m_anchor;
     QSplitter* m_splitter;
     Legend* m_legend;
@@ -78,6 +97,7 @@ private:
     bool m_isLocked = true;
     bool m_isMeasuring = false;
     bool m_showsPython = false;
+    int m_headerWidth = kHeaderWidth;
 };
 
 } // namespace stallscope::gui

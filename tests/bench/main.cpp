@@ -76,6 +76,8 @@ int run(const Arguments& arguments, char* program)
     addPainting(suite);
 #ifdef STALLSCOPE_BENCH_FRAMES
     addFrames(suite);
+    addLive(suite);
+    addOpening(suite);
 #endif
     addImport(suite);
     addSession(suite);

@@ -91,7 +91,9 @@ void addSession(Suite& suite);
 void addAnalysis(Suite& suite);
 void addPainting(Suite& suite);
 void addLanes(Suite& suite);
-void addFrames(Suite& suite); // where the app is built
+void addFrames(Suite& suite); // where the app is built, likewise below
+void addLive(Suite& suite);
+void addOpening(Suite& suite);
 void addRecording(Suite& suite);
 void addHandOff(Suite& suite);
 void addOverhead(Suite& suite);

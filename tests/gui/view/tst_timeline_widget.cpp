@@ -1,55 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/app/actions.h"
-#include "gui/app/timeline_actions.h"
-#include "gui/details/details_panel.h"
 #include "gui/details/fact_model.h"
-#include "gui/runs/run_list.h"
 #include "gui/summary/number_model.h"
-#include "gui/summary/numbers_panel.h"
 #include "gui/timeline/navigation.h"
-#include "gui/timeline/visible_range.h"
-#include "gui/view/header_column.h"
-#include "gui/view/lane_area.h"
-#include "gui/view/pane_widget.h"
 #include "gui/view/search_bar.h"
-#include "gui/view/timeline_widget.h"
 #include "tests/gui/support/qt_warnings.h"
-#include "tests/support/scenario.h"
+#include "tests/gui/support/timeline_window.h"
 
-#include <QHBoxLayout>
 #include <QLineEdit>
 #include <QSignalSpy>
-#include <QTest>
-#include <QWheelEvent>
 
 using namespace stallscope;
 using namespace stallscope::gui;
-using stallscope::test::Scenario;
-
-namespace {
-
-/// A window around the timeline and its panels.
-struct Window : QWidget {
-    Window() : numbers(runs, timeline.selection()), details(runs, timeline.selection(), timeline.navigation())
-    {
-        auto* box = new QHBoxLayout(this);
-        box->addWidget(&timeline, 1);
-        box->addWidget(&numbers);
-        box->addWidget(&details);
-        defineTimelineActions(actions, timeline);
-        addActions(actions.all());
-        resize(1600, 900);
-    }
-    RunList runs;
-    TimelineWidget timeline{runs};
-    NumbersPanel numbers;
-    DetailsPanel details;
-    Actions actions;
-};
-
-} // namespace
 
 /// The timeline with a run in it, under a hand and on a keyboard.
 class TestTimelineWidget : public QObject {
@@ -70,69 +33,29 @@ private slots:
     void everyActionHasItsOwnShortcut();
 
 private:
-    [[nodiscard]] LaneArea& lanes() { return m_window->timeline.pane(0).lanes(); }
-    [[nodiscard]] VisibleRange& visible() { return m_window->timeline.visibleRange(); }
-    /// Where a time of a lane stands in the lane area.
-    [[nodiscard]] QPoint pointOf(TrackId track, LaneGroup group, Nanos time);
-    void addRun();
-    void drag(QPoint from, QPoint to, Qt::KeyboardModifiers modifiers = {});
-    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) { QTest::keyClick(m_window.get(), key, modifiers); }
+    [[nodiscard]] LaneArea& lanes() { return m_window->lanes(); }
+    [[nodiscard]] VisibleRange& visible() { return m_window->visible(); }
+    [[nodiscard]] QPoint pointOf(TrackId track, LaneGroup group, Nanos time) { return m_window->pointOf(track, group, time); }
+    void drag(QPoint from, QPoint to, Qt::KeyboardModifiers modifiers = {}) { m_window->drag(lanes(), from, to, modifiers); }
+    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) { m_window->press(key, modifiers); }
 
     test::QtWarnings m_warnings;
-    std::unique_ptr<Window> m_window;
-    TrackId m_main;
-    TrackId m_stream;
+    std::unique_ptr<test::TimelineWindow> m_window;
 };
 
 void TestTimelineWidget::init()
 {
     m_warnings.begin();
-    m_window = std::make_unique<Window>();
+    m_window = std::make_unique<test::TimelineWindow>();
     m_window->show();
     QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
-    addRun();
+    m_window->addRun();
 }
 
 void TestTimelineWidget::cleanup()
 {
     m_window.reset();
     QCOMPARE(m_warnings.end(), QStringList());
-}
-
-void TestTimelineWidget::addRun()
-{
-    Scenario s;
-    m_main = s.thread("main");
-    m_stream = s.stream("7");
-    for (int i = 0; i < 10; ++i) {
-        const Nanos start = i * 10'000;
-        s.launch(m_main, {start, start + 1'000}, m_stream, {start + 2'000, start + 6'000}, i % 2 == 0 ? "gemm" : "add");
-        s.call(m_main, "cudaStreamSynchronize", {start + 1'500, start + 6'500}, {}, Scenario::onStream(7));
-    }
-    QSignalSpy analysed(&m_window->runs, &RunList::analysed);
-    m_window->runs.add("a run", s.trace(), RunId(0));
-    QTRY_VERIFY(!analysed.isEmpty());
-    visible().fit();
-    QCoreApplication::processEvents();
-}
-
-QPoint TestTimelineWidget::pointOf(TrackId track, LaneGroup group, Nanos time)
-{
-    const PaneScene& scene = m_window->timeline.pane(0).scene();
-    const LaneRow* row = scene.layout.rowOf(track, {group, 0, false});
-    const int x = static_cast<int>(scene.scale(lanes().width()).toPixel(time));
-    return {x, scene.viewport(lanes().height()).toView(row->y, false) + row->height / 2};
-}
-
-void TestTimelineWidget::drag(QPoint from, QPoint to, Qt::KeyboardModifiers modifiers)
-{
-    QTest::mousePress(&lanes(), Qt::LeftButton, modifiers, from);
-    for (int step = 1; step <= 4; ++step) {
-        const QPoint at = from + (to - from) * step / 4;
-        QMouseEvent move(QEvent::MouseMove, at, lanes().mapToGlobal(at), Qt::NoButton, Qt::LeftButton, modifiers);
-        QCoreApplication::sendEvent(&lanes(), &move);
-    }
-    QTest::mouseRelease(&lanes(), Qt::LeftButton, modifiers, to);
 }
 
 void TestTimelineWidget::theWheelZoomsAtTheCursor()
@@ -163,8 +86,8 @@ void TestTimelineWidget::aDragMovesTheTime()
 
 void TestTimelineWidget::shiftDragSelectsARangeAndItsNumbersFollow()
 {
-    const QPoint from = pointOf(m_main, LaneGroup::Calls, 20'000);
-    const QPoint to = pointOf(m_main, LaneGroup::Calls, 50'000);
+    const QPoint from = pointOf(m_window->main, LaneGroup::Calls, 20'000);
+    const QPoint to = pointOf(m_window->main, LaneGroup::Calls, 50'000);
     drag(from, to, Qt::ShiftModifier);
     const auto range = m_window->timeline.selection().range();
     QVERIFY(range);
@@ -179,7 +102,7 @@ void TestTimelineWidget::shiftDragSelectsARangeAndItsNumbersFollow()
 
 void TestTimelineWidget::aClickSelectsASpanAndTellsItsFacts()
 {
-    QTest::mouseClick(&lanes(), Qt::LeftButton, {}, pointOf(m_stream, LaneGroup::Work, 24'000));
+    QTest::mouseClick(&lanes(), Qt::LeftButton, {}, pointOf(m_window->stream, LaneGroup::Work, 24'000));
     const auto& selected = m_window->timeline.selection().span();
     QVERIFY(selected);
     QCOMPARE(selected->span.start, Nanos{22'000});
@@ -251,7 +174,7 @@ void TestTimelineWidget::slashFindsAndWalks()
 
 void TestTimelineWidget::unlockedADragMovesOneRun()
 {
-    addRun();
+    m_window->addRun();
     QCOMPARE(m_window->runs.size(), 2);
     press(Qt::Key_L);
     visible().show({20'000, 60'000});
@@ -283,7 +206,7 @@ void TestTimelineWidget::headersCollapseAndPin()
     QTest::mouseClick(&pane.headers(), Qt::LeftButton, {}, {20, bandOf(device).y + 10});
     QVERIFY(bandOf(device).isCollapsed);
     QTest::mouseClick(&pane.headers(), Qt::LeftButton, {}, {20, bandOf(device).y + 10});
-    const TrackKey stream = TrackKey::stream(m_stream);
+    const TrackKey stream = TrackKey::stream(m_window->stream);
     QTest::mouseClick(&pane.headers(), Qt::LeftButton, {}, {pane.headers().width() - 12, bandOf(stream).y + 10});
     QVERIFY(bandOf(stream).isPinned);
 }

@@ -1,0 +1,240 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/export/picture_dialog.h"
+
+#include "gui/export/picture.h"
+#include "gui/runs/run_list.h"
+#include "gui/session/settings.h"
+#include "gui/timeline/selection.h"
+#include "gui/view/timeline_widget.h"
+
+#include <QApplication>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QFileDialog>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTimer>
+
+namespace stallscope::gui {
+
+namespace {
+
+constexpr QSize kPreview(560, 400);
+constexpr int kPreviewDelay = 120; // ms: a wheel over a number is one change
+
+QSpinBox* pixels(QWidget* parent, const QString& name)
+{
+    auto* box = new QSpinBox(parent);
+    box->setRange(PictureOrder::kSmallest, PictureOrder::kLargest);
+    box->setSingleStep(100);
+    box->setSuffix(PictureDialog::tr(" px"));
+    box->setAccessibleName(name);
+    return box;
+}
+
+/// Of a row that holds more than that widget.
+QLabel* labelFor(const QString& text, QWidget* buddy)
+{
+    auto* label = new QLabel(text, buddy->parentWidget());
+    label->setBuddy(buddy);
+    return label;
+}
+
+} // namespace
+
+PictureDialog::PictureDialog(const TimelineWidget& timeline, RunList& runs, Settings& settings, Theme::Mode theme, QWidget* parent)
+    : QDialog(parent),
+      m_timeline(timeline),
+      m_runs(runs),
+      m_settings(settings),
+      m_windowTheme(theme),
+      m_path(new QLineEdit(this)),
+      m_extent(new QComboBox(this)),
+      m_theme(new QComboBox(this)),
+      m_width(pixels(this, tr("Width"))),
+      m_height(pixels(this, tr("Height"))),
+      m_scale(new QComboBox(this)),
+      m_words(new QCheckBox(tr("Title and result in words"), this)),
+      m_numbers(new QCheckBox(tr("Table of numbers"), this)),
+      m_preview(new QLabel(this)),
+      m_complaint(new QLabel(this)),
+      m_buttons(new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this)),
+      m_soon(new QTimer(this))
+{
+    setWindowTitle(tr("Save picture"));
+    m_soon->setSingleShot(true);
+    m_soon->setInterval(kPreviewDelay);
+    connect(m_soon, &QTimer::timeout, this, &PictureDialog::showPreview);
+    assemble();
+    recall();
+    showPreview();
+}
+
+void PictureDialog::assemble()
+{
+    auto* form = new QFormLayout;
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    form->setVerticalSpacing(10);
+    auto* file = new QHBoxLayout;
+    auto* browseButton = new QPushButton(tr("Browse..."), this);
+    browseButton->setAutoDefault(false);
+    connect(browseButton, &QPushButton::clicked, this, &PictureDialog::browse);
+    m_path->setMinimumWidth(260);
+    m_path->setAccessibleName(tr("File"));
+    file->addWidget(m_path, 1);
+    file->addWidget(browseButton);
+    form->addRow(labelFor(tr("&File"), m_path), file);
+    addWhat(*form);
+    addSize(*form);
+    m_complaint->setWordWrap(true);
+    m_complaint->setForegroundRole(QPalette::BrightText);
+    m_complaint->hide();
+    form->addRow(m_complaint);
+    m_preview->setFixedSize(kPreview);
+    m_preview->setAlignment(Qt::AlignCenter);
+    m_preview->setFrameShape(QFrame::StyledPanel);
+    m_preview->setAccessibleName(tr("Preview"));
+    auto* copyButton = m_buttons->addButton(tr("&Copy"), QDialogButtonBox::ActionRole);
+    copyButton->setAutoDefault(false);
+    connect(copyButton, &QPushButton::clicked, this, &PictureDialog::copy);
+    connect(m_buttons, &QDialogButtonBox::accepted, this, &PictureDialog::save);
+    connect(m_buttons, &QDialogButtonBox::rejected, this, &PictureDialog::reject);
+    auto* halves = new QHBoxLayout;
+    halves->addLayout(form, 1);
+    halves->addSpacing(12);
+    halves->addWidget(m_preview);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 16, 16, 16);
+    column->setSpacing(14);
+    column->addLayout(halves, 1);
+    column->addWidget(m_buttons);
+}
+
+void PictureDialog::addWhat(QFormLayout& form)
+{
+    m_extent->addItem(tr("What the window shows"), static_cast<int>(PictureOrder::Extent::View));
+    if (m_timeline.selection().range())
+        m_extent->addItem(tr("The selected range"), static_cast<int>(PictureOrder::Extent::Selection));
+    m_extent->addItem(tr("All of the time"), static_cast<int>(PictureOrder::Extent::Everything));
+    m_theme->addItem(tr("Like the window"), -1);
+    m_theme->addItem(tr("Light"), static_cast<int>(Theme::Mode::Light));
+    m_theme->addItem(tr("Dark"), static_cast<int>(Theme::Mode::Dark));
+    form.addRow(tr("&Show"), m_extent);
+    form.addRow(tr("&Colours"), m_theme);
+    form.addRow(QString(), m_words);
+    form.addRow(QString(), m_numbers);
+    connect(m_extent, &QComboBox::currentIndexChanged, m_soon, qOverload<>(&QTimer::start));
+    connect(m_theme, &QComboBox::currentIndexChanged, m_soon, qOverload<>(&QTimer::start));
+    connect(m_words, &QCheckBox::toggled, m_soon, qOverload<>(&QTimer::start));
+    connect(m_numbers, &QCheckBox::toggled, m_soon, qOverload<>(&QTimer::start));
+}
+
+void PictureDialog::addSize(QFormLayout& form)
+{
+    auto* size = new QHBoxLayout;
+    size->addWidget(m_width, 1);
+    size->addWidget(new QLabel(QStringLiteral("×"), this));
+    size->addWidget(m_height, 1);
+    form.addRow(labelFor(tr("Si&ze"), m_width), size);
+    for (const double scale : {1.0, 2.0, 3.0, 4.0})
+        m_scale->addItem(tr("%1x").arg(scale), scale);
+    m_scale->setToolTip(tr("How many pixels of a .png make one of the screen's. Pictures made of vectors are sharp at any size."));
+    form.addRow(tr("Sca&le"), m_scale);
+    connect(m_width, &QSpinBox::valueChanged, m_soon, qOverload<>(&QTimer::start));
+    connect(m_height, &QSpinBox::valueChanged, m_soon, qOverload<>(&QTimer::start));
+    connect(m_path, &QLineEdit::textChanged, this,
+        [this](const QString& path) { m_scale->setEnabled(!path.endsWith(".svg", Qt::CaseInsensitive) && !path.endsWith(".pdf", Qt::CaseInsensitive)); });
+}
+
+void PictureDialog::recall()
+{
+    const auto chosen = [this](const char* name, const QVariant& usual) { return m_settings.choice(QStringLiteral("picture/") + name, usual); };
+    const QString folder = m_settings.lastFolder();
+    m_path->setText(QDir(folder.isEmpty() ? QDir::homePath() : folder).filePath(tr("timeline") + chosen("suffix", ".png").toString()));
+    m_path->selectAll();
+    m_width->setValue(chosen("width", 1600).toInt());
+    m_height->setValue(chosen("height", 1000).toInt());
+    m_scale->setCurrentIndex(std::max(m_scale->findData(chosen("scale", 1.0).toDouble()), 0));
+    m_theme->setCurrentIndex(std::max(m_theme->findData(chosen("theme", -1).toInt()), 0));
+    m_words->setChecked(chosen("words", true).toBool());
+    m_numbers->setChecked(chosen("numbers", true).toBool());
+    if (const int selection = m_extent->findData(static_cast<int>(PictureOrder::Extent::Selection)); selection >= 0)
+        m_extent->setCurrentIndex(selection);
+}
+
+void PictureDialog::remember()
+{
+    const auto choose = [this](const char* name, const QVariant& value) { m_settings.setChoice(QStringLiteral("picture/") + name, value); };
+    choose("suffix", "." + QFileInfo(m_path->text()).suffix().toLower());
+    choose("width", m_width->value());
+    choose("height", m_height->value());
+    choose("scale", m_scale->currentData());
+    choose("theme", m_theme->currentData());
+    choose("words", m_words->isChecked());
+    choose("numbers", m_numbers->isChecked());
+}
+
+PictureOrder PictureDialog::order() const
+{
+    PictureOrder order;
+    order.path = m_path->text().trimmed();
+    order.size = {m_width->value(), m_height->value()};
+    order.scale = m_scale->currentData().toDouble();
+    order.extent = static_cast<PictureOrder::Extent>(m_extent->currentData().toInt());
+    const int theme = m_theme->currentData().toInt();
+    order.theme = theme < 0 ? m_windowTheme : static_cast<Theme::Mode>(theme);
+    order.hasWords = m_words->isChecked();
+    order.hasNumbers = m_numbers->isChecked();
+    return order;
+}
+
+void PictureDialog::browse()
+{
+    const QString path = QFileDialog::getSaveFileName(this, tr("Save picture as"), m_path->text(), tr("Pictures (*.png *.svg *.pdf)"));
+    if (!path.isEmpty())
+        m_path->setText(path);
+}
+
+void PictureDialog::save()
+{
+    const PictureOrder wanted = order();
+    const auto done = savePicture(wanted, m_timeline, m_runs);
+    m_complaint->setVisible(!done);
+    if (!done)
+        return m_complaint->setText(QString::fromStdString(done.error().message));
+    remember();
+    emit saved(wanted.path);
+    accept();
+}
+
+void PictureDialog::copy()
+{
+    const QImage image = pictureOf(order(), m_timeline, m_runs);
+    m_complaint->setVisible(image.isNull());
+    if (image.isNull())
+        return m_complaint->setText(tr("There is no room for a picture of this size."));
+    QGuiApplication::clipboard()->setImage(image);
+    remember();
+    emit copied();
+    accept();
+}
+
+void PictureDialog::showPreview()
+{
+    PictureOrder small = order();
+    const double fit = std::min(static_cast<double>(kPreview.width()) / small.size.width(), static_cast<double>(kPreview.height()) / small.size.height());
+    small.scale = std::min(fit, 1.0) * devicePixelRatioF();
+    QImage image = pictureOf(small, m_timeline, m_runs);
+    image.setDevicePixelRatio(devicePixelRatioF());
+    m_preview->setPixmap(QPixmap::fromImage(image));
+}
+
+} // namespace stallscope::gui

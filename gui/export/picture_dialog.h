@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/export/picture_order.h"
+
+#include <QDialog>
+
+class QCheckBox;
+class QComboBox;
+class QDialogButtonBox;
+class QFormLayout;
+class QLabel;
+class QLineEdit;
+class QSpinBox;
+class QTimer;
+
+namespace stallscope::gui {
+
+class RunList;
+class Settings;
+class TimelineWidget;
+
+/// Asks what a picture of the timeline is to show, shows what it will look like, and saves or copies it. Remembers what was
+/// chosen last.
+class PictureDialog : public QDialog {
+    Q_OBJECT
+public:
+    /// All of them outlive it. The theme is that of the window.
+    PictureDialog(const TimelineWidget& timeline, RunList& runs, Settings& settings, Theme::Mode theme, QWidget* parent = nullptr);
+
+    [[nodiscard]] PictureOrder order() const;
+
+signals:
+    void saved(const QString& path);
+    void copied();
+
+private:
+    void assemble();
+    void addWhat(QFormLayout& form);
+    void addSize(QFormLayout& form);
+    void recall();
+    void remember();
+    void browse();
+    void save();
+    void copy();
+    void showPreview();
+
+    const TimelineWidget& m_timeline;
+    RunList& m_runs;
+    Settings& m_settings;
+    Theme::Mode m_windowTheme;
+    QLineEdit* m_path;
+    QComboBox* m_extent;
+    QComboBox* m_theme;
+    QSpinBox* m_width;
+    QSpinBox* m_height;
+    QComboBox* m_scale;
+    QCheckBox* m_words;
+    QCheckBox* m_numbers;
+    QLabel* m_preview;
+    QLabel* m_complaint;
+    QDialogButtonBox* m_buttons;
+    QTimer* m_soon;
+};
+
+} // namespace stallscope::gui

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/theme/theme.h"
+
+#include <QFont>
+#include <QString>
+
+class QPainter;
+
+namespace stallscope::gui {
+
+class RunList;
+
+/// The names of the runs, for a title.
+[[nodiscard]] QString pictureTitle(const RunList& runs);
+
+/// What stands above the timeline in a picture: the title, and what came out of each run in sentences.
+class PictureWords {
+public:
+    PictureWords(const RunList& runs, const Theme& theme, const QFont& font, int width);
+
+    [[nodiscard]] int height() const;
+    void paint(QPainter& painter) const;
+
+private:
+    QString m_title;
+    QString m_text;
+    const Theme& m_theme;
+    QFont m_titleFont;
+    QFont m_font;
+    int m_width;
+};
+
+} // namespace stallscope::gui

@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/app/actions.h"
+#include "gui/app/gestures.h"
+#include "gui/app/shortcut_model.h"
+#include "gui/app/shortcuts_dialog.h"
+#include "gui/session/settings.h"
+#include "tests/gui/support/qt_warnings.h"
+
+#include <QAbstractItemModelTester>
+#include <QKeySequenceEdit>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace stallscope;
+using namespace stallscope::gui;
+
+namespace {
+
+struct Desk {
+    Desk()
+    {
+        actions.define("file.open", "&Open...", {QKeySequence("Ctrl+O")}, "Open traces", [] {});
+        actions.define("view.fit", "&Fit", {QKeySequence("F"), QKeySequence("Home")}, {}, [] {});
+        actions.define("go.nothing", "Go nowhere", {}, {}, [] {});
+    }
+    [[nodiscard]] QString keysOf(const QString& id) const { return keysText(actions[id]->shortcuts()); }
+
+    Actions actions;
+};
+
+} // namespace
+
+class TestShortcuts : public QObject {
+    Q_OBJECT
+private slots:
+    void init() { m_warnings.begin(); }
+    void cleanup() { QCOMPARE(m_warnings.end(), QStringList()); }
+
+    void theModelKeepsTheRules()
+    {
+        Desk desk;
+        ShortcutModel model(desk.actions);
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QCOMPARE(model.rowCount(), 3);
+        model.setFilter("hom");
+        QCOMPARE(model.rowCount(), 1);
+        QCOMPARE(model.index(0, ShortcutModel::KeysColumn).data().toString(), QString("F, Home"));
+        model.setFilter("nothing has this");
+        QCOMPARE(model.rowCount(), 0);
+        desk.actions.setKeys("view.fit", {});
+        model.setFilter({});
+        QCOMPARE(model.rowCount(), 3);
+    }
+
+    void keysThatAreGivenAreTakenFromWhoHadThem()
+    {
+        Desk desk;
+        desk.actions.setKeys("go.nothing", {QKeySequence("F")});
+        QCOMPARE(desk.keysOf("go.nothing"), QString("F"));
+        QCOMPARE(desk.keysOf("view.fit"), QString("Home"));
+        QVERIFY(desk.actions["view.fit"]->toolTip().contains("Home"));
+        desk.actions.setKeys("view.fit", desk.actions.usualKeys("view.fit"));
+        QCOMPARE(desk.keysOf("view.fit"), QString("F, Home"));
+        QCOMPARE(desk.keysOf("go.nothing"), QString());
+        desk.actions.setKeys("no.such.action", {QKeySequence("F")});
+        QCOMPARE(desk.keysOf("view.fit"), QString("F, Home"));
+    }
+
+    void changesAreRemembered()
+    {
+        const QTemporaryDir folder;
+        {
+            Settings settings(folder.filePath("settings.ini"));
+            Desk desk;
+            ShortcutsDialog dialog(desk.actions, settings);
+            dialog.give("file.open", QKeySequence("F"));
+        }
+        Settings settings(folder.filePath("settings.ini"));
+        Desk desk;
+        recallKeys(desk.actions, settings);
+        QCOMPARE(desk.keysOf("file.open"), QString("F"));
+        QCOMPARE(desk.keysOf("view.fit"), QString("Home"));
+        ShortcutsDialog dialog(desk.actions, settings);
+        dialog.give("file.open", {}); // none at all
+        Desk third;
+        recallKeys(third.actions, settings);
+        QCOMPARE(third.keysOf("file.open"), QString());
+    }
+
+    void keysAreTyped()
+    {
+        const QTemporaryDir folder;
+        Settings settings(folder.filePath("settings.ini"));
+        Desk desk;
+        ShortcutsDialog dialog(desk.actions, settings);
+        dialog.show();
+        auto* table = dialog.findChild<QTableView*>();
+        table->selectRow(2);
+        auto* edit = dialog.findChild<QKeySequenceEdit*>();
+        QVERIFY(edit->isEnabled());
+        edit->setFocus();
+        QTest::keyClick(edit, Qt::Key_G, Qt::ControlModifier);
+        QTRY_COMPARE(desk.keysOf("go.nothing"), QString("Ctrl+G"));
+    }
+
+    void everyGestureIsTold() { QVERIFY(gesturesText().count("<tr>") >= 15); }
+
+private:
+    test::QtWarnings m_warnings;
+};
+
+QTEST_MAIN(TestShortcuts)
+#include "tst_shortcuts.moc"

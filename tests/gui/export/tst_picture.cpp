@@ -1,0 +1,205 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/export/picture.h"
+#include "gui/export/picture_dialog.h"
+#include "gui/session/settings.h"
+#include "gui/timeline/selection.h"
+#include "tests/gui/support/qt_warnings.h"
+#include "tests/gui/support/timeline_window.h"
+
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFile>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+
+#include <set>
+
+using namespace stallscope;
+using namespace stallscope::gui;
+using stallscope::test::TimelineWindow;
+
+namespace {
+
+/// The columns in which some pixel has the colour of waits.
+std::size_t waitColumns(const QImage& image)
+{
+    std::set<int> columns;
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x) {
+            if (image.pixel(x, y) == themeOf(Theme::Mode::Dark).wait.rgb())
+                columns.insert(x);
+        }
+    }
+    return columns.size();
+}
+
+} // namespace
+
+class TestPicture : public QObject {
+    Q_OBJECT
+private slots:
+    void init()
+    {
+        m_warnings.begin();
+        m_window = std::make_unique<TimelineWindow>();
+        m_window->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+        m_window->addRun();
+    }
+    void cleanup()
+    {
+        m_window.reset();
+        QCOMPARE(m_warnings.end(), QStringList());
+    }
+
+    void hasTheSizeAndScaleThatWereAskedFor()
+    {
+        PictureOrder order = small();
+        QCOMPARE(take(order).size(), QSize(900, 500));
+        order.scale = 2;
+        const QImage twice = take(order);
+        QCOMPARE(twice.size(), QSize(1800, 1000));
+        // twice as fine, not twice as coarse: half of the time is waited, in ten pieces
+        order.scale = 1;
+        QVERIFY(waitColumns(twice) > waitColumns(take(order)) * 3 / 2);
+    }
+
+    void showsTheExtentThatWasAskedFor()
+    {
+        m_window->visible().show({11'000, 12'000});                          // nothing but a wait
+        m_window->timeline.selection().selectRange(TimeRange{7'000, 9'000}); // nothing of one
+        PictureOrder order = small();
+        const std::size_t inView = waitColumns(take(order));
+        order.extent = PictureOrder::Extent::Everything;
+        const std::size_t inAll = waitColumns(take(order));
+        order.extent = PictureOrder::Extent::Selection;
+        QVERIFY(inView > inAll / 2 && inAll > 100);
+        QVERIFY(waitColumns(take(order)) < 30); // those of the legend
+    }
+
+    void leavesTheTimelineAsItIs()
+    {
+        m_window->visible().show({11'000, 22'000});
+        const QSize size = m_window->timeline.size();
+        QSignalSpy moved(&m_window->visible(), &VisibleRange::changed);
+        PictureOrder order = small();
+        order.extent = PictureOrder::Extent::Everything;
+        (void)take(order);
+        QCOMPARE(moved.size(), 0);
+        QCOMPARE(m_window->timeline.size(), size);
+    }
+
+    void vectorsHoldTitleLegendAndNumbersAsText()
+    {
+        PictureOrder order = small();
+        order.path = m_folder.filePath("all.svg");
+        order.size = {1600, 900};
+        QVERIFY(savePicture(order, m_window->timeline, m_window->runs));
+        const QByteArray all = read(order.path);
+        for (const char* text : {">a run<", "The device was busy", ">the host waits<", ">Host and device overlap<", ">Device utilization<", ">gemm<"})
+            QVERIFY2(all.contains(text), text);
+        QVERIFY(!all.contains("<image"));
+        order.hasWords = order.hasNumbers = false;
+        QVERIFY(savePicture(order, m_window->timeline, m_window->runs));
+        const QByteArray bare = read(order.path);
+        QVERIFY(!bare.contains("The device was busy") && !bare.contains(">Host and device overlap<") && bare.contains(">the host waits<"));
+    }
+
+    void whatCannotBeWrittenLeavesWhatWasThere_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::newRow("no such folder") << "no/such/folder.png";
+        QTest::newRow("no such format") << "picture.bmp";
+        QTest::newRow("no format") << "picture";
+        QTest::newRow("nothing") << "";
+    }
+    void whatCannotBeWrittenLeavesWhatWasThere()
+    {
+        QFETCH(QString, name);
+        PictureOrder order = small();
+        order.path = name.isEmpty() ? name : m_folder.filePath(name);
+        const auto saved = savePicture(order, m_window->timeline, m_window->runs);
+        QVERIFY(!saved);
+        QVERIFY(saved.error().message.find(name.toStdString()) != std::string::npos);
+        QVERIFY(name.isEmpty() || !QFile::exists(order.path));
+    }
+
+    void theDialogSavesWhatItShowsAndRemembersIt()
+    {
+        Settings settings(m_folder.filePath("settings.ini"));
+        const QString path = m_folder.filePath("chosen.png");
+        {
+            PictureDialog dialog(m_window->timeline, m_window->runs, settings, Theme::Mode::Light);
+            dialog.show();
+            const QList<QLabel*> labels = dialog.findChildren<QLabel*>();
+            QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) { return !label->pixmap().isNull(); }));
+            dialog.findChild<QLineEdit*>()->setText(path);
+            dialog.findChildren<QCheckBox*>().first()->setChecked(false);
+            QCOMPARE(dialog.order().theme, Theme::Mode::Light);
+            QVERIFY(!dialog.order().hasWords);
+            QSignalSpy saved(&dialog, &PictureDialog::saved);
+            QTest::keyClick(&dialog, Qt::Key_Return);
+            QCOMPARE(saved.size(), 1);
+        }
+        QCOMPARE(QImage(path).size(), QSize(1600, 1000));
+        const PictureDialog again(m_window->timeline, m_window->runs, settings, Theme::Mode::Light);
+        QVERIFY(!again.order().hasWords && again.order().hasNumbers);
+    }
+
+    void theDialogOffersTheSelectedRangeAndCopies()
+    {
+        m_window->timeline.selection().selectRange(TimeRange{7'000, 9'000});
+        Settings settings(m_folder.filePath("other.ini"));
+        PictureDialog dialog(m_window->timeline, m_window->runs, settings, Theme::Mode::Dark);
+        QCOMPARE(dialog.order().extent, PictureOrder::Extent::Selection);
+        dialog.show();
+        QSignalSpy copied(&dialog, &PictureDialog::copied);
+        for (QPushButton* button : dialog.findChildren<QPushButton*>()) {
+            if (button->text() == "&Copy")
+                button->click();
+        }
+        QCOMPARE(copied.size(), 1);
+        QCOMPARE(QGuiApplication::clipboard()->image().size(), QSize(1600, 1000));
+    }
+
+    void theDialogSaysWhatIsWrong()
+    {
+        Settings settings(m_folder.filePath("third.ini"));
+        PictureDialog dialog(m_window->timeline, m_window->runs, settings, Theme::Mode::Dark);
+        dialog.show();
+        dialog.findChild<QLineEdit*>()->setText(m_folder.filePath("picture.xyz"));
+        QTest::keyClick(&dialog, Qt::Key_Return);
+        QVERIFY(dialog.isVisible());
+        const QList<QLabel*> labels = dialog.findChildren<QLabel*>();
+        QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) { return label->isVisible() && label->text().contains("picture.xyz"); }));
+    }
+
+private:
+    [[nodiscard]] static PictureOrder small()
+    {
+        PictureOrder order;
+        order.size = {900, 500};
+        return order;
+    }
+    [[nodiscard]] QImage take(const PictureOrder& order) { return pictureOf(order, m_window->timeline, m_window->runs); }
+    [[nodiscard]] static QByteArray read(const QString& path)
+    {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+
+    test::QtWarnings m_warnings;
+    QTemporaryDir m_folder;
+    std::unique_ptr<TimelineWindow> m_window;
+};
+
+QTEST_MAIN(TestPicture)
+#include "tst_picture.moc"
