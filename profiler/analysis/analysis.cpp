@@ -76,6 +76,7 @@ struct RunAnalysis::Parts {
     }
 
     void findDevices();
+    void sortOutTables();
     [[nodiscard]] RowFilter rowsOf(TimeRange range) const { return {range, range == spans.window()}; }
     [[nodiscard]] std::vector<DeviceReport> reportDevices(const RowFilter& rows) const;
     [[nodiscard]] Utilization reportAllDevices(const std::vector<DeviceReport>& each, const RowFilter& rows) const;
@@ -87,6 +88,10 @@ struct RunAnalysis::Parts {
     DeviceSets all;
     std::vector<Wait> waits;
     std::optional<TandemIndex> tandem;
+    TableIndex kernels;
+    TableIndex copies;
+    TableIndex calls;
+    TableIndex ranges;
 };
 
 void RunAnalysis::Parts::findDevices()
@@ -105,6 +110,14 @@ void RunAnalysis::Parts::findDevices()
     }
     all = uniteDevices(spans, sets);
     waits = makeWaits(spans, blocking, WaitScopes(spans, syncs, events), holes);
+}
+
+void RunAnalysis::Parts::sortOutTables()
+{
+    kernels = kernelTable(spans);
+    copies = copyTable(spans);
+    calls = callTable(spans);
+    ranges = rangeTable(spans);
 }
 
 std::vector<DeviceReport> RunAnalysis::Parts::reportDevices(const RowFilter& rows) const
@@ -141,7 +154,7 @@ RunAnalysis::~RunAnalysis() = default;
 
 Result<std::shared_ptr<const RunAnalysis>> RunAnalysis::build(std::shared_ptr<const Trace> trace, RunId run, const Job& job)
 {
-    constexpr std::uint64_t kSteps = 3;
+    constexpr std::uint64_t kSteps = 4;
     if (run.index() >= trace->runs.size())
         return Error{"there is no run " + std::to_string(run.value()) + ": the trace has " + std::to_string(trace->runs.size())};
     if (job.isCancelled())
@@ -155,6 +168,10 @@ Result<std::shared_ptr<const RunAnalysis>> RunAnalysis::build(std::shared_ptr<co
     if (job.isCancelled())
         return Error::cancelled();
     parts->tandem.emplace(parts->spans, parts->blocking, parts->all.busy);
+    job.report(3, kSteps);
+    if (job.isCancelled())
+        return Error::cancelled();
+    parts->sortOutTables();
     job.report(kSteps, kSteps);
     return std::shared_ptr<const RunAnalysis>(new RunAnalysis(std::move(parts)));
 }
@@ -222,12 +239,33 @@ RunReport RunAnalysis::report(const ReportOptions& options) const
                 device.streams.push_back(reportStream(spans, stream, rows));
         }
     }
-    report.kernels = kernelTable(spans, rows);
-    report.copies = copyTable(spans, rows);
-    report.calls = callTable(spans, rows);
-    report.ranges = rangeTable(spans, rows);
+    report.kernels = m_parts->kernels.table(spans.trace(), rows);
+    report.copies = m_parts->copies.table(spans.trace(), rows);
+    report.calls = m_parts->calls.table(spans.trace(), rows);
+    report.ranges = m_parts->ranges.table(spans.trace(), rows);
     reportQuality(spans, m_parts->overheads, report);
     return report;
+}
+
+std::vector<LaunchCurve> RunAnalysis::launchCurves(TimeRange range, std::size_t parts) const
+{
+    return launchCurvesOf(m_parts->spans, range, parts);
+}
+
+RunTables RunAnalysis::tables(TimeRange range) const
+{
+    SetMetrics sets = setMetrics(range);
+    const RunSpans& spans = m_parts->spans;
+    const RowFilter rows = m_parts->rowsOf(sets.range);
+    RunTables tables;
+    tables.range = sets.range;
+    tables.devices = std::move(sets.devices);
+    tables.syncSites = sumSites(spans.trace(), m_parts->waits, rows);
+    tables.kernels = m_parts->kernels.table(spans.trace(), rows);
+    tables.copies = m_parts->copies.table(spans.trace(), rows);
+    tables.calls = m_parts->calls.table(spans.trace(), rows);
+    tables.ranges = m_parts->ranges.table(spans.trace(), rows);
+    return tables;
 }
 
 Result<std::vector<RunReport>> analyze(const std::shared_ptr<const Trace>& trace, const AnalyzeOptions& options)
