@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/bench/crowded_lanes.h"
+#include "tests/bench/gui_application.h"
 #include "tests/bench/suite.h"
 
 #include "gui/plot/pane_plot.h"
@@ -22,17 +23,6 @@ namespace {
 constexpr QSize kSize(1920, 1080);
 constexpr int kLaneHeight = 24; // 40 of them fill the height
 constexpr int kItems = 20'000;
-
-QApplication& application()
-{
-    static int count = 1;
-    static char name[] = "stallscope_bench";
-    static char* words[] = {name, nullptr};
-    qputenv("QT_QPA_PLATFORM", "offscreen");
-    // never destroyed: what is shown goes when the benchmarks do, at the very end
-    static auto* app = new QApplication(count, words);
-    return *app;
-}
 
 std::shared_ptr<const Trace> crowdedTrace(std::uint64_t spans)
 {

@@ -76,6 +76,7 @@ int run(const Arguments& arguments, char* program)
     addPainting(suite);
 #ifdef STALLSCOPE_BENCH_FRAMES
     addFrames(suite);
+    addTables(suite);
 #endif
     addImport(suite);
     addSession(suite);

@@ -92,6 +92,7 @@ void addAnalysis(Suite& suite);
 void addPainting(Suite& suite);
 void addLanes(Suite& suite);
 void addFrames(Suite& suite); // where the app is built
+void addTables(Suite& suite); // likewise
 void addRecording(Suite& suite);
 void addHandOff(Suite& suite);
 void addOverhead(Suite& suite);
