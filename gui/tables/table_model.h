@@ -32,8 +32,10 @@ public:
     [[nodiscard]] const Arrangement& arrangement() const { return m_wanted; }
     [[nodiscard]] bool isArranging() const { return m_work.isBusy(); }
 
-    /// The rows that are shown; null before there are any.
+    /// All rows of the table; null before there are any.
     [[nodiscard]] const std::shared_ptr<const TableRows>& rows() const { return m_rows; }
+    /// The rows that are shown, in the order in which they are.
+    [[nodiscard]] const std::vector<std::uint32_t>& order() const { return m_order; }
     /// A row as the table numbers it, of one as it is shown; and the other way, where it is shown.
     [[nodiscard]] std::size_t rowAt(int shown) const { return m_order[static_cast<std::size_t>(shown)]; }
     [[nodiscard]] std::optional<int> shownAt(std::size_t row) const;

@@ -5,34 +5,12 @@
 
 #include "gui/tables/table_columns.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
+#include <array>
 
 namespace stallscope::gui {
 
 namespace {
-
-struct KindWords {
-    const char* key;
-    const char* title;
-    const char* meaning;
-};
-
-const KindWords& wordsOf(TableKind kind)
-{
-    static constexpr std::array<KindWords, kTableKinds> kWords{{
-        {"waits_by_site", QT_TRANSLATE_NOOP("Tables", "Waits by site"),
-            QT_TRANSLATE_NOOP("Tables", "Blocking calls of the same call, kind and cause, summed up; the costliest first")},
-        {"waits", QT_TRANSLATE_NOOP("Tables", "Waits"), QT_TRANSLATE_NOOP("Tables", "Every blocking call: why it waited, for what, and what that cost")},
-        {"idle_by_cause", QT_TRANSLATE_NOOP("Tables", "Idle by cause"), QT_TRANSLATE_NOOP("Tables", "Every idle moment of a device has one cause")},
-        {"kernels", QT_TRANSLATE_NOOP("Tables", "Kernels"), QT_TRANSLATE_NOOP("Tables", "Kernels by name")},
-        {"copies", QT_TRANSLATE_NOOP("Tables", "Copies"), QT_TRANSLATE_NOOP("Tables", "Copies by name, direction and kinds of memory")},
-        {"calls", QT_TRANSLATE_NOOP("Tables", "Calls"), QT_TRANSLATE_NOOP("Tables", "API calls by name")},
-        {"ranges", QT_TRANSLATE_NOOP("Tables", "Ranges"), QT_TRANSLATE_NOOP("Tables", "The program's own ranges by name")},
-    }};
-    return kWords[static_cast<std::size_t>(kind)];
-}
 
 std::vector<IdleRow> idleRows(const RunTables& numbers)
 {
@@ -59,21 +37,6 @@ RunTables wholeOf(const RunReport& report)
 }
 
 } // namespace
-
-QString titleOf(TableKind kind)
-{
-    return QCoreApplication::translate("Tables", wordsOf(kind).title);
-}
-
-QString meaningOf(TableKind kind)
-{
-    return QCoreApplication::translate("Tables", wordsOf(kind).meaning);
-}
-
-const char* keyOf(TableKind kind)
-{
-    return wordsOf(kind).key;
-}
 
 std::shared_ptr<const TableSet> tablesOf(const ShownRun& run, int index, std::optional<TimeRange> inTrace)
 {

@@ -4,24 +4,13 @@
 #pragma once
 
 #include "gui/runs/shown_run.h"
+#include "gui/tables/table_kind.h"
 #include "gui/tables/table_rows.h"
 
-#include <array>
 #include <memory>
 #include <optional>
 
 namespace stallscope::gui {
-
-enum class TableKind : std::uint8_t { Sites, Waits, Idle, Kernels, Copies, Calls, Ranges };
-inline constexpr std::size_t kTableKinds = 7;
-inline constexpr std::array<TableKind, kTableKinds> kAllTables{
-    TableKind::Sites, TableKind::Waits, TableKind::Idle, TableKind::Kernels, TableKind::Copies, TableKind::Calls, TableKind::Ranges};
-
-/// "Waits by site": on the tab; and what it holds, in a sentence.
-[[nodiscard]] QString titleOf(TableKind kind);
-[[nodiscard]] QString meaningOf(TableKind kind);
-/// "waits_by_site": what a file of it is called.
-[[nodiscard]] const char* keyOf(TableKind kind);
 
 /// A cause of a device's idle time.
 struct IdleRow {

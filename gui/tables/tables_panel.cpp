@@ -27,27 +27,6 @@ QString counted(std::size_t count)
     return toQString(formatCount(static_cast<std::int64_t>(count)));
 }
 
-/// In which order a table stands at first: the costliest above.
-void sortAsUsual(TableView& view, TableKind kind)
-{
-    constexpr int kBubbleOfSites = 4;
-    constexpr int kTimeOfIdle = 2;
-    constexpr int kTotalOfCopies = 5;
-    constexpr int kTotal = 2;
-    switch (kind) {
-    case TableKind::Sites: return view.sortByColumn(kBubbleOfSites, Qt::DescendingOrder);
-    case TableKind::Waits: return view.sortByColumn(0, Qt::AscendingOrder);
-    case TableKind::Idle: return view.sortByColumn(kTimeOfIdle, Qt::DescendingOrder);
-    case TableKind::Copies: return view.sortByColumn(kTotalOfCopies, Qt::DescendingOrder);
-    default: return view.sortByColumn(kTotal, Qt::DescendingOrder);
-    }
-}
-
-bool isAboutWaiting(TableKind kind)
-{
-    return kind == TableKind::Sites || kind == TableKind::Waits || kind == TableKind::Idle;
-}
-
 } // namespace
 
 TablesPanel::TablesPanel(const RunList& runs, Selection& selection, Navigation& navigation, QWidget* parent)
@@ -85,7 +64,7 @@ void TablesPanel::addTable(TableKind kind)
     m_views[static_cast<std::size_t>(kind)] = one;
     m_pages->addWidget(one);
     m_bar->addTab(titleOf(kind), meaningOf(kind));
-    sortAsUsual(*one, kind);
+    one->sortByColumn(usualOrderOf(kind).column, usualOrderOf(kind).order);
     connect(one, &TableView::opened, this, [this, kind](std::size_t row) { open(kind, row); });
     connect(one, &TableView::told, m_line, &TablesLine::tell);
     connect(&one->table(), &TableModel::arranging, this, &TablesPanel::describe);
@@ -282,12 +261,8 @@ void TablesPanel::saveTo(const QString& path)
     const TableModel& table = view(current()).table();
     if (!table.rows())
         return;
-    std::vector<std::uint32_t> order(static_cast<std::size_t>(table.rowCount()));
-    for (std::size_t i = 0; i < order.size(); ++i)
-        order[i] = static_cast<std::uint32_t>(table.rowAt(static_cast<int>(i)));
     m_line->tell(tr("Saving..."));
-    m_saving.run(
-        [rows = table.rows(), order = std::move(order), path](const std::stop_token& stop) { return saveCsv(*rows, order, path.toStdU16String(), stop); },
+    m_saving.run([rows = table.rows(), order = table.order(), path](const std::stop_token& stop) { return saveCsv(*rows, order, path.toStdU16String(), stop); },
         [this, path](const Result<>& result) {
             if (result) {
                 m_line->tell(tr("Saved %1").arg(path));

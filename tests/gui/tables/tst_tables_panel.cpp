@@ -106,10 +106,13 @@ void TestTablesPanel::hasRowsOfEveryKind()
     desk.open();
     QTRY_VERIFY(desk.isReady());
     const std::array<int, kTableKinds> expected{1, 2, 7, 2, 1, 3, 1};
+    const std::array<const char*, kTableKinds> sortedBy{"bubble_ns", "start_ns", "time_ns", "total_ns", "total_ns", "total_ns", "total_ns"};
     for (const TableKind kind : kAllTables) {
         desk.panel.showTable(kind);
         QCOMPARE(desk.panel.current(), kind);
         QCOMPARE(desk.table(kind).rowCount(), expected[static_cast<std::size_t>(kind)]);
+        const TableColumn& sorted = desk.table(kind).rows()->columns()[static_cast<std::size_t>(desk.table(kind).arrangement().column)];
+        QCOMPARE(QString(sorted.key), QString(sortedBy[static_cast<std::size_t>(kind)]));
         for (int column = 0; column < desk.table(kind).columnCount(); ++column) {
             QVERIFY(!desk.table(kind).headerData(column, Qt::Horizontal, Qt::DisplayRole).toString().isEmpty());
             QVERIFY(desk.table(kind).headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString().contains("."));
