@@ -54,14 +54,15 @@ void SessionDesk::showFiles(const std::vector<LoadedFile>& files)
     addFiles(m_runs, files);
     for (const LoadedFile& file : files)
         m_places.settings.addRecent(file.path);
-    m_document.showFiles(titleOfFiles(files));
+    m_document.showFiles(titleOfFiles(files), files);
     emit opened();
     emit placesChanged();
 }
 
 void SessionDesk::askWhereToSave()
 {
-    const QString suggested = QDir(m_places.settings.lastFolder()).filePath(m_document.title() + ".stallscope");
+    const QString name = m_document.nameToSave();
+    const QString suggested = QDir(m_places.settings.lastFolder()).filePath(name.endsWith(".stallscope") ? name : name + ".stallscope");
     const QString path =
         QFileDialog::getSaveFileName(&m_window, tr("Save session"), suggested, tr("Sessions (*.stallscope);;Chrome traces (*.json *.json.gz);;Tables (*.csv)"));
     if (path.isEmpty())
@@ -74,8 +75,11 @@ bool SessionDesk::mayClose()
 {
     if (!m_document.isUnsaved())
         return true;
-    const auto answer = QMessageBox::question(&m_window, tr("Not saved"), tr("The recording of %1 was not saved. Save it?").arg(m_document.title()),
-        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
+    const QString what = m_document.isRecordingUnsaved()
+        ? tr("The recording of %1 was not saved. Save it?").arg(m_document.title())
+        : tr("The notes to %1 were not saved. They are kept in a .stallscope file. Save them?").arg(m_document.nameToSave());
+    const auto answer =
+        QMessageBox::question(&m_window, tr("Not saved"), what, QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
     if (answer == QMessageBox::Save) {
         m_closesWhenSaved = true;
         askWhereToSave();

@@ -15,6 +15,12 @@
 
 namespace stallscope::gui {
 
+/// A note, and the span that it is written to where it is still there.
+struct SceneNote {
+    Note note;
+    std::optional<SpanPlace> span;
+};
+
 /// Everything that decides what the picture of a pane looks like, as plain data. Times are those of the trace.
 struct PaneScene {
     std::shared_ptr<const Trace> trace;
@@ -26,6 +32,7 @@ struct PaneScene {
     Nanos origin = 0;        ///< what the axis calls zero
     int scroll = 0;
     double detail = 1; ///< in pictures made of vectors: columns of lanes for each pixel
+    std::vector<SceneNote> notes; ///< in order of time
     // marks on top
     std::optional<SpanPlace> selected;
     std::vector<SpanPlace> linked; ///< what the selected span launched, or who launched it

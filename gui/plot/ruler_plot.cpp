@@ -36,7 +36,10 @@ RulerPlot::RulerPlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(
     axis->setSubTickLength(0, 3);
     axis->setTickLabelPadding(2);
     axis->setBasePen(Qt::NoPen);
-    new PaintedLayer(m_plot, "background", [this](QCPPainter& painter, QSize) { paintMarked(painter, size()); });
+    new PaintedLayer(m_plot, "background", [this](QCPPainter& painter, QSize) {
+        paintMarked(painter, size());
+        paintBookmarks(painter, size());
+    });
 }
 
 RulerPlot::~RulerPlot() = default;
@@ -67,6 +70,14 @@ void RulerPlot::setMarked(std::optional<TimeRange> range)
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
+void RulerPlot::setBookmarks(std::vector<Bookmark> bookmarks)
+{
+    if (m_bookmarks == bookmarks)
+        return;
+    m_bookmarks = std::move(bookmarks);
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
 QString RulerPlot::anchor() const
 {
     return QString::fromStdString(ticksFor(m_range, std::max(width() / kPixelsPerTick, 1)).anchorLabel);
@@ -89,6 +100,22 @@ void RulerPlot::paintMarked(QPainter& painter, QSize size) const
     // the axis rect begins below the labels
     if (right > left)
         painter.fillRect(QRectF(left, 2 - size.height(), right - left, size.height()), fill);
+}
+
+void RulerPlot::paintBookmarks(QPainter& painter, QSize size) const
+{
+    constexpr double kFlag = 7;
+    const TimeScale scale{m_range, size.width()};
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    for (const Bookmark& bookmark : m_bookmarks) {
+        // on the lower edge, pointing down; the axis rect begins below the labels
+        const QPointF tip(std::floor(scale.toPixel(bookmark.time)) + 0.5, 2);
+        painter.setBrush(bookmark.colour);
+        if (tip.x() >= 0 && tip.x() <= size.width())
+            painter.drawPolygon(QPolygonF({tip, tip + QPointF(-kFlag / 2, -kFlag), tip + QPointF(kFlag / 2, -kFlag)}));
+    }
+    painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
 } // namespace stallscope::gui

@@ -4,6 +4,7 @@
 #include "gui/plot/span_plottable.h"
 
 #include "gui/plot/curve_rows.h"
+#include "gui/plot/note_marks.h"
 #include "gui/plot/wait_marks.h"
 
 namespace stallscope::gui {
@@ -36,6 +37,7 @@ void SpanPlottable::draw(QCPPainter* painter)
     paintWaitingCalls(*painter, m_scene, area.size());
     m_labels.paint(*painter, m_scene, area.size(), m_image);
     paintBubbles(*painter, m_scene, area.size());
+    paintNotes(*painter, m_scene, area.size());
 }
 
 } // namespace stallscope::gui

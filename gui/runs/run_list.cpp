@@ -65,6 +65,7 @@ int RunList::add(const QString& title, std::shared_ptr<const Trace> trace, RunId
     entry.run.window = windowOf(*trace, run);
     entry.run.trace = std::move(trace);
     entry.run.run = run;
+    entry.run.notes = notesIn(entry.run, entry.run.trace->notes);
     entry.work = std::make_unique<Background>();
     const int index = size() - 1;
     emit added(index);
@@ -89,6 +90,15 @@ void RunList::setOffset(int index, Nanos offset)
 {
     m_entries[static_cast<std::size_t>(index)].run.offset = offset;
     emit changed(index);
+}
+
+void RunList::setNotes(int index, std::vector<Note> notes)
+{
+    ShownRun& run = m_entries[static_cast<std::size_t>(index)].run;
+    if (run.notes == notes)
+        return;
+    run.notes = std::move(notes);
+    emit notesChanged(index);
 }
 
 void RunList::clear()

@@ -34,6 +34,7 @@ public:
     int add(const QString& title, std::shared_ptr<const Trace> trace, RunId run);
     void update(int index, std::shared_ptr<const Trace> trace);
     void setOffset(int index, Nanos offset);
+    void setNotes(int index, std::vector<Note> notes);
     void clear();
 
 signals:
@@ -41,6 +42,7 @@ signals:
     void cleared();
     /// Another snapshot, window or offset: what is drawn changed.
     void changed(int index);
+    void notesChanged(int index);
     /// Analysis and report are there, or are newer.
     void analysed(int index);
 

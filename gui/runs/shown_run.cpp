@@ -3,6 +3,9 @@
 
 #include "gui/runs/shown_run.h"
 
+#include <algorithm>
+#include <tuple>
+
 namespace stallscope::gui {
 
 namespace {
@@ -17,6 +20,17 @@ bool isRecorded(const Trace& trace, RunId run)
 TimeRange ShownRun::extent() const
 {
     return isRecorded(*trace, run) ? window : window.united(trace->range());
+}
+
+std::vector<Note> notesIn(const ShownRun& run, std::vector<Note> notes)
+{
+    if (isRecorded(*run.trace, run.run)) {
+        const TimeRange extent = run.extent();
+        std::erase_if(notes, [extent](const Note& note) { return note.range.start > extent.end || note.range.end < extent.start; });
+    }
+    const auto key = [](const Note& note) { return std::tuple(note.range.start, note.range.end); };
+    std::stable_sort(notes.begin(), notes.end(), [key](const Note& a, const Note& b) { return key(a) < key(b); });
+    return notes;
 }
 
 TimeRange windowOf(const Trace& trace, RunId run)

@@ -8,6 +8,7 @@
 #include <QString>
 
 #include <memory>
+#include <vector>
 
 namespace stallscope::gui {
 
@@ -20,6 +21,7 @@ struct ShownRun {
     std::shared_ptr<const RunReport> report;     ///< comes with the analysis
     TimeRange window;                            ///< in the time of the trace
     Nanos offset = 0;                            ///< how far to the right the run was moved by hand
+    std::vector<Note> notes;                     ///< that stand in it, in order of time; edited ones in place of the trace's
 
     [[nodiscard]] Nanos origin() const { return window.start - offset; }
     [[nodiscard]] TimeRange onAxis(TimeRange inTrace) const { return {inTrace.start - origin(), inTrace.end - origin()}; }
@@ -27,6 +29,9 @@ struct ShownRun {
     /// A recorded run shares its tracks with others: only its own window counts. A foreign trace is all one run.
     [[nodiscard]] TimeRange extent() const;
 };
+
+/// Those of a trace's notes that stand in a run of it, in order of time.
+[[nodiscard]] std::vector<Note> notesIn(const ShownRun& run, std::vector<Note> notes);
 
 /// Without an analysis: the recorded window, or all spans.
 [[nodiscard]] TimeRange windowOf(const Trace& trace, RunId run);

@@ -7,14 +7,18 @@
 
 #include <QFileInfo>
 
+#include <algorithm>
+
 namespace stallscope::gui {
 
-void SessionDocument::showFiles(const QString& title)
+void SessionDocument::showFiles(const QString& title, const std::vector<LoadedFile>& files)
 {
     m_title = title;
     m_recording.clear();
-    m_trace.reset();
-    m_isUnsaved = false;
+    m_isRecording = false;
+    m_pages.clear();
+    for (const LoadedFile& file : files)
+        m_pages.push_back({QFileInfo(file.path).fileName(), file.trace, true, file.trace->notes});
     emit changed();
 }
 
@@ -22,15 +26,46 @@ void SessionDocument::showRecording(const QString& title, std::shared_ptr<const 
 {
     m_title = title;
     m_recording = recording;
-    m_trace = std::move(trace);
-    m_isUnsaved = true;
+    m_isRecording = true;
+    m_pages.clear();
+    m_pages.push_back({title, std::move(trace), false, {}});
     emit changed();
+}
+
+void SessionDocument::takeNotes(const std::shared_ptr<const Trace>& trace)
+{
+    Page* page = pageOf(*trace);
+    if (!page || page->trace->notes == trace->notes)
+        return;
+    page->trace = trace;
+    emit changed();
+}
+
+const SessionDocument::Page* SessionDocument::firstUnsaved() const
+{
+    const auto found = std::find_if(m_pages.begin(), m_pages.end(), [](const Page& page) { return page.isUnsaved(); });
+    return found == m_pages.end() ? nullptr : &*found;
+}
+
+const SessionDocument::Page* SessionDocument::toSave() const
+{
+    return m_isRecording ? &m_pages.front() : firstUnsaved();
+}
+
+/// All snapshots of a trace share their pools.
+SessionDocument::Page* SessionDocument::pageOf(const Trace& trace)
+{
+    const auto found = std::find_if(m_pages.begin(), m_pages.end(), [&trace](const Page& page) { return page.trace->pools == trace.pools; });
+    return found == m_pages.end() ? nullptr : &*found;
 }
 
 void SessionDocument::save(const QString& path)
 {
+    if (!canSave())
+        return;
     emit saveStarted(path);
-    const auto work = [this, trace = m_trace, path](const std::stop_token& stop) {
+    const std::shared_ptr<const Trace> trace = toSave()->trace;
+    const auto work = [this, trace, path](const std::stop_token& stop) {
         Job job;
         job.stop = stop;
         job.onProgress = [this, stop](std::uint64_t done, std::uint64_t total) {
@@ -39,16 +74,28 @@ void SessionDocument::save(const QString& path)
         };
         return saveTrace(*trace, path.toStdString(), job);
     };
-    m_work.run(work, [this, trace = m_trace, path](const Result<>& result) {
+    m_work.run(work, [this, trace, path](const Result<>& result) {
         if (!result)
             return emit saveFailed(QString::fromStdString(result.error().message));
-        if (trace == m_trace && path.endsWith(".stallscope")) { // other formats do not keep everything
-            m_isUnsaved = false;
-            m_title = QFileInfo(path).fileName();
-        }
+        if (path.endsWith(".stallscope")) // other formats do not keep everything
+            takeSaved(*trace, path);
         emit saved(path);
         emit changed();
     });
+}
+
+void SessionDocument::takeSaved(const Trace& trace, const QString& path)
+{
+    Page* page = pageOf(trace);
+    if (!page)
+        return;
+    page->isInFile = true;
+    page->savedNotes = trace.notes; // those of the file: there may be newer ones by now
+    page->name = QFileInfo(path).fileName();
+    QStringList names;
+    for (const Page& each : m_pages)
+        names << each.name;
+    m_title = names.join(", ");
 }
 
 void SessionDocument::cancelSaving()

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "gui/runs/background.h"
+#include "gui/runs/trace_loader.h"
 #include "profiler/base/result.h"
 #include "profiler/trace/trace.h"
 
@@ -11,23 +12,33 @@
 #include <QString>
 
 #include <memory>
+#include <vector>
 
 namespace stallscope::gui {
 
 /// What the window shows, as a thing that can be saved: files that were opened, or a run that was recorded and has no name
-/// of its own yet.
+/// of its own yet. Files become savable once there are notes to them that they do not hold. A session file holds one trace: of
+/// several files with such notes, one after the other is saved. Notes are kept only in .stallscope files, so that a trace of
+/// another format stays unsaved until its notes are in one.
 class SessionDocument : public QObject {
     Q_OBJECT
 public:
     explicit SessionDocument(QObject* parent = nullptr) : QObject(parent) {}
 
-    void showFiles(const QString& title);
+    void showFiles(const QString& title, const std::vector<LoadedFile>& files = {});
     /// `title` is for people; the recording lies in `recording` until it is saved, where that is not empty.
     void showRecording(const QString& title, std::shared_ptr<const Trace> trace, const QString& recording);
 
+    /// A trace that is shown, with other notes than before. Others are passed over.
+    void takeNotes(const std::shared_ptr<const Trace>& trace);
+
     [[nodiscard]] QString title() const { return m_title; }
-    [[nodiscard]] bool isUnsaved() const { return m_isUnsaved; }
-    [[nodiscard]] bool canSave() const { return m_trace != nullptr; }
+    [[nodiscard]] bool isUnsaved() const { return firstUnsaved() != nullptr; }
+    [[nodiscard]] bool canSave() const { return toSave() != nullptr; }
+    /// Whether what save() would write is a recording that is in no file of its own yet; else only notes are not saved.
+    [[nodiscard]] bool isRecordingUnsaved() const { return toSave() != nullptr && !toSave()->isInFile; }
+    /// What save() would write, for people: a file with notes, or the recording.
+    [[nodiscard]] QString nameToSave() const { return toSave() ? toSave()->name : QString(); }
     [[nodiscard]] QString recording() const { return m_recording; }
     [[nodiscard]] bool isSaving() const { return m_work.isBusy(); }
 
@@ -45,10 +56,23 @@ signals:
     void saveCancelled();
 
 private:
+    struct Page {
+        QString name;
+        std::shared_ptr<const Trace> trace;
+        bool isInFile = false;
+        std::vector<Note> savedNotes; // those that the file holds
+
+        [[nodiscard]] bool isUnsaved() const { return !isInFile || trace->notes != savedNotes; }
+    };
+    [[nodiscard]] const Page* firstUnsaved() const;
+    [[nodiscard]] const Page* toSave() const;
+    [[nodiscard]] Page* pageOf(const Trace& trace);
+    void takeSaved(const Trace& trace, const QString& path);
+
     QString m_title;
     QString m_recording;
-    std::shared_ptr<const Trace> m_trace; // null: files are shown, which have their names
-    bool m_isUnsaved = false;
+    std::vector<Page> m_pages;
+    bool m_isRecording = false; // it can be saved again and again
     Background m_work;
 };
 

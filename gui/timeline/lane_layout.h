@@ -49,6 +49,8 @@ public:
 
     [[nodiscard]] const std::vector<Band>& bands() const { return m_bands; }
     [[nodiscard]] const std::vector<LaneRow>& rows() const { return m_rows; }
+    /// The part of the pinned height above the first track.
+    [[nodiscard]] int stripHeight() const { return m_stripHeight; }
     [[nodiscard]] int pinnedHeight() const { return m_pinnedHeight; }
     /// Rows of pinned tracks come first.
     [[nodiscard]] bool isPinned(const LaneRow& row) const { return &row < m_rows.data() + m_pinnedRows; }
@@ -65,6 +67,7 @@ private:
     std::vector<Band> m_bands;
     std::vector<LaneRow> m_rows;
     std::size_t m_pinnedRows = 0;
+    int m_stripHeight = 0;
     int m_pinnedHeight = 0;
     int m_scrolledHeight = 0;
 };

@@ -29,10 +29,12 @@ void LayoutBuilder::build()
     m_threads = static_cast<std::size_t>(
         std::count_if(m_trace.tracks.begin(), m_trace.tracks.end(), [](const Track& track) { return track.info.type == TrackType::HostThread; }));
     m_isPinning = true;
+    m_y = m_choices.stripHeight;
     for (const TrackKey key : m_choices.pinned) {
         if (key.isTrack() && key.id < m_trace.tracks.size() && isShown(key))
             addTrack(TrackId(key.id), 0);
     }
+    m_layout.m_stripHeight = m_choices.stripHeight;
     m_layout.m_pinnedHeight = m_y;
     m_layout.m_pinnedRows = m_layout.m_rows.size();
     m_isPinning = false;

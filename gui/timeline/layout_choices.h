@@ -28,6 +28,7 @@ struct LayoutChoices {
     int usualLaneHeight = kLaneHeight; ///< of those that nobody resized
     bool showsPython = false;          ///< deep, and seldom what one looks for first
     bool showsEmpty = false;
+    int stripHeight = 0;             ///< kept free at the very top, which never scrolls: for notes
     std::optional<TimeRange> within; ///< of a run among several: a track that did nothing in it counts as empty
 
     void setLaneHeight(TrackKey key, int height) { laneHeights[key] = std::clamp(height, kLowestLane, kHighestLane); }

@@ -188,6 +188,27 @@ void Navigation::jumpTo(const SpanPlace& place)
     m_range.reveal(m_runs.at(place.run).onAxis(place.span.range()));
 }
 
+int Navigation::pointedRun() const
+{
+    return m_pointed.onAxis && m_pointed.run < m_runs.size() ? m_pointed.run : currentRun();
+}
+
+void Navigation::jumpToRange(TimeRange onAxis)
+{
+    m_selection.selectRange(onAxis);
+    reveal(onAxis);
+}
+
+void Navigation::reveal(TimeRange onAxis)
+{
+    m_range.reveal(onAxis);
+}
+
+TimeRange Navigation::visibleTime() const
+{
+    return m_range.range();
+}
+
 void Navigation::jumpToHit(int run, const NameHit& hit)
 {
     const Trace& trace = *m_runs.at(run).trace;

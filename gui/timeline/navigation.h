@@ -43,6 +43,15 @@ public:
     /// The run that walking goes through: that of the selected span, else the one that was pointed at last.
     [[nodiscard]] int currentRun() const;
     void setCurrentRun(int run) { m_run = run; }
+    /// Where the mouse is: a run, and a time on the shared axis while it is over its lanes.
+    void pointAt(int run, std::optional<Nanos> onAxis) { m_pointed = {run, onAxis}; }
+    [[nodiscard]] std::optional<Nanos> pointedTime() const { return m_pointed.onAxis; }
+    [[nodiscard]] int pointedRun() const;
+    /// Selects a range of the shared axis, and moves so far that it is seen.
+    void jumpToRange(TimeRange onAxis);
+    /// Moves so far that it is seen.
+    void reveal(TimeRange onAxis);
+    [[nodiscard]] TimeRange visibleTime() const;
     /// Where walking begins, in the time of the current run's trace.
     [[nodiscard]] Nanos currentTime() const;
 
@@ -58,10 +67,16 @@ private:
     void zoomAtMiddle(double factor);
     void moveBy(double share);
 
+    struct Pointed {
+        int run = 0;
+        std::optional<Nanos> onAxis;
+    };
+
     const RunList& m_runs;
     VisibleRange& m_range;
     Selection& m_selection;
     int m_run = 0;
+    Pointed m_pointed;
 };
 
 } // namespace stallscope::gui

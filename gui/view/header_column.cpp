@@ -22,6 +22,7 @@ constexpr int kChevron = 12;
 constexpr int kPin = 16;
 constexpr int kGrip = 3; // pixels around a border that take hold of it
 constexpr int kDragDistance = 5;
+constexpr int kStripLine = 20; // a row of notes and what is around it
 constexpr int kMostTitle = 24; // the height in which a title is centred
 
 } // namespace
@@ -64,9 +65,22 @@ void HeaderColumn::paintTo(QPainter& painter)
         if (band.isPinned)
             paintBand(painter, band);
     }
+    paintStrip(painter);
     painter.fillRect(QRect(width() - 1, 0, 1, height()), m_scene.theme->line);
     if (m_drag == Drag::Move)
         painter.fillRect(QRect(0, m_dragY - 1, width(), 2), m_scene.theme->accent);
+}
+
+/// Beside the notes.
+void HeaderColumn::paintStrip(QPainter& painter)
+{
+    const int height = m_scene.layout.stripHeight();
+    if (height == 0)
+        return;
+    painter.setPen(m_scene.theme->mutedText);
+    const int line = std::min(height, kStripLine);
+    painter.drawText(QRect(kPadding + kChevron + 4, 0, width() - kPadding, line), Qt::AlignLeft | Qt::AlignVCenter, tr("Notes"));
+    painter.fillRect(QRect(0, height - 1, width(), 1), m_scene.theme->line);
 }
 
 void HeaderColumn::paintBand(QPainter& painter, const Band& band)

@@ -44,6 +44,7 @@ private:
     [[nodiscard]] const Band* resizable(int y) const;
     [[nodiscard]] bool isAtBorder(int x) const;
     void hover(QPoint point);
+    void paintStrip(QPainter& painter);
     void paintBand(QPainter& painter, const Band& band);
     void paintChevron(QPainter& painter, const Band& band, const QRect& box);
     void toggleCollapsed(const Band& band);

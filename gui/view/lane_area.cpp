@@ -3,6 +3,7 @@
 
 #include "gui/view/lane_area.h"
 
+#include "gui/plot/note_marks.h"
 #include "gui/plot/pane_plot.h"
 #include "gui/timeline/hit_test.h"
 #include "gui/timeline/visible_range.h"
@@ -48,6 +49,11 @@ std::optional<SpanPlace> LaneArea::spanUnder(QPointF point) const
     if (!m_scene.trace)
         return std::nullopt;
     return gui::spanUnder(*m_scene.trace, m_scene.layout, m_scene.viewport(height()), m_scene.scale(width()), point.x(), static_cast<int>(point.y()));
+}
+
+std::vector<std::size_t> LaneArea::notesUnder(QPointF point) const
+{
+    return gui::notesUnder(m_scene, size(), QFontMetricsF(font()), point);
 }
 
 LaneArea::Drag LaneArea::dragFor(Qt::KeyboardModifiers modifiers) const
@@ -125,20 +131,26 @@ void LaneArea::mouseReleaseEvent(QMouseEvent* event)
     }
     if (event->modifiers().testFlag(Qt::ShiftModifier))
         emit rangeDragged(std::nullopt);
+    else if (const auto notes = notesUnder(event->position()); !notes.empty())
+        emit noteClicked(notes.front());
     else
         emit clicked(spanUnder(event->position()));
 }
 
 void LaneArea::mouseDoubleClickEvent(QMouseEvent* event)
 {
-    if (event->button() == Qt::LeftButton)
+    if (event->button() != Qt::LeftButton)
+        return;
+    if (const auto notes = notesUnder(event->position()); !notes.empty())
+        emit noteDoubleClicked(notes.front());
+    else
         emit doubleClicked(spanUnder(event->position()));
 }
 
 void LaneArea::hover(QPointF point)
 {
     auto under = spanUnder(point);
-    setCursor(under ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    setCursor(under || !notesUnder(point).empty() ? Qt::PointingHandCursor : Qt::ArrowCursor);
     if (under == m_scene.hovered)
         return;
     m_scene.hovered = std::move(under);
@@ -198,7 +210,9 @@ bool LaneArea::event(QEvent* event)
 
 void LaneArea::showTooltip(const QHelpEvent& event)
 {
-    if (const auto place = spanUnder(event.pos()))
+    if (const auto notes = notesUnder(event.pos()); !notes.empty())
+        emit noteTooltipRequested(notes, event.globalPos());
+    else if (const auto place = spanUnder(event.pos()))
         emit tooltipRequested(*place, event.globalPos());
     else
         QToolTip::hideText();

@@ -38,6 +38,10 @@ signals:
     void scrollRequested(int pixels);
     void cursorMoved(std::optional<Nanos> onAxis);
     void tooltipRequested(const SpanPlace& place, QPoint where);
+    /// Indices in the scene: the note that was meant, and those hidden behind it.
+    void noteClicked(std::size_t note);
+    void noteDoubleClicked(std::size_t note);
+    void noteTooltipRequested(const std::vector<std::size_t>& notes, QPoint where);
 
 protected:
     bool event(QEvent* event) override;
@@ -54,6 +58,7 @@ private:
 
     [[nodiscard]] TimeScale axisScale() const;
     [[nodiscard]] std::optional<SpanPlace> spanUnder(QPointF point) const;
+    [[nodiscard]] std::vector<std::size_t> notesUnder(QPointF point) const;
     [[nodiscard]] Drag dragFor(Qt::KeyboardModifiers modifiers) const;
     void hover(QPointF point);
     void pan(QPointF to);

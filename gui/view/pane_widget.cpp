@@ -4,6 +4,8 @@
 #include "gui/view/pane_widget.h"
 
 #include "gui/details/span_facts.h"
+#include "gui/details/words.h"
+#include "gui/plot/note_marks.h"
 #include "gui/plot/pane_plot.h"
 #include "gui/runs/run_list.h"
 #include "gui/timeline/navigation.h"
@@ -75,6 +77,16 @@ void PaneWidget::listen()
         if (place)
             m_shared.navigation.zoomToSelection();
     });
+    connect(m_lanes, &LaneArea::noteTooltipRequested, this, &PaneWidget::showNotes);
+    connect(m_lanes, &LaneArea::noteClicked, this, [this](std::size_t index) {
+        const SceneNote note = m_scene.notes[index]; // a copy: who listens may edit it
+        selectNote(note);
+        emit noteClicked(note.note);
+    });
+    connect(m_lanes, &LaneArea::noteDoubleClicked, this, [this](std::size_t index) {
+        const Note note = m_scene.notes[index].note;
+        emit noteDoubleClicked(note);
+    });
     connect(m_title, &PaneTitle::offsetReset, this, [this] { m_shared.runs.setOffset(m_index, 0); });
 }
 
@@ -87,8 +99,19 @@ void PaneWidget::takeRun()
     m_scene.window = run.window;
     m_scene.showsOthers = run.trace->runs.size() == 1;
     m_scene.origin = run.origin();
-    layOut();
+    takeNotes();
     moveToVisible();
+}
+
+void PaneWidget::takeNotes()
+{
+    const ShownRun& run = m_shared.runs.at(m_index);
+    m_scene.notes.clear();
+    for (const Note& note : run.notes) {
+        const auto& span = note.span;
+        m_scene.notes.push_back({note, span ? placeOf(*run.trace, m_index, span->track, span->start, span->name) : std::nullopt});
+    }
+    layOut();
 }
 
 void PaneWidget::setLook(const Theme& theme, ColourBy by)
@@ -166,6 +189,7 @@ void PaneWidget::layOut()
 {
     const ShownRun& run = m_shared.runs.at(m_index);
     m_choices.within = run.trace->runs.size() > 1 ? std::optional(run.extent()) : std::nullopt;
+    m_choices.stripHeight = noteStripHeight(m_scene.notes, run.extent(), m_lanes->width(), QFontMetricsF(m_lanes->font()));
     m_scene.layout = roomyLayout(*m_scene.trace, m_choices, m_lanes->height());
     const int room = std::max(m_lanes->height() - m_scene.layout.pinnedHeight(), 0);
     m_scrollBar->setRange(0, std::max(m_scene.layout.scrolledHeight() - room, 0));
@@ -220,6 +244,29 @@ void PaneWidget::refresh()
 void PaneWidget::showTooltip(const SpanPlace& place, QPoint where)
 {
     QToolTip::showText(where, htmlText(briefFacts(m_shared.runs.at(m_index), place)), m_lanes);
+}
+
+void PaneWidget::showNotes(const std::vector<std::size_t>& notes, QPoint where)
+{
+    const ShownRun& run = m_shared.runs.at(m_index);
+    QStringList lines;
+    for (const std::size_t index : notes) {
+        const Note& note = m_scene.notes[index].note;
+        const QString at = durationWords(note.range.start - run.window.start);
+        const QString when = note.range.isEmpty() ? tr("at %1").arg(at) : tr("%1, at %2").arg(durationWords(note.range.length()), at);
+        const QString words = note.text.empty() ? tr("Bookmark") : QString::fromStdString(note.text);
+        lines << QStringLiteral("<b>%1</b><br>%2").arg(words.toHtmlEscaped().replace('\n', QLatin1String("<br>")), when.toHtmlEscaped());
+    }
+    QToolTip::showText(where, lines.join(QLatin1String("<hr>")), m_lanes);
+}
+
+void PaneWidget::selectNote(const SceneNote& note)
+{
+    m_shared.navigation.setCurrentRun(m_index);
+    if (note.span)
+        m_shared.selection.select(note.span);
+    else if (!note.note.range.isEmpty())
+        m_shared.selection.selectRange(m_shared.runs.at(m_index).onAxis(note.note.range));
 }
 
 } // namespace stallscope::gui

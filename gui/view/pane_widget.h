@@ -36,6 +36,7 @@ public:
 
     /// Shows what the list has for it now.
     void takeRun();
+    void takeNotes();
     void setLook(const Theme& theme, ColourBy by);
     void setMeasuring(bool measure);
     void setMovesAlone(bool alone);
@@ -57,6 +58,8 @@ public:
 signals:
     void cursorMoved(std::optional<Nanos> onAxis);
     void headerWidthDragged(int width);
+    void noteClicked(const stallscope::Note& note);
+    void noteDoubleClicked(const stallscope::Note& note);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -70,6 +73,8 @@ private:
     void scrollBy(int pixels);
     void refresh();
     void showTooltip(const SpanPlace& place, QPoint where);
+    void showNotes(const std::vector<std::size_t>& notes, QPoint where);
+    void selectNote(const SceneNote& note);
 
     PaneShared m_shared;
     int m_index;

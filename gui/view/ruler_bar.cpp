@@ -3,7 +3,6 @@
 
 #include "gui/view/ruler_bar.h"
 
-#include "gui/plot/ruler_plot.h"
 #include "gui/timeline/selection.h"
 #include "gui/timeline/time_scale.h"
 #include "gui/timeline/visible_range.h"

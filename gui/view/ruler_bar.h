@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "gui/plot/ruler_plot.h"
 #include "gui/theme/theme.h"
 #include "profiler/base/nanos.h"
 
@@ -10,7 +11,6 @@
 
 namespace stallscope::gui {
 
-class RulerPlot;
 class Selection;
 class VisibleRange;
 
@@ -21,6 +21,7 @@ public:
     RulerBar(VisibleRange& range, Selection& selection, QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
+    void setBookmarks(std::vector<RulerPlot::Bookmark> bookmarks) { m_plot->setBookmarks(std::move(bookmarks)); }
     [[nodiscard]] QString anchor() const;
     void paintTo(QPainter& painter);
 

@@ -3,6 +3,7 @@
 
 #include "gui/view/timeline_widget.h"
 
+#include "gui/plot/note_marks.h"
 #include "gui/runs/run_list.h"
 #include "gui/timeline/navigation.h"
 #include "gui/timeline/visible_range.h"
@@ -86,6 +87,7 @@ void TimelineWidget::listen()
     connect(&m_runs, &RunList::cleared, this, &TimelineWidget::removePanes);
     connect(&m_runs, &RunList::changed, this, &TimelineWidget::takeRun);
     connect(&m_runs, &RunList::analysed, this, &TimelineWidget::takeRun);
+    connect(&m_runs, &RunList::notesChanged, this, &TimelineWidget::takeNotes);
     connect(m_splitter, &QSplitter::splitterMoved, this, [this] { m_isDividedByHand = true; });
     connect(m_range, &VisibleRange::changed, m_settle, qOverload<>(&QTimer::start));
     connect(m_settle, &QTimer::timeout, m_range, &VisibleRange::settle);
@@ -97,6 +99,7 @@ void TimelineWidget::setTheme(const Theme& theme)
     m_theme = &theme;
     m_overview->setTheme(theme);
     m_ruler->setTheme(theme);
+    refreshBookmarks();
     m_legend->setLook(theme, m_colourBy);
     for (PaneWidget* pane : m_panes)
         pane->setLook(theme, m_colourBy);
@@ -195,7 +198,10 @@ void TimelineWidget::addPane(int index)
     pane->setPythonShown(m_showsPython);
     pane->setHeaderWidth(m_headerWidth);
     connect(pane, &PaneWidget::headerWidthDragged, this, &TimelineWidget::setHeaderWidth);
-    connect(pane, &PaneWidget::cursorMoved, this, [this](std::optional<Nanos> onAxis) {
+    connect(pane, &PaneWidget::noteClicked, this, [this, index](const Note& note) { emit noteClicked(index, note); });
+    connect(pane, &PaneWidget::noteDoubleClicked, this, [this, index](const Note& note) { emit noteDoubleClicked(index, note); });
+    connect(pane, &PaneWidget::cursorMoved, this, [this, index](std::optional<Nanos> onAxis) {
+        m_navigation->pointAt(index, onAxis);
         for (PaneWidget* each : m_panes)
             each->showCursorAt(onAxis);
     });
@@ -224,8 +230,31 @@ void TimelineWidget::takeRun(int index)
     refreshBounds();
 }
 
+void TimelineWidget::takeNotes(int index)
+{
+    if (static_cast<std::size_t>(index) < m_panes.size())
+        m_panes[static_cast<std::size_t>(index)]->takeNotes();
+    if (!m_isDividedByHand)
+        shareHeight();
+    refreshBookmarks();
+}
+
+void TimelineWidget::refreshBookmarks()
+{
+    std::vector<RulerPlot::Bookmark> bookmarks;
+    for (int i = 0; i < m_runs.size(); ++i) {
+        const ShownRun& run = m_runs.at(i);
+        for (const Note& note : run.notes) {
+            if (note.type == NoteType::Bookmark)
+                bookmarks.push_back({run.onAxis(note.range).start, colourOf(note, *m_theme)});
+        }
+    }
+    m_ruler->setBookmarks(std::move(bookmarks));
+}
+
 void TimelineWidget::refreshBounds()
 {
+    refreshBookmarks();
     m_range->setBounds(m_runs.bounds(), m_runs.windows());
     m_overview->refresh();
 }

@@ -11,6 +11,10 @@
 #include <optional>
 #include <vector>
 
+namespace stallscope {
+struct Note;
+}
+
 class QGridLayout;
 class QLabel;
 class QSplitter;
@@ -67,6 +71,8 @@ public:
 
 signals:
     void headerWidthChanged(int width);
+    void noteClicked(int run, const stallscope::Note& note);
+    void noteDoubleClicked(int run, const stallscope::Note& note);
 
 private:
     void assemble();
@@ -74,7 +80,9 @@ private:
     void addPane(int index);
     void removePanes();
     void takeRun(int index);
+    void takeNotes(int index);
     void refreshBounds();
+    void refreshBookmarks();
     void shareHeight();
 
     RunList& m_runs;

@@ -19,6 +19,13 @@ std::shared_ptr<const Trace> someTrace()
     return TraceBuilder().finish();
 }
 
+std::shared_ptr<const Trace> withText(const std::shared_ptr<const Trace>& trace, const char* text)
+{
+    auto other = std::make_shared<Trace>(*trace);
+    other->notes.push_back({NoteType::Note, {10, 20}, text, {}, 0});
+    return other;
+}
+
 } // namespace
 
 class TestSessionDocument : public QObject {
@@ -73,7 +80,92 @@ private slots:
         QVERIFY(document.isUnsaved());
         QVERIFY(document.canSave());
     }
+
+    void notesMakeAFileSavableUntilTheyAreInOne();
+    void undoneNotesNeedNoSaving();
+    void notesToSeveralFilesAreSavedOneAfterTheOther();
+    void notesOfOtherTracesArePassedOver();
 };
+
+void TestSessionDocument::notesMakeAFileSavableUntilTheyAreInOne()
+{
+    const QTemporaryDir folder;
+    SessionDocument document;
+    const auto trace = someTrace();
+    document.showFiles("a.json", {{"/somewhere/a.json", trace}});
+    QVERIFY(!document.canSave());
+    QSignalSpy changed(&document, &SessionDocument::changed);
+    document.takeNotes(withText(trace, "look here"));
+    QCOMPARE(changed.size(), 1);
+    QVERIFY(document.isUnsaved());
+    QVERIFY(!document.isRecordingUnsaved());
+    QCOMPARE(document.nameToSave(), QString("a.json"));
+    QSignalSpy saved(&document, &SessionDocument::saved);
+    document.save(folder.filePath("a.json.gz")); // has no place for notes
+    QVERIFY(saved.wait());
+    QVERIFY(document.isUnsaved());
+    document.save(folder.filePath("a.stallscope"));
+    document.takeNotes(withText(trace, "and there")); // while it is saved
+    QVERIFY(saved.wait());
+    QVERIFY(document.isUnsaved());
+    document.takeNotes(withText(trace, "look here"));
+    QVERIFY(!document.isUnsaved());
+    QVERIFY(!document.canSave());
+    QCOMPARE(document.title(), QString("a.stallscope"));
+    const auto read = readSession(folder.filePath("a.stallscope").toStdString());
+    QVERIFY(read.ok());
+    QCOMPARE((*read)->notes.size(), std::size_t{1});
+    QCOMPARE((*read)->notes.front().text, std::string("look here"));
+}
+
+void TestSessionDocument::undoneNotesNeedNoSaving()
+{
+    SessionDocument document;
+    const auto trace = someTrace();
+    document.showFiles("a.stallscope", {{"a.stallscope", trace}});
+    document.takeNotes(withText(trace, "look here"));
+    QVERIFY(document.isUnsaved());
+    document.takeNotes(trace);
+    QVERIFY(!document.isUnsaved());
+}
+
+void TestSessionDocument::notesToSeveralFilesAreSavedOneAfterTheOther()
+{
+    const QTemporaryDir folder;
+    SessionDocument document;
+    const auto a = someTrace();
+    const auto b = someTrace();
+    document.showFiles("a.json, b.json", {{"a.json", a}, {"b.json", b}});
+    document.takeNotes(withText(b, "second"));
+    document.takeNotes(withText(a, "first"));
+    QSignalSpy saved(&document, &SessionDocument::saved);
+    QCOMPARE(document.nameToSave(), QString("a.json"));
+    document.save(folder.filePath("a.stallscope"));
+    QVERIFY(saved.wait());
+    QCOMPARE(document.nameToSave(), QString("b.json"));
+    QCOMPARE(document.title(), QString("a.stallscope, b.json"));
+    document.save(folder.filePath("b.stallscope"));
+    QVERIFY(saved.wait());
+    QVERIFY(!document.isUnsaved());
+    QCOMPARE((*readSession(folder.filePath("b.stallscope").toStdString()))->notes.front().text, std::string("second"));
+}
+
+void TestSessionDocument::notesOfOtherTracesArePassedOver()
+{
+    SessionDocument document;
+    const auto trace = someTrace();
+    document.showRecording("increment", trace, {});
+    document.takeNotes(withText(someTrace(), "of another trace"));
+    QVERIFY(document.isRecordingUnsaved());
+    document.takeNotes(withText(trace, "of this one"));
+    const QTemporaryDir folder;
+    QSignalSpy saved(&document, &SessionDocument::saved);
+    document.save(folder.filePath("x.stallscope"));
+    QVERIFY(saved.wait());
+    QVERIFY(!document.isUnsaved());
+    QVERIFY(document.canSave()); // a recording can be saved again
+    QCOMPARE((*readSession(folder.filePath("x.stallscope").toStdString()))->notes.front().text, std::string("of this one"));
+}
 
 QTEST_GUILESS_MAIN(TestSessionDocument)
 #include "tst_session_document.moc"

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/app/note_actions.h"
+
+#include "gui/app/actions.h"
+#include "gui/notes/note_desk.h"
+#include "gui/session/session_document.h"
+
+namespace stallscope::gui {
+
+namespace {
+
+/// Its text says what it would undo.
+void follow(QAction* action, bool isPossible, const QString& verb, const QString& step)
+{
+    action->setEnabled(isPossible);
+    action->setText(step.isEmpty() ? verb : QStringLiteral("%1 %2").arg(verb, step));
+}
+
+void defineHistory(Actions& actions, QUndoStack& history)
+{
+    QAction* undo = actions.define(
+        "edit.undo", Actions::tr("&Undo"), {QKeySequence::Undo}, Actions::tr("Take back the last change of a note"), [&history] { history.undo(); });
+    QAction* redo = actions.define(
+        "edit.redo", Actions::tr("&Redo"), {Qt::CTRL | Qt::SHIFT | Qt::Key_Z}, Actions::tr("Make that change again"), [&history] { history.redo(); });
+    const auto refresh = [&history, undo, redo] {
+        follow(undo, history.canUndo(), Actions::tr("&Undo"), history.undoText());
+        follow(redo, history.canRedo(), Actions::tr("&Redo"), history.redoText());
+    };
+    QObject::connect(&history, &QUndoStack::indexChanged, undo, refresh);
+    refresh();
+}
+
+} // namespace
+
+void defineNoteActions(Actions& actions, NoteBook& book, NoteDesk& desk)
+{
+    actions.define("notes.add", Actions::tr("Write a &Note..."), {Qt::Key_T}, Actions::tr("Write a note to the selected span or range"),
+        [&desk] { desk.addNoteToSelection(); });
+    actions.define("notes.bookmark", Actions::tr("Set or Remove a &Bookmark"), {Qt::Key_B}, Actions::tr("Set a bookmark where the mouse is, or take it away"),
+        [&desk] { desk.toggleBookmarkAtCursor(); });
+    defineHistory(actions, book.history());
+}
+
+void keepNotes(NoteBook& book, SessionDocument& document)
+{
+    const auto hand = [&book, &document] {
+        for (const auto& trace : book.annotated())
+            document.takeNotes(trace);
+    };
+    QObject::connect(&book, &NoteBook::changed, &document, hand);
+    // a recording comes to the document when it has ended; there may be notes to it by then
+    QObject::connect(&document, &SessionDocument::changed, &book, hand);
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/notes/note_book.h"
+
+#include "gui/notes/note_step.h"
+#include "gui/runs/run_list.h"
+
+#include <algorithm>
+
+namespace stallscope::gui {
+
+NoteBook::NoteBook(RunList& runs, QObject* parent) : QObject(parent), m_runs(runs)
+{
+    connect(&runs, &RunList::added, this, &NoteBook::takeRun);
+    connect(&runs, &RunList::changed, this, &NoteBook::handOut); // a live run grows into its notes
+    connect(&runs, &RunList::cleared, this, &NoteBook::clear);
+    for (int i = 0; i < runs.size(); ++i)
+        takeRun(i);
+}
+
+void NoteBook::takeRun(int index)
+{
+    const Trace& trace = *m_runs.at(index).trace;
+    if (std::find(m_known.begin(), m_known.end(), trace.pools) == m_known.end()) {
+        m_known.push_back(trace.pools);
+        for (const Note& note : trace.notes)
+            m_notes.push_back({nextId(), trace.pools.get(), note});
+    }
+    handOut();
+    emit changed();
+}
+
+void NoteBook::handOut()
+{
+    for (int i = 0; i < m_runs.size(); ++i)
+        m_runs.setNotes(i, notesIn(m_runs.at(i), notesOf(*m_runs.at(i).trace)));
+}
+
+void NoteBook::clear()
+{
+    m_history.clear();
+    m_known.clear();
+    m_notes.clear();
+    emit changed();
+}
+
+const KeptNote* NoteBook::find(NoteId id) const
+{
+    const auto found = std::find_if(m_notes.begin(), m_notes.end(), [id](const KeptNote& kept) { return kept.id == id; });
+    return found == m_notes.end() ? nullptr : &*found;
+}
+
+NoteId NoteBook::find(int run, const Note& note) const
+{
+    const TracePools* trace = m_runs.at(run).trace->pools.get();
+    const auto found = std::find_if(m_notes.begin(), m_notes.end(), [&](const KeptNote& kept) { return kept.trace == trace && kept.note == note; });
+    return found == m_notes.end() ? NoteId() : found->id;
+}
+
+int NoteBook::runOf(const KeptNote& note) const
+{
+    int any = -1;
+    for (int i = 0; i < m_runs.size(); ++i) {
+        const ShownRun& run = m_runs.at(i);
+        if (run.trace->pools.get() != note.trace)
+            continue;
+        if (std::find(run.notes.begin(), run.notes.end(), note.note) != run.notes.end())
+            return i;
+        any = any < 0 ? i : any;
+    }
+    return any;
+}
+
+std::vector<Note> NoteBook::notesOf(const Trace& trace) const
+{
+    std::vector<Note> notes;
+    for (const KeptNote& kept : m_notes) {
+        if (kept.trace == trace.pools.get())
+            notes.push_back(kept.note);
+    }
+    return notes;
+}
+
+std::vector<std::shared_ptr<const Trace>> NoteBook::annotated() const
+{
+    std::vector<std::shared_ptr<const Trace>> traces;
+    for (int i = 0; i < m_runs.size(); ++i) {
+        const Trace& trace = *m_runs.at(i).trace;
+        const bool isKnown = std::any_of(traces.begin(), traces.end(), [&trace](const auto& one) { return one->pools == trace.pools; });
+        if (!isKnown)
+            traces.push_back(withNotes(trace, notesOf(trace)));
+    }
+    return traces;
+}
+
+NoteId NoteBook::add(int run, const Note& note)
+{
+    if (run < 0 || run >= m_runs.size())
+        return {};
+    const KeptNote kept{nextId(), m_runs.at(run).trace->pools.get(), note};
+    m_history.push(new NoteStep(*this, note.type == NoteType::Bookmark ? tr("Add Bookmark") : tr("Add Note"), {}, {kept}));
+    return kept.id;
+}
+
+void NoteBook::setText(NoteId id, const std::string& text)
+{
+    if (const KeptNote* kept = find(id)) {
+        Note after = kept->note;
+        after.text = text;
+        change(id, after);
+    }
+}
+
+void NoteBook::setColour(NoteId id, std::uint32_t colour)
+{
+    if (const KeptNote* kept = find(id)) {
+        Note after = kept->note;
+        after.colour = colour;
+        change(id, after);
+    }
+}
+
+void NoteBook::change(NoteId id, const Note& after)
+{
+    if (const KeptNote* kept = find(id))
+        edit(*kept, after, kept->note.text == after.text ? tr("Change Colour") : tr("Edit Text"));
+}
+
+void NoteBook::edit(const KeptNote& before, const Note& after, const QString& what)
+{
+    if (before.note == after)
+        return;
+    const KeptNote edited{before.id, before.trace, after};
+    m_history.push(new NoteStep(*this, what, {before}, {edited}));
+}
+
+void NoteBook::remove(std::span<const NoteId> ids)
+{
+    std::vector<KeptNote> gone;
+    for (const KeptNote& kept : m_notes) {
+        if (std::find(ids.begin(), ids.end(), kept.id) != ids.end())
+            gone.push_back(kept);
+    }
+    if (gone.empty())
+        return;
+    const QString what = gone.size() > 1               ? tr("Remove %n Notes", nullptr, static_cast<int>(gone.size()))
+        : gone.front().note.type == NoteType::Bookmark ? tr("Remove Bookmark")
+                                                       : tr("Remove Note");
+    m_history.push(new NoteStep(*this, what, std::move(gone), {}));
+}
+
+void NoteBook::exchange(const std::vector<KeptNote>& gone, const std::vector<KeptNote>& come)
+{
+    for (const KeptNote& one : gone)
+        std::erase_if(m_notes, [&one](const KeptNote& kept) { return kept.id == one.id; });
+    m_notes.insert(m_notes.end(), come.begin(), come.end());
+    std::sort(m_notes.begin(), m_notes.end(), [](const KeptNote& a, const KeptNote& b) { return a.id < b.id; });
+    handOut();
+    emit changed();
+}
+
+std::shared_ptr<const Trace> withNotes(const Trace& trace, std::vector<Note> notes)
+{
+    auto other = std::make_shared<Trace>(trace);
+    other->notes = std::move(notes);
+    return other;
+}
+
+} // namespace stallscope::gui

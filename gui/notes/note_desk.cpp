@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/notes/note_desk.h"
+
+#include "gui/notes/note_editor.h"
+#include "gui/runs/run_list.h"
+#include "gui/timeline/navigation.h"
+#include "gui/timeline/selection.h"
+#include "gui/timeline/span_links.h"
+
+#include <array>
+
+namespace stallscope::gui {
+
+namespace {
+
+constexpr Nanos kReachPart = 200; // of what is visible: a bookmark that is as near as that is the one that is meant
+
+} // namespace
+
+NoteDesk::NoteDesk(NoteBook& book, const RunList& runs, Selection& selection, Navigation& navigation, QWidget& window)
+    : QObject(&window), m_book(book), m_runs(runs), m_selection(selection), m_navigation(navigation), m_window(window)
+{
+}
+
+NoteEditor* NoteDesk::editor() const
+{
+    return m_editor;
+}
+
+std::optional<NoteDesk::Spot> NoteDesk::selectedSpot() const
+{
+    Spot spot;
+    if (const auto& place = m_selection.span(); place && place->run < m_runs.size()) {
+        spot.run = place->run;
+        spot.note.range = place->span.range();
+        spot.note.span = Note::SpanRef{place->track, place->lane.group, place->span.start, place->span.name};
+        return spot;
+    }
+    if (!m_selection.range() || m_runs.isEmpty())
+        return std::nullopt;
+    spot.run = m_navigation.currentRun();
+    spot.note.range = m_runs.at(spot.run).inTrace(*m_selection.range());
+    return spot;
+}
+
+NoteId NoteDesk::noteAt(const Spot& spot) const
+{
+    const TracePools* trace = m_runs.at(spot.run).trace->pools.get();
+    for (const KeptNote& kept : m_book.notes()) {
+        const Note& note = kept.note;
+        if (kept.trace == trace && note.type == NoteType::Note && note.range == spot.note.range && note.span == spot.note.span)
+            return kept.id;
+    }
+    return {};
+}
+
+void NoteDesk::addNoteToSelection()
+{
+    const auto spot = selectedSpot();
+    if (!spot)
+        return emit told(tr("Select a span or a range first: a note is written to it"));
+    if (const NoteId known = noteAt(*spot); known.isValid())
+        return edit(known);
+    open(spot->note, true, [this, run = spot->run](const Note& note) {
+        if (!note.text.empty())
+            (void)m_book.add(run, note);
+    });
+}
+
+void NoteDesk::edit(NoteId id)
+{
+    const KeptNote* kept = m_book.find(id);
+    if (!kept)
+        return;
+    open(kept->note, false, [this, id](const Note& note) { m_book.change(id, note); });
+}
+
+void NoteDesk::open(const Note& note, bool isNew, const std::function<void(const Note&)>& accept)
+{
+    delete m_editor;
+    m_editor = new NoteEditor(note, isNew, &m_window);
+    connect(m_editor, &QDialog::accepted, this, [this, accept] { accept(m_editor->note()); });
+    m_editor->open();
+}
+
+NoteDesk::Spot NoteDesk::bookmarkSpot() const
+{
+    Spot spot;
+    spot.note.type = NoteType::Bookmark;
+    const TimeRange visible = m_navigation.visibleTime();
+    const auto& place = m_selection.span();
+    Nanos time = 0;
+    spot.run = m_navigation.pointedRun();
+    if (const auto pointed = m_navigation.pointedTime())
+        time = m_runs.at(spot.run).inTrace({*pointed, *pointed}).start;
+    else if (place && place->run == spot.run)
+        time = place->span.start;
+    else
+        time = m_runs.at(spot.run).inTrace(visible).start + visible.length() / 2;
+    spot.note.range = {time, time};
+    return spot;
+}
+
+void NoteDesk::toggleBookmarkAtCursor()
+{
+    if (m_runs.isEmpty())
+        return;
+    const Spot spot = bookmarkSpot();
+    const Nanos time = spot.note.range.start;
+    const Nanos reach = m_navigation.visibleTime().length() / kReachPart;
+    const TracePools* trace = m_runs.at(spot.run).trace->pools.get();
+    for (const KeptNote& kept : m_book.notes()) {
+        const Nanos far = std::max(kept.note.range.start, time) - std::min(kept.note.range.start, time);
+        if (kept.trace == trace && kept.note.type == NoteType::Bookmark && far <= reach)
+            return m_book.remove(std::array{kept.id});
+    }
+    (void)m_book.add(spot.run, spot.note);
+}
+
+void NoteDesk::goTo(NoteId id)
+{
+    const KeptNote* kept = m_book.find(id);
+    const int run = kept ? m_book.runOf(*kept) : -1;
+    if (run < 0)
+        return;
+    const Note note = kept->note;
+    m_navigation.setCurrentRun(run);
+    if (note.span) {
+        if (const auto place = placeOf(*m_runs.at(run).trace, run, note.span->track, note.span->start, note.span->name))
+            return m_navigation.jumpTo(*place);
+    }
+    const TimeRange onAxis = m_runs.at(run).onAxis(note.range);
+    if (onAxis.isEmpty())
+        m_navigation.reveal(onAxis);
+    else
+        m_navigation.jumpToRange(onAxis);
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/notes/note_book.h"
+
+#include <QUndoCommand>
+
+#include <vector>
+
+namespace stallscope::gui {
+
+/// A step of a book's history: some notes give way to others. Adding, editing and removing are all of this kind.
+class NoteStep : public QUndoCommand {
+public:
+    NoteStep(NoteBook& book, const QString& what, std::vector<KeptNote> before, std::vector<KeptNote> after)
+        : QUndoCommand(what), m_book(book), m_before(std::move(before)), m_after(std::move(after))
+    {
+    }
+
+    void undo() override { m_book.exchange(m_after, m_before); }
+    void redo() override { m_book.exchange(m_before, m_after); }
+
+private:
+    NoteBook& m_book;
+    std::vector<KeptNote> m_before;
+    std::vector<KeptNote> m_after;
+};
+
+} // namespace stallscope::gui
