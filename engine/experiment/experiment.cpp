@@ -40,7 +40,11 @@ Experiment::Experiment(ExperimentPlan plan, Backends backends, ExperimentOptions
         for (const auto& [name, value] : factsOf(m_plan))
             builder.setFact(name, value);
     });
-    m_board.change([this](ExperimentProgress& progress) { progress.runsTotal = m_plan.points().size() * m_plan.chosen().size() * m_plan.repeats; });
+    m_board.change([this](ExperimentProgress& progress) {
+        progress.points = m_plan.points().size();
+        progress.repeats = m_plan.repeats;
+        progress.runsTotal = progress.points * m_plan.chosen().size() * m_plan.repeats;
+    });
 }
 
 Experiment::~Experiment()

@@ -33,10 +33,13 @@ enum class ExperimentState : std::uint8_t {
 /// How far an experiment is.
 struct ExperimentProgress {
     ExperimentState state = ExperimentState::Idle;
-    std::string strategy; ///< the one at work
-    std::string point;    ///< of a sweep
+    std::string strategy;         ///< the one at work
+    std::string point;            ///< of a sweep
+    std::size_t pointsBefore = 0; ///< of the sweep: those that are over
+    std::size_t points = 1;       ///< one where nothing is swept
     std::uint32_t repeat = 0;
-    std::size_t runsDone = 0; ///< those that will not take place included
+    std::uint32_t repeats = 0; ///< of each strategy at each point
+    std::size_t runsDone = 0;  ///< those that will not take place included
     std::size_t runsTotal = 0;
     std::vector<std::string> failures; ///< "async: out of memory"
     std::vector<std::string> leftOut;  ///< strategies that the device cannot run, with the reason

@@ -27,6 +27,7 @@ Result<> PlanRunner::run(const Backends& backends)
     const GiveUpOnStop giveUp(*devices, m_stop);
     const std::vector<ParameterValues> points = m_plan.points();
     for (std::size_t i = 0; i < points.size() && !isCancelled(); ++i) {
+        m_board.change([i](ExperimentProgress& progress) { progress.pointsBefore = i; });
         if (i > 0)
             m_board.enter(ExperimentState::Preparing);
         runPoint(points[i], *devices);

@@ -33,34 +33,29 @@ void fillLines(QImage& image, int top, int bottom, const std::vector<QRgb>& line
 
 } // namespace
 
-const QImage& LaneImage::paint(const PaneScene& scene, QSize size, double ratio)
+void LaneImage::paint(const PaneScene& scene, QImage& target)
 {
     ++m_frame;
-    m_ratio = ratio;
-    const QSize pixels(static_cast<int>(std::ceil(size.width() * ratio)), static_cast<int>(std::ceil(size.height() * ratio)));
-    if (m_image.size() != pixels)
-        m_image = QImage(pixels, QImage::Format_RGB32);
-    m_image.setDevicePixelRatio(ratio);
-    if (m_image.isNull() || !scene.trace)
-        return m_image;
-    const TimeScale scale = scene.scale(pixels.width());
-    const Viewport view = scene.viewport(size.height());
+    m_ratio = target.devicePixelRatio();
+    if (target.isNull() || !scene.trace)
+        return target.fill(scene.theme->surface);
+    const TimeScale scale = scene.scale(target.width());
+    const Viewport view = scene.viewport(static_cast<int>(std::lround(target.height() / m_ratio)));
     prepareBackground(scene, scale);
-    std::vector<Job> jobs = visibleLanes(scene, view, ratio);
-    paintBackground(scene, view, ratio, jobs);
+    std::vector<Job> jobs = visibleLanes(scene, view);
+    paintBackground(target, scene, view, jobs);
     const PixelScale pixelScale{scale.range.start, scale.range.length(), scale.pixels};
     std::size_t blocks = 0;
     for (const Job& job : jobs)
         blocks += job.lane->blocks.size();
-    m_image.bits(); // detached here, not by several threads
+    target.bits(); // detached here, not by several threads
     if (blocks >= kWorthAThread) {
-        QtConcurrent::blockingMap(jobs, [&](const Job& job) { paintRow(job, scene, pixelScale); });
+        QtConcurrent::blockingMap(jobs, [&](const Job& job) { paintRow(target, job, scene, pixelScale); });
     } else {
         for (const Job& job : jobs)
-            paintRow(job, scene, pixelScale);
+            paintRow(target, job, scene, pixelScale);
     }
     dropUnseen();
-    return m_image;
 }
 
 void LaneImage::paintVectors(QPainter& painter, const PaneScene& scene, QSize size)
@@ -84,7 +79,7 @@ void LaneImage::paintVectors(QPainter& painter, const PaneScene& scene, QSize si
         if (bottom > view.clipTop(band.isPinned) && bottom <= view.height)
             painter.fillRect(QRectF(0, bottom - 1, size.width(), 1), scene.theme->line);
     }
-    for (const Job& job : visibleLanes(scene, view, 1))
+    for (const Job& job : visibleLanes(scene, view))
         fillRuns(lineOf(job, scene, {scale.range.start, scale.range.length(), scale.pixels}), job.top, job.bottom);
     dropUnseen();
 }
@@ -112,28 +107,28 @@ void LaneImage::prepareBackground(const PaneScene& scene, const TimeScale& scale
 }
 
 /// Everything but the lanes, which are as wide as the picture themselves.
-void LaneImage::paintBackground(const PaneScene& scene, const Viewport& view, double ratio, const std::vector<Job>& lanes)
+void LaneImage::paintBackground(QImage& target, const PaneScene& scene, const Viewport& view, const std::vector<Job>& lanes)
 {
     int behind = 0; // jobs come from top to bottom
     for (const Job& lane : lanes) {
-        fillLines(m_image, behind, lane.top, m_background);
+        fillLines(target, behind, lane.top, m_background);
         behind = std::max(behind, lane.bottom);
     }
-    fillLines(m_image, behind, m_image.height(), m_background);
+    fillLines(target, behind, target.height(), m_background);
     const std::vector<QRgb> line(m_background.size(), scene.theme->line.rgb());
     for (const Band& band : scene.layout.bands()) {
         const int top = std::max(view.toView(band.y, band.isPinned), view.clipTop(band.isPinned));
         const int bottom = view.toView(band.bottom(), band.isPinned);
         if (bottom <= top || top >= view.height)
             continue;
-        const int bottomPixel = static_cast<int>(std::lround(bottom * ratio));
+        const int bottomPixel = static_cast<int>(std::lround(bottom * m_ratio));
         if (band.key.isGroup() && !band.hasCurve)
-            fillLines(m_image, static_cast<int>(std::lround(top * ratio)), bottomPixel, m_groupBackground);
-        fillLines(m_image, bottomPixel - 1, bottomPixel, line);
+            fillLines(target, static_cast<int>(std::lround(top * m_ratio)), bottomPixel, m_groupBackground);
+        fillLines(target, bottomPixel - 1, bottomPixel, line);
     }
 }
 
-std::vector<LaneImage::Job> LaneImage::visibleLanes(const PaneScene& scene, const Viewport& view, double ratio)
+std::vector<LaneImage::Job> LaneImage::visibleLanes(const PaneScene& scene, const Viewport& view)
 {
     std::vector<Job> jobs;
     for (const Band& band : scene.layout.bands()) {
@@ -145,8 +140,8 @@ std::vector<LaneImage::Job> LaneImage::visibleLanes(const PaneScene& scene, cons
                 continue;
             Kept& kept = m_kept[keyOf(row)];
             kept.frame = m_frame;
-            jobs.push_back({&scene.trace->tracks[row.track.index()].lanes[*row.lane], &row, &kept.lane, static_cast<int>(std::lround(top * ratio)),
-                static_cast<int>(std::lround(bottom * ratio))});
+            jobs.push_back({&scene.trace->tracks[row.track.index()].lanes[*row.lane], &row, &kept.lane, static_cast<int>(std::lround(top * m_ratio)),
+                static_cast<int>(std::lround(bottom * m_ratio))});
         }
     }
     return jobs;
@@ -165,12 +160,12 @@ std::vector<QRgb> LaneImage::lineOf(const Job& job, const PaneScene& scene, cons
     return line;
 }
 
-void LaneImage::paintRow(const Job& job, const PaneScene& scene, const PixelScale& scale)
+void LaneImage::paintRow(QImage& target, const Job& job, const PaneScene& scene, const PixelScale& scale)
 {
     const std::vector<QRgb> line = lineOf(job, scene, scale);
-    const int bottom = std::min(job.bottom, m_image.height());
+    const int bottom = std::min(job.bottom, target.height());
     for (int y = std::max(job.top, 0); y < bottom; ++y)
-        std::memcpy(m_image.bits() + y * m_image.bytesPerLine(), line.data(), line.size() * sizeof(QRgb));
+        std::memcpy(target.bits() + y * target.bytesPerLine(), line.data(), line.size() * sizeof(QRgb));
 }
 
 std::span<const Span> LaneImage::labelledOf(const LaneRow& row) const

@@ -19,8 +19,8 @@ namespace stallscope::gui {
 /// part of time changed are looked at again, by as many threads as there are processors.
 class LaneImage {
 public:
-    /// The picture in device pixels: `size` times `ratio`.
-    [[nodiscard]] const QImage& paint(const PaneScene& scene, QSize size, double ratio);
+    /// Every pixel of the target, which has 32 bits each; it knows how many of them make one of the screen's.
+    void paint(const PaneScene& scene, QImage& target);
     /// The spans that have room for a label on a lane of the last picture.
     [[nodiscard]] std::span<const Span> labelledOf(const LaneRow& row) const;
     /// The same as rectangles: neighbouring pixels of one colour become one.
@@ -37,12 +37,11 @@ private:
 
     [[nodiscard]] std::vector<QRgb> lineOf(const Job& job, const PaneScene& scene, const PixelScale& scale);
     void prepareBackground(const PaneScene& scene, const TimeScale& scale);
-    [[nodiscard]] std::vector<Job> visibleLanes(const PaneScene& scene, const Viewport& view, double ratio);
-    void paintBackground(const PaneScene& scene, const Viewport& view, double ratio, const std::vector<Job>& lanes);
-    void paintRow(const Job& job, const PaneScene& scene, const PixelScale& scale);
+    [[nodiscard]] std::vector<Job> visibleLanes(const PaneScene& scene, const Viewport& view);
+    void paintBackground(QImage& target, const PaneScene& scene, const Viewport& view, const std::vector<Job>& lanes);
+    void paintRow(QImage& target, const Job& job, const PaneScene& scene, const PixelScale& scale);
     void dropUnseen();
 
-    QImage m_image;
     std::vector<QRgb> m_background; // behind lanes: surface, grid, what is outside the run
     std::vector<QRgb> m_groupBackground;
     struct Kept {

@@ -4,7 +4,7 @@
 #include "gui/plot/pane_plot.h"
 
 #include "gui/plot/bare_plot.h"
-#include "gui/plot/painted_layer.h"
+#include "gui/plot/lane_plot.h"
 #include "gui/plot/pointer_marks.h"
 #include "gui/plot/span_plottable.h"
 
@@ -12,18 +12,13 @@
 
 namespace stallscope::gui {
 
-PanePlot::PanePlot(const PaneScene& scene, QWidget* parent) : QWidget(parent), m_scene(scene), m_plot(new QCustomPlot(this))
+PanePlot::PanePlot(const PaneScene& scene, QWidget* parent)
+    : QWidget(parent), m_scene(scene), m_plot(new LanePlot(this, [this](QPainter& painter, QSize size) { paintMarks(painter, size); }))
 {
     auto* box = new QVBoxLayout(this);
     box->setContentsMargins({});
     box->addWidget(m_plot);
-    makeBare(*m_plot);
-    // both owned by the plot
-    new SpanPlottable(m_plot->xAxis, m_plot->yAxis, m_scene);
-    new PaintedLayer(m_plot, "overlay", [this](QCPPainter& painter, QSize size) {
-        if (m_scene.trace)
-            paintPointerMarks(painter, m_scene, size);
-    });
+    new SpanPlottable(m_plot->xAxis, m_plot->yAxis, m_scene); // owned by the plot
     setAttribute(Qt::WA_TransparentForMouseEvents);
 }
 
@@ -41,14 +36,20 @@ void PanePlot::paintFrame()
 
 void PanePlot::requestMarks()
 {
-    // the overlay has a buffer of its own: lanes are not painted again
-    m_plot->layer("overlay")->replot();
+    m_plot->update(); // what lies below them is not painted again
 }
 
 void PanePlot::paintTo(QPainter& painter)
 {
     adopt();
     paintPlot(*m_plot, painter, size());
+    paintMarks(painter, size());
+}
+
+void PanePlot::paintMarks(QPainter& painter, QSize size) const
+{
+    if (m_scene.trace)
+        paintPointerMarks(painter, m_scene, size);
 }
 
 void PanePlot::adopt()

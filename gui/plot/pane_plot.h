@@ -7,9 +7,10 @@
 
 #include <QWidget>
 
-class QCustomPlot;
 
 namespace stallscope::gui {
+
+class LanePlot;
 
 /// Draws a pane's scene. Knows nothing of mice and keys.
 class PanePlot : public QWidget {
@@ -29,9 +30,10 @@ public:
 
 private:
     void adopt();
+    void paintMarks(QPainter& painter, QSize size) const;
 
     const PaneScene& m_scene;
-    QCustomPlot* m_plot;
+    LanePlot* m_plot;
 };
 
 } // namespace stallscope::gui

@@ -23,18 +23,14 @@ QCPRange SpanPlottable::getValueRange(bool& foundRange, QCP::SignDomain, const Q
 
 void SpanPlottable::draw(QCPPainter* painter)
 {
+    const QRect area = keyAxis()->axisRect()->rect();
+    painter->setAntialiasing(false);
+    if (auto* pixels = dynamic_cast<QImage*>(painter->device()))
+        m_image.paint(m_scene, *pixels); // the plot is as large as this area: it has no margins
+    else if (m_scene.trace)
+        m_image.paintVectors(*painter, m_scene, area.size());
     if (!m_scene.trace)
         return;
-    const QRect area = keyAxis()->axisRect()->rect();
-    painter->translate(area.topLeft());
-    painter->setAntialiasing(false);
-    if (painter->modes().testFlag(QCPPainter::pmVectorized)) {
-        m_image.paintVectors(*painter, m_scene, area.size());
-    } else {
-        painter->setCompositionMode(QPainter::CompositionMode_Source);
-        painter->drawImage(QPoint(0, 0), m_image.paint(m_scene, area.size(), parentPlot()->bufferDevicePixelRatio()));
-        painter->setCompositionMode(QPainter::CompositionMode_SourceOver);
-    }
     painter->setFont(parentPlot()->font());
     paintCurves(*painter, m_scene, area.size());
     paintOpenSpans(*painter, m_scene, area.size());
@@ -42,7 +38,6 @@ void SpanPlottable::draw(QCPPainter* painter)
     m_labels.paint(*painter, m_scene, area.size(), m_image);
     paintBubbles(*painter, m_scene, area.size());
     paintNotes(*painter, m_scene, area.size());
-    painter->translate(-area.topLeft());
 }
 
 } // namespace stallscope::gui

@@ -26,7 +26,8 @@ void LiveRuns::takeRun(const std::shared_ptr<const Trace>& trace, std::size_t ru
     const bool isOver = trace->runs[run].state != RunState::Running;
     const auto known = m_shown.find(run);
     if (known == m_shown.end()) {
-        m_shown[run] = {m_runs.add(QString::fromStdString(trace->runs[run].strategy), trace, RunId::fromIndex(run)), isOver};
+        if (m_shown.size() < kMostShown)
+            m_shown[run] = {m_runs.add(QString::fromStdString(trace->runs[run].name), trace, RunId::fromIndex(run)), isOver};
         return;
     }
     if (known->second.isOver)

@@ -15,7 +15,8 @@ namespace stallscope::gui {
 class RunList;
 
 /// Keeps the window's runs up to date with a trace that grows: the first repeat of each strategy is shown from its
-/// beginning on; further repeats count in the numbers of the comparison.
+/// beginning on; further repeats count in the numbers of the comparison. Of a long sweep only the first runs are shown: nobody
+/// looks at dozens of them, and the panel of the sweep leads to each.
 class LiveRuns : public QObject {
     Q_OBJECT
 public:
@@ -27,6 +28,8 @@ public:
     void take(const std::shared_ptr<const Trace>& trace);
     /// The trace is whole.
     void finish(const std::shared_ptr<const Trace>& trace);
+
+    static constexpr std::size_t kMostShown = 12;
 
 private:
     struct Shown {

@@ -4,11 +4,11 @@
 #include "gui/run/parameter_field.h"
 
 #include "gui/run/catalogue_text.h"
+#include "gui/run/sweep_values.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLineEdit>
-#include <QStyle>
 #include <QToolButton>
 
 namespace stallscope::gui {
@@ -27,33 +27,78 @@ ParameterField::ParameterField(const ParameterInfo& info, QWidget* parent) : QWi
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(4);
-    if (info.unit == ParameterInfo::Unit::Choice) {
+    addInput();
+    addSweep();
+    addReset();
+    setFocusProxy(input());
+    reset();
+    judge();
+}
+
+QWidget* ParameterField::input() const
+{
+    return m_edit ? static_cast<QWidget*>(m_edit) : m_words;
+}
+
+void ParameterField::addInput()
+{
+    if (m_info.unit == ParameterInfo::Unit::Choice) {
         m_words = new QComboBox(this);
-        for (const char* word : info.choices)
+        for (const char* word : m_info.choices)
             m_words->addItem(catalogueText(word));
-        row->addWidget(m_words, 1);
         connect(m_words, &QComboBox::currentIndexChanged, this, &ParameterField::judge);
     } else {
         m_edit = new QLineEdit(this);
-        row->addWidget(m_edit, 1);
         connect(m_edit, &QLineEdit::textChanged, this, &ParameterField::judge);
     }
+    input()->setAccessibleName(catalogueText(m_info.name));
+    qobject_cast<QHBoxLayout*>(layout())->addWidget(input(), 1);
+}
+
+void ParameterField::addSweep()
+{
+    auto* row = qobject_cast<QHBoxLayout*>(layout());
+    m_values = new QLineEdit(this);
+    m_values->setAccessibleName(tr("Values of %1").arg(catalogueText(m_info.name)));
+    m_values->setText(QString::fromStdString(sweepText(m_info, proposedSweep(m_info))));
+    m_values->setObjectName(QStringLiteral("values"));
+    m_values->hide();
+    row->addWidget(m_values, 1);
+    connect(m_values, &QLineEdit::textChanged, this, &ParameterField::judge);
+    m_sweep = new QToolButton(this);
+    m_sweep->setText(QStringLiteral("1..n"));
+    m_sweep->setObjectName(QStringLiteral("sweep"));
+    m_sweep->setCheckable(true);
+    m_sweep->setAutoRaise(true);
+    m_sweep->setAccessibleName(tr("Sweep %1").arg(catalogueText(m_info.name)));
+    m_sweep->setFocusPolicy(Qt::StrongFocus);
+    row->addWidget(m_sweep);
+    connect(m_sweep, &QToolButton::toggled, this, &ParameterField::showSweep);
+    forbidSweep({});
+}
+
+void ParameterField::addReset()
+{
     m_reset->setText(QStringLiteral("\u21BA"));
     m_reset->setAutoRaise(true);
-    m_reset->setToolTip(tr("Back to the default, %1").arg(QString::fromStdString(info.display(info.standard))));
+    m_reset->setToolTip(tr("Back to the default, %1").arg(QString::fromStdString(m_info.display(m_info.standard))));
+    m_reset->setAccessibleName(tr("Default of %1").arg(catalogueText(m_info.name)));
+    m_reset->setFocusPolicy(Qt::StrongFocus);
     QSizePolicy keepsItsPlace = m_reset->sizePolicy();
     keepsItsPlace.setRetainSizeWhenHidden(true);
     m_reset->setSizePolicy(keepsItsPlace);
-    row->addWidget(m_reset);
+    layout()->addWidget(m_reset);
     connect(m_reset, &QToolButton::clicked, this, &ParameterField::reset);
-    setFocusProxy(m_edit ? static_cast<QWidget*>(m_edit) : m_words);
-    reset();
-    judge();
 }
 
 Result<std::int64_t> ParameterField::parsed() const
 {
     return m_info.parse(m_edit->text().trimmed().toStdString());
+}
+
+Result<std::vector<std::int64_t>> ParameterField::parsedSweep() const
+{
+    return parseSweep(m_info, m_values->text().trimmed().toStdString());
 }
 
 std::optional<std::int64_t> ParameterField::value() const
@@ -66,6 +111,10 @@ std::optional<std::int64_t> ParameterField::value() const
 
 QString ParameterField::complaint() const
 {
+    if (isSwept()) {
+        const auto values = parsedSweep();
+        return values ? QString() : QString::fromStdString(values.error().message);
+    }
     if (m_words)
         return {};
     const auto number = parsed();
@@ -80,21 +129,76 @@ void ParameterField::setValue(std::int64_t value)
         m_edit->setText(QString::fromStdString(m_info.text(value)));
 }
 
+void ParameterField::reset()
+{
+    m_sweep->setChecked(false);
+    setValue(m_info.standard);
+}
+
+bool ParameterField::isSwept() const
+{
+    return m_sweep->isChecked();
+}
+
+std::vector<std::int64_t> ParameterField::sweptValues() const
+{
+    if (!isSwept())
+        return {};
+    const auto values = parsedSweep();
+    return values ? *values : std::vector<std::int64_t>();
+}
+
+void ParameterField::setSweptValues(const std::vector<std::int64_t>& values)
+{
+    if (values.size() == 1)
+        setValue(values.front());
+    if (values.size() > 1)
+        m_values->setText(QString::fromStdString(sweepText(m_info, values)));
+    m_sweep->setChecked(values.size() > 1);
+}
+
+void ParameterField::forbidSweep(const QString& reason)
+{
+    m_sweep->setEnabled(reason.isEmpty());
+    const QString what = tr("Sweep: run it with several values of %1").arg(catalogueText(m_info.name));
+    m_sweep->setToolTip(reason.isEmpty() ? what : reason);
+}
+
+void ParameterField::showSweep(bool isSwept)
+{
+    const bool hadFocus = m_sweep->hasFocus();
+    input()->setVisible(!isSwept);
+    m_values->setVisible(isSwept);
+    setFocusProxy(isSwept ? m_values : input());
+    if (hadFocus && isSwept) {
+        m_values->setFocus();
+        m_values->selectAll();
+    }
+    judge();
+}
+
 void ParameterField::judge()
 {
     const QString problem = complaint();
-    if (m_edit) {
-        m_edit->setToolTip(problem.isEmpty() ? catalogueText(m_info.help) + QStringLiteral("\n") + rangeText(m_info) : problem);
-        m_edit->setProperty("isWrong", !problem.isEmpty());
-        QPalette colours = palette();
-        if (!problem.isEmpty())
-            colours.setColor(QPalette::Text, QColor(0xd5, 0x5e, 0x00));
-        m_edit->setPalette(colours);
-    } else {
-        m_words->setToolTip(catalogueText(m_info.help));
-    }
-    m_reset->setVisible(value() != m_info.standard);
+    const QString help = catalogueText(m_info.help);
+    if (isSwept())
+        showVerdict(*m_values, problem, tr("%1\nValues as in \"%2\", or a range as in \"1..8 +1\" or \"1k..1M x10\"").arg(help, m_values->text()));
+    else if (m_edit)
+        showVerdict(*m_edit, problem, help + QStringLiteral("\n") + rangeText(m_info));
+    else
+        m_words->setToolTip(help);
+    m_reset->setVisible(isSwept() || value() != m_info.standard);
     emit changed();
+}
+
+void ParameterField::showVerdict(QLineEdit& edit, const QString& problem, const QString& help)
+{
+    edit.setToolTip(problem.isEmpty() ? help : problem);
+    edit.setProperty("isWrong", !problem.isEmpty());
+    QPalette colours = palette();
+    if (!problem.isEmpty())
+        colours.setColor(QPalette::Text, QColor(0xd5, 0x5e, 0x00));
+    edit.setPalette(colours);
 }
 
 } // namespace stallscope::gui

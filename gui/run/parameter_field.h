@@ -8,6 +8,7 @@
 #include <QWidget>
 
 #include <optional>
+#include <vector>
 
 class QComboBox;
 class QLineEdit;
@@ -16,7 +17,7 @@ class QToolButton;
 namespace stallscope::gui {
 
 /// One parameter of a workload: a field in which it can be typed as on the command line ("64MiB", "1e6"), or a list of its
-/// words; and a button that brings back the default.
+/// words; and a button that brings back the default. A number can be swept: then the field takes several values instead.
 class ParameterField : public QWidget {
     Q_OBJECT
 public:
@@ -28,18 +29,36 @@ public:
     /// Why it makes none.
     [[nodiscard]] QString complaint() const;
     void setValue(std::int64_t value);
-    void reset() { setValue(m_info.standard); }
+    /// To the default, which is not swept.
+    void reset();
+
+    [[nodiscard]] bool isSwept() const;
+    /// Those to go through; nothing where it is not swept, or what is typed makes no sense.
+    [[nodiscard]] std::vector<std::int64_t> sweptValues() const;
+    /// None: it is not swept.
+    void setSweptValues(const std::vector<std::int64_t>& values);
+    /// Why it cannot be swept besides; empty: it can.
+    void forbidSweep(const QString& reason);
 
 signals:
     void changed();
 
 private:
+    void addInput();
+    void addSweep();
+    void addReset();
+    void showSweep(bool isSwept);
+    [[nodiscard]] QWidget* input() const;
     void judge();
+    void showVerdict(QLineEdit& edit, const QString& problem, const QString& help);
     [[nodiscard]] Result<std::int64_t> parsed() const;
+    [[nodiscard]] Result<std::vector<std::int64_t>> parsedSweep() const;
 
     ParameterInfo m_info;
-    QLineEdit* m_edit = nullptr;  // of a number
-    QComboBox* m_words = nullptr; // of a choice
+    QLineEdit* m_edit = nullptr;    // of a number
+    QComboBox* m_words = nullptr;   // of a choice
+    QLineEdit* m_values = nullptr;  // of a number that is swept
+    QToolButton* m_sweep = nullptr; // of a number
     QToolButton* m_reset;
 };
 

@@ -9,6 +9,8 @@
 #include <QFormLayout>
 #include <QLabel>
 
+#include <algorithm>
+
 namespace stallscope::gui {
 
 ParameterForm::ParameterForm(QWidget* parent) : QWidget(parent), m_rows(new QFormLayout(this))
@@ -31,7 +33,10 @@ void ParameterForm::setWorkload(const WorkloadInfo& workload)
         label->setBuddy(field);
         m_rows->addRow(label, field);
         m_fields.push_back(field);
-        connect(field, &ParameterField::changed, this, &ParameterForm::changed);
+        connect(field, &ParameterField::changed, this, [this] {
+            limitSweep();
+            emit changed();
+        });
     }
     emit changed();
 }
@@ -57,6 +62,32 @@ void ParameterForm::setValues(const ParameterValues& values)
 {
     for (ParameterField* field : m_fields)
         field->setValue(values[field->info().name]);
+}
+
+std::vector<SweptParameter> ParameterForm::sweep() const
+{
+    std::vector<SweptParameter> sweep;
+    for (const ParameterField* field : m_fields) {
+        if (const auto values = field->sweptValues(); !values.empty())
+            sweep.push_back({field->info().name, values});
+    }
+    return sweep;
+}
+
+void ParameterForm::setSweep(const std::vector<SweptParameter>& sweep)
+{
+    for (ParameterField* field : m_fields) {
+        const auto found = std::find_if(sweep.begin(), sweep.end(), [field](const SweptParameter& swept) { return swept.name == field->info().name; });
+        field->setSweptValues(found == sweep.end() ? std::vector<std::int64_t>() : found->values);
+    }
+}
+
+/// A sweep goes over two parameters at most.
+void ParameterForm::limitSweep()
+{
+    const auto swept = std::count_if(m_fields.begin(), m_fields.end(), [](const ParameterField* field) { return field->isSwept(); });
+    for (ParameterField* field : m_fields)
+        field->forbidSweep(swept >= 2 && !field->isSwept() ? tr("Two parameters are swept already") : QString());
 }
 
 void ParameterForm::reset()

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "engine/workloads/workload.h"
+#include "engine/experiment/plan.h"
 
 #include <QWidget>
 
@@ -27,6 +27,9 @@ public:
     /// The default stands in for what makes no sense.
     [[nodiscard]] ParameterValues values() const;
     void setValues(const ParameterValues& values);
+    /// Those that are swept, in the order of the catalogue.
+    [[nodiscard]] std::vector<SweptParameter> sweep() const;
+    void setSweep(const std::vector<SweptParameter>& sweep);
     void reset();
     [[nodiscard]] const std::vector<ParameterField*>& fields() const { return m_fields; }
 
@@ -34,6 +37,8 @@ signals:
     void changed();
 
 private:
+    void limitSweep();
+
     QFormLayout* m_rows;
     std::vector<ParameterInfo> m_parameters;
     std::vector<ParameterField*> m_fields; // owned by the rows

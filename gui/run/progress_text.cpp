@@ -15,17 +15,32 @@ QString say(const char* text)
     return QCoreApplication::translate("progress", text);
 }
 
+QString repeatText(const ExperimentProgress& progress)
+{
+    const QString strategy = QString::fromStdString(progress.strategy);
+    if (progress.points > 1)
+        return say("%1, repeat %2 of %3").arg(strategy).arg(progress.repeat + 1).arg(progress.repeats);
+    return say("running %1, repeat %2 (%3 of %4 done)").arg(strategy).arg(progress.repeat + 1).arg(progress.runsDone).arg(progress.runsTotal);
+}
+
 QString workText(const ExperimentProgress& progress)
 {
     const QString strategy = QString::fromStdString(progress.strategy);
     switch (progress.state) {
     case ExperimentState::Preparing: return strategy.isEmpty() ? say("preparing") : say("preparing %1").arg(strategy);
     case ExperimentState::WarmingUp: return say("warming up %1").arg(strategy);
-    case ExperimentState::Running:
-        return say("running %1, repeat %2 (%3 of %4 done)").arg(strategy).arg(progress.repeat + 1).arg(progress.runsDone).arg(progress.runsTotal);
+    case ExperimentState::Running: return repeatText(progress);
     case ExperimentState::Draining: return say("finishing the recording");
     default: return {};
     }
+}
+
+/// "point 3 of 5: count 1,000, async, ..."
+QString placedText(const ExperimentProgress& progress, const QString& work)
+{
+    if (progress.points <= 1 || progress.point.empty() || progress.state == ExperimentState::Draining)
+        return work;
+    return say("point %1 of %2: %3, %4").arg(progress.pointsBefore + 1).arg(progress.points).arg(QString::fromStdString(progress.point), work);
 }
 
 QString endText(const ExperimentProgress& progress)
@@ -42,7 +57,7 @@ QString endText(const ExperimentProgress& progress)
 QString progressText(const ExperimentProgress& progress)
 {
     if (!isEnd(progress.state))
-        return workText(progress);
+        return placedText(progress, workText(progress));
     QStringList lines;
     if (const QString end = endText(progress); !end.isEmpty())
         lines << end;

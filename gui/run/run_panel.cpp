@@ -6,6 +6,7 @@
 #include "engine/workloads/catalogue.h"
 #include "gui/run/catalogue_text.h"
 #include "gui/run/parameter_form.h"
+#include "gui/run/plan_size.h"
 #include "gui/run/progress_text.h"
 #include "gui/run/strategy_list.h"
 
@@ -46,7 +47,8 @@ RunPanel::RunPanel(std::vector<ListedDevice> devices, QWidget* parent)
       m_repeats(new QSpinBox(this)),
       m_run(new QPushButton(this)),
       m_progress(new QProgressBar(this)),
-      m_status(new QLabel(this))
+      m_status(new QLabel(this)),
+      m_size(new QLabel(this))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -60,6 +62,7 @@ RunPanel::RunPanel(std::vector<ListedDevice> devices, QWidget* parent)
     connect(m_strategies, &StrategyList::changed, this, &RunPanel::judge);
     connect(m_parameters, &ParameterForm::changed, this, &RunPanel::judge);
     connect(m_devices, &QComboBox::currentIndexChanged, this, &RunPanel::judge);
+    connect(m_repeats, &QSpinBox::valueChanged, this, &RunPanel::judge);
     connect(m_run, &QPushButton::clicked, this, &RunPanel::act);
     chooseWorkload();
     showRunning(false);
@@ -110,6 +113,9 @@ QWidget* RunPanel::makeFoot()
     column->setSpacing(6);
     m_status->setWordWrap(true);
     column->addWidget(m_status);
+    m_size->setWordWrap(true);
+    m_size->setForegroundRole(QPalette::PlaceholderText);
+    column->addWidget(m_size);
     m_progress->setTextVisible(false);
     m_progress->setMaximumHeight(6);
     column->addWidget(m_progress);
@@ -152,6 +158,7 @@ void RunPanel::setPlan(const ExperimentPlan& plan)
     if (!plan.strategies.empty())
         m_strategies->tick(plan.strategies);
     m_parameters->setValues(plan.values);
+    m_parameters->setSweep(plan.sweep);
     if (const int device = m_devices->findData(QString::fromStdString(plan.device)); device >= 0)
         m_devices->setCurrentIndex(device);
     m_repeats->setValue(static_cast<int>(plan.repeats));
@@ -162,6 +169,7 @@ ExperimentPlan RunPanel::plan() const
     ExperimentPlan plan = ExperimentPlan::of(workload());
     plan.strategies = m_strategies->ticked();
     plan.values = m_parameters->values();
+    plan.sweep = m_parameters->sweep();
     plan.device = m_devices->currentData().toString().toStdString();
     plan.repeats = static_cast<std::uint32_t>(m_repeats->value());
     return plan;
@@ -184,6 +192,7 @@ void RunPanel::judge()
     const QString problem = complaint();
     m_run->setEnabled(problem.isEmpty());
     m_status->setText(problem);
+    m_size->setText(problem.isEmpty() ? planSizeText(plan()) : QString());
 }
 
 void RunPanel::act()
@@ -200,6 +209,7 @@ void RunPanel::showRunning(bool isRunning)
     m_run->setText(isRunning ? tr("Stop") : tr("Run"));
     m_run->setEnabled(true);
     m_progress->setVisible(isRunning);
+    m_size->setVisible(!isRunning);
     m_progress->setValue(0);
     for (QWidget* input : std::initializer_list<QWidget*>{m_workloads, m_strategies, m_parameters, m_devices, m_repeats})
         input->setEnabled(!isRunning);

@@ -61,6 +61,7 @@ private:
     QPushButton* m_run;
     QProgressBar* m_progress;
     QLabel* m_status;
+    QLabel* m_size; // how much would run
     bool m_isRunning = false;
 };
 

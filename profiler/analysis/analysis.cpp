@@ -12,6 +12,7 @@
 #include "profiler/analysis/waits.h"
 
 #include <algorithm>
+#include <mutex>
 #include <utility>
 
 namespace stallscope {
@@ -69,6 +70,13 @@ void addCurves(Utilization& use, const DeviceSets& sets, TimeRange range, std::s
 
 } // namespace
 
+struct TableIndices {
+    TableIndex kernels;
+    TableIndex copies;
+    TableIndex calls;
+    TableIndex ranges;
+};
+
 struct RunAnalysis::Parts {
     explicit Parts(std::shared_ptr<const Trace> trace, RunId run)
         : spans(std::move(trace), run), overheads(spans), blocking(findBlockingCalls(spans, overheads))
@@ -76,6 +84,8 @@ struct RunAnalysis::Parts {
     }
 
     void findDevices();
+    /// Sorted out when first asked for: a run that still grows does without.
+    [[nodiscard]] const TableIndices& tables() const;
     [[nodiscard]] RowFilter rowsOf(TimeRange range) const { return {range, range == spans.window()}; }
     [[nodiscard]] std::vector<DeviceReport> reportDevices(const RowFilter& rows) const;
     [[nodiscard]] Utilization reportAllDevices(const std::vector<DeviceReport>& each, const RowFilter& rows) const;
@@ -87,6 +97,8 @@ struct RunAnalysis::Parts {
     DeviceSets all;
     std::vector<Wait> waits;
     std::optional<TandemIndex> tandem;
+    mutable std::once_flag areTablesThere;
+    mutable TableIndices indices; ///< by way of tables()
 };
 
 void RunAnalysis::Parts::findDevices()
@@ -105,6 +117,12 @@ void RunAnalysis::Parts::findDevices()
     }
     all = uniteDevices(spans, sets);
     waits = makeWaits(spans, blocking, WaitScopes(spans, syncs, events), holes);
+}
+
+const TableIndices& RunAnalysis::Parts::tables() const
+{
+    std::call_once(areTablesThere, [this] { indices = {kernelTable(spans), copyTable(spans), callTable(spans), rangeTable(spans)}; });
+    return indices;
 }
 
 std::vector<DeviceReport> RunAnalysis::Parts::reportDevices(const RowFilter& rows) const
@@ -224,12 +242,33 @@ RunReport RunAnalysis::report(const ReportOptions& options) const
                 device.streams.push_back(reportStream(spans, stream, rows));
         }
     }
-    report.kernels = kernelTable(spans, rows);
-    report.copies = copyTable(spans, rows);
-    report.calls = callTable(spans, rows);
-    report.ranges = rangeTable(spans, rows);
+    report.kernels = m_parts->tables().kernels.table(spans.trace(), rows);
+    report.copies = m_parts->tables().copies.table(spans.trace(), rows);
+    report.calls = m_parts->tables().calls.table(spans.trace(), rows);
+    report.ranges = m_parts->tables().ranges.table(spans.trace(), rows);
     reportQuality(spans, m_parts->overheads, report);
     return report;
+}
+
+std::vector<LaunchCurve> RunAnalysis::launchCurves(TimeRange range, std::size_t parts) const
+{
+    return launchCurvesOf(m_parts->spans, range, parts);
+}
+
+RunTables RunAnalysis::tables(TimeRange range) const
+{
+    SetMetrics sets = setMetrics(range);
+    const RunSpans& spans = m_parts->spans;
+    const RowFilter rows = m_parts->rowsOf(sets.range);
+    RunTables tables;
+    tables.range = sets.range;
+    tables.devices = std::move(sets.devices);
+    tables.syncSites = sumSites(spans.trace(), m_parts->waits, rows);
+    tables.kernels = m_parts->tables().kernels.table(spans.trace(), rows);
+    tables.copies = m_parts->tables().copies.table(spans.trace(), rows);
+    tables.calls = m_parts->tables().calls.table(spans.trace(), rows);
+    tables.ranges = m_parts->tables().ranges.table(spans.trace(), rows);
+    return tables;
 }
 
 Result<std::vector<RunReport>> analyze(const std::shared_ptr<const Trace>& trace, const AnalyzeOptions& options)

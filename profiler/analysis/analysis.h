@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "profiler/analysis/launch_curves.h"
 #include "profiler/analysis/report.h"
 
 #include "profiler/base/job.h"
@@ -54,9 +55,13 @@ public:
     [[nodiscard]] RunReport report(const ReportOptions& options = {}) const;
     /// A few binary searches a device and thread.
     [[nodiscard]] SetMetrics setMetrics(TimeRange range) const;
+    /// The same numbers as in a report of that range, and no others.
+    [[nodiscard]] RunTables tables(TimeRange range) const;
     /// Of any range, also beyond the window; of all devices together where `device` is invalid. Empty for a device that did
     /// nothing. A few binary searches a part.
     [[nodiscard]] UtilizationCurves curves(DeviceId device, TimeRange range, std::size_t parts) const;
+    /// Launches over time, of each stream; of any range.
+    [[nodiscard]] std::vector<LaunchCurve> launchCurves(TimeRange range, std::size_t parts) const;
     /// Every wait of the run, by start.
     [[nodiscard]] const std::vector<Wait>& waits() const;
 

@@ -241,4 +241,15 @@ struct RunReport {
     Share overheadShare; ///< of the window under profiler-overhead records; absent where there were none
 };
 
+/// The part of a report that its tables show: quick enough to follow a range.
+struct RunTables {
+    TimeRange range; ///< what was asked for, within the window
+    std::vector<SyncSite> syncSites;
+    std::vector<DeviceReport> devices; ///< without streams and curves
+    std::vector<TableRow> kernels;
+    std::vector<TableRow> copies;
+    std::vector<TableRow> calls;
+    std::vector<TableRow> ranges;
+};
+
 } // namespace stallscope

@@ -3,11 +3,9 @@
 
 #include "profiler/analysis/stream_queue.h"
 
-#include "profiler/analysis/sorted_runs.h"
+#include "profiler/analysis/queue_steps.h"
 
 #include <algorithm>
-#include <functional>
-#include <utility>
 
 namespace stallscope {
 
@@ -59,26 +57,8 @@ private:
 
 QueueDepth queueDepthOf(const RunSpans& spans, const WorkStream& stream, TimeRange range)
 {
-    std::vector<Nanos> launches;
-    std::vector<Nanos> starts;
-    launches.reserve(stream.count);
-    starts.reserve(stream.count);
-    for (const DeviceSpan& span : spans.work().of(stream)) {
-        if (!span.isFirstOfLaunch)
-            continue;
-        launches.push_back(spans.launchOf(span).start);
-        starts.push_back(span.start);
-    }
-    sortRuns(std::span(launches), std::less<>{});
     DepthWalk walk(range);
-    std::size_t launched = 0;
-    for (const Nanos start : starts) {
-        for (; launched < launches.size() && launches[launched] <= start; ++launched)
-            walk.step(launches[launched], +1);
-        walk.step(start, -1);
-    }
-    for (; launched < launches.size(); ++launched)
-        walk.step(launches[launched], +1);
+    forEachQueueStep(spans, stream, [&walk](Nanos time, std::int64_t change) { walk.step(time, change); });
     return walk.finish();
 }
 

@@ -3,95 +3,12 @@
 
 #include "profiler/analysis/tables.h"
 
-#include "profiler/analysis/device_sets.h"
-#include "profiler/analysis/percentiles.h"
-
 #include <algorithm>
-#include <array>
-#include <map>
-#include <numeric>
-#include <tuple>
+#include <span>
 
 namespace stallscope {
 
 namespace {
-
-/// Durations by line, where a line is a small number: grouped by counting, so that nothing but a group's median is sorted.
-class LineDurations {
-public:
-    void reserve(std::size_t durations)
-    {
-        m_lines.reserve(durations);
-        m_durations.reserve(durations);
-    }
-    void add(std::uint32_t line, Nanos duration)
-    {
-        m_lines.push_back(line);
-        m_durations.push_back(duration);
-    }
-
-    /// Calls visit(line, durations) for each line that has some.
-    template <class Visit>
-    void forEachLine(Visit&& visit) const
-    {
-        const std::uint32_t lines = m_lines.empty() ? 0 : *std::max_element(m_lines.begin(), m_lines.end()) + 1;
-        std::vector<std::size_t> ends(lines + std::size_t{1}, 0);
-        for (const std::uint32_t line : m_lines)
-            ++ends[line + 1];
-        std::partial_sum(ends.begin(), ends.end(), ends.begin());
-        std::vector<Nanos> grouped(m_durations.size());
-        for (std::size_t i = 0; i < m_lines.size(); ++i)
-            grouped[ends[m_lines[i]]++] = m_durations[i];
-        std::size_t from = 0;
-        for (std::uint32_t line = 0; line < lines; ++line) {
-            if (ends[line] > from)
-                visit(line, std::span(grouped).subspan(from, ends[line] - from));
-            from = ends[line];
-        }
-    }
-
-private:
-    std::vector<std::uint32_t> m_lines;
-    std::vector<Nanos> m_durations;
-};
-
-TableRow rowOf(std::span<Nanos> durations)
-{
-    TableRow row;
-    row.count = durations.size();
-    row.min = durations.front();
-    for (const Nanos duration : durations) {
-        row.total = saturatingAdd(row.total, duration);
-        row.min = std::min(row.min, duration);
-        row.max = std::max(row.max, duration);
-    }
-    row.mean = row.total / static_cast<Nanos>(durations.size());
-    row.median = medianOf(durations);
-    return row;
-}
-
-/// Shares of the table's total, and the order of its lines.
-void finish(const Trace& trace, std::vector<TableRow>& table)
-{
-    Nanos total = 0;
-    for (const TableRow& row : table)
-        total = saturatingAdd(total, row.total);
-    for (TableRow& row : table)
-        row.share = shareOf(row.total, total);
-    std::stable_sort(table.begin(), table.end(),
-        [&](const TableRow& a, const TableRow& b) { return std::tuple(-a.total, trace.text(a.name)) < std::tuple(-b.total, trace.text(b.name)); });
-}
-
-std::vector<TableRow> tableByName(const Trace& trace, const LineDurations& durations)
-{
-    std::vector<TableRow> table;
-    durations.forEachLine([&](std::uint32_t name, std::span<Nanos> group) {
-        table.push_back(rowOf(group));
-        table.back().name = StringId(name);
-    });
-    finish(trace, table);
-    return table;
-}
 
 /// Device time launched by the calls of a thread before each of them, and by all at the end.
 std::vector<Nanos> launchedTimeOf(const RunSpans& spans, const CallThread& thread)
@@ -110,7 +27,7 @@ std::vector<Nanos> launchedTimeOf(const RunSpans& spans, const CallThread& threa
 /// The users' ranges of one thread.
 class ThreadRanges {
 public:
-    ThreadRanges(const RunSpans& spans, const RowFilter& rows, TrackId track) : m_spans(spans), m_rows(rows), m_track(track)
+    ThreadRanges(const RunSpans& spans, TrackId track) : m_spans(spans), m_track(track)
     {
         const auto& threads = spans.calls().threads();
         const auto own = std::find_if(threads.begin(), threads.end(), [track](const CallThread& t) { return t.track == track; });
@@ -129,7 +46,7 @@ public:
             lane.forEach([&](const SpanColumns& columns, std::size_t row) {
                 const TimeRange range{columns.startOf(row), columns.endOf(row)};
                 if (belongs(range.start))
-                    visit(columns.name[row], range.length(), launchedIn(range));
+                    visit(StringId(columns.name[row]), range, launchedIn(range));
             });
         }
     }
@@ -138,7 +55,7 @@ private:
     [[nodiscard]] bool belongs(Nanos start) const
     {
         const auto& window = m_spans.run().window;
-        return m_rows.takes(start) && (!window || window->contains(start));
+        return !window || window->contains(start);
     }
     [[nodiscard]] Nanos launchedIn(TimeRange range) const
     {
@@ -153,7 +70,6 @@ private:
     }
 
     const RunSpans& m_spans;
-    const RowFilter& m_rows;
     TrackId m_track;
     std::span<const Call> m_calls;
     std::vector<Nanos> m_launched;
@@ -161,74 +77,53 @@ private:
 
 } // namespace
 
-std::vector<TableRow> kernelTable(const RunSpans& spans, const RowFilter& rows)
+TableIndex kernelTable(const RunSpans& spans)
 {
-    LineDurations durations;
-    durations.reserve(spans.work().spans().size());
+    TableIndexBuilder table(spans.work().spans().size(), LineAmount::None);
     for (const DeviceSpan& span : spans.work().spans()) {
-        if (span.isKernel() && rows.takes(span.start))
-            durations.add(span.name.value(), span.duration());
+        if (span.isKernel())
+            table.add({span.name}, span.start, span.duration());
     }
-    return tableByName(spans.trace(), durations);
+    return table.finish();
 }
 
-std::vector<TableRow> copyTable(const RunSpans& spans, const RowFilter& rows)
+TableIndex copyTable(const RunSpans& spans)
 {
-    using Key = std::tuple<StringId, CopyDirection, MemoryKind, MemoryKind>;
-    std::map<Key, std::uint32_t> lines;
-    std::vector<std::pair<Key, std::uint64_t>> bytesOf; // by line
-    LineDurations durations;
+    TableIndexBuilder table(0, LineAmount::Bytes);
     for (const DeviceSpan& span : spans.work().spans()) {
-        if (span.kind != SpanKind::Memcpy || !rows.takes(span.start))
+        if (span.kind != SpanKind::Memcpy)
             continue;
         const SpanDetail detail = spans.trace().pools->details.get(span.detail);
-        const Key key{span.name, detail.direction(), detail.sourceMemory(), detail.targetMemory()};
-        const auto [line, isNew] = lines.try_emplace(key, static_cast<std::uint32_t>(bytesOf.size()));
-        if (isNew)
-            bytesOf.emplace_back(key, 0);
-        bytesOf[line->second].second += detail.get(DetailField::Bytes);
-        durations.add(line->second, span.duration());
+        const auto bytes = static_cast<std::int64_t>(detail.get(DetailField::Bytes));
+        table.add({span.name, detail.direction(), detail.sourceMemory(), detail.targetMemory()}, span.start, span.duration(), bytes);
     }
-    std::vector<TableRow> table;
-    durations.forEachLine([&](std::uint32_t line, std::span<Nanos> group) {
-        TableRow& row = table.emplace_back(rowOf(group));
-        std::tie(row.name, row.direction, row.sourceMemory, row.targetMemory) = bytesOf[line].first;
-        row.bytes = bytesOf[line].second;
-    });
-    finish(spans.trace(), table);
-    return table;
+    return table.finish();
 }
 
-std::vector<TableRow> callTable(const RunSpans& spans, const RowFilter& rows)
+TableIndex callTable(const RunSpans& spans)
 {
-    LineDurations durations;
-    durations.reserve(spans.calls().calls().size());
+    TableIndexBuilder table(spans.calls().calls().size(), LineAmount::None);
     for (std::uint32_t i = 0; i < spans.calls().calls().size(); ++i) {
         const Call& call = spans.calls().calls()[i];
-        if (!spans.calls().isDetail(i) && rows.takes(call.start))
-            durations.add(call.name.value(), call.end - call.start);
+        if (!spans.calls().isDetail(i))
+            table.add({call.name}, call.start, call.end - call.start);
     }
-    return tableByName(spans.trace(), durations);
+    return table.finish();
 }
 
-std::vector<TableRow> rangeTable(const RunSpans& spans, const RowFilter& rows)
+TableIndex rangeTable(const RunSpans& spans)
 {
-    LineDurations durations;
-    std::map<std::uint32_t, Nanos> launched;
+    TableIndexBuilder table(0, LineAmount::DeviceTime);
     for (std::size_t i = 0; i < spans.trace().tracks.size(); ++i) {
         const Track& track = spans.trace().tracks[i];
         const bool hasRanges = std::any_of(track.lanes.begin(), track.lanes.end(), [](const Lane& lane) { return lane.place.group == LaneGroup::Ranges; });
         if (track.info.type != TrackType::HostThread || !hasRanges)
             continue;
-        ThreadRanges(spans, rows, TrackId::fromIndex(i)).forEach([&](std::uint32_t name, Nanos duration, Nanos deviceTime) {
-            durations.add(name, duration);
-            launched[name] = saturatingAdd(launched[name], deviceTime);
+        ThreadRanges(spans, TrackId::fromIndex(i)).forEach([&](StringId name, TimeRange range, Nanos deviceTime) {
+            table.add({name}, range.start, range.length(), deviceTime);
         });
     }
-    std::vector<TableRow> table = tableByName(spans.trace(), durations);
-    for (TableRow& row : table)
-        row.deviceTime = launched[row.name.value()];
-    return table;
+    return table.finish();
 }
 
 } // namespace stallscope

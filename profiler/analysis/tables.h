@@ -3,21 +3,18 @@
 
 #pragma once
 
-#include "profiler/analysis/launch_report.h"
-#include "profiler/analysis/report.h"
 #include "profiler/analysis/run_spans.h"
-
-#include <vector>
+#include "profiler/analysis/table_index.h"
 
 namespace stallscope {
 
-/// The tables: spans of one name in one line, the largest total first. A span belongs to the range in which it starts.
-[[nodiscard]] std::vector<TableRow> kernelTable(const RunSpans& spans, const RowFilter& rows);
+/// The tables: spans of one name in one line. A span belongs to the range in which it starts.
+[[nodiscard]] TableIndex kernelTable(const RunSpans& spans);
 /// By name, direction and kinds of memory, with the bytes.
-[[nodiscard]] std::vector<TableRow> copyTable(const RunSpans& spans, const RowFilter& rows);
+[[nodiscard]] TableIndex copyTable(const RunSpans& spans);
 /// API calls, without those that are details of another one.
-[[nodiscard]] std::vector<TableRow> callTable(const RunSpans& spans, const RowFilter& rows);
+[[nodiscard]] TableIndex callTable(const RunSpans& spans);
 /// Users' ranges, with the sum of the device spans that their thread launched inside.
-[[nodiscard]] std::vector<TableRow> rangeTable(const RunSpans& spans, const RowFilter& rows);
+[[nodiscard]] TableIndex rangeTable(const RunSpans& spans);
 
 } // namespace stallscope

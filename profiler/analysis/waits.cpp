@@ -4,7 +4,9 @@
 #include "profiler/analysis/waits.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
+#include <span>
 #include <tuple>
 
 namespace stallscope {
@@ -58,14 +60,45 @@ void keepLargerHole(Wait& wait, DeviceId device, const HoleShare& share)
     wait.isCrossThread = share.isCrossThread;
 }
 
+/// Sums of waits that have these in common.
 template <class Row>
-std::vector<Row> rowsOf(std::map<std::tuple<StringId, BlockingKind, StringId>, Row>& sums)
+class SumsBySite {
+public:
+    [[nodiscard]] Row& of(StringId call, BlockingKind kind, StringId cause)
+    {
+        const Key key{call, kind, cause};
+        Recent& recent = m_recent[(call.value() + 7 * cause.value() + static_cast<std::size_t>(kind)) % m_recent.size()];
+        if (!recent.row || recent.key != key)
+            recent = {key, &m_rows[key]};
+        return *recent.row;
+    }
+    [[nodiscard]] std::vector<Row> rows() const
+    {
+        std::vector<Row> rows;
+        rows.reserve(m_rows.size());
+        for (const auto& [key, row] : m_rows)
+            rows.push_back(row);
+        return rows;
+    }
+
+private:
+    using Key = std::tuple<StringId, BlockingKind, StringId>;
+    struct Recent {
+        Key key;
+        Row* row = nullptr; // in m_rows, where it stays
+    };
+
+    std::map<Key, Row> m_rows;
+    std::array<Recent, 64> m_recent; // a million waits stand in a few places of a program
+};
+
+std::span<const Wait> waitsIn(const std::vector<Wait>& waits, const RowFilter& rows)
 {
-    std::vector<Row> rows;
-    rows.reserve(sums.size());
-    for (auto& [key, row] : sums)
-        rows.push_back(std::move(row));
-    return rows;
+    if (rows.isWhole)
+        return waits;
+    const auto from = [&](Nanos time) { return std::lower_bound(waits.begin(), waits.end(), time, [](const Wait& wait, Nanos t) { return wait.start < t; }); };
+    const auto first = from(rows.range.start);
+    return {first, std::max(first, from(rows.range.end))};
 }
 
 } // namespace
@@ -87,11 +120,9 @@ std::vector<Wait> makeWaits(const RunSpans& spans, const std::vector<BlockingCal
 
 std::vector<SyncSite> sumSites(const Trace& trace, const std::vector<Wait>& waits, const RowFilter& rows)
 {
-    std::map<std::tuple<StringId, BlockingKind, StringId>, SyncSite> sums;
-    for (const Wait& wait : waits) {
-        if (!rows.takes(wait.start))
-            continue;
-        SyncSite& site = sums[{wait.call, wait.kind, wait.cause}];
+    SumsBySite<SyncSite> sums;
+    for (const Wait& wait : waitsIn(waits, rows)) {
+        SyncSite& site = sums.of(wait.call, wait.kind, wait.cause);
         site.call = wait.call;
         site.kind = wait.kind;
         site.cause = wait.cause;
@@ -103,7 +134,7 @@ std::vector<SyncSite> sumSites(const Trace& trace, const std::vector<Wait>& wait
         site.bubble = saturatingAdd(site.bubble, wait.bubble);
         site.needless += wait.isNeedless ? 1 : 0;
     }
-    std::vector<SyncSite> sites = rowsOf(sums);
+    std::vector<SyncSite> sites = sums.rows();
     std::sort(sites.begin(), sites.end(), [&](const SyncSite& a, const SyncSite& b) {
         const auto order = [&](const SyncSite& s) { return std::tuple(-s.bubble, -s.total, trace.text(s.call), s.kind, trace.text(s.cause)); };
         return order(a) < order(b);
@@ -113,18 +144,16 @@ std::vector<SyncSite> sumSites(const Trace& trace, const std::vector<Wait>& wait
 
 std::vector<SyncCall> sumCalls(const Trace& trace, const std::vector<Wait>& waits, const RowFilter& rows)
 {
-    std::map<std::tuple<StringId, BlockingKind, StringId>, SyncCall> sums;
-    for (const Wait& wait : waits) {
-        if (!rows.takes(wait.start))
-            continue;
-        SyncCall& call = sums[{wait.call, wait.kind, StringId{}}];
+    SumsBySite<SyncCall> sums;
+    for (const Wait& wait : waitsIn(waits, rows)) {
+        SyncCall& call = sums.of(wait.call, wait.kind, {});
         call.call = wait.call;
         call.kind = wait.kind;
         ++call.count;
         call.total = saturatingAdd(call.total, wait.duration);
         call.max = std::max(call.max, wait.duration);
     }
-    std::vector<SyncCall> calls = rowsOf(sums);
+    std::vector<SyncCall> calls = sums.rows();
     std::sort(calls.begin(), calls.end(), [&](const SyncCall& a, const SyncCall& b) {
         return std::tuple(-a.total, trace.text(a.call), a.kind) < std::tuple(-b.total, trace.text(b.call), b.kind);
     });

@@ -219,6 +219,9 @@ void TestExperiment::sweep()
     plan.sweep = {{"bytes", {10, 20}}, {"mood", {0, 1}}};
     const Ended ended = perform(plan);
     QVERIFY(ended.result.ok());
+    QCOMPARE(ended.progress.points, std::size_t{4});
+    QCOMPARE(ended.progress.pointsBefore, std::size_t{3}); // it ended at the last one
+    QCOMPARE(ended.progress.repeats, std::uint32_t{1});
     QCOMPARE(ended.trace->runs.size(), std::size_t{8});
     QCOMPARE(ended.trace->runs.front().name, std::string("a, bytes 10 B, mood good"));
     QCOMPARE(ended.trace->runs.back().parameters, (Facts{{"bytes", "20"}, {"devices", "1"}, {"mood", "bad"}}));

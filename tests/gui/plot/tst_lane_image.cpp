@@ -22,6 +22,13 @@ PaneScene sceneOf(std::shared_ptr<const Trace> trace, TimeRange visible)
     return scene;
 }
 
+QImage painted(LaneImage& lanes, const PaneScene& scene, QSize size)
+{
+    QImage image(size, QImage::Format_RGB32);
+    lanes.paint(scene, image);
+    return image;
+}
+
 /// The colour in the middle of a span's lane.
 QRgb at(const QImage& image, const PaneScene& scene, TrackId track, LaneGroup group, int x)
 {
@@ -63,7 +70,7 @@ void TestLaneImage::nothingToPaintIsNoTrouble()
     if (!hasTrace)
         scene.trace.reset();
     LaneImage lanes;
-    QCOMPARE(lanes.paint(scene, size, 1).isNull(), size.isEmpty());
+    QCOMPARE(painted(lanes, scene, size).isNull(), size.isEmpty());
 }
 
 void TestLaneImage::opacityIsCoverage()
@@ -74,7 +81,7 @@ void TestLaneImage::opacityIsCoverage()
     s.kernel(stream, "half", {300, 305});
     const PaneScene scene = sceneOf(s.trace(), {0, 1000});
     LaneImage lanes;
-    const QImage& image = lanes.paint(scene, {100, 300}, 1);
+    const QImage image = painted(lanes, scene, {100, 300});
     const QColor kernel(scene.colours.of(SpanKind::Kernel, 0, {}, {}));
     QCOMPARE(QColor(at(image, scene, stream, LaneGroup::Work, 15)), kernel);
     const QColor half(at(image, scene, stream, LaneGroup::Work, 30));
@@ -93,7 +100,7 @@ void TestLaneImage::aMicrosecondOfWaitingIsSeenInTenSeconds()
     s.call(main, "cudaStreamSynchronize", {7 * kSecond + 8'000'000, 7 * kSecond + 8'001'000});
     const PaneScene scene = sceneOf(s.trace(), {0, 10 * kSecond});
     LaneImage lanes;
-    const QImage& image = lanes.paint(scene, {1000, 100}, 1);
+    const QImage image = painted(lanes, scene, {1000, 100});
     int waits = 0;
     for (int x = 0; x < image.width(); ++x)
         waits += at(image, scene, main, LaneGroup::Calls, x) == scene.colours.wait() ? 1 : 0;
@@ -109,7 +116,7 @@ void TestLaneImage::whatIsOutsideTheRunIsDimmed()
     PaneScene scene = sceneOf(s.trace(), {0, 1000});
     scene.window = {300, 600};
     LaneImage lanes;
-    const QImage image = lanes.paint(scene, {100, 300}, 1);
+    const QImage image = painted(lanes, scene, {100, 300});
     QVERIFY(image.pixel(10, 290) != scene.theme->surface.rgb());
     QCOMPARE(image.pixel(45, 290), scene.theme->surface.rgb());
     QCOMPARE(image.pixel(90, 290), image.pixel(10, 290));
@@ -125,11 +132,11 @@ void TestLaneImage::newSpansAreSeen()
     builder.track(stream).placeAt({LaneGroup::Work, 0, false}, span);
     PaneScene scene = sceneOf(builder.publish(), {0, 1000});
     LaneImage lanes;
-    const QRgb before = at(lanes.paint(scene, {100, 200}, 1), scene, stream, LaneGroup::Work, 55);
+    const QRgb before = at(painted(lanes, scene, {100, 200}), scene, stream, LaneGroup::Work, 55);
     span.start = 500;
     builder.track(stream).placeAt({LaneGroup::Work, 0, false}, span);
     scene.trace = builder.publish();
-    const QRgb after = at(lanes.paint(scene, {100, 200}, 1), scene, stream, LaneGroup::Work, 55);
+    const QRgb after = at(painted(lanes, scene, {100, 200}), scene, stream, LaneGroup::Work, 55);
     QVERIFY(before != after);
     QCOMPARE(after, scene.colours.of(SpanKind::Kernel, 0, {}, {}));
 }
@@ -148,7 +155,7 @@ void TestLaneImage::scrolledLanesStayBelowPinnedOnes()
     scene.layout = LaneLayout(*scene.trace, choices);
     scene.scroll = 130;
     LaneImage lanes;
-    const QImage& image = lanes.paint(scene, {100, 120}, 1);
+    const QImage image = painted(lanes, scene, {100, 120});
     QCOMPARE(image.pixel(50, scene.layout.pinnedHeight() / 2), scene.colours.of(SpanKind::Memset, 0, {}, {}));
     int kernels = 0;
     for (int y = 0; y < image.height(); ++y)

@@ -40,6 +40,28 @@ private slots:
         progress.message = "nothing ran";
         QTEST(gui::progressText(progress), "text");
     }
+
+    void ofASweepThePointIsTold_data()
+    {
+        QTest::addColumn<int>("state");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("preparing") << int(ExperimentState::Preparing) << QString("point 3 of 5: count 1,000, preparing async");
+        QTest::newRow("running") << int(ExperimentState::Running) << QString("point 3 of 5: count 1,000, async, repeat 2 of 4");
+        QTest::newRow("draining") << int(ExperimentState::Draining) << QString("finishing the recording");
+    }
+    void ofASweepThePointIsTold()
+    {
+        QFETCH(int, state);
+        ExperimentProgress progress;
+        progress.state = static_cast<ExperimentState>(state);
+        progress.strategy = "async";
+        progress.point = "count 1,000";
+        progress.pointsBefore = 2;
+        progress.points = 5;
+        progress.repeat = 1;
+        progress.repeats = 4;
+        QTEST(gui::progressText(progress), "text");
+    }
 };
 
 QTEST_APPLESS_MAIN(TestProgressText)

@@ -7,6 +7,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -35,6 +36,17 @@ std::vector<ListedDevice> someDevices()
 ParameterInfo bytes()
 {
     return {"bytes", "how much", ParameterInfo::Unit::Bytes, 1, 1 << 30, 1 << 20, {}};
+}
+
+QToolButton* sweepToggle(const ParameterField& field)
+{
+    return field.findChild<QToolButton*>("sweep");
+}
+
+bool hasLabel(const RunPanel& panel, const QString& text)
+{
+    const auto labels = panel.findChildren<QLabel*>();
+    return std::any_of(labels.begin(), labels.end(), [&text](const QLabel* label) { return label->text() == text; });
 }
 
 } // namespace
@@ -105,6 +117,55 @@ private slots:
         QCOMPARE(panel.plan().workload, plan.workload);
         QCOMPARE(panel.plan().strategies, plan.strategies);
         QCOMPARE(panel.plan().repeats, std::uint32_t{3});
+    }
+
+    void aSweepIsTyped()
+    {
+        RunPanel panel(someDevices());
+        panel.setPlan(ExperimentPlan::of(*findWorkload("increment")));
+        ParameterField* count = panel.findChildren<ParameterField*>().front();
+        auto* toggle = sweepToggle(*count);
+        QTest::mouseClick(toggle, Qt::LeftButton);
+        QVERIFY(count->isSwept());
+        QCOMPARE(panel.plan().sweep.size(), std::size_t{1}); // of values that are proposed
+        auto* values = count->findChild<QLineEdit*>("values");
+        values->setText("10..1000 x10");
+        QCOMPARE(panel.plan().sweep.front().name, std::string("count"));
+        QCOMPARE(panel.plan().sweep.front().values, (std::vector<std::int64_t>{10, 100, 1000}));
+        QVERIFY(hasLabel(panel, "60 runs: 3 points x 4 strategies x 5 repeats"));
+        values->setText("10..");
+        QVERIFY(!panel.complaint().isEmpty());
+        QVERIFY(!panel.findChild<QPushButton*>()->isEnabled());
+        QTest::mouseClick(toggle, Qt::LeftButton);
+        QVERIFY(panel.complaint().isEmpty() && panel.plan().sweep.empty());
+    }
+
+    void twoParametersAreSweptAtMost()
+    {
+        RunPanel panel(someDevices());
+        panel.setPlan(ExperimentPlan::of(*findWorkload("increment")));
+        const auto fields = panel.findChildren<ParameterField*>();
+        for (int i = 0; i < 2; ++i)
+            sweepToggle(*fields[i])->click();
+        QVERIFY(!sweepToggle(*fields[2])->isEnabled());
+        QVERIFY(panel.complaint().isEmpty());
+        QCOMPARE(panel.plan().sweep.size(), std::size_t{2});
+        sweepToggle(*fields[0])->click();
+        QVERIFY(sweepToggle(*fields[2])->isEnabled());
+    }
+
+    void aSweepComesBackAsItWasShown()
+    {
+        RunPanel panel(someDevices());
+        ExperimentPlan plan = ExperimentPlan::of(*findWorkload("loader"));
+        plan.sweep = {{"workers", {1, 2, 4}}, {"batch", {16, 64}}};
+        panel.setPlan(plan);
+        const ExperimentPlan shown = panel.plan();
+        QCOMPARE(shown.sweep.size(), std::size_t{2});
+        QCOMPARE(shown.sweep[0].values, plan.sweep[0].values);
+        QCOMPARE(shown.sweep[1].values, plan.sweep[1].values);
+        panel.setPlan(ExperimentPlan::of(*findWorkload("loader")));
+        QVERIFY(panel.plan().sweep.empty());
     }
 
     void missingDevicesAreGreyedWithTheReason()

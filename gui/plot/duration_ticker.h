@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <qcustomplot.h>
+
+namespace stallscope::gui {
+
+/// Marks of a logarithmic axis of lengths: "1 us", "10 us"; on a short one "5.5 us", "6 us".
+class DurationTicker : public QCPAxisTickerLog {
+public:
+    QString getTickLabel(double tick, const QLocale& locale, QChar formatChar, int precision) override;
+};
+
+/// Whole numbers only.
+class CountTicker : public QCPAxisTicker {
+public:
+    double getTickStep(const QCPRange& range) override;
+    int getSubTickCount(double /*step*/) override { return 0; }
+    QString getTickLabel(double tick, const QLocale& locale, QChar formatChar, int precision) override;
+};
+
+} // namespace stallscope::gui

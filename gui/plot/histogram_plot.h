@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/theme/theme.h"
+#include "profiler/analysis/histogram.h"
+
+#include <QWidget>
+
+#include <optional>
+#include <vector>
+
+class QCustomPlot;
+
+namespace stallscope::gui {
+
+/// How often lengths occur, on a logarithmic axis of lengths.
+class HistogramPlot : public QWidget {
+    Q_OBJECT
+public:
+    explicit HistogramPlot(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    /// `marked`: the length of what is selected.
+    void setBins(std::vector<HistogramBin> bins, std::optional<Nanos> marked);
+    /// The bin below a point of the widget.
+    [[nodiscard]] std::optional<int> binAt(QPointF point) const;
+
+signals:
+    void binClicked(int bin);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void draw();
+    void drawMark(double height);
+    [[nodiscard]] QString wordsOf(int bin) const;
+
+    QCustomPlot* m_plot;
+    const Theme* m_theme;
+    std::vector<HistogramBin> m_bins;
+    std::optional<Nanos> m_marked;
+};
+
+} // namespace stallscope::gui

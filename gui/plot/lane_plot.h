@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <qcustomplot.h>
+
+#include <functional>
+
+namespace stallscope::gui {
+
+/// A plot that covers all of itself with one opaque picture, and draws marks on top of it that follow the hand.
+///
+/// QCustomPlot would blend a transparent picture for each of its layers over its background, pixel by pixel, in each frame:
+/// on a large screen that takes longer than painting the lanes. Here the picture is copied, and marks are painted where they are.
+class LanePlot : public QCustomPlot {
+    Q_OBJECT
+public:
+    using PaintMarks = std::function<void(QPainter&, QSize)>;
+
+    LanePlot(QWidget* parent, PaintMarks paintMarks);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    PaintMarks m_paintMarks;
+};
+
+} // namespace stallscope::gui

@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/tables/distribution_page.h"
+
+#include "gui/details/words.h"
+#include "gui/plot/histogram_plot.h"
+#include "gui/tables/name_lengths.h"
+#include "gui/timeline/span_links.h"
+#include "gui/timeline/track_titles.h"
+#include "profiler/base/units.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include <numeric>
+
+namespace stallscope::gui {
+
+namespace {
+
+constexpr std::size_t kParts = 400; // about as many points as there is room for
+
+QLabel* heading(QWidget* parent)
+{
+    auto* label = new QLabel(parent);
+    label->setTextFormat(Qt::PlainText);
+    label->setForegroundRole(QPalette::PlaceholderText);
+    label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    label->setMargin(4);
+    return label;
+}
+
+std::vector<LaunchPlot::Stream> streamsOf(const TableSet& set)
+{
+    std::vector<LaunchPlot::Stream> streams;
+    for (LaunchCurve& curve : set.analysis->launchCurves(set.range, kParts)) {
+        const QString title = toQString(titleOf(*set.trace, curve.stream));
+        streams.push_back({title, std::move(curve)});
+    }
+    return streams;
+}
+
+} // namespace
+
+DistributionPage::DistributionPage(QWidget* parent)
+    : QWidget(parent), m_name(heading(this)), m_histogram(new HistogramPlot(this)), m_launchTitle(heading(this)), m_launches(new LaunchPlot(this))
+{
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins({});
+    row->setSpacing(12);
+    const auto column = [row](QLabel* title, QWidget* plot, int stretch) {
+        auto* box = new QVBoxLayout;
+        box->setSpacing(0);
+        box->addWidget(title);
+        box->addWidget(plot, 1);
+        row->addLayout(box, stretch);
+    };
+    column(m_name, m_histogram, 2);
+    column(m_launchTitle, m_launches, 3);
+    m_histogram->setAccessibleName(tr("How long spans of the selected name take"));
+    m_launches->setAccessibleName(tr("Launch latency and queue depth over time"));
+    connect(m_histogram, &HistogramPlot::binClicked, this, &DistributionPage::openBin);
+    connect(m_launches, &LaunchPlot::launchClicked, this, &DistributionPage::openLaunch);
+    describe();
+}
+
+void DistributionPage::setTheme(const Theme& theme)
+{
+    m_histogram->setTheme(theme);
+    m_launches->setTheme(theme);
+}
+
+void DistributionPage::present(std::shared_ptr<const TableSet> set, const std::optional<SpanPlace>& place)
+{
+    const bool isOtherSet = set != m_set;
+    const bool isOtherPlace = place != m_place;
+    m_set = std::move(set);
+    m_place = place && m_set && place->run == m_set->run ? place : std::nullopt;
+    if (isOtherSet)
+        findLaunches();
+    if (isOtherSet || isOtherPlace)
+        findLengths();
+    describe();
+}
+
+void DistributionPage::findLengths()
+{
+    if (!m_set || !m_place) {
+        m_histogramWork.cancel();
+        m_bins.clear();
+        m_histogram->setBins({}, {});
+        return;
+    }
+    m_histogramWork.run([set = m_set, place = *m_place](const std::stop_token&) { return logHistogram(lengthsLike(*set, place)); },
+        [this](std::vector<HistogramBin> bins) {
+            m_bins = std::move(bins);
+            m_histogram->setBins(m_bins, m_place ? std::optional(m_place->span.duration) : std::nullopt);
+            describe();
+            emit workChanged();
+        });
+    emit workChanged();
+}
+
+void DistributionPage::findLaunches()
+{
+    if (!m_set) {
+        m_launchWork.cancel();
+        m_launches->setStreams({}, {}, 0);
+        return;
+    }
+    m_launchWork.run([set = m_set](const std::stop_token&) { return streamsOf(*set); },
+        [this, set = m_set](std::vector<LaunchPlot::Stream> streams) {
+            m_launches->setStreams(std::move(streams), set->range, set->analysis->window().start);
+            emit workChanged();
+        });
+    emit workChanged();
+}
+
+void DistributionPage::openBin(int bin)
+{
+    if (!m_set || !m_place || bin >= static_cast<int>(m_bins.size()))
+        return;
+    const HistogramBin lengths = m_bins[static_cast<std::size_t>(bin)];
+    lookFor([set = m_set, like = *m_place, lengths] { return firstOfLength(*set, like, lengths.from, lengths.to); });
+}
+
+void DistributionPage::openLaunch(LaunchPlot::Spot spot)
+{
+    if (!m_set)
+        return;
+    const LaunchCurve& curve = m_launches->streams()[spot.stream].curve;
+    const LaunchCurve::Slowest slowest = *curve.slowest[spot.part];
+    lookFor([set = m_set, stream = curve.stream, slowest] { return placeOf(*set->trace, set->run, stream, slowest.start, slowest.name); });
+}
+
+void DistributionPage::lookFor(const std::function<std::optional<SpanPlace>()>& find)
+{
+    m_jump.run([find](const std::stop_token&) { return find(); },
+        [this](const std::optional<SpanPlace>& place) {
+            if (place)
+                emit opened(*place);
+        });
+}
+
+void DistributionPage::describe()
+{
+    if (!m_set || !m_place) {
+        m_name->setText(tr("Select a span to see how long those of its name take"));
+    } else {
+        const auto count =
+            std::accumulate(m_bins.begin(), m_bins.end(), std::uint64_t{0}, [](std::uint64_t sum, const HistogramBin& bin) { return sum + bin.count; });
+        const QString name = toQString(m_set->trace->nameOf(m_place->span));
+        const QString text = tr("%1 of %2").arg(toQString(formatCount(static_cast<std::int64_t>(count))), name);
+        m_name->setText(m_name->fontMetrics().elidedText(text, Qt::ElideRight, m_histogram->width()));
+        m_name->setToolTip(text);
+    }
+    m_launchTitle->setText(m_set ? tr("Launches onto each stream: the slowest of each moment, and what waits to start") : QString());
+}
+
+} // namespace stallscope::gui

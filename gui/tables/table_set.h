@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/runs/shown_run.h"
+#include "gui/tables/table_kind.h"
+#include "gui/tables/table_rows.h"
+
+#include <memory>
+#include <optional>
+
+namespace stallscope::gui {
+
+/// A cause of a device's idle time.
+struct IdleRow {
+    DeviceId device;
+    IdleCause cause = IdleCause::Other;
+    Nanos time = 0;
+    Nanos idle = 0;   ///< of the device, for all causes
+    Nanos window = 0; ///< length of the range
+};
+
+/// All tables of a run, or of a range of it. Plain data that never changes; made on any thread.
+struct TableSet {
+    int run = 0; ///< index in the RunList
+    std::shared_ptr<const Trace> trace;
+    std::shared_ptr<const RunAnalysis> analysis;
+    TimeRange range; ///< in the time of the trace
+    bool isWhole = true;
+    TimeRange extent; ///< where its spans start: the range; of a whole foreign trace, anywhere
+    RunTables numbers;
+    std::span<const Wait> waits; ///< of the analysis: those that start in the range
+    std::vector<IdleRow> idle;
+};
+
+/// Nothing for a run that is not analysed. Without a range, of the whole run.
+[[nodiscard]] std::shared_ptr<const TableSet> tablesOf(const ShownRun& run, int index, std::optional<TimeRange> inTrace);
+
+/// A table of the set, which it keeps alive.
+[[nodiscard]] std::shared_ptr<const TableRows> rowsOf(const std::shared_ptr<const TableSet>& set, TableKind kind);
+
+} // namespace stallscope::gui

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/tables/table_model.h"
+#include "gui/theme/theme.h"
+
+#include <QTableView>
+
+#include <optional>
+
+namespace stallscope::gui {
+
+class BarDelegate;
+
+/// One table: sorted by a click on its header, copied with Ctrl+C, opened row by row with Enter or a double click.
+class TableView : public QTableView {
+    Q_OBJECT
+public:
+    /// More rows than this are for a file, not for the clipboard.
+    static constexpr int kMostCopied = 100'000;
+
+    explicit TableView(QWidget* parent = nullptr);
+
+    [[nodiscard]] TableModel& table() const { return *m_model; }
+    void setTheme(const Theme& theme, const QColor& bars);
+    /// Other rows, and which of them is marked.
+    void setRows(std::shared_ptr<const TableRows> rows, std::optional<std::size_t> marked);
+    /// What stands there while there are no rows.
+    void setEmptyText(const QString& text);
+    /// Shows where a row stands, without opening it; marks nothing where there is none, or where it is filtered out.
+    void mark(std::optional<std::size_t> row);
+    void openCurrent();
+    void copy();
+    /// The selected rows, in the order in which they are shown.
+    [[nodiscard]] std::vector<std::uint32_t> selectedRows() const;
+
+    void keyboardSearch(const QString& search) override;
+
+signals:
+    /// A row, as the table numbers it, was asked to lead somewhere.
+    void opened(std::size_t row);
+    /// Something worth a word, in words.
+    void told(const QString& message);
+
+protected:
+    bool event(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void restore();
+    void sizeColumns();
+    void shareWidth();
+
+    TableModel* m_model;
+    BarDelegate* m_delegate;
+    std::optional<std::size_t> m_marked;
+    int m_wide = -1; // the column that takes what the others leave
+    QString m_emptyText;
+};
+
+} // namespace stallscope::gui

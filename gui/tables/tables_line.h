@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+
+namespace stallscope::gui {
+
+/// Below the tables: which time the numbers are of, how many rows there are, and what came of what was asked for.
+class TablesLine : public QWidget {
+    Q_OBJECT
+public:
+    explicit TablesLine(QWidget* parent = nullptr);
+
+    void setScope(const QString& scope);
+    void setCount(const QString& count);
+    void setWorking(bool isWorking);
+    void tell(const QString& message);
+    /// In the colour of what should be looked at.
+    void tellError(const QString& message);
+    void setErrorColour(const QColor& colour);
+    [[nodiscard]] QString message() const;
+
+private:
+    void put(const QString& message, const QColor& colour);
+
+    QLabel* m_scope;
+    QLabel* m_message;
+    QLabel* m_working;
+    QLabel* m_count;
+    QColor m_errorColour;
+};
+
+} // namespace stallscope::gui

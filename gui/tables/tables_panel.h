@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/runs/background.h"
+#include "gui/tables/table_set.h"
+#include "gui/theme/theme.h"
+
+#include <QWidget>
+
+#include <array>
+#include <memory>
+#include <optional>
+
+class QStackedWidget;
+
+namespace stallscope::gui {
+
+class DistributionPage;
+class Navigation;
+class RunList;
+class Selection;
+class TableView;
+class TablesBar;
+class TablesLine;
+
+/// The tables of one run, or of the selected range of it: waits, idle time, kernels, copies, calls, ranges. Worked out off the
+/// interface thread; the last result stays until the next one is there. Rows lead to spans, and spans mark their rows.
+class TablesPanel : public QWidget {
+    Q_OBJECT
+public:
+    TablesPanel(const RunList& runs, Selection& selection, Navigation& navigation, QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    /// The table that is shown; the one shown last, while distributions are.
+    [[nodiscard]] TableKind current() const { return m_current; }
+    void showTable(TableKind kind);
+    [[nodiscard]] bool showsDistribution() const;
+    void showDistribution();
+    [[nodiscard]] DistributionPage& distribution() const { return *m_distribution; }
+    [[nodiscard]] TableView& view(TableKind kind) const { return *m_views[static_cast<std::size_t>(kind)]; }
+    /// The run whose tables are shown; index in the RunList.
+    [[nodiscard]] int run() const { return m_run; }
+    void setRun(int run);
+    /// To where a filter is typed.
+    void focusFilter();
+    /// Writes the table that is shown, off the interface thread. Ends in saved() or saveFailed().
+    void saveTo(const QString& path);
+    /// Whether numbers are still being worked out.
+    [[nodiscard]] bool isWorking() const;
+
+signals:
+    /// Another table is shown, or distributions are: worth remembering.
+    void tableChanged();
+    void saved(const QString& path);
+    void saveFailed(const QString& message);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void addTable(TableKind kind);
+    void addDistribution();
+    void listen();
+    void listenToRuns();
+    void listRuns();
+    void showCurrent();
+    void followSpan();
+    void refresh();
+    void take(std::shared_ptr<const TableSet> set);
+    void fillCurrent();
+    void markCurrent();
+    void open(TableKind kind, std::size_t row);
+    void askWhereToSave();
+    void describe();
+    void describeEmptiness(std::size_t rows);
+
+    const RunList& m_runs;
+    Selection& m_selection;
+    Navigation& m_navigation;
+    TablesBar* m_bar;
+    QStackedWidget* m_pages;
+    TablesLine* m_line;
+    std::array<TableView*, kTableKinds> m_views{};
+    DistributionPage* m_distribution;
+    TableKind m_current = TableKind::Sites;
+    std::shared_ptr<const TableSet> m_set; // null: nothing is analysed
+    int m_run = 0;
+    bool m_isStale = false; // something changed while tables were worked out, or while nobody saw them
+    Background m_work;
+    Background m_jump;
+    Background m_saving;
+};
+
+} // namespace stallscope::gui
