@@ -24,22 +24,41 @@ void SessionDesk::listen()
     connect(m_loader, &TraceLoader::finished, this, &SessionDesk::showFiles);
     connect(m_loader, &TraceLoader::failed, this, [this](const QString& message) { emit complained(tr("This cannot be opened"), message); });
     connect(&m_document, &SessionDocument::saveFailed, this, [this](const QString& message) {
-        m_closesWhenSaved = false;
+        m_whenSaved = {};
         emit complained(tr("This was not saved"), message);
     });
     connect(&m_document, &SessionDocument::saved, this, [this](const QString& path) {
         m_places.settings.addRecent(path);
         emit placesChanged();
         emit told(tr("Saved as %1").arg(path));
-        if (std::exchange(m_closesWhenSaved, false))
-            emit closeWanted();
+        if (const auto then = std::exchange(m_whenSaved, {}))
+            then();
     });
 }
 
 void SessionDesk::open(const QStringList& paths)
 {
     if (!paths.isEmpty())
-        m_loader->open(paths);
+        leaveNotes([this, paths] { m_loader->open(paths); });
+}
+
+void SessionDesk::leaveNotes(const std::function<void()>& then)
+{
+    if (!m_document.hasUnsavedNotes())
+        return then();
+    auto* box = new QMessageBox(QMessageBox::Question, tr("Notes are not saved"),
+        tr("The notes to %1 were not saved, and would be lost. They are kept in a .stallscope file. Save them?").arg(m_document.nameToSave()),
+        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &m_window);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    connect(box, &QMessageBox::finished, this, [this, then](int answer) {
+        if (answer == QMessageBox::Discard)
+            return then();
+        if (answer != QMessageBox::Save)
+            return;
+        m_whenSaved = [this, then] { leaveNotes(then); }; // there may be further files with notes
+        askWhereToSave();
+    });
+    box->open();
 }
 
 void SessionDesk::askForFiles()
@@ -66,7 +85,7 @@ void SessionDesk::askWhereToSave()
     const QString path =
         QFileDialog::getSaveFileName(&m_window, tr("Save session"), suggested, tr("Sessions (*.stallscope);;Chrome traces (*.json *.json.gz);;Tables (*.csv)"));
     if (path.isEmpty())
-        m_closesWhenSaved = false;
+        m_whenSaved = {};
     else
         m_document.save(path);
 }
@@ -81,7 +100,7 @@ bool SessionDesk::mayClose()
     const auto answer =
         QMessageBox::question(&m_window, tr("Not saved"), what, QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
     if (answer == QMessageBox::Save) {
-        m_closesWhenSaved = true;
+        m_whenSaved = [this] { emit closeWanted(); };
         askWhereToSave();
     }
     return answer == QMessageBox::Discard;

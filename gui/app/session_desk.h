@@ -10,6 +10,7 @@
 #include <QObject>
 #include <QStringList>
 
+#include <functional>
 #include <vector>
 
 class QWidget;
@@ -39,6 +40,8 @@ public:
     void open(const QStringList& paths);
     void askForFiles();
     void askWhereToSave();
+    /// Before something else is shown: goes on at once where no notes would be lost, else asks about them first.
+    void leaveNotes(const std::function<void()>& then);
     /// Runs that were left behind by an app that was killed: asks what to do with them.
     void offerRecovery();
     /// Whether the window may close: asks, when a run was not saved. After saving it asks to close again.
@@ -62,7 +65,7 @@ private:
     SessionDocument& m_document;
     QWidget& m_window;
     TraceLoader* m_loader;
-    bool m_closesWhenSaved = false;
+    std::function<void()> m_whenSaved; // what waits for the end of saving
 };
 
 } // namespace stallscope::gui

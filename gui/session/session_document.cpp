@@ -52,6 +52,11 @@ const SessionDocument::Page* SessionDocument::toSave() const
     return m_isRecording ? &m_pages.front() : firstUnsaved();
 }
 
+bool SessionDocument::hasUnsavedNotes() const
+{
+    return std::any_of(m_pages.begin(), m_pages.end(), [](const Page& page) { return page.hasUnsavedNotes(); });
+}
+
 /// All snapshots of a trace share their pools.
 SessionDocument::Page* SessionDocument::pageOf(const Trace& trace)
 {

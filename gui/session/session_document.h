@@ -34,6 +34,8 @@ public:
 
     [[nodiscard]] QString title() const { return m_title; }
     [[nodiscard]] bool isUnsaved() const { return firstUnsaved() != nullptr; }
+    /// There are notes that no file holds: they would go with what is shown.
+    [[nodiscard]] bool hasUnsavedNotes() const;
     [[nodiscard]] bool canSave() const { return toSave() != nullptr; }
     /// Whether what save() would write is a recording that is in no file of its own yet; else only notes are not saved.
     [[nodiscard]] bool isRecordingUnsaved() const { return toSave() != nullptr && !toSave()->isInFile; }
@@ -62,7 +64,8 @@ private:
         bool isInFile = false;
         std::vector<Note> savedNotes; // those that the file holds
 
-        [[nodiscard]] bool isUnsaved() const { return !isInFile || trace->notes != savedNotes; }
+        [[nodiscard]] bool hasUnsavedNotes() const { return trace->notes != savedNotes; }
+        [[nodiscard]] bool isUnsaved() const { return !isInFile || hasUnsavedNotes(); }
     };
     [[nodiscard]] const Page* firstUnsaved() const;
     [[nodiscard]] const Page* toSave() const;
