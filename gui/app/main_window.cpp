@@ -8,29 +8,33 @@
 #include "gui/app/actions.h"
 #include "gui/app/command_palette.h"
 #include "gui/app/job_bar.h"
+#include "gui/app/note_actions.h"
+#include "gui/app/picture_desk.h"
 #include "gui/app/run_desk.h"
 #include "gui/app/session_desk.h"
 #include "gui/app/shortcuts_dialog.h"
 #include "gui/app/timeline_actions.h"
 #include "gui/app/welcome_page.h"
+#include "gui/app/window_layout.h"
 #include "gui/app/window_menus.h"
-#include "gui/details/details_panel.h"
-#include "gui/export/picture.h"
-#include "gui/export/picture_dialog.h"
+#include "gui/app/work_area.h"
+#include "gui/compare/compare_panel.h"
+#include "gui/notes/note_desk.h"
+#include "gui/notes/notes_panel.h"
 #include "gui/run/run_panel.h"
 #include "gui/runs/run_list.h"
-#include "gui/summary/numbers_panel.h"
 #include "gui/summary/verdict_bar.h"
+#include "gui/sweep/sweep_panel.h"
+#include "gui/tables/tables_panel.h"
 #include "gui/timeline/navigation.h"
+#include "gui/view/aligner.h"
 #include "gui/view/timeline_widget.h"
 
 #include <QApplication>
-#include <QClipboard>
 #include <QCloseEvent>
 #include <QDropEvent>
 #include <QMessageBox>
 #include <QMimeData>
-#include <QRegularExpression>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -64,13 +68,14 @@ MainWindow::MainWindow(Theme::Mode theme, Places& places, QWidget* parent)
       m_desk(new RunDesk(*m_runPanel, *m_runs, *m_document, places.recordings, this)),
       m_sessions(new SessionDesk(places, *m_runs, *m_document, *this)),
       m_actions(new Actions(this)),
-      m_timeline(new TimelineWidget(*m_runs)),
-      m_verdict(new VerdictBar),
-      m_numbers(new NumbersPanel(*m_runs, m_timeline->selection())),
-      m_details(new DetailsPanel(*m_runs, m_timeline->selection(), m_timeline->navigation())),
+      m_work(new WorkArea(*m_runs)),
+      m_pictures(new PictureDesk(m_work->timeline(), *m_runs, places.settings, *this)),
+      m_aligner(new Aligner(*m_runs, this)),
+      m_notes(new NoteBook(*m_runs, this)),
+      m_noteDesk(new NoteDesk(*m_notes, *m_runs, m_work->timeline().selection(), m_work->timeline().navigation(), *this)),
+      m_notesPanel(new NotesPanel(*m_notes, *m_runs, *m_noteDesk)),
       m_welcome(new WelcomePage),
-      m_pages(new QStackedWidget),
-      m_panels(new QSplitter(Qt::Vertical))
+      m_pages(new QStackedWidget)
 {
     setWindowTitle(tr("Stallscope"));
     resize(1600, 1000);
@@ -80,9 +85,10 @@ MainWindow::MainWindow(Theme::Mode theme, Places& places, QWidget* parent)
     fillMenus(*this, *m_actions);
     fillToolBar(*this, *m_actions);
     listen();
-    listenToRuns();
-    setTheme(theme);
-    restoreLayout();
+    listenToSessions();
+    listenToNotes();
+    setTheme(m_theme);
+    recall();
     listPlaces();
     showTitle();
 }
@@ -94,36 +100,39 @@ MainWindow::~MainWindow()
     delete takeCentralWidget();
 }
 
+TimelineWidget& MainWindow::timeline()
+{
+    return m_work->timeline();
+}
+
+DetailsPanel& MainWindow::details()
+{
+    return m_work->details();
+}
+
+VerdictBar& MainWindow::verdict()
+{
+    return m_work->verdict();
+}
+
+NumbersPanel& MainWindow::numbers()
+{
+    return m_work->numbers();
+}
+
 void MainWindow::assemble()
 {
-    m_panels->addWidget(m_numbers);
-    m_panels->addWidget(m_details);
-    m_panels->setChildrenCollapsible(false);
-    m_panels->setSizes({520, 380});
-    m_panels->setObjectName("layout.panels");
-    auto* shown = new QWidget;
-    auto* column = new QVBoxLayout(shown);
-    column->setContentsMargins({});
-    column->setSpacing(0);
-    column->addWidget(m_verdict);
-    column->addWidget(m_timeline, 1);
-    auto* halves = new QSplitter(Qt::Horizontal);
-    halves->addWidget(shown);
-    halves->addWidget(m_panels);
-    halves->setStretchFactor(0, 1);
-    halves->setStretchFactor(1, 0);
-    halves->setSizes({1130, 430});
-    halves->setObjectName("layout.halves");
+    m_work->addDetailsTab(m_notesPanel, tr("Notes"));
     m_pages->addWidget(m_welcome);
-    m_pages->addWidget(halves);
+    m_pages->addWidget(m_work);
     auto* sides = new QSplitter(Qt::Horizontal);
+    sides->setObjectName("layout.sides");
     sides->addWidget(m_runPanel);
     sides->addWidget(m_pages);
     sides->setStretchFactor(0, 0);
     sides->setStretchFactor(1, 1);
     sides->setSizes({270, 1330});
     sides->setChildrenCollapsible(false);
-    sides->setObjectName("layout.sides");
     m_runPanel->setMinimumWidth(240);
     auto* centre = new QWidget;
     auto* box = new QVBoxLayout(centre);
@@ -140,27 +149,29 @@ void MainWindow::defineActions()
 {
     m_actions->define(
         "file.open", tr("&Open..."), {QKeySequence::Open}, tr("Open traces; several are shown one below the other"), [this] { m_sessions->askForFiles(); });
-    m_actions->define("file.picture", tr("Save &Picture..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_S}, tr("Save what the timeline shows as PNG, SVG or PDF"),
-        [this] { askForPicture(); });
     m_actions->define(
-        "file.copyPicture", tr("&Copy Picture"), {Qt::CTRL | Qt::SHIFT | Qt::Key_C}, tr("Copy what the timeline shows"), [this] { copyPicture(); });
+        "file.save", tr("&Save"), {QKeySequence::Save}, tr("Save what was recorded as a session, or as JSON or CSV"), [this] { m_sessions->askWhereToSave(); });
+    m_actions->define(
+        "file.picture", tr("Save &Picture..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_S}, tr("Save the timeline as PNG, SVG or PDF"), [this] { m_pictures->ask(); });
+    m_actions->define(
+        "file.copyPicture", tr("&Copy Picture"), {Qt::CTRL | Qt::SHIFT | Qt::Key_C}, tr("Copy what the timeline shows"), [this] { m_pictures->copy(); });
     m_actions->define("file.quit", tr("&Quit"), {QKeySequence::Quit}, {}, [this] { close(); });
     defineRunActions();
-    defineTimelineActions(*m_actions, *m_timeline);
+    defineTimelineActions(*m_actions, m_work->timeline());
+    defineNoteActions(*m_actions, *m_notes, *m_noteDesk);
+    definePageActions();
     m_actions->define("view.theme", tr("Switch &Light and Dark"), {Qt::CTRL | Qt::Key_T}, {},
         [this] { setTheme(m_theme == Theme::Mode::Dark ? Theme::Mode::Light : Theme::Mode::Dark); });
     m_actions->define(
-        "view.panels", tr("Numbers and &Details"), {Qt::Key_I}, tr("Show or hide the panels at the right"), [this](bool on) { m_panels->setVisible(on); });
-    (*m_actions)["view.panels"]->setCheckable(true);
-    (*m_actions)["view.panels"]->setChecked(true);
+        "help.commands", tr("&Commands..."), {Qt::CTRL | Qt::Key_K}, tr("Find everything that the window can do by its name"), [this] { showPalette(); });
+    m_actions->define("help.shortcuts", tr("&Keyboard and Mouse..."), {Qt::Key_F1, Qt::Key_Question}, tr("Every key and gesture; keys can be changed"),
+        [this] { showShortcuts(); });
     addActions(m_actions->all());
     recallKeys(*m_actions, m_places.settings);
 }
 
 void MainWindow::defineRunActions()
 {
-    m_actions->define(
-        "file.save", tr("&Save"), {QKeySequence::Save}, tr("Save what was recorded as a session, or as JSON or CSV"), [this] { m_sessions->askWhereToSave(); });
     m_actions->define("run.start", tr("&Run"), {Qt::CTRL | Qt::Key_R}, tr("Run what the panel at the left says"), [this] {
         if (m_runPanel->complaint().isEmpty())
             run(m_runPanel->plan());
@@ -168,55 +179,104 @@ void MainWindow::defineRunActions()
     m_actions->define("run.stop", tr("&Stop"), {Qt::CTRL | Qt::Key_Period}, tr("End the run, and keep what was recorded"), [this] { m_desk->stop(); });
     m_actions->define(
         "run.pause", tr("&Pause Drawing"), {Qt::Key_Space}, tr("Hold what is shown still; the run goes on"), [this](bool on) { m_desk->setPaused(on); });
-    (*m_actions)["run.pause"]->setCheckable(true);
+    addSwitch("run.pause", false);
+    m_actions->define("align.start", tr("Align by &Start"), {}, tr("All runs begin together again"), [this] { m_aligner->alignByStart(); });
+    m_actions->define(
+        "align.steps", tr("Align by S&tep"), {}, tr("Move runs so that the same profiler step begins together"), [this] { m_aligner->alignBySteps(); });
+}
+
+void MainWindow::definePageActions()
+{
+    using Page = WorkArea::Page;
+    const auto page = [this](const char* id, const QString& text, Qt::Key key, const QString& tip, Page wanted) {
+        m_actions->define(id, text, {QKeySequence(Qt::CTRL | key)}, tip, [this, wanted] { m_work->showPage(wanted); });
+    };
+    page("page.timeline", tr("&Timeline"), Qt::Key_1, tr("What host and devices did"), Page::Timeline);
+    page("page.compare", tr("&Compare"), Qt::Key_2, tr("Two strategies, runs or files side by side"), Page::Compare);
+    page("page.sweep", tr("S&weep"), Qt::Key_3, tr("Curves over what was varied"), Page::Sweep);
+    (*m_actions)["page.sweep"]->setEnabled(false);
+    m_actions->define("view.tables", tr("Ta&bles"), {Qt::CTRL | Qt::Key_J}, tr("Show or hide the tables below the timeline"),
+        [this](bool on) { m_work->setTablesShown(on); });
+    addSwitch("view.tables", false);
+    m_actions->define("view.filterTable", tr("Filter the Ta&ble"), {Qt::CTRL | Qt::SHIFT | Qt::Key_F}, tr("Show the tables, and type what rows hold"), [this] {
+        (*m_actions)["view.tables"]->setChecked(true);
+        m_work->setTablesShown(true);
+        m_work->tables().focusFilter();
+    });
     m_actions->define(
         "view.runPanel", tr("&Run Panel"), {Qt::Key_R}, tr("Show or hide the panel at the left"), [this](bool on) { m_runPanel->setVisible(on); });
-    (*m_actions)["view.runPanel"]->setCheckable(true);
-    (*m_actions)["view.runPanel"]->setChecked(true);
+    addSwitch("view.runPanel", true);
     m_actions->define(
-        "help.commands", tr("&Commands..."), {Qt::CTRL | Qt::Key_K}, tr("Find everything that the window can do by its name"), [this] { showPalette(); });
-    m_actions->define("help.shortcuts", tr("&Keyboard and Mouse..."), {Qt::Key_F1, Qt::Key_Question}, tr("Every key and gesture; keys can be changed"),
-        [this] { showShortcuts(); });
-    (*m_actions)["run.stop"]->setEnabled(false);
-    (*m_actions)["file.save"]->setEnabled(false);
+        "view.panels", tr("Numbers and &Details"), {Qt::Key_I}, tr("Show or hide the panels at the right"), [this](bool on) { m_work->setPanelsShown(on); });
+    addSwitch("view.panels", true);
+}
+
+void MainWindow::addSwitch(const QString& id, bool isOn)
+{
+    (*m_actions)[id]->setCheckable(true);
+    (*m_actions)[id]->setChecked(isOn);
 }
 
 void MainWindow::listen()
 {
-    connect(m_runs, &RunList::added, this, [this] { m_pages->setCurrentIndex(1); });
-    connect(
-        &m_timeline->navigation(), &Navigation::endReached, this, [this](const QString& message) { statusBar()->showMessage(message, kMessageMilliseconds); });
-}
-
-void MainWindow::listenToRuns()
-{
+    connect(m_runs, &RunList::added, this, [this] { m_pages->setCurrentWidget(m_work); });
+    connect(&m_work->timeline().navigation(), &Navigation::endReached, this, &MainWindow::say);
     connect(m_welcome, &WelcomePage::openRequested, m_sessions, &SessionDesk::askForFiles);
     connect(m_welcome, &WelcomePage::fileRequested, m_sessions, [this](const QString& path) { m_sessions->open({path}); });
     connect(m_welcome, &WelcomePage::runRequested, this, &MainWindow::run);
     connect(m_desk, &RunDesk::failed, this, [this](const QString& message) { complain(tr("This cannot be run"), message); });
-    const auto showState = [this] {
-        (*m_actions)["run.start"]->setEnabled(!m_desk->isRunning());
-        (*m_actions)["run.stop"]->setEnabled(m_desk->isRunning());
-    };
-    connect(m_desk, &RunDesk::started, this, showState);
-    connect(m_desk, &RunDesk::ended, this, showState);
-    connect(m_desk, &RunDesk::ended, m_verdict, &VerdictBar::judge);
-    connect(m_desk, &RunDesk::started, m_verdict, &VerdictBar::clear);
+    for (const auto change : {&RunDesk::started, &RunDesk::stopped})
+        connect(m_desk, change, this, &MainWindow::showRunning);
+    connect(m_desk, &RunDesk::started, &m_work->verdict(), &VerdictBar::clear);
+    connect(m_desk, &RunDesk::started, &m_work->sweep(), &SweepPanel::clear);
+    connect(m_desk, &RunDesk::grew, &m_work->sweep(), &SweepPanel::follow);
+    connect(m_desk, &RunDesk::ended, &m_work->sweep(), &SweepPanel::showTrace);
+    connect(m_desk, &RunDesk::ended, &m_work->verdict(), &VerdictBar::judge);
+    connect(m_work, &WorkArea::sweepOffered, (*m_actions)["page.sweep"], &QAction::setEnabled);
+    connect(m_pictures, &PictureDesk::told, this, &MainWindow::say);
+    connect(m_aligner, &Aligner::told, this, &MainWindow::say);
+    showRunning();
+}
+
+void MainWindow::listenToSessions()
+{
     connect(m_sessions, &SessionDesk::opened, this, [this] {
-        m_verdict->judge(m_runs->isEmpty() ? nullptr : m_runs->at(0).trace);
+        const auto trace = m_runs->isEmpty() ? nullptr : m_runs->at(0).trace;
+        m_work->verdict().judge(trace);
+        m_work->sweep().showTrace(trace);
         proposePlan();
     });
     connect(m_document, &SessionDocument::changed, this, &MainWindow::showTitle);
     connect(m_sessions, &SessionDesk::complained, this, &MainWindow::complain);
-    connect(m_sessions, &SessionDesk::told, this, [this](const QString& message) { statusBar()->showMessage(message, kMessageMilliseconds); });
+    connect(m_sessions, &SessionDesk::told, this, &MainWindow::say);
     connect(m_sessions, &SessionDesk::placesChanged, this, &MainWindow::listPlaces);
     connect(m_sessions, &SessionDesk::closeWanted, this, &MainWindow::close);
+}
+
+void MainWindow::listenToNotes()
+{
+    keepNotes(*m_notes, *m_document);
+    connect(m_noteDesk, &NoteDesk::told, this, &MainWindow::say);
+    TimelineWidget& timeline = m_work->timeline();
+    connect(&timeline, &TimelineWidget::noteClicked, this, [this](int run, const Note& note) {
+        m_notesPanel->point(m_notes->find(run, note));
+        m_work->showDetailsTab(m_notesPanel);
+    });
+    connect(&timeline, &TimelineWidget::noteDoubleClicked, this, [this](int run, const Note& note) { m_noteDesk->edit(m_notes->find(run, note)); });
 }
 
 void MainWindow::run(const ExperimentPlan& plan)
 {
     m_runPanel->setPlan(plan);
     m_desk->run(plan);
+}
+
+void MainWindow::showRunning()
+{
+    const bool isRunning = m_desk->isRunning();
+    (*m_actions)["run.start"]->setEnabled(!isRunning);
+    (*m_actions)["run.stop"]->setEnabled(isRunning);
+    m_work->compare().setLive(isRunning);
 }
 
 void MainWindow::showShortcuts()
@@ -226,6 +286,11 @@ void MainWindow::showShortcuts()
     dialog->open();
 }
 
+void MainWindow::showPalette()
+{
+    (new CommandPalette(m_actions->all(), this))->show();
+}
+
 /// What was run in the file that was opened, so that it can be run again here.
 void MainWindow::proposePlan()
 {
@@ -233,11 +298,6 @@ void MainWindow::proposePlan()
         return;
     if (const auto plan = planOf(*m_runs->at(0).trace, catalogue()))
         m_runPanel->setPlan(*plan);
-}
-
-void MainWindow::showPalette()
-{
-    (new CommandPalette(m_actions->all(), this))->show();
 }
 
 void MainWindow::showTitle()
@@ -257,26 +317,29 @@ void MainWindow::closeEvent(QCloseEvent* event)
 {
     if (!m_sessions->mayClose())
         return event->ignore();
-    rememberLayout();
+    remember();
     event->accept();
 }
 
-void MainWindow::restoreLayout()
+void MainWindow::recall()
 {
-    Settings& settings = m_places.settings;
-    restoreGeometry(settings.geometry());
-    for (QSplitter* splitter : findChildren<QSplitter*>(QRegularExpression("^layout\\.")))
-        splitter->restoreState(settings.layoutOf(splitter->objectName()));
-    m_timeline->setHeaderWidth(settings.choice("headerWidth", TimelineWidget::kHeaderWidth).toInt());
+    const Settings& settings = m_places.settings;
+    restoreLayout(*this, settings);
+    m_work->timeline().setHeaderWidth(settings.choice("headerWidth", TimelineWidget::kHeaderWidth).toInt());
+    for (const char* shown : {"view.tables", "view.runPanel", "view.panels"}) {
+        QAction* action = (*m_actions)[shown];
+        if (settings.choice(shown, action->isChecked()).toBool() != action->isChecked())
+            action->trigger();
+    }
 }
 
-void MainWindow::rememberLayout()
+void MainWindow::remember()
 {
     Settings& settings = m_places.settings;
-    settings.setGeometry(saveGeometry());
-    for (const QSplitter* splitter : findChildren<QSplitter*>(QRegularExpression("^layout\\.")))
-        settings.setLayoutOf(splitter->objectName(), splitter->saveState());
-    settings.setChoice("headerWidth", m_timeline->headerWidth());
+    rememberLayout(*this, settings);
+    settings.setChoice("headerWidth", m_work->timeline().headerWidth());
+    for (const char* shown : {"view.tables", "view.runPanel", "view.panels"})
+        settings.setChoice(shown, (*m_actions)[shown]->isChecked());
     settings.setTheme(m_theme);
 }
 
@@ -284,27 +347,13 @@ void MainWindow::setTheme(Theme::Mode mode)
 {
     m_theme = mode;
     QApplication::setPalette(paletteOf(themeOf(mode)));
-    m_timeline->setTheme(themeOf(mode));
+    m_work->setTheme(themeOf(mode));
+    m_pictures->setTheme(mode);
 }
 
-void MainWindow::copyPicture()
+void MainWindow::say(const QString& message)
 {
-    PictureOrder order;
-    order.size = m_timeline->size();
-    order.scale = m_timeline->devicePixelRatioF();
-    order.theme = m_theme;
-    order.hasWords = order.hasNumbers = false; // as it is seen
-    QGuiApplication::clipboard()->setImage(pictureOf(order, *m_timeline, *m_runs));
-    statusBar()->showMessage(tr("The picture is on the clipboard"), kMessageMilliseconds);
-}
-
-void MainWindow::askForPicture()
-{
-    auto* dialog = new PictureDialog(*m_timeline, *m_runs, m_places.settings, m_theme, this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &PictureDialog::saved, this, [this](const QString& path) { statusBar()->showMessage(tr("Saved as %1").arg(path), kMessageMilliseconds); });
-    connect(dialog, &PictureDialog::copied, this, [this] { statusBar()->showMessage(tr("The picture is on the clipboard"), kMessageMilliseconds); });
-    dialog->open();
+    statusBar()->showMessage(message, kMessageMilliseconds);
 }
 
 void MainWindow::complain(const QString& what, const QString& why)

@@ -8,7 +8,6 @@
 
 #include <QMainWindow>
 
-class QSplitter;
 class QStackedWidget;
 
 namespace stallscope {
@@ -18,8 +17,13 @@ struct ExperimentPlan;
 namespace stallscope::gui {
 
 class Actions;
+class Aligner;
 class DetailsPanel;
+class NoteBook;
+class NoteDesk;
+class NotesPanel;
 class NumbersPanel;
+class PictureDesk;
 class RunDesk;
 class RunList;
 class RunPanel;
@@ -27,6 +31,7 @@ class SessionDocument;
 class TimelineWidget;
 class VerdictBar;
 class WelcomePage;
+class WorkArea;
 
 /// Assembles the window: what is shown, the timeline, the panels, the menus. Holds no logic of its own.
 class MainWindow : public QMainWindow {
@@ -41,14 +46,16 @@ public:
     void setTheme(Theme::Mode mode);
 
     [[nodiscard]] RunList& runs() { return *m_runs; }
-    [[nodiscard]] TimelineWidget& timeline() { return *m_timeline; }
+    [[nodiscard]] WorkArea& work() { return *m_work; }
+    [[nodiscard]] TimelineWidget& timeline();
     [[nodiscard]] Actions& actions() { return *m_actions; }
     [[nodiscard]] SessionDesk& sessions() { return *m_sessions; }
     [[nodiscard]] RunPanel& runPanel() { return *m_runPanel; }
     [[nodiscard]] SessionDocument& document() { return *m_document; }
-    [[nodiscard]] DetailsPanel& details() { return *m_details; }
-    [[nodiscard]] VerdictBar& verdict() { return *m_verdict; }
-    [[nodiscard]] NumbersPanel& numbers() { return *m_numbers; }
+    [[nodiscard]] DetailsPanel& details();
+    [[nodiscard]] VerdictBar& verdict();
+    [[nodiscard]] NumbersPanel& numbers();
+    [[nodiscard]] NoteBook& notes() { return *m_notes; }
 
 protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -58,19 +65,21 @@ protected:
 private:
     void assemble();
     void defineActions();
-    void listen();
-    void listenToRuns();
     void defineRunActions();
+    void definePageActions();
+    void addSwitch(const QString& id, bool isOn);
+    void listen();
+    void listenToSessions();
+    void listenToNotes();
     void showPalette();
     void showShortcuts();
-    void restoreLayout();
-    void rememberLayout();
-    void proposePlan();
     void showTitle();
+    void showRunning();
     void listPlaces();
-
-    void askForPicture();
-    void copyPicture();
+    void proposePlan();
+    void recall();
+    void remember();
+    void say(const QString& message);
     void complain(const QString& what, const QString& why);
 
     Theme::Mode m_theme;
@@ -81,13 +90,14 @@ private:
     RunDesk* m_desk;
     SessionDesk* m_sessions;
     Actions* m_actions;
-    TimelineWidget* m_timeline;
-    VerdictBar* m_verdict;
-    NumbersPanel* m_numbers;
-    DetailsPanel* m_details;
+    WorkArea* m_work;
+    PictureDesk* m_pictures;
+    Aligner* m_aligner;
+    NoteBook* m_notes;
+    NoteDesk* m_noteDesk;
+    NotesPanel* m_notesPanel;
     WelcomePage* m_welcome;
     QStackedWidget* m_pages;
-    QSplitter* m_panels;
 };
 
 } // namespace stallscope::gui

@@ -21,11 +21,13 @@ RunDesk::RunDesk(RunPanel& panel, RunList& runs, SessionDocument& document, Reco
     connect(&m_live, &LiveExperiment::grew, this, [this](const std::shared_ptr<const Trace>& trace) {
         if (!m_isPaused)
             m_shown.take(trace);
+        emit grew(trace);
     });
     connect(&m_live, &LiveExperiment::ended, this, &RunDesk::finish);
     connect(&m_live, &LiveExperiment::failed, this, [this](const QString& message) {
         m_recordings.remove(m_recording);
         m_panel.showRunning(false);
+        emit stopped();
         emit failed(message);
     });
 }
@@ -53,6 +55,7 @@ void RunDesk::finish(const ExperimentProgress& progress, const std::shared_ptr<c
         m_shown.finish(trace);
         m_document.showRecording(m_title, trace, m_recording);
     }
+    emit stopped();
     emit ended(trace);
 }
 

@@ -33,6 +33,10 @@ public:
 
 signals:
     void started();
+    /// Nothing runs any more, or nothing was begun.
+    void stopped();
+    /// A snapshot, also while what is shown is paused.
+    void grew(const std::shared_ptr<const stallscope::Trace>& trace);
     /// The trace may be null: then nothing was recorded.
     void ended(const std::shared_ptr<const stallscope::Trace>& trace);
     void failed(const QString& message);

@@ -37,12 +37,15 @@ void fillMenus(QMainWindow& window, const Actions& actions)
 {
     const auto menu = [&](const char* title, const QStringList& ids) { fill(*window.menuBar()->addMenu(say(title)), actions, ids); };
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&File"), {"file.open", "file.save", "file.picture", "file.copyPicture", "", "file.quit"});
+    menu(QT_TRANSLATE_NOOP("WindowMenus", "&Edit"), {"edit.undo", "edit.redo", "", "notes.add", "notes.bookmark"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Run"), {"run.start", "run.stop", "run.pause"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&View"),
-        {"view.zoomIn", "view.zoomOut", "view.left", "view.right", "view.fit", "view.zoomToSelection", "view.follow", "", "view.measure", "view.lock",
-            "view.python", "", "view.colourByKind", "view.colourByName", "view.colourByStream", "", "view.runPanel", "view.panels", "view.theme"});
+        {"page.timeline", "page.compare", "page.sweep", "", "view.zoomIn", "view.zoomOut", "view.left", "view.right", "view.fit", "view.zoomToSelection",
+            "view.follow", "", "view.measure", "view.lock", "align.start", "align.steps", "view.python", "", "view.colourByKind", "view.colourByName",
+            "view.colourByStream", "", "view.runPanel", "view.panels", "view.tables", "view.theme"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Go"),
-        {"go.back", "go.forward", "", "go.previousWait", "go.nextWait", "", "go.find", "go.previousOfName", "go.nextOfName", "", "go.clear"});
+        {"go.back", "go.forward", "", "go.previousWait", "go.nextWait", "", "go.find", "view.filterTable", "go.previousOfName", "go.nextOfName", "",
+            "go.clear"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Help"), {"help.commands", "help.shortcuts"});
 }
 
@@ -53,7 +56,7 @@ void fillToolBar(QMainWindow& window, const Actions& actions)
     bar->setToolButtonStyle(Qt::ToolButtonTextOnly);
     fill(*bar, actions,
         {"run.start", "run.stop", "", "file.open", "file.save", "", "go.back", "go.forward", "", "view.fit", "view.zoomToSelection", "view.follow", "",
-            "go.previousWait", "go.nextWait", "go.find", "", "view.measure", "view.lock"});
+            "go.previousWait", "go.nextWait", "go.find", "", "view.measure", "view.lock", "", "view.tables"});
 }
 
 } // namespace stallscope::gui

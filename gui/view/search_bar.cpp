@@ -55,6 +55,12 @@ void SearchBar::begin()
     search(m_text->text());
 }
 
+void SearchBar::begin(const QString& text)
+{
+    m_text->setText(text);
+    begin();
+}
+
 void SearchBar::end()
 {
     m_work.cancel();

@@ -23,6 +23,8 @@ public:
     SearchBar(const RunList& runs, Navigation& navigation, QWidget* parent = nullptr);
 
     void begin();
+    /// The same, with this typed already.
+    void begin(const QString& text);
     void end();
     void next();
     void previous();

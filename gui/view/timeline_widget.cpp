@@ -105,6 +105,18 @@ void TimelineWidget::setTheme(const Theme& theme)
         pane->setLook(theme, m_colourBy);
 }
 
+void TimelineWidget::revealRun(int run)
+{
+    constexpr int kEnough = 160; // pixels: headers and some lanes
+    QList<int> sizes = m_splitter->sizes();
+    if (run < 0 || run >= sizes.size() || sizes[run] >= kEnough)
+        return;
+    const auto widest = std::max_element(sizes.begin(), sizes.end());
+    *widest -= kEnough - sizes[run];
+    sizes[run] = kEnough;
+    m_splitter->setSizes(sizes);
+}
+
 void TimelineWidget::setColourBy(ColourBy by)
 {
     m_colourBy = by;

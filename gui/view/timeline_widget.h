@@ -50,6 +50,8 @@ public:
     [[nodiscard]] PaneWidget& pane(int index) { return *m_panes[static_cast<std::size_t>(index)]; }
 
     void setTheme(const Theme& theme);
+    /// Makes room for a run's pane where others take it all.
+    void revealRun(int run);
     void setColourBy(ColourBy by);
     /// Unlocked, a drag moves one run against the others.
     void setLocked(bool lock);

@@ -68,14 +68,14 @@ void addCurves(Utilization& use, const DeviceSets& sets, TimeRange range, std::s
     use.copyCurve = DeviceSets::curve(*sets.copies, range, buckets);
 }
 
-} // namespace
-
 struct TableIndices {
     TableIndex kernels;
     TableIndex copies;
     TableIndex calls;
     TableIndex ranges;
 };
+
+} // namespace
 
 struct RunAnalysis::Parts {
     explicit Parts(std::shared_ptr<const Trace> trace, RunId run)

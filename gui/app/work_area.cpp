@@ -1,0 +1,209 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/app/work_area.h"
+
+#include "gui/compare/compare_panel.h"
+#include "gui/details/details_panel.h"
+#include "gui/runs/run_list.h"
+#include "gui/summary/numbers_panel.h"
+#include "gui/summary/verdict_bar.h"
+#include "gui/sweep/sweep_panel.h"
+#include "gui/tables/tables_panel.h"
+#include "gui/timeline/navigation.h"
+#include "gui/view/search_bar.h"
+#include "gui/view/timeline_widget.h"
+
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+namespace stallscope::gui {
+
+namespace {
+
+/// Its sizes are remembered by this name.
+QSplitter* makeSplitter(Qt::Orientation orientation, const QString& name)
+{
+    auto* splitter = new QSplitter(orientation);
+    splitter->setObjectName("layout." + name);
+    splitter->setChildrenCollapsible(false);
+    return splitter;
+}
+
+} // namespace
+
+WorkArea::WorkArea(RunList& runs, QWidget* parent)
+    : QWidget(parent),
+      m_runs(runs),
+      m_timeline(new TimelineWidget(runs)),
+      m_verdict(new VerdictBar),
+      m_numbers(new NumbersPanel(runs, m_timeline->selection())),
+      m_details(new DetailsPanel(runs, m_timeline->selection(), m_timeline->navigation())),
+      m_detailTabs(new QTabWidget),
+      m_tables(new TablesPanel(runs, m_timeline->selection(), m_timeline->navigation())),
+      m_compare(new ComparePanel(runs)),
+      m_sweep(new SweepPanel),
+      m_tabs(new QTabBar),
+      m_pages(new QStackedWidget),
+      m_panels(makeSplitter(Qt::Vertical, "panels"))
+{
+    assemble();
+    listen();
+    offerSweep();
+}
+
+WorkArea::~WorkArea()
+{
+    // what looks at the timeline's selection goes before the timeline
+    delete m_tables;
+    delete m_panels;
+}
+
+void WorkArea::assemble()
+{
+    m_tabs->addTab(tr("Timeline"));
+    m_tabs->addTab(tr("Compare"));
+    m_tabs->addTab(tr("Sweep"));
+    m_tabs->setDrawBase(false);
+    m_tabs->setExpanding(false);
+    m_tabs->setAccessibleName(tr("Views"));
+    m_tabs->setFocusPolicy(Qt::TabFocus);
+    m_pages->addWidget(makeTimelinePage());
+    m_pages->addWidget(m_compare);
+    m_pages->addWidget(m_sweep);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->setSpacing(0);
+    column->addWidget(m_tabs);
+    column->addWidget(m_pages, 1);
+}
+
+QWidget* WorkArea::makeTimelinePage()
+{
+    m_detailTabs->setDocumentMode(true);
+    m_detailTabs->addTab(m_details, tr("Span"));
+    m_panels->addWidget(m_numbers);
+    m_panels->addWidget(m_detailTabs);
+    m_panels->setSizes({520, 380});
+    auto* shown = new QWidget;
+    auto* column = new QVBoxLayout(shown);
+    column->setContentsMargins({});
+    column->setSpacing(0);
+    column->addWidget(m_verdict);
+    column->addWidget(m_timeline, 1);
+    auto* halves = makeSplitter(Qt::Horizontal, "halves");
+    halves->addWidget(shown);
+    halves->addWidget(m_panels);
+    halves->setStretchFactor(0, 1);
+    halves->setStretchFactor(1, 0);
+    halves->setSizes({1130, 430});
+    auto* floors = makeSplitter(Qt::Vertical, "floors");
+    floors->addWidget(halves);
+    floors->addWidget(m_tables);
+    floors->setStretchFactor(0, 1);
+    floors->setStretchFactor(1, 0);
+    floors->setSizes({620, 300});
+    m_tables->hide();
+    return floors;
+}
+
+void WorkArea::listen()
+{
+    connect(m_tabs, &QTabBar::currentChanged, this, [this](int page) {
+        m_pages->setCurrentIndex(page);
+        emit pageChanged(static_cast<Page>(page));
+    });
+    connect(m_compare, &ComparePanel::runWanted, this, &WorkArea::goToRun);
+    connect(m_compare, &ComparePanel::nameWanted, this, &WorkArea::goToName);
+    connect(m_sweep, &SweepPanel::runWanted, this, &WorkArea::goToRunOfSweep);
+    connect(m_sweep, &SweepPanel::changed, this, &WorkArea::offerSweep);
+}
+
+WorkArea::Page WorkArea::page() const
+{
+    return static_cast<Page>(m_tabs->currentIndex());
+}
+
+void WorkArea::showPage(Page page)
+{
+    if (page != Page::Sweep || m_sweep->hasSweep())
+        m_tabs->setCurrentIndex(static_cast<int>(page));
+}
+
+void WorkArea::setPanelsShown(bool show)
+{
+    m_panels->setVisible(show);
+}
+
+void WorkArea::setTablesShown(bool show)
+{
+    m_tables->setVisible(show);
+}
+
+bool WorkArea::areTablesShown() const
+{
+    return !m_tables->isHidden();
+}
+
+void WorkArea::setTheme(const Theme& theme)
+{
+    m_timeline->setTheme(theme);
+    m_tables->setTheme(theme);
+    m_compare->setTheme(theme);
+    m_sweep->setTheme(theme);
+}
+
+void WorkArea::addDetailsTab(QWidget* tab, const QString& title)
+{
+    m_detailTabs->addTab(tab, title);
+}
+
+void WorkArea::showDetailsTab(QWidget* tab)
+{
+    m_detailTabs->setCurrentWidget(tab);
+}
+
+/// The page stands there only where there is a sweep; when one appears, it is what people want to see.
+void WorkArea::offerSweep()
+{
+    const bool isOffered = m_sweep->hasSweep();
+    const int sweep = static_cast<int>(Page::Sweep);
+    const bool wasOffered = m_tabs->isTabVisible(sweep);
+    if (!isOffered && page() == Page::Sweep)
+        showPage(Page::Timeline);
+    m_tabs->setTabVisible(sweep, isOffered);
+    if (isOffered && !wasOffered)
+        showPage(Page::Sweep);
+    emit sweepOffered(isOffered);
+}
+
+void WorkArea::goToRun(int run)
+{
+    showPage(Page::Timeline);
+    m_timeline->selection().select({});
+    m_timeline->navigation().setCurrentRun(run);
+    m_timeline->revealRun(run);
+}
+
+void WorkArea::goToRunOfSweep(int run)
+{
+    const auto trace = m_sweep->trace();
+    const RunId id = RunId::fromIndex(static_cast<std::size_t>(run));
+    int place = 0;
+    while (place < m_runs.size() && !(m_runs.at(place).trace == trace && m_runs.at(place).run == id))
+        ++place;
+    if (place == m_runs.size())
+        place = m_runs.add(QString::fromStdString(trace->runs[id.index()].name), trace, id);
+    goToRun(place);
+}
+
+void WorkArea::goToName(const QString& name)
+{
+    showPage(Page::Timeline);
+    m_timeline->search().begin(name);
+}
+
+} // namespace stallscope::gui

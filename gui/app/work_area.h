@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/theme/theme.h"
+
+#include <QWidget>
+
+class QSplitter;
+class QStackedWidget;
+class QTabBar;
+class QTabWidget;
+
+namespace stallscope::gui {
+
+class ComparePanel;
+class DetailsPanel;
+class NumbersPanel;
+class RunList;
+class SweepPanel;
+class TablesPanel;
+class TimelineWidget;
+class VerdictBar;
+
+/// What is shown of the runs: the result in a sentence, and below it a page: the timeline with its panels and tables, the
+/// comparison, or the sweep. Wires them to each other: what one of them wants to be seen, another one shows.
+class WorkArea : public QWidget {
+    Q_OBJECT
+public:
+    enum class Page { Timeline, Compare, Sweep };
+
+    /// The list outlives it.
+    explicit WorkArea(RunList& runs, QWidget* parent = nullptr);
+    ~WorkArea() override;
+
+    [[nodiscard]] Page page() const;
+    void showPage(Page page);
+    void setPanelsShown(bool show);
+    void setTablesShown(bool show);
+    [[nodiscard]] bool areTablesShown() const;
+    void setTheme(const Theme& theme);
+    /// One more tab beside the details of a span.
+    void addDetailsTab(QWidget* tab, const QString& title);
+    void showDetailsTab(QWidget* tab);
+
+    [[nodiscard]] TimelineWidget& timeline() { return *m_timeline; }
+    [[nodiscard]] VerdictBar& verdict() { return *m_verdict; }
+    [[nodiscard]] NumbersPanel& numbers() { return *m_numbers; }
+    [[nodiscard]] DetailsPanel& details() { return *m_details; }
+    [[nodiscard]] TablesPanel& tables() { return *m_tables; }
+    [[nodiscard]] ComparePanel& compare() { return *m_compare; }
+    [[nodiscard]] SweepPanel& sweep() { return *m_sweep; }
+
+signals:
+    void pageChanged(stallscope::gui::WorkArea::Page page);
+    void sweepOffered(bool isOffered);
+
+private:
+    void assemble();
+    [[nodiscard]] QWidget* makeTimelinePage();
+    void listen();
+    void offerSweep();
+    void goToRun(int run);
+    void goToRunOfSweep(int run);
+    void goToName(const QString& name);
+
+    RunList& m_runs;
+    TimelineWidget* m_timeline;
+    VerdictBar* m_verdict;
+    NumbersPanel* m_numbers;
+    DetailsPanel* m_details;
+    QTabWidget* m_detailTabs;
+    TablesPanel* m_tables;
+    ComparePanel* m_compare;
+    SweepPanel* m_sweep;
+    QTabBar* m_tabs;
+    QStackedWidget* m_pages;
+    QSplitter* m_panels;
+};
+
+} // namespace stallscope::gui

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/view/aligner.h"
+
+#include "gui/runs/run_list.h"
+#include "gui/timeline/alignment.h"
+
+namespace stallscope::gui {
+
+void Aligner::alignByStart()
+{
+    m_work.cancel();
+    for (int i = 0; i < m_runs.size(); ++i)
+        m_runs.setOffset(i, kCommonZero);
+    emit aligned();
+}
+
+void Aligner::alignBySteps()
+{
+    std::vector<ShownRun> runs;
+    for (int i = 0; i < m_runs.size(); ++i)
+        runs.push_back(m_runs.at(i));
+    if (runs.size() < 2) {
+        emit told(tr("There is only one run: nothing to align it with."));
+        return;
+    }
+    const auto work = [runs](const std::stop_token& stop) {
+        std::vector<std::optional<Nanos>> offsets(runs.size());
+        const Steps first = profilerSteps(runs.front(), stop);
+        for (std::size_t i = 1; i < runs.size() && !stop.stop_requested(); ++i)
+            offsets[i] = offsetByStep(runs.front(), first, runs[i], profilerSteps(runs[i], stop));
+        return offsets;
+    };
+    m_work.run(work, [this](const std::vector<std::optional<Nanos>>& offsets) {
+        int moved = 0;
+        for (std::size_t i = 1; i < offsets.size() && static_cast<int>(i) < m_runs.size(); ++i) {
+            if (!offsets[i])
+                continue;
+            m_runs.setOffset(static_cast<int>(i), *offsets[i]);
+            ++moved;
+        }
+        if (moved == 0)
+            emit told(tr("These runs have no profiler steps (ProfilerStep#N) in common."));
+        else
+            emit aligned();
+    });
+}
+
+} // namespace stallscope::gui
