@@ -3,6 +3,7 @@
 
 #include "gui/app/job_bar.h"
 
+#include "gui/export/report.h"
 #include "gui/runs/trace_loader.h"
 #include "gui/session/session_document.h"
 
@@ -71,6 +72,20 @@ JobBar* makeSavingBar(SessionDocument& document)
     QObject::connect(&document, &SessionDocument::saveCancelled, bar, &QWidget::hide);
     QObject::connect(&document, &SessionDocument::saved, bar, &QWidget::hide);
     QObject::connect(&document, &SessionDocument::saveFailed, bar, &QWidget::hide);
+    return bar;
+}
+
+JobBar* makeReportBar(ReportWriter& writer)
+{
+    auto* bar = new JobBar;
+    QObject::connect(bar, &JobBar::cancelRequested, &writer, &ReportWriter::cancel);
+    QObject::connect(&writer, &ReportWriter::started, bar, [bar](const QString& path) {
+        bar->begin(JobBar::tr("Writing %1").arg(QFileInfo(path).fileName()));
+        bar->progress(-1);
+    });
+    QObject::connect(&writer, &ReportWriter::cancelled, bar, &QWidget::hide);
+    QObject::connect(&writer, &ReportWriter::written, bar, &QWidget::hide);
+    QObject::connect(&writer, &ReportWriter::failed, bar, &QWidget::hide);
     return bar;
 }
 

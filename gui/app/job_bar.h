@@ -10,6 +10,7 @@ class QProgressBar;
 
 namespace stallscope::gui {
 
+class ReportWriter;
 class SessionDocument;
 class TraceLoader;
 
@@ -31,8 +32,9 @@ private:
     QProgressBar* m_progress;
 };
 
-/// Bars that show the opening of files and the saving of a session.
+/// Bars that show the opening of files, the saving of a session and the writing of a report.
 [[nodiscard]] JobBar* makeOpeningBar(TraceLoader& loader);
 [[nodiscard]] JobBar* makeSavingBar(SessionDocument& document);
+[[nodiscard]] JobBar* makeReportBar(ReportWriter& writer);
 
 } // namespace stallscope::gui

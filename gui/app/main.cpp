@@ -68,7 +68,8 @@ int main(int argc, char** argv)
     if (isWithoutWindow)
         return writeFiles(*order);
     Places places;
-    MainWindow window(order->theme.value_or(places.settings.theme()), places);
+    places.system = QApplication::palette(); // before the window puts its own colours in place
+    MainWindow window(order->theme.value_or(modeOf(places.settings.theme(), places.system)), places);
     window.show();
     begin(window, *order);
     return QApplication::exec();

@@ -30,6 +30,7 @@
 #include "gui/view/aligner.h"
 #include "gui/view/timeline_widget.h"
 
+#include <QActionGroup>
 #include <QApplication>
 #include <QCloseEvent>
 #include <QDropEvent>
@@ -40,11 +41,14 @@
 #include <QStatusBar>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace stallscope::gui {
 
 namespace {
 
 constexpr int kMessageMilliseconds = 4000;
+constexpr const char* kColourings[] = {"view.colourByKind", "view.colourByName", "view.colourByStream"};
 
 QStringList localFiles(const QMimeData& data)
 {
@@ -140,6 +144,7 @@ void MainWindow::assemble()
     box->setSpacing(0);
     box->addWidget(makeOpeningBar(m_sessions->loader()));
     box->addWidget(makeSavingBar(*m_document));
+    box->addWidget(makeReportBar(m_pictures->reports()));
     box->addWidget(sides, 1);
     setCentralWidget(centre);
     statusBar()->setSizeGripEnabled(false);
@@ -155,13 +160,14 @@ void MainWindow::defineActions()
         "file.picture", tr("Save &Picture..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_S}, tr("Save the timeline as PNG, SVG or PDF"), [this] { m_pictures->ask(); });
     m_actions->define(
         "file.copyPicture", tr("&Copy Picture"), {Qt::CTRL | Qt::SHIFT | Qt::Key_C}, tr("Copy what the timeline shows"), [this] { m_pictures->copy(); });
+    m_actions->define("file.report", tr("Save &Report..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_R},
+        tr("Save picture, result, numbers, tables and machine as one page of HTML or as PDF"), [this] { m_pictures->askForReport(); });
     m_actions->define("file.quit", tr("&Quit"), {QKeySequence::Quit}, {}, [this] { close(); });
     defineRunActions();
     defineTimelineActions(*m_actions, m_work->timeline());
     defineNoteActions(*m_actions, *m_notes, *m_noteDesk);
     definePageActions();
-    m_actions->define("view.theme", tr("Switch &Light and Dark"), {Qt::CTRL | Qt::Key_T}, {},
-        [this] { setTheme(m_theme == Theme::Mode::Dark ? Theme::Mode::Light : Theme::Mode::Dark); });
+    defineThemeActions();
     m_actions->define(
         "help.commands", tr("&Commands..."), {Qt::CTRL | Qt::Key_K}, tr("Find everything that the window can do by its name"), [this] { showPalette(); });
     m_actions->define("help.shortcuts", tr("&Keyboard and Mouse..."), {Qt::Key_F1, Qt::Key_Question}, tr("Every key and gesture; keys can be changed"),
@@ -211,6 +217,22 @@ void MainWindow::definePageActions()
     addSwitch("view.panels", true);
 }
 
+void MainWindow::defineThemeActions()
+{
+    m_actions->define("view.theme", tr("Switch &Light and Dark"), {Qt::CTRL | Qt::Key_T}, {},
+        [this] { chooseTheme(m_theme == Theme::Mode::Dark ? ThemeChoice::Light : ThemeChoice::Dark); });
+    auto* group = new QActionGroup(this);
+    const auto choice = [&](const char* id, const QString& text, ThemeChoice one) {
+        QAction* action = m_actions->define(id, text, {}, {}, [this, one] { chooseTheme(one); });
+        action->setCheckable(true);
+        action->setChecked(m_places.settings.theme() == one);
+        group->addAction(action);
+    };
+    choice("theme.system", tr("Theme of the S&ystem"), ThemeChoice::System);
+    choice("theme.light", tr("L&ight Theme"), ThemeChoice::Light);
+    choice("theme.dark", tr("Da&rk Theme"), ThemeChoice::Dark);
+}
+
 void MainWindow::addSwitch(const QString& id, bool isOn)
 {
     (*m_actions)[id]->setCheckable(true);
@@ -234,6 +256,7 @@ void MainWindow::listen()
     connect(m_desk, &RunDesk::ended, &m_work->verdict(), &VerdictBar::judge);
     connect(m_work, &WorkArea::sweepOffered, (*m_actions)["page.sweep"], &QAction::setEnabled);
     connect(m_pictures, &PictureDesk::told, this, &MainWindow::say);
+    connect(m_pictures, &PictureDesk::complained, this, &MainWindow::complain);
     connect(m_aligner, &Aligner::told, this, &MainWindow::say);
     showRunning();
 }
@@ -331,6 +354,11 @@ void MainWindow::recall()
         if (settings.choice(shown, action->isChecked()).toBool() != action->isChecked())
             action->trigger();
     }
+    if (QAction* colours = (*m_actions)[settings.choice("colours").toString()])
+        colours->trigger();
+    const auto isShown = [key = settings.choice("table").toString()](TableKind kind) { return key == keyOf(kind); };
+    if (const auto table = std::find_if(kAllTables.begin(), kAllTables.end(), isShown); table != kAllTables.end())
+        m_work->tables().showTable(*table);
 }
 
 void MainWindow::remember()
@@ -340,7 +368,19 @@ void MainWindow::remember()
     settings.setChoice("headerWidth", m_work->timeline().headerWidth());
     for (const char* shown : {"view.tables", "view.runPanel", "view.panels"})
         settings.setChoice(shown, (*m_actions)[shown]->isChecked());
-    settings.setTheme(m_theme);
+    for (const char* colours : kColourings) {
+        if ((*m_actions)[colours]->isChecked())
+            settings.setChoice("colours", colours);
+    }
+    settings.setChoice("table", keyOf(m_work->tables().current()));
+}
+
+void MainWindow::chooseTheme(ThemeChoice choice)
+{
+    m_places.settings.setTheme(choice);
+    const char* ids[] = {"theme.system", "theme.light", "theme.dark"}; // in the order of the choices
+    (*m_actions)[ids[static_cast<int>(choice)]]->setChecked(true);
+    setTheme(modeOf(choice, m_places.system));
 }
 
 void MainWindow::setTheme(Theme::Mode mode)

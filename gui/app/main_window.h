@@ -44,6 +44,8 @@ public:
     /// Starts it at once.
     void run(const ExperimentPlan& plan);
     void setTheme(Theme::Mode mode);
+    /// From now on, and remembered.
+    void chooseTheme(ThemeChoice choice);
 
     [[nodiscard]] RunList& runs() { return *m_runs; }
     [[nodiscard]] WorkArea& work() { return *m_work; }
@@ -67,6 +69,7 @@ private:
     void defineActions();
     void defineRunActions();
     void definePageActions();
+    void defineThemeActions();
     void addSwitch(const QString& id, bool isOn);
     void listen();
     void listenToSessions();

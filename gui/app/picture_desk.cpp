@@ -5,16 +5,22 @@
 
 #include "gui/export/picture.h"
 #include "gui/export/picture_dialog.h"
+#include "gui/export/report.h"
+#include "gui/session/settings.h"
 #include "gui/view/timeline_widget.h"
 
 #include <QClipboard>
+#include <QDir>
+#include <QFileDialog>
 #include <QGuiApplication>
 
 namespace stallscope::gui {
 
 PictureDesk::PictureDesk(const TimelineWidget& timeline, RunList& runs, Settings& settings, QWidget& window)
-    : QObject(&window), m_timeline(timeline), m_runs(runs), m_settings(settings), m_window(window)
+    : QObject(&window), m_timeline(timeline), m_runs(runs), m_settings(settings), m_window(window), m_reports(new ReportWriter(runs, timeline, this))
 {
+    connect(m_reports, &ReportWriter::written, this, [this](const QString& path) { emit told(tr("Saved as %1").arg(path)); });
+    connect(m_reports, &ReportWriter::failed, this, [this](const QString& message) { emit complained(tr("The report was not saved"), message); });
 }
 
 void PictureDesk::ask()
@@ -24,6 +30,17 @@ void PictureDesk::ask()
     connect(dialog, &PictureDialog::saved, this, [this](const QString& path) { emit told(tr("Saved as %1").arg(path)); });
     connect(dialog, &PictureDialog::copied, this, [this] { emit told(tr("The picture is on the clipboard")); });
     dialog->open();
+}
+
+void PictureDesk::askForReport()
+{
+    const QString suggested = QDir(m_settings.lastFolder()).filePath(tr("report.html"));
+    QString path = QFileDialog::getSaveFileName(&m_window, tr("Save report"), suggested, tr("Reports (*.html *.pdf)"));
+    if (path.isEmpty())
+        return;
+    if (!hasReportSuffix(path))
+        path += ".html";
+    m_reports->write(path);
 }
 
 void PictureDesk::copy()

@@ -9,11 +9,12 @@
 
 namespace stallscope::gui {
 
+class ReportWriter;
 class RunList;
 class Settings;
 class TimelineWidget;
 
-/// Pictures of the timeline: asks for them in the name of the window.
+/// Pictures of the timeline, and reports with one: asks for them in the name of the window.
 class PictureDesk : public QObject {
     Q_OBJECT
 public:
@@ -25,15 +26,19 @@ public:
     void ask();
     /// What the timeline shows, as it is seen.
     void copy();
+    void askForReport();
+    [[nodiscard]] ReportWriter& reports() { return *m_reports; }
 
 signals:
     void told(const QString& message);
+    void complained(const QString& what, const QString& why);
 
 private:
     const TimelineWidget& m_timeline;
     RunList& m_runs;
     Settings& m_settings;
     QWidget& m_window;
+    ReportWriter* m_reports;
     Theme::Mode m_theme = Theme::Mode::Dark;
 };
 

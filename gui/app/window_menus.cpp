@@ -36,13 +36,13 @@ void fill(Place& place, const Actions& actions, const QStringList& ids)
 void fillMenus(QMainWindow& window, const Actions& actions)
 {
     const auto menu = [&](const char* title, const QStringList& ids) { fill(*window.menuBar()->addMenu(say(title)), actions, ids); };
-    menu(QT_TRANSLATE_NOOP("WindowMenus", "&File"), {"file.open", "file.save", "file.picture", "file.copyPicture", "", "file.quit"});
+    menu(QT_TRANSLATE_NOOP("WindowMenus", "&File"), {"file.open", "file.save", "file.picture", "file.copyPicture", "file.report", "", "file.quit"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Edit"), {"edit.undo", "edit.redo", "", "notes.add", "notes.bookmark"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Run"), {"run.start", "run.stop", "run.pause"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&View"),
         {"page.timeline", "page.compare", "page.sweep", "", "view.zoomIn", "view.zoomOut", "view.left", "view.right", "view.fit", "view.zoomToSelection",
             "view.follow", "", "view.measure", "view.lock", "align.start", "align.steps", "view.python", "", "view.colourByKind", "view.colourByName",
-            "view.colourByStream", "", "view.runPanel", "view.panels", "view.tables", "view.theme"});
+            "view.colourByStream", "", "view.runPanel", "view.panels", "view.tables", "", "theme.system", "theme.light", "theme.dark"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Go"),
         {"go.back", "go.forward", "", "go.previousWait", "go.nextWait", "", "go.find", "view.filterTable", "go.previousOfName", "go.nextOfName", "",
             "go.clear"});

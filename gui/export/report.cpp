@@ -49,6 +49,7 @@ Result<> saveReport(const QString& path, RunList& runs, const TimelineWidget& li
 
 void ReportWriter::write(const QString& path)
 {
+    emit started(path);
     const ReportSource source = reportSourceOf(m_runs);
     m_work.run([source](const std::stop_token& stop) { return reportBody(source, stop); },
         [this, path, title = reportTitle(source)](const QString& body) {
@@ -58,6 +59,14 @@ void ReportWriter::write(const QString& path)
             else
                 emit failed(QString::fromStdString(saved.error().message));
         });
+}
+
+void ReportWriter::cancel()
+{
+    if (!m_work.isBusy())
+        return;
+    m_work.cancel();
+    emit cancelled();
 }
 
 } // namespace stallscope::gui

@@ -29,10 +29,12 @@ public:
     ReportWriter(RunList& runs, const TimelineWidget& like, QObject* parent = nullptr) : QObject(parent), m_runs(runs), m_like(like) {}
 
     void write(const QString& path);
-    void cancel() { m_work.cancel(); }
+    void cancel();
     [[nodiscard]] bool isBusy() const { return m_work.isBusy(); }
 
 signals:
+    void started(const QString& path);
+    void cancelled();
     void written(const QString& path);
     void failed(const QString& message);
 

@@ -27,9 +27,23 @@ void Settings::addRecent(const QString& path)
     m_store->setValue("lastFolder", file.absolutePath());
 }
 
-Theme::Mode Settings::theme() const
+ThemeChoice Settings::theme() const
 {
-    return m_store->value("theme").toString() == "light" ? Theme::Mode::Light : Theme::Mode::Dark;
+    const QString name = m_store->value("theme").toString();
+    return name == "light" ? ThemeChoice::Light : name == "dark" ? ThemeChoice::Dark : ThemeChoice::System;
+}
+
+void Settings::setTheme(ThemeChoice choice)
+{
+    m_store->setValue("theme", choice == ThemeChoice::Light ? "light" : choice == ThemeChoice::Dark ? "dark" : "system");
+}
+
+Theme::Mode modeOf(ThemeChoice choice, const QPalette& system)
+{
+    if (choice != ThemeChoice::System)
+        return choice == ThemeChoice::Light ? Theme::Mode::Light : Theme::Mode::Dark;
+    const bool isLight = system.color(QPalette::Window).lightness() > system.color(QPalette::WindowText).lightness();
+    return isLight ? Theme::Mode::Light : Theme::Mode::Dark;
 }
 
 } // namespace stallscope::gui

@@ -6,6 +6,7 @@
 #include "gui/theme/theme.h"
 
 #include <QByteArray>
+#include <QPalette>
 #include <QSettings>
 #include <QStringList>
 #include <QVariant>
@@ -13,6 +14,11 @@
 #include <memory>
 
 namespace stallscope::gui {
+
+/// As the system has it, or always the same.
+enum class ThemeChoice { System, Light, Dark };
+/// What the choice comes to where the system's colours are these.
+[[nodiscard]] Theme::Mode modeOf(ThemeChoice choice, const QPalette& system);
 
 /// What the app remembers from one time to the next. Handed to whoever needs it.
 class Settings {
@@ -28,8 +34,8 @@ public:
     void addRecent(const QString& path);
     void forgetRecent() { m_store->remove("recent"); }
 
-    [[nodiscard]] Theme::Mode theme() const;
-    void setTheme(Theme::Mode mode) { m_store->setValue("theme", mode == Theme::Mode::Light ? "light" : "dark"); }
+    [[nodiscard]] ThemeChoice theme() const;
+    void setTheme(ThemeChoice choice);
 
     [[nodiscard]] QByteArray geometry() const { return m_store->value("geometry").toByteArray(); }
     void setGeometry(const QByteArray& geometry) { m_store->setValue("geometry", geometry); }

@@ -49,15 +49,15 @@ std::shared_ptr<const Trace> crowdedTrace(std::uint64_t spans)
 /// A pane on a screen that nobody sees.
 class Screen {
 public:
-    explicit Screen(std::uint64_t spans)
+    Screen(std::shared_ptr<const Trace> trace, QSize size, int laneHeight)
     {
         application();
-        m_scene.trace = crowdedTrace(spans);
+        m_scene.trace = std::move(trace);
         m_all = m_scene.window = m_scene.trace->range();
         LayoutChoices choices;
         for (std::uint32_t i = 0; i < kCrowdedLanes; ++i) {
-            choices.laneHeights[gui::TrackKey::thread(TrackId(i))] = kLaneHeight;
-            choices.laneHeights[gui::TrackKey::stream(TrackId(i))] = kLaneHeight;
+            choices.laneHeights[gui::TrackKey::thread(TrackId(i))] = laneHeight;
+            choices.laneHeights[gui::TrackKey::stream(TrackId(i))] = laneHeight;
         }
         m_scene.layout = gui::LaneLayout(*m_scene.trace, choices);
         const Lane& lane = m_scene.trace->tracks[0].lanes[0];
@@ -66,7 +66,7 @@ public:
         m_scene.range = TimeRange{middle, middle + m_all.length() / 100};
         m_scene.cursor = middle;
         m_plot = std::make_unique<gui::PanePlot>(m_scene);
-        m_plot->resize(kSize);
+        m_plot->resize(size);
         m_plot->show();
     }
 
@@ -133,10 +133,16 @@ void replotItems(benchmark::State& state, Material& material)
 void addFrames(Suite& suite)
 {
     auto screen = std::make_shared<std::unique_ptr<Screen>>();
+    auto halves = std::make_shared<std::vector<std::unique_ptr<Screen>>>();
     const auto ready = [screen](Material& material) -> Screen& {
         if (!*screen)
-            *screen = std::make_unique<Screen>(material.sizes().manySpans);
+            *screen = std::make_unique<Screen>(crowdedTrace(material.sizes().manySpans), kSize, kLaneHeight);
         return **screen;
+    };
+    const auto readyHalves = [halves](Material& material) -> std::vector<std::unique_ptr<Screen>>& {
+        while (halves->size() < 2)
+            halves->push_back(std::make_unique<Screen>(crowdedTrace(material.sizes().manySpans), QSize(kSize.width(), kSize.height() / 2), kLaneHeight / 2));
+        return *halves;
     };
     suite.add("frame/empty", replotEmpty);
     suite.add("frame/items", replotItems);
@@ -150,6 +156,20 @@ void addFrames(Suite& suite)
             },
             1.0);
         suite.expect({fmt::format("frame of the window, 40 lanes, 1/{} of all, p99", part), {name, "p99_ms"}, {}, 8.3, "ms"});
+    }
+    for (const Nanos part : {1, 16, 1000}) {
+        const std::string name = fmt::format("frame/two/1:{}", part);
+        suite.add(
+            name,
+            [readyHalves, part](benchmark::State& state, Material& material) {
+                auto& shown = readyHalves(material);
+                measureFrames(state, material.sizes().clock, [&](int frame) {
+                    for (auto& half : shown)
+                        half->paint(part, frame);
+                });
+            },
+            1.0);
+        suite.expect({fmt::format("frame of two runs, 40 lanes each, 1/{} of all, p99", part), {name, "p99_ms"}, {}, 8.3, "ms"});
     }
     suite.expect({"frame of the window, all of the time, beside an empty plot", {"frame/1:1", ""}, {{"frame/empty", ""}}, {}, ""});
     suite.expect({"frame of the window, all of the time, beside 20,000 items", {"frame/1:1", ""}, {{"frame/items", ""}}, {}, ""});

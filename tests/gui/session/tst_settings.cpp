@@ -29,7 +29,7 @@ private slots:
         const QTemporaryDir folder;
         const Settings settings(folder.filePath("settings.ini"));
         QVERIFY(settings.recentFiles().isEmpty());
-        QVERIFY(settings.theme() == Theme::Mode::Dark);
+        QVERIFY(settings.theme() == ThemeChoice::System);
         QVERIFY(settings.geometry().isEmpty());
         QVERIFY(settings.layoutOf("panels").isEmpty());
     }
@@ -66,12 +66,15 @@ private slots:
         const QTemporaryDir folder;
         {
             Settings settings(folder.filePath("settings.ini"));
-            settings.setTheme(Theme::Mode::Light);
+            settings.setTheme(ThemeChoice::Light);
             settings.setGeometry("somewhere");
             settings.setLayoutOf("panels", "wide");
         }
         const Settings settings(folder.filePath("settings.ini"));
-        QVERIFY(settings.theme() == Theme::Mode::Light);
+        QVERIFY(settings.theme() == ThemeChoice::Light);
+        QVERIFY(modeOf(ThemeChoice::System, paletteOf(themeOf(Theme::Mode::Light))) == Theme::Mode::Light);
+        QVERIFY(modeOf(ThemeChoice::System, paletteOf(themeOf(Theme::Mode::Dark))) == Theme::Mode::Dark);
+        QVERIFY(modeOf(ThemeChoice::Dark, paletteOf(themeOf(Theme::Mode::Light))) == Theme::Mode::Dark);
         QCOMPARE(settings.geometry(), QByteArray("somewhere"));
         QCOMPARE(settings.layoutOf("panels"), QByteArray("wide"));
     }
