@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/app/main_window.h"
+
+#include "gui/app/actions.h"
+#include "gui/app/command_palette.h"
+#include "gui/app/note_actions.h"
+#include "gui/app/picture_desk.h"
+#include "gui/app/run_desk.h"
+#include "gui/app/session_desk.h"
+#include "gui/app/shortcuts_dialog.h"
+#include "gui/app/timeline_actions.h"
+#include "gui/app/work_area.h"
+#include "gui/run/run_panel.h"
+#include "gui/tables/tables_panel.h"
+#include "gui/view/aligner.h"
+#include "gui/view/timeline_widget.h"
+
+#include <QActionGroup>
+
+/// What people can ask the window for, and what they see of it: the palette and the list of keys.
+namespace stallscope::gui {
+
+void MainWindow::defineActions()
+{
+    m_actions->define(
+        "file.open", tr("&Open..."), {QKeySequence::Open}, tr("Open traces; several are shown one below the other"), [this] { m_sessions->askForFiles(); });
+    m_actions->define(
+        "file.save", tr("&Save"), {QKeySequence::Save}, tr("Save what was recorded as a session, or as JSON or CSV"), [this] { m_sessions->askWhereToSave(); });
+    m_actions->define(
+        "file.picture", tr("Save &Picture..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_S}, tr("Save the timeline as PNG, SVG or PDF"), [this] { m_pictures->ask(); });
+    m_actions->define(
+        "file.copyPicture", tr("&Copy Picture"), {Qt::CTRL | Qt::SHIFT | Qt::Key_C}, tr("Copy what the timeline shows"), [this] { m_pictures->copy(); });
+    m_actions->define("file.report", tr("Save &Report..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_R},
+        tr("Save picture, result, numbers, tables and machine as one page of HTML or as PDF"), [this] { m_pictures->askForReport(); });
+    m_actions->define("file.quit", tr("&Quit"), {QKeySequence::Quit}, {}, [this] { close(); });
+    defineRunActions();
+    defineTimelineActions(*m_actions, m_work->timeline());
+    defineNoteActions(*m_actions, *m_notes, *m_noteDesk);
+    definePageActions();
+    defineThemeActions();
+    m_actions->define(
+        "help.commands", tr("&Commands..."), {Qt::CTRL | Qt::Key_K}, tr("Find everything that the window can do by its name"), [this] { showPalette(); });
+    m_actions->define("help.shortcuts", tr("&Keyboard and Mouse..."), {Qt::Key_F1, Qt::Key_Question}, tr("Every key and gesture; keys can be changed"),
+        [this] { showShortcuts(); });
+    addActions(m_actions->all());
+    recallKeys(*m_actions, m_places.settings);
+}
+
+void MainWindow::defineRunActions()
+{
+    m_actions->define("run.start", tr("&Run"), {Qt::CTRL | Qt::Key_R}, tr("Run what the panel at the left says"), [this] {
+        if (m_runPanel->complaint().isEmpty())
+            run(m_runPanel->plan());
+    });
+    m_actions->define("run.stop", tr("&Stop"), {Qt::CTRL | Qt::Key_Period}, tr("End the run, and keep what was recorded"), [this] { m_desk->stop(); });
+    m_actions->define(
+        "run.pause", tr("&Pause Drawing"), {Qt::Key_Space}, tr("Hold what is shown still; the run goes on"), [this](bool on) { m_desk->setPaused(on); });
+    addSwitch("run.pause", false);
+    m_actions->define("align.start", tr("Align by &Start"), {}, tr("All runs begin together again"), [this] { m_aligner->alignByStart(); });
+    m_actions->define(
+        "align.steps", tr("Align by S&tep"), {}, tr("Move runs so that the same profiler step begins together"), [this] { m_aligner->alignBySteps(); });
+}
+
+void MainWindow::definePageActions()
+{
+    using Page = WorkArea::Page;
+    const auto page = [this](const char* id, const QString& text, Qt::Key key, const QString& tip, Page wanted) {
+        m_actions->define(id, text, {QKeySequence(Qt::CTRL | key)}, tip, [this, wanted] { m_work->showPage(wanted); });
+    };
+    page("page.timeline", tr("&Timeline"), Qt::Key_1, tr("What host and devices did"), Page::Timeline);
+    page("page.compare", tr("&Compare"), Qt::Key_2, tr("Two strategies, runs or files side by side"), Page::Compare);
+    page("page.sweep", tr("S&weep"), Qt::Key_3, tr("Curves over what was varied"), Page::Sweep);
+    (*m_actions)["page.sweep"]->setEnabled(false);
+    m_actions->define("view.tables", tr("Ta&bles"), {Qt::CTRL | Qt::Key_J}, tr("Show or hide the tables below the timeline"),
+        [this](bool on) { m_work->setTablesShown(on); });
+    addSwitch("view.tables", false);
+    m_actions->define("view.filterTable", tr("Filter the Ta&ble"), {Qt::CTRL | Qt::SHIFT | Qt::Key_F}, tr("Show the tables, and type what rows hold"), [this] {
+        (*m_actions)["view.tables"]->setChecked(true);
+        m_work->setTablesShown(true);
+        m_work->tables().focusFilter();
+    });
+    m_actions->define(
+        "view.runPanel", tr("&Run Panel"), {Qt::Key_R}, tr("Show or hide the panel at the left"), [this](bool on) { m_runPanel->setVisible(on); });
+    addSwitch("view.runPanel", true);
+    m_actions->define(
+        "view.panels", tr("Numbers and &Details"), {Qt::Key_I}, tr("Show or hide the panels at the right"), [this](bool on) { m_work->setPanelsShown(on); });
+    addSwitch("view.panels", true);
+}
+
+void MainWindow::defineThemeActions()
+{
+    m_actions->define("view.theme", tr("Switch &Light and Dark"), {Qt::CTRL | Qt::Key_T}, {},
+        [this] { chooseTheme(m_theme == Theme::Mode::Dark ? ThemeChoice::Light : ThemeChoice::Dark); });
+    auto* group = new QActionGroup(this);
+    const auto choice = [&](const char* id, const QString& text, ThemeChoice one) {
+        QAction* action = m_actions->define(id, text, {}, {}, [this, one] { chooseTheme(one); });
+        action->setCheckable(true);
+        action->setChecked(m_places.settings.theme() == one);
+        group->addAction(action);
+    };
+    choice("theme.system", tr("Theme of the S&ystem"), ThemeChoice::System);
+    choice("theme.light", tr("L&ight Theme"), ThemeChoice::Light);
+    choice("theme.dark", tr("Da&rk Theme"), ThemeChoice::Dark);
+}
+
+void MainWindow::addSwitch(const QString& id, bool isOn)
+{
+    (*m_actions)[id]->setCheckable(true);
+    (*m_actions)[id]->setChecked(isOn);
+}
+
+void MainWindow::chooseTheme(ThemeChoice choice)
+{
+    m_places.settings.setTheme(choice);
+    const char* ids[] = {"theme.system", "theme.light", "theme.dark"}; // in the order of the choices
+    (*m_actions)[ids[static_cast<int>(choice)]]->setChecked(true);
+    setTheme(modeOf(choice, m_places.system));
+}
+
+void MainWindow::showShortcuts()
+{
+    auto* dialog = new ShortcutsDialog(*m_actions, m_places.settings, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
+}
+
+void MainWindow::showPalette()
+{
+    (new CommandPalette(m_actions->all(), this))->show();
+}
+
+} // namespace stallscope::gui
