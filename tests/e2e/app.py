@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Stallscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Runs a comparison, looks around in it, saves it, kills the app in the middle of a run, opens what it left, takes the picture."""
+"""Runs a comparison, looks around in it, writes a note, compares, saves it, kills the app in the middle of a run, opens what it left, takes
+the picture and the report."""
 
 import json
 import os
@@ -14,6 +15,7 @@ import screen
 from screen import wait_until
 
 WAIT = (0xff, 0x76, 0x3b)  # of the dark theme
+NOTE = "the first wait of many"
 SKIPPED = 77
 
 
@@ -65,6 +67,23 @@ class Story:
         wait_until(lambda: self.changed_since(selected), "the next wait")
         self.look("4-a-wait")
         self.screen.keys("f")
+
+    def write_a_note(self):
+        self.screen.keys("bracketright", "t")
+        self.screen.focus(wait_until(lambda: self.screen.window("New Note"), "where a note is written"))
+        self.screen.type(NOTE)
+        self.screen.keys("Return")
+        wait_until(lambda: not self.screen.window("New Note"), "the end of writing")
+
+    def look_at_other_pages(self):
+        timeline = self.screen.picture()
+        self.screen.keys("ctrl+j")
+        tables = wait_until(lambda: self.changed_since(timeline), "the tables")
+        self.look("8-tables")
+        self.screen.keys("ctrl+2")
+        wait_until(lambda: self.changed_since(tables), "the comparison")
+        self.look("9-compare")
+        self.screen.keys("ctrl+1", "ctrl+j")
 
     def changed_since(self, before):
         now = self.screen.picture()
@@ -124,14 +143,25 @@ class Story:
         assert blocked > 0.3, f"the host was blocked for {blocked:.0%} only"
         assert len(columns) > 0.3 * blocked * 1200, f"{len(columns)} columns show a wait"
 
+    def report_without_a_display(self, saved):
+        report = self.seen / "report.html"
+        environment = {key: value for key, value in self.screen.environment.items() if key not in ("DISPLAY", "QT_QPA_PLATFORM")}
+        subprocess.run([self.app, "--report", str(report), str(saved)], env=environment, check=True)
+        page = report.read_text()
+        for text in [NOTE, "sync-each", "async", "Host and device overlap"]:
+            assert text in page, f"the report does not tell of '{text}'"
+
     def tell(self):
         program, window = self.run_a_comparison()
         self.look_around()
+        self.write_a_note()
+        self.look_at_other_pages()
         saved = self.save(window)
         self.take_the_picture()
         left = self.kill_in_the_middle(program)
         program = self.reopen(left)
         self.draw_without_a_display(saved)
+        self.report_without_a_display(saved)
         self.screen.keys("ctrl+q")
         assert program.wait(timeout=screen.PATIENCE) == 0, "the app did not end well"
 
