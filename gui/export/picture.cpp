@@ -91,6 +91,7 @@ void paintSvg(QIODevice& device, const PictureOrder& order, Sheet& sheet, const 
 {
     QSvgGenerator svg;
     svg.setOutputDevice(&device);
+    svg.setResolution(kDotsPerInch); // else plots, which are recorded first, come out narrower
     svg.setSize(order.size);
     svg.setViewBox(QRect(QPoint(0, 0), order.size));
     svg.setTitle(title);

@@ -19,8 +19,10 @@ namespace stallscope::gui {
 
 namespace {
 
+constexpr int kDotsPerInch = 96;
 constexpr int kWidth = 1400;
-constexpr int kAround = 130; // overview, ruler, legend
+constexpr int kAround = 80;    // ruler, legend
+constexpr int kOfEachRun = 32; // its strip of the overview, its borders
 constexpr int kShortest = 360;
 constexpr int kTallest = 1500; // a page of paper holds no more
 
@@ -36,7 +38,7 @@ ReportPicture::ReportPicture(RunList& runs, const TimelineWidget& like) : m_time
     m_timeline.setTheme(themeOf(Theme::Mode::Light));
     int height = kAround;
     for (int i = 0; i < runs.size(); ++i)
-        height += m_timeline.pane(i).wantedHeight();
+        height += kOfEachRun + m_timeline.pane(i).wantedHeight();
     m_timeline.resize(kWidth, std::clamp(height, kShortest, kTallest));
     m_timeline.selection().clear();
     m_timeline.visibleRange().show(like.visibleRange().range());
@@ -53,6 +55,7 @@ QByteArray ReportPicture::svg()
     QBuffer buffer;
     QSvgGenerator generator;
     generator.setOutputDevice(&buffer);
+    generator.setResolution(kDotsPerInch); // else plots, which are recorded first, come out narrower
     generator.setSize(size());
     generator.setViewBox(QRect(QPoint(0, 0), size()));
     QPainter painter(&generator);

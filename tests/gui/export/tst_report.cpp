@@ -132,6 +132,7 @@ void TestReport::thePageHasTheResultAndEveryNumber()
         QVERIFY2(page.contains(part), part);
     QVERIFY(page.contains("<svg"));
     QVERIFY(page.contains(">stream 7<"));       // in the picture, as text
+    QVERIFY(!page.contains("matrix(0.75"));     // plots are as wide as what stands around them
     QVERIFY(!page.contains("To run it again")); // it was not recorded here
 }
 
