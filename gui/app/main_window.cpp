@@ -153,6 +153,7 @@ void MainWindow::listen()
     connect(m_welcome, &WelcomePage::openRequested, m_sessions, &SessionDesk::askForFiles);
     connect(m_welcome, &WelcomePage::fileRequested, m_sessions, [this](const QString& path) { m_sessions->open({path}); });
     connect(m_welcome, &WelcomePage::runRequested, this, &MainWindow::run);
+    connect(m_runPanel, &RunPanel::runRequested, this, &MainWindow::run);
     connect(m_desk, &RunDesk::failed, this, [this](const QString& message) { complain(tr("This cannot be run"), message); });
     for (const auto change : {&RunDesk::started, &RunDesk::stopped})
         connect(m_desk, change, this, &MainWindow::showRunning);
@@ -197,8 +198,10 @@ void MainWindow::listenToNotes()
 
 void MainWindow::run(const ExperimentPlan& plan)
 {
-    m_runPanel->setPlan(plan);
-    m_desk->run(plan);
+    m_sessions->leaveNotes([this, plan] {
+        m_runPanel->setPlan(plan);
+        m_desk->run(plan);
+    });
 }
 
 void MainWindow::showRunning()

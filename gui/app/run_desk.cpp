@@ -14,7 +14,6 @@ namespace stallscope::gui {
 RunDesk::RunDesk(RunPanel& panel, RunList& runs, SessionDocument& document, Recordings& recordings, QObject* parent)
     : QObject(parent), m_panel(panel), m_document(document), m_recordings(recordings), m_shown(runs), m_live(installedBackends())
 {
-    connect(&m_panel, &RunPanel::runRequested, this, &RunDesk::run);
     connect(&m_panel, &RunPanel::stopRequested, this, &RunDesk::stop);
     connect(&m_live, &LiveExperiment::started, this, &RunDesk::started);
     connect(&m_live, &LiveExperiment::progressed, &m_panel, &RunPanel::showProgress);

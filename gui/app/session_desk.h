@@ -25,7 +25,7 @@ struct LoadedFile;
 struct Places {
     Settings settings;
     Recordings recordings{Recordings::standardFolder()};
-    QPalette system; ///< the colours of the desktop
+    QPalette system{}; ///< the colours of the desktop
 };
 
 /// Where files come from and go to: opening, saving, what was open before, what a killed app left behind. Asks the user in
