@@ -29,7 +29,7 @@ class Story:
         return self.screen.picture(str(self.seen / f"{name}.png"))
 
     def open_app(self, *words):
-        program = self.screen.start(self.app, *words)
+        program = self.screen.start(self.app, "--theme", "dark", *words)
         window = wait_until(lambda: self.screen.window("Stallscope"), "the window")
         self.screen.fill(window)
         return program, window

@@ -112,8 +112,9 @@ class Pixels:
     def first_of(self, colour):
         """The place of the first pixel of this colour, line by line."""
         at = self.bytes.find(bytes(colour))
-        while at % 3 != 0:
+        while at >= 0 and at % 3 != 0:
             at = self.bytes.find(bytes(colour), at + 1)
+        assert at >= 0, f"nothing on the screen has the colour {colour}"
         return at // 3 % self.width, at // 3 // self.width
 
     def columns_of(self, colour):
