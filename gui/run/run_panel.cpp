@@ -5,6 +5,7 @@
 
 #include "engine/workloads/catalogue.h"
 #include "gui/run/catalogue_text.h"
+#include "gui/run/elided_combo.h"
 #include "gui/run/parameter_form.h"
 #include "gui/run/plan_size.h"
 #include "gui/run/progress_text.h"
@@ -39,11 +40,11 @@ QLabel* heading(const QString& text, QWidget* parent)
 
 RunPanel::RunPanel(std::vector<ListedDevice> devices, QWidget* parent)
     : QWidget(parent),
-      m_workloads(new QComboBox(this)),
+      m_workloads(new ElidedCombo(this)),
       m_question(new QLabel(this)),
       m_strategies(new StrategyList(this)),
       m_parameters(new ParameterForm(this)),
-      m_devices(new QComboBox(this)),
+      m_devices(new ElidedCombo(this)),
       m_repeats(new QSpinBox(this)),
       m_run(new QPushButton(this)),
       m_progress(new QProgressBar(this)),
@@ -74,7 +75,6 @@ QWidget* RunPanel::makeForm()
     auto* column = new QVBoxLayout(form);
     column->setContentsMargins(12, 12, 12, 12);
     column->setSpacing(8);
-    m_workloads->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_workloads->setAccessibleName(tr("Workload"));
     column->addWidget(m_workloads);
     m_question->setWordWrap(true);
@@ -89,7 +89,7 @@ QWidget* RunPanel::makeForm()
     column->addSpacing(4);
     auto* rest = new QFormLayout;
     rest->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    m_devices->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_devices->setAccessibleName(tr("Device"));
     rest->addRow(tr("Device"), m_devices);
     m_repeats->setRange(1, static_cast<int>(ExperimentPlan::kMostRepeats));
     m_repeats->setValue(static_cast<int>(ExperimentPlan::kUsualRepeats));

@@ -40,14 +40,23 @@ QVariant NumberModel::data(const QModelIndex& index, int role) const
         return {};
     const auto row = static_cast<std::size_t>(index.row());
     const auto known = std::find_if(m_runs.begin(), m_runs.end(), [row](const Column& run) { return row < run.rows.size(); });
-    if (role == Qt::ToolTipRole)
-        return QString("<b>%1</b><br>%2").arg(known->rows[row].label.toHtmlEscaped(), known->rows[row].meaning.toHtmlEscaped());
+    if (role == Qt::ToolTipRole) {
+        const QString value = isBrief() && index.column() > 0 ? textOf(index) + "<br>" : QString();
+        return QString("%1<b>%2</b><br>%3").arg(value, known->rows[row].label.toHtmlEscaped(), known->rows[row].meaning.toHtmlEscaped());
+    }
     if (role == Qt::TextAlignmentRole)
         return index.column() == 0 ? QVariant(Qt::AlignLeft | Qt::AlignVCenter) : QVariant(Qt::AlignRight | Qt::AlignVCenter);
     if (role != Qt::DisplayRole)
         return {};
     if (index.column() == 0)
         return known->rows[row].label;
+    const QString text = textOf(index);
+    return isBrief() ? text.section("  (", 0, 0) : text; // what stands in brackets says the same in another way
+}
+
+QString NumberModel::textOf(const QModelIndex& index) const
+{
+    const auto row = static_cast<std::size_t>(index.row());
     const Cell cell = cellOf(index.column());
     const Column& run = m_runs[cell.run];
     if (row >= run.rows.size())

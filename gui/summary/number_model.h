@@ -15,6 +15,8 @@ class NumberModel : public QAbstractTableModel {
 public:
     explicit NumberModel(QObject* parent = nullptr) : QAbstractTableModel(parent) {}
 
+    static constexpr int kMostWithShares = 2; ///< columns in which a length and its share of the run stand side by side
+
     struct Column {
         QString title;
         std::vector<NumberRow> rows;
@@ -33,6 +35,9 @@ private:
         bool isRange = false;
     };
     [[nodiscard]] Cell cellOf(int column) const;
+    [[nodiscard]] QString textOf(const QModelIndex& index) const;
+    /// With many columns each has room for one number.
+    [[nodiscard]] bool isBrief() const { return columnCount() > kMostWithShares + 1; }
 
     std::vector<Column> m_runs;
     bool m_hasRange = false;

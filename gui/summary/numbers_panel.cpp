@@ -101,10 +101,10 @@ void NumbersPanel::resizeEvent(QResizeEvent* event)
     fitHeadline();
 }
 
-/// Two or three columns share the width; more of them are as wide as they need, and scroll.
+/// A few columns share the width; more of them are as wide as they need, and scroll.
 void NumbersPanel::shareWidth()
 {
-    constexpr int kMostShared = 3;
+    constexpr int kMostShared = 5;
     QHeaderView* header = m_table->horizontalHeader();
     const int columns = m_model->columnCount();
     header->setSectionResizeMode(columns > kMostShared ? QHeaderView::ResizeToContents : QHeaderView::Stretch);

@@ -192,7 +192,10 @@ QString sweepSentence(const SweepTable& table, const SweepFindings& findings)
 QStringList sweepNotes(const SweepTable& table)
 {
     QStringList lines;
-    const QString size = say("%1 points x %2 strategies x %3 repeats").arg(table.points()).arg(table.strategies.size()).arg(table.repeats);
+    const QString size = say(table.strategies.size() == 1 ? "%1 points x %2 strategy x %3 repeats" : "%1 points x %2 strategies x %3 repeats")
+                             .arg(table.points())
+                             .arg(table.strategies.size())
+                             .arg(table.repeats);
     const QString done =
         table.runsDone == table.runsTotal ? say("%1 runs").arg(table.runsTotal) : say("%1 of %2 runs").arg(table.runsDone).arg(table.runsTotal);
     lines << say("%1 on %2: %3 (%4)").arg(toQString(table.workload), toQString(table.device), done, size);

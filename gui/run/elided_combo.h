@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QComboBox>
+
+namespace stallscope::gui {
+
+/// A choice among long texts in a narrow place: closed, the text ends in an ellipsis and stands in the tool tip; open, the list
+/// is as wide as its texts.
+class ElidedCombo : public QComboBox {
+    Q_OBJECT
+public:
+    explicit ElidedCombo(QWidget* parent = nullptr);
+
+    void showPopup() override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+};
+
+} // namespace stallscope::gui
