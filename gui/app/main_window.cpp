@@ -20,6 +20,7 @@
 #include "gui/notes/notes_panel.h"
 #include "gui/run/run_panel.h"
 #include "gui/runs/run_list.h"
+#include "gui/runs/trace_loader.h"
 #include "gui/summary/verdict_bar.h"
 #include "gui/sweep/sweep_panel.h"
 #include "gui/tables/tables_panel.h"
@@ -157,8 +158,12 @@ void MainWindow::listen()
     connect(m_desk, &RunDesk::failed, this, [this](const QString& message) { complain(tr("This cannot be run"), message); });
     for (const auto change : {&RunDesk::started, &RunDesk::stopped})
         connect(m_desk, change, this, &MainWindow::showRunning);
+    connect(m_desk, &RunDesk::keptAside, this, [this](const QString& title) {
+        listPlaces();
+        say(tr("The run of %1 has ended. It is kept among the recordings that are not saved.").arg(title));
+    });
+    connect(m_runs, &RunList::cleared, &m_work->sweep(), &SweepPanel::clear);
     connect(m_desk, &RunDesk::started, &m_work->verdict(), &VerdictBar::clear);
-    connect(m_desk, &RunDesk::started, &m_work->sweep(), &SweepPanel::clear);
     connect(m_desk, &RunDesk::grew, &m_work->sweep(), &SweepPanel::follow);
     connect(m_desk, &RunDesk::ended, &m_work->sweep(), &SweepPanel::showTrace);
     connect(m_desk, &RunDesk::ended, &m_work->verdict(), &VerdictBar::judge);
@@ -199,6 +204,7 @@ void MainWindow::listenToNotes()
 void MainWindow::run(const ExperimentPlan& plan)
 {
     m_sessions->leaveNotes([this, plan] {
+        m_sessions->loader().cancel();
         m_runPanel->setPlan(plan);
         m_desk->run(plan);
     });

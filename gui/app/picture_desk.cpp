@@ -35,12 +35,12 @@ void PictureDesk::ask()
 void PictureDesk::askForReport()
 {
     const QString suggested = QDir(m_settings.lastFolder()).filePath(tr("report.html"));
-    QString path = QFileDialog::getSaveFileName(&m_window, tr("Save report"), suggested, tr("Reports (*.html *.pdf)"));
-    if (path.isEmpty())
-        return;
-    if (!hasReportSuffix(path))
-        path += ".html";
-    m_reports->write(path);
+    auto* dialog = new QFileDialog(&m_window, tr("Save report"), suggested, tr("Reports (*.html *.pdf)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix("html");
+    connect(dialog, &QFileDialog::fileSelected, m_reports, &ReportWriter::write);
+    dialog->open();
 }
 
 void PictureDesk::copy()

@@ -20,7 +20,8 @@ RunDesk::RunDesk(RunPanel& panel, RunList& runs, SessionDocument& document, Reco
     connect(&m_live, &LiveExperiment::grew, this, [this](const std::shared_ptr<const Trace>& trace) {
         if (!m_isPaused)
             m_shown.take(trace);
-        emit grew(trace);
+        if (m_shown.isShown())
+            emit grew(trace);
     });
     connect(&m_live, &LiveExperiment::ended, this, &RunDesk::finish);
     connect(&m_live, &LiveExperiment::failed, this, [this](const QString& message) {
@@ -50,12 +51,16 @@ void RunDesk::finish(const ExperimentProgress& progress, const std::shared_ptr<c
     m_panel.showRunning(false);
     m_panel.showProgress(progress);
     m_recordings.finish(m_recording);
-    if (trace) {
+    const bool isShown = trace && m_shown.isShown();
+    if (isShown) {
         m_shown.finish(trace);
         m_document.showRecording(m_title, trace, m_recording);
     }
     emit stopped();
-    emit ended(trace);
+    if (isShown || !trace)
+        emit ended(trace);
+    else
+        emit keptAside(m_title);
 }
 
 } // namespace stallscope::gui

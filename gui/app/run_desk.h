@@ -40,6 +40,8 @@ signals:
     /// The trace may be null: then nothing was recorded.
     void ended(const std::shared_ptr<const stallscope::Trace>& trace);
     void failed(const QString& message);
+    /// It ended while something else was shown: its recording is among those that are not saved.
+    void keptAside(const QString& title);
 
 private:
     void finish(const ExperimentProgress& progress, const std::shared_ptr<const Trace>& trace);

@@ -21,7 +21,9 @@ SessionDesk::SessionDesk(Places& places, RunList& runs, SessionDocument& documen
 
 void SessionDesk::listen()
 {
-    connect(m_loader, &TraceLoader::finished, this, &SessionDesk::showFiles);
+    // notes may have been written while the files were read
+    connect(m_loader, &TraceLoader::finished, this, [this](const std::vector<LoadedFile>& files) { leaveNotes([this, files] { showFiles(files); }); });
+    connect(&m_document, &SessionDocument::saveCancelled, this, [this] { m_whenSaved = {}; });
     connect(m_loader, &TraceLoader::failed, this, [this](const QString& message) { emit complained(tr("This cannot be opened"), message); });
     connect(&m_document, &SessionDocument::saveFailed, this, [this](const QString& message) {
         m_whenSaved = {};

@@ -193,7 +193,7 @@ void WorkArea::goToRunOfSweep(int run)
     const auto trace = m_sweep->trace();
     const RunId id = RunId::fromIndex(static_cast<std::size_t>(run));
     int place = 0;
-    while (place < m_runs.size() && !(m_runs.at(place).trace == trace && m_runs.at(place).run == id))
+    while (place < m_runs.size() && !(m_runs.at(place).trace->pools == trace->pools && m_runs.at(place).run == id))
         ++place;
     if (place == m_runs.size())
         place = m_runs.add(QString::fromStdString(trace->runs[id.index()].name), trace, id);

@@ -19,6 +19,7 @@
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTimer>
@@ -199,13 +200,24 @@ PictureOrder PictureDialog::order() const
 void PictureDialog::browse()
 {
     const QString path = QFileDialog::getSaveFileName(this, tr("Save picture as"), m_path->text(), tr("Pictures (*.png *.svg *.pdf)"));
-    if (!path.isEmpty())
-        m_path->setText(path);
+    if (path.isEmpty())
+        return;
+    m_confirmed = path; // that dialog asked
+    m_path->setText(path);
+}
+
+bool PictureDialog::mayWrite(const QString& path)
+{
+    if (path == m_confirmed || !QFileInfo::exists(path))
+        return true;
+    return QMessageBox::question(this, tr("Replace the file?"), tr("%1 is there already. Replace it?").arg(path)) == QMessageBox::Yes;
 }
 
 void PictureDialog::save()
 {
     const PictureOrder wanted = order();
+    if (!mayWrite(wanted.path))
+        return;
     const auto done = savePicture(wanted, m_timeline, m_runs);
     m_complaint->setVisible(!done);
     if (!done)

@@ -44,6 +44,7 @@ private:
     void remember();
     void browse();
     void save();
+    [[nodiscard]] bool mayWrite(const QString& path);
     void copy();
     void showPreview();
 
@@ -63,6 +64,7 @@ private:
     QLabel* m_complaint;
     QDialogButtonBox* m_buttons;
     QTimer* m_soon;
+    QString m_confirmed; // a file that may be replaced: somebody was asked
 };
 
 } // namespace stallscope::gui

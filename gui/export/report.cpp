@@ -47,6 +47,11 @@ Result<> saveReport(const QString& path, RunList& runs, const TimelineWidget& li
     return saveBody(path, reportTitle(source), reportBody(source), runs, like);
 }
 
+ReportWriter::ReportWriter(RunList& runs, const TimelineWidget& like, QObject* parent) : QObject(parent), m_runs(runs), m_like(like)
+{
+    connect(&m_runs, &RunList::cleared, this, &ReportWriter::cancel); // its picture would be of other runs than its words
+}
+
 void ReportWriter::write(const QString& path)
 {
     emit started(path);

@@ -26,7 +26,7 @@ class ReportWriter : public QObject {
     Q_OBJECT
 public:
     /// Both outlive it.
-    ReportWriter(RunList& runs, const TimelineWidget& like, QObject* parent = nullptr) : QObject(parent), m_runs(runs), m_like(like) {}
+    ReportWriter(RunList& runs, const TimelineWidget& like, QObject* parent = nullptr);
 
     void write(const QString& path);
     void cancel();

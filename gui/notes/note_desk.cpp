@@ -22,6 +22,7 @@ constexpr Nanos kReachPart = 200; // of what is visible: a bookmark that is as n
 NoteDesk::NoteDesk(NoteBook& book, const RunList& runs, Selection& selection, Navigation& navigation, QWidget& window)
     : QObject(&window), m_book(book), m_runs(runs), m_selection(selection), m_navigation(navigation), m_window(window)
 {
+    connect(&m_runs, &RunList::cleared, this, [this] { delete m_editor; }); // what it is about is gone
 }
 
 NoteEditor* NoteDesk::editor() const

@@ -42,7 +42,7 @@ void LaneImage::paint(const PaneScene& scene, QImage& target)
     const TimeScale scale = scene.scale(target.width());
     const Viewport view = scene.viewport(static_cast<int>(std::lround(target.height() / m_ratio)));
     prepareBackground(scene, scale);
-    std::vector<Job> jobs = visibleLanes(scene, view);
+    std::vector<Job> jobs = visibleLanes(scene, view, m_ratio);
     paintBackground(target, scene, view, jobs);
     const PixelScale pixelScale{scale.range.start, scale.range.length(), scale.pixels};
     std::size_t blocks = 0;
@@ -79,7 +79,7 @@ void LaneImage::paintVectors(QPainter& painter, const PaneScene& scene, QSize si
         if (bottom > view.clipTop(band.isPinned) && bottom <= view.height)
             painter.fillRect(QRectF(0, bottom - 1, size.width(), 1), scene.theme->line);
     }
-    for (const Job& job : visibleLanes(scene, view))
+    for (const Job& job : visibleLanes(scene, view, 1)) // only columns are finer than the painter's unit
         fillRuns(lineOf(job, scene, {scale.range.start, scale.range.length(), scale.pixels}), job.top, job.bottom);
     dropUnseen();
 }
@@ -128,7 +128,7 @@ void LaneImage::paintBackground(QImage& target, const PaneScene& scene, const Vi
     }
 }
 
-std::vector<LaneImage::Job> LaneImage::visibleLanes(const PaneScene& scene, const Viewport& view)
+std::vector<LaneImage::Job> LaneImage::visibleLanes(const PaneScene& scene, const Viewport& view, double rows)
 {
     std::vector<Job> jobs;
     for (const Band& band : scene.layout.bands()) {
@@ -140,8 +140,8 @@ std::vector<LaneImage::Job> LaneImage::visibleLanes(const PaneScene& scene, cons
                 continue;
             Kept& kept = m_kept[keyOf(row)];
             kept.frame = m_frame;
-            jobs.push_back({&scene.trace->tracks[row.track.index()].lanes[*row.lane], &row, &kept.lane, static_cast<int>(std::lround(top * m_ratio)),
-                static_cast<int>(std::lround(bottom * m_ratio))});
+            jobs.push_back({&scene.trace->tracks[row.track.index()].lanes[*row.lane], &row, &kept.lane, static_cast<int>(std::lround(top * rows)),
+                static_cast<int>(std::lround(bottom * rows))});
         }
     }
     return jobs;

@@ -31,13 +31,14 @@ private:
         const Lane* lane = nullptr;
         const LaneRow* row = nullptr;
         KeptLane* kept = nullptr;
-        int top = 0; // device pixels
+        int top = 0; // rows of the picture
         int bottom = 0;
     };
 
     [[nodiscard]] std::vector<QRgb> lineOf(const Job& job, const PaneScene& scene, const PixelScale& scale);
     void prepareBackground(const PaneScene& scene, const TimeScale& scale);
-    [[nodiscard]] std::vector<Job> visibleLanes(const PaneScene& scene, const Viewport& view);
+    /// `rows` is how many rows of the picture make one of the screen's pixels.
+    [[nodiscard]] std::vector<Job> visibleLanes(const PaneScene& scene, const Viewport& view, double rows);
     void paintBackground(QImage& target, const PaneScene& scene, const Viewport& view, const std::vector<Job>& lanes);
     void paintRow(QImage& target, const Job& job, const PaneScene& scene, const PixelScale& scale);
     void dropUnseen();

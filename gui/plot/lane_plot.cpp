@@ -51,9 +51,15 @@ LanePlot::LanePlot(QWidget* parent, PaintMarks paintMarks) : QCustomPlot(parent)
 
 void LanePlot::paintEvent(QPaintEvent* /*event*/)
 {
+    if (!qFuzzyCompare(bufferDevicePixelRatio(), devicePixelRatioF())) { // on another screen than before
+        setBufferDevicePixelRatio(devicePixelRatioF());
+        replot(rpQueuedRefresh);
+    }
     QCPPainter painter(this);
     if (!painter.isActive() || mPaintBuffers.isEmpty())
         return;
+    painter.fillRect(QRect(0, height() - 1, width(), 1), m_edge); // of a fractional ratio the last row and column are not whole
+    painter.fillRect(QRect(width() - 1, 0, 1, height()), m_edge);
     mPaintBuffers.first()->draw(&painter);
     m_paintMarks(painter, size());
 }

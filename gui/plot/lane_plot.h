@@ -20,11 +20,15 @@ public:
 
     LanePlot(QWidget* parent, PaintMarks paintMarks);
 
+    /// What stands where the picture does not reach: the last row and column, where a pixel of the screen is not a whole number.
+    void setEdge(const QColor& colour) { m_edge = colour; }
+
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
     PaintMarks m_paintMarks;
+    QColor m_edge;
 };
 
 } // namespace stallscope::gui

@@ -55,6 +55,7 @@ void PanePlot::paintMarks(QPainter& painter, QSize size) const
 void PanePlot::adopt()
 {
     m_plot->setBackground(m_scene.theme->surface);
+    m_plot->setEdge(m_scene.theme->surface);
     m_plot->xAxis->setRange(0, static_cast<double>(m_scene.visible.length()));
     m_plot->yAxis->setRange(0, m_scene.layout.height());
 }

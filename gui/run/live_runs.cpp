@@ -7,15 +7,24 @@
 
 namespace stallscope::gui {
 
+LiveRuns::LiveRuns(RunList& runs, QObject* parent) : QObject(parent), m_runs(runs)
+{
+    connect(&m_runs, &RunList::cleared, this, [this] {
+        m_isShown = m_isBeginning;
+        m_shown.clear();
+    });
+}
+
 void LiveRuns::begin()
 {
-    m_shown.clear();
+    m_isBeginning = true;
     m_runs.clear();
+    m_isBeginning = false;
 }
 
 void LiveRuns::take(const std::shared_ptr<const Trace>& trace)
 {
-    for (std::size_t i = 0; i < trace->runs.size(); ++i) {
+    for (std::size_t i = 0; m_isShown && i < trace->runs.size(); ++i) {
         if (trace->runs[i].repeat == 0 && trace->runs[i].window)
             takeRun(trace, i);
     }
@@ -26,7 +35,7 @@ void LiveRuns::takeRun(const std::shared_ptr<const Trace>& trace, std::size_t ru
     const bool isOver = trace->runs[run].state != RunState::Running;
     const auto known = m_shown.find(run);
     if (known == m_shown.end()) {
-        if (m_shown.size() < kMostShown)
+        if (m_shown.size() < RunList::kMostShown)
             m_shown[run] = {m_runs.add(QString::fromStdString(trace->runs[run].name), trace, RunId::fromIndex(run)), isOver};
         return;
     }
@@ -39,8 +48,11 @@ void LiveRuns::takeRun(const std::shared_ptr<const Trace>& trace, std::size_t ru
 void LiveRuns::finish(const std::shared_ptr<const Trace>& trace)
 {
     take(trace);
-    for (const auto& [run, shown] : m_shown)
-        m_runs.update(shown.index, trace);
+    // also those that somebody asked for meanwhile
+    for (int i = 0; m_isShown && i < m_runs.size(); ++i) {
+        if (m_runs.at(i).trace->pools == trace->pools)
+            m_runs.update(i, trace);
+    }
 }
 
 } // namespace stallscope::gui

@@ -21,15 +21,15 @@ class LiveRuns : public QObject {
     Q_OBJECT
 public:
     /// The list outlives it.
-    explicit LiveRuns(RunList& runs, QObject* parent = nullptr) : QObject(parent), m_runs(runs) {}
+    explicit LiveRuns(RunList& runs, QObject* parent = nullptr);
 
     /// What is shown from here on belongs to another experiment.
     void begin();
     void take(const std::shared_ptr<const Trace>& trace);
     /// The trace is whole.
     void finish(const std::shared_ptr<const Trace>& trace);
-
-    static constexpr std::size_t kMostShown = 12;
+    /// False once something else is shown instead: the experiment goes on, and is kept, but not shown.
+    [[nodiscard]] bool isShown() const { return m_isShown; }
 
 private:
     struct Shown {
@@ -39,6 +39,8 @@ private:
     void takeRun(const std::shared_ptr<const Trace>& trace, std::size_t run);
 
     RunList& m_runs;
+    bool m_isBeginning = false;
+    bool m_isShown = false;
     std::map<std::size_t, Shown> m_shown; // by the run's place in the trace
 };
 

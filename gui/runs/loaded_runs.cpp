@@ -25,8 +25,9 @@ QString titleOf(const LoadedFile& file, const Run& run, bool isOnlyFile)
 void addFiles(RunList& runs, const std::vector<LoadedFile>& files)
 {
     for (const LoadedFile& file : files) {
+        std::size_t shown = 0;
         for (std::size_t i = 0; i < file.trace->runs.size(); ++i) {
-            if (file.trace->runs[i].repeat == 0)
+            if (file.trace->runs[i].repeat == 0 && shown++ < RunList::kMostShown)
                 runs.add(titleOf(file, file.trace->runs[i], files.size() == 1), file.trace, RunId::fromIndex(i));
         }
     }

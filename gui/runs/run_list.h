@@ -20,6 +20,10 @@ class RunList : public QObject {
     Q_OBJECT
 public:
     explicit RunList(QObject* parent = nullptr);
+
+    /// Of one recording: nobody looks at dozens of panes, and a sweep leads to the others.
+    static constexpr std::size_t kMostShown = 12;
+
     ~RunList() override;
 
     [[nodiscard]] int size() const { return static_cast<int>(m_entries.size()); }

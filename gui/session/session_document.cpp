@@ -37,7 +37,10 @@ void SessionDocument::takeNotes(const std::shared_ptr<const Trace>& trace)
     Page* page = pageOf(*trace);
     if (!page || page->trace->notes == trace->notes)
         return;
-    page->trace = trace;
+    // only the notes: what is shown may be an earlier snapshot of the recording
+    auto noted = std::make_shared<Trace>(*page->trace);
+    noted->notes = trace->notes;
+    page->trace = std::move(noted);
     emit changed();
 }
 

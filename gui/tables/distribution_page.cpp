@@ -78,8 +78,10 @@ void DistributionPage::present(std::shared_ptr<const TableSet> set, const std::o
     const bool isOtherPlace = place != m_place;
     m_set = std::move(set);
     m_place = place && m_set && place->run == m_set->run ? place : std::nullopt;
-    if (isOtherSet)
+    if (isOtherSet) {
+        m_jump.cancel();
         findLaunches();
+    }
     if (isOtherSet || isOtherPlace)
         findLengths();
     describe();

@@ -48,6 +48,7 @@ std::shared_ptr<const TableSet> tablesOf(const ShownRun& run, int index, std::op
     set->trace = run.trace;
     set->analysis = run.analysis;
     set->isWhole = !inTrace;
+    set->isGrowing = run.run.index() < run.trace->runs.size() && run.trace->runs[run.run.index()].state == RunState::Running;
     set->numbers = inTrace ? run.analysis->tables(range) : wholeOf(*run.report);
     set->range = set->numbers.range;
     set->extent = set->isWhole ? run.extent() : set->range;

@@ -28,6 +28,7 @@ struct TableSet {
     std::shared_ptr<const RunAnalysis> analysis;
     TimeRange range; ///< in the time of the trace
     bool isWhole = true;
+    bool isGrowing = false; ///< of a run that goes on only what sets and waits tell is worked out
     TimeRange extent; ///< where its spans start: the range; of a whole foreign trace, anywhere
     RunTables numbers;
     std::span<const Wait> waits; ///< of the analysis: those that start in the range

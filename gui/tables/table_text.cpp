@@ -18,8 +18,11 @@ constexpr std::size_t kPiece = std::size_t{1} << 16; // bytes that are gathered 
 std::string headOf(const TableRows& rows)
 {
     std::string line;
-    for (const TableColumn& column : rows.columns())
-        line += (line.empty() ? "" : ",") + std::string(column.key);
+    for (const TableColumn& column : rows.columns()) {
+        if (!line.empty())
+            line += ',';
+        line += column.key;
+    }
     return line.append(kLineEnd);
 }
 

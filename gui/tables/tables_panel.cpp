@@ -152,6 +152,7 @@ void TablesPanel::listRuns()
         m_jump.cancel();
         m_run = 0;
         take(nullptr);
+        m_distribution->present(nullptr, {});
     }
     QStringList titles;
     for (int i = 0; i < m_runs.size(); ++i)
@@ -300,6 +301,8 @@ void TablesPanel::describeEmptiness(std::size_t rows)
         shown.setEmptyText(m_runs.isEmpty() ? tr("No run is open.") : tr("The numbers are being worked out."));
     else if (rows > 0)
         shown.setEmptyText(tr("No row holds all words of the filter."));
+    else if (m_set->isWhole && m_set->isGrowing)
+        shown.setEmptyText(tr("This table comes when the run has ended; select a range to see it now."));
     else
         shown.setEmptyText(m_set->isWhole ? tr("There are none in this run.") : tr("None start in the selected range."));
 }

@@ -8,6 +8,11 @@
 
 namespace stallscope::gui {
 
+Aligner::Aligner(RunList& runs, QObject* parent) : QObject(parent), m_runs(runs)
+{
+    connect(&m_runs, &RunList::cleared, this, [this] { m_work.cancel(); });
+}
+
 void Aligner::alignByStart()
 {
     m_work.cancel();

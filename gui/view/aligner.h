@@ -16,7 +16,7 @@ class Aligner : public QObject {
     Q_OBJECT
 public:
     /// The list outlives it.
-    explicit Aligner(RunList& runs, QObject* parent = nullptr) : QObject(parent), m_runs(runs) {}
+    explicit Aligner(RunList& runs, QObject* parent = nullptr);
 
     /// All runs begin together.
     void alignByStart();

@@ -226,6 +226,7 @@ void TimelineWidget::addPane(int index)
 void TimelineWidget::removePanes()
 {
     m_selection->clear();
+    m_navigation->pointAt(0, std::nullopt);
     for (PaneWidget* pane : m_panes)
         delete pane;
     m_panes.clear();

@@ -173,6 +173,25 @@ private slots:
         QVERIFY(desk.places.recordings.orphans().isEmpty());
     }
 
+    void aFileThatIsOpenedMeanwhileStays()
+    {
+        Desk desk;
+        desk.window.show();
+        ExperimentPlan plan = shortPlan();
+        plan.values.set("count", 20'000);
+        plan.repeats = 20;
+        desk.window.run(plan);
+        QVERIFY(QTest::qWaitFor([&] { return desk.window.runs().size() > 0; }, 60'000));
+        desk.window.sessions().open({QStringLiteral(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz")});
+        QVERIFY(QTest::qWaitFor([&] { return desk.window.document().title() == "example.json.gz"; }, 60'000));
+        desk.window.actions()["run.stop"]->trigger();
+        QVERIFY(QTest::qWaitFor([&] { return desk.window.actions()["run.start"]->isEnabled(); }, 60'000));
+        QCOMPARE(desk.window.runs().size(), 1);
+        QCOMPARE(desk.window.runs().at(0).trace->format, SourceFormat::Kineto);
+        QCOMPARE(desk.window.document().title(), QString("example.json.gz"));
+        QCOMPARE(desk.places.recordings.earlier().size(), 1); // what ran is there to be opened
+    }
+
     void closingInTheMiddleOfARunLosesNothing()
     {
         const QTemporaryDir folder;

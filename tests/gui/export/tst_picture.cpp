@@ -16,9 +16,11 @@
 #include <QGuiApplication>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
+#include <QTimer>
 
 #include <set>
 
@@ -39,6 +41,21 @@ std::size_t waitColumns(const QImage& image)
         }
     }
     return columns.size();
+}
+
+/// The first and the last row above the legend in which a wait is seen.
+std::pair<int, int> rowsOfWaits(const QImage& image)
+{
+    std::pair<int, int> rows{-1, -1};
+    for (int y = 0; y < image.height() * 9 / 10; ++y) {
+        for (int x = image.width() / 3; x < image.width(); ++x) {
+            if (image.pixel(x, y) != themeOf(Theme::Mode::Dark).wait.rgb())
+                continue;
+            rows = {rows.first < 0 ? y : rows.first, y};
+            break;
+        }
+    }
+    return rows;
 }
 
 } // namespace
@@ -70,6 +87,21 @@ private slots:
         // twice as fine, not twice as coarse: half of the time is waited, in ten pieces
         order.scale = 1;
         QVERIFY(waitColumns(twice) > waitColumns(take(order)) * 3 / 2);
+    }
+
+    /// Lanes stand where their headers and labels do, at any scale.
+    void lanesStandAtTheSameHeight()
+    {
+        PictureOrder order = small();
+        order.hasWords = order.hasNumbers = false;
+        const auto rows = rowsOfWaits(take(order));
+        QVERIFY(rows.second - rows.first > 8);
+        for (const double scale : {1.5, 2.0, 3.0}) {
+            order.scale = scale;
+            const auto scaled = rowsOfWaits(take(order));
+            QVERIFY2(std::abs(scaled.first / scale - rows.first) <= 1 && std::abs(scaled.second / scale - rows.second) <= 1,
+                qPrintable(QString("%1 to %2 at scale %3").arg(scaled.first).arg(scaled.second).arg(scale)));
+        }
     }
 
     void showsTheExtentThatWasAskedFor()
@@ -153,6 +185,27 @@ private slots:
         QCOMPARE(QImage(path).size(), QSize(1600, 1000));
         const PictureDialog again(m_window->timeline, m_window->runs, settings, Theme::Mode::Light);
         QVERIFY(!again.order().hasWords && again.order().hasNumbers);
+    }
+
+    void theDialogAsksBeforeItReplacesAFile()
+    {
+        const QString path = m_folder.filePath("there.png");
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write("mine") == 4);
+        file.close();
+        Settings settings(m_folder.filePath("fourth.ini"));
+        PictureDialog dialog(m_window->timeline, m_window->runs, settings, Theme::Mode::Dark);
+        dialog.show();
+        dialog.findChild<QLineEdit*>()->setText(path);
+        QTimer answers;
+        connect(&answers, &QTimer::timeout, this, [] {
+            if (auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget()))
+                box->button(QMessageBox::No)->click();
+        });
+        answers.start(10);
+        QTest::keyClick(&dialog, Qt::Key_Return);
+        QVERIFY(dialog.isVisible());
+        QCOMPARE(read(path), QByteArray("mine"));
     }
 
     void theDialogOffersTheSelectedRangeAndCopies()
