@@ -137,6 +137,13 @@ Result<> takeOption(Order& order, const QString& option, const QString& value)
     return wrong(text("there is no option '%1'").arg(option));
 }
 
+/// Those that take a value.
+bool isOption(const QString& word)
+{
+    static const QStringList kOptions{"--screenshot", "--report", "--size", "--scale", "--range", "--theme", "--run", "--strategies", "--device"};
+    return kOptions.contains(word);
+}
+
 } // namespace
 
 Result<Order> parseOrder(const QStringList& words)
@@ -155,6 +162,8 @@ Result<Order> parseOrder(const QStringList& words)
             order.wantsVersion = true;
         } else {
             const qsizetype equals = word.indexOf('=');
+            if (!isOption(equals < 0 ? word : word.left(equals)))
+                return wrong(text("there is no option '%1'").arg(equals < 0 ? word : word.left(equals)));
             if (equals < 0 && i + 1 == words.size())
                 return wrong(text("'%1' needs a value").arg(word));
             const auto taken = equals < 0 ? takeOption(order, word, words[++i]) : takeOption(order, word.left(equals), word.mid(equals + 1));

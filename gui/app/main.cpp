@@ -46,6 +46,16 @@ void begin(MainWindow& window, const Order& order)
         window.sessions().offerRecovery();
 }
 
+/// Elsewhere than here Qt knows better; where it does not find one it aborts.
+bool hasDisplay()
+{
+#ifdef Q_OS_LINUX
+    return !qEnvironmentVariableIsEmpty("DISPLAY") || !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") || !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
+#else
+    return true;
+#endif
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -62,6 +72,10 @@ int main(int argc, char** argv)
     const bool isWithoutWindow = !order->screenshot.isEmpty() || !order->report.isEmpty();
     if (isWithoutWindow && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
+    if (!isWithoutWindow && !hasDisplay()) {
+        std::fprintf(stderr, "stallscope: there is no display to open a window on; --screenshot and --report write files without one\n");
+        return 1;
+    }
     QApplication app(argc, argv);
     QApplication::setApplicationName("stallscope");
     QApplication::setStyle(new QuietStyle);

@@ -66,7 +66,7 @@ ComparePanel::ComparePanel(const RunList& runs, QWidget* parent)
     connect(m_chooser, &SideChooser::chosen, this, &ComparePanel::compare);
     connect(m_page, &PairPage::nameWanted, this, &ComparePanel::nameWanted);
     connect(m_page, &PairPage::sideClicked, this, [this](int side) {
-        if (!isSettled() || !m_sides || side >= static_cast<int>(m_sides->all.size()))
+        if (m_soon->isActive() || !m_sides || side >= static_cast<int>(m_sides->all.size()))
             return; // the page is of other sides than those that are there now
         const SideChoice now = m_chooser->choice();
         if (side != now.a && side != now.b)

@@ -23,6 +23,8 @@ NoteDesk::NoteDesk(NoteBook& book, const RunList& runs, Selection& selection, Na
     : QObject(&window), m_book(book), m_runs(runs), m_selection(selection), m_navigation(navigation), m_window(window)
 {
     connect(&m_runs, &RunList::cleared, this, [this] { delete m_editor; }); // what it is about is gone
+    connect(&m_selection, &Selection::rangeChanged, this, [this] { m_isRangeLatest = m_selection.range().has_value(); });
+    connect(&m_selection, &Selection::spanChanged, this, [this] { m_isRangeLatest = m_isRangeLatest && !m_selection.span(); });
 }
 
 NoteEditor* NoteDesk::editor() const
@@ -33,7 +35,7 @@ NoteEditor* NoteDesk::editor() const
 std::optional<NoteDesk::Spot> NoteDesk::selectedSpot() const
 {
     Spot spot;
-    if (const auto& place = m_selection.span(); place && place->run < m_runs.size()) {
+    if (const auto& place = m_selection.span(); place && place->run < m_runs.size() && !m_isRangeLatest) {
         spot.run = place->run;
         spot.note.range = place->span.range();
         spot.note.span = Note::SpanRef{place->track, place->lane.group, place->span.start, place->span.name};
@@ -41,7 +43,7 @@ std::optional<NoteDesk::Spot> NoteDesk::selectedSpot() const
     }
     if (!m_selection.range() || m_runs.isEmpty())
         return std::nullopt;
-    spot.run = m_navigation.currentRun();
+    spot.run = m_navigation.pointedRun();
     spot.note.range = m_runs.at(spot.run).inTrace(*m_selection.range());
     return spot;
 }

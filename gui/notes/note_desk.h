@@ -27,7 +27,7 @@ public:
     /// Belongs to the window; the others outlive it.
     NoteDesk(NoteBook& book, const RunList& runs, Selection& selection, Navigation& navigation, QWidget& window);
 
-    /// To the selected span, else to the selected range; a note that is there already is edited. The text is asked for.
+    /// To the selected span or range, whichever was selected last; a note that is there already is edited. The text is asked for.
     void addNoteToSelection();
     /// Where the mouse is; elsewhere at the selected span, else in the middle of what is visible. Takes away one that is there.
     void toggleBookmarkAtCursor();
@@ -58,6 +58,7 @@ private:
     Selection& m_selection;
     Navigation& m_navigation;
     QWidget& m_window;
+    bool m_isRangeLatest = false; // of what was selected
     QPointer<NoteEditor> m_editor;
 };
 

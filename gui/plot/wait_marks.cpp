@@ -30,13 +30,15 @@ void paintNarrowBubble(QPainter& painter, const PaneScene& scene, const QRectF& 
     painter.fillRect(QRectF(box.left(), box.bottom() - height, box.width(), height), colour);
 }
 
-void paintBubble(QPainter& painter, const PaneScene& scene, const Wait& wait, const QRectF& box)
+/// Outlined is the hole, filled the part of it that the wait cost at most, the bubble: the rest is the host's own work.
+void paintBubble(QPainter& painter, const PaneScene& scene, const Wait& wait, const QRectF& box, const QRectF& bubble)
 {
     if (box.width() < kLeastLinked) {
-        paintNarrowBubble(painter, scene, box);
+        paintNarrowBubble(painter, scene, bubble);
         return;
     }
-    painter.setBrush(scene.theme->bubble);
+    painter.fillRect(bubble, scene.theme->bubble);
+    painter.setBrush(Qt::NoBrush);
     QColor edge = scene.theme->wait;
     edge.setAlphaF(0.65F);
     painter.setPen(QPen(edge, 1, Qt::DashLine));
@@ -75,7 +77,8 @@ void paintHole(QPainter& painter, const PaneScene& scene, const SceneGeometry& g
     const auto onDevice = geometry.onDevice(wait.holeDevice, wait.holeRange);
     if (!onDevice)
         return;
-    paintBubble(painter, scene, wait, *onDevice);
+    const TimeRange bubble = TimeRange::ofLength(wait.holeRange.start, std::min(wait.bubble, wait.holeRange.length()));
+    paintBubble(painter, scene, wait, *onDevice, geometry.onDevice(wait.holeDevice, bubble).value_or(*onDevice));
     const auto onHost = geometry.onLane(wait.thread, kCalls, {wait.start, wait.end()});
     if (onHost && onDevice->width() >= kLeastLinked)
         paintLink(painter, scene, *onHost, *onDevice);
@@ -88,11 +91,12 @@ void paintWaitingCalls(QPainter& painter, const PaneScene& scene, QSize size)
     if (!scene.analysis)
         return;
     const SceneGeometry geometry(scene, size);
-    forEachVisibleWait(scene.analysis->waits(), scene.visible, geometry.scale().toLength(1), [&](const Wait& wait) {
+    const auto onEach = [&](const Wait& wait) {
         const auto box = geometry.onLane(wait.thread, kCalls, {wait.start, wait.end()});
         if (box && !classifyCall(scene.trace->text(wait.call)).blocksByName())
             painter.fillRect(*box, scene.theme->wait);
-    });
+    };
+    scene.analysis->waitIndex().forEachShown(scene.visible, geometry.scale().toLength(1), WaitIndex::Most::Duration, onEach);
 }
 
 void paintBubbles(QPainter& painter, const PaneScene& scene, QSize size)
@@ -101,8 +105,8 @@ void paintBubbles(QPainter& painter, const PaneScene& scene, QSize size)
         return;
     const SceneGeometry geometry(scene, size);
     painter.setRenderHint(QPainter::Antialiasing);
-    forEachVisibleWait(
-        scene.analysis->waits(), scene.visible, geometry.scale().toLength(1), [&](const Wait& wait) { paintHole(painter, scene, geometry, wait); });
+    scene.analysis->waitIndex().forEachShown(
+        scene.visible, geometry.scale().toLength(1), WaitIndex::Most::Hole, [&](const Wait& wait) { paintHole(painter, scene, geometry, wait); });
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 

@@ -4,6 +4,7 @@
 #include "gui/run/live_runs.h"
 
 #include "gui/runs/run_list.h"
+#include "gui/runs/shown_repeats.h"
 
 namespace stallscope::gui {
 
@@ -48,10 +49,10 @@ void LiveRuns::takeRun(const std::shared_ptr<const Trace>& trace, std::size_t ru
 void LiveRuns::finish(const std::shared_ptr<const Trace>& trace)
 {
     take(trace);
-    // also those that somebody asked for meanwhile
+    // also those that somebody asked for meanwhile; now it is known which repeat is the median, which sentences speak of
     for (int i = 0; m_isShown && i < m_runs.size(); ++i) {
         if (m_runs.at(i).trace->pools == trace->pools)
-            m_runs.update(i, trace);
+            m_runs.replace(i, trace, shownRepeatOf(*trace, m_runs.at(i).run));
     }
 }
 

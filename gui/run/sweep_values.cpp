@@ -24,10 +24,13 @@ std::string_view trimmed(std::string_view text)
     return text;
 }
 
+constexpr std::int64_t kFew = 8; // between the ends of "1..4": then each value in between is meant
+
 /// How a range goes on from one value to the next.
 struct Step {
     bool isFactor = true;
     std::int64_t by = 2;
+    bool isGuessed = false; ///< none was typed
 
     /// Nothing where it would not go on, or beyond what a number holds.
     [[nodiscard]] std::optional<std::int64_t> after(std::int64_t value) const
@@ -38,7 +41,8 @@ struct Step {
     }
 };
 
-/// "x10", "+5"; in `end` there stays what was before it. Nothing typed: doubled.
+/// "x10", "+5"; in `end` there stays what was before it. Nothing typed: doubled, or a few
+/// values one by one.
 Result<Step> takeStep(const ParameterInfo& parameter, std::string_view& end)
 {
     // "+" also stands in 1e+6, "x" in no number
@@ -46,7 +50,7 @@ Result<Step> takeStep(const ParameterInfo& parameter, std::string_view& end)
     if (sign == std::string_view::npos && end.find(" +") != std::string_view::npos)
         sign = end.find(" +") + 1;
     if (sign == std::string_view::npos)
-        return Step{};
+        return Step{true, 2, true};
     const bool isFactor = end[sign] != '+';
     ParameterInfo number = ParameterInfo::count(isFactor ? "the factor of a range" : "the step of a range", "", isFactor ? 2 : 1, parameter.largest, 2);
     number.unit = isFactor ? ParameterInfo::Unit::Count : parameter.unit;
@@ -55,13 +59,13 @@ Result<Step> takeStep(const ParameterInfo& parameter, std::string_view& end)
     if (!by)
         return by.error();
     end = trimmed(end.substr(0, sign));
-    return Step{isFactor, *by};
+    return Step{isFactor, *by, false};
 }
 
 Result<Values> parseRange(const ParameterInfo& parameter, std::string_view typed, std::size_t dots)
 {
     std::string_view end = trimmed(typed.substr(dots + 2));
-    const auto step = takeStep(parameter, end);
+    auto step = takeStep(parameter, end);
     if (!step)
         return step.error();
     const auto first = parameter.parse(trimmed(typed.substr(0, dots)));
@@ -72,6 +76,8 @@ Result<Values> parseRange(const ParameterInfo& parameter, std::string_view typed
         return last.error();
     if (*last <= *first)
         return Error{fmt::format("the range \"{}\" ends where it begins, or before", typed)};
+    if (step->isGuessed && *last - *first <= kFew)
+        step = Step{false, 1};
     if (*first <= 0 && step->isFactor)
         return Error{fmt::format("a range from {} needs a step, as in \"{} +1\"", *first, typed)};
     Values values{*first};

@@ -4,6 +4,7 @@
 #include "gui/runs/loaded_runs.h"
 
 #include "gui/runs/run_list.h"
+#include "gui/runs/shown_repeats.h"
 
 #include <QFileInfo>
 
@@ -25,11 +26,10 @@ QString titleOf(const LoadedFile& file, const Run& run, bool isOnlyFile)
 void addFiles(RunList& runs, const std::vector<LoadedFile>& files)
 {
     for (const LoadedFile& file : files) {
-        std::size_t shown = 0;
-        for (std::size_t i = 0; i < file.trace->runs.size(); ++i) {
-            if (file.trace->runs[i].repeat == 0 && shown++ < RunList::kMostShown)
-                runs.add(titleOf(file, file.trace->runs[i], files.size() == 1), file.trace, RunId::fromIndex(i));
-        }
+        std::vector<RunId> shown = shownRepeats(*file.trace);
+        shown.resize(std::min(shown.size(), RunList::kMostShown));
+        for (const RunId run : shown)
+            runs.add(titleOf(file, file.trace->runs[run.index()], files.size() == 1), file.trace, run);
     }
 }
 

@@ -11,8 +11,8 @@ namespace stallscope::gui {
 
 class RunList;
 
-/// Adds the runs of the files to the list, with titles that tell them apart. Of repeats the first one is shown; all of them
-/// count where numbers are compared.
+/// Adds the runs of the files to the list, with titles that tell them apart. Of repeats the one with the median wall time
+/// is shown; all of them count where numbers are compared.
 void addFiles(RunList& runs, const std::vector<LoadedFile>& files);
 /// The names of the files, for a window.
 [[nodiscard]] QString titleOfFiles(const std::vector<LoadedFile>& files);

@@ -86,6 +86,20 @@ void RunList::update(int index, std::shared_ptr<const Trace> trace)
         analyse(static_cast<std::size_t>(index));
 }
 
+void RunList::replace(int index, std::shared_ptr<const Trace> trace, RunId run)
+{
+    if (at(index).run == run)
+        return update(index, std::move(trace));
+    Entry& entry = m_entries[static_cast<std::size_t>(index)];
+    entry.run.window = windowOf(*trace, run);
+    entry.run.trace = std::move(trace);
+    entry.run.run = run;
+    entry.run.analysis.reset();
+    entry.run.report.reset();
+    emit changed(index);
+    analyse(static_cast<std::size_t>(index)); // what was worked out for the other one never arrives
+}
+
 void RunList::setOffset(int index, Nanos offset)
 {
     m_entries[static_cast<std::size_t>(index)].run.offset = offset;

@@ -37,6 +37,8 @@ public:
 
     int add(const QString& title, std::shared_ptr<const Trace> trace, RunId run);
     void update(int index, std::shared_ptr<const Trace> trace);
+    /// Another run of its trace in its place: another repeat.
+    void replace(int index, std::shared_ptr<const Trace> trace, RunId run);
     void setOffset(int index, Nanos offset);
     void setNotes(int index, std::vector<Note> notes);
     void clear();

@@ -75,7 +75,7 @@ void TablesPanel::addDistribution()
 {
     m_pages->addWidget(m_distribution);
     m_bar->addTab(tr("Distribution"), tr("How long spans of the selected name take, and how launches went over time"));
-    connect(m_distribution, &DistributionPage::opened, &m_navigation, &Navigation::jumpTo);
+    connect(m_distribution, &DistributionPage::opened, &m_navigation, &Navigation::jumpClose);
     connect(m_distribution, &DistributionPage::workChanged, this, &TablesPanel::describe);
 }
 
@@ -244,7 +244,7 @@ void TablesPanel::open(TableKind kind, std::size_t row)
     m_jump.run([set = view(kind).table().rows()->set(), kind, row](const std::stop_token&) { return targetOf(*set, kind, row); },
         [this](const std::optional<SpanPlace>& place) {
             if (place)
-                m_navigation.jumpTo(*place);
+                m_navigation.jumpClose(*place);
             else
                 m_line->tell(tr("No single span stands behind this row"));
         });

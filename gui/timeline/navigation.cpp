@@ -209,6 +209,18 @@ TimeRange Navigation::visibleTime() const
     return m_range.range();
 }
 
+void Navigation::jumpClose(const SpanPlace& place)
+{
+    constexpr Nanos kLeastShare = 400; // of what is visible: less is hard to see
+    constexpr Nanos kAround = 15;      // lengths of it on each side
+    jumpTo(place);
+    const Nanos length = std::max<Nanos>(place.span.duration, 1);
+    if (length > m_range.range().length() / kLeastShare || place.run >= m_runs.size())
+        return;
+    const TimeRange onAxis = m_runs.at(place.run).onAxis(place.span.range());
+    m_range.show({onAxis.start - kAround * length, onAxis.start + (kAround + 1) * length});
+}
+
 void Navigation::jumpToHit(int run, const NameHit& hit)
 {
     const Trace& trace = *m_runs.at(run).trace;

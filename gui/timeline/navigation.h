@@ -37,6 +37,8 @@ public:
     void previousOfName();
     /// Selects a span, and moves so far that it is seen.
     void jumpTo(const SpanPlace& place);
+    /// The same, and so close that it is wide enough to be seen.
+    void jumpClose(const SpanPlace& place);
     /// Selects the hit of a search.
     void jumpToHit(int run, const NameHit& hit);
 

@@ -3,6 +3,8 @@
 
 #include "gui/timeline/wait_walk.h"
 
+#include <algorithm>
+
 namespace stallscope::gui {
 
 namespace {

@@ -35,7 +35,7 @@ LaneArea::LaneArea(PaneScene& scene, VisibleRange& range, QWidget* parent)
     box->setContentsMargins({});
     box->addWidget(m_plot);
     setMouseTracking(true);
-    setMinimumHeight(60);
+    setMinimumHeight(20); // with many runs each has little
     connect(m_glide, &Glide::moved, this, [this](double pixels) { m_range.pan(-axisScale().toLength(pixels)); });
 }
 

@@ -24,7 +24,8 @@ struct Entry {
 
 std::vector<Entry> entriesFor(const Theme& theme, ColourBy by)
 {
-    std::vector<Entry> entries{{Legend::tr("the host waits"), theme.wait, false}, {Legend::tr("device idle because of a wait"), theme.bubble, true}};
+    std::vector<Entry> entries{
+        {Legend::tr("the host waits"), theme.wait, false}, {Legend::tr("hole after a wait; filled: what the wait costs"), theme.bubble, true}};
     if (by == ColourBy::Name)
         entries.push_back({Legend::tr("one colour for each name"), theme.mutedText, false});
     if (by == ColourBy::Stream)

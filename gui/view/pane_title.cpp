@@ -4,10 +4,13 @@
 #include "gui/view/pane_title.h"
 
 #include "gui/details/words.h"
+#include "gui/runs/shown_repeats.h"
 #include "profiler/base/units.h"
 
 #include <QPainter>
 #include <QToolButton>
+
+#include <algorithm>
 
 namespace stallscope::gui {
 
@@ -22,13 +25,22 @@ QString share(const Share& value)
     return value ? toQString(formatShare(*value)) : PaneTitle::tr("n/a");
 }
 
-QString numbersOf(const RunReport& report)
+/// The most telling ones first: where there is little room the last ones are left out.
+QStringList numbersOf(const RunReport& report)
 {
     const std::uint64_t count = report.tandem.syncCount;
     return QStringList{durationWords(report.window), PaneTitle::tr("busy %1").arg(share(report.allDevices.busyShare)),
         PaneTitle::tr("overlap %1").arg(share(report.tandem.hostDeviceOverlap)), PaneTitle::tr("stalled %1").arg(share(report.tandem.stalled)),
-        count == 1 ? PaneTitle::tr("1 wait") : PaneTitle::tr("%1 waits").arg(toQString(formatCount(static_cast<std::int64_t>(count))))}
-        .join("   ·   ");
+        count == 1 ? PaneTitle::tr("1 wait") : PaneTitle::tr("%1 waits").arg(toQString(formatCount(static_cast<std::int64_t>(count))))};
+}
+
+/// As many as there is room for.
+QString joined(QStringList numbers, const QFontMetrics& metrics, int room)
+{
+    const auto text = [&] { return numbers.join("   ·   "); };
+    while (numbers.size() > 1 && metrics.horizontalAdvance(text()) > room)
+        numbers.removeLast();
+    return metrics.horizontalAdvance(text()) <= room ? text() : QString();
 }
 
 } // namespace
@@ -47,7 +59,9 @@ PaneTitle::PaneTitle(QWidget* parent) : QWidget(parent), m_offset(new QToolButto
 void PaneTitle::showRun(const ShownRun& run)
 {
     m_title = run.title;
-    m_numbers = run.report ? numbersOf(*run.report) : tr("working out the numbers...");
+    m_numbers = run.report ? numbersOf(*run.report) : QStringList(tr("working out the numbers..."));
+    if (const QString repeat = repeatWords(*run.trace, run.run); !repeat.isEmpty())
+        m_numbers << repeat;
     m_offset->setVisible(run.offset != 0);
     m_offset->setText(tr("moved by %1  ×").arg(durationWords(run.offset)));
     placeButton();
@@ -87,10 +101,12 @@ void PaneTitle::paintTo(QPainter& painter) const
     const QRect inside = rect().adjusted(kMargin, 0, -kMargin, 0);
     painter.setFont(font());
     painter.setPen(m_theme->mutedText);
-    painter.drawText(inside, Qt::AlignRight | Qt::AlignVCenter, m_numbers);
-    const int room = inside.width() - painter.fontMetrics().horizontalAdvance(m_numbers) - kBetween;
     QFont bold = font();
     bold.setBold(true);
+    const int wanted = std::min(QFontMetrics(bold).horizontalAdvance(m_title), inside.width() / 2) + kBetween;
+    const QString numbers = joined(m_numbers, painter.fontMetrics(), inside.width() - wanted);
+    painter.drawText(inside, Qt::AlignRight | Qt::AlignVCenter, numbers);
+    const int room = inside.width() - painter.fontMetrics().horizontalAdvance(numbers) - kBetween;
     painter.setFont(bold);
     painter.setPen(m_theme->text);
     painter.drawText(inside, Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(m_title, Qt::ElideMiddle, room));

@@ -21,7 +21,7 @@ public:
     void showRun(const ShownRun& run);
     void setTheme(const Theme& theme);
     void paintTo(QPainter& painter) const;
-    [[nodiscard]] QString numbers() const { return m_numbers; }
+    [[nodiscard]] QStringList numbers() const { return m_numbers; }
 
 signals:
     void offsetReset();
@@ -34,7 +34,7 @@ private:
     void placeButton();
 
     QString m_title;
-    QString m_numbers;
+    QStringList m_numbers;
     QToolButton* m_offset;
     const Theme* m_theme;
 };

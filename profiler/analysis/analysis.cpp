@@ -96,6 +96,7 @@ struct RunAnalysis::Parts {
     std::vector<DevicePart> devices;
     DeviceSets all;
     std::vector<Wait> waits;
+    std::optional<WaitIndex> waitIndex; ///< of `waits`
     std::optional<TandemIndex> tandem;
     mutable std::once_flag areTablesThere;
     mutable TableIndices indices; ///< by way of tables()
@@ -117,6 +118,7 @@ void RunAnalysis::Parts::findDevices()
     }
     all = uniteDevices(spans, sets);
     waits = makeWaits(spans, blocking, WaitScopes(spans, syncs, events), holes);
+    waitIndex.emplace(waits);
 }
 
 const TableIndices& RunAnalysis::Parts::tables() const
@@ -180,6 +182,11 @@ Result<std::shared_ptr<const RunAnalysis>> RunAnalysis::build(std::shared_ptr<co
 TimeRange RunAnalysis::window() const
 {
     return m_parts->spans.window();
+}
+
+const WaitIndex& RunAnalysis::waitIndex() const
+{
+    return *m_parts->waitIndex;
 }
 
 const std::vector<Wait>& RunAnalysis::waits() const

@@ -5,6 +5,7 @@
 
 #include "profiler/analysis/launch_curves.h"
 #include "profiler/analysis/report.h"
+#include "profiler/analysis/wait_index.h"
 
 #include "profiler/base/job.h"
 #include "profiler/base/result.h"
@@ -64,6 +65,8 @@ public:
     [[nodiscard]] std::vector<LaunchCurve> launchCurves(TimeRange range, std::size_t parts) const;
     /// Every wait of the run, by start.
     [[nodiscard]] const std::vector<Wait>& waits() const;
+    /// For pictures of them.
+    [[nodiscard]] const WaitIndex& waitIndex() const;
 
 private:
     struct Parts;

@@ -39,6 +39,7 @@ private slots:
         QTest::newRow("without a blank") << "10..1000x10" << QList<qint64>{10, 100, 1000};
         QTest::newRow("a range by steps") << "2..8 +2" << QList<qint64>{2, 4, 6, 8};
         QTest::newRow("with an exponent") << "1..1e+3 x10" << QList<qint64>{1, 10, 100, 1000};
+        QTest::newRow("a few, one by one") << "1..4" << QList<qint64>{1, 2, 3, 4};
         QTest::newRow("doubled") << "1..10" << QList<qint64>{1, 2, 4, 8};
         QTest::newRow("both") << "1..3 +1, 8" << QList<qint64>{1, 2, 3, 8};
     }

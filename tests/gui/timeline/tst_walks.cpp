@@ -4,6 +4,7 @@
 #include "gui/timeline/name_search.h"
 #include "gui/timeline/span_links.h"
 #include "gui/timeline/wait_walk.h"
+#include "profiler/analysis/wait_index.h"
 #include "tests/support/scenario.h"
 
 #include <QTest>
@@ -29,7 +30,7 @@ std::vector<Wait> waitsAt(const std::vector<Nanos>& starts, Nanos duration)
 int visited(const std::vector<Wait>& waits, TimeRange range, Nanos step)
 {
     int count = 0;
-    forEachVisibleWait(waits, range, step, [&](const Wait&) { ++count; });
+    WaitIndex(waits).forEachShown(range, step, WaitIndex::Most::Hole, [&](const Wait&) { ++count; });
     return count;
 }
 

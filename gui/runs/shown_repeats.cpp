@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/runs/shown_repeats.h"
+
+#include "profiler/analysis/comparison.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace stallscope::gui {
+
+namespace {
+
+/// Runs of one strategy at one point.
+struct Repeats {
+    std::string strategy;
+    std::string point;
+    std::vector<RunId> runs;
+};
+
+std::vector<Repeats> repeatsOf(const Trace& trace)
+{
+    std::vector<Repeats> all;
+    for (std::size_t i = 0; i < trace.runs.size(); ++i) {
+        const Run& run = trace.runs[i];
+        const std::string point = pointOf(trace, run);
+        const auto same = std::find_if(all.begin(), all.end(), [&](const Repeats& one) { return one.strategy == run.strategy && one.point == point; });
+        // what has no strategy is no repeat of anything
+        if (run.strategy.empty() || same == all.end())
+            all.push_back({run.strategy, point, {RunId::fromIndex(i)}});
+        else
+            same->runs.push_back(RunId::fromIndex(i));
+    }
+    return all;
+}
+
+RunId medianOf(const Trace& trace, const Repeats& repeats)
+{
+    const auto wallOf = [&](RunId run) { return trace.runs[run.index()].window->length(); };
+    std::vector<RunId> done;
+    std::copy_if(repeats.runs.begin(), repeats.runs.end(), std::back_inserter(done), [&](RunId run) {
+        const Run& one = trace.runs[run.index()];
+        return one.state == RunState::Done && one.window;
+    });
+    if (done.empty())
+        return repeats.runs.front();
+    std::stable_sort(done.begin(), done.end(), [&](RunId a, RunId b) { return wallOf(a) < wallOf(b); });
+    return done[(done.size() - 1) / 2];
+}
+
+} // namespace
+
+std::vector<RunId> shownRepeats(const Trace& trace)
+{
+    std::vector<RunId> shown;
+    for (const Repeats& repeats : repeatsOf(trace))
+        shown.push_back(medianOf(trace, repeats));
+    return shown;
+}
+
+RunId shownRepeatOf(const Trace& trace, RunId run)
+{
+    for (const Repeats& repeats : repeatsOf(trace)) {
+        if (std::find(repeats.runs.begin(), repeats.runs.end(), run) != repeats.runs.end())
+            return medianOf(trace, repeats);
+    }
+    return run;
+}
+
+QString repeatWords(const Trace& trace, RunId run)
+{
+    for (const Repeats& repeats : repeatsOf(trace)) {
+        const auto place = std::find(repeats.runs.begin(), repeats.runs.end(), run);
+        if (place == repeats.runs.end() || repeats.runs.size() < 2)
+            continue;
+        const bool isMedian = medianOf(trace, repeats) == run && trace.runs[run.index()].state == RunState::Done;
+        return QCoreApplication::translate("Runs", isMedian ? "repeat %1 of %2, the median" : "repeat %1 of %2")
+            .arg(place - repeats.runs.begin() + 1)
+            .arg(repeats.runs.size());
+    }
+    return {};
+}
+
+} // namespace stallscope::gui

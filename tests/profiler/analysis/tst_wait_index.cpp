@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/analysis/wait_index.h"
+#include "profiler/base/hash.h"
+
+#include <QTest>
+
+#include <set>
+
+using namespace stallscope;
+
+namespace {
+
+Wait waitOf(Nanos start, Nanos duration, TimeRange hole)
+{
+    Wait wait;
+    wait.start = start;
+    wait.duration = duration;
+    wait.holeRange = hole;
+    return wait;
+}
+
+/// Waits of all lengths, each with a hole of any length behind it, that ends before the next wait does.
+std::vector<Wait> randomWaits(std::size_t count)
+{
+    std::vector<Wait> waits;
+    Nanos time = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::uint64_t random = mixBits(i + 1);
+        const auto duration = static_cast<Nanos>(1 + random % 50);
+        const auto hole = static_cast<Nanos>((random >> 8) % 64 == 0 ? 5000 + (random >> 16) % 20'000 : (random >> 16) % 20);
+        waits.push_back(waitOf(time, duration, {time + duration, time + duration + hole}));
+        time += duration + hole + static_cast<Nanos>((random >> 40) % 30);
+    }
+    return waits;
+}
+
+std::set<Nanos> shown(const std::vector<Wait>& waits, TimeRange range, Nanos step)
+{
+    std::set<Nanos> starts;
+    WaitIndex(waits).forEachShown(range, step, WaitIndex::Most::Hole, [&](const Wait& wait) { starts.insert(wait.start); });
+    return starts;
+}
+
+} // namespace
+
+class TestWaitIndex : public QObject {
+    Q_OBJECT
+private slots:
+    void nothingIsShownOfNothing() { QVERIFY(shown({}, TimeRange{-100, 100}, 1).empty()); }
+
+    void whatReachesInIsShownHoweverLongAgoItBegan()
+    {
+        std::vector<Wait> waits{waitOf(0, 10, {10, 1'000'000})};
+        for (Nanos i = 0; i < 1000; ++i)
+            waits.push_back(waitOf(20 + i, 1, {}));
+        QCOMPARE(shown(waits, {500'000, 500'100}, 1), std::set<Nanos>{0});
+        QVERIFY(shown(waits, {1'000'000, 1'000'100}, 1).empty());
+    }
+
+    /// However far away one looks: a hole that is wider than two pixels is among what is shown.
+    void noWideHoleIsLostAtAnyZoom()
+    {
+        const std::vector<Wait> waits = randomWaits(5000);
+        const Nanos end = waits.back().holeRange.end;
+        for (Nanos step = 1; step < 20'000; step = step * 3 / 2 + 1) {
+            for (const Nanos from : {Nanos{0}, end / 3, end / 2 + 77}) {
+                const TimeRange range{from, std::min(from + step * 1000, end)};
+                const std::set<Nanos> found = shown(waits, range, step);
+                for (const Wait& wait : waits) {
+                    const TimeRange seen = wait.holeRange.intersected(range);
+                    if (seen.length() > 2 * step)
+                        QVERIFY2(found.contains(wait.start), qPrintable(QString("step %1, wait at %2").arg(step).arg(wait.start)));
+                }
+                QVERIFY(found.size() <= static_cast<std::size_t>(range.length() / step) + 70);
+            }
+        }
+    }
+
+    void theLongestStandsForItsPixel()
+    {
+        const std::vector<Wait> waits{waitOf(0, 5, {}), waitOf(10, 50, {}), waitOf(70, 7, {})};
+        std::vector<Nanos> starts;
+        WaitIndex(waits).forEachShown({0, 1000}, 100, WaitIndex::Most::Duration, [&](const Wait& wait) { starts.push_back(wait.start); });
+        QCOMPARE(starts, std::vector<Nanos>{10});
+    }
+};
+
+QTEST_APPLESS_MAIN(TestWaitIndex)
+#include "tst_wait_index.moc"
