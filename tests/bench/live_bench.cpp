@@ -25,8 +25,9 @@ namespace {
 
 constexpr double kSpansPerSecond = 1e6;
 constexpr double kSmokeSpansPerSecond = 1e5;
-constexpr int kFrame = 16; // ms
+constexpr int kFrame = 16;            // ms
 constexpr qint64 kSettledAfter = 300; // ms: what opens the window is not part of a frame
+constexpr qint64 kPatience = 30'000;  // ms: a busy machine may take its time to show the run
 
 class LiveWindow : public QWidget {
 public:
@@ -74,20 +75,23 @@ void watch(benchmark::State& state, Material& material, int seconds)
     LiveWindow window;
     std::vector<double> frames;
     QElapsedTimer all;
+    QElapsedTimer settled; // since the run is shown
     all.start();
     const qint64 length = material.sizes().isSmoke ? 600 : seconds * 1000;
     int updatesBefore = 0;
     for (auto _ : state) {
         repeat(kFrame, [&] {
-            const bool isSettled = all.elapsed() > kSettledAfter && window.showsRun();
             const Stopwatch watch(material.sizes().clock);
             window.frame(load.feed());
             const double took = watch.milliseconds();
-            if (!isSettled)
+            if (!settled.isValid()) {
                 updatesBefore = window.updates();
-            else
-                frames.push_back(took);
-            return all.elapsed() < kSettledAfter + length;
+                if (all.elapsed() > kSettledAfter && window.showsRun())
+                    settled.start();
+                return all.elapsed() < kPatience;
+            }
+            frames.push_back(took);
+            return settled.elapsed() < length;
         });
     }
     if (frames.empty())
