@@ -40,7 +40,7 @@ private:
 
     RunList& m_runs;
     bool m_isBeginning = false;
-    bool m_isShown = false;
+    bool m_isShown = true;
     std::map<std::size_t, Shown> m_shown; // by the run's place in the trace
 };
 
