@@ -15,8 +15,8 @@ namespace stallscope::gui {
 class RunList;
 
 /// Keeps the window's runs up to date with a trace that grows: the first repeat of each strategy is shown from its
-/// beginning on; further repeats count in the numbers of the comparison. Of a long sweep only the first runs are shown: nobody
-/// looks at dozens of them, and the panel of the sweep leads to each.
+/// beginning on, and gives way to the one with the median wall time once all are done. Of a long sweep only the first runs
+/// are shown: nobody looks at dozens of them, and the panel of the sweep leads to each.
 class LiveRuns : public QObject {
     Q_OBJECT
 public:
