@@ -9,7 +9,6 @@
 #include <QtConcurrentMap>
 
 #include <cmath>
-#include <cstring>
 
 namespace stallscope::gui {
 
@@ -25,36 +24,44 @@ std::uint64_t keyOf(const LaneRow& row)
     return std::uint64_t{row.track.value()} << 32 | row.lane.value_or(UINT32_MAX);
 }
 
-void fillLines(QImage& image, int top, int bottom, const std::vector<QRgb>& line)
+/// As a texture: the raster engine copies each row from the processor's nearest memory onto the screen's picture.
+void fillRows(QPainter& painter, int top, int bottom, const std::vector<QRgb>& line)
 {
-    for (int y = std::max(top, 0); y < std::min(bottom, image.height()); ++y)
-        std::memcpy(image.scanLine(y), line.data(), line.size() * sizeof(QRgb));
+    if (top >= bottom)
+        return;
+    const int width = static_cast<int>(line.size());
+    const QImage row(reinterpret_cast<const uchar*>(line.data()), width, 1, static_cast<qsizetype>(line.size() * sizeof(QRgb)), QImage::Format_RGB32);
+    painter.fillRect(0, top, width, bottom - top, QBrush(row));
 }
 
 } // namespace
 
-void LaneImage::paint(const PaneScene& scene, QImage& target)
+void LaneImage::paint(QPainter& painter, const PaneScene& scene, QSize size)
 {
     ++m_frame;
-    m_ratio = target.devicePixelRatio();
-    if (target.isNull() || !scene.trace)
-        return target.fill(scene.theme->surface);
-    const TimeScale scale = scene.scale(target.width());
-    const Viewport view = scene.viewport(static_cast<int>(std::lround(target.height() / m_ratio)));
+    m_ratio = painter.device()->devicePixelRatioF();
+    const QSize pixels = (QSizeF(size) * m_ratio).toSize();
+    if (pixels.isEmpty() || !scene.trace)
+        return painter.fillRect(QRect({}, size), scene.theme->surface);
+    const TimeScale scale = scene.scale(pixels.width());
+    const Viewport view = scene.viewport(size.height());
     prepareBackground(scene, scale);
     std::vector<Job> jobs = visibleLanes(scene, view, m_ratio);
-    paintBackground(target, scene, view, jobs);
     const PixelScale pixelScale{scale.range.start, scale.range.length(), scale.pixels};
     std::size_t blocks = 0;
     for (const Job& job : jobs)
         blocks += job.lane->blocks.size();
-    target.bits(); // detached here, not by several threads
-    if (blocks >= kWorthAThread) {
-        QtConcurrent::blockingMap(jobs, [&](const Job& job) { paintRow(target, job, scene, pixelScale); });
-    } else {
-        for (const Job& job : jobs)
-            paintRow(target, job, scene, pixelScale);
-    }
+    const auto prepare = [&](Job& job) { job.line = lineOf(job, scene, pixelScale); };
+    if (blocks >= kWorthAThread)
+        QtConcurrent::blockingMap(jobs, prepare);
+    else
+        std::ranges::for_each(jobs, prepare);
+    painter.save();
+    painter.scale(1 / m_ratio, 1 / m_ratio);
+    paintBackground(painter, scene, view, jobs, pixels.height());
+    for (const Job& job : jobs)
+        fillRows(painter, job.top, std::min(job.bottom, pixels.height()), job.line);
+    painter.restore();
     dropUnseen();
 }
 
@@ -107,14 +114,14 @@ void LaneImage::prepareBackground(const PaneScene& scene, const TimeScale& scale
 }
 
 /// Everything but the lanes, which are as wide as the picture themselves.
-void LaneImage::paintBackground(QImage& target, const PaneScene& scene, const Viewport& view, const std::vector<Job>& lanes)
+void LaneImage::paintBackground(QPainter& painter, const PaneScene& scene, const Viewport& view, const std::vector<Job>& lanes, int height)
 {
     int behind = 0; // jobs come from top to bottom
     for (const Job& lane : lanes) {
-        fillLines(target, behind, lane.top, m_background);
+        fillRows(painter, behind, lane.top, m_background);
         behind = std::max(behind, lane.bottom);
     }
-    fillLines(target, behind, target.height(), m_background);
+    fillRows(painter, behind, height, m_background);
     const std::vector<QRgb> line(m_background.size(), scene.theme->line.rgb());
     for (const Band& band : scene.layout.bands()) {
         const int top = std::max(view.toView(band.y, band.isPinned), view.clipTop(band.isPinned));
@@ -123,8 +130,8 @@ void LaneImage::paintBackground(QImage& target, const PaneScene& scene, const Vi
             continue;
         const int bottomPixel = static_cast<int>(std::lround(bottom * m_ratio));
         if (band.key.isGroup() && !band.hasCurve)
-            fillLines(target, static_cast<int>(std::lround(top * m_ratio)), bottomPixel, m_groupBackground);
-        fillLines(target, bottomPixel - 1, bottomPixel, line);
+            fillRows(painter, static_cast<int>(std::lround(top * m_ratio)), bottomPixel, m_groupBackground);
+        fillRows(painter, bottomPixel - 1, bottomPixel, line);
     }
 }
 
@@ -141,7 +148,7 @@ std::vector<LaneImage::Job> LaneImage::visibleLanes(const PaneScene& scene, cons
             Kept& kept = m_kept[keyOf(row)];
             kept.frame = m_frame;
             jobs.push_back({&scene.trace->tracks[row.track.index()].lanes[*row.lane], &row, &kept.lane, static_cast<int>(std::lround(top * rows)),
-                static_cast<int>(std::lround(bottom * rows))});
+                static_cast<int>(std::lround(bottom * rows)), {}});
         }
     }
     return jobs;
@@ -158,14 +165,6 @@ std::vector<QRgb> LaneImage::lineOf(const Job& job, const PaneScene& scene, cons
         pixel = blended(pixel, scene.theme->surface.rgb(), kEdgeStrength);
     }
     return line;
-}
-
-void LaneImage::paintRow(QImage& target, const Job& job, const PaneScene& scene, const PixelScale& scale)
-{
-    const std::vector<QRgb> line = lineOf(job, scene, scale);
-    const int bottom = std::min(job.bottom, target.height());
-    for (int y = std::max(job.top, 0); y < bottom; ++y)
-        std::memcpy(target.bits() + y * target.bytesPerLine(), line.data(), line.size() * sizeof(QRgb));
 }
 
 std::span<const Span> LaneImage::labelledOf(const LaneRow& row) const

@@ -6,7 +6,6 @@
 #include "gui/plot/kept_lane.h"
 #include "gui/plot/pane_scene.h"
 
-#include <QImage>
 #include <QPainter>
 
 #include <span>
@@ -19,8 +18,8 @@ namespace stallscope::gui {
 /// part of time changed are looked at again, by as many threads as there are processors.
 class LaneImage {
 public:
-    /// Every pixel of the target, which has 32 bits each; it knows how many of them make one of the screen's.
-    void paint(const PaneScene& scene, QImage& target);
+    /// As pixels of the painter's device, all of them within this size.
+    void paint(QPainter& painter, const PaneScene& scene, QSize size);
     /// The spans that have room for a label on a lane of the last picture.
     [[nodiscard]] std::span<const Span> labelledOf(const LaneRow& row) const;
     /// The same as rectangles: neighbouring pixels of one colour become one.
@@ -33,14 +32,14 @@ private:
         KeptLane* kept = nullptr;
         int top = 0; // rows of the picture
         int bottom = 0;
+        std::vector<QRgb> line; // each row of it looks like this
     };
 
     [[nodiscard]] std::vector<QRgb> lineOf(const Job& job, const PaneScene& scene, const PixelScale& scale);
     void prepareBackground(const PaneScene& scene, const TimeScale& scale);
     /// `rows` is how many rows of the picture make one of the screen's pixels.
     [[nodiscard]] std::vector<Job> visibleLanes(const PaneScene& scene, const Viewport& view, double rows);
-    void paintBackground(QImage& target, const PaneScene& scene, const Viewport& view, const std::vector<Job>& lanes);
-    void paintRow(QImage& target, const Job& job, const PaneScene& scene, const PixelScale& scale);
+    void paintBackground(QPainter& painter, const PaneScene& scene, const Viewport& view, const std::vector<Job>& lanes, int height);
     void dropUnseen();
 
     std::vector<QRgb> m_background; // behind lanes: surface, grid, what is outside the run

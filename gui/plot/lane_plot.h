@@ -9,10 +9,10 @@
 
 namespace stallscope::gui {
 
-/// A plot that covers all of itself with one opaque picture, and draws marks on top of it that follow the hand.
+/// A plot without buffers: it paints straight into what the screen copies, and on top of that marks that follow the hand.
 ///
-/// QCustomPlot would blend a transparent picture for each of its layers over its background, pixel by pixel, in each frame:
-/// on a large screen that takes longer than painting the lanes. Here the picture is copied, and marks are painted where they are.
+/// QCustomPlot would paint into a picture for each of its layers first, and blend them over its background, pixel by pixel,
+/// in each frame: on a large screen that takes longer than finding out what the lanes show.
 class LanePlot : public QCustomPlot {
     Q_OBJECT
 public:
@@ -20,11 +20,12 @@ public:
 
     LanePlot(QWidget* parent, PaintMarks paintMarks);
 
-    /// What stands where the picture does not reach: the last row and column, where a pixel of the screen is not a whole number.
+    /// What stands where lanes do not reach: the last row and column, where a pixel of the screen is not a whole number.
     void setEdge(const QColor& colour) { m_edge = colour; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     PaintMarks m_paintMarks;

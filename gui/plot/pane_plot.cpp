@@ -25,18 +25,18 @@ PanePlot::PanePlot(const PaneScene& scene, QWidget* parent)
 void PanePlot::requestFrame()
 {
     adopt();
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    m_plot->update();
 }
 
 void PanePlot::paintFrame()
 {
     adopt();
-    m_plot->replot(QCustomPlot::rpImmediateRefresh);
+    m_plot->repaint();
 }
 
 void PanePlot::requestMarks()
 {
-    m_plot->update(); // what lies below them is not painted again
+    m_plot->update(); // what lanes show is kept
 }
 
 void PanePlot::paintTo(QPainter& painter)
@@ -54,7 +54,6 @@ void PanePlot::paintMarks(QPainter& painter, QSize size) const
 
 void PanePlot::adopt()
 {
-    m_plot->setBackground(m_scene.theme->surface);
     m_plot->setEdge(m_scene.theme->surface);
     m_plot->xAxis->setRange(0, static_cast<double>(m_scene.visible.length()));
     m_plot->yAxis->setRange(0, m_scene.layout.height());

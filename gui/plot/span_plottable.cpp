@@ -25,8 +25,8 @@ void SpanPlottable::draw(QCPPainter* painter)
 {
     const QRect area = keyAxis()->axisRect()->rect();
     painter->setAntialiasing(false);
-    if (auto* pixels = dynamic_cast<QImage*>(painter->device()))
-        m_image.paint(m_scene, *pixels); // the plot is as large as this area: it has no margins
+    if (!painter->modes().testFlag(QCPPainter::pmVectorized))
+        m_image.paint(*painter, m_scene, area.size());
     else if (m_scene.trace)
         m_image.paintVectors(*painter, m_scene, area.size());
     if (!m_scene.trace)

@@ -81,7 +81,9 @@ private:
         const std::span<const SummaryNode> nodes = m_levels[level];
         announce(nodes, to);
         for (std::size_t i = from; i < to; ++i) {
-            i = addNodesInPixel(nodes, i, to);
+            i = level == 0 && m_columns ? sweep(nodes, i, to) : addNodesInPixel(nodes, i, to);
+            if (i == to)
+                return;
             const Node node = nodeAt(nodes, i);
             if (node.last < m_scale.start)
                 continue;
@@ -93,13 +95,77 @@ private:
             else if (canCutUnseen(node))
                 cutUnseen(node);
             else if (level > 0)
-                paintNodes(level - 1, i * BlockSummary::kFanOut, std::min((i + 1) * BlockSummary::kFanOut, m_levels[level - 1].size()));
+                i = paintChildren(level, i, to);
             else
                 paintRows(node, i * BlockSummary::kFanOut, (i + 1) * BlockSummary::kFanOut);
         }
     }
 
-    /// The bulk of all nodes: those that end in the pixel at hand, as the one before them did. Returns the first that does
+    /// Those of neighbours together, while each is wider than a pixel. Returns the last node whose children were painted.
+    std::size_t paintChildren(std::size_t level, std::size_t from, std::size_t to)
+    {
+        const std::span<const SummaryNode> nodes = m_levels[level];
+        std::size_t last = from;
+        while (last + 1 < to && Nanos{nodes[last + 1].last} - nodes[last + 1].first > m_cursor.narrowest())
+            ++last;
+        paintNodes(level - 1, from * BlockSummary::kFanOut, std::min((last + 1) * BlockSummary::kFanOut, m_levels[level - 1].size()));
+        return last;
+    }
+
+    /// The bulk of a frame: nodes of the finest level, each narrower than a pixel, from border to border, once columns are
+    /// at hand. Returns the first node that is none of these.
+    std::size_t sweep(std::span<const SummaryNode> nodes, std::size_t from, std::size_t to)
+    {
+        const Nanos base = m_header.first;
+        if (m_columns->base != base || base + nodes[from].first < m_cursor.begin())
+            return from;
+        const std::size_t end = std::min({to, nodes.size() - 1, m_columns->size() / BlockSummary::kFanOut});
+        std::size_t i = from;
+        while (i < end) {
+            const Nanos pixelEnd = m_cursor.end() - base;
+            PixelShare together;
+            for (; i < end && nodes[i].last < pixelEnd; ++i)
+                together.add(shareOf(nodes, i));
+            m_tally.add(m_cursor.pixel(), together);
+            if (i == end || m_cursor.isLast() || nodes[i].last == UINT32_MAX)
+                break;
+            if (nodes[i].first < pixelEnd) {
+                if (!cutAtBorder(nodes, i))
+                    break;
+                ++i;
+            }
+            m_cursor.next();
+        }
+        return i;
+    }
+
+    [[nodiscard]] PixelShare shareOf(std::span<const SummaryNode> nodes, std::size_t index) const
+    {
+        const SummaryNode& node = nodes[index];
+        return PixelShare::of(Nanos{nodes[index + 1].coveredBefore} - node.coveredBefore, lookOf(node.name, node.kind), node.flags);
+    }
+
+    bool cutAtBorder(std::span<const SummaryNode> nodes, std::size_t index)
+    {
+        const Node node{m_header.first + nodes[index].first, m_header.first + nodes[index].last, shareOf(nodes, index)};
+        if (!liesAcrossOneBorder(node))
+            return false;
+        if (canCutUnseen(node)) {
+            cutUnseen(node);
+            return true;
+        }
+        split(*m_columns, node, index * BlockSummary::kFanOut, (index + 1) * BlockSummary::kFanOut);
+        return true;
+    }
+
+    void split(const SpanColumns& columns, const Node& node, std::size_t from, std::size_t to)
+    {
+        m_work.rows += to - from;
+        m_splits.add({&columns, static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(to), static_cast<std::uint32_t>(m_cursor.end() - columns.base),
+            m_cursor.pixel(), node.share});
+    }
+
+    /// Those that end in the pixel at hand, as the one before them did. Returns the first that does
     /// not, or the last of all.
     std::size_t addNodesInPixel(std::span<const SummaryNode> nodes, std::size_t from, std::size_t to)
     {
@@ -108,10 +174,8 @@ private:
         const auto pixelEnd = static_cast<std::uint32_t>(std::clamp<Nanos>(m_cursor.end() - m_header.first, 0, UINT32_MAX));
         PixelShare together;
         std::size_t i = from;
-        for (; i + 1 < to && nodes[i].last < pixelEnd; ++i) {
-            const Nanos covered = Nanos{nodes[i + 1].coveredBefore} - nodes[i].coveredBefore;
-            together.add(PixelShare::of(covered, lookOf(nodes[i].name, nodes[i].kind), nodes[i].flags));
-        }
+        for (; i + 1 < to && nodes[i].last < pixelEnd; ++i)
+            together.add(shareOf(nodes, i));
         if (i > from)
             m_tally.add(m_cursor.pixel(), together);
         return i;
@@ -176,13 +240,12 @@ private:
             estimate(node);
             return;
         }
-        m_work.rows += to - from;
         // a border beyond 32 bits belongs to the one wide span at the end of a block
         if (liesAcrossOneBorder(node) && m_cursor.end() - columns->base < Nanos{UINT32_MAX}) {
-            m_splits.add({columns, static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(to), static_cast<std::uint32_t>(m_cursor.end() - columns->base),
-                m_cursor.pixel(), node.share});
+            split(*columns, node, from, to);
             return;
         }
+        m_work.rows += to - from;
         PixelShare together;
         for (std::size_t row = from; row < to; ++row) {
             const Nanos start = columns->startOf(row);

@@ -5,6 +5,7 @@
 
 #include "profiler/analysis/level_of_detail.h"
 
+#include <cstdlib>
 #include <span>
 #include <vector>
 
@@ -26,7 +27,7 @@ enum class Look : std::uint64_t { None = UINT32_MAX };
 ///
 /// The leader is found by a vote in which each look has its covered time as its weight: one that has the majority always
 /// wins, whatever the order. Worked example: a 30, b 20, a 10, b 50 -> a leads by 30, by 10, by 20; b leads by 30.
-/// Written without branches: a frame adds a million times, and no processor can foresee the names.
+/// Written so that it compiles without branches: a frame adds a million times, and no processor can foresee the names.
 struct PixelShare {
     Nanos covered = 0;
     Nanos lead = 0; ///< by how much the look is ahead of all others
@@ -39,15 +40,12 @@ struct PixelShare {
     {
         covered += other.covered;
         flags |= other.flags;
-        const std::uint64_t own = static_cast<std::uint64_t>(look);
-        const std::uint64_t others = static_cast<std::uint64_t>(other.look);
-        const Nanos isSame = -Nanos{own == others};                          // all bits or none, likewise below
-        const Nanos isFirst = own == static_cast<std::uint64_t>(Look::None); // it leads even if it covers nothing
-        const Nanos ahead = lead - other.lead - isFirst;
-        const Nanos isOvertaken = ahead >> 63;
-        const Nanos distance = (ahead ^ isOvertaken) - isOvertaken - isFirst;
-        lead = distance + ((lead + other.lead - distance) & isSame);
-        look = static_cast<Look>(own ^ ((own ^ others) & static_cast<std::uint64_t>(isOvertaken)));
+        const Nanos ahead = lead - other.lead;
+        const Nanos together = lead + other.lead;
+        const bool isSame = look == other.look;
+        const Nanos isFirst = Nanos{look == Look::None}; // it leads even if it covers nothing
+        look = ahead - isFirst < 0 ? other.look : look;
+        lead = isSame ? together : std::abs(ahead);
     }
 };
 

@@ -67,7 +67,7 @@ public:
         m_scene.cursor = middle;
         m_plot = std::make_unique<gui::PanePlot>(m_scene);
         m_plot->resize(size);
-        m_plot->show();
+        showNow(*m_plot);
     }
 
     /// The part of the whole that begins a little later for each frame, and is a little longer or shorter than in the one before.
@@ -107,7 +107,7 @@ void replotEmpty(benchmark::State& state, Material& material)
     application();
     QCustomPlot plot;
     plot.resize(kSize);
-    plot.show();
+    showNow(plot);
     measureFrames(state, material.sizes().clock, [&](int) { plot.replot(QCustomPlot::rpImmediateRefresh); });
 }
 
@@ -124,7 +124,7 @@ void replotItems(benchmark::State& state, Material& material)
         item->bottomRight->setCoords((i / 40 * 5.0 + 3) / items, (i % 40 + 0.8) * 5.0 / 40);
         item->setBrush(Qt::blue);
     }
-    plot.show();
+    showNow(plot);
     measureFrames(state, material.sizes().clock, [&](int) { plot.replot(QCustomPlot::rpImmediateRefresh); });
 }
 
@@ -171,8 +171,10 @@ void addFrames(Suite& suite)
             1.0);
         suite.expect({fmt::format("frame of two runs, 40 lanes each, 1/{} of all, p99", part), {name, "p99_ms"}, {}, 8.3, "ms"});
     }
-    suite.expect({"frame of the window, all of the time, beside an empty plot", {"frame/1:1", ""}, {{"frame/empty", ""}}, {}, ""});
-    suite.expect({"frame of the window, all of the time, beside 20,000 items", {"frame/1:1", ""}, {{"frame/items", ""}}, {}, ""});
+    // what 8.3 ms are where an empty plot takes 1.5 ms and the items 34 ms
+    suite.expect({"slowest frames of the window beside an empty plot", {"frame/1:1", "p99_ms"}, {{"frame/empty", "p50_ms"}}, 8.3 / 1.5, ""});
+    suite.expect({"slowest frames of the window beside 20,000 items", {"frame/1:1", "p99_ms"}, {{"frame/items", "p50_ms"}}, 8.3 / 34, ""});
+    suite.expect({"slowest frames of two runs beside 20,000 items", {"frame/two/1:1", "p99_ms"}, {{"frame/items", "p50_ms"}}, 8.3 / 34, ""});
 }
 
 } // namespace stallscope::bench

@@ -6,6 +6,7 @@
 #include <QApplication>
 #include <QEventLoop>
 #include <QTimer>
+#include <QWidget>
 
 namespace stallscope::bench {
 
@@ -17,6 +18,12 @@ QApplication& application()
     qputenv("QT_QPA_PLATFORM", "offscreen");
     static auto* app = new QApplication(count, words);
     return *app;
+}
+
+void showNow(QWidget& window)
+{
+    window.show();
+    QCoreApplication::processEvents();
 }
 
 void repeat(int milliseconds, const std::function<bool()>& turn)

@@ -62,6 +62,12 @@ std::string timeText(double seconds)
     return seconds < 1 ? fmt::format("{:.3g} ms", seconds * 1e3) : fmt::format("{:.3g} s", seconds);
 }
 
+/// Counters of times are in milliseconds, and are called so.
+double secondsOf(const Quantity& quantity, double value)
+{
+    return quantity.counter.ends_with("_ms") ? value / 1000 : value;
+}
+
 const char* verdict(const Row& row)
 {
     if (!row.target->most)
@@ -90,8 +96,8 @@ std::string targetTable(const std::vector<Target>& targets, const Measurements& 
     std::string text = fmt::format("{:<56} {:>12} {:>12} {:>12} {:>12}\n", "", "measured", "beside", "result", "at most");
     for (const Row& row : rowsOf(targets, measurements)) {
         const bool isTime = row.limit.has_value();
-        fmt::format_to(std::back_inserter(text), "{:<56} {:>12} {:>12} {:>12} {:>12} {}\n", row.target->what, isTime ? timeText(row.measured) : "",
-            isTime ? timeText(*row.limit) : "", figure(row.result, row.target->unit), row.target->most ? figure(*row.target->most, row.target->unit) : "",
+        fmt::format_to(std::back_inserter(text), "{:<56} {:>12} {:>12} {:>12} {:>12} {}\n", row.target->what, isTime ? timeText(secondsOf(row.target->measured, row.measured)) : "",
+            isTime ? timeText(secondsOf(row.target->beside.front(), *row.limit)) : "", figure(row.result, row.target->unit), row.target->most ? figure(*row.target->most, row.target->unit) : "",
             verdict(row));
     }
     return text;

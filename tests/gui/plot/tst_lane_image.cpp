@@ -25,7 +25,9 @@ PaneScene sceneOf(std::shared_ptr<const Trace> trace, TimeRange visible)
 QImage painted(LaneImage& lanes, const PaneScene& scene, QSize size)
 {
     QImage image(size, QImage::Format_RGB32);
-    lanes.paint(scene, image);
+    QPainter painter(&image);
+    if (painter.isActive())
+        lanes.paint(painter, scene, size);
     return image;
 }
 
