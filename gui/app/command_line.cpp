@@ -70,6 +70,17 @@ Result<Theme::Mode> themeFrom(const QString& word)
     return wrong(text("--theme takes dark or light, not '%1'").arg(word));
 }
 
+Result<Order::Page> pageFrom(const QString& word)
+{
+    if (word == "timeline")
+        return Order::Page::Timeline;
+    if (word == "compare")
+        return Order::Page::Compare;
+    if (word == "sweep")
+        return Order::Page::Sweep;
+    return wrong(text("--page takes timeline, compare or sweep, not '%1'").arg(word));
+}
+
 Result<> takeWorkload(Order& order, const QString& name)
 {
     const WorkloadInfo* workload = findWorkload(name.toStdString());
@@ -124,6 +135,8 @@ Result<> takeOption(Order& order, const QString& option, const QString& value)
         return keep(sizeFrom(value), order.size);
     if (option == "--scale")
         return keep(scaleFrom(value), order.scale);
+    if (option == "--page")
+        return keep(pageFrom(value), order.page);
     if (option == "--range")
         return keep(rangeFrom(value), order.range);
     if (option == "--theme")
@@ -140,7 +153,7 @@ Result<> takeOption(Order& order, const QString& option, const QString& value)
 /// Those that take a value.
 bool isOption(const QString& word)
 {
-    static const QStringList kOptions{"--screenshot", "--report", "--size", "--scale", "--range", "--theme", "--run", "--strategies", "--device"};
+    static const QStringList kOptions{"--screenshot", "--report", "--size", "--scale", "--page", "--range", "--theme", "--run", "--strategies", "--device"};
     return kOptions.contains(word);
 }
 
@@ -184,8 +197,9 @@ QString usageText()
                 "    opens the window; several files are shown one below the other\n"
                 "stallscope --run WORKLOAD [--strategies A,B] [--device D]\n"
                 "    opens the window and starts at once\n"
-                "stallscope --screenshot OUT.(png|svg|pdf) [--size WxH] [--scale N] [--range FROM..TO] [--theme dark|light] FILE...\n"
-                "    writes the picture of the timeline and ends; needs no display\n"
+                "stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep] [--size WxH] [--scale N] [--range FROM..TO]\n"
+                "           [--theme dark|light] FILE...\n"
+                "    writes a picture of the timeline, or of another page, and ends; needs no display\n"
                 "stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...\n"
                 "    writes the picture, the result, the numbers and the tables as one page, and ends; needs no display\n");
 }

@@ -18,9 +18,13 @@ namespace stallscope::gui {
 
 /// What the app was asked for.
 struct Order {
+    /// A page of the window.
+    enum class Page { Timeline, Compare, Sweep };
+
     QStringList files;
     QString screenshot; ///< empty: show the window
     QString report;     ///< likewise
+    Page page = Page::Timeline; ///< of which a picture is taken
     QSize size{1600, 1000};
     double scale = 1; ///< pixels of a .png for each of `size`
     std::optional<TimeRange> range;

@@ -70,7 +70,7 @@ MainWindow::MainWindow(Theme::Mode theme, Places& places, QWidget* parent)
       m_sessions(new SessionDesk(places, *m_runs, *m_document, *this)),
       m_actions(new Actions(this)),
       m_work(new WorkArea(*m_runs)),
-      m_pictures(new PictureDesk(m_work->timeline(), *m_runs, places.settings, *this)),
+      m_pictures(new PictureDesk(*m_work, *m_runs, places.settings, *this)),
       m_aligner(new Aligner(*m_runs, this)),
       m_notes(new NoteBook(*m_runs, this)),
       m_noteDesk(new NoteDesk(*m_notes, *m_runs, m_work->timeline().selection(), m_work->timeline().navigation(), *this)),

@@ -29,9 +29,9 @@ void MainWindow::defineActions()
     m_actions->define(
         "file.save", tr("&Save"), {QKeySequence::Save}, tr("Save what was recorded as a session, or as JSON or CSV"), [this] { m_sessions->askWhereToSave(); });
     m_actions->define(
-        "file.picture", tr("Save &Picture..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_S}, tr("Save the timeline as PNG, SVG or PDF"), [this] { m_pictures->ask(); });
+        "file.picture", tr("Save &Picture..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_S}, tr("Save what the page shows as PNG, SVG or PDF"), [this] { m_pictures->ask(); });
     m_actions->define(
-        "file.copyPicture", tr("&Copy Picture"), {Qt::CTRL | Qt::SHIFT | Qt::Key_C}, tr("Copy what the timeline shows"), [this] { m_pictures->copy(); });
+        "file.copyPicture", tr("&Copy Picture"), {Qt::CTRL | Qt::SHIFT | Qt::Key_C}, tr("Copy what the page shows"), [this] { m_pictures->copy(); });
     m_actions->define("file.report", tr("Save &Report..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_R},
         tr("Save picture, result, numbers, tables and machine as one page of HTML or as PDF"), [this] { m_pictures->askForReport(); });
     m_actions->define("file.quit", tr("&Quit"), {QKeySequence::Quit}, {}, [this] { close(); });

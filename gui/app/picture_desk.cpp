@@ -3,10 +3,17 @@
 
 #include "gui/app/picture_desk.h"
 
+#include "gui/app/work_area.h"
+#include "gui/compare/compare_panel.h"
+#include "gui/export/pair_figure.h"
 #include "gui/export/picture.h"
 #include "gui/export/picture_dialog.h"
 #include "gui/export/report.h"
+#include "gui/export/sweep_figure.h"
+#include "gui/export/timeline_picture.h"
 #include "gui/session/settings.h"
+#include "gui/summary/verdict_bar.h"
+#include "gui/sweep/sweep_panel.h"
 #include "gui/view/timeline_widget.h"
 
 #include <QClipboard>
@@ -16,16 +23,25 @@
 
 namespace stallscope::gui {
 
-PictureDesk::PictureDesk(const TimelineWidget& timeline, RunList& runs, Settings& settings, QWidget& window)
-    : QObject(&window), m_timeline(timeline), m_runs(runs), m_settings(settings), m_window(window), m_reports(new ReportWriter(runs, timeline, this))
+PictureDesk::PictureDesk(WorkArea& work, RunList& runs, Settings& settings, QWidget& window)
+    : QObject(&window), m_work(work), m_runs(runs), m_settings(settings), m_window(window), m_reports(new ReportWriter(runs, work.timeline(), this))
 {
     connect(m_reports, &ReportWriter::written, this, [this](const QString& path) { emit told(tr("Saved as %1").arg(path)); });
     connect(m_reports, &ReportWriter::failed, this, [this](const QString& message) { emit complained(tr("The report was not saved"), message); });
 }
 
+std::unique_ptr<const PictureSource> PictureDesk::source() const
+{
+    if (m_work.page() == WorkArea::Page::Compare && m_work.compare().hasResult())
+        return pairPicture(m_work.compare().page().pair(), m_work.font());
+    if (m_work.page() == WorkArea::Page::Sweep && m_work.sweep().hasSweep())
+        return sweepPicture(m_work.sweep().reading(), m_work.sweep().choice(), m_work.font());
+    return std::make_unique<TimelinePicture>(m_work.timeline(), m_runs, m_work.verdict().sentence());
+}
+
 void PictureDesk::ask()
 {
-    auto* dialog = new PictureDialog(m_timeline, m_runs, m_settings, m_theme, &m_window);
+    auto* dialog = new PictureDialog(source(), m_settings, m_theme, &m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &PictureDialog::saved, this, [this](const QString& path) { emit told(tr("Saved as %1").arg(path)); });
     connect(dialog, &PictureDialog::copied, this, [this] { emit told(tr("The picture is on the clipboard")); });
@@ -45,12 +61,13 @@ void PictureDesk::askForReport()
 
 void PictureDesk::copy()
 {
+    const bool isTimeline = m_work.page() == WorkArea::Page::Timeline;
     PictureOrder order;
-    order.size = m_timeline.size();
-    order.scale = m_timeline.devicePixelRatioF();
+    order.size = isTimeline ? m_work.timeline().size() : m_work.size();
+    order.scale = m_work.devicePixelRatioF();
     order.theme = m_theme;
-    order.hasWords = order.hasNumbers = false;
-    QGuiApplication::clipboard()->setImage(pictureOf(order, m_timeline, m_runs));
+    order.hasWords = order.hasNumbers = !isTimeline;
+    QGuiApplication::clipboard()->setImage(pictureOf(order, *source()));
     emit told(tr("The picture is on the clipboard"));
 }
 

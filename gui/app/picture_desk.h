@@ -7,24 +7,27 @@
 
 #include <QObject>
 
+#include <memory>
+
 namespace stallscope::gui {
 
+class PictureSource;
 class ReportWriter;
 class RunList;
 class Settings;
-class TimelineWidget;
+class WorkArea;
 
-/// Pictures of the timeline, and reports with one: asks for them in the name of the window.
+/// Pictures of the page that is shown, and reports: asks for them in the name of the window.
 class PictureDesk : public QObject {
     Q_OBJECT
 public:
     /// Belongs to the window; the others outlive it.
-    PictureDesk(const TimelineWidget& timeline, RunList& runs, Settings& settings, QWidget& window);
+    PictureDesk(WorkArea& work, RunList& runs, Settings& settings, QWidget& window);
 
     /// The window's.
     void setTheme(Theme::Mode theme) { m_theme = theme; }
     void ask();
-    /// What the timeline shows, as it is seen.
+    /// What the page shows, as it is seen.
     void copy();
     void askForReport();
     [[nodiscard]] ReportWriter& reports() { return *m_reports; }
@@ -34,7 +37,9 @@ signals:
     void complained(const QString& what, const QString& why);
 
 private:
-    const TimelineWidget& m_timeline;
+    [[nodiscard]] std::unique_ptr<const PictureSource> source() const;
+
+    WorkArea& m_work;
     RunList& m_runs;
     Settings& m_settings;
     QWidget& m_window;

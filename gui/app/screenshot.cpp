@@ -3,12 +3,18 @@
 
 #include "gui/app/screenshot.h"
 
+#include "gui/details/words.h"
+#include "gui/export/pair_figure.h"
 #include "gui/export/picture.h"
 #include "gui/export/report.h"
+#include "gui/export/sweep_figure.h"
+#include "gui/export/timeline_picture.h"
 #include "gui/runs/loaded_runs.h"
 #include "gui/runs/run_list.h"
+#include "gui/summary/verdict_bar.h"
 #include "gui/timeline/visible_range.h"
 #include "gui/view/timeline_widget.h"
+#include "profiler/base/units.h"
 
 #include <QApplication>
 #include <QEventLoop>
@@ -28,6 +34,59 @@ void awaitNumbers(const RunList& runs)
         loop.exec();
 }
 
+QString words(const char* text)
+{
+    return QCoreApplication::translate("CommandLine", text);
+}
+
+/// Of several files there is no verdict: which experiment would it be on?
+QString verdictOnAll(const std::vector<LoadedFile>& files)
+{
+    return files.size() == 1 ? verdictOn(files.front().trace) : QString();
+}
+
+Result<> isSeen(const std::optional<TimeRange>& range, const RunList& runs)
+{
+    const TimeRange all = runs.windows();
+    if (!range || (range->start < all.end && range->end > all.start))
+        return {};
+    return Error{words("--range: nothing ran then; the runs end after %1").arg(toQString(formatDuration(all.end))).toStdString()};
+}
+
+Result<> takeTimeline(const PictureOrder& picture, const std::vector<LoadedFile>& files, const std::optional<TimeRange>& range)
+{
+    RunList runs;
+    TimelineWidget timeline(runs);
+    addFiles(runs, files);
+    if (const auto seen = isSeen(range, runs); !seen)
+        return seen;
+    awaitNumbers(runs);
+    if (range)
+        timeline.visibleRange().show(*range);
+    return savePicture(picture, TimelinePicture(timeline, runs, verdictOnAll(files)));
+}
+
+Result<> takeComparison(const PictureOrder& picture, const std::vector<LoadedFile>& files)
+{
+    RunList runs;
+    addFiles(runs, files);
+    awaitNumbers(runs);
+    const auto sides = sidesOf(sourcesOf(runs));
+    const SideChoice choice = sides ? usualChoice(*sides) : SideChoice();
+    if (choice.a < 0 || choice.b < 0)
+        return Error{words("there is only one side to compare").toStdString()};
+    return savePicture(picture, *pairPicture(pairOf(sides, choice), QApplication::font()));
+}
+
+Result<> takeSweep(const PictureOrder& picture, const std::vector<LoadedFile>& files)
+{
+    const SweepReading reading = readSweep(files.front().trace, {}, {});
+    if (!reading.table)
+        return Error{words("'%1' is not of a sweep").arg(files.front().path).toStdString()};
+    const SweepChoice choice = choiceOf(*reading.table, reading.findings, SweepMetric::Wall, reading.findings.bestStrategy.value_or(0));
+    return savePicture(picture, *sweepPicture(reading, choice, QApplication::font()));
+}
+
 } // namespace
 
 Result<> takeScreenshot(const Order& order)
@@ -42,13 +101,12 @@ Result<> takeScreenshot(const Order& order)
     picture.theme = order.theme.value_or(Theme::Mode::Dark);
     picture.extent = order.range ? PictureOrder::Extent::View : PictureOrder::Extent::Everything;
     QApplication::setPalette(paletteOf(themeOf(picture.theme)));
-    RunList runs;
-    TimelineWidget timeline(runs);
-    addFiles(runs, *files);
-    awaitNumbers(runs);
-    if (order.range)
-        timeline.visibleRange().show(*order.range);
-    return savePicture(picture, timeline, runs);
+    switch (order.page) {
+    case Order::Page::Timeline: return takeTimeline(picture, *files, order.range);
+    case Order::Page::Compare: return takeComparison(picture, *files);
+    case Order::Page::Sweep: return takeSweep(picture, *files);
+    }
+    return {};
 }
 
 Result<> takeReport(const Order& order)
@@ -60,6 +118,8 @@ Result<> takeReport(const Order& order)
     RunList runs;
     TimelineWidget timeline(runs);
     addFiles(runs, *files);
+    if (const auto seen = isSeen(order.range, runs); !seen)
+        return seen;
     awaitNumbers(runs);
     if (order.range)
         timeline.visibleRange().show(*order.range);

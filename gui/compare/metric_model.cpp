@@ -58,7 +58,7 @@ QString arrowed(const MetricDifference& metric)
 Change changeOf(const MetricDifference& metric, Better better)
 {
     const auto difference = metric.difference();
-    if (better == Better::Neither || !difference || *difference == 0)
+    if (better == Better::Neither || !metric.isApart || !difference || *difference == 0)
         return Change::None;
     const double whole = metric.unit == MetricUnit::Fraction ? 1 : std::max(std::abs(*metric.a), std::abs(*metric.b));
     if (std::abs(*difference) < kNotable * whole)
@@ -130,7 +130,8 @@ QVariant MetricModel::data(const QModelIndex& index, int role) const
     case Qt::TextAlignmentRole: return QVariant((index.column() == Label || index.column() == Judgement ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     case Qt::ToolTipRole:
         return QString("<b>%1</b><br>%2<br><code>%3</code>")
-            .arg(row.words.label.toHtmlEscaped(), row.words.meaning.toHtmlEscaped(), toQString(row.metric.key).toHtmlEscaped());
+            .arg(row.words.label.toHtmlEscaped(), row.words.meaning.toHtmlEscaped(), toQString(row.metric.key).toHtmlEscaped())
+            + (row.metric.isApart ? QString() : "<br>" + tr("The repeats of A and B overlap, or are too few: this difference may be chance."));
     case SortRole: return sortValue(row.metric, index.column(), index.row());
     case KeyRole: return toQString(row.metric.key);
     default: break;

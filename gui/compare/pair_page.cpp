@@ -76,6 +76,13 @@ std::shared_ptr<const Pair> pairOf(std::shared_ptr<const Sides> sides, SideChoic
     return pair;
 }
 
+QString waterfallNote(const Pair& pair)
+{
+    return PairPage::tr("The four parts add up to the difference between the repeats with the median wall time, %1 ns, to the nanosecond. Hatched: less in B.%2")
+        .arg(toQString(formatCount(pair.comparison.explained.wall)),
+            pair.waterfall.axis.start > 0 ? ' ' + PairPage::tr("The axis does not begin at zero.") : QString());
+}
+
 PairPage::PairPage(QWidget* parent)
     : QWidget(parent),
       m_headline(sentences(this, 8, true)),
@@ -177,15 +184,11 @@ void PairPage::show(std::shared_ptr<const Pair> pair)
     m_cautions->setVisible(!m_pair->cautions.isEmpty());
     m_walls->setRows(m_pair->walls.rows, m_pair->walls.axis);
     const bool isExplained = !m_pair->waterfall.rows.empty();
-    const TimeRange axis = m_pair->waterfall.axis;
-    m_waterfall->setRows(m_pair->waterfall.rows, axis);
+    m_waterfall->setRows(m_pair->waterfall.rows, m_pair->waterfall.axis);
     m_waterfall->setVisible(isExplained);
     m_waterfallTitle->setVisible(isExplained);
     m_waterfallNote->setVisible(isExplained);
-    m_waterfallNote->setText(
-        tr("The four parts add up to the difference between the repeats with the median wall time, %1 ns, to the nanosecond. "
-           "Hatched: less in B.%2")
-            .arg(toQString(formatCount(m_pair->comparison.explained.wall)), axis.start > 0 ? ' ' + tr("The axis does not begin at zero.") : QString()));
+    m_waterfallNote->setText(waterfallNote(*m_pair));
     const BarRowsPlot::Columns columns = m_walls->wantedColumns().united(m_waterfall->wantedColumns());
     m_walls->setLeastColumns(columns);
     m_waterfall->setLeastColumns(columns);

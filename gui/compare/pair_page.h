@@ -33,6 +33,8 @@ struct Pair {
 
 /// Both are chosen and not the same.
 [[nodiscard]] std::shared_ptr<const Pair> pairOf(std::shared_ptr<const Sides> sides, SideChoice choice);
+/// What stands below the waterfall.
+[[nodiscard]] QString waterfallNote(const Pair& pair);
 
 /// A comparison as a page that is read from top to bottom: the sentence, the wall times, where the difference comes from, every
 /// metric, the tables by name.
@@ -44,7 +46,7 @@ public:
     void setTheme(const Theme& theme);
     void show(std::shared_ptr<const Pair> pair);
 
-    [[nodiscard]] const Pair* pair() const { return m_pair.get(); }
+    [[nodiscard]] std::shared_ptr<const Pair> pair() const { return m_pair; }
     [[nodiscard]] QString headline() const;
     [[nodiscard]] DifferenceTable& metrics() { return *m_metrics; }
     [[nodiscard]] DifferenceTable& rows() { return *m_rows; }

@@ -3,13 +3,6 @@
 
 #include "gui/export/picture.h"
 
-#include "gui/export/picture_numbers.h"
-#include "gui/export/picture_words.h"
-#include "gui/runs/run_list.h"
-#include "gui/timeline/selection.h"
-#include "gui/timeline/visible_range.h"
-#include "gui/view/timeline_widget.h"
-
 #include <QCoreApplication>
 #include <QPageSize>
 #include <QPainter>
@@ -17,77 +10,19 @@
 #include <QSaveFile>
 #include <QSvgGenerator>
 
-#include <cmath>
-
 namespace stallscope::gui {
 
 namespace {
 
 constexpr int kDotsPerInch = 96;
-constexpr int kLeastTimeline = 100;
 constexpr double kVectorDetail = 2; // columns a pixel: paper is finer than a screen
-
-/// A timeline that nobody sees, with all that stands around it in a picture.
-class Sheet {
-public:
-    Sheet(const PictureOrder& order, const TimelineWidget& like, RunList& runs)
-        : m_size(order.size),
-          m_theme(themeOf(order.theme)),
-          m_timeline(runs),
-          m_words(order.hasWords ? std::optional<PictureWords>(std::in_place, runs, m_theme, like.font(), order.size.width()) : std::nullopt),
-          m_numbers(order.hasNumbers ? std::optional<PictureNumbers>(std::in_place, runs, like.selection(), m_theme, like.font()) : std::nullopt)
-    {
-        m_timeline.setAttribute(Qt::WA_DontShowOnScreen);
-        m_timeline.setFont(like.font());
-        m_timeline.resize(m_size.width(), std::max(m_size.height() - wordsHeight() - numbersHeight(), kLeastTimeline));
-        m_timeline.show(); // lays out what is in it
-        m_timeline.lookLike(like);
-        m_timeline.setTheme(m_theme);
-        show(order.extent, like);
-    }
-
-    /// `detail`: how many columns of lanes make one unit of the painter.
-    void paint(QPainter& painter, double detail)
-    {
-        painter.setFont(m_timeline.font());
-        painter.fillRect(QRect(QPoint(0, 0), m_size), m_theme.window);
-        if (m_words)
-            m_words->paint(painter);
-        painter.setFont(m_timeline.font());
-        painter.translate(0, wordsHeight());
-        m_timeline.setDetail(detail);
-        m_timeline.paintTo(painter);
-        painter.translate(0, m_timeline.height());
-        if (m_numbers)
-            m_numbers->paint(painter, m_size.width());
-    }
-
-private:
-    [[nodiscard]] int wordsHeight() const { return m_words ? m_words->height() : 0; }
-    [[nodiscard]] int numbersHeight() const { return m_numbers ? m_numbers->height() : 0; }
-    void show(PictureOrder::Extent extent, const TimelineWidget& like)
-    {
-        VisibleRange& range = m_timeline.visibleRange();
-        const auto& selected = like.selection().range();
-        if (extent == PictureOrder::Extent::Everything)
-            range.fit();
-        else
-            range.show(extent == PictureOrder::Extent::Selection && selected ? *selected : like.visibleRange().range());
-    }
-
-    QSize m_size;
-    const Theme& m_theme;
-    TimelineWidget m_timeline;
-    std::optional<PictureWords> m_words;
-    std::optional<PictureNumbers> m_numbers;
-};
 
 Error cannotWrite(const QString& path, const QString& why)
 {
     return Error{QCoreApplication::translate("Picture", "cannot write '%1': %2").arg(path, why).toStdString()};
 }
 
-void paintSvg(QIODevice& device, const PictureOrder& order, Sheet& sheet, const QString& title)
+void paintSvg(QIODevice& device, const PictureOrder& order, PictureSheet& sheet, const QString& title)
 {
     QSvgGenerator svg;
     svg.setOutputDevice(&device);
@@ -99,7 +34,7 @@ void paintSvg(QIODevice& device, const PictureOrder& order, Sheet& sheet, const 
     sheet.paint(painter, 1);
 }
 
-void paintPdf(QIODevice& device, const PictureOrder& order, Sheet& sheet, const QString& title)
+void paintPdf(QIODevice& device, const PictureOrder& order, PictureSheet& sheet, const QString& title)
 {
     QPdfWriter pdf(&device);
     pdf.setTitle(title);
@@ -110,7 +45,7 @@ void paintPdf(QIODevice& device, const PictureOrder& order, Sheet& sheet, const 
     sheet.paint(painter, kVectorDetail);
 }
 
-QImage imageOf(const PictureOrder& order, Sheet& sheet)
+QImage imageOf(const PictureOrder& order, PictureSheet& sheet)
 {
     QImage image((QSizeF(order.size) * order.scale).toSize(), QImage::Format_ARGB32_Premultiplied);
     if (image.isNull())
@@ -124,27 +59,26 @@ QImage imageOf(const PictureOrder& order, Sheet& sheet)
 
 } // namespace
 
-Result<> savePicture(const PictureOrder& order, const TimelineWidget& like, RunList& runs)
+Result<> savePicture(const PictureOrder& order, const PictureSource& source)
 {
     if (!hasPictureSuffix(order.path))
         return cannotWrite(order.path, QCoreApplication::translate("Picture", "pictures are .png, .svg or .pdf"));
     QSaveFile file(order.path); // what is there stays until the new picture is whole
     if (!file.open(QIODevice::WriteOnly))
         return cannotWrite(order.path, file.errorString());
-    Sheet sheet(order, like, runs);
+    const std::unique_ptr<PictureSheet> sheet = source.sheetFor(order);
     if (order.path.endsWith(".svg", Qt::CaseInsensitive))
-        paintSvg(file, order, sheet, pictureTitle(runs));
+        paintSvg(file, order, *sheet, source.title());
     else if (order.path.endsWith(".pdf", Qt::CaseInsensitive))
-        paintPdf(file, order, sheet, pictureTitle(runs));
-    else if (!imageOf(order, sheet).save(&file, "PNG"))
+        paintPdf(file, order, *sheet, source.title());
+    else if (!imageOf(order, *sheet).save(&file, "PNG"))
         return cannotWrite(order.path, QCoreApplication::translate("Picture", "there is no room for a picture of this size"));
     return file.commit() ? Result<>() : cannotWrite(order.path, file.errorString());
 }
 
-QImage pictureOf(const PictureOrder& order, const TimelineWidget& like, RunList& runs)
+QImage pictureOf(const PictureOrder& order, const PictureSource& source)
 {
-    Sheet sheet(order, like, runs);
-    return imageOf(order, sheet);
+    return imageOf(order, *source.sheetFor(order));
 }
 
 } // namespace stallscope::gui

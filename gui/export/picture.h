@@ -3,22 +3,17 @@
 
 #pragma once
 
-#include "gui/export/picture_order.h"
+#include "gui/export/picture_source.h"
 #include "profiler/base/result.h"
 
 #include <QImage>
 
 namespace stallscope::gui {
 
-class RunList;
-class TimelineWidget;
-
-/// The timeline as a picture: under a title and the result of each run in words, what the timeline shows, its legend, and the
-/// numbers. The suffix of the path decides between pixels (.png) and vectors (.svg, .pdf), whose text can be selected. Painted
-/// from a timeline of its own, which looks like the given one: what is on the screen stays as it is.
-[[nodiscard]] Result<> savePicture(const PictureOrder& order, const TimelineWidget& like, RunList& runs);
+/// The suffix of the path decides between pixels (.png) and vectors (.svg, .pdf), whose text can be selected.
+[[nodiscard]] Result<> savePicture(const PictureOrder& order, const PictureSource& source);
 
 /// The same in pixels, for the clipboard and for a preview.
-[[nodiscard]] QImage pictureOf(const PictureOrder& order, const TimelineWidget& like, RunList& runs);
+[[nodiscard]] QImage pictureOf(const PictureOrder& order, const PictureSource& source);
 
 } // namespace stallscope::gui

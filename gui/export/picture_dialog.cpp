@@ -4,10 +4,7 @@
 #include "gui/export/picture_dialog.h"
 
 #include "gui/export/picture.h"
-#include "gui/runs/run_list.h"
 #include "gui/session/settings.h"
-#include "gui/timeline/selection.h"
-#include "gui/view/timeline_widget.h"
 
 #include <QApplication>
 #include <QCheckBox>
@@ -51,10 +48,9 @@ QLabel* labelFor(const QString& text, QWidget* buddy)
 
 } // namespace
 
-PictureDialog::PictureDialog(const TimelineWidget& timeline, RunList& runs, Settings& settings, Theme::Mode theme, QWidget* parent)
+PictureDialog::PictureDialog(std::unique_ptr<const PictureSource> source, Settings& settings, Theme::Mode theme, QWidget* parent)
     : QDialog(parent),
-      m_timeline(timeline),
-      m_runs(runs),
+      m_source(std::move(source)),
       m_settings(settings),
       m_windowTheme(theme),
       m_path(new QLineEdit(this)),
@@ -78,6 +74,8 @@ PictureDialog::PictureDialog(const TimelineWidget& timeline, RunList& runs, Sett
     recall();
     showPreview();
 }
+
+PictureDialog::~PictureDialog() = default;
 
 void PictureDialog::assemble()
 {
@@ -122,13 +120,15 @@ void PictureDialog::assemble()
 void PictureDialog::addWhat(QFormLayout& form)
 {
     m_extent->addItem(tr("What the window shows"), static_cast<int>(PictureOrder::Extent::View));
-    if (m_timeline.selection().range())
+    if (m_source->hasSelection())
         m_extent->addItem(tr("The selected range"), static_cast<int>(PictureOrder::Extent::Selection));
     m_extent->addItem(tr("All of the time"), static_cast<int>(PictureOrder::Extent::Everything));
     m_theme->addItem(tr("Like the window"), -1);
     m_theme->addItem(tr("Light"), static_cast<int>(Theme::Mode::Light));
     m_theme->addItem(tr("Dark"), static_cast<int>(Theme::Mode::Dark));
-    form.addRow(tr("&Show"), m_extent);
+    m_extent->setVisible(m_source->hasTime());
+    if (m_source->hasTime())
+        form.addRow(tr("&Show"), m_extent);
     form.addRow(tr("&Colours"), m_theme);
     form.addRow(QString(), m_words);
     form.addRow(QString(), m_numbers);
@@ -159,7 +159,7 @@ void PictureDialog::recall()
 {
     const auto chosen = [this](const char* name, const QVariant& usual) { return m_settings.choice(QStringLiteral("picture/") + name, usual); };
     const QString folder = m_settings.lastFolder();
-    m_path->setText(QDir(folder.isEmpty() ? QDir::homePath() : folder).filePath(tr("timeline") + chosen("suffix", ".png").toString()));
+    m_path->setText(QDir(folder.isEmpty() ? QDir::homePath() : folder).filePath(m_source->fileName() + chosen("suffix", ".png").toString()));
     m_path->selectAll();
     m_width->setValue(chosen("width", 1600).toInt());
     m_height->setValue(chosen("height", 1000).toInt());
@@ -218,7 +218,7 @@ void PictureDialog::save()
     const PictureOrder wanted = order();
     if (!mayWrite(wanted.path))
         return;
-    const auto done = savePicture(wanted, m_timeline, m_runs);
+    const auto done = savePicture(wanted, *m_source);
     m_complaint->setVisible(!done);
     if (!done)
         return m_complaint->setText(QString::fromStdString(done.error().message));
@@ -229,7 +229,7 @@ void PictureDialog::save()
 
 void PictureDialog::copy()
 {
-    const QImage image = pictureOf(order(), m_timeline, m_runs);
+    const QImage image = pictureOf(order(), *m_source);
     m_complaint->setVisible(image.isNull());
     if (image.isNull())
         return m_complaint->setText(tr("There is no room for a picture of this size."));
@@ -244,7 +244,7 @@ void PictureDialog::showPreview()
     PictureOrder small = order();
     const double fit = std::min(static_cast<double>(kPreview.width()) / small.size.width(), static_cast<double>(kPreview.height()) / small.size.height());
     small.scale = std::min(fit, 1.0) * devicePixelRatioF();
-    QImage image = pictureOf(small, m_timeline, m_runs);
+    QImage image = pictureOf(small, *m_source);
     image.setDevicePixelRatio(devicePixelRatioF());
     m_preview->setPixmap(QPixmap::fromImage(image));
 }

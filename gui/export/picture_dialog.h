@@ -3,9 +3,11 @@
 
 #pragma once
 
-#include "gui/export/picture_order.h"
+#include "gui/export/picture_source.h"
 
 #include <QDialog>
+
+#include <memory>
 
 class QCheckBox;
 class QComboBox;
@@ -18,17 +20,16 @@ class QTimer;
 
 namespace stallscope::gui {
 
-class RunList;
 class Settings;
-class TimelineWidget;
 
-/// Asks what a picture of the timeline is to show, shows what it will look like, and saves or copies it. Remembers what was
+/// Asks what a picture is to show, shows what it will look like, and saves or copies it. Remembers what was
 /// chosen last.
 class PictureDialog : public QDialog {
     Q_OBJECT
 public:
-    /// All of them outlive it. The theme is that of the window.
-    PictureDialog(const TimelineWidget& timeline, RunList& runs, Settings& settings, Theme::Mode theme, QWidget* parent = nullptr);
+    /// The settings outlive it. The theme is that of the window.
+    PictureDialog(std::unique_ptr<const PictureSource> source, Settings& settings, Theme::Mode theme, QWidget* parent = nullptr);
+    ~PictureDialog() override;
 
     [[nodiscard]] PictureOrder order() const;
 
@@ -48,8 +49,7 @@ private:
     void copy();
     void showPreview();
 
-    const TimelineWidget& m_timeline;
-    RunList& m_runs;
+    std::unique_ptr<const PictureSource> m_source;
     Settings& m_settings;
     Theme::Mode m_windowTheme;
     QLineEdit* m_path;

@@ -17,15 +17,21 @@ class RunList;
 /// The names of the runs, for a title.
 [[nodiscard]] QString pictureTitle(const RunList& runs);
 
-/// What stands above the timeline in a picture: the title, and what came out of each run in sentences.
+/// "increment on cpu: count 10,000, length 4096": what runs have in common.
+[[nodiscard]] QString experimentWords(const RunList& runs);
+
+/// What stands above the timeline in a picture: the verdict or the names of the runs, what was run, and what came out of each
+/// run in sentences.
 class PictureWords {
 public:
-    PictureWords(const RunList& runs, const Theme& theme, const QFont& font, int width);
+    PictureWords(const RunList& runs, const QString& verdict, const Theme& theme, const QFont& font, int width);
 
     [[nodiscard]] int height() const;
     void paint(QPainter& painter) const;
 
 private:
+    [[nodiscard]] int titleHeight() const;
+
     QString m_title;
     QString m_text;
     const Theme& m_theme;

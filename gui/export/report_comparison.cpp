@@ -47,7 +47,31 @@ void writeExplanation(ReportPage& page, const Comparison& comparison)
     page.table({{tr("From A to B"), false}, {tr("Time")}, {tr("Of A")}}, rows);
 }
 
+QString repeatsInWords(const ComparisonSide& side)
+{
+    QStringList times;
+    for (const double wall : wallTimes(side))
+        times << durationWords(static_cast<Nanos>(wall));
+    return times.join(QStringLiteral(", "));
+}
+
 } // namespace
+
+void writeRepeats(ReportPage& page, const Sides& sides)
+{
+    std::vector<QStringList> rows;
+    for (const Sides::Side& each : sides.all) {
+        const ComparisonSide& side = each.side;
+        const QString name = toQString(side.point.empty() ? side.label : side.label + ", " + side.point);
+        const QString interval = each.interval ? tr("%1 to %2").arg(durationWords(static_cast<Nanos>(each.interval->low)), durationWords(static_cast<Nanos>(each.interval->high)))
+                                               : tr("too few repeats");
+        rows.push_back({name, durationWords(medianRepeat(side).wall), interval, QString::number(side.repeats.size()), repeatsInWords(side)});
+    }
+    page.heading(tr("Every repeat"));
+    page.remark(tr("Wall times in the order in which they ran. The interval holds the true median 95 times of 100. The picture, the numbers and the tables of "
+                   "each strategy are those of the repeat with the median wall time."));
+    page.table({{tr("Strategy"), false}, {tr("Median")}, {tr("95 % interval")}, {tr("Repeats")}, {tr("Wall times"), false}}, rows);
+}
 
 void writeVerdict(ReportPage& page, const Sides& sides)
 {

@@ -12,6 +12,9 @@ class ReportPage;
 /// What came out of the comparison that is made until somebody chooses another, with all that keeps it from being relied on.
 void writeVerdict(ReportPage& page, const Sides& sides);
 
+/// The wall times of every repeat, with their median and its interval: what the verdict stands on.
+void writeRepeats(ReportPage& page, const Sides& sides);
+
 /// Where the difference in wall time went, of each side against the first one at its point of a sweep.
 void writeExplanations(ReportPage& page, const Sides& sides);
 

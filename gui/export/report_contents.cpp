@@ -9,6 +9,7 @@
 #include "gui/export/report_page.h"
 #include "gui/export/report_tables.h"
 #include "gui/runs/run_list.h"
+#include "gui/runs/shown_repeats.h"
 #include "gui/summary/numbers_panel.h"
 
 #include <QCoreApplication>
@@ -45,8 +46,10 @@ void writeResult(ReportPage& page, const ReportSource& source, const Sides* side
         writeVerdict(page, *sides);
     for (const ShownRun& run : source.runs) {
         const QString sentence = headlineFor(run);
+        const QString repeat = repeatWords(*run.trace, run.run);
+        const QString title = repeat.isEmpty() ? run.title : QStringLiteral("%1 (%2)").arg(run.title, repeat);
         if (!sentence.isEmpty())
-            page.paragraph(source.runs.size() == 1 ? sentence : QStringLiteral("%1: %2").arg(run.title, sentence));
+            page.paragraph(source.runs.size() == 1 && repeat.isEmpty() ? sentence : QStringLiteral("%1: %2").arg(title, sentence));
     }
 }
 
@@ -78,6 +81,8 @@ QString reportBody(const ReportSource& source, const std::stop_token& stop)
     page.picture();
     writeNotes(page, source.runs);
     writeNumbers(page, source.runs);
+    if (sides)
+        writeRepeats(page, *sides);
     if (sides)
         writeExplanations(page, *sides);
     for (const ShownRun& run : source.runs) {

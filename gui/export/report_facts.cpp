@@ -163,8 +163,7 @@ QString commandToRunAgain(const Trace& trace)
         words << "--strategy" << toQString(strategy);
     if (plan->device != "cpu")
         words << "--device" << toQString(plan->device);
-    if (plan->repeats != ExperimentPlan::kUsualRepeats)
-        words << "--repeat" << QString::number(plan->repeats);
+    words << "--repeat" << QString::number(plan->repeats);
     if (plan->memoryLimit > 0)
         words << "--memory-limit" << QString::number(plan->memoryLimit);
     if (!plan->isTraced)

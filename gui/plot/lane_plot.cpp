@@ -10,6 +10,7 @@ namespace stallscope::gui {
 LanePlot::LanePlot(QWidget* parent, PaintMarks paintMarks) : QCustomPlot(parent), m_paintMarks(std::move(paintMarks))
 {
     makeBare(*this);
+    setBackground(Qt::NoBrush); // lanes cover it
     mReplotting = true; // so that nothing is painted into buffers
 }
 

@@ -42,6 +42,7 @@ void PanePlot::requestMarks()
 void PanePlot::paintTo(QPainter& painter)
 {
     adopt();
+    painter.fillRect(rect(), m_scene.theme->surface);
     paintPlot(*m_plot, painter, size());
     paintMarks(painter, size());
 }

@@ -12,8 +12,6 @@
 
 namespace stallscope::gui {
 
-namespace {
-
 QString verdictOn(const std::shared_ptr<const Trace>& trace)
 {
     const auto plan = planOf(*trace, catalogue());
@@ -22,8 +20,6 @@ QString verdictOn(const std::shared_ptr<const Trace>& trace)
     const auto results = resultsOf(trace, {});
     return results ? QString::fromStdString(cli::resultSentence({*plan, {}, *results, {}})) : QString();
 }
-
-} // namespace
 
 VerdictBar::VerdictBar(QWidget* parent) : QWidget(parent), m_sentence(new QLabel(this))
 {

@@ -14,6 +14,10 @@ class QLabel;
 
 namespace stallscope::gui {
 
+/// What came out of an experiment, as a sentence; empty where the trace is of none. Looks at all runs:
+/// not for the interface's thread.
+[[nodiscard]] QString verdictOn(const std::shared_ptr<const Trace>& trace);
+
 /// What came out of an experiment, in a sentence above its timelines: which strategy is how much faster, and why. Worked out
 /// off the interface thread; hidden while there is nothing to say.
 class VerdictBar : public QWidget {

@@ -224,18 +224,19 @@ void SweepPanel::redraw()
         m_map->setScene({});
         return;
     }
-    const std::vector<double> values = drawnValues(*table, metric());
-    const bool canLog = !values.empty() && *std::min_element(values.begin(), values.end()) > 0;
-    const bool isLog = canLog && m_logByHand.value_or(!isShare(metric()) && wantsLog(values));
-    m_log->setEnabled(canLog);
-    m_log->setToolTip(canLog ? tr("Equal steps are equal ratios") : tr("Zero has no logarithm"));
-    m_log->setChecked(isLog);
-    // of time, the point with the least to do is no news
-    const bool marksBest = metric() != SweepMetric::Wall || !m_reading.findings.isAmountOfWork;
+    const SweepChoice shown = choice();
+    m_log->setEnabled(shown.canLog);
+    m_log->setToolTip(shown.canLog ? tr("Equal steps are equal ratios") : tr("Zero has no logarithm"));
+    m_log->setChecked(shown.isLog);
     if (isMap)
-        m_map->setScene(mapOf(*table, metric(), isLog, marksBest, strategy()));
+        m_map->setScene(mapOf(*table, shown));
     else
-        m_curves->setScene(curvesOf(*table, metric(), isLog, marksBest));
+        m_curves->setScene(curvesOf(*table, shown));
+}
+
+SweepChoice SweepPanel::choice() const
+{
+    return choiceOf(*m_reading.table, m_reading.findings, metric(), strategy(), m_logByHand);
 }
 
 void SweepPanel::tell(std::optional<std::size_t> strategy, std::size_t point, QPoint globalPosition)

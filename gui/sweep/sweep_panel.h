@@ -4,6 +4,7 @@
 #pragma once
 
 #include "gui/runs/background.h"
+#include "gui/sweep/sweep_pictures.h"
 #include "gui/sweep/sweep_reader.h"
 #include "gui/theme/theme.h"
 
@@ -40,6 +41,9 @@ public:
     [[nodiscard]] bool hasSweep() const { return m_reading.table != nullptr; }
     /// What is shown; there may be none.
     [[nodiscard]] const SweepTable* table() const { return m_reading.table.get(); }
+    /// What is shown, where there is a sweep.
+    [[nodiscard]] const SweepReading& reading() const { return m_reading; }
+    [[nodiscard]] SweepChoice choice() const;
     [[nodiscard]] std::shared_ptr<const Trace> trace() const { return m_reading.trace; }
     [[nodiscard]] QString sentence() const;
     [[nodiscard]] SweepPlot& curves() { return *m_curves; }

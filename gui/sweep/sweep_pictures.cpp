@@ -66,18 +66,30 @@ PlottedAxis axisOf(const SweepAxis& axis)
     return plotted;
 }
 
-CurveScene curvesOf(const SweepTable& table, SweepMetric metric, bool isLog, bool marksBest)
+SweepChoice choiceOf(const SweepTable& table, const SweepFindings& findings, SweepMetric metric, std::size_t strategy, std::optional<bool> log)
 {
+    const std::vector<double> values = drawnValues(table, metric);
+    SweepChoice choice{metric, strategy};
+    choice.canLog = !values.empty() && *std::min_element(values.begin(), values.end()) > 0;
+    choice.isLog = choice.canLog && log.value_or(!isShare(metric) && wantsLog(values));
+    // of time, the point with the least to do is no news
+    choice.marksBest = metric != SweepMetric::Wall || !findings.isAmountOfWork;
+    return choice;
+}
+
+CurveScene curvesOf(const SweepTable& table, const SweepChoice& choice)
+{
+    const SweepMetric metric = choice.metric;
     CurveScene scene;
     scene.x = axisOf(table.axes.front());
     scene.yLabel = titleOf(metric);
-    scene.isLogY = isLog;
+    scene.isLogY = choice.isLog;
     scene.yText = [metric](double value) { return tickText(metric, value); };
     if (metric == SweepMetric::Ratio)
         scene.level = 1;
     for (std::size_t strategy = 0; strategy < table.strategies.size(); ++strategy) {
         PlottedCurve curve{toQString(table.strategies[strategy]), {}};
-        const auto best = marksBest ? table.best(metric, strategy) : std::nullopt;
+        const auto best = choice.marksBest ? table.best(metric, strategy) : std::nullopt;
         if (best)
             scene.bestText = say("best of each");
         for (std::size_t point = 0; point < table.points(); ++point)
@@ -87,8 +99,9 @@ CurveScene curvesOf(const SweepTable& table, SweepMetric metric, bool isLog, boo
     return scene;
 }
 
-HeatScene mapOf(const SweepTable& table, SweepMetric metric, bool isLog, bool marksBest, std::size_t strategy)
+HeatScene mapOf(const SweepTable& table, const SweepChoice& choice)
 {
+    const auto [metric, strategy] = std::pair(choice.metric, choice.strategy);
     HeatScene scene;
     scene.x = axisOf(table.axes[0]);
     scene.y = axisOf(table.axes[1]);
@@ -100,7 +113,7 @@ HeatScene mapOf(const SweepTable& table, SweepMetric metric, bool isLog, bool ma
     const auto [least, most] = std::minmax_element(values.begin(), values.end());
     const double worst = isLessBetter(metric) ? *most : *least;
     const double best = isLessBetter(metric) ? *least : *most;
-    const auto scaled = [isLog](double value) { return isLog ? std::log(value) : value; };
+    const auto scaled = [isLog = choice.isLog](double value) { return isLog ? std::log(value) : value; };
     const auto bestPoint = table.best(metric, strategy);
     const double length = scaled(best) - scaled(worst);
     scene.dark = valueText(metric, worst);
@@ -110,7 +123,7 @@ HeatScene mapOf(const SweepTable& table, SweepMetric metric, bool isLog, bool ma
         if (!value)
             continue;
         const double share = length == 0 ? 1 : (scaled(*value) - scaled(worst)) / length;
-        scene.cells[point] = {valueText(metric, *value), share, marksBest && point == bestPoint};
+        scene.cells[point] = {valueText(metric, *value), share, choice.marksBest && point == bestPoint};
     }
     return scene;
 }

@@ -12,30 +12,42 @@ namespace stallscope {
 
 namespace {
 
-/// The metrics of a side's repeats, merged: each key that any of them has, with the median of its values.
-std::vector<Metric> medianMetrics(const ComparisonSide& side)
+/// A metric of a side: the median over its repeats, and all their values.
+struct Spread {
+    Metric metric;
+    std::vector<double> values;
+};
+
+/// The metrics of a side's repeats, merged: each key that any of them has.
+std::vector<Spread> spreadMetrics(const ComparisonSide& side)
 {
-    std::vector<Metric> merged;
-    std::vector<std::vector<double>> values;
+    std::vector<Spread> merged;
     for (const ComparedRun& run : side.repeats) {
         std::size_t expected = 0; // repeats have nearly the same keys in the same order
         for (const Metric& metric : metricsOf(*run.report)) {
             auto at = merged.begin() + static_cast<std::ptrdiff_t>(std::min(expected, merged.size()));
-            if (at == merged.end() || at->key != metric.key)
-                at = std::find_if(merged.begin(), merged.end(), [&metric](const Metric& known) { return known.key == metric.key; });
+            if (at == merged.end() || at->metric.key != metric.key)
+                at = std::find_if(merged.begin(), merged.end(), [&metric](const Spread& known) { return known.metric.key == metric.key; });
             const auto index = static_cast<std::size_t>(at - merged.begin());
-            if (at == merged.end()) {
-                merged.push_back({metric.key, metric.unit, std::nullopt});
-                values.emplace_back();
-            }
+            if (at == merged.end())
+                merged.push_back({{metric.key, metric.unit, std::nullopt}, {}});
             if (metric.value)
-                values[index].push_back(*metric.value);
+                merged[index].values.push_back(*metric.value);
             expected = index + 1;
         }
     }
-    for (std::size_t i = 0; i < merged.size(); ++i)
-        merged[i].value = medianOf(std::move(values[i]));
+    for (Spread& spread : merged)
+        spread.metric.value = medianOf(spread.values);
     return merged;
+}
+
+bool areApart(const std::vector<double>& a, const std::vector<double>& b)
+{
+    if (std::min(a.size(), b.size()) < kRepeatsToJudge)
+        return false;
+    const auto [leastA, mostA] = std::ranges::minmax(a);
+    const auto [leastB, mostB] = std::ranges::minmax(b);
+    return mostA < leastB || mostB < leastA;
 }
 
 /// What is counted only where it is not zero is zero where it is missing.
@@ -46,17 +58,20 @@ std::optional<double> valueWhereMissing(const std::string& key)
 
 std::vector<MetricDifference> metricDifferences(const ComparisonSide& a, const ComparisonSide& b)
 {
-    const std::vector<Metric> metricsA = medianMetrics(a);
-    const std::vector<Metric> metricsB = medianMetrics(b);
-    const auto find = [](const std::vector<Metric>& metrics, const std::string& key) {
-        return std::find_if(metrics.begin(), metrics.end(), [&key](const Metric& metric) { return metric.key == key; });
+    const std::vector<Spread> metricsA = spreadMetrics(a);
+    const std::vector<Spread> metricsB = spreadMetrics(b);
+    const auto find = [](const std::vector<Spread>& metrics, const std::string& key) {
+        return std::find_if(metrics.begin(), metrics.end(), [&key](const Spread& spread) { return spread.metric.key == key; });
     };
     std::vector<MetricDifference> differences;
-    for (const Metric& metric : metricsA) {
+    for (const auto& [metric, values] : metricsA) {
         const auto other = find(metricsB, metric.key);
-        differences.push_back({metric.key, metric.unit, metric.value, other == metricsB.end() ? valueWhereMissing(metric.key) : other->value});
+        if (other == metricsB.end())
+            differences.push_back({metric.key, metric.unit, metric.value, valueWhereMissing(metric.key)});
+        else
+            differences.push_back({metric.key, metric.unit, metric.value, other->metric.value, areApart(values, other->values)});
     }
-    for (const Metric& metric : metricsB) {
+    for (const auto& [metric, values] : metricsB) {
         if (find(metricsA, metric.key) == metricsA.end())
             differences.push_back({metric.key, metric.unit, valueWhereMissing(metric.key), metric.value});
     }

@@ -54,6 +54,7 @@ void writeMetrics(JsonWriter& json, const std::vector<MetricDifference>& metrics
         json.key("difference");
         writeNumber(json, metric.unit, metric.difference());
         writeOptional(json, "ratio", metric.ratio());
+        json.member("apart", metric.isApart);
         json.endObject();
     }
     json.endArray();

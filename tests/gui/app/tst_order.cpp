@@ -38,6 +38,7 @@ private slots:
         QTest::newRow("strategies of nothing") << QStringList{"--strategies", "async"} << "--run";
         QTest::newRow("a device for nothing") << QStringList{"--device", "cpu"} << "--run";
         QTest::newRow("a picture of nothing") << QStringList{"--screenshot", "a.png"} << "needs a file";
+        QTest::newRow("a picture of no page") << QStringList{"--screenshot", "a.png", "--page", "cover", "x"} << "cover";
         QTest::newRow("a picture of no known kind") << QStringList{"--screenshot", "a.gif", "x"} << "a.gif";
         QTest::newRow("no size") << QStringList{"--size", "big"} << "big";
         QTest::newRow("a range that ends first") << QStringList{"--range", "2s..1s"} << "ends before";

@@ -57,6 +57,15 @@ private slots:
 
 private:
     std::shared_ptr<const Sides> m_sides;
+    /// As if there were enough repeats of both.
+    [[nodiscard]] std::vector<MetricDifference> judged() const
+    {
+        std::vector<MetricDifference> metrics = m_comparison.metrics;
+        for (MetricDifference& metric : metrics)
+            metric.isApart = true;
+        return metrics;
+    }
+
     Comparison m_comparison;
 };
 
@@ -108,7 +117,7 @@ void TestCompareModels::everyMetricHasWords()
 void TestCompareModels::metricsStandBesideEachOther()
 {
     MetricModel model;
-    model.setMetrics(m_comparison.metrics, false);
+    model.setMetrics(judged(), false);
     const int wall = rowOf(model, "wall_ns");
     QCOMPARE(cell(model, wall, MetricModel::A), QString("1.62 us"));
     QCOMPARE(cell(model, wall, MetricModel::B), QString("1.02 us"));
@@ -146,14 +155,15 @@ void TestCompareModels::betterAndWorse()
     QFETCH(Better, better);
     QFETCH(Change, expected);
     const MetricUnit unit = isShare ? MetricUnit::Fraction : MetricUnit::Time;
-    QCOMPARE(changeOf({"key", unit, a, b}, better), expected);
-    QCOMPARE(changeOf({"key", unit, a, std::nullopt}, better), Change::None);
+    QCOMPARE(changeOf({"key", unit, a, b, true}, better), expected);
+    QCOMPARE(changeOf({"key", unit, a, std::nullopt, true}, better), Change::None);
+    QCOMPARE(changeOf({"key", unit, a, b, false}, better), Change::None); // it may be chance
 }
 
 void TestCompareModels::colourIsNeverAlone()
 {
     MetricModel model;
-    model.setMetrics(m_comparison.metrics, true);
+    model.setMetrics(judged(), true);
     int coloured = 0;
     for (int row = 0; row < model.rowCount(); ++row) {
         const bool isColoured = model.index(row, MetricModel::Difference).data(Qt::ForegroundRole).isValid();

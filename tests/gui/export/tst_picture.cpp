@@ -3,6 +3,7 @@
 
 #include "gui/export/picture.h"
 #include "gui/export/picture_dialog.h"
+#include "gui/export/timeline_picture.h"
 #include "gui/session/settings.h"
 #include "gui/timeline/selection.h"
 #include "tests/gui/support/qt_warnings.h"
@@ -134,14 +135,14 @@ private slots:
         PictureOrder order = small();
         order.path = m_folder.filePath("all.svg");
         order.size = {1600, 900};
-        QVERIFY(savePicture(order, m_window->timeline, m_window->runs));
+        QVERIFY(savePicture(order, TimelinePicture(m_window->timeline, m_window->runs)));
         const QByteArray all = read(order.path);
         for (const char* text : {">a run<", "The device was busy", ">the host waits<", ">Host and device overlap<", ">Device utilization<", ">gemm<"})
             QVERIFY2(all.contains(text), text);
         QVERIFY(!all.contains("<image"));
         QVERIFY(!all.contains("matrix(0.75")); // plots are as wide as what stands around them
         order.hasWords = order.hasNumbers = false;
-        QVERIFY(savePicture(order, m_window->timeline, m_window->runs));
+        QVERIFY(savePicture(order, TimelinePicture(m_window->timeline, m_window->runs)));
         const QByteArray bare = read(order.path);
         QVERIFY(!bare.contains("The device was busy") && !bare.contains(">Host and device overlap<") && bare.contains(">the host waits<"));
     }
@@ -159,7 +160,7 @@ private slots:
         QFETCH(QString, name);
         PictureOrder order = small();
         order.path = name.isEmpty() ? name : m_folder.filePath(name);
-        const auto saved = savePicture(order, m_window->timeline, m_window->runs);
+        const auto saved = savePicture(order, TimelinePicture(m_window->timeline, m_window->runs));
         QVERIFY(!saved);
         QVERIFY(saved.error().message.find(name.toStdString()) != std::string::npos);
         QVERIFY(name.isEmpty() || !QFile::exists(order.path));
@@ -170,7 +171,7 @@ private slots:
         Settings settings(m_folder.filePath("settings.ini"));
         const QString path = m_folder.filePath("chosen.png");
         {
-            PictureDialog dialog(m_window->timeline, m_window->runs, settings, Theme::Mode::Light);
+            PictureDialog dialog(std::make_unique<TimelinePicture>(m_window->timeline, m_window->runs), settings, Theme::Mode::Light);
             dialog.show();
             const QList<QLabel*> labels = dialog.findChildren<QLabel*>();
             QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) { return !label->pixmap().isNull(); }));
@@ -183,7 +184,7 @@ private slots:
             QCOMPARE(saved.size(), 1);
         }
         QCOMPARE(QImage(path).size(), QSize(1600, 1000));
-        const PictureDialog again(m_window->timeline, m_window->runs, settings, Theme::Mode::Light);
+        const PictureDialog again(std::make_unique<TimelinePicture>(m_window->timeline, m_window->runs), settings, Theme::Mode::Light);
         QVERIFY(!again.order().hasWords && again.order().hasNumbers);
     }
 
@@ -194,7 +195,7 @@ private slots:
         QVERIFY(file.open(QIODevice::WriteOnly) && file.write("mine") == 4);
         file.close();
         Settings settings(m_folder.filePath("fourth.ini"));
-        PictureDialog dialog(m_window->timeline, m_window->runs, settings, Theme::Mode::Dark);
+        PictureDialog dialog(std::make_unique<TimelinePicture>(m_window->timeline, m_window->runs), settings, Theme::Mode::Dark);
         dialog.show();
         dialog.findChild<QLineEdit*>()->setText(path);
         QTimer answers;
@@ -212,7 +213,7 @@ private slots:
     {
         m_window->timeline.selection().selectRange(TimeRange{7'000, 9'000});
         Settings settings(m_folder.filePath("other.ini"));
-        PictureDialog dialog(m_window->timeline, m_window->runs, settings, Theme::Mode::Dark);
+        PictureDialog dialog(std::make_unique<TimelinePicture>(m_window->timeline, m_window->runs), settings, Theme::Mode::Dark);
         QCOMPARE(dialog.order().extent, PictureOrder::Extent::Selection);
         dialog.show();
         QSignalSpy copied(&dialog, &PictureDialog::copied);
@@ -227,7 +228,7 @@ private slots:
     void theDialogSaysWhatIsWrong()
     {
         Settings settings(m_folder.filePath("third.ini"));
-        PictureDialog dialog(m_window->timeline, m_window->runs, settings, Theme::Mode::Dark);
+        PictureDialog dialog(std::make_unique<TimelinePicture>(m_window->timeline, m_window->runs), settings, Theme::Mode::Dark);
         dialog.show();
         dialog.findChild<QLineEdit*>()->setText(m_folder.filePath("picture.xyz"));
         QTest::keyClick(&dialog, Qt::Key_Return);
@@ -243,7 +244,7 @@ private:
         order.size = {900, 500};
         return order;
     }
-    [[nodiscard]] QImage take(const PictureOrder& order) { return pictureOf(order, m_window->timeline, m_window->runs); }
+    [[nodiscard]] QImage take(const PictureOrder& order) { return pictureOf(order, TimelinePicture(m_window->timeline, m_window->runs)); }
     [[nodiscard]] static QByteArray read(const QString& path)
     {
         QFile file(path);

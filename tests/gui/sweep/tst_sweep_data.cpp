@@ -146,14 +146,14 @@ private slots:
         story.ended("prefetch", {1, 16}, {900, 0.1, {}, {}, 0})
             .ended("prefetch", {1, 32}, {300, 0.9, {}, {}, 0})
             .ended("prefetch", {2, 16}, {600, 0.5, {}, {}, 0});
-        const HeatScene wall = mapOf(story.table(), SweepMetric::Wall, false, true, 0);
+        const HeatScene wall = mapOf(story.table(), {SweepMetric::Wall});
         QCOMPARE(wall.cells.size(), std::size_t{4});
         QCOMPARE(*wall.cells[0].share, 0.0);
         QCOMPARE(*wall.cells[1].share, 1.0);
         QCOMPARE(*wall.cells[2].share, 0.5);
         QVERIFY(!wall.cells[3].share);
         QVERIFY(wall.cells[1].isBest && !wall.cells[0].isBest);
-        QCOMPARE(*mapOf(story.table(), SweepMetric::Busy, false, true, 0).cells[1].share, 1.0);
+        QCOMPARE(*mapOf(story.table(), {SweepMetric::Busy}).cells[1].share, 1.0);
     }
 };
 

@@ -56,6 +56,7 @@ class TestComparison : public QObject {
 private slots:
     void medianRepeatIsTheLowerOfTwo();
     void metricsAreMedians();
+    void fiveRepeatsThatDoNotMixAreApart();
     void missingMetrics();
     void differenceAndRatio_data();
     void differenceAndRatio();
@@ -87,6 +88,25 @@ void TestComparison::metricsAreMedians()
     QCOMPARE(*metric(comparison, "wall_ns").b, 100.0);
     QCOMPARE(*metric(comparison, "stalled").a, 0.5);
     QVERIFY(!metric(comparison, "stalled").b);
+}
+
+void TestComparison::fiveRepeatsThatDoNotMixAreApart()
+{
+    const auto repeats = [](std::initializer_list<Nanos> walls) {
+        std::vector<RunReport> reports;
+        for (const Nanos wall : walls)
+            reports.push_back(withWall(wall));
+        return reports;
+    };
+    const auto areApart = [&](const std::vector<RunReport>& a, const std::vector<RunReport>& b) {
+        return metric(compareSides(sideOf(emptyTrace(), a), sideOf(emptyTrace(), b)), "wall_ns").isApart;
+    };
+    const auto slow = repeats({10, 11, 12, 13, 14});
+    QVERIFY(areApart(slow, repeats({5, 6, 7, 8, 9})));
+    QVERIFY(areApart(repeats({5, 6, 7, 8, 9}), slow));
+    QVERIFY(!areApart(slow, repeats({5, 6, 7, 8, 10}))); // one lies at the edge
+    QVERIFY(!areApart(slow, repeats({5, 6, 7, 8})));     // too few
+    QVERIFY(!areApart(slow, slow));
 }
 
 void TestComparison::missingMetrics()

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/export/picture_source.h"
+
+#include <QStringList>
+#include <QWidget>
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace stallscope::gui {
+
+/// What a picture of a page holds, from top to bottom: what came out in words, plots, and a table.
+struct Figure {
+    struct Plot {
+        QString heading;
+        std::shared_ptr<QWidget> widget; ///< that nobody sees; as high as it is, or it grows
+        std::function<void(QPainter&)> paint;
+        bool grows = false;
+        QString note; ///< below it
+    };
+    struct Table {
+        QStringList head; ///< the first column is words, the others are numbers
+        std::vector<QStringList> rows;
+    };
+
+    QString title;
+    QStringList words;
+    QStringList cautions;
+    std::vector<Plot> plots;
+    Table numbers;
+};
+
+/// A picture of a figure. Rows of the table for which there is no room are left out, and counted below it.
+class FigurePicture : public PictureSource {
+public:
+    using Make = std::function<Figure(const Theme&, const QFont&)>;
+
+    FigurePicture(QString title, QString fileName, QFont font, Make make)
+        : m_title(std::move(title)), m_fileName(std::move(fileName)), m_font(std::move(font)), m_make(std::move(make))
+    {
+    }
+
+    [[nodiscard]] QString title() const override { return m_title; }
+    [[nodiscard]] QString fileName() const override { return m_fileName; }
+    [[nodiscard]] std::unique_ptr<PictureSheet> sheetFor(const PictureOrder& order) const override;
+
+private:
+    QString m_title;
+    QString m_fileName;
+    QFont m_font;
+    Make m_make;
+};
+
+} // namespace stallscope::gui

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/export/pair_figure.h"
+
+#include "gui/compare/metric_model.h"
+#include "gui/plot/bar_rows_plot.h"
+
+#include <QCoreApplication>
+
+namespace stallscope::gui {
+
+namespace {
+
+Figure::Plot plotOf(const QString& heading, const BarRows& bars, const Theme& theme, const QFont& font)
+{
+    auto plot = std::make_shared<BarRowsPlot>();
+    plot->setFont(font);
+    plot->setTheme(theme);
+    plot->setRows(bars.rows, bars.axis);
+    return {heading, plot, [plot](QPainter& painter) { plot->paintTo(painter); }, false, {}};
+}
+
+Figure::Table metricsOf(const Comparison& comparison)
+{
+    MetricModel model;
+    model.setMetrics(comparison.metrics, false);
+    Figure::Table table;
+    for (int column = 0; column < model.columnCount(); ++column)
+        table.head << model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+    for (int row = 0; row < model.rowCount(); ++row) {
+        QStringList words;
+        for (int column = 0; column < model.columnCount(); ++column)
+            words << model.index(row, column).data().toString();
+        table.rows.push_back(words);
+    }
+    return table;
+}
+
+Figure figureOf(const Pair& pair, const Theme& theme, const QFont& font)
+{
+    Figure figure{pair.headline, {pair.facts}, pair.cautions, {}, metricsOf(pair.comparison)};
+    figure.plots.push_back(plotOf(PairPage::tr("Wall times: median, 95 % interval, each repeat a dot"), pair.walls, theme, font));
+    if (!pair.waterfall.rows.empty()) {
+        figure.plots.push_back(plotOf(PairPage::tr("Where the difference comes from"), pair.waterfall, theme, font));
+        figure.plots.back().note = waterfallNote(pair);
+    }
+    BarRowsPlot::Columns columns;
+    for (const Figure::Plot& plot : figure.plots)
+        columns = columns.united(static_cast<const BarRowsPlot&>(*plot.widget).wantedColumns());
+    for (const Figure::Plot& plot : figure.plots)
+        static_cast<BarRowsPlot&>(*plot.widget).setLeastColumns(columns);
+    return figure;
+}
+
+} // namespace
+
+std::unique_ptr<const PictureSource> pairPicture(std::shared_ptr<const Pair> pair, const QFont& font)
+{
+    const QString title = pair->headline;
+    return std::make_unique<FigurePicture>(title, QCoreApplication::translate("Picture", "comparison"), font,
+        [pair = std::move(pair)](const Theme& theme, const QFont& letters) { return figureOf(*pair, theme, letters); });
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/export/sweep_figure.h"
+
+#include "gui/plot/heat_map.h"
+#include "gui/plot/sweep_plot.h"
+#include "gui/sweep/sweep_words.h"
+
+#include <QCoreApplication>
+
+namespace stallscope::gui {
+
+namespace {
+
+Figure::Plot plotOf(const SweepTable& table, const SweepChoice& choice, const Theme& theme, const QFont& font)
+{
+    const auto prepared = [&](auto plot, auto scene) {
+        plot->setFont(font);
+        plot->setTheme(theme);
+        plot->setScene(std::move(scene));
+        return Figure::Plot{titleOf(choice.metric), plot, [plot](QPainter& painter) { plot->paintTo(painter); }, true, {}};
+    };
+    if (table.isMap())
+        return prepared(std::make_shared<HeatMap>(), mapOf(table, choice));
+    return prepared(std::make_shared<SweepPlot>(), curvesOf(table, choice));
+}
+
+/// A row for each point, a column for each strategy.
+Figure::Table valuesOf(const SweepTable& table, SweepMetric metric)
+{
+    Figure::Table values;
+    values.head << titleOf(metric);
+    for (const std::string& strategy : table.strategies)
+        values.head << QString::fromStdString(strategy);
+    for (std::size_t point = 0; point < table.points(); ++point) {
+        QStringList row{QString::fromStdString(table.nameOf(point))};
+        for (std::size_t strategy = 0; strategy < table.strategies.size(); ++strategy) {
+            const auto value = table.value(metric, strategy, point);
+            row << (value ? valueText(metric, *value) : QCoreApplication::translate("Picture", "n/a"));
+        }
+        values.rows.push_back(row);
+    }
+    return values;
+}
+
+Figure figureOf(const SweepReading& reading, const SweepChoice& choice, const Theme& theme, const QFont& font)
+{
+    const SweepTable& table = *reading.table;
+    Figure figure{sweepSentence(table, reading.findings), sweepNotes(table), {}, {}, {}};
+    figure.plots.push_back(plotOf(table, choice, theme, font));
+    if (table.isMap())
+        figure.plots.back().heading += QStringLiteral(", ") + QString::fromStdString(table.strategies[choice.strategy]);
+    else
+        figure.numbers = valuesOf(table, choice.metric); // a map says its values itself
+    return figure;
+}
+
+} // namespace
+
+std::unique_ptr<const PictureSource> sweepPicture(SweepReading reading, SweepChoice choice, const QFont& font)
+{
+    const QString title = sweepSentence(*reading.table, reading.findings);
+    return std::make_unique<FigurePicture>(title, QCoreApplication::translate("Picture", "sweep"), font,
+        [reading = std::move(reading), choice](const Theme& theme, const QFont& letters) { return figureOf(reading, choice, theme, letters); });
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/export/figure.h"
+#include "gui/sweep/sweep_pictures.h"
+#include "gui/sweep/sweep_reader.h"
+
+namespace stallscope::gui {
+
+/// A picture of a sweep: its curves or its heat map, and the values behind them.
+[[nodiscard]] std::unique_ptr<const PictureSource> sweepPicture(SweepReading reading, SweepChoice choice, const QFont& font);
+
+} // namespace stallscope::gui

@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/experiment/experiment.h"
+#include "engine/workloads/catalogue.h"
+#include "gui/export/pair_figure.h"
+#include "gui/export/picture.h"
+#include "gui/export/sweep_figure.h"
+#include "gui/runs/loaded_runs.h"
+#include "gui/runs/run_list.h"
+#include "gui/sweep/sweep_words.h"
+#include "tests/gui/support/qt_warnings.h"
+
+#include <QApplication>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <set>
+
+using namespace stallscope;
+using namespace stallscope::gui;
+
+namespace {
+
+std::shared_ptr<const Trace> recorded(std::vector<SweptParameter> sweep, std::uint32_t repeats)
+{
+    ExperimentPlan plan = ExperimentPlan::of(*findWorkload("increment"));
+    plan.strategies = {"sync-each", "async"};
+    plan.values.set("length", 16);
+    plan.values.set("count", 50);
+    plan.repeats = repeats;
+    plan.sweep = std::move(sweep);
+    auto experiment = Experiment::make(plan, installedBackends());
+    (*experiment)->start();
+    return (*experiment)->wait() ? (*experiment)->trace() : nullptr;
+}
+
+std::shared_ptr<const Pair> pairFrom(const std::shared_ptr<const Trace>& trace)
+{
+    RunList runs;
+    addFiles(runs, {{"session.stallscope", trace}});
+    (void)QTest::qWaitFor([&] { return !runs.isAnalysing(); });
+    const auto sides = sidesOf(sourcesOf(runs));
+    return pairOf(sides, usualChoice(*sides));
+}
+
+std::unique_ptr<const PictureSource> sweepOf(const std::shared_ptr<const Trace>& trace)
+{
+    const SweepReading reading = readSweep(trace, {}, {});
+    return sweepPicture(reading, choiceOf(*reading.table, reading.findings, SweepMetric::Wall, 0), QApplication::font());
+}
+
+std::size_t coloursIn(const QImage& image)
+{
+    std::set<QRgb> colours;
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x)
+            colours.insert(image.pixel(x, y));
+    }
+    return colours.size();
+}
+
+} // namespace
+
+/// Pictures of the pages for comparisons and sweeps.
+class TestFigure : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase()
+    {
+        m_pair = pairFrom(recorded({}, 5));
+        m_curves = recorded({{"count", {10, 100}}}, 1);
+        m_map = recorded({{"count", {10, 20}}, {"length", {16, 64}}}, 1);
+        QVERIFY(m_pair && m_curves && m_map);
+    }
+    void init() { m_warnings.begin(); }
+    void cleanup() { QCOMPARE(m_warnings.end(), QStringList()); }
+
+    void aComparisonIsTextAndVectors()
+    {
+        const QString svg = svgOf(*pairPicture(m_pair, QApplication::font()), {1400, 1400});
+        QVERIFY(svg.contains(">sync-each<") || svg.contains("sync-each<"));
+        QVERIFY(svg.contains(">Wall time<"));
+        QVERIFY(svg.contains(">Idle, host blocked<"));
+        QVERIFY(svg.contains(QString("<title>%1</title>").arg(m_pair->headline.toHtmlEscaped())));
+        QVERIFY(!svg.contains("<image"));
+    }
+
+    void rowsWithoutRoomAreCounted()
+    {
+        const auto picture = pairPicture(m_pair, QApplication::font());
+        QVERIFY(svgOf(*picture, {1400, 700}).contains("further rows have no room."));
+        QVERIFY(!svgOf(*picture, {1400, 3000}).contains("further rows have no room."));
+    }
+
+    void wordsAndNumbersCanBeLeftOut()
+    {
+        PictureOrder order;
+        order.size = {1400, 1400};
+        order.hasWords = order.hasNumbers = false;
+        const QString svg = svgOf(*pairPicture(m_pair, QApplication::font()), order);
+        QVERIFY(!svg.contains(">Launch latency, median<"));
+        QVERIFY(svg.contains(">Idle, host blocked<"));
+    }
+
+    void aSweepHasCurvesAndValues()
+    {
+        const auto picture = sweepOf(m_curves);
+        const QString svg = svgOf(*picture, {1200, 900});
+        QVERIFY(svg.contains(">count 10<") && svg.contains(">count 100<"));
+        QVERIFY(!picture->title().isEmpty());
+        QVERIFY(!picture->hasTime());
+    }
+
+    void aMapHasItsCells()
+    {
+        const auto picture = sweepOf(m_map);
+        PictureOrder order;
+        order.size = {1200, 900};
+        QVERIFY(coloursIn(pictureOf(order, *picture)) > 8);
+    }
+
+    void themesDiffer()
+    {
+        PictureOrder order;
+        order.size = {800, 600};
+        order.theme = Theme::Mode::Light;
+        const auto picture = sweepOf(m_curves);
+        const QImage light = pictureOf(order, *picture);
+        order.theme = Theme::Mode::Dark;
+        QCOMPARE(light.pixel(2, 2), themeOf(Theme::Mode::Light).window.rgb());
+        QCOMPARE(pictureOf(order, *picture).pixel(2, 2), themeOf(Theme::Mode::Dark).window.rgb());
+    }
+
+private:
+    QString svgOf(const PictureSource& source, QSize size)
+    {
+        PictureOrder order;
+        order.size = size;
+        return svgOf(source, order);
+    }
+    QString svgOf(const PictureSource& source, PictureOrder order)
+    {
+        order.path = m_folder.filePath("figure.svg");
+        const auto saved = savePicture(order, source);
+        QFile file(order.path);
+        return saved && file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+    }
+
+    test::QtWarnings m_warnings;
+    QTemporaryDir m_folder;
+    std::shared_ptr<const Pair> m_pair;
+    std::shared_ptr<const Trace> m_curves;
+    std::shared_ptr<const Trace> m_map;
+};
+
+QTEST_MAIN(TestFigure)
+#include "tst_figure.moc"
