@@ -9,6 +9,7 @@
 #include "gui/app/job_bar.h"
 #include "gui/app/note_actions.h"
 #include "gui/app/picture_desk.h"
+#include "gui/app/places_menu.h"
 #include "gui/app/run_desk.h"
 #include "gui/app/session_desk.h"
 #include "gui/app/welcome_page.h"
@@ -83,7 +84,8 @@ MainWindow::MainWindow(Theme::Mode theme, Places& places, QWidget* parent)
     setAcceptDrops(true);
     assemble();
     defineActions();
-    fillMenus(*this, *m_actions);
+    QMenu& files = fillMenus(*this, *m_actions);
+    addPlacesMenus(files, (*m_actions)["file.save"], m_places, [this](const QString& path) { m_sessions->open({path}); });
     fillToolBar(*this, *m_actions);
     listen();
     listenToSessions();
@@ -233,6 +235,7 @@ void MainWindow::showTitle()
     setWindowTitle(title.isEmpty() ? tr("Stallscope") : tr("%1[*] - Stallscope").arg(title));
     setWindowModified(m_document->isUnsaved());
     (*m_actions)["file.save"]->setEnabled(m_document->canSave());
+    (*m_actions)["file.saveAs"]->setEnabled(m_document->canSaveAs());
 }
 
 void MainWindow::listPlaces()

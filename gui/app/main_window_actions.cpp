@@ -27,7 +27,9 @@ void MainWindow::defineActions()
     m_actions->define(
         "file.open", tr("&Open..."), {QKeySequence::Open}, tr("Open traces; several are shown one below the other"), [this] { m_sessions->askForFiles(); });
     m_actions->define(
-        "file.save", tr("&Save"), {QKeySequence::Save}, tr("Save what was recorded as a session, or as JSON or CSV"), [this] { m_sessions->askWhereToSave(); });
+        "file.save", tr("&Save"), {QKeySequence::Save}, tr("Save what was recorded, or the notes, as a session"), [this] { m_sessions->save(); });
+    m_actions->define("file.saveAs", tr("Save &As..."), {Qt::CTRL | Qt::ALT | Qt::Key_S}, tr("Save what is shown under another name: as a session, as JSON or as CSV"),
+        [this] { m_sessions->askWhereToSave(); });
     m_actions->define(
         "file.picture", tr("Save &Picture..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_S}, tr("Save what the page shows as PNG, SVG or PDF"), [this] { m_pictures->ask(); });
     m_actions->define(

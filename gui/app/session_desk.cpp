@@ -71,6 +71,8 @@ void SessionDesk::askForFiles()
 
 void SessionDesk::showFiles(const std::vector<LoadedFile>& files)
 {
+    if (m_document.isRecordingUnsaved())
+        emit told(tr("%1 was not saved. It is kept: see Recordings Not Saved in the menu of files.").arg(m_document.title()));
     m_runs.clear();
     addFiles(m_runs, files);
     for (const LoadedFile& file : files)
@@ -78,6 +80,14 @@ void SessionDesk::showFiles(const std::vector<LoadedFile>& files)
     m_document.showFiles(titleOfFiles(files), files);
     emit opened();
     emit placesChanged();
+}
+
+void SessionDesk::save()
+{
+    if (const QString path = m_document.sessionToSave(); !path.isEmpty())
+        m_document.save(path);
+    else
+        askWhereToSave();
 }
 
 void SessionDesk::askWhereToSave()

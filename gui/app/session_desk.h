@@ -41,6 +41,8 @@ public:
     void open(const QStringList& paths);
     void askForFiles();
     void askWhereToSave();
+    /// Into the session it came from; asks where there is none.
+    void save();
     /// Before something else is shown: goes on at once where no notes would be lost, else asks about them first.
     void leaveNotes(const std::function<void()>& then);
     /// Runs that were left behind by an app that was killed: asks what to do with them.

@@ -54,6 +54,7 @@ ShortcutsDialog::ShortcutsDialog(Actions& actions, Settings& settings, QWidget* 
 void ShortcutsDialog::assemble()
 {
     auto* tabs = new QTabWidget(this);
+    tabs->setAccessibleName(tr("Keys and gestures"));
     tabs->addTab(makeKeys(), tr("&Keys"));
     tabs->addTab(makeGestures(), tr("&Mouse and touchpad"));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);

@@ -33,6 +33,8 @@ void defineMoves(Actions& actions, Navigation& go)
     move("go.forward", Actions::tr("&Forward"), {Qt::ALT | Qt::Key_Right}, {}, &Navigation::goForward);
     move("go.previousWait", Actions::tr("&Previous Wait"), {Qt::Key_BracketLeft}, Actions::tr("To the wait before this one"), &Navigation::previousWait);
     move("go.nextWait", Actions::tr("&Next Wait"), {Qt::Key_BracketRight}, Actions::tr("To the next wait"), &Navigation::nextWait);
+    move("go.costliestWait", Actions::tr("C&ostliest Wait"), {Qt::Key_C}, Actions::tr("To the wait that left a device idle longest; again: to the next in cost"),
+        &Navigation::costliestWait);
     move("go.previousOfName", Actions::tr("Previous of This Name"), {Qt::SHIFT | Qt::Key_N}, {}, &Navigation::previousOfName);
     move("go.nextOfName", Actions::tr("Next of This Name"), {Qt::Key_N}, {}, &Navigation::nextOfName);
     move("go.clear", Actions::tr("&Clear Selection"), {Qt::Key_Escape}, {}, &Navigation::clearSelection);

@@ -7,6 +7,7 @@
 
 #include <QCoreApplication>
 #include <QMainWindow>
+#include <QMenu>
 #include <QMenuBar>
 #include <QToolBar>
 
@@ -33,10 +34,14 @@ void fill(Place& place, const Actions& actions, const QStringList& ids)
 
 } // namespace
 
-void fillMenus(QMainWindow& window, const Actions& actions)
+QMenu& fillMenus(QMainWindow& window, const Actions& actions)
 {
-    const auto menu = [&](const char* title, const QStringList& ids) { fill(*window.menuBar()->addMenu(say(title)), actions, ids); };
-    menu(QT_TRANSLATE_NOOP("WindowMenus", "&File"), {"file.open", "file.save", "file.picture", "file.copyPicture", "file.report", "", "file.quit"});
+    const auto menu = [&](const char* title, const QStringList& ids) {
+        QMenu* added = window.menuBar()->addMenu(say(title));
+        fill(*added, actions, ids);
+        return added;
+    };
+    QMenu* files = menu(QT_TRANSLATE_NOOP("WindowMenus", "&File"), {"file.open", "file.save", "file.saveAs", "", "file.picture", "file.copyPicture", "file.report", "", "file.quit"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Edit"), {"edit.undo", "edit.redo", "", "notes.add", "notes.bookmark"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Run"), {"run.start", "run.stop", "run.pause"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&View"),
@@ -44,9 +49,10 @@ void fillMenus(QMainWindow& window, const Actions& actions)
             "view.follow", "", "view.measure", "view.lock", "align.start", "align.steps", "view.python", "", "view.colourByKind", "view.colourByName",
             "view.colourByStream", "", "view.runPanel", "view.panels", "view.tables", "", "theme.system", "theme.light", "theme.dark"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Go"),
-        {"go.back", "go.forward", "", "go.previousWait", "go.nextWait", "", "go.find", "view.filterTable", "go.previousOfName", "go.nextOfName", "",
+        {"go.back", "go.forward", "", "go.previousWait", "go.nextWait", "go.costliestWait", "", "go.find", "view.filterTable", "go.previousOfName", "go.nextOfName", "",
             "go.clear"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Help"), {"help.commands", "help.shortcuts"});
+    return *files;
 }
 
 void fillToolBar(QMainWindow& window, const Actions& actions)

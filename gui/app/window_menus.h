@@ -4,13 +4,15 @@
 #pragma once
 
 class QMainWindow;
+class QMenu;
 
 namespace stallscope::gui {
 
 class Actions;
 
 /// Where in the window the actions are found.
-void fillMenus(QMainWindow& window, const Actions& actions);
+/// Returns the one of files.
+QMenu& fillMenus(QMainWindow& window, const Actions& actions);
 void fillToolBar(QMainWindow& window, const Actions& actions);
 
 } // namespace stallscope::gui

@@ -84,6 +84,7 @@ void WorkArea::assemble()
 QWidget* WorkArea::makeTimelinePage()
 {
     m_detailTabs->setDocumentMode(true);
+    m_detailTabs->setAccessibleName(tr("Details"));
     m_detailTabs->addTab(m_details, tr("Span"));
     m_panels->addWidget(m_numbers);
     m_panels->addWidget(m_detailTabs);
@@ -94,14 +95,14 @@ QWidget* WorkArea::makeTimelinePage()
     column->setSpacing(0);
     column->addWidget(m_verdict);
     column->addWidget(m_timeline, 1);
-    auto* halves = makeSplitter(Qt::Horizontal, "halves");
-    halves->addWidget(shown);
-    halves->addWidget(m_panels);
-    halves->setStretchFactor(0, 1);
-    halves->setStretchFactor(1, 0);
-    halves->setSizes({1130, 430});
+    m_halves = makeSplitter(Qt::Horizontal, "halves");
+    m_halves->addWidget(shown);
+    m_halves->addWidget(m_panels);
+    m_halves->setStretchFactor(0, 1);
+    m_halves->setStretchFactor(1, 0);
+    m_halves->setSizes({1130, 430});
     auto* floors = makeSplitter(Qt::Vertical, "floors");
-    floors->addWidget(halves);
+    floors->addWidget(m_halves);
     floors->addWidget(m_tables);
     floors->setStretchFactor(0, 1);
     floors->setStretchFactor(1, 0);
@@ -120,6 +121,16 @@ void WorkArea::listen()
     connect(m_compare, &ComparePanel::nameWanted, this, &WorkArea::goToName);
     connect(m_sweep, &SweepPanel::runWanted, this, &WorkArea::goToRunOfSweep);
     connect(m_sweep, &SweepPanel::changed, this, &WorkArea::offerSweep);
+}
+
+/// In a narrow window the timeline is narrow, too, but not before the panels are.
+void WorkArea::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    const int most = width() * 3 / 8;
+    const QList<int> sizes = m_halves->sizes();
+    if (sizes[1] > most)
+        m_halves->setSizes({width() - most, most});
 }
 
 WorkArea::Page WorkArea::page() const

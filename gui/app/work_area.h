@@ -52,6 +52,9 @@ public:
     [[nodiscard]] ComparePanel& compare() { return *m_compare; }
     [[nodiscard]] SweepPanel& sweep() { return *m_sweep; }
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 signals:
     void pageChanged(stallscope::gui::WorkArea::Page page);
     void sweepOffered(bool isOffered);
@@ -77,6 +80,7 @@ private:
     QTabBar* m_tabs;
     QStackedWidget* m_pages;
     QSplitter* m_panels;
+    QSplitter* m_halves = nullptr; // the timeline, and the panels beside it
 };
 
 } // namespace stallscope::gui

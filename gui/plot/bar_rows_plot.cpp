@@ -5,6 +5,7 @@
 
 #include "gui/plot/bare_plot.h"
 #include "gui/plot/painted_layer.h"
+#include "gui/plot/point_walk.h"
 #include "gui/plot/time_ticker.h"
 #include "gui/theme/span_colours.h"
 
@@ -80,6 +81,8 @@ void BarRowsPlot::setRows(std::vector<Row> rows, TimeRange axis)
     m_rows = std::move(rows);
     m_axis = axis;
     m_hovered = -1;
+    if (m_walk)
+        m_walk->leave();
     QStringList words;
     for (const Row& row : m_rows)
         words << QString("%1: %2 %3").arg(row.label, row.value, row.note).trimmed();
@@ -92,6 +95,11 @@ void BarRowsPlot::setClickable(bool isClickable)
 {
     m_isClickable = isClickable;
     setCursor(isClickable ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    if (!isClickable || m_walk)
+        return;
+    m_walk = new PointWalk(*this, [this] { return static_cast<int>(m_rows.size()); });
+    connect(m_walk, &PointWalk::moved, this, &BarRowsPlot::hover);
+    connect(m_walk, &PointWalk::opened, this, &BarRowsPlot::rowClicked);
 }
 
 QColor BarRowsPlot::colourOf(Colour colour) const

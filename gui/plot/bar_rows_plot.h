@@ -18,6 +18,7 @@ class QPainter;
 
 namespace stallscope::gui {
 
+class PointWalk;
 class TimeTicker;
 
 /// Lengths of time as bars, a row each: its name at the left, the bar over a common axis, in words at the right. A bar may have
@@ -94,6 +95,7 @@ private:
     Columns m_leastColumns;
     bool m_isClickable = false;
     int m_hovered = -1;
+    PointWalk* m_walk = nullptr;
 };
 
 } // namespace stallscope::gui

@@ -9,6 +9,12 @@
 
 namespace stallscope::gui {
 
+void keepPaintable(QCustomPlot& plot)
+{
+    plot.setMinimumSize(1, 1);
+    plot.resize(plot.size().expandedTo({1, 1}));
+}
+
 void makeBare(QCustomPlot& plot)
 {
     QCPAxisRect* area = plot.axisRect();
@@ -23,6 +29,7 @@ void makeBare(QCustomPlot& plot)
     plot.setNoAntialiasingOnDrag(false);
     plot.setAttribute(Qt::WA_TransparentForMouseEvents);
     plot.setFocusPolicy(Qt::NoFocus);
+    keepPaintable(plot);
 }
 
 void paintPlot(QCustomPlot& plot, QPainter& painter, QSize size)

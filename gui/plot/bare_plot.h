@@ -10,6 +10,9 @@ class QPainter;
 
 namespace stallscope::gui {
 
+/// For every plot: one of no size would complain when it is painted.
+void keepPaintable(QCustomPlot& plot);
+
 /// Takes from a plot what our pictures do without: axes, margins, its own mouse handling.
 void makeBare(QCustomPlot& plot);
 

@@ -3,8 +3,10 @@
 
 #include "gui/plot/histogram_plot.h"
 
+#include "gui/plot/bare_plot.h"
 #include "gui/plot/duration_ticker.h"
 #include "gui/plot/plot_style.h"
+#include "gui/plot/point_walk.h"
 #include "gui/theme/span_colours.h"
 #include "profiler/base/units.h"
 
@@ -40,12 +42,35 @@ HistogramPlot::HistogramPlot(QWidget* parent) : QWidget(parent), m_plot(new QCus
     auto* box = new QVBoxLayout(this);
     box->setContentsMargins({});
     box->addWidget(m_plot);
+    keepPaintable(*m_plot);
     m_plot->xAxis->setScaleType(QCPAxis::stLogarithmic);
     m_plot->xAxis->setTicker(QSharedPointer<DurationTicker>::create());
     m_plot->yAxis->setTicker(QSharedPointer<CountTicker>::create());
     m_plot->setMouseTracking(true);
     m_plot->installEventFilter(this);
+    m_walk = new PointWalk(*this, [this] { return static_cast<int>(filledBins().size()); });
+    connect(m_walk, &PointWalk::moved, this, &HistogramPlot::walkTo);
+    connect(m_walk, &PointWalk::opened, this, [this](int point) { emit binClicked(filledBins()[static_cast<std::size_t>(point)]); });
     setTheme(*m_theme);
+}
+
+std::vector<int> HistogramPlot::filledBins() const
+{
+    std::vector<int> filled;
+    for (std::size_t i = 0; i < m_bins.size(); ++i) {
+        if (m_bins[i].count > 0)
+            filled.push_back(static_cast<int>(i));
+    }
+    return filled;
+}
+
+void HistogramPlot::walkTo(int point)
+{
+    m_walked = point < 0 ? std::nullopt : std::optional(filledBins()[static_cast<std::size_t>(point)]);
+    const QString words = m_walked ? wordsOf(*m_walked) : QString();
+    setAccessibleDescription(words);
+    QToolTip::showText(mapToGlobal(rect().center()), words, this);
+    draw();
 }
 
 void HistogramPlot::setTheme(const Theme& theme)
@@ -59,6 +84,8 @@ void HistogramPlot::setBins(std::vector<HistogramBin> bins, std::optional<Nanos>
 {
     m_bins = std::move(bins);
     m_marked = marked;
+    m_walked.reset();
+    m_walk->leave();
     draw();
 }
 
@@ -90,6 +117,15 @@ void HistogramPlot::draw()
         most = std::max(most, bin.count);
     }
     steps->addData(placeOf(m_bins.back().to), 0);
+    if (m_walked) {
+        const HistogramBin& bin = m_bins[static_cast<std::size_t>(*m_walked)];
+        QCPGraph* here = m_plot->addGraph();
+        here->setLineStyle(QCPGraph::lsStepLeft);
+        here->setPen(QPen(m_theme->accent, 2));
+        here->setBrush(m_theme->accent);
+        here->addData(placeOf(bin.from), static_cast<double>(bin.count));
+        here->addData(placeOf(bin.to), 0);
+    }
     const double height = static_cast<double>(most) * kHeadroom;
     const double first = placeOf(m_bins.front().from);
     const double last = placeOf(m_bins.back().to);

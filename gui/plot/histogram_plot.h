@@ -15,6 +15,8 @@ class QCustomPlot;
 
 namespace stallscope::gui {
 
+class PointWalk;
+
 /// How often lengths occur, on a logarithmic axis of lengths.
 class HistogramPlot : public QWidget {
     Q_OBJECT
@@ -36,12 +38,16 @@ protected:
 private:
     void draw();
     void drawMark(double height);
+    void walkTo(int point);
+    [[nodiscard]] std::vector<int> filledBins() const;
     [[nodiscard]] QString wordsOf(int bin) const;
 
     QCustomPlot* m_plot;
     const Theme* m_theme;
     std::vector<HistogramBin> m_bins;
     std::optional<Nanos> m_marked;
+    PointWalk* m_walk;
+    std::optional<int> m_walked; // the bin at which the keys are
 };
 
 } // namespace stallscope::gui

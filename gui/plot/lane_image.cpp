@@ -14,7 +14,6 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr int kPixelsPerTick = 110;
 constexpr std::uint32_t kEdgeStrength = 140; // of 255 parts: the surface's colour
 constexpr std::uint64_t kKeptFrames = 4;     // a lane that was not seen for so long is forgotten
 constexpr std::size_t kWorthAThread = 200;   // blocks: fewer are painted faster than a thread wakes up
@@ -98,7 +97,7 @@ void LaneImage::prepareBackground(const PaneScene& scene, const TimeScale& scale
     m_background.assign(pixels, theme.surface.rgb());
     m_groupBackground.assign(pixels, theme.raised.rgb());
     const TimeRange onAxis{scene.visible.start - scene.origin, scene.visible.end - scene.origin};
-    for (const Tick& tick : ticksFor(onAxis, static_cast<int>(scale.pixels / (kPixelsPerTick * m_ratio))).ticks) {
+    for (const Tick& tick : ticksFor(onAxis, ticksWithRoom(scale.pixels / m_ratio)).ticks) {
         const double x = scale.toPixel(tick.time + scene.origin);
         if (x >= 0 && x < scale.pixels)
             m_background[static_cast<std::size_t>(x)] = theme.grid.rgb();

@@ -3,8 +3,10 @@
 
 #include "gui/plot/launch_plot.h"
 
+#include "gui/plot/bare_plot.h"
 #include "gui/plot/duration_ticker.h"
 #include "gui/plot/plot_style.h"
+#include "gui/plot/point_walk.h"
 #include "gui/plot/time_ticker.h"
 #include "gui/theme/span_colours.h"
 #include "profiler/base/units.h"
@@ -42,10 +44,48 @@ LaunchPlot::LaunchPlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlo
     auto* box = new QVBoxLayout(this);
     box->setContentsMargins({});
     box->addWidget(m_plot);
+    keepPaintable(*m_plot);
     layOut();
     m_plot->setMouseTracking(true);
     m_plot->installEventFilter(this);
+    m_walk = new PointWalk(*this, [this] { return static_cast<int>(spots().size()); });
+    connect(m_walk, &PointWalk::moved, this, &LaunchPlot::walkTo);
+    connect(m_walk, &PointWalk::opened, this, [this](int point) { emit launchClicked(spots()[static_cast<std::size_t>(point)]); });
     setTheme(*m_theme);
+}
+
+std::vector<LaunchPlot::Spot> LaunchPlot::spots() const
+{
+    std::vector<Spot> spots;
+    for (std::size_t stream = 0; stream < m_streams.size(); ++stream) {
+        for (std::size_t part = 0; part < m_streams[stream].curve.slowest.size(); ++part) {
+            if (m_streams[stream].curve.slowest[part])
+                spots.push_back({stream, part});
+        }
+    }
+    const auto launchOf = [this](const Spot& spot) { return m_streams[spot.stream].curve.slowest[spot.part]->launch; };
+    std::ranges::stable_sort(spots, {}, launchOf);
+    return spots;
+}
+
+void LaunchPlot::walkTo(int point)
+{
+    m_walked = point < 0 ? std::nullopt : std::optional(spots()[static_cast<std::size_t>(point)]);
+    const QString words = m_walked ? wordsOf(*m_walked) : QString();
+    setAccessibleDescription(words);
+    QToolTip::showText(m_walked ? mapToGlobal(pointOf(*m_walked).toPoint()) : QPoint(), words, this);
+    draw();
+}
+
+void LaunchPlot::addWalked()
+{
+    if (!m_walked)
+        return;
+    const auto& slowest = *m_streams[m_walked->stream].curve.slowest[m_walked->part];
+    QCPGraph* ring = m_plot->addGraph(m_latency->axis(QCPAxis::atBottom), m_latency->axis(QCPAxis::atLeft));
+    ring->setLineStyle(QCPGraph::lsNone);
+    ring->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(m_theme->accent, 2), Qt::NoBrush, 3 * kPoint));
+    ring->addData(static_cast<double>(slowest.launch - m_range.start), onLogAxis(slowest.latency));
 }
 
 void LaunchPlot::layOut()
@@ -84,6 +124,8 @@ void LaunchPlot::setStreams(std::vector<Stream> streams, TimeRange range, Nanos 
     m_streams = std::move(streams);
     m_range = range;
     m_zero = zero;
+    m_walked.reset();
+    m_walk->leave();
     draw();
 }
 
@@ -102,6 +144,7 @@ void LaunchPlot::draw()
         area->axis(QCPAxis::atBottom)->setTicker(ticker);
     for (const Stream& stream : m_streams)
         addStream(stream);
+    addWalked();
     setRanges();
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }

@@ -17,6 +17,8 @@ class QCustomPlot;
 
 namespace stallscope::gui {
 
+class PointWalk;
+
 /// Launches onto the streams of a run over time: above, the latency of the slowest launch of each moment; below, how much work
 /// was launched and not yet started.
 class LaunchPlot : public QWidget {
@@ -55,6 +57,10 @@ private:
     void draw();
     void addStream(const Stream& stream);
     void setRanges();
+    void addWalked();
+    void walkTo(int point);
+    /// From left to right.
+    [[nodiscard]] std::vector<Spot> spots() const;
     [[nodiscard]] double keyOf(std::size_t part, std::size_t parts) const;
     [[nodiscard]] QString wordsOf(Spot spot) const;
 
@@ -65,6 +71,8 @@ private:
     std::vector<Stream> m_streams;
     TimeRange m_range;
     Nanos m_zero = 0;
+    PointWalk* m_walk;
+    std::optional<Spot> m_walked; // the launch at which the keys are
 };
 
 } // namespace stallscope::gui

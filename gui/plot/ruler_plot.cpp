@@ -16,7 +16,6 @@ namespace stallscope::gui {
 namespace {
 
 constexpr int kHeight = 26;
-constexpr int kPixelsPerTick = 110;
 
 } // namespace
 
@@ -59,7 +58,7 @@ void RulerPlot::setVisibleTime(TimeRange range)
 {
     m_range = range;
     m_ticker->setVisible(range);
-    m_ticker->setMostTicks(std::max(width() / kPixelsPerTick, 1));
+    m_ticker->setMostTicks(ticksWithRoom(width()));
     m_plot->xAxis2->setRange(0, static_cast<double>(range.length()));
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
@@ -80,7 +79,7 @@ void RulerPlot::setBookmarks(std::vector<Bookmark> bookmarks)
 
 QString RulerPlot::anchor() const
 {
-    return QString::fromStdString(ticksFor(m_range, std::max(width() / kPixelsPerTick, 1)).anchorLabel);
+    return QString::fromStdString(ticksFor(m_range, ticksWithRoom(width())).anchorLabel);
 }
 
 void RulerPlot::paintTo(QPainter& painter)

@@ -47,6 +47,7 @@ SweepPlot::SweepPlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(
     auto* box = new QVBoxLayout(this);
     box->setContentsMargins({});
     box->addWidget(m_plot);
+    keepPaintable(*m_plot);
     m_plot->setFocusPolicy(Qt::NoFocus);
     m_plot->setMouseTracking(true);
     m_plot->installEventFilter(this);

@@ -66,7 +66,7 @@ void ParameterField::addSweep()
     row->addWidget(m_values, 1);
     connect(m_values, &QLineEdit::textChanged, this, &ParameterField::judge);
     m_sweep = new QToolButton(this);
-    m_sweep->setText(QStringLiteral("1..n"));
+    m_sweep->setText(tr("Sweep"));
     m_sweep->setObjectName(QStringLiteral("sweep"));
     m_sweep->setCheckable(true);
     m_sweep->setAutoRaise(true);

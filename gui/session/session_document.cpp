@@ -18,7 +18,7 @@ void SessionDocument::showFiles(const QString& title, const std::vector<LoadedFi
     m_isRecording = false;
     m_pages.clear();
     for (const LoadedFile& file : files)
-        m_pages.push_back({QFileInfo(file.path).fileName(), file.trace, true, file.trace->notes});
+        m_pages.push_back({QFileInfo(file.path).fileName(), file.trace, true, file.path, file.trace->notes});
     emit changed();
 }
 
@@ -28,7 +28,7 @@ void SessionDocument::showRecording(const QString& title, std::shared_ptr<const 
     m_recording = recording;
     m_isRecording = true;
     m_pages.clear();
-    m_pages.push_back({title, std::move(trace), false, {}});
+    m_pages.push_back({title, std::move(trace)});
     emit changed();
 }
 
@@ -55,6 +55,18 @@ const SessionDocument::Page* SessionDocument::toSave() const
     return m_isRecording ? &m_pages.front() : firstUnsaved();
 }
 
+const SessionDocument::Page* SessionDocument::toCopy() const
+{
+    const Page* unsaved = toSave();
+    return unsaved || m_pages.size() != 1 ? unsaved : &m_pages.front();
+}
+
+QString SessionDocument::sessionToSave() const
+{
+    const Page* page = toSave();
+    return page && page->isInFile && page->path.endsWith(".stallscope") ? page->path : QString();
+}
+
 bool SessionDocument::hasUnsavedNotes() const
 {
     return std::any_of(m_pages.begin(), m_pages.end(), [](const Page& page) { return page.hasUnsavedNotes(); });
@@ -69,10 +81,10 @@ SessionDocument::Page* SessionDocument::pageOf(const Trace& trace)
 
 void SessionDocument::save(const QString& path)
 {
-    if (!canSave())
+    if (!canSaveAs())
         return;
     emit saveStarted(path);
-    const std::shared_ptr<const Trace> trace = toSave()->trace;
+    const std::shared_ptr<const Trace> trace = toCopy()->trace;
     const auto work = [this, trace, path](const std::stop_token& stop) {
         Job job;
         job.stop = stop;
@@ -98,6 +110,7 @@ void SessionDocument::takeSaved(const Trace& trace, const QString& path)
     if (!page)
         return;
     page->isInFile = true;
+    page->path = path;
     page->savedNotes = trace.notes; // those of the file: there may be newer ones by now
     page->name = QFileInfo(path).fileName();
     QStringList names;

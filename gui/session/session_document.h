@@ -37,10 +37,14 @@ public:
     /// There are notes that no file holds: they would go with what is shown.
     [[nodiscard]] bool hasUnsavedNotes() const;
     [[nodiscard]] bool canSave() const { return toSave() != nullptr; }
+    /// Also what is saved already, where it is clear which of several files is meant.
+    [[nodiscard]] bool canSaveAs() const { return toCopy() != nullptr; }
     /// Whether what save() would write is a recording that is in no file of its own yet; else only notes are not saved.
     [[nodiscard]] bool isRecordingUnsaved() const { return toSave() != nullptr && !toSave()->isInFile; }
     /// What save() would write, for people: a file with notes, or the recording.
-    [[nodiscard]] QString nameToSave() const { return toSave() ? toSave()->name : QString(); }
+    [[nodiscard]] QString nameToSave() const { return toCopy() ? toCopy()->name : QString(); }
+    /// The session in which it is already, but for its notes; empty where it is in none.
+    [[nodiscard]] QString sessionToSave() const;
     [[nodiscard]] QString recording() const { return m_recording; }
     [[nodiscard]] bool isSaving() const { return m_work.isBusy(); }
 
@@ -62,13 +66,15 @@ private:
         QString name;
         std::shared_ptr<const Trace> trace;
         bool isInFile = false;
-        std::vector<Note> savedNotes; // those that the file holds
+        QString path = {}; // of that file
+        std::vector<Note> savedNotes = {}; // those that the file holds
 
         [[nodiscard]] bool hasUnsavedNotes() const { return trace->notes != savedNotes; }
         [[nodiscard]] bool isUnsaved() const { return !isInFile || hasUnsavedNotes(); }
     };
     [[nodiscard]] const Page* firstUnsaved() const;
     [[nodiscard]] const Page* toSave() const;
+    [[nodiscard]] const Page* toCopy() const;
     [[nodiscard]] Page* pageOf(const Trace& trace);
     void takeSaved(const Trace& trace, const QString& path);
 

@@ -63,12 +63,13 @@ NumbersPanel::NumbersPanel(const RunList& runs, const Selection& selection, QWid
     m_table->horizontalHeader()->setTextElideMode(Qt::ElideMiddle);
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setFocusPolicy(Qt::ClickFocus); // keys are the timeline's
+    m_table->setTabKeyNavigation(false); // Tab leads on to the next control
     auto* inset = new QVBoxLayout;
     inset->setContentsMargins(8, 0, 8, 8);
     inset->addWidget(m_table);
     box->addLayout(inset, 1);
     m_table->setMinimumHeight(kLeastTable);
+    m_table->setAccessibleName(tr("Numbers"));
     m_soon->setSingleShot(true);
     m_soon->setInterval(0);
     connect(m_soon, &QTimer::timeout, this, &NumbersPanel::refresh);

@@ -15,6 +15,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <utility>
 
 namespace stallscope::gui {
 
@@ -74,6 +75,7 @@ TableView::TableView(QWidget* parent) : QTableView(parent), m_model(new TableMod
     setSortingEnabled(true);
     connect(this, &QTableView::doubleClicked, this, &TableView::openCurrent);
     connect(m_model, &TableModel::arranged, this, &TableView::restore);
+    connect(horizontalHeader(), &QHeaderView::sectionClicked, this, [this] { m_isToTop = true; });
     connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
         if (current.isValid() && !m_model->isArranging())
             m_marked = m_model->rowAt(current.row());
@@ -104,6 +106,8 @@ void TableView::restore()
     if (m_wide < 0 && m_model->columnCount() > 0)
         sizeColumns();
     mark(m_marked);
+    if (std::exchange(m_isToTop, false))
+        scrollToTop(); // who sorts wants to see what comes first
 }
 
 void TableView::sizeColumns()

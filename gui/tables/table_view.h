@@ -57,6 +57,7 @@ private:
 
     TableModel* m_model;
     BarDelegate* m_delegate;
+    bool m_isToTop = false; // after the rows are arranged
     std::optional<std::size_t> m_marked;
     int m_wide = -1; // the column that takes what the others leave
     QString m_emptyText;

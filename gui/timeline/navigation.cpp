@@ -131,25 +131,57 @@ void Navigation::previousWait()
     walkWaits(Direction::Backward);
 }
 
-void Navigation::walkWaits(Direction direction)
+const std::vector<Wait>* Navigation::knownWaits()
 {
     if (m_runs.isEmpty())
-        return;
+        return nullptr;
     const ShownRun& run = m_runs.at(currentRun());
     if (!run.analysis) {
         emit endReached(tr("The waits are still being worked out"));
-        return;
+        return nullptr;
     }
-    const std::vector<Wait>& waits = run.analysis->waits();
-    const auto found = direction == Direction::Forward ? waitAfter(waits, currentTime()) : waitBefore(waits, currentTime());
-    if (!found) {
-        emit endReached(waits.empty()             ? tr("The host never waits in this run")
-                : direction == Direction::Forward ? tr("This was the last wait")
-                                                  : tr("This was the first wait"));
-        return;
+    if (run.analysis->waits().empty()) {
+        emit endReached(tr("The host never waits in this run"));
+        return nullptr;
     }
-    const Wait& wait = waits[*found];
+    return &run.analysis->waits();
+}
+
+void Navigation::walkWaits(Direction direction)
+{
+    const std::vector<Wait>* waits = knownWaits();
+    if (!waits)
+        return;
+    const auto found = direction == Direction::Forward ? waitAfter(*waits, currentTime()) : waitBefore(*waits, currentTime());
+    if (found)
+        showWait((*waits)[*found]);
+    else
+        emit endReached(direction == Direction::Forward ? tr("This was the last wait") : tr("This was the first wait"));
+}
+
+void Navigation::costliestWait()
+{
+    const std::vector<Wait>* waits = knownWaits();
+    if (!waits)
+        return;
+    const auto cost = [waits](std::size_t index) { return std::pair((*waits)[index].bubble, -static_cast<std::ptrdiff_t>(index)); };
+    const auto& place = m_selection.span();
+    const auto here = place && place->run == currentRun() ? waitOf(*waits, place->track, place->span.start) : std::nullopt;
+    std::optional<std::size_t> found;
+    for (std::size_t i = 0; i < waits->size(); ++i) {
+        if ((!here || cost(i) < cost(*here)) && (!found || cost(*found) < cost(i)))
+            found = i;
+    }
+    if (!found || (*waits)[*found].bubble == 0)
+        emit endReached(here ? tr("No other wait costs as much") : tr("No wait leaves a device idle in this run"));
+    else
+        showWait((*waits)[*found]);
+}
+
+void Navigation::showWait(const Wait& wait)
+{
     const int index = currentRun();
+    const ShownRun& run = m_runs.at(index);
     if (const auto place = placeOf(*run.trace, index, wait.thread, wait.start, wait.call))
         m_selection.select(place);
     m_range.reveal(run.onAxis(withHole(wait)));

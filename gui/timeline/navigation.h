@@ -5,6 +5,7 @@
 
 #include "gui/timeline/name_search.h"
 #include "gui/timeline/selection.h"
+#include "profiler/analysis/report.h"
 
 #include <QObject>
 
@@ -33,6 +34,8 @@ public:
 
     void nextWait();
     void previousWait();
+    /// The wait with the largest bubble; from a wait, the one whose bubble is the next in size.
+    void costliestWait();
     void nextOfName();
     void previousOfName();
     /// Selects a span, and moves so far that it is seen.
@@ -65,6 +68,9 @@ private:
     enum class Direction { Forward, Backward };
 
     void walkWaits(Direction direction);
+    void showWait(const Wait& wait);
+    /// Null, after telling why, where there is none yet.
+    [[nodiscard]] const std::vector<Wait>* knownWaits();
     void walkNames(Direction direction);
     void zoomAtMiddle(double factor);
     void moveBy(double share);

@@ -97,6 +97,13 @@ std::string anchorLabel(Nanos anchor, Nanos anchorStep)
 
 } // namespace
 
+int ticksWithRoom(double width)
+{
+    constexpr double kUsual = 110;
+    constexpr double kNarrow = 240;
+    return std::max(static_cast<int>(width / kUsual), width >= kNarrow ? 3 : 1);
+}
+
 Ticks ticksFor(TimeRange range, int most)
 {
     Ticks result;

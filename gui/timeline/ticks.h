@@ -29,6 +29,8 @@ struct Ticks {
 
 /// At steps of 1, 2 or 5 times a power of ten, or of minutes and hours as clocks have them; at most `most` of them (at least
 /// one is allowed), in the range or on its ends.
+/// How many ticks with their labels have room: in a narrow plot they stand closer, so that there are two at least.
+[[nodiscard]] int ticksWithRoom(double width);
 [[nodiscard]] Ticks ticksFor(TimeRange range, int most);
 
 } // namespace stallscope::gui

@@ -46,6 +46,25 @@ std::vector<Entry> entriesFor(const Theme& theme, ColourBy by)
     return entries;
 }
 
+/// Where each entry stands, its swatch first.
+std::vector<QRect> placesOf(const std::vector<Entry>& entries, const QFontMetrics& metrics, int width)
+{
+    constexpr int kLeft = 10;
+    std::vector<QRect> places;
+    int x = kLeft;
+    int line = 0;
+    for (const Entry& entry : entries) {
+        const int wanted = kSwatch + kGap + metrics.horizontalAdvance(entry.text) + 2;
+        if (x > kLeft && x + wanted > width) {
+            x = kLeft;
+            ++line;
+        }
+        places.emplace_back(x, line * kHeight, wanted, kHeight);
+        x += wanted + kBetween;
+    }
+    return places;
+}
+
 } // namespace
 
 Legend::Legend(QWidget* parent) : QWidget(parent), m_theme(&themeOf(Theme::Mode::Dark))
@@ -57,6 +76,7 @@ void Legend::setLook(const Theme& theme, ColourBy by)
 {
     m_theme = &theme;
     m_by = by;
+    fitHeight();
     update();
 }
 
@@ -76,22 +96,30 @@ void Legend::paintTo(QPainter& painter) const
 {
     painter.fillRect(rect(), m_theme->window);
     painter.fillRect(QRect(0, 0, width(), 1), m_theme->line);
-    int x = 10;
-    const int top = (height() - kSwatch) / 2;
-    for (const Entry& entry : entriesFor(*m_theme, m_by)) {
-        const int width = painter.fontMetrics().horizontalAdvance(entry.text);
-        if (x + kSwatch + kGap + width > this->width())
-            break;
-        const QRect swatch(x, top, kSwatch, kSwatch);
-        painter.fillRect(swatch, entry.colour);
-        if (entry.isBubble) {
+    const std::vector<Entry> entries = entriesFor(*m_theme, m_by);
+    const std::vector<QRect> places = placesOf(entries, painter.fontMetrics(), width());
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const QRect swatch(places[i].left(), places[i].top() + (kHeight - kSwatch) / 2, kSwatch, kSwatch);
+        painter.fillRect(swatch, entries[i].colour);
+        if (entries[i].isBubble) {
             painter.setPen(QPen(m_theme->wait, 1, Qt::DashLine));
             painter.drawRect(swatch.adjusted(0, 0, -1, -1));
         }
         painter.setPen(m_theme->mutedText);
-        painter.drawText(QRect(swatch.right() + kGap, 0, width + 2, height()), Qt::AlignVCenter, entry.text);
-        x = swatch.right() + kGap + width + kBetween;
+        painter.drawText(places[i].adjusted(kSwatch + kGap, 0, 0, 0), Qt::AlignVCenter, entries[i].text);
     }
+}
+
+void Legend::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitHeight();
+}
+
+void Legend::fitHeight()
+{
+    const std::vector<QRect> places = placesOf(entriesFor(*m_theme, m_by), fontMetrics(), width());
+    setFixedHeight(places.back().bottom() + 1);
 }
 
 } // namespace stallscope::gui

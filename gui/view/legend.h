@@ -9,7 +9,7 @@
 
 namespace stallscope::gui {
 
-/// What the colours mean, in one line.
+/// What the colours mean, in as few lines as they need.
 class Legend : public QWidget {
     Q_OBJECT
 public:
@@ -21,8 +21,11 @@ public:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void fitHeight();
+
     const Theme* m_theme;
     ColourBy m_by = ColourBy::Kind;
 };

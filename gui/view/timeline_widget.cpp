@@ -16,6 +16,8 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QPainter>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSplitter>
 #include <QStyle>
 #include <QTimer>
@@ -24,6 +26,7 @@ namespace stallscope::gui {
 
 namespace {
 
+constexpr int kLeastPanes = 160; // pixels
 constexpr int kSettleMilliseconds = 600;
 
 } // namespace
@@ -40,7 +43,8 @@ TimelineWidget::TimelineWidget(RunList& runs, QWidget* parent)
       m_grid(new QGridLayout(this)),
       m_overviewTitle(new QLabel(tr("Device utilization"), this)),
       m_anchor(new QLabel(this)),
-      m_splitter(new QSplitter(Qt::Vertical, this)),
+      m_scroll(new QScrollArea(this)),
+      m_splitter(new QSplitter(Qt::Vertical)),
       m_legend(new Legend(this)),
       m_settle(new QTimer(this)),
       m_theme(&themeOf(Theme::Mode::Dark))
@@ -60,7 +64,7 @@ void TimelineWidget::assemble()
     m_grid->setSpacing(0);
     m_grid->setColumnMinimumWidth(0, m_headerWidth);
     m_grid->setColumnStretch(1, 1);
-    m_grid->setColumnMinimumWidth(2, style()->pixelMetric(QStyle::PM_ScrollBarExtent));
+    makeRoomForScrollBars();
     m_grid->setRowStretch(3, 1);
     m_grid->addWidget(m_search, 0, 0, 1, 3);
     m_overviewTitle->setContentsMargins(10, 0, 0, 0);
@@ -73,7 +77,13 @@ void TimelineWidget::assemble()
     m_anchor->setMinimumWidth(1);
     m_grid->addWidget(m_anchor, 2, 0);
     m_grid->addWidget(m_ruler, 2, 1);
-    m_grid->addWidget(m_splitter, 3, 0, 1, 3);
+    m_scroll->setWidget(m_splitter);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setMinimumHeight(kLeastPanes);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    m_grid->addWidget(m_scroll, 3, 0, 1, 3);
     m_grid->addWidget(m_legend, 4, 0, 1, 3);
     m_splitter->setChildrenCollapsible(false);
     m_splitter->setHandleWidth(4);
@@ -89,6 +99,7 @@ void TimelineWidget::listen()
     connect(&m_runs, &RunList::analysed, this, &TimelineWidget::takeRun);
     connect(&m_runs, &RunList::notesChanged, this, &TimelineWidget::takeNotes);
     connect(m_splitter, &QSplitter::splitterMoved, this, [this] { m_isDividedByHand = true; });
+    connect(m_scroll->verticalScrollBar(), &QScrollBar::rangeChanged, this, &TimelineWidget::makeRoomForScrollBars);
     connect(m_range, &VisibleRange::changed, m_settle, qOverload<>(&QTimer::start));
     connect(m_settle, &QTimer::timeout, m_range, &VisibleRange::settle);
     connect(m_ruler, &RulerBar::anchorChanged, m_anchor, &QLabel::setText);
@@ -107,6 +118,8 @@ void TimelineWidget::setTheme(const Theme& theme)
 
 void TimelineWidget::revealRun(int run)
 {
+    if (run >= 0 && run < static_cast<int>(m_panes.size()))
+        m_scroll->ensureWidgetVisible(m_panes[static_cast<std::size_t>(run)], 0, 0);
     constexpr int kEnough = 160; // pixels: headers and some lanes
     QList<int> sizes = m_splitter->sizes();
     if (run < 0 || run >= sizes.size() || sizes[run] >= kEnough)
@@ -150,10 +163,36 @@ void TimelineWidget::setHeaderWidth(int width)
     if (wanted == m_headerWidth)
         return;
     m_headerWidth = wanted;
-    m_grid->setColumnMinimumWidth(0, wanted);
-    for (PaneWidget* pane : m_panes)
-        pane->setHeaderWidth(wanted);
+    fitHeaders();
     emit headerWidthChanged(wanted);
+}
+
+int TimelineWidget::shownHeaderWidth() const
+{
+    constexpr int kMostOf = 3; // lanes are what people come for
+    return std::max(std::min(m_headerWidth, width() / kMostOf), kNarrowestHeader);
+}
+
+void TimelineWidget::fitHeaders()
+{
+    const int shown = shownHeaderWidth();
+    m_grid->setColumnMinimumWidth(0, shown);
+    for (PaneWidget* pane : m_panes)
+        pane->setHeaderWidth(shown);
+}
+
+/// Above the lanes is what belongs to them: as wide as they are.
+void TimelineWidget::makeRoomForScrollBars()
+{
+    const int ofPanes = style()->pixelMetric(QStyle::PM_ScrollBarExtent);
+    const bool isScrolled = m_scroll->verticalScrollBar()->maximum() > 0;
+    m_grid->setColumnMinimumWidth(2, isScrolled ? ofPanes + m_scroll->verticalScrollBar()->sizeHint().width() : ofPanes);
+}
+
+void TimelineWidget::resizeEvent(QResizeEvent* event)
+{
+    fitHeaders();
+    QWidget::resizeEvent(event);
 }
 
 void TimelineWidget::lookLike(const TimelineWidget& other)
@@ -180,6 +219,7 @@ void TimelineWidget::setDetail(double detail)
 
 void TimelineWidget::paintTo(QPainter& painter)
 {
+    m_grid->activate(); // the legend may have found out only now how many lines it needs
     painter.fillRect(rect(), m_theme->window);
     const auto part = [&](QWidget& widget, auto paint) {
         painter.save();
@@ -197,8 +237,14 @@ void TimelineWidget::paintTo(QPainter& painter)
     part(*m_overviewTitle, [&] { label(*m_overviewTitle, m_theme->mutedText); });
     part(*m_anchor, [&] { label(*m_anchor, m_theme->text); });
     part(*m_legend, [&] { m_legend->paintTo(painter); });
-    for (PaneWidget* pane : m_panes)
-        part(*pane, [&] { pane->paintTo(painter); });
+    const QRect seen(m_scroll->mapTo(this, QPoint(0, 0)), m_scroll->viewport()->size());
+    for (PaneWidget* pane : m_panes) {
+        painter.save();
+        painter.translate(pane->mapTo(this, QPoint(0, 0)));
+        painter.setClipRect(seen.translated(-pane->mapTo(this, QPoint(0, 0))).intersected(pane->rect()));
+        pane->paintTo(painter);
+        painter.restore();
+    }
 }
 
 void TimelineWidget::addPane(int index)
@@ -208,7 +254,7 @@ void TimelineWidget::addPane(int index)
     pane->setMovesAlone(!m_isLocked);
     pane->setMeasuring(m_isMeasuring);
     pane->setPythonShown(m_showsPython);
-    pane->setHeaderWidth(m_headerWidth);
+    pane->setHeaderWidth(shownHeaderWidth());
     connect(pane, &PaneWidget::headerWidthDragged, this, &TimelineWidget::setHeaderWidth);
     connect(pane, &PaneWidget::noteClicked, this, [this, index](const Note& note) { emit noteClicked(index, note); });
     connect(pane, &PaneWidget::noteDoubleClicked, this, [this, index](const Note& note) { emit noteDoubleClicked(index, note); });

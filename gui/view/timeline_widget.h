@@ -17,6 +17,7 @@ struct Note;
 
 class QGridLayout;
 class QLabel;
+class QScrollArea;
 class QSplitter;
 class QTimer;
 
@@ -76,6 +77,9 @@ signals:
     void noteClicked(int run, const stallscope::Note& note);
     void noteDoubleClicked(int run, const stallscope::Note& note);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void assemble();
     void listen();
@@ -86,6 +90,9 @@ private:
     void refreshBounds();
     void refreshBookmarks();
     void shareHeight();
+    void fitHeaders();
+    void makeRoomForScrollBars();
+    [[nodiscard]] int shownHeaderWidth() const;
 
     RunList& m_runs;
     VisibleRange* m_range;
@@ -97,6 +104,7 @@ private:
     QGridLayout* m_grid;
     QLabel* m_overviewTitle;
     QLabel* m_anchor;
+    QScrollArea* m_scroll; // of the panes: many have no room
     QSplitter* m_splitter;
     Legend* m_legend;
     QTimer* m_settle;                 // moves that follow each other closely are one step of the history
@@ -107,7 +115,7 @@ private:
     bool m_isLocked = true;
     bool m_isMeasuring = false;
     bool m_showsPython = false;
-    int m_headerWidth = kHeaderWidth;
+    int m_headerWidth = kHeaderWidth; // as somebody wants it, where there is room
 };
 
 } // namespace stallscope::gui

@@ -81,6 +81,40 @@ private slots:
         QVERIFY(document.canSave());
     }
 
+    void whatIsSavedCanBeSavedElsewhere()
+    {
+        const QTemporaryDir folder;
+        SessionDocument document;
+        QVERIFY(!document.canSaveAs());
+        document.showFiles("two", {{"a.json", someTrace()}, {"b.json", someTrace()}});
+        QVERIFY(!document.canSaveAs()); // which of them?
+        const auto trace = someTrace();
+        document.showFiles("a.json", {{"/somewhere/a.json", trace}});
+        QVERIFY(document.canSaveAs() && !document.canSave());
+        QCOMPARE(document.nameToSave(), QString("a.json"));
+        QSignalSpy saved(&document, &SessionDocument::saved);
+        document.save(folder.filePath("copy.stallscope"));
+        QVERIFY(saved.wait());
+        QVERIFY(readSession(folder.filePath("copy.stallscope").toStdString()).ok());
+    }
+
+    void onlyASessionIsSavedInItsPlace()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath("mine.stallscope");
+        SessionDocument document;
+        const auto trace = someTrace();
+        document.showFiles("a.json", {{"/somewhere/a.json", trace}});
+        document.takeNotes(withText(trace, "look here"));
+        QVERIFY(document.sessionToSave().isEmpty());
+        document.showRecording("increment", trace, "somewhere");
+        QVERIFY(document.sessionToSave().isEmpty());
+        QSignalSpy saved(&document, &SessionDocument::saved);
+        document.save(path);
+        QVERIFY(saved.wait());
+        QCOMPARE(document.sessionToSave(), path);
+    }
+
     void notesMakeAFileSavableUntilTheyAreInOne();
     void undoneNotesNeedNoSaving();
     void notesToSeveralFilesAreSavedOneAfterTheOther();

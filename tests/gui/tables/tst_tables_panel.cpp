@@ -94,6 +94,7 @@ private slots:
     void eachTableKeepsItsFilter();
     void showsHowLongSpansOfTheNameTake();
     void pointsOfLaunchesLeadToTheirSpans();
+    void keysWalkThroughPlots();
 
 private:
     stallscope::test::QtWarnings m_warnings;
@@ -333,6 +334,30 @@ void TestTablesPanel::pointsOfLaunchesLeadToTheirSpans()
     QTest::mouseClick(plot.childAt(plot.rect().center()), Qt::LeftButton, {}, plot.pointOf(first).toPoint());
     QTRY_VERIFY(desk.selection.span());
     QCOMPARE(desk.selection.span()->span.start, 10 * kUs);
+}
+
+void TestTablesPanel::keysWalkThroughPlots()
+{
+    Desk desk;
+    desk.open();
+    QTRY_VERIFY(desk.isReady());
+    desk.panel.showDistribution();
+    QTRY_VERIFY(desk.isReady());
+    LaunchPlot& launches = desk.panel.distribution().launches();
+    QVERIFY(launches.focusPolicy() & Qt::TabFocus);
+    QTest::keyClick(&launches, Qt::Key_Return); // at no point yet
+    QVERIFY(!desk.selection.span());
+    QTest::keyClick(&launches, Qt::Key_Home);
+    QVERIFY(!launches.accessibleDescription().isEmpty());
+    QTest::keyClick(&launches, Qt::Key_Return);
+    QTRY_VERIFY(desk.selection.span());
+    QCOMPARE(desk.selection.span()->span.start, 10 * kUs);
+    QTRY_VERIFY(desk.isReady()); // the lengths of its name
+    auto* lengths = desk.panel.distribution().findChild<HistogramPlot*>();
+    desk.selection.select(std::nullopt);
+    QTRY_VERIFY(desk.isReady());
+    QTest::keyClick(lengths, Qt::Key_End); // nothing is selected: there are no bins
+    QVERIFY(lengths->accessibleDescription().isEmpty());
 }
 
 QTEST_MAIN(TestTablesPanel)

@@ -4,12 +4,18 @@
 #include "gui/details/fact_model.h"
 #include "gui/summary/number_model.h"
 #include "gui/timeline/navigation.h"
+#include "gui/timeline/wait_walk.h"
+#include "gui/view/legend.h"
 #include "gui/view/search_bar.h"
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/gui/support/timeline_window.h"
 
 #include <QLineEdit>
 #include <QSignalSpy>
+
+#include <algorithm>
+#include <functional>
+#include <set>
 
 using namespace stallscope;
 using namespace stallscope::gui;
@@ -26,6 +32,9 @@ private slots:
     void aClickSelectsASpanAndTellsItsFacts();
     void keysZoomMoveFitAndGoBack();
     void bracketsWalkTheWaits();
+    void theCostliestWaitComesFirst();
+    void headersGiveWayInANarrowWindow();
+    void theLegendHasAsManyLinesAsItNeeds();
     void slashFindsAndWalks();
     void unlockedADragMovesOneRun();
     void measuringLeavesTheTimeWhereItIs();
@@ -135,6 +144,51 @@ void TestTimelineWidget::keysZoomMoveFitAndGoBack()
     QVERIFY(visible().showsEverything());
     press(Qt::Key_Right, Qt::AltModifier);
     QCOMPARE(visible().range(), (TimeRange{30'000, 40'000}));
+}
+
+void TestTimelineWidget::theCostliestWaitComesFirst()
+{
+    const std::vector<Wait>& waits = m_window->runs.at(0).analysis->waits();
+    QSignalSpy ended(&m_window->timeline.navigation(), &Navigation::endReached);
+    std::vector<Nanos> bubbles;
+    std::set<Nanos> seen;
+    while (ended.isEmpty() && bubbles.size() <= waits.size()) {
+        m_window->press(Qt::Key_C);
+        const auto wait = waitOf(waits, m_window->main, m_window->timeline.selection().span()->span.start);
+        if (!ended.isEmpty() || !wait)
+            break;
+        bubbles.push_back(waits[*wait].bubble);
+        seen.insert(waits[*wait].start);
+    }
+    const auto costly = std::ranges::count_if(waits, [](const Wait& wait) { return wait.bubble > 0; });
+    QVERIFY(costly > 2);
+    QCOMPARE(static_cast<std::ptrdiff_t>(bubbles.size()), costly); // each once, the costliest first
+    QCOMPARE(seen.size(), bubbles.size());
+    QVERIFY(std::ranges::is_sorted(bubbles, std::greater<>()));
+    QCOMPARE(ended.size(), 1);
+}
+
+void TestTimelineWidget::headersGiveWayInANarrowWindow()
+{
+    m_window->resize(1600, 900);
+    QCoreApplication::processEvents();
+    QCOMPARE(m_window->headers().width(), TimelineWidget::kHeaderWidth);
+    m_window->timeline.setFixedWidth(420);
+    QCoreApplication::processEvents();
+    QCOMPARE(m_window->headers().width(), 140);
+    QCOMPARE(m_window->timeline.headerWidth(), TimelineWidget::kHeaderWidth); // as it will be again
+}
+
+void TestTimelineWidget::theLegendHasAsManyLinesAsItNeeds()
+{
+    auto* legend = m_window->timeline.findChild<Legend*>();
+    m_window->timeline.setFixedWidth(1100);
+    QCoreApplication::processEvents();
+    const int line = legend->height();
+    m_window->timeline.setFixedWidth(420);
+    QCoreApplication::processEvents();
+    QVERIFY(legend->height() >= 2 * line);
+    QCOMPARE(legend->height() % line, 0);
 }
 
 void TestTimelineWidget::bracketsWalkTheWaits()

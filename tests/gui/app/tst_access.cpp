@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/app/actions.h"
+#include "gui/app/main_window.h"
+#include "gui/app/shortcuts_dialog.h"
+#include "gui/app/work_area.h"
+#include "gui/export/picture_dialog.h"
+#include "gui/export/timeline_picture.h"
+#include "gui/runs/run_list.h"
+#include "gui/tables/tables_panel.h"
+#include "gui/view/timeline_widget.h"
+#include "tests/gui/support/qt_warnings.h"
+
+#include <QAbstractButton>
+#include <QAbstractSpinBox>
+#include <QAccessible>
+#include <QAction>
+#include <QApplication>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QTabBar>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <set>
+
+using namespace stallscope;
+using namespace stallscope::gui;
+
+namespace {
+
+bool isControl(const QWidget& widget)
+{
+    return qobject_cast<const QAbstractButton*>(&widget) || qobject_cast<const QComboBox*>(&widget) || qobject_cast<const QLineEdit*>(&widget)
+        || qobject_cast<const QAbstractSpinBox*>(&widget) || qobject_cast<const QAbstractItemView*>(&widget) || widget.focusPolicy() != Qt::NoFocus;
+}
+
+/// Made by Qt as a part of another control, which has the name.
+bool isPart(const QWidget& widget)
+{
+    const QWidget* above = widget.parentWidget();
+    return widget.objectName().startsWith("qt_") || qobject_cast<const QAbstractSpinBox*>(above) || qobject_cast<const QComboBox*>(above)
+        || (above && above->inherits("QTableView")) || widget.inherits("QComboBoxPrivateContainer") || widget.inherits("QComboBoxListView")
+        || widget.inherits("QToolBarExtension") || widget.inherits("QTabBar") || (above && above->inherits("QTabBar")) || widget.inherits("QMenu")
+        || widget.inherits("QMenuBar") || widget.inherits("QScrollArea") || widget.inherits("QCustomPlot") || widget.inherits("QStackedWidget");
+}
+
+QString pathOf(const QWidget& widget)
+{
+    QStringList names;
+    for (const QWidget* each = &widget; each && names.size() < 5; each = each->parentWidget())
+        names.prepend(QString::fromLatin1(each->metaObject()->className()));
+    return names.join(" > ");
+}
+
+/// Controls that a screen reader would call nothing.
+QStringList namelessIn(const QWidget& root)
+{
+    QStringList nameless;
+    for (const QWidget* widget : root.findChildren<QWidget*>()) {
+        if (!isControl(*widget) || isPart(*widget) || !widget->isVisibleTo(&root))
+            continue;
+        QAccessibleInterface* face = QAccessible::queryAccessibleInterface(const_cast<QWidget*>(widget));
+        if (!face || face->text(QAccessible::Name).isEmpty())
+            nameless << pathOf(*widget);
+    }
+    return nameless;
+}
+
+/// Buttons, lists and fields that Tab never comes to. Buttons of the tool bar and of menus have keys.
+QStringList unreachableIn(QWidget& root)
+{
+    std::set<const QWidget*> reached;
+    for (QWidget* widget = root.nextInFocusChain(); widget != &root && reached.insert(widget).second;)
+        widget = widget->nextInFocusChain();
+    QStringList unreachable;
+    for (const QWidget* widget : root.findChildren<QWidget*>()) {
+        const bool isOfBar = widget->parentWidget() && widget->parentWidget()->inherits("QToolBar");
+        const bool isButton = qobject_cast<const QAbstractButton*>(widget) != nullptr;
+        const bool isInput = qobject_cast<const QComboBox*>(widget) || qobject_cast<const QLineEdit*>(widget) || qobject_cast<const QAbstractItemView*>(widget);
+        if ((!isButton && !isInput) || isOfBar || isPart(*widget) || !widget->isVisibleTo(&root) || !widget->isEnabledTo(&root))
+            continue;
+        if (!reached.contains(widget) || !(widget->focusPolicy() & Qt::TabFocus))
+            unreachable << pathOf(*widget);
+    }
+    return unreachable;
+}
+
+/// A window that remembers nothing.
+struct Desk {
+    QTemporaryDir folder;
+    Places places{Settings(folder.filePath("settings.ini")), Recordings(folder.filePath("recordings"))};
+    MainWindow window{Theme::Mode::Dark, places};
+};
+
+} // namespace
+
+/// Every control has a name for those who listen, and is reached by those who have no mouse.
+class TestAccess : public QObject {
+    Q_OBJECT
+private slots:
+    void init()
+    {
+        m_warnings.begin();
+        m_desk = std::make_unique<Desk>();
+        m_desk->window.show();
+    }
+    void cleanup()
+    {
+        m_desk.reset();
+        QCOMPARE(m_warnings.end(), QStringList());
+    }
+
+    void theFirstScreen() { check(m_desk->window); }
+
+    void everyPage()
+    {
+        m_desk->window.sessions().open({STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz", STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz"});
+        QTRY_VERIFY_WITH_TIMEOUT(m_desk->window.runs().size() == 2 && !m_desk->window.runs().isAnalysing(), 20'000);
+        check(m_desk->window);
+        m_desk->window.actions()["view.tables"]->setChecked(true);
+        m_desk->window.work().setTablesShown(true);
+        for (auto* tabs : m_desk->window.work().tables().findChildren<QTabBar*>()) {
+            for (int i = 0; i < tabs->count(); ++i) {
+                tabs->setCurrentIndex(i);
+                check(m_desk->window.work().tables());
+            }
+        }
+        m_desk->window.work().showPage(WorkArea::Page::Compare);
+        QTRY_VERIFY(m_desk->window.work().page() == WorkArea::Page::Compare);
+        check(m_desk->window);
+    }
+
+    void everyDialog()
+    {
+        PictureDialog picture(std::make_unique<TimelinePicture>(m_desk->window.timeline(), m_desk->window.runs()), m_desk->places.settings, Theme::Mode::Dark);
+        picture.show();
+        check(picture);
+        ShortcutsDialog shortcuts(m_desk->window.actions(), m_desk->places.settings);
+        shortcuts.show();
+        check(shortcuts);
+    }
+
+private:
+    static void check(QWidget& root)
+    {
+        const QStringList nameless = namelessIn(root);
+        QVERIFY2(nameless.isEmpty(), qPrintable("no name: " + nameless.join("\n")));
+        const QStringList unreachable = unreachableIn(root);
+        QVERIFY2(unreachable.isEmpty(), qPrintable("not reached by Tab: " + unreachable.join("\n")));
+    }
+
+    test::QtWarnings m_warnings;
+    std::unique_ptr<Desk> m_desk;
+};
+
+QTEST_MAIN(TestAccess)
+#include "tst_access.moc"
