@@ -119,6 +119,10 @@ Result<> takeOption(Order& order, const QString& option, const QString& value)
         order.screenshot = value;
         return {};
     }
+    if (option == "--tables") {
+        order.tables = value;
+        return {};
+    }
     if (option == "--report") {
         if (!hasReportSuffix(value))
             return wrong(text("--report writes .html or .pdf, not '%1'").arg(value));
@@ -153,7 +157,7 @@ Result<> takeOption(Order& order, const QString& option, const QString& value)
 /// Those that take a value.
 bool isOption(const QString& word)
 {
-    static const QStringList kOptions{"--screenshot", "--report", "--size", "--scale", "--page", "--range", "--theme", "--run", "--strategies", "--device"};
+    static const QStringList kOptions{"--screenshot", "--report", "--tables", "--size", "--scale", "--page", "--range", "--theme", "--run", "--strategies", "--device"};
     return kOptions.contains(word);
 }
 
@@ -188,6 +192,8 @@ Result<Order> parseOrder(const QStringList& words)
         return wrong(text("--screenshot needs a file to show"));
     if (!order.report.isEmpty() && order.files.isEmpty())
         return wrong(text("--report needs a file to report on"));
+    if (!order.tables.isEmpty() && order.files.isEmpty())
+        return wrong(text("--tables needs a file whose tables to write"));
     return order;
 }
 
@@ -201,7 +207,9 @@ QString usageText()
                 "           [--theme dark|light] FILE...\n"
                 "    writes a picture of the timeline, or of another page, and ends; needs no display\n"
                 "stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...\n"
-                "    writes the picture, the result, the numbers and the tables as one page, and ends; needs no display\n");
+                "    writes the picture, the result, the numbers and the tables as one page, and ends; needs no display\n"
+                "stallscope --tables FOLDER [--range FROM..TO] FILE...\n"
+                "    writes every table as CSV into the folder, and ends; needs no display\n");
 }
 
 QString versionText()

@@ -24,6 +24,7 @@ struct Order {
     QStringList files;
     QString screenshot; ///< empty: show the window
     QString report;     ///< likewise
+    QString tables;     ///< likewise: the folder for them
     Page page = Page::Timeline; ///< of which a picture is taken
     QSize size{1600, 1000};
     double scale = 1; ///< pixels of a .png for each of `size`

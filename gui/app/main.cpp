@@ -4,6 +4,7 @@
 #include "gui/app/command_line.h"
 #include "gui/app/main_window.h"
 #include "gui/app/screenshot.h"
+#include "gui/app/table_files.h"
 #include "gui/theme/quiet_style.h"
 
 #include <QApplication>
@@ -26,7 +27,7 @@ QStringList wordsOf(int argc, char** argv)
 
 int writeFiles(const Order& order)
 {
-    for (const auto& [path, take] : {std::pair(order.screenshot, &takeScreenshot), std::pair(order.report, &takeReport)}) {
+    for (const auto& [path, take] : {std::pair(order.screenshot, &takeScreenshot), std::pair(order.report, &takeReport), std::pair(order.tables, &takeTables)}) {
         if (path.isEmpty())
             continue;
         if (const auto taken = take(order); !taken) {
@@ -69,11 +70,11 @@ int main(int argc, char** argv)
         std::fputs(qUtf8Printable(order->wantsHelp ? usageText() : versionText()), stdout);
         return 0;
     }
-    const bool isWithoutWindow = !order->screenshot.isEmpty() || !order->report.isEmpty();
+    const bool isWithoutWindow = !order->screenshot.isEmpty() || !order->report.isEmpty() || !order->tables.isEmpty();
     if (isWithoutWindow && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
     if (!isWithoutWindow && !hasDisplay()) {
-        std::fprintf(stderr, "stallscope: there is no display to open a window on; --screenshot and --report write files without one\n");
+        std::fprintf(stderr, "stallscope: there is no display to open a window on; --screenshot, --report and --tables write files without one\n");
         return 1;
     }
     QApplication app(argc, argv);

@@ -23,17 +23,6 @@ namespace stallscope::gui {
 
 namespace {
 
-void awaitNumbers(const RunList& runs)
-{
-    QEventLoop loop;
-    QObject::connect(&runs, &RunList::analysed, &loop, [&] {
-        if (!runs.isAnalysing())
-            loop.quit();
-    });
-    if (runs.isAnalysing())
-        loop.exec();
-}
-
 QString words(const char* text)
 {
     return QCoreApplication::translate("CommandLine", text);
@@ -43,14 +32,6 @@ QString words(const char* text)
 QString verdictOnAll(const std::vector<LoadedFile>& files)
 {
     return files.size() == 1 ? verdictOn(files.front().trace) : QString();
-}
-
-Result<> isSeen(const std::optional<TimeRange>& range, const RunList& runs)
-{
-    const TimeRange all = runs.windows();
-    if (!range || (range->start < all.end && range->end > all.start))
-        return {};
-    return Error{words("--range: nothing ran then; the runs end after %1").arg(toQString(formatDuration(all.end))).toStdString()};
 }
 
 Result<> takeTimeline(const PictureOrder& picture, const std::vector<LoadedFile>& files, const std::optional<TimeRange>& range)
@@ -88,6 +69,25 @@ Result<> takeSweep(const PictureOrder& picture, const std::vector<LoadedFile>& f
 }
 
 } // namespace
+
+void awaitNumbers(const RunList& runs)
+{
+    QEventLoop loop;
+    QObject::connect(&runs, &RunList::analysed, &loop, [&] {
+        if (!runs.isAnalysing())
+            loop.quit();
+    });
+    if (runs.isAnalysing())
+        loop.exec();
+}
+
+Result<> isSeen(const std::optional<TimeRange>& range, const RunList& runs)
+{
+    const TimeRange all = runs.windows();
+    if (!range || (range->start < all.end && range->end > all.start))
+        return {};
+    return Error{words("--range: nothing ran then; the runs end after %1").arg(toQString(formatDuration(all.end))).toStdString()};
+}
 
 Result<> takeScreenshot(const Order& order)
 {

@@ -3,8 +3,11 @@
 
 #include "gui/app/command_line.h"
 #include "gui/app/screenshot.h"
+#include "gui/app/table_files.h"
+#include "gui/tables/table_kind.h"
 #include "tests/gui/support/qt_warnings.h"
 
+#include <QDir>
 #include <QFile>
 #include <QImage>
 #include <QTemporaryDir>
@@ -22,6 +25,9 @@ private slots:
     void picturesAreWritten_data();
     void picturesAreWritten();
     void aPictureThatCannotBeWrittenIsSaid();
+    void otherPagesAreWritten();
+    void aRangeInWhichNothingRanIsAMistake();
+    void everyTableIsAFile();
 
 private:
     [[nodiscard]] Order order(const QString& name) const;
@@ -98,6 +104,54 @@ void TestScreenshot::aPictureThatCannotBeWrittenIsSaid()
     QVERIFY(taken.error().message.find("picture.png") != std::string::npos);
     wanted.files = {m_folder.filePath("missing.json")};
     QVERIFY(!takeScreenshot(wanted));
+}
+
+void TestScreenshot::otherPagesAreWritten()
+{
+    Order wanted = order("compare.svg");
+    wanted.files = {wanted.files.front(), wanted.files.front()};
+    wanted.page = Order::Page::Compare;
+    wanted.size = {1200, 1400};
+    QVERIFY(takeScreenshot(wanted));
+    QFile file(wanted.screenshot);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QVERIFY(file.readAll().contains(">Wall time<"));
+    wanted.page = Order::Page::Sweep;
+    const auto sweep = takeScreenshot(wanted);
+    QVERIFY(!sweep && sweep.error().message.find("not of a sweep") != std::string::npos);
+    wanted.files.removeLast();
+    wanted.page = Order::Page::Compare;
+    const auto alone = takeScreenshot(wanted);
+    QVERIFY(!alone && alone.error().message.find("one side") != std::string::npos);
+}
+
+void TestScreenshot::aRangeInWhichNothingRanIsAMistake()
+{
+    Order wanted = order("late.png");
+    wanted.range = TimeRange{1'000'000'000'000, 2'000'000'000'000};
+    const auto taken = takeScreenshot(wanted);
+    QVERIFY(!taken && taken.error().message.find("nothing ran") != std::string::npos);
+    QVERIFY(!QFile::exists(wanted.screenshot));
+}
+
+void TestScreenshot::everyTableIsAFile()
+{
+    Order wanted = order({});
+    wanted.tables = m_folder.filePath("tables");
+    QVERIFY(takeTables(wanted));
+    const QStringList names = QDir(wanted.tables).entryList(QDir::Files);
+    QCOMPARE(names.size(), static_cast<qsizetype>(kTableKinds));
+    QFile sites(QDir(wanted.tables).filePath("waits_by_site.csv"));
+    QVERIFY(sites.open(QIODevice::ReadOnly));
+    const QList<QByteArray> lines = sites.readAll().split('\n');
+    QVERIFY(lines.front().contains("bubble_ns"));
+    QVERIFY(lines.size() > 2);
+    wanted.files = {wanted.files.front(), wanted.files.front()};
+    wanted.tables = m_folder.filePath("of-two");
+    QVERIFY(takeTables(wanted));
+    QCOMPARE(QDir(wanted.tables).entryList(QDir::Dirs | QDir::NoDotAndDotDot).size(), qsizetype{2}); // one folder for each run
+    wanted.tables = "/proc/no/such/folder";
+    QVERIFY(!takeTables(wanted));
 }
 
 QTEST_MAIN(TestScreenshot)
