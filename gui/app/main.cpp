@@ -47,6 +47,14 @@ void begin(MainWindow& window, const Order& order)
         window.sessions().offerRecovery();
 }
 
+/// What the platform without a display says of every window is no news to those who asked for a file.
+void passOn(QtMsgType type, const QMessageLogContext& context, const QString& text)
+{
+    if (text.startsWith(QLatin1String("This plugin does not support")) || text.startsWith(QLatin1String("QStandardPaths: XDG_RUNTIME_DIR")))
+        return;
+    std::fprintf(stderr, "%s\n", qUtf8Printable(qFormatLogMessage(type, context, text)));
+}
+
 /// Elsewhere than here Qt knows better; where it does not find one it aborts.
 bool hasDisplay()
 {
@@ -71,6 +79,8 @@ int main(int argc, char** argv)
         return 0;
     }
     const bool isWithoutWindow = !order->screenshot.isEmpty() || !order->report.isEmpty() || !order->tables.isEmpty();
+    if (isWithoutWindow)
+        qInstallMessageHandler(passOn);
     if (isWithoutWindow && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
     if (!isWithoutWindow && !hasDisplay()) {

@@ -58,7 +58,7 @@ void SessionDesk::leaveNotes(const std::function<void()>& then)
         if (answer != QMessageBox::Save)
             return;
         m_whenSaved = [this, then] { leaveNotes(then); }; // there may be further files with notes
-        askWhereToSave();
+        save();
     });
     box->open();
 }
@@ -84,7 +84,7 @@ void SessionDesk::showFiles(const std::vector<LoadedFile>& files)
 
 void SessionDesk::save()
 {
-    if (const QString path = m_document.sessionToSave(); !path.isEmpty())
+    if (const QString path = m_document.sessionToSave(); !path.isEmpty() && !m_places.recordings.holds(path))
         m_document.save(path);
     else
         askWhereToSave();
@@ -113,7 +113,7 @@ bool SessionDesk::mayClose()
         QMessageBox::question(&m_window, tr("Not saved"), what, QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
     if (answer == QMessageBox::Save) {
         m_whenSaved = [this] { emit closeWanted(); };
-        askWhereToSave();
+        save();
     }
     return answer == QMessageBox::Discard;
 }

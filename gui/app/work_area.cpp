@@ -20,6 +20,8 @@
 #include <QTabWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace stallscope::gui {
 
 namespace {
@@ -127,10 +129,16 @@ void WorkArea::listen()
 void WorkArea::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
+    constexpr int kNarrow = 1000;
     const int most = width() * 3 / 8;
-    const QList<int> sizes = m_halves->sizes();
-    if (sizes[1] > most)
+    const int now = m_halves->sizes()[1];
+    if (width() < kNarrow && now > most) {
+        m_widePanels = std::max(m_widePanels, now);
         m_halves->setSizes({width() - most, most});
+    } else if (width() >= kNarrow && m_widePanels > 0) {
+        m_halves->setSizes({width() - m_widePanels, m_widePanels});
+        m_widePanels = 0;
+    }
 }
 
 WorkArea::Page WorkArea::page() const

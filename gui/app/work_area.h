@@ -80,6 +80,7 @@ private:
     QTabBar* m_tabs;
     QStackedWidget* m_pages;
     QSplitter* m_panels;
+    int m_widePanels = 0; // as wide as they were before the window became narrow
     QSplitter* m_halves = nullptr; // the timeline, and the panels beside it
 };
 

@@ -45,9 +45,8 @@ QString letterOf(int index, SideChoice choice)
 
 QString noteOf(const Sides::Side& side, bool isB, const Comparison& comparison)
 {
-    if (isB && comparison.wall.ratio)
-        return ratioWords(comparison.wall);
-    return side.interval ? intervalWords(*side.interval) : repeatWords(side.side.repeats.size());
+    const QString own = side.interval ? intervalWords(*side.interval) : repeatWords(side.side.repeats.size());
+    return isB && comparison.wall.ratio ? tr("%1; %2").arg(own, ratioWords(comparison.wall)) : own;
 }
 
 QString toolTipOf(const Sides::Side& side)

@@ -93,7 +93,7 @@ PairPage::PairPage(QWidget* parent)
       m_waterfallNote(sentences(this, -0.5, false)),
       m_metricModel(new MetricModel(this)),
       m_rowModel(new RowModel(this)),
-      m_metrics(new DifferenceTable(tr("Every metric"), *m_metricModel, this)),
+      m_metrics(new DifferenceTable(tr("Every metric, its median over the repeats"), *m_metricModel, this)),
       m_rows(new DifferenceTable(tr("By name"), *m_rowModel, this)),
       m_all(new QCheckBox(tr("Also single devices and streams"), this)),
       m_table(new QComboBox(this))
@@ -137,7 +137,7 @@ void PairPage::assemble()
     m_facts->setForegroundRole(QPalette::PlaceholderText);
     m_waterfallNote->setForegroundRole(QPalette::PlaceholderText);
     column->addSpacing(6);
-    column->addWidget(addHeading(tr("Wall times: median, 95 % interval, each repeat a dot")));
+    column->addWidget(addHeading(tr("Wall times: median, 95 % bootstrap interval, each repeat a dot")));
     column->addWidget(m_walls);
     column->addSpacing(10);
     m_waterfallTitle = addHeading(tr("Where the difference comes from"));

@@ -8,6 +8,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <numeric>
 
 namespace stallscope::gui {
 
@@ -19,6 +20,7 @@ constexpr int kBetween = 18; // parts
 constexpr int kLeastPlot = 160;
 constexpr int kLineGap = 6;
 constexpr int kColumnGap = 24;
+constexpr int kBlockGap = 56;
 
 QFont sized(QFont font, double larger, bool isBold = false)
 {
@@ -86,7 +88,7 @@ private:
             growing += plot.grows ? 1 : 0;
         }
         if (!m_figure.numbers.rows.empty())
-            used += kBetween + static_cast<int>(m_figure.numbers.rows.size() + 1) * rowHeight();
+            used += kBetween + heightOf(m_figure.numbers.heading, sized(m_font, 0, true)) + static_cast<int>(m_figure.numbers.rows.size() + 1) * rowHeight();
         for (const Figure::Plot& plot : m_figure.plots) {
             if (plot.grows)
                 plot.widget->resize(m_width, std::max((m_size.height() - used) / growing, kLeastPlot));
@@ -104,14 +106,42 @@ private:
         return y + height + kGap;
     }
 
+    /// In as many blocks beside each other as it takes, and as there is width for.
     void paintTable(QPainter& painter, int y) const
     {
         const Figure::Table& table = m_figure.numbers;
-        const int room = (m_size.height() - kMargin - y) / rowHeight() - 1; // below the head
-        if (table.rows.empty() || room < 1)
+        if (table.rows.empty())
             return;
+        y = paintWords(painter, y, table.heading, sized(m_font, 0, true), m_theme.text);
+        const std::vector<int> widths = columnWidths(table);
+        const int width = std::accumulate(widths.begin(), widths.end(), static_cast<int>(widths.size() - 1) * kColumnGap);
+        const int room = (m_size.height() - kMargin - y) / rowHeight() - 1; // below the head
         const int all = static_cast<int>(table.rows.size());
-        const int shown = all <= room ? all : room - 1; // one line says how many are missing
+        if (room < 2) {
+            y = std::min(y, m_size.height() - rowHeight());
+            painter.fillRect(QRect(0, y, m_size.width(), rowHeight()), m_theme.window);
+            (void)paintWords(painter, y, QCoreApplication::translate("Picture", "%1 further rows have no room.").arg(all), m_font, m_theme.mutedText);
+            return;
+        }
+        const int blocks = std::clamp((m_width + kBlockGap) / (width + kBlockGap), 1, (all + room - 1) / room);
+        const bool hasAll = all <= blocks * room;
+        const int inBlock = hasAll ? (all + blocks - 1) / blocks : room - 1; // one line says how many are missing
+        for (int block = 0; block < blocks; ++block) {
+            const int left = kMargin + block * (width + kBlockGap);
+            painter.setPen(m_theme.mutedText);
+            paintRow(painter, table.head, widths, {left, y});
+            painter.fillRect(QRect(left, y + rowHeight() - 1, std::min(width, kMargin + m_width - left), 1), m_theme.line);
+            painter.setPen(m_theme.text);
+            for (int i = 0; i < inBlock && block * inBlock + i < all; ++i)
+                paintRow(painter, table.rows[static_cast<std::size_t>(block * inBlock + i)], widths, {left, y + (i + 1) * rowHeight()});
+        }
+        if (!hasAll)
+            (void)paintWords(painter, y + room * rowHeight(),
+                QCoreApplication::translate("Picture", "%1 further rows have no room.").arg(all - blocks * inBlock), m_font, m_theme.mutedText);
+    }
+
+    [[nodiscard]] std::vector<int> columnWidths(const Figure::Table& table) const
+    {
         const QFontMetrics metrics(m_font);
         std::vector<int> widths;
         for (qsizetype column = 0; column < table.head.size(); ++column) {
@@ -119,24 +149,18 @@ private:
             for (const QStringList& row : table.rows)
                 widths.back() = std::max(widths.back(), metrics.horizontalAdvance(row.value(column)));
         }
-        const auto line = [&](const QStringList& words, int top) {
-            int x = kMargin;
-            for (std::size_t i = 0; i < widths.size() && x + widths[i] <= kMargin + m_width; ++i) {
-                const QRect box(x, top, widths[i] + 1, rowHeight());
-                painter.drawText(box, (i == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter, words.value(static_cast<qsizetype>(i)));
-                x += widths[i] + kColumnGap;
-            }
-        };
+        return widths;
+    }
+
+    void paintRow(QPainter& painter, const QStringList& words, const std::vector<int>& widths, QPoint at) const
+    {
         painter.setFont(m_font);
-        painter.setPen(m_theme.mutedText);
-        line(table.head, y);
-        y += rowHeight();
-        painter.fillRect(QRect(kMargin, y - 1, m_width, 1), m_theme.line);
-        painter.setPen(m_theme.text);
-        for (int i = 0; i < shown; ++i, y += rowHeight())
-            line(table.rows[static_cast<std::size_t>(i)], y);
-        if (shown < all)
-            (void)paintWords(painter, y, QCoreApplication::translate("Picture", "%1 further rows have no room.").arg(all - shown), m_font, m_theme.mutedText);
+        int x = at.x();
+        for (std::size_t i = 0; i < widths.size() && x + widths[i] <= kMargin + m_width; ++i) {
+            const QRect box(x, at.y(), widths[i] + 1, rowHeight());
+            painter.drawText(box, (i == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter, words.value(static_cast<qsizetype>(i)));
+            x += widths[i] + kColumnGap;
+        }
     }
 
     QSize m_size;

@@ -26,6 +26,7 @@ struct Figure {
     struct Table {
         QStringList head; ///< the first column is words, the others are numbers
         std::vector<QStringList> rows;
+        QString heading = {};
     };
 
     QString title;

@@ -4,9 +4,12 @@
 #include "gui/export/pair_figure.h"
 
 #include "gui/compare/metric_model.h"
+#include "gui/export/picture_words.h"
 #include "gui/plot/bar_rows_plot.h"
 
 #include <QCoreApplication>
+
+#include <algorithm>
 
 namespace stallscope::gui {
 
@@ -37,10 +40,33 @@ Figure::Table metricsOf(const Comparison& comparison)
     return table;
 }
 
+/// One of the side's runs; they all have its parameters. Null where none of the trace's is.
+const Run* runOf(const ComparisonSide& side)
+{
+    const std::vector<Run>& runs = side.trace->runs;
+    const auto found = std::ranges::find_if(runs, [&side](const Run& run) { return run.strategy == side.strategy && pointOf(*side.trace, run) == side.point; });
+    return found == runs.end() ? nullptr : &*found;
+}
+
+/// What was run, and on which machine.
+QStringList ranWords(const Comparison& comparison)
+{
+    QStringList words;
+    const Run* a = runOf(comparison.a);
+    const Run* b = runOf(comparison.b);
+    if (const QString experiment = a && b ? experimentWords({a, b}) : QString(); !experiment.isEmpty())
+        words << experiment;
+    if (const QString machine = machineWords(*comparison.a.trace); !machine.isEmpty())
+        words << machine;
+    return words;
+}
+
 Figure figureOf(const Pair& pair, const Theme& theme, const QFont& font)
 {
     Figure figure{pair.headline, {pair.facts}, pair.cautions, {}, metricsOf(pair.comparison)};
-    figure.plots.push_back(plotOf(PairPage::tr("Wall times: median, 95 % interval, each repeat a dot"), pair.walls, theme, font));
+    figure.words << ranWords(pair.comparison);
+    figure.numbers.heading = QCoreApplication::translate("Picture", "Every metric, its median over the repeats");
+    figure.plots.push_back(plotOf(PairPage::tr("Wall times: median, 95 % bootstrap interval, each repeat a dot"), pair.walls, theme, font));
     if (!pair.waterfall.rows.empty()) {
         figure.plots.push_back(plotOf(PairPage::tr("Where the difference comes from"), pair.waterfall, theme, font));
         figure.plots.back().note = waterfallNote(pair);

@@ -8,6 +8,7 @@
 #include "gui/summary/numbers_panel.h"
 
 #include <QCoreApplication>
+#include <QDateTime>
 #include <QPainter>
 
 #include <algorithm>
@@ -19,27 +20,27 @@ namespace {
 constexpr int kMargin = 14;
 constexpr int kTitlePoints = 13;
 
-const Run& runOf(const ShownRun& shown)
-{
-    return shown.trace->runs[shown.run.index()];
-}
-
 /// What member() says of all runs; empty where they differ.
 template <class Member>
-QString common(const RunList& runs, Member member)
+QString common(const std::vector<const Run*>& runs, Member member)
 {
-    const QString first = toQString(member(runOf(runs.at(0))));
-    for (int i = 1; i < runs.size(); ++i) {
-        if (toQString(member(runOf(runs.at(i)))) != first)
-            return {};
-    }
-    return first;
+    const QString first = toQString(member(*runs.front()));
+    const auto isSame = [&](const Run* run) { return toQString(member(*run)) == first; };
+    return std::ranges::all_of(runs, isSame) ? first : QString();
+}
+
+std::vector<const Run*> runsIn(const RunList& runs)
+{
+    std::vector<const Run*> all;
+    for (int i = 0; i < runs.size(); ++i)
+        all.push_back(&runs.at(i).trace->runs[runs.at(i).run.index()]);
+    return all;
 }
 
 QString sentencesOf(const RunList& runs)
 {
     QStringList sentences;
-    if (const QString experiment = experimentWords(runs); !experiment.isEmpty())
+    if (const QString experiment = experimentWords(runsIn(runs)); !experiment.isEmpty())
         sentences << experiment;
     for (int i = 0; i < runs.size(); ++i) {
         const QString sentence = headlineFor(runs.at(i));
@@ -58,16 +59,16 @@ QString pictureTitle(const RunList& runs)
     return titles.join("  ·  ");
 }
 
-QString experimentWords(const RunList& runs)
+QString experimentWords(const std::vector<const Run*>& runs)
 {
-    if (runs.isEmpty())
+    if (runs.empty())
         return {};
     const QString workload = common(runs, [](const Run& run) { return run.workload; });
     if (workload.isEmpty())
         return {};
     const QString device = common(runs, [](const Run& run) { return run.device; });
     QStringList parameters;
-    for (const auto& [name, ignored] : runOf(runs.at(0)).parameters) {
+    for (const auto& [name, ignored] : runs.front()->parameters) {
         const auto valueOf = [&name = name](const Run& run) {
             const auto found = std::ranges::find(run.parameters, name, &Facts::value_type::first);
             return found == run.parameters.end() ? std::string() : found->second;
@@ -77,6 +78,25 @@ QString experimentWords(const RunList& runs)
     }
     const QString where = device.isEmpty() ? workload : QCoreApplication::translate("Picture", "%1 on %2").arg(workload, device);
     return parameters.isEmpty() ? where : where + QStringLiteral(": ") + parameters.join(QStringLiteral(", "));
+}
+
+QString machineWords(const Trace& trace)
+{
+    const auto fact = [&trace](const char* name) {
+        const auto found = std::ranges::find(trace.facts, name, &Facts::value_type::first);
+        return found == trace.facts.end() ? QString() : toQString(found->second);
+    };
+    QStringList words;
+    constexpr std::int64_t kMilli = 1'000'000;
+    if (trace.epochNanos > 0)
+        words << QCoreApplication::translate("Picture", "recorded on %1").arg(QDateTime::fromMSecsSinceEpoch(trace.epochNanos / kMilli).toString("yyyy-MM-dd HH:mm"));
+    if (const QString processor = fact("processor"); !processor.isEmpty())
+        words << QCoreApplication::translate("Picture", "%1, %2 cores").arg(processor, fact("cores"));
+    if (const QString system = fact("system"); !system.isEmpty())
+        words << system;
+    if (const QString version = fact("stallscope"); !version.isEmpty())
+        words << QCoreApplication::translate("Picture", "Stallscope %1, %2").arg(version, fact("build"));
+    return words.join(QStringLiteral(" \u00B7 "));
 }
 
 PictureWords::PictureWords(const RunList& runs, const QString& verdict, const Theme& theme, const QFont& font, int width)

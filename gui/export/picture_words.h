@@ -4,9 +4,12 @@
 #pragma once
 
 #include "gui/theme/theme.h"
+#include "profiler/trace/trace.h"
 
 #include <QFont>
 #include <QString>
+
+#include <vector>
 
 class QPainter;
 
@@ -18,7 +21,9 @@ class RunList;
 [[nodiscard]] QString pictureTitle(const RunList& runs);
 
 /// "increment on cpu: count 10,000, length 4096": what runs have in common.
-[[nodiscard]] QString experimentWords(const RunList& runs);
+[[nodiscard]] QString experimentWords(const std::vector<const Run*>& runs);
+/// "Recorded on 2026-11-22 on an Intel Xeon (2 cores)": as far as it is known.
+[[nodiscard]] QString machineWords(const Trace& trace);
 
 /// What stands above the timeline in a picture: the verdict or the names of the runs, what was run, and what came out of each
 /// run in sentences.

@@ -15,11 +15,13 @@ namespace {
 
 Figure::Plot plotOf(const SweepTable& table, const SweepChoice& choice, const Theme& theme, const QFont& font)
 {
+    const char* words = table.isMap() ? QT_TRANSLATE_NOOP("Picture", "%1, the median of the repeats") : QT_TRANSLATE_NOOP("Picture", "%1: medians, each repeat a small dot");
+    const QString heading = QCoreApplication::translate("Picture", words).arg(titleOf(choice.metric));
     const auto prepared = [&](auto plot, auto scene) {
         plot->setFont(font);
         plot->setTheme(theme);
         plot->setScene(std::move(scene));
-        return Figure::Plot{titleOf(choice.metric), plot, [plot](QPainter& painter) { plot->paintTo(painter); }, true, {}};
+        return Figure::Plot{heading, plot, [plot](QPainter& painter) { plot->paintTo(painter); }, true, {}};
     };
     if (table.isMap())
         return prepared(std::make_shared<HeatMap>(), mapOf(table, choice));

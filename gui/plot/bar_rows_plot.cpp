@@ -61,7 +61,10 @@ BarRowsPlot::BarRowsPlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomP
     setRows({}, {0, 1});
 }
 
-BarRowsPlot::~BarRowsPlot() = default;
+BarRowsPlot::~BarRowsPlot()
+{
+    delete m_walk; // else it would tell that the focus leaves when the rows are gone
+}
 
 void BarRowsPlot::setTheme(const Theme& theme)
 {

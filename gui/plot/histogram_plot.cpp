@@ -73,6 +73,11 @@ void HistogramPlot::walkTo(int point)
     draw();
 }
 
+HistogramPlot::~HistogramPlot()
+{
+    delete m_walk; // else it would tell that the focus leaves when the bins are gone
+}
+
 void HistogramPlot::setTheme(const Theme& theme)
 {
     m_theme = &theme;

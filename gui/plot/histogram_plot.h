@@ -22,6 +22,7 @@ class HistogramPlot : public QWidget {
     Q_OBJECT
 public:
     explicit HistogramPlot(QWidget* parent = nullptr);
+    ~HistogramPlot() override;
 
     void setTheme(const Theme& theme);
     /// `marked`: the length of what is selected.

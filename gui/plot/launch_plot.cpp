@@ -88,6 +88,11 @@ void LaunchPlot::addWalked()
     ring->addData(static_cast<double>(slowest.launch - m_range.start), onLogAxis(slowest.latency));
 }
 
+LaunchPlot::~LaunchPlot()
+{
+    delete m_walk; // else it would tell that the focus leaves when the launches are gone
+}
+
 void LaunchPlot::layOut()
 {
     m_plot->plotLayout()->clear();

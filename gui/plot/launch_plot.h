@@ -36,6 +36,7 @@ public:
     };
 
     explicit LaunchPlot(QWidget* parent = nullptr);
+    ~LaunchPlot() override;
 
     void setTheme(const Theme& theme);
     /// The curves are of `range`; its times are counted from `zero`.

@@ -12,8 +12,11 @@ namespace stallscope::gui {
 
 namespace {
 
-bool isOwn(int key)
+bool isOwn(const QKeyEvent& event)
 {
+    if (event.modifiers() & ~Qt::KeypadModifier)
+        return false;
+    const int key = event.key();
     constexpr int kKeys[] = {Qt::Key_Left, Qt::Key_Right, Qt::Key_Up, Qt::Key_Down, Qt::Key_Home, Qt::Key_End, Qt::Key_Return, Qt::Key_Enter};
     return std::find(std::begin(kKeys), std::end(kKeys), key) != std::end(kKeys);
 }
@@ -28,7 +31,7 @@ PointWalk::PointWalk(QWidget& plot, std::function<int()> count) : QObject(&plot)
 
 bool PointWalk::eventFilter(QObject* watched, QEvent* event)
 {
-    if (event->type() == QEvent::ShortcutOverride && isOwn(static_cast<QKeyEvent*>(event)->key())) {
+    if (event->type() == QEvent::ShortcutOverride && m_count() > 0 && isOwn(*static_cast<QKeyEvent*>(event))) {
         event->accept(); // the window knows some of these keys, too
         return true;
     }
@@ -42,7 +45,7 @@ bool PointWalk::eventFilter(QObject* watched, QEvent* event)
 bool PointWalk::press(const QKeyEvent& key)
 {
     const int last = m_count() - 1;
-    if (last < 0 || !isOwn(key.key()))
+    if (last < 0 || !isOwn(key))
         return false;
     switch (key.key()) {
     case Qt::Key_Left:

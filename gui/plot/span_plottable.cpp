@@ -21,6 +21,11 @@ QCPRange SpanPlottable::getValueRange(bool& foundRange, QCP::SignDomain, const Q
     return {0, static_cast<double>(m_scene.layout.height())};
 }
 
+QRect SpanPlottable::clipRect() const
+{
+    return QCPAbstractPlottable::clipRect().adjusted(0, 0, 0, 1);
+}
+
 void SpanPlottable::draw(QCPPainter* painter)
 {
     const QRect area = keyAxis()->axisRect()->rect();

@@ -23,6 +23,8 @@ public:
 
 protected:
     void draw(QCPPainter* painter) override;
+    /// Layers are clipped to one row less than this.
+    [[nodiscard]] QRect clipRect() const override;
     void drawLegendIcon(QCPPainter*, const QRectF&) const override {}
 
 private:

@@ -6,6 +6,7 @@
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QFile>
+#include <QFileInfo>
 #include <QStandardPaths>
 
 namespace stallscope::gui {
@@ -54,6 +55,11 @@ QString Recordings::begin(const QString& workload)
 void Recordings::finish(const QString& path)
 {
     QFile::remove(markOf(path));
+}
+
+bool Recordings::holds(const QString& path) const
+{
+    return QFileInfo(path).absolutePath() == m_folder.absolutePath();
 }
 
 void Recordings::remove(const QString& path)

@@ -20,6 +20,8 @@ public:
     /// A file for a run that begins now: marked as under way until finish(). Empty where the folder cannot be written.
     [[nodiscard]] QString begin(const QString& workload);
     void finish(const QString& path);
+    /// Whether a file is one of these: they go when newer ones come.
+    [[nodiscard]] bool holds(const QString& path) const;
     void remove(const QString& path);
 
     /// Whole ones, the latest first.

@@ -11,6 +11,31 @@
 
 namespace stallscope::gui {
 
+namespace {
+
+/// Every block is still there to be read: they are looked at only when they are needed.
+bool isReadable(const Trace& trace, const std::stop_token& stop)
+{
+    for (const Track& track : trace.tracks) {
+        for (const Lane& lane : track.lanes) {
+            for (std::size_t i = 0; i < lane.blocks.size() && !stop.stop_requested(); ++i) {
+                const auto columns = lane.blocks.block(i).columns();
+                if (!columns || columns->size() < lane.blocks.header(i).count)
+                    return false;
+            }
+        }
+    }
+    return true;
+}
+
+} // namespace
+
+SessionDocument::FileState SessionDocument::FileState::of(const QString& path)
+{
+    const QFileInfo file(path);
+    return file.exists() ? FileState{file.lastModified(), file.size()} : FileState();
+}
+
 void SessionDocument::showFiles(const QString& title, const std::vector<LoadedFile>& files)
 {
     m_title = title;
@@ -18,7 +43,7 @@ void SessionDocument::showFiles(const QString& title, const std::vector<LoadedFi
     m_isRecording = false;
     m_pages.clear();
     for (const LoadedFile& file : files)
-        m_pages.push_back({QFileInfo(file.path).fileName(), file.trace, true, file.path, file.trace->notes});
+        m_pages.push_back({QFileInfo(file.path).fileName(), file.trace, true, file.path, FileState::of(file.path), file.trace->notes});
     emit changed();
 }
 
@@ -64,7 +89,8 @@ const SessionDocument::Page* SessionDocument::toCopy() const
 QString SessionDocument::sessionToSave() const
 {
     const Page* page = toSave();
-    return page && page->isInFile && page->path.endsWith(".stallscope") ? page->path : QString();
+    const bool isThere = page && page->isInFile && page->path.endsWith(".stallscope") && page->state == FileState::of(page->path);
+    return isThere ? page->path : QString();
 }
 
 bool SessionDocument::hasUnsavedNotes() const
@@ -85,7 +111,10 @@ void SessionDocument::save(const QString& path)
         return;
     emit saveStarted(path);
     const std::shared_ptr<const Trace> trace = toCopy()->trace;
-    const auto work = [this, trace, path](const std::stop_token& stop) {
+    const bool isInPlace = QFileInfo(toCopy()->path) == QFileInfo(path);
+    const auto work = [this, trace, path, isInPlace](const std::stop_token& stop) -> Result<> {
+        if (isInPlace && !isReadable(*trace, stop))
+            return Error{tr("a part of '%1' cannot be read, and would be lost if it were replaced; save it under another name").arg(path).toStdString()};
         Job job;
         job.stop = stop;
         job.onProgress = [this, stop](std::uint64_t done, std::uint64_t total) {
@@ -109,8 +138,13 @@ void SessionDocument::takeSaved(const Trace& trace, const QString& path)
     Page* page = pageOf(trace);
     if (!page)
         return;
+    for (Page& other : m_pages) {
+        if (&other != page && QFileInfo(other.path) == QFileInfo(path))
+            other.isInFile = false; // it was replaced
+    }
     page->isInFile = true;
     page->path = path;
+    page->state = FileState::of(path);
     page->savedNotes = trace.notes; // those of the file: there may be newer ones by now
     page->name = QFileInfo(path).fileName();
     QStringList names;

@@ -8,6 +8,7 @@
 #include "profiler/base/result.h"
 #include "profiler/trace/trace.h"
 
+#include <QDateTime>
 #include <QObject>
 #include <QString>
 
@@ -43,7 +44,8 @@ public:
     [[nodiscard]] bool isRecordingUnsaved() const { return toSave() != nullptr && !toSave()->isInFile; }
     /// What save() would write, for people: a file with notes, or the recording.
     [[nodiscard]] QString nameToSave() const { return toCopy() ? toCopy()->name : QString(); }
-    /// The session in which it is already, but for its notes; empty where it is in none.
+    /// The session in which it is already, but for its notes; empty where it is in none, or another program has written there
+    /// since.
     [[nodiscard]] QString sessionToSave() const;
     [[nodiscard]] QString recording() const { return m_recording; }
     [[nodiscard]] bool isSaving() const { return m_work.isBusy(); }
@@ -62,11 +64,20 @@ signals:
     void saveCancelled();
 
 private:
+    /// Tells a file from what another program makes of it.
+    struct FileState {
+        QDateTime changed;
+        qint64 size = -1;
+
+        [[nodiscard]] static FileState of(const QString& path);
+        friend bool operator==(const FileState&, const FileState&) = default;
+    };
     struct Page {
         QString name;
         std::shared_ptr<const Trace> trace;
         bool isInFile = false;
-        QString path = {}; // of that file
+        QString path = {};    // of that file
+        FileState state = {}; // as it was then
         std::vector<Note> savedNotes = {}; // those that the file holds
 
         [[nodiscard]] bool hasUnsavedNotes() const { return trace->notes != savedNotes; }

@@ -26,14 +26,16 @@ std::optional<SweepFindings::Race> raceAt(const SweepTable& table, std::size_t p
         return std::nullopt;
     const auto wall = [&](std::size_t strategy) { return *table.value(SweepMetric::Wall, strategy, point); };
     const std::size_t first = *std::min_element(runners.begin(), runners.end(), [&](std::size_t a, std::size_t b) { return wall(a) < wall(b); });
-    SweepFindings::Race race{point, {first}, {}};
+    SweepFindings::Race race{point, {first}, {}, {}};
     for (const std::size_t other : runners) {
         if (other != first && areLevel(table.at(first, point), table.at(other, point)))
             race.leaders.push_back(other);
     }
     const bool isBehind = table.baseline && std::find(race.leaders.begin(), race.leaders.end(), *table.baseline) == race.leaders.end();
-    if (isBehind && table.at(*table.baseline, point).hasRuns() && wall(first) > 0)
+    if (isBehind && table.at(*table.baseline, point).hasRuns() && wall(first) > 0) {
         race.ahead = wall(*table.baseline) / wall(first);
+        race.aheadInterval = compareMedians(table.at(first, point).wallTimes(), table.at(*table.baseline, point).wallTimes()).interval;
+    }
     return race;
 }
 

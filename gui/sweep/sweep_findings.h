@@ -20,6 +20,7 @@ struct SweepFindings {
         std::vector<std::size_t> leaders;
         /// The baseline's wall time over the first leader's; absent where the baseline has no runs, leads or is level.
         std::optional<double> ahead;
+        std::optional<Interval> aheadInterval; ///< with enough repeats
     };
     std::vector<Race> races;
     bool isJudged = true; ///< every strategy has enough repeats at every point that has any

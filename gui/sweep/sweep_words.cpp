@@ -111,7 +111,11 @@ QString aheadText(const SweepTable& table, const SweepFindings& findings)
     if (most == findings.races.end() || !most->ahead || !table.baseline)
         return {};
     const QString words = findings.races.size() == 1 ? say("%1 is %3 times as fast as %4 at %2.") : say("Most ahead is %1 at %2: %3 times as fast as %4.");
-    return words.arg(nameOf(table, most->leaders.front()), toQString(table.nameOf(most->point)), factor(*most->ahead), nameOf(table, *table.baseline));
+    const QString sentence =
+        words.arg(nameOf(table, most->leaders.front()), toQString(table.nameOf(most->point)), factor(*most->ahead), nameOf(table, *table.baseline));
+    if (!most->aheadInterval)
+        return sentence;
+    return sentence.chopped(1) + say(" (95 % interval: %1 to %2).").arg(factor(most->aheadInterval->low), factor(most->aheadInterval->high));
 }
 
 /// Wherever the best strategy has runs, no difference to its best is shown.

@@ -228,6 +228,14 @@ void TimelineWidget::paintTo(QPainter& painter)
         paint();
         painter.restore();
     };
+    const QRect seen(m_scroll->mapTo(this, QPoint(0, 0)), m_scroll->viewport()->size());
+    for (PaneWidget* pane : m_panes) {
+        if (seen.intersects(QRect(pane->mapTo(this, QPoint(0, 0)), pane->size())))
+            part(*pane, [&] { pane->paintTo(painter); });
+    }
+    // a pane that is only partly seen has painted all of itself
+    painter.fillRect(QRect(0, 0, width(), seen.top()), m_theme->window);
+    painter.fillRect(QRect(0, seen.bottom() + 1, width(), height()), m_theme->window);
     part(*m_overview, [&] { m_overview->paintTo(painter); });
     part(*m_ruler, [&] { m_ruler->paintTo(painter); });
     const auto label = [&](const QLabel& one, const QColor& colour) {
@@ -237,14 +245,6 @@ void TimelineWidget::paintTo(QPainter& painter)
     part(*m_overviewTitle, [&] { label(*m_overviewTitle, m_theme->mutedText); });
     part(*m_anchor, [&] { label(*m_anchor, m_theme->text); });
     part(*m_legend, [&] { m_legend->paintTo(painter); });
-    const QRect seen(m_scroll->mapTo(this, QPoint(0, 0)), m_scroll->viewport()->size());
-    for (PaneWidget* pane : m_panes) {
-        painter.save();
-        painter.translate(pane->mapTo(this, QPoint(0, 0)));
-        painter.setClipRect(seen.translated(-pane->mapTo(this, QPoint(0, 0))).intersected(pane->rect()));
-        pane->paintTo(painter);
-        painter.restore();
-    }
 }
 
 void TimelineWidget::addPane(int index)

@@ -41,6 +41,20 @@ std::vector<Spread> spreadMetrics(const ComparisonSide& side)
     return merged;
 }
 
+/// What is counted only where it is not zero is zero where it is missing.
+std::optional<double> valueWhereMissing(const std::string& key)
+{
+    return key.starts_with("quality.") ? std::optional<double>(0) : std::nullopt;
+}
+
+/// Of every repeat; nothing where it is not known of one.
+std::vector<double> everyValue(std::vector<double> values, const std::string& key, std::size_t repeats)
+{
+    if (const auto missing = valueWhereMissing(key))
+        values.resize(repeats, *missing);
+    return values.size() == repeats ? values : std::vector<double>();
+}
+
 bool areApart(const std::vector<double>& a, const std::vector<double>& b)
 {
     if (std::min(a.size(), b.size()) < kRepeatsToJudge)
@@ -48,12 +62,6 @@ bool areApart(const std::vector<double>& a, const std::vector<double>& b)
     const auto [leastA, mostA] = std::ranges::minmax(a);
     const auto [leastB, mostB] = std::ranges::minmax(b);
     return mostA < leastB || mostB < leastA;
-}
-
-/// What is counted only where it is not zero is zero where it is missing.
-std::optional<double> valueWhereMissing(const std::string& key)
-{
-    return key.starts_with("quality.") ? std::optional<double>(0) : std::nullopt;
 }
 
 std::vector<MetricDifference> metricDifferences(const ComparisonSide& a, const ComparisonSide& b)
@@ -64,16 +72,20 @@ std::vector<MetricDifference> metricDifferences(const ComparisonSide& a, const C
         return std::find_if(metrics.begin(), metrics.end(), [&key](const Spread& spread) { return spread.metric.key == key; });
     };
     std::vector<MetricDifference> differences;
-    for (const auto& [metric, values] : metricsA) {
-        const auto other = find(metricsB, metric.key);
-        if (other == metricsB.end())
-            differences.push_back({metric.key, metric.unit, metric.value, valueWhereMissing(metric.key)});
-        else
-            differences.push_back({metric.key, metric.unit, metric.value, other->metric.value, areApart(values, other->values)});
+    const auto add = [&](const Metric& metric, const Spread* inA, const Spread* inB) {
+        const auto valueOf = [&](const Spread* spread) { return spread ? spread->metric.value : valueWhereMissing(metric.key); };
+        const auto every = [&](const Spread* spread, const ComparisonSide& side) {
+            return everyValue(spread ? spread->values : std::vector<double>(), metric.key, side.repeats.size());
+        };
+        differences.push_back({metric.key, metric.unit, valueOf(inA), valueOf(inB), areApart(every(inA, a), every(inB, b))});
+    };
+    for (const Spread& spread : metricsA) {
+        const auto other = find(metricsB, spread.metric.key);
+        add(spread.metric, &spread, other == metricsB.end() ? nullptr : &*other);
     }
-    for (const auto& [metric, values] : metricsB) {
-        if (find(metricsA, metric.key) == metricsA.end())
-            differences.push_back({metric.key, metric.unit, valueWhereMissing(metric.key), metric.value});
+    for (const Spread& spread : metricsB) {
+        if (find(metricsA, spread.metric.key) == metricsA.end())
+            add(spread.metric, nullptr, &spread);
     }
     return differences;
 }

@@ -117,9 +117,16 @@ class Story:
         self.look("2-commands")
         self.screen.keys("Return")
         left = wait_until(self.runs_under_way, "a run that is under way")[0]
+        wait_until(lambda: self.holds_runs(left), "something that is worth recovering")
         program.send_signal(signal.SIGKILL)
         program.wait()
         return left
+
+    def holds_runs(self, growing):
+        try:
+            return self.facts(growing, "info")["runs"]
+        except AssertionError:
+            return None  # it has only begun
 
     def reopen(self, left):
         program, window = self.open_app()

@@ -5,6 +5,7 @@
 #include "gui/app/main_window.h"
 #include "gui/app/shortcuts_dialog.h"
 #include "gui/app/work_area.h"
+#include "gui/compare/compare_panel.h"
 #include "gui/export/picture_dialog.h"
 #include "gui/export/timeline_picture.h"
 #include "gui/runs/run_list.h"
@@ -129,7 +130,7 @@ private slots:
             }
         }
         m_desk->window.work().showPage(WorkArea::Page::Compare);
-        QTRY_VERIFY(m_desk->window.work().page() == WorkArea::Page::Compare);
+        QTRY_VERIFY(m_desk->window.work().compare().hasResult());
         check(m_desk->window);
     }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gui/session/session_document.h"
+#include "profiler/exchange/formats.h"
 #include "profiler/session/session_reader.h"
 #include "profiler/trace/trace_builder.h"
 
@@ -113,6 +114,43 @@ private slots:
         document.save(path);
         QVERIFY(saved.wait());
         QCOMPARE(document.sessionToSave(), path);
+    }
+
+    void aFileThatAnotherProgramWroteIsNotReplaced()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath("mine.stallscope");
+        SessionDocument document;
+        const auto trace = someTrace();
+        document.showRecording("increment", trace, {});
+        QSignalSpy saved(&document, &SessionDocument::saved);
+        document.save(path);
+        QVERIFY(saved.wait());
+        QCOMPARE(document.sessionToSave(), path);
+        QFile other(path);
+        QVERIFY(other.open(QIODevice::Append) && other.write("x") == 1);
+        other.close();
+        QVERIFY(document.sessionToSave().isEmpty());
+    }
+
+    void aSessionIsSavedIntoTheFileItIsReadFrom()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath("mine.stallscope");
+        QVERIFY(saveTrace(*someTrace(), path.toStdString(), {}));
+        const auto read = readSession(path.toStdString());
+        QVERIFY(read.ok());
+        SessionDocument document;
+        document.showFiles("mine.stallscope", {{path, *read}});
+        document.takeNotes(withText(*read, "look here"));
+        QCOMPARE(document.sessionToSave(), path);
+        QSignalSpy saved(&document, &SessionDocument::saved);
+        document.save(path);
+        QVERIFY(saved.wait());
+        const auto again = readSession(path.toStdString());
+        QVERIFY(again.ok());
+        QCOMPARE((*again)->spanCount(), someTrace()->spanCount());
+        QCOMPARE((*again)->notes.size(), std::size_t{1});
     }
 
     void notesMakeAFileSavableUntilTheyAreInOne();
