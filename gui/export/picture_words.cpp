@@ -42,7 +42,8 @@ QString sentencesOf(const RunList& runs)
     QStringList sentences;
     if (const QString experiment = experimentWords(runsIn(runs)); !experiment.isEmpty())
         sentences << experiment;
-    for (int i = 0; i < runs.size(); ++i) {
+    constexpr int kMostRuns = 4; // of more, sentences would leave no room for the timeline
+    for (int i = 0; i < runs.size() && runs.size() <= kMostRuns; ++i) {
         const QString sentence = headlineFor(runs.at(i));
         sentences << (runs.size() == 1 ? sentence : QString("%1: %2").arg(runs.at(i).title, sentence));
     }

@@ -6,6 +6,8 @@
 #include "engine/cli/run_words.h"
 #include "engine/experiment/plan_facts.h"
 #include "engine/workloads/catalogue.h"
+#include "gui/sweep/sweep_reader.h"
+#include "gui/sweep/sweep_words.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -14,6 +16,10 @@ namespace stallscope::gui {
 
 QString verdictOn(const std::shared_ptr<const Trace>& trace)
 {
+    if (isSweep(*trace)) {
+        const SweepReading reading = readSweep(trace, {}, {});
+        return reading.table ? sweepSentence(*reading.table, reading.findings) : QString();
+    }
     const auto plan = planOf(*trace, catalogue());
     if (!plan)
         return {};
