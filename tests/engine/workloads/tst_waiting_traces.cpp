@@ -22,7 +22,12 @@ private slots:
         QCOMPARE(sync.blocking()[BlockingKind::Stream], std::uint64_t{6});
         QCOMPARE(async.blocking()[BlockingKind::Stream], std::uint64_t{1});
         QCOMPARE(async.kernels("matrix_product"), std::uint64_t{5});
-        QVERIFY(async.report.tandem.api < async.report.allDevices.busy / 2); // the calls return long before the work is done
+        // the calls return long before the work is done, unless other programs take the processor away meanwhile
+        const auto returnsEarly = [](const Rehearsed& run) { return run.report.tandem.api < run.report.allDevices.busy / 2; };
+        bool isEarly = returnsEarly(async);
+        for (int again = 0; again < 10 && !isEarly; ++again)
+            isEarly = returnsEarly(rehearse("dispatch", "async", settings));
+        QVERIFY(isEarly);
         QCOMPARE(async.report.tandem.drain, async.report.tandem.hostBlocked);
         QCOMPARE(host.ranges("multiply on host"), std::uint64_t{5});
         QCOMPARE(host.report.launch.paired, std::uint64_t{0});
