@@ -244,7 +244,8 @@ void TestLevelOfDetail::showsTheTruth()
     const TimeRange all = laneOf(spans).range();
     std::mt19937_64 random(11);
     // from everything with room around it down to parts of a nanosecond, at random places
-    for (Nanos length = std::min(all.length() + all.length() / 4 + 2, 2 * kTimeLimit); length > 0; length = length * 2 / 5) {
+    const Nanos longest = std::min(saturatingAdd(all.length(), all.length() / 4 + 2), kTimeLimit);
+    for (Nanos length = longest; length > 0; length = length / 5 * 2 + length % 5 * 2 / 5) {
         for (const int pixels : {1, 7, 640}) {
             const Span& near = spans[random() % spans.size()];
             const Nanos start =
