@@ -13,7 +13,8 @@ set_property(CACHE STALLSCOPE_CUDA PROPERTY STRINGS AUTO OFF)
 set(STALLSCOPE_SANITIZE "" CACHE STRING "Sanitizers, as for -fsanitize=")
 
 if(STALLSCOPE_SANITIZE)
-    add_compile_options(-fsanitize=${STALLSCOPE_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+    # Not for CUDA's compiler, which knows none of them.
+    add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:-fsanitize=${STALLSCOPE_SANITIZE};-fno-omit-frame-pointer;-fno-sanitize-recover=all>")
     add_link_options(-fsanitize=${STALLSCOPE_SANITIZE})
 endif()
 

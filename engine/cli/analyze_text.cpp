@@ -3,10 +3,12 @@
 
 #include "engine/cli/analyze_text.h"
 
+#include "engine/cli/advice_text.h"
 #include "engine/cli/device_text.h"
 #include "engine/cli/headline.h"
 #include "engine/cli/launch_text.h"
 #include "engine/cli/quality_text.h"
+#include "engine/cli/steps_text.h"
 #include "engine/cli/tables_text.h"
 #include "engine/cli/waits_text.h"
 #include "engine/cli/wording.h"
@@ -32,12 +34,16 @@ std::string rangeLine(const RunReport& run)
     return run.window == run.wall ? std::string() : fmt::format("Of a part of the run: {} of {}.\n", formatDuration(run.window), formatDuration(run.wall));
 }
 
-std::string runText(const Page& page, const Trace& trace, const RunReport& run, const AnalyzeTextOptions& options)
+std::string runText(const Page& page, const Trace& trace, const RunReport& run, std::size_t place, const AnalyzeTextOptions& options)
 {
     std::string out = page.strong(wrapped(headlineOf(run, trace), page.width));
     out += rangeLine(run);
+    if (place < options.advice.size())
+        out += adviceText(page, trace, run.wall, options.advice[place]);
+    if (place < options.steps.size())
+        out += stepsText(page, trace, options.steps[place]);
     out += waitSitesText(page, run, trace, options.top);
-    out += waitRowsText(page, run, trace, options.withRows ? WaitRows::All : WaitRows::Costliest);
+    out += waitRowsText(page, run, trace, options.withRows ? WaitRows::All : WaitRows::Costliest, run.range.start - options.from);
     if (!run.devices.empty())
         out += deviceTimeText(page, run, trace);
     out += idleText(page, run);
@@ -57,9 +63,9 @@ std::string analyzeText(const Page& page, std::string_view file, const Trace& tr
     std::string out = page.faint(wrapped(fmt::format("{} ({}, {})", displayText(file), nameOf(trace.format), counted(trace.spanCount(), "span")), page.width));
     if (runs.empty())
         return out + "There is no run in this file.\n";
-    for (const RunReport& run : runs) {
-        out += runs.size() > 1 ? runTitle(page, run) : "\n";
-        out += runText(page, trace, run, options);
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        out += runs.size() > 1 ? runTitle(page, runs[i]) : "\n";
+        out += runText(page, trace, runs[i], i, options);
     }
     return out;
 }

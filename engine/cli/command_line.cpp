@@ -4,6 +4,7 @@
 #include "engine/cli/command_line.h"
 
 #include "engine/cli/near_names.h"
+#include "engine/cli/record_line.h"
 #include "engine/cli/run_options.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
@@ -18,19 +19,23 @@ namespace stallscope::cli {
 
 namespace {
 
-constexpr const char* kEpilogue = "Files: .stallscope sessions, and PyTorch Profiler (Kineto) or Chrome traces as .json or .json.gz.\n"
-                                  "Exit status: 0 done, 1 the work failed, 2 wrong usage, 3 a --fail-if condition holds.";
+constexpr const char* kEpilogue = "Files: .stallscope sessions, PyTorch Profiler (Kineto) or Chrome traces as .json or .json.gz,\n"
+                                  "and Nsight Systems reports exported as .sqlite.\n"
+                                  "Exit status: 0 done, 1 the work failed, 2 wrong usage, 3 a --fail-if condition holds;\n"
+                                  "of record: the program's own.";
 
 /// What CLI11 fills in. The commands' structs are its targets; the rest is translated afterwards.
 struct Parsed {
     InfoCommand info;
     AnalyzeCommand analyze;
     CompareCommand compare;
+    WhatIfCommand whatIf;
     ConvertCommand convert;
     DevicesCommand devices;
     WorkloadsCommand workloads;
     RunOptions run;
     RunOptions sweep;
+    RecordLine record;
     std::string range;
     std::int64_t top = 0;
     bool compareAsJson = false;
@@ -50,7 +55,8 @@ void addAnalyze(CLI::App& app, Parsed& parsed)
     analyze->add_option("FILE", parsed.analyze.file, "a session or a trace")->type_name("")->required();
     analyze->add_flag("--json", parsed.analyze.asJson, "one JSON document (docs/json.md)");
     analyze->add_flag("--rows", parsed.analyze.withRows, "every wait, not only their sums");
-    analyze->add_option("--range", parsed.range, "a part of the time, as in 1.5ms..2s; either side may be left out")->type_name("FROM..TO");
+    analyze->add_option("--range", parsed.range, "a part of each run, from its beginning on: 1.5ms..2s; a side may be left out")
+        ->type_name("FROM..TO");
     analyze->add_option("--top", parsed.top, "rows of each table; 0 is all")->type_name("N")->check(wholeNumber());
 }
 
@@ -66,6 +72,23 @@ void addCompare(CLI::App& app, Parsed& parsed)
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
         ->allow_extra_args(false);
+}
+
+void addWhatIf(CLI::App& app, Parsed& parsed)
+{
+    CLI::App* whatIf = app.add_subcommand("what-if", "What a run would take if it waited less, and what set its length");
+    whatIf->add_option("FILE", parsed.whatIf.file, "a session or a trace")->type_name("")->required();
+    whatIf->add_option("--run", parsed.whatIf.run, "which run of the file, counted from 1")->type_name("N");
+    whatIf->add_option("--remove-site", parsed.whatIf.withoutSites, "without the waits of this site (the list numbers them); may be given more than once")
+        ->type_name("N");
+    whatIf->add_option("--faster", parsed.whatIf.faster, "a kernel that many times as fast, as in gemm=2; may be given more than once")->type_name("NAME=TIMES");
+    whatIf->add_flag("--graphs", parsed.whatIf.asGraphs, "the launches between two waits launched as one graph");
+    CLI::Option* copyStreams = whatIf->add_flag("--copy-streams", parsed.whatIf.ownCopyStreams, "copies in streams of their own, with two buffers");
+    whatIf->add_option("--streams", parsed.whatIf.streams, "rounds that begin with a copy to the device, in so many streams by turns")
+        ->type_name("N")
+        ->check(CLI::Range(2, 64))
+        ->excludes(copyStreams);
+    whatIf->add_flag("--json", parsed.whatIf.asJson, "one JSON document (docs/json.md)");
 }
 
 void addConvert(CLI::App& app, Parsed& parsed)
@@ -162,6 +185,8 @@ Command translated(const CLI::App& app, Parsed& parsed)
         return parsed.info;
     if (app.got_subcommand("convert"))
         return parsed.convert;
+    if (app.got_subcommand("what-if"))
+        return parsed.whatIf;
     if (app.got_subcommand("compare"))
         return translatedCompare(parsed);
     if (app.got_subcommand("devices"))
@@ -172,6 +197,10 @@ Command translated(const CLI::App& app, Parsed& parsed)
         return parsed.run.translated(*app.get_subcommand("run"));
     if (app.got_subcommand("sweep"))
         return parsed.sweep.translated(*app.get_subcommand("sweep"));
+    if (app.got_subcommand("record"))
+        return parsed.record.translated();
+    if (app.got_subcommand("gather"))
+        return parsed.record.gather;
     return translatedAnalyze(*app.get_subcommand("analyze"), parsed);
 }
 
@@ -214,12 +243,16 @@ Command parseCommandLine(std::vector<std::string> arguments)
     app.footer(kEpilogue);
     app.require_subcommand(1);
     Parsed parsed;
+    parsed.record.command.program = takeProgram(arguments);
     addLists(app, parsed);
     addRun(app, parsed.run);
     addSweep(app, parsed.sweep);
+    addRecord(app, parsed.record);
+    addGather(app, parsed.record);
     addInfo(app, parsed);
     addAnalyze(app, parsed);
     addCompare(app, parsed);
+    addWhatIf(app, parsed);
     addConvert(app, parsed);
     try {
         app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend())); // CLI11 takes them from the back

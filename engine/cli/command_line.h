@@ -37,6 +37,18 @@ struct CompareCommand {
     std::vector<std::string> conditions; ///< as typed; their grammar is in condition.h
 };
 
+/// What one run would take with a change.
+struct WhatIfCommand {
+    std::string file;
+    std::size_t run = 1;                    ///< counted from 1, in the order of the file
+    std::vector<std::size_t> withoutSites; ///< counted from 1, in the order of `sync_sites`
+    std::vector<std::string> faster;        ///< "NAME=TIMES"
+    bool asGraphs = false;
+    bool ownCopyStreams = false;
+    std::uint32_t streams = 0; ///< 0: as they are
+    bool asJson = false;
+};
+
 struct ConvertCommand {
     std::string from;
     std::string to;
@@ -65,6 +77,24 @@ struct RunCommand {
     bool asJson = false;
 };
 
+/// A program of the user's, recorded.
+struct RecordCommand {
+    std::vector<std::string> program; ///< and its arguments
+    std::string output;               ///< empty: named after the program
+    std::optional<Nanos> delay;
+    std::optional<Nanos> duration;
+    std::optional<Nanos> keepLast;
+    std::optional<std::uint64_t> maxBytes;
+    std::string nvtxRange; ///< empty: not within ranges of that name only
+    bool hasProfilerRange = false;
+    bool isWithoutCupti = false;
+};
+
+struct GatherCommand {
+    std::string folder;
+    std::string output; ///< empty: as the folder is called
+};
+
 /// Nothing to do but to say something: --help, --version.
 struct SaySomething {
     std::string text;
@@ -74,8 +104,8 @@ struct WrongUsage {
     std::string complaint;
 };
 
-using Command =
-    std::variant<SaySomething, WrongUsage, InfoCommand, AnalyzeCommand, CompareCommand, ConvertCommand, DevicesCommand, WorkloadsCommand, RunCommand>;
+using Command = std::variant<SaySomething, WrongUsage, InfoCommand, AnalyzeCommand, CompareCommand, WhatIfCommand, ConvertCommand, DevicesCommand, WorkloadsCommand, RunCommand,
+    RecordCommand, GatherCommand>;
 
 /// The arguments without the program's name.
 [[nodiscard]] Command parseCommandLine(std::vector<std::string> arguments);

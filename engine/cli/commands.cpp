@@ -7,13 +7,16 @@
 #include "engine/cli/info.h"
 #include "engine/cli/trace_file.h"
 #include "engine/cli/wording.h"
+#include "profiler/analysis/advice/advice_json.h"
 #include "profiler/analysis/report_json.h"
+#include "profiler/analysis/steps/steps_json.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 #include "profiler/exchange/formats.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <type_traits>
 
@@ -35,6 +38,12 @@ std::optional<Error> emptyRange(const AnalyzeCommand& command, const std::vector
     return Error{fmt::format("{}: no run has any part of that range", displayText(command.file))};
 }
 
+/// A range begins in each run where it says, but not before the run.
+Nanos beginOf(const AnalyzeCommand& command)
+{
+    return command.range ? std::max<Nanos>(command.range->start, 0) : 0;
+}
+
 } // namespace
 
 Outcome runInfo(const InfoCommand& command, const Surroundings& around)
@@ -47,17 +56,25 @@ Outcome runInfo(const InfoCommand& command, const Surroundings& around)
 
 Outcome runAnalyze(const AnalyzeCommand& command, const Surroundings& around)
 {
-    const auto analyzed = openAndAnalyze(command.file, around, command.range);
+    const auto analyzed = openAndAnalyze(command.file, around, {command.range, !command.range, !command.range});
     if (!analyzed)
         return Outcome::failed(analyzed.error());
     if (const auto nothing = emptyRange(command, analyzed->reports))
         return Outcome::failed(*nothing);
     if (!command.asJson) {
-        const AnalyzeTextOptions options{command.withRows, command.top.value_or(kRowsOfText)};
+        const AnalyzeTextOptions options{command.withRows, command.top.value_or(kRowsOfText), beginOf(command), analyzed->advice, analyzed->steps};
         return Outcome::done(analyzeText(around.page, command.file, *analyzed->trace, analyzed->reports, options));
     }
     JsonWriter json;
-    writeJson(json, *analyzed->trace, analyzed->reports, command.file, {command.withRows, command.top.value_or(kRowsOfJson)});
+    ReportJsonOptions options{command.withRows, command.top.value_or(kRowsOfJson), beginOf(command)};
+    options.more = [&](JsonWriter& out, const RunReport& run) {
+        const auto place = static_cast<std::size_t>(&run - analyzed->reports.data());
+        if (place < analyzed->advice.size())
+            writeAdvice(out, *analyzed->trace, analyzed->advice[place]);
+        if (const RunSteps* steps = analyzed->stepsOf(run))
+            writeSteps(out, *analyzed->trace, *steps, run.range.start, command.withRows);
+    };
+    writeJson(json, *analyzed->trace, analyzed->reports, command.file, options);
     return Outcome::done(json.take());
 }
 
@@ -89,12 +106,18 @@ Outcome runCommand(const Command& command, const Surroundings& around)
                 return runAnalyze(which, around);
             else if constexpr (std::is_same_v<Which, CompareCommand>)
                 return runCompare(which, around);
+            else if constexpr (std::is_same_v<Which, WhatIfCommand>)
+                return runWhatIf(which, around);
             else if constexpr (std::is_same_v<Which, DevicesCommand>)
                 return runDevices(which, around);
             else if constexpr (std::is_same_v<Which, WorkloadsCommand>)
                 return runWorkloads(which, around);
             else if constexpr (std::is_same_v<Which, RunCommand>)
                 return runExperiment(which, around);
+            else if constexpr (std::is_same_v<Which, RecordCommand>)
+                return runRecord(which, around);
+            else if constexpr (std::is_same_v<Which, GatherCommand>)
+                return runGather(which, around);
             else
                 return runConvert(which, around);
         },

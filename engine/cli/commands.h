@@ -22,10 +22,13 @@ struct Surroundings {
 [[nodiscard]] Outcome runInfo(const InfoCommand& command, const Surroundings& around);
 [[nodiscard]] Outcome runAnalyze(const AnalyzeCommand& command, const Surroundings& around);
 [[nodiscard]] Outcome runCompare(const CompareCommand& command, const Surroundings& around);
+[[nodiscard]] Outcome runWhatIf(const WhatIfCommand& command, const Surroundings& around);
 [[nodiscard]] Outcome runConvert(const ConvertCommand& command, const Surroundings& around);
 [[nodiscard]] Outcome runDevices(const DevicesCommand& command, const Surroundings& around);
 [[nodiscard]] Outcome runWorkloads(const WorkloadsCommand& command, const Surroundings& around);
 [[nodiscard]] Outcome runExperiment(const RunCommand& command, const Surroundings& around);
+[[nodiscard]] Outcome runRecord(const RecordCommand& command, const Surroundings& around);
+[[nodiscard]] Outcome runGather(const GatherCommand& command, const Surroundings& around);
 
 /// Whichever command it is.
 [[nodiscard]] Outcome runCommand(const Command& command, const Surroundings& around);

@@ -7,6 +7,7 @@
 #include "engine/cli/pairing.h"
 #include "engine/cli/trace_file.h"
 #include "profiler/analysis/comparison_json.h"
+#include "profiler/analysis/steps/steps_json.h"
 
 #include <fmt/format.h>
 
@@ -14,12 +15,17 @@ namespace stallscope::cli {
 
 namespace {
 
+struct Compared {
+    std::vector<Comparison> comparisons;
+    std::vector<ComparedSteps> steps; ///< of each one the repeats with the median wall time
+};
+
 struct AskedCondition {
     Condition condition;
     std::vector<ConditionAnswer> answers; ///< one per comparison
 };
 
-std::string asJson(const CompareCommand& command, const std::vector<Comparison>& comparisons, const std::vector<AskedCondition>& conditions)
+std::string asJson(const CompareCommand& command, const Compared& compared, const std::vector<AskedCondition>& conditions)
 {
     JsonWriter json;
     json.beginObject().member("schema", 1);
@@ -28,8 +34,10 @@ std::string asJson(const CompareCommand& command, const std::vector<Comparison>&
         json.value(command.otherFile);
     json.endArray();
     json.key("comparisons").beginArray();
-    for (const Comparison& comparison : comparisons)
-        writeComparison(json, comparison);
+    for (std::size_t i = 0; i < compared.comparisons.size(); ++i) {
+        const ComparedSteps& steps = compared.steps[i];
+        writeComparison(json, compared.comparisons[i], [&steps](JsonWriter& out) { writeStepsComparison(out, *steps.a, *steps.b); });
+    }
     json.endArray();
     json.key("conditions").beginArray();
     for (const AskedCondition& asked : conditions) {
@@ -47,15 +55,14 @@ std::string asJson(const CompareCommand& command, const std::vector<Comparison>&
     return json.take();
 }
 
-std::string rendered(
-    const CompareCommand& command, const Surroundings& around, const std::vector<Comparison>& comparisons, const std::vector<AskedCondition>& conditions)
+std::string rendered(const CompareCommand& command, const Surroundings& around, const Compared& compared, const std::vector<AskedCondition>& conditions)
 {
     switch (command.format) {
-    case CompareCommand::Format::Json: return asJson(command, comparisons, conditions);
-    case CompareCommand::Format::Markdown: return compareMarkdown(comparisons);
+    case CompareCommand::Format::Json: return asJson(command, compared, conditions);
+    case CompareCommand::Format::Markdown: return compareMarkdown(compared.comparisons, compared.steps);
     case CompareCommand::Format::Text: break;
     }
-    return compareText(around.page, comparisons);
+    return compareText(around.page, compared.comparisons, compared.steps);
 }
 
 Result<std::vector<AskedCondition>> parseAll(const std::vector<std::string>& texts)
@@ -106,25 +113,29 @@ Outcome runCompare(const CompareCommand& command, const Surroundings& around)
     auto conditions = parseAll(command.conditions);
     if (!conditions)
         return Outcome::wrongUsage("--fail-if: " + conditions.error().message);
-    const auto first = openAndAnalyze(command.file, around);
+    const AnalyzeWishes wishes{.range = {}, .advice = false, .steps = true};
+    const auto first = openAndAnalyze(command.file, around, wishes);
     if (!first)
         return Outcome::failed(first.error());
-    const auto second = command.otherFile.empty() ? Result<AnalyzedFile>(AnalyzedFile{}) : openAndAnalyze(command.otherFile, around);
+    const auto second = command.otherFile.empty() ? Result<AnalyzedFile>(AnalyzedFile{}) : openAndAnalyze(command.otherFile, around, wishes);
     if (!second)
         return Outcome::failed(second.error());
     auto pairs = command.otherFile.empty() ? pairsWithin(command.file, *first) : pairsBetween(command.file, *first, command.otherFile, *second);
     if (!pairs)
         return Outcome::failed(pairs.error());
-    std::vector<Comparison> comparisons;
-    for (auto& [a, b] : *pairs)
-        comparisons.push_back(compareSides(std::move(a), std::move(b)));
-    if (const auto objection = firstObjection(*conditions, comparisons))
+    const AnalyzedFile& fileOfB = command.otherFile.empty() ? *first : *second;
+    Compared compared;
+    for (auto& [a, b] : *pairs) {
+        const Comparison& comparison = compared.comparisons.emplace_back(compareSides(std::move(a), std::move(b)));
+        compared.steps.push_back({first->stepsOf(comparison.medianA()), fileOfB.stepsOf(comparison.medianB())});
+    }
+    if (const auto objection = firstObjection(*conditions, compared.comparisons))
         return Outcome::wrongUsage("--fail-if: " + *objection);
     for (AskedCondition& asked : *conditions) {
-        for (const Comparison& comparison : comparisons)
+        for (const Comparison& comparison : compared.comparisons)
             asked.answers.push_back(answer(asked.condition, comparison.metrics));
     }
-    Outcome outcome = Outcome::done(rendered(command, around, comparisons, *conditions));
+    Outcome outcome = Outcome::done(rendered(command, around, compared, *conditions));
     judge(*conditions, outcome);
     return outcome;
 }

@@ -3,6 +3,7 @@
 
 #include "engine/cli/compare_text.h"
 #include "engine/cli/compare_words.h"
+#include "engine/cli/steps_words.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 
@@ -16,10 +17,10 @@ constexpr std::size_t kRowsOfTable = 5;
 constexpr std::size_t kNameLength = 80;
 
 /// Names come from traces: nothing in them may end a table cell, open a link or an element.
-std::string cell(std::string_view text)
+std::string safeText(std::string_view text)
 {
     std::string safe;
-    for (const char c : elidedMiddle(displayText(text), kNameLength)) {
+    for (const char c : text) {
         const bool isMarkup = std::string_view("\\`*_[]<>|~#!@").find(c) != std::string_view::npos;
         if (isMarkup)
             safe += '\\';
@@ -28,11 +29,16 @@ std::string cell(std::string_view text)
     return safe;
 }
 
+std::string cell(std::string_view text)
+{
+    return safeText(elidedMiddle(displayText(text), kNameLength));
+}
+
 std::string explainedTable(const Explanation& explained)
 {
     std::string out = "| where the difference comes from | B - A |\n| --- | ---: |\n";
     for (const ExplainedPart& part : explainedParts(explained))
-        out += fmt::format("| {} | {} |\n", part.label, signedDuration(part.length));
+        out += fmt::format("| {} | {} |\n", say(part.label), signedDuration(part.length));
     return out + fmt::format("| **wall time** | **{}** |\n", signedDuration(explained.wall));
 }
 
@@ -62,14 +68,17 @@ std::string siteTable(const Comparison& comparison)
 
 } // namespace
 
-std::string compareMarkdown(const std::vector<Comparison>& comparisons)
+std::string compareMarkdown(const std::vector<Comparison>& comparisons, std::span<const ComparedSteps> steps)
 {
     std::string out;
-    for (const Comparison& comparison : comparisons) {
+    for (std::size_t i = 0; i < comparisons.size(); ++i) {
+        const Comparison& comparison = comparisons[i];
         if (!out.empty())
             out += "\n";
         out += fmt::format("### {} against {}\n\n", cell(comparison.b.label), cell(comparison.a.label));
         out += verdictSentence(comparison, cell(comparison.a.label), cell(comparison.b.label)) + "\n\n";
+        if (steps[i].areThere())
+            out += safeText(stepsAgainst(*steps[i].a, *steps[i].b)) + "\n\n";
         for (const std::string& warning : distortionWarnings(comparison))
             out += fmt::format("> {}\n\n", warning);
         out += explainedTable(comparison.explained) + siteTable(comparison) + "\n" + metricTable(comparison);

@@ -24,7 +24,7 @@ std::string explainedText(const Page& page, const Explanation& explained)
 {
     TextTable table({{"", Text}, {"B - A"}});
     for (const ExplainedPart& part : explainedParts(explained))
-        table.addRow({part.label, signedDuration(part.length)});
+        table.addRow({say(part.label), signedDuration(part.length)});
     table.addRow({"wall time", signedDuration(explained.wall)});
     return heading(page, "Where the difference comes from (the repeats with the median wall time)") + table.text(page);
 }
@@ -65,16 +65,18 @@ std::string tableText(const Page& page, const TableDifference& difference)
 
 } // namespace
 
-std::string compareText(const Page& page, const std::vector<Comparison>& comparisons)
+std::string compareText(const Page& page, const std::vector<Comparison>& comparisons, std::span<const ComparedSteps> steps)
 {
     std::string out;
-    for (const Comparison& comparison : comparisons) {
+    for (std::size_t i = 0; i < comparisons.size(); ++i) {
+        const Comparison& comparison = comparisons[i];
         if (!out.empty())
             out += "\n";
         out += page.strong(wrapped(verdictSentence(comparison, displayText(comparison.a.label), displayText(comparison.b.label)), page.width));
         for (const std::string& warning : distortionWarnings(comparison))
             out += page.warning(wrapped(warning, page.width));
         out += explainedText(page, comparison.explained);
+        out += comparedStepsText(page, steps[i]);
         for (const TableDifference& table : comparison.tables)
             out += tableText(page, table);
         out += metricsText(page, comparison);

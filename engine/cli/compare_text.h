@@ -4,17 +4,20 @@
 #pragma once
 
 #include "engine/cli/page.h"
+#include "engine/cli/steps_text.h"
 #include "profiler/analysis/comparison.h"
 
+#include <span>
 #include <string>
 #include <vector>
 
 namespace stallscope::cli {
 
-/// What `compare` prints: the verdict in words, where the difference comes from, then every number side by side.
-[[nodiscard]] std::string compareText(const Page& page, const std::vector<Comparison>& comparisons);
+/// What `compare` prints: the verdict in words, where the difference comes from, then every number side by side. There are
+/// steps for each comparison.
+[[nodiscard]] std::string compareText(const Page& page, const std::vector<Comparison>& comparisons, std::span<const ComparedSteps> steps);
 
 /// The same, shorter, as Markdown for a pull request.
-[[nodiscard]] std::string compareMarkdown(const std::vector<Comparison>& comparisons);
+[[nodiscard]] std::string compareMarkdown(const std::vector<Comparison>& comparisons, std::span<const ComparedSteps> steps);
 
 } // namespace stallscope::cli

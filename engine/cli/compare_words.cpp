@@ -48,7 +48,8 @@ std::vector<std::string> distortionWarnings(const Comparison& comparison)
     std::vector<std::string> warnings;
     const auto check = [&warnings](const char* side, std::optional<double> distortion) {
         if (distortion && *distortion > kNotableDistortion)
-            warnings.push_back(fmt::format("Tracing made {} {:.1f} % slower: small differences may come from the tracing.", side, (*distortion - 1) * 100));
+            warnings.push_back(say(STALLSCOPE_TEXT("Result", "Tracing made {} {} % slower: small differences may come from the tracing."), side,
+                fmt::format("{:.1f}", (*distortion - 1) * 100)));
     };
     check("A", comparison.distortionA);
     check("B", comparison.distortionB);
@@ -57,8 +58,10 @@ std::vector<std::string> distortionWarnings(const Comparison& comparison)
 
 std::vector<ExplainedPart> explainedParts(const Explanation& explained)
 {
-    return {{"kernels", explained.kernel}, {"copies and memsets not hidden by kernels", explained.exposedCopy},
-        {"idle while a host thread was blocked", explained.bothIdle}, {"idle for other reasons", explained.otherIdle}};
+    return {{STALLSCOPE_TEXT("Result", "kernels"), explained.kernel},
+        {STALLSCOPE_TEXT("Result", "copies and memsets not hidden by kernels"), explained.exposedCopy},
+        {STALLSCOPE_TEXT("Result", "idle while a host thread was blocked"), explained.bothIdle},
+        {STALLSCOPE_TEXT("Result", "idle for other reasons"), explained.otherIdle}};
 }
 
 std::string signedDuration(Nanos length)

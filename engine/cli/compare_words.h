@@ -4,7 +4,9 @@
 #pragma once
 
 #include "profiler/analysis/comparison.h"
+#include "profiler/base/say.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,7 +21,7 @@ namespace stallscope::cli {
 [[nodiscard]] std::vector<std::string> distortionWarnings(const Comparison& comparison);
 
 struct ExplainedPart {
-    const char* label;
+    Text label;
     Nanos length;
 };
 /// The parts of the difference in wall time; they add up to it.

@@ -112,7 +112,7 @@ std::string idleText(const Page& page, const RunReport& run)
     const IdleCauses idle = idleOverDevices(run);
     TextTable table({{"", Text}, {"time"}, {"of idle"}});
     for (const IdlePart& part : idleParts(idle))
-        table.addRow({part.label, formatDuration(part.length), shownPart(part.length, idle.total())});
+        table.addRow({say(part.label), formatDuration(part.length), shownPart(part.length, idle.total())});
     if (table.isEmpty())
         return {};
     return heading(page, run.devices.size() > 1 ? "Why the devices were idle (summed)" : "Why the device was idle") + table.text(page);

@@ -7,6 +7,7 @@
 #include "profiler/analysis/report.h"
 
 #include <string>
+#include <vector>
 
 namespace stallscope::cli {
 

@@ -34,10 +34,12 @@ std::string devicesText(const Page& page, const std::vector<ListedDevice>& devic
     TextTable table({{"device", TextTable::Kind::Text}, {"name", TextTable::Kind::Elided}, {"processors"}, {"copies at once"}, {"memory"}});
     for (const ListedDevice& device : devices) {
         const DeviceFacts& facts = device.facts;
-        if (device.missing.empty())
+        if (device.missing.empty()) {
             table.addRow({facts.id, facts.name, std::to_string(facts.multiprocessors), std::to_string(facts.copyEngines), formatBytes(facts.memoryBytes)});
-        else
-            table.addRow({facts.id, "missing: " + device.missing, "", "", ""});
+        } else {
+            table.addRow({facts.id, "missing", "", "", ""});
+            table.addRemark(device.missing); // whole, however long
+        }
         for (const auto& [name, value] : facts.more)
             table.addRemark(name + ": " + value);
     }

@@ -5,15 +5,21 @@
 
 #include "engine/cli/idle_words.h"
 #include "engine/cli/wording.h"
+#include "profiler/base/say.h"
 #include "profiler/base/units.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <string>
+#include <vector>
 
 namespace stallscope::cli {
 
 namespace {
+
+using Sentences = std::vector<std::string>;
 
 constexpr double kNotable = 0.01;     // of the run: what is less is said to be next to nothing
 constexpr double kMostlyHeldUp = 0.5; // of the device's busy time: below, the host waits more than it works ahead
@@ -22,9 +28,9 @@ std::string busySentence(const RunReport& run)
 {
     const std::string window = formatDuration(run.window);
     if (run.devices.size() < 2)
-        return fmt::format("The device was busy {} of {}.", shownShare(run.allDevices.busyShare), window);
-    return fmt::format("The {} devices were busy {} of {} on average, at least one of them {}.", run.devices.size(), shownShare(run.allDevices.busyMean),
-        window, shownShare(run.allDevices.busyShare));
+        return say(STALLSCOPE_TEXT("Headline", "The device was busy {} of {}."), shownShare(run.allDevices.busyShare), window);
+    return say(STALLSCOPE_TEXT("Headline", "The {} devices were busy {} of {} on average, at least one of them {}."), run.devices.size(),
+        shownShare(run.allDevices.busyMean), window, shownShare(run.allDevices.busyShare));
 }
 
 Nanos sumOfBubbles(const RunReport& run)
@@ -39,23 +45,38 @@ Nanos sumOfBubbles(const RunReport& run)
 std::string siteWords(const SyncSite& site, const Trace& trace)
 {
     const bool isPageable = site.kind == BlockingKind::PageableD2H || site.kind == BlockingKind::PageableH2D;
-    return fmt::format("{} x {}{}", formatCount(static_cast<std::int64_t>(site.count)), callUnderCause(trace, site.call, site.cause),
-        isPageable ? ", which waits because its host memory is pageable" : "");
+    const std::string count = formatCount(static_cast<std::int64_t>(site.count));
+    const std::string call = callUnderCause(trace, site.call, site.cause);
+    return isPageable ? say(STALLSCOPE_TEXT("Headline", "{} x {}, which waits because its host memory is pageable"), count, call)
+                      : say(STALLSCOPE_TEXT("Headline", "{} x {}"), count, call);
+}
+
+std::string neverWaited(const RunReport& run)
+{
+    return run.devices.size() < 2 ? say(STALLSCOPE_TEXT("Headline", "The host never waited for it."))
+                                  : say(STALLSCOPE_TEXT("Headline", "The host never waited for them."));
+}
+
+/// How often and how long.
+std::string waited(const RunReport& run)
+{
+    const std::string times = timesText(run.tandem.syncCount);
+    const std::string total = formatDuration(run.tandem.sync);
+    const std::string share = shownPart(run.tandem.sync, run.window);
+    return run.devices.size() < 2 ? say(STALLSCOPE_TEXT("Headline", "The host waited for it {}, {} in all ({})"), times, total, share)
+                                  : say(STALLSCOPE_TEXT("Headline", "The host waited for them {}, {} in all ({})"), times, total, share);
 }
 
 std::string waitSentence(const RunReport& run, const Trace& trace)
 {
-    const char* whom = run.devices.size() < 2 ? "it" : "them";
     if (run.tandem.syncCount == 0 || run.syncSites.empty())
-        return fmt::format(" The host never waited for {}.", whom);
+        return neverWaited(run);
     const auto longest = std::max_element(run.syncSites.begin(), run.syncSites.end(), [](const SyncSite& a, const SyncSite& b) { return a.total < b.total; });
-    std::string sentence = fmt::format(" The host waited for {} {}, {} in all ({})", whom, counted(run.tandem.syncCount, "time"),
-        formatDuration(run.tandem.sync), shownPart(run.tandem.sync, run.window));
     if (run.syncSites.size() == 1)
-        sentence += fmt::format(", in {}", siteWords(*longest, trace));
-    else if (longest->total > run.tandem.sync / 2)
-        sentence += fmt::format(", most of it ({}) in {}", formatDuration(longest->total), siteWords(*longest, trace));
-    return sentence + ".";
+        return say(STALLSCOPE_TEXT("Headline", "{}, in {}."), waited(run), siteWords(*longest, trace));
+    if (longest->total > run.tandem.sync / 2)
+        return say(STALLSCOPE_TEXT("Headline", "{}, most of it ({}) in {}."), waited(run), formatDuration(longest->total), siteWords(*longest, trace));
+    return waited(run) + ".";
 }
 
 bool isNotable(Nanos length, const RunReport& run, double times = 1)
@@ -71,31 +92,40 @@ bool takesTurns(const RunReport& run, const IdleCauses& idle)
     return isHeldUp && isNotable(idle.launchLate, run, 5);
 }
 
-std::string costSentence(const RunReport& run, const Trace& trace, const IdleCauses& idle)
+std::string bubbleSentence(const RunReport& run, const Trace& trace, Nanos bubbles)
+{
+    const SyncSite& costliest = run.syncSites.front(); // by bubble, largest first
+    return say(STALLSCOPE_TEXT("Headline", "Those waits left the device idle for {} ({}), {} of it after {}."), formatDuration(bubbles),
+        shownPart(bubbles, run.window), formatDuration(costliest.bubble), siteWords(costliest, trace));
+}
+
+std::string turnsSentence(const RunReport& run, const IdleCauses& idle)
+{
+    return say(STALLSCOPE_TEXT("Headline",
+                   "Host and device take turns: the host was free to go on for only {} of the device's busy time, and the device then idled for {} while the "
+                   "host did its own work before the next launch."),
+        shownShare(run.tandem.hostDeviceOverlap), formatDuration(idle.launchLate));
+}
+
+Sentences costSentences(const RunReport& run, const Trace& trace, const IdleCauses& idle)
 {
     const Nanos bubbles = sumOfBubbles(run);
     if (run.tandem.syncCount == 0)
         return {};
-    std::string sentence;
-    if (isNotable(bubbles, run)) {
-        const SyncSite& costliest = run.syncSites.front(); // by bubble, largest first
-        sentence = fmt::format(" Those waits left the device idle for {} ({}), {} of it after {}.", formatDuration(bubbles), shownPart(bubbles, run.window),
-            formatDuration(costliest.bubble), siteWords(costliest, trace));
-    }
-    if (takesTurns(run, idle)) {
-        return sentence
-            + fmt::format(
-                " Host and device take turns: the host was free to go on for only {} of the device's busy time, and the device then idled for {} while the host did its own work "
-                "before the next launch.",
-                shownShare(run.tandem.hostDeviceOverlap), formatDuration(idle.launchLate));
-    }
-    if (!sentence.empty())
-        return sentence;
-    return bubbles == 0 ? " That left no device idle." : fmt::format(" That left the device idle for {}, next to nothing.", formatDuration(bubbles));
+    Sentences sentences;
+    if (isNotable(bubbles, run))
+        sentences.push_back(bubbleSentence(run, trace, bubbles));
+    if (takesTurns(run, idle))
+        sentences.push_back(turnsSentence(run, idle));
+    if (sentences.empty() && bubbles == 0)
+        sentences.push_back(say(STALLSCOPE_TEXT("Headline", "That left no device idle.")));
+    else if (sentences.empty())
+        sentences.push_back(say(STALLSCOPE_TEXT("Headline", "That left the device idle for {}, next to nothing."), formatDuration(bubbles)));
+    return sentences;
 }
 
 /// Says where the idle time comes from when the waits are not what it is.
-std::string idleSentence(const RunReport& run, const IdleCauses& idle)
+Sentences idleSentences(const RunReport& run, const IdleCauses& idle)
 {
     const std::vector<IdlePart> parts = idleParts(idle);
     if (parts.empty() || takesTurns(run, idle) || !isNotable(idle.total(), run, 5 * static_cast<double>(run.devices.size())))
@@ -103,18 +133,32 @@ std::string idleSentence(const RunReport& run, const IdleCauses& idle)
     const auto largest = std::max_element(parts.begin(), parts.end(), [](const IdlePart& a, const IdlePart& b) { return a.length < b.length; });
     if (largest->length == idle.sync)
         return {};
-    return fmt::format(
-        " {} of the idle time, {}, {}.", largest->length > idle.total() / 2 ? "Most" : "The largest part", formatDuration(largest->length), largest->clause);
+    const std::string length = formatDuration(largest->length);
+    if (largest->length > idle.total() / 2)
+        return {say(STALLSCOPE_TEXT("Headline", "Most of the idle time, {}, {}."), length, say(largest->clause))};
+    return {say(STALLSCOPE_TEXT("Headline", "The largest part of the idle time, {}, {}."), length, say(largest->clause))};
+}
+
+Sentences sentencesOf(const RunReport& run, const Trace& trace)
+{
+    const IdleCauses idle = idleOverDevices(run);
+    if (run.allDevices.spans == 0 && run.allDevices.busy == 0) {
+        Sentences sentences{say(STALLSCOPE_TEXT("Headline", "Nothing ran on a device within these {}."), formatDuration(run.window))};
+        if (run.tandem.syncCount > 0)
+            sentences.push_back(waitSentence(run, trace));
+        return sentences;
+    }
+    Sentences sentences{busySentence(run), waitSentence(run, trace)};
+    for (Sentences more : {costSentences(run, trace, idle), idleSentences(run, idle)})
+        sentences.insert(sentences.end(), more.begin(), more.end());
+    return sentences;
 }
 
 } // namespace
 
 std::string headlineOf(const RunReport& run, const Trace& trace)
 {
-    const IdleCauses idle = idleOverDevices(run);
-    if (run.allDevices.spans == 0 && run.allDevices.busy == 0)
-        return fmt::format("Nothing ran on a device within these {}.{}", formatDuration(run.window), run.tandem.syncCount > 0 ? waitSentence(run, trace) : "");
-    return busySentence(run) + waitSentence(run, trace) + costSentence(run, trace, idle) + idleSentence(run, idle);
+    return fmt::format("{}", fmt::join(sentencesOf(run, trace), " "));
 }
 
 } // namespace stallscope::cli

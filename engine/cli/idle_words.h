@@ -4,6 +4,7 @@
 #pragma once
 
 #include "profiler/analysis/report.h"
+#include "profiler/base/say.h"
 
 #include <vector>
 
@@ -12,8 +13,8 @@ namespace stallscope::cli {
 /// One cause of idle time, in words.
 struct IdlePart {
     Nanos length = 0;
-    const char* label = "";  ///< for a table
-    const char* clause = ""; ///< ends the sentence "most of the idle time, 3 ms, ..."
+    Text label;  ///< for a table
+    Text clause; ///< ends the sentence "most of the idle time, 3 ms, ..."
 };
 
 /// The causes that are not zero, in the order in which time is attributed to them.

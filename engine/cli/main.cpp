@@ -12,6 +12,7 @@
 #include <cstdio>
 #include <cstring>
 #include <exception>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,19 +34,24 @@ bool writeOut(const std::string& text)
 
 int run(const std::vector<std::string>& arguments)
 {
-    const Interrupt interrupt;
+    const Command command = parseCommandLine(arguments);
+    // A program that is run for the user inherits what this one does about signals.
+    std::optional<Interrupt> interrupt;
+    if (!std::holds_alternative<RecordCommand>(command))
+        interrupt.emplace();
     Surroundings around;
     around.page = pageOf(stdout);
     around.progress = stderr;
-    around.stop = interrupt.token();
-    const Outcome outcome = runCommand(parseCommandLine(arguments), around);
+    if (interrupt)
+        around.stop = interrupt->token();
+    const Outcome outcome = runCommand(command, around);
     if (!writeOut(outcome.output)) {
         complain(fmt::format("cannot write to the standard output: {}", std::strerror(errno)));
         return static_cast<int>(ExitStatus::Failed);
     }
     if (!outcome.complaint.empty())
         complain(outcome.complaint);
-    return static_cast<int>(outcome.status);
+    return outcome.programStatus.value_or(static_cast<int>(outcome.status));
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 
 #include "profiler/base/result.h"
 
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -18,6 +19,7 @@ struct Outcome {
     ExitStatus status = ExitStatus::Done;
     std::string output;
     std::string complaint;
+    std::optional<int> programStatus = std::nullopt; ///< of a program that was run for the user: ends this one too, in the place of `status`
 
     [[nodiscard]] static Outcome done(std::string output) { return {ExitStatus::Done, std::move(output), {}}; }
     [[nodiscard]] static Outcome failed(const Error& error) { return {ExitStatus::Failed, {}, error.message}; }

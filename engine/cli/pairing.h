@@ -6,6 +6,7 @@
 #include "engine/cli/trace_file.h"
 #include "profiler/analysis/comparison.h"
 
+#include <string>
 #include <utility>
 #include <vector>
 

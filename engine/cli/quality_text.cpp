@@ -3,7 +3,9 @@
 
 #include "engine/cli/quality_text.h"
 
+#include "engine/cli/quality_name.h"
 #include "engine/cli/wording.h"
+#include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/trace/loss.h"
 
@@ -22,9 +24,9 @@ struct QualityHelp {
     const char* help;
 };
 constexpr std::array<QualityHelp, 3> kHelps{{
-    {"clock_error_ns", "How far the device's clock may be off the host's; waits and latencies shorter than this mean little."},
-    {"overhead_ns", "Time in which the profiler itself worked; it is part of the run, and would not be there without it."},
-    {"device_spans_before_launch", "Device spans that start before their launch call: the two clocks do not quite agree."},
+    {"clock_error_ns", STALLSCOPE_WORD("Loss", "How far the device's clock may be off the host's; waits and latencies shorter than this mean little.")},
+    {"overhead_ns", STALLSCOPE_WORD("Loss", "Time in which the profiler itself worked; it is part of the run, and would not be there without it.")},
+    {"device_spans_before_launch", STALLSCOPE_WORD("Loss", "Device spans that start before their launch call: the two clocks do not quite agree.")},
 }};
 
 const LossInfo* findLoss(std::string_view name)
@@ -34,22 +36,12 @@ const LossInfo* findLoss(std::string_view name)
     return at == losses.end() ? nullptr : &*at;
 }
 
-std::string_view helpOf(std::string_view name)
+const char* helpOf(std::string_view name)
 {
     if (const LossInfo* loss = findLoss(name))
         return loss->help;
     const auto at = std::find_if(kHelps.begin(), kHelps.end(), [name](const QualityHelp& help) { return help.name == name; });
-    return at == kHelps.end() ? std::string_view() : at->help;
-}
-
-/// "late_spans" -> "late spans", "overhead_ns" -> "overhead".
-std::string inWords(std::string_view name)
-{
-    if (name.ends_with("_ns"))
-        name.remove_suffix(3);
-    std::string words(name);
-    std::replace(words.begin(), words.end(), '_', ' ');
-    return words;
+    return at == kHelps.end() ? "" : at->help;
 }
 
 bool isHarmless(std::string_view name)
@@ -62,8 +54,10 @@ bool isHarmless(std::string_view name)
 
 std::string qualitySentence(std::string_view name, std::int64_t value)
 {
-    const std::string_view help = helpOf(name);
-    return fmt::format("{}: {}.{}{}", inWords(name), name.ends_with("_ns") ? formatDuration(value) : formatCount(value), help.empty() ? "" : " ", help);
+    const char* help = helpOf(name);
+    const std::string amount = name.ends_with("_ns") ? formatDuration(value) : formatCount(value);
+    const std::string sentence = fmt::format("{}: {}.", qualityName(name), amount);
+    return *help ? sentence + " " + say(Text{"Loss", help}) : sentence;
 }
 
 std::string qualityText(const Page& page, const RunReport& run)
@@ -72,7 +66,7 @@ std::string qualityText(const Page& page, const RunReport& run)
     std::string harmless;
     for (const auto& [name, value] : run.quality) {
         if (isHarmless(name))
-            harmless += fmt::format("{}{}: {}", harmless.empty() ? "" : ", ", inWords(name), formatCount(value));
+            harmless += fmt::format("{}{}: {}", harmless.empty() ? "" : ", ", qualityName(name), formatCount(value));
         else
             out += wrapped("- " + qualitySentence(name, value), page.width, 2);
     }

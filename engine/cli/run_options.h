@@ -7,6 +7,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include <cstdint>
+
 namespace stallscope::cli {
 
 /// What CLI11 fills in for `run` and `sweep`.

@@ -5,6 +5,7 @@
 
 #include "engine/cli/compare_words.h"
 #include "engine/cli/wording.h"
+#include "profiler/base/say.h"
 #include "profiler/base/units.h"
 
 #include <fmt/format.h>
@@ -26,7 +27,7 @@ double factorOf(const StrategyResult& result)
 
 std::string timeOf(const StrategyResult& result)
 {
-    return fmt::format("{} took {}", result.strategy, formatDuration(result.median().wall));
+    return say(STALLSCOPE_TEXT("Result", "{} took {}"), result.strategy, formatDuration(result.median().wall));
 }
 
 /// The waits that one has and the other has not, and what they cost.
@@ -36,10 +37,11 @@ std::string waitWords(const RunReport& slower, const RunReport& faster)
     const std::uint64_t after = faster.tandem.syncCount;
     if (after >= before)
         return {};
-    std::string words = fmt::format("the host waits {} instead of {}", counted(after, "time"), formatCount(static_cast<std::int64_t>(before)));
+    const std::string fewer = timesText(after);
+    const std::string more = formatCount(static_cast<std::int64_t>(before));
     if (const Nanos bubbles = bubblesOf(slower) - bubblesOf(faster); bubbles > 0)
-        words += fmt::format("; the device lost {} to those waits", formatDuration(bubbles));
-    return words;
+        return say(STALLSCOPE_TEXT("Result", "the host waits {} instead of {}; the device lost {} to those waits"), fewer, more, formatDuration(bubbles));
+    return say(STALLSCOPE_TEXT("Result", "the host waits {} instead of {}"), fewer, more);
 }
 
 /// The largest part of the difference, where it goes the same way as the whole.
@@ -50,7 +52,7 @@ std::string partWords(const RunReport& slower, const RunReport& faster)
     const auto largest = std::min_element(parts.begin(), parts.end(), [](const auto& a, const auto& b) { return a.length < b.length; });
     if (static_cast<double>(largest->length) > kNotable * static_cast<double>(comparison.explained.wall))
         return {};
-    return fmt::format("the largest part of that, {}, is {}", formatDuration(-largest->length), largest->label);
+    return say(STALLSCOPE_TEXT("Result", "the largest part of that, {}, is {}"), formatDuration(-largest->length), say(largest->label));
 }
 
 /// Of the strategies that were compared with the baseline the fastest one.
@@ -69,34 +71,49 @@ std::string aloneWords(const StrategyResult& result, bool isTraced)
     if (!isTraced)
         return timeOf(result) + ".";
     const RunReport& report = result.median();
-    return fmt::format("{}: the device was busy {} of it, the host waited {}.", timeOf(result), shownShare(report.allDevices.busyShare),
-        counted(report.tandem.syncCount, "time"));
+    return say(STALLSCOPE_TEXT("Result", "{}: the device was busy {} of it, the host waited {}."), timeOf(result), shownShare(report.allDevices.busyShare),
+        timesText(report.tandem.syncCount));
+}
+
+/// "sync-each at count 100": a strategy, and of a sweep the point.
+std::string placeOf(const StrategyResult& result)
+{
+    return result.point.empty() ? result.strategy : say(STALLSCOPE_TEXT("Result", "{} at {}"), result.strategy, result.point);
+}
+
+std::string fasterWords(const StrategyResult& baseline, const StrategyResult& fastest, bool isTraced)
+{
+    const std::string times = timesWords(factorOf(fastest), placeOf(baseline));
+    const std::string reason = isTraced ? reasonWords(baseline.median(), fastest.median()) : std::string();
+    return reason.empty() ? say(STALLSCOPE_TEXT("Result", "{} is {}."), fastest.strategy, times)
+                          : say(STALLSCOPE_TEXT("Result", "{} is {}: {}."), fastest.strategy, times, reason);
 }
 
 std::string comparedWords(const StrategyResult& baseline, const StrategyResult& fastest, bool isTraced)
 {
-    const std::string at = fastest.point.empty() ? std::string() : " at " + fastest.point;
     switch (fastest.ratio.verdict) {
-    case Verdict::Faster: {
-        const std::string reason = isTraced ? reasonWords(baseline.median(), fastest.median()) : std::string();
-        return fmt::format("{} is {} {}{}{}{}.", fastest.strategy, timesWords(factorOf(fastest)), baseline.strategy, at, reason.empty() ? "" : ": ", reason);
-    }
+    case Verdict::Faster: return fasterWords(baseline, fastest, isTraced);
     case Verdict::Slower:
-        return fmt::format("No strategy is faster than {}{}: {} is {} it.", baseline.strategy, at, fastest.strategy, timesWords(factorOf(fastest)));
+        return say(STALLSCOPE_TEXT("Result", "No strategy is faster than {}: {} is {}."), placeOf(baseline), fastest.strategy,
+            timesWords(factorOf(fastest), say(STALLSCOPE_TEXT("Result", "it"))));
     case Verdict::NoDifferenceShown:
-        return fmt::format("No difference shown between {} and {}{}: {}, {} (95 % interval of the ratio: {:.3f} to {:.3f}).", fastest.strategy,
-            baseline.strategy, at, timeOf(fastest), timeOf(baseline), fastest.ratio.interval->low, fastest.ratio.interval->high);
+        return say(STALLSCOPE_TEXT("Result", "No difference shown between {} and {}: {}, {} (95 % interval of the ratio: {} to {})."), fastest.strategy,
+            placeOf(baseline), timeOf(fastest), timeOf(baseline), fmt::format("{:.3f}", fastest.ratio.interval->low),
+            fmt::format("{:.3f}", fastest.ratio.interval->high));
     case Verdict::TooFewRepeats: break;
     }
     const std::size_t repeats = std::min(fastest.side.repeats.size(), baseline.side.repeats.size());
-    return fmt::format("{}, {}{}: too few repeats to judge ({}; {} on each side are needed).", timeOf(fastest), timeOf(baseline), at, repeats, kRepeatsToJudge);
+    const std::string other = fastest.point.empty() ? timeOf(baseline) : say(STALLSCOPE_TEXT("Result", "{} at {}"), timeOf(baseline), fastest.point);
+    return say(
+        STALLSCOPE_TEXT("Result", "{}, {}: too few repeats to judge ({}; {} on each side are needed)."), timeOf(fastest), other, repeats, kRepeatsToJudge);
 }
 
 } // namespace
 
-std::string timesWords(double ratio)
+std::string timesWords(double ratio, const std::string& than)
 {
-    return ratio <= 1 ? fmt::format("{:.2f} times as fast as", 1 / ratio) : fmt::format("{:.2f} times as slow as", ratio);
+    return ratio <= 1 ? say(STALLSCOPE_TEXT("Result", "{} times as fast as {}"), fmt::format("{:.2f}", 1 / ratio), than)
+                      : say(STALLSCOPE_TEXT("Result", "{} times as slow as {}"), fmt::format("{:.2f}", ratio), than);
 }
 
 std::string reasonWords(const RunReport& slower, const RunReport& faster)

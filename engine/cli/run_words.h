@@ -5,14 +5,16 @@
 
 #include "engine/cli/run_text.h"
 
+#include <string>
+
 namespace stallscope::cli {
 
 /// What came out, in a sentence or two: which strategy was how much faster, and why. Honest where the repeats show no
 /// difference, or are too few to show one. Empty where nothing came out.
 [[nodiscard]] std::string resultSentence(const RunPage& run);
 
-/// "1.80 times as fast as", or as slow, for a ratio of wall times.
-[[nodiscard]] std::string timesWords(double ratio);
+/// "1.80 times as fast as sync-each", or as slow, for a ratio of wall times.
+[[nodiscard]] std::string timesWords(double ratio, const std::string& than);
 
 /// Why one run is faster: the waits that it has not and what they cost, else the part that explains most of the difference.
 /// Empty where neither explains it.

@@ -4,7 +4,7 @@
 #include "engine/cli/trace_file.h"
 
 #include "engine/cli/terminal.h"
-#include "profiler/analysis/analysis.h"
+#include "profiler/analysis/replay/what_if.h"
 #include "profiler/exchange/formats.h"
 
 namespace stallscope::cli {
@@ -34,7 +34,23 @@ private:
     Job m_job;
 };
 
+/// Counts from the beginning of the run.
+TimeRange within(const RunAnalysis& run, TimeRange range)
+{
+    const Nanos start = run.window().start;
+    return {saturatingAdd(start, range.start), saturatingAdd(start, range.end)};
+}
+
 } // namespace
+
+const RunSteps* AnalyzedFile::stepsOf(const RunReport& report) const
+{
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        if (&reports[i] == &report)
+            return &steps[i];
+    }
+    return nullptr;
+}
 
 Result<std::shared_ptr<const Trace>> openFile(const std::string& path, const Surroundings& around)
 {
@@ -50,19 +66,30 @@ Result<void> saveFile(const Trace& trace, const std::string& path, const Surroun
     return saveTrace(trace, path, shown.job());
 }
 
-Result<AnalyzedFile> openAndAnalyze(const std::string& path, const Surroundings& around, std::optional<TimeRange> range)
+Result<AnalyzedFile> openAndAnalyze(const std::string& path, const Surroundings& around, const AnalyzeWishes& wishes)
 {
     const auto trace = openFile(path, around);
     if (!trace)
         return trace.error();
     const ShownJob shown(around, "analysing " + path);
-    AnalyzeOptions options;
-    options.report.range = range;
-    options.job = shown.job();
-    auto reports = analyze(*trace, options);
-    if (!reports)
-        return reports.error();
-    return AnalyzedFile{*trace, std::move(*reports)};
+    const std::size_t runs = (*trace)->runs.size();
+    AnalyzedFile file;
+    file.trace = *trace;
+    for (std::size_t i = 0; i < runs; ++i) {
+        const auto run = RunAnalysis::build(*trace, RunId::fromIndex(i), Job{shown.job().stop, {}});
+        if (!run)
+            return run.error();
+        ReportOptions options;
+        if (wishes.range)
+            options.range = within(**run, *wishes.range);
+        file.reports.push_back((*run)->report(options));
+        if (wishes.advice)
+            file.advice.push_back(advise(WhatIf(**run)));
+        if (wishes.steps)
+            file.steps.push_back(findSteps(**run));
+        shown.job().report(i + 1, runs);
+    }
+    return file;
 }
 
 } // namespace stallscope::cli

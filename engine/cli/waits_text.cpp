@@ -88,16 +88,16 @@ std::string remarkOn(const SyncSite& site, const SiteFacts& facts, Nanos window)
     return remark;
 }
 
-/// As --range takes it: from the session's start, fine enough to find the place again.
+/// As --range takes it: from the run's beginning, fine enough to find the place again.
 std::string instant(Nanos time)
 {
     return fmt::format("{:.3f} ms", static_cast<double>(time) / 1e6);
 }
 
-void addWait(TextTable& table, const Wait& wait, const Trace& trace)
+void addWait(TextTable& table, const Wait& wait, Nanos start, const Trace& trace)
 {
     const std::string awaited = wait.awaited ? shown(trace, wait.awaited->name) : "";
-    table.addRow({instant(wait.start), formatDuration(wait.bubble), formatDuration(wait.duration), shown(trace, wait.call),
+    table.addRow({instant(wait.start - start), formatDuration(wait.bubble), formatDuration(wait.duration), shown(trace, wait.call),
         wait.cause.isValid() ? shown(trace, wait.cause) : "", wait.isNeedless ? "(needless)" : awaited});
 }
 
@@ -125,7 +125,7 @@ std::string waitSitesText(const Page& page, const RunReport& run, const Trace& t
     return out;
 }
 
-std::string waitRowsText(const Page& page, const RunReport& run, const Trace& trace, WaitRows which)
+std::string waitRowsText(const Page& page, const RunReport& run, const Trace& trace, WaitRows which, Nanos start)
 {
     using enum TextTable::Kind;
     if (run.waits.empty() || (which == WaitRows::Costliest && run.waits.size() < 2))
@@ -140,7 +140,7 @@ std::string waitRowsText(const Page& page, const RunReport& run, const Trace& tr
     }
     TextTable table({{"at"}, {"device idle"}, {"waited"}, {"call", Elided}, {"under", Elided}, {"for", Elided}});
     for (const Wait* wait : rows)
-        addWait(table, *wait, trace);
+        addWait(table, *wait, start, trace);
     return heading(page, which == WaitRows::All ? "Every wait" : "The costliest waits (--rows shows every one)") + table.text(page);
 }
 

@@ -15,6 +15,6 @@ namespace stallscope::cli {
 
 enum class WaitRows { Costliest, All };
 /// Single waits: the few that left the device idle for longest, or all of them in order of time.
-[[nodiscard]] std::string waitRowsText(const Page& page, const RunReport& run, const Trace& trace, WaitRows which);
+[[nodiscard]] std::string waitRowsText(const Page& page, const RunReport& run, const Trace& trace, WaitRows which, Nanos start);
 
 } // namespace stallscope::cli

@@ -3,12 +3,19 @@
 
 #include "engine/cli/wording.h"
 
+#include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 
 #include <fmt/format.h>
 
 namespace stallscope::cli {
+
+namespace {
+
+constexpr Text kUnknown = STALLSCOPE_TEXT("Words", "n/a");
+
+} // namespace
 
 std::string shown(const Trace& trace, StringId text)
 {
@@ -17,12 +24,17 @@ std::string shown(const Trace& trace, StringId text)
 
 std::string shownShare(const Share& share)
 {
-    return share ? formatShare(*share) : "n/a";
+    return share ? formatShare(*share) : say(kUnknown);
 }
 
 std::string shownPart(Nanos part, Nanos whole)
 {
-    return whole > 0 ? formatShare(static_cast<double>(part) / static_cast<double>(whole)) : "n/a";
+    return whole > 0 ? formatShare(static_cast<double>(part) / static_cast<double>(whole)) : say(kUnknown);
+}
+
+std::string timesText(std::uint64_t count)
+{
+    return sayCount(STALLSCOPE_COUNT("Words", "{} times", "{} time"), count);
 }
 
 std::string counted(std::uint64_t count, std::string_view noun)
@@ -33,7 +45,7 @@ std::string counted(std::uint64_t count, std::string_view noun)
 std::string callUnderCause(const Trace& trace, StringId call, StringId cause)
 {
     const std::string name = shown(trace, call);
-    return cause.isValid() ? fmt::format("{} under {}", name, shown(trace, cause)) : name;
+    return cause.isValid() ? say(STALLSCOPE_TEXT("Words", "{} under {}"), name, shown(trace, cause)) : name;
 }
 
 std::string trackName(const Trace& trace, TrackId track)

@@ -5,6 +5,7 @@
 
 #include "profiler/analysis/report.h"
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -17,7 +18,9 @@ namespace stallscope::cli {
 [[nodiscard]] std::string shownShare(const Share& share);
 /// "12.3 %" of a whole; "n/a" of nothing.
 [[nodiscard]] std::string shownPart(Nanos part, Nanos whole);
-/// "1 time", "137 times": with "s" where it is not one.
+/// "1 time", "137 times", in the reader's language.
+[[nodiscard]] std::string timesText(std::uint64_t count);
+/// "1 span", "137 spans": with "s" where it is not one.
 [[nodiscard]] std::string counted(std::uint64_t count, std::string_view noun);
 
 /// "cudaStreamSynchronize under aten::copy_".

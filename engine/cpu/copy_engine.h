@@ -6,6 +6,7 @@
 #include "engine/cpu/milestone.h"
 
 #include <atomic>
+#include <cstdint>
 
 namespace stallscope::cpu {
 

@@ -6,6 +6,7 @@
 #include "engine/device/device.h"
 #include "profiler/record/recording.h"
 
+#include <cstdint>
 #include <memory>
 #include <vector>
 

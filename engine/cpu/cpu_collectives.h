@@ -5,6 +5,8 @@
 
 #include "engine/device/collectives.h"
 
+#include <span>
+
 namespace stallscope::cpu {
 
 /// What CPU devices do together. Each part runs in its own device's stream and meets the others there.

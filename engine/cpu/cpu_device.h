@@ -8,8 +8,13 @@
 #include "engine/device/device.h"
 #include "profiler/base/append_vector.h"
 
+#include <atomic>
+#include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace stallscope::cpu {

@@ -5,6 +5,7 @@
 
 #include "engine/cpu/work_runner.h"
 
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <thread>

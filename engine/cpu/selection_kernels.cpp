@@ -4,23 +4,15 @@
 // Kernels that choose elements, order them and fetch them.
 
 #include "engine/cpu/kernels.h"
+#include "engine/device/ranking.h"
 #include "engine/device/uniform.h"
 
 #include <algorithm>
-#include <bit>
 #include <vector>
 
 namespace stallscope::cpu {
 
 namespace {
-
-/// A key and its place as one number: floats that are not negative are in the order of their bits.
-using Ranked = std::uint64_t;
-
-Ranked ranked(float key, Place place)
-{
-    return std::uint64_t{std::bit_cast<std::uint32_t>(key)} << 32 | place;
-}
 
 /// Writes the places of the lowest ones; changes the order of all.
 Place* takeLowest(std::vector<Ranked>& all, std::size_t take, Place* out)
@@ -28,12 +20,7 @@ Place* takeLowest(std::vector<Ranked>& all, std::size_t take, Place* out)
     const auto end = all.begin() + static_cast<std::ptrdiff_t>(take);
     if (end != all.end())
         std::nth_element(all.begin(), end, all.end());
-    return std::transform(all.begin(), end, out, [](Ranked one) { return static_cast<Place>(one); });
-}
-
-bool isOne(float label)
-{
-    return label == 1.0F;
+    return std::transform(all.begin(), end, out, placeOf);
 }
 
 /// Those of a row whose label is 1, or the others.
@@ -74,7 +61,7 @@ void compute(const Balance& op)
     for (std::size_t row = 0; row < op.rows; ++row) {
         const float* labels = op.labels + row * op.count;
         const auto ones = static_cast<std::size_t>(std::count_if(labels, labels + op.count, isOne));
-        const std::size_t share = std::max(std::min(ones, op.take / 2), op.take - std::min(op.count - ones, op.take));
+        const std::size_t share = shareOfOnes(ones, op.count, op.take);
         op.shares[2 * row] = static_cast<Place>(share);
         op.shares[2 * row + 1] = static_cast<Place>(op.take - share);
     }
@@ -99,7 +86,7 @@ void compute(const Shuffle& op)
         Place* places = op.places + row * op.count;
         std::transform(places, places + op.count, all.begin(), [&op](Place place) { return ranked(uniformAt(op.seed, place), place); });
         std::sort(all.begin(), all.end());
-        std::transform(all.begin(), all.end(), places, [](Ranked one) { return static_cast<Place>(one); });
+        std::transform(all.begin(), all.end(), places, placeOf);
     }
 }
 

@@ -7,6 +7,7 @@
 #include "engine/cpu/workshop.h"
 #include "profiler/record/recording.h"
 
+#include <cstdint>
 #include <optional>
 #include <utility>
 #include <vector>

@@ -8,6 +8,7 @@
 #include "profiler/base/result.h"
 
 #include <atomic>
+#include <cstdint>
 #include <mutex>
 #include <optional>
 #include <string>

@@ -112,6 +112,11 @@ public:
 
     /// Where devices can talk to each other; null otherwise.
     [[nodiscard]] virtual Collectives* collectives() const { return nullptr; }
+    /// Where they cannot: why.
+    [[nodiscard]] virtual std::string whyNoCollectives() const { return facts().id + " has no way to sum over devices"; }
+
+    /// An error has ended the device for good: every call fails with it, until the program is started anew.
+    [[nodiscard]] virtual bool isLost() const { return false; }
 
     /// Whoever waits shall not wait long any more: work that has not begun is passed over, where the device can do that, and
     /// waiting calls return as cancelled. Lasts until the next createStream().

@@ -5,6 +5,7 @@
 
 #include "engine/device/handles.h"
 
+#include <cstdint>
 #include <stop_token>
 #include <utility>
 

@@ -4,6 +4,7 @@
 #include "engine/experiment/backends.h"
 
 #include "engine/cpu/cpu_backend.h"
+#include "engine/experiment/cuda_backend.h"
 
 #include <fmt/format.h>
 
@@ -30,22 +31,6 @@ OpenedDevices openCpu(const std::string& id, const DeviceUse& use)
     return cpu::openCpuDevices(count, use.recording, use.memoryLimit);
 }
 
-/// Devices that this build cannot have.
-Backend missingBackend(std::string name, std::string why)
-{
-    Backend backend;
-    backend.name = name;
-    backend.list = [name, why] {
-        ListedDevice device;
-        device.facts.id = name;
-        device.facts.backend = name;
-        device.missing = why;
-        return std::vector{device};
-    };
-    backend.open = [name, why](const std::string&, const DeviceUse&) -> OpenedDevices { return Error{fmt::format("{}: {}", name, why)}; };
-    return backend;
-}
-
 std::string idsOf(const Backends& backends)
 {
     std::string ids;
@@ -58,9 +43,16 @@ std::string idsOf(const Backends& backends)
 
 } // namespace
 
+Backends hostBackends()
+{
+    return {{"cpu", [] { return std::vector<ListedDevice>{{cpu::cpuFacts(), {}}}; }, openCpu}};
+}
+
 Backends installedBackends()
 {
-    return {{"cpu", [] { return std::vector<ListedDevice>{{cpu::cpuFacts(), {}}}; }, openCpu}, missingBackend("cuda", "this build has no CUDA plugin")};
+    Backends all = hostBackends();
+    all.push_back(cudaBackend(installedPlugins()));
+    return all;
 }
 
 std::vector<ListedDevice> listDevices(const Backends& backends)

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "engine/device/device.h"
+#include "engine/device/device_plugin.h"
 #include "profiler/record/recording.h"
 
 #include <cstdint>
@@ -22,11 +22,6 @@ struct DeviceUse {
     std::uint32_t count = 1;        ///< how many are needed at least
 };
 
-struct ListedDevice {
-    DeviceFacts facts;   ///< of a missing one only id and backend
-    std::string missing; ///< why it cannot be used; empty where it can
-};
-
 /// A kind of device. Ids begin with its name: "cpu", "cpu:2", "cuda:0".
 struct Backend {
     std::string name;
@@ -35,6 +30,8 @@ struct Backend {
 };
 using Backends = std::vector<Backend>;
 
+/// Those that can be listed at once: no driver is asked.
+[[nodiscard]] Backends hostBackends();
 /// Those of this build, missing ones included: they say why.
 [[nodiscard]] Backends installedBackends();
 

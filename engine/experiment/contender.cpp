@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <exception>
 
 namespace stallscope {
@@ -73,6 +74,11 @@ Result<> Contender::repeat(RunLog& log, std::uint32_t number)
 Result<> Contender::refuse(RunLog& log, const Error& why)
 {
     return outcome(log, why);
+}
+
+bool Contender::hasLostDevice() const
+{
+    return std::any_of(m_stage->devices.begin(), m_stage->devices.end(), [](const Device* device) { return device->isLost(); });
 }
 
 Run Contender::describe(std::uint32_t repeat) const

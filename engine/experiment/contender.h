@@ -6,6 +6,7 @@
 #include "engine/experiment/plan.h"
 #include "engine/experiment/run_log.h"
 
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -19,6 +20,7 @@ public:
 
     [[nodiscard]] const char* strategy() const { return m_strategy.name; }
     [[nodiscard]] bool isOut() const { return m_workload == nullptr; }
+    [[nodiscard]] bool hasLostDevice() const;
 
     /// Each fails as the workload does, and then the contender is out. What failed before a first repeat is told as a run.
     [[nodiscard]] Result<> prepare(RunLog& log);

@@ -6,6 +6,7 @@
 #include "engine/experiment/machine_facts.h"
 #include "engine/experiment/plan_facts.h"
 #include "engine/experiment/plan_runner.h"
+#include "profiler/system/gpu_sampler.h"
 #include "profiler/system/system_sampler.h"
 
 #include <exception>
@@ -32,8 +33,10 @@ Experiment::Experiment(ExperimentPlan plan, Backends backends, ExperimentOptions
     : m_plan(std::move(plan)), m_backends(std::move(backends)), m_board(std::move(options.onChange))
 {
     m_log.attach(m_recording);
-    if (m_plan.isTraced)
+    if (m_plan.isTraced) {
         SystemSampler::attach(m_recording);
+        GpuSampler::attach(m_recording);
+    }
     m_recording.change([this](TraceBuilder& builder) {
         for (const auto& [name, value] : machineFacts())
             builder.setFact(name, value);

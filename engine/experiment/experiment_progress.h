@@ -19,7 +19,7 @@ enum class ExperimentState : std::uint8_t {
     Running,
     Draining, ///< devices are closed, the recording is finished and written
     Done,
-    Failed, ///< no strategy gave a result, or the file could not be written
+    Failed, ///< no strategy gave a result, a device was lost, or the file could not be written
     Cancelled
 };
 /// "idle", "preparing", "warming up", ...
@@ -44,6 +44,7 @@ struct ExperimentProgress {
     std::vector<std::string> failures; ///< "async: out of memory"
     std::vector<std::string> leftOut;  ///< strategies that the device cannot run, with the reason
     std::string message;               ///< of a failed experiment: why
+    bool isDeviceLost = false;         ///< an error has ended a device for as long as this process lives
 };
 
 } // namespace stallscope

@@ -26,7 +26,7 @@ Result<> PlanRunner::run(const Backends& backends)
     tellDevices(*devices);
     const GiveUpOnStop giveUp(*devices, m_stop);
     const std::vector<ParameterValues> points = m_plan.points();
-    for (std::size_t i = 0; i < points.size() && !isCancelled(); ++i) {
+    for (std::size_t i = 0; i < points.size() && !isOver(); ++i) {
         m_board.change([i](ExperimentProgress& progress) { progress.pointsBefore = i; });
         if (i > 0)
             m_board.enter(ExperimentState::Preparing);
@@ -34,6 +34,8 @@ Result<> PlanRunner::run(const Backends& backends)
     }
     if (isCancelled())
         return Error::cancelled();
+    if (!m_lost.empty())
+        return Error{m_lost};
     return m_results > 0 ? Result<>() : Error{m_firstFailure};
 }
 
@@ -125,11 +127,14 @@ void PlanRunner::repeat(Contenders& contenders)
 template <class Step>
 void PlanRunner::step(Contender& contender, Step&& step)
 {
-    if (contender.isOut() || isCancelled())
+    if (contender.isOut() || isOver())
         return;
     m_board.change([&](ExperimentProgress& progress) { progress.strategy = contender.strategy(); });
-    if (const Result<> result = step(); !result && !isCancelled())
+    if (const Result<> result = step(); !result && !isCancelled()) {
         noteFailure(contender, result.error());
+        if (contender.hasLostDevice())
+            noteLoss(result.error());
+    }
 }
 
 void PlanRunner::noteFailure(const Contender& contender, const Error& error)
@@ -138,6 +143,13 @@ void PlanRunner::noteFailure(const Contender& contender, const Error& error)
     if (m_firstFailure.empty())
         m_firstFailure = fmt::format("{}, {}", m_plan.workload->name, line);
     m_board.change([&](ExperimentProgress& progress) { progress.failures.push_back(line); });
+}
+
+/// Who comes after it would only hear the same again.
+void PlanRunner::noteLoss(const Error& error)
+{
+    m_lost = fmt::format("{}; what was recorded until then is kept", error.message);
+    m_board.change([](ExperimentProgress& progress) { progress.isDeviceLost = true; });
 }
 
 } // namespace stallscope

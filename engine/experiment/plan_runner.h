@@ -7,7 +7,9 @@
 #include "engine/experiment/contender.h"
 #include "engine/experiment/progress_board.h"
 
+#include <memory>
 #include <stop_token>
+#include <string>
 #include <vector>
 
 namespace stallscope {
@@ -18,7 +20,8 @@ class PlanRunner {
 public:
     PlanRunner(const ExperimentPlan& plan, Recording& recording, RunLog& log, ProgressBoard& board, std::stop_token stop);
 
-    /// Fails when it was cancelled, when the devices cannot be opened, or when no strategy gave a single result.
+    /// Fails when it was cancelled, when the devices cannot be opened, when one of them is lost on the way, or when no
+    /// strategy gave a single result.
     [[nodiscard]] Result<> run(const Backends& backends);
 
 private:
@@ -28,6 +31,8 @@ private:
     [[nodiscard]] Result<Devices> open(const Backends& backends) const;
     void tellDevices(const Devices& devices);
     [[nodiscard]] bool isCancelled() const { return m_stop.stop_requested(); }
+    /// Nothing more can be run.
+    [[nodiscard]] bool isOver() const { return isCancelled() || !m_lost.empty(); }
     void runPoint(const ParameterValues& point, const Devices& devices);
     [[nodiscard]] Contenders invite(const ParameterValues& point, const Devices& devices);
     void refuse(Contender& contender, const std::string& why);
@@ -36,6 +41,7 @@ private:
     template <class Step>
     void step(Contender& contender, Step&& step);
     void noteFailure(const Contender& contender, const Error& error);
+    void noteLoss(const Error& error);
 
     const ExperimentPlan& m_plan;
     Recording& m_recording;
@@ -44,6 +50,7 @@ private:
     std::stop_token m_stop;
     std::size_t m_results = 0;
     std::string m_firstFailure;
+    std::string m_lost; // what was said when a device was lost
 };
 
 } // namespace stallscope

@@ -9,6 +9,7 @@
 #include "profiler/base/result.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 

@@ -6,6 +6,7 @@
 #include "engine/workloads/workload.h"
 
 #include <span>
+#include <string_view>
 
 namespace stallscope {
 

@@ -7,6 +7,7 @@
 #include "engine/workloads/workload.h"
 
 #include <memory>
+#include <string_view>
 
 namespace stallscope {
 

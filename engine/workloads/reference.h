@@ -5,6 +5,7 @@
 
 #include "engine/device/program.h"
 
+#include <algorithm>
 #include <cmath>
 #include <span>
 #include <string_view>

@@ -178,7 +178,7 @@ std::optional<std::string> whyNotTogether(const Device& device, std::string_view
 {
     if (strategy != "all-reduce" || device.collectives())
         return std::nullopt;
-    return device.facts().id + " has no way to sum over devices";
+    return device.whyNoCollectives();
 }
 
 } // namespace

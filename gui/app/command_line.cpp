@@ -161,6 +161,33 @@ bool isOption(const QString& word)
     return kOptions.contains(word);
 }
 
+Result<> checkPage(const Order& order)
+{
+    if (!order.page)
+        return {};
+    if (order.screenshot.isEmpty())
+        return wrong(text("--page says of which page --screenshot takes a picture, and needs it"));
+    if (*order.page != Order::Page::Timeline && order.range)
+        return wrong(text("--range is for the timeline: comparisons and sweeps are of whole runs"));
+    if (*order.page == Order::Page::Sweep && order.files.size() > 1)
+        return wrong(text("--page sweep shows one sweep, and takes one file, not %1").arg(order.files.size()));
+    return {};
+}
+
+/// What each option says for itself may not go together.
+Result<> check(const Order& order)
+{
+    if (!order.screenshot.isEmpty() && order.files.isEmpty())
+        return wrong(text("--screenshot needs a file to show"));
+    if (!order.report.isEmpty() && order.files.isEmpty())
+        return wrong(text("--report needs a file to report on"));
+    if (!order.tables.isEmpty() && order.files.isEmpty())
+        return wrong(text("--tables needs a file whose tables to write"));
+    if (order.range && order.screenshot.isEmpty() && order.report.isEmpty() && order.tables.isEmpty())
+        return wrong(text("--range needs --screenshot, --report or --tables"));
+    return checkPage(order);
+}
+
 } // namespace
 
 Result<Order> parseOrder(const QStringList& words)
@@ -188,12 +215,8 @@ Result<Order> parseOrder(const QStringList& words)
                 return taken.error();
         }
     }
-    if (!order.screenshot.isEmpty() && order.files.isEmpty())
-        return wrong(text("--screenshot needs a file to show"));
-    if (!order.report.isEmpty() && order.files.isEmpty())
-        return wrong(text("--report needs a file to report on"));
-    if (!order.tables.isEmpty() && order.files.isEmpty())
-        return wrong(text("--tables needs a file whose tables to write"));
+    if (const auto checked = check(order); !checked)
+        return checked.error();
     return order;
 }
 
@@ -209,7 +232,8 @@ QString usageText()
                 "stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...\n"
                 "    writes the picture, the result, the numbers and the tables as one page, and ends; needs no display\n"
                 "stallscope --tables FOLDER [--range FROM..TO] FILE...\n"
-                "    writes every table as CSV into the folder, and ends; needs no display\n");
+                "    writes every table as CSV into the folder, and ends; needs no display\n"
+                "--range counts from each run's beginning, as the ruler of the window does and --range of stallscope-cli analyze.\n");
 }
 
 QString versionText()

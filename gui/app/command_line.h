@@ -25,7 +25,7 @@ struct Order {
     QString screenshot; ///< empty: show the window
     QString report;     ///< likewise
     QString tables;     ///< likewise: the folder for them
-    Page page = Page::Timeline; ///< of which a picture is taken
+    std::optional<Page> page; ///< of which a picture is taken: the timeline, where nothing is said
     QSize size{1600, 1000};
     double scale = 1; ///< pixels of a .png for each of `size`
     std::optional<TimeRange> range;

@@ -5,11 +5,14 @@
 #include "gui/app/main_window.h"
 #include "gui/app/screenshot.h"
 #include "gui/app/table_files.h"
+#include "gui/app/translation.h"
 #include "gui/theme/quiet_style.h"
 
 #include <QApplication>
+#include <QProcess>
 
 #include <cstdio>
+#include <optional>
 
 namespace {
 
@@ -65,6 +68,19 @@ bool hasDisplay()
 #endif
 }
 
+/// Until it is closed; then everything is written.
+int showWindow(const Order& order, std::optional<QStringList>& restart)
+{
+    Places places;
+    places.system = QApplication::palette(); // before the window puts its own colours in place
+    MainWindow window(order.theme.value_or(modeOf(places.settings.theme(), places.system)), places);
+    window.show();
+    begin(window, order);
+    const int status = QApplication::exec();
+    restart = window.restart();
+    return status;
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -90,12 +106,14 @@ int main(int argc, char** argv)
     QApplication app(argc, argv);
     QApplication::setApplicationName("stallscope");
     QApplication::setStyle(new QuietStyle);
+    translateWithQt();
     if (isWithoutWindow)
         return writeFiles(*order);
-    Places places;
-    places.system = QApplication::palette(); // before the window puts its own colours in place
-    MainWindow window(order->theme.value_or(modeOf(places.settings.theme(), places.system)), places);
-    window.show();
-    begin(window, *order);
-    return QApplication::exec();
+    std::optional<QStringList> restart;
+    const int status = showWindow(*order, restart);
+    if (restart && !QProcess::startDetached(QApplication::applicationFilePath(), *restart)) {
+        std::fprintf(stderr, "stallscope: it could not be started anew; what was recorded is among the recordings that are not saved\n");
+        return 1;
+    }
+    return status;
 }

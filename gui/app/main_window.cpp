@@ -3,23 +3,24 @@
 
 #include "gui/app/main_window.h"
 
-#include "engine/experiment/plan_facts.h"
-#include "engine/workloads/catalogue.h"
+#include "engine/experiment/backends.h"
 #include "gui/app/actions.h"
 #include "gui/app/job_bar.h"
+#include "gui/app/live_bar.h"
 #include "gui/app/note_actions.h"
 #include "gui/app/picture_desk.h"
 #include "gui/app/places_menu.h"
+#include "gui/app/record_desk.h"
 #include "gui/app/run_desk.h"
 #include "gui/app/session_desk.h"
 #include "gui/app/welcome_page.h"
 #include "gui/app/window_layout.h"
 #include "gui/app/window_menus.h"
 #include "gui/app/work_area.h"
-#include "gui/compare/compare_panel.h"
 #include "gui/notes/note_desk.h"
 #include "gui/notes/notes_panel.h"
 #include "gui/run/run_panel.h"
+#include "gui/runs/background.h"
 #include "gui/runs/run_list.h"
 #include "gui/runs/trace_loader.h"
 #include "gui/summary/verdict_bar.h"
@@ -28,6 +29,7 @@
 #include "gui/timeline/navigation.h"
 #include "gui/view/aligner.h"
 #include "gui/view/timeline_widget.h"
+#include "gui/whatif/path_desk.h"
 
 #include <QApplication>
 #include <QCloseEvent>
@@ -66,9 +68,11 @@ MainWindow::MainWindow(Theme::Mode theme, Places& places, QWidget* parent)
       m_places(places),
       m_runs(new RunList(this)),
       m_document(new SessionDocument(this)),
-      m_runPanel(new RunPanel(listDevices(installedBackends()))),
-      m_desk(new RunDesk(*m_runPanel, *m_runs, *m_document, places.recordings, this)),
+      m_runPanel(new RunPanel(listDevices(hostBackends()))),
+      m_deviceSearch(new Background(this)),
+      m_desk(new RunDesk(*m_runPanel, *m_runs, *m_document, places.recordings, installedBackends(), this)),
       m_sessions(new SessionDesk(places, *m_runs, *m_document, *this)),
+      m_programs(new RecordDesk(places, *m_runs, *m_document, *this)),
       m_actions(new Actions(this)),
       m_work(new WorkArea(*m_runs)),
       m_pictures(new PictureDesk(*m_work, *m_runs, places.settings, *this)),
@@ -88,12 +92,15 @@ MainWindow::MainWindow(Theme::Mode theme, Places& places, QWidget* parent)
     addPlacesMenus(files, (*m_actions)["file.save"], m_places, [this](const QString& path) { m_sessions->open({path}); });
     fillToolBar(*this, *m_actions);
     listen();
+    listenToRuns();
+    listenToPrograms();
     listenToSessions();
     listenToNotes();
     setTheme(m_theme);
     recall();
     listPlaces();
     showTitle();
+    lookForDevices();
 }
 
 // the list goes last, and what runs before what shows it: everything else shows what the list holds
@@ -126,6 +133,7 @@ NumbersPanel& MainWindow::numbers()
 void MainWindow::assemble()
 {
     m_work->addDetailsTab(m_notesPanel, tr("Notes"));
+    m_work->addDetailsTab(&m_programs->output(), tr("Output"));
     m_pages->addWidget(m_welcome);
     m_pages->addWidget(m_work);
     auto* sides = new QSplitter(Qt::Horizontal);
@@ -144,6 +152,8 @@ void MainWindow::assemble()
     box->addWidget(makeOpeningBar(m_sessions->loader()));
     box->addWidget(makeSavingBar(*m_document));
     box->addWidget(makeReportBar(m_pictures->reports()));
+    box->addWidget(makeFollowBar(m_sessions->followed()));
+    box->addWidget(makeRecordBar(*m_programs));
     box->addWidget(sides, 1);
     setCentralWidget(centre);
     statusBar()->setSizeGripEnabled(false);
@@ -153,37 +163,21 @@ void MainWindow::listen()
 {
     connect(m_runs, &RunList::added, this, [this] { m_pages->setCurrentWidget(m_work); });
     connect(&m_work->timeline().navigation(), &Navigation::endReached, this, &MainWindow::say);
+    connect(&m_work->criticalPath(), &PathDesk::told, this, &MainWindow::say);
     connect(m_welcome, &WelcomePage::openRequested, m_sessions, &SessionDesk::askForFiles);
     connect(m_welcome, &WelcomePage::fileRequested, m_sessions, [this](const QString& path) { m_sessions->open({path}); });
     connect(m_welcome, &WelcomePage::runRequested, this, &MainWindow::run);
-    connect(m_runPanel, &RunPanel::runRequested, this, &MainWindow::run);
-    connect(m_desk, &RunDesk::failed, this, [this](const QString& message) { complain(tr("This cannot be run"), message); });
-    for (const auto change : {&RunDesk::started, &RunDesk::stopped})
-        connect(m_desk, change, this, &MainWindow::showRunning);
-    connect(m_desk, &RunDesk::keptAside, this, [this](const QString& title) {
-        listPlaces();
-        say(tr("The run of %1 has ended. It is kept among the recordings that are not saved.").arg(title));
-    });
+    connect(m_welcome, &WelcomePage::recordRequested, m_programs, &RecordDesk::ask);
     connect(m_runs, &RunList::cleared, &m_work->sweep(), &SweepPanel::clear);
-    connect(m_desk, &RunDesk::started, &m_work->verdict(), &VerdictBar::clear);
-    connect(m_desk, &RunDesk::grew, &m_work->sweep(), &SweepPanel::follow);
-    connect(m_desk, &RunDesk::ended, &m_work->sweep(), &SweepPanel::showTrace);
-    connect(m_desk, &RunDesk::ended, &m_work->verdict(), &VerdictBar::judge);
     connect(m_work, &WorkArea::sweepOffered, (*m_actions)["page.sweep"], &QAction::setEnabled);
     connect(m_pictures, &PictureDesk::told, this, &MainWindow::say);
     connect(m_pictures, &PictureDesk::complained, this, &MainWindow::complain);
     connect(m_aligner, &Aligner::told, this, &MainWindow::say);
-    showRunning();
 }
 
 void MainWindow::listenToSessions()
 {
-    connect(m_sessions, &SessionDesk::opened, this, [this] {
-        const auto trace = m_runs->isEmpty() ? nullptr : m_runs->at(0).trace;
-        m_work->verdict().judge(trace);
-        m_work->sweep().showTrace(trace);
-        proposePlan();
-    });
+    connect(m_sessions, &SessionDesk::opened, this, &MainWindow::judge);
     connect(m_document, &SessionDocument::changed, this, &MainWindow::showTitle);
     connect(m_sessions, &SessionDesk::complained, this, &MainWindow::complain);
     connect(m_sessions, &SessionDesk::told, this, &MainWindow::say);
@@ -203,32 +197,6 @@ void MainWindow::listenToNotes()
     connect(&timeline, &TimelineWidget::noteDoubleClicked, this, [this](int run, const Note& note) { m_noteDesk->edit(m_notes->find(run, note)); });
 }
 
-void MainWindow::run(const ExperimentPlan& plan)
-{
-    m_sessions->leaveNotes([this, plan] {
-        m_sessions->loader().cancel();
-        m_runPanel->setPlan(plan);
-        m_desk->run(plan);
-    });
-}
-
-void MainWindow::showRunning()
-{
-    const bool isRunning = m_desk->isRunning();
-    (*m_actions)["run.start"]->setEnabled(!isRunning);
-    (*m_actions)["run.stop"]->setEnabled(isRunning);
-    m_work->compare().setLive(isRunning);
-}
-
-/// What was run in the file that was opened, so that it can be run again here.
-void MainWindow::proposePlan()
-{
-    if (m_runs->isEmpty() || m_desk->isRunning())
-        return;
-    if (const auto plan = planOf(*m_runs->at(0).trace, catalogue()))
-        m_runPanel->setPlan(*plan);
-}
-
 void MainWindow::showTitle()
 {
     const QString title = m_document->title();
@@ -245,7 +213,8 @@ void MainWindow::listPlaces()
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
-    if (!m_sessions->mayClose())
+    const bool isKept = m_restart.has_value(); // what was not saved is opened again
+    if (!m_programs->mayClose() || (!isKept && !m_sessions->mayClose()))
         return event->ignore();
     remember();
     event->accept();

@@ -7,6 +7,9 @@
 #include "gui/theme/theme.h"
 
 #include <QMainWindow>
+#include <QStringList>
+
+#include <optional>
 
 class QStackedWidget;
 
@@ -18,12 +21,14 @@ namespace stallscope::gui {
 
 class Actions;
 class Aligner;
+class Background;
 class DetailsPanel;
 class NoteBook;
 class NoteDesk;
 class NotesPanel;
 class NumbersPanel;
 class PictureDesk;
+class RecordDesk;
 class RunDesk;
 class RunList;
 class RunPanel;
@@ -32,6 +37,7 @@ class TimelineWidget;
 class VerdictBar;
 class WelcomePage;
 class WorkArea;
+struct Program;
 
 /// Assembles the window: what is shown, the timeline, the panels, the menus. Holds no logic of its own.
 class MainWindow : public QMainWindow {
@@ -43,7 +49,13 @@ public:
 
     /// Starts it at once.
     void run(const ExperimentPlan& plan);
+    /// Likewise.
+    void record(const Program& program);
     void setTheme(Theme::Mode mode);
+    /// Asks whether to start the app anew, with that file: a device cannot be used again by this process.
+    void offerRestart(const QString& why, const QString& file);
+    /// The files to open after the start that was agreed to; none where there is to be none.
+    [[nodiscard]] const std::optional<QStringList>& restart() const { return m_restart; }
     /// From now on, and remembered.
     void chooseTheme(ThemeChoice choice);
 
@@ -52,6 +64,7 @@ public:
     [[nodiscard]] TimelineWidget& timeline();
     [[nodiscard]] Actions& actions() { return *m_actions; }
     [[nodiscard]] SessionDesk& sessions() { return *m_sessions; }
+    [[nodiscard]] RecordDesk& programs() { return *m_programs; }
     [[nodiscard]] RunPanel& runPanel() { return *m_runPanel; }
     [[nodiscard]] SessionDocument& document() { return *m_document; }
     [[nodiscard]] DetailsPanel& details();
@@ -72,6 +85,8 @@ private:
     void defineThemeActions();
     void addSwitch(const QString& id, bool isOn);
     void listen();
+    void listenToRuns();
+    void listenToPrograms();
     void listenToSessions();
     void listenToNotes();
     void showPalette();
@@ -79,10 +94,13 @@ private:
     void showTitle();
     void showRunning();
     void listPlaces();
+    void judge();
     void proposePlan();
+    void lookForDevices();
     void recall();
     void remember();
     void say(const QString& message);
+    void sayKeptAside(const QString& title);
     void complain(const QString& what, const QString& why);
 
     Theme::Mode m_theme;
@@ -90,8 +108,10 @@ private:
     RunList* m_runs;
     SessionDocument* m_document;
     RunPanel* m_runPanel;
+    Background* m_deviceSearch;
     RunDesk* m_desk;
     SessionDesk* m_sessions;
+    RecordDesk* m_programs;
     Actions* m_actions;
     WorkArea* m_work;
     PictureDesk* m_pictures;
@@ -101,6 +121,8 @@ private:
     NotesPanel* m_notesPanel;
     WelcomePage* m_welcome;
     QStackedWidget* m_pages;
+    std::optional<QStringList> m_restart;
+    bool m_isLive = false; // something runs, is recorded or is followed
 };
 
 } // namespace stallscope::gui

@@ -5,8 +5,11 @@
 
 #include "gui/app/actions.h"
 #include "gui/app/command_palette.h"
+#include "gui/app/follow_desk.h"
 #include "gui/app/note_actions.h"
+#include "gui/app/path_actions.h"
 #include "gui/app/picture_desk.h"
+#include "gui/app/record_desk.h"
 #include "gui/app/run_desk.h"
 #include "gui/app/session_desk.h"
 #include "gui/app/shortcuts_dialog.h"
@@ -39,6 +42,7 @@ void MainWindow::defineActions()
     m_actions->define("file.quit", tr("&Quit"), {QKeySequence::Quit}, {}, [this] { close(); });
     defineRunActions();
     defineTimelineActions(*m_actions, m_work->timeline());
+    definePathActions(*m_actions, m_work->criticalPath());
     defineNoteActions(*m_actions, *m_notes, *m_noteDesk);
     definePageActions();
     defineThemeActions();
@@ -56,10 +60,21 @@ void MainWindow::defineRunActions()
         if (m_runPanel->complaint().isEmpty())
             run(m_runPanel->plan());
     });
-    m_actions->define("run.stop", tr("&Stop"), {Qt::CTRL | Qt::Key_Period}, tr("End the run, and keep what was recorded"), [this] { m_desk->stop(); });
+    m_actions->define("run.stop", tr("&Stop"), {Qt::CTRL | Qt::Key_Period}, tr("End the run, and keep what was recorded"), [this] {
+        m_desk->stop();
+        m_programs->stop();
+    });
+    m_actions->define("run.record", tr("Record a P&rogram..."), {Qt::CTRL | Qt::Key_P}, tr("Run a program of your own, and see what it asks of the GPU"),
+        [this] { m_programs->ask(); });
     m_actions->define(
-        "run.pause", tr("&Pause Drawing"), {Qt::Key_Space}, tr("Hold what is shown still; the run goes on"), [this](bool on) { m_desk->setPaused(on); });
+        "run.pause", tr("&Pause Drawing"), {Qt::Key_Space}, tr("Hold what is shown still; the run goes on"), [this](bool on) {
+            m_desk->setPaused(on);
+            m_sessions->followed().setPaused(on);
+            m_programs->setPaused(on);
+        });
     addSwitch("run.pause", false);
+    m_actions->define("run.stopFollowing", tr("Stop &Following"), {}, tr("Let what another program records go on without being shown"),
+        [this] { m_sessions->followed().stop(); });
     m_actions->define("align.start", tr("Align by &Start"), {}, tr("All runs begin together again"), [this] { m_aligner->alignByStart(); });
     m_actions->define(
         "align.steps", tr("Align by S&tep"), {}, tr("Move runs so that the same profiler step begins together"), [this] { m_aligner->alignBySteps(); });

@@ -6,6 +6,7 @@
 #include "gui/theme/theme.h"
 
 #include <QObject>
+#include <QWidget>
 
 #include <memory>
 

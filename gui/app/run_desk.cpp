@@ -9,10 +9,12 @@
 
 #include <QStandardPaths>
 
+#include <utility>
+
 namespace stallscope::gui {
 
-RunDesk::RunDesk(RunPanel& panel, RunList& runs, SessionDocument& document, Recordings& recordings, QObject* parent)
-    : QObject(parent), m_panel(panel), m_document(document), m_recordings(recordings), m_shown(runs), m_live(installedBackends())
+RunDesk::RunDesk(RunPanel& panel, RunList& runs, SessionDocument& document, Recordings& recordings, Backends backends, QObject* parent)
+    : QObject(parent), m_panel(panel), m_document(document), m_recordings(recordings), m_shown(runs), m_live(std::move(backends))
 {
     connect(&m_panel, &RunPanel::stopRequested, this, &RunDesk::stop);
     connect(&m_live, &LiveExperiment::started, this, &RunDesk::started);
@@ -61,6 +63,8 @@ void RunDesk::finish(const ExperimentProgress& progress, const std::shared_ptr<c
         emit ended(trace);
     else
         emit keptAside(m_title);
+    if (progress.isDeviceLost)
+        emit deviceLost(QString::fromStdString(progress.message), m_recording);
 }
 
 } // namespace stallscope::gui

@@ -3,11 +3,14 @@
 
 #pragma once
 
+#include "engine/experiment/backends.h"
 #include "gui/run/live_experiment.h"
 #include "gui/run/live_runs.h"
 
 #include <QObject>
 #include <QString>
+
+#include <memory>
 
 namespace stallscope::gui {
 
@@ -22,7 +25,7 @@ class RunDesk : public QObject {
     Q_OBJECT
 public:
     /// All of them outlive it.
-    RunDesk(RunPanel& panel, RunList& runs, SessionDocument& document, Recordings& recordings, QObject* parent = nullptr);
+    RunDesk(RunPanel& panel, RunList& runs, SessionDocument& document, Recordings& recordings, Backends backends, QObject* parent = nullptr);
 
     [[nodiscard]] bool isRunning() const { return m_live.isRunning(); }
 
@@ -40,6 +43,8 @@ signals:
     /// The trace may be null: then nothing was recorded.
     void ended(const std::shared_ptr<const stallscope::Trace>& trace);
     void failed(const QString& message);
+    /// It ended because a device was lost: this process cannot use it again. `recording` is what there is of the run.
+    void deviceLost(const QString& why, const QString& recording);
     /// It ended while something else was shown: its recording is among those that are not saved.
     void keptAside(const QString& title);
 

@@ -101,7 +101,7 @@ Result<> takeScreenshot(const Order& order)
     picture.theme = order.theme.value_or(Theme::Mode::Dark);
     picture.extent = order.range ? PictureOrder::Extent::View : PictureOrder::Extent::Everything;
     QApplication::setPalette(paletteOf(themeOf(picture.theme)));
-    switch (order.page) {
+    switch (order.page.value_or(Order::Page::Timeline)) {
     case Order::Page::Timeline: return takeTimeline(picture, *files, order.range);
     case Order::Page::Compare: return takeComparison(picture, *files);
     case Order::Page::Sweep: return takeSweep(picture, *files);
@@ -120,6 +120,8 @@ Result<> takeReport(const Order& order)
     addFiles(runs, *files);
     if (const auto seen = isSeen(order.range, runs); !seen)
         return seen;
+    if (order.range && isReportOfSweep(runs))
+        return Error{words("--range: the report of a sweep is of whole runs").toStdString()};
     awaitNumbers(runs);
     if (order.range)
         timeline.visibleRange().show(*order.range);

@@ -5,6 +5,8 @@
 
 #include "gui/app/command_line.h"
 
+#include <optional>
+
 namespace stallscope::gui {
 
 class RunList;

@@ -3,6 +3,7 @@
 
 #include "gui/app/session_desk.h"
 
+#include "gui/app/follow_desk.h"
 #include "gui/runs/loaded_runs.h"
 #include "gui/runs/run_list.h"
 #include "gui/runs/trace_loader.h"
@@ -14,7 +15,13 @@
 namespace stallscope::gui {
 
 SessionDesk::SessionDesk(Places& places, RunList& runs, SessionDocument& document, QWidget& window)
-    : QObject(&window), m_places(places), m_runs(runs), m_document(document), m_window(window), m_loader(new TraceLoader(this))
+    : QObject(&window),
+      m_places(places),
+      m_runs(runs),
+      m_document(document),
+      m_window(window),
+      m_loader(new TraceLoader(this)),
+      m_followed(new FollowDesk(runs, document, this))
 {
     listen();
 }
@@ -24,6 +31,8 @@ void SessionDesk::listen()
     // notes may have been written while the files were read
     connect(m_loader, &TraceLoader::finished, this, [this](const std::vector<LoadedFile>& files) { leaveNotes([this, files] { showFiles(files); }); });
     connect(&m_document, &SessionDocument::saveCancelled, this, [this] { m_whenSaved = {}; });
+    connect(m_followed, &FollowDesk::told, this, &SessionDesk::told);
+    connect(m_followed, &FollowDesk::complained, this, &SessionDesk::complained);
     connect(m_loader, &TraceLoader::failed, this, [this](const QString& message) { emit complained(tr("This cannot be opened"), message); });
     connect(&m_document, &SessionDocument::saveFailed, this, [this](const QString& message) {
         m_whenSaved = {};
@@ -66,18 +75,21 @@ void SessionDesk::leaveNotes(const std::function<void()>& then)
 void SessionDesk::askForFiles()
 {
     open(QFileDialog::getOpenFileNames(
-        &m_window, tr("Open traces"), m_places.settings.lastFolder(), tr("Traces (*.stallscope *.json *.json.gz);;All files (*)")));
+        &m_window, tr("Open traces"), m_places.settings.lastFolder(), tr("Traces (*.stallscope *.json *.json.gz *.sqlite);;All files (*)")));
 }
 
 void SessionDesk::showFiles(const std::vector<LoadedFile>& files)
 {
     if (m_document.isRecordingUnsaved())
         emit told(tr("%1 was not saved. It is kept: see Recordings Not Saved in the menu of files.").arg(m_document.title()));
+    std::vector<LoadedFile> whole = files;
+    std::erase_if(whole, [](const LoadedFile& file) { return file.follower != nullptr; });
     m_runs.clear();
-    addFiles(m_runs, files);
+    addFiles(m_runs, whole, files.size() == 1);
     for (const LoadedFile& file : files)
         m_places.settings.addRecent(file.path);
-    m_document.showFiles(titleOfFiles(files), files);
+    m_document.showFiles(titleOfFiles(files), whole);
+    m_followed->follow(files);
     emit opened();
     emit placesChanged();
 }

@@ -8,6 +8,7 @@
 #include "gui/session/settings.h"
 
 #include <QObject>
+#include <QPalette>
 #include <QStringList>
 
 #include <functional>
@@ -17,6 +18,7 @@ class QWidget;
 
 namespace stallscope::gui {
 
+class FollowDesk;
 class RunList;
 class TraceLoader;
 struct LoadedFile;
@@ -37,6 +39,8 @@ public:
     SessionDesk(Places& places, RunList& runs, SessionDocument& document, QWidget& window);
 
     [[nodiscard]] TraceLoader& loader() { return *m_loader; }
+    /// Those of the files that are still being written.
+    [[nodiscard]] FollowDesk& followed() { return *m_followed; }
     /// Shows these files, and nothing else.
     void open(const QStringList& paths);
     void askForFiles();
@@ -68,6 +72,7 @@ private:
     SessionDocument& m_document;
     QWidget& m_window;
     TraceLoader* m_loader;
+    FollowDesk* m_followed;
     std::function<void()> m_whenSaved; // what waits for the end of saving
 };
 

@@ -6,6 +6,7 @@
 #include "gui/app/actions.h"
 
 #include <QAbstractTableModel>
+#include <QAction>
 
 namespace stallscope::gui {
 

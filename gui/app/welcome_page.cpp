@@ -18,6 +18,7 @@ namespace {
 
 constexpr int kWidth = 920;
 constexpr qsizetype kMostOfEach = 5;
+constexpr QSize kButton(150, 32);
 
 QLabel* line(const QString& text, int points, QPalette::ColorRole role, QWidget* parent)
 {
@@ -46,12 +47,13 @@ WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent), m_recent(new QVBoxL
     column->addSpacing(18);
     auto* row = new QHBoxLayout;
     auto* open = new QPushButton(tr("Open a trace..."), middle);
-    open->setMinimumHeight(32);
+    open->setMinimumSize(kButton);
     connect(open, &QPushButton::clicked, this, &WelcomePage::openRequested);
     row->addWidget(open);
     row->addSpacing(8);
-    row->addWidget(line(tr("or drop one anywhere: .stallscope, or .json and .json.gz of the PyTorch Profiler"), 10, QPalette::PlaceholderText, middle), 1);
+    row->addWidget(line(tr("or drop one anywhere: .stallscope, PyTorch .json and .json.gz, Nsight .sqlite"), 10, QPalette::PlaceholderText, middle), 1);
     column->addLayout(row);
+    column->addLayout(makeRecordRow());
     column->addSpacing(10);
     m_recent->setSpacing(2);
     column->addLayout(m_recent);
@@ -60,6 +62,18 @@ WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent), m_recent(new QVBoxL
     centred->addStretch(1);
     centred->addWidget(middle, 20);
     centred->addStretch(1);
+}
+
+QLayout* WelcomePage::makeRecordRow()
+{
+    auto* row = new QHBoxLayout;
+    auto* record = new QPushButton(tr("Record a program..."), this);
+    record->setMinimumSize(kButton);
+    connect(record, &QPushButton::clicked, this, &WelcomePage::recordRequested);
+    row->addWidget(record);
+    row->addSpacing(8);
+    row->addWidget(line(tr("your own, as \"python3 train.py\": what it asks of the GPU, and where it waits"), 10, QPalette::PlaceholderText, this), 1);
+    return row;
 }
 
 QWidget* WelcomePage::makeComparisons()

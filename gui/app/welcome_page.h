@@ -8,6 +8,7 @@
 #include <QStringList>
 #include <QWidget>
 
+class QLayout;
 class QVBoxLayout;
 
 namespace stallscope::gui {
@@ -24,10 +25,12 @@ public:
 signals:
     void runRequested(const stallscope::ExperimentPlan& plan);
     void openRequested();
+    void recordRequested();
     void fileRequested(const QString& path);
 
 private:
     QWidget* makeComparisons();
+    QLayout* makeRecordRow();
     void listFiles(const QString& heading, const QStringList& paths);
 
     QVBoxLayout* m_recent;

@@ -43,13 +43,13 @@ QMenu& fillMenus(QMainWindow& window, const Actions& actions)
     };
     QMenu* files = menu(QT_TRANSLATE_NOOP("WindowMenus", "&File"), {"file.open", "file.save", "file.saveAs", "", "file.picture", "file.copyPicture", "file.report", "", "file.quit"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Edit"), {"edit.undo", "edit.redo", "", "notes.add", "notes.bookmark"});
-    menu(QT_TRANSLATE_NOOP("WindowMenus", "&Run"), {"run.start", "run.stop", "run.pause"});
+    menu(QT_TRANSLATE_NOOP("WindowMenus", "&Run"), {"run.start", "run.record", "", "run.stop", "run.pause", "run.stopFollowing"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&View"),
         {"page.timeline", "page.compare", "page.sweep", "", "view.zoomIn", "view.zoomOut", "view.left", "view.right", "view.fit", "view.zoomToSelection",
-            "view.follow", "", "view.measure", "view.lock", "align.start", "align.steps", "view.python", "", "view.colourByKind", "view.colourByName",
+            "view.follow", "", "view.measure", "view.lock", "align.start", "align.steps", "view.python", "view.path", "", "view.colourByKind", "view.colourByName",
             "view.colourByStream", "", "view.runPanel", "view.panels", "view.tables", "", "theme.system", "theme.light", "theme.dark"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Go"),
-        {"go.back", "go.forward", "", "go.previousWait", "go.nextWait", "go.costliestWait", "", "go.find", "view.filterTable", "go.previousOfName", "go.nextOfName", "",
+        {"go.back", "go.forward", "", "go.previousWait", "go.nextWait", "go.costliestWait", "", "go.previousPiece", "go.nextPiece", "", "go.find", "view.filterTable", "go.previousOfName", "go.nextOfName", "",
             "go.clear"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Help"), {"help.commands", "help.shortcuts"});
     return *files;

@@ -3,9 +3,11 @@
 
 #include "gui/app/work_area.h"
 
+#include "gui/advice/advice_panel.h"
 #include "gui/compare/compare_panel.h"
 #include "gui/details/details_panel.h"
 #include "gui/runs/run_list.h"
+#include "gui/runs/run_replays.h"
 #include "gui/summary/numbers_panel.h"
 #include "gui/summary/verdict_bar.h"
 #include "gui/sweep/sweep_panel.h"
@@ -13,6 +15,8 @@
 #include "gui/timeline/navigation.h"
 #include "gui/view/search_bar.h"
 #include "gui/view/timeline_widget.h"
+#include "gui/whatif/path_desk.h"
+#include "gui/whatif/what_if_panel.h"
 
 #include <QSplitter>
 #include <QStackedWidget>
@@ -44,6 +48,10 @@ WorkArea::WorkArea(RunList& runs, QWidget* parent)
       m_verdict(new VerdictBar),
       m_numbers(new NumbersPanel(runs, m_timeline->selection())),
       m_details(new DetailsPanel(runs, m_timeline->selection(), m_timeline->navigation())),
+      m_advice(new AdvicePanel(runs, m_timeline->navigation())),
+      m_replays(new RunReplays(runs, this)),
+      m_path(new PathDesk(runs, *m_replays, *m_timeline, this)),
+      m_whatIf(new WhatIfPanel(runs, *m_replays, *m_path)),
       m_detailTabs(new QTabWidget),
       m_tables(new TablesPanel(runs, m_timeline->selection(), m_timeline->navigation())),
       m_compare(new ComparePanel(runs)),
@@ -88,6 +96,10 @@ QWidget* WorkArea::makeTimelinePage()
     m_detailTabs->setDocumentMode(true);
     m_detailTabs->setAccessibleName(tr("Details"));
     m_detailTabs->addTab(m_details, tr("Span"));
+    m_detailTabs->addTab(m_advice, tr("Advice"));
+    m_detailTabs->addTab(m_whatIf, tr("What If"));
+    connect(m_advice, &AdvicePanel::found, this,
+        [this](int count) { m_detailTabs->setTabText(m_detailTabs->indexOf(m_advice), count == 0 ? tr("Advice") : tr("Advice (%1)").arg(count)); });
     m_panels->addWidget(m_numbers);
     m_panels->addWidget(m_detailTabs);
     m_panels->setSizes({520, 380});
@@ -171,6 +183,7 @@ void WorkArea::setTheme(const Theme& theme)
 {
     m_timeline->setTheme(theme);
     m_tables->setTheme(theme);
+    m_whatIf->setTheme(theme);
     m_compare->setTheme(theme);
     m_sweep->setTheme(theme);
 }
@@ -214,8 +227,10 @@ void WorkArea::goToRunOfSweep(int run)
     int place = 0;
     while (place < m_runs.size() && !(m_runs.at(place).trace->pools == trace->pools && m_runs.at(place).run == id))
         ++place;
-    if (place == m_runs.size())
+    if (place == m_runs.size()) {
+        m_whatIf->hidePrediction(); // which stands behind what was measured
         place = m_runs.add(QString::fromStdString(trace->runs[id.index()].name), trace, id);
+    }
     goToRun(place);
 }
 

@@ -14,14 +14,18 @@ class QTabWidget;
 
 namespace stallscope::gui {
 
+class AdvicePanel;
 class ComparePanel;
 class DetailsPanel;
 class NumbersPanel;
+class PathDesk;
 class RunList;
+class RunReplays;
 class SweepPanel;
 class TablesPanel;
 class TimelineWidget;
 class VerdictBar;
+class WhatIfPanel;
 
 /// What is shown of the runs: the result in a sentence, and below it a page: the timeline with its panels and tables, the
 /// comparison, or the sweep. Wires them to each other: what one of them wants to be seen, another one shows.
@@ -48,6 +52,9 @@ public:
     [[nodiscard]] VerdictBar& verdict() { return *m_verdict; }
     [[nodiscard]] NumbersPanel& numbers() { return *m_numbers; }
     [[nodiscard]] DetailsPanel& details() { return *m_details; }
+    [[nodiscard]] AdvicePanel& advice() { return *m_advice; }
+    [[nodiscard]] WhatIfPanel& whatIf() { return *m_whatIf; }
+    [[nodiscard]] PathDesk& criticalPath() { return *m_path; }
     [[nodiscard]] TablesPanel& tables() { return *m_tables; }
     [[nodiscard]] ComparePanel& compare() { return *m_compare; }
     [[nodiscard]] SweepPanel& sweep() { return *m_sweep; }
@@ -73,6 +80,10 @@ private:
     VerdictBar* m_verdict;
     NumbersPanel* m_numbers;
     DetailsPanel* m_details;
+    AdvicePanel* m_advice;
+    RunReplays* m_replays;
+    PathDesk* m_path;
+    WhatIfPanel* m_whatIf;
     QTabWidget* m_detailTabs;
     TablesPanel* m_tables;
     ComparePanel* m_compare;

@@ -62,6 +62,7 @@ ComparePanel::ComparePanel(const RunList& runs, QWidget* parent)
     const auto soon = [this] { m_soon->start(); };
     connect(&m_runs, &RunList::added, this, soon);
     connect(&m_runs, &RunList::cleared, this, soon);
+    connect(&m_runs, &RunList::removed, this, soon);
     connect(&m_runs, &RunList::analysed, this, soon);
     connect(m_chooser, &SideChooser::chosen, this, &ComparePanel::compare);
     connect(m_page, &PairPage::nameWanted, this, &ComparePanel::nameWanted);

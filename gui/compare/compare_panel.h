@@ -10,6 +10,9 @@
 
 #include <QWidget>
 
+#include <memory>
+#include <vector>
+
 class QLabel;
 class QScrollArea;
 class QTimer;

@@ -9,6 +9,7 @@
 
 #include <QAbstractTableModel>
 
+#include <cstdint>
 #include <vector>
 
 namespace stallscope::gui {

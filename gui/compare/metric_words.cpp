@@ -3,6 +3,7 @@
 
 #include "gui/compare/metric_words.h"
 
+#include "engine/cli/quality_name.h"
 #include "gui/details/words.h"
 
 #include <QCoreApplication>
@@ -175,10 +176,7 @@ std::optional<MetricWords> ofLaunch(std::string_view key)
 MetricWords ofQuality(std::string_view key)
 {
     (void)takePrefix(key, "quality.");
-    QString label = toQString(key).replace('_', ' ');
-    if (label.endsWith(" ns"))
-        label.chop(3);
-    return {tr("Quality: %1").arg(label), tr("A way in which these numbers are less certain than they look."), Less};
+    return {tr("Quality: %1").arg(toQString(cli::qualityName(key))), tr("A way in which these numbers are less certain than they look."), Less};
 }
 
 std::optional<MetricWords> ofPart(std::string_view key)

@@ -28,8 +28,7 @@ QString comparedWords(const Comparison& comparison)
     const RunReport& slower = ratio <= 1 ? comparison.medianA() : comparison.medianB();
     const RunReport& faster = ratio <= 1 ? comparison.medianB() : comparison.medianA();
     QString reason = isUntraced(comparison) ? QString() : toQString(cli::reasonWords(slower, faster));
-    const QString compared =
-        QString("%1 %2 %3").arg(toQString(comparison.b.label), tr("is %1").arg(toQString(cli::timesWords(ratio))), toQString(comparison.a.label));
+    const QString compared = tr("%1 is %2").arg(toQString(comparison.b.label), toQString(cli::timesWords(ratio, comparison.a.label)));
     if (reason.isEmpty())
         return compared + '.';
     // the reason is told of the faster one

@@ -6,6 +6,7 @@
 #include "gui/details/words.h"
 #include "gui/runs/run_list.h"
 #include "profiler/analysis/analysis.h"
+#include "profiler/analysis/replay/predicted_trace.h"
 #include "profiler/base/utf8.h"
 
 #include <algorithm>
@@ -91,8 +92,10 @@ void nameThem(Sides& sides, const Sources& sources)
 std::vector<SideSource> sourcesOf(const RunList& runs)
 {
     std::vector<SideSource> sources;
-    for (int i = 0; i < runs.size(); ++i)
-        sources.push_back({runs.at(i).title, runs.at(i).trace, runs.at(i).run, runs.at(i).report});
+    for (int i = 0; i < runs.size(); ++i) {
+        if (!isPredicted(*runs.at(i).trace))
+            sources.push_back({runs.at(i).title, runs.at(i).trace, runs.at(i).run, runs.at(i).report});
+    }
     return sources;
 }
 

@@ -8,6 +8,7 @@
 #include <QString>
 
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <vector>
 
@@ -34,6 +35,7 @@ struct Sides {
     std::vector<Side> all;                                              ///< trace by trace, the baseline of each first
 };
 
+/// Those that were measured, in the order of the list: there is no verdict on a prediction, which stands behind them.
 [[nodiscard]] std::vector<SideSource> sourcesOf(const RunList& runs);
 
 /// The strategies of a session with all their repeats, also those that are not shown; a foreign trace is a side of one run.

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <QAbstractItemModel>
 #include <QModelIndexList>
 #include <QSortFilterProxyModel>
 #include <QStringList>

@@ -19,16 +19,22 @@ QString tr(const char* text)
     return QCoreApplication::translate("Facts", text);
 }
 
+/// Of a direction or of memory.
+QString named(const char* word)
+{
+    return QCoreApplication::translate("Detail", word);
+}
+
 void addCopy(std::vector<Fact>& facts, const SpanDetail& detail)
 {
     if (const auto bytes = detail.find(DetailField::Bytes))
         facts.push_back({tr("Bytes"), QString("%1 (%2)").arg(toQString(formatBytes(*bytes)), toQString(formatCount(static_cast<std::int64_t>(*bytes)))), {}});
     if (detail.has(DetailField::Direction))
-        facts.push_back({tr("Direction"), toQString(nameOf(detail.direction())), {}});
+        facts.push_back({tr("Direction"), named(nameOf(detail.direction())), {}});
     if (detail.has(DetailField::SourceMemory) && detail.has(DetailField::TargetMemory))
-        facts.push_back({tr("Memory"), tr("%1 to %2").arg(toQString(nameOf(detail.sourceMemory())), toQString(nameOf(detail.targetMemory()))), {}});
+        facts.push_back({tr("Memory"), tr("%1 to %2").arg(named(nameOf(detail.sourceMemory())), named(nameOf(detail.targetMemory()))), {}});
     else if (detail.has(DetailField::TargetMemory))
-        facts.push_back({tr("Memory"), toQString(nameOf(detail.targetMemory())), {}});
+        facts.push_back({tr("Memory"), named(nameOf(detail.targetMemory())), {}});
 }
 
 void addSize(std::vector<Fact>& facts, const QString& label, const SpanDetail& detail, DetailField x, DetailField y, DetailField z)

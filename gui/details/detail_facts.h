@@ -6,6 +6,8 @@
 #include "gui/details/span_facts.h"
 #include "profiler/trace/span_detail.h"
 
+#include <vector>
+
 namespace stallscope::gui {
 
 /// What the recorder wrote down of a span beside its times: bytes, grid, memory kinds, stream, stack.

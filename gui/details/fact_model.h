@@ -7,6 +7,8 @@
 
 #include <QAbstractTableModel>
 
+#include <vector>
+
 namespace stallscope::gui {
 
 /// Facts as a table of two columns: what, and its value.

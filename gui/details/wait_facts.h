@@ -5,6 +5,8 @@
 
 #include "gui/details/span_facts.h"
 
+#include <vector>
+
 namespace stallscope::gui {
 
 /// Why a call waited, for what, and what that cost.

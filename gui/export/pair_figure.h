@@ -6,6 +6,10 @@
 #include "gui/compare/pair_page.h"
 #include "gui/export/figure.h"
 
+#include <QFont>
+
+#include <memory>
+
 namespace stallscope::gui {
 
 /// A picture of a comparison: wall times with their intervals, where the difference comes from, and every metric.

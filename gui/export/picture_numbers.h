@@ -9,6 +9,7 @@
 #include <QFont>
 #include <QRect>
 
+#include <optional>
 #include <vector>
 
 class QPainter;

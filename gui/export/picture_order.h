@@ -5,6 +5,7 @@
 
 #include "gui/theme/theme.h"
 
+#include <QLatin1String>
 #include <QSize>
 #include <QString>
 

@@ -6,6 +6,7 @@
 #include "gui/export/report_forms.h"
 #include "gui/export/report_picture.h"
 #include "gui/runs/run_list.h"
+#include "gui/view/timeline_widget.h"
 
 #include <QCoreApplication>
 #include <QSaveFile>
@@ -19,22 +20,27 @@ Error cannotWrite(const QString& path, const QString& why)
     return Error{QCoreApplication::translate("Report", "cannot write '%1': %2").arg(path, why).toStdString()};
 }
 
-Result<> saveBody(const QString& path, const QString& title, const QString& body, RunList& runs, const TimelineWidget& like)
+Result<> saveText(const QString& path, const ReportText& text, RunList& runs, const TimelineWidget& like)
 {
     if (!hasReportSuffix(path))
         return cannotWrite(path, QCoreApplication::translate("Report", "reports are .html or .pdf"));
     QSaveFile file(path); // what is there stays until the new one is whole
     if (!file.open(QIODevice::WriteOnly))
         return cannotWrite(path, file.errorString());
-    ReportPicture picture(runs, like);
+    ReportPicture picture = text.sweep ? ReportPicture::ofSweep(*text.sweep, like.font()) : ReportPicture::ofTimeline(runs, like);
     if (path.endsWith(".pdf", Qt::CaseInsensitive))
-        writePdf(file, title, body, picture);
+        writePdf(file, text, picture);
     else
-        file.write(htmlOf(title, body, picture));
+        file.write(htmlOf(text, picture));
     return file.commit() ? Result<>() : cannotWrite(path, file.errorString());
 }
 
 } // namespace
+
+bool isReportOfSweep(const RunList& runs)
+{
+    return isOfSweep(reportSourceOf(runs));
+}
 
 bool hasReportSuffix(const QString& path)
 {
@@ -43,22 +49,22 @@ bool hasReportSuffix(const QString& path)
 
 Result<> saveReport(const QString& path, RunList& runs, const TimelineWidget& like)
 {
-    const ReportSource source = reportSourceOf(runs);
-    return saveBody(path, reportTitle(source), reportBody(source), runs, like);
+    return saveText(path, reportOf(reportSourceOf(runs)), runs, like);
 }
 
 ReportWriter::ReportWriter(RunList& runs, const TimelineWidget& like, QObject* parent) : QObject(parent), m_runs(runs), m_like(like)
 {
     connect(&m_runs, &RunList::cleared, this, &ReportWriter::cancel); // its picture would be of other runs than its words
+    connect(&m_runs, &RunList::removed, this, &ReportWriter::cancel);
 }
 
 void ReportWriter::write(const QString& path)
 {
     emit started(path);
     const ReportSource source = reportSourceOf(m_runs);
-    m_work.run([source](const std::stop_token& stop) { return reportBody(source, stop); },
-        [this, path, title = reportTitle(source)](const QString& body) {
-            const auto saved = saveBody(path, title, body, m_runs, m_like);
+    m_work.run([source](const std::stop_token& stop) { return reportOf(source, stop); },
+        [this, path](const ReportText& text) {
+            const auto saved = saveText(path, text, m_runs, m_like);
             if (saved)
                 emit written(path);
             else

@@ -16,6 +16,8 @@ class RunList;
 class TimelineWidget;
 
 [[nodiscard]] bool hasReportSuffix(const QString& path);
+/// Whether the report of these runs is that of a sweep: its curves or maps in place of the timeline.
+[[nodiscard]] bool isReportOfSweep(const RunList& runs);
 
 /// The runs of the list as one file that can be passed on: a page (.html) that needs nothing else and runs nothing, or .pdf. The
 /// timeline in it shows the part of time that the given one shows. The runs are analysed.

@@ -86,12 +86,12 @@ void writeVerdict(ReportPage& page, const Sides& sides)
         page.remark(caution);
 }
 
-void writeExplanations(ReportPage& page, const Sides& sides)
+void writeExplanations(ReportPage& page, const Sides& sides, const QString& heading)
 {
     const SideChoice choice = usualChoice(sides);
     if (choice.a < 0 || choice.b < 0)
         return;
-    page.heading(tr("Where the difference went"));
+    page.heading(heading);
     int pairs = 0;
     const ComparisonSide* first = &sides.all[static_cast<std::size_t>(choice.a)].side;
     for (const Sides::Side& each : sides.all) {

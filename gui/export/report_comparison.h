@@ -5,6 +5,8 @@
 
 #include "gui/compare/sides.h"
 
+#include <QString>
+
 namespace stallscope::gui {
 
 class ReportPage;
@@ -16,6 +18,6 @@ void writeVerdict(ReportPage& page, const Sides& sides);
 void writeRepeats(ReportPage& page, const Sides& sides);
 
 /// Where the difference in wall time went, of each side against the first one at its point of a sweep.
-void writeExplanations(ReportPage& page, const Sides& sides);
+void writeExplanations(ReportPage& page, const Sides& sides, const QString& heading);
 
 } // namespace stallscope::gui

@@ -7,14 +7,18 @@
 #include "gui/export/report_comparison.h"
 #include "gui/export/report_facts.h"
 #include "gui/export/report_page.h"
+#include "gui/export/report_sweep.h"
 #include "gui/export/report_tables.h"
 #include "gui/runs/run_list.h"
 #include "gui/runs/shown_repeats.h"
 #include "gui/summary/numbers_panel.h"
+#include "profiler/analysis/replay/predicted_trace.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QLocale>
+
+#include <algorithm>
 
 namespace stallscope::gui {
 
@@ -53,30 +57,31 @@ void writeResult(ReportPage& page, const ReportSource& source, const Sides* side
     }
 }
 
-} // namespace
-
-ReportSource reportSourceOf(const RunList& runs)
+/// A few names; of many runs only how many there are.
+QString titleOf(const ReportSource& source)
 {
-    ReportSource source;
-    for (int i = 0; i < runs.size(); ++i)
-        source.runs.push_back(runs.at(i));
-    source.sides = sourcesOf(runs);
-    return source;
-}
-
-QString reportTitle(const ReportSource& source)
-{
+    constexpr qsizetype kMostTitles = 4;
     QStringList titles;
     for (const ShownRun& run : source.runs)
         titles << run.title;
-    return titles.join(QStringLiteral(" · "));
+    const qsizetype more = titles.size() - kMostTitles;
+    const QString shown = titles.mid(0, kMostTitles).join(QStringLiteral(" · "));
+    return more > 0 ? tr("%1 and %2 further runs").arg(shown).arg(more) : shown;
 }
 
-QString reportBody(const ReportSource& source, const std::stop_token& stop)
+/// How the numbers came about, and how to get them again.
+void writeConditions(ReportPage& page, const ReportSource& source)
+{
+    writeMachine(page, source.runs);
+    writeQuality(page, source.runs);
+    writeCommand(page, source.runs);
+}
+
+QString runsBody(const ReportSource& source, const std::stop_token& stop)
 {
     const auto sides = source.runs.size() > 1 ? sidesOf(source.sides, stop) : nullptr;
     ReportPage page;
-    page.title(reportTitle(source), originWords(source));
+    page.title(titleOf(source), originWords(source));
     writeResult(page, source, sides.get());
     page.picture();
     writeNotes(page, source.runs);
@@ -84,16 +89,56 @@ QString reportBody(const ReportSource& source, const std::stop_token& stop)
     if (sides)
         writeRepeats(page, *sides);
     if (sides)
-        writeExplanations(page, *sides);
+        writeExplanations(page, *sides, tr("Where the difference went"));
     for (const ShownRun& run : source.runs) {
         if (run.report && !stop.stop_requested())
             writeTables(page, run, source.runs.size() > 1);
     }
     writeParameters(page, source.runs);
-    writeMachine(page, source.runs);
-    writeQuality(page, source.runs);
-    writeCommand(page, source.runs);
+    writeConditions(page, source);
     return page.body();
+}
+
+QString sweepBody(const ReportSource& source, const SweepReading& sweep, const std::stop_token& stop)
+{
+    ReportPage page;
+    page.title(titleOf(*sweep.table), originWords(source));
+    writeSweepResult(page, sweep);
+    page.picture();
+    writeNotes(page, source.runs);
+    writePoints(page, *sweep.table, sweep.findings);
+    writeSharpest(page, sweep, stop);
+    writeConditions(page, source);
+    return page.body();
+}
+
+} // namespace
+
+ReportSource reportSourceOf(const RunList& runs)
+{
+    ReportSource source;
+    for (int i = 0; i < runs.size(); ++i) {
+        if (!isPredicted(*runs.at(i).trace))
+            source.runs.push_back(runs.at(i));
+    }
+    source.sides = sourcesOf(runs);
+    return source;
+}
+
+bool isOfSweep(const ReportSource& source)
+{
+    const auto isOfFirst = [&source](const ShownRun& run) { return run.trace->pools == source.runs.front().trace->pools; };
+    return !source.runs.empty() && std::all_of(source.runs.begin(), source.runs.end(), isOfFirst) && isSweep(*source.runs.front().trace);
+}
+
+ReportText reportOf(const ReportSource& source, const std::stop_token& stop)
+{
+    if (isOfSweep(source)) {
+        auto sweep = std::make_shared<const SweepReading>(readSweep(source.runs.front().trace, {}, stop));
+        if (sweep->table)
+            return {titleOf(*sweep->table), sweepBody(source, *sweep, stop), sweep};
+    }
+    return {titleOf(source), runsBody(source, stop), nullptr};
 }
 
 } // namespace stallscope::gui

@@ -5,9 +5,11 @@
 
 #include "gui/compare/sides.h"
 #include "gui/runs/shown_run.h"
+#include "gui/sweep/sweep_reader.h"
 
 #include <QString>
 
+#include <memory>
 #include <stop_token>
 #include <vector>
 
@@ -22,10 +24,18 @@ struct ReportSource {
 };
 [[nodiscard]] ReportSource reportSourceOf(const RunList& runs);
 
-[[nodiscard]] QString reportTitle(const ReportSource& source);
-/// The report as plain HTML without its picture: what came out, the numbers, why they differ, tables, parameters, machine,
-/// notes, and how to run it again. From any thread; takes as long as the repeats take that are not analysed yet. What was
+/// Whether all that is shown is one sweep.
+[[nodiscard]] bool isOfSweep(const ReportSource& source);
+
+/// A report without its picture, whose place is marked in the body: plain HTML.
+struct ReportText {
+    QString title;
+    QString body;
+    std::shared_ptr<const SweepReading> sweep; ///< what the picture shows; null: the timeline
+};
+/// What came out, the numbers, why they differ, tables, parameters, machine, notes, and how to run it again; of a sweep, every
+/// point in a row instead of a chapter. From any thread; takes as long as the repeats take that are not analysed yet. What was
 /// worked out before it was stopped.
-[[nodiscard]] QString reportBody(const ReportSource& source, const std::stop_token& stop = {});
+[[nodiscard]] ReportText reportOf(const ReportSource& source, const std::stop_token& stop = {});
 
 } // namespace stallscope::gui

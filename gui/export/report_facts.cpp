@@ -13,6 +13,7 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <map>
 
 namespace stallscope::gui {
 
@@ -55,7 +56,7 @@ void writeSideBySide(ReportPage& page, const QString& heading, const QString& fi
     for (const ShownRun& run : runs)
         columns.push_back({run.title});
     page.heading(heading);
-    page.table(columns, facts.rows());
+    page.wideTable(columns, facts.rows());
 }
 
 /// The traces of the runs, each once.
@@ -67,6 +68,30 @@ std::vector<const ShownRun*> distinctTraces(const std::vector<ShownRun>& runs)
             distinct.push_back(&run);
     }
     return distinct;
+}
+
+/// One way in which the numbers are less certain than they look, told of the run that has most of it.
+struct Doubt {
+    std::int64_t most = 0;
+    QString title;
+    int runs = 0;
+};
+
+std::map<std::string, Doubt> doubtsOf(const std::vector<ShownRun>& runs)
+{
+    std::map<std::string, Doubt> doubts;
+    for (const ShownRun& run : runs) {
+        if (!run.report)
+            continue;
+        for (const auto& [name, value] : run.report->quality) {
+            Doubt& doubt = doubts[name];
+            if (doubt.runs++ == 0 || value > doubt.most) {
+                doubt.most = value;
+                doubt.title = run.title;
+            }
+        }
+    }
+    return doubts;
 }
 
 bool isOfThePlan(const std::pair<std::string, std::string>& fact)
@@ -139,17 +164,13 @@ void writeMachine(ReportPage& page, const std::vector<ShownRun>& runs)
 void writeQuality(ReportPage& page, const std::vector<ShownRun>& runs)
 {
     page.heading(tr("How far to trust these numbers"));
-    bool isPerfect = true;
-    for (const ShownRun& run : runs) {
-        if (!run.report)
-            continue;
-        for (const auto& [name, value] : run.report->quality) {
-            const QString sentence = toQString(cli::qualitySentence(name, value));
-            page.paragraph(runs.size() == 1 ? sentence : QStringLiteral("%1: %2").arg(run.title, sentence));
-            isPerfect = false;
-        }
+    const std::map<std::string, Doubt> doubts = doubtsOf(runs);
+    for (const auto& [name, doubt] : doubts) {
+        const QString sentence = toQString(cli::qualitySentence(name, doubt.most));
+        const QString whose = doubt.runs == 1 ? doubt.title : tr("%1, the most of %2 runs").arg(doubt.title).arg(doubt.runs);
+        page.paragraph(runs.size() == 1 ? sentence : QStringLiteral("%1: %2").arg(whose, sentence));
     }
-    if (isPerfect)
+    if (doubts.empty())
         page.paragraph(tr("Nothing is missing, and nothing had to be mended."));
 }
 

@@ -3,12 +3,12 @@
 
 #include "gui/export/report_forms.h"
 
+#include "gui/export/paper.h"
+#include "gui/export/report_contents.h"
 #include "gui/export/report_page.h"
 #include "gui/export/report_picture.h"
 
 #include <QAbstractTextDocumentLayout>
-#include <QPageLayout>
-#include <QPageSize>
 #include <QPainter>
 #include <QPdfWriter>
 #include <QTextDocument>
@@ -65,7 +65,7 @@ double textWidth(const QTextDocument& document)
     return document.pageSize().width() - frame.leftMargin() - frame.rightMargin() - 2 * frame.padding();
 }
 
-/// Draws the timeline where the document has an image.
+/// Draws the picture where the document has an image.
 class PictureObject : public QObject, public QTextObjectInterface {
     Q_OBJECT
     Q_INTERFACES(QTextObjectInterface)
@@ -91,34 +91,33 @@ private:
 
 } // namespace
 
-QByteArray htmlOf(const QString& title, const QString& body, ReportPicture& picture)
+QByteArray htmlOf(const ReportText& text, ReportPicture& picture)
 {
     const QString figure = QStringLiteral("<div class=\"picture\">\n%1</div>\n").arg(QString::fromUtf8(picture.svg()));
-    QString filled = body;
+    QString filled = text.body;
     filled.replace(ReportPage::kPicture, figure);
     return QStringLiteral("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>")
                .toUtf8()
-        + title.toHtmlEscaped().toUtf8() + "</title>\n<style>" + kPageStyle + "</style>\n</head>\n<body>\n" + filled.toUtf8() + "</body>\n</html>\n";
+        + text.title.toHtmlEscaped().toUtf8() + "</title>\n<style>" + kPageStyle + "</style>\n</head>\n<body>\n" + filled.toUtf8() + "</body>\n</html>\n";
 }
 
-void writePdf(QIODevice& device, const QString& title, const QString& body, ReportPicture& picture)
+void writePdf(QIODevice& device, const ReportText& text, ReportPicture& picture)
 {
     QPdfWriter pdf(&device);
-    pdf.setTitle(title);
+    pdf.setTitle(text.title);
     pdf.setCreator(QStringLiteral("Stallscope"));
     pdf.setResolution(kDotsPerInch); // what a timeline is made for
-    pdf.setPageLayout(QPageLayout(QPageSize(QPageSize::A4), QPageLayout::Portrait, {}));
     QTextDocument document;
     PictureObject object(picture);
     document.documentLayout()->registerHandler(QTextFormat::ImageObject, &object);
     document.setDefaultStyleSheet(QString::fromLatin1(kPaperStyle));
-    QString filled = body;
-    filled.replace(ReportPage::kPicture, QStringLiteral("<p><img src=\"timeline\"></p>"));
+    QString filled = text.body;
+    filled.replace(ReportPage::kPicture, QStringLiteral("<p><img src=\"picture\"></p>"));
     filled.replace(QLatin1String("<table "), QLatin1String("<table width=\"100%\" "));
     filled.replace(QLatin1String("<tr class=\"even\">"), QLatin1String("<tr bgcolor=\"#f3f5f8\">"));
     document.setHtml(filled);
-    document.print(&pdf); // page by page, with their numbers
+    printOn(pdf, document);
 }
 
 } // namespace stallscope::gui

@@ -11,11 +11,12 @@ class QIODevice;
 namespace stallscope::gui {
 
 class ReportPicture;
+struct ReportText;
 
 /// A page that needs nothing else: its style and its picture are within.
-[[nodiscard]] QByteArray htmlOf(const QString& title, const QString& body, ReportPicture& picture);
+[[nodiscard]] QByteArray htmlOf(const ReportText& text, ReportPicture& picture);
 
 /// The same on pages of paper, with text that can be searched.
-void writePdf(QIODevice& device, const QString& title, const QString& body, ReportPicture& picture);
+void writePdf(QIODevice& device, const ReportText& text, ReportPicture& picture);
 
 } // namespace stallscope::gui

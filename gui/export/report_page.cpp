@@ -3,6 +3,8 @@
 
 #include "gui/export/report_page.h"
 
+#include <algorithm>
+
 namespace stallscope::gui {
 
 const QString ReportPage::kPicture = QStringLiteral("<p class=\"picture\">@@picture@@</p>\n");
@@ -88,6 +90,20 @@ void ReportPage::table(const std::vector<Column>& columns, const std::vector<QSt
         html += QStringLiteral("</tr>\n");
     }
     m_body += html + QStringLiteral("</tbody></table>\n");
+}
+
+void ReportPage::wideTable(const std::vector<Column>& columns, const std::vector<QStringList>& rows)
+{
+    constexpr std::size_t kBeside = 5;
+    for (std::size_t from = 1; from < columns.size(); from += kBeside) {
+        const std::size_t to = std::min(from + kBeside, columns.size());
+        std::vector<Column> shown{columns.front()};
+        shown.insert(shown.end(), columns.begin() + static_cast<std::ptrdiff_t>(from), columns.begin() + static_cast<std::ptrdiff_t>(to));
+        std::vector<QStringList> cells;
+        for (const QStringList& row : rows)
+            cells.push_back(row.mid(0, 1) + row.mid(static_cast<qsizetype>(from), static_cast<qsizetype>(to - from)));
+        table(shown, cells);
+    }
 }
 
 } // namespace stallscope::gui

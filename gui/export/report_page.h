@@ -33,6 +33,8 @@ public:
     void picture();
     /// Nothing where there are no rows.
     void table(const std::vector<Column>& columns, const std::vector<QStringList>& rows);
+    /// The same as tables below each other, each with the first column and so many others as can be read on paper.
+    void wideTable(const std::vector<Column>& columns, const std::vector<QStringList>& rows);
 
     [[nodiscard]] const QString& body() const { return m_body; }
     /// What picture() leaves in the body.

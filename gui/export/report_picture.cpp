@@ -3,10 +3,12 @@
 
 #include "gui/export/report_picture.h"
 
+#include "gui/export/sweep_figure.h"
 #include "gui/runs/run_list.h"
 #include "gui/timeline/selection.h"
 #include "gui/timeline/visible_range.h"
 #include "gui/view/pane_widget.h"
+#include "gui/view/timeline_widget.h"
 
 #include <QBuffer>
 #include <QPainter>
@@ -25,29 +27,58 @@ constexpr int kAround = 80;    // ruler, legend
 constexpr int kOfEachRun = 32; // its strip of the overview, its borders
 constexpr int kShortest = 360;
 constexpr int kTallest = 1500; // a page of paper holds no more
+constexpr QSize kPlot(900, 440);
+
+/// A timeline that nobody saw before.
+class LightTimeline : public PictureSheet {
+public:
+    LightTimeline(RunList& runs, const TimelineWidget& like) : m_timeline(runs)
+    {
+        m_timeline.setAttribute(Qt::WA_DontShowOnScreen);
+        m_timeline.setFont(like.font());
+        m_timeline.resize(kWidth, kShortest);
+        m_timeline.show(); // lays out what is in it
+        m_timeline.lookLike(like);
+        m_timeline.setTheme(themeOf(Theme::Mode::Light));
+        int height = kAround;
+        for (int i = 0; i < runs.size(); ++i)
+            height += kOfEachRun + m_timeline.pane(i).wantedHeight();
+        m_timeline.resize(kWidth, std::clamp(height, kShortest, kTallest));
+        m_timeline.selection().clear();
+        m_timeline.visibleRange().show(like.visibleRange().range());
+    }
+
+    [[nodiscard]] QSize size() const { return m_timeline.size(); }
+    void paint(QPainter& painter, double /*detail*/) override
+    {
+        painter.setFont(m_timeline.font());
+        m_timeline.paintTo(painter);
+    }
+
+private:
+    TimelineWidget m_timeline;
+};
 
 } // namespace
 
-ReportPicture::ReportPicture(RunList& runs, const TimelineWidget& like) : m_timeline(runs)
+ReportPicture ReportPicture::ofTimeline(RunList& runs, const TimelineWidget& like)
 {
-    m_timeline.setAttribute(Qt::WA_DontShowOnScreen);
-    m_timeline.setFont(like.font());
-    m_timeline.resize(kWidth, kShortest);
-    m_timeline.show(); // lays out what is in it
-    m_timeline.lookLike(like);
-    m_timeline.setTheme(themeOf(Theme::Mode::Light));
-    int height = kAround;
-    for (int i = 0; i < runs.size(); ++i)
-        height += kOfEachRun + m_timeline.pane(i).wantedHeight();
-    m_timeline.resize(kWidth, std::clamp(height, kShortest, kTallest));
-    m_timeline.selection().clear();
-    m_timeline.visibleRange().show(like.visibleRange().range());
+    auto timeline = std::make_unique<LightTimeline>(runs, like);
+    const QSize size = timeline->size();
+    return {size, std::move(timeline)};
+}
+
+ReportPicture ReportPicture::ofSweep(const SweepReading& reading, const QFont& font)
+{
+    PictureOrder order;
+    order.size = QSize(kPlot.width(), kPlot.height() * sweepPlots(*reading.table));
+    order.theme = Theme::Mode::Light;
+    return {order.size, sweepSheet(reading, order, font)};
 }
 
 void ReportPicture::paint(QPainter& painter)
 {
-    painter.setFont(m_timeline.font());
-    m_timeline.paintTo(painter);
+    m_sheet->paint(painter, 1);
 }
 
 QByteArray ReportPicture::svg()

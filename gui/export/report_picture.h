@@ -3,27 +3,41 @@
 
 #pragma once
 
-#include "gui/view/timeline_widget.h"
+#include "gui/export/picture_source.h"
 
 #include <QByteArray>
+#include <QFont>
 #include <QSize>
+
+#include <memory>
+#include <utility>
 
 class QPainter;
 
 namespace stallscope::gui {
 
-/// The timeline of a report: light, as paper is, of a size that shows all lanes within reason, and seen by nobody before.
+class RunList;
+class TimelineWidget;
+struct SweepReading;
+
+/// The picture of a report: light, as paper is.
 class ReportPicture {
 public:
-    ReportPicture(RunList& runs, const TimelineWidget& like);
+    /// The part of time that another timeline shows, of a size that shows all lanes within reason.
+    [[nodiscard]] static ReportPicture ofTimeline(RunList& runs, const TimelineWidget& like);
+    /// Wall times as curves, or as maps.
+    [[nodiscard]] static ReportPicture ofSweep(const SweepReading& reading, const QFont& font);
 
-    [[nodiscard]] QSize size() const { return m_timeline.size(); }
+    [[nodiscard]] QSize size() const { return m_size; }
     void paint(QPainter& painter);
     /// For a page of HTML: as wide as the page.
     [[nodiscard]] QByteArray svg();
 
 private:
-    TimelineWidget m_timeline;
+    ReportPicture(QSize size, std::unique_ptr<PictureSheet> sheet) : m_size(size), m_sheet(std::move(sheet)) {}
+
+    QSize m_size;
+    std::unique_ptr<PictureSheet> m_sheet;
 };
 
 } // namespace stallscope::gui

@@ -101,7 +101,7 @@ void writeNumbers(ReportPage& page, const std::vector<ShownRun>& runs)
     if (rows.empty())
         return;
     page.heading(tr("Numbers"));
-    page.table(columns, rows);
+    page.wideTable(columns, rows);
 }
 
 void writeTables(ReportPage& page, const ShownRun& run, bool saysWhich)

@@ -9,6 +9,8 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 namespace stallscope::gui {
 
 namespace {
@@ -16,7 +18,9 @@ namespace {
 Figure::Plot plotOf(const SweepTable& table, const SweepChoice& choice, const Theme& theme, const QFont& font)
 {
     const char* words = table.isMap() ? QT_TRANSLATE_NOOP("Picture", "%1, the median of the repeats") : QT_TRANSLATE_NOOP("Picture", "%1: medians, each repeat a small dot");
-    const QString heading = QCoreApplication::translate("Picture", words).arg(titleOf(choice.metric));
+    QString heading = QCoreApplication::translate("Picture", words).arg(titleOf(choice.metric));
+    if (table.isMap())
+        heading += QStringLiteral(", ") + QString::fromStdString(table.strategies[choice.strategy]);
     const auto prepared = [&](auto plot, auto scene) {
         plot->setFont(font);
         plot->setTheme(theme);
@@ -51,9 +55,7 @@ Figure figureOf(const SweepReading& reading, const SweepChoice& choice, const Th
     const SweepTable& table = *reading.table;
     Figure figure{sweepSentence(table, reading.findings), sweepNotes(table), {}, {}, {}};
     figure.plots.push_back(plotOf(table, choice, theme, font));
-    if (table.isMap())
-        figure.plots.back().heading += QStringLiteral(", ") + QString::fromStdString(table.strategies[choice.strategy]);
-    else
+    if (!table.isMap())
         figure.numbers = valuesOf(table, choice.metric); // a map says its values itself
     return figure;
 }
@@ -65,6 +67,25 @@ std::unique_ptr<const PictureSource> sweepPicture(SweepReading reading, SweepCho
     const QString title = sweepSentence(*reading.table, reading.findings);
     return std::make_unique<FigurePicture>(title, QCoreApplication::translate("Picture", "sweep"), font,
         [reading = std::move(reading), choice](const Theme& theme, const QFont& letters) { return figureOf(reading, choice, theme, letters); });
+}
+
+std::unique_ptr<PictureSheet> sweepSheet(const SweepReading& reading, const PictureOrder& order, const QFont& font)
+{
+    const auto make = [&reading](const Theme& theme, const QFont& letters) {
+        Figure figure;
+        for (int i = 0; i < sweepPlots(*reading.table); ++i) {
+            const SweepChoice choice = choiceOf(*reading.table, reading.findings, SweepMetric::Wall, static_cast<std::size_t>(i));
+            figure.plots.push_back(plotOf(*reading.table, choice, theme, letters));
+        }
+        return figure;
+    };
+    return FigurePicture({}, {}, font, make).sheetFor(order);
+}
+
+int sweepPlots(const SweepTable& table)
+{
+    constexpr std::size_t kMostMaps = 4;
+    return table.isMap() ? static_cast<int>(std::min(table.strategies.size(), kMostMaps)) : 1;
 }
 
 } // namespace stallscope::gui

@@ -7,9 +7,18 @@
 #include "gui/sweep/sweep_pictures.h"
 #include "gui/sweep/sweep_reader.h"
 
+#include <QFont>
+
+#include <memory>
+
 namespace stallscope::gui {
 
 /// A picture of a sweep: its curves or its heat map, and the values behind them.
 [[nodiscard]] std::unique_ptr<const PictureSource> sweepPicture(SweepReading reading, SweepChoice choice, const QFont& font);
+
+/// Its wall times alone: curves, or below each other a map of each strategy.
+[[nodiscard]] std::unique_ptr<PictureSheet> sweepSheet(const SweepReading& reading, const PictureOrder& order, const QFont& font);
+/// How many plots that are.
+[[nodiscard]] int sweepPlots(const SweepTable& table);
 
 } // namespace stallscope::gui

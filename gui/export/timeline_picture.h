@@ -5,6 +5,11 @@
 
 #include "gui/export/picture_source.h"
 
+#include <QString>
+
+#include <memory>
+#include <utility>
+
 namespace stallscope::gui {
 
 class RunList;

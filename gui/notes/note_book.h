@@ -8,6 +8,7 @@
 #include <QObject>
 #include <QUndoStack>
 
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <string>

@@ -8,6 +8,7 @@
 #include "gui/timeline/navigation.h"
 #include "gui/timeline/selection.h"
 #include "gui/timeline/span_links.h"
+#include "profiler/analysis/replay/predicted_trace.h"
 
 #include <array>
 
@@ -59,11 +60,22 @@ NoteId NoteDesk::noteAt(const Spot& spot) const
     return {};
 }
 
+/// Another prediction would take the place of what they are about, and no file ever holds it.
+bool NoteDesk::keepsNotes(int run)
+{
+    const bool keeps = !isPredicted(*m_runs.at(run).trace);
+    if (!keeps)
+        emit told(tr("A predicted timeline keeps no notes: write to the measured one"));
+    return keeps;
+}
+
 void NoteDesk::addNoteToSelection()
 {
     const auto spot = selectedSpot();
     if (!spot)
         return emit told(tr("Select a span or a range first: a note is written to it"));
+    if (!keepsNotes(spot->run))
+        return;
     if (const NoteId known = noteAt(*spot); known.isValid())
         return edit(known);
     open(spot->note, true, [this, run = spot->run](const Note& note) {
@@ -111,6 +123,8 @@ void NoteDesk::toggleBookmarkAtCursor()
     if (m_runs.isEmpty())
         return;
     const Spot spot = bookmarkSpot();
+    if (!keepsNotes(spot.run))
+        return;
     const Nanos time = spot.note.range.start;
     const Nanos reach = m_navigation.visibleTime().length() / kReachPart;
     const TracePools* trace = m_runs.at(spot.run).trace->pools.get();

@@ -5,6 +5,7 @@
 
 #include "gui/notes/note_book.h"
 
+#include <QObject>
 #include <QPointer>
 
 #include <functional>
@@ -48,6 +49,7 @@ private:
         int run = 0;
         Note note;
     };
+    [[nodiscard]] bool keepsNotes(int run);
     [[nodiscard]] std::optional<Spot> selectedSpot() const;
     [[nodiscard]] NoteId noteAt(const Spot& spot) const;
     [[nodiscard]] Spot bookmarkSpot() const;

@@ -7,6 +7,8 @@
 
 #include <QAbstractTableModel>
 
+#include <vector>
+
 namespace stallscope::gui {
 
 /// The notes of a book in order of time: when on the shared axis, in which run, and what they say. The text can be edited.

@@ -7,6 +7,7 @@
 
 #include <QUndoCommand>
 
+#include <utility>
 #include <vector>
 
 namespace stallscope::gui {

@@ -7,6 +7,8 @@
 
 #include <QWidget>
 
+#include <vector>
+
 class QLabel;
 class QLineEdit;
 class QSortFilterProxyModel;

@@ -7,9 +7,11 @@
 #include "profiler/analysis/statistics.h"
 #include "profiler/base/time_range.h"
 
+#include <QSharedPointer>
 #include <QWidget>
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <vector>
 

@@ -7,6 +7,9 @@
 #include "profiler/analysis/level_of_detail.h"
 #include "profiler/trace/trace.h"
 
+#include <QRgb>
+
+#include <cstdint>
 #include <span>
 
 namespace stallscope::gui {

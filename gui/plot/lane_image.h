@@ -8,6 +8,7 @@
 
 #include <QPainter>
 
+#include <cstdint>
 #include <span>
 #include <unordered_map>
 #include <vector>

@@ -15,6 +15,8 @@
 
 namespace stallscope::gui {
 
+class RunPath;
+
 /// A note, and the span that it is written to where it is still there.
 struct SceneNote {
     Note note;
@@ -33,6 +35,7 @@ struct PaneScene {
     int scroll = 0;
     double detail = 1; ///< in pictures made of vectors: columns of lanes for each pixel
     std::vector<SceneNote> notes; ///< in order of time
+    std::shared_ptr<const RunPath> path; ///< null: the critical path is not shown
     // marks on top
     std::optional<SpanPlace> selected;
     std::vector<SpanPlace> linked; ///< what the selected span launched, or who launched it

@@ -10,7 +10,9 @@
 #include <QStaticText>
 
 #include <cstdint>
+#include <span>
 #include <unordered_map>
+#include <vector>
 
 namespace stallscope::gui {
 

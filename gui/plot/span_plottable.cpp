@@ -5,6 +5,7 @@
 
 #include "gui/plot/curve_rows.h"
 #include "gui/plot/note_marks.h"
+#include "gui/plot/path_marks.h"
 #include "gui/plot/wait_marks.h"
 
 namespace stallscope::gui {
@@ -42,6 +43,7 @@ void SpanPlottable::draw(QCPPainter* painter)
     paintWaitingCalls(*painter, m_scene, area.size());
     m_labels.paint(*painter, m_scene, area.size(), m_image);
     paintBubbles(*painter, m_scene, area.size());
+    paintPath(*painter, m_scene, area.size());
     paintNotes(*painter, m_scene, area.size());
 }
 

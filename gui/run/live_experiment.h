@@ -10,6 +10,7 @@
 #include <QTimer>
 
 #include <atomic>
+#include <cstdint>
 #include <memory>
 
 namespace stallscope::gui {

@@ -8,7 +8,23 @@
 
 namespace stallscope::gui {
 
-LiveRuns::LiveRuns(RunList& runs, QObject* parent) : QObject(parent), m_runs(runs)
+namespace {
+
+/// One of an experiment begins with its window: before that, the machine warms up. Others have none until they are over.
+bool hasBegun(const Trace& trace, const Run& run)
+{
+    return run.window || (run.workload.empty() && trace.spanCount() > 0);
+}
+
+bool hasEnded(const Run& run)
+{
+    return run.window && run.state != RunState::Running;
+}
+
+} // namespace
+
+LiveRuns::LiveRuns(RunList& runs, QObject* parent)
+    : QObject(parent), m_runs(runs), m_title([](const Trace& /*trace*/, const Run& run) { return QString::fromStdString(run.name); })
 {
     connect(&m_runs, &RunList::cleared, this, [this] {
         m_isShown = m_isBeginning;
@@ -26,18 +42,18 @@ void LiveRuns::begin()
 void LiveRuns::take(const std::shared_ptr<const Trace>& trace)
 {
     for (std::size_t i = 0; m_isShown && i < trace->runs.size(); ++i) {
-        if (trace->runs[i].repeat == 0 && trace->runs[i].window)
+        if (trace->runs[i].repeat == 0 && hasBegun(*trace, trace->runs[i]))
             takeRun(trace, i);
     }
 }
 
 void LiveRuns::takeRun(const std::shared_ptr<const Trace>& trace, std::size_t run)
 {
-    const bool isOver = trace->runs[run].state != RunState::Running;
+    const bool isOver = hasEnded(trace->runs[run]);
     const auto known = m_shown.find(run);
     if (known == m_shown.end()) {
         if (m_shown.size() < RunList::kMostShown)
-            m_shown[run] = {m_runs.add(QString::fromStdString(trace->runs[run].name), trace, RunId::fromIndex(run)), isOver};
+            m_shown[run] = {m_runs.add(m_title(*trace, trace->runs[run]), trace, RunId::fromIndex(run)), isOver};
         return;
     }
     if (known->second.isOver)

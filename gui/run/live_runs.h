@@ -6,7 +6,9 @@
 #include "profiler/trace/trace.h"
 
 #include <QObject>
+#include <QString>
 
+#include <functional>
 #include <map>
 #include <memory>
 
@@ -20,8 +22,12 @@ class RunList;
 class LiveRuns : public QObject {
     Q_OBJECT
 public:
+    using Title = std::function<QString(const Trace&, const Run&)>;
+
     /// The list outlives it.
     explicit LiveRuns(RunList& runs, QObject* parent = nullptr);
+    /// Otherwise they are called by their names.
+    void setTitle(Title title) { m_title = std::move(title); }
 
     /// What is shown from here on belongs to another experiment.
     void begin();
@@ -39,6 +45,7 @@ private:
     void takeRun(const std::shared_ptr<const Trace>& trace, std::size_t run);
 
     RunList& m_runs;
+    Title m_title;
     bool m_isBeginning = false;
     bool m_isShown = true;
     std::map<std::size_t, Shown> m_shown; // by the run's place in the trace

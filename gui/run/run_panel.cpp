@@ -17,8 +17,10 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QSignalBlocker>
 #include <QSpinBox>
 #include <QStandardItemModel>
+#include <QTextDocument>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -36,9 +38,15 @@ QLabel* heading(const QString& text, QWidget* parent)
     return label;
 }
 
+/// A tool tip breaks lines of rich text only.
+QString wrapped(const std::string& reason)
+{
+    return Qt::convertFromPlainText(QString::fromStdString(reason), Qt::WhiteSpaceNormal);
+}
+
 } // namespace
 
-RunPanel::RunPanel(std::vector<ListedDevice> devices, QWidget* parent)
+RunPanel::RunPanel(const std::vector<ListedDevice>& devices, QWidget* parent)
     : QWidget(parent),
       m_workloads(new ElidedCombo(this)),
       m_question(new QLabel(this)),
@@ -58,11 +66,12 @@ RunPanel::RunPanel(std::vector<ListedDevice> devices, QWidget* parent)
     column->addWidget(makeFoot());
     for (const WorkloadInfo& one : catalogue())
         m_workloads->addItem(QStringLiteral("%1 \u2014 %2").arg(QString::fromUtf8(one.name), catalogueText(one.title)), QString::fromUtf8(one.name));
-    fillDevices(devices);
+    setDevices(devices);
     connect(m_workloads, &QComboBox::currentIndexChanged, this, &RunPanel::chooseWorkload);
     connect(m_strategies, &StrategyList::changed, this, &RunPanel::judge);
     connect(m_parameters, &ParameterForm::changed, this, &RunPanel::judge);
     connect(m_devices, &QComboBox::currentIndexChanged, this, &RunPanel::judge);
+    connect(m_devices, &QComboBox::activated, this, [this] { m_wantedDevice = m_devices->currentData().toString(); });
     connect(m_repeats, &QSpinBox::valueChanged, this, &RunPanel::judge);
     connect(m_run, &QPushButton::clicked, this, &RunPanel::act);
     chooseWorkload();
@@ -125,8 +134,10 @@ QWidget* RunPanel::makeFoot()
     return foot;
 }
 
-void RunPanel::fillDevices(const std::vector<ListedDevice>& devices)
+void RunPanel::setDevices(const std::vector<ListedDevice>& devices)
 {
+    const QSignalBlocker quiet(m_devices); // it is chosen once, at the end
+    m_devices->clear();
     auto* items = qobject_cast<QStandardItemModel*>(m_devices->model());
     for (const ListedDevice& device : devices) {
         const QString id = QString::fromStdString(device.facts.id);
@@ -135,8 +146,17 @@ void RunPanel::fillDevices(const std::vector<ListedDevice>& devices)
         m_devices->addItem(QStringLiteral("%1 \u2014 %2").arg(id, name), id);
         QStandardItem* item = items->item(m_devices->count() - 1);
         item->setEnabled(isThere);
-        item->setToolTip(isThere ? name : QString::fromStdString(device.missing));
+        item->setToolTip(isThere ? name : wrapped(device.missing));
     }
+    chooseDevice();
+}
+
+void RunPanel::chooseDevice()
+{
+    const int wanted = m_devices->findData(m_wantedDevice);
+    const auto* items = qobject_cast<const QStandardItemModel*>(m_devices->model());
+    if (wanted >= 0 && items->item(wanted)->isEnabled())
+        m_devices->setCurrentIndex(wanted);
 }
 
 const WorkloadInfo& RunPanel::workload() const
@@ -159,8 +179,8 @@ void RunPanel::setPlan(const ExperimentPlan& plan)
         m_strategies->tick(plan.strategies);
     m_parameters->setValues(plan.values);
     m_parameters->setSweep(plan.sweep);
-    if (const int device = m_devices->findData(QString::fromStdString(plan.device)); device >= 0)
-        m_devices->setCurrentIndex(device);
+    m_wantedDevice = QString::fromStdString(plan.device);
+    chooseDevice();
     m_repeats->setValue(static_cast<int>(plan.repeats));
 }
 

@@ -7,6 +7,7 @@
 #include "engine/experiment/experiment_progress.h"
 #include "engine/experiment/plan.h"
 
+#include <QString>
 #include <QWidget>
 
 #include <vector>
@@ -27,8 +28,10 @@ class StrategyList;
 class RunPanel : public QWidget {
     Q_OBJECT
 public:
-    explicit RunPanel(std::vector<ListedDevice> devices, QWidget* parent = nullptr);
+    explicit RunPanel(const std::vector<ListedDevice>& devices, QWidget* parent = nullptr);
 
+    /// Other devices than before. The one that was asked for stays chosen, or is chosen once it is there.
+    void setDevices(const std::vector<ListedDevice>& devices);
     /// Shows this plan, ready to be run.
     void setPlan(const ExperimentPlan& plan);
     [[nodiscard]] ExperimentPlan plan() const;
@@ -46,7 +49,7 @@ signals:
 private:
     QWidget* makeForm();
     QWidget* makeFoot();
-    void fillDevices(const std::vector<ListedDevice>& devices);
+    void chooseDevice();
     void chooseWorkload();
     void judge();
     void act();
@@ -57,6 +60,7 @@ private:
     StrategyList* m_strategies;
     ParameterForm* m_parameters;
     QComboBox* m_devices;
+    QString m_wantedDevice; // maybe not there, or not yet
     QSpinBox* m_repeats;
     QPushButton* m_run;
     QProgressBar* m_progress;

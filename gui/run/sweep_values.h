@@ -5,6 +5,7 @@
 
 #include "engine/workloads/parameters.h"
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -13,6 +13,9 @@
 
 namespace stallscope::gui {
 
+/// This thread, and those that it starts, let the interface go first where both want the processor.
+void giveWay();
+
 /// Runs a function off the interface thread and hands its result back on it. A newer one takes the place of an older one,
 /// whose result then never arrives. Belongs to the interface thread; waits for its threads when it goes.
 class Background : public QObject {
@@ -27,6 +30,9 @@ public:
         m_pool.waitForDone();
     }
 
+    /// It does, unless told otherwise: for work that starts threads which stay, and are not to stand back for ever.
+    void setGivesWay(bool gives) { m_givesWay = gives; }
+
     [[nodiscard]] bool isBusy() const { return m_isBusy; }
     /// Whether a thread is still at work, if only at something that was cancelled.
     [[nodiscard]] bool isWorking() const { return m_working > 0; }
@@ -39,7 +45,9 @@ public:
         m_isBusy = true;
         ++m_working;
         m_stop = std::stop_source();
-        m_pool.start([this, work = std::move(work), done = std::move(done), stop = m_stop.get_token(), generation = m_generation] {
+        m_pool.start([this, work = std::move(work), done = std::move(done), stop = m_stop.get_token(), generation = m_generation, gives = m_givesWay] {
+            if (gives)
+                giveWay();
             hand(generation, [result = work(stop), done]() mutable { done(std::move(result)); });
         });
     }
@@ -86,6 +94,7 @@ private:
     std::stop_source m_stop;
     std::uint64_t m_generation = 0;
     bool m_isBusy = false;
+    bool m_givesWay = true;
     int m_working = 0;
     QThreadPool m_pool;
 };

@@ -10,26 +10,27 @@
 
 namespace stallscope::gui {
 
-namespace {
-
-QString titleOf(const LoadedFile& file, const Run& run, bool isOnlyFile)
+QString titleOf(const QString& path, const Run& run, bool isOnlyFile)
 {
-    const QString name = QFileInfo(file.path).fileName();
+    const QString name = QFileInfo(path).fileName();
     QString words = QString::fromStdString(run.name.empty() ? run.strategy : run.name);
     if (words.isEmpty() || words == name)
         return name;
     return isOnlyFile ? words : QString("%1: %2").arg(name, words);
 }
 
-} // namespace
-
 void addFiles(RunList& runs, const std::vector<LoadedFile>& files)
+{
+    addFiles(runs, files, files.size() == 1);
+}
+
+void addFiles(RunList& runs, const std::vector<LoadedFile>& files, bool isOnlyFile)
 {
     for (const LoadedFile& file : files) {
         std::vector<RunId> shown = shownRepeats(*file.trace);
         shown.resize(std::min(shown.size(), RunList::kMostShown));
         for (const RunId run : shown)
-            runs.add(titleOf(file, file.trace->runs[run.index()], files.size() == 1), file.trace, run);
+            runs.add(titleOf(file.path, file.trace->runs[run.index()], isOnlyFile), file.trace, run);
     }
 }
 

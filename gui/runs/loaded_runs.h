@@ -5,6 +5,8 @@
 
 #include "gui/runs/trace_loader.h"
 
+#include <QString>
+
 #include <vector>
 
 namespace stallscope::gui {
@@ -14,6 +16,10 @@ class RunList;
 /// Adds the runs of the files to the list, with titles that tell them apart. Of repeats the one with the median wall time
 /// is shown; all of them count where numbers are compared.
 void addFiles(RunList& runs, const std::vector<LoadedFile>& files);
+/// The same for some of the files that are shown.
+void addFiles(RunList& runs, const std::vector<LoadedFile>& files, bool isOnlyFile);
+/// Of a run of that file.
+[[nodiscard]] QString titleOf(const QString& path, const Run& run, bool isOnlyFile);
 /// The names of the files, for a window.
 [[nodiscard]] QString titleOfFiles(const std::vector<LoadedFile>& files);
 

@@ -4,12 +4,16 @@
 #include "gui/runs/run_list.h"
 
 #include "gui/runs/background.h"
+#include "profiler/analysis/growing_analysis.h"
 
 #include <algorithm>
 
 namespace stallscope::gui {
 
 namespace {
+
+/// Numbers that grow are read at ten changes a second; more would only take the processor from the run.
+constexpr qint64 kPeriod = 60; // ms
 
 constexpr std::size_t kCurveBuckets = 2000; // finer than an overview has pixels
 
@@ -18,23 +22,33 @@ struct Numbers {
     std::shared_ptr<const RunReport> report;
 };
 
-Numbers numbersOf(std::shared_ptr<const Trace> trace, RunId run, const std::stop_token& stop)
+bool isRunning(const Trace& trace, RunId run)
 {
-    const bool isRunning = run.index() < trace->runs.size() && trace->runs[run.index()].state == RunState::Running;
-    auto analysis = RunAnalysis::build(std::move(trace), run, {stop, {}});
+    return run.index() < trace.runs.size() && trace.runs[run.index()].state == RunState::Running;
+}
+
+Numbers numbersOf(std::shared_ptr<const Trace> trace, RunId run, GrowingAnalysis& growing, const std::stop_token& stop)
+{
+    const bool isBrief = isRunning(*trace, run);
+    auto analysis = growing.take(std::move(trace), {stop, {}});
     if (!analysis || stop.stop_requested())
         return {};
     ReportOptions options;
     options.buckets = kCurveBuckets;
     options.waits = false;
-    options.isBrief = isRunning; // ten times a second
+    options.isBrief = isBrief; // ten times a second
     auto report = std::make_shared<const RunReport>((*analysis)->report(options));
     return {std::move(*analysis), std::move(report)};
 }
 
 } // namespace
 
-RunList::RunList(QObject* parent) : QObject(parent) {}
+RunList::RunList(QObject* parent) : QObject(parent)
+{
+    m_turn.setSingleShot(true);
+    connect(&m_turn, &QTimer::timeout, this, &RunList::refreshStale);
+}
+
 RunList::~RunList() = default;
 
 TimeRange RunList::bounds() const
@@ -55,7 +69,7 @@ TimeRange RunList::windows() const
 
 bool RunList::isAnalysing() const
 {
-    return std::any_of(m_entries.begin(), m_entries.end(), [](const Entry& entry) { return entry.work->isBusy(); });
+    return std::any_of(m_entries.begin(), m_entries.end(), [](const Entry& entry) { return entry.isStale || entry.work->isBusy(); });
 }
 
 int RunList::add(const QString& title, std::shared_ptr<const Trace> trace, RunId run)
@@ -66,6 +80,7 @@ int RunList::add(const QString& title, std::shared_ptr<const Trace> trace, RunId
     entry.run.trace = std::move(trace);
     entry.run.run = run;
     entry.run.notes = notesIn(entry.run, entry.run.trace->notes);
+    entry.growing = std::make_shared<GrowingAnalysis>(run);
     entry.work = std::make_unique<Background>();
     const int index = size() - 1;
     emit added(index);
@@ -80,10 +95,26 @@ void RunList::update(int index, std::shared_ptr<const Trace> trace)
     const TimeRange window = windowOf(*entry.run.trace, entry.run.run);
     entry.run.window = entry.run.analysis ? TimeRange{entry.run.window.start, window.end} : window;
     emit changed(index);
-    if (entry.work->isBusy())
-        entry.isStale = true;
-    else
-        analyse(static_cast<std::size_t>(index));
+    refresh(static_cast<std::size_t>(index));
+}
+
+void RunList::refresh(std::size_t index)
+{
+    Entry& entry = m_entries[index];
+    const bool isSoon = isRunning(*entry.run.trace, entry.run.run) && entry.analysed.isValid() && !entry.analysed.hasExpired(kPeriod);
+    if (!isSoon && !entry.work->isBusy())
+        return analyse(index);
+    entry.isStale = true;
+    if (!entry.work->isBusy())
+        m_turn.start(static_cast<int>(std::max<qint64>(kPeriod - entry.analysed.elapsed(), 0)));
+}
+
+void RunList::refreshStale()
+{
+    for (std::size_t i = 0; i < m_entries.size(); ++i) {
+        if (m_entries[i].isStale)
+            refresh(i);
+    }
 }
 
 void RunList::replace(int index, std::shared_ptr<const Trace> trace, RunId run)
@@ -96,8 +127,16 @@ void RunList::replace(int index, std::shared_ptr<const Trace> trace, RunId run)
     entry.run.run = run;
     entry.run.analysis.reset();
     entry.run.report.reset();
+    entry.growing = std::make_shared<GrowingAnalysis>(run); // a thread may still be at work with the other one
     emit changed(index);
     analyse(static_cast<std::size_t>(index)); // what was worked out for the other one never arrives
+}
+
+void RunList::removeLast()
+{
+    retire(std::move(m_entries.back().work));
+    m_entries.pop_back();
+    emit removed(size());
 }
 
 void RunList::setOffset(int index, Nanos offset)
@@ -141,19 +180,22 @@ void RunList::analyse(std::size_t index)
 {
     Entry& entry = m_entries[index];
     entry.isStale = false;
+    entry.analysed.start();
     const auto done = [this, index](Numbers numbers) {
         Entry& mine = m_entries[index];
         if (numbers.analysis) {
             mine.run.analysis = std::move(numbers.analysis);
             mine.run.report = std::move(numbers.report);
-            mine.run.window = mine.run.analysis->window();
+            // a program that never used a device has no window, and something to show all the same
+            const TimeRange window = mine.run.analysis->window();
+            mine.run.window = window.isEmpty() ? windowOf(*mine.run.trace, mine.run.run) : window;
             emit changed(static_cast<int>(index));
             emit analysed(static_cast<int>(index));
         }
         if (mine.isStale)
-            analyse(index);
+            refresh(index);
     };
-    entry.work->run([trace = entry.run.trace, run = entry.run.run](const std::stop_token& stop) { return numbersOf(trace, run, stop); }, done);
+    entry.work->run([trace = entry.run.trace, run = entry.run.run, growing = entry.growing](const std::stop_token& stop) { return numbersOf(trace, run, *growing, stop); }, done);
 }
 
 } // namespace stallscope::gui

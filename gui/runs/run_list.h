@@ -5,10 +5,16 @@
 
 #include "gui/runs/shown_run.h"
 
+#include <QElapsedTimer>
 #include <QObject>
+#include <QTimer>
 
 #include <memory>
 #include <vector>
+
+namespace stallscope {
+class GrowingAnalysis;
+}
 
 namespace stallscope::gui {
 
@@ -39,6 +45,8 @@ public:
     void update(int index, std::shared_ptr<const Trace> trace);
     /// Another run of its trace in its place: another repeat.
     void replace(int index, std::shared_ptr<const Trace> trace, RunId run);
+    /// The one that was added last.
+    void removeLast();
     void setOffset(int index, Nanos offset);
     void setNotes(int index, std::vector<Note> notes);
     void clear();
@@ -46,6 +54,8 @@ public:
 signals:
     void added(int index);
     void cleared();
+    /// The last one, which had this place.
+    void removed(int index);
     /// Another snapshot, window or offset: what is drawn changed.
     void changed(int index);
     void notesChanged(int index);
@@ -55,14 +65,20 @@ signals:
 private:
     struct Entry {
         ShownRun run;
+        std::shared_ptr<GrowingAnalysis> growing; // of this run; used by the thread at work
         std::unique_ptr<Background> work;
-        bool isStale = false; // a newer snapshot came while the numbers of an older one were worked out
+        bool isStale = false;   // there is a newer snapshot than the numbers are of, or are worked out of
+        QElapsedTimer analysed; // since they were last begun
     };
 
+    /// At once, or as soon as nobody is at work on it and its turn has come.
+    void refresh(std::size_t index);
+    void refreshStale();
     void analyse(std::size_t index);
     void retire(std::unique_ptr<Background> work);
 
     std::vector<Entry> m_entries;
+    QTimer m_turn; // of runs that are stale
     std::vector<std::unique_ptr<Background>> m_retired; // of runs that are gone: a thread may need a moment to notice
 };
 

@@ -24,20 +24,51 @@ Job partOf(const Job& whole, qsizetype index, qsizetype count)
     return part;
 }
 
-} // namespace
+Result<LoadedFile> loadFile(const QString& path, const Job& job)
+{
+    ImportOptions options;
+    options.job = job;
+    auto trace = openTrace(std::filesystem::path(path.toStdU16String()), options);
+    if (!trace)
+        return trace.error();
+    return LoadedFile{path, std::move(*trace)};
+}
 
-Result<std::vector<LoadedFile>> loadFiles(const QStringList& paths, const Job& job)
+/// Null where the file is no session, or where nobody writes it.
+std::shared_ptr<SessionFollower> followerOf(const QString& path)
+{
+    auto follower = SessionFollower::open(std::filesystem::path(path.toStdU16String()).string());
+    return follower && follower->hasWriter() ? std::make_shared<SessionFollower>(std::move(*follower)) : nullptr;
+}
+
+Result<std::vector<LoadedFile>> loadEach(const QStringList& paths, const Job& job, Result<LoadedFile> (*load)(const QString&, const Job&))
 {
     std::vector<LoadedFile> files;
     for (qsizetype i = 0; i < paths.size(); ++i) {
-        ImportOptions options;
-        options.job = partOf(job, i, paths.size());
-        auto trace = openTrace(std::filesystem::path(paths[i].toStdU16String()), options);
-        if (!trace)
-            return trace.error();
-        files.push_back({paths[i], std::move(*trace)});
+        auto file = load(paths[i], partOf(job, i, paths.size()));
+        if (!file)
+            return file.error();
+        files.push_back(std::move(*file));
     }
     return files;
+}
+
+} // namespace
+
+Result<LoadedFile> loadOrFollow(const QString& path, const Job& job)
+{
+    const auto follower = followerOf(path);
+    if (!follower)
+        return loadFile(path, job);
+    auto trace = follower->poll(job);
+    if (!trace)
+        return trace.error();
+    return LoadedFile{path, *trace ? *trace : std::make_shared<const Trace>(), follower->hasEnded() ? nullptr : follower};
+}
+
+Result<std::vector<LoadedFile>> loadFiles(const QStringList& paths, const Job& job)
+{
+    return loadEach(paths, job, loadFile);
 }
 
 void TraceLoader::open(const QStringList& paths)
@@ -51,7 +82,7 @@ void TraceLoader::open(const QStringList& paths)
                 const double share = total == 0 ? -1 : static_cast<double>(done) / static_cast<double>(total);
                 m_work.tell(stop, [this, share] { emit progressed(share); });
             };
-            return loadFiles(paths, job);
+            return loadEach(paths, job, loadOrFollow);
         },
         [this](Result<std::vector<LoadedFile>> result) { deliver(std::move(result)); });
 }

@@ -6,8 +6,10 @@
 #include "gui/runs/background.h"
 #include "profiler/base/job.h"
 #include "profiler/base/result.h"
+#include "profiler/session/session_reader.h"
 #include "profiler/trace/trace.h"
 
+#include <QObject>
 #include <QString>
 #include <QStringList>
 
@@ -19,9 +21,12 @@ namespace stallscope::gui {
 struct LoadedFile {
     QString path;
     std::shared_ptr<const Trace> trace;
+    /// Where another program still writes it: by what it is followed from here on.
+    std::shared_ptr<SessionFollower> follower = {};
 };
 
-/// Opens files one after the other off the interface thread, all or none. A new order takes the place of one under way.
+/// Opens files one after the other off the interface thread, all or none. A new order takes the place of one under way. Of
+/// sessions that are still being written it reads what is there by now, and says how they are followed.
 class TraceLoader : public QObject {
     Q_OBJECT
 public:
@@ -45,7 +50,9 @@ private:
     Background m_work;
 };
 
-/// The same on the caller's thread.
+/// Opens a file on the caller's thread; of one that is still being written, what is there by now.
+[[nodiscard]] Result<LoadedFile> loadOrFollow(const QString& path, const Job& job);
+/// Opens files on the caller's thread, but that nothing is followed: what is there counts as all there is.
 [[nodiscard]] Result<std::vector<LoadedFile>> loadFiles(const QStringList& paths, const Job& job);
 
 } // namespace stallscope::gui

@@ -66,6 +66,7 @@ void Recordings::remove(const QString& path)
 {
     QFile::remove(path);
     QFile::remove(markOf(path));
+    QDir(path + ".parts").removeRecursively(); // of a recorded program, where they were not gathered
 }
 
 QStringList Recordings::all() const

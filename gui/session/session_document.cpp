@@ -36,6 +36,15 @@ SessionDocument::FileState SessionDocument::FileState::of(const QString& path)
     return file.exists() ? FileState{file.lastModified(), file.size()} : FileState();
 }
 
+SessionDocument::Page SessionDocument::pageOf(const LoadedFile& file)
+{
+    Page page{QFileInfo(file.path).fileName(), file.trace, true, file.path};
+    page.isSession = holdsSession(file.path.toStdString());
+    page.state = FileState::of(file.path);
+    page.savedNotes = file.trace->notes;
+    return page;
+}
+
 void SessionDocument::showFiles(const QString& title, const std::vector<LoadedFile>& files)
 {
     m_title = title;
@@ -43,7 +52,13 @@ void SessionDocument::showFiles(const QString& title, const std::vector<LoadedFi
     m_isRecording = false;
     m_pages.clear();
     for (const LoadedFile& file : files)
-        m_pages.push_back({QFileInfo(file.path).fileName(), file.trace, true, file.path, FileState::of(file.path), file.trace->notes});
+        m_pages.push_back(pageOf(file));
+    emit changed();
+}
+
+void SessionDocument::addFile(const LoadedFile& file)
+{
+    m_pages.push_back(pageOf(file));
     emit changed();
 }
 
@@ -89,7 +104,7 @@ const SessionDocument::Page* SessionDocument::toCopy() const
 QString SessionDocument::sessionToSave() const
 {
     const Page* page = toSave();
-    const bool isThere = page && page->isInFile && page->path.endsWith(".stallscope") && page->state == FileState::of(page->path);
+    const bool isThere = page && page->isInFile && page->isSession && page->path.endsWith(".stallscope") && page->state == FileState::of(page->path);
     return isThere ? page->path : QString();
 }
 
@@ -144,6 +159,7 @@ void SessionDocument::takeSaved(const Trace& trace, const QString& path)
     }
     page->isInFile = true;
     page->path = path;
+    page->isSession = true;
     page->state = FileState::of(path);
     page->savedNotes = trace.notes; // those of the file: there may be newer ones by now
     page->name = QFileInfo(path).fileName();

@@ -27,6 +27,8 @@ public:
     explicit SessionDocument(QObject* parent = nullptr) : QObject(parent) {}
 
     void showFiles(const QString& title, const std::vector<LoadedFile>& files = {});
+    /// One more file, where it is shown beside the others: its title was told before it could be read whole.
+    void addFile(const LoadedFile& file);
     /// `title` is for people; the recording lies in `recording` until it is saved, where that is not empty.
     void showRecording(const QString& title, std::shared_ptr<const Trace> trace, const QString& recording);
 
@@ -44,8 +46,8 @@ public:
     [[nodiscard]] bool isRecordingUnsaved() const { return toSave() != nullptr && !toSave()->isInFile; }
     /// What save() would write, for people: a file with notes, or the recording.
     [[nodiscard]] QString nameToSave() const { return toCopy() ? toCopy()->name : QString(); }
-    /// The session in which it is already, but for its notes; empty where it is in none, or another program has written there
-    /// since.
+    /// The session in which it is already, but for its notes; empty where it is in none (a trace of another format may be
+    /// named like one), or another program has written there since.
     [[nodiscard]] QString sessionToSave() const;
     [[nodiscard]] QString recording() const { return m_recording; }
     [[nodiscard]] bool isSaving() const { return m_work.isBusy(); }
@@ -77,6 +79,7 @@ private:
         std::shared_ptr<const Trace> trace;
         bool isInFile = false;
         QString path = {};    // of that file
+        bool isSession = false; // whatever its name
         FileState state = {}; // as it was then
         std::vector<Note> savedNotes = {}; // those that the file holds
 
@@ -86,6 +89,7 @@ private:
     [[nodiscard]] const Page* firstUnsaved() const;
     [[nodiscard]] const Page* toSave() const;
     [[nodiscard]] const Page* toCopy() const;
+    [[nodiscard]] static Page pageOf(const LoadedFile& file);
     [[nodiscard]] Page* pageOf(const Trace& trace);
     void takeSaved(const Trace& trace, const QString& path);
 

@@ -7,6 +7,8 @@
 
 #include <QAbstractTableModel>
 
+#include <vector>
+
 namespace stallscope::gui {
 
 /// The numbers of several runs side by side: one column for each, or two where a range is selected.

@@ -76,6 +76,7 @@ NumbersPanel::NumbersPanel(const RunList& runs, const Selection& selection, QWid
     const auto soon = [this] { m_soon->start(); };
     connect(&m_runs, &RunList::added, this, soon);
     connect(&m_runs, &RunList::cleared, this, soon);
+    connect(&m_runs, &RunList::removed, this, soon);
     connect(&m_runs, &RunList::analysed, this, soon);
     connect(&m_runs, &RunList::changed, this, soon);
     connect(&m_selection, &Selection::rangeChanged, this, soon);

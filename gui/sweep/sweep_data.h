@@ -9,6 +9,7 @@
 #include "profiler/trace/trace.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>

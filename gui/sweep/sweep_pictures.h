@@ -7,6 +7,9 @@
 #include "gui/sweep/sweep_data.h"
 #include "gui/sweep/sweep_findings.h"
 
+#include <optional>
+#include <vector>
+
 namespace stallscope::gui {
 
 /// Whether values are told better by their logarithm: all positive, and more than a decade apart.

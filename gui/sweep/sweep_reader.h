@@ -7,6 +7,7 @@
 #include "gui/sweep/sweep_findings.h"
 
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <vector>
 

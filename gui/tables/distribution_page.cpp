@@ -112,6 +112,8 @@ void DistributionPage::findLaunches()
         m_launches->setStreams({}, {}, 0);
         return;
     }
+    if (m_set->isGrowing && m_launchWork.isBusy())
+        return; // it takes a look at all spans; the next snapshot is soon
     m_launchWork.run([set = m_set](const std::stop_token&) { return streamsOf(*set); },
         [this, set = m_set](std::vector<LaunchPlot::Stream> streams) {
             m_launches->setStreams(std::move(streams), set->range, set->analysis->window().start);

@@ -122,6 +122,8 @@ QString wordsOf(const CellContext& context, CellForm form, std::int64_t value)
     case CellForm::Bytes: return toQString(formatBytes(static_cast<std::uint64_t>(value)));
     case CellForm::Speed: return speedWords(static_cast<double>(value) / kShareUnit);
     case CellForm::Share: return toQString(formatShare(static_cast<double>(value) / kShareUnit));
+    case CellForm::Direction:
+    case CellForm::Memory: return QCoreApplication::translate("Detail", textOf(*context.trace, form, value).c_str());
     default: return toQString(textOf(*context.trace, form, value));
     }
 }
@@ -146,6 +148,8 @@ std::string plainText(const CellContext& context, CellForm form, std::int64_t va
         return {};
     if (form == CellForm::Speed || form == CellForm::Share)
         return fmt::format("{}", static_cast<double>(value) / kShareUnit);
+    if (form == CellForm::Moment)
+        return std::to_string(value - context.zero);
     return isText(form) ? textOf(*context.trace, form, value) : std::to_string(value);
 }
 

@@ -98,7 +98,7 @@ std::span<const ListedRows<Wait>::Column> waitColumns()
 {
     using Column = ListedRows<Wait>::Column;
     static constexpr std::array kColumns{
-        Column{{"start_ns", QT_TRANSLATE_NOOP("Tables", "Start"), QT_TRANSLATE_NOOP("Tables", "When the call began, from the run's beginning."), Form::Moment},
+        Column{{"at_ns", QT_TRANSLATE_NOOP("Tables", "Start"), QT_TRANSLATE_NOOP("Tables", "When the call began, from the run's beginning."), Form::Moment},
             [](const Wait& w) { return w.start; }},
         Column{kCall, [](const Wait& w) { return cellOf(w.call); }}, Column{kKind, [](const Wait& w) { return static_cast<std::int64_t>(w.kind); }},
         Column{kCause, [](const Wait& w) { return cellOf(w.cause); }},

@@ -8,6 +8,7 @@
 
 #include <QAbstractTableModel>
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <vector>

@@ -5,7 +5,10 @@
 
 #include "gui/tables/table_column.h"
 
+#include <QString>
+
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <utility>

@@ -6,9 +6,13 @@
 #include "gui/tables/table_rows.h"
 #include "profiler/base/result.h"
 
+#include <QString>
+
+#include <cstdint>
 #include <filesystem>
 #include <span>
 #include <stop_token>
+#include <string>
 
 namespace stallscope::gui {
 

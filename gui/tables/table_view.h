@@ -8,7 +8,10 @@
 
 #include <QTableView>
 
+#include <cstdint>
+#include <memory>
 #include <optional>
+#include <vector>
 
 namespace stallscope::gui {
 

@@ -94,6 +94,7 @@ void TablesPanel::listenToRuns()
 {
     connect(&m_runs, &RunList::added, this, &TablesPanel::listRuns);
     connect(&m_runs, &RunList::cleared, this, &TablesPanel::listRuns);
+    connect(&m_runs, &RunList::removed, this, &TablesPanel::listRuns);
     connect(&m_runs, &RunList::analysed, this, [this](int index) {
         if (index == m_run)
             refresh();
@@ -147,7 +148,7 @@ void TablesPanel::showEvent(QShowEvent* event)
 
 void TablesPanel::listRuns()
 {
-    if (m_runs.size() <= 1) { // other runs than before: nothing of those may be left
+    if (m_runs.size() <= 1 || m_run >= m_runs.size()) { // other runs than before: nothing of those may be left
         m_work.cancel();
         m_jump.cancel();
         m_run = 0;

@@ -3,11 +3,14 @@
 
 #pragma once
 
+#include <QPainter>
 #include <QProxyStyle>
+#include <QStyleOption>
 
 namespace stallscope::gui {
 
-/// Fusion without the icons that it puts on the buttons of dialogs: the words say it.
+/// Fusion without the icons that it puts on the buttons of dialogs: the words say it. Check boxes have an edge that is seen on dark
+/// windows, too.
 class QuietStyle : public QProxyStyle {
     Q_OBJECT
 public:
@@ -16,6 +19,17 @@ public:
     int styleHint(StyleHint hint, const QStyleOption* option = nullptr, const QWidget* widget = nullptr, QStyleHintReturn* data = nullptr) const override
     {
         return hint == SH_DialogButtonBox_ButtonsHaveIcons ? 0 : QProxyStyle::styleHint(hint, option, widget, data);
+    }
+    void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget = nullptr) const override
+    {
+        QProxyStyle::drawPrimitive(element, option, painter, widget);
+        if (element != PE_IndicatorCheckBox)
+            return;
+        painter->save();
+        painter->setBrush(Qt::NoBrush);
+        painter->setPen(option->palette.color(QPalette::PlaceholderText));
+        painter->drawRect(option->rect.adjusted(0, 0, -1, -1));
+        painter->restore();
     }
 };
 

@@ -5,6 +5,8 @@
 
 #include "gui/theme/theme.h"
 
+#include <QColor>
+
 #include <cstddef>
 
 namespace stallscope::gui {

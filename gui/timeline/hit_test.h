@@ -7,6 +7,8 @@
 #include "gui/timeline/selection.h"
 #include "gui/timeline/time_scale.h"
 
+#include <optional>
+
 namespace stallscope::gui {
 
 /// What stands at a height of the viewport; null in the space below everything.

@@ -5,6 +5,7 @@
 
 #include "profiler/trace/lane.h"
 
+#include <algorithm>
 #include <functional>
 #include <optional>
 

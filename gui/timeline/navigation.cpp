@@ -243,14 +243,25 @@ TimeRange Navigation::visibleTime() const
 
 void Navigation::jumpClose(const SpanPlace& place)
 {
+    jumpTo(place);
+    if (place.run < m_runs.size())
+        approach(m_runs.at(place.run).onAxis(place.span.range()));
+}
+
+void Navigation::jumpCloseToRange(TimeRange onAxis)
+{
+    jumpToRange(onAxis);
+    approach(onAxis);
+}
+
+/// Only where it would hardly be seen.
+void Navigation::approach(TimeRange onAxis)
+{
     constexpr Nanos kLeastShare = 400; // of what is visible: less is hard to see
     constexpr Nanos kAround = 15;      // lengths of it on each side
-    jumpTo(place);
-    const Nanos length = std::max<Nanos>(place.span.duration, 1);
-    if (length > m_range.range().length() / kLeastShare || place.run >= m_runs.size())
-        return;
-    const TimeRange onAxis = m_runs.at(place.run).onAxis(place.span.range());
-    m_range.show({onAxis.start - kAround * length, onAxis.start + (kAround + 1) * length});
+    const Nanos length = std::max<Nanos>(onAxis.length(), 1);
+    if (length <= m_range.range().length() / kLeastShare)
+        m_range.show({onAxis.start - kAround * length, onAxis.start + (kAround + 1) * length});
 }
 
 void Navigation::jumpToHit(int run, const NameHit& hit)

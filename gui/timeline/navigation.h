@@ -9,6 +9,7 @@
 
 #include <QObject>
 
+#include <optional>
 #include <vector>
 
 namespace stallscope::gui {
@@ -42,6 +43,7 @@ public:
     void jumpTo(const SpanPlace& place);
     /// The same, and so close that it is wide enough to be seen.
     void jumpClose(const SpanPlace& place);
+    void jumpCloseToRange(TimeRange onAxis);
     /// Selects the hit of a search.
     void jumpToHit(int run, const NameHit& hit);
 
@@ -72,6 +74,7 @@ private:
     /// Null, after telling why, where there is none yet.
     [[nodiscard]] const std::vector<Wait>* knownWaits();
     void walkNames(Direction direction);
+    void approach(TimeRange onAxis);
     void zoomAtMiddle(double factor);
     void moveBy(double share);
 

@@ -11,6 +11,7 @@ namespace stallscope::gui {
 Aligner::Aligner(RunList& runs, QObject* parent) : QObject(parent), m_runs(runs)
 {
     connect(&m_runs, &RunList::cleared, this, [this] { m_work.cancel(); });
+    connect(&m_runs, &RunList::removed, this, [this] { m_work.cancel(); });
 }
 
 void Aligner::alignByStart()

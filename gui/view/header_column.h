@@ -8,6 +8,8 @@
 
 #include <QWidget>
 
+#include <optional>
+
 namespace stallscope::gui {
 
 /// The headers of a pane's tracks, each beside its lanes. Collapses, pins, hides, moves and resizes them: that is, it edits

@@ -7,6 +7,9 @@
 
 #include <QWidget>
 
+#include <optional>
+#include <vector>
+
 class QNativeGestureEvent;
 class QHelpEvent;
 

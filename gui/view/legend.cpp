@@ -22,10 +22,13 @@ struct Entry {
     bool isBubble = false;
 };
 
-std::vector<Entry> entriesFor(const Theme& theme, ColourBy by)
+std::vector<Entry> entriesFor(const Theme& theme, ColourBy by, const SeenKinds& seen)
 {
-    std::vector<Entry> entries{
-        {Legend::tr("the host waits"), theme.wait, false}, {Legend::tr("hole after a wait; filled: what the wait costs"), theme.bubble, true}};
+    std::vector<Entry> entries;
+    if (seen.waits)
+        entries.push_back({Legend::tr("the host waits"), theme.wait, false});
+    if (seen.holes)
+        entries.push_back({Legend::tr("hole after a wait; filled: what the wait costs"), theme.bubble, true});
     if (by == ColourBy::Name)
         entries.push_back({Legend::tr("one colour for each name"), theme.mutedText, false});
     if (by == ColourBy::Stream)
@@ -33,16 +36,17 @@ std::vector<Entry> entriesFor(const Theme& theme, ColourBy by)
     if (by != ColourBy::Kind)
         return entries;
     const SpanColours colours(theme, by);
-    const auto add = [&](SpanKind kind, SpanFlag::Type flags, const QString& text) {
-        entries.push_back({text, QColor(colours.of(kind, flags, {}, {})), false});
+    const auto add = [&](bool isSeen, SpanKind kind, SpanFlag::Type flags, const QString& text) {
+        if (isSeen)
+            entries.push_back({text, QColor(colours.of(kind, flags, {}, {})), false});
     };
-    add(SpanKind::Kernel, SpanFlag::kNone, Legend::tr("kernel"));
-    add(SpanKind::Kernel, SpanFlag::kCommunication, Legend::tr("communication"));
-    add(SpanKind::Memcpy, SpanFlag::kNone, Legend::tr("copy"));
-    add(SpanKind::Memset, SpanFlag::kNone, Legend::tr("memset"));
-    add(SpanKind::ApiCall, SpanFlag::kNone, Legend::tr("API call"));
-    add(SpanKind::HostOp, SpanFlag::kNone, Legend::tr("operation"));
-    add(SpanKind::Range, SpanFlag::kNone, Legend::tr("range"));
+    add(seen.kernels, SpanKind::Kernel, SpanFlag::kNone, Legend::tr("kernel"));
+    add(seen.communication, SpanKind::Kernel, SpanFlag::kCommunication, Legend::tr("communication"));
+    add(seen.copies, SpanKind::Memcpy, SpanFlag::kNone, Legend::tr("copy"));
+    add(seen.memsets, SpanKind::Memset, SpanFlag::kNone, Legend::tr("memset"));
+    add(seen.calls, SpanKind::ApiCall, SpanFlag::kNone, Legend::tr("API call"));
+    add(seen.operations, SpanKind::HostOp, SpanFlag::kNone, Legend::tr("operation"));
+    add(seen.ranges, SpanKind::Range, SpanFlag::kNone, Legend::tr("range"));
     return entries;
 }
 
@@ -80,6 +84,23 @@ void Legend::setLook(const Theme& theme, ColourBy by)
     update();
 }
 
+void Legend::setSeen(const SeenKinds& seen)
+{
+    if (seen == m_seen)
+        return;
+    m_seen = seen;
+    fitHeight();
+    update();
+}
+
+QStringList Legend::texts() const
+{
+    QStringList texts;
+    for (const Entry& entry : entriesFor(*m_theme, m_by, m_seen))
+        texts << entry.text;
+    return texts;
+}
+
 QSize Legend::sizeHint() const
 {
     return {400, kHeight};
@@ -96,7 +117,7 @@ void Legend::paintTo(QPainter& painter) const
 {
     painter.fillRect(rect(), m_theme->window);
     painter.fillRect(QRect(0, 0, width(), 1), m_theme->line);
-    const std::vector<Entry> entries = entriesFor(*m_theme, m_by);
+    const std::vector<Entry> entries = entriesFor(*m_theme, m_by, m_seen);
     const std::vector<QRect> places = placesOf(entries, painter.fontMetrics(), width());
     for (std::size_t i = 0; i < entries.size(); ++i) {
         const QRect swatch(places[i].left(), places[i].top() + (kHeight - kSwatch) / 2, kSwatch, kSwatch);
@@ -118,8 +139,8 @@ void Legend::resizeEvent(QResizeEvent* event)
 
 void Legend::fitHeight()
 {
-    const std::vector<QRect> places = placesOf(entriesFor(*m_theme, m_by), fontMetrics(), width());
-    setFixedHeight(places.back().bottom() + 1);
+    const std::vector<QRect> places = placesOf(entriesFor(*m_theme, m_by, m_seen), fontMetrics(), width());
+    setFixedHeight(places.empty() ? kHeight : places.back().bottom() + 1);
 }
 
 } // namespace stallscope::gui

@@ -5,6 +5,7 @@
 
 #include "gui/details/words.h"
 #include "gui/runs/shown_repeats.h"
+#include "profiler/analysis/replay/predicted_trace.h"
 #include "profiler/base/units.h"
 
 #include <QPainter>
@@ -19,6 +20,7 @@ namespace {
 constexpr int kHeight = 26;
 constexpr int kMargin = 10;
 constexpr int kBetween = 16;
+constexpr double kHatching = 0.45; // of the colour of notes, behind what nobody measured
 
 QString share(const Share& value)
 {
@@ -60,6 +62,9 @@ void PaneTitle::showRun(const ShownRun& run)
 {
     m_title = run.title;
     m_numbers = run.report ? numbersOf(*run.report) : QStringList(tr("working out the numbers..."));
+    m_isPredicted = isPredicted(*run.trace);
+    if (m_isPredicted)
+        m_numbers.prepend(tr("predicted, not measured"));
     if (const QString repeat = repeatWords(*run.trace, run.run); !repeat.isEmpty())
         m_numbers << repeat;
     m_offset->setVisible(run.offset != 0);
@@ -97,6 +102,8 @@ void PaneTitle::paintEvent(QPaintEvent*)
 void PaneTitle::paintTo(QPainter& painter) const
 {
     painter.fillRect(rect(), m_theme->raised);
+    if (m_isPredicted)
+        painter.fillRect(rect(), QBrush(mixed(m_theme->raised, m_theme->note, kHatching), Qt::BDiagPattern));
     painter.fillRect(QRect(0, height() - 1, width(), 1), m_theme->line);
     const QRect inside = rect().adjusted(kMargin, 0, -kMargin, 0);
     painter.setFont(font());

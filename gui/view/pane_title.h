@@ -35,6 +35,7 @@ private:
 
     QString m_title;
     QStringList m_numbers;
+    bool m_isPredicted = false;
     QToolButton* m_offset;
     const Theme* m_theme;
 };

@@ -143,10 +143,17 @@ void PaneWidget::setHeaderWidth(int width)
     m_headers->setFixedWidth(width);
 }
 
+void PaneWidget::setPath(std::shared_ptr<const RunPath> path)
+{
+    m_scene.path = std::move(path);
+    refresh();
+}
+
 void PaneWidget::lookLike(const PaneWidget& other)
 {
     m_choices = other.m_choices;
     m_choices.usualLaneHeight = LayoutChoices::kLaneHeight; // that one follows the height of the pane
+    m_scene.path = other.m_scene.path;
     layOut();
     m_scrollBar->setValue(other.m_scrollBar->value());
 }

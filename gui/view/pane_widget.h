@@ -8,6 +8,10 @@
 
 #include <QWidget>
 
+#include <memory>
+#include <optional>
+#include <vector>
+
 class QScrollBar;
 
 namespace stallscope::gui {
@@ -17,6 +21,7 @@ class LaneArea;
 class Navigation;
 class PaneTitle;
 class RunList;
+class RunPath;
 class Selection;
 class VisibleRange;
 
@@ -43,6 +48,8 @@ public:
     void showCursorAt(std::optional<Nanos> onAxis);
     void setPythonShown(bool show);
     void setHeaderWidth(int width);
+    /// Null: no critical path is drawn.
+    void setPath(std::shared_ptr<const RunPath> path);
     /// Columns of lanes for each pixel, in pictures made of vectors.
     void setDetail(double detail) { m_scene.detail = detail; }
     /// The same tracks collapsed, hidden, moved and resized, as far down.

@@ -9,6 +9,9 @@
 
 #include <QWidget>
 
+#include <utility>
+#include <vector>
+
 namespace stallscope::gui {
 
 class Selection;

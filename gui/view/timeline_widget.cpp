@@ -95,6 +95,7 @@ void TimelineWidget::listen()
 {
     connect(&m_runs, &RunList::added, this, &TimelineWidget::addPane);
     connect(&m_runs, &RunList::cleared, this, &TimelineWidget::removePanes);
+    connect(&m_runs, &RunList::removed, this, &TimelineWidget::removePane);
     connect(&m_runs, &RunList::changed, this, &TimelineWidget::takeRun);
     connect(&m_runs, &RunList::analysed, this, &TimelineWidget::takeRun);
     connect(&m_runs, &RunList::notesChanged, this, &TimelineWidget::takeNotes);
@@ -155,6 +156,12 @@ void TimelineWidget::setPythonShown(bool show)
     m_showsPython = show;
     for (PaneWidget* pane : m_panes)
         pane->setPythonShown(show);
+}
+
+void TimelineWidget::showPath(int run, std::shared_ptr<const RunPath> path)
+{
+    if (static_cast<std::size_t>(run) < m_panes.size())
+        m_panes[static_cast<std::size_t>(run)]->setPath(std::move(path));
 }
 
 void TimelineWidget::setHeaderWidth(int width)
@@ -269,6 +276,18 @@ void TimelineWidget::addPane(int index)
     refreshBounds();
 }
 
+void TimelineWidget::removePane(int index)
+{
+    if (m_selection->span() && m_selection->span()->run == index)
+        m_selection->select({});
+    m_navigation->pointAt(0, std::nullopt);
+    delete m_panes.back();
+    m_panes.pop_back();
+    shareHeight();
+    refreshBounds();
+    m_legend->setSeen(seenIn(m_runs));
+}
+
 void TimelineWidget::removePanes()
 {
     m_selection->clear();
@@ -278,6 +297,7 @@ void TimelineWidget::removePanes()
     m_panes.clear();
     m_isDividedByHand = false;
     refreshBounds();
+    m_legend->setSeen(seenIn(m_runs));
 }
 
 void TimelineWidget::takeRun(int index)
@@ -287,6 +307,7 @@ void TimelineWidget::takeRun(int index)
     if (!m_isDividedByHand)
         shareHeight();
     refreshBounds();
+    m_legend->setSeen(seenIn(m_runs));
 }
 
 void TimelineWidget::takeNotes(int index)

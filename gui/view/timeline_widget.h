@@ -8,6 +8,7 @@
 
 #include <QWidget>
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -29,6 +30,7 @@ class OverviewBar;
 class PaneWidget;
 class RulerBar;
 class RunList;
+class RunPath;
 class SearchBar;
 class Selection;
 class VisibleRange;
@@ -58,6 +60,8 @@ public:
     void setLocked(bool lock);
     void setMeasuring(bool measure);
     void setPythonShown(bool show);
+    /// Draws a run's critical path over its lanes; null: no longer.
+    void showPath(int run, std::shared_ptr<const RunPath> path);
     static constexpr int kHeaderWidth = 216;
     static constexpr int kNarrowestHeader = 90;
     static constexpr int kWidestHeader = 600;
@@ -84,6 +88,7 @@ private:
     void assemble();
     void listen();
     void addPane(int index);
+    void removePane(int index);
     void removePanes();
     void takeRun(int index);
     void takeNotes(int index);

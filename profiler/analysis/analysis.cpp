@@ -3,27 +3,17 @@
 
 #include "profiler/analysis/analysis.h"
 
-#include "profiler/analysis/idle_partition.h"
-#include "profiler/analysis/overheads.h"
+#include "profiler/analysis/analysis_parts.h"
 #include "profiler/analysis/quality.h"
 #include "profiler/analysis/stream_queue.h"
 #include "profiler/analysis/tables.h"
-#include "profiler/analysis/tandem.h"
-#include "profiler/analysis/waits.h"
 
 #include <algorithm>
-#include <mutex>
 #include <utility>
 
 namespace stallscope {
 
 namespace {
-
-struct DevicePart {
-    DeviceId device;
-    DeviceSets sets;
-    IdlePartition idle;
-};
 
 std::uint64_t spansStartingIn(std::span<const DeviceSpan> row, const RowFilter& rows)
 {
@@ -61,91 +51,43 @@ StreamReport reportStream(const RunSpans& spans, const WorkStream& stream, const
     return report;
 }
 
-void addCurves(Utilization& use, const DeviceSets& sets, TimeRange range, std::size_t buckets)
-{
-    use.busyCurve = DeviceSets::curve(*sets.busy, range, buckets);
-    use.kernelCurve = DeviceSets::curve(*sets.kernels, range, buckets);
-    use.copyCurve = DeviceSets::curve(*sets.copies, range, buckets);
-}
-
-struct TableIndices {
-    TableIndex kernels;
-    TableIndex copies;
-    TableIndex calls;
-    TableIndex ranges;
-};
-
 } // namespace
-
-struct RunAnalysis::Parts {
-    explicit Parts(std::shared_ptr<const Trace> trace, RunId run)
-        : spans(std::move(trace), run), overheads(spans), blocking(findBlockingCalls(spans, overheads))
-    {
-    }
-
-    void findDevices();
-    /// Sorted out when first asked for: a run that still grows does without.
-    [[nodiscard]] const TableIndices& tables() const;
-    [[nodiscard]] RowFilter rowsOf(TimeRange range) const { return {range, range == spans.window()}; }
-    [[nodiscard]] std::vector<DeviceReport> reportDevices(const RowFilter& rows) const;
-    [[nodiscard]] Utilization reportAllDevices(const std::vector<DeviceReport>& each, const RowFilter& rows) const;
-
-    RunSpans spans;
-    Overheads overheads;
-    std::vector<BlockingCall> blocking;
-    std::vector<DevicePart> devices;
-    DeviceSets all;
-    std::vector<Wait> waits;
-    std::optional<WaitIndex> waitIndex; ///< of `waits`
-    std::optional<TandemIndex> tandem;
-    mutable std::once_flag areTablesThere;
-    mutable TableIndices indices; ///< by way of tables()
-};
-
-void RunAnalysis::Parts::findDevices()
-{
-    const SyncRecords syncs(spans.trace());
-    const EventRecords events(spans.trace());
-    const StreamDependencies dependencies(spans, syncs, events);
-    const IdlePartition::Inputs inputs{spans, blocking, dependencies, overheads.all()};
-    std::vector<DeviceHoles> holes;
-    std::vector<DeviceSets> sets;
-    for (const DeviceId device : devicesOf(spans.work())) {
-        sets.push_back(setsOf(spans, device));
-        const IntervalSet& busy = *sets.back().busy;
-        holes.emplace_back(device, shareHoles(spans, blocking, device, busy));
-        devices.push_back({device, sets.back(), IdlePartition(inputs, device, busy, holes.back().second)});
-    }
-    all = uniteDevices(spans, sets);
-    waits = makeWaits(spans, blocking, WaitScopes(spans, syncs, events), holes);
-    waitIndex.emplace(waits);
-}
 
 const TableIndices& RunAnalysis::Parts::tables() const
 {
-    std::call_once(areTablesThere, [this] { indices = {kernelTable(spans), copyTable(spans), callTable(spans), rangeTable(spans)}; });
-    return indices;
+    std::call_once(m_areTablesThere, [this] {
+        const RunSpans& spans = whole->spans();
+        m_indices = {kernelTable(spans), copyTable(spans), callTable(spans), rangeTable(spans)};
+    });
+    return m_indices;
 }
 
-std::vector<DeviceReport> RunAnalysis::Parts::reportDevices(const RowFilter& rows) const
+const RunAnalysis& RunAnalysis::Parts::withSpans() const
+{
+    std::call_once(m_isBuilt, [this] { m_built = *RunAnalysis::build(trace, run); });
+    return *m_built;
+}
+
+std::vector<DeviceReport> RunAnalysis::Parts::reportDevices(const RunSums& sums, const RowFilter& rows) const
 {
     std::vector<DeviceReport> reports;
-    for (const DevicePart& part : devices) {
+    for (const auto& [device, own] : sums.devices) {
         DeviceReport& report = reports.emplace_back();
-        report.device = part.device;
-        report.utilization = part.sets.measure(rows.range);
-        report.idle = part.idle.measure(rows.range);
-        for (const WorkStream& stream : spans.work().streams()) {
-            if (stream.device == part.device)
-                report.utilization.spans += spansStartingIn(spans.work().of(stream), rows);
-        }
+        report.device = device;
+        const DeviceExtent extent = pieces.extent(device);
+        report.utilization = utilizationOf(own.use, rows.range, extent.hull);
+        report.utilization.hasGraphLevel = extent.hasGraphLevel;
+        report.utilization.spans = own.spans;
+        report.idle = own.idle;
     }
     return reports;
 }
 
-Utilization RunAnalysis::Parts::reportAllDevices(const std::vector<DeviceReport>& each, const RowFilter& rows) const
+Utilization RunAnalysis::Parts::reportAllDevices(const RunSums& sums, const std::vector<DeviceReport>& each, const RowFilter& rows) const
 {
-    Utilization use = all.measure(rows.range);
+    const DeviceExtent extent = pieces.extent({});
+    Utilization use = utilizationOf(sums.all, rows.range, extent.hull);
+    use.hasGraphLevel = extent.hasGraphLevel;
     double busy = 0;
     for (const DeviceReport& device : each) {
         use.spans += device.utilization.spans;
@@ -154,6 +96,13 @@ Utilization RunAnalysis::Parts::reportAllDevices(const std::vector<DeviceReport>
     if (!each.empty() && !rows.range.isEmpty())
         use.busyMean = busy / (static_cast<double>(rows.range.length()) * static_cast<double>(each.size()));
     return use;
+}
+
+void RunAnalysis::Parts::addCurves(Utilization& use, DeviceId device, TimeRange range, std::size_t buckets) const
+{
+    use.busyCurve = pieces.curve(device, &DeviceSets::busy, range, buckets);
+    use.kernelCurve = pieces.curve(device, &DeviceSets::kernels, range, buckets);
+    use.copyCurve = pieces.curve(device, &DeviceSets::copies, range, buckets);
 }
 
 RunAnalysis::RunAnalysis(std::unique_ptr<const Parts> parts) : m_parts(std::move(parts)) {}
@@ -166,22 +115,33 @@ Result<std::shared_ptr<const RunAnalysis>> RunAnalysis::build(std::shared_ptr<co
         return Error{"there is no run " + std::to_string(run.value()) + ": the trace has " + std::to_string(trace->runs.size())};
     if (job.isCancelled())
         return Error::cancelled();
-    auto parts = std::make_unique<Parts>(std::move(trace), run);
+    auto whole = std::make_unique<RunPart>(trace, run);
     job.report(1, kSteps);
     if (job.isCancelled())
         return Error::cancelled();
-    parts->findDevices();
+    whole->findDevices();
     job.report(2, kSteps);
     if (job.isCancelled())
         return Error::cancelled();
-    parts->tandem.emplace(parts->spans, parts->blocking, parts->all.busy);
+    whole->compareTandem();
     job.report(kSteps, kSteps);
+    auto parts = std::make_unique<Parts>();
+    parts->trace = std::move(trace);
+    parts->run = run;
+    parts->window = whole->spans().window();
+    RunPiece piece;
+    piece.sets = whole->sets();
+    piece.extents = extentsBefore(whole->spans().work(), kTimeLimit);
+    parts->pieces.add(std::make_shared<const RunPiece>(std::move(piece)));
+    parts->waits = std::move(whole->waits());
+    parts->waitIndex.emplace(parts->waits);
+    parts->whole = std::move(whole);
     return std::shared_ptr<const RunAnalysis>(new RunAnalysis(std::move(parts)));
 }
 
 TimeRange RunAnalysis::window() const
 {
-    return m_parts->spans.window();
+    return m_parts->window;
 }
 
 const WaitIndex& RunAnalysis::waitIndex() const
@@ -194,54 +154,91 @@ const std::vector<Wait>& RunAnalysis::waits() const
     return m_parts->waits;
 }
 
+const RunAnalysis& RunAnalysis::whole() const
+{
+    return m_parts->whole ? *this : m_parts->withSpans();
+}
+
+const RunSpans& RunAnalysis::spans() const
+{
+    return m_parts->whole->spans();
+}
+
+const std::vector<BlockingCall>& RunAnalysis::blockingCalls() const
+{
+    return m_parts->whole->blocking();
+}
+
+const PartSets& RunAnalysis::sets() const
+{
+    return *m_parts->whole->sets();
+}
+
 SetMetrics RunAnalysis::setMetrics(TimeRange range) const
 {
     const RowFilter rows = m_parts->rowsOf(window().intersected(range));
+    const RunSums sums = m_parts->pieces.measure(rows);
     SetMetrics metrics;
     metrics.range = rows.range;
-    metrics.tandem = m_parts->tandem->run(rows.range);
-    metrics.threads = m_parts->tandem->threads(rows.range);
-    metrics.devices = m_parts->reportDevices(rows);
-    metrics.allDevices = m_parts->reportAllDevices(metrics.devices, rows);
+    std::size_t launches = 0;
+    for (const LaunchingThread& thread : m_parts->pieces.threads()) {
+        const auto known = sums.threads.find(thread.track);
+        TandemSums own = known == sums.threads.end() ? TandemSums{} : known->second;
+        own.busy = sums.run.busy; // also while the thread called nothing
+        metrics.threads.push_back({thread.track, tandemOf(own, rows.range, thread.launches > 1)});
+        launches += thread.launches;
+    }
+    metrics.tandem = tandemOf(sums.run, rows.range, launches > 1);
+    metrics.devices = m_parts->reportDevices(sums, rows);
+    metrics.allDevices = m_parts->reportAllDevices(sums, metrics.devices, rows);
     return metrics;
 }
 
 UtilizationCurves RunAnalysis::curves(DeviceId device, TimeRange range, std::size_t parts) const
 {
-    const auto found = std::find_if(m_parts->devices.begin(), m_parts->devices.end(), [device](const DevicePart& part) { return part.device == device; });
-    if (device.isValid() && found == m_parts->devices.end())
+    const RunPieces& pieces = m_parts->pieces;
+    const std::vector<DeviceId> devices = pieces.devices();
+    if (device.isValid() && std::find(devices.begin(), devices.end(), device) == devices.end())
         return {};
-    const DeviceSets& sets = device.isValid() ? found->sets : m_parts->all;
-    const auto curve = [&](const DeviceSets::Set& set) { return DeviceSets::curve(*set, range, parts); };
-    return {curve(sets.busy), curve(sets.kernels), curve(sets.copies)};
+    const auto curve = [&](RunPieces::Set set) { return pieces.curve(device, set, range, parts); };
+    return {curve(&DeviceSets::busy), curve(&DeviceSets::kernels), curve(&DeviceSets::copies)};
 }
 
 RunReport RunAnalysis::report(const ReportOptions& options) const
 {
-    const RunSpans& spans = m_parts->spans;
+    if (!options.isBrief && !m_parts->whole)
+        return m_parts->withSpans().report(options);
+    const Trace& trace = *m_parts->trace;
+    const Run& run = trace.runs[m_parts->run.index()];
     SetMetrics sets = setMetrics(options.range.value_or(window()));
     const RowFilter rows = m_parts->rowsOf(sets.range);
     RunReport report;
-    report.name = spans.run().name;
-    report.strategy = spans.run().strategy;
-    report.repeat = spans.run().repeat;
-    report.isBaseline = spans.run().isBaseline;
+    report.name = run.name;
+    report.strategy = run.strategy;
+    report.repeat = run.repeat;
+    report.isBaseline = run.isBaseline;
     report.range = rows.range;
     report.wall = window().length();
     report.window = rows.range.length();
     report.tandem = sets.tandem;
     report.threads = std::move(sets.threads);
-    report.syncCalls = sumCalls(spans.trace(), m_parts->waits, rows);
-    report.syncSites = sumSites(spans.trace(), m_parts->waits, rows);
+    report.syncCalls = sumCalls(trace, m_parts->waits, rows);
+    report.syncSites = sumSites(trace, m_parts->waits, rows);
     if (options.waits)
         std::copy_if(m_parts->waits.begin(), m_parts->waits.end(), std::back_inserter(report.waits), [&](const Wait& wait) { return rows.takes(wait.start); });
     report.allDevices = std::move(sets.allDevices);
-    addCurves(report.allDevices, m_parts->all, rows.range, options.buckets);
+    m_parts->addCurves(report.allDevices, {}, rows.range, options.buckets);
     report.devices = std::move(sets.devices);
-    for (std::size_t i = 0; i < report.devices.size(); ++i)
-        addCurves(report.devices[i].utilization, m_parts->devices[i].sets, rows.range, options.buckets);
-    if (options.isBrief)
-        return report;
+    for (DeviceReport& device : report.devices)
+        m_parts->addCurves(device.utilization, device.device, rows.range, options.buckets);
+    if (!options.isBrief)
+        addRows(report, rows);
+    return report;
+}
+
+void RunAnalysis::addRows(RunReport& report, const RowFilter& rows) const
+{
+    const RunSpans& spans = m_parts->whole->spans();
     report.launch = launchesOfRun(spans, rows);
     for (DeviceReport& device : report.devices) {
         for (const WorkStream& stream : spans.work().streams()) {
@@ -253,19 +250,20 @@ RunReport RunAnalysis::report(const ReportOptions& options) const
     report.copies = m_parts->tables().copies.table(spans.trace(), rows);
     report.calls = m_parts->tables().calls.table(spans.trace(), rows);
     report.ranges = m_parts->tables().ranges.table(spans.trace(), rows);
-    reportQuality(spans, m_parts->overheads, report);
-    return report;
+    reportQuality(spans, m_parts->whole->overheads(), report);
 }
 
 std::vector<LaunchCurve> RunAnalysis::launchCurves(TimeRange range, std::size_t parts) const
 {
-    return launchCurvesOf(m_parts->spans, range, parts);
+    return m_parts->whole ? launchCurvesOf(m_parts->whole->spans(), range, parts) : m_parts->withSpans().launchCurves(range, parts);
 }
 
 RunTables RunAnalysis::tables(TimeRange range) const
 {
+    if (!m_parts->whole)
+        return m_parts->withSpans().tables(range);
     SetMetrics sets = setMetrics(range);
-    const RunSpans& spans = m_parts->spans;
+    const RunSpans& spans = m_parts->whole->spans();
     const RowFilter rows = m_parts->rowsOf(sets.range);
     RunTables tables;
     tables.range = sets.range;

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "profiler/analysis/blocking_calls.h"
 #include "profiler/analysis/launch_curves.h"
 #include "profiler/analysis/report.h"
 #include "profiler/analysis/wait_index.h"
@@ -41,6 +42,8 @@ struct UtilizationCurves {
     std::vector<double> copy;
 };
 
+struct PartSets;
+
 /// What is worked out once for a run, to answer for any range of it afterwards. Immutable: any thread may ask.
 class RunAnalysis {
 public:
@@ -65,12 +68,23 @@ public:
     [[nodiscard]] std::vector<LaunchCurve> launchCurves(TimeRange range, std::size_t parts) const;
     /// Every wait of the run, by start.
     [[nodiscard]] const std::vector<Wait>& waits() const;
+    /// This one, if it holds all that belongs to the run; of a run that grew part by part one that does, worked out when first
+    /// asked for. What refers to spans and waits by place refers to those of this one. Lives as long.
+    [[nodiscard]] const RunAnalysis& whole() const;
+    /// What belongs to the run, sorted out. Of a whole() only.
+    [[nodiscard]] const RunSpans& spans() const;
+    /// What the waits are made from, in the same order. Of a whole() only.
+    [[nodiscard]] const std::vector<BlockingCall>& blockingCalls() const;
+    /// What its numbers are measured in, for those who measure many ranges. Of a whole() only.
+    [[nodiscard]] const PartSets& sets() const;
     /// For pictures of them.
     [[nodiscard]] const WaitIndex& waitIndex() const;
 
 private:
+    friend class GrowingAnalysis;
     struct Parts;
     explicit RunAnalysis(std::unique_ptr<const Parts> parts);
+    void addRows(RunReport& report, const struct RowFilter& rows) const;
 
     std::unique_ptr<const Parts> m_parts;
 };

@@ -6,6 +6,7 @@
 #include "profiler/analysis/blocking_calls.h"
 #include "profiler/analysis/wait_scope.h"
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 

@@ -7,6 +7,7 @@
 #include "profiler/analysis/report.h"
 #include "profiler/analysis/run_spans.h"
 
+#include <cstdint>
 #include <vector>
 
 namespace stallscope {

@@ -7,6 +7,7 @@
 #include "profiler/trace/span_columns.h"
 
 #include <array>
+#include <cstdint>
 
 namespace stallscope {
 

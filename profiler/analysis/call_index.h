@@ -8,6 +8,7 @@
 #include "profiler/trace/call_class.h"
 #include "profiler/trace/trace.h"
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>

@@ -57,8 +57,8 @@ private:
     std::shared_ptr<const SpanColumns> m_columns; // of block m_at
 };
 
-enum class Layer : std::uint8_t { Operations, Ranges, Python };
-constexpr std::size_t kLayers = 3;
+enum class Layer : std::uint8_t { Operations, Ranges, Python, BuiltIn };
+constexpr std::size_t kLayers = 4;
 
 std::optional<Layer> layerOf(const Lane& lane, SourceFormat format)
 {
@@ -69,6 +69,12 @@ std::optional<Layer> layerOf(const Lane& lane, SourceFormat format)
     case LaneGroup::Python: return Layer::Python;
     default: return {};
     }
+}
+
+/// A function that is written in C: it has no line in anybody's program.
+bool isBuiltIn(std::string_view name)
+{
+    return name.starts_with("<built-in ");
 }
 
 bool isProfilerStep(std::string_view name)
@@ -122,7 +128,12 @@ std::vector<CallSite> findCallSites(const RunSpans& spans, const std::vector<Blo
             LaneCursor cursor(lane);
             for (const std::uint32_t i : ofThread[t]) {
                 const auto found = cursor.enclosing(calls[i].range());
-                if (found && !(*layer != Layer::Python && isProfilerStep(trace.text(found->name))))
+                if (!found)
+                    continue;
+                const std::string_view name = trace.text(found->name);
+                if (*layer == Layer::Python)
+                    around[i].consider(isBuiltIn(name) ? Layer::BuiltIn : Layer::Python, *found);
+                else if (!isProfilerStep(name))
                     around[i].consider(*layer, *found);
             }
         }
@@ -130,7 +141,8 @@ std::vector<CallSite> findCallSites(const RunSpans& spans, const std::vector<Blo
     std::vector<CallSite> sites(calls.size());
     for (std::size_t i = 0; i < calls.size(); ++i) {
         const StringId operation = around[i].of(Layer::Operations);
-        const StringId function = around[i].of(Layer::Python);
+        const StringId line = around[i].of(Layer::Python);
+        const StringId function = line.isValid() ? line : around[i].of(Layer::BuiltIn);
         sites[i].cause = operation.isValid() ? operation : around[i].of(Layer::Ranges);
         sites[i].site = function.isValid() ? function : stackSite(trace, spans.calls().calls()[calls[i].call]);
     }

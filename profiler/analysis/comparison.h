@@ -7,6 +7,7 @@
 #include "profiler/analysis/report.h"
 #include "profiler/analysis/statistics.h"
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>

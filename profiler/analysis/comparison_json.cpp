@@ -96,7 +96,7 @@ void writeExplained(JsonWriter& json, const Explanation& explained)
     json.member("other_idle_ns", explained.otherIdle).member("wall_ns", explained.wall).endObject();
 }
 
-void writeComparison(JsonWriter& json, const Comparison& comparison)
+void writeComparison(JsonWriter& json, const Comparison& comparison, const std::function<void(JsonWriter& json)>& more)
 {
     json.beginObject();
     writeSide(json, "a", comparison.a, comparison.distortionA);
@@ -105,6 +105,8 @@ void writeComparison(JsonWriter& json, const Comparison& comparison)
     writeExplained(json, comparison.explained);
     writeMetrics(json, comparison.metrics);
     writeTables(json, comparison.tables);
+    if (more)
+        more(json);
     json.endObject();
 }
 

@@ -7,10 +7,13 @@
 
 #include "profiler/base/json_writer.h"
 
+#include <functional>
+
 namespace stallscope {
 
 /// One element of "comparisons": the contract of docs/json.md. Keys may be added, never renamed.
-void writeComparison(JsonWriter& json, const Comparison& comparison);
+/// `more` writes further members, by who knows more about it.
+void writeComparison(JsonWriter& json, const Comparison& comparison, const std::function<void(JsonWriter& json)>& more = {});
 /// Its members "wall" and "explained".
 void writeWall(JsonWriter& json, const RatioOfMedians& wall);
 void writeExplained(JsonWriter& json, const Explanation& explained);

@@ -123,8 +123,7 @@ private:
 
     void noteSpan(const DeviceSpan& span)
     {
-        m_hull = m_hasSpans ? TimeRange{std::min(m_hull.start, span.start), std::max(m_hull.end, span.end)} : span.range();
-        m_hasSpans = true;
+        m_hull = hullOf(m_hull, span.range());
         m_hasGraphLevel |= span.kind == SpanKind::Graph;
     }
     [[nodiscard]] std::vector<TimeRange>& copiesTowards(CopyDirection direction)
@@ -142,8 +141,7 @@ private:
     std::vector<TimeRange> m_toHost;
     std::vector<TimeRange> m_otherCopies;
     std::vector<TimeRange> m_memsets;
-    TimeRange m_hull;
-    bool m_hasSpans = false;
+    std::optional<TimeRange> m_hull;
     bool m_hasGraphLevel = false;
 };
 
@@ -196,8 +194,7 @@ DeviceSets uniteDevices(const RunSpans& spans, const std::vector<DeviceSets>& de
     };
     DeviceSets all;
     for (const DeviceSets& device : devices) {
-        const bool isFirst = &device == &devices.front();
-        all.hull = isFirst ? device.hull : TimeRange{std::min(all.hull.start, device.hull.start), std::max(all.hull.end, device.hull.end)};
+        all.hull = hullOf(all.hull, device.hull);
         all.hasGraphLevel |= device.hasGraphLevel;
         all.kernelLayers.insert(all.kernelLayers.end(), device.kernelLayers.begin(), device.kernelLayers.end());
     }

@@ -13,6 +13,26 @@
 
 namespace stallscope {
 
+/// Lengths of a device's sets in a range. Those of neighbouring ranges add up.
+struct UtilizationSums {
+    Nanos busy = 0;
+    Nanos kernel = 0;
+    Nanos copy = 0;
+    Nanos memset = 0;
+    Nanos comm = 0;
+    Nanos compute = 0;
+    Nanos migration = 0;
+    Nanos commHidden = 0;
+    Nanos copyHidden = 0;
+    Nanos toDevice = 0;
+    Nanos toHost = 0;
+    Nanos bothWays = 0;
+    Nanos kernelDurations = 0;
+    TimeRange busyHull; ///< first start to last end of what is busy
+
+    void add(const UtilizationSums& other);
+};
+
 /// The sets of one device, or their unions over all devices. Equal sets are stored once.
 struct DeviceSets {
     using Set = std::shared_ptr<const IntervalSet>;
@@ -32,14 +52,16 @@ struct DeviceSets {
     std::optional<SetOverlap> copiesInKernels;
     std::optional<SetOverlap> communicationInCompute;
     std::optional<SetOverlap> toDeviceInToHost;
-    TimeRange hull; ///< first start to last end, spans of no length included
+    std::optional<TimeRange> hull; ///< first start to last end, spans of no length included; absent without spans
     bool hasGraphLevel = false;
 
-    /// All but spans, busyMean and the curves.
-    [[nodiscard]] Utilization measure(TimeRange range) const;
-    /// The set's share in each of n equal parts of the range.
-    [[nodiscard]] static std::vector<double> curve(const IntervalSet& set, TimeRange range, std::size_t buckets);
+    [[nodiscard]] UtilizationSums measure(TimeRange range) const;
 };
+
+/// First start to last end of both.
+[[nodiscard]] std::optional<TimeRange> hullOf(std::optional<TimeRange> a, std::optional<TimeRange> b);
+/// All but spans, busyMean, hasGraphLevel and the curves. `hull` is that of all spans, inside the range or not.
+[[nodiscard]] Utilization utilizationOf(const UtilizationSums& sums, TimeRange range, std::optional<TimeRange> hull);
 
 /// Devices with spans in the run, by id.
 [[nodiscard]] std::vector<DeviceId> devicesOf(const DeviceWork& work);

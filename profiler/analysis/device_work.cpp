@@ -3,6 +3,8 @@
 
 #include "profiler/analysis/device_work.h"
 
+#include "profiler/analysis/run_past.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -57,18 +59,18 @@ std::vector<Key> graphsWithNodes(const Trace& trace, TimeRange range)
 /// Tells whether a span that no call of the run launched was launched by a call outside of it.
 class ForeignLaunches {
 public:
-    ForeignLaunches(const Trace& trace, const std::optional<TimeRange>& window)
+    /// Calls before the window are known by the past, where there is one.
+    ForeignLaunches(const Trace& trace, TimeRange window, const RunPast* past) : m_past(past)
     {
-        if (!window)
-            return;
+        const TimeRange search{past ? window.end : -kTimeLimit, kTimeLimit};
         for (std::size_t i = 0; i < trace.tracks.size(); ++i) {
             const std::uint32_t scope = correlationScopeOf(trace, TrackId::fromIndex(i));
             for (const Lane& lane : trace.tracks[i].lanes) {
                 if (lane.place.group != LaneGroup::Calls)
                     continue;
-                lane.forEach([&](const SpanColumns& columns, std::size_t row) {
+                lane.forEachStartingIn(search, [&](const SpanColumns& columns, std::size_t row) {
                     const CorrelationId id = columns.correlationOf(row);
-                    if (id.isValid() && !window->contains(columns.startOf(row)))
+                    if (id.isValid() && !window.contains(columns.startOf(row)))
                         m_calls.add(scope, id.value(), 0);
                 });
             }
@@ -77,10 +79,11 @@ public:
     }
     [[nodiscard]] bool contain(std::uint32_t scope, CorrelationId id) const
     {
-        return id.isValid() && m_calls.find(scope, id.value()) != CorrelationTable::kNone;
+        return m_calls.find(scope, id.value()) != CorrelationTable::kNone || (m_past && m_past->calls.find(scope, id) == KnownCalls::Whose::Other);
     }
 
 private:
+    const RunPast* m_past;
     CorrelationTable m_calls;
 };
 
@@ -91,6 +94,7 @@ struct DeviceWork::Gathering {
     const Trace& trace;
     const CallIndex& calls;
     std::optional<TimeRange> window;
+    const RunPast* past;
     TimeRange search;
     std::vector<Key> graphs;
     std::optional<ForeignLaunches> foreign; ///< made when first asked for: most spans have their launch in the run
@@ -102,9 +106,16 @@ struct DeviceWork::Gathering {
             return true;
         if (!window->contains(start))
             return false;
+        if (!id.isValid())
+            return true;
         if (!foreign)
-            foreign.emplace(trace, window);
+            foreign.emplace(trace, *window, past);
         return !foreign->contain(scope, id);
+    }
+    /// Whether a call of the run launched it before the part that is looked at.
+    [[nodiscard]] bool isPast(std::uint32_t scope, CorrelationId id, std::uint32_t launch) const
+    {
+        return past && launch == CallIndex::kNone && past->calls.find(scope, id) == KnownCalls::Whose::Run;
     }
     [[nodiscard]] bool isAnnotation(SpanKind kind, std::uint32_t scope, CorrelationId id) const
     {
@@ -121,9 +132,9 @@ TimeRange searchRange(const std::optional<TimeRange>& window)
 
 } // namespace
 
-DeviceWork::DeviceWork(const Trace& trace, const CallIndex& calls, const std::optional<TimeRange>& window)
+DeviceWork::DeviceWork(const Trace& trace, const CallIndex& calls, const std::optional<TimeRange>& window, const RunPast* past)
 {
-    Gathering gathering{trace, calls, window, searchRange(window), graphsWithNodes(trace, searchRange(window)), std::nullopt};
+    Gathering gathering{trace, calls, window, past, searchRange(window), graphsWithNodes(trace, searchRange(window)), std::nullopt};
     if (!window)
         m_spans.reserve(spansIn(trace, LaneGroup::Work));
     for (std::size_t i = 0; i < trace.tracks.size(); ++i) {
@@ -144,6 +155,10 @@ void DeviceWork::gather(Gathering& gathering, TrackId id)
         const TimeRange range{columns.startOf(row), columns.endOf(row)};
         const auto kind = static_cast<SpanKind>(columns.kind[row]);
         const std::uint32_t launch = gathering.calls.find(scope, correlation);
+        if (gathering.isPast(scope, correlation, launch)) {
+            m_pastReaches = std::max(m_pastReaches, range.end);
+            return;
+        }
         if (!gathering.belongs(scope, correlation, launch, range.start) || gathering.isAnnotation(kind, scope, correlation))
             return;
         if (kind == SpanKind::Migration)
@@ -152,7 +167,8 @@ void DeviceWork::gather(Gathering& gathering, TrackId id)
             m_spans.push_back({range.start, range.end, StringId(columns.name[row]), launch, columns.detailOf(row), kind, columns.flags[row], false});
     });
     const auto count = static_cast<std::uint32_t>(m_spans.size()) - first;
-    if (count == 0)
+    const bool hasPast = gathering.past && gathering.past->streams.contains(id);
+    if (count == 0 && !hasPast)
         return;
     const auto startsEarlier = [](const DeviceSpan& a, const DeviceSpan& b) { return a.start != b.start ? a.start < b.start : a.end < b.end; };
     if (!std::is_sorted(m_spans.begin() + first, m_spans.end(), startsEarlier))

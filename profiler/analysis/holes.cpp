@@ -6,14 +6,13 @@
 #include "profiler/analysis/sorted_runs.h"
 
 #include <algorithm>
-#include <limits>
 #include <optional>
 
 namespace stallscope {
 
 namespace {
 
-constexpr Nanos kNever = std::numeric_limits<Nanos>::max();
+constexpr Nanos kNever = SharedHoles::kNever;
 
 /// The launches of one thread onto the device, in order of start, and the first device start from each one on.
 class ThreadLaunches {
@@ -136,26 +135,28 @@ void divide(TimeRange hole, std::span<const Drained> drained, const std::vector<
 
 } // namespace
 
-std::vector<HoleShare> shareHoles(const RunSpans& spans, const std::vector<BlockingCall>& calls, DeviceId device, const IntervalSet& busy)
+SharedHoles shareHoles(const RunSpans& spans, const std::vector<BlockingCall>& calls, DeviceId device, const IntervalSet& busy)
 {
     HoleSearch search(spans, device);
     std::vector<Drained> drained;
+    SharedHoles found;
+    found.next.reserve(calls.size());
     for (std::uint32_t i = 0; i < calls.size(); ++i) {
         const NextSpan next = search.after(calls[i]);
+        found.next.push_back(next.start);
         if (next.start != kNever)
             drained.push_back({i, next});
     }
     std::stable_sort(drained.begin(), drained.end(), [](const Drained& a, const Drained& b) { return a.next.start < b.next.start; });
-    std::vector<HoleShare> shares;
     for (std::size_t from = 0; from < drained.size();) {
         std::size_t to = from;
         while (to < drained.size() && drained[to].next.start == drained[from].next.start)
             ++to;
         const TimeRange hole = holeUpTo(drained[from].next.start, busy, spans.window());
-        divide(hole, std::span(drained).subspan(from, to - from), calls, shares);
+        divide(hole, std::span(drained).subspan(from, to - from), calls, found.shares);
         from = to;
     }
-    return shares;
+    return found;
 }
 
 } // namespace stallscope

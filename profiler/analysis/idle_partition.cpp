@@ -73,7 +73,7 @@ IdlePartition::IdlePartition(const Inputs& inputs, DeviceId device, const Interv
 
 void IdlePartition::addRest(const Inputs& inputs, DeviceId device, const IntervalSet& idle, const IntervalSet& rest)
 {
-    const TimeRange window = inputs.spans.window();
+    const TimeRange window = inputs.run;
     NextSpans next(inputs.spans.work(), device);
     std::size_t piece = 0;
     for (std::size_t i = 0; i < idle.size(); ++i) {

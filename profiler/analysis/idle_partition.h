@@ -9,6 +9,7 @@
 #include "profiler/analysis/stream_dependencies.h"
 
 #include <array>
+#include <cstdint>
 #include <vector>
 
 namespace stallscope {
@@ -24,6 +25,7 @@ public:
         const std::vector<BlockingCall>& calls;
         const StreamDependencies& dependencies;
         const IntervalSet& overhead;
+        TimeRange run; ///< the window of the whole run: before the first and after the last span are its edges
     };
     IdlePartition(const Inputs& inputs, DeviceId device, const IntervalSet& busy, const std::vector<HoleShare>& shares);
 

@@ -5,6 +5,7 @@
 
 #include "profiler/analysis/device_work.h"
 
+#include <cstdint>
 #include <span>
 #include <vector>
 

@@ -3,6 +3,8 @@
 
 #include "profiler/analysis/overheads.h"
 
+#include "profiler/analysis/lane_tail.h"
+
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -28,7 +30,7 @@ Overheads::Overheads(const RunSpans& spans)
         for (const Lane& lane : spans.trace().tracks[i].lanes) {
             if (lane.place.group != LaneGroup::Overhead)
                 continue;
-            lane.forEach([&](const SpanColumns& columns, std::size_t row) {
+            forEachEndingAfter(lane, spans.begin(), [&](const SpanColumns& columns, std::size_t row) {
                 const TimeRange range{columns.startOf(row), columns.endOf(row)};
                 all.push_back(range);
                 if (saysQueueFull(spans.trace().text(StringId(columns.name[row]))))

@@ -5,6 +5,7 @@
 
 #include "profiler/base/time_range.h"
 
+#include <algorithm>
 #include <cassert>
 
 namespace stallscope {

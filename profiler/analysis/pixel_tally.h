@@ -5,6 +5,8 @@
 
 #include "profiler/analysis/level_of_detail.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 #include <span>
 #include <vector>

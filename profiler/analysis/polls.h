@@ -5,6 +5,8 @@
 
 #include "profiler/analysis/blocking_calls.h"
 
+#include <vector>
+
 namespace stallscope {
 
 /// Rows of at least 100 queries of one event or stream that follow each other on one thread. A program that asks that

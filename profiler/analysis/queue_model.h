@@ -5,6 +5,7 @@
 
 #include "profiler/analysis/report.h"
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 

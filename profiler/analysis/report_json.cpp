@@ -48,8 +48,10 @@ void ReportWriter::run(const RunReport& run)
     tandem(run.tandem);
     writeSyncCalls(m_json, m_trace, run.syncCalls);
     writeSyncSites(m_json, m_trace, run.syncSites);
+    if (m_options.more)
+        m_options.more(m_json, run);
     if (m_options.rows)
-        writeSyncPoints(m_json, m_trace, run.waits);
+        writeSyncPoints(m_json, m_trace, run.waits, run.range.start - m_options.from);
     threads(run.threads);
     m_json.key("launch");
     launch(run.launch);

@@ -8,6 +8,7 @@
 #include "profiler/base/json_writer.h"
 
 #include <cstddef>
+#include <functional>
 #include <string_view>
 #include <vector>
 
@@ -17,6 +18,9 @@ namespace stallscope {
 struct ReportJsonOptions {
     bool rows = false;    ///< list each wait under "sync_points"
     std::size_t top = 50; ///< lines of each table; 0: all
+    Nanos from = 0;       ///< where the range that was asked for begins, after the beginning of each run
+    /// Further members of a run, by who knows more about it.
+    std::function<void(JsonWriter& json, const RunReport& run)> more = {};
 };
 
 /// The whole document.

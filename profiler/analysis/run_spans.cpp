@@ -3,6 +3,8 @@
 
 #include "profiler/analysis/run_spans.h"
 
+#include "profiler/analysis/run_past.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -27,15 +29,24 @@ private:
     bool m_isEmpty = true;
 };
 
+std::optional<TimeRange> windowAfter(std::optional<TimeRange> window, const RunPast* past)
+{
+    if (window && past)
+        window->start = past->end;
+    return window;
+}
+
 } // namespace
 
-RunSpans::RunSpans(std::shared_ptr<const Trace> trace, RunId run)
+RunSpans::RunSpans(std::shared_ptr<const Trace> trace, RunId run, const RunPast* past)
     : m_trace(std::move(trace)),
       m_run(run),
-      m_calls(*m_trace, this->run().window),
-      m_work(*m_trace, m_calls, this->run().window),
+      m_past(past),
+      m_recorded(windowAfter(this->run().window, past)),
+      m_calls(*m_trace, m_recorded),
+      m_work(*m_trace, m_calls, m_recorded, past),
       m_launches(m_calls, m_work),
-      m_window(this->run().window ? *this->run().window : foundWindow())
+      m_window(m_recorded ? *m_recorded : foundWindow())
 {
 }
 

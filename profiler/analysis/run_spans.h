@@ -8,13 +8,17 @@
 #include "profiler/analysis/launch_index.h"
 
 #include <memory>
+#include <optional>
 
 namespace stallscope {
+
+struct RunPast;
 
 /// What belongs to one run, sorted out once: its calls, its device spans, which launched which, and its window.
 class RunSpans {
 public:
-    RunSpans(std::shared_ptr<const Trace> trace, RunId run);
+    /// With a past, only the part of a recorded run that comes after it. The past outlives this.
+    RunSpans(std::shared_ptr<const Trace> trace, RunId run, const RunPast* past = nullptr);
 
     [[nodiscard]] const Trace& trace() const { return *m_trace; }
     [[nodiscard]] const Run& run() const { return m_trace->runs[m_run.index()]; }
@@ -23,7 +27,14 @@ public:
     [[nodiscard]] const LaunchIndex& launches() const { return m_launches; }
     /// Recorded with the run. In a foreign trace: first start to last end over device spans and, on launching threads, API
     /// calls and framework operations.
+    /// Of a part of a run: the rest of the window.
     [[nodiscard]] TimeRange window() const { return m_window; }
+    /// Of the whole run in any case.
+    [[nodiscard]] TimeRange runWindow() const { return run().window ? *run().window : m_window; }
+    /// Null for a whole run.
+    [[nodiscard]] const RunPast* past() const { return m_past; }
+    /// What ended before is past; the beginning of time for a whole run.
+    [[nodiscard]] Nanos begin() const { return m_past ? m_window.start : -kTimeLimit; }
     /// How far device and host clock may be apart.
     [[nodiscard]] Nanos clockError() const;
     /// The launch call of a span that has one.
@@ -34,6 +45,8 @@ private:
 
     std::shared_ptr<const Trace> m_trace;
     RunId m_run;
+    const RunPast* m_past;
+    std::optional<TimeRange> m_recorded; // window: what comes after the past
     CallIndex m_calls;
     DeviceWork m_work;
     LaunchIndex m_launches;

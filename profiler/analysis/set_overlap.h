@@ -6,6 +6,7 @@
 #include "profiler/analysis/interval_set.h"
 
 #include <memory>
+#include <vector>
 
 namespace stallscope {
 

@@ -3,6 +3,8 @@
 
 #include "profiler/analysis/stream_dependencies.h"
 
+#include "profiler/analysis/run_past.h"
+
 #include <algorithm>
 #include <optional>
 #include <string>
@@ -16,11 +18,24 @@ bool isNamed(const Trace& trace, const WorkStream& stream, std::uint64_t number)
     return trace.tracks[stream.track.index()].info.nativeId == std::to_string(number);
 }
 
+StreamPast pastOf(const RunSpans& spans, std::size_t stream)
+{
+    if (!spans.past())
+        return {};
+    const auto known = spans.past()->streams.find(spans.work().streams()[stream].track);
+    return known == spans.past()->streams.end() ? StreamPast{} : known->second;
+}
+
 } // namespace
 
 StreamDependencies::StreamDependencies(const RunSpans& spans, const SyncRecords& syncs, const EventRecords& events)
     : m_spans(spans), m_waits(spans.work().streams().size()), m_launchedBefore(spans.work().streams().size())
 {
+    for (std::size_t place = 0; place < m_waits.size(); ++place) {
+        const Nanos past = pastOf(spans, place).lastWait;
+        if (past > -kTimeLimit)
+            m_waits[place].push_back({past, past, {}});
+    }
     for (const CallThread& thread : spans.calls().threads()) {
         for (const Call& call : spans.calls().of(thread)) {
             if (call.what.meaning == CallMeaning::WaitForEvent)
@@ -28,7 +43,7 @@ StreamDependencies::StreamDependencies(const RunSpans& spans, const SyncRecords&
         }
     }
     for (std::size_t place = 0; place < m_waits.size(); ++place) {
-        std::sort(m_waits[place].begin(), m_waits[place].end());
+        std::sort(m_waits[place].begin(), m_waits[place].end(), [](const StreamWait& a, const StreamWait& b) { return a.start < b.start; });
         if (!m_waits[place].empty())
             findLaunchesBefore(place);
     }
@@ -47,11 +62,17 @@ void StreamDependencies::note(const RunSpans& spans, const SyncRecords& syncs, c
         awaited = record->detail.find(DetailField::Stream);
     if (!awaited)
         return;
+    StreamWait wait{call.start, event ? event->start : call.start, {}};
+    for (std::uint32_t i = 0; i < m_waits.size(); ++i) {
+        const WorkStream& stream = spans.work().streams()[i];
+        if (stream.scope == scope && isNamed(spans.trace(), stream, *awaited))
+            wait.streams.push_back(i);
+    }
     for (std::size_t i = 0; i < m_waits.size(); ++i) {
         const WorkStream& stream = spans.work().streams()[i];
         const bool isWaiting = record ? stream.track == record->track : waiting && stream.scope == scope && isNamed(spans.trace(), stream, *waiting);
         if (isWaiting && !isNamed(spans.trace(), stream, *awaited))
-            m_waits[i].push_back(call.start);
+            m_waits[i].push_back(wait);
     }
 }
 
@@ -60,7 +81,7 @@ void StreamDependencies::findLaunchesBefore(std::size_t place)
 {
     const auto row = m_spans.work().of(m_spans.work().streams()[place]);
     m_launchedBefore[place].reserve(row.size());
-    Nanos before = -kTimeLimit;
+    Nanos before = pastOf(m_spans, place).lastLaunch;
     std::size_t counted = 0;
     for (const DeviceSpan& span : row) {
         for (; row[counted].start < span.start; ++counted) {
@@ -71,15 +92,23 @@ void StreamDependencies::findLaunchesBefore(std::size_t place)
     }
 }
 
+Nanos StreamDependencies::lastWaitBefore(std::size_t stream, Nanos time) const
+{
+    const std::vector<StreamWait>& waits = m_waits[stream];
+    const auto after = std::lower_bound(waits.begin(), waits.end(), time, [](const StreamWait& wait, Nanos t) { return wait.start < t; });
+    return after == waits.begin() ? -kTimeLimit : (after - 1)->start;
+}
+
 bool StreamDependencies::waitsBefore(std::uint32_t span) const
 {
     const DeviceSpan& self = m_spans.work().spans()[span];
     const std::size_t place = m_spans.work().streamOf(span);
-    const std::vector<Nanos>& waits = m_waits[place];
+    const std::vector<StreamWait>& waits = m_waits[place];
     if (!self.hasLaunch() || waits.empty())
         return false;
-    const auto after = std::lower_bound(waits.begin(), waits.end(), m_spans.launchOf(self).start);
-    return after != waits.begin() && *(after - 1) > m_launchedBefore[place][span - m_spans.work().streams()[place].first];
+    const auto after = std::lower_bound(
+        waits.begin(), waits.end(), m_spans.launchOf(self).start, [](const StreamWait& wait, Nanos time) { return wait.start < time; });
+    return after != waits.begin() && (after - 1)->start > m_launchedBefore[place][span - m_spans.work().streams()[place].first];
 }
 
 } // namespace stallscope

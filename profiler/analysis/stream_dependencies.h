@@ -6,6 +6,8 @@
 #include "profiler/analysis/run_spans.h"
 #include "profiler/analysis/sync_records.h"
 
+#include <cstdint>
+#include <span>
 #include <vector>
 
 namespace stallscope {
@@ -16,8 +18,18 @@ class StreamDependencies {
 public:
     StreamDependencies(const RunSpans& spans, const SyncRecords& syncs, const EventRecords& events);
 
+    /// A stream was told to wait for what had been launched on others before an event was recorded there.
+    struct StreamWait {
+        Nanos start = 0;                    ///< of the call that told it
+        Nanos recorded = 0;                 ///< start of the call that recorded the event; of the one that told, where that is not known
+        std::vector<std::uint32_t> streams; ///< in DeviceWork::streams()
+    };
+    /// What a stream was told, by time.
+    [[nodiscard]] std::span<const StreamWait> of(std::size_t stream) const { return m_waits[stream]; }
     /// Whether the stream was told to wait before the launch of the span, and after that of all that started before it.
     [[nodiscard]] bool waitsBefore(std::uint32_t span) const;
+    /// The last of the calls before a time that told a stream to wait; the beginning of time where there was none.
+    [[nodiscard]] Nanos lastWaitBefore(std::size_t stream, Nanos time) const;
 
 private:
     void note(const RunSpans& spans, const SyncRecords& syncs, const EventRecords& events, std::uint32_t scope, const Call& call);
@@ -25,7 +37,7 @@ private:
     void findLaunchesBefore(std::size_t place);
 
     const RunSpans& m_spans;
-    std::vector<std::vector<Nanos>> m_waits;          // by place in DeviceWork::streams(): starts of the calls, in order
+    std::vector<std::vector<StreamWait>> m_waits;     // by place in DeviceWork::streams()
     std::vector<std::vector<Nanos>> m_launchedBefore; // by stream that waits, and span
 };
 

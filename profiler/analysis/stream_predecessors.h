@@ -5,6 +5,7 @@
 
 #include "profiler/analysis/run_spans.h"
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 

@@ -7,6 +7,8 @@
 #include "profiler/analysis/report.h"
 #include "profiler/analysis/run_spans.h"
 
+#include <cstdint>
+
 namespace stallscope {
 
 /// How many launches wait in a stream: one more at a launch's start, one less at the start of its first span there. At the

@@ -51,12 +51,12 @@ void writeSyncSites(JsonWriter& json, const Trace& trace, const std::vector<Sync
     json.endArray();
 }
 
-void writeSyncPoints(JsonWriter& json, const Trace& trace, const std::vector<Wait>& waits)
+void writeSyncPoints(JsonWriter& json, const Trace& trace, const std::vector<Wait>& waits, Nanos start)
 {
     json.key("sync_points").beginArray();
     for (const Wait& wait : waits) {
         json.beginObject();
-        json.member("start_ns", wait.start).member("duration_ns", wait.duration);
+        json.member("at_ns", wait.start - start).member("start_ns", wait.start).member("duration_ns", wait.duration);
         writeText(json, trace, "call", wait.call);
         json.member("kind", nameOf(wait.kind));
         writeText(json, trace, "cause", wait.cause);

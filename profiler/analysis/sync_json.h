@@ -14,6 +14,7 @@ namespace stallscope {
 
 void writeSyncCalls(JsonWriter& json, const Trace& trace, const std::vector<SyncCall>& calls);
 void writeSyncSites(JsonWriter& json, const Trace& trace, const std::vector<SyncSite>& sites);
-void writeSyncPoints(JsonWriter& json, const Trace& trace, const std::vector<Wait>& waits);
+/// `start`: of the run, in the trace's time.
+void writeSyncPoints(JsonWriter& json, const Trace& trace, const std::vector<Wait>& waits, Nanos start);
 
 } // namespace stallscope

@@ -3,6 +3,9 @@
 
 #include "profiler/analysis/sync_records.h"
 
+#include "profiler/analysis/lane_tail.h"
+#include "profiler/analysis/sorted_runs.h"
+
 #include <algorithm>
 #include <tuple>
 
@@ -32,14 +35,14 @@ private:
 
 } // namespace
 
-SyncRecords::SyncRecords(const Trace& trace) : m_trace(trace)
+SyncRecords::SyncRecords(const Trace& trace, Nanos from) : m_trace(trace)
 {
     for (std::size_t i = 0; i < trace.tracks.size(); ++i) {
         const TrackId track = TrackId::fromIndex(i);
         for (const Lane& lane : trace.tracks[i].lanes) {
             if (lane.place.group != LaneGroup::DeviceSyncs)
                 continue;
-            lane.forEach([&](const SpanColumns& columns, std::size_t row) {
+            forEachEndingAfter(lane, from, [&](const SpanColumns& columns, std::size_t row) {
                 if (!columns.correlationOf(row).isValid())
                     return;
                 m_byCorrelation.add(correlationScopeOf(trace, track), columns.correlationOf(row).value(), static_cast<std::uint32_t>(m_entries.size()));
@@ -60,7 +63,12 @@ std::optional<SyncRecords::Record> SyncRecords::find(std::uint32_t scope, Correl
     return Record{m_entries[entry].track, m_trace.pools->details.get(m_entries[entry].detail)};
 }
 
-EventRecords::EventRecords(const Trace& trace)
+EventRecords::EventRecords(const Trace& trace, TimeRange range, const EventRecords* earlier) : m_earlier(earlier)
+{
+    extend(trace, range);
+}
+
+void EventRecords::extend(const Trace& trace, TimeRange range)
 {
     RecordNames names(trace.pools->strings);
     for (std::size_t i = 0; i < trace.tracks.size(); ++i) {
@@ -68,15 +76,20 @@ EventRecords::EventRecords(const Trace& trace)
         for (const Lane& lane : trace.tracks[i].lanes) {
             if (lane.place.group != LaneGroup::Calls)
                 continue;
-            lane.forEach([&](const SpanColumns& columns, std::size_t row) {
+            lane.forEachStartingIn(range, [&](const SpanColumns& columns, std::size_t row) {
                 if (names.contain(StringId(columns.name[row])))
                     add(scope, columns.at(row), trace.pools->details.get(columns.detailOf(row)));
             });
         }
     }
+    sort();
+}
+
+void EventRecords::sort()
+{
     const auto order = [](const Entry& a, const Entry& b) { return std::tie(a.scope, a.event, a.record.start) < std::tie(b.scope, b.event, b.record.start); };
-    std::sort(m_byEvent.begin(), m_byEvent.end(), order);
-    std::sort(m_byRecord.begin(), m_byRecord.end(), order);
+    sortRuns(std::span(m_byEvent), order);
+    sortRuns(std::span(m_byRecord), order);
 }
 
 void EventRecords::add(std::uint32_t scope, const Span& call, const SpanDetail& detail)
@@ -93,20 +106,29 @@ void EventRecords::add(std::uint32_t scope, const Span& call, const SpanDetail& 
 
 std::optional<EventRecords::Record> EventRecords::find(std::uint32_t scope, const SpanDetail& wait, Nanos time) const
 {
-    const auto key = [](const Entry& e) { return std::tie(e.scope, e.event); };
-    if (const auto id = wait.find(DetailField::EventRecord)) {
-        const auto at = std::lower_bound(m_byRecord.begin(), m_byRecord.end(), std::tie(scope, *id), [&](const Entry& e, const auto& k) { return key(e) < k; });
-        if (at != m_byRecord.end() && key(*at) == std::tie(scope, *id))
-            return at->record;
-        return {};
-    }
-    if (const auto event = wait.find(DetailField::Event)) {
-        const auto after = std::lower_bound(m_byEvent.begin(), m_byEvent.end(), std::tie(scope, *event, time),
-            [](const Entry& e, const auto& k) { return std::tie(e.scope, e.event, e.record.start) < k; });
-        if (after != m_byEvent.begin() && key(*(after - 1)) == std::tie(scope, *event))
-            return (after - 1)->record;
-    }
+    if (const auto id = wait.find(DetailField::EventRecord))
+        return findRecord({scope, *id});
+    if (const auto event = wait.find(DetailField::Event))
+        return findLast({scope, *event}, time);
     return {};
+}
+
+std::optional<EventRecords::Record> EventRecords::findRecord(const Key& key) const
+{
+    if (const auto known = m_earlier ? m_earlier->findRecord(key) : std::nullopt)
+        return known;
+    const auto keyOf = [](const Entry& e) { return Key{e.scope, e.event}; };
+    const auto at = std::lower_bound(m_byRecord.begin(), m_byRecord.end(), key, [&](const Entry& e, const Key& k) { return keyOf(e) < k; });
+    return at != m_byRecord.end() && keyOf(*at) == key ? std::optional(at->record) : std::nullopt;
+}
+
+std::optional<EventRecords::Record> EventRecords::findLast(const Key& key, Nanos time) const
+{
+    const auto after = std::lower_bound(m_byEvent.begin(), m_byEvent.end(), std::tuple(key.first, key.second, time),
+        [](const Entry& e, const auto& k) { return std::tie(e.scope, e.event, e.record.start) < k; });
+    if (after != m_byEvent.begin() && Key{(after - 1)->scope, (after - 1)->event} == key)
+        return (after - 1)->record;
+    return m_earlier ? m_earlier->findLast(key, time) : std::nullopt;
 }
 
 } // namespace stallscope

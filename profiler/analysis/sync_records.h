@@ -5,7 +5,9 @@
 
 #include "profiler/analysis/run_spans.h"
 
+#include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace stallscope {
@@ -18,7 +20,8 @@ public:
         SpanDetail detail;
     };
 
-    explicit SyncRecords(const Trace& trace);
+    /// Only records that end after `from`.
+    explicit SyncRecords(const Trace& trace, Nanos from = -kTimeLimit);
     [[nodiscard]] std::optional<Record> find(std::uint32_t scope, CorrelationId correlation) const;
 
 private:
@@ -39,7 +42,11 @@ public:
         std::optional<std::uint64_t> stream;
     };
 
-    explicit EventRecords(const Trace& trace);
+    EventRecords() = default;
+    /// Of calls that start in the range. What was recorded earlier may be looked up in `earlier`, which outlives this.
+    explicit EventRecords(const Trace& trace, TimeRange range = {-kTimeLimit, kTimeLimit}, const EventRecords* earlier = nullptr);
+    /// Adds those of calls that start in the range, which is after all that are known.
+    void extend(const Trace& trace, TimeRange range);
     /// The record call that a wait with these details waits for: the one that it names, else the last one of its event
     /// that started before `time`.
     [[nodiscard]] std::optional<Record> find(std::uint32_t scope, const SpanDetail& wait, Nanos time) const;
@@ -50,8 +57,14 @@ private:
         std::uint64_t event = 0;
         Record record;
     };
-    void add(std::uint32_t scope, const Span& call, const SpanDetail& detail);
+    using Key = std::pair<std::uint32_t, std::uint64_t>; // scope, and id of the event or of the record
 
+    void add(std::uint32_t scope, const Span& call, const SpanDetail& detail);
+    void sort();
+    [[nodiscard]] std::optional<Record> findRecord(const Key& key) const;
+    [[nodiscard]] std::optional<Record> findLast(const Key& key, Nanos time) const;
+
+    const EventRecords* m_earlier = nullptr;
     std::vector<Entry> m_byEvent;  // by scope, event, start
     std::vector<Entry> m_byRecord; // by scope and id of the record, which stands in `event`
 };

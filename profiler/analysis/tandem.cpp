@@ -23,7 +23,7 @@ struct ThreadSets {
     Set api;
     Set blocked;
     Set stalled;
-    std::size_t launches = 0;
+    TimeRange life; ///< from its first to its last API call
 };
 
 Set unite(const std::vector<ThreadSets>& threads, Set ThreadSets::*member)
@@ -36,7 +36,8 @@ Set unite(const std::vector<ThreadSets>& threads, Set ThreadSets::*member)
     return share(unite(sets));
 }
 
-ThreadSets setsOf(const RunSpans& spans, const std::vector<BlockingCall>& calls, std::uint32_t thread)
+/// `livedBefore`: it made API calls before this part of the run.
+ThreadSets setsOf(const RunSpans& spans, const std::vector<BlockingCall>& calls, std::uint32_t thread, bool livedBefore)
 {
     const CallThread& own = spans.calls().threads()[thread];
     IntervalSet api;
@@ -54,7 +55,10 @@ ThreadSets setsOf(const RunSpans& spans, const std::vector<BlockingCall>& calls,
         if (call.start < lastLaunch)
             stalled.append(call.range());
     }
-    return {own.track, share(std::move(api)), share(std::move(blocked)), share(std::move(stalled)), spans.launches().startsOf(thread).size()};
+    TimeRange life = api.hull();
+    if (livedBefore && !life.isEmpty())
+        life.start = spans.window().start;
+    return {own.track, share(std::move(api)), share(std::move(blocked)), share(std::move(stalled)), life};
 }
 
 /// Time in which every launching thread, between its first and its last API call, is blocked.
@@ -63,43 +67,87 @@ Set allBlockedOf(const std::vector<ThreadSets>& threads)
     IntervalSet alive;
     IntervalSet going;
     for (const ThreadSets& thread : threads) {
-        const IntervalSet life = IntervalSet::of({thread.api->hull()});
+        const IntervalSet life = IntervalSet::of({thread.life});
         alive = unite(alive, life);
         going = unite(going, subtract(life, *thread.blocked));
     }
     return share(subtract(alive, going));
 }
 
+/// Those of this part of the run and those of earlier ones, by track.
+std::vector<LaunchingThread> launchingThreads(const RunSpans& spans, const std::vector<LaunchingThread>& earlier)
+{
+    std::vector<LaunchingThread> threads = earlier;
+    for (std::size_t i = 0; i < spans.calls().threads().size(); ++i) {
+        const std::size_t launches = spans.launches().startsOf(i).size();
+        const TrackId track = spans.calls().threads()[i].track;
+        const auto known = std::find_if(threads.begin(), threads.end(), [track](const LaunchingThread& thread) { return thread.track == track; });
+        if (known != threads.end())
+            known->launches += launches;
+        else if (launches > 0)
+            threads.push_back({track, launches});
+    }
+    std::sort(threads.begin(), threads.end(), [](const LaunchingThread& a, const LaunchingThread& b) { return a.track < b.track; });
+    return threads;
+}
+
+bool contains(const std::vector<LaunchingThread>& threads, TrackId track)
+{
+    return std::any_of(threads.begin(), threads.end(), [track](const LaunchingThread& thread) { return thread.track == track; });
+}
+
 } // namespace
 
-TandemSets::TandemSets(Set api, Set blocked, Set stalled, Set allBlocked, Set busy, bool hasSeveralLaunches)
+void TandemSums::add(const TandemSums& other)
+{
+    blocked += other.blocked;
+    stalled += other.stalled;
+    stalledWhileBusy += other.stalledWhileBusy;
+    allBlocked += other.allBlocked;
+    api += other.api;
+    busy += other.busy;
+    syncCount += other.syncCount;
+    sync = saturatingAdd(sync, other.sync);
+}
+
+Tandem tandemOf(const TandemSums& sums, TimeRange range, bool hasSeveralLaunches)
+{
+    Tandem tandem;
+    tandem.hostBlocked = sums.blocked;
+    tandem.hostBlockedShare = shareOf(sums.blocked, range.length());
+    tandem.drain = sums.blocked - sums.stalled;
+    tandem.stalled = shareOf(sums.stalled, range.length());
+    if (hasSeveralLaunches)
+        tandem.hostDeviceOverlap = shareOf(sums.busy - sums.stalledWhileBusy, sums.busy);
+    tandem.bothIdle = sums.stalled - sums.stalledWhileBusy;
+    tandem.allBlocked = sums.allBlocked;
+    tandem.api = sums.api;
+    tandem.syncCount = sums.syncCount;
+    tandem.sync = sums.sync;
+    return tandem;
+}
+
+TandemSets::TandemSets(Set api, Set blocked, Set stalled, Set allBlocked, Set busy)
     : m_blocked(blocked),
       m_stalled(stalled),
       m_allBlocked(std::move(allBlocked)),
       m_api(api),
       m_busy(busy),
       m_blockedInApi(std::move(blocked), std::move(api)),
-      m_stalledWhileBusy(std::move(stalled), std::move(busy)),
-      m_hasSeveralLaunches(hasSeveralLaunches)
+      m_stalledWhileBusy(std::move(stalled), std::move(busy))
 {
 }
 
-Tandem TandemSets::measure(TimeRange range) const
+TandemSums TandemSets::measure(TimeRange range) const
 {
-    Tandem tandem;
-    const Nanos stalled = m_stalled->measure(range);
-    const Nanos stalledWhileBusy = m_stalledWhileBusy.measure(range);
-    const Nanos busy = m_busy->measure(range);
-    tandem.hostBlocked = m_blocked->measure(range);
-    tandem.hostBlockedShare = shareOf(tandem.hostBlocked, range.length());
-    tandem.drain = tandem.hostBlocked - stalled;
-    tandem.stalled = shareOf(stalled, range.length());
-    if (m_hasSeveralLaunches)
-        tandem.hostDeviceOverlap = shareOf(busy - stalledWhileBusy, busy);
-    tandem.bothIdle = stalled - stalledWhileBusy;
-    tandem.allBlocked = m_allBlocked->measure(range);
-    tandem.api = m_api->measure(range) - m_blockedInApi.measure(range);
-    return tandem;
+    TandemSums sums;
+    sums.blocked = m_blocked->measure(range);
+    sums.stalled = m_stalled->measure(range);
+    sums.stalledWhileBusy = m_stalledWhileBusy.measure(range);
+    sums.allBlocked = m_allBlocked->measure(range);
+    sums.api = m_api->measure(range) - m_blockedInApi.measure(range);
+    sums.busy = m_busy->measure(range);
+    return sums;
 }
 
 void WaitCounts::add(const BlockingCall& call)
@@ -108,7 +156,7 @@ void WaitCounts::add(const BlockingCall& call)
     m_sums.push_back(saturatingAdd(m_sums.back(), call.duration()));
 }
 
-void WaitCounts::measure(TimeRange range, Tandem& into) const
+void WaitCounts::measure(TimeRange range, TandemSums& into) const
 {
     const auto from = std::lower_bound(m_starts.begin(), m_starts.end(), range.start) - m_starts.begin();
     const auto to = std::max(from, std::lower_bound(m_starts.begin(), m_starts.end(), range.end) - m_starts.begin());
@@ -116,22 +164,18 @@ void WaitCounts::measure(TimeRange range, Tandem& into) const
     into.sync = m_sums[static_cast<std::size_t>(to)] - m_sums[static_cast<std::size_t>(from)];
 }
 
-void WaitCounts::measureAll(Tandem& into) const
-{
-    into.syncCount = m_starts.size();
-    into.sync = m_sums.back();
-}
-
-TandemIndex::TandemIndex(const RunSpans& spans, const std::vector<BlockingCall>& calls, const Set& busy) : m_window(spans.window())
+TandemIndex::TandemIndex(const RunSpans& spans, const std::vector<BlockingCall>& calls, const Set& busy, const std::vector<LaunchingThread>& earlier)
+    : m_launching(launchingThreads(spans, earlier))
 {
     std::vector<ThreadSets> threads;
     for (std::uint32_t i = 0; i < spans.calls().threads().size(); ++i) {
-        if (spans.launches().isLaunchingThread()[i])
-            threads.push_back(setsOf(spans, calls, i));
+        const TrackId track = spans.calls().threads()[i].track;
+        if (contains(m_launching, track))
+            threads.push_back(setsOf(spans, calls, i, contains(earlier, track)));
     }
     for (const ThreadSets& thread : threads) {
         const Set alone = threads.size() == 1 ? thread.blocked : allBlockedOf({thread});
-        m_threads.push_back({thread.track, TandemSets(thread.api, thread.blocked, thread.stalled, alone, busy, thread.launches > 1), {}});
+        m_threads.push_back({thread.track, TandemSets(thread.api, thread.blocked, thread.stalled, alone, busy), {}});
     }
     for (const BlockingCall& call : calls) {
         m_waits.add(call);
@@ -141,33 +185,26 @@ TandemIndex::TandemIndex(const RunSpans& spans, const std::vector<BlockingCall>&
             own->waits.add(call);
     }
     if (threads.empty())
-        threads.push_back({{}, share({}), share({}), share({}), 0});
+        threads.push_back({{}, share({}), share({}), share({}), {}});
     const Set all = threads.size() == 1 ? threads.front().blocked : allBlockedOf(threads);
-    m_run.emplace(unite(threads, &ThreadSets::api), unite(threads, &ThreadSets::blocked), unite(threads, &ThreadSets::stalled), all, busy,
-        spans.launches().starts().size() > 1);
+    m_run.emplace(unite(threads, &ThreadSets::api), unite(threads, &ThreadSets::blocked), unite(threads, &ThreadSets::stalled), all, busy);
 }
 
-Tandem TandemIndex::measure(const TandemSets& sets, const WaitCounts& waits, TimeRange range) const
+TandemSums TandemIndex::run(TimeRange range, TimeRange rows) const
 {
-    Tandem tandem = sets.measure(range);
-    if (range == m_window)
-        waits.measureAll(tandem);
-    else
-        waits.measure(range, tandem);
-    return tandem;
+    TandemSums sums = m_run->measure(range);
+    m_waits.measure(rows, sums);
+    return sums;
 }
 
-Tandem TandemIndex::run(TimeRange range) const
+TandemSums TandemIndex::thread(TrackId track, TimeRange range, TimeRange rows) const
 {
-    return measure(*m_run, m_waits, range);
-}
-
-std::vector<ThreadReport> TandemIndex::threads(TimeRange range) const
-{
-    std::vector<ThreadReport> reports;
-    for (const Thread& thread : m_threads)
-        reports.push_back({thread.track, measure(thread.sets, thread.waits, range)});
-    return reports;
+    const auto own = std::find_if(m_threads.begin(), m_threads.end(), [track](const Thread& thread) { return thread.track == track; });
+    if (own == m_threads.end())
+        return {};
+    TandemSums sums = own->sets.measure(range);
+    own->waits.measure(rows, sums);
+    return sums;
 }
 
 } // namespace stallscope

@@ -7,11 +7,29 @@
 #include "profiler/analysis/device_sets.h"
 #include "profiler/analysis/report.h"
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <vector>
 
 namespace stallscope {
+
+/// Lengths of the sets of one launching thread, or of all of them, in a range; and the waits that begin there. Those of
+/// neighbouring ranges add up.
+struct TandemSums {
+    Nanos blocked = 0;
+    Nanos stalled = 0; ///< blocked, without drain waits
+    Nanos stalledWhileBusy = 0;
+    Nanos allBlocked = 0;
+    Nanos api = 0; ///< without what is blocked
+    Nanos busy = 0;
+    std::uint64_t syncCount = 0;
+    Nanos sync = 0;
+
+    void add(const TandemSums& other);
+};
+/// With fewer than two launches there is nothing to overlap.
+[[nodiscard]] Tandem tandemOf(const TandemSums& sums, TimeRange range, bool hasSeveralLaunches);
 
 /// Host and device in tandem, in any range: the sets of one launching thread, or their unions over all of them.
 class TandemSets {
@@ -19,10 +37,10 @@ public:
     using Set = std::shared_ptr<const IntervalSet>;
 
     /// `stalled` is `blocked` without drain waits; `allBlocked`: time in which every launching thread is blocked.
-    TandemSets(Set api, Set blocked, Set stalled, Set allBlocked, Set busy, bool hasSeveralLaunches);
+    TandemSets(Set api, Set blocked, Set stalled, Set allBlocked, Set busy);
 
     /// All but the number of waits and their sum.
-    [[nodiscard]] Tandem measure(TimeRange range) const;
+    [[nodiscard]] TandemSums measure(TimeRange range) const;
 
 private:
     Set m_blocked;
@@ -32,7 +50,6 @@ private:
     Set m_busy;
     SetOverlap m_blockedInApi;
     SetOverlap m_stalledWhileBusy;
-    bool m_hasSeveralLaunches; // with fewer than two there is nothing to overlap
 };
 
 /// The number and sum of waits that start in a range.
@@ -40,22 +57,32 @@ class WaitCounts {
 public:
     /// Waits come in order of start.
     void add(const BlockingCall& call);
-    void measure(TimeRange range, Tandem& into) const;
-    void measureAll(Tandem& into) const;
+    void measure(TimeRange range, TandemSums& into) const;
 
 private:
     std::vector<Nanos> m_starts;
     std::vector<Nanos> m_sums{0};
 };
 
+/// A thread that launches, and in how many calls.
+struct LaunchingThread {
+    TrackId track;
+    std::size_t launches = 0;
+};
+
 /// The run's tandem, and that of each launching thread.
 class TandemIndex {
 public:
-    TandemIndex(const RunSpans& spans, const std::vector<BlockingCall>& calls, const std::shared_ptr<const IntervalSet>& busy);
+    /// `earlier`: what the threads launched before the part of the run that `spans` are.
+    TandemIndex(
+        const RunSpans& spans, const std::vector<BlockingCall>& calls, const std::shared_ptr<const IntervalSet>& busy, const std::vector<LaunchingThread>& earlier = {});
 
-    /// Rows count when they start in the range; every one, when the range is the whole window.
-    [[nodiscard]] Tandem run(TimeRange range) const;
-    [[nodiscard]] std::vector<ThreadReport> threads(TimeRange range) const;
+    /// Waits count that start in `rows`.
+    [[nodiscard]] TandemSums run(TimeRange range, TimeRange rows) const;
+    /// Nothing for a thread that launched nothing.
+    [[nodiscard]] TandemSums thread(TrackId track, TimeRange range, TimeRange rows) const;
+    /// By track, those included that launched earlier.
+    [[nodiscard]] const std::vector<LaunchingThread>& threads() const { return m_launching; }
 
 private:
     struct Thread {
@@ -63,9 +90,8 @@ private:
         TandemSets sets;
         WaitCounts waits;
     };
-    [[nodiscard]] Tandem measure(const TandemSets& sets, const WaitCounts& waits, TimeRange range) const;
 
-    TimeRange m_window;
+    std::vector<LaunchingThread> m_launching;
     std::vector<Thread> m_threads;
     std::optional<TandemSets> m_run;
     WaitCounts m_waits;

@@ -6,6 +6,7 @@
 #include "profiler/analysis/blocking_calls.h"
 #include "profiler/analysis/sync_records.h"
 
+#include <cstdint>
 #include <span>
 #include <vector>
 

@@ -5,6 +5,8 @@
 
 #include "profiler/base/nanos.h"
 
+#include <algorithm>
+
 namespace stallscope {
 
 /// Half-open: start belongs to the range, end does not. A range whose end is not after its start is empty.

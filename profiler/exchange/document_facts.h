@@ -6,6 +6,7 @@
 #include "profiler/trace/run.h"
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>

@@ -6,6 +6,7 @@
 #include "profiler/exchange/byte_reader.h"
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <string>
 #include <string_view>

@@ -10,7 +10,9 @@
 #include "profiler/exchange/track_table.h"
 #include "profiler/trace/trace.h"
 
+#include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 namespace stallscope {

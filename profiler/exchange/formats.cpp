@@ -6,6 +6,7 @@
 #include "profiler/exchange/byte_source.h"
 #include "profiler/exchange/csv_export.h"
 #include "profiler/exchange/inflating_source.h"
+#include "profiler/exchange/nsight/nsight_import.h"
 #include "profiler/exchange/trace_event_export.h"
 #include "profiler/exchange/trace_event_import.h"
 #include "profiler/session/format.h"
@@ -36,6 +37,16 @@ bool isSession(std::string_view head)
     return head.size() >= magic.size() && std::memcmp(head.data(), magic.data(), magic.size()) == 0;
 }
 
+bool isSqlite(std::string_view head)
+{
+    return head.starts_with(std::string_view("SQLite format 3\0", 16));
+}
+
+Result<std::shared_ptr<const Trace>> openNsight(const std::filesystem::path& path, const ImportOptions& options)
+{
+    return importNsightFile(path, {options.job, options.threads});
+}
+
 Result<std::shared_ptr<const Trace>> openSession(const std::filesystem::path& path, const ImportOptions& options)
 {
     SessionOpenOptions sessionOptions;
@@ -49,8 +60,9 @@ Result<> saveSession(const Trace& trace, const std::filesystem::path& path, cons
     return writeSession(trace, path.string(), job);
 }
 
-constexpr std::array<Importer, 2> kImporters{{
+constexpr std::array<Importer, 3> kImporters{{
     {"Stallscope session", isSession, openSession},
+    {"Nsight Systems, exported as SQLite", isSqlite, openNsight},
     {"Trace Event Format (PyTorch profiler, Chrome)", isJson, importTraceEventFile},
 }};
 
@@ -100,7 +112,14 @@ Result<std::shared_ptr<const Trace>> openTrace(const std::filesystem::path& path
         if (importer.recognizes(*head))
             return importer.open(path, options);
     }
-    return Error{path.string() + ": byte 0: not a file that holds a trace; expected a session, or JSON of the PyTorch profiler or Chrome"};
+    return Error{path.string() + ": byte 0: not a file that holds a trace; expected a session, JSON of the PyTorch profiler or Chrome, or a report of Nsight "
+        "Systems exported as SQLite (nsys export --type sqlite)"};
+}
+
+bool holdsSession(const std::filesystem::path& path)
+{
+    const auto head = headOf(path);
+    return head && isSession(*head);
 }
 
 Result<> saveTrace(const Trace& trace, const std::filesystem::path& path, const Job& job)

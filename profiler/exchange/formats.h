@@ -34,6 +34,8 @@ struct Exporter {
 
 /// The content decides what a file is, never its name.
 [[nodiscard]] Result<std::shared_ptr<const Trace>> openTrace(const std::filesystem::path& path, const ImportOptions& options);
+/// Whether it begins as a session file does, whatever its name.
+[[nodiscard]] bool holdsSession(const std::filesystem::path& path);
 /// The suffix decides what is written. On failure, and when cancelled, the file that was there is left as it was.
 [[nodiscard]] Result<> saveTrace(const Trace& trace, const std::filesystem::path& path, const Job& job);
 

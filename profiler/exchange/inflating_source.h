@@ -5,6 +5,7 @@
 
 #include "profiler/exchange/byte_source.h"
 
+#include <cstdint>
 #include <memory>
 #include <string>
 

@@ -6,6 +6,7 @@
 #include "profiler/base/string_pool.h"
 #include "profiler/exchange/copy_name.h"
 
+#include <cstdint>
 #include <string_view>
 #include <vector>
 

@@ -20,11 +20,15 @@ constexpr std::size_t kBufferBytes = std::size_t{256} << 10;
 constexpr int kGzipWindow = 15 + 16; // the largest window, with gzip's header and checksum
 constexpr int kMemoryLevel = 8;      // zlib's default
 
-void allowLikeAnyNewFile(int descriptor)
+/// What the file that is replaced allows; else what any new file does.
+mode_t permissionsFor(const std::filesystem::path& path)
 {
+    struct stat facts = {};
+    if (::stat(path.c_str(), &facts) == 0)
+        return facts.st_mode & 07777;
     const mode_t mask = ::umask(0);
     ::umask(mask);
-    (void)::fchmod(descriptor, 0666 & ~mask);
+    return 0666 & ~mask;
 }
 
 } // namespace
@@ -98,7 +102,7 @@ Result<OutputFile> OutputFile::create(const std::filesystem::path& path, Packing
     if (state->descriptor < 0)
         return Error{path.string() + ": cannot create: " + std::strerror(errno)};
     state->temporary = pattern;
-    allowLikeAnyNewFile(state->descriptor);
+    (void)::fchmod(state->descriptor, permissionsFor(path));
     if (packing == Packing::Gzip) {
         if (deflateInit2(&state->stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, kGzipWindow, kMemoryLevel, Z_DEFAULT_STRATEGY) != Z_OK)
             return Error{path.string() + ": cannot compress: out of memory"};

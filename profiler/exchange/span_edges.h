@@ -5,6 +5,7 @@
 
 #include "profiler/exchange/event_rows.h"
 
+#include <cstdint>
 #include <vector>
 
 namespace stallscope {

@@ -11,6 +11,7 @@
 #include "profiler/base/result.h"
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 

@@ -7,6 +7,7 @@
 #include "profiler/exchange/event_rows.h"
 #include "profiler/trace/trace_builder.h"
 
+#include <cstdint>
 #include <map>
 #include <string>
 #include <vector>

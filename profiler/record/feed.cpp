@@ -5,6 +5,9 @@
 
 #include "profiler/trace/trace_builder.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace stallscope {
 
 Feed::Feed(std::shared_ptr<TraceBuilder> builder, std::vector<Source> sources, std::chrono::milliseconds period)
@@ -48,6 +51,12 @@ void Feed::addSource(Source source)
     (void)change([&](TraceBuilder&) { m_sources.push_back(std::move(source)); });
 }
 
+void Feed::addSourceSoon(Source source)
+{
+    const std::lock_guard lock(m_mutex);
+    m_newSources.push_back(std::move(source));
+}
+
 std::shared_ptr<const Trace> Feed::finish()
 {
     m_thread.request_stop();
@@ -73,8 +82,16 @@ void Feed::loop(const std::stop_token& stop)
     publish(m_builder->finish(), true);
 }
 
+void Feed::takeNewSources()
+{
+    const std::lock_guard lock(m_mutex);
+    std::move(m_newSources.begin(), m_newSources.end(), std::back_inserter(m_sources));
+    m_newSources.clear();
+}
+
 void Feed::collect()
 {
+    takeNewSources();
     for (const Source& source : m_sources)
         source(*m_builder);
 }

@@ -7,6 +7,7 @@
 
 #include <chrono>
 #include <condition_variable>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -44,6 +45,8 @@ public:
     bool change(const std::function<void(TraceBuilder&)>& edit);
     /// One more source, from now on. Not from within a source.
     void addSource(Source source);
+    /// The same for a thread that must not wait.
+    void addSourceSoon(Source source);
     /// Collects once more, finishes the trace for good, and publishes it as the last one.
     [[nodiscard]] std::shared_ptr<const Trace> finish();
 
@@ -55,6 +58,7 @@ private:
 
     void loop(const std::stop_token& stop);
     void collect();
+    void takeNewSources();
     void runEdits(std::unique_lock<std::mutex>& lock);
     void publish(std::shared_ptr<const Trace> trace, bool isLast);
 
@@ -64,6 +68,7 @@ private:
     mutable std::mutex m_mutex;
     mutable std::condition_variable_any m_changed;
     std::vector<Edit*> m_edits; // guarded by m_mutex, likewise below
+    std::vector<Source> m_newSources;
     Snapshot m_latest;
     std::jthread m_thread; // last: it uses all of the above
 };

@@ -23,7 +23,14 @@ ThreadLog& Recorder::openThreadLog(TrackId track)
 {
     auto log = std::make_unique<ThreadLog>(m_clock, track, kRingCapacity, m_mostRecords);
     const std::lock_guard lock(m_mutex);
-    return *m_threads.emplace_back(std::move(log));
+    return *m_threads.emplace_back(Thread{track, {}, std::move(log)}).log;
+}
+
+ThreadLog& Recorder::openThreadLog(TrackInfo track)
+{
+    auto log = std::make_unique<ThreadLog>(m_clock, TrackId(), kRingCapacity, m_mostRecords);
+    const std::lock_guard lock(m_mutex);
+    return *m_threads.emplace_back(Thread{TrackId(), std::move(track), std::move(log)}).log;
 }
 
 WorkLog& Recorder::openWorkLog(std::vector<TrackId> tracks)
@@ -37,15 +44,18 @@ void Recorder::collect()
 {
     const std::lock_guard lock(m_mutex);
     m_map.add(m_clock.sample());
-    for (const auto& log : m_threads)
-        collectThread(*log);
+    for (Thread& thread : m_threads)
+        collectThread(thread);
     collectWorkers();
     countDropped();
 }
 
-void Recorder::collectThread(ThreadLog& log)
+void Recorder::collectThread(Thread& thread)
 {
-    TrackBuilder& track = m_builder->track(log.track());
+    if (!thread.track.isValid())
+        thread.track = m_builder->addTrack(std::move(thread.info));
+    ThreadLog& log = *thread.log;
+    TrackBuilder& track = m_builder->track(thread.track);
     log.records().drain([&](const RingRecord& record) { track.placeAt({groupOf(record.kind), record.depth, false}, spanOf(record)); });
     std::vector<OpenSpan> open;
     for (const ThreadLog::Open& one : log.openNow())
@@ -74,8 +84,8 @@ void Recorder::collectWorkers()
 void Recorder::countDropped()
 {
     std::uint64_t dropped = 0;
-    for (const auto& log : m_threads)
-        dropped += log->records().dropped();
+    for (const Thread& thread : m_threads)
+        dropped += thread.log->records().dropped();
     for (const Worker& worker : m_workers)
         dropped += worker.log->records().dropped();
     m_builder->losses().count(Loss::DroppedRecords, dropped - m_droppedBefore);

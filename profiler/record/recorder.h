@@ -8,6 +8,7 @@
 #include "profiler/record/work_log.h"
 #include "profiler/trace/trace_builder.h"
 
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -22,11 +23,15 @@ public:
     explicit Recorder(TraceBuilder& builder, std::size_t mostRecords = SpanQueue::kMostRecords);
 
     [[nodiscard]] const TickClock& clock() const { return m_clock; }
+    /// When the session began, on the monotonic clock: session time counts from here.
+    [[nodiscard]] Nanos zero() const { return m_zero; }
     /// The session time of a reading of clock(), good to a few hundred ns before the first collect().
     [[nodiscard]] Nanos toSession(std::uint64_t ticks) const;
 
     /// A log for the calling thread. The track belongs to it alone.
     [[nodiscard]] ThreadLog& openThreadLog(TrackId track);
+    /// Likewise, with a track that is made at the next collection: for threads that must not wait.
+    [[nodiscard]] ThreadLog& openThreadLog(TrackInfo track);
     /// A log for a worker that serves some of the given tracks. Their watermark waits for it.
     [[nodiscard]] WorkLog& openWorkLog(std::vector<TrackId> tracks);
 
@@ -40,7 +45,13 @@ private:
         std::unique_ptr<WorkLog> log;
     };
 
-    void collectThread(ThreadLog& log);
+    struct Thread {
+        TrackId track;  // invalid until the first collection, where `info` says what it will be
+        TrackInfo info;
+        std::unique_ptr<ThreadLog> log;
+    };
+
+    void collectThread(Thread& thread);
     void collectWorkers();
     void countDropped();
     [[nodiscard]] Span spanOf(const RingRecord& record) const;
@@ -54,7 +65,7 @@ private:
     mutable std::mutex m_mutex; // guards the lists of logs and the clock map, not the logs
     ClockMap m_map;
     Nanos m_zero = 0; // monotonic time of the session's start
-    std::vector<std::unique_ptr<ThreadLog>> m_threads;
+    std::vector<Thread> m_threads;
     std::vector<Worker> m_workers;
     std::uint64_t m_droppedBefore = 0;
 };

@@ -32,14 +32,16 @@ std::int64_t wallClock()
 
 } // namespace
 
-Recording::Recording()
+Recording::Recording(const RecordingOptions& options)
     : m_builder(std::make_shared<TraceBuilder>()),
       m_pools(m_builder->pools()),
       m_recorder(std::make_unique<Recorder>(*m_builder)),
       m_process(m_builder->addProcess({programName(), hostName(), getpid(), std::nullopt, 0}))
 {
     m_builder->setEpoch(wallClock());
-    m_feed = std::make_unique<Feed>(m_builder, std::vector<Feed::Source>{[this](TraceBuilder&) { m_recorder->collect(); }});
+    if (options.makeGate)
+        m_builder->setGate(options.makeGate(m_recorder->zero()));
+    m_feed = std::make_unique<Feed>(m_builder, std::vector<Feed::Source>{[this](TraceBuilder&) { m_recorder->collect(); }}, options.period);
 }
 
 DeviceId Recording::addDevice(DeviceInfo device)
@@ -70,12 +72,23 @@ Recording::StreamLog Recording::openStream(DeviceId device, const std::string& n
 ThreadLog& Recording::openThread(const std::string& name)
 {
     TrackId track;
+    const TrackInfo info = threadTrack(name); // here, since it is of the calling thread
+    change([&](TraceBuilder& builder) { track = builder.addTrack(info); });
+    return m_recorder->openThreadLog(track);
+}
+
+ThreadLog& Recording::openThreadAtOnce(const std::string& name)
+{
+    return m_recorder->openThreadLog(threadTrack(name));
+}
+
+TrackInfo Recording::threadTrack(const std::string& name) const
+{
     TrackInfo info;
     info.process = m_process;
     info.nativeId = std::to_string(gettid());
     info.name = name;
-    change([&](TraceBuilder& builder) { track = builder.addTrack(info); });
-    return m_recorder->openThreadLog(track);
+    return info;
 }
 
 } // namespace stallscope

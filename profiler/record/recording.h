@@ -8,17 +8,26 @@
 #include "profiler/trace/trace_builder.h"
 
 #include <atomic>
+#include <chrono>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace stallscope {
+
+struct RecordingOptions {
+    std::chrono::milliseconds period{20}; ///< between two snapshots
+    /// Which spans are kept, in session time, whose start is handed in; none: all.
+    std::function<std::shared_ptr<const SpanGate>(Nanos monotonicStart)> makeGate;
+};
 
 /// A trace of this process that grows: tracks are opened from any thread, logs fill them, snapshots come out.
 class Recording {
 public:
-    Recording();
+    explicit Recording(const RecordingOptions& options = {});
     Recording(const Recording&) = delete;
     Recording& operator=(const Recording&) = delete;
 
@@ -33,6 +42,8 @@ public:
     [[nodiscard]] StreamLog openStream(DeviceId device, const std::string& name);
     /// A track for the calling thread. Usually by way of RecordedThread.
     [[nodiscard]] ThreadLog& openThread(const std::string& name);
+    /// The same for a thread that must not wait for another one: the track is in the next snapshot.
+    [[nodiscard]] ThreadLog& openThreadAtOnce(const std::string& name);
 
     [[nodiscard]] StringId intern(std::string_view text) { return m_pools->strings.intern(text); }
     [[nodiscard]] TracePools& pools() { return *m_pools; }
@@ -40,6 +51,10 @@ public:
     /// The session time of a reading of clock(). Keeps its order with recorded spans once a collection has begun behind it.
     [[nodiscard]] Nanos timeOf(std::uint64_t ticks) const { return m_recorder->toSession(ticks); }
     [[nodiscard]] const TickClock& clock() const { return m_recorder->clock(); }
+    /// When the session began, on the monotonic clock.
+    [[nodiscard]] Nanos zero() const { return m_recorder->zero(); }
+    /// This process, in the trace.
+    [[nodiscard]] ProcessId process() const { return m_process; }
     [[nodiscard]] CorrelationId nextCorrelation() { return CorrelationId(m_correlation.fetch_add(1, std::memory_order_relaxed)); }
 
     /// Runs a change of the trace on the thread that owns it, and returns when it is done.
@@ -52,6 +67,8 @@ public:
     [[nodiscard]] std::shared_ptr<const Trace> finish() { return m_feed->finish(); }
 
 private:
+    [[nodiscard]] TrackInfo threadTrack(const std::string& name) const;
+
     std::shared_ptr<TraceBuilder> m_builder; // the feed's, once it runs
     std::shared_ptr<TracePools> m_pools;
     std::unique_ptr<Recorder> m_recorder;

@@ -60,6 +60,14 @@ public:
         (void)m_records.push({open.start, m_clock->now(), m_track, open.name, correlation, detail, open.kind, open.flags, open.depth});
     }
 
+    /// Recording thread: an instant.
+    void mark(StringId name, DetailId detail = {})
+    {
+        const std::uint64_t now = m_clock->now();
+        const SpanKind kind = SpanKind::Mark;
+        (void)m_records.push({now, now, m_track, name, {}, detail, kind, SpanFlag::kNone, m_depths[group(kind)]});
+    }
+
     /// Collector: what the thread is inside of right now. May miss what begins or ends this very moment.
     [[nodiscard]] std::vector<Open> openNow() const;
     [[nodiscard]] SpanQueue& records() { return m_records; }

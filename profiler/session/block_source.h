@@ -9,6 +9,13 @@
 #include "profiler/base/append_vector.h"
 #include "profiler/trace/trace.h"
 
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <utility>
+#include <vector>
+
 namespace stallscope::session {
 
 /// What a thread needs to read blocks. Large, so it is kept.

@@ -8,6 +8,9 @@
 #include "profiler/base/job.h"
 #include "profiler/base/result.h"
 
+#include <cstdint>
+#include <memory>
+#include <optional>
 #include <vector>
 
 namespace stallscope::session {

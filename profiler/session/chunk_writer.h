@@ -8,6 +8,10 @@
 #include "profiler/session/format.h"
 
 #include <chrono>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace stallscope::session {
@@ -34,6 +38,7 @@ public:
     [[nodiscard]] Result<> appendEnd();
 
     [[nodiscard]] std::uint64_t bytes() const { return m_end; }
+    [[nodiscard]] int descriptor() const { return m_file.descriptor(); }
     [[nodiscard]] bool hasUnindexed() const { return !m_unindexed.empty(); }
 
 private:

@@ -9,6 +9,8 @@
 #include "profiler/trace/span_block.h"
 
 #include <array>
+#include <cstdint>
+#include <vector>
 
 namespace stallscope::session {
 

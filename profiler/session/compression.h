@@ -6,6 +6,7 @@
 #include "profiler/session/byte_stream.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>

@@ -23,6 +23,26 @@ Error systemError(const char* action, const std::string& path, int code)
     return {std::string("cannot ") + action + " '" + path + "': " + std::generic_category().message(code)};
 }
 
+namespace {
+
+struct flock wholeFile(short type)
+{
+    struct flock lock = {};
+    lock.l_type = type;
+    lock.l_whence = SEEK_SET;
+    return lock;
+}
+
+/// Locks the file, unless somebody else has. Locks of the open file: those of a process would go with the first descriptor that it
+/// closes, also with one that only reads. A file system without locks is written to as well.
+bool isTaken(int descriptor)
+{
+    struct flock lock = wholeFile(F_WRLCK);
+    return ::fcntl(descriptor, F_OFD_SETLK, &lock) != 0 && (errno == EAGAIN || errno == EACCES);
+}
+
+} // namespace
+
 Result<std::shared_ptr<const InputFile>> InputFile::open(const std::string& path)
 {
     // A pipe without a writer would make a blocking open wait for ever.
@@ -57,11 +77,24 @@ std::uint64_t InputFile::size() const
     return ::fstat(m_handle.get(), &facts) == 0 ? static_cast<std::uint64_t>(facts.st_size) : 0;
 }
 
+bool InputFile::hasWriter() const
+{
+    // The kind that stands in the way of a writer's only.
+    struct flock lock = wholeFile(F_RDLCK);
+    return ::fcntl(m_handle.get(), F_OFD_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
+}
+
 Result<OutputFile> OutputFile::create(const std::string& path, Mode mode)
 {
-    const int flags = O_WRONLY | O_CREAT | O_CLOEXEC | (mode == Mode::MustBeNew ? O_EXCL : O_TRUNC);
-    FileHandle handle(::open(path.c_str(), flags, 0666));
-    if (!handle.isOpen())
+    FileHandle handle(::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | (mode == Mode::MustBeNew ? O_EXCL : 0), 0666));
+    struct stat facts = {};
+    if (!handle.isOpen() || ::fstat(handle.get(), &facts) != 0)
+        return systemError("create", path, errno);
+    if (!S_ISREG(facts.st_mode))
+        return OutputFile(std::move(handle), path);
+    if (isTaken(handle.get()))
+        return Error{"cannot create '" + path + "': another recording is being written there"};
+    if (::ftruncate(handle.get(), 0) != 0)
         return systemError("create", path, errno);
     return OutputFile(std::move(handle), path);
 }

@@ -11,6 +11,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <utility>
 
 namespace stallscope::session {
 
@@ -45,6 +46,8 @@ public:
     [[nodiscard]] bool read(std::uint64_t offset, std::span<std::uint8_t> out) const;
     /// As it is now: a file that is being recorded grows.
     [[nodiscard]] std::uint64_t size() const;
+    /// Some program has it open as an OutputFile. Where the file system keeps no locks, nobody knows: then it looks as if none had.
+    [[nodiscard]] bool hasWriter() const;
     [[nodiscard]] const std::string& path() const { return m_path; }
 
 private:
@@ -54,7 +57,8 @@ private:
     std::string m_path;
 };
 
-/// A file that is written from beginning to end.
+/// A file that is written from beginning to end. It is locked meanwhile, so that others can tell that it grows: the system takes
+/// the lock away when the last descriptor goes, however its program ends. A fork inherits it, and has to let go of it.
 class OutputFile {
 public:
     enum class Mode { Replace, MustBeNew };
@@ -65,6 +69,7 @@ public:
     /// Returns when everything written is on the disk.
     [[nodiscard]] Result<> sync();
     [[nodiscard]] const std::string& path() const { return m_path; }
+    [[nodiscard]] int descriptor() const { return m_handle.get(); }
 
 private:
     OutputFile(FileHandle handle, std::string path) : m_handle(std::move(handle)), m_path(std::move(path)) {}

@@ -10,7 +10,10 @@
 #include "profiler/base/job.h"
 #include "profiler/trace/trace.h"
 
+#include <cstdint>
 #include <map>
+#include <memory>
+#include <vector>
 
 namespace stallscope::session {
 

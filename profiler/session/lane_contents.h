@@ -11,6 +11,11 @@
 #include "profiler/base/job.h"
 #include "profiler/base/result.h"
 
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
 namespace stallscope::session {
 
 /// Collects the blocks of lanes: which ones there are first, then their summaries and, where wanted, their columns, by

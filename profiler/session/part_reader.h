@@ -7,7 +7,10 @@
 #include "profiler/session/file_io.h"
 #include "profiler/session/format.h"
 
+#include <cstdint>
+#include <memory>
 #include <optional>
+#include <utility>
 
 namespace stallscope::session {
 

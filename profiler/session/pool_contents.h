@@ -9,6 +9,9 @@
 #include "profiler/session/byte_stream.h"
 #include "profiler/trace/trace.h"
 
+#include <cstdint>
+#include <memory>
+
 namespace stallscope::session {
 
 /// What became of a chunk.

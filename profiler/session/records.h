@@ -7,6 +7,11 @@
 
 #include "profiler/trace/trace.h"
 
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
 namespace stallscope::session {
 
 /// What a session's tables hold, row by row. A row is stored with its length before it: fields that a newer minor version

@@ -7,6 +7,7 @@
 
 #include "profiler/trace/counter.h"
 
+#include <cstdint>
 #include <span>
 #include <vector>
 

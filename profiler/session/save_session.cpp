@@ -18,6 +18,8 @@ using namespace session;
 
 namespace {
 
+constexpr mode_t kPermissions = 07777;
+
 /// A name beside the target that goes away with its owner, unless it has become the target.
 class TemporaryName {
 public:
@@ -31,8 +33,12 @@ public:
     }
 
     [[nodiscard]] const std::string& path() const { return m_path; }
+    /// A file that is replaced keeps who may read and write it.
     [[nodiscard]] Result<> become(const std::string& target)
     {
+        struct stat facts = {};
+        if (::stat(target.c_str(), &facts) == 0)
+            ::chmod(m_path.c_str(), facts.st_mode & kPermissions);
         if (::rename(m_path.c_str(), target.c_str()) != 0)
             return systemError("save", target, errno);
         m_path.clear();

@@ -10,6 +10,10 @@
 #include "profiler/session/records.h"
 #include "profiler/session/sample_chunks.h"
 
+#include <cstdint>
+#include <memory>
+#include <vector>
+
 namespace stallscope::session {
 
 /// Puts a trace together from the chunks of a file, in their order.

@@ -10,39 +10,64 @@ using namespace session;
 
 class SessionFollower::Impl {
 public:
-    explicit Impl(std::shared_ptr<const InputFile> file) : m_file(std::move(file)), m_contents(m_file), m_knownBytes(m_file->size()) {}
+    Impl(std::shared_ptr<const InputFile> file, const FileHeader& header)
+        : m_file(std::move(file)), m_createdNanos(header.createdNanos), m_contents(m_file), m_knownBytes(m_file->size())
+    {
+    }
 
     Result<std::shared_ptr<const Trace>> poll(const Job& job)
+    {
+        if (auto taken = takeNew(job); !taken)
+            return taken.error();
+        return m_hasNew ? m_contents.publish() : std::shared_ptr<const Trace>();
+    }
+
+    Result<std::shared_ptr<const Trace>> conclude(const Job& job)
+    {
+        if (auto taken = takeNew(job); !taken)
+            return taken.error();
+        if (!m_hasEnded) {
+            m_contents.count(Loss::IncompleteFile, 1);
+            m_contents.count(Loss::SkippedBytes, m_file->size() - m_next);
+        }
+        return m_contents.publish();
+    }
+
+    [[nodiscard]] bool hasEnded() const { return m_hasEnded; }
+    [[nodiscard]] bool hasWriter() const { return m_file->hasWriter(); }
+
+private:
+    Result<> takeNew(const Job& job)
     {
         const std::uint64_t size = m_file->size();
         if (size < m_next)
             return Error{"'" + m_file->path() + "' has become shorter: it is no longer the file that was followed"};
+        if (const auto header = checkFileHeader(*m_file); !header || header->createdNanos != m_createdNanos)
+            return Error{"'" + m_file->path() + "' was written anew: it is no longer the file that was followed"};
         m_contents.grow(size - std::min(size, m_knownBytes));
         m_knownBytes = std::max(size, m_knownBytes);
         const auto chunks = scanChunks(*m_file, m_next, job);
         if (!chunks)
             return chunks.error();
-        if (chunks->places.empty())
-            return std::shared_ptr<const Trace>();
+        m_hasNew = !chunks->places.empty();
+        if (!m_hasNew)
+            return {};
         m_next = chunks->next;
         m_hasEnded = chunks->hasEnd;
         m_contents.count(Loss::DamagedChunks, chunks->damagedPlaces);
         m_contents.count(Loss::SkippedBytes, chunks->skippedBytes);
         if (auto added = m_contents.add(chunks->places, job); !added)
             return added.error();
-        if (auto loaded = m_contents.load({}, job); !loaded)
-            return loaded.error();
-        return m_contents.publish();
+        return m_contents.load({}, job);
     }
 
-    [[nodiscard]] bool hasEnded() const { return m_hasEnded; }
-
-private:
     std::shared_ptr<const InputFile> m_file;
+    std::int64_t m_createdNanos;
     SessionContents m_contents;
     std::uint64_t m_knownBytes;
     std::uint64_t m_next = kFileHeaderBytes;
     bool m_hasEnded = false;
+    bool m_hasNew = false;
 };
 
 SessionFollower::SessionFollower(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
@@ -55,9 +80,10 @@ Result<SessionFollower> SessionFollower::open(const std::string& path)
     auto file = InputFile::open(path);
     if (!file)
         return file.error();
-    if (const auto header = checkFileHeader(**file); !header)
+    const auto header = checkFileHeader(**file);
+    if (!header)
         return header.error();
-    return SessionFollower(std::make_unique<Impl>(std::move(*file)));
+    return SessionFollower(std::make_unique<Impl>(std::move(*file), *header));
 }
 
 Result<std::shared_ptr<const Trace>> SessionFollower::poll(const Job& job)
@@ -68,6 +94,16 @@ Result<std::shared_ptr<const Trace>> SessionFollower::poll(const Job& job)
 bool SessionFollower::hasEnded() const
 {
     return m_impl->hasEnded();
+}
+
+bool SessionFollower::hasWriter() const
+{
+    return m_impl->hasWriter();
+}
+
+Result<std::shared_ptr<const Trace>> SessionFollower::conclude(const Job& job)
+{
+    return m_impl->conclude(job);
 }
 
 } // namespace stallscope

@@ -7,6 +7,7 @@
 #include "profiler/base/result.h"
 #include "profiler/trace/trace.h"
 
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -24,7 +25,7 @@ struct SessionOpenOptions {
 /// among the trace's losses; an error says why nothing could be read.
 [[nodiscard]] Result<std::shared_ptr<const Trace>> readSession(const std::string& path, const SessionOpenOptions& options = {});
 
-/// Follows a session file while it is written. Belongs to one thread.
+/// Follows a session file while it is written. Belongs to one thread at a time.
 class SessionFollower {
 public:
     [[nodiscard]] static Result<SessionFollower> open(const std::string& path);
@@ -32,10 +33,14 @@ public:
     SessionFollower& operator=(SessionFollower&&) noexcept;
     ~SessionFollower();
 
-    /// What there is by now; null where nothing has come since the last time.
+    /// What there is by now; null where nothing has come since the last time. An error, also of a job that was cancelled, is the end.
     [[nodiscard]] Result<std::shared_ptr<const Trace>> poll(const Job& job = {});
     /// The writer has finished the file.
     [[nodiscard]] bool hasEnded() const;
+    /// Some program still has the file open to write it. Where it says no, what is there is all that will come.
+    [[nodiscard]] bool hasWriter() const;
+    /// All there is of a file that nobody writes any more. Without an end, what is missing is counted, as in one that is opened.
+    [[nodiscard]] Result<std::shared_ptr<const Trace>> conclude(const Job& job = {});
 
 private:
     class Impl;

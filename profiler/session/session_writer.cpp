@@ -54,6 +54,7 @@ public:
     }
 
     [[nodiscard]] std::uint64_t bytes() const { return m_out.bytes(); }
+    [[nodiscard]] int descriptor() const { return m_out.descriptor(); }
 
 private:
     ChunkWriter m_out;
@@ -100,6 +101,11 @@ Result<> SessionWriter::finish()
 std::uint64_t SessionWriter::bytesWritten() const
 {
     return m_impl->bytes();
+}
+
+int SessionWriter::descriptor() const
+{
+    return m_impl->descriptor();
 }
 
 } // namespace stallscope

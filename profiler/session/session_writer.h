@@ -7,14 +7,16 @@
 #include "profiler/base/result.h"
 #include "profiler/trace/trace.h"
 
+#include <cstdint>
 #include <memory>
 #include <string>
 
 namespace stallscope {
 
 /// Writes a .stallscope file while something is being recorded: snapshot after snapshot, only what is new in each. Belongs
-/// to one thread. When it fails (a full disk), what was written before stays readable, and a later call goes on where it
-/// stopped. A file that stood under that name is replaced.
+/// to one thread. The file is locked as long as this lives: others can tell that it grows (SessionFollower::hasWriter). When
+/// it fails (a full disk), what was written before stays readable, and a later call goes on where it stopped. A file that
+/// stood under that name is replaced, unless it is being written, too.
 class SessionWriter {
 public:
     [[nodiscard]] static Result<SessionWriter> create(const std::string& path);
@@ -33,6 +35,8 @@ public:
     [[nodiscard]] Result<> finish();
 
     [[nodiscard]] std::uint64_t bytesWritten() const;
+    /// Of the file: for a forked child to close. Else the file looks as if it still grew as long as the child lives.
+    [[nodiscard]] int descriptor() const;
 
 private:
     class Impl;

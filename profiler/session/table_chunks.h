@@ -6,6 +6,7 @@
 #include "profiler/session/chunk_writer.h"
 #include "profiler/session/records.h"
 
+#include <utility>
 #include <vector>
 
 namespace stallscope::session {

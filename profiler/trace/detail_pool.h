@@ -7,6 +7,8 @@
 #include "profiler/trace/span_detail.h"
 
 #include <array>
+#include <atomic>
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <span>

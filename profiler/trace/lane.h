@@ -6,6 +6,7 @@
 #include "profiler/trace/span_block.h"
 
 #include <array>
+#include <cstdint>
 #include <memory>
 #include <vector>
 

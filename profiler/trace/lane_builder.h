@@ -5,6 +5,8 @@
 
 #include "profiler/trace/lane.h"
 
+#include <memory>
+
 namespace stallscope {
 
 /// Grows one lane. Belongs to one thread; snapshot() gives what there is so far, sharing all full blocks.

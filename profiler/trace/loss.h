@@ -37,8 +37,9 @@ enum class Loss : std::uint16_t {
     UnreadableSpans,
     UnsupportedChunks,
     ClockSteps,
+    BeyondSizeLimit,
 };
-inline constexpr std::size_t kLosses = 25;
+inline constexpr std::size_t kLosses = 26;
 
 enum class Severity : std::uint8_t {
     Info,     ///< nothing is wrong: worth knowing

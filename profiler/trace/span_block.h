@@ -6,6 +6,7 @@
 #include "profiler/trace/block_summary.h"
 #include "profiler/trace/span_columns.h"
 
+#include <cstdint>
 #include <memory>
 #include <mutex>
 

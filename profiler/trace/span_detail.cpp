@@ -3,6 +3,8 @@
 
 #include "profiler/trace/span_detail.h"
 
+#include "profiler/base/say.h"
+
 #include "profiler/base/varint.h"
 
 #include <bit>
@@ -12,29 +14,29 @@ namespace stallscope {
 const char* nameOf(CopyDirection direction)
 {
     switch (direction) {
-    case CopyDirection::HostToDevice: return "host to device";
-    case CopyDirection::DeviceToHost: return "device to host";
-    case CopyDirection::DeviceToDevice: return "device to device";
-    case CopyDirection::PeerToPeer: return "peer to peer";
-    case CopyDirection::HostToHost: return "host to host";
+    case CopyDirection::HostToDevice: return STALLSCOPE_WORD("Detail", "host to device");
+    case CopyDirection::DeviceToHost: return STALLSCOPE_WORD("Detail", "device to host");
+    case CopyDirection::DeviceToDevice: return STALLSCOPE_WORD("Detail", "device to device");
+    case CopyDirection::PeerToPeer: return STALLSCOPE_WORD("Detail", "peer to peer");
+    case CopyDirection::HostToHost: return STALLSCOPE_WORD("Detail", "host to host");
     case CopyDirection::Unknown: break;
     }
-    return "unknown";
+    return STALLSCOPE_WORD("Detail", "unknown");
 }
 
 const char* nameOf(MemoryKind memory)
 {
     switch (memory) {
-    case MemoryKind::Pageable: return "pageable";
-    case MemoryKind::Pinned: return "pinned";
-    case MemoryKind::Device: return "device";
-    case MemoryKind::Array: return "array";
-    case MemoryKind::Managed: return "managed";
-    case MemoryKind::DeviceStatic: return "device static";
-    case MemoryKind::ManagedStatic: return "managed static";
+    case MemoryKind::Pageable: return STALLSCOPE_WORD("Detail", "pageable");
+    case MemoryKind::Pinned: return STALLSCOPE_WORD("Detail", "pinned");
+    case MemoryKind::Device: return STALLSCOPE_WORD("Detail", "device");
+    case MemoryKind::Array: return STALLSCOPE_WORD("Detail", "array");
+    case MemoryKind::Managed: return STALLSCOPE_WORD("Detail", "managed");
+    case MemoryKind::DeviceStatic: return STALLSCOPE_WORD("Detail", "device static");
+    case MemoryKind::ManagedStatic: return STALLSCOPE_WORD("Detail", "managed static");
     case MemoryKind::Unknown: break;
     }
-    return "unknown";
+    return STALLSCOPE_WORD("Detail", "unknown");
 }
 
 const char* nameOf(DetailField field)

@@ -26,8 +26,15 @@ DeviceId TraceBuilder::addDevice(DeviceInfo device)
 
 TrackId TraceBuilder::addTrack(TrackInfo info)
 {
-    m_tracks.emplace_back(std::move(info));
+    m_tracks.emplace_back(std::move(info)).setGate(m_gate);
     return TrackId::fromIndex(m_tracks.size() - 1);
+}
+
+void TraceBuilder::setGate(std::shared_ptr<const SpanGate> gate)
+{
+    m_gate = std::move(gate);
+    for (TrackBuilder& track : m_tracks)
+        track.setGate(m_gate);
 }
 
 CounterId TraceBuilder::addCounter(CounterInfo info)
@@ -58,6 +65,7 @@ LossCounts TraceBuilder::countedLosses() const
         counts[static_cast<std::size_t>(Loss::LateSpans)] += track.lateSpans();
         counts[static_cast<std::size_t>(Loss::OverlappingSpans)] += track.overlappingSpans();
     }
+    counts[static_cast<std::size_t>(Loss::BeyondSizeLimit)] += m_gate ? m_gate->shutOut() : 0;
     counts[static_cast<std::size_t>(Loss::DetailsRefused)] += m_pools->details.refused();
     return counts;
 }

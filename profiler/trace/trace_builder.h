@@ -6,8 +6,11 @@
 #include "profiler/trace/trace.h"
 #include "profiler/trace/track_builder.h"
 
+#include <cstdint>
 #include <memory>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace stallscope {
@@ -36,7 +39,11 @@ public:
     [[nodiscard]] TrackBuilder& track(TrackId id) { return m_tracks[id.index()]; }
     [[nodiscard]] CounterBuilder& counter(CounterId id) { return m_counters[id.index()]; }
     [[nodiscard]] Run& run(RunId id) { return m_head.runs[id.index()]; }
+    [[nodiscard]] std::size_t processCount() const { return m_head.processes.size(); }
     [[nodiscard]] std::size_t trackCount() const { return m_tracks.size(); }
+
+    /// Which spans are taken from now on, on every track; null: all.
+    void setGate(std::shared_ptr<const SpanGate> gate);
 
     /// A fact that is told again replaces the one before.
     void setFact(std::string_view name, std::string value);
@@ -55,6 +62,7 @@ private:
     DetailPool::Writer m_details;
     LossCounters m_losses;
     Trace m_head; // all but tracks, counters and losses
+    std::shared_ptr<const SpanGate> m_gate;
     std::vector<TrackBuilder> m_tracks;
     std::vector<CounterBuilder> m_counters;
 };

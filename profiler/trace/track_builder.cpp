@@ -65,6 +65,12 @@ bool TrackBuilder::Group::placeAt(LanePlace place, const Span& span)
 
 void TrackBuilder::place(const Span& span)
 {
+    if (isKept(span.range()))
+        placeNow(span);
+}
+
+void TrackBuilder::placeNow(const Span& span)
+{
     const LaneGroup id = groupOf(span.kind);
     Group& group = m_groups[id];
     const LanePlace place{id, 0, false};
@@ -74,12 +80,14 @@ void TrackBuilder::place(const Span& span)
 
 void TrackBuilder::placeAt(LanePlace place, const Span& span)
 {
-    if (!m_groups[place.group].placeAt(place, span))
+    if (isKept(span.range()) && !m_groups[place.group].placeAt(place, span))
         spill(span);
 }
 
 void TrackBuilder::push(const Span& span)
 {
+    if (!isKept(span.range()))
+        return;
     if (span.start < m_watermark)
         spill(span);
     else
@@ -94,12 +102,33 @@ void TrackBuilder::advance(Nanos watermark)
     placePending(watermark);
 }
 
+void TrackBuilder::setOpenSpans(std::vector<OpenSpan> open)
+{
+    std::erase_if(open, [this](const OpenSpan& span) { return !isShown(span); });
+    m_open = std::move(open);
+}
+
+void TrackBuilder::addOpenSpan(const OpenSpan& open)
+{
+    if (isShown(open))
+        m_open.push_back(open);
+}
+
+std::size_t TrackBuilder::closeOpenSpans(Nanos end)
+{
+    for (const OpenSpan& open : m_open) {
+        const auto flags = static_cast<SpanFlag::Type>(open.flags | SpanFlag::kUnfinished);
+        placeAt({groupOf(open.kind), open.depth, false}, {open.start, std::max<Nanos>(end - open.start, 0), open.name, {}, {}, open.kind, flags});
+    }
+    return std::exchange(m_open, {}).size();
+}
+
 void TrackBuilder::placePending(Nanos before)
 {
     const auto ready = std::stable_partition(m_pending.begin(), m_pending.end(), [before](const Span& span) { return span.start >= before; });
     std::stable_sort(ready, m_pending.end(), startsBefore);
     for (auto at = ready; at != m_pending.end(); ++at)
-        place(*at);
+        placeNow(*at);
     m_pending.erase(ready, m_pending.end());
 }
 
@@ -174,7 +203,7 @@ void TrackBuilder::rebuild()
     m_overlapping = 0;
     std::stable_sort(spans.begin(), spans.end(), startsBefore);
     for (const Span& span : spans)
-        place(span);
+        placeNow(span);
 }
 
 } // namespace stallscope

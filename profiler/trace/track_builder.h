@@ -4,10 +4,13 @@
 #pragma once
 
 #include "profiler/trace/lane_builder.h"
+#include "profiler/trace/span_gate.h"
 #include "profiler/trace/track.h"
 
+#include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <queue>
 #include <utility>
 #include <vector>
@@ -26,13 +29,18 @@ public:
 
     [[nodiscard]] TrackInfo& info() { return m_info; }
     [[nodiscard]] const TrackInfo& info() const { return m_info; }
+    /// From now on only spans that the gate admits are taken; null: all.
+    void setGate(std::shared_ptr<const SpanGate> gate) { m_gate = std::move(gate); }
 
     void place(const Span& span);
     void placeAt(LanePlace place, const Span& span);
     void push(const Span& span);
     /// Places all pushed spans that start before the watermark.
     void advance(Nanos watermark);
-    void setOpenSpans(std::vector<OpenSpan> open) { m_open = std::move(open); }
+    void setOpenSpans(std::vector<OpenSpan> open);
+    void addOpenSpan(const OpenSpan& open);
+    /// What is open becomes spans that end here, unfinished. Returns how many.
+    std::size_t closeOpenSpans(Nanos end);
 
     [[nodiscard]] std::uint64_t lateSpans() const { return m_lateCount; }
     /// Spans that overlap another one without lying inside it, and so took a further lane.
@@ -67,12 +75,16 @@ private:
         std::priority_queue<std::uint32_t, std::vector<std::uint32_t>, std::greater<>> m_free;
     };
 
+    [[nodiscard]] bool isKept(TimeRange span) const { return !m_gate || m_gate->lets(span); }
+    [[nodiscard]] bool isShown(const OpenSpan& open) const { return !m_gate || m_gate->admits({open.start, kTimeLimit}); }
+    void placeNow(const Span& span);
     void placePending(Nanos before);
     void spill(const Span& span);
     void appendSpills(std::vector<Lane>& lanes) const;
     void rebuild();
 
     TrackInfo m_info;
+    std::shared_ptr<const SpanGate> m_gate;
     std::map<LaneGroup, Group> m_groups;
     std::vector<Span> m_pending; // pushed, not yet placed
     std::vector<Span> m_late;    // came for a time that had been passed

@@ -25,8 +25,9 @@ ROOMS = {
 GUESTS = [
     (re.compile(r"^(Q[A-Z]\w*|Qt[A-Z]\w*/.*|q[a-z]+\.h)$"), ("gui/", "tests/"), "Qt below gui"),
     (re.compile(r"^cupti.*\.h$"), ("profiler/cupti/", "tests/profiler/cupti/"), "CUPTI outside profiler/cupti"),
-    (re.compile(r"^(cuda_runtime.*\.h|cublas.*\.h|cub/.*|thrust/.*)$"), ("engine/cuda/", "tests/gpu/"), "the CUDA runtime outside engine/cuda"),
+    (re.compile(r"^(cuda_runtime.*\.h|cuda_fp16\.h|cublas.*\.h|nccl\.h|cub/.*|thrust/.*)$"), ("engine/cuda/", "tests/gpu/", "tests/engine/cuda/"), "the CUDA runtime outside engine/cuda"),
     (re.compile(r"^cuda\.h$"), ("engine/cuda/", "profiler/cupti/", "tests/gpu/"), "CUDA outside engine/cuda and profiler/cupti"),
+    (re.compile(r"^sqlite3.*\.h$"), ("profiler/exchange/nsight/", "tests/"), "SQLite outside profiler/exchange/nsight"),
     (re.compile(r"^qcustomplot\.h$"), ("gui/plot/", "tests/gui/plot/", "tests/bench/"), "QCustomPlot outside gui/plot"),
 ]
 

@@ -8,20 +8,22 @@ import unittest
 from pathlib import Path
 
 import floors
+import includes
 import links
 import manners
 import tree
 
 SPDX = "// SPDX-FileCopyrightText: 2026 Somebody\n// " + manners.LICENCE + "\n"
+HEADER = SPDX + "#pragma once\n"
 IN_ORDER = {
     "CMakeLists.txt": SPDX,
     "LICENSE": "the text",
-    "profiler/base/a.h": SPDX + "#include <vector>\n",
-    "profiler/trace/b.h": SPDX + '#include "profiler/base/a.h"\n',
-    "profiler/session/c.h": SPDX + '#include "profiler/trace/b.h"\n',
-    "profiler/exchange/d.h": SPDX + '#include "profiler/session/c.h"\n',
-    "engine/cli/e.h": SPDX + '#include "profiler/exchange/d.h"\n',
-    "gui/app/f.h": SPDX + '#include <QWidget>\n#include "engine/cli/e.h"\n',
+    "profiler/base/a.h": HEADER + "#include <vector>\n",
+    "profiler/trace/b.h": HEADER + '#include "profiler/base/a.h"\n',
+    "profiler/session/c.h": HEADER + '#include "profiler/trace/b.h"\n',
+    "profiler/exchange/d.h": HEADER + '#include "profiler/session/c.h"\n',
+    "engine/cli/e.h": HEADER + '#include "profiler/exchange/d.h"\n',
+    "gui/app/f.h": HEADER + '#include <QWidget>\n#include "engine/cli/e.h"\n',
     "tests/tst_x.cpp": SPDX + '#include <QTest>\n#include "profiler/base/a.h"\n#include "tst_x.moc"\n',
     "README.md": SPDX + "# The name, and more\n[a](docs/a.md#part-two) `profiler/base/a.h` `gui/*/f.h` [there](https://example.org)\n",
     "docs/a.md": SPDX + "## Part two\n[back](../README.md#the-name-and-more)\n",
@@ -45,7 +47,7 @@ class Planted(unittest.TestCase):
             self.assertIn(word, found[0])
 
     def test_a_house_in_order(self):
-        for check in (floors.check, manners.check, links.check):
+        for check in (floors.check, includes.check, manners.check, links.check):
             self.assertEqual(self.complaints(check), [])
 
     def test_an_include_that_points_up(self):
@@ -93,6 +95,26 @@ class Planted(unittest.TestCase):
 
     def test_an_include_that_does_not_begin_at_the_root(self):
         self.expect(floors.check, "profiler/base/x.cpp", SPDX + '#include "a.h"\n', "includes begin at its root")
+
+    def test_a_header_that_leans_on_others(self):
+        for line, words in [
+            ("std::string name;", "<string>"),
+            ("std::chrono::seconds x;", "<chrono>"),
+            ('#include <string>\nstd::vector<std::string> x; // <vector>\n', "<vector>"),
+            ("QString name;", "<QString>"),
+            ("class QLabel; QLabel* a; QSlider* b;", "<QSlider>"),
+        ]:
+            with self.subTest(line=line):
+                self.expect(includes.check, "gui/app/x.h", HEADER + line + "\n", "gui/app/x.h", words)
+        for line in ["// std::string QString", 'const char* k = "std::string";', "#include <string>\nstd::string_view x;", "#include <QWidget>\nQSize x;"]:
+            with self.subTest(line=line):
+                self.assertEqual(self.complaints(includes.check, files={"gui/app/x.h": HEADER + line + "\n"}), [])
+
+    def test_a_header_without_a_guard(self):
+        self.expect(includes.check, "profiler/base/x.h", SPDX, "#pragma once")
+
+    def test_a_source_that_includes_another_header_first(self):
+        self.expect(includes.check, "profiler/base/a.cpp", SPDX + '#include <vector>\n#include "profiler/base/a.h"\n', "a.cpp", "first")
 
     def test_a_file_without_licence_lines(self):
         self.expect(manners.check, "engine/cli/x.cpp", "int x;\n", "SPDX")

@@ -6,6 +6,7 @@
 #include "profiler/trace/call_class.h"
 #include "profiler/trace/trace_builder.h"
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>

@@ -3,6 +3,7 @@
 
 #include "engine/cli/analyze_text.h"
 #include "engine/cli/headline.h"
+#include "engine/cli/steps_text.h"
 
 #include "profiler/base/utf8.h"
 #include "tests/engine/cli/sample_report.h"
@@ -26,6 +27,35 @@ bool holds(const std::string& text, std::string_view part)
     return text.find(part) != std::string::npos;
 }
 
+Step stepOf(Nanos start, Nanos kernel, Nanos waited, Nanos other = 0)
+{
+    Step step;
+    step.device = {start, start + kernel + waited + other};
+    step.host = step.device;
+    step.kernel = kernel;
+    step.bothIdle = waited;
+    step.waits = 1;
+    step.waited = waited;
+    step.launches = 52;
+    return step;
+}
+
+/// Three steps of 12 ms, of which the last one waits 18 ms more.
+RunSteps sampleSteps(TraceBuilder& names)
+{
+    RunSteps steps;
+    steps.origin = StepOrigin::Found;
+    steps.steps = {stepOf(0, 10'000'000, 2'000'000), stepOf(12'000'000, 10'000'000, 2'000'000), stepOf(24'000'000, 10'000'000, 20'000'000)};
+    steps.length = {12'000'000, 12'000'000, 30'000'000};
+    steps.host = steps.length;
+    steps.launches = 52;
+    steps.slowest = 2;
+    steps.slowestMore.parts = explainSteps(steps.steps[0], steps.steps[2]);
+    steps.slowestMore.wait = names.intern("cudaStreamSynchronize");
+    steps.slowestMore.waitMore = 18'000'000;
+    return steps;
+}
+
 } // namespace
 
 class TestAnalyzeText : public QObject {
@@ -44,6 +74,9 @@ private slots:
     void neverPassesControlCharactersOn();
     void rowsListsEveryWait();
     void topLimitsTables();
+    void tellsOfSteps_data();
+    void tellsOfSteps();
+    void comparesSteps();
     void saysSoWhenThereIsNoRun();
 };
 
@@ -189,6 +222,65 @@ void TestAnalyzeText::topLimitsTables()
     sample.run.kernels.resize(30, sample.run.kernels[0]);
     QVERIFY(holds(textOf(sample, {}, {false, 5}), "Kernels (5 of 30; --top 0 shows all)"));
     QVERIFY(holds(textOf(sample, {}, {false, 0}), "\nKernels\n"));
+}
+
+void TestAnalyzeText::tellsOfSteps_data()
+{
+    QTest::addColumn<int>("change");
+    QTest::addColumn<QString>("expected");
+    const QString slowest =
+        "The slowest, step 3, took 30.0 ms, 18.0 ms more than the median step: +18.0 ms idle while a host thread was blocked. The host waited 18.0 ms more in "
+        "cudaStreamSynchronize.";
+    QTest::newRow("found") << 0 << "Found 3 steps of 52 launches: median 12.0 ms, half of them between 12.0 ms and 30.0 ms. " + slowest;
+    QTest::newRow("annotated") << 1 << "3 steps, annotated train, of 52 launches: median 12.0 ms, half of them between 12.0 ms and 30.0 ms. " + slowest;
+    QTest::newRow("ahead")
+        << 2
+        << "Found 3 steps of 52 launches: median 12.0 ms, half of them between 12.0 ms and 30.0 ms. The host takes 1.00 ms for one, and runs ahead. " + slowest;
+    QTest::newRow("all alike") << 3 << "Found 3 steps of 52 launches: median 12.0 ms, half of them between 12.0 ms and 30.0 ms.";
+    QTest::newRow("one") << 4 << "1 step, annotated train, of 52 launches: 12.0 ms.";
+    QTest::newRow("nothing repeats") << 5 << "No steps: the launches do not repeat.";
+    QTest::newRow("too few") << 6 << "No steps: there are too few launches for anything to repeat.";
+}
+
+void TestAnalyzeText::tellsOfSteps()
+{
+    QFETCH(int, change);
+    QFETCH(QString, expected);
+    test::Scenario names;
+    RunSteps steps = sampleSteps(names.builder());
+    if (change == 1 || change == 4) {
+        steps.origin = StepOrigin::Annotated;
+        steps.name = "train";
+    }
+    if (change == 2)
+        steps.host.median = 1'000'000;
+    if (change == 3 || change == 4)
+        steps.slowestMore = {};
+    if (change == 4)
+        steps.steps.resize(1);
+    if (change >= 5)
+        steps = {};
+    if (change == 6)
+        steps.origin = StepOrigin::TooFewLaunches;
+    const QString text = QString::fromStdString(stepsText({}, *names.trace(), steps)).simplified();
+    QCOMPARE(text, "Steps " + expected);
+}
+
+void TestAnalyzeText::comparesSteps()
+{
+    test::Scenario names;
+    const RunSteps a = sampleSteps(names.builder());
+    RunSteps b = a;
+    b.steps[0] = stepOf(0, 8'000'000, 1'000'000);
+    b.length.median = 9'000'000;
+    const QString text = QString::fromStdString(comparedStepsText({}, {&a, &b})).simplified();
+    QVERIFY2(text.startsWith("Steps The median step of A takes 12.0 ms (3 found steps of 52 launches), that of B 9.00 ms"), qPrintable(text));
+    for (const char* part : {"-3.00 ms, -25.0 %", "kernels 10.0 ms 8.00 ms -2.00 ms", "idle while a host thread was blocked 2.00 ms 1.00 ms -1.00 ms",
+             "length 12.0 ms 9.00 ms -3.00 ms"})
+        QVERIFY2(text.contains(part), qPrintable(QString(part) + " is missing from " + text));
+    QVERIFY(comparedStepsText({}, {&a, nullptr}).empty());
+    b.steps.clear();
+    QVERIFY(comparedStepsText({}, {&a, &b}).empty());
 }
 
 void TestAnalyzeText::saysSoWhenThereIsNoRun()

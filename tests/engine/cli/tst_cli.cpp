@@ -35,6 +35,7 @@ private slots:
     void rowsAreThereOnlyWhenAskedFor();
     void topLimitsTables();
     void rangeLooksAtAPart();
+    void rangeCountsFromEachRunsBeginning();
     void rangeOutsideOfTheRun();
     void interruptEndsTheWork();
     void convertRoundTrip_data();
@@ -171,12 +172,31 @@ void TestCli::topLimitsTables()
 void TestCli::rangeLooksAtAPart()
 {
     const QJsonObject whole = runCli({"analyze", "--json", exampleTrace()}).json()["runs"].toArray().first().toObject();
-    const qint64 start = whole["start_ns"].toInteger();
-    const QString range = QString("%1..%2").arg(start + 1'000'000).arg(start + 3'000'000);
-    const QJsonObject part = runCli({"analyze", "--json", "--range", range, exampleTrace()}).json()["runs"].toArray().first().toObject();
+    const QJsonObject part = runCli({"analyze", "--json", "--range", "1ms..3ms", exampleTrace()}).json()["runs"].toArray().first().toObject();
     QCOMPARE(part["window_ns"].toInteger(), 2'000'000);
     QCOMPARE(part["wall_ns"], whole["wall_ns"]);
     QVERIFY(part["sync_count"].toInt() < whole["sync_count"].toInt());
+}
+
+/// What the text and the window show of a wait finds it again, in whichever run of a session it is.
+void TestCli::rangeCountsFromEachRunsBeginning()
+{
+    const QString file = m_folder.filePath("two.stallscope");
+    QCOMPARE(runCli({"run", "increment", "--strategy", "sync-each", "--param", "count=50", "--repeat", "2", "-o", file}).status, 0);
+    const QJsonArray runs = runCli({"analyze", "--json", "--rows", file}).json()["runs"].toArray();
+    const QJsonObject second = runs.last().toObject();
+    const QJsonObject wait = second["sync_points"].toArray().at(20).toObject();
+    const qint64 at = wait["at_ns"].toInteger();
+    QCOMPARE(runs.size(), 2);
+    QVERIFY(second["start_ns"].toInteger() >= runs.first().toObject()["wall_ns"].toInteger()); // the first run lies before it
+    QCOMPARE(wait["start_ns"].toInteger() - at, second["start_ns"].toInteger());
+    QVERIFY(runCli({"analyze", "--rows", file}).out.contains(QByteArray::number(static_cast<double>(at) / 1e6, 'f', 3) + " ms"));
+    const QString range = QString("%1..%2").arg(at).arg(at + 1);
+    const QJsonArray found =
+        runCli({"analyze", "--json", "--rows", "--range", range, file}).json()["runs"].toArray().last().toObject()["sync_points"].toArray();
+    QCOMPARE(found.size(), 1);
+    QCOMPARE(found.first().toObject()["start_ns"], wait["start_ns"]);
+    QCOMPARE(runCli({"analyze", "--json", "--range", "..", file}).json()["runs"].toArray().last().toObject()["window_ns"], second["window_ns"]);
 }
 
 void TestCli::rangeOutsideOfTheRun()

@@ -57,12 +57,12 @@ void TestCliRun::devices()
 {
     const CliResult text = runCli({"devices"});
     QCOMPARE(text.status, 0);
-    QVERIFY(text.text().contains("cuda    missing: "));
+    QVERIFY2(text.text().contains("cuda    missing") || text.text().contains("cuda:0"), text.out.constData());
     const QJsonArray all = runCli({"devices", "--json"}).json()["devices"].toArray();
     QCOMPARE(all.first()["id"].toString(), QString("cpu"));
     QVERIFY(all.first()["available"].toBool());
-    QVERIFY(!all.last()["available"].toBool());
-    QVERIFY(!all.last()["missing"].toString().isEmpty());
+    QCOMPARE(all.last()["backend"].toString(), QString("cuda"));
+    QVERIFY(all.last()["available"].toBool() == all.last()["missing"].toString().isEmpty());
 }
 
 void TestCliRun::workloads()
@@ -193,10 +193,17 @@ void TestCliRun::theFileTellsAll()
         QCOMPARE(run.state, RunState::Done);
     const QJsonArray runs = runCli({"analyze", "--json", file("all.stallscope")}).json()["runs"].toArray();
     QCOMPARE(runs.size(), 8);
+    QJsonArray told;
+    for (const QJsonValue& run : runs) {
+        QJsonObject numbers = run.toObject();
+        for (const char* onlyOfAnalyze : {"advice", "steps"})
+            numbers.remove(onlyOfAnalyze);
+        told.append(numbers);
+    }
     for (const QJsonValue& strategy : ran["strategies"].toArray()) {
         const QJsonObject median = strategy["run"].toObject();
         QCOMPARE(strategy["median_wall_ns"], median["wall_ns"]);
-        QVERIFY(runs.contains(median)); // the file says what the run said
+        QVERIFY(told.contains(median)); // the file says what the run said
     }
 }
 

@@ -38,6 +38,9 @@ private slots:
     void run();
     void runWithoutOptions();
     void sweep();
+    void record();
+    void recordLeavesTheProgramAlone();
+    void gather();
     void lists();
     void ranges_data();
     void ranges();
@@ -48,13 +51,13 @@ void TestCommandLine::wrongUsage_data()
     QTest::addColumn<QString>("line");
     QTest::addColumn<QString>("complaint");
     QTest::newRow("nothing") << ""
-                             << "no command given; there are devices, workloads, run, sweep, info, analyze, compare and convert.";
+                             << "no command given; there are devices, workloads, run, sweep, record, gather, info, analyze, compare, what-if and convert.";
     QTest::newRow("unknown command") << "dance"
-                                     << "'dance' is not a command; there are devices, workloads, run, sweep, info, analyze, compare and convert.";
+                                     << "'dance' is not a command; there are devices, workloads, run, sweep, record, gather, info, analyze, compare, what-if and convert.";
     QTest::newRow("mistyped command") << "anlyze x"
                                       << "Did you mean analyze?";
-    QTest::newRow("a command that is not there yet") << "record -- x"
-                                                     << "'record' is not a command";
+    QTest::newRow("a command that is not there yet") << "doctor"
+                                                     << "'doctor' is not a command";
     QTest::newRow("unknown option of all") << "--verbose"
                                            << "'--verbose' is not an option";
     QTest::newRow("mistyped option") << "analyze x --jsn"
@@ -89,6 +92,22 @@ void TestCommandLine::wrongUsage_data()
                                         << "--over is required";
     QTest::newRow("run over something") << "run increment --over count=1,2"
                                         << "run has no option '--over'.";
+    QTest::newRow("record of nothing") << "record -o x"
+                                       << "record: no program given; it stands behind two dashes";
+    QTest::newRow("record without dashes") << "record python train.py"
+                                           << "not expected: ";
+    QTest::newRow("record for no time") << "record --duration 0s -- x"
+                                        << "record: --duration: '0s' is no length of time";
+    QTest::newRow("delay in words") << "record --delay soon -- x"
+                                    << "record: --delay: 'soon' is not a time such as";
+    QTest::newRow("a range of nothing") << "record --range nvtx: -- x"
+                                        << "record: --range takes nvtx:NAME or profiler, not 'nvtx:'";
+    QTest::newRow("a size in words") << "record --max-size much -- x"
+                                     << "--max-size takes a whole number";
+    QTest::newRow("the profiler without CUPTI") << "record --range profiler --no-cupti -- x"
+                                                << "give one of them";
+    QTest::newRow("gather nothing") << "gather"
+                                    << "DIR is required";
     QTest::newRow("two formats") << "compare a --json --format md"
                                  << "name two different formats";
 }
@@ -180,6 +199,36 @@ void TestCommandLine::convert()
     const auto command = std::get<ConvertCommand>(parsed("convert a.json b.stallscope"));
     QCOMPARE(command.from, std::string("a.json"));
     QCOMPARE(command.to, std::string("b.stallscope"));
+}
+
+void TestCommandLine::record()
+{
+    const auto command = std::get<RecordCommand>(
+        parsed("record -o x.stallscope --delay 1s --duration 2ms --range nvtx:step --keep-last 3us --max-size 4KiB --no-cupti -- prog"));
+    QCOMPARE(command.output, std::string("x.stallscope"));
+    QCOMPARE(command.delay, std::optional<Nanos>(1'000'000'000));
+    QCOMPARE(command.duration, std::optional<Nanos>(2'000'000));
+    QCOMPARE(command.keepLast, std::optional<Nanos>(3'000));
+    QCOMPARE(command.maxBytes, std::optional<std::uint64_t>(4096));
+    QCOMPARE(command.nvtxRange, std::string("step"));
+    QVERIFY(!command.hasProfilerRange);
+    QVERIFY(command.isWithoutCupti);
+    QVERIFY(std::get<RecordCommand>(parsed("record --range profiler -- prog")).hasProfilerRange);
+    QCOMPARE(std::get<RecordCommand>(parsed("record -- prog")).delay, std::optional<Nanos>());
+}
+
+void TestCommandLine::recordLeavesTheProgramAlone()
+{
+    const auto command = std::get<RecordCommand>(parsed("record -- prog -o y --help -- --version -- x"));
+    QCOMPARE(command.program, (std::vector<std::string>{"prog", "-o", "y", "--help", "--", "--version", "--", "x"}));
+    QCOMPARE(command.output, std::string());
+}
+
+void TestCommandLine::gather()
+{
+    const auto command = std::get<GatherCommand>(parsed("gather x.parts -o y.stallscope"));
+    QCOMPARE(command.folder, std::string("x.parts"));
+    QCOMPARE(command.output, std::string("y.stallscope"));
 }
 
 void TestCommandLine::run()

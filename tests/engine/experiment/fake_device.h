@@ -5,6 +5,7 @@
 
 #include "engine/experiment/backends.h"
 
+#include <atomic>
 #include <condition_variable>
 #include <cstdlib>
 #include <mutex>
@@ -12,10 +13,11 @@
 namespace stallscope::test {
 
 /// A device that does nothing and does it at once, but for one stream that never gets done: whoever waits for it waits
-/// until the device gives up.
+/// until the device gives up. And one is its ruin: whoever waits for it has lost the device.
 class FakeDevice : public Device {
 public:
     static constexpr StreamId kEndless{666};
+    static constexpr StreamId kRuinous{667};
 
     FakeDevice(std::uint32_t ordinal, std::uint64_t memoryLimit)
     {
@@ -40,6 +42,10 @@ public:
     Result<> synchronize() override { return {}; }
     Result<> synchronizeStream(StreamId stream) override
     {
+        if (stream == kRuinous)
+            m_isLost = true;
+        if (m_isLost)
+            return Error{m_facts.id + " is lost: an illegal address"};
         if (stream != kEndless)
             return {};
         std::unique_lock lock(m_mutex);
@@ -75,6 +81,7 @@ public:
     Result<> beginCapture(StreamId) override { return {}; }
     Result<GraphRef> endCapture(StreamId) override { return GraphRef(); }
     Result<> launchGraph(const GraphRef&, StreamId) override { return {}; }
+    bool isLost() const override { return m_isLost; }
     void giveUp() override
     {
         const std::lock_guard lock(m_mutex);
@@ -88,6 +95,7 @@ private:
     std::mutex m_mutex;
     std::condition_variable m_changed;
     bool m_hasGivenUp = false;
+    std::atomic<bool> m_isLost{false};
 };
 
 /// "fake": as many devices as are needed, four at most.

@@ -72,6 +72,8 @@ private:
             throw std::runtime_error("a teapot");
         if (m_strategy == "fails-in-" + place)
             return Error{"no luck"};
+        if (m_strategy == "ruins-in-" + place)
+            return m_stage.device().synchronizeStream(FakeDevice::kRuinous);
         if (m_strategy == "hangs-in-" + place)
             return m_stage.device().synchronizeStream(FakeDevice::kEndless);
         return m_program.outcome();

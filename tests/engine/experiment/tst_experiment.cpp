@@ -65,6 +65,8 @@ private slots:
     void sweep();
     void withoutTracing();
     void aFileIsWrittenMeanwhile();
+    void aLostDevice_data();
+    void aLostDevice();
     void aFullDisk();
     void aFileThatCannotBeCreated();
     void statesInOrder();
@@ -252,6 +254,42 @@ void TestExperiment::aFileIsWrittenMeanwhile()
     QVERIFY((*read)->runs == ended.trace->runs);
     QCOMPARE((*read)->facts, ended.trace->facts);
     QVERIFY((*read)->losses == ended.trace->losses);
+}
+
+void TestExperiment::aLostDevice_data()
+{
+    QTest::addColumn<QString>("strategy");
+    QTest::addColumn<QStringList>("states");
+    QTest::newRow("in the first repeat") << "ruins-in-run" << QStringList{"a done", "ruins-in-run failed"};
+    QTest::newRow("in the second") << "ruins-in-second-run"
+                                   << QStringList{"a done", "ruins-in-second-run done", "z done", "a done", "ruins-in-second-run failed"};
+    QTest::newRow("before any") << "ruins-in-warm-up" << QStringList{"ruins-in-warm-up failed"};
+}
+
+/// Nobody is sent to a device that is gone, and what was recorded before is in the file.
+void TestExperiment::aLostDevice()
+{
+    QFETCH(QString, strategy);
+    QFETCH(QStringList, states);
+    const QTemporaryDir folder;
+    const std::string path = folder.filePath("x.stallscope").toStdString();
+    const QByteArray name = strategy.toLatin1();
+    const WorkloadInfo workload = scriptedWorkload({{"a", ""}, {name.constData(), ""}, {"z", ""}});
+    auto experiment = Experiment::make(planFor(workload), fakeBackends(), {path, {}});
+    QVERIFY(experiment.ok());
+    (*experiment)->start();
+    const Result<> result = (*experiment)->wait();
+    QVERIFY(!result.ok());
+    QCOMPARE(QString::fromStdString(result.error().message), QString("fake:0 is lost: an illegal address; what was recorded until then is kept"));
+    QCOMPARE((*experiment)->progress().state, ExperimentState::Failed);
+    QVERIFY((*experiment)->progress().isDeviceLost);
+    QCOMPARE((*experiment)->progress().failures.size(), std::size_t{1});
+    const auto read = readSession(path);
+    QVERIFY2(read.ok(), read.ok() ? "" : read.error().message.c_str());
+    QStringList found;
+    for (const std::string& state : statesOf(**read))
+        found << QString::fromStdString(state);
+    QCOMPARE(found, states);
 }
 
 void TestExperiment::aFullDisk()

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "engine/cpu/cpu_backend.h"
+#include "engine/experiment/backends.h"
 #include "engine/experiment/plan.h"
 #include "engine/workloads/catalogue.h"
 #include "profiler/analysis/analysis.h"
@@ -20,7 +20,7 @@ namespace stallscope::test {
 
 using Settings = std::vector<std::pair<const char*, std::int64_t>>;
 
-/// What came of one strategy that was run on the CPU device.
+/// What came of one strategy that was run.
 struct Rehearsed {
     Result<> prepared;
     Result<> ran;
@@ -66,19 +66,23 @@ private:
     }
 };
 
-/// A stage on the CPU device, with everything that is recorded on it.
+/// A stage on the CPU device, or on another one, with everything that is recorded on it.
 class RehearsalStage {
 public:
-    RehearsalStage(const WorkloadInfo& info, const Settings& settings, std::filesystem::path scratch = {})
+    RehearsalStage(const WorkloadInfo& info, const Settings& settings, std::filesystem::path scratch = {}, const std::string& device = "cpu")
     {
         m_stage.values = ParameterValues(info.parameters);
         for (const auto& [name, value] : settings) {
             if (!m_stage.values.set(name, value))
                 qFatal("%s has no parameter %s", info.name, name);
         }
-        m_devices = cpu::openCpuDevices(ExperimentPlan::of(info).devicesAt(m_stage.values), &m_recording);
-        for (const auto& device : m_devices)
-            m_stage.devices.push_back(device.get());
+        auto devices =
+            openDevices(installedBackends(), device, {&m_recording, 0, static_cast<std::uint32_t>(ExperimentPlan::of(info).devicesAt(m_stage.values))});
+        if (!devices)
+            qFatal("%s", devices.error().message.c_str());
+        m_devices = std::move(*devices);
+        for (const auto& opened : m_devices)
+            m_stage.devices.push_back(opened.get());
         m_stage.recording = &m_recording;
         m_stage.scratch = scratch.empty() ? std::filesystem::path(m_scratch.path().toStdString()) : std::move(scratch);
         m_stage.stop = m_stop.get_token();
@@ -109,10 +113,11 @@ private:
 };
 
 /// Prepares, runs and checks once to warm up, then runs and checks `repeats` times.
-[[nodiscard]] inline Rehearsed rehearse(const std::string& workload, const std::string& strategy, const Settings& settings, int repeats = 1)
+[[nodiscard]] inline Rehearsed rehearse(
+    const std::string& workload, const std::string& strategy, const Settings& settings, int repeats = 1, const std::string& device = "cpu")
 {
     const WorkloadInfo& info = *findWorkload(workload);
-    RehearsalStage rehearsal(info, settings);
+    RehearsalStage rehearsal(info, settings, {}, device);
     Rehearsed result;
     Run run;
     run.strategy = strategy;

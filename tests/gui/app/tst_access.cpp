@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "engine/experiment/experiment.h"
+#include "engine/workloads/catalogue.h"
 #include "gui/app/actions.h"
 #include "gui/app/main_window.h"
 #include "gui/app/shortcuts_dialog.h"
@@ -8,9 +10,13 @@
 #include "gui/compare/compare_panel.h"
 #include "gui/export/picture_dialog.h"
 #include "gui/export/timeline_picture.h"
+#include "gui/notes/note_editor.h"
+#include "gui/record/record_dialog.h"
 #include "gui/runs/run_list.h"
+#include "gui/sweep/sweep_panel.h"
 #include "gui/tables/tables_panel.h"
 #include "gui/view/timeline_widget.h"
+#include "profiler/exchange/formats.h"
 #include "tests/gui/support/qt_warnings.h"
 
 #include <QAbstractButton>
@@ -20,7 +26,9 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QTabBar>
+#include <QTabWidget>
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
@@ -80,13 +88,30 @@ QStringList unreachableIn(QWidget& root)
     for (const QWidget* widget : root.findChildren<QWidget*>()) {
         const bool isOfBar = widget->parentWidget() && widget->parentWidget()->inherits("QToolBar");
         const bool isButton = qobject_cast<const QAbstractButton*>(widget) != nullptr;
-        const bool isInput = qobject_cast<const QComboBox*>(widget) || qobject_cast<const QLineEdit*>(widget) || qobject_cast<const QAbstractItemView*>(widget);
+        const bool isInput = qobject_cast<const QComboBox*>(widget) || qobject_cast<const QLineEdit*>(widget) || qobject_cast<const QAbstractItemView*>(widget)
+            || qobject_cast<const QPlainTextEdit*>(widget);
         if ((!isButton && !isInput) || isOfBar || isPart(*widget) || !widget->isVisibleTo(&root) || !widget->isEnabledTo(&root))
             continue;
         if (!reached.contains(widget) || !(widget->focusPolicy() & Qt::TabFocus))
             unreachable << pathOf(*widget);
     }
     return unreachable;
+}
+
+/// Over so many parameters, one repeat of everything.
+Result<> recordSweep(std::vector<SweptParameter> over, const QString& path)
+{
+    ExperimentPlan plan = ExperimentPlan::of(*findWorkload("increment"));
+    plan.strategies = {"sync-each", "async"};
+    plan.sweep = std::move(over);
+    plan.repeats = 1;
+    auto experiment = Experiment::make(plan, installedBackends(), {});
+    if (!experiment)
+        return experiment.error();
+    (*experiment)->start();
+    if (const auto done = (*experiment)->wait(); !done)
+        return done;
+    return saveTrace(*(*experiment)->trace(), path.toStdString(), {});
 }
 
 /// A window that remembers nothing.
@@ -121,6 +146,12 @@ private slots:
         m_desk->window.sessions().open({STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz", STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz"});
         QTRY_VERIFY_WITH_TIMEOUT(m_desk->window.runs().size() == 2 && !m_desk->window.runs().isAnalysing(), 20'000);
         check(m_desk->window);
+        for (auto* tabs : m_desk->window.work().findChildren<QTabWidget*>()) {
+            for (int i = 0; i < tabs->count(); ++i) {
+                tabs->setCurrentIndex(i);
+                check(*tabs);
+            }
+        }
         m_desk->window.actions()["view.tables"]->setChecked(true);
         m_desk->window.work().setTablesShown(true);
         for (auto* tabs : m_desk->window.work().tables().findChildren<QTabBar*>()) {
@@ -134,11 +165,41 @@ private slots:
         check(m_desk->window);
     }
 
+    void sweepsAsCurvesAndAsMaps_data()
+    {
+        QTest::addColumn<bool>("isMap");
+        QTest::newRow("curves") << false;
+        QTest::newRow("map") << true;
+    }
+    void sweepsAsCurvesAndAsMaps()
+    {
+        QFETCH(bool, isMap);
+        const QString path = m_desk->folder.filePath("sweep.stallscope");
+        std::vector<SweptParameter> over{{"count", {10, 20}}};
+        if (isMap)
+            over.push_back({"length", {16, 32}});
+        const auto recorded = recordSweep(over, path);
+        QVERIFY2(recorded.ok(), recorded ? "" : recorded.error().message.c_str());
+        m_desk->window.sessions().open({path});
+        QTRY_VERIFY_WITH_TIMEOUT(m_desk->window.work().sweep().hasSweep(), 20'000);
+        m_desk->window.work().showPage(WorkArea::Page::Sweep);
+        QCOMPARE(m_desk->window.work().sweep().table()->isMap(), isMap);
+        check(m_desk->window.work().sweep());
+        check(m_desk->window);
+    }
+
     void everyDialog()
     {
+        auto* editor = new NoteEditor({NoteType::Note, {10, 20}, "look here", {}, 0}, true, &m_desk->window); // deletes itself
+        editor->show();
+        check(*editor);
+        editor->close();
         PictureDialog picture(std::make_unique<TimelinePicture>(m_desk->window.timeline(), m_desk->window.runs()), m_desk->places.settings, Theme::Mode::Dark);
         picture.show();
         check(picture);
+        RecordDialog record({});
+        record.show();
+        check(record);
         ShortcutsDialog shortcuts(m_desk->window.actions(), m_desk->places.settings);
         shortcuts.show();
         check(shortcuts);

@@ -42,6 +42,11 @@ private slots:
         QTest::newRow("a picture of no known kind") << QStringList{"--screenshot", "a.gif", "x"} << "a.gif";
         QTest::newRow("no size") << QStringList{"--size", "big"} << "big";
         QTest::newRow("a range that ends first") << QStringList{"--range", "2s..1s"} << "ends before";
+        QTest::newRow("a page of no picture") << QStringList{"--page", "compare", "x"} << "--screenshot";
+        QTest::newRow("a range of a comparison") << QStringList{"--screenshot", "a.png", "--page", "compare", "--range", "1s..2s", "x", "y"} << "whole runs";
+        QTest::newRow("a range of a sweep") << QStringList{"--screenshot", "a.png", "--page=sweep", "--range=1s..2s", "x"} << "whole runs";
+        QTest::newRow("two sweeps") << QStringList{"--screenshot", "a.png", "--page", "sweep", "x", "y"} << "not 2";
+        QTest::newRow("a range of the window") << QStringList{"--range", "1s..2s", "x"} << "--report";
         QTest::newRow("no theme") << QStringList{"--theme", "blue"} << "blue";
     }
     void wrongUse()
@@ -51,6 +56,15 @@ private slots:
         const auto order = parseOrder(QStringList{"stallscope"} + words);
         QVERIFY(!order.ok());
         QVERIFY2(QString::fromStdString(order.error().message).contains(part), order.error().message.c_str());
+    }
+
+    void aRangeIsForWhatHasTime()
+    {
+        const auto picture = parseOrder({"stallscope", "--screenshot", "a.png", "--page", "timeline", "--range", "1ms..2ms", "x"});
+        QVERIFY(picture.ok());
+        QCOMPARE(*picture->range, (stallscope::TimeRange{1'000'000, 2'000'000}));
+        QVERIFY(parseOrder({"stallscope", "--tables", "out", "--range", "1ms..2ms", "x"}).ok());
+        QVERIFY(parseOrder({"stallscope", "--screenshot", "a.png", "--page", "compare", "x", "y"}).ok());
     }
 
     void afterTwoDashesEverythingIsAFile()

@@ -90,6 +90,7 @@ private slots:
     void theLastResultStaysWhileAnExperimentRuns();
     void aChoiceIsKept();
     void clicksOnBarsChooseAndJump();
+    void keysOnBarsChooseAndJump();
     void tablesAreFilteredAndCopied();
     void everyControlHasANameAndIsReachedByTab();
     void itIsPaintedInBothThemes();
@@ -271,6 +272,28 @@ void TestComparePanel::clicksOnBarsChooseAndJump()
     QCOMPARE(desk.panel.chooser().choice().b, 2);
     QCOMPARE(wanted.size(), 0);
     QTest::mouseClick(walls, Qt::LeftButton, {}, middleOf(0));
+    QCOMPARE(wanted.size(), 1);
+    QCOMPARE(wanted.front().front().toInt(), 0);
+}
+
+void TestComparePanel::keysOnBarsChooseAndJump()
+{
+    Desk desk;
+    desk.showFiles(foreignTrace(1000, 500), foreignTrace(1000, 100));
+    desk.runs.add("third.json", foreignTrace(1000, 300), RunId(0));
+    QVERIFY(desk.settle());
+    QSignalSpy wanted(&desk.panel, &ComparePanel::runWanted);
+    auto* walls = desk.panel.findChildren<BarRowsPlot*>().front();
+    QVERIFY(walls->focusPolicy() & Qt::TabFocus);
+    QTest::keyClick(walls, Qt::Key_Return); // at no bar yet
+    QCOMPARE(desk.panel.chooser().choice().b, 1);
+    QTest::keyClick(walls, Qt::Key_End);
+    QTest::keyClick(walls, Qt::Key_Return);
+    QCOMPARE(desk.panel.chooser().choice().b, 2);
+    QCOMPARE(wanted.size(), 0);
+    QVERIFY(desk.settle());
+    QTest::keyClick(walls, Qt::Key_Home);
+    QTest::keyClick(walls, Qt::Key_Return);
     QCOMPARE(wanted.size(), 1);
     QCOMPARE(wanted.front().front().toInt(), 0);
 }

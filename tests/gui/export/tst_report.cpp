@@ -5,6 +5,7 @@
 #include "engine/workloads/catalogue.h"
 #include "gui/app/command_line.h"
 #include "gui/app/screenshot.h"
+#include "gui/export/paper.h"
 #include "gui/export/report.h"
 #include "gui/export/report_facts.h"
 #include "gui/export/report_page.h"
@@ -14,13 +15,20 @@
 #include "gui/summary/numbers_panel.h"
 #include "gui/timeline/visible_range.h"
 #include "gui/view/timeline_widget.h"
+#include "profiler/exchange/formats.h"
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/support/scenario.h"
 
+#include <QAbstractTextDocumentLayout>
+#include <QBuffer>
 #include <QFile>
+#include <QPdfWriter>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTextBlock>
+#include <QTextCursor>
+#include <QTextDocument>
 #include <QXmlStreamReader>
 
 using namespace stallscope;
@@ -59,17 +67,23 @@ struct Shown {
 };
 
 /// Two repeats of two strategies, recorded.
-std::shared_ptr<const Trace> recorded()
+std::shared_ptr<const Trace> recorded(std::vector<SweptParameter> sweep = {})
 {
     ExperimentPlan plan = ExperimentPlan::of(*findWorkload("increment"));
     plan.strategies = {"sync-each", "async"};
     plan.values.set("count", 50);
+    plan.sweep = std::move(sweep);
     plan.repeats = 2;
     auto experiment = Experiment::make(plan, installedBackends(), {});
     if (!experiment)
         return nullptr;
     (*experiment)->start();
     return (*experiment)->wait() ? (*experiment)->trace() : nullptr;
+}
+
+int pagesOf(const QString& path)
+{
+    return static_cast<int>(bytesOf(path).count("/Type /Page\n"));
 }
 
 QString escaped(const QString& text)
@@ -87,10 +101,14 @@ private slots:
     void aPageEscapesWhatItIsGiven();
     void thePageHasTheResultAndEveryNumber();
     void aRecordedSessionIsComparedAndCanBeRunAgain();
+    void aSweepHasItsPictureAndIsShort_data();
+    void aSweepHasItsPictureAndIsShort();
+    void manyRunsAreTablesBelowEachOther();
     void namesAreNeverMarkup();
     void notesAreInTheReport();
     void thePageNeedsNothingElse();
     void paperHasPagesAndText();
+    void noHeadingEndsAPage();
     void aRunWithoutSpansHasAReport();
     void theWriterLeavesTheInterfaceFree();
     void whatCannotBeWrittenIsSaid();
@@ -162,6 +180,62 @@ void TestReport::aRecordedSessionIsComparedAndCanBeRunAgain()
     QVERIFY(page.contains(">count</td>"));
 }
 
+void TestReport::aSweepHasItsPictureAndIsShort_data()
+{
+    QTest::addColumn<bool>("isMap");
+    QTest::newRow("curves") << false;
+    QTest::newRow("maps") << true;
+}
+
+void TestReport::aSweepHasItsPictureAndIsShort()
+{
+    QFETCH(bool, isMap);
+    std::vector<SweptParameter> over{{"count", {20, 60, 180}}};
+    if (isMap)
+        over.push_back({"length", {16, 64}});
+    const auto trace = recorded(over);
+    QVERIFY(trace);
+    Shown shown;
+    for (std::size_t i = 0; i < trace->runs.size(); ++i) {
+        if (trace->runs[i].repeat == 0)
+            shown.add(QString::fromStdString(trace->runs[i].name), trace, i);
+    }
+    QCOMPARE(shown.runs.size(), isMap ? 12 : 6);
+    QVERIFY(isReportOfSweep(shown.runs));
+    const QString page = shown.page();
+    QVERIFY(page.contains(isMap ? "<h1>increment on cpu, over count and length</h1>" : "<h1>increment on cpu, over count</h1>"));
+    QCOMPARE(page.count("<h1>"), 1);
+    QCOMPARE(page.count("<svg"), 1);
+    QVERIFY(page.contains(isMap ? "the median of the repeats, sync-each" : "medians, each repeat a small dot"));
+    QVERIFY(page.contains("Every point"));
+    QVERIFY(page.contains(isMap ? ">count 180, length 16</td>" : ">count 180</td>"));
+    QVERIFY(page.contains("<h3>Stalled</h3>"));
+    QVERIFY(page.contains("stallscope-cli sweep increment"));
+    QVERIFY(!page.contains("Tables of"));
+    QVERIFY(!page.contains(">stream 1<")); // there is no timeline
+    const QString paper = shown.folder.filePath("report.pdf");
+    QVERIFY(saveReport(paper, shown.runs, shown.timeline));
+    QVERIFY2(pagesOf(paper) <= (isMap ? 4 : 3), qPrintable(QString::number(pagesOf(paper))));
+}
+
+void TestReport::manyRunsAreTablesBelowEachOther()
+{
+    ReportPage page;
+    std::vector<ReportPage::Column> columns{{"Number", false}};
+    QStringList row{"Length"};
+    for (int i = 1; i <= 7; ++i) {
+        columns.push_back({QString("run %1").arg(i)});
+        row << QString("%1 ms").arg(i);
+    }
+    page.wideTable(columns, {row});
+    QCOMPARE(page.body().count("<table"), 2);
+    QCOMPARE(page.body().count(">Length</td>"), 2);
+    for (int i = 1; i <= 7; ++i) {
+        QCOMPARE(page.body().count(QString(">run %1</th>").arg(i)), 1);
+        QCOMPARE(page.body().count(QString(">%1 ms</td>").arg(i)), 1);
+    }
+}
+
 void TestReport::namesAreNeverMarkup()
 {
     Scenario s;
@@ -226,11 +300,37 @@ void TestReport::paperHasPagesAndText()
     const QByteArray pdf = bytesOf(path);
     QVERIFY(pdf.startsWith("%PDF"));
     QVERIFY(pdf.trimmed().endsWith("%%EOF"));
-    QVERIFY(pdf.count("/Type /Page\n") >= 2);
+    QVERIFY(pagesOf(path) >= 2);
     // letters, not pictures of them: fonts, with what their glyphs mean
     QVERIFY(pdf.contains("/FontFile2"));
     QVERIFY(pdf.contains("/ToUnicode"));
     QVERIFY(!pdf.contains("/Subtype /Image"));
+}
+
+/// Whatever stands above them.
+void TestReport::noHeadingEndsAPage()
+{
+    int moved = 0;
+    for (int lines = 45; lines < 75; ++lines) {
+        QString html = QString("<p>line</p>").repeated(lines) + "<h2>Heading</h2><h3>Below it</h3>";
+        html += lines % 2 == 0 ? "<p>text</p>" : "<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>";
+        QBuffer buffer;
+        QVERIFY(buffer.open(QIODevice::WriteOnly));
+        QPdfWriter pdf(&buffer);
+        pdf.setResolution(96);
+        QTextDocument document;
+        document.setHtml(html);
+        printOn(pdf, document);
+        const auto pageOf = [&document](const QString& text) {
+            const QRectF place = document.documentLayout()->blockBoundingRect(document.find(text).block());
+            return static_cast<int>(place.top() / document.pageSize().height());
+        };
+        const int below = lines % 2 == 0 ? pageOf("text") : pageOf("b");
+        QCOMPARE(pageOf("Heading"), below);
+        QCOMPARE(pageOf("Below it"), below);
+        moved += document.find("Heading").blockFormat().pageBreakPolicy() == QTextFormat::PageBreak_AlwaysBefore ? 1 : 0;
+    }
+    QVERIFY(moved > 0 && moved < 30);
 }
 
 void TestReport::aRunWithoutSpansHasAReport()
@@ -284,6 +384,16 @@ void TestReport::ordersAreTaken()
     const auto taken = takeReport(order);
     QVERIFY2(taken.ok(), taken ? "" : taken.error().message.c_str());
     QVERIFY(bytesOf(order.report).contains("example.json.gz"));
+    const QString sweep = folder.filePath("sweep.stallscope");
+    const auto trace = recorded({{"count", {20, 60}}});
+    QVERIFY(trace && saveTrace(*trace, sweep.toStdString(), {}));
+    order.files = {sweep};
+    order.range = TimeRange{0, 1'000};
+    const auto refused = takeReport(order);
+    QVERIFY(!refused && refused.error().message.find("whole runs") != std::string::npos);
+    order.range.reset();
+    QVERIFY(takeReport(order));
+    QVERIFY(bytesOf(order.report).contains("over count"));
 }
 
 QTEST_MAIN(TestReport)

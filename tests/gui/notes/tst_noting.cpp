@@ -10,10 +10,12 @@
 #include "gui/runs/run_list.h"
 #include "gui/session/session_document.h"
 #include "gui/timeline/navigation.h"
+#include "gui/timeline/span_links.h"
 #include "gui/timeline/visible_range.h"
 #include "gui/view/lane_area.h"
 #include "gui/view/pane_widget.h"
 #include "gui/view/timeline_widget.h"
+#include "profiler/analysis/replay/predicted_trace.h"
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/support/scenario.h"
 
@@ -68,6 +70,7 @@ private slots:
     void theDocumentFollows();
     void shortcutsAreFree();
     void picturesShowNotes();
+    void aPredictedTimelineKeepsNone();
 
 private:
     [[nodiscard]] LaneArea& lanes() { return m_window->timeline.pane(0).lanes(); }
@@ -245,6 +248,24 @@ void TestNoting::picturesShowNotes()
     other.show();
     other.visibleRange().fit();
     QVERIFY(noted(other) > 200);
+}
+
+void TestNoting::aPredictedTimelineKeepsNone()
+{
+    const WhatIf whatIf(*m_window->runs.at(0).analysis);
+    m_window->runs.add("a run (predicted)", predictedTrace(whatIf, {}, whatIf.replayed({})), RunId(0));
+    QTRY_VERIFY(!m_window->runs.isAnalysing());
+    QSignalSpy told(m_window->desk, &NoteDesk::told);
+    m_window->timeline.navigation().setCurrentRun(1);
+    press(Qt::Key_B);
+    QCOMPARE(told.size(), 1);
+    const auto wait = m_window->runs.at(1).analysis->waits().front();
+    m_window->timeline.selection().select(placeOf(*m_window->runs.at(1).trace, 1, wait.thread, wait.start, wait.call));
+    press(Qt::Key_T);
+    QCOMPARE(told.size(), 2);
+    QVERIFY(told.last()[0].toString().contains("predicted"));
+    QVERIFY(!m_window->desk->editor());
+    QVERIFY(m_window->book.notes().empty());
 }
 
 QTEST_MAIN(TestNoting)

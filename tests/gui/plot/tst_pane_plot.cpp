@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gui/plot/pane_plot.h"
+#include "gui/plot/path_marks.h"
+#include "gui/timeline/run_path.h"
 #include "gui/timeline/span_links.h"
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/support/scenario.h"
@@ -75,6 +77,8 @@ private slots:
     void theHoleOfAWaitIsABubble();
     void openSpansReachTheEnd();
     void theSelectionPointsToItsLaunch();
+    void theCriticalPathIsALineOverItsLanes_data();
+    void theCriticalPathIsALineOverItsLanes();
     void vectorsShowTheSame();
 
 private:
@@ -137,6 +141,36 @@ void TestPanePlot::theSelectionPointsToItsLaunch()
     waiting.scene.linked = correlatedWith(*waiting.scene.trace, *waiting.scene.selected);
     QCOMPARE(waiting.scene.linked.size(), std::size_t{1});
     QVERIFY(count(waiting.picture(), accent) > 10);
+}
+
+void TestPanePlot::theCriticalPathIsALineOverItsLanes_data()
+{
+    QTest::addColumn<Theme::Mode>("mode");
+    QTest::newRow("dark") << Theme::Mode::Dark;
+    QTest::newRow("light") << Theme::Mode::Light;
+}
+
+void TestPanePlot::theCriticalPathIsALineOverItsLanes()
+{
+    QFETCH(Theme::Mode, mode);
+    Waiting waiting;
+    waiting.scene.theme = &themeOf(mode);
+    waiting.scene.colours = SpanColours(themeOf(mode), ColourBy::Kind);
+    const QImage without = waiting.picture();
+    waiting.scene.path = std::make_shared<const RunPath>(std::make_shared<const RunReplay>(waiting.scene.analysis));
+    const QImage with = waiting.picture();
+    const auto onTop = [&](TrackId track, LaneGroup group, Nanos time) {
+        const LaneRow* row = waiting.scene.layout.rowOf(track, {group, 0, false});
+        return with.pixelColor(static_cast<int>(waiting.scene.scale(kSize.width()).toPixel(time)), row->y + 1);
+    };
+    const Theme& theme = *waiting.scene.theme;
+    QCOMPARE(onTop(waiting.stream, LaneGroup::Work, 500), pathColour(theme, PathCause::Kernel));
+    QCOMPARE(onTop(waiting.stream, LaneGroup::Work, 1050), pathColour(theme, PathCause::Copy));
+    QCOMPARE(onTop(waiting.main, LaneGroup::Calls, 1300), pathColour(theme, PathCause::Wakeup));
+    QCOMPARE(onTop(waiting.main, LaneGroup::Calls, 2000), pathColour(theme, PathCause::HostWork));
+    QVERIFY(onTop(waiting.main, LaneGroup::Calls, 700) != pathColour(theme, PathCause::HostWork)); // the device was at work
+    const QPoint inKernel = waiting.at(waiting.stream, LaneGroup::Work, 500) + QPoint(0, 8); // below the line
+    QCOMPARE(with.pixelColor(inKernel), without.pixelColor(inKernel));
 }
 
 void TestPanePlot::vectorsShowTheSame()

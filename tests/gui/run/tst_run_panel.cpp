@@ -29,7 +29,7 @@ std::vector<ListedDevice> someDevices()
     cpu.facts.name = "a processor";
     ListedDevice cuda;
     cuda.facts.id = "cuda";
-    cuda.missing = "there is no driver";
+    cuda.missing = "there is no driver with <CUDA>";
     return {cpu, cuda};
 }
 
@@ -177,10 +177,31 @@ private slots:
                 continue;
             const QStandardItem* item = qobject_cast<QStandardItemModel*>(box->model())->item(missing);
             QVERIFY(!item->isEnabled());
-            QCOMPARE(item->toolTip(), QString("there is no driver"));
+            QCOMPARE(item->toolTip(), QString("<p>there is no driver with &lt;CUDA&gt;</p>"));
             return;
         }
         QFAIL("the device is not listed");
+    }
+
+    /// The list of a driver that takes its time comes after the plan.
+    void aDeviceThatComesLaterIsChosenIfItWasAskedFor()
+    {
+        const std::vector<ListedDevice> first = {someDevices().front()};
+        std::vector<ListedDevice> later = first;
+        later.emplace_back().facts.id = "cuda:0";
+        RunPanel panel(first);
+        ExperimentPlan plan = panel.plan();
+        panel.setDevices(later);
+        QCOMPARE(panel.plan().device, std::string("cpu"));
+        plan.device = "cuda:0";
+        panel.setDevices(first);
+        panel.setPlan(plan);
+        QCOMPARE(panel.plan().device, std::string("cpu"));
+        panel.setDevices(later);
+        QCOMPARE(panel.plan().device, std::string("cuda:0"));
+        later.back().missing = "it fell off the bus";
+        panel.setDevices(later);
+        QCOMPARE(panel.plan().device, std::string("cpu"));
     }
 
     void nothingRunsWithoutAStrategy()

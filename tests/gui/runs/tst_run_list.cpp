@@ -33,6 +33,7 @@ private slots:
     void offsetsMoveOneRun();
     void numbersComeAndFollowNewerSnapshots();
     void clearingDoesNotWaitForNumbers();
+    void theLastOneGoes();
 };
 
 void TestRunList::anEmptyListHasNoBounds()
@@ -99,6 +100,23 @@ void TestRunList::clearingDoesNotWaitForNumbers()
     runs.add("another", traceUntil(2000), RunId(0));
     QTRY_COMPARE(analysed.size(), 1);
     QCOMPARE(runs.at(0).report->allDevices.kernel, Nanos{1800});
+}
+
+void TestRunList::theLastOneGoes()
+{
+    RunList runs;
+    QSignalSpy removed(&runs, &RunList::removed);
+    QSignalSpy analysed(&runs, &RunList::analysed);
+    runs.add("one", traceUntil(1000), RunId(0));
+    runs.add("two", traceUntil(2000), RunId(0)); // still being analysed
+    runs.removeLast();
+    QCOMPARE(runs.size(), 1);
+    QCOMPARE(removed.size(), 1);
+    QCOMPARE(removed.front().front().toInt(), 1);
+    runs.add("three", traceUntil(3000), RunId(0));
+    QTRY_VERIFY(!runs.isAnalysing());
+    QCOMPARE(analysed.size(), 2);
+    QCOMPARE(runs.at(1).report->allDevices.kernel, Nanos{2800});
 }
 
 QTEST_GUILESS_MAIN(TestRunList)

@@ -60,6 +60,19 @@ private slots:
         QCOMPARE(recordings.earlier(), QStringList{path});
     }
 
+    void partsGoWithTheirRecording()
+    {
+        const QTemporaryDir folder;
+        Recordings recordings(folder.path());
+        const QString path = recordings.begin("train.py");
+        QVERIFY(QDir().mkpath(path + ".parts"));
+        write(path + ".parts/1.stallscope", "spans");
+        recordings.finish(path);
+        QVERIFY(recordings.earlier().isEmpty()); // no file was made of them yet
+        recordings.remove(path);
+        QVERIFY(QDir(folder.path()).isEmpty());
+    }
+
     void oldOnesGo()
     {
         const QTemporaryDir folder;

@@ -5,7 +5,10 @@
 #include "profiler/exchange/formats.h"
 #include "profiler/session/session_reader.h"
 #include "profiler/trace/trace_builder.h"
+#include "tests/profiler/session/rich_trace.h"
+#include "tests/profiler/session/session_bytes.h"
 
+#include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -153,11 +156,82 @@ private slots:
         QCOMPARE((*again)->notes.size(), std::size_t{1});
     }
 
+    void aTraceThatIsOnlyNamedLikeASessionIsNotReplaced();
+    void aSessionThatIsReplacedKeepsWhoMayReadIt();
+    void whatCannotBeReadIsNotReplaced();
     void notesMakeAFileSavableUntilTheyAreInOne();
     void undoneNotesNeedNoSaving();
     void notesToSeveralFilesAreSavedOneAfterTheOther();
     void notesOfOtherTracesArePassedOver();
 };
+
+void TestSessionDocument::aTraceThatIsOnlyNamedLikeASessionIsNotReplaced()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath("mine.stallscope");
+    QVERIFY(QFile::copy(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz", path));
+    const auto read = openTrace(path.toStdString(), {});
+    QVERIFY(read.ok());
+    SessionDocument document;
+    document.showFiles("mine.stallscope", {{path, *read}});
+    document.takeNotes(withText(*read, "look here"));
+    QVERIFY(document.canSave());
+    QVERIFY(document.sessionToSave().isEmpty());
+    QSignalSpy saved(&document, &SessionDocument::saved);
+    document.save(path); // somebody was asked
+    QVERIFY(saved.wait());
+    document.takeNotes(withText(*read, "and there"));
+    QCOMPARE(document.sessionToSave(), path); // it is one now
+}
+
+void TestSessionDocument::aSessionThatIsReplacedKeepsWhoMayReadIt()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath("mine.stallscope");
+    QVERIFY(saveTrace(*someTrace(), path.toStdString(), {}));
+    const auto mine = QFile::ReadOwner | QFile::WriteOwner;
+    QVERIFY(QFile::setPermissions(path, mine));
+    const auto read = readSession(path.toStdString());
+    QVERIFY(read.ok());
+    SessionDocument document;
+    document.showFiles("mine.stallscope", {{path, *read}});
+    document.takeNotes(withText(*read, "look here"));
+    QSignalSpy saved(&document, &SessionDocument::saved);
+    document.save(path);
+    QVERIFY(saved.wait());
+    QCOMPARE(QFile::permissions(path) & ~(QFile::ReadUser | QFile::WriteUser), mine);
+    QCOMPARE((*readSession(path.toStdString()))->notes.size(), std::size_t{1});
+}
+
+void TestSessionDocument::whatCannotBeReadIsNotReplaced()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath("mine.stallscope");
+    test::RichTrace rich(7);
+    rich.grow(6000);
+    QVERIFY(saveTrace(*rich.builder().finish(), path.toStdString(), {}));
+    const auto read = readSession(path.toStdString(), {.job = {}, .loadColumns = false});
+    QVERIFY(read.ok());
+    session::Bytes bytes = test::bytesOf(path.toStdString());
+    for (const session::ChunkPlace& place : test::chunksOf(path.toStdString())) {
+        if (place.header.is(session::ChunkType::Spans))
+            bytes[place.payloadOffset() + 20] ^= 4;
+    }
+    test::writeBytes(path.toStdString(), bytes);
+    SessionDocument document;
+    document.showFiles("mine.stallscope", {{path, *read}});
+    document.takeNotes(withText(*read, "look here"));
+    QSignalSpy failed(&document, &SessionDocument::saveFailed);
+    document.save(path);
+    QVERIFY(failed.wait());
+    QVERIFY(failed.front().front().toString().contains("mine.stallscope"));
+    QVERIFY(failed.front().front().toString().contains("cannot be read"));
+    QCOMPARE(test::bytesOf(path.toStdString()), bytes);
+    QVERIFY(document.isUnsaved());
+    QSignalSpy saved(&document, &SessionDocument::saved);
+    document.save(folder.filePath("rest.stallscope")); // what is left of it
+    QVERIFY(saved.wait());
+}
 
 void TestSessionDocument::notesMakeAFileSavableUntilTheyAreInOne()
 {

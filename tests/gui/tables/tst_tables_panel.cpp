@@ -107,7 +107,7 @@ void TestTablesPanel::hasRowsOfEveryKind()
     desk.open();
     QTRY_VERIFY(desk.isReady());
     const std::array<int, kTableKinds> expected{1, 2, 7, 2, 1, 3, 1};
-    const std::array<const char*, kTableKinds> sortedBy{"bubble_ns", "start_ns", "time_ns", "total_ns", "total_ns", "total_ns", "total_ns"};
+    const std::array<const char*, kTableKinds> sortedBy{"bubble_ns", "at_ns", "time_ns", "total_ns", "total_ns", "total_ns", "total_ns"};
     for (const TableKind kind : kAllTables) {
         desk.panel.showTable(kind);
         QCOMPARE(desk.panel.current(), kind);
@@ -358,6 +358,15 @@ void TestTablesPanel::keysWalkThroughPlots()
     QTRY_VERIFY(desk.isReady());
     QTest::keyClick(lengths, Qt::Key_End); // nothing is selected: there are no bins
     QVERIFY(lengths->accessibleDescription().isEmpty());
+    desk.selection.select(desk.placeOfWait(0));
+    QTRY_VERIFY(!desk.panel.distribution().bins().empty());
+    QVERIFY(lengths->focusPolicy() & Qt::TabFocus);
+    QTest::keyClick(lengths, Qt::Key_Home);
+    const QString first = lengths->accessibleDescription();
+    QTest::keyClick(lengths, Qt::Key_End);
+    QVERIFY(!first.isEmpty() && lengths->accessibleDescription() != first);
+    QTest::keyClick(lengths, Qt::Key_Return);
+    QTRY_COMPARE(desk.selection.span()->span.start, desk.wait(1).start);
 }
 
 QTEST_MAIN(TestTablesPanel)

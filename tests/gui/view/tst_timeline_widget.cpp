@@ -35,6 +35,7 @@ private slots:
     void theCostliestWaitComesFirst();
     void headersGiveWayInANarrowWindow();
     void theLegendHasAsManyLinesAsItNeeds();
+    void theLegendListsWhatIsThere();
     void slashFindsAndWalks();
     void unlockedADragMovesOneRun();
     void measuringLeavesTheTimeWhereItIs();
@@ -189,6 +190,25 @@ void TestTimelineWidget::theLegendHasAsManyLinesAsItNeeds()
     QCoreApplication::processEvents();
     QVERIFY(legend->height() >= 2 * line);
     QCOMPARE(legend->height() % line, 0);
+}
+
+void TestTimelineWidget::theLegendListsWhatIsThere()
+{
+    const auto* legend = m_window->timeline.findChild<Legend*>();
+    const QStringList shown = legend->texts();
+    QVERIFY(shown.contains("the host waits") && shown.contains("kernel") && shown.contains("API call"));
+    for (const char* other : {"communication", "copy", "memset", "operation", "range"})
+        QVERIFY2(!shown.contains(other), other);
+    test::Scenario s;
+    const TrackId stream = s.stream("7");
+    s.span(stream, SpanKind::Memcpy, "Memcpy HtoD", {0, 1'000});
+    s.op(s.thread("main"), "aten::copy_", {0, 1'000});
+    m_window->runs.add("another", s.trace(), RunId(0));
+    QTRY_VERIFY(!m_window->runs.isAnalysing());
+    QVERIFY(legend->texts().contains("copy") && legend->texts().contains("operation") && legend->texts().contains("kernel"));
+    QVERIFY(!legend->texts().contains("memset"));
+    m_window->runs.clear();
+    QVERIFY(legend->texts().contains("memset")); // nothing is known
 }
 
 void TestTimelineWidget::bracketsWalkTheWaits()

@@ -80,7 +80,8 @@ private:
 void TestRealTraces::agrees_data()
 {
     QTest::addColumn<QString>("file");
-    for (const char* file : {"hta_event_sync_a100.json.gz", "tracelens_bert_small_h100.json.gz", "tracelens_owlv2_h100.json.gz"})
+    for (const char* file : {"hta_event_sync_a100.json.gz", "tracelens_bert_small_h100.json.gz", "tracelens_owlv2_h100.json.gz", "nsysai_mock_rtx3080.sqlite",
+             "nsysai_mfu_2gpu.sqlite"})
         QTest::newRow(file) << QString::fromLatin1(file);
 }
 
@@ -101,7 +102,8 @@ void TestRealTraces::agrees()
     synchronizations(**trace, report, expected);
     launches(report, expected["launch"].toObject());
     streams(**trace, report, expected);
-    QCOMPARE(report.devices[0].idle.total(), report.devices[0].utilization.idle);
+    for (const DeviceReport& device : report.devices)
+        QCOMPARE(device.idle.total(), device.utilization.idle);
 }
 
 void TestRealTraces::counts(const Trace& trace, const RunReport& report, const QJsonObject& expected)

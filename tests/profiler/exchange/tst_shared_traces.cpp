@@ -49,15 +49,19 @@ void TestSharedTraces::counts_data()
 {
     QTest::addColumn<QString>("file");
     QTest::addColumn<quint64>("spans");
-    QTest::newRow("whole microseconds") << "hta_event_sync_a100.json.gz" << quint64{35};
-    QTest::newRow("fractions") << "tracelens_bert_small_h100.json.gz" << quint64{2298};
-    QTest::newRow("python stacks") << "tracelens_owlv2_h100.json.gz" << quint64{117635};
+    QTest::addColumn<SourceFormat>("format");
+    QTest::newRow("whole microseconds") << "hta_event_sync_a100.json.gz" << quint64{35} << SourceFormat::Kineto;
+    QTest::newRow("fractions") << "tracelens_bert_small_h100.json.gz" << quint64{2298} << SourceFormat::Kineto;
+    QTest::newRow("python stacks") << "tracelens_owlv2_h100.json.gz" << quint64{117635} << SourceFormat::Kineto;
+    QTest::newRow("one small program") << "nsysai_mock_rtx3080.sqlite" << quint64{44} << SourceFormat::Nsight;
+    QTest::newRow("two processes, two devices") << "nsysai_mfu_2gpu.sqlite" << quint64{28868} << SourceFormat::Nsight;
 }
 
 void TestSharedTraces::counts()
 {
     QFETCH(const QString, file);
     QFETCH(const quint64, spans);
+    QFETCH(const SourceFormat, format);
     const QString folder = QStringLiteral(STALLSCOPE_SHARED_DATA "/");
     if (!QFileInfo::exists(folder + file))
         QSKIP("The traces to test with are not on this machine.");
@@ -75,7 +79,7 @@ void TestSharedTraces::counts()
     QCOMPARE(counts[SpanKind::Memset], expected["memset"].toInteger());
     QCOMPARE(counts[SpanKind::ApiCall], expected["host_api_calls"].toInteger());
     QCOMPARE(countCommunication(**trace), expected["comm_kernels"].toInteger());
-    QCOMPARE((*trace)->format, SourceFormat::Kineto);
+    QCOMPARE((*trace)->format, format);
     QCOMPARE((*trace)->range().start, 0);
     QCOMPARE((*trace)->runs.size(), std::size_t{1});
     const auto lost = [&](Loss loss) { return (*trace)->losses[static_cast<std::size_t>(loss)]; };

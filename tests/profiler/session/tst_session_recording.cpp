@@ -9,6 +9,14 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <array>
+#include <csignal>
+#include <fstream>
+#include <optional>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
 using namespace stallscope;
 using test::RichTrace;
 
@@ -43,6 +51,11 @@ private slots:
     void followerSeesTheRecordingGrow();
     void followerWaitsForAHalfWrittenChunk();
     void followerOfAReplacedFile();
+    void followerOfAFileWrittenAnew();
+    void aWriterIsKnownWhileItLives();
+    void aFileWithoutItsWriterIsConcluded();
+    void aKilledWriterIsGone();
+    void oneWriterAtATime();
 
 private:
     [[nodiscard]] std::string file() const { return m_folder.filePath(QStringLiteral("a.stallscope")).toStdString(); }
@@ -229,6 +242,106 @@ void TestSessionRecording::followerOfAReplacedFile()
     const auto seen = follower->poll();
     QVERIFY(!seen);
     QVERIFY(seen.error().message.find("shorter") != std::string::npos);
+}
+
+void TestSessionRecording::followerOfAFileWrittenAnew()
+{
+    RichTrace rich(8);
+    rich.grow(50);
+    std::optional<SessionFollower> follower;
+    {
+        auto writer = SessionWriter::create(file());
+        QVERIFY(writer && writer->write(*rich.builder().publish()));
+        follower = std::move(*SessionFollower::open(file()));
+        QVERIFY(follower->poll());
+    }
+    rich.grow(5000); // longer than it was
+    auto writer = SessionWriter::create(file());
+    QVERIFY(writer && writer->write(*rich.builder().publish()));
+    const auto seen = follower->poll();
+    QVERIFY(!seen);
+    QVERIFY2(seen.error().message.find("written anew") != std::string::npos, seen.error().message.c_str());
+}
+
+void TestSessionRecording::aWriterIsKnownWhileItLives()
+{
+    RichTrace rich(9);
+    std::optional<SessionFollower> follower;
+    {
+        auto writer = SessionWriter::create(file());
+        QVERIFY(writer);
+        follower = std::move(*SessionFollower::open(file()));
+        QVERIFY(follower->hasWriter());
+        { const auto another = SessionFollower::open(file()); } // a file that is closed takes nobody's lock along
+        SessionWriter moved = std::move(*writer);
+        QVERIFY(follower->hasWriter());
+        QVERIFY(moved.finish(*rich.builder().finish()));
+        QVERIFY(follower->hasWriter());
+    }
+    QVERIFY(!follower->hasWriter());
+    QVERIFY(writeSession(Trace(), file()));
+    QVERIFY(!SessionFollower::open(file())->hasWriter());
+}
+
+void TestSessionRecording::aFileWithoutItsWriterIsConcluded()
+{
+    RichTrace rich(10);
+    std::optional<SessionFollower> follower;
+    {
+        auto writer = SessionWriter::create(file());
+        QVERIFY(writer);
+        follower = std::move(*SessionFollower::open(file()));
+        rich.grow(500);
+        QVERIFY(writer->write(*rich.builder().publish()));
+        QVERIFY(follower->poll());
+        rich.grow(500);
+        QVERIFY(writer->write(*rich.builder().publish()));
+    }
+    std::ofstream(file(), std::ios::binary | std::ios::app) << "half a chunk";
+    const auto concluded = follower->conclude();
+    QVERIFY(concluded && *concluded);
+    const auto opened = readSession(file());
+    QVERIFY(opened);
+    QCOMPARE(test::differenceOf(**opened, **concluded), std::string());
+    QCOMPARE(lossOf(**concluded, Loss::IncompleteFile), std::uint64_t{1});
+    QCOMPARE(lossOf(**concluded, Loss::SkippedBytes), std::uint64_t{12});
+}
+
+void TestSessionRecording::aKilledWriterIsGone()
+{
+    std::array<int, 2> pipe{};
+    QCOMPARE(::pipe(pipe.data()), 0);
+    const pid_t child = ::fork();
+    QVERIFY(child >= 0);
+    if (child == 0) {
+        const auto writer = SessionWriter::create(file());
+        (void)::write(pipe[1], writer ? "y" : "n", 1);
+        ::pause();
+        _exit(0);
+    }
+    char answer = 0;
+    QCOMPARE(::read(pipe[0], &answer, 1), ssize_t{1});
+    QCOMPARE(answer, 'y');
+    auto follower = SessionFollower::open(file());
+    QVERIFY(follower && follower->hasWriter());
+    ::kill(child, SIGKILL);
+    ::waitpid(child, nullptr, 0);
+    QVERIFY(!follower->hasWriter());
+    ::close(pipe[0]);
+    ::close(pipe[1]);
+}
+
+void TestSessionRecording::oneWriterAtATime()
+{
+    RichTrace rich(11);
+    rich.grow(100);
+    auto writer = SessionWriter::create(file());
+    QVERIFY(writer && writer->write(*rich.builder().publish()));
+    const auto before = test::bytesOf(file());
+    const auto second = SessionWriter::create(file());
+    QVERIFY(!second);
+    QVERIFY2(second.error().message.find("'" + file() + "': another recording is being written there") != std::string::npos, second.error().message.c_str());
+    QVERIFY(before == test::bytesOf(file()));
 }
 
 QTEST_APPLESS_MAIN(TestSessionRecording)

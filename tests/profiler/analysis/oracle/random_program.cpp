@@ -7,7 +7,7 @@
 
 namespace stallscope::oracle {
 
-RandomProgram::RandomProgram(std::uint64_t seed) : m_dice(seed)
+RandomProgram::RandomProgram(std::uint64_t seed, std::size_t times) : m_dice(seed), m_times(times)
 {
     m_script.seed = seed;
     m_script.format = m_dice.chance(75) ? SourceFormat::Kineto : SourceFormat::Stallscope;
@@ -87,6 +87,7 @@ void RandomProgram::addThreads()
         Thread thread{m_script.tracks.size(), m_dice.between(0, 200), i == 0 || m_dice.chance(60), static_cast<std::size_t>(m_dice.between(1, 14)), {}};
         const ProcessId process(m_hasRanks ? static_cast<std::uint32_t>(i % 2) : 0);
         m_script.tracks.push_back({TrackType::HostThread, process, {}, std::to_string(500 + i), "", 0});
+        thread.steps *= m_times;
         m_threads.push_back(std::move(thread));
     }
 }
@@ -254,6 +255,11 @@ Nanos RandomProgram::lastEnd() const
 Script randomScript(std::uint64_t seed)
 {
     return RandomProgram(seed).run();
+}
+
+Script longRandomScript(std::uint64_t seed, std::size_t times)
+{
+    return RandomProgram(seed, times).run();
 }
 
 } // namespace stallscope::oracle

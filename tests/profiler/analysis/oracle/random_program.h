@@ -14,11 +14,13 @@ namespace stallscope::oracle {
 /// A few host threads that launch, wait and do other things at random, and the devices that follow them. The same seed
 /// gives the same program. Times stay within some thousand ns, but for a few wide ones.
 [[nodiscard]] Script randomScript(std::uint64_t seed);
+/// A program that goes on for so many times as long.
+[[nodiscard]] Script longRandomScript(std::uint64_t seed, std::size_t times);
 
 /// The course of one such program: each step lets the thread that is furthest behind make one call.
 class RandomProgram {
 public:
-    explicit RandomProgram(std::uint64_t seed);
+    explicit RandomProgram(std::uint64_t seed, std::size_t times = 1);
     [[nodiscard]] Script run();
 
 private:
@@ -88,6 +90,7 @@ private:
     [[nodiscard]] Nanos lastEnd() const;
 
     Dice m_dice;
+    std::size_t m_times;
     Script m_script;
     std::vector<Thread> m_threads;
     std::vector<Stream> m_streams;

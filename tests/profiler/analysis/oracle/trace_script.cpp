@@ -21,6 +21,8 @@ SpanFlag::Type flagsOf(const ScriptSpan& span)
     return SpanFlag::kNone;
 }
 
+} // namespace
+
 Span toSpan(const ScriptSpan& from, TraceBuilder& builder)
 {
     Span span{from.start, from.duration, builder.intern(from.name), {}, {}, from.kind, flagsOf(from)};
@@ -34,8 +36,6 @@ Span toSpan(const ScriptSpan& from, TraceBuilder& builder)
     span.detail = builder.addDetail(detail);
     return span;
 }
-
-} // namespace
 
 std::shared_ptr<const Trace> build(const Script& script)
 {

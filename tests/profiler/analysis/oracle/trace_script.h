@@ -13,6 +13,10 @@
 
 /// A trace as a plain list, which the oracle reads, and from which the real Trace is built for the analysis. Being plain,
 /// it can be printed, shifted, reordered and made smaller.
+namespace stallscope {
+class TraceBuilder;
+}
+
 namespace stallscope::oracle {
 
 struct ScriptSpan {
@@ -46,6 +50,8 @@ struct Script {
 };
 
 [[nodiscard]] std::shared_ptr<const Trace> build(const Script& script);
+/// The span, with its texts and details in the builder's pools.
+[[nodiscard]] Span toSpan(const ScriptSpan& from, TraceBuilder& builder);
 /// One line a span, for a person who looks into a difference.
 [[nodiscard]] std::string describe(const Script& script);
 

@@ -26,15 +26,15 @@ void countLaunches(Occurrences& seen, const RunFacts& facts)
     seen["two ranks"] += facts.script.processes.back().rank ? 1 : 0;
     seen["recorded run"] += facts.isRecorded ? 1 : 0;
     seen["nested call"] += facts.details.empty() ? 0 : 1;
-    seen["launch without span"] += any(facts.calls, [](const Call& call) { return call.is.isLaunch() && call.works.empty(); });
-    seen["launch with several spans"] += any(facts.calls, [](const Call& call) { return call.works.size() > 1; });
-    seen["call of no length"] += any(facts.calls, [](const Call& call) { return call.duration() == 0; });
-    seen["span without launch"] += any(facts.works, [](const Work& work) { return !work.launch; });
-    seen["span of no length"] += any(facts.works, [](const Work& work) { return work.duration() == 0; });
-    seen["span before its launch"] += any(facts.works, [&](const Work& work) { return work.start < facts.launchStart(work); });
-    seen["graph as one span"] += any(facts.works, [](const Work& work) { return work.kind == SpanKind::Graph; });
-    seen["overlapping spans of one stream"] += any(facts.works, [&](const Work& a) {
-        return any(facts.works, [&](const Work& b) { return &a != &b && a.track == b.track && a.start <= b.start && b.start < a.end; }) != 0;
+    seen["launch without span"] += any(facts.calls, [](const oracle::Call& call) { return call.is.isLaunch() && call.works.empty(); });
+    seen["launch with several spans"] += any(facts.calls, [](const oracle::Call& call) { return call.works.size() > 1; });
+    seen["call of no length"] += any(facts.calls, [](const oracle::Call& call) { return call.duration() == 0; });
+    seen["span without launch"] += any(facts.works, [](const oracle::Work& work) { return !work.launch; });
+    seen["span of no length"] += any(facts.works, [](const oracle::Work& work) { return work.duration() == 0; });
+    seen["span before its launch"] += any(facts.works, [&](const oracle::Work& work) { return work.start < facts.launchStart(work); });
+    seen["graph as one span"] += any(facts.works, [](const oracle::Work& work) { return work.kind == SpanKind::Graph; });
+    seen["overlapping spans of one stream"] += any(facts.works, [&](const oracle::Work& a) {
+        return any(facts.works, [&](const oracle::Work& b) { return &a != &b && a.track == b.track && a.start <= b.start && b.start < a.end; }) != 0;
     });
 }
 

@@ -1,0 +1,196 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/gathering.h"
+
+#include "engine/cli/symbols.h"
+#include "engine/cli/trace_file.h"
+#include "engine/cli/wording.h"
+#include "engine/inject/part_facts.h"
+#include "profiler/base/units.h"
+#include "profiler/base/utf8.h"
+#include "profiler/session/session_reader.h"
+#include "profiler/trace/trace_merge.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <csignal>
+#include <filesystem>
+
+namespace stallscope::cli {
+
+namespace {
+
+using Part = std::shared_ptr<const Trace>;
+namespace fact = inject::fact;
+
+std::string factOf(const Trace& trace, std::string_view name)
+{
+    const auto found = std::find_if(trace.facts.begin(), trace.facts.end(), [name](const auto& one) { return one.first == name; });
+    return found == trace.facts.end() ? std::string() : found->second;
+}
+
+std::optional<Nanos> numberOf(const Trace& trace, std::string_view name)
+{
+    const std::string text = factOf(trace, name);
+    Nanos value = 0;
+    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return problem == std::errc{} && !text.empty() ? std::optional(value) : std::nullopt;
+}
+
+Result<std::vector<std::string>> partsIn(const std::string& folder)
+{
+    std::vector<std::string> paths;
+    std::error_code problem;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, problem)) {
+        if (entry.path().extension() == ".stallscope")
+            paths.push_back(entry.path());
+    }
+    if (problem)
+        return Error{fmt::format("cannot read the folder '{}': {}", displayText(folder), problem.message())};
+    std::sort(paths.begin(), paths.end());
+    return paths;
+}
+
+/// Where a part's time begins, on a clock that it shares with the first one. Processes of one machine share the monotonic
+/// clock until it boots; others only the time of day.
+class CommonClock {
+public:
+    explicit CommonClock(const Trace& first) : m_boot(factOf(first, fact::kBoot)), m_epoch(first.epochNanos), m_start(numberOf(first, fact::kStart)) {}
+
+    [[nodiscard]] Nanos startOf(const Trace& part) const
+    {
+        const auto start = numberOf(part, fact::kStart);
+        if (start && m_start && factOf(part, fact::kBoot) == m_boot)
+            return *start - *m_start;
+        return part.epochNanos - m_epoch;
+    }
+
+private:
+    std::string m_boot;
+    std::int64_t m_epoch;
+    std::optional<Nanos> m_start;
+};
+
+struct PlacedPart {
+    Part trace;
+    Nanos start = 0; ///< from the earliest part's
+};
+
+std::vector<PlacedPart> placed(const std::vector<Part>& parts)
+{
+    const CommonClock clock(*parts.front());
+    std::vector<PlacedPart> all;
+    Nanos earliest = 0;
+    for (const Part& part : parts) {
+        all.push_back({part, clock.startOf(*part)});
+        earliest = std::min(earliest, all.back().start);
+    }
+    for (PlacedPart& part : all)
+        part.start -= earliest;
+    std::stable_sort(all.begin(), all.end(), [](const PlacedPart& a, const PlacedPart& b) { return a.start < b.start; });
+    return all;
+}
+
+TimeRange keptOf(const std::vector<PlacedPart>& parts, std::optional<Nanos> keepLast)
+{
+    if (!keepLast)
+        return TimeRange::all();
+    Nanos end = 0;
+    for (const PlacedPart& part : parts)
+        end = std::max(end, part.trace->range().end + part.start);
+    return {end - *keepLast, kTimeLimit};
+}
+
+bool isAlive(const Trace& part)
+{
+    const bool isCutOff = part.lossesSoFar()[static_cast<std::size_t>(Loss::IncompleteFile)] > 0;
+    return isCutOff && std::any_of(part.processes.begin(), part.processes.end(), [](const Process& process) {
+        return process.pid > 0 && (::kill(static_cast<pid_t>(process.pid), 0) == 0 || errno == EPERM);
+    });
+}
+
+void note(const Trace& part, Gathered& gathered)
+{
+    ++gathered.parts;
+    gathered.recorderTime += numberOf(part, fact::kRecorderTime).value_or(0);
+    gathered.rangeCost = std::max(gathered.rangeCost, numberOf(part, fact::kRangeCost).value_or(0));
+    const std::string cuda = factOf(part, fact::kCuda);
+    if (!cuda.empty() && std::find(gathered.cuda.begin(), gathered.cuda.end(), cuda) == gathered.cuda.end())
+        gathered.cuda.push_back(cuda);
+    gathered.isStillGrowing = gathered.isStillGrowing || isAlive(part);
+}
+
+Part putTogether(const std::vector<PlacedPart>& parts, const GatherPlan& plan)
+{
+    TraceBuilder builder;
+    builder.setEpoch(parts.front().trace->epochNanos);
+    const TimeRange kept = keptOf(parts, plan.keepLast);
+    Symbols symbols;
+    const auto nameFunction = [&symbols](std::string_view place, std::string_view file) { return symbols.nameFor(place, file); };
+    for (const PlacedPart& part : parts)
+        mergeTrace(builder, *part.trace, {part.start, kept, nameFunction});
+    for (const auto& [name, value] : plan.facts)
+        builder.setFact(name, value);
+    for (const PlacedPart& part : parts) {
+        if (const std::string program = factOf(*part.trace, fact::kProgram); plan.facts.empty() && !program.empty())
+            builder.setFact(fact::kProgram, program);
+    }
+    builder.addRun(plan.run);
+    return builder.finish();
+}
+
+/// While it was recorded, the name of the result led to one of the parts.
+void removeLink(const std::string& output)
+{
+    std::error_code ignored;
+    if (std::filesystem::is_symlink(output, ignored))
+        std::filesystem::remove(output, ignored);
+}
+
+} // namespace
+
+Result<Gathered> gatherParts(const GatherPlan& plan, const Surroundings& around)
+{
+    const auto paths = partsIn(plan.folder);
+    if (!paths)
+        return paths.error();
+    Gathered gathered;
+    std::vector<Part> parts;
+    for (const std::string& path : *paths) {
+        auto part = readSession(path, {{around.stop, {}}});
+        if (!part) {
+            gathered.complaints.push_back(part.error().message);
+            continue;
+        }
+        note(**part, gathered);
+        parts.push_back(std::move(*part));
+    }
+    if (parts.empty())
+        return gathered;
+    const Part whole = putTogether(placed(parts), plan);
+    gathered.spans = whole->spanCount();
+    removeLink(plan.output);
+    if (const auto saved = saveFile(*whole, plan.output, around); !saved)
+        return saved.error();
+    return gathered;
+}
+
+std::string wordsOf(const Gathered& gathered)
+{
+    std::string words = fmt::format("{} of {}", counted(gathered.spans, "span"), gathered.parts == 1 ? "1 process" : fmt::format("{} processes", gathered.parts));
+    for (const std::string& cuda : gathered.cuda)
+        words += "; CUDA: " + displayText(cuda);
+    if (gathered.cuda.empty())
+        words += "; no CUDA was used";
+    words += fmt::format("; recording took {} of processor time, and about {} in each range", formatDuration(gathered.recorderTime),
+        formatDuration(gathered.rangeCost));
+    for (const std::string& complaint : gathered.complaints)
+        words += "; " + complaint;
+    return words;
+}
+
+} // namespace stallscope::cli

@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/program.h"
+
+#include "profiler/base/utf8.h"
+
+#include <fmt/format.h>
+
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+
+namespace stallscope::cli {
+
+namespace {
+
+/// What other programs send to this process in order to reach the one that it runs.
+constexpr std::array kForwarded{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2};
+
+// A handler knows nothing but what is global.
+std::atomic<pid_t> s_program{0};
+std::atomic<int> s_early{0}; // came before the program was there
+
+/// A terminal sends its signals to the whole group, the program included.
+bool isForUsAlone(const siginfo_t& signal)
+{
+    return signal.si_code <= 0;
+}
+
+void forward(int signal, siginfo_t* facts, void* /*context*/)
+{
+    if (!isForUsAlone(*facts))
+        return;
+    if (const pid_t program = s_program.load())
+        ::kill(program, signal);
+    else
+        s_early.store(signal);
+}
+
+/// Signals go on to the program, whichever thread of ours they reach: libraries have begun some. Those that were ignored
+/// stay so, here and in the program; a handler is none of what a program inherits.
+class ForwardedSignals {
+public:
+    ForwardedSignals()
+    {
+        for (std::size_t i = 0; i < kForwarded.size(); ++i) {
+            ::sigaction(kForwarded[i], nullptr, &m_before[i]);
+            struct sigaction forwarding = {};
+            forwarding.sa_sigaction = forward;
+            forwarding.sa_flags = SA_SIGINFO | SA_RESTART;
+            if (m_before[i].sa_handler != SIG_IGN)
+                ::sigaction(kForwarded[i], &forwarding, nullptr);
+        }
+    }
+    ForwardedSignals(const ForwardedSignals&) = delete;
+    ForwardedSignals& operator=(const ForwardedSignals&) = delete;
+    ~ForwardedSignals()
+    {
+        for (std::size_t i = 0; i < kForwarded.size(); ++i)
+            ::sigaction(kForwarded[i], &m_before[i], nullptr);
+        s_program.store(0);
+    }
+
+    void goTo(pid_t program)
+    {
+        s_program.store(program);
+        if (const int early = s_early.exchange(0))
+            ::kill(program, early);
+    }
+
+private:
+    std::array<struct sigaction, kForwarded.size()> m_before{};
+};
+
+std::vector<char*> pointersTo(std::vector<std::string>& texts)
+{
+    std::vector<char*> pointers;
+    for (std::string& text : texts)
+        pointers.push_back(text.data());
+    pointers.push_back(nullptr);
+    return pointers;
+}
+
+std::vector<std::string> environmentWith(const std::vector<std::pair<std::string, std::string>>& variables)
+{
+    std::vector<std::string> all;
+    for (char** entry = environ; entry && *entry; ++entry) {
+        const std::string_view text = *entry;
+        const std::string_view name = text.substr(0, text.find('='));
+        if (std::none_of(variables.begin(), variables.end(), [name](const auto& variable) { return variable.first == name; }))
+            all.emplace_back(text);
+    }
+    for (const auto& [name, value] : variables)
+        all.push_back(name + '=' + value);
+    return all;
+}
+
+Result<pid_t> start(std::vector<std::string> program, const std::vector<std::pair<std::string, std::string>>& variables)
+{
+    std::vector<std::string> environment = environmentWith(variables);
+    pid_t child = 0;
+    const int problem = posix_spawnp(&child, program[0].c_str(), nullptr, nullptr, pointersTo(program).data(), pointersTo(environment).data());
+    if (problem != 0)
+        return Error{fmt::format("cannot start '{}': {}", displayText(program[0]), std::strerror(problem))};
+    return child;
+}
+
+ProgramEnd waitFor(pid_t child)
+{
+    int status = 0;
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
+    if (WIFSIGNALED(status))
+        return {128 + WTERMSIG(status), WTERMSIG(status)};
+    return {WEXITSTATUS(status), 0};
+}
+
+} // namespace
+
+std::string ProgramEnd::words() const
+{
+    if (signal != 0)
+        return fmt::format("was ended by signal {} ({})", signal, strsignal(signal));
+    return fmt::format("ended with status {}", status);
+}
+
+Result<ProgramEnd> runProgram(const std::vector<std::string>& program, const std::vector<std::pair<std::string, std::string>>& variables)
+{
+    ForwardedSignals signals;
+    const auto child = start(program, variables);
+    if (!child)
+        return child.error();
+    signals.goTo(*child);
+    return waitFor(*child);
+}
+
+} // namespace stallscope::cli

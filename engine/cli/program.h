@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/base/result.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace stallscope::cli {
+
+/// How a program ended.
+struct ProgramEnd {
+    int status = 0; ///< as a shell has it: 128 and the signal's number where one ended it
+    int signal = 0; ///< 0: none
+
+    /// "ended with status 3", "was ended by signal 9 (Killed)".
+    [[nodiscard]] std::string words() const;
+};
+
+/// Runs the program with further environment variables until it ends. Its standard streams, its signal mask and what it does
+/// about signals are those of this process; signals that are sent to this process alone go on to it. The error says why it
+/// could not be started. One at a time.
+[[nodiscard]] Result<ProgramEnd> runProgram(const std::vector<std::string>& program, const std::vector<std::pair<std::string, std::string>>& variables);
+
+} // namespace stallscope::cli

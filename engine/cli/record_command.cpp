@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/gathering.h"
+#include "engine/cli/program.h"
+
+#include "engine/experiment/machine_facts.h"
+#include "engine/inject/part_facts.h"
+#include "engine/inject/record_options.h"
+#include "profiler/base/utf8.h"
+#include "profiler/record/tick_clock.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <filesystem>
+
+namespace stallscope::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kLibrary = "libstallscope_inject.so";
+
+/// Beside this program, or where it is installed.
+Result<std::string> injectedLibrary()
+{
+    std::error_code problem;
+    const fs::path folder = fs::read_symlink("/proc/self/exe", problem).parent_path();
+    for (const fs::path& candidate : std::array{folder / kLibrary, folder / ".." / "lib" / "stallscope" / kLibrary}) {
+        if (fs::exists(candidate, problem))
+            return fs::canonical(candidate, problem).string();
+    }
+    return Error{fmt::format("{} is missing beside '{}'", kLibrary, folder.string())};
+}
+
+std::string usualOutput(const std::string& program, int attempt)
+{
+    const std::string name = fs::path(program).filename();
+    return attempt == 1 ? name + ".stallscope" : fmt::format("{}-{}.stallscope", name, attempt);
+}
+
+/// Where the parts go, and what they become. The folder is made here, so that no other recording uses it.
+struct Places {
+    std::string output;
+    std::string folder;
+};
+
+Result<Places> makeFolder(const std::string& output)
+{
+    const fs::path folder = fs::absolute(output + ".parts");
+    std::error_code problem;
+    if (fs::create_directory(folder, problem))
+        return Places{output, folder};
+    if (problem)
+        return Error{fmt::format("cannot make the folder '{}': {}", displayText(folder.string()), problem.message())};
+    return Error{fmt::format("'{0}' is there already: it is being recorded, or a recording was left in it ('stallscope-cli gather {0}')",
+        displayText(fs::path(output + ".parts").string()))};
+}
+
+/// Without a name given: one that nobody has yet.
+Result<Places> makeUsualFolder(const std::string& program)
+{
+    constexpr int kMostAttempts = 10'000;
+    for (int attempt = 1; attempt < kMostAttempts; ++attempt) {
+        const std::string output = usualOutput(program, attempt);
+        if (fs::exists(output) || fs::exists(output + ".parts"))
+            continue;
+        auto places = makeFolder(output);
+        if (places || !fs::exists(output + ".parts"))
+            return places;
+    }
+    return Error{"too many recordings in this folder; name one with -o"};
+}
+
+inject::RecordOptions optionsFor(const RecordCommand& command, const Places& places)
+{
+    using Range = inject::RecordOptions::Range;
+    inject::RecordOptions options;
+    options.folder = places.folder;
+    options.start = monotonicNow();
+    options.delay = command.delay.value_or(0);
+    options.duration = command.duration;
+    options.range = command.hasProfilerRange ? Range::Profiler : command.nvtxRange.empty() ? Range::Whole : Range::Nvtx;
+    options.rangeName = command.nvtxRange;
+    options.maxBytes = command.maxBytes;
+    options.usesCupti = !command.isWithoutCupti;
+    return options;
+}
+
+/// What the CUDA driver and NVTX look at.
+inject::Variables environmentFor(const inject::RecordOptions& options, const std::string& library)
+{
+    inject::Variables variables = toEnvironment(options);
+    variables.emplace_back("NVTX_INJECTION64_PATH", library);
+    variables.emplace_back("CUDA_INJECTION64_PATH", library);
+    return variables;
+}
+
+std::string lineOf(const std::vector<std::string>& program)
+{
+    return withValidUtf8(fmt::format("{}", fmt::join(program, " ")));
+}
+
+GatherPlan planFor(const RecordCommand& command, const Places& places, const ProgramEnd& end)
+{
+    GatherPlan plan;
+    plan.folder = places.folder;
+    plan.output = places.output;
+    plan.keepLast = command.keepLast;
+    plan.run.name = fs::path(command.program[0]).filename();
+    plan.run.state = end.status == 0 ? RunState::Done : RunState::Failed;
+    plan.run.message = end.status == 0 ? std::string() : end.words();
+    plan.facts = machineFacts();
+    plan.facts.emplace_back(inject::fact::kProgram, lineOf(command.program));
+    return plan;
+}
+
+void removeFolder(const std::string& folder)
+{
+    std::error_code ignored;
+    fs::remove_all(folder, ignored);
+}
+
+/// The sentence that is said when the program has ended. Parts go only when they are safely elsewhere.
+std::string gatherAndSay(const GatherPlan& plan, const Surroundings& around)
+{
+    const auto gathered = gatherParts(plan, around);
+    const std::string folder = displayText(plan.folder);
+    if (!gathered)
+        return fmt::format("{}; the parts are kept in '{}'", gathered.error().message, folder);
+    if (gathered->parts == 0 && gathered->complaints.empty()) {
+        removeFolder(plan.folder);
+        return "nothing was recorded: the program used neither CUDA nor NVTX";
+    }
+    std::string words = fmt::format("{}: {}", displayText(plan.output), wordsOf(*gathered));
+    if (gathered->isStillGrowing)
+        words += fmt::format("; a process is still running: 'stallscope-cli gather {}' takes in what it does", folder);
+    else if (gathered->complaints.empty())
+        removeFolder(plan.folder);
+    return words;
+}
+
+} // namespace
+
+Outcome runRecord(const RecordCommand& command, const Surroundings& around)
+{
+    const auto library = injectedLibrary();
+    if (!library)
+        return Outcome::failed(library.error());
+    const auto places = command.output.empty() ? makeUsualFolder(command.program[0]) : makeFolder(command.output);
+    if (!places)
+        return Outcome::failed(places.error());
+    const auto end = runProgram(command.program, environmentFor(optionsFor(command, *places), *library));
+    if (!end) {
+        removeFolder(places->folder);
+        return Outcome::failed(end.error());
+    }
+    Outcome outcome;
+    outcome.programStatus = end->status;
+    outcome.complaint = gatherAndSay(planFor(command, *places, *end), around);
+    return outcome;
+}
+
+} // namespace stallscope::cli

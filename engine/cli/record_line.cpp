@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/record_line.h"
+
+#include "engine/workloads/parameters.h"
+#include "profiler/base/units.h"
+#include "profiler/base/utf8.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <limits>
+
+namespace stallscope::cli {
+
+namespace {
+
+constexpr std::string_view kNvtxPrefix = "nvtx:";
+
+/// Puts the length that was typed behind an option into `length`, where something was.
+Result<> readLength(const char* option, const std::string& typed, std::optional<Nanos>& length)
+{
+    if (typed.empty())
+        return {};
+    const Result<Nanos> parsed = parseDuration(typed);
+    if (!parsed)
+        return Error{fmt::format("{}: {}", option, parsed.error().message)};
+    if (*parsed <= 0)
+        return Error{fmt::format("{}: '{}' is no length of time", option, displayText(typed))};
+    length = *parsed;
+    return {};
+}
+
+Result<> readSize(const std::string& typed, std::optional<std::uint64_t>& size)
+{
+    if (typed.empty())
+        return {};
+    const auto limit = ParameterInfo::bytes("--max-size", "", 1, std::numeric_limits<std::int64_t>::max(), 1).parse(typed);
+    if (!limit)
+        return limit.error();
+    size = static_cast<std::uint64_t>(*limit);
+    return {};
+}
+
+Result<> readRange(const std::string& typed, RecordCommand& command)
+{
+    const bool isNvtx = typed.rfind(kNvtxPrefix, 0) == 0 && typed.size() > kNvtxPrefix.size();
+    if (!typed.empty() && !isNvtx && typed != "profiler")
+        return Error{fmt::format("--range takes nvtx:NAME or profiler, not '{}'", displayText(typed))};
+    command.nvtxRange = isNvtx ? typed.substr(kNvtxPrefix.size()) : std::string();
+    command.hasProfilerRange = typed == "profiler";
+    return {};
+}
+
+} // namespace
+
+Command RecordLine::translated() const
+{
+    RecordCommand translated = command;
+    for (const Result<>& read : {readLength("--delay", delay, translated.delay), readLength("--duration", duration, translated.duration),
+             readLength("--keep-last", keepLast, translated.keepLast), readSize(maxSize, translated.maxBytes), readRange(range, translated)}) {
+        if (!read)
+            return WrongUsage{"record: " + read.error().message};
+    }
+    if (translated.hasProfilerRange && translated.isWithoutCupti)
+        return WrongUsage{"record: --range profiler is seen through CUPTI, which --no-cupti leaves alone; give one of them"};
+    if (translated.program.empty())
+        return WrongUsage{"record: no program given; it stands behind two dashes, as in 'stallscope-cli record -- python train.py'"};
+    return translated;
+}
+
+void addRecord(CLI::App& app, RecordLine& line)
+{
+    CLI::App* record = app.add_subcommand("record", "Run a program of yours, and record it: record -- PROGRAM [ARGS]");
+    record->add_option("-o,--output", line.command.output, "the session file (PROGRAM.stallscope)")->type_name("FILE");
+    record->add_option("--delay", line.delay, "begin to record that long after the start, as in 30s")->type_name("T");
+    record->add_option("--duration", line.duration, "record for that long; the program goes on")->type_name("T");
+    record->add_option("--range", line.range, "record only in NVTX ranges of that name, or while profiling is on")
+        ->type_name("nvtx:NAME|profiler");
+    record->add_option("--keep-last", line.keepLast, "of what was recorded, keep only that much before the end")->type_name("T");
+    record->add_option("--max-size", line.maxSize, "record no more once that much was written")->type_name("SIZE");
+    record->add_flag("--no-cupti", line.command.isWithoutCupti, "leave CUPTI to the program: NVTX ranges only");
+}
+
+void addGather(CLI::App& app, RecordLine& line)
+{
+    CLI::App* gather = app.add_subcommand("gather", "Put together what the processes of a recording left");
+    gather->add_option("DIR", line.gather.folder, "the folder FILE.parts of a recording")->type_name("")->required();
+    gather->add_option("-o,--output", line.gather.output, "the session file (FILE)")->type_name("FILE");
+}
+
+std::vector<std::string> takeProgram(std::vector<std::string>& arguments)
+{
+    if (arguments.empty() || arguments.front() != "record")
+        return {};
+    const auto dashes = std::find(arguments.begin(), arguments.end(), "--");
+    if (dashes == arguments.end())
+        return {};
+    std::vector<std::string> program(std::next(dashes), arguments.end());
+    arguments.erase(dashes, arguments.end());
+    return program;
+}
+
+} // namespace stallscope::cli

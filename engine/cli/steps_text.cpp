@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/steps_text.h"
+
+#include "engine/cli/compare_words.h"
+#include "engine/cli/steps_words.h"
+#include "engine/cli/text_table.h"
+#include "profiler/base/units.h"
+
+namespace stallscope::cli {
+
+namespace {
+
+constexpr std::size_t kIndent = 2;
+
+} // namespace
+
+std::string stepsText(const Page& page, const Trace& trace, const RunSteps& steps)
+{
+    std::string out = heading(page, "Steps") + wrapped(stepsSentence(steps), page.width, kIndent);
+    if (const std::string slowest = slowestSentence(trace, steps); !slowest.empty())
+        out += wrapped(slowest, page.width, kIndent);
+    return out;
+}
+
+std::string comparedStepsText(const Page& page, const ComparedSteps& steps)
+{
+    using enum TextTable::Kind;
+    if (!steps.areThere())
+        return {};
+    const Step& a = steps.a->steps[steps.a->median];
+    const Step& b = steps.b->steps[steps.b->median];
+    TextTable table({{"of the median step", Text}, {"A"}, {"B"}, {"B - A"}});
+    const auto add = [&table](const std::string& name, Nanos inA, Nanos inB) {
+        table.addRow({name, formatDuration(inA), formatDuration(inB), signedDuration(inB - inA)});
+    };
+    const std::vector<ExplainedPart> partsOfA = explainedParts(explainSteps({}, a));
+    const std::vector<ExplainedPart> partsOfB = explainedParts(explainSteps({}, b));
+    for (std::size_t i = 0; i < partsOfA.size(); ++i)
+        add(say(partsOfA[i].label), partsOfA[i].length, partsOfB[i].length);
+    add("length", a.length(), b.length());
+    add("blocking calls in it", a.waited, b.waited);
+    add("between the quartiles of all steps", steps.a->length.spread(), steps.b->length.spread());
+    return heading(page, "Steps") + wrapped(stepsAgainst(*steps.a, *steps.b), page.width, kIndent) + table.text(page);
+}
+
+} // namespace stallscope::cli

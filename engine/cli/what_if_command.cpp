@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/commands.h"
+#include "engine/cli/trace_file.h"
+#include "engine/cli/what_if_text.h"
+#include "engine/cli/wording.h"
+#include "profiler/base/utf8.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+
+namespace stallscope::cli {
+
+namespace {
+
+void addWords(std::string& words, const std::string& more)
+{
+    words += words.empty() ? more : " and " + more;
+}
+
+std::optional<Error> removeSites(const WhatIfCommand& command, const std::vector<SyncSite>& sites, const RunAnalysis& run, Change& change, std::string& words)
+{
+    std::vector<SyncSite> chosen;
+    for (const std::size_t number : command.withoutSites) {
+        if (number < 1 || number > sites.size())
+            return Error{fmt::format("--remove-site {}: the run waits at {}", number, counted(sites.size(), "site"))};
+        chosen.push_back(sites[number - 1]);
+        addWords(words, fmt::format("without the waits of site {}", number));
+    }
+    if (!chosen.empty())
+        change.removedWaits = waitsAt(run.waits(), chosen);
+    return std::nullopt;
+}
+
+/// "gemm=2": twice as fast.
+std::optional<Error> stretch(const std::string& text, const Trace& trace, Change& change, std::string& words)
+{
+    const std::size_t equals = text.rfind('=');
+    double factor = 0;
+    if (equals != std::string::npos)
+        std::from_chars(text.data() + equals + 1, text.data() + text.size(), factor);
+    if (factor <= 0)
+        return Error{fmt::format("--faster '{}': say NAME=TIMES, as in gemm=2", displayText(text))};
+    const std::string name = text.substr(0, equals);
+    const StringId id = trace.pools->strings.find(name);
+    if (!id.isValid())
+        return Error{fmt::format("--faster: nothing in the trace is called '{}'", displayText(name))};
+    change.stretches.push_back({id, 1 / factor});
+    addWords(words, fmt::format("with {} {:g} times as fast", displayText(name), factor));
+    return std::nullopt;
+}
+
+Result<Change> changeOf(const WhatIfCommand& command, const std::vector<SyncSite>& sites, const RunAnalysis& run, std::string& words)
+{
+    Change change;
+    if (auto error = removeSites(command, sites, run, change, words))
+        return *error;
+    for (const std::string& text : command.faster) {
+        if (auto error = stretch(text, run.spans().trace(), change, words))
+            return *error;
+    }
+    change.asGraphs = command.asGraphs;
+    if (change.asGraphs)
+        addWords(words, "with the launches between two waits as one graph");
+    change.ownCopyStreams = command.ownCopyStreams;
+    if (change.ownCopyStreams)
+        addWords(words, "with copies in streams of their own");
+    change.streams = command.streams;
+    if (change.streams > 1)
+        addWords(words, fmt::format("with rounds by turns in {} streams", change.streams));
+    return change;
+}
+
+} // namespace
+
+Outcome runWhatIf(const WhatIfCommand& command, const Surroundings& around)
+{
+    const auto trace = openFile(command.file, around);
+    if (!trace)
+        return Outcome::failed(trace.error());
+    const std::size_t runs = (*trace)->runs.size();
+    if (command.run < 1 || command.run > runs)
+        return Outcome::failed(Error{fmt::format("{}: there is no run {}; it has {}", displayText(command.file), command.run, counted(runs, "run"))});
+    const auto run = RunAnalysis::build(*trace, RunId::fromIndex(command.run - 1), Job{around.stop, {}});
+    if (!run)
+        return Outcome::failed(run.error());
+    const WhatIf whatIf(**run);
+    WhatIfAnswer answer;
+    answer.report = (*run)->report();
+    const auto change = changeOf(command, answer.report.syncSites, **run, answer.change);
+    if (!change)
+        return Outcome::failed(change.error());
+    if (!answer.change.empty()) {
+        answer.change.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(answer.change.front())));
+        answer.changed = whatIf.replayed(*change).length();
+    }
+    answer.path = whatIf.criticalPath();
+    answer.waits = predictWaits(whatIf);
+    answer.contradictions = whatIf.graph().contradictions();
+    return Outcome::done(command.asJson ? whatIfJson(command.file, **trace, answer) : whatIfText(around.page, command.file, **trace, answer));
+}
+
+} // namespace stallscope::cli

@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/what_if_text.h"
+
+#include "engine/cli/text_table.h"
+#include "engine/cli/wording.h"
+#include "profiler/analysis/json_members.h"
+#include "profiler/base/say.h"
+#include "profiler/base/units.h"
+#include "profiler/base/utf8.h"
+
+#include <fmt/format.h>
+
+namespace stallscope::cli {
+
+namespace {
+
+/// Below this, a replay tells noise.
+constexpr double kLeastGain = 0.01;
+/// From here on a factor says more than a percentage.
+constexpr double kWorthAFactor = 1.2;
+
+std::string pathText(const Page& page, const WhatIfAnswer& answer)
+{
+    using enum TextTable::Kind;
+    TextTable table({{"time"}, {"share"}, {"spent on", Text}});
+    for (std::size_t i = 0; i < kPathCauses; ++i) {
+        const Nanos spent = answer.path.byCause[i];
+        if (spent > 0)
+            table.addRow({formatDuration(spent), shownPart(spent, answer.waits.measured), causeWords(static_cast<PathCause>(i))});
+    }
+    return heading(page, "What set the run's length") + table.text(page);
+}
+
+std::string sitesText(const Page& page, const Trace& trace, const WaitPredictions& waits)
+{
+    using enum TextTable::Kind;
+    if (waits.sites.empty())
+        return wrapped("The host did not wait.", page.width);
+    TextTable table({{"site"}, {"predicted"}, {"gain", Text}, {"waits"}, {"call", Elided}, {"under", Elided}});
+    for (std::size_t i = 0; i < waits.sites.size(); ++i) {
+        const SitePrediction& one = waits.sites[i];
+        table.addRow({fmt::format("{}", i + 1), formatDuration(one.length), gainWords(waits.measured, one.length),
+            formatCount(static_cast<std::int64_t>(one.site.count)), shown(trace, one.site.call), one.site.cause.isValid() ? shown(trace, one.site.cause) : ""});
+    }
+    if (waits.sites.size() > 1)
+        table.addRow({"all", formatDuration(waits.withoutAny), gainWords(waits.measured, waits.withoutAny), "", "", ""});
+    return heading(page, "If it did not wait at") + table.text(page);
+}
+
+/// The replay does not know what the host read after a wait.
+constexpr const char* kCaution = "Predicted by replaying the run without these waits: each thread's own work and each kernel take what they took. Whether the "
+                                 "program needs the result that it waited for is for you to judge.";
+
+} // namespace
+
+std::string causeWords(PathCause cause)
+{
+    switch (cause) {
+    case PathCause::HostWork: return say(STALLSCOPE_TEXT("CriticalPath", "the host's own work"));
+    case PathCause::Launch: return say(STALLSCOPE_TEXT("CriticalPath", "from launch to start"));
+    case PathCause::Kernel: return say(STALLSCOPE_TEXT("CriticalPath", "kernels"));
+    case PathCause::Copy: return say(STALLSCOPE_TEXT("CriticalPath", "copies"));
+    case PathCause::Communication: return say(STALLSCOPE_TEXT("CriticalPath", "communication"));
+    case PathCause::Wakeup: return say(STALLSCOPE_TEXT("CriticalPath", "wake-ups after waits"));
+    case PathCause::Other: break;
+    }
+    return say(STALLSCOPE_TEXT("CriticalPath", "between device work"));
+}
+
+std::string gainWords(Nanos measured, Nanos predicted)
+{
+    if (predicted <= 0 || measured <= 0)
+        return "n/a";
+    const double factor = static_cast<double>(measured) / static_cast<double>(predicted);
+    const double saved = 1 - 1 / factor;
+    if (factor >= kWorthAFactor)
+        return say(STALLSCOPE_TEXT("Advice", "{}x as fast"), fmt::format("{:.1f}", factor));
+    if (saved >= kLeastGain)
+        return say(STALLSCOPE_TEXT("Advice", "{} % less"), fmt::format("{:.0f}", saved * 100));
+    if (saved <= -kLeastGain)
+        return say(STALLSCOPE_TEXT("Advice", "{} % more"), fmt::format("{:.0f}", -saved * 100));
+    return say(STALLSCOPE_TEXT("Advice", "nothing to gain"));
+}
+
+std::string whatIfText(const Page& page, std::string_view file, const Trace& trace, const WhatIfAnswer& answer)
+{
+    const WaitPredictions& waits = answer.waits;
+    std::string out = page.faint(wrapped(fmt::format("{}: {}, {}", displayText(file), runName(answer.report), formatDuration(waits.measured)), page.width));
+    if (answer.changed) {
+        const std::string sentence =
+            fmt::format("{}: {} instead of {}, {}.", answer.change, formatDuration(*answer.changed), formatDuration(waits.measured), gainWords(waits.measured, *answer.changed));
+        out += "\n" + page.strong(wrapped(sentence, page.width));
+    }
+    out += pathText(page, answer);
+    out += sitesText(page, trace, waits);
+    out += "\n" + page.faint(wrapped(kCaution, page.width));
+    if (shownPart(waits.unchanged - waits.measured, waits.measured) != shownPart(0, waits.measured))
+        out += page.warning(wrapped(fmt::format("Replayed without any change, the run takes {}: predictions are off by as much.", formatDuration(waits.unchanged)), page.width));
+    return out;
+}
+
+std::string whatIfJson(std::string_view file, const Trace& trace, const WhatIfAnswer& answer)
+{
+    JsonWriter json;
+    json.beginObject().member("schema", 1).member("file", file);
+    json.key("run").beginObject().member("name", answer.report.name).member("strategy", answer.report.strategy);
+    json.member("repeat", std::uint64_t{answer.report.repeat}).endObject();
+    json.member("wall_ns", answer.waits.measured).member("replayed_ns", answer.waits.unchanged).member("contradictions", answer.contradictions);
+    json.key("predicted_ns");
+    if (answer.changed)
+        json.value(*answer.changed);
+    else
+        json.null();
+    json.key("critical_path").beginObject();
+    for (std::size_t i = 0; i < kPathCauses; ++i)
+        json.member(nameOf(static_cast<PathCause>(i)), answer.path.byCause[i]);
+    json.endObject();
+    json.key("sites").beginArray();
+    for (const SitePrediction& one : answer.waits.sites) {
+        json.beginObject();
+        writeText(json, trace, "call", one.site.call);
+        json.member("kind", nameOf(one.site.kind));
+        writeText(json, trace, "cause", one.site.cause);
+        json.member("count", one.site.count).member("bubble_ns", one.site.bubble).member("predicted_ns", one.length).endObject();
+    }
+    json.endArray().member("without_waits_ns", answer.waits.withoutAny).endObject();
+    return json.take();
+}
+
+} // namespace stallscope::cli

@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cuda/cuda_stream.h"
+
+#include <iterator>
+
+namespace stallscope::cuda {
+
+cudaError_t CudaStream::close()
+{
+    if (m_isClosed.exchange(true, std::memory_order_acq_rel))
+        return cudaSuccess;
+    const cudaError_t waited = synchronize();
+    if (m_stream == cudaStreamLegacy)
+        return waited;
+    const cudaError_t destroyed = cudaStreamDestroy(m_stream);
+    return waited != cudaSuccess ? waited : destroyed;
+}
+
+/// Once it is full, until half of it is free: else host and device would wait for each other at every single operation.
+cudaError_t CudaStream::waitForRoom()
+{
+    if (m_options.depth == 0 || m_captured)
+        return cudaSuccess;
+    std::unique_lock lock(m_mutex);
+    if (m_gauge.open() < m_options.depth)
+        return cudaSuccess;
+    settleByAsking();
+    if (m_gauge.open() < m_options.depth)
+        return cudaSuccess;
+    const std::uint64_t enough = m_gauge.handedIn() + 1 - m_options.depth + m_options.depth / 2;
+    const NativeEvent* mark = m_gauge.markAt(enough);
+    if (!mark)
+        return cudaSuccess;
+    const cudaEvent_t event = mark->get();
+    lock.unlock(); // should the mark be used again meanwhile, the wait is for a later place
+    const cudaError_t error = cudaEventSynchronize(event);
+    lock.lock();
+    settleByAsking();
+    return error;
+}
+
+cudaError_t CudaStream::countIn()
+{
+    return count(0);
+}
+
+cudaError_t CudaStream::countInFree(std::size_t bytes)
+{
+    return count(bytes);
+}
+
+cudaError_t CudaStream::count(std::size_t freedBytes)
+{
+    if (m_captured) {
+        m_ledger.give(freedBytes); // it is the graph's memory
+        return cudaSuccess;
+    }
+    const std::lock_guard lock(m_mutex);
+    m_gauge.handIn();
+    if (freedBytes > 0)
+        m_frees.emplace_back(m_gauge.handedIn(), freedBytes);
+    return m_options.depth > 0 ? putMark() : cudaSuccess;
+}
+
+cudaError_t CudaStream::putMark()
+{
+    NativeEvent mark;
+    if (!m_spareMarks.empty()) {
+        mark = std::move(m_spareMarks.back());
+        m_spareMarks.pop_back();
+    } else if (const cudaError_t error = NativeEvent::make(cudaEventDisableTiming | cudaEventBlockingSync, mark); error != cudaSuccess) {
+        return error;
+    }
+    if (const cudaError_t error = cudaEventRecord(mark.get(), m_stream); error != cudaSuccess)
+        return error;
+    m_gauge.put(std::move(mark));
+    return cudaSuccess;
+}
+
+std::size_t CudaStream::depth()
+{
+    const std::lock_guard lock(m_mutex);
+    settleByAsking();
+    if (m_gauge.wantsMark() && !m_isCapturing)
+        (void)putMark(); // what fails here fails again, where somebody is told
+    return m_gauge.open();
+}
+
+void CudaStream::lookForFrees()
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        if (m_frees.empty())
+            return;
+    }
+    (void)depth();
+}
+
+void CudaStream::beginCapture()
+{
+    m_captured = std::make_unique<Captured>();
+    const std::lock_guard lock(m_mutex);
+    m_isCapturing = true;
+}
+
+std::unique_ptr<Captured> CudaStream::endCapture()
+{
+    const std::lock_guard lock(m_mutex);
+    m_isCapturing = false;
+    return std::move(m_captured);
+}
+
+std::uint64_t CudaStream::handedIn() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_gauge.handedIn();
+}
+
+cudaError_t CudaStream::synchronize()
+{
+    const std::uint64_t before = handedIn();
+    const cudaError_t error = cudaStreamSynchronize(m_stream);
+    settleUpTo(before);
+    return error;
+}
+
+void CudaStream::settleUpTo(std::uint64_t handedIn)
+{
+    const std::lock_guard lock(m_mutex);
+    std::vector<NativeEvent> passed = m_gauge.settleUpTo(handedIn);
+    m_spareMarks.insert(m_spareMarks.end(), std::move_iterator(passed.begin()), std::move_iterator(passed.end()));
+    settleFrees();
+}
+
+void CudaStream::settleByAsking()
+{
+    std::vector<NativeEvent> passed = m_gauge.settle([](const NativeEvent& mark) { return queryQuietly(mark.get()) == cudaSuccess; });
+    m_spareMarks.insert(m_spareMarks.end(), std::move_iterator(passed.begin()), std::move_iterator(passed.end()));
+    settleFrees();
+}
+
+void CudaStream::settleFrees()
+{
+    while (!m_frees.empty() && m_frees.front().first <= m_gauge.done()) {
+        m_ledger.give(m_frees.front().second);
+        m_frees.pop_front();
+    }
+}
+
+} // namespace stallscope::cuda

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/device/collectives.h"
+
+#include <memory>
+
+namespace stallscope::cuda {
+
+/// What GPUs that are opened together can do together. The error says what is missing for it, in this build or on this machine.
+[[nodiscard]] Result<std::shared_ptr<Collectives>> connectedDevices();
+
+} // namespace stallscope::cuda

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/cuda/grid.h"
+#include "engine/cuda/kernels.h"
+
+namespace stallscope::cuda {
+
+/// Launches a kernel whose arguments are given by value. The error is the launch's own: nothing is asked twice.
+template <class... Arguments>
+[[nodiscard]] cudaError_t launchKernel(void (*kernel)(Arguments...), std::uint32_t blocks, cudaStream_t stream, Arguments... arguments)
+{
+    void* addresses[] = {&arguments...};
+    return cudaLaunchKernel(reinterpret_cast<const void*>(kernel), dim3(blocks), dim3(kBlockThreads), addresses, 0, stream);
+}
+
+/// Calls `body` with each number below `count`, on all threads of the grid together.
+template <class Body>
+__device__ void forEach(std::size_t count, Body body)
+{
+    const std::size_t step = std::size_t{gridDim.x} * blockDim.x;
+    for (std::size_t i = std::size_t{blockIdx.x} * blockDim.x + threadIdx.x; i < count; i += step)
+        body(i);
+}
+
+} // namespace stallscope::cuda

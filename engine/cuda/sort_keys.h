@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/device/ranking.h"
+#include "engine/device/uniform.h"
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+/// How elements are chosen and ordered by sorting numbers: what goes into a number, so that one sort does all rows at once.
+namespace stallscope::cuda {
+
+/// Bits that tell `count` things apart.
+[[nodiscard]] constexpr int bitsFor(std::size_t count)
+{
+    return count > 1 ? static_cast<int>(std::bit_width(count - 1)) : 0;
+}
+
+/// Bits of ranked() that differ: keys are not negative.
+inline constexpr int kRankedBits = 63;
+
+/// Row by row, ones before others, then by key. A sort that keeps the order of equal ones does the rest: lower places first.
+[[nodiscard]] constexpr std::uint64_t shareKey(std::size_t row, float label, float key)
+{
+    return std::uint64_t{row} << 32 | std::uint64_t{isOne(label) ? 0U : 1U} << 31 | keyBits(key);
+}
+[[nodiscard]] constexpr int shareKeyBits(std::size_t rows)
+{
+    return 32 + bitsFor(rows);
+}
+
+/// Where in a row of sorted share keys the others begin.
+[[nodiscard]] constexpr std::size_t firstOther(const std::uint64_t* keys, std::size_t begin, std::size_t end)
+{
+    while (begin < end) {
+        const std::size_t middle = begin + (end - begin) / 2;
+        const bool isOther = (keys[middle] >> 31 & 1U) != 0;
+        isOther ? end = middle : begin = middle + 1;
+    }
+    return begin;
+}
+
+/// Where among the sorted share keys of all rows the `number`th choice of a row stands. `ones` of them are ones.
+[[nodiscard]] constexpr std::size_t chosenAt(const std::uint64_t* keys, std::size_t row, std::size_t count, std::size_t number, Place ones)
+{
+    const std::size_t begin = row * count;
+    return number < ones ? begin + number : firstOther(keys, begin, begin + count) + (number - ones);
+}
+
+/// So many rows are shuffled by one sort: a row takes the bits that the random number (24) and the place (32) leave.
+inline constexpr std::size_t kShuffledRows = 256;
+
+[[nodiscard]] constexpr std::uint64_t shuffleKey(std::uint64_t seed, std::size_t row, Place place)
+{
+    const auto random = static_cast<std::uint64_t>(uniformAt(seed, place) * 0x1p24F);
+    return std::uint64_t{row} << 56 | random << 32 | place;
+}
+[[nodiscard]] constexpr int shuffleKeyBits(std::size_t rows)
+{
+    return 56 + bitsFor(rows);
+}
+
+/// Several arrays in one piece of memory: where each of them begins, and how long it is in all.
+class Layout {
+public:
+    [[nodiscard]] constexpr std::size_t add(std::size_t bytes)
+    {
+        const std::size_t begin = m_bytes;
+        m_bytes += (bytes + kAlignment - 1) / kAlignment * kAlignment;
+        return begin;
+    }
+    [[nodiscard]] constexpr std::size_t bytes() const { return m_bytes; }
+
+private:
+    static constexpr std::size_t kAlignment = 256;
+
+    std::size_t m_bytes = 0;
+};
+
+} // namespace stallscope::cuda

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/device/shared_library.h"
+
+#include <dlfcn.h>
+
+namespace stallscope {
+
+Result<SharedLibrary> SharedLibrary::open(const std::string& name)
+{
+    if (void* handle = dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE))
+        return SharedLibrary(handle);
+    const char* why = dlerror();
+    return Error{why ? why : name + ": cannot be loaded"};
+}
+
+void* SharedLibrary::symbol(const char* name) const
+{
+    return dlsym(m_handle, name);
+}
+
+} // namespace stallscope

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/experiment/gpu_driver.h"
+
+#include "engine/device/shared_library.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+
+namespace stallscope {
+
+namespace {
+
+// What the driver's functions return; the numbers are part of its interface.
+constexpr int kSuccess = 0;
+constexpr int kStubLibrary = 34;
+constexpr int kNoDevice = 100;
+
+using Init = int (*)(unsigned);
+using GetVersion = int (*)(int*);
+using GetCount = int (*)(int*);
+using GetName = int (*)(int, const char**);
+
+std::string nameOf(const SharedLibrary& driver, int code)
+{
+    const auto getName = driver.find<GetName>("cuGetErrorName");
+    const char* name = nullptr;
+    return getName && getName(code, &name) == kSuccess && name ? name : "an error without a name";
+}
+
+Error noDevice()
+{
+    const char* visible = std::getenv("CUDA_VISIBLE_DEVICES");
+    if (visible)
+        return {fmt::format("the NVIDIA driver shows no GPU to this program: CUDA_VISIBLE_DEVICES is '{}'", visible)};
+    return {"there is an NVIDIA driver, but no GPU that it can use"};
+}
+
+Result<> initialize(const SharedLibrary& driver, const std::string& library)
+{
+    const auto init = driver.find<Init>("cuInit");
+    if (!init)
+        return Error{fmt::format("{} is no NVIDIA driver: it has no cuInit", library)};
+    const int code = init(0);
+    if (code == kSuccess)
+        return {};
+    if (code == kStubLibrary)
+        return Error{fmt::format("{} is the stub that the CUDA Toolkit has for linking, not a driver", library)};
+    if (code == kNoDevice)
+        return noDevice();
+    return Error{fmt::format("the NVIDIA driver does not start: cuInit returned {} ({})", code, nameOf(driver, code))};
+}
+
+} // namespace
+
+Result<std::uint32_t> startGpuDriver(const std::string& library)
+{
+    const Result<SharedLibrary> driver = SharedLibrary::open(library);
+    if (!driver)
+        return Error{"there is no NVIDIA driver: " + driver.error().message};
+    if (const Result<> started = initialize(*driver, library); !started)
+        return started.error();
+    const auto getVersion = driver->find<GetVersion>("cuDriverGetVersion");
+    const auto getCount = driver->find<GetCount>("cuDeviceGetCount");
+    int version = 0;
+    int count = 0;
+    if (!getVersion || !getCount || getVersion(&version) != kSuccess || getCount(&count) != kSuccess)
+        return Error{fmt::format("{} does not tell its version and its devices", library)};
+    if (count < 1)
+        return noDevice();
+    return static_cast<std::uint32_t>(version);
+}
+
+std::string whyTooOld(std::uint32_t version, std::uint32_t needed)
+{
+    if (version >= needed)
+        return {};
+    return fmt::format("the NVIDIA driver is too old: it supports CUDA {}.{}, and this build needs {}.{}", version / 1000, version % 1000 / 10, needed / 1000,
+        needed % 1000 / 10);
+}
+
+} // namespace stallscope

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace stallscope::inject {
+
+/// The native stack of the calling thread: addresses that calls return to, innermost first. Taken without a lock, so that
+/// it may be asked for within calls of other libraries.
+struct NativeStack {
+    static constexpr std::size_t kMostFrames = 48;
+    std::array<std::uintptr_t, kMostFrames> returns{};
+    std::size_t count = 0;
+
+    void read();
+};
+
+/// Where in which file code lies: enough to find its name later, elsewhere.
+struct NativePlace {
+    const void* module = nullptr; ///< the same for all code of one file; null where none is known
+    std::string file;             ///< the program's own where the system gives no name
+    std::uintptr_t offset = 0;    ///< as the file's symbols count
+};
+
+/// Without a lock, too.
+[[nodiscard]] NativePlace placeOf(std::uintptr_t address);
+/// "+0x1f2e": what stands for a function until its name is looked up.
+[[nodiscard]] std::string nameFor(std::uintptr_t offset);
+
+} // namespace stallscope::inject

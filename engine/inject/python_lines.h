@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace stallscope::inject {
+
+/// The line of an instruction, from the table of locations that a code object of CPython 3.11 and later has. `unit` counts
+/// instructions of two bytes. Where the table says nothing of it, `firstLine`.
+[[nodiscard]] std::uint32_t lineOf(std::span<const std::uint8_t> table, std::uint32_t firstLine, std::size_t unit);
+
+} // namespace stallscope::inject

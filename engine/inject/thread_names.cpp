@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/inject/thread_names.h"
+
+#include "profiler/base/utf8.h"
+
+#include <fstream>
+
+namespace stallscope::inject {
+
+namespace {
+
+/// Of collections: a name may be a second old.
+constexpr std::size_t kLookEvery = 10;
+
+std::string systemName(const std::string& thread)
+{
+    std::ifstream file("/proc/self/task/" + thread + "/comm");
+    std::string name;
+    std::getline(file, name);
+    return withValidUtf8(name);
+}
+
+} // namespace
+
+void ThreadNames::set(std::uint32_t thread, std::string name)
+{
+    const std::lock_guard lock(m_mutex);
+    m_names[std::to_string(thread)] = std::move(name);
+}
+
+void ThreadNames::apply(TraceBuilder& builder)
+{
+    if (m_looks++ % kLookEvery == 0)
+        look(builder);
+    const std::lock_guard lock(m_mutex);
+    for (std::size_t i = 0; i < builder.trackCount(); ++i) {
+        TrackInfo& info = builder.track(TrackId::fromIndex(i)).info();
+        const auto known = m_names.find(info.nativeId);
+        if (info.type == TrackType::HostThread && known != m_names.end() && info.name != known->second)
+            info.name = known->second;
+    }
+}
+
+/// A thread that has ended keeps the name that it had last.
+void ThreadNames::look(TraceBuilder& builder)
+{
+    for (std::size_t i = 0; i < builder.trackCount(); ++i) {
+        TrackInfo& info = builder.track(TrackId::fromIndex(i)).info();
+        if (info.type != TrackType::HostThread || info.nativeId.find_first_not_of("0123456789") != std::string::npos)
+            continue;
+        if (std::string name = systemName(info.nativeId); !name.empty())
+            info.name = std::move(name);
+    }
+}
+
+} // namespace stallscope::inject

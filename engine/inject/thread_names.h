@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/trace/trace_builder.h"
+
+#include <cstdint>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+
+namespace stallscope::inject {
+
+/// What the tracks of threads are called: as the program says, or else as the system knows the thread, which programs
+/// often change after the thread began.
+class ThreadNames {
+public:
+    /// Any thread.
+    void set(std::uint32_t thread, std::string name);
+    /// On the feed's thread.
+    void apply(TraceBuilder& builder);
+
+private:
+    void look(TraceBuilder& builder);
+
+    std::mutex m_mutex;
+    std::unordered_map<std::string, std::string> m_names; // guarded by m_mutex; by thread id
+    std::size_t m_looks = 0;                              // the feed's thread
+};
+
+} // namespace stallscope::inject

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/inject/thread_scribe.h"
+
+#include "engine/inject/this_process.h"
+
+#include <algorithm>
+
+namespace stallscope::inject {
+
+namespace {
+
+/// A scribe belongs to a recording. Left alone when that is over, as is the recording itself.
+struct Mine {
+    ThreadScribe* scribe = nullptr;
+    std::uint32_t generation = 0;
+};
+thread_local Mine t_mine;
+thread_local bool t_isOpening = false;
+
+} // namespace
+
+ThreadScribe* ThreadScribe::forThisThread()
+{
+    ProcessRecording* const process = currentRecording();
+    if (!process || t_isOpening)
+        return nullptr;
+    if (t_mine.scribe && t_mine.generation == currentGeneration())
+        return t_mine.scribe->m_isBusy ? nullptr : t_mine.scribe;
+    t_isOpening = true;
+    t_mine = {new ThreadScribe(*process, process->recording().openThreadAtOnce({})), currentGeneration()};
+    t_isOpening = false;
+    return t_mine.scribe;
+}
+
+int ThreadScribe::openIn(const void* domain) const
+{
+    return static_cast<int>(std::count_if(m_open.begin(), m_open.end(), [domain](const OpenRange& range) { return range.domain == domain; }));
+}
+
+int ThreadScribe::push(const void* domain, const RangeFacts& facts)
+{
+    const int before = openIn(domain);
+    const bool opensGate = m_process.opensGate(facts.text);
+    m_open.reserve(m_open.size() + 1);
+    if (opensGate)
+        m_process.enterGate();
+    m_open.push_back({domain, m_log.begin(facts.name, SpanKind::Range), facts.detail, opensGate});
+    return before;
+}
+
+std::optional<int> ThreadScribe::pop(const void* domain)
+{
+    const auto last = std::find_if(m_open.rbegin(), m_open.rend(), [domain](const OpenRange& range) { return range.domain == domain; });
+    if (last == m_open.rend())
+        return std::nullopt;
+    m_log.end(last->open, {}, last->detail);
+    if (last->opensGate)
+        m_process.leaveGate();
+    m_open.erase(std::next(last).base());
+    return openIn(domain);
+}
+
+} // namespace stallscope::inject

@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/advice/advice_panel.h"
+
+#include "gui/advice/advice_card.h"
+#include "gui/runs/run_list.h"
+#include "gui/runs/run_replay.h"
+#include "gui/timeline/navigation.h"
+#include "gui/timeline/span_links.h"
+
+#include <QLabel>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace stallscope::gui {
+
+AdvicePanel::AdvicePanel(const RunList& runs, Navigation& navigation, QWidget* parent)
+    : QWidget(parent), m_runs(runs), m_navigation(navigation), m_state(new QLabel(this)), m_list(new QWidget), m_column(new QVBoxLayout(m_list))
+{
+    m_state->setWordWrap(true);
+    m_state->setAlignment(Qt::AlignCenter);
+    m_state->setMargin(24);
+    m_state->setForegroundRole(QPalette::PlaceholderText);
+    m_column->setContentsMargins(10, 10, 10, 10);
+    m_column->setSpacing(8);
+    auto* scroll = new QScrollArea(this);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setAccessibleName(tr("Advice"));
+    scroll->setWidget(m_list);
+    auto* box = new QVBoxLayout(this);
+    box->setContentsMargins({});
+    box->addWidget(m_state, 1);
+    box->addWidget(scroll, 3);
+    connect(&m_runs, &RunList::analysed, this, &AdvicePanel::refresh);
+    connect(&m_runs, &RunList::added, this, &AdvicePanel::refresh);
+    connect(&m_runs, &RunList::cleared, this, &AdvicePanel::refresh);
+    connect(&m_runs, &RunList::removed, this, &AdvicePanel::refresh);
+    rebuild();
+}
+
+std::shared_ptr<const RunAdvice> AdvicePanel::knownFor(const std::shared_ptr<const RunAnalysis>& analysis) const
+{
+    const auto known = std::find_if(m_known.begin(), m_known.end(), [&](const auto& advice) { return advice->analysis == analysis; });
+    return known == m_known.end() ? nullptr : *known;
+}
+
+void AdvicePanel::refresh()
+{
+    std::vector<std::shared_ptr<const RunAnalysis>> unknown;
+    Known still;
+    for (int run = 0; run < m_runs.size(); ++run) {
+        const auto analysis = replayable(m_runs.at(run));
+        if (!analysis)
+            continue;
+        if (auto known = knownFor(analysis))
+            still.push_back(std::move(known));
+        else
+            unknown.push_back(analysis);
+    }
+    m_known = std::move(still);
+    if (unknown.empty()) {
+        m_work.cancel();
+    } else {
+        m_work.run(
+            [unknown](const std::stop_token& stop) {
+                Known advice;
+                for (const auto& analysis : unknown) {
+                    if (!stop.stop_requested())
+                        advice.push_back(std::make_shared<const RunAdvice>(adviceOn(analysis)));
+                }
+                return advice;
+            },
+            [this](Known advice) { take(std::move(advice)); });
+    }
+    rebuild();
+}
+
+void AdvicePanel::take(Known advice)
+{
+    m_known.insert(m_known.end(), advice.begin(), advice.end());
+    rebuild();
+}
+
+void AdvicePanel::rebuild()
+{
+    m_cards.clear();
+    while (QLayoutItem* item = m_column->takeAt(0)) {
+        if (item->widget())
+            item->widget()->deleteLater();
+        delete item;
+    }
+    for (int run = 0; run < m_runs.size(); ++run) {
+        if (const auto advice = knownFor(replayable(m_runs.at(run))); advice && !advice->found.empty())
+            addRun(run, advice);
+    }
+    m_column->addStretch(1);
+    if (m_runs.isEmpty())
+        m_state->setText(tr("What to change stands here once there is a run."));
+    else if (m_work.isBusy() || m_runs.isAnalysing())
+        m_state->setText(tr("Replaying the runs without their waits…"));
+    else
+        m_state->setText(tr("Nothing to gain: no wait, copy or launch costs these runs 2 % of their time."));
+    m_state->setVisible(m_cards.empty());
+    m_list->setVisible(!m_cards.empty());
+    emit found(static_cast<int>(m_cards.size()));
+}
+
+void AdvicePanel::addRun(int run, const std::shared_ptr<const RunAdvice>& advice)
+{
+    auto* title = new QLabel(m_runs.at(run).title);
+    title->setTextFormat(Qt::PlainText);
+    title->setWordWrap(true);
+    title->setForegroundRole(QPalette::PlaceholderText);
+    m_column->addWidget(title);
+    for (std::size_t i = 0; i < advice->found.size(); ++i) {
+        auto* card = new AdviceCard(advice, i);
+        connect(card, &AdviceCard::placeWanted, this, [this, run](const RunAdvice::Place& place) { goTo(run, place); });
+        m_column->addWidget(card);
+        m_cards.push_back(card);
+    }
+}
+
+void AdvicePanel::goTo(int run, const RunAdvice::Place& place)
+{
+    if (run >= m_runs.size())
+        return;
+    if (const auto span = placeOf(*m_runs.at(run).trace, run, place.track, place.start, place.name))
+        m_navigation.jumpClose(*span);
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/advice/run_advice.h"
+#include "gui/runs/background.h"
+
+#include <QWidget>
+
+#include <memory>
+#include <vector>
+
+class QLabel;
+class QVBoxLayout;
+
+namespace stallscope::gui {
+
+class AdviceCard;
+class Navigation;
+class RunList;
+
+/// What to change, run by run: worked out off the interface thread once a run is done, and kept until its numbers change.
+class AdvicePanel : public QWidget {
+    Q_OBJECT
+public:
+    /// Both outlive it.
+    AdvicePanel(const RunList& runs, Navigation& navigation, QWidget* parent = nullptr);
+
+    /// The findings that are shown, from top to bottom.
+    [[nodiscard]] std::vector<AdviceCard*> cards() const { return m_cards; }
+    [[nodiscard]] bool isWorking() const { return m_work.isBusy(); }
+
+signals:
+    /// How many findings there are now.
+    void found(int count);
+
+private:
+    using Known = std::vector<std::shared_ptr<const RunAdvice>>;
+
+    void refresh();
+    void take(Known advice);
+    void rebuild();
+    void addRun(int run, const std::shared_ptr<const RunAdvice>& advice);
+    void goTo(int run, const RunAdvice::Place& place);
+    [[nodiscard]] std::shared_ptr<const RunAdvice> knownFor(const std::shared_ptr<const RunAnalysis>& analysis) const;
+
+    const RunList& m_runs;
+    Navigation& m_navigation;
+    Known m_known;
+    QLabel* m_state;
+    QWidget* m_list;
+    QVBoxLayout* m_column;
+    std::vector<AdviceCard*> m_cards;
+    Background m_work;
+};
+
+} // namespace stallscope::gui

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/app/live_bar.h"
+
+#include "gui/app/follow_desk.h"
+#include "gui/app/record_desk.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+
+namespace stallscope::gui {
+
+LiveBar::LiveBar(const QString& button, QWidget* parent) : QWidget(parent), m_what(new QLabel(this)), m_button(new QPushButton(button, this))
+{
+    auto* box = new QHBoxLayout(this);
+    box->setContentsMargins(12, 8, 12, 8);
+    box->setSpacing(12);
+    m_what->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // a long name makes no window wider
+    m_what->setTextFormat(Qt::PlainText);
+    box->addWidget(m_what, 1);
+    box->addWidget(m_button);
+    hide();
+}
+
+void LiveBar::say(const QString& what)
+{
+    m_what->setText(what);
+    m_what->setToolTip(what);
+    setVisible(!what.isEmpty());
+}
+
+QString LiveBar::words() const
+{
+    return m_what->text();
+}
+
+LiveBar* makeFollowBar(FollowDesk& desk)
+{
+    auto* bar = new LiveBar(LiveBar::tr("Stop Following"));
+    QObject::connect(&bar->button(), &QPushButton::clicked, &desk, &FollowDesk::stop);
+    QObject::connect(&desk, &FollowDesk::changed, bar, [bar, &desk] { bar->say(desk.words()); });
+    return bar;
+}
+
+LiveBar* makeRecordBar(RecordDesk& desk)
+{
+    auto* bar = new LiveBar(LiveBar::tr("Stop"));
+    QObject::connect(&bar->button(), &QPushButton::clicked, &desk, &RecordDesk::stop);
+    QObject::connect(&desk, &RecordDesk::changed, bar, [bar, &desk] {
+        bar->say(desk.words());
+        bar->button().setText(desk.wasAskedToEnd() ? LiveBar::tr("End It Now...") : LiveBar::tr("Stop"));
+    });
+    return bar;
+}
+
+} // namespace stallscope::gui

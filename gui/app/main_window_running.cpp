@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/app/main_window.h"
+
+#include "engine/experiment/backends.h"
+#include "engine/experiment/plan_facts.h"
+#include "engine/workloads/catalogue.h"
+#include "gui/app/actions.h"
+#include "gui/app/follow_desk.h"
+#include "gui/app/record_desk.h"
+#include "gui/app/run_desk.h"
+#include "gui/app/work_area.h"
+#include "gui/compare/compare_panel.h"
+#include "gui/run/run_panel.h"
+#include "gui/runs/background.h"
+#include "gui/runs/run_list.h"
+#include "gui/runs/trace_loader.h"
+#include "gui/summary/verdict_bar.h"
+#include "gui/sweep/sweep_panel.h"
+#include "gui/whatif/what_if_panel.h"
+
+#include <QMessageBox>
+#include <QPushButton>
+#include <QStackedWidget>
+
+#include <utility>
+
+/// What goes on while the window shows it: experiments, programs that are recorded, files that are followed.
+namespace stallscope::gui {
+
+void MainWindow::listenToRuns()
+{
+    connect(m_runPanel, &RunPanel::runRequested, this, &MainWindow::run);
+    connect(m_desk, &RunDesk::failed, this, [this](const QString& message) { complain(tr("This cannot be run"), message); });
+    for (const auto change : {&RunDesk::started, &RunDesk::stopped})
+        connect(m_desk, change, this, &MainWindow::showRunning);
+    connect(m_desk, &RunDesk::keptAside, this, &MainWindow::sayKeptAside);
+    connect(m_desk, &RunDesk::deviceLost, this, &MainWindow::offerRestart);
+    connect(m_desk, &RunDesk::started, &m_work->verdict(), &VerdictBar::clear);
+    connect(m_desk, &RunDesk::grew, &m_work->sweep(), &SweepPanel::follow);
+    connect(m_desk, &RunDesk::ended, &m_work->sweep(), &SweepPanel::showTrace);
+    connect(m_desk, &RunDesk::ended, &m_work->verdict(), &VerdictBar::judge);
+    FollowDesk& followed = m_sessions->followed();
+    connect(&followed, &FollowDesk::changed, this, &MainWindow::showRunning);
+    connect(&followed, &FollowDesk::grew, &m_work->sweep(), &SweepPanel::follow);
+    connect(&followed, &FollowDesk::ended, this, &MainWindow::judge);
+    showRunning();
+}
+
+void MainWindow::listenToPrograms()
+{
+    connect(m_programs, &RecordDesk::wanted, this, &MainWindow::record);
+    connect(m_programs, &RecordDesk::started, this, [this] {
+        m_pages->setCurrentWidget(m_work);
+        m_work->showPage(WorkArea::Page::Timeline);
+        m_work->showDetailsTab(&m_programs->output());
+        m_work->verdict().clear();
+    });
+    connect(m_programs, &RecordDesk::changed, this, &MainWindow::showRunning);
+    connect(m_programs, &RecordDesk::ended, this, &MainWindow::judge);
+    connect(m_programs, &RecordDesk::keptAside, this, &MainWindow::sayKeptAside);
+    connect(m_programs, &RecordDesk::told, this, &MainWindow::say);
+    connect(m_programs, &RecordDesk::complained, this, &MainWindow::complain);
+    connect(m_programs, &RecordDesk::closeWanted, this, &MainWindow::close);
+}
+
+/// A driver may take seconds to answer: the window is there meanwhile, with what needs none. The threads that it starts stay,
+/// and work for every run.
+void MainWindow::lookForDevices()
+{
+    m_deviceSearch->setGivesWay(false);
+    m_deviceSearch->run([](const std::stop_token&) { return listDevices(installedBackends()); },
+                        [this](const std::vector<ListedDevice>& devices) { m_runPanel->setDevices(devices); });
+}
+
+void MainWindow::run(const ExperimentPlan& plan)
+{
+    m_sessions->leaveNotes([this, plan] {
+        m_sessions->loader().cancel();
+        m_runPanel->setPlan(plan);
+        m_desk->run(plan);
+    });
+}
+
+void MainWindow::offerRestart(const QString& why, const QString& file)
+{
+    auto* box = new QMessageBox(QMessageBox::Warning, tr("A device was lost"),
+        tr("%1.\n\nIt can be used again after Stallscope was started anew.").arg(why), QMessageBox::NoButton, this);
+    auto* again = box->addButton(tr("Start Anew"), QMessageBox::AcceptRole);
+    box->addButton(tr("Not Now"), QMessageBox::RejectRole);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    connect(again, &QAbstractButton::clicked, this, [this, file] {
+        m_sessions->leaveNotes([this, file] {
+            m_restart = file.isEmpty() ? QStringList() : QStringList{file};
+            if (!close())
+                m_restart.reset();
+        });
+    });
+    box->open();
+}
+
+void MainWindow::record(const Program& program)
+{
+    m_sessions->leaveNotes([this, program] {
+        m_sessions->loader().cancel();
+        m_programs->record(program);
+    });
+}
+
+void MainWindow::showRunning()
+{
+    const bool isRunning = m_desk->isRunning();
+    const bool isRecording = m_programs->isRecording();
+    const bool isFollowing = m_sessions->followed().isFollowing();
+    (*m_actions)["run.start"]->setEnabled(!isRunning);
+    (*m_actions)["run.record"]->setEnabled(!isRecording);
+    (*m_actions)["run.stop"]->setEnabled(isRunning || isRecording);
+    (*m_actions)["run.stopFollowing"]->setEnabled(isFollowing);
+    const bool isLive = isRunning || isRecording || isFollowing;
+    if (std::exchange(m_isLive, isLive) == isLive)
+        return;
+    m_work->compare().setLive(isLive);
+    m_work->whatIf().setLive(isLive);
+}
+
+/// There is a verdict on what is whole.
+void MainWindow::judge()
+{
+    const auto trace = m_runs->isEmpty() ? nullptr : m_runs->at(0).trace;
+    if (m_sessions->followed().isFollowing())
+        m_work->verdict().clear();
+    else
+        m_work->verdict().judge(trace);
+    m_work->sweep().showTrace(trace);
+    proposePlan();
+}
+
+/// What was run in the file that was opened, so that it can be run again here.
+void MainWindow::proposePlan()
+{
+    if (m_runs->isEmpty() || m_desk->isRunning())
+        return;
+    if (const auto plan = planOf(*m_runs->at(0).trace, catalogue()))
+        m_runPanel->setPlan(*plan);
+}
+
+void MainWindow::sayKeptAside(const QString& title)
+{
+    listPlaces();
+    say(tr("The run of %1 has ended. It is kept among the recordings that are not saved.").arg(title));
+}
+
+} // namespace stallscope::gui

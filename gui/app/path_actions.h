@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+namespace stallscope::gui {
+
+class Actions;
+class PathDesk;
+
+/// What can be asked of the critical path: "view.path", and the ways along it.
+void definePathActions(Actions& actions, PathDesk& desk);
+
+} // namespace stallscope::gui

@@ -1,0 +1,267 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/app/record_desk.h"
+
+#include "gui/app/session_desk.h"
+#include "gui/details/words.h"
+#include "gui/record/record_dialog.h"
+#include "gui/runs/loaded_runs.h"
+#include "gui/runs/run_list.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QLocale>
+#include <QMessageBox>
+#include <QPushButton>
+
+namespace stallscope::gui {
+
+namespace {
+
+constexpr int kLookPeriod = 250; // ms: for processes that began
+constexpr qsizetype kMostParts = RunList::kMostShown;
+
+/// Those that are there and are not known yet. One that has only just begun is left for the next time.
+std::vector<LoadedFile> newParts(const QString& folder, const QSet<QString>& known, const std::stop_token& stop)
+{
+    std::vector<LoadedFile> parts;
+    const QDir directory(folder);
+    for (const QString& name : directory.entryList({"*.stallscope"}, QDir::Files, QDir::Time | QDir::Reversed)) {
+        const QString path = directory.filePath(name);
+        if (known.contains(path) || known.size() + static_cast<qsizetype>(parts.size()) >= kMostParts)
+            continue;
+        if (auto part = loadOrFollow(path, {stop, {}}))
+            parts.push_back(std::move(*part));
+    }
+    return parts;
+}
+
+} // namespace
+
+QString processTitle(const Trace& trace)
+{
+    if (trace.processes.empty())
+        return {};
+    const Process& process = trace.processes.front();
+    const QString name = RecordDesk::tr("%1 (%2)").arg(toQString(process.name)).arg(process.pid);
+    return process.rank ? RecordDesk::tr("rank %1: %2").arg(*process.rank).arg(name) : name;
+}
+
+RecordDesk::RecordDesk(Places& places, RunList& runs, SessionDocument& document, QWidget& window, const QString& recorder)
+    : QObject(&window),
+      m_places(places),
+      m_runs(runs),
+      m_document(document),
+      m_window(window),
+      m_output(new OutputPanel(&window)),
+      m_recorder(recorder),
+      m_parts(runs)
+{
+    m_looks.setInterval(kLookPeriod);
+    connect(&m_looks, &QTimer::timeout, this, &RecordDesk::look);
+    connect(&m_runs, &RunList::cleared, this, [this] { m_isShown = m_isClearing; });
+    connect(&m_recorder, &ProgramRecorder::wrote, m_output, &OutputPanel::take);
+    connect(&m_recorder, &ProgramRecorder::ended, this, &RecordDesk::load);
+    connect(&m_recorder, &ProgramRecorder::failed, this, &RecordDesk::fail);
+}
+
+RecordDesk::~RecordDesk() = default;
+
+void RecordDesk::ask()
+{
+    auto* dialog = new RecordDialog(recentPrograms(m_places.settings), &m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &RecordDialog::wanted, this, &RecordDesk::wanted);
+    dialog->open();
+}
+
+void RecordDesk::record(const Program& program)
+{
+    if (m_isRecording)
+        return;
+    rememberProgram(m_places.settings, program);
+    m_title = nameOf(program);
+    m_file = m_places.recordings.begin(m_title);
+    if (m_file.isEmpty())
+        return emit complained(tr("This cannot be recorded"), tr("The folder of recordings cannot be written."));
+    m_isRecording = true;
+    m_known.clear();
+    clearRuns();
+    m_document.showFiles(m_title);
+    m_output->begin();
+    m_output->say(QStringLiteral("$ ") + program.line);
+    m_since.start();
+    m_looks.start();
+    emit started();
+    m_recorder.start(program, m_file);
+    emit changed();
+}
+
+void RecordDesk::look()
+{
+    emit changed();
+    if (m_looking.isBusy() || !m_isShown)
+        return;
+    m_looking.run([folder = ProgramRecorder::partsOf(m_file), known = m_known](const std::stop_token& stop) { return newParts(folder, known, stop); },
+        [this](const std::vector<LoadedFile>& parts) { take(parts); });
+}
+
+void RecordDesk::take(const std::vector<LoadedFile>& parts)
+{
+    for (const LoadedFile& part : parts) {
+        if (!m_isShown)
+            return;
+        m_known << part.path;
+        if (part.follower)
+            m_parts.follow(part, [](const Trace& trace, const Run& /*run*/) { return processTitle(trace); });
+        else if (part.trace->spanCount() > 0 && !part.trace->runs.empty())
+            m_runs.add(processTitle(*part.trace), part.trace, RunId(0)); // it was over before it was found
+    }
+}
+
+void RecordDesk::stop()
+{
+    if (!m_isRecording)
+        return;
+    if (m_recorder.wasStopped())
+        return askToKill();
+    m_recorder.stop();
+    emit changed();
+}
+
+void RecordDesk::askToKill()
+{
+    auto* box = new QMessageBox(QMessageBox::Question, tr("It has not ended yet"),
+        tr("%1 was asked to end, as by Ctrl-C, and goes on. End it at once? What was recorded until now is kept.").arg(m_title),
+        QMessageBox::Cancel, &m_window);
+    QPushButton* now = box->addButton(tr("&End It Now"), QMessageBox::DestructiveRole);
+    box->setDefaultButton(QMessageBox::Cancel);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    connect(now, &QPushButton::clicked, &m_recorder, &ProgramRecorder::kill);
+    connect(&m_recorder, &ProgramRecorder::ended, box, &QMessageBox::close);
+    box->open();
+}
+
+bool RecordDesk::mayClose()
+{
+    if (!m_isRecording)
+        return true;
+    const auto answer = QMessageBox::question(&m_window, tr("A program is being recorded"), tr("%1 is still being recorded. End it, and close?").arg(m_title),
+        QMessageBox::Yes | QMessageBox::Cancel, QMessageBox::Cancel);
+    if (answer != QMessageBox::Yes)
+        return false;
+    m_isToClose = m_isRecording;
+    if (m_isRecording && !m_recorder.wasStopped())
+        m_recorder.stop();
+    return !m_isRecording;
+}
+
+void RecordDesk::load(const QString& how)
+{
+    m_looks.stop();
+    m_lastLine = m_output->lastLine();
+    m_output->say(how.isEmpty() ? tr("[%1 has ended]").arg(m_title) : QStringLiteral("[%1 %2]").arg(m_title, how));
+    const auto work = [file = m_file](const std::stop_token& stop) { return loadFiles({file}, {stop, {}}); };
+    m_loading.run(work, [this, how](const Result<std::vector<LoadedFile>>& files) { conclude(files, how); });
+}
+
+void RecordDesk::conclude(const Result<std::vector<LoadedFile>>& files, const QString& how)
+{
+    m_looking.cancel();
+    m_isRecording = false;
+    if (files) {
+        m_places.recordings.finish(m_file);
+        if (m_isShown)
+            showWhole(files->front());
+        else
+            emit keptAside(m_title);
+        emit told(how.isEmpty() ? tr("%1 has ended.").arg(m_title) : QStringLiteral("%1 %2.").arg(m_title, how));
+    } else {
+        if (m_isShown)
+            m_document.showFiles({});
+        loseNothing(files.error());
+    }
+    emit changed();
+    if (std::exchange(m_isToClose, false))
+        emit closeWanted();
+}
+
+/// Without a recording the recorder has said why. With parts that could not be put together there is something to be had by hand.
+void RecordDesk::loseNothing(const Error& why)
+{
+    const QString parts = ProgramRecorder::partsOf(m_file);
+    if (QFileInfo(parts).isDir()) {
+        m_places.recordings.finish(m_file);
+        const QString reason = m_lastLine.isEmpty() ? QString::fromStdString(why.message) : m_lastLine;
+        return emit complained(tr("The recording is in parts"), tr("%1\n\nWhat was recorded is kept in '%2'.").arg(reason, parts));
+    }
+    m_places.recordings.remove(m_file);
+    emit complained(tr("Nothing was recorded"), m_lastLine);
+}
+
+void RecordDesk::showWhole(LoadedFile file)
+{
+    if (auto notes = notesFor(*file.trace); !notes.empty()) {
+        auto noted = std::make_shared<Trace>(*file.trace);
+        noted->notes = std::move(notes);
+        file.trace = std::move(noted);
+    }
+    clearRuns();
+    addFiles(m_runs, {file});
+    m_document.showRecording(m_title, file.trace, m_file);
+    emit ended();
+}
+
+void RecordDesk::clearRuns()
+{
+    m_isClearing = true;
+    m_runs.clear();
+    m_isClearing = false;
+}
+
+/// Those that were written while it grew. Each part has its own beginning of time, and numbers of its own for tracks.
+std::vector<Note> RecordDesk::notesFor(const Trace& whole) const
+{
+    std::vector<Note> notes;
+    for (int i = 0; i < m_runs.size(); ++i) {
+        const ShownRun& part = m_runs.at(i);
+        const Nanos shift = part.trace->epochNanos - whole.epochNanos;
+        for (Note note : part.notes) {
+            note.range = {note.range.start + shift, note.range.end + shift};
+            note.span.reset();
+            notes.push_back(std::move(note));
+        }
+    }
+    return notes;
+}
+
+void RecordDesk::fail(const QString& why)
+{
+    m_looks.stop();
+    m_isRecording = false;
+    m_isToClose = false;
+    if (m_isShown)
+        m_document.showFiles({});
+    m_places.recordings.remove(m_file);
+    m_output->say(why);
+    emit changed();
+    emit complained(tr("This cannot be recorded"), why);
+}
+
+QString RecordDesk::words() const
+{
+    if (!m_isRecording)
+        return {};
+    if (m_recorder.wasStopped())
+        return tr("%1 was asked to end").arg(m_title);
+    std::uint64_t spans = 0;
+    for (int i = 0; m_isShown && i < m_runs.size(); ++i)
+        spans += m_runs.at(i).trace->spanCount(); // a run for each process
+    const QString seconds = tr("%1 s").arg(m_since.elapsed() / 1000);
+    if (spans == 0)
+        return tr("Recording %1: %2, nothing seen of CUDA or NVTX yet").arg(m_title, seconds);
+    return tr("Recording %1: %2, %3 spans").arg(m_title, seconds, QLocale().toString(qulonglong{spans}));
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/record/output_panel.h"
+#include "gui/record/program_recorder.h"
+#include "gui/run/followed_runs.h"
+#include "gui/runs/background.h"
+#include "profiler/trace/note.h"
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QSet>
+#include <QTimer>
+
+#include <vector>
+
+class QWidget;
+
+namespace stallscope::gui {
+
+class RunList;
+class SessionDocument;
+struct Places;
+
+/// A program of the user's own, recorded: asked for, run, shown while its processes write what they do, and handed to the
+/// document once all of it lies in one file.
+class RecordDesk : public QObject {
+    Q_OBJECT
+public:
+    /// Belongs to the window; the others outlive it. `recorder` is the path of stallscope-cli.
+    RecordDesk(Places& places, RunList& runs, SessionDocument& document, QWidget& window, const QString& recorder = ProgramRecorder::installedRecorder());
+    ~RecordDesk() override;
+
+    void ask();
+    void record(const Program& program);
+    /// Kindly at first; who asks again is asked whether it is to end at once.
+    void stop();
+    [[nodiscard]] bool isRecording() const { return m_isRecording; }
+    /// What is recorded, and how far it is; empty where nothing is.
+    [[nodiscard]] QString words() const;
+    [[nodiscard]] bool wasAskedToEnd() const { return m_recorder.wasStopped(); }
+    void setPaused(bool pause) { m_parts.setPaused(pause); }
+    /// Whether the window may close: asks while something is recorded. Once that has ended it asks to close again.
+    [[nodiscard]] bool mayClose();
+
+    /// Belongs to whoever shows it.
+    [[nodiscard]] OutputPanel& output() { return *m_output; }
+
+signals:
+    /// This is to be recorded.
+    void wanted(const stallscope::gui::Program& program);
+    void started();
+    /// It grew, or began or ended.
+    void changed();
+    /// It is shown whole.
+    void ended();
+    /// It ended while something else was shown: it is among the recordings that are not saved.
+    void keptAside(const QString& title);
+    void told(const QString& message);
+    void complained(const QString& what, const QString& why);
+    void closeWanted();
+
+private:
+    void look();
+    void take(const std::vector<LoadedFile>& parts);
+    void load(const QString& how);
+    void conclude(const Result<std::vector<LoadedFile>>& files, const QString& how);
+    void showWhole(LoadedFile file);
+    void clearRuns();
+    void loseNothing(const Error& why);
+    [[nodiscard]] std::vector<Note> notesFor(const Trace& whole) const;
+    void fail(const QString& why);
+    void askToKill();
+
+    Places& m_places;
+    RunList& m_runs;
+    SessionDocument& m_document;
+    QWidget& m_window;
+    OutputPanel* m_output;
+    ProgramRecorder m_recorder;
+    FollowedRuns m_parts;
+    QTimer m_looks;
+    Background m_looking;
+    Background m_loading;
+    QElapsedTimer m_since;
+    QString m_title;
+    QString m_file;
+    QString m_lastLine; // that recorder or program wrote
+    QSet<QString> m_known; // parts that are shown
+    bool m_isRecording = false;
+    bool m_isShown = false;
+    bool m_isClearing = false;
+    bool m_isToClose = false;
+};
+
+/// "rank 3: python3 (1234)": a process of the recorded program.
+[[nodiscard]] QString processTitle(const Trace& trace);
+
+} // namespace stallscope::gui

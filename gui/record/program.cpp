@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/record/program.h"
+
+#include "gui/session/settings.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QRegularExpression>
+
+#include <algorithm>
+
+namespace stallscope::gui {
+
+namespace {
+
+constexpr const char* kRecent = "programs";
+constexpr std::size_t kMostRecent = 12;
+
+QString say(const char* text)
+{
+    return QCoreApplication::translate("program", text);
+}
+
+/// Cuts a line into words, character by character.
+class WordCutter {
+public:
+    void take(QChar c)
+    {
+        if (m_isEscaped) {
+            m_isEscaped = false;
+            m_word += c;
+        } else if (c == '\\' && m_quote != '\'') {
+            m_isEscaped = m_isWord = true;
+        } else if (!m_quote.isNull()) {
+            takeQuoted(c);
+        } else if (c == '\'' || c == '"') {
+            m_quote = c;
+            m_isWord = true;
+        } else if (c.isSpace()) {
+            end();
+        } else {
+            m_isWord = true;
+            m_word += c;
+        }
+    }
+    void end()
+    {
+        if (m_isWord)
+            m_words << m_word;
+        m_word.clear();
+        m_isWord = false;
+    }
+    [[nodiscard]] bool isOpen() const { return !m_quote.isNull() || m_isEscaped; }
+    [[nodiscard]] const QStringList& words() const { return m_words; }
+
+private:
+    void takeQuoted(QChar c)
+    {
+        if (c == m_quote)
+            m_quote = {};
+        else
+            m_word += c;
+    }
+
+    QStringList m_words;
+    QString m_word;
+    QChar m_quote;
+    bool m_isWord = false; // also an empty one, in quotes
+    bool m_isEscaped = false;
+};
+
+bool isInterpreter(const QString& word)
+{
+    static const QRegularExpression kForm("^(python[0-9.]*|bash|sh|env|torchrun|mpirun|mpiexec|accelerate|srun|nice|time)$");
+    return kForm.match(QFileInfo(word).fileName()).hasMatch();
+}
+
+} // namespace
+
+Result<QStringList> wordsOf(const QString& line)
+{
+    WordCutter cutter;
+    for (const QChar c : line)
+        cutter.take(c);
+    if (cutter.isOpen())
+        return Error{say("The line ends within a quote.").toStdString()};
+    cutter.end();
+    return cutter.words();
+}
+
+QString quoted(const QString& word)
+{
+    static const QRegularExpression kPlain("^[A-Za-z0-9_@%+=:,./-]+$");
+    if (kPlain.match(word).hasMatch())
+        return word;
+    return '\'' + QString(word).replace("'", "'\\''") + '\'';
+}
+
+Result<QStringList> variablesOf(const QString& environment)
+{
+    static const QRegularExpression kForm("^[A-Za-z_][A-Za-z0-9_]*=");
+    QStringList variables;
+    for (const QString& line : environment.split('\n')) {
+        const QString variable = line.trimmed();
+        if (variable.isEmpty())
+            continue;
+        if (!kForm.match(variable).hasMatch())
+            return Error{say("'%1' does not read NAME=value.").arg(variable).toStdString()};
+        variables << variable;
+    }
+    return variables;
+}
+
+QString complaintOn(const Program& program)
+{
+    const auto words = wordsOf(program.line);
+    if (!words)
+        return QString::fromStdString(words.error().message);
+    if (words->isEmpty() || words->front().isEmpty())
+        return say("Which program is to be recorded?");
+    if (!program.folder.isEmpty() && !QFileInfo(program.folder).isDir())
+        return say("There is no folder '%1'.").arg(program.folder);
+    const auto variables = variablesOf(program.environment);
+    return variables ? QString() : QString::fromStdString(variables.error().message);
+}
+
+QString nameOf(const Program& program)
+{
+    const auto words = wordsOf(program.line);
+    if (!words || words->isEmpty())
+        return {};
+    const auto tells = [](const QString& word) { return !word.startsWith('-') && !word.contains('=') && !isInterpreter(word); };
+    const auto found = std::find_if(words->begin(), words->end(), tells);
+    return QFileInfo(found == words->end() ? words->front() : *found).fileName();
+}
+
+std::vector<Program> recentPrograms(const Settings& settings)
+{
+    std::vector<Program> programs;
+    for (const QVariant& one : settings.choice(kRecent).toList()) {
+        const QStringList parts = one.toStringList();
+        if (parts.size() == 3)
+            programs.push_back({parts[0], parts[1], parts[2]});
+    }
+    return programs;
+}
+
+void rememberProgram(Settings& settings, const Program& program)
+{
+    std::vector<Program> programs = recentPrograms(settings);
+    std::erase_if(programs, [&program](const Program& known) { return known.line == program.line && known.folder == program.folder; });
+    programs.insert(programs.begin(), program);
+    programs.resize(std::min(programs.size(), kMostRecent));
+    QVariantList list;
+    for (const Program& one : programs)
+        list << QVariant(QStringList{one.line, one.folder, one.environment});
+    settings.setChoice(kRecent, list);
+}
+
+} // namespace stallscope::gui

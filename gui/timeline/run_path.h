@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/runs/run_replay.h"
+#include "gui/timeline/selection.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <utility>
+
+namespace stallscope::gui {
+
+/// The critical path of a run as a timeline shows it: where its pieces stand, and which of them a picture has to show.
+class RunPath {
+public:
+    explicit RunPath(std::shared_ptr<const RunReplay> replay) : m_replay(std::move(replay)) {}
+
+    [[nodiscard]] const CriticalPath& path() const { return m_replay->path; }
+    [[nodiscard]] std::size_t size() const { return path().pieces.size(); }
+    [[nodiscard]] const PathPiece& piece(std::size_t index) const { return path().pieces[index]; }
+
+    /// The lane along which a piece runs.
+    struct Place {
+        TrackId track;
+        LanePlace lane;
+        friend bool operator==(const Place&, const Place&) = default;
+    };
+    /// Nothing where the run has neither launches nor waits.
+    [[nodiscard]] std::optional<Place> placeOf(std::size_t index) const;
+    /// The span of which a piece is a part; nothing where it lies between spans.
+    [[nodiscard]] std::optional<SpanPlace> spanOf(std::size_t index, int run) const;
+
+    /// The first piece that starts after a time; the last one that starts before it.
+    [[nodiscard]] std::optional<std::size_t> after(Nanos time) const;
+    [[nodiscard]] std::optional<std::size_t> before(Nanos time) const;
+
+    /// Calls visit(index, range) for the pieces that touch a range: for all that are as long as `step`, and where they are
+    /// shorter for the one in the middle of each step, which then stands for all of it.
+    template <class Visit>
+    void forEachShown(TimeRange range, Nanos step, Visit&& visit) const
+    {
+        const Nanos part = std::max<Nanos>(step, 1);
+        for (std::size_t i = firstEndingAfter(range.start); i < size() && piece(i).range.start < range.end;) {
+            if (piece(i).range.length() >= part) {
+                visit(i, piece(i).range);
+                ++i;
+                continue;
+            }
+            const std::size_t next = firstBehind(i, floorTo(piece(i).range.start, part) + part, part);
+            const TimeRange together{piece(i).range.start, piece(next - 1).range.end};
+            visit(firstEndingAfter(together.start + together.length() / 2), together);
+            i = next;
+        }
+    }
+
+private:
+    [[nodiscard]] std::size_t firstEndingAfter(Nanos time) const
+    {
+        const auto& pieces = path().pieces;
+        const auto found = std::upper_bound(pieces.begin(), pieces.end(), time, [](Nanos t, const PathPiece& one) { return t < one.range.end; });
+        return static_cast<std::size_t>(found - pieces.begin());
+    }
+    /// The first piece from one on that begins at a time or later, or is long enough to be shown by itself.
+    [[nodiscard]] std::size_t firstBehind(std::size_t from, Nanos time, Nanos longEnough) const
+    {
+        std::size_t next = std::max(firstEndingAfter(time), from + 1);
+        if (next < size() && piece(next).range.start < time && piece(next).range.length() < longEnough)
+            ++next;
+        return next;
+    }
+    /// So that pieces do not flicker while the picture moves.
+    [[nodiscard]] static Nanos floorTo(Nanos time, Nanos step) { return time - (time % step + step) % step; }
+    [[nodiscard]] LanePlace workLane(std::uint32_t span, TrackId track) const;
+
+    std::shared_ptr<const RunReplay> m_replay;
+};
+
+} // namespace stallscope::gui

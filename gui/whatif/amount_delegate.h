@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QAbstractItemModel>
+#include <QStyledItemDelegate>
+
+namespace stallscope::gui {
+
+/// How much of a change: a box to type or turn a number in, as wide as what it changes allows.
+class AmountDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+public:
+    explicit AmountDelegate(QObject* parent = nullptr) : QStyledItemDelegate(parent) {}
+
+    [[nodiscard]] QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    void setEditorData(QWidget* editor, const QModelIndex& index) const override;
+    void setModelData(QWidget* editor, QAbstractItemModel* model, const QModelIndex& index) const override;
+};
+
+} // namespace stallscope::gui

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/runs/background.h"
+#include "gui/runs/run_replay.h"
+#include "gui/theme/theme.h"
+
+#include <QWidget>
+
+#include <memory>
+#include <optional>
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QTableView;
+
+namespace stallscope::gui {
+
+class ChangeModel;
+class PathDesk;
+class PathPart;
+class RunList;
+class RunReplays;
+
+/// What a run would take with changes of one's choice, and what it would look like. Replays run off the interface thread; what the
+/// last one said stays until the next one has an answer.
+class WhatIfPanel : public QWidget {
+    Q_OBJECT
+public:
+    /// All outlive it.
+    WhatIfPanel(RunList& runs, RunReplays& replays, PathDesk& path, QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    /// While something is recorded nothing is added to what it shows.
+    void setLive(bool isLive);
+    /// Takes the predicted timeline away, if there is one.
+    void hidePrediction();
+
+    [[nodiscard]] ChangeModel& model() { return *m_model; }
+    [[nodiscard]] QTableView& table() { return *m_table; }
+    [[nodiscard]] QPushButton& showButton() { return *m_show; }
+    [[nodiscard]] PathPart& path() { return *m_path; }
+    /// The result, in words.
+    [[nodiscard]] QString sentence() const;
+    /// What must be said about it.
+    [[nodiscard]] QString reservation() const;
+    /// What the run would take; nothing before that is known.
+    [[nodiscard]] std::optional<Nanos> predicted() const { return m_predicted; }
+    [[nodiscard]] bool isWorking() const;
+    void setRun(int run);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    struct Prediction {
+        Nanos length = 0;
+        std::shared_ptr<const Trace> trace; // where it is shown
+    };
+
+    void assemble();
+    void assembleTable();
+    void listen();
+    void listRuns();
+    void load();
+    void predict();
+    void take(const Prediction& prediction);
+    void showTrace(const std::shared_ptr<const Trace>& trace);
+    void showState();
+    [[nodiscard]] QString resultWords(const RunReplay& replay) const;
+    [[nodiscard]] QString reservationWords(const RunReplay& replay) const;
+    [[nodiscard]] std::shared_ptr<const RunReplay> replay() const;
+    [[nodiscard]] bool hasPane() const { return m_pane >= 0; }
+
+    RunList& m_runs;
+    RunReplays& m_replays;
+    ChangeModel* m_model;
+    QComboBox* m_run;
+    QLabel* m_empty;
+    QWidget* m_shown;
+    QTableView* m_table;
+    QLabel* m_sentence;
+    QLabel* m_reservation;
+    QPushButton* m_show;
+    QPushButton* m_clear;
+    PathPart* m_path;
+    std::shared_ptr<const RunAnalysis> m_listed; // whose changes are in the table
+    std::optional<Nanos> m_predicted;
+    int m_predictedChanges = 0; // how many it was with
+    int m_pane = -1;            // the predicted timeline, in the list
+    bool m_isLive = false;
+    Background m_work;
+};
+
+} // namespace stallscope::gui

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/analysis/advice/rules.h"
+
+#include "profiler/analysis/percentiles.h"
+
+#include <algorithm>
+
+namespace stallscope::advice {
+
+namespace {
+
+/// Of the launches so large a part has to take longer than the kernel that it launches.
+constexpr double kMostLaunches = 0.5;
+/// Fewer are not worth a graph.
+constexpr std::size_t kLaunches = 50;
+
+} // namespace
+
+void findLaunchBound(Findings& findings)
+{
+    const RunGraph& graph = findings.whatIf().graph();
+    const auto& spans = findings.run().spans().work().spans();
+    Advice advice;
+    advice.rule = AdviceRule::LaunchBound;
+    for (std::uint32_t i = 0; i < spans.size(); ++i) {
+        const std::uint32_t step = graph.spans()[i].step;
+        if (!spans[i].isKernel() || step == SpanStep::kNone)
+            continue;
+        ++advice.count;
+        const Nanos call = graph.steps()[step].call.length();
+        if (spans[i].duration() < call) {
+            advice.spans.push_back(i);
+            advice.cost += call;
+        }
+    }
+    if (advice.count < kLaunches || static_cast<double>(advice.spans.size()) < kMostLaunches * static_cast<double>(advice.count))
+        return;
+    Change change;
+    change.asGraphs = true;
+    findings.addIfWorthIt(std::move(advice), change);
+}
+
+} // namespace stallscope::advice

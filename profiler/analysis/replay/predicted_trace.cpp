@@ -1,0 +1,287 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/analysis/replay/predicted_trace.h"
+
+#include "profiler/analysis/replay/thread_time.h"
+#include "profiler/base/say.h"
+#include "profiler/trace/trace_builder.h"
+
+#include <algorithm>
+#include <compare>
+#include <map>
+#include <string>
+#include <unordered_map>
+
+namespace stallscope {
+
+namespace {
+
+constexpr const char* kFact = "predicted";
+
+SpanDetail asPinned(SpanDetail detail)
+{
+    for (const DetailField memory : {DetailField::SourceMemory, DetailField::TargetMemory}) {
+        if (detail.get(memory) == static_cast<std::uint64_t>(MemoryKind::Pageable))
+            detail.set(memory, static_cast<std::uint64_t>(MemoryKind::Pinned));
+    }
+    return detail;
+}
+
+/// The texts and details of a trace in another one's pools.
+class Luggage {
+public:
+    Luggage(const Trace& from, TraceBuilder& into) : m_from(from), m_into(into) {}
+
+    [[nodiscard]] StringId text(StringId id)
+    {
+        const auto [known, isNew] = m_texts.try_emplace(id);
+        if (isNew && id.isValid())
+            known->second = m_into.intern(m_from.text(id));
+        return known->second;
+    }
+    [[nodiscard]] DetailId detail(DetailId id, bool isFreed)
+    {
+        if (!id.isValid())
+            return id;
+        const auto [known, isNew] = (isFreed ? m_freed : m_details).try_emplace(id);
+        if (isNew)
+            known->second = m_into.addDetail(carried(isFreed ? asPinned(m_from.pools->details.get(id)) : m_from.pools->details.get(id)));
+        return known->second;
+    }
+
+private:
+    [[nodiscard]] SpanDetail carried(SpanDetail detail)
+    {
+        for (const DetailField field : {DetailField::Domain, DetailField::OverheadCause}) {
+            if (detail.has(field))
+                detail.set(field, text(StringId(static_cast<std::uint32_t>(detail.get(field)))).value());
+        }
+        detail.clear(DetailField::Stack);
+        return detail;
+    }
+
+    const Trace& m_from;
+    TraceBuilder& m_into;
+    std::unordered_map<StringId, StringId> m_texts;
+    std::unordered_map<DetailId, DetailId> m_details;
+    std::unordered_map<DetailId, DetailId> m_freed; // those of copies that no longer wait
+};
+
+class Prediction {
+public:
+    Prediction(const WhatIf& whatIf, const Change& change, const Replay& replay)
+        : m_spans(whatIf.run().spans()),
+          m_graph(whatIf.graph()),
+          m_change(change),
+          m_replay(replay),
+          m_measured(m_spans.trace()),
+          m_luggage(m_measured, m_builder),
+          m_isFreed(m_graph.spans().size(), false)
+    {
+    }
+
+    std::shared_ptr<const Trace> trace()
+    {
+        copyFacts();
+        auto step = m_graph.steps().begin();
+        while (step != m_graph.steps().end()) {
+            const auto behind = std::find_if(step, m_graph.steps().end(), [thread = step->thread](const HostStep& other) { return other.thread != thread; });
+            addThread({step, behind});
+            step = behind;
+        }
+        for (const WorkStream& stream : m_spans.work().streams())
+            addStream(stream);
+        addRun();
+        return m_builder.finish();
+    }
+
+private:
+    using Steps = std::span<const HostStep>;
+
+    void copyFacts()
+    {
+        for (const auto& [name, value] : m_measured.facts)
+            m_builder.setFact(name, value);
+        m_builder.setFact(kFact, "true");
+        m_builder.setFormat(m_measured.format);
+        m_builder.setEpoch(m_measured.epochNanos);
+        if (m_measured.clockError)
+            m_builder.setClockError(*m_measured.clockError);
+    }
+
+    [[nodiscard]] ProcessId processOf(ProcessId measured)
+    {
+        const auto [known, isNew] = m_processes.try_emplace(measured);
+        if (isNew && measured.isValid())
+            known->second = m_builder.addProcess(m_measured.processes[measured.index()]);
+        return known->second;
+    }
+    [[nodiscard]] DeviceId deviceOf(DeviceId measured)
+    {
+        const auto [known, isNew] = m_devices.try_emplace(measured);
+        if (isNew && measured.isValid()) {
+            DeviceInfo device = m_measured.devices[measured.index()];
+            device.process = processOf(device.process);
+            known->second = m_builder.addDevice(std::move(device));
+        }
+        return known->second;
+    }
+    /// With what it belongs to: only what has something to show is there.
+    [[nodiscard]] TrackId addTrack(TrackInfo info)
+    {
+        info.process = processOf(info.process);
+        info.device = deviceOf(info.device);
+        return m_builder.addTrack(std::move(info));
+    }
+
+    void addRun()
+    {
+        Run run = m_spans.run();
+        run.window = m_replay.window;
+        run.untracedWall.reset();
+        run.results.clear();
+        run.isBaseline = false;
+        m_builder.addRun(std::move(run));
+    }
+
+    /// Where a step went.
+    [[nodiscard]] TimeRange goalOf(const HostStep& step) const { return m_replay.steps[static_cast<std::size_t>(&step - m_graph.steps().data())]; }
+
+    void addThread(Steps steps)
+    {
+        const Track& track = m_measured.tracks[m_spans.calls().threads()[steps.front().thread].track.index()];
+        const TrackId added = addTrack(track.info);
+        ThreadTime time;
+        time.add(m_graph.window().start, m_replay.window.start);
+        for (const HostStep& step : steps) {
+            time.add(step.call.start, goalOf(step).start);
+            time.add(step.call.end, goalOf(step).end);
+            if (isRemoved(m_change, step))
+                markFreed(step);
+        }
+        const TimeRange own = m_spans.run().window.value_or(TimeRange::all());
+        for (const Lane& lane : track.lanes) {
+            const bool isOfCalls = lane.place.group == LaneGroup::Calls;
+            lane.forEachStartingIn(own, [&](const SpanColumns& columns, std::size_t row) {
+                const Span span = columns.at(row);
+                const HostStep* removed = isOfCalls ? removedAround(steps, span.range()) : nullptr;
+                if (!removed || removed->launched.count > 0)
+                    addHostSpan(added, span, time, removed != nullptr);
+            });
+        }
+    }
+
+    void markFreed(const HostStep& step)
+    {
+        for (const std::uint32_t span : m_graph.launchedBy(step))
+            m_isFreed[span] = true;
+    }
+
+    /// The removed wait that a call is, or is a part of.
+    [[nodiscard]] const HostStep* removedAround(Steps steps, TimeRange call) const
+    {
+        const auto behind = std::upper_bound(steps.begin(), steps.end(), call.start, [](Nanos time, const HostStep& step) { return time < step.call.start; });
+        if (behind == steps.begin())
+            return nullptr;
+        const HostStep& step = *(behind - 1);
+        return isRemoved(m_change, step) && call.end <= step.call.end ? &step : nullptr;
+    }
+
+    void addHostSpan(TrackId track, Span span, const ThreadTime& time, bool isFreed)
+    {
+        const Nanos end = time.at(span.end());
+        span.start = time.at(span.start);
+        span.duration = end - span.start;
+        span.name = isFreed && span.has(SpanFlag::kBlocking) ? m_builder.intern(std::string(m_measured.text(span.name)) + "Async") : m_luggage.text(span.name);
+        span.detail = m_luggage.detail(span.detail, isFreed);
+        if (isFreed)
+            span.flags &= static_cast<SpanFlag::Type>(~SpanFlag::kBlocking);
+        span.flags |= SpanFlag::kPredicted;
+        m_builder.track(track).push(span);
+    }
+
+    void addStream(const WorkStream& stream)
+    {
+        if (stream.count == 0)
+            return;
+        const TrackInfo& info = m_measured.tracks[stream.track.index()].info;
+        std::map<Branch, TrackId> tracks{{Branch(), addTrack(info)}};
+        for (std::uint32_t i = stream.first; i < stream.first + stream.count; ++i) {
+            const Branch branch = branchOf(i);
+            const auto [known, isNew] = tracks.try_emplace(branch);
+            if (isNew)
+                known->second = addTrack(trackOf(info, branch));
+            addDeviceSpan(known->second, i);
+        }
+    }
+
+    /// Where the work of a stream went: to a stream for copies in a direction, or to another one that takes turns with it.
+    struct Branch {
+        CopyDirection direction = CopyDirection::Unknown;
+        std::uint32_t turn = 0;
+        friend auto operator<=>(const Branch&, const Branch&) = default;
+    };
+
+    [[nodiscard]] Branch branchOf(std::uint32_t span) const
+    {
+        if (m_change.ownCopyStreams)
+            return {crossingOf(m_measured, m_spans.work().spans()[span]), 0};
+        return {CopyDirection::Unknown, m_replay.turns.empty() ? 0 : m_replay.turns[span]};
+    }
+
+    [[nodiscard]] static TrackInfo trackOf(TrackInfo info, const Branch& branch)
+    {
+        if (branch.turn > 0) {
+            const std::string number = std::to_string(branch.turn + 1);
+            info.nativeId += "-" + number;
+            info.name = say(STALLSCOPE_TEXT("Replay", "{}, turn {}"), info.name, number);
+        } else if (branch.direction == CopyDirection::HostToDevice) {
+            info.nativeId += "-in";
+            info.name = say(STALLSCOPE_TEXT("Replay", "{}, copies in"), info.name);
+        } else {
+            info.nativeId += "-out";
+            info.name = say(STALLSCOPE_TEXT("Replay", "{}, copies out"), info.name);
+        }
+        return info;
+    }
+
+    void addDeviceSpan(TrackId track, std::uint32_t place)
+    {
+        const DeviceSpan& measured = m_spans.work().spans()[place];
+        Span span;
+        span.start = m_replay.spans[place].start;
+        span.duration = m_replay.spans[place].length();
+        span.name = m_luggage.text(measured.name);
+        span.correlation = measured.hasLaunch() ? m_spans.launchOf(measured).correlation : CorrelationId{};
+        span.detail = m_luggage.detail(measured.detail, m_isFreed[place]);
+        span.kind = measured.kind;
+        span.flags = measured.flags | SpanFlag::kPredicted;
+        m_builder.track(track).push(span);
+    }
+
+    const RunSpans& m_spans;
+    const RunGraph& m_graph;
+    const Change& m_change;
+    const Replay& m_replay;
+    const Trace& m_measured;
+    TraceBuilder m_builder;
+    Luggage m_luggage;
+    std::map<ProcessId, ProcessId> m_processes; // from those that were measured
+    std::map<DeviceId, DeviceId> m_devices;
+    std::vector<bool> m_isFreed; // by span: its launch no longer waits for it
+};
+
+} // namespace
+
+std::shared_ptr<const Trace> predictedTrace(const WhatIf& whatIf, const Change& change, const Replay& replay)
+{
+    return Prediction(whatIf, change, replay).trace();
+}
+
+bool isPredicted(const Trace& trace)
+{
+    return std::any_of(trace.facts.begin(), trace.facts.end(), [](const auto& fact) { return fact.first == kFact; });
+}
+
+} // namespace stallscope

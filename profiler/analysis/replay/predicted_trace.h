@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/analysis/replay/what_if.h"
+
+#include <memory>
+
+namespace stallscope {
+
+/// A run as a replay says that it would have been, to be shown beside the measured one. The trace is marked as predicted, and so
+/// is each of its spans; it shares nothing with the measured one.
+///
+/// Spans of devices stand where the replay put them, what was moved on further streams. What a thread did
+/// moves with its steps. Waits that were removed are gone; copies that no longer wait are called asynchronous ones from pinned
+/// memory. What the replay knows nothing of is left out: threads that neither launch nor wait, counters, notes.
+[[nodiscard]] std::shared_ptr<const Trace> predictedTrace(const WhatIf& whatIf, const Change& change, const Replay& replay);
+
+/// Whether nobody measured what a trace says.
+[[nodiscard]] bool isPredicted(const Trace& trace);
+
+} // namespace stallscope

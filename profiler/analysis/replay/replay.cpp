@@ -1,0 +1,239 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/analysis/replay/replay.h"
+
+#include <algorithm>
+#include <unordered_map>
+#include <utility>
+
+namespace stallscope {
+
+bool isRemoved(const Change& change, const HostStep& step)
+{
+    return step.waits() && !step.isDrain && step.wait < change.removedWaits.size() && change.removedWaits[step.wait];
+}
+
+CopyDirection crossingOf(const Trace& trace, const DeviceSpan& span)
+{
+    if (span.kind != SpanKind::Memcpy)
+        return CopyDirection::Unknown;
+    const CopyDirection direction = trace.pools->details.get(span.detail).direction();
+    const bool crosses = direction == CopyDirection::HostToDevice || direction == CopyDirection::DeviceToHost;
+    return crosses ? direction : CopyDirection::Unknown;
+}
+
+namespace {
+
+class Player {
+public:
+    Player(const RunSpans& spans, const RunGraph& graph, const Change& change)
+        : m_spans(spans), m_graph(graph), m_change(change), m_threads(graph.threadCount(), Thread{graph.window().start, kNotInGraph})
+    {
+        m_replay.steps.resize(graph.steps().size());
+        m_replay.spans.resize(graph.spans().size());
+        for (const Change::Stretch& stretch : change.stretches)
+            m_stretches[stretch.kernel.value()] = stretch.factor;
+        if (change.ownCopyStreams)
+            partCopies();
+        else if (change.streams > 1)
+            partRounds();
+    }
+
+    Replay play()
+    {
+        for (const RunGraph::Turn& turn : m_graph.turns()) {
+            if (turn.isSpan)
+                runSpan(turn.place, -kTimeLimit);
+            else
+                takeStep(turn.place);
+        }
+        m_replay.window = {m_graph.window().start, end()};
+        return std::move(m_replay);
+    }
+
+private:
+    static constexpr Nanos kNotInGraph = -kTimeLimit;
+
+    struct Thread {
+        Nanos now = 0;
+        Nanos graphLaunched = kNotInGraph; ///< since the last wait
+    };
+
+    void takeStep(std::uint32_t place)
+    {
+        const HostStep& step = m_graph.steps()[place];
+        Thread& thread = m_threads[step.thread];
+        if (m_change.asGraphs && !step.waits()) {
+            launchInGraph(place, thread);
+            return;
+        }
+        const Nanos start = startOf(step, thread);
+        const bool goesOn = !step.waits() || isRemoved(m_change, step);
+        for (const std::uint32_t span : m_graph.launchedBy(step))
+            runSpan(span, start);
+        Nanos end = start;
+        if (!step.waits())
+            end += launchLength(step, start);
+        else if (isRemoved(m_change, step))
+            end += step.launched.count == 0 ? 0 : std::min(m_graph.usualLaunch(), step.call.length());
+        else
+            end = returnOf(step, start);
+        m_replay.steps[place] = {start, end};
+        thread.now = end;
+        if (!goesOn)
+            thread.graphLaunched = kNotInGraph;
+    }
+
+    [[nodiscard]] Nanos startOf(const HostStep& step, const Thread& thread) const
+    {
+        const Nanos own = thread.now + step.before;
+        return step.after == HostStep::kNone ? own : std::max(own, m_replay.steps[step.after].end + step.afterLag);
+    }
+
+    [[nodiscard]] Nanos launchLength(const HostStep& step, Nanos start) const
+    {
+        const bool isQueued = m_graph.findsWork(step, start, [this](std::uint32_t span) { return m_replay.spans[span].end; });
+        return isQueued ? step.queued : step.call.length();
+    }
+
+    [[nodiscard]] Nanos returnOf(const HostStep& step, Nanos start) const
+    {
+        Nanos end = start + step.unhindered;
+        for (const std::uint32_t need : m_graph.needsOf(step))
+            end = std::max(end, doneBy(need) + step.wakeup);
+        return end;
+    }
+
+    /// When a span is done, and what was launched on its stream before it.
+    [[nodiscard]] Nanos doneBy(std::uint32_t span) const { return m_streamDone.empty() ? m_replay.spans[span].end : m_streamDone[span]; }
+
+    /// The first one costs a call, and stands for all up to the next wait: what the host did between them, it did to launch.
+    void launchInGraph(std::uint32_t place, Thread& thread)
+    {
+        const HostStep& step = m_graph.steps()[place];
+        const bool isFirst = thread.graphLaunched == kNotInGraph;
+        if (isFirst)
+            thread.graphLaunched = startOf(step, thread);
+        for (const std::uint32_t span : m_graph.launchedBy(step))
+            runSpan(span, thread.graphLaunched);
+        const Nanos start = isFirst ? thread.graphLaunched : thread.now;
+        thread.now = isFirst ? start + step.call.length() : start;
+        m_replay.steps[place] = {start, thread.now};
+    }
+
+    void runSpan(std::uint32_t place, Nanos launched)
+    {
+        const SpanStep& span = m_graph.spans()[place];
+        const std::uint32_t before = m_before.empty() ? span.before : m_before[place];
+        Nanos start = launched + span.launchLag;
+        const auto follow = [&](std::uint32_t other, Nanos lag) {
+            if (other != SpanStep::kNone)
+                start = std::max(start, m_replay.spans[other].end + lag);
+        };
+        follow(before, span.streamLag);
+        follow(span.engine, span.streamLag);
+        if (!m_buffer.empty()) {
+            follow(m_buffer[place], m_graph.usualGap());
+            follow(m_source[place], m_graph.usualGap());
+        }
+        for (const std::uint32_t need : m_graph.needsOf(span))
+            start = std::max(start, doneBy(need) + span.needsLag);
+        m_replay.spans[place] = TimeRange::ofLength(start, lengthOf(place));
+        if (!m_streamDone.empty())
+            m_streamDone[place] = std::max(m_replay.spans[place].end, span.before == SpanStep::kNone ? -kTimeLimit : m_streamDone[span.before]);
+    }
+
+    [[nodiscard]] Nanos lengthOf(std::uint32_t place) const
+    {
+        const DeviceSpan& span = m_spans.work().spans()[place];
+        const auto stretch = m_stretches.empty() ? m_stretches.end() : m_stretches.find(span.name.value());
+        return stretch == m_stretches.end() ? span.duration() : static_cast<Nanos>(static_cast<double>(span.duration()) * stretch->second);
+    }
+
+    /// Takes copies out of the order of their streams.
+    void partCopies()
+    {
+        const auto& all = m_spans.work().spans();
+        m_before.resize(all.size(), SpanStep::kNone);
+        m_buffer.resize(all.size(), SpanStep::kNone);
+        m_source.resize(all.size(), SpanStep::kNone);
+        for (const WorkStream& stream : m_spans.work().streams()) {
+            std::uint32_t lastWork = SpanStep::kNone;     // that is no copy
+            std::uint32_t lastIn = SpanStep::kNone;
+            std::uint32_t lastOut = SpanStep::kNone;
+            std::uint32_t workBeforeLastIn = SpanStep::kNone;
+            for (std::uint32_t i = stream.first; i < stream.first + stream.count; ++i) {
+                switch (crossingOf(m_spans.trace(), all[i])) {
+                case CopyDirection::HostToDevice:
+                    m_before[i] = lastIn;
+                    m_buffer[i] = workBeforeLastIn;
+                    workBeforeLastIn = lastWork;
+                    lastIn = i;
+                    break;
+                case CopyDirection::DeviceToHost:
+                    m_before[i] = lastOut;
+                    m_source[i] = lastWork;
+                    lastOut = i;
+                    break;
+                default:
+                    m_before[i] = lastWork;
+                    m_source[i] = lastIn;
+                    lastWork = i;
+                }
+            }
+        }
+    }
+
+    /// Deals the rounds of each stream out to several.
+    void partRounds()
+    {
+        const auto& all = m_spans.work().spans();
+        m_before.resize(all.size(), SpanStep::kNone);
+        m_streamDone.resize(all.size(), -kTimeLimit);
+        m_replay.turns.resize(all.size(), 0);
+        for (const WorkStream& stream : m_spans.work().streams()) {
+            std::vector<std::uint32_t> last(m_change.streams, SpanStep::kNone);
+            std::size_t round = 0;
+            bool isBeginning = true; // nothing but copies in so far
+            for (std::uint32_t i = stream.first; i < stream.first + stream.count; ++i) {
+                const bool isIn = crossingOf(m_spans.trace(), all[i]) == CopyDirection::HostToDevice;
+                round += isIn && !isBeginning ? 1 : 0;
+                isBeginning = isIn;
+                m_replay.turns[i] = static_cast<std::uint32_t>(round % last.size());
+                m_before[i] = std::exchange(last[m_replay.turns[i]], i);
+            }
+        }
+    }
+
+    [[nodiscard]] Nanos end() const
+    {
+        Nanos end = m_graph.window().start;
+        for (const TimeRange& span : m_replay.spans)
+            end = std::max(end, span.end);
+        if (const auto& tail = m_graph.tail())
+            end = std::max(end, m_threads[tail->thread].now + tail->length);
+        return end;
+    }
+
+    const RunSpans& m_spans;
+    const RunGraph& m_graph;
+    const Change& m_change;
+    std::vector<Thread> m_threads;
+    std::unordered_map<std::uint32_t, double> m_stretches;
+    // where copies have streams of their own: what a span follows on its stream, and by its buffers
+    std::vector<std::uint32_t> m_before;
+    std::vector<std::uint32_t> m_buffer;
+    std::vector<std::uint32_t> m_source;
+    std::vector<Nanos> m_streamDone; // where the work of one stream is on several: when all of it up to a span is done
+    Replay m_replay;
+};
+
+} // namespace
+
+Replay replay(const RunSpans& spans, const RunGraph& graph, const Change& change)
+{
+    return Player(spans, graph, change).play();
+}
+
+} // namespace stallscope

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/analysis/analysis.h"
+#include "profiler/analysis/replay/critical_path.h"
+#include "profiler/analysis/replay/replay.h"
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace stallscope {
+
+/// A run, ready to be replayed. Immutable; the run outlives it.
+class WhatIf {
+public:
+    explicit WhatIf(const RunAnalysis& run);
+
+    [[nodiscard]] const RunAnalysis& run() const { return m_run; }
+    /// What had to happen before what.
+    [[nodiscard]] const RunGraph& graph() const { return m_graph; }
+    /// When everything would have happened after a change.
+    [[nodiscard]] Replay replayed(const Change& change) const { return replay(m_run.spans(), m_graph, change); }
+    /// The chain that set the run's length.
+    [[nodiscard]] CriticalPath criticalPath() const { return findCriticalPath(m_run.spans(), m_graph); }
+
+private:
+    const RunAnalysis& m_run;
+    RunGraph m_graph;
+};
+
+/// The waits at some sites, as Change wants them.
+[[nodiscard]] std::vector<bool> waitsAt(const std::vector<Wait>& waits, std::span<const SyncSite> sites);
+
+/// The same but for each n-th of them, which stays: a host that looks only now and then. With 0 none stays.
+[[nodiscard]] std::vector<bool> allButEach(std::vector<bool> chosen, std::size_t nth);
+
+/// What the run would take without the waits at one site.
+struct SitePrediction {
+    SyncSite site;
+    Nanos length = 0;
+};
+
+/// How long a run took, and what it would take if it did not wait. A length next to the measured one says that nothing is to
+/// be gained there.
+struct WaitPredictions {
+    Nanos measured = 0;
+    Nanos unchanged = 0;               ///< replayed without any change: how far the replay is off before it starts
+    std::vector<SitePrediction> sites; ///< in the order of RunReport::syncSites
+    Nanos withoutAny = 0;
+};
+
+/// One replay a site: of at most `most` sites, those that come first. The rest of the predictions is there in any case.
+[[nodiscard]] WaitPredictions predictWaits(const WhatIf& whatIf, std::size_t most = SIZE_MAX);
+
+} // namespace stallscope

@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/analysis/steps/annotated_steps.h"
+
+#include "profiler/analysis/steps/repetition.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <tuple>
+#include <unordered_map>
+
+namespace stallscope {
+
+namespace {
+
+constexpr std::string_view kProfilerStep = "ProfilerStep";
+
+std::string_view withoutNumber(std::string_view name)
+{
+    const std::size_t last = name.find_last_not_of("0123456789 #:_-./[]()");
+    return name.substr(0, last == std::string_view::npos ? 0 : last + 1);
+}
+
+bool isCalledStep(std::string_view name)
+{
+    std::string lower(name);
+    std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    constexpr std::array<std::string_view, 3> kWords{"step", "iter", "batch"};
+    return std::any_of(kWords.begin(), kWords.end(), [&](std::string_view word) { return lower.find(word) != std::string::npos; });
+}
+
+/// The ranges of a run by thread and by name without number.
+class NamedRanges {
+public:
+    explicit NamedRanges(const RunSpans& spans) : m_spans(spans), m_window(spans.run().window.value_or(TimeRange::all()))
+    {
+        for (std::size_t i = 0; i < spans.trace().tracks.size(); ++i) {
+            const Track& track = spans.trace().tracks[i];
+            if (track.info.type != TrackType::HostThread)
+                continue;
+            for (const Lane& lane : track.lanes)
+                gather(TrackId::fromIndex(i), lane);
+        }
+    }
+
+    [[nodiscard]] std::vector<StepAnnotation> take()
+    {
+        std::vector<StepAnnotation> all;
+        for (auto& [key, ranges] : m_ranges) {
+            std::sort(ranges.begin(), ranges.end(), [](TimeRange a, TimeRange b) { return a.start < b.start; });
+            all.push_back({key.second, key.first, std::move(ranges)});
+        }
+        return all;
+    }
+
+private:
+    using Ranges = std::vector<TimeRange>;
+
+    /// Some traces have profiler steps among the operations.
+    void gather(TrackId track, const Lane& lane)
+    {
+        const bool isRanges = lane.place.group == LaneGroup::Ranges;
+        if (!isRanges && lane.place.group != LaneGroup::Operations)
+            return;
+        std::unordered_map<std::uint32_t, Ranges*> byName; // null: no step; names recur, each is read once
+        lane.forEachStartingIn(m_window, [&](const SpanColumns& columns, std::size_t row) {
+            const auto [known, isNew] = byName.try_emplace(columns.name[row], nullptr);
+            if (isNew)
+                known->second = rangesOf(track, withoutNumber(m_spans.trace().text(StringId(columns.name[row]))), isRanges);
+            if (known->second)
+                known->second->push_back({columns.startOf(row), columns.endOf(row)});
+        });
+    }
+    [[nodiscard]] Ranges* rangesOf(TrackId track, std::string_view name, bool isRanges)
+    {
+        return !name.empty() && (isRanges || name == kProfilerStep) ? &m_ranges[{track, std::string(name)}] : nullptr;
+    }
+
+    const RunSpans& m_spans;
+    TimeRange m_window; ///< the first range of a foreign trace may begin before its first call
+    std::map<std::pair<TrackId, std::string>, Ranges> m_ranges;
+};
+
+/// Of several rows of ranges the one to take: long ranges are few, but of the profiler's steps the most are wanted.
+auto rankOf(const StepAnnotation& annotation)
+{
+    const bool isProfilers = annotation.name == kProfilerStep;
+    return std::tuple(isProfilers, isCalledStep(annotation.name), isProfilers ? std::ssize(annotation.ranges) : -std::ssize(annotation.ranges));
+}
+
+bool overlap(const std::vector<TimeRange>& ranges)
+{
+    return std::adjacent_find(ranges.begin(), ranges.end(), [](TimeRange a, TimeRange b) { return a.end > b.start; }) != ranges.end();
+}
+
+/// What nothing is launched in is no step of the device.
+void keepLaunching(StepAnnotation& annotation, const LaunchSequence& launches)
+{
+    std::erase_if(annotation.ranges, [&](TimeRange range) { return launches.firstFrom(range.start) == launches.firstFrom(range.end); });
+}
+
+/// Of the work of all launches, that of those within the ranges is most.
+class MostWork {
+public:
+    explicit MostWork(const LaunchSequence& launches) : m_launches(launches)
+    {
+        for (const Nanos work : launches.row().work)
+            m_before.push_back(saturatingAdd(m_before.back(), work));
+    }
+    [[nodiscard]] bool isIn(const std::vector<TimeRange>& ranges) const
+    {
+        Nanos within = 0;
+        for (const TimeRange range : ranges)
+            within += m_before[m_launches.firstFrom(range.end)] - m_before[m_launches.firstFrom(range.start)];
+        return 2 * static_cast<double>(within) >= static_cast<double>(m_before.back());
+    }
+
+private:
+    const LaunchSequence& m_launches;
+    std::vector<Nanos> m_before{0};
+};
+
+} // namespace
+
+std::optional<StepAnnotation> annotatedSteps(const RunSpans& spans, const LaunchSequence& launches)
+{
+    std::optional<MostWork> work; // most traces have no ranges to measure
+    std::optional<StepAnnotation> best;
+    for (StepAnnotation& annotation : NamedRanges(spans).take()) {
+        keepLaunching(annotation, launches);
+        const bool isProfilers = annotation.name == kProfilerStep;
+        if (annotation.ranges.size() < (isProfilers ? 1 : kLeastRepeats) || overlap(annotation.ranges))
+            continue;
+        if (!work && !isProfilers)
+            work.emplace(launches);
+        if (!isProfilers && !work->isIn(annotation.ranges))
+            continue;
+        if (!best || rankOf(*best) < rankOf(annotation))
+            best = std::move(annotation);
+    }
+    return best;
+}
+
+} // namespace stallscope

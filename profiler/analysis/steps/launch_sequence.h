@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/analysis/run_spans.h"
+#include "profiler/analysis/steps/launch_row.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace stallscope {
+
+/// The launches of a run that started something on a device, in the order in which the host made them.
+class LaunchSequence {
+public:
+    /// Those of the thread that launched most device work: the others help it, with data or with parts of a step.
+    [[nodiscard]] static LaunchSequence ofLeadingThread(const RunSpans& spans);
+    [[nodiscard]] static LaunchSequence ofAllThreads(const RunSpans& spans);
+
+    [[nodiscard]] std::size_t size() const { return m_calls.size(); }
+    [[nodiscard]] const Call& call(std::size_t launch) const { return m_spans->calls().calls()[m_calls[launch]]; }
+    [[nodiscard]] TrackId threadOf(std::size_t launch) const { return m_spans->calls().threads()[m_spans->calls().threadOf(m_calls[launch])].track; }
+    /// Places of a launch's spans in DeviceWork::spans().
+    [[nodiscard]] std::span<const std::uint32_t> spansOf(std::size_t launch) const { return m_spans->launches().spansOf(m_calls[launch]); }
+    [[nodiscard]] LaunchRow row() const;
+    /// The first one that starts at this time or later.
+    [[nodiscard]] std::size_t firstFrom(Nanos time) const;
+    /// Of the work of some of them.
+    [[nodiscard]] Nanos lastEnd(Stretch launches) const;
+
+private:
+    LaunchSequence(const RunSpans& spans, std::vector<std::uint32_t> calls) : m_spans(&spans), m_calls(std::move(calls)) {}
+
+    const RunSpans* m_spans;
+    std::vector<std::uint32_t> m_calls; // in order of start
+};
+
+/// The device work that a call launched, summed.
+[[nodiscard]] Nanos workOf(const RunSpans& spans, std::uint32_t call);
+
+} // namespace stallscope

@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/analysis/steps/step_numbers.h"
+
+#include "profiler/analysis/analysis.h"
+#include "profiler/analysis/percentiles.h"
+#include "profiler/analysis/run_part.h"
+#include "profiler/analysis/steps/device_turns.h"
+
+#include <algorithm>
+#include <map>
+
+namespace stallscope {
+
+namespace {
+
+using TimeByName = std::map<StringId, Nanos>;
+
+std::uint64_t launchesIn(const RunSpans& spans, TimeRange host)
+{
+    const std::vector<Nanos>& starts = spans.launches().starts();
+    const auto from = std::lower_bound(starts.begin(), starts.end(), host.start);
+    return static_cast<std::uint64_t>(std::lower_bound(from, starts.end(), host.end) - from);
+}
+
+Step measured(const RunAnalysis& run, const StepPlace& place, TimeRange device)
+{
+    const PartSets& sets = run.sets();
+    const TandemSums tandem = sets.tandem->run(device, place.host);
+    Step step;
+    step.host = place.host;
+    step.device = device;
+    step.launches = launchesIn(run.spans(), place.host);
+    step.kernel = sets.all.kernels->measure(device);
+    step.exposedCopy = sets.all.busy->measure(device) - step.kernel;
+    step.bothIdle = tandem.stalled - tandem.stalledWhileBusy;
+    step.waits = tandem.syncCount;
+    step.waited = tandem.sync;
+    return step;
+}
+
+Nanos nearestRankOf(const std::vector<Nanos>& sorted, std::size_t quarters)
+{
+    return sorted[(quarters * sorted.size() + 3) / 4 - 1];
+}
+
+template <class LengthOf>
+Quartiles quartilesOf(const std::vector<Step>& steps, LengthOf lengthOf)
+{
+    std::vector<Nanos> lengths;
+    std::transform(steps.begin(), steps.end(), std::back_inserter(lengths), lengthOf);
+    std::sort(lengths.begin(), lengths.end());
+    return {nearestRankOf(lengths, 1), nearestRankOf(lengths, 2), nearestRankOf(lengths, 3)};
+}
+
+std::uint64_t medianLaunches(const std::vector<Step>& steps)
+{
+    std::vector<Nanos> counts;
+    std::transform(steps.begin(), steps.end(), std::back_inserter(counts), [](const Step& step) { return static_cast<Nanos>(step.launches); });
+    return static_cast<std::uint64_t>(medianOf(std::span(counts)));
+}
+
+TimeByName kernelsOf(const RunSpans& spans, const LaunchSequence& launches, Stretch step)
+{
+    TimeByName kernels;
+    for (std::size_t launch = step.first; launch < step.end; ++launch) {
+        for (const std::uint32_t index : launches.spansOf(launch)) {
+            const DeviceSpan& span = spans.work().spans()[index];
+            if (span.isKernel())
+                kernels[span.name] += span.duration();
+        }
+    }
+    return kernels;
+}
+
+TimeByName waitsOf(const std::vector<Wait>& waits, TimeRange host)
+{
+    TimeByName calls;
+    auto wait = std::lower_bound(waits.begin(), waits.end(), host.start, [](const Wait& one, Nanos time) { return one.start < time; });
+    for (; wait != waits.end() && wait->start < host.end; ++wait)
+        calls[wait->call] += wait->duration;
+    return calls;
+}
+
+/// The name whose time grew most from a to b.
+std::pair<StringId, Nanos> grownMost(const TimeByName& a, const TimeByName& b)
+{
+    std::pair<StringId, Nanos> most{{}, 0};
+    for (const auto& [name, time] : b) {
+        const auto before = a.find(name);
+        const Nanos more = time - (before == a.end() ? 0 : before->second);
+        if (more > most.second)
+            most = {name, more};
+    }
+    return most;
+}
+
+StepDifference differenceOf(const RunAnalysis& run, const LaunchSequence& launches, const Step& a, Stretch launchesA, const Step& b, Stretch launchesB)
+{
+    StepDifference difference;
+    difference.parts = explainSteps(a, b);
+    difference.launches = static_cast<std::int64_t>(b.launches) - static_cast<std::int64_t>(a.launches);
+    std::tie(difference.kernel, difference.kernelMore) = grownMost(kernelsOf(run.spans(), launches, launchesA), kernelsOf(run.spans(), launches, launchesB));
+    std::tie(difference.wait, difference.waitMore) = grownMost(waitsOf(run.waits(), a.host), waitsOf(run.waits(), b.host));
+    return difference;
+}
+
+} // namespace
+
+void measureSteps(RunSteps& into, const RunAnalysis& run, const LaunchSequence& launches, std::span<const StepPlace> places)
+{
+    std::vector<Stretch> stretches;
+    std::transform(places.begin(), places.end(), std::back_inserter(stretches), [](const StepPlace& place) { return place.launches; });
+    const DeviceTurns turns(run.spans(), launches, stretches);
+    for (const StepPlace& place : places)
+        into.steps.push_back(measured(run, place, turns.of(place.launches)));
+    const std::vector<Step>& steps = into.steps;
+    if (steps.empty())
+        return;
+    into.length = quartilesOf(steps, [](const Step& step) { return step.length(); });
+    into.host = quartilesOf(steps, [](const Step& step) { return step.host.length(); });
+    into.launches = medianLaunches(steps);
+    const auto isMedian = [&](const Step& step) { return step.length() == into.length.median; };
+    into.median = static_cast<std::size_t>(std::find_if(steps.begin(), steps.end(), isMedian) - steps.begin());
+    const auto slowest = std::max_element(steps.begin(), steps.end(), [](const Step& a, const Step& b) { return a.length() < b.length(); });
+    into.slowest = static_cast<std::size_t>(slowest - steps.begin());
+    into.slowestMore = differenceOf(run, launches, steps[into.median], stretches[into.median], *slowest, stretches[into.slowest]);
+}
+
+} // namespace stallscope

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/analysis/steps/launch_sequence.h"
+#include "profiler/analysis/steps/steps.h"
+
+#include <span>
+#include <vector>
+
+namespace stallscope {
+
+/// Where a step is: its launches in a sequence, and its time on the host.
+struct StepPlace {
+    Stretch launches;
+    TimeRange host;
+};
+
+/// The numbers of each step, and what they come to together.
+void measureSteps(RunSteps& into, const RunAnalysis& run, const LaunchSequence& launches, std::span<const StepPlace> places);
+
+} // namespace stallscope

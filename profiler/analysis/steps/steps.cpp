@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/analysis/steps/steps.h"
+
+#include "profiler/analysis/analysis.h"
+#include "profiler/analysis/steps/annotated_steps.h"
+#include "profiler/analysis/steps/repetition.h"
+#include "profiler/analysis/steps/step_numbers.h"
+
+#include <algorithm>
+
+namespace stallscope {
+
+namespace {
+
+RunSteps stepsOf(const RunAnalysis& run, const LaunchSequence& launches, const StepAnnotation& annotation)
+{
+    RunSteps found;
+    found.origin = StepOrigin::Annotated;
+    found.name = annotation.name;
+    found.thread = annotation.thread;
+    std::vector<StepPlace> places;
+    places.reserve(annotation.ranges.size());
+    for (const TimeRange range : annotation.ranges)
+        places.push_back({{launches.firstFrom(range.start), launches.firstFrom(range.end)}, range});
+    measureSteps(found, run, launches, places);
+    return found;
+}
+
+/// To the next launch; behind the last one of the run, to the end of its work, so that the wait for that belongs to it.
+Nanos endOnHost(const LaunchSequence& launches, Stretch step)
+{
+    if (step.end < launches.size())
+        return launches.call(step.end).start;
+    return std::max(launches.call(step.end - 1).end, launches.lastEnd(step));
+}
+
+RunSteps stepsOf(const RunAnalysis& run, const LaunchSequence& launches, const std::vector<Stretch>& stretches)
+{
+    RunSteps found;
+    found.origin = StepOrigin::Found;
+    found.thread = launches.threadOf(0);
+    std::vector<StepPlace> places;
+    places.reserve(stretches.size());
+    for (const Stretch& stretch : stretches)
+        places.push_back({stretch, {launches.call(stretch.first).start, endOnHost(launches, stretch)}});
+    measureSteps(found, run, launches, places);
+    return found;
+}
+
+} // namespace
+
+const char* nameOf(StepOrigin origin)
+{
+    switch (origin) {
+    case StepOrigin::TooFewLaunches: return "too few launches";
+    case StepOrigin::NothingRepeats: break;
+    case StepOrigin::Found: return "found";
+    case StepOrigin::Annotated: return "annotated";
+    }
+    return "nothing repeats";
+}
+
+RunSteps findSteps(const RunAnalysis& analysis)
+{
+    const RunAnalysis& run = analysis.whole();
+    if (const LaunchSequence all = LaunchSequence::ofAllThreads(run.spans()); const auto annotation = annotatedSteps(run.spans(), all)) {
+        RunSteps annotated = stepsOf(run, all, *annotation);
+        if (annotated.areThere())
+            return annotated;
+    }
+    const LaunchSequence launches = LaunchSequence::ofLeadingThread(run.spans());
+    RunSteps none;
+    if (launches.size() < kLeastRepeats) {
+        none.origin = StepOrigin::TooFewLaunches;
+        return none;
+    }
+    RunSteps found = stepsOf(run, launches, findRepetition(launches.row()));
+    return found.areThere() ? found : none;
+}
+
+Explanation explainSteps(const Step& a, const Step& b)
+{
+    return {b.kernel - a.kernel, b.exposedCopy - a.exposedCopy, b.bothIdle - a.bothIdle, b.otherIdle() - a.otherIdle(), b.length() - a.length()};
+}
+
+} // namespace stallscope

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/base/say.h"
+
+#include "profiler/base/units.h"
+
+#include <atomic>
+
+namespace stallscope {
+
+namespace {
+
+/// One for the whole program, as its language is.
+std::atomic<Translator>& translator()
+{
+    static std::atomic<Translator> one{&english};
+    return one;
+}
+
+} // namespace
+
+void setTranslator(Translator other)
+{
+    translator() = other ? other : &english;
+}
+
+std::string english(const Text& text, std::int64_t count)
+{
+    return count == 1 && text.one ? text.one : text.text;
+}
+
+std::string filled(const Text& text, std::int64_t count, fmt::format_args values)
+{
+    try {
+        return fmt::vformat(translator().load()(text, count), values);
+    } catch (const fmt::format_error&) {
+        return fmt::vformat(english(text, count), values);
+    }
+}
+
+std::string sayCount(const Text& text, std::uint64_t count)
+{
+    const auto number = static_cast<std::int64_t>(count);
+    const std::string words = formatCount(number);
+    return filled(text, number, fmt::make_format_args(words));
+}
+
+} // namespace stallscope

@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/cupti/arming.h"
+
+#include "profiler/cupti/call_names.h"
+#include "profiler/trace/call_class.h"
+
+#include <array>
+
+namespace stallscope::cupti {
+
+namespace {
+
+Error failure(const CuptiApi& api, const std::string& what, CUptiResult result)
+{
+    std::string message = "CUPTI cannot record: " + what + " failed with " + api.nameOf(result) + " in " + api.path;
+    if (const std::string reason = missingDriver(); !reason.empty())
+        message += "; " + reason;
+    return Error{message};
+}
+
+Error otherTool(const std::string& name)
+{
+    const std::string who = name.empty() ? "another tool (Nsight Systems, a debugger, a PyTorch profiler)" : "\"" + name + "\"";
+    return Error{"CUPTI is already in use in this process by " + who + ", and only one tool can use it: record without it, or without CUPTI"};
+}
+
+struct Kind {
+    CUpti_ActivityKind kind;
+    const char* words;
+    bool isEssential;
+};
+
+/// KERNEL is left out: it would make kernels run one after the other.
+constexpr std::array<Kind, 13> kKinds{{
+    {CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL, "kernels", true},
+    {CUPTI_ACTIVITY_KIND_MEMCPY, "copies", true},
+    {CUPTI_ACTIVITY_KIND_MEMSET, "memsets", true},
+    {CUPTI_ACTIVITY_KIND_RUNTIME, "runtime calls", true},
+    {CUPTI_ACTIVITY_KIND_MEMCPY2, "copies between devices", false},
+    {CUPTI_ACTIVITY_KIND_INTERNAL_LAUNCH_API, "internal launches", false},
+    {CUPTI_ACTIVITY_KIND_SYNCHRONIZATION, "synchronizations", false},
+    {CUPTI_ACTIVITY_KIND_CUDA_EVENT, "events", false},
+    {CUPTI_ACTIVITY_KIND_OVERHEAD, "overhead", false},
+    {CUPTI_ACTIVITY_KIND_DEVICE, "devices", false},
+    {CUPTI_ACTIVITY_KIND_CONTEXT, "contexts", false},
+    {CUPTI_ACTIVITY_KIND_STREAM, "streams", false},
+    {CUPTI_ACTIVITY_KIND_NAME, "names", false},
+}};
+
+void setAttributes(const CuptiApi& api)
+{
+    std::uint8_t isZeroed = 1;
+    std::size_t size = sizeof(isZeroed);
+    (void)api.setAttribute(CUPTI_ACTIVITY_ATTR_ZEROED_OUT_ACTIVITY_BUFFER, &size, &isZeroed); // older ones zero them once more
+}
+
+void note(std::vector<std::string>& missing, const CuptiApi& api, const char* what, CUptiResult result)
+{
+    if (result != CUPTI_SUCCESS)
+        missing.push_back(std::string(what) + " (" + api.nameOf(result) + ")");
+}
+
+Result<> enableKinds(const CuptiApi& api, const CollectorOptions& options, std::vector<std::string>& missing)
+{
+    for (const Kind& kind : kKinds) {
+        const CUptiResult result = api.enable(kind.kind);
+        if (result != CUPTI_SUCCESS && kind.isEssential)
+            return failure(api, std::string("switching on ") + kind.words, result);
+        note(missing, api, kind.words, result);
+    }
+    if (options.hasMemory) {
+        note(missing, api, "allocations", api.enable(CUPTI_ACTIVITY_KIND_MEMORY2));
+        note(missing, api, "memory pools", api.enable(CUPTI_ACTIVITY_KIND_MEMORY_POOL));
+    }
+    if (options.hasWholeGraphs)
+        note(missing, api, "whole graphs", api.enable(CUPTI_ACTIVITY_KIND_GRAPH_TRACE));
+    return {};
+}
+
+/// Most driver calls are made by runtime calls, which are recorded already: only those that mean something are, for
+/// programs that call the driver themselves. Switching on the kind as a whole would undo the choice.
+void chooseCalls(const CuptiApi& api, std::vector<std::string>& missing)
+{
+    if (api.enableRuntimeApi) {
+        for (const NumberedCall& call : allCalls(api, CUPTI_CB_DOMAIN_RUNTIME_API)) {
+            if (isNoise(call.name))
+                (void)api.enableRuntimeApi(call.callback, 0);
+        }
+    }
+    if (!api.enableDriverApi)
+        return note(missing, api, "driver calls", api.enable(CUPTI_ACTIVITY_KIND_DRIVER));
+    for (const NumberedCall& call : allCalls(api, CUPTI_CB_DOMAIN_DRIVER_API)) {
+        if (classifyCall(call.name).meaning != CallMeaning::Other)
+            (void)api.enableDriverApi(call.callback, 1);
+    }
+}
+
+/// A record of a wait comes when it is over. That a thread waits right now is seen by callbacks, on the calls that can.
+void watchBlockingCalls(const CuptiApi& api, CUpti_SubscriberHandle subscriber, std::vector<std::string>& missing)
+{
+    for (const CUpti_CallbackDomain domain : {CUPTI_CB_DOMAIN_RUNTIME_API, CUPTI_CB_DOMAIN_DRIVER_API}) {
+        CUptiResult worst = CUPTI_SUCCESS;
+        for (const NumberedCall& call : allCalls(api, domain)) {
+            if (!classifyCall(call.name).blocksByName() && !profilerSwitch(call.domain, call.callback))
+                continue;
+            const CUptiResult result = api.enableCallback(1, subscriber, domain, call.callback);
+            worst = result != CUPTI_SUCCESS ? result : worst;
+        }
+        note(missing, api, "calls under way", worst);
+    }
+}
+
+Result<> enableAll(const CuptiApi& api, CUpti_SubscriberHandle subscriber, const CollectorOptions& options, std::vector<std::string>& missing)
+{
+    if (!api.setThreadIdType)
+        return Error{"CUPTI cannot record: " + api.path + " is too old: it cannot number threads as the system does"};
+    if (const CUptiResult result = api.setThreadIdType(CUPTI_ACTIVITY_THREAD_ID_TYPE_SYSTEM); result != CUPTI_SUCCESS)
+        return failure(api, "numbering threads as the system does", result);
+    setAttributes(api);
+    if (const CUptiResult result = api.registerCallbacks(&HandOver::bufferRequested, &HandOver::bufferCompleted); result != CUPTI_SUCCESS)
+        return failure(api, "cuptiActivityRegisterCallbacks", result);
+    if (api.enableAllSyncRecords) // else every query that found its event not ready is a record
+        note(missing, api, "leaving out queries that were not ready", api.enableAllSyncRecords(0));
+    if (const Result<> enabled = enableKinds(api, options, missing); !enabled)
+        return enabled;
+    chooseCalls(api, missing);
+    watchBlockingCalls(api, subscriber, missing);
+    return {};
+}
+
+} // namespace
+
+Result<CUpti_SubscriberHandle> subscribe(const CuptiApi& api, HandOver& handOver)
+{
+    CUpti_SubscriberHandle subscriber = nullptr;
+    std::array<char, CUPTI_OLD_SUBSCRIBER_NAME_MIN_LEN * 2> other{};
+    CUptiResult result = CUPTI_SUCCESS;
+    if (api.subscribeNamed) {
+        CUpti_SubscriberParams params{};
+        params.structSize = CUpti_SubscriberParams_STRUCT_SIZE;
+        params.subscriberName = "Stallscope";
+        params.oldSubscriberName = other.data();
+        params.oldSubscriberSize = other.size();
+        result = api.subscribeNamed(&subscriber, &HandOver::callReached, &handOver, &params);
+    } else {
+        result = api.subscribe(&subscriber, &HandOver::callReached, &handOver);
+    }
+    other.back() = '\0';
+    if (result == CUPTI_ERROR_MULTIPLE_SUBSCRIBERS_NOT_SUPPORTED)
+        return otherTool(other.data());
+    if (result != CUPTI_SUCCESS)
+        return failure(api, "cuptiSubscribe", result);
+    return subscriber;
+}
+
+Result<Armed> arm(const CuptiApi& api, HandOver& handOver, const CollectorOptions& options)
+{
+    const Result<CUpti_SubscriberHandle> subscriber = subscribe(api, handOver);
+    if (!subscriber)
+        return subscriber.error();
+    Armed armed{*subscriber, {}};
+    if (const Result<> enabled = enableAll(api, *subscriber, options, armed.missing); !enabled) {
+        (void)api.unsubscribe(*subscriber);
+        return enabled.error();
+    }
+    return armed;
+}
+
+} // namespace stallscope::cupti

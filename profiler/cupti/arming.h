@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/base/result.h"
+#include "profiler/cupti/collector.h"
+#include "profiler/cupti/cupti_api.h"
+#include "profiler/cupti/hand_over.h"
+
+#include <string>
+#include <vector>
+
+namespace stallscope::cupti {
+
+/// CUPTI, switched on.
+struct Armed {
+    CUpti_SubscriberHandle subscriber = nullptr;
+    std::vector<std::string> missing; ///< what this library or this machine cannot record, in words
+};
+
+/// Takes CUPTI for this process: before anything else, so that two tools do not both record and both get it wrong. Fails
+/// in words, naming the other tool where there is one.
+[[nodiscard]] Result<CUpti_SubscriberHandle> subscribe(const CuptiApi& api, HandOver& handOver);
+
+/// Switches on what is recorded, in the order that CUPTI needs: how it shall do it, then where buffers come from, then the
+/// kinds of records. Gives CUPTI back where the essential ones cannot be had.
+[[nodiscard]] Result<Armed> arm(const CuptiApi& api, HandOver& handOver, const CollectorOptions& options);
+
+} // namespace stallscope::cupti

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+#include <vector>
+
+namespace stallscope::cupti {
+
+/// Zeroed buffers of one size, each handed to one taker at a time, up to a limit. Memory is never given back to the system:
+/// CUPTI may write into a buffer as long as it has not returned it, even while the process ends.
+class BufferPool {
+public:
+    BufferPool(std::size_t bufferBytes, std::size_t mostBuffers) : m_bufferBytes(bufferBytes), m_most(mostBuffers) {}
+    BufferPool(const BufferPool&) = delete;
+    BufferPool& operator=(const BufferPool&) = delete;
+
+    /// Any thread. Null when all are out.
+    [[nodiscard]] std::uint8_t* take();
+    /// Any thread; zeroes the buffer first, so not where time matters.
+    void giveBack(std::uint8_t* buffer);
+    [[nodiscard]] std::size_t bufferBytes() const { return m_bufferBytes; }
+    [[nodiscard]] std::size_t buffers() const;
+
+private:
+    std::size_t m_bufferBytes;
+    std::size_t m_most;
+    mutable std::mutex m_mutex; // a leaf: nothing is called while it is held
+    std::vector<std::uint8_t*> m_free;
+    std::vector<std::uint8_t*> m_all; // keeps them known, wherever they are
+};
+
+} // namespace stallscope::cupti

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/cupti/call_names.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace stallscope::cupti {
+
+std::vector<NumberedCall> allCalls(const CuptiApi& api, CUpti_CallbackDomain domain)
+{
+    constexpr std::uint32_t kMostCalls = 1U << 14;
+    constexpr std::uint32_t kLargestGap = 64; // numbers that were taken back
+    std::vector<NumberedCall> calls;
+    std::uint32_t gap = 0;
+    for (std::uint32_t number = 1; number < kMostCalls && gap < kLargestGap; ++number, ++gap) {
+        const char* name = nullptr;
+        if (api.getCallbackName(domain, number, &name) != CUPTI_SUCCESS || !name)
+            continue;
+        calls.push_back({domain, number, withoutVersion(name)});
+        gap = 0;
+    }
+    return calls;
+}
+
+std::string withoutVersion(std::string name)
+{
+    const std::size_t at = name.rfind("_v");
+    if (at == std::string::npos || at + 2 == name.size() || name.find_first_not_of("0123456789", at + 2) != std::string::npos)
+        return name;
+    name.resize(at);
+    return name;
+}
+
+bool isNoise(const std::string& name)
+{
+    constexpr std::array<std::string_view, 22> kNoise{"cudaGetDevice", "cudaSetDevice", "cudaGetDeviceCount", "cudaGetDeviceProperties", "cudaDeviceGetAttribute",
+        "cudaGetLastError", "cudaPeekAtLastError", "cudaDriverGetVersion", "cudaRuntimeGetVersion", "cudaFuncGetAttributes", "cudaFuncSetAttribute",
+        "cudaPointerGetAttributes", "cudaStreamIsCapturing", "cudaStreamGetCaptureInfo", "cudaThreadExchangeStreamCaptureMode", "cudaStreamGetPriority",
+        "cudaStreamGetFlags", "cudaDeviceGetStreamPriorityRange", "cudaGetDriverEntryPoint", "cudaGetDriverEntryPointByVersion", "__cudaPushCallConfiguration",
+        "__cudaPopCallConfiguration"};
+    return name.starts_with("cudaOccupancy") || std::find(kNoise.begin(), kNoise.end(), name) != kNoise.end();
+}
+
+std::optional<bool> profilerSwitch(CUpti_CallbackDomain domain, std::uint32_t callback)
+{
+    if (domain == CUPTI_CB_DOMAIN_DRIVER_API && callback == CUPTI_DRIVER_TRACE_CBID_cuProfilerStart)
+        return true;
+    if (domain == CUPTI_CB_DOMAIN_DRIVER_API && callback == CUPTI_DRIVER_TRACE_CBID_cuProfilerStop)
+        return false;
+    return std::nullopt;
+}
+
+const std::string& CallNames::of(CUpti_CallbackDomain domain, std::uint32_t callback)
+{
+    const auto known = m_names.find({domain, callback});
+    if (known != m_names.end())
+        return known->second;
+    const char* name = nullptr;
+    const bool isNamed = m_api->getCallbackName(domain, callback, &name) == CUPTI_SUCCESS && name;
+    return m_names.emplace(std::pair(domain, callback), isNamed ? withoutVersion(name) : "call " + std::to_string(callback)).first->second;
+}
+
+} // namespace stallscope::cupti

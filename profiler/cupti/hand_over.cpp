@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/cupti/hand_over.h"
+
+#include "profiler/cupti/call_names.h"
+#include "profiler/cupti/clocks.h"
+
+#include <pthread.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <limits>
+#include <utility>
+
+namespace stallscope::cupti {
+
+namespace {
+
+std::atomic<HandOver*> g_current{nullptr};
+std::atomic<bool> g_isForkChild{false};
+
+void watchForks()
+{
+    static const int result = pthread_atfork(nullptr, nullptr, [] { g_isForkChild.store(true, std::memory_order_relaxed); });
+    (void)result; // out of memory: then forked children are on their own
+}
+
+std::uint32_t ownThread()
+{
+    thread_local const auto id = static_cast<std::uint32_t>(gettid());
+    return id;
+}
+
+/// Every one is kept where it can be found, though nobody looks: so they are not taken for leaks.
+void keep(HandOver* one)
+{
+    static std::mutex mutex;
+    static auto* all = new std::vector<HandOver*>;
+    const std::lock_guard lock(mutex);
+    all->push_back(one);
+}
+
+} // namespace
+
+HandOver& HandOver::install(const CuptiApi& api, const CollectorOptions& options)
+{
+    watchForks();
+    auto* one = new HandOver(api, options);
+    keep(one);
+    g_current.store(one, std::memory_order_release);
+    return *one;
+}
+
+HandOver::HandOver(const CuptiApi& api, const CollectorOptions& options)
+    : m_nextRecord(api.getNextRecord),
+      m_observer(options.observer),
+      m_pool(options.bufferBytes, std::max<std::size_t>(options.mostBytes / options.bufferBytes, 1)),
+      m_discardPool(kDiscardBytes, std::numeric_limits<std::size_t>::max())
+{
+}
+
+bool HandOver::isForkChild()
+{
+    return g_isForkChild.load(std::memory_order_relaxed);
+}
+
+/// CUPTI before 12.9 crashes when it gets no buffer, so it always gets one: in a forked child, where the pools' locks may be
+/// held by a thread that does not exist, one that nobody will look at.
+void HandOver::bufferRequested(std::uint8_t** buffer, std::size_t* size, std::size_t* mostRecords)
+{
+    *mostRecords = 0; // as many as fit
+    HandOver* self = g_current.load(std::memory_order_acquire);
+    if (self && !isForkChild())
+        return self->request(*buffer, *size);
+    *size = kDiscardBytes;
+    *buffer = static_cast<std::uint8_t*>(std::calloc(1, kDiscardBytes));
+}
+
+void HandOver::bufferCompleted(CUcontext /*unused*/, std::uint32_t /*unused*/, std::uint8_t* buffer, std::size_t size, std::size_t valid)
+{
+    HandOver* self = g_current.load(std::memory_order_acquire);
+    if (self && buffer && !isForkChild())
+        self->complete(buffer, size, valid);
+}
+
+void HandOver::callReached(void* self, CUpti_CallbackDomain domain, CUpti_CallbackId callback, const void* data)
+{
+    if (!isForkChild())
+        static_cast<HandOver*>(self)->reach(domain, callback, *static_cast<const CUpti_CallbackData*>(data));
+}
+
+void HandOver::request(std::uint8_t*& buffer, std::size_t& size)
+{
+    const bool isClosed = m_isClosed.load(std::memory_order_relaxed);
+    buffer = isClosed ? nullptr : m_pool.take();
+    size = m_pool.bufferBytes();
+    if (buffer)
+        return;
+    buffer = m_discardPool.take();
+    size = kDiscardBytes;
+}
+
+void HandOver::complete(std::uint8_t* buffer, std::size_t size, std::size_t valid)
+{
+    if (size == kDiscardBytes)
+        return discard(buffer, valid);
+    if (size != m_pool.bufferBytes() || m_isClosed.load(std::memory_order_relaxed))
+        return; // asked for by one before, or nobody reads any more: it stays where it is
+    const std::lock_guard lock(m_mutex);
+    m_filled.push_back({buffer, valid});
+    m_changed.notify_all();
+}
+
+/// Walking over records is what CUPTI expects of this callback; nothing else of CUPTI is called, and no lock is held.
+void HandOver::discard(std::uint8_t* buffer, std::size_t valid)
+{
+    std::uint64_t records = 0;
+    CUpti_Activity* record = nullptr;
+    while (valid > 0 && m_nextRecord(buffer, valid, &record) == CUPTI_SUCCESS)
+        ++records;
+    m_discarded.fetch_add(records, std::memory_order_relaxed);
+    m_discardPool.giveBack(buffer);
+}
+
+void HandOver::reach(CUpti_CallbackDomain domain, CUpti_CallbackId callback, const CUpti_CallbackData& data)
+{
+    const OpenCall call{static_cast<std::uint32_t>(domain), callback, ownThread(), data.correlationId, monotonicClock()};
+    const bool isEntered = data.callbackSite == CUPTI_API_ENTER;
+    if (const auto isOn = profilerSwitch(domain, callback)) {
+        if (m_observer && isEntered)
+            m_observer->profilerSwitched(*isOn);
+        return;
+    }
+    if (isEntered)
+        m_open.enter(call);
+    else
+        m_open.leave(call);
+    if (!m_observer)
+        return;
+    const CallObserver::Moment moment{call.thread, call.correlation, call.start};
+    if (isEntered)
+        m_observer->entered(moment);
+    else
+        m_observer->left(moment);
+}
+
+void HandOver::wait(const std::stop_token& stop, std::chrono::steady_clock::time_point until)
+{
+    std::unique_lock lock(m_mutex);
+    (void)m_changed.wait_until(lock, stop, until, [this] { return m_isWoken || !m_filled.empty(); });
+    m_isWoken = false;
+}
+
+void HandOver::wake()
+{
+    const std::lock_guard lock(m_mutex);
+    m_isWoken = true;
+    m_changed.notify_all();
+}
+
+std::vector<FilledBuffer> HandOver::takeFilled()
+{
+    const std::lock_guard lock(m_mutex);
+    return std::exchange(m_filled, {});
+}
+
+} // namespace stallscope::cupti

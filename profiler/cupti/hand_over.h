@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/cupti/buffer_pool.h"
+#include "profiler/cupti/collector.h"
+#include "profiler/cupti/cupti_api.h"
+#include "profiler/cupti/open_calls.h"
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <mutex>
+#include <stop_token>
+#include <vector>
+
+namespace stallscope::cupti {
+
+/// A buffer that CUPTI has filled.
+struct FilledBuffer {
+    std::uint8_t* bytes = nullptr;
+    std::size_t valid = 0;
+};
+
+/// What CUPTI calls, from any thread of the program: it takes an empty buffer here and leaves a full one. Nothing more
+/// happens in those threads: no decoding, and no lock that is held across a call.
+///
+/// CUPTI's buffer callbacks carry no pointer of ours, so the one in use stands in a variable of the process. None is ever
+/// destroyed: a callback may be under way, and buffers may be out, until the process ends.
+class HandOver {
+public:
+    /// Takes the place of the one before.
+    [[nodiscard]] static HandOver& install(const CuptiApi& api, const CollectorOptions& options);
+    HandOver(const HandOver&) = delete;
+    HandOver& operator=(const HandOver&) = delete;
+    ~HandOver() = delete;
+
+    static void CUPTIAPI bufferRequested(std::uint8_t** buffer, std::size_t* size, std::size_t* mostRecords);
+    static void CUPTIAPI bufferCompleted(CUcontext context, std::uint32_t stream, std::uint8_t* buffer, std::size_t size, std::size_t valid);
+    static void CUPTIAPI callReached(void* self, CUpti_CallbackDomain domain, CUpti_CallbackId callback, const void* data);
+    /// In a child of fork() CUPTI's own threads are missing: it must not be called there any more.
+    [[nodiscard]] static bool isForkChild();
+
+    /// Waits until a buffer was filled, somebody called wake(), or it is time.
+    void wait(const std::stop_token& stop, std::chrono::steady_clock::time_point until);
+    void wake();
+    [[nodiscard]] std::vector<FilledBuffer> takeFilled();
+    /// What was in it has been read.
+    void giveBack(const FilledBuffer& buffer) { m_pool.giveBack(buffer.bytes); }
+    /// Records thrown away because too much waited to be read, since the last call.
+    [[nodiscard]] std::uint64_t takeDiscarded() { return m_discarded.exchange(0, std::memory_order_relaxed); }
+    [[nodiscard]] std::vector<OpenCall> openCalls() const { return m_open.now(); }
+    /// From now on everything is thrown away, uncounted.
+    void close() { m_isClosed.store(true, std::memory_order_relaxed); }
+
+private:
+    HandOver(const CuptiApi& api, const CollectorOptions& options);
+
+    void request(std::uint8_t*& buffer, std::size_t& size);
+    void complete(std::uint8_t* buffer, std::size_t size, std::size_t valid);
+    void discard(std::uint8_t* buffer, std::size_t valid);
+    void reach(CUpti_CallbackDomain domain, CUpti_CallbackId callback, const CUpti_CallbackData& data);
+
+    /// Small, since they are emptied in the program's own threads.
+    static constexpr std::size_t kDiscardBytes = std::size_t{64} << 10;
+
+    decltype(&cuptiActivityGetNextRecord) m_nextRecord;
+    CallObserver* m_observer;
+    BufferPool m_pool;
+    BufferPool m_discardPool;
+    OpenCalls m_open;
+    std::atomic<std::uint64_t> m_discarded{0};
+    std::atomic<bool> m_isClosed{false};
+    std::mutex m_mutex; // a leaf: guards what follows
+    std::condition_variable_any m_changed;
+    std::vector<FilledBuffer> m_filled;
+    bool m_isWoken = false;
+};
+
+} // namespace stallscope::cupti

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/record/sync_resolver.h"
+
+#include <utility>
+
+namespace stallscope {
+
+void SyncResolver::take(const EventRecord& event)
+{
+    if (event.eventRecord == 0) {
+        auto& records = m_byEvent[{event.place.context, event.event}];
+        records[event.correlation] = event;
+        if (records.size() > kMostRecords)
+            records.erase(records.begin());
+        return;
+    }
+    m_byRecord[event.eventRecord] = event;
+    if (m_byRecord.size() > kMostRecords)
+        m_byRecord.erase(m_byRecord.begin());
+}
+
+std::vector<SyncResolver::Resolved> SyncResolver::resolve(bool isWhole)
+{
+    std::vector<Resolved> resolved;
+    std::vector<Waiting> later;
+    for (Waiting& waiting : m_waiting) {
+        const auto awaited = awaitedBy(waiting.sync);
+        if (!awaited && needsEvent(waiting.sync) && !isWhole && ++waiting.asked < kPatience)
+            later.push_back(waiting);
+        else
+            resolved.push_back({waiting.sync, awaited});
+    }
+    m_waiting = std::move(later);
+    return resolved;
+}
+
+bool SyncResolver::needsEvent(const SyncRecord& sync)
+{
+    return sync.type == SyncRecord::Type::EventSynchronize || sync.type == SyncRecord::Type::StreamWaitsForEvent;
+}
+
+/// By the id of the record; where there are none, the last record of the event before the wait.
+std::optional<EventRecord> SyncResolver::awaitedBy(const SyncRecord& sync) const
+{
+    if (!needsEvent(sync))
+        return {};
+    if (sync.eventRecord != 0) {
+        const auto record = m_byRecord.find(sync.eventRecord);
+        return record != m_byRecord.end() ? std::optional(record->second) : std::nullopt;
+    }
+    const auto records = m_byEvent.find({sync.place.context, sync.event});
+    if (records == m_byEvent.end())
+        return {};
+    const auto after = records->second.lower_bound(sync.correlation);
+    return after != records->second.begin() ? std::optional(std::prev(after)->second) : std::nullopt;
+}
+
+} // namespace stallscope

@@ -1,0 +1,217 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/trace/trace_merge.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <optional>
+#include <unordered_map>
+
+namespace stallscope {
+
+namespace {
+
+/// Fields of a detail that hold ids of texts.
+constexpr std::array kTextFields{DetailField::Domain, DetailField::OverheadCause};
+
+class Merge {
+public:
+    Merge(TraceBuilder& into, const Trace& part, MergeOptions options) : m_into(into), m_part(part), m_options(std::move(options)) {}
+
+    void run()
+    {
+        addProcesses();
+        addDevices();
+        for (const Track& track : m_part.tracks)
+            addTrack(track);
+        for (const CounterSeries& series : m_part.counters)
+            addCounter(series);
+        addLosses();
+    }
+
+private:
+    [[nodiscard]] Nanos moved(Nanos time) const { return clampTime(saturatingAdd(time, m_options.shift)); }
+
+    /// Correlation scopes of different parts stay apart.
+    void addProcesses()
+    {
+        std::map<std::uint32_t, std::uint32_t> scopes;
+        for (Process process : m_part.processes) {
+            const auto nextScope = static_cast<std::uint32_t>(m_into.processCount());
+            process.correlationScope = scopes.try_emplace(process.correlationScope, nextScope).first->second;
+            m_processes.push_back(m_into.addProcess(std::move(process)));
+        }
+    }
+
+    void addDevices()
+    {
+        for (DeviceInfo device : m_part.devices) {
+            device.process = processFor(device.process);
+            m_devices.push_back(m_into.addDevice(std::move(device)));
+        }
+    }
+
+    [[nodiscard]] ProcessId processFor(ProcessId id) const { return id.index() < m_processes.size() ? m_processes[id.index()] : ProcessId(); }
+    [[nodiscard]] DeviceId deviceFor(DeviceId id) const { return id.index() < m_devices.size() ? m_devices[id.index()] : DeviceId(); }
+
+    void addTrack(const Track& track)
+    {
+        TrackInfo info = track.info;
+        info.process = processFor(info.process);
+        info.device = deviceFor(info.device);
+        std::vector<Span> spans = keptSpans(track);
+        const TrackId id = m_into.addTrack(std::move(info));
+        TrackBuilder& builder = m_into.track(id);
+        std::stable_sort(spans.begin(), spans.end(), startsBefore);
+        for (const Span& span : spans)
+            builder.place(span);
+    }
+
+    [[nodiscard]] std::vector<Span> keptSpans(const Track& track)
+    {
+        std::vector<Span> spans;
+        const auto keep = [&](Span span) {
+            span.start = moved(span.start);
+            if (isKept(span.range()))
+                spans.push_back(translated(span));
+        };
+        for (const Lane& lane : track.lanes)
+            lane.forEach([&](const SpanColumns& columns, std::size_t row) { keep(columns.at(row)); });
+        for (const OpenSpan& open : track.openSpans)
+            keep(closed(open));
+        m_unfinished += track.openSpans.size();
+        return spans;
+    }
+
+    [[nodiscard]] bool isKept(TimeRange span) const { return m_options.kept.overlaps({span.start, std::max(span.end, span.start + 1)}); }
+
+    [[nodiscard]] Span closed(const OpenSpan& open)
+    {
+        Span span;
+        span.start = open.start;
+        span.duration = std::max<Nanos>(end() - open.start, 0);
+        span.name = open.name;
+        span.kind = open.kind;
+        span.flags = open.flags | SpanFlag::kUnfinished;
+        return span;
+    }
+
+    /// Of everything in the part; looked for only where something is open.
+    [[nodiscard]] Nanos end()
+    {
+        if (!m_end) {
+            m_end = m_part.range().end;
+            for (const Track& track : m_part.tracks) {
+                for (const OpenSpan& open : track.openSpans)
+                    m_end = std::max(*m_end, open.start);
+            }
+        }
+        return *m_end;
+    }
+
+    /// Lanes are made anew, so nothing is late in them any more.
+    [[nodiscard]] Span translated(Span span)
+    {
+        span.name = text(span.name);
+        span.detail = detail(span.detail);
+        span.flags &= static_cast<SpanFlag::Type>(~SpanFlag::kLate);
+        return span;
+    }
+
+    [[nodiscard]] StringId text(StringId id)
+    {
+        const auto [at, isNew] = m_texts.try_emplace(id);
+        if (isNew)
+            at->second = m_into.intern(m_part.text(id));
+        return at->second;
+    }
+
+    [[nodiscard]] DetailId detail(DetailId id)
+    {
+        if (!id.isValid())
+            return id;
+        const auto [at, isNew] = m_details.try_emplace(id);
+        if (isNew)
+            at->second = m_into.addDetail(translated(m_part.pools->details.get(id)));
+        return at->second;
+    }
+
+    [[nodiscard]] SpanDetail translated(SpanDetail detail)
+    {
+        for (const DetailField field : kTextFields) {
+            if (const auto value = detail.find(field))
+                detail.set(field, text(StringId(static_cast<std::uint32_t>(*value))).value());
+        }
+        if (const auto value = detail.find(DetailField::Stack))
+            detail.set(DetailField::Stack, stack(StackId(static_cast<std::uint32_t>(*value))).value());
+        return detail;
+    }
+
+    [[nodiscard]] StackId stack(StackId id)
+    {
+        const auto [at, isNew] = m_stacks.try_emplace(id);
+        if (!isNew)
+            return at->second;
+        std::vector<Frame> frames = m_part.pools->stacks.frames(id);
+        for (Frame& frame : frames)
+            frame = {functionName(frame), text(frame.file), frame.line};
+        std::reverse(frames.begin(), frames.end());
+        return m_stacks[id] = m_into.pools()->stacks.addStack(frames);
+    }
+
+    [[nodiscard]] StringId functionName(const Frame& frame)
+    {
+        if (!m_options.nameFunction)
+            return text(frame.function);
+        return m_into.intern(m_options.nameFunction(m_part.text(frame.function), m_part.text(frame.file)));
+    }
+
+    void addCounter(const CounterSeries& series)
+    {
+        CounterInfo info = series.info;
+        info.process = processFor(info.process);
+        info.device = deviceFor(info.device);
+        CounterBuilder& counter = m_into.counter(m_into.addCounter(std::move(info)));
+        for (const auto& block : series.blocks) {
+            for (std::size_t i = 0; i < block->times.size(); ++i) {
+                const Nanos time = moved(block->times[i]);
+                if (m_options.kept.contains(time))
+                    counter.append(time, block->values[i]);
+            }
+        }
+    }
+
+    /// What lanes say of themselves is counted anew, when they are made.
+    void addLosses()
+    {
+        const LossCounts counts = m_part.lossesSoFar();
+        for (std::size_t i = 0; i < kLosses; ++i) {
+            const auto loss = static_cast<Loss>(i);
+            if (loss != Loss::LateSpans && loss != Loss::OverlappingSpans)
+                m_into.losses().count(loss, counts[i]);
+        }
+        m_into.losses().count(Loss::UnfinishedSpans, m_unfinished);
+    }
+
+    TraceBuilder& m_into;
+    const Trace& m_part;
+    MergeOptions m_options;
+    std::vector<ProcessId> m_processes;
+    std::vector<DeviceId> m_devices;
+    std::unordered_map<StringId, StringId> m_texts;
+    std::unordered_map<DetailId, DetailId> m_details;
+    std::unordered_map<StackId, StackId> m_stacks;
+    std::optional<Nanos> m_end;
+    std::uint64_t m_unfinished = 0;
+};
+
+} // namespace
+
+void mergeTrace(TraceBuilder& into, const Trace& part, const MergeOptions& options)
+{
+    Merge(into, part, options).run();
+}
+
+} // namespace stallscope

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/trace/trace_builder.h"
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace stallscope {
+
+/// How one trace goes into another one.
+struct MergeOptions {
+    Nanos shift = 0;                   ///< added to every time
+    TimeRange kept = TimeRange::all(); ///< after the shift: what lies outside is left out, what reaches in is whole
+    /// What a function of a call stack is called, where that is found out only now; none: as in the part.
+    std::function<std::string(std::string_view function, std::string_view file)> nameFunction;
+};
+
+/// Adds processes, devices, tracks, counters, spans and losses of `part` to what is built; what was open when its recording
+/// broke off becomes unfinished spans. Facts, runs and notes are the caller's: they say something of a whole trace.
+void mergeTrace(TraceBuilder& into, const Trace& part, const MergeOptions& options);
+
+} // namespace stallscope

@@ -1,0 +1,334 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What engine/cuda does with the CUDA runtime, held against a double of it: no GPU is needed, and none is used.
+
+#include "engine/cuda/cuda_plugin.h"
+#include "engine/device/program.h"
+#include "tests/engine/cuda/runtime_double.h"
+#include "tests/engine/workloads/small_settings.h"
+
+#include <QTest>
+
+#include <stdexcept>
+
+using namespace stallscope;
+using namespace stallscope::test;
+
+namespace {
+
+constexpr std::size_t kLength = 1000;
+
+/// Devices on a runtime that is as new.
+struct Bench {
+    RuntimeDouble& cuda = newRuntime();
+    cuda::CudaPlugin plugin;
+    std::vector<std::unique_ptr<Device>> devices;
+
+    explicit Bench(std::uint32_t count = 1, std::uint64_t memoryLimit = 0)
+    {
+        std::vector<std::uint32_t> ordinals;
+        for (std::uint32_t i = 0; i < count; ++i)
+            ordinals.push_back(i);
+        auto opened = plugin.open(ordinals, memoryLimit);
+        if (!opened)
+            qFatal("%s", opened.error().message.c_str());
+        devices = std::move(*opened);
+    }
+    [[nodiscard]] Device& device() const { return *devices.front(); }
+    [[nodiscard]] Program program() const { return {device(), {}}; }
+};
+
+QString messageOf(const Result<>& result)
+{
+    return result ? QString("no error") : QString::fromStdString(result.error().message);
+}
+
+} // namespace
+
+class TestCudaDevice : public QObject {
+    Q_OBJECT
+
+private slots:
+    void devicesAreListed()
+    {
+        newRuntime();
+        cuda::CudaPlugin plugin;
+        const auto listed = plugin.list();
+        QVERIFY(listed.ok());
+        QCOMPARE(listed->size(), std::size_t{2});
+        QCOMPARE(listed->back().facts.id, std::string("cuda:1"));
+        QVERIFY(listed->back().missing.empty());
+        const auto tooOld = plugin.open({2}, 0);
+        QVERIFY(!tooOld.ok());
+        QVERIFY2(tooOld.error().message.starts_with("cuda:2: Double has compute capability 3.0; this build has code for "), tooOld.error().message.c_str());
+    }
+
+    void everyWorkload_data()
+    {
+        QTest::addColumn<QString>("workload");
+        QTest::addColumn<QString>("strategy");
+        for (const WorkloadInfo& info : catalogue()) {
+            for (const StrategyInfo& strategy : info.strategies)
+                QTest::addRow("%s %s", info.name, strategy.name) << info.name << strategy.name;
+        }
+    }
+    /// Results are those of the reference, and nothing is left behind.
+    void everyWorkload()
+    {
+        QFETCH(QString, workload);
+        QFETCH(QString, strategy);
+        const WorkloadInfo& info = *findWorkload(workload.toStdString());
+        Settings settings = kSmall.at(workload.toStdString());
+        if (info.findParameter("devices"))
+            settings.emplace_back("devices", 2);
+        Bench bench(info.findParameter("devices") ? 2 : 1);
+        if (const auto why = info.whyNot ? info.whyNot(bench.device(), strategy.toStdString()) : std::nullopt) {
+            QCOMPARE(*why, std::string("no sums over devices: this is a double"));
+            return;
+        }
+        RehearsalStage rehearsal(info, settings);
+        rehearsal.stage().recording = nullptr;
+        rehearsal.stage().devices.clear();
+        for (const auto& device : bench.devices)
+            rehearsal.stage().devices.push_back(device.get());
+        {
+            const auto piece = info.make(rehearsal.stage(), info.findStrategy(strategy.toStdString())->name);
+            QCOMPARE(messageOf(piece->prepare()), QString("no error"));
+            for (int repeat = 0; repeat < 2; ++repeat) {
+                QCOMPARE(messageOf(piece->run()), QString("no error"));
+                const Result<Facts> checked = piece->check();
+                QVERIFY2(checked.ok(), checked ? "" : checked.error().message.c_str());
+            }
+        }
+        QCOMPARE(bench.device().memoryUse().inUse, std::uint64_t{0});
+        bench.devices.clear();
+        QCOMPARE(bench.cuda.leftBehind(), std::string());
+    }
+
+    /// A launch costs one call of CUDA, and asks nothing beside: what is not called does not show in a trace.
+    void aLaunchIsOneCall()
+    {
+        const Bench bench;
+        Program program = bench.program();
+        const Stream stream = program.stream();
+        const Buffer buffer = program.deviceFloats(kLength);
+        bench.cuda.calls.clear();
+        for (int i = 0; i < 10; ++i)
+            program.fillBytes(stream, buffer.memory(), 1);
+        QVERIFY(program.outcome().ok());
+        QCOMPARE(bench.cuda.calls, (std::map<std::string, int>{{"cudaMemsetAsync", 10}}));
+    }
+
+    void twoDevicesAreChangedBetween()
+    {
+        const Bench bench(2);
+        for (const int ordinal : {0, 1, 1, 0}) {
+            Program program(*bench.devices[static_cast<std::size_t>(ordinal)], {});
+            const Buffer buffer = program.deviceFloats(kLength);
+            QVERIFY(program.outcome().ok());
+            QCOMPARE(bench.cuda.current, ordinal);
+            QCOMPARE(buffer.memory().device, static_cast<std::uint32_t>(ordinal));
+        }
+    }
+
+    void aBoundedQueueWaitsForHalfOfIt()
+    {
+        const Bench bench;
+        Program program = bench.program();
+        const Stream stream = program.stream({"bounded", 8, true});
+        const Buffer buffer = program.deviceFloats(kLength);
+        bench.cuda.isHeld = true;
+        for (int i = 0; i < 8; ++i)
+            program.enqueue(stream, Fill{buffer.floats(), kLength, 1});
+        QCOMPARE(bench.device().queueDepth(stream.id()), std::size_t{8});
+        QCOMPARE(bench.cuda.calls["cudaEventSynchronize"], 0);
+        program.enqueue(stream, Fill{buffer.floats(), kLength, 1});
+        QCOMPARE(bench.cuda.calls["cudaEventSynchronize"], 1);
+        QCOMPARE(bench.device().queueDepth(stream.id()), std::size_t{4}); // half of it, and the one that waited
+        program.synchronize(stream);
+        QCOMPARE(bench.device().queueDepth(stream.id()), std::size_t{0});
+        QVERIFY(program.outcome().ok());
+    }
+
+    void anOpenQueueIsCountedWhereSomebodyAsks()
+    {
+        const Bench bench;
+        Program program = bench.program();
+        const Stream stream = program.stream();
+        const Buffer buffer = program.deviceFloats(kLength);
+        bench.cuda.isHeld = true;
+        for (int i = 0; i < 5; ++i)
+            program.enqueue(stream, Fill{buffer.floats(), kLength, 1});
+        QCOMPARE(bench.cuda.calls["cudaEventRecord"], 0);
+        QCOMPARE(bench.device().queueDepth(stream.id()), std::size_t{5});
+        QCOMPARE(bench.cuda.calls["cudaEventRecord"], 1);
+        program.enqueue(stream, Fill{buffer.floats(), kLength, 1});
+        QVERIFY(program.isDone(program.event())); // of its own; the mark stays where it is
+        QCOMPARE(bench.device().queueDepth(stream.id()), std::size_t{6});
+        program.synchronize();
+        QCOMPARE(bench.device().queueDepth(stream.id()), std::size_t{0});
+        QVERIFY(program.outcome().ok());
+    }
+
+    void memoryFreedInAStreamCountsUntilItsTurn()
+    {
+        const Bench bench(1, 4096);
+        Program program = bench.program();
+        const Stream stream = program.stream();
+        bench.cuda.isHeld = true;
+        const Memory memory = program.allocateInStream(stream, 4000);
+        program.freeInStream(stream, memory);
+        QCOMPARE(bench.device().memoryUse().inUse, std::uint64_t{4000});
+        QCOMPARE(bench.cuda.calls["cudaStreamSynchronize"], 0);
+        const Memory next = program.allocateInStream(stream, 4000); // there is room once that turn has come: it is waited for
+        QVERIFY2(program.outcome().ok(), qPrintable(messageOf(program.outcome())));
+        QCOMPARE(bench.cuda.calls["cudaStreamSynchronize"], 1);
+        program.freeInStream(stream, next);
+        program.synchronize(stream);
+        QCOMPARE(bench.device().memoryUse().inUse, std::uint64_t{0});
+        QCOMPARE(bench.device().memoryUse().peak, std::uint64_t{4000});
+    }
+
+    void outOfMemory()
+    {
+        const Bench bench(1, std::uint64_t{1} << 60);
+        const Result<Memory> byCuda = bench.device().allocate(MemoryKind::Device, std::size_t{1} << 50);
+        QVERIFY(!byCuda.ok());
+        QVERIFY2(byCuda.error().message.starts_with("cuda:0: out of memory: cannot allocate 1"), byCuda.error().message.c_str());
+        QCOMPARE(bench.cuda.last, cudaSuccess); // nobody else takes it for theirs
+        QCOMPARE(bench.device().memoryUse().inUse, std::uint64_t{0});
+        QVERIFY(!bench.device().isLost());
+        const Bench limited(1, 1000);
+        QCOMPARE(limited.device().allocate(MemoryKind::Device, 1001).error().message,
+            std::string("cuda:0: out of memory: cannot allocate 1001 B; 0 B of 1000 B are in use"));
+    }
+
+    void graphsKeepWhatTheyWorkWith()
+    {
+        Bench bench;
+        {
+            Program program = bench.program();
+            int calls = 0;
+            GraphRef graph;
+            const Buffer buffer = program.deviceFloats(kLength);
+            {
+                const Stream captured = program.stream();
+                program.enqueue(captured, Fill{buffer.floats(), kLength, 0});
+                program.beginCapture(captured);
+                program.enqueue(captured, Increment{buffer.floats(), buffer.floats(), kLength, 1});
+                program.enqueue(captured, HostFunction{[&calls] { ++calls; }});
+                graph = program.endCapture(captured);
+            }
+            QCOMPARE(calls, 0);
+            const Stream stream = program.stream(); // the one that captured it is gone
+            for (int i = 0; i < 3; ++i)
+                program.launch(graph, stream);
+            program.synchronize(stream);
+            QVERIFY2(program.outcome().ok(), qPrintable(messageOf(program.outcome())));
+            QCOMPARE(calls, 3);
+            QCOMPARE(buffer.floats()[kLength - 1], 3.0F);
+        }
+        bench.devices.clear();
+        QCOMPARE(bench.cuda.leftBehind(), std::string());
+    }
+
+    void whatCannotBeCaptured()
+    {
+        const Bench bench;
+        Program program = bench.program();
+        const Stream stream = program.stream();
+        const Buffer device = program.deviceFloats(kLength);
+        const Buffer host = program.buffer(MemoryKind::Pageable, kLength * sizeof(float));
+        QCOMPARE(messageOf(bench.device().beginCapture(kDefaultStream)), QString("cuda:0: the default stream cannot be captured"));
+        QCOMPARE(bench.device().endCapture(stream.id()).error().message, std::string("cuda:0: this stream is not being captured"));
+        program.beginCapture(stream);
+        QCOMPARE(messageOf(bench.device().beginCapture(stream.id())), QString("cuda:0: this stream is being captured already"));
+        QCOMPARE(messageOf(bench.device().copyAsync(stream.id(), device.memory(), host.memory())),
+            QString("cuda:0: a copy of pageable memory waits for the host, so it cannot be captured"));
+        QVERIFY(program.endCapture(stream) != nullptr);
+        bench.cuda.failures["cudaGraphInstantiate"] = cudaErrorInvalidValue;
+        program.beginCapture(stream);
+        QCOMPARE(
+            bench.device().endCapture(stream.id()).error().message, std::string("cuda:0: cudaGraphInstantiate failed: something went wrong (CUDA error 1)"));
+        QVERIFY(program.outcome().ok());
+    }
+
+    void hostFunctionsThatFail()
+    {
+        const Bench bench;
+        Program program = bench.program();
+        const Stream stream = program.stream();
+        program.enqueue(stream, HostFunction{[] { throw std::runtime_error("a teapot"); }});
+        QVERIFY(program.outcome().ok());
+        QCOMPARE(messageOf(bench.device().synchronizeStream(stream.id())), QString("host_function failed: a teapot"));
+        program.enqueue(stream, HostFunction{[] { throw 7; }});
+        QVERIFY(messageOf(bench.device().synchronize()).startsWith("host_function failed: "));
+        QVERIFY(bench.device().synchronize().ok());
+        bench.cuda.failures["cudaLaunchHostFunc"] = cudaErrorInvalidValue;
+        QVERIFY(!bench.device().enqueue(stream.id(), HostFunction{[] {}}).ok()); // and the call is not kept
+    }
+
+    void aLostDevice()
+    {
+        Bench bench;
+        {
+            Program program = bench.program();
+            const Stream stream = program.stream();
+            Buffer buffer = program.deviceFloats(kLength);
+            bench.cuda.failures["cudaStreamSynchronize"] = cudaErrorIllegalAddress;
+            const QString lost =
+                "cuda:0 is lost until the program is started anew: cudaStreamSynchronize failed: an illegal memory access was encountered (CUDA "
+                "error 700)";
+            QCOMPARE(messageOf(bench.device().synchronizeStream(stream.id())), lost);
+            QVERIFY(bench.device().isLost());
+            bench.cuda.calls.clear();
+            QCOMPARE(messageOf(bench.device().enqueue(stream.id(), Fill{buffer.floats(), kLength, 1})), lost);
+            QCOMPARE(messageOf(bench.device().synchronize()), lost);
+            QCOMPARE(bench.device().createEvent(WaitMode::Block).error().message, lost.toStdString());
+            QCOMPARE(bench.device().allocate(MemoryKind::Pinned, 1).error().message, lost.toStdString());
+            QVERIFY(bench.cuda.calls.empty()); // CUDA is not asked again
+            QCOMPARE(bench.device().queueDepth(stream.id()), std::size_t{0});
+        }
+        bench.devices.clear(); // goes without a word
+        QVERIFY(!bench.plugin.open({0}, 0).ok());
+    }
+
+    void givingUp()
+    {
+        const Bench bench;
+        Program program = bench.program();
+        const Stream stream = program.stream();
+        const Buffer buffer = program.deviceFloats(kLength);
+        bench.device().giveUp();
+        QVERIFY(bench.device().enqueue(stream.id(), Fill{buffer.floats(), kLength, 1}).error().isCancelled());
+        QVERIFY(bench.device().copy(buffer.memory(), buffer.memory()).error().isCancelled());
+        QVERIFY(bench.device().allocateInStream(stream.id(), 10).error().isCancelled());
+        QVERIFY(bench.device().synchronize().error().isCancelled());
+        const Stream next = program.stream();
+        QVERIFY(bench.device().enqueue(next.id(), Fill{buffer.floats(), kLength, 1}).ok());
+        QVERIFY(bench.device().synchronize().ok());
+    }
+
+    void whatCudaRefusesIsSaid_data()
+    {
+        QTest::addColumn<QString>("call");
+        for (const char* call : {"cudaSetDeviceFlags", "cudaMemPoolCreate", "cudaMemPoolSetAttribute"})
+            QTest::newRow(call) << call;
+    }
+    /// Half a device is no device, and nothing of it stays.
+    void whatCudaRefusesIsSaid()
+    {
+        QFETCH(QString, call);
+        RuntimeDouble& cuda = newRuntime();
+        cuda.failures[call.toStdString()] = cudaErrorInvalidValue;
+        cuda::CudaPlugin plugin;
+        const auto opened = plugin.open({0}, 0);
+        QVERIFY(!opened.ok());
+        QCOMPARE(QString::fromStdString(opened.error().message), QString("cuda:0: %1 failed: something went wrong (CUDA error 1)").arg(call));
+        QCOMPARE(cuda.leftBehind(), std::string());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestCudaDevice)
+#include "tst_cuda_device.moc"

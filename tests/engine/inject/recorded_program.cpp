@@ -1,0 +1,225 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A program that is recorded by the tests: each word on its command line is something that it does, in turn.
+
+#include "tests/engine/inject/nvtx_client.h"
+
+#include <sched.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <csignal>
+#include <cstdio>
+#include <chrono>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <string_view>
+#include <thread>
+
+namespace {
+
+using namespace stallscope::test;
+
+void nested()
+{
+    pushRange("outer");
+    pushRange("inner");
+    popRange();
+    mark("instant");
+    popRange();
+}
+
+void steps()
+{
+    for (const char* const name : {"before", "step", "between", "step", "after"}) {
+        pushRange(name);
+        pushRange((std::string("in ") + name).c_str());
+        popRange();
+        popRange();
+    }
+}
+
+void domains()
+{
+    const Domain domain = makeDomain("loader");
+    const Text text = registerText(domain, "batch");
+    pushRange(domain, text, 0xFF00FF00U, -5);
+    pushRange("outside");
+    popRange(domain); // not the one that began last
+    popRange();
+}
+
+void acrossThreads()
+{
+    const std::uint64_t first = startRange("first");
+    const std::uint64_t second = startRange("second");
+    std::thread([first] {
+        nameThread(static_cast<std::uint32_t>(gettid()), "worker of mine");
+        pushRange("on worker");
+        popRange();
+        endRange(first);
+    }).join();
+    endRange(second);
+}
+
+std::uintmax_t partBytes()
+{
+    const char* const folder = std::getenv("STALLSCOPE_RECORD_FOLDER");
+    const std::string own = std::to_string(getpid()) + '-';
+    std::uintmax_t bytes = 0;
+    std::error_code problem;
+    if (!folder)
+        return UINTMAX_MAX;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, problem)) {
+        if (entry.path().filename().string().rfind(own, 0) == 0)
+            bytes += entry.file_size(problem);
+    }
+    return bytes;
+}
+
+void writtenRanges()
+{
+    for (int i = 0; i < 100; ++i) {
+        pushRange("written");
+        popRange();
+    }
+}
+
+/// Ranges until the part has grown by that much.
+void untilGrownBy(std::uintmax_t bytes)
+{
+    const std::uintmax_t target = partBytes() + bytes;
+    while (partBytes() < target)
+        writtenRanges();
+}
+
+/// Until a snapshot is in the part as a whole: it has not grown for a while, but for less than there is between two of them.
+void untilWritten()
+{
+    using Clock = std::chrono::steady_clock;
+    untilGrownBy(40'000);
+    std::uintmax_t bytes = partBytes();
+    for (Clock::time_point changed = Clock::now(); Clock::now() - changed < std::chrono::milliseconds(40);) {
+        writtenRanges();
+        if (const std::uintmax_t now = partBytes(); now != bytes) {
+            bytes = now;
+            changed = Clock::now();
+        }
+    }
+}
+
+void forked()
+{
+    pushRange("parent");
+    const pid_t child = fork();
+    if (child == 0) {
+        pushRange("child");
+        popRange();
+        exit(0);
+    }
+    waitpid(child, nullptr, 0);
+    popRange();
+}
+
+/// Several levels, with threads that record at the same time.
+void forkedWhileBusy()
+{
+    std::atomic<bool> isOver{false};
+    std::thread busy([&isOver] {
+        while (!isOver) {
+            pushRange("busy");
+            popRange();
+        }
+    });
+    for (int i = 0; i < 8; ++i)
+        forked();
+    isOver = true;
+    busy.join();
+}
+
+void waitForTerm()
+{
+    static std::atomic<bool> isAsked{false};
+    struct sigaction action = {};
+    action.sa_handler = [](int) { isAsked = true; };
+    sigaction(SIGTERM, &action, nullptr);
+    puts("ready");
+    fflush(stdout);
+    do {
+        pushRange("waiting");
+        popRange();
+        sched_yield();
+    } while (!isAsked);
+}
+
+void copyInput()
+{
+    int character = 0;
+    while ((character = getchar()) != EOF)
+        putchar(character);
+    fputs("complaint\n", stderr);
+}
+
+/// A handler that uses NVTX interrupts the program, perhaps in the middle of NVTX; not while that begins, which it would
+/// then wait for in vain.
+void interrupted()
+{
+    mark("begun");
+    struct sigaction action = {};
+    action.sa_handler = [](int) {
+        pushRange("handler");
+        popRange();
+    };
+    sigaction(SIGUSR1, &action, nullptr);
+    const pthread_t self = pthread_self();
+    std::atomic<bool> isOver{false};
+    std::thread sender([&] {
+        while (!isOver) {
+            pthread_kill(self, SIGUSR1);
+            sched_yield();
+        }
+    });
+    for (int i = 0; i < 20'000; ++i) {
+        pushRange("interrupted");
+        popRange();
+    }
+    isOver = true;
+    sender.join();
+}
+
+int statusOf(std::string_view word, std::string_view prefix)
+{
+    return std::atoi(std::string(word.substr(prefix.size())).c_str());
+}
+
+void act(std::string_view word, char** rest)
+{
+    const std::map<std::string_view, void (*)()> acts{{"nested", nested}, {"steps", steps}, {"domains", domains}, {"across-threads", acrossThreads},
+        {"until-written", untilWritten}, {"until-grown", [] { untilGrownBy(1'000); }}, {"fork", forked}, {"fork-while-busy", forkedWhileBusy}, {"wait-for-term", waitForTerm}, {"copy", copyInput},
+        {"interrupted", interrupted}, {"open", [] { pushRange("never ended"); }}, {"abort", [] { std::abort(); }}, {"kill", [] { raise(SIGKILL); }},
+        {"kill-parent", [] { kill(getppid(), SIGKILL); }}};
+    if (const auto known = acts.find(word); known != acts.end())
+        known->second();
+    else if (word == "exec")
+        execv("/proc/self/exe", rest);
+    else if (word.substr(0, 5) == "_exit")
+        _exit(statusOf(word, "_exit="));
+    else if (word.substr(0, 4) == "exit")
+        exit(statusOf(word, "exit="));
+    else
+        exit(99);
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    for (int i = 1; i < argc; ++i)
+        act(argv[i], argv + i); // a program that is executed takes its own name for the word "exec"
+    return 0;
+}

@@ -1,0 +1,460 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/session/session_reader.h"
+#include "profiler/trace/trace.h"
+#include "tests/engine/cli/cli_process.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <csignal>
+#include <cstdlib>
+
+using namespace stallscope;
+using test::CliResult;
+
+namespace {
+
+using Session = std::shared_ptr<const Trace>;
+
+/// Runs the real stallscope-cli in a folder, and the real program under it.
+CliResult record(const QString& folder, const QStringList& options, const QStringList& program, const QByteArray& input = {})
+{
+    QProcess process;
+    process.setWorkingDirectory(folder);
+    process.start(STALLSCOPE_CLI, QStringList{"record"} + options + QStringList{"--"} + program);
+    process.write(input);
+    process.closeWriteChannel();
+    process.waitForFinished(120'000);
+    CliResult result;
+    if (process.state() == QProcess::NotRunning && process.exitStatus() == QProcess::NormalExit)
+        result.status = process.exitCode();
+    result.out = process.readAllStandardOutput();
+    result.err = process.readAllStandardError();
+    return result;
+}
+
+QStringList theProgram(const QString& words)
+{
+    return QStringList{STALLSCOPE_RECORDED_PROGRAM} + words.split(' ', Qt::SkipEmptyParts);
+}
+
+struct NamedSpan {
+    QString name;
+    QString track;
+    Span span;
+    std::uint32_t depth = 0;
+    std::int64_t pid = 0;
+};
+
+std::vector<NamedSpan> spansIn(const Trace& trace)
+{
+    std::vector<NamedSpan> all;
+    for (const Track& track : trace.tracks) {
+        for (const Lane& lane : track.lanes) {
+            lane.forEach([&](const SpanColumns& columns, std::size_t row) {
+                const Span span = columns.at(row);
+                const auto name = trace.nameOf(span);
+                all.push_back({QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())), QString::fromStdString(track.info.name), span,
+                    lane.place.depth, trace.processes[track.info.process.index()].pid});
+            });
+        }
+    }
+    return all;
+}
+
+std::vector<NamedSpan> named(const Trace& trace, const QString& name)
+{
+    std::vector<NamedSpan> found = spansIn(trace);
+    std::erase_if(found, [&](const NamedSpan& span) { return span.name != name; });
+    return found;
+}
+
+std::uint64_t lost(const Trace& trace, Loss loss)
+{
+    return trace.lossesSoFar()[static_cast<std::size_t>(loss)];
+}
+
+} // namespace
+
+class TestRecord : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init();
+    void nestedRanges();
+    void domainsHaveStacksOfTheirOwn();
+    void rangesAcrossThreads();
+    void theProgramsEndIsOurs_data();
+    void theProgramsEndIsOurs();
+    void whatWasWrittenSurvives_data();
+    void whatWasWrittenSurvives();
+    void whatIsOpenAtTheEndIsKept();
+    void children();
+    void childrenOfABusyProcess();
+    void chainOfExecutions();
+    void streamsAreThePrograms();
+    void signalsGoOnToTheProgram();
+    void aSignalHandlerMayUseNvtx();
+    void nothingToRecord();
+    void aProgramThatIsNotThere();
+    void twoAtOnce();
+    void aFolderThatIsInUse();
+    void theRecorderIsKilled();
+    void gates_data();
+    void gates();
+    void keepLast();
+    void sizeLimit();
+    void gatherComplains_data();
+    void gatherComplains();
+
+private:
+    /// Of `x.stallscope` in the folder of this test.
+    [[nodiscard]] Session session(const char* name = "x.stallscope")
+    {
+        auto trace = readSession(file(name).toStdString());
+        if (!trace)
+            qWarning("%s", trace.error().message.c_str());
+        return trace ? *trace : std::make_shared<Trace>();
+    }
+    [[nodiscard]] QString file(const char* name) const { return m_folder->filePath(name); }
+    [[nodiscard]] CliResult recordWords(const QString& words, const QStringList& options = {})
+    {
+        return record(m_folder->path(), QStringList{"-o", "x.stallscope"} + options, theProgram(words));
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+void TestRecord::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+}
+
+void TestRecord::nestedRanges()
+{
+    const CliResult result = recordWords("nested");
+    QVERIFY2(result.status == 0, result.err.constData());
+    QCOMPARE(result.out, QByteArray());
+    QCOMPARE(result.err.count('\n'), 1);
+    QVERIFY2(result.err.contains("x.stallscope: 3 spans of 1 process; no CUDA was used; recording took "), result.err.constData());
+    const Session trace = session();
+    const auto outer = named(*trace, "outer");
+    const auto inner = named(*trace, "inner");
+    const auto instant = named(*trace, "instant");
+    QCOMPARE(outer.size(), std::size_t{1});
+    QCOMPARE(inner.size(), std::size_t{1});
+    QCOMPARE(instant.size(), std::size_t{1});
+    QCOMPARE(outer[0].depth, 0U);
+    QCOMPARE(inner[0].depth, 1U);
+    QVERIFY(outer[0].span.start <= inner[0].span.start && inner[0].span.end() <= outer[0].span.end());
+    QCOMPARE(instant[0].span.kind, SpanKind::Mark);
+    QCOMPARE(instant[0].span.duration, Nanos{0});
+    QCOMPARE(outer[0].track, QFileInfo(STALLSCOPE_RECORDED_PROGRAM).fileName().left(15)); // as long as the system's names are
+    QCOMPARE(trace->runs.size(), std::size_t{1});
+    QCOMPARE(trace->runs[0].state, RunState::Done);
+    QVERIFY(!QFileInfo::exists(file("x.stallscope.parts")));
+}
+
+void TestRecord::domainsHaveStacksOfTheirOwn()
+{
+    QCOMPARE(recordWords("domains").status, 0);
+    const Session trace = session();
+    const auto batch = named(*trace, "batch");
+    QCOMPARE(batch.size(), std::size_t{1});
+    const SpanDetail detail = trace->detailOf(batch[0].span);
+    QCOMPARE(trace->text(StringId(static_cast<std::uint32_t>(detail.get(DetailField::Domain)))), std::string_view("loader"));
+    QCOMPARE(detail.get(DetailField::Colour), std::uint64_t{0xFF00FF00});
+    QCOMPARE(detail.get(DetailField::Payload), std::uint64_t{9}); // -5, zigzag
+    const auto outside = named(*trace, "outside");
+    QCOMPARE(outside.size(), std::size_t{1});
+    QVERIFY(batch[0].span.end() <= outside[0].span.end());
+}
+
+void TestRecord::rangesAcrossThreads()
+{
+    QCOMPARE(recordWords("across-threads").status, 0);
+    const Session trace = session();
+    const auto first = named(*trace, "first");
+    const auto second = named(*trace, "second");
+    QCOMPARE(first.size(), std::size_t{1});
+    QCOMPARE(second.size(), std::size_t{1});
+    QVERIFY(first[0].span.start <= second[0].span.start);
+    QVERIFY(first[0].span.end() <= second[0].span.end());
+    QCOMPARE(first[0].track, QString("ranges across threads"));
+    QCOMPARE(named(*trace, "on worker").at(0).track, QString("worker of mine"));
+}
+
+void TestRecord::theProgramsEndIsOurs_data()
+{
+    QTest::addColumn<QString>("words");
+    QTest::addColumn<int>("status");
+    QTest::newRow("returns") << "nested" << 0;
+    QTest::newRow("exits") << "nested exit=7" << 7;
+    QTest::newRow("exits hard") << "nested _exit=5" << 5;
+    QTest::newRow("aborts") << "nested abort" << 128 + SIGABRT;
+    QTest::newRow("is killed") << "nested kill" << 128 + SIGKILL;
+    QTest::newRow("highest status") << "exit=255" << 255;
+}
+
+void TestRecord::theProgramsEndIsOurs()
+{
+    QFETCH(QString, words);
+    QFETCH(int, status);
+    const CliResult result = recordWords(words);
+    QCOMPARE(result.status, status);
+    QCOMPARE(result.err.count('\n'), 1);
+}
+
+void TestRecord::whatWasWrittenSurvives_data()
+{
+    QTest::addColumn<QString>("end");
+    QTest::newRow("exits hard") << "_exit=1";
+    QTest::newRow("aborts") << "abort";
+    QTest::newRow("is killed") << "kill";
+}
+
+void TestRecord::whatWasWrittenSurvives()
+{
+    QFETCH(QString, end);
+    QVERIFY(recordWords("open nested until-written " + end).status > 0);
+    const Session trace = session();
+    QCOMPARE(named(*trace, "outer").size(), std::size_t{1});
+    QVERIFY(named(*trace, "written").size() > 1000);
+    const auto open = named(*trace, "never ended");
+    QCOMPARE(open.size(), std::size_t{1});
+    QVERIFY(open[0].span.has(SpanFlag::kUnfinished));
+    QVERIFY(open[0].span.end() >= named(*trace, "written").back().span.end());
+    QCOMPARE(lost(*trace, Loss::IncompleteFile), std::uint64_t{1});
+    QCOMPARE(lost(*trace, Loss::DroppedRecords), std::uint64_t{0});
+    QCOMPARE(trace->runs.at(0).state, RunState::Failed);
+    QVERIFY(!trace->runs.at(0).message.empty());
+}
+
+void TestRecord::whatIsOpenAtTheEndIsKept()
+{
+    QCOMPARE(recordWords("open nested").status, 0);
+    const Session trace = session();
+    const auto open = named(*trace, "never ended");
+    QCOMPARE(open.size(), std::size_t{1});
+    QVERIFY(open[0].span.has(SpanFlag::kUnfinished));
+    QVERIFY(open[0].span.end() >= named(*trace, "outer").at(0).span.end());
+    QCOMPARE(lost(*trace, Loss::UnfinishedSpans), std::uint64_t{1});
+    QCOMPARE(lost(*trace, Loss::IncompleteFile), std::uint64_t{0});
+}
+
+void TestRecord::children()
+{
+    const CliResult result = recordWords("nested fork fork");
+    QCOMPARE(result.status, 0);
+    const Session trace = session();
+    QCOMPARE(trace->processes.size(), std::size_t{3});
+    const auto children = named(*trace, "child");
+    const auto parents = named(*trace, "parent");
+    QCOMPARE(children.size(), std::size_t{2});
+    QCOMPARE(parents.size(), std::size_t{2});
+    QVERIFY(children[0].pid != children[1].pid);
+    QCOMPARE(parents[0].pid, parents[1].pid);
+    QCOMPARE(named(*trace, "outer").size(), std::size_t{1});
+    for (const NamedSpan& child : children) { // all on one clock: within the parent's wait
+        const bool isInside = std::any_of(parents.begin(), parents.end(),
+            [&](const NamedSpan& parent) { return parent.span.start <= child.span.start && child.span.end() <= parent.span.end(); });
+        QVERIFY(isInside);
+    }
+}
+
+void TestRecord::childrenOfABusyProcess()
+{
+    QCOMPARE(recordWords("fork-while-busy").status, 0);
+    const Session trace = session();
+    QCOMPARE(trace->processes.size(), std::size_t{9});
+    QCOMPARE(named(*trace, "child").size(), std::size_t{8});
+    QCOMPARE(named(*trace, "parent").size(), std::size_t{8});
+    QVERIFY(!named(*trace, "busy").empty());
+}
+
+void TestRecord::chainOfExecutions()
+{
+    QCOMPARE(recordWords("nested until-written exec steps until-written exec nested").status, 0);
+    const Session trace = session();
+    QCOMPARE(trace->processes.size(), std::size_t{3});
+    QCOMPARE(trace->processes[0].pid, trace->processes[2].pid);
+    QCOMPARE(named(*trace, "outer").size(), std::size_t{2});
+}
+
+void TestRecord::streamsAreThePrograms()
+{
+    const QByteArray input("one\ntwo\0three", 13);
+    const CliResult result = record(m_folder->path(), {"-o", "x.stallscope"}, theProgram("nested copy"), input);
+    QCOMPARE(result.status, 0);
+    QCOMPARE(result.out, input);
+    QVERIFY(result.err.startsWith("complaint\nstallscope-cli: x.stallscope: ")); // ours comes when the program has ended
+}
+
+void TestRecord::signalsGoOnToTheProgram()
+{
+    QProcess process;
+    process.setWorkingDirectory(m_folder->path());
+    process.start(STALLSCOPE_CLI, QStringList{"record", "-o", "x.stallscope", "--"} + theProgram("wait-for-term exit=3"));
+    QVERIFY(process.waitForReadyRead(60'000));
+    QCOMPARE(process.readAllStandardOutput(), QByteArray("ready\n"));
+    QCOMPARE(::kill(static_cast<pid_t>(process.processId()), SIGTERM), 0);
+    QVERIFY(process.waitForFinished(60'000));
+    QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(process.exitCode(), 3);
+    QVERIFY(!named(*session(), "waiting").empty());
+}
+
+void TestRecord::aSignalHandlerMayUseNvtx()
+{
+    QCOMPARE(recordWords("interrupted").status, 0);
+    const Session trace = session();
+    QCOMPARE(named(*trace, "interrupted").size(), std::size_t{20'000});
+    QCOMPARE(lost(*trace, Loss::UnfinishedSpans), std::uint64_t{0});
+}
+
+void TestRecord::nothingToRecord()
+{
+    const CliResult result = record(m_folder->path(), {"-o", "x.stallscope"}, {"sh", "-c", "exit 4"});
+    QCOMPARE(result.status, 4);
+    QCOMPARE(result.err, QByteArray("stallscope-cli: nothing was recorded: the program used neither CUDA nor NVTX\n"));
+    QVERIFY(QDir(m_folder->path()).isEmpty());
+}
+
+void TestRecord::aProgramThatIsNotThere()
+{
+    const CliResult result = record(m_folder->path(), {}, {"./no-such-program"});
+    QCOMPARE(result.status, 1);
+    QCOMPARE(result.err, QByteArray("stallscope-cli: cannot start './no-such-program': No such file or directory\n"));
+    QVERIFY(QDir(m_folder->path()).isEmpty());
+}
+
+void TestRecord::twoAtOnce()
+{
+    std::array<QProcess, 2> processes;
+    for (QProcess& process : processes) {
+        process.setWorkingDirectory(m_folder->path());
+        process.start(STALLSCOPE_CLI, QStringList{"record", "--"} + theProgram("nested until-written fork"));
+    }
+    for (QProcess& process : processes) {
+        QVERIFY(process.waitForFinished(120'000));
+        QCOMPARE(process.exitCode(), 0);
+    }
+    const QString name = QFileInfo(STALLSCOPE_RECORDED_PROGRAM).fileName();
+    QCOMPARE(QDir(m_folder->path()).entryList(QDir::Files, QDir::Name), QStringList({name + "-2.stallscope", name + ".stallscope"}));
+    for (const QString& each : {name + "-2.stallscope", name + ".stallscope"}) {
+        const Session trace = session(qPrintable(each));
+        QCOMPARE(trace->processes.size(), std::size_t{2});
+        QCOMPARE(named(*trace, "outer").size(), std::size_t{1});
+    }
+}
+
+void TestRecord::aFolderThatIsInUse()
+{
+    QVERIFY(QDir(m_folder->path()).mkdir("x.stallscope.parts"));
+    const CliResult result = recordWords("nested");
+    QCOMPARE(result.status, 1);
+    QVERIFY2(result.err.contains("stallscope-cli gather x.stallscope.parts"), result.err.constData());
+    QCOMPARE(result.err.count('\n'), 1);
+}
+
+void TestRecord::theRecorderIsKilled()
+{
+    QCOMPARE(recordWords("nested until-written kill-parent").status, -1);
+    QTRY_VERIFY_WITH_TIMEOUT(readSession(file("x.stallscope").toStdString()).ok(), 60'000); // shows the part meanwhile
+    QTRY_COMPARE_WITH_TIMEOUT(lost(*session(), Loss::IncompleteFile), std::uint64_t{0}, 60'000);
+    const CliResult gathered = test::runCli({"gather", file("x.stallscope.parts")});
+    QVERIFY2(gathered.status == 0, gathered.err.constData());
+    QVERIFY(!QFileInfo(file("x.stallscope")).isSymLink());
+    const Session trace = session();
+    QCOMPARE(named(*trace, "outer").size(), std::size_t{1});
+    QVERIFY(named(*trace, "written").size() > 1000);
+    QVERIFY(QFileInfo::exists(file("x.stallscope.parts"))); // the user's to remove
+}
+
+void TestRecord::gates_data()
+{
+    QTest::addColumn<QStringList>("options");
+    QTest::addColumn<QString>("words");
+    QTest::addColumn<QStringList>("kept");
+    const QStringList all{"before", "in before", "step", "in step", "between", "in between", "step", "in step", "after", "in after"};
+    QTest::newRow("none") << QStringList{} << "steps" << all;
+    QTest::newRow("a delay that nobody lives to see") << QStringList{"--delay", "100min"} << "steps" << QStringList{};
+    QTest::newRow("a duration that nobody lives to see") << QStringList{"--duration", "100min"} << "steps" << all;
+    QTest::newRow("over before it began") << QStringList{"--duration", "1ns"} << "steps" << QStringList{};
+    QTest::newRow("ranges of a name") << QStringList{"--range", "nvtx:step"} << "steps" << QStringList{"step", "in step", "step", "in step"};
+    QTest::newRow("within another range") << QStringList{"--range", "nvtx:step"} << "open steps"
+                                          << QStringList{"never ended", "step", "in step", "step", "in step"};
+    QTest::newRow("ranges across threads") << QStringList{"--range", "nvtx:first"} << "across-threads nested"
+                                           << QStringList{"first", "second", "on worker"};
+    QTest::newRow("a name that nobody has") << QStringList{"--range", "nvtx:stop"} << "steps" << QStringList{};
+    QTest::newRow("ranges and a delay") << QStringList{"--range", "nvtx:step", "--delay", "100min"} << "steps" << QStringList{};
+}
+
+void TestRecord::gates()
+{
+    QFETCH(QStringList, options);
+    QFETCH(QString, words);
+    QFETCH(QStringList, kept);
+    const CliResult result = recordWords(words, options);
+    QVERIFY2(result.status == 0, result.err.constData());
+    QStringList found;
+    for (const NamedSpan& span : spansIn(*session()))
+        found.append(span.name);
+    found.sort();
+    kept.sort();
+    QCOMPARE(found, kept);
+}
+
+void TestRecord::keepLast()
+{
+    QCOMPARE(recordWords("nested until-written steps", {"--keep-last", "1ns"}).status, 0);
+    const Session trace = session();
+    const auto spans = spansIn(*trace);
+    QCOMPARE(spans.size(), std::size_t{1}); // whatever reaches into the last nanosecond
+    QCOMPARE(spans[0].name, QString("after"));
+    QCOMPARE(recordWords("nested until-written steps", {"--keep-last", "100min"}).status, 0);
+    QCOMPARE(named(*session(), "outer").size(), std::size_t{1});
+}
+
+void TestRecord::sizeLimit()
+{
+    const CliResult result = recordWords("nested until-grown until-grown", {"--max-size", "1K"});
+    QCOMPARE(result.status, 0);
+    QVERIFY(lost(*session(), Loss::BeyondSizeLimit) > 0);
+}
+
+void TestRecord::gatherComplains_data()
+{
+    QTest::addColumn<QString>("content");
+    QTest::addColumn<QString>("complaint");
+    QTest::newRow("no folder") << ""
+                               << "cannot read the folder";
+    QTest::newRow("an empty folder") << "empty"
+                                     << "no process left anything";
+    QTest::newRow("a part that is none") << "text"
+                                         << "x.stallscope";
+}
+
+void TestRecord::gatherComplains()
+{
+    QFETCH(QString, content);
+    QFETCH(QString, complaint);
+    if (!content.isEmpty())
+        QVERIFY(QDir(m_folder->path()).mkdir("parts"));
+    if (content == "text") {
+        QFile part(file("parts/x.stallscope"));
+        QVERIFY(part.open(QFile::WriteOnly));
+        part.write("no session at all, but long enough for a header of one\n");
+    }
+    const CliResult result = test::runCli({"gather", file("parts")});
+    QCOMPARE(result.status, 1);
+    QCOMPARE(result.err.count('\n'), 1);
+    QVERIFY2(QString::fromUtf8(result.err).contains(complaint), result.err.constData());
+}
+
+QTEST_GUILESS_MAIN(TestRecord)
+#include "tst_record.moc"

@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/session/session_reader.h"
+#include "tests/engine/cli/cli_process.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace stallscope;
+using test::CliResult;
+
+namespace {
+
+using Session = std::shared_ptr<const Trace>;
+
+} // namespace
+
+/// The whole way of a GPU's records, with a double of CUPTI: from the driver that loads the library to the session file.
+class TestRecordCuda : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init();
+    void kernelsAndCalls();
+    void callSites();
+    void anotherToolHoldsCupti();
+    void leftToTheProgram();
+    void profilerRanges();
+    void aForkedChild();
+
+private:
+    [[nodiscard]] CliResult record(const QString& words, const QStringList& options = {});
+    [[nodiscard]] Session session();
+    [[nodiscard]] static QStringList names(const Trace& trace, TrackType type);
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+void TestRecordCuda::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+}
+
+CliResult TestRecordCuda::record(const QString& words, const QStringList& options)
+{
+    QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert("STALLSCOPE_CUPTI_LIBRARY", STALLSCOPE_CUPTI_FAKE);
+    environment.insert("STALLSCOPE_RECORD_STACKS", "0");
+    process.setProcessEnvironment(environment);
+    process.setWorkingDirectory(m_folder->path());
+    process.start(STALLSCOPE_CLI,
+        QStringList{"record", "-o", "x.stallscope"} + options + QStringList{"--", STALLSCOPE_CUDA_PROGRAM} + words.split(' ', Qt::SkipEmptyParts));
+    process.waitForFinished(120'000);
+    CliResult result;
+    if (process.state() == QProcess::NotRunning && process.exitStatus() == QProcess::NormalExit)
+        result.status = process.exitCode();
+    result.out = process.readAllStandardOutput();
+    result.err = process.readAllStandardError();
+    return result;
+}
+
+Session TestRecordCuda::session()
+{
+    auto trace = readSession(m_folder->filePath("x.stallscope").toStdString());
+    if (!trace)
+        qWarning("%s", trace.error().message.c_str());
+    return trace ? *trace : std::make_shared<Trace>();
+}
+
+QStringList TestRecordCuda::names(const Trace& trace, TrackType type)
+{
+    QStringList names;
+    for (const Track& track : trace.tracks) {
+        if (track.info.type != type)
+            continue;
+        for (const Lane& lane : track.lanes) {
+            lane.forEach([&](const SpanColumns& columns, std::size_t row) {
+                const auto name = trace.nameOf(columns.at(row));
+                names.append(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));
+            });
+        }
+    }
+    names.sort();
+    return names;
+}
+
+void TestRecordCuda::kernelsAndCalls()
+{
+    const CliResult result = record("driver launch launch wait");
+    QVERIFY2(result.status == 0, result.err.constData());
+    QVERIFY2(result.err.contains("CUDA: recorded by CUPTI "), result.err.constData());
+    const Session trace = session();
+    QCOMPARE(names(*trace, TrackType::DeviceStream), QStringList({"saxpy", "saxpy"}));
+    QCOMPARE(names(*trace, TrackType::HostThread), QStringList({"cudaLaunchKernel", "cudaLaunchKernel", "cudaStreamSynchronize"}));
+    QCOMPARE(trace->devices.size(), std::size_t{1});
+    QCOMPARE(trace->lossesSoFar()[static_cast<std::size_t>(Loss::DroppedRecords)], std::uint64_t{0});
+}
+
+void TestRecordCuda::callSites()
+{
+    QCOMPARE(record("driver wait").status, 0);
+    const Session trace = session();
+    QStringList functions;
+    for (const Track& track : trace->tracks) {
+        for (const Lane& lane : track.lanes) {
+            lane.forEach([&](const SpanColumns& columns, std::size_t row) {
+                const SpanDetail detail = trace->detailOf(columns.at(row));
+                const auto stack = detail.find(DetailField::Stack);
+                for (const Frame& frame : stack ? trace->pools->stacks.frames(StackId(static_cast<std::uint32_t>(*stack))) : std::vector<Frame>())
+                    functions.append(QString::fromStdString(std::string(trace->text(frame.function))));
+            });
+        }
+    }
+    QVERIFY2(functions.contains("main"), qPrintable(functions.join(", "))); // named when the parts were gathered
+}
+
+void TestRecordCuda::anotherToolHoldsCupti()
+{
+    const CliResult result = record("held driver launch");
+    QCOMPARE(result.status, 0);
+    QVERIFY2(result.err.contains("CUDA: not recorded: ") && result.err.contains("Another Profiler"), result.err.constData());
+    QVERIFY(names(*session(), TrackType::DeviceStream).isEmpty());
+}
+
+void TestRecordCuda::leftToTheProgram()
+{
+    const CliResult result = record("driver launch", {"--no-cupti"});
+    QCOMPARE(result.status, 0);
+    QVERIFY2(result.err.contains("CUDA: left to the program, as asked"), result.err.constData());
+    QVERIFY(names(*session(), TrackType::DeviceStream).isEmpty());
+}
+
+void TestRecordCuda::profilerRanges()
+{
+    QCOMPARE(record("driver launch profiler-on launch profiler-off launch", {"--range", "profiler"}).status, 0);
+    const Session trace = session();
+    QCOMPARE(names(*trace, TrackType::HostThread), QStringList({"cudaLaunchKernel"}));
+    QCOMPARE(names(*trace, TrackType::DeviceStream), QStringList({"saxpy"}));
+    QCOMPARE(record("driver launch", {"--range", "profiler"}).status, 0);
+    QVERIFY(names(*session(), TrackType::HostThread).isEmpty());
+}
+
+void TestRecordCuda::aForkedChild()
+{
+    QCOMPARE(record("driver launch fork launch").status, 0);
+    const Session trace = session();
+    QCOMPARE(trace->processes.size(), std::size_t{1});
+    QCOMPARE(names(*trace, TrackType::DeviceStream).size(), 2);
+}
+
+QTEST_GUILESS_MAIN(TestRecordCuda)
+#include "tst_record_cuda.moc"

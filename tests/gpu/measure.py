@@ -1,0 +1,67 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Stallscope authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Measures on a GPU, with a release build, what docs/cuda.md says about speed: what a launch costs with a trace and without
+one, and how the strategies of `sampler` compare over sizes. Ends with status 1 when a launch takes longer than it may."""
+
+import argparse
+import json
+import subprocess
+import sys
+
+LAUNCHES = 20_000
+MOST_US_A_LAUNCH = 2.0
+SAMPLES = [10, 1_000, 10_000, 100_000, 1_000_000, 10_000_000]
+
+
+def run(cli, *arguments):
+    """The JSON report of one run of stallscope-cli."""
+    done = subprocess.run([cli, *arguments, "--json"], capture_output=True, text=True)
+    if done.returncode != 0:
+        sys.exit(f"{' '.join([cli, *arguments])}: {done.stderr.strip()}")
+    return json.loads(done.stdout)
+
+
+def medians(report):
+    return {(each["strategy"], each["point"]): each["median_wall_ns"] for each in report["strategies"]}
+
+
+def launch_costs(cli, device):
+    """Microseconds from launch to launch while nobody waits: the whole run through the number of its launches."""
+    arguments = ["run", "increment", "--strategy", "async", "--device", device, "--repeat", "5",
+                 "--param", f"count={LAUNCHES}", "--param", "length=256"]
+    for label, more in (("without a trace", ["--no-trace"]), ("with a trace", [])):
+        walls = medians(run(cli, *arguments, *more))
+        yield label, walls["async", ""] / LAUNCHES / 1000
+
+
+def sampler(cli, device, batch):
+    report = run(cli, "sweep", "sampler", "--device", device, "--repeat", "5", "--no-trace",
+                 "--over", "samples=" + ",".join(map(str, SAMPLES)), "--param", f"batch={batch}")
+    walls = medians(report)
+    points = list(dict.fromkeys(point for _, point in walls))
+    names = list(dict.fromkeys(name for name, _ in walls))
+    print(f"\nsampler, batch {batch}: us" + "".join(f"{name:>18}" for name in names))
+    for point in points:
+        print(f"{point:>26}" + "".join(f"{walls[name, point] / 1000:18.1f}" if walls.get((name, point)) else f"{'-':>18}" for name in names))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("cli", help="the stallscope-cli to measure")
+    parser.add_argument("--device", default="cuda:0")
+    parser.add_argument("--batch", type=int, nargs="*", default=[1, 32])
+    options = parser.parse_args()
+    is_slow = False
+    for label, cost in launch_costs(options.cli, options.device):
+        print(f"increment, async, {label}: {cost:.2f} us a launch")
+        is_slow |= cost > MOST_US_A_LAUNCH
+    for batch in options.batch:
+        sampler(options.cli, options.device, batch)
+    if is_slow:
+        print(f"A launch took longer than {MOST_US_A_LAUNCH} us.")
+    sys.exit(1 if is_slow else 0)
+
+
+if __name__ == "__main__":
+    main()

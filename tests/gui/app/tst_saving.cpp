@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/app/session_desk.h"
+#include "gui/runs/run_list.h"
+#include "profiler/exchange/formats.h"
+#include "profiler/trace/trace_builder.h"
+#include "tests/gui/support/qt_warnings.h"
+
+#include <QApplication>
+#include <QFileDialog>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+
+using namespace stallscope;
+using namespace stallscope::gui;
+
+namespace {
+
+/// A session file with a note that it does not hold.
+struct Desk {
+    explicit Desk(const QString& name)
+    {
+        const QString path = folder.filePath(name);
+        (void)QDir().mkpath(QFileInfo(path).path());
+        const auto trace = TraceBuilder().finish();
+        isReady = saveTrace(*trace, path.toStdString(), {}).ok();
+        document.showFiles(name, {{path, trace}});
+        auto noted = std::make_shared<Trace>(*trace);
+        noted->notes.push_back({NoteType::Note, {10, 20}, "look here", {}, 0});
+        document.takeNotes(noted);
+    }
+
+    /// Saves; answers a dialog, where one comes, with no. Whether one came.
+    [[nodiscard]] bool isAsked()
+    {
+        bool asked = false;
+        QTimer look;
+        QObject::connect(&look, &QTimer::timeout, [&asked] {
+            if (auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget())) {
+                asked = true;
+                dialog->reject();
+            }
+        });
+        look.start(0);
+        desk->save();
+        return asked;
+    }
+
+    QTemporaryDir folder;
+    Places places{Settings(folder.filePath("settings.ini")), Recordings(folder.filePath("recordings"))};
+    RunList runs;
+    SessionDocument document;
+    QWidget window;
+    SessionDesk* desk = new SessionDesk(places, runs, document, window); // belongs to the window
+    bool isReady = false;
+};
+
+} // namespace
+
+/// Where Save writes, and when it asks.
+class TestSaving : public QObject {
+    Q_OBJECT
+private slots:
+    void init() { m_warnings.begin(); }
+    void cleanup() { QCOMPARE(m_warnings.end(), QStringList()); }
+
+    void aSessionIsSavedInItsPlace()
+    {
+        Desk desk("mine.stallscope");
+        QVERIFY(desk.isReady);
+        QSignalSpy saved(&desk.document, &SessionDocument::saved);
+        QVERIFY(!desk.isAsked());
+        QVERIFY(!saved.isEmpty() || saved.wait());
+        QVERIFY(!desk.document.isUnsaved());
+    }
+
+    /// It goes when newer ones come: nobody should think that it is safe there.
+    void oneOfTheRecordingsFolderIsAskedAbout()
+    {
+        Desk desk("recordings/mine.stallscope");
+        QVERIFY(desk.isReady);
+        QVERIFY(!desk.document.sessionToSave().isEmpty());
+        QVERIFY(desk.isAsked());
+        QVERIFY(desk.document.isUnsaved());
+        QVERIFY(!desk.document.isSaving());
+    }
+
+private:
+    test::QtWarnings m_warnings;
+};
+
+QTEST_MAIN(TestSaving)
+#include "tst_saving.moc"

@@ -1,0 +1,241 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/quality_text.h"
+#include "engine/experiment/experiment.h"
+#include "engine/workloads/catalogue.h"
+#include "gui/app/main_window.h"
+#include "gui/app/translation.h"
+#include "gui/app/work_area.h"
+#include "gui/compare/compare_panel.h"
+#include "gui/details/words.h"
+#include "gui/export/report.h"
+#include "gui/runs/run_list.h"
+#include "gui/summary/numbers_panel.h"
+#include "gui/summary/verdict_bar.h"
+#include "gui/sweep/sweep_panel.h"
+#include "gui/view/timeline_widget.h"
+#include "profiler/base/say.h"
+#include "profiler/exchange/formats.h"
+#include "profiler/trace/loss.h"
+#include "tests/gui/support/qt_warnings.h"
+
+#include <QAbstractButton>
+#include <QAbstractItemView>
+#include <QComboBox>
+#include <QHeaderView>
+#include <QLabel>
+#include <QRegularExpression>
+#include <QTabBar>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTranslator>
+
+using namespace stallscope;
+using namespace stallscope::gui;
+
+namespace {
+
+/// The language in which every text stands in brackets.
+class Brackets : public QTranslator {
+public:
+    [[nodiscard]] bool isEmpty() const override { return false; }
+    [[nodiscard]] QString translate(const char* /*context*/, const char* source, const char* /*comment*/, int /*count*/) const override
+    {
+        return '[' + QString::fromUtf8(source) + ']';
+    }
+};
+
+/// What no brackets stand around: names, numbers, and texts that nobody can translate.
+QString outsideOfBrackets(const QString& text)
+{
+    QString outside;
+    int depth = 0;
+    for (const QChar c : text) {
+        depth -= c == ']' ? 1 : 0;
+        if (depth == 0)
+            outside += c;
+        depth += c == '[' ? 1 : 0;
+    }
+    return outside;
+}
+
+constexpr QLatin1String kParameter("wait block"); // its name, and its value
+
+/// Two common words in a row are of a sentence; one alone may be a name.
+bool hasBareWords(const QString& text)
+{
+    static const QRegularExpression kSentence("(^|[\\s(])[a-zA-Z][a-z]+ [a-z]{2,}\\b");
+    return kSentence.match(outsideOfBrackets(text).remove(kParameter)).hasMatch();
+}
+
+QStringList cellsOf(const QAbstractItemView& view)
+{
+    QStringList cells;
+    const QAbstractItemModel* model = view.model();
+    for (int column = 0; model && column < model->columnCount(); ++column) {
+        cells << model->headerData(column, Qt::Horizontal).toString();
+        for (int row = 0; row < model->rowCount(); ++row)
+            cells << model->index(row, column).data().toString();
+    }
+    return cells;
+}
+
+/// Everything that is written in a window.
+QStringList textsIn(const QWidget& root)
+{
+    static const QRegularExpression kTags("<[^>]*>");
+    QStringList texts;
+    for (const QWidget* widget : root.findChildren<QWidget*>()) {
+        if (!widget->isVisibleTo(&root))
+            continue;
+        if (const auto* label = qobject_cast<const QLabel*>(widget))
+            texts << label->text().replace(kTags, " ");
+        if (const auto* button = qobject_cast<const QAbstractButton*>(widget))
+            texts << button->text();
+        if (const auto* view = qobject_cast<const QAbstractItemView*>(widget); view && !qobject_cast<const QHeaderView*>(widget))
+            texts << cellsOf(*view);
+        const auto* tabs = qobject_cast<const QTabBar*>(widget);
+        for (int i = 0; tabs && i < tabs->count(); ++i)
+            texts << tabs->tabText(i);
+        const auto* choice = qobject_cast<const QComboBox*>(widget);
+        for (int i = 0; choice && i < choice->count(); ++i)
+            texts << choice->itemText(i);
+        texts << widget->toolTip().replace(kTags, " ");
+    }
+    return texts;
+}
+
+QStringList bareIn(QStringList texts)
+{
+    texts.removeIf([](const QString& text) { return !hasBareWords(text); });
+    texts.removeDuplicates();
+    return texts;
+}
+
+std::shared_ptr<const Trace> recorded(std::vector<SweptParameter> sweep)
+{
+    ExperimentPlan plan = ExperimentPlan::of(*findWorkload("increment"));
+    plan.strategies = {"sync-each", "async"};
+    plan.values.set("count", 200);
+    plan.sweep = std::move(sweep);
+    plan.repeats = 5;
+    auto experiment = Experiment::make(plan, installedBackends(), {});
+    if (!experiment)
+        return nullptr;
+    (*experiment)->start();
+    return (*experiment)->wait() ? (*experiment)->trace() : nullptr;
+}
+
+/// A window that remembers nothing.
+struct Desk {
+    /// Shows a recording as it would be opened.
+    void show(const std::shared_ptr<const Trace>& trace)
+    {
+        QVERIFY(trace);
+        const QString path = folder.filePath("mine.stallscope");
+        QVERIFY(saveTrace(*trace, path.toStdString(), {}));
+        window.sessions().open({path});
+        QTRY_VERIFY_WITH_TIMEOUT(window.runs().size() > 0 && !window.runs().isAnalysing(), 20'000);
+    }
+
+    QTemporaryDir folder;
+    Places places{Settings(folder.filePath("settings.ini")), Recordings(folder.filePath("recordings"))};
+    MainWindow window{Theme::Mode::Dark, places};
+};
+
+} // namespace
+
+/// Every sentence can be translated, also those that come from below the window.
+class TestTranslation : public QObject {
+    Q_OBJECT
+private slots:
+    void init()
+    {
+        m_warnings.begin();
+        QCoreApplication::installTranslator(&m_brackets);
+        translateWithQt();
+        m_desk = std::make_unique<Desk>();
+        m_desk->window.resize(1600, 1000);
+        m_desk->window.show();
+    }
+    void cleanup()
+    {
+        m_desk.reset();
+        setTranslator(nullptr);
+        QCoreApplication::removeTranslator(&m_brackets);
+        QCOMPARE(m_warnings.end(), QStringList());
+    }
+
+    void bareWordsAreFound()
+    {
+        QVERIFY(hasBareWords("The host waited"));
+        QVERIFY(hasBareWords("[The host waited] for it"));
+        QVERIFY(!hasBareWords("[The host waited [3 times] for it] sync-each 3 ms"));
+    }
+
+    void everyLossHasAName()
+    {
+        for (const LossInfo& loss : allLosses())
+            QVERIFY2(!hasBareWords(toQString(cli::qualitySentence(loss.name, 12))), loss.name);
+        for (const char* name : {"clock_error_ns", "overhead_ns", "device_spans_before_launch"})
+            QVERIFY2(!hasBareWords(toQString(cli::qualitySentence(name, 12))), name);
+    }
+
+    void theFirstScreen() { QCOMPARE(bareIn(textsIn(m_desk->window)).join(" | "), QString()); }
+
+    void theTimelineAndTheComparison()
+    {
+        m_desk->show(recorded({}));
+        WorkArea& work = m_desk->window.work();
+        QTRY_VERIFY(!work.verdict().sentence().isEmpty());
+        QVERIFY(work.verdict().sentence().contains('['));
+        QVERIFY(headlineFor(m_desk->window.runs().at(0)).startsWith("[The device was busy"));
+        QCOMPARE(
+            bareIn({work.verdict().sentence(), headlineFor(m_desk->window.runs().at(0)), headlineFor(m_desk->window.runs().at(1))}).join(" | "), QString());
+        work.setTablesShown(true);
+        QCOMPARE(bareIn(textsIn(work)).join(" | "), QString());
+        work.showPage(WorkArea::Page::Compare);
+        QTRY_VERIFY(work.compare().hasResult());
+        QCOMPARE(bareIn(textsIn(work)).join(" | "), QString());
+    }
+
+    void theSweep()
+    {
+        m_desk->show(recorded({{"count", {20, 200}}}));
+        WorkArea& work = m_desk->window.work();
+        QTRY_VERIFY(work.sweep().hasSweep());
+        work.showPage(WorkArea::Page::Sweep);
+        QCOMPARE(bareIn(textsIn(work)).join(" | "), QString());
+    }
+
+    void theReport_data()
+    {
+        QTest::addColumn<bool>("isSweep");
+        QTest::newRow("of a run") << false;
+        QTest::newRow("of a sweep") << true;
+    }
+    void theReport()
+    {
+        QFETCH(bool, isSweep);
+        m_desk->show(recorded(isSweep ? std::vector<SweptParameter>{{"count", {20, 200}}} : std::vector<SweptParameter>()));
+        const QString path = m_desk->folder.filePath("report.html");
+        QVERIFY(saveReport(path, m_desk->window.runs(), m_desk->window.timeline()));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        static const QRegularExpression kTexts("<(h[123]|p|th)( [^>]*)?>([^<]*)</");
+        QStringList texts;
+        for (auto match = kTexts.globalMatch(QString::fromUtf8(file.readAll())); match.hasNext();)
+            texts << match.next().captured(3);
+        QVERIFY(texts.size() > 10);
+        QCOMPARE(bareIn(texts).join(" | "), QString());
+    }
+
+private:
+    Brackets m_brackets;
+    test::QtWarnings m_warnings;
+    std::unique_ptr<Desk> m_desk;
+};
+
+QTEST_MAIN(TestTranslation)
+#include "tst_translation.moc"

@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/analysis/growing_analysis.h"
+
+#include "tests/profiler/analysis/oracle/comparison.h"
+#include "tests/profiler/analysis/oracle/growing_script.h"
+#include "tests/profiler/analysis/oracle/random_program.h"
+#include "tests/profiler/analysis/oracle/report_lines.h"
+#include "tests/support/scenario.h"
+
+#include <QTest>
+
+#include <algorithm>
+
+using namespace stallscope;
+using namespace stallscope::oracle;
+using test::Scenario;
+
+namespace {
+
+constexpr std::uint64_t kSeeds = 300;
+constexpr std::uint64_t kSeedsPerRow = 25;
+constexpr std::size_t kTimes = 12; // as long as other random programs
+
+/// What had ended before a wait began may lie in a part that is closed: it is not told there.
+std::vector<std::string> linesOf(const Trace& trace, RunReport report)
+{
+    for (Wait& wait : report.waits) {
+        if (wait.awaited && wait.awaited->end <= wait.start)
+            wait.awaited.reset();
+    }
+    return oracle::linesOf(trace, report, {true, false});
+}
+
+std::vector<std::string> linesIn(const Trace& trace, const RunAnalysis& analysis, TimeRange range)
+{
+    ReportOptions options;
+    options.range = range;
+    options.buckets = 7;
+    options.isBrief = true;
+    return linesOf(trace, analysis.report(options));
+}
+
+void compareLines(Differences& differences, const std::vector<std::string>& expected, const std::vector<std::string>& got)
+{
+    std::vector<std::string> missing;
+    std::vector<std::string> surplus;
+    std::set_difference(expected.begin(), expected.end(), got.begin(), got.end(), std::back_inserter(missing));
+    std::set_difference(got.begin(), got.end(), expected.begin(), expected.end(), std::back_inserter(surplus));
+    for (const std::string& line : missing)
+        differences.add("line", line, "nothing");
+    for (const std::string& line : surplus)
+        differences.add("line", "nothing", line);
+}
+
+/// A thread that launches ahead of its stream, and waits now and then: 40 ns a step.
+Script loopScript(Nanos steps)
+{
+    Script script;
+    script.format = SourceFormat::Stallscope;
+    script.clockError = 0;
+    script.processes.push_back({"program", "", 1, {}, 0});
+    script.devices.push_back({"GPU", 0, ProcessId(0), 0, 0});
+    script.tracks.push_back({TrackType::DeviceStream, ProcessId(0), DeviceId(0), "7", "", 0});
+    script.tracks.push_back({TrackType::HostThread, ProcessId(0), {}, "1", "", 0});
+    for (Nanos i = 0; i < steps; ++i) {
+        const auto id = static_cast<std::uint32_t>(i + 1);
+        script.spans.push_back({1, SpanKind::ApiCall, "cudaLaunchKernel", 40 * i, 8, id, {}, ""});
+        script.spans.push_back({0, SpanKind::Kernel, "gemm", 40 * i + 100, 25, id, {}, ""});
+        if (i % 10 == 9)
+            script.spans.push_back({1, SpanKind::ApiCall, "cudaDeviceSynchronize", 40 * i + 10, 20, {}, {}, ""});
+    }
+    return script;
+}
+
+struct Growth {
+    std::size_t closed = 0;
+    std::size_t snapshots = 0;
+    std::uint64_t restarts = 0;
+};
+
+/// Both must say the same after every snapshot: of the whole run, and of two parts of it.
+void compareGrowth(Differences& differences, const Script& script, Growth& growth)
+{
+    GrowingScript growing(script);
+    Dice dice(script.seed + 4);
+    const Nanos patience = dice.between(50, 1500);
+    const auto fewest = static_cast<std::size_t>(dice.between(1, 12));
+    GrowingAnalysis analysis(RunId(0), {fewest, patience});
+    std::size_t closed = 0;
+    for (std::size_t snapshot = 0; !growing.isOver() && differences.isEmpty(); ++snapshot) {
+        const std::shared_ptr<const Trace> trace = growing.grow();
+        const auto whole = RunAnalysis::build(trace, RunId(0));
+        const auto grown = analysis.take(trace);
+        differences.setPlace("snapshot " + std::to_string(snapshot));
+        if (!whole || !grown)
+            return differences.add("analysis", "made", "failed");
+        const TimeRange window = (*whole)->window();
+        const Nanos from = window.start + window.length() * dice.between(0, 999) / 1000;
+        for (const TimeRange range : {window, TimeRange{window.start, from}, TimeRange{from, from + (window.end - from) * dice.between(1, 1000) / 1000}})
+            compareLines(differences, linesIn(*trace, **whole, range), linesIn(*trace, **grown, range));
+        closed = std::max(closed, analysis.closedParts());
+        ++growth.snapshots;
+    }
+    growth.closed += closed;
+    growth.restarts += analysis.restarts();
+}
+
+} // namespace
+
+class TestGrowingAnalysis : public QObject {
+    Q_OBJECT
+
+private slots:
+    void saysTheSameAsTheWhole_data();
+    void saysTheSameAsTheWhole();
+    void aSteadyRunIsClosedPartByPart();
+    void whatNeedsSpansIsWorkedOutWhenAskedFor();
+};
+
+void TestGrowingAnalysis::saysTheSameAsTheWhole_data()
+{
+    QTest::addColumn<quint64>("firstSeed");
+    for (std::uint64_t seed = 0; seed < kSeeds; seed += kSeedsPerRow)
+        QTest::addRow("seeds from %llu", static_cast<unsigned long long>(seed)) << quint64{seed};
+}
+
+void TestGrowingAnalysis::saysTheSameAsTheWhole()
+{
+    QFETCH(const quint64, firstSeed);
+    Growth all;
+    for (std::uint64_t seed = firstSeed; seed < firstSeed + kSeedsPerRow; ++seed) {
+        const Script script = longRandomScript(seed, kTimes);
+        Differences differences;
+        compareGrowth(differences, script, all);
+        const std::string text = "seed " + std::to_string(seed) + ": " + differences.text();
+        QVERIFY2(differences.isEmpty(), text.c_str());
+    }
+    qInfo("%zu snapshots, %zu parts closed, %zu restarts", all.snapshots, all.closed, static_cast<std::size_t>(all.restarts));
+    QVERIFY(all.closed > kSeedsPerRow);
+}
+
+void TestGrowingAnalysis::aSteadyRunIsClosedPartByPart()
+{
+    const Script script = loopScript(2000);
+    GrowingScript growing(script);
+    GrowingAnalysis analysis(RunId(0), {50, 2000});
+    std::size_t snapshots = 0;
+    for (; !growing.isOver(); ++snapshots)
+        QVERIFY(analysis.take(growing.grow()));
+    QCOMPARE(analysis.restarts(), std::uint64_t{0});
+    QVERIFY2(analysis.closedParts() > 30, std::to_string(analysis.closedParts()).c_str());
+    QVERIFY(snapshots > analysis.closedParts());
+}
+
+void TestGrowingAnalysis::whatNeedsSpansIsWorkedOutWhenAskedFor()
+{
+    const Script script = loopScript(300);
+    GrowingScript growing(script);
+    GrowingAnalysis analysis(RunId(0), {50, 2000});
+    std::shared_ptr<const Trace> trace;
+    std::shared_ptr<const RunAnalysis> grown;
+    while (!growing.isOver()) {
+        trace = growing.grow();
+        grown = *analysis.take(trace);
+    }
+    QVERIFY(analysis.closedParts() > 1);
+    const auto whole = *RunAnalysis::build(trace, RunId(0));
+    QCOMPARE(linesOf(*trace, grown->report()), linesOf(*trace, whole->report()));
+    QCOMPARE(grown->tables(grown->window()).kernels.front().count, whole->tables(whole->window()).kernels.front().count);
+    QCOMPARE(grown->launchCurves(grown->window(), 10).size(), whole->launchCurves(whole->window(), 10).size());
+}
+
+QTEST_GUILESS_MAIN(TestGrowingAnalysis)
+#include "tst_growing_analysis.moc"

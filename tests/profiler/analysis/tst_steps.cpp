@@ -1,0 +1,463 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/analysis/analysis.h"
+#include "profiler/analysis/steps/launch_sequence.h"
+#include "profiler/analysis/steps/repetition.h"
+#include "profiler/analysis/steps/steps.h"
+#include "profiler/analysis/steps/steps_json.h"
+#include "profiler/exchange/formats.h"
+
+#include "tests/support/scenario.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTest>
+
+#include <algorithm>
+#include <array>
+
+using namespace stallscope;
+using test::Scenario;
+
+namespace {
+
+constexpr Nanos kCall = 2'000;
+constexpr Nanos kLatency = 6'000; // from a launch to the start of its kernel on an idle stream
+constexpr Nanos kWakeup = 9'000;
+constexpr Nanos kKernel = 20'000;
+
+/// A program with one thread that launches and one stream.
+class Program {
+public:
+    Program() : m_main(m_scenario.thread("main")), m_stream(m_scenario.stream("7")) {}
+
+    [[nodiscard]] Scenario& scenario() { return m_scenario; }
+    [[nodiscard]] TrackId main() const { return m_main; }
+    [[nodiscard]] TrackId stream() const { return m_stream; }
+    [[nodiscard]] Nanos now() const { return m_now; }
+    void work(Nanos length) { m_now += length; }
+    void launch(const char* name, Nanos kernel = kKernel)
+    {
+        const Nanos start = std::max(m_now + kLatency, m_busyUntil);
+        m_scenario.launch(m_main, {m_now, m_now + kCall}, m_stream, {start, start + kernel}, name);
+        m_now += kCall;
+        m_busyUntil = start + kernel;
+    }
+    void wait(Nanos more = 0)
+    {
+        const Nanos end = std::max(m_now + 1'000, m_busyUntil + kWakeup) + more;
+        m_scenario.call(m_main, "cudaStreamSynchronize", {m_now, end}, {}, Scenario::onStream(7));
+        m_now = end;
+    }
+    void forward()
+    {
+        for (const char* name : {"embed", "gemm", "relu", "gemm", "relu", "loss"})
+            launch(name);
+    }
+    [[nodiscard]] RunSteps steps()
+    {
+        const auto trace = m_scenario.trace();
+        return findSteps(**RunAnalysis::build(trace, RunId(0)));
+    }
+
+private:
+    Scenario m_scenario;
+    TrackId m_main;
+    TrackId m_stream;
+    Nanos m_now = 0;
+    Nanos m_busyUntil = 0;
+};
+
+Nanos partsOf(const Explanation& explained)
+{
+    return explained.kernel + explained.exposedCopy + explained.bothIdle + explained.otherIdle;
+}
+
+QJsonObject jsonOf(const Trace& trace, const RunSteps& steps)
+{
+    JsonWriter json;
+    json.beginObject();
+    writeSteps(json, trace, steps, 0, true);
+    json.endObject();
+    return QJsonDocument::fromJson(QByteArray::fromStdString(json.take())).object()["steps"].toObject();
+}
+
+} // namespace
+
+class TestSteps : public QObject {
+    Q_OBJECT
+
+private slots:
+    void noneOfTooLittle_data();
+    void noneOfTooLittle();
+    void numbersOfEachStep();
+    void tellsWhatMadeOneSlow_data();
+    void tellsWhatMadeOneSlow();
+    void lengthIsTheDevicesWhereTheHostRunsAhead();
+    void theThreadWithMostWorkLeads();
+    void stepsTakeTurnsAtStreams();
+    void copiesDifferByDirection();
+    void annotationsComeFirst_data();
+    void annotationsComeFirst();
+    void unfitAnnotationsAreLeftAlone_data();
+    void unfitAnnotationsAreLeftAlone();
+    void partsOfTwoRunsAddUp();
+    void jsonHoldsThem();
+    void foundOnesAgreeWithTheAnnotatedOnes();
+    void realTraces_data();
+    void realTraces();
+};
+
+void TestSteps::noneOfTooLittle_data()
+{
+    QTest::addColumn<int>("launches");
+    QTest::addColumn<QString>("reason");
+    QTest::newRow("an empty run") << 0 << "too few launches";
+    QTest::newRow("one launch") << 1 << "too few launches";
+    QTest::newRow("two launches") << 2 << "too few launches";
+    QTest::newRow("five different ones") << 5 << "nothing repeats";
+}
+
+void TestSteps::noneOfTooLittle()
+{
+    QFETCH(int, launches);
+    QFETCH(QString, reason);
+    Program program;
+    for (int i = 0; i < launches; ++i)
+        program.launch(std::array{"a", "b", "c", "d", "e"}.at(static_cast<std::size_t>(i)));
+    const RunSteps steps = program.steps();
+    QVERIFY(!steps.areThere());
+    QCOMPARE(QString(nameOf(steps.origin)), reason);
+}
+
+void TestSteps::numbersOfEachStep()
+{
+    Program program;
+    for (int i = 0; i < 3; ++i)
+        program.launch("warm up");
+    program.wait();
+    std::vector<Nanos> starts;
+    for (int i = 0; i < 10; ++i) {
+        starts.push_back(program.now());
+        program.forward();
+        program.wait();
+        program.work(5'000);
+    }
+    const RunSteps steps = program.steps();
+    QCOMPARE(QString(nameOf(steps.origin)), QString("found"));
+    QCOMPARE(steps.steps.size(), starts.size());
+    QCOMPARE(steps.thread, program.main());
+    QCOMPARE(steps.launches, std::uint64_t{6});
+    for (std::size_t i = 0; i < starts.size(); ++i) {
+        const Step& step = steps.steps[i];
+        const bool isLast = i + 1 == starts.size();
+        QCOMPARE(step.host.start, starts[i]);
+        QCOMPARE(step.device.start, starts[i] + kLatency);
+        QCOMPARE(step.launches, std::uint64_t{6});
+        QCOMPARE(step.kernel, 6 * kKernel);
+        QCOMPARE(step.busy(), 6 * kKernel);
+        QCOMPARE(step.waits, std::uint64_t{1});
+        QCOMPARE(step.waited, 6 * kKernel + kLatency + kWakeup - 6 * kCall);
+        // the wait behind the last launch only drains the device; before it is that of each step, after which the host works
+        QCOMPARE(step.bothIdle, isLast ? 0 : kWakeup);
+        QCOMPARE(step.otherIdle(), isLast ? 0 : 5'000 + kLatency);
+        if (!isLast) {
+            QCOMPARE(step.host.end, starts[i + 1]);
+            QCOMPARE(step.length(), step.host.length());
+        }
+    }
+    QCOMPARE(steps.length.median, 6 * kKernel + kWakeup + 5'000 + kLatency);
+    QCOMPARE(steps.length.spread(), Nanos{0});
+    QCOMPARE(steps.slowestMore.parts.wall, Nanos{0});
+}
+
+void TestSteps::tellsWhatMadeOneSlow_data()
+{
+    QTest::addColumn<QString>("what");
+    for (const char* what : {"kernel", "wait", "host", "more launches"})
+        QTest::newRow(what) << QString(what);
+}
+
+void TestSteps::tellsWhatMadeOneSlow()
+{
+    QFETCH(QString, what);
+    Program program;
+    for (int i = 0; i < 20; ++i) {
+        const bool isSlow = i == 16;
+        program.forward();
+        if (isSlow && what == "more launches")
+            program.launch("checkpoint", 100'000);
+        program.launch("sgd", isSlow && what == "kernel" ? 120'000 : kKernel);
+        program.wait(isSlow && what == "wait" ? 100'000 : 0);
+        program.work(isSlow && what == "host" ? 105'000 : 5'000);
+    }
+    const auto trace = program.scenario().trace();
+    const RunSteps steps = findSteps(**RunAnalysis::build(trace, RunId(0)));
+    QCOMPARE(steps.steps.size(), std::size_t{20});
+    QCOMPARE(steps.slowest, std::size_t{16});
+    const StepDifference& more = steps.slowestMore;
+    QCOMPARE(more.parts.wall, Nanos{100'000});
+    QCOMPARE(partsOf(more.parts), more.parts.wall);
+    const bool isKernel = what == "kernel" || what == "more launches";
+    QCOMPARE(more.parts.kernel, Nanos{isKernel ? 100'000 : 0});
+    QCOMPARE(more.parts.bothIdle, Nanos{what == "wait" ? 100'000 : 0});
+    QCOMPARE(more.parts.otherIdle, Nanos{what == "host" ? 100'000 : 0});
+    QCOMPARE(more.launches, std::int64_t{what == "more launches" ? 1 : 0});
+    QCOMPARE(more.kernelMore, Nanos{isKernel ? 100'000 : 0});
+    if (isKernel)
+        QCOMPARE(trace->text(more.kernel), std::string_view(what == "kernel" ? "sgd" : "checkpoint"));
+    if (what == "wait")
+        QCOMPARE(trace->text(more.wait), std::string_view("cudaStreamSynchronize"));
+}
+
+/// Nobody waits: the host launches 30 steps in the time of a few, the device takes them one after the other.
+void TestSteps::lengthIsTheDevicesWhereTheHostRunsAhead()
+{
+    Program program;
+    for (int i = 0; i < 30; ++i)
+        program.forward();
+    program.wait();
+    const RunSteps steps = program.steps();
+    QCOMPARE(steps.steps.size(), std::size_t{30});
+    QCOMPARE(steps.length.median, 6 * kKernel);
+    QCOMPARE(steps.length.spread(), Nanos{0});
+    QCOMPARE(steps.host.median, 6 * kCall);
+}
+
+void TestSteps::theThreadWithMostWorkLeads()
+{
+    Program program;
+    const TrackId loader = program.scenario().thread("loader");
+    const TrackId copies = program.scenario().stream("13");
+    for (int i = 0; i < 12; ++i) {
+        // a loader that copies at a pace of its own
+        for (int j = 0; j < 1 + i % 3; ++j) {
+            const Nanos start = program.now() + j * 7'000;
+            program.scenario().copyCall(
+                loader, "cudaMemcpyAsync", {start, start + 1'000}, copies, {start + 3'000, start + 6'000}, Scenario::toDevice(MemoryKind::Pinned));
+        }
+        program.forward();
+        program.wait();
+    }
+    const RunSteps steps = program.steps();
+    QCOMPARE(steps.steps.size(), std::size_t{12});
+    QCOMPARE(steps.thread, program.main());
+    QCOMPARE(steps.steps[0].launches, std::uint64_t{7});
+    QCOMPARE(steps.steps[2].launches, std::uint64_t{9});
+}
+
+void TestSteps::stepsTakeTurnsAtStreams()
+{
+    Scenario s;
+    const TrackId main = s.thread("main");
+    const std::array streams{s.stream("7"), s.stream("13")};
+    for (std::size_t i = 0; i < 12; ++i) {
+        const auto start = static_cast<Nanos>(i) * 40'000;
+        s.launch(main, {start, start + 2'000}, streams[i % 2], {start + 6'000, start + 20'000}, "gemm");
+        s.launch(main, {start + 2'000, start + 4'000}, streams[i % 2], {start + 20'000, start + 56'000}, "relu");
+    }
+    const auto trace = s.trace();
+    const RunSteps steps = findSteps(**RunAnalysis::build(trace, RunId(0)));
+    QCOMPARE(steps.steps.size(), std::size_t{12});
+    QCOMPARE(steps.length.median, Nanos{40'000});
+    QCOMPARE(steps.length.spread(), Nanos{0});
+    QCOMPARE(steps.steps.front().length(), Nanos{50'000}); // the others wait for the one before
+}
+
+void TestSteps::copiesDifferByDirection()
+{
+    Scenario s;
+    const TrackId main = s.thread("main");
+    const TrackId stream = s.stream("7");
+    const std::vector<bool> toHost{false, false, true}; // of one step
+    Nanos now = 0;
+    for (int i = 0; i < 15; ++i) {
+        const SpanDetail detail = toHost[static_cast<std::size_t>(i % 3)] ? Scenario::toHost(MemoryKind::Pinned) : Scenario::toDevice(MemoryKind::Pinned);
+        s.copyCall(main, "cudaMemcpyAsync", {now, now + 1'000}, stream, {now + 2'000, now + 9'000}, detail);
+        now += 10'000;
+    }
+    const auto trace = s.trace();
+    const RunSteps steps = findSteps(**RunAnalysis::build(trace, RunId(0)));
+    QCOMPARE(steps.launches, std::uint64_t{3});
+    QCOMPARE(steps.steps.front().exposedCopy, Nanos{21'000});
+    QCOMPARE(steps.steps.front().kernel, Nanos{0});
+}
+
+void TestSteps::annotationsComeFirst_data()
+{
+    QTest::addColumn<QString>("range"); // %1 is the number of the step
+    QTest::addColumn<QString>("name");
+    QTest::newRow("profiler steps") << "ProfilerStep#%1"
+                                    << "ProfilerStep";
+    QTest::newRow("numbered ranges") << "train step %1"
+                                     << "train step";
+    QTest::newRow("numbered in brackets") << "iteration [%1]"
+                                          << "iteration";
+    QTest::newRow("one name") << "step"
+                              << "step";
+}
+
+/// Each annotated step runs the same launches twice: without the ranges, there would be twice as many steps.
+void TestSteps::annotationsComeFirst()
+{
+    QFETCH(QString, range);
+    QFETCH(QString, name);
+    Program program;
+    std::vector<TimeRange> ranges;
+    for (int i = 0; i < 8; ++i) {
+        const Nanos start = program.now();
+        program.work(1'000);
+        for (int half = 0; half < 2; ++half) {
+            const Nanos startOfHalf = program.now();
+            program.forward();
+            program.scenario().range(program.main(), "forward", {startOfHalf, program.now()});
+        }
+        program.wait();
+        ranges.push_back({start, program.now()});
+        program.scenario().range(program.main(), (range.contains('%') ? range.arg(i) : range).toStdString(), ranges.back());
+        program.work(3'000);
+    }
+    const RunSteps steps = program.steps();
+    QCOMPARE(QString(nameOf(steps.origin)), QString("annotated"));
+    QCOMPARE(QString::fromStdString(steps.name), name);
+    QCOMPARE(steps.thread, program.main());
+    QCOMPARE(steps.steps.size(), ranges.size());
+    QCOMPARE(steps.launches, std::uint64_t{12});
+    for (std::size_t i = 0; i < ranges.size(); ++i)
+        QCOMPARE(steps.steps[i].host, ranges[i]);
+    QCOMPARE(steps.length.median, 12 * kKernel + kWakeup + 3'000 + 1'000 + kLatency);
+}
+
+void TestSteps::unfitAnnotationsAreLeftAlone_data()
+{
+    QTest::addColumn<QString>("what");
+    for (const char* what : {"twice only", "around little work", "around no launches", "one within the other", "on a device"})
+        QTest::newRow(what) << QString(what);
+}
+
+void TestSteps::unfitAnnotationsAreLeftAlone()
+{
+    QFETCH(QString, what);
+    Program program;
+    Scenario& s = program.scenario();
+    for (int i = 0; i < 9; ++i) {
+        const Nanos start = program.now();
+        program.launch("sgd", 1'000);
+        const Nanos afterFirst = program.now();
+        program.forward();
+        program.wait();
+        if (what == "twice only" && i < 2)
+            s.range(program.main(), "step", {start, program.now()});
+        if (what == "around little work")
+            s.range(program.main(), "Optimizer.step", {start, afterFirst});
+        if (what == "around no launches")
+            s.range(program.main(), "step", {program.now(), program.now() + 2'000});
+        if (what == "one within the other") {
+            s.range(program.main(), "step", {start, program.now()});
+            s.range(program.main(), "step", {afterFirst, program.now()});
+        }
+        if (what == "on a device")
+            s.span(program.stream(), SpanKind::DeviceRange, "ProfilerStep#1", {start, program.now()});
+        program.work(3'000);
+    }
+    const RunSteps steps = program.steps();
+    QCOMPARE(QString(nameOf(steps.origin)), QString("found"));
+    QCOMPARE(steps.steps.size(), std::size_t{9});
+    QCOMPARE(steps.launches, std::uint64_t{7});
+}
+
+void TestSteps::partsOfTwoRunsAddUp()
+{
+    const auto run = [](bool waits) {
+        Program program;
+        for (int i = 0; i < 10; ++i) {
+            program.forward();
+            if (waits)
+                program.wait();
+        }
+        program.wait();
+        return program.steps();
+    };
+    const RunSteps waiting = run(true);
+    const RunSteps free = run(false);
+    const Explanation explained = explainSteps(waiting.steps[waiting.median], free.steps[free.median]);
+    QCOMPARE(explained.wall, -(kWakeup + kLatency));
+    QCOMPARE(partsOf(explained), explained.wall);
+    QCOMPARE(explained.kernel, Nanos{0});
+    QCOMPARE(explained.bothIdle, -kWakeup);
+}
+
+void TestSteps::jsonHoldsThem()
+{
+    Program program;
+    for (int i = 0; i < 5; ++i) {
+        program.forward();
+        program.wait();
+    }
+    const auto trace = program.scenario().trace();
+    const QJsonObject json = jsonOf(*trace, findSteps(**RunAnalysis::build(trace, RunId(0))));
+    QCOMPARE(json["origin"].toString(), QString("found"));
+    QVERIFY(json["reason"].isNull() && json["name"].isNull());
+    QCOMPARE(json["count"].toInt(), 5);
+    QCOMPARE(json["rows"].toArray().size(), 5);
+    for (const QJsonValue& row : json["rows"].toArray())
+        QCOMPARE(row["busy_ns"].toInteger() + row["both_idle_ns"].toInteger() + row["other_idle_ns"].toInteger(), row["length_ns"].toInteger());
+    const QJsonObject none = jsonOf(*trace, RunSteps{});
+    QVERIFY(none["origin"].isNull());
+    QCOMPARE(none["reason"].toString(), QString("nothing repeats"));
+}
+
+/// The example of a training has profiler steps: the launches of one thread alone show the same ones.
+void TestSteps::foundOnesAgreeWithTheAnnotatedOnes()
+{
+    const auto trace = openTrace(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz", {});
+    QVERIFY2(trace, trace ? "" : trace.error().message.c_str());
+    const auto run = *RunAnalysis::build(*trace, RunId(0));
+    const RunSteps annotated = findSteps(*run);
+    QCOMPARE(QString::fromStdString(annotated.name), QString("ProfilerStep"));
+    const LaunchSequence launches = LaunchSequence::ofLeadingThread(run->spans());
+    const std::vector<Stretch> found = findRepetition(launches.row());
+    QCOMPARE(found.size(), annotated.steps.size());
+    for (std::size_t i = 0; i < found.size(); ++i)
+        QVERIFY(annotated.steps[i].host.contains(launches.call(found[i].first).start));
+}
+
+void TestSteps::realTraces_data()
+{
+    QTest::addColumn<QString>("file");
+    for (const char* file : {"hta_event_sync_a100.json.gz", "tracelens_bert_small_h100.json.gz", "tracelens_owlv2_h100.json.gz", "nsysai_mock_rtx3080.sqlite",
+             "nsysai_mfu_2gpu.sqlite"})
+        QTest::newRow(file) << QString::fromLatin1(file);
+}
+
+/// Nobody knows the steps of these, but what is said of them must hold together.
+void TestSteps::realTraces()
+{
+    QFETCH(QString, file);
+    const QString path = QStringLiteral(STALLSCOPE_SHARED_DATA) + "/" + file;
+    if (!QFile::exists(path))
+        QSKIP("The real traces are not beside this checkout, so there is nothing to look for steps in.");
+    const auto trace = openTrace(path.toStdString(), {});
+    QVERIFY2(trace, trace ? "" : trace.error().message.c_str());
+    const auto run = *RunAnalysis::build(*trace, RunId(0));
+    const RunSteps steps = findSteps(*run);
+    qInfo("%s: %zu steps (%s %s) of %llu launches, median %lld ns", qPrintable(file), steps.steps.size(), nameOf(steps.origin), steps.name.c_str(),
+        static_cast<unsigned long long>(steps.launches), static_cast<long long>(steps.length.median));
+    for (std::size_t i = 0; i < steps.steps.size(); ++i) {
+        const Step& step = steps.steps[i];
+        QVERIFY(step.launches > 0 && step.length() > 0 && step.otherIdle() >= 0);
+        QVERIFY(i == 0 || steps.steps[i - 1].host.end <= step.host.start);
+        QVERIFY(i == 0 || steps.steps[i - 1].device.end <= step.device.start);
+        const SetMetrics sets = run->setMetrics(step.device);
+        QCOMPARE(step.busy(), sets.allDevices.busy);
+        QCOMPARE(step.kernel, sets.allDevices.kernel);
+        QCOMPARE(step.bothIdle, sets.tandem.bothIdle);
+    }
+    QCOMPARE(partsOf(steps.slowestMore.parts), steps.slowestMore.parts.wall);
+}
+
+QTEST_GUILESS_MAIN(TestSteps)
+#include "tst_steps.moc"

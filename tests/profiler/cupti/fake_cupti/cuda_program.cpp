@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A program that uses CUDA as far as an injected library can tell: it loads that library as the driver does, and what it
+/// does on its device happens in the double of CUPTI. Each word on its command line is something that it does, in turn.
+
+#include "tests/profiler/cupti/fake_cupti/fake_cupti.h"
+
+#include <dlfcn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdlib>
+#include <functional>
+#include <map>
+#include <string_view>
+
+namespace {
+
+using namespace stallscope::test;
+
+FakeCupti* fake()
+{
+    static FakeCupti* const one = [] {
+        const char* const path = std::getenv("STALLSCOPE_CUPTI_LIBRARY");
+        void* const library = path ? dlopen(path, RTLD_NOW | RTLD_GLOBAL) : nullptr;
+        auto* const entry = library ? reinterpret_cast<FakeEntry>(dlsym(library, kFakeEntry)) : nullptr;
+        return entry ? entry() : nullptr;
+    }();
+    return one;
+}
+
+void startDriver()
+{
+    const char* const path = std::getenv("CUDA_INJECTION64_PATH");
+    void* const library = path ? dlopen(path, RTLD_NOW) : nullptr;
+    auto* const entry = library ? reinterpret_cast<int (*)()>(dlsym(library, "InitializeInjection")) : nullptr;
+    if (!entry || entry() != 1 || entry() != 1) // a driver may ask again
+        _exit(98);
+}
+
+std::uint32_t s_correlation = 1;
+
+void call(std::uint32_t callback, std::uint64_t start, std::uint64_t end)
+{
+    CUpti_ActivityAPI record = {};
+    record.kind = CUPTI_ACTIVITY_KIND_RUNTIME;
+    record.cbid = callback;
+    record.start = start;
+    record.end = end;
+    record.processId = static_cast<std::uint32_t>(getpid());
+    record.threadId = static_cast<std::uint32_t>(gettid());
+    record.correlationId = s_correlation;
+    fake()->tell(&record, sizeof record);
+}
+
+/// What came before lies clearly before what follows, on whatever clock it is looked at.
+void settle()
+{
+    constexpr std::uint64_t kClearly = 1'000'000;
+    static std::uint64_t last = 0;
+    while (fake()->now() < last + kClearly) {}
+    last = fake()->now();
+}
+
+void launch()
+{
+    settle();
+    const std::uint64_t now = fake()->now();
+    call(CUPTI_RUNTIME_TRACE_CBID_cudaLaunchKernel_v7000, now, now + 1'000);
+    CUpti_ActivityKernel10 kernel = {};
+    kernel.kind = CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL;
+    kernel.start = now + 2'000;
+    kernel.end = now + 5'000;
+    kernel.streamId = 7;
+    kernel.contextId = 1;
+    kernel.correlationId = s_correlation;
+    kernel.name = "saxpy";
+    fake()->tell(&kernel, sizeof kernel);
+    ++s_correlation;
+}
+
+void waitForStream()
+{
+    const auto callback = static_cast<std::uint32_t>(CUPTI_RUNTIME_TRACE_CBID_cudaStreamSynchronize_v3020);
+    const std::uint64_t start = fake()->now();
+    fake()->enter(CUPTI_CB_DOMAIN_RUNTIME_API, callback, s_correlation);
+    fake()->leave(CUPTI_CB_DOMAIN_RUNTIME_API, callback, s_correlation);
+    call(callback, start, fake()->now() + 1);
+    ++s_correlation;
+}
+
+void switchProfiler(bool isOn)
+{
+    settle();
+    const auto callback = static_cast<std::uint32_t>(isOn ? CUPTI_DRIVER_TRACE_CBID_cuProfilerStart : CUPTI_DRIVER_TRACE_CBID_cuProfilerStop);
+    fake()->enter(CUPTI_CB_DOMAIN_DRIVER_API, callback, s_correlation);
+    fake()->leave(CUPTI_CB_DOMAIN_DRIVER_API, callback, s_correlation);
+    ++s_correlation;
+}
+
+void forked()
+{
+    const pid_t child = fork();
+    if (child == 0)
+        exit(0);
+    waitpid(child, nullptr, 0);
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    const std::map<std::string_view, std::function<void()>> acts{{"driver", startDriver}, {"held", [] { fake()->setHolder("Another Profiler"); }},
+        {"launch", launch}, {"wait", waitForStream}, {"profiler-on", [] { switchProfiler(true); }}, {"profiler-off", [] { switchProfiler(false); }},
+        {"fork", forked}, {"kill", [] { raise(SIGKILL); }}};
+    if (!fake())
+        return 97;
+    for (int i = 1; i < argc; ++i) {
+        const auto act = acts.find(argv[i]);
+        if (act == acts.end())
+            return 99;
+        act->second();
+    }
+    return 0;
+}

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <cupti.h>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace stallscope::test {
+
+/// How large a record of that kind was in the version before; `bytes` where it did not change.
+[[nodiscard]] std::size_t olderSize(CUpti_ActivityKind kind, std::size_t bytes);
+
+/// Goes on as CUPTI does: success and the next record, or the end, or an unknown kind.
+[[nodiscard]] CUptiResult nextRecord(std::uint8_t* buffer, std::size_t valid, CUpti_Activity** record, bool isOlder);
+
+/// Null where there is no such call.
+[[nodiscard]] const char* callbackName(CUpti_CallbackDomain domain, std::uint32_t callback);
+
+} // namespace stallscope::test

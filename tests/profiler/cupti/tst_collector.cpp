@@ -1,0 +1,405 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/cupti/collector.h"
+#include "tests/profiler/cupti/double.h"
+#include "tests/profiler/cupti/records.h"
+
+#include <QTest>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <set>
+#include <thread>
+
+using namespace stallscope;
+using namespace stallscope::cupti;
+using namespace stallscope::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr auto kLaunch = CUPTI_RUNTIME_TRACE_CBID_cudaLaunchKernel_v7000;
+constexpr auto kWait = CUPTI_RUNTIME_TRACE_CBID_cudaStreamSynchronize_v3020;
+
+struct Setup {
+    FakeCupti& fake = freshDouble();
+    std::shared_ptr<KeepingSink> sink = std::make_shared<KeepingSink>();
+    std::unique_ptr<Collector> collector;
+
+    explicit Setup(CollectorOptions options = withDouble())
+    {
+        Result<std::unique_ptr<Collector>> started = Collector::start(options);
+        if (!started)
+            qFatal("%s", started.error().message.c_str());
+        collector = std::move(*started);
+        collector->setSink(sink);
+    }
+    void launch(std::uint32_t correlation)
+    {
+        const std::uint64_t now = fake.now();
+        const CUpti_ActivityAPI call = callRecord(kLaunch, correlation, now, now + 10, 1);
+        const CUpti_ActivityKernel10 kernel = kernelRecord(correlation, now + 20, now + 50);
+        fake.tell(&call, sizeof(call));
+        fake.tell(&kernel, sizeof(kernel));
+    }
+    struct Sums {
+        std::size_t work = 0;
+        std::size_t calls = 0;
+        std::uint64_t dropped = 0;
+        std::set<std::uint32_t> correlations;
+    };
+    Sums sums()
+    {
+        Sums sums;
+        for (const DeviceBatch& batch : sink->takeAll()) {
+            sums.work += batch.work.size();
+            sums.calls += batch.calls.size();
+            sums.dropped += batch.losses.dropped;
+            for (const DeviceWorkRecord& work : batch.work)
+                sums.correlations.insert(work.correlation);
+        }
+        return sums;
+    }
+};
+
+std::size_t placeOf(const std::vector<std::string>& calls, const std::string& call)
+{
+    return static_cast<std::size_t>(std::find(calls.begin(), calls.end(), call) - calls.begin());
+}
+
+class CountingObserver : public CallObserver {
+public:
+    void entered(const Moment& moment) noexcept override { m_entered += moment.thread == static_cast<std::uint32_t>(gettid()) ? 1 : 0; }
+    void left(const Moment& moment) noexcept override { m_left += moment.time > 0 ? 1 : 0; }
+    std::atomic<int> m_entered{0};
+    std::atomic<int> m_left{0};
+};
+
+} // namespace
+
+class TestCollector : public QObject {
+    Q_OBJECT
+
+private slots:
+    void itSaysWhyItCannot_data()
+    {
+        QTest::addColumn<QString>("call");
+        QTest::addColumn<int>("result");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("subscribing") << "cuptiSubscribe" << 999 << "cuptiSubscribe failed with CUPTI_ERROR_UNKNOWN (999)";
+        QTest::newRow("threads") << "cuptiSetThreadIdType" << 999 << "numbering threads";
+        QTest::newRow("buffers") << "cuptiActivityRegisterCallbacks" << 999 << "cuptiActivityRegisterCallbacks failed";
+        QTest::newRow("kernels") << "cuptiActivityEnable 10" << 21 << "switching on kernels failed";
+    }
+    void itSaysWhyItCannot()
+    {
+        QFETCH(QString, call);
+        QFETCH(int, result);
+        QFETCH(QString, says);
+        FakeCupti& fake = freshDouble();
+        fake.answer(call.toStdString(), static_cast<CUptiResult>(result));
+        const auto collector = Collector::start(withDouble());
+        QVERIFY(!collector);
+        QVERIFY2(QString::fromStdString(collector.error().message).contains(says), collector.error().message.c_str());
+        const bool isGivenBack = placeOf(fake.calls(), "cuptiUnsubscribe") < fake.calls().size();
+        QCOMPARE(isGivenBack, call != "cuptiSubscribe");
+    }
+
+    void anotherToolIsNamed()
+    {
+        FakeCupti& fake = freshDouble();
+        fake.setHolder("CUPTI for Nsight");
+        const auto collector = Collector::start(withDouble());
+        QVERIFY(!collector);
+        QVERIFY(collector.error().message.find("\"CUPTI for Nsight\"") != std::string::npos);
+        const auto calls = fake.calls();
+        QVERIFY(std::none_of(calls.begin(), calls.end(), [](const std::string& call) { return call.starts_with("cuptiActivityEnable"); }));
+    }
+
+    void aLibraryThatIsNone_data()
+    {
+        QTest::addColumn<QString>("library");
+        QTest::newRow("no file") << "/nowhere/libcupti.so";
+        QTest::newRow("another library") << "libc.so.6";
+    }
+    void aLibraryThatIsNone()
+    {
+        QFETCH(QString, library);
+        CollectorOptions options = withDouble();
+        options.library = library.toStdString();
+        const auto collector = Collector::start(options);
+        QVERIFY(!collector);
+        QVERIFY2(QString::fromStdString(collector.error().message).contains("CUPTI") || QString::fromStdString(collector.error().message).contains("cupti"),
+            collector.error().message.c_str());
+    }
+
+    /// The real library, where there is one: without a driver it answers, and the reason is said.
+    void theRealLibraryWithoutADriver()
+    {
+        if (!loadCupti({}))
+            QSKIP("there is no CUPTI library on this machine");
+        if (missingDriver().empty())
+            QSKIP("there is a driver on this machine");
+        const auto collector = Collector::start({});
+        QVERIFY(!collector);
+        QVERIFY2(QString::fromStdString(collector.error().message).contains("there is no NVIDIA driver"), collector.error().message.c_str());
+    }
+
+    void itIsSwitchedOnInTheRightOrder()
+    {
+        Setup s;
+        const auto calls = s.fake.calls();
+        const auto before = [&](const char* a, const char* b) { return placeOf(calls, a) < placeOf(calls, b) && placeOf(calls, b) < calls.size(); };
+        QVERIFY(before("cuptiSubscribe", "cuptiSetThreadIdType 1"));
+        QVERIFY(before("cuptiSetThreadIdType 1", "cuptiActivityEnable 10"));
+        QVERIFY(before("cuptiActivitySetAttribute 5", "cuptiActivityRegisterCallbacks"));
+        QVERIFY(before("cuptiActivityRegisterCallbacks", "cuptiActivityEnable 10"));
+        QVERIFY(before("cuptiActivityEnableAllSyncRecords 0", "cuptiActivityEnable 38"));
+        QCOMPARE(placeOf(calls, "cuptiActivityEnable 3"), calls.size());  // would run kernels one by one
+        QCOMPARE(placeOf(calls, "cuptiActivityEnable 4"), calls.size());  // driver calls are chosen one by one
+        QCOMPARE(placeOf(calls, "cuptiActivityEnable 51"), calls.size()); // would hide the nodes of graphs
+        QVERIFY(s.collector->description().find("libcupti_fake") != std::string::npos);
+    }
+
+    void whatIsMissingIsSaid()
+    {
+        FakeCupti& fake = freshDouble();
+        fake.answer("cuptiActivityEnable 38", CUPTI_ERROR_UNKNOWN);
+        const auto collector = Collector::start(withDouble());
+        QVERIFY(collector.ok());
+        QVERIFY((*collector)->description().find("without synchronizations") != std::string::npos);
+    }
+
+    void thereIsOneAtATime()
+    {
+        Setup s;
+        const auto second = Collector::start(withDouble());
+        QVERIFY(!second);
+        QVERIFY(second.error().message.find("already") != std::string::npos);
+    }
+
+    void noiseIsLeftOutAndDriverCallsAreChosen()
+    {
+        Setup s;
+        for (const auto& [callback, kind] : {std::pair<std::uint32_t, CUpti_ActivityKind>{CUPTI_RUNTIME_TRACE_CBID_cudaGetDevice_v3020, CUPTI_ACTIVITY_KIND_RUNTIME},
+                 {kLaunch, CUPTI_ACTIVITY_KIND_RUNTIME}, {CUPTI_DRIVER_TRACE_CBID_cuLaunchKernel, CUPTI_ACTIVITY_KIND_DRIVER},
+                 {CUPTI_DRIVER_TRACE_CBID_cuCtxGetCurrent, CUPTI_ACTIVITY_KIND_DRIVER}}) {
+            const CUpti_ActivityAPI call = callRecord(callback, 1, s.fake.now(), s.fake.now() + 1, 1, kind);
+            s.fake.tell(&call, sizeof(call));
+        }
+        s.collector->flush();
+        QCOMPARE(s.sums().calls, std::size_t{2});
+    }
+
+    /// Each thread has a buffer of its own; what comes from them is complete, whatever order it comes in.
+    void manyThreads_data()
+    {
+        QTest::addColumn<int>("late");
+        QTest::newRow("at once") << 0;
+        QTest::newRow("late and the last first") << 3;
+    }
+    void manyThreads()
+    {
+        QFETCH(int, late);
+        constexpr std::uint32_t kThreads = 4;
+        constexpr std::uint32_t kLaunches = 2000;
+        Setup s(withDouble(1ms));
+        s.fake.setLate(static_cast<std::size_t>(late));
+        {
+            std::vector<std::jthread> threads;
+            for (std::uint32_t t = 0; t < kThreads; ++t) {
+                threads.emplace_back([&s, t] {
+                    for (std::uint32_t i = 0; i < kLaunches; ++i)
+                        s.launch(t * kLaunches + i + 1);
+                });
+            }
+        }
+        s.collector->flushAll();
+        s.collector->flush();
+        const Setup::Sums sums = s.sums();
+        QCOMPARE(sums.work, std::size_t{kThreads * kLaunches});
+        QCOMPARE(sums.calls, std::size_t{kThreads * kLaunches});
+        QCOMPARE(sums.correlations.size(), std::size_t{kThreads * kLaunches});
+        QCOMPARE(sums.dropped, std::uint64_t{0});
+        QCOMPARE(s.fake.reentries(), std::size_t{0});
+        QCOMPARE(s.fake.badBuffers(), std::size_t{0});
+    }
+
+    /// The count is read and cleared again and again while threads record and CUPTI drops: nothing is counted twice or never.
+    void dropsAreCountedOnceUnderLoad()
+    {
+        constexpr std::uint32_t kThreads = 4;
+        constexpr std::uint32_t kDrops = 500;
+        Setup s(withDouble(1ms));
+        {
+            std::vector<std::jthread> threads;
+            for (std::uint32_t t = 0; t < kThreads; ++t) {
+                threads.emplace_back([&s, t] {
+                    for (std::uint32_t i = 0; i < kDrops; ++i) {
+                        s.launch(t * kDrops + i + 1);
+                        s.fake.drop(3);
+                    }
+                });
+            }
+        }
+        s.collector->flushAll();
+        QCOMPARE(s.sums().dropped, std::uint64_t{3} * kThreads * kDrops);
+        QCOMPARE(s.fake.reentries(), std::size_t{0});
+    }
+
+    /// With the reader unable to keep up there is still a buffer for everyone, and each record is handed over or counted.
+    void whatFindsNoRoomIsCounted()
+    {
+        CollectorOptions options = withDouble(1ms);
+        options.mostBytes = 2 * options.bufferBytes;
+        constexpr std::uint32_t kThreads = 4;
+        constexpr std::uint32_t kLaunches = 4000;
+        Setup s(options);
+        {
+            std::vector<std::jthread> threads;
+            for (std::uint32_t t = 0; t < kThreads; ++t) {
+                threads.emplace_back([&s, t] {
+                    for (std::uint32_t i = 0; i < kLaunches; ++i)
+                        s.launch(t * kLaunches + i + 1);
+                });
+            }
+        }
+        s.collector->flushAll();
+        s.collector->flush();
+        const Setup::Sums sums = s.sums();
+        QVERIFY(sums.dropped > 0); // four threads, two buffers
+        QCOMPARE(sums.work + sums.calls + sums.dropped, std::uint64_t{2} * kThreads * kLaunches);
+        QCOMPARE(s.fake.badBuffers(), std::size_t{0});
+        QCOMPARE(s.fake.reentries(), std::size_t{0});
+    }
+
+    void workUnderWayIsNotForcedOut()
+    {
+        Setup s;
+        const auto kernel = kernelRecord(1, s.fake.now(), 0);
+        s.fake.tellOpen(&kernel, sizeof(kernel), offsetof(CUpti_ActivityKernel10, end));
+        s.collector->flush();
+        QCOMPARE(s.sums().work, std::size_t{0});
+        s.fake.finish(s.fake.now());
+        s.collector->flush();
+        const auto batches = s.sink->takeAll();
+        const auto found = std::find_if(batches.begin(), batches.end(), [](const DeviceBatch& batch) { return !batch.work.empty(); });
+        QVERIFY(found != batches.end());
+        QVERIFY(found->work[0].times.end >= found->work[0].times.start);
+        const auto calls = s.fake.calls();
+        QVERIFY(placeOf(calls, "cuptiActivityFlushAll forced") == calls.size());
+    }
+
+    void atTheVeryEndItIsTakenWithoutItsEnd()
+    {
+        Setup s;
+        const auto kernel = kernelRecord(1, s.fake.now(), 0);
+        s.fake.tellOpen(&kernel, sizeof(kernel), offsetof(CUpti_ActivityKernel10, end));
+        s.collector->flushAll();
+        const auto batches = s.sink->takeAll();
+        QVERIFY(std::any_of(batches.begin(), batches.end(), [](const DeviceBatch& batch) { return batch.work.size() == 1 && batch.work[0].times.end == 0; }));
+    }
+
+    void aThreadThatIsStuckIsSeen()
+    {
+        CountingObserver observer;
+        CollectorOptions options = withDouble();
+        options.observer = &observer;
+        Setup s(options);
+        s.fake.enter(CUPTI_CB_DOMAIN_RUNTIME_API, kWait, 77);
+        s.fake.enter(CUPTI_CB_DOMAIN_RUNTIME_API, kLaunch, 78); // cannot block: nobody is called
+        s.collector->flush();
+        auto batches = s.sink->takeAll();
+        QCOMPARE(batches.back().openCalls->size(), std::size_t{1});
+        const OpenCallRecord open = batches.back().openCalls->at(0);
+        QCOMPARE(batches.back().text(open.name), std::string("cudaStreamSynchronize"));
+        QCOMPARE(open.thread, static_cast<std::uint32_t>(gettid()));
+        QCOMPARE(open.correlation, 77U);
+        s.fake.leave(CUPTI_CB_DOMAIN_RUNTIME_API, kWait, 77);
+        s.collector->flush();
+        QVERIFY(s.sink->takeAll().back().openCalls->empty());
+        QCOMPARE(observer.m_entered.load(), 1);
+        QCOMPARE(observer.m_left.load(), 1);
+    }
+
+    /// Runs are cut by time, recordings by sink: the same collector serves one after the other, and tells each who is who.
+    void sinksComeAndGo()
+    {
+        Setup s;
+        CUpti_ActivityContext3 context{};
+        context.kind = CUPTI_ACTIVITY_KIND_CONTEXT;
+        context.contextId = 1;
+        context.deviceId = 0;
+        s.fake.tell(&context, sizeof(context));
+        s.launch(1);
+        const auto second = std::make_shared<KeepingSink>();
+        s.collector->setSink({});
+        s.launch(2); // between two recordings
+        s.collector->setSink(second);
+        s.launch(3);
+        s.collector->setSink({});
+        const auto first = s.sink->takeAll();
+        QVERIFY(first.back().isLast);
+        const auto later = second->takeAll();
+        QVERIFY(later.back().isLast);
+        std::set<std::uint32_t> seen;
+        std::size_t contexts = 0;
+        for (const DeviceBatch& batch : later) {
+            contexts += batch.contexts.size();
+            for (const DeviceWorkRecord& work : batch.work)
+                seen.insert(work.correlation);
+        }
+        QVERIFY((seen == std::set<std::uint32_t>{3}));
+        QCOMPARE(contexts, std::size_t{1});
+    }
+
+    void theClockIsCompared()
+    {
+        Setup s;
+        s.collector->flush();
+        const auto batches = s.sink->takeAll();
+        const ClockSample& sample = batches.back().clock.at(0);
+        QVERIFY(sample.before <= sample.after);
+        QVERIFY(std::abs(sample.foreign - static_cast<Nanos>(s.fake.now())) < 60'000'000'000);
+        // What came back is handed on by itself, too: such a batch was not asked for.
+        QVERIFY(std::ranges::any_of(batches, [](const DeviceBatch& batch) { return batch.askedAt > 0; }));
+    }
+
+    void afterItsThreadEndedItStillAnswers()
+    {
+        Setup s;
+        s.collector->stop();
+        s.launch(1);
+        s.collector->flushAll();
+        QCOMPARE(s.sums().work, std::size_t{1});
+    }
+
+    /// The child has none of the collector's threads, and maybe locks that nobody will ever open.
+    void aForkedChildDoesNotHang()
+    {
+        Setup s(withDouble(1ms));
+        s.launch(1);
+        const pid_t child = fork();
+        if (child == 0) {
+            s.launch(2);
+            s.fake.enter(CUPTI_CB_DOMAIN_RUNTIME_API, kWait, 3);
+            s.collector->flush();
+            s.collector->flushAll();
+            s.collector.reset();
+            _exit(42);
+        }
+        int status = 0;
+        QCOMPARE(waitpid(child, &status, 0), child);
+        QVERIFY(WIFEXITED(status));
+        QCOMPARE(WEXITSTATUS(status), 42);
+        s.collector->flush();
+        QCOMPARE(s.sums().work, std::size_t{1});
+    }
+};
+
+QTEST_APPLESS_MAIN(TestCollector)
+#include "tst_collector.moc"

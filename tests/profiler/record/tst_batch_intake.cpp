@@ -1,0 +1,386 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/record/batch_intake.h"
+#include "profiler/trace/trace_builder.h"
+
+#include <QTest>
+
+#include <algorithm>
+
+using namespace stallscope;
+
+namespace {
+
+/// The source's clock is this far ahead of the monotonic one; the session began at zero.
+constexpr Nanos kAhead = 1'000'000'000'000;
+constexpr Nanos kZero = 500;
+
+Nanos source(Nanos session)
+{
+    return session + kZero + kAhead;
+}
+
+/// A batch of a source whose clock was just compared.
+struct Told : DeviceBatch {
+    explicit Told(Nanos asked = 10'000)
+    {
+        clock.push_back({kZero + asked, kZero + asked + kAhead, kZero + asked});
+        askedAt = kZero + asked;
+    }
+    void kernel(std::string name, Nanos start, Nanos end, std::uint32_t correlation, StreamPlace place = {0, 1, 7})
+    {
+        DeviceWorkRecord record;
+        record.name = addText(std::move(name));
+        record.times = {start == 0 ? 0 : source(start), end == 0 ? 0 : source(end)};
+        record.place = place;
+        record.correlation = correlation;
+        work.push_back(record);
+    }
+    void call(std::string name, Nanos start, Nanos end, std::uint32_t correlation, std::uint32_t thread = 41)
+    {
+        calls.push_back({addText(std::move(name)), {source(start), source(end)}, thread, correlation, 0});
+    }
+};
+
+struct Setup {
+    explicit Setup(BatchIntake::StackLookup stacks = {}) : intake(kZero, process, std::move(stacks)) {}
+
+    TraceBuilder builder;
+    ProcessId process = builder.addProcess({"program", {}, 1, {}, 0});
+    BatchIntake intake;
+
+    void take(DeviceBatch batch)
+    {
+        intake.take(std::move(batch));
+        intake.collect(builder);
+    }
+    [[nodiscard]] std::shared_ptr<const Trace> finish()
+    {
+        DeviceBatch last;
+        last.isLast = true;
+        take(std::move(last));
+        return builder.finish();
+    }
+};
+
+std::vector<Span> spansOf(const Track& track)
+{
+    std::vector<Span> spans;
+    for (const Lane& lane : track.lanes)
+        lane.forEach([&](const SpanColumns& columns, std::size_t row) { spans.push_back(columns.at(row)); });
+    return spans;
+}
+
+const Track& trackNamed(const Trace& trace, const std::string& id, TrackType type)
+{
+    const auto found = std::find_if(trace.tracks.begin(), trace.tracks.end(), [&](const Track& track) { return track.info.nativeId == id && track.info.type == type; });
+    if (found == trace.tracks.end())
+        qFatal("there is no track %s", id.c_str());
+    return *found;
+}
+
+std::uint64_t lossOf(const Trace& trace, Loss loss)
+{
+    return trace.losses[static_cast<std::size_t>(loss)];
+}
+
+} // namespace
+
+class TestBatchIntake : public QObject {
+    Q_OBJECT
+
+private slots:
+    void nothingMakesNothing()
+    {
+        Setup s;
+        s.take({});
+        const auto trace = s.finish();
+        QVERIFY(trace->tracks.empty());
+        QVERIFY(trace->devices.empty());
+    }
+
+    void workIsMappedNamedAndDetailed()
+    {
+        Setup s;
+        Told batch;
+        batch.kernel("_Z9incrementPfi", 100, 150, 3);
+        batch.work[0].grid = {4, 2, 1};
+        batch.kernel("ncclDevKernel_AllReduce", 200, 260, 4);
+        DeviceWorkRecord copy;
+        copy.kind = SpanKind::Memcpy;
+        copy.times = {source(300), source(320)};
+        copy.place = {0, 1, 7};
+        copy.direction = CopyDirection::HostToDevice;
+        copy.bytes = 4096;
+        batch.work.push_back(copy);
+        s.take(batch);
+        const auto trace = s.finish();
+        const auto spans = spansOf(trackNamed(*trace, "7", TrackType::DeviceStream));
+        QCOMPARE(spans.size(), std::size_t{3});
+        QCOMPARE(spans[0].range(), (TimeRange{100, 150}));
+        QCOMPARE(trace->nameOf(spans[0]), std::string_view("increment(float*, int)"));
+        QCOMPARE(spans[0].correlation, CorrelationId(3));
+        QCOMPARE(trace->detailOf(spans[0]).get(DetailField::GridY), std::uint64_t{2});
+        QVERIFY(spans[1].has(SpanFlag::kCommunication));
+        QCOMPARE(trace->nameOf(spans[2]), std::string_view("memcpy HtoD"));
+        QCOMPARE(trace->detailOf(spans[2]).get(DetailField::Bytes), std::uint64_t{4096});
+        QVERIFY(!spans[2].correlation.isValid());
+    }
+
+    void callsThatBlockAreFlaggedAndMayHaveAStack()
+    {
+        Setup s([](std::uint32_t thread, std::uint32_t correlation) { return thread == 41 && correlation == 2 ? StackId(17) : StackId(); });
+        Told batch;
+        batch.call("cudaLaunchKernel", 10, 20, 1);
+        batch.call("cudaDeviceSynchronize", 30, 90, 2);
+        batch.calls[1].status = 700;
+        s.take(batch);
+        const auto trace = s.finish();
+        const auto spans = spansOf(trackNamed(*trace, "41", TrackType::HostThread));
+        QCOMPARE(spans.size(), std::size_t{2});
+        QVERIFY(!spans[0].has(SpanFlag::kBlocking));
+        QVERIFY(spans[1].has(SpanFlag::kBlocking));
+        QCOMPARE(trace->detailOf(spans[1]).get(DetailField::Stack), std::uint64_t{17});
+        QCOMPARE(trace->detailOf(spans[1]).get(DetailField::Status), std::uint64_t{1400}); // zigzag
+        QVERIFY(!trace->detailOf(spans[0]).has(DetailField::Stack));
+    }
+
+    void brokenTimes_data()
+    {
+        QTest::addColumn<qlonglong>("start");
+        QTest::addColumn<qlonglong>("end");
+        QTest::addColumn<qlonglong>("shownAt");
+        QTest::addColumn<int>("loss");
+        const auto row = [](const char* name, qlonglong start, qlonglong end, qlonglong shownAt, Loss loss) {
+            QTest::newRow(name) << start << end << shownAt << static_cast<int>(loss);
+        };
+        row("no start", 0, 150, 150, Loss::MissingDuration);
+        row("no end", 100, 0, 100, Loss::MissingDuration);
+        row("no times", 0, 0, 10'000, Loss::MissingDuration);
+        row("ends before it starts", 150, 100, 150, Loss::NegativeDuration);
+        row("an hour later", 100, 4'000'000'000'000, 100, Loss::TimeOutOfRange);
+        row("hours later", 8'000'000'000'000, 8'000'000'000'100, 10'000, Loss::TimeOutOfRange);
+    }
+    void brokenTimes()
+    {
+        QFETCH(qlonglong, start);
+        QFETCH(qlonglong, end);
+        QFETCH(qlonglong, shownAt);
+        QFETCH(int, loss);
+        Setup s;
+        Told batch;
+        batch.kernel("k", start, end, 1);
+        s.take(batch);
+        const auto trace = s.finish();
+        const auto spans = spansOf(trackNamed(*trace, "7", TrackType::DeviceStream));
+        QCOMPARE(spans.size(), std::size_t{1});
+        QVERIFY(spans[0].has(SpanFlag::kClamped));
+        QCOMPARE(spans[0].range(), (TimeRange{shownAt, shownAt}));
+        QCOMPARE(lossOf(*trace, static_cast<Loss>(loss)), std::uint64_t{1});
+    }
+
+    void whatWasOverBeforeBelongsToAnEarlierRecording()
+    {
+        Setup s;
+        Told batch;
+        batch.kernel("earlier", -300, -200, 1);
+        batch.kernel("across", -100, 50, 2);
+        s.take(batch);
+        const auto trace = s.finish();
+        const auto spans = spansOf(trackNamed(*trace, "7", TrackType::DeviceStream));
+        QCOMPARE(spans.size(), std::size_t{1});
+        QCOMPARE(trace->nameOf(spans[0]), std::string_view("across"));
+    }
+
+    void streamsOfTwoContextsAreTwo()
+    {
+        Setup s;
+        Told batch;
+        batch.contexts.push_back({1, 0, 7});
+        batch.contexts.push_back({2, 1, 7});
+        batch.devices.push_back({1, batch.addText("Second GPU"), 1 << 20, 132, 9, 0});
+        batch.kernel("a", 100, 150, 1, {kNoneInBatch, 1, 7});
+        batch.kernel("b", 100, 150, 2, {kNoneInBatch, 2, 7});
+        s.take(batch);
+        const auto trace = s.finish();
+        QCOMPARE(trace->devices.size(), std::size_t{2});
+        QCOMPARE(trace->tracks.size(), std::size_t{2});
+        QVERIFY(trace->tracks[0].info.nativeId != trace->tracks[1].info.nativeId);
+        QVERIFY(trace->tracks[0].info.device != trace->tracks[1].info.device);
+        QCOMPARE(trace->tracks[0].info.name, std::string("default stream"));
+        const auto second = std::find_if(trace->devices.begin(), trace->devices.end(), [](const DeviceInfo& device) { return device.ordinal == 1; });
+        QCOMPARE(second->name, std::string("Second GPU"));
+        QCOMPARE(second->multiprocessors, 132U);
+    }
+
+    void namesArriveInAnyOrder()
+    {
+        Setup s;
+        Told batch;
+        batch.kernel("a", 100, 150, 1);
+        s.take(batch);
+        Told later;
+        NameRecord stream{NameRecord::Of::Stream, 0, {0, 1, 7}, later.addText("copies")};
+        NameRecord thread{NameRecord::Of::Thread, 41, {}, later.addText("loader")};
+        later.names = {stream, thread};
+        later.call("cudaLaunchKernel", 10, 20, 1);
+        s.take(later);
+        const auto trace = s.finish();
+        QCOMPARE(trackNamed(*trace, "7", TrackType::DeviceStream).info.name, std::string("copies"));
+        QCOMPARE(trackNamed(*trace, "41", TrackType::HostThread).info.name, std::string("loader"));
+    }
+
+    void aWaitForAnEventWaitsForItsRecord()
+    {
+        Setup s;
+        Told batch;
+        SyncRecord sync;
+        sync.type = SyncRecord::Type::EventSynchronize;
+        sync.times = {source(100), source(200)};
+        sync.place = {kNoneInBatch, 1, kNoneInBatch};
+        sync.event = 5;
+        sync.eventRecord = 900;
+        sync.correlation = 8;
+        batch.syncs.push_back(sync);
+        s.take(batch);
+        QVERIFY(s.builder.publish()->tracks.empty()); // held back
+        Told later;
+        later.events.push_back({{0, 1, 13}, 5, 900, 6});
+        s.take(later);
+        const auto trace = s.finish();
+        const auto spans = spansOf(trackNamed(*trace, "13", TrackType::DeviceStream));
+        QCOMPARE(spans.size(), std::size_t{1});
+        const SpanDetail detail = trace->detailOf(spans[0]);
+        QVERIFY(spans[0].kind == SpanKind::SyncRecord);
+        QVERIFY(detail.scope() == SyncScope::Event);
+        QVERIFY(detail.eventRole() == EventRole::HostWaits);
+        QCOMPARE(detail.get(DetailField::EventRecord), std::uint64_t{6});
+        QCOMPARE(detail.get(DetailField::Stream), std::uint64_t{13});
+    }
+
+    void aWaitWhoseRecordNeverComesIsToldAtTheEnd()
+    {
+        Setup s;
+        Told batch;
+        SyncRecord sync;
+        sync.type = SyncRecord::Type::StreamWaitsForEvent;
+        sync.times = {source(100), source(200)};
+        sync.place = {kNoneInBatch, 1, 13};
+        sync.eventRecord = 900;
+        batch.syncs.push_back(sync);
+        s.take(batch);
+        QCOMPARE(s.finish()->spanCount(), std::uint64_t{1});
+    }
+
+    void whoAsksForEverythingIsToldWhatWaits()
+    {
+        Setup s;
+        Told batch;
+        SyncRecord sync;
+        sync.type = SyncRecord::Type::EventSynchronize;
+        sync.times = {source(100), source(200)};
+        sync.eventRecord = 900;
+        batch.syncs.push_back(sync);
+        s.take(batch);
+        QCOMPARE(s.builder.publish()->spanCount(), std::uint64_t{0});
+        Told whole;
+        whole.isWhole = true;
+        s.take(whole);
+        QCOMPARE(s.builder.publish()->spanCount(), std::uint64_t{1});
+    }
+
+    /// A call that was seen open holds the watermark of its thread, and only of its thread.
+    void openCallsHoldTheWatermark()
+    {
+        Setup s;
+        Told first(1'000'000'000);
+        first.call("cudaLaunchKernel", 999'000'000, 999'000'100, 1, 41);
+        first.call("cudaLaunchKernel", 999'000'000, 999'000'100, 2, 42);
+        first.openCalls.emplace();
+        first.openCalls->push_back({first.addText("cudaDeviceSynchronize"), kZero + 500'000'000, 41, 3});
+        s.take(first);
+        auto trace = s.builder.publish();
+        const Track& stuck = trackNamed(*trace, "41", TrackType::HostThread);
+        QCOMPARE(stuck.openSpans.size(), std::size_t{1});
+        QCOMPARE(stuck.openSpans[0].start, Nanos{500'000'000});
+        QCOMPARE(stuck.watermark, Nanos{500'000'000});
+        QVERIFY(trackNamed(*trace, "42", TrackType::HostThread).watermark > 500'000'000);
+        Told left(1'100'000'000); // over, but its record is not here
+        left.openCalls.emplace();
+        s.take(left);
+        trace = s.builder.publish();
+        QVERIFY(trackNamed(*trace, "41", TrackType::HostThread).openSpans.empty());
+        QCOMPARE(trackNamed(*trace, "41", TrackType::HostThread).watermark, Nanos{500'000'000});
+        Told arrived(1'200'000'000);
+        arrived.call("cudaDeviceSynchronize", 500'000'100, 1'050'000'000, 3, 41);
+        arrived.openCalls.emplace();
+        s.take(arrived);
+        trace = s.builder.publish();
+        QVERIFY(trackNamed(*trace, "41", TrackType::HostThread).watermark > 500'000'000);
+        QCOMPARE(lossOf(*s.finish(), Loss::LateSpans), std::uint64_t{0});
+    }
+
+    void lateSpansAreCountedAndSorted()
+    {
+        Setup s;
+        Told first(10'000'000'000);
+        first.kernel("now", 9'900'000'000, 9'900'001'000, 1);
+        s.take(first);
+        Told second(10'100'000'000);
+        second.kernel("late", 1'000'000'000, 1'000'001'000, 2);
+        s.take(second);
+        const auto trace = s.finish();
+        const auto spans = spansOf(trackNamed(*trace, "7", TrackType::DeviceStream));
+        QCOMPARE(spans.size(), std::size_t{2});
+        QCOMPARE(trace->nameOf(spans[0]), std::string_view("late"));
+        QVERIFY(lossOf(*trace, Loss::LateSpans) == 1);
+    }
+
+    void lossesAreAddedUp()
+    {
+        Setup s;
+        Told batch;
+        batch.losses = {5, 2, 64};
+        s.take(batch);
+        Told more;
+        more.losses = {1, 0, 0};
+        s.take(more);
+        const auto trace = s.finish();
+        QCOMPARE(lossOf(*trace, Loss::DroppedRecords), std::uint64_t{6});
+        QCOMPARE(lossOf(*trace, Loss::UnknownEvents), std::uint64_t{2});
+        QCOMPARE(lossOf(*trace, Loss::SkippedBytes), std::uint64_t{64});
+    }
+
+    void memoryInUseIsACounter()
+    {
+        Setup s;
+        Told batch;
+        batch.memory.push_back({MemoryKind::Device, false, source(100), 1000, 0x10, 0, 1});
+        batch.memory.push_back({MemoryKind::Device, false, source(200), 500, 0x20, 0, 2});
+        batch.memory.push_back({MemoryKind::Device, true, source(300), 1000, 0x10, 0, 3});
+        batch.memory.push_back({MemoryKind::Device, true, source(400), 9000, 0x99, 0, 4}); // allocated before
+        batch.memory.push_back({MemoryKind::Pageable, false, source(100), 7, 0x30, 0, 5});
+        s.take(batch);
+        const auto trace = s.finish();
+        QCOMPARE(trace->counters.size(), std::size_t{1});
+        QCOMPARE(trace->counters[0].info.name, std::string("device memory"));
+        QCOMPARE(trace->counters[0].blocks.at(0)->values, (std::vector<double>{1000, 1500, 500, 0}));
+    }
+
+    void overheadOfNoThreadHasARowOfItsOwn()
+    {
+        Setup s;
+        Told batch;
+        batch.overheads.push_back({batch.addText("buffer flush"), {source(10), source(20)}, 0, 0});
+        batch.overheads.push_back({batch.addText("command buffer full"), {source(10), source(20)}, 41, 0});
+        s.take(batch);
+        const auto trace = s.finish();
+        QCOMPARE(trackNamed(*trace, "CUPTI", TrackType::HostThread).spanCount(), std::uint64_t{1});
+        const auto spans = spansOf(trackNamed(*trace, "41", TrackType::HostThread));
+        QVERIFY(spans.at(0).kind == SpanKind::Overhead);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestBatchIntake)
+#include "tst_batch_intake.moc"
