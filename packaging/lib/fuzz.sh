@@ -15,9 +15,9 @@ canFuzz() {
     return "$status"
 }
 
-# fuzzTarget PROGRAM SECONDS
+# fuzzTarget PROGRAM SECONDS LOG: what it prints goes to the log.
 fuzzTarget() {
-    local program=$1 seconds=$2 name=${1##*/}
+    local program=$1 seconds=$2 log=$3 name=${1##*/}
     local kept=$root/tests/fuzz/corpus/${name#fuzz_} found=$root/build/fuzz/found/$name
     local scratch=$root/build/fuzz/corpus/$name
     rm -rf "$scratch"
@@ -25,18 +25,43 @@ fuzzTarget() {
     if [[ -d $kept ]]; then
         cp -r "$kept/." "$scratch/"
     fi
-    step "Fuzzing with $name for $seconds s, from $(find "$scratch" -type f | wc -l) kept inputs" \
-        "$program" -max_total_time="$seconds" -print_final_stats=1 -timeout=30 -artifact_prefix="$found/" "$scratch"
+    say "$name begins with $(find "$scratch" -type f | wc -l) kept inputs."
+    "$program" -max_total_time="$seconds" -print_final_stats=1 -timeout=60 -artifact_prefix="$found/" "$scratch" >"$log" 2>&1
 }
 
-# fuzzAll SECONDS: 0 when no target found anything.
+# How a target ended, in a line; all that it printed where it found something.
+fuzzOutcome() {
+    local name=$1 status=$2 log=$3
+    if ((status == 0)); then
+        say "$name found nothing in $(sed -n 's/^stat::number_of_executed_units: *//p' "$log") inputs."
+    else
+        cat "$log" >&2
+        complain "$name found something; its input lies under build/fuzz/found/$name"
+    fi
+    return "$status"
+}
+
+# fuzzAll SECONDS: side by side; 0 when no target found anything.
 fuzzAll() {
-    local seconds=$1 program status=0
+    local seconds=$1 program status=0 at
+    local programs=() running=()
     step "Configuring the fuzz targets" cmake --preset fuzz || return
     step "Building the fuzz targets" cmake --build --preset fuzz --parallel "$(nproc)" --target fuzz_targets || return
     for program in "$root"/build/fuzz/tests/fuzz/fuzz_*; do
         [[ -f $program && -x $program ]] || continue
-        fuzzTarget "$program" "$seconds" || status=1
+        programs+=("$program")
+    done
+    say ""
+    say "== Fuzzing with ${#programs[@]} targets side by side, for $seconds s"
+    for program in "${programs[@]}"; do
+        fuzzTarget "$program" "$seconds" "$root/build/fuzz/${program##*/}.log" &
+        running+=($!)
+    done
+    for at in "${!programs[@]}"; do
+        program=${programs[at]}
+        local outcome=0
+        wait "${running[at]}" || outcome=$?
+        fuzzOutcome "${program##*/}" "$outcome" "$root/build/fuzz/${program##*/}.log" || status=1
     done
     return "$status"
 }
