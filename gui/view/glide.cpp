@@ -6,6 +6,7 @@
 #include <QTimer>
 
 #include <cmath>
+#include <numbers>
 
 namespace stallscope::gui {
 
@@ -31,9 +32,9 @@ void Glide::hold()
     m_speed.begin();
 }
 
-void Glide::letGo()
+void Glide::letGo(quint64 time)
 {
-    m_pixelsPerMillisecond = m_speed.atRelease(m_clock.elapsed());
+    m_pixelsPerMillisecond = m_speed.atRelease(static_cast<qint64>(time));
     m_lastStep = m_clock.elapsed();
     if (std::abs(m_pixelsPerMillisecond) >= kLeastThrow)
         m_timer->start();
@@ -43,10 +44,11 @@ void Glide::step()
 {
     const qint64 now = m_clock.elapsed();
     const auto passed = static_cast<double>(now - std::exchange(m_lastStep, now));
-    m_pixelsPerMillisecond *= std::exp2(-passed / kHalfTime);
+    const double before = std::exchange(m_pixelsPerMillisecond, m_pixelsPerMillisecond * std::exp2(-passed / kHalfTime));
     if (std::abs(m_pixelsPerMillisecond) < kLeastSpeed)
         m_timer->stop();
-    emit moved(m_pixelsPerMillisecond * passed);
+    // The way that the speed adds up to: the same, however many frames there were time for.
+    emit moved((before - m_pixelsPerMillisecond) * kHalfTime / std::numbers::ln2);
 }
 
 } // namespace stallscope::gui

@@ -20,8 +20,10 @@ public:
 
     /// The hand took hold: whatever moves stops.
     void hold();
-    void track(double pixels) { m_speed.track(m_clock.elapsed(), pixels); }
-    void letGo();
+    /// Where the hand was at a time. Times are those of the events, in milliseconds: a window that is late to hear of them
+    /// knows all the same how fast the hand was.
+    void track(quint64 time, double pixels) { m_speed.track(static_cast<qint64>(time), pixels); }
+    void letGo(quint64 time);
 
 signals:
     void moved(double pixels);

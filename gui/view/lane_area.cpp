@@ -90,7 +90,7 @@ void LaneArea::mouseMoveEvent(QMouseEvent* event)
     }
     const Nanos time = axisScale().toTime(point.x());
     if (m_drag == Drag::Pan) {
-        pan(point);
+        pan(point, event->timestamp());
     } else if (m_drag == Drag::Range) {
         emit rangeDragged(TimeRange{std::min(m_pressedTime, time), std::max(m_pressedTime, time)});
     } else {
@@ -99,14 +99,14 @@ void LaneArea::mouseMoveEvent(QMouseEvent* event)
     }
 }
 
-void LaneArea::pan(QPointF to)
+void LaneArea::pan(QPointF to, quint64 time)
 {
     const Nanos by = axisScale().toLength(to.x() - m_last.x());
     if (m_movesAlone)
         emit offsetDragged(by);
     else
         m_range.pan(-by);
-    m_glide->track(to.x());
+    m_glide->track(time, to.x());
     const int down = static_cast<int>(to.y()) - static_cast<int>(m_last.y());
     if (down != 0)
         emit scrollRequested(-down);
@@ -120,7 +120,7 @@ void LaneArea::mouseReleaseEvent(QMouseEvent* event)
     const Drag drag = std::exchange(m_drag, Drag::None);
     unsetCursor();
     if (drag == Drag::Pan && !m_movesAlone)
-        m_glide->letGo();
+        m_glide->letGo(event->timestamp());
     else
         m_range.settle();
     if (drag != Drag::Press)

@@ -64,7 +64,7 @@ private:
     [[nodiscard]] std::vector<std::size_t> notesUnder(QPointF point) const;
     [[nodiscard]] Drag dragFor(Qt::KeyboardModifiers modifiers) const;
     void hover(QPointF point);
-    void pan(QPointF to);
+    void pan(QPointF to, quint64 time);
     void pinch(const QNativeGestureEvent& event);
     void showTooltip(const QHelpEvent& event);
 
