@@ -23,7 +23,7 @@ using namespace stallscope;
 
 namespace {
 
-enum How : unsigned { kWithoutWaits = 1, kAsGraphs = 2, kOwnCopyStreams = 4, kTwoStreams = 8 };
+enum How : unsigned { kWithoutWaits = 1, kAsGraphs = 2, kOwnCopyStreams = 4, kTwoStreams = 8, kFourStreams = 16 };
 
 struct Pair {
     const char* workload;
@@ -39,6 +39,7 @@ constexpr std::array kPairs{
     Pair{"readback", "item-each-step", "async-copy", kWithoutWaits, false},
     Pair{"barriers", "wait-all", "none", kWithoutWaits, true},
     Pair{"pipeline", "one-stream", "two-streams", kTwoStreams, true},
+    Pair{"pipeline", "one-stream", "four-streams", kFourStreams, true},
     Pair{"transfer", "pinned", "pinned-async", kWithoutWaits | kOwnCopyStreams, true},
     Pair{"graph", "launch-each", "graph", kAsGraphs, true},
     Pair{"queue", "sync-per-batch", "unbounded", kWithoutWaits, false},
@@ -58,7 +59,7 @@ Change changeFor(const RunAnalysis& run, unsigned how)
     if ((how & kWithoutWaits) != 0)
         change.removedWaits.assign(run.waits().size(), true);
     change.asGraphs = (how & kAsGraphs) != 0;
-    change.streams = (how & kTwoStreams) != 0 ? 2 : 0;
+    change.streams = (how & kFourStreams) != 0 ? 4 : (how & kTwoStreams) != 0 ? 2 : 0;
     change.ownCopyStreams = (how & kOwnCopyStreams) != 0;
     return change;
 }

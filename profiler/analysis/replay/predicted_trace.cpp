@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <compare>
+#include <iterator>
 #include <map>
 #include <string>
 #include <unordered_map>
@@ -160,16 +161,34 @@ private:
             if (isRemoved(m_change, step))
                 markFreed(step);
         }
+        const std::map<Nanos, Nanos> spared = sparedRecords(steps.front().thread);
         const TimeRange own = m_spans.run().window.value_or(TimeRange::all());
         for (const Lane& lane : track.lanes) {
             const bool isOfCalls = lane.place.group == LaneGroup::Calls;
             lane.forEachStartingIn(own, [&](const SpanColumns& columns, std::size_t row) {
                 const Span span = columns.at(row);
                 const HostStep* removed = isOfCalls ? removedAround(steps, span.range()) : nullptr;
-                if (!removed || removed->launched.count > 0)
+                const bool isGone = isOfCalls && isWithin(spared, span.range());
+                if (!isGone && (!removed || removed->launched.count > 0))
                     addHostSpan(added, span, time, removed != nullptr);
             });
         }
+    }
+
+    /// The calls of a thread that recorded events for waits which are gone: ends by start.
+    [[nodiscard]] std::map<Nanos, Nanos> sparedRecords(std::uint32_t thread) const
+    {
+        std::map<Nanos, Nanos> spared;
+        for (const RunGraph::LoneRecord& record : m_graph.loneRecords()) {
+            if (m_graph.steps()[record.step].thread == thread && isRemoved(m_change, m_graph.steps()[record.wait]))
+                spared[record.call.start] = record.call.end;
+        }
+        return spared;
+    }
+    [[nodiscard]] static bool isWithin(const std::map<Nanos, Nanos>& calls, TimeRange call)
+    {
+        const auto behind = calls.upper_bound(call.start);
+        return behind != calls.begin() && call.end <= std::prev(behind)->second;
     }
 
     void markFreed(const HostStep& step)

@@ -3,6 +3,9 @@
 
 #include "profiler/analysis/replay/replay.h"
 
+#include "profiler/analysis/replay/core_use.h"
+#include "profiler/analysis/replay/pace.h"
+
 #include <algorithm>
 #include <unordered_map>
 #include <utility>
@@ -38,6 +41,8 @@ public:
             partCopies();
         else if (change.streams > 1)
             partRounds();
+        if (!change.removedWaits.empty())
+            spareRecords();
     }
 
     Replay play()
@@ -49,6 +54,8 @@ public:
                 takeStep(turn.place);
         }
         m_replay.window = {m_graph.window().start, end()};
+        if (m_graph.cores() > 0)
+            shareCores();
         return std::move(m_replay);
     }
 
@@ -68,7 +75,7 @@ private:
             launchInGraph(place, thread);
             return;
         }
-        const Nanos start = startOf(step, thread);
+        const Nanos start = startOf(place, thread);
         const bool goesOn = !step.waits() || isRemoved(m_change, step);
         for (const std::uint32_t span : m_graph.launchedBy(step))
             runSpan(span, start);
@@ -76,7 +83,7 @@ private:
         if (!step.waits())
             end += launchLength(step, start);
         else if (isRemoved(m_change, step))
-            end += step.launched.count == 0 ? 0 : std::min(m_graph.usualLaunch(), step.call.length());
+            end += step.launched.count == 0 ? 0 : std::min(m_graph.usualLaunch(), step.length);
         else
             end = returnOf(step, start);
         m_replay.steps[place] = {start, end};
@@ -85,16 +92,18 @@ private:
             thread.graphLaunched = kNotInGraph;
     }
 
-    [[nodiscard]] Nanos startOf(const HostStep& step, const Thread& thread) const
+    [[nodiscard]] Nanos startOf(std::uint32_t place, const Thread& thread) const
     {
-        const Nanos own = thread.now + step.before;
+        const HostStep& step = m_graph.steps()[place];
+        const Nanos spared = m_spared.empty() ? 0 : m_spared[place];
+        const Nanos own = thread.now + std::max<Nanos>(step.before - spared, 0);
         return step.after == HostStep::kNone ? own : std::max(own, m_replay.steps[step.after].end + step.afterLag);
     }
 
     [[nodiscard]] Nanos launchLength(const HostStep& step, Nanos start) const
     {
         const bool isQueued = m_graph.findsWork(step, start, [this](std::uint32_t span) { return m_replay.spans[span].end; });
-        return isQueued ? step.queued : step.call.length();
+        return isQueued ? step.queued : step.length;
     }
 
     [[nodiscard]] Nanos returnOf(const HostStep& step, Nanos start) const
@@ -114,11 +123,11 @@ private:
         const HostStep& step = m_graph.steps()[place];
         const bool isFirst = thread.graphLaunched == kNotInGraph;
         if (isFirst)
-            thread.graphLaunched = startOf(step, thread);
+            thread.graphLaunched = startOf(place, thread);
         for (const std::uint32_t span : m_graph.launchedBy(step))
             runSpan(span, thread.graphLaunched);
         const Nanos start = isFirst ? thread.graphLaunched : thread.now;
-        thread.now = isFirst ? start + step.call.length() : start;
+        thread.now = isFirst ? start + step.length : start;
         m_replay.steps[place] = {start, thread.now};
     }
 
@@ -146,9 +155,33 @@ private:
 
     [[nodiscard]] Nanos lengthOf(std::uint32_t place) const
     {
-        const DeviceSpan& span = m_spans.work().spans()[place];
-        const auto stretch = m_stretches.empty() ? m_stretches.end() : m_stretches.find(span.name.value());
-        return stretch == m_stretches.end() ? span.duration() : static_cast<Nanos>(static_cast<double>(span.duration()) * stretch->second);
+        const Nanos length = m_graph.spans()[place].length;
+        const auto stretch = m_stretches.empty() ? m_stretches.end() : m_stretches.find(m_spans.work().spans()[place].name.value());
+        return stretch == m_stretches.end() ? length : static_cast<Nanos>(static_cast<double>(length) * stretch->second);
+    }
+
+    /// Nobody records an event for a wait that is not made.
+    void spareRecords()
+    {
+        for (const RunGraph::LoneRecord& record : m_graph.loneRecords()) {
+            if (!isRemoved(m_change, m_graph.steps()[record.wait]))
+                continue;
+            m_spared.resize(m_graph.steps().size(), 0);
+            m_spared[record.step] += record.length;
+        }
+    }
+
+    /// All of it was played with cores enough; more at once than there are cores takes longer.
+    void shareCores()
+    {
+        const Pace pace = Pace::crowded(coreUse(m_graph, {m_replay.steps, m_replay.spans, m_replay.window}), m_graph.cores());
+        if (pace.isEven())
+            return;
+        for (TimeRange& step : m_replay.steps)
+            step = pace.at(step);
+        for (TimeRange& span : m_replay.spans)
+            span = pace.at(span);
+        m_replay.window = pace.at(m_replay.window);
     }
 
     /// Takes copies out of the order of their streams.
@@ -159,7 +192,7 @@ private:
         m_buffer.resize(all.size(), SpanStep::kNone);
         m_source.resize(all.size(), SpanStep::kNone);
         for (const WorkStream& stream : m_spans.work().streams()) {
-            std::uint32_t lastWork = SpanStep::kNone;     // that is no copy
+            std::uint32_t lastWork = SpanStep::kNone; // that is no copy
             std::uint32_t lastIn = SpanStep::kNone;
             std::uint32_t lastOut = SpanStep::kNone;
             std::uint32_t workBeforeLastIn = SpanStep::kNone;
@@ -225,6 +258,7 @@ private:
     std::vector<std::uint32_t> m_before;
     std::vector<std::uint32_t> m_buffer;
     std::vector<std::uint32_t> m_source;
+    std::vector<Nanos> m_spared;     // by step: what its thread need not do before it
     std::vector<Nanos> m_streamDone; // where the work of one stream is on several: when all of it up to a span is done
     Replay m_replay;
 };

@@ -4,8 +4,9 @@
 #include "profiler/analysis/replay/run_graph.h"
 
 #include "profiler/analysis/replay/busy_time.h"
+#include "profiler/analysis/replay/graph_lags.h"
 #include "profiler/analysis/replay/launch_order.h"
-#include "profiler/analysis/replay/usual.h"
+#include "profiler/analysis/replay/lone_records.h"
 #include "profiler/analysis/sorted_runs.h"
 #include "profiler/analysis/stream_predecessors.h"
 
@@ -19,13 +20,16 @@ namespace stallscope {
 
 namespace {
 
-/// What a call costs that finds nothing to do, and what a wake-up takes, where the run has none to learn it from.
-constexpr Nanos kAssumedCall = 1'000;
-constexpr Nanos kAssumedWakeup = 10'000;
 /// How far to look back among steps for one of another thread.
 constexpr std::uint32_t kFarthestBack = 64;
 /// A thread that is in no operation for so long waits for something.
 constexpr Nanos kIdleThread = 20'000;
+
+/// A host that spins while it waits keeps a core from others.
+bool hostSpins(const Run& run)
+{
+    return std::any_of(run.parameters.begin(), run.parameters.end(), [](const auto& fact) { return fact.first == "wait" && fact.second == "spin"; });
+}
 
 /// A copy engine works in one direction at a time, whatever stream the copy is from.
 std::optional<std::size_t> engineOf(const Trace& trace, const DeviceSpan& span)
@@ -44,8 +48,15 @@ std::optional<std::size_t> engineOf(const Trace& trace, const DeviceSpan& span)
 class RunGraphBuilder {
 public:
     RunGraphBuilder(RunGraph& graph, const RunSpans& spans, const std::vector<BlockingCall>& blocking, const WaitScopes& scopes,
-        const StreamDependencies& dependencies)
-        : m_graph(graph), m_spans(spans), m_work(spans.work().spans()), m_blocking(blocking), m_scopes(scopes), m_dependencies(dependencies)
+        const StreamDependencies& dependencies, const SyncRecords& syncs)
+        : m_graph(graph),
+          m_spans(spans),
+          m_work(spans.work().spans()),
+          m_blocking(blocking),
+          m_scopes(scopes),
+          m_dependencies(dependencies),
+          m_syncs(syncs),
+          m_hostSpins(hostSpins(spans.run()))
     {
     }
 
@@ -63,11 +74,10 @@ public:
         orderThreads();
         orderStreams();
         orderEngines();
-        setLags();
-        setLaunches();
-        setWaits();
+        findWaits();
         findTail();
         findTurns();
+        findLoneRecords();
     }
 
 private:
@@ -257,127 +267,27 @@ private:
         }
     }
 
-    /// When all but its launch was ready for a span; the beginning of time where nothing was in its way.
-    [[nodiscard]] Nanos streamReady(const SpanStep& span) const
+    void findWaits()
     {
-        const Nanos before = span.before == SpanStep::kNone ? -kTimeLimit : m_work[span.before].end;
-        return span.engine == SpanStep::kNone ? before : std::max(before, m_work[span.engine].end);
-    }
-    [[nodiscard]] Nanos needsReady(const SpanStep& span) const
-    {
-        Nanos ready = -kTimeLimit;
-        for (const std::uint32_t need : m_graph.needsOf(span))
-            ready = std::max(ready, m_work[need].end);
-        return ready;
-    }
-    [[nodiscard]] Nanos launchStart(const SpanStep& span) const { return span.step == SpanStep::kNone ? -kTimeLimit : m_graph.m_steps[span.step].call.start; }
-
-    /// What held a span up is what was ready last; how long it took from there is measured. Behind the others it would have
-    /// taken what is usual in this run, or what it took at most.
-    void setLags()
-    {
-        Usual idle;
-        Usual queued;
-        Usual launch;
-        Nanos shortest = kTimeLimit;
-        for (std::size_t i = 0; i < m_work.size(); ++i) {
-            const SpanStep& span = m_graph.m_spans[i];
-            if (span.step == SpanStep::kNone)
-                continue;
-            const HostStep& step = m_graph.m_steps[span.step];
-            const Nanos ready = std::max(streamReady(span), needsReady(span));
-            shortest = std::min(shortest, m_work[i].start - step.call.start);
-            if (ready <= step.call.start)
-                idle.add(m_work[i].start - step.call.start);
-            else if (ready >= step.call.end && !step.waits())
-                queued.add(m_work[i].start - ready);
-        }
-        for (const HostStep& step : m_graph.m_steps) {
-            if (!step.waits())
-                launch.add(step.call.length());
-        }
-        m_graph.m_usualLaunch = launch.or_(kAssumedCall);
-        m_graph.m_usualGap = queued.or_(0);
-        m_usualLatency = idle.or_(shortest == kTimeLimit ? 0 : std::max<Nanos>(shortest, 0));
-        for (std::size_t i = 0; i < m_work.size(); ++i)
-            setLags(m_graph.m_spans[i], m_work[i].start);
-    }
-
-    void setLags(SpanStep& span, Nanos start) const
-    {
-        const std::array<Nanos, 3> ready{launchStart(span), streamReady(span), needsReady(span)};
-        const std::array<Nanos, 3> usual{m_usualLatency, m_graph.m_usualGap, m_graph.m_usualGap};
-        std::array<Nanos, 3> lags{};
-        std::size_t last = 0;
-        for (std::size_t i = 0; i < ready.size(); ++i) {
-            lags[i] = std::min(usual[i], start - ready[i]);
-            if (ready[i] + usual[i] > ready[last] + usual[last])
-                last = i;
-        }
-        lags[last] = start - ready[last];
-        span.launchLag = lags[0];
-        span.streamLag = lags[1];
-        span.needsLag = lags[2];
-    }
-
-    /// A device that sleeps has to be woken up by who launches. What the call takes otherwise is told by those of the same name
-    /// that found it at work.
-    void setLaunches()
-    {
-        std::unordered_map<std::uint32_t, Usual> usual; // by name of the call
-        const auto findsWork = [this](const HostStep& step) {
-            return m_graph.findsWork(step, step.call.start, [this](std::uint32_t span) { return m_work[span].end; });
-        };
-        const auto nameOf = [this](const HostStep& step) { return m_spans.calls().calls()[step.apiCall].name.value(); };
-        for (HostStep& step : m_graph.m_steps) {
-            step.queued = step.call.length();
-            if (!step.waits() && findsWork(step))
-                usual[nameOf(step)].add(step.queued);
-        }
-        std::unordered_map<std::uint32_t, Nanos> usually;
-        for (auto& [name, lengths] : usual)
-            usually[name] = lengths.or_(kAssumedCall);
-        for (HostStep& step : m_graph.m_steps) {
-            const auto known = step.waits() || findsWork(step) ? usually.end() : usually.find(nameOf(step));
-            if (known != usually.end())
-                step.queued = std::min(step.queued, known->second);
-        }
-    }
-
-    void setWaits()
-    {
-        Usual wakeup;
-        Usual unhindered;
         const Nanos lastLaunch = m_spans.launches().starts().empty() ? -kTimeLimit : m_spans.launches().starts().back();
         for (HostStep& step : m_graph.m_steps) {
             if (!step.waits())
                 continue;
             step.isDrain = lastLaunch <= step.call.start;
+            step.worksMeanwhile = m_hostSpins || isStaged(step);
             findNeeds(step);
-            const Nanos done = lastNeeded(step);
-            if (done > step.call.start)
-                wakeup.add(step.call.end - done);
-            else
-                unhindered.add(step.call.length());
-        }
-        const Nanos usualWakeup = wakeup.or_(kAssumedWakeup);
-        const Nanos usualUnhindered = unhindered.or_(kAssumedCall);
-        for (HostStep& step : m_graph.m_steps) {
-            if (!step.waits())
-                continue;
-            const Nanos done = lastNeeded(step);
-            const bool waited = done > step.call.start;
-            step.wakeup = waited ? step.call.end - done : std::min(usualWakeup, step.call.end - done);
-            step.unhindered = waited ? std::clamp<Nanos>(step.wakeup, 0, usualUnhindered) : step.call.length();
         }
     }
 
-    [[nodiscard]] Nanos lastNeeded(const HostStep& step) const
+    /// Whether the host moves the bytes of a copy itself: from or into memory that the device does not reach.
+    [[nodiscard]] bool isStaged(const HostStep& step) const
     {
-        Nanos last = -kTimeLimit;
-        for (const std::uint32_t need : m_graph.needsOf(step))
-            last = std::max(last, m_work[need].end);
-        return last;
+        for (const std::uint32_t span : m_graph.launchedBy(step)) {
+            const SpanDetail detail = m_spans.trace().pools->details.get(m_work[span].detail);
+            if (m_work[span].kind == SpanKind::Memcpy && (detail.sourceMemory() == MemoryKind::Pageable || detail.targetMemory() == MemoryKind::Pageable))
+                return true;
+        }
+        return false;
     }
 
     /// Of each stream in its scope the last span that was launched before, and was done when the call returned.
@@ -409,10 +319,31 @@ private:
         Nanos deviceEnd = m_graph.m_window.start;
         for (const DeviceSpan& span : m_work)
             deviceEnd = std::max(deviceEnd, span.end);
-        const auto last = std::max_element(
-            m_graph.m_steps.begin(), m_graph.m_steps.end(), [](const HostStep& a, const HostStep& b) { return a.call.end < b.call.end; });
+        const auto last =
+            std::max_element(m_graph.m_steps.begin(), m_graph.m_steps.end(), [](const HostStep& a, const HostStep& b) { return a.call.end < b.call.end; });
         if (last != m_graph.m_steps.end() && m_graph.m_window.end > deviceEnd)
             m_graph.m_tail = RunGraph::Tail{last->thread, m_graph.m_window.end - last->call.end};
+    }
+
+    /// A record lies in what its thread did before one of its steps.
+    void findLoneRecords()
+    {
+        std::vector<std::uint32_t> stepOf(m_blocking.size(), HostStep::kNone);
+        std::vector<std::uint32_t> firstOf(m_graph.m_threads + 1, static_cast<std::uint32_t>(m_graph.m_steps.size()));
+        for (std::uint32_t i = static_cast<std::uint32_t>(m_graph.m_steps.size()); i-- > 0;) {
+            firstOf[m_graph.m_steps[i].thread] = i;
+            if (m_graph.m_steps[i].waits())
+                stepOf[m_graph.m_steps[i].wait] = i;
+        }
+        for (const LoneRecord& record : stallscope::findLoneRecords(m_spans, m_syncs, m_blocking)) {
+            const Call& call = m_spans.calls().calls()[record.call];
+            const auto thread = static_cast<std::uint32_t>(m_spans.calls().threadOf(record.call));
+            const auto behind = std::partition_point(m_graph.m_steps.begin() + firstOf[thread], m_graph.m_steps.end(),
+                [&](const HostStep& step) { return step.thread == thread && step.call.start < call.start; });
+            if (behind != m_graph.m_steps.end() && behind->thread == thread)
+                m_graph.m_loneRecords.push_back(
+                    {call.range(), static_cast<std::uint32_t>(behind - m_graph.m_steps.begin()), stepOf[record.wait], call.range().length()});
+        }
     }
 
     void findTurns()
@@ -434,13 +365,16 @@ private:
     const std::vector<BlockingCall>& m_blocking;
     const WaitScopes& m_scopes;
     const StreamDependencies& m_dependencies;
+    const SyncRecords& m_syncs;
+    bool m_hostSpins;
     std::vector<LaunchOrder> m_orders; // by stream
-    Nanos m_usualLatency = 0;
 };
 
-RunGraph::RunGraph(const RunSpans& spans, const std::vector<BlockingCall>& blocking, const WaitScopes& scopes, const StreamDependencies& dependencies)
+RunGraph::RunGraph(const RunSpans& spans, const std::vector<BlockingCall>& blocking, const WaitScopes& scopes, const StreamDependencies& dependencies,
+    const SyncRecords& syncs)
 {
-    RunGraphBuilder(*this, spans, blocking, scopes, dependencies).build();
+    RunGraphBuilder(*this, spans, blocking, scopes, dependencies, syncs).build();
+    GraphLags(*this, spans).set();
 }
 
 } // namespace stallscope

@@ -26,6 +26,7 @@ struct HostStep {
     static constexpr std::uint32_t kNone = UINT32_MAX;
 
     TimeRange call;              ///< as measured
+    Nanos length = 0;            ///< of the call
     Nanos before = 0;            ///< the thread's own work since its step before, or since the run began
     std::uint32_t after = kNone; ///< the step of another thread that this one seems to have waited for
     Nanos afterLag = 0;          ///< from that one's end to this one's start
@@ -38,6 +39,7 @@ struct HostStep {
     Nanos unhindered = 0;        ///< what it takes where all that it waits for is done
     Nanos wakeup = 0;            ///< from the last needed span's end to its own
     bool isDrain = false;        ///< nothing is launched after it: without it the run would not end any sooner
+    bool worksMeanwhile = false; ///< the thread needs a core while it waits: it spins, or moves the bytes of a copy
 
     [[nodiscard]] bool waits() const { return wait != kNone; }
 };
@@ -50,6 +52,7 @@ struct SpanStep {
     std::uint32_t before = kNone; ///< the span before it on its stream
     std::uint32_t engine = kNone; ///< the copy before it in its direction, on its device
     Slice needs;                  ///< in RunGraph::needs(): spans of other streams, by way of events
+    Nanos length = 0;
     Nanos launchLag = 0;
     Nanos streamLag = 0;
     Nanos needsLag = 0;
@@ -63,11 +66,15 @@ struct SpanStep {
 /// the operations of a thread are known, and it is in none of them for a while, it is taken to have waited for the step of
 /// another thread that ended last.
 ///
+/// Where host and device share cores, lengths and lags are those of a machine with cores enough (pace.h); who needs a core and
+/// when is in core_use.h. Elsewhere both are the same.
+///
 /// Where the data contradict the order (a span that starts before what it should have waited for ended), the data are right:
 /// that edge is left out, and counted.
 class RunGraph {
 public:
-    RunGraph(const RunSpans& spans, const std::vector<BlockingCall>& blocking, const WaitScopes& scopes, const StreamDependencies& dependencies);
+    RunGraph(const RunSpans& spans, const std::vector<BlockingCall>& blocking, const WaitScopes& scopes, const StreamDependencies& dependencies,
+        const SyncRecords& syncs);
 
     [[nodiscard]] const std::vector<HostStep>& steps() const { return m_steps; }
     [[nodiscard]] const std::vector<SpanStep>& spans() const { return m_spans; }
@@ -82,6 +89,17 @@ public:
     [[nodiscard]] std::span<const std::uint32_t> needsOf(const HostStep& step) const { return part(m_needs, step.needs); }
     [[nodiscard]] std::span<const std::uint32_t> needsOf(const SpanStep& span) const { return part(m_needs, span.needs); }
     [[nodiscard]] std::size_t threadCount() const { return m_threads; }
+
+    /// A call that records an event for one wait and nobody else: without that wait it is not made.
+    struct LoneRecord {
+        TimeRange call;         ///< as measured
+        std::uint32_t step = 0; ///< what its thread did before it includes the call
+        std::uint32_t wait = 0; ///< the step that waits
+        Nanos length = 0;
+    };
+    [[nodiscard]] const std::vector<LoneRecord>& loneRecords() const { return m_loneRecords; }
+    /// How many cores host and device share; 0 where the device has none of the host's.
+    [[nodiscard]] double cores() const { return m_cores; }
 
     [[nodiscard]] TimeRange window() const { return m_window; }
     /// The thread whose own work ends the run, and how long that takes after its last step. None where a device ends it.
@@ -107,6 +125,7 @@ public:
 
 private:
     friend class RunGraphBuilder;
+    friend class GraphLags;
     [[nodiscard]] static std::span<const std::uint32_t> part(const std::vector<std::uint32_t>& list, Slice slice)
     {
         return std::span(list).subspan(slice.first, slice.count);
@@ -117,6 +136,8 @@ private:
     std::vector<std::uint32_t> m_launched;
     std::vector<std::uint32_t> m_needs;
     std::vector<Turn> m_turns;
+    std::vector<LoneRecord> m_loneRecords;
+    double m_cores = 0;
     TimeRange m_window;
     std::optional<Tail> m_tail;
     std::size_t m_threads = 0;

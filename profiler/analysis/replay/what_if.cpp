@@ -14,7 +14,7 @@ RunGraph graphOf(const RunAnalysis& run)
     const RunSpans& spans = run.spans();
     const SyncRecords syncs(spans.trace());
     const EventRecords events(spans.trace());
-    return {spans, run.blockingCalls(), WaitScopes(spans, syncs, events), StreamDependencies(spans, syncs, events)};
+    return {spans, run.blockingCalls(), WaitScopes(spans, syncs, events), StreamDependencies(spans, syncs, events), syncs};
 }
 
 } // namespace

@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <utility>
 
 namespace stallscope::test {
 
@@ -17,7 +18,8 @@ struct Played {
     std::shared_ptr<const RunAnalysis> analysis;
     WhatIf whatIf;
 
-    explicit Played(Scenario& scenario) : trace(scenario.trace()), analysis(*RunAnalysis::build(trace, RunId(0))), whatIf(*analysis) {}
+    explicit Played(Scenario& scenario) : Played(scenario.trace()) {}
+    explicit Played(std::shared_ptr<const Trace> played) : trace(std::move(played)), analysis(*RunAnalysis::build(trace, RunId(0))), whatIf(*analysis) {}
     [[nodiscard]] Nanos length(const Change& change = {}) const { return whatIf.replayed(change).length(); }
     [[nodiscard]] Change withoutWaits() const
     {

@@ -1,0 +1,203 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/analysis/replay/graph_lags.h"
+
+#include "profiler/analysis/replay/core_use.h"
+#include "profiler/analysis/replay/pace.h"
+#include "profiler/analysis/replay/usual.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace stallscope {
+
+namespace {
+
+/// What a call costs that finds nothing to do, and what a wake-up takes, where the run has none to learn it from.
+constexpr Nanos kAssumedCall = 1'000;
+constexpr Nanos kAssumedWakeup = 10'000;
+
+} // namespace
+
+GraphLags::GraphLags(RunGraph& graph, const RunSpans& spans) : m_graph(graph), m_spans(spans)
+{
+    m_steps.reserve(graph.steps().size());
+    for (const HostStep& step : graph.steps())
+        m_steps.push_back(step.call);
+    m_work.reserve(graph.spans().size());
+    for (const DeviceSpan& span : spans.work().spans())
+        m_work.push_back(span.range());
+}
+
+void GraphLags::set()
+{
+    m_graph.m_cores = sharedCores(m_spans);
+    if (m_graph.m_cores > 0)
+        share();
+    for (std::size_t i = 0; i < m_steps.size(); ++i)
+        m_graph.m_steps[i].length = m_steps[i].length();
+    for (std::size_t i = 0; i < m_work.size(); ++i)
+        m_graph.m_spans[i].length = m_work[i].length();
+    setUsual();
+    for (std::size_t i = 0; i < m_work.size(); ++i)
+        setSpan(m_graph.m_spans[i], m_work[i].start);
+    setLaunches();
+    setWaits();
+}
+
+void GraphLags::share()
+{
+    const Pace pace = Pace::alone(coreUse(m_graph, {m_steps, m_work, m_graph.window()}), m_graph.m_cores);
+    if (!pace.isEven())
+        takeTimes(pace);
+}
+
+/// What a thread did on its own is as long as it was with cores enough, too.
+void GraphLags::takeTimes(const Pace& pace)
+{
+    for (std::size_t i = 0; i < m_steps.size(); ++i) {
+        HostStep& step = m_graph.m_steps[i];
+        m_steps[i] = pace.at(step.call);
+        const Nanos since = step.call.start - step.before;
+        step.before = m_steps[i].start - pace.at(since);
+        if (step.after != HostStep::kNone)
+            step.afterLag = m_steps[i].start - pace.at(m_graph.m_steps[step.after].call.end);
+    }
+    for (TimeRange& span : m_work)
+        span = pace.at(span);
+    for (RunGraph::LoneRecord& record : m_graph.m_loneRecords)
+        record.length = pace.at(record.call).length();
+    if (auto& tail = m_graph.m_tail)
+        tail->length = pace.at(m_graph.m_window.end) - pace.at(m_graph.m_window.end - tail->length);
+}
+
+Nanos GraphLags::streamReady(const SpanStep& span) const
+{
+    const Nanos before = span.before == SpanStep::kNone ? -kTimeLimit : m_work[span.before].end;
+    return span.engine == SpanStep::kNone ? before : std::max(before, m_work[span.engine].end);
+}
+
+Nanos GraphLags::needsReady(const SpanStep& span) const
+{
+    Nanos ready = -kTimeLimit;
+    for (const std::uint32_t need : m_graph.needsOf(span))
+        ready = std::max(ready, m_work[need].end);
+    return ready;
+}
+
+Nanos GraphLags::launchStart(const SpanStep& span) const
+{
+    return span.step == SpanStep::kNone ? -kTimeLimit : m_steps[span.step].start;
+}
+
+/// What held a span up is what was ready last; how long it took from there is measured. Behind the others it would have
+/// taken what is usual in this run, or what it took at most.
+void GraphLags::setUsual()
+{
+    Usual idle;
+    Usual queued;
+    Usual launch;
+    Nanos shortest = kTimeLimit;
+    for (std::size_t i = 0; i < m_work.size(); ++i) {
+        const SpanStep& span = m_graph.m_spans[i];
+        if (span.step == SpanStep::kNone)
+            continue;
+        const TimeRange call = m_steps[span.step];
+        const Nanos ready = std::max(streamReady(span), needsReady(span));
+        shortest = std::min(shortest, m_work[i].start - call.start);
+        if (ready <= call.start)
+            idle.add(m_work[i].start - call.start);
+        else if (ready >= call.end && !m_graph.m_steps[span.step].waits())
+            queued.add(m_work[i].start - ready);
+    }
+    for (const HostStep& step : m_graph.m_steps) {
+        if (!step.waits())
+            launch.add(step.length);
+    }
+    m_graph.m_usualLaunch = launch.or_(kAssumedCall);
+    m_graph.m_usualGap = queued.or_(0);
+    m_usualLatency = idle.or_(shortest == kTimeLimit ? 0 : std::max<Nanos>(shortest, 0));
+}
+
+void GraphLags::setSpan(SpanStep& span, Nanos start) const
+{
+    const std::array<Nanos, 3> ready{launchStart(span), streamReady(span), needsReady(span)};
+    const std::array<Nanos, 3> usual{m_usualLatency, m_graph.m_usualGap, m_graph.m_usualGap};
+    std::array<Nanos, 3> lags{};
+    std::size_t last = 0;
+    for (std::size_t i = 0; i < ready.size(); ++i) {
+        lags[i] = std::min(usual[i], start - ready[i]);
+        if (ready[i] + usual[i] > ready[last] + usual[last])
+            last = i;
+    }
+    lags[last] = start - ready[last];
+    span.launchLag = lags[0];
+    span.streamLag = lags[1];
+    span.needsLag = lags[2];
+}
+
+bool GraphLags::findsWork(std::size_t step) const
+{
+    return m_graph.findsWork(m_graph.m_steps[step], m_steps[step].start, [this](std::uint32_t span) { return m_work[span].end; });
+}
+
+/// A device that sleeps has to be woken up by who launches. What the call takes otherwise is told by those of the same name
+/// that found it at work.
+void GraphLags::setLaunches()
+{
+    std::unordered_map<std::uint32_t, Usual> usual; // by name of the call
+    const auto nameOf = [this](const HostStep& step) { return m_spans.calls().calls()[step.apiCall].name.value(); };
+    for (std::size_t i = 0; i < m_steps.size(); ++i) {
+        HostStep& step = m_graph.m_steps[i];
+        step.queued = step.length;
+        if (!step.waits() && findsWork(i))
+            usual[nameOf(step)].add(step.queued);
+    }
+    std::unordered_map<std::uint32_t, Nanos> usually;
+    for (auto& [name, lengths] : usual)
+        usually[name] = lengths.or_(kAssumedCall);
+    for (std::size_t i = 0; i < m_steps.size(); ++i) {
+        HostStep& step = m_graph.m_steps[i];
+        const auto known = step.waits() || findsWork(i) ? usually.end() : usually.find(nameOf(step));
+        if (known != usually.end())
+            step.queued = std::min(step.queued, known->second);
+    }
+}
+
+void GraphLags::setWaits()
+{
+    Usual wakeup;
+    Usual unhindered;
+    for (std::size_t i = 0; i < m_steps.size(); ++i) {
+        const HostStep& step = m_graph.m_steps[i];
+        if (!step.waits())
+            continue;
+        const Nanos done = lastNeeded(step);
+        if (done > m_steps[i].start)
+            wakeup.add(m_steps[i].end - done);
+        else
+            unhindered.add(step.length);
+    }
+    const Nanos usualWakeup = wakeup.or_(kAssumedWakeup);
+    const Nanos usualUnhindered = unhindered.or_(kAssumedCall);
+    for (std::size_t i = 0; i < m_steps.size(); ++i) {
+        HostStep& step = m_graph.m_steps[i];
+        if (!step.waits())
+            continue;
+        const Nanos done = lastNeeded(step);
+        const bool waited = done > m_steps[i].start;
+        step.wakeup = waited ? m_steps[i].end - done : std::min(usualWakeup, m_steps[i].end - done);
+        step.unhindered = waited ? std::clamp<Nanos>(step.wakeup, 0, usualUnhindered) : step.length;
+    }
+}
+
+Nanos GraphLags::lastNeeded(const HostStep& step) const
+{
+    Nanos last = -kTimeLimit;
+    for (const std::uint32_t need : m_graph.needsOf(step))
+        last = std::max(last, m_work[need].end);
+    return last;
+}
+
+} // namespace stallscope

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/base/time_range.h"
+
+#include <functional>
+#include <vector>
+
+namespace stallscope {
+
+/// How the time of a machine with few cores and that of one with enough of them pass beside each other. Work takes turns
+/// fairly: with n at work on c cores each gets on at min(1, c / n) of its speed. Where everybody slows down by the same
+/// factor, it is time itself that passes more slowly, so one map holds for all threads and streams.
+///
+/// Two kernels side by side on one core, the second one half as long: each is at half its speed up to 200, then the first
+/// one is alone.
+///
+///     [0, 300) and [0, 200) as measured     with cores enough [0, 200) and [0, 100)
+///     Pace::alone({{0, 300}, {0, 200}}, c = 1).at(200) == 100, .at(300) == 200
+///     Pace::crowded({{0, 200}, {0, 100}}, c = 1).at(100) == 200, .at(200) == 300
+class Pace {
+public:
+    /// From the measured time to that with cores enough, by when somebody was at work.
+    [[nodiscard]] static Pace alone(const std::vector<TimeRange>& work, double cores);
+    /// And back, by when somebody would be at work with cores enough.
+    [[nodiscard]] static Pace crowded(const std::vector<TimeRange>& work, double cores);
+
+    [[nodiscard]] Nanos at(Nanos time) const;
+    [[nodiscard]] TimeRange at(TimeRange range) const { return {at(range.start), at(range.end)}; }
+    /// Whether there were cores enough at any time: then both times are the same.
+    [[nodiscard]] bool isEven() const { return m_parts.empty(); }
+
+private:
+    Pace(const std::vector<TimeRange>& work, const std::function<double(double)>& speedOf);
+
+    /// From here to the next part.
+    struct Part {
+        Nanos from = 0;
+        double to = 0;
+        double speed = 1;
+    };
+    std::vector<Part> m_parts;
+};
+
+} // namespace stallscope
