@@ -23,6 +23,7 @@
 #include "gui/runs/background.h"
 #include "gui/runs/run_list.h"
 #include "gui/runs/trace_loader.h"
+#include "gui/steps/steps_panel.h"
 #include "gui/summary/verdict_bar.h"
 #include "gui/sweep/sweep_panel.h"
 #include "gui/tables/tables_panel.h"
@@ -235,6 +236,7 @@ void MainWindow::recall()
     const auto isShown = [key = settings.choice("table").toString()](TableKind kind) { return key == keyOf(kind); };
     if (const auto table = std::find_if(kAllTables.begin(), kAllTables.end(), isShown); table != kAllTables.end())
         m_work->tables().showTable(*table);
+    m_work->steps().setSlowestFirst(settings.choice("steps.slowestFirst", false).toBool());
 }
 
 void MainWindow::remember()
@@ -249,6 +251,7 @@ void MainWindow::remember()
             settings.setChoice("colours", colours);
     }
     settings.setChoice("table", keyOf(m_work->tables().current()));
+    settings.setChoice("steps.slowestFirst", m_work->steps().isSlowestFirst());
 }
 
 void MainWindow::setTheme(Theme::Mode mode)

@@ -77,7 +77,7 @@ void MainWindow::defineRunActions()
         [this] { m_sessions->followed().stop(); });
     m_actions->define("align.start", tr("Align by &Start"), {}, tr("All runs begin together again"), [this] { m_aligner->alignByStart(); });
     m_actions->define(
-        "align.steps", tr("Align by S&tep"), {}, tr("Move runs so that the same profiler step begins together"), [this] { m_aligner->alignBySteps(); });
+        "align.steps", tr("Align by S&tep"), {}, tr("Move runs so that their steps begin together"), [this] { m_aligner->alignBySteps(); });
 }
 
 void MainWindow::definePageActions()
@@ -89,6 +89,7 @@ void MainWindow::definePageActions()
     page("page.timeline", tr("&Timeline"), Qt::Key_1, tr("What host and devices did"), Page::Timeline);
     page("page.compare", tr("&Compare"), Qt::Key_2, tr("Two strategies, runs or files side by side"), Page::Compare);
     page("page.sweep", tr("S&weep"), Qt::Key_3, tr("Curves over what was varied"), Page::Sweep);
+    page("page.steps", tr("Ste&ps"), Qt::Key_4, tr("Rounds that repeat, below each other"), Page::Steps);
     (*m_actions)["page.sweep"]->setEnabled(false);
     m_actions->define("view.tables", tr("Ta&bles"), {Qt::CTRL | Qt::Key_J}, tr("Show or hide the tables below the timeline"),
         [this](bool on) { m_work->setTablesShown(on); });

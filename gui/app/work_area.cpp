@@ -8,11 +8,14 @@
 #include "gui/details/details_panel.h"
 #include "gui/runs/run_list.h"
 #include "gui/runs/run_replays.h"
+#include "gui/runs/steps_of_runs.h"
+#include "gui/steps/steps_panel.h"
 #include "gui/summary/numbers_panel.h"
 #include "gui/summary/verdict_bar.h"
 #include "gui/sweep/sweep_panel.h"
 #include "gui/tables/tables_panel.h"
 #include "gui/timeline/navigation.h"
+#include "gui/timeline/visible_range.h"
 #include "gui/view/search_bar.h"
 #include "gui/view/timeline_widget.h"
 #include "gui/whatif/path_desk.h"
@@ -56,6 +59,8 @@ WorkArea::WorkArea(RunList& runs, QWidget* parent)
       m_tables(new TablesPanel(runs, m_timeline->selection(), m_timeline->navigation())),
       m_compare(new ComparePanel(runs)),
       m_sweep(new SweepPanel),
+      m_stepsOfRuns(new StepsOfRuns(runs, this)),
+      m_steps(new StepsPanel(runs, *m_stepsOfRuns)),
       m_tabs(new QTabBar),
       m_pages(new QStackedWidget),
       m_panels(makeSplitter(Qt::Vertical, "panels"))
@@ -77,6 +82,7 @@ void WorkArea::assemble()
     m_tabs->addTab(tr("Timeline"));
     m_tabs->addTab(tr("Compare"));
     m_tabs->addTab(tr("Sweep"));
+    m_tabs->addTab(tr("Steps"));
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
     m_tabs->setAccessibleName(tr("Views"));
@@ -84,6 +90,7 @@ void WorkArea::assemble()
     m_pages->addWidget(makeTimelinePage());
     m_pages->addWidget(m_compare);
     m_pages->addWidget(m_sweep);
+    m_pages->addWidget(m_steps);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->setSpacing(0);
@@ -134,6 +141,7 @@ void WorkArea::listen()
     connect(m_compare, &ComparePanel::runWanted, this, &WorkArea::goToRun);
     connect(m_compare, &ComparePanel::nameWanted, this, &WorkArea::goToName);
     connect(m_sweep, &SweepPanel::runWanted, this, &WorkArea::goToRunOfSweep);
+    connect(m_steps, &StepsPanel::stepWanted, this, &WorkArea::goToStep);
     connect(m_sweep, &SweepPanel::changed, this, &WorkArea::offerSweep);
 }
 
@@ -186,6 +194,7 @@ void WorkArea::setTheme(const Theme& theme)
     m_whatIf->setTheme(theme);
     m_compare->setTheme(theme);
     m_sweep->setTheme(theme);
+    m_steps->setTheme(theme);
 }
 
 void WorkArea::addDetailsTab(QWidget* tab, const QString& title)
@@ -218,6 +227,17 @@ void WorkArea::goToRun(int run)
     m_timeline->selection().select({});
     m_timeline->navigation().setCurrentRun(run);
     m_timeline->revealRun(run);
+}
+
+/// The range is the step's turn on the device: its numbers are those that the steps have.
+void WorkArea::goToStep(int run, const Step& step)
+{
+    goToRun(run);
+    const ShownRun& shown = m_runs.at(run);
+    const TimeRange seen = shown.onAxis(rangeToSee(step));
+    constexpr Nanos kRoomPart = 5; // of what is seen, at both sides
+    m_timeline->selection().selectRange(shown.onAxis(step.device));
+    m_timeline->visibleRange().show({seen.start - seen.length() / kRoomPart, seen.end + seen.length() / kRoomPart});
 }
 
 void WorkArea::goToRunOfSweep(int run)

@@ -12,6 +12,10 @@ class QStackedWidget;
 class QTabBar;
 class QTabWidget;
 
+namespace stallscope {
+struct Step;
+}
+
 namespace stallscope::gui {
 
 class AdvicePanel;
@@ -21,6 +25,8 @@ class NumbersPanel;
 class PathDesk;
 class RunList;
 class RunReplays;
+class StepsOfRuns;
+class StepsPanel;
 class SweepPanel;
 class TablesPanel;
 class TimelineWidget;
@@ -28,11 +34,11 @@ class VerdictBar;
 class WhatIfPanel;
 
 /// What is shown of the runs: the result in a sentence, and below it a page: the timeline with its panels and tables, the
-/// comparison, or the sweep. Wires them to each other: what one of them wants to be seen, another one shows.
+/// comparison, the sweep, or the steps. Wires them to each other: what one of them wants to be seen, another one shows.
 class WorkArea : public QWidget {
     Q_OBJECT
 public:
-    enum class Page { Timeline, Compare, Sweep };
+    enum class Page { Timeline, Compare, Sweep, Steps };
 
     /// The list outlives it.
     explicit WorkArea(RunList& runs, QWidget* parent = nullptr);
@@ -58,6 +64,7 @@ public:
     [[nodiscard]] TablesPanel& tables() { return *m_tables; }
     [[nodiscard]] ComparePanel& compare() { return *m_compare; }
     [[nodiscard]] SweepPanel& sweep() { return *m_sweep; }
+    [[nodiscard]] StepsPanel& steps() { return *m_steps; }
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -72,6 +79,7 @@ private:
     void listen();
     void offerSweep();
     void goToRun(int run);
+    void goToStep(int run, const Step& step);
     void goToRunOfSweep(int run);
     void goToName(const QString& name);
 
@@ -88,6 +96,8 @@ private:
     TablesPanel* m_tables;
     ComparePanel* m_compare;
     SweepPanel* m_sweep;
+    StepsOfRuns* m_stepsOfRuns;
+    StepsPanel* m_steps;
     QTabBar* m_tabs;
     QStackedWidget* m_pages;
     QSplitter* m_panels;

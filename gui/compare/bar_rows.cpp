@@ -109,15 +109,15 @@ BarRows wallTimeRows(const Sides& sides, SideChoice choice, const Comparison& co
     return bars;
 }
 
-BarRows waterfallRows(const Comparison& comparison)
+BarRows waterfallRows(const Explanation& explained, Nanos lengthOfA, Nanos lengthOfB, const WaterfallEnds& ends)
 {
     BarRows bars;
-    const std::vector<WaterfallStep> steps = waterfallOf(comparison.explained, comparison.medianA().wall, comparison.medianB().wall);
+    const std::vector<WaterfallStep> steps = waterfallOf(explained, lengthOfA, lengthOfB);
     for (const WaterfallStep& step : steps) {
         Row row;
-        row.label = nameOf(step.what, comparison);
+        row.label = step.what == WaterfallStep::What::WholeA ? ends.a : step.what == WaterfallStep::What::WholeB ? ends.b : nameOf(step.what);
         row.value = stepWords(step);
-        row.toolTip = QString("%1\n%2\n%3").arg(row.label, exactDurationWords(step.difference()), meaningOf(step.what));
+        row.toolTip = QString("%1\n%2\n%3").arg(row.label, exactDurationWords(step.difference()), step.isWhole() ? ends.meaning : meaningOf(step.what));
         row.colour = colourOf(step.what);
         row.from = static_cast<double>(step.from);
         row.to = static_cast<double>(step.to);
@@ -126,6 +126,12 @@ BarRows waterfallRows(const Comparison& comparison)
     }
     bars.axis = rangeToShow(steps);
     return bars;
+}
+
+BarRows waterfallRows(const Comparison& comparison)
+{
+    const WaterfallEnds ends{"A  " + toQString(comparison.a.label), "B  " + toQString(comparison.b.label), tr("The wall time of the repeat with the median wall time.")};
+    return waterfallRows(comparison.explained, comparison.medianA().wall, comparison.medianB().wall, ends);
 }
 
 } // namespace stallscope::gui

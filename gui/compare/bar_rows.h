@@ -19,6 +19,14 @@ struct BarRows {
 /// The median wall time of every side, its repeats as dots, its interval; beside B how it compares with A.
 [[nodiscard]] BarRows wallTimeRows(const Sides& sides, SideChoice choice, const Comparison& comparison);
 
+/// How both ends of a waterfall are called, and what they are.
+struct WaterfallEnds {
+    QString a;
+    QString b;
+    QString meaning;
+};
+/// The way from one length to another.
+[[nodiscard]] BarRows waterfallRows(const Explanation& explained, Nanos lengthOfA, Nanos lengthOfB, const WaterfallEnds& ends);
 /// The way from A's wall time to B's.
 [[nodiscard]] BarRows waterfallRows(const Comparison& comparison);
 

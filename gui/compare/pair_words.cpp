@@ -116,9 +116,15 @@ QStringList cautionsOf(const Comparison& comparison)
 QString nameOf(WaterfallStep::What what, const Comparison& comparison)
 {
     using What = WaterfallStep::What;
+    return what == What::WholeA ? "A  " + toQString(comparison.a.label) : what == What::WholeB ? "B  " + toQString(comparison.b.label) : nameOf(what);
+}
+
+QString nameOf(WaterfallStep::What what)
+{
+    using What = WaterfallStep::What;
     switch (what) {
-    case What::WholeA: return "A  " + toQString(comparison.a.label);
-    case What::WholeB: return "B  " + toQString(comparison.b.label);
+    case What::WholeA:
+    case What::WholeB: break;
     case What::Kernel: return tr("Kernels");
     case What::ExposedCopy: return tr("Copies not hidden");
     case What::BothIdle: return tr("Idle, host blocked");

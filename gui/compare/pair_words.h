@@ -24,6 +24,8 @@ namespace stallscope::gui {
 
 /// "kernels", "idle while a host thread was blocked": what a part of the difference is.
 [[nodiscard]] QString nameOf(WaterfallStep::What what, const Comparison& comparison);
+/// Of a part.
+[[nodiscard]] QString nameOf(WaterfallStep::What what);
 [[nodiscard]] QString meaningOf(WaterfallStep::What what);
 
 /// "5 repeats", "1 repeat".

@@ -6,8 +6,15 @@
 #include "profiler/base/units.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 namespace stallscope::gui {
+
+QString unbroken(QString sentence)
+{
+    static const QRegularExpression kBeforeUnit("(?<=\\d) (?=(ns|us|ms|s|min|h|%)\\b|%)");
+    return sentence.replace(kBeforeUnit, QString(QChar::Nbsp));
+}
 
 QString durationWords(Nanos length)
 {

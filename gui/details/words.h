@@ -16,6 +16,8 @@ namespace stallscope::gui {
 {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
+/// A sentence that never breaks between a number and its unit.
+[[nodiscard]] QString unbroken(QString sentence);
 /// "1.08 ms", and after it the exact number where that says more: "1.08 ms (1,081,234 ns)".
 [[nodiscard]] QString durationWords(Nanos length);
 [[nodiscard]] QString exactDurationWords(Nanos length);

@@ -3,48 +3,22 @@
 
 #pragma once
 
-#include "gui/runs/background.h"
+#include "gui/runs/made_of_runs.h"
 #include "gui/runs/run_replay.h"
-
-#include <QObject>
-
-#include <memory>
-#include <vector>
 
 namespace stallscope::gui {
 
-class RunList;
-
-/// Makes runs of a list ready to be replayed, off the interface thread, once somebody wants that; keeps them until their
-/// numbers change.
-class RunReplays : public QObject {
+/// Makes runs of a list ready to be replayed.
+class RunReplays : public MadeOfRuns {
     Q_OBJECT
 public:
-    /// The list outlives it.
-    explicit RunReplays(const RunList& runs, QObject* parent = nullptr);
+    explicit RunReplays(const RunList& runs, QObject* parent = nullptr)
+        : MadeOfRuns(runs, [](const Analysis& analysis) { return std::make_shared<const RunReplay>(analysis); }, parent)
+    {
+    }
 
-    /// Nothing comes of it while the run is not analysed: ask again then.
-    void want(int run);
     /// Null until it is there.
-    [[nodiscard]] std::shared_ptr<const RunReplay> of(int run) const;
-    [[nodiscard]] bool isWorking() const { return m_work.isBusy(); }
-
-signals:
-    /// One more is there, or some are gone.
-    void changed();
-
-private:
-    using Analysis = std::shared_ptr<const RunAnalysis>;
-
-    void dropOld();
-    void workOnNext();
-    void take(std::shared_ptr<const RunReplay> replay);
-    [[nodiscard]] bool isShown(const Analysis& analysis) const;
-
-    const RunList& m_runs;
-    std::vector<std::shared_ptr<const RunReplay>> m_known;
-    std::vector<Analysis> m_wanted; // the first one is being worked on
-    Background m_work;
+    [[nodiscard]] std::shared_ptr<const RunReplay> of(int run) const { return std::static_pointer_cast<const RunReplay>(madeOf(run)); }
 };
 
 } // namespace stallscope::gui

@@ -3,6 +3,8 @@
 
 #include "gui/timeline/alignment.h"
 
+#include "profiler/analysis/steps/steps.h"
+
 #include <algorithm>
 #include <charconv>
 #include <vector>
@@ -37,6 +39,23 @@ std::optional<std::pair<Nanos, Nanos>> atCommonStep(const Steps& still, const St
             return std::pair(start, other->second);
     }
     return std::nullopt;
+}
+
+Steps counted(std::vector<Nanos> starts)
+{
+    std::sort(starts.begin(), starts.end());
+    Steps steps;
+    for (const Nanos start : starts)
+        steps.emplace_hint(steps.end(), steps.size() + 1, start);
+    return steps;
+}
+
+Steps countedAnew(const Steps& steps)
+{
+    std::vector<Nanos> starts;
+    for (const auto& [number, start] : steps)
+        starts.push_back(start);
+    return counted(std::move(starts));
 }
 
 } // namespace
@@ -80,11 +99,33 @@ Steps stepsNamed(const ShownRun& run, std::string_view name, const std::stop_tok
         if (known->second)
             starts.push_back(columns.startOf(row));
     });
-    std::sort(starts.begin(), starts.end());
-    Steps steps;
-    for (const Nanos start : starts)
-        steps.emplace_hint(steps.end(), steps.size() + 1, start);
-    return steps;
+    return counted(std::move(starts));
+}
+
+AlignableSteps stepsToAlign(const ShownRun& run, const std::stop_token& stop)
+{
+    if (Steps numbered = profilerSteps(run, stop); !numbered.empty())
+        return {std::move(numbered), true};
+    if (!run.analysis || stop.stop_requested())
+        return {};
+    std::vector<Nanos> starts;
+    for (const Step& step : findSteps(*run.analysis).steps)
+        starts.push_back(step.host.start);
+    return {counted(std::move(starts)), false};
+}
+
+std::vector<std::optional<Nanos>> offsetsBySteps(const std::vector<ShownRun>& runs, const std::stop_token& stop)
+{
+    std::vector<AlignableSteps> steps;
+    for (const ShownRun& run : runs)
+        steps.push_back(stop.stop_requested() ? AlignableSteps() : stepsToAlign(run, stop));
+    std::vector<std::optional<Nanos>> offsets(runs.size());
+    for (std::size_t i = 1; i < runs.size(); ++i) {
+        const bool areNumbered = steps.front().areNumbered && steps[i].areNumbered;
+        const auto startsOf = [areNumbered](const AlignableSteps& one) { return areNumbered ? one.starts : countedAnew(one.starts); };
+        offsets[i] = offsetByStep(runs.front(), startsOf(steps.front()), runs[i], startsOf(steps[i]));
+    }
+    return offsets;
 }
 
 std::optional<Nanos> offsetByStep(

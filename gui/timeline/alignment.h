@@ -11,6 +11,7 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <vector>
 
 /// Where runs stand on the shared axis beside each other. What is found here becomes their offsets (RunList::setOffset); by
 /// hand, an offset is whatever people drag it to.
@@ -29,6 +30,18 @@ using Steps = std::map<std::uint64_t, Nanos>;
 /// The spans of this name that start in the run's window, by start, counted from 1: a loop that marks its rounds with a range.
 /// Looks at ranges and operations of the host; of nested spans of one name each counts.
 [[nodiscard]] Steps stepsNamed(const ShownRun& run, std::string_view name, const std::stop_token& stop = {});
+
+/// What a run is aligned by.
+struct AlignableSteps {
+    Steps starts;
+    bool areNumbered = false; ///< by the profiler; else they are counted from 1
+};
+/// The profiler's steps; without those the steps that the run's analysis finds, as they begin on the host. None without an analysis.
+[[nodiscard]] AlignableSteps stepsToAlign(const ShownRun& run, const std::stop_token& stop = {});
+
+/// For each run the offset that puts its steps on those of the first one, where both have some. Numbers count where all have them from the
+/// profiler: else the first steps begin together.
+[[nodiscard]] std::vector<std::optional<Nanos>> offsetsBySteps(const std::vector<ShownRun>& runs, const std::stop_token& stop = {});
 
 /// The number in "ProfilerStep#12"; nothing for other names.
 [[nodiscard]] std::optional<std::uint64_t> profilerStepNumber(std::string_view name);

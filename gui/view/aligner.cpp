@@ -31,13 +31,11 @@ void Aligner::alignBySteps()
         emit told(tr("There is only one run: nothing to align it with."));
         return;
     }
-    const auto work = [runs](const std::stop_token& stop) {
-        std::vector<std::optional<Nanos>> offsets(runs.size());
-        const Steps first = profilerSteps(runs.front(), stop);
-        for (std::size_t i = 1; i < runs.size() && !stop.stop_requested(); ++i)
-            offsets[i] = offsetByStep(runs.front(), first, runs[i], profilerSteps(runs[i], stop));
-        return offsets;
-    };
+    if (m_runs.isAnalysing()) {
+        emit told(tr("The numbers of these runs are still being worked out."));
+        return;
+    }
+    const auto work = [runs](const std::stop_token& stop) { return offsetsBySteps(runs, stop); };
     m_work.run(work, [this](const std::vector<std::optional<Nanos>>& offsets) {
         int moved = 0;
         for (std::size_t i = 1; i < offsets.size() && static_cast<int>(i) < m_runs.size(); ++i) {
@@ -47,7 +45,7 @@ void Aligner::alignBySteps()
             ++moved;
         }
         if (moved == 0)
-            emit told(tr("These runs have no profiler steps (ProfilerStep#N) in common."));
+            emit told(tr("These runs have no steps in common: none that are marked, and no launches that repeat."));
         else
             emit aligned();
     });

@@ -20,7 +20,7 @@ public:
 
     /// All runs begin together.
     void alignByStart();
-    /// The same profiler step begins together; steps are looked for off the interface thread.
+    /// The same step begins together: the profiler's, else those that are found; they are looked for off the interface thread.
     void alignBySteps();
 
 signals:

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/runs/made_of_runs.h"
+#include "profiler/analysis/analysis.h"
+#include "profiler/analysis/steps/steps.h"
+
+namespace stallscope::gui {
+
+/// The steps of one run. Work in proportion to it: not for the interface thread.
+struct StepsOfRun {
+    explicit StepsOfRun(std::shared_ptr<const RunAnalysis> run) : analysis(std::move(run)), found(findSteps(*analysis)) {}
+
+    std::shared_ptr<const RunAnalysis> analysis;
+    RunSteps found;
+
+    [[nodiscard]] const Trace& trace() const { return analysis->whole().spans().trace(); }
+};
+
+/// Finds the steps of the runs of a list.
+class StepsOfRuns : public MadeOfRuns {
+    Q_OBJECT
+public:
+    explicit StepsOfRuns(const RunList& runs, QObject* parent = nullptr)
+        : MadeOfRuns(runs, [](const Analysis& analysis) { return std::make_shared<const StepsOfRun>(analysis); }, parent)
+    {
+    }
+
+    /// Null until they are there; may be none.
+    [[nodiscard]] std::shared_ptr<const StepsOfRun> of(int run) const { return std::static_pointer_cast<const StepsOfRun>(madeOf(run)); }
+};
+
+} // namespace stallscope::gui

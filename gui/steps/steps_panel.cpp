@@ -1,0 +1,294 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/steps/steps_panel.h"
+
+#include "engine/cli/compare_words.h"
+#include "gui/details/words.h"
+#include "gui/plot/step_parts.h"
+#include "gui/runs/run_list.h"
+#include "gui/runs/run_replay.h"
+#include "gui/runs/steps_of_runs.h"
+#include "gui/steps/step_pair.h"
+#include "gui/steps/step_table.h"
+#include "gui/steps/steps_column.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace stallscope::gui {
+
+namespace {
+
+constexpr int kA = 0;
+constexpr int kB = 1;
+constexpr int kWidestChoice = 420;
+constexpr int kBetween = 24;
+constexpr Nanos kWithinReach = 5; // times: one scale would leave nothing to see of steps that are further apart
+
+QString legendText(const Theme& theme)
+{
+    const auto parts = cli::explainedParts({});
+    QStringList words;
+    for (std::size_t i = 0; i < parts.size(); ++i)
+        words << QStringLiteral("<span style='color:%1'>&#9632;</span>&nbsp;%2")
+                     .arg(colourOf(theme, kStepParts[i]).name(), toQString(say(parts[i].label)).toHtmlEscaped().replace(' ', QLatin1String("&nbsp;")));
+    return words.join(QLatin1String(" &nbsp; "));
+}
+
+} // namespace
+
+TimeRange rangeToSee(const Step& step)
+{
+    constexpr Nanos kNear = 3; // lengths of the step
+    const TimeRange both = step.device.united(step.host);
+    return both.length() <= kNear * std::max<Nanos>(step.length(), 1) ? both : step.device;
+}
+
+StepsPanel::StepsPanel(const RunList& runs, StepsOfRuns& steps, QWidget* parent)
+    : QWidget(parent), m_runs(runs), m_steps(steps), m_theme(&themeOf(Theme::Mode::Dark)), m_choice(makeChoice()), m_legend(new QLabel), m_pair(new StepPair)
+{
+    assemble();
+    connect(&m_runs, &RunList::added, this, &StepsPanel::listRuns);
+    connect(&m_runs, &RunList::removed, this, &StepsPanel::listRuns);
+    connect(&m_runs, &RunList::cleared, this, &StepsPanel::listRuns);
+    connect(&m_runs, &RunList::analysed, this, &StepsPanel::load);
+    connect(&m_steps, &StepsOfRuns::changed, this, &StepsPanel::load);
+    listRuns();
+    setTheme(*m_theme);
+}
+
+QWidget* StepsPanel::makeChoice()
+{
+    auto* line = new QWidget(this);
+    auto* row = new QHBoxLayout(line);
+    row->setContentsMargins({});
+    const QString names[] = {tr("The run whose steps are shown"), tr("The run that it is compared with")};
+    const QString titles[] = {tr("Steps of"), tr("beside those of")};
+    for (const int side : {kA, kB}) {
+        auto* choice = new QComboBox(line);
+        choice->setAccessibleName(names[side]);
+        choice->setToolTip(names[side]);
+        choice->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+        choice->setMinimumContentsLength(12);
+        choice->setMaximumWidth(kWidestChoice);
+        row->addWidget(new QLabel(titles[side], line));
+        row->addWidget(choice);
+        connect(choice, &QComboBox::activated, this, [this] {
+            m_isByHand = true;
+            load();
+        });
+        m_choices[static_cast<std::size_t>(side)] = choice;
+    }
+    auto* swapThem = new QToolButton(line);
+    swapThem->setText(tr("⇄"));
+    swapThem->setToolTip(tr("Swap both runs"));
+    swapThem->setAccessibleName(tr("Swap both runs"));
+    swapThem->setFocusPolicy(Qt::StrongFocus);
+    connect(swapThem, &QToolButton::clicked, this, &StepsPanel::swap);
+    row->addWidget(swapThem);
+    row->addStretch(1);
+    return line;
+}
+
+void StepsPanel::assemble()
+{
+    setAutoFillBackground(true);
+    setBackgroundRole(QPalette::Base);
+    m_legend->setTextFormat(Qt::RichText);
+    m_legend->setWordWrap(true);
+    auto* columns = new QHBoxLayout;
+    columns->setSpacing(kBetween);
+    for (const int side : {kA, kB}) {
+        auto* column = new StepsColumn(side == kA ? "steps" : "stepsOfB");
+        connect(column, &StepsColumn::stepWanted, this, [this, side](std::size_t step) { want(side, step); });
+        columns->addWidget(column, 1);
+        m_columns[static_cast<std::size_t>(side)] = column;
+    }
+    auto* page = new QVBoxLayout(this);
+    page->setContentsMargins(24, 10, 24, 12);
+    page->setSpacing(10);
+    page->addWidget(m_choice);
+    page->addWidget(m_pair);
+    page->addLayout(columns, 1);
+    page->addWidget(m_legend);
+}
+
+void StepsPanel::setTheme(const Theme& theme)
+{
+    m_theme = &theme;
+    m_pair->setTheme(theme);
+    for (StepsColumn* column : m_columns)
+        column->setTheme(theme);
+    load();
+}
+
+int StepsPanel::runOf(int side) const
+{
+    const QComboBox& choice = *m_choices[static_cast<std::size_t>(side)];
+    return choice.count() == 0 ? -1 : choice.currentData().toInt();
+}
+
+int StepsPanel::a() const
+{
+    return runOf(kA);
+}
+
+int StepsPanel::b() const
+{
+    return runOf(kB);
+}
+
+void StepsPanel::choose(int a, int b)
+{
+    m_isByHand = true;
+    m_choices[kA]->setCurrentIndex(m_choices[kA]->findData(a));
+    m_choices[kB]->setCurrentIndex(m_choices[kB]->findData(b));
+    load();
+}
+
+void StepsPanel::swap()
+{
+    if (b() >= 0)
+        choose(b(), a());
+}
+
+/// Two runs are held against each other, of more the first two. Who chose others keeps them while they are there.
+void StepsPanel::listRuns()
+{
+    const int before[] = {a(), b()};
+    for (const int side : {kA, kB}) {
+        QComboBox& choice = *m_choices[static_cast<std::size_t>(side)];
+        const QSignalBlocker quiet(&choice);
+        choice.clear();
+        if (side == kB)
+            choice.addItem(tr("no other"), -1);
+        for (int run = 0; run < m_runs.size(); ++run) {
+            if (!isPredicted(*m_runs.at(run).trace))
+                choice.addItem(m_runs.at(run).title, run);
+        }
+    }
+    const int runs = m_choices[kA]->count();
+    m_isByHand = m_isByHand && before[kA] < runs && before[kB] < runs;
+    const int wanted[] = {m_isByHand ? before[kA] : 0, m_isByHand ? before[kB] : runs > 1 ? 1 : -1};
+    for (const int side : {kA, kB}) {
+        QComboBox& choice = *m_choices[static_cast<std::size_t>(side)];
+        choice.setCurrentIndex(choice.findData(wanted[side]));
+    }
+    m_choice->setVisible(runs > 1);
+    load();
+}
+
+std::shared_ptr<const StepsOfRun> StepsPanel::shownOf(int side) const
+{
+    return m_columns[static_cast<std::size_t>(side)]->steps();
+}
+
+std::shared_ptr<const StepsOfRun> StepsPanel::stepsOfA() const
+{
+    return shownOf(kA);
+}
+
+std::shared_ptr<const StepsOfRun> StepsPanel::stepsOfB() const
+{
+    return b() < 0 ? nullptr : shownOf(kB);
+}
+
+QString StepsPanel::whyNot(int run) const
+{
+    if (run < 0)
+        return tr("The steps of a run stand here once there is one: rounds that launch the same work again and again, as a training has them.");
+    if (!m_runs.at(run).analysis)
+        return tr("Working out the numbers...");
+    return replayable(m_runs.at(run)) ? tr("Looking for steps...") : tr("Steps are looked for once the run is done.");
+}
+
+std::shared_ptr<const StepsOfRun> StepsPanel::knownOf(int side) const
+{
+    const int run = runOf(side);
+    return run < 0 ? nullptr : m_steps.of(run);
+}
+
+/// Only what is seen is worth the search.
+void StepsPanel::load()
+{
+    std::array<Nanos, 2> reach{1, 1};
+    for (const int side : {kA, kB}) {
+        if (isVisible())
+            m_steps.want(runOf(side));
+        if (const auto steps = knownOf(side))
+            reach[static_cast<std::size_t>(side)] = reachOf(steps->found);
+    }
+    const auto [less, more] = std::minmax(reach[kA], reach[kB]);
+    const bool isOneScale = more <= kWithinReach * less;
+    for (const int side : {kA, kB}) {
+        StepsColumn& column = *m_columns[static_cast<std::size_t>(side)];
+        if (const auto steps = knownOf(side))
+            column.show(steps, isOneScale ? more : reach[static_cast<std::size_t>(side)]);
+        else
+            column.showWhy(whyNot(runOf(side)));
+    }
+    m_columns[kB]->setVisible(b() >= 0);
+    const bool isPair = stepsOfA() && stepsOfB() && a() != b();
+    m_pair->setVisible(isPair);
+    if (isPair)
+        m_pair->show(stepsOfA()->found, stepsOfB()->found);
+    m_legend->setText(legendText(*m_theme) + (isPair && !isOneScale ? " &nbsp; " + tr("Each run has a scale of its own.") : QString()));
+    m_legend->setVisible(stepsOfA() || stepsOfB());
+    lineUp();
+}
+
+/// Both columns are as wide as each other.
+void StepsPanel::lineUp()
+{
+    int least = 0;
+    const auto margins = layout()->contentsMargins();
+    const int room = width() - margins.left() - margins.right();
+    const int each = b() < 0 ? room : (room - kBetween) / 2;
+    for (const StepsColumn* column : m_columns)
+        least = std::max(least, column->isVisibleTo(this) ? column->wantedHead(each) : 0);
+    for (StepsColumn* column : m_columns)
+        column->setLeastHead(least);
+}
+
+void StepsPanel::want(int side, std::size_t step)
+{
+    if (const int run = runOf(side); run >= 0)
+        emit stepWanted(run, shownOf(side)->found.steps[step]);
+}
+
+bool StepsPanel::isWorking() const
+{
+    return m_steps.isWorking();
+}
+
+bool StepsPanel::isSlowestFirst() const
+{
+    return m_columns[kA]->table().isSlowestFirst();
+}
+
+void StepsPanel::setSlowestFirst(bool slowestFirst)
+{
+    for (StepsColumn* column : m_columns)
+        column->table().setSlowestFirst(slowestFirst);
+}
+
+void StepsPanel::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    lineUp();
+}
+
+void StepsPanel::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    load();
+}
+
+} // namespace stallscope::gui
