@@ -3,6 +3,7 @@
 
 #include "engine/cli/gathering.h"
 
+#include "engine/cli/gpu_part.h"
 #include "engine/cli/symbols.h"
 #include "engine/cli/trace_file.h"
 #include "engine/cli/wording.h"
@@ -46,7 +47,7 @@ Result<std::vector<std::string>> partsIn(const std::string& folder)
     std::vector<std::string> paths;
     std::error_code problem;
     for (const auto& entry : std::filesystem::directory_iterator(folder, problem)) {
-        if (entry.path().extension() == ".stallscope")
+        if (entry.path().extension() == ".stallscope" || entry.path().extension() == GpuPart::kSuffix)
             paths.push_back(entry.path());
     }
     if (problem)
@@ -77,21 +78,28 @@ private:
 
 struct PlacedPart {
     Part trace;
-    Nanos start = 0; ///< from the earliest part's
+    Nanos start = 0; ///< from the earliest process'
 };
 
+/// Else it tells of GPUs.
+bool isOfProcess(const Trace& part)
+{
+    return !part.processes.empty();
+}
+
+/// Processes in their order, then the GPUs, which were watched from before the first one on.
 std::vector<PlacedPart> placed(const std::vector<Part>& parts)
 {
     const CommonClock clock(*parts.front());
     std::vector<PlacedPart> all;
-    Nanos earliest = 0;
-    for (const Part& part : parts) {
+    for (const Part& part : parts)
         all.push_back({part, clock.startOf(*part)});
-        earliest = std::min(earliest, all.back().start);
-    }
+    std::stable_sort(all.begin(), all.end(), [](const PlacedPart& a, const PlacedPart& b) {
+        return std::pair(!isOfProcess(*a.trace), a.start) < std::pair(!isOfProcess(*b.trace), b.start);
+    });
+    const Nanos earliest = all.front().start;
     for (PlacedPart& part : all)
         part.start -= earliest;
-    std::stable_sort(all.begin(), all.end(), [](const PlacedPart& a, const PlacedPart& b) { return a.start < b.start; });
     return all;
 }
 
@@ -100,8 +108,10 @@ TimeRange keptOf(const std::vector<PlacedPart>& parts, std::optional<Nanos> keep
     if (!keepLast)
         return TimeRange::all();
     Nanos end = 0;
-    for (const PlacedPart& part : parts)
-        end = std::max(end, part.trace->range().end + part.start);
+    for (const PlacedPart& part : parts) {
+        if (isOfProcess(*part.trace))
+            end = std::max(end, part.trace->range().end + part.start);
+    }
     return {end - *keepLast, kTimeLimit};
 }
 
@@ -115,6 +125,8 @@ bool isAlive(const Trace& part)
 
 void note(const Trace& part, Gathered& gathered)
 {
+    if (!isOfProcess(part))
+        return;
     ++gathered.parts;
     gathered.recorderTime += numberOf(part, fact::kRecorderTime).value_or(0);
     gathered.rangeCost = std::max(gathered.rangeCost, numberOf(part, fact::kRangeCost).value_or(0));
@@ -131,8 +143,10 @@ Part putTogether(const std::vector<PlacedPart>& parts, const GatherPlan& plan)
     const TimeRange kept = keptOf(parts, plan.keepLast);
     Symbols symbols;
     const auto nameFunction = [&symbols](std::string_view place, std::string_view file) { return symbols.nameFor(place, file); };
-    for (const PlacedPart& part : parts)
-        mergeTrace(builder, *part.trace, {part.start, kept, nameFunction});
+    for (const PlacedPart& part : parts) {
+        const Nanos from = isOfProcess(*part.trace) ? kept.start : std::max<Nanos>(kept.start, 0);
+        mergeTrace(builder, *part.trace, {part.start, {from, kept.end}, nameFunction});
+    }
     for (const auto& [name, value] : plan.facts)
         builder.setFact(name, value);
     for (const PlacedPart& part : parts) {
@@ -169,7 +183,7 @@ Result<Gathered> gatherParts(const GatherPlan& plan, const Surroundings& around)
         note(**part, gathered);
         parts.push_back(std::move(*part));
     }
-    if (parts.empty())
+    if (gathered.parts == 0)
         return gathered;
     const Part whole = putTogether(placed(parts), plan);
     gathered.spans = whole->spanCount();

@@ -25,7 +25,7 @@ struct GatherPlan {
 };
 
 struct Gathered {
-    std::size_t parts = 0;
+    std::size_t parts = 0; ///< of processes: what is told of GPUs comes beside them
     std::uint64_t spans = 0;
     Nanos recorderTime = 0;             ///< processor time of our threads, in all processes
     Nanos rangeCost = 0;                ///< of one range, where it was highest

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/cli/gathering.h"
+#include "engine/cli/gpu_part.h"
 #include "engine/cli/program.h"
 
 #include "engine/experiment/machine_facts.h"
@@ -152,7 +153,9 @@ Outcome runRecord(const RecordCommand& command, const Surroundings& around)
     const auto places = command.output.empty() ? makeUsualFolder(command.program[0]) : makeFolder(command.output);
     if (!places)
         return Outcome::failed(places.error());
+    auto gpus = GpuPart::begin(places->folder);
     const auto end = runProgram(command.program, environmentFor(optionsFor(command, *places), *library));
+    gpus.reset();
     if (!end) {
         removeFolder(places->folder);
         return Outcome::failed(end.error());

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include <string>
+
 /// What is told about a part among its facts, beside what is told of machines: how parts are put together.
 namespace stallscope::inject::fact {
 
@@ -14,3 +16,10 @@ inline constexpr const char* kRecorderTime = "recorder_cpu_ns";
 inline constexpr const char* kRangeCost = "range_cost_ns"; ///< of one range, measured when the recording began
 
 } // namespace stallscope::inject::fact
+
+namespace stallscope::inject {
+
+/// What kBoot is on this machine now.
+[[nodiscard]] std::string bootId();
+
+} // namespace stallscope::inject

@@ -42,6 +42,7 @@ Nanos threadProcessorTime()
 PartWriter::PartWriter(SessionWriter writer, Recording& recording, Limit limit, Events events)
     : m_writer(std::move(writer)), m_descriptor(m_writer.descriptor()), m_recording(recording), m_limit(std::move(limit)), m_events(std::move(events))
 {
+    m_writer.releaseWritten();
     std::thread([this] { loop(); }).detach(); // it ends with finish(), or with the process
 }
 

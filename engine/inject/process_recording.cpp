@@ -22,6 +22,8 @@ namespace {
 
 /// Half as often as a live view: nobody looks, and the program's own work comes first.
 constexpr std::chrono::milliseconds kPeriod{50};
+/// A long program's numbers take room, too.
+constexpr std::chrono::milliseconds kSystemPeriod{200};
 /// What changes all the time is told once a second: facts are written anew when one changes.
 constexpr std::size_t kFillsPerTelling = 20;
 
@@ -33,14 +35,6 @@ std::string commandLine()
         line.pop_back();
     std::replace(line.begin(), line.end(), '\0', ' ');
     return withValidUtf8(line);
-}
-
-std::string bootId()
-{
-    std::ifstream file("/proc/sys/kernel/random/boot_id");
-    std::string id;
-    std::getline(file, id);
-    return id;
 }
 
 /// As launchers of distributed programs tell it.
@@ -100,10 +94,11 @@ ProcessRecording* ProcessRecording::begin(const RecordOptions& options)
 
 ProcessRecording::ProcessRecording(const RecordOptions& options, SessionWriter writer)
     : m_options(options),
-      m_recording({kPeriod, [this](Nanos monotonicStart) { return makeGate(monotonicStart); }}),
+      m_recording({kPeriod, [this](Nanos monotonicStart) { return makeGate(monotonicStart); }, true}),
+      m_system(m_recording.zero(), kSystemPeriod),
       m_ranges(m_recording),
       m_details(m_recording.pools().details),
-      m_part(std::move(writer), m_recording, {options.folder, options.maxBytes}, {[this] { m_gate->shut(); }, [this] { beginToClose(); }})
+      m_part(std::move(writer), m_recording, {options.folder, options.maxBytes}, {[this] { takeNoMore(); }, [this] { beginToClose(); }})
 {
     m_recording.feed().addSourceSoon([this](TraceBuilder& builder) { fill(builder); });
 }
@@ -147,6 +142,12 @@ void ProcessRecording::beforeFinish(std::function<void()> act)
     m_beforeFinish = std::move(act);
 }
 
+void ProcessRecording::takeNoMore()
+{
+    m_gate->shut();
+    m_recording.change([this](TraceBuilder&) { m_isFull = true; });
+}
+
 /// Told between two collections: what the next one finds open is so now that the program has ended.
 void ProcessRecording::beginToClose()
 {
@@ -166,6 +167,8 @@ void ProcessRecording::fill(TraceBuilder& builder)
     m_ranges.collect(builder);
     m_threadNames.apply(builder);
     tellFacts(builder);
+    if (!m_isFull)
+        m_system.sample(builder);
     if (m_isClosing)
         closeOpenSpans(builder);
 }

@@ -8,6 +8,7 @@
 #include "engine/inject/record_options.h"
 #include "engine/inject/thread_names.h"
 #include "profiler/record/recording.h"
+#include "profiler/system/system_sampler.h"
 #include "profiler/trace/span_gate.h"
 
 #include <functional>
@@ -51,6 +52,7 @@ private:
 
     [[nodiscard]] std::shared_ptr<SpanGate> makeGate(Nanos monotonicStart);
     [[nodiscard]] Nanos now() const { return monotonicNow() - m_recording.zero(); }
+    void takeNoMore();
     void fill(TraceBuilder& builder);
     void tellFacts(TraceBuilder& builder);
     void beginToClose();
@@ -59,6 +61,7 @@ private:
     RecordOptions m_options;
     std::shared_ptr<SpanGate> m_gate; // made by the recording
     Recording m_recording;
+    SystemSampler m_system; // the feed's thread
     ProcessRanges m_ranges;
     ThreadNames m_threadNames;
     std::mutex m_mutex;
@@ -66,6 +69,7 @@ private:
     std::string m_cudaState;
     std::function<void()> m_beforeFinish;
     bool m_isTold = false; // the feed's thread; likewise below
+    bool m_isFull = false;
     bool m_isClosing = false;
     bool m_isClosed = false;
     std::size_t m_fills = 0;

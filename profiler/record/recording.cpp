@@ -41,6 +41,8 @@ Recording::Recording(const RecordingOptions& options)
     m_builder->setEpoch(wallClock());
     if (options.makeGate)
         m_builder->setGate(options.makeGate(m_recorder->zero()));
+    if (options.isForgettable)
+        m_builder->makeForgettable();
     m_feed = std::make_unique<Feed>(m_builder, std::vector<Feed::Source>{[this](TraceBuilder&) { m_recorder->collect(); }}, options.period);
 }
 

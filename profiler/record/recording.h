@@ -22,6 +22,7 @@ struct RecordingOptions {
     std::chrono::milliseconds period{20}; ///< between two snapshots
     /// Which spans are kept, in session time, whose start is handed in; none: all.
     std::function<std::shared_ptr<const SpanGate>(Nanos monotonicStart)> makeGate;
+    bool isForgettable = false; ///< TraceBuilder::makeForgettable
 };
 
 /// A trace of this process that grows: tracks are opened from any thread, logs fill them, snapshots come out.

@@ -125,6 +125,9 @@ Result<> LaneChunks::writeLane(const Lane& lane, Nanos until, Progress& progress
         progress.last = block;
         progress.rows = 0;
         progress.partly.reset();
+        // Not the one that was written just now: the next snapshot is compared with it.
+        if (m_releases && index > 0)
+            (void)lane.blocks.shared(index - 1)->release();
     }
     return {};
 }
@@ -150,7 +153,10 @@ Result<> LaneChunks::writeBlock(const SpanBlock& block, const SpanColumns& colum
     m_summary.bytes.clear();
     m_summary.cuts.clear();
     encodeColumns(columns, m_payload);
-    encodeSummary(block.summary(), m_summary);
+    if (block.summary().isEmpty())
+        encodeSummary(BlockSummary(columns), m_summary);
+    else
+        encodeSummary(block.summary(), m_summary);
     ChunkHeader header{.type = static_cast<std::uint8_t>(ChunkType::Spans)};
     header.generation = m_records[progress.id].generation;
     header.subject = static_cast<std::uint32_t>(progress.id);

@@ -27,6 +27,8 @@ enum class Extent {
 /// begins a new generation in the file, and is written again.
 class LaneChunks {
 public:
+    /// Blocks are released once they are written, and the one behind them is.
+    void releaseWritten() { m_releases = true; }
     [[nodiscard]] Result<> write(const Trace& trace, Extent extent, const Job& job, ChunkWriter& out);
 
 private:
@@ -48,6 +50,7 @@ private:
     [[nodiscard]] Result<> writeBlock(const SpanBlock& block, const SpanColumns& columns, const Progress& progress, ChunkWriter& out);
     void noteProgress(std::uint64_t spans, const Job& job);
 
+    bool m_releases = false;
     std::map<Key, Progress> m_lanes;
     std::vector<LaneRecord> m_records; // by id
     TableChunks m_table{ChunkType::Lanes};

@@ -3,11 +3,30 @@
 
 #include "profiler/session/pool_chunks.h"
 
+#include <sys/mman.h>
+#include <unistd.h>
+
 namespace stallscope::session {
 
 namespace {
 
 constexpr std::size_t kPartBytes = std::size_t{256} << 10;
+
+/// A page that has no room for another detail, however large: nobody writes there any more.
+bool isFull(ByteView page)
+{
+    return page.size() + SpanDetail::kMaxPackedBytes > DetailPool::kPageBytes;
+}
+
+/// Reads as zeros from now on, without a moment in which it cannot be read: others may be looking something up.
+void release(ByteView bytes)
+{
+    static const auto unit = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
+    const auto begin = (reinterpret_cast<std::uintptr_t>(bytes.data()) + unit - 1) / unit * unit;
+    const auto end = (reinterpret_cast<std::uintptr_t>(bytes.data()) + bytes.size()) / unit * unit;
+    if (begin < end)
+        (void)madvise(reinterpret_cast<void*>(begin), end - begin, MADV_DONTNEED);
+}
 
 /// Writes the items [done, end) as chunks of a size that can be unpacked in one go; `done` follows what is written.
 template <class Encode>
@@ -82,6 +101,8 @@ Result<> PoolChunks::writeDetails(const DetailPool& details, ChunkWriter& out)
         if (auto written = out.append(header, {page.subspan(m_detailBytes[index]), {}}, {}); !written)
             return written;
         m_detailBytes[index] = page.size();
+        if (m_releases && isFull(page))
+            release(page);
     }
     return {};
 }

@@ -14,6 +14,8 @@ namespace stallscope::session {
 /// Writes what the pools of a trace have gained since the last time.
 class PoolChunks {
 public:
+    /// The memory of details goes back to the system once they are written; who looks them up finds empty ones.
+    void releaseWritten() { m_releases = true; }
     [[nodiscard]] Result<> write(const TracePools& pools, ChunkWriter& out);
 
 private:
@@ -22,6 +24,7 @@ private:
     [[nodiscard]] Result<> writeStacks(const StackPool& stacks, ChunkWriter& out);
     [[nodiscard]] Result<> writeDetails(const DetailPool& details, ChunkWriter& out);
 
+    bool m_releases = false;
     std::size_t m_strings = 1; // every pool has the empty one
     std::size_t m_frames = 0;
     std::size_t m_stacks = 0;

@@ -77,6 +77,10 @@ Result<> SampleChunks::write(const std::vector<CounterSeries>& counters, ChunkWr
     for (std::size_t counter = 0; counter < counters.size(); ++counter) {
         std::uint64_t before = 0; // samples in the blocks already passed
         for (const auto& block : counters[counter].blocks) {
+            if (before + block->times.size() <= m_written[counter]) {
+                before += block->times.size();
+                continue;
+            }
             std::vector<Sample> samples;
             for (std::size_t i = 0; i < block->times.size(); ++i) {
                 if (before + i >= m_written[counter])

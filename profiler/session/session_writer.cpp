@@ -22,6 +22,8 @@ class SessionWriter::Impl {
 public:
     explicit Impl(ChunkWriter out) : m_out(std::move(out)) {}
 
+    void releaseWritten() { m_trace.releaseWritten(); }
+
     Result<> write(const Trace& trace, Extent extent)
     {
         auto written = m_trace.write(trace, extent, {}, m_out);
@@ -75,6 +77,11 @@ Result<SessionWriter> SessionWriter::create(const std::string& path)
     if (!out)
         return out.error();
     return SessionWriter(std::make_unique<Impl>(std::move(*out)));
+}
+
+void SessionWriter::releaseWritten()
+{
+    m_impl->releaseWritten();
 }
 
 Result<> SessionWriter::write(const Trace& snapshot)

@@ -25,6 +25,9 @@ public:
     /// A file that was not finished opens as one that is incomplete.
     ~SessionWriter();
 
+    /// From now on what is written is released: blocks that can be, and the memory of details, which nobody can look up any
+    /// more. For a program whose recording nobody looks at while it grows.
+    void releaseWritten();
     /// Hands what is new to the system, where it survives the end of this process. Spans behind a track's watermark are left
     /// for later. All snapshots come from one builder.
     [[nodiscard]] Result<> write(const Trace& snapshot);

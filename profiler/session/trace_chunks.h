@@ -13,6 +13,11 @@ namespace stallscope::session {
 /// Writes what is new in a trace since the last snapshot of it, whatever that is.
 class TraceChunks {
 public:
+    void releaseWritten()
+    {
+        m_pools.releaseWritten();
+        m_lanes.releaseWritten();
+    }
     [[nodiscard]] Result<> write(const Trace& trace, Extent extent, const Job& job, ChunkWriter& out);
 
 private:

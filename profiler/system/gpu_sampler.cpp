@@ -89,7 +89,7 @@ CounterId GpuSampler::counterOf(TraceBuilder& builder, const Sample& sample)
     if (known != m_counters.end())
         return known->second;
     const Kind& kind = kKinds[sample.kind];
-    const CounterId id = builder.addCounter({"GPU " + std::to_string(sample.gpu) + ": " + kind.name, kind.unit, ProcessId(0), {}});
+    const CounterId id = builder.addCounter({"GPU " + std::to_string(sample.gpu) + ": " + kind.name, kind.unit, builder.processCount() > 0 ? ProcessId(0) : ProcessId(), {}});
     m_counters.emplace(std::pair(sample.gpu, sample.kind), id);
     return id;
 }

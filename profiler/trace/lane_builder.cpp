@@ -8,6 +8,16 @@
 
 namespace stallscope {
 
+namespace {
+
+/// Where columns are that were forgotten.
+class Nowhere final : public ColumnSource {
+public:
+    [[nodiscard]] std::shared_ptr<const SpanColumns> load(std::uint64_t /*key*/) override { return std::make_shared<const SpanColumns>(); }
+};
+
+} // namespace
+
 void LaneBuilder::append(const Span& span)
 {
     assert(span.start >= m_end);
@@ -24,7 +34,7 @@ Lane LaneBuilder::snapshot() const
     if (m_tail.isEmpty())
         return lane;
     if (!m_published)
-        m_published = std::make_shared<const SpanBlock>(std::make_shared<const SpanColumns>(m_tail));
+        m_published = blockOf(std::make_shared<const SpanColumns>(m_tail));
     lane.blocks.append(m_published);
     return lane;
 }
@@ -41,8 +51,17 @@ void LaneBuilder::seal()
 {
     auto columns = std::make_shared<SpanColumns>(std::exchange(m_tail, {}));
     columns->shrink();
-    m_blocks.append(std::make_shared<const SpanBlock>(std::move(columns)));
+    m_blocks.append(blockOf(std::move(columns)));
     m_published.reset();
+}
+
+std::shared_ptr<const SpanBlock> LaneBuilder::blockOf(std::shared_ptr<const SpanColumns> columns) const
+{
+    if (m_kind == Blocks::Kept)
+        return std::make_shared<const SpanBlock>(std::move(columns));
+    static const auto nowhere = std::make_shared<Nowhere>();
+    const BlockHeader header = headerOf(*columns);
+    return std::make_shared<const SpanBlock>(header, BlockSummary(), nowhere, 0, std::move(columns));
 }
 
 } // namespace stallscope

@@ -12,7 +12,10 @@ namespace stallscope {
 /// Grows one lane. Belongs to one thread; snapshot() gives what there is so far, sharing all full blocks.
 class LaneBuilder {
 public:
-    explicit LaneBuilder(LanePlace place) : m_place(place) {}
+    /// Whether full blocks keep their columns when they are released, or forget them: for good, so they have no summary either.
+    enum class Blocks { Kept, Forgettable };
+
+    explicit LaneBuilder(LanePlace place, Blocks blocks = Blocks::Kept) : m_place(place), m_kind(blocks) {}
 
     /// The span starts at or after end().
     void append(const Span& span);
@@ -25,8 +28,10 @@ public:
 
 private:
     void seal();
+    [[nodiscard]] std::shared_ptr<const SpanBlock> blockOf(std::shared_ptr<const SpanColumns> columns) const;
 
     LanePlace m_place;
+    Blocks m_kind;
     BlockList m_blocks;
     SpanColumns m_tail;
     Nanos m_end = -kTimeLimit;

@@ -26,7 +26,10 @@ DeviceId TraceBuilder::addDevice(DeviceInfo device)
 
 TrackId TraceBuilder::addTrack(TrackInfo info)
 {
-    m_tracks.emplace_back(std::move(info)).setGate(m_gate);
+    TrackBuilder& track = m_tracks.emplace_back(std::move(info));
+    track.setGate(m_gate);
+    if (m_isForgettable)
+        track.makeForgettable();
     return TrackId::fromIndex(m_tracks.size() - 1);
 }
 

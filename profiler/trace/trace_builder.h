@@ -44,6 +44,9 @@ public:
 
     /// Which spans are taken from now on, on every track; null: all.
     void setGate(std::shared_ptr<const SpanGate> gate);
+    /// For a recording that is written as it grows, and must not fill the memory of the program that it is in: whoever has
+    /// written a block releases it, and then it holds no spans any more. Before the first track.
+    void makeForgettable() { m_isForgettable = true; }
 
     /// A fact that is told again replaces the one before.
     void setFact(std::string_view name, std::string value);
@@ -63,6 +66,7 @@ private:
     LossCounters m_losses;
     Trace m_head; // all but tracks, counters and losses
     std::shared_ptr<const SpanGate> m_gate;
+    bool m_isForgettable = false;
     std::vector<TrackBuilder> m_tracks;
     std::vector<CounterBuilder> m_counters;
 };

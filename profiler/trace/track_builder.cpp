@@ -22,7 +22,7 @@ bool runsConcurrently(LaneGroup group)
 LaneBuilder& TrackBuilder::Group::at(LanePlace place)
 {
     while (m_lanes.size() <= place.depth)
-        m_lanes.emplace_back(LanePlace{place.group, static_cast<std::uint32_t>(m_lanes.size()), place.isSpill});
+        m_lanes.emplace_back(LanePlace{place.group, static_cast<std::uint32_t>(m_lanes.size()), place.isSpill}, m_blocks);
     return m_lanes[place.depth];
 }
 
@@ -72,15 +72,15 @@ void TrackBuilder::place(const Span& span)
 void TrackBuilder::placeNow(const Span& span)
 {
     const LaneGroup id = groupOf(span.kind);
-    Group& group = m_groups[id];
+    Group& lanes = group(id);
     const LanePlace place{id, 0, false};
-    const bool overlaps = runsConcurrently(id) ? group.placeConcurrent(place, span) : group.placeNested(place, span);
+    const bool overlaps = runsConcurrently(id) ? lanes.placeConcurrent(place, span) : lanes.placeNested(place, span);
     m_overlapping += overlaps ? 1 : 0;
 }
 
 void TrackBuilder::placeAt(LanePlace place, const Span& span)
 {
-    if (isKept(span.range()) && !m_groups[place.group].placeAt(place, span))
+    if (isKept(span.range()) && !group(place.group).placeAt(place, span))
         spill(span);
 }
 
@@ -158,13 +158,15 @@ Track TrackBuilder::snapshot() const
 Track TrackBuilder::finish()
 {
     placePending(kEndOfTime);
-    if (!m_late.empty())
+    if (!m_late.empty() && m_blocks == LaneBuilder::Blocks::Kept)
         rebuild();
     Track track{std::move(m_info), {}, {}, kTimeLimit};
     for (auto& [id, group] : m_groups) {
         for (LaneBuilder& lane : group.lanes())
             track.lanes.push_back(lane.finish());
     }
+    appendSpills(track.lanes); // none where lanes were rebuilt
+    m_late.clear();
     std::erase_if(track.lanes, [](const Lane& lane) { return lane.blocks.isEmpty(); });
     m_groups.clear();
     m_open.clear();

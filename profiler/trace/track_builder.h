@@ -31,6 +31,9 @@ public:
     [[nodiscard]] const TrackInfo& info() const { return m_info; }
     /// From now on only spans that the gate admits are taken; null: all.
     void setGate(std::shared_ptr<const SpanGate> gate) { m_gate = std::move(gate); }
+    /// Blocks forget their spans when they are released. So lanes are not rebuilt at the end: what came late stays on spill
+    /// lanes. Before the first span.
+    void makeForgettable() { m_blocks = LaneBuilder::Blocks::Forgettable; }
 
     void place(const Span& span);
     void placeAt(LanePlace place, const Span& span);
@@ -55,6 +58,8 @@ private:
     /// The lanes of one group, by depth, and what is needed to find the next place at once.
     class Group {
     public:
+        explicit Group(LaneBuilder::Blocks blocks = LaneBuilder::Blocks::Kept) : m_blocks(blocks) {}
+
         /// Depth is the number of spans open around this one. True where it is not nested in the one above.
         [[nodiscard]] bool placeNested(LanePlace place, const Span& span);
         /// Depth is the first free lane. True where that is not the first lane of all.
@@ -69,12 +74,14 @@ private:
 
         using Busy = std::pair<Nanos, std::uint32_t>; // end, depth
 
+        LaneBuilder::Blocks m_blocks;
         std::vector<LaneBuilder> m_lanes;
         std::size_t m_deepest = 0; // no lane from here on was busy at the last start
         std::priority_queue<Busy, std::vector<Busy>, std::greater<>> m_busy;
         std::priority_queue<std::uint32_t, std::vector<std::uint32_t>, std::greater<>> m_free;
     };
 
+    [[nodiscard]] Group& group(LaneGroup id) { return m_groups.try_emplace(id, m_blocks).first->second; }
     [[nodiscard]] bool isKept(TimeRange span) const { return !m_gate || m_gate->lets(span); }
     [[nodiscard]] bool isShown(const OpenSpan& open) const { return !m_gate || m_gate->admits({open.start, kTimeLimit}); }
     void placeNow(const Span& span);
@@ -85,6 +92,7 @@ private:
 
     TrackInfo m_info;
     std::shared_ptr<const SpanGate> m_gate;
+    LaneBuilder::Blocks m_blocks = LaneBuilder::Blocks::Kept;
     std::map<LaneGroup, Group> m_groups;
     std::vector<Span> m_pending; // pushed, not yet placed
     std::vector<Span> m_late;    // came for a time that had been passed

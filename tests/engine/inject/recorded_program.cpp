@@ -16,6 +16,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <map>
 #include <string>
 #include <string_view>
@@ -96,6 +97,55 @@ void untilGrownBy(std::uintmax_t bytes)
     const std::uintmax_t target = partBytes() + bytes;
     while (partBytes() < target)
         writtenRanges();
+}
+
+long residentBytes()
+{
+    std::ifstream file("/proc/self/statm");
+    long pages = 0;
+    file >> pages >> pages; // the second number
+    return pages * sysconf(_SC_PAGESIZE);
+}
+
+/// Ranges with a detail each, 400,000 in all: in pieces that are written before the next ones come, so that none waits.
+void many()
+{
+    static const Domain domain = makeDomain("many");
+    static const Text text = registerText(domain, "one of many");
+    static std::int64_t count = 0;
+    for (int piece = 0; piece < 10; ++piece) {
+        for (int i = 0; i < 40'000; ++i) {
+            pushRange(domain, text, 0, count++);
+            popRange(domain);
+        }
+        for (const std::uintmax_t bytes = partBytes(); partBytes() == bytes;)
+            mark("waits"); // so that there is something to write in any case
+    }
+}
+
+/// What the process has come to need since it was last asked.
+void tellGrowth()
+{
+    static long before = 0;
+    const long now = residentBytes();
+    printf("%ld\n", now - before);
+    fflush(stdout);
+    before = now;
+}
+
+/// What is said of GPUs is written beside the processes, by the recorder.
+void untilGpusAreSeen()
+{
+    const auto bytes = [] {
+        std::error_code problem;
+        for (const auto& entry : std::filesystem::directory_iterator(std::getenv("STALLSCOPE_RECORD_FOLDER"), problem)) {
+            if (entry.path().extension() == ".gpus")
+                return entry.file_size(problem);
+        }
+        return UINTMAX_MAX;
+    };
+    for (const std::uintmax_t enough = bytes() + 4'000; bytes() < enough;)
+        sched_yield();
 }
 
 /// Until a snapshot is in the part as a whole: it has not grown for a while, but for less than there is between two of them.
@@ -200,7 +250,7 @@ int statusOf(std::string_view word, std::string_view prefix)
 void act(std::string_view word, char** rest)
 {
     const std::map<std::string_view, void (*)()> acts{{"nested", nested}, {"steps", steps}, {"domains", domains}, {"across-threads", acrossThreads},
-        {"until-written", untilWritten}, {"until-grown", [] { untilGrownBy(1'000); }}, {"fork", forked}, {"fork-while-busy", forkedWhileBusy}, {"wait-for-term", waitForTerm}, {"copy", copyInput},
+        {"until-written", untilWritten}, {"many", many}, {"tell-growth", tellGrowth}, {"until-gpus-are-seen", untilGpusAreSeen}, {"until-grown", [] { untilGrownBy(1'000); }}, {"fork", forked}, {"fork-while-busy", forkedWhileBusy}, {"wait-for-term", waitForTerm}, {"copy", copyInput},
         {"interrupted", interrupted}, {"open", [] { pushRange("never ended"); }}, {"abort", [] { std::abort(); }}, {"kill", [] { raise(SIGKILL); }},
         {"kill-parent", [] { kill(getppid(), SIGKILL); }}};
     if (const auto known = acts.find(word); known != acts.end())

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "profiler/session/session_reader.h"
+#include "profiler/system/nvml.h"
 #include "profiler/trace/trace.h"
 #include "tests/engine/cli/cli_process.h"
 
@@ -10,8 +11,10 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdlib>
+#include <vector>
 
 using namespace stallscope;
 using test::CliResult;
@@ -73,6 +76,12 @@ std::vector<NamedSpan> named(const Trace& trace, const QString& name)
     return found;
 }
 
+const CounterSeries* counter(const Trace& trace, const std::string& name)
+{
+    const auto found = std::find_if(trace.counters.begin(), trace.counters.end(), [&](const CounterSeries& series) { return series.info.name == name; });
+    return found != trace.counters.end() ? &*found : nullptr;
+}
+
 std::uint64_t lost(const Trace& trace, Loss loss)
 {
     return trace.lossesSoFar()[static_cast<std::size_t>(loss)];
@@ -108,6 +117,9 @@ private slots:
     void gates();
     void keepLast();
     void sizeLimit();
+    void memoryDoesNotGrow();
+    void whatGpusSayOfThemselves();
+    void whatTheProcessTakes();
     void gatherComplains_data();
     void gatherComplains();
 
@@ -425,6 +437,67 @@ void TestRecord::sizeLimit()
     const CliResult result = recordWords("nested until-grown until-grown", {"--max-size", "1K"});
     QCOMPARE(result.status, 0);
     QVERIFY(lost(*session(), Loss::BeyondSizeLimit) > 0);
+}
+
+/// However long the program runs: what is in the part is no longer in its memory.
+void TestRecord::memoryDoesNotGrow()
+{
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    QSKIP("a sanitizer keeps what is freed: this would measure it instead");
+#endif
+    const CliResult result = recordWords("many tell-growth many many many many many tell-growth _exit=0");
+    QVERIFY2(result.status == 0, result.err.constData());
+    const QList<QByteArray> grown = result.out.split('\n');
+    QVERIFY(grown.size() >= 2);
+    // Kept, two million would take 56 MB for the spans, and 24 for their details. Rings may grow once more.
+    QVERIFY2(grown[1].toLongLong() < 24'000'000, result.out.constData());
+    const Session trace = session();
+    std::vector<std::uint64_t> payloads;
+    for (const Track& track : trace->tracks) {
+        for (const Lane& lane : track.lanes)
+            lane.forEach([&](const SpanColumns& columns, std::size_t row) {
+                if (const auto payload = trace->detailOf(columns.at(row)).find(DetailField::Payload))
+                    payloads.push_back(*payload);
+            });
+    }
+    std::sort(payloads.begin(), payloads.end());
+    QVERIFY(payloads.size() > 2'200'000); // but for what was not written when it ended
+    for (std::size_t i = 0; i < payloads.size(); ++i) {
+        if (payloads[i] != 2 * i) // zigzag
+            QCOMPARE(payloads[i], std::uint64_t{2} * i);
+    }
+}
+
+void TestRecord::whatGpusSayOfThemselves()
+{
+    qputenv("STALLSCOPE_NVML_LIBRARY", STALLSCOPE_FAKE_NVML);
+    const CliResult result = recordWords("nested until-gpus-are-seen nested");
+    qunsetenv("STALLSCOPE_NVML_LIBRARY");
+    QCOMPARE(result.status, 0);
+    QVERIFY2(result.err.contains("6 spans of 1 process; "), result.err.constData());
+    const Session trace = session();
+    QCOMPARE(trace->processes.size(), std::size_t{1});
+    const CounterSeries* const utilization = counter(*trace, "GPU 0: utilization");
+    QVERIFY(utilization && utilization->sampleCount() > 3);
+    const auto inner = named(*trace, "inner");
+    for (const auto& block : utilization->blocks) {
+        for (std::size_t i = 0; i < block->times.size(); ++i) {
+            QCOMPARE(block->values[i], 73.0);
+            QVERIFY(block->times[i] >= 0);
+        }
+    }
+    QVERIFY(utilization->blocks.front()->times.front() < inner[1].span.start); // on one clock with the ranges
+    QVERIFY(counter(*trace, "GPU 1: utilization"));
+}
+
+void TestRecord::whatTheProcessTakes()
+{
+    QCOMPARE(recordWords("nested until-written until-written until-written").status, 0);
+    const Session trace = session();
+    QVERIFY(!counter(*trace, "GPU 0: utilization") || Nvml::load(Nvml::kLibrary));
+    const CounterSeries* const memory = counter(*trace, "resident memory");
+    QVERIFY(memory && memory->blocks.front()->smallest > 1e6);
+    QVERIFY(counter(*trace, "processors in use"));
 }
 
 void TestRecord::gatherComplains_data()

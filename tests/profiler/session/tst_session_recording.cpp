@@ -46,6 +46,8 @@ private slots:
     void onlyNewThingsAreWritten();
     void changedThingsReplaceEarlierOnes();
     void rebuiltLanesReplaceEarlierOnes();
+    void whatIsWrittenIsReleased_data();
+    void whatIsWrittenIsReleased();
     void spansBehindTheWatermarkWait();
     void indexTellsWhatTheScanFinds();
     void followerSeesTheRecordingGrow();
@@ -140,6 +142,57 @@ void TestSessionRecording::rebuiltLanesReplaceEarlierOnes()
     QVERIFY(read);
     QCOMPARE((*read)->spanCount(), std::uint64_t{10'001});
     QCOMPARE(test::differenceOf(*last, **read), std::string());
+}
+
+void TestSessionRecording::whatIsWrittenIsReleased_data()
+{
+    QTest::addColumn<int>("step"); // spans between two snapshots
+    QTest::newRow("half a block at a time") << 2'048;
+    QTest::newRow("a block at a time") << 4'096;
+    QTest::newRow("odd pieces") << 999;
+    QTest::newRow("all at once") << 40'960;
+}
+
+/// The file holds what it holds otherwise, and the trace next to nothing; in lanes that are filled as they come, and in one
+/// whose newest spans still change places.
+void TestSessionRecording::whatIsWrittenIsReleased()
+{
+    QFETCH(const int, step);
+    constexpr int kSpans = 40'960;
+    TraceBuilder kept;
+    TraceBuilder forgetful;
+    forgetful.makeForgettable();
+    auto writer = SessionWriter::create(file());
+    QVERIFY(writer);
+    writer->releaseWritten();
+    for (TraceBuilder* builder : {&kept, &forgetful}) {
+        for (const char* id : {"1", "7"})
+            (void)builder->addTrack({TrackType::DeviceStream, {}, {}, id, "stream", 0});
+    }
+    for (int i = 0; i < kSpans; ++i) {
+        for (TraceBuilder* builder : {&kept, &forgetful}) {
+            Span span = kernel(*builder, 10 * i, 5);
+            span.detail = builder->addDetail(SpanDetail().set(DetailField::Bytes, static_cast<std::uint64_t>(i)));
+            builder->track(TrackId(0)).place(span);
+            builder->track(TrackId(1)).push(span);
+            builder->track(TrackId(1)).advance(10 * (i - 100));
+        }
+        if ((i + 1) % step == 0)
+            QVERIFY(writer->write(*forgetful.publish()));
+    }
+    const auto snapshot = forgetful.publish();
+    for (const Track& track : snapshot->tracks) {
+        const BlockList& blocks = track.lanes[0].blocks;
+        QCOMPARE(blocks.size(), std::size_t{10});
+        for (std::size_t i = 0; i + 3 < blocks.size(); ++i)
+            QVERIFY2(!blocks.block(i).isResident(), qPrintable(QString::number(i)));
+    }
+    QVERIFY(forgetful.pools()->details.pageCount() > 1);
+    QVERIFY(forgetful.pools()->details.get(DetailId(static_cast<std::uint32_t>(DetailPool::kPageBytes / 2))).isEmpty());
+    QVERIFY(writer->finish(*forgetful.finish()));
+    const auto read = readSession(file());
+    QVERIFY(read);
+    QCOMPARE(test::differenceOf(*kept.finish(), **read), std::string());
 }
 
 void TestSessionRecording::spansBehindTheWatermarkWait()

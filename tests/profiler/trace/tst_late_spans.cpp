@@ -34,6 +34,7 @@ private slots:
     void aDepthThatIsTaken();
     void equalSpansKeepTheirOrder();
     void theTraceCountsThem();
+    void whereBlocksAreForgotten();
 };
 
 void TestLateSpans::aLateSpanIsSeenAtOnceAndMarked()
@@ -129,6 +130,29 @@ void TestLateSpans::theTraceCountsThem()
     const auto trace = builder.finish();
     QCOMPARE(lateOf(*trace), 2U);
     QCOMPARE(overlappingOf(*trace), 1U);
+}
+
+/// Lanes cannot be rebuilt from what nobody holds any more.
+void TestLateSpans::whereBlocksAreForgotten()
+{
+    TraceBuilder traceBuilder;
+    traceBuilder.makeForgettable();
+    TrackBuilder& builder = traceBuilder.track(traceBuilder.addTrack({}));
+    for (Nanos start = 0; start < 10'000; start += 2)
+        builder.push(spanAt(start, 1));
+    builder.advance(20'000);
+    builder.push(spanAt(1, 2)); // over two others
+    const Lane first = builder.snapshot().lanes.front();
+    QCOMPARE(first.blocks.size(), std::size_t{2});
+    QVERIFY(first.blocks.block(0).summary().isEmpty());
+    QVERIFY(first.blocks.block(0).release() > 0);
+    const Track track = builder.finish();
+    QCOMPARE(track.spanCount(), 5'001U); // headers say it
+    QCOMPARE(track.lanes.size(), std::size_t{2});
+    QCOMPARE(spansOf(track.lanes[0]).size(), std::size_t{5'000 - SpanBlock::kMaxSpans});
+    QVERIFY(track.lanes[1].place.isSpill);
+    QVERIFY(spansOf(track.lanes[1])[0].has(SpanFlag::kLate));
+    QCOMPARE(builder.finish().spanCount(), 0U);
 }
 
 QTEST_APPLESS_MAIN(TestLateSpans)
