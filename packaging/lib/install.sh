@@ -41,8 +41,9 @@ asRoot() {
     fi
 }
 
-# Quiet while it works; where it does not, the last lines of what apt-get said.
-aptGet() {
+# Quiet while it works; where it does not, the last lines of what the real one said. Named like it, so that the command that is
+# shown is one that people know.
+apt-get() {
     local log status=0
     log=$(mktemp)
     asRoot env DEBIAN_FRONTEND=noninteractive apt-get -y -o Dpkg::Use-Pty=0 "$@" >"$log" 2>&1 || status=$?
@@ -67,8 +68,8 @@ installFor() {
         return 0
     fi
     say "Missing to $(purposeText "$@"): ${missing[*]}"
-    step "Reading the package lists" aptGet update || complain "going on with the lists that are here"
-    step "Installing ${#missing[@]} packages (a few minutes where there are none yet)" aptGet install --no-install-recommends "${missing[@]}"
+    step "Reading the package lists" apt-get update || complain "going on with the lists that are here"
+    step "Installing ${#missing[@]} packages (a few minutes where there are none yet)" apt-get install --no-install-recommends "${missing[@]}"
 }
 
 purposeText() {

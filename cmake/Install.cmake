@@ -1,0 +1,24 @@
+# SPDX-FileCopyrightText: 2026 The Stallscope authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+# Programs look for the libraries that they load beside themselves and in ../lib/stallscope. The portable build lies flat:
+# it is unpacked, not installed.
+set(programs bin)
+set(libraries lib/stallscope)
+set(documents share/doc/stallscope)
+if(STALLSCOPE_PORTABLE)
+    set(programs .)
+    set(libraries .)
+    set(documents .)
+    install(FILES $<TARGET_FILE:simdjson::simdjson> DESTINATION ${libraries} RENAME $<TARGET_SONAME_FILE_NAME:simdjson::simdjson>)
+endif()
+
+install(TARGETS stallscope-cli RUNTIME DESTINATION ${programs})
+install(TARGETS stallscope_inject LIBRARY DESTINATION ${libraries})
+if(STALLSCOPE_CUDA_PLUGIN)
+    install(TARGETS stallscope_cuda LIBRARY DESTINATION ${libraries})
+endif()
+if(STALLSCOPE_GUI_FOUND)
+    install(TARGETS stallscope RUNTIME DESTINATION ${programs})
+endif()
+install(FILES LICENSE DESTINATION ${documents})
