@@ -86,7 +86,7 @@ installFor() {
     step "Reading the package lists" apt-get -o APT::Update::Error-Mode=any update || complain "going on with the lists that are here"
     step "Installing ${#missing[@]} packages (a few minutes where there are none yet, as fast as the network is)" \
         apt-get install --no-install-recommends "${missing[@]}" ||
-        { complain "what is missing could not be fetched or installed; the lines above say why. It takes a network once" && return 1; }
+        { complain "what is missing could not be fetched or installed; the lines above say why. They come from the network, once" && return 1; }
 }
 
 # Of whoever was interrupted before: packages that are unpacked and not set up hinder every further installation.
