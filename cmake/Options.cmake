@@ -18,6 +18,11 @@ if(STALLSCOPE_SANITIZE)
     add_link_options(-fsanitize=${STALLSCOPE_SANITIZE})
 endif()
 
+# What people install reads files of strangers: the C library checks lengths where it knows them, and tables that a linker fills
+# in are read-only afterwards.
+add_compile_options("$<$<AND:$<CONFIG:Release>,$<COMPILE_LANGUAGE:CXX>>:-D_FORTIFY_SOURCE=2>")
+add_link_options("$<$<CONFIG:Release>:LINKER:-z,relro,-z,now>")
+
 find_program(STALLSCOPE_CCACHE ccache)
 if(STALLSCOPE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
     set(CMAKE_CXX_COMPILER_LAUNCHER ${STALLSCOPE_CCACHE})

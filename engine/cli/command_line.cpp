@@ -33,6 +33,7 @@ struct Parsed {
     ConvertCommand convert;
     DevicesCommand devices;
     WorkloadsCommand workloads;
+    DoctorCommand doctor;
     RunOptions run;
     RunOptions sweep;
     RecordLine record;
@@ -104,6 +105,12 @@ void addLists(CLI::App& app, Parsed& parsed)
     devices->add_flag("--json", parsed.devices.asJson, "one JSON document (docs/json.md)");
     CLI::App* workloads = app.add_subcommand("workloads", "What can be run: questions, strategies, parameters");
     workloads->add_flag("--json", parsed.workloads.asJson, "one JSON document (docs/json.md)");
+}
+
+void addDoctor(CLI::App& app, Parsed& parsed)
+{
+    CLI::App* doctor = app.add_subcommand("doctor", "What works on this machine, what does not, and how to get it");
+    doctor->add_flag("--json", parsed.doctor.asJson, "one JSON document (docs/json.md)");
 }
 
 std::vector<std::string> commandNames(const CLI::App& app)
@@ -193,6 +200,8 @@ Command translated(const CLI::App& app, Parsed& parsed)
         return parsed.devices;
     if (app.got_subcommand("workloads"))
         return parsed.workloads;
+    if (app.got_subcommand("doctor"))
+        return parsed.doctor;
     if (app.got_subcommand("run"))
         return parsed.run.translated(*app.get_subcommand("run"));
     if (app.got_subcommand("sweep"))
@@ -254,6 +263,7 @@ Command parseCommandLine(std::vector<std::string> arguments)
     addCompare(app, parsed);
     addWhatIf(app, parsed);
     addConvert(app, parsed);
+    addDoctor(app, parsed);
     try {
         app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend())); // CLI11 takes them from the back
     } catch (const CLI::CallForHelp&) {

@@ -62,6 +62,11 @@ struct WorkloadsCommand {
     bool asJson = false;
 };
 
+/// What works on this machine, and what does not.
+struct DoctorCommand {
+    bool asJson = false;
+};
+
 /// `run`, and with something to go over `sweep`. Names and values as typed: what they mean is for the catalogue to say.
 struct RunCommand {
     std::string workload;
@@ -105,7 +110,7 @@ struct WrongUsage {
 };
 
 using Command = std::variant<SaySomething, WrongUsage, InfoCommand, AnalyzeCommand, CompareCommand, WhatIfCommand, ConvertCommand, DevicesCommand, WorkloadsCommand, RunCommand,
-    RecordCommand, GatherCommand>;
+    RecordCommand, GatherCommand, DoctorCommand>;
 
 /// The arguments without the program's name.
 [[nodiscard]] Command parseCommandLine(std::vector<std::string> arguments);

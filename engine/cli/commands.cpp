@@ -112,6 +112,8 @@ Outcome runCommand(const Command& command, const Surroundings& around)
                 return runDevices(which, around);
             else if constexpr (std::is_same_v<Which, WorkloadsCommand>)
                 return runWorkloads(which, around);
+            else if constexpr (std::is_same_v<Which, DoctorCommand>)
+                return runDoctor(which, around);
             else if constexpr (std::is_same_v<Which, RunCommand>)
                 return runExperiment(which, around);
             else if constexpr (std::is_same_v<Which, RecordCommand>)

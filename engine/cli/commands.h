@@ -26,6 +26,7 @@ struct Surroundings {
 [[nodiscard]] Outcome runConvert(const ConvertCommand& command, const Surroundings& around);
 [[nodiscard]] Outcome runDevices(const DevicesCommand& command, const Surroundings& around);
 [[nodiscard]] Outcome runWorkloads(const WorkloadsCommand& command, const Surroundings& around);
+[[nodiscard]] Outcome runDoctor(const DoctorCommand& command, const Surroundings& around);
 [[nodiscard]] Outcome runExperiment(const RunCommand& command, const Surroundings& around);
 [[nodiscard]] Outcome runRecord(const RecordCommand& command, const Surroundings& around);
 [[nodiscard]] Outcome runGather(const GatherCommand& command, const Surroundings& around);

@@ -3,8 +3,8 @@
 
 #include "engine/cli/gathering.h"
 #include "engine/cli/gpu_part.h"
+#include "engine/cli/injected_library.h"
 #include "engine/cli/program.h"
-
 #include "engine/experiment/machine_facts.h"
 #include "engine/inject/part_facts.h"
 #include "engine/inject/record_options.h"
@@ -13,7 +13,6 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <filesystem>
 
 namespace stallscope::cli {
@@ -21,20 +20,6 @@ namespace stallscope::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr const char* kLibrary = "libstallscope_inject.so";
-
-/// Beside this program, or where it is installed.
-Result<std::string> injectedLibrary()
-{
-    std::error_code problem;
-    const fs::path folder = fs::read_symlink("/proc/self/exe", problem).parent_path();
-    for (const fs::path& candidate : std::array{folder / kLibrary, folder / ".." / "lib" / "stallscope" / kLibrary}) {
-        if (fs::exists(candidate, problem))
-            return fs::canonical(candidate, problem).string();
-    }
-    return Error{fmt::format("{} is missing beside '{}'", kLibrary, folder.string())};
-}
 
 std::string usualOutput(const std::string& program, int attempt)
 {

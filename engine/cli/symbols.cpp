@@ -10,6 +10,7 @@
 #include <charconv>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <memory>
 #include <optional>
@@ -24,7 +25,13 @@ constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 30;
 /// Parts of a file, by their place in it. Empty where it has no such part.
 class ElfFile {
 public:
-    explicit ElfFile(const std::string& path) : m_file(path, std::ios::binary) {}
+    /// A recording names the file, and it may be a stranger's: what is no plain file (a pipe would keep us waiting) has no parts.
+    explicit ElfFile(const std::string& path)
+    {
+        std::error_code problem;
+        if (std::filesystem::is_regular_file(path, problem))
+            m_file.open(path, std::ios::binary);
+    }
 
     template <class Row>
     std::vector<Row> rows(std::uint64_t offset, std::uint64_t bytes)

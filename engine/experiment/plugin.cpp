@@ -17,18 +17,6 @@ constexpr const char* kNoPlugin = "this build has no CUDA plugin (" STALLSCOPE_N
 constexpr const char* kNoPlugin = "the CUDA plugin is not installed";
 #endif
 
-Result<std::filesystem::path> find(const PluginSearch& search)
-{
-    std::string places;
-    for (const std::filesystem::path& folder : search.folders) {
-        std::error_code ignored;
-        if (std::filesystem::exists(folder / kCudaPlugin, ignored))
-            return folder / kCudaPlugin;
-        places += (places.empty() ? "" : " or ") + folder.string();
-    }
-    return Error{fmt::format("{}: there is no {} in {}", kNoPlugin, kCudaPlugin, places)};
-}
-
 /// What the plugin offers, once it is known to be of this build.
 Result<const PluginEntry*> enter(const std::filesystem::path& path)
 {
@@ -56,9 +44,21 @@ PluginSearch installedPlugins()
     return {{folder, (folder / ".." / "lib" / "stallscope").lexically_normal()}, kGpuDriver};
 }
 
+Result<std::filesystem::path> findCudaPlugin(const PluginSearch& search)
+{
+    std::string places;
+    for (const std::filesystem::path& folder : search.folders) {
+        std::error_code ignored;
+        if (std::filesystem::exists(folder / kCudaPlugin, ignored))
+            return folder / kCudaPlugin;
+        places += (places.empty() ? "" : " or ") + folder.string();
+    }
+    return Error{fmt::format("{}: there is no {} in {}", kNoPlugin, kCudaPlugin, places)};
+}
+
 Result<DevicePlugin*> loadCudaPlugin(const PluginSearch& search)
 {
-    const Result<std::filesystem::path> path = find(search);
+    const Result<std::filesystem::path> path = findCudaPlugin(search);
     if (!path)
         return path.error();
     const Result<std::uint32_t> version = startGpuDriver(search.driver);

@@ -23,6 +23,9 @@ struct PluginSearch {
 /// Of this installation: beside the program, and in ../lib/stallscope. Neither the environment nor the working folder count.
 [[nodiscard]] PluginSearch installedPlugins();
 
+/// Where the CUDA plugin lies. The error says where it was looked for.
+[[nodiscard]] Result<std::filesystem::path> findCudaPlugin(const PluginSearch& search);
+
 /// Loads the CUDA plugin, for as long as the process lives. The error says what is missing, in this order: the plugin, the
 /// driver or a device, a plugin of this build, a driver that is new enough.
 [[nodiscard]] Result<DevicePlugin*> loadCudaPlugin(const PluginSearch& search);

@@ -4,19 +4,16 @@
 #include "engine/inject/cuda_recording.h"
 
 #include "engine/inject/call_sites.h"
+#include "engine/inject/cupti_search.h"
 #include "engine/inject/signals_blocked.h"
 #include "profiler/cupti/collector.h"
 #include "profiler/record/batch_intake.h"
 
 #include <atomic>
-#include <cstdlib>
 
 namespace stallscope::inject {
 
 namespace {
-
-/// Another library in the place of CUPTI: for tests, and for a copy that is not found by itself.
-constexpr const char* kLibrary = "STALLSCOPE_CUPTI_LIBRARY";
 
 /// Told of calls that wait. Never destroyed: CUPTI calls it until the very end.
 class CudaObserver : public cupti::CallObserver {
@@ -45,8 +42,7 @@ private:
 cupti::CollectorOptions optionsFor(CudaObserver& observer)
 {
     cupti::CollectorOptions options;
-    if (const char* const library = std::getenv(kLibrary))
-        options.library = library;
+    options.library = namedCupti();
     options.observer = &observer;
     return options;
 }

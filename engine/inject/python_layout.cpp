@@ -76,6 +76,11 @@ PythonLayout layoutFrom(const OffsetTable& table)
 
 } // namespace
 
+bool isKnownPython(unsigned major, unsigned minor)
+{
+    return major == 3 && minor >= 11 && minor <= 13;
+}
+
 const PythonLayout* layoutOf(unsigned long version, const void* runtime)
 {
     constexpr unsigned kMinorShift = 16;

@@ -30,6 +30,9 @@ struct PythonLayout {
     std::size_t bytesContent = 0;
 };
 
+/// Which of CPython's versions are known here.
+[[nodiscard]] bool isKnownPython(unsigned major, unsigned minor);
+
 /// CPython as it is known here: 3.11 and 3.12 by their numbers, 3.13 by what it says of itself. Null for any other one.
 /// `runtime` is where the interpreter keeps its state (_PyRuntime), and null before 3.13.
 [[nodiscard]] const PythonLayout* layoutOf(unsigned long version, const void* runtime);

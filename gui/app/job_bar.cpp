@@ -31,6 +31,7 @@ JobBar::JobBar(QWidget* parent) : QWidget(parent), m_what(new QLabel(this)), m_p
     auto* cancel = new QPushButton(tr("Cancel"), this);
     box->addWidget(cancel);
     connect(cancel, &QPushButton::clicked, this, &JobBar::cancelRequested);
+    m_what->setTextFormat(Qt::PlainText); // of a file, which a stranger may have named
     hide();
 }
 

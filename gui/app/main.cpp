@@ -9,6 +9,7 @@
 #include "gui/theme/quiet_style.h"
 
 #include <QApplication>
+#include <QIcon>
 #include <QProcess>
 
 #include <cstdio>
@@ -81,6 +82,19 @@ int showWindow(const Order& order, std::optional<QStringList>& restart)
     return status;
 }
 
+/// The desktop knows the app by one name: its launcher, its icon, its files. Where it is not installed its windows have the icon
+/// that is built in.
+void nameApp()
+{
+    static const QString kId = "io.github.stallscope.Stallscope";
+    QApplication::setApplicationName("stallscope");
+    QGuiApplication::setDesktopFileName(kId);
+    QIcon builtIn;
+    for (const char* size : {"16", "32", "48", "128"})
+        builtIn.addFile(QString(":/icons/%1.png").arg(size));
+    QGuiApplication::setWindowIcon(QIcon::fromTheme(kId, builtIn));
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -104,7 +118,7 @@ int main(int argc, char** argv)
         return 1;
     }
     QApplication app(argc, argv);
-    QApplication::setApplicationName("stallscope");
+    nameApp();
     QApplication::setStyle(new QuietStyle);
     translateWithQt();
     if (isWithoutWindow)

@@ -5,6 +5,7 @@
 
 #include "engine/cli/compare_words.h"
 #include "gui/details/words.h"
+#include "gui/theme/plain_tip.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 
@@ -102,7 +103,7 @@ QVariant RowModel::data(const QModelIndex& index, int role) const
     const RowDifference& row = m_rows[static_cast<std::size_t>(index.row())];
     switch (role) {
     case Qt::DisplayRole: return text(row, index.column());
-    case Qt::ToolTipRole: return toolTip(row);
+    case Qt::ToolTipRole: return plainTip(toolTip(row));
     case Qt::TextAlignmentRole: return QVariant((isAtLeft(index.column()) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     case SortRole: return sortValue(row, index.column());
     default: break;

@@ -3,6 +3,8 @@
 
 #include "gui/details/fact_model.h"
 
+#include "gui/theme/plain_tip.h"
+
 #include <QGuiApplication>
 #include <QPalette>
 
@@ -24,7 +26,7 @@ QVariant FactModel::data(const QModelIndex& index, int role) const
     const QPalette palette = QGuiApplication::palette();
     switch (role) {
     case Qt::DisplayRole: return isLabel ? fact.label : fact.value;
-    case Qt::ToolTipRole: return isLabel ? QVariant() : QVariant(fact.target ? tr("%1\nClick to go there").arg(fact.value) : fact.value);
+    case Qt::ToolTipRole: return isLabel ? QVariant() : QVariant(plainTip(fact.target ? tr("%1\nClick to go there").arg(fact.value) : fact.value));
     case Qt::TextAlignmentRole: return QVariant(Qt::AlignTop | Qt::AlignLeft);
     case Qt::ForegroundRole: return isLabel ? palette.brush(QPalette::PlaceholderText) : fact.target ? palette.brush(QPalette::Link) : QVariant();
     default: return {};

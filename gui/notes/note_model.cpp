@@ -5,6 +5,7 @@
 
 #include "gui/details/words.h"
 #include "gui/runs/run_list.h"
+#include "gui/theme/plain_tip.h"
 #include "gui/theme/theme.h"
 
 #include <QBrush>
@@ -105,7 +106,7 @@ QVariant NoteModel::data(const QModelIndex& index, int role) const
     switch (role) {
     case Qt::DisplayRole: return textOf(row, index.column());
     case Qt::EditRole: return index.column() == Text ? QString::fromStdString(row.note.text) : textOf(row, index.column());
-    case Qt::ToolTipRole: return index.column() == Text ? noteWords(row.note) : textOf(row, index.column());
+    case Qt::ToolTipRole: return plainTip(index.column() == Text ? noteWords(row.note) : textOf(row, index.column()));
     case Qt::DecorationRole: return index.column() == Text ? QVariant(shownColour(row.note)) : QVariant();
     case Qt::ForegroundRole: return saysNothing ? QVariant(QGuiApplication::palette().brush(QPalette::PlaceholderText)) : QVariant();
     default: return {};

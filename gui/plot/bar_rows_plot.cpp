@@ -7,6 +7,7 @@
 #include "gui/plot/painted_layer.h"
 #include "gui/plot/point_walk.h"
 #include "gui/plot/time_ticker.h"
+#include "gui/theme/plain_tip.h"
 #include "gui/theme/span_colours.h"
 
 #include <QHelpEvent>
@@ -265,7 +266,7 @@ bool BarRowsPlot::event(QEvent* event)
 {
     if (event->type() == QEvent::ToolTip) {
         const int row = rowAt(static_cast<QHelpEvent*>(event)->pos());
-        setToolTip(row < 0 ? QString() : m_rows[static_cast<std::size_t>(row)].toolTip);
+        setToolTip(row < 0 ? QString() : plainTip(m_rows[static_cast<std::size_t>(row)].toolTip));
     }
     return QWidget::event(event);
 }

@@ -8,6 +8,7 @@
 #include "gui/plot/plot_style.h"
 #include "gui/plot/point_walk.h"
 #include "gui/plot/time_ticker.h"
+#include "gui/theme/plain_tip.h"
 #include "gui/theme/span_colours.h"
 #include "profiler/base/units.h"
 
@@ -73,7 +74,7 @@ void LaunchPlot::walkTo(int point)
     m_walked = point < 0 ? std::nullopt : std::optional(spots()[static_cast<std::size_t>(point)]);
     const QString words = m_walked ? wordsOf(*m_walked) : QString();
     setAccessibleDescription(words);
-    QToolTip::showText(m_walked ? mapToGlobal(pointOf(*m_walked).toPoint()) : QPoint(), words, this);
+    QToolTip::showText(m_walked ? mapToGlobal(pointOf(*m_walked).toPoint()) : QPoint(), plainTip(words), this);
     draw();
 }
 
@@ -237,7 +238,7 @@ bool LaunchPlot::eventFilter(QObject* watched, QEvent* event)
         const auto spot = spotAt(mouse->position());
         m_plot->setCursor(spot ? Qt::PointingHandCursor : Qt::ArrowCursor);
         if (isMove)
-            QToolTip::showText(mouse->globalPosition().toPoint(), spot ? wordsOf(*spot) : QString(), m_plot);
+            QToolTip::showText(mouse->globalPosition().toPoint(), spot ? plainTip(wordsOf(*spot)) : QString(), m_plot);
         else if (spot && mouse->button() == Qt::LeftButton)
             emit launchClicked(*spot);
     }

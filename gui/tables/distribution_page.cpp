@@ -6,6 +6,7 @@
 #include "gui/details/words.h"
 #include "gui/plot/histogram_plot.h"
 #include "gui/tables/name_lengths.h"
+#include "gui/theme/plain_tip.h"
 #include "gui/timeline/span_links.h"
 #include "gui/timeline/track_titles.h"
 #include "profiler/base/units.h"
@@ -158,7 +159,7 @@ void DistributionPage::describe()
         const QString name = toQString(m_set->trace->nameOf(m_place->span));
         const QString text = tr("%1 of %2").arg(toQString(formatCount(static_cast<std::int64_t>(count))), name);
         m_name->setText(m_name->fontMetrics().elidedText(text, Qt::ElideRight, m_histogram->width()));
-        m_name->setToolTip(text);
+        m_name->setToolTip(plainTip(text));
     }
     m_launchTitle->setText(m_set ? tr("Launches onto each stream: the slowest of each moment, and what waits to start") : QString());
 }

@@ -3,6 +3,8 @@
 
 #include "gui/tables/table_model.h"
 
+#include "gui/theme/plain_tip.h"
+
 #include <algorithm>
 
 namespace stallscope::gui {
@@ -85,7 +87,7 @@ QVariant TableModel::data(const QModelIndex& index, int role) const
     const auto column = static_cast<std::size_t>(index.column());
     switch (role) {
     case Qt::DisplayRole: return m_rows->words(row, column);
-    case Qt::ToolTipRole: return explained(m_rows->context(), m_rows->form(column), m_rows->value(row, column));
+    case Qt::ToolTipRole: return plainTip(explained(m_rows->context(), m_rows->form(column), m_rows->value(row, column)));
     case Qt::TextAlignmentRole: return alignmentOf(m_rows->form(column));
     case kBarRole: return m_rows->bar(row, column);
     default: return {};

@@ -3,6 +3,7 @@
 
 #include "gui/view/header_column.h"
 
+#include "gui/theme/plain_tip.h"
 #include "gui/timeline/hit_test.h"
 #include "gui/timeline/track_moves.h"
 
@@ -273,7 +274,7 @@ bool HeaderColumn::event(QEvent* event)
         return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
     if (const Band* band = bandAt(m_scene.layout, m_scene.viewport(height()), help->pos().y()))
-        QToolTip::showText(help->globalPos(), QString::fromStdString(band->title), this);
+        QToolTip::showText(help->globalPos(), plainTip(QString::fromStdString(band->title)), this);
     return true;
 }
 

@@ -28,24 +28,31 @@ missingOf() {
 asRoot() {
     if ((EUID == 0)); then
         "$@"
-    elif ! command -v sudo >/dev/null; then
-        complain "installing packages takes root, and there is no sudo: run this as root once, or install what is missing by hand"
-        return 1
-    elif sudo -n true 2>/dev/null; then
-        sudo -n "$@"
     elif [[ -t 0 ]]; then
         sudo "$@"
     else
-        complain "installing packages takes root, and sudo asks for a password: run this as root once, or at a terminal"
-        return 1
+        sudo -n "$@"
     fi
 }
 
-# Quiet while it works; where it does not, the last lines of what apt-get said.
-aptGet() {
+# Why asRoot cannot; empty where it can.
+whyNotAsRoot() {
+    if ((EUID == 0)) || sudo -n true 2>/dev/null; then
+        return
+    elif ! command -v sudo >/dev/null; then
+        printf 'installing packages takes root, and there is no sudo'
+    elif [[ ! -t 0 ]]; then
+        printf 'installing packages takes root, and sudo asks for a password, for which there is no terminal'
+    fi
+}
+
+# Quiet while it works; where it does not, the last lines of what the real one said. Named like it, so that the command that is
+# shown is one that people know.
+apt-get() {
     local log status=0
     log=$(mktemp)
-    asRoot env DEBIAN_FRONTEND=noninteractive apt-get -y -o Dpkg::Use-Pty=0 "$@" >"$log" 2>&1 || status=$?
+    # a fresh system may be busy with its own updates: they are waited for
+    asRoot env DEBIAN_FRONTEND=noninteractive apt-get -y -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=300 "$@" >"$log" 2>&1 || status=$?
     if ((status != 0)); then
         tail -n 15 "$log" >&2
     fi
@@ -67,8 +74,24 @@ installFor() {
         return 0
     fi
     say "Missing to $(purposeText "$@"): ${missing[*]}"
-    step "Reading the package lists" aptGet update || complain "going on with the lists that are here"
-    step "Installing ${#missing[@]} packages (a few minutes where there are none yet)" aptGet install --no-install-recommends "${missing[@]}"
+    local why
+    why=$(whyNotAsRoot)
+    if [[ -n $why ]]; then
+        complain "$why. Once, as root: apt-get install --no-install-recommends ${missing[*]}"
+        return 1
+    fi
+    if [[ -n $(dpkg --audit 2>/dev/null) ]]; then
+        step "Ending an installation that was interrupted" finishInstallation || complain "going on all the same"
+    fi
+    step "Reading the package lists" apt-get -o APT::Update::Error-Mode=any update || complain "going on with the lists that are here"
+    step "Installing ${#missing[@]} packages (a few minutes where there are none yet, as fast as the network is)" \
+        apt-get install --no-install-recommends "${missing[@]}" ||
+        { complain "what is missing could not be fetched or installed; the lines above say why. They come from the network, once" && return 1; }
+}
+
+# Of whoever was interrupted before: packages that are unpacked and not set up hinder every further installation.
+finishInstallation() {
+    asRoot env DEBIAN_FRONTEND=noninteractive dpkg --configure -a --force-confdef >/dev/null
 }
 
 purposeText() {

@@ -18,6 +18,13 @@ secondsSince() {
     printf '%d.%d' $((tenths / 10)) $((tenths % 10))
 }
 
+# minutesFor MINUTES: how long work that takes one core so many minutes takes here, roughly.
+minutesFor() {
+    local cores
+    cores=$(nproc)
+    printf '%d' $((($1 + cores - 1) / cores))
+}
+
 # step WHAT COMMAND...: says what, runs the command, and says how long it took or that it failed.
 step() {
     local what=$1 start=$EPOCHREALTIME status=0

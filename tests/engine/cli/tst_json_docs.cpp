@@ -62,6 +62,7 @@ void TestJsonDocs::everyKeyIsDocumented_data()
     QTest::addColumn<QString>("known"); // a key that is there for sure
     QTest::newRow("info") << QStringList{"info", exampleTrace()} << "tracks";
     QTest::newRow("devices") << QStringList{"devices"} << "copy_engines";
+    QTest::newRow("doctor") << QStringList{"doctor"} << "advice";
     QTest::newRow("workloads") << QStringList{"workloads"} << "choices";
     QTest::newRow("run") << QStringList{"run", "increment", "--param", "count=10", "--repeat", "1"} << "left_out";
     QTest::newRow("sweep") << QStringList{"sweep", "increment", "--over", "count=10,20", "--repeat", "1"} << "explained";

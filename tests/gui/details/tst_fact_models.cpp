@@ -8,6 +8,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QTest>
+#include <QTextDocument>
 
 using namespace stallscope;
 using namespace stallscope::gui;
@@ -69,6 +70,8 @@ private slots:
     void aKernelLeadsToItsLaunch();
     void numbersOfARangeStandBesideThoseOfTheRun();
     void withoutAnAnalysisThereAreNoNumbers();
+    void aTipIsNeverHtmlOfAStranger_data();
+    void aTipIsNeverHtmlOfAStranger();
 };
 
 void TestFactModels::modelsKeepTheRules()
@@ -134,6 +137,29 @@ void TestFactModels::withoutAnAnalysisThereAreNoNumbers()
     QVERIFY(numberRows(run, {}).empty());
     QVERIFY(!waitAt(run, wait));
     QVERIFY(allFacts(run, wait).size() > 3);
+}
+
+void TestFactModels::aTipIsNeverHtmlOfAStranger_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::newRow("a picture") << "<img src='/dev/zero'>";
+    QTest::newRow("bold") << "<b>gemm</b>";
+    QTest::newRow("escaped") << "&lt;img src='/dev/zero'>";
+    QTest::newRow("behind words") << "gemm <img src='/dev/zero'>";
+}
+
+void TestFactModels::aTipIsNeverHtmlOfAStranger()
+{
+    QFETCH(QString, name);
+    FactModel facts;
+    Fact fact;
+    fact.label = "Name";
+    fact.value = name;
+    facts.setFacts({fact});
+    const QString tip = facts.index(0, 1).data(Qt::ToolTipRole).toString();
+    QTextDocument shown;
+    Qt::mightBeRichText(tip) ? shown.setHtml(tip) : shown.setPlainText(tip);
+    QCOMPARE(shown.toPlainText(), name);
 }
 
 QTEST_MAIN(TestFactModels)

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/injected_library.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <filesystem>
+
+namespace stallscope::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kLibrary = "libstallscope_inject.so";
+
+} // namespace
+
+Result<std::string> injectedLibrary()
+{
+    std::error_code problem;
+    const fs::path folder = fs::read_symlink("/proc/self/exe", problem).parent_path();
+    for (const fs::path& candidate : std::array{folder / kLibrary, folder / ".." / "lib" / "stallscope" / kLibrary}) {
+        if (fs::exists(candidate, problem))
+            return fs::canonical(candidate, problem).string();
+    }
+    return Error{fmt::format("{} is missing beside '{}'", kLibrary, folder.string())};
+}
+
+} // namespace stallscope::cli

@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/doctor.h"
+#include "engine/cli/commands.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <unistd.h>
+
+#include <algorithm>
+
+using namespace stallscope;
+using namespace stallscope::cli;
+
+namespace {
+
+using State = Finding::State;
+
+/// A machine that has nothing.
+Patient bareMachine(const QTemporaryDir& folder)
+{
+    Patient patient;
+    patient.plugins = {{folder.path().toStdString()}, "libno_such_driver.so.1"};
+    patient.deviceFiles = {folder.filePath("nvidiactl").toStdString()};
+    patient.folder = folder.filePath("gone").toStdString();
+    patient.path = "";
+    patient.display = "";
+    return patient;
+}
+
+Finding found(const Patient& patient, const char* key)
+{
+    const std::vector<Finding> all = examine(patient);
+    const auto finding = std::find_if(all.begin(), all.end(), [key](const Finding& each) { return QLatin1String(each.key) == QLatin1String(key); });
+    if (finding == all.end())
+        qFatal("nothing is found of %s", key);
+    return *finding;
+}
+
+void makeFile(const QString& path, QFile::Permissions permissions)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || !file.setPermissions(permissions))
+        qFatal("cannot make %s", qPrintable(path));
+}
+
+} // namespace
+
+class TestDoctor : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aMachineThatHasNothing();
+    void everyFindingSaysSomething();
+    void aDriver();
+    void deviceFiles();
+    void withoutTheRight();
+    void python_data();
+    void python();
+    void roomAndDisplay();
+    void linesFitThePage();
+};
+
+void TestDoctor::aMachineThatHasNothing()
+{
+    const QTemporaryDir folder;
+    const Patient patient = bareMachine(folder);
+    for (const char* key : {"python_call_sites", "display", "disk", "driver", "permissions", "cuda_plugin", "gpus", "gpu_counters"}) {
+        if (QLatin1String(key) == QLatin1String("gpu_counters") && found(patient, key).state == State::Works)
+            continue; // NVML is the real one
+        QVERIFY2(found(patient, key).state == State::Missing, key);
+    }
+    QVERIFY(found(patient, "cpu_device").state != State::Missing);
+    QVERIFY(found(patient, "matrix_products").state == State::Works);
+}
+
+void TestDoctor::everyFindingSaysSomething()
+{
+    const QTemporaryDir folder;
+    for (const Patient& patient : {bareMachine(folder), thisMachine()}) {
+        for (const Finding& finding : examine(patient)) {
+            QVERIFY2(!finding.what.empty() && !finding.found.empty(), finding.key);
+            const bool isConsequence = QLatin1String(finding.key) == QLatin1String("permissions");
+            QVERIFY2(finding.state == State::Works || isConsequence || !finding.advice.empty(), finding.key);
+        }
+    }
+}
+
+void TestDoctor::aDriver()
+{
+    const QTemporaryDir folder;
+    Patient patient = bareMachine(folder);
+    patient.plugins.driver = STALLSCOPE_PRETENDED "/libdriver_good.so";
+    QCOMPARE(found(patient, "driver").found, "supports CUDA 13.0");
+    QVERIFY(found(patient, "driver").state == State::Works);
+    QVERIFY(found(patient, "gpus").state == State::Missing); // there is no plugin
+    patient.plugins.driver = STALLSCOPE_PRETENDED "/libdriver_without_devices.so";
+    QVERIFY(found(patient, "driver").state == State::Missing);
+}
+
+void TestDoctor::deviceFiles()
+{
+    const QTemporaryDir folder;
+    const Patient patient = bareMachine(folder);
+    makeFile(folder.filePath("nvidiactl"), QFile::ReadOwner | QFile::WriteOwner);
+    const Finding finding = found(patient, "permissions");
+    QVERIFY(finding.state == State::Works);
+    QVERIFY(finding.found.find("nvidiactl") != std::string::npos);
+}
+
+void TestDoctor::withoutTheRight()
+{
+    if (geteuid() == 0)
+        QSKIP("root may use every file");
+    const QTemporaryDir folder;
+    const Patient patient = bareMachine(folder);
+    makeFile(folder.filePath("nvidiactl"), {});
+    const Finding finding = found(patient, "permissions");
+    QVERIFY(finding.state == State::Missing);
+    QVERIFY(!finding.advice.empty());
+}
+
+void TestDoctor::python_data()
+{
+    QTest::addColumn<QString>("target"); // of the link python3
+    QTest::addColumn<QString>("version");
+    QTest::addColumn<bool>("isRead");
+    QTest::newRow("no version") << "python3" << "" << false;
+    QTest::newRow("another program") << "pyenv" << "" << false;
+    QTest::newRow("too old") << "python3.9" << "3.9" << false;
+    QTest::newRow("the oldest") << "python3.11" << "3.11" << true;
+    QTest::newRow("the newest") << "python3.13" << "3.13" << true;
+    QTest::newRow("without its lock") << "python3.13t" << "3.13t" << false;
+    QTest::newRow("too new") << "python3.14" << "3.14" << false;
+    QTest::newRow("another major") << "python4.12" << "4.12" << false;
+    QTest::newRow("half a number") << "python3." << "3." << false;
+}
+
+void TestDoctor::python()
+{
+    QFETCH(QString, target);
+    QFETCH(QString, version);
+    QFETCH(bool, isRead);
+    const QTemporaryDir folder;
+    makeFile(folder.filePath(target), QFile::ReadOwner | QFile::ExeOwner);
+    if (target != "python3")
+        QVERIFY(QFile::link(target, folder.filePath("python3")));
+    Patient patient = bareMachine(folder);
+    patient.path = "/nowhere::" + folder.path().toStdString();
+    QCOMPARE(QString::fromStdString(versionOfPython(target.toStdString())), version);
+    const Finding finding = found(patient, "python_call_sites");
+    QVERIFY(finding.state == (isRead ? State::Works : State::Limited));
+    QVERIFY2(finding.found.find(target.toStdString()) != std::string::npos, finding.found.c_str());
+}
+
+void TestDoctor::roomAndDisplay()
+{
+    const QTemporaryDir folder;
+    Patient patient = bareMachine(folder);
+    patient.folder = folder.path().toStdString();
+    patient.display = "wayland-0";
+    QVERIFY(found(patient, "disk").state != State::Missing);
+    QVERIFY(found(patient, "display").state == State::Works);
+    QCOMPARE(found(patient, "display").found, "wayland-0");
+}
+
+void TestDoctor::linesFitThePage()
+{
+    Surroundings around;
+    around.page.width = 60;
+    const Outcome outcome = runDoctor({}, around);
+    QVERIFY(outcome.status == ExitStatus::Done);
+    const QStringList lines = QString::fromStdString(outcome.output).split('\n');
+    QVERIFY(lines.size() > 20);
+    for (const QString& line : lines.mid(1))
+        QVERIFY2(line.size() <= 60 || !line.trimmed().contains(' '), qPrintable(line)); // a path may be longer
+}
+
+QTEST_GUILESS_MAIN(TestDoctor)
+#include "tst_doctor.moc"
