@@ -8,6 +8,7 @@
 #include "engine/cli/run_options.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
+#include "profiler/exchange/formats.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -56,8 +57,7 @@ void addAnalyze(CLI::App& app, Parsed& parsed)
     analyze->add_option("FILE", parsed.analyze.file, "a session or a trace")->type_name("")->required();
     analyze->add_flag("--json", parsed.analyze.asJson, "one JSON document (docs/json.md)");
     analyze->add_flag("--rows", parsed.analyze.withRows, "every wait, not only their sums");
-    analyze->add_option("--range", parsed.range, "a part of each run, from its beginning on: 1.5ms..2s; a side may be left out")
-        ->type_name("FROM..TO");
+    analyze->add_option("--range", parsed.range, "a part of each run, from its beginning on: 1.5ms..2s; a side may be left out")->type_name("FROM..TO");
     analyze->add_option("--top", parsed.top, "rows of each table; 0 is all")->type_name("N")->check(wholeNumber());
 }
 
@@ -82,7 +82,8 @@ void addWhatIf(CLI::App& app, Parsed& parsed)
     whatIf->add_option("--run", parsed.whatIf.run, "which run of the file, counted from 1")->type_name("N");
     whatIf->add_option("--remove-site", parsed.whatIf.withoutSites, "without the waits of this site (the list numbers them); may be given more than once")
         ->type_name("N");
-    whatIf->add_option("--faster", parsed.whatIf.faster, "a kernel that many times as fast, as in gemm=2; may be given more than once")->type_name("NAME=TIMES");
+    whatIf->add_option("--faster", parsed.whatIf.faster, "a kernel that many times as fast, as in gemm=2; may be given more than once")
+        ->type_name("NAME=TIMES");
     whatIf->add_flag("--graphs", parsed.whatIf.asGraphs, "the launches between two waits launched as one graph");
     CLI::Option* copyStreams = whatIf->add_flag("--copy-streams", parsed.whatIf.ownCopyStreams, "copies in streams of their own, with two buffers");
     whatIf->add_option("--streams", parsed.whatIf.streams, "rounds that begin with a copy to the device, in so many streams by turns")
@@ -92,11 +93,20 @@ void addWhatIf(CLI::App& app, Parsed& parsed)
     whatIf->add_flag("--json", parsed.whatIf.asJson, "one JSON document (docs/json.md)");
 }
 
+/// ".stallscope, .json or .csv": what can be written.
+std::string suffixes()
+{
+    std::string text;
+    for (const Exporter& exporter : exporters())
+        text += fmt::format("{}{}", text.empty() ? "" : &exporter == &exporters().back() ? " or " : ", ", exporter.suffix);
+    return text;
+}
+
 void addConvert(CLI::App& app, Parsed& parsed)
 {
     CLI::App* convert = app.add_subcommand("convert", "Write a file in another format, chosen by its suffix");
     convert->add_option("IN", parsed.convert.from, "a session or a trace")->type_name("")->required();
-    convert->add_option("OUT", parsed.convert.to, ".stallscope, .json, .json.gz or .csv")->type_name("")->required();
+    convert->add_option("OUT", parsed.convert.to, suffixes())->type_name("")->required();
 }
 
 void addLists(CLI::App& app, Parsed& parsed)

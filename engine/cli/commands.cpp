@@ -6,18 +6,14 @@
 #include "engine/cli/analyze_text.h"
 #include "engine/cli/info.h"
 #include "engine/cli/trace_file.h"
-#include "engine/cli/wording.h"
 #include "profiler/analysis/advice/advice_json.h"
 #include "profiler/analysis/report_json.h"
 #include "profiler/analysis/steps/steps_json.h"
-#include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
-#include "profiler/exchange/formats.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <type_traits>
 
 namespace stallscope::cli {
@@ -76,19 +72,6 @@ Outcome runAnalyze(const AnalyzeCommand& command, const Surroundings& around)
     };
     writeJson(json, *analyzed->trace, analyzed->reports, command.file, options);
     return Outcome::done(json.take());
-}
-
-Outcome runConvert(const ConvertCommand& command, const Surroundings& around)
-{
-    const auto trace = openFile(command.from, around);
-    if (!trace)
-        return Outcome::failed(trace.error());
-    const Result<void> saved = saveFile(**trace, command.to, around);
-    if (!saved)
-        return Outcome::failed(saved.error());
-    std::error_code ignored;
-    const std::uintmax_t bytes = std::filesystem::file_size(command.to, ignored);
-    return Outcome::done(fmt::format("{}: {}{}\n", displayText(command.to), counted((*trace)->spanCount(), "span"), ignored ? "" : ", " + formatBytes(bytes)));
 }
 
 Outcome runCommand(const Command& command, const Surroundings& around)

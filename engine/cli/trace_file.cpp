@@ -3,36 +3,13 @@
 
 #include "engine/cli/trace_file.h"
 
-#include "engine/cli/terminal.h"
+#include "engine/cli/shown_job.h"
 #include "profiler/analysis/replay/what_if.h"
 #include "profiler/exchange/formats.h"
 
 namespace stallscope::cli {
 
 namespace {
-
-/// Shows how far a job is while it lives.
-class ShownJob {
-public:
-    ShownJob(const Surroundings& around, std::string what)
-    {
-        if (around.progress)
-            m_line.emplace(around.progress, std::move(what));
-        m_job.stop = around.stop;
-        m_job.onProgress = [this](std::uint64_t done, std::uint64_t total) {
-            if (m_line)
-                m_line->show(done, total);
-        };
-    }
-    ShownJob(const ShownJob&) = delete;
-    ShownJob& operator=(const ShownJob&) = delete;
-
-    [[nodiscard]] const Job& job() const { return m_job; }
-
-private:
-    std::optional<ProgressLine> m_line;
-    Job m_job;
-};
 
 /// Counts from the beginning of the run.
 TimeRange within(const RunAnalysis& run, TimeRange range)
@@ -71,12 +48,17 @@ Result<AnalyzedFile> openAndAnalyze(const std::string& path, const Surroundings&
     const auto trace = openFile(path, around);
     if (!trace)
         return trace.error();
+    return analyze(*trace, path, around, wishes);
+}
+
+Result<AnalyzedFile> analyze(const std::shared_ptr<const Trace>& trace, const std::string& path, const Surroundings& around, const AnalyzeWishes& wishes)
+{
     const ShownJob shown(around, "analysing " + path);
-    const std::size_t runs = (*trace)->runs.size();
+    const std::size_t runs = trace->runs.size();
     AnalyzedFile file;
-    file.trace = *trace;
+    file.trace = trace;
     for (std::size_t i = 0; i < runs; ++i) {
-        const auto run = RunAnalysis::build(*trace, RunId::fromIndex(i), Job{shown.job().stop, {}});
+        const auto run = RunAnalysis::build(trace, RunId::fromIndex(i), Job{shown.job().stop, {}});
         if (!run)
             return run.error();
         ReportOptions options;

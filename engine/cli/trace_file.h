@@ -35,5 +35,8 @@ struct AnalyzedFile {
     [[nodiscard]] const RunSteps* stepsOf(const RunReport& report) const;
 };
 [[nodiscard]] Result<AnalyzedFile> openAndAnalyze(const std::string& path, const Surroundings& around, const AnalyzeWishes& wishes = {});
+/// The same of a trace that is open already; `path` stands in the progress.
+[[nodiscard]] Result<AnalyzedFile> analyze(
+    const std::shared_ptr<const Trace>& trace, const std::string& path, const Surroundings& around, const AnalyzeWishes& wishes = {});
 
 } // namespace stallscope::cli

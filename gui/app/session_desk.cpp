@@ -7,6 +7,7 @@
 #include "gui/runs/loaded_runs.h"
 #include "gui/runs/run_list.h"
 #include "gui/runs/trace_loader.h"
+#include "gui/session/save_filters.h"
 
 #include <QDir>
 #include <QFileDialog>
@@ -106,8 +107,7 @@ void SessionDesk::askWhereToSave()
 {
     const QString name = m_document.nameToSave();
     const QString suggested = QDir(m_places.settings.lastFolder()).filePath(name.endsWith(".stallscope") ? name : name + ".stallscope");
-    const QString path =
-        QFileDialog::getSaveFileName(&m_window, tr("Save session"), suggested, tr("Sessions (*.stallscope);;Chrome traces (*.json *.json.gz);;Tables (*.csv)"));
+    const QString path = QFileDialog::getSaveFileName(&m_window, tr("Save session"), suggested, saveFilters());
     if (path.isEmpty())
         m_whenSaved = {};
     else

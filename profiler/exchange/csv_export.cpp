@@ -3,6 +3,7 @@
 
 #include "profiler/exchange/csv_export.h"
 
+#include "profiler/exchange/detail_value.h"
 #include "profiler/exchange/output_file.h"
 #include "profiler/exchange/span_walk.h"
 
@@ -24,16 +25,15 @@ std::string headerLine()
     return line + "\r\n";
 }
 
-void appendDetail(std::string& out, const SpanDetail& detail, DetailField field)
+void appendDetail(std::string& out, const Trace& trace, const SpanDetail& detail, DetailField field)
 {
     if (!detail.has(field))
         return;
-    if (field == DetailField::Direction)
-        out += nameOf(detail.direction());
-    else if (field == DetailField::SourceMemory || field == DetailField::TargetMemory)
-        out += nameOf(field == DetailField::SourceMemory ? detail.sourceMemory() : detail.targetMemory());
+    const DetailValue value = valueOf(trace, detail, field);
+    if (const auto* const word = std::get_if<std::string_view>(&value))
+        out += *word;
     else
-        out += std::to_string(detail.get(field));
+        out += std::to_string(std::get<std::int64_t>(value));
 }
 
 /// What all spans of a track begin with.
@@ -67,7 +67,7 @@ void appendSpan(std::string& line, const Trace& trace, const Lane& lane, const S
     const SpanDetail detail = trace.detailOf(span);
     for (const DetailField field : kDetails) {
         line += ',';
-        appendDetail(line, detail, field);
+        appendDetail(line, trace, detail, field);
     }
     line += "\r\n";
 }

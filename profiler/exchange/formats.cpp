@@ -3,10 +3,12 @@
 
 #include "profiler/exchange/formats.h"
 
+#include "profiler/base/say.h"
 #include "profiler/exchange/byte_source.h"
 #include "profiler/exchange/csv_export.h"
 #include "profiler/exchange/inflating_source.h"
 #include "profiler/exchange/nsight/nsight_import.h"
+#include "profiler/exchange/sqlite_export.h"
 #include "profiler/exchange/trace_event_export.h"
 #include "profiler/exchange/trace_event_import.h"
 #include "profiler/session/format.h"
@@ -60,17 +62,23 @@ Result<> saveSession(const Trace& trace, const std::filesystem::path& path, cons
     return writeSession(trace, path.string(), job);
 }
 
+Result<> saveSqlite(const Trace& trace, const std::filesystem::path& path, const Job& job)
+{
+    return exportSqlite(trace, path, job, nullptr);
+}
+
 constexpr std::array<Importer, 3> kImporters{{
     {"Stallscope session", isSession, openSession},
     {"Nsight Systems, exported as SQLite", isSqlite, openNsight},
     {"Trace Event Format (PyTorch profiler, Chrome)", isJson, importTraceEventFile},
 }};
 
-constexpr std::array<Exporter, 4> kExporters{{
-    {".stallscope", saveSession},
-    {".json", exportTraceEvents},
-    {".json.gz", exportTraceEvents},
-    {".csv", exportCsv},
+constexpr std::array<Exporter, 5> kExporters{{
+    {".stallscope", STALLSCOPE_WORD("Format", "Sessions"), saveSession},
+    {".json", STALLSCOPE_WORD("Format", "Chrome traces"), exportTraceEvents},
+    {".json.gz", STALLSCOPE_WORD("Format", "Chrome traces"), exportTraceEvents},
+    {".csv", STALLSCOPE_WORD("Format", "Tables"), exportCsv},
+    {".sqlite", STALLSCOPE_WORD("Format", "Databases"), saveSqlite},
 }};
 
 Result<std::string> headOf(const std::filesystem::path& path)
@@ -112,8 +120,9 @@ Result<std::shared_ptr<const Trace>> openTrace(const std::filesystem::path& path
         if (importer.recognizes(*head))
             return importer.open(path, options);
     }
-    return Error{path.string() + ": byte 0: not a file that holds a trace; expected a session, JSON of the PyTorch profiler or Chrome, or a report of Nsight "
-        "Systems exported as SQLite (nsys export --type sqlite)"};
+    return Error{path.string()
+        + ": byte 0: not a file that holds a trace; expected a session, JSON of the PyTorch profiler or Chrome, or a report of Nsight "
+          "Systems exported as SQLite (nsys export --type sqlite)"};
 }
 
 bool holdsSession(const std::filesystem::path& path)

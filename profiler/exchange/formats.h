@@ -25,6 +25,7 @@ struct Importer {
 /// A trace can be saved under a name that ends with one of these suffixes.
 struct Exporter {
     const char* suffix;
+    const char* name; ///< of what is saved, as a dialog lists it (context "Format"); formats of one name stand side by side
     Result<> (*save)(const Trace& trace, const std::filesystem::path& path, const Job& job);
 };
 

@@ -3,11 +3,10 @@
 
 #include "profiler/exchange/output_file.h"
 
+#include "profiler/exchange/replaced_file.h"
+
 #include <array>
 #include <cerrno>
-#include <cstdlib>
-#include <cstring>
-#include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
 #include <zlib.h>
@@ -20,23 +19,12 @@ constexpr std::size_t kBufferBytes = std::size_t{256} << 10;
 constexpr int kGzipWindow = 15 + 16; // the largest window, with gzip's header and checksum
 constexpr int kMemoryLevel = 8;      // zlib's default
 
-/// What the file that is replaced allows; else what any new file does.
-mode_t permissionsFor(const std::filesystem::path& path)
-{
-    struct stat facts = {};
-    if (::stat(path.c_str(), &facts) == 0)
-        return facts.st_mode & 07777;
-    const mode_t mask = ::umask(0);
-    ::umask(mask);
-    return 0666 & ~mask;
-}
-
 } // namespace
 
 struct OutputFile::State {
-    std::filesystem::path path;
-    std::string temporary;
-    int descriptor = -1;
+    explicit State(ReplacedFile replaced) : file(std::move(replaced)) {}
+
+    ReplacedFile file;
     bool isGzip = false;
     z_stream stream{};
     std::string buffer; // not compressed yet, or not written yet
@@ -46,20 +34,17 @@ struct OutputFile::State {
     {
         if (isGzip)
             deflateEnd(&stream);
-        if (descriptor >= 0)
-            ::close(descriptor);
-        if (!temporary.empty())
-            ::unlink(temporary.c_str());
     }
+    State(const State&) = delete;
+    State& operator=(const State&) = delete;
 
-    void fail(const char* what) { failure = path.string() + ": " + what + ": " + std::strerror(errno); }
     void writeOut(const char* bytes, std::size_t count)
     {
         while (count > 0 && failure.empty()) {
-            const ssize_t written = ::write(descriptor, bytes, count);
+            const ssize_t written = ::write(file.descriptor(), bytes, count);
             if (written < 0) {
                 if (errno != EINTR)
-                    fail("cannot write");
+                    failure = file.error("cannot write").message;
                 continue;
             }
             bytes += written;
@@ -95,14 +80,10 @@ OutputFile::~OutputFile() = default;
 
 Result<OutputFile> OutputFile::create(const std::filesystem::path& path, Packing packing)
 {
-    auto state = std::make_unique<State>();
-    state->path = path;
-    std::string pattern = path.string() + ".XXXXXX";
-    state->descriptor = ::mkstemp(pattern.data());
-    if (state->descriptor < 0)
-        return Error{path.string() + ": cannot create: " + std::strerror(errno)};
-    state->temporary = pattern;
-    (void)::fchmod(state->descriptor, permissionsFor(path));
+    auto file = ReplacedFile::create(path);
+    if (!file)
+        return file.error();
+    auto state = std::make_unique<State>(*std::move(file));
     if (packing == Packing::Gzip) {
         if (deflateInit2(&state->stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, kGzipWindow, kMemoryLevel, Z_DEFAULT_STRATEGY) != Z_OK)
             return Error{path.string() + ": cannot compress: out of memory"};
@@ -128,14 +109,7 @@ Result<> OutputFile::finish()
 {
     State& state = *m_state;
     state.flushBuffer(true);
-    if (state.failure.empty() && ::fsync(state.descriptor) != 0 && errno != EINVAL)
-        state.fail("cannot write");
-    if (state.failure.empty() && ::rename(state.temporary.c_str(), state.path.c_str()) != 0)
-        state.fail("cannot replace");
-    if (!state.failure.empty())
-        return Error{state.failure};
-    state.temporary.clear();
-    return {};
+    return state.failure.empty() ? state.file.replace() : Result<>(Error{state.failure});
 }
 
 } // namespace stallscope

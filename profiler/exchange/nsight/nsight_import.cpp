@@ -31,6 +31,8 @@ Error notNsight(const SqliteFile& file, const Schema& schema)
 {
     constexpr std::size_t kNamed = 5;
     const std::string name = file.path.string() + ": ";
+    if (schema.has("span_rows") && schema.has("about"))
+        return {name + "written by Stallscope, to be asked in SQL; what it was made from opens: the session or the trace"};
     if (schema.has("StringTable") && !schema.has("StringIds"))
         return {name + "an export of nvprof, which is not read; expected one of Nsight Systems (nsys export --type sqlite)"};
     if (schema.has("StringIds") || schema.has("META_DATA_EXPORT"))

@@ -52,8 +52,9 @@ void TestCommandLine::wrongUsage_data()
     QTest::addColumn<QString>("complaint");
     QTest::newRow("nothing") << ""
                              << "no command given; there are devices, workloads, run, sweep, record, gather, info, analyze, compare, what-if and convert.";
-    QTest::newRow("unknown command") << "dance"
-                                     << "'dance' is not a command; there are devices, workloads, run, sweep, record, gather, info, analyze, compare, what-if and convert.";
+    QTest::newRow("unknown command")
+        << "dance"
+        << "'dance' is not a command; there are devices, workloads, run, sweep, record, gather, info, analyze, compare, what-if and convert.";
     QTest::newRow("mistyped command") << "anlyze x"
                                       << "Did you mean analyze?";
     QTest::newRow("a command that is not there yet") << "doctor"
@@ -144,7 +145,7 @@ void TestCommandLine::help_data()
     QTest::newRow("sweep") << "sweep --help"
                            << "--over K=V1,V2,...";
     QTest::newRow("convert") << "convert --help"
-                             << ".stallscope, .json, .json.gz or .csv";
+                             << ".stallscope, .json, .json.gz, .csv or .sqlite";
 }
 
 void TestCommandLine::help()

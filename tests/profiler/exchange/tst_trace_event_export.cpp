@@ -228,7 +228,7 @@ void TestTraceEventExport::unknownSuffix()
 {
     const auto saved = saveTrace(Trace{}, pathOf("trace.docx"), {});
     QVERIFY(!saved);
-    QVERIFY(saved.error().message.find(".stallscope, .json, .json.gz, .csv") != std::string::npos);
+    QVERIFY(saved.error().message.find(".stallscope, .json, .json.gz, .csv, .sqlite") != std::string::npos);
 }
 
 QTEST_APPLESS_MAIN(TestTraceEventExport)

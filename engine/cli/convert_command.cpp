@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/commands.h"
+
+#include "engine/cli/sqlite_waits.h"
+#include "engine/cli/trace_file.h"
+#include "engine/cli/wording.h"
+#include "profiler/base/units.h"
+#include "profiler/base/utf8.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <system_error>
+
+namespace stallscope::cli {
+
+namespace {
+
+/// Whoever asks in SQL asks for the waits above all.
+Result<void> save(const std::shared_ptr<const Trace>& trace, const std::string& path, const Surroundings& around)
+{
+    return path.ends_with(".sqlite") ? saveWithWaits(trace, path, around) : saveFile(*trace, path, around);
+}
+
+} // namespace
+
+Outcome runConvert(const ConvertCommand& command, const Surroundings& around)
+{
+    const auto trace = openFile(command.from, around);
+    if (!trace)
+        return Outcome::failed(trace.error());
+    const Result<void> saved = save(*trace, command.to, around);
+    if (!saved)
+        return Outcome::failed(saved.error());
+    std::error_code ignored;
+    const std::uintmax_t bytes = std::filesystem::file_size(command.to, ignored);
+    return Outcome::done(fmt::format("{}: {}{}\n", displayText(command.to), counted((*trace)->spanCount(), "span"), ignored ? "" : ", " + formatBytes(bytes)));
+}
+
+} // namespace stallscope::cli
