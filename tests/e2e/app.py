@@ -3,47 +3,22 @@
 """Runs a comparison, looks around in it, writes a note, compares, saves it, kills the app in the middle of a run, opens what it left, takes
 the picture and the report."""
 
-import json
-import os
 import signal
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
 import screen
+import story
 from screen import wait_until
 
 WAIT = (0xff, 0x76, 0x3b)  # of the dark theme
 NOTE = "the first wait of many"
-SKIPPED = 77
 
 
-class Story:
-    def __init__(self, app, cli, seen, home):
-        self.app, self.cli, self.seen, self.home = app, cli, seen, Path(home)
-        self.screen = screen.Screen(home)
-        self.recordings = self.home / ".local/share/stallscope/recordings"
-
-    def look(self, name):
-        return self.screen.picture(str(self.seen / f"{name}.png"))
-
-    def open_app(self, *words):
-        program = self.screen.start(self.app, "--theme", "dark", *words)
-        window = wait_until(lambda: self.screen.window("Stallscope"), "the window")
-        self.screen.fill(window)
-        return program, window
-
-    def finished_runs(self):
-        return [path for path in self.recordings.glob("*.stallscope") if not Path(f"{path}.running").exists()]
-
+class Comparison(story.Story):
     def runs_under_way(self):
         return [path for path in self.recordings.glob("*.stallscope") if Path(f"{path}.running").exists() and path.stat().st_size > 100_000]
-
-    def facts(self, path, *words):
-        result = subprocess.run([self.cli, *words, str(path), "--json"], capture_output=True, text=True)
-        assert result.returncode == 0, result.stderr
-        return json.loads(result.stdout)
 
     def run_a_comparison(self):
         program, window = self.open_app()
@@ -85,10 +60,6 @@ class Story:
         self.look("9-compare")
         self.screen.keys("ctrl+1", "ctrl+j")
 
-    def changed_since(self, before):
-        now = self.screen.picture()
-        return now if now.differs_from(before) else None
-
     def save(self, window):
         path = self.home / "saved.stallscope"
         self.answer_with_path("ctrl+s", "Save session", path)
@@ -96,13 +67,6 @@ class Story:
         runs = self.facts(path, "analyze")["runs"]
         assert {run["strategy"] for run in runs} >= {"sync-each", "async"}, runs
         return path
-
-    def answer_with_path(self, keys, dialog, path):
-        self.screen.keys(keys)
-        self.screen.focus(wait_until(lambda: self.screen.window(dialog), f"the question '{dialog}'"))
-        self.screen.keys("ctrl+a")
-        self.screen.type(str(path))
-        self.screen.keys("Return")
 
     def take_the_picture(self):
         path = self.home / "picture.png"
@@ -169,26 +133,8 @@ class Story:
         program = self.reopen(left)
         self.draw_without_a_display(saved)
         self.report_without_a_display(saved)
-        self.screen.keys("ctrl+q")
-        assert program.wait(timeout=screen.PATIENCE) == 0, "the app did not end well"
-
-
-def main(app, cli, seen):
-    if missing := screen.missing_tools():
-        print(f"skipped: {', '.join(missing)} cannot be found")
-        return SKIPPED
-    os.makedirs(seen, exist_ok=True)
-    with tempfile.TemporaryDirectory() as home:
-        story = Story(app, cli, Path(seen), home)
-        try:
-            story.tell()
-        except BaseException:
-            story.look("when-it-failed")
-            raise
-        finally:
-            story.screen.close()
-    return 0
+        self.close_app(program)
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    sys.exit(story.tell(Comparison, *sys.argv[1:]))

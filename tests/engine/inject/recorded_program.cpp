@@ -5,6 +5,7 @@
 
 #include "tests/engine/inject/nvtx_client.h"
 
+#include <poll.h>
 #include <sched.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -207,6 +208,16 @@ void waitForTerm()
     } while (!isAsked);
 }
 
+/// A range every millisecond or so, for as long as it may: what a program with a pace of its own looks like.
+void steady()
+{
+    while (true) {
+        pushRange("steady");
+        poll(nullptr, 0, 1);
+        popRange();
+    }
+}
+
 void copyInput()
 {
     int character = 0;
@@ -250,7 +261,7 @@ int statusOf(std::string_view word, std::string_view prefix)
 void act(std::string_view word, char** rest)
 {
     const std::map<std::string_view, void (*)()> acts{{"nested", nested}, {"steps", steps}, {"domains", domains}, {"across-threads", acrossThreads},
-        {"until-written", untilWritten}, {"many", many}, {"tell-growth", tellGrowth}, {"until-gpus-are-seen", untilGpusAreSeen}, {"until-grown", [] { untilGrownBy(1'000); }}, {"fork", forked}, {"fork-while-busy", forkedWhileBusy}, {"wait-for-term", waitForTerm}, {"copy", copyInput},
+        {"until-written", untilWritten}, {"many", many}, {"tell-growth", tellGrowth}, {"until-gpus-are-seen", untilGpusAreSeen}, {"until-grown", [] { untilGrownBy(1'000); }}, {"fork", forked}, {"fork-while-busy", forkedWhileBusy}, {"wait-for-term", waitForTerm}, {"steady", steady}, {"copy", copyInput},
         {"interrupted", interrupted}, {"open", [] { pushRange("never ended"); }}, {"abort", [] { std::abort(); }}, {"kill", [] { raise(SIGKILL); }},
         {"kill-parent", [] { kill(getppid(), SIGKILL); }}};
     if (const auto known = acts.find(word); known != acts.end())
