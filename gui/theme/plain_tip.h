@@ -12,7 +12,7 @@ namespace stallscope::gui {
 /// names and notes of a trace are a stranger's.
 [[nodiscard]] inline QString plainTip(const QString& text)
 {
-    return Qt::mightBeRichText(text) ? QStringLiteral("<p style='white-space:pre-wrap'>%1</p>").arg(text.toHtmlEscaped()) : text;
+    return Qt::mightBeRichText(text) ? QString("<p style='white-space:pre-wrap'>%1</p>").arg(text.toHtmlEscaped()) : text;
 }
 
 } // namespace stallscope::gui

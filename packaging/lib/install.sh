@@ -80,18 +80,15 @@ installFor() {
         complain "$why. Once, as root: apt-get install --no-install-recommends ${missing[*]}"
         return 1
     fi
+    # What is unpacked and not set up hinders every further installation.
     if [[ -n $(dpkg --audit 2>/dev/null) ]]; then
-        step "Ending an installation that was interrupted" finishInstallation || complain "going on all the same"
+        step "Ending an installation that was interrupted" asRoot env DEBIAN_FRONTEND=noninteractive dpkg --configure -a --force-confdef ||
+            complain "going on all the same"
     fi
     step "Reading the package lists" apt-get -o APT::Update::Error-Mode=any update || complain "going on with the lists that are here"
     step "Installing ${#missing[@]} packages (a few minutes where there are none yet, as fast as the network is)" \
         apt-get install --no-install-recommends "${missing[@]}" ||
         { complain "what is missing could not be fetched or installed; the lines above say why. They come from the network, once" && return 1; }
-}
-
-# Of whoever was interrupted before: packages that are unpacked and not set up hinder every further installation.
-finishInstallation() {
-    asRoot env DEBIAN_FRONTEND=noninteractive dpkg --configure -a --force-confdef >/dev/null
 }
 
 purposeText() {
