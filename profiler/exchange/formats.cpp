@@ -8,6 +8,7 @@
 #include "profiler/exchange/csv_export.h"
 #include "profiler/exchange/inflating_source.h"
 #include "profiler/exchange/nsight/nsight_import.h"
+#include "profiler/exchange/perfetto_export.h"
 #include "profiler/exchange/sqlite_export.h"
 #include "profiler/exchange/trace_event_export.h"
 #include "profiler/exchange/trace_event_import.h"
@@ -73,11 +74,12 @@ constexpr std::array<Importer, 3> kImporters{{
     {"Trace Event Format (PyTorch profiler, Chrome)", isJson, importTraceEventFile},
 }};
 
-constexpr std::array<Exporter, 5> kExporters{{
+constexpr std::array<Exporter, 6> kExporters{{
     {".stallscope", STALLSCOPE_WORD("Format", "Sessions"), saveSession},
     {".json", STALLSCOPE_WORD("Format", "Chrome traces"), exportTraceEvents},
     {".json.gz", STALLSCOPE_WORD("Format", "Chrome traces"), exportTraceEvents},
     {".csv", STALLSCOPE_WORD("Format", "Tables"), exportCsv},
+    {".pftrace", STALLSCOPE_WORD("Format", "Perfetto traces"), exportPerfetto},
     {".sqlite", STALLSCOPE_WORD("Format", "Databases"), saveSqlite},
 }};
 

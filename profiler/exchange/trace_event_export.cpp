@@ -6,11 +6,12 @@
 #include "profiler/base/json_writer.h"
 #include "profiler/exchange/event_places.h"
 #include "profiler/exchange/event_text.h"
+#include "profiler/exchange/launch_flows.h"
 #include "profiler/exchange/output_file.h"
 #include "profiler/exchange/span_walk.h"
 
-#include <algorithm>
-#include <vector>
+#include <string>
+#include <utility>
 
 namespace stallscope {
 
@@ -18,60 +19,33 @@ namespace {
 
 class Export {
 public:
-    Export(const Trace& trace, OutputFile& file) : m_trace(&trace), m_file(&file), m_places(trace) {}
+    Export(const Trace& trace, OutputFile& file, LaunchFlows flows) : m_trace(&trace), m_file(&file), m_places(trace), m_flows(std::move(flows)) {}
 
     Result<> run(const Job& job);
 
 private:
-    Result<> findLaunched(const Job& job);
     void writeHead();
     void writeSpan(const Track& track, const Span& span);
     void writeCounters();
     void begin();
     void end();
 
-    /// Correlation ids of different scopes do not meet.
-    [[nodiscard]] std::uint64_t flowOf(const Track& track, const Span& span) const
-    {
-        const std::size_t process = track.info.process.index();
-        const std::uint64_t scope = process < m_trace->processes.size() ? m_trace->processes[process].correlationScope : 0;
-        return scope << 32 | span.correlation.value();
-    }
-
     const Trace* m_trace;
     OutputFile* m_file;
     EventPlaces m_places;
-    std::vector<std::uint64_t> m_launched; // sorted: what arrows lead to
+    LaunchFlows m_flows;
     std::string m_event;
     bool m_isFirst = true;
 };
 
-bool isLaunched(SpanKind kind)
-{
-    return groupOf(kind) == LaneGroup::Work;
-}
-
 Result<> Export::run(const Job& job)
 {
-    if (auto found = findLaunched(job); !found)
-        return found;
     writeHead();
     if (auto walked = walkSpans(*m_trace, job, [this](const Track& track, const Lane&, const Span& span) { writeSpan(track, span); }); !walked)
         return walked;
     writeCounters();
     m_file->write("\n]}\n");
     return m_file->finish();
-}
-
-Result<> Export::findLaunched(const Job& job)
-{
-    const Job quiet{job.stop, {}};
-    const auto walked = walkSpans(*m_trace, quiet, [this](const Track& track, const Lane&, const Span& span) {
-        if (isLaunched(span.kind) && span.correlation.isValid())
-            m_launched.push_back(flowOf(track, span));
-    });
-    std::sort(m_launched.begin(), m_launched.end());
-    return walked;
 }
 
 void Export::writeHead()
@@ -116,10 +90,9 @@ void Export::writeSpan(const Track& track, const Span& span)
     const EventPlaces::Place& place = m_places.of(TrackId::fromIndex(static_cast<std::size_t>(&track - m_trace->tracks.data())));
     begin();
     appendSpanEvent(m_event, *m_trace, place, span);
-    const bool hasArrow = span.correlation.isValid() && (isLaunched(span.kind) || span.kind == SpanKind::ApiCall);
-    if (hasArrow && std::binary_search(m_launched.begin(), m_launched.end(), flowOf(track, span))) {
+    if (const auto flow = m_flows.of(track, span)) {
         m_event += ",\n";
-        appendFlowEvent(m_event, place, span, flowOf(track, span));
+        appendFlowEvent(m_event, place, span, *flow);
     }
     end();
 }
@@ -147,7 +120,10 @@ Result<> exportTraceEvents(const Trace& trace, const std::filesystem::path& path
     auto file = OutputFile::create(path, isPacked ? OutputFile::Packing::Gzip : OutputFile::Packing::Plain);
     if (!file)
         return file.error();
-    return Export(trace, *file).run(job);
+    auto flows = LaunchFlows::find(trace, job);
+    if (!flows)
+        return flows.error();
+    return Export(trace, *file, *std::move(flows)).run(job);
 }
 
 } // namespace stallscope

@@ -145,7 +145,7 @@ void TestCommandLine::help_data()
     QTest::newRow("sweep") << "sweep --help"
                            << "--over K=V1,V2,...";
     QTest::newRow("convert") << "convert --help"
-                             << ".stallscope, .json, .json.gz, .csv or .sqlite";
+                             << ".stallscope, .json, .json.gz, .csv, .pftrace or .sqlite";
 }
 
 void TestCommandLine::help()

@@ -205,7 +205,7 @@ void TestTraceEventExport::cancelLeavesWhatWasThere()
     std::stop_source stop;
     stop.request_stop();
     const Job job{stop.get_token(), {}};
-    for (const char* name : {"kept.json", "kept.json.gz", "kept.csv"}) {
+    for (const char* name : {"kept.json", "kept.json.gz", "kept.csv", "kept.pftrace"}) {
         QFile file(m_folder.filePath(name));
         QVERIFY(file.open(QIODevice::WriteOnly) && file.write("mine") == 4);
         file.close();
@@ -214,7 +214,7 @@ void TestTraceEventExport::cancelLeavesWhatWasThere()
         QVERIFY(file.open(QIODevice::ReadOnly));
         QCOMPARE(file.readAll(), QByteArray("mine"));
     }
-    QCOMPARE(QDir(m_folder.path()).entryList({"kept*"}, QDir::Files).size(), 3);
+    QCOMPARE(QDir(m_folder.path()).entryList({"kept*"}, QDir::Files).size(), 4);
 }
 
 void TestTraceEventExport::unwritable()
@@ -228,7 +228,7 @@ void TestTraceEventExport::unknownSuffix()
 {
     const auto saved = saveTrace(Trace{}, pathOf("trace.docx"), {});
     QVERIFY(!saved);
-    QVERIFY(saved.error().message.find(".stallscope, .json, .json.gz, .csv, .sqlite") != std::string::npos);
+    QVERIFY(saved.error().message.find(".stallscope, .json, .json.gz, .csv, .pftrace, .sqlite") != std::string::npos);
 }
 
 QTEST_APPLESS_MAIN(TestTraceEventExport)
