@@ -29,7 +29,7 @@ QLabel* wordsIn(const QString& text)
 } // namespace
 
 AdviceCard::AdviceCard(std::shared_ptr<const RunAdvice> run, std::size_t finding, QWidget* parent)
-    : QFrame(parent), m_run(std::move(run)), m_finding(finding), m_show(new QPushButton)
+    : QFrame(parent), m_run(std::move(run)), m_finding(finding), m_show(new QPushButton), m_try(new QPushButton(tr("Try it")))
 {
     const Advice& advice = m_run->found[m_finding];
     setFrameShape(QFrame::StyledPanel);
@@ -48,9 +48,12 @@ AdviceCard::AdviceCard(std::shared_ptr<const RunAdvice> run, std::size_t finding
         column->addWidget(each);
     auto* row = new QHBoxLayout;
     row->addWidget(m_show);
+    row->addWidget(m_try);
+    m_try->setToolTip(tr("Tick it under What If, where it can be combined with other changes, and where the predicted timeline can be shown"));
     row->addStretch(1);
     column->addLayout(row);
     connect(m_show, &QPushButton::clicked, this, &AdviceCard::showNext);
+    connect(m_try, &QPushButton::clicked, this, [this] { emit tryWanted(m_run->found[m_finding]); });
     nameButton();
 }
 

@@ -21,9 +21,12 @@ public:
 
     [[nodiscard]] QString text() const;
     [[nodiscard]] QPushButton& showButton() { return *m_show; }
+    [[nodiscard]] QPushButton& tryButton() { return *m_try; }
 
 signals:
     void placeWanted(const stallscope::gui::RunAdvice::Place& place);
+    /// Somebody wants to see what the run would look like without it.
+    void tryWanted(const stallscope::Advice& advice);
 
 private:
     void showNext();
@@ -33,6 +36,7 @@ private:
     std::size_t m_finding;
     std::size_t m_next = 0;
     QPushButton* m_show;
+    QPushButton* m_try;
 };
 
 } // namespace stallscope::gui

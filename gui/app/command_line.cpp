@@ -78,7 +78,9 @@ Result<Order::Page> pageFrom(const QString& word)
         return Order::Page::Compare;
     if (word == "sweep")
         return Order::Page::Sweep;
-    return wrong(text("--page takes timeline, compare or sweep, not '%1'").arg(word));
+    if (word == "steps")
+        return Order::Page::Steps;
+    return wrong(text("--page takes timeline, compare, sweep or steps, not '%1'").arg(word));
 }
 
 Result<> takeWorkload(Order& order, const QString& name)
@@ -168,7 +170,7 @@ Result<> checkPage(const Order& order)
     if (order.screenshot.isEmpty())
         return wrong(text("--page says of which page --screenshot takes a picture, and needs it"));
     if (*order.page != Order::Page::Timeline && order.range)
-        return wrong(text("--range is for the timeline: comparisons and sweeps are of whole runs"));
+        return wrong(text("--range is for the timeline: comparisons, sweeps and steps are of whole runs"));
     if (*order.page == Order::Page::Sweep && order.files.size() > 1)
         return wrong(text("--page sweep shows one sweep, and takes one file, not %1").arg(order.files.size()));
     return {};
@@ -226,7 +228,7 @@ QString usageText()
                 "    opens the window; several files are shown one below the other\n"
                 "stallscope --run WORKLOAD [--strategies A,B] [--device D]\n"
                 "    opens the window and starts at once\n"
-                "stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep] [--size WxH] [--scale N] [--range FROM..TO]\n"
+                "stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps] [--size WxH] [--scale N] [--range FROM..TO]\n"
                 "           [--theme dark|light] FILE...\n"
                 "    writes a picture of the timeline, or of another page, and ends; needs no display\n"
                 "stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...\n"

@@ -19,7 +19,7 @@ namespace stallscope::gui {
 /// What the app was asked for.
 struct Order {
     /// A page of the window.
-    enum class Page { Timeline, Compare, Sweep };
+    enum class Page { Timeline, Compare, Sweep, Steps };
 
     QStringList files;
     QString screenshot; ///< empty: show the window

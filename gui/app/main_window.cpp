@@ -174,6 +174,7 @@ void MainWindow::listen()
     connect(m_pictures, &PictureDesk::told, this, &MainWindow::say);
     connect(m_pictures, &PictureDesk::complained, this, &MainWindow::complain);
     connect(m_aligner, &Aligner::told, this, &MainWindow::say);
+    connect(m_work, &WorkArea::told, this, &MainWindow::say);
 }
 
 void MainWindow::listenToSessions()

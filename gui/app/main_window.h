@@ -82,6 +82,7 @@ private:
     void defineActions();
     void defineRunActions();
     void definePageActions();
+    void defineWhatIfActions();
     void defineThemeActions();
     void addSwitch(const QString& id, bool isOn);
     void listen();

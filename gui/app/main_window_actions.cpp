@@ -45,6 +45,7 @@ void MainWindow::defineActions()
     definePathActions(*m_actions, m_work->criticalPath());
     defineNoteActions(*m_actions, *m_notes, *m_noteDesk);
     definePageActions();
+    defineWhatIfActions();
     defineThemeActions();
     m_actions->define(
         "help.commands", tr("&Commands..."), {Qt::CTRL | Qt::Key_K}, tr("Find everything that the window can do by its name"), [this] { showPalette(); });
@@ -78,6 +79,20 @@ void MainWindow::defineRunActions()
     m_actions->define("align.start", tr("Align by &Start"), {}, tr("All runs begin together again"), [this] { m_aligner->alignByStart(); });
     m_actions->define(
         "align.steps", tr("Align by S&tep"), {}, tr("Move runs so that their steps begin together"), [this] { m_aligner->alignBySteps(); });
+}
+
+void MainWindow::defineWhatIfActions()
+{
+    const auto without = [this](const char* id, const QString& text, const QKeySequence& key, const QString& tip, bool isWholeSite) {
+        m_actions->define(id, text, {key}, tip, [this, isWholeSite] {
+            if (QAction* panels = (*m_actions)["view.panels"]; !panels->isChecked())
+                panels->trigger();
+            m_work->tryWithout(isWholeSite);
+        });
+    };
+    without("whatIf.notHere", tr("What If It Did Not &Wait Here?"), Qt::Key_X, tr("What the run would take without the selected wait"), false);
+    without("whatIf.neverAtSite", tr("What If It Never Waited at This S&ite?"), Qt::SHIFT | Qt::Key_X,
+        tr("What the run would take without all waits of the selected one's site"), true);
 }
 
 void MainWindow::definePageActions()

@@ -9,9 +9,11 @@
 #include "gui/export/picture.h"
 #include "gui/export/picture_dialog.h"
 #include "gui/export/report.h"
+#include "gui/export/steps_figure.h"
 #include "gui/export/sweep_figure.h"
 #include "gui/export/timeline_picture.h"
 #include "gui/session/settings.h"
+#include "gui/steps/steps_panel.h"
 #include "gui/summary/verdict_bar.h"
 #include "gui/sweep/sweep_panel.h"
 #include "gui/view/timeline_widget.h"
@@ -36,6 +38,8 @@ std::unique_ptr<const PictureSource> PictureDesk::source() const
         return pairPicture(m_work.compare().page().pair(), m_work.font());
     if (m_work.page() == WorkArea::Page::Sweep && m_work.sweep().hasSweep())
         return sweepPicture(m_work.sweep().reading(), m_work.sweep().choice(), m_work.font());
+    if (auto steps = m_work.steps().shown(); m_work.page() == WorkArea::Page::Steps && !steps.empty())
+        return stepsPicture(std::move(steps), m_work.font());
     return std::make_unique<TimelinePicture>(m_work.timeline(), m_runs, m_work.verdict().sentence());
 }
 

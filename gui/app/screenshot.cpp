@@ -7,6 +7,7 @@
 #include "gui/export/pair_figure.h"
 #include "gui/export/picture.h"
 #include "gui/export/report.h"
+#include "gui/export/steps_figure.h"
 #include "gui/export/sweep_figure.h"
 #include "gui/export/timeline_picture.h"
 #include "gui/runs/loaded_runs.h"
@@ -68,6 +69,23 @@ Result<> takeSweep(const PictureOrder& picture, const std::vector<LoadedFile>& f
     return savePicture(picture, *sweepPicture(reading, choice, QApplication::font()));
 }
 
+/// Of the first two runs that have steps.
+Result<> takeSteps(const PictureOrder& picture, const std::vector<LoadedFile>& files)
+{
+    RunList runs;
+    addFiles(runs, files);
+    awaitNumbers(runs);
+    std::vector<TitledSteps> found;
+    for (int run = 0; run < runs.size() && found.size() < 2; ++run) {
+        const auto steps = runs.at(run).analysis ? std::make_shared<const StepsOfRun>(runs.at(run).analysis) : nullptr;
+        if (steps && steps->found.areThere())
+            found.push_back({runs.at(run).title, steps});
+    }
+    if (found.empty())
+        return Error{words("'%1' has no steps: nothing in it repeats").arg(files.front().path).toStdString()};
+    return savePicture(picture, *stepsPicture(std::move(found), QApplication::font()));
+}
+
 } // namespace
 
 void awaitNumbers(const RunList& runs)
@@ -105,6 +123,7 @@ Result<> takeScreenshot(const Order& order)
     case Order::Page::Timeline: return takeTimeline(picture, *files, order.range);
     case Order::Page::Compare: return takeComparison(picture, *files);
     case Order::Page::Sweep: return takeSweep(picture, *files);
+    case Order::Page::Steps: return takeSteps(picture, *files);
     }
     return {};
 }

@@ -141,6 +141,8 @@ void WorkArea::listen()
     connect(m_compare, &ComparePanel::runWanted, this, &WorkArea::goToRun);
     connect(m_compare, &ComparePanel::nameWanted, this, &WorkArea::goToName);
     connect(m_sweep, &SweepPanel::runWanted, this, &WorkArea::goToRunOfSweep);
+    connect(m_details, &DetailsPanel::withoutWanted, this, &WorkArea::tryWithout);
+    connect(m_advice, &AdvicePanel::tryWanted, this, &WorkArea::tryAdvice);
     connect(m_steps, &StepsPanel::stepWanted, this, &WorkArea::goToStep);
     connect(m_sweep, &SweepPanel::changed, this, &WorkArea::offerSweep);
 }
@@ -205,6 +207,23 @@ void WorkArea::addDetailsTab(QWidget* tab, const QString& title)
 void WorkArea::showDetailsTab(QWidget* tab)
 {
     m_detailTabs->setCurrentWidget(tab);
+}
+
+void WorkArea::tryWithout(bool isWholeSite)
+{
+    const auto& span = m_timeline->selection().span();
+    if (!span)
+        return emit told(tr("Select a wait first"));
+    if (!m_whatIf->tryWithout(span->run, span->track, span->span.start, isWholeSite))
+        return emit told(tr("This is no wait of a run that was measured and is done"));
+    showPage(Page::Timeline);
+    showDetailsTab(m_whatIf);
+}
+
+void WorkArea::tryAdvice(int run, const Advice& advice)
+{
+    m_whatIf->tryAdvice(run, advice);
+    showDetailsTab(m_whatIf);
 }
 
 /// The page stands there only where there is a sweep; when one appears, it is what people want to see.

@@ -13,6 +13,7 @@ class QTabBar;
 class QTabWidget;
 
 namespace stallscope {
+struct Advice;
 struct Step;
 }
 
@@ -53,6 +54,8 @@ public:
     /// One more tab beside the details of a span.
     void addDetailsTab(QWidget* tab, const QString& title);
     void showDetailsTab(QWidget* tab);
+    /// What if the host did not wait where the selected span is, or with it nowhere at its site.
+    void tryWithout(bool isWholeSite);
 
     [[nodiscard]] TimelineWidget& timeline() { return *m_timeline; }
     [[nodiscard]] VerdictBar& verdict() { return *m_verdict; }
@@ -72,6 +75,8 @@ protected:
 signals:
     void pageChanged(stallscope::gui::WorkArea::Page page);
     void sweepOffered(bool isOffered);
+    /// Why nothing happened, in words.
+    void told(const QString& message);
 
 private:
     void assemble();
@@ -79,6 +84,7 @@ private:
     void listen();
     void offerSweep();
     void goToRun(int run);
+    void tryAdvice(int run, const Advice& advice);
     void goToStep(int run, const Step& step);
     void goToRunOfSweep(int run);
     void goToName(const QString& name);

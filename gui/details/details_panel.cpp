@@ -6,6 +6,7 @@
 #include "gui/details/fact_model.h"
 #include "gui/runs/run_list.h"
 #include "gui/timeline/navigation.h"
+#include "profiler/analysis/replay/predicted_trace.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -25,7 +26,8 @@ DetailsPanel::DetailsPanel(const RunList& runs, const Selection& selection, Navi
       m_model(new FactModel(this)),
       m_empty(new QLabel(this)),
       m_table(new QTableView(this)),
-      m_buttons(new QWidget(this))
+      m_buttons(new QWidget(this)),
+      m_ofWaits(new QWidget(this))
 {
     auto* box = new QVBoxLayout(this);
     box->setContentsMargins({});
@@ -48,19 +50,25 @@ DetailsPanel::DetailsPanel(const RunList& runs, const Selection& selection, Navi
     m_table->setFocusPolicy(Qt::ClickFocus); // keys are the timeline's
     auto* row = new QHBoxLayout(m_buttons);
     row->setContentsMargins(6, 4, 6, 4);
-    const auto button = [this, row](const QString& text, const QString& tip, auto act) {
-        auto* one = new QToolButton(m_buttons);
+    auto* waitRow = new QHBoxLayout(m_ofWaits);
+    waitRow->setContentsMargins(6, 0, 6, 4);
+    const auto button = [this](QHBoxLayout* where, const QString& text, const QString& tip, auto act) {
+        auto* one = new QToolButton;
         one->setText(text);
         one->setToolTip(tip);
         one->setAutoRaise(true);
         connect(one, &QToolButton::clicked, this, act);
-        row->addWidget(one);
+        where->addWidget(one);
     };
-    button(tr("◂ same name"), tr("Previous span of this name"), [this] { m_navigation.previousOfName(); });
-    button(tr("same name ▸"), tr("Next span of this name"), [this] { m_navigation.nextOfName(); });
+    button(row, tr("◂ same name"), tr("Previous span of this name"), [this] { m_navigation.previousOfName(); });
+    button(row, tr("same name ▸"), tr("Next span of this name"), [this] { m_navigation.nextOfName(); });
     row->addStretch(1);
-    button(tr("Copy"), tr("Copy all of this as text"), [this] { copy(); });
+    button(row, tr("Copy"), tr("Copy all of this as text"), [this] { copy(); });
+    button(waitRow, tr("What if not here?"), tr("What the run would take if the host did not wait here"), [this] { emit withoutWanted(false); });
+    button(waitRow, tr("What if never at this site?"), tr("What the run would take without all waits of this call under this cause"), [this] { emit withoutWanted(true); });
+    waitRow->addStretch(1);
     box->addWidget(m_buttons);
+    box->addWidget(m_ofWaits);
     auto* inset = new QVBoxLayout;
     inset->setContentsMargins(8, 0, 8, 0);
     inset->addWidget(m_table);
@@ -85,6 +93,7 @@ void DetailsPanel::refresh()
     m_empty->setVisible(!hasSpan);
     m_table->setVisible(hasSpan);
     m_buttons->setVisible(hasSpan);
+    m_ofWaits->setVisible(hasSpan && !isPredicted(*m_runs.at(place->run).trace) && waitAt(m_runs.at(place->run), *place));
 }
 
 void DetailsPanel::copy() const

@@ -25,6 +25,10 @@ public:
     [[nodiscard]] const FactModel& model() const { return *m_model; }
     void copy() const;
 
+signals:
+    /// Somebody asks what would be if the host did not wait there, or nowhere at that site.
+    void withoutWanted(bool isWholeSite);
+
 private:
     void refresh();
 
@@ -35,6 +39,7 @@ private:
     QLabel* m_empty;
     QTableView* m_table;
     QWidget* m_buttons;
+    QWidget* m_ofWaits; // buttons
 };
 
 } // namespace stallscope::gui

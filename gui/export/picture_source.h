@@ -21,7 +21,7 @@ public:
     virtual void paint(QPainter& painter, double detail) = 0;
 };
 
-/// What pictures are taken of: the timeline, a comparison, a sweep.
+/// What pictures are taken of: the timeline, a comparison, a sweep, steps.
 class PictureSource {
 public:
     virtual ~PictureSource() = default;

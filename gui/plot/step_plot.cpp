@@ -203,8 +203,9 @@ void StepPlot::addWords()
     words->setText(tr("slowest"));
     words->setFont(font());
     words->setColor(m_theme->text);
+    words->setBrush(m_theme->surface); // other bars may stand behind it
     words->setPositionAlignment(side | Qt::AlignBottom);
-    words->setPadding({0, 0, 0, 3});
+    words->setPadding({3, 0, 3, 2});
     words->position->setCoords(place, clear(std::min(m_steps.steps[m_steps.slowest].length(), m_reach)) + (isCut(m_steps.slowest) ? kCutRoom * clear(m_reach) : 0));
 }
 

@@ -7,6 +7,11 @@
 #include "profiler/analysis/analysis.h"
 #include "profiler/analysis/steps/steps.h"
 
+#include <QString>
+
+#include <memory>
+#include <utility>
+
 namespace stallscope::gui {
 
 /// The steps of one run. Work in proportion to it: not for the interface thread.
@@ -17,6 +22,12 @@ struct StepsOfRun {
     RunSteps found;
 
     [[nodiscard]] const Trace& trace() const { return analysis->whole().spans().trace(); }
+};
+
+/// Whose steps.
+struct TitledSteps {
+    QString title;
+    std::shared_ptr<const StepsOfRun> steps;
 };
 
 /// Finds the steps of the runs of a list.

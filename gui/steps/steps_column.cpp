@@ -161,7 +161,8 @@ void StepsColumn::setLeastHead(int height)
 
 QString StepsColumn::text() const
 {
-    return m_steps ? m_sentence->text() + '\n' + m_slowest->text() : m_why->text();
+    const QString said = m_sentence->text() + '\n' + m_slowest->text();
+    return m_steps ? QString(said).replace(QChar::Nbsp, QLatin1Char(' ')) : m_why->text();
 }
 
 } // namespace stallscope::gui

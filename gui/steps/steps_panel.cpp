@@ -132,7 +132,7 @@ void StepsPanel::setTheme(const Theme& theme)
 int StepsPanel::runOf(int side) const
 {
     const QComboBox& choice = *m_choices[static_cast<std::size_t>(side)];
-    return choice.count() == 0 ? -1 : choice.currentData().toInt();
+    return choice.currentIndex() < 0 ? -1 : choice.currentData().toInt();
 }
 
 int StepsPanel::a() const
@@ -147,9 +147,12 @@ int StepsPanel::b() const
 
 void StepsPanel::choose(int a, int b)
 {
+    const int indexes[] = {m_choices[kA]->findData(a), m_choices[kB]->findData(b)};
+    if (indexes[kA] < 0 || indexes[kB] < 0)
+        return; // there are no such runs
     m_isByHand = true;
-    m_choices[kA]->setCurrentIndex(m_choices[kA]->findData(a));
-    m_choices[kB]->setCurrentIndex(m_choices[kB]->findData(b));
+    for (const int side : {kA, kB})
+        m_choices[static_cast<std::size_t>(side)]->setCurrentIndex(indexes[side]);
     load();
 }
 
@@ -198,6 +201,17 @@ std::shared_ptr<const StepsOfRun> StepsPanel::stepsOfA() const
 std::shared_ptr<const StepsOfRun> StepsPanel::stepsOfB() const
 {
     return b() < 0 ? nullptr : shownOf(kB);
+}
+
+std::vector<TitledSteps> StepsPanel::shown() const
+{
+    std::vector<TitledSteps> all;
+    for (const int side : {kA, kB}) {
+        const int run = runOf(side);
+        if (const auto steps = shownOf(side); steps && run >= 0 && (side == kA || run != a()))
+            all.push_back({m_runs.at(run).title, steps});
+    }
+    return all;
 }
 
 QString StepsPanel::whyNot(int run) const

@@ -10,6 +10,7 @@
 
 #include <array>
 #include <memory>
+#include <vector>
 
 class QComboBox;
 class QLabel;
@@ -21,6 +22,7 @@ class StepPair;
 class StepsColumn;
 class StepsOfRuns;
 struct StepsOfRun;
+struct TitledSteps;
 
 /// The steps of a run, or of two beside each other, and how their median steps differ. They are looked for off the interface
 /// thread, once somebody looks at the page.
@@ -38,6 +40,8 @@ public:
     /// What is shown of them; null: nothing yet, or none.
     [[nodiscard]] std::shared_ptr<const StepsOfRun> stepsOfA() const;
     [[nodiscard]] std::shared_ptr<const StepsOfRun> stepsOfB() const;
+    /// Both, as far as they are there.
+    [[nodiscard]] std::vector<TitledSteps> shown() const;
     [[nodiscard]] bool isWorking() const;
     /// In which order the rows stand.
     [[nodiscard]] bool isSlowestFirst() const;

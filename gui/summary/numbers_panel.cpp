@@ -6,6 +6,7 @@
 #include "engine/cli/headline.h"
 #include "gui/details/words.h"
 #include "gui/runs/run_list.h"
+#include "gui/summary/elided_header.h"
 #include "gui/summary/number_model.h"
 #include "gui/timeline/selection.h"
 
@@ -52,6 +53,7 @@ NumbersPanel::NumbersPanel(const RunList& runs, const Selection& selection, QWid
     m_sentences->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_headline->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     box->addWidget(m_sentences);
+    m_table->setHorizontalHeader(new ElidedHeader(m_table));
     m_table->setModel(m_model);
     m_table->setFrameShape(QFrame::NoFrame);
     m_table->setShowGrid(false);
@@ -60,7 +62,6 @@ NumbersPanel::NumbersPanel(const RunList& runs, const Selection& selection, QWid
     m_table->verticalHeader()->setDefaultSectionSize(24);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     m_table->horizontalHeader()->setHighlightSections(false);
-    m_table->horizontalHeader()->setTextElideMode(Qt::ElideMiddle);
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setTabKeyNavigation(false); // Tab leads on to the next control

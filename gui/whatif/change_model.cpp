@@ -27,6 +27,7 @@ void ChangeModel::setChanges(std::vector<PossibleChange> changes)
     m_changes = std::move(changes);
     endResetModel();
     emit chosen();
+    emit gainsMissing();
 }
 
 int ChangeModel::chosenCount() const
@@ -42,6 +43,43 @@ void ChangeModel::clear()
         change.isChosen = false;
     emit dataChanged(index(0, 0), index(rowCount() - 1, Columns - 1));
     emit chosen();
+}
+
+void ChangeModel::choose(int row)
+{
+    setData(index(row, What), Qt::Checked, Qt::CheckStateRole);
+}
+
+int ChangeModel::add(PossibleChange change)
+{
+    const auto known = std::find_if(m_changes.begin(), m_changes.end(), [&](const PossibleChange& one) { return one.kind == change.kind && one.waits == change.waits; });
+    int row = static_cast<int>(known - m_changes.begin());
+    if (known == m_changes.end()) {
+        row = 0;
+        beginInsertRows({}, row, row);
+        m_changes.insert(m_changes.begin(), std::move(change));
+        endInsertRows();
+        emit gainsMissing();
+    }
+    choose(row);
+    return row;
+}
+
+void ChangeModel::remove(int row)
+{
+    if (row < 0 || row >= rowCount() || !at(row).isRemovable())
+        return;
+    beginRemoveRows({}, row, row);
+    m_changes.erase(m_changes.begin() + row);
+    endRemoveRows();
+    emit chosen();
+    emit gainsMissing();
+}
+
+void ChangeModel::setGain(int row, Nanos saved)
+{
+    m_changes[static_cast<std::size_t>(row)].gain = saved;
+    emit dataChanged(index(row, Gain), index(row, Gain));
 }
 
 int ChangeModel::rowCount(const QModelIndex& parent) const
@@ -70,9 +108,18 @@ QString ChangeModel::text(const PossibleChange& change, int column)
     switch (column) {
     case What: return change.words;
     case How: return amountText(change);
-    case Cost: return durationWords(change.cost);
+    case Gain: return gainText(change);
     default: return {};
     }
+}
+
+QString ChangeModel::gainText(const PossibleChange& change)
+{
+    if (!change.gain)
+        return QStringLiteral("\u2026");
+    if (*change.gain < 0)
+        return tr("costs %1").arg(durationWords(-*change.gain));
+    return *change.gain == 0 ? tr("nothing") : durationWords(*change.gain);
 }
 
 QString ChangeModel::explanation(const PossibleChange& change)
@@ -80,6 +127,8 @@ QString ChangeModel::explanation(const PossibleChange& change)
     const QString count = countWords(change.count);
     const QString cost = durationWords(change.cost);
     switch (change.kind) {
+    case Kind::Waits:
+        return tr("%1\nDevices were idle for %2 behind it. Waits: %3.\nDelete takes it off the list.").arg(change.words, cost, count);
     case Kind::Site:
         return tr("%1\nWaits: %2. Devices were idle for %3 behind them.\nA copy that no longer waits goes on at once, from pinned memory.")
             .arg(change.words, count, cost);
@@ -123,13 +172,17 @@ bool ChangeModel::setData(const QModelIndex& index, const QVariant& value, int r
             return false;
         change.amount = amount;
         change.isChosen = true;
+        change.gain.reset();
     } else {
         return false;
     }
     for (PossibleChange& other : m_changes)
         other.isChosen = other.isChosen && !(change.isChosen && change.excludes(other));
+    const bool isGainMissing = role == Qt::EditRole; // a reference would not outlive what the signals lead to
     emit dataChanged(this->index(0, 0), this->index(rowCount() - 1, Columns - 1));
     emit chosen();
+    if (isGainMissing)
+        emit gainsMissing();
     return true;
 }
 
@@ -147,9 +200,9 @@ QVariant ChangeModel::headerData(int section, Qt::Orientation orientation, int r
 {
     if (orientation != Qt::Horizontal)
         return {};
-    const QString titles[] = {tr("what to change"), tr("how"), tr("costs now")};
+    const QString titles[] = {tr("what to change"), tr("how"), tr("saves alone")};
     const QString tips[] = {tr("Tick what to change; any of them go together"), tr("How often still to wait, or how much faster: double click, or F2"),
-        tr("Of waits how long devices were idle behind them; of others the time that they took")};
+        tr("How much shorter the run would be with this change and no other. Changes that go together may save more than the sum of theirs, or less")};
     if (role == Qt::DisplayRole && section < Columns)
         return titles[section];
     if (role == Qt::ToolTipRole && section < Columns)

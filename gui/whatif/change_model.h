@@ -16,7 +16,7 @@ namespace stallscope::gui {
 class ChangeModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { What, How, Cost, Columns };
+    enum Column { What, How, Gain, Columns };
 
     explicit ChangeModel(QObject* parent = nullptr) : QAbstractTableModel(parent) {}
 
@@ -26,6 +26,13 @@ public:
     [[nodiscard]] int chosenCount() const;
     /// Nothing is chosen any more.
     void clear();
+    void choose(int row);
+    /// A further row, above the others, and chosen; its place. Where it is there already it is chosen.
+    int add(PossibleChange change);
+    /// Only what somebody put there.
+    void remove(int row);
+    /// What a row alone would save.
+    void setGain(int row, Nanos saved);
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
@@ -37,10 +44,13 @@ public:
 signals:
     /// Something else is chosen than before.
     void chosen();
+    /// There are other rows, or other amounts: what single rows would save is to be worked out.
+    void gainsMissing();
 
 private:
     [[nodiscard]] static QString text(const PossibleChange& change, int column);
     [[nodiscard]] static QString amountText(const PossibleChange& change);
+    [[nodiscard]] static QString gainText(const PossibleChange& change);
     [[nodiscard]] static QString explanation(const PossibleChange& change);
 
     std::vector<PossibleChange> m_changes;

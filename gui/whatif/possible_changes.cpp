@@ -11,6 +11,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <map>
 #include <span>
 
 namespace stallscope::gui {
@@ -43,6 +44,16 @@ PossibleChange changeOfSite(const Trace& trace, const SyncSite& site)
     change.cost = site.hole;
     change.site = site;
     return change;
+}
+
+/// The only one, or the most frequent one of several.
+QString callsOf(const Trace& trace, const std::vector<Wait>& waits, const std::vector<std::uint32_t>& chosen)
+{
+    std::map<StringId, std::size_t> counts;
+    for (const std::uint32_t index : chosen)
+        ++counts[waits[index].call];
+    const auto most = std::max_element(counts.begin(), counts.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    return most == counts.end() ? QString() : toQString(cli::shown(trace, most->first));
 }
 
 PossibleChange changeOfKernel(const Trace& trace, const TableRow& kernel)
@@ -115,6 +126,28 @@ std::vector<PossibleChange> possibleChanges(const Trace& trace, const RunReport&
     return changes;
 }
 
+PossibleChange changeOfWaits(const RunAnalysis& whole, std::vector<std::uint32_t> chosen)
+{
+    const std::vector<Wait>& waits = whole.waits();
+    PossibleChange change;
+    change.kind = Kind::Waits;
+    change.count = chosen.size();
+    for (const std::uint32_t index : chosen)
+        change.cost += waits[index].hole;
+    const QString calls = callsOf(whole.spans().trace(), waits, chosen);
+    if (chosen.size() == 1)
+        change.words = say(QT_TRANSLATE_NOOP("WhatIf", "The wait at %1: %2")).arg(durationWords(waits[chosen.front()].start - whole.window().start), calls);
+    else
+        change.words = say(QT_TRANSLATE_NOOP("WhatIf", "%1 of the waits: %2")).arg(chosen.size()).arg(calls);
+    change.waits = std::move(chosen);
+    return change;
+}
+
+bool isAt(const SyncSite& site, const Wait& wait)
+{
+    return site.call == wait.call && site.kind == wait.kind && site.cause == wait.cause;
+}
+
 stallscope::Change changeOf(const std::vector<PossibleChange>& changes, const std::vector<Wait>& waits)
 {
     stallscope::Change change;
@@ -128,6 +161,8 @@ stallscope::Change changeOf(const std::vector<PossibleChange>& changes, const st
         if (one.kind == Kind::Streams)
             change.streams = static_cast<std::uint32_t>(one.amount);
         change.asGraphs = change.asGraphs || one.kind == Kind::AsGraphs;
+        for (const std::uint32_t index : one.waits)
+            change.removedWaits[index] = true;
         if (one.kind != Kind::Site)
             continue;
         const std::vector<bool> removed = allButEach(waitsAt(waits, std::span(&one.site, 1)), static_cast<std::size_t>(one.amount));

@@ -3,31 +3,28 @@
 
 #include "gui/whatif/what_if_panel.h"
 
-#include "engine/cli/what_if_text.h"
-#include "gui/details/words.h"
 #include "gui/runs/run_list.h"
 #include "gui/runs/run_replays.h"
-#include "gui/whatif/amount_delegate.h"
 #include "gui/whatif/change_model.h"
+#include "gui/whatif/change_table.h"
+#include "gui/whatif/lone_gains.h"
 #include "gui/whatif/path_part.h"
+#include "gui/whatif/prediction_words.h"
+#include "gui/whatif/wanted_changes.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
-#include <QTableView>
 #include <QVBoxLayout>
 
-#include <cstdlib>
+#include <algorithm>
 #include <utility>
 
 namespace stallscope::gui {
 
 namespace {
 
-constexpr int kRowHeight = 24;
-constexpr int kLeastTable = 96;
 constexpr RunId kOnlyRun{0}; // of a predicted trace
 
 } // namespace
@@ -40,15 +37,16 @@ WhatIfPanel::WhatIfPanel(RunList& runs, RunReplays& replays, PathDesk& path, QWi
       m_run(new QComboBox),
       m_empty(new QLabel(this)),
       m_shown(new QWidget(this)),
-      m_table(new QTableView),
+      m_table(new ChangeTable(*m_model)),
       m_sentence(new QLabel),
       m_reservation(new QLabel),
       m_show(new QPushButton(tr("Show the Predicted Timeline"))),
       m_clear(new QPushButton(tr("Clear"))),
-      m_path(new PathPart(path))
+      m_remove(new QPushButton(tr("Remove"))),
+      m_path(new PathPart(path)),
+      m_gains(new LoneGains(*m_model, this))
 {
     assemble();
-    assembleTable();
     listen();
     listRuns();
 }
@@ -74,9 +72,11 @@ void WhatIfPanel::assemble()
     m_show->setCheckable(true);
     m_show->setToolTip(tr("A further pane with what the replay says would have happened"));
     m_clear->setToolTip(tr("Change nothing"));
+    m_remove->setToolTip(tr("Take the wait off the list (Delete)"));
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(m_show);
     buttons->addWidget(m_clear);
+    buttons->addWidget(m_remove);
     buttons->addStretch(1);
     auto* column = new QVBoxLayout(m_shown);
     column->setContentsMargins(10, 8, 10, 8);
@@ -93,26 +93,6 @@ void WhatIfPanel::assemble()
     box->addWidget(m_empty, 1);
 }
 
-void WhatIfPanel::assembleTable()
-{
-    m_table->setModel(m_model);
-    m_table->setItemDelegateForColumn(ChangeModel::How, new AmountDelegate(m_table));
-    m_table->setFrameShape(QFrame::NoFrame);
-    m_table->setShowGrid(false);
-    m_table->setWordWrap(false);
-    m_table->setAlternatingRowColors(true);
-    m_table->setAccessibleName(tr("What to change"));
-    m_table->setMinimumHeight(kLeastTable);
-    m_table->setTabKeyNavigation(false); // Tab leads on to the next control
-    m_table->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed | QAbstractItemView::AnyKeyPressed);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(kRowHeight);
-    m_table->horizontalHeader()->setHighlightSections(false);
-    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    m_table->horizontalHeader()->setSectionResizeMode(ChangeModel::What, QHeaderView::Stretch);
-}
-
 void WhatIfPanel::listen()
 {
     connect(&m_runs, &RunList::added, this, &WhatIfPanel::listRuns);
@@ -127,11 +107,15 @@ void WhatIfPanel::listen()
         listRuns();
     });
     connect(&m_replays, &RunReplays::changed, this, [this] {
-        m_path->showReplay(replay());
+        takeReplay();
         predict();
     });
     connect(m_model, &ChangeModel::chosen, this, &WhatIfPanel::predict);
     connect(m_run, &QComboBox::activated, this, &WhatIfPanel::setRun);
+    connect(m_remove, &QPushButton::clicked, m_table, &ChangeTable::removeCurrent);
+    for (const auto change : {&ChangeModel::rowsInserted, &ChangeModel::rowsRemoved})
+        connect(m_model, change, this, &WhatIfPanel::showState);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &WhatIfPanel::showState);
     connect(m_clear, &QPushButton::clicked, m_model, &ChangeModel::clear);
     connect(m_show, &QPushButton::toggled, this, [this](bool show) {
         if (!show && hasPane())
@@ -160,7 +144,7 @@ void WhatIfPanel::hidePrediction()
 
 QString WhatIfPanel::sentence() const
 {
-    return m_sentence->text();
+    return m_sentence->text().replace(QChar::Nbsp, QLatin1Char(' '));
 }
 
 QString WhatIfPanel::reservation() const
@@ -195,7 +179,9 @@ void WhatIfPanel::listRuns()
 
 void WhatIfPanel::setRun(int run)
 {
-    hidePrediction();
+    const bool isThere = run >= 0 && run < m_run->count();
+    if (!isThere || replayable(m_runs.at(run)) != m_listed)
+        hidePrediction();
     m_run->setCurrentIndex(run);
     load();
 }
@@ -218,8 +204,46 @@ void WhatIfPanel::load()
     }
     if (analysis && isVisible())
         m_replays.want(run);
-    m_path->showReplay(replay());
+    takeReplay();
     showState();
+}
+
+void WhatIfPanel::takeReplay()
+{
+    m_path->showReplay(replay());
+    m_gains->setReplay(replay());
+}
+
+bool WhatIfPanel::tryWithout(int run, TrackId thread, Nanos start, bool isWholeSite)
+{
+    if (run >= m_run->count())
+        return false; // nobody measured it
+    setRun(run);
+    const auto wanted = m_listed ? withoutWait(m_listed->whole(), m_model->changes(), thread, start, isWholeSite) : std::nullopt;
+    if (wanted)
+        choose(*wanted);
+    return wanted.has_value();
+}
+
+void WhatIfPanel::tryAdvice(int run, const Advice& advice)
+{
+    setRun(run);
+    if (m_listed)
+        choose(changesFor(m_listed->whole(), m_model->changes(), advice));
+}
+
+void WhatIfPanel::choose(const WantedChanges& wanted)
+{
+    std::optional<int> seen;
+    for (const int row : wanted.rows) {
+        m_model->choose(row);
+        seen = seen.value_or(row);
+    }
+    if (!wanted.waits.empty())
+        seen = m_model->add(changeOfWaits(m_listed->whole(), wanted.waits));
+    if (!seen)
+        return;
+    m_table->goTo(*seen);
 }
 
 void WhatIfPanel::predict()
@@ -260,28 +284,6 @@ void WhatIfPanel::showTrace(const std::shared_ptr<const Trace>& trace)
     m_runs.add(tr("%1 (predicted)").arg(m_run->currentText()), trace, kOnlyRun);
 }
 
-QString WhatIfPanel::resultWords(const RunReplay& replay) const
-{
-    const QString measured = durationWords(replay.measured());
-    if (!m_predicted || m_predictedChanges == 0)
-        return tr("Measured: %1. Tick what to change.").arg(measured);
-    const Nanos saved = replay.measured() - *m_predicted;
-    const QString gain = toQString(cli::gainWords(replay.measured(), *m_predicted));
-    if (saved == 0)
-        return tr("Predicted: %1, as measured: %2.").arg(durationWords(*m_predicted), gain);
-    const QString difference = saved > 0 ? tr("it saves %1").arg(durationWords(saved)) : tr("it costs %1").arg(durationWords(-saved));
-    return tr("Predicted: %1 instead of the measured %2: %3; %4.").arg(durationWords(*m_predicted), measured, gain, difference);
-}
-
-QString WhatIfPanel::reservationWords(const RunReplay& replay) const
-{
-    const Nanos off = std::abs(replay.unchanged - replay.measured());
-    const QString accuracy = off == 0
-        ? tr("Replayed without any change the run takes exactly what was measured.")
-        : tr("Replayed without any change the run takes %1: predictions are off by as much.").arg(durationWords(replay.unchanged));
-    return accuracy + QLatin1Char(' ') + tr("Whether the program needs what it waited for is for you to judge.");
-}
-
 void WhatIfPanel::showState()
 {
     const auto replay = this->replay();
@@ -289,11 +291,15 @@ void WhatIfPanel::showState()
     m_empty->setVisible(m_listed == nullptr);
     m_empty->setText(m_run->count() == 0 ? tr("What a run would take with changes of your choice stands here once there is one.")
                                          : tr("The run can be replayed once it is done."));
-    m_sentence->setText(replay ? resultWords(*replay) : tr("Getting the run ready to be replayed…"));
+    m_sentence->setText(replay ? resultWords(*replay, m_predictedChanges > 0 ? m_predicted : std::nullopt) : tr("Getting the run ready to be replayed…"));
     m_reservation->setText(replay ? reservationWords(*replay) : QString());
     m_reservation->setVisible(replay != nullptr);
     m_show->setEnabled(replay && !m_isLive);
     m_clear->setEnabled(m_model->chosenCount() > 0);
+    const auto& changes = m_model->changes();
+    const int row = m_table->currentIndex().row();
+    m_remove->setVisible(std::any_of(changes.begin(), changes.end(), [](const PossibleChange& change) { return change.isRemovable(); }));
+    m_remove->setEnabled(row >= 0 && row < m_model->rowCount() && m_model->at(row).isRemovable());
 }
 
 } // namespace stallscope::gui

@@ -15,15 +15,21 @@
 class QComboBox;
 class QLabel;
 class QPushButton;
-class QTableView;
+
+namespace stallscope {
+struct Advice;
+}
 
 namespace stallscope::gui {
 
 class ChangeModel;
+class ChangeTable;
+class LoneGains;
 class PathDesk;
 class PathPart;
 class RunList;
 class RunReplays;
+struct WantedChanges;
 
 /// What a run would take with changes of one's choice, and what it would look like. Replays run off the interface thread; what the
 /// last one said stays until the next one has an answer.
@@ -39,8 +45,14 @@ public:
     /// Takes the predicted timeline away, if there is one.
     void hidePrediction();
 
+    /// What if the host did not wait there: the wait that a call of a thread is, or with it all others of its site. False where there is
+    /// no such wait, or where the run cannot be replayed.
+    bool tryWithout(int run, TrackId thread, Nanos start, bool isWholeSite);
+    /// Chooses what a finding says should be done.
+    void tryAdvice(int run, const Advice& advice);
+
     [[nodiscard]] ChangeModel& model() { return *m_model; }
-    [[nodiscard]] QTableView& table() { return *m_table; }
+    [[nodiscard]] ChangeTable& table() { return *m_table; }
     [[nodiscard]] QPushButton& showButton() { return *m_show; }
     [[nodiscard]] PathPart& path() { return *m_path; }
     /// The result, in words.
@@ -50,6 +62,7 @@ public:
     /// What the run would take; nothing before that is known.
     [[nodiscard]] std::optional<Nanos> predicted() const { return m_predicted; }
     [[nodiscard]] bool isWorking() const;
+    [[nodiscard]] const LoneGains& gains() const { return *m_gains; }
     void setRun(int run);
 
 protected:
@@ -62,16 +75,15 @@ private:
     };
 
     void assemble();
-    void assembleTable();
     void listen();
     void listRuns();
     void load();
+    void takeReplay();
+    void choose(const WantedChanges& wanted);
     void predict();
     void take(const Prediction& prediction);
     void showTrace(const std::shared_ptr<const Trace>& trace);
     void showState();
-    [[nodiscard]] QString resultWords(const RunReplay& replay) const;
-    [[nodiscard]] QString reservationWords(const RunReplay& replay) const;
     [[nodiscard]] std::shared_ptr<const RunReplay> replay() const;
     [[nodiscard]] bool hasPane() const { return m_pane >= 0; }
 
@@ -81,12 +93,14 @@ private:
     QComboBox* m_run;
     QLabel* m_empty;
     QWidget* m_shown;
-    QTableView* m_table;
+    ChangeTable* m_table;
     QLabel* m_sentence;
     QLabel* m_reservation;
     QPushButton* m_show;
     QPushButton* m_clear;
+    QPushButton* m_remove;
     PathPart* m_path;
+    LoneGains* m_gains;
     std::shared_ptr<const RunAnalysis> m_listed; // whose changes are in the table
     std::optional<Nanos> m_predicted;
     int m_predictedChanges = 0; // how many it was with

@@ -66,6 +66,7 @@ private slots:
     void cleanup() { QCOMPARE(m_warnings.end(), QStringList()); }
     void saysWhatToChange();
     void leadsToTheWaits();
+    void canBeTried();
     void aRunWithNothingToGain();
     void forgetsRunsThatAreGone();
 
@@ -98,6 +99,22 @@ void TestAdvicePanel::leadsToTheWaits()
     QCOMPARE(show.text(), QString("Show the next (2 of 20)"));
     show.click();
     QVERIFY(desk.selection.span()->span.start != waits[9].start);
+}
+
+void TestAdvicePanel::canBeTried()
+{
+    Desk desk;
+    desk.open(true);
+    QTRY_VERIFY(desk.isReady() && desk.panel.cards().size() == 1);
+    std::size_t waits = 0;
+    int run = -1;
+    connect(&desk.panel, &AdvicePanel::tryWanted, this, [&](int which, const Advice& advice) {
+        run = which;
+        waits = advice.waits.size();
+    });
+    desk.panel.cards().front()->tryButton().click();
+    QCOMPARE(run, 0);
+    QCOMPARE(waits, std::size_t{20});
 }
 
 void TestAdvicePanel::aRunWithNothingToGain()

@@ -13,6 +13,7 @@
 #include "gui/notes/note_editor.h"
 #include "gui/record/record_dialog.h"
 #include "gui/runs/run_list.h"
+#include "gui/steps/steps_panel.h"
 #include "gui/sweep/sweep_panel.h"
 #include "gui/tables/tables_panel.h"
 #include "gui/view/timeline_widget.h"
@@ -162,6 +163,9 @@ private slots:
         }
         m_desk->window.work().showPage(WorkArea::Page::Compare);
         QTRY_VERIFY(m_desk->window.work().compare().hasResult());
+        check(m_desk->window);
+        m_desk->window.work().showPage(WorkArea::Page::Steps);
+        QTRY_VERIFY(m_desk->window.work().steps().stepsOfA() && m_desk->window.work().steps().stepsOfB());
         check(m_desk->window);
     }
 

@@ -45,6 +45,7 @@ private slots:
         QTest::newRow("a page of no picture") << QStringList{"--page", "compare", "x"} << "--screenshot";
         QTest::newRow("a range of a comparison") << QStringList{"--screenshot", "a.png", "--page", "compare", "--range", "1s..2s", "x", "y"} << "whole runs";
         QTest::newRow("a range of a sweep") << QStringList{"--screenshot", "a.png", "--page=sweep", "--range=1s..2s", "x"} << "whole runs";
+        QTest::newRow("a range of steps") << QStringList{"--screenshot", "a.png", "--page=steps", "--range=1s..2s", "x"} << "whole runs";
         QTest::newRow("two sweeps") << QStringList{"--screenshot", "a.png", "--page", "sweep", "x", "y"} << "not 2";
         QTest::newRow("a range of the window") << QStringList{"--range", "1s..2s", "x"} << "--report";
         QTest::newRow("no theme") << QStringList{"--theme", "blue"} << "blue";

@@ -116,6 +116,13 @@ void TestScreenshot::otherPagesAreWritten()
     QFile file(wanted.screenshot);
     QVERIFY(file.open(QIODevice::ReadOnly));
     QVERIFY(file.readAll().contains(">Wall time<"));
+    wanted.screenshot = m_folder.filePath("steps.svg");
+    wanted.page = Order::Page::Steps;
+    QVERIFY(takeScreenshot(wanted));
+    QFile steps(wanted.screenshot);
+    QVERIFY(steps.open(QIODevice::ReadOnly));
+    const QByteArray drawn = steps.readAll();
+    QVERIFY(drawn.contains("steps below each other") && drawn.contains(">upper quartile<"));
     wanted.page = Order::Page::Sweep;
     const auto sweep = takeScreenshot(wanted);
     QVERIFY(!sweep && sweep.error().message.find("not of a sweep") != std::string::npos);

@@ -3,6 +3,7 @@
 
 #include "gui/runs/run_list.h"
 #include "gui/timeline/alignment.h"
+#include "tests/gui/support/stepping_run.h"
 #include "tests/support/scenario.h"
 
 #include <QTest>
@@ -53,6 +54,9 @@ private slots:
     void aChosenStepThatOneLacksIsNone();
     void theNthSpanOfANameIsAStep();
     void ofSeveralProcessesTheFirstCounts();
+    void numbersCountWhereAllHaveThem();
+    void foundStepsMeetMarkedOnes();
+    void withoutAnAnalysisNothingIsFound();
 };
 
 void TestAlignment::stepNumbers_data()
@@ -160,6 +164,41 @@ void TestAlignment::ofSeveralProcessesTheFirstCounts()
     run.trace = s.trace();
     run.window = {0, 100};
     QCOMPARE(profilerSteps(run), (Steps{{1, 40}}));
+}
+
+void TestAlignment::numbersCountWhereAllHaveThem()
+{
+    const auto offsets = offsetsBySteps({loop(100, {3, 4, 5}), loop(500, {4, 5}), loop(700, {5})});
+    QCOMPARE(offsets.size(), std::size_t{3});
+    QCOMPARE(offsets[1], std::optional<Nanos>(200 - 500));
+    QCOMPARE(offsets[2], std::optional<Nanos>(300 - 700));
+    QVERIFY(offsetsBySteps({}).empty());
+}
+
+/// By their order: nobody knows the number of one that was found.
+void TestAlignment::foundStepsMeetMarkedOnes()
+{
+    ShownRun found;
+    found.trace = stallscope::test::steppingRun(5, -1, 2'000);
+    found.run = RunId(0);
+    found.analysis = *RunAnalysis::build(found.trace, found.run);
+    found.window = found.analysis->window();
+    const AlignableSteps steps = stepsToAlign(found);
+    QVERIFY(!steps.areNumbered);
+    QCOMPARE(steps.starts.size(), std::size_t{5});
+    QCOMPARE(steps.starts.begin()->first, std::uint64_t{1});
+    const auto offsets = offsetsBySteps({loop(100, {3, 4, 5}), found});
+    QCOMPARE(offsets[1], std::optional<Nanos>(100 - (steps.starts.begin()->second - found.window.start)));
+}
+
+void TestAlignment::withoutAnAnalysisNothingIsFound()
+{
+    ShownRun unknown;
+    unknown.trace = stallscope::test::steppingRun(5);
+    unknown.run = RunId(0);
+    unknown.window = windowOf(*unknown.trace, unknown.run);
+    QVERIFY(stepsToAlign(unknown).starts.empty());
+    QVERIFY(!offsetsBySteps({loop(100, {3}), unknown})[1]);
 }
 
 QTEST_APPLESS_MAIN(TestAlignment)

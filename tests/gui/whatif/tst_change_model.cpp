@@ -3,6 +3,8 @@
 
 #include "gui/whatif/amount_delegate.h"
 #include "gui/whatif/change_model.h"
+#include "gui/whatif/wanted_changes.h"
+#include "profiler/analysis/advice/advice.h"
 #include "profiler/analysis/replay/what_if.h"
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/gui/whatif/waiting_run.h"
@@ -40,6 +42,10 @@ private slots:
     void amountsThatAreNone_data();
     void amountsThatAreNone();
     void theBoxForAnAmount();
+    void singleWaitsComeAndGo();
+    void gainsAreShownOnceTheyAreKnown();
+    void aWaitOrItsSite();
+    void whatAFindingSays();
 
 private:
     [[nodiscard]] int rowOf(Kind kind, const QString& word) const
@@ -224,6 +230,88 @@ void TestChangeModel::theBoxForAnAmount()
     QCOMPARE(model.at(6).amount, 8.0);
     QCOMPARE(edit(4, 3), QString("2 streams"));
     QCOMPARE(model.at(4).amount, 3.0);
+}
+
+void TestChangeModel::singleWaitsComeAndGo()
+{
+    ChangeModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    model.setChanges(m_changes);
+    QCOMPARE(model.add(changeOfWaits(*m_analysis, {3})), 0);
+    QCOMPARE(model.rowCount(), 9);
+    QVERIFY(model.at(0).isChosen && model.at(0).isRemovable());
+    QVERIFY2(model.at(0).words.contains("cudaStreamSynchronize"), qPrintable(model.at(0).words));
+    const auto removed = changeOf(model.changes(), m_analysis->waits()).removedWaits;
+    QCOMPARE(std::count(removed.begin(), removed.end(), true), std::ptrdiff_t{1});
+    QVERIFY(removed[3]);
+    QCOMPARE(model.add(changeOfWaits(*m_analysis, {5})), 0);
+    QCOMPARE(model.add(changeOfWaits(*m_analysis, {3})), 1); // it is there already
+    QCOMPARE(model.rowCount(), 10);
+    model.remove(2); // a site
+    model.remove(-1);
+    model.remove(99);
+    QCOMPARE(model.rowCount(), 10);
+    model.remove(1);
+    QCOMPARE(model.rowCount(), 9);
+    QCOMPARE(model.at(0).waits, std::vector<std::uint32_t>{5});
+}
+
+void TestChangeModel::gainsAreShownOnceTheyAreKnown()
+{
+    ChangeModel model;
+    model.setChanges(m_changes);
+    const auto shown = [&](int row) { return model.index(row, ChangeModel::Gain).data().toString(); };
+    QCOMPARE(shown(0), QString(QChar(0x2026)));
+    model.setGain(0, 12'000);
+    model.setGain(1, 0);
+    model.setGain(2, -3'000);
+    QCOMPARE(shown(0), QString("12.0 us"));
+    QCOMPARE(shown(1), QString("nothing"));
+    QCOMPARE(shown(2), QString("costs 3.00 us"));
+    QSignalSpy missing(&model, &ChangeModel::gainsMissing);
+    model.choose(0);
+    QCOMPARE(missing.size(), 0);
+    QVERIFY(model.setData(model.index(0, ChangeModel::How), 2.0, Qt::EditRole)); // is another change
+    QCOMPARE(missing.size(), 1);
+    QCOMPARE(shown(0), QString(QChar(0x2026)));
+}
+
+void TestChangeModel::aWaitOrItsSite()
+{
+    const Wait& wait = m_analysis->waits()[4];
+    const auto alone = withoutWait(*m_analysis, m_changes, wait.thread, wait.start, false);
+    QVERIFY(alone && alone->rows.empty());
+    QCOMPARE(alone->waits, std::vector<std::uint32_t>{4});
+    const auto site = withoutWait(*m_analysis, m_changes, wait.thread, wait.start, true);
+    QVERIFY(site && site->waits.empty());
+    QCOMPARE(site->rows, std::vector<int>{rowOf(Kind::Site, "cudaStreamSynchronize")});
+    QVERIFY(!withoutWait(*m_analysis, m_changes, wait.thread, wait.start + 1, false));
+    QVERIFY(!withoutWait(*m_analysis, {}, wait.thread, wait.start, true));
+}
+
+/// Sites that it names as a whole are ticked; of others only its waits.
+void TestChangeModel::whatAFindingSays()
+{
+    Advice advice;
+    std::vector<std::uint32_t> all;
+    for (std::uint32_t i = 0; i < m_analysis->waits().size(); ++i) {
+        if (isAt(at(Kind::Site, "cudaStreamSynchronize").site, m_analysis->waits()[i]))
+            all.push_back(i);
+    }
+    advice.waits = {all.rbegin(), all.rend()};
+    WantedChanges wanted = changesFor(*m_analysis, m_changes, advice);
+    QCOMPARE(wanted.rows, std::vector<int>{rowOf(Kind::Site, "cudaStreamSynchronize")});
+    QVERIFY(wanted.waits.empty());
+    advice.waits.pop_back();
+    wanted = changesFor(*m_analysis, m_changes, advice);
+    QVERIFY(wanted.rows.empty());
+    QCOMPARE(wanted.waits.size(), all.size() - 1);
+    QVERIFY(std::is_sorted(wanted.waits.begin(), wanted.waits.end()));
+    advice.waits.clear();
+    advice.rule = AdviceRule::LaunchBound;
+    QCOMPARE(changesFor(*m_analysis, m_changes, advice).rows, std::vector<int>{rowOf(Kind::AsGraphs, "graph")});
+    advice.rule = AdviceRule::CopiesBesideNothing;
+    QCOMPARE(changesFor(*m_analysis, m_changes, advice).rows, std::vector<int>{rowOf(Kind::OwnCopyStreams, "Copies")});
 }
 
 QTEST_MAIN(TestChangeModel)

@@ -6,15 +6,17 @@
 #include "gui/runs/run_replays.h"
 #include "gui/view/timeline_widget.h"
 #include "gui/whatif/change_model.h"
+#include "gui/whatif/change_table.h"
+#include "gui/whatif/lone_gains.h"
 #include "gui/whatif/path_desk.h"
 #include "gui/whatif/path_part.h"
 #include "gui/whatif/what_if_panel.h"
+#include "profiler/analysis/advice/advice.h"
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/gui/whatif/waiting_run.h"
 
 #include <QPushButton>
 #include <QSignalSpy>
-#include <QTableView>
 #include <QTest>
 
 using namespace stallscope;
@@ -69,6 +71,11 @@ private slots:
     void anotherRunHasItsOwn();
     void nothingIsAddedToWhatIsRecorded();
     void clearedRunsAreForgotten();
+    void withoutASingleWait();
+    void withoutASite();
+    void whatIsNoWaitIsNotTried();
+    void aFindingIsTried();
+    void eachRowSaysWhatItSavesAlone();
 
 private:
     test::QtWarnings m_warnings;
@@ -263,6 +270,76 @@ void TestWhatIfPanel::clearedRunsAreForgotten()
     desk.open();
     QCOMPARE(desk.runs.size(), 1);
     QVERIFY(desk.panel.sentence().startsWith("Measured"));
+}
+
+void TestWhatIfPanel::withoutASingleWait()
+{
+    Desk desk;
+    desk.open();
+    const Wait& wait = desk.runs.at(0).analysis->waits()[2];
+    QVERIFY(desk.panel.tryWithout(0, wait.thread, wait.start, false));
+    QCOMPARE(desk.panel.model().chosenCount(), 1);
+    QCOMPARE(desk.panel.model().at(0).kind, PossibleChange::Kind::Waits);
+    QTRY_VERIFY(desk.isSettled() && desk.panel.predicted());
+    const Nanos measured = desk.runs.at(0).analysis->window().length();
+    QVERIFY(*desk.panel.predicted() < measured);
+    QTest::keyClick(&desk.panel.table(), Qt::Key_Delete);
+    QCOMPARE(desk.panel.model().rowCount(), 8);
+    QTRY_COMPARE(desk.panel.predicted(), std::optional(measured));
+}
+
+void TestWhatIfPanel::withoutASite()
+{
+    Desk desk;
+    desk.open();
+    const Wait& wait = desk.runs.at(0).analysis->waits()[2];
+    QVERIFY(desk.panel.tryWithout(0, wait.thread, wait.start, true));
+    QCOMPARE(desk.panel.model().rowCount(), 8);
+    QVERIFY(desk.panel.model().at(0).isChosen && desk.panel.model().at(0).kind == PossibleChange::Kind::Site);
+    QCOMPARE(desk.panel.table().currentIndex().row(), 0);
+    QTRY_VERIFY(desk.isSettled());
+}
+
+void TestWhatIfPanel::whatIsNoWaitIsNotTried()
+{
+    Desk desk;
+    QVERIFY(!desk.panel.tryWithout(0, TrackId(0), 0, false));
+    desk.open();
+    QVERIFY(!desk.panel.tryWithout(0, desk.runs.at(0).analysis->waits()[0].thread, 1, false));
+    QVERIFY(!desk.panel.tryWithout(1, desk.runs.at(0).analysis->waits()[0].thread, desk.runs.at(0).analysis->waits()[0].start, false));
+    QCOMPARE(desk.panel.model().chosenCount(), 0);
+    QTRY_VERIFY(desk.isSettled());
+}
+
+/// The panel then says what the finding said.
+void TestWhatIfPanel::aFindingIsTried()
+{
+    Desk desk;
+    desk.open();
+    const auto found = advise(desk.replays.of(0)->whatIf);
+    QVERIFY(!found.empty());
+    desk.panel.tryAdvice(0, found.front());
+    QVERIFY(desk.panel.model().chosenCount() > 0);
+    QTRY_VERIFY(desk.isSettled());
+    QCOMPARE(desk.panel.predicted(), std::optional(found.front().predicted));
+}
+
+void TestWhatIfPanel::eachRowSaysWhatItSavesAlone()
+{
+    Desk desk;
+    desk.open();
+    QTRY_VERIFY(!desk.panel.gains().isWorking());
+    const Nanos measured = desk.runs.at(0).analysis->window().length();
+    for (int row = 0; row < desk.panel.model().rowCount(); ++row) {
+        QVERIFY(desk.panel.model().at(row).gain);
+        if (desk.panel.model().at(row).kind == PossibleChange::Kind::OwnCopyStreams)
+            continue; // would be left when the next one is ticked
+        desk.tick(row);
+        QTRY_VERIFY(desk.isSettled());
+        QCOMPARE(measured - *desk.panel.predicted(), *desk.panel.model().at(row).gain);
+        desk.tick(row, Qt::Unchecked);
+    }
+    QTRY_VERIFY(desk.isSettled());
 }
 
 QTEST_MAIN(TestWhatIfPanel)

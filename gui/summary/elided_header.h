@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QHeaderView>
+#include <QStyle>
+#include <QStyleOptionHeader>
+
+namespace stallscope::gui {
+
+/// Titles of columns that keep their beginning and their end where there is no room for all of them: names of runs.
+class ElidedHeader : public QHeaderView {
+    Q_OBJECT
+public:
+    explicit ElidedHeader(QWidget* parent = nullptr) : QHeaderView(Qt::Horizontal, parent) {}
+
+protected:
+    void initStyleOptionForIndex(QStyleOptionHeader* option, int section) const override
+    {
+        QHeaderView::initStyleOptionForIndex(option, section);
+        const int margins = 2 * style()->pixelMetric(QStyle::PM_HeaderMargin, nullptr, this);
+        option->text = option->fontMetrics.elidedText(option->text, Qt::ElideMiddle, sectionSize(section) - margins);
+    }
+};
+
+} // namespace stallscope::gui

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QTableView>
+
+namespace stallscope::gui {
+
+class ChangeModel;
+
+/// What could be changed, as a list to tick.
+class ChangeTable : public QTableView {
+    Q_OBJECT
+public:
+    /// The model outlives it.
+    explicit ChangeTable(ChangeModel& model, QWidget* parent = nullptr);
+
+    /// Moves there.
+    void goTo(int row);
+    /// Takes the row off the list, where somebody put it there.
+    void removeCurrent();
+
+protected:
+    bool event(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    ChangeModel& m_model;
+};
+
+} // namespace stallscope::gui

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/app/actions.h"
+#include "gui/app/main_window.h"
+#include "gui/app/work_area.h"
+#include "gui/runs/run_list.h"
+#include "gui/runs/steps_of_runs.h"
+#include "gui/steps/step_table.h"
+#include "gui/steps/steps_column.h"
+#include "gui/steps/steps_panel.h"
+#include "gui/timeline/selection.h"
+#include "gui/timeline/visible_range.h"
+#include "gui/view/timeline_widget.h"
+#include "gui/whatif/change_model.h"
+#include "gui/whatif/what_if_panel.h"
+#include "tests/gui/support/qt_warnings.h"
+
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace stallscope;
+using namespace stallscope::gui;
+
+namespace {
+
+struct Desk {
+    Desk() { window.show(); }
+    void open()
+    {
+        window.sessions().open({STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz"});
+        QTRY_VERIFY_WITH_TIMEOUT(window.runs().size() == 1 && !window.runs().isAnalysing(), 20'000);
+    }
+    [[nodiscard]] StepsPanel& steps() { return window.work().steps(); }
+    [[nodiscard]] Selection& selection() { return window.timeline().selection(); }
+
+    QTemporaryDir folder;
+    Places places{Settings(folder.filePath("settings.ini")), Recordings(folder.filePath("recordings"))};
+    MainWindow window{Theme::Mode::Dark, places};
+};
+
+} // namespace
+
+/// From steps to the timeline, and from a wait to what would be without it.
+class TestStepsPage : public QObject {
+    Q_OBJECT
+private slots:
+    void init() { m_warnings.begin(); }
+    void cleanup() { QCOMPARE(m_warnings.end(), QStringList()); }
+
+    void aStepIsShownOnTheTimeline()
+    {
+        Desk desk;
+        desk.open();
+        desk.window.actions()["page.steps"]->trigger();
+        QCOMPARE(desk.window.work().page(), WorkArea::Page::Steps);
+        QTRY_VERIFY(desk.steps().stepsOfA());
+        QCOMPARE(desk.steps().stepsOfA()->found.steps.size(), std::size_t{23});
+        desk.steps().column(0).slowestButton().click();
+        QCOMPARE(desk.window.work().page(), WorkArea::Page::Timeline);
+        const RunSteps& found = desk.steps().stepsOfA()->found;
+        const TimeRange device = desk.window.runs().at(0).onAxis(found.steps[found.slowest].device);
+        QCOMPARE(desk.selection().range(), std::optional(device));
+        const TimeRange seen = desk.window.timeline().visibleRange().range();
+        QVERIFY(seen.start <= device.start && seen.end >= device.end && seen.length() < 6 * device.length());
+    }
+
+    void theOrderIsRemembered()
+    {
+        Desk desk;
+        desk.steps().setSlowestFirst(true);
+        desk.window.close();
+        MainWindow again(Theme::Mode::Dark, desk.places);
+        QVERIFY(again.work().steps().isSlowestFirst());
+    }
+
+    void aWaitIsTriedByKey()
+    {
+        Desk desk;
+        desk.open();
+        ChangeModel& changes = desk.window.work().whatIf().model();
+        const int before = changes.rowCount();
+        desk.window.actions()["whatIf.notHere"]->trigger(); // nothing is selected
+        QCOMPARE(changes.rowCount(), before);
+        desk.window.actions()["view.panels"]->trigger();
+        desk.window.actions()["go.costliestWait"]->trigger();
+        desk.window.actions()["whatIf.notHere"]->trigger();
+        QCOMPARE(changes.rowCount(), before + 1);
+        QVERIFY(changes.at(0).isChosen && changes.at(0).kind == PossibleChange::Kind::Waits);
+        QVERIFY(desk.window.work().whatIf().isVisible()); // although the panels were hidden
+        desk.window.actions()["whatIf.neverAtSite"]->trigger();
+        QCOMPARE(changes.chosenCount(), 2);
+    }
+
+private:
+    test::QtWarnings m_warnings;
+};
+
+QTEST_MAIN(TestStepsPage)
+#include "tst_steps_page.moc"
