@@ -57,12 +57,15 @@ std::string neverWaited(const RunReport& run)
                                   : say(STALLSCOPE_TEXT("Headline", "The host never waited for them."));
 }
 
-/// How often and how long.
+/// How often and how long. Waits of several threads at once add up to more than the time in which any of them waited, which
+/// is what the share is of.
 std::string waited(const RunReport& run)
 {
     const std::string times = timesText(run.tandem.syncCount);
     const std::string total = formatDuration(run.tandem.sync);
-    const std::string share = shownPart(run.tandem.sync, run.window);
+    const std::string share = shownShare(run.tandem.hostBlockedShare);
+    if (run.tandem.sync > run.tandem.hostBlocked + run.tandem.hostBlocked / 100)
+        return say(STALLSCOPE_TEXT("Headline", "Threads of the host waited {}, {} in all (at least one of them {} of the time)"), times, total, share);
     return run.devices.size() < 2 ? say(STALLSCOPE_TEXT("Headline", "The host waited for it {}, {} in all ({})"), times, total, share)
                                   : say(STALLSCOPE_TEXT("Headline", "The host waited for them {}, {} in all ({})"), times, total, share);
 }
@@ -143,7 +146,8 @@ Sentences sentencesOf(const RunReport& run, const Trace& trace)
 {
     const IdleCauses idle = idleOverDevices(run);
     if (run.allDevices.spans == 0 && run.allDevices.busy == 0) {
-        Sentences sentences{say(STALLSCOPE_TEXT("Headline", "Nothing ran on a device within these {}."), formatDuration(run.window))};
+        Sentences sentences{run.window == 0 ? say(STALLSCOPE_TEXT("Headline", "No work of a device was recorded."))
+                                            : say(STALLSCOPE_TEXT("Headline", "Nothing ran on a device within these {}."), formatDuration(run.window))};
         if (run.tandem.syncCount > 0)
             sentences.push_back(waitSentence(run, trace));
         return sentences;

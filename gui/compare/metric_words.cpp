@@ -113,7 +113,8 @@ constexpr Known kLaunch[]{
     {"short_kernels", Less, QT_TRANSLATE_NOOP("Metric", "Short kernels"), QT_TRANSLATE_NOOP("Metric", "Kernels that took less time than launching them.")},
     {"short_kernels_share", Less, QT_TRANSLATE_NOOP("Metric", "Short kernels, share"),
         QT_TRANSLATE_NOOP("Metric", "Kernels that took less time than launching them, of all.")},
-    {"latency_ns", Less, QT_TRANSLATE_NOOP("Metric", "Launch latency"), QT_TRANSLATE_NOOP("Metric", "From the begin of a launch to the start on the device.")},
+    {"latency_ns", Neither, QT_TRANSLATE_NOOP("Metric", "Launch latency"),
+        QT_TRANSLATE_NOOP("Metric", "From the begin of a launch to the start on the device. Long behind a long queue, which is how it should be.")},
     {"queue_time_ns", Neither, QT_TRANSLATE_NOOP("Metric", "Queue time"),
         QT_TRANSLATE_NOOP("Metric", "From the end of a launch to the start on the device; 0 where it started before.")},
 };

@@ -61,6 +61,17 @@ QString fewWords(const Comparison& comparison)
     return tr("Too few repeats to judge (%1; %2 on each side are needed): the difference may be chance.").arg(counts).arg(kRepeatsToJudge);
 }
 
+/// The interval the other way round, as headlines count; nothing where it includes 1.
+QString timesBetween(const Interval& interval)
+{
+    if (interval.low <= 0 || (interval.low <= 1 && interval.high >= 1))
+        return {};
+    const bool isFaster = interval.high < 1;
+    const QString least = QString::number(isFaster ? 1 / interval.high : interval.low, 'f', 2);
+    const QString most = QString::number(isFaster ? 1 / interval.low : interval.high, 'f', 2);
+    return isFaster ? tr(": %1 to %2 times as fast").arg(least, most) : tr(": %1 to %2 times as slow").arg(least, most);
+}
+
 } // namespace
 
 bool isUntraced(const Comparison& comparison)
@@ -93,9 +104,9 @@ QString factsOf(const Comparison& comparison)
     };
     QString facts = side("A", comparison.a) + ' ' + side("B", comparison.b);
     if (comparison.wall.ratio)
-        facts += ' ' + tr("B / A is %1").arg(QString::number(*comparison.wall.ratio, 'f', 3));
+        facts += ' ' + tr("Wall time B / A is %1").arg(QString::number(*comparison.wall.ratio, 'f', 3));
     if (comparison.wall.interval)
-        facts += tr(", 95 % interval %1").arg(intervalWords(*comparison.wall.interval));
+        facts += tr(", 95 % interval %1").arg(intervalWords(*comparison.wall.interval)) + timesBetween(*comparison.wall.interval);
     return comparison.wall.ratio ? facts + '.' : facts;
 }
 

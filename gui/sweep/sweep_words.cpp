@@ -90,6 +90,13 @@ QStringList leadersEverywhere(const SweepTable& table, const SweepFindings& find
     return names;
 }
 
+/// Of a sweep that is not done, or was stopped, only some points can be spoken of.
+QString placesSpokenOf(const SweepTable& table, const SweepFindings& findings, const QString& all)
+{
+    return findings.races.size() == table.points() ? all.arg(kindOfPoint(table))
+                                                   : say("the %1 of %2 points that are done").arg(findings.races.size()).arg(table.points());
+}
+
 QString raceText(const SweepTable& table, const SweepFindings& findings)
 {
     const auto isLevel = [&](const auto& race) { return race.leaders.size() == table.strategies.size(); };
@@ -100,8 +107,8 @@ QString raceText(const SweepTable& table, const SweepFindings& findings)
         return leadersText(table, findings) + QLatin1Char('.');
     const bool isAlone = std::all_of(findings.races.begin(), findings.races.end(), [](const auto& race) { return race.leaders.size() == 1; });
     if (isAlone)
-        return say("%1 is fastest at every %2.").arg(leaders.front(), kindOfPoint(table));
-    return say("No strategy is shown to be faster than %1 at any %2.").arg(leaders.join(say(" or ")), kindOfPoint(table));
+        return say("%1 is fastest at %2.").arg(leaders.front(), placesSpokenOf(table, findings, say("every %1")));
+    return say("No strategy is shown to be faster than %1 at %2.").arg(leaders.join(say(" or ")), placesSpokenOf(table, findings, say("any %1")));
 }
 
 QString aheadText(const SweepTable& table, const SweepFindings& findings)

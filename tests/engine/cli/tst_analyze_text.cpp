@@ -87,7 +87,7 @@ void TestAnalyzeText::headline_data()
     const QString busy = "The device was busy 60.0 % of 100 ms.";
     const QString site = "80 x cudaStreamSynchronize under aten::copy_";
     const QString waited = busy + " The host waited for it 81 times, 31.0 ms in all (31.0 %), most of it (30.0 ms) in " + site + ".";
-    QTest::newRow("nothing at all") << 0 << "Nothing ran on a device within these 0 ns.";
+    QTest::newRow("nothing at all") << 0 << "No work of a device was recorded.";
     QTest::newRow("never waited") << 1
                                   << busy
             + " The host never waited for it. Most of the idle time, 40.0 ms, passed before the host launched the next work: it was busy with its own, not waiting.";
@@ -96,6 +96,10 @@ void TestAnalyzeText::headline_data()
     QTest::newRow("waits that cost") << 4 << waited + " Those waits left the device idle for 25.0 ms (25.0 %), 25.0 ms of it after " + site + ".";
     QTest::newRow("several devices") << 5
                                      << "The 2 devices were busy 45.0 % of 100 ms on average, at least one of them 60.0 %. The host never waited for them.";
+    QTest::newRow("threads side by side") << 7
+                                          << busy
+            + " Threads of the host waited 81 times, 62.0 ms in all (at least one of them 31.0 % of the time), most of it (62.0 ms) in " + site
+            + ". That left no device idle.";
     QTest::newRow("they take turns") << 6
                                      << waited
             + " Host and device take turns: the host was free to go on for only 35.0 % of the device's busy time, and the device then idled for 15.0 ms while the host did its own work "
@@ -122,6 +126,11 @@ void TestAnalyzeText::headline()
         run.devices[0].idle = {};
         run.devices.push_back(run.devices[0]);
         run.allDevices.busyMean = 0.45;
+        break;
+    case 7:
+        run.tandem.sync = 2 * run.tandem.hostBlocked;
+        run.syncSites[0].total = run.tandem.sync;
+        run.syncSites[0].bubble = 0;
         break;
     case 6:
         run.syncSites[0].bubble = 500'000;

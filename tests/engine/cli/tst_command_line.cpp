@@ -101,6 +101,8 @@ void TestCommandLine::wrongUsage_data()
                                         << "record: --duration: '0s' is no length of time";
     QTest::newRow("delay in words") << "record --delay soon -- x"
                                     << "record: --delay: 'soon' is not a time such as";
+    QTest::newRow("a delay without a unit") << "record --delay 5 -- x"
+                                            << "record: --delay: '5' has no unit; say 5s or 5ms";
     QTest::newRow("a range of nothing") << "record --range nvtx: -- x"
                                         << "record: --range takes nvtx:NAME or profiler, not 'nvtx:'";
     QTest::newRow("a size in words") << "record --max-size much -- x"

@@ -48,6 +48,14 @@ private slots:
         QCOMPARE(sentenceOf(story), QString("async is fastest at every value of count. Most ahead is async at count 100: 10 times as fast as sync-each (95 % interval: 9.71 to 10.3)."));
     }
 
+    void oneLeadsAsFarAsItIsDone()
+    {
+        SweepStory story = counts();
+        fiveTimes(story, "sync-each", {10}, 10'000);
+        fiveTimes(story, "async", {10}, 1000);
+        QVERIFY2(sentenceOf(story).startsWith("async is fastest at the 1 of 3 points that are done."), qPrintable(sentenceOf(story)));
+    }
+
     void theLeadChanges()
     {
         SweepStory story = counts();
