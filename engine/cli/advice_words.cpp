@@ -23,6 +23,17 @@ Text headOf(AdviceRule rule)
     case AdviceRule::AllocationInLoop: return STALLSCOPE_TEXT("Advice", "Memory is allocated or freed while the device works: {}");
     case AdviceRule::CopiesBesideNothing: return STALLSCOPE_TEXT("Advice", "Copies and kernels take turns, where they could overlap: {}");
     case AdviceRule::LaunchBound: return STALLSCOPE_TEXT("Advice", "Kernels are shorter than it takes to launch them: {}");
+    case AdviceRule::UnrelatedStreams: return STALLSCOPE_TEXT("Advice", "The host waits for all streams, where one would do: {}");
+    case AdviceRule::ShapeReadBack: return STALLSCOPE_TEXT("Advice", "The host fetches how many elements were chosen, and waits for that: {}");
+    case AdviceRule::PageableCopy: return STALLSCOPE_TEXT("Advice", "The host waits for copies of memory that is not pinned: {}");
+    case AdviceRule::SmallCopies: return STALLSCOPE_TEXT("Advice", "Many small copies follow each other: {}");
+    case AdviceRule::DefaultStream: return STALLSCOPE_TEXT("Advice", "The default stream keeps others from working side by side: {}");
+    case AdviceRule::GatheringReplicas: return STALLSCOPE_TEXT("Advice", "Devices hand their results to one of them, and wait for it: {}");
+    case AdviceRule::BusyProcessors: return STALLSCOPE_TEXT("Advice", "The device idles while the processors are at work: {}");
+    case AdviceRule::BusyDisk: return STALLSCOPE_TEXT("Advice", "The device idles while data is read from a disk: {}");
+    case AdviceRule::NothingBusy: return STALLSCOPE_TEXT("Advice", "The device idles, and neither processors nor disk have much to do: {}");
+    case AdviceRule::GrowingQueue: return STALLSCOPE_TEXT("Advice", "Work that holds memory queues up without end: {}");
+    case AdviceRule::FullDevice: return STALLSCOPE_TEXT("Advice", "The device is full: {}");
     }
     return STALLSCOPE_TEXT("Advice", "A wait costs much: {}");
 }
@@ -38,13 +49,30 @@ std::string waitsIn(const Trace& trace, const Advice& advice)
     return words;
 }
 
+bool isStarving(AdviceRule rule)
+{
+    return rule == AdviceRule::BusyProcessors || rule == AdviceRule::BusyDisk || rule == AdviceRule::NothingBusy;
+}
+
 std::string evidenceOf(const Trace& trace, const Advice& advice)
 {
     if (!advice.waits.empty())
         return waitsIn(trace, advice);
-    if (advice.rule == AdviceRule::LaunchBound) {
-        return say(STALLSCOPE_TEXT("Advice", "{} of {} kernels; their launches took {}"), formatCount(static_cast<std::int64_t>(advice.spans.size())),
-            formatCount(static_cast<std::int64_t>(advice.count)), formatDuration(advice.cost));
+    const std::string count = formatCount(static_cast<std::int64_t>(advice.count));
+    switch (advice.rule) {
+    case AdviceRule::LaunchBound:
+        return say(STALLSCOPE_TEXT("Advice", "{} of {} kernels; the host took {} to come to them and launch them"),
+            formatCount(static_cast<std::int64_t>(advice.spans.size())), count, formatDuration(advice.cost));
+    case AdviceRule::SmallCopies:
+    case AdviceRule::GatheringReplicas:
+        return say(STALLSCOPE_TEXT("Advice", "{} copies, {} of {}"), count, formatDuration(advice.cost), formatBytes(advice.bytes));
+    case AdviceRule::DefaultStream: return say(STALLSCOPE_TEXT("Advice", "{} kernels and copies on it, {}"), count, formatDuration(advice.cost));
+    case AdviceRule::BusyProcessors:
+    case AdviceRule::BusyDisk:
+    case AdviceRule::NothingBusy: return say(STALLSCOPE_TEXT("Advice", "{} without work"), formatDuration(advice.cost));
+    case AdviceRule::GrowingQueue: return say(STALLSCOPE_TEXT("Advice", "{} launches at once, with what they allocate"), count);
+    case AdviceRule::FullDevice: return say(STALLSCOPE_TEXT("Advice", "it always works, and its memory is used up"));
+    default: break;
     }
     return say(STALLSCOPE_TEXT("Advice", "{} of copies, {}"), formatDuration(advice.cost), formatBytes(advice.bytes));
 }
@@ -69,6 +97,33 @@ Text remedyText(AdviceRule rule)
         return STALLSCOPE_TEXT("Advice", "Copy on a stream of its own, with two buffers that take turns, while kernels work on the other one.");
     case AdviceRule::LaunchBound:
         return STALLSCOPE_TEXT("Advice", "Capture the launches as a graph and launch that, put small kernels together, or give each more to do.");
+    case AdviceRule::UnrelatedStreams:
+        return STALLSCOPE_TEXT("Advice", "Record an event behind the result that the host needs, and wait for that: the other streams go on meanwhile.");
+    case AdviceRule::ShapeReadBack:
+        return STALLSCOPE_TEXT("Advice",
+            "Keep shapes that do not depend on data: masks instead of selections (torch.where, nonzero_static), top-k, counts that stay on the device.");
+    case AdviceRule::PageableCopy:
+        return STALLSCOPE_TEXT(
+            "Advice", "Pin the memory and copy asynchronously (pin_memory, non_blocking=True); make on the device what is made on the host only to be copied.");
+    case AdviceRule::SmallCopies: return STALLSCOPE_TEXT("Advice", "Put the data together on one side, and copy it in one piece.");
+    case AdviceRule::DefaultStream:
+        return STALLSCOPE_TEXT(
+            "Advice", "Launch it on the stream of the data that it works on, or make streams that do not wait for the default one (cudaStreamNonBlocking).");
+    case AdviceRule::GatheringReplicas:
+        return STALLSCOPE_TEXT(
+            "Advice", "Keep a model on each device and sum the gradients in an all-reduce (DistributedDataParallel instead of DataParallel).");
+    case AdviceRule::BusyProcessors:
+        return STALLSCOPE_TEXT("Advice", "Prepare the data in more threads or processes as long as there are cores, ahead of time, or with less work.");
+    case AdviceRule::BusyDisk:
+        return STALLSCOPE_TEXT("Advice", "Read ahead, keep the data in memory or on a faster disk, or in fewer, larger and more compact files.");
+    case AdviceRule::NothingBusy:
+        return STALLSCOPE_TEXT(
+            "Advice", "Give it more at once (a larger batch), and look for what the host waits for besides the device: locks, network, sleep.");
+    case AdviceRule::GrowingQueue:
+        return STALLSCOPE_TEXT("Advice", "Let the host wait for the work of a few rounds ago before it asks for more, or bound the queue.");
+    case AdviceRule::FullDevice:
+        return STALLSCOPE_TEXT(
+            "Advice", "Overlap has nothing more to give: make the work itself smaller (precision, algorithm, fused kernels), or use more devices.");
     }
     return STALLSCOPE_TEXT("Advice", "Move the wait to where its result is used, or launch the next work before it.");
 }
@@ -87,6 +142,14 @@ std::string remedyFor(AdviceRule rule)
 
 std::string gainOf(Nanos length, const Advice& advice)
 {
+    if (advice.rule == AdviceRule::GrowingQueue)
+        return say(STALLSCOPE_TEXT("Advice", "It costs memory, not time."));
+    if (advice.rule == AdviceRule::FullDevice)
+        return say(STALLSCOPE_TEXT("Advice", "Nothing is to be gained by arranging it differently."));
+    if (isStarving(advice.rule)) {
+        return say(STALLSCOPE_TEXT("Advice", "If its work were always ready, {} instead of {}: {} at most."), formatDuration(advice.predicted),
+            formatDuration(length), gainWords(length, advice.predicted));
+    }
     return say(STALLSCOPE_TEXT("Advice", "Without it {} instead of {}, {}."), formatDuration(advice.predicted), formatDuration(length),
         gainWords(length, advice.predicted));
 }

@@ -90,6 +90,7 @@ void addImport(Suite& suite);
 void addSession(Suite& suite);
 void addAnalysis(Suite& suite);
 void addGrowing(Suite& suite);
+void addReasons(Suite& suite);
 void addPainting(Suite& suite);
 void addLanes(Suite& suite);
 void addFrames(Suite& suite); // where the app is built, likewise below

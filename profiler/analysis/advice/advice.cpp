@@ -20,6 +20,17 @@ const char* nameOf(AdviceRule rule)
     case AdviceRule::AllocationInLoop: return "allocation-in-loop";
     case AdviceRule::CopiesBesideNothing: return "copies-beside-nothing";
     case AdviceRule::LaunchBound: return "launch-bound";
+    case AdviceRule::UnrelatedStreams: return "unrelated-streams";
+    case AdviceRule::ShapeReadBack: return "shape-read-back";
+    case AdviceRule::PageableCopy: return "pageable-copy";
+    case AdviceRule::SmallCopies: return "small-copies";
+    case AdviceRule::DefaultStream: return "default-stream";
+    case AdviceRule::GatheringReplicas: return "gathering-replicas";
+    case AdviceRule::BusyProcessors: return "busy-processors";
+    case AdviceRule::BusyDisk: return "busy-disk";
+    case AdviceRule::NothingBusy: return "nothing-busy";
+    case AdviceRule::GrowingQueue: return "growing-queue";
+    case AdviceRule::FullDevice: return "full-device";
     }
     return "costly-wait";
 }
@@ -35,6 +46,17 @@ const char* exampleOf(AdviceRule rule)
     case AdviceRule::AllocationInLoop: return "allocate";
     case AdviceRule::CopiesBesideNothing: return "pipeline";
     case AdviceRule::LaunchBound: return "graph";
+    case AdviceRule::UnrelatedStreams: return "barriers";
+    case AdviceRule::ShapeReadBack: return "sampler";
+    case AdviceRule::PageableCopy:
+    case AdviceRule::SmallCopies: return "transfer";
+    case AdviceRule::DefaultStream: return "pipeline";
+    case AdviceRule::GatheringReplicas: return "replicas";
+    case AdviceRule::BusyProcessors:
+    case AdviceRule::BusyDisk:
+    case AdviceRule::NothingBusy: return "loader";
+    case AdviceRule::GrowingQueue: return "queue";
+    case AdviceRule::FullDevice: return "precision";
     }
     return "barriers";
 }
@@ -46,12 +68,34 @@ Nanos Findings::leastGain() const
     return std::max(static_cast<Nanos>(static_cast<double>(length()) * kLeastGain), kLeastGainLength);
 }
 
-void Findings::addIfWorthIt(Advice advice, const Change& change)
+void Findings::predict(Advice& advice, const Change& change) const
 {
     advice.predicted = m_whatIf.replayed(change).length();
     advice.gain = length() - advice.predicted;
+}
+
+void Findings::addIfWorthIt(Advice advice)
+{
     if (advice.gain >= leastGain())
         m_found.push_back(std::move(advice));
+}
+
+void Findings::addIfWorthIt(Advice advice, const Change& change)
+{
+    predict(advice, change);
+    addIfWorthIt(std::move(advice));
+}
+
+void Findings::add(Advice advice)
+{
+    advice.predicted = length();
+    advice.gain = 0;
+    m_found.push_back(std::move(advice));
+}
+
+bool Findings::has(AdviceRule rule) const
+{
+    return std::any_of(m_found.begin(), m_found.end(), [rule](const Advice& one) { return one.rule == rule; });
 }
 
 } // namespace advice
@@ -61,7 +105,13 @@ std::vector<Advice> advise(const WhatIf& whatIf)
     advice::Findings findings(whatIf);
     advice::findWaits(findings);
     advice::findCopiesBesideNothing(findings);
+    advice::findSmallCopies(findings);
+    advice::findDefaultStreams(findings);
     advice::findLaunchBound(findings);
+    advice::findGatheringReplicas(findings);
+    advice::findGrowingQueues(findings);
+    advice::findStarvedDevices(findings);
+    advice::findFullDevices(findings);
     std::vector<Advice> found = findings.take();
     std::stable_sort(found.begin(), found.end(), [](const Advice& a, const Advice& b) { return a.gain > b.gain; });
     return found;

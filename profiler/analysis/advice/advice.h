@@ -24,8 +24,19 @@ enum class AdviceRule : std::uint8_t {
     AllocationInLoop,      ///< memory is allocated or freed while the device works
     CopiesBesideNothing,   ///< copies and kernels take turns where they could overlap
     LaunchBound,           ///< kernels are shorter than it takes to launch them
+    UnrelatedStreams,      ///< a wait for the whole device, where one for a stream would do
+    ShapeReadBack,         ///< it fetches how many elements were chosen, and waits for that
+    PageableCopy,          ///< it waits for copies from or into memory that is not pinned
+    SmallCopies,           ///< many small copies in a row
+    DefaultStream,         ///< the default stream keeps others from working side by side
+    GatheringReplicas,     ///< devices hand their results to one of them, and wait for it
+    BusyProcessors,        ///< the device idles while processors prepare its work
+    BusyDisk,              ///< the device idles while data is read from a disk
+    NothingBusy,           ///< the device idles, and so does everything else
+    GrowingQueue,          ///< work that holds memory queues up without end
+    FullDevice,            ///< nothing is to be gained but by other work
 };
-inline constexpr std::size_t kAdviceRules = 8;
+inline constexpr std::size_t kAdviceRules = 19;
 /// "wait-after-each-launch", ...
 [[nodiscard]] const char* nameOf(AdviceRule rule);
 /// The workload of the catalogue that shows it.
@@ -34,15 +45,15 @@ inline constexpr std::size_t kAdviceRules = 8;
 /// One finding: what it costs, what the run would take without it, and where to look.
 struct Advice {
     AdviceRule rule = AdviceRule::CostlyWait;
-    Nanos cost = 0;            ///< what the device lost to it; where that is not what it costs, the time spent on it
-    Nanos predicted = 0;       ///< length of the run without it
-    Nanos gain = 0;            ///< measured length less the predicted one
-    std::uint64_t count = 0;   ///< waits, copies or launches
-    StringId call;             ///< of the waits the costliest call; invalid: none
-    StringId cause;            ///< what the waits are under; invalid: nothing
-    StringId site;             ///< the place in the program, where it is known
-    StringId awaited;          ///< what was waited for most of the time; invalid: nothing that the trace shows
-    std::uint64_t bytes = 0;   ///< of the copies, altogether
+    Nanos cost = 0;                   ///< what the device lost to it; where that is not what it costs, the time spent on it
+    Nanos predicted = 0;              ///< length of the run without it
+    Nanos gain = 0;                   ///< measured length less the predicted one
+    std::uint64_t count = 0;          ///< waits, copies or launches
+    StringId call;                    ///< of the waits the costliest call; invalid: none
+    StringId cause;                   ///< what the waits are under; invalid: nothing
+    StringId site;                    ///< the place in the program, where it is known
+    StringId awaited;                 ///< what was waited for most of the time; invalid: nothing that the trace shows
+    std::uint64_t bytes = 0;          ///< of the copies, altogether
     std::vector<std::uint32_t> waits; ///< in RunAnalysis::waits(), costliest first
     std::vector<std::uint32_t> spans; ///< in DeviceWork::spans(), by start; where there are no waits
 };

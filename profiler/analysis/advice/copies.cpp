@@ -7,6 +7,9 @@ namespace stallscope::advice {
 
 namespace {
 
+/// A second stream and a second buffer are much to change: they have to give back so much of the run.
+constexpr double kLeastPart = 0.05;
+
 bool crosses(CopyDirection direction)
 {
     return direction == CopyDirection::HostToDevice || direction == CopyDirection::DeviceToHost;
@@ -32,11 +35,18 @@ void findCopiesBesideNothing(Findings& findings)
         advice.bytes += detail.get(DetailField::Bytes);
     }
     advice.count = advice.spans.size();
-    if (advice.count == 0)
+    if (advice.cost < findings.leastGain())
         return;
     Change change;
     change.ownCopyStreams = true;
-    findings.addIfWorthIt(std::move(advice), change);
+    findings.predict(advice, change);
+    // what is gained beyond the copies comes from waits behind them, which are other rules' business
+    if (advice.gain > advice.cost) {
+        advice.gain = advice.cost;
+        advice.predicted = findings.length() - advice.gain;
+    }
+    if (static_cast<double>(advice.gain) >= kLeastPart * static_cast<double>(findings.length()))
+        findings.addIfWorthIt(std::move(advice));
 }
 
 } // namespace stallscope::advice

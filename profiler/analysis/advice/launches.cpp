@@ -29,10 +29,10 @@ void findLaunchBound(Findings& findings)
         if (!spans[i].isKernel() || step == SpanStep::kNone)
             continue;
         ++advice.count;
-        const Nanos call = graph.steps()[step].call.length();
-        if (spans[i].duration() < call) {
+        const HostStep& launch = graph.steps()[step];
+        if (spans[i].duration() < launch.call.length()) {
             advice.spans.push_back(i);
-            advice.cost += call;
+            advice.cost += launch.before + launch.length; // with what the host does for it
         }
     }
     if (advice.count < kLaunches || static_cast<double>(advice.spans.size()) < kMostLaunches * static_cast<double>(advice.count))

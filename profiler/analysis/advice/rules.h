@@ -21,8 +21,15 @@ public:
     [[nodiscard]] Nanos length() const { return run().window().length(); }
     /// The least that is worth a word.
     [[nodiscard]] Nanos leastGain() const;
-    /// Replays the run with the change, and keeps the finding if that is worth a word.
+    /// What the run would take with the change.
+    void predict(Advice& advice, const Change& change) const;
+    /// Keeps the finding if its gain is worth a word.
+    void addIfWorthIt(Advice advice);
     void addIfWorthIt(Advice advice, const Change& change);
+    /// Of what costs no time.
+    void add(Advice advice);
+    [[nodiscard]] bool isEmpty() const { return m_found.empty(); }
+    [[nodiscard]] bool has(AdviceRule rule) const;
     [[nodiscard]] std::vector<Advice> take() { return std::move(m_found); }
 
 private:
@@ -30,9 +37,22 @@ private:
     std::vector<Advice> m_found;
 };
 
+class WaitGroup;
+
 /// Waits that belong together: those under one framework operation, or of one call where nothing is around it.
 void findWaits(Findings& findings);
+/// Where such waits are for the whole device, and a wait for one stream would do, the advice becomes that.
+void narrow(const Findings& findings, const WaitGroup& group, Advice& advice);
+/// Whether what a group reads back is how much was chosen.
+[[nodiscard]] bool followsSelection(const RunAnalysis& run, const WaitGroup& group);
 void findCopiesBesideNothing(Findings& findings);
+void findSmallCopies(Findings& findings);
+void findDefaultStreams(Findings& findings);
 void findLaunchBound(Findings& findings);
+void findGatheringReplicas(Findings& findings);
+void findGrowingQueues(Findings& findings);
+// behind all others: only where nothing else is to be said
+void findStarvedDevices(Findings& findings);
+void findFullDevices(Findings& findings);
 
 } // namespace stallscope::advice

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "profiler/analysis/advice/rules.h"
+#include "profiler/analysis/advice/wait_group.h"
 
 #include <algorithm>
 #include <map>
 #include <numeric>
 #include <tuple>
+#include <utility>
 
 namespace stallscope::advice {
 
@@ -16,6 +18,8 @@ namespace {
 constexpr std::size_t kLoop = 5;
 /// A read-back of no more than that is a number or two, not data.
 constexpr std::uint64_t kFewBytes = 256;
+/// Each group costs a replay or two; what is behind the costliest ones nobody reads.
+constexpr std::size_t kMostGroups = 20;
 
 using Indices = std::vector<std::uint32_t>;
 
@@ -33,13 +37,34 @@ std::vector<Indices> groupsOf(const std::vector<Wait>& waits)
     return all;
 }
 
+/// Those in which the host waited long enough, longest first: nobody gains more than what was waited.
+std::vector<WaitGroup> costlyGroups(const Findings& findings)
+{
+    const auto& steps = findings.whatIf().graph().steps();
+    const std::vector<Wait>& waits = findings.run().waits();
+    std::vector<std::uint32_t> stepOf(waits.size(), 0);
+    for (std::uint32_t i = 0; i < steps.size(); ++i) {
+        if (steps[i].waits())
+            stepOf[steps[i].wait] = i;
+    }
+    std::vector<WaitGroup> groups;
+    for (Indices& indices : groupsOf(waits)) {
+        WaitGroup group(findings.whatIf(), std::move(indices), stepOf);
+        if (group.waited() >= findings.leastGain())
+            groups.push_back(std::move(group));
+    }
+    std::stable_sort(groups.begin(), groups.end(), [](const WaitGroup& a, const WaitGroup& b) { return a.waited() > b.waited(); });
+    groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(std::min(groups.size(), kMostGroups)), groups.end());
+    return groups;
+}
+
 /// The name that most of the waiting goes to.
 template <class NameOf>
-StringId mostWaited(const std::vector<Wait>& waits, const Indices& group, NameOf nameOf)
+StringId mostWaited(const WaitGroup& group, NameOf nameOf)
 {
     std::map<StringId, Nanos> waited;
-    for (const std::uint32_t index : group)
-        waited[nameOf(waits[index])] += waits[index].duration;
+    for (std::size_t i = 0; i < group.size(); ++i)
+        waited[nameOf(group.wait(i))] += group.wait(i).duration;
     return std::max_element(waited.begin(), waited.end(), [](const auto& a, const auto& b) { return a.second < b.second; })->first;
 }
 
@@ -54,110 +79,70 @@ bool isCopy(BlockingKind kind)
         || kind == BlockingKind::Memset;
 }
 
+/// Which rule it is that a group breaks.
 class WaitRule {
 public:
-    WaitRule(const WhatIf& whatIf, const Indices& group) : m_graph(whatIf.graph()), m_run(whatIf.run()), m_waits(m_run.waits()), m_group(group) {}
+    explicit WaitRule(const RunAnalysis& run) : m_run(run) {}
 
-    [[nodiscard]] Advice advice() const
+    [[nodiscard]] AdviceRule of(const WaitGroup& group) const
     {
-        Advice advice;
-        advice.rule = rule();
-        advice.count = m_group.size();
-        advice.cause = m_waits[m_group.front()].cause;
-        advice.call = mostWaited(m_waits, m_group, [](const Wait& wait) { return wait.call; });
-        advice.site = mostWaited(m_waits, m_group, [](const Wait& wait) { return wait.site; });
-        advice.awaited = mostWaited(m_waits, m_group, [](const Wait& wait) { return wait.awaited ? wait.awaited->name : StringId{}; });
-        advice.waits = m_group;
-        std::stable_sort(advice.waits.begin(), advice.waits.end(), [this](std::uint32_t a, std::uint32_t b) { return m_waits[a].bubble > m_waits[b].bubble; });
-        for (const std::uint32_t index : m_group)
-            advice.cost += m_waits[index].bubble;
-        return advice;
-    }
-
-    [[nodiscard]] Change change() const
-    {
-        Change change;
-        change.removedWaits.assign(m_waits.size(), false);
-        for (const std::uint32_t index : m_group)
-            change.removedWaits[index] = true;
-        return change;
+        if (group.most(isAllocation))
+            return AdviceRule::AllocationInLoop;
+        if (group.isForCopies([this](std::uint32_t span) { return bringsFewBytes(detailOf(span)); }))
+            return followsSelection(m_run, group) ? AdviceRule::ShapeReadBack : AdviceRule::SmallReadBack;
+        if (group.isForCopies([this](std::uint32_t span) { return usesPageable(detailOf(span)); }))
+            return AdviceRule::PageableCopy;
+        if (group.any(isCopy))
+            return AdviceRule::HiddenSynchronization;
+        if (group.size() < kLoop)
+            return AdviceRule::CostlyWait;
+        return group.followsEachLaunch() ? AdviceRule::WaitAfterEachLaunch : AdviceRule::WaitInLoop;
     }
 
 private:
-    [[nodiscard]] AdviceRule rule() const
+    [[nodiscard]] SpanDetail detailOf(std::uint32_t span) const { return m_run.spans().trace().pools->details.get(m_run.spans().work().spans()[span].detail); }
+    [[nodiscard]] static bool bringsFewBytes(const SpanDetail& copy)
     {
-        if (most([](BlockingKind kind) { return isAllocation(kind); }))
-            return AdviceRule::AllocationInLoop;
-        if (any([](BlockingKind kind) { return isCopy(kind); }))
-            return readsFewBytes() ? AdviceRule::SmallReadBack : AdviceRule::HiddenSynchronization;
-        if (m_group.size() < kLoop)
-            return AdviceRule::CostlyWait;
-        return followsEachLaunch() ? AdviceRule::WaitAfterEachLaunch : AdviceRule::WaitInLoop;
+        return copy.direction() == CopyDirection::DeviceToHost && copy.has(DetailField::Bytes) && copy.get(DetailField::Bytes) <= kFewBytes;
+    }
+    [[nodiscard]] static bool usesPageable(const SpanDetail& copy)
+    {
+        return copy.sourceMemory() == MemoryKind::Pageable || copy.targetMemory() == MemoryKind::Pageable;
     }
 
-    template <class Is>
-    [[nodiscard]] bool any(Is is) const
-    {
-        return std::any_of(m_group.begin(), m_group.end(), [&](std::uint32_t index) { return is(m_waits[index].kind); });
-    }
-    template <class Is>
-    [[nodiscard]] bool most(Is is) const
-    {
-        return 2 * std::count_if(m_group.begin(), m_group.end(), [&](std::uint32_t index) { return is(m_waits[index].kind); }) > std::ssize(m_group);
-    }
-
-    /// Whether the copies that are waited for bring a few bytes to the host each.
-    [[nodiscard]] bool readsFewBytes() const
-    {
-        std::size_t few = 0;
-        std::size_t copies = 0;
-        for (const HostStep& step : m_graph.steps()) {
-            if (!step.waits() || !std::binary_search(m_group.begin(), m_group.end(), step.wait))
-                continue;
-            for (const std::uint32_t span : m_graph.launchedBy(step)) {
-                const SpanDetail detail = m_run.spans().trace().pools->details.get(m_run.spans().work().spans()[span].detail);
-                ++copies;
-                few += detail.direction() == CopyDirection::DeviceToHost && detail.has(DetailField::Bytes) && detail.get(DetailField::Bytes) <= kFewBytes ? 1 : 0;
-            }
-        }
-        return copies > 0 && 2 * few > copies;
-    }
-
-    /// At least nine of ten waits come with no more than one launch since the step before.
-    [[nodiscard]] bool followsEachLaunch() const
-    {
-        std::size_t close = 0;
-        std::map<std::uint32_t, std::uint32_t> launches; // by thread, since its last wait
-        for (const HostStep& step : m_graph.steps()) {
-            std::uint32_t& since = launches[step.thread];
-            if (!step.waits()) {
-                ++since;
-                continue;
-            }
-            close += std::binary_search(m_group.begin(), m_group.end(), step.wait) && since == 1 ? 1 : 0;
-            since = 0;
-        }
-        return 10 * close >= 9 * m_group.size();
-    }
-
-    const RunGraph& m_graph;
     const RunAnalysis& m_run;
-    const std::vector<Wait>& m_waits;
-    const Indices& m_group;
 };
+
+Advice adviceOn(const RunAnalysis& run, const WaitGroup& group)
+{
+    Advice advice;
+    advice.rule = WaitRule(run).of(group);
+    advice.count = group.size();
+    advice.cause = group.wait(0).cause;
+    advice.call = mostWaited(group, [](const Wait& wait) { return wait.call; });
+    advice.site = mostWaited(group, [](const Wait& wait) { return wait.site; });
+    advice.awaited = mostWaited(group, [](const Wait& wait) { return wait.awaited ? wait.awaited->name : StringId{}; });
+    advice.waits = group.waits();
+    const std::vector<Wait>& waits = run.waits();
+    std::stable_sort(advice.waits.begin(), advice.waits.end(), [&waits](std::uint32_t a, std::uint32_t b) { return waits[a].bubble > waits[b].bubble; });
+    for (std::size_t i = 0; i < group.size(); ++i)
+        advice.cost += group.wait(i).bubble;
+    return advice;
+}
 
 } // namespace
 
 void findWaits(Findings& findings)
 {
-    const std::vector<Wait>& waits = findings.run().waits();
-    for (const Indices& group : groupsOf(waits)) {
-        // nobody gains more than what was waited
-        const Nanos waited = std::accumulate(group.begin(), group.end(), Nanos{0}, [&](Nanos sum, std::uint32_t index) { return saturatingAdd(sum, waits[index].duration); });
-        if (waited < findings.leastGain())
-            continue;
-        const WaitRule rule(findings.whatIf(), group);
-        findings.addIfWorthIt(rule.advice(), rule.change());
+    for (const WaitGroup& group : costlyGroups(findings)) {
+        Advice advice = adviceOn(findings.run(), group);
+        Change change;
+        change.removedWaits.assign(findings.run().waits().size(), false);
+        for (const std::uint32_t wait : group.waits())
+            change.removedWaits[wait] = true;
+        findings.predict(advice, change);
+        narrow(findings, group, advice);
+        findings.addIfWorthIt(std::move(advice));
     }
 }
 

@@ -39,6 +39,7 @@ public:
 
     CriticalPath trace()
     {
+        m_path.pieces.reserve(m_graph.steps().size() + m_graph.spans().size()); // rather than moving them again and again
         Place at = last();
         // each step and span is passed once at most, whatever the data say
         std::size_t left = m_graph.steps().size() + m_graph.spans().size() + 1;

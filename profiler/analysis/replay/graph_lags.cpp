@@ -117,7 +117,8 @@ void GraphLags::setUsual()
     }
     m_graph.m_usualLaunch = launch.or_(kAssumedCall);
     m_graph.m_usualGap = queued.or_(0);
-    m_usualLatency = idle.or_(shortest == kTimeLimit ? 0 : std::max<Nanos>(shortest, 0));
+    m_graph.m_shortestLatency = shortest == kTimeLimit ? 0 : std::max<Nanos>(shortest, 0);
+    m_usualLatency = idle.or_(m_graph.m_shortestLatency);
 }
 
 void GraphLags::setSpan(SpanStep& span, Nanos start) const

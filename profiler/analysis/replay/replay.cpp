@@ -41,6 +41,8 @@ public:
             partCopies();
         else if (change.streams > 1)
             partRounds();
+        else if (!change.dealtStreams.empty())
+            dealOut();
         if (!change.removedWaits.empty())
             spareRecords();
     }
@@ -81,7 +83,7 @@ private:
             runSpan(span, start);
         Nanos end = start;
         if (!step.waits())
-            end += launchLength(step, start);
+            end += isMerged(step) ? 0 : launchLength(step, start);
         else if (isRemoved(m_change, step))
             end += step.launched.count == 0 ? 0 : std::min(m_graph.usualLaunch(), step.length);
         else
@@ -96,7 +98,10 @@ private:
     {
         const HostStep& step = m_graph.steps()[place];
         const Nanos spared = m_spared.empty() ? 0 : m_spared[place];
-        const Nanos own = thread.now + std::max<Nanos>(step.before - spared, 0);
+        Nanos own = isMerged(step) ? 0 : std::max<Nanos>(step.before - spared, 0);
+        if (m_change.ownWork != 1)
+            own = static_cast<Nanos>(static_cast<double>(own) * m_change.ownWork);
+        own += thread.now;
         return step.after == HostStep::kNone ? own : std::max(own, m_replay.steps[step.after].end + step.afterLag);
     }
 
@@ -108,10 +113,21 @@ private:
 
     [[nodiscard]] Nanos returnOf(const HostStep& step, Nanos start) const
     {
-        Nanos end = start + step.unhindered;
-        for (const std::uint32_t need : m_graph.needsOf(step))
-            end = std::max(end, doneBy(need) + step.wakeup);
-        return end;
+        const bool isNarrowed = step.wait < m_change.narrowedWaits.size() && m_change.narrowedWaits[step.wait] && !step.isDrain;
+        Nanos first = kTimeLimit;
+        Nanos last = -kTimeLimit;
+        for (const std::uint32_t need : m_graph.needsOf(step)) {
+            last = std::max(last, doneBy(need));
+            if (doneBy(need) > start)
+                first = std::min(first, doneBy(need));
+        }
+        return std::max(start + step.unhindered, (isNarrowed ? std::min(first, last) : last) + step.wakeup);
+    }
+
+    /// Whether what it launches becomes part of what was launched before.
+    [[nodiscard]] bool isMerged(const HostStep& step) const
+    {
+        return !m_change.mergedSpans.empty() && step.launched.count > 0 && m_change.mergedSpans[m_graph.launchedBy(step).front()];
     }
 
     /// When a span is done, and what was launched on its stream before it.
@@ -135,13 +151,15 @@ private:
     {
         const SpanStep& span = m_graph.spans()[place];
         const std::uint32_t before = m_before.empty() ? span.before : m_before[place];
-        Nanos start = launched + span.launchLag;
+        const bool isMergedSpan = !m_change.mergedSpans.empty() && m_change.mergedSpans[place];
+        Nanos start = launched + launchLag(span, isMergedSpan);
         const auto follow = [&](std::uint32_t other, Nanos lag) {
             if (other != SpanStep::kNone)
                 start = std::max(start, m_replay.spans[other].end + lag);
         };
-        follow(before, span.streamLag);
-        follow(span.engine, span.streamLag);
+        const Nanos lag = isMergedSpan ? 0 : streamLag(span);
+        follow(before, lag);
+        follow(span.engine, lag);
         if (!m_buffer.empty()) {
             follow(m_buffer[place], m_graph.usualGap());
             follow(m_source[place], m_graph.usualGap());
@@ -153,9 +171,24 @@ private:
             m_streamDone[place] = std::max(m_replay.spans[place].end, span.before == SpanStep::kNone ? -kTimeLimit : m_streamDone[span.before]);
     }
 
+    /// What a default stream held up was taken for a slow launch, or a slow stream.
+    [[nodiscard]] Nanos launchLag(const SpanStep& span, bool isMergedSpan) const
+    {
+        if (isMergedSpan)
+            return 0;
+        return m_change.dealtStreams.empty() ? span.launchLag : std::min(span.launchLag, m_graph.shortestLatency());
+    }
+
+    [[nodiscard]] Nanos streamLag(const SpanStep& span) const
+    {
+        return m_change.dealtStreams.empty() ? span.streamLag : std::min(span.streamLag, m_graph.shortestLatency());
+    }
+
     [[nodiscard]] Nanos lengthOf(std::uint32_t place) const
     {
-        const Nanos length = m_graph.spans()[place].length;
+        Nanos length = m_graph.spans()[place].length;
+        if (!m_change.mergedSpans.empty() && m_change.mergedSpans[place])
+            length = std::max<Nanos>(length - m_change.mergedSaves, 0);
         const auto stretch = m_stretches.empty() ? m_stretches.end() : m_stretches.find(m_spans.work().spans()[place].name.value());
         return stretch == m_stretches.end() ? length : static_cast<Nanos>(static_cast<double>(length) * stretch->second);
     }
@@ -235,6 +268,29 @@ private:
                 isBeginning = isIn;
                 m_replay.turns[i] = static_cast<std::uint32_t>(round % last.size());
                 m_before[i] = std::exchange(last[m_replay.turns[i]], i);
+            }
+        }
+    }
+
+    /// Work of default streams joins those that it was launched between.
+    void dealOut()
+    {
+        const DeviceWork& work = m_spans.work();
+        m_before.resize(work.spans().size(), SpanStep::kNone);
+        m_streamDone.resize(work.spans().size(), -kTimeLimit);
+        std::vector<std::uint32_t> last(work.streams().size(), SpanStep::kNone);
+        std::vector<std::size_t> launchedOnto(m_graph.threadCount(), work.streams().size());
+        for (const RunGraph::Turn& turn : m_graph.turns()) {
+            if (turn.isSpan)
+                continue;
+            const HostStep& step = m_graph.steps()[turn.place];
+            for (const std::uint32_t span : m_graph.launchedBy(step)) {
+                std::size_t stream = work.streamOf(span);
+                if (!m_change.dealtStreams[stream])
+                    launchedOnto[step.thread] = stream;
+                else if (launchedOnto[step.thread] < last.size())
+                    stream = launchedOnto[step.thread];
+                m_before[span] = std::exchange(last[stream], span);
             }
         }
     }

@@ -16,6 +16,8 @@ struct Change {
     /// By wait of the run: it no longer waits. A copy that waited becomes one that goes on at once. Waits that only drain
     /// the device at the end stay. Empty: all waits stay.
     std::vector<bool> removedWaits;
+    /// By wait of the run: it waits for one stream only, the first of those at work that is done.
+    std::vector<bool> narrowedWaits;
     /// A kernel as long as this many times what it took.
     struct Stretch {
         StringId kernel = kEmptyString;
@@ -30,6 +32,15 @@ struct Change {
     /// Rounds of work take turns in this many streams, each round with buffers of its own: a round begins with a copy to the
     /// device. 0 and 1: everything stays on its stream.
     std::uint32_t streams = 0;
+    /// By stream of DeviceWork::streams(): a default stream that serializes others. Its work goes to the stream that its thread
+    /// launched onto before, behind what it launched there.
+    std::vector<bool> dealtStreams;
+    /// By span: it is made part of the one before it. Its launch and what the host did for that take no time, it follows at
+    /// once, and takes so much less.
+    std::vector<bool> mergedSpans;
+    Nanos mergedSaves = 0;
+    /// So much of each thread's own work is left: 0 for a host that has ready whatever the device needs.
+    double ownWork = 1;
 };
 
 /// Whether the change removes the wait that this step is.

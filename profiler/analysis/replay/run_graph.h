@@ -120,6 +120,8 @@ public:
     }
     /// How long after the one before it a span of a busy stream starts, usually.
     [[nodiscard]] Nanos usualGap() const { return m_usualGap; }
+    /// How long after its launch a span of an idle stream starts at least.
+    [[nodiscard]] Nanos shortestLatency() const { return m_shortestLatency; }
     /// Edges that the data contradict.
     [[nodiscard]] std::uint64_t contradictions() const { return m_contradictions; }
 
@@ -143,6 +145,7 @@ private:
     std::size_t m_threads = 0;
     Nanos m_usualLaunch = 0;
     Nanos m_usualGap = 0;
+    Nanos m_shortestLatency = 0;
     std::uint64_t m_contradictions = 0;
 };
 

@@ -187,8 +187,10 @@ void TestAdvice::rules_data()
     QTest::newRow("free") << PlantedWait([](Program& p) { p.wait("cudaFree", {}); }) << 6 << "allocation-in-loop";
     QTest::newRow("read-back") << PlantedWait([](Program& p) { p.copy("cudaMemcpy", Scenario::toHost(MemoryKind::Pageable, 4), 1'000); }) << 6
                                << "small-read-back";
-    QTest::newRow("copy") << PlantedWait([](Program& p) { p.copy("cudaMemcpy", Scenario::toHost(MemoryKind::Pageable, 1 << 20), 1'000); }) << 6
+    QTest::newRow("copy") << PlantedWait([](Program& p) { p.copy("cudaMemcpy", Scenario::toHost(MemoryKind::Pinned, 1 << 20), 1'000); }) << 6
                           << "hidden-synchronization";
+    QTest::newRow("pageable copy") << PlantedWait([](Program& p) { p.copy("cudaMemcpy", Scenario::toHost(MemoryKind::Pageable, 1 << 20), 1'000); }) << 6
+                                   << "pageable-copy";
 }
 
 void TestAdvice::rules()

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/analysis/advice/rules.h"
+
+#include <algorithm>
+
+namespace stallscope::advice {
+
+namespace {
+
+/// So often does work of the default stream begin behind that of another one, or the other way round.
+constexpr std::size_t kTurns = 10;
+/// Of the default stream's time no more than this lies beside work of other streams: else they do not wait for each other.
+constexpr double kMostBeside = 0.05;
+
+/// CUDA's legacy default stream is the first one of a context, which CUPTI calls 7; ours is called by its name.
+bool isDefault(const Trace& trace, const WorkStream& stream)
+{
+    const TrackInfo& info = trace.tracks[stream.track.index()].info;
+    return info.name == "default" || info.nativeId == "7" || info.nativeId == "0";
+}
+
+/// Whether the host waits for most of what it launches there: then that is what is to be said.
+bool isWaitedFor(const RunGraph& graph, const WorkStream& stream)
+{
+    std::size_t waits = 0;
+    for (std::uint32_t i = stream.first; i < stream.first + stream.count; ++i)
+        waits += graph.spans()[i].step != SpanStep::kNone && graph.steps()[graph.spans()[i].step].waits() ? 1 : 0;
+    return 2 * waits > stream.count;
+}
+
+/// How work of one stream and of the others of its device lies in time.
+struct Turns {
+    std::size_t count = 0;
+    Nanos beside = 0;
+    Nanos own = 0;
+};
+
+Turns turnsOf(const DeviceWork& work, const WorkStream& self)
+{
+    struct Piece {
+        TimeRange range;
+        bool isOwn = false;
+    };
+    std::vector<Piece> pieces;
+    for (const WorkStream& stream : work.streams()) {
+        for (const DeviceSpan& span : stream.device == self.device ? work.of(stream) : std::span<const DeviceSpan>())
+            pieces.push_back({span.range(), stream.first == self.first && stream.track == self.track});
+    }
+    std::sort(pieces.begin(), pieces.end(), [](const Piece& a, const Piece& b) { return a.range.start < b.range.start; });
+    Turns turns;
+    Nanos ownUntil = -kTimeLimit;
+    Nanos othersUntil = -kTimeLimit;
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        const auto& [range, isOwn] = pieces[i];
+        turns.count += i > 0 && pieces[i - 1].isOwn != isOwn ? 1 : 0;
+        turns.own += isOwn ? range.length() : 0;
+        turns.beside += std::max<Nanos>(std::min(range.end, isOwn ? othersUntil : ownUntil) - range.start, 0);
+        (isOwn ? ownUntil : othersUntil) = std::max(isOwn ? ownUntil : othersUntil, range.end);
+    }
+    return turns;
+}
+
+} // namespace
+
+/// Work on the default stream that takes turns with that of other streams, where it could go on the one that it belongs to.
+void findDefaultStreams(Findings& findings)
+{
+    const DeviceWork& work = findings.run().spans().work();
+    Advice advice;
+    advice.rule = AdviceRule::DefaultStream;
+    Change change;
+    change.dealtStreams.assign(work.streams().size(), false);
+    for (std::size_t i = 0; i < work.streams().size(); ++i) {
+        const WorkStream& stream = work.streams()[i];
+        if (!isDefault(findings.run().spans().trace(), stream) || !stream.device.isValid() || isWaitedFor(findings.whatIf().graph(), stream))
+            continue;
+        const Turns turns = turnsOf(work, stream);
+        if (turns.count < kTurns || static_cast<double>(turns.beside) > kMostBeside * static_cast<double>(turns.own))
+            continue;
+        change.dealtStreams[i] = true;
+        for (std::uint32_t span = stream.first; span < stream.first + stream.count; ++span)
+            advice.spans.push_back(span);
+        advice.cost += turns.own;
+    }
+    advice.count = advice.spans.size();
+    if (advice.count > 0)
+        findings.addIfWorthIt(std::move(advice), change);
+}
+
+} // namespace stallscope::advice

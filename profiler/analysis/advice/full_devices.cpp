@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/analysis/advice/counter_mean.h"
+#include "profiler/analysis/advice/rules.h"
+
+#include <algorithm>
+#include <string>
+
+namespace stallscope::advice {
+
+namespace {
+
+/// Of the time, and of its memory, from where on a device is full.
+constexpr double kBusy = 0.95;
+constexpr double kMemory = 0.9;
+/// The kernels that are shown: the longest ones.
+constexpr std::size_t kPlaces = 20;
+
+bool hasFullMemory(const Trace& trace, const DeviceInfo& device, TimeRange window)
+{
+    const auto used = largestMean(trace, "GPU " + std::to_string(device.ordinal) + ": memory in use", window);
+    return used && device.memoryBytes > 0 && *used >= kMemory * static_cast<double>(device.memoryBytes);
+}
+
+} // namespace
+
+/// High utilization and full memory: overlap has nothing to give any more. Said only where there is nothing else to say.
+void findFullDevices(Findings& findings)
+{
+    const RunAnalysis& run = findings.run();
+    const Trace& trace = run.spans().trace();
+    const SetMetrics sets = run.setMetrics(run.window());
+    if (!findings.isEmpty() || static_cast<double>(sets.allDevices.busy) < kBusy * static_cast<double>(findings.length()))
+        return;
+    if (std::none_of(trace.devices.begin(), trace.devices.end(), [&](const DeviceInfo& device) { return hasFullMemory(trace, device, run.window()); }))
+        return;
+    Advice advice;
+    advice.rule = AdviceRule::FullDevice;
+    const auto& spans = run.spans().work().spans();
+    for (std::uint32_t i = 0; i < spans.size(); ++i)
+        advice.spans.push_back(i);
+    const auto shown = advice.spans.begin() + static_cast<std::ptrdiff_t>(std::min(kPlaces, advice.spans.size()));
+    std::partial_sort(
+        advice.spans.begin(), shown, advice.spans.end(), [&](std::uint32_t a, std::uint32_t b) { return spans[a].duration() > spans[b].duration(); });
+    advice.spans.erase(shown, advice.spans.end());
+    advice.count = advice.spans.size();
+    findings.add(std::move(advice));
+}
+
+} // namespace stallscope::advice

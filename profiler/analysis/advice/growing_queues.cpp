@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/analysis/advice/rules.h"
+#include "profiler/analysis/stream_queue.h"
+
+#include <algorithm>
+
+namespace stallscope::advice {
+
+namespace {
+
+/// So many launches wait in a stream at once,
+constexpr std::uint64_t kDeep = 500;
+/// which is so large a part of all of them: nothing holds the host back.
+constexpr double kMostLaunches = 0.5;
+/// Memory that was asked for in the order of a stream so often is held by what waits there.
+constexpr std::size_t kAllocations = 50;
+
+std::size_t allocationsIn(const CallIndex& calls)
+{
+    return static_cast<std::size_t>(
+        std::count_if(calls.calls().begin(), calls.calls().end(), [](const Call& call) { return call.what.meaning == CallMeaning::AllocateInStream; }));
+}
+
+} // namespace
+
+/// A host that is far ahead costs no time, but all that its queued work holds.
+void findGrowingQueues(Findings& findings)
+{
+    const RunSpans& spans = findings.run().spans();
+    const std::size_t allocations = allocationsIn(spans.calls());
+    if (allocations < kAllocations)
+        return;
+    for (const WorkStream& stream : spans.work().streams()) {
+        const QueueDepth depth = queueDepthOf(spans, stream, findings.run().window());
+        if (depth.max < kDeep || static_cast<double>(depth.max) < kMostLaunches * stream.count)
+            continue;
+        Advice advice;
+        advice.rule = AdviceRule::GrowingQueue;
+        advice.count = depth.max;
+        advice.spans = {stream.first + stream.count / 2};
+        findings.add(std::move(advice));
+    }
+}
+
+} // namespace stallscope::advice

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/analysis/replay/what_if.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+namespace stallscope::advice {
+
+/// Waits that belong together, and what the rules about waits look at.
+class WaitGroup {
+public:
+    /// `waits` in RunAnalysis::waits(), in order; `stepOf` by wait: its place in RunGraph::steps().
+    WaitGroup(const WhatIf& whatIf, std::vector<std::uint32_t> waits, const std::vector<std::uint32_t>& stepOf);
+
+    [[nodiscard]] std::size_t size() const { return m_waits.size(); }
+    [[nodiscard]] const std::vector<std::uint32_t>& waits() const { return m_waits; }
+    [[nodiscard]] const Wait& wait(std::size_t i) const { return m_whatIf->run().waits()[m_waits[i]]; }
+    [[nodiscard]] const HostStep& step(std::size_t i) const { return m_whatIf->graph().steps()[m_steps[i]]; }
+    /// The copies that are waited for, in DeviceWork::spans(): those that the waiting call makes, else one that ended last of all
+    /// that is waited for.
+    [[nodiscard]] const std::vector<std::uint32_t>& copies() const { return m_copies; }
+    /// Time that its threads spent in it.
+    [[nodiscard]] Nanos waited() const;
+
+    template <class Is>
+    [[nodiscard]] bool any(Is is) const
+    {
+        return std::any_of(m_waits.begin(), m_waits.end(), [&](std::uint32_t index) { return is(m_whatIf->run().waits()[index].kind); });
+    }
+    template <class Is>
+    [[nodiscard]] bool most(Is is) const
+    {
+        return 2 * std::count_if(m_waits.begin(), m_waits.end(), [&](std::uint32_t index) { return is(m_whatIf->run().waits()[index].kind); })
+            > std::ssize(m_waits);
+    }
+    /// Whether the host waits for copies most of the times, and most of the copies are like that: is(place of a span).
+    template <class Is>
+    [[nodiscard]] bool isForCopies(Is is) const
+    {
+        return 2 * m_copies.size() > m_waits.size() && 2 * std::count_if(m_copies.begin(), m_copies.end(), is) > std::ssize(m_copies);
+    }
+    /// At least nine of ten come with no more than one launch since the step before.
+    [[nodiscard]] bool followsEachLaunch() const;
+
+private:
+    void findCopies(const HostStep& step);
+
+    const WhatIf* m_whatIf;
+    std::vector<std::uint32_t> m_waits;
+    std::vector<std::uint32_t> m_steps;
+    std::vector<std::uint32_t> m_copies;
+};
+
+} // namespace stallscope::advice
