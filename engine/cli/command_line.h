@@ -92,6 +92,7 @@ struct RecordCommand {
     std::optional<std::uint64_t> maxBytes;
     std::string nvtxRange; ///< empty: not within ranges of that name only
     bool hasProfilerRange = false;
+    bool hasWholeGraphs = false;
     bool isWithoutCupti = false;
 };
 

@@ -72,6 +72,7 @@ inject::RecordOptions optionsFor(const RecordCommand& command, const Places& pla
     options.rangeName = command.nvtxRange;
     options.maxBytes = command.maxBytes;
     options.usesCupti = !command.isWithoutCupti;
+    options.hasWholeGraphs = command.hasWholeGraphs;
     return options;
 }
 

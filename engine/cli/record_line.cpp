@@ -84,6 +84,7 @@ void addRecord(CLI::App& app, RecordLine& line)
         ->type_name("nvtx:NAME|profiler");
     record->add_option("--keep-last", line.keepLast, "of what was recorded, keep only that much before the end")->type_name("T");
     record->add_option("--max-size", line.maxSize, "record no more once that much was written")->type_name("SIZE");
+    record->add_flag("--whole-graphs", line.command.hasWholeGraphs, "a launch of a CUDA graph as one span: costs less, hides its nodes");
     record->add_flag("--no-cupti", line.command.isWithoutCupti, "leave CUPTI to the program: NVTX ranges only");
 }
 

@@ -39,10 +39,11 @@ private:
     CallSites m_sites;
 };
 
-cupti::CollectorOptions optionsFor(CudaObserver& observer)
+cupti::CollectorOptions optionsFor(const RecordOptions& asked, CudaObserver& observer)
 {
     cupti::CollectorOptions options;
     options.library = namedCupti();
+    options.hasWholeGraphs = asked.hasWholeGraphs;
     options.observer = &observer;
     return options;
 }
@@ -66,7 +67,7 @@ void recordCuda(ProcessRecording& process)
         return process.setCudaState("left to the program, as asked");
     auto* const observer = new CudaObserver(process);
     const SignalsBlocked blocked;
-    const auto started = cupti::Collector::ofProcess(optionsFor(*observer));
+    const auto started = cupti::Collector::ofProcess(optionsFor(process.options(), *observer));
     if (!started)
         return process.setCudaState("not recorded: " + started.error().message);
     cupti::Collector& collector = **started;

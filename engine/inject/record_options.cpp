@@ -19,6 +19,7 @@ constexpr const char* kRange = "STALLSCOPE_RECORD_RANGE";
 constexpr const char* kMaxBytes = "STALLSCOPE_RECORD_MAX_BYTES";
 constexpr const char* kStacks = "STALLSCOPE_RECORD_STACKS";
 constexpr const char* kCupti = "STALLSCOPE_RECORD_CUPTI";
+constexpr const char* kWholeGraphs = "STALLSCOPE_RECORD_WHOLE_GRAPHS";
 
 constexpr std::string_view kNvtxPrefix = "nvtx:";
 constexpr std::string_view kProfiler = "profiler";
@@ -66,7 +67,8 @@ Variables toEnvironment(const RecordOptions& options)
 {
     const auto text = [](const auto& number) { return number ? std::to_string(*number) : std::string(); };
     return {{kFolder, options.folder}, {kStart, std::to_string(options.start)}, {kDelay, std::to_string(options.delay)}, {kDuration, text(options.duration)},
-        {kRange, rangeText(options)}, {kMaxBytes, text(options.maxBytes)}, {kCupti, options.usesCupti ? "1" : "0"}};
+        {kRange, rangeText(options)}, {kMaxBytes, text(options.maxBytes)}, {kCupti, options.usesCupti ? "1" : "0"},
+        {kWholeGraphs, options.hasWholeGraphs ? "1" : "0"}};
 }
 
 std::optional<RecordOptions> fromEnvironment()
@@ -83,6 +85,7 @@ std::optional<RecordOptions> fromEnvironment()
         options.maxBytes = static_cast<std::uint64_t>(*bytes);
     options.stackThreshold = number(kStacks).value_or(options.stackThreshold);
     options.usesCupti = variable(kCupti) != "0";
+    options.hasWholeGraphs = variable(kWholeGraphs) == "1";
     return options;
 }
 

@@ -26,6 +26,7 @@ struct RecordOptions {
     std::string rangeName;        ///< of the NVTX ranges in which is recorded
     std::optional<std::uint64_t> maxBytes; ///< of all parts together
     bool usesCupti = true;
+    bool hasWholeGraphs = false;  ///< a graph launch as one span
     Nanos stackThreshold = 80'000; ///< a call that waits for longer has its call stack taken
 
     friend bool operator==(const RecordOptions&, const RecordOptions&) = default;

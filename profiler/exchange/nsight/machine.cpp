@@ -9,6 +9,9 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace stallscope::nsight {
 
@@ -36,6 +39,7 @@ public:
         readContexts();
         readStart();
         readVersion();
+        readWarnings();
         if (m_isCancelled)
             return Error::cancelled();
         return std::move(m_machine);
@@ -127,7 +131,27 @@ private:
         tell("EXPORT_SCHEMA_VERSION", "export schema");
     }
 
+    /// What Nsight Systems itself had to say of the recording: that events were lost, that a clock could not be told. Each text
+    /// once; what is only for information is left where it is.
+    void readWarnings()
+    {
+        constexpr std::int64_t kWarning = 2;
+        constexpr std::int64_t kError = 3;
+        std::vector<std::string> texts;
+        forEachRow("DIAGNOSTIC_EVENT", std::array{"text", "severity"}, [&](const Cells& cells) {
+            const std::int64_t severity = cells.numberOr(1, 0);
+            std::string text = elidedMiddle(displayText(cells.text(0)), kLongestWarning);
+            const bool isToTell = (severity == kWarning || severity == kError) && !text.empty() && texts.size() < kMostWarnings;
+            if (isToTell && std::find(texts.begin(), texts.end(), text) == texts.end())
+                texts.push_back(std::move(text));
+        });
+        for (std::size_t i = 0; i < texts.size(); ++i)
+            m_machine.facts.emplace_back("warning " + std::to_string(i + 1), std::move(texts[i]));
+    }
+
     static constexpr std::size_t kLongestVersion = 32;
+    static constexpr std::size_t kLongestWarning = 200;
+    static constexpr std::size_t kMostWarnings = 10;
 
     const Database& m_database;
     const Schema& m_schema;

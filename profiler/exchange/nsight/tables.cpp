@@ -35,12 +35,12 @@ constexpr std::array<KnownTable, 17> kTables{{
     {"CUDA_HOST_CALLBACK", readLibraryCalls},
 }};
 
-/// Read apart: what calls record.
-constexpr std::string_view kEventTable = "CUPTI_ACTIVITY_KIND_CUDA_EVENT";
+/// Read apart: what calls record, and what the recorder complained of.
+constexpr std::array<std::string_view, 2> kReadApart{"CUPTI_ACTIVITY_KIND_CUDA_EVENT", "DIAGNOSTIC_EVENT"};
 
 bool isRead(std::string_view name)
 {
-    return name == kEventTable || std::any_of(kTables.begin(), kTables.end(), [name](const KnownTable& table) { return table.name == name; });
+    return std::find(kReadApart.begin(), kReadApart.end(), name) != kReadApart.end() || std::any_of(kTables.begin(), kTables.end(), [name](const KnownTable& table) { return table.name == name; });
 }
 
 bool hasTimes(const Schema::Table& table)

@@ -207,7 +207,7 @@ void TestCommandLine::convert()
 void TestCommandLine::record()
 {
     const auto command = std::get<RecordCommand>(
-        parsed("record -o x.stallscope --delay 1s --duration 2ms --range nvtx:step --keep-last 3us --max-size 4KiB --no-cupti -- prog"));
+        parsed("record -o x.stallscope --delay 1s --duration 2ms --range nvtx:step --keep-last 3us --max-size 4KiB --whole-graphs --no-cupti -- prog"));
     QCOMPARE(command.output, std::string("x.stallscope"));
     QCOMPARE(command.delay, std::optional<Nanos>(1'000'000'000));
     QCOMPARE(command.duration, std::optional<Nanos>(2'000'000));
@@ -215,6 +215,7 @@ void TestCommandLine::record()
     QCOMPARE(command.maxBytes, std::optional<std::uint64_t>(4096));
     QCOMPARE(command.nvtxRange, std::string("step"));
     QVERIFY(!command.hasProfilerRange);
+    QVERIFY(command.hasWholeGraphs);
     QVERIFY(command.isWithoutCupti);
     QVERIFY(std::get<RecordCommand>(parsed("record --range profiler -- prog")).hasProfilerRange);
     QCOMPARE(std::get<RecordCommand>(parsed("record -- prog")).delay, std::optional<Nanos>());

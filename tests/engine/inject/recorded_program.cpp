@@ -4,6 +4,7 @@
 /// A program that is recorded by the tests: each word on its command line is something that it does, in turn.
 
 #include "tests/engine/inject/nvtx_client.h"
+#include "tests/engine/inject/part_bytes.h"
 
 #include <poll.h>
 #include <sched.h>
@@ -67,21 +68,6 @@ void acrossThreads()
         endRange(first);
     }).join();
     endRange(second);
-}
-
-std::uintmax_t partBytes()
-{
-    const char* const folder = std::getenv("STALLSCOPE_RECORD_FOLDER");
-    const std::string own = std::to_string(getpid()) + '-';
-    std::uintmax_t bytes = 0;
-    std::error_code problem;
-    if (!folder)
-        return UINTMAX_MAX;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, problem)) {
-        if (entry.path().filename().string().rfind(own, 0) == 0)
-            bytes += entry.file_size(problem);
-    }
-    return bytes;
 }
 
 void writtenRanges()

@@ -28,6 +28,9 @@ private slots:
     void leftToTheProgram();
     void profilerRanges();
     void aForkedChild();
+    void whatWasWrittenSurvives_data();
+    void whatWasWrittenSurvives();
+    void wholeGraphs();
 
 private:
     [[nodiscard]] CliResult record(const QString& words, const QStringList& options = {});
@@ -148,6 +151,35 @@ void TestRecordCuda::aForkedChild()
     const Session trace = session();
     QCOMPARE(trace->processes.size(), std::size_t{1});
     QCOMPARE(names(*trace, TrackType::DeviceStream).size(), 2);
+}
+
+void TestRecordCuda::whatWasWrittenSurvives_data()
+{
+    QTest::addColumn<QString>("end");
+    QTest::newRow("exits hard") << "_exit";
+    QTest::newRow("aborts") << "abort";
+    QTest::newRow("is killed") << "kill";
+}
+
+void TestRecordCuda::whatWasWrittenSurvives()
+{
+    QFETCH(const QString, end);
+    QVERIFY(record("driver until-written " + end).status > 0);
+    const Session trace = session();
+    const qsizetype kernels = names(*trace, TrackType::DeviceStream).size();
+    QVERIFY2(kernels > 10, qPrintable(QString::number(kernels)));
+    QCOMPARE(trace->lossesSoFar()[static_cast<std::size_t>(Loss::IncompleteFile)], std::uint64_t{1});
+    QCOMPARE(trace->lossesSoFar()[static_cast<std::size_t>(Loss::DroppedRecords)], std::uint64_t{0});
+}
+
+void TestRecordCuda::wholeGraphs()
+{
+    QCOMPARE(record("driver graph").status, 0);
+    QVERIFY(names(*session(), TrackType::DeviceStream).isEmpty());
+    QCOMPARE(record("driver graph", {"--whole-graphs"}).status, 0);
+    const Session trace = session();
+    QCOMPARE(names(*trace, TrackType::DeviceStream), QStringList("graph 5"));
+    QCOMPARE(names(*trace, TrackType::HostThread), QStringList("cudaGraphLaunch"));
 }
 
 QTEST_GUILESS_MAIN(TestRecordCuda)

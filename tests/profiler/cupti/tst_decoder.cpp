@@ -325,7 +325,7 @@ private slots:
     void olderRecords()
     {
         FakeCupti& fake = freshDouble();
-        fake.setOlder(true);
+        fake.setAge(FakeCupti::Age::Older);
         const Result<CuptiApi> api = loadCupti(STALLSCOPE_CUPTI_FAKE);
         QVERIFY(api.ok());
         auto event = syncRecord(CUPTI_ACTIVITY_SYNCHRONIZATION_TYPE_EVENT_SYNCHRONIZE, 21, 10, 20);
@@ -342,6 +342,33 @@ private slots:
         QCOMPARE(batch.events.at(0).eventRecord, std::uint64_t{0});
         QCOMPARE(batch.events[0].place.device, kNoneInBatch);
         QCOMPARE(batch.losses, BatchLosses{});
+    }
+
+    /// Its records are longer than the structs here: what is behind them is passed over, not taken for the next one.
+    void newerRecords()
+    {
+        constexpr std::size_t kGrowth = 24;
+        FakeCupti& fake = freshDouble();
+        fake.setAge(FakeCupti::Age::Newer);
+        const Result<CuptiApi> api = loadCupti(STALLSCOPE_CUPTI_FAKE);
+        QVERIFY(api.ok());
+        auto event = syncRecord(CUPTI_ACTIVITY_SYNCHRONIZATION_TYPE_EVENT_SYNCHRONIZE, 21, 10, 20);
+        event.cudaEventSyncId = 99;
+        const auto recorded = eventRecord(20, 3, 99, 13);
+        const auto kernel = kernelRecord(1, 1, 2);
+        RecordBuffer buffer;
+        for (int i = 0; i < 2; ++i) {
+            buffer.add(&event, sizeof(event), sizeof(event) + kGrowth).add(&recorded, sizeof(recorded), sizeof(recorded) + kGrowth);
+            buffer.add(&kernel, sizeof(kernel), sizeof(kernel) + kGrowth);
+        }
+        const DeviceBatch batch = decoded(*api, buffer);
+        QCOMPARE(batch.work.size(), std::size_t{2});
+        QCOMPARE(batch.syncs.size(), std::size_t{2});
+        QCOMPARE(batch.syncs[1].eventRecord, std::uint64_t{99});
+        QCOMPARE(batch.events.at(1).eventRecord, std::uint64_t{99});
+        QCOMPARE(batch.work[1].times.end, Nanos{2});
+        QCOMPARE(batch.losses, BatchLosses{});
+        fake.reset();
     }
 
     void anAddressThatIsUsedAgainForAnotherName()

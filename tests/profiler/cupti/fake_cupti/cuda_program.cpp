@@ -4,6 +4,7 @@
 /// A program that uses CUDA as far as an injected library can tell: it loads that library as the driver does, and what it
 /// does on its device happens in the double of CUPTI. Each word on its command line is something that it does, in turn.
 
+#include "tests/engine/inject/part_bytes.h"
 #include "tests/profiler/cupti/fake_cupti/fake_cupti.h"
 
 #include <dlfcn.h>
@@ -81,6 +82,32 @@ void launch()
     ++s_correlation;
 }
 
+/// Launches until some of them are in the part.
+void untilWritten()
+{
+    const std::uintmax_t enough = partBytes() + 8'000;
+    while (partBytes() < enough)
+        launch();
+}
+
+/// A graph: CUPTI tells of it as a whole only where that is asked for.
+void launchGraph()
+{
+    settle();
+    const std::uint64_t now = fake()->now();
+    call(CUPTI_RUNTIME_TRACE_CBID_cudaGraphLaunch_v10000, now, now + 1'000);
+    CUpti_ActivityGraphTrace2 graph = {};
+    graph.kind = CUPTI_ACTIVITY_KIND_GRAPH_TRACE;
+    graph.start = now + 2'000;
+    graph.end = now + 9'000;
+    graph.streamId = 7;
+    graph.contextId = 1;
+    graph.graphId = 5;
+    graph.correlationId = s_correlation;
+    fake()->tell(&graph, sizeof graph);
+    ++s_correlation;
+}
+
 void waitForStream()
 {
     const auto callback = static_cast<std::uint32_t>(CUPTI_RUNTIME_TRACE_CBID_cudaStreamSynchronize_v3020);
@@ -114,7 +141,8 @@ int main(int argc, char** argv)
 {
     const std::map<std::string_view, std::function<void()>> acts{{"driver", startDriver}, {"held", [] { fake()->setHolder("Another Profiler"); }},
         {"launch", launch}, {"wait", waitForStream}, {"profiler-on", [] { switchProfiler(true); }}, {"profiler-off", [] { switchProfiler(false); }},
-        {"fork", forked}, {"kill", [] { raise(SIGKILL); }}};
+        {"fork", forked}, {"graph", launchGraph}, {"until-written", untilWritten}, {"kill", [] { raise(SIGKILL); }}, {"abort", [] { std::abort(); }},
+        {"_exit", [] { _exit(1); }}};
     if (!fake())
         return 97;
     for (int i = 1; i < argc; ++i) {

@@ -71,7 +71,7 @@ public:
         m_subscriber = nullptr;
         m_dropped = m_reentries = m_badBuffers = m_lateness = 0;
         m_clock = 0;
-        m_isOlder = false;
+        m_age = Age::Same;
     }
 
     void tell(const void* record, std::size_t bytes) override { put(record, bytes, 0); }
@@ -107,10 +107,10 @@ public:
         const std::lock_guard lock(m_lock);
         m_clock += nanos;
     }
-    void setOlder(bool isOlder) override
+    void setAge(Age age) override
     {
         const std::lock_guard lock(m_lock);
-        m_isOlder = isOlder;
+        m_age = age;
     }
     void setLate(std::size_t flushes) override
     {
@@ -246,11 +246,11 @@ public:
         *dropped = std::exchange(m_dropped, 0);
         return CUPTI_SUCCESS;
     }
-    CUptiResult next(std::uint8_t* buffer, std::size_t valid, CUpti_Activity** record) const { return nextRecord(buffer, valid, record, isOlder()); }
-    bool isOlder() const
+    CUptiResult next(std::uint8_t* buffer, std::size_t valid, CUpti_Activity** record) const { return nextRecord(buffer, valid, record, age()); }
+    Age age() const
     {
         const std::lock_guard lock(m_lock);
-        return m_isOlder;
+        return m_age;
     }
 
 private:
@@ -269,7 +269,7 @@ private:
         const std::lock_guard lock(m_lock);
         if (!m_request || !isOn(record))
             return;
-        const std::size_t stride = m_isOlder ? olderSize(static_cast<const CUpti_Activity*>(record)->kind, bytes) : bytes;
+        const std::size_t stride = sizeIn(m_age, static_cast<const CUpti_Activity*>(record)->kind, bytes);
         Buffer& buffer = m_buffers[std::this_thread::get_id()];
         if (buffer.bytes && buffer.used + stride > buffer.size) {
             complete(buffer);
@@ -344,7 +344,7 @@ private:
     std::size_t m_badBuffers = 0;
     std::size_t m_lateness = 0;
     std::int64_t m_clock = 0;
-    bool m_isOlder = false;
+    Age m_age = Age::Same;
 };
 
 Fake& fake()
@@ -358,6 +358,7 @@ Fake& fake()
 } // namespace stallscope::test
 
 using stallscope::test::fake;
+using stallscope::test::FakeCupti;
 
 extern "C" {
 
@@ -368,7 +369,11 @@ __attribute__((visibility("default"))) stallscope::test::FakeCupti* stallscopeFa
 
 CUptiResult CUPTIAPI cuptiGetVersion(uint32_t* version)
 {
-    *version = fake().isOlder() ? 27 : CUPTI_API_VERSION;
+    switch (fake().age()) {
+    case FakeCupti::Age::Older: *version = 27; break;
+    case FakeCupti::Age::Same: *version = CUPTI_API_VERSION; break;
+    case FakeCupti::Age::Newer: *version = CUPTI_API_VERSION + 10'000; break;
+    }
     return CUPTI_SUCCESS;
 }
 

@@ -41,8 +41,9 @@ public:
     virtual void setHolder(const std::string& tool) = 0;
     /// Somebody sets the clock.
     virtual void moveClock(std::int64_t nanos) = 0;
-    /// Sizes of records, and the version, of a library before this one.
-    virtual void setOlder(bool isOlder) = 0;
+    /// Sizes of records, and the version, of a library before this one or after it.
+    enum class Age { Older, Same, Newer };
+    virtual void setAge(Age age) = 0;
     /// Full buffers are handed over only this many flushes later, the last one first.
     virtual void setLate(std::size_t flushes) = 0;
 

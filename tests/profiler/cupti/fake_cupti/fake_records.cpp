@@ -37,8 +37,6 @@ std::size_t sizeOf(CUpti_ActivityKind kind)
     }
 }
 
-} // namespace
-
 std::size_t olderSize(CUpti_ActivityKind kind, std::size_t bytes)
 {
     switch (kind) {
@@ -51,12 +49,26 @@ std::size_t olderSize(CUpti_ActivityKind kind, std::size_t bytes)
     }
 }
 
-CUptiResult nextRecord(std::uint8_t* buffer, std::size_t valid, CUpti_Activity** record, bool isOlder)
+/// Every struct may have grown by then.
+constexpr std::size_t kGrowth = 24;
+
+} // namespace
+
+std::size_t sizeIn(FakeCupti::Age age, CUpti_ActivityKind kind, std::size_t bytes)
+{
+    switch (age) {
+    case FakeCupti::Age::Older: return olderSize(kind, bytes);
+    case FakeCupti::Age::Newer: return bytes == 0 ? 0 : bytes + kGrowth;
+    case FakeCupti::Age::Same: break;
+    }
+    return bytes;
+}
+
+CUptiResult nextRecord(std::uint8_t* buffer, std::size_t valid, CUpti_Activity** record, FakeCupti::Age age)
 {
     const auto strideAt = [&](std::size_t at) {
         const CUpti_ActivityKind kind = reinterpret_cast<CUpti_Activity*>(buffer + at)->kind;
-        const std::size_t size = sizeOf(kind);
-        return isOlder ? olderSize(kind, size) : size;
+        return sizeIn(age, kind, sizeOf(kind));
     };
     if (!buffer)
         return CUPTI_ERROR_INVALID_PARAMETER;

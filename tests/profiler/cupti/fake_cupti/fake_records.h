@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "tests/profiler/cupti/fake_cupti/fake_cupti.h"
+
 #include <cupti.h>
 
 #include <cstddef>
@@ -10,11 +12,11 @@
 
 namespace stallscope::test {
 
-/// How large a record of that kind was in the version before; `bytes` where it did not change.
-[[nodiscard]] std::size_t olderSize(CUpti_ActivityKind kind, std::size_t bytes);
+/// How large a record of that kind, of `bytes` here, is in a library of that age.
+[[nodiscard]] std::size_t sizeIn(FakeCupti::Age age, CUpti_ActivityKind kind, std::size_t bytes);
 
 /// Goes on as CUPTI does: success and the next record, or the end, or an unknown kind.
-[[nodiscard]] CUptiResult nextRecord(std::uint8_t* buffer, std::size_t valid, CUpti_Activity** record, bool isOlder);
+[[nodiscard]] CUptiResult nextRecord(std::uint8_t* buffer, std::size_t valid, CUpti_Activity** record, FakeCupti::Age age);
 
 /// Null where there is no such call.
 [[nodiscard]] const char* callbackName(CUpti_CallbackDomain domain, std::uint32_t callback);

@@ -34,6 +34,7 @@ const std::vector<Table>& allTables()
         {"TARGET_INFO_CUDA_DEVICE", V2024, {{"gpuId"}, {"cudaId"}, {"pid"}, {"uuid"}, {"numMultiprocessors"}}},
         {"TARGET_INFO_CUDA_CONTEXT_INFO", V2024, {{"nullStreamId"}, {"hwId"}, {"vmId"}, {"processId"}, {"deviceId"}, {"contextId"}}},
         {"META_DATA_EXPORT", V2024, {{"name"}, {"value"}}},
+        {"DIAGNOSTIC_EVENT", V2022, {{"timestamp"}, {"timestampType"}, {"source"}, {"severity"}, {"text"}, {"globalPid"}}},
         {"CUPTI_ACTIVITY_KIND_KERNEL", V2020,
             {{"start"}, {"end"}, {"deviceId"}, {"contextId"}, {"greenContextId", V2024}, {"streamId"}, {"correlationId"}, {"globalPid"}, {"demangledName"},
                 {"shortName"}, {"mangledName", V2022}, {"launchType"}, {"cacheConfig"}, {"registersPerThread"}, {"gridX"}, {"gridY"}, {"gridZ"}, {"blockX"},

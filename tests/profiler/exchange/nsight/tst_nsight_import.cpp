@@ -6,6 +6,7 @@
 #include "tests/profiler/exchange/imported.h"
 #include "tests/profiler/exchange/nsight/nsight_program.h"
 
+#include "profiler/base/utf8.h"
 #include "profiler/base/varint.h"
 
 #include <QTemporaryDir>
@@ -65,6 +66,8 @@ private slots:
     void callStacks();
     void textsWithoutKey();
     void factsAndTime();
+    void warnings_data();
+    void warnings();
     void environmentStaysOut();
     void threadsDoNotMatter();
     void cancelled();
@@ -450,6 +453,35 @@ void TestNsightImport::factsAndTime()
     QCOMPARE(factOf(*trace, "tables not read"), std::string("SCHED_EVENTS"));
     QCOMPARE(trace->epochNanos, std::int64_t{1'700'000'000'000'002'000});
     QCOMPARE(trace->range().start, Nanos{0});
+}
+
+void TestNsightImport::warnings_data()
+{
+    QTest::addColumn<int>("severity");
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("told");
+    QTest::newRow("none") << 2 << QString() << QString();
+    QTest::newRow("information") << 1 << "Process 7 was launched." << QString();
+    QTest::newRow("a warning") << 2 << "Not all CUDA events might have been collected." << "Not all CUDA events might have been collected.";
+    QTest::newRow("an error") << 3 << "CUDA tracing failed." << "CUDA tracing failed.";
+    QTest::newRow("more than a line") << 2 << "one\ntwo" << QString::fromStdString(displayText("one\ntwo"));
+    QTest::newRow("very long") << 2 << QString(100'000, 'x') << QString::fromStdString(elidedMiddle(std::string(100'000, 'x'), 200));
+}
+
+/// Each once, however often it was said.
+void TestNsightImport::warnings()
+{
+    QFETCH(const int, severity);
+    QFETCH(const QString, text);
+    QFETCH(const QString, told);
+    const auto trace = import(V2024, [&](NsightProgram& program) {
+        for (int i = 0; i < 3; ++i)
+            program.file().add("DIAGNOSTIC_EVENT", {{"timestamp", i}, {"severity", severity}, {"text", text.toStdString()}});
+        program.kernel("k", 1, 7, 2'000, 3'000);
+    });
+    QCOMPARE(QString::fromStdString(factOf(*trace, "warning 1")), told);
+    QCOMPARE(factOf(*trace, "warning 2"), std::string());
+    QCOMPARE(factOf(*trace, "tables not read"), std::string());
 }
 
 void TestNsightImport::environmentStaysOut()
