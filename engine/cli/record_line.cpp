@@ -4,6 +4,7 @@
 #include "engine/cli/record_line.h"
 
 #include "engine/workloads/parameters.h"
+#include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 
@@ -28,7 +29,7 @@ Result<> readLength(const char* option, const std::string& typed, std::optional<
     if (!parsed)
         return Error{fmt::format("{}: {}", option, parsed.error().message)};
     if (*parsed <= 0)
-        return Error{fmt::format("{}: '{}' is no length of time", option, displayText(typed))};
+        return Error{say(STALLSCOPE_TEXT("CommandLine", "{}: '{}' is no length of time"), option, displayText(typed))};
     length = *parsed;
     return {};
 }
@@ -48,7 +49,7 @@ Result<> readRange(const std::string& typed, RecordCommand& command)
 {
     const bool isNvtx = typed.rfind(kNvtxPrefix, 0) == 0 && typed.size() > kNvtxPrefix.size();
     if (!typed.empty() && !isNvtx && typed != "profiler")
-        return Error{fmt::format("--range takes nvtx:NAME or profiler, not '{}'", displayText(typed))};
+        return Error{say(STALLSCOPE_TEXT("CommandLine", "--range takes nvtx:NAME or profiler, not '{}'"), displayText(typed))};
     command.nvtxRange = isNvtx ? typed.substr(kNvtxPrefix.size()) : std::string();
     command.hasProfilerRange = typed == "profiler";
     return {};

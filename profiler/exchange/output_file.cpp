@@ -3,6 +3,8 @@
 
 #include "profiler/exchange/output_file.h"
 
+#include "profiler/base/say.h"
+
 #include <array>
 #include <cerrno>
 #include <cstdlib>
@@ -52,14 +54,14 @@ struct OutputFile::State {
             ::unlink(temporary.c_str());
     }
 
-    void fail(const char* what) { failure = path.string() + ": " + what + ": " + std::strerror(errno); }
+    void fail(const Text& text) { failure = say(text, path.string(), std::strerror(errno)); }
     void writeOut(const char* bytes, std::size_t count)
     {
         while (count > 0 && failure.empty()) {
             const ssize_t written = ::write(descriptor, bytes, count);
             if (written < 0) {
                 if (errno != EINTR)
-                    fail("cannot write");
+                    fail(STALLSCOPE_TEXT("Exchange", "{}: cannot write: {}"));
                 continue;
             }
             bytes += written;
@@ -100,12 +102,12 @@ Result<OutputFile> OutputFile::create(const std::filesystem::path& path, Packing
     std::string pattern = path.string() + ".XXXXXX";
     state->descriptor = ::mkstemp(pattern.data());
     if (state->descriptor < 0)
-        return Error{path.string() + ": cannot create: " + std::strerror(errno)};
+        return Error{say(STALLSCOPE_TEXT("Exchange", "{}: cannot create: {}"), path.string(), std::strerror(errno))};
     state->temporary = pattern;
     (void)::fchmod(state->descriptor, permissionsFor(path));
     if (packing == Packing::Gzip) {
         if (deflateInit2(&state->stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, kGzipWindow, kMemoryLevel, Z_DEFAULT_STRATEGY) != Z_OK)
-            return Error{path.string() + ": cannot compress: out of memory"};
+            return Error{say(STALLSCOPE_TEXT("Exchange", "{}: cannot compress: out of memory"), path.string())};
         state->isGzip = true;
     }
     state->buffer.reserve(kBufferBytes * 2);
@@ -129,9 +131,9 @@ Result<> OutputFile::finish()
     State& state = *m_state;
     state.flushBuffer(true);
     if (state.failure.empty() && ::fsync(state.descriptor) != 0 && errno != EINVAL)
-        state.fail("cannot write");
+        state.fail(STALLSCOPE_TEXT("Exchange", "{}: cannot write: {}"));
     if (state.failure.empty() && ::rename(state.temporary.c_str(), state.path.c_str()) != 0)
-        state.fail("cannot replace");
+        state.fail(STALLSCOPE_TEXT("Exchange", "{}: cannot replace: {}"));
     if (!state.failure.empty())
         return Error{state.failure};
     state.temporary.clear();
