@@ -6,6 +6,7 @@
 #include "engine/cli/near_names.h"
 #include "engine/cli/record_line.h"
 #include "engine/cli/run_options.h"
+#include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 #include "profiler/exchange/formats.h"
@@ -229,7 +230,7 @@ Result<TimeRange> parseRange(const std::string& text)
 {
     const std::size_t dots = text.find("..");
     if (dots == std::string::npos)
-        return Error{fmt::format("'{}' is not a range such as 1.5ms..2s, ..500us or 3s..", displayText(text))};
+        return Error{say(STALLSCOPE_TEXT("CommandLine", "'{}' is not a range such as 1.5ms..2s, ..500us or 3s.."), displayText(text))};
     TimeRange range = TimeRange::all();
     const std::string from = text.substr(0, dots);
     const std::string to = text.substr(dots + 2);
@@ -246,7 +247,7 @@ Result<TimeRange> parseRange(const std::string& text)
         range.end = *end;
     }
     if (range.isEmpty())
-        return Error{fmt::format("'{}' is empty: its end is not after its start", displayText(text))};
+        return Error{say(STALLSCOPE_TEXT("CommandLine", "'{}' is empty: its end is not after its start"), displayText(text))};
     return range;
 }
 

@@ -9,6 +9,8 @@
 #include "profiler/analysis/advice/advice_json.h"
 #include "profiler/analysis/report_json.h"
 #include "profiler/analysis/steps/steps_json.h"
+#include "profiler/base/say.h"
+#include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 
 #include <fmt/format.h>
@@ -31,7 +33,7 @@ std::optional<Error> emptyRange(const AnalyzeCommand& command, const std::vector
         if (run.window > 0 || !command.range)
             return std::nullopt;
     }
-    return Error{fmt::format("{}: no run has any part of that range", displayText(command.file))};
+    return Error{say(STALLSCOPE_TEXT("CommandLine", "{}: no run has any part of that range"), displayText(command.file))};
 }
 
 /// A range begins in each run where it says, but not before the run.

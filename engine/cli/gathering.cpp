@@ -8,6 +8,7 @@
 #include "engine/cli/trace_file.h"
 #include "engine/cli/wording.h"
 #include "engine/inject/part_facts.h"
+#include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 #include "profiler/session/session_reader.h"
@@ -51,7 +52,7 @@ Result<std::vector<std::string>> partsIn(const std::string& folder)
             paths.push_back(entry.path());
     }
     if (problem)
-        return Error{fmt::format("cannot read the folder '{}': {}", displayText(folder), problem.message())};
+        return Error{say(STALLSCOPE_TEXT("CommandLine", "cannot read the folder '{}': {}"), displayText(folder), problem.message())};
     std::sort(paths.begin(), paths.end());
     return paths;
 }

@@ -3,7 +3,7 @@
 
 #include "engine/cli/injected_library.h"
 
-#include <fmt/format.h>
+#include "profiler/base/say.h"
 
 #include <array>
 #include <filesystem>
@@ -26,7 +26,7 @@ Result<std::string> injectedLibrary()
         if (fs::exists(candidate, problem))
             return fs::canonical(candidate, problem).string();
     }
-    return Error{fmt::format("{} is missing beside '{}'", kLibrary, folder.string())};
+    return Error{say(STALLSCOPE_TEXT("CommandLine", "{} is missing beside '{}'"), kLibrary, folder.string())};
 }
 
 } // namespace stallscope::cli

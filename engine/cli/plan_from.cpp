@@ -5,6 +5,7 @@
 
 #include "engine/cli/near_names.h"
 #include "engine/workloads/catalogue.h"
+#include "profiler/base/say.h"
 #include "profiler/base/utf8.h"
 
 #include <fmt/format.h>
@@ -29,7 +30,7 @@ Error unknown(const std::string& what, std::string_view typed, const std::vector
 {
     const std::vector<std::string> near = nearNames(typed, known);
     const std::string meant = near.empty() ? std::string() : fmt::format(" Did you mean {}?", joinedNames(near));
-    return Error{fmt::format("{} '{}'; there are {}.{}", what, displayText(typed), joinedNames(known, "and"), meant)};
+    return Error{say(STALLSCOPE_TEXT("CommandLine", "{} '{}'; there are {}.{}"), what, displayText(typed), joinedNames(known, "and"), meant)};
 }
 
 /// "count=10,20": the parameter, and what stands behind the sign.
@@ -42,7 +43,7 @@ Result<Assignment> assignment(const WorkloadInfo& workload, const char* option, 
 {
     const std::size_t sign = typed.find('=');
     if (sign == std::string::npos || sign == 0)
-        return Error{fmt::format("{} takes NAME=VALUE, not '{}'", option, displayText(typed))};
+        return Error{say(STALLSCOPE_TEXT("CommandLine", "{} takes NAME=VALUE, not '{}'"), option, displayText(typed))};
     const std::string name = typed.substr(0, sign);
     const ParameterInfo* parameter = workload.findParameter(name);
     if (!parameter)

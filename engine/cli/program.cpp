@@ -3,6 +3,7 @@
 
 #include "engine/cli/program.h"
 
+#include "profiler/base/say.h"
 #include "profiler/base/utf8.h"
 
 #include <fmt/format.h>
@@ -109,7 +110,7 @@ Result<pid_t> start(std::vector<std::string> program, const std::vector<std::pai
     pid_t child = 0;
     const int problem = posix_spawnp(&child, program[0].c_str(), nullptr, nullptr, pointersTo(program).data(), pointersTo(environment).data());
     if (problem != 0)
-        return Error{fmt::format("cannot start '{}': {}", displayText(program[0]), std::strerror(problem))};
+        return Error{say(STALLSCOPE_TEXT("CommandLine", "cannot start '{}': {}"), displayText(program[0]), std::strerror(problem))};
     return child;
 }
 

@@ -8,6 +8,7 @@
 #include "engine/experiment/machine_facts.h"
 #include "engine/inject/part_facts.h"
 #include "engine/inject/record_options.h"
+#include "profiler/base/say.h"
 #include "profiler/base/utf8.h"
 #include "profiler/record/tick_clock.h"
 
@@ -40,9 +41,10 @@ Result<Places> makeFolder(const std::string& output)
     if (fs::create_directory(folder, problem))
         return Places{output, folder};
     if (problem)
-        return Error{fmt::format("cannot make the folder '{}': {}", displayText(folder.string()), problem.message())};
-    return Error{fmt::format("'{0}' is there already: it is being recorded, or a recording was left in it ('stallscope-cli gather {0}')",
-        displayText(fs::path(output + ".parts").string()))};
+        return Error{say(STALLSCOPE_TEXT("CommandLine", "cannot make the folder '{}': {}"), displayText(folder.string()), problem.message())};
+    return Error{
+        say(STALLSCOPE_TEXT("CommandLine", "'{0}' is there already: it is being recorded, or a recording was left in it ('stallscope-cli gather {0}')"),
+            displayText(fs::path(output + ".parts").string()))};
 }
 
 /// Without a name given: one that nobody has yet.
@@ -57,7 +59,7 @@ Result<Places> makeUsualFolder(const std::string& program)
         if (places || !fs::exists(output + ".parts"))
             return places;
     }
-    return Error{"too many recordings in this folder; name one with -o"};
+    return Error{say(STALLSCOPE_TEXT("CommandLine", "too many recordings in this folder; name one with -o"))};
 }
 
 inject::RecordOptions optionsFor(const RecordCommand& command, const Places& places)

@@ -4,6 +4,7 @@
 #include "engine/cli/record_line.h"
 
 #include "engine/workloads/parameters.h"
+#include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 
@@ -26,12 +27,12 @@ Result<> readLength(const char* option, const std::string& typed, std::optional<
         return {};
     // Elsewhere a bare number is nanoseconds, as in a trace; here nobody means them.
     if (typed.find_first_not_of("0123456789.") == std::string::npos)
-        return Error{fmt::format("{}: '{}' has no unit; say {}s or {}ms", option, displayText(typed), typed, typed)};
+        return Error{say(STALLSCOPE_TEXT("CommandLine", "{}: '{}' has no unit; say {}s or {}ms"), option, displayText(typed), typed, typed)};
     const Result<Nanos> parsed = parseDuration(typed);
     if (!parsed)
         return Error{fmt::format("{}: {}", option, parsed.error().message)};
     if (*parsed <= 0)
-        return Error{fmt::format("{}: '{}' is no length of time", option, displayText(typed))};
+        return Error{say(STALLSCOPE_TEXT("CommandLine", "{}: '{}' is no length of time"), option, displayText(typed))};
     length = *parsed;
     return {};
 }
@@ -51,7 +52,7 @@ Result<> readRange(const std::string& typed, RecordCommand& command)
 {
     const bool isNvtx = typed.rfind(kNvtxPrefix, 0) == 0 && typed.size() > kNvtxPrefix.size();
     if (!typed.empty() && !isNvtx && typed != "profiler")
-        return Error{fmt::format("--range takes nvtx:NAME or profiler, not '{}'", displayText(typed))};
+        return Error{say(STALLSCOPE_TEXT("CommandLine", "--range takes nvtx:NAME or profiler, not '{}'"), displayText(typed))};
     command.nvtxRange = isNvtx ? typed.substr(kNvtxPrefix.size()) : std::string();
     command.hasProfilerRange = typed == "profiler";
     return {};

@@ -5,6 +5,7 @@
 #include "engine/cli/trace_file.h"
 #include "engine/cli/what_if_text.h"
 #include "engine/cli/wording.h"
+#include "profiler/base/say.h"
 #include "profiler/base/utf8.h"
 
 #include <fmt/format.h>
@@ -25,7 +26,7 @@ std::optional<Error> removeSites(const WhatIfCommand& command, const std::vector
     std::vector<SyncSite> chosen;
     for (const std::size_t number : command.withoutSites) {
         if (number < 1 || number > sites.size())
-            return Error{fmt::format("--remove-site {}: the run waits at {}", number, counted(sites.size(), "site"))};
+            return Error{say(STALLSCOPE_TEXT("CommandLine", "--remove-site {}: the run waits at {}"), number, counted(sites.size(), "site"))};
         chosen.push_back(sites[number - 1]);
         addWords(words, fmt::format("without the waits of site {}", number));
     }
@@ -42,11 +43,11 @@ std::optional<Error> stretch(const std::string& text, const Trace& trace, Change
     if (equals != std::string::npos)
         std::from_chars(text.data() + equals + 1, text.data() + text.size(), factor);
     if (factor <= 0)
-        return Error{fmt::format("--faster '{}': say NAME=TIMES, as in gemm=2", displayText(text))};
+        return Error{say(STALLSCOPE_TEXT("CommandLine", "--faster '{}': say NAME=TIMES, as in gemm=2"), displayText(text))};
     const std::string name = text.substr(0, equals);
     const StringId id = trace.pools->strings.find(name);
     if (!id.isValid())
-        return Error{fmt::format("--faster: nothing in the trace is called '{}'", displayText(name))};
+        return Error{say(STALLSCOPE_TEXT("CommandLine", "--faster: nothing in the trace is called '{}'"), displayText(name))};
     change.stretches.push_back({id, 1 / factor});
     addWords(words, fmt::format("with {} {:g} times as fast", displayText(name), factor));
     return std::nullopt;
@@ -82,7 +83,8 @@ Outcome runWhatIf(const WhatIfCommand& command, const Surroundings& around)
         return Outcome::failed(trace.error());
     const std::size_t runs = (*trace)->runs.size();
     if (command.run < 1 || command.run > runs)
-        return Outcome::failed(Error{fmt::format("{}: there is no run {}; it has {}", displayText(command.file), command.run, counted(runs, "run"))});
+        return Outcome::failed(
+            Error{say(STALLSCOPE_TEXT("CommandLine", "{}: there is no run {}; it has {}"), displayText(command.file), command.run, counted(runs, "run"))});
     const auto run = RunAnalysis::build(*trace, RunId::fromIndex(command.run - 1), Job{around.stop, {}});
     if (!run)
         return Outcome::failed(run.error());

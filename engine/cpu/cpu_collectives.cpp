@@ -4,6 +4,7 @@
 #include "engine/cpu/cpu_collectives.h"
 
 #include "engine/cpu/cpu_device.h"
+#include "profiler/base/say.h"
 
 #include <barrier>
 #include <cstring>
@@ -64,7 +65,7 @@ Result<> CpuCollectives::sumAll(std::span<const CollectivePart> parts, std::size
     for (const CollectivePart& part : parts) {
         devices.push_back(dynamic_cast<CpuDevice*>(part.device));
         if (!devices.back())
-            return Error{part.device->facts().id + ": only CPU devices can sum with CPU devices"};
+            return Error{say(STALLSCOPE_TEXT("Device", "{}: only CPU devices can sum with CPU devices"), part.device->facts().id)};
     }
     const auto sum = std::make_shared<Sum>(parts, count);
     for (std::size_t p = 0; p < parts.size(); ++p) {

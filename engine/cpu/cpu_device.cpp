@@ -5,6 +5,7 @@
 
 #include "engine/cpu/cpu_collectives.h"
 #include "engine/cpu/machine.h"
+#include "profiler/base/say.h"
 
 #include <fmt/format.h>
 
@@ -58,7 +59,7 @@ Collectives* CpuDevice::collectives() const
 Result<CpuStream*> CpuDevice::find(StreamId stream) const
 {
     if (stream.index() >= m_streams.size() || m_streams[stream.index()]->isClosed())
-        return Error{fmt::format("{}: there is no such stream", m_facts.id)};
+        return Error{say(STALLSCOPE_TEXT("Device", "{}: there is no such stream"), m_facts.id)};
     return m_streams[stream.index()].get();
 }
 
@@ -97,7 +98,7 @@ Result<> CpuDevice::destroyStream(StreamId id)
     if (!stream)
         return stream.error();
     if (id == kDefaultStream)
-        return Error{fmt::format("{}: the default stream stays", m_facts.id)};
+        return Error{say(STALLSCOPE_TEXT("Device", "{}: the default stream stays"), m_facts.id)};
     (*stream)->close();
     if (m_recording) {
         const std::lock_guard lock(m_mutex);

@@ -4,8 +4,7 @@
 // Where the CPU device makes the host or a stream wait: synchronizations, events, memory.
 
 #include "engine/cpu/cpu_device.h"
-
-#include <fmt/format.h>
+#include "profiler/base/say.h"
 
 namespace stallscope::cpu {
 
@@ -56,7 +55,7 @@ Result<CpuEvent*> own(const EventRef& event, const DeviceFacts& facts)
 {
     if (auto* known = dynamic_cast<CpuEvent*>(event.get()))
         return known;
-    return Error{fmt::format("{}: this event belongs to another backend", facts.id)};
+    return Error{say(STALLSCOPE_TEXT("Device", "{}: this event belongs to another backend"), facts.id)};
 }
 
 } // namespace

@@ -5,8 +5,7 @@
 
 #include "engine/cpu/cpu_device.h"
 #include "engine/cpu/staged_transfer.h"
-
-#include <fmt/format.h>
+#include "profiler/base/say.h"
 
 #include <algorithm>
 
@@ -125,7 +124,7 @@ Result<> CpuDevice::copyStaged(StreamId id, const Memory& to, const Memory& from
     if (!stream)
         return stream.error();
     if (const std::lock_guard lock(m_mutex); (*stream)->captured)
-        return Error{fmt::format("{}: a copy of pageable memory waits for the host, so it cannot be captured", m_facts.id)};
+        return Error{say(STALLSCOPE_TEXT("Device", "{}: a copy of pageable memory waits for the host, so it cannot be captured"), m_facts.id)};
     if (!to.isOnDevice() && !from.isOnDevice()) {
         if (const Result<> handed = handIn(id, CopyWork{to, from}, call); !handed)
             return handed;
@@ -146,8 +145,8 @@ Result<> CpuDevice::beginCapture(StreamId id)
         return stream.error();
     const std::lock_guard lock(m_mutex);
     if (id == kDefaultStream || (*stream)->captured)
-        return Error{
-            fmt::format("{}: {}", m_facts.id, id == kDefaultStream ? "the default stream cannot be captured" : "this stream is being captured already")};
+        return Error{id == kDefaultStream ? say(STALLSCOPE_TEXT("Device", "{}: the default stream cannot be captured"), m_facts.id)
+                                          : say(STALLSCOPE_TEXT("Device", "{}: this stream is being captured already"), m_facts.id)};
     (*stream)->captured = std::make_shared<Nodes>();
     return {};
 }
@@ -160,7 +159,7 @@ Result<GraphRef> CpuDevice::endCapture(StreamId id)
         return stream.error();
     const std::lock_guard lock(m_mutex);
     if (!(*stream)->captured)
-        return Error{fmt::format("{}: this stream is not being captured", m_facts.id)};
+        return Error{say(STALLSCOPE_TEXT("Device", "{}: this stream is not being captured"), m_facts.id)};
     return GraphRef(std::make_shared<CpuGraph>(m_nextId.fetch_add(1, std::memory_order_relaxed), std::exchange((*stream)->captured, nullptr)));
 }
 
@@ -169,7 +168,7 @@ Result<> CpuDevice::launchGraph(const GraphRef& graph, StreamId stream)
     RecordedCall call(m_names, Call::LaunchGraph);
     const auto* own = dynamic_cast<const CpuGraph*>(graph.get());
     if (!own)
-        return Error{fmt::format("{}: this graph was not captured on a CPU device", m_facts.id)};
+        return Error{say(STALLSCOPE_TEXT("Device", "{}: this graph was not captured on a CPU device"), m_facts.id)};
     return handIn(stream, own->work(), call);
 }
 

@@ -3,9 +3,9 @@
 
 #include "engine/cpu/cpu_memory.h"
 
+#include "profiler/base/say.h"
 #include "profiler/base/units.h"
 
-#include <fmt/format.h>
 #include <sys/mman.h>
 
 #include <algorithm>
@@ -43,7 +43,7 @@ void* pinnedBlock(std::size_t bytes)
 
 Error noHostMemory(std::size_t bytes)
 {
-    return {fmt::format("out of memory: cannot allocate {} on the host", formatBytes(bytes))};
+    return {say(STALLSCOPE_TEXT("Device", "out of memory: cannot allocate {} on the host"), formatBytes(bytes))};
 }
 
 } // namespace
@@ -119,8 +119,8 @@ Result<void*> CpuMemory::newBlock(std::size_t bytes)
     if (m_use.inUse + m_pooled + needed > m_use.limit)
         emptyPool();
     if (needed > m_use.limit || m_use.inUse > m_use.limit - needed) {
-        return Error{fmt::format(
-            "{}: out of memory: cannot allocate {}; {} of {} are in use", m_device, formatBytes(bytes), formatBytes(m_use.inUse), formatBytes(m_use.limit))};
+        return Error{say(STALLSCOPE_TEXT("Device", "{}: out of memory: cannot allocate {}; {} of {} are in use"), m_device, formatBytes(bytes),
+            formatBytes(m_use.inUse), formatBytes(m_use.limit))};
     }
     void* block = presentBlock(bytes);
     if (!block)

@@ -12,7 +12,7 @@ Result<SharedLibrary> SharedLibrary::open(const std::string& name)
     if (void* handle = dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE))
         return SharedLibrary(handle);
     const char* why = dlerror();
-    return Error{why ? why : name + ": cannot be loaded"};
+    return Error{why ? why : name};
 }
 
 void* SharedLibrary::symbol(const char* name) const

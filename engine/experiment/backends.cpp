@@ -5,6 +5,7 @@
 
 #include "engine/cpu/cpu_backend.h"
 #include "engine/experiment/cuda_backend.h"
+#include "profiler/base/say.h"
 
 #include <fmt/format.h>
 
@@ -26,7 +27,7 @@ OpenedDevices openCpu(const std::string& id, const DeviceUse& use)
     if (const std::size_t colon = id.find(':'); colon != std::string::npos) {
         const auto [end, problem] = std::from_chars(id.data() + colon + 1, id.data() + id.size(), count);
         if (problem != std::errc{} || end != id.data() + id.size() || count < 1 || count > kMostCpuDevices)
-            return Error{fmt::format("'{}' is no device: cpu:N is N of them, 1 to {}", id, kMostCpuDevices)};
+            return Error{say(STALLSCOPE_TEXT("Experiment", "'{}' is no device: cpu:N is N of them, 1 to {}"), id, kMostCpuDevices)};
     }
     return cpu::openCpuDevices(count, use.recording, use.memoryLimit);
 }
@@ -70,10 +71,10 @@ OpenedDevices openDevices(const Backends& backends, const std::string& id, const
     const std::string name = id.substr(0, id.find(':'));
     const auto backend = std::find_if(backends.begin(), backends.end(), [&](const Backend& one) { return one.name == name; });
     if (backend == backends.end())
-        return Error{fmt::format("there is no device '{}'; there are: {}", id, idsOf(backends))};
+        return Error{say(STALLSCOPE_TEXT("Experiment", "there is no device '{}'; there are: {}"), id, idsOf(backends))};
     auto devices = backend->open(id, use);
     if (devices && devices->size() < use.count)
-        return Error{fmt::format("{} devices are needed, and '{}' is {}", use.count, id, devices->size())};
+        return Error{say(STALLSCOPE_TEXT("Experiment", "{} devices are needed, and '{}' is {}"), use.count, id, devices->size())};
     return devices;
 }
 

@@ -4,6 +4,7 @@
 #include "engine/experiment/contender.h"
 
 #include "engine/experiment/plan_facts.h"
+#include "profiler/base/say.h"
 
 #include <fmt/format.h>
 
@@ -21,7 +22,7 @@ auto guarded(Call&& call) -> decltype(call())
     try {
         return call();
     } catch (const std::exception& exception) {
-        return Error{fmt::format("threw an exception: {}", exception.what())};
+        return Error{say(STALLSCOPE_TEXT("Experiment", "threw an exception: {}"), exception.what())};
     }
 }
 

@@ -4,6 +4,7 @@
 #include "engine/experiment/plan.h"
 
 #include "profiler/analysis/statistics.h"
+#include "profiler/base/say.h"
 
 #include <fmt/format.h>
 
@@ -25,27 +26,27 @@ Result<> checkValue(const WorkloadInfo& workload, const std::string& name, std::
 {
     const ParameterInfo* parameter = workload.findParameter(name);
     if (!parameter)
-        return Error{fmt::format("{} has no parameter '{}'", workload.name, name)};
+        return Error{say(STALLSCOPE_TEXT("Experiment", "{} has no parameter '{}'"), workload.name, name)};
     const bool isChoice = parameter->unit == ParameterInfo::Unit::Choice;
     const std::int64_t smallest = isChoice ? 0 : parameter->smallest;
     const std::int64_t largest = isChoice ? static_cast<std::int64_t>(parameter->choices.size()) - 1 : parameter->largest;
     if (value < smallest || value > largest)
-        return Error{fmt::format("{} of {} lies between {} and {}, not at {}", name, workload.name, smallest, largest, value)};
+        return Error{say(STALLSCOPE_TEXT("Experiment", "{} of {} lies between {} and {}, not at {}"), name, workload.name, smallest, largest, value)};
     return {};
 }
 
 Result<> checkSweep(const ExperimentPlan& plan)
 {
     if (plan.sweep.size() > 2)
-        return Error{fmt::format("a sweep goes over one or two parameters, not over {}", plan.sweep.size())};
+        return Error{say(STALLSCOPE_TEXT("Experiment", "a sweep goes over one or two parameters, not over {}"), plan.sweep.size())};
     if (plan.sweep.size() == 2 && plan.sweep[0].name == plan.sweep[1].name)
-        return Error{fmt::format("the sweep goes over {} twice", plan.sweep[0].name)};
+        return Error{say(STALLSCOPE_TEXT("Experiment", "the sweep goes over {} twice"), plan.sweep[0].name)};
     std::size_t points = 1;
     for (const SweptParameter& swept : plan.sweep) {
         if (swept.values.empty())
-            return Error{fmt::format("the sweep over {} has no values", swept.name)};
+            return Error{say(STALLSCOPE_TEXT("Experiment", "the sweep over {} has no values"), swept.name)};
         if (std::set(swept.values.begin(), swept.values.end()).size() != swept.values.size())
-            return Error{fmt::format("the sweep over {} has a value twice", swept.name)};
+            return Error{say(STALLSCOPE_TEXT("Experiment", "the sweep over {} has a value twice"), swept.name)};
         for (const std::int64_t value : swept.values) {
             if (const auto valid = checkValue(*plan.workload, swept.name, value); !valid)
                 return valid;
@@ -53,7 +54,7 @@ Result<> checkSweep(const ExperimentPlan& plan)
         points *= swept.values.size();
     }
     if (points > kMostPoints)
-        return Error{fmt::format("the sweep has {} points; {} are the most", points, kMostPoints)};
+        return Error{say(STALLSCOPE_TEXT("Experiment", "the sweep has {} points; {} are the most"), points, kMostPoints)};
     return {};
 }
 
@@ -113,14 +114,14 @@ Result<> check(const ExperimentPlan& plan)
 {
     for (const std::string& strategy : plan.strategies) {
         if (!plan.workload->findStrategy(strategy))
-            return Error{fmt::format("{} has no strategy '{}'", plan.workload->name, strategy)};
+            return Error{say(STALLSCOPE_TEXT("Experiment", "{} has no strategy '{}'"), plan.workload->name, strategy)};
     }
     for (const auto& [name, value] : plan.values.all()) {
         if (const auto valid = checkValue(*plan.workload, name, value); !valid)
             return valid;
     }
     if (plan.repeats < 1 || plan.repeats > ExperimentPlan::kMostRepeats)
-        return Error{fmt::format("{} repeats: there are 1 to {}", plan.repeats, ExperimentPlan::kMostRepeats)};
+        return Error{say(STALLSCOPE_TEXT("Experiment", "{} repeats: there are 1 to {}"), plan.repeats, ExperimentPlan::kMostRepeats)};
     return checkSweep(plan);
 }
 

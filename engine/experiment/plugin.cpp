@@ -4,17 +4,22 @@
 #include "engine/experiment/plugin.h"
 
 #include "engine/device/shared_library.h"
-
-#include <fmt/format.h>
+#include "profiler/base/say.h"
 
 namespace stallscope {
 
 namespace {
 
 #if defined(STALLSCOPE_NO_CUDA_PLUGIN)
-constexpr const char* kNoPlugin = "this build has no CUDA plugin (" STALLSCOPE_NO_CUDA_PLUGIN ")";
+std::string noPlugin()
+{
+    return say(STALLSCOPE_TEXT("Experiment", "this build has no CUDA plugin ({})"), STALLSCOPE_NO_CUDA_PLUGIN);
+}
 #else
-constexpr const char* kNoPlugin = "the CUDA plugin is not installed";
+std::string noPlugin()
+{
+    return say(STALLSCOPE_TEXT("Experiment", "the CUDA plugin is not installed"));
+}
 #endif
 
 /// What the plugin offers, once it is known to be of this build.
@@ -22,14 +27,14 @@ Result<const PluginEntry*> enter(const std::filesystem::path& path)
 {
     const Result<SharedLibrary> library = SharedLibrary::open(path.string());
     if (!library)
-        return Error{"the CUDA plugin cannot be loaded: " + library.error().message};
+        return Error{say(STALLSCOPE_TEXT("Experiment", "the CUDA plugin cannot be loaded: {}"), library.error().message)};
     const auto entry = library->find<PluginEntryPoint>(kPluginEntryName);
     if (!entry)
-        return Error{fmt::format("{} is no plugin of Stallscope", path.string())};
+        return Error{say(STALLSCOPE_TEXT("Experiment", "{} is no plugin of Stallscope"), path.string())};
     const PluginEntry* found = entry();
     if (std::string_view(found->abi) != STALLSCOPE_PLUGIN_ABI) {
-        return Error{fmt::format(
-            "{} belongs to another build of Stallscope ({}, this one is {}): install both from one package", path.string(), found->abi, STALLSCOPE_PLUGIN_ABI)};
+        return Error{say(STALLSCOPE_TEXT("Experiment", "{} belongs to another build of Stallscope ({}, this one is {}): install both from one package"),
+            path.string(), found->abi, STALLSCOPE_PLUGIN_ABI)};
     }
     return found;
 }
@@ -53,7 +58,7 @@ Result<std::filesystem::path> findCudaPlugin(const PluginSearch& search)
             return folder / kCudaPlugin;
         places += (places.empty() ? "" : " or ") + folder.string();
     }
-    return Error{fmt::format("{}: there is no {} in {}", kNoPlugin, kCudaPlugin, places)};
+    return Error{say(STALLSCOPE_TEXT("Experiment", "{}: there is no {} in {}"), noPlugin(), kCudaPlugin, places)};
 }
 
 Result<DevicePlugin*> loadCudaPlugin(const PluginSearch& search)

@@ -6,6 +6,7 @@
 #include "engine/workloads/program_workload.h"
 #include "engine/workloads/reference.h"
 #include "engine/workloads/stopwatch.h"
+#include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/record/recorded_thread.h"
 
@@ -127,18 +128,19 @@ WorkloadInfo barriersWorkload()
 {
     WorkloadInfo info;
     info.name = "barriers";
-    info.title = "Waits, and what else they wait for";
-    info.question = "Which ways of waiting for one result also wait for work that has nothing to do with it?";
+    info.title = STALLSCOPE_WORD("catalogue", "Waits, and what else they wait for");
+    info.question = STALLSCOPE_WORD("catalogue", "Which ways of waiting for one result also wait for work that has nothing to do with it?");
     info.strategies = {
-        {"wait-all", "waits for the whole device"},
-        {"wait-one", "waits for an event behind the result"},
-        {"read-array", "copies the whole result to the host: a plain copy takes its turn on the default stream, behind everything"},
-        {"read-scalar", "copies one element of it in the same way"},
-        {"none", "does not look at the result until the end"},
+        {"wait-all", STALLSCOPE_WORD("catalogue", "waits for the whole device")},
+        {"wait-one", STALLSCOPE_WORD("catalogue", "waits for an event behind the result")},
+        {"read-array",
+            STALLSCOPE_WORD("catalogue", "copies the whole result to the host: a plain copy takes its turn on the default stream, behind everything")},
+        {"read-scalar", STALLSCOPE_WORD("catalogue", "copies one element of it in the same way")},
+        {"none", STALLSCOPE_WORD("catalogue", "does not look at the result until the end")},
     };
     info.parameters = {
-        ParameterInfo::count("streams", "independent chains, each on its stream", 2, 16, 2),
-        ParameterInfo::count("rounds", "how often the result is wanted", 1, 100'000, 50),
+        ParameterInfo::count("streams", STALLSCOPE_WORD("catalogue", "independent chains, each on its stream"), 2, 16, 2),
+        ParameterInfo::count("rounds", STALLSCOPE_WORD("catalogue", "how often the result is wanted"), 1, 100'000, 50),
         waitParameter(),
     };
     info.make = makeWorkload<Barriers>;

@@ -3,7 +3,7 @@
 
 #include "engine/workloads/batch_reader.h"
 
-#include <fmt/format.h>
+#include "profiler/base/say.h"
 
 #include <algorithm>
 #include <vector>
@@ -39,7 +39,8 @@ Result<> BatchReader::read(std::size_t batch, std::span<float> floats) const
             return read;
         const Result<Sample> decoded = decode(bytes);
         if (!decoded)
-            return Error{fmt::format("sample {} of {}: {}", sample % SampleFiles::kPerFile, m_files.pathOf(sample).string(), decoded.error().message)};
+            return Error{say(
+                STALLSCOPE_TEXT("Workload", "sample {} of {}: {}"), sample % SampleFiles::kPerFile, m_files.pathOf(sample).string(), decoded.error().message)};
         inputs = halve(*decoded, inputs);
         targets[row * kOutputs + decoded->label] = -1; // targets are negated
     }

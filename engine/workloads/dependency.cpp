@@ -5,6 +5,7 @@
 
 #include "engine/workloads/program_workload.h"
 #include "engine/workloads/reference.h"
+#include "profiler/base/say.h"
 
 #include <fmt/format.h>
 
@@ -145,16 +146,16 @@ WorkloadInfo dependencyWorkload()
 {
     WorkloadInfo info;
     info.name = "dependency";
-    info.title = "Independent parts of a computation";
-    info.question = "Which parts of a computation can run side by side, and who has to wait for whom?";
+    info.title = STALLSCOPE_WORD("catalogue", "Independent parts of a computation");
+    info.question = STALLSCOPE_WORD("catalogue", "Which parts of a computation can run side by side, and who has to wait for whom?");
     info.strategies = {
-        {"in-order", "does one part after the other, on one stream"},
-        {"streams-and-events", "gives each part a stream, and lets streams wait only for what they need"},
+        {"in-order", STALLSCOPE_WORD("catalogue", "does one part after the other, on one stream")},
+        {"streams-and-events", STALLSCOPE_WORD("catalogue", "gives each part a stream, and lets streams wait only for what they need")},
     };
     info.parameters = {
-        ParameterInfo::count("width", "parts that have nothing to do with each other", 1, 32, 4),
-        ParameterInfo::count("length", "elements of x and y", 1, 100'000'000, 65'536),
-        ParameterInfo::count("repeat", "how often all of it is computed", 1, 100'000, 10),
+        ParameterInfo::count("width", STALLSCOPE_WORD("catalogue", "parts that have nothing to do with each other"), 1, 32, 4),
+        ParameterInfo::count("length", STALLSCOPE_WORD("catalogue", "elements of x and y"), 1, 100'000'000, 65'536),
+        ParameterInfo::count("repeat", STALLSCOPE_WORD("catalogue", "how often all of it is computed"), 1, 100'000, 10),
     };
     info.make = makeWorkload<Dependency>;
     return info;

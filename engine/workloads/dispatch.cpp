@@ -8,6 +8,7 @@
 #include "engine/workloads/program_workload.h"
 #include "engine/workloads/reference.h"
 #include "engine/workloads/stopwatch.h"
+#include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/record/recorded_thread.h"
 
@@ -106,16 +107,16 @@ WorkloadInfo dispatchWorkload()
 {
     WorkloadInfo info;
     info.name = "dispatch";
-    info.title = "Calls that return before the work is done";
-    info.question = "How long does a computation take, and what does a clock around the call measure?";
+    info.title = STALLSCOPE_WORD("catalogue", "Calls that return before the work is done");
+    info.question = STALLSCOPE_WORD("catalogue", "How long does a computation take, and what does a clock around the call measure?");
     info.strategies = {
-        {"sync-each", "waits after every product"},
-        {"async", "calls for all products, and waits once at the end"},
-        {"host", "computes the same on the host, where a call returns when its work is done"},
+        {"sync-each", STALLSCOPE_WORD("catalogue", "waits after every product")},
+        {"async", STALLSCOPE_WORD("catalogue", "calls for all products, and waits once at the end")},
+        {"host", STALLSCOPE_WORD("catalogue", "computes the same on the host, where a call returns when its work is done")},
     };
     info.parameters = {
-        ParameterInfo::count("size", "rows and columns of the matrix", 1, 20'000, 1000),
-        ParameterInfo::count("repeat", "matrices", 1, 100'000, 10),
+        ParameterInfo::count("size", STALLSCOPE_WORD("catalogue", "rows and columns of the matrix"), 1, 20'000, 1000),
+        ParameterInfo::count("repeat", STALLSCOPE_WORD("catalogue", "matrices"), 1, 100'000, 10),
     };
     info.make = makeWorkload<Dispatch>;
     return info;

@@ -6,6 +6,7 @@
 #include "engine/workloads/program_workload.h"
 #include "engine/workloads/reference.h"
 #include "engine/workloads/stopwatch.h"
+#include "profiler/base/say.h"
 #include "profiler/base/units.h"
 
 namespace stallscope {
@@ -75,17 +76,17 @@ WorkloadInfo graphWorkload()
 {
     WorkloadInfo info;
     info.name = "graph";
-    info.title = "Many tiny kernels";
-    info.question = "What does it cost to launch each kernel by itself where kernels are tiny?";
+    info.title = STALLSCOPE_WORD("catalogue", "Many tiny kernels");
+    info.question = STALLSCOPE_WORD("catalogue", "What does it cost to launch each kernel by itself where kernels are tiny?");
     info.strategies = {
-        {"launch-each", "launches every kernel by itself"},
-        {"graph", "captures the kernels of a step once, and launches them as a whole"},
-        {"fused", "does the work of all kernels of a step in a single one"},
+        {"launch-each", STALLSCOPE_WORD("catalogue", "launches every kernel by itself")},
+        {"graph", STALLSCOPE_WORD("catalogue", "captures the kernels of a step once, and launches them as a whole")},
+        {"fused", STALLSCOPE_WORD("catalogue", "does the work of all kernels of a step in a single one")},
     };
     info.parameters = {
-        ParameterInfo::count("kernels", "kernels in a step", 1, 1000, 50),
-        ParameterInfo::count("steps", "steps", 1, 16'000, 100),
-        ParameterInfo::count("length", "elements that a kernel works on", 1, 100'000'000, 256),
+        ParameterInfo::count("kernels", STALLSCOPE_WORD("catalogue", "kernels in a step"), 1, 1000, 50),
+        ParameterInfo::count("steps", STALLSCOPE_WORD("catalogue", "steps"), 1, 16'000, 100),
+        ParameterInfo::count("length", STALLSCOPE_WORD("catalogue", "elements that a kernel works on"), 1, 100'000'000, 256),
     };
     info.make = makeWorkload<GraphReplay>;
     return info;

@@ -5,6 +5,7 @@
 
 #include "engine/workloads/program_workload.h"
 #include "engine/workloads/reference.h"
+#include "profiler/base/say.h"
 
 namespace stallscope {
 
@@ -69,18 +70,18 @@ WorkloadInfo incrementWorkload()
 {
     WorkloadInfo info;
     info.name = "increment";
-    info.title = "Wait after every launch, or once";
-    info.question = "What does it cost to wait after every small piece of work?";
+    info.title = STALLSCOPE_WORD("catalogue", "Wait after every launch, or once");
+    info.question = STALLSCOPE_WORD("catalogue", "What does it cost to wait after every small piece of work?");
     info.strategies = {
-        {"sync-each", "waits for the stream after every launch"},
-        {"event-each", "records an event after every launch, and waits for that"},
-        {"async", "launches everything, and waits once at the end"},
-        {"async-bounded", "launches without waiting, until the queue is full"},
+        {"sync-each", STALLSCOPE_WORD("catalogue", "waits for the stream after every launch")},
+        {"event-each", STALLSCOPE_WORD("catalogue", "records an event after every launch, and waits for that")},
+        {"async", STALLSCOPE_WORD("catalogue", "launches everything, and waits once at the end")},
+        {"async-bounded", STALLSCOPE_WORD("catalogue", "launches without waiting, until the queue is full")},
     };
     info.parameters = {
-        ParameterInfo::count("count", "how often y = x + 1 is computed", 1, 10'000'000, 10'000),
-        ParameterInfo::count("length", "elements of x", 1, 100'000'000, 4096),
-        ParameterInfo::count("depth", "launches that fit into the bounded queue", 1, 1'000'000, 64),
+        ParameterInfo::count("count", STALLSCOPE_WORD("catalogue", "how often y = x + 1 is computed"), 1, 10'000'000, 10'000),
+        ParameterInfo::count("length", STALLSCOPE_WORD("catalogue", "elements of x"), 1, 100'000'000, 4096),
+        ParameterInfo::count("depth", STALLSCOPE_WORD("catalogue", "launches that fit into the bounded queue"), 1, 1'000'000, 64),
         waitParameter(),
     };
     info.make = makeWorkload<IncrementLoop>;

@@ -3,6 +3,7 @@
 
 #include "engine/workloads/parameters.h"
 
+#include "profiler/base/say.h"
 #include "profiler/base/units.h"
 
 #include <fmt/format.h>
@@ -92,14 +93,14 @@ Result<std::int64_t> ParameterInfo::parse(std::string_view typed) const
     if (unit == Unit::Choice) {
         const auto found = std::find(choices.begin(), choices.end(), typed);
         if (found == choices.end())
-            return Error{fmt::format("{} cannot be \"{}\"; it is one of: {}", name, typed, fmt::join(choices, ", "))};
+            return Error{say(STALLSCOPE_TEXT("Workload", "{} cannot be \"{}\"; it is one of: {}"), name, typed, fmt::join(choices, ", "))};
         return found - choices.begin();
     }
     const auto value = wholeNumber(unit, typed);
     if (!value)
-        return Error{fmt::format("{} takes a whole number, not \"{}\"", name, typed)};
+        return Error{say(STALLSCOPE_TEXT("Workload", "{} takes a whole number, not \"{}\""), name, typed)};
     if (*value < smallest || *value > largest)
-        return Error{fmt::format("{} lies between {} and {}, not at {}", name, display(smallest), display(largest), typed)};
+        return Error{say(STALLSCOPE_TEXT("Workload", "{} lies between {} and {}, not at {}"), name, display(smallest), display(largest), typed)};
     return *value;
 }
 

@@ -6,6 +6,7 @@
 #include "engine/workloads/product_check.h"
 #include "engine/workloads/program_workload.h"
 #include "engine/workloads/reference.h"
+#include "profiler/base/say.h"
 #include "profiler/base/units.h"
 
 #include <fmt/format.h>
@@ -101,15 +102,15 @@ WorkloadInfo precisionWorkload()
 {
     WorkloadInfo info;
     info.name = "precision";
-    info.title = "Half the bits";
-    info.question = "What time do 16-bit numbers save, and what accuracy do they lose?";
+    info.title = STALLSCOPE_WORD("catalogue", "Half the bits");
+    info.question = STALLSCOPE_WORD("catalogue", "What time do 16-bit numbers save, and what accuracy do they lose?");
     info.strategies = {
-        {"fp32", "multiplies matrices of 32-bit numbers"},
-        {"fp16", "multiplies matrices that were rounded to 16 bits; the CPU device has no unit for them and widens them first"},
+        {"fp32", STALLSCOPE_WORD("catalogue", "multiplies matrices of 32-bit numbers")},
+        {"fp16", STALLSCOPE_WORD("catalogue", "multiplies matrices that were rounded to 16 bits; the CPU device has no unit for them and widens them first")},
     };
-    ParameterInfo size = ParameterInfo::count("size", "rows and columns of the matrices", 1, 20'000, 512);
+    ParameterInfo size = ParameterInfo::count("size", STALLSCOPE_WORD("catalogue", "rows and columns of the matrices"), 1, 20'000, 512);
     size.standardOnGpu = 2048;
-    info.parameters = {size, ParameterInfo::count("repeat", "products", 1, 100'000, 20)};
+    info.parameters = {size, ParameterInfo::count("repeat", STALLSCOPE_WORD("catalogue", "products"), 1, 100'000, 20)};
     info.make = makeWorkload<Precision>;
     info.whyNot = whyNotHalf;
     return info;

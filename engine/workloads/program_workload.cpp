@@ -3,6 +3,8 @@
 
 #include "engine/workloads/program_workload.h"
 
+#include "profiler/base/say.h"
+
 namespace stallscope {
 
 ProgramWorkload::ProgramWorkload(const Stage& stage, std::string_view strategy)
@@ -23,7 +25,8 @@ Result<Facts> ProgramWorkload::verdict(const Result<>& isRight, Facts facts) con
 
 ParameterInfo waitParameter()
 {
-    return ParameterInfo::choice("wait", "how the host spends its time while it waits", {"spin", "yield", "block"}, static_cast<std::int64_t>(WaitMode::Block));
+    return ParameterInfo::choice("wait", STALLSCOPE_WORD("catalogue", "how the host spends its time while it waits"), {"spin", "yield", "block"},
+        static_cast<std::int64_t>(WaitMode::Block));
 }
 
 } // namespace stallscope

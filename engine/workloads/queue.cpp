@@ -6,6 +6,7 @@
 #include "engine/workloads/memory_watch.h"
 #include "engine/workloads/program_workload.h"
 #include "engine/workloads/reference.h"
+#include "profiler/base/say.h"
 #include "profiler/base/units.h"
 
 #include <algorithm>
@@ -95,17 +96,17 @@ WorkloadInfo queueWorkload()
 {
     WorkloadInfo info;
     info.name = "queue";
-    info.title = "A front end that runs ahead";
-    info.question = "What does the work hold that waits in a queue, and what does it cost to bound it?";
+    info.title = STALLSCOPE_WORD("catalogue", "A front end that runs ahead");
+    info.question = STALLSCOPE_WORD("catalogue", "What does the work hold that waits in a queue, and what does it cost to bound it?");
     info.strategies = {
-        {"unbounded", "asks for all batches as fast as it can"},
-        {"sync-per-batch", "waits for each batch before it asks for the next one"},
-        {"bounded", "asks for more until the queue is full, and goes on when there is room again"},
+        {"unbounded", STALLSCOPE_WORD("catalogue", "asks for all batches as fast as it can")},
+        {"sync-per-batch", STALLSCOPE_WORD("catalogue", "waits for each batch before it asks for the next one")},
+        {"bounded", STALLSCOPE_WORD("catalogue", "asks for more until the queue is full, and goes on when there is room again")},
     };
     info.parameters = {
-        ParameterInfo::count("batches", "batches that are asked for", 1, 1'000'000, 200),
-        ParameterInfo::bytes("bytes", "memory of a batch", 4, std::int64_t{1} << 30, std::int64_t{256} << 10),
-        ParameterInfo::count("depth", "operations that fit into the bounded queue; a batch takes seven", 1, 1'000'000, 32),
+        ParameterInfo::count("batches", STALLSCOPE_WORD("catalogue", "batches that are asked for"), 1, 1'000'000, 200),
+        ParameterInfo::bytes("bytes", STALLSCOPE_WORD("catalogue", "memory of a batch"), 4, std::int64_t{1} << 30, std::int64_t{256} << 10),
+        ParameterInfo::count("depth", STALLSCOPE_WORD("catalogue", "operations that fit into the bounded queue; a batch takes seven"), 1, 1'000'000, 32),
     };
     info.make = makeWorkload<Queue>;
     return info;

@@ -3,6 +3,8 @@
 
 #include "engine/workloads/reference.h"
 
+#include "profiler/base/say.h"
+
 #include <fmt/format.h>
 
 namespace stallscope {
@@ -35,7 +37,7 @@ Result<> expectAll(std::string_view what, std::span<const float> found, float va
 Result<> expectEqual(std::string_view what, std::span<const float> found, std::span<const float> expected, double tolerance)
 {
     if (found.size() != expected.size())
-        return Error{fmt::format("{} of {}: {} were found", expected.size(), what, found.size())};
+        return Error{say(STALLSCOPE_TEXT("Workload", "{} of {}: {} were found"), expected.size(), what, found.size())};
     return expectEach(
         what, found, [expected](std::size_t i) { return expected[i]; }, tolerance);
 }

@@ -7,10 +7,9 @@
 #include "engine/workloads/fit_samples.h"
 #include "engine/workloads/program_workload.h"
 #include "engine/workloads/reference.h"
+#include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/record/recorded_thread.h"
-
-#include <fmt/format.h>
 
 namespace stallscope {
 
@@ -49,7 +48,7 @@ public:
     Result<> prepare() override
     {
         if (m_replicas.size() != count("devices"))
-            return Error{fmt::format("devices is {}, but {} were opened", count("devices"), m_replicas.size())};
+            return Error{say(STALLSCOPE_TEXT("Workload", "devices is {}, but {} were opened"), count("devices"), m_replicas.size())};
         for (std::size_t i = 0; i < m_replicas.size(); ++i)
             prepare(i);
         return outcome();
@@ -187,16 +186,16 @@ WorkloadInfo replicasWorkload()
 {
     WorkloadInfo info;
     info.name = "replicas";
-    info.title = "Training on several devices";
-    info.question = "Where should the gradients of several devices be summed?";
+    info.title = STALLSCOPE_WORD("catalogue", "Training on several devices");
+    info.question = STALLSCOPE_WORD("catalogue", "Where should the gradients of several devices be summed?");
     info.strategies = {
-        {"gather-on-first", "hands the weights out from the first device in every step, and gathers the gradients there"},
-        {"all-reduce", "keeps a model on every device, and sums the gradients among all of them"},
+        {"gather-on-first", STALLSCOPE_WORD("catalogue", "hands the weights out from the first device in every step, and gathers the gradients there")},
+        {"all-reduce", STALLSCOPE_WORD("catalogue", "keeps a model on every device, and sums the gradients among all of them")},
     };
     info.parameters = {
-        ParameterInfo::count("devices", "devices that share the work", 2, 16, 2),
-        ParameterInfo::count("steps", "training steps", 1, 100'000, 50),
-        ParameterInfo::count("batch", "samples in a step, on each device", 1, 4096, 64),
+        ParameterInfo::count("devices", STALLSCOPE_WORD("catalogue", "devices that share the work"), 2, 16, 2),
+        ParameterInfo::count("steps", STALLSCOPE_WORD("catalogue", "training steps"), 1, 100'000, 50),
+        ParameterInfo::count("batch", STALLSCOPE_WORD("catalogue", "samples in a step, on each device"), 1, 4096, 64),
     };
     info.devices = 2;
     info.make = makeWorkload<Replicas>;

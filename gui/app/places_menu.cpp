@@ -13,10 +13,10 @@ namespace stallscope::gui {
 
 namespace {
 
-QString say(const char* text)
-{
-    return QCoreApplication::translate("PlacesMenu", text);
-}
+/// Texts of this file.
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(PlacesMenu)
+};
 
 /// The first nine have a key.
 QString entryText(qsizetype place, const QString& path)
@@ -34,15 +34,15 @@ void list(QMenu& menu, const QStringList& paths, const std::function<void(const 
         entry->setStatusTip(paths[i]);
     }
     if (paths.isEmpty())
-        menu.addAction(say(QT_TRANSLATE_NOOP("PlacesMenu", "None")))->setEnabled(false);
+        menu.addAction(Words::tr("None"))->setEnabled(false);
 }
 
 } // namespace
 
 void addPlacesMenus(QMenu& files, QAction* before, Places& places, const std::function<void(const QString&)>& open)
 {
-    auto* recent = new QMenu(say(QT_TRANSLATE_NOOP("PlacesMenu", "Open Re&cent")), &files);
-    auto* recordings = new QMenu(say(QT_TRANSLATE_NOOP("PlacesMenu", "Recordin&gs Not Saved")), &files);
+    auto* recent = new QMenu(Words::tr("Open Re&cent"), &files);
+    auto* recordings = new QMenu(Words::tr("Recordin&gs Not Saved"), &files);
     for (QMenu* menu : {recent, recordings}) {
         menu->setToolTipsVisible(true);
         files.insertMenu(before, menu);
@@ -50,8 +50,7 @@ void addPlacesMenus(QMenu& files, QAction* before, Places& places, const std::fu
     QObject::connect(recent, &QMenu::aboutToShow, recent, [recent, &places, open] {
         list(*recent, places.settings.recentFiles(), open);
         recent->addSeparator();
-        recent->addAction(say(QT_TRANSLATE_NOOP("PlacesMenu", "&Forget These")), [&places] { places.settings.forgetRecent(); })
-            ->setEnabled(!places.settings.recentFiles().isEmpty());
+        recent->addAction(Words::tr("&Forget These"), [&places] { places.settings.forgetRecent(); })->setEnabled(!places.settings.recentFiles().isEmpty());
     });
     QObject::connect(recordings, &QMenu::aboutToShow, recordings, [recordings, &places, open] { list(*recordings, places.recordings.earlier(), open); });
 }

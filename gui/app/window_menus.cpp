@@ -15,10 +15,10 @@ namespace stallscope::gui {
 
 namespace {
 
-QString say(const char* text)
-{
-    return QCoreApplication::translate("WindowMenus", text);
-}
+/// Texts of this file.
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(WindowMenus)
+};
 
 /// An empty id is a line between two groups.
 template <class Place>
@@ -37,7 +37,7 @@ void fill(Place& place, const Actions& actions, const QStringList& ids)
 QMenu& fillMenus(QMainWindow& window, const Actions& actions)
 {
     const auto menu = [&](const char* title, const QStringList& ids) {
-        QMenu* added = window.menuBar()->addMenu(say(title));
+        QMenu* added = window.menuBar()->addMenu(Words::tr(title));
         fill(*added, actions, ids);
         return added;
     };
@@ -57,7 +57,7 @@ QMenu& fillMenus(QMainWindow& window, const Actions& actions)
 
 void fillToolBar(QMainWindow& window, const Actions& actions)
 {
-    QToolBar* bar = window.addToolBar(say(QT_TRANSLATE_NOOP("WindowMenus", "Tools")));
+    QToolBar* bar = window.addToolBar(Words::tr("Tools"));
     bar->setMovable(false);
     bar->setToolButtonStyle(Qt::ToolButtonTextOnly);
     fill(*bar, actions,

@@ -19,22 +19,22 @@ namespace {
 using Row = BarRowsPlot::Row;
 using Colour = BarRowsPlot::Colour;
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Compare", text);
-}
+/// Texts of this file.
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Compare)
+};
 
 QString intervalWords(const Interval& interval)
 {
     const auto words = [](double time) { return durationWords(static_cast<Nanos>(std::llround(time))); };
-    return tr("95 %: %1 to %2").arg(words(interval.low), words(interval.high));
+    return Words::tr("95 %: %1 to %2").arg(words(interval.low), words(interval.high));
 }
 
 QString ratioWords(const RatioOfMedians& ratio)
 {
-    QString words = tr("%1 of A").arg(QString::number(*ratio.ratio, 'f', 3));
+    QString words = Words::tr("%1 of A").arg(QString::number(*ratio.ratio, 'f', 3));
     if (ratio.interval)
-        words += tr(", 95 %: %1 to %2").arg(QString::number(ratio.interval->low, 'f', 3), QString::number(ratio.interval->high, 'f', 3));
+        words += Words::tr(", 95 %: %1 to %2").arg(QString::number(ratio.interval->low, 'f', 3), QString::number(ratio.interval->high, 'f', 3));
     return words;
 }
 
@@ -46,16 +46,16 @@ QString letterOf(int index, SideChoice choice)
 QString noteOf(const Sides::Side& side, bool isB, const Comparison& comparison)
 {
     const QString own = side.interval ? intervalWords(*side.interval) : repeatWords(side.side.repeats.size());
-    return isB && comparison.wall.ratio ? tr("%1; %2").arg(own, ratioWords(comparison.wall)) : own;
+    return isB && comparison.wall.ratio ? Words::tr("%1; %2").arg(own, ratioWords(comparison.wall)) : own;
 }
 
 QString toolTipOf(const Sides::Side& side)
 {
-    QStringList lines{toQString(side.side.label), tr("Median of %1").arg(repeatWords(side.side.repeats.size()))};
+    QStringList lines{toQString(side.side.label), Words::tr("Median of %1").arg(repeatWords(side.side.repeats.size()))};
     if (side.interval)
         lines << intervalWords(*side.interval);
     else
-        lines << tr("Too few repeats for an interval");
+        lines << Words::tr("Too few repeats for an interval");
     for (const ComparedRun& run : side.side.repeats)
         lines << exactDurationWords(run.report->wall);
     constexpr qsizetype kMostLines = 14;

@@ -16,10 +16,10 @@ namespace stallscope::gui {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Compare", text);
-}
+/// Texts of this file.
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Compare)
+};
 
 /// B against A, whichever is faster.
 QString comparedWords(const Comparison& comparison)
@@ -28,37 +28,37 @@ QString comparedWords(const Comparison& comparison)
     const RunReport& slower = ratio <= 1 ? comparison.medianA() : comparison.medianB();
     const RunReport& faster = ratio <= 1 ? comparison.medianB() : comparison.medianA();
     QString reason = isUntraced(comparison) ? QString() : toQString(cli::reasonWords(slower, faster));
-    const QString compared = tr("%1 is %2").arg(toQString(comparison.b.label), toQString(cli::timesWords(ratio, comparison.a.label)));
+    const QString compared = Words::tr("%1 is %2").arg(toQString(comparison.b.label), toQString(cli::timesWords(ratio, comparison.a.label)));
     if (reason.isEmpty())
         return compared + '.';
     // the reason is told of the faster one
     if (ratio > 1)
-        reason = tr("with %1 %2").arg(toQString(comparison.a.label), reason);
+        reason = Words::tr("with %1 %2").arg(toQString(comparison.a.label), reason);
     return QString("%1: %2.").arg(compared, reason);
 }
 
 /// "async took 31.9 ms, 50.6 % less than sync-each (64.7 ms)".
 QString bareWords(const Comparison& comparison)
 {
-    const QString took = tr("%1 took %2").arg(toQString(comparison.b.label), durationWords(comparison.medianB().wall));
+    const QString took = Words::tr("%1 took %2").arg(toQString(comparison.b.label), durationWords(comparison.medianB().wall));
     const QString other = QString("%1 (%2)").arg(toQString(comparison.a.label), durationWords(comparison.medianA().wall));
     const double ratio = comparison.wall.ratio.value_or(1);
     if (ratio == 1)
-        return tr("%1, as %2").arg(took, other);
+        return Words::tr("%1, as %2").arg(took, other);
     const QString percent = QString::number(std::abs(ratio - 1) * 100, 'f', 1);
-    return QString("%1, %2 %3").arg(took, (ratio < 1 ? tr("%1 % less than") : tr("%1 % more than")).arg(percent), other);
+    return QString("%1, %2 %3").arg(took, (ratio < 1 ? Words::tr("%1 % less than") : Words::tr("%1 % more than")).arg(percent), other);
 }
 
 QString intervalWords(const Interval& interval)
 {
-    return tr("%1 to %2").arg(QString::number(interval.low, 'f', 3), QString::number(interval.high, 'f', 3));
+    return Words::tr("%1 to %2").arg(QString::number(interval.low, 'f', 3), QString::number(interval.high, 'f', 3));
 }
 
 QString fewWords(const Comparison& comparison)
 {
     const auto counts =
         QString("%1, %2").arg(QString("A: %1").arg(repeatWords(comparison.a.repeats.size())), QString("B: %1").arg(repeatWords(comparison.b.repeats.size())));
-    return tr("Too few repeats to judge (%1; %2 on each side are needed): the difference may be chance.").arg(counts).arg(kRepeatsToJudge);
+    return Words::tr("Too few repeats to judge (%1; %2 on each side are needed): the difference may be chance.").arg(counts).arg(kRepeatsToJudge);
 }
 
 /// The interval the other way round, as headlines count; nothing where it includes 1.
@@ -69,7 +69,7 @@ QString timesBetween(const Interval& interval)
     const bool isFaster = interval.high < 1;
     const QString least = QString::number(isFaster ? 1 / interval.high : interval.low, 'f', 2);
     const QString most = QString::number(isFaster ? 1 / interval.low : interval.high, 'f', 2);
-    return isFaster ? tr(": %1 to %2 times as fast").arg(least, most) : tr(": %1 to %2 times as slow").arg(least, most);
+    return isFaster ? Words::tr(": %1 to %2 times as fast").arg(least, most) : Words::tr(": %1 to %2 times as slow").arg(least, most);
 }
 
 } // namespace
@@ -81,7 +81,7 @@ bool isUntraced(const Comparison& comparison)
 
 QString repeatWords(std::size_t count)
 {
-    return count == 1 ? tr("1 repeat") : tr("%1 repeats").arg(count);
+    return count == 1 ? Words::tr("1 repeat") : Words::tr("%1 repeats").arg(count);
 }
 
 QString headlineOf(const Comparison& comparison)
@@ -89,24 +89,25 @@ QString headlineOf(const Comparison& comparison)
     switch (comparison.wall.verdict) {
     case Verdict::Faster:
     case Verdict::Slower: return comparedWords(comparison);
-    case Verdict::NoDifferenceShown: return tr("No difference shown between %1 and %2.").arg(toQString(comparison.b.label), toQString(comparison.a.label));
+    case Verdict::NoDifferenceShown:
+        return Words::tr("No difference shown between %1 and %2.").arg(toQString(comparison.b.label), toQString(comparison.a.label));
     case Verdict::TooFewRepeats: break;
     }
-    return tr("%1: too few repeats to judge.").arg(bareWords(comparison));
+    return Words::tr("%1: too few repeats to judge.").arg(bareWords(comparison));
 }
 
 QString factsOf(const Comparison& comparison)
 {
     const auto side = [](const char* letter, const ComparisonSide& one) {
         const QString median = durationWords(medianRepeat(one).wall);
-        return one.repeats.size() == 1 ? tr("%1, %2: %3, 1 repeat.").arg(letter, toQString(one.label), median)
-                                       : tr("%1, %2: %3, the median of %4 repeats.").arg(letter, toQString(one.label), median).arg(one.repeats.size());
+        return one.repeats.size() == 1 ? Words::tr("%1, %2: %3, 1 repeat.").arg(letter, toQString(one.label), median)
+                                       : Words::tr("%1, %2: %3, the median of %4 repeats.").arg(letter, toQString(one.label), median).arg(one.repeats.size());
     };
     QString facts = side("A", comparison.a) + ' ' + side("B", comparison.b);
     if (comparison.wall.ratio)
-        facts += ' ' + tr("Wall time B / A is %1").arg(QString::number(*comparison.wall.ratio, 'f', 3));
+        facts += ' ' + Words::tr("Wall time B / A is %1").arg(QString::number(*comparison.wall.ratio, 'f', 3));
     if (comparison.wall.interval)
-        facts += tr(", 95 % interval %1").arg(intervalWords(*comparison.wall.interval)) + timesBetween(*comparison.wall.interval);
+        facts += Words::tr(", 95 % interval %1").arg(intervalWords(*comparison.wall.interval)) + timesBetween(*comparison.wall.interval);
     return comparison.wall.ratio ? facts + '.' : facts;
 }
 
@@ -116,11 +117,11 @@ QStringList cautionsOf(const Comparison& comparison)
     if (comparison.wall.verdict == Verdict::TooFewRepeats)
         cautions << fewWords(comparison);
     if (comparison.wall.verdict == Verdict::NoDifferenceShown)
-        cautions << tr("The 95 % interval of the ratio includes 1: what differs below may be chance.");
+        cautions << Words::tr("The 95 % interval of the ratio includes 1: what differs below may be chance.");
     for (const std::string& warning : cli::distortionWarnings(comparison))
-        cautions << tr("Distortion above 2 %.") + ' ' + toQString(warning);
+        cautions << Words::tr("Distortion above 2 %.") + ' ' + toQString(warning);
     if (isUntraced(comparison))
-        cautions << tr("Recorded without tracing: there is nothing to explain the difference with.");
+        cautions << Words::tr("Recorded without tracing: there is nothing to explain the difference with.");
     return cautions;
 }
 
@@ -136,10 +137,10 @@ QString nameOf(WaterfallStep::What what)
     switch (what) {
     case What::WholeA:
     case What::WholeB: break;
-    case What::Kernel: return tr("Kernels");
-    case What::ExposedCopy: return tr("Copies not hidden");
-    case What::BothIdle: return tr("Idle, host blocked");
-    case What::OtherIdle: return tr("Idle, other reasons");
+    case What::Kernel: return Words::tr("Kernels");
+    case What::ExposedCopy: return Words::tr("Copies not hidden");
+    case What::BothIdle: return Words::tr("Idle, host blocked");
+    case What::OtherIdle: return Words::tr("Idle, other reasons");
     }
     return {};
 }
@@ -149,12 +150,12 @@ QString meaningOf(WaterfallStep::What what)
     using What = WaterfallStep::What;
     switch (what) {
     case What::WholeA:
-    case What::WholeB: return tr("The wall time of the repeat with the median wall time.");
-    case What::Kernel: return tr("Time in which at least one kernel runs.");
-    case What::ExposedCopy: return tr("Time in which a copy or memset runs and no kernel.");
-    case What::BothIdle: return tr("No device is busy while a host thread is blocked, final waits left out: pure loss.");
+    case What::WholeB: return Words::tr("The wall time of the repeat with the median wall time.");
+    case What::Kernel: return Words::tr("Time in which at least one kernel runs.");
+    case What::ExposedCopy: return Words::tr("Time in which a copy or memset runs and no kernel.");
+    case What::BothIdle: return Words::tr("No device is busy while a host thread is blocked, final waits left out: pure loss.");
     case What::OtherIdle:
-        return tr(
+        return Words::tr(
             "The rest of the time in which no device is busy: the host was busy with something else, launches were on their way, and the edges of the run.");
     }
     return {};

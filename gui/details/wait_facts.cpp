@@ -13,29 +13,29 @@ namespace stallscope::gui {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Facts", text);
-}
+/// Texts of this file.
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Facts)
+};
 
 QString why(BlockingKind kind)
 {
     switch (kind) {
-    case BlockingKind::Device: return tr("waits for everything on the device");
-    case BlockingKind::Context: return tr("waits for everything in the context");
-    case BlockingKind::Stream: return tr("waits for a stream");
-    case BlockingKind::Event: return tr("waits for an event");
-    case BlockingKind::SyncCopy: return tr("a synchronous copy");
-    case BlockingKind::PageableD2H: return tr("an \"async\" copy into pageable memory, which waits");
-    case BlockingKind::PageableH2D: return tr("an \"async\" copy from pageable memory, which waits");
-    case BlockingKind::H2H: return tr("a copy within the host, ordered with a stream");
-    case BlockingKind::Memset: return tr("a synchronous memset");
-    case BlockingKind::Managed: return tr("managed memory that waits");
-    case BlockingKind::Alloc: return tr("an allocation that is not ordered in a stream");
-    case BlockingKind::Free: return tr("a free that is not ordered in a stream");
-    case BlockingKind::Module: return tr("loads code onto the device");
-    case BlockingKind::QueueFull: return tr("held up because the command buffer was full");
-    case BlockingKind::Poll: return tr("asks again and again whether something has finished");
+    case BlockingKind::Device: return Words::tr("waits for everything on the device");
+    case BlockingKind::Context: return Words::tr("waits for everything in the context");
+    case BlockingKind::Stream: return Words::tr("waits for a stream");
+    case BlockingKind::Event: return Words::tr("waits for an event");
+    case BlockingKind::SyncCopy: return Words::tr("a synchronous copy");
+    case BlockingKind::PageableD2H: return Words::tr("an \"async\" copy into pageable memory, which waits");
+    case BlockingKind::PageableH2D: return Words::tr("an \"async\" copy from pageable memory, which waits");
+    case BlockingKind::H2H: return Words::tr("a copy within the host, ordered with a stream");
+    case BlockingKind::Memset: return Words::tr("a synchronous memset");
+    case BlockingKind::Managed: return Words::tr("managed memory that waits");
+    case BlockingKind::Alloc: return Words::tr("an allocation that is not ordered in a stream");
+    case BlockingKind::Free: return Words::tr("a free that is not ordered in a stream");
+    case BlockingKind::Module: return Words::tr("loads code onto the device");
+    case BlockingKind::QueueFull: return Words::tr("held up because the command buffer was full");
+    case BlockingKind::Poll: return Words::tr("asks again and again whether something has finished");
     }
     return {};
 }
@@ -45,26 +45,26 @@ QString why(BlockingKind kind)
 void addWaitFacts(std::vector<Fact>& facts, const ShownRun& run, int index, const Wait& wait)
 {
     const Trace& trace = *run.trace;
-    facts.push_back({tr("Why it waits"), why(wait.kind), {}});
+    facts.push_back({Words::tr("Why it waits"), why(wait.kind), {}});
     if (wait.cause.isValid())
-        facts.push_back({tr("Cause"), toQString(trace.text(wait.cause)), {}});
+        facts.push_back({Words::tr("Cause"), toQString(trace.text(wait.cause)), {}});
     if (wait.site.isValid())
-        facts.push_back({tr("Called from"), toQString(trace.text(wait.site)), {}});
+        facts.push_back({Words::tr("Called from"), toQString(trace.text(wait.site)), {}});
     if (wait.awaited) {
         const auto target = placeOf(trace, index, wait.awaited->stream, wait.awaited->start, wait.awaited->name);
         facts.push_back(
-            {tr("Awaited"), QString("%1, %2").arg(toQString(trace.text(wait.awaited->name)), toQString(titleOf(trace, wait.awaited->stream))), target});
+            {Words::tr("Awaited"), QString("%1, %2").arg(toQString(trace.text(wait.awaited->name)), toQString(titleOf(trace, wait.awaited->stream))), target});
     }
-    facts.push_back({tr("While it worked"), durationWords(wait.working), {}});
-    facts.push_back({tr("Wake-up"), durationWords(wait.wakeup), {}});
+    facts.push_back({Words::tr("While it worked"), durationWords(wait.working), {}});
+    facts.push_back({Words::tr("Wake-up"), durationWords(wait.wakeup), {}});
     if (wait.holeDevice.isValid() && wait.holeDevice.index() < trace.devices.size())
         facts.push_back(
-            {tr("Device left idle"), QString("%1, %2").arg(durationWords(wait.hole), toQString(titleOf(trace.devices[wait.holeDevice.index()]))), {}});
-    facts.push_back({tr("Bubble"), durationWords(wait.bubble), {}});
+            {Words::tr("Device left idle"), QString("%1, %2").arg(durationWords(wait.hole), toQString(titleOf(trace.devices[wait.holeDevice.index()]))), {}});
+    facts.push_back({Words::tr("Bubble"), durationWords(wait.bubble), {}});
     if (wait.isNeedless)
-        facts.push_back({tr("Needless"), tr("nothing within its reach was running or queued"), {}});
+        facts.push_back({Words::tr("Needless"), Words::tr("nothing within its reach was running or queued"), {}});
     if (wait.isCrossThread)
-        facts.push_back({tr("Next work"), tr("was launched by another thread"), {}});
+        facts.push_back({Words::tr("Next work"), Words::tr("was launched by another thread"), {}});
 }
 
 } // namespace stallscope::gui

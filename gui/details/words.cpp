@@ -31,23 +31,25 @@ QString exactDurationWords(Nanos length)
 
 QString kindWords(SpanKind kind)
 {
-    const auto tr = [](const char* text) { return QCoreApplication::translate("Kind", text); };
+    struct Words {
+        Q_DECLARE_TR_FUNCTIONS(Kind)
+    };
     switch (kind) {
-    case SpanKind::Kernel: return tr("kernel");
-    case SpanKind::Memcpy: return tr("copy");
-    case SpanKind::Memset: return tr("memset");
-    case SpanKind::Graph: return tr("graph");
-    case SpanKind::Migration: return tr("memory migration");
-    case SpanKind::DeviceRange: return tr("range on the device");
-    case SpanKind::SyncRecord: return tr("synchronization record");
-    case SpanKind::ApiCall: return tr("API call");
-    case SpanKind::Range: return tr("range");
-    case SpanKind::HostOp: return tr("operation");
-    case SpanKind::Python: return tr("Python function");
-    case SpanKind::Overhead: return tr("profiler overhead");
-    case SpanKind::Mark: return tr("mark");
+    case SpanKind::Kernel: return Words::tr("kernel");
+    case SpanKind::Memcpy: return Words::tr("copy");
+    case SpanKind::Memset: return Words::tr("memset");
+    case SpanKind::Graph: return Words::tr("graph");
+    case SpanKind::Migration: return Words::tr("memory migration");
+    case SpanKind::DeviceRange: return Words::tr("range on the device");
+    case SpanKind::SyncRecord: return Words::tr("synchronization record");
+    case SpanKind::ApiCall: return Words::tr("API call");
+    case SpanKind::Range: return Words::tr("range");
+    case SpanKind::HostOp: return Words::tr("operation");
+    case SpanKind::Python: return Words::tr("Python function");
+    case SpanKind::Overhead: return Words::tr("profiler overhead");
+    case SpanKind::Mark: return Words::tr("mark");
     }
-    return tr("span");
+    return Words::tr("span");
 }
 
 } // namespace stallscope::gui

@@ -24,10 +24,10 @@ namespace stallscope::gui {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Report", text);
-}
+/// Texts of this file.
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Report)
+};
 
 QString dateWords(const QDateTime& date)
 {
@@ -37,15 +37,15 @@ QString dateWords(const QDateTime& date)
 QString originWords(const ReportSource& source)
 {
     constexpr std::int64_t kMilli = 1'000'000;
-    QString words = tr("Written by Stallscope %1 on %2.").arg(QStringLiteral(STALLSCOPE_VERSION), dateWords(QDateTime::currentDateTime()));
+    QString words = Words::tr("Written by Stallscope %1 on %2.").arg(QStringLiteral(STALLSCOPE_VERSION), dateWords(QDateTime::currentDateTime()));
     if (!source.runs.empty() && source.runs.front().trace->epochNanos > 0)
-        words += ' ' + tr("Recorded on %1.").arg(dateWords(QDateTime::fromMSecsSinceEpoch(source.runs.front().trace->epochNanos / kMilli)));
+        words += ' ' + Words::tr("Recorded on %1.").arg(dateWords(QDateTime::fromMSecsSinceEpoch(source.runs.front().trace->epochNanos / kMilli)));
     return words;
 }
 
 void writeResult(ReportPage& page, const ReportSource& source, const Sides* sides)
 {
-    page.heading(tr("Result"));
+    page.heading(Words::tr("Result"));
     if (sides)
         writeVerdict(page, *sides);
     for (const ShownRun& run : source.runs) {
@@ -66,7 +66,7 @@ QString titleOf(const ReportSource& source)
         titles << run.title;
     const qsizetype more = titles.size() - kMostTitles;
     const QString shown = titles.mid(0, kMostTitles).join(QStringLiteral(" · "));
-    return more > 0 ? tr("%1 and %2 further runs").arg(shown).arg(more) : shown;
+    return more > 0 ? Words::tr("%1 and %2 further runs").arg(shown).arg(more) : shown;
 }
 
 /// How the numbers came about, and how to get them again.
@@ -89,7 +89,7 @@ QString runsBody(const ReportSource& source, const std::stop_token& stop)
     if (sides)
         writeRepeats(page, *sides);
     if (sides)
-        writeExplanations(page, *sides, tr("Where the difference went"));
+        writeExplanations(page, *sides, Words::tr("Where the difference went"));
     for (const ShownRun& run : source.runs) {
         if (run.report && !stop.stop_requested())
             writeTables(page, run, source.runs.size() > 1);

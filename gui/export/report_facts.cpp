@@ -19,10 +19,10 @@ namespace stallscope::gui {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Report", text);
-}
+/// Texts of this file.
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Report)
+};
 
 /// Rows of names with a value for each run, in the order in which the names first appear.
 class SideBySide {
@@ -115,15 +115,15 @@ void writeNotes(ReportPage& page, const std::vector<ShownRun>& runs)
     std::vector<QStringList> rows;
     for (const ShownRun& run : runs) {
         for (const Note& note : run.notes) {
-            const QString words = note.text.empty() ? tr("Bookmark") : QString::fromStdString(note.text);
+            const QString words = note.text.empty() ? Words::tr("Bookmark") : QString::fromStdString(note.text);
             rows.push_back(
                 {run.title, durationWords(note.range.start - run.window.start), note.range.isEmpty() ? QString() : durationWords(note.range.length()), words});
         }
     }
     if (rows.empty())
         return;
-    page.heading(tr("Notes"));
-    page.table({{tr("Run"), false}, {tr("At")}, {tr("For")}, {tr("Note"), false}}, rows);
+    page.heading(Words::tr("Notes"));
+    page.table({{Words::tr("Run"), false}, {Words::tr("At")}, {Words::tr("For")}, {Words::tr("Note"), false}}, rows);
 }
 
 void writeParameters(ReportPage& page, const std::vector<ShownRun>& runs)
@@ -132,7 +132,8 @@ void writeParameters(ReportPage& page, const std::vector<ShownRun>& runs)
     SideBySide results(runs.size());
     for (std::size_t i = 0; i < runs.size(); ++i) {
         const Run& run = runs[i].trace->runs[runs[i].run.index()];
-        const std::pair<QString, const std::string*> named[]{{tr("workload"), &run.workload}, {tr("strategy"), &run.strategy}, {tr("device"), &run.device}};
+        const std::pair<QString, const std::string*> named[]{
+            {Words::tr("workload"), &run.workload}, {Words::tr("strategy"), &run.strategy}, {Words::tr("device"), &run.device}};
         for (const auto& [name, value] : named) {
             if (!value->empty())
                 parameters.add(i, name, toQString(*value));
@@ -140,8 +141,8 @@ void writeParameters(ReportPage& page, const std::vector<ShownRun>& runs)
         parameters.add(i, run.parameters);
         results.add(i, run.results);
     }
-    writeSideBySide(page, tr("Parameters"), tr("Parameter"), runs, parameters);
-    writeSideBySide(page, tr("What the workload measured"), tr("Value"), runs, results);
+    writeSideBySide(page, Words::tr("Parameters"), Words::tr("Parameter"), runs, parameters);
+    writeSideBySide(page, Words::tr("What the workload measured"), Words::tr("Value"), runs, results);
 }
 
 void writeMachine(ReportPage& page, const std::vector<ShownRun>& runs)
@@ -153,25 +154,25 @@ void writeMachine(ReportPage& page, const std::vector<ShownRun>& runs)
                 rows.push_back({toQString(fact.first), toQString(fact.second)});
         }
         for (const DeviceInfo& device : run->trace->devices)
-            rows.push_back({tr("device %1").arg(device.ordinal), toQString(device.name)});
+            rows.push_back({Words::tr("device %1").arg(device.ordinal), toQString(device.name)});
         if (rows.empty())
             continue;
-        page.heading(distinctTraces(runs).size() > 1 ? tr("Machine of %1").arg(run->title) : tr("Machine"));
-        page.table({{tr("Fact"), false}, {tr("Value"), false}}, rows);
+        page.heading(distinctTraces(runs).size() > 1 ? Words::tr("Machine of %1").arg(run->title) : Words::tr("Machine"));
+        page.table({{Words::tr("Fact"), false}, {Words::tr("Value"), false}}, rows);
     }
 }
 
 void writeQuality(ReportPage& page, const std::vector<ShownRun>& runs)
 {
-    page.heading(tr("How far to trust these numbers"));
+    page.heading(Words::tr("How far to trust these numbers"));
     const std::map<std::string, Doubt> doubts = doubtsOf(runs);
     for (const auto& [name, doubt] : doubts) {
         const QString sentence = toQString(cli::qualitySentence(name, doubt.most));
-        const QString whose = doubt.runs == 1 ? doubt.title : tr("%1, the most of %2 runs").arg(doubt.title).arg(doubt.runs);
+        const QString whose = doubt.runs == 1 ? doubt.title : Words::tr("%1, the most of %2 runs").arg(doubt.title).arg(doubt.runs);
         page.paragraph(runs.size() == 1 ? sentence : QStringLiteral("%1: %2").arg(whose, sentence));
     }
     if (doubts.empty())
-        page.paragraph(tr("Nothing is missing, and nothing had to be mended."));
+        page.paragraph(Words::tr("Nothing is missing, and nothing had to be mended."));
 }
 
 QString commandToRunAgain(const Trace& trace)
@@ -211,7 +212,7 @@ void writeCommand(ReportPage& page, const std::vector<ShownRun>& runs)
     }
     if (commands.isEmpty())
         return;
-    page.heading(tr("To run it again"));
+    page.heading(Words::tr("To run it again"));
     page.code(commands.join('\n'));
 }
 

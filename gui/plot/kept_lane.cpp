@@ -67,10 +67,11 @@ void KeptLane::findWideSpans(const Lane& lane, TimeRange shown, double ratio)
     const double least = ratio * (blocksIn(lane, visible) <= kFewBlocks ? kLeastEdge : kLeastLabel);
     const Nanos shortest = scale.toLength(least);
     const Nanos shortestLabelled = scale.toLength(ratio * kLeastLabel);
+    LaneProbe probe(lane);
     Nanos done = visible.start; // a span may end one run and begin the next
     forEachSolidRun(m_cells, static_cast<std::size_t>(least) - 2, [&](std::size_t first, std::size_t behind) {
         const TimeRange run{std::max(scale.toTime(static_cast<double>(first)), done), scale.toTime(static_cast<double>(behind) + 1)};
-        forEachLongSpan(lane, run.intersected(visible), shortest, [&](const Span& span) {
+        forEachLongSpan(probe, run.intersected(visible), shortest, [&](const Span& span) {
             done = std::max(done, span.end());
             const double end = scale.toPixel(span.end());
             if (end <= scale.pixels)

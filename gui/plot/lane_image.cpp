@@ -3,10 +3,9 @@
 
 #include "gui/plot/lane_image.h"
 
+#include "gui/plot/in_order.h"
 #include "gui/plot/lane_cells.h"
 #include "gui/timeline/ticks.h"
-
-#include <QtConcurrentMap>
 
 #include <cmath>
 
@@ -50,16 +49,12 @@ void LaneImage::paint(QPainter& painter, const PaneScene& scene, QSize size)
     std::size_t blocks = 0;
     for (const Job& job : jobs)
         blocks += job.lane->blocks.size();
-    const auto prepare = [&](Job& job) { job.line = lineOf(job, scene, pixelScale); };
-    if (blocks >= kWorthAThread)
-        QtConcurrent::blockingMap(jobs, prepare);
-    else
-        std::ranges::for_each(jobs, prepare);
     painter.save();
     painter.scale(1 / m_ratio, 1 / m_ratio);
     paintBackground(painter, scene, view, jobs, pixels.height());
-    for (const Job& job : jobs)
-        fillRows(painter, job.top, std::min(job.bottom, pixels.height()), job.line);
+    const auto prepare = [&](std::size_t i) { jobs[i].line = lineOf(jobs[i], scene, pixelScale); };
+    const auto use = [&](std::size_t i) { fillRows(painter, jobs[i].top, std::min(jobs[i].bottom, pixels.height()), jobs[i].line); };
+    prepareAndUse(jobs.size(), blocks >= kWorthAThread, prepare, use);
     painter.restore();
     dropUnseen();
 }

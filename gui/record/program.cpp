@@ -19,10 +19,10 @@ namespace {
 constexpr const char* kRecent = "programs";
 constexpr std::size_t kMostRecent = 12;
 
-QString say(const char* text)
-{
-    return QCoreApplication::translate("program", text);
-}
+/// Texts of this file.
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Program)
+};
 
 /// Cuts a line into words, character by character.
 class WordCutter {
@@ -86,7 +86,7 @@ Result<QStringList> wordsOf(const QString& line)
     for (const QChar c : line)
         cutter.take(c);
     if (cutter.isOpen())
-        return Error{say("The line ends within a quote.").toStdString()};
+        return Error{Words::tr("The line ends within a quote.").toStdString()};
     cutter.end();
     return cutter.words();
 }
@@ -108,7 +108,7 @@ Result<QStringList> variablesOf(const QString& environment)
         if (variable.isEmpty())
             continue;
         if (!kForm.match(variable).hasMatch())
-            return Error{say("'%1' does not read NAME=value.").arg(variable).toStdString()};
+            return Error{Words::tr("'%1' does not read NAME=value.").arg(variable).toStdString()};
         variables << variable;
     }
     return variables;
@@ -120,9 +120,9 @@ QString complaintOn(const Program& program)
     if (!words)
         return QString::fromStdString(words.error().message);
     if (words->isEmpty() || words->front().isEmpty())
-        return say("Which program is to be recorded?");
+        return Words::tr("Which program is to be recorded?");
     if (!program.folder.isEmpty() && !QFileInfo(program.folder).isDir())
-        return say("There is no folder '%1'.").arg(program.folder);
+        return Words::tr("There is no folder '%1'.").arg(program.folder);
     const auto variables = variablesOf(program.environment);
     return variables ? QString() : QString::fromStdString(variables.error().message);
 }

@@ -51,7 +51,7 @@ void ParameterField::addInput()
         m_edit = new QLineEdit(this);
         connect(m_edit, &QLineEdit::textChanged, this, &ParameterField::judge);
     }
-    input()->setAccessibleName(catalogueText(m_info.name));
+    input()->setAccessibleName(QString::fromUtf8(m_info.name));
     qobject_cast<QHBoxLayout*>(layout())->addWidget(input(), 1);
 }
 
@@ -59,7 +59,7 @@ void ParameterField::addSweep()
 {
     auto* row = qobject_cast<QHBoxLayout*>(layout());
     m_values = new QLineEdit(this);
-    m_values->setAccessibleName(tr("Values of %1").arg(catalogueText(m_info.name)));
+    m_values->setAccessibleName(tr("Values of %1").arg(QString::fromUtf8(m_info.name)));
     m_values->setText(QString::fromStdString(sweepText(m_info, proposedSweep(m_info))));
     m_values->setObjectName(QStringLiteral("values"));
     m_values->hide();
@@ -70,7 +70,7 @@ void ParameterField::addSweep()
     m_sweep->setObjectName(QStringLiteral("sweep"));
     m_sweep->setCheckable(true);
     m_sweep->setAutoRaise(true);
-    m_sweep->setAccessibleName(tr("Sweep %1").arg(catalogueText(m_info.name)));
+    m_sweep->setAccessibleName(tr("Sweep %1").arg(QString::fromUtf8(m_info.name)));
     m_sweep->setFocusPolicy(Qt::StrongFocus);
     row->addWidget(m_sweep);
     connect(m_sweep, &QToolButton::toggled, this, &ParameterField::showSweep);
@@ -82,7 +82,7 @@ void ParameterField::addReset()
     m_reset->setText(QStringLiteral("\u21BA"));
     m_reset->setAutoRaise(true);
     m_reset->setToolTip(tr("Back to the default, %1").arg(QString::fromStdString(m_info.display(m_info.standard))));
-    m_reset->setAccessibleName(tr("Default of %1").arg(catalogueText(m_info.name)));
+    m_reset->setAccessibleName(tr("Default of %1").arg(QString::fromUtf8(m_info.name)));
     m_reset->setFocusPolicy(Qt::StrongFocus);
     QSizePolicy keepsItsPlace = m_reset->sizePolicy();
     keepsItsPlace.setRetainSizeWhenHidden(true);
@@ -160,7 +160,7 @@ void ParameterField::setSweptValues(const std::vector<std::int64_t>& values)
 void ParameterField::forbidSweep(const QString& reason)
 {
     m_sweep->setEnabled(reason.isEmpty());
-    const QString what = tr("Sweep: run it with several values of %1").arg(catalogueText(m_info.name));
+    const QString what = tr("Sweep: run it with several values of %1").arg(QString::fromUtf8(m_info.name));
     m_sweep->setToolTip(reason.isEmpty() ? what : reason);
 }
 

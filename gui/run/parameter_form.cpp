@@ -28,7 +28,7 @@ void ParameterForm::setWorkload(const WorkloadInfo& workload)
     m_parameters = workload.parameters;
     for (const ParameterInfo& parameter : m_parameters) {
         auto* field = new ParameterField(parameter, this);
-        auto* label = new QLabel(catalogueText(parameter.name), this);
+        auto* label = new QLabel(QString::fromUtf8(parameter.name), this);
         label->setToolTip(catalogueText(parameter.help));
         label->setBuddy(field);
         m_rows->addRow(label, field);

@@ -11,10 +11,14 @@ namespace stallscope::gui {
 
 namespace {
 
-QString say(const char* one, const char* many, std::size_t count)
+/// Texts of this file.
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(PlanSize)
+};
+
+QString counted(const QString& one, const QString& many, std::size_t count)
 {
-    const QString number = QLocale(QLocale::English).toString(static_cast<qulonglong>(count));
-    return QCoreApplication::translate("plan size", count == 1 ? one : many).arg(number);
+    return (count == 1 ? one : many).arg(QLocale(QLocale::English).toString(static_cast<qulonglong>(count)));
 }
 
 } // namespace
@@ -30,9 +34,10 @@ QString planSizeText(const ExperimentPlan& plan)
         return {};
     QStringList factors;
     if (!plan.sweep.empty())
-        factors << say("%1 point", "%1 points", points);
-    factors << say("%1 strategy", "%1 strategies", strategies) << say("%1 repeat", "%1 repeats", plan.repeats);
-    return QStringLiteral("%1: %2").arg(say("%1 run", "%1 runs", runs), factors.join(QStringLiteral(" x ")));
+        factors << counted(Words::tr("%1 point"), Words::tr("%1 points"), points);
+    factors << counted(Words::tr("%1 strategy"), Words::tr("%1 strategies"), strategies)
+            << counted(Words::tr("%1 repeat"), Words::tr("%1 repeats"), plan.repeats);
+    return QStringLiteral("%1: %2").arg(counted(Words::tr("%1 run"), Words::tr("%1 runs"), runs), factors.join(QStringLiteral(" x ")));
 }
 
 } // namespace stallscope::gui

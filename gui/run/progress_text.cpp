@@ -10,27 +10,27 @@ namespace stallscope::gui {
 
 namespace {
 
-QString say(const char* text)
-{
-    return QCoreApplication::translate("progress", text);
-}
+/// Texts of this file.
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Progress)
+};
 
 QString repeatText(const ExperimentProgress& progress)
 {
     const QString strategy = QString::fromStdString(progress.strategy);
     if (progress.points > 1)
-        return say("%1, repeat %2 of %3").arg(strategy).arg(progress.repeat + 1).arg(progress.repeats);
-    return say("running %1, repeat %2 (%3 of %4 done)").arg(strategy).arg(progress.repeat + 1).arg(progress.runsDone).arg(progress.runsTotal);
+        return Words::tr("%1, repeat %2 of %3").arg(strategy).arg(progress.repeat + 1).arg(progress.repeats);
+    return Words::tr("running %1, repeat %2 (%3 of %4 done)").arg(strategy).arg(progress.repeat + 1).arg(progress.runsDone).arg(progress.runsTotal);
 }
 
 QString workText(const ExperimentProgress& progress)
 {
     const QString strategy = QString::fromStdString(progress.strategy);
     switch (progress.state) {
-    case ExperimentState::Preparing: return strategy.isEmpty() ? say("preparing") : say("preparing %1").arg(strategy);
-    case ExperimentState::WarmingUp: return say("warming up %1").arg(strategy);
+    case ExperimentState::Preparing: return strategy.isEmpty() ? Words::tr("preparing") : Words::tr("preparing %1").arg(strategy);
+    case ExperimentState::WarmingUp: return Words::tr("warming up %1").arg(strategy);
     case ExperimentState::Running: return repeatText(progress);
-    case ExperimentState::Draining: return say("finishing the recording");
+    case ExperimentState::Draining: return Words::tr("finishing the recording");
     default: return {};
     }
 }
@@ -40,14 +40,14 @@ QString placedText(const ExperimentProgress& progress, const QString& work)
 {
     if (progress.points <= 1 || progress.point.empty() || progress.state == ExperimentState::Draining)
         return work;
-    return say("point %1 of %2: %3, %4").arg(progress.pointsBefore + 1).arg(progress.points).arg(QString::fromStdString(progress.point), work);
+    return Words::tr("point %1 of %2: %3, %4").arg(progress.pointsBefore + 1).arg(progress.points).arg(QString::fromStdString(progress.point), work);
 }
 
 QString endText(const ExperimentProgress& progress)
 {
     switch (progress.state) {
-    case ExperimentState::Cancelled: return say("stopped after %1 of %2 runs; what was recorded is kept").arg(progress.runsDone).arg(progress.runsTotal);
-    case ExperimentState::Failed: return say("failed: %1").arg(QString::fromStdString(progress.message));
+    case ExperimentState::Cancelled: return Words::tr("stopped after %1 of %2 runs; what was recorded is kept").arg(progress.runsDone).arg(progress.runsTotal);
+    case ExperimentState::Failed: return Words::tr("failed: %1").arg(QString::fromStdString(progress.message));
     default: return {};
     }
 }
@@ -64,7 +64,7 @@ QString progressText(const ExperimentProgress& progress)
     for (const std::string& failure : progress.failures)
         lines << QString::fromStdString(failure);
     for (const std::string& leftOut : progress.leftOut)
-        lines << say("left out: %1").arg(QString::fromStdString(leftOut));
+        lines << Words::tr("left out: %1").arg(QString::fromStdString(leftOut));
     return lines.join(QLatin1Char('\n'));
 }
 

@@ -11,10 +11,10 @@ namespace stallscope::gui {
 
 namespace {
 
-QString say(const char* text)
-{
-    return QCoreApplication::translate("ReadyComparisons", text);
-}
+/// Texts of this file.
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(ReadyComparisons)
+};
 
 ReadyComparison compare(const QString& title, const QString& promise, std::string_view workload, std::vector<std::string> strategies)
 {
@@ -31,12 +31,12 @@ ReadyComparison compare(const QString& title, const QString& promise, std::strin
 std::vector<ReadyComparison> readyComparisons()
 {
     std::vector<ReadyComparison> all{
-        compare(say("Wait after every launch, or once"), say("The same small kernel thousands of times. One host waits for each, the other hands them all in."),
-            "increment", {"sync-each", "async"}),
-        compare(say("One stream, or four"), say("Copy in, compute, copy out, by chunks: one after the other, and side by side."), "pipeline",
+        compare(Words::tr("Wait after every launch, or once"),
+            Words::tr("The same small kernel thousands of times. One host waits for each, the other hands them all in."), "increment", {"sync-each", "async"}),
+        compare(Words::tr("One stream, or four"), Words::tr("Copy in, compute, copy out, by chunks: one after the other, and side by side."), "pipeline",
             {"one-stream", "four-streams"}),
-        compare(say("Read the loss at every step, or later"), say("A training loop that stops to look at one number, and one that does not."), "readback",
-            {"item-each-step", "async-copy"}),
+        compare(Words::tr("Read the loss at every step, or later"), Words::tr("A training loop that stops to look at one number, and one that does not."),
+            "readback", {"item-each-step", "async-copy"}),
     };
     std::erase_if(all, [](const ReadyComparison& ready) { return !ready.plan.workload; });
     return all;

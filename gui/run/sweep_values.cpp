@@ -3,6 +3,8 @@
 
 #include "gui/run/sweep_values.h"
 
+#include "profiler/base/say.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -52,7 +54,8 @@ Result<Step> takeStep(const ParameterInfo& parameter, std::string_view& end)
     if (sign == std::string_view::npos)
         return Step{true, 2, true};
     const bool isFactor = end[sign] != '+';
-    ParameterInfo number = ParameterInfo::count(isFactor ? "the factor of a range" : "the step of a range", "", isFactor ? 2 : 1, parameter.largest, 2);
+    const std::string name = isFactor ? say(STALLSCOPE_TEXT("Sweep", "the factor of a range")) : say(STALLSCOPE_TEXT("Sweep", "the step of a range"));
+    ParameterInfo number = ParameterInfo::count(name.c_str(), "", isFactor ? 2 : 1, parameter.largest, 2);
     number.unit = isFactor ? ParameterInfo::Unit::Count : parameter.unit;
     number.largest = std::max(number.largest, number.smallest);
     const auto by = number.parse(trimmed(end.substr(sign + 1)));
@@ -75,15 +78,15 @@ Result<Values> parseRange(const ParameterInfo& parameter, std::string_view typed
     if (!last)
         return last.error();
     if (*last <= *first)
-        return Error{fmt::format("the range \"{}\" ends where it begins, or before", typed)};
+        return Error{say(STALLSCOPE_TEXT("Sweep", "the range \"{}\" ends where it begins, or before"), typed)};
     if (step->isGuessed && *last - *first <= kFew)
         step = Step{false, 1};
     if (*first <= 0 && step->isFactor)
-        return Error{fmt::format("a range from {} needs a step, as in \"{} +1\"", *first, typed)};
+        return Error{say(STALLSCOPE_TEXT("Sweep", "a range from {} needs a step, as in \"{} +1\""), *first, typed)};
     Values values{*first};
     for (auto next = step->after(*first); next && *next <= *last; next = step->after(*next)) {
         if (values.size() == kMostSweptValues)
-            return Error{fmt::format("the range \"{}\" has more than {} values", typed, kMostSweptValues)};
+            return Error{say(STALLSCOPE_TEXT("Sweep", "the range \"{}\" has more than {} values"), typed, kMostSweptValues)};
         values.push_back(*next);
     }
     return values;
@@ -131,15 +134,16 @@ Result<Values> parseSweep(const ParameterInfo& parameter, std::string_view typed
             return part.error();
         for (const std::int64_t value : *part) {
             if (std::find(values.begin(), values.end(), value) != values.end())
-                return Error{fmt::format("{} is there twice: {}", parameter.name, parameter.display(value))};
+                return Error{say(STALLSCOPE_TEXT("Sweep", "{} is there twice: {}"), parameter.name, parameter.display(value))};
             values.push_back(value);
         }
         from = to + 1;
     }
     if (values.size() < 2)
-        return Error{fmt::format("a sweep over {} takes at least two values, as in \"{}\"", parameter.name, sweepText(parameter, proposedSweep(parameter)))};
+        return Error{say(STALLSCOPE_TEXT("Sweep", "a sweep over {} takes at least two values, as in \"{}\""), parameter.name,
+            sweepText(parameter, proposedSweep(parameter)))};
     if (values.size() > kMostSweptValues)
-        return Error{fmt::format("a sweep over {} takes {} values at most", parameter.name, kMostSweptValues)};
+        return Error{say(STALLSCOPE_TEXT("Sweep", "a sweep over {} takes {} values at most"), parameter.name, kMostSweptValues)};
     return values;
 }
 

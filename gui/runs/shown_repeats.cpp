@@ -76,9 +76,9 @@ QString repeatWords(const Trace& trace, RunId run)
         if (place == repeats.runs.end() || repeats.runs.size() < 2)
             continue;
         const bool isMedian = medianOf(trace, repeats) == run && trace.runs[run.index()].state == RunState::Done;
-        return QCoreApplication::translate("Runs", isMedian ? "repeat %1 of %2, the median" : "repeat %1 of %2")
-            .arg(place - repeats.runs.begin() + 1)
-            .arg(repeats.runs.size());
+        const QString words =
+            isMedian ? QCoreApplication::translate("Runs", "repeat %1 of %2, the median") : QCoreApplication::translate("Runs", "repeat %1 of %2");
+        return words.arg(place - repeats.runs.begin() + 1).arg(repeats.runs.size());
     }
     return {};
 }

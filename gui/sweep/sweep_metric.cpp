@@ -15,10 +15,10 @@ namespace stallscope::gui {
 
 namespace {
 
-QString say(const char* text)
-{
-    return QCoreApplication::translate("SweepMetric", text);
-}
+/// Texts of this file.
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(SweepMetric)
+};
 
 /// "1 ms", "20 us": six digits at most, and none that is a zero at the end.
 QString shortDuration(double nanos)
@@ -45,12 +45,12 @@ RunNumbers numbersOf(const RunReport& report)
 QString titleOf(SweepMetric metric)
 {
     switch (metric) {
-    case SweepMetric::Wall: return say("Wall time");
-    case SweepMetric::Ratio: return say("Ratio to the baseline");
-    case SweepMetric::Busy: return say("Device busy");
-    case SweepMetric::Stalled: return say("Stalled");
-    case SweepMetric::Overlap: return say("Host/device overlap");
-    case SweepMetric::Bubbles: return say("Bubbles");
+    case SweepMetric::Wall: return Words::tr("Wall time");
+    case SweepMetric::Ratio: return Words::tr("Ratio to the baseline");
+    case SweepMetric::Busy: return Words::tr("Device busy");
+    case SweepMetric::Stalled: return Words::tr("Stalled");
+    case SweepMetric::Overlap: return Words::tr("Host/device overlap");
+    case SweepMetric::Bubbles: return Words::tr("Bubbles");
     }
     return {};
 }
@@ -58,12 +58,12 @@ QString titleOf(SweepMetric metric)
 QString helpOf(SweepMetric metric)
 {
     switch (metric) {
-    case SweepMetric::Wall: return say("How long a run took: the median of its repeats.");
-    case SweepMetric::Ratio: return say("Wall time over that of the baseline at the same point: below 1 is faster.");
-    case SweepMetric::Busy: return say("The share of the time in which a device worked.");
-    case SweepMetric::Stalled: return say("The share of the time in which the host only waited for a device to run empty.");
-    case SweepMetric::Overlap: return say("Of the time in which the host worked, the share in which a device did too.");
-    case SweepMetric::Bubbles: return say("The time that the devices lost to waits of the host.");
+    case SweepMetric::Wall: return Words::tr("How long a run took: the median of its repeats.");
+    case SweepMetric::Ratio: return Words::tr("Wall time over that of the baseline at the same point: below 1 is faster.");
+    case SweepMetric::Busy: return Words::tr("The share of the time in which a device worked.");
+    case SweepMetric::Stalled: return Words::tr("The share of the time in which the host only waited for a device to run empty.");
+    case SweepMetric::Overlap: return Words::tr("Of the time in which the host worked, the share in which a device did too.");
+    case SweepMetric::Bubbles: return Words::tr("The time that the devices lost to waits of the host.");
     }
     return {};
 }

@@ -13,10 +13,10 @@ namespace stallscope::gui {
 
 namespace {
 
-QString say(const char* text, int count = -1)
-{
-    return QCoreApplication::translate("Sweep", text, nullptr, count);
-}
+/// Texts of this file.
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Sweep)
+};
 
 QString nameOf(const SweepTable& table, std::size_t strategy)
 {
@@ -31,7 +31,7 @@ QString factor(double ratio)
 /// "value of count"; of two parameters "point".
 QString kindOfPoint(const SweepTable& table)
 {
-    return table.isMap() ? say("point") : say("value of %1").arg(QLatin1String(table.axes.front().parameter.name));
+    return table.isMap() ? Words::tr("point") : Words::tr("value of %1").arg(QLatin1String(table.axes.front().parameter.name));
 }
 
 /// "count 10 to 100, 10,000": the places of one axis, neighbours drawn together.
@@ -44,10 +44,10 @@ QString placesText(const SweepTable& table, const std::vector<std::size_t>& poin
         while (last + 1 < points.size() && points[last + 1] == points[last] + 1)
             ++last;
         const QString from = toQString(axis.text(points[i]));
-        parts << (last == i ? from : say("%1 to %2").arg(from, toQString(axis.text(points[last]))));
+        parts << (last == i ? from : Words::tr("%1 to %2").arg(from, toQString(axis.text(points[last]))));
         i = last + 1;
     }
-    return QStringLiteral("%1 %2").arg(QLatin1String(axis.parameter.name), parts.join(say(" and ")));
+    return QStringLiteral("%1 %2").arg(QLatin1String(axis.parameter.name), parts.join(Words::tr(" and ")));
 }
 
 /// Where each strategy leads, or nobody does; of a map only how often.
@@ -57,8 +57,8 @@ QString leadersText(const SweepTable& table, const SweepFindings& findings)
     const auto add = [&](const QString& who, const std::vector<std::size_t>& points) {
         if (points.empty())
             return;
-        const QString where = table.isMap() ? say("%1 of %2 points").arg(points.size()).arg(findings.races.size()) : placesText(table, points);
-        parts << say("%1 at %2").arg(who, where);
+        const QString where = table.isMap() ? Words::tr("%1 of %2 points").arg(points.size()).arg(findings.races.size()) : placesText(table, points);
+        parts << Words::tr("%1 at %2").arg(who, where);
     };
     std::vector<std::size_t> shared;
     for (std::size_t strategy = 0; strategy < table.strategies.size(); ++strategy) {
@@ -67,13 +67,13 @@ QString leadersText(const SweepTable& table, const SweepFindings& findings)
             if (race.leaders == std::vector{strategy})
                 points.push_back(race.point);
         }
-        add(say(parts.isEmpty() ? "%1 is fastest" : "%1").arg(nameOf(table, strategy)), points);
+        add(parts.isEmpty() ? Words::tr("%1 is fastest").arg(nameOf(table, strategy)) : nameOf(table, strategy), points);
     }
     for (const SweepFindings::Race& race : findings.races) {
         if (race.leaders.size() > 1)
             shared.push_back(race.point);
     }
-    add(say("no difference between the first is shown"), shared);
+    add(Words::tr("no difference between the first is shown"), shared);
     return parts.join(QStringLiteral("; "));
 }
 
@@ -94,21 +94,21 @@ QStringList leadersEverywhere(const SweepTable& table, const SweepFindings& find
 QString placesSpokenOf(const SweepTable& table, const SweepFindings& findings, const QString& all)
 {
     return findings.races.size() == table.points() ? all.arg(kindOfPoint(table))
-                                                   : say("the %1 of %2 points that are done").arg(findings.races.size()).arg(table.points());
+                                                   : Words::tr("the %1 of %2 points that are done").arg(findings.races.size()).arg(table.points());
 }
 
 QString raceText(const SweepTable& table, const SweepFindings& findings)
 {
     const auto isLevel = [&](const auto& race) { return race.leaders.size() == table.strategies.size(); };
     if (std::all_of(findings.races.begin(), findings.races.end(), isLevel))
-        return say("No difference between the strategies is shown at any point.");
+        return Words::tr("No difference between the strategies is shown at any point.");
     const QStringList leaders = leadersEverywhere(table, findings);
     if (leaders.isEmpty())
         return leadersText(table, findings) + QLatin1Char('.');
     const bool isAlone = std::all_of(findings.races.begin(), findings.races.end(), [](const auto& race) { return race.leaders.size() == 1; });
     if (isAlone)
-        return say("%1 is fastest at %2.").arg(leaders.front(), placesSpokenOf(table, findings, say("every %1")));
-    return say("No strategy is shown to be faster than %1 at %2.").arg(leaders.join(say(" or ")), placesSpokenOf(table, findings, say("any %1")));
+        return Words::tr("%1 is fastest at %2.").arg(leaders.front(), placesSpokenOf(table, findings, Words::tr("every %1")));
+    return Words::tr("No strategy is shown to be faster than %1 at %2.").arg(leaders.join(Words::tr(" or ")), placesSpokenOf(table, findings, Words::tr("any %1")));
 }
 
 QString aheadText(const SweepTable& table, const SweepFindings& findings)
@@ -117,12 +117,13 @@ QString aheadText(const SweepTable& table, const SweepFindings& findings)
         std::max_element(findings.races.begin(), findings.races.end(), [](const auto& a, const auto& b) { return a.ahead.value_or(1) < b.ahead.value_or(1); });
     if (most == findings.races.end() || !most->ahead || !table.baseline)
         return {};
-    const QString words = findings.races.size() == 1 ? say("%1 is %3 times as fast as %4 at %2.") : say("Most ahead is %1 at %2: %3 times as fast as %4.");
+    const QString words =
+        findings.races.size() == 1 ? Words::tr("%1 is %3 times as fast as %4 at %2.") : Words::tr("Most ahead is %1 at %2: %3 times as fast as %4.");
     const QString sentence =
         words.arg(nameOf(table, most->leaders.front()), toQString(table.nameOf(most->point)), factor(*most->ahead), nameOf(table, *table.baseline));
     if (!most->aheadInterval)
         return sentence;
-    return sentence.chopped(1) + say(" (95 % interval: %1 to %2).").arg(factor(most->aheadInterval->low), factor(most->aheadInterval->high));
+    return sentence.chopped(1) + Words::tr(" (95 % interval: %1 to %2).").arg(factor(most->aheadInterval->low), factor(most->aheadInterval->high));
 }
 
 /// Wherever the best strategy has runs, no difference to its best is shown.
@@ -138,16 +139,17 @@ QString bestText(const SweepTable& table, const SweepFindings& findings)
 {
     const std::size_t strategy = *findings.bestStrategy;
     if (areAllLevel(table, findings))
-        return say("No difference between %1 is shown for %2.").arg(table.isMap() ? say("the points") : say("the values"), nameOf(table, strategy));
+        return Words::tr("No difference between %1 is shown for %2.")
+            .arg(table.isMap() ? Words::tr("the points") : Words::tr("the values"), nameOf(table, strategy));
     const QString wall = valueText(SweepMetric::Wall, *table.value(SweepMetric::Wall, strategy, findings.bestPoint));
-    const QString best = say("%1 is fastest of all at %2 (%3)").arg(nameOf(table, strategy), toQString(table.nameOf(findings.bestPoint)), wall);
+    const QString best = Words::tr("%1 is fastest of all at %2 (%3)").arg(nameOf(table, strategy), toQString(table.nameOf(findings.bestPoint)), wall);
     if (!findings.levelPoints.empty() && table.isMap())
-        return say("%1; no difference to %2 other points is shown.").arg(best).arg(findings.levelPoints.size());
+        return Words::tr("%1; no difference to %2 other points is shown.").arg(best).arg(findings.levelPoints.size());
     if (!findings.levelPoints.empty())
-        return say("%1; no difference to %2 is shown.").arg(best, placesText(table, findings.levelPoints));
+        return Words::tr("%1; no difference to %2 is shown.").arg(best, placesText(table, findings.levelPoints));
     if (table.isMap() || table.points() < 2)
         return best + QLatin1Char('.');
-    return findings.bestPoint + 1 < table.points() ? say("%1; more is not faster.").arg(best) : say("%1; less is slower.").arg(best);
+    return findings.bestPoint + 1 < table.points() ? Words::tr("%1; more is not faster.").arg(best) : Words::tr("%1; less is slower.").arg(best);
 }
 
 /// "async takes 725 times as long at count 10,000 as at count 10": of a single strategy whose work grows.
@@ -157,7 +159,7 @@ QString growthText(const SweepTable& table)
     const auto last = table.value(SweepMetric::Wall, 0, table.points() - 1);
     if (!first || !last || *first <= 0 || table.points() < 2)
         return {};
-    return say("%1 takes %2 times as long at %3 as at %4.")
+    return Words::tr("%1 takes %2 times as long at %3 as at %4.")
         .arg(nameOf(table, 0), factor(*last / *first), toQString(table.nameOf(table.points() - 1)), toQString(table.nameOf(0)));
 }
 
@@ -170,15 +172,15 @@ QString tooFewText(const SweepTable& table)
                 fewest = std::min(fewest, point.repeats.size());
         }
     }
-    return say("Too few repeats to judge: %1 where %2 are needed.").arg(fewest).arg(kRepeatsToJudge);
+    return Words::tr("Too few repeats to judge: %1 where %2 are needed.").arg(fewest).arg(kRepeatsToJudge);
 }
 
 QString spreadText(SweepMetric metric, const std::vector<double>& values)
 {
     if (values.size() < 2)
-        return say("one run");
+        return Words::tr("one run");
     const auto [least, most] = std::minmax_element(values.begin(), values.end());
-    return say("median of %1: %2 to %3").arg(values.size()).arg(valueText(metric, *least), valueText(metric, *most));
+    return Words::tr("median of %1: %2 to %3").arg(values.size()).arg(valueText(metric, *least), valueText(metric, *most));
 }
 
 } // namespace
@@ -203,18 +205,19 @@ QString sweepSentence(const SweepTable& table, const SweepFindings& findings)
 QStringList sweepNotes(const SweepTable& table)
 {
     QStringList lines;
-    const QString size = say(table.strategies.size() == 1 ? "%1 points x %2 strategy x %3 repeats" : "%1 points x %2 strategies x %3 repeats")
-                             .arg(table.points())
-                             .arg(table.strategies.size())
-                             .arg(table.repeats);
+    const QString size =
+        (table.strategies.size() == 1 ? Words::tr("%1 points x %2 strategy x %3 repeats") : Words::tr("%1 points x %2 strategies x %3 repeats"))
+            .arg(table.points())
+            .arg(table.strategies.size())
+            .arg(table.repeats);
     const QString done =
-        table.runsDone == table.runsTotal ? say("%1 runs").arg(table.runsTotal) : say("%1 of %2 runs").arg(table.runsDone).arg(table.runsTotal);
-    lines << say("%1 on %2: %3 (%4)").arg(toQString(table.workload), toQString(table.device), done, size);
+        table.runsDone == table.runsTotal ? Words::tr("%1 runs").arg(table.runsTotal) : Words::tr("%1 of %2 runs").arg(table.runsDone).arg(table.runsTotal);
+    lines << Words::tr("%1 on %2: %3 (%4)").arg(toQString(table.workload), toQString(table.device), done, size);
     for (std::size_t strategy = 0; strategy < table.strategies.size(); ++strategy) {
         for (std::size_t point = 0; point < table.points(); ++point) {
             const std::string& failure = table.at(strategy, point).failure;
             if (!failure.empty())
-                lines << say("%1 at %2: %3").arg(nameOf(table, strategy), toQString(table.nameOf(point)), toQString(failure));
+                lines << Words::tr("%1 at %2: %3").arg(nameOf(table, strategy), toQString(table.nameOf(point)), toQString(failure));
         }
     }
     return lines;
@@ -222,15 +225,15 @@ QStringList sweepNotes(const SweepTable& table)
 
 QString pointSentence(const SweepTable& table, SweepMetric metric, std::size_t strategy, std::size_t point)
 {
-    const QString place = say("%1 at %2").arg(nameOf(table, strategy), toQString(table.nameOf(point)));
+    const QString place = Words::tr("%1 at %2").arg(nameOf(table, strategy), toQString(table.nameOf(point)));
     const std::vector<double> values = table.values(metric, strategy, point);
     const auto value = medianOf(values);
     if (!value)
-        return say("%1: %2").arg(place, table.at(strategy, point).hasRuns() ? say("not known") : say("no runs"));
-    QString text = say("%1: %2 (%3)").arg(place, valueText(metric, *value), spreadText(metric, values));
+        return Words::tr("%1: %2").arg(place, table.at(strategy, point).hasRuns() ? Words::tr("not known") : Words::tr("no runs"));
+    QString text = Words::tr("%1: %2 (%3)").arg(place, valueText(metric, *value), spreadText(metric, values));
     const auto ratio = table.value(SweepMetric::Ratio, strategy, point);
     if (metric == SweepMetric::Wall && ratio && strategy != table.baseline)
-        text += say(", %1 of %2").arg(valueText(SweepMetric::Ratio, *ratio), nameOf(table, *table.baseline));
+        text += Words::tr(", %1 of %2").arg(valueText(SweepMetric::Ratio, *ratio), nameOf(table, *table.baseline));
     return text;
 }
 

@@ -18,10 +18,10 @@ namespace stallscope::gui {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Tables", text);
-}
+/// Texts of this file.
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Tables)
+};
 
 struct CauseWords {
     const char* key;
@@ -101,21 +101,21 @@ QString speedWords(double speed)
 
 QString titleOf(const TableColumn& column)
 {
-    return tr(column.title);
+    return Words::tr(column.title);
 }
 
 QString meaningOf(const TableColumn& column)
 {
-    return tr(column.meaning);
+    return Words::tr(column.meaning);
 }
 
 QString wordsOf(const CellContext& context, CellForm form, std::int64_t value)
 {
     if (value == kNoValue)
-        return isText(form) ? QString() : tr("n/a");
+        return isText(form) ? QString() : Words::tr("n/a");
     switch (form) {
-    case CellForm::Cause: return tr(kCauses[static_cast<std::size_t>(value)].name);
-    case CellForm::Flag: return value != 0 ? tr("yes") : QString();
+    case CellForm::Cause: return Words::tr(kCauses[static_cast<std::size_t>(value)].name);
+    case CellForm::Flag: return value != 0 ? Words::tr("yes") : QString();
     case CellForm::Moment: return momentWords(value - context.zero);
     case CellForm::Duration: return durationWords(value);
     case CellForm::Count: return toQString(formatCount(value));
@@ -133,11 +133,11 @@ QString explained(const CellContext& context, CellForm form, std::int64_t value)
     if (value == kNoValue)
         return {};
     switch (form) {
-    case CellForm::Kind: return tr(meaningOf(static_cast<BlockingKind>(value)));
-    case CellForm::Cause: return tr(kCauses[static_cast<std::size_t>(value)].meaning);
+    case CellForm::Kind: return Words::tr(meaningOf(static_cast<BlockingKind>(value)));
+    case CellForm::Cause: return Words::tr(kCauses[static_cast<std::size_t>(value)].meaning);
     case CellForm::Duration: return exactDurationWords(value);
-    case CellForm::Moment: return tr("%1 after the run's beginning").arg(exactDurationWords(value - context.zero));
-    case CellForm::Bytes: return tr("%1 bytes").arg(toQString(formatCount(value)));
+    case CellForm::Moment: return Words::tr("%1 after the run's beginning").arg(exactDurationWords(value - context.zero));
+    case CellForm::Bytes: return Words::tr("%1 bytes").arg(toQString(formatCount(value)));
     default: return wordsOf(context, form, value);
     }
 }

@@ -3,11 +3,13 @@
 
 #pragma once
 
+#include "gui/timeline/lane_probe.h"
 #include "profiler/trace/lane.h"
 
 #include <algorithm>
 #include <functional>
 #include <optional>
+#include <utility>
 
 namespace stallscope::gui {
 
@@ -36,22 +38,25 @@ using SpanTest = std::function<bool(const SpanColumns&, std::size_t)>;
 /// Calls visit(span) for every span that touches the range and is at least `shortest` long, in order. Looks at one span for
 /// each `shortest` of the range at most, however many there are.
 template <class Visit>
-void forEachLongSpan(const Lane& lane, TimeRange range, Nanos shortest, Visit&& visit)
+void forEachLongSpan(LaneProbe& lane, TimeRange range, Nanos shortest, Visit&& visit)
 {
     const Nanos step = std::max<Nanos>(shortest, 1);
     Nanos probe = range.start;
     while (probe < range.end) {
-        const std::optional<LaneSpot> spot = firstShownAfter(lane, probe);
-        if (!spot)
-            return;
-        const Span span = spanAt(lane, *spot);
-        if (span.start >= range.end)
+        const std::optional<Span> span = lane.firstShownAfter(probe);
+        if (!span || span->start >= range.end)
             return;
         // a span that long holds at least one of the probes
-        if (span.duration >= step)
-            visit(span);
-        probe = span.duration >= step ? std::max(span.end(), probe + 1) : std::max(probe + step, span.start);
+        if (span->duration >= step)
+            visit(*span);
+        probe = span->duration >= step ? std::max(span->end(), probe + 1) : std::max(probe + step, span->start);
     }
+}
+template <class Visit>
+void forEachLongSpan(const Lane& lane, TimeRange range, Nanos shortest, Visit&& visit)
+{
+    LaneProbe probe(lane);
+    forEachLongSpan(probe, range, shortest, std::forward<Visit>(visit));
 }
 
 } // namespace stallscope::gui

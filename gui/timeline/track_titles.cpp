@@ -3,15 +3,17 @@
 
 #include "gui/timeline/track_titles.h"
 
+#include "profiler/base/say.h"
+
 #include <fmt/format.h>
 
 namespace stallscope::gui {
 
 std::string titleOf(const Process& process)
 {
-    std::string title = process.name.empty() ? "process" : process.name;
+    std::string title = process.name.empty() ? say(STALLSCOPE_TEXT("Timeline", "process")) : process.name;
     if (process.rank)
-        title += fmt::format(" rank {}", *process.rank);
+        title += say(STALLSCOPE_TEXT("Timeline", " rank {}"), *process.rank);
     const std::string pid = std::to_string(process.pid);
     if (process.pid != 0 && title.find(pid) == std::string::npos)
         title += fmt::format(" {}", pid);
@@ -27,7 +29,8 @@ std::string titleOf(const TrackInfo& track)
 {
     if (!track.name.empty())
         return track.name;
-    return fmt::format("{} {}", track.type == TrackType::HostThread ? "thread" : "stream", track.nativeId);
+    return track.type == TrackType::HostThread ? say(STALLSCOPE_TEXT("Timeline", "thread {}"), track.nativeId)
+                                               : say(STALLSCOPE_TEXT("Timeline", "stream {}"), track.nativeId);
 }
 
 std::string titleOf(const Trace& trace, TrackId track)
@@ -37,7 +40,7 @@ std::string titleOf(const Trace& trace, TrackId track)
 
 std::string counterGroupTitle(std::size_t counters)
 {
-    return fmt::format("Counters ({})", counters);
+    return say(STALLSCOPE_TEXT("Timeline", "Counters ({})"), counters);
 }
 
 } // namespace stallscope::gui

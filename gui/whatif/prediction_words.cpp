@@ -14,10 +14,9 @@ namespace stallscope::gui {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("WhatIf", text);
-}
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(WhatIf)
+};
 
 } // namespace
 
@@ -25,22 +24,22 @@ QString resultWords(const RunReplay& replay, std::optional<Nanos> predicted)
 {
     const QString measured = durationWords(replay.measured());
     if (!predicted)
-        return tr("Measured: %1. Tick what to change.").arg(measured);
+        return Words::tr("Measured: %1. Tick what to change.").arg(measured);
     const Nanos saved = replay.measured() - *predicted;
     const QString gain = toQString(cli::gainWords(replay.measured(), *predicted));
     if (saved == 0)
-        return tr("Predicted: %1, as measured: %2.").arg(durationWords(*predicted), gain);
-    const QString difference = saved > 0 ? tr("it saves %1").arg(durationWords(saved)) : tr("it costs %1").arg(durationWords(-saved));
-    return unbroken(tr("Predicted: %1 instead of the measured %2: %3; %4.").arg(durationWords(*predicted), measured, gain, difference));
+        return Words::tr("Predicted: %1, as measured: %2.").arg(durationWords(*predicted), gain);
+    const QString difference = saved > 0 ? Words::tr("it saves %1").arg(durationWords(saved)) : Words::tr("it costs %1").arg(durationWords(-saved));
+    return unbroken(Words::tr("Predicted: %1 instead of the measured %2: %3; %4.").arg(durationWords(*predicted), measured, gain, difference));
 }
 
 QString reservationWords(const RunReplay& replay)
 {
     const Nanos off = std::abs(replay.unchanged - replay.measured());
     const QString accuracy = off == 0
-        ? tr("Replayed without any change the run takes exactly what was measured.")
-        : tr("Replayed without any change the run takes %1: predictions are off by as much.").arg(durationWords(replay.unchanged));
-    return accuracy + QLatin1Char(' ') + tr("Whether the program needs what it waited for is for you to judge.");
+        ? Words::tr("Replayed without any change the run takes exactly what was measured.")
+        : Words::tr("Replayed without any change the run takes %1: predictions are off by as much.").arg(durationWords(replay.unchanged));
+    return accuracy + QLatin1Char(' ') + Words::tr("Whether the program needs what it waited for is for you to judge.");
 }
 
 } // namespace stallscope::gui

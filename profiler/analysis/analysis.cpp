@@ -7,6 +7,7 @@
 #include "profiler/analysis/quality.h"
 #include "profiler/analysis/stream_queue.h"
 #include "profiler/analysis/tables.h"
+#include "profiler/base/say.h"
 
 #include <algorithm>
 #include <utility>
@@ -112,7 +113,7 @@ Result<std::shared_ptr<const RunAnalysis>> RunAnalysis::build(std::shared_ptr<co
 {
     constexpr std::uint64_t kSteps = 3;
     if (run.index() >= trace->runs.size())
-        return Error{"there is no run " + std::to_string(run.value()) + ": the trace has " + std::to_string(trace->runs.size())};
+        return Error{say(STALLSCOPE_TEXT("Analysis", "there is no run {}: the trace has {}"), run.value(), trace->runs.size())};
     if (job.isCancelled())
         return Error::cancelled();
     auto whole = std::make_unique<RunPart>(trace, run);

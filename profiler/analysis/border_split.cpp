@@ -46,9 +46,9 @@ void BorderSplits::add(const BorderSplit& split)
     m_waiting[m_added++ % kAhead] = split;
 }
 
-void BorderSplits::flush()
+void BorderSplits::flushTo(std::uint64_t split)
 {
-    while (m_divided < m_added)
+    while (m_divided < split)
         divide(m_waiting[m_divided++ % kAhead]);
 }
 

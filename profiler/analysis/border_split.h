@@ -23,25 +23,29 @@ struct BorderSplit {
 
 /// Divides rows between the two pixels at a border. Zoomed out, each border falls on rows far away from those of the
 /// border before, so the processor would wait for memory each time: what it needs is announced first, and used a few
-/// borders later. Columns must outlive the next flush().
+/// borders later. Columns must stay until their splits are divided.
 class BorderSplits {
 public:
     BorderSplits(PixelTally& tally, int pixels) : m_tally(&tally), m_pixels(pixels) {}
 
     void add(const BorderSplit& split);
-    void flush();
+    /// How many there were so far.
+    [[nodiscard]] std::uint64_t added() const { return m_added; }
+    /// Divides all that came before this one.
+    void flushTo(std::uint64_t split);
+    void flush() { flushTo(m_added); }
 
 private:
     void divide(const BorderSplit& split);
 
-    // as many as a core keeps in flight: about a dozen misses, of two columns each
-    static constexpr std::size_t kAhead = 8;
+    // measured: with fewer the memory is waited for, more bring nothing
+    static constexpr std::size_t kAhead = 16;
 
     PixelTally* m_tally;
     int m_pixels;
     std::array<BorderSplit, kAhead> m_waiting;
-    std::size_t m_added = 0;
-    std::size_t m_divided = 0;
+    std::uint64_t m_added = 0;
+    std::uint64_t m_divided = 0;
 };
 
 } // namespace stallscope

@@ -3,6 +3,7 @@
 
 #include "profiler/analysis/level_of_detail.h"
 
+#include "profiler/analysis/block_look_ahead.h"
 #include "profiler/analysis/border_split.h"
 #include "profiler/analysis/pixel_tally.h"
 
@@ -37,14 +38,18 @@ public:
 
     PaintWork paint(const Lane& lane, std::span<PixelCell> cells)
     {
+        BlockLookAhead ahead(lane.blocks);
         // a span of no length may end where the pixels begin: hence the nanosecond before
         for (std::size_t i = lane.blocks.firstEndingAfter(m_scale.start - 1); i < lane.blocks.size(); ++i) {
             const BlockHeader& header = lane.blocks.header(i);
             if (header.first >= m_scale.end())
                 break;
             ++m_work.nodes;
+            if (header.last - header.first > kPixelsOfManyNodes * m_cursor.narrowest())
+                ahead.announce(i, m_columns != nullptr);
             paintBlock(lane.blocks.block(i), header);
         }
+        m_splits.flush();
         m_tally.writeTo(cells, m_scale);
         return m_work;
     }
@@ -52,9 +57,12 @@ public:
 private:
     // 4096 spans need three levels; a file could ask for blocks as long as its counts can say
     static constexpr std::size_t kMaxLevels = 8;
+    // a block so wide is read node by node
+    static constexpr Nanos kPixelsOfManyNodes = 16;
 
     void paintBlock(const SpanBlock& block, const BlockHeader& header)
     {
+        leaveBlock();
         m_block = &block;
         m_header = header;
         m_askedForColumns = false;
@@ -71,8 +79,14 @@ private:
                 m_levels[level] = summary.level(level);
             paintNodes(levels - 1, 0, m_levels[levels - 1].size());
         }
-        m_splits.flush();
-        m_columns.reset();
+    }
+
+    /// Its splits are divided while the next block is painted, those of the block before it at the latest now.
+    void leaveBlock()
+    {
+        m_splits.flushTo(m_firstSplit);
+        m_firstSplit = m_splits.added();
+        m_columnsBefore = std::move(m_columns);
     }
 
     void paintNodes(std::size_t level, std::size_t from, std::size_t to)
@@ -246,20 +260,25 @@ private:
             return;
         }
         m_work.rows += to - from;
-        PixelShare together;
         for (std::size_t row = from; row < to; ++row) {
-            const Nanos start = columns->startOf(row);
-            const Nanos end = columns->endOf(row);
-            const Look look = lookOf(columns->name[row], columns->kind[row]);
-            if (isInPixel(start, end)) {
-                together.add(PixelShare::of(end - start, look, columns->flags[row]));
-                continue;
-            }
-            m_tally.add(m_cursor.pixel(), std::exchange(together, {}));
-            if (!paintSpan(start, end, look, columns->flags[row]))
+            if (columns->startOf(row) >= m_cursor.begin())
+                row = addRowsInPixel(*columns, row, to);
+            if (row == to || !paintSpan(columns->startOf(row), columns->endOf(row), lookOf(columns->name[row], columns->kind[row]), columns->flags[row]))
                 return;
         }
+    }
+
+    /// Those that end in the pixel at hand; the first one starts there or behind it. Returns the first that does not.
+    std::size_t addRowsInPixel(const SpanColumns& columns, std::size_t from, std::size_t to)
+    {
+        // a length that does not fit is beyond it
+        const auto pixelEnd = static_cast<std::uint64_t>(std::clamp<Nanos>(m_cursor.end() - columns.base, 0, SpanColumns::kWide));
+        PixelShare together;
+        std::size_t row = from;
+        for (; row < to && std::uint64_t{columns.start[row]} + columns.duration[row] < pixelEnd; ++row)
+            together.add(PixelShare::of(columns.duration[row], lookOf(columns.name[row], columns.kind[row]), columns.flags[row]));
         m_tally.add(m_cursor.pixel(), together);
+        return row;
     }
 
     /// False behind the last pixel.
@@ -313,6 +332,9 @@ private:
     std::array<std::span<const SummaryNode>, kMaxLevels> m_levels;
     std::shared_ptr<const SpanColumns> m_columns;
     bool m_askedForColumns = false;
+    // of the block before it
+    std::shared_ptr<const SpanColumns> m_columnsBefore;
+    std::uint64_t m_firstSplit = 0; ///< of the block at hand
 };
 
 /// Pixels narrower than 1 ns repeat what the nanosecond in which they begin shows.

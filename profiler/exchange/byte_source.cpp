@@ -3,6 +3,8 @@
 
 #include "profiler/exchange/byte_source.h"
 
+#include "profiler/base/say.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -47,7 +49,7 @@ public:
             count = ::read(m_descriptor, to, room);
         } while (count < 0 && errno == EINTR);
         if (count < 0)
-            return Error{m_name + ": cannot read at byte " + std::to_string(m_at) + ": " + std::strerror(errno)};
+            return Error{say(STALLSCOPE_TEXT("Exchange", "{}: cannot read at byte {}: {}"), m_name, m_at, std::strerror(errno))};
         m_at += static_cast<std::uint64_t>(count);
         return static_cast<std::size_t>(count);
     }
@@ -70,7 +72,7 @@ std::unique_ptr<ByteSource> memorySource(std::string_view bytes)
 
 Result<std::unique_ptr<ByteSource>> fileSource(const std::filesystem::path& path)
 {
-    const auto failed = [&path](const char* why) { return Error{path.string() + ": cannot open: " + why}; };
+    const auto failed = [&path](const std::string& why) { return Error{say(STALLSCOPE_TEXT("Exchange", "{}: cannot open: {}"), path.string(), why)}; };
     const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (descriptor < 0)
         return failed(std::strerror(errno));
@@ -78,7 +80,7 @@ Result<std::unique_ptr<ByteSource>> fileSource(const std::filesystem::path& path
     const bool known = ::fstat(descriptor, &facts) == 0;
     if (known && S_ISDIR(facts.st_mode)) {
         ::close(descriptor);
-        return failed("it is a folder");
+        return failed(say(STALLSCOPE_TEXT("Exchange", "it is a folder")));
     }
     const bool hasLength = known && S_ISREG(facts.st_mode);
     const std::uint64_t length = hasLength ? static_cast<std::uint64_t>(facts.st_size) : 0;

@@ -3,6 +3,7 @@
 
 #include "profiler/exchange/document_frame.h"
 
+#include "profiler/base/say.h"
 #include "profiler/base/utf8.h"
 #include "profiler/exchange/bracket_scan.h"
 
@@ -22,16 +23,16 @@ constexpr std::size_t kKeysInMessage = 4;
 std::string describe(int byte)
 {
     if (byte == ByteReader::kEnd)
-        return "the end of the file";
+        return say(STALLSCOPE_TEXT("Exchange", "the end of the file"));
     if (byte == '{')
-        return "an object";
+        return say(STALLSCOPE_TEXT("Exchange", "an object"));
     if (byte == '[')
-        return "an array";
+        return say(STALLSCOPE_TEXT("Exchange", "an array"));
     if (byte == '"')
-        return "a text";
+        return say(STALLSCOPE_TEXT("Exchange", "a text"));
     if (byte > 0x20 && byte < 0x7F)
         return std::string("'") + static_cast<char>(byte) + "'";
-    return "byte " + std::to_string(byte);
+    return say(STALLSCOPE_TEXT("Exchange", "byte {}"), byte);
 }
 
 std::string joined(const std::vector<std::string>& keys)
@@ -39,14 +40,14 @@ std::string joined(const std::vector<std::string>& keys)
     std::string text;
     for (const std::string& key : keys)
         text += (text.empty() ? "" : ", ") + key;
-    return text.empty() ? "nothing" : text;
+    return text.empty() ? say(STALLSCOPE_TEXT("Exchange", "nothing")) : text;
 }
 
 } // namespace
 
 Error DocumentFrame::errorAt(std::uint64_t offset, std::string_view what) const
 {
-    return {m_name + ": byte " + std::to_string(offset) + ": " + std::string(what)};
+    return {say(STALLSCOPE_TEXT("Exchange", "{}: byte {}: {}"), m_name, offset, what)};
 }
 
 Result<bool> DocumentFrame::enterArray()
@@ -73,9 +74,10 @@ Result<bool> DocumentFrame::begin()
     if (m_reader->error())
         return *m_reader->error();
     if (first == ByteReader::kEnd)
-        return Error{m_name + ": the file is empty; expected a JSON object with traceEvents, or a JSON array of events"};
+        return Error{say(STALLSCOPE_TEXT("Exchange", "{}: the file is empty; expected a JSON object with traceEvents, or a JSON array of events"), m_name)};
     if (first != '{' && first != '[')
-        return errorAt(m_reader->offset(), "expected a JSON object with traceEvents, or a JSON array of events; found " + describe(first));
+        return errorAt(m_reader->offset(),
+            say(STALLSCOPE_TEXT("Exchange", "expected a JSON object with traceEvents, or a JSON array of events; found {}"), describe(first)));
     m_reader->skip();
     m_isObject = first == '{';
     m_sawArray = !m_isObject;
@@ -92,7 +94,7 @@ Result<> DocumentFrame::skipMark()
     const bool hasMark = head.starts_with("\xFF\xFE") || head.starts_with("\xFE\xFF");
     const bool hasZeros = head.size() >= 2 && (head[0] == '\0') != (head[1] == '\0');
     if (hasMark || hasZeros)
-        return Error{m_name + ": the text is UTF-16; expected UTF-8"};
+        return Error{say(STALLSCOPE_TEXT("Exchange", "{}: the text is UTF-16; expected UTF-8"), m_name)};
     return {};
 }
 
@@ -105,7 +107,7 @@ Result<bool> DocumentFrame::nextMember()
             return end();
         }
         if (byte != '"')
-            return broken("a member's name");
+            return broken(say(STALLSCOPE_TEXT("Exchange", "a member's name")));
         const std::string key = readKey();
         if (m_reader->skipSpace() != ':')
             return broken("':'");
@@ -121,7 +123,7 @@ Result<bool> DocumentFrame::enterEvents()
 {
     const int first = m_reader->skipSpace();
     if (first != '[')
-        return errorAt(m_reader->offset(), "expected traceEvents to be an array; found " + describe(first));
+        return errorAt(m_reader->offset(), say(STALLSCOPE_TEXT("Exchange", "expected traceEvents to be an array; found {}"), describe(first)));
     m_reader->skip();
     m_sawArray = true;
     return true;
@@ -169,7 +171,7 @@ Result<> DocumentFrame::readValue(std::string* keep)
             break;
         scanByte(static_cast<char>(byte), state);
         if (state.depth > kDeepestNesting)
-            return errorAt(m_reader->offset(), "brackets are nested deeper than " + std::to_string(kDeepestNesting));
+            return errorAt(m_reader->offset(), say(STALLSCOPE_TEXT("Exchange", "brackets are nested deeper than {}"), kDeepestNesting));
         m_reader->skip();
         if (keep && keep->size() < kLongestMember)
             keep->push_back(static_cast<char>(byte));
@@ -184,7 +186,7 @@ Result<bool> DocumentFrame::end()
     if (m_reader->error())
         return *m_reader->error();
     if (!m_sawArray)
-        return Error{m_name + ": expected an object with a traceEvents array; found one with " + joined(m_seenKeys)};
+        return Error{say(STALLSCOPE_TEXT("Exchange", "{}: expected an object with a traceEvents array; found one with {}"), m_name, joined(m_seenKeys))};
     skipRest();
     if (m_reader->error())
         return *m_reader->error();
@@ -198,7 +200,7 @@ Result<bool> DocumentFrame::broken(std::string_view expected)
     if (m_reader->error())
         return *m_reader->error();
     if (!m_sawArray)
-        return errorAt(m_reader->offset(), "expected " + std::string(expected) + " before any traceEvents; found " + describe(found));
+        return errorAt(m_reader->offset(), say(STALLSCOPE_TEXT("Exchange", "expected {} before any traceEvents; found {}"), expected, describe(found)));
     m_incomplete |= found == ByteReader::kEnd;
     return end();
 }

@@ -3,6 +3,8 @@
 
 #include "profiler/exchange/event_splitter.h"
 
+#include "profiler/base/say.h"
+
 #include <algorithm>
 #include <cstring>
 
@@ -107,7 +109,8 @@ Result<> EventSplitter::fill(EventBatch& batch)
     for (;;) {
         switch (scan(batch)) {
         case Stop::Cut: cut(batch, m_at); return {};
-        case Stop::TooDeep: return m_frame.errorAt(batch.offset + m_at - 1, "brackets are nested deeper than " + std::to_string(kDeepestNesting));
+        case Stop::TooDeep:
+            return m_frame.errorAt(batch.offset + m_at - 1, say(STALLSCOPE_TEXT("Exchange", "brackets are nested deeper than {}"), kDeepestNesting));
         case Stop::ArrayEnd: {
             const bool isClosed = batch.m_bytes[m_at] == ']';
             m_inArray = false;
@@ -121,7 +124,7 @@ Result<> EventSplitter::fill(EventBatch& batch)
         case Stop::NeedMore: break;
         }
         if (batch.m_size > m_batchBytes + kLargestEvent)
-            return m_frame.errorAt(batch.offset, "an event is longer than 64 MiB");
+            return m_frame.errorAt(batch.offset, say(STALLSCOPE_TEXT("Exchange", "an event is longer than 64 MiB")));
         if (!readMore(batch)) {
             if (m_reader.error())
                 return *m_reader.error();

@@ -122,9 +122,10 @@ Result<std::shared_ptr<const Trace>> openTrace(const std::filesystem::path& path
         if (importer.recognizes(*head))
             return importer.open(path, options);
     }
-    return Error{path.string()
-        + ": byte 0: not a file that holds a trace; expected a session, JSON of the PyTorch profiler or Chrome, or a report of Nsight "
-          "Systems exported as SQLite (nsys export --type sqlite)"};
+    return Error{say(STALLSCOPE_TEXT("Exchange",
+                         "{}: byte 0: not a file that holds a trace; expected a session, JSON of the PyTorch profiler or Chrome, or a "
+                         "report of Nsight Systems exported as SQLite (nsys export --type sqlite)"),
+        path.string())};
 }
 
 bool holdsSession(const std::filesystem::path& path)
@@ -142,7 +143,7 @@ Result<> saveTrace(const Trace& trace, const std::filesystem::path& path, const 
             return exporter.save(trace, path, job);
         known += (known.empty() ? "" : ", ") + std::string(exporter.suffix);
     }
-    return Error{path.string() + ": cannot tell from the name which format to write; known are " + known};
+    return Error{say(STALLSCOPE_TEXT("Exchange", "{}: cannot tell from the name which format to write; known are {}"), path.string(), known)};
 }
 
 } // namespace stallscope

@@ -3,6 +3,8 @@
 
 #include "profiler/exchange/inflating_source.h"
 
+#include "profiler/base/say.h"
+
 #include <algorithm>
 #include <cstring>
 #include <limits>
@@ -86,7 +88,7 @@ Result<> InflatingSource::begin()
     m_stream.next_in = reinterpret_cast<Bytef*>(m_input.data());
     const bool isGzip = m_stream.avail_in >= 2 && std::memcmp(m_input.data(), "\x1f\x8b", 2) == 0;
     if (isGzip && inflateInit2(&m_stream, kGzipWindow) != Z_OK)
-        return Error{m_name + ": cannot decompress: out of memory"};
+        return Error{say(STALLSCOPE_TEXT("Exchange", "{}: cannot decompress: out of memory"), m_name)};
     m_mode = isGzip ? Mode::Gzip : Mode::Plain;
     return {};
 }
@@ -124,8 +126,9 @@ Result<std::size_t> InflatingSource::readGzip(char* to, std::size_t room)
     const std::size_t count = room - m_stream.avail_out;
     m_produced += count;
     if (!m_allowAnyRatio && m_produced > kAlwaysAllowedBytes && m_produced / kLargestRatio > m_inner->position()) {
-        return Error{m_name + ": looks like a decompression bomb: its first " + std::to_string(m_inner->position()) + " bytes unpack to more than 1 GiB, over "
-            + std::to_string(kLargestRatio) + " times as much"};
+        return Error{
+            say(STALLSCOPE_TEXT("Exchange", "{}: looks like a decompression bomb: its first {} bytes unpack to more than 1 GiB, over {} times as much"), m_name,
+                m_inner->position(), kLargestRatio)};
     }
     return count;
 }
@@ -150,7 +153,7 @@ Result<> InflatingSource::inflateSome()
     if (outcome == Z_STREAM_END)
         m_betweenMembers = true;
     else if (outcome == Z_MEM_ERROR)
-        return Error{m_name + ": cannot decompress: out of memory"};
+        return Error{say(STALLSCOPE_TEXT("Exchange", "{}: cannot decompress: out of memory"), m_name)};
     else if (outcome != Z_OK && outcome != Z_BUF_ERROR)
         return !m_isFirstMember && m_stream.total_out == 0 ? skipTrailing() : end(true);
     return {};

@@ -3,6 +3,7 @@
 
 #include "profiler/exchange/output_file.h"
 
+#include "profiler/base/say.h"
 #include "profiler/exchange/replaced_file.h"
 
 #include <array>
@@ -44,7 +45,7 @@ struct OutputFile::State {
             const ssize_t written = ::write(file.descriptor(), bytes, count);
             if (written < 0) {
                 if (errno != EINTR)
-                    failure = file.error("cannot write").message;
+                    failure = file.error(STALLSCOPE_TEXT("Exchange", "{}: cannot write: {}")).message;
                 continue;
             }
             bytes += written;
@@ -86,7 +87,7 @@ Result<OutputFile> OutputFile::create(const std::filesystem::path& path, Packing
     auto state = std::make_unique<State>(*std::move(file));
     if (packing == Packing::Gzip) {
         if (deflateInit2(&state->stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, kGzipWindow, kMemoryLevel, Z_DEFAULT_STRATEGY) != Z_OK)
-            return Error{path.string() + ": cannot compress: out of memory"};
+            return Error{say(STALLSCOPE_TEXT("Exchange", "{}: cannot compress: out of memory"), path.string())};
         state->isGzip = true;
     }
     state->buffer.reserve(kBufferBytes * 2);

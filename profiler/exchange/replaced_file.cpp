@@ -34,7 +34,7 @@ Result<ReplacedFile> ReplacedFile::create(const std::filesystem::path& path)
     std::string pattern = path.string() + ".XXXXXX";
     file.m_descriptor = ::mkstemp(pattern.data());
     if (file.m_descriptor < 0)
-        return file.error("cannot create");
+        return file.error(STALLSCOPE_TEXT("Exchange", "{}: cannot create: {}"));
     file.m_temporary = pattern;
     (void)::fchmod(file.m_descriptor, permissionsFor(path));
     return file;
@@ -67,17 +67,17 @@ void ReplacedFile::giveUp()
         ::unlink(m_temporary.c_str());
 }
 
-Error ReplacedFile::error(const char* what) const
+Error ReplacedFile::error(const Text& text) const
 {
-    return Error{m_path.string() + ": " + what + ": " + std::strerror(errno)};
+    return Error{say(text, m_path.string(), std::strerror(errno))};
 }
 
 Result<> ReplacedFile::replace()
 {
     if (::fsync(m_descriptor) != 0 && errno != EINVAL)
-        return error("cannot write");
+        return error(STALLSCOPE_TEXT("Exchange", "{}: cannot write: {}"));
     if (::rename(m_temporary.c_str(), m_path.c_str()) != 0)
-        return error("cannot replace");
+        return error(STALLSCOPE_TEXT("Exchange", "{}: cannot replace: {}"));
     m_temporary.clear();
     return {};
 }

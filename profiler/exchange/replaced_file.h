@@ -4,6 +4,7 @@
 #pragma once
 
 #include "profiler/base/result.h"
+#include "profiler/base/say.h"
 
 #include <filesystem>
 #include <string>
@@ -23,8 +24,8 @@ public:
     [[nodiscard]] int descriptor() const { return m_descriptor; }
     /// What it is called until it is whole.
     [[nodiscard]] const std::string& temporary() const { return m_temporary; }
-    /// What errno says of a failure, as a sentence about the file.
-    [[nodiscard]] Error error(const char* what) const;
+    /// What errno says of a failure: a text with places for the file and for the reason.
+    [[nodiscard]] Error error(const Text& text) const;
     /// Everything is written: to the disk, and under its own name.
     [[nodiscard]] Result<> replace();
 

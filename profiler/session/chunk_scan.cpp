@@ -3,6 +3,8 @@
 
 #include "profiler/session/chunk_scan.h"
 
+#include "profiler/base/say.h"
+
 #include <algorithm>
 
 namespace stallscope::session {
@@ -46,22 +48,23 @@ Result<FileHeader> checkFileHeader(const InputFile& file)
 {
     const std::string name = "'" + file.path() + "'";
     if (file.size() == 0)
-        return Error{name + " is empty"};
+        return Error{say(STALLSCOPE_TEXT("Session", "{} is empty"), name)};
     FileHeaderBytes bytes{};
     const std::size_t length = std::min<std::size_t>(bytes.size(), file.size());
     if (!file.read(0, std::span(bytes).first(length)))
-        return Error{"cannot read " + name};
+        return Error{say(STALLSCOPE_TEXT("Session", "cannot read {}"), name)};
     const std::size_t compared = std::min(length, kFileMagic.size());
     if (!std::equal(kFileMagic.begin(), kFileMagic.begin() + static_cast<std::ptrdiff_t>(compared), bytes.begin()))
-        return Error{name + " is not a Stallscope session: it does not begin like one"};
+        return Error{say(STALLSCOPE_TEXT("Session", "{} is not a Stallscope session: it does not begin like one"), name)};
     if (length < bytes.size())
-        return Error{name + " ends in the first " + std::to_string(kFileHeaderBytes) + " bytes: nothing was recorded in it"};
+        return Error{say(STALLSCOPE_TEXT("Session", "{} ends in the first {} bytes: nothing was recorded in it"), name, kFileHeaderBytes)};
     const auto header = decodeFileHeader(bytes);
     if (!header)
-        return Error{name + " is damaged in its first " + std::to_string(kFileHeaderBytes) + " bytes"};
+        return Error{say(STALLSCOPE_TEXT("Session", "{} is damaged in its first {} bytes"), name, kFileHeaderBytes)};
     if (header->major > kMajorVersion) {
-        return Error{name + " was written by a newer version of Stallscope (its format is " + std::to_string(header->major) + "."
-            + std::to_string(header->minor) + ", this program reads up to " + std::to_string(kMajorVersion) + "): please update to open it"};
+        return Error{say(STALLSCOPE_TEXT("Session",
+                             "{} was written by a newer version of Stallscope (its format is {}.{}, this program reads up to {}): please update to open it"),
+            name, header->major, header->minor, kMajorVersion)};
     }
     return *header;
 }

@@ -3,6 +3,8 @@
 
 #include "profiler/session/file_io.h"
 
+#include "profiler/base/say.h"
+
 #include <cerrno>
 #include <system_error>
 
@@ -18,9 +20,9 @@ FileHandle::~FileHandle()
         ::close(m_descriptor);
 }
 
-Error systemError(const char* action, const std::string& path, int code)
+Error systemError(const Text& text, const std::string& path, int code)
 {
-    return {std::string("cannot ") + action + " '" + path + "': " + std::generic_category().message(code)};
+    return Error{say(text, path, std::generic_category().message(code))};
 }
 
 namespace {
@@ -48,12 +50,12 @@ Result<std::shared_ptr<const InputFile>> InputFile::open(const std::string& path
     // A pipe without a writer would make a blocking open wait for ever.
     FileHandle handle(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (!handle.isOpen())
-        return systemError("open", path, errno);
+        return systemError(STALLSCOPE_TEXT("Session", "cannot open '{}': {}"), path, errno);
     struct stat facts = {};
     if (::fstat(handle.get(), &facts) != 0)
-        return systemError("open", path, errno);
+        return systemError(STALLSCOPE_TEXT("Session", "cannot open '{}': {}"), path, errno);
     if (!S_ISREG(facts.st_mode))
-        return Error{"cannot open '" + path + "': it is not a file"};
+        return Error{say(STALLSCOPE_TEXT("Session", "cannot open '{}': it is not a file"), path)};
     return std::shared_ptr<const InputFile>(new InputFile(std::move(handle), path));
 }
 
@@ -89,13 +91,13 @@ Result<OutputFile> OutputFile::create(const std::string& path, Mode mode)
     FileHandle handle(::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | (mode == Mode::MustBeNew ? O_EXCL : 0), 0666));
     struct stat facts = {};
     if (!handle.isOpen() || ::fstat(handle.get(), &facts) != 0)
-        return systemError("create", path, errno);
+        return systemError(STALLSCOPE_TEXT("Session", "cannot create '{}': {}"), path, errno);
     if (!S_ISREG(facts.st_mode))
         return OutputFile(std::move(handle), path);
     if (isTaken(handle.get()))
-        return Error{"cannot create '" + path + "': another recording is being written there"};
+        return Error{say(STALLSCOPE_TEXT("Session", "cannot create '{}': another recording is being written there"), path)};
     if (::ftruncate(handle.get(), 0) != 0)
-        return systemError("create", path, errno);
+        return systemError(STALLSCOPE_TEXT("Session", "cannot create '{}': {}"), path, errno);
     return OutputFile(std::move(handle), path);
 }
 
@@ -106,7 +108,7 @@ Result<> OutputFile::append(ByteView& bytes)
         if (written < 0 && errno == EINTR)
             continue;
         if (written < 0)
-            return systemError("write", m_path, errno);
+            return systemError(STALLSCOPE_TEXT("Session", "cannot write '{}': {}"), m_path, errno);
         bytes = bytes.subspan(static_cast<std::size_t>(written));
     }
     return {};
@@ -117,7 +119,7 @@ Result<> OutputFile::sync()
     if (::fdatasync(m_handle.get()) == 0)
         return {};
     // A pipe or a device has nothing to sync.
-    return errno == EINVAL || errno == EROFS ? Result<>{} : Result<>{systemError("write", m_path, errno)};
+    return errno == EINVAL || errno == EROFS ? Result<>{} : Result<>{systemError(STALLSCOPE_TEXT("Session", "cannot write '{}': {}"), m_path, errno)};
 }
 
 } // namespace stallscope::session

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "profiler/base/say.h"
 #include "profiler/session/byte_stream.h"
 
 #include "profiler/base/result.h"
@@ -35,7 +36,7 @@ private:
 };
 
 /// "cannot write 'a.stallscope': No space left on device".
-[[nodiscard]] Error systemError(const char* action, const std::string& path, int code);
+[[nodiscard]] Error systemError(const Text& text, const std::string& path, int code);
 
 /// A file that is read from any place, by any thread.
 class InputFile {

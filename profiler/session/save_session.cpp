@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "profiler/base/say.h"
 #include "profiler/session/compact_lanes.h"
 #include "profiler/session/session_writer.h"
 #include "profiler/session/trace_chunks.h"
@@ -40,7 +41,7 @@ public:
         if (::stat(target.c_str(), &facts) == 0)
             ::chmod(m_path.c_str(), facts.st_mode & kPermissions);
         if (::rename(m_path.c_str(), target.c_str()) != 0)
-            return systemError("save", target, errno);
+            return systemError(STALLSCOPE_TEXT("Session", "cannot save '{}': {}"), target, errno);
         m_path.clear();
         return {};
     }
@@ -55,10 +56,10 @@ Result<std::string> realTarget(const std::string& path)
     std::error_code failed;
     const auto target = std::filesystem::weakly_canonical(path, failed);
     if (failed)
-        return systemError("save", path, failed.value());
+        return systemError(STALLSCOPE_TEXT("Session", "cannot save '{}': {}"), path, failed.value());
     struct stat facts = {};
     if (::stat(target.c_str(), &facts) == 0 && !S_ISREG(facts.st_mode))
-        return Error{"cannot save '" + path + "': it is there already, and is not a file"};
+        return Error{say(STALLSCOPE_TEXT("Session", "cannot save '{}': it is there already, and is not a file"), path)};
     return target.string();
 }
 

@@ -3,6 +3,8 @@
 
 #include "profiler/session/session_contents.h"
 
+#include "profiler/base/say.h"
+
 #include <algorithm>
 
 namespace stallscope::session {
@@ -19,7 +21,7 @@ constexpr std::uint32_t kLongestTable = 1U << 24;
 
 Error tooLarge(const InputFile& file)
 {
-    return {"'" + file.path() + "' cannot be opened: it would unpack to far more than its size, as no recording does"};
+    return {say(STALLSCOPE_TEXT("Session", "'{}' cannot be opened: it would unpack to far more than its size, as no recording does"), file.path())};
 }
 
 } // namespace

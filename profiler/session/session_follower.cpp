@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "profiler/base/say.h"
 #include "profiler/session/session_contents.h"
 #include "profiler/session/session_reader.h"
 
@@ -41,9 +42,9 @@ private:
     {
         const std::uint64_t size = m_file->size();
         if (size < m_next)
-            return Error{"'" + m_file->path() + "' has become shorter: it is no longer the file that was followed"};
+            return Error{say(STALLSCOPE_TEXT("Session", "'{}' has become shorter: it is no longer the file that was followed"), m_file->path())};
         if (const auto header = checkFileHeader(*m_file); !header || header->createdNanos != m_createdNanos)
-            return Error{"'" + m_file->path() + "' was written anew: it is no longer the file that was followed"};
+            return Error{say(STALLSCOPE_TEXT("Session", "'{}' was written anew: it is no longer the file that was followed"), m_file->path())};
         m_contents.grow(size - std::min(size, m_knownBytes));
         m_knownBytes = std::max(size, m_knownBytes);
         const auto chunks = scanChunks(*m_file, m_next, job);

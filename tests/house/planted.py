@@ -11,6 +11,7 @@ import floors
 import includes
 import links
 import manners
+import texts
 import tree
 
 SPDX = "// SPDX-FileCopyrightText: 2026 Somebody\n// " + manners.LICENCE + "\n"
@@ -47,7 +48,7 @@ class Planted(unittest.TestCase):
             self.assertIn(word, found[0])
 
     def test_a_house_in_order(self):
-        for check in (floors.check, includes.check, manners.check, links.check):
+        for check in (floors.check, includes.check, manners.check, links.check, texts.check):
             self.assertEqual(self.complaints(check), [])
 
     def test_an_include_that_points_up(self):
@@ -135,6 +136,28 @@ class Planted(unittest.TestCase):
 
     def test_a_test_that_waits_by_the_clock(self):
         self.expect(manners.check, "tests/x.cpp", SPDX + "std::this_thread::sleep_" "for(1s);\n", "x.cpp:3", "clock")
+
+    def test_a_text_that_cannot_be_translated(self):
+        for path, line in [
+            ("profiler/base/x.cpp", 'return Error{"it is gone"};'),
+            ("profiler/base/x.cpp", 'return Error{name + ": it is gone"};'),
+            ("engine/cli/x.cpp", 'return Error{fmt::format("{} is gone", say(STALLSCOPE_TEXT("A", "all of it")))};'),
+            ("engine/cli/x.cpp", 'Error gone(int x)\n{\n    return {"it is gone"};\n}'),
+            ("gui/app/x.cpp", 'QString say(const char* text)\n{\n    return QCoreApplication::translate("A", text);\n}\nauto x = say("all");'),
+            ("gui/app/x.cpp", 'label->setText("all");'),
+            ("gui/app/x.cpp", 'box = new QLabel(QStringLiteral("all of it"), this);'),
+        ]:
+            with self.subTest(line=line):
+                self.expect(texts.check, path, SPDX + line + "\n", path, "lated" if "say(const" not in line else "collected")
+        for path, line in [
+            ("profiler/base/x.cpp", 'return Error{say(STALLSCOPE_TEXT("A", "it is gone ({})"), why("a b"))};'),
+            ("profiler/base/x.cpp", 'return Error{fmt::format("{}: {}", name("rows"), why)};'),
+            ("engine/cuda/x.cpp", 'return Error{"it is gone"};'),
+            ("gui/app/x.cpp", 'label->setText(QStringLiteral("%1 / %2").arg(a, b));'),
+            ("gui/app/x.cpp", 'return Error{Words::tr("it is gone (%1)").arg(")").toStdString()};'),
+        ]:
+            with self.subTest(line=line):
+                self.assertEqual(self.complaints(texts.check, files={path: SPDX + line + "\n"}), [])
 
     def test_a_long_top_file(self):
         self.expect(manners.check, "CMakeLists.txt", SPDX + "\n" * 98, "100 lines")

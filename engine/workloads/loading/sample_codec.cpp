@@ -4,8 +4,8 @@
 #include "engine/workloads/loading/sample_codec.h"
 
 #include "engine/device/uniform.h"
+#include "profiler/base/say.h"
 
-#include <fmt/format.h>
 #include <zlib.h>
 
 namespace stallscope {
@@ -56,11 +56,11 @@ Result<Sample> decode(std::span<const std::uint8_t> bytes)
     uLongf length = raw.size();
     const int problem = uncompress(raw.data(), &length, bytes.data(), bytes.size());
     if (problem != Z_OK)
-        return Error{fmt::format("it cannot be decompressed ({})", zError(problem))};
+        return Error{say(STALLSCOPE_TEXT("Workload", "it cannot be decompressed ({})"), zError(problem))};
     if (length != raw.size())
-        return Error{fmt::format("it holds {} bytes, not {}", length, raw.size())};
+        return Error{say(STALLSCOPE_TEXT("Workload", "it holds {} bytes, not {}"), length, raw.size())};
     if (raw[0] >= Sample::kLabels)
-        return Error{fmt::format("its label is {}, and there are only {}", raw[0], Sample::kLabels)};
+        return Error{say(STALLSCOPE_TEXT("Workload", "its label is {}, and there are only {}"), raw[0], Sample::kLabels)};
     Sample sample;
     sample.label = raw[0];
     for (std::size_t i = 0; i < Sample::kPixels; ++i) {

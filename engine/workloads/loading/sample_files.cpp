@@ -4,6 +4,7 @@
 #include "engine/workloads/loading/sample_files.h"
 
 #include "profiler/base/crc32c.h"
+#include "profiler/base/say.h"
 
 #include <fmt/format.h>
 #include <fmt/std.h>
@@ -69,7 +70,7 @@ Result<> writeFile(const fs::path& path, std::size_t first, std::size_t count)
     out.write(reinterpret_cast<const char*>(body.data()), static_cast<std::streamsize>(body.size()));
     out.close();
     if (!out)
-        return Error{fmt::format("{} cannot be written: {}", path.string(), std::strerror(errno))};
+        return Error{say(STALLSCOPE_TEXT("Workload", "{} cannot be written: {}"), path.string(), std::strerror(errno))};
     return {};
 }
 
@@ -82,9 +83,9 @@ Result<> readAt(int descriptor, const fs::path& path, void* to, std::size_t coun
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0)
-            return Error{fmt::format("{} cannot be read at byte {}: {}", path.string(), offset + done, std::strerror(errno))};
+            return Error{say(STALLSCOPE_TEXT("Workload", "{} cannot be read at byte {}: {}"), path.string(), offset + done, std::strerror(errno))};
         if (got == 0)
-            return Error{fmt::format("{} ends at byte {}, too early", path.string(), offset + done)};
+            return Error{say(STALLSCOPE_TEXT("Workload", "{} ends at byte {}, too early"), path.string(), offset + done)};
         done += static_cast<std::size_t>(got);
     }
     return {};
@@ -93,7 +94,7 @@ Result<> readAt(int descriptor, const fs::path& path, void* to, std::size_t coun
 /// Files of the loader are made, not loved: what is wrong with them is mended by having them made again.
 Error damaged(const fs::path& path, std::string_view why)
 {
-    return {fmt::format("{} {}; remove the folder {}, and it is made again", path.string(), why, path.parent_path().string())};
+    return {say(STALLSCOPE_TEXT("Workload", "{} {}; remove the folder {}, and it is made again"), path.string(), why, path.parent_path().string())};
 }
 
 } // namespace
@@ -126,7 +127,7 @@ Result<> SampleFiles::makeOnce(const fs::path& folder, std::size_t samples, cons
     const fs::path unfinished = folder.string() + fmt::format(".{}.unfinished", getpid());
     fs::create_directories(unfinished, problem);
     if (problem)
-        return Error{fmt::format("the folder {} cannot be made: {}", unfinished.string(), problem.message())};
+        return Error{say(STALLSCOPE_TEXT("Workload", "the folder {} cannot be made: {}"), unfinished.string(), problem.message())};
     Result<> written;
     for (std::size_t file = 0; file < filesFor(samples) && written.ok(); ++file)
         written = stop.stop_requested() ? Result<>(Error::cancelled()) : writeFile(pathOfFile(unfinished, file), file * kPerFile, samplesIn(file, samples));
@@ -135,7 +136,7 @@ Result<> SampleFiles::makeOnce(const fs::path& folder, std::size_t samples, cons
     if (written.ok() && (!problem || fs::exists(folder))) // another process may have been quicker
         return {};
     fs::remove_all(unfinished, problem);
-    return written.ok() ? Result<>(Error{fmt::format("the folder {} cannot be made", folder.string())}) : written;
+    return written.ok() ? Result<>(Error{say(STALLSCOPE_TEXT("Workload", "the folder {} cannot be made"), folder.string())}) : written;
 }
 
 Result<SampleFiles> SampleFiles::open(const fs::path& folder, std::size_t samples)
@@ -154,29 +155,29 @@ Result<SampleFiles::File> SampleFiles::openFile(const fs::path& path, std::size_
 {
     const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (descriptor < 0)
-        return damaged(path, fmt::format("cannot be opened ({})", std::strerror(errno)));
+        return damaged(path, say(STALLSCOPE_TEXT("Workload", "cannot be opened ({})"), std::strerror(errno)));
     SampleFiles owner; // closes it on every way out
     owner.m_files.push_back({path, descriptor, std::vector<std::uint32_t>(samples + 1)});
     File& file = owner.m_files.front();
 
     Head head;
     if (const Result<> read = readAt(descriptor, path, &head, sizeof head, 0); !read)
-        return damaged(path, "is too short");
+        return damaged(path, say(STALLSCOPE_TEXT("Workload", "is too short")));
     if (head.magic != Head{}.magic || head.count != samples)
-        return damaged(path, fmt::format("is no file of {} samples", samples));
+        return damaged(path, say(STALLSCOPE_TEXT("Workload", "is no file of {} samples"), samples));
     const std::size_t tableBytes = file.offsets.size() * sizeof(std::uint32_t);
     if (const Result<> read = readAt(descriptor, path, file.offsets.data(), tableBytes, sizeof head); !read)
-        return damaged(path, "is too short");
+        return damaged(path, say(STALLSCOPE_TEXT("Workload", "is too short")));
     if (!std::is_sorted(file.offsets.begin(), file.offsets.end()))
-        return damaged(path, "has a damaged table");
+        return damaged(path, say(STALLSCOPE_TEXT("Workload", "has a damaged table")));
     std::error_code unknown;
     if (fs::file_size(path, unknown) < sizeof head + tableBytes + file.offsets.back())
-        return damaged(path, "is too short");
+        return damaged(path, say(STALLSCOPE_TEXT("Workload", "is too short")));
     std::vector<std::uint8_t> body(file.offsets.back());
     if (const Result<> read = readAt(descriptor, path, body.data(), body.size(), sizeof head + tableBytes); !read)
-        return damaged(path, "is too short");
+        return damaged(path, say(STALLSCOPE_TEXT("Workload", "is too short")));
     if (head.check != crc32c(body.data(), body.size(), crc32c(file.offsets.data(), tableBytes)))
-        return damaged(path, "is damaged: its check sum is wrong");
+        return damaged(path, say(STALLSCOPE_TEXT("Workload", "is damaged: its check sum is wrong")));
     return std::exchange(owner.m_files, {}).front();
 }
 

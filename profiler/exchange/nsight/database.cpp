@@ -3,6 +3,7 @@
 
 #include "profiler/exchange/nsight/database.h"
 
+#include "profiler/base/say.h"
 #include "profiler/base/utf8.h"
 
 #include <array>
@@ -92,7 +93,7 @@ Result<Database> Database::open(const SqliteFile& file, const Job& job)
     const int code = sqlite3_open_v2(addressOf(file.file).c_str(), &connection, flags, nullptr);
     Database database(file.path.string(), connection);
     if (code != SQLITE_OK)
-        return Error{database.m_name + ": cannot open: " + sqlite3_errstr(code)};
+        return Error{say(STALLSCOPE_TEXT("Nsight", "{}: cannot open: {}"), database.m_name, sqlite3_errstr(code))};
     if (file.isTruncated) {
         if (const auto read = database.readWholePages(file); !read)
             return read.error();
@@ -107,13 +108,13 @@ Result<Database> Database::open(const SqliteFile& file, const Job& job)
 Result<> Database::readWholePages(const SqliteFile& file)
 {
     if (file.wholePages == 0)
-        return Error{m_name + ": not one page of the database is whole"};
+        return Error{say(STALLSCOPE_TEXT("Nsight", "{}: not one page of the database is whole"), m_name)};
     m_pages = mapped(file);
     if (!m_pages)
-        return Error{m_name + ": cannot map: " + std::strerror(errno)};
+        return Error{say(STALLSCOPE_TEXT("Nsight", "{}: cannot map: {}"), m_name, std::strerror(errno))};
     const auto bytes = static_cast<sqlite3_int64>(file.wholePages);
     const int code = sqlite3_deserialize(m_connection.get(), "main", static_cast<unsigned char*>(m_pages.get()), bytes, bytes, SQLITE_DESERIALIZE_READONLY);
-    return code == SQLITE_OK ? Result<>() : Result<>(Error{m_name + ": cannot open: " + sqlite3_errstr(code)});
+    return code == SQLITE_OK ? Result<>() : Result<>(Error{say(STALLSCOPE_TEXT("Nsight", "{}: cannot open: {}"), m_name, sqlite3_errstr(code))});
 }
 
 Result<Statement> Database::prepare(const std::string& sql, std::string_view table) const

@@ -3,6 +3,7 @@
 
 #include "profiler/exchange/nsight/nsight_import.h"
 
+#include "profiler/base/say.h"
 #include "profiler/base/utf8.h"
 #include "profiler/exchange/nsight/assembly.h"
 #include "profiler/exchange/nsight/tables.h"
@@ -30,20 +31,21 @@ std::string listed(const std::vector<std::string>& names, std::size_t most)
 Error notNsight(const SqliteFile& file, const Schema& schema)
 {
     constexpr std::size_t kNamed = 5;
-    const std::string name = file.path.string() + ": ";
+    const std::string name = file.path.string();
     if (schema.has("span_rows") && schema.has("about"))
-        return {name + "written by Stallscope, to be asked in SQL; what it was made from opens: the session or the trace"};
+        return {say(STALLSCOPE_TEXT("Nsight", "{}: written by Stallscope, to be asked in SQL; what it was made from opens: the session or the trace"), name)};
     if (schema.has("StringTable") && !schema.has("StringIds"))
-        return {name + "an export of nvprof, which is not read; expected one of Nsight Systems (nsys export --type sqlite)"};
+        return {say(STALLSCOPE_TEXT("Nsight", "{}: an export of nvprof, which is not read; expected one of Nsight Systems (nsys export --type sqlite)"), name)};
     if (schema.has("StringIds") || schema.has("META_DATA_EXPORT"))
-        return {name
-            + "an export of Nsight Systems without anything that is read; expected one of its tables CUPTI_ACTIVITY_KIND_..., NVTX_EVENTS, OSRT_API: "
-              "was it recorded with --trace=cuda,nvtx?"};
+        return {say(STALLSCOPE_TEXT("Nsight",
+                        "{}: an export of Nsight Systems without anything that is read; expected one of its tables CUPTI_ACTIVITY_KIND_..., NVTX_EVENTS, "
+                        "OSRT_API: was it recorded with --trace=cuda,nvtx?"),
+            name)};
     std::vector<std::string> tables;
     for (const auto& [table, columns] : schema.tables())
         tables.push_back(displayText(table));
-    return {name + "not an export of Nsight Systems; expected tables StringIds and CUPTI_ACTIVITY_KIND_...; found "
-        + (tables.empty() ? "no tables" : listed(tables, kNamed))};
+    return {say(STALLSCOPE_TEXT("Nsight", "{}: not an export of Nsight Systems; expected tables StringIds and CUPTI_ACTIVITY_KIND_...; found {}"), name,
+        tables.empty() ? say(STALLSCOPE_TEXT("Nsight", "no tables")) : listed(tables, kNamed))};
 }
 
 /// Reads tables side by side, each thread over a connection of its own.
@@ -198,7 +200,7 @@ Result<std::shared_ptr<const Trace>> importNsightFile(const std::filesystem::pat
         return file.error();
     auto trace = nsight::Import(*file, options).run();
     if (!trace && file->isTruncated && !trace.error().isCancelled())
-        return Error{trace.error().message + "; the file is shorter than its header says"};
+        return Error{say(STALLSCOPE_TEXT("Nsight", "{}; the file is shorter than its header says"), trace.error().message)};
     return trace;
 }
 

@@ -3,6 +3,8 @@
 
 #include "profiler/exchange/nsight/sqlite_file.h"
 
+#include "profiler/base/say.h"
+
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -81,10 +83,10 @@ Result<Header> readHeader(const SqliteFile& file)
     stream.read(reinterpret_cast<char*>(header.data()), kHeaderBytes);
     const auto count = static_cast<std::size_t>(stream.gcount());
     if (count < kMagic.size() || std::memcmp(header.data(), kMagic.data(), kMagic.size()) != 0)
-        return Error{name + ": byte 0: not a SQLite database; where it is packed, unpack it first"};
+        return Error{say(STALLSCOPE_TEXT("Nsight", "{}: byte 0: not a SQLite database; where it is packed, unpack it first"), name)};
     if (count < kHeaderBytes)
-        return Error{name + ": byte " + std::to_string(count) + ": the file ends within the header of a SQLite database, which takes "
-            + std::to_string(kHeaderBytes) + " bytes"};
+        return Error{say(
+            STALLSCOPE_TEXT("Nsight", "{}: byte {}: the file ends within the header of a SQLite database, which takes {} bytes"), name, count, kHeaderBytes)};
     return header;
 }
 
@@ -99,20 +101,21 @@ Result<SqliteFile> checkSqliteFile(const std::filesystem::path& path)
     if (!error)
         file.bytes = std::filesystem::file_size(file.file, error);
     if (error)
-        return Error{name + ": cannot open: " + error.message()};
+        return Error{say(STALLSCOPE_TEXT("Nsight", "{}: cannot open: {}"), name, error.message())};
     const auto header = readHeader(file);
     if (!header)
         return header.error();
     const std::uint32_t pageSize = pageSizeOf(*header);
     if (!isPageSize(pageSize))
         return Error{
-            name + ": byte " + std::to_string(kPageSizeAt) + ": the header of the SQLite database is damaged: pages of " + std::to_string(pageSize) + " bytes"};
+            say(STALLSCOPE_TEXT("Nsight", "{}: byte {}: the header of the SQLite database is damaged: pages of {} bytes"), name, kPageSizeAt, pageSize)};
     if (const pid_t writer = writerOf(file.file))
-        return Error{name + ": the process " + std::to_string(writer) + " is writing the database; try again when it is done"};
+        return Error{say(STALLSCOPE_TEXT("Nsight", "{}: the process {} is writing the database; try again when it is done"), name, writer)};
     for (const char* const sidecar : {"-wal", "-journal"}) {
         if (hasSidecar(file.file, sidecar))
-            return Error{name + ": the newest changes are in " + file.file.filename().string() + sidecar
-                + ": close the program that writes them, or open the database with sqlite3 once"};
+            return Error{
+                say(STALLSCOPE_TEXT("Nsight", "{}: the newest changes are in {}{}: close the program that writes them, or open the database with sqlite3 once"),
+                    name, file.file.filename().string(), sidecar)};
     }
     file.wholePages = file.bytes / pageSize * pageSize;
     // The count of pages is only right where it was made by the last change.

@@ -3,6 +3,7 @@
 
 #include "profiler/exchange/nsight/table_reader.h"
 
+#include "profiler/base/say.h"
 #include "profiler/trace/call_class.h"
 
 namespace stallscope::nsight {
@@ -24,7 +25,7 @@ bool TableReader::hasStart(std::string_view table)
 {
     const bool isThere = m_source.schema.has(table, "start");
     if (!isThere)
-        countDamage(table, "it has no column start");
+        countDamage(table, say(STALLSCOPE_TEXT("Nsight", "it has no column start")));
     return isThere;
 }
 
@@ -50,7 +51,7 @@ Result<> TableReader::end(std::string_view table)
     if (m_step == Statement::Step::Done)
         return {};
     if (m_step == Statement::Step::Row) {
-        countDamage(table, "it has more rows than the file has room for");
+        countDamage(table, say(STALLSCOPE_TEXT("Nsight", "it has more rows than the file has room for")));
         return {};
     }
     if (m_database.isInterrupted())

@@ -3,6 +3,7 @@
 
 #include "profiler/exchange/sql/database_writer.h"
 
+#include "profiler/base/say.h"
 #include "profiler/base/utf8.h"
 
 #include <sqlite3.h>
@@ -35,7 +36,7 @@ void DatabaseWriter::State::check(int code)
 {
     if (failure || code == SQLITE_OK || code == SQLITE_DONE || code == SQLITE_ROW)
         return;
-    failure = code == SQLITE_INTERRUPT ? Error::cancelled() : Error{name + ": cannot write: " + displayText(sqlite3_errmsg(connection.get()))};
+    failure = code == SQLITE_INTERRUPT ? Error::cancelled() : Error{say(STALLSCOPE_TEXT("Exchange", "{}: cannot write: {}"), name, displayText(sqlite3_errmsg(connection.get())))};
 }
 
 Result<DatabaseWriter> DatabaseWriter::open(const std::string& file, std::string name, const Job& job)
@@ -46,7 +47,7 @@ Result<DatabaseWriter> DatabaseWriter::open(const std::string& file, std::string
     const int code = sqlite3_open_v2(file.c_str(), &connection, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE, nullptr);
     state->connection.reset(connection);
     if (code != SQLITE_OK)
-        return Error{state->name + ": cannot create: " + sqlite3_errstr(code)};
+        return Error{say(STALLSCOPE_TEXT("Exchange", "{}: cannot create: {}"), state->name, sqlite3_errstr(code))};
     // SQLite only hands the pointer back.
     sqlite3_progress_handler(connection, kStepsToStop, shallStop, const_cast<Job*>(&job));
     DatabaseWriter writer(std::move(state));

@@ -37,6 +37,7 @@ private slots:
     void emptyLanesHaveNothing();
     void findsWhatIsShownAtATime_data();
     void findsWhatIsShownAtATime();
+    void aProbeFindsTheSame();
     void aWaitIsFoundBeforeWhatIsNearer();
     void walksBetweenSpansThatPass();
     void longSpansAreAllFound_data();
@@ -80,6 +81,28 @@ void TestLaneSearch::findsWhatIsShownAtATime()
     const Lane lane = laneOf({span(10, 10), span(30, 10), span(50, 0)});
     const auto found = spanNear(lane, time, reach);
     QCOMPARE(found ? static_cast<int>(found->start) : -1, start);
+}
+
+/// Wherever it looked before: a little earlier, far ahead, in the block before.
+void TestLaneSearch::aProbeFindsTheSame()
+{
+    std::vector<Span> spans;
+    for (Nanos i = 0; i < 10'000; ++i)
+        spans.push_back(span(i * 10 + i % 3, i % 8));
+    const Lane lane = laneOf(spans);
+    QVERIFY(lane.blocks.size() > 2);
+    for (const Nanos step : {1, 7, 100, 50'000, -3, -40'000}) {
+        LaneProbe probe(lane);
+        for (Nanos time = step > 0 ? -5 : 100'010; time > -50 && time < 100'050; time += step) {
+            const auto spot = firstShownAfter(lane, time);
+            const std::optional<Span> found = probe.firstShownAfter(time);
+            QCOMPARE(found.has_value(), spot.has_value());
+            if (spot)
+                QCOMPARE(found->start, spanAt(lane, *spot).start);
+        }
+    }
+    const Lane empty;
+    QVERIFY(!LaneProbe(empty).firstShownAfter(0));
 }
 
 void TestLaneSearch::aWaitIsFoundBeforeWhatIsNearer()
