@@ -11,6 +11,8 @@
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 
+#include <fmt/format.h>
+
 #include <unistd.h>
 
 #include <array>
@@ -31,7 +33,7 @@ Finding processor()
 {
     const std::uint32_t cores = cpu::processorCount();
     Finding finding{"cpu_device", say(STALLSCOPE_TEXT("Doctor", "CPU device")), State::Works,
-        say(STALLSCOPE_TEXT("Doctor", "{}, {} cores, {}"), cpu::processorName(), cores, formatBytes(cpu::installedMemory())), {}};
+        fmt::format("{}, {}, {}", cpu::processorName(), sayCount(STALLSCOPE_COUNT("Doctor", "{} cores", "{} core"), cores), formatBytes(cpu::installedMemory())), {}};
     if (cores < 2) {
         finding.state = State::Limited;
         finding.advice = say(STALLSCOPE_TEXT("Doctor", "On one core host and device take turns by necessity: compare strategies where there are two or more."));
