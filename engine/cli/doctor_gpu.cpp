@@ -26,8 +26,8 @@ Finding driver(const Patient& patient)
         finding.found = say(STALLSCOPE_TEXT("Doctor", "supports CUDA {}.{}"), *version / 1000, *version % 1000 / 10);
     } else {
         finding.found = version.error().message;
-        finding.advice = say(STALLSCOPE_TEXT("Doctor",
-            "Where there is an NVIDIA GPU: install its driver (Debian: nvidia-driver); in a container, pass the GPU in (docker run --gpus all)."));
+        finding.advice = say(STALLSCOPE_TEXT(
+            "Doctor", "Where there is an NVIDIA GPU: install its driver (Debian: nvidia-driver); in a container, pass the GPU in (docker run --gpus all)."));
     }
     return finding;
 }
