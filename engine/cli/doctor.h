@@ -17,8 +17,8 @@ namespace stallscope::cli {
 struct Finding {
     enum class State { Works, Limited, Missing };
 
-    const char* key = "";  ///< of JSON
-    std::string what;      ///< what was looked at
+    const char* key = ""; ///< of JSON
+    std::string what;     ///< what was looked at
     State state = State::Works;
     std::string found;
     std::string advice; ///< how to get it, or more of it; empty: nothing to do

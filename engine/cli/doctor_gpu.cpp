@@ -8,11 +8,7 @@
 #include "profiler/base/say.h"
 #include "profiler/system/nvml.h"
 
-#include <fmt/format.h>
-
 #include <unistd.h>
-
-#include <algorithm>
 
 namespace stallscope::cli {
 
@@ -30,8 +26,8 @@ Finding driver(const Patient& patient)
         finding.found = say(STALLSCOPE_TEXT("Doctor", "supports CUDA {}.{}"), *version / 1000, *version % 1000 / 10);
     } else {
         finding.found = version.error().message;
-        finding.advice = say(STALLSCOPE_TEXT("Doctor",
-            "Where there is an NVIDIA GPU: install its driver (Debian: nvidia-driver); in a container, pass the GPU in (docker run --gpus all)."));
+        finding.advice = say(STALLSCOPE_TEXT(
+            "Doctor", "Where there is an NVIDIA GPU: install its driver (Debian: nvidia-driver); in a container, pass the GPU in (docker run --gpus all)."));
     }
     return finding;
 }
@@ -111,7 +107,7 @@ Finding counters()
     const auto nvml = Nvml::load(Nvml::kLibrary);
     if (nvml && nvml->count() > 0) {
         finding.state = State::Works;
-        finding.found = say(STALLSCOPE_TEXT("Doctor", "NVML sees {} GPUs"), nvml->count());
+        finding.found = sayCount(STALLSCOPE_COUNT("Doctor", "NVML sees {} GPUs", "NVML sees {} GPU"), nvml->count());
     } else {
         finding.found = nvml ? say(STALLSCOPE_TEXT("Doctor", "NVML sees no GPU")) : say(STALLSCOPE_TEXT("Doctor", "there is no {} that works"), Nvml::kLibrary);
         finding.advice = say(STALLSCOPE_TEXT("Doctor", "NVML comes with the NVIDIA driver."));

@@ -11,6 +11,8 @@
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 
+#include <fmt/format.h>
+
 #include <unistd.h>
 
 #include <array>
@@ -31,7 +33,9 @@ Finding processor()
 {
     const std::uint32_t cores = cpu::processorCount();
     Finding finding{"cpu_device", say(STALLSCOPE_TEXT("Doctor", "CPU device")), State::Works,
-        say(STALLSCOPE_TEXT("Doctor", "{}, {} cores, {}"), cpu::processorName(), cores, formatBytes(cpu::installedMemory())), {}};
+        fmt::format(
+            "{}, {}, {}", cpu::processorName(), sayCount(STALLSCOPE_COUNT("Doctor", "{} cores", "{} core"), cores), formatBytes(cpu::installedMemory())),
+        {}};
     if (cores < 2) {
         finding.state = State::Limited;
         finding.advice = say(STALLSCOPE_TEXT("Doctor", "On one core host and device take turns by necessity: compare strategies where there are two or more."));
@@ -58,7 +62,8 @@ Finding recording()
         finding.found = *library;
     } else {
         finding.found = opened.error().message;
-        finding.advice = say(STALLSCOPE_TEXT("Doctor", "It comes with stallscope-cli, and lies beside it or in ../lib/stallscope: install both from one package."));
+        finding.advice =
+            say(STALLSCOPE_TEXT("Doctor", "It comes with stallscope-cli, and lies beside it or in ../lib/stallscope: install both from one package."));
     }
     return finding;
 }
@@ -106,7 +111,8 @@ Finding python(const Patient& patient)
         finding.state = State::Limited;
         finding.found = version.empty() ? say(STALLSCOPE_TEXT("Doctor", "{} does not tell its version by its name"), shown)
                                         : say(STALLSCOPE_TEXT("Doctor", "{}: the lines of Python {} are not read"), shown, version);
-        finding.advice = say(STALLSCOPE_TEXT("Doctor", "Call sites are read in CPython 3.11, 3.12 and 3.13; of others native functions are recorded, and NVTX ranges."));
+        finding.advice =
+            say(STALLSCOPE_TEXT("Doctor", "Call sites are read in CPython 3.11, 3.12 and 3.13; of others native functions are recorded, and NVTX ranges."));
     }
     return finding;
 }

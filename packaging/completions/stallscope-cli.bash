@@ -72,6 +72,16 @@ _stallscope_value() {
     esac
 }
 
+# bash takes "--format=md" for three words: the option is the first of them. Of "count=10" nothing is known; then it is empty.
+_stallscope_before() {
+    local before=${COMP_WORDS[COMP_CWORD - 1]}
+    if [[ $before == = ]]; then
+        before=${COMP_WORDS[COMP_CWORD - 2]}
+        [[ $before == --* ]] || before=
+    fi
+    printf '%s' "$before"
+}
+
 # Behind the two dashes of `record` stands somebody else's command line.
 _stallscope_program() {
     local i
@@ -90,8 +100,10 @@ _stallscope_program() {
 }
 
 _stallscope_cli() {
-    local _stallscope_word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]}
+    local _stallscope_word=${COMP_WORDS[COMP_CWORD]} before command=${COMP_WORDS[1]}
     COMPREPLY=()
+    before=$(_stallscope_before)
+    [[ -n $before ]] || return
     if ((COMP_CWORD == 1)); then
         _stallscope_offer "$_stallscope_commands $(_stallscope_options '')"
         return
@@ -118,8 +130,10 @@ _stallscope_cli() {
 }
 
 _stallscope() {
-    local _stallscope_word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
+    local _stallscope_word=${COMP_WORDS[COMP_CWORD]} before
     COMPREPLY=()
+    before=$(_stallscope_before)
+    [[ -n $before ]] || return
     if [[ $before == --run ]]; then
         _stallscope_offer "$(_stallscope_workloads)"
     elif [[ $before == --range ]] || _stallscope_value "$before"; then

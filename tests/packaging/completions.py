@@ -97,6 +97,13 @@ def check_values(name, shell):
             yield f"{name}: after '{' '.join(words)}' it offers {sorted(found)}, not {sorted(expected)}"
 
 
+def check_words_of_bash(shell):
+    """It takes `=` for a word of its own."""
+    for words, expected in [(("compare", "--format", "=", "m"), ["md"]), (("run", "increment", "--param", "count", "=", ""), [])]:
+        if (found := [offer for offer in shell.offers("stallscope-cli", *words) if offer]) != expected:
+            yield f"bash: after {words} it offers {found}, not {expected}"
+
+
 def main():
     source, cli, app = said.arguments()
     folder = source / "packaging/completions"
@@ -110,6 +117,8 @@ def main():
         complaints += check_shell(name, shell, commands, app)
         if name != "zsh":
             complaints += check_values(name, shell)
+        if name == "bash":
+            complaints += check_words_of_bash(shell)
     if not shutil.which("zsh"):
         skipped.append("zsh is not here, the syntax of its completion was not checked")
     elif (told := subprocess.run(["zsh", "-n", folder / "_stallscope"], capture_output=True, text=True)).returncode:

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/cli/doctor.h"
 #include "engine/cli/commands.h"
+#include "engine/cli/doctor.h"
 
 #include <QDir>
 #include <QFile>
@@ -129,15 +129,24 @@ void TestDoctor::python_data()
     QTest::addColumn<QString>("target"); // of the link python3
     QTest::addColumn<QString>("version");
     QTest::addColumn<bool>("isRead");
-    QTest::newRow("no version") << "python3" << "" << false;
-    QTest::newRow("another program") << "pyenv" << "" << false;
-    QTest::newRow("too old") << "python3.9" << "3.9" << false;
-    QTest::newRow("the oldest") << "python3.11" << "3.11" << true;
-    QTest::newRow("the newest") << "python3.13" << "3.13" << true;
-    QTest::newRow("without its lock") << "python3.13t" << "3.13t" << false;
-    QTest::newRow("too new") << "python3.14" << "3.14" << false;
-    QTest::newRow("another major") << "python4.12" << "4.12" << false;
-    QTest::newRow("half a number") << "python3." << "3." << false;
+    QTest::newRow("no version") << "python3"
+                                << "" << false;
+    QTest::newRow("another program") << "pyenv"
+                                     << "" << false;
+    QTest::newRow("too old") << "python3.9"
+                             << "3.9" << false;
+    QTest::newRow("the oldest") << "python3.11"
+                                << "3.11" << true;
+    QTest::newRow("the newest") << "python3.13"
+                                << "3.13" << true;
+    QTest::newRow("without its lock") << "python3.13t"
+                                      << "3.13t" << false;
+    QTest::newRow("too new") << "python3.14"
+                             << "3.14" << false;
+    QTest::newRow("another major") << "python4.12"
+                                   << "4.12" << false;
+    QTest::newRow("half a number") << "python3."
+                                   << "3." << false;
 }
 
 void TestDoctor::python()
