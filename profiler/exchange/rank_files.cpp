@@ -27,6 +27,8 @@ constexpr int kDeepest = 5;
 /// Ranks of one job are recorded together.
 constexpr Nanos kSameJob = Nanos{3600} * 1'000'000'000;
 constexpr std::size_t kNamedMissing = 8;
+/// A disk that was named by mistake is not read through.
+constexpr std::size_t kMostFiles = 20'000;
 
 bool mayHoldTrace(const std::filesystem::path& path)
 {
@@ -191,6 +193,8 @@ Result<std::vector<std::filesystem::path>> traceFilesIn(const std::filesystem::p
         std::error_code ignored;
         if (mayHoldTrace(at->path()) && at->is_regular_file(ignored))
             paths.push_back(at->path());
+        if (paths.size() > kMostFiles)
+            return Error{folder.string() + ": more than " + std::to_string(kMostFiles) + " files in the folder; expected those of one program"};
     }
     if (problem)
         return Error{folder.string() + ": cannot read the folder: " + problem.message()};
