@@ -55,7 +55,7 @@ void addInfo(CLI::App& app, Parsed& parsed)
 void addAnalyze(CLI::App& app, Parsed& parsed)
 {
     CLI::App* analyze = app.add_subcommand("analyze", "Where host and device wait for each other, and every metric");
-    analyze->add_option("FILE", parsed.analyze.file, "a session or a trace")->type_name("")->required();
+    analyze->add_option("FILE", parsed.analyze.file, "a session, a trace, or a folder with a file for each rank")->type_name("")->required();
     analyze->add_flag("--json", parsed.analyze.asJson, "one JSON document (docs/json.md)");
     analyze->add_flag("--rows", parsed.analyze.withRows, "every wait, not only their sums");
     analyze->add_option("--range", parsed.range, "a part of each run, from its beginning on: 1.5ms..2s; a side may be left out")->type_name("FROM..TO");

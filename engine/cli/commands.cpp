@@ -5,6 +5,7 @@
 
 #include "engine/cli/analyze_text.h"
 #include "engine/cli/info.h"
+#include "engine/cli/rank_analysis.h"
 #include "engine/cli/trace_file.h"
 #include "profiler/analysis/advice/advice_json.h"
 #include "profiler/analysis/report_json.h"
@@ -16,6 +17,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 #include <type_traits>
 
 namespace stallscope::cli {
@@ -42,6 +45,17 @@ Nanos beginOf(const AnalyzeCommand& command)
     return command.range ? std::max<Nanos>(command.range->start, 0) : 0;
 }
 
+/// A table of ranks.
+Outcome analyzeFolder(const AnalyzeCommand& command, const Surroundings& around)
+{
+    if (command.withRows || command.top)
+        return Outcome::wrongUsage(fmt::format("'{}' is a folder: --rows and --top are about a single file", displayText(command.file)));
+    const auto table = analyzeRanks(command.file, command.range, around);
+    if (!table)
+        return Outcome::failed(table.error());
+    return Outcome::done(command.asJson ? ranksJson(command.file, *table) : ranksText(around.page, command.file, *table));
+}
+
 } // namespace
 
 Outcome runInfo(const InfoCommand& command, const Surroundings& around)
@@ -54,6 +68,9 @@ Outcome runInfo(const InfoCommand& command, const Surroundings& around)
 
 Outcome runAnalyze(const AnalyzeCommand& command, const Surroundings& around)
 {
+    std::error_code ignored;
+    if (std::filesystem::is_directory(command.file, ignored))
+        return analyzeFolder(command, around);
     const auto analyzed = openAndAnalyze(command.file, around, {command.range, !command.range, !command.range});
     if (!analyzed)
         return Outcome::failed(analyzed.error());

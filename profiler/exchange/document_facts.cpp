@@ -49,9 +49,13 @@ void readRank(std::string_view json, DocumentFacts& facts)
 {
     dom::parser parser;
     dom::element info;
+    if (parser.parse(json.data(), json.size()).get(info) != simdjson::SUCCESS)
+        return;
     std::uint64_t rank = 0;
-    if (parser.parse(json.data(), json.size()).get(info) == simdjson::SUCCESS && info["rank"].get(rank) == simdjson::SUCCESS)
+    if (info["rank"].get(rank) == simdjson::SUCCESS)
         facts.rank = narrowed(rank);
+    if (const std::uint64_t size = numberIn(info, "world_size"); size > 0)
+        facts.facts.emplace_back(DocumentFacts::kWorldSize, std::to_string(size));
 }
 
 void readFact(std::string_view name, std::string_view json, DocumentFacts& facts)

@@ -41,7 +41,7 @@ BatchRows EventIntake::take(const EventBatch& batch)
 
 void EventIntake::visit(const TraceEvent& event)
 {
-    ++m_rows.events;
+    ++m_rows.account.read;
     m_rows.isOfGpu |= isOfGpu(event.kind);
     switch (event.phase.size() == 3 ? event.phase[1] : '\0') {
     case 'X': return takeSpan(event);
@@ -54,9 +54,22 @@ void EventIntake::visit(const TraceEvent& event)
     case 'M': return takeNaming(event);
     case 's':
     case 't':
-    case 'f': return m_rows.count(Loss::FlowEvents);
-    default: return m_rows.count(Loss::UnknownEvents);
+    case 'f': return m_rows.lose(Loss::FlowEvents);
+    default: return m_rows.lose(Loss::UnknownEvents);
     }
+}
+
+void EventIntake::visitForeign()
+{
+    ++m_rows.account.read;
+    m_rows.lose(Loss::WrongTypes);
+}
+
+void EventIntake::visitBroken(std::size_t bytes)
+{
+    ++m_rows.account.read;
+    m_rows.account.lose(Loss::SkippedBytes);
+    m_rows.count(Loss::SkippedBytes, bytes);
 }
 
 void EventIntake::takeSpan(const TraceEvent& event)
@@ -82,6 +95,7 @@ void EventIntake::takeEdge(const TraceEvent& event, bool isEnd)
         describe(edge.span, event);
     // An end names no category, so both are looked for on the thread.
     edge.track = m_tracks.find(TrackType::HostThread, event.pid, event.tid);
+    ++(isEnd ? m_rows.account.ends : m_rows.account.spans);
     m_rows.edges.push_back(edge);
 }
 
@@ -103,6 +117,7 @@ void EventIntake::takeCounter(const TraceEvent& event)
     if (!start)
         return;
     const std::string name(m_pools->strings.view(nameOf(event).id));
+    const std::size_t before = m_rows.counters.size();
     for (const auto& [key, token] : event.values) {
         const auto value = parseNumber(isStringToken(token) ? contentOf(token) : token);
         if (!value) {
@@ -115,6 +130,12 @@ void EventIntake::takeCounter(const TraceEvent& event)
             series.append(": ").append(displayText(unescapedText(key, replaced)));
         m_rows.counters.push_back({idText(event.pid), std::move(series), *start, *value});
     }
+    if (m_rows.counters.size() > before)
+        ++m_rows.account.samples;
+    else
+        m_rows.account.lose(Loss::InvalidNumbers);
+    if (event.values.empty()) // otherwise each of them is counted
+        m_rows.count(Loss::InvalidNumbers);
 }
 
 void EventIntake::takeNaming(const TraceEvent& event)
@@ -126,15 +147,20 @@ void EventIntake::takeNaming(const TraceEvent& event)
         row.what = ThreadName;
     else if (name == "thread_sort_index")
         row.what = ThreadSortIndex;
-    else if (name != "process_name")
-        return; // labels and the order of processes are not shown
+    else if (name == "process_labels")
+        row.what = ProcessLabels;
+    else if (name != "process_name" && name != "process_sort_index")
+        return m_rows.lose(Loss::UnknownEvents);
+    ++m_rows.account.names;
+    if (name == "process_sort_index")
+        return; // processes stand in the order of their numbers
     if (row.what == ThreadSortIndex) {
         const auto number = parseSigned(event.arg(Arg::SortIndex));
         using Limits = std::numeric_limits<std::int32_t>;
         row.number = static_cast<std::int32_t>(std::clamp<std::int64_t>(number.value_or(0), Limits::min(), Limits::max()));
     } else {
         std::size_t replaced = 0;
-        const std::string_view token = event.arg(Arg::Name);
+        const std::string_view token = event.arg(row.what == ProcessLabels ? Arg::Labels : Arg::Name);
         row.text = isStringToken(token) ? displayText(unescapedText(contentOf(token), replaced), &replaced) : std::string();
         m_rows.count(Loss::ReplacedCharacters, replaced);
     }
@@ -147,7 +173,7 @@ std::optional<Nanos> EventIntake::startOf(const TraceEvent& event)
     if (!time) {
         if (!event.time.empty())
             m_rows.count(Loss::InvalidNumbers);
-        m_rows.count(Loss::MissingStart);
+        m_rows.lose(Loss::MissingStart);
         return std::nullopt;
     }
     if (*time > kSuspiciousTime || *time < -kSuspiciousTime)
@@ -239,6 +265,7 @@ void EventIntake::append(std::uint32_t track, const Span& span)
     if (track >= m_open.size())
         m_open.resize(track + 1);
     m_open[track].push_back(span);
+    ++m_rows.account.spans;
 }
 
 void EventIntake::closeRuns()

@@ -28,8 +28,8 @@ public:
 
 private:
     void visit(const TraceEvent& event) override;
-    void visitForeign() override { m_rows.count(Loss::WrongTypes); }
-    void visitBroken(std::size_t bytes) override { m_rows.count(Loss::SkippedBytes, bytes); }
+    void visitForeign() override;
+    void visitBroken(std::size_t bytes) override;
     void visitReplaced(std::size_t characters) override { m_rows.count(Loss::ReplacedCharacters, characters); }
 
     void takeSpan(const TraceEvent& event);

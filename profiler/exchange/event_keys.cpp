@@ -40,7 +40,7 @@ private:
 };
 
 /// In the order of their first characters.
-constexpr std::array<ArgName, 19> kArgNames{{
+constexpr std::array<ArgName, 20> kArgNames{{
     {"Bytes\"", Arg::Bytes},
     {"Device Id\"", Arg::Device},
     {"block\"", Arg::BlockX},
@@ -52,6 +52,7 @@ constexpr std::array<ArgName, 19> kArgNames{{
     {"graph id\"", Arg::Graph},
     {"graph node id\"", Arg::GraphNode},
     {"grid\"", Arg::GridX},
+    {"labels\"", Arg::Labels},
     {"name\"", Arg::Name},
     {"registers per thread\"", Arg::Registers},
     {"shared memory\"", Arg::SharedMemory},

@@ -5,6 +5,7 @@
 
 #include "profiler/exchange/decimal.h"
 #include "profiler/trace/loss.h"
+#include "profiler/trace/record_account.h"
 #include "profiler/trace/span.h"
 #include "profiler/trace/track.h"
 
@@ -48,7 +49,7 @@ struct CounterRow {
 
 /// ph M: what a process or thread is called.
 struct NamingRow {
-    enum class What : std::uint8_t { ProcessName, ThreadName, ThreadSortIndex };
+    enum class What : std::uint8_t { ProcessName, ProcessLabels, ThreadName, ThreadSortIndex };
     What what = What::ProcessName;
     std::string pid;
     std::string tid;
@@ -64,7 +65,7 @@ struct BatchRows {
     WideNanos origin = 0;     ///< of the times
     bool hasOrigin = false;
     bool isOfGpu = false;
-    std::uint64_t events = 0;
+    RecordAccount account;
     std::vector<SpanRun> runs;
     std::vector<SpanEdge> edges;
     std::vector<CounterRow> counters;
@@ -72,6 +73,12 @@ struct BatchRows {
     LossCounts losses{};
 
     void count(Loss loss, std::uint64_t by = 1) { losses[static_cast<std::size_t>(loss)] += by; }
+    /// A whole record, and why.
+    void lose(Loss loss)
+    {
+        count(loss);
+        account.lose(loss);
+    }
 };
 
 } // namespace stallscope

@@ -9,6 +9,7 @@
 #include "profiler/exchange/inflating_source.h"
 #include "profiler/exchange/nsight/nsight_import.h"
 #include "profiler/exchange/perfetto_export.h"
+#include "profiler/exchange/rank_folder.h"
 #include "profiler/exchange/sqlite_export.h"
 #include "profiler/exchange/trace_event_export.h"
 #include "profiler/exchange/trace_event_import.h"
@@ -19,6 +20,7 @@
 #include <array>
 #include <cstring>
 #include <string>
+#include <system_error>
 
 namespace stallscope {
 
@@ -115,6 +117,9 @@ std::span<const Exporter> exporters()
 
 Result<std::shared_ptr<const Trace>> openTrace(const std::filesystem::path& path, const ImportOptions& options)
 {
+    std::error_code ignored;
+    if (std::filesystem::is_directory(path, ignored))
+        return openRankFolder(path, options);
     const auto head = headOf(path);
     if (!head)
         return head.error();

@@ -33,7 +33,7 @@ struct Exporter {
 [[nodiscard]] std::span<const Importer> importers();
 [[nodiscard]] std::span<const Exporter> exporters();
 
-/// The content decides what a file is, never its name.
+/// The content decides what a file is, never its name. A folder is the traces in it (rank_folder.h).
 [[nodiscard]] Result<std::shared_ptr<const Trace>> openTrace(const std::filesystem::path& path, const ImportOptions& options);
 /// Whether it begins as a session file does, whatever its name.
 [[nodiscard]] bool holdsSession(const std::filesystem::path& path);

@@ -163,6 +163,8 @@ void Assembly::takeEdges()
     for (auto& [track, ofTrack] : edges) {
         MatchedEdges matched = matchEdges(std::move(ofTrack), movedTime(m_last, -m_first));
         losses.count(Loss::UnbalancedEnds, matched.unbalancedEnds);
+        m_rows.account.ends -= matched.unbalancedEnds;
+        m_rows.account.lose(Loss::UnbalancedEnds, matched.unbalancedEnds);
         losses.count(Loss::UnfinishedSpans, matched.unfinished);
         losses.count(Loss::ZeroLength, matched.zeroLength);
         m_runs[track].push_back({std::move(matched.spans), 0});
@@ -229,6 +231,7 @@ void Assembly::tellFacts()
     m_builder->setFormat(isOfGpu ? SourceFormat::Kineto : SourceFormat::Chrome);
     for (const auto& [name, value] : m_rows.facts.facts)
         m_builder->setFact(name, value);
+    m_builder->setFact(RecordAccount::kName, m_rows.account.words());
     // Without a base, times of this century are times since 1970.
     constexpr WideNanos kThisCentury = WideNanos{1'000'000'000} * 1'000'000'000;
     const WideNanos epoch = m_rows.facts.baseTime + m_reference + m_first;

@@ -23,7 +23,8 @@ struct ImportedRows {
     std::vector<BatchRows> batches;               ///< in the order of the file
     std::vector<std::vector<TrackKey>> trackKeys; ///< by worker
     DocumentFacts facts;
-    LossCounts losses{}; ///< of the document as a whole
+    LossCounts losses{};   ///< of the document as a whole
+    RecordAccount account; ///< of all its records
 };
 
 /// Puts rows together: one set of tracks, times from the earliest start on, spans in order. The result is the same however

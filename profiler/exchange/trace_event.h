@@ -61,8 +61,9 @@ enum class Arg : std::uint8_t {
     WaitEvent,
     Name,
     SortIndex,
+    Labels,
 };
-inline constexpr std::size_t kArgs = 21;
+inline constexpr std::size_t kArgs = 22;
 
 /// One event: the tokens of its members as they stand in the text, strings with their quotes. Empty: not there.
 struct TraceEvent {

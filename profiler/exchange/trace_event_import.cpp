@@ -111,10 +111,14 @@ ImportedRows Import::gather(std::deque<EventIntake>& intakes)
     count(Loss::IncompleteFile, m_splitter.isIncomplete() ? 1 : 0);
     count(Loss::SkippedBytes, m_splitter.frame().skippedBytes());
     for (BatchRows& batch : m_batches) {
-        if (batch.array + 1 == m_splitter.arrayCount())
+        if (batch.array + 1 == m_splitter.arrayCount()) {
+            rows.account += batch.account;
             rows.batches.push_back(std::move(batch));
-        else
-            count(Loss::DuplicateArrays, batch.events);
+        } else {
+            count(Loss::DuplicateArrays, batch.account.read);
+            rows.account.read += batch.account.read;
+            rows.account.lose(Loss::DuplicateArrays, batch.account.read);
+        }
     }
     std::sort(rows.batches.begin(), rows.batches.end(), [](const BatchRows& a, const BatchRows& b) { return a.index < b.index; });
     for (const EventIntake& intake : intakes)

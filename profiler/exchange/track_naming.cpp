@@ -37,6 +37,7 @@ void TrackNaming::learn(const NamingRow& row)
 {
     switch (row.what) {
     case NamingRow::What::ProcessName: m_processNames[row.pid] = row.text; break;
+    case NamingRow::What::ProcessLabels: m_processLabels[row.pid] = row.text; break;
     case NamingRow::What::ThreadName: m_threadNames[{row.pid, row.tid}] = row.text; break;
     case NamingRow::What::ThreadSortIndex: m_sortKeys[{row.pid, row.tid}] = row.number; break;
     }
@@ -68,7 +69,13 @@ ProcessId TrackNaming::addProcess(const std::string& pid)
     const auto number = parseSigned(pid);
     process.pid = number.value_or(0);
     const auto name = m_processNames.find(pid);
-    process.name = name != m_processNames.end() ? name->second : number ? "process " + pid : pid;
+    const auto labels = m_processLabels.find(pid);
+    if (name != m_processNames.end())
+        process.name = name->second;
+    else if (labels != m_processLabels.end())
+        process.name = labels->second;
+    else
+        process.name = number ? "process " + pid : pid;
     process.rank = m_facts->rank;
     return m_builder->addProcess(std::move(process));
 }

@@ -41,6 +41,7 @@ private:
     TraceBuilder* m_builder;
     const DocumentFacts* m_facts;
     std::map<std::string, std::string> m_processNames;
+    std::map<std::string, std::string> m_processLabels;
     std::map<Place, std::string> m_threadNames;
     std::map<Place, std::int32_t> m_sortKeys;
     std::map<std::string, ProcessId> m_processes;

@@ -3,6 +3,7 @@
 
 #include "profiler/exchange/byte_source.h"
 #include "profiler/exchange/trace_event_import.h"
+#include "tests/profiler/exchange/accounted.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -17,6 +18,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto trace = importTraceEvents(memorySource({reinterpret_cast<const char*>(data), size}), "fuzz.json", options);
     if (!trace)
         return trace.error().message.empty() ? std::abort(), 0 : 0;
+    if (!test::wrongInAccount(**trace).empty())
+        std::abort();
     for (const Track& track : (*trace)->tracks) {
         for (const Lane& lane : track.lanes) {
             Nanos end = 0;

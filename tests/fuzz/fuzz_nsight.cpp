@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "profiler/exchange/nsight/nsight_import.h"
+#include "tests/profiler/exchange/accounted.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -67,6 +68,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     NsightOptions options;
     options.threads = 1;
     const auto trace = importNsightFile(file.path(), options);
+    if (trace && !test::wrongInAccount(**trace).empty())
+        std::abort();
     if (trace)
         check(**trace);
     else if (trace.error().message.empty())

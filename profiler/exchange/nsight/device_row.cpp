@@ -17,7 +17,7 @@ bool DeviceRow::read(TableReader& reader, const Cells& cells)
     if (!reader.setTimes(span, cells))
         return false;
     if (span.start == 0 && span.duration == 0) {
-        reader.count(Loss::MissingStart);
+        reader.lose(Loss::MissingStart);
         return false;
     }
     process = GlobalId::processOf(cells.numberOr(Process, GlobalId::kNone));

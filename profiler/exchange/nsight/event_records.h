@@ -27,6 +27,7 @@ public:
 
     /// What the call did; null for one that recorded nothing.
     [[nodiscard]] const Record* find(std::int64_t process, std::int64_t correlation) const;
+    [[nodiscard]] std::size_t size() const { return m_records.size(); }
     /// Whether a record has this unique id.
     [[nodiscard]] bool contain(std::int64_t process, std::int64_t id) const;
 

@@ -62,6 +62,7 @@ private:
     Result<TableRows> readTable(const Database& database, const Source& source, const KnownTable& table) const;
     [[nodiscard]] std::optional<Error> failure() const;
     void tellFacts();
+    void tellAccount();
 
     SqliteFile m_file;
     const NsightOptions& m_options;
@@ -71,7 +72,7 @@ private:
     Machine m_machine;
     std::vector<KnownTable> m_tables;
     std::vector<TableRows> m_rows; // by table
-    std::vector<std::string> m_notRead;
+    std::vector<UnreadTable> m_notRead;
     std::uint64_t m_rowCount = 0;
     std::atomic<std::size_t> m_next{0};
     std::mutex m_mutex;
@@ -182,11 +183,31 @@ void Import::tellFacts()
         m_builder.setFact(name, value);
     if (!damaged.empty())
         m_builder.setFact("tables read in part", listed(damaged, kNamed));
-    if (!m_notRead.empty())
-        m_builder.setFact("tables not read", listed(m_notRead, kNamed));
+    std::vector<std::string> notRead;
+    for (const UnreadTable& table : m_notRead)
+        notRead.push_back(table.name);
+    if (!notRead.empty())
+        m_builder.setFact("tables not read", listed(notRead, kNamed));
+    tellAccount();
     Run run;
     run.name = m_file.path.filename().string();
     m_builder.addRun(std::move(run));
+}
+
+/// What each row became: those of tables that are not read among them.
+void Import::tellAccount()
+{
+    RecordAccount account;
+    for (const TableRows& rows : m_rows)
+        account += rows.account;
+    account.read += m_catalogue.events.size();
+    account.names += m_catalogue.events.size();
+    for (const UnreadTable& table : m_notRead) {
+        account.read += table.rows;
+        account.lose(Loss::UnknownEvents, table.rows);
+        m_builder.losses().count(Loss::UnknownEvents, table.rows);
+    }
+    m_builder.setFact(RecordAccount::kName, account.words());
 }
 
 } // namespace

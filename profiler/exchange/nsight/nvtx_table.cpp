@@ -45,9 +45,9 @@ public:
         switch (typeOf(cells)) {
         case NvtxType::Range: return takeSpan(cells, false);
         case NvtxType::Mark: return takeSpan(cells, true);
-        case NvtxType::End: return m_reader.count(Loss::UnbalancedEnds);
-        case NvtxType::Naming: return;
-        case NvtxType::Unknown: return m_reader.count(Loss::UnknownEvents);
+        case NvtxType::End: return m_reader.lose(Loss::UnbalancedEnds);
+        case NvtxType::Naming: return m_reader.learn();
+        case NvtxType::Unknown: return m_reader.lose(Loss::UnknownEvents);
         }
     }
 
@@ -83,7 +83,7 @@ private:
             return m_reader.setTimes(span, cells);
         const auto start = cells.time(Start);
         if (!start)
-            m_reader.count(Loss::MissingStart);
+            m_reader.lose(Loss::MissingStart);
         span.start = start.value_or(0);
         if (start && !isMark) {
             m_reader.count(Loss::UnfinishedSpans);

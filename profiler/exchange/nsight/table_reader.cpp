@@ -48,6 +48,7 @@ bool TableReader::goOn(Statement& query)
 Result<> TableReader::end(std::string_view table)
 {
     m_source.progress.add(m_read % kRowsToReport);
+    m_rows.account.read += m_read;
     if (m_step == Statement::Step::Done)
         return {};
     if (m_step == Statement::Step::Row) {
@@ -71,7 +72,7 @@ bool TableReader::setTimes(Span& span, const Cells& cells)
 {
     const auto start = cells.time(0);
     if (!start) {
-        count(Loss::MissingStart);
+        lose(Loss::MissingStart);
         return false;
     }
     span.start = *start;

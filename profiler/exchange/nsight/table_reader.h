@@ -58,6 +58,14 @@ public:
     [[nodiscard]] DetailId addDetail(const SpanDetail& detail) { return m_details.add(detail); }
     [[nodiscard]] StringId intern(std::string_view text) { return m_names.intern(text); }
     void count(Loss loss) { m_source.losses.count(loss); }
+    /// The whole row, and why.
+    void lose(Loss loss)
+    {
+        count(loss);
+        m_rows.account.lose(loss);
+    }
+    /// The row says what others are called.
+    void learn() { ++m_rows.account.names; }
     [[nodiscard]] TableRows& rows() { return m_rows; }
 
 private:

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "profiler/exchange/nsight/place.h"
+#include "profiler/trace/record_account.h"
 #include "profiler/trace/span.h"
 
 #include <cstdint>
@@ -23,6 +24,7 @@ public:
             m_latestPlace = place;
         }
         m_latest->push_back(span);
+        ++account.spans;
     }
     void addContext(std::int64_t process, std::int64_t context, std::int64_t device)
     {
@@ -36,6 +38,7 @@ public:
     [[nodiscard]] std::map<Place, std::vector<Span>>& spans() { return m_spans; }
     [[nodiscard]] const ContextDevices& contexts() const { return m_contexts; }
 
+    RecordAccount account;
     /// Why not all rows of the table could be read; empty where they all were.
     std::string damage;
 

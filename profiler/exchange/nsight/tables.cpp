@@ -65,17 +65,18 @@ std::vector<KnownTable> tablesIn(const Schema& schema)
     return found;
 }
 
-std::vector<std::string> tablesNotRead(const Database& database, const Schema& schema)
+std::vector<UnreadTable> tablesNotRead(const Database& database, const Schema& schema)
 {
-    std::vector<std::string> names;
+    std::vector<UnreadTable> tables;
     for (const auto& [name, table] : schema.tables()) {
         if (isRead(name) || !hasTimes(table))
             continue;
-        auto query = database.prepare(schema.select(name, {}, "LIMIT 1"), name);
-        if (query && query->step() == Statement::Step::Row)
-            names.push_back(displayText(name));
+        auto query = database.prepare("SELECT count(*) FROM (" + schema.select(name, {}) + ")", name);
+        const bool isCounted = query && query->step() == Statement::Step::Row;
+        if (isCounted && query->integer(0) > 0)
+            tables.push_back({displayText(name), static_cast<std::uint64_t>(query->integer(0))});
     }
-    return names;
+    return tables;
 }
 
 std::uint64_t rowsIn(const Database& database, std::span<const KnownTable> tables)

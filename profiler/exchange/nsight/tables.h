@@ -24,7 +24,11 @@ struct KnownTable {
 /// Those of them that the database has.
 [[nodiscard]] std::vector<KnownTable> tablesIn(const Schema& schema);
 /// What else happened, as far as the database has a table for it: those that begin with a time and are not read.
-[[nodiscard]] std::vector<std::string> tablesNotRead(const Database& database, const Schema& schema);
+struct UnreadTable {
+    std::string name;
+    std::uint64_t rows = 0;
+};
+[[nodiscard]] std::vector<UnreadTable> tablesNotRead(const Database& database, const Schema& schema);
 /// The largest number of a row in each of the tables, summed up.
 [[nodiscard]] std::uint64_t rowsIn(const Database& database, std::span<const KnownTable> tables);
 

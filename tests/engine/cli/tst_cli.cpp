@@ -5,6 +5,7 @@
 
 #include "profiler/base/utf8.h"
 
+#include <QDir>
 #include <QFile>
 #include <QJsonArray>
 #include <QRegularExpression>
@@ -59,6 +60,7 @@ void TestCli::write(const QString& name, const QByteArray& content)
 void TestCli::initTestCase()
 {
     QVERIFY(m_folder.isValid());
+    QVERIFY(QDir(m_folder.path()).mkdir("empty"));
     write("tiny.json", tinyTrace(100));
     write("text.txt", "not a trace\n");
     write("cut.json", tinyTrace(100).left(200));
@@ -71,6 +73,7 @@ void TestCli::wrongUsage_data()
     QTest::newRow("unknown command") << QStringList{"dance"};
     QTest::newRow("unknown option") << QStringList{"analyze", "--jsn", "x"};
     QTest::newRow("no file") << QStringList{"info"};
+    QTest::newRow("rows of a folder") << QStringList{"analyze", "/", "--rows"};
     QTest::newRow("condition that is none") << QStringList{"compare", exampleTrace(), exampleTrace(), "--fail-if", "wall_ns"};
     QTest::newRow("condition on an unknown key") << QStringList{"compare", exampleTrace(), exampleTrace(), "--fail-if", "wal_ns>+5%"};
 }
@@ -90,7 +93,8 @@ void TestCli::failures_data()
     QTest::addColumn<QStringList>("arguments");
     QTest::addColumn<QString>("named");
     QTest::newRow("no such file") << QStringList{"info", m_folder.filePath("absent.json")} << "absent.json: ";
-    QTest::newRow("a folder") << QStringList{"analyze", m_folder.path()} << m_folder.path();
+    QTest::newRow("a folder without traces") << QStringList{"info", m_folder.filePath("empty")} << m_folder.filePath("empty");
+    QTest::newRow("no ranks") << QStringList{"analyze", m_folder.filePath("empty")} << m_folder.filePath("empty");
     QTest::newRow("not a trace") << QStringList{"analyze", "--json", m_folder.filePath("text.txt")} << "text.txt: byte 0: ";
     QTest::newRow("one strategy only") << QStringList{"compare", exampleTrace()} << "name a second file";
     QTest::newRow("second file is missing") << QStringList{"compare", exampleTrace(), m_folder.filePath("absent.json")} << "absent.json: ";

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "profiler/exchange/formats.h"
+#include "tests/profiler/exchange/accounted.h"
 #include "tests/profiler/exchange/imported.h"
 #include "tests/profiler/exchange/packed.h"
 
@@ -173,6 +174,7 @@ void TestBadInput::cases()
         }
         QVERIFY2(trace.ok(), trace ? "" : trace.error().message.c_str());
         QCOMPARE(quint64{(*trace)->spanCount()}, spans);
+        QCOMPARE(wrongInAccount(**trace), std::string());
         QCOMPARE(test::losses(**trace), losses.toStdString());
     }
 }

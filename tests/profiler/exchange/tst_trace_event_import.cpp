@@ -251,7 +251,8 @@ void TestTraceEventImport::environmentStaysOut()
     const auto trace = importText(R"({"metadata":{"environment":{"TOKEN":"hunter2"}},"environment":"hunter2","schemaVersion":1,
         "traceEvents":[{"ph":"X","name":"a","pid":1,"tid":2,"ts":1,"dur":1,"args":{"env":"hunter2"}}]})");
     QVERIFY(trace);
-    QCOMPARE((*trace)->facts.size(), std::size_t{1});
+    QCOMPARE((*trace)->facts.size(), std::size_t{2});
+    QCOMPARE((*trace)->facts.at(1).second, std::string("1 read: 1 spans"));
     for (std::size_t i = 0; i < (*trace)->pools->strings.size(); ++i)
         QVERIFY((*trace)->pools->strings.view(StringId::fromIndex(i)).find("hunter2") == std::string_view::npos);
 }

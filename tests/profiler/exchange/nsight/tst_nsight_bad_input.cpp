@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "profiler/exchange/formats.h"
+#include "tests/profiler/exchange/accounted.h"
 #include "tests/profiler/exchange/imported.h"
 #include "tests/profiler/exchange/nsight/nsight_program.h"
 #include "tests/profiler/exchange/packed.h"
@@ -156,7 +157,8 @@ void TestNsightBadInput::cases_data()
     takes("empty tables", head, 0, "");
     takes("no texts", std::string(kKernels) + kernelRows("(1, 2, 0, 7, 5, 1, 1)"), 1, "wrong_types=1");
     takes("a quote in a name",
-        head + "CREATE TABLE \"odd\"\"name\" (start INTEGER); INSERT INTO \"odd\"\"name\" VALUES (1);" + kernelRows("(1, 2, 0, 7, 5, 1, 1)"), 1, "");
+        head + "CREATE TABLE \"odd\"\"name\" (start INTEGER); INSERT INTO \"odd\"\"name\" VALUES (1);" + kernelRows("(1, 2, 0, 7, 5, 1, 1)"), 1,
+        "unknown_events=1");
 }
 
 void TestNsightBadInput::cases()
@@ -178,6 +180,7 @@ void TestNsightBadInput::cases()
         }
         QVERIFY2(trace.ok(), trace ? "" : trace.error().message.c_str());
         QCOMPARE(quint64{(*trace)->spanCount()}, spans);
+        QCOMPARE(wrongInAccount(**trace), std::string());
         QCOMPARE(QByteArray::fromStdString(test::losses(**trace)), losses);
     }
 }

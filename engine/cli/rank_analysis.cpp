@@ -1,0 +1,182 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/rank_analysis.h"
+
+#include "engine/cli/shown_job.h"
+#include "profiler/analysis/analysis.h"
+#include "profiler/exchange/formats.h"
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+#include <thread>
+
+namespace stallscope::cli {
+
+namespace {
+
+RankRow rowOf(const Trace& trace, const std::filesystem::path& path, const RunReport& run)
+{
+    RankRow row{rankFileOf(trace, path), trace.spanCount(), run.tandem, run.allDevices, 0};
+    row.use.busyCurve.clear();
+    row.use.kernelCurve.clear();
+    row.use.copyCurve.clear();
+    for (const SyncSite& site : run.syncSites)
+        row.bubbles += site.bubble;
+    return row;
+}
+
+Result<RankRow> analyzeFile(const std::filesystem::path& path, std::optional<TimeRange> range, unsigned threads, const std::stop_token& stop)
+{
+    ImportOptions options;
+    options.job.stop = stop;
+    options.threads = threads;
+    const auto trace = openTrace(path, options);
+    if (!trace)
+        return trace.error();
+    if ((*trace)->runs.empty())
+        return Error{path.string() + ": there is no run in this file"};
+    const auto run = RunAnalysis::build(*trace, RunId(0), options.job);
+    if (!run)
+        return run.error();
+    ReportOptions wishes;
+    wishes.waits = false;
+    wishes.isBrief = true;
+    const Nanos start = (*run)->window().start;
+    if (range)
+        wishes.range = TimeRange{saturatingAdd(start, range->start), saturatingAdd(start, range->end)};
+    return rowOf(**trace, path, (*run)->report(wishes));
+}
+
+/// Workers that take one file after the other.
+class Reading {
+public:
+    Reading(std::vector<std::filesystem::path> paths, std::optional<TimeRange> range, const Job& job)
+        : m_paths(std::move(paths)), m_range(range), m_job(job), m_rows(m_paths.size())
+    {
+    }
+
+    void run()
+    {
+        const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+        const auto workers = static_cast<unsigned>(std::clamp<std::size_t>(m_paths.size(), 1, cores));
+        m_threads = std::max(1U, cores / workers);
+        std::vector<std::jthread> others;
+        for (unsigned i = 1; i < workers; ++i)
+            others.emplace_back([this] { work(); });
+        work();
+    }
+
+    /// In the order of the paths.
+    [[nodiscard]] std::vector<Result<RankRow>> take()
+    {
+        std::vector<Result<RankRow>> rows;
+        for (std::optional<Result<RankRow>>& row : m_rows)
+            rows.push_back(row ? *std::move(row) : Result<RankRow>(Error::cancelled()));
+        return rows;
+    }
+
+private:
+    void work()
+    {
+        for (std::size_t i = m_next++; i < m_paths.size() && !m_job.isCancelled(); i = m_next++) {
+            m_rows[i] = analyzeFile(m_paths[i], m_range, m_threads, m_job.stop);
+            const std::lock_guard lock(m_mutex);
+            m_job.report(++m_done, m_paths.size());
+        }
+    }
+
+    std::vector<std::filesystem::path> m_paths;
+    std::optional<TimeRange> m_range;
+    const Job& m_job;
+    unsigned m_threads = 1;                             // of each worker
+    std::vector<std::optional<Result<RankRow>>> m_rows; // each written by one worker
+    std::atomic<std::size_t> m_next{0};
+    std::mutex m_mutex;
+    std::uint64_t m_done = 0; // guarded by m_mutex, like what is reported
+};
+
+double medianOf(const std::vector<RankRow>& rows, Nanos Utilization::*what)
+{
+    std::vector<Nanos> values;
+    for (const RankRow& row : rows)
+        values.push_back(row.use.*what);
+    std::sort(values.begin(), values.end());
+    const std::size_t half = values.size() / 2;
+    const auto upper = static_cast<double>(values[half]);
+    return values.size() % 2 == 1 ? upper : (static_cast<double>(values[half - 1]) + upper) / 2;
+}
+
+RankTable tableOf(std::vector<RankRow> rows)
+{
+    RankTable table;
+    std::vector<RankFile> files;
+    for (const RankRow& row : rows)
+        files.push_back(row.file);
+    table.roster = rosterOf(files);
+    for (const std::size_t i : table.roster.kept)
+        table.rows.push_back(std::move(rows[i]));
+    for (const RankRoster::LeftOut& one : table.roster.leftOut)
+        table.leftOut.emplace_back(files[one.file].path, one.why);
+    table.straggler = findStraggler(table.rows);
+    return table;
+}
+
+} // namespace
+
+bool RankTable::haveCollectives() const
+{
+    return !rows.empty() && std::all_of(rows.begin(), rows.end(), [](const RankRow& row) { return row.use.comm > 0; });
+}
+
+std::optional<Straggler> findStraggler(const std::vector<RankRow>& rows)
+{
+    if (rows.size() < 2)
+        return std::nullopt;
+    const double compute = medianOf(rows, &Utilization::compute);
+    const double collectives = medianOf(rows, &Utilization::comm);
+    double most = kStragglerShare * medianOf(rows, &Utilization::window);
+    std::optional<Straggler> found;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const double over = static_cast<double>(rows[i].use.compute) - compute;
+        const double under = collectives - static_cast<double>(rows[i].use.comm);
+        if (rows[i].use.comm == 0)
+            return std::nullopt; // it takes part in nothing that others wait for
+        if (over <= 0 || under <= 0 || over + under < most)
+            continue;
+        most = over + under;
+        found = Straggler{i, static_cast<Nanos>(over), static_cast<Nanos>(under)};
+    }
+    return found;
+}
+
+Result<RankTable> analyzeRanks(const std::string& folder, std::optional<TimeRange> range, const Surroundings& around)
+{
+    const auto paths = traceFilesIn(folder);
+    if (!paths)
+        return paths.error();
+    if (paths->empty())
+        return Error{folder + ": no traces in the folder; expected files that end with .json, .json.gz, .stallscope or .sqlite"};
+    const ShownJob shown(around, "analysing " + folder);
+    Reading reading(*paths, range, shown.job());
+    reading.run();
+    if (shown.job().isCancelled())
+        return Error::cancelled();
+    std::vector<RankRow> rows;
+    std::vector<std::pair<std::filesystem::path, std::string>> unreadable;
+    std::vector<Result<RankRow>> results = reading.take();
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        if (results[i])
+            rows.push_back(*std::move(results[i]));
+        else
+            unreadable.emplace_back((*paths)[i], results[i].error().message);
+    }
+    if (rows.empty())
+        return Error{unreadable.front().second};
+    RankTable table = tableOf(std::move(rows));
+    table.leftOut.insert(table.leftOut.begin(), unreadable.begin(), unreadable.end());
+    return table;
+}
+
+} // namespace stallscope::cli

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/cli/commands.h"
+#include "profiler/analysis/report.h"
+#include "profiler/base/result.h"
+#include "profiler/exchange/rank_files.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace stallscope::cli {
+
+/// What is asked of each rank of a distributed program: of the first run in its file.
+struct RankRow {
+    RankFile file;
+    std::uint64_t spans = 0;
+    Tandem tandem;
+    Utilization use; ///< of all its devices
+    Nanos bubbles = 0;
+};
+
+/// The rank that the others wait for in collectives: it comes last, so it computes most and waits there least.
+struct Straggler {
+    std::size_t row = 0;
+    Nanos computeOverMedian = 0;
+    Nanos collectivesUnderMedian = 0;
+};
+
+struct RankTable {
+    std::vector<RankRow> rows;                                          ///< by rank; those of an unknown one after them
+    std::vector<std::pair<std::filesystem::path, std::string>> leftOut; ///< files that do not count, and why
+    RankRoster roster;
+    std::optional<Straggler> straggler;
+
+    /// Whether every rank had some.
+    [[nodiscard]] bool haveCollectives() const;
+};
+
+/// Fewer per cent of the window than this are no finding.
+inline constexpr double kStragglerShare = 0.02;
+/// Of ranks that say so by 2 % of the window at least; none of fewer than two ranks.
+[[nodiscard]] std::optional<Straggler> findStraggler(const std::vector<RankRow>& rows);
+
+/// Reads and analyses the files of a folder side by side, one a core: no more than that many are in memory at once. Fails
+/// where none of them can be read.
+[[nodiscard]] Result<RankTable> analyzeRanks(const std::string& folder, std::optional<TimeRange> range, const Surroundings& around);
+
+/// What `analyze DIR` prints.
+[[nodiscard]] std::string ranksText(const Page& page, const std::string& folder, const RankTable& table);
+[[nodiscard]] std::string ranksJson(const std::string& folder, const RankTable& table);
+
+} // namespace stallscope::cli

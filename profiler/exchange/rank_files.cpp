@@ -1,0 +1,258 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/exchange/rank_files.h"
+
+#include "profiler/base/say.h"
+#include "profiler/base/units.h"
+#include "profiler/base/utf8.h"
+#include "profiler/exchange/document_facts.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+#include <limits>
+#include <map>
+#include <set>
+#include <string_view>
+#include <system_error>
+
+namespace stallscope {
+
+namespace {
+
+/// TensorBoard and JAX put theirs into plugins/profile/RUN.
+constexpr int kDeepest = 5;
+/// Ranks of one job are recorded together.
+constexpr Nanos kSameJob = Nanos{3600} * 1'000'000'000;
+constexpr std::size_t kNamedMissing = 8;
+/// A disk that was named by mistake is not read through.
+constexpr std::size_t kMostFiles = 20'000;
+
+bool mayHoldTrace(const std::filesystem::path& path)
+{
+    constexpr std::array<std::string_view, 4> kSuffixes{".json", ".json.gz", ".stallscope", ".sqlite"};
+    const std::string name = path.filename().string();
+    return std::any_of(kSuffixes.begin(), kSuffixes.end(), [&name](std::string_view suffix) { return name.ends_with(suffix); });
+}
+
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/// rank2 before rank10.
+bool isBefore(std::string_view a, std::string_view b)
+{
+    std::size_t i = 0;
+    std::size_t j = 0;
+    while (i < a.size() && j < b.size()) {
+        if (!isDigit(a[i]) || !isDigit(b[j])) {
+            if (a[i] != b[j])
+                return a[i] < b[j];
+            ++i, ++j;
+            continue;
+        }
+        const auto number = [](std::string_view text, std::size_t& at) {
+            while (at < text.size() && text[at] == '0')
+                ++at;
+            const std::size_t from = at;
+            while (at < text.size() && isDigit(text[at]))
+                ++at;
+            return text.substr(from, at - from);
+        };
+        const std::string_view left = number(a, i);
+        const std::string_view right = number(b, j);
+        if (left.size() != right.size())
+            return left.size() < right.size();
+        if (left != right)
+            return left < right;
+    }
+    return a.size() - i != b.size() - j ? a.size() - i < b.size() - j : a < b;
+}
+
+std::optional<std::uint32_t> numberAt(std::string_view text)
+{
+    std::uint32_t value = 0;
+    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return problem == std::errc{} && value != UINT32_MAX ? std::optional(value) : std::nullopt;
+}
+
+std::optional<std::uint32_t> numberBehind(std::string_view name, std::string_view word)
+{
+    const std::size_t at = name.rfind(word);
+    if (at == std::string_view::npos)
+        return std::nullopt;
+    name.remove_prefix(at + word.size());
+    if (!name.empty() && std::string_view("_-.=").find(name.front()) != std::string_view::npos)
+        name.remove_prefix(1);
+    return numberAt(name);
+}
+
+/// What most files say; of two the smaller.
+template <class Value, class Of>
+std::optional<Value> mostCommon(const std::vector<RankFile>& files, const Of& of)
+{
+    std::map<Value, std::size_t> counts;
+    for (const RankFile& file : files) {
+        if (const auto value = of(file))
+            ++counts[*value];
+    }
+    const auto most = std::max_element(counts.begin(), counts.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    return most != counts.end() ? std::optional(most->first) : std::nullopt;
+}
+
+std::optional<std::int64_t> middleEpoch(const std::vector<RankFile>& files)
+{
+    std::vector<std::int64_t> epochs;
+    for (const RankFile& file : files) {
+        if (file.epochNanos != 0)
+            epochs.push_back(file.epochNanos);
+    }
+    if (epochs.empty())
+        return std::nullopt;
+    const auto middle = epochs.begin() + static_cast<std::ptrdiff_t>((epochs.size() - 1) / 2);
+    std::nth_element(epochs.begin(), middle, epochs.end());
+    return *middle;
+}
+
+class Judge {
+public:
+    explicit Judge(const std::vector<RankFile>& files)
+        : m_files(files), m_worldSize(mostCommon<std::uint32_t>(files, [](const RankFile& file) { return file.worldSize; })), m_epoch(middleEpoch(files))
+    {
+    }
+
+    [[nodiscard]] RankRoster roster()
+    {
+        RankRoster roster;
+        for (std::size_t i = 0; i < m_files.size(); ++i) {
+            const std::string why = objection(m_files[i]);
+            if (!why.empty())
+                roster.leftOut.push_back({i, why});
+            else
+                roster.kept.push_back(i);
+            if (why.empty() && m_files[i].rank)
+                m_ofRank.emplace(*m_files[i].rank, i);
+        }
+        std::stable_sort(roster.kept.begin(), roster.kept.end(), [this](std::size_t a, std::size_t b) { return rankOf(a) < rankOf(b); });
+        findMissing(roster);
+        return roster;
+    }
+
+private:
+    [[nodiscard]] std::uint64_t rankOf(std::size_t file) const { return m_files[file].rank ? *m_files[file].rank : UINT64_MAX; }
+
+    [[nodiscard]] std::string objection(const RankFile& file) const
+    {
+        if (file.worldSize && *file.worldSize != *m_worldSize)
+            return say(STALLSCOPE_TEXT("Ranks", "It is of another job: one of {} ranks, not of {}."), *file.worldSize, *m_worldSize);
+        if (file.epochNanos != 0 && m_epoch) {
+            const Nanos away = std::max(distance(*m_epoch, file.epochNanos), distance(file.epochNanos, *m_epoch));
+            if (away > kSameJob)
+                return say(STALLSCOPE_TEXT("Ranks", "It is of another job: recorded {} away from the others."), formatDuration(away));
+        }
+        const auto doubled = file.rank ? m_ofRank.find(*file.rank) : m_ofRank.end();
+        if (doubled != m_ofRank.end())
+            return say(
+                STALLSCOPE_TEXT("Ranks", "Rank {} is there already, in {}."), *file.rank, displayText(m_files[doubled->second].path.filename().string()));
+        return {};
+    }
+
+    void findMissing(RankRoster& roster) const
+    {
+        if (m_ofRank.empty())
+            return;
+        const std::uint64_t count = m_worldSize ? *m_worldSize : std::uint64_t{m_ofRank.rbegin()->first} + 1;
+        const auto present =
+            static_cast<std::uint64_t>(std::count_if(m_ofRank.begin(), m_ofRank.end(), [count](const auto& one) { return one.first < count; }));
+        roster.missingCount = count - present;
+        for (std::uint64_t rank = 0; rank < count && roster.missing.size() < std::min<std::uint64_t>(kNamedMissing, roster.missingCount); ++rank) {
+            if (!m_ofRank.contains(static_cast<std::uint32_t>(rank)))
+                roster.missing.push_back(static_cast<std::uint32_t>(rank));
+        }
+    }
+
+    const std::vector<RankFile>& m_files;
+    std::optional<std::uint32_t> m_worldSize;
+    std::optional<std::int64_t> m_epoch;
+    std::map<std::uint32_t, std::size_t> m_ofRank;
+};
+
+} // namespace
+
+Result<std::vector<std::filesystem::path>> traceFilesIn(const std::filesystem::path& folder)
+{
+    std::vector<std::filesystem::path> paths;
+    std::error_code problem;
+    auto at = std::filesystem::recursive_directory_iterator(folder, std::filesystem::directory_options::skip_permission_denied, problem);
+    for (const auto end = std::filesystem::recursive_directory_iterator(); !problem && at != end; at.increment(problem)) {
+        if (at.depth() >= kDeepest)
+            at.disable_recursion_pending();
+        std::error_code ignored;
+        if (mayHoldTrace(at->path()) && at->is_regular_file(ignored))
+            paths.push_back(at->path());
+        if (paths.size() > kMostFiles)
+            return Error{folder.string() + ": more than " + std::to_string(kMostFiles) + " files in the folder; expected those of one program"};
+    }
+    if (problem)
+        return Error{folder.string() + ": cannot read the folder: " + problem.message()};
+    std::sort(paths.begin(), paths.end(), [](const auto& a, const auto& b) { return isBefore(a.native(), b.native()); });
+    return paths;
+}
+
+std::optional<std::uint32_t> rankInName(const std::filesystem::path& path)
+{
+    std::string name = path.filename().string();
+    std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    for (const char* word : {"rank", "worker"}) {
+        if (const auto rank = numberBehind(name, word))
+            return rank;
+    }
+    const std::string stem = name.substr(0, name.find('.'));
+    const bool isNumber = !stem.empty() && std::all_of(stem.begin(), stem.end(), isDigit);
+    return isNumber ? numberAt(stem) : std::nullopt;
+}
+
+Nanos distance(std::int64_t from, std::int64_t to)
+{
+    const std::int64_t back = from == std::numeric_limits<std::int64_t>::min() ? std::numeric_limits<std::int64_t>::max() : -from;
+    return saturatingAdd(to, back);
+}
+
+RankFile rankFileOf(const Trace& trace, const std::filesystem::path& path)
+{
+    RankFile file{path, std::nullopt, std::nullopt, trace.epochNanos};
+    for (const Process& process : trace.processes) {
+        if (!file.rank && process.rank)
+            file.rank = process.rank;
+    }
+    if (!file.rank)
+        file.rank = rankInName(path);
+    for (const auto& [name, value] : trace.facts) {
+        if (name == DocumentFacts::kWorldSize)
+            file.worldSize = numberAt(value);
+    }
+    return file;
+}
+
+RankRoster rosterOf(const std::vector<RankFile>& files)
+{
+    return Judge(files).roster();
+}
+
+std::string missingWords(const RankRoster& roster)
+{
+    if (roster.missing.empty())
+        return {};
+    std::string ranks;
+    for (const std::uint32_t rank : roster.missing)
+        ranks.append(ranks.empty() ? "" : ", ").append(std::to_string(rank));
+    const std::uint64_t others = roster.missingCount - roster.missing.size();
+    if (others == 0)
+        return say(STALLSCOPE_TEXT("Ranks", "There is no file of these ranks: {}."), ranks);
+    return say(STALLSCOPE_TEXT("Ranks", "There is no file of these ranks: {} and {} others."), ranks, others);
+}
+
+} // namespace stallscope

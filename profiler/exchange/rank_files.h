@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/trace/trace.h"
+
+#include "profiler/base/result.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+/// A distributed program leaves a file for each of its ranks.
+namespace stallscope {
+
+/// Files of a folder, and of the folders in it, that may hold traces, by their names: in the order of their paths, numbers as
+/// numbers. What lies beside them (events of TensorBoard, logs) is passed over, and so are links to folders.
+[[nodiscard]] Result<std::vector<std::filesystem::path>> traceFilesIn(const std::filesystem::path& folder);
+
+/// What a name says: "rank3.json", "worker_12.pt.trace.json.gz", "7.json".
+[[nodiscard]] std::optional<std::uint32_t> rankInName(const std::filesystem::path& path);
+
+/// Whose file it is.
+struct RankFile {
+    std::filesystem::path path;
+    std::optional<std::uint32_t> rank;      ///< as the trace says, else as its name does
+    std::optional<std::uint32_t> worldSize; ///< of how many ranks there were
+    std::int64_t epochNanos = 0;            ///< when it begins; 0 where unknown
+};
+/// From one time since 1970 to another, also where a file is wrong about them.
+[[nodiscard]] Nanos distance(std::int64_t from, std::int64_t to);
+[[nodiscard]] RankFile rankFileOf(const Trace& trace, const std::filesystem::path& path);
+
+/// Which of the files are one program's.
+struct RankRoster {
+    struct LeftOut {
+        std::size_t file = 0;
+        std::string why; ///< a sentence
+    };
+    std::vector<std::size_t> kept; ///< in the order of ranks; files of an unknown rank after them
+    std::vector<LeftOut> leftOut;
+    std::vector<std::uint32_t> missing; ///< ranks that no file is of, the first few
+    std::uint64_t missingCount = 0;
+};
+/// Each rank once, and all of one job: the one that most files are of.
+[[nodiscard]] RankRoster rosterOf(const std::vector<RankFile>& files);
+/// "There is no file of rank 3, 4 and 5 others." Empty where none is missing.
+[[nodiscard]] std::string missingWords(const RankRoster& roster);
+
+} // namespace stallscope

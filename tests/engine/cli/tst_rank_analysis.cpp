@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/rank_analysis.h"
+#include "tests/profiler/exchange/ranks.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace stallscope;
+using namespace stallscope::cli;
+using namespace stallscope::test;
+
+namespace {
+
+RankRow row(Nanos compute, Nanos collectives)
+{
+    RankRow row;
+    row.use.window = 1000;
+    row.use.compute = compute;
+    row.use.comm = collectives;
+    return row;
+}
+
+RankStory story(int rank, int compute, int collective, int worldSize = 0)
+{
+    RankStory story{compute, collective, rank, worldSize};
+    return story;
+}
+
+} // namespace
+
+class TestRankAnalysis : public QObject {
+    Q_OBJECT
+private slots:
+    void stragglers_data();
+    void stragglers();
+    void empty();
+    void nothingGood();
+    void table();
+    void whatDoesNotBelong();
+    void hundredsOfFiles();
+    void hostileNames();
+    void cancelled();
+};
+
+void TestRankAnalysis::stragglers_data()
+{
+    QTest::addColumn<QList<QPair<int, int>>>("ranks"); // compute, collectives
+    QTest::addColumn<int>("straggler");                // -1: none
+    const auto check = [](const char* name, const QList<QPair<int, int>>& ranks, int straggler) { QTest::newRow(name) << ranks << straggler; };
+    check("none", {}, -1);
+    check("one", {{100, 50}}, -1);
+    check("all the same", {{100, 50}, {100, 50}, {100, 50}}, -1);
+    check("the second of two", {{100, 80}, {150, 40}}, 1);
+    check("the middle one", {{100, 80}, {150, 40}, {101, 79}}, 1);
+    check("computes more, and waits as long", {{100, 80}, {150, 80}, {100, 80}}, -1);
+    check("waits less, and computes as long", {{100, 80}, {100, 40}, {100, 80}}, -1);
+    check("computes more, and waits more", {{100, 40}, {150, 80}, {100, 40}}, -1);
+    check("less than 2 % of 1000", {{100, 50}, {109, 41}, {100, 50}}, -1);
+    check("2 % of 1000", {{100, 50}, {110, 40}, {100, 50}}, 1);
+    check("the worse of two", {{100, 80}, {100, 80}, {130, 50}, {160, 20}, {100, 80}}, 3);
+    check("one without collectives", {{100, 80}, {150, 40}, {100, 0}}, -1);
+}
+
+void TestRankAnalysis::stragglers()
+{
+    using Ranks = QList<QPair<int, int>>;
+    QFETCH(const Ranks, ranks);
+    QFETCH(const int, straggler);
+    std::vector<RankRow> rows;
+    for (const auto& [compute, collectives] : ranks)
+        rows.push_back(row(compute, collectives));
+    const auto found = findStraggler(rows);
+    QCOMPARE(found ? static_cast<int>(found->row) : -1, straggler);
+}
+
+void TestRankAnalysis::empty()
+{
+    const QTemporaryDir folder;
+    const auto table = analyzeRanks(folder.path().toStdString(), {}, {});
+    QVERIFY(!table);
+    QVERIFY(table.error().message.find("no traces in the folder") != std::string::npos);
+    QVERIFY(!analyzeRanks("/no/such/folder", {}, {}));
+}
+
+void TestRankAnalysis::nothingGood()
+{
+    const QTemporaryDir folder;
+    QVERIFY(writeFile(folder.filePath("a.json"), "no trace"));
+    const auto table = analyzeRanks(folder.path().toStdString(), {}, {});
+    QVERIFY(!table);
+    QVERIFY2(table.error().message.find("a.json: byte 0") != std::string::npos, table.error().message.c_str());
+}
+
+void TestRankAnalysis::table()
+{
+    const QTemporaryDir folder;
+    QVERIFY(writeFile(folder.filePath("x.json"), rankTrace(story(1, 150, 40))));
+    QVERIFY(writeFile(folder.filePath("y.json"), rankTrace(story(0, 100, 90))));
+    const auto table = analyzeRanks(folder.path().toStdString(), {}, {});
+    QVERIFY(table);
+    QCOMPARE(table->rows.size(), std::size_t{2});
+    QCOMPARE(table->rows[0].file.rank, std::optional<std::uint32_t>(0));
+    QCOMPARE(table->rows[1].use.compute, Nanos{150'000});
+    QCOMPARE(table->rows[1].use.comm, Nanos{40'000});
+    QCOMPARE(table->rows[0].use.window, Nanos{200'000});
+    QVERIFY(table->straggler);
+    QCOMPARE(table->straggler->row, std::size_t{1});
+    const QString text = QString::fromStdString(ranksText({}, "job", *table)).simplified();
+    QVERIFY2(text.contains(
+                 "Rank 1 holds the others up: it computes for 150 us, 25.0 us more than the median of all ranks, and is in collectives for 40.0 us, 25.0 us "
+                 "less than the median"),
+        qPrintable(text));
+    const QJsonObject json = QJsonDocument::fromJson(QByteArray::fromStdString(ranksJson("job", *table))).object();
+    QCOMPARE(json["folder"].toString(), QString("job"));
+    QCOMPARE(json["ranks"].toArray().size(), 2);
+    QCOMPARE(json["ranks"][1]["comm_ns"].toInteger(), 40'000);
+    QCOMPARE(json["straggler"]["rank"].toInteger(), 1);
+    QCOMPARE(json["straggler"]["compute_over_median_ns"].toInteger(), 25'000);
+
+    const auto part = analyzeRanks(folder.path().toStdString(), TimeRange{0, 60'000}, {});
+    QVERIFY(part);
+    QCOMPARE(part->rows[1].use.compute, Nanos{50'000});
+}
+
+void TestRankAnalysis::whatDoesNotBelong()
+{
+    const QTemporaryDir folder;
+    QVERIFY(writeFile(folder.filePath("a.json"), rankTrace(story(0, 100, 50, 4))));
+    QVERIFY(writeFile(folder.filePath("b.json"), rankTrace(story(2, 100, 50, 4))));
+    QVERIFY(writeFile(folder.filePath("c.json"), rankTrace(story(2, 100, 50, 4))));
+    QVERIFY(writeFile(folder.filePath("d.json"), rankTrace(story(3, 100, 50, 8))));
+    QVERIFY(writeFile(folder.filePath("e.json"), "{"));
+    const auto table = analyzeRanks(folder.path().toStdString(), {}, {});
+    QVERIFY(table);
+    const QString text = QString::fromStdString(ranksText({}, "job", *table)).simplified();
+    for (const char* words : {"There is no file of these ranks: 1, 3.", "c.json: Rank 2 is there already, in b.json.",
+             "d.json: It is of another job: one of 8 ranks, not of 4.", "e.json: ", "No rank holds the others up"})
+        QVERIFY2(text.contains(words), qPrintable(text));
+    const QJsonObject json = QJsonDocument::fromJson(QByteArray::fromStdString(ranksJson("job", *table))).object();
+    QCOMPARE(json["left_out"].toArray().size(), 3);
+    QCOMPARE(json["missing_ranks"].toArray(), QJsonArray({1, 3}));
+    QVERIFY(json["straggler"].isNull());
+}
+
+void TestRankAnalysis::hundredsOfFiles()
+{
+    constexpr int kRanks = 300;
+    const QTemporaryDir folder;
+    for (int rank = 0; rank < kRanks; ++rank) {
+        const bool isSlow = rank == 217;
+        QVERIFY(writeFile(folder.filePath(QString("rank%1.json").arg(rank)), rankTrace({isSlow ? 150 : 100, isSlow ? 40 : 90})));
+    }
+    std::uint64_t files = 0;
+    const auto table = analyzeRanks(folder.path().toStdString(), {}, {});
+    QVERIFY(table);
+    for (const RankRow& row : table->rows)
+        QCOMPARE(row.file.rank, std::optional(static_cast<std::uint32_t>(files++)));
+    QCOMPARE(files, std::uint64_t{kRanks});
+    QVERIFY(table->straggler);
+    QCOMPARE(table->straggler->row, std::size_t{217});
+    QCOMPARE(table->roster.missingCount, std::uint64_t{0});
+}
+
+void TestRankAnalysis::hostileNames()
+{
+    const QTemporaryDir folder;
+    QVERIFY(writeFile(folder.filePath("rank1\n\x1b[31m.json"), rankTrace({})));
+    QVERIFY(writeFile(folder.filePath("rank1.json"), rankTrace({})));
+    QByteArray longName = rankTrace({});
+    longName.replace("gemm", QByteArray(1'000'000, 'g'));
+    QVERIFY(writeFile(folder.filePath("rank4294967294.json"), longName));
+    const auto table = analyzeRanks(folder.path().toStdString(), {}, {});
+    QVERIFY(table);
+    QCOMPARE(table->rows.size(), std::size_t{2});
+    const std::string text = ranksText({}, "a\x1b[31mb", *table);
+    QVERIFY(text.find('\x1b') == std::string::npos);
+    QVERIFY(!QJsonDocument::fromJson(QByteArray::fromStdString(ranksJson("\xFF", *table))).isNull());
+}
+
+void TestRankAnalysis::cancelled()
+{
+    const QTemporaryDir folder;
+    QVERIFY(writeFile(folder.filePath("rank1.json"), rankTrace({})));
+    std::stop_source stop;
+    stop.request_stop();
+    Surroundings around;
+    around.stop = stop.get_token();
+    const auto table = analyzeRanks(folder.path().toStdString(), {}, around);
+    QVERIFY(!table && table.error().isCancelled());
+}
+
+QTEST_APPLESS_MAIN(TestRankAnalysis)
+#include "tst_rank_analysis.moc"
