@@ -83,8 +83,9 @@ void addWhatIf(CLI::App& app, Parsed& parsed)
     whatIf->add_option("--run", parsed.whatIf.run, "which run of the file, counted from 1")->type_name("N");
     whatIf->add_option("--remove-site", parsed.whatIf.withoutSites, "without the waits of this site (the list numbers them); may be given more than once")
         ->type_name("N");
-    whatIf->add_option("--faster", parsed.whatIf.faster, "a kernel that many times as fast, as in gemm=2; may be given more than once")
-        ->type_name("NAME=TIMES");
+    whatIf->add_option("--remove-wait", parsed.whatIf.withoutWaits, "without this wait, counted from 1 as 'analyze --rows' lists them; may be given more than once")
+        ->type_name("N");
+    whatIf->add_option("--faster", parsed.whatIf.faster, "a kernel that many times as fast, as in gemm=2; may be given more than once")->type_name("NAME=TIMES");
     whatIf->add_flag("--graphs", parsed.whatIf.asGraphs, "the launches between two waits launched as one graph");
     CLI::Option* copyStreams = whatIf->add_flag("--copy-streams", parsed.whatIf.ownCopyStreams, "copies in streams of their own, with two buffers");
     whatIf->add_option("--streams", parsed.whatIf.streams, "rounds that begin with a copy to the device, in so many streams by turns")

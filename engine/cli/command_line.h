@@ -42,6 +42,7 @@ struct WhatIfCommand {
     std::string file;
     std::size_t run = 1;                    ///< counted from 1, in the order of the file
     std::vector<std::size_t> withoutSites; ///< counted from 1, in the order of `sync_sites`
+    std::vector<std::size_t> withoutWaits;  ///< counted from 1, in order of start
     std::vector<std::string> faster;        ///< "NAME=TIMES"
     bool asGraphs = false;
     bool ownCopyStreams = false;

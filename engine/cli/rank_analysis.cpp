@@ -5,6 +5,7 @@
 
 #include "engine/cli/shown_job.h"
 #include "profiler/analysis/analysis.h"
+#include "profiler/base/say.h"
 #include "profiler/exchange/formats.h"
 
 #include <algorithm>
@@ -36,7 +37,7 @@ Result<RankRow> analyzeFile(const std::filesystem::path& path, std::optional<Tim
     if (!trace)
         return trace.error();
     if ((*trace)->runs.empty())
-        return Error{path.string() + ": there is no run in this file"};
+        return Error{say(STALLSCOPE_TEXT("CommandLine", "{}: there is no run in this file"), path.string())};
     const auto run = RunAnalysis::build(*trace, RunId(0), options.job);
     if (!run)
         return run.error();
@@ -157,7 +158,7 @@ Result<RankTable> analyzeRanks(const std::string& folder, std::optional<TimeRang
     if (!paths)
         return paths.error();
     if (paths->empty())
-        return Error{folder + ": no traces in the folder; expected files that end with .json, .json.gz, .stallscope or .sqlite"};
+        return Error{say(STALLSCOPE_TEXT("Exchange", "{}: no traces in the folder; expected files that end with .json, .json.gz, .stallscope or .sqlite"), folder)};
     const ShownJob shown(around, "analysing " + folder);
     Reading reading(*paths, range, shown.job());
     reading.run();

@@ -35,6 +35,19 @@ std::optional<Error> removeSites(const WhatIfCommand& command, const std::vector
     return std::nullopt;
 }
 
+std::optional<Error> removeWaits(const WhatIfCommand& command, const RunAnalysis& run, Change& change, std::string& words)
+{
+    const std::size_t waits = run.waits().size();
+    for (const std::size_t number : command.withoutWaits) {
+        if (number < 1 || number > waits)
+            return Error{say(STALLSCOPE_TEXT("CommandLine", "--remove-wait {}: the run has {}"), number, counted(waits, "wait"))};
+        change.removedWaits.resize(waits);
+        change.removedWaits[number - 1] = true;
+        addWords(words, fmt::format("without wait {}", number));
+    }
+    return std::nullopt;
+}
+
 /// "gemm=2": twice as fast.
 std::optional<Error> stretch(const std::string& text, const Trace& trace, Change& change, std::string& words)
 {
@@ -57,6 +70,8 @@ Result<Change> changeOf(const WhatIfCommand& command, const std::vector<SyncSite
 {
     Change change;
     if (auto error = removeSites(command, sites, run, change, words))
+        return *error;
+    if (auto error = removeWaits(command, run, change, words))
         return *error;
     for (const std::string& text : command.faster) {
         if (auto error = stretch(text, run.spans().trace(), change, words))

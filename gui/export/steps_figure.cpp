@@ -13,36 +13,67 @@
 #include "profiler/base/units.h"
 
 #include <QCoreApplication>
+#include <QHBoxLayout>
+
+#include <type_traits>
 
 namespace stallscope::gui {
 
 namespace {
+
+constexpr int kBetween = 24;
 
 QString say(const char* text)
 {
     return QCoreApplication::translate("Picture", text);
 }
 
-QString headingOf(const char* words, const TitledSteps& run)
+/// "A nsys.sqlite, B example.json".
+QString namesOf(const std::vector<TitledSteps>& runs)
 {
-    return QStringLiteral("%1: %2").arg(run.title, say(words));
+    return runs.size() == 1 ? runs.front().title : QStringLiteral("A %1, B %2").arg(runs[0].title, runs[1].title);
 }
 
-Figure::Plot lengthsOf(const TitledSteps& run, const Theme& theme, const QFont& font)
+/// The same of each run, beside each other. `make` makes one of a run.
+template <class Make>
+Figure::Plot besideEachOther(const QString& heading, const std::vector<TitledSteps>& runs, const QFont& font, Make make)
 {
-    auto plot = std::make_shared<StepPlot>();
-    plot->setFont(font);
-    plot->setTheme(theme);
-    plot->setSteps(run.steps->found, reachOf(run.steps->found));
-    return {headingOf(QT_TRANSLATE_NOOP("Picture", "length of each step, the median dashed"), run), plot, [plot](QPainter& painter) { plot->paintTo(painter); }, true, {}};
+    auto all = std::make_shared<QWidget>();
+    auto* row = new QHBoxLayout(all.get());
+    row->setContentsMargins({});
+    row->setSpacing(kBetween);
+    using Plot = std::remove_pointer_t<decltype(make(runs.front()))>;
+    std::vector<Plot*> plots;
+    for (const TitledSteps& run : runs) {
+        plots.push_back(make(run));
+        plots.back()->setFont(font);
+        row->addWidget(plots.back(), 1);
+    }
+    const auto paint = [all, plots](QPainter& painter) {
+        for (Plot* plot : plots) {
+            painter.save();
+            painter.translate(plot->pos());
+            plot->paintTo(painter);
+            painter.restore();
+        }
+    };
+    return {QStringLiteral("%1: %2").arg(heading, namesOf(runs)), all, paint, true, {}};
 }
 
-Figure::Plot rowsOf(const TitledSteps& run, const Theme& theme, const QFont& font)
+Figure::Plot lengthsOf(const std::vector<TitledSteps>& runs, const Theme& theme, const QFont& font)
 {
-    auto rows = std::make_shared<StepRows>(run.steps, reachOf(run.steps->found), theme);
-    rows->setFont(font);
-    return {headingOf(QT_TRANSLATE_NOOP("Picture", "steps below each other, the end of the median one dotted"), run), rows,
-        [rows](QPainter& painter) { rows->paintTo(painter); }, true, {}};
+    return besideEachOther(say(QT_TRANSLATE_NOOP("Picture", "Length of each step, the median dashed")), runs, font, [&theme](const TitledSteps& run) {
+        auto* plot = new StepPlot; // owned by what it stands on
+        plot->setTheme(theme);
+        plot->setSteps(run.steps->found, reachOf(run.steps->found));
+        return plot;
+    });
+}
+
+Figure::Plot rowsOf(const std::vector<TitledSteps>& runs, const Theme& theme, const QFont& font)
+{
+    return besideEachOther(say(QT_TRANSLATE_NOOP("Picture", "Steps below each other, the end of the median one dotted")), runs, font,
+        [&theme](const TitledSteps& run) { return new StepRows(run.steps, reachOf(run.steps->found), theme); });
 }
 
 Figure::Plot differenceOf(const RunSteps& a, const RunSteps& b, const Theme& theme, const QFont& font)
@@ -95,12 +126,8 @@ Figure figureOf(const std::vector<TitledSteps>& runs, const Theme& theme, const 
     }
     if (runs.size() > 1)
         figure.plots.push_back(differenceOf(runs[0].steps->found, runs[1].steps->found, theme, font));
-    for (const TitledSteps& run : runs) {
-        if (run.steps->found.steps.size() > 1)
-            figure.plots.push_back(lengthsOf(run, theme, font));
-    }
-    for (const TitledSteps& run : runs)
-        figure.plots.push_back(rowsOf(run, theme, font));
+    figure.plots.push_back(lengthsOf(runs, theme, font));
+    figure.plots.push_back(rowsOf(runs, theme, font));
     return figure;
 }
 

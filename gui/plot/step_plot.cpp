@@ -7,7 +7,6 @@
 #include "gui/plot/duration_ticker.h"
 #include "gui/plot/plot_style.h"
 #include "gui/plot/point_walk.h"
-#include "gui/plot/step_parts.h"
 #include "gui/plot/value_ticker.h"
 #include "profiler/base/units.h"
 
@@ -157,7 +156,7 @@ void StepPlot::addBars()
         bars->setBrush(colourOf(*m_theme, part));
         bars->setWidth(kBarWidth * static_cast<double>(m_inBar));
         for (std::size_t bar = 0; bar < m_bars.size(); ++bar)
-            bars->addData(middleOf(bar), clear(lengthOf(m_steps.steps[m_bars[bar]], part)));
+            bars->addData(middleOf(bar), seenOf(m_bars[bar], part));
         bars->moveAbove(below);
         below = bars;
     }
@@ -177,6 +176,19 @@ void StepPlot::addMark(std::optional<std::size_t> step, double width)
     outline->setBrush(Qt::NoBrush);
     outline->setWidth(kBarWidth * static_cast<double>(m_inBar));
     outline->addData(middleOf(bar), clear(std::min(m_steps.steps[m_bars[bar]].length(), m_reach)));
+}
+
+/// Of a part as much as is below the end of its bar.
+double StepPlot::seenOf(std::size_t step, StepPart part) const
+{
+    double room = isCut(step) ? clear(m_reach) * (1 + kCutRoom) : clear(m_steps.steps[step].length());
+    for (const StepPart below : kStepParts) {
+        const double length = std::min(clear(lengthOf(m_steps.steps[step], below)), room);
+        if (below == part)
+            return length;
+        room -= length;
+    }
+    return 0;
 }
 
 /// Bars that go on beyond the axis.

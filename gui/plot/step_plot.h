@@ -3,8 +3,7 @@
 
 #pragma once
 
-#include "gui/theme/theme.h"
-#include "profiler/analysis/steps/steps.h"
+#include "gui/plot/step_parts.h"
 
 #include <QWidget>
 
@@ -57,6 +56,7 @@ private:
     void addCutMarks();
     void addWords();
     void walkTo(int bar);
+    [[nodiscard]] double seenOf(std::size_t step, StepPart part) const;
     [[nodiscard]] double middleOf(std::size_t bar) const;
     [[nodiscard]] std::size_t barOf(std::size_t step) const { return step / m_inBar; }
     [[nodiscard]] bool isCut(std::size_t step) const { return m_steps.steps[step].length() > m_reach; }

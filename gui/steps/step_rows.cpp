@@ -3,7 +3,9 @@
 
 #include "gui/steps/step_rows.h"
 
+#include "engine/cli/compare_words.h"
 #include "gui/details/words.h"
+#include "gui/plot/step_parts.h"
 #include "gui/timeline/ticks.h"
 #include "profiler/base/units.h"
 
@@ -41,17 +43,37 @@ void StepRows::paintTo(QPainter& painter)
 {
     const std::size_t count = m_raster.steps()->found.steps.size();
     const int line = fontMetrics().height() + 4;
-    const int room = std::max(height() - line, kLeastRow);
+    const int room = std::max(height() - 2 * line, kLeastRow);
     const std::size_t rows = std::clamp<std::size_t>(static_cast<std::size_t>(room / kLeastRow), 1, count);
     const int each = std::clamp(room / static_cast<int>(rows), kLeastRow, kHighestRow);
     const std::size_t words = static_cast<std::size_t>((line + each - 1) / each); // of so many rows one is labelled
     const QRect inside(kNumbers, 0, std::max(width() - kNumbers - kLengths, 1), line);
     painter.setFont(font());
     paintRuler(painter, inside);
+    paintLegend(painter, QRect(0, height() - line, width(), line));
     for (std::size_t row = 0; row < rows; ++row) {
         const std::size_t step = slowestOf(row * count / rows, (row + 1) * count / rows);
         paintRow(painter, inside.translated(0, line + static_cast<int>(row) * each - (line - each)).adjusted(0, line - each, 0, 0), step, row % words == 0);
     }
+}
+
+void StepRows::paintLegend(QPainter& painter, const QRect& place) const
+{
+    QFont small = font(); // so that it has room below half of a picture, too
+    small.setPointSizeF(small.pointSizeF() * 0.9);
+    painter.setFont(small);
+    const QFontMetrics metrics(small);
+    int x = place.left();
+    const int square = metrics.ascent() - 2;
+    const auto parts = cli::explainedParts({});
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const QString words = toQString(say(parts[i].label));
+        painter.fillRect(QRect(x, place.center().y() - square / 2, square, square), colourOf(m_raster.theme(), kStepParts[i]));
+        painter.setPen(m_raster.theme().mutedText);
+        painter.drawText(QRect(x + square + kGap / 2, place.top(), place.right() - x, place.height()), Qt::AlignLeft | Qt::AlignVCenter, words);
+        x += square + 2 * kGap + metrics.horizontalAdvance(words) + kGap / 2;
+    }
+    painter.setFont(font());
 }
 
 void StepRows::paintRuler(QPainter& painter, const QRect& place) const

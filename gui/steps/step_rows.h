@@ -21,6 +21,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    void paintLegend(QPainter& painter, const QRect& place) const;
     void paintRuler(QPainter& painter, const QRect& place) const;
     void paintRow(QPainter& painter, const QRect& place, std::size_t step, bool hasWords);
     [[nodiscard]] std::size_t slowestOf(std::size_t first, std::size_t behind) const;

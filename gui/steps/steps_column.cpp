@@ -124,7 +124,8 @@ void StepsColumn::show(std::shared_ptr<const StepsOfRun> steps, Nanos reach)
         return showWhy(noStepsWords(steps->found.origin));
     const bool isOther = steps != m_steps;
     m_steps = std::move(steps);
-    m_sentence->setText(unbroken(toQString(cli::stepsSentence(m_steps->found))));
+    const QString sentence = unbroken(toQString(cli::stepsSentence(m_steps->found)));
+    m_sentence->setText(m_letter.isEmpty() ? sentence : QStringLiteral("%1  %2").arg(m_letter, sentence));
     const QString slowest = unbroken(toQString(cli::slowestSentence(m_steps->trace(), m_steps->found)));
     m_slowest->setText(slowest);
     m_slowest->setVisible(!slowest.isEmpty());

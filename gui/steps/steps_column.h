@@ -6,6 +6,7 @@
 #include "gui/runs/steps_of_runs.h"
 #include "gui/theme/theme.h"
 
+#include <QString>
 #include <QWidget>
 
 #include <memory>
@@ -32,6 +33,8 @@ public:
     /// Null: why stands in its place. Lengths are shown up to `reach`.
     void show(std::shared_ptr<const StepsOfRun> steps, Nanos reach);
     void showWhy(const QString& why);
+    /// By which it is told from another one beside it; empty: there is none.
+    void setLetter(const QString& letter) { m_letter = letter; }
 
     /// How high the sentences have to be, and are at least: what is below them lines up with that of another column.
     [[nodiscard]] int wantedHead(int width) const;
@@ -51,6 +54,7 @@ private:
     void assemble(const QString& name);
 
     std::shared_ptr<const StepsOfRun> m_steps;
+    QString m_letter;
     QLabel* m_why;
     QWidget* m_shown;
     QWidget* m_head;

@@ -70,7 +70,7 @@ QWidget* StepsPanel::makeChoice()
     auto* row = new QHBoxLayout(line);
     row->setContentsMargins({});
     const QString names[] = {tr("The run whose steps are shown"), tr("The run that it is compared with")};
-    const QString titles[] = {tr("Steps of"), tr("beside those of")};
+    const QString titles[] = {tr("Steps of A"), tr("beside those of B")};
     for (const int side : {kA, kB}) {
         auto* choice = new QComboBox(line);
         choice->setAccessibleName(names[side]);
@@ -243,6 +243,7 @@ void StepsPanel::load()
     const bool isOneScale = more <= kWithinReach * less;
     for (const int side : {kA, kB}) {
         StepsColumn& column = *m_columns[static_cast<std::size_t>(side)];
+        column.setLetter(b() < 0 ? QString() : side == kA ? tr("A") : tr("B"));
         if (const auto steps = knownOf(side))
             column.show(steps, isOneScale ? more : reach[static_cast<std::size_t>(side)]);
         else

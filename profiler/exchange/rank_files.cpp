@@ -194,10 +194,10 @@ Result<std::vector<std::filesystem::path>> traceFilesIn(const std::filesystem::p
         if (mayHoldTrace(at->path()) && at->is_regular_file(ignored))
             paths.push_back(at->path());
         if (paths.size() > kMostFiles)
-            return Error{folder.string() + ": more than " + std::to_string(kMostFiles) + " files in the folder; expected those of one program"};
+            return Error{say(STALLSCOPE_TEXT("Exchange", "{}: more than {} files in the folder; expected those of one program"), folder.string(), kMostFiles)};
     }
     if (problem)
-        return Error{folder.string() + ": cannot read the folder: " + problem.message()};
+        return Error{say(STALLSCOPE_TEXT("Exchange", "{}: cannot read the folder: {}"), folder.string(), problem.message())};
     std::sort(paths.begin(), paths.end(), [](const auto& a, const auto& b) { return isBefore(a.native(), b.native()); });
     return paths;
 }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "profiler/base/say.h"
 #include "profiler/exchange/rank_folder.h"
 
 #include "profiler/base/utf8.h"
@@ -92,8 +93,10 @@ private:
     [[nodiscard]] Error nothing(std::size_t files) const
     {
         if (files == 0)
-            return Error{m_folder.string() + ": no traces in the folder; expected files that end with .json, .json.gz, .stallscope or .sqlite"};
-        return Error{m_complaints.front() + (files > 1 ? "; and " + std::to_string(files - 1) + " other files of the folder cannot be read either" : "")};
+            return Error{say(STALLSCOPE_TEXT("Exchange", "{}: no traces in the folder; expected files that end with .json, .json.gz, .stallscope or .sqlite"), m_folder.string())};
+        if (files == 1)
+            return Error{m_complaints.front()};
+        return Error{say(STALLSCOPE_TEXT("Exchange", "{}; and {} other files of the folder cannot be read either"), m_complaints.front(), files - 1)};
     }
 
     /// Where each of the kept parts begins, and by what.

@@ -39,6 +39,7 @@ private slots:
     void rangeCountsFromEachRunsBeginning();
     void rangeOutsideOfTheRun();
     void interruptEndsTheWork();
+    void whatIfWithoutAWait();
     void convertRoundTrip_data();
     void convertRoundTrip();
     void convertToCsv();
@@ -231,6 +232,20 @@ void TestCli::interruptEndsTheWork()
     QCOMPARE(process.exitCode(), 1);
     QCOMPARE(process.readAllStandardOutput(), QByteArray());
     QVERIFY(process.readAllStandardError().contains("cancelled"));
+}
+
+void TestCli::whatIfWithoutAWait()
+{
+    const auto one = runCli({"what-if", exampleTrace(), "--remove-wait", "1", "--json"});
+    QCOMPARE(one.status, 0);
+    const auto two = runCli({"what-if", exampleTrace(), "--remove-wait", "1", "--remove-wait", "2"});
+    QCOMPARE(two.status, 0);
+    QVERIFY2(two.text().contains("Without wait 1 and without wait 2"), two.out.constData());
+    for (const char* number : {"0", "10000"}) {
+        const auto none = runCli({"what-if", exampleTrace(), "--remove-wait", number});
+        QCOMPARE(none.status, 1);
+        QVERIFY2(none.err.contains("the run has 51 waits"), none.err.constData());
+    }
 }
 
 void TestCli::convertRoundTrip_data()
