@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/base/say.h"
 #include "profiler/exchange/rank_folder.h"
 
+#include "profiler/base/say.h"
 #include "profiler/base/utf8.h"
 #include "profiler/exchange/document_facts.h"
 #include "profiler/exchange/formats.h"
