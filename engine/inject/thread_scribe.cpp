@@ -43,7 +43,8 @@ int ThreadScribe::push(const void* domain, const RangeFacts& facts)
 {
     const int before = openIn(domain);
     const bool opensGate = m_process.opensGate(facts.text);
-    m_open.reserve(m_open.size() + 1);
+    if (m_open.size() == m_open.capacity())
+        m_open.reserve(2 * m_open.size()); // here, where nothing has begun yet
     if (opensGate)
         m_process.enterGate();
     m_open.push_back({domain, m_log.begin(facts.name, SpanKind::Range), facts.detail, opensGate});

@@ -54,7 +54,7 @@ private:
         bool opensGate = false;
     };
 
-    ThreadScribe(ProcessRecording& process, ThreadLog& log) : m_process(process), m_log(log) {}
+    ThreadScribe(ProcessRecording& process, ThreadLog& log) : m_process(process), m_log(log) { m_open.reserve(ThreadLog::kMaxOpen); }
     [[nodiscard]] int openIn(const void* domain) const;
 
     ProcessRecording& m_process;

@@ -4,6 +4,7 @@
 // A library with the real names, that knows two GPUs: one tells everything, the other one neither its power nor its bus, as
 // slices of a GPU do. A third has fallen off the bus.
 
+#include <atomic>
 #include <cstdlib>
 
 namespace {
@@ -13,7 +14,7 @@ constexpr int kNotSupported = 3;
 constexpr int kLost = 15;
 constexpr int kDriverNotLoaded = 9;
 
-int open = 0;
+std::atomic<int> open{0}; // a sampler's thread counts, a test looks
 int gpus[2] = {0, 1};
 
 bool isSecond(void* device)

@@ -82,10 +82,10 @@ void launch()
     ++s_correlation;
 }
 
-/// Launches until some of them are in the part.
+/// Launches until some of them are in the part, which grows by a little ten times a second in any case.
 void untilWritten()
 {
-    const std::uintmax_t enough = partBytes() + 8'000;
+    const std::uintmax_t enough = partBytes() + 30'000;
     while (partBytes() < enough)
         launch();
 }
