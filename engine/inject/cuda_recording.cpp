@@ -10,6 +10,7 @@
 #include "profiler/record/batch_intake.h"
 
 #include <atomic>
+#include <exception>
 
 namespace stallscope::inject {
 
@@ -24,8 +25,8 @@ public:
     void left(const Moment& moment) noexcept override { m_sites.left(moment.thread, moment.correlation, moment.time); }
     void profilerSwitched(bool isOn) noexcept override
     {
-        if (m_process.options().range != RecordOptions::Range::Profiler)
-            return;
+        if (m_process.options().range != RecordOptions::Range::Profiler || m_isProfiling.exchange(isOn) == isOn)
+            return; // it is a switch, not a count; and a call of the runtime calls that of the driver
         if (isOn)
             m_process.enterGate();
         else
@@ -37,27 +38,41 @@ public:
 private:
     ProcessRecording& m_process;
     CallSites m_sites;
+    std::atomic<bool> m_isProfiling{false};
 };
 
-cupti::CollectorOptions optionsFor(const RecordOptions& asked, CudaObserver& observer)
+std::shared_ptr<BatchSink> intakeOf(ProcessRecording& process, CudaObserver& observer)
+{
+    const auto stacks = [&observer](std::uint32_t thread, std::uint32_t correlation) { return observer.sites().take(thread, correlation); };
+    Recording& recording = process.recording();
+    auto intake = std::make_shared<BatchIntake>(recording.zero(), recording.process(), stacks);
+    recording.feed().addSourceSoon([intake](TraceBuilder& builder) { intake->collect(builder); });
+    return intake;
+}
+
+cupti::CollectorOptions optionsFor(ProcessRecording& process, CudaObserver& observer)
 {
     cupti::CollectorOptions options;
     options.library = namedCupti();
-    options.hasWholeGraphs = asked.hasWholeGraphs;
+    options.hasWholeGraphs = process.options().hasWholeGraphs;
     options.observer = &observer;
+    options.sink = intakeOf(process, observer);
     return options;
 }
 
-/// Everything that CUPTI has, into the recording, before that is finished.
-void finish(cupti::Collector& collector)
+/// When the program ends, the collector hands over what it has before the recording is finished: of exit handlers the last
+/// one runs first, and the recording's was there before.
+void start(ProcessRecording& process)
 {
-    collector.flushAll();
-    collector.setSink(nullptr);
-    collector.stop();
+    auto* const observer = new CudaObserver(process);
+    const SignalsBlocked blocked;
+    const auto started = cupti::Collector::ofProcess(optionsFor(process, *observer));
+    process.setCudaState(started ? "recorded by " + (*started)->description() : "not recorded: " + started.error().message);
 }
 
 } // namespace
 
+/// The driver waits for it, and others may wait for the driver: nobody else is waited for here.
 void recordCuda(ProcessRecording& process)
 {
     static std::atomic<bool> isAsked{false}; // once a process: a forked child cannot use CUDA that its parent began
@@ -65,16 +80,11 @@ void recordCuda(ProcessRecording& process)
         return;
     if (!process.options().usesCupti)
         return process.setCudaState("left to the program, as asked");
-    auto* const observer = new CudaObserver(process);
-    const SignalsBlocked blocked;
-    const auto started = cupti::Collector::ofProcess(optionsFor(process.options(), *observer));
-    if (!started)
-        return process.setCudaState("not recorded: " + started.error().message);
-    cupti::Collector& collector = **started;
-    process.setCudaState("recorded by " + collector.description());
-    const auto stacks = [observer](std::uint32_t thread, std::uint32_t correlation) { return observer->sites().take(thread, correlation); };
-    collector.setSink(BatchIntake::attach(process.recording(), stacks));
-    process.beforeFinish([&collector] { finish(collector); });
+    try {
+        start(process);
+    } catch (const std::exception& problem) { // no memory, no more threads
+        process.setCudaState(std::string("not recorded: ") + problem.what());
+    }
 }
 
 } // namespace stallscope::inject

@@ -13,13 +13,20 @@ using namespace stallscope::inject;
 /// NVTX asks for it in each library of the program that uses NVTX, when it is first used there. 1: stays loaded.
 STALLSCOPE_ENTRY int InitializeInjectionNvtx2(nvtx::GetExportTable exportTable)
 {
-    return currentRecording() && attachTo(exportTable) ? 1 : 0;
+    try {
+        return currentRecording() && attachTo(exportTable) ? 1 : 0;
+    } catch (...) { // out of memory: not recorded
+        return 0;
+    }
 }
 
 /// The CUDA driver asks for it while it starts, when CUDA itself must not be used yet. It takes 0 for a failure of its own.
 STALLSCOPE_ENTRY int InitializeInjection()
 {
-    if (ProcessRecording* const recording = currentRecording())
-        recordCuda(*recording);
+    try {
+        if (ProcessRecording* const recording = currentRecording())
+            recordCuda(*recording);
+    } catch (...) { // out of memory, no more threads: not recorded
+    }
     return 1;
 }

@@ -30,6 +30,16 @@ std::uint64_t bytesIn(const std::string& folder)
     return bytes;
 }
 
+/// Without memory a piece is not written; the program goes on.
+template <class Act>
+void attempt(Act act) noexcept
+{
+    try {
+        act();
+    } catch (...) { // tried again with the next piece
+    }
+}
+
 } // namespace
 
 Nanos threadProcessorTime()
@@ -63,12 +73,12 @@ void PartWriter::loop()
 {
     pthread_setname_np(pthread_self(), "stallscope-part");
     while (sleepsOn()) {
-        write();
-        watchLimit();
+        attempt([this] { write(); });
+        attempt([this] { watchLimit(); });
         m_processorTime.store(threadProcessorTime(), std::memory_order_relaxed);
     }
-    m_events.beforeFinish();
-    (void)m_writer.finish(*m_recording.finish()); // nobody is left to tell: the part says itself that it is incomplete
+    attempt([this] { m_events.beforeFinish(); });
+    attempt([this] { (void)m_writer.finish(*m_recording.finish()); }); // nobody is left to tell: the part says itself that it is incomplete
     const std::lock_guard lock(m_mutex);
     m_isFinished = true;
     m_changed.notify_all();

@@ -136,12 +136,6 @@ void ProcessRecording::finish()
     m_part.finish();
 }
 
-void ProcessRecording::beforeFinish(std::function<void()> act)
-{
-    const std::lock_guard lock(m_mutex);
-    m_beforeFinish = std::move(act);
-}
-
 void ProcessRecording::takeNoMore()
 {
     m_gate->shut();
@@ -151,13 +145,6 @@ void ProcessRecording::takeNoMore()
 /// Told between two collections: what the next one finds open is so now that the program has ended.
 void ProcessRecording::beginToClose()
 {
-    std::function<void()> before;
-    {
-        const std::lock_guard lock(m_mutex);
-        before = std::exchange(m_beforeFinish, {});
-    }
-    if (before)
-        before();
     m_recording.change([this](TraceBuilder&) { m_isClosing = true; });
 }
 

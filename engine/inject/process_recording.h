@@ -11,7 +11,6 @@
 #include "profiler/system/system_sampler.h"
 #include "profiler/trace/span_gate.h"
 
-#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -40,8 +39,6 @@ public:
     void leaveGate() { m_gate->leave(now()); }
     /// What came of CUDA in this process, in words.
     void setCudaState(std::string words);
-    /// What else there is to take in when the program ends, before the recording does. On the thread that writes.
-    void beforeFinish(std::function<void()> act);
     /// Nothing is recorded any more afterwards.
     void finish();
     /// In a forked child.
@@ -67,7 +64,6 @@ private:
     std::mutex m_mutex;
     DetailPool::Writer m_details; // guarded by m_mutex, likewise below
     std::string m_cudaState;
-    std::function<void()> m_beforeFinish;
     bool m_isTold = false; // the feed's thread; likewise below
     bool m_isFull = false;
     bool m_isClosing = false;

@@ -46,9 +46,12 @@ bool isNoise(const std::string& name)
 
 std::optional<bool> profilerSwitch(CUpti_CallbackDomain domain, std::uint32_t callback)
 {
-    if (domain == CUPTI_CB_DOMAIN_DRIVER_API && callback == CUPTI_DRIVER_TRACE_CBID_cuProfilerStart)
+    const bool isRuntime = domain == CUPTI_CB_DOMAIN_RUNTIME_API;
+    if (!isRuntime && domain != CUPTI_CB_DOMAIN_DRIVER_API)
+        return std::nullopt;
+    if (callback == (isRuntime ? std::uint32_t{CUPTI_RUNTIME_TRACE_CBID_cudaProfilerStart_v4000} : std::uint32_t{CUPTI_DRIVER_TRACE_CBID_cuProfilerStart}))
         return true;
-    if (domain == CUPTI_CB_DOMAIN_DRIVER_API && callback == CUPTI_DRIVER_TRACE_CBID_cuProfilerStop)
+    if (callback == (isRuntime ? std::uint32_t{CUPTI_RUNTIME_TRACE_CBID_cudaProfilerStop_v4000} : std::uint32_t{CUPTI_DRIVER_TRACE_CBID_cuProfilerStop}))
         return false;
     return std::nullopt;
 }

@@ -30,8 +30,8 @@ struct NumberedCall {
 /// Calls that only ask: many a second, none of them says anything about time.
 [[nodiscard]] bool isNoise(const std::string& name);
 
-/// True for the driver's call that switches the profiler on, false for the one that switches it off; those of the runtime
-/// call them. Their numbers have been the same in all versions.
+/// True for a call that switches the profiler on, false for one that switches it off. Their numbers have been the same in
+/// all versions.
 [[nodiscard]] std::optional<bool> profilerSwitch(CUpti_CallbackDomain domain, std::uint32_t callback);
 
 /// Names by number, each asked for once. Belongs to one thread.

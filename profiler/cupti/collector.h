@@ -26,7 +26,7 @@ public:
     virtual ~CallObserver() = default;
     virtual void entered(const Moment& moment) noexcept = 0;
     virtual void left(const Moment& moment) noexcept = 0;
-    /// The program called cudaProfilerStart, or cudaProfilerStop.
+    /// The program called cudaProfilerStart, or cudaProfilerStop; told once more where these call the driver's.
     virtual void profilerSwitched(bool /*isOn*/) noexcept {}
 };
 
@@ -34,7 +34,7 @@ struct CollectorOptions {
     /// A CUPTI library by path, instead of the one that is looked for. Tests name their double here.
     std::string library;
     std::size_t bufferBytes = std::size_t{2} << 20;
-    /// When that much waits to be read, further records are counted and dropped.
+    /// When that much is full and waits to be read, further records are counted and dropped.
     std::size_t mostBytes = std::size_t{256} << 20;
     std::chrono::milliseconds flushPeriod{100};
     /// A graph launch as one span: cheaper, and its nodes are not seen.
@@ -43,6 +43,8 @@ struct CollectorOptions {
     bool hasMemory = true;
     /// Outlives the collector.
     CallObserver* observer = nullptr;
+    /// Where batches go from the beginning, without waiting for anything: while the driver starts, its locks may be held.
+    std::shared_ptr<BatchSink> sink;
 };
 
 /// Collects what CUDA does in this process, through CUPTI, from start() on. CUPTI is switched on once and stays on: runs are
@@ -72,9 +74,12 @@ public:
     /// called once, at the very end, best with no work left on any device.
     void flushAll();
 
-    /// Ends the collector's thread; what is still asked for is done in the asking thread, one at a time. For exit handlers:
-    /// nothing of CUPTI must be called while the program's libraries are taken down.
+    /// Ends the collector's thread; what is still asked for is done in the asking thread, one at a time.
     void stop();
+    /// For exit handlers, since nothing of CUPTI must be called while the program's libraries are taken down: hands
+    /// everything to the sink, complete or not, takes that away, and ends the thread. False where that takes longer: what
+    /// is not done by then is lost, and the collector is not to be asked for anything any more.
+    [[nodiscard]] bool finishWithin(std::chrono::milliseconds limit);
 
     /// In words: which library, its version, what it could not switch on.
     [[nodiscard]] const std::string& description() const;

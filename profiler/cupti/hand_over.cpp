@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <limits>
 #include <utility>
 
 namespace stallscope::cupti {
@@ -56,8 +55,9 @@ HandOver& HandOver::install(const CuptiApi& api, const CollectorOptions& options
 HandOver::HandOver(const CuptiApi& api, const CollectorOptions& options)
     : m_nextRecord(api.getNextRecord),
       m_observer(options.observer),
-      m_pool(options.bufferBytes, std::max<std::size_t>(options.mostBytes / options.bufferBytes, 1)),
-      m_discardPool(kDiscardBytes, std::numeric_limits<std::size_t>::max())
+      m_mostFilled(std::max<std::size_t>(options.mostBytes / options.bufferBytes, 1)),
+      m_pool(options.bufferBytes),
+      m_discardPool(kDiscardBytes)
 {
 }
 
@@ -66,9 +66,9 @@ bool HandOver::isForkChild()
     return g_isForkChild.load(std::memory_order_relaxed);
 }
 
-/// CUPTI before 12.9 crashes when it gets no buffer, so it always gets one: in a forked child, where the pools' locks may be
-/// held by a thread that does not exist, one that nobody will look at.
-void HandOver::bufferRequested(std::uint8_t** buffer, std::size_t* size, std::size_t* mostRecords)
+/// CUPTI before 12.9 crashes when it gets no buffer, so it always gets one while there is memory: in a forked child, where
+/// the pools' locks may be held by a thread that does not exist, one that nobody will look at.
+void HandOver::bufferRequested(std::uint8_t** buffer, std::size_t* size, std::size_t* mostRecords) noexcept
 {
     *mostRecords = 0; // as many as fit
     HandOver* self = g_current.load(std::memory_order_acquire);
@@ -78,14 +78,14 @@ void HandOver::bufferRequested(std::uint8_t** buffer, std::size_t* size, std::si
     *buffer = static_cast<std::uint8_t*>(std::calloc(1, kDiscardBytes));
 }
 
-void HandOver::bufferCompleted(CUcontext /*unused*/, std::uint32_t /*unused*/, std::uint8_t* buffer, std::size_t size, std::size_t valid)
+void HandOver::bufferCompleted(CUcontext /*unused*/, std::uint32_t /*unused*/, std::uint8_t* buffer, std::size_t size, std::size_t valid) noexcept
 {
     HandOver* self = g_current.load(std::memory_order_acquire);
     if (self && buffer && !isForkChild())
         self->complete(buffer, size, valid);
 }
 
-void HandOver::callReached(void* self, CUpti_CallbackDomain domain, CUpti_CallbackId callback, const void* data)
+void HandOver::callReached(void* self, CUpti_CallbackDomain domain, CUpti_CallbackId callback, const void* data) noexcept
 {
     if (!isForkChild())
         static_cast<HandOver*>(self)->reach(domain, callback, *static_cast<const CUpti_CallbackData*>(data));
@@ -93,8 +93,9 @@ void HandOver::callReached(void* self, CUpti_CallbackDomain domain, CUpti_Callba
 
 void HandOver::request(std::uint8_t*& buffer, std::size_t& size)
 {
-    const bool isClosed = m_isClosed.load(std::memory_order_relaxed);
-    buffer = isClosed ? nullptr : m_pool.take();
+    m_isInUse.store(true, std::memory_order_relaxed);
+    const bool isTaken = !m_isClosed.load(std::memory_order_relaxed) && m_filledCount.load(std::memory_order_relaxed) < m_mostFilled;
+    buffer = isTaken ? m_pool.take() : nullptr;
     size = m_pool.bufferBytes();
     if (buffer)
         return;
@@ -104,24 +105,42 @@ void HandOver::request(std::uint8_t*& buffer, std::size_t& size)
 
 void HandOver::complete(std::uint8_t* buffer, std::size_t size, std::size_t valid)
 {
-    if (size == kDiscardBytes)
-        return discard(buffer, valid);
+    if (size == kDiscardBytes) {
+        count(buffer, valid);
+        return m_discardPool.giveBack(buffer, valid);
+    }
     if (size != m_pool.bufferBytes() || m_isClosed.load(std::memory_order_relaxed))
         return; // asked for by one before, or nobody reads any more: it stays where it is
-    const std::lock_guard lock(m_mutex);
-    m_filled.push_back({buffer, valid});
-    m_changed.notify_all();
+    m_filledCount.fetch_add(1, std::memory_order_relaxed);
+    try {
+        const std::lock_guard lock(m_mutex);
+        m_filled.push_back({buffer, valid});
+        m_changed.notify_all();
+    } catch (...) { // out of memory
+        discard({buffer, valid});
+    }
 }
 
-/// Walking over records is what CUPTI expects of this callback; nothing else of CUPTI is called, and no lock is held.
-void HandOver::discard(std::uint8_t* buffer, std::size_t valid)
+void HandOver::giveBack(const FilledBuffer& buffer)
+{
+    m_pool.giveBack(buffer.bytes, buffer.valid);
+    m_filledCount.fetch_sub(1, std::memory_order_relaxed);
+}
+
+void HandOver::discard(const FilledBuffer& buffer)
+{
+    count(buffer.bytes, buffer.valid);
+    giveBack(buffer);
+}
+
+/// Walking over records is what CUPTI expects of its callback; nothing else of CUPTI is called, and no lock is held.
+void HandOver::count(std::uint8_t* buffer, std::size_t valid)
 {
     std::uint64_t records = 0;
     CUpti_Activity* record = nullptr;
     while (valid > 0 && m_nextRecord(buffer, valid, &record) == CUPTI_SUCCESS)
         ++records;
     m_discarded.fetch_add(records, std::memory_order_relaxed);
-    m_discardPool.giveBack(buffer);
 }
 
 void HandOver::reach(CUpti_CallbackDomain domain, CUpti_CallbackId callback, const CUpti_CallbackData& data)

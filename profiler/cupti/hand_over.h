@@ -27,6 +27,8 @@ struct FilledBuffer {
 /// What CUPTI calls, from any thread of the program: it takes an empty buffer here and leaves a full one. Nothing more
 /// happens in those threads: no decoding, and no lock that is held across a call.
 ///
+/// Nothing is thrown out of them, either: without memory for a buffer records are lost, not the program.
+///
 /// CUPTI's buffer callbacks carry no pointer of ours, so the one in use stands in a variable of the process. None is ever
 /// destroyed: a callback may be under way, and buffers may be out, until the process ends.
 class HandOver {
@@ -37,9 +39,9 @@ public:
     HandOver& operator=(const HandOver&) = delete;
     ~HandOver() = delete;
 
-    static void CUPTIAPI bufferRequested(std::uint8_t** buffer, std::size_t* size, std::size_t* mostRecords);
-    static void CUPTIAPI bufferCompleted(CUcontext context, std::uint32_t stream, std::uint8_t* buffer, std::size_t size, std::size_t valid);
-    static void CUPTIAPI callReached(void* self, CUpti_CallbackDomain domain, CUpti_CallbackId callback, const void* data);
+    static void CUPTIAPI bufferRequested(std::uint8_t** buffer, std::size_t* size, std::size_t* mostRecords) noexcept;
+    static void CUPTIAPI bufferCompleted(CUcontext context, std::uint32_t stream, std::uint8_t* buffer, std::size_t size, std::size_t valid) noexcept;
+    static void CUPTIAPI callReached(void* self, CUpti_CallbackDomain domain, CUpti_CallbackId callback, const void* data) noexcept;
     /// In a child of fork() CUPTI's own threads are missing: it must not be called there any more.
     [[nodiscard]] static bool isForkChild();
 
@@ -48,7 +50,11 @@ public:
     void wake();
     [[nodiscard]] std::vector<FilledBuffer> takeFilled();
     /// What was in it has been read.
-    void giveBack(const FilledBuffer& buffer) { m_pool.giveBack(buffer.bytes); }
+    void giveBack(const FilledBuffer& buffer);
+    /// It could not be read: what is in it is counted and thrown away.
+    void discard(const FilledBuffer& buffer);
+    /// CUPTI has asked for a buffer: there is, or will be, something to be read.
+    [[nodiscard]] bool isInUse() const { return m_isInUse.load(std::memory_order_relaxed); }
     /// Records thrown away because too much waited to be read, since the last call.
     [[nodiscard]] std::uint64_t takeDiscarded() { return m_discarded.exchange(0, std::memory_order_relaxed); }
     [[nodiscard]] std::vector<OpenCall> openCalls() const { return m_open.now(); }
@@ -60,7 +66,7 @@ private:
 
     void request(std::uint8_t*& buffer, std::size_t& size);
     void complete(std::uint8_t* buffer, std::size_t size, std::size_t valid);
-    void discard(std::uint8_t* buffer, std::size_t valid);
+    void count(std::uint8_t* buffer, std::size_t valid);
     void reach(CUpti_CallbackDomain domain, CUpti_CallbackId callback, const CUpti_CallbackData& data);
 
     /// Small, since they are emptied in the program's own threads.
@@ -68,10 +74,13 @@ private:
 
     decltype(&cuptiActivityGetNextRecord) m_nextRecord;
     CallObserver* m_observer;
+    std::size_t m_mostFilled; ///< buffers that may wait to be read before no more are handed out
     BufferPool m_pool;
     BufferPool m_discardPool;
     OpenCalls m_open;
     std::atomic<std::uint64_t> m_discarded{0};
+    std::atomic<std::size_t> m_filledCount{0}; // not yet given back
+    std::atomic<bool> m_isInUse{false};
     std::atomic<bool> m_isClosed{false};
     std::mutex m_mutex; // a leaf: guards what follows
     std::condition_variable_any m_changed;

@@ -16,13 +16,14 @@ bool isSame(const OpenCall& a, const OpenCall& b)
 
 } // namespace
 
-void OpenCalls::enter(const OpenCall& call)
-{
+void OpenCalls::enter(const OpenCall& call) noexcept
+try {
     const std::lock_guard lock(m_mutex);
     m_calls.push_back(call);
+} catch (...) { // out of memory
 }
 
-void OpenCalls::leave(const OpenCall& call)
+void OpenCalls::leave(const OpenCall& call) noexcept
 {
     const std::lock_guard lock(m_mutex);
     const auto last = std::find_if(m_calls.rbegin(), m_calls.rend(), [&](const OpenCall& open) { return isSame(open, call); });

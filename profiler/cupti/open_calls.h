@@ -25,8 +25,9 @@ struct OpenCall {
 /// Who is inside such a call right now. Threads tell when they enter and leave; a short lock each, once a blocking call.
 class OpenCalls {
 public:
-    void enter(const OpenCall& call);
-    void leave(const OpenCall& call);
+    /// Without memory the call is not seen.
+    void enter(const OpenCall& call) noexcept;
+    void leave(const OpenCall& call) noexcept;
     [[nodiscard]] std::vector<OpenCall> now() const;
 
 private:

@@ -10,6 +10,21 @@
 
 namespace stallscope {
 
+namespace {
+
+/// Without memory something is lost, but not the program that is recorded: not even this thread.
+template <class Act>
+void attempt(TraceBuilder& builder, Act act) noexcept
+{
+    try {
+        act();
+    } catch (...) {
+        builder.losses().count(Loss::DroppedRecords, 1); // at least
+    }
+}
+
+} // namespace
+
 Feed::Feed(std::shared_ptr<TraceBuilder> builder, std::vector<Source> sources, std::chrono::milliseconds period)
     : m_builder(std::move(builder)), m_sources(std::move(sources)), m_period(period), m_thread([this](const std::stop_token& stop) { loop(stop); })
 {
@@ -69,7 +84,7 @@ void Feed::loop(const std::stop_token& stop)
 {
     while (!stop.stop_requested()) {
         collect();
-        publish(m_builder->publish(), false);
+        attempt(*m_builder, [this] { publish(m_builder->publish(), false); });
         std::unique_lock lock(m_mutex);
         (void)m_changed.wait_for(lock, stop, m_period, [this] { return !m_edits.empty(); });
         runEdits(lock);
@@ -79,7 +94,9 @@ void Feed::loop(const std::stop_token& stop)
         runEdits(lock);
     }
     collect();
-    publish(m_builder->finish(), true);
+    std::shared_ptr<const Trace> whole = latest().trace;
+    attempt(*m_builder, [&] { whole = m_builder->finish(); });
+    publish(std::move(whole), true);
 }
 
 void Feed::takeNewSources()
@@ -93,7 +110,7 @@ void Feed::collect()
 {
     takeNewSources();
     for (const Source& source : m_sources)
-        source(*m_builder);
+        attempt(*m_builder, [&] { source(*m_builder); });
 }
 
 /// No lock is held while an edit runs: it may take its time, and readers go on.
@@ -103,7 +120,7 @@ void Feed::runEdits(std::unique_lock<std::mutex>& lock)
         Edit* edit = m_edits.front();
         m_edits.erase(m_edits.begin());
         lock.unlock();
-        (*edit->run)(*m_builder);
+        attempt(*m_builder, [&] { (*edit->run)(*m_builder); });
         lock.lock();
         edit->isDone = true;
         m_changed.notify_all();

@@ -27,6 +27,7 @@ private slots:
     void anotherToolHoldsCupti();
     void leftToTheProgram();
     void profilerRanges();
+    void theProfilerIsASwitch();
     void aForkedChild();
     void whatWasWrittenSurvives_data();
     void whatWasWrittenSurvives();
@@ -145,11 +146,19 @@ void TestRecordCuda::profilerRanges()
     QVERIFY(names(*session(), TrackType::HostThread).isEmpty());
 }
 
+/// Programs switch it on in several places, and off in one.
+void TestRecordCuda::theProfilerIsASwitch()
+{
+    QCOMPARE(record("driver profiler-on profiler-on launch profiler-off launch profiler-off launch profiler-on launch", {"--range", "profiler"}).status, 0);
+    QCOMPARE(names(*session(), TrackType::HostThread).size(), 2);
+}
+
+/// The child says something by NVTX, and is recorded for it; of CUDA it knows nothing.
 void TestRecordCuda::aForkedChild()
 {
     QCOMPARE(record("driver launch fork launch").status, 0);
     const Session trace = session();
-    QCOMPARE(trace->processes.size(), std::size_t{1});
+    QCOMPARE(trace->processes.size(), std::size_t{2});
     QCOMPARE(names(*trace, TrackType::DeviceStream).size(), 2);
 }
 

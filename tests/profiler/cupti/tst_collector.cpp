@@ -12,6 +12,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <latch>
+#include <new>
 #include <set>
 #include <thread>
 
@@ -36,7 +38,8 @@ struct Setup {
         if (!started)
             qFatal("%s", started.error().message.c_str());
         collector = std::move(*started);
-        collector->setSink(sink);
+        if (!options.sink)
+            collector->setSink(sink);
     }
     void launch(std::uint32_t correlation)
     {
@@ -70,6 +73,38 @@ std::size_t placeOf(const std::vector<std::string>& calls, const std::string& ca
 {
     return static_cast<std::size_t>(std::find(calls.begin(), calls.end(), call) - calls.begin());
 }
+
+/// The reader is held up until it is let go.
+class HoldingSink : public KeepingSink {
+public:
+    void take(DeviceBatch&& batch) override
+    {
+        m_isHeld.wait(true);
+        KeepingSink::take(std::move(batch));
+    }
+    void letGo()
+    {
+        m_isHeld = false;
+        m_isHeld.notify_all();
+    }
+
+private:
+    std::atomic<bool> m_isHeld{true};
+};
+
+/// Has no memory for the first batch of records.
+class FullSink : public KeepingSink {
+public:
+    void take(DeviceBatch&& batch) override
+    {
+        if (!batch.work.empty() && !m_isOver.exchange(true))
+            throw std::bad_alloc();
+        KeepingSink::take(std::move(batch));
+    }
+
+private:
+    std::atomic<bool> m_isOver{false};
+};
 
 class CountingObserver : public CallObserver {
 public:
@@ -254,27 +289,94 @@ private slots:
     /// With the reader unable to keep up there is still a buffer for everyone, and each record is handed over or counted.
     void whatFindsNoRoomIsCounted()
     {
+        const auto sink = std::make_shared<HoldingSink>();
         CollectorOptions options = withDouble(1ms);
         options.mostBytes = 2 * options.bufferBytes;
-        constexpr std::uint32_t kThreads = 4;
+        options.sink = sink;
         constexpr std::uint32_t kLaunches = 4000;
         Setup s(options);
-        {
-            std::vector<std::jthread> threads;
-            for (std::uint32_t t = 0; t < kThreads; ++t) {
-                threads.emplace_back([&s, t] {
-                    for (std::uint32_t i = 0; i < kLaunches; ++i)
-                        s.launch(t * kLaunches + i + 1);
-                });
-            }
-        }
+        s.sink = sink;
+        for (std::uint32_t i = 0; i < kLaunches; ++i)
+            s.launch(i + 1);
+        sink->letGo();
         s.collector->flushAll();
         s.collector->flush();
         const Setup::Sums sums = s.sums();
-        QVERIFY(sums.dropped > 0); // four threads, two buffers
-        QCOMPARE(sums.work + sums.calls + sums.dropped, std::uint64_t{2} * kThreads * kLaunches);
+        QVERIFY(sums.dropped > 0); // two buffers, and nobody reads
+        QCOMPARE(sums.work + sums.calls + sums.dropped, std::uint64_t{2} * kLaunches);
         QCOMPARE(s.fake.badBuffers(), std::size_t{0});
         QCOMPARE(s.fake.reentries(), std::size_t{0});
+    }
+
+    /// Each thread holds a buffer for as long as it lives; only what is full and waits counts as too much.
+    void manyThreadsThatDoLittleLoseNothing()
+    {
+        CollectorOptions options = withDouble();
+        options.mostBytes = 2 * options.bufferBytes;
+        constexpr std::uint32_t kThreads = 8;
+        Setup s(options);
+        {
+            std::latch all(kThreads);
+            std::vector<std::jthread> threads;
+            for (std::uint32_t t = 0; t < kThreads; ++t) {
+                threads.emplace_back([&s, &all, t] {
+                    s.launch(t + 1);
+                    all.arrive_and_wait(); // a thread that has ended may be followed by one of the same number
+                });
+            }
+        }
+        s.collector->flush();
+        const Setup::Sums sums = s.sums();
+        QCOMPARE(sums.work, std::size_t{kThreads});
+        QCOMPARE(sums.dropped, std::uint64_t{0});
+    }
+
+    void aSinkWithoutMemoryLosesWhatItCannotTake()
+    {
+        CollectorOptions options = withDouble();
+        options.sink = std::make_shared<FullSink>();
+        Setup s(options);
+        s.sink = std::static_pointer_cast<KeepingSink>(options.sink);
+        s.launch(1);
+        s.collector->flush();
+        s.launch(2);
+        s.collector->flush();
+        s.collector->flush();
+        const Setup::Sums sums = s.sums();
+        QCOMPARE(sums.work + sums.calls + sums.dropped, std::uint64_t{4});
+        QCOMPARE(sums.dropped, std::uint64_t{2});
+        QCOMPARE(s.fake.badBuffers(), std::size_t{0});
+    }
+
+    /// The driver may be starting just then, and hold what CUPTI waits for.
+    void nothingIsFlushedBeforeSomethingIsRecorded()
+    {
+        Setup s;
+        s.collector->flushAll();
+        const auto before = s.fake.calls();
+        QVERIFY(std::none_of(before.begin(), before.end(), [](const std::string& call) { return call.starts_with("cuptiActivityFlushAll"); }));
+        s.launch(1);
+        s.collector->flush();
+        const auto after = s.fake.calls();
+        QVERIFY(placeOf(after, "cuptiActivityFlushAll") < after.size());
+    }
+
+    /// Nor does start() wait for anyone who waits for CUPTI.
+    void theFirstSinkIsThereFromTheBeginning()
+    {
+        FakeCupti& fake = freshDouble();
+        CollectorOptions options = withDouble(1ms);
+        const auto sink = std::make_shared<KeepingSink>();
+        options.sink = sink;
+        fake.hold();
+        const auto collector = Collector::start(options);
+        fake.release();
+        QVERIFY(collector.ok());
+        const auto kernel = kernelRecord(1, fake.now(), fake.now() + 1);
+        fake.tell(&kernel, sizeof(kernel));
+        (*collector)->flush();
+        const auto batches = sink->takeAll();
+        QVERIFY(std::any_of(batches.begin(), batches.end(), [](const DeviceBatch& batch) { return batch.work.size() == 1; }));
     }
 
     void workUnderWayIsNotForcedOut()
@@ -378,6 +480,34 @@ private slots:
         QCOMPARE(s.sums().work, std::size_t{1});
     }
 
+    void atTheEndOfAProgramEverythingIsTaken()
+    {
+        Setup s;
+        s.launch(1);
+        const auto kernel = kernelRecord(2, s.fake.now(), 0);
+        s.fake.tellOpen(&kernel, sizeof(kernel), offsetof(CUpti_ActivityKernel10, end));
+        QVERIFY(s.collector->finishWithin(1h));
+        const auto batches = s.sink->takeAll();
+        QVERIFY(batches.back().isLast);
+        std::size_t work = 0;
+        for (const DeviceBatch& batch : batches)
+            work += batch.work.size();
+        QCOMPARE(work, std::size_t{2});
+    }
+
+    /// A handler of a signal that calls exit() may have come in the middle of CUPTI: nobody will ever let go of its lock.
+    void aProgramThatEndsWithinCuptiEnds()
+    {
+        Setup s;
+        s.launch(1);
+        s.fake.hold();
+        const bool isFinished = s.collector->finishWithin(10ms);
+        s.fake.release();
+        QVERIFY(!isFinished);
+        QVERIFY(s.collector->finishWithin(1h));
+        QCOMPARE(s.sums().work, std::size_t{1});
+    }
+
     /// The child has none of the collector's threads, and maybe locks that nobody will ever open.
     void aForkedChildDoesNotHang()
     {
@@ -385,10 +515,13 @@ private slots:
         s.launch(1);
         const pid_t child = fork();
         if (child == 0) {
+            alarm(60); // a child that hangs is ended
             s.launch(2);
             s.fake.enter(CUPTI_CB_DOMAIN_RUNTIME_API, kWait, 3);
             s.collector->flush();
             s.collector->flushAll();
+            s.collector->stop();
+            (void)s.collector->finishWithin(1h);
             s.collector.reset();
             _exit(42);
         }

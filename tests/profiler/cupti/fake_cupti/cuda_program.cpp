@@ -4,6 +4,7 @@
 /// A program that uses CUDA as far as an injected library can tell: it loads that library as the driver does, and what it
 /// does on its device happens in the double of CUPTI. Each word on its command line is something that it does, in turn.
 
+#include "tests/engine/inject/nvtx_client.h"
 #include "tests/engine/inject/part_bytes.h"
 #include "tests/profiler/cupti/fake_cupti/fake_cupti.h"
 
@@ -37,8 +38,10 @@ void startDriver()
     const char* const path = std::getenv("CUDA_INJECTION64_PATH");
     void* const library = path ? dlopen(path, RTLD_NOW) : nullptr;
     auto* const entry = library ? reinterpret_cast<int (*)()>(dlsym(library, "InitializeInjection")) : nullptr;
+    fake()->hold(); // whoever calls CUPTI waits until the driver has started
     if (!entry || entry() != 1 || entry() != 1) // a driver may ask again
         _exit(98);
+    fake()->release();
 }
 
 std::uint32_t s_correlation = 1;
@@ -127,12 +130,25 @@ void switchProfiler(bool isOn)
     ++s_correlation;
 }
 
+/// The child does as its parent did, but for CUDA, which it cannot.
 void forked()
 {
     const pid_t child = fork();
-    if (child == 0)
+    if (child == 0) {
+        alarm(60); // a child that hangs is ended
+        pushRange("child");
+        popRange();
         exit(0);
-    waitpid(child, nullptr, 0);
+    }
+    int status = 0;
+    if (waitpid(child, &status, 0) != child || status != 0)
+        _exit(96);
+}
+
+void range()
+{
+    pushRange("range");
+    popRange();
 }
 
 } // namespace
@@ -140,9 +156,9 @@ void forked()
 int main(int argc, char** argv)
 {
     const std::map<std::string_view, std::function<void()>> acts{{"driver", startDriver}, {"held", [] { fake()->setHolder("Another Profiler"); }},
-        {"launch", launch}, {"wait", waitForStream}, {"profiler-on", [] { switchProfiler(true); }}, {"profiler-off", [] { switchProfiler(false); }},
-        {"fork", forked}, {"graph", launchGraph}, {"until-written", untilWritten}, {"kill", [] { raise(SIGKILL); }}, {"abort", [] { std::abort(); }},
-        {"_exit", [] { _exit(1); }}};
+        {"launch", launch}, {"range", range}, {"wait", waitForStream}, {"profiler-on", [] { switchProfiler(true); }},
+        {"profiler-off", [] { switchProfiler(false); }}, {"fork", forked}, {"graph", launchGraph}, {"until-written", untilWritten},
+        {"kill", [] { raise(SIGKILL); }}, {"abort", [] { std::abort(); }}, {"_exit", [] { _exit(1); }}};
     if (!fake())
         return 97;
     for (int i = 1; i < argc; ++i) {

@@ -5,11 +5,15 @@
 
 #include "tests/profiler/cupti/fake_cupti/fake_records.h"
 
+#include <pthread.h>
+#include <unistd.h>
+
 #include <cstring>
 #include <ctime>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <new>
 #include <set>
 #include <thread>
 #include <utility>
@@ -47,8 +51,15 @@ bool isZeroed(const std::uint8_t* bytes, std::size_t size)
     return true;
 }
 
+/// What the library itself takes down when the program ends.
+struct Insides {
+    ~Insides() { isThere = false; }
+    static inline bool isThere = true;
+};
+
 class Fake : public FakeCupti {
 public:
+    Fake();
     void reset() override
     {
         const std::lock_guard lock(m_lock);
@@ -112,6 +123,10 @@ public:
         const std::lock_guard lock(m_lock);
         m_age = age;
     }
+    void hold() override { m_lock.lock(); }
+    void release() override { m_lock.unlock(); }
+    /// A child is not left with a lock that another thread held.
+    void forgetLock() { new (&m_lock) std::recursive_mutex; }
     void setLate(std::size_t flushes) override
     {
         const std::lock_guard lock(m_lock);
@@ -160,6 +175,7 @@ public:
     }
     CUptiResult subscribe(CUpti_SubscriberHandle* handle, CUpti_CallbackFunc callback, void* user, CUpti_SubscriberParams* params)
     {
+        static const Insides insides;
         if (const CUptiResult result = called("cuptiSubscribe"); result != CUPTI_SUCCESS)
             return result;
         const std::lock_guard lock(m_lock);
@@ -218,6 +234,8 @@ public:
     }
     CUptiResult flush(bool isForced)
     {
+        if (!Insides::isThere)
+            _exit(kAfterItsEnd);
         const CUptiResult result = called("cuptiActivityFlushAll", isForced ? "forced" : "");
         const std::lock_guard lock(m_lock);
         for (auto at = m_buffers.begin(); at != m_buffers.end();) {
@@ -351,6 +369,11 @@ Fake& fake()
 {
     static Fake* one = new Fake; // never destroyed: callbacks may come until the process ends
     return *one;
+}
+
+Fake::Fake()
+{
+    pthread_atfork([] { fake().hold(); }, [] { fake().release(); }, [] { fake().forgetLock(); });
 }
 
 } // namespace

@@ -15,8 +15,9 @@ namespace stallscope::test {
 /// The strings of a test double that stands in for libcupti: a shared library with the same C names, found by path. What it
 /// is told to happen reaches the collector through the real callbacks, from the thread that tells it.
 ///
-/// Like the original it keeps a buffer for each thread that records, holds a lock of its own while it calls back, and
-/// hands over a buffer only when all of its records are complete.
+/// Like the original it keeps a buffer for each thread that records, holds a lock of its own while it calls back,
+/// hands over a buffer only when all of its records are complete, and is not to be used any more when the program has taken
+/// down what was made since it was first used: the program then ends with kAfterItsEnd.
 class FakeCupti {
 public:
     virtual ~FakeCupti() = default;
@@ -47,6 +48,10 @@ public:
     /// Full buffers are handed over only this many flushes later, the last one first.
     virtual void setLate(std::size_t flushes) = 0;
 
+    /// The calling thread is inside of CUPTI, or of the driver that CUPTI waits for.
+    virtual void hold() = 0;
+    virtual void release() = 0;
+
     /// What was called, in order: "cuptiActivityEnable 10", ...
     [[nodiscard]] virtual std::vector<std::string> calls() const = 0;
     [[nodiscard]] virtual std::size_t buffersOut() const = 0;
@@ -56,6 +61,8 @@ public:
     [[nodiscard]] virtual std::size_t badBuffers() const = 0;
     [[nodiscard]] virtual std::uint64_t now() const = 0;
 };
+
+inline constexpr int kAfterItsEnd = 95;
 
 /// The name of the function by which the library hands itself out.
 inline constexpr const char* kFakeEntry = "stallscopeFakeCupti";

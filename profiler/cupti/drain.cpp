@@ -1,0 +1,257 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/cupti/drain.h"
+
+#include "profiler/cupti/clocks.h"
+
+#include <csignal>
+
+#include <utility>
+
+namespace stallscope::cupti {
+
+namespace {
+
+/// A batch is passed on before it becomes much larger than this.
+constexpr std::size_t kManyRecords = std::size_t{1} << 16;
+
+/// Signals are the program's: none is delivered to a thread of ours.
+class SignalsBlocked {
+public:
+    SignalsBlocked()
+    {
+        sigset_t all;
+        sigfillset(&all);
+        pthread_sigmask(SIG_SETMASK, &all, &m_before);
+    }
+    SignalsBlocked(const SignalsBlocked&) = delete;
+    SignalsBlocked& operator=(const SignalsBlocked&) = delete;
+    ~SignalsBlocked() { pthread_sigmask(SIG_SETMASK, &m_before, nullptr); }
+
+private:
+    sigset_t m_before{};
+};
+
+std::uint64_t recordsIn(const DeviceBatch& batch)
+{
+    return batch.work.size() + batch.calls.size() + batch.syncs.size() + batch.events.size() + batch.overheads.size() + batch.memory.size()
+        + batch.pools.size() + batch.losses.dropped;
+}
+
+} // namespace
+
+Drain::Drain(CuptiApi api, HandOver& handOver, const CollectorOptions& options)
+    : m_api(std::move(api)), m_handOver(handOver), m_period(options.flushPeriod), m_decoder(m_api), m_sink(options.sink)
+{
+}
+
+void Drain::begin()
+{
+    const SignalsBlocked blocked;
+    m_thread = std::jthread([this](const std::stop_token& stop) { loop(stop); });
+}
+
+void Drain::loop(const std::stop_token& stop)
+{
+    auto next = std::chrono::steady_clock::now() + m_period;
+    while (!stop.stop_requested()) {
+        m_handOver.wait(stop, next);
+        serve(false);
+        const auto now = std::chrono::steady_clock::now();
+        const bool isTime = now >= next;
+        if (isTime)
+            next = now + m_period;
+        if (!stop.stop_requested())
+            round(isTime ? Ask::Complete : Ask::Nothing, false);
+    }
+    serve(true);
+}
+
+/// What others asked for, in the order in which they did.
+void Drain::serve(bool isLast)
+{
+    std::unique_lock lock(m_mutex);
+    while (!m_requests.empty()) {
+        Request* request = m_requests.front();
+        m_requests.erase(m_requests.begin());
+        lock.unlock();
+        carryOut(*request);
+        lock.lock();
+        request->isDone = true;
+        m_changed.notify_all();
+    }
+    m_isServed = !isLast;
+}
+
+void Drain::carryOut(Request& request)
+{
+    round(request.ask, true);
+    if (request.sink)
+        exchangeSink(std::move(*request.sink));
+}
+
+void Drain::ask(Ask what, std::optional<std::shared_ptr<BatchSink>> nextSink)
+{
+    if (HandOver::isForkChild())
+        return;
+    Request request{what, std::move(nextSink), false};
+    std::unique_lock lock(m_mutex);
+    if (!m_isServed) {
+        lock.unlock();
+        return carryOut(request);
+    }
+    m_requests.push_back(&request);
+    m_handOver.wake();
+    m_changed.wait(lock, [&] { return request.isDone; });
+}
+
+/// In a forked child there is no thread, and the system may have given its number to another one: not even to be let go of.
+void Drain::stop()
+{
+    if (HandOver::isForkChild() || !m_thread.joinable())
+        return;
+    m_thread.request_stop();
+    m_handOver.wake();
+    m_thread.join();
+}
+
+/// Who calls exit() may be a handler of a signal that came in the middle of CUPTI, and hold its lock: nothing that could
+/// wait for that lock is done here, and the thread that does is not waited for any longer than it may take.
+bool Drain::finishWithin(std::chrono::milliseconds limit)
+{
+    if (HandOver::isForkChild())
+        return true;
+    try {
+        const SignalsBlocked blocked;
+        if (!m_ending.joinable())
+            m_ending = std::jthread([this] { end(); });
+    } catch (...) { // no more threads
+        return false;
+    }
+    std::unique_lock lock(m_mutex);
+    return m_changed.wait_for(lock, limit, [this] { return m_isEnded; });
+}
+
+void Drain::end()
+{
+    try {
+        ask(Ask::Everything, std::shared_ptr<BatchSink>());
+        stop();
+    } catch (...) { // out of memory
+    }
+    const std::lock_guard lock(m_mutex);
+    m_isEnded = true;
+    m_changed.notify_all();
+}
+
+void Drain::empty()
+{
+    if (m_ending.joinable())
+        m_ending.join();
+    stop();
+    round(Ask::Complete, true);
+    exchangeSink({});
+}
+
+void Drain::round(Ask what, bool isWhole)
+{
+    if (HandOver::isForkChild())
+        return;
+    const Nanos askedAt = monotonicClock();
+    DeviceBatch batch;
+    try {
+        fill(batch, what);
+    } catch (...) { // out of memory: what came so far goes on its way
+    }
+    batch.askedAt = what != Ask::Nothing ? askedAt : 0;
+    batch.isWhole = isWhole;
+    handOut(std::move(batch));
+}
+
+/// Before the first buffer was asked for there is nothing to flush, and maybe the driver is still starting: CUPTI would have
+/// to wait for it.
+void Drain::fill(DeviceBatch& batch, Ask what)
+{
+    if (what != Ask::Nothing && m_handOver.isInUse()) // no lock is held: CUPTI calls back, from here and from other threads
+        (void)m_api.flushAll(what == Ask::Everything ? CUPTI_ACTIVITY_FLAG_FLUSH_FORCED : 0);
+    if (const auto sample = sampleClock(m_api))
+        batch.clock.push_back(*sample);
+    decodeFilled(batch);
+    close(batch);
+}
+
+/// Before the sink is exchanged everything of its time has been handed to it.
+void Drain::exchangeSink(std::shared_ptr<BatchSink> next)
+{
+    DeviceBatch last;
+    last.isLast = true;
+    last.openCalls.emplace();
+    handOut(std::move(last));
+    m_sink = std::move(next);
+    m_isNewSink = true;
+}
+
+void Drain::decodeFilled(DeviceBatch& batch)
+{
+    for (const FilledBuffer& buffer : m_handOver.takeFilled()) {
+        if (decode(buffer, batch))
+            m_handOver.giveBack(buffer);
+        else
+            m_handOver.discard(buffer);
+        if (batch.work.size() + batch.calls.size() < kManyRecords)
+            continue;
+        DeviceBatch full = std::exchange(batch, {});
+        batch.clock = full.clock;
+        handOut(std::move(full));
+    }
+}
+
+bool Drain::decode(const FilledBuffer& buffer, DeviceBatch& batch)
+{
+    try {
+        BatchWriter writer(batch);
+        m_decoder.decode({buffer.bytes, buffer.valid}, writer);
+        return true;
+    } catch (...) { // out of memory
+        return false;
+    }
+}
+
+/// What is true of the round as a whole, behind all of its records. The count of drops is cleared by reading it, so it is
+/// read in one thread only.
+void Drain::close(DeviceBatch& batch)
+{
+    std::size_t dropped = 0;
+    if (!m_handOver.isInUse() || m_api.getDropped(nullptr, 0, &dropped) != CUPTI_SUCCESS)
+        dropped = 0;
+    batch.losses.dropped += dropped + m_handOver.takeDiscarded() + std::exchange(m_unheard, 0);
+    batch.openCalls = openCalls(batch);
+}
+
+void Drain::handOut(DeviceBatch&& batch)
+{
+    const std::uint64_t records = recordsIn(batch);
+    try {
+        m_facts.remember(batch);
+        if (!m_sink)
+            return;
+        if (std::exchange(m_isNewSink, false))
+            m_facts.tell(batch);
+        m_sink->take(std::move(batch));
+    } catch (...) {
+        m_unheard += records;
+    }
+}
+
+std::vector<OpenCallRecord> Drain::openCalls(DeviceBatch& batch)
+{
+    std::vector<OpenCallRecord> open;
+    for (const OpenCall& call : m_handOver.openCalls()) {
+        const std::string& name = m_decoder.names().of(static_cast<CUpti_CallbackDomain>(call.domain), call.callback);
+        open.push_back({batch.addText(name), call.start, call.thread, call.correlation});
+    }
+    return open;
+}
+
+} // namespace stallscope::cupti
