@@ -46,6 +46,8 @@ std::string waitsIn(const Trace& trace, const Advice& advice)
         words += say(STALLSCOPE_TEXT("Advice", ", mostly at {}"), shown(trace, advice.site));
     if (advice.awaited.isValid())
         words += say(STALLSCOPE_TEXT("Advice", ", mostly for {}"), shown(trace, advice.awaited));
+    if (advice.bytes > 0)
+        words += say(STALLSCOPE_TEXT("Advice", ", copies of {} in all"), formatBytes(advice.bytes));
     return words;
 }
 

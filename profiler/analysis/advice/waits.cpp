@@ -127,6 +127,8 @@ Advice adviceOn(const RunAnalysis& run, const WaitGroup& group)
     std::stable_sort(advice.waits.begin(), advice.waits.end(), [&waits](std::uint32_t a, std::uint32_t b) { return waits[a].bubble > waits[b].bubble; });
     for (std::size_t i = 0; i < group.size(); ++i)
         advice.cost += group.wait(i).bubble;
+    for (const std::uint32_t copy : group.copies())
+        advice.bytes += run.spans().trace().pools->details.get(run.spans().work().spans()[copy].detail).get(DetailField::Bytes);
     return advice;
 }
 

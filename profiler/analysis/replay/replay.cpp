@@ -3,6 +3,7 @@
 
 #include "profiler/analysis/replay/replay.h"
 
+#include "profiler/analysis/replay/changed_order.h"
 #include "profiler/analysis/replay/core_use.h"
 #include "profiler/analysis/replay/pace.h"
 
@@ -31,18 +32,19 @@ namespace {
 class Player {
 public:
     Player(const RunSpans& spans, const RunGraph& graph, const Change& change)
-        : m_spans(spans), m_graph(graph), m_change(change), m_threads(graph.threadCount(), Thread{graph.window().start, kNotInGraph})
+        : m_spans(spans),
+          m_graph(graph),
+          m_change(change),
+          m_order(changedOrder(spans, graph, change)),
+          m_threads(graph.threadCount(), Thread{graph.window().start, kNotInGraph})
     {
         m_replay.steps.resize(graph.steps().size());
         m_replay.spans.resize(graph.spans().size());
         for (const Change::Stretch& stretch : change.stretches)
             m_stretches[stretch.kernel.value()] = stretch.factor;
-        if (change.ownCopyStreams)
-            partCopies();
-        else if (change.streams > 1)
-            partRounds();
-        else if (!change.dealtStreams.empty())
-            dealOut();
+        m_replay.turns = std::move(m_order.turns);
+        if (m_order.isMixed)
+            m_streamDone.resize(graph.spans().size(), -kTimeLimit);
         if (!change.removedWaits.empty())
             spareRecords();
     }
@@ -150,7 +152,7 @@ private:
     void runSpan(std::uint32_t place, Nanos launched)
     {
         const SpanStep& span = m_graph.spans()[place];
-        const std::uint32_t before = m_before.empty() ? span.before : m_before[place];
+        const std::uint32_t before = m_order.before.empty() ? span.before : m_order.before[place];
         const bool isMergedSpan = !m_change.mergedSpans.empty() && m_change.mergedSpans[place];
         Nanos start = launched + launchLag(span, isMergedSpan);
         const auto follow = [&](std::uint32_t other, Nanos lag) {
@@ -160,9 +162,9 @@ private:
         const Nanos lag = isMergedSpan ? 0 : streamLag(span);
         follow(before, lag);
         follow(span.engine, lag);
-        if (!m_buffer.empty()) {
-            follow(m_buffer[place], m_graph.usualGap());
-            follow(m_source[place], m_graph.usualGap());
+        if (!m_order.buffer.empty()) {
+            follow(m_order.buffer[place], m_graph.usualGap());
+            follow(m_order.source[place], m_graph.usualGap());
         }
         for (const std::uint32_t need : m_graph.needsOf(span))
             start = std::max(start, doneBy(need) + span.needsLag);
@@ -217,84 +219,6 @@ private:
         m_replay.window = pace.at(m_replay.window);
     }
 
-    /// Takes copies out of the order of their streams.
-    void partCopies()
-    {
-        const auto& all = m_spans.work().spans();
-        m_before.resize(all.size(), SpanStep::kNone);
-        m_buffer.resize(all.size(), SpanStep::kNone);
-        m_source.resize(all.size(), SpanStep::kNone);
-        for (const WorkStream& stream : m_spans.work().streams()) {
-            std::uint32_t lastWork = SpanStep::kNone; // that is no copy
-            std::uint32_t lastIn = SpanStep::kNone;
-            std::uint32_t lastOut = SpanStep::kNone;
-            std::uint32_t workBeforeLastIn = SpanStep::kNone;
-            for (std::uint32_t i = stream.first; i < stream.first + stream.count; ++i) {
-                switch (crossingOf(m_spans.trace(), all[i])) {
-                case CopyDirection::HostToDevice:
-                    m_before[i] = lastIn;
-                    m_buffer[i] = workBeforeLastIn;
-                    workBeforeLastIn = lastWork;
-                    lastIn = i;
-                    break;
-                case CopyDirection::DeviceToHost:
-                    m_before[i] = lastOut;
-                    m_source[i] = lastWork;
-                    lastOut = i;
-                    break;
-                default:
-                    m_before[i] = lastWork;
-                    m_source[i] = lastIn;
-                    lastWork = i;
-                }
-            }
-        }
-    }
-
-    /// Deals the rounds of each stream out to several.
-    void partRounds()
-    {
-        const auto& all = m_spans.work().spans();
-        m_before.resize(all.size(), SpanStep::kNone);
-        m_streamDone.resize(all.size(), -kTimeLimit);
-        m_replay.turns.resize(all.size(), 0);
-        for (const WorkStream& stream : m_spans.work().streams()) {
-            std::vector<std::uint32_t> last(m_change.streams, SpanStep::kNone);
-            std::size_t round = 0;
-            bool isBeginning = true; // nothing but copies in so far
-            for (std::uint32_t i = stream.first; i < stream.first + stream.count; ++i) {
-                const bool isIn = crossingOf(m_spans.trace(), all[i]) == CopyDirection::HostToDevice;
-                round += isIn && !isBeginning ? 1 : 0;
-                isBeginning = isIn;
-                m_replay.turns[i] = static_cast<std::uint32_t>(round % last.size());
-                m_before[i] = std::exchange(last[m_replay.turns[i]], i);
-            }
-        }
-    }
-
-    /// Work of default streams joins those that it was launched between.
-    void dealOut()
-    {
-        const DeviceWork& work = m_spans.work();
-        m_before.resize(work.spans().size(), SpanStep::kNone);
-        m_streamDone.resize(work.spans().size(), -kTimeLimit);
-        std::vector<std::uint32_t> last(work.streams().size(), SpanStep::kNone);
-        std::vector<std::size_t> launchedOnto(m_graph.threadCount(), work.streams().size());
-        for (const RunGraph::Turn& turn : m_graph.turns()) {
-            if (turn.isSpan)
-                continue;
-            const HostStep& step = m_graph.steps()[turn.place];
-            for (const std::uint32_t span : m_graph.launchedBy(step)) {
-                std::size_t stream = work.streamOf(span);
-                if (!m_change.dealtStreams[stream])
-                    launchedOnto[step.thread] = stream;
-                else if (launchedOnto[step.thread] < last.size())
-                    stream = launchedOnto[step.thread];
-                m_before[span] = std::exchange(last[stream], span);
-            }
-        }
-    }
-
     [[nodiscard]] Nanos end() const
     {
         Nanos end = m_graph.window().start;
@@ -308,12 +232,9 @@ private:
     const RunSpans& m_spans;
     const RunGraph& m_graph;
     const Change& m_change;
+    ChangedOrder m_order;
     std::vector<Thread> m_threads;
     std::unordered_map<std::uint32_t, double> m_stretches;
-    // where copies have streams of their own: what a span follows on its stream, and by its buffers
-    std::vector<std::uint32_t> m_before;
-    std::vector<std::uint32_t> m_buffer;
-    std::vector<std::uint32_t> m_source;
     std::vector<Nanos> m_spared;     // by step: what its thread need not do before it
     std::vector<Nanos> m_streamDone; // where the work of one stream is on several: when all of it up to a span is done
     Replay m_replay;

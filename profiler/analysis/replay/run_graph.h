@@ -128,6 +128,7 @@ public:
 private:
     friend class RunGraphBuilder;
     friend class GraphLags;
+    friend class SpanOrder;
     [[nodiscard]] static std::span<const std::uint32_t> part(const std::vector<std::uint32_t>& list, Slice slice)
     {
         return std::span(list).subspan(slice.first, slice.count);
