@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/cupti/decoder.h"
+#include "tests/profiler/cupti/captured_buffers.h"
+#include "tests/profiler/cupti/double.h"
+#include "tests/profiler/cupti/records.h"
+
+#include <QDir>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <map>
+
+using namespace stallscope;
+using namespace stallscope::cupti;
+using namespace stallscope::test;
+
+/// Buffers that were kept as CUPTI filled them, decoded by the double, and by the real library where there is one.
+class TestCapturedBuffers : public QObject {
+    Q_OBJECT
+
+private:
+    CuptiApi m_api;
+
+    void addLibraries()
+    {
+        QTest::addColumn<QString>("library");
+        QTest::newRow("the double") << STALLSCOPE_CUPTI_FAKE;
+        if (const Result<CuptiApi> real = loadCupti({}); real && real->version / 100 == CUPTI_API_VERSION / 100)
+            QTest::newRow("the library") << QString::fromStdString(real->path);
+    }
+    void load()
+    {
+        QFETCH(QString, library);
+        (void)freshDouble();
+        Result<CuptiApi> api = loadCupti(library.toStdString());
+        QVERIFY(api.ok());
+        m_api = *api;
+    }
+    [[nodiscard]] DeviceBatch decodedAll(CapturedBuffers& captured) const
+    {
+        Decoder decoder(m_api);
+        DeviceBatch batch;
+        BatchWriter writer(batch);
+        for (std::size_t i = 0; i < captured.size(); ++i)
+            decoder.decode({reinterpret_cast<std::uint8_t*>(captured.words()[i].data()), captured.validBytes(i)}, writer);
+        return batch;
+    }
+
+private slots:
+    /// As they are kept from a GPU: what records point to comes along.
+    void keptBuffers()
+    {
+        const QTemporaryDir folder;
+        const std::string path = folder.filePath("some.buffers").toStdString();
+        load();
+        {
+            std::string name = "a name that is gone afterwards";
+            auto kernel = kernelRecord(1, 1, 2);
+            kernel.name = name.c_str();
+            RecordBuffer buffer;
+            buffer.add(kernel).add(callRecord(CUPTI_RUNTIME_TRACE_CBID_cudaLaunchKernel_v7000, 1, 1, 2, 3)).add(kernel);
+            CapturedBuffers captured;
+            captured.add(m_api, buffer.bytes(), buffer.size());
+            captured.add(m_api, buffer.bytes(), 0);
+            captured.save(path);
+            name.assign(name.size(), 'x');
+        }
+        CapturedBuffers read;
+        QVERIFY(!read.load(path + ".not", m_api));
+        QVERIFY(read.load(path, m_api));
+        QCOMPARE(read.size(), std::size_t{2});
+        const DeviceBatch batch = decodedAll(read);
+        QCOMPARE(batch.work.size(), std::size_t{2});
+        QCOMPARE(batch.text(batch.work[1].name), std::string("a name that is gone afterwards"));
+        QCOMPARE(batch.calls.size(), std::size_t{1});
+        QCOMPARE(batch.losses, BatchLosses{});
+    }
+    void keptBuffers_data() { addLibraries(); }
+
+    /// What tests/gpu/cupti/capture_buffers kept on a GPU.
+    void buffersOfAGpu_data() { addLibraries(); }
+    void buffersOfAGpu()
+    {
+        const QDir folder(STALLSCOPE_CAPTURED_BUFFERS);
+        const QStringList files = folder.entryList({"*.buffers"}, QDir::Files);
+        if (files.isEmpty())
+            QSKIP("no buffers were captured on a GPU yet");
+        load();
+        for (const QString& file : files) {
+            CapturedBuffers captured;
+            QVERIFY2(captured.load(folder.filePath(file).toStdString(), m_api), qPrintable(file));
+            const DeviceBatch batch = decodedAll(captured);
+            QCOMPARE(batch.losses, BatchLosses{});
+            std::map<std::uint32_t, int> launches;
+            for (const ApiCallRecord& call : batch.calls)
+                ++launches[call.correlation];
+            for (const DeviceWorkRecord& work : batch.work) {
+                QVERIFY(work.times.end >= work.times.start && work.times.start > 0);
+                QVERIFY(work.kind != SpanKind::Kernel || work.name != kNoText);
+                QVERIFY2(launches.contains(work.correlation), "work without its call");
+            }
+            QVERIFY(!batch.work.empty() && !batch.syncs.empty() && !batch.devices.empty());
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TestCapturedBuffers)
+#include "tst_captured_buffers.moc"
