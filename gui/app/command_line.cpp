@@ -206,6 +206,8 @@ Result<Order> parseOrder(const QStringList& words)
             order.wantsHelp = true;
         } else if (word == "--version") {
             order.wantsVersion = true;
+        } else if (word == "--quit-when-shown") {
+            order.quitsWhenShown = true;
         } else {
             const qsizetype equals = word.indexOf('=');
             if (!isOption(equals < 0 ? word : word.left(equals)))

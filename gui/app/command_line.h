@@ -33,6 +33,7 @@ struct Order {
     std::optional<ExperimentPlan> plan; ///< to run at once
     bool wantsHelp = false;
     bool wantsVersion = false;
+    bool quitsWhenShown = false; ///< for those who measure how long it takes until the window can be used
 };
 
 /// The first of `words` is the program.

@@ -9,8 +9,10 @@
 #include "gui/theme/quiet_style.h"
 
 #include <QApplication>
+#include <QEvent>
 #include <QIcon>
 #include <QProcess>
+#include <QTimer>
 
 #include <cstdio>
 #include <optional>
@@ -69,12 +71,35 @@ bool hasDisplay()
 #endif
 }
 
+/// Waits until a window has been painted, with everything in it, and then for the first event that comes in its turn: from here on
+/// it answers. Says so on stdout, and quits.
+class QuitsWhenShown : public QObject {
+public:
+    explicit QuitsWhenShown(QWidget& window) : QObject(&window) { window.installEventFilter(this); }
+
+protected:
+    bool eventFilter(QObject* window, QEvent* event) override
+    {
+        if (event->type() == QEvent::Paint) {
+            window->removeEventFilter(this);
+            QTimer::singleShot(0, this, [] {
+                std::puts("shown");
+                std::fflush(stdout);
+                QApplication::quit();
+            });
+        }
+        return false;
+    }
+};
+
 /// Until it is closed; then everything is written.
 int showWindow(const Order& order, std::optional<QStringList>& restart)
 {
     Places places;
     places.system = QApplication::palette(); // before the window puts its own colours in place
     MainWindow window(order.theme.value_or(modeOf(places.settings.theme(), places.system)), places);
+    if (order.quitsWhenShown)
+        new QuitsWhenShown(window); // belongs to it
     window.show();
     begin(window, order);
     const int status = QApplication::exec();

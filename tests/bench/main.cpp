@@ -78,6 +78,7 @@ int run(const Arguments& arguments, char* program)
     addFrames(suite);
     addLive(suite);
     addOpening(suite);
+    addStart(suite);
     addTables(suite);
 #endif
     addImport(suite);

@@ -96,6 +96,7 @@ void addLanes(Suite& suite);
 void addFrames(Suite& suite); // where the app is built, likewise below
 void addLive(Suite& suite);
 void addOpening(Suite& suite);
+void addStart(Suite& suite);
 void addTables(Suite& suite);
 void addRecording(Suite& suite);
 void addHandOff(Suite& suite);
