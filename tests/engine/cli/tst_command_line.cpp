@@ -51,13 +51,13 @@ void TestCommandLine::wrongUsage_data()
     QTest::addColumn<QString>("line");
     QTest::addColumn<QString>("complaint");
     QTest::newRow("nothing") << ""
-                             << "no command given; there are devices, workloads, run, sweep, record, gather, info, analyze, compare, what-if and convert.";
+                             << "no command given; there are devices, workloads, run, sweep, record, gather, info, analyze, compare, what-if, convert and doctor.";
     QTest::newRow("unknown command") << "dance"
-                                     << "'dance' is not a command; there are devices, workloads, run, sweep, record, gather, info, analyze, compare, what-if and convert.";
+                                     << "'dance' is not a command; there are devices, workloads, run, sweep, record, gather, info, analyze, compare, what-if, convert and doctor.";
     QTest::newRow("mistyped command") << "anlyze x"
                                       << "Did you mean analyze?";
-    QTest::newRow("a command that is not there yet") << "doctor"
-                                                     << "'doctor' is not a command";
+    QTest::newRow("a command that is not there yet") << "stream"
+                                                     << "'stream' is not a command";
     QTest::newRow("unknown option of all") << "--verbose"
                                            << "'--verbose' is not an option";
     QTest::newRow("mistyped option") << "analyze x --jsn"
@@ -143,6 +143,8 @@ void TestCommandLine::help_data()
                          << "--param K=V";
     QTest::newRow("sweep") << "sweep --help"
                            << "--over K=V1,V2,...";
+    QTest::newRow("doctor") << "doctor --help"
+                            << "what does not, and how to get it";
     QTest::newRow("convert") << "convert --help"
                              << ".stallscope, .json, .json.gz or .csv";
 }
