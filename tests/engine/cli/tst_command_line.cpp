@@ -146,6 +146,8 @@ void TestCommandLine::help_data()
                          << "--param K=V";
     QTest::newRow("sweep") << "sweep --help"
                            << "--over K=V1,V2,...";
+    QTest::newRow("doctor") << "doctor --help"
+                            << "what does not, and how to get it";
     QTest::newRow("convert") << "convert --help"
                              << ".stallscope, .json, .json.gz, .csv, .pftrace or .sqlite";
 }
