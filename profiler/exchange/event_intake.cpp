@@ -21,6 +21,18 @@ std::optional<WideNanos> timeIn(std::string_view token)
     return parseMicroseconds(isStringToken(token) ? contentOf(token) : token);
 }
 
+/// The category of the span that tells how long the profiler recorded.
+constexpr std::string_view kProfilerSpan = "\"Trace\"";
+
+/// Where others are at least that far from time 0, 0 is no time.
+constexpr WideNanos kOneDay = WideNanos{86'400} * 1'000'000'000;
+
+/// What CUPTI gives where it lost the times of what ran on a device.
+bool hasNoTime(const TraceEvent& event)
+{
+    return timeIn(event.time) == WideNanos{0} && timeIn(event.duration) == WideNanos{0};
+}
+
 bool startsLater(const Span& a, const Span& b)
 {
     return startsBefore(b, a);
@@ -77,9 +89,13 @@ void EventIntake::takeSpan(const TraceEvent& event)
     const auto start = startOf(event);
     if (!start)
         return;
+    if (isOnDevice(event.kind) && m_rows.origin > kOneDay && hasNoTime(event))
+        return m_rows.lose(Loss::MissingStart);
     Span span;
     span.start = *start;
     setDuration(span, event);
+    if (event.category == kProfilerSpan)
+        m_rows.profilerEnds.push_back(span.end());
     describe(span, event);
     append(trackOf(event), span);
 }
@@ -102,7 +118,7 @@ void EventIntake::takeEdge(const TraceEvent& event, bool isEnd)
 void EventIntake::takeMark(const TraceEvent& event)
 {
     const auto start = startOf(event);
-    if (!start)
+    if (!start || takeMemory(event, *start))
         return;
     Span span;
     span.start = *start;
@@ -128,7 +144,7 @@ void EventIntake::takeCounter(const TraceEvent& event)
         std::string series = name;
         if (event.values.size() > 1)
             series.append(": ").append(displayText(unescapedText(key, replaced)));
-        m_rows.counters.push_back({idText(event.pid), std::move(series), *start, *value});
+        m_rows.counters.push_back({idText(event.pid), std::move(series), {}, *start, *value});
     }
     if (m_rows.counters.size() > before)
         ++m_rows.account.samples;
@@ -136,6 +152,24 @@ void EventIntake::takeCounter(const TraceEvent& event)
         m_rows.account.lose(Loss::InvalidNumbers);
     if (event.values.empty()) // otherwise each of them is counted
         m_rows.count(Loss::InvalidNumbers);
+}
+
+/// PyTorch with profile_memory: an instant for each allocation, with how much there is after it.
+bool EventIntake::takeMemory(const TraceEvent& event, Nanos start)
+{
+    const auto allocated = event.name == kMemoryEvent ? parseNumber(event.arg(Arg::TotalAllocated)) : std::nullopt;
+    if (!allocated)
+        return false;
+    const bool isHost = parseUnsigned(event.arg(Arg::DeviceType)) == 0U;
+    const auto device = parseUnsigned(event.arg(Arg::Device));
+    const std::string where = isHost ? "CPU" : device ? "GPU " + std::to_string(*device) : "device";
+    const std::string process = idText(event.pid);
+    m_rows.counters.push_back({process, where + " memory allocated", "bytes", start, *allocated});
+    const auto reserved = parseNumber(event.arg(Arg::TotalReserved));
+    if (reserved && !isHost) // the host's allocator reserves nothing
+        m_rows.counters.push_back({process, where + " memory reserved", "bytes", start, *reserved});
+    ++m_rows.account.samples;
+    return true;
 }
 
 void EventIntake::takeNaming(const TraceEvent& event)

@@ -36,6 +36,8 @@ private:
     void takeEdge(const TraceEvent& event, bool isEnd);
     void takeMark(const TraceEvent& event);
     void takeCounter(const TraceEvent& event);
+    /// True: it told how much memory is in use.
+    [[nodiscard]] bool takeMemory(const TraceEvent& event, Nanos start);
     void takeNaming(const TraceEvent& event);
 
     [[nodiscard]] std::optional<Nanos> startOf(const TraceEvent& event);

@@ -40,9 +40,12 @@ private:
 };
 
 /// In the order of their first characters.
-constexpr std::array<ArgName, 20> kArgNames{{
+constexpr std::array<ArgName, 23> kArgNames{{
     {"Bytes\"", Arg::Bytes},
     {"Device Id\"", Arg::Device},
+    {"Device Type\"", Arg::DeviceType},
+    {"Total Allocated\"", Arg::TotalAllocated},
+    {"Total Reserved\"", Arg::TotalReserved},
     {"block\"", Arg::BlockX},
     {"bytes\"", Arg::Bytes},
     {"context\"", Arg::Context},

@@ -40,6 +40,8 @@ bool needsArgs(const TraceEvent& event)
 {
     if (event.phase == "\"M\"" || event.phase == "\"C\"" || event.phase.empty())
         return true;
+    if (event.phase == "\"i\"")
+        return event.name == kMemoryEvent;
     if (event.phase != "\"X\"" && event.phase != "\"B\"")
         return false;
     return isOfGpu(event.kind) || event.category.empty();

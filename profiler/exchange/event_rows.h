@@ -43,6 +43,7 @@ struct SpanEdge {
 struct CounterRow {
     std::string process; ///< its pid
     std::string name;
+    std::string unit;
     Nanos time = 0;
     double value = 0;
 };
@@ -70,6 +71,7 @@ struct BatchRows {
     std::vector<SpanEdge> edges;
     std::vector<CounterRow> counters;
     std::vector<NamingRow> namings;
+    std::vector<Nanos> profilerEnds; ///< when the profiler stopped: what still ran has this end, and no other
     LossCounts losses{};
 
     void count(Loss loss, std::uint64_t by = 1) { losses[static_cast<std::size_t>(loss)] += by; }

@@ -12,6 +12,10 @@ namespace stallscope {
 
 namespace {
 
+/// The process under which the PyTorch Profiler tells how long it recorded, as a token, and the category of that span.
+constexpr std::string_view kProfilerProcess = "\"Spans\"";
+constexpr const char* kProfilerCategory = "Trace";
+
 template <class Number>
 void appendNumber(std::string& out, Number number)
 {
@@ -156,7 +160,7 @@ void appendSpanEvent(std::string& out, const Trace& trace, const EventPlaces::Pl
     const std::string_view name = trace.nameOf(span);
     const bool isMark = span.kind == SpanKind::Mark;
     out += isMark ? "{\"ph\":\"i\",\"s\":\"t\",\"cat\":\"" : "{\"ph\":\"X\",\"cat\":\"";
-    out += categoryOf(span.kind, name);
+    out += span.kind == SpanKind::Range && place.pid == kProfilerProcess ? kProfilerCategory : categoryOf(span.kind, name);
     out += "\",\"name\":";
     appendText(out, name);
     appendPlace(out, place);

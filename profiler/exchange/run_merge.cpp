@@ -52,6 +52,13 @@ private:
     bool m_wasMoved = false;
 };
 
+bool isCutOff(const Span& span, const std::vector<Nanos>& profilerEnds)
+{
+    const bool isOperation = span.kind == SpanKind::HostOp || span.kind == SpanKind::Python;
+    return isOperation && span.duration > 0 && !span.has(SpanFlag::kUnfinished)
+        && std::find(profilerEnds.begin(), profilerEnds.end(), span.end()) != profilerEnds.end();
+}
+
 struct IsLater {
     bool operator()(const Cursor* a, const Cursor* b) const { return b->isBefore(*a); }
 };
@@ -102,23 +109,28 @@ private:
 
 } // namespace
 
-std::uint64_t mergeRuns(std::vector<PendingRun> pending, TrackBuilder& track, const std::stop_token& stop)
+MergeCounts mergeRuns(std::vector<PendingRun> pending, const std::vector<Nanos>& profilerEnds, TrackBuilder& track, const std::stop_token& stop)
 {
     Runs runs(std::move(pending));
-    std::uint64_t moved = 0;
+    MergeCounts counts;
     while (runs.first() && !stop.stop_requested()) {
         Cursor& cursor = runs.takeFirst();
         const Cursor* const other = runs.first();
         bool hasMore = true;
         do {
-            track.place(cursor.span());
-            moved += cursor.wasMoved() ? 1 : 0;
+            Span span = cursor.span();
+            if (isCutOff(span, profilerEnds)) {
+                span.flags |= SpanFlag::kUnfinished;
+                ++counts.unfinished;
+            }
+            track.place(span);
+            counts.moved += cursor.wasMoved() ? 1 : 0;
             hasMore = cursor.next();
         } while (hasMore && (!other || cursor.isBefore(*other)));
         if (hasMore)
             runs.putBack(cursor);
     }
-    return moved;
+    return counts;
 }
 
 } // namespace stallscope

@@ -28,7 +28,12 @@ struct PendingRun {
 
 /// Merges runs, given in the order of the file, in order of start into the track. A run is only looked at once its first
 /// start is reached, and given back to the system as soon as it is used up. Leaves early when asked to stop.
-/// Returns how many spans lay too far away, and were moved to the limit.
-[[nodiscard]] std::uint64_t mergeRuns(std::vector<PendingRun> pending, TrackBuilder& track, const std::stop_token& stop);
+/// Operations of the host that end when the profiler stopped (at one of `profilerEnds`) are flagged: that is the end which
+/// the profiler gives to what still runs.
+struct MergeCounts {
+    std::uint64_t moved = 0;      ///< spans that lay too far away, and were moved to the limit
+    std::uint64_t unfinished = 0; ///< those that were flagged
+};
+[[nodiscard]] MergeCounts mergeRuns(std::vector<PendingRun> pending, const std::vector<Nanos>& profilerEnds, TrackBuilder& track, const std::stop_token& stop);
 
 } // namespace stallscope

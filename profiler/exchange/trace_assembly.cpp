@@ -11,6 +11,7 @@
 #include <atomic>
 #include <map>
 #include <thread>
+#include <tuple>
 
 namespace stallscope {
 
@@ -48,6 +49,7 @@ private:
     std::vector<TrackId> m_tracks;                   // by track
     std::vector<std::vector<PendingRun>> m_runs;     // by track
     std::map<std::string, ProcessId> m_processes;    // by pid
+    std::vector<Nanos> m_profilerEnds;               // one a profiler
 };
 
 Result<std::shared_ptr<const Trace>> Assembly::run(unsigned threads, const Job& job)
@@ -145,6 +147,8 @@ void Assembly::takeRuns()
 {
     for (BatchRows& batch : m_rows.batches) {
         const Nanos shift = shiftOf(batch) - m_first;
+        for (const Nanos end : batch.profilerEnds)
+            m_profilerEnds.push_back(movedTime(end, shift));
         for (SpanRun& run : batch.runs)
             m_runs[trackOf(batch, run.track)].push_back({std::move(run.spans), shift});
     }
@@ -174,15 +178,16 @@ void Assembly::takeEdges()
 void Assembly::takeCounters()
 {
     using Sample = std::pair<Nanos, double>;
-    std::map<std::pair<std::string, std::string>, std::vector<Sample>> series; // by pid and name
+    std::map<std::tuple<std::string, std::string, std::string>, std::vector<Sample>> series; // by pid, name and unit
     for (const BatchRows& batch : m_rows.batches) {
         for (const CounterRow& row : batch.counters)
-            series[{row.process, row.name}].emplace_back(movedTime(row.time, shiftOf(batch) - m_first), row.value);
+            series[{row.process, row.name, row.unit}].emplace_back(movedTime(row.time, shiftOf(batch) - m_first), row.value);
     }
     for (auto& [key, samples] : series) {
         std::stable_sort(samples.begin(), samples.end(), [](const Sample& a, const Sample& b) { return a.first < b.first; });
-        const auto process = m_processes.find(key.first);
-        CounterInfo info{key.second, {}, process != m_processes.end() ? process->second : ProcessId{}, {}};
+        const auto& [pid, name, unit] = key;
+        const auto process = m_processes.find(pid);
+        CounterInfo info{name, unit, process != m_processes.end() ? process->second : ProcessId{}, {}};
         CounterBuilder& counter = m_builder->counter(m_builder->addCounter(std::move(info)));
         for (const auto& [time, value] : samples)
             counter.append(time, value);
@@ -207,8 +212,9 @@ void Assembly::mergeAll(unsigned threads, const std::stop_token& stop)
     const auto work = [&] {
         for (std::size_t i = next++; i < order.size() && !stop.stop_requested(); i = next++) {
             const std::size_t track = order[i].second;
-            const std::uint64_t moved = mergeRuns(std::move(m_runs[track]), m_builder->track(m_tracks[track]), stop);
-            m_builder->losses().count(Loss::TimeOutOfRange, moved);
+            const MergeCounts counts = mergeRuns(std::move(m_runs[track]), m_profilerEnds, m_builder->track(m_tracks[track]), stop);
+            m_builder->losses().count(Loss::TimeOutOfRange, counts.moved);
+            m_builder->losses().count(Loss::UnfinishedSpans, counts.unfinished);
         }
     };
     std::vector<std::jthread> others;

@@ -62,8 +62,14 @@ enum class Arg : std::uint8_t {
     Name,
     SortIndex,
     Labels,
+    DeviceType,
+    TotalAllocated,
+    TotalReserved,
 };
-inline constexpr std::size_t kArgs = 22;
+inline constexpr std::size_t kArgs = 25;
+
+/// What PyTorch calls an instant at which memory was allocated or freed, as the token of its name.
+inline constexpr std::string_view kMemoryEvent = "\"[memory]\"";
 
 /// One event: the tokens of its members as they stand in the text, strings with their quotes. Empty: not there.
 struct TraceEvent {

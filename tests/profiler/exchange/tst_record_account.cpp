@@ -57,6 +57,15 @@ void TestRecordAccount::events_data()
     row("without a start", R"({"ph":"X","name":"a","dur":1})", "1 read: 1 missing_starts");
     row("a start that is none", R"({"ph":"X","name":"a","ts":"soon","dur":1})", "1 read: 1 missing_starts");
     row("a mark", R"({"ph":"i","name":"a","ts":1})", "1 read: 1 spans");
+    row("memory", R"({"ph":"i","name":"[memory]","ts":1,"args":{"Total Reserved":0,"Total Allocated":8,"Device Id":-1,"Device Type":0}})",
+        "1 read: 1 counter samples");
+    row("memory without a total", R"({"ph":"i","name":"[memory]","ts":1,"args":{"Bytes":8}})", "1 read: 1 spans");
+    row("a kernel without times",
+        R"({"ph":"X","name":"a","ts":1e15,"dur":1},{"ph":"X","cat":"kernel","name":"k","ts":0,"dur":0,"args":{"device":0,"stream":7}})",
+        "2 read: 1 spans, 1 missing_starts");
+    row("a kernel of no length at 0",
+        R"({"ph":"X","name":"a","ts":1,"dur":1},{"ph":"X","cat":"kernel","name":"k","ts":0,"dur":0,"args":{"device":0,"stream":7}})", "2 read: 2 spans");
+    row("an operation of no length at 0", R"({"ph":"X","cat":"cpu_op","name":"o","ts":0,"dur":0})", "1 read: 1 spans");
     row("a begin and an end", R"({"ph":"B","name":"a","ts":1},{"ph":"E","ts":2})", "2 read: 1 spans, 1 ends of spans");
     row("a begin", R"({"ph":"B","name":"a","ts":1})", "1 read: 1 spans");
     row("an end", R"({"ph":"E","ts":2})", "1 read: 1 unbalanced_ends");

@@ -51,8 +51,8 @@ void TestSharedTraces::counts_data()
     QTest::addColumn<quint64>("spans");
     QTest::addColumn<SourceFormat>("format");
     QTest::newRow("whole microseconds") << "hta_event_sync_a100.json.gz" << quint64{35} << SourceFormat::Kineto;
-    QTest::newRow("fractions") << "tracelens_bert_small_h100.json.gz" << quint64{2298} << SourceFormat::Kineto;
-    QTest::newRow("python stacks") << "tracelens_owlv2_h100.json.gz" << quint64{117635} << SourceFormat::Kineto;
+    QTest::newRow("fractions") << "tracelens_bert_small_h100.json.gz" << quint64{2062} << SourceFormat::Kineto;
+    QTest::newRow("python stacks") << "tracelens_owlv2_h100.json.gz" << quint64{104161} << SourceFormat::Kineto;
     QTest::newRow("one small program") << "nsysai_mock_rtx3080.sqlite" << quint64{44} << SourceFormat::Nsight;
     QTest::newRow("two processes, two devices") << "nsysai_mfu_2gpu.sqlite" << quint64{28868} << SourceFormat::Nsight;
 }

@@ -50,6 +50,8 @@ private slots:
     void devices();
     void otherEvents();
     void chrome();
+    void memory();
+    void cutOffByTheProfiler();
     void environmentStaysOut();
     void sameForAnyThreads();
     void cancel();
@@ -244,6 +246,48 @@ void TestTraceEventImport::chrome()
     QCOMPARE((*trace)->format, SourceFormat::Chrome);
     QCOMPARE((*trace)->runs.at(0).name, std::string("trace.json"));
     QVERIFY(!(*trace)->runs.at(0).window);
+}
+
+/// What PyTorch records with profile_memory.
+void TestTraceEventImport::memory()
+{
+    const auto trace = importText(
+        document(R"({"ph":"i","s":"t","cat":"cpu_instant_event","name":"[memory]","pid":5,"tid":5,"ts":2,"args":{"Total Reserved":64,"Total Allocated":16,
+        "Bytes":16,"Addr":1,"Device Id":1,"Device Type":1}},
+        {"ph":"i","s":"t","cat":"cpu_instant_event","name":"[memory]","pid":5,"tid":5,"ts":1,"args":{"Total Reserved":0,"Total Allocated":8,"Device Id":-1,"Device Type":0}},
+        {"ph":"i","name":"other","pid":5,"tid":5,"ts":3,"args":{"Total Allocated":8}},{"ph":"X","cat":"cpu_op","name":"op","pid":5,"tid":5,"ts":0,"dur":9})"));
+    QVERIFY(trace);
+    QStringList lines;
+    for (const CounterSeries& series : (*trace)->counters) {
+        lines << QString("%1 [%2] %3: %4 at %5")
+                     .arg(QString::fromStdString(series.info.name), QString::fromStdString(series.info.unit))
+                     .arg((*trace)->processes.at(series.info.process.index()).pid)
+                     .arg(series.blocks[0]->values[0])
+                     .arg(series.blocks[0]->times[0]);
+    }
+    QCOMPARE(lines.join(", "),
+        QString("CPU memory allocated [bytes] 5: 8 at 1000, GPU 1 memory allocated [bytes] 5: 16 at 2000, GPU 1 memory reserved [bytes] 5: 64 at 2000"));
+    QCOMPARE(described(**trace), std::string("thread 5: host-op op 0+9000\nthread 5: mark other 3000+0\n"));
+}
+
+/// What still ran when the profiler stopped ends with it, whatever thread it is of.
+void TestTraceEventImport::cutOffByTheProfiler()
+{
+    for (const unsigned threads : {1U, 3U}) {
+        const auto trace = importText(document(R"e({"ph":"X","cat":"python_function","name":"main","pid":5,"tid":5,"ts":11,"dur":9},
+            {"ph":"X","cat":"cpu_op","name":"op","pid":5,"tid":6,"ts":19.5,"dur":0.5},{"ph":"X","cat":"cpu_op","name":"before","pid":5,"tid":6,"ts":12,"dur":7},
+            {"ph":"X","cat":"cpu_op","name":"nothing","pid":5,"tid":7,"ts":20,"dur":0},{"ph":"X","cat":"cuda_runtime","name":"cudaFree","pid":5,"tid":8,"ts":15,"dur":5,"args":{"correlation":1}},
+            {"ph":"X","cat":"Trace","name":"PyTorch Profiler (0)","pid":"Spans","tid":"PyTorch Profiler","ts":10,"dur":10})e"),
+            threads);
+        QVERIFY(trace);
+        QStringList cutOff;
+        for (const Found& found : spansOf(**trace)) {
+            if (found.span.has(SpanFlag::kUnfinished))
+                cutOff << QString::fromStdString(found.name);
+        }
+        QCOMPARE(cutOff.join(' '), QString("main op"));
+        QCOMPARE(lossOf(**trace, Loss::UnfinishedSpans), std::uint64_t{2});
+    }
 }
 
 void TestTraceEventImport::environmentStaysOut()
