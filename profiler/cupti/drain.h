@@ -9,6 +9,7 @@
 #include "profiler/cupti/hand_over.h"
 #include "profiler/cupti/source_facts.h"
 
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <memory>
