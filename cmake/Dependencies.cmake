@@ -57,11 +57,19 @@ else()
     endif()
 endif()
 
-# Of CUPTI only the headers are needed: the library is looked for when a program runs.
+# Of CUPTI only the headers are needed: the library is looked for when a program runs. They name the records of 13.0; a library
+# of 12 is recorded with all the same.
 set(STALLSCOPE_CUPTI_FOUND FALSE)
 if(STALLSCOPE_CUDA_FOUND)
     find_path(STALLSCOPE_CUPTI_INCLUDE_DIR cupti.h HINTS ${CUDAToolkit_INCLUDE_DIRS} ${CUDAToolkit_CUPTI_INCLUDE_DIR})
+    set(STALLSCOPE_CUPTI_REASON "there are no headers of CUPTI")
+    set(cupti_version 0)
     if(STALLSCOPE_CUPTI_INCLUDE_DIR)
+        file(STRINGS ${STALLSCOPE_CUPTI_INCLUDE_DIR}/cupti_version.h cupti_line REGEX "^#define[ ]+CUPTI_API_VERSION[ ]+[0-9]+")
+        string(REGEX MATCH "[0-9]+" cupti_version "${cupti_line}")
+        set(STALLSCOPE_CUPTI_REASON "the headers of CUPTI are older than 13.0")
+    endif()
+    if(cupti_version GREATER_EQUAL 130000)
         set(STALLSCOPE_CUPTI_FOUND TRUE)
     endif()
 endif()

@@ -79,6 +79,12 @@ Result<> enableKinds(const CuptiApi& api, const CollectorOptions& options, std::
     return {};
 }
 
+void disableKinds(const CuptiApi& api)
+{
+    for (const Kind& kind : kKinds)
+        (void)api.disable(kind.kind);
+}
+
 /// Most driver calls are made by runtime calls, which are recorded already: only those that mean something are, for
 /// programs that call the driver themselves. Switching on the kind as a whole would undo the choice.
 void chooseCalls(const CuptiApi& api, std::vector<std::string>& missing)
@@ -132,7 +138,7 @@ Result<> enableAll(const CuptiApi& api, CUpti_SubscriberHandle subscriber, const
 
 } // namespace
 
-Result<CUpti_SubscriberHandle> subscribe(const CuptiApi& api, HandOver& handOver)
+Result<CUpti_SubscriberHandle> subscribe(const CuptiApi& api, HandOver& handOver, bool& isTaken)
 {
     CUpti_SubscriberHandle subscriber = nullptr;
     std::array<char, CUPTI_OLD_SUBSCRIBER_NAME_MIN_LEN * 2> other{};
@@ -148,20 +154,22 @@ Result<CUpti_SubscriberHandle> subscribe(const CuptiApi& api, HandOver& handOver
         result = api.subscribe(&subscriber, &HandOver::callReached, &handOver);
     }
     other.back() = '\0';
-    if (result == CUPTI_ERROR_MULTIPLE_SUBSCRIBERS_NOT_SUPPORTED)
+    isTaken = result == CUPTI_ERROR_MULTIPLE_SUBSCRIBERS_NOT_SUPPORTED;
+    if (isTaken)
         return otherTool(other.data());
     if (result != CUPTI_SUCCESS)
         return failure(api, "cuptiSubscribe", result);
     return subscriber;
 }
 
-Result<Armed> arm(const CuptiApi& api, HandOver& handOver, const CollectorOptions& options)
+Result<Armed> arm(const CuptiApi& api, HandOver& handOver, const CollectorOptions& options, bool& isTaken)
 {
-    const Result<CUpti_SubscriberHandle> subscriber = subscribe(api, handOver);
+    const Result<CUpti_SubscriberHandle> subscriber = subscribe(api, handOver, isTaken);
     if (!subscriber)
         return subscriber.error();
     Armed armed{*subscriber, {}};
     if (const Result<> enabled = enableAll(api, *subscriber, options, armed.missing); !enabled) {
+        disableKinds(api); // what is on stays on without us
         (void)api.unsubscribe(*subscriber);
         return enabled.error();
     }

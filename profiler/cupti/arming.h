@@ -21,10 +21,11 @@ struct Armed {
 
 /// Takes CUPTI for this process: before anything else, so that two tools do not both record and both get it wrong. Fails
 /// in words, naming the other tool where there is one.
-[[nodiscard]] Result<CUpti_SubscriberHandle> subscribe(const CuptiApi& api, HandOver& handOver);
+[[nodiscard]] Result<CUpti_SubscriberHandle> subscribe(const CuptiApi& api, HandOver& handOver, bool& isTaken);
 
 /// Switches on what is recorded, in the order that CUPTI needs: how it shall do it, then where buffers come from, then the
-/// kinds of records. Gives CUPTI back where the essential ones cannot be had.
-[[nodiscard]] Result<Armed> arm(const CuptiApi& api, HandOver& handOver, const CollectorOptions& options);
+/// kinds of records. Gives CUPTI back where the essential ones cannot be had. `isTaken`: another tool has it, so that no
+/// other copy of the library will do either.
+[[nodiscard]] Result<Armed> arm(const CuptiApi& api, HandOver& handOver, const CollectorOptions& options, bool& isTaken);
 
 } // namespace stallscope::cupti

@@ -34,13 +34,32 @@ std::string withoutVersion(std::string name)
     return name;
 }
 
-bool isNoise(const std::string& name)
+namespace {
+
+/// "cudaStreamGetCaptureInfo_v2_ptsz" -> "cudaStreamGetCaptureInfo"
+std::string stemOf(std::string name)
 {
-    constexpr std::array<std::string_view, 22> kNoise{"cudaGetDevice", "cudaSetDevice", "cudaGetDeviceCount", "cudaGetDeviceProperties", "cudaDeviceGetAttribute",
-        "cudaGetLastError", "cudaPeekAtLastError", "cudaDriverGetVersion", "cudaRuntimeGetVersion", "cudaFuncGetAttributes", "cudaFuncSetAttribute",
-        "cudaPointerGetAttributes", "cudaStreamIsCapturing", "cudaStreamGetCaptureInfo", "cudaThreadExchangeStreamCaptureMode", "cudaStreamGetPriority",
-        "cudaStreamGetFlags", "cudaDeviceGetStreamPriorityRange", "cudaGetDriverEntryPoint", "cudaGetDriverEntryPointByVersion", "__cudaPushCallConfiguration",
-        "__cudaPopCallConfiguration"};
+    for (std::size_t before = 0; before != name.size();) {
+        before = name.size();
+        for (const std::string_view form : {"_ptsz", "_ptds"}) {
+            if (name.ends_with(form))
+                name = name.substr(0, name.size() - form.size());
+        }
+        name = withoutVersion(std::move(name));
+    }
+    return name;
+}
+
+} // namespace
+
+bool isNoise(const std::string& call)
+{
+    const std::string name = stemOf(call);
+    constexpr std::array<std::string_view, 22> kNoise{"cudaGetDevice", "cudaSetDevice", "cudaGetDeviceCount", "cudaGetDeviceProperties",
+        "cudaDeviceGetAttribute", "cudaGetLastError", "cudaPeekAtLastError", "cudaDriverGetVersion", "cudaRuntimeGetVersion", "cudaFuncGetAttributes",
+        "cudaFuncSetAttribute", "cudaPointerGetAttributes", "cudaStreamIsCapturing", "cudaStreamGetCaptureInfo", "cudaThreadExchangeStreamCaptureMode",
+        "cudaStreamGetPriority", "cudaStreamGetFlags", "cudaDeviceGetStreamPriorityRange", "cudaGetDriverEntryPoint", "cudaGetDriverEntryPointByVersion",
+        "__cudaPushCallConfiguration", "__cudaPopCallConfiguration"};
     return name.starts_with("cudaOccupancy") || std::find(kNoise.begin(), kNoise.end(), name) != kNoise.end();
 }
 

@@ -9,6 +9,8 @@
 #include <atomic>
 #include <cstdlib>
 #include <mutex>
+#include <optional>
+#include <set>
 #include <utility>
 
 namespace stallscope::cupti {
@@ -39,24 +41,40 @@ struct Collector::Parts {
     Drain drain;
 };
 
+/// A new library may refuse an old driver, for which an older one does.
 Result<std::unique_ptr<Collector>> Collector::start(const CollectorOptions& options)
 {
     if (g_isRunning.exchange(true))
         return Error{"CUPTI is collecting already in this process"};
-    Result<CuptiApi> api = loadCupti(options.library);
-    if (!api) {
-        g_isRunning = false;
-        return api.error();
+    std::set<std::string> tried;
+    std::optional<Error> problem;
+    bool isTaken = false;
+    for (const std::string& library : cuptiLibraries(options.library)) {
+        Result<CuptiApi> api = loadCupti(library);
+        if (!api || !tried.insert(api->path).second)
+            continue;
+        Result<std::unique_ptr<Collector>> started = startWith(std::move(*api), options, isTaken);
+        if (started)
+            return started;
+        if (!problem || isTaken)
+            problem = started.error();
+        if (isTaken)
+            break;
     }
-    HandOver& handOver = HandOver::install(*api, options);
-    Result<Armed> armed = arm(*api, handOver, options);
+    g_isRunning = false;
+    return problem ? *problem : loadCupti(options.library).error();
+}
+
+Result<std::unique_ptr<Collector>> Collector::startWith(CuptiApi api, const CollectorOptions& options, bool& isTaken)
+{
+    HandOver& handOver = HandOver::install(api, options);
+    Result<Armed> armed = arm(api, handOver, options, isTaken);
     if (!armed) {
         handOver.close();
-        g_isRunning = false;
         return armed.error();
     }
-    std::string description = describe(*api, armed->missing);
-    auto parts = std::make_unique<Parts>(std::move(*api), handOver, options);
+    std::string description = describe(api, armed->missing);
+    auto parts = std::make_unique<Parts>(std::move(api), handOver, options);
     parts->subscriber = armed->subscriber;
     parts->description = std::move(description);
     return std::unique_ptr<Collector>(new Collector(std::move(parts)));

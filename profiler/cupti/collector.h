@@ -14,6 +14,8 @@
 
 namespace stallscope::cupti {
 
+struct CuptiApi;
+
 /// Is told, in the calling thread itself, when it enters and leaves a call that can block. It may look at the thread's
 /// stack; it must not call CUDA or CUPTI, nor wait for a lock that others hold while they do.
 class CallObserver {
@@ -31,7 +33,7 @@ public:
 };
 
 struct CollectorOptions {
-    /// A CUPTI library by path, instead of the one that is looked for. Tests name their double here.
+    /// CUPTI libraries by path, separated by colons, instead of those that are looked for. Tests name their double here.
     std::string library;
     std::size_t bufferBytes = std::size_t{2} << 20;
     /// When that much is full and waits to be read, further records are counted and dropped.
@@ -87,6 +89,7 @@ public:
 private:
     struct Parts;
     explicit Collector(std::unique_ptr<Parts> parts);
+    [[nodiscard]] static Result<std::unique_ptr<Collector>> startWith(CuptiApi api, const CollectorOptions& options, bool& isTaken);
 
     std::unique_ptr<Parts> m_parts;
 };

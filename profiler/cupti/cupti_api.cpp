@@ -5,6 +5,7 @@
 
 #include <dlfcn.h>
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -14,30 +15,13 @@ namespace {
 
 constexpr std::array<const char*, 3> kNames{"libcupti.so.13", "libcupti.so.12", "libcupti.so"};
 /// Where installers of the toolkit put it, for systems that do not tell their loader.
-constexpr std::array<const char*, 2> kToolkitPaths{"/usr/local/cuda/lib64/libcupti.so", "/usr/local/cuda/extras/CUPTI/lib64/libcupti.so"};
+constexpr std::array<const char*, 4> kToolkitPaths{"/usr/local/cuda/lib64/libcupti.so", "/usr/local/cuda/extras/CUPTI/lib64/libcupti.so",
+    "/opt/cuda/lib64/libcupti.so", "/opt/cuda/extras/CUPTI/lib64/libcupti.so"};
 
 std::string lastLoaderError()
 {
     const char* text = dlerror();
     return text ? text : "unknown reason";
-}
-
-/// The library stays loaded until the process ends: CUPTI cannot be taken out again.
-void* openAny()
-{
-    for (const char* name : kNames) {
-        if (void* held = dlopen(name, RTLD_NOW | RTLD_LOCAL | RTLD_NOLOAD))
-            return held;
-    }
-    for (const char* name : kNames) {
-        if (void* found = dlopen(name, RTLD_NOW | RTLD_LOCAL))
-            return found;
-    }
-    for (const char* path : kToolkitPaths) {
-        if (void* found = dlopen(path, RTLD_NOW | RTLD_LOCAL))
-            return found;
-    }
-    return nullptr;
 }
 
 template <class Function>
@@ -73,6 +57,7 @@ std::string_view resolve(void* library, CuptiApi& api)
     need(library, "cuptiEnableCallback", api.enableCallback, missing);
     need(library, "cuptiActivityRegisterCallbacks", api.registerCallbacks, missing);
     need(library, "cuptiActivityEnable", api.enable, missing);
+    need(library, "cuptiActivityDisable", api.disable, missing);
     need(library, "cuptiActivityFlushAll", api.flushAll, missing);
     need(library, "cuptiActivityGetNextRecord", api.getNextRecord, missing);
     need(library, "cuptiActivityGetNumDroppedRecords", api.getDropped, missing);
@@ -85,6 +70,34 @@ std::string_view resolve(void* library, CuptiApi& api)
     return missing;
 }
 
+/// The library stays loaded until the process ends: CUPTI cannot be taken out again.
+Result<CuptiApi> loadOne(const std::string& library)
+{
+    void* handle = dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
+    if (!handle)
+        return Error{"CUPTI was not found, which comes with the CUDA Toolkit: " + lastLoaderError()};
+    CuptiApi api;
+    const std::string_view missing = resolve(handle, api);
+    if (!missing.empty())
+        return Error{library + " cannot be used: it has no " + std::string(missing)};
+    api.path = pathOf(reinterpret_cast<const void*>(api.getVersion));
+    if (const CUptiResult result = api.getVersion(&api.version); result != CUPTI_SUCCESS)
+        return Error{api.path + " does not tell its version: " + api.nameOf(result)};
+    return api;
+}
+
+std::vector<std::string> separated(const std::string& named)
+{
+    std::vector<std::string> names;
+    for (std::size_t at = 0; at <= named.size();) {
+        const std::size_t end = std::min(named.find(':', at), named.size());
+        if (end > at)
+            names.push_back(named.substr(at, end - at));
+        at = end + 1;
+    }
+    return names;
+}
+
 } // namespace
 
 std::string CuptiApi::nameOf(CUptiResult result) const
@@ -94,18 +107,27 @@ std::string CuptiApi::nameOf(CUptiResult result) const
     return std::string(isKnown ? text : "unknown error") + " (" + std::to_string(static_cast<int>(result)) + ")";
 }
 
-Result<CuptiApi> loadCupti(const std::string& library)
+std::vector<std::string> cuptiLibraries(const std::string& named)
 {
-    void* handle = library.empty() ? openAny() : dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
-    if (!handle)
-        return Error{"CUPTI was not found, which comes with the CUDA Toolkit: " + lastLoaderError()};
-    CuptiApi api;
-    const std::string_view missing = resolve(handle, api);
-    if (!missing.empty())
-        return Error{(library.empty() ? std::string("the CUPTI library") : library) + " cannot be used: it has no " + std::string(missing)};
-    api.path = pathOf(reinterpret_cast<const void*>(api.getVersion));
-    if (const CUptiResult result = api.getVersion(&api.version); result != CUPTI_SUCCESS)
-        return Error{api.path + " does not tell its version: " + api.nameOf(result)};
+    if (!named.empty())
+        return separated(named);
+    for (const char* name : kNames) {
+        if (dlopen(name, RTLD_NOW | RTLD_LOCAL | RTLD_NOLOAD))
+            return {name};
+    }
+    std::vector<std::string> all(kNames.begin(), kNames.end());
+    all.insert(all.end(), kToolkitPaths.begin(), kToolkitPaths.end());
+    return all;
+}
+
+Result<CuptiApi> loadCupti(const std::string& named)
+{
+    Result<CuptiApi> api = Error{"CUPTI was not found: no library is named"};
+    for (const std::string& library : cuptiLibraries(named)) {
+        api = loadOne(library);
+        if (api)
+            break;
+    }
     return api;
 }
 

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace stallscope::cupti {
 
@@ -24,6 +25,7 @@ struct CuptiApi {
     decltype(&cuptiEnableCallback) enableCallback = nullptr;
     decltype(&cuptiActivityRegisterCallbacks) registerCallbacks = nullptr;
     decltype(&cuptiActivityEnable) enable = nullptr;
+    decltype(&cuptiActivityDisable) disable = nullptr;
     decltype(&cuptiActivityFlushAll) flushAll = nullptr;
     decltype(&cuptiActivityGetNextRecord) getNextRecord = nullptr;
     decltype(&cuptiActivityGetNumDroppedRecords) getDropped = nullptr;
@@ -42,9 +44,12 @@ struct CuptiApi {
     [[nodiscard]] std::string nameOf(CUptiResult result) const;
 };
 
-/// The copy that the process holds already; else the newest one that the system finds; else the toolkit's. `library`
-/// names another one, and no other is then looked for.
-[[nodiscard]] Result<CuptiApi> loadCupti(const std::string& library);
+/// Where to look, in turn: only the copy that the process holds already, if it does; else the newest one that the system
+/// finds, older ones, the toolkit's. `named` names others, separated by colons, and none else is then looked for.
+[[nodiscard]] std::vector<std::string> cuptiLibraries(const std::string& named);
+
+/// The first of them that is there.
+[[nodiscard]] Result<CuptiApi> loadCupti(const std::string& named);
 
 /// Why the driver cannot be used, in words; empty where it can be loaded. Does not initialize it.
 [[nodiscard]] std::string missingDriver();

@@ -4,6 +4,7 @@
 #include "profiler/record/batch_intake.h"
 
 #include "profiler/base/varint.h"
+#include "profiler/record/admitted_calls.h"
 #include "profiler/record/batch_details.h"
 #include "profiler/record/batch_names.h"
 #include "profiler/record/batch_streams.h"
@@ -20,11 +21,10 @@
 namespace stallscope {
 
 struct BatchIntake::Parts {
-    Parts(Nanos zero, ProcessId own, StackLookup stacks) : stackOf(std::move(stacks)), clock(zero), streams(own), threads(own), memory(own), process(own)
-    {
-    }
+    Parts(Nanos zero, ProcessId own, StackLookup stacks) : stackOf(std::move(stacks)), clock(zero), streams(own), threads(own), memory(own), process(own) {}
 
     void fill(const DeviceBatch& batch, TraceBuilder& builder);
+    void placeWork(const DeviceBatch& batch, TraceBuilder& builder);
     void tellClock(const DeviceBatch& batch, TraceBuilder& builder);
     void tellLosses(const BatchLosses& losses, LossCounters& counters) const;
     void place(const DeviceWorkRecord& record, TraceBuilder& builder);
@@ -46,12 +46,13 @@ struct BatchIntake::Parts {
     BatchThreads threads;
     SyncResolver syncs;
     MemoryCounters memory;
+    AdmittedCalls admitted;
     ProcessId process;
     std::optional<TrackId> ownCosts; // overhead of no thread
     std::vector<OpenSpan> openSpans; // beside threads.open(), one for one
     WatermarkLag streamLag;
     WatermarkLag threadLag;
-    Nanos askedAt = 0; // session time
+    Nanos askedAt = 0;    // session time
     bool isWhole = false; // since the last collection somebody asked for everything
 };
 
@@ -112,8 +113,6 @@ void BatchIntake::Parts::fill(const DeviceBatch& batch, TraceBuilder& builder)
     }
     if (batch.askedAt != 0)
         askedAt = std::max(askedAt, clock.fromMonotonic(batch.askedAt));
-    for (const DeviceWorkRecord& record : batch.work)
-        place(record, builder);
     for (const ApiCallRecord& record : batch.calls)
         place(record, builder);
     for (const OverheadRecord& record : batch.overheads)
@@ -122,10 +121,20 @@ void BatchIntake::Parts::fill(const DeviceBatch& batch, TraceBuilder& builder)
         syncs.take(record);
     for (const SyncRecord& record : batch.syncs)
         syncs.take(record);
-    memory.take(batch, clock, streams, builder);
+    memory.take(batch);
     isWhole |= batch.isWhole || batch.isLast;
     if (batch.openCalls)
         setOpen(*batch.openCalls);
+}
+
+/// After all calls that came together with it.
+void BatchIntake::Parts::placeWork(const DeviceBatch& batch, TraceBuilder& builder)
+{
+    if (batch.work.empty())
+        return;
+    names.enter(batch, builder);
+    for (const DeviceWorkRecord& record : batch.work)
+        place(record, builder);
 }
 
 void BatchIntake::Parts::tellClock(const DeviceBatch& batch, TraceBuilder& builder)
@@ -156,7 +165,10 @@ void BatchIntake::Parts::place(const DeviceWorkRecord& record, TraceBuilder& bui
     if (record.kind == SpanKind::Kernel && hasName)
         span.flags |= name.kernelFlags;
     span.detail = builder.addDetail(detailOf(record));
-    builder.track(track).push(span);
+    if (admitted.contains(record.correlation))
+        builder.track(track).pushAlong(span);
+    else
+        (void)builder.track(track).push(span);
     streamLag.saw(askedAt - span.start);
 }
 
@@ -175,7 +187,9 @@ void BatchIntake::Parts::place(const ApiCallRecord& record, TraceBuilder& builde
     if (stack.isValid())
         detail.set(DetailField::Stack, stack.value());
     span.detail = builder.addDetail(detail);
-    builder.track(threads.trackOf(record.thread, builder)).push(span);
+    const bool isTaken = builder.track(threads.trackOf(record.thread, builder)).push(span);
+    if (isTaken && builder.hasGate())
+        admitted.add(record.correlation);
     threadLag.saw(askedAt - span.end()); // a long call holds the watermark back by itself
 }
 
@@ -234,7 +248,7 @@ void BatchIntake::Parts::setOpen(std::vector<OpenCallRecord> open)
 void BatchIntake::Parts::showOpen(TraceBuilder& builder)
 {
     for (const auto& [thread, track] : threads.tracks()) {
-        if (threads.isOwn(track))
+        if (threads.isOwn(track, builder))
             builder.track(track).setOpenSpans({});
     }
     for (std::size_t i = 0; i < openSpans.size(); ++i)
@@ -277,6 +291,9 @@ void BatchIntake::collect(TraceBuilder& builder)
     }
     for (const DeviceBatch& batch : taken)
         m_parts->fill(batch, builder);
+    for (const DeviceBatch& batch : taken)
+        m_parts->placeWork(batch, builder);
+    m_parts->memory.tell(m_parts->clock, m_parts->streams, builder);
     for (const SyncResolver::Resolved& resolved : m_parts->syncs.resolve(std::exchange(m_parts->isWhole, false)))
         m_parts->place(resolved, builder);
     m_parts->showOpen(builder);

@@ -11,6 +11,10 @@ void BatchStreams::enter(const DeviceBatch& batch, TraceBuilder& builder)
 {
     for (const ContextRecord& context : batch.contexts)
         m_contexts[context.context] = {context.device, context.nullStream};
+    if (!batch.contexts.empty()) {
+        for (auto& [key, stream] : m_streams)
+            settleDevice(stream, {kNoneInBatch, key.first, key.second}, builder);
+    }
     for (const DeviceRecord& device : batch.devices)
         describe(device, batch, builder);
     for (const StreamRecord& stream : batch.streams)
@@ -71,14 +75,18 @@ BatchStreams::Stream& BatchStreams::find(const StreamPlace& place, TraceBuilder&
 {
     const Key key{place.context, place.stream};
     const auto known = m_streams.find(key);
-    if (known != m_streams.end())
+    if (known != m_streams.end()) {
+        settleDevice(known->second, place, builder);
         return known->second;
+    }
     Stream stream;
     stream.number = freeNumber(key);
     TrackInfo info;
     info.type = TrackType::DeviceStream;
     info.process = m_process;
-    info.device = deviceOf(deviceNumber(place), builder);
+    const std::optional<std::uint32_t> device = deviceNumber(place);
+    stream.isDeviceKnown = device.has_value();
+    info.device = deviceOf(device.value_or(0), builder);
     info.nativeId = place.stream == kNoneInBatch ? "-1" : std::to_string(stream.number);
     info.name = nameFor(key);
     stream.track = builder.addTrack(info);
@@ -86,12 +94,23 @@ BatchStreams::Stream& BatchStreams::find(const StreamPlace& place, TraceBuilder&
     return m_streams.emplace(key, stream).first->second;
 }
 
-std::uint32_t BatchStreams::deviceNumber(const StreamPlace& place) const
+/// A wait names no device, and may come before the context does.
+void BatchStreams::settleDevice(Stream& stream, const StreamPlace& place, TraceBuilder& builder)
+{
+    if (stream.isDeviceKnown)
+        return;
+    if (const auto device = deviceNumber(place)) {
+        stream.isDeviceKnown = true;
+        builder.track(stream.track).info().device = deviceOf(*device, builder);
+    }
+}
+
+std::optional<std::uint32_t> BatchStreams::deviceNumber(const StreamPlace& place) const
 {
     if (place.device != kNoneInBatch)
         return place.device;
     const auto context = m_contexts.find(place.context);
-    return context != m_contexts.end() ? context->second.device : 0;
+    return context != m_contexts.end() && context->second.device != kNoneInBatch ? std::optional(context->second.device) : std::nullopt;
 }
 
 std::uint64_t BatchStreams::freeNumber(Key key) const

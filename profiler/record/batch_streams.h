@@ -34,9 +34,10 @@ private:
     struct Stream {
         TrackId track;
         std::uint64_t number = 0;
+        bool isDeviceKnown = false; ///< otherwise it stands under the first device for now
     };
     struct Context {
-        std::uint32_t device = 0;
+        std::uint32_t device = kNoneInBatch;
         std::uint32_t nullStream = kNoneInBatch;
     };
 
@@ -44,7 +45,8 @@ private:
     void describe(const StreamRecord& record, TraceBuilder& builder);
     void name(const NameRecord& record, const DeviceBatch& batch, TraceBuilder& builder);
     [[nodiscard]] Stream& find(const StreamPlace& place, TraceBuilder& builder);
-    [[nodiscard]] std::uint32_t deviceNumber(const StreamPlace& place) const;
+    void settleDevice(Stream& stream, const StreamPlace& place, TraceBuilder& builder);
+    [[nodiscard]] std::optional<std::uint32_t> deviceNumber(const StreamPlace& place) const;
     [[nodiscard]] std::uint64_t freeNumber(Key key) const;
     [[nodiscard]] std::string nameFor(Key key) const;
 

@@ -23,7 +23,7 @@ void BatchThreads::name(std::uint32_t thread, const std::string& name, TraceBuil
 {
     m_names[thread] = name;
     const auto known = m_tracks.find(thread);
-    if (known != m_tracks.end() && isOwn(known->second))
+    if (known != m_tracks.end() && isOwn(known->second, builder))
         builder.track(known->second).info().name = name;
 }
 

@@ -35,8 +35,8 @@ public:
     [[nodiscard]] const std::vector<OpenCallRecord>& open() const { return m_open; }
     /// Nothing of the thread that starts before this will come, but for what is late.
     [[nodiscard]] Nanos watermark(std::uint32_t thread, Nanos general) const;
-    /// Tells the tracks that are nobody else's what is open; adds it to the others', which their owners have just told.
-    [[nodiscard]] bool isOwn(TrackId track) const { return m_own.contains(track); }
+    /// Made here, and not taken over by the thread itself since.
+    [[nodiscard]] bool isOwn(TrackId track, TraceBuilder& builder) const { return m_own.contains(track) && !builder.track(track).isOwned(); }
 
 private:
     void lookForTracks(TraceBuilder& builder);

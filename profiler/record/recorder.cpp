@@ -53,14 +53,31 @@ void Recorder::collect()
 void Recorder::collectThread(Thread& thread)
 {
     if (!thread.track.isValid())
-        thread.track = m_builder->addTrack(std::move(thread.info));
+        thread.track = trackFor(std::move(thread.info));
     ThreadLog& log = *thread.log;
     TrackBuilder& track = m_builder->track(thread.track);
+    track.setOwned();
     log.records().drain([&](const RingRecord& record) { track.placeAt({groupOf(record.kind), record.depth, false}, spanOf(record)); });
     std::vector<OpenSpan> open;
     for (const ThreadLog::Open& one : log.openNow())
         open.push_back({m_map.toSession(m_clock.scaled(one.start)) - m_zero, one.name, one.kind, one.flags, one.depth});
     track.setOpenSpans(std::move(open));
+}
+
+/// A source that speaks of the thread may have made a track for it already: the calls that it makes and what it says of
+/// itself belong to one.
+TrackId Recorder::trackFor(TrackInfo info)
+{
+    for (std::size_t i = 0; i < m_builder->trackCount(); ++i) {
+        TrackBuilder& known = m_builder->track(TrackId::fromIndex(i));
+        const bool isSame = known.info().type == info.type && known.info().process == info.process && known.info().nativeId == info.nativeId;
+        if (!isSame || known.isOwned())
+            continue;
+        if (!info.name.empty())
+            known.info().name = std::move(info.name);
+        return TrackId::fromIndex(i);
+    }
+    return m_builder->addTrack(std::move(info));
 }
 
 /// Watermarks are read before the rings are drained, so that all they promise is in the drained records.

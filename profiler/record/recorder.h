@@ -46,12 +46,13 @@ private:
     };
 
     struct Thread {
-        TrackId track;  // invalid until the first collection, where `info` says what it will be
+        TrackId track; // invalid until the first collection, where `info` says what it will be
         TrackInfo info;
         std::unique_ptr<ThreadLog> log;
     };
 
     void collectThread(Thread& thread);
+    [[nodiscard]] TrackId trackFor(TrackInfo info);
     void collectWorkers();
     void countDropped();
     [[nodiscard]] Span spanOf(const RingRecord& record) const;

@@ -10,15 +10,26 @@ namespace stallscope {
 void SyncResolver::take(const EventRecord& event)
 {
     if (event.eventRecord == 0) {
-        auto& records = m_byEvent[{event.place.context, event.event}];
-        records[event.correlation] = event;
-        if (records.size() > kMostRecords)
-            records.erase(records.begin());
+        const EventKey key{event.place.context, event.event};
+        if (m_byEvent[key].insert_or_assign(event.correlation, event).second)
+            m_order.emplace_back(key, event.correlation);
+        if (m_order.size() > kMostRecords)
+            forgetFirst();
         return;
     }
     m_byRecord[event.eventRecord] = event;
     if (m_byRecord.size() > kMostRecords)
         m_byRecord.erase(m_byRecord.begin());
+}
+
+void SyncResolver::forgetFirst()
+{
+    const auto& [key, correlation] = m_order.front();
+    const auto event = m_byEvent.find(key);
+    event->second.erase(correlation);
+    if (event->second.empty())
+        m_byEvent.erase(event);
+    m_order.pop_front();
 }
 
 std::vector<SyncResolver::Resolved> SyncResolver::resolve(bool isWhole)

@@ -6,6 +6,7 @@
 #include "profiler/record/device_batch.h"
 
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <optional>
 #include <utility>
@@ -30,7 +31,7 @@ public:
 private:
     /// Times that a wait is asked about before it is told without its event.
     static constexpr int kPatience = 25;
-    /// Events whose records are remembered; a wait follows soon or never.
+    /// Records of events that are remembered, of all events together; a wait follows soon or never.
     static constexpr std::size_t kMostRecords = std::size_t{1} << 18;
     using EventKey = std::pair<std::uint32_t, std::uint32_t>; // context, event
 
@@ -39,11 +40,13 @@ private:
         int asked = 0;
     };
 
+    void forgetFirst();
     [[nodiscard]] std::optional<EventRecord> awaitedBy(const SyncRecord& sync) const;
     [[nodiscard]] static bool needsEvent(const SyncRecord& sync);
 
-    std::map<std::uint64_t, EventRecord> m_byRecord; // ids grow with time
+    std::map<std::uint64_t, EventRecord> m_byRecord;                    // ids grow with time
     std::map<EventKey, std::map<std::uint32_t, EventRecord>> m_byEvent; // by correlation, where records have no id
+    std::deque<std::pair<EventKey, std::uint32_t>> m_order;             // of those, as they came
     std::vector<Waiting> m_waiting;
 };
 

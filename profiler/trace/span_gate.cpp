@@ -51,6 +51,13 @@ bool SpanGate::lets(TimeRange span) const
     return isWanted && !m_isShut;
 }
 
+bool SpanGate::letsAlong() const
+{
+    const std::lock_guard lock(m_mutex);
+    m_shutOut += m_isShut ? 1 : 0;
+    return !m_isShut;
+}
+
 /// An instant lies in the window that holds it; what has a length needs to share some of it.
 bool SpanGate::isInWindow(TimeRange span) const
 {

@@ -17,9 +17,9 @@ namespace stallscope {
 class SpanGate {
 public:
     struct Plan {
-        Nanos from = -kTimeLimit;     ///< nothing is kept that ends before
-        std::optional<Nanos> length;  ///< of the time that is kept, from the beginning of the first window
-        bool waitsForRanges = false;  ///< a window is open while somebody is between enter() and leave(); otherwise always
+        Nanos from = -kTimeLimit;    ///< nothing is kept that ends before
+        std::optional<Nanos> length; ///< of the time that is kept, from the beginning of the first window
+        bool waitsForRanges = false; ///< a window is open while somebody is between enter() and leave(); otherwise always
     };
     explicit SpanGate(const Plan& plan);
 
@@ -32,6 +32,8 @@ public:
     [[nodiscard]] bool admits(TimeRange span) const;
     /// The same for a span that is lost otherwise: it is counted where only shut() stands against it.
     [[nodiscard]] bool lets(TimeRange span) const;
+    /// For a span that belongs to one that was admitted, whenever it was itself: only shut() stands against it.
+    [[nodiscard]] bool letsAlong() const;
     [[nodiscard]] std::uint64_t shutOut() const;
 
 private:

@@ -44,6 +44,7 @@ public:
 
     /// Which spans are taken from now on, on every track; null: all.
     void setGate(std::shared_ptr<const SpanGate> gate);
+    [[nodiscard]] bool hasGate() const { return m_gate != nullptr; }
     /// For a recording that is written as it grows, and must not fill the memory of the program that it is in: whoever has
     /// written a block releases it, and then it holds no spans any more. Before the first track.
     void makeForgettable() { m_isForgettable = true; }

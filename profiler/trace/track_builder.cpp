@@ -84,10 +84,22 @@ void TrackBuilder::placeAt(LanePlace place, const Span& span)
         spill(span);
 }
 
-void TrackBuilder::push(const Span& span)
+bool TrackBuilder::push(const Span& span)
 {
-    if (!isKept(span.range()))
-        return;
+    const bool isTaken = isKept(span.range());
+    if (isTaken)
+        hold(span);
+    return isTaken;
+}
+
+void TrackBuilder::pushAlong(const Span& span)
+{
+    if (!m_gate || m_gate->letsAlong())
+        hold(span);
+}
+
+void TrackBuilder::hold(const Span& span)
+{
     if (span.start < m_watermark)
         spill(span);
     else

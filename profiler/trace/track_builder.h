@@ -37,13 +37,21 @@ public:
 
     void place(const Span& span);
     void placeAt(LanePlace place, const Span& span);
-    void push(const Span& span);
+    /// False where the gate refuses it.
+    bool push(const Span& span);
+    /// The same for a span that belongs to one that was taken, perhaps long before: a kernel, to its launch.
+    void pushAlong(const Span& span);
     /// Places all pushed spans that start before the watermark.
     void advance(Nanos watermark);
+    /// By whoever records what the thread is inside of; others only add to it.
     void setOpenSpans(std::vector<OpenSpan> open);
     void addOpenSpan(const OpenSpan& open);
     /// What is open becomes spans that end here, unfinished. Returns how many.
     std::size_t closeOpenSpans(Nanos end);
+
+    /// The thread itself writes on the track, and says anew what is open each time that it is collected.
+    void setOwned() { m_isOwned = true; }
+    [[nodiscard]] bool isOwned() const { return m_isOwned; }
 
     [[nodiscard]] std::uint64_t lateSpans() const { return m_lateCount; }
     /// Spans that overlap another one without lying inside it, and so took a further lane.
@@ -86,6 +94,7 @@ private:
     [[nodiscard]] bool isShown(const OpenSpan& open) const { return !m_gate || m_gate->admits({open.start, kTimeLimit}); }
     void placeNow(const Span& span);
     void placePending(Nanos before);
+    void hold(const Span& span);
     void spill(const Span& span);
     void appendSpills(std::vector<Lane>& lanes) const;
     void rebuild();
@@ -98,6 +107,7 @@ private:
     std::vector<Span> m_late;    // came for a time that had been passed
     std::vector<OpenSpan> m_open;
     Nanos m_watermark = -kTimeLimit;
+    bool m_isOwned = false;
     std::uint64_t m_lateCount = 0;
     std::uint64_t m_overlapping = 0;
 };

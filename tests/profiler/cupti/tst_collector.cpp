@@ -1,10 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "profiler/cupti/call_names.h"
 #include "profiler/cupti/collector.h"
 #include "tests/profiler/cupti/double.h"
 #include "tests/profiler/cupti/records.h"
 
+#include <QFile>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <sys/wait.h>
@@ -129,6 +132,7 @@ private slots:
         QTest::newRow("threads") << "cuptiSetThreadIdType" << 999 << "numbering threads";
         QTest::newRow("buffers") << "cuptiActivityRegisterCallbacks" << 999 << "cuptiActivityRegisterCallbacks failed";
         QTest::newRow("kernels") << "cuptiActivityEnable 10" << 21 << "switching on kernels failed";
+        QTest::newRow("calls") << "cuptiActivityEnable 5" << 21 << "switching on runtime calls failed";
     }
     void itSaysWhyItCannot()
     {
@@ -142,6 +146,7 @@ private slots:
         QVERIFY2(QString::fromStdString(collector.error().message).contains(says), collector.error().message.c_str());
         const bool isGivenBack = placeOf(fake.calls(), "cuptiUnsubscribe") < fake.calls().size();
         QCOMPARE(isGivenBack, call != "cuptiSubscribe");
+        QCOMPARE(fake.kindsOn(), std::size_t{0});
     }
 
     void anotherToolIsNamed()
@@ -153,6 +158,30 @@ private slots:
         QVERIFY(collector.error().message.find("\"CUPTI for Nsight\"") != std::string::npos);
         const auto calls = fake.calls();
         QVERIFY(std::none_of(calls.begin(), calls.end(), [](const std::string& call) { return call.starts_with("cuptiActivityEnable"); }));
+    }
+
+    /// The newest library refuses the driver; an older one does not.
+    void anOlderLibraryMayDo_data()
+    {
+        QTest::addColumn<int>("result");
+        QTest::addColumn<bool>("isStarted");
+        QTest::newRow("refused") << static_cast<int>(CUPTI_ERROR_NOT_INITIALIZED) << true;
+        QTest::newRow("another tool") << static_cast<int>(CUPTI_ERROR_MULTIPLE_SUBSCRIBERS_NOT_SUPPORTED) << false;
+    }
+    void anOlderLibraryMayDo()
+    {
+        QFETCH(int, result);
+        QFETCH(bool, isStarted);
+        QTemporaryDir folder;
+        const QString second = folder.filePath("libcupti_second.so");
+        QVERIFY(QFile::copy(STALLSCOPE_CUPTI_FAKE, second));
+        freshDouble().answer("cuptiSubscribe", static_cast<CUptiResult>(result));
+        CollectorOptions options = withDouble();
+        options.library = "/nowhere/libcupti.so:" + options.library + ":" + second.toStdString();
+        const auto collector = Collector::start(options);
+        QCOMPARE(collector.ok(), isStarted);
+        if (isStarted)
+            QVERIFY2((*collector)->description().find("libcupti_second") != std::string::npos, (*collector)->description().c_str());
     }
 
     void aLibraryThatIsNone_data()
@@ -217,12 +246,28 @@ private slots:
         QVERIFY(second.error().message.find("already") != std::string::npos);
     }
 
+    void noiseIsKnownInAllItsForms_data()
+    {
+        QTest::addColumn<bool>("isNoise");
+        for (const char* name : {"cudaGetDevice", "cudaGetDeviceProperties_v2", "cudaStreamIsCapturing_ptsz", "cudaStreamGetCaptureInfo_v2_ptsz",
+                 "cudaStreamGetCaptureInfo_v3", "cudaGetDriverEntryPoint_ptsz", "cudaOccupancyMaxActiveClusters"})
+            QTest::newRow(name) << true;
+        for (const char* name : {"cudaLaunchKernel", "cudaLaunchKernel_ptsz", "cudaMemcpyAsync_ptsz", "cudaGetDeviceThat", "_v2", ""})
+            QTest::newRow(name) << false;
+    }
+    void noiseIsKnownInAllItsForms()
+    {
+        QFETCH(bool, isNoise);
+        QCOMPARE(cupti::isNoise(QTest::currentDataTag()), isNoise);
+    }
+
     void noiseIsLeftOutAndDriverCallsAreChosen()
     {
         Setup s;
-        for (const auto& [callback, kind] : {std::pair<std::uint32_t, CUpti_ActivityKind>{CUPTI_RUNTIME_TRACE_CBID_cudaGetDevice_v3020, CUPTI_ACTIVITY_KIND_RUNTIME},
-                 {kLaunch, CUPTI_ACTIVITY_KIND_RUNTIME}, {CUPTI_DRIVER_TRACE_CBID_cuLaunchKernel, CUPTI_ACTIVITY_KIND_DRIVER},
-                 {CUPTI_DRIVER_TRACE_CBID_cuCtxGetCurrent, CUPTI_ACTIVITY_KIND_DRIVER}}) {
+        for (const auto& [callback, kind] :
+            {std::pair<std::uint32_t, CUpti_ActivityKind>{CUPTI_RUNTIME_TRACE_CBID_cudaGetDevice_v3020, CUPTI_ACTIVITY_KIND_RUNTIME},
+                {kLaunch, CUPTI_ACTIVITY_KIND_RUNTIME}, {CUPTI_DRIVER_TRACE_CBID_cuLaunchKernel, CUPTI_ACTIVITY_KIND_DRIVER},
+                {CUPTI_DRIVER_TRACE_CBID_cuCtxGetCurrent, CUPTI_ACTIVITY_KIND_DRIVER}}) {
             const CUpti_ActivityAPI call = callRecord(callback, 1, s.fake.now(), s.fake.now() + 1, 1, kind);
             s.fake.tell(&call, sizeof(call));
         }

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "profiler/record/batch_intake.h"
+#include "profiler/record/recorder.h"
+#include "profiler/trace/span_gate.h"
 #include "profiler/trace/trace_builder.h"
 
 #include <QTest>
 
 #include <algorithm>
+#include <utility>
 
 using namespace stallscope;
 
@@ -74,7 +77,8 @@ std::vector<Span> spansOf(const Track& track)
 
 const Track& trackNamed(const Trace& trace, const std::string& id, TrackType type)
 {
-    const auto found = std::find_if(trace.tracks.begin(), trace.tracks.end(), [&](const Track& track) { return track.info.nativeId == id && track.info.type == type; });
+    const auto found =
+        std::find_if(trace.tracks.begin(), trace.tracks.end(), [&](const Track& track) { return track.info.nativeId == id && track.info.type == type; });
     if (found == trace.tracks.end())
         qFatal("there is no track %s", id.c_str());
     return *found;
@@ -365,7 +369,113 @@ private slots:
         const auto trace = s.finish();
         QCOMPARE(trace->counters.size(), std::size_t{1});
         QCOMPARE(trace->counters[0].info.name, std::string("device memory"));
-        QCOMPARE(trace->counters[0].blocks.at(0)->values, (std::vector<double>{1000, 1500, 500, 0}));
+        QCOMPARE(trace->counters[0].blocks.at(0)->values, (std::vector<double>{1000, 1500, 500, 500}));
+    }
+
+    /// Each thread's records come in a buffer of its own: what one allocates and another frees comes in any order.
+    void memoryOfSeveralThreadsDoesNotDrift()
+    {
+        Setup s;
+        Told frees;
+        frees.memory.push_back({MemoryKind::Device, true, source(200), 1000, 0x10, 0, 2});
+        Told allocates;
+        allocates.memory.push_back({MemoryKind::Device, false, source(100), 1000, 0x10, 0, 1});
+        s.intake.take(std::move(frees));
+        s.intake.take(std::move(allocates));
+        s.intake.collect(s.builder); // together
+        Told later;
+        later.memory.push_back({MemoryKind::Device, true, source(400), 500, 0x20, 0, 4});
+        s.take(later);
+        Told late;
+        late.memory.push_back({MemoryKind::Device, false, source(300), 500, 0x20, 0, 3}); // one after the other
+        late.memory.push_back({MemoryKind::Device, false, source(500), 250, 0x20, 0, 5});
+        s.take(late);
+        const auto trace = s.finish();
+        QCOMPARE(trace->counters.at(0).blocks.at(0)->values.back(), 250.0);
+        QCOMPARE(trace->counters.at(0).blocks.at(0)->values.at(1), 0.0);
+    }
+
+    /// Calls came first, then the thread says something of itself: one track, and nobody clears what the other said.
+    void aThreadThatIsHeardOfTwiceIsOne()
+    {
+        Setup s;
+        Recorder recorder(s.builder);
+        Told batch;
+        batch.call("cudaMalloc", 100, 200, 1);
+        s.take(batch);
+        TrackInfo info;
+        info.process = s.process;
+        info.nativeId = "41";
+        ThreadLog& log = recorder.openThreadLog(info);
+        const auto open = log.begin(s.builder.intern("step"), SpanKind::Range);
+        recorder.collect();
+        Told more(20'000);
+        more.call("cudaFree", 300, 400, 2);
+        more.openCalls.emplace();
+        s.take(more);
+        const auto live = s.builder.publish();
+        QCOMPARE(live->tracks.size(), std::size_t{1});
+        QCOMPARE(live->tracks[0].openSpans.size(), std::size_t{1});
+        log.end(open);
+        recorder.collect();
+        const auto trace = s.finish();
+        QCOMPARE(spansOf(trackNamed(*trace, "41", TrackType::HostThread)).size(), std::size_t{3});
+        QVERIFY(trace->tracks[0].openSpans.empty());
+    }
+
+    /// A window takes a launch and what it started, whenever that ran; and nothing that another launch did.
+    void workBelongsToTheWindowOfItsLaunch()
+    {
+        Setup s;
+        SpanGate::Plan plan;
+        plan.from = 100;
+        plan.length = 100;
+        s.builder.setGate(std::make_shared<SpanGate>(plan));
+        Told first;
+        first.kernel("inside", 900, 950, 1);
+        first.kernel("outside", 960, 970, 2);
+        s.intake.take(std::move(first)); // work comes before its call
+        Told second;
+        second.call("cudaLaunchKernel", 150, 160, 1);
+        second.call("cudaLaunchKernel", 300, 310, 2);
+        s.intake.take(std::move(second));
+        s.intake.collect(s.builder);
+        Told third;
+        third.kernel("node", 1'000, 1'010, 1); // a graph has many
+        s.take(third);
+        const auto trace = s.finish();
+        const auto spans = spansOf(trackNamed(*trace, "7", TrackType::DeviceStream));
+        QCOMPARE(spans.size(), std::size_t{2});
+        QCOMPARE(trace->nameOf(spans[0]), std::string_view("inside"));
+    }
+
+    /// A wait that comes before its context says nothing of a device: later ones do.
+    void aStreamStandsUnderItsOwnDevice_data()
+    {
+        QTest::addColumn<bool>("byContext");
+        QTest::newRow("told by work") << false;
+        QTest::newRow("told by its context") << true;
+    }
+    void aStreamStandsUnderItsOwnDevice()
+    {
+        QFETCH(bool, byContext);
+        Setup s;
+        Told first;
+        SyncRecord sync;
+        sync.type = SyncRecord::Type::StreamSynchronize;
+        sync.times = {source(100), source(200)};
+        sync.place = {kNoneInBatch, 5, 9};
+        first.syncs.push_back(sync);
+        s.take(first);
+        Told second;
+        if (byContext)
+            second.contexts.push_back({5, 3, kNoneInBatch});
+        else
+            second.kernel("k", 300, 400, 1, {3, 5, 9});
+        s.take(second);
+        const auto trace = s.finish();
+        const Track& track = trackNamed(*trace, "9", TrackType::DeviceStream);
+        QCOMPARE(trace->devices.at(track.info.device.index()).name, std::string("GPU 3"));
     }
 
     void overheadOfNoThreadHasARowOfItsOwn()

@@ -100,8 +100,14 @@ public:
         const std::lock_guard lock(m_lock);
         m_dropped += records;
     }
-    void enter(CUpti_CallbackDomain domain, std::uint32_t callback, std::uint32_t correlation) override { reach(domain, callback, correlation, CUPTI_API_ENTER); }
-    void leave(CUpti_CallbackDomain domain, std::uint32_t callback, std::uint32_t correlation) override { reach(domain, callback, correlation, CUPTI_API_EXIT); }
+    void enter(CUpti_CallbackDomain domain, std::uint32_t callback, std::uint32_t correlation) override
+    {
+        reach(domain, callback, correlation, CUPTI_API_ENTER);
+    }
+    void leave(CUpti_CallbackDomain domain, std::uint32_t callback, std::uint32_t correlation) override
+    {
+        reach(domain, callback, correlation, CUPTI_API_EXIT);
+    }
 
     void answer(const std::string& call, CUptiResult result) override
     {
@@ -220,6 +226,17 @@ public:
         m_kinds.insert(kind);
         return CUPTI_SUCCESS;
     }
+    CUptiResult disable(CUpti_ActivityKind kind)
+    {
+        const std::lock_guard lock(m_lock);
+        m_kinds.erase(kind);
+        return CUPTI_SUCCESS;
+    }
+    std::size_t kindsOn() const override
+    {
+        const std::lock_guard lock(m_lock);
+        return m_kinds.size();
+    }
     void chooseRuntime(std::uint32_t callback, bool isOn)
     {
         const std::lock_guard lock(m_lock);
@@ -307,8 +324,8 @@ private:
         const InCallback inside;
         std::size_t mostRecords = 0;
         m_request(&buffer.bytes, &buffer.size, &mostRecords);
-        const bool isGood = buffer.bytes && reinterpret_cast<std::uintptr_t>(buffer.bytes) % 8 == 0 && isZeroed(buffer.bytes, buffer.size)
-            && m_out.insert(buffer.bytes).second;
+        const bool isGood =
+            buffer.bytes && reinterpret_cast<std::uintptr_t>(buffer.bytes) % 8 == 0 && isZeroed(buffer.bytes, buffer.size) && m_out.insert(buffer.bytes).second;
         m_badBuffers += isGood ? 0 : 1;
         return buffer.bytes != nullptr;
     }
@@ -446,6 +463,11 @@ CUptiResult CUPTIAPI cuptiActivityRegisterCallbacks(CUpti_BuffersCallbackRequest
 CUptiResult CUPTIAPI cuptiActivityEnable(CUpti_ActivityKind kind)
 {
     return fake().enable(kind);
+}
+
+CUptiResult CUPTIAPI cuptiActivityDisable(CUpti_ActivityKind kind)
+{
+    return fake().disable(kind);
 }
 
 CUptiResult CUPTIAPI cuptiActivityFlushAll(uint32_t flag)

@@ -54,6 +54,8 @@ public:
 
     /// What was called, in order: "cuptiActivityEnable 10", ...
     [[nodiscard]] virtual std::vector<std::string> calls() const = 0;
+    /// Kinds of records that are switched on.
+    [[nodiscard]] virtual std::size_t kindsOn() const = 0;
     [[nodiscard]] virtual std::size_t buffersOut() const = 0;
     /// Calls that were made from within a callback, other than walking over records.
     [[nodiscard]] virtual std::size_t reentries() const = 0;
