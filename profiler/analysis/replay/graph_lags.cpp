@@ -17,6 +17,9 @@ namespace {
 /// What a call costs that finds nothing to do, and what a wake-up takes, where the run has none to learn it from.
 constexpr Nanos kAssumedCall = 1'000;
 constexpr Nanos kAssumedWakeup = 10'000;
+constexpr double kQuickest = 0.1;
+/// What happens less often than once in so many times is not usual.
+constexpr std::size_t kRare = 100;
 
 } // namespace
 
@@ -116,7 +119,7 @@ void GraphLags::setUsual()
             launch.add(step.length);
     }
     m_graph.m_usualLaunch = launch.or_(kAssumedCall);
-    m_graph.m_usualGap = queued.or_(0);
+    m_graph.m_usualGap = queued.count() * kRare < m_work.size() ? 0 : queued.or_(0);
     m_graph.m_shortestLatency = shortest == kTimeLimit ? 0 : std::max<Nanos>(shortest, 0);
     m_usualLatency = idle.or_(m_graph.m_shortestLatency);
 }
@@ -144,20 +147,29 @@ bool GraphLags::findsWork(std::size_t step) const
 }
 
 /// A device that sleeps has to be woken up by who launches. What the call takes otherwise is told by those of the same name
-/// that found it at work.
+/// that found it at work. Where the device is made of threads, it takes no longer than the quickest tenth of the others: these
+/// met a thread that was still awake.
 void GraphLags::setLaunches()
 {
-    std::unordered_map<std::uint32_t, Usual> usual; // by name of the call
+    std::unordered_map<std::uint32_t, Usual> atWork; // by name of the call
+    std::unordered_map<std::uint32_t, Usual> asleep;
     const auto nameOf = [this](const HostStep& step) { return m_spans.calls().calls()[step.apiCall].name.value(); };
     for (std::size_t i = 0; i < m_steps.size(); ++i) {
         HostStep& step = m_graph.m_steps[i];
         step.queued = step.length;
-        if (!step.waits() && findsWork(i))
-            usual[nameOf(step)].add(step.queued);
+        if (!step.waits())
+            (findsWork(i) ? atWork : asleep)[nameOf(step)].add(step.length);
     }
     std::unordered_map<std::uint32_t, Nanos> usually;
-    for (auto& [name, lengths] : usual)
+    for (auto& [name, lengths] : atWork)
         usually[name] = lengths.or_(kAssumedCall);
+    if (m_graph.m_cores > 0) {
+        for (auto& [name, lengths] : asleep) {
+            const Nanos quickest = lengths.quickest(kQuickest);
+            const auto known = usually.try_emplace(name, quickest).first;
+            known->second = std::min(known->second, quickest);
+        }
+    }
     for (std::size_t i = 0; i < m_steps.size(); ++i) {
         HostStep& step = m_graph.m_steps[i];
         const auto known = step.waits() || findsWork(i) ? usually.end() : usually.find(nameOf(step));

@@ -47,6 +47,7 @@ private slots:
     void whatWasCrowdedBeforeGetsFaster();
     void aHostThatSpinsNeedsACore_data();
     void aHostThatSpinsNeedsACore();
+    void whoStillIsAwakeNeedNotBeWokenUp();
     void nothingChangesWithoutAChange_data();
     void nothingChangesWithoutAChange();
 };
@@ -122,6 +123,28 @@ void TestSharedCores::aHostThatSpinsNeedsACore()
     const auto analysis = *RunAnalysis::build(trace, RunId(0));
     const WhatIf whatIf(*analysis);
     QCOMPARE(whatIf.graph().spans()[0].length, kernel);
+}
+
+/// Of ten launches nine take 40 to wake the device up, one takes 10; kernels take 5, and each is waited for.
+void TestSharedCores::whoStillIsAwakeNeedNotBeWokenUp()
+{
+    for (const bool isOfThreads : {true, false}) {
+        Machine machine(2);
+        if (!isOfThreads)
+            machine.s.builder().device(machine.s.device()).name = "a GPU";
+        Nanos now = 0;
+        for (int i = 0; i < 20; ++i) {
+            const Nanos call = i % 10 == 3 ? 10 : 40;
+            machine.s.launch(machine.main, {now, now + call}, machine.first, {now + call, now + call + 5});
+            machine.s.call(machine.main, "cpuStreamSynchronize", {now + call, now + call + 10}, {}, Scenario::onStream(7));
+            now += call + 10;
+        }
+        machine.s.run({0, now});
+        const Played run = machine.played();
+        const auto& steps = run.whatIf.graph().steps();
+        QCOMPARE(steps[0].length, Nanos{40});
+        QCOMPARE(steps[0].queued, isOfThreads ? Nanos{10} : Nanos{40});
+    }
 }
 
 void TestSharedCores::nothingChangesWithoutAChange_data()
