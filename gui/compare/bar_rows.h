@@ -6,6 +6,8 @@
 #include "gui/compare/sides.h"
 #include "gui/plot/bar_rows_plot.h"
 
+#include <QString>
+
 #include <vector>
 
 /// What the plots of the page show.

@@ -6,7 +6,10 @@
 #include "gui/theme/theme.h"
 #include "profiler/analysis/steps/steps.h"
 
+#include <QColor>
+
 #include <array>
+#include <cstdint>
 
 namespace stallscope::gui {
 

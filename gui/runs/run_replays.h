@@ -6,6 +6,10 @@
 #include "gui/runs/made_of_runs.h"
 #include "gui/runs/run_replay.h"
 
+#include <QObject>
+
+#include <memory>
+
 namespace stallscope::gui {
 
 /// Makes runs of a list ready to be replayed.

@@ -7,6 +7,7 @@
 #include "profiler/analysis/analysis.h"
 #include "profiler/analysis/steps/steps.h"
 
+#include <QObject>
 #include <QString>
 
 #include <memory>

@@ -7,6 +7,8 @@
 
 #include <QWidget>
 
+#include <memory>
+
 namespace stallscope::gui {
 
 /// All steps of a run below each other at once, for pictures. Where there is no room for all of them, a row is the slowest of several.
