@@ -67,7 +67,7 @@ StepsColumn::StepsColumn(const QString& name, QWidget* parent)
         m_table->setCurrent(m_steps->found.slowest);
         emit stepWanted(m_steps->found.slowest);
     });
-    showWhy({});
+    m_shown->hide();
 }
 
 void StepsColumn::assemble(const QString& name)
@@ -118,12 +118,16 @@ void StepsColumn::setTheme(const Theme& theme)
     m_table->setTheme(theme);
 }
 
-void StepsColumn::show(std::shared_ptr<const StepsOfRun> steps, Nanos reach)
+void StepsColumn::show(std::shared_ptr<const StepsOfRun> steps, Nanos reach, const QString& letter)
 {
     if (!steps->found.areThere())
         return showWhy(noStepsWords(steps->found.origin));
     const bool isOther = steps != m_steps;
+    if (!isOther && reach == m_reach && letter == m_letter)
+        return;
     m_steps = std::move(steps);
+    m_reach = reach;
+    m_letter = letter;
     const QString sentence = unbroken(toQString(cli::stepsSentence(m_steps->found)));
     m_sentence->setText(m_letter.isEmpty() ? sentence : QStringLiteral("%1  %2").arg(m_letter, sentence));
     const QString slowest = unbroken(toQString(cli::slowestSentence(m_steps->trace(), m_steps->found)));
@@ -142,6 +146,8 @@ void StepsColumn::show(std::shared_ptr<const StepsOfRun> steps, Nanos reach)
 
 void StepsColumn::showWhy(const QString& why)
 {
+    if (!m_steps && m_why->text() == why)
+        return; // as often as the numbers of a run that goes on
     m_steps.reset();
     m_plot->setSteps({}, 1);
     m_table->setSteps(nullptr, 1);

@@ -30,11 +30,10 @@ public:
     explicit StepsColumn(const QString& name, QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    /// Null: why stands in its place. Lengths are shown up to `reach`.
-    void show(std::shared_ptr<const StepsOfRun> steps, Nanos reach);
+    /// Why there are none stands in their place. Lengths are shown up to `reach`; by the letter the column is told from another one beside
+    /// it, if there is one.
+    void show(std::shared_ptr<const StepsOfRun> steps, Nanos reach, const QString& letter);
     void showWhy(const QString& why);
-    /// By which it is told from another one beside it; empty: there is none.
-    void setLetter(const QString& letter) { m_letter = letter; }
 
     /// How high the sentences have to be, and are at least: what is below them lines up with that of another column.
     [[nodiscard]] int wantedHead(int width) const;
@@ -54,6 +53,7 @@ private:
     void assemble(const QString& name);
 
     std::shared_ptr<const StepsOfRun> m_steps;
+    Nanos m_reach = 1;
     QString m_letter;
     QLabel* m_why;
     QWidget* m_shown;

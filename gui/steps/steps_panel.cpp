@@ -16,6 +16,7 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -52,7 +53,7 @@ TimeRange rangeToSee(const Step& step)
 }
 
 StepsPanel::StepsPanel(const RunList& runs, StepsOfRuns& steps, QWidget* parent)
-    : QWidget(parent), m_runs(runs), m_steps(steps), m_theme(&themeOf(Theme::Mode::Dark)), m_choice(makeChoice()), m_legend(new QLabel), m_pair(new StepPair)
+    : QWidget(parent), m_runs(runs), m_steps(steps), m_theme(&themeOf(Theme::Mode::Dark)), m_scroll(new QScrollArea), m_page(new QWidget), m_choice(makeChoice()), m_legend(new QLabel), m_pair(new StepPair)
 {
     assemble();
     connect(&m_runs, &RunList::added, this, &StepsPanel::listRuns);
@@ -99,8 +100,15 @@ QWidget* StepsPanel::makeChoice()
 
 void StepsPanel::assemble()
 {
-    setAutoFillBackground(true);
-    setBackgroundRole(QPalette::Base);
+    m_page->setAutoFillBackground(true);
+    m_page->setBackgroundRole(QPalette::Base);
+    m_scroll->setWidget(m_page);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    auto* around = new QVBoxLayout(this);
+    around->setContentsMargins({});
+    around->addWidget(m_scroll);
     m_legend->setTextFormat(Qt::RichText);
     m_legend->setWordWrap(true);
     auto* columns = new QHBoxLayout;
@@ -111,7 +119,7 @@ void StepsPanel::assemble()
         columns->addWidget(column, 1);
         m_columns[static_cast<std::size_t>(side)] = column;
     }
-    auto* page = new QVBoxLayout(this);
+    auto* page = new QVBoxLayout(m_page);
     page->setContentsMargins(24, 10, 24, 12);
     page->setSpacing(10);
     page->addWidget(m_choice);
@@ -132,7 +140,8 @@ void StepsPanel::setTheme(const Theme& theme)
 int StepsPanel::runOf(int side) const
 {
     const QComboBox& choice = *m_choices[static_cast<std::size_t>(side)];
-    return choice.currentIndex() < 0 ? -1 : choice.currentData().toInt();
+    const int run = choice.currentIndex() < 0 ? -1 : choice.currentData().toInt();
+    return run < m_runs.size() ? run : -1; // it may just have gone
 }
 
 int StepsPanel::a() const
@@ -243,9 +252,9 @@ void StepsPanel::load()
     const bool isOneScale = more <= kWithinReach * less;
     for (const int side : {kA, kB}) {
         StepsColumn& column = *m_columns[static_cast<std::size_t>(side)];
-        column.setLetter(b() < 0 ? QString() : side == kA ? tr("A") : tr("B"));
+        const QString letter = b() < 0 ? QString() : side == kA ? tr("A") : tr("B");
         if (const auto steps = knownOf(side))
-            column.show(steps, isOneScale ? more : reach[static_cast<std::size_t>(side)]);
+            column.show(steps, isOneScale ? more : reach[static_cast<std::size_t>(side)], letter);
         else
             column.showWhy(whyNot(runOf(side)));
     }
@@ -263,8 +272,8 @@ void StepsPanel::load()
 void StepsPanel::lineUp()
 {
     int least = 0;
-    const auto margins = layout()->contentsMargins();
-    const int room = width() - margins.left() - margins.right();
+    const auto margins = m_page->layout()->contentsMargins();
+    const int room = m_scroll->viewport()->width() - margins.left() - margins.right();
     const int each = b() < 0 ? room : (room - kBetween) / 2;
     for (const StepsColumn* column : m_columns)
         least = std::max(least, column->isVisibleTo(this) ? column->wantedHead(each) : 0);

@@ -14,6 +14,7 @@
 
 class QComboBox;
 class QLabel;
+class QScrollArea;
 
 namespace stallscope::gui {
 
@@ -75,6 +76,8 @@ private:
     StepsOfRuns& m_steps;
     const Theme* m_theme;
     std::array<QComboBox*, 2> m_choices{};
+    QScrollArea* m_scroll;
+    QWidget* m_page; // in it
     QWidget* m_choice;
     QLabel* m_legend;
     StepPair* m_pair;
