@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 
 namespace stallscope {
@@ -50,8 +51,8 @@ void SystemSampler::sample(TraceBuilder& builder)
     sampleProcessors(builder);
     sampleReads(builder);
     sampleMemory(builder);
-    for (auto& [id, thread] : m_threads)
-        sampleThread(builder, thread);
+    for (auto at = m_threads.begin(); at != m_threads.end();)
+        at = sampleThread(builder, at->second) ? std::next(at) : m_threads.erase(at);
     findThreads(builder);
 }
 
@@ -86,7 +87,7 @@ void SystemSampler::findThreads(TraceBuilder& builder)
 {
     for (; m_tracksSeen < builder.trackCount(); ++m_tracksSeen) {
         const TrackInfo& info = builder.track(TrackId::fromIndex(m_tracksSeen)).info();
-        if (info.type != TrackType::HostThread || m_threads.contains(info.nativeId))
+        if (info.type != TrackType::HostThread || m_threads.contains(info.nativeId) || m_threads.size() >= kMostThreads)
             continue;
         WatchedThread thread{ProcFile("/proc/self/task/" + info.nativeId + "/schedstat"), info.name};
         thread.before = threadTimes(thread.schedstat.read());
@@ -95,10 +96,12 @@ void SystemSampler::findThreads(TraceBuilder& builder)
     }
 }
 
-void SystemSampler::sampleThread(TraceBuilder& builder, WatchedThread& thread)
+bool SystemSampler::sampleThread(TraceBuilder& builder, WatchedThread& thread)
 {
     const auto now = threadTimes(thread.schedstat.read());
-    if (thread.before && now) {
+    if (!now)
+        return false;
+    if (thread.before) {
         const Nanos length = m_to - m_from;
         const Nanos running = std::clamp<Nanos>(now->running - thread.before->running, 0, length);
         const Nanos runnable = std::clamp<Nanos>(now->runnable - thread.before->runnable, 0, length - running);
@@ -107,6 +110,7 @@ void SystemSampler::sampleThread(TraceBuilder& builder, WatchedThread& thread)
         put(builder, thread.shares[2], thread.name + ": blocked", "%", share(length - running - runnable, length));
     }
     thread.before = now;
+    return true;
 }
 
 void SystemSampler::put(TraceBuilder& builder, std::optional<CounterId>& id, const std::string& name, const char* unit, double value) const

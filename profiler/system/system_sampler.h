@@ -23,6 +23,8 @@ class SystemSampler {
 public:
     /// Short enough to see a step of a training loop; 20 samples a second take about a thousandth of a core.
     static constexpr std::chrono::milliseconds kPeriod{50};
+    /// Each takes a file descriptor, as long as the thread lives. They may be another program's.
+    static constexpr std::size_t kMostThreads = 64;
 
     /// Watches until the recording ends.
     static void attach(Recording& recording, std::chrono::milliseconds period = kPeriod);
@@ -46,7 +48,8 @@ private:
     void sampleReads(TraceBuilder& builder);
     void sampleMemory(TraceBuilder& builder);
     void findThreads(TraceBuilder& builder);
-    void sampleThread(TraceBuilder& builder, WatchedThread& thread);
+    /// False where the thread has ended.
+    [[nodiscard]] bool sampleThread(TraceBuilder& builder, WatchedThread& thread);
     void put(TraceBuilder& builder, std::optional<CounterId>& id, const std::string& name, const char* unit, double value) const;
     [[nodiscard]] double perSecond(std::uint64_t amount) const;
 

@@ -6,8 +6,15 @@
 
 #include <QTest>
 
+#include <unistd.h>
+
+#include <array>
+#include <filesystem>
+#include <iterator>
 #include <latch>
+#include <string>
 #include <thread>
+#include <vector>
 
 using namespace stallscope;
 using namespace std::chrono_literals;
@@ -21,6 +28,12 @@ const CounterSeries* find(const Trace& trace, const std::string& name)
             return &series;
     }
     return nullptr;
+}
+
+std::size_t openFiles()
+{
+    const std::filesystem::directory_iterator files("/proc/self/fd");
+    return static_cast<std::size_t>(std::distance(begin(files), end(files)));
 }
 
 double mean(const CounterSeries& series)
@@ -96,6 +109,38 @@ private slots:
                 before = time;
             }
         }
+    }
+
+    /// A recorded program has only so many, and may begin threads all its life.
+    void filesAreHeldForSomeLivingThreads()
+    {
+        constexpr std::size_t kThreads = SystemSampler::kMostThreads + 20;
+        TraceBuilder builder;
+        SystemSampler sampler(monotonicNow(), 0ms);
+        const std::size_t before = openFiles();
+        std::size_t meanwhile = 0;
+        {
+            std::latch begun(kThreads);
+            std::latch end(1);
+            std::array<std::string, kThreads> ids;
+            std::vector<std::jthread> threads;
+            for (std::string& id : ids) {
+                threads.emplace_back([&] {
+                    id = std::to_string(gettid());
+                    begun.count_down();
+                    end.wait();
+                });
+            }
+            begun.wait();
+            for (const std::string& id : ids)
+                (void)builder.addTrack({TrackType::HostThread, {}, {}, id, "one of many", 0});
+            sampler.sample(builder);
+            meanwhile = openFiles();
+            end.count_down();
+        }
+        QCOMPARE(meanwhile, before + SystemSampler::kMostThreads);
+        // Joined is not yet gone, as the system sees it.
+        QTRY_COMPARE_WITH_TIMEOUT((sampler.sample(builder), openFiles()), before, 20'000);
     }
 
     void noSampleBeforeItsTime()
