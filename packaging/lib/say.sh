@@ -25,7 +25,8 @@ minutesFor() {
     printf '%d' $((($1 + cores - 1) / cores))
 }
 
-# step WHAT COMMAND...: says what, runs the command, and says how long it took or that it failed.
+# step WHAT COMMAND...: says what, runs the command, and says how long it took or that it failed. Where it was interrupted, so
+# is the script.
 step() {
     local what=$1 start=$EPOCHREALTIME status=0
     shift
@@ -35,6 +36,9 @@ step() {
     "$@" || status=$?
     if ((status == 0)); then
         say "== done in $(secondsSince "$start") s"
+    elif ((status == 130)); then # Ctrl-C, which ended the command and would not be a fault of it
+        complain "interrupted after $(secondsSince "$start") s; started again, it goes on from there"
+        exit "$status"
     else
         complain "failed after $(secondsSince "$start") s with status $status: $*"
     fi
