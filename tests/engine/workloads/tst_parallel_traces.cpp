@@ -128,7 +128,12 @@ private slots:
         QCOMPARE(streams.calls("cpuStreamWaitEvent"), std::uint64_t{2 * 10});
         QCOMPARE(streams.fact("arrows between streams"), std::string("10"));
         QCOMPARE(*order.report.allDevices.kernelConcurrency, 1.0);
-        QVERIFY(*streams.report.allDevices.kernelConcurrency > 1.0);
+        // Two kernels at once take two cores that are free for a moment: on a busy machine not each try has them.
+        const auto isSideBySide = [](const Rehearsed& run) { return *run.report.allDevices.kernelConcurrency > 1.0; };
+        bool isSeen = isSideBySide(streams);
+        for (int tries = 0; tries < 30 && !isSeen; ++tries)
+            isSeen = isSideBySide(rehearse("dependency", "streams-and-events", settings));
+        QVERIFY(isSeen);
     }
 };
 
