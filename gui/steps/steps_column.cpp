@@ -20,7 +20,7 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr int kLeastPlot = 120;
+constexpr int kLeastPlot = 160; // a word has room above the bars
 constexpr int kLeastTable = 120;
 
 QLabel* wordsIn(QWidget* parent)

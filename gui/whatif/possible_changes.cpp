@@ -136,7 +136,7 @@ PossibleChange changeOfWaits(const RunAnalysis& whole, std::vector<std::uint32_t
         change.cost += waits[index].hole;
     const QString calls = callsOf(whole.spans().trace(), waits, chosen);
     if (chosen.size() == 1)
-        change.words = say(QT_TRANSLATE_NOOP("WhatIf", "The wait at %1: %2")).arg(durationWords(waits[chosen.front()].start - whole.window().start), calls);
+        change.words = say(QT_TRANSLATE_NOOP("WhatIf", "One wait: %1 at %2")).arg(calls, durationWords(waits[chosen.front()].start - whole.window().start));
     else
         change.words = say(QT_TRANSLATE_NOOP("WhatIf", "%1 of the waits: %2")).arg(chosen.size()).arg(calls);
     change.waits = std::move(chosen);
