@@ -13,7 +13,12 @@ if(STALLSCOPE_PORTABLE)
     set(STALLSCOPE_LIBRARIES ${STALLSCOPE_FMT} ${STALLSCOPE_ZSTD_ARCHIVE} ${STALLSCOPE_ZLIB})
     find_library(STALLSCOPE_BLAS_ARCHIVE NAMES libopenblas.a REQUIRED)
     set(STALLSCOPE_BLAS ${STALLSCOPE_BLAS_ARCHIVE} -l:libgfortran.a -l:libquadmath.a m)
-    add_link_options(-static-libstdc++ -static-libgcc)
+    # One of these is written in C++, so that the library of that language comes along, too: one copy for all.
+    set(STALLSCOPE_BESIDE $<TARGET_FILE_DIR:simdjson::simdjson>/$<TARGET_SONAME_FILE_NAME:simdjson::simdjson>)
+    foreach(name libstdc++.so.6 libgcc_s.so.1)
+        execute_process(COMMAND ${CMAKE_CXX_COMPILER} -print-file-name=${name} OUTPUT_VARIABLE path OUTPUT_STRIP_TRAILING_WHITESPACE)
+        list(APPEND STALLSCOPE_BESIDE ${path})
+    endforeach()
     set(CMAKE_BUILD_RPATH_USE_ORIGIN ON)
     set(CMAKE_BUILD_WITH_INSTALL_RPATH ON)
     set(CMAKE_INSTALL_RPATH "$ORIGIN")
@@ -31,7 +36,6 @@ function(stallscope_make_portable target)
         return()
     endif()
     add_custom_command(TARGET ${target} POST_BUILD
-        COMMAND ${CMAKE_COMMAND} -E copy $<TARGET_FILE:simdjson::simdjson>
-                $<TARGET_FILE_DIR:${target}>/$<TARGET_SONAME_FILE_NAME:simdjson::simdjson>
+        COMMAND ${CMAKE_COMMAND} -E copy ${STALLSCOPE_BESIDE} $<TARGET_FILE_DIR:${target}>
         VERBATIM)
 endfunction()

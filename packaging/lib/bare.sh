@@ -25,6 +25,17 @@ looksBesideItself() {
     readelf -d "$1" | grep -q '(R\(UN\)\?PATH).*\$ORIGIN'
 }
 
+# isLoadedBefore LIBRARY FOLDER: a program there asks for it, and has found it beside itself when others ask.
+isLoadedBefore() {
+    local program
+    for program in "$2"/*; do
+        if [[ $program != *.so* ]] && readelf -h "$program" >/dev/null 2>&1 && looksBesideItself "$program"; then
+            neededBy "$program" | grep -qxF -- "$1" && return 0
+        fi
+    done
+    return 1
+}
+
 # checkFile FILE: says each thing that FILE asks for and that is neither of glibc nor beside it.
 checkFile() {
     local file=$1 needed newest status=0
@@ -34,7 +45,7 @@ checkFile() {
         elif [[ ! -e ${file%/*}/$needed ]]; then
             complain "${file##*/} asks for $needed, which is not beside it"
             status=1
-        elif ! looksBesideItself "$file"; then
+        elif ! looksBesideItself "$file" && ! isLoadedBefore "$needed" "${file%/*}"; then
             complain "${file##*/} does not look for $needed beside itself"
             status=1
         fi
