@@ -66,7 +66,7 @@ QString NumberModel::textOf(const QModelIndex& index) const
 
 QVariant NumberModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole || section >= columnCount())
+    if (orientation != Qt::Horizontal || (role != Qt::DisplayRole && role != Qt::ToolTipRole) || section >= columnCount())
         return {};
     if (section == 0)
         return QString();
