@@ -205,14 +205,13 @@ QString sweepSentence(const SweepTable& table, const SweepFindings& findings)
 QStringList sweepNotes(const SweepTable& table)
 {
     QStringList lines;
-    const QString size =
-        (table.strategies.size() == 1 ? Words::tr("%1 points x %2 strategy x %3 repeats") : Words::tr("%1 points x %2 strategies x %3 repeats"))
-            .arg(table.points())
-            .arg(table.strategies.size())
-            .arg(table.repeats);
+    const auto counted = [](const QString& one, const QString& many, auto count) { return (count == 1 ? one : many).arg(count); };
+    const QStringList factors{counted(Words::tr("%1 point"), Words::tr("%1 points"), table.points()),
+        counted(Words::tr("%1 strategy"), Words::tr("%1 strategies"), table.strategies.size()),
+        counted(Words::tr("%1 repeat"), Words::tr("%1 repeats"), table.repeats)};
     const QString done =
         table.runsDone == table.runsTotal ? Words::tr("%1 runs").arg(table.runsTotal) : Words::tr("%1 of %2 runs").arg(table.runsDone).arg(table.runsTotal);
-    lines << Words::tr("%1 on %2: %3 (%4)").arg(toQString(table.workload), toQString(table.device), done, size);
+    lines << Words::tr("%1 on %2: %3 (%4)").arg(toQString(table.workload), toQString(table.device), done, factors.join(QStringLiteral(" x ")));
     for (std::size_t strategy = 0; strategy < table.strategies.size(); ++strategy) {
         for (std::size_t point = 0; point < table.points(); ++point) {
             const std::string& failure = table.at(strategy, point).failure;

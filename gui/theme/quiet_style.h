@@ -10,7 +10,7 @@
 namespace stallscope::gui {
 
 /// Fusion without the icons that it puts on the buttons of dialogs: the words say it. Check boxes have an edge that is seen on dark
-/// windows, too.
+/// windows, too. Words at the head of a column are cut in their middle, not at an end, where the column is too narrow.
 class QuietStyle : public QProxyStyle {
     Q_OBJECT
 public:
@@ -19,6 +19,16 @@ public:
     int styleHint(StyleHint hint, const QStyleOption* option = nullptr, const QWidget* widget = nullptr, QStyleHintReturn* data = nullptr) const override
     {
         return hint == SH_DialogButtonBox_ButtonsHaveIcons ? 0 : QProxyStyle::styleHint(hint, option, widget, data);
+    }
+    void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget = nullptr) const override
+    {
+        const auto* header = element == CE_HeaderLabel ? qstyleoption_cast<const QStyleOptionHeader*>(option) : nullptr;
+        if (!header)
+            return QProxyStyle::drawControl(element, option, painter, widget);
+        QStyleOptionHeader narrow = *header;
+        narrow.version = QStyleOptionHeader::Version; // of what is copied
+        narrow.text = painter->fontMetrics().elidedText(header->text, Qt::ElideMiddle, header->rect.width());
+        QProxyStyle::drawControl(element, &narrow, painter, widget);
     }
     void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget = nullptr) const override
     {

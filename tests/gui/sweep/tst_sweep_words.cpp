@@ -152,6 +152,9 @@ private slots:
         story.took("sync-each", {10}, 200).failed("async", {10}, "out of memory");
         QCOMPARE(sweepNotes(story.table()),
             (QStringList{"increment on cpu: 1 of 30 runs (3 points x 2 strategies x 5 repeats)", "async at count 10: out of memory"}));
+        SweepTable table = story.table();
+        table.repeats = 1;
+        QVERIFY2(sweepNotes(table).front().endsWith("2 strategies x 1 repeat)"), qPrintable(sweepNotes(table).front()));
     }
 
     void aPointIsToldExactly()
