@@ -10,7 +10,8 @@ if(STALLSCOPE_PORTABLE)
     set(programs .)
     set(libraries .)
     set(documents .)
-    install(FILES $<TARGET_FILE:simdjson::simdjson> DESTINATION ${libraries} RENAME $<TARGET_SONAME_FILE_NAME:simdjson::simdjson>)
+    install(DIRECTORY $<TARGET_FILE_DIR:stallscope-cli>/ DESTINATION ${libraries}
+        FILES_MATCHING PATTERN "lib*.so.*" PATTERN "CMakeFiles" EXCLUDE PATTERN "*_autogen" EXCLUDE)
 endif()
 
 install(TARGETS stallscope-cli RUNTIME DESTINATION ${programs})
