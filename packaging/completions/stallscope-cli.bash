@@ -13,11 +13,11 @@ _stallscope_options() {
     devices | workloads | info | doctor) echo '--json' ;;
     run) echo "$run" ;;
     sweep) echo "$run --over" ;;
-    record) echo '--output -o --delay --duration --range --keep-last --max-size --no-cupti' ;;
+    record) echo '--output -o --delay --duration --range --keep-last --max-size --whole-graphs --no-cupti' ;;
     gather) echo '--output -o' ;;
     analyze) echo '--json --rows --range --top' ;;
     compare) echo '--json --format --fail-if' ;;
-    what-if) echo '--run --remove-site --faster --graphs --copy-streams --streams --json' ;;
+    what-if) echo '--run --remove-site --remove-wait --faster --graphs --copy-streams --streams --json' ;;
     esac
     echo '--help -h'
 }
@@ -62,10 +62,10 @@ _stallscope_value() {
     --device) _stallscope_offer 'cpu cuda' ;;
     --format) _stallscope_offer 'text json md' ;;
     --theme) _stallscope_offer 'dark light' ;;
-    --page) _stallscope_offer 'timeline compare sweep' ;;
+    --page) _stallscope_offer 'timeline compare sweep steps' ;;
     --scratch | --tables) _stallscope_files -d ;;
     -o | --output | --screenshot | --report) _stallscope_files ;;
-    --repeat | --memory-limit | --delay | --duration | --keep-last | --max-size | --top | --fail-if | --remove-site | --faster | --streams | --size | --scale)
+    --repeat | --memory-limit | --delay | --duration | --keep-last | --max-size | --top | --fail-if | --remove-site | --remove-wait | --faster | --streams | --size | --scale)
         COMPREPLY=()
         ;;
     *) return 1 ;;

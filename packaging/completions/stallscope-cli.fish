@@ -61,6 +61,7 @@ $c -n '__stallscope_command record; and not __stallscope_program' -l duration -x
 $c -n '__stallscope_command record; and not __stallscope_program' -l range -x -a 'nvtx: profiler' -d 'only within such ranges'
 $c -n '__stallscope_command record; and not __stallscope_program' -l keep-last -x -d 'keep only that much before the end'
 $c -n '__stallscope_command record; and not __stallscope_program' -l max-size -x -d 'record no more than that'
+$c -n '__stallscope_command record; and not __stallscope_program' -l whole-graphs -d 'a CUDA graph as one span'
 $c -n '__stallscope_command record; and not __stallscope_program' -l no-cupti -d 'NVTX ranges only'
 $c -n __stallscope_program -a '(__fish_complete_subcommand --fcs-skip=3)'
 
@@ -76,6 +77,7 @@ $c -n '__stallscope_command compare' -l fail-if -x -d 'exit with 3 if it holds'
 
 $c -n '__stallscope_command what-if' -l run -x -d 'which run of the file'
 $c -n '__stallscope_command what-if' -l remove-site -x -d 'without the waits of this site'
+$c -n '__stallscope_command what-if' -l remove-wait -x -d 'without this wait'
 $c -n '__stallscope_command what-if' -l faster -x -d 'a kernel that many times as fast'
 $c -n '__stallscope_command what-if' -l graphs -d 'launches as graphs'
 $c -n '__stallscope_command what-if' -l copy-streams -d 'copies in streams of their own'
