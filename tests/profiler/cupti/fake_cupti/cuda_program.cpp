@@ -37,7 +37,7 @@ void startDriver()
     const char* const path = std::getenv("CUDA_INJECTION64_PATH");
     void* const library = path ? dlopen(path, RTLD_NOW) : nullptr;
     auto* const entry = library ? reinterpret_cast<int (*)()>(dlsym(library, "InitializeInjection")) : nullptr;
-    fake()->hold(); // whoever calls CUPTI waits until the driver has started
+    fake()->hold();                             // whoever calls CUPTI waits until the driver has started
     if (!entry || entry() != 1 || entry() != 1) // a driver may ask again
         _exit(98);
     fake()->release();
@@ -82,6 +82,13 @@ void launch()
     kernel.name = "saxpy";
     fake()->tell(&kernel, sizeof kernel);
     ++s_correlation;
+}
+
+/// Until somebody ends the program.
+void launchForEver()
+{
+    while (true)
+        launch();
 }
 
 void waitForStream()
@@ -129,8 +136,8 @@ void range()
 int main(int argc, char** argv)
 {
     const std::map<std::string_view, std::function<void()>> acts{{"driver", startDriver}, {"held", [] { fake()->setHolder("Another Profiler"); }},
-        {"launch", launch}, {"range", range}, {"wait", waitForStream}, {"profiler-on", [] { switchProfiler(true); }}, {"profiler-off", [] { switchProfiler(false); }},
-        {"fork", forked}, {"kill", [] { raise(SIGKILL); }}};
+        {"launch", launch}, {"launch-for-ever", launchForEver}, {"range", range}, {"wait", waitForStream}, {"profiler-on", [] { switchProfiler(true); }},
+        {"profiler-off", [] { switchProfiler(false); }}, {"fork", forked}, {"kill", [] { raise(SIGKILL); }}};
     if (!fake())
         return 97;
     for (int i = 1; i < argc; ++i) {
