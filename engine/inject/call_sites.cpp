@@ -21,6 +21,9 @@ struct OpenCalls {
 };
 thread_local OpenCalls t_open;
 
+/// A record comes a fraction of a second after its call, unless the program is held up.
+constexpr Nanos kLongest = 60'000'000'000;
+
 std::uint64_t keyOf(std::uint32_t thread, std::uint32_t correlation)
 {
     return std::uint64_t{thread} << 32 | correlation;
@@ -51,7 +54,9 @@ void CallSites::left(std::uint32_t thread, std::uint32_t correlation, Nanos time
         try {
             const StackId stack = currentStack();
             const std::lock_guard lock(m_mutex);
-            m_stacks[keyOf(thread, correlation)] = stack;
+            forgetOld(time);
+            m_stacks[keyOf(thread, correlation)] = {stack, time};
+            m_order.emplace_back(keyOf(thread, correlation), time);
         } catch (...) { // out of memory: the call has no stack
         }
         return;
@@ -64,9 +69,19 @@ StackId CallSites::take(std::uint32_t thread, std::uint32_t correlation)
     const auto found = m_stacks.find(keyOf(thread, correlation));
     if (found == m_stacks.end())
         return {};
-    const StackId stack = found->second;
+    const StackId stack = found->second.stack;
     m_stacks.erase(found);
     return stack;
+}
+
+void CallSites::forgetOld(Nanos now)
+{
+    for (; !m_order.empty() && m_order.front().second < now - kLongest; m_order.pop_front()) {
+        const auto [key, since] = m_order.front();
+        const auto kept = m_stacks.find(key);
+        if (kept != m_stacks.end() && kept->second.since == since)
+            m_stacks.erase(kept);
+    }
 }
 
 StackId CallSites::currentStack()

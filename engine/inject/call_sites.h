@@ -8,8 +8,10 @@
 #include "profiler/trace/trace.h"
 
 #include <cstdint>
+#include <deque>
 #include <mutex>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace stallscope::inject {
@@ -25,10 +27,16 @@ public:
     void entered(std::uint32_t correlation, Nanos time) noexcept;
     void left(std::uint32_t thread, std::uint32_t correlation, Nanos time) noexcept;
 
-    /// The stack of a call, once; invalid where none was kept. Any thread.
+    /// The stack of a call, once; invalid where none was kept, or where nobody asked for it for a while: records of calls
+    /// may be lost. Any thread.
     [[nodiscard]] StackId take(std::uint32_t thread, std::uint32_t correlation);
 
 private:
+    struct Kept {
+        StackId stack;
+        Nanos since = 0;
+    };
+    void forgetOld(Nanos now); // under m_mutex
     [[nodiscard]] StackId currentStack();
     void addPython(std::vector<Frame>& innermostFirst, const PythonStack::Frames& frames) const;
     void addNative(std::vector<Frame>& innermostFirst, bool untilInterpreter) const;
@@ -37,7 +45,8 @@ private:
     Nanos m_threshold;
     PythonStack m_python;
     std::mutex m_mutex;
-    std::unordered_map<std::uint64_t, StackId> m_stacks; // guarded by m_mutex; by thread and correlation
+    std::unordered_map<std::uint64_t, Kept> m_stacks;    // guarded by m_mutex, likewise below; by thread and correlation
+    std::deque<std::pair<std::uint64_t, Nanos>> m_order; // of all that were kept, as they came
 };
 
 } // namespace stallscope::inject

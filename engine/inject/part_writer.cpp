@@ -50,7 +50,12 @@ Nanos threadProcessorTime()
 }
 
 PartWriter::PartWriter(SessionWriter writer, Recording& recording, Limit limit, Events events)
-    : m_writer(std::move(writer)), m_descriptor(m_writer.descriptor()), m_recording(recording), m_limit(std::move(limit)), m_events(std::move(events))
+    : m_writer(std::move(writer)),
+      m_descriptor(m_writer.descriptor()),
+      m_file(session::FileIdentity::of(m_descriptor)),
+      m_recording(recording),
+      m_limit(std::move(limit)),
+      m_events(std::move(events))
 {
     m_writer.releaseWritten();
     std::thread([this] { loop(); }).detach(); // it ends with finish(), or with the process
@@ -66,7 +71,8 @@ void PartWriter::finish()
 
 void PartWriter::letGoInChild() const
 {
-    ::close(m_descriptor);
+    if (session::FileIdentity::of(m_descriptor) == m_file) // else the program has taken the number for a file of its own
+        ::close(m_descriptor);
 }
 
 void PartWriter::loop()

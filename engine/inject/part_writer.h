@@ -4,6 +4,7 @@
 #pragma once
 
 #include "profiler/record/recording.h"
+#include "profiler/session/file_io.h"
 #include "profiler/session/session_writer.h"
 
 #include <atomic>
@@ -51,6 +52,7 @@ private:
 
     SessionWriter m_writer; // the thread's
     int m_descriptor;       // of its file
+    std::optional<session::FileIdentity> m_file; // that it is of
     Recording& m_recording;
     Limit m_limit; // the thread's
     Events m_events;

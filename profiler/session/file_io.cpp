@@ -43,7 +43,23 @@ bool isTaken(int descriptor)
     return ::fcntl(descriptor, F_OFD_SETLK, &lock) != 0 && (errno == EAGAIN || errno == EACCES);
 }
 
+/// Higher than the numbers that a program's own files get, where it may have as many.
+FileHandle outOfTheWay(FileHandle handle)
+{
+    constexpr int kHigh = 800;
+    FileHandle high(::fcntl(handle.get(), F_DUPFD_CLOEXEC, kHigh));
+    return high.isOpen() ? std::move(high) : std::move(handle);
+}
+
 } // namespace
+
+std::optional<FileIdentity> FileIdentity::of(int descriptor)
+{
+    struct stat facts = {};
+    if (::fstat(descriptor, &facts) != 0)
+        return std::nullopt;
+    return FileIdentity{facts.st_dev, facts.st_ino};
+}
 
 Result<std::shared_ptr<const InputFile>> InputFile::open(const std::string& path)
 {
@@ -92,18 +108,21 @@ Result<OutputFile> OutputFile::create(const std::string& path, Mode mode)
     struct stat facts = {};
     if (!handle.isOpen() || ::fstat(handle.get(), &facts) != 0)
         return systemError(STALLSCOPE_TEXT("Session", "cannot create '{}': {}"), path, errno);
+    const FileIdentity identity{facts.st_dev, facts.st_ino};
     if (!S_ISREG(facts.st_mode))
-        return OutputFile(std::move(handle), path);
+        return OutputFile(std::move(handle), identity, path);
     if (isTaken(handle.get()))
         return Error{say(STALLSCOPE_TEXT("Session", "cannot create '{}': another recording is being written there"), path)};
     if (::ftruncate(handle.get(), 0) != 0)
         return systemError(STALLSCOPE_TEXT("Session", "cannot create '{}': {}"), path, errno);
-    return OutputFile(std::move(handle), path);
+    return OutputFile(outOfTheWay(std::move(handle)), identity, path);
 }
 
 Result<> OutputFile::append(ByteView& bytes)
 {
     while (!bytes.empty()) {
+        if (FileIdentity::of(m_handle.get()) != m_identity)
+            return systemError("write", m_path, EBADF);
         const ssize_t written = ::write(m_handle.get(), bytes.data(), bytes.size());
         if (written < 0 && errno == EINTR)
             continue;

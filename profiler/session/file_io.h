@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -33,6 +34,16 @@ public:
 
 private:
     int m_descriptor;
+};
+
+/// Which file a descriptor is of.
+struct FileIdentity {
+    std::uint64_t device = 0;
+    std::uint64_t file = 0;
+
+    /// Nothing where it is closed.
+    [[nodiscard]] static std::optional<FileIdentity> of(int descriptor);
+    friend bool operator==(const FileIdentity&, const FileIdentity&) = default;
 };
 
 /// "cannot write 'a.stallscope': No space left on device".
@@ -60,6 +71,9 @@ private:
 
 /// A file that is written from beginning to end. It is locked meanwhile, so that others can tell that it grows: the system takes
 /// the lock away when the last descriptor goes, however its program ends. A fork inherits it, and has to let go of it.
+///
+/// It may lie in a program that knows nothing of it, and closes descriptors that it did not open: the file keeps out of the
+/// way of those that a program opens itself, and nothing is written where another file has taken its place.
 class OutputFile {
 public:
     enum class Mode { Replace, MustBeNew };
@@ -73,9 +87,10 @@ public:
     [[nodiscard]] int descriptor() const { return m_handle.get(); }
 
 private:
-    OutputFile(FileHandle handle, std::string path) : m_handle(std::move(handle)), m_path(std::move(path)) {}
+    OutputFile(FileHandle handle, FileIdentity identity, std::string path) : m_handle(std::move(handle)), m_identity(identity), m_path(std::move(path)) {}
 
     FileHandle m_handle;
+    FileIdentity m_identity;
     std::string m_path;
 };
 

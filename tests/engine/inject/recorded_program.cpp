@@ -6,15 +6,16 @@
 #include "tests/engine/inject/nvtx_client.h"
 #include "tests/engine/inject/part_bytes.h"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <sched.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <atomic>
+#include <chrono>
 #include <csignal>
 #include <cstdio>
-#include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
@@ -166,6 +167,15 @@ void forked()
     popRange();
 }
 
+/// Closes whatever it has not opened, as daemons do, and has a file of its own in all the places.
+void takeDescriptors()
+{
+    close_range(3, ~0U, 0);
+    const int own = open("mine.txt", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    for (int other = own + 1; other < 2048; ++other)
+        dup2(own, other);
+}
+
 /// Several levels, with threads that record at the same time.
 void forkedWhileBusy()
 {
@@ -250,9 +260,10 @@ int statusOf(std::string_view word, std::string_view prefix)
 void act(std::string_view word, char** rest)
 {
     const std::map<std::string_view, void (*)()> acts{{"nested", nested}, {"steps", steps}, {"domains", domains}, {"across-threads", acrossThreads},
-        {"until-written", untilWritten}, {"many", many}, {"tell-growth", tellGrowth}, {"until-gpus-are-seen", untilGpusAreSeen}, {"until-grown", [] { untilGrownBy(1'000); }}, {"fork", forked}, {"fork-while-busy", forkedWhileBusy}, {"wait-for-term", waitForTerm}, {"steady", steady}, {"copy", copyInput},
-        {"interrupted", interrupted}, {"open", [] { pushRange("never ended"); }}, {"abort", [] { std::abort(); }}, {"kill", [] { raise(SIGKILL); }},
-        {"kill-parent", [] { kill(getppid(), SIGKILL); }}};
+        {"until-written", untilWritten}, {"many", many}, {"tell-growth", tellGrowth}, {"until-gpus-are-seen", untilGpusAreSeen},
+        {"until-grown", [] { untilGrownBy(1'000); }}, {"fork", forked}, {"take-descriptors", takeDescriptors}, {"fork-while-busy", forkedWhileBusy},
+        {"wait-for-term", waitForTerm}, {"steady", steady}, {"copy", copyInput}, {"interrupted", interrupted}, {"open", [] { pushRange("never ended"); }},
+        {"abort", [] { std::abort(); }}, {"kill", [] { raise(SIGKILL); }}, {"kill-parent", [] { kill(getppid(), SIGKILL); }}};
     if (const auto known = acts.find(word); known != acts.end())
         known->second();
     else if (word == "exec")

@@ -38,7 +38,7 @@ void startDriver()
     const char* const path = std::getenv("CUDA_INJECTION64_PATH");
     void* const library = path ? dlopen(path, RTLD_NOW) : nullptr;
     auto* const entry = library ? reinterpret_cast<int (*)()>(dlsym(library, "InitializeInjection")) : nullptr;
-    fake()->hold(); // whoever calls CUPTI waits until the driver has started
+    fake()->hold();                             // whoever calls CUPTI waits until the driver has started
     if (!entry || entry() != 1 || entry() != 1) // a driver may ask again
         _exit(98);
     fake()->release();
@@ -111,6 +111,13 @@ void launchGraph()
     ++s_correlation;
 }
 
+/// Until somebody ends the program.
+void launchForEver()
+{
+    while (true)
+        launch();
+}
+
 void waitForStream()
 {
     const auto callback = static_cast<std::uint32_t>(CUPTI_RUNTIME_TRACE_CBID_cudaStreamSynchronize_v3020);
@@ -156,9 +163,9 @@ void range()
 int main(int argc, char** argv)
 {
     const std::map<std::string_view, std::function<void()>> acts{{"driver", startDriver}, {"held", [] { fake()->setHolder("Another Profiler"); }},
-        {"launch", launch}, {"range", range}, {"wait", waitForStream}, {"profiler-on", [] { switchProfiler(true); }},
-        {"profiler-off", [] { switchProfiler(false); }}, {"fork", forked}, {"graph", launchGraph}, {"until-written", untilWritten},
-        {"kill", [] { raise(SIGKILL); }}, {"abort", [] { std::abort(); }}, {"_exit", [] { _exit(1); }}};
+        {"launch", launch}, {"launch-for-ever", launchForEver}, {"range", range}, {"wait", waitForStream},
+        {"profiler-on", [] { switchProfiler(true); }}, {"profiler-off", [] { switchProfiler(false); }}, {"fork", forked}, {"graph", launchGraph},
+        {"until-written", untilWritten}, {"kill", [] { raise(SIGKILL); }}, {"abort", [] { std::abort(); }}, {"_exit", [] { _exit(1); }}};
     if (!fake())
         return 97;
     for (int i = 1; i < argc; ++i) {
