@@ -122,7 +122,7 @@ Result<> OutputFile::append(ByteView& bytes)
 {
     while (!bytes.empty()) {
         if (FileIdentity::of(m_handle.get()) != m_identity)
-            return systemError("write", m_path, EBADF);
+            return systemError(STALLSCOPE_TEXT("Session", "cannot write '{}': {}"), m_path, EBADF);
         const ssize_t written = ::write(m_handle.get(), bytes.data(), bytes.size());
         if (written < 0 && errno == EINTR)
             continue;
