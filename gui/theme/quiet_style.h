@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <QProxyStyle>
 #include <QStyleOption>
+#include <QStyleOptionHeader>
 
 namespace stallscope::gui {
 
