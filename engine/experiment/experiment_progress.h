@@ -39,7 +39,7 @@ struct ExperimentProgress {
     std::size_t points = 1;       ///< one where nothing is swept
     std::uint32_t repeat = 0;
     std::uint32_t repeats = 0; ///< of each strategy at each point
-    std::size_t runsDone = 0;  ///< those that will not take place included
+    std::size_t runsDone = 0;  ///< those of strategies that are out included, those that were stopped not
     std::size_t runsTotal = 0;
     std::vector<std::string> failures; ///< "async: out of memory"
     std::vector<std::string> leftOut;  ///< strategies that the device cannot run, with the reason

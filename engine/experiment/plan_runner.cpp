@@ -114,12 +114,14 @@ void PlanRunner::repeat(Contenders& contenders)
     for (std::uint32_t number = 0; number < m_plan.repeats; ++number) {
         m_board.change([number](ExperimentProgress& progress) { progress.repeat = number; });
         for (Contender& contender : contenders) {
+            const std::size_t before = m_results;
             step(contender, [&] {
                 const Result<> result = contender.repeat(m_log, number);
                 m_results += result ? 1 : 0;
                 return result;
             });
-            m_board.change([](ExperimentProgress& progress) { ++progress.runsDone; });
+            if (m_results > before || !isOver())
+                m_board.change([](ExperimentProgress& progress) { ++progress.runsDone; });
         }
     }
 }

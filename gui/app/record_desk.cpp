@@ -48,14 +48,14 @@ QString processTitle(const Trace& trace)
     return process.rank ? RecordDesk::tr("rank %1: %2").arg(*process.rank).arg(name) : name;
 }
 
-RecordDesk::RecordDesk(Places& places, RunList& runs, SessionDocument& document, QWidget& window, const QString& recorder)
+RecordDesk::RecordDesk(Places& places, RunList& runs, SessionDocument& document, QWidget& window, ProgramRecorder::Finder recorder)
     : QObject(&window),
       m_places(places),
       m_runs(runs),
       m_document(document),
       m_window(window),
       m_output(new OutputPanel(&window)),
-      m_recorder(recorder),
+      m_recorder(std::move(recorder)),
       m_parts(runs)
 {
     m_looks.setInterval(kLookPeriod);
@@ -80,6 +80,8 @@ void RecordDesk::record(const Program& program)
 {
     if (m_isRecording)
         return;
+    if (const QString why = m_recorder.whyNot(program); !why.isEmpty())
+        return emit complained(tr("This cannot be recorded"), why); // and what is shown stays
     rememberProgram(m_places.settings, program);
     m_title = nameOf(program);
     m_file = m_places.recordings.begin(m_title);

@@ -29,8 +29,8 @@ struct Places;
 class RecordDesk : public QObject {
     Q_OBJECT
 public:
-    /// Belongs to the window; the others outlive it. `recorder` is the path of stallscope-cli.
-    RecordDesk(Places& places, RunList& runs, SessionDocument& document, QWidget& window, const QString& recorder = ProgramRecorder::installedRecorder());
+    /// Belongs to the window; the others outlive it.
+    RecordDesk(Places& places, RunList& runs, SessionDocument& document, QWidget& window, ProgramRecorder::Finder recorder = ProgramRecorder::installedRecorder);
     ~RecordDesk() override;
 
     void ask();

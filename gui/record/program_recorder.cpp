@@ -32,7 +32,7 @@ QString endWords(int status)
     return ProgramRecorder::tr("ended with status %1").arg(status);
 }
 
-ProgramRecorder::ProgramRecorder(QString recorder, QObject* parent) : QObject(parent), m_recorder(std::move(recorder))
+ProgramRecorder::ProgramRecorder(Finder finder, QObject* parent) : QObject(parent), m_finder(std::move(finder))
 {
     m_process.setProcessChannelMode(QProcess::MergedChannels);
     m_process.setStandardInputFile(QProcess::nullDevice());
@@ -58,21 +58,33 @@ ProgramRecorder::~ProgramRecorder()
 
 QString ProgramRecorder::installedRecorder()
 {
-    const QString beside = QStandardPaths::findExecutable(kRecorder, {QCoreApplication::applicationDirPath()});
+    const QString here = QCoreApplication::applicationDirPath();
+    const QString beside = QStandardPaths::findExecutable(kRecorder, {here, here + "/../../engine/cli"});
     return beside.isEmpty() ? QStandardPaths::findExecutable(kRecorder) : beside;
+}
+
+QString ProgramRecorder::whyNot(const Program& program) const
+{
+    const QString recorder = m_finder();
+    if (recorder.isEmpty())
+        return tr("'%1', which records, is neither beside this app nor among the programs of this user.").arg(kRecorder);
+    if (!QFileInfo(recorder).isExecutable())
+        return tr("'%1' is no program that can be started").arg(recorder);
+    return complaintOn(program);
 }
 
 void ProgramRecorder::start(const Program& program, const QString& file)
 {
-    if (m_recorder.isEmpty())
-        return emit failed(tr("'%1', which records, is neither beside this app nor among the programs of this user.").arg(kRecorder));
+    if (const QString why = whyNot(program); !why.isEmpty())
+        return emit failed(why);
+    m_recorder = m_finder();
     m_file = file;
     m_how.clear();
     m_isGathering = m_wasStopped = false;
     const auto variables = variablesOf(program.environment);
     const auto words = wordsOf(program.line);
     if (!variables || !words)
-        return emit failed(complaintOn(program));
+        return; // whyNot() has looked at them
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     for (const QString& variable : *variables)
         environment.insert(variable.section('=', 0, 0), variable.section('=', 1));

@@ -10,6 +10,8 @@
 #include <QProcess>
 #include <QString>
 
+#include <functional>
+
 namespace stallscope::gui {
 
 /// Runs `stallscope-cli record` on a program, and once the program has ended tells what became of it. Recorder and program are
@@ -17,16 +19,19 @@ namespace stallscope::gui {
 class ProgramRecorder : public QObject {
     Q_OBJECT
 public:
-    /// The path of stallscope-cli.
-    explicit ProgramRecorder(QString recorder, QObject* parent = nullptr);
+    /// Gives the path of stallscope-cli, or nothing; asked each time, since it may be installed meanwhile.
+    using Finder = std::function<QString()>;
+    explicit ProgramRecorder(Finder finder, QObject* parent = nullptr);
     /// Ends what still runs; parts that it left can be gathered later.
     ~ProgramRecorder() override;
 
-    /// Beside the app's own binary, else where programs are looked for; empty where there is none.
+    /// Beside the app's own binary, where the build leaves it, else where programs are looked for; empty where there is none.
     [[nodiscard]] static QString installedRecorder();
 
     [[nodiscard]] bool isRunning() const { return m_process.state() != QProcess::NotRunning; }
-    /// Records into that file. The program makes sense.
+    /// Why it cannot be recorded; empty where it can be tried.
+    [[nodiscard]] QString whyNot(const Program& program) const;
+    /// Records into that file.
     void start(const Program& program, const QString& file);
     /// As Ctrl-C in a terminal: the program may end as it likes.
     void stop();
@@ -50,6 +55,7 @@ private:
     void run(const QStringList& words);
     void gather();
 
+    Finder m_finder;
     QString m_recorder;
     QString m_file;
     QString m_how; // the program ended; empty: well

@@ -61,6 +61,7 @@ private slots:
         QVERIFY(result.error().isCancelled());
         QCOMPARE(experiment->progress().state, ExperimentState::Cancelled);
         QVERIFY(experiment->progress().failures.empty());
+        QCOMPARE(experiment->progress().runsDone, runs > 0 ? runs - 1 : 0); // all but the one that was stopped
         const auto trace = experiment->trace();
         QCOMPARE(trace->runs.size(), runs); // what was recorded is kept
         if (runs > 0)
