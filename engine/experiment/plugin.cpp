@@ -40,6 +40,8 @@ PluginSearch installedPlugins()
 {
     std::error_code problem;
     const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", problem);
+    if (problem)
+        return {{}, kGpuDriver}; // without /proc: nowhere, rather than where we happen to stand
     const std::filesystem::path folder = program.parent_path();
     return {{folder, (folder / ".." / "lib" / "stallscope").lexically_normal()}, kGpuDriver};
 }
@@ -53,6 +55,8 @@ Result<std::filesystem::path> findCudaPlugin(const PluginSearch& search)
             return folder / kCudaPlugin;
         places += (places.empty() ? "" : " or ") + folder.string();
     }
+    if (search.folders.empty())
+        return Error{fmt::format("{}: /proc/self/exe does not tell where Stallscope is", kNoPlugin)};
     return Error{fmt::format("{}: there is no {} in {}", kNoPlugin, kCudaPlugin, places)};
 }
 
