@@ -31,7 +31,7 @@ public:
     {
         if (m_isEscaped) {
             m_isEscaped = false;
-            m_word += c;
+            takeEscaped(c);
         } else if (c == '\\' && m_quote != '\'') {
             m_isEscaped = m_isWord = true;
         } else if (!m_quote.isNull()) {
@@ -57,6 +57,15 @@ public:
     [[nodiscard]] const QStringList& words() const { return m_words; }
 
 private:
+    /// As in a shell: a line that is broken goes on, and within quotes the backslash stays before what it means nothing to.
+    void takeEscaped(QChar c)
+    {
+        if (c == '\n')
+            return;
+        if (m_quote == '"' && !QStringView(u"$`\"\\").contains(c))
+            m_word += '\\';
+        m_word += c;
+    }
     void takeQuoted(QChar c)
     {
         if (c == m_quote)
@@ -86,7 +95,7 @@ Result<QStringList> wordsOf(const QString& line)
     for (const QChar c : line)
         cutter.take(c);
     if (cutter.isOpen())
-        return Error{say("The line ends within a quote.").toStdString()};
+        return Error{say(QT_TRANSLATE_NOOP("program", "The line ends within a quote.")).toStdString()};
     cutter.end();
     return cutter.words();
 }
@@ -108,7 +117,7 @@ Result<QStringList> variablesOf(const QString& environment)
         if (variable.isEmpty())
             continue;
         if (!kForm.match(variable).hasMatch())
-            return Error{say("'%1' does not read NAME=value.").arg(variable).toStdString()};
+            return Error{say(QT_TRANSLATE_NOOP("program", "'%1' does not read NAME=value.")).arg(variable).toStdString()};
         variables << variable;
     }
     return variables;
@@ -120,9 +129,9 @@ QString complaintOn(const Program& program)
     if (!words)
         return QString::fromStdString(words.error().message);
     if (words->isEmpty() || words->front().isEmpty())
-        return say("Which program is to be recorded?");
+        return say(QT_TRANSLATE_NOOP("program", "Which program is to be recorded?"));
     if (!program.folder.isEmpty() && !QFileInfo(program.folder).isDir())
-        return say("There is no folder '%1'.").arg(program.folder);
+        return say(QT_TRANSLATE_NOOP("program", "There is no folder '%1'.")).arg(program.folder);
     const auto variables = variablesOf(program.environment);
     return variables ? QString() : QString::fromStdString(variables.error().message);
 }
