@@ -14,6 +14,8 @@
 
 #include <fmt/format.h>
 
+#include <array>
+#include <cstdlib>
 #include <filesystem>
 
 namespace stallscope::cli {
@@ -78,12 +80,14 @@ inject::RecordOptions optionsFor(const RecordCommand& command, const Places& pla
     return options;
 }
 
-/// What the CUDA driver and NVTX look at.
+/// What NVTX and the CUDA driver look at.
+constexpr std::array kInjections{"NVTX_INJECTION64_PATH", "CUDA_INJECTION64_PATH"};
+
 inject::Variables environmentFor(const inject::RecordOptions& options, const std::string& library)
 {
     inject::Variables variables = toEnvironment(options);
-    variables.emplace_back("NVTX_INJECTION64_PATH", library);
-    variables.emplace_back("CUDA_INJECTION64_PATH", library);
+    for (const char* const variable : kInjections)
+        variables.emplace_back(variable, library);
     return variables;
 }
 
@@ -112,6 +116,18 @@ void removeFolder(const std::string& folder)
     fs::remove_all(folder, ignored);
 }
 
+/// The user may have had a library of their own there: a profiler's, mostly.
+std::string replacedWords(const std::string& library)
+{
+    std::string words;
+    for (const char* const variable : kInjections) {
+        const char* const before = std::getenv(variable);
+        if (before && *before != '\0' && before != library)
+            words += fmt::format("\n{} was set to '{}', which was not loaded: Stallscope's own library took its place", variable, displayText(before));
+    }
+    return words;
+}
+
 /// The sentence that is said when the program has ended. Parts go only when they are safely elsewhere.
 std::string gatherAndSay(const GatherPlan& plan, const Surroundings& around)
 {
@@ -121,7 +137,7 @@ std::string gatherAndSay(const GatherPlan& plan, const Surroundings& around)
         return fmt::format("{}; the parts are kept in '{}'", gathered.error().message, folder);
     if (gathered->parts == 0 && gathered->complaints.empty()) {
         removeFolder(plan.folder);
-        return "nothing was recorded: the program used neither CUDA nor NVTX";
+        return fmt::format("nothing was recorded: the program used neither CUDA nor NVTX, or could not write into '{}'", folder);
     }
     std::string words = fmt::format("{}: {}", displayText(plan.output), wordsOf(*gathered));
     if (gathered->isStillGrowing)
@@ -150,7 +166,7 @@ Outcome runRecord(const RecordCommand& command, const Surroundings& around)
     }
     Outcome outcome;
     outcome.programStatus = end->status;
-    outcome.complaint = gatherAndSay(planFor(command, *places, *end), around);
+    outcome.complaint = gatherAndSay(planFor(command, *places, *end), around) + replacedWords(*library);
     return outcome;
 }
 

@@ -18,6 +18,7 @@ Result<> told(cublasStatus_t status, const CublasLibrary& library, const Health&
 {
     if (status == CUBLAS_STATUS_SUCCESS)
         return {};
+    (void)cudaGetLastError(); // cuBLAS may have left one of its own, which nobody else is to take for theirs
     return Error{fmt::format("{}: {} failed: {}", health.device(), call, library.words(status))};
 }
 

@@ -42,7 +42,10 @@ void CudaCollectives::disconnect()
 
 Result<> CudaCollectives::after(ncclResult_t result, const char* call) const
 {
-    return result == ncclSuccess ? Result<>() : Error{fmt::format("{} failed: {}", call, m_library.words(result))};
+    if (result == ncclSuccess)
+        return {};
+    (void)cudaGetLastError(); // NCCL may have left one of its own, which nobody else is to take for theirs
+    return Error{fmt::format("{} failed: {}", call, m_library.words(result))};
 }
 
 Result<> CudaCollectives::connect(const std::vector<int>& ordinals)

@@ -69,7 +69,7 @@ CudaDevice::~CudaDevice()
     for (std::size_t i = 0; i < m_streams.size(); ++i)
         (void)m_streams[i]->close();
     if (m_group.handOver)
-        m_group.handOver();
+        m_group.handOver(m_health.isLost());
     if (m_pool)
         (void)cudaMemPoolDestroy(m_pool);
 }

@@ -132,10 +132,12 @@ Result<> CudaDevice::beginCapture(StreamId id)
         return Error{
             fmt::format("{}: {}", m_facts.id, id == kDefaultStream ? "the default stream cannot be captured" : "this stream is being captured already")};
     // Relaxed: what a kernel works in is allocated, and its code is loaded, when it is first needed; that may be now.
-    if (Result<> begun = m_health.after(cudaStreamBeginCapture((*stream)->get(), cudaStreamCaptureModeRelaxed), "cudaStreamBeginCapture"); !begun)
-        return begun;
+    // Others who look how full the stream is leave no mark in it from before the capture begins until after it has ended.
     (*stream)->beginCapture();
-    return {};
+    Result<> begun = m_health.after(cudaStreamBeginCapture((*stream)->get(), cudaStreamCaptureModeRelaxed), "cudaStreamBeginCapture");
+    if (!begun)
+        (void)(*stream)->endCapture();
+    return begun;
 }
 
 Result<GraphRef> CudaDevice::endCapture(StreamId id)
@@ -145,9 +147,10 @@ Result<GraphRef> CudaDevice::endCapture(StreamId id)
         return stream.error();
     if (!(*stream)->captured())
         return Error{fmt::format("{}: this stream is not being captured", m_facts.id)};
-    std::unique_ptr<Captured> captured = (*stream)->endCapture();
     cudaGraph_t nodes = nullptr;
-    if (Result<> ended = m_health.after(cudaStreamEndCapture((*stream)->get(), &nodes), "cudaStreamEndCapture"); !ended)
+    const cudaError_t end = cudaStreamEndCapture((*stream)->get(), &nodes);
+    std::unique_ptr<Captured> captured = (*stream)->endCapture();
+    if (Result<> ended = m_health.after(end, "cudaStreamEndCapture"); !ended)
         return ended.error();
     cudaGraphExec_t graph = nullptr;
     const cudaError_t error = cudaGraphInstantiate(&graph, nodes, 0);

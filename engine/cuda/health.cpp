@@ -14,9 +14,15 @@ namespace stallscope::cuda {
 bool losesDevice(cudaError_t error)
 {
     // Those of which the documentation says that the process must be ended and started anew.
-    static constexpr std::array kFinal{cudaErrorIllegalAddress, cudaErrorLaunchTimeout, cudaErrorLaunchFailure, cudaErrorAssert, cudaErrorHardwareStackError,
-        cudaErrorIllegalInstruction, cudaErrorMisalignedAddress, cudaErrorInvalidAddressSpace, cudaErrorInvalidPc, cudaErrorECCUncorrectable,
-        cudaErrorNvlinkUncorrectable, cudaErrorContextIsDestroyed, cudaErrorExternalDevice, cudaErrorMpsClientTerminated};
+    static constexpr std::array kFinal
+    {
+        cudaErrorIllegalAddress, cudaErrorLaunchTimeout, cudaErrorLaunchFailure, cudaErrorAssert, cudaErrorHardwareStackError, cudaErrorIllegalInstruction,
+            cudaErrorMisalignedAddress, cudaErrorInvalidAddressSpace, cudaErrorInvalidPc, cudaErrorECCUncorrectable, cudaErrorNvlinkUncorrectable,
+            cudaErrorContextIsDestroyed, cudaErrorExternalDevice, cudaErrorMpsClientTerminated,
+#if CUDART_VERSION >= 12080
+            cudaErrorContained, cudaErrorTensorMemoryLeak,
+#endif
+    };
     return std::find(kFinal.begin(), kFinal.end(), error) != kFinal.end();
 }
 

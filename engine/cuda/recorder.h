@@ -20,8 +20,8 @@ public:
     /// Ends with the sink, or with the next one. The error says why nothing can be recorded.
     [[nodiscard]] Result<> recordInto(std::weak_ptr<BatchSink> sink);
     [[nodiscard]] bool isOn() const { return m_isOn; }
-    /// Everything that was done by now goes to the sink, before this returns.
-    void handOver();
+    /// Everything that was done by now goes to the sink, before this returns; of a GPU that is lost, what never ended, too.
+    void handOver(bool isLost);
 
 private:
     bool m_isOn = false;

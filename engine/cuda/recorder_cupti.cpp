@@ -34,9 +34,15 @@ Result<> Recorder::recordInto(std::weak_ptr<BatchSink> sink)
     return {};
 }
 
-void Recorder::handOver()
+/// Work that was under way when the GPU was lost never ends: its buffer would be held back for ever.
+void Recorder::handOver(bool isLost)
 {
-    if (const Result<cupti::Collector*> collector = cupti::Collector::ofProcess({}))
+    const Result<cupti::Collector*> collector = cupti::Collector::ofProcess({});
+    if (!collector)
+        return;
+    if (isLost)
+        (*collector)->flushAll();
+    else
         (*collector)->flush();
 }
 

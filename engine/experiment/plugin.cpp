@@ -45,6 +45,8 @@ PluginSearch installedPlugins()
 {
     std::error_code problem;
     const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", problem);
+    if (problem)
+        return {{}, kGpuDriver}; // without /proc: nowhere, rather than where we happen to stand
     const std::filesystem::path folder = program.parent_path();
     return {{folder, (folder / ".." / "lib" / "stallscope").lexically_normal()}, kGpuDriver};
 }
@@ -58,6 +60,8 @@ Result<std::filesystem::path> findCudaPlugin(const PluginSearch& search)
             return folder / kCudaPlugin;
         places += (places.empty() ? "" : " or ") + folder.string();
     }
+    if (search.folders.empty())
+        return Error{say(STALLSCOPE_TEXT("Experiment", "{}: /proc/self/exe does not tell where Stallscope is"), noPlugin())};
     return Error{say(STALLSCOPE_TEXT("Experiment", "{}: there is no {} in {}"), noPlugin(), kCudaPlugin, places)};
 }
 

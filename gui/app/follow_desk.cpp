@@ -8,7 +8,6 @@
 #include "gui/session/session_document.h"
 
 #include <QFileInfo>
-#include <QLocale>
 
 namespace stallscope::gui {
 
@@ -69,7 +68,8 @@ QString FollowDesk::words() const
     const std::uint64_t spans = trace.spanCount();
     if (spans == 0)
         return tr("Following %1: nothing is recorded in it yet").arg(nameOf(files.front()->path()));
-    return tr("Following %1: %2, %3 spans").arg(nameOf(files.front()->path()), durationWords(trace.range().length()), QLocale().toString(qulonglong{spans}));
+    const int shown = static_cast<int>(std::min<std::uint64_t>(spans, std::numeric_limits<int>::max()));
+    return tr("Following %1: %2, %Ln spans", nullptr, shown).arg(nameOf(files.front()->path()), durationWords(trace.range().length()));
 }
 
 } // namespace stallscope::gui

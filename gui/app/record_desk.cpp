@@ -11,7 +11,6 @@
 
 #include <QDir>
 #include <QFileInfo>
-#include <QLocale>
 #include <QMessageBox>
 #include <QPushButton>
 
@@ -135,8 +134,8 @@ void RecordDesk::stop()
 void RecordDesk::askToKill()
 {
     auto* box = new QMessageBox(QMessageBox::Question, tr("It has not ended yet"),
-        tr("%1 was asked to end, as by Ctrl-C, and goes on. End it at once? What was recorded until now is kept.").arg(m_title),
-        QMessageBox::Cancel, &m_window);
+        tr("%1 was asked to end, as by Ctrl-C, and goes on. End it at once? What was recorded until now is kept.").arg(m_title), QMessageBox::Cancel,
+        &m_window);
     QPushButton* now = box->addButton(tr("&End It Now"), QMessageBox::DestructiveRole);
     box->setDefaultButton(QMessageBox::Cancel);
     box->setAttribute(Qt::WA_DeleteOnClose);
@@ -263,7 +262,7 @@ QString RecordDesk::words() const
     const QString seconds = tr("%1 s").arg(m_since.elapsed() / 1000);
     if (spans == 0)
         return tr("Recording %1: %2, nothing seen of CUDA or NVTX yet").arg(m_title, seconds);
-    return tr("Recording %1: %2, %3 spans").arg(m_title, seconds, QLocale().toString(qulonglong{spans}));
+    return tr("Recording %1: %2, %Ln spans", nullptr, static_cast<int>(std::min<std::uint64_t>(spans, std::numeric_limits<int>::max()))).arg(m_title, seconds);
 }
 
 } // namespace stallscope::gui

@@ -31,7 +31,7 @@ public:
     {
         if (m_isEscaped) {
             m_isEscaped = false;
-            m_word += c;
+            takeEscaped(c);
         } else if (c == '\\' && m_quote != '\'') {
             m_isEscaped = m_isWord = true;
         } else if (!m_quote.isNull()) {
@@ -57,6 +57,15 @@ public:
     [[nodiscard]] const QStringList& words() const { return m_words; }
 
 private:
+    /// As in a shell: a line that is broken goes on, and within quotes the backslash stays before what it means nothing to.
+    void takeEscaped(QChar c)
+    {
+        if (c == '\n')
+            return;
+        if (m_quote == '"' && !QStringView(u"$`\"\\").contains(c))
+            m_word += '\\';
+        m_word += c;
+    }
     void takeQuoted(QChar c)
     {
         if (c == m_quote)

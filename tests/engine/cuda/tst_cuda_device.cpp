@@ -3,6 +3,7 @@
 
 // What engine/cuda does with the CUDA runtime, held against a double of it: no GPU is needed, and none is used.
 
+#include "engine/cuda/cuda_device.h"
 #include "engine/cuda/cuda_plugin.h"
 #include "engine/device/program.h"
 #include "tests/engine/cuda/runtime_double.h"
@@ -11,6 +12,7 @@
 #include <QTest>
 
 #include <stdexcept>
+#include <vector>
 
 using namespace stallscope;
 using namespace stallscope::test;
@@ -292,6 +294,25 @@ private slots:
         }
         bench.devices.clear(); // goes without a word
         QVERIFY(!bench.plugin.open({0}, 0).ok());
+    }
+
+    /// Its work never ends, and would be waited for in vain.
+    void theRecordsOfALostDeviceAreForcedOut()
+    {
+        RuntimeDouble& cuda = newRuntime();
+        const auto listed = cuda::CudaPlugin().list();
+        QVERIFY(listed.ok());
+        std::vector<bool> handedOver;
+        cuda::Group group;
+        group.handOver = [&handedOver](bool isLost) { handedOver.push_back(isLost); };
+        for (const bool isLost : {false, true}) {
+            const auto device = cuda::CudaDevice::open(listed->front().facts, 0, group);
+            QVERIFY2(device.ok(), device ? "" : device.error().message.c_str());
+            if (isLost)
+                cuda.failures["cudaDeviceSynchronize"] = cudaErrorIllegalAddress;
+            QCOMPARE((*device)->synchronize().ok(), !isLost);
+        }
+        QCOMPARE(handedOver, (std::vector<bool>{false, true}));
     }
 
     void givingUp()

@@ -40,6 +40,10 @@ private slots:
         QTest::newRow("launch timeout") << cudaErrorLaunchTimeout << true;
         QTest::newRow("assertion") << cudaErrorAssert << true;
         QTest::newRow("memory error") << cudaErrorECCUncorrectable << true;
+#if CUDART_VERSION >= 12080
+        QTest::newRow("contained error") << cudaErrorContained << true;
+        QTest::newRow("tensor memory leak") << cudaErrorTensorMemoryLeak << true;
+#endif
     }
     void whatCanBeMended()
     {

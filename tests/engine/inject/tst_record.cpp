@@ -111,6 +111,8 @@ private slots:
     void children();
     void childrenOfABusyProcess();
     void chainOfExecutions();
+    void whatTheProgramClosesIsLeftAlone();
+    void anotherToolsLibraryIsNamed();
     void streamsAreThePrograms();
     void signalsGoOnToTheProgram();
     void aSignalHandlerMayUseNvtx();
@@ -336,11 +338,31 @@ void TestRecord::aSignalHandlerMayUseNvtx()
     QCOMPARE(lost(*trace, Loss::UnfinishedSpans), std::uint64_t{0});
 }
 
+void TestRecord::whatTheProgramClosesIsLeftAlone()
+{
+    QCOMPARE(recordWords("nested take-descriptors steps fork").status, 0);
+    QFile mine(m_folder->filePath("mine.txt"));
+    QVERIFY(mine.open(QIODevice::ReadOnly));
+    QCOMPARE(mine.size(), 0);
+}
+
+void TestRecord::anotherToolsLibraryIsNamed()
+{
+    qputenv("CUDA_INJECTION64_PATH", "/opt/other/libother.so");
+    const CliResult result = recordWords("nested");
+    qunsetenv("CUDA_INJECTION64_PATH");
+    QCOMPARE(result.status, 0);
+    QVERIFY2(result.err.contains("\nCUDA_INJECTION64_PATH was set to '/opt/other/libother.so'"), result.err.constData());
+    QVERIFY(!record(m_folder->path(), {"-o", "y.stallscope"}, theProgram("nested")).err.contains("_INJECTION64_PATH"));
+}
+
 void TestRecord::nothingToRecord()
 {
     const CliResult result = record(m_folder->path(), {"-o", "x.stallscope"}, {"sh", "-c", "exit 4"});
     QCOMPARE(result.status, 4);
-    QCOMPARE(result.err, QByteArray("stallscope-cli: nothing was recorded: the program used neither CUDA nor NVTX\n"));
+    QCOMPARE(result.err,
+        QByteArray("stallscope-cli: nothing was recorded: the program used neither CUDA nor NVTX, or could not write into '"
+            + QFile::encodeName(QDir(m_folder->path()).filePath("x.stallscope.parts")) + "'\n"));
     QVERIFY(QDir(m_folder->path()).isEmpty());
 }
 
@@ -409,8 +431,7 @@ void TestRecord::gates_data()
     QTest::newRow("ranges of a name") << QStringList{"--range", "nvtx:step"} << "steps" << QStringList{"step", "in step", "step", "in step"};
     QTest::newRow("within another range") << QStringList{"--range", "nvtx:step"} << "open steps"
                                           << QStringList{"never ended", "step", "in step", "step", "in step"};
-    QTest::newRow("ranges across threads") << QStringList{"--range", "nvtx:first"} << "across-threads nested"
-                                           << QStringList{"first", "second", "on worker"};
+    QTest::newRow("ranges across threads") << QStringList{"--range", "nvtx:first"} << "across-threads nested" << QStringList{"first", "second", "on worker"};
     QTest::newRow("a name that nobody has") << QStringList{"--range", "nvtx:stop"} << "steps" << QStringList{};
     QTest::newRow("ranges and a delay") << QStringList{"--range", "nvtx:step", "--delay", "100min"} << "steps" << QStringList{};
 }

@@ -7,6 +7,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <csignal>
+
 using namespace stallscope;
 using test::CliResult;
 
@@ -32,8 +34,10 @@ private slots:
     void whatWasWrittenSurvives_data();
     void whatWasWrittenSurvives();
     void wholeGraphs();
+    void aKilledProgramKeepsWhatWasWritten();
 
 private:
+    void begin(QProcess& process, const QString& words, const QStringList& options = {});
     [[nodiscard]] CliResult record(const QString& words, const QStringList& options = {});
     [[nodiscard]] Session session();
     [[nodiscard]] static QStringList names(const Trace& trace, TrackType type);
@@ -46,9 +50,8 @@ void TestRecordCuda::init()
     m_folder = std::make_unique<QTemporaryDir>();
 }
 
-CliResult TestRecordCuda::record(const QString& words, const QStringList& options)
+void TestRecordCuda::begin(QProcess& process, const QString& words, const QStringList& options)
 {
-    QProcess process;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     environment.insert("STALLSCOPE_CUPTI_LIBRARY", STALLSCOPE_CUPTI_FAKE);
     environment.insert("STALLSCOPE_RECORD_STACKS", "0");
@@ -56,6 +59,12 @@ CliResult TestRecordCuda::record(const QString& words, const QStringList& option
     process.setWorkingDirectory(m_folder->path());
     process.start(STALLSCOPE_CLI,
         QStringList{"record", "-o", "x.stallscope"} + options + QStringList{"--", STALLSCOPE_CUDA_PROGRAM} + words.split(' ', Qt::SkipEmptyParts));
+}
+
+CliResult TestRecordCuda::record(const QString& words, const QStringList& options)
+{
+    QProcess process;
+    begin(process, words, options);
     process.waitForFinished(120'000);
     CliResult result;
     if (process.state() == QProcess::NotRunning && process.exitStatus() == QProcess::NormalExit)
@@ -189,6 +198,30 @@ void TestRecordCuda::wholeGraphs()
     const Session trace = session();
     QCOMPARE(names(*trace, TrackType::DeviceStream), QStringList("graph 5"));
     QCOMPARE(names(*trace, TrackType::HostThread), QStringList("cudaGraphLaunch"));
+}
+
+/// What its part shows while it runs is still there afterwards.
+void TestRecordCuda::aKilledProgramKeepsWhatWasWritten()
+{
+    QProcess process;
+    begin(process, "driver launch-for-ever");
+    qsizetype seen = 0;
+    std::int64_t program = 0;
+    const auto isSeen = [&] {
+        const auto trace = readSession(m_folder->filePath("x.stallscope").toStdString());
+        if (!trace || (*trace)->processes.empty())
+            return false;
+        program = (*trace)->processes[0].pid;
+        seen = names(**trace, TrackType::DeviceStream).size();
+        return seen > 0;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isSeen(), 120'000);
+    QCOMPARE(::kill(static_cast<pid_t>(program), SIGKILL), 0);
+    QVERIFY(process.waitForFinished(120'000));
+    QVERIFY(process.exitCode() > 0);
+    const Session trace = session();
+    QVERIFY(names(*trace, TrackType::DeviceStream).size() >= seen);
+    QVERIFY(names(*trace, TrackType::HostThread).contains("cudaLaunchKernel"));
 }
 
 QTEST_GUILESS_MAIN(TestRecordCuda)

@@ -5,6 +5,7 @@
 
 #include "profiler/analysis/analysis.h"
 #include "profiler/cupti/collector.h"
+#include "profiler/cupti/cupti_api.h"
 #include "profiler/record/batch_intake.h"
 
 #include <cuda_runtime_api.h>
@@ -86,13 +87,16 @@ private:
 private slots:
     void initTestCase()
     {
-        const Result<cupti::Collector*> collector = cupti::Collector::ofProcess({});
-        if (!collector)
-            QSKIP(collector.error().message.c_str());
-        m_collector = *collector;
+        const Result<cupti::Collector*> collector = cupti::Collector::ofProcess({}); // before CUDA is used
+        if (const std::string reason = cupti::missingDriver(); !reason.empty())
+            QSKIP(reason.c_str());
+        if (const auto api = cupti::loadCupti({}); !api)
+            QSKIP(api.error().message.c_str());
         int devices = 0;
         if (cudaGetDeviceCount(&devices) != cudaSuccess || devices == 0)
             QSKIP("there is a driver, and no GPU");
+        QVERIFY2(collector.ok(), collector ? "" : collector.error().message.c_str());
+        m_collector = *collector;
         qInfo("%s", m_collector->description().c_str());
     }
 
@@ -170,7 +174,7 @@ private slots:
         const auto trace = recorded([&] {
             (void)cudaMemsetAsync(block.memory(), 1, std::size_t{256} << 20, nullptr);
             (void)cudaEventRecord(event, nullptr);
-            for (++queries; cudaEventQuery(event) == cudaErrorNotReady; ++queries) { }
+            for (++queries; cudaEventQuery(event) == cudaErrorNotReady; ++queries) {}
         });
         (void)cudaEventDestroy(event);
         std::size_t records = 0;

@@ -30,6 +30,8 @@ private slots:
         QTest::newRow("a backslash") << QString("a\\ b \\\\") << QStringList{"a b", "\\"};
         QTest::newRow("a backslash in single quotes") << QString("'a\\b'") << QStringList{"a\\b"};
         QTest::newRow("a backslash in double quotes") << QString("\"a\\\"b\"") << QStringList{"a\"b"};
+        QTest::newRow("a backslash that means nothing in double quotes") << QString(R"("a\d \$x \`y\\z")") << QStringList{R"(a\d $x `y\z)"};
+        QTest::newRow("a broken line") << QString("a\\\nb \"c\\\nd\"") << QStringList{"ab", "cd"};
         QTest::newRow("no shell") << QString("echo $HOME | wc > x") << QStringList{"echo", "$HOME", "|", "wc", ">", "x"};
     }
     void words()
@@ -119,7 +121,9 @@ private slots:
         QTest::newRow("a shorter one") << QByteArray("abc\rx\n") << QStringList{"xbc"} << QString();
         QTest::newRow("colours") << QByteArray("\x1b[1;31mred\x1b[0m\n") << QStringList{"red"} << QString();
         QTest::newRow("a title") << QByteArray("\x1b]0;title\x07text") << QStringList() << QString("text");
-        QTest::newRow("another sequence") << QByteArray("\x1b" "ctext") << QStringList() << QString("text");
+        QTest::newRow("another sequence") << QByteArray("\x1b"
+                                                        "ctext")
+                                          << QStringList() << QString("text");
         QTest::newRow("going back") << QByteArray("ab\b\b\bx\n") << QStringList{"xb"} << QString();
         QTest::newRow("other signs") << QByteArray("\xc3\xa4\xe2\x82\xac\n") << QStringList{QString::fromUtf8("\xc3\xa4\xe2\x82\xac")} << QString();
         QTest::newRow("too long") << QByteArray(10'000, 'x') << QStringList() << QString(OutputLines::kLongest, 'x');
