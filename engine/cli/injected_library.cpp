@@ -23,7 +23,7 @@ Result<std::string> injectedLibrary()
     std::error_code problem;
     const fs::path folder = fs::read_symlink("/proc/self/exe", problem).parent_path();
     if (problem) // else it would be looked for where we happen to stand
-        return Error{fmt::format("cannot find {}: /proc/self/exe does not tell where Stallscope is: {}", kLibrary, problem.message())};
+        return Error{say(STALLSCOPE_TEXT("CommandLine", "cannot find {}: /proc/self/exe does not tell where Stallscope is: {}"), kLibrary, problem.message())};
     for (const fs::path& candidate : std::array{folder / kLibrary, folder / ".." / "lib" / "stallscope" / kLibrary}) {
         if (fs::exists(candidate, problem))
             return fs::canonical(candidate, problem).string();

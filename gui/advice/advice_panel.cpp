@@ -3,11 +3,14 @@
 
 #include "gui/advice/advice_panel.h"
 
+#include "engine/cli/advice_words.h"
 #include "gui/advice/advice_card.h"
+#include "gui/details/words.h"
 #include "gui/runs/run_list.h"
 #include "gui/runs/run_replay.h"
 #include "gui/timeline/navigation.h"
 #include "gui/timeline/span_links.h"
+#include "profiler/analysis/replay/predicted_trace.h"
 
 #include <QLabel>
 #include <QScrollArea>
@@ -124,6 +127,18 @@ void AdvicePanel::addRun(int run, const std::shared_ptr<const RunAdvice>& advice
         m_column->addWidget(card);
         m_cards.push_back(card);
     }
+}
+
+QString AdvicePanel::headline() const
+{
+    const auto isMeasured = [this](int run) { return !isPredicted(*m_runs.at(run).trace); };
+    const bool isAlone = m_runs.size() == 1 || (m_runs.size() == 2 && !isMeasured(1));
+    const auto advice = isAlone ? knownFor(replayable(m_runs.at(0))) : nullptr;
+    if (!advice || advice->found.empty())
+        return {};
+    const Advice& most = advice->found.front();
+    const Nanos length = advice->analysis->window().length();
+    return toQString(cli::findingOf(advice->trace(), most)) + QLatin1String(". ") + toQString(cli::gainOf(length, most));
 }
 
 void AdvicePanel::goTo(int run, const RunAdvice::Place& place)

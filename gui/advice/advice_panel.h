@@ -29,6 +29,8 @@ public:
 
     /// The findings that are shown, from top to bottom.
     [[nodiscard]] std::vector<AdviceCard*> cards() const { return m_cards; }
+    /// Of a run that stands alone: what there is to gain most, in a sentence or two; else empty.
+    [[nodiscard]] QString headline() const;
     [[nodiscard]] bool isWorking() const { return m_work.isBusy(); }
 
 signals:

@@ -54,7 +54,7 @@ JobBar* makeOpeningBar(TraceLoader& loader)
     QObject::connect(bar, &JobBar::cancelRequested, &loader, &TraceLoader::cancel);
     QObject::connect(&loader, &TraceLoader::started, bar, [bar](const QStringList& paths) {
         bar->begin(paths.size() == 1 ? JobBar::tr("Opening %1").arg(QFileInfo(paths.front()).fileName())
-                                     : JobBar::tr("Opening %n file(s)", nullptr, static_cast<int>(paths.size())));
+                                     : JobBar::tr("Opening %n files", nullptr, static_cast<int>(paths.size())));
     });
     QObject::connect(&loader, &TraceLoader::progressed, bar, &JobBar::progress);
     QObject::connect(&loader, &TraceLoader::cancelled, bar, &QWidget::hide);

@@ -6,6 +6,7 @@
 #include "gui/app/screenshot.h"
 #include "gui/app/table_files.h"
 #include "gui/app/translation.h"
+#include "gui/app/window_layout.h"
 #include "gui/theme/quiet_style.h"
 
 #include <QApplication>
@@ -100,6 +101,7 @@ int showWindow(const Order& order, std::optional<QStringList>& restart)
     MainWindow window(order.theme.value_or(modeOf(places.settings.theme(), places.system)), places);
     if (order.quitsWhenShown)
         new QuitsWhenShown(window); // belongs to it
+    fitToScreen(window);
     window.show();
     begin(window, order);
     const int status = QApplication::exec();

@@ -35,6 +35,7 @@
 #include <QApplication>
 #include <QCloseEvent>
 #include <QDropEvent>
+#include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QSplitter>
@@ -163,7 +164,8 @@ void MainWindow::assemble()
 void MainWindow::listen()
 {
     connect(m_runs, &RunList::added, this, [this] { m_pages->setCurrentWidget(m_work); });
-    connect(&m_work->timeline().navigation(), &Navigation::endReached, this, &MainWindow::say);
+    for (const auto words : {&Navigation::endReached, &Navigation::told})
+        connect(&m_work->timeline().navigation(), words, this, &MainWindow::say);
     connect(&m_work->criticalPath(), &PathDesk::told, this, &MainWindow::say);
     connect(m_welcome, &WelcomePage::openRequested, m_sessions, &SessionDesk::askForFiles);
     connect(m_welcome, &WelcomePage::fileRequested, m_sessions, [this](const QString& path) { m_sessions->open({path}); });
@@ -173,6 +175,12 @@ void MainWindow::listen()
     connect(m_work, &WorkArea::sweepOffered, (*m_actions)["page.sweep"], &QAction::setEnabled);
     connect(m_pictures, &PictureDesk::told, this, &MainWindow::say);
     connect(m_pictures, &PictureDesk::complained, this, &MainWindow::complain);
+    connect(&m_work->timeline(), &TimelineWidget::menuRequested, this, [this](bool isOnSpan, QPoint where) {
+        auto* menu = new QMenu(this);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        (isOnSpan ? fillSpanMenu : fillTimelineMenu)(*menu, *m_actions);
+        menu->popup(where);
+    });
     connect(m_aligner, &Aligner::told, this, &MainWindow::say);
     connect(m_work, &WorkArea::told, this, &MainWindow::say);
 }
@@ -180,6 +188,10 @@ void MainWindow::listen()
 void MainWindow::listenToSessions()
 {
     connect(m_sessions, &SessionDesk::opened, this, &MainWindow::judge);
+    connect(m_sessions, &SessionDesk::closed, this, [this] {
+        judge();
+        m_pages->setCurrentWidget(m_welcome);
+    });
     connect(m_document, &SessionDocument::changed, this, &MainWindow::showTitle);
     connect(m_sessions, &SessionDesk::complained, this, &MainWindow::complain);
     connect(m_sessions, &SessionDesk::told, this, &MainWindow::say);
@@ -206,6 +218,8 @@ void MainWindow::showTitle()
     setWindowModified(m_document->isUnsaved());
     (*m_actions)["file.save"]->setEnabled(m_document->canSave());
     (*m_actions)["file.saveAs"]->setEnabled(m_document->canSaveAs());
+    (*m_actions)["file.close"]->setEnabled(!title.isEmpty());
+    (*m_actions)["file.openBeside"]->setEnabled(!m_document->paths().isEmpty());
 }
 
 void MainWindow::listPlaces()

@@ -15,6 +15,7 @@
 #include "gui/app/shortcuts_dialog.h"
 #include "gui/app/timeline_actions.h"
 #include "gui/app/work_area.h"
+#include "gui/details/details_panel.h"
 #include "gui/run/run_panel.h"
 #include "gui/tables/tables_panel.h"
 #include "gui/view/aligner.h"
@@ -29,6 +30,9 @@ void MainWindow::defineActions()
 {
     m_actions->define(
         "file.open", tr("&Open..."), {QKeySequence::Open}, tr("Open traces; several are shown one below the other"), [this] { m_sessions->askForFiles(); });
+    m_actions->define("file.openBeside", tr("Open &Beside..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_O}, tr("Open further traces below what is shown, to be compared"),
+        [this] { m_sessions->askForFilesBeside(); });
+    m_actions->define("file.close", tr("&Close"), {QKeySequence::Close}, tr("Show the first page again"), [this] { m_sessions->close(); });
     m_actions->define(
         "file.save", tr("&Save"), {QKeySequence::Save}, tr("Save what was recorded, or the notes, as a session"), [this] { m_sessions->save(); });
     m_actions->define("file.saveAs", tr("Save &As..."), {Qt::CTRL | Qt::ALT | Qt::Key_S}, tr("Save what is shown under another name: as a session, as JSON or as CSV"),
@@ -40,6 +44,7 @@ void MainWindow::defineActions()
     m_actions->define("file.report", tr("Save &Report..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_R},
         tr("Save picture, result, numbers, tables and machine as one page of HTML or as PDF"), [this] { m_pictures->askForReport(); });
     m_actions->define("file.quit", tr("&Quit"), {QKeySequence::Quit}, {}, [this] { close(); });
+    m_actions->define("edit.copyDetails", tr("Copy &Details"), {}, tr("Copy everything known about the selected span"), [this] { m_work->details().copy(); });
     defineRunActions();
     defineTimelineActions(*m_actions, m_work->timeline());
     definePathActions(*m_actions, m_work->criticalPath());

@@ -18,6 +18,7 @@
 #include "gui/runs/trace_loader.h"
 #include "gui/summary/verdict_bar.h"
 #include "gui/sweep/sweep_panel.h"
+#include "gui/view/timeline_widget.h"
 #include "gui/whatif/what_if_panel.h"
 
 #include <QMessageBox>
@@ -37,7 +38,13 @@ void MainWindow::listenToRuns()
         connect(m_desk, change, this, &MainWindow::showRunning);
     connect(m_desk, &RunDesk::keptAside, this, &MainWindow::sayKeptAside);
     connect(m_desk, &RunDesk::deviceLost, this, &MainWindow::offerRestart);
-    connect(m_desk, &RunDesk::started, &m_work->verdict(), &VerdictBar::clear);
+    connect(m_desk, &RunDesk::started, this, [this] {
+        m_pages->setCurrentWidget(m_work);
+        m_work->timeline().setEmptyText(tr("Warming up: this is not counted"));
+        m_work->verdict().clear();
+        m_work->verdict().expect(tr("The result stands here once everything has run."));
+    });
+    connect(m_desk, &RunDesk::stopped, this, [this] { m_work->timeline().setEmptyText(tr("Nothing was recorded")); });
     connect(m_desk, &RunDesk::grew, &m_work->sweep(), &SweepPanel::follow);
     connect(m_desk, &RunDesk::ended, &m_work->sweep(), &SweepPanel::showTrace);
     connect(m_desk, &RunDesk::ended, &m_work->verdict(), &VerdictBar::judge);
@@ -55,6 +62,7 @@ void MainWindow::listenToPrograms()
         m_pages->setCurrentWidget(m_work);
         m_work->showPage(WorkArea::Page::Timeline);
         m_work->showDetailsTab(&m_programs->output());
+        m_work->timeline().setEmptyText(tr("Nothing of CUDA or NVTX was seen yet"));
         m_work->verdict().clear();
     });
     connect(m_programs, &RecordDesk::changed, this, &MainWindow::showRunning);
@@ -128,9 +136,11 @@ void MainWindow::showRunning()
 void MainWindow::judge()
 {
     const auto trace = m_runs->isEmpty() ? nullptr : m_runs->at(0).trace;
-    if (m_sessions->followed().isFollowing())
+    if (m_sessions->followed().isFollowing()) {
+        m_pages->setCurrentWidget(m_work); // also before it holds anything
+        m_work->timeline().setEmptyText(tr("Nothing is recorded in it yet"));
         m_work->verdict().clear();
-    else
+    } else
         m_work->verdict().judge(trace);
     m_work->sweep().showTrace(trace);
     proposePlan();

@@ -17,7 +17,11 @@ RunDesk::RunDesk(RunPanel& panel, RunList& runs, SessionDocument& document, Reco
     : QObject(parent), m_panel(panel), m_document(document), m_recordings(recordings), m_shown(runs), m_live(std::move(backends))
 {
     connect(&m_panel, &RunPanel::stopRequested, this, &RunDesk::stop);
-    connect(&m_live, &LiveExperiment::started, this, &RunDesk::started);
+    connect(&m_live, &LiveExperiment::started, this, [this] {
+        m_shown.begin();
+        m_document.showFiles(m_title); // its name from the beginning on
+        emit started();
+    });
     connect(&m_live, &LiveExperiment::progressed, &m_panel, &RunPanel::showProgress);
     connect(&m_live, &LiveExperiment::grew, this, [this](const std::shared_ptr<const Trace>& trace) {
         if (!m_isPaused)
@@ -44,7 +48,6 @@ void RunDesk::run(const ExperimentPlan& plan)
     m_recording = m_recordings.begin(m_title);
     m_live.setFile(m_recording);
     m_panel.showRunning(true);
-    m_shown.begin();
     m_live.start(placed);
 }
 
@@ -58,6 +61,8 @@ void RunDesk::finish(const ExperimentProgress& progress, const std::shared_ptr<c
         m_shown.finish(trace);
         m_document.showRecording(m_title, trace, m_recording);
     }
+    if (!trace && m_shown.isShown())
+        m_document.showFiles({});
     emit stopped();
     if (isShown || !trace)
         emit ended(trace);

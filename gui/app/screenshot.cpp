@@ -116,7 +116,7 @@ Result<> takeScreenshot(const Order& order)
     picture.path = order.screenshot;
     picture.size = order.size;
     picture.scale = order.scale;
-    picture.theme = order.theme.value_or(Theme::Mode::Dark);
+    picture.theme = order.theme.value_or(Theme::Mode::Light);
     picture.extent = order.range ? PictureOrder::Extent::View : PictureOrder::Extent::Everything;
     QApplication::setPalette(paletteOf(themeOf(picture.theme)));
     switch (order.page.value_or(Order::Page::Timeline)) {

@@ -39,6 +39,10 @@ void SessionDesk::listen()
         m_whenSaved = {};
         emit complained(tr("This was not saved"), message);
     });
+    connect(&m_document, &SessionDocument::copied, this, [this](const QString& from, const QString& to) {
+        if (m_places.recordings.holds(from) && !m_places.recordings.holds(to))
+            m_places.recordings.noteSaved(from);
+    });
     connect(&m_document, &SessionDocument::saved, this, [this](const QString& path) {
         m_places.settings.addRecent(path);
         emit placesChanged();
@@ -75,14 +79,47 @@ void SessionDesk::leaveNotes(const std::function<void()>& then)
 
 void SessionDesk::askForFiles()
 {
-    open(QFileDialog::getOpenFileNames(
-        &m_window, tr("Open traces"), m_places.settings.lastFolder(), tr("Traces (*.stallscope *.json *.json.gz *.sqlite);;All files (*)")));
+    open(chooseFiles());
+}
+
+QStringList SessionDesk::chooseFiles()
+{
+    return QFileDialog::getOpenFileNames(
+        &m_window, tr("Open traces"), m_places.settings.lastFolder(), tr("Traces (*.stallscope *.json *.json.gz *.sqlite);;All files (*)"));
+}
+
+void SessionDesk::openBeside(const QStringList& paths)
+{
+    if (!paths.isEmpty())
+        open(m_document.paths() + paths);
+}
+
+void SessionDesk::askForFilesBeside()
+{
+    openBeside(chooseFiles());
+}
+
+void SessionDesk::close()
+{
+    leaveNotes([this] {
+        tellWhatIsKept();
+        m_loader->cancel();
+        m_runs.clear();
+        m_document.showFiles({});
+        emit closed();
+        emit placesChanged();
+    });
+}
+
+void SessionDesk::tellWhatIsKept()
+{
+    if (m_document.isRecordingUnsaved())
+        emit told(tr("%1 was not saved. It is kept: see Recordings Not Saved in the menu of files.").arg(m_document.title()));
 }
 
 void SessionDesk::showFiles(const std::vector<LoadedFile>& files)
 {
-    if (m_document.isRecordingUnsaved())
-        emit told(tr("%1 was not saved. It is kept: see Recordings Not Saved in the menu of files.").arg(m_document.title()));
+    tellWhatIsKept();
     std::vector<LoadedFile> whole = files;
     std::erase_if(whole, [](const LoadedFile& file) { return file.follower != nullptr; });
     m_runs.clear();
@@ -135,9 +172,9 @@ void SessionDesk::offerRecovery()
     const QStringList orphans = m_places.recordings.orphans();
     if (orphans.isEmpty())
         return;
+    const QString howMany = orphans.size() == 1 ? tr("1 recording") : tr("%1 recordings").arg(orphans.size());
     auto* box = new QMessageBox(QMessageBox::Question, tr("A run was cut short"),
-        tr("Stallscope ended while a run was recorded. What was recorded until then is still there: %n recording(s).", nullptr,
-            static_cast<int>(orphans.size())),
+        tr("Stallscope ended while a run was recorded. What was recorded until then is still there: %1.").arg(howMany),
         QMessageBox::Open | QMessageBox::Ignore, &m_window);
     box->setAttribute(Qt::WA_DeleteOnClose);
     connect(box, &QMessageBox::finished, this, [this, orphans](int answer) {

@@ -44,6 +44,11 @@ public:
     /// Shows these files, and nothing else.
     void open(const QStringList& paths);
     void askForFiles();
+    /// Shows these, too.
+    void openBeside(const QStringList& paths);
+    void askForFilesBeside();
+    /// Shows nothing; a recording that was not saved stays among those.
+    void close();
     void askWhereToSave();
     /// Into the session it came from; asks where there is none.
     void save();
@@ -57,6 +62,8 @@ public:
 signals:
     /// Files are shown.
     void opened();
+    /// Nothing is.
+    void closed();
     void complained(const QString& what, const QString& why);
     void told(const QString& message);
     void closeWanted();
@@ -65,6 +72,8 @@ signals:
 
 private:
     void showFiles(const std::vector<LoadedFile>& files);
+    [[nodiscard]] QStringList chooseFiles();
+    void tellWhatIsKept();
     void listen();
 
     Places& m_places;

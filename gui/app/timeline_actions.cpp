@@ -37,6 +37,8 @@ void defineMoves(Actions& actions, Navigation& go)
         &Navigation::costliestWait);
     move("go.previousOfName", Actions::tr("Previous of This Name"), {Qt::SHIFT | Qt::Key_N}, {}, &Navigation::previousOfName);
     move("go.nextOfName", Actions::tr("Next of This Name"), {Qt::Key_N}, {}, &Navigation::nextOfName);
+    move("go.linked", Actions::tr("&Launch, or What It Launched"), {Qt::Key_G}, Actions::tr("From a call to what it launched on a device, and back"),
+        &Navigation::goToLinked);
     move("go.clear", Actions::tr("&Clear Selection"), {Qt::Key_Escape}, {}, &Navigation::clearSelection);
 }
 

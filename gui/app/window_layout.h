@@ -3,7 +3,10 @@
 
 #pragma once
 
+#include <QRect>
+
 class QMainWindow;
+class QWidget;
 
 namespace stallscope::gui {
 
@@ -11,6 +14,10 @@ class Settings;
 
 /// Size and place of the window, and of all splitters whose names begin with "layout.".
 void restoreLayout(QMainWindow& window, const Settings& settings);
+/// As large as asked for where there is room, title bar and frame included, and wholly within it.
+[[nodiscard]] QRect fittedInto(const QRect& room, const QRect& wanted);
+/// No larger than its screen, and on it: a window may have been larger on another screen, or at another scale.
+void fitToScreen(QWidget& window);
 void rememberLayout(const QMainWindow& window, Settings& settings);
 
 } // namespace stallscope::gui

@@ -41,18 +41,29 @@ QMenu& fillMenus(QMainWindow& window, const Actions& actions)
         fill(*added, actions, ids);
         return added;
     };
-    QMenu* files = menu(QT_TRANSLATE_NOOP("WindowMenus", "&File"), {"file.open", "file.save", "file.saveAs", "", "file.picture", "file.copyPicture", "file.report", "", "file.quit"});
-    menu(QT_TRANSLATE_NOOP("WindowMenus", "&Edit"), {"edit.undo", "edit.redo", "", "notes.add", "notes.bookmark"});
+    QMenu* files = menu(QT_TRANSLATE_NOOP("WindowMenus", "&File"), {"file.open", "file.openBeside", "file.close", "", "file.save", "file.saveAs", "", "file.picture", "file.copyPicture", "file.report", "", "file.quit"});
+    menu(QT_TRANSLATE_NOOP("WindowMenus", "&Edit"), {"edit.undo", "edit.redo", "", "notes.add", "notes.bookmark", "", "edit.copyDetails"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Run"), {"run.start", "run.record", "", "run.stop", "run.pause", "run.stopFollowing"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&View"),
         {"page.timeline", "page.compare", "page.sweep", "page.steps", "", "view.zoomIn", "view.zoomOut", "view.left", "view.right", "view.fit", "view.zoomToSelection",
             "view.follow", "", "view.measure", "view.lock", "align.start", "align.steps", "view.python", "view.path", "", "view.colourByKind", "view.colourByName",
             "view.colourByStream", "", "view.runPanel", "view.panels", "view.tables", "", "theme.system", "theme.light", "theme.dark"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Go"),
-        {"go.back", "go.forward", "", "go.previousWait", "go.nextWait", "go.costliestWait", "", "go.previousPiece", "go.nextPiece", "", "whatIf.notHere", "whatIf.neverAtSite", "", "go.find", "view.filterTable", "go.previousOfName", "go.nextOfName", "",
+        {"go.back", "go.forward", "", "go.previousWait", "go.nextWait", "go.costliestWait", "", "go.previousPiece", "go.nextPiece", "", "whatIf.notHere", "whatIf.neverAtSite", "", "go.find", "view.filterTable", "go.previousOfName", "go.nextOfName", "go.linked", "",
             "go.clear"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Help"), {"help.commands", "help.shortcuts"});
     return *files;
+}
+
+void fillSpanMenu(QMenu& menu, const Actions& actions)
+{
+    fill(menu, actions,
+        {"view.zoomToSelection", "", "go.linked", "go.previousOfName", "go.nextOfName", "", "whatIf.notHere", "whatIf.neverAtSite", "", "notes.add", "edit.copyDetails"});
+}
+
+void fillTimelineMenu(QMenu& menu, const Actions& actions)
+{
+    fill(menu, actions, {"view.fit", "view.zoomToSelection", "go.back", "", "go.costliestWait", "go.find", "", "notes.add", "notes.bookmark", "", "file.copyPicture"});
 }
 
 void fillToolBar(QMainWindow& window, const Actions& actions)

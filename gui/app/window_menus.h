@@ -14,5 +14,8 @@ class Actions;
 /// Returns the one of files.
 QMenu& fillMenus(QMainWindow& window, const Actions& actions);
 void fillToolBar(QMainWindow& window, const Actions& actions);
+/// What can be done with the selected span; with the time around it.
+void fillSpanMenu(QMenu& menu, const Actions& actions);
+void fillTimelineMenu(QMenu& menu, const Actions& actions);
 
 } // namespace stallscope::gui

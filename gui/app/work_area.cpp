@@ -10,6 +10,7 @@
 #include "gui/runs/run_replays.h"
 #include "gui/runs/steps_of_runs.h"
 #include "gui/steps/steps_panel.h"
+#include "gui/summary/loss_bar.h"
 #include "gui/summary/numbers_panel.h"
 #include "gui/summary/verdict_bar.h"
 #include "gui/sweep/sweep_panel.h"
@@ -94,6 +95,7 @@ void WorkArea::assemble()
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->setSpacing(0);
+    column->addWidget(new LossBar(m_runs));
     column->addWidget(m_tabs);
     column->addWidget(m_pages, 1);
 }
@@ -102,11 +104,14 @@ QWidget* WorkArea::makeTimelinePage()
 {
     m_detailTabs->setDocumentMode(true);
     m_detailTabs->setAccessibleName(tr("Details"));
-    m_detailTabs->addTab(m_details, tr("Span"));
     m_detailTabs->addTab(m_advice, tr("Advice"));
+    m_detailTabs->addTab(m_details, tr("Span"));
     m_detailTabs->addTab(m_whatIf, tr("What If"));
     connect(m_advice, &AdvicePanel::found, this,
-        [this](int count) { m_detailTabs->setTabText(m_detailTabs->indexOf(m_advice), count == 0 ? tr("Advice") : tr("Advice (%1)").arg(count)); });
+        [this](int count) {
+            m_detailTabs->setTabText(m_detailTabs->indexOf(m_advice), count == 0 ? tr("Advice") : tr("Advice (%1)").arg(count));
+            m_verdict->suggest(m_advice->headline());
+        });
     m_panels->addWidget(m_numbers);
     m_panels->addWidget(m_detailTabs);
     m_panels->setSizes({520, 380});
@@ -141,6 +146,11 @@ void WorkArea::listen()
     connect(m_compare, &ComparePanel::runWanted, this, &WorkArea::goToRun);
     connect(m_compare, &ComparePanel::nameWanted, this, &WorkArea::goToName);
     connect(m_sweep, &SweepPanel::runWanted, this, &WorkArea::goToRunOfSweep);
+    connect(&m_timeline->navigation(), &Navigation::detailsWanted, this, [this] { showDetailsTab(m_details); });
+    connect(&m_timeline->navigation(), &Navigation::picked, this, [this] {
+        if (m_detailTabs->currentWidget() == m_advice) // who works in another one stays there
+            showDetailsTab(m_details);
+    });
     connect(m_details, &DetailsPanel::withoutWanted, this, &WorkArea::tryWithout);
     connect(m_advice, &AdvicePanel::tryWanted, this, &WorkArea::tryAdvice);
     connect(m_steps, &StepsPanel::stepWanted, this, &WorkArea::goToStep);
@@ -269,6 +279,7 @@ void WorkArea::goToRunOfSweep(int run)
     if (place == m_runs.size()) {
         m_whatIf->hidePrediction(); // which stands behind what was measured
         place = m_runs.add(QString::fromStdString(trace->runs[id.index()].name), trace, id);
+        m_timeline->visibleRange().forgetHistory();
     }
     goToRun(place);
 }

@@ -27,7 +27,6 @@ constexpr int kMostRows = 16; // more of them scroll within the table
 constexpr int kFilterWidth = 200;
 constexpr int kPadding = 18;
 constexpr int kLeastName = 260;
-constexpr int kLeastLast = 110;
 
 /// Words beside a column of numbers keep a distance from them.
 class WordDelegate : public QStyledItemDelegate {
@@ -124,7 +123,8 @@ void DifferenceTable::addControl(QWidget* control)
 /// Numbers stand close to what they are of; the last column has what is left.
 void DifferenceTable::fitColumns()
 {
-    int others = kLeastLast;
+    const int last = m_filter->columnCount() - 1;
+    int others = std::max(static_cast<QAbstractItemView*>(m_view)->sizeHintForColumn(last), m_view->horizontalHeader()->sectionSizeHint(last)) + kPadding;
     for (int column = 0; column + 1 < m_filter->columnCount(); ++column) {
         m_view->resizeColumnToContents(column);
         m_view->setColumnWidth(column, m_view->columnWidth(column) + kPadding);

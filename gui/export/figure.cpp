@@ -3,6 +3,8 @@
 
 #include "gui/export/figure.h"
 
+#include "gui/export/picture_theme.h"
+
 #include <QCoreApplication>
 #include <QFontMetrics>
 #include <QPainter>
@@ -174,7 +176,7 @@ private:
 
 std::unique_ptr<PictureSheet> FigurePicture::sheetFor(const PictureOrder& order) const
 {
-    const Theme& theme = themeOf(order.theme);
+    const Theme& theme = pictureThemeOf(order.theme);
     return std::make_unique<FigureSheet>(order, m_make(theme, m_font), theme, m_font);
 }
 

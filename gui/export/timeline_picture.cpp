@@ -4,6 +4,7 @@
 #include "gui/export/timeline_picture.h"
 
 #include "gui/export/picture_numbers.h"
+#include "gui/export/picture_theme.h"
 #include "gui/export/picture_words.h"
 #include "gui/runs/run_list.h"
 #include "gui/timeline/selection.h"
@@ -24,7 +25,7 @@ class TimelineSheet : public PictureSheet {
 public:
     TimelineSheet(const PictureOrder& order, const TimelineWidget& like, RunList& runs, const QString& verdict)
         : m_size(order.size),
-          m_theme(themeOf(order.theme)),
+          m_theme(pictureThemeOf(order.theme)),
           m_timeline(runs),
           m_words(order.hasWords ? std::optional<PictureWords>(std::in_place, runs, verdict, m_theme, like.font(), order.size.width()) : std::nullopt),
           m_numbers(order.hasNumbers ? std::optional<PictureNumbers>(std::in_place, runs, like.selection(), m_theme, like.font()) : std::nullopt)

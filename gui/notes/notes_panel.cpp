@@ -5,6 +5,7 @@
 
 #include "gui/notes/note_desk.h"
 #include "gui/notes/note_model.h"
+#include "gui/runs/run_list.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -42,7 +43,10 @@ NotesPanel::NotesPanel(NoteBook& book, const RunList& runs, NoteDesk& desk, QWid
         showState();
     });
     connect(m_table, &QTableView::doubleClicked, this, [this] { m_desk.goTo(current()); });
-    connect(m_model, &QAbstractItemModel::modelReset, this, &NotesPanel::showState);
+    connect(m_model, &QAbstractItemModel::modelReset, this, [this, &runs] {
+        m_table->setColumnHidden(NoteModel::Run, runs.size() < 2); // of one run it says nothing
+        showState();
+    });
     showState();
 }
 

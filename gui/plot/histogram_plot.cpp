@@ -106,6 +106,8 @@ void HistogramPlot::draw()
 {
     m_plot->clearPlottables();
     m_plot->clearItems();
+    for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis})
+        axis->setVisible(!m_bins.empty()); // of nothing there is no scale
     if (m_bins.empty()) {
         m_plot->replot(QCustomPlot::rpQueuedReplot);
         return;

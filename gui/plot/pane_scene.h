@@ -47,6 +47,7 @@ struct PaneScene {
     SpanColours colours{themeOf(Theme::Mode::Dark), ColourBy::Kind};
     const Theme* theme = &themeOf(Theme::Mode::Dark);
 
+    [[nodiscard]] TimeRange shown() const { return showsOthers ? TimeRange::all() : window; }
     [[nodiscard]] Viewport viewport(int height) const { return {layout.pinnedHeight(), scroll, height}; }
     [[nodiscard]] TimeScale scale(int pixels) const { return {visible, pixels}; }
 };

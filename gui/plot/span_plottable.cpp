@@ -4,6 +4,7 @@
 #include "gui/plot/span_plottable.h"
 
 #include "gui/plot/curve_rows.h"
+#include "gui/plot/mark_ticks.h"
 #include "gui/plot/note_marks.h"
 #include "gui/plot/path_marks.h"
 #include "gui/plot/wait_marks.h"
@@ -39,6 +40,7 @@ void SpanPlottable::draw(QCPPainter* painter)
         return;
     painter->setFont(parentPlot()->font());
     paintCurves(*painter, m_scene, area.size());
+    paintMarkTicks(*painter, m_scene, area.size());
     paintOpenSpans(*painter, m_scene, area.size());
     paintWaitingCalls(*painter, m_scene, area.size());
     m_labels.paint(*painter, m_scene, area.size(), m_image);

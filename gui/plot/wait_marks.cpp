@@ -118,8 +118,9 @@ void paintOpenSpans(QPainter& painter, const PaneScene& scene, QSize size)
         for (const OpenSpan& open : scene.trace->tracks[i].openSpans) {
             if (!known)
                 known = scene.trace->range();
-            const auto box = geometry.onLane(TrackId::fromIndex(i), {groupOf(open.kind), open.depth, false}, {open.start, std::max(known->end, open.start)});
-            if (!box)
+            const TimeRange shown = TimeRange{open.start, std::max(known->end, open.start)}.intersected(scene.shown());
+            const auto box = geometry.onLane(TrackId::fromIndex(i), {groupOf(open.kind), open.depth, false}, shown);
+            if (!box || shown.isEmpty())
                 continue;
             painter.fillRect(*box, QColor(scene.colours.of(open.kind, open.flags, open.name, TrackId::fromIndex(i))));
             // not known when it ends: its right side is left open

@@ -3,7 +3,6 @@
 
 #include "gui/session/recordings.h"
 
-#include <QCoreApplication>
 #include <QDateTime>
 #include <QFile>
 #include <QFileInfo>
@@ -13,10 +12,16 @@ namespace stallscope::gui {
 
 namespace {
 
-/// Beside a recording that is under way, with the id of the process that writes it.
+/// Beside a recording that is under way; the program that writes it has it locked.
 QString markOf(const QString& path)
 {
     return path + ".running";
+}
+
+/// Beside one that is kept elsewhere, too.
+QString savedMarkOf(const QString& path)
+{
+    return path + ".saved";
 }
 
 bool isUnderWay(const QString& path)
@@ -24,12 +29,21 @@ bool isUnderWay(const QString& path)
     return QFile::exists(markOf(path));
 }
 
+bool isBeingWritten(const QString& path)
+{
+    const auto file = session::InputFile::open(path.toStdString());
+    return file && (*file)->hasWriter();
+}
+
+/// A recorded program may live longer than the app that began to record it.
 bool isWriterAlive(const QString& path)
 {
-    QFile mark(markOf(path));
-    if (!mark.open(QFile::ReadOnly))
-        return false;
-    return QFile::exists(QStringLiteral("/proc/%1").arg(QString::fromLatin1(mark.readAll())));
+    return isBeingWritten(markOf(path)) || isBeingWritten(path);
+}
+
+bool isSaved(const QString& path)
+{
+    return QFile::exists(savedMarkOf(path));
 }
 
 } // namespace
@@ -46,15 +60,26 @@ QString Recordings::begin(const QString& workload)
     makeRoom();
     const QString stamp = QDateTime::currentDateTime().toString("yyyy-MM-dd HH.mm.ss.zzz");
     const QString path = m_folder.filePath(QStringLiteral("%1 %2.stallscope").arg(stamp, workload));
-    QFile mark(markOf(path));
-    if (!m_folder.mkpath(".") || !mark.open(QFile::WriteOnly) || mark.write(QByteArray::number(QCoreApplication::applicationPid())) < 0)
+    if (!m_folder.mkpath("."))
         return {};
+    auto mark = session::OutputFile::create(markOf(path).toStdString(), session::OutputFile::Mode::Replace);
+    if (!mark)
+        return {};
+    m_marks.insert_or_assign(path, std::move(*mark));
     return path;
 }
 
 void Recordings::finish(const QString& path)
 {
     QFile::remove(markOf(path));
+    m_marks.erase(path);
+}
+
+void Recordings::noteSaved(const QString& path)
+{
+    QFile mark(savedMarkOf(path));
+    if (!mark.open(QFile::WriteOnly))
+        return; // then it is offered once more than needed
 }
 
 bool Recordings::holds(const QString& path) const
@@ -65,7 +90,8 @@ bool Recordings::holds(const QString& path) const
 void Recordings::remove(const QString& path)
 {
     QFile::remove(path);
-    QFile::remove(markOf(path));
+    QFile::remove(savedMarkOf(path));
+    finish(path);
     QDir(path + ".parts").removeRecursively(); // of a recorded program, where they were not gathered
 }
 
@@ -81,7 +107,7 @@ QStringList Recordings::all() const
 QStringList Recordings::earlier() const
 {
     QStringList paths = all();
-    paths.removeIf(isUnderWay);
+    paths.removeIf([](const QString& path) { return isUnderWay(path) || isSaved(path); });
     return paths;
 }
 
@@ -94,7 +120,9 @@ QStringList Recordings::orphans() const
 
 void Recordings::makeRoom()
 {
-    for (const QString& path : earlier().mid(kMost - 1))
+    QStringList whole = all();
+    whole.removeIf(isUnderWay);
+    for (const QString& path : whole.mid(kMost - 1))
         remove(path);
 }
 

@@ -3,9 +3,13 @@
 
 #pragma once
 
+#include "profiler/session/file_io.h"
+
 #include <QDir>
 #include <QString>
 #include <QStringList>
+
+#include <map>
 
 namespace stallscope::gui {
 
@@ -20,11 +24,13 @@ public:
     /// A file for a run that begins now: marked as under way until finish(). Empty where the folder cannot be written.
     [[nodiscard]] QString begin(const QString& workload);
     void finish(const QString& path);
+    /// Its owner keeps it elsewhere now: it goes when newer ones come, and is not offered until then.
+    void noteSaved(const QString& path);
     /// Whether a file is one of these: they go when newer ones come.
     [[nodiscard]] bool holds(const QString& path) const;
     void remove(const QString& path);
 
-    /// Whole ones, the latest first.
+    /// Whole ones that were not saved, the latest first.
     [[nodiscard]] QStringList earlier() const;
     /// Those whose program ended before they did.
     [[nodiscard]] QStringList orphans() const;
@@ -37,6 +43,7 @@ private:
     void makeRoom();
 
     QDir m_folder;
+    std::map<QString, session::OutputFile> m_marks; // of those that this program writes: locked as long as it lives
 };
 
 } // namespace stallscope::gui

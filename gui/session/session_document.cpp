@@ -108,6 +108,16 @@ QString SessionDocument::sessionToSave() const
     return isThere ? page->path : QString();
 }
 
+QStringList SessionDocument::paths() const
+{
+    QStringList paths;
+    for (const Page& page : m_pages) {
+        if (const QString path = page.path.isEmpty() ? m_recording : page.path; !path.isEmpty())
+            paths << path;
+    }
+    return paths;
+}
+
 bool SessionDocument::hasUnsavedNotes() const
 {
     return std::any_of(m_pages.begin(), m_pages.end(), [](const Page& page) { return page.hasUnsavedNotes(); });
@@ -157,6 +167,7 @@ void SessionDocument::takeSaved(const Trace& trace, const QString& path)
         if (&other != page && QFileInfo(other.path) == QFileInfo(path))
             other.isInFile = false; // it was replaced
     }
+    const QString from = page->path.isEmpty() ? m_recording : page->path;
     page->isInFile = true;
     page->path = path;
     page->isSession = true;
@@ -167,6 +178,7 @@ void SessionDocument::takeSaved(const Trace& trace, const QString& path)
     for (const Page& each : m_pages)
         names << each.name;
     m_title = names.join(", ");
+    emit copied(from, path);
 }
 
 void SessionDocument::cancelSaving()

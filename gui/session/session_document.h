@@ -49,6 +49,8 @@ public:
     /// The session in which it is already, but for its notes; empty where it is in none (a trace of another format may be
     /// named like one), or another program has written there since.
     [[nodiscard]] QString sessionToSave() const;
+    /// Of what is shown, as far as it is in files: opened again, they show the same.
+    [[nodiscard]] QStringList paths() const;
     [[nodiscard]] QString recording() const { return m_recording; }
     [[nodiscard]] bool isSaving() const { return m_work.isBusy(); }
 
@@ -62,6 +64,8 @@ signals:
     /// 0..1; negative where the end is not known.
     void saveProgressed(double share);
     void saved(const QString& path);
+    /// Before that, of a session: all that one file holds is in another one now.
+    void copied(const QString& from, const QString& to);
     void saveFailed(const QString& message);
     void saveCancelled();
 

@@ -15,6 +15,15 @@ void NumberModel::setColumns(std::vector<Column> runs, bool hasRange)
     endResetModel();
 }
 
+void NumberModel::setBrief(bool brief)
+{
+    if (m_isBrief == brief)
+        return;
+    m_isBrief = brief;
+    if (rowCount() > 0)
+        emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1), {Qt::DisplayRole, Qt::ToolTipRole});
+}
+
 int NumberModel::rowCount(const QModelIndex& parent) const
 {
     std::size_t rows = 0;
@@ -51,7 +60,7 @@ QVariant NumberModel::data(const QModelIndex& index, int role) const
     if (index.column() == 0)
         return known->rows[row].label;
     const QString text = textOf(index);
-    return isBrief() ? text.section("  (", 0, 0) : text; // what stands in brackets says the same in another way
+    return isBrief() ? text.section("  (", 0, 0) : text;
 }
 
 QString NumberModel::textOf(const QModelIndex& index) const

@@ -17,13 +17,14 @@ class NumberModel : public QAbstractTableModel {
 public:
     explicit NumberModel(QObject* parent = nullptr) : QAbstractTableModel(parent) {}
 
-    static constexpr int kMostWithShares = 2; ///< columns in which a length and its share of the run stand side by side
-
     struct Column {
         QString title;
         std::vector<NumberRow> rows;
     };
     void setColumns(std::vector<Column> runs, bool hasRange);
+    /// Without what stands in brackets, which says the same in another way: for want of room.
+    void setBrief(bool brief);
+    [[nodiscard]] bool isBrief() const { return m_isBrief; }
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
@@ -38,11 +39,10 @@ private:
     };
     [[nodiscard]] Cell cellOf(int column) const;
     [[nodiscard]] QString textOf(const QModelIndex& index) const;
-    /// With many columns each has room for one number.
-    [[nodiscard]] bool isBrief() const { return columnCount() > kMostWithShares + 1; }
 
     std::vector<Column> m_runs;
     bool m_hasRange = false;
+    bool m_isBrief = false;
 };
 
 } // namespace stallscope::gui

@@ -23,6 +23,7 @@ namespace {
 
 constexpr int kLeastTable = 180;
 constexpr int kLeastHeadline = 60;
+constexpr int kCellMargins = 12; // at both sides together
 
 } // namespace
 
@@ -70,6 +71,7 @@ NumbersPanel::NumbersPanel(const RunList& runs, const Selection& selection, QWid
     inset->addWidget(m_table);
     box->addLayout(inset, 1);
     m_table->setMinimumHeight(kLeastTable);
+    setMinimumHeight(kLeastHeadline + kLeastTable); // whatever the sentences have now: else it could never be made lower again
     m_table->setAccessibleName(tr("Numbers"));
     m_soon->setSingleShot(true);
     m_soon->setInterval(0);
@@ -95,24 +97,49 @@ void NumbersPanel::fitHeadline()
     const int room = m_sentences->viewport()->width();
     // without a text there is no such height
     const int wanted = std::max(m_headline->heightForWidth(room), 0);
-    m_sentences->setFixedHeight(std::min(wanted, std::max(height() / 2, kLeastHeadline)));
+    const int most = std::max(std::min(height() / 2, height() - kLeastTable), kLeastHeadline);
+    m_sentences->setFixedHeight(std::min(wanted, most));
 }
 
 void NumbersPanel::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     fitHeadline();
+    shareWidth();
 }
 
-/// A few columns share the width; more of them are as wide as they need, and scroll.
+/// As wide as its longest number; a title may be shortened.
+int NumbersPanel::neededWidth(int column) const
+{
+    int widest = 0;
+    for (int row = 0; row < m_model->rowCount(); ++row)
+        widest = std::max(widest, m_table->fontMetrics().horizontalAdvance(m_model->index(row, column).data().toString()));
+    return widest + kCellMargins;
+}
+
+/// First the shares go, which say the same in another way; where that is not enough, columns are as wide as their numbers, and
+/// scroll.
 void NumbersPanel::shareWidth()
 {
-    constexpr int kMostShared = 5;
-    QHeaderView* header = m_table->horizontalHeader();
     const int columns = m_model->columnCount();
-    header->setSectionResizeMode(columns > kMostShared ? QHeaderView::ResizeToContents : QHeaderView::Stretch);
-    if (columns > 0)
-        header->setSectionResizeMode(0, QHeaderView::ResizeToContents);
+    const auto needed = [this, columns] {
+        int sum = 0;
+        for (int column = 0; column < columns; ++column)
+            sum += neededWidth(column);
+        return sum;
+    };
+    const int room = m_table->viewport()->width();
+    m_model->setBrief(false);
+    m_model->setBrief(needed() > room);
+    const bool isScrolled = needed() > room;
+    QHeaderView* header = m_table->horizontalHeader();
+    header->setSectionResizeMode(isScrolled ? QHeaderView::Interactive : QHeaderView::Stretch);
+    for (int column = 0; column < columns; ++column) {
+        if (column == 0 || isScrolled) {
+            header->setSectionResizeMode(column, QHeaderView::Interactive);
+            header->resizeSection(column, neededWidth(column));
+        }
+    }
 }
 
 void NumbersPanel::refresh()

@@ -33,6 +33,7 @@ private:
     void refresh();
     void fitHeadline();
     void shareWidth();
+    [[nodiscard]] int neededWidth(int column) const;
 
     const RunList& m_runs;
     const Selection& m_selection;

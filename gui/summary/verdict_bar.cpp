@@ -35,37 +35,63 @@ VerdictBar::VerdictBar(QWidget* parent) : QWidget(parent), m_sentence(new QLabel
     m_sentence->setTextFormat(Qt::PlainText);
     m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_sentence->setAccessibleName(tr("Result"));
-    QFont font = m_sentence->font();
-    font.setPointSizeF(font.pointSizeF() + 2);
-    font.setBold(true);
-    m_sentence->setFont(font);
     row->addWidget(m_sentence, 1);
     clear();
 }
 
 void VerdictBar::judge(const std::shared_ptr<const Trace>& trace)
 {
-    clear();
-    if (!trace || trace->runs.size() < 2)
+    m_work.cancel();
+    m_verdict.clear();
+    const bool isExperiment = trace && trace->runs.size() >= 2;
+    const bool isLikely = isExperiment && !trace->runs.front().workload.empty();
+    m_expectation = isLikely ? tr("Working out the result…") : QString();
+    refresh();
+    if (!isExperiment)
         return;
     m_work.run([trace](const std::stop_token&) { return verdictOn(trace); },
         [this](const QString& sentence) {
-            m_sentence->setText(sentence);
-            setVisible(!sentence.isEmpty());
+            m_verdict = sentence;
+            m_expectation.clear();
+            refresh();
             emit judged();
         });
+}
+
+void VerdictBar::suggest(const QString& sentence)
+{
+    if (m_suggestion == sentence)
+        return;
+    m_suggestion = sentence;
+    refresh();
+}
+
+void VerdictBar::expect(const QString& words)
+{
+    m_expectation = words;
+    refresh();
 }
 
 void VerdictBar::clear()
 {
     m_work.cancel();
-    m_sentence->clear();
-    setVisible(false);
+    m_verdict.clear();
+    m_suggestion.clear();
+    m_expectation.clear();
+    refresh();
 }
 
-QString VerdictBar::sentence() const
+/// What is only expected is as high as what will come, and quieter.
+void VerdictBar::refresh()
 {
-    return m_sentence->text();
+    const bool isExpected = sentence().isEmpty();
+    QFont letters = font();
+    letters.setPointSizeF(letters.pointSizeF() + 2);
+    letters.setBold(!isExpected);
+    m_sentence->setFont(letters);
+    m_sentence->setForegroundRole(isExpected ? QPalette::PlaceholderText : QPalette::WindowText);
+    m_sentence->setText(isExpected ? m_expectation : sentence());
+    setVisible(!m_sentence->text().isEmpty());
 }
 
 } // namespace stallscope::gui

@@ -19,7 +19,7 @@ namespace stallscope::gui {
 [[nodiscard]] QString verdictOn(const std::shared_ptr<const Trace>& trace);
 
 /// What came out of an experiment, in a sentence above its timelines: which strategy is how much faster, and why. Worked out
-/// off the interface thread; hidden while there is nothing to say.
+/// off the interface thread; hidden while there is nothing to say. Of what is no experiment, a suggestion in its place.
 class VerdictBar : public QWidget {
     Q_OBJECT
 public:
@@ -27,13 +27,23 @@ public:
 
     /// Of a trace that holds the runs of an experiment; of others there is no verdict.
     void judge(const std::shared_ptr<const Trace>& trace);
+    /// Stands there as long as there is no verdict: what there is to gain. Empty: nothing.
+    void suggest(const QString& sentence);
+    /// Keeps the room for what will stand there: says that it will come.
+    void expect(const QString& words);
     void clear();
-    [[nodiscard]] QString sentence() const;
+    /// What is said; nothing while it is only expected.
+    [[nodiscard]] QString sentence() const { return m_verdict.isEmpty() ? m_suggestion : m_verdict; }
 
 signals:
     void judged();
 
 private:
+    void refresh();
+
+    QString m_verdict;
+    QString m_suggestion;
+    QString m_expectation;
     QLabel* m_sentence;
     Background m_work;
 };

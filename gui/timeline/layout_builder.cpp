@@ -139,6 +139,8 @@ void LayoutBuilder::addLanes(Band& band, TrackId id)
     }
     for (const OpenSpan& open : track.openSpans) {
         const LanePlace place{groupOf(open.kind), open.depth, false};
+        if (!isWithin(open))
+            continue;
         const bool isThere = std::any_of(rows.begin(), rows.end(), [&](const LaneRow& row) { return row.place == place; });
         if (!isThere && isLaneShown(place))
             rows.push_back({id, place, std::nullopt, 0, 0});
@@ -219,9 +221,15 @@ void LayoutBuilder::finish(Band band)
     m_layout.m_bands.push_back(std::move(band));
 }
 
+/// One that began after the run is another run's.
+bool LayoutBuilder::isWithin(const OpenSpan& open) const
+{
+    return !m_choices.within || open.start < m_choices.within->end;
+}
+
 bool LayoutBuilder::isEmpty(const Track& track) const
 {
-    if (m_choices.showsEmpty || !track.openSpans.empty())
+    if (m_choices.showsEmpty || std::any_of(track.openSpans.begin(), track.openSpans.end(), [this](const OpenSpan& open) { return isWithin(open); }))
         return false;
     return m_choices.within ? !hasSpansIn(track, *m_choices.within) : track.spanCount() == 0;
 }

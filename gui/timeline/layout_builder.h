@@ -27,6 +27,7 @@ private:
     void finish(Band band);
 
     [[nodiscard]] bool isShown(TrackKey key) const { return !m_choices.hidden.contains(key); }
+    [[nodiscard]] bool isWithin(const OpenSpan& open) const;
     [[nodiscard]] bool isEmpty(const Track& track) const;
     [[nodiscard]] bool isCollapsed(TrackKey key, bool byDefault) const;
     [[nodiscard]] int curveHeight() const;

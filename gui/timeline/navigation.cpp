@@ -9,6 +9,8 @@
 #include "gui/timeline/visible_range.h"
 #include "gui/timeline/wait_walk.h"
 
+#include <QLocale>
+
 namespace stallscope::gui {
 
 namespace {
@@ -34,6 +36,7 @@ TimeRange withHole(const Wait& wait)
 Navigation::Navigation(const RunList& runs, VisibleRange& range, Selection& selection, QObject* parent)
     : QObject(parent), m_runs(runs), m_range(range), m_selection(selection)
 {
+    connect(&m_selection, &Selection::spanChanged, this, [this] { m_ranked.reset(); }); // costliestWait() sets it anew
 }
 
 void Navigation::zoomAtMiddle(double factor)
@@ -85,6 +88,7 @@ void Navigation::goForward()
 void Navigation::clearSelection()
 {
     m_selection.clear();
+    emit cleared();
 }
 
 void Navigation::zoomToSelection()
@@ -104,6 +108,12 @@ void Navigation::zoomToSelection()
             range = withHole(waits[*wait]);
     }
     m_range.show(run.onAxis(widened(range)));
+}
+
+void Navigation::lookInto()
+{
+    zoomToSelection();
+    emit detailsWanted();
 }
 
 int Navigation::currentRun() const
@@ -159,6 +169,7 @@ void Navigation::walkWaits(Direction direction)
         emit endReached(direction == Direction::Forward ? tr("This was the last wait") : tr("This was the first wait"));
 }
 
+/// It goes on only from where it led itself: whoever came to a wait in another way means the costliest of all.
 void Navigation::costliestWait()
 {
     const std::vector<Wait>* waits = knownWaits();
@@ -166,16 +177,22 @@ void Navigation::costliestWait()
         return;
     const auto cost = [waits](std::size_t index) { return std::pair((*waits)[index].bubble, -static_cast<std::ptrdiff_t>(index)); };
     const auto& place = m_selection.span();
-    const auto here = place && place->run == currentRun() ? waitOf(*waits, place->track, place->span.start) : std::nullopt;
+    const auto here = place && place == m_ranked ? waitOf(*waits, place->track, place->span.start) : std::nullopt;
     std::optional<std::size_t> found;
+    std::ptrdiff_t costly = 0; // waits
+    std::ptrdiff_t before = 0; // those of them that were shown
     for (std::size_t i = 0; i < waits->size(); ++i) {
-        if ((!here || cost(i) < cost(*here)) && (!found || cost(*found) < cost(i)))
+        const bool isShown = here && cost(i) >= cost(*here);
+        costly += (*waits)[i].bubble > 0 ? 1 : 0;
+        before += isShown ? 1 : 0;
+        if (!isShown && (!found || cost(*found) < cost(i)))
             found = i;
     }
     if (!found || (*waits)[*found].bubble == 0)
-        emit endReached(here ? tr("No other wait costs as much") : tr("No wait leaves a device idle in this run"));
-    else
-        showWait((*waits)[*found]);
+        return emit endReached(here ? tr("No other wait costs as much") : tr("No wait leaves a device idle in this run"));
+    showWait((*waits)[*found]);
+    m_ranked = m_selection.span();
+    emit told(tr("Wait %1 of %2 by what it costs").arg(QLocale().toString(before + 1), QLocale().toString(costly)));
 }
 
 void Navigation::showWait(const Wait& wait)
@@ -185,6 +202,8 @@ void Navigation::showWait(const Wait& wait)
     if (const auto place = placeOf(*run.trace, index, wait.thread, wait.start, wait.call))
         m_selection.select(place);
     m_range.reveal(run.onAxis(withHole(wait)));
+    approach(run.onAxis(withHole(wait)));
+    emit detailsWanted();
 }
 
 void Navigation::nextOfName()
@@ -195,6 +214,18 @@ void Navigation::nextOfName()
 void Navigation::previousOfName()
 {
     walkNames(Direction::Backward);
+}
+
+void Navigation::goToLinked()
+{
+    const auto place = m_selection.span();
+    const auto linked = place && place->run < m_runs.size() ? correlatedWith(*m_runs.at(place->run).trace, *place) : std::vector<SpanPlace>();
+    if (linked.empty())
+        return emit endReached(place ? tr("This span launched nothing, and nothing is known to have launched it") : tr("Select a span first"));
+    SpanPlace other = linked.front();
+    other.run = place->run;
+    jumpTo(other);
+    emit detailsWanted();
 }
 
 void Navigation::walkNames(Direction direction)

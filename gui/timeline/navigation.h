@@ -35,15 +35,19 @@ public:
 
     void nextWait();
     void previousWait();
-    /// The wait with the largest bubble; from a wait, the one whose bubble is the next in size.
+    /// The wait with the largest bubble; asked again from there, the one whose bubble is the next in size, and so on.
     void costliestWait();
     void nextOfName();
     void previousOfName();
+    /// From a call to what it launched, and back.
+    void goToLinked();
     /// Selects a span, and moves so far that it is seen.
     void jumpTo(const SpanPlace& place);
     /// The same, and so close that it is wide enough to be seen.
     void jumpClose(const SpanPlace& place);
     void jumpCloseToRange(TimeRange onAxis);
+    /// Zooms to what is selected, and asks for its details.
+    void lookInto();
     /// Selects the hit of a search.
     void jumpToHit(int run, const NameHit& hit);
 
@@ -65,6 +69,14 @@ public:
 signals:
     /// There is nothing further in that direction, in words.
     void endReached(const QString& message);
+    /// Which of how many it led to, in words.
+    void told(const QString& message);
+    /// Somebody went to a single span to look into it.
+    void detailsWanted();
+    /// Somebody pointed at a span.
+    void picked();
+    /// Everything that was marked is to go.
+    void cleared();
 
 private:
     enum class Direction { Forward, Backward };
@@ -87,6 +99,7 @@ private:
     VisibleRange& m_range;
     Selection& m_selection;
     int m_run = 0;
+    std::optional<SpanPlace> m_ranked; // where costliestWait() led last
     Pointed m_pointed;
 };
 

@@ -92,6 +92,13 @@ void VisibleRange::goForward()
     apply(range);
 }
 
+void VisibleRange::forgetHistory()
+{
+    m_past.clear();
+    m_future.clear();
+    m_isMoving = false;
+}
+
 void VisibleRange::followEnd(bool follow)
 {
     if (!follow) {

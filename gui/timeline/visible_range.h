@@ -45,6 +45,8 @@ public:
     [[nodiscard]] bool canGoForward() const { return !m_future.empty(); }
     void goBack();
     void goForward();
+    /// Something else is shown: what was seen before is not to be gone back to.
+    void forgetHistory();
 
     /// Keeps the end of time at the right side until someone moves away from it.
     void followEnd(bool follow);

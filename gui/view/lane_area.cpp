@@ -9,6 +9,7 @@
 #include "gui/timeline/visible_range.h"
 #include "gui/view/glide.h"
 
+#include <QContextMenuEvent>
 #include <QHelpEvent>
 #include <QNativeGestureEvent>
 #include <QToolTip>
@@ -46,7 +47,7 @@ TimeScale LaneArea::axisScale() const
 
 std::optional<SpanPlace> LaneArea::spanUnder(QPointF point) const
 {
-    if (!m_scene.trace)
+    if (!m_scene.trace || !m_scene.shown().contains(m_scene.scale(width()).toTime(point.x())))
         return std::nullopt;
     return gui::spanUnder(*m_scene.trace, m_scene.layout, m_scene.viewport(height()), m_scene.scale(width()), point.x(), static_cast<int>(point.y()));
 }
@@ -125,10 +126,7 @@ void LaneArea::mouseReleaseEvent(QMouseEvent* event)
         m_range.settle();
     if (drag != Drag::Press)
         return;
-    if (m_scene.measured) {
-        m_scene.measured.reset();
-        m_plot->requestMarks();
-    }
+    clearMeasured();
     if (event->modifiers().testFlag(Qt::ShiftModifier))
         emit rangeDragged(std::nullopt);
     else if (const auto notes = notesUnder(event->position()); !notes.empty())
@@ -147,6 +145,11 @@ void LaneArea::mouseDoubleClickEvent(QMouseEvent* event)
         emit doubleClicked(spanUnder(event->position()));
 }
 
+void LaneArea::contextMenuEvent(QContextMenuEvent* event)
+{
+    emit menuRequested(spanUnder(event->pos()), event->globalPos());
+}
+
 void LaneArea::hover(QPointF point)
 {
     auto under = spanUnder(point);
@@ -162,6 +165,20 @@ void LaneArea::leaveEvent(QEvent*)
     m_scene.hovered.reset();
     emit cursorMoved(std::nullopt);
     m_plot->requestMarks();
+}
+
+void LaneArea::clearMeasured()
+{
+    if (!m_scene.measured)
+        return;
+    m_scene.measured.reset();
+    m_plot->requestMarks();
+}
+
+void LaneArea::hideTooltip()
+{
+    if (underMouse() && QToolTip::isVisible())
+        QToolTip::hideText();
 }
 
 void LaneArea::showCursorAt(std::optional<Nanos> inTrace)

@@ -30,10 +30,16 @@ public:
     void setMeasuring(bool measure) { m_isMeasuring = measure; }
     /// A drag moves only this run, by its offset.
     void setMovesAlone(bool alone) { m_movesAlone = alone; }
+    /// Takes away what was measured.
+    void clearMeasured();
+    /// What stood under the pointer has moved away.
+    void hideTooltip();
     void showCursorAt(std::optional<Nanos> inTrace);
 
 signals:
     void clicked(const std::optional<SpanPlace>& place);
+    /// With the right button, or by the keyboard's key for it.
+    void menuRequested(const std::optional<SpanPlace>& place, QPoint where);
     void doubleClicked(const std::optional<SpanPlace>& place);
     /// On the shared axis.
     void rangeDragged(std::optional<TimeRange> onAxis);
@@ -52,6 +58,7 @@ protected:
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;

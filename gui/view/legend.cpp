@@ -3,6 +3,9 @@
 
 #include "gui/view/legend.h"
 
+#include "engine/cli/what_if_text.h"
+#include "gui/plot/path_marks.h"
+
 #include <QPainter>
 
 #include <vector>
@@ -29,6 +32,11 @@ std::vector<Entry> entriesFor(const Theme& theme, ColourBy by, const SeenKinds& 
         entries.push_back({Legend::tr("the host waits"), theme.wait, false});
     if (seen.holes)
         entries.push_back({Legend::tr("hole after a wait; filled: what the wait costs"), theme.bubble, true});
+    for (std::size_t i = 0; i < kPathCauses; ++i) {
+        const auto cause = static_cast<PathCause>(i);
+        if (seen.path[i])
+            entries.push_back({Legend::tr("critical path: %1").arg(QString::fromStdString(cli::causeWords(cause))), pathColour(theme, cause), false});
+    }
     if (by == ColourBy::Name)
         entries.push_back({Legend::tr("one colour for each name"), theme.mutedText, false});
     if (by == ColourBy::Stream)
@@ -47,6 +55,8 @@ std::vector<Entry> entriesFor(const Theme& theme, ColourBy by, const SeenKinds& 
     add(seen.calls, SpanKind::ApiCall, SpanFlag::kNone, Legend::tr("API call"));
     add(seen.operations, SpanKind::HostOp, SpanFlag::kNone, Legend::tr("operation"));
     add(seen.ranges, SpanKind::Range, SpanFlag::kNone, Legend::tr("range"));
+    add(seen.deviceSyncs, SpanKind::SyncRecord, SpanFlag::kNone, Legend::tr("synchronization, as the device tells it"));
+    add(seen.overhead, SpanKind::Overhead, SpanFlag::kNone, Legend::tr("the profiler itself"));
     return entries;
 }
 

@@ -52,6 +52,8 @@ void PaneWidget::listen()
         takeSelection();
         revealSelection();
     });
+    connect(&m_shared.range, &VisibleRange::changed, m_lanes, &LaneArea::hideTooltip);
+    connect(&m_shared.navigation, &Navigation::cleared, m_lanes, &LaneArea::clearMeasured);
     connect(&m_shared.selection, &Selection::rangeChanged, this, &PaneWidget::takeSelection);
     connect(m_scrollBar, &QScrollBar::valueChanged, this, [this](int value) {
         m_scene.scroll = value;
@@ -71,11 +73,20 @@ void PaneWidget::listen()
             place->run = m_index;
         m_shared.selection.select(place);
     };
-    connect(m_lanes, &LaneArea::clicked, this, select);
+    connect(m_lanes, &LaneArea::clicked, this, [this, select](const std::optional<SpanPlace>& place) {
+        select(place);
+        if (place)
+            emit m_shared.navigation.picked();
+    });
+    connect(m_lanes, &LaneArea::menuRequested, this, [this, select](const std::optional<SpanPlace>& place, QPoint where) {
+        if (place)
+            select(place);
+        emit menuRequested(place.has_value(), where);
+    });
     connect(m_lanes, &LaneArea::doubleClicked, this, [this, select](const std::optional<SpanPlace>& place) {
         select(place);
         if (place)
-            m_shared.navigation.zoomToSelection();
+            m_shared.navigation.lookInto();
     });
     connect(m_lanes, &LaneArea::noteTooltipRequested, this, &PaneWidget::showNotes);
     connect(m_lanes, &LaneArea::noteClicked, this, [this](std::size_t index) {
@@ -97,7 +108,7 @@ void PaneWidget::takeRun()
     m_scene.trace = run.trace;
     m_scene.analysis = run.analysis;
     m_scene.window = run.window;
-    m_scene.showsOthers = run.trace->runs.size() == 1;
+    m_scene.showsOthers = run.trace->runs.size() == 1 && run.trace->runs.front().workload.empty(); // else another one may begin at any time
     m_scene.origin = run.origin();
     takeNotes();
     moveToVisible();
@@ -195,7 +206,7 @@ void PaneWidget::resizeEvent(QResizeEvent* event)
 void PaneWidget::layOut()
 {
     const ShownRun& run = m_shared.runs.at(m_index);
-    m_choices.within = run.trace->runs.size() > 1 ? std::optional(run.extent()) : std::nullopt;
+    m_choices.within = !m_scene.showsOthers ? std::optional(run.extent()) : std::nullopt;
     m_choices.stripHeight = noteStripHeight(m_scene.notes, run.extent(), m_lanes->width(), QFontMetricsF(m_lanes->font()));
     m_scene.layout = roomyLayout(*m_scene.trace, m_choices, m_lanes->height());
     const int room = std::max(m_lanes->height() - m_scene.layout.pinnedHeight(), 0);

@@ -65,6 +65,8 @@ public:
 signals:
     void cursorMoved(std::optional<Nanos> onAxis);
     void headerWidthDragged(int width);
+    /// On a span, which is selected then, or between spans.
+    void menuRequested(bool isOnSpan, QPoint where);
     void noteClicked(const stallscope::Note& note);
     void noteDoubleClicked(const stallscope::Note& note);
 

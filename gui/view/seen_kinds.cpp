@@ -29,6 +29,8 @@ void addLanes(SeenKinds& seen, const Trace& trace)
             seen.calls |= lane.place.group == LaneGroup::Calls;
             seen.operations |= lane.place.group == LaneGroup::Operations;
             seen.ranges |= lane.place.group == LaneGroup::Ranges;
+            seen.deviceSyncs |= lane.place.group == LaneGroup::DeviceSyncs;
+            seen.overhead |= lane.place.group == LaneGroup::Overhead;
         }
     }
 }
@@ -37,14 +39,13 @@ void addLanes(SeenKinds& seen, const Trace& trace)
 
 SeenKinds seenIn(const RunList& runs)
 {
-    SeenKinds seen{false, false, false, false, false, false, false, false, false};
+    SeenKinds seen;
     for (int i = 0; i < runs.size(); ++i) {
-        if (!runs.at(i).report)
-            return {};
-        addReport(seen, *runs.at(i).report);
+        if (runs.at(i).report)
+            addReport(seen, *runs.at(i).report);
         addLanes(seen, *runs.at(i).trace);
     }
-    return runs.size() == 0 ? SeenKinds() : seen;
+    return seen;
 }
 
 } // namespace stallscope::gui

@@ -6,6 +6,7 @@
 #include "gui/plot/note_marks.h"
 #include "gui/runs/run_list.h"
 #include "gui/timeline/navigation.h"
+#include "gui/timeline/run_path.h"
 #include "gui/timeline/visible_range.h"
 #include "gui/view/legend.h"
 #include "gui/view/overview_bar.h"
@@ -46,11 +47,13 @@ TimelineWidget::TimelineWidget(RunList& runs, QWidget* parent)
       m_scroll(new QScrollArea(this)),
       m_splitter(new QSplitter(Qt::Vertical)),
       m_legend(new Legend(this)),
+      m_empty(new QLabel(this)),
       m_settle(new QTimer(this)),
       m_theme(&themeOf(Theme::Mode::Dark))
 {
     assemble();
     listen();
+    showWhetherEmpty();
     for (int i = 0; i < m_runs.size(); ++i)
         addPane(i);
     setTheme(*m_theme);
@@ -85,6 +88,9 @@ void TimelineWidget::assemble()
     m_scroll->setFocusPolicy(Qt::NoFocus);
     m_grid->addWidget(m_scroll, 3, 0, 1, 3);
     m_grid->addWidget(m_legend, 4, 0, 1, 3);
+    m_empty->setAlignment(Qt::AlignCenter);
+    m_empty->setForegroundRole(QPalette::PlaceholderText);
+    m_grid->addWidget(m_empty, 3, 0, 1, 3);
     m_splitter->setChildrenCollapsible(false);
     m_splitter->setHandleWidth(4);
     m_settle->setSingleShot(true);
@@ -162,6 +168,7 @@ void TimelineWidget::showPath(int run, std::shared_ptr<const RunPath> path)
 {
     if (static_cast<std::size_t>(run) < m_panes.size())
         m_panes[static_cast<std::size_t>(run)]->setPath(std::move(path));
+    refreshLegend();
 }
 
 void TimelineWidget::setHeaderWidth(int width)
@@ -262,6 +269,7 @@ void TimelineWidget::addPane(int index)
     pane->setMeasuring(m_isMeasuring);
     pane->setPythonShown(m_showsPython);
     pane->setHeaderWidth(shownHeaderWidth());
+    connect(pane, &PaneWidget::menuRequested, this, &TimelineWidget::menuRequested);
     connect(pane, &PaneWidget::headerWidthDragged, this, &TimelineWidget::setHeaderWidth);
     connect(pane, &PaneWidget::noteClicked, this, [this, index](const Note& note) { emit noteClicked(index, note); });
     connect(pane, &PaneWidget::noteDoubleClicked, this, [this, index](const Note& note) { emit noteDoubleClicked(index, note); });
@@ -272,8 +280,10 @@ void TimelineWidget::addPane(int index)
     });
     m_panes.push_back(pane);
     m_splitter->addWidget(pane);
+    showWhetherEmpty();
     shareHeight();
     refreshBounds();
+    refreshLegend();
 }
 
 void TimelineWidget::removePane(int index)
@@ -285,7 +295,7 @@ void TimelineWidget::removePane(int index)
     m_panes.pop_back();
     shareHeight();
     refreshBounds();
-    m_legend->setSeen(seenIn(m_runs));
+    refreshLegend();
 }
 
 void TimelineWidget::removePanes()
@@ -297,7 +307,9 @@ void TimelineWidget::removePanes()
     m_panes.clear();
     m_isDividedByHand = false;
     refreshBounds();
-    m_legend->setSeen(seenIn(m_runs));
+    m_range->forgetHistory();
+    showWhetherEmpty();
+    refreshLegend();
 }
 
 void TimelineWidget::takeRun(int index)
@@ -307,7 +319,7 @@ void TimelineWidget::takeRun(int index)
     if (!m_isDividedByHand)
         shareHeight();
     refreshBounds();
-    m_legend->setSeen(seenIn(m_runs));
+    refreshLegend();
 }
 
 void TimelineWidget::takeNotes(int index)
@@ -317,6 +329,31 @@ void TimelineWidget::takeNotes(int index)
     if (!m_isDividedByHand)
         shareHeight();
     refreshBookmarks();
+}
+
+void TimelineWidget::refreshLegend()
+{
+    SeenKinds seen = seenIn(m_runs);
+    for (const PaneWidget* pane : m_panes) {
+        for (std::size_t i = 0; pane->scene().path && i < kPathCauses; ++i)
+            seen.path[i] |= pane->scene().path->path().byCause[i] > 0;
+    }
+    m_legend->setSeen(seen);
+}
+
+void TimelineWidget::setEmptyText(const QString& words)
+{
+    m_empty->setText(words);
+}
+
+/// A ruler over nothing says nothing.
+void TimelineWidget::showWhetherEmpty()
+{
+    const bool isEmpty = m_panes.empty();
+    for (QWidget* part : {static_cast<QWidget*>(m_overviewTitle), static_cast<QWidget*>(m_overview), static_cast<QWidget*>(m_anchor),
+             static_cast<QWidget*>(m_ruler), static_cast<QWidget*>(m_scroll), static_cast<QWidget*>(m_legend)})
+        part->setVisible(!isEmpty);
+    m_empty->setVisible(isEmpty);
 }
 
 void TimelineWidget::refreshBookmarks()

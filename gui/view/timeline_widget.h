@@ -60,6 +60,8 @@ public:
     void setLocked(bool lock);
     void setMeasuring(bool measure);
     void setPythonShown(bool show);
+    /// What stands in place of runs while there are none.
+    void setEmptyText(const QString& words);
     /// Draws a run's critical path over its lanes; null: no longer.
     void showPath(int run, std::shared_ptr<const RunPath> path);
     static constexpr int kHeaderWidth = 216;
@@ -78,6 +80,8 @@ public:
 
 signals:
     void headerWidthChanged(int width);
+    /// On a span, which is selected then, or between spans.
+    void menuRequested(bool isOnSpan, QPoint where);
     void noteClicked(int run, const stallscope::Note& note);
     void noteDoubleClicked(int run, const stallscope::Note& note);
 
@@ -93,6 +97,8 @@ private:
     void takeRun(int index);
     void takeNotes(int index);
     void refreshBounds();
+    void refreshLegend();
+    void showWhetherEmpty();
     void refreshBookmarks();
     void shareHeight();
     void fitHeaders();
@@ -112,6 +118,7 @@ private:
     QScrollArea* m_scroll; // of the panes: many have no room
     QSplitter* m_splitter;
     Legend* m_legend;
+    QLabel* m_empty; // in place of the panes
     QTimer* m_settle;                 // moves that follow each other closely are one step of the history
     std::vector<PaneWidget*> m_panes; // owned by the splitter
     const Theme* m_theme;

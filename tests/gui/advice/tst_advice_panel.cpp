@@ -83,6 +83,8 @@ void TestAdvicePanel::saysWhatToChange()
     QVERIFY2(text.contains("waits after every launch: 20 times in cudaStreamSynchronize"), qPrintable(text));
     QVERIFY2(text.contains("Without it"), qPrintable(text));
     QVERIFY2(text.contains("increment"), qPrintable(text));
+    const QString headline = desk.panel.headline();
+    QVERIFY2(headline.contains("20 times in cudaStreamSynchronize") && headline.contains(". Without it "), qPrintable(headline));
 }
 
 void TestAdvicePanel::leadsToTheWaits()
@@ -124,6 +126,7 @@ void TestAdvicePanel::aRunWithNothingToGain()
     desk.open(false);
     QTRY_VERIFY(desk.isReady() && desk.state().startsWith("Nothing to gain"));
     QVERIFY(desk.panel.cards().empty());
+    QVERIFY(desk.panel.headline().isEmpty());
 }
 
 void TestAdvicePanel::forgetsRunsThatAreGone()

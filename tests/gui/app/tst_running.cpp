@@ -6,6 +6,7 @@
 #include "gui/app/comparison_card.h"
 #include "gui/app/job_bar.h"
 #include "gui/app/main_window.h"
+#include "gui/app/work_area.h"
 #include "gui/run/run_panel.h"
 #include "gui/runs/run_list.h"
 #include "gui/session/session_document.h"
@@ -85,6 +86,38 @@ private slots:
         desk.window.document().showFiles({});
     }
 
+    void aRunHasItsNameFromTheBeginningOn()
+    {
+        Desk desk;
+        desk.window.show();
+        desk.window.run(shortPlan());
+        QCOMPARE(desk.window.document().title(), QString("increment"));
+        QVERIFY(desk.window.work().isVisible());
+        QVERIFY(desk.window.verdict().isVisible()); // it keeps its room
+        QVERIFY(desk.window.verdict().sentence().isEmpty());
+        QVERIFY(!desk.window.document().isUnsaved());
+        QVERIFY(desk.waitForTheEnd());
+        desk.window.document().showFiles({});
+    }
+
+    void filesAreClosedAndOpenedBesideEachOther()
+    {
+        Desk desk;
+        desk.window.show();
+        const QString example = QStringLiteral(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz");
+        QVERIFY(!desk.window.actions()["file.close"]->isEnabled());
+        QVERIFY(!desk.window.actions()["file.openBeside"]->isEnabled());
+        desk.window.sessions().open({example});
+        QTRY_COMPARE_WITH_TIMEOUT(desk.window.runs().size(), 1, 60'000);
+        QVERIFY(desk.window.actions()["file.openBeside"]->isEnabled());
+        desk.window.sessions().openBeside({example});
+        QTRY_COMPARE_WITH_TIMEOUT(desk.window.runs().size(), 2, 60'000);
+        desk.window.actions()["file.close"]->trigger();
+        QCOMPARE(desk.window.runs().size(), 0);
+        QCOMPARE(desk.window.windowTitle(), QString("Stallscope"));
+        QVERIFY(!desk.window.work().isVisible());
+    }
+
     void theRunIsKeptUntilItIsSaved()
     {
         Desk desk;
@@ -102,6 +135,7 @@ private slots:
         QCOMPARE(std::count_if(bars.begin(), bars.end(), isShown), 0);
         QVERIFY(!desk.window.isWindowModified());
         QCOMPARE(desk.places.settings.recentFiles(), QStringList{desk.folder.filePath("mine.stallscope")});
+        QVERIFY(desk.places.recordings.earlier().isEmpty()); // those are not saved
         QVERIFY(desk.window.close());
     }
 
@@ -160,12 +194,8 @@ private slots:
     void aRunThatWasCutShortIsOffered()
     {
         Desk desk;
-        const QString path = desk.places.recordings.begin("increment");
+        const QString path = Recordings(desk.folder.filePath("recordings")).begin("increment"); // whoever began it is gone
         QVERIFY(QFile::copy(QStringLiteral(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz"), path));
-        QFile mark(path + ".running");
-        QVERIFY(mark.open(QFile::WriteOnly));
-        mark.write("999999999");
-        mark.close();
         desk.window.show();
         answer(QMessageBox::Open);
         desk.window.sessions().offerRecovery();

@@ -90,8 +90,9 @@ void TestScreenshot::picturesAreWritten()
     int waits = 0;
     for (int y = 0; y < image.height(); ++y) {
         for (int x = 0; x < image.width(); ++x)
-            waits += image.pixel(x, y) == themeOf(Theme::Mode::Dark).wait.rgb() ? 1 : 0;
+            waits += image.pixel(x, y) == themeOf(Theme::Mode::Light).wait.rgb() ? 1 : 0;
     }
+    QCOMPARE(image.pixel(2, 2), QColor(Qt::white).rgb());
     // in this part of the example the host waits for more than half of the time
     QVERIFY(waits > image.width() * 5);
 }

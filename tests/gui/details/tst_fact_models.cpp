@@ -89,6 +89,10 @@ void TestFactModels::modelsKeepTheRules()
     QCOMPARE(numbers.columnCount(), 3);
     numbers.setColumns({{"one", numberRows(run, TimeRange{0, 100})}}, true);
     QCOMPARE(numbers.columnCount(), 3);
+    QVERIFY(numbers.index(1, 1).data().toString().contains("  ("));
+    numbers.setBrief(true);
+    QVERIFY(!numbers.index(1, 1).data().toString().contains("  ("));
+    QVERIFY(numbers.index(1, 1).data(Qt::ToolTipRole).toString().contains("  ("));
     numbers.setColumns({}, true);
     QCOMPARE(numbers.rowCount(), 0);
 }

@@ -76,6 +76,8 @@ private slots:
     void waitsThatOnlyTheAnalysisKnowsHaveTheirColour();
     void theHoleOfAWaitIsABubble();
     void openSpansReachTheEnd();
+    void marksAreSeenThoughTheyHaveNoLength();
+    void openSpansOfLaterRunsAreNotShown();
     void theSelectionPointsToItsLaunch();
     void theCriticalPathIsALineOverItsLanes_data();
     void theCriticalPathIsALineOverItsLanes();
@@ -128,6 +130,36 @@ void TestPanePlot::openSpansReachTheEnd()
     const QRect end(waiting.at(waiting.main, LaneGroup::Calls, 3900), QSize(12, 6));
     QVERIFY(count(image.copy(end), waiting.scene.theme->wait) > 10);
     QCOMPARE(count(image.copy(end.translated(-150, 0)), waiting.scene.theme->wait), 0);
+}
+
+void TestPanePlot::marksAreSeenThoughTheyHaveNoLength()
+{
+    Scenario s;
+    const TrackId main = s.thread("main");
+    for (const Nanos time : {1'000, 1'001, 2'000})
+        s.span(main, SpanKind::Mark, "checkpoint", {time, time});
+    Waiting waiting;
+    waiting.scene.analysis.reset();
+    waiting.scene.trace = s.trace();
+    waiting.scene.layout = LaneLayout(*waiting.scene.trace, {});
+    const QColor colour(waiting.scene.colours.of(SpanKind::Mark, SpanFlag::kNone, kEmptyString, main));
+    const LaneRow* row = waiting.scene.layout.rowOf(main, {LaneGroup::Marks, 0, false});
+    QVERIFY(row);
+    const int pixels = count(waiting.picture().copy(0, row->y, kSize.width(), row->height), colour);
+    QVERIFY(pixels > row->height && pixels <= 2 * row->height); // two of them share a column
+}
+
+void TestPanePlot::openSpansOfLaterRunsAreNotShown()
+{
+    Waiting waiting;
+    Trace trace = *waiting.scene.trace;
+    trace.tracks[waiting.main.index()].openSpans.push_back({3500, kEmptyString, SpanKind::ApiCall, SpanFlag::kBlocking, 0});
+    waiting.scene.trace = std::make_shared<const Trace>(std::move(trace));
+    waiting.scene.window = {0, 3300};
+    const QRect end(waiting.at(waiting.main, LaneGroup::Calls, 3900), QSize(12, 6));
+    QVERIFY(count(waiting.picture().copy(end), waiting.scene.theme->wait) > 10);
+    waiting.scene.showsOthers = false;
+    QCOMPARE(count(waiting.picture().copy(end), waiting.scene.theme->wait), 0);
 }
 
 void TestPanePlot::theSelectionPointsToItsLaunch()

@@ -50,14 +50,49 @@ private slots:
     void whatAKilledProgramLeftIsFound()
     {
         const QTemporaryDir folder;
+        QString path;
+        {
+            Recordings killed(folder.path());
+            path = killed.begin("queue");
+            write(path, "spans");
+            QVERIFY(Recordings(folder.path()).orphans().isEmpty()); // nor in the eyes of another program
+        }
+        write(path + ".running", QByteArray::number(QCoreApplication::applicationPid())); // whoever has that number by now
         Recordings recordings(folder.path());
-        const QString path = recordings.begin("queue");
-        write(path, "spans");
-        write(path + ".running", "999999999");
         QCOMPARE(recordings.orphans(), QStringList{path});
         recordings.finish(path);
         QVERIFY(recordings.orphans().isEmpty());
         QCOMPARE(recordings.earlier(), QStringList{path});
+    }
+
+    void whatAProgramStillWritesIsLeftToIt()
+    {
+        const QTemporaryDir folder;
+        QString path;
+        {
+            Recordings killed(folder.path());
+            path = killed.begin("train.py");
+        }
+        const auto program = stallscope::session::OutputFile::create(path.toStdString(), stallscope::session::OutputFile::Mode::Replace);
+        QVERIFY(program.ok());
+        QVERIFY(Recordings(folder.path()).orphans().isEmpty());
+    }
+
+    void whatIsSavedIsNotOfferedAndGoesInItsTurn()
+    {
+        const QTemporaryDir folder;
+        Recordings recordings(folder.path());
+        const QString path = folder.filePath("2020-01-01 00.00.00.000 x.stallscope");
+        write(path, "spans");
+        QCOMPARE(recordings.earlier(), QStringList{path});
+        recordings.noteSaved(path);
+        QVERIFY(recordings.earlier().isEmpty());
+        QVERIFY(QFile::exists(path));
+        for (int i = 10; i < 10 + Recordings::kMost; ++i)
+            write(folder.filePath(QString("2020-01-02 00.00.00.0%1 x.stallscope").arg(i)), "spans");
+        QVERIFY(!recordings.begin("increment").isEmpty());
+        QVERIFY(!QFile::exists(path));
+        QVERIFY(!QFile::exists(path + ".saved"));
     }
 
     void partsGoWithTheirRecording()

@@ -92,6 +92,10 @@ private slots:
         QVERIFY(m_window->pane().scene().measured);
         QTest::mouseClick(&m_window->lanes(), Qt::LeftButton, {}, {300, m_window->lanes().height() - 4});
         QVERIFY(!m_window->pane().scene().measured);
+        m_window->drag(m_window->lanes(), {400, 60}, {700, 60}, Qt::ControlModifier);
+        QVERIFY(m_window->pane().scene().measured);
+        m_window->press(Qt::Key_Escape);
+        QVERIFY(!m_window->pane().scene().measured);
     }
 
     void draggingAlongTheRulerSelects()

@@ -10,6 +10,7 @@
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/gui/support/timeline_window.h"
 
+#include <QContextMenuEvent>
 #include <QLineEdit>
 #include <QSignalSpy>
 
@@ -33,6 +34,11 @@ private slots:
     void keysZoomMoveFitAndGoBack();
     void bracketsWalkTheWaits();
     void theCostliestWaitComesFirst();
+    void whoComesToAWaitInAnotherWayBeginsWithTheCostliest();
+    void aWaitIsMadeWideEnoughToBeSeen();
+    void whatWasSeenOfOtherRunsIsForgotten();
+    void fromALaunchToItsKernelAndBack();
+    void theMenuIsAskedForWhereItIsMeant();
     void headersGiveWayInANarrowWindow();
     void theLegendHasAsManyLinesAsItNeeds();
     void theLegendListsWhatIsThere();
@@ -169,6 +175,81 @@ void TestTimelineWidget::theCostliestWaitComesFirst()
     QCOMPARE(ended.size(), 1);
 }
 
+void TestTimelineWidget::whoComesToAWaitInAnotherWayBeginsWithTheCostliest()
+{
+    Navigation& go = m_window->timeline.navigation();
+    QSignalSpy told(&go, &Navigation::told);
+    QSignalSpy wanted(&go, &Navigation::detailsWanted);
+    const auto selected = [this] { return m_window->timeline.selection().span()->span.start; };
+    m_window->press(Qt::Key_C);
+    const Nanos costliest = selected();
+    QVERIFY2(told.back()[0].toString().startsWith("Wait 1 of "), qPrintable(told.back()[0].toString()));
+    m_window->press(Qt::Key_C);
+    QVERIFY2(told.back()[0].toString().startsWith("Wait 2 of "), qPrintable(told.back()[0].toString()));
+    m_window->press(Qt::Key_BracketLeft);
+    m_window->press(Qt::Key_BracketRight);
+    QCOMPARE(wanted.size(), 4);
+    m_window->press(Qt::Key_C);
+    QCOMPARE(selected(), costliest);
+}
+
+void TestTimelineWidget::aWaitIsMadeWideEnoughToBeSeen()
+{
+    test::Scenario s;
+    const TrackId main = s.thread("main");
+    s.call(main, "cudaStreamSynchronize", {1'000, 1'010}, {}, test::Scenario::onStream(7));
+    s.kernel(s.stream("7"), "gemm", {900, 1'000'000'000});
+    m_window->runs.clear();
+    m_window->runs.add("long", s.trace(), RunId(0));
+    QTRY_VERIFY(!m_window->runs.isAnalysing());
+    visible().fit();
+    m_window->timeline.navigation().nextWait();
+    QCOMPARE(m_window->timeline.selection().span()->span.start, Nanos{1'000});
+    QVERIFY(visible().range().length() <= 10'000);
+}
+
+void TestTimelineWidget::fromALaunchToItsKernelAndBack()
+{
+    Navigation& go = m_window->timeline.navigation();
+    QSignalSpy ended(&go, &Navigation::endReached);
+    go.goToLinked();
+    QCOMPARE(ended.size(), 1);
+    QTest::mouseClick(&lanes(), Qt::LeftButton, {}, m_window->pointOf(m_window->stream, LaneGroup::Work, 24'000));
+    press(Qt::Key_G);
+    QCOMPARE(m_window->timeline.selection().span()->track, m_window->main);
+    press(Qt::Key_G);
+    QCOMPARE(m_window->timeline.selection().span()->track, m_window->stream);
+}
+
+void TestTimelineWidget::theMenuIsAskedForWhereItIsMeant()
+{
+    QSignalSpy wanted(&m_window->timeline, &TimelineWidget::menuRequested);
+    const auto ask = [this](QPoint at) {
+        QContextMenuEvent event(QContextMenuEvent::Mouse, at, lanes().mapToGlobal(at));
+        QCoreApplication::sendEvent(&lanes(), &event);
+    };
+    ask(m_window->pointOf(m_window->stream, LaneGroup::Work, 24'000));
+    QCOMPARE(wanted.size(), 1);
+    QVERIFY(wanted.back()[0].toBool());
+    QCOMPARE(m_window->timeline.selection().span()->span.start, Nanos{22'000});
+    ask({lanes().width() / 2, lanes().height() - 5});
+    QVERIFY(!wanted.back()[0].toBool());
+    QVERIFY(m_window->timeline.selection().span()); // stays
+}
+
+void TestTimelineWidget::whatWasSeenOfOtherRunsIsForgotten()
+{
+    visible().show({30'000, 40'000});
+    QVERIFY(visible().canGoBack());
+    visible().goBack();
+    visible().show({20'000, 40'000});
+    visible().goBack();
+    QVERIFY(visible().canGoForward());
+    m_window->runs.clear();
+    QVERIFY(!visible().canGoBack());
+    QVERIFY(!visible().canGoForward());
+}
+
 void TestTimelineWidget::headersGiveWayInANarrowWindow()
 {
     m_window->resize(1600, 900);
@@ -208,7 +289,12 @@ void TestTimelineWidget::theLegendListsWhatIsThere()
     QVERIFY(legend->texts().contains("copy") && legend->texts().contains("operation") && legend->texts().contains("kernel"));
     QVERIFY(!legend->texts().contains("memset"));
     m_window->runs.clear();
-    QVERIFY(legend->texts().contains("memset")); // nothing is known
+    QCOMPARE(legend->texts(), QStringList()); // there is nothing to be told apart
+    test::Scenario late;
+    late.span(late.stream("7"), SpanKind::SyncRecord, "Stream Sync", {0, 1'000});
+    late.span(late.thread("main"), SpanKind::Overhead, "Buffer Flush", {0, 1'000});
+    m_window->runs.add("a third", late.trace(), RunId(0));
+    QCOMPARE(legend->texts().size(), 2); // also before its numbers are there
 }
 
 void TestTimelineWidget::bracketsWalkTheWaits()

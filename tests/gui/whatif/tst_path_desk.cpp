@@ -3,6 +3,7 @@
 
 #include "gui/app/path_actions.h"
 #include "gui/runs/run_replays.h"
+#include "gui/view/legend.h"
 #include "gui/whatif/path_desk.h"
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/gui/support/timeline_window.h"
@@ -73,8 +74,12 @@ void TestPathDesk::aKeyShowsIt()
     window.press(Qt::Key_K);
     QVERIFY(window.isDrawn());
     QVERIFY(window.actions["view.path"]->isChecked());
+    const auto* legend = window.timeline.findChild<Legend*>();
+    const auto explained = [legend] { return legend->texts().filter("critical path: ").size(); };
+    QVERIFY2(legend->texts().contains("critical path: kernels"), qPrintable(legend->texts().join(", ")));
     window.press(Qt::Key_K);
     QVERIFY(!window.isDrawn());
+    QCOMPARE(explained(), 0);
 }
 
 void TestPathDesk::runsThatComeLaterHaveTheirs()

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/theme/theme.h"
+
+namespace stallscope::gui {
+
+/// The colours of a picture: those of the window, on white where they are light.
+[[nodiscard]] inline const Theme& pictureThemeOf(Theme::Mode mode)
+{
+    static const Theme kOnWhite = [] {
+        Theme theme = themeOf(Theme::Mode::Light);
+        theme.window = Qt::white;
+        return theme;
+    }();
+    return mode == Theme::Mode::Light ? kOnWhite : themeOf(mode);
+}
+
+} // namespace stallscope::gui

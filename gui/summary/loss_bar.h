@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QStringList>
+#include <QWidget>
+
+class QLabel;
+
+namespace stallscope::gui {
+
+class RunList;
+
+/// What is missing from the traces that are shown, or had to be mended, in the words of `stallscope-cli info`: a line above
+/// everything else, all of it where the pointer rests. Hidden where nothing is.
+class LossBar : public QWidget {
+    Q_OBJECT
+public:
+    /// The list outlives it.
+    explicit LossBar(const RunList& runs, QWidget* parent = nullptr);
+
+    [[nodiscard]] QStringList lines() const { return m_lines; }
+
+private:
+    void refresh();
+
+    const RunList& m_runs;
+    QStringList m_lines;
+    QLabel* m_text;
+};
+
+/// "loss: incomplete file: 1. The file ends ...": what is missing first, then what is there, but not as it came.
+[[nodiscard]] QStringList lossLines(const RunList& runs);
+
+} // namespace stallscope::gui
