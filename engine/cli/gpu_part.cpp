@@ -4,7 +4,7 @@
 #include "engine/cli/gpu_part.h"
 
 #include "engine/inject/part_facts.h"
-#include "engine/inject/signals_blocked.h"
+#include "profiler/record/signals_blocked.h"
 #include "profiler/record/tick_clock.h"
 #include "profiler/trace/trace_builder.h"
 
@@ -46,7 +46,7 @@ std::unique_ptr<GpuPart> GpuPart::begin(const std::string& folder)
     auto writer = SessionWriter::create(path);
     if (!writer)
         return nullptr;
-    const inject::SignalsBlocked blocked;
+    const SignalsBlocked blocked;
     return std::unique_ptr<GpuPart>(new GpuPart(path, std::move(*writer)));
 }
 

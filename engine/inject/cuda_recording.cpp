@@ -5,9 +5,9 @@
 
 #include "engine/inject/call_sites.h"
 #include "engine/inject/cupti_search.h"
-#include "engine/inject/signals_blocked.h"
 #include "profiler/cupti/collector.h"
 #include "profiler/record/batch_intake.h"
+#include "profiler/record/signals_blocked.h"
 
 #include <atomic>
 #include <exception>

@@ -4,8 +4,8 @@
 #include "engine/inject/process_recording.h"
 
 #include "engine/inject/part_facts.h"
-#include "engine/inject/signals_blocked.h"
 #include "profiler/base/utf8.h"
+#include "profiler/record/signals_blocked.h"
 
 #include <pthread.h>
 #include <unistd.h>

@@ -4,8 +4,7 @@
 #include "profiler/cupti/drain.h"
 
 #include "profiler/cupti/clocks.h"
-
-#include <csignal>
+#include "profiler/record/signals_blocked.h"
 
 #include <utility>
 
@@ -15,23 +14,6 @@ namespace {
 
 /// A batch is passed on before it becomes much larger than this.
 constexpr std::size_t kManyRecords = std::size_t{1} << 16;
-
-/// Signals are the program's: none is delivered to a thread of ours.
-class SignalsBlocked {
-public:
-    SignalsBlocked()
-    {
-        sigset_t all;
-        sigfillset(&all);
-        pthread_sigmask(SIG_SETMASK, &all, &m_before);
-    }
-    SignalsBlocked(const SignalsBlocked&) = delete;
-    SignalsBlocked& operator=(const SignalsBlocked&) = delete;
-    ~SignalsBlocked() { pthread_sigmask(SIG_SETMASK, &m_before, nullptr); }
-
-private:
-    sigset_t m_before{};
-};
 
 std::uint64_t recordsIn(const DeviceBatch& batch)
 {

@@ -7,7 +7,7 @@
 
 #include <csignal>
 
-namespace stallscope::inject {
+namespace stallscope {
 
 /// While it lives, threads that are begun here take no signals: those are meant for the program's own threads. It also
 /// turns what a write past a file size limit would kill the program with into an error of that write.
@@ -27,4 +27,4 @@ private:
     sigset_t m_before{};
 };
 
-} // namespace stallscope::inject
+} // namespace stallscope
