@@ -139,7 +139,7 @@ private slots:
         const auto picture = sweepOf(m_curves);
         const QImage light = pictureOf(order, *picture);
         order.theme = Theme::Mode::Dark;
-        QCOMPARE(light.pixel(2, 2), themeOf(Theme::Mode::Light).window.rgb());
+        QCOMPARE(light.pixel(2, 2), QColor(Qt::white).rgb()); // as paper is
         QCOMPARE(pictureOf(order, *picture).pixel(2, 2), themeOf(Theme::Mode::Dark).window.rgb());
     }
 
