@@ -3,9 +3,12 @@
 
 #include "gui/app/comparison_card.h"
 
+#include "gui/theme/span_colours.h"
 #include "gui/theme/theme.h"
 
 #include <QPainter>
+
+#include <algorithm>
 
 namespace stallscope::gui {
 
@@ -13,7 +16,10 @@ namespace {
 
 constexpr qreal kMargin = 16;
 constexpr qreal kRadius = 8;
-constexpr qreal kStripHeight = 10;
+constexpr qreal kLaneHeight = 10;
+constexpr qreal kNaiveHeight = 10;
+constexpr qreal kBetterHeight = 20;
+constexpr qreal kSketchLength = 18; // pieces in the longer one
 
 const Theme& themeOfPalette(const QPalette& palette)
 {
@@ -22,7 +28,7 @@ const Theme& themeOfPalette(const QPalette& palette)
 
 } // namespace
 
-ComparisonCard::ComparisonCard(const ReadyComparison& comparison, QWidget* parent) : QAbstractButton(parent), m_promise(comparison.promise)
+ComparisonCard::ComparisonCard(const ReadyComparison& comparison, QWidget* parent) : QAbstractButton(parent), m_promise(comparison.promise), m_naive(comparison.naive), m_better(comparison.better)
 {
     setText(comparison.title);
     setAccessibleDescription(comparison.promise);
@@ -46,9 +52,9 @@ void ComparisonCard::paintEvent(QPaintEvent* /*event*/)
     painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), kRadius, kRadius);
 
     QRectF inner = QRectF(rect()).adjusted(kMargin, kMargin, -kMargin, -kMargin);
-    paintStrip(painter, {inner.left(), inner.top(), inner.width(), kStripHeight}, false);
-    paintStrip(painter, {inner.left(), inner.top() + kStripHeight + 4, inner.width(), kStripHeight}, true);
-    inner.setTop(inner.top() + 2 * kStripHeight + 18);
+    paintSketch(painter, {inner.left(), inner.top(), inner.width(), kNaiveHeight}, m_naive);
+    paintSketch(painter, {inner.left(), inner.top() + kNaiveHeight + 5, inner.width(), kBetterHeight}, m_better);
+    inner.setTop(inner.top() + kNaiveHeight + kBetterHeight + 17);
 
     QFont bold = font();
     bold.setBold(true);
@@ -65,24 +71,24 @@ void ComparisonCard::paintEvent(QPaintEvent* /*event*/)
     painter.drawText(inner, Qt::AlignBottom | Qt::AlignLeft, m_strategies);
 }
 
-/// Work with waits between, or work without.
-void ComparisonCard::paintStrip(QPainter& painter, const QRectF& place, bool isDense) const
+/// One strategy: its lanes share the height.
+void ComparisonCard::paintSketch(QPainter& painter, const QRectF& place, const QStringList& lanes) const
 {
     const Theme& theme = themeOfPalette(palette());
-    constexpr int kPieces = 9;
-    const qreal step = place.width() / kPieces;
+    const QColor copies = SpanColours(theme, ColourBy::Kind).of(SpanKind::Memcpy, {}, kEmptyString, TrackId(0));
+    constexpr qreal kGap = 2;
+    const qreal width = place.width() / kSketchLength;
+    const qreal height = std::min(kLaneHeight, (place.height() - kGap * static_cast<qreal>(lanes.size() - 1)) / static_cast<qreal>(lanes.size()));
     painter.setPen(Qt::NoPen);
-    if (isDense) {
-        painter.setBrush(theme.accent);
-        painter.drawRoundedRect(QRectF(place.left(), place.top(), place.width() * 0.55, place.height()), 2, 2);
-        return;
-    }
-    for (int i = 0; i < kPieces; ++i) {
-        const qreal left = place.left() + i * step;
-        painter.setBrush(theme.accent);
-        painter.drawRoundedRect(QRectF(left, place.top(), step * 0.5, place.height()), 2, 2);
-        painter.setBrush(theme.wait);
-        painter.drawRoundedRect(QRectF(left + step * 0.55, place.top(), step * 0.4, place.height()), 2, 2);
+    for (qsizetype lane = 0; lane < lanes.size(); ++lane) {
+        const qreal top = place.top() + static_cast<qreal>(lane) * (height + kGap);
+        for (qsizetype i = 0; i < lanes[lane].size(); ++i) {
+            const QChar what = lanes[lane][i];
+            if (what == ' ')
+                continue;
+            painter.setBrush(what == 'w' ? theme.wait : what == 'c' ? copies : theme.accent);
+            painter.drawRoundedRect(QRectF(place.left() + static_cast<qreal>(i) * width, top, width - 1, height), 2, 2);
+        }
     }
 }
 

@@ -6,16 +6,18 @@
 #include "gui/run/ready_comparisons.h"
 
 #include <QAbstractButton>
+#include <QString>
+#include <QStringList>
 
 namespace stallscope::gui {
 
-/// A comparison that runs when it is clicked: title, promise, and two strips that hint at what will be seen.
+/// A comparison that runs when it is clicked: title, promise, and what either strategy looks like.
 class ComparisonCard : public QAbstractButton {
     Q_OBJECT
 public:
     explicit ComparisonCard(const ReadyComparison& comparison, QWidget* parent = nullptr);
 
-    [[nodiscard]] QSize sizeHint() const override { return {280, 190}; }
+    [[nodiscard]] QSize sizeHint() const override { return {280, 200}; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -23,10 +25,12 @@ protected:
     void leaveEvent(QEvent* event) override;
 
 private:
-    void paintStrip(QPainter& painter, const QRectF& place, bool isDense) const;
+    void paintSketch(QPainter& painter, const QRectF& place, const QStringList& lanes) const;
 
     QString m_promise;
     QString m_strategies;
+    QStringList m_naive;
+    QStringList m_better;
 };
 
 } // namespace stallscope::gui

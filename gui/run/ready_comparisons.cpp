@@ -16,9 +16,14 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(ReadyComparisons)
 };
 
-ReadyComparison compare(const QString& title, const QString& promise, std::string_view workload, std::vector<std::string> strategies)
+struct Sketch {
+    QStringList naive;
+    QStringList better;
+};
+
+ReadyComparison compare(const QString& title, const QString& promise, std::string_view workload, std::vector<std::string> strategies, const Sketch& sketch)
 {
-    ReadyComparison ready{title, promise, {}};
+    ReadyComparison ready{title, promise, {}, sketch.naive, sketch.better};
     if (const WorkloadInfo* known = findWorkload(workload)) {
         ready.plan = ExperimentPlan::of(*known);
         ready.plan.strategies = std::move(strategies);
@@ -32,11 +37,12 @@ std::vector<ReadyComparison> readyComparisons()
 {
     std::vector<ReadyComparison> all{
         compare(Words::tr("Wait after every launch, or once"),
-            Words::tr("The same small kernel thousands of times. One host waits for each, the other hands them all in."), "increment", {"sync-each", "async"}),
+            Words::tr("The same small kernel thousands of times. One host waits for each, the other hands them all in."), "increment", {"sync-each", "async"},
+            {{"kwkwkwkwkwkwkwkwkw"}, {"kkkkkkkkk"}}),
         compare(Words::tr("One stream, or four"), Words::tr("Copy in, compute, copy out, by chunks: one after the other, and side by side."), "pipeline",
-            {"one-stream", "four-streams"}),
+            {"one-stream", "four-streams"}, {{"ckcckcckcckcckcckc"}, {"cccccc", " kkkkkk", "  cccccc"}}),
         compare(Words::tr("Read the loss at every step, or later"), Words::tr("A training loop that stops to look at one number, and one that does not."),
-            "readback", {"item-each-step", "async-copy"}),
+            "readback", {"item-each-step", "async-copy"}, {{"kkkcwwkkkcwwkkkcww"}, {"kkkkkkkkk", "   c  c  c"}}),
     };
     std::erase_if(all, [](const ReadyComparison& ready) { return !ready.plan.workload; });
     return all;

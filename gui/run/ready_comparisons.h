@@ -6,6 +6,7 @@
 #include "engine/experiment/plan.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <vector>
 
@@ -16,6 +17,9 @@ struct ReadyComparison {
     QString title;
     QString promise; ///< what one will see
     ExperimentPlan plan;
+    /// What either strategy looks like, a line a lane: k a kernel, c a copy, w a wait of the host, a space nothing.
+    QStringList naive;
+    QStringList better;
 };
 
 [[nodiscard]] std::vector<ReadyComparison> readyComparisons();
