@@ -7,6 +7,7 @@
 #include "profiler/analysis/analysis.h"
 #include "profiler/base/say.h"
 #include "profiler/exchange/formats.h"
+#include "profiler/exchange/log_folder.h"
 
 #include <algorithm>
 #include <atomic>
@@ -160,7 +161,8 @@ Result<RankTable> analyzeRanks(const std::string& folder, std::optional<TimeRang
     if (paths->empty())
         return Error{say(STALLSCOPE_TEXT("Exchange", "{}: no traces in the folder; expected files that end with .json, .json.gz, .stallscope or .sqlite"), folder)};
     const ShownJob shown(around, "analysing " + folder);
-    Reading reading(*paths, range, shown.job());
+    const LogFolder logs = latestRun(*paths);
+    Reading reading(logs.files, range, shown.job());
     reading.run();
     if (shown.job().isCancelled())
         return Error::cancelled();
@@ -171,11 +173,13 @@ Result<RankTable> analyzeRanks(const std::string& folder, std::optional<TimeRang
         if (results[i])
             rows.push_back(*std::move(results[i]));
         else
-            unreadable.emplace_back((*paths)[i], results[i].error().message);
+            unreadable.emplace_back(logs.files[i], results[i].error().message);
     }
     if (rows.empty())
         return Error{unreadable.front().second};
     RankTable table = tableOf(std::move(rows));
+    if (const std::string older = olderRunsWords(logs); !older.empty())
+        table.leftOut.emplace_back(folder, older);
     table.leftOut.insert(table.leftOut.begin(), unreadable.begin(), unreadable.end());
     return table;
 }

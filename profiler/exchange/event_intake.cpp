@@ -5,6 +5,7 @@
 
 #include "profiler/exchange/json_text.h"
 #include "profiler/exchange/span_facts.h"
+#include "profiler/exchange/xla_event.h"
 
 #include <algorithm>
 
@@ -93,7 +94,7 @@ void EventIntake::takeSpan(const TraceEvent& event)
     span.start = *start;
     setDuration(span, event);
     if (event.category == kProfilerSpan)
-        m_rows.profilerEnds.push_back(span.end());
+        m_rows.profilerWindows.push_back({span.start, span.end()});
     describe(span, event);
     append(trackOf(event), span);
 }
@@ -169,7 +170,9 @@ void EventIntake::setDuration(Span& span, const TraceEvent& event)
 
 void EventIntake::describe(Span& span, const TraceEvent& event)
 {
-    if (!event.category.empty() && !isStringToken(event.category))
+    if (event.category.empty())
+        return describeXla(span, event);
+    if (!isStringToken(event.category))
         m_rows.count(Loss::WrongTypes);
     const NameFacts name = nameOf(event);
     span.name = name.id;
@@ -184,6 +187,18 @@ void EventIntake::describe(Span& span, const TraceEvent& event)
         span.detail = m_details.add(detailOf(event, name, m_rows));
 }
 
+void EventIntake::describeXla(Span& span, const TraceEvent& event)
+{
+    const Category category = xlaCategoryOf(event);
+    const NameFacts name = nameOf(event);
+    span.name = name.id;
+    span.kind = kindOf(category);
+    if (category == Category::ApiCall && name.isBlockingCall)
+        span.flags |= SpanFlag::kBlocking;
+    span.correlation = xlaCorrelationOf(event, m_rows);
+    span.detail = m_details.add(xlaDetailOf(event));
+}
+
 NameFacts EventIntake::nameOf(const TraceEvent& event)
 {
     if (!isStringToken(event.name)) {
@@ -192,7 +207,7 @@ NameFacts EventIntake::nameOf(const TraceEvent& event)
         return {};
     }
     std::size_t replaced = 0;
-    const NameFacts facts = m_names.find(contentOf(event.name), replaced);
+    const NameFacts facts = m_names.find(event.category.empty() ? xlaNameOf(contentOf(event.name)) : contentOf(event.name), replaced);
     if (replaced > 0)
         m_rows.count(Loss::ReplacedCharacters, replaced);
     return facts;

@@ -44,6 +44,8 @@ private:
     void setDuration(Span& span, const TraceEvent& event);
     /// All but the times.
     void describe(Span& span, const TraceEvent& event);
+    /// Of an event without a category.
+    void describeXla(Span& span, const TraceEvent& event);
     [[nodiscard]] NameFacts nameOf(const TraceEvent& event);
     [[nodiscard]] std::uint32_t trackOf(const TraceEvent& event);
     [[nodiscard]] std::string_view numberOr(const TraceEvent& event, Arg arg, std::string_view otherwise);

@@ -40,22 +40,27 @@ private:
 };
 
 /// In the order of their first characters.
-constexpr std::array<ArgName, 23> kArgNames{{
+constexpr std::array<ArgName, 28> kArgNames{{
     {"Bytes\"", Arg::Bytes},
     {"Device Id\"", Arg::Device},
     {"Device Type\"", Arg::DeviceType},
+    {"Memset_details\"", Arg::MemsetDetails},
     {"Total Allocated\"", Arg::TotalAllocated},
     {"Total Reserved\"", Arg::TotalReserved},
     {"block\"", Arg::BlockX},
     {"bytes\"", Arg::Bytes},
     {"context\"", Arg::Context},
     {"correlation\"", Arg::Correlation},
+    {"correlation_id\"", Arg::CorrelationText},
     {"cuda_sync_kind\"", Arg::SyncKind},
     {"device\"", Arg::Device},
     {"graph id\"", Arg::Graph},
     {"graph node id\"", Arg::GraphNode},
     {"grid\"", Arg::GridX},
+    {"kernel_details\"", Arg::KernelDetails},
     {"labels\"", Arg::Labels},
+    {"memcpy_details\"", Arg::MemcpyDetails},
+    {"memset_details\"", Arg::MemsetDetails},
     {"name\"", Arg::Name},
     {"registers per thread\"", Arg::Registers},
     {"shared memory\"", Arg::SharedMemory},

@@ -87,9 +87,10 @@ EventReader::Outcome EventReader::Parser::read(std::string_view json, std::size_
         ondemand::value element;
         if (result.get(element) != simdjson::SUCCESS)
             return Outcome::NoJson;
-        if (element.raw_json_token().front() != '{') {
+        const std::string_view token = element.raw_json_token();
+        if (token.front() != '{') {
             visitor.visitForeign();
-        } else {
+        } else if (token.data()[1] != '}') { // JAX ends its list with an object that says nothing
             ondemand::object members;
             if (element.get_object().get(members) != simdjson::SUCCESS || !readEvent(members))
                 return Outcome::NoJson;

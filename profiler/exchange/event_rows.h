@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "profiler/base/time_range.h"
 #include "profiler/exchange/decimal.h"
 #include "profiler/trace/loss.h"
 #include "profiler/trace/record_account.h"
@@ -71,7 +72,7 @@ struct BatchRows {
     std::vector<SpanEdge> edges;
     std::vector<CounterRow> counters;
     std::vector<NamingRow> namings;
-    std::vector<Nanos> profilerEnds; ///< when the profiler stopped: what still ran has this end, and no other
+    std::vector<TimeRange> profilerWindows; ///< when the profiler recorded: what still ran at its end has this end, and no other
     LossCounts losses{};
 
     void count(Loss loss, std::uint64_t by = 1) { losses[static_cast<std::size_t>(loss)] += by; }

@@ -7,6 +7,7 @@
 #include "profiler/base/utf8.h"
 #include "profiler/exchange/document_facts.h"
 #include "profiler/exchange/formats.h"
+#include "profiler/exchange/log_folder.h"
 #include "profiler/exchange/rank_files.h"
 #include "profiler/trace/record_account.h"
 #include "profiler/trace/trace_merge.h"
@@ -59,10 +60,13 @@ public:
         const auto paths = traceFilesIn(m_folder);
         if (!paths)
             return paths.error();
-        if (const auto read = readAll(*paths); !read)
+        const LogFolder logs = latestRun(*paths);
+        if (const std::string older = olderRunsWords(logs); !older.empty())
+            m_complaints.push_back(older);
+        if (const auto read = readAll(logs.files); !read)
             return read.error();
         if (m_parts.empty())
-            return nothing(paths->size());
+            return nothing(logs.files.size());
         if (paths->size() == 1)
             return m_parts.front();
         m_roster = rosterOf(m_files);
@@ -95,8 +99,8 @@ private:
         if (files == 0)
             return Error{say(STALLSCOPE_TEXT("Exchange", "{}: no traces in the folder; expected files that end with .json, .json.gz, .stallscope or .sqlite"), m_folder.string())};
         if (files == 1)
-            return Error{m_complaints.front()};
-        return Error{say(STALLSCOPE_TEXT("Exchange", "{}; and {} other files of the folder cannot be read either"), m_complaints.front(), files - 1)};
+            return Error{m_complaints.back()};
+        return Error{say(STALLSCOPE_TEXT("Exchange", "{}; and {} other files of the folder cannot be read either"), m_complaints[m_complaints.size() - files], files - 1)};
     }
 
     /// Where each of the kept parts begins, and by what.

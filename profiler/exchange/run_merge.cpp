@@ -52,11 +52,19 @@ private:
     bool m_wasMoved = false;
 };
 
-bool isCutOff(const Span& span, const std::vector<Nanos>& profilerEnds)
+bool isCutOff(const Span& span, const std::vector<TimeRange>& windows)
 {
     const bool isOperation = span.kind == SpanKind::HostOp || span.kind == SpanKind::Python;
     return isOperation && span.duration > 0 && !span.has(SpanFlag::kUnfinished)
-        && std::find(profilerEnds.begin(), profilerEnds.end(), span.end()) != profilerEnds.end();
+        && std::any_of(windows.begin(), windows.end(), [end = span.end()](const TimeRange& window) { return window.end == end; });
+}
+
+/// The profiler leaves out what it knows to lie outside; what is there all the same has times that cannot be right.
+bool isOutside(const Span& span, const std::vector<TimeRange>& windows)
+{
+    const bool isTraced = span.kind == SpanKind::ApiCall || span.kind == SpanKind::Kernel || span.kind == SpanKind::Memcpy || span.kind == SpanKind::Memset;
+    const auto touches = [&span](const TimeRange& window) { return span.start <= window.end && span.end() >= window.start; };
+    return isTraced && !windows.empty() && std::none_of(windows.begin(), windows.end(), touches);
 }
 
 struct IsLater {
@@ -109,7 +117,7 @@ private:
 
 } // namespace
 
-MergeCounts mergeRuns(std::vector<PendingRun> pending, const std::vector<Nanos>& profilerEnds, TrackBuilder& track, const std::stop_token& stop)
+MergeCounts mergeRuns(std::vector<PendingRun> pending, const std::vector<TimeRange>& profilerWindows, TrackBuilder& track, const std::stop_token& stop)
 {
     Runs runs(std::move(pending));
     MergeCounts counts;
@@ -119,10 +127,11 @@ MergeCounts mergeRuns(std::vector<PendingRun> pending, const std::vector<Nanos>&
         bool hasMore = true;
         do {
             Span span = cursor.span();
-            if (isCutOff(span, profilerEnds)) {
+            if (isCutOff(span, profilerWindows)) {
                 span.flags |= SpanFlag::kUnfinished;
                 ++counts.unfinished;
             }
+            counts.outside += isOutside(span, profilerWindows) ? 1 : 0;
             track.place(span);
             counts.moved += cursor.wasMoved() ? 1 : 0;
             hasMore = cursor.next();

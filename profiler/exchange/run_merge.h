@@ -4,6 +4,7 @@
 #pragma once
 
 #include "profiler/base/nanos.h"
+#include "profiler/base/time_range.h"
 #include "profiler/trace/span.h"
 #include "profiler/trace/track_builder.h"
 
@@ -28,12 +29,13 @@ struct PendingRun {
 
 /// Merges runs, given in the order of the file, in order of start into the track. A run is only looked at once its first
 /// start is reached, and given back to the system as soon as it is used up. Leaves early when asked to stop.
-/// Operations of the host that end when the profiler stopped (at one of `profilerEnds`) are flagged: that is the end which
-/// the profiler gives to what still runs.
+/// Operations of the host that end when the profiler stopped (at the end of one of `profilerWindows`) are flagged: that is the end
+/// which the profiler gives to what still runs.
 struct MergeCounts {
     std::uint64_t moved = 0;      ///< spans that lay too far away, and were moved to the limit
     std::uint64_t unfinished = 0; ///< those that were flagged
+    std::uint64_t outside = 0;    ///< calls and work of devices that no window touches, where there are any: their times are doubtful
 };
-[[nodiscard]] MergeCounts mergeRuns(std::vector<PendingRun> pending, const std::vector<Nanos>& profilerEnds, TrackBuilder& track, const std::stop_token& stop);
+[[nodiscard]] MergeCounts mergeRuns(std::vector<PendingRun> pending, const std::vector<TimeRange>& profilerWindows, TrackBuilder& track, const std::stop_token& stop);
 
 } // namespace stallscope

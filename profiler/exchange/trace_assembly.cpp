@@ -3,6 +3,7 @@
 
 #include "profiler/exchange/trace_assembly.h"
 
+#include "profiler/exchange/device_threads.h"
 #include "profiler/exchange/run_merge.h"
 #include "profiler/exchange/span_edges.h"
 #include "profiler/exchange/track_naming.h"
@@ -45,11 +46,12 @@ private:
     Nanos m_last = -kTimeLimit;
     std::vector<TrackKey> m_keys;                    // of all tracks
     std::vector<std::vector<std::size_t>> m_numbers; // by worker and its own track number
+    std::vector<std::vector<DeviceThreads::Role>> m_roles; // likewise
     std::vector<std::uint64_t> m_calls;              // by track
     std::vector<TrackId> m_tracks;                   // by track
     std::vector<std::vector<PendingRun>> m_runs;     // by track
     std::map<std::string, ProcessId> m_processes;    // by pid
-    std::vector<Nanos> m_profilerEnds;               // one a profiler
+    std::vector<TimeRange> m_profilerWindows;        // one a profiler
 };
 
 Result<std::shared_ptr<const Trace>> Assembly::run(unsigned threads, const Job& job)
@@ -80,7 +82,14 @@ void Assembly::chooseReference()
 void Assembly::numberTracks()
 {
     std::map<TrackKey, std::size_t, IsTrackBefore> numbers;
-    const auto use = [&](const BatchRows& batch, std::uint32_t track) { numbers.emplace(m_rows.trackKeys[batch.worker][track], 0); };
+    DeviceThreads threads;
+    for (const BatchRows& batch : m_rows.batches) {
+        for (const NamingRow& row : batch.namings)
+            threads.learn(row);
+    }
+    const auto use = [&](const BatchRows& batch, std::uint32_t track) {
+        numbers.emplace(threads.placeOf(m_rows.trackKeys[batch.worker][track]).key, 0);
+    };
     for (const BatchRows& batch : m_rows.batches) {
         for (const SpanRun& run : batch.runs)
             use(batch, run.track);
@@ -93,9 +102,12 @@ void Assembly::numberTracks()
     }
     for (const auto& keys : m_rows.trackKeys) {
         auto& own = m_numbers.emplace_back();
+        auto& roles = m_roles.emplace_back();
         for (const TrackKey& key : keys) {
-            const auto known = numbers.find(key);
+            const DeviceThreads::Place place = threads.placeOf(key);
+            const auto known = numbers.find(place.key);
             own.push_back(known != numbers.end() ? known->second : 0);
+            roles.push_back(place.role);
         }
     }
     m_runs.resize(m_keys.size());
@@ -145,12 +157,17 @@ void Assembly::nameTracks()
 
 void Assembly::takeRuns()
 {
+    RoleDresser dresser(m_builder->pools()->strings);
     for (BatchRows& batch : m_rows.batches) {
         const Nanos shift = shiftOf(batch) - m_first;
-        for (const Nanos end : batch.profilerEnds)
-            m_profilerEnds.push_back(movedTime(end, shift));
-        for (SpanRun& run : batch.runs)
+        for (const TimeRange& window : batch.profilerWindows)
+            m_profilerWindows.push_back({movedTime(window.start, shift), movedTime(window.end, shift)});
+        for (SpanRun& run : batch.runs) {
+            const DeviceThreads::Role role = m_roles[batch.worker][run.track];
+            if (role != DeviceThreads::Role::None)
+                dresser.dress(run.spans, role);
             m_runs[trackOf(batch, run.track)].push_back({std::move(run.spans), shift});
+        }
     }
 }
 
@@ -212,9 +229,10 @@ void Assembly::mergeAll(unsigned threads, const std::stop_token& stop)
     const auto work = [&] {
         for (std::size_t i = next++; i < order.size() && !stop.stop_requested(); i = next++) {
             const std::size_t track = order[i].second;
-            const MergeCounts counts = mergeRuns(std::move(m_runs[track]), m_profilerEnds, m_builder->track(m_tracks[track]), stop);
+            const MergeCounts counts = mergeRuns(std::move(m_runs[track]), m_profilerWindows, m_builder->track(m_tracks[track]), stop);
             m_builder->losses().count(Loss::TimeOutOfRange, counts.moved);
             m_builder->losses().count(Loss::UnfinishedSpans, counts.unfinished);
+            m_builder->losses().count(Loss::OutsideWindow, counts.outside);
         }
     };
     std::vector<std::jthread> others;

@@ -65,8 +65,12 @@ enum class Arg : std::uint8_t {
     DeviceType,
     TotalAllocated,
     TotalReserved,
+    CorrelationText,
+    KernelDetails,
+    MemcpyDetails,
+    MemsetDetails,
 };
-inline constexpr std::size_t kArgs = 25;
+inline constexpr std::size_t kArgs = 29;
 
 /// What PyTorch calls an instant at which memory was allocated or freed, as the token of its name.
 inline constexpr std::string_view kMemoryEvent = "\"[memory]\"";

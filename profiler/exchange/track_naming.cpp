@@ -120,7 +120,7 @@ DeviceId TrackNaming::deviceOf(const std::string& id)
         device.memoryBytes = facts->second.memoryBytes;
         device.multiprocessors = facts->second.multiprocessors;
     } else {
-        device.name = "GPU " + id;
+        device.name = ordinal ? "GPU " + id : id;
     }
     return m_devices[id] = m_builder->addDevice(std::move(device));
 }

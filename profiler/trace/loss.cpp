@@ -46,6 +46,8 @@ const std::array<LossInfo, kLosses>& allLosses()
         {"unsupported_chunks", Info, STALLSCOPE_WORD("Loss", "Parts of the session file that a newer version wrote and this one does not know.")},
         {"clock_steps", Warning, STALLSCOPE_WORD("Loss", "Steps of the wall clock while recording; times on both sides of a step are off by its size.")},
         {"beyond_size_limit", DataLoss, STALLSCOPE_WORD("Loss", "Spans that came after the recording had reached its size limit. They are not in the trace.")},
+        {"outside_window", Warning,
+            STALLSCOPE_WORD("Loss", "Calls and device work that lie outside of the time in which the profiler says it recorded; their times may be wrong.")},
     }};
     return kInfos;
 }

@@ -38,8 +38,9 @@ enum class Loss : std::uint16_t {
     UnsupportedChunks,
     ClockSteps,
     BeyondSizeLimit,
+    OutsideWindow,
 };
-inline constexpr std::size_t kLosses = 26;
+inline constexpr std::size_t kLosses = 27;
 
 enum class Severity : std::uint8_t {
     Info,     ///< nothing is wrong: worth knowing

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/exchange/byte_source.h"
+#include "profiler/exchange/formats.h"
+#include "profiler/exchange/trace_event_import.h"
+#include "tests/profiler/exchange/imported.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+
+#include <unistd.h>
+
+using namespace stallscope;
+
+namespace {
+
+[[noreturn]] void complain(const char* what, const std::string& detail = {})
+{
+    std::fprintf(stderr, "%s\n%s\n", what, detail.c_str());
+    std::abort();
+}
+
+std::string pathOf(const char* suffix)
+{
+    return (std::filesystem::temp_directory_path() / ("stallscope_exports_" + std::to_string(getpid()) + suffix)).string();
+}
+
+std::shared_ptr<const Trace> savedAndOpened(const Trace& trace, const char* suffix)
+{
+    const std::string path = pathOf(suffix);
+    if (const auto saved = saveTrace(trace, path, {}); !saved)
+        complain("cannot be saved", saved.error().message);
+    const auto opened = openTrace(path, {});
+    if (!opened)
+        complain("what was saved cannot be opened", opened.error().message);
+    std::filesystem::remove(path);
+    return *opened;
+}
+
+/// A session says all that a trace does.
+void sameAsSession(const Trace& trace)
+{
+    if (test::described(*savedAndOpened(trace, ".stallscope")) != test::described(trace))
+        complain("a session says something else");
+}
+
+/// JSON says less of some things, but each span is one span, and what was said once stays said.
+void sameAsJson(const Trace& trace, const char* suffix)
+{
+    const auto once = savedAndOpened(trace, suffix);
+    if (once->spanCount() != trace.spanCount())
+        complain("spans were lost", test::described(trace) + "---\n" + test::described(*once));
+    const auto twice = savedAndOpened(*once, suffix);
+    if (test::described(*twice) != test::described(*once))
+        complain("a second round says something else", test::described(*once) + "---\n" + test::described(*twice));
+}
+
+/// Formats that only go out: whatever the trace holds, they are written.
+void written(const Trace& trace, const char* suffix)
+{
+    const std::string path = pathOf(suffix);
+    if (const auto saved = saveTrace(trace, path, {}); !saved)
+        complain("cannot be saved", saved.error().message);
+    std::filesystem::remove(path);
+}
+
+} // namespace
+
+/// The first byte chooses the format, the rest is a trace as JSON. Whatever can be read in can be written out again.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    if (size == 0)
+        return 0;
+    ImportOptions options;
+    options.threads = 1;
+    const auto trace = importTraceEvents(memorySource({reinterpret_cast<const char*>(data) + 1, size - 1}), "fuzz.json", options);
+    if (!trace)
+        return 0;
+    switch (data[0] % 6) {
+    case 0: sameAsSession(**trace); break;
+    case 1: sameAsJson(**trace, ".json"); break;
+    case 2: sameAsJson(**trace, ".json.gz"); break;
+    case 3: written(**trace, ".csv"); break;
+    case 4: written(**trace, ".pftrace"); break;
+    default: written(**trace, ".sqlite"); break;
+    }
+    return 0;
+}
