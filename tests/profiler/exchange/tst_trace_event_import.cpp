@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "profiler/analysis/analysis.h"
 #include "tests/profiler/exchange/imported.h"
 
 #include <QTest>
@@ -53,6 +54,7 @@ private slots:
     void memory();
     void cutOffByTheProfiler();
     void outsideOfTheProfiler();
+    void commandBufferFull();
     void environmentStaysOut();
     void sameForAnyThreads();
     void cancel();
@@ -305,6 +307,22 @@ void TestTraceEventImport::outsideOfTheProfiler()
     QVERIFY(with);
     QCOMPARE(spansOf(**with).size(), spansOf(**without).size() + 1);
     QCOMPARE(lossOf(**with, Loss::OutsideWindow), std::uint64_t{2});
+}
+
+/// Kineto writes that the device took no more work as a record of overhead, of no thread.
+void TestTraceEventImport::commandBufferFull()
+{
+    const auto trace = importText(document(R"e({"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":2,"ts":0,"dur":10,"args":{"correlation":1}},
+        {"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":2,"ts":20,"dur":60,"args":{"correlation":2}},
+        {"ph":"X","cat":"overhead","name":"Command Buffer Full","pid":-1,"tid":0,"ts":25,"dur":50},
+        {"ph":"X","cat":"kernel","name":"k","pid":0,"tid":7,"ts":10,"dur":70,"args":{"device":0,"stream":7,"correlation":1}},
+        {"ph":"X","cat":"kernel","name":"k","pid":0,"tid":7,"ts":82,"dur":5,"args":{"device":0,"stream":7,"correlation":2}})e"));
+    QVERIFY(trace);
+    const auto analysis = RunAnalysis::build(*trace, RunId::fromIndex(0));
+    QVERIFY(analysis);
+    QCOMPARE((*analysis)->waits().size(), std::size_t{1});
+    QCOMPARE(QString(nameOf((*analysis)->waits()[0].kind)), QString("queue-full"));
+    QCOMPARE((*analysis)->waits()[0].start, Nanos{20'000});
 }
 
 void TestTraceEventImport::environmentStaysOut()
