@@ -3,6 +3,8 @@
 
 #include "gui/app/actions.h"
 
+#include <QRegularExpression>
+
 #include <algorithm>
 
 namespace stallscope::gui {
@@ -56,7 +58,8 @@ void Actions::setKeys(const QString& id, const Keys& keys)
 QString plainName(const QAction& action)
 {
     QString name = action.text();
-    return name.remove(QLatin1Char('&')).remove(QStringLiteral("..."));
+    static const QRegularExpression ownKey(QStringLiteral("\\s*\\(&\\w\\)")); // as languages have it that write no letters
+    return name.remove(ownKey).remove(QLatin1Char('&')).remove(QStringLiteral("..."));
 }
 
 } // namespace stallscope::gui

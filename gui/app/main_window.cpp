@@ -50,6 +50,7 @@ namespace stallscope::gui {
 namespace {
 
 constexpr int kMessageMilliseconds = 4000;
+constexpr const char* kSwitches[] = {"view.tables", "view.runPanel", "view.panels", "view.lessMotion"};
 constexpr const char* kColourings[] = {"view.colourByKind", "view.colourByName", "view.colourByStream"};
 
 QStringList localFiles(const QMimeData& data)
@@ -241,7 +242,7 @@ void MainWindow::recall()
     const Settings& settings = m_places.settings;
     restoreLayout(*this, settings);
     m_work->timeline().setHeaderWidth(settings.choice("headerWidth", TimelineWidget::kHeaderWidth).toInt());
-    for (const char* shown : {"view.tables", "view.runPanel", "view.panels"}) {
+    for (const char* shown : kSwitches) {
         QAction* action = (*m_actions)[shown];
         if (settings.choice(shown, action->isChecked()).toBool() != action->isChecked())
             action->trigger();
@@ -259,7 +260,7 @@ void MainWindow::remember()
     Settings& settings = m_places.settings;
     rememberLayout(*this, settings);
     settings.setChoice("headerWidth", m_work->timeline().headerWidth());
-    for (const char* shown : {"view.tables", "view.runPanel", "view.panels"})
+    for (const char* shown : kSwitches)
         settings.setChoice(shown, (*m_actions)[shown]->isChecked());
     for (const char* colours : kColourings) {
         if ((*m_actions)[colours]->isChecked())

@@ -18,10 +18,12 @@
 #include "gui/details/details_panel.h"
 #include "gui/run/run_panel.h"
 #include "gui/tables/tables_panel.h"
+#include "gui/theme/quiet_style.h"
 #include "gui/view/aligner.h"
 #include "gui/view/timeline_widget.h"
 
 #include <QActionGroup>
+#include <QApplication>
 
 /// What people can ask the window for, and what they see of it: the palette and the list of keys.
 namespace stallscope::gui {
@@ -141,6 +143,11 @@ void MainWindow::defineThemeActions()
     choice("theme.system", tr("Theme of the S&ystem"), ThemeChoice::System);
     choice("theme.light", tr("L&ight Theme"), ThemeChoice::Light);
     choice("theme.dark", tr("Da&rk Theme"), ThemeChoice::Dark);
+    m_actions->define("view.lessMotion", tr("Less &Motion"), {}, tr("What is dragged and let go stops at once; nothing moves by itself"), [](bool on) {
+        if (auto* style = qobject_cast<QuietStyle*>(QApplication::style()))
+            style->setLessMotion(on);
+    });
+    addSwitch("view.lessMotion", false);
 }
 
 void MainWindow::addSwitch(const QString& id, bool isOn)

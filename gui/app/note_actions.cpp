@@ -12,10 +12,10 @@ namespace stallscope::gui {
 namespace {
 
 /// Its text says what it would undo.
-void follow(QAction* action, bool isPossible, const QString& verb, const QString& step)
+void follow(QAction* action, bool isPossible, const QString& alone, const QString& ofStep, const QString& step)
 {
     action->setEnabled(isPossible);
-    action->setText(step.isEmpty() ? verb : QStringLiteral("%1 %2").arg(verb, step));
+    action->setText(step.isEmpty() ? alone : ofStep.arg(step));
 }
 
 void defineHistory(Actions& actions, QUndoStack& history)
@@ -25,8 +25,8 @@ void defineHistory(Actions& actions, QUndoStack& history)
     QAction* redo = actions.define(
         "edit.redo", Actions::tr("&Redo"), {Qt::CTRL | Qt::SHIFT | Qt::Key_Z}, Actions::tr("Make that change again"), [&history] { history.redo(); });
     const auto refresh = [&history, undo, redo] {
-        follow(undo, history.canUndo(), Actions::tr("&Undo"), history.undoText());
-        follow(redo, history.canRedo(), Actions::tr("&Redo"), history.redoText());
+        follow(undo, history.canUndo(), Actions::tr("&Undo"), Actions::tr("&Undo %1", "%1: what was done"), history.undoText());
+        follow(redo, history.canRedo(), Actions::tr("&Redo"), Actions::tr("&Redo %1", "%1: what was done"), history.redoText());
     };
     QObject::connect(&history, &QUndoStack::indexChanged, undo, refresh);
     refresh();

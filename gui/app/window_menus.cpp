@@ -47,7 +47,7 @@ QMenu& fillMenus(QMainWindow& window, const Actions& actions)
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&View"),
         {"page.timeline", "page.compare", "page.sweep", "page.steps", "", "view.zoomIn", "view.zoomOut", "view.left", "view.right", "view.fit", "view.zoomToSelection",
             "view.follow", "", "view.measure", "view.lock", "align.start", "align.steps", "view.python", "view.path", "", "view.colourByKind", "view.colourByName",
-            "view.colourByStream", "", "view.runPanel", "view.panels", "view.tables", "", "theme.system", "theme.light", "theme.dark"});
+            "view.colourByStream", "", "view.runPanel", "view.panels", "view.tables", "", "theme.system", "theme.light", "theme.dark", "view.lessMotion"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Go"),
         {"go.back", "go.forward", "", "go.previousWait", "go.nextWait", "go.costliestWait", "", "go.previousPiece", "go.nextPiece", "", "whatIf.notHere", "whatIf.neverAtSite", "", "go.find", "view.filterTable", "go.previousOfName", "go.nextOfName", "go.linked", "",
             "go.clear"});

@@ -3,6 +3,7 @@
 
 #include "gui/plot/span_labels.h"
 
+#include "gui/theme/contrast.h"
 #include "gui/timeline/name_forms.h"
 #include "gui/timeline/wait_walk.h"
 
@@ -61,7 +62,7 @@ void SpanLabels::paintSpan(QPainter& painter, const PaneScene& scene, const Span
     const Text& text = fitting(*scene.trace, span.name, room, painter.font());
     if (text.width <= 0)
         return;
-    painter.setPen(QColor::fromRgb(SpanColours::textOn(colour)));
+    painter.setPen(QColor::fromRgb(readableOn(colour)));
     painter.drawStaticText(QPointF(box.left() + kPadding, box.center().y() - text.text.size().height() / 2), text.text);
 }
 

@@ -11,15 +11,23 @@
 namespace stallscope::gui {
 
 /// Fusion without the icons that it puts on the buttons of dialogs: the words say it. Check boxes have an edge that is seen on dark
-/// windows, too. Words at the head of a column are cut in their middle, not at an end, where the column is too narrow.
+/// windows, too. Words at the head of a column are cut in their middle, not at an end, where the column is too narrow. Where people
+/// want less motion, nothing moves by itself: widgets ask by the hint kLessMotion.
 class QuietStyle : public QProxyStyle {
     Q_OBJECT
 public:
     QuietStyle() : QProxyStyle("Fusion") {}
 
+    static constexpr auto kLessMotion = static_cast<StyleHint>(SH_CustomBase + 1);
+    void setLessMotion(bool isLess) { m_hasLessMotion = isLess; }
+
     int styleHint(StyleHint hint, const QStyleOption* option = nullptr, const QWidget* widget = nullptr, QStyleHintReturn* data = nullptr) const override
     {
-        return hint == SH_DialogButtonBox_ButtonsHaveIcons ? 0 : QProxyStyle::styleHint(hint, option, widget, data);
+        if (hint == kLessMotion)
+            return m_hasLessMotion ? 1 : 0;
+        if (hint == SH_DialogButtonBox_ButtonsHaveIcons || (hint == SH_Widget_Animation_Duration && m_hasLessMotion))
+            return 0;
+        return QProxyStyle::styleHint(hint, option, widget, data);
     }
     void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget = nullptr) const override
     {
@@ -42,6 +50,9 @@ public:
         painter->drawRect(option->rect.adjusted(0, 0, -1, -1));
         painter->restore();
     }
+
+private:
+    bool m_hasLessMotion = false;
 };
 
 } // namespace stallscope::gui

@@ -3,6 +3,8 @@
 
 #include "gui/theme/series_colours.h"
 
+#include "gui/theme/contrast.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -35,8 +37,7 @@ QColor heatColour(double share)
 
 QColor heatTextColour(double share)
 {
-    constexpr double kBright = 0.5; // from there on black has more contrast than white
-    return share >= kBright ? QColor(0x10, 0x14, 0x1a) : QColor(0xf5, 0xf7, 0xfa);
+    return QColor(readableOn(heatColour(share).rgb()));
 }
 
 } // namespace stallscope::gui

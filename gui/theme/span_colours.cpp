@@ -63,10 +63,4 @@ QRgb SpanColours::of(SpanKind kind, SpanFlag::Type flags, StringId name, TrackId
     return m_kinds[static_cast<std::size_t>(kind)];
 }
 
-QRgb SpanColours::textOn(QRgb colour)
-{
-    constexpr int kMiddle = 140;
-    return qGray(colour) > kMiddle ? 0xff10141a : 0xfff5f7fa;
-}
-
 } // namespace stallscope::gui

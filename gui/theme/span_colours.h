@@ -25,8 +25,6 @@ public:
 
     [[nodiscard]] QRgb of(SpanKind kind, SpanFlag::Type flags, StringId name, TrackId stream) const;
     [[nodiscard]] QRgb wait() const { return m_wait; }
-    /// Black or white, whichever reads better on it.
-    [[nodiscard]] static QRgb textOn(QRgb colour);
 
 private:
     static constexpr std::size_t kHues = 12;

@@ -5,6 +5,7 @@
 
 #include "gui/plot/note_marks.h"
 #include "gui/plot/pane_plot.h"
+#include "gui/theme/quiet_style.h"
 #include "gui/timeline/hit_test.h"
 #include "gui/timeline/visible_range.h"
 #include "gui/view/glide.h"
@@ -12,6 +13,7 @@
 #include <QContextMenuEvent>
 #include <QHelpEvent>
 #include <QNativeGestureEvent>
+#include <QStyle>
 #include <QToolTip>
 #include <QVBoxLayout>
 #include <QWheelEvent>
@@ -120,7 +122,8 @@ void LaneArea::mouseReleaseEvent(QMouseEvent* event)
         return;
     const Drag drag = std::exchange(m_drag, Drag::None);
     unsetCursor();
-    if (drag == Drag::Pan && !m_movesAlone)
+    const bool glides = drag == Drag::Pan && !m_movesAlone && style()->styleHint(QuietStyle::kLessMotion, nullptr, this) == 0;
+    if (glides)
         m_glide->letGo(event->timestamp());
     else
         m_range.settle();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gui/app/action_model.h"
+#include "gui/app/actions.h"
 #include "gui/app/command_palette.h"
 
 #include <QAbstractItemModelTester>
@@ -50,6 +51,23 @@ private slots:
         for (int row = 0; row < model.rowCount(); ++row)
             names << model.data(model.index(row), Qt::DisplayRole).toString();
         QCOMPARE(names, found);
+    }
+
+    void namesWithoutMarks_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("name");
+        QTest::newRow("nothing") << "" << "";
+        QTest::newRow("a letter of the word") << "Save &As..." << "Save As";
+        QTest::newRow("a letter behind the word") << QString::fromUtf8("打开(&O)...") << QString::fromUtf8("打开");
+        QTest::newRow("a blank before it") << "Abrir (&A)" << "Abrir";
+        QTest::newRow("brackets that are meant") << "Fit (all)" << "Fit (all)";
+    }
+    void namesWithoutMarks()
+    {
+        QFETCH(const QString, text);
+        const QAction action(text);
+        QTEST(plainName(action), "name");
     }
 
     void enterDoesIt()

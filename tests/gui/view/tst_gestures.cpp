@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "gui/theme/quiet_style.h"
 #include "gui/timeline/selection.h"
+#include "gui/view/glide.h"
 #include "gui/view/overview_bar.h"
 #include "gui/view/ruler_bar.h"
 #include "tests/gui/support/qt_warnings.h"
@@ -10,6 +12,7 @@
 #include <QNativeGestureEvent>
 #include <QPointingDevice>
 #include <QSignalSpy>
+#include <QTimer>
 
 using namespace stallscope;
 using namespace stallscope::gui;
@@ -74,6 +77,24 @@ private slots:
         QCoreApplication::processEvents(QEventLoop::AllEvents, 60);
         QCOMPARE(visible().range().start, held);
         QTest::mouseRelease(&m_window->lanes(), Qt::LeftButton, {}, {500, 40});
+    }
+
+    void withLessMotionItStaysWhereItIsLetGo()
+    {
+        QuietStyle style;
+        m_window->lanes().setStyle(&style);
+        const auto glides = [this] {
+            visible().show({20'000, 40'000});
+            swipe({900, 40}, {500, 40});
+            const bool isMoving = m_window->lanes().findChild<Glide*>()->findChild<QTimer*>()->isActive();
+            QTest::mouseClick(&m_window->lanes(), Qt::LeftButton, {}, {500, 40}); // holds it
+            return isMoving;
+        };
+        style.setLessMotion(true);
+        QVERIFY(!glides());
+        style.setLessMotion(false);
+        QVERIFY(glides());
+        m_window->lanes().setStyle(nullptr);
     }
 
     void aDoubleClickZoomsToASpan()
