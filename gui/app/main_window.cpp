@@ -13,6 +13,7 @@
 #include "gui/app/record_desk.h"
 #include "gui/app/run_desk.h"
 #include "gui/app/session_desk.h"
+#include "gui/app/tour_desk.h"
 #include "gui/app/welcome_page.h"
 #include "gui/app/window_layout.h"
 #include "gui/app/window_menus.h"
@@ -80,6 +81,7 @@ MainWindow::MainWindow(Theme::Mode theme, Places& places, QWidget* parent)
       m_work(new WorkArea(*m_runs)),
       m_pictures(new PictureDesk(*m_work, *m_runs, places.settings, *this)),
       m_aligner(new Aligner(*m_runs, this)),
+      m_tour(new TourDesk(*this, *m_work, *m_runs)),
       m_notes(new NoteBook(*m_runs, this)),
       m_noteDesk(new NoteDesk(*m_notes, *m_runs, m_work->timeline().selection(), m_work->timeline().navigation(), *this)),
       m_notesPanel(new NotesPanel(*m_notes, *m_runs, *m_noteDesk)),
@@ -171,6 +173,8 @@ void MainWindow::listen()
     connect(m_welcome, &WelcomePage::openRequested, m_sessions, &SessionDesk::askForFiles);
     connect(m_welcome, &WelcomePage::fileRequested, m_sessions, [this](const QString& path) { m_sessions->open({path}); });
     connect(m_welcome, &WelcomePage::runRequested, this, &MainWindow::run);
+    connect(m_welcome, &WelcomePage::tourRequested, m_tour, &TourDesk::begin);
+    connect(m_tour, &TourDesk::comparisonWanted, this, &MainWindow::run);
     connect(m_welcome, &WelcomePage::recordRequested, m_programs, &RecordDesk::ask);
     connect(m_runs, &RunList::cleared, &m_work->sweep(), &SweepPanel::clear);
     connect(m_work, &WorkArea::sweepOffered, (*m_actions)["page.sweep"], &QAction::setEnabled);

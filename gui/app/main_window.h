@@ -34,6 +34,7 @@ class RunList;
 class RunPanel;
 class SessionDocument;
 class TimelineWidget;
+class TourDesk;
 class VerdictBar;
 class WelcomePage;
 class WorkArea;
@@ -117,6 +118,7 @@ private:
     WorkArea* m_work;
     PictureDesk* m_pictures;
     Aligner* m_aligner;
+    TourDesk* m_tour;
     NoteBook* m_notes;
     NoteDesk* m_noteDesk;
     NotesPanel* m_notesPanel;

@@ -14,6 +14,7 @@
 #include "gui/app/session_desk.h"
 #include "gui/app/shortcuts_dialog.h"
 #include "gui/app/timeline_actions.h"
+#include "gui/app/tour_desk.h"
 #include "gui/app/work_area.h"
 #include "gui/details/details_panel.h"
 #include "gui/run/run_panel.h"
@@ -58,6 +59,7 @@ void MainWindow::defineActions()
         "help.commands", tr("&Commands..."), {Qt::CTRL | Qt::Key_K}, tr("Find everything that the window can do by its name"), [this] { showPalette(); });
     m_actions->define("help.shortcuts", tr("&Keyboard and Mouse..."), {Qt::Key_F1, Qt::Key_Question}, tr("Every key and gesture; keys can be changed"),
         [this] { showShortcuts(); });
+    m_tour->defineActions(*m_actions);
     addActions(m_actions->all());
     recallKeys(*m_actions, m_places.settings);
 }

@@ -10,6 +10,7 @@
 #include "gui/app/follow_desk.h"
 #include "gui/app/record_desk.h"
 #include "gui/app/run_desk.h"
+#include "gui/app/tour_desk.h"
 #include "gui/app/work_area.h"
 #include "gui/compare/compare_panel.h"
 #include "gui/run/run_panel.h"
@@ -36,6 +37,7 @@ void MainWindow::listenToRuns()
     connect(m_desk, &RunDesk::failed, this, [this](const QString& message) { complain(tr("This cannot be run"), message); });
     for (const auto change : {&RunDesk::started, &RunDesk::stopped})
         connect(m_desk, change, this, &MainWindow::showRunning);
+    connect(m_desk, &RunDesk::failed, m_tour, &TourDesk::giveUp);
     connect(m_desk, &RunDesk::keptAside, this, &MainWindow::sayKeptAside);
     connect(m_desk, &RunDesk::deviceLost, this, &MainWindow::offerRestart);
     connect(m_desk, &RunDesk::started, this, [this] {

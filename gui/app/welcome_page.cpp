@@ -44,6 +44,12 @@ WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent), m_recent(new QVBoxL
     column->addSpacing(18);
     column->addWidget(line(tr("Run a comparison, here and now"), 11, QPalette::PlaceholderText, middle));
     column->addWidget(makeComparisons());
+    auto* tour = new QPushButton(tr("or take the guided tour: it runs the first one, and points at what there is to see"), middle);
+    tour->setFlat(true);
+    tour->setCursor(Qt::PointingHandCursor);
+    tour->setStyleSheet("text-align: left; padding: 3px 2px;");
+    connect(tour, &QPushButton::clicked, this, &WelcomePage::tourRequested);
+    column->addWidget(tour);
     column->addSpacing(18);
     auto* row = new QHBoxLayout;
     auto* open = new QPushButton(tr("Open a trace..."), middle);

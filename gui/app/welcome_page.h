@@ -26,6 +26,7 @@ signals:
     void runRequested(const stallscope::ExperimentPlan& plan);
     void openRequested();
     void recordRequested();
+    void tourRequested();
     void fileRequested(const QString& path);
 
 private:

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/tour/tour_card.h"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace stallscope::gui {
+
+namespace {
+
+constexpr int kWidth = 360;
+constexpr int kGap = 14;
+
+} // namespace
+
+TourCard::TourCard(QWidget& window)
+    : QFrame(&window), m_name(new QLabel), m_words(new QLabel), m_count(new QLabel), m_back(new QPushButton(tr("Back"))), m_next(new QPushButton(tr("Next")))
+{
+    setFrameShape(QFrame::StyledPanel);
+    setAutoFillBackground(true);
+    setFixedWidth(kWidth);
+    setFocusPolicy(Qt::StrongFocus);
+    setAccessibleName(tr("Guided tour"));
+    QFont bold = m_name->font();
+    bold.setBold(true);
+    m_name->setFont(bold);
+    m_words->setWordWrap(true);
+    m_words->setTextFormat(Qt::PlainText);
+    m_count->setForegroundRole(QPalette::PlaceholderText);
+    auto* end = new QPushButton(tr("End Tour"));
+    auto* row = new QHBoxLayout;
+    row->addWidget(m_count, 1);
+    row->addWidget(end);
+    row->addWidget(m_back);
+    row->addWidget(m_next);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 14, 16, 12);
+    column->setSpacing(8);
+    column->addWidget(m_name);
+    column->addWidget(m_words);
+    column->addSpacing(4);
+    column->addLayout(row);
+    connect(end, &QPushButton::clicked, this, &TourCard::endWanted);
+    connect(m_back, &QPushButton::clicked, this, &TourCard::backWanted);
+    connect(m_next, &QPushButton::clicked, this, &TourCard::nextWanted);
+    hide();
+}
+
+void TourCard::say(const QString& name, const QString& words, int stop, int stops)
+{
+    m_name->setText(name);
+    m_words->setText(words);
+    m_count->setText(tr("%1 of %2").arg(stop + 1).arg(stops));
+    m_back->setEnabled(stop > 0);
+    m_next->setText(stop + 1 < stops ? tr("Next") : tr("Done"));
+    setAccessibleDescription(words);
+    adjustSize();
+    show();
+    raise();
+    m_next->setFocus();
+}
+
+void TourCard::standBeside(const QRect& place)
+{
+    const QRect window = parentWidget()->rect();
+    QRect card(QPoint(), sizeHint().expandedTo({kWidth, 0}));
+    card.setWidth(kWidth);
+    if (place.isEmpty()) {
+        card.moveCenter(window.center());
+    } else {
+        card.moveCenter(place.center());
+        if (place.bottom() + kGap + card.height() < window.bottom())
+            card.moveTop(place.bottom() + kGap);
+        else if (place.top() - kGap - card.height() > window.top())
+            card.moveBottom(place.top() - kGap);
+        else if (place.left() - kGap - card.width() > window.left())
+            card.moveRight(place.left() - kGap);
+        else // what fills the window is covered at its lower edge
+            card.moveBottom(place.bottom() - kGap);
+    }
+    const int right = std::max(kGap, window.width() - card.width() - kGap);
+    const int bottom = std::max(kGap, window.height() - card.height() - kGap);
+    card.moveTo(std::clamp(card.left(), kGap, right), std::clamp(card.top(), kGap, bottom));
+    setGeometry(card);
+}
+
+void TourCard::keyPressEvent(QKeyEvent* event)
+{
+    switch (event->key()) {
+    case Qt::Key_Escape: return emit endWanted();
+    case Qt::Key_Left: return emit backWanted();
+    case Qt::Key_Right: return emit nextWanted();
+    default: return QFrame::keyPressEvent(event);
+    }
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QFrame>
+
+class QLabel;
+class QPushButton;
+
+namespace stallscope::gui {
+
+/// What a stop of the tour says, and the way on.
+class TourCard : public QFrame {
+    Q_OBJECT
+public:
+    explicit TourCard(QWidget& window);
+
+    void say(const QString& name, const QString& words, int stop, int stops);
+    /// Beside that place, where it covers least; in the middle of the window where there is none.
+    void standBeside(const QRect& place);
+
+signals:
+    void nextWanted();
+    void backWanted();
+    void endWanted();
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    QLabel* m_name;
+    QLabel* m_words;
+    QLabel* m_count;
+    QPushButton* m_back;
+    QPushButton* m_next;
+};
+
+} // namespace stallscope::gui
