@@ -53,7 +53,7 @@ public:
 
     /// Why there can be no products; nothing where there can.
     [[nodiscard]] std::optional<std::string> whyNot() const;
-    /// The scratch memory is the stream's, or the graph's: so nothing of the product is left in cuBLAS.
+    /// The scratch memory is the thread's for that stream, or the graph's: so nothing of the product is left in cuBLAS.
     [[nodiscard]] Result<> enqueue(const MatrixProduct& op, cudaStream_t stream, Scratch& scratch, Health& health);
 
 private:

@@ -98,6 +98,14 @@ void CudaStream::lookForFrees()
     (void)depth();
 }
 
+Scratch& CudaStream::scratch()
+{
+    if (m_captured)
+        return *m_captured->scratch;
+    const std::lock_guard lock(m_scratchMutex);
+    return m_scratch[std::this_thread::get_id()];
+}
+
 void CudaStream::beginCapture()
 {
     m_captured = std::make_unique<Captured>();

@@ -13,8 +13,10 @@
 #include <atomic>
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <memory>
 #include <mutex>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -55,7 +57,9 @@ public:
     [[nodiscard]] Captured* captured() const { return m_captured.get(); }
     void beginCapture();
     [[nodiscard]] std::unique_ptr<Captured> endCapture();
-    [[nodiscard]] Scratch& scratch() { return m_captured ? *m_captured->scratch : m_scratch; }
+    /// What the calling thread's operations work in. Each thread has its own: an operation is several kernels, between which those of
+    /// another thread may come into the stream.
+    [[nodiscard]] Scratch& scratch();
 
 private:
     [[nodiscard]] cudaError_t count(std::size_t freedBytes);
@@ -66,9 +70,11 @@ private:
     cudaStream_t m_stream;
     StreamOptions m_options;
     MemoryLedger& m_ledger;
-    Scratch m_scratch;
     std::unique_ptr<Captured> m_captured;
     std::atomic<bool> m_isClosed{false};
+
+    std::mutex m_scratchMutex; // guards the map; what is in it belongs to the thread
+    std::map<std::thread::id, Scratch> m_scratch;
 
     mutable std::mutex m_mutex; // guards all below
     bool m_isCapturing = false; // what others see of m_captured: nothing may be put into the stream

@@ -3,6 +3,8 @@
 
 #include "engine/cuda/device_facts.h"
 
+#include "profiler/base/gpu_uuid.h"
+
 #include <cuda_runtime_api.h>
 #include <fmt/format.h>
 
@@ -25,6 +27,8 @@ Facts factsOf(const cudaDeviceProp& found, int ordinal)
     (void)cudaDeviceGetAttribute(&kilohertz, cudaDevAttrClockRate, ordinal);
     Facts facts{{"compute capability", fmt::format("{}.{}", found.major, found.minor)}, {"driver for CUDA", versionText(driver)},
         {"CUDA runtime", versionText(runtime)}, {"bus", fmt::format("{:04x}:{:02x}:{:02x}", found.pciDomainID, found.pciBusID, found.pciDeviceID)}};
+    if (const std::string uuid = gpuUuid(found.uuid.bytes); !uuid.empty())
+        facts.emplace_back("UUID", uuid);
     if (kilohertz > 0)
         facts.emplace_back("clock", fmt::format("{} MHz", kilohertz / 1000));
     if (found.ECCEnabled != 0)

@@ -16,7 +16,7 @@ namespace stallscope::cuda {
 struct Target {
     cudaStream_t stream = nullptr;
     std::uint32_t multiprocessors = 1; ///< of its device, which is the current one
-    Scratch* scratch = nullptr;        ///< the stream's, or the graph's
+    Scratch* scratch = nullptr;        ///< of the thread for this stream, or the graph's
 };
 
 // Each enqueues what its struct says in op.h: one kernel named as the op is, but for those below the line, which take several.

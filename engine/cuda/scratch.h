@@ -10,8 +10,8 @@
 
 namespace stallscope::cuda {
 
-/// Memory that kernels of one stream, or of one graph, work in: one operation after the other, so that they share it. Grows
-/// with what they need; what they had before stays, since it may be in use.
+/// Memory that kernels work in which one thread hands to one stream, or to one graph: one operation after the other, so that they
+/// share it. Grows with what they need; what they had before stays, since it may be in use. Belongs to that thread.
 class Scratch {
 public:
     Scratch() = default;

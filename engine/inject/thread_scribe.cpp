@@ -5,19 +5,44 @@
 
 #include "engine/inject/this_process.h"
 
+#include <pthread.h>
+
 #include <algorithm>
+#include <utility>
 
 namespace stallscope::inject {
 
 namespace {
 
-/// A scribe belongs to a recording. Left alone when that is over, as is the recording itself.
+/// A scribe belongs to a recording, and goes with its thread. Left alone when the recording is over, as is that itself.
 struct Mine {
     ThreadScribe* scribe = nullptr;
     std::uint32_t generation = 0;
 };
 thread_local Mine t_mine;
 thread_local bool t_isOpening = false;
+
+pthread_key_t s_end;
+pthread_once_t s_once = PTHREAD_ONCE_INIT; // knows of forks, as statics of functions do not
+bool s_hasKey = false;
+
+/// On a thread that ends, after the destructors of its C++ objects. What other destructors record after this begins a new
+/// scribe, and the system comes here once more.
+void endThread(void* /*scribe*/)
+{
+    const Mine mine = std::exchange(t_mine, {});
+    if (!mine.scribe || mine.generation != currentGeneration())
+        return;
+    mine.scribe->retire();
+    delete mine.scribe;
+}
+
+void watchForEnd(ThreadScribe* scribe)
+{
+    pthread_once(&s_once, [] { s_hasKey = pthread_key_create(&s_end, endThread) == 0; });
+    if (s_hasKey)
+        pthread_setspecific(s_end, scribe);
+}
 
 } // namespace
 
@@ -30,6 +55,7 @@ ThreadScribe* ThreadScribe::forThisThread()
         return t_mine.scribe->m_isBusy ? nullptr : t_mine.scribe;
     t_isOpening = true;
     t_mine = {new ThreadScribe(*process, process->recording().openThreadAtOnce({})), currentGeneration()};
+    watchForEnd(t_mine.scribe);
     t_isOpening = false;
     return t_mine.scribe;
 }
@@ -49,6 +75,15 @@ int ThreadScribe::push(const void* domain, const RangeFacts& facts)
         m_process.enterGate();
     m_open.push_back({domain, m_log.begin(facts.name, SpanKind::Range), facts.detail, opensGate});
     return before;
+}
+
+void ThreadScribe::retire()
+{
+    for (const OpenRange& range : m_open) {
+        if (range.opensGate)
+            m_process.leaveGate();
+    }
+    m_log.retire();
 }
 
 std::optional<int> ThreadScribe::pop(const void* domain)

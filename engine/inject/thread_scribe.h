@@ -34,6 +34,9 @@ public:
 
     [[nodiscard]] ProcessRecording& process() { return m_process; }
 
+    /// The thread ends, and what it was inside of with it. Nothing is recorded here any more.
+    void retire();
+
     /// From here to the end of the scope, forThisThread() is null on this thread.
     class Busy {
     public:

@@ -167,7 +167,7 @@ void LayoutBuilder::addLane(Band& band, LaneRow row)
     m_layout.m_rows.push_back(row);
 }
 
-/// Many counters of a process stand behind one header, closed at first: they explain a late host, but first one sees whether
+/// Many counters of a process or of a device stand behind one header, closed at first: they explain a late host, but first one sees whether
 /// it is late.
 void LayoutBuilder::addCounters(ProcessId process, DeviceId device, int indent)
 {
@@ -177,8 +177,8 @@ void LayoutBuilder::addCounters(ProcessId process, DeviceId device, int indent)
         if (info.process == process && info.device == device)
             counters.push_back(CounterId::fromIndex(i));
     }
-    const TrackKey key = TrackKey::counters(process);
-    const bool hasHeader = !device.isValid() && counters.size() > kManyCounters;
+    const TrackKey key = device.isValid() ? TrackKey::counters(device) : TrackKey::counters(process);
+    const bool hasHeader = counters.size() > kManyCounters;
     if (hasHeader && !isShown(key))
         return;
     if (hasHeader) {

@@ -5,6 +5,8 @@
 
 #include "profiler/cupti/decode_records.h"
 
+#include "profiler/base/gpu_uuid.h"
+
 #include <cstdlib>
 
 namespace stallscope::cupti {
@@ -85,6 +87,8 @@ void decodeDevice(const CUpti_ActivityDevice5& record, BatchWriter& writer)
     device.multiprocessors = record.numMultiprocessors;
     device.major = record.computeCapabilityMajor;
     device.minor = record.computeCapabilityMinor;
+    if (const std::string uuid = gpuUuid(record.uuid.bytes); !uuid.empty())
+        device.uuid = writer.batch().addText(uuid);
     writer.batch().devices.push_back(device);
 }
 

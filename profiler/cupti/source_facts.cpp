@@ -40,10 +40,15 @@ void put(std::vector<Record>& records, const Record& record)
         records.push_back(record);
 }
 
+BatchText textIn(DeviceBatch& to, BatchText text, const DeviceBatch& from)
+{
+    return text != kNoText ? to.addText(from.text(text)) : kNoText;
+}
+
 template <class Record>
 void putNamed(std::vector<Record>& records, Record record, DeviceBatch& to, const DeviceBatch& from)
 {
-    record.name = record.name != kNoText ? to.addText(from.text(record.name)) : kNoText;
+    record.name = textIn(to, record.name, from);
     put(records, record);
 }
 
@@ -53,8 +58,10 @@ void copyFacts(DeviceBatch& to, const DeviceBatch& from)
         put(to.contexts, record);
     for (const StreamRecord& record : from.streams)
         put(to.streams, record);
-    for (const DeviceRecord& record : from.devices)
+    for (DeviceRecord record : from.devices) {
+        record.uuid = textIn(to, record.uuid, from);
         putNamed(to.devices, record, to, from);
+    }
     for (const NameRecord& record : from.names)
         putNamed(to.names, record, to, from);
 }

@@ -48,6 +48,8 @@ void BatchStreams::describe(const DeviceRecord& record, const DeviceBatch& batch
     DeviceInfo& info = builder.device(deviceOf(record.device, builder));
     if (record.name != kNoText)
         info.name = batch.text(record.name);
+    if (record.uuid != kNoText)
+        info.uuid = batch.text(record.uuid);
     info.memoryBytes = record.memoryBytes;
     info.multiprocessors = record.multiprocessors;
     builder.setFact("GPU " + std::to_string(record.device) + " compute capability", std::to_string(record.major) + "." + std::to_string(record.minor));

@@ -122,6 +122,7 @@ struct DeviceRecord {
     std::uint32_t multiprocessors = 0;
     std::uint32_t major = 0; ///< compute capability
     std::uint32_t minor = 0;
+    BatchText uuid = kNoText;
 };
 
 struct ContextRecord {

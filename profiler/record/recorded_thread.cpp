@@ -23,6 +23,8 @@ RecordedThread::RecordedThread(Recording* recording, const std::string& name) : 
 
 RecordedThread::~RecordedThread()
 {
+    if (t_log)
+        t_log->retire();
     t_log = m_before;
 }
 

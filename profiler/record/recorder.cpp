@@ -44,8 +44,11 @@ void Recorder::collect()
 {
     const std::lock_guard lock(m_mutex);
     m_map.add(m_clock.sample());
+    for (const TrackId track : m_ended) // other sources add what is open there, and nobody else takes it away
+        m_builder->track(track).setOpenSpans({});
     for (Thread& thread : m_threads)
         collectThread(thread);
+    std::erase_if(m_threads, [](const Thread& thread) { return !thread.log; });
     collectWorkers();
     countDropped();
 }
@@ -53,8 +56,9 @@ void Recorder::collect()
 void Recorder::collectThread(Thread& thread)
 {
     if (!thread.track.isValid())
-        thread.track = trackFor(std::move(thread.info));
+        placeOnTrack(thread);
     ThreadLog& log = *thread.log;
+    const std::uint64_t retired = log.retiredAt();
     TrackBuilder& track = m_builder->track(thread.track);
     track.setOwned();
     log.records().drain([&](const RingRecord& record) { track.placeAt({groupOf(record.kind), record.depth, false}, spanOf(record)); });
@@ -62,22 +66,63 @@ void Recorder::collectThread(Thread& thread)
     for (const ThreadLog::Open& one : log.openNow())
         open.push_back({m_map.toSession(m_clock.scaled(one.start)) - m_zero, one.name, one.kind, one.flags, one.depth});
     track.setOpenSpans(std::move(open));
+    if (retired != 0)
+        retire(thread, retired);
+}
+
+/// What the thread was inside of ended with it.
+void Recorder::retire(Thread& thread, std::uint64_t at)
+{
+    const std::size_t closed = m_builder->track(thread.track).closeOpenSpans(m_map.toSession(m_clock.scaled(at)) - m_zero);
+    m_builder->losses().count(Loss::UnfinishedSpans, closed);
+    if (thread.isShared)
+        m_freeTracks.push_back({thread.track, at});
+    else
+        m_ended.push_back(thread.track);
+    m_droppedByRetired += thread.log->records().dropped();
+    thread.log.reset();
+}
+
+void Recorder::placeOnTrack(Thread& thread)
+{
+    if (const auto known = strangersTrackFor(thread.info)) {
+        thread.track = *known;
+        if (!thread.info.name.empty())
+            m_builder->track(*known).info().name = std::move(thread.info.name);
+    } else if (m_ownTracks < kOwnTracks) {
+        ++m_ownTracks;
+        thread.track = m_builder->addTrack(std::move(thread.info));
+    } else {
+        thread.isShared = true;
+        thread.track = sharedTrackFor(thread);
+    }
 }
 
 /// A source that speaks of the thread may have made a track for it already: the calls that it makes and what it says of
 /// itself belong to one.
-TrackId Recorder::trackFor(TrackInfo info)
+std::optional<TrackId> Recorder::strangersTrackFor(const TrackInfo& info)
 {
     for (std::size_t i = 0; i < m_builder->trackCount(); ++i) {
-        TrackBuilder& known = m_builder->track(TrackId::fromIndex(i));
+        const TrackBuilder& known = m_builder->track(TrackId::fromIndex(i));
         const bool isSame = known.info().type == info.type && known.info().process == info.process && known.info().nativeId == info.nativeId;
-        if (!isSame || known.isOwned())
-            continue;
-        if (!info.name.empty())
-            known.info().name = std::move(info.name);
-        return TrackId::fromIndex(i);
+        if (isSame && !known.isOwned())
+            return TrackId::fromIndex(i);
     }
-    return m_builder->addTrack(std::move(info));
+    return std::nullopt;
+}
+
+/// One on which everything is over that was there before the thread was.
+TrackId Recorder::sharedTrackFor(Thread& thread)
+{
+    const auto free = std::find_if(m_freeTracks.begin(), m_freeTracks.end(), [&](const FreeTrack& one) { return one.from <= thread.log->openedAt(); });
+    if (free != m_freeTracks.end()) {
+        const TrackId track = free->track;
+        m_freeTracks.erase(free);
+        return track;
+    }
+    thread.info.nativeId = "short-lived " + std::to_string(++m_sharedTracks);
+    thread.info.name = "short-lived threads";
+    return m_builder->addTrack(std::move(thread.info));
 }
 
 /// Watermarks are read before the rings are drained, so that all they promise is in the drained records.
@@ -100,7 +145,7 @@ void Recorder::collectWorkers()
 
 void Recorder::countDropped()
 {
-    std::uint64_t dropped = 0;
+    std::uint64_t dropped = m_droppedByRetired;
     for (const Thread& thread : m_threads)
         dropped += thread.log->records().dropped();
     for (const Worker& worker : m_workers)

@@ -11,14 +11,20 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 namespace stallscope {
 
-/// Gathers what threads and workers of this process log, and fills a trace with it. Logs are opened by any thread and
-/// live as long as the recorder; collect() is called by the one thread that owns the trace builder.
+/// Gathers what threads and workers of this process log, and fills a trace with it. Logs are opened by any thread and live
+/// as long as the recorder, those of threads until they are retired; collect() is called by the one thread that owns the
+/// trace builder.
 class Recorder {
 public:
+    /// So many threads that are opened without a track have one of their own. Those after them go on where others have ended: a
+    /// program that begins a thread for each request would fill its memory with tracks.
+    static constexpr std::size_t kOwnTracks = 1000;
+
     /// Each log holds at most that many records in one piece between two collections.
     explicit Recorder(TraceBuilder& builder, std::size_t mostRecords = SpanQueue::kMostRecords);
 
@@ -48,11 +54,21 @@ private:
     struct Thread {
         TrackId track; // invalid until the first collection, where `info` says what it will be
         TrackInfo info;
-        std::unique_ptr<ThreadLog> log;
+        std::unique_ptr<ThreadLog> log; // none once it was retired
+        bool isShared = false;
+    };
+
+    /// What a thread left that has ended.
+    struct FreeTrack {
+        TrackId track;
+        std::uint64_t from = 0; // by the clock: nothing that begins later overlaps what is there
     };
 
     void collectThread(Thread& thread);
-    [[nodiscard]] TrackId trackFor(TrackInfo info);
+    void retire(Thread& thread, std::uint64_t at);
+    void placeOnTrack(Thread& thread);
+    [[nodiscard]] std::optional<TrackId> strangersTrackFor(const TrackInfo& info);
+    [[nodiscard]] TrackId sharedTrackFor(Thread& thread);
     void collectWorkers();
     void countDropped();
     [[nodiscard]] Span spanOf(const RingRecord& record) const;
@@ -67,6 +83,11 @@ private:
     ClockMap m_map;
     Nanos m_zero = 0; // monotonic time of the session's start
     std::vector<Thread> m_threads;
+    std::vector<TrackId> m_ended;        // the collecting thread's, likewise below; of threads that are gone
+    std::vector<FreeTrack> m_freeTracks;
+    std::size_t m_ownTracks = 0;
+    std::size_t m_sharedTracks = 0;
+    std::uint64_t m_droppedByRetired = 0;
     std::vector<Worker> m_workers;
     std::uint64_t m_droppedBefore = 0;
 };

@@ -7,6 +7,7 @@
 #include "profiler/record/tick_clock.h"
 #include "profiler/trace/track.h"
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstdint>
@@ -33,7 +34,7 @@ public:
     };
 
     ThreadLog(const TickClock& clock, TrackId track, std::size_t capacity, std::size_t most = SpanQueue::kMostRecords)
-        : m_clock(&clock), m_track(track), m_records(capacity, most)
+        : m_clock(&clock), m_opened(clock.now()), m_track(track), m_records(capacity, most)
     {
     }
 
@@ -68,6 +69,13 @@ public:
         (void)m_records.push({now, now, m_track, name, {}, detail, kind, SpanFlag::kNone, m_depths[group(kind)]});
     }
 
+    /// Recording thread: its last word, since it ends. The collector takes what is there, and then the log is gone.
+    void retire() { m_retired.store(std::max<std::uint64_t>(m_clock->now(), 1), std::memory_order_release); }
+
+    /// Collector: when the thread said its last word, by the clock; 0 before. Asked before the records are taken.
+    [[nodiscard]] std::uint64_t retiredAt() const { return m_retired.load(std::memory_order_acquire); }
+    /// Any thread: by the clock.
+    [[nodiscard]] std::uint64_t openedAt() const { return m_opened; }
     /// Collector: what the thread is inside of right now. May miss what begins or ends this very moment.
     [[nodiscard]] std::vector<Open> openNow() const;
     [[nodiscard]] SpanQueue& records() { return m_records; }
@@ -86,6 +94,8 @@ private:
     }
 
     const TickClock* m_clock;
+    std::uint64_t m_opened;
+    std::atomic<std::uint64_t> m_retired{0};
     TrackId m_track;
     SpanQueue m_records;
     std::array<std::uint16_t, kLaneGroups> m_depths{}; // recording thread

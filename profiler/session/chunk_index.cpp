@@ -19,6 +19,15 @@ std::optional<ChunkPlace> placeAt(const InputFile& file, std::uint64_t offset, C
     return header && header->is(type) ? std::optional(ChunkPlace{offset, *header}) : std::nullopt;
 }
 
+/// The chunk that ends a file of that size.
+std::optional<ChunkPlace> endAt(const InputFile& file, std::uint64_t size)
+{
+    if (size < kFileHeaderBytes + kChunkHeaderBytes)
+        return std::nullopt;
+    const auto place = placeAt(file, size - kChunkHeaderBytes, ChunkType::End);
+    return place && place->end() == size ? place : std::nullopt;
+}
+
 /// Appends the entries, the last one first. They stand in planes: the first bytes of all, then the second ones, ...
 bool appendEntries(ByteView planes, std::vector<ChunkPlace>& places)
 {
@@ -47,13 +56,16 @@ bool tile(const std::vector<ChunkPlace>& places)
 
 } // namespace
 
+bool endsWhole(const InputFile& file)
+{
+    return endAt(file, file.size()).has_value();
+}
+
 std::optional<std::vector<ChunkPlace>> readIndex(const std::shared_ptr<const InputFile>& file)
 {
     const std::uint64_t size = file->size();
-    if (size < kFileHeaderBytes + kChunkHeaderBytes)
-        return std::nullopt;
-    auto place = placeAt(*file, size - kChunkHeaderBytes, ChunkType::End);
-    if (!place || place->end() != size)
+    auto place = endAt(*file, size);
+    if (!place)
         return std::nullopt;
 
     PartReader reader(file);

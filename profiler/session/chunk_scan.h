@@ -34,6 +34,9 @@ struct ChunkScan {
 /// From header to header, from `from` on.
 [[nodiscard]] Result<ChunkScan> scanChunks(const InputFile& file, std::uint64_t from, const Job& job);
 
+/// Its writer finished it.
+[[nodiscard]] bool endsWhole(const InputFile& file);
+
 /// By the index. Nothing where there is none, or it does not tell of every byte of the file.
 [[nodiscard]] std::optional<std::vector<ChunkPlace>> readIndex(const std::shared_ptr<const InputFile>& file);
 

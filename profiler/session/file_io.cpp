@@ -9,7 +9,9 @@
 #include <system_error>
 
 #include <fcntl.h>
+#include <linux/magic.h>
 #include <sys/stat.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 namespace stallscope::session {
@@ -41,6 +43,18 @@ bool isTaken(int descriptor)
 {
     struct flock lock = wholeFile(F_WRLCK);
     return ::fcntl(descriptor, F_OFD_SETLK, &lock) != 0 && (errno == EAGAIN || errno == EACCES);
+}
+
+/// Of another machine, perhaps: a lock taken there may not be seen here.
+bool isShared(int descriptor)
+{
+    struct statfs facts = {};
+    if (::fstatfs(descriptor, &facts) != 0)
+        return false;
+    constexpr unsigned kCifs = 0xFF534D42;
+    constexpr unsigned kSmb2 = 0xFE534D42;
+    const auto type = static_cast<unsigned>(facts.f_type); // signed, and longer, on some systems
+    return type == NFS_SUPER_MAGIC || type == SMB_SUPER_MAGIC || type == FUSE_SUPER_MAGIC || type == kCifs || type == kSmb2;
 }
 
 /// Higher than the numbers that a program's own files get, where it may have as many.
@@ -95,11 +109,15 @@ std::uint64_t InputFile::size() const
     return ::fstat(m_handle.get(), &facts) == 0 ? static_cast<std::uint64_t>(facts.st_size) : 0;
 }
 
-bool InputFile::hasWriter() const
+InputFile::Writer InputFile::writer() const
 {
     // The kind that stands in the way of a writer's only.
     struct flock lock = wholeFile(F_RDLCK);
-    return ::fcntl(m_handle.get(), F_OFD_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
+    if (::fcntl(m_handle.get(), F_OFD_GETLK, &lock) != 0)
+        return Writer::Unknown;
+    if (lock.l_type != F_UNLCK)
+        return Writer::Alive;
+    return isShared(m_handle.get()) ? Writer::Unknown : Writer::None;
 }
 
 Result<OutputFile> OutputFile::create(const std::string& path, Mode mode)

@@ -58,8 +58,13 @@ public:
     [[nodiscard]] bool read(std::uint64_t offset, std::span<std::uint8_t> out) const;
     /// As it is now: a file that is being recorded grows.
     [[nodiscard]] std::uint64_t size() const;
-    /// Some program has it open as an OutputFile. Where the file system keeps no locks, nobody knows: then it looks as if none had.
-    [[nodiscard]] bool hasWriter() const;
+    enum class Writer {
+        None,
+        Alive,   ///< some program has it open as an OutputFile
+        Unknown, ///< the file system keeps no locks, or none that other machines see
+    };
+    [[nodiscard]] Writer writer() const;
+    [[nodiscard]] bool hasWriter() const { return writer() == Writer::Alive; }
     [[nodiscard]] const std::string& path() const { return m_path; }
 
 private:

@@ -83,6 +83,7 @@ void decode(ByteReader& in, DeviceInfo& device)
     device.process = in.id<ProcessId>();
     device.memoryBytes = in.number();
     device.multiprocessors = in.number32();
+    device.uuid = in.left() > 0 ? in.text() : std::string(); // older files tell none
 }
 
 void decode(ByteReader& in, TrackInfo& track)

@@ -64,6 +64,7 @@ void encode(const DeviceInfo& device, ByteWriter& out)
     out.id(device.process);
     out.number(device.memoryBytes);
     out.number(device.multiprocessors);
+    out.text(device.uuid);
 }
 
 void encode(const TrackInfo& track, ByteWriter& out)

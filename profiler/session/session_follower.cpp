@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "profiler/base/say.h"
+#include "profiler/session/growth.h"
 #include "profiler/session/session_contents.h"
 #include "profiler/session/session_reader.h"
 
@@ -11,8 +12,12 @@ using namespace session;
 
 class SessionFollower::Impl {
 public:
-    Impl(std::shared_ptr<const InputFile> file, const FileHeader& header)
-        : m_file(std::move(file)), m_createdNanos(header.createdNanos), m_contents(m_file), m_knownBytes(m_file->size())
+    Impl(std::shared_ptr<const InputFile> file, const FileHeader& header, Growth::Clock::duration patience)
+        : m_file(std::move(file)),
+          m_createdNanos(header.createdNanos),
+          m_contents(m_file),
+          m_knownBytes(m_file->size()),
+          m_growth(m_knownBytes, Growth::Clock::now(), patience)
     {
     }
 
@@ -35,7 +40,13 @@ public:
     }
 
     [[nodiscard]] bool hasEnded() const { return m_hasEnded; }
-    [[nodiscard]] bool hasWriter() const { return m_file->hasWriter(); }
+    [[nodiscard]] bool hasWriter()
+    {
+        const InputFile::Writer writer = m_file->writer();
+        if (writer != InputFile::Writer::Unknown)
+            return writer == InputFile::Writer::Alive;
+        return !endsWhole(*m_file) && m_growth.isLively(m_file->size(), Growth::Clock::now());
+    }
 
 private:
     Result<> takeNew(const Job& job)
@@ -66,6 +77,7 @@ private:
     std::int64_t m_createdNanos;
     SessionContents m_contents;
     std::uint64_t m_knownBytes;
+    Growth m_growth;
     std::uint64_t m_next = kFileHeaderBytes;
     bool m_hasEnded = false;
     bool m_hasNew = false;
@@ -76,7 +88,7 @@ SessionFollower::SessionFollower(SessionFollower&&) noexcept = default;
 SessionFollower& SessionFollower::operator=(SessionFollower&&) noexcept = default;
 SessionFollower::~SessionFollower() = default;
 
-Result<SessionFollower> SessionFollower::open(const std::string& path)
+Result<SessionFollower> SessionFollower::open(const std::string& path, std::chrono::nanoseconds patience)
 {
     auto file = InputFile::open(path);
     if (!file)
@@ -84,7 +96,7 @@ Result<SessionFollower> SessionFollower::open(const std::string& path)
     const auto header = checkFileHeader(**file);
     if (!header)
         return header.error();
-    return SessionFollower(std::make_unique<Impl>(std::move(*file), *header));
+    return SessionFollower(std::make_unique<Impl>(std::move(*file), *header, patience));
 }
 
 Result<std::shared_ptr<const Trace>> SessionFollower::poll(const Job& job)

@@ -7,6 +7,7 @@
 #include "profiler/base/result.h"
 #include "profiler/trace/trace.h"
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -28,7 +29,11 @@ struct SessionOpenOptions {
 /// Follows a session file while it is written. Belongs to one thread at a time.
 class SessionFollower {
 public:
-    [[nodiscard]] static Result<SessionFollower> open(const std::string& path);
+    /// How long a file without an end may stay as it is before it counts as left, where no lock says whether somebody writes it.
+    /// Network file systems show a file's growth up to a minute late.
+    static constexpr std::chrono::seconds kPatience{90};
+
+    [[nodiscard]] static Result<SessionFollower> open(const std::string& path, std::chrono::nanoseconds patience = kPatience);
     SessionFollower(SessionFollower&&) noexcept;
     SessionFollower& operator=(SessionFollower&&) noexcept;
     ~SessionFollower();
@@ -37,7 +42,8 @@ public:
     [[nodiscard]] Result<std::shared_ptr<const Trace>> poll(const Job& job = {});
     /// The writer has finished the file.
     [[nodiscard]] bool hasEnded() const;
-    /// Some program still has the file open to write it. Where it says no, what is there is all that will come.
+    /// Some program still has the file open to write it, or may have: where the file system keeps no locks, its growth tells. Where
+    /// it says no, what is there is all that will come.
     [[nodiscard]] bool hasWriter() const;
     /// All there is of a file that nobody writes any more. Without an end, what is missing is counted, as in one that is opened.
     [[nodiscard]] Result<std::shared_ptr<const Trace>> conclude(const Job& job = {});

@@ -3,6 +3,8 @@
 
 #include "profiler/system/gpu_sampler.h"
 
+#include "profiler/trace/device_uuid.h"
+
 #include <array>
 #include <memory>
 #include <optional>
@@ -29,6 +31,12 @@ constexpr std::array<Kind, 8> kKinds{{
     {"PCIe received", "bytes/s", &Nvml::received, true},
 }};
 
+void belongTo(DeviceId device, TraceBuilder& builder, CounterInfo& counter)
+{
+    counter.device = device;
+    counter.process = builder.device(device).process;
+}
+
 } // namespace
 
 void GpuSampler::attach(Recording& recording, std::chrono::milliseconds period, const std::string& library)
@@ -47,6 +55,11 @@ void GpuSampler::watch(const std::stop_token& stop, const std::string& library)
     const auto nvml = Nvml::load(library);
     if (!nvml || nvml->count() == 0)
         return;
+    {
+        const std::lock_guard lock(m_mutex);
+        for (std::size_t gpu = 0; gpu < nvml->count(); ++gpu)
+            m_uuids.push_back(nvml->uuid(gpu));
+    }
     for (std::size_t round = 0; !stop.stop_requested(); ++round) {
         const auto next = std::chrono::steady_clock::now() + m_period;
         sample(*nvml, round);
@@ -79,8 +92,33 @@ void GpuSampler::take(TraceBuilder& builder)
         const std::lock_guard lock(m_mutex);
         samples.swap(m_samples);
     }
+    findDevices(builder);
     for (const Sample& sample : samples)
         builder.counter(counterOf(builder, sample)).append(sample.from, sample.value);
+}
+
+/// CUDA tells of a device when it is first used, or not at all. Counters that were there before go to it.
+void GpuSampler::findDevices(TraceBuilder& builder)
+{
+    std::vector<std::string> uuids;
+    {
+        const std::lock_guard lock(m_mutex);
+        uuids = m_uuids;
+    }
+    for (std::size_t gpu = 0; gpu < uuids.size(); ++gpu) {
+        if (m_devices.contains(gpu))
+            continue;
+        auto device = deviceWithUuid(builder, uuids[gpu]);
+        if (!device && builder.processCount() == 0 && !uuids[gpu].empty()) // a trace of GPUs alone
+            device = builder.addDevice({"GPU " + std::to_string(gpu), static_cast<std::uint32_t>(gpu), {}, 0, 0, uuids[gpu]});
+        if (!device)
+            continue;
+        m_devices.emplace(gpu, *device);
+        for (const auto& [key, counter] : m_counters) {
+            if (key.first == gpu)
+                belongTo(*device, builder, builder.counter(counter).info());
+        }
+    }
 }
 
 CounterId GpuSampler::counterOf(TraceBuilder& builder, const Sample& sample)
@@ -89,7 +127,10 @@ CounterId GpuSampler::counterOf(TraceBuilder& builder, const Sample& sample)
     if (known != m_counters.end())
         return known->second;
     const Kind& kind = kKinds[sample.kind];
-    const CounterId id = builder.addCounter({"GPU " + std::to_string(sample.gpu) + ": " + kind.name, kind.unit, builder.processCount() > 0 ? ProcessId(0) : ProcessId(), {}});
+    CounterInfo info{"GPU " + std::to_string(sample.gpu) + ": " + kind.name, kind.unit, builder.processCount() > 0 ? ProcessId(0) : ProcessId(), {}};
+    if (const auto device = m_devices.find(sample.gpu); device != m_devices.end())
+        belongTo(device->second, builder, info);
+    const CounterId id = builder.addCounter(std::move(info));
     m_counters.emplace(std::pair(sample.gpu, sample.kind), id);
     return id;
 }

@@ -20,7 +20,7 @@ namespace stallscope {
 
 /// Watches the GPUs of the machine while something is recorded, and keeps what it sees as counters, a set for each GPU:
 /// utilization, memory, power, clocks, traffic over PCIe. So a device that is slower than the time before, or is used by
-/// somebody else, has a reason. Where there is no driver nothing happens. NVML is asked on a thread of the sampler's own,
+/// somebody else, has a reason. They belong to the program's device with the same UUID, where it has one. Where there is no driver nothing happens. NVML is asked on a thread of the sampler's own,
 /// since its calls wait; the feed takes the samples over. A sample holds for the time before it was taken, from the sample
 /// before on.
 class GpuSampler {
@@ -47,15 +47,18 @@ private:
 
     void watch(const std::stop_token& stop, const std::string& library);
     void sample(const Nvml& nvml, std::size_t round);
+    void findDevices(TraceBuilder& builder);
     [[nodiscard]] CounterId counterOf(TraceBuilder& builder, const Sample& sample);
 
     Nanos m_zero;
     std::chrono::milliseconds m_period;
     std::map<std::pair<std::size_t, std::size_t>, CounterId> m_counters; // by GPU and kind
+    std::map<std::size_t, DeviceId> m_devices; // the program's, or a device for each GPU where nothing is known of a program
     std::map<std::pair<std::size_t, std::size_t>, Nanos> m_last; // the thread's: when each was sampled before
     std::mutex m_mutex;
     std::condition_variable_any m_ended;
-    std::vector<Sample> m_samples; // under the mutex
+    std::vector<Sample> m_samples;    // under the mutex
+    std::vector<std::string> m_uuids; // likewise; by GPU
     std::jthread m_thread;         // last: it uses all of the above
 };
 

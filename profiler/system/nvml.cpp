@@ -45,6 +45,7 @@ struct Nvml::Library {
     Status (*shutdown)() = nullptr;
     Status (*count)(unsigned*) = nullptr;
     Status (*device)(unsigned, Device*) = nullptr;
+    Status (*uuid)(Device, char*, unsigned) = nullptr;
     Status (*utilization)(Device, Utilization*) = nullptr;
     Status (*memory)(Device, Memory*) = nullptr;
     Status (*power)(Device, unsigned*) = nullptr;
@@ -54,8 +55,8 @@ struct Nvml::Library {
     explicit Library(const std::string& name) : handle(dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL))
     {
         isReady = handle && find(handle, "nvmlInit_v2", init) && find(handle, "nvmlShutdown", shutdown) && find(handle, "nvmlDeviceGetCount_v2", count)
-            && find(handle, "nvmlDeviceGetHandleByIndex_v2", device) && find(handle, "nvmlDeviceGetUtilizationRates", utilization)
-            && find(handle, "nvmlDeviceGetMemoryInfo", memory) && find(handle, "nvmlDeviceGetPowerUsage", power)
+            && find(handle, "nvmlDeviceGetHandleByIndex_v2", device) && find(handle, "nvmlDeviceGetUUID", uuid)
+            && find(handle, "nvmlDeviceGetUtilizationRates", utilization) && find(handle, "nvmlDeviceGetMemoryInfo", memory) && find(handle, "nvmlDeviceGetPowerUsage", power)
             && find(handle, "nvmlDeviceGetClockInfo", clock) && find(handle, "nvmlDeviceGetPcieThroughput", throughput) && init() == kSuccess;
     }
     Library(const Library&) = delete;
@@ -88,6 +89,13 @@ Nvml::Nvml(std::unique_ptr<Library> library) : m_library(std::move(library))
 }
 
 Nvml::~Nvml() = default;
+
+std::string Nvml::uuid(std::size_t gpu) const
+{
+    constexpr unsigned kLongest = 96; // NVML's own
+    char text[kLongest] = {};
+    return m_devices[gpu] && m_library->uuid(m_devices[gpu], text, kLongest) == kSuccess ? text : std::string();
+}
 
 std::optional<double> Nvml::busyShare(std::size_t gpu) const
 {

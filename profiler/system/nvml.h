@@ -24,6 +24,9 @@ public:
     ~Nvml();
 
     [[nodiscard]] std::size_t count() const { return m_devices.size(); }
+    /// "GPU-..."; empty where it is not told. NVML numbers GPUs by their places on the bus, CUDA often otherwise: this is what they
+    /// have in common.
+    [[nodiscard]] std::string uuid(std::size_t gpu) const;
     /// Of each number nothing where this GPU does not tell it. `gpu` is below count().
     [[nodiscard]] std::optional<double> busyShare(std::size_t gpu) const;       ///< %, of the last sixth of a second to second
     [[nodiscard]] std::optional<double> memoryBusyShare(std::size_t gpu) const; ///< likewise

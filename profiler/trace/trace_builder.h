@@ -40,6 +40,7 @@ public:
     [[nodiscard]] CounterBuilder& counter(CounterId id) { return m_counters[id.index()]; }
     [[nodiscard]] Run& run(RunId id) { return m_head.runs[id.index()]; }
     [[nodiscard]] std::size_t processCount() const { return m_head.processes.size(); }
+    [[nodiscard]] std::size_t deviceCount() const { return m_head.devices.size(); }
     [[nodiscard]] std::size_t trackCount() const { return m_tracks.size(); }
 
     /// Which spans are taken from now on, on every track; null: all.

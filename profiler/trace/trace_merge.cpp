@@ -3,6 +3,8 @@
 
 #include "profiler/trace/trace_merge.h"
 
+#include "profiler/trace/device_uuid.h"
+
 #include <algorithm>
 #include <array>
 #include <map>
@@ -48,8 +50,9 @@ private:
     void addDevices()
     {
         for (DeviceInfo device : m_part.devices) {
+            const bool isOnlyWatched = !device.process.isValid() && !device.uuid.empty();
             device.process = processFor(device.process);
-            m_devices.push_back(m_into.addDevice(std::move(device)));
+            m_devices.push_back(isOnlyWatched ? deviceWithUuid(m_into, device.uuid).value_or(DeviceId()) : m_into.addDevice(std::move(device)));
         }
     }
 
@@ -173,6 +176,8 @@ private:
         CounterInfo info = series.info;
         info.process = processFor(info.process);
         info.device = deviceFor(info.device);
+        if (info.device.isValid() && !info.process.isValid())
+            info.process = m_into.device(info.device).process;
         CounterBuilder& counter = m_into.counter(m_into.addCounter(std::move(info)));
         for (const auto& block : series.blocks) {
             for (std::size_t i = 0; i < block->times.size(); ++i) {

@@ -20,7 +20,8 @@ struct MergeOptions {
 };
 
 /// Adds processes, devices, tracks, counters, spans and losses of `part` to what is built; what was open when its recording
-/// broke off becomes unfinished spans. Facts, runs and notes are the caller's: they say something of a whole trace.
+/// broke off becomes unfinished spans. A device that belongs to no process but has a UUID was only watched: its counters go to the
+/// device there with the same UUID, or stand for themselves. Facts, runs and notes are the caller's: they say something of a whole trace.
 void mergeTrace(TraceBuilder& into, const Trace& part, const MergeOptions& options);
 
 } // namespace stallscope

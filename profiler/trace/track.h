@@ -30,6 +30,7 @@ struct DeviceInfo {
     ProcessId process;
     std::uint64_t memoryBytes = 0;
     std::uint32_t multiprocessors = 0;
+    std::string uuid = {}; ///< "GPU-..." as the driver tells it, the same in every program; empty: not known
 
     friend bool operator==(const DeviceInfo&, const DeviceInfo&) = default;
 };

@@ -17,10 +17,24 @@ constexpr double kMemory = 0.9;
 /// The kernels that are shown: the longest ones.
 constexpr std::size_t kPlaces = 20;
 
+/// By UUID, where both have one: the numbers of NVML, by which counters are named, are often not those of the program.
+bool isOf(const CounterInfo& counter, const Trace& trace, const DeviceInfo& device)
+{
+    if (!counter.name.ends_with(": memory in use"))
+        return false;
+    if (counter.device.index() < trace.devices.size()) {
+        const DeviceInfo& owner = trace.devices[counter.device.index()];
+        return owner == device || (!device.uuid.empty() && owner.uuid == device.uuid);
+    }
+    return device.uuid.empty() && counter.name == "GPU " + std::to_string(device.ordinal) + ": memory in use";
+}
+
 bool hasFullMemory(const Trace& trace, const DeviceInfo& device, TimeRange window)
 {
-    const auto used = largestMean(trace, "GPU " + std::to_string(device.ordinal) + ": memory in use", window);
-    return used && device.memoryBytes > 0 && *used >= kMemory * static_cast<double>(device.memoryBytes);
+    const double full = kMemory * static_cast<double>(device.memoryBytes);
+    return device.memoryBytes > 0 && std::any_of(trace.counters.begin(), trace.counters.end(), [&](const CounterSeries& series) {
+        return isOf(series.info, trace, device) && meanOf(series, window).value_or(0) >= full;
+    });
 }
 
 } // namespace

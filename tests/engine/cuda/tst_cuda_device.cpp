@@ -11,7 +11,11 @@
 
 #include <QTest>
 
+#include <array>
+#include <barrier>
+#include <set>
 #include <stdexcept>
+#include <thread>
 #include <vector>
 
 using namespace stallscope;
@@ -132,6 +136,48 @@ private slots:
             QCOMPARE(bench.cuda.current, ordinal);
             QCOMPARE(buffer.memory().device, static_cast<std::uint32_t>(ordinal));
         }
+    }
+
+    /// Else an operation of one would work in what kernels of the other one's are still to read.
+    void threadsOfOneStreamWorkInMemoryOfTheirOwn()
+    {
+        const Bench bench;
+        Program program = bench.program();
+        const Stream stream = program.stream();
+        const Buffer buffer = program.deviceFloats(3 * 16);
+        const auto multiply = [&] { program.enqueue(stream, MatrixProduct{buffer.floats(), buffer.floats() + 16, buffer.floats() + 32, 4, 4, 4}); };
+        const int before = bench.cuda.calls["cudaMalloc"];
+        for (int i = 0; i < 3; ++i)
+            multiply();
+        QCOMPARE(bench.cuda.calls["cudaMalloc"], before + 1);
+        std::thread(multiply).join();
+        QCOMPARE(bench.cuda.calls["cudaMalloc"], before + 2);
+        QVERIFY(program.outcome().ok());
+    }
+
+    void threadsFindTheirMemoryAtTheSameTime()
+    {
+        newRuntime();
+        cuda::MemoryLedger ledger("cuda:0", 0);
+        cuda::CudaStream stream(cudaStreamLegacy, {}, ledger);
+        constexpr std::size_t kThreads = 8;
+        std::array<std::set<const cuda::Scratch*>, kThreads> found;
+        std::barrier all(kThreads); // none ends before each has looked: ids of threads are used again
+        std::vector<std::jthread> threads;
+        for (std::size_t i = 0; i < kThreads; ++i) {
+            threads.emplace_back([&, i] {
+                for (int look = 0; look < 1000; ++look)
+                    found[i].insert(&stream.scratch());
+                all.arrive_and_wait();
+            });
+        }
+        threads.clear();
+        std::set<const cuda::Scratch*> different;
+        for (const auto& one : found) {
+            QCOMPARE(one.size(), std::size_t{1});
+            different.insert(*one.begin());
+        }
+        QCOMPARE(different.size(), kThreads);
     }
 
     void aBoundedQueueWaitsForHalfOfIt()

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <sched.h>
 #include <unistd.h>
 
 #include <cstdint>
@@ -26,6 +27,24 @@ inline std::uintmax_t partBytes()
             bytes += entry.file_size(problem);
     }
     return bytes;
+}
+
+/// What is said of GPUs is written beside the processes, by the recorder.
+inline void untilGpusAreSeen()
+{
+    const char* const folder = std::getenv("STALLSCOPE_RECORD_FOLDER");
+    if (!folder)
+        return;
+    const auto bytes = [folder] {
+        std::error_code problem;
+        for (const auto& entry : std::filesystem::directory_iterator(folder, problem)) {
+            if (entry.path().extension() == ".gpus")
+                return entry.file_size(problem);
+        }
+        return UINTMAX_MAX;
+    };
+    for (const std::uintmax_t enough = bytes() + 4'000; bytes() < enough;)
+        sched_yield();
 }
 
 } // namespace stallscope::test

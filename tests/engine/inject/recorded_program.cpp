@@ -114,6 +114,23 @@ void many()
     }
 }
 
+/// Threads of one range each, one after the other.
+void shortThreads()
+{
+    for (int i = 0; i < 20'000; ++i) {
+        std::thread([] {
+            pushRange("request");
+            popRange();
+        }).join();
+    }
+}
+
+/// A thread that ends within its range.
+void threadWithin()
+{
+    std::thread([] { pushRange("left open"); }).join();
+}
+
 /// What the process has come to need since it was last asked.
 void tellGrowth()
 {
@@ -122,21 +139,6 @@ void tellGrowth()
     printf("%ld\n", now - before);
     fflush(stdout);
     before = now;
-}
-
-/// What is said of GPUs is written beside the processes, by the recorder.
-void untilGpusAreSeen()
-{
-    const auto bytes = [] {
-        std::error_code problem;
-        for (const auto& entry : std::filesystem::directory_iterator(std::getenv("STALLSCOPE_RECORD_FOLDER"), problem)) {
-            if (entry.path().extension() == ".gpus")
-                return entry.file_size(problem);
-        }
-        return UINTMAX_MAX;
-    };
-    for (const std::uintmax_t enough = bytes() + 4'000; bytes() < enough;)
-        sched_yield();
 }
 
 /// Until a snapshot is in the part as a whole: it has not grown for a while, but for less than there is between two of them.
@@ -260,7 +262,7 @@ int statusOf(std::string_view word, std::string_view prefix)
 void act(std::string_view word, char** rest)
 {
     const std::map<std::string_view, void (*)()> acts{{"nested", nested}, {"steps", steps}, {"domains", domains}, {"across-threads", acrossThreads},
-        {"until-written", untilWritten}, {"many", many}, {"tell-growth", tellGrowth}, {"until-gpus-are-seen", untilGpusAreSeen},
+        {"until-written", untilWritten}, {"many", many}, {"short-threads", shortThreads}, {"thread-within", threadWithin}, {"tell-growth", tellGrowth}, {"until-gpus-are-seen", untilGpusAreSeen},
         {"until-grown", [] { untilGrownBy(1'000); }}, {"fork", forked}, {"take-descriptors", takeDescriptors}, {"fork-while-busy", forkedWhileBusy},
         {"wait-for-term", waitForTerm}, {"steady", steady}, {"copy", copyInput}, {"interrupted", interrupted}, {"open", [] { pushRange("never ended"); }},
         {"abort", [] { std::abort(); }}, {"kill", [] { raise(SIGKILL); }}, {"kill-parent", [] { kill(getppid(), SIGKILL); }}};

@@ -36,6 +36,8 @@ private slots:
     void wholeGraphs();
     void aKilledProgramKeepsWhatWasWritten();
 
+    void gpusAreKnownByTheirUuids();
+
 private:
     void begin(QProcess& process, const QString& words, const QStringList& options = {});
     [[nodiscard]] CliResult record(const QString& words, const QStringList& options = {});
@@ -109,6 +111,28 @@ void TestRecordCuda::kernelsAndCalls()
     QCOMPARE(names(*trace, TrackType::HostThread), QStringList({"cudaLaunchKernel", "cudaLaunchKernel", "cudaStreamSynchronize"}));
     QCOMPARE(trace->devices.size(), std::size_t{1});
     QCOMPARE(trace->lossesSoFar()[static_cast<std::size_t>(Loss::DroppedRecords)], std::uint64_t{0});
+}
+
+/// NVML's GPU 1 is this program's first device.
+void TestRecordCuda::gpusAreKnownByTheirUuids()
+{
+    qputenv("STALLSCOPE_NVML_LIBRARY", STALLSCOPE_FAKE_NVML);
+    const CliResult result = record("driver device launch gpus");
+    qunsetenv("STALLSCOPE_NVML_LIBRARY");
+    QVERIFY2(result.status == 0, result.err.constData());
+    const Session trace = session();
+    QCOMPARE(trace->devices.size(), std::size_t{1});
+    QCOMPARE(trace->devices[0].ordinal, 0U);
+    int counters = 0;
+    for (const CounterSeries& series : trace->counters) {
+        if (!series.info.name.starts_with("GPU "))
+            continue;
+        ++counters;
+        const bool isOfDevice = series.info.name.starts_with("GPU 1: ");
+        QCOMPARE(series.info.device.isValid(), isOfDevice);
+        QCOMPARE(series.info.process.isValid(), isOfDevice);
+    }
+    QCOMPARE(counters, 8 + 5);
 }
 
 void TestRecordCuda::callSites()

@@ -4,6 +4,7 @@
 #include "gui/runs/followed_file.h"
 #include "tests/gui/support/growing_session.h"
 #include "tests/gui/support/qt_warnings.h"
+#include "tests/support/no_locks.h"
 
 #include <QFile>
 #include <QSignalSpy>
@@ -124,6 +125,40 @@ private slots:
         QVERIFY(ending.how() == FollowedFile::End::CutShort);
         QCOMPARE(file.trace()->spanCount(), 5 * GrowingSession::kSpansALaunch);
         QCOMPARE(lossOf(file, Loss::IncompleteFile), std::uint64_t{1});
+    }
+
+    void itGrowsAndEndsWithoutLocks()
+    {
+        const test::NoLocks none;
+        GrowingSession session(m_path);
+        session.grow(1);
+        FollowedFile file(opened(m_path));
+        Ending ending(file);
+        file.start();
+        session.grow(1);
+        QTRY_COMPARE_WITH_TIMEOUT(file.trace()->spanCount(), 2 * GrowingSession::kSpansALaunch, 20'000);
+        QVERIFY(ending.spy.isEmpty());
+        session.finish();
+        QVERIFY(ending.comes());
+        QVERIFY(ending.how() == FollowedFile::End::Whole);
+        QVERIFY(!opened(m_path).follower);
+    }
+
+    void itStopsGrowingWithoutLocks()
+    {
+        const test::NoLocks none;
+        GrowingSession session(m_path);
+        session.grow(3);
+        session.die();
+        QVERIFY(opened(m_path).follower); // it may grow yet
+        auto impatient = SessionFollower::open(m_path.toStdString(), std::chrono::nanoseconds(0));
+        QVERIFY(impatient);
+        FollowedFile file({m_path, std::make_shared<const Trace>(), std::make_shared<SessionFollower>(std::move(*impatient))});
+        Ending ending(file);
+        file.start();
+        QVERIFY(ending.comes());
+        QVERIFY(ending.how() == FollowedFile::End::CutShort);
+        QCOMPARE(file.trace()->spanCount(), 3 * GrowingSession::kSpansALaunch);
     }
 
     void itShrinks()

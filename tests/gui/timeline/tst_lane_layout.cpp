@@ -59,6 +59,7 @@ private slots:
     void hiddenTracksLeaveNothing();
     void tracksThatDidNothingInTheRunAreLeftOut();
     void manyCountersShareAHeader();
+    void manyCountersOfADeviceShareAHeader();
     void pinnedTracksComeFirstAndOnce();
     void movedTracksStayAmongTheirSiblings();
     void openSpansHaveARowBeforeTheirLane();
@@ -232,6 +233,20 @@ void TestLaneLayout::manyCountersShareAHeader()
     QCOMPARE(titles(LaneLayout(*builder.publish(), choices)), (QStringList{"main", "Counters (3)"}));
     choices.collapsed[TrackKey::counters(process)] = false;
     QCOMPARE(titles(LaneLayout(*builder.publish(), choices)), (QStringList{"main", "Counters (3)", "a", "b", "c"}));
+}
+
+/// What a GPU says of itself stands below its streams.
+void TestLaneLayout::manyCountersOfADeviceShareAHeader()
+{
+    test::Scenario s;
+    s.kernel(s.stream("7"), "k", {0, 10});
+    for (const char* name : {"a", "b", "c"})
+        s.builder().counter(s.builder().addCounter({name, "%", s.process(), s.device()})).append(0, 1);
+    const auto trace = s.builder().publish();
+    LayoutChoices choices;
+    QCOMPARE(titles(LaneLayout(*trace, choices)), (QStringList{"GPU 0", "stream 7", "Counters (3)"}));
+    choices.collapsed[TrackKey::counters(s.device())] = false;
+    QCOMPARE(titles(LaneLayout(*trace, choices)), (QStringList{"GPU 0", "stream 7", "Counters (3)", "a", "b", "c"}));
 }
 
 QTEST_GUILESS_MAIN(TestLaneLayout)

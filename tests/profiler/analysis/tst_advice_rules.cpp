@@ -82,6 +82,8 @@ private slots:
     void queuesThatGrow();
     void fullDevices_data();
     void fullDevices();
+    void fullDevicesByUuid_data();
+    void fullDevicesByUuid();
     void meansOfCounters();
 };
 
@@ -397,6 +399,31 @@ void TestAdviceRules::fullDevices()
     const auto all = adviceOn(rounds.s, {0, rounds.device});
     QCOMPARE(said(all, AdviceRule::FullDevice).has_value(), isSaid);
     QCOMPARE(all.empty(), !isSaid);
+}
+
+/// The program's GPU 0 is the machine's GPU 1.
+void TestAdviceRules::fullDevicesByUuid_data()
+{
+    QTest::addColumn<double>("ofProgram");
+    QTest::addColumn<double>("ofAnother");
+    QTest::addColumn<bool>("isSaid");
+    QTest::addRow("the program's is full") << 95e9 << 0.0 << true;
+    QTest::addRow("another one is full, of the same number") << 0.0 << 95e9 << false;
+}
+
+void TestAdviceRules::fullDevicesByUuid()
+{
+    QFETCH(double, ofProgram);
+    QFETCH(double, ofAnother);
+    QFETCH(bool, isSaid);
+    Rounds rounds(100 * kUs, 0);
+    TraceBuilder& builder = rounds.s.builder();
+    builder.device(rounds.s.device()).memoryBytes = 100'000'000'000;
+    builder.device(rounds.s.device()).uuid = "GPU-1";
+    rounds.counter("GPU 0: memory in use", "bytes", ofAnother);
+    rounds.counter("GPU 1: memory in use", "bytes", ofProgram);
+    builder.counter(CounterId(1)).info().device = rounds.s.device();
+    QCOMPARE(said(adviceOn(rounds.s, {0, rounds.device}), AdviceRule::FullDevice).has_value(), isSaid);
 }
 
 void TestAdviceRules::meansOfCounters()

@@ -241,6 +241,8 @@ private slots:
         device.id = 1;
         device.name = "Some GPU";
         device.numMultiprocessors = 132;
+        device.uuid.bytes[0] = '\x8a';
+        device.uuid.bytes[15] = 1;
         CUpti_ActivityContext3 context{};
         context.kind = CUPTI_ACTIVITY_KIND_CONTEXT;
         context.contextId = 5;
@@ -261,6 +263,7 @@ private slots:
         const DeviceBatch batch = decoded(m_api, buffer);
         QCOMPARE(batch.text(batch.devices.at(0).name), std::string("Some GPU"));
         QCOMPARE(batch.devices[0].multiprocessors, 132U);
+        QCOMPARE(batch.text(batch.devices[0].uuid), std::string("GPU-8a000000-0000-0000-0000-000000000001"));
         QCOMPARE(batch.contexts.at(0).nullStream, 7U);
         QVERIFY(batch.streams.at(0).isNonBlocking);
         QCOMPARE(batch.text(batch.names.at(0).name), std::string("copies"));

@@ -119,6 +119,75 @@ private slots:
         QCOMPARE(trace->spanCount(), std::uint64_t{capacity});
     }
 
+    void aRetiredLogIsTakenAndGoes()
+    {
+        Setup s;
+        ThreadLog& log = s.recorder.openThreadLog(s.host);
+        {
+            RecordedSpan done(log, s.inner, SpanKind::Range);
+        }
+        (void)log.begin(s.outer, SpanKind::Range); // never ends
+        log.retire();
+        for (int i = 0; i < 3; ++i)
+            s.recorder.collect();
+        const auto trace = s.builder.publish();
+        QCOMPARE(trace->spanCount(), std::uint64_t{2});
+        QVERIFY(trace->tracks[0].openSpans.empty());
+        QCOMPARE(trace->losses[static_cast<std::size_t>(Loss::UnfinishedSpans)], std::uint64_t{1});
+    }
+
+    void whatARetiredLogLostStaysCounted()
+    {
+        TraceBuilder builder;
+        Recorder recorder(builder, 1);
+        ThreadLog& log = recorder.openThreadLog(builder.addTrack({}));
+        for (std::size_t i = 0; i < log.records().capacity() + 10; ++i)
+            RecordedSpan span(log, kEmptyString, SpanKind::ApiCall);
+        log.retire();
+        for (int i = 0; i < 3; ++i)
+            recorder.collect();
+        QCOMPARE(builder.publish()->losses[static_cast<std::size_t>(Loss::DroppedRecords)], std::uint64_t{10});
+    }
+
+    /// Threads beyond a number go on where others have ended, and never beside one that lives.
+    void lateThreadsShareTracks()
+    {
+        TraceBuilder builder;
+        Recorder recorder(builder);
+        const auto record = [&](ThreadLog& log) { RecordedSpan span(log, kEmptyString, SpanKind::Range); };
+        const auto open = [&](std::size_t number) -> ThreadLog& {
+            TrackInfo info;
+            info.nativeId = std::to_string(number);
+            return recorder.openThreadLog(std::move(info));
+        };
+        for (std::size_t i = 0; i < Recorder::kOwnTracks; ++i) {
+            ThreadLog& log = open(i);
+            record(log);
+            log.retire();
+            if (i % 100 == 0)
+                recorder.collect();
+        }
+        recorder.collect();
+        QCOMPARE(builder.trackCount(), Recorder::kOwnTracks);
+        ThreadLog& living = open(10'000);
+        record(living);
+        for (std::size_t i = 0; i < 50; ++i) { // between two collections, or with one
+            ThreadLog& log = open(10'001 + i);
+            record(log);
+            log.retire();
+            if (i % 7 == 0)
+                recorder.collect();
+        }
+        record(living);
+        recorder.collect();
+        QCOMPARE(builder.trackCount(), Recorder::kOwnTracks + 2);
+        const auto trace = builder.finish();
+        QCOMPARE(trace->tracks[Recorder::kOwnTracks].spanCount(), std::uint64_t{2});
+        QCOMPARE(trace->tracks[Recorder::kOwnTracks + 1].spanCount(), std::uint64_t{50});
+        QCOMPARE(trace->tracks[Recorder::kOwnTracks + 1].info.name, std::string("short-lived threads"));
+        QCOMPARE(trace->losses[static_cast<std::size_t>(Loss::OverlappingSpans)], std::uint64_t{0});
+    }
+
     /// Two workers serve one stream while a third thread collects: nothing may be late, nothing lost.
     void workersOfOneStreamAreNeverLate()
     {

@@ -16,7 +16,7 @@ void RichTrace::begin()
     m_builder.setFact("empty", "");
     const auto process = m_builder.addProcess({"python train.py", "node-7", -1102, 3U, 2});
     (void)m_builder.addProcess({"second", "", 4'000'000'000, std::nullopt, 0});
-    const auto device = m_builder.addDevice({"Device 0", 1, process, 85'017'755'648, 132});
+    const auto device = m_builder.addDevice({"Device 0", 1, process, 85'017'755'648, 132, "GPU-8a1f"});
     (void)m_builder.addTrack({TrackType::HostThread, process, {}, "1102", "main thread", -3});
     (void)m_builder.addTrack({TrackType::DeviceStream, process, device, "7", "stream 7", 4});
     (void)m_builder.addTrack({TrackType::HostThread, {}, {}, "", "never used", 0});

@@ -32,6 +32,12 @@ const CounterSeries* find(const Trace& trace, const std::string& name)
     return nullptr;
 }
 
+/// As the library of the tests has it.
+std::string uuidOf(int number)
+{
+    return "GPU-00000000-0000-0000-0000-00000000000" + std::to_string(number);
+}
+
 /// What a recording sees that lasts until a GPU was sampled a few times.
 std::shared_ptr<const Trace> recorded(const std::string& library)
 {
@@ -83,6 +89,60 @@ private slots:
                 before = block->times[i];
             }
         }
+    }
+
+    void uuids()
+    {
+        const auto nvml = Nvml::load(kFake);
+        QVERIFY(nvml);
+        QCOMPARE(nvml->uuid(0), uuidOf(1));
+        QCOMPARE(nvml->uuid(1), uuidOf(2));
+        QCOMPARE(nvml->uuid(2), std::string());
+    }
+
+    /// The program's GPU 0 is the machine's second one, as CUDA_VISIBLE_DEVICES=1 has it.
+    void countersBelongToTheProgramsDevice_data()
+    {
+        QTest::addColumn<bool>("isToldLater");
+        QTest::newRow("the device is known first") << false;
+        QTest::newRow("the counters are there first") << true;
+    }
+    void countersBelongToTheProgramsDevice()
+    {
+        QFETCH(const bool, isToldLater);
+        TraceBuilder builder;
+        const ProcessId process = builder.addProcess({});
+        const DeviceId device = builder.addDevice({"Some GPU", 0, process, 0, 0, isToldLater ? "" : uuidOf(2)});
+        GpuSampler sampler(monotonicNow(), 1ms, kFake);
+        const auto seen = [&](const char* name) {
+            sampler.take(builder);
+            return find(*builder.publish(), name) != nullptr;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(seen("GPU 1: utilization") && seen("GPU 1: memory clock"), 20'000);
+        builder.device(device).uuid = uuidOf(2);
+        sampler.take(builder);
+        const auto trace = builder.publish();
+        for (const CounterSeries& series : trace->counters) {
+            const bool isOfDevice = series.info.name.starts_with("GPU 1: ");
+            QCOMPARE(series.info.device, isOfDevice ? device : DeviceId());
+            QCOMPARE(series.info.process, process);
+        }
+        QCOMPARE(trace->devices.size(), std::size_t{1});
+    }
+
+    void whereNothingIsKnownOfAProgram()
+    {
+        TraceBuilder builder;
+        GpuSampler sampler(monotonicNow(), 1ms, kFake);
+        const auto seen = [&] {
+            sampler.take(builder);
+            return builder.deviceCount() > 0;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(seen(), 20'000);
+        QCOMPARE(builder.deviceCount(), std::size_t{2}); // of the third one nothing is told
+        QCOMPARE(builder.device(DeviceId(1)).uuid, uuidOf(2));
+        QCOMPARE(builder.device(DeviceId(1)).ordinal, 1U);
+        QVERIFY(!builder.device(DeviceId(1)).process.isValid());
     }
 
     void whatIsNotToldIsNoCounter()

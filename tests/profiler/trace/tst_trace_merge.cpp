@@ -71,6 +71,7 @@ class TestTraceMerge : public QObject {
 private slots:
     void nothing();
     void twoParts();
+    void watchedDevicesAreFoundByUuid();
     void idsLeadToTheSame();
     void functionsGetNames();
     void outsideIsLeftOut();
@@ -102,6 +103,30 @@ void TestTraceMerge::twoParts()
     QCOMPARE(spansOf(whole->tracks[0])[0].start, Nanos{1000});
     QCOMPARE(spansOf(whole->tracks[2])[0].start, Nanos{1500});
     QCOMPARE(whole->losses[static_cast<std::size_t>(Loss::DroppedRecords)], std::uint64_t{4});
+}
+
+/// What was watched from outside: a device of no process.
+void TestTraceMerge::watchedDevicesAreFoundByUuid()
+{
+    const auto watched = [](const char* uuid) {
+        TraceBuilder builder;
+        const DeviceId device = builder.addDevice({"GPU 6", 6, {}, 0, 0, uuid});
+        builder.counter(builder.addCounter({"GPU 6: power", "W", {}, device})).append(10, 300);
+        return builder.finish();
+    };
+    TraceBuilder builder;
+    mergeTrace(builder, *partOf("one", 11, 0), {});
+    mergeTrace(builder, *partOf("two", 12, 0), {});
+    builder.device(DeviceId(0)).uuid = "GPU-a";
+    builder.device(DeviceId(1)).uuid = "GPU-b";
+    for (const char* const uuid : {"GPU-b", "GPU-c"})
+        mergeTrace(builder, *watched(uuid), {});
+    const auto whole = builder.finish();
+    QCOMPARE(whole->devices.size(), std::size_t{2});
+    QCOMPARE(whole->counters[0].info.device, DeviceId(1));
+    QCOMPARE(whole->counters[0].info.process, ProcessId(1));
+    QVERIFY(!whole->counters[1].info.device.isValid());
+    QVERIFY(!whole->counters[1].info.process.isValid());
 }
 
 void TestTraceMerge::idsLeadToTheSame()

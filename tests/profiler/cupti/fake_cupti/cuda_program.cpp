@@ -68,6 +68,16 @@ void settle()
     last = fake()->now();
 }
 
+/// The first of this program: the second one of the NVML of the tests.
+void tellDevice()
+{
+    CUpti_ActivityDevice5 device = {};
+    device.kind = CUPTI_ACTIVITY_KIND_DEVICE;
+    device.name = "Some GPU";
+    device.uuid.bytes[15] = 2;
+    fake()->tell(&device, sizeof device);
+}
+
 void launch()
 {
     settle();
@@ -163,7 +173,7 @@ void range()
 int main(int argc, char** argv)
 {
     const std::map<std::string_view, std::function<void()>> acts{{"driver", startDriver}, {"held", [] { fake()->setHolder("Another Profiler"); }},
-        {"launch", launch}, {"launch-for-ever", launchForEver}, {"range", range}, {"wait", waitForStream},
+        {"device", tellDevice}, {"gpus", untilGpusAreSeen}, {"launch", launch}, {"launch-for-ever", launchForEver}, {"range", range}, {"wait", waitForStream},
         {"profiler-on", [] { switchProfiler(true); }}, {"profiler-off", [] { switchProfiler(false); }}, {"fork", forked}, {"graph", launchGraph},
         {"until-written", untilWritten}, {"kill", [] { raise(SIGKILL); }}, {"abort", [] { std::abort(); }}, {"_exit", [] { _exit(1); }}};
     if (!fake())

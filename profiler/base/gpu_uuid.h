@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+
+namespace stallscope {
+
+inline constexpr std::size_t kUuidBytes = 16;
+
+/// "GPU-8a1f24c0-...", as NVML and nvidia-smi write it. Empty where all bytes are 0: then it is not known.
+[[nodiscard]] inline std::string gpuUuid(const char (&bytes)[kUuidBytes])
+{
+    if (std::all_of(std::begin(bytes), std::end(bytes), [](char byte) { return byte == 0; }))
+        return {};
+    constexpr const char* kDigits = "0123456789abcdef";
+    std::string text = "GPU-";
+    for (std::size_t i = 0; i < kUuidBytes; ++i) {
+        if (i == 4 || i == 6 || i == 8 || i == 10)
+            text += '-';
+        const auto byte = static_cast<unsigned char>(bytes[i]);
+        text += kDigits[byte >> 4U];
+        text += kDigits[byte & 0xFU];
+    }
+    return text;
+}
+
+} // namespace stallscope
