@@ -9,7 +9,16 @@
 #include <utility>
 #include <vector>
 
+#include <unistd.h>
+
 namespace stallscope {
+
+std::size_t ColumnCache::usualLimit()
+{
+    const long pages = ::sysconf(_SC_PHYS_PAGES);
+    const long bytes = ::sysconf(_SC_PAGESIZE);
+    return pages > 0 && bytes > 0 ? static_cast<std::size_t>(pages) / 4 * static_cast<std::size_t>(bytes) : kLeastColumns;
+}
 
 void ColumnCache::setLimit(std::size_t bytes)
 {
@@ -49,7 +58,8 @@ std::size_t ColumnCache::columnBytes() const
 
 std::size_t ColumnCache::roomLocked() const
 {
-    return std::max(m_limit - std::min(m_limit, m_fixed), m_leastColumns);
+    const std::size_t taken = m_fixed + kForOthers + m_limit / kPartForOthers;
+    return std::max(m_limit - std::min(m_limit, taken), m_leastColumns);
 }
 
 void ColumnCache::keep(std::weak_ptr<const SpanBlock> block, std::size_t bytes)

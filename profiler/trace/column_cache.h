@@ -19,6 +19,13 @@ class ColumnCache {
 public:
     /// However small the limit, so much of columns stays: what a picture needs.
     static constexpr std::size_t kLeastColumns = std::size_t{64} << 20;
+    /// So much of the limit, and one part in so many of it, is left to the rest of the program, so that all of it stays below:
+    /// what a window takes before it shows anything, and the gaps that released columns leave in the heap.
+    static constexpr std::size_t kForOthers = std::size_t{80} << 20;
+    static constexpr std::size_t kPartForOthers = 8;
+
+    /// Where nobody says otherwise: a quarter of the machine's memory.
+    [[nodiscard]] static std::size_t usualLimit();
 
     explicit ColumnCache(std::size_t limit, std::size_t leastColumns = kLeastColumns) : m_leastColumns(leastColumns), m_limit(limit) {}
 
