@@ -4,6 +4,7 @@
 #include "gui/app/command_line.h"
 
 #include "engine/workloads/catalogue.h"
+#include "engine/workloads/parameters.h"
 #include "gui/export/picture_order.h"
 #include "gui/export/report.h"
 #include "profiler/base/units.h"
@@ -68,6 +69,14 @@ Result<Theme::Mode> themeFrom(const QString& word)
     if (word == "light")
         return Theme::Mode::Light;
     return wrong(Words::tr("--theme takes dark or light, not '%1'").arg(word));
+}
+
+Result<std::size_t> memoryFrom(const QString& word)
+{
+    const auto bytes = ParameterInfo::bytes("--memory", "", std::int64_t{1} << 20, std::int64_t{1} << 50, 1).parse(word.toStdString());
+    if (!bytes)
+        return bytes.error();
+    return static_cast<std::size_t>(*bytes);
 }
 
 Result<Order::Page> pageFrom(const QString& word)
@@ -147,6 +156,10 @@ Result<> takeOption(Order& order, const QString& option, const QString& value)
         return keep(rangeFrom(value), order.range);
     if (option == "--theme")
         return keep(themeFrom(value), order.theme);
+    if (option == "--memory") {
+        order.hasMemory = true;
+        return keep(memoryFrom(value), order.memory);
+    }
     if (option == "--run")
         return takeWorkload(order, value);
     if (option == "--strategies")
@@ -159,7 +172,7 @@ Result<> takeOption(Order& order, const QString& option, const QString& value)
 /// Those that take a value.
 bool isOption(const QString& word)
 {
-    static const QStringList kOptions{"--screenshot", "--report", "--tables", "--size", "--scale", "--page", "--range", "--theme", "--run", "--strategies", "--device"};
+    static const QStringList kOptions{"--screenshot", "--report", "--tables", "--size", "--scale", "--page", "--range", "--theme", "--memory", "--run", "--strategies", "--device"};
     return kOptions.contains(word);
 }
 
@@ -226,8 +239,9 @@ Result<Order> parseOrder(const QStringList& words)
 
 QString usageText()
 {
-    return Words::tr("stallscope [--theme dark|light] [FILE...]\n"
-                     "    opens the window; several files are shown one below the other\n"
+    return Words::tr("stallscope [--theme dark|light] [--memory SIZE] [FILE...]\n"
+                     "    opens the window; several files are shown one below the other. Spans of sessions take SIZE of memory at most (2G, 500M), else\n"
+                     "    what was chosen in the window, or a quarter of the machine's; what does not fit is read when it comes into view\n"
                      "stallscope --run WORKLOAD [--strategies A,B] [--device D]\n"
                      "    opens the window and starts at once\n"
                      "stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps] [--size WxH] [--scale N] [--range FROM..TO]\n"

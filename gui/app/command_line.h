@@ -7,6 +7,7 @@
 #include "gui/theme/theme.h"
 #include "profiler/base/result.h"
 #include "profiler/base/time_range.h"
+#include "profiler/trace/column_cache.h"
 
 #include <QSize>
 #include <QString>
@@ -30,6 +31,8 @@ struct Order {
     double scale = 1; ///< pixels of a .png for each of `size`
     std::optional<TimeRange> range;
     std::optional<Theme::Mode> theme;
+    std::size_t memory = ColumnCache::usualLimit(); ///< for the spans of the files
+    bool hasMemory = false;                         ///< somebody said so
     std::optional<ExperimentPlan> plan; ///< to run at once
     bool wantsHelp = false;
     bool wantsVersion = false;

@@ -4,9 +4,11 @@
 #include "gui/app/command_line.h"
 #include "gui/app/main_window.h"
 #include "gui/app/screenshot.h"
+#include "gui/app/session_desk.h"
 #include "gui/app/table_files.h"
 #include "gui/app/translation.h"
 #include "gui/app/window_layout.h"
+#include "gui/runs/trace_loader.h"
 #include "gui/theme/quiet_style.h"
 
 #include <QApplication>
@@ -99,6 +101,8 @@ int showWindow(const Order& order, std::optional<QStringList>& restart)
     Places places;
     places.system = QApplication::palette(); // before the window puts its own colours in place
     MainWindow window(order.theme.value_or(modeOf(places.settings.theme(), places.system)), places);
+    if (order.hasMemory)
+        window.sessions().loader().memory()->setLimit(order.memory);
     if (order.quitsWhenShown)
         new QuitsWhenShown(window); // belongs to it
     fitToScreen(window);

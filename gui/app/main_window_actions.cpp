@@ -46,6 +46,8 @@ void MainWindow::defineActions()
         "file.copyPicture", tr("&Copy Picture"), {Qt::CTRL | Qt::SHIFT | Qt::Key_C}, tr("Copy what the page shows"), [this] { m_pictures->copy(); });
     m_actions->define("file.report", tr("Save &Report..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_R},
         tr("Save picture, result, numbers, tables and machine as one page of HTML or as PDF"), [this] { m_pictures->askForReport(); });
+    m_actions->define("file.memory", tr("&Memory for Sessions..."), {}, tr("How much memory the spans of opened sessions may take; the rest is read when it is seen"),
+        [this] { m_sessions->askForMemory(); });
     m_actions->define("file.quit", tr("&Quit"), {QKeySequence::Quit}, {}, [this] { close(); });
     m_actions->define("edit.copyDetails", tr("Copy &Details"), {}, tr("Copy everything known about the selected span"), [this] { m_work->details().copy(); });
     defineRunActions();

@@ -11,6 +11,7 @@
 
 #include <QDir>
 #include <QFileDialog>
+#include <QInputDialog>
 #include <QMessageBox>
 
 namespace stallscope::gui {
@@ -24,7 +25,27 @@ SessionDesk::SessionDesk(Places& places, RunList& runs, SessionDocument& documen
       m_loader(new TraceLoader(this)),
       m_followed(new FollowDesk(runs, document, this))
 {
+    m_loader->setMemory(std::make_shared<ColumnCache>(places.settings.memoryLimit()));
+    runs.setMemory(m_loader->memory());
     listen();
+}
+
+void SessionDesk::askForMemory()
+{
+    constexpr std::size_t kMebibyte = std::size_t{1} << 20;
+    constexpr int kLeast = 128;
+    constexpr int kMost = 1 << 24;
+    bool isChosen = false;
+    const int now = static_cast<int>(std::clamp<std::size_t>(m_loader->memory()->limit() / kMebibyte, kLeast, kMost));
+    const int mebibytes = QInputDialog::getInt(&m_window, tr("Memory for Sessions"),
+        tr("How much memory the spans of opened sessions may take, in MiB.\nWhat does not fit is read again from the file when it comes into view.\nA quarter of this machine's memory is %1 MiB.")
+            .arg(ColumnCache::usualLimit() / kMebibyte),
+        now, kLeast, kMost, kLeast, &isChosen);
+    if (!isChosen)
+        return;
+    m_places.settings.setMemoryLimit(static_cast<std::size_t>(mebibytes) * kMebibyte);
+    m_loader->memory()->setLimit(static_cast<std::size_t>(mebibytes) * kMebibyte);
+    m_runs.retryNumbers();
 }
 
 void SessionDesk::listen()

@@ -39,6 +39,8 @@ public:
     SessionDesk(Places& places, RunList& runs, SessionDocument& document, QWidget& window);
 
     [[nodiscard]] TraceLoader& loader() { return *m_loader; }
+    /// Asks how much memory the spans of opened files may take, and remembers it.
+    void askForMemory();
     /// Those of the files that are still being written.
     [[nodiscard]] FollowDesk& followed() { return *m_followed; }
     /// Shows these files, and nothing else.

@@ -41,7 +41,7 @@ QMenu& fillMenus(QMainWindow& window, const Actions& actions)
         fill(*added, actions, ids);
         return added;
     };
-    QMenu* files = menu(QT_TRANSLATE_NOOP("WindowMenus", "&File"), {"file.open", "file.openBeside", "file.close", "", "file.save", "file.saveAs", "", "file.picture", "file.copyPicture", "file.report", "", "file.quit"});
+    QMenu* files = menu(QT_TRANSLATE_NOOP("WindowMenus", "&File"), {"file.open", "file.openBeside", "file.close", "", "file.save", "file.saveAs", "", "file.picture", "file.copyPicture", "file.report", "", "file.memory", "", "file.quit"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Edit"), {"edit.undo", "edit.redo", "", "notes.add", "notes.bookmark", "", "edit.copyDetails"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Run"), {"run.start", "run.record", "", "run.stop", "run.pause", "run.stopFollowing"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&View"),

@@ -30,20 +30,24 @@ TimeScale timeScaleOf(const PixelScale& scale)
 
 } // namespace
 
-void KeptLane::show(const Lane& lane, const PixelScale& scale, TimeRange shown, double ratio)
+void KeptLane::show(const Lane& lane, const PixelScale& scale, TimeRange shown, double ratio, ColumnLoads& loads)
 {
     const BlockList& blocks = lane.blocks;
     const BlockHeader last = blocks.isEmpty() ? BlockHeader{} : blocks.header(blocks.size() - 1);
-    if (isSame(m_scale, scale) && m_shown == shown && m_blocks == blocks.size() && m_last == last)
+    if (isSame(m_scale, scale) && m_isWhole && m_shown == shown && m_blocks == blocks.size() && m_last == last)
         return;
     m_scale = scale;
     m_shown = shown;
     m_blocks = blocks.size();
     m_last = last;
     m_cells.resize(static_cast<std::size_t>(std::max(scale.pixels, 0)));
-    paintLane(lane, scale, m_cells);
+    ColumnLoads own(loads.end());
+    paintLane(lane, scale, m_cells, own);
     clearOutside(shown);
-    findWideSpans(lane, shown, ratio);
+    findWideSpans(lane, shown, ratio, own);
+    m_isWhole = !own.cameShort();
+    if (!m_isWhole)
+        loads.comeShort();
 }
 
 void KeptLane::clearOutside(TimeRange shown)
@@ -56,7 +60,7 @@ void KeptLane::clearOutside(TimeRange shown)
     std::fill(m_cells.begin() + std::max(from, to), m_cells.end(), PixelCell{});
 }
 
-void KeptLane::findWideSpans(const Lane& lane, TimeRange shown, double ratio)
+void KeptLane::findWideSpans(const Lane& lane, TimeRange shown, double ratio, ColumnLoads& loads)
 {
     m_edges.clear();
     m_labelled.clear();
@@ -67,7 +71,7 @@ void KeptLane::findWideSpans(const Lane& lane, TimeRange shown, double ratio)
     const double least = ratio * (blocksIn(lane, visible) <= kFewBlocks ? kLeastEdge : kLeastLabel);
     const Nanos shortest = scale.toLength(least);
     const Nanos shortestLabelled = scale.toLength(ratio * kLeastLabel);
-    LaneProbe probe(lane);
+    LaneProbe probe(lane, shortest, loads);
     Nanos done = visible.start; // a span may end one run and begin the next
     forEachSolidRun(m_cells, static_cast<std::size_t>(least) - 2, [&](std::size_t first, std::size_t behind) {
         const TimeRange run{std::max(scale.toTime(static_cast<double>(first)), done), scale.toTime(static_cast<double>(behind) + 1)};

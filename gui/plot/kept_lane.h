@@ -19,7 +19,8 @@ public:
     static constexpr int kLeastLabel = 30;
 
     /// Nothing is shown outside of `shown`. `ratio` is how many of the pixels make one that people see.
-    void show(const Lane& lane, const PixelScale& scale, TimeRange shown, double ratio);
+    /// What the loads have no time for is estimated, and made good by a later call.
+    void show(const Lane& lane, const PixelScale& scale, TimeRange shown, double ratio, ColumnLoads& loads);
 
     [[nodiscard]] std::span<const PixelCell> cells() const { return m_cells; }
     /// The last pixels of spans that are wide enough to be told from their neighbours.
@@ -29,12 +30,13 @@ public:
 
 private:
     void clearOutside(TimeRange shown);
-    void findWideSpans(const Lane& lane, TimeRange shown, double ratio);
+    void findWideSpans(const Lane& lane, TimeRange shown, double ratio, ColumnLoads& loads);
 
     PixelScale m_scale;
     TimeRange m_shown;
     std::size_t m_blocks = 0;
     BlockHeader m_last;
+    bool m_isWhole = true;
     std::vector<PixelCell> m_cells;
     std::vector<int> m_edges;
     std::vector<Span> m_labelled;

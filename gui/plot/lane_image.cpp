@@ -7,6 +7,7 @@
 #include "gui/plot/lane_cells.h"
 #include "gui/timeline/ticks.h"
 
+#include <chrono>
 #include <cmath>
 
 namespace stallscope::gui {
@@ -15,6 +16,7 @@ namespace {
 
 constexpr std::uint32_t kEdgeStrength = 140; // of 255 parts: the surface's colour
 constexpr std::uint64_t kKeptFrames = 4;     // a lane that was not seen for so long is forgotten
+constexpr std::chrono::milliseconds kForReading(5); // of a frame, for spans that are not in memory
 constexpr std::size_t kWorthAThread = 200;   // blocks: fewer are painted faster than a thread wakes up
 
 std::uint64_t keyOf(const LaneRow& row)
@@ -52,10 +54,12 @@ void LaneImage::paint(QPainter& painter, const PaneScene& scene, QSize size)
     painter.save();
     painter.scale(1 / m_ratio, 1 / m_ratio);
     paintBackground(painter, scene, view, jobs, pixels.height());
-    const auto prepare = [&](std::size_t i) { jobs[i].line = lineOf(jobs[i], scene, pixelScale); };
+    ColumnLoads loads(ColumnLoads::Clock::now() + kForReading);
+    const auto prepare = [&](std::size_t i) { jobs[i].line = lineOf(jobs[i], scene, pixelScale, loads); };
     const auto use = [&](std::size_t i) { fillRows(painter, jobs[i].top, std::min(jobs[i].bottom, pixels.height()), jobs[i].line); };
     prepareAndUse(jobs.size(), blocks >= kWorthAThread, prepare, use);
     painter.restore();
+    m_isUnfinished = loads.cameShort();
     dropUnseen();
 }
 
@@ -80,8 +84,10 @@ void LaneImage::paintVectors(QPainter& painter, const PaneScene& scene, QSize si
         if (bottom > view.clipTop(band.isPinned) && bottom <= view.height)
             painter.fillRect(QRectF(0, bottom - 1, size.width(), 1), scene.theme->line);
     }
+    ColumnLoads loads;
+    m_isUnfinished = false;
     for (const Job& job : visibleLanes(scene, view, 1)) // only columns are finer than the painter's unit
-        fillRuns(lineOf(job, scene, {scale.range.start, scale.range.length(), scale.pixels}), job.top, job.bottom);
+        fillRuns(lineOf(job, scene, {scale.range.start, scale.range.length(), scale.pixels}, loads), job.top, job.bottom);
     dropUnseen();
 }
 
@@ -148,10 +154,10 @@ std::vector<LaneImage::Job> LaneImage::visibleLanes(const PaneScene& scene, cons
     return jobs;
 }
 
-std::vector<QRgb> LaneImage::lineOf(const Job& job, const PaneScene& scene, const PixelScale& scale)
+std::vector<QRgb> LaneImage::lineOf(const Job& job, const PaneScene& scene, const PixelScale& scale, ColumnLoads& loads)
 {
     KeptLane& kept = *job.kept;
-    kept.show(*job.lane, scale, scene.showsOthers ? scene.visible : scene.window, m_ratio);
+    kept.show(*job.lane, scale, scene.showsOthers ? scene.visible : scene.window, m_ratio, loads);
     std::vector<QRgb> line(kept.cells().size());
     colourCells(kept.cells(), scene.colours, job.row->track, m_background, line);
     for (const int edge : kept.edges()) {

@@ -23,7 +23,9 @@ public:
     void paint(QPainter& painter, const PaneScene& scene, QSize size);
     /// The spans that have room for a label on a lane of the last picture.
     [[nodiscard]] std::span<const Span> labelledOf(const LaneRow& row) const;
-    /// The same as rectangles: neighbouring pixels of one colour become one.
+    /// Part of the last picture is an estimate, since reading the spans would have taken too long: paint it once more.
+    [[nodiscard]] bool isUnfinished() const { return m_isUnfinished; }
+    /// The same as rectangles, and finished: neighbouring pixels of one colour become one.
     void paintVectors(QPainter& painter, const PaneScene& scene, QSize size);
 
 private:
@@ -36,7 +38,7 @@ private:
         std::vector<QRgb> line; // each row of it looks like this
     };
 
-    [[nodiscard]] std::vector<QRgb> lineOf(const Job& job, const PaneScene& scene, const PixelScale& scale);
+    [[nodiscard]] std::vector<QRgb> lineOf(const Job& job, const PaneScene& scene, const PixelScale& scale, ColumnLoads& loads);
     void prepareBackground(const PaneScene& scene, const TimeScale& scale);
     /// `rows` is how many rows of the picture make one of the screen's pixels.
     [[nodiscard]] std::vector<Job> visibleLanes(const PaneScene& scene, const Viewport& view, double rows);
@@ -51,6 +53,7 @@ private:
     };
     std::unordered_map<std::uint64_t, Kept> m_kept;
     std::uint64_t m_frame = 0;
+    bool m_isUnfinished = false;
     double m_ratio = 1;
 };
 

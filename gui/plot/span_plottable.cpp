@@ -9,6 +9,8 @@
 #include "gui/plot/path_marks.h"
 #include "gui/plot/wait_marks.h"
 
+#include <QTimer>
+
 namespace stallscope::gui {
 
 QCPRange SpanPlottable::getKeyRange(bool& foundRange, QCP::SignDomain) const
@@ -36,6 +38,8 @@ void SpanPlottable::draw(QCPPainter* painter)
         m_image.paint(*painter, m_scene, area.size());
     else if (m_scene.trace)
         m_image.paintVectors(*painter, m_scene, area.size());
+    if (m_image.isUnfinished()) // what was asked for meanwhile comes first
+        QTimer::singleShot(0, parentPlot(), [plot = parentPlot()] { plot->update(); });
     if (!m_scene.trace)
         return;
     painter->setFont(parentPlot()->font());

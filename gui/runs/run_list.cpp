@@ -4,7 +4,10 @@
 #include "gui/runs/run_list.h"
 
 #include "gui/runs/background.h"
+#include "profiler/analysis/analysis_cost.h"
 #include "profiler/analysis/growing_analysis.h"
+#include "profiler/base/units.h"
+#include "profiler/trace/column_cache.h"
 
 #include <algorithm>
 
@@ -50,6 +53,29 @@ RunList::RunList(QObject* parent) : QObject(parent)
 }
 
 RunList::~RunList() = default;
+
+void RunList::setMemory(std::shared_ptr<const ColumnCache> memory)
+{
+    m_memory = std::move(memory);
+}
+
+void RunList::retryNumbers()
+{
+    for (std::size_t i = 0; i < m_entries.size(); ++i) {
+        if (!m_entries[i].run.withoutNumbers.isEmpty())
+            refresh(i);
+    }
+}
+
+QString RunList::whyWithoutNumbers(const ShownRun& run) const
+{
+    const std::uint64_t needed = m_memory && !isRunning(*run.trace, run.run) ? analysisBytes(*run.trace, run.run) : 0;
+    if (!m_memory || needed <= m_memory->limit())
+        return {};
+    return tr("The numbers of this run would take about %1 of memory, and sessions may take %2: it is shown without them. "
+              "\"Memory for Sessions\" in the menu of files sets more.")
+        .arg(QString::fromStdString(formatBytes(needed)), QString::fromStdString(formatBytes(m_memory->limit())));
+}
 
 TimeRange RunList::bounds() const
 {
@@ -181,6 +207,11 @@ void RunList::analyse(std::size_t index)
     Entry& entry = m_entries[index];
     entry.isStale = false;
     entry.analysed.start();
+    entry.run.withoutNumbers = whyWithoutNumbers(entry.run);
+    if (!entry.run.withoutNumbers.isEmpty()) {
+        emit changed(static_cast<int>(index));
+        return;
+    }
     const auto done = [this, index](Numbers numbers) {
         Entry& mine = m_entries[index];
         if (numbers.analysis) {

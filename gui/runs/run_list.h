@@ -13,6 +13,7 @@
 #include <vector>
 
 namespace stallscope {
+class ColumnCache;
 class GrowingAnalysis;
 }
 
@@ -32,6 +33,10 @@ public:
 
     ~RunList() override;
 
+    /// Runs whose numbers would take more than its limit are shown without them, and say so. Null: no limit.
+    void setMemory(std::shared_ptr<const ColumnCache> memory);
+    /// The limit has changed: those that are without numbers may have them now.
+    void retryNumbers();
     [[nodiscard]] int size() const { return static_cast<int>(m_entries.size()); }
     [[nodiscard]] bool isEmpty() const { return m_entries.empty(); }
     [[nodiscard]] const ShownRun& at(int index) const { return m_entries[static_cast<std::size_t>(index)].run; }
@@ -76,8 +81,10 @@ private:
     void refreshStale();
     void analyse(std::size_t index);
     void retire(std::unique_ptr<Background> work);
+    [[nodiscard]] QString whyWithoutNumbers(const ShownRun& run) const;
 
     std::vector<Entry> m_entries;
+    std::shared_ptr<const ColumnCache> m_memory;
     QTimer m_turn; // of runs that are stale
     std::vector<std::unique_ptr<Background>> m_retired; // of runs that are gone: a thread may need a moment to notice
 };

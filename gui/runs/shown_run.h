@@ -19,6 +19,7 @@ struct ShownRun {
     RunId run;
     std::shared_ptr<const RunAnalysis> analysis; ///< null until it is worked out; may be of an earlier snapshot
     std::shared_ptr<const RunReport> report;     ///< comes with the analysis
+    QString withoutNumbers;                      ///< why they will not come; empty where they will, or are there
     TimeRange window;                            ///< in the time of the trace
     Nanos offset = 0;                            ///< how far to the right the run was moved by hand
     std::vector<Note> notes;                     ///< that stand in it, in order of time; edited ones in place of the trace's

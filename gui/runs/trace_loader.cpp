@@ -24,10 +24,11 @@ Job partOf(const Job& whole, qsizetype index, qsizetype count)
     return part;
 }
 
-Result<LoadedFile> loadFile(const QString& path, const Job& job)
+Result<LoadedFile> loadFile(const QString& path, const Job& job, const std::shared_ptr<ColumnCache>& memory)
 {
     ImportOptions options;
     options.job = job;
+    options.memory = memory;
     auto trace = openTrace(std::filesystem::path(path.toStdU16String()), options);
     if (!trace)
         return trace.error();
@@ -41,11 +42,13 @@ std::shared_ptr<SessionFollower> followerOf(const QString& path)
     return follower && follower->hasWriter() ? std::make_shared<SessionFollower>(std::move(*follower)) : nullptr;
 }
 
-Result<std::vector<LoadedFile>> loadEach(const QStringList& paths, const Job& job, Result<LoadedFile> (*load)(const QString&, const Job&))
+using Load = Result<LoadedFile>(const QString&, const Job&, const std::shared_ptr<ColumnCache>&);
+
+Result<std::vector<LoadedFile>> loadEach(const QStringList& paths, const Job& job, const std::shared_ptr<ColumnCache>& memory, Load* load)
 {
     std::vector<LoadedFile> files;
     for (qsizetype i = 0; i < paths.size(); ++i) {
-        auto file = load(paths[i], partOf(job, i, paths.size()));
+        auto file = load(paths[i], partOf(job, i, paths.size()), memory);
         if (!file)
             return file.error();
         files.push_back(std::move(*file));
@@ -55,34 +58,34 @@ Result<std::vector<LoadedFile>> loadEach(const QStringList& paths, const Job& jo
 
 } // namespace
 
-Result<LoadedFile> loadOrFollow(const QString& path, const Job& job)
+Result<LoadedFile> loadOrFollow(const QString& path, const Job& job, const std::shared_ptr<ColumnCache>& memory)
 {
     const auto follower = followerOf(path);
     if (!follower)
-        return loadFile(path, job);
+        return loadFile(path, job, memory);
     auto trace = follower->poll(job);
     if (!trace)
         return trace.error();
     return LoadedFile{path, *trace ? *trace : std::make_shared<const Trace>(), follower->hasEnded() ? nullptr : follower};
 }
 
-Result<std::vector<LoadedFile>> loadFiles(const QStringList& paths, const Job& job)
+Result<std::vector<LoadedFile>> loadFiles(const QStringList& paths, const Job& job, const std::shared_ptr<ColumnCache>& memory)
 {
-    return loadEach(paths, job, loadFile);
+    return loadEach(paths, job, memory, loadFile);
 }
 
 void TraceLoader::open(const QStringList& paths)
 {
     emit started(paths);
     m_work.run(
-        [this, paths](const std::stop_token& stop) {
+        [this, paths, memory = m_memory](const std::stop_token& stop) {
             Job job;
             job.stop = stop;
             job.onProgress = [this, stop](std::uint64_t done, std::uint64_t total) {
                 const double share = total == 0 ? -1 : static_cast<double>(done) / static_cast<double>(total);
                 m_work.tell(stop, [this, share] { emit progressed(share); });
             };
-            return loadEach(paths, job, loadOrFollow);
+            return loadEach(paths, job, memory, loadOrFollow);
         },
         [this](Result<std::vector<LoadedFile>> result) { deliver(std::move(result)); });
 }

@@ -32,6 +32,9 @@ class TraceLoader : public QObject {
 public:
     explicit TraceLoader(QObject* parent = nullptr) : QObject(parent) {}
 
+    /// Bounds what the spans of opened files take in memory; from the next file on. Null: they stay.
+    void setMemory(std::shared_ptr<ColumnCache> memory) { m_memory = std::move(memory); }
+    [[nodiscard]] const std::shared_ptr<ColumnCache>& memory() const { return m_memory; }
     [[nodiscard]] bool isBusy() const { return m_work.isBusy(); }
     void open(const QStringList& paths);
     void cancel();
@@ -47,12 +50,13 @@ signals:
 private:
     void deliver(Result<std::vector<LoadedFile>> result);
 
+    std::shared_ptr<ColumnCache> m_memory;
     Background m_work;
 };
 
 /// Opens a file on the caller's thread; of one that is still being written, what is there by now.
-[[nodiscard]] Result<LoadedFile> loadOrFollow(const QString& path, const Job& job);
+[[nodiscard]] Result<LoadedFile> loadOrFollow(const QString& path, const Job& job, const std::shared_ptr<ColumnCache>& memory = {});
 /// Opens files on the caller's thread, but that nothing is followed: what is there counts as all there is.
-[[nodiscard]] Result<std::vector<LoadedFile>> loadFiles(const QStringList& paths, const Job& job);
+[[nodiscard]] Result<std::vector<LoadedFile>> loadFiles(const QStringList& paths, const Job& job, const std::shared_ptr<ColumnCache>& memory = {});
 
 } // namespace stallscope::gui

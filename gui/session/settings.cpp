@@ -3,6 +3,8 @@
 
 #include "gui/session/settings.h"
 
+#include "profiler/trace/column_cache.h"
+
 #include <QFileInfo>
 
 namespace stallscope::gui {
@@ -36,6 +38,20 @@ ThemeChoice Settings::theme() const
 void Settings::setTheme(ThemeChoice choice)
 {
     m_store->setValue("theme", choice == ThemeChoice::Light ? "light" : choice == ThemeChoice::Dark ? "dark" : "system");
+}
+
+std::size_t Settings::memoryLimit() const
+{
+    const qulonglong mebibytes = m_store->value("memory").toULongLong();
+    return mebibytes > 0 ? static_cast<std::size_t>(mebibytes) << 20 : ColumnCache::usualLimit();
+}
+
+void Settings::setMemoryLimit(std::size_t bytes)
+{
+    if (bytes > 0)
+        m_store->setValue("memory", static_cast<qulonglong>(bytes >> 20));
+    else
+        m_store->remove("memory");
 }
 
 Theme::Mode modeOf(ThemeChoice choice, const QPalette& system)

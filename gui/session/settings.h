@@ -45,6 +45,10 @@ public:
     /// What was chosen last in some place, by a name of that place's own.
     [[nodiscard]] QVariant choice(const QString& name, const QVariant& usual = {}) const { return m_store->value("choice/" + name, usual); }
     void setChoice(const QString& name, const QVariant& value) { m_store->setValue("choice/" + name, value); }
+    /// Bytes for the spans of opened files; a quarter of the machine's memory, where nobody chose.
+    [[nodiscard]] std::size_t memoryLimit() const;
+    /// 0: as if nobody had chosen.
+    void setMemoryLimit(std::size_t bytes);
     [[nodiscard]] QString lastFolder() const { return m_store->value("lastFolder").toString(); }
 
 private:

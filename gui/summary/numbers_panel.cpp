@@ -150,7 +150,9 @@ void NumbersPanel::refresh()
     for (int i = 0; i < m_runs.size(); ++i) {
         const ShownRun& run = m_runs.at(i);
         columns.push_back({run.title, numberRows(run, range ? std::optional(run.inTrace(*range)) : std::nullopt)});
-        const QString sentence = run.report ? headlineFor(run).toHtmlEscaped() : tr("Working out the numbers...");
+        const QString sentence = run.report ? headlineFor(run).toHtmlEscaped()
+            : run.withoutNumbers.isEmpty()        ? tr("Working out the numbers...")
+                                                  : run.withoutNumbers.toHtmlEscaped();
         text += m_runs.size() == 1 ? sentence : QString("<p><b>%1.</b> %2</p>").arg(run.title.toHtmlEscaped(), sentence);
     }
     m_headline->setText(text);

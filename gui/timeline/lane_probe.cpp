@@ -3,7 +3,27 @@
 
 #include "gui/timeline/lane_probe.h"
 
+#include <algorithm>
+
 namespace stallscope::gui {
+
+namespace {
+
+/// As the summary tells, without the spans.
+bool mayHold(const SpanBlock& block, Nanos length)
+{
+    const BlockHeader& header = block.header();
+    if (header.last - header.first < length)
+        return false;
+    if (block.summary().isEmpty())
+        return true;
+    return std::ranges::any_of(block.summary().level(0), [&](const SummaryNode& node) {
+        const Nanos last = node.last == UINT32_MAX ? header.last - header.first : Nanos{node.last};
+        return last - Nanos{node.first} >= length;
+    });
+}
+
+} // namespace
 
 std::optional<Span> LaneProbe::firstShownAfter(Nanos time)
 {
@@ -23,9 +43,18 @@ std::optional<Span> LaneProbe::firstShownAfter(Nanos time)
 
 void LaneProbe::enter(std::size_t block, Nanos time)
 {
-    m_block = block;
-    m_columns = block < m_lane->blocks.size() ? m_lane->blocks.block(block).columns() : nullptr;
+    m_columns = nullptr;
+    for (m_block = block; m_block < m_lane->blocks.size() && !m_columns; m_block += m_columns ? 0 : 1)
+        m_columns = columnsOf(m_block);
     m_row = m_columns ? m_columns->firstStartingAt(time) : 0;
+}
+
+std::shared_ptr<const SpanColumns> LaneProbe::columnsOf(std::size_t block) const
+{
+    const SpanBlock& one = m_lane->blocks.block(block);
+    if (!m_loads)
+        return one.columns();
+    return one.isResident() || mayHold(one, m_shortest) ? m_loads->of(one) : nullptr;
 }
 
 void LaneProbe::stepTo(Nanos time)

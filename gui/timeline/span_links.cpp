@@ -85,8 +85,10 @@ std::vector<SpanPlace> correlatedWith(const Trace& trace, const SpanPlace& place
     forEachLane(trace, [&](TrackId track, const Lane& lane) {
         if (!mayCorrelate(trace.tracks[track.index()], lane) || scopeOf(trace, track) != scope)
             return;
-        for (std::size_t i = 0; i < lane.blocks.size(); ++i)
-            collect(trace, place, lane.blocks.block(i), {place.run, track, lane.place, {}}, found);
+        for (std::size_t i = 0; i < lane.blocks.size(); ++i) {
+            if (lane.blocks.block(i).correlations().mayHold(place.span.correlation))
+                collect(trace, place, lane.blocks.block(i), {place.run, track, lane.place, {}}, found);
+        }
     });
     std::stable_sort(found.begin(), found.end(), [](const SpanPlace& a, const SpanPlace& b) { return startsBefore(a.span, b.span); });
     return found;

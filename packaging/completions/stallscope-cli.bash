@@ -65,7 +65,7 @@ _stallscope_value() {
     --page) _stallscope_offer 'timeline compare sweep steps' ;;
     --scratch | --tables) _stallscope_files -d ;;
     -o | --output | --screenshot | --report) _stallscope_files ;;
-    --repeat | --memory-limit | --delay | --duration | --keep-last | --max-size | --top | --fail-if | --remove-site | --remove-wait | --faster | --streams | --size | --scale)
+    --repeat | --memory | --memory-limit | --delay | --duration | --keep-last | --max-size | --top | --fail-if | --remove-site | --remove-wait | --faster | --streams | --size | --scale)
         COMPREPLY=()
         ;;
     *) return 1 ;;
@@ -139,7 +139,7 @@ _stallscope() {
     elif [[ $before == --range ]] || _stallscope_value "$before"; then
         return
     elif [[ $_stallscope_word == -* ]]; then
-        _stallscope_offer '--run --strategies --device --screenshot --page --size --scale --report --tables --range --theme --help -h --version'
+        _stallscope_offer '--run --strategies --device --screenshot --page --size --scale --report --tables --range --theme --memory --help -h --version'
     else
         _stallscope_files
     fi

@@ -17,6 +17,7 @@ complete -c stallscope -l scale -x -d 'everything that many times as large'
 complete -c stallscope -l report -r -F -d 'write a report and end'
 complete -c stallscope -l tables -x -a '(__fish_complete_directories)' -d 'write every table and end'
 complete -c stallscope -l range -x -d 'a part of the time'
+complete -c stallscope -l memory -x -d 'for the spans of sessions'
 complete -c stallscope -l theme -x -a 'dark light' -d colours
 complete -c stallscope -s h -l help -d 'what there is'
 complete -c stallscope -l version -d 'the version'

@@ -18,6 +18,9 @@ namespace {
 /// of rounding, 1/512 + 1/510, together stay below 1/255.
 constexpr Nanos kFinestPart = 512;
 
+/// Where columns are not in memory: neighbours that are narrower than this part of a pixel are not worth reading them.
+constexpr Nanos kUnseenPart = 16;
+
 /// Neighbouring spans as their summary tells them, in absolute times.
 struct Node {
     Nanos first = 0;
@@ -31,8 +34,9 @@ struct Node {
 /// lies across a border is replaced by its sixteen children, and at the end by its rows.
 class LanePainter {
 public:
-    LanePainter(const PixelScale& scale, MissingColumns missing)
-        : m_tally(static_cast<std::size_t>(scale.pixels)), m_splits(m_tally, scale.pixels), m_scale(scale), m_cursor(scale), m_missing(missing)
+    /// Without loads, columns are read as `missing` says.
+    LanePainter(const PixelScale& scale, MissingColumns missing, ColumnLoads* loads)
+        : m_tally(static_cast<std::size_t>(scale.pixels)), m_splits(m_tally, scale.pixels), m_scale(scale), m_cursor(scale), m_missing(missing), m_loads(loads)
     {
     }
 
@@ -66,6 +70,7 @@ private:
         m_block = &block;
         m_header = header;
         m_askedForColumns = false;
+        m_lookedForColumns = false;
         const BlockSummary& summary = block.summary();
         m_cursor.advanceTo(header.first);
         if (summary.isEmpty()) {
@@ -248,7 +253,7 @@ private:
 
     void paintRows(const Node& node, std::size_t from, std::size_t to)
     {
-        const SpanColumns* columns = askForColumns();
+        const SpanColumns* columns = m_loads ? askForColumnsOf(node) : askForColumns();
         to = columns ? std::min(to, columns->size()) : 0;
         if (from >= to) {
             estimate(node);
@@ -320,18 +325,33 @@ private:
         return m_columns.get();
     }
 
+    [[nodiscard]] const SpanColumns* askForColumnsOf(const Node& node)
+    {
+        if (!m_lookedForColumns) {
+            m_lookedForColumns = true;
+            m_columns = m_block->isResident() ? m_block->columns() : nullptr;
+        }
+        if (!m_columns && !m_askedForColumns && node.extent() > m_cursor.narrowest() / kUnseenPart) {
+            m_askedForColumns = true;
+            m_columns = m_loads->of(*m_block);
+        }
+        return m_columns.get();
+    }
+
     PixelTally m_tally;
     BorderSplits m_splits;
     const PixelScale m_scale;
     PixelCursor m_cursor;
     const MissingColumns m_missing;
+    ColumnLoads* const m_loads;
     PaintWork m_work;
     // the block at hand
     const SpanBlock* m_block = nullptr;
     BlockHeader m_header;
     std::array<std::span<const SummaryNode>, kMaxLevels> m_levels;
     std::shared_ptr<const SpanColumns> m_columns;
-    bool m_askedForColumns = false;
+    bool m_lookedForColumns = false; // in memory
+    bool m_askedForColumns = false;  // to be read in
     // of the block before it
     std::shared_ptr<const SpanColumns> m_columnsBefore;
     std::uint64_t m_firstSplit = 0; ///< of the block at hand
@@ -344,9 +364,7 @@ void repeatNanoseconds(const PixelScale& scale, std::span<PixelCell> cells)
         cells[static_cast<std::size_t>(pixel)] = cells[static_cast<std::size_t>(scale.rangeOf(pixel).start - scale.start)];
 }
 
-} // namespace
-
-PaintWork paintLane(const Lane& lane, const PixelScale& scale, std::span<PixelCell> cells, MissingColumns missing)
+PaintWork paint(const Lane& lane, const PixelScale& scale, std::span<PixelCell> cells, MissingColumns missing, ColumnLoads* loads)
 {
     if (scale.isEmpty()) {
         std::ranges::fill(cells, PixelCell{});
@@ -354,11 +372,23 @@ PaintWork paintLane(const Lane& lane, const PixelScale& scale, std::span<PixelCe
     }
     assert(cells.size() == static_cast<std::size_t>(scale.pixels));
     if (scale.length >= scale.pixels)
-        return LanePainter(scale, missing).paint(lane, cells);
+        return LanePainter(scale, missing, loads).paint(lane, cells);
     const PixelScale nanoseconds{scale.start, scale.length, static_cast<int>(scale.length)};
-    const PaintWork work = LanePainter(nanoseconds, missing).paint(lane, cells.first(static_cast<std::size_t>(scale.length)));
+    const PaintWork work = LanePainter(nanoseconds, missing, loads).paint(lane, cells.first(static_cast<std::size_t>(scale.length)));
     repeatNanoseconds(scale, cells);
     return work;
+}
+
+} // namespace
+
+PaintWork paintLane(const Lane& lane, const PixelScale& scale, std::span<PixelCell> cells, MissingColumns missing)
+{
+    return paint(lane, scale, cells, missing, nullptr);
+}
+
+PaintWork paintLane(const Lane& lane, const PixelScale& scale, std::span<PixelCell> cells, ColumnLoads& loads)
+{
+    return paint(lane, scale, cells, MissingColumns::Load, &loads);
 }
 
 } // namespace stallscope

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "profiler/analysis/column_loads.h"
 #include "profiler/analysis/pixel_scale.h"
 #include "profiler/trace/lane.h"
 
@@ -42,5 +43,9 @@ struct PaintWork {
 ///
 /// cells has scale.pixels elements, and they are all written. Reads shared data only: lanes can be painted side by side.
 PaintWork paintLane(const Lane& lane, const PixelScale& scale, std::span<PixelCell> cells, MissingColumns missing = MissingColumns::Load);
+
+/// The same, but that columns which are not in memory are read only where a border cuts a summary that people could tell from
+/// its spans, and while there is time: elsewhere the summary is shared out evenly.
+PaintWork paintLane(const Lane& lane, const PixelScale& scale, std::span<PixelCell> cells, ColumnLoads& loads);
 
 } // namespace stallscope

@@ -57,6 +57,7 @@ Result<std::shared_ptr<const Trace>> openSession(const std::filesystem::path& pa
     SessionOpenOptions sessionOptions;
     sessionOptions.job = options.job;
     sessionOptions.threads = options.threads;
+    sessionOptions.memory = options.memory;
     return readSession(path.string(), sessionOptions);
 }
 

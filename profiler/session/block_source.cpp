@@ -15,6 +15,31 @@ std::optional<BlockHeader> blockHeaderOf(const ChunkHeader& header)
     return BlockHeader{header.first, header.last, header.covered, header.count};
 }
 
+BlockSource::~BlockSource()
+{
+    if (m_cache)
+        m_cache->removeFixed(m_fixedBytes);
+}
+
+bool BlockSource::isWorthLoading(std::uint64_t bytes) const
+{
+    constexpr std::uint64_t kWaitedFor = std::uint64_t{400} << 20; // 19 million spans: half a second
+    return !m_cache || (bytes <= kWaitedFor && m_cache->columnBytes() + bytes <= m_cache->room());
+}
+
+void BlockSource::addFixed(std::size_t bytes)
+{
+    m_fixedBytes += bytes;
+    if (m_cache)
+        m_cache->addFixed(bytes);
+}
+
+void BlockSource::holds(const std::shared_ptr<const SpanBlock>& block, std::size_t bytes)
+{
+    if (m_cache)
+        m_cache->keep(block, bytes);
+}
+
 std::unique_ptr<BlockReader> BlockSource::borrowReader()
 {
     {
@@ -59,8 +84,12 @@ std::shared_ptr<const SpanColumns> BlockSource::load(std::uint64_t key)
     giveBack(std::move(reader));
     if (columns)
         return columns;
-    m_losses.count(Loss::DamagedChunks);
-    m_losses.count(Loss::UnreadableSpans, m_places[key].header.count);
+    // A block may be read in again and again: what it lost is lost once.
+    const std::lock_guard lock(m_mutex);
+    if (m_damaged.insert(key).second) {
+        m_losses.count(Loss::DamagedChunks);
+        m_losses.count(Loss::UnreadableSpans, m_places[key].header.count);
+    }
     return std::make_shared<const SpanColumns>();
 }
 

@@ -7,12 +7,14 @@
 #include "profiler/session/part_reader.h"
 
 #include "profiler/base/append_vector.h"
+#include "profiler/trace/column_cache.h"
 #include "profiler/trace/trace.h"
 
 #include <cstdint>
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -28,7 +30,14 @@ struct BlockReader {
 /// Reads the blocks of a session file, when it is opened or when they are first asked for.
 class BlockSource final : public ColumnSource {
 public:
-    BlockSource(std::shared_ptr<const InputFile> file, std::shared_ptr<const TracePools> pools) : m_file(std::move(file)), m_pools(std::move(pools)) {}
+    /// With a cache, columns stay only as long as they have room there.
+    BlockSource(std::shared_ptr<const InputFile> file, std::shared_ptr<const TracePools> pools, std::shared_ptr<ColumnCache> cache)
+        : m_file(std::move(file)), m_pools(std::move(pools)), m_cache(std::move(cache))
+    {
+    }
+    BlockSource(const BlockSource&) = delete;
+    BlockSource& operator=(const BlockSource&) = delete;
+    ~BlockSource() override;
 
     /// The key of the block. One thread at a time.
     [[nodiscard]] std::uint64_t add(const ChunkPlace& place) { return m_places.append(place); }
@@ -43,6 +52,11 @@ public:
     [[nodiscard]] BlockSummary readSummary(std::uint64_t key, BlockReader& reader) const;
 
     [[nodiscard]] std::shared_ptr<const SpanColumns> load(std::uint64_t key) override;
+    void holds(const std::shared_ptr<const SpanBlock>& block, std::size_t bytes) override;
+    /// What stays in memory as long as the file is open has become this much more. One thread at a time.
+    void addFixed(std::size_t bytes);
+    /// Whether columns of that size are read in at once: where they can stay, and are not too many to wait for.
+    [[nodiscard]] bool isWorthLoading(std::uint64_t bytes) const;
 
     /// What load() found damaged.
     [[nodiscard]] const LossCounters& losses() const { return m_losses; }
@@ -50,9 +64,12 @@ public:
 private:
     std::shared_ptr<const InputFile> m_file;
     std::shared_ptr<const TracePools> m_pools;
+    std::shared_ptr<ColumnCache> m_cache; // null: columns stay
+    std::size_t m_fixedBytes = 0;
     AppendVector<ChunkPlace> m_places;
     LossCounters m_losses;
-    std::mutex m_mutex; // guards m_readers
+    std::mutex m_mutex; // guards what follows
+    std::set<std::uint64_t> m_damaged; // keys that load() has counted
     std::vector<std::unique_ptr<BlockReader>> m_readers;
 };
 

@@ -39,6 +39,8 @@ public:
 
     [[nodiscard]] std::uint64_t bytes() const { return m_end; }
     [[nodiscard]] int descriptor() const { return m_file.descriptor(); }
+    /// Where the chunk begins that was appended last.
+    [[nodiscard]] std::uint64_t lastChunk() const { return m_unindexed.back().offset; }
     [[nodiscard]] bool hasUnindexed() const { return !m_unindexed.empty(); }
 
 private:

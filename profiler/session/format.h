@@ -17,7 +17,7 @@ namespace stallscope::session {
 inline constexpr std::array<std::uint8_t, 8> kFileMagic{0x89, 'S', 'T', 'L', 'S', '\r', '\n', 0x1A};
 /// A newer major version cannot be read; a newer minor one only adds chunks and fields that can be passed over.
 inline constexpr std::uint16_t kMajorVersion = 1;
-inline constexpr std::uint16_t kMinorVersion = 0;
+inline constexpr std::uint16_t kMinorVersion = 1;
 
 inline constexpr std::size_t kFileHeaderBytes = 32;
 inline constexpr std::size_t kChunkHeaderBytes = 64;
@@ -54,6 +54,9 @@ enum class ChunkType : std::uint8_t {
     Samples = 17, ///< subject: counter; count: samples
     Index = 18,   ///< first: offset of the index before; 0: none
     End = 19,     ///< first: offset of the last index
+    // since version 1.1
+    SampleSteps = 20,  ///< as Samples, in fewer bytes
+    Correlations = 21, ///< count: spans chunks that it tells of
 };
 
 namespace ChunkFlag {

@@ -46,7 +46,7 @@ Result<> LaneChunks::write(const Trace& trace, Extent extent, const Job& job, Ch
                 return written;
         }
     }
-    return {};
+    return m_correlations.write(extent == Extent::Whole, out);
 }
 
 /// New lanes get an id; those that are no longer a continuation of what was written, or are gone, begin anew.
@@ -164,7 +164,10 @@ Result<> LaneChunks::writeBlock(const SpanBlock& block, const SpanColumns& colum
     header.first = block.header().first;
     header.last = block.header().last;
     header.covered = block.header().covered;
-    return out.append(header, {m_payload.bytes, m_payload.cuts}, {m_summary.bytes, m_summary.cuts});
+    auto written = out.append(header, {m_payload.bytes, m_payload.cuts}, {m_summary.bytes, m_summary.cuts});
+    if (written)
+        m_correlations.add({out.lastChunk(), CorrelationBounds::of(columns)});
+    return written;
 }
 
 void LaneChunks::noteProgress(std::uint64_t spans, const Job& job)

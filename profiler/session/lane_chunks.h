@@ -5,6 +5,7 @@
 
 #include "profiler/session/chunk_writer.h"
 #include "profiler/session/column_codec.h"
+#include "profiler/session/correlation_chunks.h"
 #include "profiler/session/table_chunks.h"
 
 #include "profiler/base/job.h"
@@ -54,6 +55,7 @@ private:
     std::map<Key, Progress> m_lanes;
     std::vector<LaneRecord> m_records; // by id
     TableChunks m_table{ChunkType::Lanes};
+    CorrelationChunks m_correlations;
     PlaneWriter m_payload;
     PlaneWriter m_summary;
     std::uint64_t m_doneSpans = 0;

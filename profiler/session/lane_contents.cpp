@@ -21,6 +21,13 @@ std::uint64_t columnBytes(const BlockHeader& header)
     return header.count * kPerSpan + sizeof(SpanColumns);
 }
 
+/// What stays of a block when its columns go.
+std::uint64_t fixedBytes(const SpanBlock& block)
+{
+    constexpr std::uint64_t kAround = sizeof(BlockHeader) + sizeof(ChunkPlace) + 64; // on its shelf, in the source, of the allocator
+    return sizeof(SpanBlock) + block.summary().bytes() + kAround;
+}
+
 /// As a recording shows them: spill lanes behind all others.
 bool standsBefore(const Lane& a, const Lane& b)
 {
@@ -65,14 +72,33 @@ Intake LaneContents::addBlock(const ChunkPlace& place)
     return Intake::Taken;
 }
 
+Intake LaneContents::addCorrelations(const ChunkHeader& header, ByteView payload)
+{
+    if (!m_budget->take(sizeof(ChunkCorrelations) * payload.size()))
+        return Intake::TooLarge;
+    return decodeCorrelations(payload, header.count, m_correlations) ? Intake::Taken : Intake::Damaged;
+}
+
+CorrelationBounds LaneContents::correlationsOf(const ChunkPlace& place) const
+{
+    const auto known = std::ranges::lower_bound(m_correlations, place.offset, {}, &ChunkCorrelations::offset);
+    return known != m_correlations.end() && known->offset == place.offset ? known->bounds : CorrelationBounds{};
+}
+
 Result<> LaneContents::load(const LoadOptions& options, const Job& job, std::uint64_t doneBytes, std::uint64_t totalBytes)
 {
     std::vector<Pending> pending;
+    std::uint64_t bytes = 0;
     for (const LaneState& lane : m_lanes) {
-        for (const std::uint64_t key : lane.pending)
+        for (const std::uint64_t key : lane.pending) {
             pending.push_back({key, nullptr});
+            bytes += columnBytes({0, 0, 0, m_source->place(key).header.count});
+        }
     }
-    if (auto loaded = loadAll(pending, options, job, doneBytes, totalBytes); !loaded)
+    std::ranges::stable_sort(m_correlations, {}, &ChunkCorrelations::offset);
+    LoadOptions wanted = options;
+    wanted.loadColumns = options.loadColumns && m_source->isWorthLoading(bytes);
+    if (auto loaded = loadAll(pending, wanted, job, doneBytes, totalBytes); !loaded)
         return loaded;
     auto next = pending.begin();
     for (LaneState& lane : m_lanes) {
@@ -80,6 +106,7 @@ Result<> LaneContents::load(const LoadOptions& options, const Job& job, std::uin
             appendTo(lane, *next);
         lane.pending.clear();
     }
+    m_correlations = {};
     return {};
 }
 
@@ -117,7 +144,11 @@ std::shared_ptr<const SpanBlock> LaneContents::loadBlock(std::uint64_t key, bool
         countDamaged(header.count);
         return nullptr;
     }
-    return std::make_shared<const SpanBlock>(header, std::move(summary), m_source, key, std::move(columns));
+    const std::size_t bytes = columns ? columns->bytes() + sizeof(SpanColumns) : 0;
+    auto block = std::make_shared<const SpanBlock>(header, std::move(summary), m_source, key, std::move(columns), correlationsOf(m_source->place(key)));
+    if (bytes > 0)
+        m_source->holds(block, bytes);
+    return block;
 }
 
 void LaneContents::countDamaged(std::uint64_t spans)
@@ -136,6 +167,7 @@ void LaneContents::appendTo(LaneState& lane, Pending& pending)
         return;
     }
     lane.end = header.last;
+    m_source->addFixed(fixedBytes(*pending.block));
     lane.blocks.append(std::move(pending.block));
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "profiler/session/block_source.h"
+#include "profiler/session/correlation_chunks.h"
 #include "profiler/session/memory_budget.h"
 #include "profiler/session/pool_contents.h"
 #include "profiler/session/records.h"
@@ -32,6 +33,9 @@ public:
     void setRecords(const std::vector<LaneRecord>& records);
     [[nodiscard]] Intake addBlock(const ChunkPlace& place);
 
+    /// What blocks' correlations are, wherever they stand in the file.
+    [[nodiscard]] Intake addCorrelations(const ChunkHeader& header, ByteView payload);
+
     struct LoadOptions {
         bool loadColumns = true;
         unsigned threads = 0; ///< 0: as many as there are processors
@@ -59,6 +63,7 @@ private:
     [[nodiscard]] std::shared_ptr<const SpanBlock> loadBlock(std::uint64_t key, bool loadColumns, BlockReader& reader);
     [[nodiscard]] Result<> loadAll(
         std::vector<Pending>& pending, const LoadOptions& options, const Job& job, std::uint64_t doneBytes, std::uint64_t totalBytes);
+    [[nodiscard]] CorrelationBounds correlationsOf(const ChunkPlace& place) const;
     void countDamaged(std::uint64_t spans);
     void appendTo(LaneState& lane, Pending& pending);
 
@@ -66,6 +71,7 @@ private:
     MemoryBudget* m_budget;
     LossCounters* m_losses;
     std::vector<LaneState> m_lanes;
+    std::vector<ChunkCorrelations> m_correlations; // of blocks to be loaded; by offset once loading begins
 };
 
 } // namespace stallscope::session

@@ -3,7 +3,12 @@
 
 #include "profiler/session/sample_chunks.h"
 
+#include "profiler/base/varint.h"
+
+#include <algorithm>
 #include <bit>
+#include <cmath>
+#include <utility>
 
 namespace stallscope::session {
 
@@ -11,13 +16,49 @@ namespace {
 
 constexpr std::size_t kNumberBytes = 8;
 constexpr std::size_t kSampleBytes = 2 * kNumberBytes;
+constexpr std::size_t kLayoutBytes = 3; // planes of the times, planes of the values, what these are
 
-void appendPlanes64(std::span<const std::uint64_t> values, Bytes& out)
+enum class Values : std::uint8_t { Bits = 0, Whole = 1 };
+
+/// Appends the planes that are not all zeros, the lowest first. Returns which they are.
+std::uint8_t appendPlanes64(std::span<const std::uint64_t> values, PlaneWriter& out)
 {
+    std::uint64_t used = 0;
+    for (const std::uint64_t value : values)
+        used |= value;
+    unsigned mask = 0;
     for (std::size_t plane = 0; plane < kNumberBytes; ++plane) {
+        if ((used >> (8 * plane) & 0xFF) == 0)
+            continue;
+        mask |= 1U << plane;
+        out.beginPart();
         for (const std::uint64_t value : values)
-            out.push_back(static_cast<std::uint8_t>(value >> (8 * plane)));
+            out.bytes.push_back(static_cast<std::uint8_t>(value >> (8 * plane)));
     }
+    return static_cast<std::uint8_t>(mask);
+}
+
+std::vector<std::uint64_t> readPlanes64(ByteReader& in, std::uint8_t mask, std::size_t count)
+{
+    // before anything is made room for
+    if (in.left() < static_cast<std::size_t>(std::popcount(mask)) * count)
+        in.fail();
+    std::vector<std::uint64_t> values(in.ok() ? count : 0);
+    for (std::size_t plane = 0; plane < kNumberBytes && in.ok(); ++plane) {
+        if ((mask >> plane & 1) == 0)
+            continue;
+        const ByteView bytes = in.raw(count);
+        for (std::size_t i = 0; i < count; ++i)
+            values[i] |= std::uint64_t{bytes[i]} << (8 * plane);
+    }
+    return values;
+}
+
+/// Whole numbers that doubles tell apart; the sign of a zero is told by its bits alone.
+bool isWhole(double value)
+{
+    constexpr double kLargest = 9007199254740992.0; // 2^53
+    return std::abs(value) <= kLargest && std::trunc(value) == value && !(value == 0 && std::signbit(value));
 }
 
 std::uint64_t planeValue(ByteView planes, std::size_t row, std::size_t rows)
@@ -30,28 +71,75 @@ std::uint64_t planeValue(ByteView planes, std::size_t row, std::size_t rows)
 
 Result<> writeSamples(std::size_t counter, const std::vector<Sample>& samples, ChunkWriter& out)
 {
-    Bytes bytes;
-    encodeSamples(samples, bytes);
-    ChunkHeader header{.type = static_cast<std::uint8_t>(ChunkType::Samples)};
+    PlaneWriter bytes;
+    encodeSampleSteps(samples, bytes);
+    ChunkHeader header{.type = static_cast<std::uint8_t>(ChunkType::SampleSteps)};
     header.subject = static_cast<std::uint32_t>(counter);
     header.count = static_cast<std::uint32_t>(samples.size());
     header.first = samples.front().time;
     header.last = samples.back().time;
-    return out.append(header, {bytes, {}}, {});
+    return out.append(header, {bytes.bytes, bytes.cuts}, {});
 }
 
 } // namespace
 
-void encodeSamples(std::span<const Sample> samples, Bytes& out)
+void encodeSampleSteps(std::span<const Sample> samples, PlaneWriter& out)
 {
-    std::vector<std::uint64_t> steps;
+    const bool areWhole = std::ranges::all_of(samples, isWhole, &Sample::value);
+    std::vector<std::uint64_t> times;
     std::vector<std::uint64_t> values;
+    Nanos stepBefore = 0;
+    std::int64_t wholeBefore = 0;
+    std::uint64_t bitsBefore = 0;
     for (std::size_t i = 0; i < samples.size(); ++i) {
-        steps.push_back(i == 0 ? 0 : static_cast<std::uint64_t>(samples[i].time - samples[i - 1].time));
-        values.push_back(std::bit_cast<std::uint64_t>(samples[i].value));
+        const Nanos step = i == 0 ? 0 : samples[i].time - samples[i - 1].time;
+        times.push_back(zigzag(step - std::exchange(stepBefore, step)));
+        if (areWhole) {
+            const auto whole = static_cast<std::int64_t>(samples[i].value);
+            values.push_back(zigzag(whole - std::exchange(wholeBefore, whole)));
+        } else {
+            const auto bits = std::bit_cast<std::uint64_t>(samples[i].value);
+            values.push_back(bits ^ std::exchange(bitsBefore, bits));
+        }
     }
-    appendPlanes64(steps, out);
-    appendPlanes64(values, out);
+    const std::size_t layoutAt = out.bytes.size();
+    out.bytes.resize(layoutAt + kLayoutBytes);
+    const std::uint8_t timePlanes = appendPlanes64(times, out);
+    const std::uint8_t valuePlanes = appendPlanes64(values, out);
+    out.bytes[layoutAt] = timePlanes;
+    out.bytes[layoutAt + 1] = valuePlanes;
+    out.bytes[layoutAt + 2] = static_cast<std::uint8_t>(areWhole ? Values::Whole : Values::Bits);
+}
+
+std::vector<Sample> decodeSampleSteps(ByteView raw, Nanos first, std::size_t count)
+{
+    ByteReader in(raw);
+    const std::uint8_t timePlanes = in.byte();
+    const std::uint8_t valuePlanes = in.byte();
+    const auto kind = in.oneOf<Values>(2);
+    // Bytes bound how many samples there can be only where there are planes: a block has no more than this.
+    if (count > CounterBlock::kMaxSamples)
+        return {};
+    const auto times = readPlanes64(in, timePlanes, count);
+    const auto values = readPlanes64(in, valuePlanes, count);
+    if (!in.ok() || !in.atEnd())
+        return {};
+    std::vector<Sample> samples;
+    samples.reserve(count);
+    // Unsigned: what a hostile file adds up to wraps, and is refused.
+    std::uint64_t step = 0;
+    auto time = static_cast<std::uint64_t>(first);
+    std::uint64_t value = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        step += static_cast<std::uint64_t>(unzigzag(times[i]));
+        time += step;
+        const auto now = static_cast<Nanos>(time);
+        if (step > std::uint64_t{2} * kTimeLimit || now < -kTimeLimit || now > kTimeLimit)
+            return {};
+        value = kind == Values::Whole ? value + static_cast<std::uint64_t>(unzigzag(values[i])) : value ^ values[i];
+        samples.push_back({now, kind == Values::Whole ? static_cast<double>(static_cast<std::int64_t>(value)) : std::bit_cast<double>(value)});
+    }
+    return samples;
 }
 
 std::vector<Sample> decodeSamples(ByteView raw, Nanos first, std::size_t count)

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "profiler/session/byte_planes.h"
 #include "profiler/session/chunk_writer.h"
 
 #include "profiler/trace/counter.h"
@@ -27,9 +28,12 @@ private:
     std::vector<std::uint64_t> m_written; // per counter
 };
 
-/// Times as steps, values as they are, both in byte planes.
-void encodeSamples(std::span<const Sample> samples, Bytes& out);
+/// Times as changes of the step from one to the next, values as steps: of whole numbers the difference from the one before,
+/// of others the bits that differ. In byte planes, without those that are nothing but zeros.
+void encodeSampleSteps(std::span<const Sample> samples, PlaneWriter& out);
 /// Empty where the bytes are not `count` samples in order of time.
+[[nodiscard]] std::vector<Sample> decodeSampleSteps(ByteView raw, Nanos first, std::size_t count);
+/// The same for version 1.0: times as steps, values as they are, eight planes each.
 [[nodiscard]] std::vector<Sample> decodeSamples(ByteView raw, Nanos first, std::size_t count);
 
 } // namespace stallscope::session

@@ -13,7 +13,7 @@ namespace {
 
 bool isKnown(const ChunkHeader& header)
 {
-    return header.type >= static_cast<std::uint8_t>(ChunkType::Strings) && header.type <= static_cast<std::uint8_t>(ChunkType::End);
+    return header.type >= static_cast<std::uint8_t>(ChunkType::Strings) && header.type <= static_cast<std::uint8_t>(ChunkType::Correlations);
 }
 
 /// No real table is longer, and it bounds what a few bytes can ask for.
@@ -26,12 +26,12 @@ Error tooLarge(const InputFile& file)
 
 } // namespace
 
-SessionContents::SessionContents(std::shared_ptr<const InputFile> file)
+SessionContents::SessionContents(std::shared_ptr<const InputFile> file, std::shared_ptr<ColumnCache> memory)
     : m_file(std::move(file)),
       m_budget(m_file->size()),
       m_reader(m_file),
       m_pools(m_budget),
-      m_source(std::make_shared<BlockSource>(m_file, m_pools.pools())),
+      m_source(std::make_shared<BlockSource>(m_file, m_pools.pools(), std::move(memory))),
       m_lanes(m_source, m_budget, m_losses),
       m_details(m_file, m_pools.pools(), m_budget, m_losses)
 {
@@ -58,7 +58,15 @@ Result<> SessionContents::add(const std::vector<ChunkPlace>& places, const Job& 
 Result<> SessionContents::load(const LaneContents::LoadOptions& options, const Job& job)
 {
     m_details.load(options.threads, job);
+    noteFixedBytes();
     return m_lanes.load(options, job, m_doneBytes, m_file->size());
+}
+
+void SessionContents::noteFixedBytes()
+{
+    const std::uint64_t bytes = m_textBytes + m_pools.pools()->details.pageCount() * DetailPool::kPageBytes;
+    m_source->addFixed(bytes - m_fixedBytes);
+    m_fixedBytes = bytes;
 }
 
 Intake SessionContents::take(const ChunkPlace& place)
@@ -80,7 +88,7 @@ Intake SessionContents::take(const ChunkPlace& place)
 Intake SessionContents::takePayload(const ChunkHeader& header, ByteView payload)
 {
     switch (static_cast<ChunkType>(header.type)) {
-    case ChunkType::Strings: return m_pools.addStrings(header, payload);
+    case ChunkType::Strings: m_textBytes += payload.size(); return m_pools.addStrings(header, payload);
     case ChunkType::Frames: return m_pools.addFrames(header, payload);
     case ChunkType::Stacks: return m_pools.addStacks(header, payload);
     case ChunkType::Head: return takeTable(header, payload, m_head);
@@ -93,7 +101,9 @@ Intake SessionContents::takePayload(const ChunkHeader& header, ByteView payload)
     case ChunkType::Notes: return takeTable(header, payload, m_notes);
     case ChunkType::Facts: return takeTable(header, payload, m_facts);
     case ChunkType::Losses: return takeTable(header, payload, m_lossRecords);
-    case ChunkType::Samples: return takeSamples(header, payload);
+    case ChunkType::Samples:
+    case ChunkType::SampleSteps: return takeSamples(header, payload);
+    case ChunkType::Correlations: return m_lanes.addCorrelations(header, payload);
     case ChunkType::Lanes: {
         const Intake intake = takeTable(header, payload, m_laneRecords);
         m_lanes.setRecords(m_laneRecords);
@@ -130,7 +140,7 @@ Intake SessionContents::takeTable(const ChunkHeader& header, ByteView payload, s
 
 Intake SessionContents::takeSamples(const ChunkHeader& header, ByteView payload)
 {
-    const auto samples = decodeSamples(payload, header.first, header.count);
+    const auto samples = header.is(ChunkType::Samples) ? decodeSamples(payload, header.first, header.count) : decodeSampleSteps(payload, header.first, header.count);
     if (samples.size() != header.count || header.subject >= m_counterInfos.size())
         return Intake::Damaged;
     if (!m_budget.take(2 * samples.size() * sizeof(Sample)))

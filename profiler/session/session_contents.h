@@ -19,7 +19,8 @@ namespace stallscope::session {
 /// Puts a trace together from the chunks of a file, in their order.
 class SessionContents {
 public:
-    explicit SessionContents(std::shared_ptr<const InputFile> file);
+    /// A memory bounds what spans take; without one, they stay.
+    explicit SessionContents(std::shared_ptr<const InputFile> file, std::shared_ptr<ColumnCache> memory = {});
 
     /// Takes in chunks: all but what spans and details consist of, which load() reads.
     [[nodiscard]] Result<> add(const std::vector<ChunkPlace>& places, const Job& job);
@@ -37,6 +38,7 @@ private:
     template <class Row>
     [[nodiscard]] Intake takeTable(const ChunkHeader& header, ByteView payload, std::vector<Row>& table);
     void countFoundLosses(Trace& trace) const;
+    void noteFixedBytes();
 
     std::shared_ptr<const InputFile> m_file;
     MemoryBudget m_budget;
@@ -59,6 +61,8 @@ private:
     std::vector<LossRecord> m_lossRecords;
     LossCounters m_losses; // found while reading
     std::uint64_t m_doneBytes = 0;
+    std::uint64_t m_textBytes = 0;
+    std::uint64_t m_fixedBytes = 0; // of texts and details, as the source knows
 };
 
 /// Ids that lead nowhere, as they are left where chunks are damaged, are led to something that says so.

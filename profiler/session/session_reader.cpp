@@ -20,7 +20,7 @@ Result<std::shared_ptr<const Trace>> readSession(const std::string& path, const 
     if (!chunks)
         return chunks.error();
 
-    SessionContents contents(*file);
+    SessionContents contents(*file, options.memory);
     contents.count(Loss::DamagedChunks, chunks->damagedPlaces);
     contents.count(Loss::SkippedBytes, chunks->skippedBytes + (*file)->size() - chunks->next);
     contents.count(Loss::IncompleteFile, chunks->hasEnd ? 0 : 1);

@@ -5,6 +5,7 @@
 
 #include "profiler/base/job.h"
 #include "profiler/base/result.h"
+#include "profiler/trace/column_cache.h"
 #include "profiler/trace/trace.h"
 
 #include <chrono>
@@ -20,6 +21,9 @@ struct SessionOpenOptions {
     /// later, and counted in Trace::laterLosses.
     bool loadColumns = true;
     unsigned threads = 0; ///< 0: as many as there are processors
+    /// Bounds what spans take in memory. Then files of more spans than are worth waiting for are read block by block when
+    /// they are first looked at, too. Null: what was read in stays.
+    std::shared_ptr<ColumnCache> memory = {};
 };
 
 /// Opens a .stallscope file, also one that is still being written or was left in the middle. What is missing is counted

@@ -6,11 +6,14 @@
 #include "profiler/trace/block_summary.h"
 #include "profiler/trace/span_columns.h"
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <mutex>
 
 namespace stallscope {
+
+class SpanBlock;
 
 /// Where the columns of a block come from when they are not in memory. Shared by many blocks; called from any thread.
 class ColumnSource {
@@ -18,6 +21,8 @@ public:
     virtual ~ColumnSource() = default;
     /// Never null. What cannot be read is counted by the source, and comes back as columns without rows.
     [[nodiscard]] virtual std::shared_ptr<const SpanColumns> load(std::uint64_t key) = 0;
+    /// The block holds what load() gave for it: from here on it may be told to release it.
+    virtual void holds(const std::shared_ptr<const SpanBlock>& /*block*/, std::size_t /*bytes*/) {}
 };
 
 /// What a block tells without its columns.
@@ -31,9 +36,21 @@ struct BlockHeader {
     friend bool operator==(const BlockHeader&, const BlockHeader&) = default;
 };
 
+/// Between which ids the correlations of a block lie. As long as nobody has looked: it may hold any.
+struct CorrelationBounds {
+    std::uint32_t least = 0;
+    std::uint32_t most = UINT32_MAX;
+
+    [[nodiscard]] static CorrelationBounds none() { return {1, 0}; }
+    [[nodiscard]] static CorrelationBounds of(const SpanColumns& columns);
+    [[nodiscard]] bool isKnown() const { return *this != CorrelationBounds{}; }
+    [[nodiscard]] bool mayHold(CorrelationId id) const { return id.isValid() && id.value() >= least && id.value() <= most; }
+    friend bool operator==(const CorrelationBounds&, const CorrelationBounds&) = default;
+};
+
 /// Up to kMaxSpans neighbouring spans of a lane. Immutable, and shared between snapshots; header and summary are always
 /// in memory, the columns may be read in when first asked for, and released again.
-class SpanBlock {
+class SpanBlock : public std::enable_shared_from_this<SpanBlock> {
 public:
     static constexpr std::size_t kMaxSpans = 4096;
 
@@ -41,10 +58,12 @@ public:
     explicit SpanBlock(std::shared_ptr<const SpanColumns> columns);
     /// A block that is read in when needed. Columns that are at hand already are handed in.
     SpanBlock(BlockHeader header, BlockSummary summary, std::shared_ptr<ColumnSource> source, std::uint64_t key,
-        std::shared_ptr<const SpanColumns> columns = nullptr);
+        std::shared_ptr<const SpanColumns> columns = nullptr, CorrelationBounds correlations = {});
 
     [[nodiscard]] const BlockHeader& header() const { return m_header; }
     [[nodiscard]] const BlockSummary& summary() const { return m_summary; }
+    /// Known from the file, or once the columns have been read.
+    [[nodiscard]] CorrelationBounds correlations() const { return m_correlations.load(std::memory_order_relaxed); }
 
     /// Never null; may hold fewer rows than the header says where the file is damaged. The columns stay as long as the
     /// returned pointer does.
@@ -54,12 +73,18 @@ public:
     [[nodiscard]] bool isResident() const { return residentColumns() != nullptr; }
     /// Forgets columns that can be read in again. Returns the bytes that this frees, once nobody else holds them.
     std::size_t release() const;
+    /// Whether columns that were in memory already have been asked for since the last call.
+    [[nodiscard]] bool takeUse() const { return m_isUsed.exchange(false, std::memory_order_relaxed); }
 
 private:
+    void learn(const SpanColumns& columns) const;
+
     BlockHeader m_header;
     BlockSummary m_summary;
     std::shared_ptr<ColumnSource> m_source; // null: always resident
     std::uint64_t m_key = 0;
+    mutable std::atomic<CorrelationBounds> m_correlations{CorrelationBounds{}};
+    mutable std::atomic<bool> m_isUsed{false};
     mutable std::mutex m_mutex; // guards m_columns
     mutable std::shared_ptr<const SpanColumns> m_columns;
 };

@@ -3,6 +3,7 @@
 
 #include "tests/bench/loop_trace.h"
 
+#include "profiler/session/session_writer.h"
 #include "profiler/trace/call_class.h"
 #include "profiler/trace/trace_builder.h"
 #include "tests/bench/training_loop.h"
@@ -17,8 +18,12 @@ namespace {
 
 class LoopRecorder {
 public:
-    LoopRecorder()
+    enum class Spans { Stay, MayGo };
+
+    explicit LoopRecorder(Spans spans = Spans::Stay)
     {
+        if (spans == Spans::MayGo)
+            m_builder.makeForgettable();
         const ProcessId process = m_builder.addProcess({"python", {}, 1102, {}, 0});
         const DeviceId device = m_builder.addDevice({"a device", 0, process, std::uint64_t{80} << 30, 132});
         for (unsigned i = 0; i < TrainingLoop::kThreads; ++i)
@@ -44,6 +49,7 @@ public:
         m_builder.track(m_streams[step.stream]).place(device);
     }
 
+    [[nodiscard]] std::shared_ptr<const Trace> soFar() const { return m_builder.publish(); }
     [[nodiscard]] std::shared_ptr<const Trace> finish() { return m_builder.finish(); }
 
 private:
@@ -105,6 +111,30 @@ std::shared_ptr<const Trace> loopTrace(std::uint64_t spans)
         recorded += step.spans();
     }
     return recorder.finish();
+}
+
+bool writeLoopAsSession(const std::filesystem::path& path, std::uint64_t spans)
+{
+    constexpr std::uint64_t kAtOnce = 500'000;
+    auto writer = SessionWriter::create(path);
+    if (!writer)
+        return false;
+    writer->releaseWritten();
+    LoopRecorder recorder(LoopRecorder::Spans::MayGo);
+    TrainingLoop loop;
+    std::uint64_t unwritten = 0;
+    for (std::uint64_t recorded = 0; recorded < spans;) {
+        const LoopStep step = loop.next();
+        recorder.record(step);
+        recorded += step.spans();
+        unwritten += step.spans();
+        if (unwritten < kAtOnce)
+            continue;
+        unwritten = 0;
+        if (!writer->write(*recorder.soFar()))
+            return false;
+    }
+    return writer->finish(*recorder.finish()).ok();
 }
 
 } // namespace stallscope::bench

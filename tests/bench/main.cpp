@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "tests/bench/huge_session.h"
 #include "tests/bench/memory_use.h"
 #include "tests/bench/suite.h"
 
@@ -55,6 +56,9 @@ struct Arguments {
     std::string filter = ".*";
     std::string json;
     std::string memoryOf;
+    std::string shown;
+    std::string analysed;
+    std::uint64_t limit = std::uint64_t{1} << 30;
     bool onlyTargets = false;
     bool isSmoke = false;
 };
@@ -63,7 +67,7 @@ int run(const Arguments& arguments, char* program)
 {
     Sizes sizes = arguments.sizes;
     if (arguments.isSmoke)
-        sizes = {2000, 2000, 8000, true, Clock::Wall};
+        sizes = {2000, 2000, 8000, 20'000, true, Clock::Wall};
     std::vector<char*> words{program};
     int count = 1;
     benchmark::Initialize(&count, words.data());
@@ -80,6 +84,7 @@ int run(const Arguments& arguments, char* program)
     addOpening(suite);
     addStart(suite);
     addTables(suite);
+    addHuge(suite);
 #endif
     addImport(suite);
     addSession(suite);
@@ -105,14 +110,26 @@ int main(int argc, char** argv)
     app.add_option("--events", arguments.sizes.events, "Trace events of the imported file");
     app.add_option("--few", arguments.sizes.fewSpans, "Spans of the smaller trace");
     app.add_option("--many", arguments.sizes.manySpans, "Spans of the larger trace");
+    app.add_option("--huge", arguments.sizes.hugeSpans, "Also measure a session of so many spans, 100000000 say; it stays beside this program");
     app.add_option("--json", arguments.json, "Write the table of ratios to this file, too");
     app.add_flag_callback(
         "--cpu", [&arguments] { arguments.sizes.clock = Clock::Cpu; }, "Count the time for which threads really ran: for a busy machine");
     app.add_flag("--targets", arguments.onlyTargets, "Print only the table of ratios");
     app.add_flag("--smoke", arguments.isSmoke, "Run everything once, at sizes that tell nothing");
     app.add_option("--memory-of", arguments.memoryOf, "Open this trace, and print its spans, the peak and what is left of it, in bytes");
+#ifdef STALLSCOPE_BENCH_FRAMES
+    app.add_option("--show", arguments.shown, "Show this session under --limit, and print what that took");
+    app.add_option("--analyse", arguments.analysed, "Work out the numbers of this session under --limit, and print what that took");
+    app.add_option("--limit", arguments.limit, "Bytes of memory for spans");
+#endif
     CLI11_PARSE(app, argc, argv);
     if (!arguments.memoryOf.empty())
         return printMemoryUse(arguments.memoryOf);
+#ifdef STALLSCOPE_BENCH_FRAMES
+    if (!arguments.shown.empty())
+        return printShown(arguments.shown, arguments.limit);
+    if (!arguments.analysed.empty())
+        return printAnalysed(arguments.analysed, arguments.limit);
+#endif
     return run(arguments, argv[0]);
 }

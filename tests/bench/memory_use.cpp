@@ -32,6 +32,11 @@ std::uint64_t statusBytes(const std::string& name)
 
 } // namespace
 
+std::uint64_t residentPeak()
+{
+    return statusBytes("VmHWM");
+}
+
 std::optional<MemoryUse> memoryUseOf(const std::filesystem::path& path)
 {
     const std::string program = std::filesystem::read_symlink("/proc/self/exe");

@@ -22,4 +22,7 @@ struct MemoryUse {
 /// That process: opens the trace and prints its use. Returns the exit status.
 int printMemoryUse(const std::filesystem::path& path);
 
+/// Of this process, with everything in it.
+[[nodiscard]] std::uint64_t residentPeak();
+
 } // namespace stallscope::bench

@@ -23,6 +23,7 @@ struct Sizes {
     std::uint64_t events = 1'000'000;
     std::uint64_t fewSpans = 1'000'000;
     std::uint64_t manySpans = 10'000'000;
+    std::uint64_t hugeSpans = 0; ///< of a session larger than the memory for it; 0: none is made
     bool isSmoke = false; ///< only whether everything runs
     Clock clock = Clock::Wall;
 };
@@ -98,6 +99,7 @@ void addLive(Suite& suite);
 void addOpening(Suite& suite);
 void addStart(Suite& suite);
 void addTables(Suite& suite);
+void addHuge(Suite& suite);
 void addRecording(Suite& suite);
 void addHandOff(Suite& suite);
 void addOverhead(Suite& suite);

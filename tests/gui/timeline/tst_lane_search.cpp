@@ -29,6 +29,40 @@ Span span(Nanos start, Nanos duration, std::uint32_t name = 1, SpanFlag::Type fl
     return one;
 }
 
+/// The lane as it is when its columns are not in memory.
+struct PagedLane : ColumnSource {
+    explicit PagedLane(Lane whole) : lane(std::move(whole)) {}
+    std::shared_ptr<const SpanColumns> load(std::uint64_t key) override
+    {
+        read.push_back(key);
+        return lane.blocks.block(key).columns();
+    }
+
+    Lane lane;
+    std::vector<std::uint64_t> read; // blocks
+
+    static std::pair<Lane, std::shared_ptr<PagedLane>> of(const Lane& whole)
+    {
+        auto source = std::make_shared<PagedLane>(whole);
+        Lane paged{whole.place, {}};
+        for (std::size_t i = 0; i < whole.blocks.size(); ++i)
+            paged.blocks.append(std::make_shared<const SpanBlock>(whole.blocks.header(i), whole.blocks.block(i).summary(), source, i));
+        return {paged, source};
+    }
+};
+
+/// A long span in the fourth block, and short ones around it.
+Lane laneWithOneLongSpan()
+{
+    std::vector<Span> spans;
+    for (Nanos i = 0; i < 20'000; ++i)
+        spans.push_back(span(i * 10, 9));
+    spans[14'000].duration = 5'000;
+    for (std::size_t i = 14'001; i < spans.size(); ++i)
+        spans[i].start += 5'000;
+    return laneOf(spans);
+}
+
 } // namespace
 
 class TestLaneSearch : public QObject {
@@ -43,6 +77,8 @@ private slots:
     void longSpansAreAllFound_data();
     void longSpansAreAllFound();
     void crowdsCostNoMoreThanTheirPixels();
+    void blocksWithoutLongSpansAreNotRead();
+    void longSpansThatThereIsNoTimeForAreLeftOut();
 };
 
 void TestLaneSearch::emptyLanesHaveNothing()
@@ -164,6 +200,28 @@ void TestLaneSearch::crowdsCostNoMoreThanTheirPixels()
     int visited = 0;
     forEachLongSpan(laneOf(spans), {0, 500'000}, 50'000, [&](const Span&) { ++visited; });
     QCOMPARE(visited, 0);
+}
+
+void TestLaneSearch::blocksWithoutLongSpansAreNotRead()
+{
+    const auto [lane, source] = PagedLane::of(laneWithOneLongSpan());
+    ColumnLoads loads;
+    LaneProbe probe(lane, 1'000, loads);
+    std::vector<Nanos> found;
+    forEachLongSpan(probe, lane.range(), 1'000, [&](const Span& one) { found.push_back(one.start); });
+    QCOMPARE(found, std::vector<Nanos>{140'000});
+    QCOMPARE(source->read, std::vector<std::uint64_t>{3});
+    QVERIFY(!loads.cameShort());
+}
+
+void TestLaneSearch::longSpansThatThereIsNoTimeForAreLeftOut()
+{
+    const auto [lane, source] = PagedLane::of(laneWithOneLongSpan());
+    ColumnLoads late(ColumnLoads::Clock::now());
+    LaneProbe probe(lane, 1'000, late);
+    forEachLongSpan(probe, lane.range(), 1'000, [&](const Span&) { QFAIL("it was not read"); });
+    QVERIFY(source->read.empty());
+    QVERIFY(late.cameShort());
 }
 
 QTEST_GUILESS_MAIN(TestLaneSearch)

@@ -47,6 +47,7 @@ private slots:
     void emptyTextsMatchNothing();
     void allWordsHaveToMatch();
     void causesAndEffectsAreFoundInTheirScopeOnly();
+    void effectsOfACallAreLookedForWhereTheyMayBe();
     void spansAroundAreInnermostFirst();
 };
 
@@ -138,6 +139,36 @@ void TestWalks::causesAndEffectsAreFoundInTheirScopeOnly()
     QCOMPARE(correlatedWith(*trace, launched[0]).front().span.start, Nanos{0});
     QVERIFY(!placeOf(*trace, 0, main, 5, kEmptyString));
     QVERIFY(!placeOf(*trace, 0, TrackId(99), 0, kEmptyString));
+}
+
+/// Blocks that cannot hold the id are not even read.
+void TestWalks::effectsOfACallAreLookedForWhereTheyMayBe()
+{
+    struct Source : ColumnSource {
+        explicit Source(BlockList list) : blocks(std::move(list)) {}
+        std::shared_ptr<const SpanColumns> load(std::uint64_t key) override { return ++loads, blocks.block(key).columns(); }
+        BlockList blocks;
+        int loads = 0;
+    };
+    Scenario s;
+    const TrackId main = s.thread("main");
+    const TrackId stream = s.stream("7");
+    for (Nanos i = 0; i < 20'000; ++i)
+        (void)s.launch(main, {i * 100, i * 100 + 10}, stream, {i * 100 + 20, i * 100 + 30}, "gemm");
+    Trace trace = *s.trace();
+    BlockList& blocks = trace.tracks[stream.index()].lanes.front().blocks;
+    const auto source = std::make_shared<Source>(blocks);
+    BlockList paged;
+    for (std::size_t i = 0; i < blocks.size(); ++i)
+        paged.append(std::make_shared<const SpanBlock>(blocks.header(i), blocks.block(i).summary(), source, i, nullptr, blocks.block(i).correlations()));
+    blocks = paged;
+    QVERIFY(blocks.size() > 3);
+    const auto call = placeOf(trace, 0, main, 1'000'000, trace.pools->strings.find("cudaLaunchKernel"));
+    QVERIFY(call);
+    const auto launched = correlatedWith(trace, *call);
+    QCOMPARE(launched.size(), std::size_t{1});
+    QCOMPARE(launched.front().span.start, Nanos{1'000'020});
+    QCOMPARE(source->loads, 1);
 }
 
 void TestWalks::spansAroundAreInnermostFirst()

@@ -170,6 +170,8 @@ private slots:
     void workFollowsPixels();
     void loadsColumnsOnlyAtBorders();
     void estimatesWhereColumnsAreMissing();
+    void readsOnlyWhatCanBeSeen();
+    void whatThereIsNoTimeForComesLater();
     void damagedColumnsStillPaint();
 };
 
@@ -363,6 +365,48 @@ void TestLevelOfDetail::estimatesWhereColumnsAreMissing()
     (void)paged.blocks.block(0).columns();
     const PaintWork withSome = paintLane(paged, scale, cells, MissingColumns::Estimate);
     QVERIFY(withSome.estimates < work.estimates);
+}
+
+void TestLevelOfDetail::readsOnlyWhatCanBeSeen()
+{
+    const Lane lane = laneOf(randomSpans(50'000, 1000, 1000, 23));
+    const auto source = std::make_shared<CountingSource>(lane);
+    const Lane paged = pagedLane(lane, source);
+    ColumnLoads loads;
+    std::vector<PixelCell> cells(40); // 1250 spans a pixel: 16 of them are not seen
+    const PixelScale far{0, lane.range().end, 40};
+    QVERIFY(paintLane(paged, far, cells, loads).estimates > 0);
+    QCOMPARE(source->loads, 0);
+    const std::vector<PixelCell> exact = painted(lane, far);
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        QVERIFY(std::abs(cells[i].coverage - exact[i].coverage) <= 16);
+        QVERIFY((exact[i].flags & ~cells[i].flags) == 0);
+    }
+    std::vector<PixelCell> nearer(500); // 100 spans a pixel
+    const PixelScale near{0, lane.range().end, 500};
+    QCOMPARE(paintLane(paged, near, nearer, loads).estimates, 0U);
+    QCOMPARE(nearer, painted(lane, near));
+    QCOMPARE(source->loads, static_cast<int>(lane.blocks.size()));
+    QVERIFY(!loads.cameShort());
+}
+
+void TestLevelOfDetail::whatThereIsNoTimeForComesLater()
+{
+    const Lane lane = laneOf(randomSpans(50'000, 1000, 1000, 24));
+    const auto source = std::make_shared<CountingSource>(lane);
+    const Lane paged = pagedLane(lane, source);
+    const PixelScale scale{0, lane.range().end, 500};
+    std::vector<PixelCell> cells(500);
+    ColumnLoads late(ColumnLoads::Clock::now());
+    QVERIFY(paintLane(paged, scale, cells, late).estimates > 0);
+    QCOMPARE(source->loads, 0);
+    QVERIFY(late.cameShort());
+    for (std::size_t i = 0; i < paged.blocks.size(); ++i)
+        (void)paged.blocks.block(i).columns();
+    ColumnLoads lateAgain(ColumnLoads::Clock::now()); // what is in memory is never too late
+    QCOMPARE(paintLane(paged, scale, cells, lateAgain).estimates, 0U);
+    QVERIFY(!lateAgain.cameShort());
+    QCOMPARE(cells, painted(lane, scale));
 }
 
 void TestLevelOfDetail::damagedColumnsStillPaint()

@@ -44,6 +44,8 @@ private slots:
     void aPagedBlockIsReadOnceAndAgainAfterItsRelease();
     void columnsOutliveTheirRelease();
     void manyThreadsReadAndRelease();
+    void correlationsHaveBounds_data();
+    void correlationsHaveBounds();
 };
 
 void TestSpanBlock::theHeader_data()
@@ -124,6 +126,39 @@ void TestSpanBlock::manyThreadsReadAndRelease()
     }
     QCOMPARE(wrong.load(), 0);
     QVERIFY(source->loads.load() >= 500);
+}
+
+void TestSpanBlock::correlationsHaveBounds_data()
+{
+    using Ids = QList<quint32>;
+    QTest::addColumn<Ids>("ids");
+    QTest::addColumn<quint32>("least");
+    QTest::addColumn<quint32>("most");
+    QTest::newRow("none at all") << Ids{CorrelationId::kNone} << 1U << 0U;
+    QTest::newRow("only the first id") << Ids{0} << 0U << 0U;
+    QTest::newRow("only the last id") << Ids{CorrelationId::kNone - 1} << CorrelationId::kNone - 1 << CorrelationId::kNone - 1;
+    QTest::newRow("with some that have none") << Ids{CorrelationId::kNone, 9, CorrelationId::kNone, 4, 7} << 4U << 9U;
+}
+
+void TestSpanBlock::correlationsHaveBounds()
+{
+    QFETCH(const QList<quint32>, ids);
+    QFETCH(const quint32, least);
+    QFETCH(const quint32, most);
+    SpanColumns columns;
+    for (qsizetype i = 0; i < ids.size(); ++i)
+        columns.append({Nanos{i} * 10, 1, StringId(0), CorrelationId(ids[i]), {}, SpanKind::Kernel, 0});
+    const SpanBlock there(std::make_shared<const SpanColumns>(columns));
+    const SpanBlock paged(headerOf(columns), BlockSummary(columns), std::make_shared<CountingSource>(columns), 0);
+    QVERIFY(paged.correlations().mayHold(CorrelationId(12345))); // nobody has looked yet
+    (void)paged.columns();
+    for (const SpanBlock* block : {&there, &paged}) {
+        QCOMPARE(block->correlations(), (CorrelationBounds{least, most}));
+        QVERIFY(block->correlations().isKnown());
+        QVERIFY(!block->correlations().mayHold(CorrelationId()));
+        for (const quint32 id : ids)
+            QCOMPARE(block->correlations().mayHold(CorrelationId(id)), id != CorrelationId::kNone);
+    }
 }
 
 QTEST_APPLESS_MAIN(TestSpanBlock)

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/trace/column_cache.h"
+
+#include "profiler/trace/span_block.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include <unistd.h>
+
+namespace stallscope {
+
+std::size_t ColumnCache::usualLimit()
+{
+    const long pages = ::sysconf(_SC_PHYS_PAGES);
+    const long bytes = ::sysconf(_SC_PAGESIZE);
+    return pages > 0 && bytes > 0 ? static_cast<std::size_t>(pages) / 4 * static_cast<std::size_t>(bytes) : kLeastColumns;
+}
+
+void ColumnCache::setLimit(std::size_t bytes)
+{
+    const std::lock_guard lock(m_mutex);
+    m_limit = bytes;
+}
+
+std::size_t ColumnCache::limit() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_limit;
+}
+
+void ColumnCache::addFixed(std::size_t bytes)
+{
+    const std::lock_guard lock(m_mutex);
+    m_fixed += bytes;
+}
+
+void ColumnCache::removeFixed(std::size_t bytes)
+{
+    const std::lock_guard lock(m_mutex);
+    m_fixed -= std::min(m_fixed, bytes);
+}
+
+std::size_t ColumnCache::room() const
+{
+    const std::lock_guard lock(m_mutex);
+    return roomLocked();
+}
+
+std::size_t ColumnCache::columnBytes() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_bytes;
+}
+
+std::size_t ColumnCache::roomLocked() const
+{
+    const std::size_t taken = m_fixed + kForOthers + m_limit / kPartForOthers;
+    return std::max(m_limit - std::min(m_limit, taken), m_leastColumns);
+}
+
+void ColumnCache::keep(std::weak_ptr<const SpanBlock> block, std::size_t bytes)
+{
+    // These may be the last who know of a closed file: what goes with it waits until the lock is gone.
+    std::vector<std::shared_ptr<const SpanBlock>> seen;
+    const std::lock_guard lock(m_mutex);
+    m_entries.push_back({std::move(block), bytes});
+    m_bytes += bytes;
+    const std::size_t room = roomLocked();
+    for (std::size_t chances = m_entries.size(); m_bytes > room && !m_entries.empty();) {
+        Entry entry = std::move(m_entries.front());
+        m_entries.pop_front();
+        const auto& one = seen.emplace_back(entry.block.lock());
+        if (one && chances > 0 && one->takeUse()) {
+            --chances;
+            m_entries.push_back(std::move(entry));
+            continue;
+        }
+        m_bytes -= entry.bytes;
+        if (one)
+            (void)one->release();
+    }
+}
+
+} // namespace stallscope

@@ -1,0 +1,217 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/session/correlation_chunks.h"
+#include "profiler/session/session_reader.h"
+#include "profiler/session/session_writer.h"
+#include "tests/profiler/session/rich_trace.h"
+#include "tests/profiler/session/session_bytes.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <thread>
+
+using namespace stallscope;
+using namespace stallscope::session;
+using test::RichTrace;
+
+namespace {
+
+constexpr std::size_t kBlockBytes = 22 * SpanBlock::kMaxSpans;
+
+std::uint64_t readSpans(const Trace& trace)
+{
+    std::uint64_t found = 0;
+    for (const Track& track : trace.tracks) {
+        for (const Lane& lane : track.lanes)
+            lane.forEach([&](const SpanColumns&, std::size_t) { ++found; });
+    }
+    return found;
+}
+
+std::size_t residentBlocks(const Trace& trace)
+{
+    std::size_t count = 0;
+    for (const Track& track : trace.tracks) {
+        for (const Lane& lane : track.lanes) {
+            for (std::size_t i = 0; i < lane.blocks.size(); ++i)
+                count += lane.blocks.block(i).isResident() ? 1 : 0;
+        }
+    }
+    return count;
+}
+
+} // namespace
+
+/// Sessions under a limit of memory.
+class TestSessionPaging : public QObject {
+    Q_OBJECT
+private slots:
+    void aFileThatFitsIsReadAtOnce();
+    void aFileThatDoesNotIsReadInPartsAndTheSame();
+    void manyThreadsReadMoreThanFits();
+    void aClosedFileGivesItsPlaceBack();
+    void aRemovedFileIsStillReadable();
+    void aFileThatBecameShorterIsALossOnce();
+    void aFileThatWasWrittenAnewIsALoss();
+    void correlationsAreKnownBeforeTheSpansAre();
+    void correlationBytes();
+    void damagedCorrelationBytes();
+
+private:
+    [[nodiscard]] std::string file() const { return m_folder.filePath("a.stallscope").toStdString(); }
+    [[nodiscard]] std::shared_ptr<const Trace> save(int spans)
+    {
+        RichTrace rich(11);
+        rich.grow(spans);
+        const auto original = rich.builder().finish();
+        return writeSession(*original, file()) ? original : nullptr;
+    }
+    [[nodiscard]] std::shared_ptr<const Trace> open(const std::shared_ptr<ColumnCache>& cache) const
+    {
+        SessionOpenOptions options;
+        options.memory = cache;
+        const auto read = readSession(file(), options);
+        return read ? *read : nullptr;
+    }
+
+    QTemporaryDir m_folder;
+};
+
+void TestSessionPaging::aFileThatFitsIsReadAtOnce()
+{
+    const auto original = save(20'000);
+    const auto cache = std::make_shared<ColumnCache>(std::size_t{1} << 30);
+    const auto trace = open(cache);
+    QVERIFY(trace);
+    QVERIFY(trace->tracks[0].lanes[0].blocks.block(0).isResident());
+    QVERIFY(cache->columnBytes() > 0);
+    QVERIFY(cache->room() < ColumnCache(cache->limit()).room()); // summaries and texts stay
+    QCOMPARE(test::differenceOf(*original, *trace), std::string());
+}
+
+void TestSessionPaging::aFileThatDoesNotIsReadInPartsAndTheSame()
+{
+    const auto original = save(60'000);
+    const auto cache = std::make_shared<ColumnCache>(0, 5 * kBlockBytes);
+    const auto trace = open(cache);
+    QVERIFY(trace);
+    QCOMPARE(residentBlocks(*trace), std::size_t{0});
+    QCOMPARE(trace->spanCount(), original->spanCount());
+    QCOMPARE(test::differenceOf(*original, *trace), std::string());
+    QVERIFY(cache->columnBytes() <= 5 * kBlockBytes);
+    QVERIFY(residentBlocks(*trace) > 0);
+    QVERIFY2(spanBytes(*trace) < spanBytes(*original) / 2, qPrintable(QString::number(spanBytes(*trace))));
+    QCOMPARE(test::differenceOf(*original, *trace), std::string());
+    QCOMPARE(trace->lossesSoFar(), original->lossesSoFar());
+}
+
+void TestSessionPaging::manyThreadsReadMoreThanFits()
+{
+    const auto original = save(60'000);
+    const auto trace = open(std::make_shared<ColumnCache>(0, 2 * kBlockBytes));
+    QVERIFY(trace);
+    std::atomic<int> wrong = 0;
+    {
+        std::vector<std::jthread> threads;
+        for (int i = 0; i < 4; ++i)
+            threads.emplace_back([&] { wrong += readSpans(*trace) == original->spanCount() ? 0 : 1; });
+    }
+    QCOMPARE(wrong.load(), 0);
+}
+
+void TestSessionPaging::aClosedFileGivesItsPlaceBack()
+{
+    QVERIFY(save(20'000));
+    const auto cache = std::make_shared<ColumnCache>(std::size_t{1} << 30);
+    const std::size_t before = cache->room();
+    auto trace = open(cache);
+    QVERIFY(trace);
+    QVERIFY(cache->room() < before);
+    trace.reset();
+    QCOMPARE(cache->room(), before);
+}
+
+void TestSessionPaging::aRemovedFileIsStillReadable()
+{
+    const auto original = save(20'000);
+    const auto trace = open(std::make_shared<ColumnCache>(0, kBlockBytes));
+    QVERIFY(trace);
+    QVERIFY(QFile::remove(QString::fromStdString(file())));
+    QCOMPARE(readSpans(*trace), original->spanCount());
+    QCOMPARE(trace->lossesSoFar(), original->lossesSoFar());
+}
+
+void TestSessionPaging::aFileThatBecameShorterIsALossOnce()
+{
+    const auto original = save(20'000);
+    const auto trace = open(std::make_shared<ColumnCache>(0, kBlockBytes));
+    QVERIFY(trace);
+    QVERIFY(QFile::resize(QString::fromStdString(file()), QFile(QString::fromStdString(file())).size() / 2));
+    const std::uint64_t left = readSpans(*trace);
+    QVERIFY(left < original->spanCount());
+    const auto lost = [&] { return trace->lossesSoFar()[static_cast<std::size_t>(Loss::UnreadableSpans)]; };
+    QCOMPARE(lost(), original->spanCount() - left);
+    QCOMPARE(readSpans(*trace), left); // looked at again, nothing more is lost
+    QCOMPARE(lost(), original->spanCount() - left);
+}
+
+void TestSessionPaging::aFileThatWasWrittenAnewIsALoss()
+{
+    const auto original = save(20'000);
+    const auto trace = open(std::make_shared<ColumnCache>(0, kBlockBytes));
+    QVERIFY(trace);
+    const Bytes bytes = test::bytesOf(file());
+    test::writeBytes(file(), Bytes(bytes.size(), 0x5A)); // in place, as a program that does not know better does
+    QCOMPARE(readSpans(*trace), std::uint64_t{0});
+    QCOMPARE(trace->lossesSoFar()[static_cast<std::size_t>(Loss::UnreadableSpans)], original->spanCount());
+}
+
+void TestSessionPaging::correlationsAreKnownBeforeTheSpansAre()
+{
+    const auto original = save(60'000);
+    const auto trace = open(std::make_shared<ColumnCache>(0, kBlockBytes));
+    QVERIFY(trace);
+    std::size_t checked = 0;
+    for (const Track& track : trace->tracks) {
+        for (const Lane& lane : track.lanes) {
+            for (std::size_t i = 0; i < lane.blocks.size(); ++i, ++checked) {
+                const CorrelationBounds bounds = lane.blocks.block(i).correlations();
+                QVERIFY(bounds.isKnown());
+                QCOMPARE(bounds, CorrelationBounds::of(*lane.blocks.block(i).columns()));
+            }
+        }
+    }
+    QVERIFY(checked > 16);
+}
+
+void TestSessionPaging::correlationBytes()
+{
+    const std::vector<ChunkCorrelations> chunks{
+        {32, CorrelationBounds::none()}, {1000, {0, 0}}, {1001, {7, UINT32_MAX - 1}}, {std::uint64_t{1} << 50, {UINT32_MAX - 1, UINT32_MAX - 1}}};
+    ByteWriter out;
+    encodeCorrelations(chunks, out);
+    std::vector<ChunkCorrelations> read;
+    QVERIFY(decodeCorrelations(out.bytes(), chunks.size(), read));
+    QCOMPARE(read, chunks);
+}
+
+void TestSessionPaging::damagedCorrelationBytes()
+{
+    const auto decodes = [](const Bytes& bytes, std::size_t count) {
+        std::vector<ChunkCorrelations> read;
+        return decodeCorrelations(bytes, count, read);
+    };
+    QVERIFY(decodes({}, 0));
+    QVERIFY(!decodes({}, 1));
+    QVERIFY(!decodes({}, std::size_t{1} << 60)); // must come back
+    QVERIFY(!decodes({32, 0, 1}, 1));
+    QVERIFY(!decodes({32, 5}, 1));
+    QVERIFY(!decodes({32, 0x80, 0x80, 0x80, 0x80, 0x10, 0}, 1)); // the number of none
+    QVERIFY(!decodes({32, 1, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 1}, 1));
+}
+
+QTEST_APPLESS_MAIN(TestSessionPaging)
+#include "tst_session_paging.moc"
