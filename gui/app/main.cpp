@@ -7,6 +7,7 @@
 #include "gui/app/table_files.h"
 #include "gui/app/translation.h"
 #include "gui/app/window_layout.h"
+#include "gui/record/program.h"
 #include "gui/theme/quiet_style.h"
 
 #include <QApplication>
@@ -49,6 +50,8 @@ void begin(MainWindow& window, const Order& order)
 {
     if (order.plan)
         return window.run(*order.plan);
+    if (order.remoteFile)
+        return window.record(programFor(*order.remoteFile));
     window.sessions().open(order.files);
     if (order.files.isEmpty())
         window.sessions().offerRecovery();
