@@ -304,11 +304,12 @@ QString RecordDesk::words() const
     for (int i = 0; m_isShown && i < m_runs.size(); ++i)
         spans += m_runs.at(i).trace->spanCount(); // a run for each process
     const QString seconds = tr("%1 s").arg(m_since.elapsed() / 1000);
+    const QString what = m_machine.isHere() ? m_title : tr("%1 on %2").arg(m_title, m_machine.text());
     if (m_isReceived)
         return receivedWords(spans);
     if (spans == 0)
-        return tr("Recording %1: %2, nothing seen of CUDA or NVTX yet").arg(m_title, seconds);
-    return tr("Recording %1: %2, %Ln spans", nullptr, static_cast<int>(std::min<std::uint64_t>(spans, std::numeric_limits<int>::max()))).arg(m_title, seconds);
+        return tr("Recording %1: %2, nothing seen of CUDA or NVTX yet").arg(what, seconds);
+    return tr("Recording %1: %2, %Ln spans", nullptr, static_cast<int>(std::min<std::uint64_t>(spans, std::numeric_limits<int>::max()))).arg(what, seconds);
 }
 
 } // namespace stallscope::gui

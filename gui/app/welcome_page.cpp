@@ -72,7 +72,7 @@ QLayout* WelcomePage::makeRecordRow()
     connect(record, &QPushButton::clicked, this, [this] { emit recordRequested(Where::Here); });
     row->addWidget(record);
     auto* elsewhere = new QPushButton(tr("On another machine..."), this);
-    elsewhere->setMinimumHeight(kButton.height());
+    elsewhere->setMinimumSize(kButton);
     elsewhere->setAccessibleName(tr("Record on another machine..."));
     connect(elsewhere, &QPushButton::clicked, this, [this] { emit recordRequested(Where::Elsewhere); });
     row->addWidget(elsewhere);

@@ -15,7 +15,6 @@ namespace {
 
 constexpr QLatin1String kScheme("ssh://");
 constexpr const char* kRecorders = "recorders";
-constexpr const char* kUsualRecorder = "stallscope-cli";
 constexpr int kMostPorts = 65535;
 
 /// Texts of this file.

@@ -35,6 +35,8 @@ struct RemoteFile {
 /// Of "ssh://[USER@]HOST[:PORT]/FILE"; "ssh://HOST/~/FILE" is in the user's home there.
 [[nodiscard]] Result<RemoteFile> remoteFileFrom(const QString& address);
 
+/// As a shell finds it.
+inline constexpr const char* kUsualRecorder = "stallscope-cli";
 /// Where stallscope-cli lies there: found among the programs, where the user has not said otherwise.
 [[nodiscard]] QString recorderOn(const Machine& machine, const Settings& settings);
 void rememberRecorder(Settings& settings, const Machine& machine, const QString& recorder);

@@ -123,7 +123,7 @@ void RecordDialog::addMachineRows(QFormLayout& form)
             m_machine->addItem(program.machine.text());
     }
     addRow(form, tr("&Machine"), *m_machine, tr("As ssh is told it: HOST, USER@HOST or USER@HOST:PORT"), nullptr);
-    m_recorder->setPlaceholderText("stallscope-cli");
+    m_recorder->setPlaceholderText(kUsualRecorder);
     addRow(form, tr("&Stallscope there"), *m_recorder, tr("Where stallscope-cli lies on that machine, if its shell does not find it by that name"), nullptr);
 }
 

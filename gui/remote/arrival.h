@@ -9,7 +9,7 @@
 #include <QByteArray>
 #include <QString>
 
-#include <optional>
+#include <utility>
 
 namespace stallscope::gui {
 

@@ -25,7 +25,7 @@ QString pathThere(const QString& path)
 
 QString recorderThere(const Program& program)
 {
-    return pathThere(program.recorder.isEmpty() ? QStringLiteral("stallscope-cli") : program.recorder);
+    return pathThere(program.recorder.isEmpty() ? QString(kUsualRecorder) : program.recorder);
 }
 
 } // namespace
