@@ -33,6 +33,7 @@ struct Parsed {
     CompareCommand compare;
     WhatIfCommand whatIf;
     ConvertCommand convert;
+    StreamCommand stream;
     DevicesCommand devices;
     WorkloadsCommand workloads;
     DoctorCommand doctor;
@@ -109,6 +110,12 @@ void addConvert(CLI::App& app, Parsed& parsed)
     CLI::App* convert = app.add_subcommand("convert", "Write a file in another format, chosen by its suffix");
     convert->add_option("IN", parsed.convert.from, "a session or a trace")->type_name("")->required();
     convert->add_option("OUT", parsed.convert.to, suffixes())->type_name("")->required();
+}
+
+void addStream(CLI::App& app, Parsed& parsed)
+{
+    CLI::App* stream = app.add_subcommand("stream", "Write a session to the standard output, and follow it while it grows");
+    stream->add_option("FILE", parsed.stream.file, "a session, or a recording under way: FILE or FILE.parts")->type_name("")->required();
 }
 
 void addLists(CLI::App& app, Parsed& parsed)
@@ -220,6 +227,8 @@ Command translated(const CLI::App& app, Parsed& parsed)
         return parsed.sweep.translated(*app.get_subcommand("sweep"));
     if (app.got_subcommand("record"))
         return parsed.record.translated();
+    if (app.got_subcommand("stream"))
+        return parsed.stream;
     if (app.got_subcommand("gather"))
         return parsed.record.gather;
     return translatedAnalyze(*app.get_subcommand("analyze"), parsed);
@@ -270,6 +279,7 @@ Command parseCommandLine(std::vector<std::string> arguments)
     addSweep(app, parsed.sweep);
     addRecord(app, parsed.record);
     addGather(app, parsed.record);
+    addStream(app, parsed);
     addInfo(app, parsed);
     addAnalyze(app, parsed);
     addCompare(app, parsed);

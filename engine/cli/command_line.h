@@ -95,11 +95,17 @@ struct RecordCommand {
     bool hasProfilerRange = false;
     bool hasWholeGraphs = false;
     bool isWithoutCupti = false;
+    bool isStreamed = false; ///< to the standard output; without a name given, nowhere else
 };
 
 struct GatherCommand {
     std::string folder;
     std::string output; ///< empty: as the folder is called
+};
+
+/// A session on its way to somebody who reads it while it grows.
+struct StreamCommand {
+    std::string file; ///< or the folder of its parts
 };
 
 /// Nothing to do but to say something: --help, --version.
@@ -112,7 +118,7 @@ struct WrongUsage {
 };
 
 using Command = std::variant<SaySomething, WrongUsage, InfoCommand, AnalyzeCommand, CompareCommand, WhatIfCommand, ConvertCommand, DevicesCommand, WorkloadsCommand, RunCommand,
-    RecordCommand, GatherCommand, DoctorCommand>;
+    RecordCommand, GatherCommand, StreamCommand, DoctorCommand>;
 
 /// The arguments without the program's name.
 [[nodiscard]] Command parseCommandLine(std::vector<std::string> arguments);

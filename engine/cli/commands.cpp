@@ -122,6 +122,8 @@ Outcome runCommand(const Command& command, const Surroundings& around)
                 return runRecord(which, around);
             else if constexpr (std::is_same_v<Which, GatherCommand>)
                 return runGather(which, around);
+            else if constexpr (std::is_same_v<Which, StreamCommand>)
+                return runStream(which, around);
             else
                 return runConvert(which, around);
         },

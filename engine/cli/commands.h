@@ -30,6 +30,7 @@ struct Surroundings {
 [[nodiscard]] Outcome runExperiment(const RunCommand& command, const Surroundings& around);
 [[nodiscard]] Outcome runRecord(const RecordCommand& command, const Surroundings& around);
 [[nodiscard]] Outcome runGather(const GatherCommand& command, const Surroundings& around);
+[[nodiscard]] Outcome runStream(const StreamCommand& command, const Surroundings& around);
 
 /// Whichever command it is.
 [[nodiscard]] Outcome runCommand(const Command& command, const Surroundings& around);

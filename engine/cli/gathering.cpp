@@ -4,6 +4,7 @@
 #include "engine/cli/gathering.h"
 
 #include "engine/cli/gpu_part.h"
+#include "engine/cli/part_clock.h"
 #include "engine/cli/symbols.h"
 #include "engine/cli/trace_file.h"
 #include "engine/cli/wording.h"
@@ -18,7 +19,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
 #include <csignal>
 #include <filesystem>
 
@@ -28,20 +28,6 @@ namespace {
 
 using Part = std::shared_ptr<const Trace>;
 namespace fact = inject::fact;
-
-std::string factOf(const Trace& trace, std::string_view name)
-{
-    const auto found = std::find_if(trace.facts.begin(), trace.facts.end(), [name](const auto& one) { return one.first == name; });
-    return found == trace.facts.end() ? std::string() : found->second;
-}
-
-std::optional<Nanos> numberOf(const Trace& trace, std::string_view name)
-{
-    const std::string text = factOf(trace, name);
-    Nanos value = 0;
-    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return problem == std::errc{} && !text.empty() ? std::optional(value) : std::nullopt;
-}
 
 Result<std::vector<std::string>> partsIn(const std::string& folder)
 {
@@ -57,36 +43,10 @@ Result<std::vector<std::string>> partsIn(const std::string& folder)
     return paths;
 }
 
-/// Where a part's time begins, on a clock that it shares with the first one. Processes of one machine share the monotonic
-/// clock until it boots; others only the time of day.
-class CommonClock {
-public:
-    explicit CommonClock(const Trace& first) : m_boot(factOf(first, fact::kBoot)), m_epoch(first.epochNanos), m_start(numberOf(first, fact::kStart)) {}
-
-    [[nodiscard]] Nanos startOf(const Trace& part) const
-    {
-        const auto start = numberOf(part, fact::kStart);
-        if (start && m_start && factOf(part, fact::kBoot) == m_boot)
-            return *start - *m_start;
-        return part.epochNanos - m_epoch;
-    }
-
-private:
-    std::string m_boot;
-    std::int64_t m_epoch;
-    std::optional<Nanos> m_start;
-};
-
 struct PlacedPart {
     Part trace;
     Nanos start = 0; ///< from the earliest process'
 };
-
-/// Else it tells of GPUs.
-bool isOfProcess(const Trace& part)
-{
-    return !part.processes.empty();
-}
 
 /// Processes in their order, then the GPUs, which were watched from before the first one on.
 std::vector<PlacedPart> placed(const std::vector<Part>& parts)

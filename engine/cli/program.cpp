@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include <fcntl.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -38,12 +39,8 @@ bool isForUsAlone(const siginfo_t& signal)
 
 void forward(int signal, siginfo_t* facts, void* /*context*/)
 {
-    if (!isForUsAlone(*facts))
-        return;
-    if (const pid_t program = s_program.load())
-        ::kill(program, signal);
-    else
-        s_early.store(signal);
+    if (isForUsAlone(*facts))
+        signalProgram(signal);
 }
 
 /// Signals go on to the program, whichever thread of ours they reach: libraries have begun some. Those that were ignored
@@ -104,11 +101,33 @@ std::vector<std::string> environmentWith(const std::vector<std::pair<std::string
     return all;
 }
 
-Result<pid_t> start(std::vector<std::string> program, const std::vector<std::pair<std::string, std::string>>& variables)
+/// What is done in the child before the program begins.
+class SpawnActions {
+public:
+    explicit SpawnActions(ProgramStreams streams)
+    {
+        posix_spawn_file_actions_init(&m_actions);
+        if (streams == ProgramStreams::Ours)
+            return;
+        posix_spawn_file_actions_addopen(&m_actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+        posix_spawn_file_actions_adddup2(&m_actions, STDERR_FILENO, STDOUT_FILENO);
+    }
+    SpawnActions(const SpawnActions&) = delete;
+    SpawnActions& operator=(const SpawnActions&) = delete;
+    ~SpawnActions() { posix_spawn_file_actions_destroy(&m_actions); }
+
+    [[nodiscard]] const posix_spawn_file_actions_t* get() const { return &m_actions; }
+
+private:
+    posix_spawn_file_actions_t m_actions{};
+};
+
+Result<pid_t> start(std::vector<std::string> program, const std::vector<std::pair<std::string, std::string>>& variables, ProgramStreams streams)
 {
     std::vector<std::string> environment = environmentWith(variables);
+    const SpawnActions actions(streams);
     pid_t child = 0;
-    const int problem = posix_spawnp(&child, program[0].c_str(), nullptr, nullptr, pointersTo(program).data(), pointersTo(environment).data());
+    const int problem = posix_spawnp(&child, program[0].c_str(), actions.get(), nullptr, pointersTo(program).data(), pointersTo(environment).data());
     if (problem != 0)
         return Error{say(STALLSCOPE_TEXT("CommandLine", "cannot start '{}': {}"), displayText(program[0]), std::strerror(problem))};
     return child;
@@ -132,14 +151,23 @@ std::string ProgramEnd::words() const
     return fmt::format("ended with status {}", status);
 }
 
-Result<ProgramEnd> runProgram(const std::vector<std::string>& program, const std::vector<std::pair<std::string, std::string>>& variables)
+Result<ProgramEnd> runProgram(
+    const std::vector<std::string>& program, const std::vector<std::pair<std::string, std::string>>& variables, ProgramStreams streams)
 {
     ForwardedSignals signals;
-    const auto child = start(program, variables);
+    const auto child = start(program, variables, streams);
     if (!child)
         return child.error();
     signals.goTo(*child);
     return waitFor(*child);
+}
+
+void signalProgram(int signal)
+{
+    if (const pid_t program = s_program.load())
+        ::kill(program, signal);
+    else
+        s_early.store(signal);
 }
 
 } // namespace stallscope::cli

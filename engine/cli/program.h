@@ -20,9 +20,19 @@ struct ProgramEnd {
     [[nodiscard]] std::string words() const;
 };
 
-/// Runs the program with further environment variables until it ends. Its standard streams, its signal mask and what it does
-/// about signals are those of this process; signals that are sent to this process alone go on to it. The error says why it
-/// could not be started. One at a time.
-[[nodiscard]] Result<ProgramEnd> runProgram(const std::vector<std::string>& program, const std::vector<std::pair<std::string, std::string>>& variables);
+/// What becomes of the program's standard streams.
+enum class ProgramStreams {
+    Ours,       ///< they are those of this process
+    ErrorsOnly, ///< it reads nothing, and writes all to the standard error: the other two are taken
+};
+
+/// Runs the program with further environment variables until it ends. Its signal mask and what it does about signals are those
+/// of this process; signals that are sent to this process alone go on to it. The error says why it could not be started. One
+/// at a time.
+[[nodiscard]] Result<ProgramEnd> runProgram(const std::vector<std::string>& program, const std::vector<std::pair<std::string, std::string>>& variables,
+    ProgramStreams streams = ProgramStreams::Ours);
+
+/// From any thread: the program that is run gets this signal, once there is one.
+void signalProgram(int signal);
 
 } // namespace stallscope::cli

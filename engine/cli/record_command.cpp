@@ -5,6 +5,7 @@
 #include "engine/cli/gpu_part.h"
 #include "engine/cli/injected_library.h"
 #include "engine/cli/program.h"
+#include "engine/cli/record_stream.h"
 #include "engine/experiment/machine_facts.h"
 #include "engine/inject/part_facts.h"
 #include "engine/inject/record_options.h"
@@ -14,8 +15,12 @@
 
 #include <fmt/format.h>
 
+#include <unistd.h>
+
 #include <array>
+#include <cerrno>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
 
 namespace stallscope::cli {
@@ -128,45 +133,94 @@ std::string replacedWords(const std::string& library)
     return words;
 }
 
-/// The sentence that is said when the program has ended. Parts go only when they are safely elsewhere.
-std::string gatherAndSay(const GatherPlan& plan, const Surroundings& around)
+std::string nothingWords(const std::string& folder)
+{
+    return fmt::format("nothing was recorded: the program used neither CUDA nor NVTX, or could not write into '{}'", displayText(folder));
+}
+
+/// What is said when the program has ended. Parts go only when they are safely elsewhere.
+struct Conclusion {
+    std::string words;
+    bool isSafe = false;
+};
+
+Conclusion gatherAndSay(const GatherPlan& plan, const Surroundings& around)
 {
     const auto gathered = gatherParts(plan, around);
     const std::string folder = displayText(plan.folder);
     if (!gathered)
-        return fmt::format("{}; the parts are kept in '{}'", gathered.error().message, folder);
-    if (gathered->parts == 0 && gathered->complaints.empty()) {
-        removeFolder(plan.folder);
-        return fmt::format("nothing was recorded: the program used neither CUDA nor NVTX, or could not write into '{}'", folder);
-    }
+        return {fmt::format("{}; the parts are kept in '{}'", gathered.error().message, folder), false};
+    if (gathered->parts == 0 && gathered->complaints.empty())
+        return {nothingWords(plan.folder), true};
     std::string words = fmt::format("{}: {}", displayText(plan.output), wordsOf(*gathered));
     if (gathered->isStillGrowing)
         words += fmt::format("; a process is still running: 'stallscope-cli gather {}' takes in what it does", folder);
-    else if (gathered->complaints.empty())
-        removeFolder(plan.folder);
-    return words;
+    return {std::move(words), !gathered->isStillGrowing && gathered->complaints.empty()};
+}
+
+/// A folder for parts of which nothing stays but what is streamed.
+Result<Places> makePassingFolder()
+{
+    std::error_code problem;
+    std::string folder = (fs::temp_directory_path(problem) / "stallscope-XXXXXX").string();
+    if (problem || ::mkdtemp(folder.data()) == nullptr)
+        return Error{say(STALLSCOPE_TEXT("CommandLine", "cannot make the folder '{}': {}"), displayText(folder), std::strerror(errno))};
+    return Places{{}, folder};
+}
+
+Result<Places> placesFor(const RecordCommand& command)
+{
+    if (!command.output.empty())
+        return makeFolder(command.output);
+    return command.isStreamed ? makePassingFolder() : makeUsualFolder(command.program[0]);
+}
+
+/// One that is streamed is whole once it was sent; what stays here, stays beside that.
+Conclusion conclude(const GatherPlan& plan, RecordStream* stream, const Surroundings& around)
+{
+    Conclusion conclusion{{}, true};
+    if (!plan.output.empty())
+        conclusion = gatherAndSay(plan, around);
+    if (!stream)
+        return conclusion;
+    const auto sent = stream->finish(plan.run, plan.facts);
+    if (!sent)
+        conclusion.words += fmt::format("{}the stream broke: {}", conclusion.words.empty() ? "" : "; ", sent.error().message);
+    else if (*sent == 0 && plan.output.empty())
+        conclusion.words = nothingWords(plan.folder);
+    return conclusion;
 }
 
 } // namespace
 
 Outcome runRecord(const RecordCommand& command, const Surroundings& around)
 {
+    if (command.isStreamed && ::isatty(STDOUT_FILENO) == 1)
+        return Outcome::wrongUsage("record: --stream writes a session to the standard output, which is nothing to read on a terminal");
     const auto library = injectedLibrary();
     if (!library)
         return Outcome::failed(library.error());
-    const auto places = command.output.empty() ? makeUsualFolder(command.program[0]) : makeFolder(command.output);
+    const auto places = placesFor(command);
     if (!places)
         return Outcome::failed(places.error());
     auto gpus = GpuPart::begin(places->folder);
-    const auto end = runProgram(command.program, environmentFor(optionsFor(command, *places), *library));
+    std::optional<RecordStream> stream;
+    if (command.isStreamed)
+        stream.emplace(places->folder);
+    const auto end = runProgram(command.program, environmentFor(optionsFor(command, *places), *library),
+        command.isStreamed ? ProgramStreams::ErrorsOnly : ProgramStreams::Ours);
     gpus.reset();
     if (!end) {
+        stream.reset();
         removeFolder(places->folder);
         return Outcome::failed(end.error());
     }
+    const Conclusion conclusion = conclude(planFor(command, *places, *end), stream ? &*stream : nullptr, around);
+    if (conclusion.isSafe)
+        removeFolder(places->folder);
     Outcome outcome;
     outcome.programStatus = end->status;
-    outcome.complaint = gatherAndSay(planFor(command, *places, *end), around) + replacedWords(*library);
+    outcome.complaint = conclusion.words + replacedWords(*library);
     return outcome;
 }
 

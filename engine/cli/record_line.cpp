@@ -70,6 +70,8 @@ Command RecordLine::translated() const
     }
     if (translated.hasProfilerRange && translated.isWithoutCupti)
         return WrongUsage{"record: --range profiler is seen through CUPTI, which --no-cupti leaves alone; give one of them"};
+    if (translated.isStreamed && translated.keepLast)
+        return WrongUsage{"record: --keep-last knows what to keep when the program has ended, and --stream has sent it by then; give one of them"};
     if (translated.program.empty())
         return WrongUsage{"record: no program given; it stands behind two dashes, as in 'stallscope-cli record -- python train.py'"};
     return translated;
@@ -85,6 +87,7 @@ void addRecord(CLI::App& app, RecordLine& line)
         ->type_name("nvtx:NAME|profiler");
     record->add_option("--keep-last", line.keepLast, "of what was recorded, keep only that much before the end")->type_name("T");
     record->add_option("--max-size", line.maxSize, "record no more once that much was written")->type_name("SIZE");
+    record->add_flag("--stream", line.command.isStreamed, "also send it to the standard output while it grows; without -o only there");
     record->add_flag("--whole-graphs", line.command.hasWholeGraphs, "a launch of a CUDA graph as one span: costs less, hides its nodes");
     record->add_flag("--no-cupti", line.command.isWithoutCupti, "leave CUPTI to the program: NVTX ranges only");
 }

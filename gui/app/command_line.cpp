@@ -12,6 +12,8 @@
 #include <QCoreApplication>
 #include <QRegularExpression>
 
+#include <algorithm>
+
 namespace stallscope::gui {
 
 namespace {
@@ -189,6 +191,24 @@ Result<> checkPage(const Order& order)
     return {};
 }
 
+/// A file on another machine comes over a line, and is shown alone.
+Result<> takeRemoteFile(Order& order)
+{
+    const auto remote = std::find_if(order.files.begin(), order.files.end(), [](const QString& file) { return isRemote(file); });
+    if (remote == order.files.end())
+        return {};
+    if (order.files.size() > 1)
+        return wrong(Words::tr("'%1' is shown alone, without other files").arg(*remote));
+    if (order.plan || !order.screenshot.isEmpty() || !order.report.isEmpty() || !order.tables.isEmpty())
+        return wrong(Words::tr("'%1' is opened in the window, and goes with no --run, --screenshot, --report or --tables").arg(*remote));
+    const auto file = remoteFileFrom(*remote);
+    if (!file)
+        return file.error();
+    order.remoteFile = *file;
+    order.files.clear();
+    return {};
+}
+
 /// What each option says for itself may not go together.
 Result<> check(const Order& order)
 {
@@ -232,6 +252,8 @@ Result<Order> parseOrder(const QStringList& words)
                 return taken.error();
         }
     }
+    if (const auto taken = takeRemoteFile(order); !taken)
+        return taken.error();
     if (const auto checked = check(order); !checked)
         return checked.error();
     return order;
@@ -242,6 +264,8 @@ QString usageText()
     return Words::tr("stallscope [--theme dark|light] [--memory SIZE] [FILE...]\n"
                      "    opens the window; several files are shown one below the other. Spans of sessions take SIZE of memory at most (2G, 500M), else\n"
                      "    what was chosen in the window, or a quarter of the machine's; what does not fit is read when it comes into view\n"
+                     "stallscope ssh://[USER@]HOST[:PORT]/FILE\n"
+                     "    opens a session on another machine, by ssh, and follows it while it grows\n"
                      "stallscope --run WORKLOAD [--strategies A,B] [--device D]\n"
                      "    opens the window and starts at once\n"
                      "stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps] [--size WxH] [--scale N] [--range FROM..TO]\n"

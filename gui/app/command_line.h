@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/experiment/plan.h"
+#include "gui/record/machine.h"
 #include "gui/theme/theme.h"
 #include "profiler/base/result.h"
 #include "profiler/base/time_range.h"
@@ -23,6 +24,7 @@ struct Order {
     enum class Page { Timeline, Compare, Sweep, Steps };
 
     QStringList files;
+    std::optional<RemoteFile> remoteFile; ///< instead of files here
     QString screenshot; ///< empty: show the window
     QString report;     ///< likewise
     QString tables;     ///< likewise: the folder for them

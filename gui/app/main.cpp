@@ -8,6 +8,7 @@
 #include "gui/app/table_files.h"
 #include "gui/app/translation.h"
 #include "gui/app/window_layout.h"
+#include "gui/record/program.h"
 #include "gui/runs/trace_loader.h"
 #include "gui/theme/quiet_style.h"
 
@@ -51,6 +52,8 @@ void begin(MainWindow& window, const Order& order)
 {
     if (order.plan)
         return window.run(*order.plan);
+    if (order.remoteFile)
+        return window.record(programFor(*order.remoteFile));
     window.sessions().open(order.files);
     if (order.files.isEmpty())
         window.sessions().offerRecovery();

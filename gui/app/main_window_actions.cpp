@@ -78,6 +78,8 @@ void MainWindow::defineRunActions()
     });
     m_actions->define("run.record", tr("Record a P&rogram..."), {Qt::CTRL | Qt::Key_P}, tr("Run a program of your own, and see what it asks of the GPU"),
         [this] { m_programs->ask(); });
+    m_actions->define("run.recordElsewhere", tr("Record on Another &Machine..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_P},
+        tr("Run a program of your own on a machine that you reach by ssh, and see it here while it grows"), [this] { m_programs->ask(Where::Elsewhere); });
     m_actions->define(
         "run.pause", tr("&Pause Drawing"), {Qt::Key_Space}, tr("Hold what is shown still; the run goes on"), [this](bool on) {
             m_desk->setPaused(on);

@@ -125,6 +125,7 @@ void MainWindow::showRunning()
     const bool isFollowing = m_sessions->followed().isFollowing();
     (*m_actions)["run.start"]->setEnabled(!isRunning);
     (*m_actions)["run.record"]->setEnabled(!isRecording);
+    (*m_actions)["run.recordElsewhere"]->setEnabled(!isRecording);
     (*m_actions)["run.stop"]->setEnabled(isRunning || isRecording);
     (*m_actions)["run.stopFollowing"]->setEnabled(isFollowing);
     const bool isLive = isRunning || isRecording || isFollowing;

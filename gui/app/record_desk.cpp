@@ -54,22 +54,33 @@ RecordDesk::RecordDesk(Places& places, RunList& runs, SessionDocument& document,
       m_document(document),
       m_window(window),
       m_output(new OutputPanel(&window)),
-      m_recorder(std::move(recorder)),
+      m_local(std::move(recorder)),
       m_parts(runs)
 {
     m_looks.setInterval(kLookPeriod);
     connect(&m_looks, &QTimer::timeout, this, &RecordDesk::look);
     connect(&m_runs, &RunList::cleared, this, [this] { m_isShown = m_isClearing; });
-    connect(&m_recorder, &ProgramRecorder::wrote, m_output, &OutputPanel::take);
-    connect(&m_recorder, &ProgramRecorder::ended, this, &RecordDesk::load);
-    connect(&m_recorder, &ProgramRecorder::failed, this, &RecordDesk::fail);
+    listenTo(m_local);
+    listenTo(m_remote);
+}
+
+void RecordDesk::listenTo(Recorder& recorder)
+{
+    connect(&recorder, &Recorder::wrote, m_output, &OutputPanel::take);
+    connect(&recorder, &Recorder::ended, this, &RecordDesk::load);
+    connect(&recorder, &Recorder::broke, this, [this](const QString& why) {
+        m_break = why;
+        load(tr("broke off: %1").arg(why));
+    });
+    connect(&recorder, &Recorder::failed, this, &RecordDesk::fail);
 }
 
 RecordDesk::~RecordDesk() = default;
 
-void RecordDesk::ask()
+void RecordDesk::ask(Where where)
 {
-    auto* dialog = new RecordDialog(recentPrograms(m_places.settings), &m_window);
+    auto* dialog = new RecordDialog(recentPrograms(m_places.settings, where), where, &m_window);
+    dialog->setRecorders([this](const Machine& machine) { return recorderOn(machine, m_places.settings); });
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &RecordDialog::wanted, this, &RecordDesk::wanted);
     dialog->open();
@@ -79,23 +90,33 @@ void RecordDesk::record(const Program& program)
 {
     if (m_isRecording)
         return;
-    if (const QString why = m_recorder.whyNot(program); !why.isEmpty())
-        return emit complained(tr("This cannot be recorded"), why); // and what is shown stays
-    rememberProgram(m_places.settings, program);
+    m_recorder = program.machine.isHere() ? static_cast<Recorder*>(&m_local) : &m_remote;
+    m_isReceived = !program.remoteFile.isEmpty();
+    if (const QString why = m_recorder->whyNot(program); !why.isEmpty())
+        return emit complained(whatFailed(), why); // and what is shown stays
+    if (!m_isReceived)
+        rememberProgram(m_places.settings, program);
+    if (!m_isReceived && !program.machine.isHere())
+        rememberRecorder(m_places.settings, program.machine, program.recorder);
     m_title = nameOf(program);
+    m_machine = program.machine;
     m_file = m_places.recordings.begin(m_title);
     if (m_file.isEmpty())
-        return emit complained(tr("This cannot be recorded"), tr("The folder of recordings cannot be written."));
+        return emit complained(whatFailed(), tr("The folder of recordings cannot be written."));
+    m_break.clear();
     m_isRecording = true;
     m_known.clear();
     clearRuns();
     m_document.showFiles(m_title);
     m_output->begin();
-    m_output->say(QStringLiteral("$ ") + program.line);
+    m_output->say(m_isReceived ? QStringLiteral("ssh://%1/%2").arg(m_machine.text(), program.remoteFile) : m_machine.text() + QStringLiteral("$ ") + program.line);
     m_since.start();
     m_looks.start();
     emit started();
-    m_recorder.start(program, m_file);
+    Program whole = program;
+    if (m_isReceived)
+        whole.recorder = recorderOn(m_machine, m_places.settings);
+    m_recorder->start(whole, m_file);
     emit changed();
 }
 
@@ -104,7 +125,7 @@ void RecordDesk::look()
     emit changed();
     if (m_looking.isBusy() || !m_isShown)
         return;
-    m_looking.run([folder = ProgramRecorder::partsOf(m_file), known = m_known](const std::stop_token& stop) { return newParts(folder, known, stop); },
+    m_looking.run([folder = Recorder::partsOf(m_file), known = m_known](const std::stop_token& stop) { return newParts(folder, known, stop); },
         [this](const std::vector<LoadedFile>& parts) { take(parts); });
 }
 
@@ -115,19 +136,30 @@ void RecordDesk::take(const std::vector<LoadedFile>& parts)
             return;
         m_known << part.path;
         if (part.follower)
-            m_parts.follow(part, [](const Trace& trace, const Run& /*run*/) { return processTitle(trace); });
+            m_parts.follow(part, [this](const Trace& trace, const Run& /*run*/) { return titleOf(trace); });
         else if (part.trace->spanCount() > 0 && !part.trace->runs.empty())
-            m_runs.add(processTitle(*part.trace), part.trace, RunId(0)); // it was over before it was found
+            m_runs.add(titleOf(*part.trace), part.trace, RunId(0)); // it was over before it was found
     }
+}
+
+/// What comes from elsewhere is all its processes in one.
+QString RecordDesk::titleOf(const Trace& part) const
+{
+    return m_machine.isHere() ? processTitle(part) : tr("%1 on %2").arg(m_title, m_machine.text());
+}
+
+QString RecordDesk::whatFailed() const
+{
+    return m_isReceived ? tr("This cannot be opened") : tr("This cannot be recorded");
 }
 
 void RecordDesk::stop()
 {
     if (!m_isRecording)
         return;
-    if (m_recorder.wasStopped())
+    if (m_recorder->wasStopped())
         return askToKill();
-    m_recorder.stop();
+    m_recorder->stop();
     emit changed();
 }
 
@@ -139,8 +171,9 @@ void RecordDesk::askToKill()
     QPushButton* now = box->addButton(tr("&End It Now"), QMessageBox::DestructiveRole);
     box->setDefaultButton(QMessageBox::Cancel);
     box->setAttribute(Qt::WA_DeleteOnClose);
-    connect(now, &QPushButton::clicked, &m_recorder, &ProgramRecorder::kill);
-    connect(&m_recorder, &ProgramRecorder::ended, box, &QMessageBox::close);
+    connect(now, &QPushButton::clicked, m_recorder, &Recorder::kill);
+    connect(m_recorder, &Recorder::ended, box, &QMessageBox::close);
+    connect(m_recorder, &Recorder::broke, box, &QMessageBox::close);
     box->open();
 }
 
@@ -153,8 +186,8 @@ bool RecordDesk::mayClose()
     if (answer != QMessageBox::Yes)
         return false;
     m_isToClose = m_isRecording;
-    if (m_isRecording && !m_recorder.wasStopped())
-        m_recorder.stop();
+    if (m_isRecording && !m_recorder->wasStopped())
+        m_recorder->stop();
     return !m_isRecording;
 }
 
@@ -177,7 +210,10 @@ void RecordDesk::conclude(const Result<std::vector<LoadedFile>>& files, const QS
             showWhole(files->front());
         else
             emit keptAside(m_title);
-        emit told(how.isEmpty() ? tr("%1 has ended.").arg(m_title) : QStringLiteral("%1 %2.").arg(m_title, how));
+        if (m_break.isEmpty())
+            emit told(how.isEmpty() ? tr("%1 has ended.").arg(m_title) : QStringLiteral("%1 %2.").arg(m_title, how));
+        else
+            emit complained(tr("Not all of %1 arrived").arg(m_title), tr("%1\n\nWhat had arrived is shown, and kept with the other recordings.").arg(m_break));
     } else {
         if (m_isShown)
             m_document.showFiles({});
@@ -191,7 +227,7 @@ void RecordDesk::conclude(const Result<std::vector<LoadedFile>>& files, const QS
 /// Without a recording the recorder has said why. With parts that could not be put together there is something to be had by hand.
 void RecordDesk::loseNothing(const Error& why)
 {
-    const QString parts = ProgramRecorder::partsOf(m_file);
+    const QString parts = Recorder::partsOf(m_file);
     if (QFileInfo(parts).isDir()) {
         m_places.recordings.finish(m_file);
         const QString reason = m_lastLine.isEmpty() ? QString::fromStdString(why.message) : m_lastLine;
@@ -247,22 +283,33 @@ void RecordDesk::fail(const QString& why)
     m_places.recordings.remove(m_file);
     m_output->say(why);
     emit changed();
-    emit complained(tr("This cannot be recorded"), why);
+    emit complained(whatFailed(), why);
+}
+
+QString RecordDesk::receivedWords(std::uint64_t spans) const
+{
+    if (spans == 0)
+        return tr("Following %1 on %2: nothing has come yet").arg(m_title, m_machine.text());
+    return tr("Following %1 on %2: %Ln spans", nullptr, static_cast<int>(std::min<std::uint64_t>(spans, std::numeric_limits<int>::max())))
+        .arg(m_title, m_machine.text());
 }
 
 QString RecordDesk::words() const
 {
     if (!m_isRecording)
         return {};
-    if (m_recorder.wasStopped())
+    if (m_recorder->wasStopped())
         return tr("%1 was asked to end").arg(m_title);
     std::uint64_t spans = 0;
     for (int i = 0; m_isShown && i < m_runs.size(); ++i)
         spans += m_runs.at(i).trace->spanCount(); // a run for each process
     const QString seconds = tr("%1 s").arg(m_since.elapsed() / 1000);
+    const QString what = m_machine.isHere() ? m_title : tr("%1 on %2").arg(m_title, m_machine.text());
+    if (m_isReceived)
+        return receivedWords(spans);
     if (spans == 0)
-        return tr("Recording %1: %2, nothing seen of CUDA or NVTX yet").arg(m_title, seconds);
-    return tr("Recording %1: %2, %Ln spans", nullptr, static_cast<int>(std::min<std::uint64_t>(spans, std::numeric_limits<int>::max()))).arg(m_title, seconds);
+        return tr("Recording %1: %2, nothing seen of CUDA or NVTX yet").arg(what, seconds);
+    return tr("Recording %1: %2, %Ln spans", nullptr, static_cast<int>(std::min<std::uint64_t>(spans, std::numeric_limits<int>::max()))).arg(what, seconds);
 }
 
 } // namespace stallscope::gui

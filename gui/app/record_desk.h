@@ -5,6 +5,7 @@
 
 #include "gui/record/output_panel.h"
 #include "gui/record/program_recorder.h"
+#include "gui/remote/remote_recorder.h"
 #include "gui/run/followed_runs.h"
 #include "gui/runs/background.h"
 #include "profiler/trace/note.h"
@@ -14,6 +15,7 @@
 #include <QSet>
 #include <QTimer>
 
+#include <cstdint>
 #include <vector>
 
 class QWidget;
@@ -24,8 +26,8 @@ class RunList;
 class SessionDocument;
 struct Places;
 
-/// A program of the user's own, recorded: asked for, run, shown while its processes write what they do, and handed to the
-/// document once all of it lies in one file.
+/// A program of the user's own, recorded, here or on another machine: asked for, run, shown while its processes write what they
+/// do, and handed to the document once all of it lies in one file. A session on another machine comes here the same way.
 class RecordDesk : public QObject {
     Q_OBJECT
 public:
@@ -33,20 +35,21 @@ public:
     RecordDesk(Places& places, RunList& runs, SessionDocument& document, QWidget& window, ProgramRecorder::Finder recorder = ProgramRecorder::installedRecorder);
     ~RecordDesk() override;
 
-    void ask();
+    void ask(Where where = Where::Here);
     void record(const Program& program);
     /// Kindly at first; who asks again is asked whether it is to end at once.
     void stop();
     [[nodiscard]] bool isRecording() const { return m_isRecording; }
     /// What is recorded, and how far it is; empty where nothing is.
     [[nodiscard]] QString words() const;
-    [[nodiscard]] bool wasAskedToEnd() const { return m_recorder.wasStopped(); }
+    [[nodiscard]] bool wasAskedToEnd() const { return m_recorder->wasStopped(); }
     void setPaused(bool pause) { m_parts.setPaused(pause); }
     /// Whether the window may close: asks while something is recorded. Once that has ended it asks to close again.
     [[nodiscard]] bool mayClose();
 
     /// Belongs to whoever shows it.
     [[nodiscard]] OutputPanel& output() { return *m_output; }
+    [[nodiscard]] RemoteRecorder& remote() { return m_remote; }
 
 signals:
     /// This is to be recorded.
@@ -65,7 +68,11 @@ signals:
 private:
     void look();
     void take(const std::vector<LoadedFile>& parts);
+    void listenTo(Recorder& recorder);
+    [[nodiscard]] QString titleOf(const Trace& part) const;
     void load(const QString& how);
+    [[nodiscard]] QString whatFailed() const;
+    [[nodiscard]] QString receivedWords(std::uint64_t spans) const;
     void conclude(const Result<std::vector<LoadedFile>>& files, const QString& how);
     void showWhole(LoadedFile file);
     void clearRuns();
@@ -79,15 +86,20 @@ private:
     SessionDocument& m_document;
     QWidget& m_window;
     OutputPanel* m_output;
-    ProgramRecorder m_recorder;
+    ProgramRecorder m_local;
+    RemoteRecorder m_remote;
+    Recorder* m_recorder = &m_local;
     FollowedRuns m_parts;
     QTimer m_looks;
     Background m_looking;
     Background m_loading;
     QElapsedTimer m_since;
     QString m_title;
+    Machine m_machine; // on which it is recorded, or lies
     QString m_file;
     QString m_lastLine; // that recorder or program wrote
+    QString m_break;    // why what arrived is not all; empty: it is
+    bool m_isReceived = false; // a file that lies elsewhere
     QSet<QString> m_known; // parts that are shown
     bool m_isRecording = false;
     bool m_isShown = false;

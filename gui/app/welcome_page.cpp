@@ -75,8 +75,13 @@ QLayout* WelcomePage::makeRecordRow()
     auto* row = new QHBoxLayout;
     auto* record = new QPushButton(tr("Record a program..."), this);
     record->setMinimumSize(kButton);
-    connect(record, &QPushButton::clicked, this, &WelcomePage::recordRequested);
+    connect(record, &QPushButton::clicked, this, [this] { emit recordRequested(Where::Here); });
     row->addWidget(record);
+    auto* elsewhere = new QPushButton(tr("On another machine..."), this);
+    elsewhere->setMinimumSize(kButton);
+    elsewhere->setAccessibleName(tr("Record on another machine..."));
+    connect(elsewhere, &QPushButton::clicked, this, [this] { emit recordRequested(Where::Elsewhere); });
+    row->addWidget(elsewhere);
     row->addSpacing(8);
     row->addWidget(line(tr("your own, as \"python3 train.py\": what it asks of the GPU, and where it waits"), 10, QPalette::PlaceholderText, this), 1);
     return row;

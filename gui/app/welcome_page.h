@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/experiment/plan.h"
+#include "gui/record/program.h"
 
 #include <QStringList>
 #include <QWidget>
@@ -25,7 +26,7 @@ public:
 signals:
     void runRequested(const stallscope::ExperimentPlan& plan);
     void openRequested();
-    void recordRequested();
+    void recordRequested(stallscope::gui::Where where);
     void tourRequested();
     void fileRequested(const QString& path);
 

@@ -17,6 +17,7 @@ namespace stallscope::gui {
 namespace {
 
 constexpr const char* kRecent = "programs";
+constexpr const char* kRecentElsewhere = "programsElsewhere";
 constexpr std::size_t kMostRecent = 12;
 
 /// Texts of this file.
@@ -89,6 +90,14 @@ bool isInterpreter(const QString& word)
 
 } // namespace
 
+Program programFor(const RemoteFile& file)
+{
+    Program program;
+    program.machine = file.machine;
+    program.remoteFile = file.path;
+    return program;
+}
+
 Result<QStringList> wordsOf(const QString& line)
 {
     WordCutter cutter;
@@ -130,7 +139,7 @@ QString complaintOn(const Program& program)
         return QString::fromStdString(words.error().message);
     if (words->isEmpty() || words->front().isEmpty())
         return Words::tr("Which program is to be recorded?");
-    if (!program.folder.isEmpty() && !QFileInfo(program.folder).isDir())
+    if (program.machine.isHere() && !program.folder.isEmpty() && !QFileInfo(program.folder).isDir())
         return Words::tr("There is no folder '%1'.").arg(program.folder);
     const auto variables = variablesOf(program.environment);
     return variables ? QString() : QString::fromStdString(variables.error().message);
@@ -138,6 +147,8 @@ QString complaintOn(const Program& program)
 
 QString nameOf(const Program& program)
 {
+    if (!program.remoteFile.isEmpty())
+        return QFileInfo(program.remoteFile).fileName();
     const auto words = wordsOf(program.line);
     if (!words || words->isEmpty())
         return {};
@@ -146,27 +157,36 @@ QString nameOf(const Program& program)
     return QFileInfo(found == words->end() ? words->front() : *found).fileName();
 }
 
-std::vector<Program> recentPrograms(const Settings& settings)
+std::vector<Program> recentPrograms(const Settings& settings, Where where)
 {
     std::vector<Program> programs;
-    for (const QVariant& one : settings.choice(kRecent).toList()) {
+    for (const QVariant& one : settings.choice(where == Where::Here ? kRecent : kRecentElsewhere).toList()) {
         const QStringList parts = one.toStringList();
-        if (parts.size() == 3)
+        if (where == Where::Here && parts.size() == 3)
             programs.push_back({parts[0], parts[1], parts[2]});
+        else if (const auto machine = machineFrom(parts.value(3)); where == Where::Elsewhere && machine && parts.size() == 6)
+            programs.push_back({parts[0], parts[1], parts[2], *machine, parts[4], parts[5]});
     }
     return programs;
 }
 
 void rememberProgram(Settings& settings, const Program& program)
 {
-    std::vector<Program> programs = recentPrograms(settings);
-    std::erase_if(programs, [&program](const Program& known) { return known.line == program.line && known.folder == program.folder; });
+    const Where where = program.machine.isHere() ? Where::Here : Where::Elsewhere;
+    std::vector<Program> programs = recentPrograms(settings, where);
+    std::erase_if(programs, [&program](const Program& known) {
+        return known.line == program.line && known.folder == program.folder && known.machine == program.machine;
+    });
     programs.insert(programs.begin(), program);
     programs.resize(std::min(programs.size(), kMostRecent));
     QVariantList list;
-    for (const Program& one : programs)
-        list << QVariant(QStringList{one.line, one.folder, one.environment});
-    settings.setChoice(kRecent, list);
+    for (const Program& one : programs) {
+        QStringList parts{one.line, one.folder, one.environment};
+        if (where == Where::Elsewhere)
+            parts << one.machine.text() << one.recorder << one.keptAs;
+        list << QVariant(parts);
+    }
+    settings.setChoice(where == Where::Here ? kRecent : kRecentElsewhere, list);
 }
 
 } // namespace stallscope::gui

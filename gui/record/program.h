@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "gui/record/machine.h"
 #include "profiler/base/result.h"
 
 #include <QString>
@@ -18,10 +19,19 @@ class Settings;
 struct Program {
     QString line;        ///< with its arguments, as a shell takes it
     QString folder;      ///< in which it runs; empty: the user's home
-    QString environment; ///< NAME=value, one a line: beside what the app itself was given
+    QString environment; ///< NAME=value, one a line: beside what it is given anyway
+
+    // on another machine
+    Machine machine = {};
+    QString recorder = {}; ///< where stallscope-cli lies there
+    QString keptAs = {};   ///< a file there; empty: the recording is only here
+    QString remoteFile = {}; ///< instead of a program: a session there, which is followed
 
     friend bool operator==(const Program&, const Program&) = default;
 };
+
+/// No program, but a session that lies elsewhere: it is followed, and kept, like one.
+[[nodiscard]] Program programFor(const RemoteFile& file);
 
 /// The words of a line as a shell sees them: '...', "..." and \ hold them together. Nothing else has a meaning: no variables, no
 /// pipes. Fails on a quote that is never closed.
@@ -35,8 +45,9 @@ struct Program {
 /// "train.py" of "python3 -u examples/train.py --epochs 3": what people call it.
 [[nodiscard]] QString nameOf(const Program& program);
 
+enum class Where { Here, Elsewhere };
 /// Those that were recorded before, the latest first.
-[[nodiscard]] std::vector<Program> recentPrograms(const Settings& settings);
+[[nodiscard]] std::vector<Program> recentPrograms(const Settings& settings, Where where = Where::Here);
 void rememberProgram(Settings& settings, const Program& program);
 
 } // namespace stallscope::gui

@@ -7,6 +7,7 @@
 
 #include <QDialog>
 
+#include <functional>
 #include <vector>
 
 class QComboBox;
@@ -23,11 +24,13 @@ class RecordDialog : public QDialog {
     Q_OBJECT
 public:
     /// Begins with the first of those that were recorded before.
-    explicit RecordDialog(std::vector<Program> recent, QWidget* parent = nullptr);
+    explicit RecordDialog(std::vector<Program> recent, Where where = Where::Here, QWidget* parent = nullptr);
+    /// Where stallscope-cli lies on a machine: proposed when the machine is named.
+    void setRecorders(std::function<QString(const Machine&)> recorderOn);
 
     [[nodiscard]] Program program() const;
     /// Why it cannot be recorded; empty where it can.
-    [[nodiscard]] QString complaint() const { return complaintOn(program()); }
+    [[nodiscard]] QString complaint() const;
 
     void accept() override;
 
@@ -36,6 +39,9 @@ signals:
 
 private:
     void assemble();
+    void addMachineRows(QFormLayout& form);
+    void addKeepRow(QFormLayout& form);
+    void proposeRecorder();
     void addRow(QFormLayout& form, const QString& text, QWidget& input, const QString& tip, void (RecordDialog::*browse)());
     void fill(const Program& program);
     void browseProgram();
@@ -43,9 +49,14 @@ private:
     void judge();
 
     std::vector<Program> m_recent;
+    Where m_where;
+    std::function<QString(const Machine&)> m_recorderOn;
     QComboBox* m_line;
     QLineEdit* m_folder;
     QPlainTextEdit* m_environment;
+    QComboBox* m_machine; // this and what follows: of another machine
+    QLineEdit* m_recorder;
+    QLineEdit* m_keptAs;
     QLabel* m_complaint;
     QDialogButtonBox* m_buttons;
 };

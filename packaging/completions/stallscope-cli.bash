@@ -4,7 +4,7 @@
 #
 # Completion of stallscope-cli and stallscope for bash. Workloads and their strategies are asked of the program itself.
 
-_stallscope_commands='devices workloads run sweep record gather info analyze compare what-if convert doctor'
+_stallscope_commands='devices workloads run sweep record gather stream info analyze compare what-if convert doctor'
 
 _stallscope_options() {
     local run='--strategy --param --device --repeat --memory-limit --scratch --no-trace --output -o --json'
@@ -13,7 +13,7 @@ _stallscope_options() {
     devices | workloads | info | doctor) echo '--json' ;;
     run) echo "$run" ;;
     sweep) echo "$run --over" ;;
-    record) echo '--output -o --delay --duration --range --keep-last --max-size --whole-graphs --no-cupti' ;;
+    record) echo '--output -o --delay --duration --range --keep-last --max-size --stream --whole-graphs --no-cupti' ;;
     gather) echo '--output -o' ;;
     analyze) echo '--json --rows --range --top' ;;
     compare) echo '--json --format --fail-if' ;;

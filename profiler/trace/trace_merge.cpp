@@ -6,21 +6,22 @@
 #include "profiler/trace/device_uuid.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <optional>
-#include <unordered_map>
 
 namespace stallscope {
 
 namespace {
 
-/// Fields of a detail that hold ids of texts.
-constexpr std::array kTextFields{DetailField::Domain, DetailField::OverheadCause};
-
 class Merge {
 public:
-    Merge(TraceBuilder& into, const Trace& part, MergeOptions options) : m_into(into), m_part(part), m_options(std::move(options)) {}
+    Merge(TraceBuilder& into, const Trace& part, MergeOptions options)
+        : m_into(into),
+          m_part(part),
+          m_options(std::move(options)),
+          m_pools(part.pools, into.pools(), [&into](const SpanDetail& detail) { return into.addDetail(detail); }, m_options.nameFunction)
+    {
+    }
 
     void run()
     {
@@ -117,58 +118,10 @@ private:
     /// Lanes are made anew, so nothing is late in them any more.
     [[nodiscard]] Span translated(Span span)
     {
-        span.name = text(span.name);
-        span.detail = detail(span.detail);
+        span.name = m_pools.text(span.name);
+        span.detail = m_pools.detail(span.detail);
         span.flags &= static_cast<SpanFlag::Type>(~SpanFlag::kLate);
         return span;
-    }
-
-    [[nodiscard]] StringId text(StringId id)
-    {
-        const auto [at, isNew] = m_texts.try_emplace(id);
-        if (isNew)
-            at->second = m_into.intern(m_part.text(id));
-        return at->second;
-    }
-
-    [[nodiscard]] DetailId detail(DetailId id)
-    {
-        if (!id.isValid())
-            return id;
-        const auto [at, isNew] = m_details.try_emplace(id);
-        if (isNew)
-            at->second = m_into.addDetail(translated(m_part.pools->details.get(id)));
-        return at->second;
-    }
-
-    [[nodiscard]] SpanDetail translated(SpanDetail detail)
-    {
-        for (const DetailField field : kTextFields) {
-            if (const auto value = detail.find(field))
-                detail.set(field, text(StringId(static_cast<std::uint32_t>(*value))).value());
-        }
-        if (const auto value = detail.find(DetailField::Stack))
-            detail.set(DetailField::Stack, stack(StackId(static_cast<std::uint32_t>(*value))).value());
-        return detail;
-    }
-
-    [[nodiscard]] StackId stack(StackId id)
-    {
-        const auto [at, isNew] = m_stacks.try_emplace(id);
-        if (!isNew)
-            return at->second;
-        std::vector<Frame> frames = m_part.pools->stacks.frames(id);
-        for (Frame& frame : frames)
-            frame = {functionName(frame), text(frame.file), frame.line};
-        std::reverse(frames.begin(), frames.end());
-        return m_stacks[id] = m_into.pools()->stacks.addStack(frames);
-    }
-
-    [[nodiscard]] StringId functionName(const Frame& frame)
-    {
-        if (!m_options.nameFunction)
-            return text(frame.function);
-        return m_into.intern(m_options.nameFunction(m_part.text(frame.function), m_part.text(frame.file)));
     }
 
     void addCounter(const CounterSeries& series)
@@ -203,11 +156,9 @@ private:
     TraceBuilder& m_into;
     const Trace& m_part;
     MergeOptions m_options;
+    PoolTranslation m_pools;
     std::vector<ProcessId> m_processes;
     std::vector<DeviceId> m_devices;
-    std::unordered_map<StringId, StringId> m_texts;
-    std::unordered_map<DetailId, DetailId> m_details;
-    std::unordered_map<StackId, StackId> m_stacks;
     std::optional<Nanos> m_end;
     std::uint64_t m_unfinished = 0;
 };

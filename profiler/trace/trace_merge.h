@@ -3,11 +3,8 @@
 
 #pragma once
 
+#include "profiler/trace/pool_translation.h"
 #include "profiler/trace/trace_builder.h"
-
-#include <functional>
-#include <string>
-#include <string_view>
 
 namespace stallscope {
 
@@ -16,7 +13,7 @@ struct MergeOptions {
     Nanos shift = 0;                   ///< added to every time
     TimeRange kept = TimeRange::all(); ///< after the shift: what lies outside is left out, what reaches in is whole
     /// What a function of a call stack is called, where that is found out only now; none: as in the part.
-    std::function<std::string(std::string_view function, std::string_view file)> nameFunction;
+    PoolTranslation::NameFunction nameFunction;
 };
 
 /// Adds processes, devices, tracks, counters, spans and losses of `part` to what is built; what was open when its recording

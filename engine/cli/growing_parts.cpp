@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/growing_parts.h"
+
+#include "engine/cli/gpu_part.h"
+#include "engine/inject/part_facts.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace stallscope::cli {
+
+GrowingParts::GrowingParts(std::string folder)
+    : m_folder(std::move(folder)), m_merge([this](std::string_view place, std::string_view file) { return m_symbols.nameFor(place, file); })
+{
+}
+
+Result<> GrowingParts::look(const Job& job)
+{
+    meetParts();
+    m_isGrowing = false;
+    for (auto& [path, part] : m_parts) {
+        if (!part.follower)
+            continue;
+        m_isGrowing = part.follower->hasWriter() || m_isGrowing; // asked first: what it wrote before it went is there to be read
+        if (auto done = read(part, job); !done)
+            return done;
+    }
+    return {};
+}
+
+/// A part that has only just begun is left for the next time.
+void GrowingParts::meetParts()
+{
+    std::error_code ignored;
+    for (const auto& entry : std::filesystem::directory_iterator(m_folder, ignored)) {
+        const std::filesystem::path& path = entry.path();
+        if ((path.extension() != ".stallscope" && path.extension() != GpuPart::kSuffix) || m_parts.contains(path.string()))
+            continue;
+        if (auto follower = SessionFollower::open(path.string()))
+            m_parts[path.string()] = {m_parts.size(), std::move(*follower), {}, false};
+    }
+}
+
+Result<> GrowingParts::read(Part& part, const Job& job)
+{
+    auto trace = part.follower->poll(job);
+    if (!trace && trace.error().isCancelled())
+        return trace.error();
+    if (!trace) {
+        m_complaint = trace.error().message;
+        part.follower.reset();
+    } else if (*trace) {
+        part.trace = std::move(*trace);
+        take(part);
+    }
+    return {};
+}
+
+/// Its clock is what a part tells first; nothing is taken before. A part of GPUs tells it at once, but is only of use beside a process.
+void GrowingParts::take(Part& part)
+{
+    if (!numberOf(*part.trace, inject::fact::kStart))
+        return;
+    if (!m_clock) {
+        if (!isOfProcess(*part.trace))
+            return;
+        m_clock.emplace(*part.trace);
+        m_merge.head().epochNanos = part.trace->epochNanos;
+    }
+    m_merge.part(part.number, part.trace->pools).take(*part.trace, m_clock->startOf(*part.trace));
+    part.isTaken = true;
+}
+
+/// Also what one part was still missing: a process that was killed.
+Result<> GrowingParts::conclude(const Job& job)
+{
+    for (auto& [path, part] : m_parts) {
+        auto trace = part.follower ? part.follower->conclude(job) : Result<std::shared_ptr<const Trace>>(part.trace);
+        if (!trace && trace.error().isCancelled())
+            return trace.error();
+        if (trace && *trace)
+            part.trace = *std::move(trace);
+        if (part.trace)
+            take(part);
+        if (part.isTaken)
+            m_merge.part(part.number, part.trace->pools).conclude();
+    }
+    return {};
+}
+
+Facts GrowingParts::program() const
+{
+    Facts facts;
+    for (const auto& [path, part] : m_parts) {
+        const std::string line = part.isTaken ? factOf(*part.trace, inject::fact::kProgram) : std::string();
+        if (facts.empty() && !line.empty())
+            facts.emplace_back(inject::fact::kProgram, line);
+    }
+    return facts;
+}
+
+std::size_t GrowingParts::count() const
+{
+    return static_cast<std::size_t>(
+        std::count_if(m_parts.begin(), m_parts.end(), [](const auto& known) { return known.second.isTaken && isOfProcess(*known.second.trace); }));
+}
+
+} // namespace stallscope::cli

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/parts_stream.h"
+
+namespace stallscope::cli {
+
+Result<PartsStream> PartsStream::begin(const std::string& folder, StreamOutput output, const std::stop_token& stop)
+{
+    auto pipe = SessionPipe::begin(output, stop);
+    if (!pipe)
+        return pipe.error();
+    auto parts = std::make_unique<GrowingParts>(folder);
+    Run run;
+    run.state = RunState::Running;
+    parts->head().runs.push_back(run);
+    return PartsStream(std::move(parts), *std::move(pipe));
+}
+
+Result<bool> PartsStream::pass(const std::stop_token& stop)
+{
+    if (auto looked = m_parts->look({stop, {}}); !looked)
+        return looked.error();
+    if (m_parts->count() > 0) {
+        if (auto sent = m_pipe.send(*m_parts->snapshot(), stop); !sent)
+            return sent.error();
+    }
+    return m_parts->isGrowing();
+}
+
+Result<> PartsStream::finish(const std::optional<Run>& run, const Facts& facts, const std::stop_token& stop)
+{
+    if (auto looked = m_parts->look({stop, {}}); !looked)
+        return looked;
+    if (auto concluded = m_parts->conclude({stop, {}}); !concluded)
+        return concluded;
+    Trace& head = m_parts->head();
+    head.runs.front().state = RunState::Done;
+    if (run)
+        head.runs.front() = *run;
+    head.facts = facts.empty() ? m_parts->program() : facts;
+    return m_pipe.finish(*m_parts->snapshot(), stop);
+}
+
+} // namespace stallscope::cli

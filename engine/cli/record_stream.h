@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/cli/parts_stream.h"
+#include "engine/cli/stop_words.h"
+#include "profiler/trace/run.h"
+
+#include <condition_variable>
+#include <cstddef>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <thread>
+
+namespace stallscope::cli {
+
+/// While a program is recorded: what its processes write goes to the standard output at once, and who reads it may stop the
+/// program. Also when that reader goes, since nobody else knows of it.
+class RecordStream {
+public:
+    explicit RecordStream(std::string folder);
+    RecordStream(const RecordStream&) = delete;
+    RecordStream& operator=(const RecordStream&) = delete;
+    ~RecordStream();
+
+    /// The program has ended: returns when all there is was sent. How many processes it was of; an error where the reader has gone.
+    [[nodiscard]] Result<std::size_t> finish(const Run& run, const Facts& facts);
+
+private:
+    [[nodiscard]] Result<std::size_t> send();
+    [[nodiscard]] bool sleepsOn();
+
+    std::string m_folder;
+    StopWords m_stopWords;
+    std::stop_source m_stop;
+    std::mutex m_mutex;
+    std::condition_variable m_changed;
+    std::optional<Run> m_run; // guarded by m_mutex, likewise below: told when the program has ended
+    Facts m_facts;
+    bool m_isOver = false;
+    Result<std::size_t> m_sent = std::size_t{0}; // the thread's, until it has ended
+    std::thread m_thread; // last: it uses all of the above
+};
+
+} // namespace stallscope::cli

@@ -1,0 +1,313 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/session/session_reader.h"
+#include "tests/engine/cli/cli_process.h"
+#include "tests/gui/support/growing_session.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <csignal>
+
+using namespace stallscope;
+using test::CliResult;
+using test::GrowingSession;
+
+namespace {
+
+constexpr int kPatience = 120'000;
+
+/// `stallscope-cli stream` on its way, and what has come of it.
+class Stream {
+public:
+    explicit Stream(const QStringList& arguments, const QString& folder = QDir::tempPath())
+    {
+        m_process.setWorkingDirectory(folder);
+        m_process.start(STALLSCOPE_CLI, arguments);
+    }
+    ~Stream()
+    {
+        m_process.kill();
+        m_process.waitForFinished();
+    }
+    [[nodiscard]] qsizetype size()
+    {
+        m_bytes += m_process.readAllStandardOutput();
+        return m_bytes.size();
+    }
+    /// What arrived by now, as a file.
+    [[nodiscard]] std::shared_ptr<const Trace> session()
+    {
+        (void)size();
+        const QString path = m_folder.filePath("arrived.stallscope");
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly) || file.write(m_bytes) != m_bytes.size())
+            qFatal("what arrived cannot be written");
+        file.close();
+        auto trace = readSession(path.toStdString());
+        return trace ? *trace : std::make_shared<const Trace>();
+    }
+    [[nodiscard]] CliResult end()
+    {
+        m_process.waitForFinished(kPatience);
+        (void)size();
+        const bool hasEnded = m_process.state() == QProcess::NotRunning && m_process.exitStatus() == QProcess::NormalExit;
+        return {hasEnded ? m_process.exitCode() : -1, m_bytes, m_process.readAllStandardError()};
+    }
+    [[nodiscard]] QProcess& process() { return m_process; }
+
+private:
+    QTemporaryDir m_folder;
+    QProcess m_process;
+    QByteArray m_bytes;
+};
+
+std::uint64_t lost(const Trace& trace, Loss loss)
+{
+    return trace.lossesSoFar()[static_cast<std::size_t>(loss)];
+}
+
+std::uint64_t named(const Trace& trace, std::string_view name)
+{
+    std::uint64_t count = 0;
+    for (const Track& track : trace.tracks) {
+        for (const Lane& lane : track.lanes)
+            lane.forEach([&](const SpanColumns& columns, std::size_t row) { count += trace.nameOf(columns.at(row)) == name ? 1 : 0; });
+    }
+    return count;
+}
+
+QByteArray bytesOf(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+} // namespace
+
+class TestCliStream : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init();
+    void whatCannotBeStreamed_data();
+    void whatCannotBeStreamed();
+    void aFinishedFile();
+    void aFileThatGrows();
+    void aWriterThatDies();
+    void theReaderGoes();
+    void interrupted();
+    void partsOfARecording();
+    void partsThatWereLeft();
+    void anEmptyFolder();
+    void aProgramAsItRuns();
+    void theProgramIsStopped_data();
+    void theProgramIsStopped();
+    void whatStaysBeside();
+
+private:
+    [[nodiscard]] QString file(const char* name) const { return m_folder->filePath(name); }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+void TestCliStream::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+}
+
+void TestCliStream::whatCannotBeStreamed_data()
+{
+    QTest::addColumn<QByteArray>("contents");
+    QTest::addColumn<QByteArray>("why");
+    QTest::newRow("no file") << QByteArray() << QByteArray("No such file");
+    QTest::newRow("an empty one") << QByteArray("") << QByteArray("is empty");
+    QTest::newRow("text") << QByteArray("{\"traceEvents\": []}") << QByteArray("is not a Stallscope session");
+    QTest::newRow("a bad head") << (QByteArray("\x89STLS\r\n\x1a", 8) + QByteArray(100, 'x')) << QByteArray("is damaged in its first");
+}
+
+void TestCliStream::whatCannotBeStreamed()
+{
+    QFETCH(QByteArray, contents);
+    QFETCH(QByteArray, why);
+    if (!contents.isNull()) {
+        QFile made(file("a.stallscope"));
+        QVERIFY(made.open(QIODevice::WriteOnly));
+        made.write(contents);
+    }
+    const CliResult result = test::runCli({"stream", file("a.stallscope")});
+    QCOMPARE(result.status, 1);
+    QVERIFY2(result.err.contains(why), result.err.constData());
+    QCOMPARE(result.err.count('\n'), 1);
+    QVERIFY(result.out.isEmpty());
+}
+
+void TestCliStream::aFinishedFile()
+{
+    GrowingSession session(file("a.stallscope"));
+    session.grow(20'000);
+    session.finish();
+    const CliResult result = test::runCli({"stream", file("a.stallscope")});
+    QCOMPARE(result.status, 0);
+    QCOMPARE(result.err, QByteArray());
+    QVERIFY(result.out == bytesOf(file("a.stallscope")));
+}
+
+void TestCliStream::aFileThatGrows()
+{
+    GrowingSession session(file("a.stallscope"));
+    Stream stream({"stream", file("a.stallscope")});
+    QTRY_VERIFY_WITH_TIMEOUT(stream.size() >= 32, kPatience);
+    for (std::uint64_t launches = 100; launches <= 300; launches += 100) {
+        session.grow(100);
+        QTRY_COMPARE_WITH_TIMEOUT(stream.session()->spanCount(), launches * GrowingSession::kSpansALaunch, kPatience);
+    }
+    session.finish();
+    const CliResult result = stream.end();
+    QCOMPARE(result.status, 0);
+    QVERIFY(result.out == bytesOf(file("a.stallscope")));
+}
+
+void TestCliStream::aWriterThatDies()
+{
+    GrowingSession session(file("a.stallscope"));
+    session.grow(100);
+    Stream stream({"stream", file("a.stallscope")});
+    QTRY_VERIFY_WITH_TIMEOUT(stream.size() >= 32, kPatience);
+    session.grow(100);
+    session.die();
+    const CliResult result = stream.end();
+    QCOMPARE(result.status, 1);
+    QVERIFY2(result.err.contains("has no end: the program that wrote it has gone. What it had written was sent."), result.err.constData());
+    QCOMPARE(stream.session()->spanCount(), 200 * GrowingSession::kSpansALaunch);
+    QCOMPARE(lost(*stream.session(), Loss::IncompleteFile), 1U);
+    QCOMPARE(lost(*stream.session(), Loss::SkippedBytes), 0U);
+}
+
+void TestCliStream::theReaderGoes()
+{
+    GrowingSession session(file("a.stallscope"));
+    session.grow(100);
+    QProcess pipe;
+    pipe.start("sh", {"-c", R"(("$0" stream "$1" 2> "$2"; echo "status $?" >> "$2") | head -c 40)", STALLSCOPE_CLI, file("a.stallscope"), file("said")});
+    const auto said = [this] { return bytesOf(file("said")); };
+    const auto growAndLook = [&] {
+        session.grow(100);
+        return said().contains("status");
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(growAndLook(), kPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(pipe.state(), QProcess::NotRunning, kPatience);
+    QCOMPARE(said(), QByteArray("stallscope-cli: whoever read the stream has gone\nstatus 1\n"));
+}
+
+void TestCliStream::interrupted()
+{
+    const GrowingSession session(file("a.stallscope"));
+    Stream stream({"stream", file("a.stallscope")});
+    QTRY_VERIFY_WITH_TIMEOUT(stream.size() >= 32, kPatience);
+    ::kill(static_cast<pid_t>(stream.process().processId()), SIGINT);
+    const CliResult result = stream.end();
+    QCOMPARE(result.status, 1);
+    QCOMPARE(result.err, QByteArray("stallscope-cli: cancelled\n"));
+}
+
+/// By the name that the recording will have, while it lies in parts.
+void TestCliStream::partsOfARecording()
+{
+    QProcess recorder;
+    recorder.setWorkingDirectory(m_folder->path());
+    recorder.start(STALLSCOPE_CLI, {"record", "-o", "a.stallscope", "--", STALLSCOPE_RECORDED_PROGRAM, "fork", "steady"});
+    QTRY_VERIFY_WITH_TIMEOUT(QDir(file("a.stallscope.parts")).entryList({"*.stallscope"}).size() == 2, kPatience);
+    Stream stream({"stream", "a.stallscope"}, m_folder->path());
+    QTRY_VERIFY_WITH_TIMEOUT(named(*stream.session(), "steady") > 10, kPatience);
+    const std::uint64_t before = named(*stream.session(), "steady");
+    QTRY_VERIFY_WITH_TIMEOUT(named(*stream.session(), "steady") > before, kPatience);
+    ::kill(static_cast<pid_t>(recorder.processId()), SIGINT);
+    QVERIFY(recorder.waitForFinished(kPatience));
+    const CliResult result = stream.end();
+    QVERIFY2(result.status == 0, result.err.constData());
+    const auto arrived = stream.session();
+    const auto gathered = readSession(file("a.stallscope").toStdString());
+    QVERIFY(gathered);
+    QCOMPARE(lost(*arrived, Loss::IncompleteFile), lost(**gathered, Loss::IncompleteFile));
+    for (const char* const name : {"parent", "child", "steady"})
+        QCOMPARE(named(*arrived, name), named(**gathered, name));
+    QCOMPARE(arrived->processes.size(), (*gathered)->processes.size());
+}
+
+/// By a recorder that was killed.
+void TestCliStream::partsThatWereLeft()
+{
+    QVERIFY(QDir(m_folder->path()).mkdir("x.stallscope.parts"));
+    GrowingSession session(file("x.stallscope.parts/1-1.stallscope"));
+    session.grow(10);
+    session.die();
+    const CliResult result = test::runCli({"stream", file("x.stallscope.parts")});
+    QCOMPARE(result.status, 1); // nothing tells where its time begins
+    QVERIFY2(result.err.contains("there is nothing to stream"), result.err.constData());
+}
+
+void TestCliStream::anEmptyFolder()
+{
+    const CliResult result = test::runCli({"stream", m_folder->path()});
+    QCOMPARE(result.status, 1);
+    QVERIFY2(result.err.contains("there is nothing to stream"), result.err.constData());
+}
+
+void TestCliStream::aProgramAsItRuns()
+{
+    Stream stream({"record", "--stream", "--", STALLSCOPE_RECORDED_PROGRAM, "nested", "fork"}, m_folder->path());
+    const CliResult result = stream.end();
+    QVERIFY2(result.status == 0, result.err.constData());
+    const auto arrived = stream.session();
+    QCOMPARE(named(*arrived, "outer"), 1U);
+    QCOMPARE(named(*arrived, "child"), 1U);
+    QCOMPARE(arrived->processes.size(), 2U);
+    QCOMPARE(arrived->runs.front().state, RunState::Done);
+    QCOMPARE(lost(*arrived, Loss::IncompleteFile), 0U);
+    QVERIFY(QDir(m_folder->path()).isEmpty());
+}
+
+void TestCliStream::theProgramIsStopped_data()
+{
+    QTest::addColumn<QByteArray>("word");
+    QTest::addColumn<int>("status");
+    QTest::newRow("asked to") << QByteArray("stop\n") << 128 + SIGINT;
+    QTest::newRow("at once") << QByteArray("what is this\nkill\n") << 128 + SIGKILL;
+    QTest::newRow("the other end goes") << QByteArray() << 128 + SIGINT;
+}
+
+void TestCliStream::theProgramIsStopped()
+{
+    QFETCH(QByteArray, word);
+    QFETCH(int, status);
+    Stream stream({"record", "--stream", "--", STALLSCOPE_RECORDED_PROGRAM, "steady"}, m_folder->path());
+    QTRY_VERIFY_WITH_TIMEOUT(named(*stream.session(), "steady") > 10, kPatience);
+    if (word.isEmpty())
+        stream.process().closeWriteChannel();
+    else
+        stream.process().write(word);
+    const CliResult result = stream.end();
+    QCOMPARE(result.status, status);
+    QCOMPARE(stream.session()->runs.front().state, RunState::Failed);
+    QCOMPARE(lost(*stream.session(), Loss::SkippedBytes), 0U);
+}
+
+void TestCliStream::whatStaysBeside()
+{
+    Stream stream({"record", "--stream", "-o", "a.stallscope", "--", STALLSCOPE_RECORDED_PROGRAM, "nested", "fork"}, m_folder->path());
+    const CliResult result = stream.end();
+    QVERIFY2(result.status == 0, result.err.constData());
+    const auto kept = readSession(file("a.stallscope").toStdString());
+    QVERIFY(kept);
+    QCOMPARE(stream.session()->spanCount(), (*kept)->spanCount());
+    QCOMPARE(stream.session()->facts, (*kept)->facts);
+    QCOMPARE(stream.session()->runs, (*kept)->runs);
+    QCOMPARE(QDir(m_folder->path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot), QStringList{"a.stallscope"});
+}
+
+QTEST_GUILESS_MAIN(TestCliStream)
+#include "tst_cli_stream.moc"
