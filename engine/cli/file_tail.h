@@ -5,6 +5,8 @@
 
 #include "engine/cli/stream_output.h"
 #include "profiler/session/file_io.h"
+#include "profiler/session/session_reader.h"
+#include "profiler/session/writer_watch.h"
 
 #include <cstdint>
 #include <memory>
@@ -25,10 +27,11 @@ public:
     [[nodiscard]] bool hasEnd() const { return m_hasEnd; }
 
 private:
-    explicit FileTail(std::shared_ptr<const session::InputFile> file) : m_file(std::move(file)) {}
+    explicit FileTail(std::shared_ptr<const session::InputFile> file) : m_file(std::move(file)), m_writer(m_file, SessionFollower::kPatience) {}
     [[nodiscard]] Result<> sendUntil(std::uint64_t end, StreamOutput& output, const std::stop_token& stop);
 
     std::shared_ptr<const session::InputFile> m_file;
+    session::WriterWatch m_writer;
     std::uint64_t m_sent = 0;
     bool m_hasEnd = false;
 };

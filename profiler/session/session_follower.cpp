@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "profiler/base/say.h"
-#include "profiler/session/growth.h"
 #include "profiler/session/session_contents.h"
 #include "profiler/session/session_reader.h"
+#include "profiler/session/writer_watch.h"
 
 namespace stallscope {
 
@@ -17,7 +17,7 @@ public:
           m_createdNanos(header.createdNanos),
           m_contents(m_file),
           m_knownBytes(m_file->size()),
-          m_growth(m_knownBytes, Growth::Clock::now(), patience)
+          m_writer(m_file, patience)
     {
     }
 
@@ -42,10 +42,7 @@ public:
     [[nodiscard]] bool hasEnded() const { return m_hasEnded; }
     [[nodiscard]] bool hasWriter()
     {
-        const InputFile::Writer writer = m_file->writer();
-        if (writer != InputFile::Writer::Unknown)
-            return writer == InputFile::Writer::Alive;
-        return !endsWhole(*m_file) && m_growth.isLively(m_file->size(), Growth::Clock::now());
+        return m_writer.isWritten();
     }
 
 private:
@@ -77,7 +74,7 @@ private:
     std::int64_t m_createdNanos;
     SessionContents m_contents;
     std::uint64_t m_knownBytes;
-    Growth m_growth;
+    WriterWatch m_writer;
     std::uint64_t m_next = kFileHeaderBytes;
     bool m_hasEnded = false;
     bool m_hasNew = false;
