@@ -7,6 +7,7 @@
 #include "engine/cli/symbols.h"
 #include "engine/cli/trace_file.h"
 #include "engine/cli/wording.h"
+#include "engine/inject/part_clock.h"
 #include "engine/inject/part_facts.h"
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
@@ -18,7 +19,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
 #include <csignal>
 #include <filesystem>
 
@@ -28,20 +28,8 @@ namespace {
 
 using Part = std::shared_ptr<const Trace>;
 namespace fact = inject::fact;
-
-std::string factOf(const Trace& trace, std::string_view name)
-{
-    const auto found = std::find_if(trace.facts.begin(), trace.facts.end(), [name](const auto& one) { return one.first == name; });
-    return found == trace.facts.end() ? std::string() : found->second;
-}
-
-std::optional<Nanos> numberOf(const Trace& trace, std::string_view name)
-{
-    const std::string text = factOf(trace, name);
-    Nanos value = 0;
-    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return problem == std::errc{} && !text.empty() ? std::optional(value) : std::nullopt;
-}
+using inject::factOf;
+using inject::numberOf;
 
 Result<std::vector<std::string>> partsIn(const std::string& folder)
 {
@@ -57,26 +45,6 @@ Result<std::vector<std::string>> partsIn(const std::string& folder)
     return paths;
 }
 
-/// Where a part's time begins, on a clock that it shares with the first one. Processes of one machine share the monotonic
-/// clock until it boots; others only the time of day.
-class CommonClock {
-public:
-    explicit CommonClock(const Trace& first) : m_boot(factOf(first, fact::kBoot)), m_epoch(first.epochNanos), m_start(numberOf(first, fact::kStart)) {}
-
-    [[nodiscard]] Nanos startOf(const Trace& part) const
-    {
-        const auto start = numberOf(part, fact::kStart);
-        if (start && m_start && factOf(part, fact::kBoot) == m_boot)
-            return *start - *m_start;
-        return part.epochNanos - m_epoch;
-    }
-
-private:
-    std::string m_boot;
-    std::int64_t m_epoch;
-    std::optional<Nanos> m_start;
-};
-
 struct PlacedPart {
     Part trace;
     Nanos start = 0; ///< from the earliest process'
@@ -91,7 +59,7 @@ bool isOfProcess(const Trace& part)
 /// Processes in their order, then the GPUs, which were watched from before the first one on.
 std::vector<PlacedPart> placed(const std::vector<Part>& parts)
 {
-    const CommonClock clock(*parts.front());
+    const inject::CommonClock clock(*parts.front());
     std::vector<PlacedPart> all;
     for (const Part& part : parts)
         all.push_back({part, clock.startOf(*part)});
@@ -131,6 +99,9 @@ void note(const Trace& part, Gathered& gathered)
     ++gathered.parts;
     gathered.recorderTime += numberOf(part, fact::kRecorderTime).value_or(0);
     gathered.rangeCost = std::max(gathered.rangeCost, numberOf(part, fact::kRangeCost).value_or(0));
+    if (const std::string range = factOf(part, fact::kRange); !range.empty())
+        gathered.range = range;
+    gathered.hasRangeBegun = gathered.hasRangeBegun || !factOf(part, fact::kRangeBegan).empty();
     const std::string cuda = factOf(part, fact::kCuda);
     if (!cuda.empty() && std::find(gathered.cuda.begin(), gathered.cuda.end(), cuda) == gathered.cuda.end())
         gathered.cuda.push_back(cuda);
@@ -194,9 +165,25 @@ Result<Gathered> gatherParts(const GatherPlan& plan, const Surroundings& around)
     return gathered;
 }
 
+namespace {
+
+/// Empty where what recording waited for has come, or where it waited for nothing.
+std::string rangeWords(const Gathered& gathered)
+{
+    constexpr std::string_view kNvtx = "nvtx:";
+    if (gathered.range.empty() || gathered.hasRangeBegun)
+        return {};
+    if (gathered.range.rfind(kNvtx, 0) == 0)
+        return fmt::format("; no NVTX range '{}' began, so nothing was recorded", displayText(gathered.range.substr(kNvtx.size())));
+    return "; the program never called cudaProfilerStart, so nothing was recorded";
+}
+
+} // namespace
+
 std::string wordsOf(const Gathered& gathered)
 {
     std::string words = fmt::format("{} of {}", counted(gathered.spans, "span"), gathered.parts == 1 ? "1 process" : fmt::format("{} processes", gathered.parts));
+    words += rangeWords(gathered);
     for (const std::string& cuda : gathered.cuda)
         words += "; CUDA: " + displayText(cuda);
     if (gathered.cuda.empty())
