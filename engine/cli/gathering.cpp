@@ -4,10 +4,10 @@
 #include "engine/cli/gathering.h"
 
 #include "engine/cli/gpu_part.h"
-#include "engine/cli/part_clock.h"
 #include "engine/cli/symbols.h"
 #include "engine/cli/trace_file.h"
 #include "engine/cli/wording.h"
+#include "engine/inject/part_clock.h"
 #include "engine/inject/part_facts.h"
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
@@ -28,6 +28,9 @@ namespace {
 
 using Part = std::shared_ptr<const Trace>;
 namespace fact = inject::fact;
+using inject::factOf;
+using inject::isOfProcess;
+using inject::numberOf;
 
 Result<std::vector<std::string>> partsIn(const std::string& folder)
 {
@@ -51,7 +54,7 @@ struct PlacedPart {
 /// Processes in their order, then the GPUs, which were watched from before the first one on.
 std::vector<PlacedPart> placed(const std::vector<Part>& parts)
 {
-    const CommonClock clock(*parts.front());
+    const inject::CommonClock clock(*parts.front());
     std::vector<PlacedPart> all;
     for (const Part& part : parts)
         all.push_back({part, clock.startOf(*part)});
@@ -91,6 +94,9 @@ void note(const Trace& part, Gathered& gathered)
     ++gathered.parts;
     gathered.recorderTime += numberOf(part, fact::kRecorderTime).value_or(0);
     gathered.rangeCost = std::max(gathered.rangeCost, numberOf(part, fact::kRangeCost).value_or(0));
+    if (const std::string range = factOf(part, fact::kRange); !range.empty())
+        gathered.range = range;
+    gathered.hasRangeBegun = gathered.hasRangeBegun || !factOf(part, fact::kRangeBegan).empty();
     const std::string cuda = factOf(part, fact::kCuda);
     if (!cuda.empty() && std::find(gathered.cuda.begin(), gathered.cuda.end(), cuda) == gathered.cuda.end())
         gathered.cuda.push_back(cuda);
@@ -154,9 +160,25 @@ Result<Gathered> gatherParts(const GatherPlan& plan, const Surroundings& around)
     return gathered;
 }
 
+namespace {
+
+/// Empty where what recording waited for has come, or where it waited for nothing.
+std::string rangeWords(const Gathered& gathered)
+{
+    constexpr std::string_view kNvtx = "nvtx:";
+    if (gathered.range.empty() || gathered.hasRangeBegun)
+        return {};
+    if (gathered.range.rfind(kNvtx, 0) == 0)
+        return fmt::format("; no NVTX range '{}' began, so nothing was recorded", displayText(gathered.range.substr(kNvtx.size())));
+    return "; the program never called cudaProfilerStart, so nothing was recorded";
+}
+
+} // namespace
+
 std::string wordsOf(const Gathered& gathered)
 {
     std::string words = fmt::format("{} of {}", counted(gathered.spans, "span"), gathered.parts == 1 ? "1 process" : fmt::format("{} processes", gathered.parts));
+    words += rangeWords(gathered);
     for (const std::string& cuda : gathered.cuda)
         words += "; CUDA: " + displayText(cuda);
     if (gathered.cuda.empty())

@@ -30,6 +30,8 @@ struct Gathered {
     Nanos recorderTime = 0;             ///< processor time of our threads, in all processes
     Nanos rangeCost = 0;                ///< of one range, where it was highest
     std::vector<std::string> cuda;      ///< what came of CUDA, each thing once; empty where nobody used it
+    std::string range;                  ///< what recording waited for; empty where for nothing
+    bool hasRangeBegun = false;         ///< in any of the processes
     std::vector<std::string> complaints; ///< of parts that could not be read
     bool isStillGrowing = false;        ///< a process that writes here has not ended
 };

@@ -61,10 +61,10 @@ Result<> GrowingParts::read(Part& part, const Job& job)
 /// Its clock is what a part tells first; nothing is taken before. A part of GPUs tells it at once, but is only of use beside a process.
 void GrowingParts::take(Part& part)
 {
-    if (!numberOf(*part.trace, inject::fact::kStart))
+    if (!inject::numberOf(*part.trace, inject::fact::kStart))
         return;
     if (!m_clock) {
-        if (!isOfProcess(*part.trace))
+        if (!inject::isOfProcess(*part.trace))
             return;
         m_clock.emplace(*part.trace);
         m_merge.head().epochNanos = part.trace->epochNanos;
@@ -94,7 +94,7 @@ Facts GrowingParts::program() const
 {
     Facts facts;
     for (const auto& [path, part] : m_parts) {
-        const std::string line = part.isTaken ? factOf(*part.trace, inject::fact::kProgram) : std::string();
+        const std::string line = part.isTaken ? inject::factOf(*part.trace, inject::fact::kProgram) : std::string();
         if (facts.empty() && !line.empty())
             facts.emplace_back(inject::fact::kProgram, line);
     }
@@ -104,7 +104,7 @@ Facts GrowingParts::program() const
 std::size_t GrowingParts::count() const
 {
     return static_cast<std::size_t>(
-        std::count_if(m_parts.begin(), m_parts.end(), [](const auto& known) { return known.second.isTaken && isOfProcess(*known.second.trace); }));
+        std::count_if(m_parts.begin(), m_parts.end(), [](const auto& known) { return known.second.isTaken && inject::isOfProcess(*known.second.trace); }));
 }
 
 } // namespace stallscope::cli

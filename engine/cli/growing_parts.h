@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "engine/cli/part_clock.h"
 #include "engine/cli/symbols.h"
+#include "engine/inject/part_clock.h"
 #include "profiler/base/job.h"
 #include "profiler/base/result.h"
 #include "profiler/session/session_reader.h"
@@ -54,7 +54,7 @@ private:
     std::string m_folder;
     Symbols m_symbols;
     GrowingMerge m_merge;
-    std::optional<CommonClock> m_clock;
+    std::optional<inject::CommonClock> m_clock;
     std::map<std::string, Part> m_parts; // by path
     bool m_isGrowing = false;
     std::string m_complaint;

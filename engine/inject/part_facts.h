@@ -12,6 +12,8 @@ inline constexpr const char* kProgram = "program";          ///< its command lin
 inline constexpr const char* kStart = "monotonic_start_ns"; ///< where the part's time begins
 inline constexpr const char* kBoot = "boot_id";             ///< parts with the same one share a monotonic clock
 inline constexpr const char* kCuda = "cuda";                ///< absent where the process used none
+inline constexpr const char* kRange = "range";              ///< what was waited for, as typed; absent where nothing was
+inline constexpr const char* kRangeBegan = "range_began";   ///< absent where it never came
 inline constexpr const char* kRecorderTime = "recorder_cpu_ns";
 inline constexpr const char* kRangeCost = "range_cost_ns"; ///< of one range, measured when the recording began
 

@@ -169,6 +169,8 @@ void ProcessRecording::tellFacts(TraceBuilder& builder)
         builder.setFact(fact::kProgram, commandLine());
         builder.setFact(fact::kStart, std::to_string(m_recording.zero()));
         builder.setFact(fact::kBoot, bootId());
+        if (m_options.range != RecordOptions::Range::Whole)
+            builder.setFact(fact::kRange, m_options.range == RecordOptions::Range::Profiler ? "profiler" : "nvtx:" + m_options.rangeName);
         builder.setFact(fact::kRangeCost, std::to_string(rangeCost(m_recording.clock())));
         Run run;
         run.state = RunState::Running;
@@ -176,6 +178,8 @@ void ProcessRecording::tellFacts(TraceBuilder& builder)
     }
     if (m_fills++ % kFillsPerTelling == 0 || m_isClosing)
         builder.setFact(fact::kRecorderTime, std::to_string(threadProcessorTime() + m_part.processorTime()));
+    if (m_hasEntered.load(std::memory_order_relaxed))
+        builder.setFact(fact::kRangeBegan, "yes");
     const std::lock_guard lock(m_mutex);
     if (!m_cudaState.empty())
         builder.setFact(fact::kCuda, m_cudaState);

@@ -11,6 +11,7 @@
 #include "profiler/system/system_sampler.h"
 #include "profiler/trace/span_gate.h"
 
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -35,7 +36,11 @@ public:
     [[nodiscard]] DetailId addDetail(const SpanDetail& detail);
     /// True for a name whose ranges open the gate.
     [[nodiscard]] bool opensGate(std::string_view name) const;
-    void enterGate() { m_gate->enter(now()); }
+    void enterGate()
+    {
+        m_gate->enter(now());
+        m_hasEntered.store(true, std::memory_order_relaxed);
+    }
     void leaveGate() { m_gate->leave(now()); }
     /// What came of CUDA in this process, in words.
     void setCudaState(std::string words);
@@ -61,6 +66,7 @@ private:
     SystemSampler m_system; // the feed's thread
     ProcessRanges m_ranges;
     ThreadNames m_threadNames;
+    std::atomic<bool> m_hasEntered{false}; // what recording waits for has come
     std::mutex m_mutex;
     DetailPool::Writer m_details; // guarded by m_mutex, likewise below
     std::string m_cudaState;

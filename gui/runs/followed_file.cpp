@@ -5,7 +5,7 @@
 
 namespace stallscope::gui {
 
-FollowedFile::FollowedFile(LoadedFile file, QObject* parent) : QObject(parent), m_file(std::move(file))
+FollowedFile::FollowedFile(LoadedFile file, QObject* parent) : QObject(parent), m_file(std::move(file)), m_gpus(std::make_shared<WatchedGpus>(m_file.path))
 {
     m_pause.setSingleShot(true);
     m_pause.setInterval(kPeriod);
@@ -29,16 +29,19 @@ void FollowedFile::leave()
 }
 
 /// Asks for the writer first: what it wrote before it went is there to be read.
-FollowedFile::Look FollowedFile::lookAt(SessionFollower& follower, const std::stop_token& stop)
+FollowedFile::Look FollowedFile::lookAt(SessionFollower& follower, WatchedGpus& gpus, const std::stop_token& stop)
 {
     const bool hasWriter = follower.hasWriter();
     auto trace = hasWriter ? follower.poll({stop, {}}) : follower.conclude({stop, {}});
+    if (trace && *trace)
+        trace = gpus.addedTo(*trace, {stop, {}});
     return {std::move(trace), follower.hasEnded(), hasWriter};
 }
 
 void FollowedFile::look()
 {
-    m_work.run([follower = m_file.follower](const std::stop_token& stop) { return lookAt(*follower, stop); }, [this](const Look& look) { take(look); });
+    m_work.run([follower = m_file.follower, gpus = m_gpus](const std::stop_token& stop) { return lookAt(*follower, *gpus, stop); },
+        [this](const Look& look) { take(look); });
 }
 
 void FollowedFile::take(const Look& look)

@@ -5,6 +5,7 @@
 
 #include "gui/runs/background.h"
 #include "gui/runs/trace_loader.h"
+#include "gui/runs/watched_gpus.h"
 
 #include <QTimer>
 
@@ -49,11 +50,12 @@ private:
         bool hasEnded = false;
         bool hadWriter = false;
     };
-    [[nodiscard]] static Look lookAt(SessionFollower& follower, const std::stop_token& stop);
+    [[nodiscard]] static Look lookAt(SessionFollower& follower, WatchedGpus& gpus, const std::stop_token& stop);
     void look();
     void take(const Look& look);
 
     LoadedFile m_file;
+    std::shared_ptr<WatchedGpus> m_gpus; // the thread's, as the follower is
     QTimer m_pause;
     Background m_work;
 };

@@ -21,6 +21,7 @@ struct Source {
     std::uint64_t waits = 0;
     Nanos waited = 0;
     Nanos bubbles = 0;
+    Nanos recorded = 0; ///< where there is no work of a device: the time in which anything else was recorded
 };
 
 struct Metric {
@@ -40,13 +41,21 @@ QString part(Nanos length, Nanos whole)
     return whole > 0 ? QString("%1  (%2)").arg(words, toQString(formatShare(static_cast<double>(length) / static_cast<double>(whole)))) : words;
 }
 
+/// Of a recording without work of a device the numbers are of nothing; what was recorded lasts all the same.
+QString length(const Source& source)
+{
+    if (source.recorded == 0)
+        return durationWords(source.sets.range.length());
+    return QCoreApplication::translate("Numbers", "%1  (no device work)").arg(durationWords(source.recorded));
+}
+
 const std::vector<Metric>& metrics()
 {
     static const std::vector<Metric> kMetrics{
         {QT_TRANSLATE_NOOP("Numbers", "Length"),
             QT_TRANSLATE_NOOP("Numbers",
                 "From the beginning of the timed part until the final drain has returned and the last device work has ended; of a foreign trace, from its first to its last work."),
-            [](const Source& s) { return durationWords(s.sets.range.length()); }},
+            length},
         {QT_TRANSLATE_NOOP("Numbers", "Device busy"), QT_TRANSLATE_NOOP("Numbers", "A device is busy while a kernel, a copy or a memset runs on it."),
             [](const Source& s) { return part(s.sets.allDevices.busy, s.sets.range.length()); }},
         {QT_TRANSLATE_NOOP("Numbers", "Device idle"), QT_TRANSLATE_NOOP("Numbers", "The rest of the time."),
@@ -104,7 +113,9 @@ std::vector<NumberRow> numberRows(const ShownRun& run, std::optional<TimeRange> 
     std::vector<NumberRow> rows;
     if (!run.analysis)
         return rows;
-    const Source whole = sourceOf(*run.analysis, run.analysis->window());
+    Source whole = sourceOf(*run.analysis, run.analysis->window());
+    if (run.analysis->window().isEmpty())
+        whole.recorded = run.analysis->spans().trace().range().length();
     const auto part = range ? std::optional(sourceOf(*run.analysis, *range)) : std::nullopt;
     for (const Metric& metric : metrics()) {
         rows.push_back({QCoreApplication::translate("Numbers", metric.label), QCoreApplication::translate("Numbers", metric.meaning), metric.value(whole),

@@ -83,7 +83,7 @@ private:
     ClockMap m_map;
     Nanos m_zero = 0; // monotonic time of the session's start
     std::vector<Thread> m_threads;
-    std::vector<TrackId> m_ended;        // the collecting thread's, likewise below; of threads that are gone
+    std::vector<TrackId> m_ended; // the collecting thread's, likewise below; of threads that are gone
     std::vector<FreeTrack> m_freeTracks;
     std::size_t m_ownTracks = 0;
     std::size_t m_sharedTracks = 0;

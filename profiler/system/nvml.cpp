@@ -56,8 +56,9 @@ struct Nvml::Library {
     {
         isReady = handle && find(handle, "nvmlInit_v2", init) && find(handle, "nvmlShutdown", shutdown) && find(handle, "nvmlDeviceGetCount_v2", count)
             && find(handle, "nvmlDeviceGetHandleByIndex_v2", device) && find(handle, "nvmlDeviceGetUUID", uuid)
-            && find(handle, "nvmlDeviceGetUtilizationRates", utilization) && find(handle, "nvmlDeviceGetMemoryInfo", memory) && find(handle, "nvmlDeviceGetPowerUsage", power)
-            && find(handle, "nvmlDeviceGetClockInfo", clock) && find(handle, "nvmlDeviceGetPcieThroughput", throughput) && init() == kSuccess;
+            && find(handle, "nvmlDeviceGetUtilizationRates", utilization) && find(handle, "nvmlDeviceGetMemoryInfo", memory)
+            && find(handle, "nvmlDeviceGetPowerUsage", power) && find(handle, "nvmlDeviceGetClockInfo", clock)
+            && find(handle, "nvmlDeviceGetPcieThroughput", throughput) && init() == kSuccess;
     }
     Library(const Library&) = delete;
     Library& operator=(const Library&) = delete;

@@ -262,10 +262,11 @@ int statusOf(std::string_view word, std::string_view prefix)
 void act(std::string_view word, char** rest)
 {
     const std::map<std::string_view, void (*)()> acts{{"nested", nested}, {"steps", steps}, {"domains", domains}, {"across-threads", acrossThreads},
-        {"until-written", untilWritten}, {"many", many}, {"short-threads", shortThreads}, {"thread-within", threadWithin}, {"tell-growth", tellGrowth}, {"until-gpus-are-seen", untilGpusAreSeen},
-        {"until-grown", [] { untilGrownBy(1'000); }}, {"fork", forked}, {"take-descriptors", takeDescriptors}, {"fork-while-busy", forkedWhileBusy},
-        {"wait-for-term", waitForTerm}, {"steady", steady}, {"copy", copyInput}, {"interrupted", interrupted}, {"open", [] { pushRange("never ended"); }},
-        {"abort", [] { std::abort(); }}, {"kill", [] { raise(SIGKILL); }}, {"kill-parent", [] { kill(getppid(), SIGKILL); }}};
+        {"until-written", untilWritten}, {"many", many}, {"short-threads", shortThreads}, {"thread-within", threadWithin}, {"tell-growth", tellGrowth},
+        {"until-gpus-are-seen", untilGpusAreSeen}, {"until-grown", [] { untilGrownBy(1'000); }}, {"fork", forked}, {"take-descriptors", takeDescriptors},
+        {"fork-while-busy", forkedWhileBusy}, {"wait-for-term", waitForTerm}, {"steady", steady}, {"copy", copyInput}, {"interrupted", interrupted},
+        {"open", [] { pushRange("never ended"); }}, {"abort", [] { std::abort(); }}, {"kill", [] { raise(SIGKILL); }},
+        {"kill-parent", [] { kill(getppid(), SIGKILL); }}};
     if (const auto known = acts.find(word); known != acts.end())
         known->second();
     else if (word == "exec")

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "profiler/record/recorder.h"
 #include "profiler/session/session_reader.h"
 #include "profiler/system/nvml.h"
 #include "profiler/trace/trace.h"
@@ -124,8 +125,11 @@ private slots:
     void gates_data();
     void gates();
     void keepLast();
+    void aRangeThatNeverBegins();
     void sizeLimit();
     void memoryDoesNotGrow();
+    void endedThreadsTakeNoMemory();
+    void aThreadEndsWithinItsRange();
     void whatGpusSayOfThemselves();
     void whatTheProcessTakes();
     void gatherComplains_data();
@@ -462,6 +466,20 @@ void TestRecord::keepLast()
     QCOMPARE(named(*session(), "outer").size(), std::size_t{1});
 }
 
+/// Nothing to see, and why: a name may be mistyped.
+void TestRecord::aRangeThatNeverBegins()
+{
+    CliResult result = recordWords("nested steps", {"--range", "nvtx:nosuch"});
+    QCOMPARE(result.status, 0);
+    QVERIFY2(result.err.contains("0 spans of 1 process; no NVTX range 'nosuch' began, so nothing was recorded;"), result.err.constData());
+    QVERIFY(QFile::remove(file("x.stallscope")));
+    result = recordWords("nested", {"--range", "profiler"});
+    QVERIFY2(result.err.contains("; the program never called cudaProfilerStart, so nothing was recorded;"), result.err.constData());
+    QVERIFY(QFile::remove(file("x.stallscope")));
+    result = recordWords("nested", {"--range", "nvtx:outer"});
+    QVERIFY2(!result.err.contains("nothing was recorded"), result.err.constData());
+}
+
 void TestRecord::sizeLimit()
 {
     const CliResult result = recordWords("nested until-grown until-grown", {"--max-size", "1K"});
@@ -496,6 +514,35 @@ void TestRecord::memoryDoesNotGrow()
         if (payloads[i] != 2 * i) // zigzag
             QCOMPARE(payloads[i], std::uint64_t{2} * i);
     }
+}
+
+/// Neither do logs of threads that have ended, nor tracks for each of them.
+void TestRecord::endedThreadsTakeNoMemory()
+{
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    QSKIP("a sanitizer keeps what is freed: this would measure it instead");
+#endif
+    const CliResult result = recordWords("short-threads tell-growth short-threads short-threads short-threads short-threads tell-growth");
+    QVERIFY2(result.status == 0, result.err.constData());
+    const QList<QByteArray> grown = result.out.split('\n');
+    QVERIFY(grown.size() >= 2);
+    // 80,000 logs take at least a page each: 328 MB.
+    QVERIFY2(grown[1].toLongLong() < 24'000'000, result.out.constData());
+    const Session trace = session();
+    QCOMPARE(named(*trace, "request").size(), std::size_t{100'000});
+    QVERIFY2(trace->tracks.size() < 2 * Recorder::kOwnTracks, qPrintable(QString::number(trace->tracks.size())));
+    QCOMPARE(trace->lossesSoFar()[static_cast<std::size_t>(Loss::OverlappingSpans)], std::uint64_t{0});
+}
+
+void TestRecord::aThreadEndsWithinItsRange()
+{
+    QCOMPARE(recordWords("thread-within until-written until-written nested").status, 0);
+    const Session trace = session();
+    const auto open = named(*trace, "left open");
+    QCOMPARE(open.size(), std::size_t{1});
+    QVERIFY(open[0].span.flags & SpanFlag::kUnfinished);
+    QVERIFY(open[0].span.end() <= named(*trace, "outer")[0].span.start); // it ended with its thread, not with the program
+    QCOMPARE(lost(*trace, Loss::UnfinishedSpans), std::uint64_t{1});
 }
 
 void TestRecord::whatGpusSayOfThemselves()

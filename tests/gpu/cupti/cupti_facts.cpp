@@ -65,8 +65,8 @@ int main(int argc, char** argv)
 {
     const std::string what = argc > 1 ? argv[1] : "";
     const std::string more = argc > 2 ? argv[2] : "";
-    const std::map<std::string, std::function<void(const cupti::CuptiApi&)>> asked{{"attributes", test::tellAttributes},
-        {"buffers", test::tellBuffers}, {"syncs", test::tellSyncs}, {"launches", test::tellLaunches},
+    const std::map<std::string, std::function<void(const cupti::CuptiApi&)>> asked{{"attributes", test::tellAttributes}, {"buffers", test::tellBuffers},
+        {"syncs", test::tellSyncs}, {"launches", test::tellLaunches},
         {"clocks", [&](const cupti::CuptiApi& api) { test::tellClocks(api, std::max(std::atoi(more.c_str()), 1)); }},
         {"cost", [&](const cupti::CuptiApi& api) { test::tellCost(api, more); }}, {"injected", [](const cupti::CuptiApi&) { tellInjection(); }}};
     const auto act = asked.find(what);

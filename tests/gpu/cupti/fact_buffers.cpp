@@ -93,7 +93,8 @@ void tellBuffers(const cupti::CuptiApi& api)
         byLaunching += launching.contains(buffer.thread) ? 1 : 0;
         byFlushing += buffer.thread == static_cast<std::uint32_t>(gettid()) ? 1 : 0;
     }
-    std::printf("| buffers in all | before a flush | handed over by launching threads | by the one that flushes | by others |\n| --- | --- | --- | --- | --- |\n");
+    std::printf(
+        "| buffers in all | before a flush | handed over by launching threads | by the one that flushes | by others |\n| --- | --- | --- | --- | --- |\n");
     std::printf("| %zu | %zu | %d | %d | %zu |\n\n", buffers.size(), early, byLaunching, byFlushing,
         buffers.size() - static_cast<std::size_t>(byLaunching + byFlushing));
     RawRecords::each(api, std::move(buffers), [](CUpti_Activity&) {});

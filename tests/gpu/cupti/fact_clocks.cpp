@@ -11,7 +11,6 @@
 #include <cstdio>
 #include <limits>
 #include <map>
-#include <thread>
 
 namespace stallscope::test {
 
@@ -19,7 +18,8 @@ namespace {
 
 constexpr std::size_t kLength = 256;
 constexpr int kManyLaunches = 100'000;
-constexpr int kPieces = 12; // of the time, each with its own figures
+constexpr long long kPause = 1'000'000; // ns between two launches
+constexpr int kPieces = 12;             // of the time, each with its own figures
 
 /// How work lies to the calls around it. A clock that drifts moves both, one way.
 struct Lag {
@@ -78,7 +78,8 @@ void tellTimestamp(const cupti::CuptiApi& api)
         widest = std::max(widest, after - before);
         outside += static_cast<long long>(stamp) < before || static_cast<long long>(stamp) > after ? 1 : 0;
     }
-    std::printf("cuptiGetTimestamp lay outside of two readings of the time of day %d times of 10000; the widest such pair was %lld ns apart.\n\n", outside, widest);
+    std::printf(
+        "cuptiGetTimestamp lay outside of two readings of the time of day %d times of 10000; the widest such pair was %lld ns apart.\n\n", outside, widest);
 }
 
 } // namespace
@@ -94,16 +95,18 @@ void tellClocks(const cupti::CuptiApi& api, int seconds)
         launchIncrement(memory, kLength, nullptr);
     (void)cudaDeviceSynchronize();
     const Lag many = lagOf(recordsNow(api));
-    std::printf("%d launches without a wait: %d kernels, %d begin before their launch; the soonest %lld ns after it.\n\n", kManyLaunches, many.works, many.early,
-        many.afterLaunch);
-    std::printf("| second | launches with a wait | soonest kernel after its launch, ns | soonest end of a wait after its kernel, ns | early |\n| --- | --- | --- | --- | --- |\n");
+    std::printf("%d launches without a wait: %d kernels, %d begin before their launch; the soonest %lld ns after it.\n\n", kManyLaunches, many.works,
+        many.early, many.afterLaunch);
+    std::printf(
+        "| second | launches with a wait | soonest kernel after its launch, ns | soonest end of a wait after its kernel, ns | early |\n| --- | --- | --- | --- | --- |\n");
     const long long begin = monotonicNanos();
     for (int piece = 1; piece <= kPieces; ++piece) {
         const long long until = begin + 1'000'000'000LL * seconds * piece / kPieces;
         while (monotonicNanos() < until) {
             launchIncrement(memory, kLength, nullptr);
             (void)cudaDeviceSynchronize();
-            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            const long long next = monotonicNanos() + kPause;
+            while (monotonicNanos() < next) {}
         }
         const Lag lag = lagOf(recordsNow(api));
         std::printf("| %d | %d | %lld | %lld | %d |\n", seconds * piece / kPieces, lag.works, lag.afterLaunch, lag.beforeWait, lag.early);

@@ -40,8 +40,8 @@ bool callBack(const cupti::CuptiApi& api)
 bool stampLaunches(const cupti::CuptiApi& api)
 {
     void* const library = dlopen(api.path.c_str(), RTLD_NOW | RTLD_NOLOAD);
-    auto* const enable = library ? reinterpret_cast<decltype(&cuptiActivityEnableLatencyTimestamps)>(dlsym(library, "cuptiActivityEnableLatencyTimestamps"))
-                                 : nullptr;
+    auto* const enable =
+        library ? reinterpret_cast<decltype(&cuptiActivityEnableLatencyTimestamps)>(dlsym(library, "cuptiActivityEnableLatencyTimestamps")) : nullptr;
     return enable && enable(1) == CUPTI_SUCCESS;
 }
 

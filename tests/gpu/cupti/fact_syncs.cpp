@@ -59,12 +59,13 @@ void tellSyncs(const cupti::CuptiApi& api)
         {"cudaStreamSynchronize", [&] { (void)cudaStreamSynchronize(stream); }}, {"cudaDeviceSynchronize", [&] { (void)cudaDeviceSynchronize(); }},
         {"cudaEventRecord", [&] { (void)cudaEventRecord(event, stream); }}, {"cudaEventSynchronize", [&] { (void)cudaEventSynchronize(event); }},
         {"cudaStreamWaitEvent", [&] { (void)cudaStreamWaitEvent(stream, event, 0); }},
-        {"cudaEventQuery, a hundred times", [&] {
-             (void)cudaMemsetAsync(memory, 0, kBytes, stream);
-             (void)cudaEventRecord(event, stream);
-             for (int i = 0; i < 100; ++i)
-                 (void)cudaEventQuery(event);
-         }},
+        {"cudaEventQuery, a hundred times",
+            [&] {
+                (void)cudaMemsetAsync(memory, 0, kBytes, stream);
+                (void)cudaEventRecord(event, stream);
+                for (int i = 0; i < 100; ++i)
+                    (void)cudaEventQuery(event);
+            }},
         {"cudaFree", [&] {
              (void)cudaMalloc(&other, kBytes);
              (void)cudaFree(other);

@@ -16,6 +16,17 @@ using stallscope::test::Scenario;
 
 namespace {
 
+ShownRun shown(Scenario& s)
+{
+    ShownRun run;
+    run.trace = s.trace();
+    run.run = RunId(0);
+    run.analysis = *RunAnalysis::build(run.trace, RunId(0));
+    run.report = std::make_shared<const RunReport>(run.analysis->report());
+    run.window = run.analysis->window();
+    return run;
+}
+
 /// A launch, its kernel, and the wait for it, which leaves the device idle until the next launch.
 ShownRun waitingRun()
 {
@@ -26,13 +37,7 @@ ShownRun waitingRun()
     s.launch(main, {0, 50}, stream, {200, 1000}, "gemm");
     s.call(main, "cudaStreamSynchronize", {110, 1300}, {}, Scenario::onStream(7));
     s.launch(main, {2000, 2050}, stream, {2200, 3000}, "add");
-    ShownRun run;
-    run.trace = s.trace();
-    run.run = RunId(0);
-    run.analysis = *RunAnalysis::build(run.trace, RunId(0));
-    run.report = std::make_shared<const RunReport>(run.analysis->report());
-    run.window = run.analysis->window();
-    return run;
+    return shown(s);
 }
 
 SpanPlace placeNamed(const ShownRun& run, std::string_view name)
@@ -69,6 +74,7 @@ private slots:
     void aWaitTellsWhatItCostAndLeadsToWhatItAwaited();
     void aKernelLeadsToItsLaunch();
     void numbersOfARangeStandBesideThoseOfTheRun();
+    void aRecordingWithoutDeviceWorkHasALength();
     void withoutAnAnalysisThereAreNoNumbers();
     void aTipIsNeverHtmlOfAStranger_data();
     void aTipIsNeverHtmlOfAStranger();
@@ -131,6 +137,15 @@ void TestFactModels::numbersOfARangeStandBesideThoseOfTheRun()
     QCOMPARE(busy->range, QString("800 ns  (100.0 %)"));
     QVERIFY(busy->run.startsWith("1.60 us"));
     QVERIFY(!busy->meaning.isEmpty());
+}
+
+void TestFactModels::aRecordingWithoutDeviceWorkHasALength()
+{
+    Scenario s;
+    s.range(s.thread("main"), "step", {1'000, 4'000});
+    QCOMPARE(numberRows(shown(s), {}).front().run, QString("3.00 us  (no device work)"));
+    s.kernel(s.stream("7"), "gemm", {0, 500});
+    QCOMPARE(numberRows(shown(s), {}).front().run, QString("500 ns"));
 }
 
 void TestFactModels::withoutAnAnalysisThereAreNoNumbers()

@@ -10,13 +10,12 @@
 #include <string>
 #include <string_view>
 
-/// What a part of a recording tells of itself.
-namespace stallscope::cli {
+namespace stallscope::inject {
 
-/// Empty where it tells nothing of that name.
-[[nodiscard]] std::string factOf(const Trace& trace, std::string_view name);
-[[nodiscard]] std::optional<Nanos> numberOf(const Trace& trace, std::string_view name);
-/// Else it tells of GPUs.
+/// Empty where the part does not tell it.
+[[nodiscard]] std::string factOf(const Trace& part, std::string_view name);
+[[nodiscard]] std::optional<Nanos> numberOf(const Trace& part, std::string_view name);
+/// Of a process that was recorded; else it is what was said of GPUs meanwhile.
 [[nodiscard]] bool isOfProcess(const Trace& part);
 
 /// Where a part's time begins, on a clock that it shares with the first one. Processes of one machine share the monotonic
@@ -24,6 +23,7 @@ namespace stallscope::cli {
 class CommonClock {
 public:
     explicit CommonClock(const Trace& first);
+
     [[nodiscard]] Nanos startOf(const Trace& part) const;
 
 private:
@@ -32,4 +32,4 @@ private:
     std::optional<Nanos> m_start;
 };
 
-} // namespace stallscope::cli
+} // namespace stallscope::inject

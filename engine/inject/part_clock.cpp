@@ -1,26 +1,24 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/cli/part_clock.h"
+#include "engine/inject/part_clock.h"
 
 #include "engine/inject/part_facts.h"
 
 #include <algorithm>
 #include <charconv>
 
-namespace stallscope::cli {
+namespace stallscope::inject {
 
-namespace fact = inject::fact;
-
-std::string factOf(const Trace& trace, std::string_view name)
+std::string factOf(const Trace& part, std::string_view name)
 {
-    const auto found = std::find_if(trace.facts.begin(), trace.facts.end(), [name](const auto& one) { return one.first == name; });
-    return found == trace.facts.end() ? std::string() : found->second;
+    const auto found = std::find_if(part.facts.begin(), part.facts.end(), [name](const auto& one) { return one.first == name; });
+    return found == part.facts.end() ? std::string() : found->second;
 }
 
-std::optional<Nanos> numberOf(const Trace& trace, std::string_view name)
+std::optional<Nanos> numberOf(const Trace& part, std::string_view name)
 {
-    const std::string text = factOf(trace, name);
+    const std::string text = factOf(part, name);
     Nanos value = 0;
     const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
     return problem == std::errc{} && !text.empty() ? std::optional(value) : std::nullopt;
@@ -41,4 +39,4 @@ Nanos CommonClock::startOf(const Trace& part) const
     return part.epochNanos - m_epoch;
 }
 
-} // namespace stallscope::cli
+} // namespace stallscope::inject
