@@ -6,6 +6,7 @@
 #include "gui/tour/tour_stop.h"
 
 #include <QObject>
+#include <QWidget>
 
 #include <vector>
 
