@@ -104,9 +104,10 @@ void TestSampleSteps::roundTrip()
 void TestSampleSteps::regularSamplesTakeFewBytes()
 {
     const std::size_t count = CounterBlock::kMaxSamples;
-    // times: a first step, then none that differs; values: steps of 512 in two bytes, the start in more
-    QVERIFY(encoded(regular(count, 0, 0)).bytes.size() <= 4 * count + 3);
+    // steps of 10 ms in three planes, before anything is packed; differences in a byte each, those of 100 in two
+    QVERIFY(encoded(regular(count, 0, 1)).bytes.size() <= 4 * count + 3);
     QVERIFY(encoded(regular(count, 0, 100)).bytes.size() <= 5 * count + 3);
+    QVERIFY(encoded(regular(count, 1e15, -1)).bytes.size() <= 4 * count + 12);
     QVERIFY(encoded(regular(count, 0.25, 0)).bytes.size() < plainPlanes(regular(count, 0.25, 0)).size());
 }
 
@@ -122,8 +123,8 @@ void TestSampleSteps::damage_data()
     QTest::newRow("fewer than told") << whole << qulonglong{11};
     QTest::newRow("unknown values") << QByteArray("\x00\x00\x02", 3) << qulonglong{10};
     QTest::newRow("more than any block has") << QByteArray("\x00\x00\x00", 3) << qulonglong{4'000'000'000};
-    QTest::newRow("a step back") << QByteArray("\x01\x00\x00\x01", 4) << qulonglong{1};
-    QTest::newRow("a step beyond time") << QByteArray("\x80\x00\x00\xFE", 4) << qulonglong{1};
+    QTest::newRow("a step back") << QByteArray("\xFF\x00\x00\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF", 11) << qulonglong{1};
+    QTest::newRow("a step beyond time") << QByteArray("\x80\x00\x00\x7E", 4) << qulonglong{1};
 }
 
 void TestSampleSteps::damage()
