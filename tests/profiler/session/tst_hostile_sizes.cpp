@@ -203,7 +203,7 @@ void TestHostileSizes::timesAtTheEndsOfInt64()
     QCOMPARE((*read)->spanCount(), std::uint64_t{0});
     QCOMPARE((*read)->losses[static_cast<std::size_t>(Loss::UnreadableSpans)], std::uint64_t{5});
     QCOMPARE((*read)->counters.at(0).sampleCount(), std::uint64_t{1}); // one begins at 0
-    QVERIFY(writeSession(**read, file())); // and goes out again
+    QVERIFY(writeSession(**read, file()));                             // and goes out again
 }
 
 void TestHostileSizes::timesOfJsonAtTheEndsOfInt64_data()

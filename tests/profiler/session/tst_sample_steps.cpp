@@ -33,7 +33,8 @@ PlaneWriter encoded(const Samples& samples)
 /// By their bits: there are several zeros, and NaN equals nothing.
 bool areSame(const Samples& a, const Samples& b)
 {
-    return std::ranges::equal(a, b, [](const Sample& x, const Sample& y) { return x.time == y.time && std::bit_cast<std::uint64_t>(x.value) == std::bit_cast<std::uint64_t>(y.value); });
+    return std::ranges::equal(a, b,
+        [](const Sample& x, const Sample& y) { return x.time == y.time && std::bit_cast<std::uint64_t>(x.value) == std::bit_cast<std::uint64_t>(y.value); });
 }
 
 Samples regular(std::size_t count, double value, double step)
@@ -84,7 +85,8 @@ void TestSampleSteps::roundTrip_data()
     QTest::newRow("whole numbers, up and down") << Samples{{1, 1e9}, {2, -1e9}, {4, 0}, {5, 9007199254740992.0}, {6, -9007199254740992.0}};
     QTest::newRow("beyond whole numbers") << Samples{{1, 9007199254740994.0}, {2, 1}};
     QTest::newRow("negative zero") << Samples{{1, 0.0}, {2, -0.0}, {3, 0.0}};
-    QTest::newRow("no numbers") << Samples{{1, Limits::quiet_NaN()}, {2, Limits::infinity()}, {3, -Limits::infinity()}, {4, Limits::denorm_min()}, {5, Limits::max()}};
+    QTest::newRow("no numbers") << Samples{
+        {1, Limits::quiet_NaN()}, {2, Limits::infinity()}, {3, -Limits::infinity()}, {4, Limits::denorm_min()}, {5, Limits::max()}};
     QTest::newRow("regular") << regular(CounterBlock::kMaxSamples, 1 << 30, 512);
     std::mt19937_64 random(4);
     Samples wild;
