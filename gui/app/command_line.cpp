@@ -174,7 +174,8 @@ Result<> takeOption(Order& order, const QString& option, const QString& value)
 /// Those that take a value.
 bool isOption(const QString& word)
 {
-    static const QStringList kOptions{"--screenshot", "--report", "--tables", "--size", "--scale", "--page", "--range", "--theme", "--memory", "--run", "--strategies", "--device"};
+    static const QStringList kOptions{
+        "--screenshot", "--report", "--tables", "--size", "--scale", "--page", "--range", "--theme", "--memory", "--run", "--strategies", "--device"};
     return kOptions.contains(word);
 }
 

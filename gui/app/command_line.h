@@ -28,6 +28,9 @@ struct Order {
     QString screenshot; ///< empty: show the window
     QString report;     ///< likewise
     QString tables;     ///< likewise: the folder for them
+    QString screenshot;       ///< empty: show the window
+    QString report;           ///< likewise
+    QString tables;           ///< likewise: the folder for them
     std::optional<Page> page; ///< of which a picture is taken: the timeline, where nothing is said
     QSize size{1600, 1000};
     double scale = 1; ///< pixels of a .png for each of `size`
@@ -35,7 +38,7 @@ struct Order {
     std::optional<Theme::Mode> theme;
     std::size_t memory = ColumnCache::usualLimit(); ///< for the spans of the files
     bool hasMemory = false;                         ///< somebody said so
-    std::optional<ExperimentPlan> plan; ///< to run at once
+    std::optional<ExperimentPlan> plan;             ///< to run at once
     bool wantsHelp = false;
     bool wantsVersion = false;
     bool quitsWhenShown = false; ///< for those who measure how long it takes until the window can be used

@@ -195,8 +195,8 @@ void SessionDesk::offerRecovery()
         return;
     const QString howMany = orphans.size() == 1 ? tr("1 recording") : tr("%1 recordings").arg(orphans.size());
     auto* box = new QMessageBox(QMessageBox::Question, tr("A run was cut short"),
-        tr("Stallscope ended while a run was recorded. What was recorded until then is still there: %1.").arg(howMany),
-        QMessageBox::Open | QMessageBox::Ignore, &m_window);
+        tr("Stallscope ended while a run was recorded. What was recorded until then is still there: %1.").arg(howMany), QMessageBox::Open | QMessageBox::Ignore,
+        &m_window);
     box->setAttribute(Qt::WA_DeleteOnClose);
     connect(box, &QMessageBox::finished, this, [this, orphans](int answer) {
         for (const QString& path : orphans)

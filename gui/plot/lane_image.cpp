@@ -14,10 +14,10 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr std::uint32_t kEdgeStrength = 140; // of 255 parts: the surface's colour
-constexpr std::uint64_t kKeptFrames = 4;     // a lane that was not seen for so long is forgotten
+constexpr std::uint32_t kEdgeStrength = 140;        // of 255 parts: the surface's colour
+constexpr std::uint64_t kKeptFrames = 4;            // a lane that was not seen for so long is forgotten
 constexpr std::chrono::milliseconds kForReading(5); // of a frame, for spans that are not in memory
-constexpr std::size_t kWorthAThread = 200;   // blocks: fewer are painted faster than a thread wakes up
+constexpr std::size_t kWorthAThread = 200;          // blocks: fewer are painted faster than a thread wakes up
 
 std::uint64_t keyOf(const LaneRow& row)
 {

@@ -226,7 +226,9 @@ void RunList::analyse(std::size_t index)
         if (mine.isStale)
             refresh(index);
     };
-    entry.work->run([trace = entry.run.trace, run = entry.run.run, growing = entry.growing](const std::stop_token& stop) { return numbersOf(trace, run, *growing, stop); }, done);
+    entry.work->run(
+        [trace = entry.run.trace, run = entry.run.run, growing = entry.growing](const std::stop_token& stop) { return numbersOf(trace, run, *growing, stop); },
+        done);
 }
 
 } // namespace stallscope::gui

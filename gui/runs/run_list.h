@@ -15,7 +15,7 @@
 namespace stallscope {
 class ColumnCache;
 class GrowingAnalysis;
-}
+} // namespace stallscope
 
 namespace stallscope::gui {
 
@@ -85,7 +85,7 @@ private:
 
     std::vector<Entry> m_entries;
     std::shared_ptr<const ColumnCache> m_memory;
-    QTimer m_turn; // of runs that are stale
+    QTimer m_turn;                                      // of runs that are stale
     std::vector<std::unique_ptr<Background>> m_retired; // of runs that are gone: a thread may need a moment to notice
 };
 

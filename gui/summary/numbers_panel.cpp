@@ -151,8 +151,8 @@ void NumbersPanel::refresh()
         const ShownRun& run = m_runs.at(i);
         columns.push_back({run.title, numberRows(run, range ? std::optional(run.inTrace(*range)) : std::nullopt)});
         const QString sentence = run.report ? headlineFor(run).toHtmlEscaped()
-            : run.withoutNumbers.isEmpty()        ? tr("Working out the numbers...")
-                                                  : run.withoutNumbers.toHtmlEscaped();
+            : run.withoutNumbers.isEmpty()  ? tr("Working out the numbers...")
+                                            : run.withoutNumbers.toHtmlEscaped();
         text += m_runs.size() == 1 ? sentence : QString("<p><b>%1.</b> %2</p>").arg(run.title.toHtmlEscaped(), sentence);
     }
     m_headline->setText(text);

@@ -68,7 +68,7 @@ private:
     std::size_t m_fixedBytes = 0;
     AppendVector<ChunkPlace> m_places;
     LossCounters m_losses;
-    std::mutex m_mutex; // guards what follows
+    std::mutex m_mutex;                // guards what follows
     std::set<std::uint64_t> m_damaged; // keys that load() has counted
     std::vector<std::unique_ptr<BlockReader>> m_readers;
 };

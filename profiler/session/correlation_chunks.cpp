@@ -8,8 +8,8 @@ namespace stallscope::session {
 namespace {
 /// A chunk header for each handful would cost more than it tells.
 constexpr std::size_t kWorthAChunk = 512;
-/// A whole file of so few blocks is read in when it is opened.
-constexpr std::size_t kFewBlocks = 16;
+/// A whole file of so few is read in when it is opened.
+constexpr std::uint64_t kFewSpans = 100'000;
 } // namespace
 
 void encodeCorrelations(const std::vector<ChunkCorrelations>& chunks, ByteWriter& out)
@@ -49,7 +49,7 @@ bool decodeCorrelations(ByteView raw, std::size_t count, std::vector<ChunkCorrel
 
 Result<> CorrelationChunks::write(bool areLast, ChunkWriter& out)
 {
-    if (m_pending.size() < (areLast ? kFewBlocks : kWorthAChunk))
+    if (m_pending.empty() || (areLast ? m_spans < kFewSpans : m_pending.size() < kWorthAChunk))
         return {};
     ByteWriter bytes;
     encodeCorrelations(m_pending, bytes);

@@ -23,12 +23,17 @@ struct ChunkCorrelations {
 /// Collects what spans chunks hold while they are written, and writes it in a chunk of its own now and then.
 class CorrelationChunks {
 public:
-    void add(const ChunkCorrelations& chunk) { m_pending.push_back(chunk); }
+    void add(const ChunkCorrelations& chunk, std::uint64_t spans)
+    {
+        m_pending.push_back(chunk);
+        m_spans += spans;
+    }
     /// Few of them wait for more, unless they are the last.
     [[nodiscard]] Result<> write(bool areLast, ChunkWriter& out);
 
 private:
     std::vector<ChunkCorrelations> m_pending;
+    std::uint64_t m_spans = 0; // of the file so far
 };
 
 /// In order of offset.

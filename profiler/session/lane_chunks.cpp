@@ -166,7 +166,7 @@ Result<> LaneChunks::writeBlock(const SpanBlock& block, const SpanColumns& colum
     header.covered = block.header().covered;
     auto written = out.append(header, {m_payload.bytes, m_payload.cuts}, {m_summary.bytes, m_summary.cuts});
     if (written)
-        m_correlations.add({out.lastChunk(), CorrelationBounds::of(columns)});
+        m_correlations.add({out.lastChunk(), CorrelationBounds::of(columns)}, columns.size());
     return written;
 }
 

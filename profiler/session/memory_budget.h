@@ -27,7 +27,7 @@ public:
 
 private:
     static constexpr std::uint64_t kPerFileByte = 4;
-    static constexpr std::uint64_t kAlways = std::uint64_t{160} << 20;
+    static constexpr std::uint64_t kAlways = std::uint64_t{320} << 20; // a million tracks pack well
 
     std::atomic<std::int64_t> m_left;
 };

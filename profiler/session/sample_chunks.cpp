@@ -3,8 +3,6 @@
 
 #include "profiler/session/sample_chunks.h"
 
-#include "profiler/base/varint.h"
-
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -16,7 +14,7 @@ namespace {
 
 constexpr std::size_t kNumberBytes = 8;
 constexpr std::size_t kSampleBytes = 2 * kNumberBytes;
-constexpr std::size_t kLayoutBytes = 3; // planes of the times, planes of the values, what these are
+constexpr std::size_t kLayoutBytes = 3; // planes of the steps, planes of the values, what these are
 
 enum class Values : std::uint8_t { Bits = 0, Whole = 1 };
 
@@ -86,60 +84,56 @@ Result<> writeSamples(std::size_t counter, const std::vector<Sample>& samples, C
 void encodeSampleSteps(std::span<const Sample> samples, PlaneWriter& out)
 {
     const bool areWhole = std::ranges::all_of(samples, isWhole, &Sample::value);
-    std::vector<std::uint64_t> times;
-    std::vector<std::uint64_t> values;
-    Nanos stepBefore = 0;
-    std::int64_t wholeBefore = 0;
-    std::uint64_t bitsBefore = 0;
+    std::vector<std::uint64_t> steps;
+    std::vector<std::uint64_t> bits;
+    ByteWriter differences;
+    std::int64_t before = 0;
     for (std::size_t i = 0; i < samples.size(); ++i) {
-        const Nanos step = i == 0 ? 0 : samples[i].time - samples[i - 1].time;
-        times.push_back(zigzag(step - std::exchange(stepBefore, step)));
+        steps.push_back(i == 0 ? 0 : static_cast<std::uint64_t>(samples[i].time - samples[i - 1].time));
         if (areWhole) {
             const auto whole = static_cast<std::int64_t>(samples[i].value);
-            values.push_back(zigzag(whole - std::exchange(wholeBefore, whole)));
+            differences.signedNumber(whole - std::exchange(before, whole));
         } else {
-            const auto bits = std::bit_cast<std::uint64_t>(samples[i].value);
-            values.push_back(bits ^ std::exchange(bitsBefore, bits));
+            bits.push_back(std::bit_cast<std::uint64_t>(samples[i].value));
         }
     }
     const std::size_t layoutAt = out.bytes.size();
     out.bytes.resize(layoutAt + kLayoutBytes);
-    const std::uint8_t timePlanes = appendPlanes64(times, out);
-    const std::uint8_t valuePlanes = appendPlanes64(values, out);
-    out.bytes[layoutAt] = timePlanes;
-    out.bytes[layoutAt + 1] = valuePlanes;
+    const std::uint8_t stepPlanes = appendPlanes64(steps, out);
+    const std::uint8_t bitPlanes = appendPlanes64(bits, out);
+    out.beginPart();
+    out.bytes.insert(out.bytes.end(), differences.bytes().begin(), differences.bytes().end());
+    out.bytes[layoutAt] = stepPlanes;
+    out.bytes[layoutAt + 1] = bitPlanes;
     out.bytes[layoutAt + 2] = static_cast<std::uint8_t>(areWhole ? Values::Whole : Values::Bits);
 }
 
 std::vector<Sample> decodeSampleSteps(ByteView raw, Nanos first, std::size_t count)
 {
     ByteReader in(raw);
-    const std::uint8_t timePlanes = in.byte();
-    const std::uint8_t valuePlanes = in.byte();
-    const auto kind = in.oneOf<Values>(2);
-    // Bytes bound how many samples there can be only where there are planes: a block has no more than this.
+    const std::uint8_t stepPlanes = in.byte();
+    const std::uint8_t bitPlanes = in.byte();
+    const bool areWhole = in.oneOf<Values>(2) == Values::Whole;
+    // Planes of nothing but zeros are not there, so the bytes do not bound how many samples there can be.
     if (count > CounterBlock::kMaxSamples)
         return {};
-    const auto times = readPlanes64(in, timePlanes, count);
-    const auto values = readPlanes64(in, valuePlanes, count);
-    if (!in.ok() || !in.atEnd())
-        return {};
+    const auto steps = readPlanes64(in, stepPlanes, count);
+    const auto bits = readPlanes64(in, areWhole ? std::uint8_t{0} : bitPlanes, count);
     std::vector<Sample> samples;
     samples.reserve(count);
     // Unsigned: what a hostile file adds up to wraps, and is refused.
-    std::uint64_t step = 0;
     auto time = static_cast<std::uint64_t>(first);
-    std::uint64_t value = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-        step += static_cast<std::uint64_t>(unzigzag(times[i]));
-        time += step;
+    std::uint64_t whole = 0;
+    for (std::size_t i = 0; i < count && in.ok(); ++i) {
+        time += steps[i];
         const auto now = static_cast<Nanos>(time);
-        if (step > std::uint64_t{2} * kTimeLimit || now < -kTimeLimit || now > kTimeLimit)
+        if (steps[i] > std::uint64_t{2} * kTimeLimit || now < -kTimeLimit || now > kTimeLimit)
             return {};
-        value = kind == Values::Whole ? value + static_cast<std::uint64_t>(unzigzag(values[i])) : value ^ values[i];
-        samples.push_back({now, kind == Values::Whole ? static_cast<double>(static_cast<std::int64_t>(value)) : std::bit_cast<double>(value)});
+        if (areWhole)
+            whole += static_cast<std::uint64_t>(in.signedNumber());
+        samples.push_back({now, areWhole ? static_cast<double>(static_cast<std::int64_t>(whole)) : std::bit_cast<double>(bits[i])});
     }
-    return samples;
+    return in.ok() && in.atEnd() ? samples : std::vector<Sample>{};
 }
 
 std::vector<Sample> decodeSamples(ByteView raw, Nanos first, std::size_t count)

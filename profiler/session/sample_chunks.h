@@ -28,8 +28,8 @@ private:
     std::vector<std::uint64_t> m_written; // per counter
 };
 
-/// Times as changes of the step from one to the next, values as steps: of whole numbers the difference from the one before,
-/// of others the bits that differ. In byte planes, without those that are nothing but zeros.
+/// Times as steps, in byte planes without those that are nothing but zeros. Values that are whole numbers as differences, which
+/// repeat themselves and take few bytes; others by their bits, in planes.
 void encodeSampleSteps(std::span<const Sample> samples, PlaneWriter& out);
 /// Empty where the bytes are not `count` samples in order of time.
 [[nodiscard]] std::vector<Sample> decodeSampleSteps(ByteView raw, Nanos first, std::size_t count);

@@ -140,7 +140,8 @@ Intake SessionContents::takeTable(const ChunkHeader& header, ByteView payload, s
 
 Intake SessionContents::takeSamples(const ChunkHeader& header, ByteView payload)
 {
-    const auto samples = header.is(ChunkType::Samples) ? decodeSamples(payload, header.first, header.count) : decodeSampleSteps(payload, header.first, header.count);
+    const auto samples =
+        header.is(ChunkType::Samples) ? decodeSamples(payload, header.first, header.count) : decodeSampleSteps(payload, header.first, header.count);
     if (samples.size() != header.count || header.subject >= m_counterInfos.size())
         return Intake::Damaged;
     if (!m_budget.take(2 * samples.size() * sizeof(Sample)))

@@ -38,8 +38,8 @@ SpanBlock::SpanBlock(std::shared_ptr<const SpanColumns> columns) : m_header(head
     learn(*m_columns);
 }
 
-SpanBlock::SpanBlock(
-    BlockHeader header, BlockSummary summary, std::shared_ptr<ColumnSource> source, std::uint64_t key, std::shared_ptr<const SpanColumns> columns, CorrelationBounds correlations)
+SpanBlock::SpanBlock(BlockHeader header, BlockSummary summary, std::shared_ptr<ColumnSource> source, std::uint64_t key,
+    std::shared_ptr<const SpanColumns> columns, CorrelationBounds correlations)
     : m_header(header), m_summary(std::move(summary)), m_source(std::move(source)), m_key(key), m_correlations(correlations), m_columns(std::move(columns))
 {
     assert(m_source);

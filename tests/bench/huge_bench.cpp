@@ -45,8 +45,10 @@ void addHuge(Suite& suite)
 {
     if (suite.sizes().hugeSpans == 0)
         return;
-    suite.add("huge/show", [](benchmark::State& state, Material& material) { measure(state, material, "--show"); }, 0);
-    suite.add("huge/analyse", [](benchmark::State& state, Material& material) { measure(state, material, "--analyse"); }, 0);
+    suite.add(
+        "huge/show", [](benchmark::State& state, Material& material) { measure(state, material, "--show"); }, 0);
+    suite.add(
+        "huge/analyse", [](benchmark::State& state, Material& material) { measure(state, material, "--analyse"); }, 0);
 
     const std::string spans = fmt::format("{} M spans", suite.sizes().hugeSpans / 1'000'000);
     suite.expect({spans + ", from opening to the first paint", {"huge/show", "first_paint_ms"}, {}, 2000, "ms"});

@@ -24,7 +24,7 @@ struct Sizes {
     std::uint64_t fewSpans = 1'000'000;
     std::uint64_t manySpans = 10'000'000;
     std::uint64_t hugeSpans = 0; ///< of a session larger than the memory for it; 0: none is made
-    bool isSmoke = false; ///< only whether everything runs
+    bool isSmoke = false;        ///< only whether everything runs
     Clock clock = Clock::Wall;
 };
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gui/runs/run_list.h"
+#include "profiler/trace/column_cache.h"
 #include "tests/support/scenario.h"
 
 #include <QSignalSpy>
@@ -34,6 +35,7 @@ private slots:
     void numbersComeAndFollowNewerSnapshots();
     void clearingDoesNotWaitForNumbers();
     void theLastOneGoes();
+    void runsBeyondTheMemorySaySo();
 };
 
 void TestRunList::anEmptyListHasNoBounds()
@@ -117,6 +119,23 @@ void TestRunList::theLastOneGoes()
     QTRY_VERIFY(!runs.isAnalysing());
     QCOMPARE(analysed.size(), 2);
     QCOMPARE(runs.at(1).report->allDevices.kernel, Nanos{2800});
+}
+
+void TestRunList::runsBeyondTheMemorySaySo()
+{
+    const auto memory = std::make_shared<ColumnCache>(std::size_t{255}); // a call and a span are taken for 256
+    RunList runs;
+    runs.setMemory(memory);
+    QSignalSpy changed(&runs, &RunList::changed);
+    runs.add("run", traceUntil(1000), RunId(0));
+    QVERIFY(!runs.isAnalysing());
+    QVERIFY(!runs.at(0).analysis);
+    QVERIFY2(runs.at(0).withoutNumbers.contains("256 B") && runs.at(0).withoutNumbers.contains("255 B"), qPrintable(runs.at(0).withoutNumbers));
+    QVERIFY(!changed.isEmpty());
+    memory->setLimit(256);
+    runs.retryNumbers();
+    QVERIFY(runs.at(0).withoutNumbers.isEmpty());
+    QTRY_VERIFY(runs.at(0).analysis != nullptr);
 }
 
 QTEST_GUILESS_MAIN(TestRunList)

@@ -19,7 +19,11 @@ using namespace stallscope::session;
 
 namespace {
 
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr std::size_t kMillion = 100'000; // where everything takes ten times as long
+#else
 constexpr std::size_t kMillion = 1'000'000;
+#endif
 constexpr std::int64_t kFirst = std::numeric_limits<std::int64_t>::min();
 constexpr std::int64_t kLast = std::numeric_limits<std::int64_t>::max();
 
@@ -49,6 +53,7 @@ class TestHostileSizes : public QObject {
 private slots:
     void longTexts();
     void aMillionTracks();
+    void aTableOfNothingIsRefusedInWords();
     void aMillionLanes();
     void aMillionThreadsOfJson();
     void timesAtTheEndsOfInt64();
@@ -98,10 +103,31 @@ void TestHostileSizes::aMillionTracks()
 {
     Trace trace;
     trace.tracks.resize(kMillion);
+    for (std::size_t i = 0; i < kMillion; ++i) {
+        trace.tracks[i].info.nativeId = std::to_string(i * 7);
+        trace.tracks[i].info.name = "worker " + std::to_string(i);
+    }
     const auto read = reread(trace, true);
     QVERIFY(read);
     QCOMPARE(read->tracks.size(), kMillion);
+    QCOMPARE(read->tracks.back().info.name, trace.tracks.back().info.name);
     QCOMPARE(read->spanCount(), std::uint64_t{0});
+}
+
+/// A few bytes that ask for ten million rows, as no recording does.
+void TestHostileSizes::aTableOfNothingIsRefusedInWords()
+{
+    {
+        auto out = ChunkWriter::create(file(), OutputFile::Mode::Replace);
+        QVERIFY(out);
+        QVERIFY(out->append({.type = static_cast<std::uint8_t>(ChunkType::Tracks), .count = 10'000'000}, {}, {}));
+        QVERIFY(out->appendIndex());
+        QVERIFY(out->appendEnd());
+        QVERIFY(out->flush());
+    }
+    const auto read = readSession(file());
+    QVERIFY(!read);
+    QVERIFY(read.error().message.find("unpack to far more") != std::string::npos);
 }
 
 void TestHostileSizes::aMillionLanes()
@@ -177,7 +203,7 @@ void TestHostileSizes::timesAtTheEndsOfInt64()
     QCOMPARE((*read)->spanCount(), std::uint64_t{0});
     QCOMPARE((*read)->losses[static_cast<std::size_t>(Loss::UnreadableSpans)], std::uint64_t{5});
     QCOMPARE((*read)->counters.at(0).sampleCount(), std::uint64_t{1}); // one begins at 0
-    QVERIFY(writeSession(**read, file())); // and goes out again
+    QVERIFY(writeSession(**read, file()));                             // and goes out again
 }
 
 void TestHostileSizes::timesOfJsonAtTheEndsOfInt64_data()

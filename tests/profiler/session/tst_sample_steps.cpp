@@ -33,7 +33,8 @@ PlaneWriter encoded(const Samples& samples)
 /// By their bits: there are several zeros, and NaN equals nothing.
 bool areSame(const Samples& a, const Samples& b)
 {
-    return std::ranges::equal(a, b, [](const Sample& x, const Sample& y) { return x.time == y.time && std::bit_cast<std::uint64_t>(x.value) == std::bit_cast<std::uint64_t>(y.value); });
+    return std::ranges::equal(a, b,
+        [](const Sample& x, const Sample& y) { return x.time == y.time && std::bit_cast<std::uint64_t>(x.value) == std::bit_cast<std::uint64_t>(y.value); });
 }
 
 Samples regular(std::size_t count, double value, double step)
@@ -84,7 +85,8 @@ void TestSampleSteps::roundTrip_data()
     QTest::newRow("whole numbers, up and down") << Samples{{1, 1e9}, {2, -1e9}, {4, 0}, {5, 9007199254740992.0}, {6, -9007199254740992.0}};
     QTest::newRow("beyond whole numbers") << Samples{{1, 9007199254740994.0}, {2, 1}};
     QTest::newRow("negative zero") << Samples{{1, 0.0}, {2, -0.0}, {3, 0.0}};
-    QTest::newRow("no numbers") << Samples{{1, Limits::quiet_NaN()}, {2, Limits::infinity()}, {3, -Limits::infinity()}, {4, Limits::denorm_min()}, {5, Limits::max()}};
+    QTest::newRow("no numbers") << Samples{
+        {1, Limits::quiet_NaN()}, {2, Limits::infinity()}, {3, -Limits::infinity()}, {4, Limits::denorm_min()}, {5, Limits::max()}};
     QTest::newRow("regular") << regular(CounterBlock::kMaxSamples, 1 << 30, 512);
     std::mt19937_64 random(4);
     Samples wild;
@@ -104,9 +106,10 @@ void TestSampleSteps::roundTrip()
 void TestSampleSteps::regularSamplesTakeFewBytes()
 {
     const std::size_t count = CounterBlock::kMaxSamples;
-    // times: a first step, then none that differs; values: steps of 512 in two bytes, the start in more
-    QVERIFY(encoded(regular(count, 0, 0)).bytes.size() <= 4 * count + 3);
+    // steps of 10 ms in three planes, before anything is packed; differences in a byte each, those of 100 in two
+    QVERIFY(encoded(regular(count, 0, 1)).bytes.size() <= 4 * count + 3);
     QVERIFY(encoded(regular(count, 0, 100)).bytes.size() <= 5 * count + 3);
+    QVERIFY(encoded(regular(count, 1e15, -1)).bytes.size() <= 4 * count + 12);
     QVERIFY(encoded(regular(count, 0.25, 0)).bytes.size() < plainPlanes(regular(count, 0.25, 0)).size());
 }
 
@@ -122,8 +125,8 @@ void TestSampleSteps::damage_data()
     QTest::newRow("fewer than told") << whole << qulonglong{11};
     QTest::newRow("unknown values") << QByteArray("\x00\x00\x02", 3) << qulonglong{10};
     QTest::newRow("more than any block has") << QByteArray("\x00\x00\x00", 3) << qulonglong{4'000'000'000};
-    QTest::newRow("a step back") << QByteArray("\x01\x00\x00\x01", 4) << qulonglong{1};
-    QTest::newRow("a step beyond time") << QByteArray("\x80\x00\x00\xFE", 4) << qulonglong{1};
+    QTest::newRow("a step back") << QByteArray("\xFF\x00\x00\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF", 11) << qulonglong{1};
+    QTest::newRow("a step beyond time") << QByteArray("\x80\x00\x00\x7E", 4) << qulonglong{1};
 }
 
 void TestSampleSteps::damage()
