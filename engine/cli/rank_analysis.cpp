@@ -3,6 +3,7 @@
 
 #include "engine/cli/rank_analysis.h"
 
+#include "engine/cli/rank_exchange.h"
 #include "engine/cli/shown_job.h"
 #include "profiler/analysis/analysis.h"
 #include "profiler/base/say.h"
@@ -10,6 +11,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <iterator>
 #include <mutex>
 #include <thread>
 
@@ -152,32 +154,104 @@ std::optional<Straggler> findStraggler(const std::vector<RankRow>& rows)
     return found;
 }
 
-Result<RankTable> analyzeRanks(const std::string& folder, std::optional<TimeRange> range, const Surroundings& around)
+namespace {
+
+Result<std::vector<std::filesystem::path>> filesOf(const std::string& folder)
 {
-    const auto paths = traceFilesIn(folder);
-    if (!paths)
-        return paths.error();
-    if (paths->empty())
+    auto paths = traceFilesIn(folder);
+    if (paths && paths->empty())
         return Error{say(STALLSCOPE_TEXT("Exchange", "{}: no traces in the folder; expected files that end with .json, .json.gz, .stallscope or .sqlite"), folder)};
-    const ShownJob shown(around, "analysing " + folder);
-    Reading reading(*paths, range, shown.job());
+    return paths;
+}
+
+/// Those of one share, with their places.
+Result<RankResults> readShare(const std::vector<std::filesystem::path>& paths, std::optional<TimeRange> range, const RankShare& share, const Job& job)
+{
+    std::vector<std::filesystem::path> own;
+    std::vector<std::size_t> places;
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        if (!share.has(i))
+            continue;
+        own.push_back(paths[i]);
+        places.push_back(i);
+    }
+    Reading reading(std::move(own), range, job);
     reading.run();
-    if (shown.job().isCancelled())
+    if (job.isCancelled())
         return Error::cancelled();
+    RankResults results;
+    std::vector<Result<RankRow>> rows = reading.take();
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        results.emplace_back(places[i], std::move(rows[i]));
+    return results;
+}
+
+/// What became of all files, in the order of their places.
+Result<RankTable> wholeTable(RankResults results, const std::vector<std::filesystem::path>& paths)
+{
+    std::stable_sort(results.begin(), results.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     std::vector<RankRow> rows;
     std::vector<std::pair<std::filesystem::path, std::string>> unreadable;
-    std::vector<Result<RankRow>> results = reading.take();
-    for (std::size_t i = 0; i < results.size(); ++i) {
-        if (results[i])
-            rows.push_back(*std::move(results[i]));
-        else
-            unreadable.emplace_back((*paths)[i], results[i].error().message);
+    for (auto& [place, result] : results) {
+        if (result)
+            rows.push_back(*std::move(result));
+        else if (place < paths.size())
+            unreadable.emplace_back(paths[place], result.error().message);
     }
     if (rows.empty())
-        return Error{unreadable.front().second};
+        return Error{unreadable.empty() ? std::string("nothing was read") : unreadable.front().second};
     RankTable table = tableOf(std::move(rows));
     table.leftOut.insert(table.leftOut.begin(), unreadable.begin(), unreadable.end());
     return table;
+}
+
+/// Files that nobody has read.
+void addDead(const std::vector<std::size_t>& dead, const RankShare& share, std::size_t files, RankResults& results)
+{
+    for (const std::size_t rank : dead) {
+        for (std::size_t place = rank; place < files; place += share.size)
+            results.emplace_back(place, Error{say(STALLSCOPE_TEXT("Ranks", "It was to be read by process {} of {}, which has died or was never started."), rank, share.size)});
+    }
+}
+
+} // namespace
+
+Result<RankTable> analyzeRanks(const std::string& folder, std::optional<TimeRange> range, const Surroundings& around)
+{
+    const auto paths = filesOf(folder);
+    if (!paths)
+        return paths.error();
+    const ShownJob shown(around, "analysing " + folder);
+    auto results = readShare(*paths, range, {}, shown.job());
+    return results ? wholeTable(*std::move(results), *paths) : results.error();
+}
+
+Result<std::optional<RankTable>> analyzeRanks(const std::string& folder, std::optional<TimeRange> range, const RankShare& share, const Surroundings& around)
+{
+    const auto paths = filesOf(folder);
+    if (!paths)
+        return paths.error();
+    const auto exchange = RankExchange::begin(share);
+    if (!exchange)
+        return exchange.error();
+    const ShownJob shown(around, "analysing " + folder);
+    auto results = readShare(*paths, range, share, shown.job());
+    if (!results)
+        return results.error();
+    if (!share.isFirst()) {
+        if (const auto handed = (*exchange)->hand(*results); !handed)
+            return handed.error();
+        return std::optional<RankTable>();
+    }
+    auto others = (*exchange)->collect(around.stop);
+    if (!others)
+        return others.error();
+    std::move(others->results.begin(), others->results.end(), std::back_inserter(*results));
+    addDead(others->dead, share, paths->size(), *results);
+    auto table = wholeTable(*std::move(results), *paths);
+    if (!table)
+        return table.error();
+    return std::optional(*std::move(table));
 }
 
 } // namespace stallscope::cli
