@@ -30,6 +30,23 @@ RankRow rowOf(const Trace& trace, const std::filesystem::path& path, const RunRe
     return row;
 }
 
+ReportOptions briefly()
+{
+    ReportOptions wishes;
+    wishes.waits = false;
+    wishes.isBrief = true;
+    return wishes;
+}
+
+/// As if it had been recorded alone. Lanes are shared, ids stay what they are.
+std::shared_ptr<const Trace> partOf(const Trace& whole, ProcessId process)
+{
+    auto part = std::make_shared<Trace>(whole);
+    std::erase_if(part->tracks, [process](const Track& track) { return track.info.process != process; });
+    part->counters.clear();
+    return part;
+}
+
 Result<RankRow> analyzeFile(const std::filesystem::path& path, std::optional<TimeRange> range, unsigned threads, const std::stop_token& stop)
 {
     ImportOptions options;
@@ -43,9 +60,7 @@ Result<RankRow> analyzeFile(const std::filesystem::path& path, std::optional<Tim
     const auto run = RunAnalysis::build(*trace, RunId(0), options.job);
     if (!run)
         return run.error();
-    ReportOptions wishes;
-    wishes.waits = false;
-    wishes.isBrief = true;
+    ReportOptions wishes = briefly();
     const Nanos start = (*run)->window().start;
     if (range)
         wishes.range = TimeRange{saturatingAdd(start, range->start), saturatingAdd(start, range->end)};
@@ -127,6 +142,34 @@ RankTable tableOf(std::vector<RankRow> rows)
 }
 
 } // namespace
+
+Result<RanksWithin> ranksWithin(const Trace& trace, RunId run, const Job& job)
+{
+    std::vector<ProcessId> processes;
+    for (std::size_t i = 0; i < trace.processes.size(); ++i) {
+        if (trace.processes[i].rank)
+            processes.push_back(ProcessId::fromIndex(i));
+    }
+    RanksWithin ranks;
+    if (processes.size() < 2)
+        return ranks;
+    std::stable_sort(processes.begin(), processes.end(),
+        [&trace](ProcessId a, ProcessId b) { return trace.processes[a.index()].rank < trace.processes[b.index()].rank; });
+    std::vector<RankFile> files;
+    for (const ProcessId process : processes) {
+        const auto alone = partOf(trace, process);
+        const auto analysis = RunAnalysis::build(alone, run, {job.stop, {}});
+        if (!analysis)
+            return analysis.error();
+        ranks.table.rows.push_back(rowOf(*alone, trace.processes[process.index()].name, (*analysis)->report(briefly())));
+        ranks.table.rows.back().file.rank = trace.processes[process.index()].rank;
+        files.push_back(ranks.table.rows.back().file);
+    }
+    ranks.processes = std::move(processes);
+    ranks.table.roster = rosterOf(files);
+    ranks.table.straggler = findStraggler(ranks.table.rows);
+    return ranks;
+}
 
 bool RankTable::haveCollectives() const
 {
