@@ -24,6 +24,7 @@ struct AnalyzeCommand {
     std::string file;
     bool asJson = false;
     bool withRows = false;
+    bool isShard = false;           ///< one of several processes that read a folder together
     std::optional<TimeRange> range; ///< an end that was left out is as far away as times go
     std::optional<std::size_t> top; ///< rows of each table; 0: all
 };

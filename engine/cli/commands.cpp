@@ -45,11 +45,27 @@ Nanos beginOf(const AnalyzeCommand& command)
     return command.range ? std::max<Nanos>(command.range->start, 0) : 0;
 }
 
+/// A table of ranks, by all processes that a launcher began: the first of them tells it.
+Outcome analyzeShare(const AnalyzeCommand& command, const Surroundings& around)
+{
+    const auto share = RankShare::fromLauncher();
+    if (!share)
+        return Outcome::wrongUsage("analyze --shard takes its share of the work from a launcher, as in 'mpirun -n 8 stallscope-cli analyze DIR --shard', or srun");
+    const auto table = analyzeRanks(command.file, command.range, *share, around);
+    if (!table)
+        return Outcome::failed(table.error());
+    if (!*table)
+        return Outcome::done({});
+    return Outcome::done(command.asJson ? ranksJson(command.file, **table) : ranksText(around.page, command.file, **table));
+}
+
 /// A table of ranks.
 Outcome analyzeFolder(const AnalyzeCommand& command, const Surroundings& around)
 {
     if (command.withRows || command.top)
         return Outcome::wrongUsage(fmt::format("'{}' is a folder: --rows and --top are about a single file", displayText(command.file)));
+    if (command.isShard)
+        return analyzeShare(command, around);
     const auto table = analyzeRanks(command.file, command.range, around);
     if (!table)
         return Outcome::failed(table.error());
@@ -71,6 +87,8 @@ Outcome runAnalyze(const AnalyzeCommand& command, const Surroundings& around)
     std::error_code ignored;
     if (std::filesystem::is_directory(command.file, ignored))
         return analyzeFolder(command, around);
+    if (command.isShard)
+        return Outcome::wrongUsage(fmt::format("'{}' is no folder: --shard is about one with a file for each rank", displayText(command.file)));
     const auto analyzed = openAndAnalyze(command.file, around, {command.range, !command.range, !command.range});
     if (!analyzed)
         return Outcome::failed(analyzed.error());

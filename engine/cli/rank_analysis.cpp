@@ -3,6 +3,7 @@
 
 #include "engine/cli/rank_analysis.h"
 
+#include "engine/cli/rank_exchange.h"
 #include "engine/cli/shown_job.h"
 #include "profiler/analysis/analysis.h"
 #include "profiler/base/say.h"
@@ -11,6 +12,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <iterator>
 #include <mutex>
 #include <thread>
 
@@ -29,6 +31,23 @@ RankRow rowOf(const Trace& trace, const std::filesystem::path& path, const RunRe
     return row;
 }
 
+ReportOptions briefly()
+{
+    ReportOptions wishes;
+    wishes.waits = false;
+    wishes.isBrief = true;
+    return wishes;
+}
+
+/// As if it had been recorded alone. Lanes are shared, ids stay what they are.
+std::shared_ptr<const Trace> partOf(const Trace& whole, ProcessId process)
+{
+    auto part = std::make_shared<Trace>(whole);
+    std::erase_if(part->tracks, [process](const Track& track) { return track.info.process != process; });
+    part->counters.clear();
+    return part;
+}
+
 Result<RankRow> analyzeFile(const std::filesystem::path& path, std::optional<TimeRange> range, unsigned threads, const std::stop_token& stop)
 {
     ImportOptions options;
@@ -42,9 +61,7 @@ Result<RankRow> analyzeFile(const std::filesystem::path& path, std::optional<Tim
     const auto run = RunAnalysis::build(*trace, RunId(0), options.job);
     if (!run)
         return run.error();
-    ReportOptions wishes;
-    wishes.waits = false;
-    wishes.isBrief = true;
+    ReportOptions wishes = briefly();
     const Nanos start = (*run)->window().start;
     if (range)
         wishes.range = TimeRange{saturatingAdd(start, range->start), saturatingAdd(start, range->end)};
@@ -127,6 +144,34 @@ RankTable tableOf(std::vector<RankRow> rows)
 
 } // namespace
 
+Result<RanksWithin> ranksWithin(const Trace& trace, RunId run, const Job& job)
+{
+    std::vector<ProcessId> processes;
+    for (std::size_t i = 0; i < trace.processes.size(); ++i) {
+        if (trace.processes[i].rank)
+            processes.push_back(ProcessId::fromIndex(i));
+    }
+    RanksWithin ranks;
+    if (processes.size() < 2)
+        return ranks;
+    std::stable_sort(processes.begin(), processes.end(),
+        [&trace](ProcessId a, ProcessId b) { return trace.processes[a.index()].rank < trace.processes[b.index()].rank; });
+    std::vector<RankFile> files;
+    for (const ProcessId process : processes) {
+        const auto alone = partOf(trace, process);
+        const auto analysis = RunAnalysis::build(alone, run, {job.stop, {}});
+        if (!analysis)
+            return analysis.error();
+        ranks.table.rows.push_back(rowOf(*alone, trace.processes[process.index()].name, (*analysis)->report(briefly())));
+        ranks.table.rows.back().file.rank = trace.processes[process.index()].rank;
+        files.push_back(ranks.table.rows.back().file);
+    }
+    ranks.processes = std::move(processes);
+    ranks.table.roster = rosterOf(files);
+    ranks.table.straggler = findStraggler(ranks.table.rows);
+    return ranks;
+}
+
 bool RankTable::haveCollectives() const
 {
     return !rows.empty() && std::all_of(rows.begin(), rows.end(), [](const RankRow& row) { return row.use.comm > 0; });
@@ -153,35 +198,109 @@ std::optional<Straggler> findStraggler(const std::vector<RankRow>& rows)
     return found;
 }
 
-Result<RankTable> analyzeRanks(const std::string& folder, std::optional<TimeRange> range, const Surroundings& around)
+namespace {
+
+/// Of a folder of logs those of the latest run.
+Result<LogFolder> filesOf(const std::string& folder)
 {
     const auto paths = traceFilesIn(folder);
     if (!paths)
         return paths.error();
     if (paths->empty())
         return Error{say(STALLSCOPE_TEXT("Exchange", "{}: no traces in the folder; expected files that end with .json, .json.gz, .stallscope or .sqlite"), folder)};
-    const ShownJob shown(around, "analysing " + folder);
-    const LogFolder logs = latestRun(*paths);
-    Reading reading(logs.files, range, shown.job());
+    return latestRun(*paths);
+}
+
+/// Those of one share, with their places.
+Result<RankResults> readShare(const std::vector<std::filesystem::path>& paths, std::optional<TimeRange> range, const RankShare& share, const Job& job)
+{
+    std::vector<std::filesystem::path> own;
+    std::vector<std::size_t> places;
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        if (!share.has(i))
+            continue;
+        own.push_back(paths[i]);
+        places.push_back(i);
+    }
+    Reading reading(std::move(own), range, job);
     reading.run();
-    if (shown.job().isCancelled())
+    if (job.isCancelled())
         return Error::cancelled();
+    RankResults results;
+    std::vector<Result<RankRow>> rows = reading.take();
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        results.emplace_back(places[i], std::move(rows[i]));
+    return results;
+}
+
+/// What became of all files, in the order of their places.
+Result<RankTable> wholeTable(RankResults results, const std::string& folder, const LogFolder& logs)
+{
+    std::stable_sort(results.begin(), results.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     std::vector<RankRow> rows;
     std::vector<std::pair<std::filesystem::path, std::string>> unreadable;
-    std::vector<Result<RankRow>> results = reading.take();
-    for (std::size_t i = 0; i < results.size(); ++i) {
-        if (results[i])
-            rows.push_back(*std::move(results[i]));
-        else
-            unreadable.emplace_back(logs.files[i], results[i].error().message);
+    for (auto& [place, result] : results) {
+        if (result)
+            rows.push_back(*std::move(result));
+        else if (place < logs.files.size())
+            unreadable.emplace_back(logs.files[place], result.error().message);
     }
     if (rows.empty())
-        return Error{unreadable.front().second};
+        return Error{unreadable.empty() ? std::string("nothing was read") : unreadable.front().second};
     RankTable table = tableOf(std::move(rows));
     if (const std::string older = olderRunsWords(logs); !older.empty())
         table.leftOut.emplace_back(folder, older);
     table.leftOut.insert(table.leftOut.begin(), unreadable.begin(), unreadable.end());
     return table;
+}
+
+/// Files that nobody has read.
+void addDead(const std::vector<std::size_t>& dead, const RankShare& share, std::size_t files, RankResults& results)
+{
+    for (const std::size_t rank : dead) {
+        for (std::size_t place = rank; place < files; place += share.size)
+            results.emplace_back(place, Error{say(STALLSCOPE_TEXT("Ranks", "It was to be read by process {} of {}, which has died or was never started."), rank, share.size)});
+    }
+}
+
+} // namespace
+
+Result<RankTable> analyzeRanks(const std::string& folder, std::optional<TimeRange> range, const Surroundings& around)
+{
+    const auto logs = filesOf(folder);
+    if (!logs)
+        return logs.error();
+    const ShownJob shown(around, "analysing " + folder);
+    auto results = readShare(logs->files, range, {}, shown.job());
+    return results ? wholeTable(*std::move(results), folder, *logs) : results.error();
+}
+
+Result<std::optional<RankTable>> analyzeRanks(const std::string& folder, std::optional<TimeRange> range, const RankShare& share, const Surroundings& around)
+{
+    const auto logs = filesOf(folder);
+    if (!logs)
+        return logs.error();
+    const auto exchange = RankExchange::begin(share);
+    if (!exchange)
+        return exchange.error();
+    const ShownJob shown(around, "analysing " + folder);
+    auto results = readShare(logs->files, range, share, shown.job());
+    if (!results)
+        return results.error();
+    if (!share.isFirst()) {
+        if (const auto handed = (*exchange)->hand(*results); !handed)
+            return handed.error();
+        return std::optional<RankTable>();
+    }
+    auto others = (*exchange)->collect(around.stop);
+    if (!others)
+        return others.error();
+    std::move(others->results.begin(), others->results.end(), std::back_inserter(*results));
+    addDead(others->dead, share, logs->files.size(), *results);
+    auto table = wholeTable(*std::move(results), folder, *logs);
+    if (!table)
+        return table.error();
+    return std::optional(*std::move(table));
 }
 
 } // namespace stallscope::cli

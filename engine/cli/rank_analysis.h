@@ -4,7 +4,9 @@
 #pragma once
 
 #include "engine/cli/commands.h"
+#include "engine/cli/rank_share.h"
 #include "profiler/analysis/report.h"
+#include "profiler/base/job.h"
 #include "profiler/base/result.h"
 #include "profiler/exchange/rank_files.h"
 
@@ -51,7 +53,20 @@ inline constexpr double kStragglerShare = 0.02;
 /// Reads and analyses the files of a folder side by side, one a core: no more than that many are in memory at once. Fails
 /// where none of them can be read.
 [[nodiscard]] Result<RankTable> analyzeRanks(const std::string& folder, std::optional<TimeRange> range, const Surroundings& around);
+/// The same by all processes of a launcher together, each its share. Only the first one has the table.
+[[nodiscard]] Result<std::optional<RankTable>> analyzeRanks(
+    const std::string& folder, std::optional<TimeRange> range, const RankShare& share, const Surroundings& around);
 
+/// The ranks of a session that holds several: numbers as of a folder with a file for each.
+struct RanksWithin {
+    RankTable table;
+    std::vector<ProcessId> processes; ///< by row
+};
+/// Empty where fewer than two processes have a rank.
+[[nodiscard]] Result<RanksWithin> ranksWithin(const Trace& trace, RunId run, const Job& job);
+
+/// Which rank the others wait for, or why none can be told.
+[[nodiscard]] std::string rankFinding(const RankTable& table);
 /// What `analyze DIR` prints.
 [[nodiscard]] std::string ranksText(const Page& page, const std::string& folder, const RankTable& table);
 [[nodiscard]] std::string ranksJson(const std::string& folder, const RankTable& table);

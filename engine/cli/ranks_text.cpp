@@ -28,8 +28,9 @@ std::string fileName(const std::filesystem::path& path)
     return displayText(path.filename().string());
 }
 
-/// Which rank the others wait for, or why none can be told.
-std::string finding(const RankTable& table)
+} // namespace
+
+std::string rankFinding(const RankTable& table)
 {
     if (table.straggler) {
         const RankRow& row = table.rows[table.straggler->row];
@@ -46,6 +47,8 @@ std::string finding(const RankTable& table)
         return say(STALLSCOPE_TEXT("Ranks", "Not every rank has collectives, so which one holds the others up cannot be told."));
     return say(STALLSCOPE_TEXT("Ranks", "No rank holds the others up: none computes longer and waits less in collectives by 2 % of the time."));
 }
+
+namespace {
 
 std::string rowsText(const Page& page, const RankTable& table)
 {
@@ -112,7 +115,7 @@ void writeStraggler(JsonWriter& json, const RankTable& table)
 std::string ranksText(const Page& page, const std::string& folder, const RankTable& table)
 {
     std::string out = page.faint(wrapped(fmt::format("{} ({})", displayText(folder), counted(table.rows.size(), "rank")), page.width)) + "\n";
-    out += page.strong(wrapped(finding(table), page.width)) + "\n";
+    out += page.strong(wrapped(rankFinding(table), page.width)) + "\n";
     return out + rowsText(page, table) + leftOutText(page, table);
 }
 

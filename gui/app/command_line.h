@@ -28,9 +28,6 @@ struct Order {
     QString screenshot; ///< empty: show the window
     QString report;     ///< likewise
     QString tables;     ///< likewise: the folder for them
-    QString screenshot;       ///< empty: show the window
-    QString report;           ///< likewise
-    QString tables;           ///< likewise: the folder for them
     std::optional<Page> page; ///< of which a picture is taken: the timeline, where nothing is said
     QSize size{1600, 1000};
     double scale = 1; ///< pixels of a .png for each of `size`

@@ -178,6 +178,7 @@ void MainWindow::listen()
     connect(m_welcome, &WelcomePage::recordRequested, m_programs, &RecordDesk::ask);
     connect(m_runs, &RunList::cleared, &m_work->sweep(), &SweepPanel::clear);
     connect(m_work, &WorkArea::sweepOffered, (*m_actions)["page.sweep"], &QAction::setEnabled);
+    connect(m_work, &WorkArea::ranksOffered, (*m_actions)["page.ranks"], &QAction::setEnabled);
     connect(m_pictures, &PictureDesk::told, this, &MainWindow::say);
     connect(m_pictures, &PictureDesk::complained, this, &MainWindow::complain);
     connect(&m_work->timeline(), &TimelineWidget::menuRequested, this, [this](bool isOnSpan, QPoint where) {

@@ -118,7 +118,9 @@ void MainWindow::definePageActions()
     page("page.compare", tr("&Compare"), Qt::Key_2, tr("Two strategies, runs or files side by side"), Page::Compare);
     page("page.sweep", tr("S&weep"), Qt::Key_3, tr("Curves over what was varied"), Page::Sweep);
     page("page.steps", tr("Ste&ps"), Qt::Key_4, tr("Rounds that repeat, below each other"), Page::Steps);
-    (*m_actions)["page.sweep"]->setEnabled(false);
+    page("page.ranks", tr("&Ranks"), Qt::Key_5, tr("A row for each rank, and which one the others wait for"), Page::Ranks);
+    for (const char* const offered : {"page.sweep", "page.ranks"})
+        (*m_actions)[offered]->setEnabled(false);
     m_actions->define("view.tables", tr("Ta&bles"), {Qt::CTRL | Qt::Key_J}, tr("Show or hide the tables below the timeline"),
         [this](bool on) { m_work->setTablesShown(on); });
     addSwitch("view.tables", false);

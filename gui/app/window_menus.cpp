@@ -45,7 +45,7 @@ QMenu& fillMenus(QMainWindow& window, const Actions& actions)
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Edit"), {"edit.undo", "edit.redo", "", "notes.add", "notes.bookmark", "", "edit.copyDetails"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Run"), {"run.start", "run.record", "run.recordElsewhere", "", "run.stop", "run.pause", "run.stopFollowing"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&View"),
-        {"page.timeline", "page.compare", "page.sweep", "page.steps", "", "view.zoomIn", "view.zoomOut", "view.left", "view.right", "view.fit", "view.zoomToSelection",
+        {"page.timeline", "page.compare", "page.sweep", "page.steps", "page.ranks", "", "view.zoomIn", "view.zoomOut", "view.left", "view.right", "view.fit", "view.zoomToSelection",
             "view.follow", "", "view.measure", "view.lock", "align.start", "align.steps", "view.python", "view.path", "", "view.colourByKind", "view.colourByName",
             "view.colourByStream", "", "view.runPanel", "view.panels", "view.tables", "", "theme.system", "theme.light", "theme.dark", "view.lessMotion"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Go"),

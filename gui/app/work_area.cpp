@@ -6,6 +6,7 @@
 #include "gui/advice/advice_panel.h"
 #include "gui/compare/compare_panel.h"
 #include "gui/details/details_panel.h"
+#include "gui/ranks/ranks_panel.h"
 #include "gui/runs/run_list.h"
 #include "gui/runs/run_replays.h"
 #include "gui/runs/steps_of_runs.h"
@@ -17,6 +18,7 @@
 #include "gui/tables/tables_panel.h"
 #include "gui/timeline/navigation.h"
 #include "gui/timeline/visible_range.h"
+#include "gui/view/pane_widget.h"
 #include "gui/view/search_bar.h"
 #include "gui/view/timeline_widget.h"
 #include "gui/whatif/path_desk.h"
@@ -62,6 +64,7 @@ WorkArea::WorkArea(RunList& runs, QWidget* parent)
       m_sweep(new SweepPanel),
       m_stepsOfRuns(new StepsOfRuns(runs, this)),
       m_steps(new StepsPanel(runs, *m_stepsOfRuns)),
+      m_ranks(new RanksPanel(runs)),
       m_tabs(new QTabBar),
       m_pages(new QStackedWidget),
       m_panels(makeSplitter(Qt::Vertical, "panels"))
@@ -69,6 +72,7 @@ WorkArea::WorkArea(RunList& runs, QWidget* parent)
     assemble();
     listen();
     offerSweep();
+    offerRanks();
 }
 
 WorkArea::~WorkArea()
@@ -84,6 +88,7 @@ void WorkArea::assemble()
     m_tabs->addTab(tr("Compare"));
     m_tabs->addTab(tr("Sweep"));
     m_tabs->addTab(tr("Steps"));
+    m_tabs->addTab(tr("Ranks"));
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
     m_tabs->setAccessibleName(tr("Views"));
@@ -92,6 +97,7 @@ void WorkArea::assemble()
     m_pages->addWidget(m_compare);
     m_pages->addWidget(m_sweep);
     m_pages->addWidget(m_steps);
+    m_pages->addWidget(m_ranks);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->setSpacing(0);
@@ -155,6 +161,8 @@ void WorkArea::listen()
     connect(m_advice, &AdvicePanel::tryWanted, this, &WorkArea::tryAdvice);
     connect(m_steps, &StepsPanel::stepWanted, this, &WorkArea::goToStep);
     connect(m_sweep, &SweepPanel::changed, this, &WorkArea::offerSweep);
+    connect(m_ranks, &RanksPanel::rankWanted, this, &WorkArea::goToRank);
+    connect(m_ranks, &RanksPanel::changed, this, &WorkArea::offerRanks);
 }
 
 /// In a narrow window the timeline is narrow, too, but not before the panels are.
@@ -180,7 +188,7 @@ WorkArea::Page WorkArea::page() const
 
 void WorkArea::showPage(Page page)
 {
-    if (page != Page::Sweep || m_sweep->hasSweep())
+    if (m_tabs->isTabVisible(static_cast<int>(page)))
         m_tabs->setCurrentIndex(static_cast<int>(page));
 }
 
@@ -207,6 +215,7 @@ void WorkArea::setTheme(const Theme& theme)
     m_compare->setTheme(theme);
     m_sweep->setTheme(theme);
     m_steps->setTheme(theme);
+    m_ranks->setTheme(theme);
 }
 
 void WorkArea::addDetailsTab(QWidget* tab, const QString& title)
@@ -248,6 +257,21 @@ void WorkArea::offerSweep()
     if (isOffered && !wasOffered)
         showPage(Page::Sweep);
     emit sweepOffered(isOffered);
+}
+
+/// The page stands there only where there are ranks.
+void WorkArea::offerRanks()
+{
+    if (!m_ranks->hasRanks() && page() == Page::Ranks)
+        showPage(Page::Timeline);
+    m_tabs->setTabVisible(static_cast<int>(Page::Ranks), m_ranks->hasRanks());
+    emit ranksOffered(m_ranks->hasRanks());
+}
+
+void WorkArea::goToRank(int run, ProcessId process)
+{
+    goToRun(run);
+    m_timeline->pane(run).revealProcess(process);
 }
 
 void WorkArea::goToRun(int run)

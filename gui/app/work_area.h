@@ -4,6 +4,7 @@
 #pragma once
 
 #include "gui/theme/theme.h"
+#include "profiler/trace/ids.h"
 
 #include <QWidget>
 
@@ -24,6 +25,7 @@ class ComparePanel;
 class DetailsPanel;
 class NumbersPanel;
 class PathDesk;
+class RanksPanel;
 class RunList;
 class RunReplays;
 class StepsOfRuns;
@@ -35,11 +37,11 @@ class VerdictBar;
 class WhatIfPanel;
 
 /// What is shown of the runs: the result in a sentence, and below it a page: the timeline with its panels and tables, the
-/// comparison, the sweep, or the steps. Wires them to each other: what one of them wants to be seen, another one shows.
+/// comparison, the sweep, the steps, or the ranks. Wires them to each other: what one of them wants to be seen, another one shows.
 class WorkArea : public QWidget {
     Q_OBJECT
 public:
-    enum class Page { Timeline, Compare, Sweep, Steps };
+    enum class Page { Timeline, Compare, Sweep, Steps, Ranks };
 
     /// The list outlives it.
     explicit WorkArea(RunList& runs, QWidget* parent = nullptr);
@@ -68,6 +70,7 @@ public:
     [[nodiscard]] ComparePanel& compare() { return *m_compare; }
     [[nodiscard]] SweepPanel& sweep() { return *m_sweep; }
     [[nodiscard]] StepsPanel& steps() { return *m_steps; }
+    [[nodiscard]] RanksPanel& ranks() { return *m_ranks; }
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -75,6 +78,7 @@ protected:
 signals:
     void pageChanged(stallscope::gui::WorkArea::Page page);
     void sweepOffered(bool isOffered);
+    void ranksOffered(bool isOffered);
     /// Why nothing happened, in words.
     void told(const QString& message);
 
@@ -85,6 +89,8 @@ private:
     void offerSweep();
     void goToRun(int run);
     void tryAdvice(int run, const Advice& advice);
+    void offerRanks();
+    void goToRank(int run, ProcessId process);
     void goToStep(int run, const Step& step);
     void goToRunOfSweep(int run);
     void goToName(const QString& name);
@@ -104,6 +110,7 @@ private:
     SweepPanel* m_sweep;
     StepsOfRuns* m_stepsOfRuns;
     StepsPanel* m_steps;
+    RanksPanel* m_ranks;
     QTabBar* m_tabs;
     QStackedWidget* m_pages;
     QSplitter* m_panels;

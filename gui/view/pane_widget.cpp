@@ -248,6 +248,13 @@ void PaneWidget::revealSelection()
         m_scrollBar->setValue(row->y - room / 3);
 }
 
+void PaneWidget::revealProcess(ProcessId process)
+{
+    const Band* band = m_scene.layout.find(TrackKey::of(process));
+    if (band && !band->isPinned)
+        m_scrollBar->setValue(band->y);
+}
+
 void PaneWidget::scrollBy(int pixels)
 {
     m_scrollBar->setValue(m_scrollBar->value() + pixels);

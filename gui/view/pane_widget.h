@@ -57,6 +57,8 @@ public:
 
     [[nodiscard]] const PaneScene& scene() const { return m_scene; }
     [[nodiscard]] LaneArea& lanes() { return *m_lanes; }
+    /// Scrolls so far that it begins at the top.
+    void revealProcess(ProcessId process);
     [[nodiscard]] HeaderColumn& headers() { return *m_headers; }
     [[nodiscard]] int wantedHeight() const;
     /// As vectors, at the widget's size.

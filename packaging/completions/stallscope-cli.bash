@@ -15,7 +15,7 @@ _stallscope_options() {
     sweep) echo "$run --over" ;;
     record) echo '--output -o --delay --duration --range --keep-last --max-size --stream --whole-graphs --no-cupti' ;;
     gather) echo '--output -o' ;;
-    analyze) echo '--json --rows --range --top' ;;
+    analyze) echo '--json --rows --range --shard --top' ;;
     compare) echo '--json --format --fail-if' ;;
     what-if) echo '--run --remove-site --remove-wait --faster --graphs --copy-streams --streams --json' ;;
     esac

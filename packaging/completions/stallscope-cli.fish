@@ -71,6 +71,7 @@ $c -n '__stallscope_command gather' -s o -l output -r -F -d 'the session file'
 $c -n '__stallscope_command gather' -x -a '(__fish_complete_directories)'
 
 $c -n '__stallscope_command analyze' -l rows -d 'every wait'
+$c -n '__stallscope_command analyze' -l shard -d 'each process of a launcher its share'
 $c -n '__stallscope_command analyze' -l range -x -d 'a part of each run'
 $c -n '__stallscope_command analyze' -l top -x -d 'rows of each table'
 

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/cli/rank_analysis.h"
+#include "gui/runs/made_of_runs.h"
+#include "profiler/analysis/analysis.h"
+
+#include <cstddef>
+#include <memory>
+#include <utility>
+
+namespace stallscope::gui {
+
+/// The ranks of the runs of a list, as `stallscope-cli analyze DIR` has them.
+class RanksOfRuns : public MadeOfRuns {
+    Q_OBJECT
+public:
+    explicit RanksOfRuns(const RunList& runs, QObject* parent = nullptr) : MadeOfRuns(runs, make, parent) {}
+
+    /// Null until they are there; without rows where the run is not of several.
+    [[nodiscard]] std::shared_ptr<const cli::RanksWithin> of(int run) const { return std::static_pointer_cast<const cli::RanksWithin>(madeOf(run)); }
+
+private:
+    [[nodiscard]] static Made make(const Analysis& analysis)
+    {
+        const RunSpans& spans = analysis->whole().spans();
+        const auto run = static_cast<std::size_t>(&spans.run() - spans.trace().runs.data());
+        auto ranks = cli::ranksWithin(spans.trace(), RunId::fromIndex(run), {});
+        return std::make_shared<const cli::RanksWithin>(ranks ? *std::move(ranks) : cli::RanksWithin());
+    }
+};
+
+} // namespace stallscope::gui

@@ -1,0 +1,248 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/session/session_reader.h"
+#include "tests/engine/cli/cli_process.h"
+#include "tests/profiler/exchange/ranks.h"
+
+#include <QDir>
+#include <QJsonArray>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+#include <memory>
+#include <set>
+#include <vector>
+
+using namespace stallscope;
+using namespace stallscope::test;
+
+namespace {
+
+constexpr int kPatience = 120'000;
+constexpr int kFiles = 9;
+
+/// What launchers tell, but for those that are not asked about.
+QProcessEnvironment bare()
+{
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    for (const QString& name : environment.keys()) {
+        if (name.startsWith("OMPI_") || name.startsWith("PMI") || name.startsWith("SLURM_") || name == "RANK")
+            environment.remove(name);
+    }
+    environment.insert("STALLSCOPE_SHARD_PATIENCE", "60");
+    return environment;
+}
+
+CliResult resultOf(QProcess& process)
+{
+    process.waitForFinished(kPatience);
+    const bool hasEnded = process.state() == QProcess::NotRunning && process.exitStatus() == QProcess::NormalExit;
+    return {hasEnded ? process.exitCode() : -1, process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+std::set<std::uint32_t> ranksOf(const Trace& trace)
+{
+    std::set<std::uint32_t> ranks;
+    for (const Process& process : trace.processes) {
+        if (process.rank)
+            ranks.insert(*process.rank);
+    }
+    return ranks;
+}
+
+} // namespace
+
+class TestCliRanks : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init();
+    void withoutALauncher();
+    void sharesOfALauncher_data();
+    void sharesOfALauncher();
+    void moreProcessesThanFiles();
+    void aProcessThatNeverCame();
+    void underOpenMpi_data();
+    void underOpenMpi();
+    void recordingUnderOpenMpi();
+    void openMpiUnderRecording();
+    void asTorchrunDoes();
+
+private:
+    struct Launcher {
+        QString rank;
+        QString size;
+    };
+    [[nodiscard]] std::unique_ptr<QProcess> begin(const QStringList& arguments, const QProcessEnvironment& environment) const
+    {
+        auto process = std::make_unique<QProcess>();
+        process->setProcessEnvironment(environment);
+        process->setWorkingDirectory(m_folder->path());
+        process->start(arguments.front(), arguments.mid(1));
+        return process;
+    }
+    /// All processes, as if a launcher had begun them; those of `present` only.
+    [[nodiscard]] std::vector<CliResult> runShares(const Launcher& launcher, int size, const QList<int>& present, const QString& patience = "60") const
+    {
+        std::vector<std::unique_ptr<QProcess>> processes;
+        for (const int rank : present) {
+            QProcessEnvironment environment = bare();
+            environment.insert(launcher.rank, QString::number(rank));
+            environment.insert(launcher.size, QString::number(size));
+            environment.insert("STALLSCOPE_SHARD_PATIENCE", patience);
+            processes.push_back(begin({STALLSCOPE_CLI, "analyze", "traces", "--json", "--shard"}, environment));
+        }
+        std::vector<CliResult> results;
+        for (const auto& process : processes)
+            results.push_back(resultOf(*process));
+        return results;
+    }
+    [[nodiscard]] QByteArray alone() const { return resultOf(*begin({STALLSCOPE_CLI, "analyze", "traces", "--json"}, bare())).out; }
+    [[nodiscard]] QStringList left() const { return QDir(m_folder->path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot); }
+    [[nodiscard]] CliResult mpirun(int size, const QStringList& arguments) const
+    {
+        QProcessEnvironment environment = bare();
+        environment.insert("OMPI_ALLOW_RUN_AS_ROOT", "1");
+        environment.insert("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1");
+        return resultOf(*begin(QStringList{"mpirun", "--oversubscribe", "-n", QString::number(size)} + arguments, environment));
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+#define NEEDS_MPIRUN \
+    if (QStandardPaths::findExecutable("mpirun").isEmpty()) \
+    QSKIP("there is no mpirun here (package openmpi-bin)")
+
+void TestCliRanks::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    QVERIFY(QDir(m_folder->path()).mkdir("traces"));
+    for (int rank = 0; rank < kFiles; ++rank) {
+        const bool isSlow = rank == 5;
+        QVERIFY(writeFile(m_folder->filePath(QString("traces/rank%1.json").arg(rank)), rankTrace({isSlow ? 150 : 100, isSlow ? 40 : 90})));
+    }
+    QVERIFY(writeFile(m_folder->filePath("traces/rank9.json"), "{"));
+}
+
+void TestCliRanks::withoutALauncher()
+{
+    const CliResult result = resultOf(*begin({STALLSCOPE_CLI, "analyze", "traces", "--shard"}, bare()));
+    QCOMPARE(result.status, 2);
+    QVERIFY2(result.err.contains("mpirun -n 8"), result.err.constData());
+    const CliResult file = resultOf(*begin({STALLSCOPE_CLI, "analyze", "traces/rank0.json", "--shard"}, bare()));
+    QCOMPARE(file.status, 2);
+    QVERIFY2(file.err.contains("is no folder"), file.err.constData());
+}
+
+void TestCliRanks::sharesOfALauncher_data()
+{
+    QTest::addColumn<QString>("rank");
+    QTest::addColumn<QString>("size");
+    QTest::newRow("Open MPI") << QString("OMPI_COMM_WORLD_RANK") << QString("OMPI_COMM_WORLD_SIZE");
+    QTest::newRow("MPICH") << QString("PMI_RANK") << QString("PMI_SIZE");
+    QTest::newRow("Slurm") << QString("SLURM_PROCID") << QString("SLURM_NTASKS");
+}
+
+void TestCliRanks::sharesOfALauncher()
+{
+    QFETCH(const QString, rank);
+    QFETCH(const QString, size);
+    const auto results = runShares({rank, size}, 3, {0, 1, 2});
+    for (const CliResult& result : results)
+        QVERIFY2(result.status == 0, result.err.constData());
+    QCOMPARE(results[0].out, alone());
+    QCOMPARE(results[0].json().value("straggler").toObject().value("rank").toInt(), 5);
+    QVERIFY(results[1].out.isEmpty());
+    QVERIFY(results[2].out.isEmpty());
+    QCOMPARE(left(), QStringList{"traces"});
+}
+
+void TestCliRanks::moreProcessesThanFiles()
+{
+    const auto results = runShares({"PMI_RANK", "PMI_SIZE"}, 12, {11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0});
+    QVERIFY2(results.back().status == 0, results.back().err.constData());
+    QCOMPARE(results.back().out, alone());
+}
+
+/// What is good is kept, and what is not is told.
+void TestCliRanks::aProcessThatNeverCame()
+{
+    const auto results = runShares({"PMI_RANK", "PMI_SIZE"}, 2, {0}, "0.2");
+    QVERIFY2(results[0].status == 0, results[0].err.constData());
+    const QJsonObject json = results[0].json();
+    QCOMPARE(json["ranks"].toArray().size(), 5);
+    QCOMPARE(json["left_out"].toArray().size(), 5);
+    QCOMPARE(json["left_out"].toArray().at(0).toObject()["why"].toString(), QString("It was to be read by process 1 of 2, which has died or was never started."));
+    QCOMPARE(left(), QStringList{"traces"});
+}
+
+void TestCliRanks::underOpenMpi_data()
+{
+    QTest::addColumn<int>("size");
+    for (const int size : {1, 2, 4})
+        QTest::addRow("%d", size) << size;
+}
+
+void TestCliRanks::underOpenMpi()
+{
+    NEEDS_MPIRUN;
+    QFETCH(const int, size);
+    const CliResult result = mpirun(size, {STALLSCOPE_CLI, "analyze", "traces", "--json", "--shard"});
+    QVERIFY2(result.status == 0, result.err.constData());
+    QCOMPARE(result.out, alone());
+    QCOMPARE(left(), QStringList{"traces"});
+}
+
+/// A file a rank, and one session of them.
+void TestCliRanks::recordingUnderOpenMpi()
+{
+    NEEDS_MPIRUN;
+    QVERIFY(QDir(m_folder->path()).mkdir("runs"));
+    const CliResult result = mpirun(2, {"--wdir", m_folder->filePath("runs"), STALLSCOPE_CLI, "record", "--", STALLSCOPE_RECORDED_PROGRAM, "nested"});
+    QVERIFY2(result.status == 0, result.err.constData());
+    const QStringList files = QDir(m_folder->filePath("runs")).entryList({"*.stallscope"});
+    QCOMPARE(files.size(), 2);
+    std::set<std::uint32_t> ranks;
+    for (const QString& file : files)
+        ranks.merge(ranksOf(**readSession(m_folder->filePath("runs/" + file).toStdString())));
+    QCOMPARE(ranks, (std::set<std::uint32_t>{0, 1}));
+    const CliResult gathered = resultOf(*begin({STALLSCOPE_CLI, "gather", "runs", "-o", "whole.stallscope"}, bare()));
+    QVERIFY2(gathered.status == 0, gathered.err.constData());
+    const auto whole = readSession(m_folder->filePath("whole.stallscope").toStdString());
+    QVERIFY(whole);
+    QCOMPARE((*whole)->processes.size(), 2U);
+    QCOMPARE(ranksOf(**whole), ranks);
+}
+
+void TestCliRanks::openMpiUnderRecording()
+{
+    NEEDS_MPIRUN;
+    QProcessEnvironment environment = bare();
+    environment.insert("OMPI_ALLOW_RUN_AS_ROOT", "1");
+    environment.insert("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1");
+    const CliResult result = resultOf(*begin(
+        {STALLSCOPE_CLI, "record", "-o", "a.stallscope", "--", "mpirun", "--oversubscribe", "-n", "2", STALLSCOPE_RECORDED_PROGRAM, "nested"}, environment));
+    QVERIFY2(result.status == 0, result.err.constData());
+    const auto trace = readSession(m_folder->filePath("a.stallscope").toStdString());
+    QVERIFY(trace);
+    QCOMPARE(ranksOf(**trace), (std::set<std::uint32_t>{0, 1}));
+}
+
+/// It begins one process a rank, and tells each by variables.
+void TestCliRanks::asTorchrunDoes()
+{
+    const QString launcher = "for rank in 0 1 2; do RANK=$rank LOCAL_RANK=$rank WORLD_SIZE=3 MASTER_ADDR=127.0.0.1 \"$0\" nested & done; wait";
+    const CliResult result =
+        resultOf(*begin({STALLSCOPE_CLI, "record", "-o", "a.stallscope", "--", "sh", "-c", launcher, STALLSCOPE_RECORDED_PROGRAM}, bare()));
+    QVERIFY2(result.status == 0, result.err.constData());
+    const auto trace = readSession(m_folder->filePath("a.stallscope").toStdString());
+    QVERIFY(trace);
+    QCOMPARE(ranksOf(**trace), (std::set<std::uint32_t>{0, 1, 2}));
+}
+
+QTEST_GUILESS_MAIN(TestCliRanks)
+#include "tst_cli_ranks.moc"

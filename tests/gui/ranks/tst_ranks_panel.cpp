@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/app/actions.h"
+#include "gui/app/main_window.h"
+#include "gui/app/work_area.h"
+#include "gui/ranks/ranks_panel.h"
+#include "gui/runs/run_list.h"
+#include "gui/runs/trace_loader.h"
+#include "profiler/exchange/formats.h"
+#include "tests/gui/support/qt_warnings.h"
+#include "tests/profiler/exchange/ranks.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace stallscope;
+using namespace stallscope::gui;
+using namespace stallscope::test;
+
+namespace {
+
+constexpr int kPatience = 60'000;
+constexpr int kRanks = 6;
+constexpr int kSlow = 4;
+
+/// A file for each rank; one of them computes longer.
+bool writeRanks(const QTemporaryDir& folder, int ranks = kRanks)
+{
+    bool isWritten = true;
+    for (int rank = 0; rank < ranks; ++rank)
+        isWritten = isWritten && writeFile(folder.filePath(QString("rank%1.json").arg(rank)), rankTrace({rank == kSlow ? 150 : 100, rank == kSlow ? 40 : 90}));
+    return isWritten;
+}
+
+/// A window that shows a folder of ranks.
+struct Desk {
+    QTemporaryDir folder;
+    Places places{Settings(folder.filePath("settings.ini")), Recordings(folder.filePath("recordings"))};
+    MainWindow window{Theme::Mode::Dark, places};
+
+    explicit Desk(const QString& path)
+    {
+        window.show();
+        window.sessions().open({path});
+    }
+    ~Desk() { window.document().showFiles({}); }
+    [[nodiscard]] RanksPanel& ranks() { return window.work().ranks(); }
+};
+
+} // namespace
+
+class TestRanksPanel : public QObject {
+    Q_OBJECT
+private slots:
+    void init() { m_warnings.begin(); }
+    void cleanup() { QCOMPARE(m_warnings.end(), QStringList()); }
+
+    void nothing()
+    {
+        RankModel model;
+        const QAbstractItemModelTester tester(&model);
+        QCOMPARE(model.rowCount(), 0);
+        QCOMPARE(model.columnCount(), static_cast<int>(RankModel::kColumns));
+        const auto ranks = cli::ranksWithin(Trace(), RunId(0), {});
+        QVERIFY(ranks);
+        QVERIFY(ranks->table.rows.empty());
+    }
+
+    /// The session of a folder, and the folder file by file.
+    void theNumbersAreThoseOfTheFolder()
+    {
+        const QTemporaryDir folder;
+        QVERIFY(writeRanks(folder));
+        const auto whole = openTrace(folder.path().toStdString(), {});
+        const auto apart = cli::analyzeRanks(folder.path().toStdString(), {}, {});
+        QVERIFY(whole);
+        QVERIFY(apart);
+        const auto within = cli::ranksWithin(**whole, RunId(0), {});
+        QVERIFY(within);
+        QCOMPARE(within->table.rows.size(), apart->rows.size());
+        for (std::size_t i = 0; i < apart->rows.size(); ++i) {
+            const cli::RankRow& here = within->table.rows[i];
+            const cli::RankRow& there = apart->rows[i];
+            QCOMPARE(here.file.rank, there.file.rank);
+            QCOMPARE(here.spans, there.spans);
+            QCOMPARE(here.use.window, there.use.window);
+            QCOMPARE(here.use.busyShare, there.use.busyShare);
+            QCOMPARE(here.use.compute, there.use.compute);
+            QCOMPARE(here.use.comm, there.use.comm);
+            QCOMPARE(here.use.exposedComm, there.use.exposedComm);
+            QCOMPARE(here.tandem.hostBlockedShare, there.tandem.hostBlockedShare);
+            QCOMPARE(here.tandem.syncCount, there.tandem.syncCount);
+            QCOMPARE(here.bubbles, there.bubbles);
+        }
+        QVERIFY(within->table.straggler);
+        QCOMPARE(within->table.straggler->row, apart->straggler->row);
+        QCOMPARE(cli::rankFinding(within->table), cli::rankFinding(*apart));
+    }
+
+    void aRowLeadsToItsRank()
+    {
+        const QTemporaryDir folder;
+        QVERIFY(writeRanks(folder));
+        Desk desk(folder.path());
+        QTRY_VERIFY_WITH_TIMEOUT(desk.ranks().hasRanks(), kPatience);
+        QAction* const page = desk.window.actions()["page.ranks"];
+        QVERIFY(page->isEnabled());
+        page->trigger();
+        QCOMPARE(desk.window.work().page(), WorkArea::Page::Ranks);
+        QTRY_COMPARE_WITH_TIMEOUT(desk.ranks().model().rowCount(), kRanks, kPatience);
+        QVERIFY2(desk.ranks().finding().startsWith("Rank 4 holds the others up"), qPrintable(desk.ranks().finding()));
+        RankModel& model = desk.ranks().model();
+        const QAbstractItemModelTester tester(&model);
+        for (int row = 0; row < kRanks; ++row) {
+            QCOMPARE(model.index(row, RankModel::Rank).data().toString(), QString::number(row));
+            QCOMPARE(model.index(row, RankModel::Finding).data().toString().isEmpty(), row != kSlow);
+        }
+        QSignalSpy wanted(&desk.ranks(), &RanksPanel::rankWanted);
+        emit desk.ranks().view().clicked(model.index(kSlow, 0));
+        QCOMPARE(wanted.size(), 1);
+        const auto process = wanted[0][1].value<ProcessId>();
+        QCOMPARE(desk.window.runs().at(0).trace->processes[process.index()].rank, std::optional<std::uint32_t>(kSlow));
+        QCOMPARE(desk.window.work().page(), WorkArea::Page::Timeline);
+    }
+
+    void withoutRanksThereIsNoPage()
+    {
+        const QTemporaryDir folder;
+        QVERIFY(writeRanks(folder));
+        Desk desk(folder.filePath("rank0.json"));
+        QTRY_COMPARE_WITH_TIMEOUT(desk.window.runs().size(), 1, kPatience);
+        QVERIFY(!desk.ranks().hasRanks());
+        QVERIFY(!desk.window.actions()["page.ranks"]->isEnabled());
+        desk.window.work().showPage(WorkArea::Page::Ranks);
+        QCOMPARE(desk.window.work().page(), WorkArea::Page::Timeline);
+    }
+
+private:
+    test::QtWarnings m_warnings;
+};
+
+QTEST_MAIN(TestRanksPanel)
+#include "tst_ranks_panel.moc"
