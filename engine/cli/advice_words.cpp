@@ -26,6 +26,7 @@ Text headOf(AdviceRule rule)
     case AdviceRule::UnrelatedStreams: return STALLSCOPE_TEXT("Advice", "The host waits for all streams, where one would do: {}");
     case AdviceRule::ShapeReadBack: return STALLSCOPE_TEXT("Advice", "The host fetches how many elements were chosen, and waits for that: {}");
     case AdviceRule::PageableCopy: return STALLSCOPE_TEXT("Advice", "The host waits for copies of memory that is not pinned: {}");
+    case AdviceRule::SmallUpload: return STALLSCOPE_TEXT("Advice", "The host sends a few bytes, and waits until they are there: {}");
     case AdviceRule::SmallCopies: return STALLSCOPE_TEXT("Advice", "Many small copies follow each other: {}");
     case AdviceRule::DefaultStream: return STALLSCOPE_TEXT("Advice", "The default stream keeps others from working side by side: {}");
     case AdviceRule::GatheringReplicas: return STALLSCOPE_TEXT("Advice", "Devices hand their results to one of them, and wait for it: {}");
@@ -107,6 +108,10 @@ Text remedyText(AdviceRule rule)
     case AdviceRule::PageableCopy:
         return STALLSCOPE_TEXT(
             "Advice", "Pin the memory and copy asynchronously (pin_memory, non_blocking=True); make on the device what is made on the host only to be copied.");
+    case AdviceRule::SmallUpload:
+        return STALLSCOPE_TEXT("Advice",
+            "Make the value on the device (torch.full, torch.arange with device=...), hand it to the kernel as a number, or send it once before the loop; "
+            "from pinned memory it need not be waited for (non_blocking=True).");
     case AdviceRule::SmallCopies: return STALLSCOPE_TEXT("Advice", "Put the data together on one side, and copy it in one piece.");
     case AdviceRule::DefaultStream:
         return STALLSCOPE_TEXT(

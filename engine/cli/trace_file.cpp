@@ -115,7 +115,7 @@ Result<AnalyzedFile> analyze(const std::shared_ptr<const Trace>& trace, const st
         if (wishes.advice)
             file.advice.push_back(advise(WhatIf(**run)));
         if (wishes.steps)
-            file.steps.push_back(findSteps(**run));
+            file.steps.push_back(findSteps(**run, shown.job().stop));
         shown.job().report(i + 1, runs);
     }
     return file;

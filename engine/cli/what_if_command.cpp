@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/cli/commands.h"
+#include "engine/cli/kernel_choice.h"
 #include "engine/cli/trace_file.h"
 #include "engine/cli/what_if_text.h"
 #include "engine/cli/wording.h"
@@ -49,7 +50,7 @@ std::optional<Error> removeWaits(const WhatIfCommand& command, const RunAnalysis
 }
 
 /// "gemm=2": twice as fast.
-std::optional<Error> stretch(const std::string& text, const Trace& trace, Change& change, std::string& words)
+std::optional<Error> stretch(const std::string& text, const RunSpans& spans, Change& change, std::string& words)
 {
     const std::size_t equals = text.rfind('=');
     double factor = 0;
@@ -57,12 +58,11 @@ std::optional<Error> stretch(const std::string& text, const Trace& trace, Change
         std::from_chars(text.data() + equals + 1, text.data() + text.size(), factor);
     if (factor <= 0)
         return Error{say(STALLSCOPE_TEXT("CommandLine", "--faster '{}': say NAME=TIMES, as in gemm=2"), displayText(text))};
-    const std::string name = text.substr(0, equals);
-    const StringId id = trace.pools->strings.find(name);
-    if (!id.isValid())
-        return Error{say(STALLSCOPE_TEXT("CommandLine", "--faster: nothing in the trace is called '{}'"), displayText(name))};
-    change.stretches.push_back({id, 1 / factor});
-    addWords(words, fmt::format("with {} {:g} times as fast", displayText(name), factor));
+    const Result<StringId> kernel = kernelMeant(spans, text.substr(0, equals));
+    if (!kernel)
+        return kernel.error();
+    change.stretches.push_back({*kernel, 1 / factor});
+    addWords(words, fmt::format("with {} {:g} times as fast", displayText(spans.trace().text(*kernel)), factor));
     return std::nullopt;
 }
 
@@ -74,7 +74,7 @@ Result<Change> changeOf(const WhatIfCommand& command, const std::vector<SyncSite
     if (auto error = removeWaits(command, run, change, words))
         return *error;
     for (const std::string& text : command.faster) {
-        if (auto error = stretch(text, run.spans().trace(), change, words))
+        if (auto error = stretch(text, run.spans(), change, words))
             return *error;
     }
     change.asGraphs = command.asGraphs;

@@ -49,6 +49,13 @@ std::string sitesText(const Page& page, const Trace& trace, const WaitPrediction
     return heading(page, "If it did not wait at") + table.text(page);
 }
 
+std::string pairWords(const WaitPredictions& waits)
+{
+    return say(STALLSCOPE_TEXT("Advice",
+                   "Neither site {} nor site {} gains anything alone: without the one, the host waits for the same work at the other. Without both {}, {}."),
+        waits.pair->first + 1, waits.pair->second + 1, formatDuration(waits.pair->length), gainWords(waits.measured, waits.pair->length));
+}
+
 /// The replay does not know what the host read after a wait.
 constexpr const char* kCaution = "Predicted by replaying the run without these waits: each thread's own work and each kernel take what they took. Whether the "
                                  "program needs the result that it waited for is for you to judge.";
@@ -89,15 +96,18 @@ std::string whatIfText(const Page& page, std::string_view file, const Trace& tra
     const WaitPredictions& waits = answer.waits;
     std::string out = page.faint(wrapped(fmt::format("{}: {}, {}", displayText(file), runName(answer.report), formatDuration(waits.measured)), page.width));
     if (answer.changed) {
-        const std::string sentence =
-            fmt::format("{}: {} instead of {}, {}.", answer.change, formatDuration(*answer.changed), formatDuration(waits.measured), gainWords(waits.measured, *answer.changed));
+        const std::string sentence = fmt::format("{}: {} instead of {}, {}.", answer.change, formatDuration(*answer.changed), formatDuration(waits.measured),
+            gainWords(waits.measured, *answer.changed));
         out += "\n" + page.strong(wrapped(sentence, page.width));
     }
     out += pathText(page, answer);
     out += sitesText(page, trace, waits);
+    if (waits.pair)
+        out += "\n" + wrapped(pairWords(waits), page.width);
     out += "\n" + page.faint(wrapped(kCaution, page.width));
     if (shownPart(waits.unchanged - waits.measured, waits.measured) != shownPart(0, waits.measured))
-        out += page.warning(wrapped(fmt::format("Replayed without any change, the run takes {}: predictions are off by as much.", formatDuration(waits.unchanged)), page.width));
+        out += page.warning(wrapped(
+            fmt::format("Replayed without any change, the run takes {}: predictions are off by as much.", formatDuration(waits.unchanged)), page.width));
     return out;
 }
 
@@ -125,7 +135,15 @@ std::string whatIfJson(std::string_view file, const Trace& trace, const WhatIfAn
         writeText(json, trace, "cause", one.site.cause);
         json.member("count", one.site.count).member("bubble_ns", one.site.bubble).member("predicted_ns", one.length).endObject();
     }
-    json.endArray().member("without_waits_ns", answer.waits.withoutAny).endObject();
+    json.endArray().member("without_waits_ns", answer.waits.withoutAny);
+    json.key("pair");
+    if (const auto& pair = answer.waits.pair) {
+        json.beginObject().member("first", std::uint64_t{pair->first + 1}).member("second", std::uint64_t{pair->second + 1});
+        json.member("predicted_ns", pair->length).endObject();
+    } else {
+        json.null();
+    }
+    json.endObject();
     return json.take();
 }
 

@@ -4,6 +4,7 @@
 #include "engine/experiment/backends.h"
 
 #include "engine/cpu/cpu_backend.h"
+#include "engine/cpu/worker_trial.h"
 #include "engine/experiment/cuda_backend.h"
 #include "profiler/base/say.h"
 
@@ -20,6 +21,15 @@ using OpenedDevices = Result<std::vector<std::unique_ptr<Device>>>;
 
 constexpr std::uint32_t kMostCpuDevices = 64;
 
+/// What is recorded says what workers get done here, so that what a change would give can be told from it.
+void tellWorkers(Recording& recording)
+{
+    recording.change([facts = cpu::tryWorkers().told()](TraceBuilder& builder) {
+        for (const auto& [name, value] : facts)
+            builder.setFact(name, value);
+    });
+}
+
 /// "cpu": as many as are needed. "cpu:3": three of them.
 OpenedDevices openCpu(const std::string& id, const DeviceUse& use)
 {
@@ -29,6 +39,8 @@ OpenedDevices openCpu(const std::string& id, const DeviceUse& use)
         if (problem != std::errc{} || end != id.data() + id.size() || count < 1 || count > kMostCpuDevices)
             return Error{say(STALLSCOPE_TEXT("Experiment", "'{}' is no device: cpu:N is N of them, 1 to {}"), id, kMostCpuDevices)};
     }
+    if (use.recording)
+        tellWorkers(*use.recording);
     return cpu::openCpuDevices(count, use.recording, use.memoryLimit);
 }
 

@@ -11,7 +11,7 @@
 
 namespace stallscope::gui {
 
-MadeOfRuns::MadeOfRuns(const RunList& runs, std::function<Made(const Analysis&)> make, QObject* parent) : QObject(parent), m_runs(runs), m_make(std::move(make))
+MadeOfRuns::MadeOfRuns(const RunList& runs, Make make, QObject* parent) : QObject(parent), m_runs(runs), m_make(std::move(make))
 {
     for (const auto change : {&RunList::analysed, &RunList::changed, &RunList::removed})
         connect(&m_runs, change, this, &MadeOfRuns::dropOld);
@@ -63,7 +63,7 @@ void MadeOfRuns::workOnNext()
 {
     if (m_wanted.empty())
         return;
-    m_work.run([analysis = m_wanted.front(), make = m_make](const std::stop_token& stop) { return stop.stop_requested() ? nullptr : make(analysis); },
+    m_work.run([analysis = m_wanted.front(), make = m_make](const std::stop_token& stop) { return stop.stop_requested() ? nullptr : make(analysis, stop); },
         [this](Made made) { take(std::move(made)); });
 }
 

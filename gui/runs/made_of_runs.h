@@ -9,6 +9,7 @@
 
 #include <functional>
 #include <memory>
+#include <stop_token>
 #include <vector>
 
 namespace stallscope {
@@ -36,8 +37,10 @@ protected:
     using Analysis = std::shared_ptr<const RunAnalysis>;
     using Made = std::shared_ptr<const void>;
 
-    /// The list outlives it. `make` runs on a thread.
-    MadeOfRuns(const RunList& runs, std::function<Made(const Analysis&)> make, QObject* parent);
+    using Make = std::function<Made(const Analysis&, const std::stop_token&)>;
+
+    /// The list outlives it. `make` runs on a thread; what it returns after it was asked to stop is of no use to anybody.
+    MadeOfRuns(const RunList& runs, Make make, QObject* parent);
     /// Null until it is there.
     [[nodiscard]] Made madeOf(int run) const;
 
@@ -53,7 +56,7 @@ private:
     [[nodiscard]] bool isShown(const Analysis& analysis) const;
 
     const RunList& m_runs;
-    std::function<Made(const Analysis&)> m_make;
+    Make m_make;
     std::vector<Known> m_known;
     std::vector<Analysis> m_wanted; // the first one is being worked on
     Background m_work;

@@ -9,6 +9,7 @@
 #include <QObject>
 
 #include <memory>
+#include <stop_token>
 
 namespace stallscope::gui {
 
@@ -17,7 +18,8 @@ class RunReplays : public MadeOfRuns {
     Q_OBJECT
 public:
     explicit RunReplays(const RunList& runs, QObject* parent = nullptr)
-        : MadeOfRuns(runs, [](const Analysis& analysis) { return std::make_shared<const RunReplay>(analysis); }, parent)
+        : MadeOfRuns(
+            runs, [](const Analysis& analysis, const std::stop_token& /*unused*/) { return std::make_shared<const RunReplay>(analysis); }, parent)
     {
     }
 

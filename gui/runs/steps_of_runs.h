@@ -11,13 +11,16 @@
 #include <QString>
 
 #include <memory>
+#include <stop_token>
 #include <utility>
 
 namespace stallscope::gui {
 
 /// The steps of one run. Work in proportion to it: not for the interface thread.
 struct StepsOfRun {
-    explicit StepsOfRun(std::shared_ptr<const RunAnalysis> run) : analysis(std::move(run)), found(findSteps(*analysis)) {}
+    explicit StepsOfRun(std::shared_ptr<const RunAnalysis> run, const std::stop_token& stop = {}) : analysis(std::move(run)), found(findSteps(*analysis, stop))
+    {
+    }
 
     std::shared_ptr<const RunAnalysis> analysis;
     RunSteps found;
@@ -36,7 +39,8 @@ class StepsOfRuns : public MadeOfRuns {
     Q_OBJECT
 public:
     explicit StepsOfRuns(const RunList& runs, QObject* parent = nullptr)
-        : MadeOfRuns(runs, [](const Analysis& analysis) { return std::make_shared<const StepsOfRun>(analysis); }, parent)
+        : MadeOfRuns(
+            runs, [](const Analysis& analysis, const std::stop_token& stop) { return std::make_shared<const StepsOfRun>(analysis, stop); }, parent)
     {
     }
 

@@ -109,7 +109,7 @@ AlignableSteps stepsToAlign(const ShownRun& run, const std::stop_token& stop)
     if (!run.analysis || stop.stop_requested())
         return {};
     std::vector<Nanos> starts;
-    for (const Step& step : findSteps(*run.analysis).steps)
+    for (const Step& step : findSteps(*run.analysis, stop).steps)
         starts.push_back(step.host.start);
     return {counted(std::move(starts)), false};
 }

@@ -5,6 +5,7 @@
 
 #include "profiler/analysis/advice/advice.h"
 #include "profiler/analysis/replay/what_if.h"
+#include "profiler/analysis/steps/steps.h"
 
 #include <functional>
 
@@ -49,6 +50,11 @@ void giveAdvice(const RunAnalysis& /*unused*/, const WhatIf& whatIf)
     benchmark::DoNotOptimize(advise(whatIf));
 }
 
+void lookForSteps(const RunAnalysis& run, const WhatIf& /*unused*/)
+{
+    benchmark::DoNotOptimize(findSteps(run));
+}
+
 } // namespace
 
 void addReasons(Suite& suite)
@@ -57,7 +63,7 @@ void addReasons(Suite& suite)
     const auto many = static_cast<double>(suite.sizes().manySpans);
     const double growth = 2 * many / few; // near-linear: at most twice as much a span, since the larger one fits into no cache
     const std::vector<std::pair<std::string, Question>> questions{
-        {"graph", makeReady}, {"critical path", findPath}, {"replay", replayWithoutWaits}, {"advice", giveAdvice}};
+        {"graph", makeReady}, {"critical path", findPath}, {"replay", replayWithoutWaits}, {"advice", giveAdvice}, {"steps", lookForSteps}};
     for (const auto& [name, question] : questions) {
         suite.add("reasons/" + name + "/few", [question](benchmark::State& state, Material& material) { ask(state, material.fewSpans(), question); });
         suite.add(

@@ -23,6 +23,7 @@ const char* nameOf(AdviceRule rule)
     case AdviceRule::UnrelatedStreams: return "unrelated-streams";
     case AdviceRule::ShapeReadBack: return "shape-read-back";
     case AdviceRule::PageableCopy: return "pageable-copy";
+    case AdviceRule::SmallUpload: return "small-upload";
     case AdviceRule::SmallCopies: return "small-copies";
     case AdviceRule::DefaultStream: return "default-stream";
     case AdviceRule::GatheringReplicas: return "gathering-replicas";
@@ -49,6 +50,7 @@ const char* exampleOf(AdviceRule rule)
     case AdviceRule::UnrelatedStreams: return "barriers";
     case AdviceRule::ShapeReadBack: return "sampler";
     case AdviceRule::PageableCopy:
+    case AdviceRule::SmallUpload:
     case AdviceRule::SmallCopies: return "transfer";
     case AdviceRule::DefaultStream: return "pipeline";
     case AdviceRule::GatheringReplicas: return "replicas";

@@ -27,6 +27,7 @@ enum class AdviceRule : std::uint8_t {
     UnrelatedStreams,      ///< a wait for the whole device, where one for a stream would do
     ShapeReadBack,         ///< it fetches how many elements were chosen, and waits for that
     PageableCopy,          ///< it waits for copies from or into memory that is not pinned
+    SmallUpload,           ///< it sends a few bytes, and waits for that
     SmallCopies,           ///< many small copies in a row
     DefaultStream,         ///< the default stream keeps others from working side by side
     GatheringReplicas,     ///< devices hand their results to one of them, and wait for it
@@ -36,7 +37,7 @@ enum class AdviceRule : std::uint8_t {
     GrowingQueue,          ///< work that holds memory queues up without end
     FullDevice,            ///< nothing is to be gained but by other work
 };
-inline constexpr std::size_t kAdviceRules = 19;
+inline constexpr std::size_t kAdviceRules = 20;
 /// "wait-after-each-launch", ...
 [[nodiscard]] const char* nameOf(AdviceRule rule);
 /// The workload of the catalogue that shows it.

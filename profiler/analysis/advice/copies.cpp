@@ -9,6 +9,8 @@ namespace {
 
 /// A second stream and a second buffer are much to change: they have to give back so much of the run.
 constexpr double kLeastPart = 0.05;
+/// A stream of its own costs a copy an event that it records and one that it waits for: a shorter one is not worth it.
+constexpr Nanos kWorthAStream = 10'000;
 
 bool crosses(CopyDirection direction)
 {
@@ -28,7 +30,7 @@ void findCopiesBesideNothing(Findings& findings)
         if (spans[i].kind != SpanKind::Memcpy)
             continue;
         const SpanDetail detail = run.spans().trace().pools->details.get(spans[i].detail);
-        if (!crosses(detail.direction()))
+        if (!crosses(detail.direction()) || spans[i].duration() < kWorthAStream)
             continue;
         advice.spans.push_back(i);
         advice.cost += spans[i].duration();

@@ -42,7 +42,7 @@ public:
     template <class Is>
     [[nodiscard]] bool isForCopies(Is is) const
     {
-        return 2 * m_copies.size() > m_waits.size() && 2 * std::count_if(m_copies.begin(), m_copies.end(), is) > std::ssize(m_copies);
+        return 2 * m_forCopies > m_waits.size() && 2 * std::count_if(m_copies.begin(), m_copies.end(), is) > std::ssize(m_copies);
     }
     /// At least nine of ten come with no more than one launch since the step before.
     [[nodiscard]] bool followsEachLaunch() const;
@@ -54,6 +54,7 @@ private:
     std::vector<std::uint32_t> m_waits;
     std::vector<std::uint32_t> m_steps;
     std::vector<std::uint32_t> m_copies;
+    std::size_t m_forCopies = 0; // how many waits are for one
 };
 
 } // namespace stallscope::advice

@@ -90,6 +90,8 @@ public:
             return AdviceRule::AllocationInLoop;
         if (group.isForCopies([this](std::uint32_t span) { return bringsFewBytes(detailOf(span)); }))
             return followsSelection(m_run, group) ? AdviceRule::ShapeReadBack : AdviceRule::SmallReadBack;
+        if (group.isForCopies([this](std::uint32_t span) { return sendsFewBytes(detailOf(span)); }))
+            return AdviceRule::SmallUpload;
         if (group.isForCopies([this](std::uint32_t span) { return usesPageable(detailOf(span)); }))
             return AdviceRule::PageableCopy;
         if (group.any(isCopy))
@@ -104,6 +106,11 @@ private:
     [[nodiscard]] static bool bringsFewBytes(const SpanDetail& copy)
     {
         return copy.direction() == CopyDirection::DeviceToHost && copy.has(DetailField::Bytes) && copy.get(DetailField::Bytes) <= kFewBytes;
+    }
+    /// Pinning the memory of a number or two is not worth it: it need not be sent.
+    [[nodiscard]] static bool sendsFewBytes(const SpanDetail& copy)
+    {
+        return copy.direction() == CopyDirection::HostToDevice && copy.has(DetailField::Bytes) && copy.get(DetailField::Bytes) <= kFewBytes;
     }
     [[nodiscard]] static bool usesPageable(const SpanDetail& copy)
     {

@@ -34,9 +34,11 @@ double sharedCores(const RunSpans& spans)
     return cores;
 }
 
-std::vector<TimeRange> coreUse(const RunGraph& graph, const Whereabouts& where)
+CoreUse coreUse(const RunSpans& spans, const RunGraph& graph, const Whereabouts& where)
 {
-    std::vector<TimeRange> use = where.spans;
+    CoreUse use;
+    for (std::size_t i = 0; i < where.spans.size(); ++i)
+        (spans.work().spans()[i].kind == SpanKind::Memcpy ? use.copying : use.computing).push_back(where.spans[i]);
     const auto& steps = graph.steps();
     for (std::size_t i = 0; i < steps.size();) {
         Nanos since = where.window.start;
@@ -44,13 +46,18 @@ std::vector<TimeRange> coreUse(const RunGraph& graph, const Whereabouts& where)
         for (; i < steps.size() && steps[i].thread == thread; ++i) {
             if (!steps[i].waits() || steps[i].worksMeanwhile)
                 continue;
-            use.push_back({since, where.steps[i].start});
+            use.computing.push_back({since, where.steps[i].start});
             since = where.steps[i].end;
         }
         const bool endsTheRun = graph.tail() && graph.tail()->thread == thread;
-        use.push_back({since, endsTheRun ? where.window.end : where.steps[i - 1].end});
+        use.computing.push_back({since, endsTheRun ? where.window.end : where.steps[i - 1].end});
     }
     return use;
+}
+
+Together togetherOf(const RunGraph& graph)
+{
+    return [&graph](double computing, double copying) { return graph.workers().together(computing, copying, graph.cores()); };
 }
 
 } // namespace stallscope

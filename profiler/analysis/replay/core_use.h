@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "profiler/analysis/replay/pace.h"
 #include "profiler/analysis/replay/run_graph.h"
 
 #include <vector>
@@ -21,6 +22,9 @@ struct Whereabouts {
 };
 /// When somebody kept a core busy: each device span, and each thread from wait to wait (while it waits only where it works
 /// meanwhile), from the start of the run to its last step, or to the run's end where that is its work.
-[[nodiscard]] std::vector<TimeRange> coreUse(const RunGraph& graph, const Whereabouts& where);
+[[nodiscard]] CoreUse coreUse(const RunSpans& spans, const RunGraph& graph, const Whereabouts& where);
+
+/// How much so many of a run's threads and streams get done at once: as measured where it was recorded, else on as many cores.
+[[nodiscard]] Together togetherOf(const RunGraph& graph);
 
 } // namespace stallscope

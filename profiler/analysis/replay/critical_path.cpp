@@ -68,17 +68,13 @@ private:
 
     [[nodiscard]] Place last()
     {
-        const auto& all = m_spans.work().spans();
-        const auto span = std::max_element(all.begin(), all.end(), [](const DeviceSpan& a, const DeviceSpan& b) { return a.end < b.end; });
         if (const auto& tail = m_graph.tail()) {
-            Place step;
-            for (std::uint32_t i = 0; i < m_graph.steps().size(); ++i) {
-                if (m_graph.steps()[i].thread == tail->thread)
-                    step.index = i;
-            }
+            const Place step{tail->step, false};
             explain(m_graph.steps()[step.index].call.end, PathCause::HostWork, step);
             return step;
         }
+        const auto& all = m_spans.work().spans();
+        const auto span = std::max_element(all.begin(), all.end(), [](const DeviceSpan& a, const DeviceSpan& b) { return a.end < b.end; });
         if (span == all.end())
             return {};
         const Place place{static_cast<std::uint32_t>(span - all.begin()), true};

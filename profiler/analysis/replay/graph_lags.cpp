@@ -18,6 +18,8 @@ namespace {
 constexpr Nanos kAssumedCall = 1'000;
 constexpr Nanos kAssumedWakeup = 10'000;
 constexpr double kQuickest = 0.1;
+/// For so long a worker of the CPU device looks for more to do before it sleeps (engine/cpu/milestone.cpp).
+constexpr Nanos kAwake = 20'000;
 /// What happens less often than once in so many times is not usual.
 constexpr std::size_t kRare = 100;
 
@@ -36,8 +38,10 @@ GraphLags::GraphLags(RunGraph& graph, const RunSpans& spans) : m_graph(graph), m
 void GraphLags::set()
 {
     m_graph.m_cores = sharedCores(m_spans);
-    if (m_graph.m_cores > 0)
+    if (m_graph.m_cores > 0) {
+        m_graph.m_workers = WorkerFacts::from(m_spans.trace().facts);
         share();
+    }
     for (std::size_t i = 0; i < m_steps.size(); ++i)
         m_graph.m_steps[i].length = m_steps[i].length();
     for (std::size_t i = 0; i < m_work.size(); ++i)
@@ -47,11 +51,12 @@ void GraphLags::set()
         setSpan(m_graph.m_spans[i], m_work[i].start);
     setLaunches();
     setWaits();
+    setCold();
 }
 
 void GraphLags::share()
 {
-    const Pace pace = Pace::alone(coreUse(m_graph, {m_steps, m_work, m_graph.window()}), m_graph.m_cores);
+    const Pace pace = Pace::alone(coreUse(m_spans, m_graph, {m_steps, m_work, m_graph.window()}), togetherOf(m_graph));
     if (!pace.isEven())
         takeTimes(pace);
 }
@@ -119,7 +124,7 @@ void GraphLags::setUsual()
             launch.add(step.length);
     }
     m_graph.m_usualLaunch = launch.or_(kAssumedCall);
-    m_graph.m_usualGap = queued.count() * kRare < m_work.size() ? 0 : queued.or_(0);
+    m_graph.m_usualGap = queued.count() * kRare < m_work.size() ? m_graph.m_workers.gap.value_or(0) : queued.or_(0);
     m_graph.m_shortestLatency = shortest == kTimeLimit ? 0 : std::max<Nanos>(shortest, 0);
     m_usualLatency = idle.or_(m_graph.m_shortestLatency);
 }
@@ -132,7 +137,7 @@ void GraphLags::setSpan(SpanStep& span, Nanos start) const
     std::size_t last = 0;
     for (std::size_t i = 0; i < ready.size(); ++i) {
         lags[i] = std::min(usual[i], start - ready[i]);
-        if (ready[i] + usual[i] > ready[last] + usual[last])
+        if (ready[i] > -kTimeLimit && ready[i] + usual[i] > ready[last] + usual[last])
             last = i;
     }
     lags[last] = start - ready[last];
@@ -165,7 +170,7 @@ void GraphLags::setLaunches()
         usually[name] = lengths.or_(kAssumedCall);
     if (m_graph.m_cores > 0) {
         for (auto& [name, lengths] : asleep) {
-            const Nanos quickest = lengths.quickest(kQuickest);
+            const Nanos quickest = std::min(lengths.quickest(kQuickest), m_graph.m_workers.launch.value_or(kTimeLimit));
             const auto known = usually.try_emplace(name, quickest).first;
             known->second = std::min(known->second, quickest);
         }
@@ -202,6 +207,28 @@ void GraphLags::setWaits()
         const bool waited = done > m_steps[i].start;
         step.wakeup = waited ? m_steps[i].end - done : std::min(usualWakeup, m_steps[i].end - done);
         step.unhindered = waited ? std::clamp<Nanos>(step.wakeup, 0, usualUnhindered) : step.length;
+    }
+}
+
+/// A small kernel is slower where its worker was asleep: what it needs has left the nearest caches. By how much was measured on
+/// the machine; no kernel gets quicker by it than the quickest tenth of those of its name.
+void GraphLags::setCold()
+{
+    const Nanos most = m_graph.m_workers.coldKernel.value_or(0);
+    if (most == 0)
+        return;
+    std::unordered_map<std::uint32_t, Usual> byName;
+    for (const DeviceSpan& span : m_spans.work().spans())
+        byName[span.name.value()].add(span.duration());
+    std::unordered_map<std::uint32_t, Nanos> quickest;
+    for (auto& [name, lengths] : byName)
+        quickest[name] = lengths.quickest(kQuickest);
+    for (std::size_t i = 0; i < m_work.size(); ++i) {
+        SpanStep& span = m_graph.m_spans[i];
+        const bool wasAsleep = m_work[i].start - streamReady(span) > kAwake;
+        const DeviceSpan& own = m_spans.work().spans()[i];
+        if (wasAsleep && own.isKernel())
+            span.cold = static_cast<std::uint32_t>(std::clamp<Nanos>(span.length - quickest[own.name.value()], 0, std::min<Nanos>(most, UINT32_MAX)));
     }
 }
 

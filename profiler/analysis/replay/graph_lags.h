@@ -26,6 +26,7 @@ private:
     void setSpan(SpanStep& span, Nanos start) const;
     void setLaunches();
     void setWaits();
+    void setCold();
 
     [[nodiscard]] Nanos launchStart(const SpanStep& span) const;
     [[nodiscard]] Nanos streamReady(const SpanStep& span) const;

@@ -5,41 +5,59 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 namespace stallscope {
 
-Pace Pace::alone(const std::vector<TimeRange>& work, double cores)
-{
-    return {work, [cores](double active) { return std::min(1.0, cores / active); }};
-}
+namespace {
 
-Pace Pace::crowded(const std::vector<TimeRange>& work, double cores)
-{
-    return {work, [cores](double active) { return std::max(1.0, active / cores); }};
-}
+/// One more or one less at work.
+struct Turn {
+    Nanos time = 0;
+    bool isCopying = false;
+    bool begins = false;
+};
 
-Pace::Pace(const std::vector<TimeRange>& work, const std::function<double(double)>& speedOf)
+std::vector<Turn> turnsOf(const CoreUse& use)
 {
-    std::vector<Nanos> starts;
-    std::vector<Nanos> ends;
-    for (const TimeRange& one : work) {
-        if (one.isEmpty())
-            continue;
-        starts.push_back(one.start);
-        ends.push_back(one.end);
+    std::vector<Turn> turns;
+    turns.reserve(2 * (use.computing.size() + use.copying.size()));
+    for (const auto* list : {&use.computing, &use.copying}) {
+        for (const TimeRange& one : *list) {
+            if (one.isEmpty())
+                continue;
+            turns.push_back({one.start, list == &use.copying, true});
+            turns.push_back({one.end, list == &use.copying, false});
+        }
     }
-    std::sort(starts.begin(), starts.end());
-    std::sort(ends.begin(), ends.end());
-    Part last{starts.empty() ? 0 : starts.front(), starts.empty() ? 0.0 : static_cast<double>(starts.front()), 1};
-    std::size_t begun = 0;
-    for (std::size_t ended = 0; ended < ends.size();) {
-        const bool begins = begun < starts.size() && starts[begun] < ends[ended];
-        const Nanos now = begins ? starts[begun] : ends[ended];
-        begins ? ++begun : ++ended;
-        const double speed = begun == ended ? 1 : speedOf(static_cast<double>(begun - ended));
+    std::sort(turns.begin(), turns.end(), [](const Turn& a, const Turn& b) { return std::tie(a.time, a.begins) < std::tie(b.time, b.begins); });
+    return turns;
+}
+
+} // namespace
+
+Pace Pace::alone(const CoreUse& use, const Together& together)
+{
+    return {use, [&together](double computing, double copying) { return std::min(1.0, together(computing, copying) / (computing + copying)); }};
+}
+
+Pace Pace::crowded(const CoreUse& use, const Together& together)
+{
+    return {use, [&together](double computing, double copying) { return std::max(1.0, (computing + copying) / together(computing, copying)); }};
+}
+
+Pace::Pace(const CoreUse& use, const std::function<double(double computing, double copying)>& speedOf)
+{
+    const std::vector<Turn> turns = turnsOf(use);
+    Part last{turns.empty() ? 0 : turns.front().time, turns.empty() ? 0.0 : static_cast<double>(turns.front().time), 1};
+    double computing = 0;
+    double copying = 0;
+    for (const Turn& turn : turns) {
+        (turn.isCopying ? copying : computing) += turn.begins ? 1 : -1;
+        const double speed = computing + copying == 0 ? 1 : speedOf(computing, copying);
         if (speed == last.speed)
             continue;
-        last = {now, last.to + static_cast<double>(now - last.from) * last.speed, speed};
+        last = {turn.time, last.to + static_cast<double>(turn.time - last.from) * last.speed, speed};
         m_parts.push_back(last);
     }
 }

@@ -10,6 +10,15 @@
 
 namespace stallscope {
 
+/// When somebody kept a core busy, by what it did there.
+struct CoreUse {
+    std::vector<TimeRange> computing;
+    std::vector<TimeRange> copying;
+};
+
+/// How much so many get done at once, as a multiple of what one does alone: on c cores of their own at most c.
+using Together = std::function<double(double computing, double copying)>;
+
 /// How the time of a machine with few cores and that of one with enough of them pass beside each other. Work takes turns
 /// fairly: with n at work on c cores each gets on at min(1, c / n) of its speed. Where everybody slows down by the same
 /// factor, it is time itself that passes more slowly, so one map holds for all threads and streams.
@@ -23,9 +32,9 @@ namespace stallscope {
 class Pace {
 public:
     /// From the measured time to that with cores enough, by when somebody was at work.
-    [[nodiscard]] static Pace alone(const std::vector<TimeRange>& work, double cores);
+    [[nodiscard]] static Pace alone(const CoreUse& use, const Together& together);
     /// And back, by when somebody would be at work with cores enough.
-    [[nodiscard]] static Pace crowded(const std::vector<TimeRange>& work, double cores);
+    [[nodiscard]] static Pace crowded(const CoreUse& use, const Together& together);
 
     [[nodiscard]] Nanos at(Nanos time) const;
     [[nodiscard]] TimeRange at(TimeRange range) const { return {at(range.start), at(range.end)}; }
@@ -33,7 +42,7 @@ public:
     [[nodiscard]] bool isEven() const { return m_parts.empty(); }
 
 private:
-    Pace(const std::vector<TimeRange>& work, const std::function<double(double)>& speedOf);
+    Pace(const CoreUse& use, const std::function<double(double computing, double copying)>& speedOf);
 
     /// From here to the next part.
     struct Part {

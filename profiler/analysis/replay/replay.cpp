@@ -69,6 +69,7 @@ private:
     struct Thread {
         Nanos now = 0;
         Nanos graphLaunched = kNotInGraph; ///< since the last wait
+        bool isWarm = false;               ///< it would have slept just before, and no longer does
     };
 
     void takeStep(std::uint32_t place)
@@ -92,6 +93,7 @@ private:
             end = returnOf(step, start);
         m_replay.steps[place] = {start, end};
         thread.now = end;
+        thread.isWarm = goesOn && step.waits();
         if (!goesOn)
             thread.graphLaunched = kNotInGraph;
     }
@@ -100,7 +102,7 @@ private:
     {
         const HostStep& step = m_graph.steps()[place];
         const Nanos spared = m_spared.empty() ? 0 : m_spared[place];
-        Nanos own = isMerged(step) ? 0 : std::max<Nanos>(step.before - spared, 0);
+        Nanos own = isMerged(step) ? 0 : std::max<Nanos>(step.before - spared - (thread.isWarm ? m_graph.workers().coldHost.value_or(0) : 0), 0);
         if (m_change.ownWork != 1)
             own = static_cast<Nanos>(static_cast<double>(own) * m_change.ownWork);
         own += thread.now;
@@ -168,7 +170,8 @@ private:
         }
         for (const std::uint32_t need : m_graph.needsOf(span))
             start = std::max(start, doneBy(need) + span.needsLag);
-        m_replay.spans[place] = TimeRange::ofLength(start, lengthOf(place));
+        const bool follows = before != SpanStep::kNone && start <= m_replay.spans[before].end + lag;
+        m_replay.spans[place] = TimeRange::ofLength(start, lengthOf(place) - (follows ? span.cold : 0));
         if (!m_streamDone.empty())
             m_streamDone[place] = std::max(m_replay.spans[place].end, span.before == SpanStep::kNone ? -kTimeLimit : m_streamDone[span.before]);
     }
@@ -209,7 +212,7 @@ private:
     /// All of it was played with cores enough; more at once than there are cores takes longer.
     void shareCores()
     {
-        const Pace pace = Pace::crowded(coreUse(m_graph, {m_replay.steps, m_replay.spans, m_replay.window}), m_graph.cores());
+        const Pace pace = Pace::crowded(coreUse(m_spans, m_graph, {m_replay.steps, m_replay.spans, m_replay.window}), togetherOf(m_graph));
         if (pace.isEven())
             return;
         for (TimeRange& step : m_replay.steps)

@@ -234,7 +234,14 @@ private:
         const auto last =
             std::max_element(m_graph.m_steps.begin(), m_graph.m_steps.end(), [](const HostStep& a, const HostStep& b) { return a.call.end < b.call.end; });
         if (last != m_graph.m_steps.end() && m_graph.m_window.end > deviceEnd)
-            m_graph.m_tail = RunGraph::Tail{last->thread, m_graph.m_window.end - last->call.end};
+            m_graph.m_tail = RunGraph::Tail{last->thread, m_graph.m_window.end - last->call.end, lastStepOf(last->thread)};
+    }
+
+    [[nodiscard]] std::uint32_t lastStepOf(std::uint32_t thread) const
+    {
+        const auto behind =
+            std::partition_point(m_graph.m_steps.begin(), m_graph.m_steps.end(), [thread](const HostStep& step) { return step.thread <= thread; });
+        return static_cast<std::uint32_t>(behind - m_graph.m_steps.begin()) - 1;
     }
 
     /// A record lies in what its thread did before one of its steps.

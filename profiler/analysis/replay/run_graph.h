@@ -4,6 +4,7 @@
 #pragma once
 
 #include "profiler/analysis/blocking_calls.h"
+#include "profiler/analysis/replay/worker_facts.h"
 #include "profiler/analysis/stream_dependencies.h"
 #include "profiler/analysis/wait_scope.h"
 
@@ -52,6 +53,7 @@ struct SpanStep {
     std::uint32_t before = kNone; ///< the span before it on its stream
     std::uint32_t engine = kNone; ///< the copy before it in its direction, on its device
     Slice needs;                  ///< in RunGraph::needs(): spans of other streams, by way of events
+    std::uint32_t cold = 0;       ///< ns that it took longer since its worker was woken up for it
     Nanos length = 0;
     Nanos launchLag = 0;
     Nanos streamLag = 0;
@@ -100,12 +102,15 @@ public:
     [[nodiscard]] const std::vector<LoneRecord>& loneRecords() const { return m_loneRecords; }
     /// How many cores host and device share; 0 where the device has none of the host's.
     [[nodiscard]] double cores() const { return m_cores; }
+    /// What workers were measured to do there, where they were.
+    [[nodiscard]] const WorkerFacts& workers() const { return m_workers; }
 
     [[nodiscard]] TimeRange window() const { return m_window; }
     /// The thread whose own work ends the run, and how long that takes after its last step. None where a device ends it.
     struct Tail {
         std::uint32_t thread = 0;
         Nanos length = 0;
+        std::uint32_t step = 0; ///< its last one
     };
     [[nodiscard]] const std::optional<Tail>& tail() const { return m_tail; }
     /// What a launch call takes, usually: what is left of a copy that no longer waits.
@@ -141,6 +146,7 @@ private:
     std::vector<Turn> m_turns;
     std::vector<LoneRecord> m_loneRecords;
     double m_cores = 0;
+    WorkerFacts m_workers;
     TimeRange m_window;
     std::optional<Tail> m_tail;
     std::size_t m_threads = 0;

@@ -4,6 +4,7 @@
 #include "profiler/analysis/replay/what_if.h"
 
 #include <algorithm>
+#include <array>
 
 namespace stallscope {
 
@@ -15,6 +16,32 @@ RunGraph graphOf(const RunAnalysis& run)
     const SyncRecords syncs(spans.trace());
     const EventRecords events(spans.trace());
     return {spans, run.blockingCalls(), WaitScopes(spans, syncs, events), StreamDependencies(spans, syncs, events), syncs};
+}
+
+/// A pair is looked for among so many sites: six replays.
+constexpr std::size_t kPaired = 4;
+/// Parts of the run's length: less than the first is nothing, more than the second is something.
+constexpr double kNothing = 0.01;
+constexpr double kSomething = 0.02;
+
+/// `without` says how long the run takes without the waits at some sites.
+template <class Without>
+std::optional<PairPrediction> bestPair(const WaitPredictions& predictions, Without&& without)
+{
+    const auto part = [&](double of) { return static_cast<Nanos>(of * static_cast<double>(predictions.unchanged)); };
+    const auto& sites = predictions.sites;
+    const auto gainsNothing = [&](std::size_t i) { return predictions.unchanged - sites[i].length < part(kNothing); };
+    std::optional<PairPrediction> best;
+    for (std::size_t i = 0; i < std::min(kPaired, sites.size()); ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            if (!gainsNothing(i) || !gainsNothing(j))
+                continue;
+            const Nanos length = without(std::array{sites[j].site, sites[i].site});
+            if (predictions.unchanged - length >= part(kSomething) && (!best || length < best->length))
+                best = PairPrediction{j, i, length};
+        }
+    }
+    return best;
 }
 
 } // namespace
@@ -59,6 +86,8 @@ WaitPredictions predictWaits(const WhatIf& whatIf, std::size_t most)
     for (std::size_t i = 0; i < std::min(most, sites.size()); ++i)
         predictions.sites.push_back({sites[i], without(std::span(sites).subspan(i, 1))});
     predictions.withoutAny = without(sites);
+    if (predictions.unchanged - predictions.withoutAny >= static_cast<Nanos>(kSomething * static_cast<double>(predictions.unchanged)))
+        predictions.pair = bestPair(predictions, without);
     return predictions;
 }
 

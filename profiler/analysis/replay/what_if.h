@@ -8,6 +8,7 @@
 #include "profiler/analysis/replay/replay.h"
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -43,6 +44,14 @@ struct SitePrediction {
     Nanos length = 0;
 };
 
+/// Two sites that gain nothing alone, and something together: where the host does not wait at one of them, it waits for the
+/// same work at the other one.
+struct PairPrediction {
+    std::size_t first = 0; ///< in WaitPredictions::sites
+    std::size_t second = 0;
+    Nanos length = 0;
+};
+
 /// How long a run took, and what it would take if it did not wait. A length next to the measured one says that nothing is to
 /// be gained there.
 struct WaitPredictions {
@@ -50,6 +59,7 @@ struct WaitPredictions {
     Nanos unchanged = 0;               ///< replayed without any change: how far the replay is off before it starts
     std::vector<SitePrediction> sites; ///< in the order of RunReport::syncSites
     Nanos withoutAny = 0;
+    std::optional<PairPrediction> pair; ///< the best of such pairs among the costliest sites
 };
 
 /// One replay a site: of at most `most` sites, those that come first. The rest of the predictions is there in any case.

@@ -88,10 +88,10 @@ std::vector<Stretch> Anchor::stretches(std::size_t rowLength) const
     return stretches;
 }
 
-std::vector<Anchor> findAnchors(const NamePlaces& places, const WorkSums& work)
+std::vector<Anchor> findAnchors(const NamePlaces& places, const WorkSums& work, const std::stop_token& stop)
 {
     std::vector<Anchor> all;
-    for (std::size_t name = 0; name < places.nameCount(); ++name) {
+    for (std::size_t name = 0; name < places.nameCount() && !stop.stop_requested(); ++name) {
         if (const auto anchor = anchorAt(places.of(name), work))
             all.push_back(*anchor);
     }

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace stallscope {
@@ -57,6 +58,6 @@ struct Anchor {
 };
 
 /// One of each length, nearly, longest first.
-[[nodiscard]] std::vector<Anchor> findAnchors(const NamePlaces& places, const WorkSums& work);
+[[nodiscard]] std::vector<Anchor> findAnchors(const NamePlaces& places, const WorkSums& work, const std::stop_token& stop = {});
 
 } // namespace stallscope

@@ -112,10 +112,12 @@ bool isMadeOf(const LaunchRow& row, const Pattern& longer, Pattern& shorter)
     return 20 * beyond <= length || isOccasional(row, shorter, gaps, 5 * beyond <= longer.anchor.length);
 }
 
-std::vector<Stretch> repeatedBetween(const LaunchRow& row, const WorkSums& work, const std::vector<Anchor>& anchors)
+std::vector<Stretch> repeatedBetween(const LaunchRow& row, const WorkSums& work, const std::vector<Anchor>& anchors, const std::stop_token& stop)
 {
     std::optional<Pattern> best;
     for (const Anchor& anchor : anchors) {
+        if (stop.stop_requested())
+            return {};
         std::optional<Pattern> pattern = patternOf(row, work, anchor);
         if (pattern && (!best || isMadeOf(row, *best, *pattern)))
             best = std::move(pattern);
@@ -125,13 +127,15 @@ std::vector<Stretch> repeatedBetween(const LaunchRow& row, const WorkSums& work,
 
 } // namespace
 
-std::vector<Stretch> findRepetition(const LaunchRow& row)
+std::vector<Stretch> findRepetition(const LaunchRow& row, const std::stop_token& stop)
 {
     const WorkSums work(row.work);
     for (const std::size_t length : {1, 4, 16}) {
+        if (stop.stop_requested())
+            return {};
         const StretchNames names = length == 1 ? StretchNames{row.names, row.nameCount()} : nameStretches(row.names, length);
         const NamePlaces places(names.names, names.count);
-        std::vector<Stretch> steps = repeatedBetween(row, work, findAnchors(places, work));
+        std::vector<Stretch> steps = repeatedBetween(row, work, findAnchors(places, work, stop), stop);
         if (!steps.empty())
             return steps;
     }

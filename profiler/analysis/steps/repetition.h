@@ -5,6 +5,7 @@
 
 #include "profiler/analysis/steps/launch_row.h"
 
+#include <stop_token>
 #include <vector>
 
 namespace stallscope {
@@ -24,6 +25,6 @@ inline constexpr std::size_t kLeastRepeats = 3;
 /// behind it agree but for x. a, at 3 5 9 12 16 18, has 2 4 3 4 2, of which too few are alike.
 ///
 /// Nearly linear in the length of the row.
-[[nodiscard]] std::vector<Stretch> findRepetition(const LaunchRow& row);
+[[nodiscard]] std::vector<Stretch> findRepetition(const LaunchRow& row, const std::stop_token& stop = {});
 
 } // namespace stallscope

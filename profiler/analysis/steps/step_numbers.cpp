@@ -108,13 +108,18 @@ StepDifference differenceOf(const RunAnalysis& run, const LaunchSequence& launch
 
 } // namespace
 
-void measureSteps(RunSteps& into, const RunAnalysis& run, const LaunchSequence& launches, std::span<const StepPlace> places)
+void measureSteps(RunSteps& into, const RunAnalysis& run, const LaunchSequence& launches, std::span<const StepPlace> places, const std::stop_token& stop)
 {
     std::vector<Stretch> stretches;
     std::transform(places.begin(), places.end(), std::back_inserter(stretches), [](const StepPlace& place) { return place.launches; });
     const DeviceTurns turns(run.spans(), launches, stretches);
-    for (const StepPlace& place : places)
+    for (const StepPlace& place : places) {
+        if (stop.stop_requested()) {
+            into.steps.clear();
+            break;
+        }
         into.steps.push_back(measured(run, place, turns.of(place.launches)));
+    }
     const std::vector<Step>& steps = into.steps;
     if (steps.empty())
         return;

@@ -7,6 +7,7 @@
 #include "profiler/analysis/steps/steps.h"
 
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace stallscope {
@@ -18,6 +19,6 @@ struct StepPlace {
 };
 
 /// The numbers of each step, and what they come to together.
-void measureSteps(RunSteps& into, const RunAnalysis& run, const LaunchSequence& launches, std::span<const StepPlace> places);
+void measureSteps(RunSteps& into, const RunAnalysis& run, const LaunchSequence& launches, std::span<const StepPlace> places, const std::stop_token& stop);
 
 } // namespace stallscope

@@ -14,7 +14,7 @@ namespace stallscope {
 
 namespace {
 
-RunSteps stepsOf(const RunAnalysis& run, const LaunchSequence& launches, const StepAnnotation& annotation)
+RunSteps stepsOf(const RunAnalysis& run, const LaunchSequence& launches, const StepAnnotation& annotation, const std::stop_token& stop)
 {
     RunSteps found;
     found.origin = StepOrigin::Annotated;
@@ -24,7 +24,7 @@ RunSteps stepsOf(const RunAnalysis& run, const LaunchSequence& launches, const S
     places.reserve(annotation.ranges.size());
     for (const TimeRange range : annotation.ranges)
         places.push_back({{launches.firstFrom(range.start), launches.firstFrom(range.end)}, range});
-    measureSteps(found, run, launches, places);
+    measureSteps(found, run, launches, places, stop);
     return found;
 }
 
@@ -36,7 +36,7 @@ Nanos endOnHost(const LaunchSequence& launches, Stretch step)
     return std::max(launches.call(step.end - 1).end, launches.lastEnd(step));
 }
 
-RunSteps stepsOf(const RunAnalysis& run, const LaunchSequence& launches, const std::vector<Stretch>& stretches)
+RunSteps stepsOf(const RunAnalysis& run, const LaunchSequence& launches, const std::vector<Stretch>& stretches, const std::stop_token& stop)
 {
     RunSteps found;
     found.origin = StepOrigin::Found;
@@ -45,7 +45,7 @@ RunSteps stepsOf(const RunAnalysis& run, const LaunchSequence& launches, const s
     places.reserve(stretches.size());
     for (const Stretch& stretch : stretches)
         places.push_back({stretch, {launches.call(stretch.first).start, endOnHost(launches, stretch)}});
-    measureSteps(found, run, launches, places);
+    measureSteps(found, run, launches, places, stop);
     return found;
 }
 
@@ -62,21 +62,23 @@ const char* nameOf(StepOrigin origin)
     return "nothing repeats";
 }
 
-RunSteps findSteps(const RunAnalysis& analysis)
+RunSteps findSteps(const RunAnalysis& analysis, const std::stop_token& stop)
 {
     const RunAnalysis& run = analysis.whole();
     if (const LaunchSequence all = LaunchSequence::ofAllThreads(run.spans()); const auto annotation = annotatedSteps(run.spans(), all)) {
-        RunSteps annotated = stepsOf(run, all, *annotation);
+        RunSteps annotated = stepsOf(run, all, *annotation, stop);
         if (annotated.areThere())
             return annotated;
     }
-    const LaunchSequence launches = LaunchSequence::ofLeadingThread(run.spans());
     RunSteps none;
+    if (stop.stop_requested())
+        return none;
+    const LaunchSequence launches = LaunchSequence::ofLeadingThread(run.spans());
     if (launches.size() < kLeastRepeats) {
         none.origin = StepOrigin::TooFewLaunches;
         return none;
     }
-    RunSteps found = stepsOf(run, launches, findRepetition(launches.row()));
+    RunSteps found = stepsOf(run, launches, findRepetition(launches.row(), stop), stop);
     return found.areThere() ? found : none;
 }
 

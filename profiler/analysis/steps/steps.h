@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -78,7 +79,8 @@ struct RunSteps {
 };
 
 /// Of a whole run. Annotated steps come first, else they are looked for among the launches.
-[[nodiscard]] RunSteps findSteps(const RunAnalysis& run);
+/// Asked to stop, it returns soon, with none.
+[[nodiscard]] RunSteps findSteps(const RunAnalysis& run, const std::stop_token& stop = {});
 
 /// Where the difference B - A of two steps comes from; the parts add up to it.
 [[nodiscard]] Explanation explainSteps(const Step& a, const Step& b);

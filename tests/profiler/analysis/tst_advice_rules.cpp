@@ -68,7 +68,10 @@ private slots:
     void sizesThatAreReadBack_data();
     void sizesThatAreReadBack();
     void pageableCopies();
+    void aSynchronizeBehindAPageableCopy_data();
     void aSynchronizeBehindAPageableCopy();
+    void copiesThatAStreamIsNotWorth_data();
+    void copiesThatAStreamIsNotWorth();
     void fewCopiesDoNotExplainALongWait();
     void smallCopies_data();
     void smallCopies();
@@ -167,24 +170,61 @@ void TestAdviceRules::pageableCopies()
     QCOMPARE(QString(nameOf(all[0].rule)), QString("pageable-copy"));
 }
 
-/// As PyTorch does it: an asynchronous copy of eight bytes, and a synchronize that waits for it and all that is before it.
+void TestAdviceRules::aSynchronizeBehindAPageableCopy_data()
+{
+    QTest::addColumn<std::uint64_t>("bytes");
+    QTest::addColumn<QString>("rule");
+    QTest::addRow("a number") << std::uint64_t{8} << "small-upload";
+    QTest::addRow("a batch") << std::uint64_t{1 << 20} << "pageable-copy";
+}
+
+/// As PyTorch does it: an asynchronous copy, and a synchronize that waits for it and all that is before it. The call of a large
+/// one waits, too: the bytes are those of the copies, however many waits there are for them.
 void TestAdviceRules::aSynchronizeBehindAPageableCopy()
 {
+    QFETCH(std::uint64_t, bytes);
+    QFETCH(QString, rule);
     Scenario s;
     const auto main = s.thread("main");
     const auto stream = s.stream("13");
     Nanos now = 0;
     for (Nanos i = 0; i < kRounds; ++i) {
         s.launch(main, {now, now + kCall}, stream, {now + 6 * kUs, now + 106 * kUs});
-        s.copyCall(
-            main, "cudaMemcpyAsync", {now + kCall, now + 2 * kCall}, stream, {now + 106 * kUs, now + 107 * kUs}, Scenario::toDevice(MemoryKind::Pageable, 8));
+        s.copyCall(main, "cudaMemcpyAsync", {now + kCall, now + 2 * kCall}, stream, {now + 106 * kUs, now + 107 * kUs},
+            Scenario::toDevice(MemoryKind::Pageable, bytes));
         s.call(main, "cudaStreamSynchronize", {now + 2 * kCall, now + 115 * kUs}, {}, Scenario::onStream(13));
         now += 140 * kUs;
     }
     const auto all = adviceOn(s);
     QVERIFY(!all.empty());
-    QCOMPARE(QString(nameOf(all[0].rule)), QString("pageable-copy"));
-    QCOMPARE(all[0].count, std::uint64_t{kRounds});
+    QCOMPARE(QString(nameOf(all[0].rule)), rule);
+    QCOMPARE(all[0].bytes, bytes * kRounds);
+}
+
+void TestAdviceRules::copiesThatAStreamIsNotWorth_data()
+{
+    QTest::addColumn<Nanos>("copy");
+    QTest::addColumn<bool>("isWorthIt");
+    QTest::addRow("a few us") << 6 * kUs << false;
+    QTest::addRow("longer") << 60 * kUs << true;
+}
+
+/// Copies in, each before a kernel, on one stream that is kept at work.
+void TestAdviceRules::copiesThatAStreamIsNotWorth()
+{
+    QFETCH(Nanos, copy);
+    Scenario s;
+    const auto main = s.thread("main");
+    const auto stream = s.stream("13");
+    Nanos now = 0;
+    Nanos done = 10 * kUs;
+    for (Nanos i = 0; i < kRounds; ++i) {
+        s.copyCall(main, "cudaMemcpyAsync", {now, now + kUs}, stream, {done, done + copy}, Scenario::toDevice(MemoryKind::Pinned, 1 << 16));
+        s.launch(main, {now + kUs, now + 2 * kUs}, stream, {done + copy, done + 2 * copy});
+        now += 2 * kUs;
+        done += 2 * copy;
+    }
+    QTEST(said(adviceOn(s), AdviceRule::CopiesBesideNothing).has_value(), "isWorthIt");
 }
 
 /// The same: copies in streams of their own would be faster only because the host waits for less.

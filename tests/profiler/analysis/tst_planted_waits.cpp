@@ -6,6 +6,7 @@
 
 #include <QTest>
 
+#include <array>
 #include <cmath>
 #include <random>
 
@@ -22,6 +23,7 @@ constexpr Nanos kLatency = 6 * kUs; // from a launch to the start of its kernel 
 /// How the host waits for the device. Each way is found by another rule.
 enum class Way { Stream, Device, Event, Free, CopyBack, ReadBack, PageableCopy };
 constexpr int kWays = 7;
+constexpr unsigned kPlans = 70;
 
 /// A program that waits in each round in a known way, beside other calls that cost nothing.
 struct Plan {
@@ -32,8 +34,9 @@ struct Plan {
         launches = 1 + upTo(4);
         kernel = (30 + upTo(60)) * kUs; // a round of 360 us at most, of which 11 are lost: more than what is passed over
         wakeup = (5 + upTo(10)) * kUs;
-        work = upTo(3) == 0 ? 0 : upTo(120) * kUs; // of the host, behind the wait
-        hasDecoys = upTo(2) == 1;
+        const unsigned turn = seed / kWays;
+        work = turn % 3 == 0 ? 0 : (1 + upTo(120)) * kUs; // of the host, behind the wait
+        hasDecoys = turn % 2 == 1;
     }
     int upTo(int limit) { return static_cast<int>(random() % static_cast<unsigned>(limit)); }
 
@@ -148,16 +151,34 @@ private:
 class TestPlantedWaits : public QObject {
     Q_OBJECT
 private slots:
+    void allKindsArePlanted();
     void theRightSiteComesFirst_data();
     void theRightSiteComesFirst();
     void withoutTheWaitNothingIsSaid_data();
     void withoutTheWaitNothingIsSaid();
 };
 
+/// Of each way to wait some with work of the host behind the wait, some without, and some beside harmless waits.
+void TestPlantedWaits::allKindsArePlanted()
+{
+    std::array<int, kWays> working{};
+    std::array<int, kWays> idle{};
+    std::array<int, kWays> decoys{};
+    for (unsigned seed = 1; seed <= kPlans; ++seed) {
+        const Plan plan(seed);
+        const auto way = static_cast<std::size_t>(plan.way);
+        ++(plan.work > 0 ? working : idle)[way];
+        decoys[way] += plan.hasDecoys ? 1 : 0;
+    }
+    for (std::size_t way = 0; way < kWays; ++way)
+        QVERIFY2(working[way] >= 3 && idle[way] >= 1 && decoys[way] >= 2,
+            qPrintable(QString("way %1: %2 with work behind, %3 without, %4 beside others").arg(way).arg(working[way]).arg(idle[way]).arg(decoys[way])));
+}
+
 void TestPlantedWaits::theRightSiteComesFirst_data()
 {
     QTest::addColumn<unsigned>("seed");
-    for (unsigned seed = 1; seed <= 70; ++seed)
+    for (unsigned seed = 1; seed <= kPlans; ++seed)
         QTest::addRow("program %u", seed) << seed;
 }
 
@@ -177,6 +198,8 @@ void TestPlantedWaits::theRightSiteComesFirst()
     const Nanos device = plan.kernel * plan.launches * plan.rounds;
     const Nanos host = (plan.work + plan.launches * kCall) * plan.rounds;
     QVERIFY(all[0].predicted >= std::max(device, host));
+    // nor is more given back than what the waits left idle
+    QVERIFY2(all[0].gain <= all[0].cost * 21 / 20 + plan.wakeup + kLatency, qPrintable(QString("%1 of %2").arg(all[0].gain).arg(all[0].cost)));
 }
 
 void TestPlantedWaits::withoutTheWaitNothingIsSaid_data()

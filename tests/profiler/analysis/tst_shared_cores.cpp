@@ -48,6 +48,8 @@ private slots:
     void aHostThatSpinsNeedsACore_data();
     void aHostThatSpinsNeedsACore();
     void whoStillIsAwakeNeedNotBeWokenUp();
+    void copiesAndKernelsTogetherAsMeasured();
+    void aSpanOfNobodyBehindAGapThatWasMeasured();
     void nothingChangesWithoutAChange_data();
     void nothingChangesWithoutAChange();
 };
@@ -145,6 +147,35 @@ void TestSharedCores::whoStillIsAwakeNeedNotBeWokenUp()
         QCOMPARE(steps[0].length, Nanos{40});
         QCOMPARE(steps[0].queued, isOfThreads ? Nanos{10} : Nanos{40});
     }
+}
+
+/// Two kernels that get one and a half times as much done as one. Side by side with each other, and the first one with the host
+/// that launches the second, they take 133 for 100; before and after that somebody is alone for 10.
+void TestSharedCores::copiesAndKernelsTogetherAsMeasured()
+{
+    Machine machine(2);
+    machine.s.builder().setFact("cpu workers together 2", "computing 1.50, mixed 1.00, copying 1.00");
+    machine.s.launch(machine.main, {0, 10}, machine.first, {10, 110});
+    machine.s.call(machine.main, "cpuStreamSynchronize", {10, 110}, {}, Scenario::onStream(7));
+    machine.s.launch(machine.main, {110, 120}, machine.second, {120, 220});
+    machine.s.call(machine.main, "cpuStreamSynchronize", {120, 220}, {}, Scenario::onStream(8));
+    machine.s.run({0, 220});
+    const Played run = machine.played();
+    QCOMPARE(run.length(), Nanos{220});
+    QCOMPARE(run.length(run.withoutWaits()), Nanos{10 + 133 + 10});
+}
+
+/// What nobody launched starts when it did, whatever is usual behind another span.
+void TestSharedCores::aSpanOfNobodyBehindAGapThatWasMeasured()
+{
+    Machine machine(2);
+    machine.s.builder().setFact("cpu worker gap (ns)", "57");
+    machine.s.kernel(machine.first, "a", {40, 140});
+    machine.s.kernel(machine.first, "b", {150, 250});
+    machine.s.run({0, 250});
+    const Played run = machine.played();
+    QCOMPARE(run.length(), Nanos{250});
+    QCOMPARE(run.whatIf.replayed({}).spans[0].start, Nanos{40});
 }
 
 void TestSharedCores::nothingChangesWithoutAChange_data()

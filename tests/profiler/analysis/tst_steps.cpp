@@ -106,6 +106,7 @@ private slots:
     void unfitAnnotationsAreLeftAlone();
     void partsOfTwoRunsAddUp();
     void jsonHoldsThem();
+    void whoIsAskedToStopFindsNone();
     void foundOnesAgreeWithTheAnnotatedOnes();
     void realTraces_data();
     void realTraces();
@@ -408,6 +409,18 @@ void TestSteps::jsonHoldsThem()
     const QJsonObject none = jsonOf(*trace, RunSteps{});
     QVERIFY(none["origin"].isNull());
     QCOMPARE(none["reason"].toString(), QString("nothing repeats"));
+}
+
+void TestSteps::whoIsAskedToStopFindsNone()
+{
+    const auto trace = openTrace(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz", {});
+    QVERIFY2(trace, trace ? "" : trace.error().message.c_str());
+    const auto run = *RunAnalysis::build(*trace, RunId(0));
+    std::stop_source stop;
+    QVERIFY(findSteps(*run, stop.get_token()).areThere());
+    stop.request_stop();
+    QVERIFY(!findSteps(*run, stop.get_token()).areThere());
+    QVERIFY(findRepetition(LaunchSequence::ofLeadingThread(run->spans()).row(), stop.get_token()).empty());
 }
 
 /// The example of a training has profiler steps: the launches of one thread alone show the same ones.

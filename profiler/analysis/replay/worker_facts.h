@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/base/nanos.h"
+#include "profiler/trace/run.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace stallscope {
+
+/// What the workers of a device made of threads were measured to do where a session was recorded (engine/cpu/worker_trial.h):
+/// what a trace of work that waits for each launch cannot tell. Kept among the facts of the session.
+struct WorkerFacts {
+    /// How much so many workers get done side by side, as a multiple of what one does alone. Two cores that share one set of
+    /// arithmetic units, or one way to memory, get less than two.
+    struct Team {
+        std::uint32_t workers = 1;
+        double computing = 1;
+        double mixed = 1; ///< half of them compute, half of them copy
+        double copying = 1;
+    };
+    std::vector<Team> teams;         ///< more and more workers, from two on
+    std::optional<Nanos> launch;     ///< a call that launches, while the worker is awake
+    std::optional<Nanos> gap;        ///< between two kernels that wait in a queue
+    std::optional<Nanos> coldKernel; ///< what a small kernel takes longer whose worker was woken up for it
+    std::optional<Nanos> coldHost;   ///< what a host takes longer from one call to the next that was woken up in between
+
+    /// How much this many at once get done, so many of them computing. Where there was no trial, each of them gets a core of
+    /// its own as long as there are some.
+    [[nodiscard]] double together(double computing, double copying, double cores) const;
+
+    [[nodiscard]] Facts told() const;
+    [[nodiscard]] static WorkerFacts from(const Facts& facts);
+};
+
+} // namespace stallscope

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cpu/machine.h"
+#include "engine/cpu/worker_trial.h"
+#include "profiler/record/recorded_thread.h"
+
+#include <QTest>
+
+#include <sched.h>
+
+using namespace stallscope;
+
+namespace {
+
+int coresAllowed()
+{
+    cpu_set_t allowed;
+    CPU_ZERO(&allowed);
+    return sched_getaffinity(0, sizeof(allowed), &allowed) == 0 ? CPU_COUNT(&allowed) : -1;
+}
+
+} // namespace
+
+class TestWorkerTrial : public QObject {
+    Q_OBJECT
+
+private slots:
+    /// Whatever else goes on here: more than nothing, no more than all of them, and the same when read again.
+    void whatItTellsCanBe()
+    {
+        const WorkerFacts facts = WorkerFacts::from(cpu::tryWorkers().told());
+        if (cpu::processorCount() < 2)
+            QVERIFY(facts.teams.empty() && !facts.gap);
+        for (const WorkerFacts::Team& team : facts.teams) {
+            for (const double done : {team.computing, team.mixed, team.copying})
+                QVERIFY(done >= 1 && done <= team.workers);
+        }
+        for (const auto& time : {facts.launch, facts.gap, facts.coldKernel, facts.coldHost})
+            QVERIFY(!time || *time >= 0);
+    }
+
+    /// Who asks is recorded elsewhere, and may use as many cores as before.
+    void itLeavesNothingBehind()
+    {
+        const int allowed = coresAllowed();
+        Recording recording;
+        {
+            const RecordedThread recorded(&recording, "main");
+            (void)cpu::tryWorkers();
+        }
+        QCOMPARE(recording.finish()->spanCount(), std::uint64_t{0});
+        QCOMPARE(coresAllowed(), allowed);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestWorkerTrial)
+#include "tst_worker_trial.moc"

@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/analysis/replay/worker_facts.h"
+
+#include <QTest>
+
+using namespace stallscope;
+
+class TestWorkerFacts : public QObject {
+    Q_OBJECT
+private slots:
+    void nothingTold();
+    void nonsenseIsLeftOut_data();
+    void nonsenseIsLeftOut();
+    void thereAndBack();
+    void disturbedTrialsAreBounded();
+    void together_data();
+    void together();
+};
+
+void TestWorkerFacts::nothingTold()
+{
+    const WorkerFacts none = WorkerFacts::from({{"cores", "2"}});
+    QVERIFY(none.teams.empty() && !none.launch && !none.gap && !none.coldKernel && !none.coldHost);
+    QVERIFY(none.told().empty());
+    QCOMPARE(none.together(1, 0, 2), 1.0);
+    QCOMPARE(none.together(2, 3, 2), 2.0);
+    QCOMPARE(none.together(1, 0, 0.5), 0.5);
+}
+
+void TestWorkerFacts::nonsenseIsLeftOut_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("text");
+    QTest::addRow("no number of workers") << "cpu workers together "
+                                          << "computing 2, mixed 2, copying 2";
+    QTest::addRow("no team") << "cpu workers together 1"
+                             << "computing 2, mixed 2, copying 2";
+    QTest::addRow("words") << "cpu workers together many"
+                           << "computing 2, mixed 2, copying 2";
+    QTest::addRow("a time that is none") << "cpu worker gap (ns)"
+                                         << "short";
+    QTest::addRow("before it began") << "cpu worker gap (ns)"
+                                     << "-4";
+}
+
+void TestWorkerFacts::nonsenseIsLeftOut()
+{
+    QFETCH(QString, name);
+    QFETCH(QString, text);
+    QVERIFY(WorkerFacts::from({{name.toStdString(), text.toStdString()}}).told().empty());
+}
+
+void TestWorkerFacts::thereAndBack()
+{
+    WorkerFacts facts;
+    facts.teams = {{2, 2, 1.5, 1.25}, {4, 3.5, 2.25, 1.5}};
+    facts.launch = 120;
+    facts.gap = 57;
+    facts.coldKernel = 0;
+    facts.coldHost = 90;
+    QCOMPARE(facts.told().size(), std::size_t{6});
+    QCOMPARE(WorkerFacts::from(facts.told()).told(), facts.told());
+}
+
+/// Less than one, or more than all of them: something else was in the way. Nearly all of them is all of them.
+void TestWorkerFacts::disturbedTrialsAreBounded()
+{
+    const WorkerFacts facts = WorkerFacts::from({{"cpu workers together 2", "computing 0.83, mixed 3.21, copying 1.92"}});
+    QCOMPARE(facts.teams.size(), std::size_t{1});
+    QCOMPARE(facts.teams.front().computing, 1.0);
+    QCOMPARE(facts.teams.front().mixed, 2.0);
+    QCOMPARE(facts.teams.front().copying, 2.0);
+}
+
+void TestWorkerFacts::together_data()
+{
+    QTest::addColumn<double>("computing");
+    QTest::addColumn<double>("copying");
+    QTest::addColumn<double>("done");
+    QTest::addRow("alone") << 1.0 << 0.0 << 1.0;
+    QTest::addRow("two compute") << 2.0 << 0.0 << 2.0;
+    QTest::addRow("one of each") << 1.0 << 1.0 << 1.5;
+    QTest::addRow("two copy") << 0.0 << 2.0 << 1.0;
+    QTest::addRow("three compute: between two and four") << 3.0 << 0.0 << 2.5;
+    QTest::addRow("three compute, one copies: between mixed and computing") << 3.0 << 1.0 << 2.5;
+    QTest::addRow("more than there were in any trial") << 8.0 << 0.0 << 3.0;
+    QTest::addRow("more of each") << 4.0 << 4.0 << 2.0;
+}
+
+void TestWorkerFacts::together()
+{
+    QFETCH(double, computing);
+    QFETCH(double, copying);
+    WorkerFacts facts;
+    facts.teams = {{2, 2, 1.5, 1}, {4, 3, 2, 1}};
+    QTEST(facts.together(computing, copying, 4), "done");
+}
+
+QTEST_APPLESS_MAIN(TestWorkerFacts)
+#include "tst_worker_facts.moc"
