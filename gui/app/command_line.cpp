@@ -4,6 +4,7 @@
 #include "gui/app/command_line.h"
 
 #include "engine/workloads/catalogue.h"
+#include "gui/app/translation.h"
 #include "gui/export/picture_order.h"
 #include "gui/export/report.h"
 #include "profiler/base/units.h"
@@ -68,6 +69,16 @@ Result<Theme::Mode> themeFrom(const QString& word)
     if (word == "light")
         return Theme::Mode::Light;
     return wrong(Words::tr("--theme takes dark or light, not '%1'").arg(word));
+}
+
+Result<QString> languageFrom(const QString& word)
+{
+    if (isLanguage(word))
+        return word;
+    QStringList codes;
+    for (const Language& one : languages())
+        codes << one.code;
+    return wrong(Words::tr("--language takes %1, not '%2'").arg(codes.join(", "), word));
 }
 
 Result<Order::Page> pageFrom(const QString& word)
@@ -147,6 +158,8 @@ Result<> takeOption(Order& order, const QString& option, const QString& value)
         return keep(rangeFrom(value), order.range);
     if (option == "--theme")
         return keep(themeFrom(value), order.theme);
+    if (option == "--language")
+        return keep(languageFrom(value), order.language);
     if (option == "--run")
         return takeWorkload(order, value);
     if (option == "--strategies")
@@ -159,7 +172,7 @@ Result<> takeOption(Order& order, const QString& option, const QString& value)
 /// Those that take a value.
 bool isOption(const QString& word)
 {
-    static const QStringList kOptions{"--screenshot", "--report", "--tables", "--size", "--scale", "--page", "--range", "--theme", "--run", "--strategies", "--device"};
+    static const QStringList kOptions{"--screenshot", "--report", "--tables", "--size", "--scale", "--page", "--range", "--theme", "--language", "--run", "--strategies", "--device"};
     return kOptions.contains(word);
 }
 
@@ -226,17 +239,18 @@ Result<Order> parseOrder(const QStringList& words)
 
 QString usageText()
 {
-    return Words::tr("stallscope [--theme dark|light] [FILE...]\n"
+    return Words::tr("stallscope [--theme dark|light] [--language CODE] [FILE...]\n"
                      "    opens the window; several files are shown one below the other\n"
                      "stallscope --run WORKLOAD [--strategies A,B] [--device D]\n"
                      "    opens the window and starts at once\n"
                      "stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps] [--size WxH] [--scale N] [--range FROM..TO]\n"
-                     "           [--theme dark|light] FILE...\n"
+                     "           [--theme dark|light] [--language CODE] FILE...\n"
                      "    writes a picture of the timeline, or of another page, and ends; needs no display\n"
                      "stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...\n"
                      "    writes the picture, the result, the numbers and the tables as one page, and ends; needs no display\n"
                      "stallscope --tables FOLDER [--range FROM..TO] FILE...\n"
                      "    writes every table as CSV into the folder, and ends; needs no display\n"
+                     "--language takes the code of a language that is built in, such as de, for this once; otherwise it is that chosen in the window, or the system's.\n"
                      "--range counts from each run's beginning, as the ruler of the window does and --range of stallscope-cli analyze.\n");
 }
 

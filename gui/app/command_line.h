@@ -30,6 +30,7 @@ struct Order {
     double scale = 1; ///< pixels of a .png for each of `size`
     std::optional<TimeRange> range;
     std::optional<Theme::Mode> theme;
+    QString language; ///< empty: what was chosen in the window, else the system's
     std::optional<ExperimentPlan> plan; ///< to run at once
     bool wantsHelp = false;
     bool wantsVersion = false;
