@@ -5220,7 +5220,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Tick it under What If, where it can be combined with other changes, and where the predicted timeline can be shown</source>
-        <translation>Unter „Was wäre wenn“ ankreuzen; dort lässt es sich mit anderen Änderungen verbinden und die vorhergesagte Zeitachse zeigen</translation>
+        <translation>Unter „Was wenn“ ankreuzen; dort lässt es sich mit anderen Änderungen verbinden und die vorhergesagte Zeitachse zeigen</translation>
     </message>
     <message>
         <source>Show the costliest wait</source>
@@ -7027,7 +7027,7 @@ Das Aufgezeichnete bleibt in „%2“ erhalten.</translation>
     </message>
     <message>
         <source>Run</source>
-        <translation>Lauf</translation>
+        <translation>Ausführen</translation>
     </message>
 </context>
 <context>
@@ -7765,7 +7765,7 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     </message>
     <message>
         <source>What If</source>
-        <translation>Was wäre wenn</translation>
+        <translation>Was wenn</translation>
     </message>
     <message>
         <source>Advice (%1)</source>

@@ -76,6 +76,8 @@ private:
     static QString clippedSections(const QHeaderView& header)
     {
         QStringList names;
+        if (header.inherits("stallscope::gui::ElidedHeader"))
+            return {};
         for (int i = 0; header.orientation() == Qt::Horizontal && header.model() && i < header.count(); ++i) {
             const QString name = header.model()->headerData(i, Qt::Horizontal).toString();
             if (!header.isSectionHidden(i) && header.fontMetrics().horizontalAdvance(name) > header.sectionSize(i))
