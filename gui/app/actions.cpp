@@ -3,6 +3,8 @@
 
 #include "gui/app/actions.h"
 
+#include <QRegularExpression>
+
 #include <algorithm>
 
 namespace stallscope::gui {
@@ -55,8 +57,9 @@ void Actions::setKeys(const QString& id, const Keys& keys)
 
 QString plainName(const QAction& action)
 {
+    static const QRegularExpression kAppended("\\s*\\(&\\w\\)"); // in languages whose words have none of the letters that a keyboard has
     QString name = action.text();
-    return name.remove(QLatin1Char('&')).remove(QStringLiteral("..."));
+    return name.remove(kAppended).remove(QLatin1Char('&')).remove(QStringLiteral("..."));
 }
 
 } // namespace stallscope::gui

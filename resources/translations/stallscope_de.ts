@@ -3614,7 +3614,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>the %1 of %2 points that are done</source>
-        <translation>die %1 von %2 Punkten, die fertig sind</translation>
+        <translation>den %1 von %2 Punkten, die fertig sind,</translation>
     </message>
     <message>
         <source>No difference between the strategies is shown at any point.</source>

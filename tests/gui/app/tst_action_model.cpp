@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gui/app/action_model.h"
+#include "gui/app/actions.h"
 #include "gui/app/command_palette.h"
 
 #include <QAbstractItemModelTester>
@@ -50,6 +51,22 @@ private slots:
         for (int row = 0; row < model.rowCount(); ++row)
             names << model.data(model.index(row), Qt::DisplayRole).toString();
         QCOMPARE(names, found);
+    }
+
+    void aNameHasNoKey_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("name");
+        QTest::newRow("empty") << "" << "";
+        QTest::newRow("within") << "&Open..." << "Open";
+        QTest::newRow("behind") << QStringLiteral("打开(&O)...") << QStringLiteral("打开");
+        QTest::newRow("brackets of its own") << "Map (&two axes)" << "Map (two axes)";
+    }
+    void aNameHasNoKey()
+    {
+        QFETCH(QString, text);
+        QFETCH(QString, name);
+        QCOMPARE(plainName(QAction(text)), name);
     }
 
     void enterDoesIt()
