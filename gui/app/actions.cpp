@@ -57,9 +57,9 @@ void Actions::setKeys(const QString& id, const Keys& keys)
 
 QString plainName(const QAction& action)
 {
+    static const QRegularExpression kAppended("\\s*\\(&\\w\\)"); // in languages whose words have none of the letters that a keyboard has
     QString name = action.text();
-    static const QRegularExpression ownKey(QStringLiteral("\\s*\\(&\\w\\)")); // as languages have it that write no letters
-    return name.remove(ownKey).remove(QLatin1Char('&')).remove(QStringLiteral("..."));
+    return name.remove(kAppended).remove(QLatin1Char('&')).remove(QStringLiteral("..."));
 }
 
 } // namespace stallscope::gui

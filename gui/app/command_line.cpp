@@ -5,6 +5,7 @@
 
 #include "engine/workloads/catalogue.h"
 #include "engine/workloads/parameters.h"
+#include "gui/app/translation.h"
 #include "gui/export/picture_order.h"
 #include "gui/export/report.h"
 #include "profiler/base/units.h"
@@ -79,6 +80,16 @@ Result<std::size_t> memoryFrom(const QString& word)
     if (!bytes)
         return bytes.error();
     return static_cast<std::size_t>(*bytes);
+}
+
+Result<QString> languageFrom(const QString& word)
+{
+    if (isLanguage(word))
+        return word;
+    QStringList codes;
+    for (const Language& one : languages())
+        codes << one.code;
+    return wrong(Words::tr("--language takes %1, not '%2'").arg(codes.join(", "), word));
 }
 
 Result<Order::Page> pageFrom(const QString& word)
@@ -162,6 +173,8 @@ Result<> takeOption(Order& order, const QString& option, const QString& value)
         order.hasMemory = true;
         return keep(memoryFrom(value), order.memory);
     }
+    if (option == "--language")
+        return keep(languageFrom(value), order.language);
     if (option == "--run")
         return takeWorkload(order, value);
     if (option == "--strategies")
@@ -175,7 +188,7 @@ Result<> takeOption(Order& order, const QString& option, const QString& value)
 bool isOption(const QString& word)
 {
     static const QStringList kOptions{
-        "--screenshot", "--report", "--tables", "--size", "--scale", "--page", "--range", "--theme", "--memory", "--run", "--strategies", "--device"};
+        "--screenshot", "--report", "--tables", "--size", "--scale", "--page", "--range", "--theme", "--language", "--memory", "--run", "--strategies", "--device"};
     return kOptions.contains(word);
 }
 
@@ -262,7 +275,7 @@ Result<Order> parseOrder(const QStringList& words)
 
 QString usageText()
 {
-    return Words::tr("stallscope [--theme dark|light] [--memory SIZE] [FILE...]\n"
+    return Words::tr("stallscope [--theme dark|light] [--language CODE] [--memory SIZE] [FILE...]\n"
                      "    opens the window; several files are shown one below the other. Spans of sessions take SIZE of memory at most (2G, 500M), else\n"
                      "    what was chosen in the window, or a quarter of the machine's; what does not fit is read when it comes into view\n"
                      "stallscope ssh://[USER@]HOST[:PORT]/FILE\n"
@@ -270,12 +283,13 @@ QString usageText()
                      "stallscope --run WORKLOAD [--strategies A,B] [--device D]\n"
                      "    opens the window and starts at once\n"
                      "stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps] [--size WxH] [--scale N] [--range FROM..TO]\n"
-                     "           [--theme dark|light] FILE...\n"
+                     "           [--theme dark|light] [--language CODE] FILE...\n"
                      "    writes a picture of the timeline, or of another page, and ends; needs no display\n"
                      "stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...\n"
                      "    writes the picture, the result, the numbers and the tables as one page, and ends; needs no display\n"
                      "stallscope --tables FOLDER [--range FROM..TO] FILE...\n"
                      "    writes every table as CSV into the folder, and ends; needs no display\n"
+                     "--language takes the code of a language that is built in, such as de, for this once; otherwise it is that chosen in the window, or the system's.\n"
                      "--range counts from each run's beginning, as the ruler of the window does and --range of stallscope-cli analyze.\n");
 }
 

@@ -35,6 +35,7 @@ struct Order {
     std::optional<Theme::Mode> theme;
     std::size_t memory = ColumnCache::usualLimit(); ///< for the spans of the files
     bool hasMemory = false;                         ///< somebody said so
+    QString language; ///< empty: what was chosen in the window, else the system's
     std::optional<ExperimentPlan> plan;             ///< to run at once
     bool wantsHelp = false;
     bool wantsVersion = false;

@@ -40,7 +40,9 @@ LiveBar* makeFollowBar(FollowDesk& desk)
 {
     auto* bar = new LiveBar(LiveBar::tr("Stop Following"));
     QObject::connect(&bar->button(), &QPushButton::clicked, &desk, &FollowDesk::stop);
-    QObject::connect(&desk, &FollowDesk::changed, bar, [bar, &desk] { bar->say(desk.words()); });
+    const auto say = [bar, &desk] { bar->say(desk.words()); };
+    QObject::connect(&desk, &FollowDesk::changed, bar, say);
+    say();
     return bar;
 }
 
@@ -48,10 +50,12 @@ LiveBar* makeRecordBar(RecordDesk& desk)
 {
     auto* bar = new LiveBar(LiveBar::tr("Stop"));
     QObject::connect(&bar->button(), &QPushButton::clicked, &desk, &RecordDesk::stop);
-    QObject::connect(&desk, &RecordDesk::changed, bar, [bar, &desk] {
+    const auto say = [bar, &desk] {
         bar->say(desk.words());
         bar->button().setText(desk.wasAskedToEnd() ? LiveBar::tr("End It Now...") : LiveBar::tr("Stop"));
-    });
+    };
+    QObject::connect(&desk, &RecordDesk::changed, bar, say);
+    say();
     return bar;
 }
 

@@ -155,6 +155,7 @@ int main(int argc, char** argv)
     nameApp();
     QApplication::setStyle(new QuietStyle);
     translateWithQt();
+    speak(order->language.isEmpty() ? languageOf(Settings().language()) : order->language);
     if (isWithoutWindow)
         return writeFiles(*order);
     std::optional<QStringList> restart;

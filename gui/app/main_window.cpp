@@ -72,25 +72,33 @@ MainWindow::MainWindow(Theme::Mode theme, Places& places, QWidget* parent)
       m_places(places),
       m_runs(new RunList(this)),
       m_document(new SessionDocument(this)),
-      m_runPanel(new RunPanel(listDevices(hostBackends()))),
+      m_notes(new NoteBook(*m_runs, this)),
       m_deviceSearch(new Background(this)),
+      m_runPanel(new RunPanel(listDevices(hostBackends()))),
       m_desk(new RunDesk(*m_runPanel, *m_runs, *m_document, places.recordings, installedBackends(), this)),
       m_sessions(new SessionDesk(places, *m_runs, *m_document, *this)),
-      m_programs(new RecordDesk(places, *m_runs, *m_document, *this)),
-      m_actions(new Actions(this)),
-      m_work(new WorkArea(*m_runs)),
-      m_pictures(new PictureDesk(*m_work, *m_runs, places.settings, *this)),
-      m_aligner(new Aligner(*m_runs, this)),
-      m_tour(new TourDesk(*this, *m_work, *m_runs)),
-      m_notes(new NoteBook(*m_runs, this)),
-      m_noteDesk(new NoteDesk(*m_notes, *m_runs, m_work->timeline().selection(), m_work->timeline().navigation(), *this)),
-      m_notesPanel(new NotesPanel(*m_notes, *m_runs, *m_noteDesk)),
-      m_welcome(new WelcomePage),
-      m_pages(new QStackedWidget)
+      m_programs(new RecordDesk(places, *m_runs, *m_document, *this))
 {
-    setWindowTitle(tr("Stallscope"));
     resize(1600, 1000);
     setAcceptDrops(true);
+    statusBar()->setSizeGripEnabled(false);
+    restoreGeometry(places.settings.geometry());
+    keepNotes(*m_notes, *m_document);
+    build();
+}
+
+/// What people see, in the language that is spoken now.
+void MainWindow::build()
+{
+    m_actions = new Actions(this);
+    m_work = new WorkArea(*m_runs);
+    m_pictures = new PictureDesk(*m_work, *m_runs, m_places.settings, *this);
+    m_aligner = new Aligner(*m_runs, this);
+    m_tour = new TourDesk(*this, *m_work, *m_runs);
+    m_noteDesk = new NoteDesk(*m_notes, *m_runs, m_work->timeline().selection(), m_work->timeline().navigation(), *this);
+    m_notesPanel = new NotesPanel(*m_notes, *m_runs, *m_noteDesk);
+    m_welcome = new WelcomePage;
+    m_pages = new QStackedWidget;
     assemble();
     defineActions();
     QMenu& files = fillMenus(*this, *m_actions);
@@ -161,7 +169,6 @@ void MainWindow::assemble()
     box->addWidget(makeRecordBar(*m_programs));
     box->addWidget(sides, 1);
     setCentralWidget(centre);
-    statusBar()->setSizeGripEnabled(false);
 }
 
 void MainWindow::listen()
@@ -207,7 +214,6 @@ void MainWindow::listenToSessions()
 
 void MainWindow::listenToNotes()
 {
-    keepNotes(*m_notes, *m_document);
     connect(m_noteDesk, &NoteDesk::told, this, &MainWindow::say);
     TimelineWidget& timeline = m_work->timeline();
     connect(&timeline, &TimelineWidget::noteClicked, this, [this](int run, const Note& note) {

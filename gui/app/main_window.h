@@ -40,7 +40,8 @@ class WelcomePage;
 class WorkArea;
 struct Program;
 
-/// Assembles the window: what is shown, the timeline, the panels, the menus. Holds no logic of its own.
+/// Assembles the window: what is shown, the timeline, the panels, the menus. Holds no logic of its own. For another language what
+/// people see is made anew, around the same runs.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
@@ -59,6 +60,8 @@ public:
     [[nodiscard]] const std::optional<QStringList>& restart() const { return m_restart; }
     /// From now on, and remembered.
     void chooseTheme(ThemeChoice choice);
+    /// Likewise, as soon as nothing is read or written: its code, or nothing for that of the system.
+    void chooseLanguage(const QString& code);
 
     [[nodiscard]] RunList& runs() { return *m_runs; }
     [[nodiscard]] WorkArea& work() { return *m_work; }
@@ -79,12 +82,16 @@ protected:
     void closeEvent(QCloseEvent* event) override;
 
 private:
+    void build();
+    void takeDown();
+    void translate();
     void assemble();
     void defineActions();
     void defineRunActions();
     void definePageActions();
     void defineWhatIfActions();
     void defineThemeActions();
+    void defineLanguageActions();
     void addSwitch(const QString& id, bool isOn);
     void listen();
     void listenToRuns();
@@ -95,6 +102,9 @@ private:
     void showShortcuts();
     void showTitle();
     void showRunning();
+    void showWhatGoesOn();
+    void expectResult();
+    void expectProgram();
     void listPlaces();
     void judge();
     void proposePlan();
@@ -107,23 +117,25 @@ private:
 
     Theme::Mode m_theme;
     Places& m_places;
+    // what the window is about, and what goes on: as long as the window is there
     RunList* m_runs;
     SessionDocument* m_document;
-    RunPanel* m_runPanel;
+    NoteBook* m_notes;
     Background* m_deviceSearch;
+    RunPanel* m_runPanel; // made anew with what is below
     RunDesk* m_desk;
     SessionDesk* m_sessions;
     RecordDesk* m_programs;
-    Actions* m_actions;
-    WorkArea* m_work;
-    PictureDesk* m_pictures;
-    Aligner* m_aligner;
-    TourDesk* m_tour;
-    NoteBook* m_notes;
-    NoteDesk* m_noteDesk;
-    NotesPanel* m_notesPanel;
-    WelcomePage* m_welcome;
-    QStackedWidget* m_pages;
+    // what people see of it: made anew for another language
+    Actions* m_actions = nullptr;
+    WorkArea* m_work = nullptr;
+    PictureDesk* m_pictures = nullptr;
+    Aligner* m_aligner = nullptr;
+    TourDesk* m_tour = nullptr;
+    NoteDesk* m_noteDesk = nullptr;
+    NotesPanel* m_notesPanel = nullptr;
+    WelcomePage* m_welcome = nullptr;
+    QStackedWidget* m_pages = nullptr;
     std::optional<QStringList> m_restart;
     bool m_isLive = false; // something runs, is recorded or is followed
 };

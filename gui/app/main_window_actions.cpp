@@ -57,6 +57,7 @@ void MainWindow::defineActions()
     definePageActions();
     defineWhatIfActions();
     defineThemeActions();
+    defineLanguageActions();
     m_actions->define(
         "help.commands", tr("&Commands..."), {Qt::CTRL | Qt::Key_K}, tr("Find everything that the window can do by its name"), [this] { showPalette(); });
     m_actions->define("help.shortcuts", tr("&Keyboard and Mouse..."), {Qt::Key_F1, Qt::Key_Question}, tr("Every key and gesture; keys can be changed"),
@@ -141,7 +142,7 @@ void MainWindow::defineThemeActions()
 {
     m_actions->define("view.theme", tr("Switch &Light and Dark"), {Qt::CTRL | Qt::Key_T}, {},
         [this] { chooseTheme(m_theme == Theme::Mode::Dark ? ThemeChoice::Light : ThemeChoice::Dark); });
-    auto* group = new QActionGroup(this);
+    auto* group = new QActionGroup(m_actions);
     const auto choice = [&](const char* id, const QString& text, ThemeChoice one) {
         QAction* action = m_actions->define(id, text, {}, {}, [this, one] { chooseTheme(one); });
         action->setCheckable(true);

@@ -40,12 +40,7 @@ void MainWindow::listenToRuns()
     connect(m_desk, &RunDesk::failed, m_tour, &TourDesk::giveUp);
     connect(m_desk, &RunDesk::keptAside, this, &MainWindow::sayKeptAside);
     connect(m_desk, &RunDesk::deviceLost, this, &MainWindow::offerRestart);
-    connect(m_desk, &RunDesk::started, this, [this] {
-        m_pages->setCurrentWidget(m_work);
-        m_work->timeline().setEmptyText(tr("Warming up: this is not counted"));
-        m_work->verdict().clear();
-        m_work->verdict().expect(tr("The result stands here once everything has run."));
-    });
+    connect(m_desk, &RunDesk::started, this, &MainWindow::expectResult);
     connect(m_desk, &RunDesk::stopped, this, [this] { m_work->timeline().setEmptyText(tr("Nothing was recorded")); });
     connect(m_desk, &RunDesk::grew, &m_work->sweep(), &SweepPanel::follow);
     connect(m_desk, &RunDesk::ended, &m_work->sweep(), &SweepPanel::showTrace);
@@ -60,19 +55,41 @@ void MainWindow::listenToRuns()
 void MainWindow::listenToPrograms()
 {
     connect(m_programs, &RecordDesk::wanted, this, &MainWindow::record);
-    connect(m_programs, &RecordDesk::started, this, [this] {
-        m_pages->setCurrentWidget(m_work);
-        m_work->showPage(WorkArea::Page::Timeline);
-        m_work->showDetailsTab(&m_programs->output());
-        m_work->timeline().setEmptyText(tr("Nothing of CUDA or NVTX was seen yet"));
-        m_work->verdict().clear();
-    });
+    connect(m_programs, &RecordDesk::started, this, &MainWindow::expectProgram);
     connect(m_programs, &RecordDesk::changed, this, &MainWindow::showRunning);
     connect(m_programs, &RecordDesk::ended, this, &MainWindow::judge);
     connect(m_programs, &RecordDesk::keptAside, this, &MainWindow::sayKeptAside);
     connect(m_programs, &RecordDesk::told, this, &MainWindow::say);
     connect(m_programs, &RecordDesk::complained, this, &MainWindow::complain);
     connect(m_programs, &RecordDesk::closeWanted, this, &MainWindow::close);
+}
+
+void MainWindow::expectResult()
+{
+    m_pages->setCurrentWidget(m_work);
+    m_work->timeline().setEmptyText(tr("Warming up: this is not counted"));
+    m_work->verdict().clear();
+    m_work->verdict().expect(tr("The result stands here once everything has run."));
+}
+
+void MainWindow::expectProgram()
+{
+    m_pages->setCurrentWidget(m_work);
+    m_work->showPage(WorkArea::Page::Timeline);
+    m_work->showDetailsTab(&m_programs->output());
+    m_work->timeline().setEmptyText(tr("Nothing of CUDA or NVTX was seen yet"));
+    m_work->verdict().clear();
+}
+
+/// For a window that is new to it.
+void MainWindow::showWhatGoesOn()
+{
+    if (m_desk->isShown())
+        expectResult();
+    else if (m_programs->isShown())
+        expectProgram();
+    else
+        judge();
 }
 
 /// A driver may take seconds to answer: the window is there meanwhile, with what needs none. The threads that it starts stay,

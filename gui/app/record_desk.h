@@ -40,6 +40,8 @@ public:
     /// Kindly at first; who asks again is asked whether it is to end at once.
     void stop();
     [[nodiscard]] bool isRecording() const { return m_isRecording; }
+    /// And it is what is shown.
+    [[nodiscard]] bool isShown() const { return m_isRecording && m_isShown; }
     /// What is recorded, and how far it is; empty where nothing is.
     [[nodiscard]] QString words() const;
     [[nodiscard]] bool wasAskedToEnd() const { return m_recorder->wasStopped(); }

@@ -14,15 +14,18 @@
 namespace stallscope::gui {
 
 RunDesk::RunDesk(RunPanel& panel, RunList& runs, SessionDocument& document, Recordings& recordings, Backends backends, QObject* parent)
-    : QObject(parent), m_panel(panel), m_document(document), m_recordings(recordings), m_shown(runs), m_live(std::move(backends))
+    : QObject(parent), m_panel(&panel), m_document(document), m_recordings(recordings), m_shown(runs), m_live(std::move(backends))
 {
-    connect(&m_panel, &RunPanel::stopRequested, this, &RunDesk::stop);
+    connectPanel();
     connect(&m_live, &LiveExperiment::started, this, [this] {
         m_shown.begin();
         m_document.showFiles(m_title); // its name from the beginning on
         emit started();
     });
-    connect(&m_live, &LiveExperiment::progressed, &m_panel, &RunPanel::showProgress);
+    connect(&m_live, &LiveExperiment::progressed, this, [this](const ExperimentProgress& progress) {
+        m_progress = progress;
+        m_panel->showProgress(progress);
+    });
     connect(&m_live, &LiveExperiment::grew, this, [this](const std::shared_ptr<const Trace>& trace) {
         if (!m_isPaused)
             m_shown.take(trace);
@@ -32,10 +35,25 @@ RunDesk::RunDesk(RunPanel& panel, RunList& runs, SessionDocument& document, Reco
     connect(&m_live, &LiveExperiment::ended, this, &RunDesk::finish);
     connect(&m_live, &LiveExperiment::failed, this, [this](const QString& message) {
         m_recordings.remove(m_recording);
-        m_panel.showRunning(false);
+        m_panel->showRunning(false);
         emit stopped();
         emit failed(message);
     });
+}
+
+void RunDesk::connectPanel()
+{
+    connect(m_panel, &RunPanel::stopRequested, this, &RunDesk::stop);
+}
+
+void RunDesk::setPanel(RunPanel& panel)
+{
+    m_panel = &panel;
+    connectPanel();
+    if (!isRunning())
+        return;
+    m_panel->showRunning(true);
+    m_panel->showProgress(m_progress);
 }
 
 void RunDesk::run(const ExperimentPlan& plan)
@@ -47,14 +65,15 @@ void RunDesk::run(const ExperimentPlan& plan)
     m_title = QString::fromUtf8(plan.workload->name);
     m_recording = m_recordings.begin(m_title);
     m_live.setFile(m_recording);
-    m_panel.showRunning(true);
+    m_progress = {};
+    m_panel->showRunning(true);
     m_live.start(placed);
 }
 
 void RunDesk::finish(const ExperimentProgress& progress, const std::shared_ptr<const Trace>& trace)
 {
-    m_panel.showRunning(false);
-    m_panel.showProgress(progress);
+    m_panel->showRunning(false);
+    m_panel->showProgress(progress);
     m_recordings.finish(m_recording);
     const bool isShown = trace && m_shown.isShown();
     if (isShown) {

@@ -29,6 +29,10 @@ public:
 
     [[nodiscard]] bool isRunning() const { return m_live.isRunning(); }
 
+    /// This one asks and shows from now on, also how far a run under way is. The one before may go.
+    void setPanel(RunPanel& panel);
+    /// Something runs, and is what is shown.
+    [[nodiscard]] bool isShown() const { return isRunning() && m_shown.isShown(); }
     void run(const ExperimentPlan& plan);
     void stop() { m_live.cancel(); }
     /// While paused, what is shown stays as it is; the run goes on, and is recorded.
@@ -51,13 +55,16 @@ signals:
 private:
     void finish(const ExperimentProgress& progress, const std::shared_ptr<const Trace>& trace);
 
-    RunPanel& m_panel;
+    void connectPanel();
+
+    RunPanel* m_panel;
     SessionDocument& m_document;
     Recordings& m_recordings;
     LiveRuns m_shown;
     QString m_recording; // the file of the run that goes on
     QString m_title;
     bool m_isPaused = false;
+    ExperimentProgress m_progress; // of the run that goes on
     LiveExperiment m_live;
 };
 

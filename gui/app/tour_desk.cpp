@@ -18,7 +18,7 @@
 
 namespace stallscope::gui {
 
-TourDesk::TourDesk(QWidget& window, WorkArea& work, const RunList& runs) : QObject(&window), m_window(window), m_work(work), m_runs(runs), m_tour(new Tour(window))
+TourDesk::TourDesk(QWidget& window, WorkArea& work, const RunList& runs) : QObject(&window), m_window(window), m_work(work), m_runs(runs), m_tour(new Tour(window, this))
 {
     connect(&runs, &RunList::cleared, m_tour, [this] {
         m_tour->end();

@@ -6,11 +6,44 @@
 #include "profiler/base/say.h"
 
 #include <QCoreApplication>
+#include <QFile>
+#include <QLibraryInfo>
+#include <QLocale>
+#include <QTranslator>
 
 #include <algorithm>
 #include <limits>
 
 namespace stallscope::gui {
+
+namespace {
+
+const QString kEnglish = QStringLiteral("en");
+const QString kTranslator = QStringLiteral("stallscope.language");
+
+QString textsOf(const QString& code)
+{
+    return QStringLiteral(":/translations/stallscope_%1.qm").arg(code);
+}
+
+/// The application owns it.
+void install(const QString& file)
+{
+    auto* translator = new QTranslator(QCoreApplication::instance());
+    translator->setObjectName(kTranslator);
+    if (translator->load(file))
+        QCoreApplication::installTranslator(translator);
+    else
+        delete translator; // Qt's own texts are a package of their own
+}
+
+/// Chinese is written in two ways; there are texts in one of them.
+bool isTraditional(const QStringList& parts)
+{
+    return parts.contains(QLatin1String("Hant")) || (!parts.contains(QLatin1String("Hans")) && (parts.contains(QLatin1String("TW")) || parts.contains(QLatin1String("HK"))));
+}
+
+} // namespace
 
 void translateWithQt()
 {
@@ -20,6 +53,48 @@ void translateWithQt()
         // what has no translation has its English forms
         return found == QLatin1String(text.text) ? english(text, count) : found.toStdString();
     });
+}
+
+const QList<Language>& languages()
+{
+    static const QList<Language> kThere = [] {
+        QList<Language> all{{kEnglish, QStringLiteral("English")}, {QStringLiteral("zh_CN"), QStringLiteral("简体中文")}, {QStringLiteral("de"), QStringLiteral("Deutsch")}};
+        all.removeIf([](const Language& one) { return one.code != kEnglish && !QFile::exists(textsOf(one.code)); });
+        return all;
+    }();
+    return kThere;
+}
+
+bool isLanguage(const QString& code)
+{
+    return std::any_of(languages().begin(), languages().end(), [&](const Language& one) { return one.code == code; });
+}
+
+QString bestLanguage(const QStringList& wanted)
+{
+    for (const QString& one : wanted) {
+        const QStringList parts = QString(one).replace('_', '-').split('-');
+        const bool isChinese = parts.front() == QLatin1String("zh") && !isTraditional(parts);
+        const QString code = isChinese ? QStringLiteral("zh_CN") : parts.front();
+        if (isLanguage(code))
+            return code;
+    }
+    return kEnglish;
+}
+
+QString languageOf(const QString& choice)
+{
+    return isLanguage(choice) ? choice : bestLanguage(QLocale::system().uiLanguages());
+}
+
+void speak(const QString& code)
+{
+    qDeleteAll(QCoreApplication::instance()->findChildren<QTranslator*>(kTranslator, Qt::FindDirectChildrenOnly));
+    QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); // what comes from below the window knows no other numbers
+    if (code == kEnglish)
+        return;
+    install(QLibraryInfo::path(QLibraryInfo::TranslationsPath) + QStringLiteral("/qtbase_%1.qm").arg(code));
+    install(textsOf(code));
 }
 
 } // namespace stallscope::gui

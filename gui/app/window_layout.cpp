@@ -29,7 +29,6 @@ QList<QSplitter*> splittersOf(const QMainWindow& window)
 
 void restoreLayout(QMainWindow& window, const Settings& settings)
 {
-    window.restoreGeometry(settings.geometry());
     for (QSplitter* splitter : splittersOf(window))
         splitter->restoreState(settings.layoutOf(splitter->objectName()));
 }

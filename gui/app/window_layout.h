@@ -12,12 +12,13 @@ namespace stallscope::gui {
 
 class Settings;
 
-/// Size and place of the window, and of all splitters whose names begin with "layout.".
+/// Of all splitters whose names begin with "layout.".
 void restoreLayout(QMainWindow& window, const Settings& settings);
 /// As large as asked for where there is room, title bar and frame included, and wholly within it.
 [[nodiscard]] QRect fittedInto(const QRect& room, const QRect& wanted);
 /// No larger than its screen, and on it: a window may have been larger on another screen, or at another scale.
 void fitToScreen(QWidget& window);
+/// That, and the size and place of the window.
 void rememberLayout(const QMainWindow& window, Settings& settings);
 
 } // namespace stallscope::gui

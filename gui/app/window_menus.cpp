@@ -4,6 +4,7 @@
 #include "gui/app/window_menus.h"
 
 #include "gui/app/actions.h"
+#include "gui/app/translation.h"
 
 #include <QCoreApplication>
 #include <QMainWindow>
@@ -32,6 +33,15 @@ void fill(Place& place, const Actions& actions, const QStringList& ids)
     }
 }
 
+/// As many as this build has.
+void fillLanguages(QMenu& view, const Actions& actions)
+{
+    QMenu* menu = view.addMenu(Words::tr("L&anguage"));
+    fill(*menu, actions, {"language.system", ""});
+    for (const Language& one : languages())
+        menu->addAction(actions["language." + one.code]);
+}
+
 } // namespace
 
 QMenu& fillMenus(QMainWindow& window, const Actions& actions)
@@ -44,10 +54,11 @@ QMenu& fillMenus(QMainWindow& window, const Actions& actions)
     QMenu* files = menu(QT_TRANSLATE_NOOP("WindowMenus", "&File"), {"file.open", "file.openBeside", "file.close", "", "file.save", "file.saveAs", "", "file.picture", "file.copyPicture", "file.report", "", "file.memory", "", "file.quit"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Edit"), {"edit.undo", "edit.redo", "", "notes.add", "notes.bookmark", "", "edit.copyDetails"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Run"), {"run.start", "run.record", "run.recordElsewhere", "", "run.stop", "run.pause", "run.stopFollowing"});
-    menu(QT_TRANSLATE_NOOP("WindowMenus", "&View"),
+    QMenu* view = menu(QT_TRANSLATE_NOOP("WindowMenus", "&View"),
         {"page.timeline", "page.compare", "page.sweep", "page.steps", "page.ranks", "", "view.zoomIn", "view.zoomOut", "view.left", "view.right", "view.fit", "view.zoomToSelection",
             "view.follow", "", "view.measure", "view.lock", "align.start", "align.steps", "view.python", "view.path", "", "view.colourByKind", "view.colourByName",
             "view.colourByStream", "", "view.runPanel", "view.panels", "view.tables", "", "theme.system", "theme.light", "theme.dark", "view.lessMotion"});
+    fillLanguages(*view, actions);
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Go"),
         {"go.back", "go.forward", "", "go.previousWait", "go.nextWait", "go.costliestWait", "", "go.previousPiece", "go.nextPiece", "", "whatIf.notHere", "whatIf.neverAtSite", "", "go.find", "view.filterTable", "go.previousOfName", "go.nextOfName", "go.linked", "",
             "go.clear"});

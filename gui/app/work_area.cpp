@@ -228,6 +228,16 @@ void WorkArea::showDetailsTab(QWidget* tab)
     m_detailTabs->setCurrentWidget(tab);
 }
 
+int WorkArea::detailsTab() const
+{
+    return m_detailTabs->currentIndex();
+}
+
+void WorkArea::showDetailsTab(int tab)
+{
+    m_detailTabs->setCurrentIndex(tab);
+}
+
 void WorkArea::tryWithout(bool isWholeSite)
 {
     const auto& span = m_timeline->selection().span();

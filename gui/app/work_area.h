@@ -56,6 +56,8 @@ public:
     /// One more tab beside the details of a span.
     void addDetailsTab(QWidget* tab, const QString& title);
     void showDetailsTab(QWidget* tab);
+    [[nodiscard]] int detailsTab() const;
+    void showDetailsTab(int tab);
     /// What if the host did not wait where the selected span is, or with it nowhere at its site.
     void tryWithout(bool isWholeSite);
 

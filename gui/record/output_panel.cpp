@@ -3,6 +3,7 @@
 
 #include "gui/record/output_panel.h"
 
+#include <QEvent>
 #include <QFontDatabase>
 #include <QScrollBar>
 #include <QTextBlock>
@@ -26,8 +27,20 @@ OutputPanel::OutputPanel(QWidget* parent) : QPlainTextEdit(parent)
     document()->setDocumentMargin(kMargin);
     setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     setTabChangesFocus(true);
+    translate();
+}
+
+void OutputPanel::translate()
+{
     setAccessibleName(tr("Output"));
     setPlaceholderText(tr("What a recorded program writes is shown here."));
+}
+
+void OutputPanel::changeEvent(QEvent* event)
+{
+    QPlainTextEdit::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        translate();
 }
 
 void OutputPanel::begin()

@@ -26,7 +26,11 @@ public:
     /// Earlier ones go.
     static constexpr int kMostLines = 10'000;
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
+    void translate();
     void replaceOpenLine(const QString& text);
 
     OutputLines m_lines;

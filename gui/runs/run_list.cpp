@@ -188,6 +188,16 @@ void RunList::clear()
     emit cleared();
 }
 
+void RunList::tellAgain()
+{
+    for (int i = 0; i < size(); ++i)
+        emit added(i);
+    for (int i = 0; i < size(); ++i) {
+        if (at(i).report)
+            emit analysed(i);
+    }
+}
+
 void RunList::retire(std::unique_ptr<Background> work)
 {
     work->cancel();

@@ -55,6 +55,8 @@ public:
     void setOffset(int index, Nanos offset);
     void setNotes(int index, std::vector<Note> notes);
     void clear();
+    /// Everyone is told of the runs that are there, for those who came later.
+    void tellAgain();
 
 signals:
     void added(int index);

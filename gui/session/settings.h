@@ -37,6 +37,10 @@ public:
     [[nodiscard]] ThemeChoice theme() const;
     void setTheme(ThemeChoice choice);
 
+    /// The code of a language; empty: that of the system.
+    [[nodiscard]] QString language() const { return m_store->value("language").toString(); }
+    void setLanguage(const QString& code) { m_store->setValue("language", code); }
+
     [[nodiscard]] QByteArray geometry() const { return m_store->value("geometry").toByteArray(); }
     void setGeometry(const QByteArray& geometry) { m_store->setValue("geometry", geometry); }
     /// Of a splitter or a dock, by its name.

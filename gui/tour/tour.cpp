@@ -3,9 +3,6 @@
 
 #include "gui/tour/tour.h"
 
-#include "gui/tour/spotlight.h"
-#include "gui/tour/tour_card.h"
-
 #include <QTimer>
 
 namespace stallscope::gui {
@@ -16,13 +13,19 @@ constexpr int kLookAgain = 120; // milliseconds
 
 } // namespace
 
-Tour::Tour(QWidget& window) : QObject(&window), m_spotlight(new Spotlight(window)), m_card(new TourCard(window)), m_follow(new QTimer(this))
+Tour::Tour(QWidget& window, QObject* parent) : QObject(parent), m_spotlight(new Spotlight(window)), m_card(new TourCard(window)), m_follow(new QTimer(this))
 {
     m_follow->setInterval(kLookAgain);
     connect(m_follow, &QTimer::timeout, this, &Tour::follow);
     connect(m_card, &TourCard::nextWanted, this, &Tour::next);
     connect(m_card, &TourCard::backWanted, this, &Tour::back);
     connect(m_card, &TourCard::endWanted, this, &Tour::end);
+}
+
+Tour::~Tour()
+{
+    delete m_card;
+    delete m_spotlight;
 }
 
 void Tour::begin(std::vector<TourStop> stops)

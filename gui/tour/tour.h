@@ -3,9 +3,12 @@
 
 #pragma once
 
+#include "gui/tour/spotlight.h"
+#include "gui/tour/tour_card.h"
 #include "gui/tour/tour_stop.h"
 
 #include <QObject>
+#include <QPointer>
 #include <QWidget>
 
 #include <vector>
@@ -14,14 +17,12 @@ class QTimer;
 
 namespace stallscope::gui {
 
-class Spotlight;
-class TourCard;
-
 /// Leads through parts of a window, one after the other, and can name all of them at once. What is not there is passed over.
 class Tour : public QObject {
     Q_OBJECT
 public:
-    explicit Tour(QWidget& window);
+    explicit Tour(QWidget& window, QObject* parent = nullptr);
+    ~Tour() override;
 
     void begin(std::vector<TourStop> stops);
     void end();
@@ -46,8 +47,9 @@ private:
     void goTo(std::size_t stop, Direction direction);
     void follow();
 
-    Spotlight* m_spotlight;
-    TourCard* m_card;
+    // children of the window, which may go first
+    QPointer<Spotlight> m_spotlight;
+    QPointer<TourCard> m_card;
     QTimer* m_follow; // what is shown may move: a run grows, a window is made larger
     std::vector<TourStop> m_stops;
     std::vector<TourStop> m_named;

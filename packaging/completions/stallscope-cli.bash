@@ -62,6 +62,7 @@ _stallscope_value() {
     --device) _stallscope_offer 'cpu cuda' ;;
     --format) _stallscope_offer 'text json md' ;;
     --theme) _stallscope_offer 'dark light' ;;
+    --language) _stallscope_offer 'en de zh_CN' ;;
     --page) _stallscope_offer 'timeline compare sweep steps' ;;
     --scratch | --tables) _stallscope_files -d ;;
     -o | --output | --screenshot | --report) _stallscope_files ;;
@@ -139,7 +140,7 @@ _stallscope() {
     elif [[ $before == --range ]] || _stallscope_value "$before"; then
         return
     elif [[ $_stallscope_word == -* ]]; then
-        _stallscope_offer '--run --strategies --device --screenshot --page --size --scale --report --tables --range --theme --memory --help -h --version'
+        _stallscope_offer '--run --strategies --device --screenshot --page --size --scale --report --tables --range --theme --language --memory --help -h --version'
     else
         _stallscope_files
     fi

@@ -4,6 +4,7 @@
 #include "engine/cli/quality_text.h"
 #include "engine/experiment/experiment.h"
 #include "engine/workloads/catalogue.h"
+#include "gui/app/actions.h"
 #include "gui/app/main_window.h"
 #include "gui/app/translation.h"
 #include "gui/app/work_area.h"
@@ -207,6 +208,33 @@ private slots:
         QTRY_VERIFY(work.sweep().hasSweep());
         work.showPage(WorkArea::Page::Sweep);
         QCOMPARE(bareIn(textsIn(work)).join(" | "), QString());
+    }
+
+    /// What stood there in another language, too.
+    void theWindowAfterAChangeOfLanguage()
+    {
+        QCoreApplication::removeTranslator(&m_brackets);
+        m_desk = std::make_unique<Desk>();
+        m_desk->window.resize(1600, 1000);
+        m_desk->window.show();
+        m_desk->show(recorded({{"count", {20, 200}}}));
+        QTRY_VERIFY(!m_desk->window.work().verdict().sentence().isEmpty());
+        QTRY_VERIFY(m_desk->window.work().sweep().hasSweep());
+        QVERIFY(!bareIn(textsIn(m_desk->window)).isEmpty());
+        QCoreApplication::installTranslator(&m_brackets);
+        m_desk->window.chooseLanguage("en"); // there are brackets around it as well
+        QTRY_VERIFY(m_desk->window.actions()["file.open"]->text().startsWith('['));
+        WorkArea& work = m_desk->window.work();
+        QTRY_VERIFY(work.verdict().sentence().startsWith('['));
+        QTRY_VERIFY(work.sweep().hasSweep());
+        QCOMPARE(work.page(), WorkArea::Page::Sweep);
+        QCOMPARE(bareIn(textsIn(m_desk->window)).join(" | "), QString());
+        work.showPage(WorkArea::Page::Compare);
+        QTRY_VERIFY(work.compare().hasResult());
+        QCOMPARE(bareIn(textsIn(m_desk->window)).join(" | "), QString());
+        work.setTablesShown(true);
+        work.showPage(WorkArea::Page::Timeline);
+        QCOMPARE(bareIn(textsIn(m_desk->window)).join(" | "), QString());
     }
 
     void theReport_data()

@@ -1,0 +1,7783 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de_DE">
+<context>
+    <name>Advice</name>
+    <message>
+        <source>The host waits after every launch: {}</source>
+        <translation>Der Host wartet nach jedem Start: {}</translation>
+    </message>
+    <message>
+        <source>The host waits again and again: {}</source>
+        <translation>Der Host wartet immer wieder: {}</translation>
+    </message>
+    <message>
+        <source>The host fetches a few bytes, and waits for them: {}</source>
+        <translation>Der Host holt wenige Bytes und wartet auf sie: {}</translation>
+    </message>
+    <message>
+        <source>Copies wait for the device: {}</source>
+        <translation>Kopien warten auf das Gerät: {}</translation>
+    </message>
+    <message>
+        <source>Memory is allocated or freed while the device works: {}</source>
+        <translation>Speicher wird belegt oder freigegeben, während das Gerät arbeitet: {}</translation>
+    </message>
+    <message>
+        <source>Copies and kernels take turns, where they could overlap: {}</source>
+        <translation>Kopien und Kernel wechseln sich ab, obwohl sie überlappen könnten: {}</translation>
+    </message>
+    <message>
+        <source>Kernels are shorter than it takes to launch them: {}</source>
+        <translation>Kernel sind kürzer, als ihr Start dauert: {}</translation>
+    </message>
+    <message>
+        <source>The host waits for all streams, where one would do: {}</source>
+        <translation>Der Host wartet auf alle Streams, wo einer genügen würde: {}</translation>
+    </message>
+    <message>
+        <source>The host fetches how many elements were chosen, and waits for that: {}</source>
+        <translation>Der Host holt, wie viele Elemente ausgewählt wurden, und wartet darauf: {}</translation>
+    </message>
+    <message>
+        <source>The host waits for copies of memory that is not pinned: {}</source>
+        <translation>Der Host wartet auf Kopien von Speicher, der nicht fixiert ist: {}</translation>
+    </message>
+    <message>
+        <source>Many small copies follow each other: {}</source>
+        <translation>Viele kleine Kopien folgen aufeinander: {}</translation>
+    </message>
+    <message>
+        <source>The default stream keeps others from working side by side: {}</source>
+        <translation>Der Standard-Stream hält andere davon ab, nebeneinander zu arbeiten: {}</translation>
+    </message>
+    <message>
+        <source>Devices hand their results to one of them, and wait for it: {}</source>
+        <translation>Geräte geben ihre Ergebnisse an eines von ihnen weiter und warten darauf: {}</translation>
+    </message>
+    <message>
+        <source>The device idles while the processors are at work: {}</source>
+        <translation>Das Gerät steht leer, während die Prozessoren arbeiten: {}</translation>
+    </message>
+    <message>
+        <source>The device idles while data is read from a disk: {}</source>
+        <translation>Das Gerät steht leer, während Daten von einem Datenträger gelesen werden: {}</translation>
+    </message>
+    <message>
+        <source>The device idles, and neither processors nor disk have much to do: {}</source>
+        <translation>Das Gerät steht leer, und weder Prozessoren noch Datenträger haben viel zu tun: {}</translation>
+    </message>
+    <message>
+        <source>Work that holds memory queues up without end: {}</source>
+        <translation>Arbeit, die Speicher hält, staut sich ohne Ende an: {}</translation>
+    </message>
+    <message>
+        <source>The device is full: {}</source>
+        <translation>Das Gerät ist ausgelastet: {}</translation>
+    </message>
+    <message>
+        <source>A wait costs much: {}</source>
+        <translation>Eine Wartezeit kostet viel: {}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} times</source>
+        <comment>1 time</comment>
+        <translation>
+            <numerusform>{} Mal</numerusform>
+            <numerusform>{} Mal</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{} in {}</source>
+        <translation>{} in {}</translation>
+    </message>
+    <message>
+        <source>, mostly at {}</source>
+        <translation>, meist bei {}</translation>
+    </message>
+    <message>
+        <source>, mostly for {}</source>
+        <translation>, meist für {}</translation>
+    </message>
+    <message>
+        <source>, copies of {} in all</source>
+        <translation>, insgesamt Kopien von {}</translation>
+    </message>
+    <message>
+        <source>{} of {} kernels; the host took {} to come to them and launch them</source>
+        <translation>{} von {} Kernel; der Host brauchte {}, um zu ihnen zu kommen und sie zu starten</translation>
+    </message>
+    <message>
+        <source>{} copies, {} of {}</source>
+        <translation>{} Kopien, {} von {}</translation>
+    </message>
+    <message>
+        <source>{} kernels and copies on it, {}</source>
+        <translation>{} Kernel und Kopien darauf, {}</translation>
+    </message>
+    <message>
+        <source>{} without work</source>
+        <translation>{} ohne Arbeit</translation>
+    </message>
+    <message>
+        <source>{} launches at once, with what they allocate</source>
+        <translation>{} Starts auf einmal, samt dem, was sie belegen</translation>
+    </message>
+    <message>
+        <source>it always works, and its memory is used up</source>
+        <translation>es arbeitet immer, und sein Speicher ist aufgebraucht</translation>
+    </message>
+    <message>
+        <source>{} of copies, {}</source>
+        <translation>{} der Kopien, {}</translation>
+    </message>
+    <message>
+        <source>Launch all of it, and wait once at the end: work on one stream runs in order without being waited for.</source>
+        <translation>Alles starten und am Ende einmal warten: Arbeit auf einem Stream läuft der Reihe nach, ohne dass jemand auf sie wartet.</translation>
+    </message>
+    <message>
+        <source>Wait once behind the loop, or only where the host uses a result; an event waits for one stream instead of all.</source>
+        <translation>Einmal hinter der Schleife warten oder nur dort, wo der Host ein Ergebnis verwendet; ein Ereignis wartet auf einen Stream statt auf alle.</translation>
+    </message>
+    <message>
+        <source>Keep the value on the device, read it every so many rounds, or copy it into pinned memory and look at it a round later.</source>
+        <translation>Den Wert auf dem Gerät lassen, nur alle paar Runden lesen oder in fixierten Speicher kopieren und eine Runde später ansehen.</translation>
+    </message>
+    <message>
+        <source>Copy asynchronously from or into pinned memory (pin_memory, non_blocking=True): only then does the host go on meanwhile.</source>
+        <translation>Asynchron aus fixiertem oder in fixierten Speicher kopieren (pin_memory, non_blocking=True): Nur dann macht der Host inzwischen weiter.</translation>
+    </message>
+    <message>
+        <source>Allocate once before the loop, or in the order of a stream (cudaMallocAsync), which waits for nobody.</source>
+        <translation>Einmal vor der Schleife belegen oder in der Reihenfolge eines Streams (cudaMallocAsync), das auf niemanden wartet.</translation>
+    </message>
+    <message>
+        <source>Copy on a stream of its own, with two buffers that take turns, while kernels work on the other one.</source>
+        <translation>Auf einem eigenen Stream kopieren, mit zwei Puffern im Wechsel, während Kernel auf dem anderen arbeiten.</translation>
+    </message>
+    <message>
+        <source>Capture the launches as a graph and launch that, put small kernels together, or give each more to do.</source>
+        <translation>Die Starts als Graph erfassen und diesen starten, kleine Kernel zusammenlegen oder jedem mehr zu tun geben.</translation>
+    </message>
+    <message>
+        <source>Record an event behind the result that the host needs, and wait for that: the other streams go on meanwhile.</source>
+        <translation>Hinter dem Ergebnis, das der Host braucht, ein Ereignis aufzeichnen und darauf warten: Die anderen Streams laufen inzwischen weiter.</translation>
+    </message>
+    <message>
+        <source>Keep shapes that do not depend on data: masks instead of selections (torch.where, nonzero_static), top-k, counts that stay on the device.</source>
+        <translation>Größen beibehalten, die nicht von Daten abhängen: Masken statt Auswahlen (torch.where, nonzero_static), Top-k, Anzahlen, die auf dem Gerät bleiben.</translation>
+    </message>
+    <message>
+        <source>Pin the memory and copy asynchronously (pin_memory, non_blocking=True); make on the device what is made on the host only to be copied.</source>
+        <translation>Den Speicher fixieren und asynchron kopieren (pin_memory, non_blocking=True); auf dem Gerät erzeugen, was auf dem Host nur zum Kopieren erzeugt wird.</translation>
+    </message>
+    <message>
+        <source>Put the data together on one side, and copy it in one piece.</source>
+        <translation>Die Daten auf einer Seite zusammenlegen und in einem Stück kopieren.</translation>
+    </message>
+    <message>
+        <source>Launch it on the stream of the data that it works on, or make streams that do not wait for the default one (cudaStreamNonBlocking).</source>
+        <translation>Auf dem Stream der Daten starten, mit denen gearbeitet wird, oder Streams anlegen, die nicht auf den Standard-Stream warten (cudaStreamNonBlocking).</translation>
+    </message>
+    <message>
+        <source>Keep a model on each device and sum the gradients in an all-reduce (DistributedDataParallel instead of DataParallel).</source>
+        <translation>Auf jedem Gerät ein Modell halten und die Gradienten in einem All-Reduce summieren (DistributedDataParallel statt DataParallel).</translation>
+    </message>
+    <message>
+        <source>Prepare the data in more threads or processes as long as there are cores, ahead of time, or with less work.</source>
+        <translation>Die Daten in mehr Threads oder Prozessen vorbereiten, solange es Kerne gibt, im Voraus oder mit weniger Aufwand.</translation>
+    </message>
+    <message>
+        <source>Read ahead, keep the data in memory or on a faster disk, or in fewer, larger and more compact files.</source>
+        <translation>Vorauslesen, die Daten im Speicher oder auf einem schnelleren Datenträger halten oder in weniger, größeren und kompakteren Dateien.</translation>
+    </message>
+    <message>
+        <source>Give it more at once (a larger batch), and look for what the host waits for besides the device: locks, network, sleep.</source>
+        <translation>Auf einmal mehr zu tun geben (größere Batches) und nachsehen, worauf der Host außer dem Gerät wartet: Sperren, Netzwerk, Schlaf.</translation>
+    </message>
+    <message>
+        <source>Let the host wait for the work of a few rounds ago before it asks for more, or bound the queue.</source>
+        <translation>Den Host auf die Arbeit von vor ein paar Runden warten lassen, bevor er mehr anfordert, oder die Warteschlange begrenzen.</translation>
+    </message>
+    <message>
+        <source>Overlap has nothing more to give: make the work itself smaller (precision, algorithm, fused kernels), or use more devices.</source>
+        <translation>Überlappung bringt nichts mehr: die Arbeit selbst verkleinern (Genauigkeit, Algorithmus, verschmolzene Kernel) oder mehr Geräte verwenden.</translation>
+    </message>
+    <message>
+        <source>Move the wait to where its result is used, or launch the next work before it.</source>
+        <translation>Die Wartezeit dorthin verlegen, wo ihr Ergebnis verwendet wird, oder die nächste Arbeit vor ihr starten.</translation>
+    </message>
+    <message>
+        <source>It costs memory, not time.</source>
+        <translation>Das kostet Speicher, nicht Zeit.</translation>
+    </message>
+    <message>
+        <source>Nothing is to be gained by arranging it differently.</source>
+        <translation>Durch anderes Anordnen ist nichts zu gewinnen.</translation>
+    </message>
+    <message>
+        <source>If its work were always ready, {} instead of {}: {} at most.</source>
+        <translation>Wenn seine Arbeit immer bereit wäre, {} statt {}: höchstens {}.</translation>
+    </message>
+    <message>
+        <source>Without it {} instead of {}, {}.</source>
+        <translation>Ohne dies {} statt {}, {}.</translation>
+    </message>
+    <message>
+        <source>{}x as fast</source>
+        <translation>{}x so schnell</translation>
+    </message>
+    <message>
+        <source>{} % less</source>
+        <translation>{} % weniger</translation>
+    </message>
+    <message>
+        <source>{} % more</source>
+        <translation>{} % mehr</translation>
+    </message>
+    <message>
+        <source>nothing to gain</source>
+        <translation>nichts zu gewinnen</translation>
+    </message>
+</context>
+<context>
+    <name>Analysis</name>
+    <message>
+        <source>there is no run {}: the trace has {}</source>
+        <translation>es gibt keinen Lauf {}: Die Aufzeichnung hat {}</translation>
+    </message>
+</context>
+<context>
+    <name>CommandLine</name>
+    <message>
+        <source>--size takes WIDTHxHEIGHT between %1 and %2, not &apos;%3&apos;</source>
+        <translation>--size erwartet BREITExHÖHE zwischen %1 und %2, nicht „%3“</translation>
+    </message>
+    <message>
+        <source>--scale takes a number between 1 and %1, not &apos;%2&apos;</source>
+        <translation>--scale erwartet eine Zahl zwischen 1 und %1, nicht „%2“</translation>
+    </message>
+    <message>
+        <source>--range takes FROM..TO, like 1.2s..1.5s, not &apos;%1&apos;</source>
+        <translation>--range erwartet VON..BIS, etwa 1.2s..1.5s, nicht „%1“</translation>
+    </message>
+    <message>
+        <source>--range &apos;%1&apos; ends before it begins</source>
+        <translation>--range „%1“ endet, bevor er beginnt</translation>
+    </message>
+    <message>
+        <source>--theme takes dark or light, not &apos;%1&apos;</source>
+        <translation>--theme erwartet dark oder light, nicht „%1“</translation>
+    </message>
+    <message>
+        <source>--page takes timeline, compare, sweep or steps, not &apos;%1&apos;</source>
+        <translation>--page erwartet timeline, compare, sweep oder steps, nicht „%1“</translation>
+    </message>
+    <message>
+        <source>--run: there is no workload &apos;%1&apos;; &quot;stallscope-cli workloads&quot; lists them</source>
+        <translation>--run: Es gibt keine Arbeitslast „%1“; „stallscope-cli workloads“ zählt sie auf</translation>
+    </message>
+    <message>
+        <source>--strategies needs --run before it</source>
+        <translation>--strategies braucht --run davor</translation>
+    </message>
+    <message>
+        <source>%1 has no strategy &apos;%2&apos;</source>
+        <translation>%1 hat keine Strategie „%2“</translation>
+    </message>
+    <message>
+        <source>--device needs --run before it</source>
+        <translation>--device braucht --run davor</translation>
+    </message>
+    <message>
+        <source>--screenshot writes .png, .svg or .pdf, not &apos;%1&apos;</source>
+        <translation>--screenshot schreibt .png, .svg oder .pdf, nicht „%1“</translation>
+    </message>
+    <message>
+        <source>--report writes .html or .pdf, not &apos;%1&apos;</source>
+        <translation>--report schreibt .html oder .pdf, nicht „%1“</translation>
+    </message>
+    <message>
+        <source>there is no option &apos;%1&apos;</source>
+        <translation>es gibt keine Option „%1“</translation>
+    </message>
+    <message>
+        <source>--page says of which page --screenshot takes a picture, and needs it</source>
+        <translation>--page sagt, von welcher Seite --screenshot ein Bild macht, und braucht es</translation>
+    </message>
+    <message>
+        <source>--range is for the timeline: comparisons, sweeps and steps are of whole runs</source>
+        <translation>--range gilt für die Zeitachse: Vergleiche, Messreihen und Schritte sind von ganzen Läufen</translation>
+    </message>
+    <message>
+        <source>--page sweep shows one sweep, and takes one file, not %1</source>
+        <translation>--page sweep zeigt eine Messreihe und nimmt eine Datei, nicht %1</translation>
+    </message>
+    <message>
+        <source>--screenshot needs a file to show</source>
+        <translation>--screenshot braucht eine Datei, die zu zeigen ist</translation>
+    </message>
+    <message>
+        <source>--report needs a file to report on</source>
+        <translation>--report braucht eine Datei, über die zu berichten ist</translation>
+    </message>
+    <message>
+        <source>--tables needs a file whose tables to write</source>
+        <translation>--tables braucht eine Datei, deren Tabellen zu schreiben sind</translation>
+    </message>
+    <message>
+        <source>--range needs --screenshot, --report or --tables</source>
+        <translation>--range braucht --screenshot, --report oder --tables</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; needs a value</source>
+        <translation>„%1“ braucht einen Wert</translation>
+    </message>
+    <message>
+        <source>there is only one side to compare</source>
+        <translation>es gibt nur eine Seite zu vergleichen</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not of a sweep</source>
+        <translation>„%1“ ist nicht von einer Messreihe</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has no steps: nothing in it repeats</source>
+        <translation>„%1“ hat keine Schritte: Nichts darin wiederholt sich</translation>
+    </message>
+    <message>
+        <source>--range: nothing ran then; the runs end after %1</source>
+        <translation>--range: Da lief nichts; die Läufe enden nach %1</translation>
+    </message>
+    <message>
+        <source>--range: the report of a sweep is of whole runs</source>
+        <translation>--range: Der Bericht einer Messreihe ist von ganzen Läufen</translation>
+    </message>
+    <message>
+        <source>cannot make the folder &apos;%1&apos;</source>
+        <translation>der Ordner „%1“ kann nicht angelegt werden</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is not a range such as 1.5ms..2s, ..500us or 3s..</source>
+        <translation>„{}“ ist kein Bereich wie 1.5ms..2s, ..500us oder 3s..</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is empty: its end is not after its start</source>
+        <translation>„{}“ ist leer: Das Ende liegt nicht nach dem Beginn</translation>
+    </message>
+    <message>
+        <source>{}: no run has any part of that range</source>
+        <translation>{}: Kein Lauf hat einen Teil dieses Bereichs</translation>
+    </message>
+    <message>
+        <source>cannot read the folder &apos;{}&apos;: {}</source>
+        <translation>der Ordner „{}“ kann nicht gelesen werden: {}</translation>
+    </message>
+    <message>
+        <source>cannot find {}: /proc/self/exe does not tell where Stallscope is: {}</source>
+        <translation>{} ist nicht zu finden: /proc/self/exe sagt nicht, wo Stallscope liegt: {}</translation>
+    </message>
+    <message>
+        <source>{} is missing beside &apos;{}&apos;</source>
+        <translation>{} fehlt neben „{}“</translation>
+    </message>
+    <message>
+        <source>{}: holds no run, so there is nothing to compare; name a second file</source>
+        <translation>{}: enthält keinen Lauf, also gibt es nichts zu vergleichen; eine zweite Datei angeben</translation>
+    </message>
+    <message>
+        <source>{}: holds the runs of one strategy only, so there is nothing to compare; name a second file</source>
+        <translation>{}: enthält nur Läufe einer Strategie, also gibt es nichts zu vergleichen; eine zweite Datei angeben</translation>
+    </message>
+    <message>
+        <source>{}: holds one strategy only, at several points, so there is nothing to compare; name a second file</source>
+        <translation>{}: enthält nur eine Strategie, an mehreren Punkten, also gibt es nichts zu vergleichen; eine zweite Datei angeben</translation>
+    </message>
+    <message>
+        <source>{}: holds no run</source>
+        <translation>{}: enthält keinen Lauf</translation>
+    </message>
+    <message>
+        <source>{}: has no strategy of the same name as one in {}</source>
+        <translation>{}: hat keine Strategie, die wie eine in {} heißt</translation>
+    </message>
+    <message>
+        <source>{} &apos;{}&apos;; there are {}.{}</source>
+        <translation>{} „{}“; es gibt {}.{}</translation>
+    </message>
+    <message>
+        <source>{} takes NAME=VALUE, not &apos;{}&apos;</source>
+        <translation>{} erwartet NAME=WERT, nicht „{}“</translation>
+    </message>
+    <message>
+        <source>cannot start &apos;{}&apos;: {}</source>
+        <translation>„{}“ kann nicht gestartet werden: {}</translation>
+    </message>
+    <message>
+        <source>{}: there is no run in this file</source>
+        <translation>{}: In dieser Datei ist kein Lauf</translation>
+    </message>
+    <message>
+        <source>cannot make the folder &apos;{}&apos;: {}</source>
+        <translation>der Ordner „{}“ kann nicht angelegt werden: {}</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; is there already: it is being recorded, or a recording was left in it (&apos;stallscope-cli gather {0}&apos;)</source>
+        <translation>„{0}“ gibt es schon: Entweder wird dort aufgezeichnet, oder eine Aufzeichnung blieb dort liegen („stallscope-cli gather {0}“)</translation>
+    </message>
+    <message>
+        <source>too many recordings in this folder; name one with -o</source>
+        <translation>zu viele Aufzeichnungen in diesem Ordner; eine mit -o benennen</translation>
+    </message>
+    <message>
+        <source>{}: &apos;{}&apos; has no unit; say {}s or {}ms</source>
+        <translation>{}: „{}“ hat keine Einheit; gemeint ist {}s oder {}ms</translation>
+    </message>
+    <message>
+        <source>{}: &apos;{}&apos; is no length of time</source>
+        <translation>{}: „{}“ ist keine Zeitdauer</translation>
+    </message>
+    <message>
+        <source>--range takes nvtx:NAME or profiler, not &apos;{}&apos;</source>
+        <translation>--range erwartet nvtx:NAME oder profiler, nicht „{}“</translation>
+    </message>
+    <message>
+        <source>--remove-site {}: the run waits at {}</source>
+        <translation>--remove-site {}: Der Lauf wartet an {}</translation>
+    </message>
+    <message>
+        <source>--remove-wait {}: the run has {}</source>
+        <translation>--remove-wait {}: Der Lauf hat {}</translation>
+    </message>
+    <message>
+        <source>--faster &apos;{}&apos;: say NAME=TIMES, as in gemm=2</source>
+        <translation>--faster „{}“: NAME=FAKTOR angeben, etwa gemm=2</translation>
+    </message>
+    <message>
+        <source>--faster: nothing in the trace is called &apos;{}&apos;</source>
+        <translation>--faster: Nichts in der Aufzeichnung heißt „{}“</translation>
+    </message>
+    <message>
+        <source>{}: there is no run {}; it has {}</source>
+        <translation>{}: Es gibt keinen Lauf {}; vorhanden: {}</translation>
+    </message>
+    <message>
+        <source>--language takes %1, not &apos;%2&apos;</source>
+        <translation>--language erwartet %1, nicht „%2“</translation>
+    </message>
+    <message>
+        <source>stallscope [--theme dark|light] [--language CODE] [FILE...]
+    opens the window; several files are shown one below the other
+stallscope --run WORKLOAD [--strategies A,B] [--device D]
+    opens the window and starts at once
+stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps] [--size WxH] [--scale N] [--range FROM..TO]
+           [--theme dark|light] [--language CODE] FILE...
+    writes a picture of the timeline, or of another page, and ends; needs no display
+stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...
+    writes the picture, the result, the numbers and the tables as one page, and ends; needs no display
+stallscope --tables FOLDER [--range FROM..TO] FILE...
+    writes every table as CSV into the folder, and ends; needs no display
+--language takes the code of a language that is built in, such as de, for this once; otherwise it is that chosen in the window, or the system&apos;s.
+--range counts from each run&apos;s beginning, as the ruler of the window does and --range of stallscope-cli analyze.
+</source>
+        <translation>stallscope [--theme dark|light] [--language KÜRZEL] [DATEI...]
+    öffnet das Fenster; mehrere Dateien werden untereinander gezeigt
+stallscope --run ARBEITSLAST [--strategies A,B] [--device D]
+    öffnet das Fenster und fängt sofort an
+stallscope --screenshot AUS.(png|svg|pdf) [--page timeline|compare|sweep|steps] [--size BxH] [--scale N] [--range VON..BIS]
+           [--theme dark|light] [--language KÜRZEL] DATEI...
+    schreibt ein Bild der Zeitachse oder einer anderen Seite und endet; braucht keine Anzeige
+stallscope --report AUS.(html|pdf) [--range VON..BIS] DATEI...
+    schreibt Bild, Ergebnis, Zahlen und Tabellen als eine Seite und endet; braucht keine Anzeige
+stallscope --tables ORDNER [--range VON..BIS] DATEI...
+    schreibt jede Tabelle als CSV in den Ordner und endet; braucht keine Anzeige
+--language erwartet das Kürzel einer eingebauten Sprache, etwa de, für dieses eine Mal; sonst gilt die im Fenster gewählte oder die des Systems.
+--range zählt vom Beginn jedes Laufs an, wie das Lineal des Fensters und --range von stallscope-cli analyze.
+</translation>
+    </message>
+</context>
+<context>
+    <name>Compare</name>
+    <message>
+        <source>95 %: %1 to %2</source>
+        <translation>95 %: %1 bis %2</translation>
+    </message>
+    <message>
+        <source>%1 of A</source>
+        <translation>%1 von A</translation>
+    </message>
+    <message>
+        <source>, 95 %: %1 to %2</source>
+        <translation>, 95 %: %1 bis %2</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1; %2</translation>
+    </message>
+    <message>
+        <source>Median of %1</source>
+        <translation>Median von %1</translation>
+    </message>
+    <message>
+        <source>Too few repeats for an interval</source>
+        <translation>Zu wenige Wiederholungen für ein Intervall</translation>
+    </message>
+    <message>
+        <source>The wall time of the repeat with the median wall time.</source>
+        <translation>Die Laufzeit der Wiederholung mit der medianen Laufzeit.</translation>
+    </message>
+    <message>
+        <source>%1 is %2</source>
+        <translation>%1 ist %2</translation>
+    </message>
+    <message>
+        <source>with %1 %2</source>
+        <translation>mit %1 %2</translation>
+    </message>
+    <message>
+        <source>%1 took %2</source>
+        <translation>%1 dauerte %2</translation>
+    </message>
+    <message>
+        <source>%1, as %2</source>
+        <translation>%1, wie %2</translation>
+    </message>
+    <message>
+        <source>%1 % less than</source>
+        <translation>%1 % weniger als</translation>
+    </message>
+    <message>
+        <source>%1 % more than</source>
+        <translation>%1 % mehr als</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>Too few repeats to judge (%1; %2 on each side are needed): the difference may be chance.</source>
+        <translation>Zu wenige Wiederholungen für ein Urteil (%1; %2 sind auf jeder Seite nötig): Der Unterschied kann Zufall sein.</translation>
+    </message>
+    <message>
+        <source>: %1 to %2 times as fast</source>
+        <translation>: %1 bis %2 Mal so schnell</translation>
+    </message>
+    <message>
+        <source>: %1 to %2 times as slow</source>
+        <translation>: %1 bis %2 Mal so langsam</translation>
+    </message>
+    <message>
+        <source>1 repeat</source>
+        <translation>1 Wiederholung</translation>
+    </message>
+    <message>
+        <source>%1 repeats</source>
+        <translation>%1 Wiederholungen</translation>
+    </message>
+    <message>
+        <source>No difference shown between %1 and %2.</source>
+        <translation>Kein Unterschied zwischen %1 und %2 nachgewiesen.</translation>
+    </message>
+    <message>
+        <source>%1: too few repeats to judge.</source>
+        <translation>%1: zu wenige Wiederholungen für ein Urteil.</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3, 1 repeat.</source>
+        <translation>%1, %2: %3, 1 Wiederholung.</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3, the median of %4 repeats.</source>
+        <translation>%1, %2: %3, der Median von %4 Wiederholungen.</translation>
+    </message>
+    <message>
+        <source>Wall time B / A is %1</source>
+        <translation>Laufzeit B / A ist %1</translation>
+    </message>
+    <message>
+        <source>, 95 % interval %1</source>
+        <translation>, 95-%-Intervall %1</translation>
+    </message>
+    <message>
+        <source>The 95 % interval of the ratio includes 1: what differs below may be chance.</source>
+        <translation>Das 95-%-Intervall des Verhältnisses enthält 1: Was unten abweicht, kann Zufall sein.</translation>
+    </message>
+    <message>
+        <source>Distortion above 2 %.</source>
+        <translation>Verzerrung über 2 %.</translation>
+    </message>
+    <message>
+        <source>Recorded without tracing: there is nothing to explain the difference with.</source>
+        <translation>Ohne Aufzeichnung gelaufen: Es gibt nichts, womit der Unterschied zu erklären wäre.</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Copies not hidden</source>
+        <translation>Nicht verdeckte Kopien</translation>
+    </message>
+    <message>
+        <source>Idle, host blocked</source>
+        <translation>Leerlauf, Host blockiert</translation>
+    </message>
+    <message>
+        <source>Idle, other reasons</source>
+        <translation>Leerlauf, andere Gründe</translation>
+    </message>
+    <message>
+        <source>Time in which at least one kernel runs.</source>
+        <translation>Zeit, in der mindestens ein Kernel läuft.</translation>
+    </message>
+    <message>
+        <source>Time in which a copy or memset runs and no kernel.</source>
+        <translation>Zeit, in der eine Kopie oder ein Memset läuft und kein Kernel.</translation>
+    </message>
+    <message>
+        <source>No device is busy while a host thread is blocked, final waits left out: pure loss.</source>
+        <translation>Kein Gerät ist beschäftigt, während ein Host-Thread blockiert ist, abschließende Wartezeiten ausgenommen: reiner Verlust.</translation>
+    </message>
+    <message>
+        <source>The rest of the time in which no device is busy: the host was busy with something else, launches were on their way, and the edges of the run.</source>
+        <translation>Der Rest der Zeit, in der kein Gerät beschäftigt ist: Der Host tat anderes, Starts waren unterwegs, und die Ränder des Laufs.</translation>
+    </message>
+</context>
+<context>
+    <name>CriticalPath</name>
+    <message>
+        <source>the host&apos;s own work</source>
+        <translation>eigene Arbeit des Hosts</translation>
+    </message>
+    <message>
+        <source>from launch to start</source>
+        <translation>vom Start bis zum Beginn</translation>
+    </message>
+    <message>
+        <source>kernels</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>copies</source>
+        <translation>Kopien</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>Kommunikation</translation>
+    </message>
+    <message>
+        <source>wake-ups after waits</source>
+        <translation>Aufwachen nach Wartezeiten</translation>
+    </message>
+    <message>
+        <source>between device work</source>
+        <translation>zwischen Gerätearbeit</translation>
+    </message>
+</context>
+<context>
+    <name>Detail</name>
+    <message>
+        <source>host to device</source>
+        <translation>Host zu Gerät</translation>
+    </message>
+    <message>
+        <source>device to host</source>
+        <translation>Gerät zu Host</translation>
+    </message>
+    <message>
+        <source>device to device</source>
+        <translation>Gerät zu Gerät</translation>
+    </message>
+    <message>
+        <source>peer to peer</source>
+        <translation>Peer zu Peer</translation>
+    </message>
+    <message>
+        <source>host to host</source>
+        <translation>Host zu Host</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>pageable</source>
+        <translation>auslagerbar</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>fixiert</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>array</source>
+        <translation>Array</translation>
+    </message>
+    <message>
+        <source>managed</source>
+        <translation>verwaltet</translation>
+    </message>
+    <message>
+        <source>device static</source>
+        <translation>Gerät statisch</translation>
+    </message>
+    <message>
+        <source>managed static</source>
+        <translation>verwaltet statisch</translation>
+    </message>
+</context>
+<context>
+    <name>Device</name>
+    <message>
+        <source>{}: only CPU devices can sum with CPU devices</source>
+        <translation>{}: Nur CPU-Geräte können mit CPU-Geräten summieren</translation>
+    </message>
+    <message>
+        <source>{}: there is no such stream</source>
+        <translation>{}: Einen solchen Stream gibt es nicht</translation>
+    </message>
+    <message>
+        <source>{}: the default stream stays</source>
+        <translation>{}: Der Standard-Stream bleibt</translation>
+    </message>
+    <message>
+        <source>{}: this event belongs to another backend</source>
+        <translation>{}: Dieses Ereignis gehört zu einem anderen Backend</translation>
+    </message>
+    <message>
+        <source>{}: a copy of pageable memory waits for the host, so it cannot be captured</source>
+        <translation>{}: Eine Kopie auslagerbaren Speichers wartet auf den Host und kann daher nicht erfasst werden</translation>
+    </message>
+    <message>
+        <source>{}: the default stream cannot be captured</source>
+        <translation>{}: Der Standard-Stream kann nicht erfasst werden</translation>
+    </message>
+    <message>
+        <source>{}: this stream is being captured already</source>
+        <translation>{}: Dieser Stream wird schon erfasst</translation>
+    </message>
+    <message>
+        <source>{}: this stream is not being captured</source>
+        <translation>{}: Dieser Stream wird nicht erfasst</translation>
+    </message>
+    <message>
+        <source>{}: this graph was not captured on a CPU device</source>
+        <translation>{}: Dieser Graph wurde nicht auf einem CPU-Gerät erfasst</translation>
+    </message>
+    <message>
+        <source>out of memory: cannot allocate {} on the host</source>
+        <translation>kein Speicher mehr: {} auf dem Host können nicht belegt werden</translation>
+    </message>
+    <message>
+        <source>{}: out of memory: cannot allocate {}; {} of {} are in use</source>
+        <translation>{}: kein Speicher mehr: {} können nicht belegt werden; {} von {} sind in Gebrauch</translation>
+    </message>
+</context>
+<context>
+    <name>Doctor</name>
+    <message>
+        <source>works</source>
+        <translation>läuft</translation>
+    </message>
+    <message>
+        <source>limited</source>
+        <translation>eingeschränkt</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>fehlt</translation>
+    </message>
+    <message>
+        <source>NVIDIA driver</source>
+        <translation>NVIDIA-Treiber</translation>
+    </message>
+    <message>
+        <source>supports CUDA {}.{}</source>
+        <translation>unterstützt CUDA {}.{}</translation>
+    </message>
+    <message>
+        <source>Where there is an NVIDIA GPU: install its driver (Debian: nvidia-driver); in a container, pass the GPU in (docker run --gpus all).</source>
+        <translation>Wo es eine NVIDIA-GPU gibt: ihren Treiber installieren (Debian: nvidia-driver); in einem Container die GPU durchreichen (docker run --gpus all).</translation>
+    </message>
+    <message>
+        <source>Right to use the GPU</source>
+        <translation>Recht, die GPU zu benutzen</translation>
+    </message>
+    <message>
+        <source>this user may not use {}</source>
+        <translation>dieser Benutzer darf {} nicht benutzen</translation>
+    </message>
+    <message>
+        <source>Add the user to the group that the files belong to (Debian: video), and log in anew.</source>
+        <translation>Den Benutzer in die Gruppe aufnehmen, der die Dateien gehören (Debian: video), und neu anmelden.</translation>
+    </message>
+    <message>
+        <source>there are no device files of an NVIDIA GPU</source>
+        <translation>es gibt keine Gerätedateien einer NVIDIA-GPU</translation>
+    </message>
+    <message>
+        <source>{} may be used; tracing needs no further right</source>
+        <translation>{} darf benutzt werden; zum Aufzeichnen ist kein weiteres Recht nötig</translation>
+    </message>
+    <message>
+        <source>CUDA plugin</source>
+        <translation>CUDA-Plugin</translation>
+    </message>
+    <message>
+        <source>Runs workloads on NVIDIA GPUs. It is built where the CUDA Toolkit, 12.0 or later, is (docs/cuda.md).</source>
+        <translation>Führt Arbeitslasten auf NVIDIA-GPUs aus. Es wird gebaut, wo das CUDA Toolkit ab 12.0 vorhanden ist (docs/cuda.md).</translation>
+    </message>
+    <message>
+        <source>Workloads on GPUs</source>
+        <translation>Arbeitslasten auf GPUs</translation>
+    </message>
+    <message>
+        <source>Every workload runs on the CPU device all the same.</source>
+        <translation>Jede Arbeitslast läuft trotzdem auf dem CPU-Gerät.</translation>
+    </message>
+    <message>
+        <source>Recording what GPUs do</source>
+        <translation>Aufzeichnen, was GPUs tun</translation>
+    </message>
+    <message>
+        <source>CUPTI: {}</source>
+        <translation>CUPTI: {}</translation>
+    </message>
+    <message>
+        <source>A program that brings CUPTI along, as PyTorch does, is recorded with that one. Else install CUPTI (it comes with the CUDA Toolkit), or name it: STALLSCOPE_CUPTI_LIBRARY=/path/libcupti.so.</source>
+        <translation>Ein Programm, das CUPTI mitbringt, wie PyTorch, wird damit aufgezeichnet. Sonst CUPTI installieren (es kommt mit dem CUDA Toolkit) oder benennen: STALLSCOPE_CUPTI_LIBRARY=/pfad/libcupti.so.</translation>
+    </message>
+    <message>
+        <source>Counters of GPUs</source>
+        <translation>Zähler von GPUs</translation>
+    </message>
+    <message numerus="yes">
+        <source>NVML sees {} GPUs</source>
+        <comment>NVML sees {} GPU</comment>
+        <translation>
+            <numerusform>NVML sieht {} GPU</numerusform>
+            <numerusform>NVML sieht {} GPUs</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>NVML sees no GPU</source>
+        <translation>NVML sieht keine GPU</translation>
+    </message>
+    <message>
+        <source>there is no {} that works</source>
+        <translation>es gibt kein {}, das funktioniert</translation>
+    </message>
+    <message>
+        <source>NVML comes with the NVIDIA driver.</source>
+        <translation>NVML kommt mit dem NVIDIA-Treiber.</translation>
+    </message>
+    <message>
+        <source>CPU device</source>
+        <translation>CPU-Gerät</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} cores</source>
+        <comment>{} core</comment>
+        <translation>
+            <numerusform>{} Kern</numerusform>
+            <numerusform>{} Kerne</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>On one core host and device take turns by necessity: compare strategies where there are two or more.</source>
+        <translation>Auf einem Kern wechseln sich Host und Gerät zwangsläufig ab: Strategien dort vergleichen, wo es zwei oder mehr gibt.</translation>
+    </message>
+    <message>
+        <source>Matrix products</source>
+        <translation>Matrixprodukte</translation>
+    </message>
+    <message>
+        <source>{}; one thread for each stream, whatever OPENBLAS_NUM_THREADS says</source>
+        <translation>{}; ein Thread für jeden Stream, was immer OPENBLAS_NUM_THREADS sagt</translation>
+    </message>
+    <message>
+        <source>Recording programs</source>
+        <translation>Programme aufzeichnen</translation>
+    </message>
+    <message>
+        <source>It comes with stallscope-cli, and lies beside it or in ../lib/stallscope: install both from one package.</source>
+        <translation>Es kommt mit stallscope-cli und liegt daneben oder in ../lib/stallscope: beide aus einem Paket installieren.</translation>
+    </message>
+    <message>
+        <source>Lines of Python</source>
+        <translation>Zeilen von Python</translation>
+    </message>
+    <message>
+        <source>there is no python3 in PATH</source>
+        <translation>es gibt kein python3 in PATH</translation>
+    </message>
+    <message>
+        <source>Nothing to do, unless Python programs are to be recorded.</source>
+        <translation>Nichts zu tun, außer wenn Python-Programme aufgezeichnet werden sollen.</translation>
+    </message>
+    <message>
+        <source>{}: waits are told with the line that they come from</source>
+        <translation>{}: Wartezeiten werden mit der Zeile genannt, aus der sie kommen</translation>
+    </message>
+    <message>
+        <source>{} does not tell its version by its name</source>
+        <translation>{} verrät seine Version nicht im Namen</translation>
+    </message>
+    <message>
+        <source>{}: the lines of Python {} are not read</source>
+        <translation>{}: Die Zeilen von Python {} werden nicht gelesen</translation>
+    </message>
+    <message>
+        <source>Call sites are read in CPython 3.11, 3.12 and 3.13; of others native functions are recorded, and NVTX ranges.</source>
+        <translation>Aufrufstellen werden in CPython 3.11, 3.12 und 3.13 gelesen; von anderen werden native Funktionen und NVTX-Bereiche aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>Display</source>
+        <translation>Anzeige</translation>
+    </message>
+    <message>
+        <source>neither DISPLAY nor WAYLAND_DISPLAY is set</source>
+        <translation>weder DISPLAY noch WAYLAND_DISPLAY ist gesetzt</translation>
+    </message>
+    <message>
+        <source>stallscope --screenshot, --report and --tables need none, and stallscope-cli never does. Over ssh: ssh -X, or copy the session to your desk.</source>
+        <translation>stallscope --screenshot, --report und --tables brauchen keine, stallscope-cli nie. Über ssh: ssh -X, oder die Sitzung auf den eigenen Rechner kopieren.</translation>
+    </message>
+    <message>
+        <source>Room for recordings</source>
+        <translation>Platz für Aufzeichnungen</translation>
+    </message>
+    <message>
+        <source>nothing can be written to {}</source>
+        <translation>in {} kann nichts geschrieben werden</translation>
+    </message>
+    <message>
+        <source>Go to another folder, or name a file elsewhere with -o.</source>
+        <translation>In einen anderen Ordner wechseln oder mit -o eine Datei anderswo angeben.</translation>
+    </message>
+    <message>
+        <source>{} free in {}</source>
+        <translation>{} frei in {}</translation>
+    </message>
+    <message>
+        <source>Record with --max-size, --duration or --keep-last, or elsewhere with -o.</source>
+        <translation>Mit --max-size, --duration oder --keep-last aufzeichnen oder mit -o anderswohin.</translation>
+    </message>
+</context>
+<context>
+    <name>Exchange</name>
+    <message>
+        <source>{}: no traces in the folder; expected files that end with .json, .json.gz, .stallscope or .sqlite</source>
+        <translation>{}: keine Aufzeichnungen im Ordner; erwartet werden Dateien, die mit .json, .json.gz, .stallscope oder .sqlite enden</translation>
+    </message>
+    <message>
+        <source>{}: cannot read at byte {}: {}</source>
+        <translation>{}: kann bei Byte {} nicht gelesen werden: {}</translation>
+    </message>
+    <message>
+        <source>{}: cannot open: {}</source>
+        <translation>{}: kann nicht geöffnet werden: {}</translation>
+    </message>
+    <message>
+        <source>it is a folder</source>
+        <translation>es ist ein Ordner</translation>
+    </message>
+    <message>
+        <source>the end of the file</source>
+        <translation>das Ende der Datei</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>ein Objekt</translation>
+    </message>
+    <message>
+        <source>an array</source>
+        <translation>ein Array</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>ein Text</translation>
+    </message>
+    <message>
+        <source>byte {}</source>
+        <translation>Byte {}</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>{}: byte {}: {}</source>
+        <translation>{}: Byte {}: {}</translation>
+    </message>
+    <message>
+        <source>{}: the file is empty; expected a JSON object with traceEvents, or a JSON array of events</source>
+        <translation>{}: Die Datei ist leer; erwartet wird ein JSON-Objekt mit traceEvents oder ein JSON-Array von Ereignissen</translation>
+    </message>
+    <message>
+        <source>expected a JSON object with traceEvents, or a JSON array of events; found {}</source>
+        <translation>erwartet wird ein JSON-Objekt mit traceEvents oder ein JSON-Array von Ereignissen; gefunden: {}</translation>
+    </message>
+    <message>
+        <source>{}: the text is UTF-16; expected UTF-8</source>
+        <translation>{}: Der Text ist UTF-16; erwartet wird UTF-8</translation>
+    </message>
+    <message>
+        <source>a member&apos;s name</source>
+        <translation>der Name eines Felds</translation>
+    </message>
+    <message>
+        <source>expected traceEvents to be an array; found {}</source>
+        <translation>traceEvents sollte ein Array sein; gefunden: {}</translation>
+    </message>
+    <message>
+        <source>brackets are nested deeper than {}</source>
+        <translation>Klammern sind tiefer verschachtelt als {}</translation>
+    </message>
+    <message>
+        <source>{}: expected an object with a traceEvents array; found one with {}</source>
+        <translation>{}: erwartet wird ein Objekt mit einem Array traceEvents; gefunden: eines mit {}</translation>
+    </message>
+    <message>
+        <source>expected {} before any traceEvents; found {}</source>
+        <translation>erwartet wird {} vor jedem traceEvents; gefunden: {}</translation>
+    </message>
+    <message>
+        <source>an event is longer than 64 MiB</source>
+        <translation>ein Ereignis ist länger als 64 MiB</translation>
+    </message>
+    <message>
+        <source>{}: byte 0: not a file that holds a trace; expected a session, JSON of the PyTorch profiler or Chrome, or a report of Nsight Systems exported as SQLite (nsys export --type sqlite)</source>
+        <translation>{}: Byte 0: keine Datei mit einer Aufzeichnung; erwartet wird eine Sitzung, JSON des PyTorch Profilers oder von Chrome oder ein als SQLite exportierter Bericht von Nsight Systems (nsys export --type sqlite)</translation>
+    </message>
+    <message>
+        <source>{}: cannot tell from the name which format to write; known are {}</source>
+        <translation>{}: Der Name sagt nicht, welches Format zu schreiben ist; bekannt sind {}</translation>
+    </message>
+    <message>
+        <source>{}: cannot decompress: out of memory</source>
+        <translation>{}: kann nicht entpackt werden: kein Speicher mehr</translation>
+    </message>
+    <message>
+        <source>{}: looks like a decompression bomb: its first {} bytes unpack to more than 1 GiB, over {} times as much</source>
+        <translation>{}: sieht aus wie eine Dekompressionsbombe: Die ersten {} Bytes entpacken sich zu mehr als 1 GiB, über {}-mal so viel</translation>
+    </message>
+    <message>
+        <source>{}: cannot write: {}</source>
+        <translation>{}: kann nicht geschrieben werden: {}</translation>
+    </message>
+    <message>
+        <source>{}: cannot compress: out of memory</source>
+        <translation>{}: kann nicht gepackt werden: kein Speicher mehr</translation>
+    </message>
+    <message>
+        <source>{}: more than {} files in the folder; expected those of one program</source>
+        <translation>{}: mehr als {} Dateien im Ordner; erwartet werden die eines Programms</translation>
+    </message>
+    <message>
+        <source>{}: cannot read the folder: {}</source>
+        <translation>{}: Der Ordner kann nicht gelesen werden: {}</translation>
+    </message>
+    <message>
+        <source>{}; and {} other files of the folder cannot be read either</source>
+        <translation>{}; und {} andere Dateien des Ordners können auch nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>{}: cannot create: {}</source>
+        <translation>{}: kann nicht angelegt werden: {}</translation>
+    </message>
+    <message>
+        <source>{}: cannot replace: {}</source>
+        <translation>{}: kann nicht ersetzt werden: {}</translation>
+    </message>
+</context>
+<context>
+    <name>Experiment</name>
+    <message>
+        <source>&apos;{}&apos; is no device: cpu:N is N of them, 1 to {}</source>
+        <translation>„{}“ ist kein Gerät: cpu:N sind N davon, 1 bis {}</translation>
+    </message>
+    <message>
+        <source>there is no device &apos;{}&apos;; there are: {}</source>
+        <translation>es gibt kein Gerät „{}“; vorhanden: {}</translation>
+    </message>
+    <message>
+        <source>{} devices are needed, and &apos;{}&apos; is {}</source>
+        <translation>{} Geräte sind nötig, und „{}“ ist {}</translation>
+    </message>
+    <message>
+        <source>threw an exception: {}</source>
+        <translation>hat eine Ausnahme ausgelöst: {}</translation>
+    </message>
+    <message>
+        <source>what the GPU does is missing: {}</source>
+        <translation>was die GPU tut, fehlt: {}</translation>
+    </message>
+    <message>
+        <source>there is no GPU</source>
+        <translation>es gibt keine GPU</translation>
+    </message>
+    <message>
+        <source>there is no device &apos;{}&apos;: cuda:N is one GPU, N from 0 to {}</source>
+        <translation>es gibt kein Gerät „{}“: cuda:N ist eine GPU, N von 0 bis {}</translation>
+    </message>
+    <message>
+        <source>an error without a name</source>
+        <translation>ein Fehler ohne Namen</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver shows no GPU to this program: CUDA_VISIBLE_DEVICES is &apos;{}&apos;</source>
+        <translation>der NVIDIA-Treiber zeigt diesem Programm keine GPU: CUDA_VISIBLE_DEVICES ist „{}“</translation>
+    </message>
+    <message>
+        <source>there is an NVIDIA driver, but no GPU that it can use</source>
+        <translation>es gibt einen NVIDIA-Treiber, aber keine GPU, die er benutzen kann</translation>
+    </message>
+    <message>
+        <source>{} is no NVIDIA driver: it has no cuInit</source>
+        <translation>{} ist kein NVIDIA-Treiber: Es hat kein cuInit</translation>
+    </message>
+    <message>
+        <source>{} is the stub that the CUDA Toolkit has for linking, not a driver</source>
+        <translation>{} ist der Platzhalter, den das CUDA Toolkit zum Linken hat, kein Treiber</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver does not start: cuInit returned {} ({})</source>
+        <translation>der NVIDIA-Treiber startet nicht: cuInit ergab {} ({})</translation>
+    </message>
+    <message>
+        <source>there is no NVIDIA driver: {}</source>
+        <translation>es gibt keinen NVIDIA-Treiber: {}</translation>
+    </message>
+    <message>
+        <source>{} does not tell its version and its devices</source>
+        <translation>{} nennt seine Version und seine Geräte nicht</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver is too old: it supports CUDA {}.{}, and this build needs {}.{}</source>
+        <translation>der NVIDIA-Treiber ist zu alt: Er unterstützt CUDA {}.{}, und dieser Build braucht {}.{}</translation>
+    </message>
+    <message>
+        <source>{} has no parameter &apos;{}&apos;</source>
+        <translation>{} hat keinen Parameter „{}“</translation>
+    </message>
+    <message>
+        <source>{} of {} lies between {} and {}, not at {}</source>
+        <translation>{} von {} liegt zwischen {} und {}, nicht bei {}</translation>
+    </message>
+    <message>
+        <source>a sweep goes over one or two parameters, not over {}</source>
+        <translation>eine Messreihe geht über einen oder zwei Parameter, nicht über {}</translation>
+    </message>
+    <message>
+        <source>the sweep goes over {} twice</source>
+        <translation>die Messreihe geht zweimal über {}</translation>
+    </message>
+    <message>
+        <source>the sweep over {} has no values</source>
+        <translation>die Messreihe über {} hat keine Werte</translation>
+    </message>
+    <message>
+        <source>the sweep over {} has a value twice</source>
+        <translation>die Messreihe über {} hat einen Wert doppelt</translation>
+    </message>
+    <message>
+        <source>the sweep has {} points; {} are the most</source>
+        <translation>die Messreihe hat {} Punkte; {} sind das Höchste</translation>
+    </message>
+    <message>
+        <source>{} has no strategy &apos;{}&apos;</source>
+        <translation>{} hat keine Strategie „{}“</translation>
+    </message>
+    <message>
+        <source>{} repeats: there are 1 to {}</source>
+        <translation>{} Wiederholungen: möglich sind 1 bis {}</translation>
+    </message>
+    <message>
+        <source>{} is &apos;{}&apos;, which is not a number</source>
+        <translation>{} ist „{}“, und das ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>{} has no parameter &apos;{}&apos; any more</source>
+        <translation>{} hat keinen Parameter „{}“ mehr</translation>
+    </message>
+    <message>
+        <source>the session was not recorded from a workload of the catalogue, so it cannot be run again</source>
+        <translation>die Sitzung wurde nicht von einer Arbeitslast des Katalogs aufgezeichnet und kann nicht noch einmal ausgeführt werden</translation>
+    </message>
+    <message>
+        <source>the session is of the workload &apos;{}&apos;, which this version does not have</source>
+        <translation>die Sitzung ist von der Arbeitslast „{}“, die diese Version nicht hat</translation>
+    </message>
+    <message>
+        <source>this build has no CUDA plugin ({})</source>
+        <translation>dieser Build hat kein CUDA-Plugin ({})</translation>
+    </message>
+    <message>
+        <source>the CUDA plugin is not installed</source>
+        <translation>das CUDA-Plugin ist nicht installiert</translation>
+    </message>
+    <message>
+        <source>the CUDA plugin cannot be loaded: {}</source>
+        <translation>das CUDA-Plugin kann nicht geladen werden: {}</translation>
+    </message>
+    <message>
+        <source>{} is no plugin of Stallscope</source>
+        <translation>{} ist kein Plugin von Stallscope</translation>
+    </message>
+    <message>
+        <source>{} belongs to another build of Stallscope ({}, this one is {}): install both from one package</source>
+        <translation>{} gehört zu einem anderen Build von Stallscope ({}, dieser ist {}): beide aus einem Paket installieren</translation>
+    </message>
+    <message>
+        <source>{}: /proc/self/exe does not tell where Stallscope is</source>
+        <translation>{}: /proc/self/exe sagt nicht, wo Stallscope liegt</translation>
+    </message>
+    <message>
+        <source>{}: there is no {} in {}</source>
+        <translation>{0}: In {2} gibt es kein {1}</translation>
+    </message>
+</context>
+<context>
+    <name>Facts</name>
+    <message>
+        <source>Bytes</source>
+        <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>Richtung</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>Registers per thread</source>
+        <translation>Register je Thread</translation>
+    </message>
+    <message>
+        <source>Static shared memory</source>
+        <translation>Statischer Shared Memory</translation>
+    </message>
+    <message>
+        <source>Dynamic shared memory</source>
+        <translation>Dynamischer Shared Memory</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>Kontext</translation>
+    </message>
+    <message>
+        <source>Stream asked for</source>
+        <translation>Verlangter Stream</translation>
+    </message>
+    <message>
+        <source>Event</source>
+        <translation>Ereignis</translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>Graph</translation>
+    </message>
+    <message>
+        <source>Graph node</source>
+        <translation>Graphknoten</translation>
+    </message>
+    <message>
+        <source>Other device</source>
+        <translation>Anderes Gerät</translation>
+    </message>
+    <message>
+        <source>Sequence number</source>
+        <translation>Laufende Nummer</translation>
+    </message>
+    <message>
+        <source>External id</source>
+        <translation>Externe ID</translation>
+    </message>
+    <message>
+        <source>Calls in one</source>
+        <translation>Aufrufe in einem</translation>
+    </message>
+    <message>
+        <source>Stack</source>
+        <translation>Aufrufstapel</translation>
+    </message>
+    <message>
+        <source>Grid</source>
+        <translation>Grid</translation>
+    </message>
+    <message>
+        <source>Block</source>
+        <translation>Block</translation>
+    </message>
+    <message>
+        <source>Domain</source>
+        <translation>Domäne</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Beginn</translation>
+    </message>
+    <message>
+        <source>Lasts at least</source>
+        <translation>Dauert mindestens</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>Zeiten</translation>
+    </message>
+    <message>
+        <source>were unusable in the file; the length is zero</source>
+        <translation>waren in der Datei unbrauchbar; die Länge ist null</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>Ende</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>nicht aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>Arrived</source>
+        <translation>Angekommen</translation>
+    </message>
+    <message>
+        <source>after its time had been shown</source>
+        <translation>nachdem seine Zeit schon gezeigt war</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>Vorhergesagt</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>nicht gemessen</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>Kommunikation</translation>
+    </message>
+    <message>
+        <source>talks to other devices</source>
+        <translation>spricht mit anderen Geräten</translation>
+    </message>
+    <message>
+        <source>Launched by</source>
+        <translation>Gestartet von</translation>
+    </message>
+    <message>
+        <source>Launched</source>
+        <translation>Startete</translation>
+    </message>
+    <message>
+        <source>Launch latency</source>
+        <translation>Startlatenz</translation>
+    </message>
+    <message>
+        <source>Inside</source>
+        <translation>Innerhalb von</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Waits for</source>
+        <translation>Wartet auf</translation>
+    </message>
+    <message>
+        <source>Bubble</source>
+        <translation>Lücke</translation>
+    </message>
+    <message>
+        <source>Thread</source>
+        <translation>Thread</translation>
+    </message>
+    <message>
+        <source>Stream</source>
+        <translation>Stream</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>Correlation</source>
+        <translation>Korrelation</translation>
+    </message>
+    <message>
+        <source>waits for everything on the device</source>
+        <translation>wartet auf alles auf dem Gerät</translation>
+    </message>
+    <message>
+        <source>waits for everything in the context</source>
+        <translation>wartet auf alles im Kontext</translation>
+    </message>
+    <message>
+        <source>waits for a stream</source>
+        <translation>wartet auf einen Stream</translation>
+    </message>
+    <message>
+        <source>waits for an event</source>
+        <translation>wartet auf ein Ereignis</translation>
+    </message>
+    <message>
+        <source>a synchronous copy</source>
+        <translation>eine synchrone Kopie</translation>
+    </message>
+    <message>
+        <source>an &quot;async&quot; copy into pageable memory, which waits</source>
+        <translation>eine „async“-Kopie in auslagerbaren Speicher, die wartet</translation>
+    </message>
+    <message>
+        <source>an &quot;async&quot; copy from pageable memory, which waits</source>
+        <translation>eine „async“-Kopie aus auslagerbarem Speicher, die wartet</translation>
+    </message>
+    <message>
+        <source>a copy within the host, ordered with a stream</source>
+        <translation>eine Kopie innerhalb des Hosts, in der Reihenfolge eines Streams</translation>
+    </message>
+    <message>
+        <source>a synchronous memset</source>
+        <translation>ein synchroner Memset</translation>
+    </message>
+    <message>
+        <source>managed memory that waits</source>
+        <translation>verwalteter Speicher, der wartet</translation>
+    </message>
+    <message>
+        <source>an allocation that is not ordered in a stream</source>
+        <translation>ein Belegen, das in keinem Stream eingereiht ist</translation>
+    </message>
+    <message>
+        <source>a free that is not ordered in a stream</source>
+        <translation>ein Freigeben, das in keinem Stream eingereiht ist</translation>
+    </message>
+    <message>
+        <source>loads code onto the device</source>
+        <translation>lädt Code auf das Gerät</translation>
+    </message>
+    <message>
+        <source>held up because the command buffer was full</source>
+        <translation>aufgehalten, weil der Befehlspuffer voll war</translation>
+    </message>
+    <message>
+        <source>asks again and again whether something has finished</source>
+        <translation>fragt immer wieder, ob etwas fertig ist</translation>
+    </message>
+    <message>
+        <source>Why it waits</source>
+        <translation>Warum gewartet wird</translation>
+    </message>
+    <message>
+        <source>Cause</source>
+        <translation>Ursache</translation>
+    </message>
+    <message>
+        <source>Called from</source>
+        <translation>Aufgerufen von</translation>
+    </message>
+    <message>
+        <source>Awaited</source>
+        <translation>Erwartet</translation>
+    </message>
+    <message>
+        <source>While it worked</source>
+        <translation>Während es arbeitete</translation>
+    </message>
+    <message>
+        <source>Wake-up</source>
+        <translation>Aufwachen</translation>
+    </message>
+    <message>
+        <source>Device left idle</source>
+        <translation>Gerät stand leer</translation>
+    </message>
+    <message>
+        <source>Needless</source>
+        <translation>Unnötig</translation>
+    </message>
+    <message>
+        <source>nothing within its reach was running or queued</source>
+        <translation>nichts in seiner Reichweite lief oder war eingereiht</translation>
+    </message>
+    <message>
+        <source>Next work</source>
+        <translation>Nächste Arbeit</translation>
+    </message>
+    <message>
+        <source>was launched by another thread</source>
+        <translation>wurde von einem anderen Thread gestartet</translation>
+    </message>
+</context>
+<context>
+    <name>Format</name>
+    <message>
+        <source>Sessions</source>
+        <translation>Sitzungen</translation>
+    </message>
+    <message>
+        <source>Chrome traces</source>
+        <translation>Chrome-Aufzeichnungen</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>Tabellen</translation>
+    </message>
+    <message>
+        <source>Perfetto traces</source>
+        <translation>Perfetto-Aufzeichnungen</translation>
+    </message>
+    <message>
+        <source>Databases</source>
+        <translation>Datenbanken</translation>
+    </message>
+</context>
+<context>
+    <name>Gestures</name>
+    <message>
+        <source>Wheel</source>
+        <translation>Mausrad</translation>
+    </message>
+    <message>
+        <source>Zooms at the cursor</source>
+        <translation>Zoomt am Mauszeiger</translation>
+    </message>
+    <message>
+        <source>Shift and wheel</source>
+        <translation>Umschalt und Mausrad</translation>
+    </message>
+    <message>
+        <source>Moves through time</source>
+        <translation>Bewegt durch die Zeit</translation>
+    </message>
+    <message>
+        <source>Alt or Ctrl and wheel</source>
+        <translation>Alt oder Strg und Mausrad</translation>
+    </message>
+    <message>
+        <source>Scrolls the tracks</source>
+        <translation>Rollt die Spuren</translation>
+    </message>
+    <message>
+        <source>Drag</source>
+        <translation>Ziehen</translation>
+    </message>
+    <message>
+        <source>Moves through time, and scrolls the tracks; let go while moving, and it glides on</source>
+        <translation>Bewegt durch die Zeit und rollt die Spuren; in Bewegung losgelassen, gleitet es weiter</translation>
+    </message>
+    <message>
+        <source>Shift and drag</source>
+        <translation>Umschalt und Ziehen</translation>
+    </message>
+    <message>
+        <source>Selects a range, whose numbers are shown</source>
+        <translation>Wählt einen Bereich aus, dessen Zahlen gezeigt werden</translation>
+    </message>
+    <message>
+        <source>Ctrl and drag</source>
+        <translation>Strg und Ziehen</translation>
+    </message>
+    <message>
+        <source>Measures between two points</source>
+        <translation>Misst zwischen zwei Punkten</translation>
+    </message>
+    <message>
+        <source>Click</source>
+        <translation>Klick</translation>
+    </message>
+    <message>
+        <source>Selects a span, and shows all that is known of it</source>
+        <translation>Wählt einen Abschnitt aus und zeigt alles, was von ihm bekannt ist</translation>
+    </message>
+    <message>
+        <source>Double click</source>
+        <translation>Doppelklick</translation>
+    </message>
+    <message>
+        <source>Selects a span, and zooms to it</source>
+        <translation>Wählt einen Abschnitt aus und zoomt auf ihn</translation>
+    </message>
+    <message>
+        <source>Pinch</source>
+        <translation>Zwei Finger spreizen</translation>
+    </message>
+    <message>
+        <source>Zooms at the fingers</source>
+        <translation>Zoomt an den Fingern</translation>
+    </message>
+    <message>
+        <source>Two fingers sideways</source>
+        <translation>Zwei Finger seitwärts</translation>
+    </message>
+    <message>
+        <source>Drag along the ruler</source>
+        <translation>Am Lineal entlang ziehen</translation>
+    </message>
+    <message>
+        <source>Selects a range</source>
+        <translation>Wählt einen Bereich aus</translation>
+    </message>
+    <message>
+        <source>Drag in the overview</source>
+        <translation>In der Übersicht ziehen</translation>
+    </message>
+    <message>
+        <source>Moves the window, or chooses another one</source>
+        <translation>Bewegt das Fenster oder wählt ein anderes</translation>
+    </message>
+    <message>
+        <source>Click a track&apos;s header</source>
+        <translation>Klick auf den Kopf einer Spur</translation>
+    </message>
+    <message>
+        <source>Opens or closes it; its pin keeps it at the top</source>
+        <translation>Öffnet oder schließt sie; ihre Nadel hält sie oben</translation>
+    </message>
+    <message>
+        <source>Drag a track&apos;s header</source>
+        <translation>Kopf einer Spur ziehen</translation>
+    </message>
+    <message>
+        <source>Moves it among its neighbours; at its lower border, makes its lanes higher; at its right border, makes the headers wider</source>
+        <translation>Bewegt sie unter ihren Nachbarn; am unteren Rand macht es ihre Bahnen höher, am rechten Rand die Köpfe breiter</translation>
+    </message>
+    <message>
+        <source>Right click on a track&apos;s header</source>
+        <translation>Rechtsklick auf den Kopf einer Spur</translation>
+    </message>
+    <message>
+        <source>Hides, pins and closes tracks, and shows them again</source>
+        <translation>Blendet Spuren aus, heftet sie an, schließt sie und zeigt sie wieder</translation>
+    </message>
+</context>
+<context>
+    <name>Headline</name>
+    <message>
+        <source>The device was busy {} of {}.</source>
+        <translation>Das Gerät war {} von {} beschäftigt.</translation>
+    </message>
+    <message>
+        <source>The {} devices were busy {} of {} on average, at least one of them {}.</source>
+        <translation>Die {} Geräte waren im Mittel {} von {} beschäftigt, mindestens eines von ihnen {}.</translation>
+    </message>
+    <message>
+        <source>{} x {}, which waits because its host memory is pageable</source>
+        <translation>{} x {}, das wartet, weil sein Hostspeicher auslagerbar ist</translation>
+    </message>
+    <message>
+        <source>{} x {}</source>
+        <translation>{} x {}</translation>
+    </message>
+    <message>
+        <source>The host never waited for it.</source>
+        <translation>Der Host hat nie darauf gewartet.</translation>
+    </message>
+    <message>
+        <source>The host never waited for them.</source>
+        <translation>Der Host hat nie auf sie gewartet.</translation>
+    </message>
+    <message>
+        <source>Threads of the host waited {}, {} in all (at least one of them {} of the time)</source>
+        <translation>Threads des Hosts warteten {}, insgesamt {} (mindestens einer von ihnen {} der Zeit)</translation>
+    </message>
+    <message>
+        <source>The host waited for it {}, {} in all ({})</source>
+        <translation>Der Host wartete darauf {}, insgesamt {} ({})</translation>
+    </message>
+    <message>
+        <source>The host waited for them {}, {} in all ({})</source>
+        <translation>Der Host wartete auf sie {}, insgesamt {} ({})</translation>
+    </message>
+    <message>
+        <source>{}, in {}.</source>
+        <translation>{}, in {}.</translation>
+    </message>
+    <message>
+        <source>{}, most of it ({}) in {}.</source>
+        <translation>{}, das meiste davon ({}) in {}.</translation>
+    </message>
+    <message>
+        <source>Those waits left the device idle for {} ({}), {} of it after {}.</source>
+        <translation>Durch diese Wartezeiten stand das Gerät {} leer ({}), davon {} nach {}.</translation>
+    </message>
+    <message>
+        <source>Host and device take turns: the host was free to go on for only {} of the device&apos;s busy time, and the device then idled for {} while the host did its own work before the next launch.</source>
+        <translation>Host und Gerät wechseln sich ab: Nur {} der Zeit, in der das Gerät beschäftigt war, konnte der Host weitermachen, und dann stand das Gerät {} leer, während der Host vor dem nächsten Start seine eigene Arbeit tat.</translation>
+    </message>
+    <message>
+        <source>That left no device idle.</source>
+        <translation>Dadurch stand kein Gerät leer.</translation>
+    </message>
+    <message>
+        <source>That left the device idle for {}, next to nothing.</source>
+        <translation>Dadurch stand das Gerät {} leer, fast nichts.</translation>
+    </message>
+    <message>
+        <source>Most of the idle time, {}, {}.</source>
+        <translation>Der größte Teil des Leerlaufs, {}, {}.</translation>
+    </message>
+    <message>
+        <source>The largest part of the idle time, {}, {}.</source>
+        <translation>Der größte Anteil des Leerlaufs, {}, {}.</translation>
+    </message>
+    <message>
+        <source>No work of a device was recorded.</source>
+        <translation>Es wurde keine Arbeit eines Geräts aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>Nothing ran on a device within these {}.</source>
+        <translation>In diesen {} lief nichts auf einem Gerät.</translation>
+    </message>
+</context>
+<context>
+    <name>Idle</name>
+    <message>
+        <source>after a wait of the host</source>
+        <translation>nach einer Wartezeit des Hosts</translation>
+    </message>
+    <message>
+        <source>followed a wait of the host</source>
+        <translation>folgte auf eine Wartezeit des Hosts</translation>
+    </message>
+    <message>
+        <source>host had not launched the next work yet</source>
+        <translation>der Host hatte die nächste Arbeit noch nicht gestartet</translation>
+    </message>
+    <message>
+        <source>passed before the host launched the next work: it was busy with its own, not waiting</source>
+        <translation>verging, bevor der Host die nächste Arbeit startete: Er war mit eigener beschäftigt und wartete nicht</translation>
+    </message>
+    <message>
+        <source>launched, on its way to the device</source>
+        <translation>gestartet, auf dem Weg zum Gerät</translation>
+    </message>
+    <message>
+        <source>passed between a launch and its start on the device</source>
+        <translation>verging zwischen einem Start und seinem Beginn auf dem Gerät</translation>
+    </message>
+    <message>
+        <source>waiting for another stream</source>
+        <translation>wartet auf einen anderen Stream</translation>
+    </message>
+    <message>
+        <source>passed while a stream waited for an event of another one</source>
+        <translation>verging, während ein Stream auf ein Ereignis eines anderen wartete</translation>
+    </message>
+    <message>
+        <source>the profiler&apos;s own work</source>
+        <translation>eigene Arbeit des Profilers</translation>
+    </message>
+    <message>
+        <source>was the profiler&apos;s own work</source>
+        <translation>war eigene Arbeit des Profilers</translation>
+    </message>
+    <message>
+        <source>before the first and after the last work</source>
+        <translation>vor der ersten und nach der letzten Arbeit</translation>
+    </message>
+    <message>
+        <source>lies before the first and after the last work of the device</source>
+        <translation>liegt vor der ersten und nach der letzten Arbeit des Geräts</translation>
+    </message>
+    <message>
+        <source>other or unknown</source>
+        <translation>anderes oder unbekannt</translation>
+    </message>
+    <message>
+        <source>has no cause that the trace shows</source>
+        <translation>hat keine Ursache, die die Aufzeichnung zeigt</translation>
+    </message>
+</context>
+<context>
+    <name>Loss</name>
+    <message>
+        <source>clock error</source>
+        <translation>Uhrenfehler</translation>
+    </message>
+    <message>
+        <source>overhead</source>
+        <translation>Mehraufwand</translation>
+    </message>
+    <message>
+        <source>device spans before launch</source>
+        <translation>Geräteabschnitte vor dem Start</translation>
+    </message>
+    <message>
+        <source>dropped records</source>
+        <translation>verworfene Einträge</translation>
+    </message>
+    <message>
+        <source>late spans</source>
+        <translation>verspätete Abschnitte</translation>
+    </message>
+    <message>
+        <source>overlapping spans</source>
+        <translation>überlappende Abschnitte</translation>
+    </message>
+    <message>
+        <source>unfinished spans</source>
+        <translation>unbeendete Abschnitte</translation>
+    </message>
+    <message>
+        <source>zero length</source>
+        <translation>Länge null</translation>
+    </message>
+    <message>
+        <source>negative durations</source>
+        <translation>negative Dauern</translation>
+    </message>
+    <message>
+        <source>missing durations</source>
+        <translation>fehlende Dauern</translation>
+    </message>
+    <message>
+        <source>missing starts</source>
+        <translation>fehlende Anfänge</translation>
+    </message>
+    <message>
+        <source>invalid numbers</source>
+        <translation>ungültige Zahlen</translation>
+    </message>
+    <message>
+        <source>times out of range</source>
+        <translation>Zeiten außerhalb des Bereichs</translation>
+    </message>
+    <message>
+        <source>suspicious time unit</source>
+        <translation>verdächtige Zeiteinheit</translation>
+    </message>
+    <message>
+        <source>invalid correlations</source>
+        <translation>ungültige Korrelationen</translation>
+    </message>
+    <message>
+        <source>wrong types</source>
+        <translation>falsche Typen</translation>
+    </message>
+    <message>
+        <source>unknown events</source>
+        <translation>unbekannte Ereignisse</translation>
+    </message>
+    <message>
+        <source>unbalanced ends</source>
+        <translation>Enden ohne Anfang</translation>
+    </message>
+    <message>
+        <source>replaced characters</source>
+        <translation>ersetzte Zeichen</translation>
+    </message>
+    <message>
+        <source>duplicate event arrays</source>
+        <translation>doppelte Ereignislisten</translation>
+    </message>
+    <message>
+        <source>incomplete file</source>
+        <translation>unvollständige Datei</translation>
+    </message>
+    <message>
+        <source>skipped bytes</source>
+        <translation>übersprungene Bytes</translation>
+    </message>
+    <message>
+        <source>flow events</source>
+        <translation>Flussereignisse</translation>
+    </message>
+    <message>
+        <source>details refused</source>
+        <translation>abgewiesene Einzelheiten</translation>
+    </message>
+    <message>
+        <source>damaged chunks</source>
+        <translation>beschädigte Stücke</translation>
+    </message>
+    <message>
+        <source>unreadable spans</source>
+        <translation>unlesbare Abschnitte</translation>
+    </message>
+    <message>
+        <source>unsupported chunks</source>
+        <translation>nicht unterstützte Stücke</translation>
+    </message>
+    <message>
+        <source>clock steps</source>
+        <translation>Uhrensprünge</translation>
+    </message>
+    <message>
+        <source>beyond size limit</source>
+        <translation>über der Größengrenze</translation>
+    </message>
+    <message>
+        <source>How far the device&apos;s clock may be off the host&apos;s; waits and latencies shorter than this mean little.</source>
+        <translation>Wie weit die Uhr des Geräts von der des Hosts abweichen kann; kürzere Wartezeiten und Latenzen besagen wenig.</translation>
+    </message>
+    <message>
+        <source>Time in which the profiler itself worked; it is part of the run, and would not be there without it.</source>
+        <translation>Zeit, in der der Profiler selbst arbeitete; sie gehört zum Lauf und wäre ohne ihn nicht da.</translation>
+    </message>
+    <message>
+        <source>Device spans that start before their launch call: the two clocks do not quite agree.</source>
+        <translation>Geräteabschnitte, die vor ihrem Startaufruf beginnen: Die beiden Uhren stimmen nicht ganz überein.</translation>
+    </message>
+    <message>
+        <source>Records that the source dropped because it ran out of room. Spans are missing.</source>
+        <translation>Einträge, die die Quelle verwarf, weil ihr der Platz ausging. Abschnitte fehlen.</translation>
+    </message>
+    <message>
+        <source>Spans that arrived after their time had been published; they were kept on a lane of their own until the lanes were rebuilt.</source>
+        <translation>Abschnitte, die ankamen, nachdem ihre Zeit schon veröffentlicht war; sie blieben auf einer eigenen Bahn, bis die Bahnen neu gebaut wurden.</translation>
+    </message>
+    <message>
+        <source>Spans that overlap another one on the same row without lying inside it; they were moved to a further lane.</source>
+        <translation>Abschnitte, die einen anderen derselben Reihe überlappen, ohne darin zu liegen; sie kamen auf eine weitere Bahn.</translation>
+    </message>
+    <message>
+        <source>Spans whose end was never recorded; they are shown as ending with the trace.</source>
+        <translation>Abschnitte, deren Ende nie aufgezeichnet wurde; sie werden gezeigt, als endeten sie mit der Aufzeichnung.</translation>
+    </message>
+    <message>
+        <source>Spans of no length. They count, and contribute nothing to any time.</source>
+        <translation>Abschnitte ohne Länge. Sie zählen, tragen aber zu keiner Zeit bei.</translation>
+    </message>
+    <message>
+        <source>Spans that were recorded as ending before they started; they are kept with no length.</source>
+        <translation>Abschnitte, die laut Aufzeichnung vor ihrem Beginn enden; sie werden ohne Länge behalten.</translation>
+    </message>
+    <message>
+        <source>Spans without a length; they are kept with no length.</source>
+        <translation>Abschnitte ohne Längenangabe; sie werden ohne Länge behalten.</translation>
+    </message>
+    <message>
+        <source>Events without a usable start time. They are not in the trace.</source>
+        <translation>Ereignisse ohne brauchbare Anfangszeit. Sie sind nicht in der Aufzeichnung.</translation>
+    </message>
+    <message>
+        <source>Values that should be numbers and are none that counts (NaN, Infinity, text; a fraction of a nanosecond). They reach no metric.</source>
+        <translation>Werte, die Zahlen sein sollten und keine sind, die zählen (NaN, Infinity, Text; ein Bruchteil einer Nanosekunde). Sie erreichen keine Metrik.</translation>
+    </message>
+    <message>
+        <source>Times more than 73 years away from the others; they were moved to that limit.</source>
+        <translation>Zeiten, die mehr als 73 Jahre von den anderen entfernt sind; sie wurden auf diese Grenze verschoben.</translation>
+    </message>
+    <message>
+        <source>Times so large that their unit looks wrong: nanoseconds where microseconds are expected.</source>
+        <translation>Zeiten, die so groß sind, dass ihre Einheit falsch wirkt: Nanosekunden, wo Mikrosekunden erwartet werden.</translation>
+    </message>
+    <message>
+        <source>Correlation ids that are missing, zero, negative, text or too large. Such spans are never joined to a launch.</source>
+        <translation>Korrelations-IDs, die fehlen, null, negativ, Text oder zu groß sind. Solche Abschnitte werden nie mit einem Start verbunden.</translation>
+    </message>
+    <message>
+        <source>Events or fields whose type is not the expected one, or that name something that is not there; the field or event was left out.</source>
+        <translation>Ereignisse oder Felder, deren Typ nicht der erwartete ist oder die etwas nennen, das es nicht gibt; das Feld oder Ereignis wurde weggelassen.</translation>
+    </message>
+    <message>
+        <source>Events of a kind that this version does not know.</source>
+        <translation>Ereignisse einer Art, die diese Version nicht kennt.</translation>
+    </message>
+    <message>
+        <source>Ends of spans that had no beginning.</source>
+        <translation>Enden von Abschnitten, die keinen Anfang hatten.</translation>
+    </message>
+    <message>
+        <source>Characters that were not valid text, or that could steer a terminal; they were replaced.</source>
+        <translation>Zeichen, die kein gültiger Text waren oder ein Terminal steuern könnten; sie wurden ersetzt.</translation>
+    </message>
+    <message>
+        <source>Events of an event array that the same file replaced by a later one, as JSON prescribes.</source>
+        <translation>Ereignisse eines Ereignis-Arrays, das dieselbe Datei durch ein späteres ersetzt hat, wie JSON es vorschreibt.</translation>
+    </message>
+    <message>
+        <source>The file ends in the middle; everything whole before that was read.</source>
+        <translation>Die Datei endet mittendrin; alles Ganze davor wurde gelesen.</translation>
+    </message>
+    <message>
+        <source>Bytes that could not be understood and were passed over.</source>
+        <translation>Bytes, die nicht zu verstehen waren und übergangen wurden.</translation>
+    </message>
+    <message>
+        <source>Arrows between a launch and its span. They say the same as the correlation ids, which are used instead.</source>
+        <translation>Pfeile zwischen einem Start und seinem Abschnitt. Sie besagen dasselbe wie die Korrelations-IDs, die stattdessen gelten.</translation>
+    </message>
+    <message>
+        <source>Span details that found no room (more than 4 GiB of them).</source>
+        <translation>Einzelheiten von Abschnitten, für die kein Platz war (mehr als 4 GiB davon).</translation>
+    </message>
+    <message>
+        <source>Damaged parts of the file: their checksum does not match, or they make no sense. They were passed over.</source>
+        <translation>Beschädigte Teile der Datei: Ihre Prüfsumme stimmt nicht, oder sie ergeben keinen Sinn. Sie wurden übergangen.</translation>
+    </message>
+    <message>
+        <source>Spans in damaged parts of the session file.</source>
+        <translation>Abschnitte in beschädigten Teilen der Sitzungsdatei.</translation>
+    </message>
+    <message>
+        <source>Parts of the session file that a newer version wrote and this one does not know.</source>
+        <translation>Teile der Sitzungsdatei, die eine neuere Version schrieb und diese nicht kennt.</translation>
+    </message>
+    <message>
+        <source>Steps of the wall clock while recording; times on both sides of a step are off by its size.</source>
+        <translation>Sprünge der Systemuhr beim Aufzeichnen; Zeiten auf beiden Seiten eines Sprungs weichen um seine Größe ab.</translation>
+    </message>
+    <message>
+        <source>Spans that came after the recording had reached its size limit. They are not in the trace.</source>
+        <translation>Abschnitte, die kamen, nachdem die Aufzeichnung ihre Größengrenze erreicht hatte. Sie sind nicht in der Aufzeichnung.</translation>
+    </message>
+</context>
+<context>
+    <name>Metric</name>
+    <message>
+        <source>Wall time</source>
+        <translation>Laufzeit</translation>
+    </message>
+    <message>
+        <source>From the beginning of the timed part until the final drain has returned and the last device work has ended.</source>
+        <translation>Vom Beginn des gemessenen Teils, bis das abschließende Leeren zurückgekehrt ist und die letzte Gerätearbeit geendet hat.</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>Fenster</translation>
+    </message>
+    <message>
+        <source>The time that is looked at.</source>
+        <translation>Die Zeit, die betrachtet wird.</translation>
+    </message>
+    <message>
+        <source>Host blocked</source>
+        <translation>Host blockiert</translation>
+    </message>
+    <message>
+        <source>Time in blocking calls: the thread cannot go on before the device has done something.</source>
+        <translation>Zeit in blockierenden Aufrufen: Der Thread kann nicht weiter, bevor das Gerät etwas getan hat.</translation>
+    </message>
+    <message>
+        <source>Host blocked, share</source>
+        <translation>Host blockiert, Anteil</translation>
+    </message>
+    <message>
+        <source>Time in blocking calls, of the window.</source>
+        <translation>Zeit in blockierenden Aufrufen, vom Fenster.</translation>
+    </message>
+    <message>
+        <source>Final waits</source>
+        <translation>Abschließende Wartezeiten</translation>
+    </message>
+    <message>
+        <source>Time in waits after which nothing is launched any more: they only drain the device.</source>
+        <translation>Zeit in Wartezeiten, nach denen nichts mehr gestartet wird: Sie leeren nur noch das Gerät.</translation>
+    </message>
+    <message>
+        <source>Stalled</source>
+        <translation>Stillstand</translation>
+    </message>
+    <message>
+        <source>Blocked time without final waits, of the window.</source>
+        <translation>Blockierte Zeit ohne abschließende Wartezeiten, vom Fenster.</translation>
+    </message>
+    <message>
+        <source>Host and device overlap</source>
+        <translation>Überlappung von Host und Gerät</translation>
+    </message>
+    <message>
+        <source>Of the device&apos;s busy time, how much the host was free to go on. The number that asynchrony is for.</source>
+        <translation>Wie viel der Zeit, in der das Gerät beschäftigt war, der Host weitermachen konnte. Die Zahl, um die es bei Asynchronität geht.</translation>
+    </message>
+    <message>
+        <source>Both idle</source>
+        <translation>Beide im Leerlauf</translation>
+    </message>
+    <message>
+        <source>The host is blocked without a final wait while no device is busy: pure loss.</source>
+        <translation>Der Host ist ohne abschließende Wartezeit blockiert, während kein Gerät beschäftigt ist: reiner Verlust.</translation>
+    </message>
+    <message>
+        <source>All threads blocked</source>
+        <translation>Alle Threads blockiert</translation>
+    </message>
+    <message>
+        <source>Every launching thread, between its first and last call, is blocked.</source>
+        <translation>Jeder startende Thread ist zwischen seinem ersten und letzten Aufruf blockiert.</translation>
+    </message>
+    <message>
+        <source>Enqueueing</source>
+        <translation>Einreihen</translation>
+    </message>
+    <message>
+        <source>Time in calls that do not block.</source>
+        <translation>Zeit in Aufrufen, die nicht blockieren.</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <translation>Wartezeiten</translation>
+    </message>
+    <message>
+        <source>Blocking calls.</source>
+        <translation>Blockierende Aufrufe.</translation>
+    </message>
+    <message>
+        <source>Waits, summed</source>
+        <translation>Wartezeiten, Summe</translation>
+    </message>
+    <message>
+        <source>The sum of the lengths of blocking calls.</source>
+        <translation>Die Summe der Längen blockierender Aufrufe.</translation>
+    </message>
+    <message>
+        <source>Device span</source>
+        <translation>Gerätespanne</translation>
+    </message>
+    <message>
+        <source>From the first start to the last end on the device.</source>
+        <translation>Vom ersten Beginn bis zum letzten Ende auf dem Gerät.</translation>
+    </message>
+    <message>
+        <source>Device busy</source>
+        <translation>Gerät beschäftigt</translation>
+    </message>
+    <message>
+        <source>A device is busy while a kernel, a copy or a memset runs on it.</source>
+        <translation>Ein Gerät ist beschäftigt, während ein Kernel, eine Kopie oder ein Memset darauf läuft.</translation>
+    </message>
+    <message>
+        <source>Device busy, share</source>
+        <translation>Gerät beschäftigt, Anteil</translation>
+    </message>
+    <message>
+        <source>Busy time, of the window.</source>
+        <translation>Beschäftigte Zeit, vom Fenster.</translation>
+    </message>
+    <message>
+        <source>Devices busy, mean</source>
+        <translation>Geräte beschäftigt, Mittel</translation>
+    </message>
+    <message>
+        <source>The mean of the devices&apos; own busy shares.</source>
+        <translation>Das Mittel der Anteile, in denen die einzelnen Geräte beschäftigt waren.</translation>
+    </message>
+    <message>
+        <source>Device idle</source>
+        <translation>Gerät im Leerlauf</translation>
+    </message>
+    <message>
+        <source>The rest of the window.</source>
+        <translation>Der Rest des Fensters.</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Time in which at least one kernel runs.</source>
+        <translation>Zeit, in der mindestens ein Kernel läuft.</translation>
+    </message>
+    <message>
+        <source>Copies</source>
+        <translation>Kopien</translation>
+    </message>
+    <message>
+        <source>Time in which at least one copy runs.</source>
+        <translation>Zeit, in der mindestens eine Kopie läuft.</translation>
+    </message>
+    <message>
+        <source>Memsets</source>
+        <translation>Memsets</translation>
+    </message>
+    <message>
+        <source>Time in which at least one memset runs.</source>
+        <translation>Zeit, in der mindestens ein Memset läuft.</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>Kommunikation</translation>
+    </message>
+    <message>
+        <source>Time in which kernels run that talk to other devices, told from their names.</source>
+        <translation>Zeit, in der Kernel laufen, die mit anderen Geräten sprechen; erkannt am Namen.</translation>
+    </message>
+    <message>
+        <source>Computing</source>
+        <translation>Rechnen</translation>
+    </message>
+    <message>
+        <source>Time in which other kernels run.</source>
+        <translation>Zeit, in der andere Kernel laufen.</translation>
+    </message>
+    <message>
+        <source>Memory migration</source>
+        <translation>Speichermigration</translation>
+    </message>
+    <message>
+        <source>Moved unified memory; it does not make a device busy.</source>
+        <translation>Verschob vereinheitlichten Speicher; das macht kein Gerät beschäftigt.</translation>
+    </message>
+    <message>
+        <source>Copies not hidden</source>
+        <translation>Nicht verdeckte Kopien</translation>
+    </message>
+    <message>
+        <source>Time in which a copy or memset runs and no kernel.</source>
+        <translation>Zeit, in der eine Kopie oder ein Memset läuft und kein Kernel.</translation>
+    </message>
+    <message>
+        <source>Communication not hidden</source>
+        <translation>Nicht verdeckte Kommunikation</translation>
+    </message>
+    <message>
+        <source>Time in which communication runs and no other kernel.</source>
+        <translation>Zeit, in der Kommunikation läuft und kein anderer Kernel.</translation>
+    </message>
+    <message>
+        <source>Communication hidden</source>
+        <translation>Verdeckte Kommunikation</translation>
+    </message>
+    <message>
+        <source>Of the communication, what other kernels hide.</source>
+        <translation>Wie viel der Kommunikation andere Kernel verdecken.</translation>
+    </message>
+    <message>
+        <source>Copies hidden</source>
+        <translation>Verdeckte Kopien</translation>
+    </message>
+    <message>
+        <source>Of the copying, what kernels hide.</source>
+        <translation>Wie viel des Kopierens Kernel verdecken.</translation>
+    </message>
+    <message>
+        <source>Copies and kernels overlap</source>
+        <translation>Überlappung von Kopien und Kerneln</translation>
+    </message>
+    <message>
+        <source>Overlap of copies and kernels, of the shorter of the two: of what could overlap, how much does.</source>
+        <translation>Überlappung von Kopien und Kerneln, bezogen auf das Kürzere von beiden: wie viel von dem, was überlappen könnte, es auch tut.</translation>
+    </message>
+    <message>
+        <source>Copies in and out overlap</source>
+        <translation>Überlappung von Kopien hin und zurück</translation>
+    </message>
+    <message>
+        <source>Overlap of copies to the device and copies from it, of the shorter of the two.</source>
+        <translation>Überlappung von Kopien zum Gerät und Kopien vom Gerät, bezogen auf das Kürzere von beiden.</translation>
+    </message>
+    <message>
+        <source>Kernels at once</source>
+        <translation>Gleichzeitige Kernel</translation>
+    </message>
+    <message>
+        <source>Sum of all kernel lengths over the time in which any runs: kernels at once while there are any.</source>
+        <translation>Summe aller Kernellängen durch die Zeit, in der welche laufen: gleichzeitige Kernel, solange es welche gibt.</translation>
+    </message>
+    <message>
+        <source>Pieces of work</source>
+        <translation>Arbeitsstücke</translation>
+    </message>
+    <message>
+        <source>Kernels, copies and memsets.</source>
+        <translation>Kernel, Kopien und Memsets.</translation>
+    </message>
+    <message>
+        <source>Queue depth, most</source>
+        <translation>Tiefe der Warteschlange, größte</translation>
+    </message>
+    <message>
+        <source>Work of a stream that is launched and not yet started: the most at any time.</source>
+        <translation>Arbeit eines Streams, die gestartet ist und noch nicht begonnen hat: das Höchste zu irgendeiner Zeit.</translation>
+    </message>
+    <message>
+        <source>Queue depth, mean</source>
+        <translation>Tiefe der Warteschlange, Mittel</translation>
+    </message>
+    <message>
+        <source>Work of a stream that is launched and not yet started: the mean over time.</source>
+        <translation>Arbeit eines Streams, die gestartet ist und noch nicht begonnen hat: das Mittel über die Zeit.</translation>
+    </message>
+    <message>
+        <source>Queue full</source>
+        <translation>Warteschlange voll</translation>
+    </message>
+    <message>
+        <source>Time with at least 1024 pieces of work in a queue: about where launching begins to block.</source>
+        <translation>Zeit mit mindestens 1024 Arbeitsstücken in einer Warteschlange: etwa da, wo Starts zu blockieren beginnen.</translation>
+    </message>
+    <message>
+        <source>Idle: profiler</source>
+        <translation>Leerlauf: Profiler</translation>
+    </message>
+    <message>
+        <source>Idle while the profiler itself was at work.</source>
+        <translation>Leerlauf, während der Profiler selbst arbeitete.</translation>
+    </message>
+    <message>
+        <source>Idle: waits</source>
+        <translation>Leerlauf: Wartezeiten</translation>
+    </message>
+    <message>
+        <source>Idle for the bubbles of waits.</source>
+        <translation>Leerlauf durch die Lücken von Wartezeiten.</translation>
+    </message>
+    <message>
+        <source>Idle: launched late</source>
+        <translation>Leerlauf: spät gestartet</translation>
+    </message>
+    <message>
+        <source>The launch of the next work had not begun: the host was busy with something else.</source>
+        <translation>Der Start der nächsten Arbeit hatte noch nicht begonnen: Der Host war mit anderem beschäftigt.</translation>
+    </message>
+    <message>
+        <source>Idle: on its way</source>
+        <translation>Leerlauf: unterwegs</translation>
+    </message>
+    <message>
+        <source>Launched, and on its way, up to 30 us.</source>
+        <translation>Gestartet und unterwegs, bis zu 30 us.</translation>
+    </message>
+    <message>
+        <source>Idle: other stream</source>
+        <translation>Leerlauf: anderer Stream</translation>
+    </message>
+    <message>
+        <source>Launched, and its stream waited for an event of another one.</source>
+        <translation>Gestartet, und der Stream wartete auf ein Ereignis eines anderen.</translation>
+    </message>
+    <message>
+        <source>Idle: other</source>
+        <translation>Leerlauf: anderes</translation>
+    </message>
+    <message>
+        <source>Everything else, and work whose launch is unknown.</source>
+        <translation>Alles Übrige, und Arbeit, deren Start unbekannt ist.</translation>
+    </message>
+    <message>
+        <source>Idle: edges</source>
+        <translation>Leerlauf: Ränder</translation>
+    </message>
+    <message>
+        <source>Before the first and after the last work.</source>
+        <translation>Vor der ersten und nach der letzten Arbeit.</translation>
+    </message>
+    <message>
+        <source>Gaps: host</source>
+        <translation>Abstände: Host</translation>
+    </message>
+    <message>
+        <source>Gaps between spans of the stream where the launch came after the previous span ended, as Holistic Trace Analysis has it.</source>
+        <translation>Abstände zwischen Abschnitten des Streams, bei denen der Start nach dem Ende des vorigen kam, wie bei Holistic Trace Analysis.</translation>
+    </message>
+    <message>
+        <source>Gaps: kernel</source>
+        <translation>Abstände: Kernel</translation>
+    </message>
+    <message>
+        <source>Other gaps below 30 us, as Holistic Trace Analysis has it.</source>
+        <translation>Andere Abstände unter 30 us, wie bei Holistic Trace Analysis.</translation>
+    </message>
+    <message>
+        <source>Gaps: other</source>
+        <translation>Abstände: anderes</translation>
+    </message>
+    <message>
+        <source>All other gaps, as Holistic Trace Analysis has it.</source>
+        <translation>Alle anderen Abstände, wie bei Holistic Trace Analysis.</translation>
+    </message>
+    <message>
+        <source>Launches with work</source>
+        <translation>Starts mit Arbeit</translation>
+    </message>
+    <message>
+        <source>Device work whose launch is known.</source>
+        <translation>Gerätearbeit, deren Start bekannt ist.</translation>
+    </message>
+    <message>
+        <source>Work without launch</source>
+        <translation>Arbeit ohne Start</translation>
+    </message>
+    <message>
+        <source>Device work whose launch is not in the trace.</source>
+        <translation>Gerätearbeit, deren Start nicht in der Aufzeichnung ist.</translation>
+    </message>
+    <message>
+        <source>Launches without work</source>
+        <translation>Starts ohne Arbeit</translation>
+    </message>
+    <message>
+        <source>Launches whose device work is not in the trace.</source>
+        <translation>Starts, deren Gerätearbeit nicht in der Aufzeichnung ist.</translation>
+    </message>
+    <message>
+        <source>Short kernels</source>
+        <translation>Kurze Kernel</translation>
+    </message>
+    <message>
+        <source>Kernels that took less time than launching them.</source>
+        <translation>Kernel, die kürzer waren als ihr Start.</translation>
+    </message>
+    <message>
+        <source>Short kernels, share</source>
+        <translation>Kurze Kernel, Anteil</translation>
+    </message>
+    <message>
+        <source>Kernels that took less time than launching them, of all.</source>
+        <translation>Kernel, die kürzer waren als ihr Start, von allen.</translation>
+    </message>
+    <message>
+        <source>Launch latency</source>
+        <translation>Startlatenz</translation>
+    </message>
+    <message>
+        <source>From the begin of a launch to the start on the device. Long behind a long queue, which is how it should be.</source>
+        <translation>Vom Anfang eines Starts bis zum Beginn auf dem Gerät. Lang hinter einer langen Warteschlange, und so soll es sein.</translation>
+    </message>
+    <message>
+        <source>Queue time</source>
+        <translation>Zeit in der Warteschlange</translation>
+    </message>
+    <message>
+        <source>From the end of a launch to the start on the device; 0 where it started before.</source>
+        <translation>Vom Ende eines Starts bis zum Beginn auf dem Gerät; 0, wo es vorher begann.</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>Median</translation>
+    </message>
+    <message>
+        <source>90 %</source>
+        <translation>90 %</translation>
+    </message>
+    <message>
+        <source>99 %</source>
+        <translation>99 %</translation>
+    </message>
+    <message>
+        <source>longest</source>
+        <translation>längste</translation>
+    </message>
+    <message>
+        <source>Quality: %1</source>
+        <translation>Qualität: %1</translation>
+    </message>
+    <message>
+        <source>A way in which these numbers are less certain than they look.</source>
+        <translation>Worin diese Zahlen weniger sicher sind, als sie aussehen.</translation>
+    </message>
+    <message>
+        <source>Device %1</source>
+        <translation>Gerät %1</translation>
+    </message>
+    <message>
+        <source>stream %1</source>
+        <translation>Stream %1</translation>
+    </message>
+</context>
+<context>
+    <name>Notes</name>
+    <message>
+        <source>%1  (for %2)</source>
+        <translation>%1  (für %2)</translation>
+    </message>
+    <message>
+        <source>Bookmark</source>
+        <translation>Lesezeichen</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+</context>
+<context>
+    <name>Nsight</name>
+    <message>
+        <source>{}: cannot open: {}</source>
+        <translation>{}: kann nicht geöffnet werden: {}</translation>
+    </message>
+    <message>
+        <source>{}: not one page of the database is whole</source>
+        <translation>{}: Keine einzige Seite der Datenbank ist ganz</translation>
+    </message>
+    <message>
+        <source>{}: cannot map: {}</source>
+        <translation>{}: kann nicht eingeblendet werden: {}</translation>
+    </message>
+    <message>
+        <source>{}: written by Stallscope, to be asked in SQL; what it was made from opens: the session or the trace</source>
+        <translation>{}: von Stallscope geschrieben, um in SQL befragt zu werden; öffnen lässt sich, woraus es gemacht wurde: die Sitzung oder die Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>{}: an export of nvprof, which is not read; expected one of Nsight Systems (nsys export --type sqlite)</source>
+        <translation>{}: ein Export von nvprof, der nicht gelesen wird; erwartet wird einer von Nsight Systems (nsys export --type sqlite)</translation>
+    </message>
+    <message>
+        <source>{}: an export of Nsight Systems without anything that is read; expected one of its tables CUPTI_ACTIVITY_KIND_..., NVTX_EVENTS, OSRT_API: was it recorded with --trace=cuda,nvtx?</source>
+        <translation>{}: ein Export von Nsight Systems ohne etwas, das gelesen wird; erwartet wird eine seiner Tabellen CUPTI_ACTIVITY_KIND_..., NVTX_EVENTS, OSRT_API: Wurde mit --trace=cuda,nvtx aufgezeichnet?</translation>
+    </message>
+    <message>
+        <source>{}: not an export of Nsight Systems; expected tables StringIds and CUPTI_ACTIVITY_KIND_...; found {}</source>
+        <translation>{}: kein Export von Nsight Systems; erwartet werden Tabellen StringIds und CUPTI_ACTIVITY_KIND_...; gefunden: {}</translation>
+    </message>
+    <message>
+        <source>no tables</source>
+        <translation>keine Tabellen</translation>
+    </message>
+    <message>
+        <source>{}; the file is shorter than its header says</source>
+        <translation>{}; die Datei ist kürzer, als ihr Kopf sagt</translation>
+    </message>
+    <message>
+        <source>{}: byte 0: not a SQLite database; where it is packed, unpack it first</source>
+        <translation>{}: Byte 0: keine SQLite-Datenbank; wenn sie gepackt ist, zuerst entpacken</translation>
+    </message>
+    <message>
+        <source>{}: byte {}: the file ends within the header of a SQLite database, which takes {} bytes</source>
+        <translation>{}: Byte {}: Die Datei endet im Kopf einer SQLite-Datenbank, der {} Bytes umfasst</translation>
+    </message>
+    <message>
+        <source>{}: byte {}: the header of the SQLite database is damaged: pages of {} bytes</source>
+        <translation>{}: Byte {}: Der Kopf der SQLite-Datenbank ist beschädigt: Seiten von {} Bytes</translation>
+    </message>
+    <message>
+        <source>{}: the process {} is writing the database; try again when it is done</source>
+        <translation>{}: Der Prozess {} schreibt die Datenbank gerade; noch einmal versuchen, wenn er fertig ist</translation>
+    </message>
+    <message>
+        <source>{}: the newest changes are in {}{}: close the program that writes them, or open the database with sqlite3 once</source>
+        <translation>{}: Die neuesten Änderungen sind in {}{}: das schreibende Programm schließen oder die Datenbank einmal mit sqlite3 öffnen</translation>
+    </message>
+    <message>
+        <source>it has no column start</source>
+        <translation>sie hat keine Spalte start</translation>
+    </message>
+    <message>
+        <source>it has more rows than the file has room for</source>
+        <translation>sie hat mehr Zeilen, als die Datei Platz hat</translation>
+    </message>
+</context>
+<context>
+    <name>Numbers</name>
+    <message>
+        <source>n/a</source>
+        <translation>k. A.</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>Länge</translation>
+    </message>
+    <message>
+        <source>From the beginning of the timed part until the final drain has returned and the last device work has ended; of a foreign trace, from its first to its last work.</source>
+        <translation>Vom Beginn des gemessenen Teils, bis das abschließende Leeren zurückgekehrt ist und die letzte Gerätearbeit geendet hat; bei einer fremden Aufzeichnung von der ersten bis zur letzten Arbeit.</translation>
+    </message>
+    <message>
+        <source>Device busy</source>
+        <translation>Gerät beschäftigt</translation>
+    </message>
+    <message>
+        <source>A device is busy while a kernel, a copy or a memset runs on it.</source>
+        <translation>Ein Gerät ist beschäftigt, während ein Kernel, eine Kopie oder ein Memset darauf läuft.</translation>
+    </message>
+    <message>
+        <source>Device idle</source>
+        <translation>Gerät im Leerlauf</translation>
+    </message>
+    <message>
+        <source>The rest of the time.</source>
+        <translation>Der Rest der Zeit.</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Time in which at least one kernel runs.</source>
+        <translation>Zeit, in der mindestens ein Kernel läuft.</translation>
+    </message>
+    <message>
+        <source>Copies</source>
+        <translation>Kopien</translation>
+    </message>
+    <message>
+        <source>Time in which at least one copy runs.</source>
+        <translation>Zeit, in der mindestens eine Kopie läuft.</translation>
+    </message>
+    <message>
+        <source>Copies hidden</source>
+        <translation>Verdeckte Kopien</translation>
+    </message>
+    <message>
+        <source>Of the copying, what kernels hide.</source>
+        <translation>Wie viel des Kopierens Kernel verdecken.</translation>
+    </message>
+    <message>
+        <source>Host and device overlap</source>
+        <translation>Überlappung von Host und Gerät</translation>
+    </message>
+    <message>
+        <source>Of the device&apos;s busy time, how much the host was free to go on. The number that asynchrony is for; needs two launches.</source>
+        <translation>Wie viel der Zeit, in der das Gerät beschäftigt war, der Host weitermachen konnte. Die Zahl, um die es bei Asynchronität geht; braucht zwei Starts.</translation>
+    </message>
+    <message>
+        <source>Stalled</source>
+        <translation>Stillstand</translation>
+    </message>
+    <message>
+        <source>Time in blocking calls without final waits, of the window. A final wait, after which nothing is launched any more, only drains the device.</source>
+        <translation>Zeit in blockierenden Aufrufen ohne abschließende Wartezeiten, vom Fenster. Eine abschließende Wartezeit, nach der nichts mehr gestartet wird, leert nur noch das Gerät.</translation>
+    </message>
+    <message>
+        <source>Host blocked</source>
+        <translation>Host blockiert</translation>
+    </message>
+    <message>
+        <source>Time in blocking calls: the thread cannot go on before the device has done something.</source>
+        <translation>Zeit in blockierenden Aufrufen: Der Thread kann nicht weiter, bevor das Gerät etwas getan hat.</translation>
+    </message>
+    <message>
+        <source>Both idle</source>
+        <translation>Beide im Leerlauf</translation>
+    </message>
+    <message>
+        <source>The host is blocked without a final wait while no device is busy: pure loss.</source>
+        <translation>Der Host ist ohne abschließende Wartezeit blockiert, während kein Gerät beschäftigt ist: reiner Verlust.</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <translation>Wartezeiten</translation>
+    </message>
+    <message>
+        <source>Blocking calls that begin here, and the sum of their lengths.</source>
+        <translation>Blockierende Aufrufe, die hier beginnen, und die Summe ihrer Längen.</translation>
+    </message>
+    <message>
+        <source>Bubbles</source>
+        <translation>Lücken</translation>
+    </message>
+    <message>
+        <source>While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the hole that is left and the wait: the most that removing the wait can give back.</source>
+        <translation>Während der Host wartet, startet er nichts, und das Gerät läuft leer. Eine Lücke ist das Kleinere von Leerstelle und Wartezeit: das Höchste, was das Entfernen der Wartezeit zurückgeben kann.</translation>
+    </message>
+    <message>
+        <source>Enqueueing</source>
+        <translation>Einreihen</translation>
+    </message>
+    <message>
+        <source>Time in calls that do not block.</source>
+        <translation>Zeit in Aufrufen, die nicht blockieren.</translation>
+    </message>
+</context>
+<context>
+    <name>Picture</name>
+    <message>
+        <source>%1 further rows have no room.</source>
+        <translation>Für %1 weitere Zeilen ist kein Platz.</translation>
+    </message>
+    <message>
+        <source>Every metric, its median over the repeats</source>
+        <translation>Jede Metrik, ihr Median über die Wiederholungen</translation>
+    </message>
+    <message>
+        <source>comparison</source>
+        <translation>vergleich</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;%1&apos;: %2</source>
+        <translation>„%1“ kann nicht geschrieben werden: %2</translation>
+    </message>
+    <message>
+        <source>pictures are .png, .svg or .pdf</source>
+        <translation>Bilder sind .png, .svg oder .pdf</translation>
+    </message>
+    <message>
+        <source>there is no room for a picture of this size</source>
+        <translation>für ein Bild dieser Größe ist kein Platz</translation>
+    </message>
+    <message>
+        <source>whole run</source>
+        <translation>ganzer Lauf</translation>
+    </message>
+    <message>
+        <source>selected range</source>
+        <translation>ausgewählter Bereich</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1 auf %2</translation>
+    </message>
+    <message>
+        <source>recorded on %1</source>
+        <translation>aufgezeichnet am %1</translation>
+    </message>
+    <message>
+        <source>%1, %2 cores</source>
+        <translation>%1, %2 Kerne</translation>
+    </message>
+    <message>
+        <source>Stallscope %1, %2</source>
+        <translation>Stallscope %1, %2</translation>
+    </message>
+    <message>
+        <source>Length of each step, the median dashed</source>
+        <translation>Länge jedes Schritts, der Median gestrichelt</translation>
+    </message>
+    <message>
+        <source>Steps below each other, the end of the median one dotted</source>
+        <translation>Schritte untereinander, das Ende des medianen gepunktet</translation>
+    </message>
+    <message>
+        <source>Where the difference between the median steps comes from</source>
+        <translation>Woher der Unterschied zwischen den medianen Schritten kommt</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>count</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>launches</source>
+        <translation>Starts</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>Median</translation>
+    </message>
+    <message>
+        <source>lower quartile</source>
+        <translation>unteres Quartil</translation>
+    </message>
+    <message>
+        <source>upper quartile</source>
+        <translation>oberes Quartil</translation>
+    </message>
+    <message>
+        <source>slowest</source>
+        <translation>langsamster</translation>
+    </message>
+    <message>
+        <source>median step: %1</source>
+        <translation>medianer Schritt: %1</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>%1, the median of the repeats</source>
+        <translation>%1, der Median der Wiederholungen</translation>
+    </message>
+    <message>
+        <source>%1: medians, each repeat a small dot</source>
+        <translation>%1: Mediane, jede Wiederholung ein kleiner Punkt</translation>
+    </message>
+    <message>
+        <source>n/a</source>
+        <translation>k. A.</translation>
+    </message>
+    <message>
+        <source>sweep</source>
+        <translation>messreihe</translation>
+    </message>
+    <message>
+        <source>timeline</source>
+        <translation>zeitachse</translation>
+    </message>
+</context>
+<context>
+    <name>PlacesMenu</name>
+    <message>
+        <source>None</source>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>Open Re&amp;cent</source>
+        <translation>&amp;Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>Recordin&amp;gs Not Saved</source>
+        <translation>&amp;Nicht gespeicherte Aufzeichnungen</translation>
+    </message>
+    <message>
+        <source>&amp;Forget These</source>
+        <translation>Diese &amp;vergessen</translation>
+    </message>
+</context>
+<context>
+    <name>PlanSize</name>
+    <message>
+        <source>%1 point</source>
+        <translation>%1 Punkt</translation>
+    </message>
+    <message>
+        <source>%1 points</source>
+        <translation>%1 Punkte</translation>
+    </message>
+    <message>
+        <source>%1 strategy</source>
+        <translation>%1 Strategie</translation>
+    </message>
+    <message>
+        <source>%1 strategies</source>
+        <translation>%1 Strategien</translation>
+    </message>
+    <message>
+        <source>%1 repeat</source>
+        <translation>%1 Wiederholung</translation>
+    </message>
+    <message>
+        <source>%1 repeats</source>
+        <translation>%1 Wiederholungen</translation>
+    </message>
+    <message>
+        <source>%1 run</source>
+        <translation>%1 Lauf</translation>
+    </message>
+    <message>
+        <source>%1 runs</source>
+        <translation>%1 Läufe</translation>
+    </message>
+</context>
+<context>
+    <name>Program</name>
+    <message>
+        <source>The line ends within a quote.</source>
+        <translation>Die Zeile endet innerhalb von Anführungszeichen.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; does not read NAME=value.</source>
+        <translation>„%1“ ist nicht von der Form NAME=Wert.</translation>
+    </message>
+    <message>
+        <source>Which program is to be recorded?</source>
+        <translation>Welches Programm soll aufgezeichnet werden?</translation>
+    </message>
+    <message>
+        <source>There is no folder &apos;%1&apos;.</source>
+        <translation>Es gibt keinen Ordner „%1“.</translation>
+    </message>
+</context>
+<context>
+    <name>Progress</name>
+    <message>
+        <source>%1, repeat %2 of %3</source>
+        <translation>%1, Wiederholung %2 von %3</translation>
+    </message>
+    <message>
+        <source>running %1, repeat %2 (%3 of %4 done)</source>
+        <translation>%1 läuft, Wiederholung %2 (%3 von %4 fertig)</translation>
+    </message>
+    <message>
+        <source>preparing</source>
+        <translation>Vorbereitung</translation>
+    </message>
+    <message>
+        <source>preparing %1</source>
+        <translation>%1 wird vorbereitet</translation>
+    </message>
+    <message>
+        <source>warming up %1</source>
+        <translation>%1 wird aufgewärmt</translation>
+    </message>
+    <message>
+        <source>finishing the recording</source>
+        <translation>die Aufzeichnung wird abgeschlossen</translation>
+    </message>
+    <message>
+        <source>point %1 of %2: %3, %4</source>
+        <translation>Punkt %1 von %2: %3, %4</translation>
+    </message>
+    <message>
+        <source>stopped after %1 of %2 runs; what was recorded is kept</source>
+        <translation>angehalten nach %1 von %2 Läufen; das Aufgezeichnete bleibt erhalten</translation>
+    </message>
+    <message>
+        <source>failed: %1</source>
+        <translation>fehlgeschlagen: %1</translation>
+    </message>
+    <message>
+        <source>left out: %1</source>
+        <translation>weggelassen: %1</translation>
+    </message>
+</context>
+<context>
+    <name>Ranks</name>
+    <message>
+        <source>Rank {}</source>
+        <translation>Rang {}</translation>
+    </message>
+    <message>
+        <source>{} holds the others up: it computes for {}, {} more than the median of all ranks, and is in collectives for {}, {} less than the median: the others wait for it there.</source>
+        <translation>{} hält die anderen auf: Er rechnet {}, {} mehr als der Median aller Ränge, und ist {} in kollektiven Operationen, {} weniger als der Median: Die anderen warten dort auf ihn.</translation>
+    </message>
+    <message>
+        <source>There is only one rank, so there is nothing to compare.</source>
+        <translation>Es gibt nur einen Rang, also nichts zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>Not every rank has collectives, so which one holds the others up cannot be told.</source>
+        <translation>Nicht jeder Rang hat kollektive Operationen, also ist nicht zu sagen, welcher die anderen aufhält.</translation>
+    </message>
+    <message>
+        <source>No rank holds the others up: none computes longer and waits less in collectives by 2 % of the time.</source>
+        <translation>Kein Rang hält die anderen auf: Keiner rechnet um 2 % der Zeit länger und wartet entsprechend weniger in kollektiven Operationen.</translation>
+    </message>
+    <message>
+        <source>It is of another job: one of {} ranks, not of {}.</source>
+        <translation>Sie ist von einem anderen Auftrag: eine von {} Rängen, nicht von {}.</translation>
+    </message>
+    <message>
+        <source>It is of another job: recorded {} away from the others.</source>
+        <translation>Sie ist von einem anderen Auftrag: {} von den anderen entfernt aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>Rank {} is there already, in {}.</source>
+        <translation>Rang {} ist schon da, in {}.</translation>
+    </message>
+    <message>
+        <source>There is no file of these ranks: {}.</source>
+        <translation>Von diesen Rängen gibt es keine Datei: {}.</translation>
+    </message>
+    <message>
+        <source>There is no file of these ranks: {} and {} others.</source>
+        <translation>Von diesen Rängen gibt es keine Datei: {} und {} andere.</translation>
+    </message>
+</context>
+<context>
+    <name>ReadyComparisons</name>
+    <message>
+        <source>Wait after every launch, or once</source>
+        <translation>Nach jedem Start warten oder einmal</translation>
+    </message>
+    <message>
+        <source>The same small kernel thousands of times. One host waits for each, the other hands them all in.</source>
+        <translation>Derselbe kleine Kernel tausende Male. Ein Host wartet auf jeden, der andere reicht alle ein.</translation>
+    </message>
+    <message>
+        <source>One stream, or four</source>
+        <translation>Ein Stream oder vier</translation>
+    </message>
+    <message>
+        <source>Copy in, compute, copy out, by chunks: one after the other, and side by side.</source>
+        <translation>Hineinkopieren, rechnen, herauskopieren, stückweise: nacheinander und nebeneinander.</translation>
+    </message>
+    <message>
+        <source>Read the loss at every step, or later</source>
+        <translation>Den Verlust in jedem Schritt lesen oder später</translation>
+    </message>
+    <message>
+        <source>A training loop that stops to look at one number, and one that does not.</source>
+        <translation>Eine Trainingsschleife, die anhält, um eine Zahl anzusehen, und eine, die es nicht tut.</translation>
+    </message>
+</context>
+<context>
+    <name>Replay</name>
+    <message>
+        <source>{}, turn {}</source>
+        <translation>{}, Wechsel {}</translation>
+    </message>
+    <message>
+        <source>{}, copies in</source>
+        <translation>{}, Kopien hinein</translation>
+    </message>
+    <message>
+        <source>{}, copies out</source>
+        <translation>{}, Kopien heraus</translation>
+    </message>
+</context>
+<context>
+    <name>Report</name>
+    <message>
+        <source>cannot write &apos;%1&apos;: %2</source>
+        <translation>„%1“ kann nicht geschrieben werden: %2</translation>
+    </message>
+    <message>
+        <source>reports are .html or .pdf</source>
+        <translation>Berichte sind .html oder .pdf</translation>
+    </message>
+    <message>
+        <source>n/a</source>
+        <translation>k. A.</translation>
+    </message>
+    <message>
+        <source>%1 against %2</source>
+        <translation>%1 gegen %2</translation>
+    </message>
+    <message>
+        <source>From A to B</source>
+        <translation>Von A nach B</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Of A</source>
+        <translation>Von A</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>too few repeats</source>
+        <translation>zu wenige Wiederholungen</translation>
+    </message>
+    <message>
+        <source>Every repeat</source>
+        <translation>Jede Wiederholung</translation>
+    </message>
+    <message>
+        <source>Wall times in the order in which they ran. Within the interval lie 95 % of the medians of 4,000 resamples (a percentile bootstrap); of five repeats it mostly is from the shortest to the longest. The picture, the numbers and the tables of each strategy are those of the repeat with the median wall time.</source>
+        <translation>Laufzeiten in der Reihenfolge, in der sie liefen. Im Intervall liegen 95 % der Mediane von 4,000 Neuziehungen (ein Perzentil-Bootstrap); bei fünf Wiederholungen reicht es meist von der kürzesten zur längsten. Bild, Zahlen und Tabellen jeder Strategie sind die der Wiederholung mit der medianen Laufzeit.</translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation>Strategie</translation>
+    </message>
+    <message>
+        <source>Median</source>
+        <translation>Median</translation>
+    </message>
+    <message>
+        <source>95 % interval</source>
+        <translation>95-%-Intervall</translation>
+    </message>
+    <message>
+        <source>Repeats</source>
+        <translation>Wiederholungen</translation>
+    </message>
+    <message>
+        <source>Wall times</source>
+        <translation>Laufzeiten</translation>
+    </message>
+    <message>
+        <source>%1 further pairs are left out.</source>
+        <translation>%1 weitere Paare sind weggelassen.</translation>
+    </message>
+    <message>
+        <source>Written by Stallscope %1 on %2.</source>
+        <translation>Geschrieben von Stallscope %1 am %2.</translation>
+    </message>
+    <message>
+        <source>Recorded on %1.</source>
+        <translation>Aufgezeichnet am %1.</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>%1 and %2 further runs</source>
+        <translation>%1 und %2 weitere Läufe</translation>
+    </message>
+    <message>
+        <source>Where the difference went</source>
+        <translation>Wohin der Unterschied ging</translation>
+    </message>
+    <message>
+        <source>Bookmark</source>
+        <translation>Lesezeichen</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Notizen</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>At</source>
+        <translation>Bei</translation>
+    </message>
+    <message>
+        <source>For</source>
+        <translation>Für</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>workload</source>
+        <translation>Arbeitslast</translation>
+    </message>
+    <message>
+        <source>strategy</source>
+        <translation>Strategie</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Parameter</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>What the workload measured</source>
+        <translation>Was die Arbeitslast gemessen hat</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>device %1</source>
+        <translation>Gerät %1</translation>
+    </message>
+    <message>
+        <source>Machine of %1</source>
+        <translation>Rechner von %1</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>Rechner</translation>
+    </message>
+    <message>
+        <source>Fact</source>
+        <translation>Angabe</translation>
+    </message>
+    <message>
+        <source>How far to trust these numbers</source>
+        <translation>Wie weit diesen Zahlen zu trauen ist</translation>
+    </message>
+    <message>
+        <source>%1, the most of %2 runs</source>
+        <translation>%1, das Höchste von %2 Läufen</translation>
+    </message>
+    <message>
+        <source>Nothing is missing, and nothing had to be mended.</source>
+        <translation>Nichts fehlt, und nichts musste ausgebessert werden.</translation>
+    </message>
+    <message>
+        <source>To run it again</source>
+        <translation>Noch einmal ausführen</translation>
+    </message>
+    <message>
+        <source>Point</source>
+        <translation>Punkt</translation>
+    </message>
+    <message>
+        <source>Fastest</source>
+        <translation>Schnellste</translation>
+    </message>
+    <message>
+        <source>Shortest, not judged</source>
+        <translation>Kürzeste, nicht beurteilt</translation>
+    </message>
+    <message>
+        <source>Medians of the repeats; in brackets, how many times that of %1.</source>
+        <translation>Mediane der Wiederholungen; in Klammern, das Wievielfache von %1.</translation>
+    </message>
+    <message>
+        <source>The first %1 of %2 points.</source>
+        <translation>Die ersten %1 von %2 Punkten.</translation>
+    </message>
+    <message>
+        <source>%1 on %2, over %3</source>
+        <translation>%1 auf %2, über %3</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation> und </translation>
+    </message>
+    <message>
+        <source>%1 further lines are left out.</source>
+        <translation>%1 weitere Zeilen sind weggelassen.</translation>
+    </message>
+    <message>
+        <source>Every point</source>
+        <translation>Jeder Punkt</translation>
+    </message>
+    <message>
+        <source>Where the difference went at %1</source>
+        <translation>Wohin der Unterschied bei %1 ging</translation>
+    </message>
+    <message>
+        <source>%1 GB/s</source>
+        <translation>%1 GB/s</translation>
+    </message>
+    <message>
+        <source>The first %1 of %2.</source>
+        <translation>Die ersten %1 von %2.</translation>
+    </message>
+    <message>
+        <source>Call</source>
+        <translation>Aufruf</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Under</source>
+        <translation>Unter</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <translation>Wartezeiten</translation>
+    </message>
+    <message>
+        <source>Bubbles</source>
+        <translation>Lücken</translation>
+    </message>
+    <message>
+        <source>Needless</source>
+        <translation>Unnötig</translation>
+    </message>
+    <message>
+        <source>Waits by site</source>
+        <translation>Wartestellen</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>Längste</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Copy or memset</source>
+        <translation>Kopie oder Memset</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>Copies and memsets</source>
+        <translation>Kopien und Memsets</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>Zahl</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>Zahlen</translation>
+    </message>
+    <message>
+        <source>Tables of %1</source>
+        <translation>Tabellen von %1</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>Tabellen</translation>
+    </message>
+</context>
+<context>
+    <name>Result</name>
+    <message>
+        <source>Tracing made {} {} % slower: small differences may come from the tracing.</source>
+        <translation>Das Aufzeichnen machte {} {} % langsamer: Kleine Unterschiede können daher kommen.</translation>
+    </message>
+    <message>
+        <source>kernels</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>copies and memsets not hidden by kernels</source>
+        <translation>Kopien und Memsets, die keine Kernel verdecken</translation>
+    </message>
+    <message>
+        <source>idle while a host thread was blocked</source>
+        <translation>Leerlauf, während ein Host-Thread blockiert war</translation>
+    </message>
+    <message>
+        <source>idle for other reasons</source>
+        <translation>Leerlauf aus anderen Gründen</translation>
+    </message>
+    <message>
+        <source>{} took {}</source>
+        <translation>{} dauerte {}</translation>
+    </message>
+    <message>
+        <source>the host waits {} instead of {}; the device lost {} to those waits</source>
+        <translation>der Host wartet {} statt {}; das Gerät verlor {} durch diese Wartezeiten</translation>
+    </message>
+    <message>
+        <source>the host waits {} instead of {}</source>
+        <translation>der Host wartet {} statt {}</translation>
+    </message>
+    <message>
+        <source>the largest part of that, {}, is {}</source>
+        <translation>der größte Teil davon, {}, ist {}</translation>
+    </message>
+    <message>
+        <source>{}: the device was busy {} of it, the host waited {}.</source>
+        <translation>{}: Das Gerät war {} davon beschäftigt, der Host wartete {}.</translation>
+    </message>
+    <message>
+        <source>{} at {}</source>
+        <translation>{} bei {}</translation>
+    </message>
+    <message>
+        <source>{} is {}.</source>
+        <translation>{} ist {}.</translation>
+    </message>
+    <message>
+        <source>{} is {}: {}.</source>
+        <translation>{} ist {}: {}.</translation>
+    </message>
+    <message>
+        <source>No strategy is faster than {}: {} is {}.</source>
+        <translation>Keine Strategie ist schneller als {}: {} ist {}.</translation>
+    </message>
+    <message>
+        <source>it</source>
+        <translation>sie</translation>
+    </message>
+    <message>
+        <source>No difference shown between {} and {}: {}, {} (95 % interval of the ratio: {} to {}).</source>
+        <translation>Kein Unterschied zwischen {} und {} nachgewiesen: {}, {} (95-%-Intervall des Verhältnisses: {} bis {}).</translation>
+    </message>
+    <message>
+        <source>{}, {}: too few repeats to judge ({}; {} on each side are needed).</source>
+        <translation>{}, {}: zu wenige Wiederholungen für ein Urteil ({}; {} sind auf jeder Seite nötig).</translation>
+    </message>
+    <message>
+        <source>{} times as fast as {}</source>
+        <translation>{} Mal so schnell wie {}</translation>
+    </message>
+    <message>
+        <source>{} times as slow as {}</source>
+        <translation>{} Mal so langsam wie {}</translation>
+    </message>
+</context>
+<context>
+    <name>Runs</name>
+    <message>
+        <source>repeat %1 of %2, the median</source>
+        <translation>Wiederholung %1 von %2, der Median</translation>
+    </message>
+    <message>
+        <source>repeat %1 of %2</source>
+        <translation>Wiederholung %1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>Session</name>
+    <message>
+        <source>{} is empty</source>
+        <translation>{} ist leer</translation>
+    </message>
+    <message>
+        <source>cannot read {}</source>
+        <translation>{} kann nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>{} is not a Stallscope session: it does not begin like one</source>
+        <translation>{} ist keine Sitzung von Stallscope: Die Datei beginnt nicht wie eine</translation>
+    </message>
+    <message>
+        <source>{} ends in the first {} bytes: nothing was recorded in it</source>
+        <translation>{} endet in den ersten {} Bytes: Nichts wurde darin aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>{} is damaged in its first {} bytes</source>
+        <translation>{} ist in den ersten {} Bytes beschädigt</translation>
+    </message>
+    <message>
+        <source>{} was written by a newer version of Stallscope (its format is {}.{}, this program reads up to {}): please update to open it</source>
+        <translation>{} wurde von einer neueren Version von Stallscope geschrieben (ihr Format ist {}.{}, dieses Programm liest bis {}): zum Öffnen bitte aktualisieren</translation>
+    </message>
+    <message>
+        <source>cannot open &apos;{}&apos;: {}</source>
+        <translation>„{}“ kann nicht geöffnet werden: {}</translation>
+    </message>
+    <message>
+        <source>cannot open &apos;{}&apos;: it is not a file</source>
+        <translation>„{}“ kann nicht geöffnet werden: Es ist keine Datei</translation>
+    </message>
+    <message>
+        <source>cannot create &apos;{}&apos;: {}</source>
+        <translation>„{}“ kann nicht angelegt werden: {}</translation>
+    </message>
+    <message>
+        <source>cannot create &apos;{}&apos;: another recording is being written there</source>
+        <translation>„{}“ kann nicht angelegt werden: Dort wird eine andere Aufzeichnung geschrieben</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;{}&apos;: {}</source>
+        <translation>„{}“ kann nicht geschrieben werden: {}</translation>
+    </message>
+    <message>
+        <source>cannot save &apos;{}&apos;: {}</source>
+        <translation>„{}“ kann nicht gespeichert werden: {}</translation>
+    </message>
+    <message>
+        <source>cannot save &apos;{}&apos;: it is there already, and is not a file</source>
+        <translation>„{}“ kann nicht gespeichert werden: Es ist schon da und ist keine Datei</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; cannot be opened: it would unpack to far more than its size, as no recording does</source>
+        <translation>„{}“ kann nicht geöffnet werden: Es würde sich zu weit mehr als seiner Größe entpacken, wie es keine Aufzeichnung tut</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; has become shorter: it is no longer the file that was followed</source>
+        <translation>„{}“ ist kürzer geworden: Es ist nicht mehr die Datei, die verfolgt wurde</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; was written anew: it is no longer the file that was followed</source>
+        <translation>„{}“ wurde neu geschrieben: Es ist nicht mehr die Datei, die verfolgt wurde</translation>
+    </message>
+</context>
+<context>
+    <name>Steps</name>
+    <message numerus="yes">
+        <source>{} launches</source>
+        <comment>{} launch</comment>
+        <translation>
+            <numerusform>{} Start</numerusform>
+            <numerusform>{} Starts</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No steps: there are too few launches for anything to repeat.</source>
+        <translation>Keine Schritte: Es gibt zu wenige Starts, als dass sich etwas wiederholen könnte.</translation>
+    </message>
+    <message>
+        <source>No steps: the launches do not repeat.</source>
+        <translation>Keine Schritte: Die Starts wiederholen sich nicht.</translation>
+    </message>
+    <message>
+        <source>{}, annotated {}, of {}</source>
+        <translation>{}, markiert mit {}, von {}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} steps</source>
+        <comment>{} step</comment>
+        <translation>
+            <numerusform>{} Schritt</numerusform>
+            <numerusform>{} Schritte</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Found {} steps of {}</source>
+        <translation>{} Schritte von {} gefunden</translation>
+    </message>
+    <message>
+        <source> Kernel {} took {} more.</source>
+        <translation> Kernel {} brauchte {} mehr.</translation>
+    </message>
+    <message>
+        <source> The host waited {} more in {}.</source>
+        <translation> Der Host wartete {} mehr in {}.</translation>
+    </message>
+    <message>
+        <source> It has {} more.</source>
+        <translation> Er hat {} mehr.</translation>
+    </message>
+    <message>
+        <source>{} ({} annotated steps of {})</source>
+        <translation>{} ({} markierte Schritte von {})</translation>
+    </message>
+    <message>
+        <source>{} ({} found steps of {})</source>
+        <translation>{} ({} gefundene Schritte von {})</translation>
+    </message>
+    <message>
+        <source>{}: {}.</source>
+        <translation>{}: {}.</translation>
+    </message>
+    <message>
+        <source>{}: median {}, half of them between {} and {}.</source>
+        <translation>{}: Median {}, die Hälfte davon zwischen {} und {}.</translation>
+    </message>
+    <message>
+        <source> The host takes {} for one, and runs ahead.</source>
+        <translation> Der Host braucht {} für einen und läuft voraus.</translation>
+    </message>
+    <message>
+        <source>The slowest, step {}, took {}, {} more than the median step: {}.</source>
+        <translation>Der langsamste, Schritt {}, dauerte {}, {} mehr als der mediane Schritt: {}.</translation>
+    </message>
+    <message>
+        <source>The median step of A takes {}, that of B {}: {}{}.</source>
+        <translation>Der mediane Schritt von A dauert {}, der von B {}: {}{}.</translation>
+    </message>
+</context>
+<context>
+    <name>Sweep</name>
+    <message>
+        <source>the factor of a range</source>
+        <translation>der Faktor eines Bereichs</translation>
+    </message>
+    <message>
+        <source>the step of a range</source>
+        <translation>die Schrittweite eines Bereichs</translation>
+    </message>
+    <message>
+        <source>the range &quot;{}&quot; ends where it begins, or before</source>
+        <translation>der Bereich „{}“ endet, wo er beginnt, oder davor</translation>
+    </message>
+    <message>
+        <source>a range from {} needs a step, as in &quot;{} +1&quot;</source>
+        <translation>ein Bereich ab {} braucht eine Schrittweite, wie in „{} +1“</translation>
+    </message>
+    <message>
+        <source>the range &quot;{}&quot; has more than {} values</source>
+        <translation>der Bereich „{}“ hat mehr als {} Werte</translation>
+    </message>
+    <message>
+        <source>{} is there twice: {}</source>
+        <translation>{} ist zweimal da: {}</translation>
+    </message>
+    <message>
+        <source>a sweep over {} takes at least two values, as in &quot;{}&quot;</source>
+        <translation>eine Messreihe über {} braucht mindestens zwei Werte, wie in „{}“</translation>
+    </message>
+    <message>
+        <source>a sweep over {} takes {} values at most</source>
+        <translation>eine Messreihe über {} nimmt höchstens {} Werte</translation>
+    </message>
+    <message>
+        <source>best of each</source>
+        <translation>beste von jeder</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 (best)</source>
+        <translation>%1 (beste)</translation>
+    </message>
+    <message>
+        <source>point</source>
+        <translation>Punkt</translation>
+    </message>
+    <message>
+        <source>value of %1</source>
+        <translation>Wert von %1</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation> und </translation>
+    </message>
+    <message>
+        <source>%1 of %2 points</source>
+        <translation>%1 von %2 Punkten</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%1 bei %2</translation>
+    </message>
+    <message>
+        <source>%1 is fastest</source>
+        <translation>%1 ist die schnellste</translation>
+    </message>
+    <message>
+        <source>no difference between the first is shown</source>
+        <translation>kein Unterschied zwischen den ersten ist nachgewiesen</translation>
+    </message>
+    <message>
+        <source>the %1 of %2 points that are done</source>
+        <translation>den %1 von %2 Punkten, die fertig sind,</translation>
+    </message>
+    <message>
+        <source>No difference between the strategies is shown at any point.</source>
+        <translation>An keinem Punkt ist ein Unterschied zwischen den Strategien nachgewiesen.</translation>
+    </message>
+    <message>
+        <source>%1 is fastest at %2.</source>
+        <translation>%1 ist bei %2 am schnellsten.</translation>
+    </message>
+    <message>
+        <source>every %1</source>
+        <translation>jedem %1</translation>
+    </message>
+    <message>
+        <source>No strategy is shown to be faster than %1 at %2.</source>
+        <translation>Bei %2 ist für keine Strategie nachgewiesen, dass sie schneller als %1 ist.</translation>
+    </message>
+    <message>
+        <source> or </source>
+        <translation> oder </translation>
+    </message>
+    <message>
+        <source>any %1</source>
+        <translation>irgendeinem %1</translation>
+    </message>
+    <message>
+        <source>%1 is %3 times as fast as %4 at %2.</source>
+        <translation>%1 ist bei %2 %3 Mal so schnell wie %4.</translation>
+    </message>
+    <message>
+        <source>Most ahead is %1 at %2: %3 times as fast as %4.</source>
+        <translation>Am weitesten voraus ist %1 bei %2: %3 Mal so schnell wie %4.</translation>
+    </message>
+    <message>
+        <source> (95 % interval: %1 to %2).</source>
+        <translation> (95-%-Intervall: %1 bis %2).</translation>
+    </message>
+    <message>
+        <source>No difference between %1 is shown for %2.</source>
+        <translation>Kein Unterschied zwischen %1 ist für %2 nachgewiesen.</translation>
+    </message>
+    <message>
+        <source>the points</source>
+        <translation>den Punkten</translation>
+    </message>
+    <message>
+        <source>the values</source>
+        <translation>den Werten</translation>
+    </message>
+    <message>
+        <source>%1 is fastest of all at %2 (%3)</source>
+        <translation>%1 ist von allen am schnellsten bei %2 (%3)</translation>
+    </message>
+    <message>
+        <source>%1; no difference to %2 other points is shown.</source>
+        <translation>%1; kein Unterschied zu %2 anderen Punkten ist nachgewiesen.</translation>
+    </message>
+    <message>
+        <source>%1; no difference to %2 is shown.</source>
+        <translation>%1; kein Unterschied zu %2 ist nachgewiesen.</translation>
+    </message>
+    <message>
+        <source>%1; more is not faster.</source>
+        <translation>%1; mehr ist nicht schneller.</translation>
+    </message>
+    <message>
+        <source>%1; less is slower.</source>
+        <translation>%1; weniger ist langsamer.</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 times as long at %3 as at %4.</source>
+        <translation>%1 braucht bei %3 %2 Mal so lange wie bei %4.</translation>
+    </message>
+    <message>
+        <source>Too few repeats to judge: %1 where %2 are needed.</source>
+        <translation>Zu wenige Wiederholungen für ein Urteil: %1, wo %2 nötig sind.</translation>
+    </message>
+    <message>
+        <source>one run</source>
+        <translation>ein Lauf</translation>
+    </message>
+    <message>
+        <source>median of %1: %2 to %3</source>
+        <translation>Median von %1: %2 bis %3</translation>
+    </message>
+    <message>
+        <source>%1 point</source>
+        <translation>%1 Punkt</translation>
+    </message>
+    <message>
+        <source>%1 points</source>
+        <translation>%1 Punkte</translation>
+    </message>
+    <message>
+        <source>%1 strategy</source>
+        <translation>%1 Strategie</translation>
+    </message>
+    <message>
+        <source>%1 strategies</source>
+        <translation>%1 Strategien</translation>
+    </message>
+    <message>
+        <source>%1 repeat</source>
+        <translation>%1 Wiederholung</translation>
+    </message>
+    <message>
+        <source>%1 repeats</source>
+        <translation>%1 Wiederholungen</translation>
+    </message>
+    <message>
+        <source>%1 runs</source>
+        <translation>%1 Läufe</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs</source>
+        <translation>%1 von %2 Läufen</translation>
+    </message>
+    <message>
+        <source>%1 on %2: %3 (%4)</source>
+        <translation>%1 auf %2: %3 (%4)</translation>
+    </message>
+    <message>
+        <source>%1 at %2: %3</source>
+        <translation>%1 bei %2: %3</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>nicht bekannt</translation>
+    </message>
+    <message>
+        <source>no runs</source>
+        <translation>keine Läufe</translation>
+    </message>
+    <message>
+        <source>%1: %2 (%3)</source>
+        <translation>%1: %2 (%3)</translation>
+    </message>
+    <message>
+        <source>, %1 of %2</source>
+        <translation>, %1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>SweepMetric</name>
+    <message>
+        <source>Wall time</source>
+        <translation>Laufzeit</translation>
+    </message>
+    <message>
+        <source>Ratio to the baseline</source>
+        <translation>Verhältnis zur Grundlage</translation>
+    </message>
+    <message>
+        <source>Device busy</source>
+        <translation>Gerät beschäftigt</translation>
+    </message>
+    <message>
+        <source>Stalled</source>
+        <translation>Stillstand</translation>
+    </message>
+    <message>
+        <source>Host/device overlap</source>
+        <translation>Überlappung von Host und Gerät</translation>
+    </message>
+    <message>
+        <source>Bubbles</source>
+        <translation>Lücken</translation>
+    </message>
+    <message>
+        <source>How long a run took: the median of its repeats.</source>
+        <translation>Wie lange ein Lauf dauerte: der Median seiner Wiederholungen.</translation>
+    </message>
+    <message>
+        <source>Wall time over that of the baseline at the same point: below 1 is faster.</source>
+        <translation>Laufzeit geteilt durch die der Grundlage am selben Punkt: unter 1 ist schneller.</translation>
+    </message>
+    <message>
+        <source>The share of the time in which a device worked.</source>
+        <translation>Der Anteil der Zeit, in dem ein Gerät arbeitete.</translation>
+    </message>
+    <message>
+        <source>The share of the time in which the host only waited for a device to run empty.</source>
+        <translation>Der Anteil der Zeit, in dem der Host nur darauf wartete, dass ein Gerät leer läuft.</translation>
+    </message>
+    <message>
+        <source>Of the time in which the host worked, the share in which a device did too.</source>
+        <translation>Von der Zeit, in der der Host arbeitete, der Anteil, in dem es auch ein Gerät tat.</translation>
+    </message>
+    <message>
+        <source>The time that the devices lost to waits of the host.</source>
+        <translation>Die Zeit, die die Geräte durch Wartezeiten des Hosts verloren.</translation>
+    </message>
+</context>
+<context>
+    <name>Tables</name>
+    <message>
+        <source>profiler overhead</source>
+        <translation>Mehraufwand des Profilers</translation>
+    </message>
+    <message>
+        <source>The profiler itself was at work.</source>
+        <translation>Der Profiler selbst arbeitete.</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>Wartezeiten</translation>
+    </message>
+    <message>
+        <source>The bubbles of waits: the host waited, launched nothing, and the device ran dry.</source>
+        <translation>Die Lücken von Wartezeiten: Der Host wartete, startete nichts, und das Gerät lief leer.</translation>
+    </message>
+    <message>
+        <source>late launch</source>
+        <translation>später Start</translation>
+    </message>
+    <message>
+        <source>The launch of the next work had not begun: the host was busy with something else.</source>
+        <translation>Der Start der nächsten Arbeit hatte noch nicht begonnen: Der Host war mit anderem beschäftigt.</translation>
+    </message>
+    <message>
+        <source>launch latency</source>
+        <translation>Startlatenz</translation>
+    </message>
+    <message>
+        <source>Launched, and on its way, up to 30 us.</source>
+        <translation>Gestartet und unterwegs, bis zu 30 us.</translation>
+    </message>
+    <message>
+        <source>dependency</source>
+        <translation>Abhängigkeit</translation>
+    </message>
+    <message>
+        <source>Launched, and its stream waited for an event of another one.</source>
+        <translation>Gestartet, und der Stream wartete auf ein Ereignis eines anderen.</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>anderes</translation>
+    </message>
+    <message>
+        <source>Everything else, and work whose launch is unknown.</source>
+        <translation>Alles Übrige, und Arbeit, deren Start unbekannt ist.</translation>
+    </message>
+    <message>
+        <source>edge</source>
+        <translation>Rand</translation>
+    </message>
+    <message>
+        <source>Before the first and after the last work of the device.</source>
+        <translation>Vor der ersten und nach der letzten Arbeit des Geräts.</translation>
+    </message>
+    <message>
+        <source>A synchronize call that waits for everything on the device.</source>
+        <translation>Ein Synchronisierungsaufruf, der auf alles auf dem Gerät wartet.</translation>
+    </message>
+    <message>
+        <source>A synchronize call that waits for everything in the context.</source>
+        <translation>Ein Synchronisierungsaufruf, der auf alles im Kontext wartet.</translation>
+    </message>
+    <message>
+        <source>A synchronize call that waits for a stream.</source>
+        <translation>Ein Synchronisierungsaufruf, der auf einen Stream wartet.</translation>
+    </message>
+    <message>
+        <source>A synchronize call that waits for what precedes an event&apos;s record.</source>
+        <translation>Ein Synchronisierungsaufruf, der auf das wartet, was vor dem Aufzeichnen eines Ereignisses liegt.</translation>
+    </message>
+    <message>
+        <source>A copy that is synchronous by name.</source>
+        <translation>Eine Kopie, die schon dem Namen nach synchron ist.</translation>
+    </message>
+    <message>
+        <source>An &quot;async&quot; copy from the device into pageable memory: often the true wait, and the synchronize after it finds nothing left.</source>
+        <translation>Eine „async“-Kopie vom Gerät in auslagerbaren Speicher: oft die wahre Wartezeit, und das Synchronisieren danach findet nichts mehr vor.</translation>
+    </message>
+    <message>
+        <source>An &quot;async&quot; copy of more than 64 KiB from pageable memory whose call went on after the copy began.</source>
+        <translation>Eine „async“-Kopie von mehr als 64 KiB aus auslagerbarem Speicher, deren Aufruf noch dauerte, als die Kopie begonnen hatte.</translation>
+    </message>
+    <message>
+        <source>A copy within the host that is ordered with a stream.</source>
+        <translation>Eine Kopie innerhalb des Hosts, die in einen Stream eingereiht ist.</translation>
+    </message>
+    <message>
+        <source>A synchronous memset of pinned or managed memory.</source>
+        <translation>Ein synchroner Memset von fixiertem oder verwaltetem Speicher.</translation>
+    </message>
+    <message>
+        <source>A prefetch or attach of managed memory that waits.</source>
+        <translation>Ein Prefetch oder Attach von verwaltetem Speicher, der wartet.</translation>
+    </message>
+    <message>
+        <source>Device or pinned memory, allocated in no stream&apos;s order.</source>
+        <translation>Gerätespeicher oder fixierter Speicher, belegt in keines Streams Reihenfolge.</translation>
+    </message>
+    <message>
+        <source>Device or pinned memory, freed in no stream&apos;s order.</source>
+        <translation>Gerätespeicher oder fixierter Speicher, freigegeben in keines Streams Reihenfolge.</translation>
+    </message>
+    <message>
+        <source>Loading code onto the device.</source>
+        <translation>Laden von Code auf das Gerät.</translation>
+    </message>
+    <message>
+        <source>A call held up because the device&apos;s command buffer was full.</source>
+        <translation>Ein Aufruf, aufgehalten, weil der Befehlspuffer des Geräts voll war.</translation>
+    </message>
+    <message>
+        <source>100 or more queries in a row of one event or stream: one wait.</source>
+        <translation>100 oder mehr Abfragen eines Ereignisses oder Streams hintereinander: eine Wartezeit.</translation>
+    </message>
+    <message>
+        <source>n/a</source>
+        <translation>k. A.</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>%1 after the run&apos;s beginning</source>
+        <translation>%1 nach dem Beginn des Laufs</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 Bytes</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>All spans of this name that start here.</source>
+        <translation>Alle Abschnitte dieses Namens, die hier beginnen.</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>How many start here.</source>
+        <translation>Wie viele hier beginnen.</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>Gesamt</translation>
+    </message>
+    <message>
+        <source>The sum of their lengths; what runs side by side counts twice.</source>
+        <translation>Die Summe ihrer Längen; was nebeneinander läuft, zählt doppelt.</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>The total, of the sum of this table.</source>
+        <translation>Die Gesamtzeit, von der Summe dieser Tabelle.</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>The mean length.</source>
+        <translation>Die mittlere Länge.</translation>
+    </message>
+    <message>
+        <source>Median</source>
+        <translation>Median</translation>
+    </message>
+    <message>
+        <source>The length in the middle: half of them are no longer.</source>
+        <translation>Die Länge in der Mitte: Die Hälfte von ihnen ist nicht länger.</translation>
+    </message>
+    <message>
+        <source>Shortest</source>
+        <translation>Kürzeste</translation>
+    </message>
+    <message>
+        <source>The shortest of them.</source>
+        <translation>Der kürzeste von ihnen.</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>Längste</translation>
+    </message>
+    <message>
+        <source>The longest of them: where Enter or a double click leads.</source>
+        <translation>Der längste von ihnen: wohin die Eingabetaste oder ein Doppelklick führt.</translation>
+    </message>
+    <message>
+        <source>Call</source>
+        <translation>Aufruf</translation>
+    </message>
+    <message>
+        <source>The call that blocks: its thread cannot go on before the device has done something.</source>
+        <translation>Der Aufruf, der blockiert: Sein Thread kann nicht weiter, bevor das Gerät etwas getan hat.</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Why the call blocks.</source>
+        <translation>Warum der Aufruf blockiert.</translation>
+    </message>
+    <message>
+        <source>Cause</source>
+        <translation>Ursache</translation>
+    </message>
+    <message>
+        <source>The framework operation around the call, the innermost one; else the innermost range of the program&apos;s own.</source>
+        <translation>Die Operation des Frameworks um den Aufruf, die innerste; sonst der innerste eigene Bereich des Programms.</translation>
+    </message>
+    <message>
+        <source>Working</source>
+        <translation>Arbeitend</translation>
+    </message>
+    <message>
+        <source>The part of the wait in which the awaited work still ran.</source>
+        <translation>Der Teil der Wartezeit, in dem die erwartete Arbeit noch lief.</translation>
+    </message>
+    <message>
+        <source>Wake-up</source>
+        <translation>Aufwachen</translation>
+    </message>
+    <message>
+        <source>From the end of the awaited work until the thread went on; all of the wait where nothing was awaited.</source>
+        <translation>Vom Ende der erwarteten Arbeit, bis der Thread weitermachte; die ganze Wartezeit, wo nichts erwartet wurde.</translation>
+    </message>
+    <message>
+        <source>Hole</source>
+        <translation>Leerstelle</translation>
+    </message>
+    <message>
+        <source>While the host waits it launches nothing, so the device runs dry: the idle time before the next work, as far as this wait is to blame.</source>
+        <translation>Während der Host wartet, startet er nichts, und das Gerät läuft leer: die Leerlaufzeit vor der nächsten Arbeit, soweit diese Wartezeit daran schuld ist.</translation>
+    </message>
+    <message>
+        <source>Bubble</source>
+        <translation>Lücke</translation>
+    </message>
+    <message>
+        <source>The smaller of hole and wait: the most that removing the wait can give back.</source>
+        <translation>Das Kleinere von Leerstelle und Wartezeit: das Höchste, was das Entfernen der Wartezeit zurückgeben kann.</translation>
+    </message>
+    <message>
+        <source>Needless</source>
+        <translation>Unnötig</translation>
+    </message>
+    <message>
+        <source>No work within reach was still running or queued. Copies, allocations and frees are never called needless.</source>
+        <translation>Keine Arbeit in Reichweite lief noch oder war eingereiht. Kopien, Belegen und Freigeben heißen nie unnötig.</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Beginn</translation>
+    </message>
+    <message>
+        <source>When the call began, from the run&apos;s beginning.</source>
+        <translation>Wann der Aufruf begann, vom Beginn des Laufs an.</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>How long the thread waited.</source>
+        <translation>Wie lange der Thread wartete.</translation>
+    </message>
+    <message>
+        <source>Awaited</source>
+        <translation>Erwartet</translation>
+    </message>
+    <message>
+        <source>Of the work within the call&apos;s reach that was launched before the call began, what ended last before the call returned.</source>
+        <translation>Von der Arbeit in Reichweite des Aufrufs, die vor ihm gestartet wurde, diejenige, die vor seiner Rückkehr zuletzt endete.</translation>
+    </message>
+    <message>
+        <source>Called from</source>
+        <translation>Aufgerufen von</translation>
+    </message>
+    <message>
+        <source>The innermost Python function or stack frame.</source>
+        <translation>Die innerste Python-Funktion oder der innerste Rahmen des Aufrufstapels.</translation>
+    </message>
+    <message>
+        <source>Thread</source>
+        <translation>Thread</translation>
+    </message>
+    <message>
+        <source>The thread that waits.</source>
+        <translation>Der Thread, der wartet.</translation>
+    </message>
+    <message>
+        <source>Every idle moment of a device has one cause.</source>
+        <translation>Jeder Moment Leerlauf eines Geräts hat eine Ursache.</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>The device that was idle.</source>
+        <translation>Das Gerät, das leer stand.</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Idle time with this cause; the parts add up.</source>
+        <translation>Leerlauf mit dieser Ursache; die Teile ergeben das Ganze.</translation>
+    </message>
+    <message>
+        <source>Of idle time</source>
+        <translation>Vom Leerlauf</translation>
+    </message>
+    <message>
+        <source>Of the device&apos;s idle time.</source>
+        <translation>Vom Leerlauf des Geräts.</translation>
+    </message>
+    <message>
+        <source>Of the time</source>
+        <translation>Von der Zeit</translation>
+    </message>
+    <message>
+        <source>Of the run, or of the selected range.</source>
+        <translation>Vom Lauf oder vom ausgewählten Bereich.</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>Richtung</translation>
+    </message>
+    <message>
+        <source>From where to where.</source>
+        <translation>Von wo nach wo.</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>The kind of memory that is read.</source>
+        <translation>Die Art des Speichers, aus dem gelesen wird.</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Nach</translation>
+    </message>
+    <message>
+        <source>The kind of memory that is written.</source>
+        <translation>Die Art des Speichers, in den geschrieben wird.</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>The sum of what they moved.</source>
+        <translation>Die Summe dessen, was sie bewegten.</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>The bytes over the total, in 10^9 bytes a second.</source>
+        <translation>Die Bytes durch die Gesamtzeit, in 10^9 Bytes je Sekunde.</translation>
+    </message>
+    <message>
+        <source>Device time</source>
+        <translation>Gerätezeit</translation>
+    </message>
+    <message>
+        <source>The sum of the device work launched inside them.</source>
+        <translation>Die Summe der Gerätearbeit, die innerhalb gestartet wurde.</translation>
+    </message>
+    <message>
+        <source>Waits by site</source>
+        <translation>Wartestellen</translation>
+    </message>
+    <message>
+        <source>Blocking calls of the same call, kind and cause, summed up; the costliest first</source>
+        <translation>Blockierende Aufrufe mit gleichem Aufruf, gleicher Art und Ursache, summiert; die teuersten zuerst</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <translation>Wartezeiten</translation>
+    </message>
+    <message>
+        <source>Every blocking call: why it waited, for what, and what that cost</source>
+        <translation>Jeder blockierende Aufruf: warum er wartete, worauf und was das kostete</translation>
+    </message>
+    <message>
+        <source>Idle by cause</source>
+        <translation>Leerlauf nach Ursache</translation>
+    </message>
+    <message>
+        <source>Every idle moment of a device has one cause</source>
+        <translation>Jeder Moment Leerlauf eines Geräts hat eine Ursache</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Kernels by name</source>
+        <translation>Kernel nach Namen</translation>
+    </message>
+    <message>
+        <source>Copies</source>
+        <translation>Kopien</translation>
+    </message>
+    <message>
+        <source>Copies by name, direction and kinds of memory</source>
+        <translation>Kopien nach Namen, Richtung und Arten von Speicher</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>Aufrufe</translation>
+    </message>
+    <message>
+        <source>API calls by name</source>
+        <translation>API-Aufrufe nach Namen</translation>
+    </message>
+    <message>
+        <source>Ranges</source>
+        <translation>Bereiche</translation>
+    </message>
+    <message>
+        <source>The program&apos;s own ranges by name</source>
+        <translation>Die eigenen Bereiche des Programms nach Namen</translation>
+    </message>
+</context>
+<context>
+    <name>Timeline</name>
+    <message>
+        <source>idle %1</source>
+        <translation>Leerlauf %1</translation>
+    </message>
+    <message>
+        <source>process</source>
+        <translation>Prozess</translation>
+    </message>
+    <message>
+        <source> rank {}</source>
+        <translation> Rang {}</translation>
+    </message>
+    <message>
+        <source>thread {}</source>
+        <translation>Thread {}</translation>
+    </message>
+    <message>
+        <source>stream {}</source>
+        <translation>Stream {}</translation>
+    </message>
+    <message>
+        <source>Counters ({})</source>
+        <translation>Zähler ({})</translation>
+    </message>
+</context>
+<context>
+    <name>WhatIf</name>
+    <message>
+        <source>Copies that wait: %1</source>
+        <translation>Kopien, die warten: %1</translation>
+    </message>
+    <message>
+        <source>Waits: %1</source>
+        <translation>Wartezeiten: %1</translation>
+    </message>
+    <message>
+        <source>Kernel: %1</source>
+        <translation>Kernel: %1</translation>
+    </message>
+    <message>
+        <source>Copies on streams of their own</source>
+        <translation>Kopien auf eigenen Streams</translation>
+    </message>
+    <message>
+        <source>Rounds by turns in several streams</source>
+        <translation>Runden im Wechsel auf mehreren Streams</translation>
+    </message>
+    <message>
+        <source>Launches as graphs</source>
+        <translation>Starts als Graphen</translation>
+    </message>
+    <message>
+        <source>One wait: %1 at %2</source>
+        <translation>Eine Wartezeit: %1 bei %2</translation>
+    </message>
+    <message>
+        <source>%1 of the waits: %2</source>
+        <translation>%1 der Wartezeiten: %2</translation>
+    </message>
+    <message>
+        <source>Measured: %1. Tick what to change.</source>
+        <translation>Gemessen: %1. Ankreuzen, was zu ändern ist.</translation>
+    </message>
+    <message>
+        <source>Predicted: %1, as measured: %2.</source>
+        <translation>Vorhergesagt: %1, wie gemessen: %2.</translation>
+    </message>
+    <message>
+        <source>it saves %1</source>
+        <translation>das spart %1</translation>
+    </message>
+    <message>
+        <source>it costs %1</source>
+        <translation>das kostet %1</translation>
+    </message>
+    <message>
+        <source>Predicted: %1 instead of the measured %2: %3; %4.</source>
+        <translation>Vorhergesagt: %1 statt der gemessenen %2: %3; %4.</translation>
+    </message>
+    <message>
+        <source>Replayed without any change the run takes exactly what was measured.</source>
+        <translation>Ohne jede Änderung nachgespielt dauert der Lauf genau so lange wie gemessen.</translation>
+    </message>
+    <message>
+        <source>Replayed without any change the run takes %1: predictions are off by as much.</source>
+        <translation>Ohne jede Änderung nachgespielt dauert der Lauf %1: Um so viel sind Vorhersagen ungenau.</translation>
+    </message>
+    <message>
+        <source>Whether the program needs what it waited for is for you to judge.</source>
+        <translation>Ob das Programm braucht, worauf es wartete, bleibt selbst zu beurteilen.</translation>
+    </message>
+</context>
+<context>
+    <name>WindowMenus</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>&amp;Ausführen</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>A&amp;nsicht</translation>
+    </message>
+    <message>
+        <source>&amp;Go</source>
+        <translation>&amp;Gehe zu</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>Tools</source>
+        <translation>Werkzeuge</translation>
+    </message>
+    <message>
+        <source>L&amp;anguage</source>
+        <translation>Sp&amp;rache</translation>
+    </message>
+</context>
+<context>
+    <name>Words</name>
+    <message>
+        <source>kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>copy</source>
+        <translation>Kopie</translation>
+    </message>
+    <message>
+        <source>memset</source>
+        <translation>Memset</translation>
+    </message>
+    <message>
+        <source>graph</source>
+        <translation>Graph</translation>
+    </message>
+    <message>
+        <source>memory migration</source>
+        <translation>Speichermigration</translation>
+    </message>
+    <message>
+        <source>range on the device</source>
+        <translation>Bereich auf dem Gerät</translation>
+    </message>
+    <message>
+        <source>synchronization record</source>
+        <translation>Synchronisationseintrag</translation>
+    </message>
+    <message>
+        <source>API call</source>
+        <translation>API-Aufruf</translation>
+    </message>
+    <message>
+        <source>range</source>
+        <translation>Bereich</translation>
+    </message>
+    <message>
+        <source>operation</source>
+        <translation>Operation</translation>
+    </message>
+    <message>
+        <source>Python function</source>
+        <translation>Python-Funktion</translation>
+    </message>
+    <message>
+        <source>profiler overhead</source>
+        <translation>Mehraufwand des Profilers</translation>
+    </message>
+    <message>
+        <source>mark</source>
+        <translation>Marke</translation>
+    </message>
+    <message>
+        <source>span</source>
+        <translation>Abschnitt</translation>
+    </message>
+    <message>
+        <source>n/a</source>
+        <translation>k. A.</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} times</source>
+        <comment>{} time</comment>
+        <translation>
+            <numerusform>{} Mal</numerusform>
+            <numerusform>{} Mal</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{} under {}</source>
+        <translation>{} unter {}</translation>
+    </message>
+</context>
+<context>
+    <name>Workload</name>
+    <message>
+        <source>sample {} of {}: {}</source>
+        <translation>Datensatz {} von {}: {}</translation>
+    </message>
+    <message>
+        <source>batch is at most samples, which is {}, not {}</source>
+        <translation>batch ist höchstens samples, also {}, nicht {}</translation>
+    </message>
+    <message>
+        <source>the loader&apos;s files need a folder, and there is none</source>
+        <translation>die Dateien des Laders brauchen einen Ordner, und es gibt keinen</translation>
+    </message>
+    <message>
+        <source>it cannot be decompressed ({})</source>
+        <translation>kann nicht entpackt werden ({})</translation>
+    </message>
+    <message>
+        <source>it holds {} bytes, not {}</source>
+        <translation>enthält {} Bytes, nicht {}</translation>
+    </message>
+    <message>
+        <source>its label is {}, and there are only {}</source>
+        <translation>sein Label ist {}, und es gibt nur {}</translation>
+    </message>
+    <message>
+        <source>{} cannot be written: {}</source>
+        <translation>{} kann nicht geschrieben werden: {}</translation>
+    </message>
+    <message>
+        <source>{} cannot be read at byte {}: {}</source>
+        <translation>{} kann bei Byte {} nicht gelesen werden: {}</translation>
+    </message>
+    <message>
+        <source>{} ends at byte {}, too early</source>
+        <translation>{} endet bei Byte {}, zu früh</translation>
+    </message>
+    <message>
+        <source>{} {}; remove the folder {}, and it is made again</source>
+        <translation>{} {}; den Ordner {} löschen, dann wird er neu angelegt</translation>
+    </message>
+    <message>
+        <source>the folder {} cannot be made: {}</source>
+        <translation>der Ordner {} kann nicht angelegt werden: {}</translation>
+    </message>
+    <message>
+        <source>the folder {} cannot be made</source>
+        <translation>der Ordner {} kann nicht angelegt werden</translation>
+    </message>
+    <message>
+        <source>cannot be opened ({})</source>
+        <translation>kann nicht geöffnet werden ({})</translation>
+    </message>
+    <message>
+        <source>is too short</source>
+        <translation>ist zu kurz</translation>
+    </message>
+    <message>
+        <source>is no file of {} samples</source>
+        <translation>ist keine Datei mit {} Datensätzen</translation>
+    </message>
+    <message>
+        <source>has a damaged table</source>
+        <translation>hat eine beschädigte Tabelle</translation>
+    </message>
+    <message>
+        <source>is damaged: its check sum is wrong</source>
+        <translation>ist beschädigt: Die Prüfsumme ist falsch</translation>
+    </message>
+    <message>
+        <source>{} cannot be &quot;{}&quot;; it is one of: {}</source>
+        <translation>{} kann nicht „{}“ sein; möglich ist: {}</translation>
+    </message>
+    <message>
+        <source>{} takes a whole number, not &quot;{}&quot;</source>
+        <translation>{} erwartet eine ganze Zahl, nicht „{}“</translation>
+    </message>
+    <message>
+        <source>{} lies between {} and {}, not at {}</source>
+        <translation>{} liegt zwischen {} und {}, nicht bei {}</translation>
+    </message>
+    <message>
+        <source>row {} of the product is off by {:.3g}, which is more than {:.3g}</source>
+        <translation>Zeile {} des Produkts weicht um {:.3g} ab, also um mehr als {:.3g}</translation>
+    </message>
+    <message>
+        <source>k is at most steps, which is {}, not {}</source>
+        <translation>k ist höchstens steps, also {}, nicht {}</translation>
+    </message>
+    <message>
+        <source>{} of {}: {} were found</source>
+        <translation>{} von {}: gefunden wurden {}</translation>
+    </message>
+    <message>
+        <source>devices is {}, but {} were opened</source>
+        <translation>devices ist {}, aber {} wurden geöffnet</translation>
+    </message>
+    <message>
+        <source>ratio is at most samples, which is {}, not {}</source>
+        <translation>ratio ist höchstens samples, also {}, nicht {}</translation>
+    </message>
+    <message>
+        <source>chunks is at most bytes / 4, which is {}, not {}</source>
+        <translation>chunks ist höchstens bytes / 4, also {}, nicht {}</translation>
+    </message>
+</context>
+<context>
+    <name>catalogue</name>
+    <message>
+        <source>Allocate in the loop, or before it</source>
+        <translation>In der Schleife belegen oder davor</translation>
+    </message>
+    <message>
+        <source>What does it cost to allocate and to free device memory in a loop?</source>
+        <translation>Was kostet es, Gerätespeicher in einer Schleife zu belegen und freizugeben?</translation>
+    </message>
+    <message>
+        <source>allocates device memory in each step and frees it, and both wait for the device</source>
+        <translation>belegt in jedem Schritt Gerätespeicher und gibt ihn frei, und beides wartet auf das Gerät</translation>
+    </message>
+    <message>
+        <source>takes it from a pool and gives it back in the order of the stream, so that nobody waits</source>
+        <translation>nimmt ihn aus einem Vorrat und gibt ihn in der Reihenfolge des Streams zurück, sodass niemand wartet</translation>
+    </message>
+    <message>
+        <source>allocates once, before the loop</source>
+        <translation>belegt einmal, vor der Schleife</translation>
+    </message>
+    <message>
+        <source>steps of the loop</source>
+        <translation>Schritte der Schleife</translation>
+    </message>
+    <message>
+        <source>memory that a step needs</source>
+        <translation>Speicher, den ein Schritt braucht</translation>
+    </message>
+    <message>
+        <source>Waits, and what else they wait for</source>
+        <translation>Warten, und worauf dabei noch gewartet wird</translation>
+    </message>
+    <message>
+        <source>Which ways of waiting for one result also wait for work that has nothing to do with it?</source>
+        <translation>Welche Arten, auf ein Ergebnis zu warten, warten auch auf Arbeit, die nichts damit zu tun hat?</translation>
+    </message>
+    <message>
+        <source>waits for the whole device</source>
+        <translation>wartet auf das ganze Gerät</translation>
+    </message>
+    <message>
+        <source>waits for an event behind the result</source>
+        <translation>wartet auf ein Ereignis hinter dem Ergebnis</translation>
+    </message>
+    <message>
+        <source>copies the whole result to the host: a plain copy takes its turn on the default stream, behind everything</source>
+        <translation>kopiert das ganze Ergebnis zum Host: Eine einfache Kopie reiht sich auf dem Standard-Stream ein, hinter allem</translation>
+    </message>
+    <message>
+        <source>copies one element of it in the same way</source>
+        <translation>kopiert ein Element davon auf dieselbe Weise</translation>
+    </message>
+    <message>
+        <source>does not look at the result until the end</source>
+        <translation>sieht das Ergebnis erst am Ende an</translation>
+    </message>
+    <message>
+        <source>independent chains, each on its stream</source>
+        <translation>unabhängige Ketten, jede auf ihrem Stream</translation>
+    </message>
+    <message>
+        <source>how often the result is wanted</source>
+        <translation>wie oft das Ergebnis gebraucht wird</translation>
+    </message>
+    <message>
+        <source>Independent parts of a computation</source>
+        <translation>Unabhängige Teile einer Berechnung</translation>
+    </message>
+    <message>
+        <source>Which parts of a computation can run side by side, and who has to wait for whom?</source>
+        <translation>Welche Teile einer Berechnung können nebeneinander laufen, und wer muss auf wen warten?</translation>
+    </message>
+    <message>
+        <source>does one part after the other, on one stream</source>
+        <translation>erledigt einen Teil nach dem anderen, auf einem Stream</translation>
+    </message>
+    <message>
+        <source>gives each part a stream, and lets streams wait only for what they need</source>
+        <translation>gibt jedem Teil einen Stream und lässt Streams nur auf das warten, was sie brauchen</translation>
+    </message>
+    <message>
+        <source>parts that have nothing to do with each other</source>
+        <translation>Teile, die nichts miteinander zu tun haben</translation>
+    </message>
+    <message>
+        <source>elements of x and y</source>
+        <translation>Elemente von x und y</translation>
+    </message>
+    <message>
+        <source>how often all of it is computed</source>
+        <translation>wie oft alles berechnet wird</translation>
+    </message>
+    <message>
+        <source>Calls that return before the work is done</source>
+        <translation>Aufrufe, die vor dem Ende der Arbeit zurückkehren</translation>
+    </message>
+    <message>
+        <source>How long does a computation take, and what does a clock around the call measure?</source>
+        <translation>Wie lange dauert eine Berechnung, und was misst eine Uhr um den Aufruf herum?</translation>
+    </message>
+    <message>
+        <source>waits after every product</source>
+        <translation>wartet nach jedem Produkt</translation>
+    </message>
+    <message>
+        <source>calls for all products, and waits once at the end</source>
+        <translation>ruft alle Produkte auf und wartet einmal am Ende</translation>
+    </message>
+    <message>
+        <source>computes the same on the host, where a call returns when its work is done</source>
+        <translation>berechnet dasselbe auf dem Host, wo ein Aufruf zurückkehrt, wenn seine Arbeit getan ist</translation>
+    </message>
+    <message>
+        <source>rows and columns of the matrix</source>
+        <translation>Zeilen und Spalten der Matrix</translation>
+    </message>
+    <message>
+        <source>matrices</source>
+        <translation>Matrizen</translation>
+    </message>
+    <message>
+        <source>Many tiny kernels</source>
+        <translation>Viele winzige Kernel</translation>
+    </message>
+    <message>
+        <source>What does it cost to launch each kernel by itself where kernels are tiny?</source>
+        <translation>Was kostet es, jeden Kernel einzeln zu starten, wenn die Kernel winzig sind?</translation>
+    </message>
+    <message>
+        <source>launches every kernel by itself</source>
+        <translation>startet jeden Kernel einzeln</translation>
+    </message>
+    <message>
+        <source>captures the kernels of a step once, and launches them as a whole</source>
+        <translation>erfasst die Kernel eines Schritts einmal und startet sie als Ganzes</translation>
+    </message>
+    <message>
+        <source>does the work of all kernels of a step in a single one</source>
+        <translation>erledigt die Arbeit aller Kernel eines Schritts in einem einzigen</translation>
+    </message>
+    <message>
+        <source>kernels in a step</source>
+        <translation>Kernel in einem Schritt</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>elements that a kernel works on</source>
+        <translation>Elemente, an denen ein Kernel arbeitet</translation>
+    </message>
+    <message>
+        <source>Wait after every launch, or once</source>
+        <translation>Nach jedem Start warten oder einmal</translation>
+    </message>
+    <message>
+        <source>What does it cost to wait after every small piece of work?</source>
+        <translation>Was kostet es, nach jedem kleinen Stück Arbeit zu warten?</translation>
+    </message>
+    <message>
+        <source>waits for the stream after every launch</source>
+        <translation>wartet nach jedem Start auf den Stream</translation>
+    </message>
+    <message>
+        <source>records an event after every launch, and waits for that</source>
+        <translation>zeichnet nach jedem Start ein Ereignis auf und wartet darauf</translation>
+    </message>
+    <message>
+        <source>launches everything, and waits once at the end</source>
+        <translation>startet alles und wartet einmal am Ende</translation>
+    </message>
+    <message>
+        <source>launches without waiting, until the queue is full</source>
+        <translation>startet ohne zu warten, bis die Warteschlange voll ist</translation>
+    </message>
+    <message>
+        <source>how often y = x + 1 is computed</source>
+        <translation>wie oft y = x + 1 berechnet wird</translation>
+    </message>
+    <message>
+        <source>elements of x</source>
+        <translation>Elemente von x</translation>
+    </message>
+    <message>
+        <source>launches that fit into the bounded queue</source>
+        <translation>Starts, die in die begrenzte Warteschlange passen</translation>
+    </message>
+    <message>
+        <source>Loading data while training</source>
+        <translation>Daten laden beim Training</translation>
+    </message>
+    <message>
+        <source>How many threads should load the data, and how far ahead?</source>
+        <translation>Wie viele Threads sollten die Daten laden, und wie weit im Voraus?</translation>
+    </message>
+    <message>
+        <source>loads a batch, trains on it, waits, and only then loads the next one</source>
+        <translation>lädt einen Batch, trainiert damit, wartet und lädt erst dann den nächsten</translation>
+    </message>
+    <message>
+        <source>has worker threads load the next batches while the device trains</source>
+        <translation>lässt Arbeits-Threads die nächsten Batches laden, während das Gerät trainiert</translation>
+    </message>
+    <message>
+        <source>threads that load (prefetch)</source>
+        <translation>Threads, die laden (prefetch)</translation>
+    </message>
+    <message>
+        <source>samples in a batch; a last one that is not full is left out</source>
+        <translation>Datensätze in einem Batch; ein letzter, der nicht voll ist, entfällt</translation>
+    </message>
+    <message>
+        <source>batches that may be loaded ahead (prefetch)</source>
+        <translation>Batches, die im Voraus geladen werden dürfen (prefetch)</translation>
+    </message>
+    <message>
+        <source>pictures in the data set, each used once</source>
+        <translation>Bilder im Datenbestand, jedes einmal verwendet</translation>
+    </message>
+    <message>
+        <source>Copy and compute at the same time</source>
+        <translation>Gleichzeitig kopieren und rechnen</translation>
+    </message>
+    <message>
+        <source>How much of the copying can hide behind the computing?</source>
+        <translation>Wie viel vom Kopieren kann sich hinter dem Rechnen verstecken?</translation>
+    </message>
+    <message>
+        <source>copies in, computes and copies out, chunk after chunk, on one stream</source>
+        <translation>kopiert hinein, rechnet und kopiert heraus, Stück für Stück, auf einem Stream</translation>
+    </message>
+    <message>
+        <source>takes turns on two streams, so that one copies while the other computes</source>
+        <translation>wechselt zwischen zwei Streams, sodass einer kopiert, während der andere rechnet</translation>
+    </message>
+    <message>
+        <source>takes turns on four streams</source>
+        <translation>wechselt zwischen vier Streams</translation>
+    </message>
+    <message>
+        <source>copies on four streams, but computes on the default stream, which waits for all of them</source>
+        <translation>kopiert auf vier Streams, rechnet aber auf dem Standard-Stream, der auf alle wartet</translation>
+    </message>
+    <message>
+        <source>chunks that go in and come back</source>
+        <translation>Stücke, die hinein- und wieder herausgehen</translation>
+    </message>
+    <message>
+        <source>size of a chunk</source>
+        <translation>Größe eines Stücks</translation>
+    </message>
+    <message>
+        <source>multiplications and additions for each element</source>
+        <translation>Multiplikationen und Additionen für jedes Element</translation>
+    </message>
+    <message>
+        <source>Half the bits</source>
+        <translation>Die Hälfte der Bits</translation>
+    </message>
+    <message>
+        <source>What time do 16-bit numbers save, and what accuracy do they lose?</source>
+        <translation>Wie viel Zeit sparen 16-Bit-Zahlen, und wie viel Genauigkeit verlieren sie?</translation>
+    </message>
+    <message>
+        <source>multiplies matrices of 32-bit numbers</source>
+        <translation>multipliziert Matrizen aus 32-Bit-Zahlen</translation>
+    </message>
+    <message>
+        <source>multiplies matrices that were rounded to 16 bits; the CPU device has no unit for them and widens them first</source>
+        <translation>multipliziert Matrizen, die auf 16 Bit gerundet wurden; das CPU-Gerät hat keine Einheit dafür und weitet sie zuerst</translation>
+    </message>
+    <message>
+        <source>rows and columns of the matrices</source>
+        <translation>Zeilen und Spalten der Matrizen</translation>
+    </message>
+    <message>
+        <source>products</source>
+        <translation>Produkte</translation>
+    </message>
+    <message>
+        <source>how the host spends its time while it waits</source>
+        <translation>womit der Host seine Zeit verbringt, während er wartet</translation>
+    </message>
+    <message>
+        <source>A front end that runs ahead</source>
+        <translation>Ein Frontend, das vorausläuft</translation>
+    </message>
+    <message>
+        <source>What does the work hold that waits in a queue, and what does it cost to bound it?</source>
+        <translation>Was hält die Arbeit fest, die in einer Warteschlange wartet, und was kostet es, sie zu begrenzen?</translation>
+    </message>
+    <message>
+        <source>asks for all batches as fast as it can</source>
+        <translation>fordert alle Batches so schnell an, wie es geht</translation>
+    </message>
+    <message>
+        <source>waits for each batch before it asks for the next one</source>
+        <translation>wartet auf jeden Batch, bevor er den nächsten anfordert</translation>
+    </message>
+    <message>
+        <source>asks for more until the queue is full, and goes on when there is room again</source>
+        <translation>fordert mehr an, bis die Warteschlange voll ist, und macht weiter, wenn wieder Platz ist</translation>
+    </message>
+    <message>
+        <source>batches that are asked for</source>
+        <translation>Batches, die angefordert werden</translation>
+    </message>
+    <message>
+        <source>memory of a batch</source>
+        <translation>Speicher eines Batches</translation>
+    </message>
+    <message>
+        <source>operations that fit into the bounded queue; a batch takes seven</source>
+        <translation>Operationen, die in die begrenzte Warteschlange passen; ein Batch braucht sieben</translation>
+    </message>
+    <message>
+        <source>A training loop that wants its loss</source>
+        <translation>Eine Trainingsschleife, die ihren Verlust sehen will</translation>
+    </message>
+    <message>
+        <source>What does it cost to look at a result in every step?</source>
+        <translation>Was kostet es, in jedem Schritt ein Ergebnis anzusehen?</translation>
+    </message>
+    <message>
+        <source>copies the loss to the host in every step, and waits for it</source>
+        <translation>kopiert den Verlust in jedem Schritt zum Host und wartet darauf</translation>
+    </message>
+    <message>
+        <source>does so in every k-th step only</source>
+        <translation>tut das nur in jedem k-ten Schritt</translation>
+    </message>
+    <message>
+        <source>sends each loss into pinned memory behind the step, and asks an event whether one has arrived</source>
+        <translation>schickt jeden Verlust hinter dem Schritt in fixierten Speicher und fragt ein Ereignis, ob einer angekommen ist</translation>
+    </message>
+    <message>
+        <source>training steps</source>
+        <translation>Trainingsschritte</translation>
+    </message>
+    <message>
+        <source>steps from one look at the loss to the next</source>
+        <translation>Schritte von einem Blick auf den Verlust zum nächsten</translation>
+    </message>
+    <message>
+        <source>samples in a step</source>
+        <translation>Datensätze in einem Schritt</translation>
+    </message>
+    <message>
+        <source>Training on several devices</source>
+        <translation>Training auf mehreren Geräten</translation>
+    </message>
+    <message>
+        <source>Where should the gradients of several devices be summed?</source>
+        <translation>Wo sollten die Gradienten mehrerer Geräte summiert werden?</translation>
+    </message>
+    <message>
+        <source>hands the weights out from the first device in every step, and gathers the gradients there</source>
+        <translation>verteilt in jedem Schritt die Gewichte vom ersten Gerät aus und sammelt die Gradienten dort</translation>
+    </message>
+    <message>
+        <source>keeps a model on every device, and sums the gradients among all of them</source>
+        <translation>hält auf jedem Gerät ein Modell und summiert die Gradienten unter allen</translation>
+    </message>
+    <message>
+        <source>devices that share the work</source>
+        <translation>Geräte, die sich die Arbeit teilen</translation>
+    </message>
+    <message>
+        <source>samples in a step, on each device</source>
+        <translation>Datensätze in einem Schritt, auf jedem Gerät</translation>
+    </message>
+    <message>
+        <source>Sizes that only the device knows</source>
+        <translation>Größen, die nur das Gerät kennt</translation>
+    </message>
+    <message>
+        <source>What does it cost when the host must know how many elements a kernel has found?</source>
+        <translation>Was kostet es, wenn der Host wissen muss, wie viele Elemente ein Kernel gefunden hat?</translation>
+    </message>
+    <message>
+        <source>lists the positive samples, and reads back how many there are before it can go on</source>
+        <translation>listet die positiven Datensätze auf und liest zurück, wie viele es sind, bevor es weitergeht</translation>
+    </message>
+    <message>
+        <source>leaves the counts on the device, and samples the whole batch at once</source>
+        <translation>lässt die Anzahlen auf dem Gerät und zieht die Stichproben des ganzen Batches auf einmal</translation>
+    </message>
+    <message>
+        <source>captures that once, and launches it as a graph</source>
+        <translation>erfasst das einmal und startet es als Graph</translation>
+    </message>
+    <message>
+        <source>samples to choose from</source>
+        <translation>Datensätze, aus denen gewählt wird</translation>
+    </message>
+    <message>
+        <source>numbers of each sample</source>
+        <translation>Zahlen je Datensatz</translation>
+    </message>
+    <message>
+        <source>one of so many is chosen</source>
+        <translation>einer von so vielen wird gewählt</translation>
+    </message>
+    <message>
+        <source>sample sets that are chosen</source>
+        <translation>Stichproben, die gezogen werden</translation>
+    </message>
+    <message>
+        <source>Kinds of memory, and copies</source>
+        <translation>Arten von Speicher, und Kopien</translation>
+    </message>
+    <message>
+        <source>What does it cost to bring data to the device, and which transfers need not be made?</source>
+        <translation>Was kostet es, Daten zum Gerät zu bringen, und welche Übertragungen sind unnötig?</translation>
+    </message>
+    <message>
+        <source>copies from and into ordinary memory</source>
+        <translation>kopiert aus gewöhnlichem Speicher und in ihn</translation>
+    </message>
+    <message>
+        <source>pins a piece of memory for each copy to the device, and gives it back</source>
+        <translation>fixiert für jede Kopie zum Gerät ein Stück Speicher und gibt es zurück</translation>
+    </message>
+    <message>
+        <source>copies from and into memory that was pinned once</source>
+        <translation>kopiert aus Speicher, der einmal fixiert wurde, und in ihn</translation>
+    </message>
+    <message>
+        <source>the same, without waiting: chunks come back while others still go in</source>
+        <translation>dasselbe, ohne zu warten: Stücke kommen zurück, während andere noch hineingehen</translation>
+    </message>
+    <message>
+        <source>makes the data on the device, and copies it back only</source>
+        <translation>erzeugt die Daten auf dem Gerät und kopiert sie nur zurück</translation>
+    </message>
+    <message>
+        <source>size of the data</source>
+        <translation>Größe der Daten</translation>
+    </message>
+    <message>
+        <source>copies that the data is divided into</source>
+        <translation>Kopien, in die die Daten geteilt werden</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::Actions</name>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>Take back the last change of a note</source>
+        <translation>Die letzte Änderung einer Notiz zurücknehmen</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Make that change again</source>
+        <translation>Diese Änderung noch einmal machen</translation>
+    </message>
+    <message>
+        <source>Write a &amp;Note...</source>
+        <translation>&amp;Notiz schreiben...</translation>
+    </message>
+    <message>
+        <source>Write a note to the selected span or range</source>
+        <translation>Zum ausgewählten Abschnitt oder Bereich eine Notiz schreiben</translation>
+    </message>
+    <message>
+        <source>Set or Remove a &amp;Bookmark</source>
+        <translation>&amp;Lesezeichen setzen oder entfernen</translation>
+    </message>
+    <message>
+        <source>Set a bookmark where the mouse is, or take it away</source>
+        <translation>Ein Lesezeichen setzen, wo die Maus ist, oder es wegnehmen</translation>
+    </message>
+    <message>
+        <source>Critical Pat&amp;h</source>
+        <translation>Kritischer &amp;Pfad</translation>
+    </message>
+    <message>
+        <source>Draw the chain that set the run&apos;s length over the lanes</source>
+        <translation>Die Kette über die Bahnen zeichnen, die die Länge des Laufs bestimmt hat</translation>
+    </message>
+    <message>
+        <source>Previous Piece of the Path</source>
+        <translation>Voriges Stück des Pfads</translation>
+    </message>
+    <message>
+        <source>To the piece of the critical path before this one</source>
+        <translation>Zum Stück des kritischen Pfads vor diesem</translation>
+    </message>
+    <message>
+        <source>Next Piece of the Path</source>
+        <translation>Nächstes Stück des Pfads</translation>
+    </message>
+    <message>
+        <source>To the next piece of the critical path</source>
+        <translation>Zum nächsten Stück des kritischen Pfads</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;In</source>
+        <translation>Ver&amp;größern</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;Out</source>
+        <translation>Ver&amp;kleinern</translation>
+    </message>
+    <message>
+        <source>Move &amp;Left</source>
+        <translation>Nach &amp;links</translation>
+    </message>
+    <message>
+        <source>Move &amp;Right</source>
+        <translation>Nach &amp;rechts</translation>
+    </message>
+    <message>
+        <source>&amp;Fit</source>
+        <translation>&amp;Einpassen</translation>
+    </message>
+    <message>
+        <source>Show all of the time</source>
+        <translation>Die ganze Zeit zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Zoom to Selection</source>
+        <translation>Auf Aus&amp;wahl zoomen</translation>
+    </message>
+    <message>
+        <source>Zoom to the selected range or span</source>
+        <translation>Auf den ausgewählten Bereich oder Abschnitt zoomen</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Zurück</translation>
+    </message>
+    <message>
+        <source>Back to what was shown before</source>
+        <translation>Zurück zu dem, was vorher gezeigt wurde</translation>
+    </message>
+    <message>
+        <source>&amp;Forward</source>
+        <translation>V&amp;orwärts</translation>
+    </message>
+    <message>
+        <source>&amp;Previous Wait</source>
+        <translation>&amp;Vorige Wartezeit</translation>
+    </message>
+    <message>
+        <source>To the wait before this one</source>
+        <translation>Zur Wartezeit vor dieser</translation>
+    </message>
+    <message>
+        <source>&amp;Next Wait</source>
+        <translation>&amp;Nächste Wartezeit</translation>
+    </message>
+    <message>
+        <source>To the next wait</source>
+        <translation>Zur nächsten Wartezeit</translation>
+    </message>
+    <message>
+        <source>C&amp;ostliest Wait</source>
+        <translation>&amp;Teuerste Wartezeit</translation>
+    </message>
+    <message>
+        <source>To the wait that left a device idle longest; again: to the next in cost</source>
+        <translation>Zur Wartezeit, nach der ein Gerät am längsten leer stand; noch einmal: zur nächstteuren</translation>
+    </message>
+    <message>
+        <source>Previous of This Name</source>
+        <translation>Voriger dieses Namens</translation>
+    </message>
+    <message>
+        <source>Next of This Name</source>
+        <translation>Nächster dieses Namens</translation>
+    </message>
+    <message>
+        <source>&amp;Launch, or What It Launched</source>
+        <translation>&amp;Start, oder was er startete</translation>
+    </message>
+    <message>
+        <source>From a call to what it launched on a device, and back</source>
+        <translation>Von einem Aufruf zu dem, was er auf einem Gerät startete, und zurück</translation>
+    </message>
+    <message>
+        <source>&amp;Clear Selection</source>
+        <translation>&amp;Auswahl aufheben</translation>
+    </message>
+    <message>
+        <source>Follow the &amp;End</source>
+        <translation>Dem En&amp;de folgen</translation>
+    </message>
+    <message>
+        <source>Keep the latest in view while a run goes on</source>
+        <translation>Das Neueste im Blick behalten, während ein Lauf weitergeht</translation>
+    </message>
+    <message>
+        <source>Colour by &amp;Kind</source>
+        <translation>Farbe nach &amp;Art</translation>
+    </message>
+    <message>
+        <source>Colour by &amp;Name</source>
+        <translation>Farbe nach Na&amp;me</translation>
+    </message>
+    <message>
+        <source>Colour by &amp;Thread and Stream</source>
+        <translation>Farbe nach T&amp;hread und Stream</translation>
+    </message>
+    <message>
+        <source>&amp;Find...</source>
+        <translation>&amp;Suchen...</translation>
+    </message>
+    <message>
+        <source>Find spans by name</source>
+        <translation>Abschnitte nach Namen suchen</translation>
+    </message>
+    <message>
+        <source>&amp;Measure</source>
+        <translation>&amp;Messen</translation>
+    </message>
+    <message>
+        <source>Drag to measure between two points; holding Ctrl does so at any time</source>
+        <translation>Ziehen, um zwischen zwei Punkten zu messen; mit gehaltener Strg-Taste geht das jederzeit</translation>
+    </message>
+    <message>
+        <source>&amp;Lock Runs</source>
+        <translation>Läu&amp;fe koppeln</translation>
+    </message>
+    <message>
+        <source>Move all runs together; unlocked, a drag moves one against the others</source>
+        <translation>Alle Läufe gemeinsam bewegen; entkoppelt bewegt ein Ziehen einen gegen die anderen</translation>
+    </message>
+    <message>
+        <source>Show &amp;Python Functions</source>
+        <translation>P&amp;ython-Funktionen zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::AdviceCard</name>
+    <message>
+        <source>Try it</source>
+        <translation>Ausprobieren</translation>
+    </message>
+    <message>
+        <source>The workload &quot;%1&quot; shows the same.</source>
+        <translation>Die Arbeitslast „%1“ zeigt dasselbe.</translation>
+    </message>
+    <message>
+        <source>Tick it under What If, where it can be combined with other changes, and where the predicted timeline can be shown</source>
+        <translation>Unter „Was wenn“ ankreuzen; dort lässt es sich mit anderen Änderungen verbinden und die vorhergesagte Zeitachse zeigen</translation>
+    </message>
+    <message>
+        <source>Show the costliest wait</source>
+        <translation>Teuerste Wartezeit zeigen</translation>
+    </message>
+    <message>
+        <source>Show the first</source>
+        <translation>Erste zeigen</translation>
+    </message>
+    <message>
+        <source>Show the next (%1 of %2)</source>
+        <translation>Nächste zeigen (%1 von %2)</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::AdvicePanel</name>
+    <message>
+        <source>Advice</source>
+        <translation>Rat</translation>
+    </message>
+    <message>
+        <source>What to change stands here once there is a run.</source>
+        <translation>Hier steht, was zu ändern ist, sobald es einen Lauf gibt.</translation>
+    </message>
+    <message>
+        <source>Replaying the runs without their waits…</source>
+        <translation>Die Läufe werden ohne ihre Wartezeiten nachgespielt…</translation>
+    </message>
+    <message>
+        <source>Nothing to gain: no wait, copy or launch costs these runs 2 % of their time.</source>
+        <translation>Nichts zu gewinnen: Keine Wartezeit, keine Kopie und kein Start kostet diese Läufe 2 % ihrer Zeit.</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::Aligner</name>
+    <message>
+        <source>There is only one run: nothing to align it with.</source>
+        <translation>Es gibt nur einen Lauf: nichts, woran er auszurichten wäre.</translation>
+    </message>
+    <message>
+        <source>The numbers of these runs are still being worked out.</source>
+        <translation>Die Zahlen dieser Läufe werden noch berechnet.</translation>
+    </message>
+    <message>
+        <source>These runs have no steps in common: none that are marked, and no launches that repeat.</source>
+        <translation>Diese Läufe haben keine gemeinsamen Schritte: keine markierten und keine Starts, die sich wiederholen.</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::AmountDelegate</name>
+    <message>
+        <source>x as fast</source>
+        <translation>x so schnell</translation>
+    </message>
+    <message>
+        <source> streams</source>
+        <translation> Streams</translation>
+    </message>
+    <message>
+        <source>once in </source>
+        <translation>einmal in </translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>nie</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::ChangeModel</name>
+    <message>
+        <source>%1x as fast</source>
+        <translation>%1x so schnell</translation>
+    </message>
+    <message>
+        <source>%1 streams</source>
+        <translation>%1 Streams</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>nie</translation>
+    </message>
+    <message>
+        <source>once in %1</source>
+        <translation>einmal in %1</translation>
+    </message>
+    <message>
+        <source>costs %1</source>
+        <translation>kostet %1</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>%1
+Devices were idle for %2 behind it. Waits: %3.
+Delete takes it off the list.</source>
+        <translation>%1
+Geräte standen dahinter %2 leer. Wartezeiten: %3.
+Entf nimmt es von der Liste.</translation>
+    </message>
+    <message>
+        <source>%1
+Waits: %2. Devices were idle for %3 behind them.
+A copy that no longer waits goes on at once, from pinned memory.</source>
+        <translation>%1
+Wartezeiten: %2. Geräte standen dahinter %3 leer.
+Eine Kopie, die nicht mehr wartet, macht sofort weiter, aus fixiertem Speicher.</translation>
+    </message>
+    <message>
+        <source>%1
+A stream for each direction, with two buffers in turns.
+Copies between host and device: %2, which took %3.</source>
+        <translation>%1
+Ein Stream für jede Richtung, mit zwei Puffern im Wechsel.
+Kopien zwischen Host und Gerät: %2, die %3 dauerten.</translation>
+    </message>
+    <message>
+        <source>%1
+A round begins with a copy to the device, and has buffers of its own.
+Copies between host and device: %2, which took %3.</source>
+        <translation>%1
+Eine Runde beginnt mit einer Kopie zum Gerät und hat eigene Puffer.
+Kopien zwischen Host und Gerät: %2, die %3 dauerten.</translation>
+    </message>
+    <message>
+        <source>%1
+All launches between two waits of a thread become one.
+Launches: %2, which took %3.</source>
+        <translation>%1
+Alle Starts zwischen zwei Wartezeiten eines Threads werden einer.
+Starts: %2, die %3 dauerten.</translation>
+    </message>
+    <message>
+        <source>%1
+Ran %2 times, for %3 in all.</source>
+        <translation>%1
+Lief %2 Mal, insgesamt %3.</translation>
+    </message>
+    <message>
+        <source>what to change</source>
+        <translation>was ändern</translation>
+    </message>
+    <message>
+        <source>how</source>
+        <translation>wie</translation>
+    </message>
+    <message>
+        <source>saves alone</source>
+        <translation>spart allein</translation>
+    </message>
+    <message>
+        <source>Tick what to change; any of them go together</source>
+        <translation>Ankreuzen, was zu ändern ist; alles lässt sich verbinden</translation>
+    </message>
+    <message>
+        <source>How often still to wait, or how much faster: double click, or F2</source>
+        <translation>Wie oft noch zu warten ist oder wie viel schneller: Doppelklick oder F2</translation>
+    </message>
+    <message>
+        <source>How much shorter the run would be with this change and no other. Changes that go together may save more than the sum of theirs, or less</source>
+        <translation>Wie viel kürzer der Lauf mit dieser Änderung und keiner anderen wäre. Änderungen zusammen können mehr sparen als die Summe der einzelnen, oder weniger</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::ChangeTable</name>
+    <message>
+        <source>What to change</source>
+        <translation>Was zu ändern ist</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::CommandPalette</name>
+    <message>
+        <source>Commands</source>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>Type what you want to do</source>
+        <translation>Eintippen, was zu tun ist</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::ComparePanel</name>
+    <message>
+        <source>An experiment is running; this is the result before it.</source>
+        <translation>Ein Experiment läuft; dies ist das Ergebnis davor.</translation>
+    </message>
+    <message>
+        <source>Working out the numbers...</source>
+        <translation>Die Zahlen werden berechnet...</translation>
+    </message>
+    <message>
+        <source>The comparison comes when the experiment has ended.</source>
+        <translation>Der Vergleich kommt, wenn das Experiment zu Ende ist.</translation>
+    </message>
+    <message>
+        <source>Nothing is shown yet. Run two strategies of a workload, or open two files together, and their comparison is here.</source>
+        <translation>Noch wird nichts gezeigt. Zwei Strategien einer Arbeitslast ausführen oder zwei Dateien zusammen öffnen, dann steht hier ihr Vergleich.</translation>
+    </message>
+    <message>
+        <source>There is only one side to this. Run a second strategy of the workload, or open another file together with this one, and their comparison is here.</source>
+        <translation>Hier gibt es nur eine Seite. Eine zweite Strategie der Arbeitslast ausführen oder eine weitere Datei zusammen mit dieser öffnen, dann steht hier ihr Vergleich.</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::ComparisonCard</name>
+    <message>
+        <source> or </source>
+        <translation> oder </translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::DetailsPanel</name>
+    <message>
+        <source>Click a span to see everything known about it.</source>
+        <translation>Einen Abschnitt anklicken, um alles zu sehen, was von ihm bekannt ist.</translation>
+    </message>
+    <message>
+        <source>◂ same name</source>
+        <translation>◂ gleicher Name</translation>
+    </message>
+    <message>
+        <source>Previous span of this name</source>
+        <translation>Voriger Abschnitt dieses Namens</translation>
+    </message>
+    <message>
+        <source>same name ▸</source>
+        <translation>gleicher Name ▸</translation>
+    </message>
+    <message>
+        <source>Next span of this name</source>
+        <translation>Nächster Abschnitt dieses Namens</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy all of this as text</source>
+        <translation>All das als Text kopieren</translation>
+    </message>
+    <message>
+        <source>What if not here?</source>
+        <translation>Was, wenn hier nicht?</translation>
+    </message>
+    <message>
+        <source>What the run would take if the host did not wait here</source>
+        <translation>Was der Lauf dauern würde, wenn der Host hier nicht wartete</translation>
+    </message>
+    <message>
+        <source>What if never at this site?</source>
+        <translation>Was, wenn an dieser Stelle nie?</translation>
+    </message>
+    <message>
+        <source>What the run would take without all waits of this call under this cause</source>
+        <translation>Was der Lauf ohne alle Wartezeiten dieses Aufrufs mit dieser Ursache dauern würde</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::DifferenceTable</name>
+    <message>
+        <source>Filter</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>Filter: %1</source>
+        <translation>Filter: %1</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy what is selected, or all that is shown, as tab-separated text</source>
+        <translation>Das Ausgewählte oder alles Gezeigte als Text mit Tabulatoren kopieren</translation>
+    </message>
+    <message>
+        <source>Copy: %1</source>
+        <translation>Kopieren: %1</translation>
+    </message>
+    <message>
+        <source>1 row</source>
+        <translation>1 Zeile</translation>
+    </message>
+    <message>
+        <source>%1 rows</source>
+        <translation>%1 Zeilen</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows</source>
+        <translation>%1 von %2 Zeilen</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::DistributionPage</name>
+    <message>
+        <source>How long spans of the selected name take</source>
+        <translation>Wie lange Abschnitte des ausgewählten Namens dauern</translation>
+    </message>
+    <message>
+        <source>Launch latency and queue depth over time</source>
+        <translation>Startlatenz und Tiefe der Warteschlange über der Zeit</translation>
+    </message>
+    <message>
+        <source>Select a span to see how long those of its name take</source>
+        <translation>Einen Abschnitt auswählen, um zu sehen, wie lange die seines Namens dauern</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Launches onto each stream: the slowest of each moment, and what waits to start</source>
+        <translation>Starts auf jeden Stream: der langsamste jedes Moments, und was auf seinen Beginn wartet</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::FactModel</name>
+    <message>
+        <source>%1
+Click to go there</source>
+        <translation>%1
+Anklicken, um dorthin zu gehen</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::FollowDesk</name>
+    <message>
+        <source>%1 is not followed any more: shown is what it held by now.</source>
+        <translation>%1 wird nicht mehr verfolgt: Gezeigt wird, was bis jetzt darin stand.</translation>
+    </message>
+    <message>
+        <source>Nothing is followed any more: shown is what the files held by now.</source>
+        <translation>Nichts wird mehr verfolgt: Gezeigt wird, was bis jetzt in den Dateien stand.</translation>
+    </message>
+    <message>
+        <source>%1 is complete.</source>
+        <translation>%1 ist vollständig.</translation>
+    </message>
+    <message>
+        <source>The program that wrote %1 has ended before its recording was complete: what it wrote is shown.</source>
+        <translation>Das Programm, das %1 schrieb, endete, bevor seine Aufzeichnung vollständig war: Gezeigt wird, was es schrieb.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be followed any more</source>
+        <translation>%1 kann nicht mehr verfolgt werden</translation>
+    </message>
+    <message numerus="yes">
+        <source>Following %n files</source>
+        <translation>
+            <numerusform>%n Datei wird verfolgt</numerusform>
+            <numerusform>%n Dateien werden verfolgt</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Following %1: nothing is recorded in it yet</source>
+        <translation>%1 wird verfolgt: Noch ist nichts darin aufgezeichnet</translation>
+    </message>
+    <message numerus="yes">
+        <source>Following %1: %2, %Ln spans</source>
+        <translation>
+            <numerusform>%1 wird verfolgt: %2, %Ln Abschnitt</numerusform>
+            <numerusform>%1 wird verfolgt: %2, %Ln Abschnitte</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::HeaderColumn</name>
+    <message>
+        <source>Notes</source>
+        <translation>Notizen</translation>
+    </message>
+    <message>
+        <source>Expand</source>
+        <translation>Aufklappen</translation>
+    </message>
+    <message>
+        <source>Collapse</source>
+        <translation>Zuklappen</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>Lösen</translation>
+    </message>
+    <message>
+        <source>Pin to the top</source>
+        <translation>Oben anheften</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Ausblenden</translation>
+    </message>
+    <message>
+        <source>Show Python functions</source>
+        <translation>Python-Funktionen zeigen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Show all hidden tracks (%n)</source>
+        <translation>
+            <numerusform>Ausgeblendete Spur zeigen (%n)</numerusform>
+            <numerusform>Alle ausgeblendeten Spuren zeigen (%n)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Reset tracks</source>
+        <translation>Spuren zurücksetzen</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::HeatMap</name>
+    <message>
+        <source>Map of the sweep</source>
+        <translation>Karte der Messreihe</translation>
+    </message>
+    <message>
+        <source>Arrow keys go from cell to cell, Enter shows the run.</source>
+        <translation>Pfeiltasten gehen von Feld zu Feld, die Eingabetaste zeigt den Lauf.</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::HistogramPlot</name>
+    <message>
+        <source>%1 of %2 to %3</source>
+        <translation>%1 von %2 bis %3</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::JobBar</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Opening %1</source>
+        <translation>%1 wird geöffnet</translation>
+    </message>
+    <message numerus="yes">
+        <source>Opening %n files</source>
+        <translation>
+            <numerusform>%n Datei wird geöffnet</numerusform>
+            <numerusform>%n Dateien werden geöffnet</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Saving %1</source>
+        <translation>%1 wird gespeichert</translation>
+    </message>
+    <message>
+        <source>Writing %1</source>
+        <translation>%1 wird geschrieben</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::LaunchPlot</name>
+    <message>
+        <source>Launch latency</source>
+        <translation>Startlatenz</translation>
+    </message>
+    <message>
+        <source>Queue depth</source>
+        <translation>Tiefe der Warteschlange</translation>
+    </message>
+    <message>
+        <source>%1: %2 from the launch at %3 to its start</source>
+        <translation>%1: %2 vom Start bei %3 bis zum Beginn</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::Legend</name>
+    <message>
+        <source>the host waits</source>
+        <translation>der Host wartet</translation>
+    </message>
+    <message>
+        <source>hole after a wait; filled: what the wait costs</source>
+        <translation>Leerstelle nach einer Wartezeit; gefüllt: was die Wartezeit kostet</translation>
+    </message>
+    <message>
+        <source>critical path: %1</source>
+        <translation>kritischer Pfad: %1</translation>
+    </message>
+    <message>
+        <source>one colour for each name</source>
+        <translation>eine Farbe für jeden Namen</translation>
+    </message>
+    <message>
+        <source>one colour for each thread and stream</source>
+        <translation>eine Farbe für jeden Thread und Stream</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>Kommunikation</translation>
+    </message>
+    <message>
+        <source>copy</source>
+        <translation>Kopie</translation>
+    </message>
+    <message>
+        <source>memset</source>
+        <translation>Memset</translation>
+    </message>
+    <message>
+        <source>API call</source>
+        <translation>API-Aufruf</translation>
+    </message>
+    <message>
+        <source>operation</source>
+        <translation>Operation</translation>
+    </message>
+    <message>
+        <source>range</source>
+        <translation>Bereich</translation>
+    </message>
+    <message>
+        <source>synchronization, as the device tells it</source>
+        <translation>Synchronisation, wie das Gerät sie meldet</translation>
+    </message>
+    <message>
+        <source>the profiler itself</source>
+        <translation>der Profiler selbst</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::LiveBar</name>
+    <message>
+        <source>Stop Following</source>
+        <translation>Nicht mehr verfolgen</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>End It Now...</source>
+        <translation>Jetzt beenden...</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::LossBar</name>
+    <message>
+        <source>What is missing</source>
+        <translation>Was fehlt</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 And %n more: rest here to read.</source>
+        <translation>
+            <numerusform>%1 Und %n weiteres: mit der Maus hier verweilen, um es zu lesen.</numerusform>
+            <numerusform>%1 Und %n weitere: mit der Maus hier verweilen, um sie zu lesen.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::MainWindow</name>
+    <message>
+        <source>Stallscope</source>
+        <translation>Stallscope</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Notizen</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>%1[*] - Stallscope</source>
+        <translation>%1[*] - Stallscope</translation>
+    </message>
+    <message>
+        <source>&amp;Open...</source>
+        <translation>&amp;Öffnen...</translation>
+    </message>
+    <message>
+        <source>Open traces; several are shown one below the other</source>
+        <translation>Aufzeichnungen öffnen; mehrere werden untereinander gezeigt</translation>
+    </message>
+    <message>
+        <source>Open &amp;Beside...</source>
+        <translation>Dane&amp;ben öffnen...</translation>
+    </message>
+    <message>
+        <source>Open further traces below what is shown, to be compared</source>
+        <translation>Weitere Aufzeichnungen zum Vergleich unter dem Gezeigten öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>S&amp;chließen</translation>
+    </message>
+    <message>
+        <source>Show the first page again</source>
+        <translation>Wieder die erste Seite zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Speichern</translation>
+    </message>
+    <message>
+        <source>Save what was recorded, or the notes, as a session</source>
+        <translation>Das Aufgezeichnete oder die Notizen als Sitzung speichern</translation>
+    </message>
+    <message>
+        <source>Save &amp;As...</source>
+        <translation>Speichern &amp;unter...</translation>
+    </message>
+    <message>
+        <source>Save what is shown under another name: as a session, as JSON or as CSV</source>
+        <translation>Das Gezeigte unter anderem Namen speichern: als Sitzung, als JSON oder als CSV</translation>
+    </message>
+    <message>
+        <source>Save &amp;Picture...</source>
+        <translation>B&amp;ild speichern...</translation>
+    </message>
+    <message>
+        <source>Save what the page shows as PNG, SVG or PDF</source>
+        <translation>Das, was die Seite zeigt, als PNG, SVG oder PDF speichern</translation>
+    </message>
+    <message>
+        <source>&amp;Copy Picture</source>
+        <translation>Bild &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>Copy what the page shows</source>
+        <translation>Kopieren, was die Seite zeigt</translation>
+    </message>
+    <message>
+        <source>Save &amp;Report...</source>
+        <translation>Be&amp;richt speichern...</translation>
+    </message>
+    <message>
+        <source>Save picture, result, numbers, tables and machine as one page of HTML or as PDF</source>
+        <translation>Bild, Ergebnis, Zahlen, Tabellen und Rechner als eine HTML-Seite oder als PDF speichern</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>B&amp;eenden</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Details</source>
+        <translation>&amp;Einzelheiten kopieren</translation>
+    </message>
+    <message>
+        <source>Copy everything known about the selected span</source>
+        <translation>Alles kopieren, was vom ausgewählten Abschnitt bekannt ist</translation>
+    </message>
+    <message>
+        <source>&amp;Commands...</source>
+        <translation>&amp;Befehle...</translation>
+    </message>
+    <message>
+        <source>Find everything that the window can do by its name</source>
+        <translation>Alles, was das Fenster kann, beim Namen finden</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard and Mouse...</source>
+        <translation>&amp;Tastatur und Maus...</translation>
+    </message>
+    <message>
+        <source>Every key and gesture; keys can be changed</source>
+        <translation>Alle Tasten und Gesten; Tasten lassen sich ändern</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>&amp;Ausführen</translation>
+    </message>
+    <message>
+        <source>Run what the panel at the left says</source>
+        <translation>Ausführen, was das Feld links sagt</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>An&amp;halten</translation>
+    </message>
+    <message>
+        <source>End the run, and keep what was recorded</source>
+        <translation>Den Lauf beenden und das Aufgezeichnete behalten</translation>
+    </message>
+    <message>
+        <source>Record a P&amp;rogram...</source>
+        <translation>&amp;Programm aufzeichnen...</translation>
+    </message>
+    <message>
+        <source>Run a program of your own, and see what it asks of the GPU</source>
+        <translation>Ein eigenes Programm ausführen und sehen, was es von der GPU verlangt</translation>
+    </message>
+    <message>
+        <source>&amp;Pause Drawing</source>
+        <translation>&amp;Zeichnen unterbrechen</translation>
+    </message>
+    <message>
+        <source>Hold what is shown still; the run goes on</source>
+        <translation>Das Gezeigte anhalten; der Lauf geht weiter</translation>
+    </message>
+    <message>
+        <source>Stop &amp;Following</source>
+        <translation>Nicht mehr &amp;verfolgen</translation>
+    </message>
+    <message>
+        <source>Let what another program records go on without being shown</source>
+        <translation>Weiterlaufen lassen, was ein anderes Programm aufzeichnet, ohne es zu zeigen</translation>
+    </message>
+    <message>
+        <source>Align by &amp;Start</source>
+        <translation>Am &amp;Beginn ausrichten</translation>
+    </message>
+    <message>
+        <source>All runs begin together again</source>
+        <translation>Alle Läufe beginnen wieder gemeinsam</translation>
+    </message>
+    <message>
+        <source>Align by S&amp;tep</source>
+        <translation>Am S&amp;chritt ausrichten</translation>
+    </message>
+    <message>
+        <source>Move runs so that their steps begin together</source>
+        <translation>Läufe so verschieben, dass ihre Schritte gemeinsam beginnen</translation>
+    </message>
+    <message>
+        <source>What If It Did Not &amp;Wait Here?</source>
+        <translation>Was &amp;wäre ohne diese Wartezeit?</translation>
+    </message>
+    <message>
+        <source>What the run would take without the selected wait</source>
+        <translation>Was der Lauf ohne die ausgewählte Wartezeit dauern würde</translation>
+    </message>
+    <message>
+        <source>What If It Never Waited at This S&amp;ite?</source>
+        <translation>Was wäre ohne &amp;jede Wartezeit dieser Stelle?</translation>
+    </message>
+    <message>
+        <source>What the run would take without all waits of the selected one&apos;s site</source>
+        <translation>Was der Lauf ohne alle Wartezeiten an der Stelle der ausgewählten dauern würde</translation>
+    </message>
+    <message>
+        <source>&amp;Timeline</source>
+        <translation>&amp;Zeitachse</translation>
+    </message>
+    <message>
+        <source>What host and devices did</source>
+        <translation>Was Host und Geräte taten</translation>
+    </message>
+    <message>
+        <source>&amp;Compare</source>
+        <translation>&amp;Vergleich</translation>
+    </message>
+    <message>
+        <source>Two strategies, runs or files side by side</source>
+        <translation>Zwei Strategien, Läufe oder Dateien nebeneinander</translation>
+    </message>
+    <message>
+        <source>S&amp;weep</source>
+        <translation>Messre&amp;ihe</translation>
+    </message>
+    <message>
+        <source>Curves over what was varied</source>
+        <translation>Kurven über dem, was verändert wurde</translation>
+    </message>
+    <message>
+        <source>Ste&amp;ps</source>
+        <translation>&amp;Schritte</translation>
+    </message>
+    <message>
+        <source>Rounds that repeat, below each other</source>
+        <translation>Runden, die sich wiederholen, untereinander</translation>
+    </message>
+    <message>
+        <source>Ta&amp;bles</source>
+        <translation>&amp;Tabellen</translation>
+    </message>
+    <message>
+        <source>Show or hide the tables below the timeline</source>
+        <translation>Die Tabellen unter der Zeitachse zeigen oder ausblenden</translation>
+    </message>
+    <message>
+        <source>Filter the Ta&amp;ble</source>
+        <translation>Ta&amp;belle filtern</translation>
+    </message>
+    <message>
+        <source>Show the tables, and type what rows hold</source>
+        <translation>Die Tabellen zeigen und eintippen, was in den Zeilen steht</translation>
+    </message>
+    <message>
+        <source>&amp;Run Panel</source>
+        <translation>Feld zum A&amp;usführen</translation>
+    </message>
+    <message>
+        <source>Show or hide the panel at the left</source>
+        <translation>Das Feld links zeigen oder ausblenden</translation>
+    </message>
+    <message>
+        <source>Numbers and &amp;Details</source>
+        <translation>Zahlen und Ein&amp;zelheiten</translation>
+    </message>
+    <message>
+        <source>Show or hide the panels at the right</source>
+        <translation>Die Felder rechts zeigen oder ausblenden</translation>
+    </message>
+    <message>
+        <source>Switch &amp;Light and Dark</source>
+        <translation>Zwischen &amp;hell und dunkel wechseln</translation>
+    </message>
+    <message>
+        <source>Theme of the S&amp;ystem</source>
+        <translation>Farben des S&amp;ystems</translation>
+    </message>
+    <message>
+        <source>L&amp;ight Theme</source>
+        <translation>Helle &amp;Farben</translation>
+    </message>
+    <message>
+        <source>Da&amp;rk Theme</source>
+        <translation>D&amp;unkle Farben</translation>
+    </message>
+    <message>
+        <source>This cannot be run</source>
+        <translation>Das kann nicht ausgeführt werden</translation>
+    </message>
+    <message>
+        <source>Warming up: this is not counted</source>
+        <translation>Aufwärmen: Das wird nicht gezählt</translation>
+    </message>
+    <message>
+        <source>The result stands here once everything has run.</source>
+        <translation>Hier steht das Ergebnis, sobald alles gelaufen ist.</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded</source>
+        <translation>Nichts wurde aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>Nothing of CUDA or NVTX was seen yet</source>
+        <translation>Noch wurde nichts von CUDA oder NVTX gesehen</translation>
+    </message>
+    <message>
+        <source>A device was lost</source>
+        <translation>Ein Gerät ging verloren</translation>
+    </message>
+    <message>
+        <source>%1.
+
+It can be used again after Stallscope was started anew.</source>
+        <translation>%1.
+
+Es ist wieder zu benutzen, nachdem Stallscope neu gestartet wurde.</translation>
+    </message>
+    <message>
+        <source>Start Anew</source>
+        <translation>Neu starten</translation>
+    </message>
+    <message>
+        <source>Not Now</source>
+        <translation>Nicht jetzt</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded in it yet</source>
+        <translation>Noch ist nichts darin aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>The run of %1 has ended. It is kept among the recordings that are not saved.</source>
+        <translation>Der Lauf von %1 ist zu Ende. Er bleibt unter den nicht gespeicherten Aufzeichnungen.</translation>
+    </message>
+    <message>
+        <source>Language of the S&amp;ystem</source>
+        <translation>Sprache des S&amp;ystems</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::MetricModel</name>
+    <message>
+        <source>better</source>
+        <translation>besser</translation>
+    </message>
+    <message>
+        <source>worse</source>
+        <translation>schlechter</translation>
+    </message>
+    <message>
+        <source>The repeats of A and B overlap, or are too few: this difference may be chance.</source>
+        <translation>Die Wiederholungen von A und B überlappen oder sind zu wenige: Dieser Unterschied kann Zufall sein.</translation>
+    </message>
+    <message>
+        <source>Metric</source>
+        <translation>Metrik</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>B - A</source>
+        <translation>B - A</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Änderung</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::Navigation</name>
+    <message>
+        <source>The waits are still being worked out</source>
+        <translation>Die Wartezeiten werden noch berechnet</translation>
+    </message>
+    <message>
+        <source>The host never waits in this run</source>
+        <translation>In diesem Lauf wartet der Host nie</translation>
+    </message>
+    <message>
+        <source>This was the last wait</source>
+        <translation>Das war die letzte Wartezeit</translation>
+    </message>
+    <message>
+        <source>This was the first wait</source>
+        <translation>Das war die erste Wartezeit</translation>
+    </message>
+    <message>
+        <source>No other wait costs as much</source>
+        <translation>Keine andere Wartezeit kostet so viel</translation>
+    </message>
+    <message>
+        <source>No wait leaves a device idle in this run</source>
+        <translation>In diesem Lauf lässt keine Wartezeit ein Gerät leer stehen</translation>
+    </message>
+    <message>
+        <source>Wait %1 of %2 by what it costs</source>
+        <translation>Wartezeit %1 von %2 nach dem, was sie kostet</translation>
+    </message>
+    <message>
+        <source>This span launched nothing, and nothing is known to have launched it</source>
+        <translation>Dieser Abschnitt startete nichts, und es ist nicht bekannt, was ihn startete</translation>
+    </message>
+    <message>
+        <source>Select a span first</source>
+        <translation>Zuerst einen Abschnitt auswählen</translation>
+    </message>
+    <message>
+        <source>This was the last span of this name</source>
+        <translation>Das war der letzte Abschnitt dieses Namens</translation>
+    </message>
+    <message>
+        <source>This was the first span of this name</source>
+        <translation>Das war der erste Abschnitt dieses Namens</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::NoteBook</name>
+    <message>
+        <source>Add Bookmark</source>
+        <translation>Lesezeichen hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add Note</source>
+        <translation>Notiz hinzufügen</translation>
+    </message>
+    <message>
+        <source>Change Colour</source>
+        <translation>Farbe ändern</translation>
+    </message>
+    <message>
+        <source>Edit Text</source>
+        <translation>Text bearbeiten</translation>
+    </message>
+    <message numerus="yes">
+        <source>Remove %n Notes</source>
+        <translation>
+            <numerusform>%n Notiz entfernen</numerusform>
+            <numerusform>%n Notizen entfernen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Remove Bookmark</source>
+        <translation>Lesezeichen entfernen</translation>
+    </message>
+    <message>
+        <source>Remove Note</source>
+        <translation>Notiz entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::NoteDesk</name>
+    <message>
+        <source>A predicted timeline keeps no notes: write to the measured one</source>
+        <translation>Eine vorhergesagte Zeitachse behält keine Notizen: zur gemessenen schreiben</translation>
+    </message>
+    <message>
+        <source>Select a span or a range first: a note is written to it</source>
+        <translation>Zuerst einen Abschnitt oder Bereich auswählen: Zu ihm wird eine Notiz geschrieben</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::NoteEditor</name>
+    <message>
+        <source>Usual colour</source>
+        <translation>Übliche Farbe</translation>
+    </message>
+    <message>
+        <source>Green</source>
+        <translation>Grün</translation>
+    </message>
+    <message>
+        <source>Blue</source>
+        <translation>Blau</translation>
+    </message>
+    <message>
+        <source>Yellow</source>
+        <translation>Gelb</translation>
+    </message>
+    <message>
+        <source>Pink</source>
+        <translation>Rosa</translation>
+    </message>
+    <message>
+        <source>Grey</source>
+        <translation>Grau</translation>
+    </message>
+    <message>
+        <source>New Note</source>
+        <translation>Neue Notiz</translation>
+    </message>
+    <message>
+        <source>Edit Bookmark</source>
+        <translation>Lesezeichen bearbeiten</translation>
+    </message>
+    <message>
+        <source>Edit Note</source>
+        <translation>Notiz bearbeiten</translation>
+    </message>
+    <message>
+        <source>What is to be seen here</source>
+        <translation>Was hier zu sehen ist</translation>
+    </message>
+    <message>
+        <source>Text of the note</source>
+        <translation>Text der Notiz</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::NoteModel</name>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::NotesPanel</name>
+    <message>
+        <source>Notes and bookmarks</source>
+        <translation>Notizen und Lesezeichen</translation>
+    </message>
+    <message>
+        <source>Filter notes</source>
+        <translation>Notizen filtern</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>Bearbeiten</translation>
+    </message>
+    <message>
+        <source>Change the text and the colour of the selected note</source>
+        <translation>Text und Farbe der ausgewählten Notiz ändern</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Remove the selected notes (Delete)</source>
+        <translation>Die ausgewählten Notizen entfernen (Entf)</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the selected notes as text, or all of them</source>
+        <translation>Die ausgewählten Notizen als Text kopieren, oder alle</translation>
+    </message>
+    <message>
+        <source>Nothing is noted yet. T writes a note to the selected span or range, B sets a bookmark where the mouse is.</source>
+        <translation>Noch ist nichts notiert. T schreibt eine Notiz zum ausgewählten Abschnitt oder Bereich, B setzt ein Lesezeichen, wo die Maus ist.</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::NumberModel</name>
+    <message>
+        <source>...</source>
+        <translation>...</translation>
+    </message>
+    <message>
+        <source>selected range</source>
+        <translation>ausgewählter Bereich</translation>
+    </message>
+    <message>
+        <source>range</source>
+        <translation>Bereich</translation>
+    </message>
+    <message>
+        <source>whole run</source>
+        <translation>ganzer Lauf</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::NumbersPanel</name>
+    <message>
+        <source>Numbers</source>
+        <translation>Zahlen</translation>
+    </message>
+    <message>
+        <source>Working out the numbers...</source>
+        <translation>Die Zahlen werden berechnet...</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::OutputPanel</name>
+    <message>
+        <source>Output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>What a recorded program writes is shown here.</source>
+        <translation>Hier steht, was ein aufgezeichnetes Programm ausgibt.</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::OverviewBar</name>
+    <message>
+        <source>How busy the devices were over all of the time. Drag to move, drag beside the window to choose, wheel to zoom.</source>
+        <translation>Wie beschäftigt die Geräte über die ganze Zeit waren. Ziehen bewegt, Ziehen neben dem Fenster wählt, das Mausrad zoomt.</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::PairPage</name>
+    <message>
+        <source>Where the host waited</source>
+        <translation>Wo der Host wartete</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Copies</source>
+        <translation>Kopien</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>Aufrufe</translation>
+    </message>
+    <message>
+        <source>Ranges</source>
+        <translation>Bereiche</translation>
+    </message>
+    <message>
+        <source>The four parts add up to the difference between the repeats with the median wall time, %1 ns, to the nanosecond. Hatched: less in B.%2</source>
+        <translation>Die vier Teile ergeben zusammen auf die Nanosekunde den Unterschied zwischen den Wiederholungen mit der medianen Laufzeit, %1 ns. Schraffiert: weniger in B.%2</translation>
+    </message>
+    <message>
+        <source>The axis does not begin at zero.</source>
+        <translation>Die Achse beginnt nicht bei null.</translation>
+    </message>
+    <message>
+        <source>Every metric, its median over the repeats</source>
+        <translation>Jede Metrik, ihr Median über die Wiederholungen</translation>
+    </message>
+    <message>
+        <source>By name</source>
+        <translation>Nach Namen</translation>
+    </message>
+    <message>
+        <source>Also single devices and streams</source>
+        <translation>Auch einzelne Geräte und Streams</translation>
+    </message>
+    <message>
+        <source>Wall times</source>
+        <translation>Laufzeiten</translation>
+    </message>
+    <message>
+        <source>Where the difference comes from</source>
+        <translation>Woher der Unterschied kommt</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Also what is nothing on both sides</source>
+        <translation>Auch, was auf beiden Seiten null ist</translation>
+    </message>
+    <message>
+        <source>Which table</source>
+        <translation>Welche Tabelle</translation>
+    </message>
+    <message>
+        <source>Wall times: median, 95 % bootstrap interval, each repeat a dot</source>
+        <translation>Laufzeiten: Median, 95-%-Bootstrap-Intervall, jede Wiederholung ein Punkt</translation>
+    </message>
+    <message>
+        <source>%1 (%2 differ)</source>
+        <translation>%1 (%2 verschieden)</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::PaneTitle</name>
+    <message>
+        <source>n/a</source>
+        <translation>k. A.</translation>
+    </message>
+    <message>
+        <source>busy %1</source>
+        <translation>beschäftigt %1</translation>
+    </message>
+    <message>
+        <source>overlap %1</source>
+        <translation>Überlappung %1</translation>
+    </message>
+    <message>
+        <source>stalled %1</source>
+        <translation>Stillstand %1</translation>
+    </message>
+    <message>
+        <source>1 wait</source>
+        <translation>1 Wartezeit</translation>
+    </message>
+    <message>
+        <source>%1 waits</source>
+        <translation>%1 Wartezeiten</translation>
+    </message>
+    <message>
+        <source>Move this run back to where its window begins</source>
+        <translation>Diesen Lauf dorthin zurückbewegen, wo sein Fenster beginnt</translation>
+    </message>
+    <message>
+        <source>Length of the run. Busy: the share of it in which a device works. Overlap: of the devices&apos; busy time, how much the host was free to go on. Stalled: the share in which the host was blocked, final waits left out.</source>
+        <translation>Länge des Laufs. Beschäftigt: der Anteil, in dem ein Gerät arbeitet. Überlappung: wie viel der Zeit, in der die Geräte beschäftigt waren, der Host weitermachen konnte. Stillstand: der Anteil, in dem der Host blockiert war, abschließende Wartezeiten ausgenommen.</translation>
+    </message>
+    <message>
+        <source>working out the numbers...</source>
+        <translation>die Zahlen werden berechnet...</translation>
+    </message>
+    <message>
+        <source>predicted, not measured</source>
+        <translation>vorhergesagt, nicht gemessen</translation>
+    </message>
+    <message>
+        <source>moved by %1  ×</source>
+        <translation>um %1 verschoben  ×</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::PaneWidget</name>
+    <message>
+        <source>at %1</source>
+        <translation>bei %1</translation>
+    </message>
+    <message>
+        <source>%1, at %2</source>
+        <translation>%1, bei %2</translation>
+    </message>
+    <message>
+        <source>Bookmark</source>
+        <translation>Lesezeichen</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::ParameterField</name>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>Values of %1</source>
+        <translation>Werte von %1</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>Messreihe</translation>
+    </message>
+    <message>
+        <source>Sweep %1</source>
+        <translation>Messreihe über %1</translation>
+    </message>
+    <message>
+        <source>Back to the default, %1</source>
+        <translation>Zurück zum Standard, %1</translation>
+    </message>
+    <message>
+        <source>Default of %1</source>
+        <translation>Standard von %1</translation>
+    </message>
+    <message>
+        <source>Sweep: run it with several values of %1</source>
+        <translation>Messreihe: mit mehreren Werten von %1 ausführen</translation>
+    </message>
+    <message>
+        <source>%1
+Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1M x10&quot;</source>
+        <translation>%1
+Werte wie in „%2“, oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10“</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::ParameterForm</name>
+    <message>
+        <source>Two parameters are swept already</source>
+        <translation>Zwei Parameter werden schon variiert</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::PathDesk</name>
+    <message>
+        <source>The critical path is that of what was measured</source>
+        <translation>Der kritische Pfad ist der des Gemessenen</translation>
+    </message>
+    <message>
+        <source>The critical path is still being worked out</source>
+        <translation>Der kritische Pfad wird noch berechnet</translation>
+    </message>
+    <message>
+        <source>This was the last piece of the critical path</source>
+        <translation>Das war das letzte Stück des kritischen Pfads</translation>
+    </message>
+    <message>
+        <source>This was the first piece of the critical path</source>
+        <translation>Das war das erste Stück des kritischen Pfads</translation>
+    </message>
+    <message>
+        <source>Critical path, piece %1 of %2: %3, %4</source>
+        <translation>Kritischer Pfad, Stück %1 von %2: %3, %4</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::PathPart</name>
+    <message>
+        <source>Critical path</source>
+        <translation>Kritischer Pfad</translation>
+    </message>
+    <message>
+        <source>The chain that set the run&apos;s length. Shortening what is not on it does not shorten the run.</source>
+        <translation>Die Kette, die die Länge des Laufs bestimmt hat. Kürzen, was nicht auf ihr liegt, kürzt den Lauf nicht.</translation>
+    </message>
+    <message>
+        <source>on the timeline</source>
+        <translation>auf der Zeitachse</translation>
+    </message>
+    <message>
+        <source>Draw the critical path over the lanes (K)</source>
+        <translation>Den kritischen Pfad über die Bahnen zeichnen (K)</translation>
+    </message>
+    <message>
+        <source>Previous piece</source>
+        <translation>Voriges Stück</translation>
+    </message>
+    <message>
+        <source>To the piece of the critical path before this one (,)</source>
+        <translation>Zum Stück des kritischen Pfads vor diesem (,)</translation>
+    </message>
+    <message>
+        <source>Next piece</source>
+        <translation>Nächstes Stück</translation>
+    </message>
+    <message>
+        <source>To the next piece of the critical path (.)</source>
+        <translation>Zum nächsten Stück des kritischen Pfads (.)</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::PictureDesk</name>
+    <message>
+        <source>Saved as %1</source>
+        <translation>Gespeichert als %1</translation>
+    </message>
+    <message>
+        <source>The report was not saved</source>
+        <translation>Der Bericht wurde nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>The picture is on the clipboard</source>
+        <translation>Das Bild ist in der Zwischenablage</translation>
+    </message>
+    <message>
+        <source>report.html</source>
+        <translation>bericht.html</translation>
+    </message>
+    <message>
+        <source>Save report</source>
+        <translation>Bericht speichern</translation>
+    </message>
+    <message>
+        <source>Reports (*.html *.pdf)</source>
+        <translation>Berichte (*.html *.pdf)</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::PictureDialog</name>
+    <message>
+        <source> px</source>
+        <translation> px</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Breite</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>Höhe</translation>
+    </message>
+    <message>
+        <source>Title and result in words</source>
+        <translation>Titel und Ergebnis in Worten</translation>
+    </message>
+    <message>
+        <source>Table of numbers</source>
+        <translation>Tabelle der Zahlen</translation>
+    </message>
+    <message>
+        <source>Save picture</source>
+        <translation>Bild speichern</translation>
+    </message>
+    <message>
+        <source>Browse...</source>
+        <translation>Durchsuchen...</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>Vorschau</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>What the window shows</source>
+        <translation>Was das Fenster zeigt</translation>
+    </message>
+    <message>
+        <source>The selected range</source>
+        <translation>Der ausgewählte Bereich</translation>
+    </message>
+    <message>
+        <source>All of the time</source>
+        <translation>Die ganze Zeit</translation>
+    </message>
+    <message>
+        <source>Like the window</source>
+        <translation>Wie das Fenster</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>&amp;Show</source>
+        <translation>&amp;Zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Colours</source>
+        <translation>&amp;Farben</translation>
+    </message>
+    <message>
+        <source>Si&amp;ze</source>
+        <translation>&amp;Größe</translation>
+    </message>
+    <message>
+        <source>%1x</source>
+        <translation>%1x</translation>
+    </message>
+    <message>
+        <source>How many pixels of a .png make one of the screen&apos;s. Pictures made of vectors are sharp at any size.</source>
+        <translation>Wie viele Bildpunkte einer .png einen des Bildschirms ergeben. Bilder aus Vektoren sind in jeder Größe scharf.</translation>
+    </message>
+    <message>
+        <source>Sca&amp;le</source>
+        <translation>&amp;Maßstab</translation>
+    </message>
+    <message>
+        <source>Save picture as</source>
+        <translation>Bild speichern als</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.svg *.pdf)</source>
+        <translation>Bilder (*.png *.svg *.pdf)</translation>
+    </message>
+    <message>
+        <source>Replace the file?</source>
+        <translation>Die Datei ersetzen?</translation>
+    </message>
+    <message>
+        <source>%1 is there already. Replace it?</source>
+        <translation>%1 gibt es schon. Ersetzen?</translation>
+    </message>
+    <message>
+        <source>There is no room for a picture of this size.</source>
+        <translation>Für ein Bild dieser Größe ist kein Platz.</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::ProgramRecorder</name>
+    <message>
+        <source>was ended by signal %1 (%2)</source>
+        <translation>wurde durch Signal %1 (%2) beendet</translation>
+    </message>
+    <message>
+        <source>ended with status %1</source>
+        <translation>endete mit Status %1</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; cannot be started: %2</source>
+        <translation>„%1“ kann nicht gestartet werden: %2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos;, which records, is neither beside this app nor among the programs of this user.</source>
+        <translation>„%1“, das aufzeichnet, liegt weder neben dieser App noch unter den Programmen dieses Benutzers.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no program that can be started</source>
+        <translation>„%1“ ist kein Programm, das sich starten lässt</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::RecordDesk</name>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>rank %1: %2</source>
+        <translation>Rang %1: %2</translation>
+    </message>
+    <message>
+        <source>This cannot be recorded</source>
+        <translation>Das kann nicht aufgezeichnet werden</translation>
+    </message>
+    <message>
+        <source>The folder of recordings cannot be written.</source>
+        <translation>In den Ordner der Aufzeichnungen kann nicht geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>It has not ended yet</source>
+        <translation>Es ist noch nicht zu Ende</translation>
+    </message>
+    <message>
+        <source>%1 was asked to end, as by Ctrl-C, and goes on. End it at once? What was recorded until now is kept.</source>
+        <translation>%1 wurde wie durch Strg-C gebeten zu enden und läuft weiter. Sofort beenden? Was bis jetzt aufgezeichnet wurde, bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>&amp;End It Now</source>
+        <translation>Jetzt &amp;beenden</translation>
+    </message>
+    <message>
+        <source>A program is being recorded</source>
+        <translation>Ein Programm wird aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>%1 is still being recorded. End it, and close?</source>
+        <translation>%1 wird noch aufgezeichnet. Beenden und schließen?</translation>
+    </message>
+    <message>
+        <source>[%1 has ended]</source>
+        <translation>[%1 ist zu Ende]</translation>
+    </message>
+    <message>
+        <source>%1 has ended.</source>
+        <translation>%1 ist zu Ende.</translation>
+    </message>
+    <message>
+        <source>The recording is in parts</source>
+        <translation>Die Aufzeichnung liegt in Teilen vor</translation>
+    </message>
+    <message>
+        <source>%1
+
+What was recorded is kept in &apos;%2&apos;.</source>
+        <translation>%1
+
+Das Aufgezeichnete bleibt in „%2“ erhalten.</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded</source>
+        <translation>Nichts wurde aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>%1 was asked to end</source>
+        <translation>%1 wurde gebeten zu enden</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>Recording %1: %2, nothing seen of CUDA or NVTX yet</source>
+        <translation>%1 wird aufgezeichnet: %2, noch nichts von CUDA oder NVTX gesehen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Recording %1: %2, %Ln spans</source>
+        <translation>
+            <numerusform>%1 wird aufgezeichnet: %2, %Ln Abschnitt</numerusform>
+            <numerusform>%1 wird aufgezeichnet: %2, %Ln Abschnitte</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::RecordDialog</name>
+    <message>
+        <source>Record a Program</source>
+        <translation>Programm aufzeichnen</translation>
+    </message>
+    <message>
+        <source>python3 train.py --epochs 3</source>
+        <translation>python3 train.py --epochs 3</translation>
+    </message>
+    <message>
+        <source>CUDA_VISIBLE_DEVICES=0</source>
+        <translation>CUDA_VISIBLE_DEVICES=0</translation>
+    </message>
+    <message>
+        <source>&amp;Command</source>
+        <translation>&amp;Befehl</translation>
+    </message>
+    <message>
+        <source>The program with its arguments. Quotes hold words together; it is started without a shell.</source>
+        <translation>Das Programm mit seinen Argumenten. Anführungszeichen halten Wörter zusammen; es wird ohne Shell gestartet.</translation>
+    </message>
+    <message>
+        <source>&amp;Folder</source>
+        <translation>&amp;Ordner</translation>
+    </message>
+    <message>
+        <source>In which it runs</source>
+        <translation>In dem es läuft</translation>
+    </message>
+    <message>
+        <source>&amp;Environment</source>
+        <translation>&amp;Umgebung</translation>
+    </message>
+    <message>
+        <source>NAME=value, one a line, beside what this app was given</source>
+        <translation>NAME=Wert, eines je Zeile, zusätzlich zu dem, was diese App bekam</translation>
+    </message>
+    <message>
+        <source>Records what the program and its children do on the GPU, the calls by which they ask for it, their waits, and their NVTX ranges. It is shown while it grows, and kept with the other recordings.</source>
+        <translation>Zeichnet auf, was das Programm und seine Kindprozesse auf der GPU tun, die Aufrufe, mit denen sie es verlangen, ihre Wartezeiten und ihre NVTX-Bereiche. Es wird gezeigt, während es wächst, und mit den anderen Aufzeichnungen aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>&amp;Record</source>
+        <translation>&amp;Aufzeichnen</translation>
+    </message>
+    <message>
+        <source>Browse...</source>
+        <translation>Durchsuchen...</translation>
+    </message>
+    <message>
+        <source>Browse: %1</source>
+        <translation>Durchsuchen: %1</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>Programm</translation>
+    </message>
+    <message>
+        <source>Folder in which it runs</source>
+        <translation>Ordner, in dem es läuft</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::RowModel</name>
+    <message>
+        <source>= same</source>
+        <translation>= gleich</translation>
+    </message>
+    <message>
+        <source>~ changed</source>
+        <translation>~ geändert</translation>
+    </message>
+    <message>
+        <source>+ only in B</source>
+        <translation>+ nur in B</translation>
+    </message>
+    <message>
+        <source>- only in A</source>
+        <translation>- nur in A</translation>
+    </message>
+    <message>
+        <source>(no name)</source>
+        <translation>(kein Name)</translation>
+    </message>
+    <message>
+        <source>%1 times</source>
+        <translation>%1 Mal</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>B - A</source>
+        <translation>B - A</translation>
+    </message>
+    <message>
+        <source>count A</source>
+        <translation>Anzahl A</translation>
+    </message>
+    <message>
+        <source>count B</source>
+        <translation>Anzahl B</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::RulerBar</name>
+    <message>
+        <source>Drag to select a range of time</source>
+        <translation>Ziehen, um einen Zeitbereich auszuwählen</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::RunPanel</name>
+    <message>
+        <source>Workload</source>
+        <translation>Arbeitslast</translation>
+    </message>
+    <message>
+        <source>Strategies</source>
+        <translation>Strategien</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>A verdict needs five repeats of each strategy. They take turns, so that a machine that warms up does it to all of them alike.</source>
+        <translation>Ein Urteil braucht fünf Wiederholungen jeder Strategie. Sie wechseln sich ab, damit ein Rechner, der warm wird, alle gleich trifft.</translation>
+    </message>
+    <message>
+        <source>Repeats</source>
+        <translation>Wiederholungen</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>fehlt</translation>
+    </message>
+    <message>
+        <source>Tick at least one strategy.</source>
+        <translation>Mindestens eine Strategie ankreuzen.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Ausführen</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::SearchBar</name>
+    <message>
+        <source>Find spans by name, for example: gemm, or elementwise half</source>
+        <translation>Abschnitte nach Namen suchen, zum Beispiel: gemm oder elementwise half</translation>
+    </message>
+    <message>
+        <source>Previous match (Shift+Enter)</source>
+        <translation>Voriger Treffer (Umschalt+Eingabe)</translation>
+    </message>
+    <message>
+        <source>Next match (Enter)</source>
+        <translation>Nächster Treffer (Eingabe)</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>no match</source>
+        <translation>kein Treffer</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 spans</source>
+        <translation>%1 Abschnitte</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::SessionDesk</name>
+    <message>
+        <source>This cannot be opened</source>
+        <translation>Das kann nicht geöffnet werden</translation>
+    </message>
+    <message>
+        <source>This was not saved</source>
+        <translation>Das wurde nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>Saved as %1</source>
+        <translation>Gespeichert als %1</translation>
+    </message>
+    <message>
+        <source>Notes are not saved</source>
+        <translation>Die Notizen sind nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>The notes to %1 were not saved, and would be lost. They are kept in a .stallscope file. Save them?</source>
+        <translation>Die Notizen zu %1 wurden nicht gespeichert und gingen verloren. Sie werden in einer .stallscope-Datei aufbewahrt. Speichern?</translation>
+    </message>
+    <message>
+        <source>Open traces</source>
+        <translation>Aufzeichnungen öffnen</translation>
+    </message>
+    <message>
+        <source>Traces (*.stallscope *.json *.json.gz *.sqlite);;All files (*)</source>
+        <translation>Aufzeichnungen (*.stallscope *.json *.json.gz *.sqlite);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>%1 was not saved. It is kept: see Recordings Not Saved in the menu of files.</source>
+        <translation>%1 wurde nicht gespeichert. Es bleibt erhalten: siehe „Nicht gespeicherte Aufzeichnungen“ im Dateimenü.</translation>
+    </message>
+    <message>
+        <source>Save session</source>
+        <translation>Sitzung speichern</translation>
+    </message>
+    <message>
+        <source>The recording of %1 was not saved. Save it?</source>
+        <translation>Die Aufzeichnung von %1 wurde nicht gespeichert. Speichern?</translation>
+    </message>
+    <message>
+        <source>The notes to %1 were not saved. They are kept in a .stallscope file. Save them?</source>
+        <translation>Die Notizen zu %1 wurden nicht gespeichert. Sie werden in einer .stallscope-Datei aufbewahrt. Speichern?</translation>
+    </message>
+    <message>
+        <source>Not saved</source>
+        <translation>Nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>1 recording</source>
+        <translation>1 Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>%1 recordings</source>
+        <translation>%1 Aufzeichnungen</translation>
+    </message>
+    <message>
+        <source>A run was cut short</source>
+        <translation>Ein Lauf wurde abgebrochen</translation>
+    </message>
+    <message>
+        <source>Stallscope ended while a run was recorded. What was recorded until then is still there: %1.</source>
+        <translation>Stallscope endete, während ein Lauf aufgezeichnet wurde. Was bis dahin aufgezeichnet wurde, ist noch da: %1.</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::SessionDocument</name>
+    <message>
+        <source>a part of &apos;%1&apos; cannot be read, and would be lost if it were replaced; save it under another name</source>
+        <translation>ein Teil von „%1“ kann nicht gelesen werden und ginge beim Ersetzen verloren; unter anderem Namen speichern</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::ShortcutModel</name>
+    <message>
+        <source>Command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::ShortcutsDialog</name>
+    <message>
+        <source>&amp;Default</source>
+        <translation>&amp;Standard</translation>
+    </message>
+    <message>
+        <source>Keyboard and mouse</source>
+        <translation>Tastatur und Maus</translation>
+    </message>
+    <message>
+        <source>Keys and gestures</source>
+        <translation>Tasten und Gesten</translation>
+    </message>
+    <message>
+        <source>&amp;Keys</source>
+        <translation>&amp;Tasten</translation>
+    </message>
+    <message>
+        <source>&amp;Mouse and touchpad</source>
+        <translation>&amp;Maus und Touchpad</translation>
+    </message>
+    <message>
+        <source>&amp;All defaults</source>
+        <translation>&amp;Alle auf Standard</translation>
+    </message>
+    <message>
+        <source>Filter by name or key</source>
+        <translation>Nach Name oder Taste filtern</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>Commands and their keys</source>
+        <translation>Befehle und ihre Tasten</translation>
+    </message>
+    <message>
+        <source>&amp;New keys</source>
+        <translation>&amp;Neue Tasten</translation>
+    </message>
+    <message>
+        <source>New keys</source>
+        <translation>Neue Tasten</translation>
+    </message>
+    <message>
+        <source>N&amp;one</source>
+        <translation>&amp;Keine</translation>
+    </message>
+    <message>
+        <source>Press the keys that %1 is to have.</source>
+        <translation>Die Tasten drücken, die %1 haben soll.</translation>
+    </message>
+    <message>
+        <source>Choose a command to give it other keys.</source>
+        <translation>Einen Befehl wählen, um ihm andere Tasten zu geben.</translation>
+    </message>
+    <message>
+        <source>%1 was taken from %2.</source>
+        <translation>%1 wurde %2 weggenommen.</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::SideChooser</name>
+    <message>
+        <source>A, the baseline</source>
+        <translation>A, die Grundlage</translation>
+    </message>
+    <message>
+        <source>B, which is compared with it</source>
+        <translation>B, das damit verglichen wird</translation>
+    </message>
+    <message>
+        <source>⇄</source>
+        <translation>⇄</translation>
+    </message>
+    <message>
+        <source>Swap A and B</source>
+        <translation>A und B tauschen</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::StepModel</name>
+    <message>
+        <source>%1 slowest</source>
+        <translation>%1 langsamster</translation>
+    </message>
+    <message>
+        <source>%1 median</source>
+        <translation>%1 Median</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Step %1, %2 after the beginning of the run
+%3
+Launches: %4. Blocking calls: %5, %6 in all.</source>
+        <translation>Schritt %1, %2 nach dem Beginn des Laufs
+%3
+Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>length</source>
+        <translation>Länge</translation>
+    </message>
+    <message>
+        <source>to median</source>
+        <translation>zum Median</translation>
+    </message>
+    <message>
+        <source>In their order</source>
+        <translation>In ihrer Reihenfolge</translation>
+    </message>
+    <message>
+        <source>What devices and host did, from the beginning of each step&apos;s turn on the device</source>
+        <translation>Was Geräte und Host taten, vom Beginn jedes Schritts auf dem Gerät an</translation>
+    </message>
+    <message>
+        <source>From the start of its first work on the device to that of the next step; a click puts the slowest first</source>
+        <translation>Vom Beginn seiner ersten Arbeit auf dem Gerät bis zu der des nächsten Schritts; ein Klick stellt den langsamsten voran</translation>
+    </message>
+    <message>
+        <source>How much longer than the median step</source>
+        <translation>Wie viel länger als der mediane Schritt</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::StepPair</name>
+    <message>
+        <source>A  median step</source>
+        <translation>A  medianer Schritt</translation>
+    </message>
+    <message>
+        <source>B  median step</source>
+        <translation>B  medianer Schritt</translation>
+    </message>
+    <message>
+        <source>The length of a step that is longer than half of the others.</source>
+        <translation>Die Länge eines Schritts, der länger als die Hälfte der anderen ist.</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Where the difference between the median steps comes from</source>
+        <translation>Woher der Unterschied zwischen den medianen Schritten kommt</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::StepPlot</name>
+    <message>
+        <source>step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>slowest</source>
+        <translation>langsamster</translation>
+    </message>
+    <message>
+        <source>Step %1: %2</source>
+        <translation>Schritt %1: %2</translation>
+    </message>
+    <message>
+        <source>kernels %1, copies not hidden %2, idle while the host was blocked %3, idle otherwise %4</source>
+        <translation>Kernel %1, nicht verdeckte Kopien %2, Leerlauf bei blockiertem Host %3, sonstiger Leerlauf %4</translation>
+    </message>
+    <message>
+        <source>The slowest of steps %1 to %2</source>
+        <translation>Der langsamste der Schritte %1 bis %2</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::StepsColumn</name>
+    <message>
+        <source>There are no steps: too few launches for anything to repeat.</source>
+        <translation>Es gibt keine Schritte: zu wenige Starts, als dass sich etwas wiederholen könnte.</translation>
+    </message>
+    <message>
+        <source>No steps were found: the launches of this run do not repeat.</source>
+        <translation>Keine Schritte gefunden: Die Starts dieses Laufs wiederholen sich nicht.</translation>
+    </message>
+    <message>
+        <source>Steps are found where at least three rounds launch much the same work in the same order, and those that the program marks are taken as they are. Put a range around each round (torch.profiler&apos;s step(), an NVTX range called &quot;step 1&quot;, &quot;step 2&quot;, ...), or record more rounds.</source>
+        <translation>Schritte werden gefunden, wo mindestens drei Runden ungefähr dieselbe Arbeit in derselben Reihenfolge starten; solche, die das Programm markiert, gelten, wie sie sind. Jede Runde mit einem Bereich umgeben (step() von torch.profiler, ein NVTX-Bereich namens „step 1“, „step 2“, ...) oder mehr Runden aufzeichnen.</translation>
+    </message>
+    <message>
+        <source>Show the Slowest Step</source>
+        <translation>Langsamsten Schritt zeigen</translation>
+    </message>
+    <message>
+        <source>Steps of the run</source>
+        <translation>Schritte des Laufs</translation>
+    </message>
+    <message>
+        <source>Length of each step</source>
+        <translation>Länge jedes Schritts</translation>
+    </message>
+    <message>
+        <source>Steps below each other</source>
+        <translation>Schritte untereinander</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::StepsPanel</name>
+    <message>
+        <source>The run whose steps are shown</source>
+        <translation>Der Lauf, dessen Schritte gezeigt werden</translation>
+    </message>
+    <message>
+        <source>The run that it is compared with</source>
+        <translation>Der Lauf, mit dem er verglichen wird</translation>
+    </message>
+    <message>
+        <source>Steps of A</source>
+        <translation>Schritte von A</translation>
+    </message>
+    <message>
+        <source>beside those of B</source>
+        <translation>neben denen von B</translation>
+    </message>
+    <message>
+        <source>⇄</source>
+        <translation>⇄</translation>
+    </message>
+    <message>
+        <source>Swap both runs</source>
+        <translation>Beide Läufe tauschen</translation>
+    </message>
+    <message>
+        <source>no other</source>
+        <translation>kein anderer</translation>
+    </message>
+    <message>
+        <source>The steps of a run stand here once there is one: rounds that launch the same work again and again, as a training has them.</source>
+        <translation>Hier stehen die Schritte eines Laufs, sobald es einen gibt: Runden, die immer wieder dieselbe Arbeit starten, wie ein Training sie hat.</translation>
+    </message>
+    <message>
+        <source>Working out the numbers...</source>
+        <translation>Die Zahlen werden berechnet...</translation>
+    </message>
+    <message>
+        <source>Looking for steps...</source>
+        <translation>Schritte werden gesucht...</translation>
+    </message>
+    <message>
+        <source>Steps are looked for once the run is done.</source>
+        <translation>Schritte werden gesucht, sobald der Lauf fertig ist.</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>Each run has a scale of its own.</source>
+        <translation>Jeder Lauf hat seinen eigenen Maßstab.</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::SweepPanel</name>
+    <message>
+        <source>St&amp;rategy</source>
+        <translation>St&amp;rategie</translation>
+    </message>
+    <message>
+        <source>&amp;Logarithmic</source>
+        <translation>&amp;Logarithmisch</translation>
+    </message>
+    <message>
+        <source>Point</source>
+        <translation>Punkt</translation>
+    </message>
+    <message>
+        <source>Result of the sweep</source>
+        <translation>Ergebnis der Messreihe</translation>
+    </message>
+    <message>
+        <source>S&amp;how</source>
+        <translation>&amp;Zeigen</translation>
+    </message>
+    <message>
+        <source>What is shown</source>
+        <translation>Was gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation>Strategie</translation>
+    </message>
+    <message>
+        <source>There is no sweep.</source>
+        <translation>Es gibt keine Messreihe.</translation>
+    </message>
+    <message>
+        <source>No run is done yet.</source>
+        <translation>Noch ist kein Lauf fertig.</translation>
+    </message>
+    <message>
+        <source>Equal steps are equal ratios</source>
+        <translation>Gleiche Abstände sind gleiche Verhältnisse</translation>
+    </message>
+    <message>
+        <source>Zero has no logarithm</source>
+        <translation>Null hat keinen Logarithmus</translation>
+    </message>
+    <message>
+        <source>Click on a point to see its run on the timeline.</source>
+        <translation>Einen Punkt anklicken, um seinen Lauf auf der Zeitachse zu sehen.</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::SweepPlot</name>
+    <message>
+        <source>Curves of the sweep</source>
+        <translation>Kurven der Messreihe</translation>
+    </message>
+    <message>
+        <source>Arrow keys go from point to point, Enter shows the run.</source>
+        <translation>Pfeiltasten gehen von Punkt zu Punkt, die Eingabetaste zeigt den Lauf.</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::TableView</name>
+    <message>
+        <source>Copied the first %1 of %2 rows. Save them as CSV to have them all.</source>
+        <translation>Die ersten %1 von %2 Zeilen kopiert. Als CSV speichern, um alle zu haben.</translation>
+    </message>
+    <message>
+        <source>Copied 1 row</source>
+        <translation>1 Zeile kopiert</translation>
+    </message>
+    <message>
+        <source>Copied %1 rows</source>
+        <translation>%1 Zeilen kopiert</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::TablesBar</name>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>The run whose tables these are</source>
+        <translation>Der Lauf, dessen Tabellen dies sind</translation>
+    </message>
+    <message>
+        <source>Filter, for example: gemm half</source>
+        <translation>Filter, zum Beispiel: gemm half</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>Shows the rows whose texts hold all of these words</source>
+        <translation>Zeigt die Zeilen, deren Texte alle diese Wörter enthalten</translation>
+    </message>
+    <message>
+        <source>Save as CSV...</source>
+        <translation>Als CSV speichern...</translation>
+    </message>
+    <message>
+        <source>Write the rows that are shown into a file, with exact numbers</source>
+        <translation>Die gezeigten Zeilen mit genauen Zahlen in eine Datei schreiben</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::TablesLine</name>
+    <message>
+        <source>working...</source>
+        <translation>wird berechnet...</translation>
+    </message>
+    <message>
+        <source>What is counted belongs to the time in which it starts, and keeps its full length.</source>
+        <translation>Gezähltes gehört zu der Zeit, in der es beginnt, und behält seine volle Länge.</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::TablesPanel</name>
+    <message>
+        <source>Distribution</source>
+        <translation>Verteilung</translation>
+    </message>
+    <message>
+        <source>How long spans of the selected name take, and how launches went over time</source>
+        <translation>Wie lange Abschnitte des ausgewählten Namens dauern und wie Starts sich über die Zeit verhielten</translation>
+    </message>
+    <message>
+        <source>No single span stands behind this row</source>
+        <translation>Hinter dieser Zeile steht kein einzelner Abschnitt</translation>
+    </message>
+    <message>
+        <source>Save table</source>
+        <translation>Tabelle speichern</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Tabellen (*.csv)</translation>
+    </message>
+    <message>
+        <source>Saving...</source>
+        <translation>Wird gespeichert...</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1 gespeichert</translation>
+    </message>
+    <message>
+        <source>Whole run, %1</source>
+        <translation>Ganzer Lauf, %1</translation>
+    </message>
+    <message>
+        <source>Selected range, %1</source>
+        <translation>Ausgewählter Bereich, %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows</source>
+        <translation>%1 von %2 Zeilen</translation>
+    </message>
+    <message>
+        <source>1 row</source>
+        <translation>1 Zeile</translation>
+    </message>
+    <message>
+        <source>%1 rows</source>
+        <translation>%1 Zeilen</translation>
+    </message>
+    <message>
+        <source>No run is open.</source>
+        <translation>Kein Lauf ist geöffnet.</translation>
+    </message>
+    <message>
+        <source>The numbers are being worked out.</source>
+        <translation>Die Zahlen werden berechnet.</translation>
+    </message>
+    <message>
+        <source>No row holds all words of the filter.</source>
+        <translation>Keine Zeile enthält alle Wörter des Filters.</translation>
+    </message>
+    <message>
+        <source>This table comes when the run has ended; select a range to see it now.</source>
+        <translation>Diese Tabelle kommt, wenn der Lauf zu Ende ist; einen Bereich auswählen, um sie jetzt zu sehen.</translation>
+    </message>
+    <message>
+        <source>There are none in this run.</source>
+        <translation>In diesem Lauf gibt es keine.</translation>
+    </message>
+    <message>
+        <source>None start in the selected range.</source>
+        <translation>Keine beginnen im ausgewählten Bereich.</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::TimelineWidget</name>
+    <message>
+        <source>Device utilization</source>
+        <translation>Geräteauslastung</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::VerdictBar</name>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Working out the result…</source>
+        <translation>Das Ergebnis wird berechnet…</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::WelcomePage</name>
+    <message>
+        <source>Stallscope</source>
+        <translation>Stallscope</translation>
+    </message>
+    <message>
+        <source>Shows why a GPU waits for its host, and a host for its GPU.</source>
+        <translation>Zeigt, warum eine GPU auf ihren Host wartet und ein Host auf seine GPU.</translation>
+    </message>
+    <message>
+        <source>Run a comparison, here and now</source>
+        <translation>Einen Vergleich ausführen, hier und jetzt</translation>
+    </message>
+    <message>
+        <source>Open a trace...</source>
+        <translation>Aufzeichnung öffnen...</translation>
+    </message>
+    <message>
+        <source>or drop one anywhere: .stallscope, PyTorch .json and .json.gz, Nsight .sqlite</source>
+        <translation>oder eine irgendwohin ziehen: .stallscope, .json und .json.gz von PyTorch, .sqlite von Nsight</translation>
+    </message>
+    <message>
+        <source>Record a program...</source>
+        <translation>Programm aufzeichnen...</translation>
+    </message>
+    <message>
+        <source>your own, as &quot;python3 train.py&quot;: what it asks of the GPU, and where it waits</source>
+        <translation>ein eigenes, etwa „python3 train.py“: was es von der GPU verlangt und wo es wartet</translation>
+    </message>
+    <message>
+        <source>Opened before</source>
+        <translation>Früher geöffnet</translation>
+    </message>
+    <message>
+        <source>Recorded here, not saved</source>
+        <translation>Hier aufgezeichnet, nicht gespeichert</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::WhatIfPanel</name>
+    <message>
+        <source>Show the Predicted Timeline</source>
+        <translation>Vorhergesagte Zeitachse zeigen</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>Leeren</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>The run to change</source>
+        <translation>Der Lauf, der zu ändern ist</translation>
+    </message>
+    <message>
+        <source>A further pane with what the replay says would have happened</source>
+        <translation>Ein weiteres Feld mit dem, was nach dem Nachspielen geschehen wäre</translation>
+    </message>
+    <message>
+        <source>Change nothing</source>
+        <translation>Nichts ändern</translation>
+    </message>
+    <message>
+        <source>Take the wait off the list (Delete)</source>
+        <translation>Die Wartezeit von der Liste nehmen (Entf)</translation>
+    </message>
+    <message>
+        <source>%1 (predicted)</source>
+        <translation>%1 (vorhergesagt)</translation>
+    </message>
+    <message>
+        <source>What a run would take with changes of your choice stands here once there is one.</source>
+        <translation>Hier steht, was ein Lauf mit selbst gewählten Änderungen dauern würde, sobald es einen gibt.</translation>
+    </message>
+    <message>
+        <source>The run can be replayed once it is done.</source>
+        <translation>Der Lauf kann nachgespielt werden, sobald er fertig ist.</translation>
+    </message>
+    <message>
+        <source>Getting the run ready to be replayed…</source>
+        <translation>Der Lauf wird zum Nachspielen vorbereitet…</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::WorkArea</name>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitachse</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>Messreihe</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Views</source>
+        <translation>Ansichten</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>Einzelheiten</translation>
+    </message>
+    <message>
+        <source>Advice</source>
+        <translation>Rat</translation>
+    </message>
+    <message>
+        <source>Span</source>
+        <translation>Abschnitt</translation>
+    </message>
+    <message>
+        <source>What If</source>
+        <translation>Was wenn</translation>
+    </message>
+    <message>
+        <source>Advice (%1)</source>
+        <translation>Rat (%1)</translation>
+    </message>
+    <message>
+        <source>Select a wait first</source>
+        <translation>Zuerst eine Wartezeit auswählen</translation>
+    </message>
+    <message>
+        <source>This is no wait of a run that was measured and is done</source>
+        <translation>Das ist keine Wartezeit eines Laufs, der gemessen wurde und fertig ist</translation>
+    </message>
+</context>
+</TS>

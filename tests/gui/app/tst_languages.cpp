@@ -1,0 +1,317 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/workloads/catalogue.h"
+#include "gui/advice/advice_card.h"
+#include "gui/app/actions.h"
+#include "gui/app/main_window.h"
+#include "gui/app/shortcuts_dialog.h"
+#include "gui/app/translation.h"
+#include "gui/app/work_area.h"
+#include "gui/compare/compare_panel.h"
+#include "gui/export/picture_dialog.h"
+#include "gui/export/timeline_picture.h"
+#include "gui/notes/note_book.h"
+#include "gui/notes/note_editor.h"
+#include "gui/record/record_dialog.h"
+#include "gui/run/run_panel.h"
+#include "gui/runs/run_list.h"
+#include "gui/session/session_document.h"
+#include "gui/steps/steps_panel.h"
+#include "gui/tables/tables_panel.h"
+#include "gui/timeline/selection.h"
+#include "gui/timeline/visible_range.h"
+#include "gui/view/timeline_widget.h"
+#include "profiler/base/say.h"
+#include "tests/gui/support/clipped.h"
+#include "tests/gui/support/qt_warnings.h"
+
+#include <QMenu>
+#include <QMessageBox>
+#include <QSet>
+#include <QTabWidget>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace stallscope;
+using namespace stallscope::gui;
+
+namespace {
+
+const QString kExample = QStringLiteral(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz");
+
+/// A window that remembers nothing.
+struct Desk {
+    void openTwice()
+    {
+        window.sessions().open({kExample, kExample});
+        QTRY_VERIFY_WITH_TIMEOUT(window.runs().size() == 2 && !window.runs().isAnalysing(), 60'000);
+    }
+    [[nodiscard]] QString textOf(const char* action) { return window.actions()[action]->text(); }
+
+    QTemporaryDir folder;
+    Places places{Settings(folder.filePath("settings.ini")), Recordings(folder.filePath("recordings"))};
+    MainWindow window{Theme::Mode::Light, places};
+};
+
+/// Once everything has found its place.
+void check(QWidget& root)
+{
+    QStringList clipped;
+    for (int round = 0; round < 3; ++round) // what asks for room is given it in the next one
+        QCoreApplication::processEvents();
+    const bool hasRoom = QTest::qWaitFor([&] {
+        clipped = test::Clipped::in(root);
+        return clipped.isEmpty();
+    });
+    QVERIFY2(hasRoom, qPrintable("clipped:\n" + clipped.join("\n")));
+}
+
+/// As it is when it is looked at.
+void checkShown(QWidget& dialog)
+{
+    dialog.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&dialog));
+    check(dialog);
+}
+
+ExperimentPlan shortPlan(std::int64_t count)
+{
+    ExperimentPlan plan = ExperimentPlan::of(*findWorkload("increment"));
+    plan.strategies = {"sync-each", "async"};
+    plan.values.set("count", count);
+    plan.repeats = 1;
+    return plan;
+}
+
+} // namespace
+
+/// The window in each language that is built in: chosen, changed while it is open, and with room for every text.
+class TestLanguages : public QObject {
+    Q_OBJECT
+private slots:
+    void init()
+    {
+        m_warnings.begin();
+        translateWithQt();
+        speak("en");
+    }
+    void cleanup()
+    {
+        speak("en");
+        setTranslator(nullptr);
+        QCOMPARE(m_warnings.end(), QStringList());
+    }
+
+    void theBestOfThoseThatAreWanted_data()
+    {
+        QTest::addColumn<QStringList>("wanted");
+        QTest::addColumn<QString>("best");
+        QTest::newRow("nothing") << QStringList() << "en";
+        QTest::newRow("empty") << QStringList{""} << "en";
+        QTest::newRow("C") << QStringList{"C"} << "en";
+        QTest::newRow("unknown") << QStringList{"xx-YY"} << "en";
+        QTest::newRow("English first") << QStringList{"en-GB", "de-DE"} << "en";
+        QTest::newRow("traditional Chinese, then English") << QStringList{"zh-Hant-TW", "zh-TW", "en"} << "en";
+        if (isLanguage("de"))
+            QTest::newRow("Austria, after an unknown one") << QStringList{"xx", "de-Latn-AT", "de-AT"} << "de";
+        if (isLanguage("zh_CN")) {
+            QTest::newRow("China") << QStringList{"zh-Hans-CN", "zh-CN"} << "zh_CN";
+            QTest::newRow("Singapore") << QStringList{"zh_SG"} << "zh_CN";
+        }
+    }
+    void theBestOfThoseThatAreWanted()
+    {
+        QFETCH(QStringList, wanted);
+        QFETCH(QString, best);
+        QCOMPARE(bestLanguage(wanted), best);
+    }
+
+    void aChoiceIsRemembered()
+    {
+        Desk desk;
+        QCOMPARE(desk.places.settings.language(), QString());
+        for (const Language& one : languages()) {
+            desk.window.actions()["language." + one.code]->trigger();
+            QCOMPARE(desk.places.settings.language(), one.code);
+            QCOMPARE(languageOf(desk.places.settings.language()), one.code);
+            QTRY_VERIFY(desk.window.actions()["language." + one.code]->isChecked());
+        }
+        QCOMPARE(languageOf("xx"), languageOf(""));
+    }
+
+    void whatIsSaidBelowTheWindowIsTranslatedToo()
+    {
+        if (!isLanguage("de"))
+            QSKIP("German is not built in: there was no lrelease");
+        const auto times = [](std::uint64_t count) { return QString::fromStdString(sayCount(STALLSCOPE_COUNT("Steps", "{} launches", "{} launch"), count)); };
+        QCOMPARE(times(1), QString("1 launch"));
+        QCOMPARE(times(2), QString("2 launches"));
+        speak("de");
+        QCOMPARE(times(1), QString("1 Start"));
+        QCOMPARE(times(2), QString("2 Starts"));
+        QCOMPARE(QLocale().toString(1234), QString("1,234")); // as everywhere else
+        speak("en");
+        QCOMPARE(times(1), QString("1 launch"));
+    }
+
+    void everythingStaysWhenTheLanguageChanges()
+    {
+        if (!isLanguage("de"))
+            QSKIP("German is not built in: there was no lrelease");
+        Desk desk;
+        desk.window.show();
+        desk.openTwice();
+        WorkArea* work = &desk.window.work();
+        const auto trace = desk.window.runs().at(0).trace;
+        (void)desk.window.notes().add(0, {NoteType::Note, {1'000, 2'000}, "look here", {}, 0});
+        const TimeRange seen{desk.window.timeline().visibleRange().range().start, desk.window.timeline().visibleRange().range().end / 2};
+        desk.window.timeline().visibleRange().show(seen);
+        desk.window.timeline().selection().selectRange(TimeRange{1'000, 5'000});
+        desk.window.actions()["view.tables"]->trigger();
+        desk.window.actions()["view.measure"]->trigger();
+        desk.window.runPanel().setPlan(shortPlan(321));
+        work->showPage(WorkArea::Page::Steps);
+        desk.window.chooseLanguage("de");
+        QTRY_COMPARE(desk.textOf("file.open"), QString("&Öffnen..."));
+        QVERIFY(&desk.window.work() != work);
+        work = &desk.window.work();
+        QCOMPARE(work->findChild<QTabBar*>()->tabText(0), QString("Zeitachse"));
+        QCOMPARE(work->page(), WorkArea::Page::Steps);
+        QVERIFY(work->areTablesShown());
+        QVERIFY(desk.window.actions()["view.measure"]->isChecked());
+        QCOMPARE(desk.window.runs().size(), 2);
+        QCOMPARE(desk.window.runs().at(0).trace, trace);
+        QCOMPARE(desk.window.runs().at(0).notes.size(), std::size_t(1));
+        QCOMPARE(desk.window.timeline().visibleRange().range(), seen);
+        QVERIFY(desk.window.timeline().selection().range() == TimeRange(1'000, 5'000));
+        QCOMPARE(desk.window.runPanel().plan().values["count"], std::int64_t(321));
+        QVERIFY(desk.window.isWindowModified());
+        QTRY_VERIFY(work->steps().stepsOfA() && work->steps().stepsOfB());
+        work->showPage(WorkArea::Page::Compare);
+        QTRY_VERIFY(work->compare().hasResult());
+        desk.window.chooseLanguage("en");
+        QTRY_COMPARE(desk.textOf("file.open"), QString("&Open..."));
+        QCOMPARE(desk.window.work().findChild<QTabBar*>()->tabText(0), QString("Timeline"));
+        QCOMPARE(desk.window.menuBar()->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly).size(), 6);
+    }
+
+    void aRunGoesOnWhenTheLanguageChanges()
+    {
+        if (!isLanguage("de"))
+            QSKIP("German is not built in: there was no lrelease");
+        Desk desk;
+        desk.window.show();
+        desk.window.run(shortPlan(20'000));
+        QVERIFY(!desk.window.actions()["run.start"]->isEnabled());
+        desk.window.chooseLanguage("de");
+        QTRY_COMPARE(desk.textOf("file.open"), QString("&Öffnen..."));
+        QTRY_VERIFY_WITH_TIMEOUT(desk.window.document().canSave() && desk.window.actions()["run.start"]->isEnabled(), 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(desk.window.runs().size() == 2 && !desk.window.runs().isAnalysing(), 60'000);
+        QCOMPARE(desk.window.runs().at(0).trace->runs[0].state, RunState::Done);
+        QVERIFY(!desk.window.runPanel().plan().strategies.empty());
+    }
+
+    void everyTextHasRoom_data()
+    {
+        QTest::addColumn<QString>("language");
+        for (const Language& one : languages())
+            QTest::newRow(qPrintable(one.code)) << one.code;
+    }
+    void everyTextHasRoom()
+    {
+        QFETCH(QString, language);
+        speak(language);
+        Desk desk;
+        checkShown(desk.window); // the first screen
+        desk.openTwice();
+        WorkArea& work = desk.window.work();
+        QTRY_VERIFY_WITH_TIMEOUT(work.findChild<AdviceCard*>(), 60'000); // the tab says how many there are
+        check(desk.window);
+        for (auto* tabs : work.findChildren<QTabWidget*>()) {
+            for (int i = 0; i < tabs->count(); ++i) {
+                tabs->setCurrentIndex(i);
+                check(*tabs);
+            }
+        }
+        desk.window.actions()["view.tables"]->trigger();
+        for (auto* tabs : work.tables().findChildren<QTabBar*>()) {
+            for (int i = 0; i < tabs->count(); ++i) {
+                tabs->setCurrentIndex(i);
+                check(work.tables());
+            }
+        }
+        desk.window.actions()["view.tables"]->trigger();
+        work.showPage(WorkArea::Page::Compare);
+        QTRY_VERIFY(work.compare().hasResult());
+        check(work);
+        work.showPage(WorkArea::Page::Steps);
+        QTRY_VERIFY(work.steps().stepsOfA() && work.steps().stepsOfB());
+        check(work);
+    }
+
+    void everyDialogHasRoom_data() { everyTextHasRoom_data(); }
+    void everyDialogHasRoom()
+    {
+        QFETCH(QString, language);
+        speak(language);
+        Desk desk;
+        desk.window.show();
+        desk.openTwice();
+        auto* editor = new NoteEditor({NoteType::Note, {10, 20}, "look here", {}, 0}, true, &desk.window); // deletes itself
+        checkShown(*editor);
+        editor->close();
+        PictureDialog picture(std::make_unique<TimelinePicture>(desk.window.timeline(), desk.window.runs()), desk.places.settings, Theme::Mode::Light);
+        checkShown(picture);
+        RecordDialog record({});
+        checkShown(record);
+        ShortcutsDialog shortcuts(desk.window.actions(), desk.places.settings);
+        checkShown(shortcuts);
+        for (auto* tabs : shortcuts.findChildren<QTabWidget*>()) {
+            for (int i = 0; i < tabs->count(); ++i) {
+                tabs->setCurrentIndex(i);
+                check(*tabs);
+            }
+        }
+        desk.window.offerRestart("it was lost", {});
+        auto* box = desk.window.findChild<QMessageBox*>();
+        QVERIFY(box);
+        checkShown(*box);
+        box->close();
+    }
+
+    void everyMenuHasALetterOfItsOwn_data() { everyTextHasRoom_data(); }
+    void everyMenuHasALetterOfItsOwn()
+    {
+        QFETCH(QString, language);
+        speak(language);
+        Desk desk;
+        QSet<QString> letters;
+        for (const QAction* menu : desk.window.menuBar()->actions()) {
+            const QString letter = QKeySequence::mnemonic(menu->text()).toString();
+            QVERIFY2(!letter.isEmpty() && !letters.contains(letter), qPrintable(menu->text()));
+            letters << letter;
+        }
+        QCOMPARE(letters.size(), 6);
+    }
+
+    void theCheckFindsWhatIsClipped()
+    {
+        QWidget root;
+        QLabel label("a text that is much too long for its place", &root);
+        label.setFixedSize(20, 20);
+        root.show();
+        QCOMPARE(test::Clipped::in(root).size(), 1);
+        label.setFixedSize(label.sizeHint());
+        QCOMPARE(test::Clipped::in(root), QStringList());
+        label.setWordWrap(true);
+        label.setFixedSize(100, 10);
+        QCOMPARE(test::Clipped::in(root).size(), 1);
+    }
+
+private:
+    test::QtWarnings m_warnings;
+};
+
+QTEST_MAIN(TestLanguages)
+#include "tst_languages.moc"
