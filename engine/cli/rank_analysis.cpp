@@ -246,7 +246,7 @@ Result<RankTable> wholeTable(RankResults results, const std::string& folder, con
             unreadable.emplace_back(logs.files[place], result.error().message);
     }
     if (rows.empty())
-        return Error{unreadable.empty() ? std::string("nothing was read") : unreadable.front().second};
+        return Error{unreadable.empty() ? say(STALLSCOPE_TEXT("Ranks", "nothing was read")) : unreadable.front().second};
     RankTable table = tableOf(std::move(rows));
     if (const std::string older = olderRunsWords(logs); !older.empty())
         table.leftOut.emplace_back(folder, older);

@@ -7,6 +7,8 @@
 #include "gui/runs/made_of_runs.h"
 #include "profiler/analysis/analysis.h"
 
+#include <QObject>
+
 #include <cstddef>
 #include <memory>
 #include <utility>
