@@ -28,8 +28,10 @@ QString share(const Share& value)
 }
 
 /// The most telling ones first: where there is little room the last ones are left out.
-QStringList numbersOf(const RunReport& report)
+QStringList numbersOf(const RunReport& report, const Trace& trace)
 {
+    if (report.window == 0 && !trace.range().isEmpty())
+        return {durationWords(trace.range().length()), PaneTitle::tr("no device work")};
     const std::uint64_t count = report.tandem.syncCount;
     return QStringList{durationWords(report.window), PaneTitle::tr("busy %1").arg(share(report.allDevices.busyShare)),
         PaneTitle::tr("overlap %1").arg(share(report.tandem.hostDeviceOverlap)), PaneTitle::tr("stalled %1").arg(share(report.tandem.stalled)),
@@ -61,7 +63,7 @@ PaneTitle::PaneTitle(QWidget* parent) : QWidget(parent), m_offset(new QToolButto
 void PaneTitle::showRun(const ShownRun& run)
 {
     m_title = run.title;
-    m_numbers = run.report ? numbersOf(*run.report) : QStringList(tr("working out the numbers..."));
+    m_numbers = run.report ? numbersOf(*run.report, *run.trace) : QStringList(tr("working out the numbers..."));
     m_isPredicted = isPredicted(*run.trace);
     if (m_isPredicted)
         m_numbers.prepend(tr("predicted, not measured"));
