@@ -156,10 +156,8 @@ Result<> takeOption(Order& order, const QString& option, const QString& value)
         return keep(rangeFrom(value), order.range);
     if (option == "--theme")
         return keep(themeFrom(value), order.theme);
-    if (option == "--memory") {
-        order.hasMemory = true;
+    if (option == "--memory")
         return keep(memoryFrom(value), order.memory);
-    }
     if (option == "--run")
         return takeWorkload(order, value);
     if (option == "--strategies")
