@@ -169,10 +169,8 @@ Result<> takeOption(Order& order, const QString& option, const QString& value)
         return keep(rangeFrom(value), order.range);
     if (option == "--theme")
         return keep(themeFrom(value), order.theme);
-    if (option == "--memory") {
-        order.hasMemory = true;
+    if (option == "--memory")
         return keep(memoryFrom(value), order.memory);
-    }
     if (option == "--language")
         return keep(languageFrom(value), order.language);
     if (option == "--run")

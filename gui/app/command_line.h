@@ -8,7 +8,6 @@
 #include "gui/theme/theme.h"
 #include "profiler/base/result.h"
 #include "profiler/base/time_range.h"
-#include "profiler/trace/column_cache.h"
 
 #include <QSize>
 #include <QString>
@@ -33,10 +32,9 @@ struct Order {
     double scale = 1; ///< pixels of a .png for each of `size`
     std::optional<TimeRange> range;
     std::optional<Theme::Mode> theme;
-    std::size_t memory = ColumnCache::usualLimit(); ///< for the spans of the files
-    bool hasMemory = false;                         ///< somebody said so
+    std::optional<std::size_t> memory; ///< bytes for the spans of sessions
     QString language; ///< empty: what was chosen in the window, else the system's
-    std::optional<ExperimentPlan> plan;             ///< to run at once
+    std::optional<ExperimentPlan> plan; ///< to run at once
     bool wantsHelp = false;
     bool wantsVersion = false;
     bool quitsWhenShown = false; ///< for those who measure how long it takes until the window can be used

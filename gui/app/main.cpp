@@ -104,8 +104,8 @@ int showWindow(const Order& order, std::optional<QStringList>& restart)
     Places places;
     places.system = QApplication::palette(); // before the window puts its own colours in place
     MainWindow window(order.theme.value_or(modeOf(places.settings.theme(), places.system)), places);
-    if (order.hasMemory)
-        window.sessions().loader().memory()->setLimit(order.memory);
+    if (order.memory)
+        window.sessions().loader().memory()->setLimit(*order.memory);
     if (order.quitsWhenShown)
         new QuitsWhenShown(window); // belongs to it
     fitToScreen(window);

@@ -109,7 +109,7 @@ Result<> isSeen(const std::optional<TimeRange>& range, const RunList& runs)
 
 Result<> takeScreenshot(const Order& order)
 {
-    const auto files = loadFiles(order.files, {}, std::make_shared<ColumnCache>(order.memory));
+    const auto files = loadFiles(order.files, {}, std::make_shared<ColumnCache>(order.memory.value_or(ColumnCache::usualLimit())));
     if (!files)
         return files.error();
     PictureOrder picture;
@@ -130,7 +130,7 @@ Result<> takeScreenshot(const Order& order)
 
 Result<> takeReport(const Order& order)
 {
-    const auto files = loadFiles(order.files, {}, std::make_shared<ColumnCache>(order.memory));
+    const auto files = loadFiles(order.files, {}, std::make_shared<ColumnCache>(order.memory.value_or(ColumnCache::usualLimit())));
     if (!files)
         return files.error();
     QApplication::setPalette(paletteOf(themeOf(Theme::Mode::Light)));

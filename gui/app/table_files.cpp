@@ -44,7 +44,7 @@ Result<> writeTables(const ShownRun& run, int index, const std::optional<TimeRan
 
 Result<> takeTables(const Order& order)
 {
-    const auto files = loadFiles(order.files, {}, std::make_shared<ColumnCache>(order.memory));
+    const auto files = loadFiles(order.files, {}, std::make_shared<ColumnCache>(order.memory.value_or(ColumnCache::usualLimit())));
     if (!files)
         return files.error();
     RunList runs;

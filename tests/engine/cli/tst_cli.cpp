@@ -44,6 +44,7 @@ private slots:
     void convertRoundTrip();
     void convertToCsv();
     void convertToWhatNobodyKnows();
+    void memoryIsLimitedInWords();
 
 private:
     void write(const QString& name, const QByteArray& content);
@@ -285,6 +286,36 @@ void TestCli::convertToWhatNobodyKnows()
     QCOMPARE(result.status, 1);
     QVERIFY(result.err.contains("copy.xyz"));
     QVERIFY(!QFile::exists(m_folder.filePath("copy.xyz")));
+}
+
+void TestCli::memoryIsLimitedInWords()
+{
+    QByteArray events;
+    for (int i = 0; i < 5000; ++i) {
+        events += QStringLiteral(R"({"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":1,"ts":%1,"dur":5,"args":{"correlation":%2}},
+{"ph":"X","cat":"kernel","name":"gemm","pid":0,"tid":7,"ts":%1,"dur":9,"args":{"device":0,"stream":7,"correlation":%2}},)")
+                      .arg(i * 10)
+                      .arg(i + 1)
+                      .toUtf8();
+    }
+    events.chop(1);
+    write("many.json", R"({"schemaVersion":1,"traceEvents":[)" + events + "]}");
+    const QString trace = m_folder.filePath("many.json");
+    const auto runUnder = [](const char* limit, const QStringList& arguments) {
+        qputenv("STALLSCOPE_MEMORY", limit);
+        const CliResult result = runCli(arguments);
+        qunsetenv("STALLSCOPE_MEMORY");
+        return result;
+    };
+    const CliResult tooMuch = runUnder("1M", {"analyze", trace}); // for 10000 spans
+    QCOMPARE(tooMuch.status, 1);
+    QVERIFY2(tooMuch.err.contains("1.22 MiB") && tooMuch.err.contains("STALLSCOPE_MEMORY"), tooMuch.err.constData());
+    QCOMPARE(runUnder("1M", {"info", trace}).status, 0);
+    QCOMPARE(runUnder("2M", {"analyze", trace}).status, 0);
+    QCOMPARE(runUnder("", {"analyze", trace}).status, 0);
+    const CliResult noSize = runUnder("plenty", {"info", trace});
+    QCOMPARE(noSize.status, 1);
+    QVERIFY2(noSize.err.contains("STALLSCOPE_MEMORY") && noSize.err.contains("plenty"), noSize.err.constData());
 }
 
 QTEST_GUILESS_MAIN(TestCli)

@@ -48,6 +48,8 @@ private slots:
         QTest::newRow("a range of steps") << QStringList{"--screenshot", "a.png", "--page=steps", "--range=1s..2s", "x"} << "whole runs";
         QTest::newRow("two sweeps") << QStringList{"--screenshot", "a.png", "--page", "sweep", "x", "y"} << "not 2";
         QTest::newRow("a range of the window") << QStringList{"--range", "1s..2s", "x"} << "--report";
+        QTest::newRow("no memory") << QStringList{"--memory", "plenty", "x"} << "plenty";
+        QTest::newRow("too little memory") << QStringList{"--memory", "5", "x"} << "--memory";
         QTest::newRow("no theme") << QStringList{"--theme", "blue"} << "blue";
     }
     void wrongUse()
@@ -66,6 +68,14 @@ private slots:
         QCOMPARE(*picture->range, (stallscope::TimeRange{1'000'000, 2'000'000}));
         QVERIFY(parseOrder({"stallscope", "--tables", "out", "--range", "1ms..2ms", "x"}).ok());
         QVERIFY(parseOrder({"stallscope", "--screenshot", "a.png", "--page", "compare", "x", "y"}).ok());
+    }
+
+    void memoryIsASize()
+    {
+        QVERIFY(!parseOrder({"stallscope", "x"})->memory);
+        const auto order = parseOrder({"stallscope", "--memory=2G", "x"});
+        QVERIFY(order.ok());
+        QCOMPARE(order->memory, std::optional(std::size_t{2} << 30));
     }
 
     void afterTwoDashesEverythingIsAFile()

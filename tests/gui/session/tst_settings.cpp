@@ -34,6 +34,19 @@ private slots:
         QVERIFY(settings.layoutOf("panels").isEmpty());
     }
 
+    void memoryIsAQuarterUnlessSomebodyChose()
+    {
+        const QTemporaryDir folder;
+        Settings settings(folder.filePath("settings.ini"));
+        const std::size_t usual = settings.memoryLimit();
+        QVERIFY(usual > 0);
+        settings.setMemoryLimit(std::size_t{300} << 20);
+        QCOMPARE(settings.memoryLimit(), std::size_t{300} << 20);
+        QCOMPARE(Settings(folder.filePath("settings.ini")).memoryLimit(), std::size_t{300} << 20);
+        settings.setMemoryLimit(0);
+        QCOMPARE(settings.memoryLimit(), usual);
+    }
+
     void theLatestFileComesFirst()
     {
         const QTemporaryDir folder;
