@@ -30,6 +30,8 @@ Result<FileTail> FileTail::open(const std::string& path)
 
 Result<bool> FileTail::pass(StreamOutput output, const std::stop_token& stop)
 {
+    if (auto checked = output.check(); !checked)
+        return checked.error();
     const bool hasWriter = m_writer.isWritten(); // asked first: what it wrote before it went is there to be read
     if (m_file->size() < m_sent)
         return Error{say(STALLSCOPE_TEXT("Session", "'{}' has become shorter: it is no longer the file that was followed"), displayText(m_file->path()))};

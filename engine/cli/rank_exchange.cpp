@@ -3,6 +3,7 @@
 
 #include "engine/cli/rank_exchange.h"
 
+#include "engine/cli/sleep_for.h"
 #include "profiler/base/say.h"
 #include "profiler/base/utf8.h"
 #include "profiler/record/signals_blocked.h"
@@ -10,12 +11,10 @@
 #include <fmt/format.h>
 
 #include <cerrno>
-#include <condition_variable>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <iterator>
-#include <mutex>
 #include <system_error>
 
 namespace stallscope::cli {
@@ -35,14 +34,6 @@ std::chrono::milliseconds patience()
     const char* const text = std::getenv(kPatienceVariable);
     const double seconds = text ? std::strtod(text, nullptr) : 0;
     return seconds > 0 && seconds < 1e6 ? std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000)) : RankExchange::kPatience;
-}
-
-void sleepFor(std::chrono::milliseconds time, const std::stop_token& stop)
-{
-    std::mutex mutex;
-    std::condition_variable_any never;
-    std::unique_lock lock(mutex);
-    never.wait_for(lock, stop, time, [] { return false; });
 }
 
 std::string contentsOf(const fs::path& path)

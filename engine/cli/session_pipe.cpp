@@ -57,6 +57,8 @@ Result<> SessionPipe::finish(const Trace& last, const std::stop_token& stop)
 /// What was sent gives its memory back: the file keeps its length, but not its bytes.
 Result<> SessionPipe::pass(const std::stop_token& stop)
 {
+    if (auto checked = m_output.check(); !checked)
+        return checked;
     const std::uint64_t end = m_writer.bytesWritten();
     const std::uint64_t from = m_sent;
     std::vector<std::uint8_t> piece;

@@ -5,15 +5,14 @@
 
 #include "engine/cli/file_tail.h"
 #include "engine/cli/parts_stream.h"
+#include "engine/cli/sleep_for.h"
 #include "profiler/base/say.h"
 #include "profiler/base/utf8.h"
 
 #include <unistd.h>
 
 #include <chrono>
-#include <condition_variable>
 #include <filesystem>
-#include <mutex>
 #include <system_error>
 
 namespace stallscope::cli {
@@ -34,14 +33,6 @@ std::string partsOf(const std::string& file)
     const std::string parts = file + ".parts";
     const bool isWhole = fs::is_regular_file(file, ignored) && !fs::is_symlink(file, ignored);
     return !isWhole && fs::is_directory(parts, ignored) ? parts : std::string();
-}
-
-void sleepFor(std::chrono::milliseconds time, const std::stop_token& stop)
-{
-    std::mutex mutex;
-    std::condition_variable_any never;
-    std::unique_lock lock(mutex);
-    never.wait_for(lock, stop, time, [] { return false; });
 }
 
 /// Calls step() until it says that there is no more to come.

@@ -58,6 +58,13 @@ Error problem(int code)
 
 } // namespace
 
+Result<> StreamOutput::check() const
+{
+    pollfd end{m_descriptor, 0, 0};
+    const bool hasGone = ::poll(&end, 1, 0) > 0 && (end.revents & (POLLERR | POLLHUP)) != 0;
+    return hasGone ? Result<>(problem(EPIPE)) : Result<>();
+}
+
 Result<> StreamOutput::write(std::span<const std::uint8_t> bytes, const std::stop_token& stop)
 {
     const PipeSignalBlocked blocked;

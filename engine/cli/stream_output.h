@@ -20,6 +20,8 @@ public:
 
     /// Returns when all of it is on its way; with an error when the reader has gone, and when a stop was asked for meanwhile.
     [[nodiscard]] Result<> write(std::span<const std::uint8_t> bytes, const std::stop_token& stop);
+    /// An error once the reader has gone, also while there is nothing to write.
+    [[nodiscard]] Result<> check() const;
 
 private:
     int m_descriptor;

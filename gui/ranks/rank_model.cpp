@@ -18,6 +18,12 @@ QString shown(const Share& share)
     return share ? QStringLiteral("%1 %").arg(*share * 100, 0, 'f', 1) : QStringLiteral("n/a");
 }
 
+int alignmentOf(int column)
+{
+    const bool isName = column == RankModel::Rank || column == RankModel::Process || column == RankModel::Finding;
+    return static_cast<int>(Qt::AlignVCenter | (isName ? Qt::AlignLeft : Qt::AlignRight));
+}
+
 /// Of the rank's own window: so that bars of different columns can be compared.
 double shareOf(const cli::RankRow& row, int column)
 {
@@ -56,13 +62,14 @@ QVariant RankModel::data(const QModelIndex& index, int role) const
     if (!index.isValid() || index.row() >= rowCount())
         return {};
     const cli::RankRow& row = m_ranks->table.rows[static_cast<std::size_t>(index.row())];
-    const bool isWords = index.column() == Process || index.column() == Finding;
     if (role == Qt::DisplayRole)
         return index.column() == Finding && isStraggler(index.row()) ? tr("the others wait for it") : text(row, index.column());
+    if (role == kStragglerRole)
+        return isStraggler(index.row());
     if (role == TableModel::kBarRole)
         return shareOf(row, index.column());
     if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue(static_cast<int>(Qt::AlignVCenter | (isWords ? Qt::AlignLeft : Qt::AlignRight)));
+        return alignmentOf(index.column());
     return {};
 }
 
@@ -85,7 +92,7 @@ QVariant RankModel::headerData(int section, Qt::Orientation orientation, int rol
     if (role == Qt::ToolTipRole)
         return head.meaning;
     if (role == Qt::TextAlignmentRole)
-        return static_cast<int>(Qt::AlignVCenter | (section == Process || section == Finding ? Qt::AlignLeft : Qt::AlignRight));
+        return alignmentOf(section);
     return {};
 }
 

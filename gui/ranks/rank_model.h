@@ -6,7 +6,6 @@
 #include "engine/cli/rank_analysis.h"
 
 #include <QAbstractTableModel>
-#include <QColor>
 
 #include <memory>
 
@@ -17,6 +16,8 @@ class RankModel : public QAbstractTableModel {
     Q_OBJECT
 public:
     enum Column { Rank, Process, Length, Busy, Compute, Collectives, Exposed, Blocked, Waits, Bubbles, Finding, kColumns };
+
+    static constexpr int kStragglerRole = Qt::UserRole + 1; ///< whether it is the row of the rank that the others wait for
 
     explicit RankModel(QObject* parent = nullptr) : QAbstractTableModel(parent) {}
 

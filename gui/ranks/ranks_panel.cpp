@@ -4,8 +4,8 @@
 #include "gui/ranks/ranks_panel.h"
 
 #include "gui/details/words.h"
+#include "gui/ranks/rank_delegate.h"
 #include "gui/runs/run_list.h"
-#include "gui/tables/bar_delegate.h"
 
 #include <QHeaderView>
 #include <QLabel>
@@ -19,8 +19,8 @@ namespace stallscope::gui {
 namespace {
 
 constexpr int kMargin = 16;
-constexpr int kRowRoom = 10; // around a line of text
-constexpr int kNarrowest = 96;
+constexpr int kRowRoom = 12; // around a line of text
+constexpr int kNarrowest = 112;
 
 bool isOfSeveral(const Trace& trace)
 {
@@ -37,7 +37,7 @@ RanksPanel::RanksPanel(const RunList& runs, QWidget* parent)
       m_finding(new QLabel(this)),
       m_missing(new QLabel(this)),
       m_view(new QTableView(this)),
-      m_bars(new BarDelegate(this))
+      m_bars(new RankDelegate(this))
 {
     assemble();
     for (const auto change : {&RunList::added, &RunList::analysed})
@@ -89,6 +89,7 @@ void RanksPanel::assemble()
 void RanksPanel::setTheme(const Theme& theme)
 {
     m_bars->setColour(mixed(theme.window, theme.accent, 0.35));
+    m_bars->setMark(theme.wait);
     m_view->viewport()->update();
 }
 

@@ -14,7 +14,7 @@ class QTableView;
 
 namespace stallscope::gui {
 
-class BarDelegate;
+class RankDelegate;
 class RunList;
 
 /// The ranks of a distributed program that one session holds: which one the others wait for, and a row for each. Worked out off
@@ -52,7 +52,7 @@ private:
     QLabel* m_finding;
     QLabel* m_missing;
     QTableView* m_view;
-    BarDelegate* m_bars;
+    RankDelegate* m_bars;
     int m_run = -1; // whose ranks; -1: there is none of several
 };
 

@@ -98,6 +98,7 @@ private slots:
     void aFinishedFile();
     void aFileThatGrows();
     void aWriterThatDies();
+    void theReaderGoes_data();
     void theReaderGoes();
     void interrupted();
     void partsOfARecording();
@@ -187,15 +188,24 @@ void TestCliStream::aWriterThatDies()
     QCOMPARE(lost(*stream.session(), Loss::SkippedBytes), 0U);
 }
 
+void TestCliStream::theReaderGoes_data()
+{
+    QTest::addColumn<int>("launches"); // each time that is looked
+    QTest::newRow("while it grows") << 100;
+    QTest::newRow("while nothing comes") << 0;
+}
+
 void TestCliStream::theReaderGoes()
 {
+    QFETCH(const int, launches);
     GrowingSession session(file("a.stallscope"));
     session.grow(100);
     QProcess pipe;
     pipe.start("sh", {"-c", R"(("$0" stream "$1" 2> "$2"; echo "status $?" >> "$2") | head -c 40)", STALLSCOPE_CLI, file("a.stallscope"), file("said")});
     const auto said = [this] { return bytesOf(file("said")); };
     const auto growAndLook = [&] {
-        session.grow(100);
+        if (launches > 0)
+            session.grow(launches);
         return said().contains("status");
     };
     QTRY_VERIFY_WITH_TIMEOUT(growAndLook(), kPatience);
