@@ -9,16 +9,14 @@
 #include "gui/runs/run_list.h"
 #include "gui/runs/run_replay.h"
 #include "gui/runs/steps_of_runs.h"
+#include "gui/steps/step_choice.h"
 #include "gui/steps/step_pair.h"
 #include "gui/steps/step_table.h"
 #include "gui/steps/steps_column.h"
 
-#include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QScrollArea>
-#include <QSignalBlocker>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -29,7 +27,6 @@ namespace {
 
 constexpr int kA = 0;
 constexpr int kB = 1;
-constexpr int kWidestChoice = 420;
 constexpr int kBetween = 24;
 constexpr Nanos kWithinReach = 5; // times: one scale would leave nothing to see of steps that are further apart
 
@@ -53,49 +50,25 @@ TimeRange rangeToSee(const Step& step)
 }
 
 StepsPanel::StepsPanel(const RunList& runs, StepsOfRuns& steps, QWidget* parent)
-    : QWidget(parent), m_runs(runs), m_steps(steps), m_theme(&themeOf(Theme::Mode::Dark)), m_scroll(new QScrollArea), m_page(new QWidget), m_choice(makeChoice()), m_legend(new QLabel), m_pair(new StepPair)
+    : QWidget(parent),
+      m_runs(runs),
+      m_steps(steps),
+      m_theme(&themeOf(Theme::Mode::Dark)),
+      m_scroll(new QScrollArea),
+      m_page(new QWidget),
+      m_choice(new StepChoice(runs)),
+      m_legend(new QLabel),
+      m_pair(new StepPair)
 {
     assemble();
-    connect(&m_runs, &RunList::added, this, &StepsPanel::listRuns);
-    connect(&m_runs, &RunList::removed, this, &StepsPanel::listRuns);
-    connect(&m_runs, &RunList::cleared, this, &StepsPanel::listRuns);
+    connect(&m_runs, &RunList::added, m_choice, &StepChoice::list);
+    connect(&m_runs, &RunList::removed, m_choice, &StepChoice::list);
+    connect(&m_runs, &RunList::cleared, m_choice, &StepChoice::list);
     connect(&m_runs, &RunList::analysed, this, &StepsPanel::load);
     connect(&m_steps, &StepsOfRuns::changed, this, &StepsPanel::load);
-    listRuns();
+    connect(m_choice, &StepChoice::changed, this, &StepsPanel::load);
+    m_choice->list();
     setTheme(*m_theme);
-}
-
-QWidget* StepsPanel::makeChoice()
-{
-    auto* line = new QWidget(this);
-    auto* row = new QHBoxLayout(line);
-    row->setContentsMargins({});
-    const QString names[] = {tr("The run whose steps are shown"), tr("The run that it is compared with")};
-    const QString titles[] = {tr("Steps of A"), tr("beside those of B")};
-    for (const int side : {kA, kB}) {
-        auto* choice = new QComboBox(line);
-        choice->setAccessibleName(names[side]);
-        choice->setToolTip(names[side]);
-        choice->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-        choice->setMinimumContentsLength(12);
-        choice->setMaximumWidth(kWidestChoice);
-        row->addWidget(new QLabel(titles[side], line));
-        row->addWidget(choice);
-        connect(choice, &QComboBox::activated, this, [this] {
-            m_isByHand = true;
-            load();
-        });
-        m_choices[static_cast<std::size_t>(side)] = choice;
-    }
-    auto* swapThem = new QToolButton(line);
-    swapThem->setText(tr("⇄"));
-    swapThem->setToolTip(tr("Swap both runs"));
-    swapThem->setAccessibleName(tr("Swap both runs"));
-    swapThem->setFocusPolicy(Qt::StrongFocus);
-    connect(swapThem, &QToolButton::clicked, this, &StepsPanel::swap);
-    row->addWidget(swapThem);
-    row->addStretch(1);
-    return line;
 }
 
 void StepsPanel::assemble()
@@ -139,62 +112,22 @@ void StepsPanel::setTheme(const Theme& theme)
 
 int StepsPanel::runOf(int side) const
 {
-    const QComboBox& choice = *m_choices[static_cast<std::size_t>(side)];
-    const int run = choice.currentIndex() < 0 ? -1 : choice.currentData().toInt();
-    return run < m_runs.size() ? run : -1; // it may just have gone
+    return m_choice->run(static_cast<std::size_t>(side));
 }
 
 int StepsPanel::a() const
 {
-    return runOf(kA);
+    return m_choice->a();
 }
 
 int StepsPanel::b() const
 {
-    return runOf(kB);
+    return m_choice->b();
 }
 
 void StepsPanel::choose(int a, int b)
 {
-    const int indexes[] = {m_choices[kA]->findData(a), m_choices[kB]->findData(b)};
-    if (indexes[kA] < 0 || indexes[kB] < 0)
-        return; // there are no such runs
-    m_isByHand = true;
-    for (const int side : {kA, kB})
-        m_choices[static_cast<std::size_t>(side)]->setCurrentIndex(indexes[side]);
-    load();
-}
-
-void StepsPanel::swap()
-{
-    if (b() >= 0)
-        choose(b(), a());
-}
-
-/// Two runs are held against each other, of more the first two. Who chose others keeps them while they are there.
-void StepsPanel::listRuns()
-{
-    const int before[] = {a(), b()};
-    for (const int side : {kA, kB}) {
-        QComboBox& choice = *m_choices[static_cast<std::size_t>(side)];
-        const QSignalBlocker quiet(&choice);
-        choice.clear();
-        if (side == kB)
-            choice.addItem(tr("no other"), -1);
-        for (int run = 0; run < m_runs.size(); ++run) {
-            if (!isPredicted(*m_runs.at(run).trace))
-                choice.addItem(m_runs.at(run).title, run);
-        }
-    }
-    const int runs = m_choices[kA]->count();
-    m_isByHand = m_isByHand && before[kA] < runs && before[kB] < runs;
-    const int wanted[] = {m_isByHand ? before[kA] : 0, m_isByHand ? before[kB] : runs > 1 ? 1 : -1};
-    for (const int side : {kA, kB}) {
-        QComboBox& choice = *m_choices[static_cast<std::size_t>(side)];
-        choice.setCurrentIndex(choice.findData(wanted[side]));
-    }
-    m_choice->setVisible(runs > 1);
-    load();
+    m_choice->choose(a, b);
 }
 
 std::shared_ptr<const StepsOfRun> StepsPanel::shownOf(int side) const

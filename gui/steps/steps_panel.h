@@ -12,13 +12,13 @@
 #include <memory>
 #include <vector>
 
-class QComboBox;
 class QLabel;
 class QScrollArea;
 
 namespace stallscope::gui {
 
 class RunList;
+class StepChoice;
 class StepPair;
 class StepsColumn;
 class StepsOfRuns;
@@ -60,11 +60,8 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    [[nodiscard]] QWidget* makeChoice();
     void assemble();
-    void listRuns();
     void load();
-    void swap(); // both runs
     void lineUp();
     [[nodiscard]] std::shared_ptr<const StepsOfRun> knownOf(int side) const;
     void want(int side, std::size_t step);
@@ -75,14 +72,12 @@ private:
     const RunList& m_runs;
     StepsOfRuns& m_steps;
     const Theme* m_theme;
-    std::array<QComboBox*, 2> m_choices{};
     QScrollArea* m_scroll;
     QWidget* m_page; // in it
-    QWidget* m_choice;
+    StepChoice* m_choice;
     QLabel* m_legend;
     StepPair* m_pair;
     std::array<StepsColumn*, 2> m_columns{};
-    bool m_isByHand = false; // somebody chose the runs
 };
 
 /// What to show of the timeline, so that a step is seen: its turn on the device, and where that is near the time in which the host launched it.

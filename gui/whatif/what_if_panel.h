@@ -12,7 +12,6 @@
 #include <memory>
 #include <optional>
 
-class QComboBox;
 class QLabel;
 class QPushButton;
 
@@ -29,6 +28,7 @@ class PathDesk;
 class PathPart;
 class RunList;
 class RunReplays;
+class WhatIfPage;
 struct WantedChanges;
 
 /// What a run would take with changes of one's choice, and what it would look like. Replays run off the interface thread; what the
@@ -52,9 +52,9 @@ public:
     void tryAdvice(int run, const Advice& advice);
 
     [[nodiscard]] ChangeModel& model() { return *m_model; }
-    [[nodiscard]] ChangeTable& table() { return *m_table; }
-    [[nodiscard]] QPushButton& showButton() { return *m_show; }
-    [[nodiscard]] PathPart& path() { return *m_path; }
+    [[nodiscard]] ChangeTable& table();
+    [[nodiscard]] QPushButton& showButton();
+    [[nodiscard]] PathPart& path();
     /// The result, in words.
     [[nodiscard]] QString sentence() const;
     /// What must be said about it.
@@ -74,7 +74,6 @@ private:
         std::shared_ptr<const Trace> trace; // where it is shown
     };
 
-    void assemble();
     void listen();
     void listRuns();
     void load();
@@ -90,16 +89,8 @@ private:
     RunList& m_runs;
     RunReplays& m_replays;
     ChangeModel* m_model;
-    QComboBox* m_run;
     QLabel* m_empty;
-    QWidget* m_shown;
-    ChangeTable* m_table;
-    QLabel* m_sentence;
-    QLabel* m_reservation;
-    QPushButton* m_show;
-    QPushButton* m_clear;
-    QPushButton* m_remove;
-    PathPart* m_path;
+    WhatIfPage* m_page;
     LoneGains* m_gains;
     std::shared_ptr<const RunAnalysis> m_listed; // whose changes are in the table
     std::optional<Nanos> m_predicted;

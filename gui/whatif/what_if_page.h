@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+
+namespace stallscope::gui {
+
+class ChangeModel;
+class ChangeTable;
+class PathDesk;
+class PathPart;
+
+/// What the What If panel is made of, one below the other: the run, its critical path, what can be changed, what must be said
+/// about predictions. These scroll where there is little room; what the run would take, and the buttons, stay in sight below.
+class WhatIfPage : public QWidget {
+    Q_OBJECT
+public:
+    /// All outlive it.
+    WhatIfPage(ChangeModel& model, PathDesk& path, QWidget* parent = nullptr);
+
+    [[nodiscard]] QComboBox& run() { return *m_run; }
+    [[nodiscard]] PathPart& path() { return *m_path; }
+    [[nodiscard]] ChangeTable& table() { return *m_table; }
+    [[nodiscard]] QLabel& sentence() { return *m_sentence; }
+    [[nodiscard]] QLabel& reservation() { return *m_reservation; }
+    [[nodiscard]] QPushButton& showButton() { return *m_show; }
+    [[nodiscard]] QPushButton& clearButton() { return *m_clear; }
+    [[nodiscard]] QPushButton& removeButton() { return *m_remove; }
+
+private:
+    [[nodiscard]] QWidget* scrolled();
+    [[nodiscard]] QWidget* staying();
+
+    QComboBox* m_run;
+    PathPart* m_path;
+    ChangeTable* m_table;
+    QLabel* m_sentence;
+    QLabel* m_reservation;
+    QPushButton* m_show;
+    QPushButton* m_clear;
+    QPushButton* m_remove;
+};
+
+} // namespace stallscope::gui
