@@ -16,6 +16,7 @@ QAction* Actions::prepare(const QString& id, const QString& text, const Keys& ke
     action->setObjectName(id);
     action->setShortcuts(keys);
     action->setStatusTip(tip);
+    action->setIconText(plainName(*action)); // what the tool bar shows
     m_byId.insert(id, action);
     m_usualKeys.insert(id, keys);
     m_tips.insert(id, tip);

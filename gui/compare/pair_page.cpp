@@ -111,6 +111,7 @@ PairPage::PairPage(QWidget* parent)
     m_all->setToolTip(tr("Also what is nothing on both sides"));
     m_rows->filter().setSortRole(RowModel::SortRole);
     m_table->setAccessibleName(tr("Which table"));
+    m_table->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_rows->addControl(m_table);
     connect(m_all, &QCheckBox::toggled, this, &PairPage::showMetrics);
     connect(m_table, &QComboBox::currentIndexChanged, this, &PairPage::showTable);

@@ -71,7 +71,7 @@ private:
         option.initFrom(&choice);
         option.editable = choice.isEditable();
         const QRect room = choice.style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, &choice);
-        return choice.fontMetrics().horizontalAdvance(choice.currentText()) > room.width();
+        return choice.fontMetrics().boundingRect(choice.currentText()).width() > room.width();
     }
     static QString clippedSections(const QHeaderView& header)
     {
