@@ -15,6 +15,14 @@
 #include <sched.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <fstream>
+#include <memory>
+#include <optional>
+#include <string>
+#include <thread>
+#include <utility>
 #include <vector>
 
 namespace stallscope::cpu {
@@ -210,13 +218,26 @@ void trySmallWork(WorkerFacts& facts)
     facts.coldHost = more(alone.host, queued.host);
 }
 
+/// Whether others want all cores: then there is nothing to learn, and it would take long. Threads that run or could run now,
+/// this one among them.
+bool isBusy()
+{
+    std::ifstream file("/proc/stat");
+    for (std::string word; file >> word;) {
+        std::uint32_t running = 0;
+        if (word == "procs_running" && file >> running)
+            return running > processorCount();
+    }
+    return false;
+}
+
 } // namespace
 
 /// On a thread of its own: it leaves nothing in the recording of who asks, nor them on one core.
 WorkerFacts tryWorkers()
 {
     WorkerFacts facts;
-    if (processorCount() < 2)
+    if (processorCount() < 2 || isBusy())
         return facts;
     std::thread([&facts] {
         tryTeams(facts);
