@@ -5,6 +5,11 @@
 
 #include "gui/tables/bar_delegate.h"
 
+#include <QColor>
+#include <QModelIndex>
+#include <QPainter>
+#include <QStyleOptionViewItem>
+
 namespace stallscope::gui {
 
 /// The cells of ranks: bars, and the row of the one that the others wait for stands out.

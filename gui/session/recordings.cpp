@@ -3,6 +3,9 @@
 
 #include "gui/session/recordings.h"
 
+#include "profiler/session/chunk_scan.h"
+#include "profiler/session/file_io.h"
+
 #include <QDateTime>
 #include <QFile>
 #include <QFileInfo>
@@ -29,10 +32,11 @@ bool isUnderWay(const QString& path)
     return QFile::exists(markOf(path));
 }
 
+/// Where a file system keeps no locks, nobody can say: then it may be.
 bool isBeingWritten(const QString& path)
 {
     const auto file = session::InputFile::open(path.toStdString());
-    return file && (*file)->hasWriter();
+    return file && (*file)->writer() != session::InputFile::Writer::None && !session::endsWhole(**file);
 }
 
 /// A recorded program may live longer than the app that began to record it.
