@@ -239,6 +239,18 @@
         <source>nothing to gain</source>
         <translation>nichts zu gewinnen</translation>
     </message>
+    <message>
+        <source>The host sends a few bytes, and waits until they are there: {}</source>
+        <translation>Der Host schickt wenige Bytes und wartet, bis sie da sind: {}</translation>
+    </message>
+    <message>
+        <source>Make the value on the device (torch.full, torch.arange with device=...), hand it to the kernel as a number, or send it once before the loop; from pinned memory it need not be waited for (non_blocking=True).</source>
+        <translation>Den Wert auf dem Gerät erzeugen (torch.full, torch.arange mit device=...), ihn dem Kernel als Zahl übergeben oder einmal vor der Schleife schicken; aus fixiertem Speicher muss niemand darauf warten (non_blocking=True).</translation>
+    </message>
+    <message>
+        <source>Neither site {} nor site {} gains anything alone: without the one, the host waits for the same work at the other. Without both {}, {}.</source>
+        <translation>Weder Stelle {} noch Stelle {} bringt allein etwas: Ohne die eine wartet der Host an der anderen auf dieselbe Arbeit. Ohne beide {}, {}.</translation>
+    </message>
 </context>
 <context>
     <name>Analysis</name>
@@ -454,10 +466,6 @@
         <translation>--faster „{}“: NAME=FAKTOR angeben, etwa gemm=2</translation>
     </message>
     <message>
-        <source>--faster: nothing in the trace is called &apos;{}&apos;</source>
-        <translation>--faster: Nichts in der Aufzeichnung heißt „{}“</translation>
-    </message>
-    <message>
         <source>{}: there is no run {}; it has {}</source>
         <translation>{}: Es gibt keinen Lauf {}; vorhanden: {}</translation>
     </message>
@@ -466,8 +474,19 @@
         <translation>--language erwartet %1, nicht „%2“</translation>
     </message>
     <message>
-        <source>stallscope [--theme dark|light] [--language CODE] [FILE...]
-    opens the window; several files are shown one below the other
+        <source>&apos;%1&apos; is shown alone, without other files</source>
+        <translation>„%1“ wird allein gezeigt, ohne andere Dateien</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is opened in the window, and goes with no --run, --screenshot, --report or --tables</source>
+        <translation>„%1“ wird im Fenster geöffnet und geht nicht mit --run, --screenshot, --report oder --tables</translation>
+    </message>
+    <message>
+        <source>stallscope [--theme dark|light] [--language CODE] [--memory SIZE] [FILE...]
+    opens the window; several files are shown one below the other. Spans of sessions take SIZE of memory at most (2G, 500M), else
+    what was chosen in the window, or a quarter of the machine&apos;s; what does not fit is read when it comes into view
+stallscope ssh://[USER@]HOST[:PORT]/FILE
+    opens a session on another machine, by ssh, and follows it while it grows
 stallscope --run WORKLOAD [--strategies A,B] [--device D]
     opens the window and starts at once
 stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps] [--size WxH] [--scale N] [--range FROM..TO]
@@ -480,8 +499,11 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 --language takes the code of a language that is built in, such as de, for this once; otherwise it is that chosen in the window, or the system&apos;s.
 --range counts from each run&apos;s beginning, as the ruler of the window does and --range of stallscope-cli analyze.
 </source>
-        <translation>stallscope [--theme dark|light] [--language KÜRZEL] [DATEI...]
-    öffnet das Fenster; mehrere Dateien werden untereinander gezeigt
+        <translation>stallscope [--theme dark|light] [--language KÜRZEL] [--memory GRÖSSE] [DATEI...]
+    öffnet das Fenster; mehrere Dateien werden untereinander gezeigt. Abschnitte von Sitzungen belegen höchstens GRÖSSE an Speicher (2G, 500M), sonst
+    so viel, wie im Fenster gewählt wurde, oder ein Viertel dessen, was der Rechner hat; was nicht hineinpasst, wird gelesen, wenn es in den Blick kommt
+stallscope ssh://[USER@]HOST[:PORT]/DATEI
+    öffnet eine Sitzung auf einem anderen Rechner über ssh und verfolgt sie, während sie wächst
 stallscope --run ARBEITSLAST [--strategies A,B] [--device D]
     öffnet das Fenster und fängt sofort an
 stallscope --screenshot AUS.(png|svg|pdf) [--page timeline|compare|sweep|steps] [--size BxH] [--scale N] [--range VON..BIS]
@@ -494,6 +516,50 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
 --language erwartet das Kürzel einer eingebauten Sprache, etwa de, für dieses eine Mal; sonst gilt die im Fenster gewählte oder die des Systems.
 --range zählt vom Beginn jedes Laufs an, wie das Lineal des Fensters und --range von stallscope-cli analyze.
 </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} more</source>
+        <comment>1 more</comment>
+        <translation>
+            <numerusform>{} weiteres</numerusform>
+            <numerusform>{} weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>--faster: &apos;{}&apos; could be {}</source>
+        <translation>--faster: „{}“ könnte {} sein</translation>
+    </message>
+    <message>
+        <source>--faster: nothing on the device is called &apos;{}&apos;</source>
+        <translation>--faster: Nichts auf dem Gerät heißt „{}“</translation>
+    </message>
+    <message>
+        <source>--faster: nothing on the device is called &apos;{}&apos;. Most of its time went to {}</source>
+        <translation>--faster: Nichts auf dem Gerät heißt „{}“. Die meiste Zeit dort ging an {}</translation>
+    </message>
+    <message>
+        <source>--faster: nothing on the device is called &apos;{}&apos;. Did you mean {}?</source>
+        <translation>--faster: Nichts auf dem Gerät heißt „{}“. War {} gemeint?</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; has no end: the program that wrote it has gone. What it had written was sent.</source>
+        <translation>„{}“ hat kein Ende: Das Programm, das die Datei schrieb, ist nicht mehr da. Was es geschrieben hatte, wurde geschickt.</translation>
+    </message>
+    <message>
+        <source>there is nothing to stream in &apos;{}&apos;: no process left anything</source>
+        <translation>in „{}“ gibt es nichts zu übertragen: Kein Prozess hat etwas hinterlassen</translation>
+    </message>
+    <message>
+        <source>whoever read the stream has gone</source>
+        <translation>wer den Datenstrom las, ist nicht mehr da</translation>
+    </message>
+    <message>
+        <source>cannot write the stream: {}</source>
+        <translation>der Datenstrom kann nicht geschrieben werden: {}</translation>
+    </message>
+    <message>
+        <source>{}: the numbers of run {} would take about {} of memory, and STALLSCOPE_MEMORY allows {}</source>
+        <translation>{}: Die Zahlen von Lauf {} würden etwa {} an Speicher belegen, und STALLSCOPE_MEMORY erlaubt {}</translation>
     </message>
 </context>
 <context>
@@ -1809,6 +1875,81 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
 </context>
 <context>
+    <name>LineTrouble</name>
+    <message>
+        <source>The key of %1 is another one than before: it was set up anew, or another machine answers in its place. Ask whoever runs it before you connect.</source>
+        <translation>Der Schlüssel von %1 ist ein anderer als vorher: Der Rechner wurde neu eingerichtet, oder ein anderer antwortet an seiner Stelle. Vor dem Verbinden bei denen nachfragen, die ihn betreiben.</translation>
+    </message>
+    <message>
+        <source>%1 is not known here yet. Connect once in a terminal with &apos;ssh %1&apos;, and look at the key that it shows.</source>
+        <translation>%1 ist hier noch nicht bekannt. Einmal in einem Terminal mit „ssh %1“ verbinden und den Schlüssel ansehen, den es zeigt.</translation>
+    </message>
+    <message>
+        <source>%1 lets nobody in without being asked for a password, and Stallscope types none. Give it your key (&apos;ssh-copy-id %1&apos;), and load that into the agent (&apos;ssh-add&apos;).</source>
+        <translation>%1 lässt niemanden ein, ohne nach einem Passwort zu fragen, und Stallscope tippt keines. Dem Rechner den eigenen Schlüssel geben („ssh-copy-id %1“) und diesen in den Agenten laden („ssh-add“).</translation>
+    </message>
+    <message>
+        <source>There is no machine &apos;%1&apos;, or its name cannot be looked up now.</source>
+        <translation>Es gibt keinen Rechner „%1“, oder sein Name ist gerade nicht aufzulösen.</translation>
+    </message>
+    <message>
+        <source>%1 refuses the connection: no ssh server listens there.</source>
+        <translation>%1 lehnt die Verbindung ab: Dort lauscht kein ssh-Server.</translation>
+    </message>
+    <message>
+        <source>%1 does not answer: it is off, or cannot be reached from here.</source>
+        <translation>%1 antwortet nicht: Der Rechner ist aus oder von hier nicht zu erreichen.</translation>
+    </message>
+    <message>
+        <source>%1 was offered too many keys. Name the right one in ~/.ssh/config (IdentityFile, IdentitiesOnly).</source>
+        <translation>%1 wurden zu viele Schlüssel angeboten. Den richtigen in ~/.ssh/config nennen (IdentityFile, IdentitiesOnly).</translation>
+    </message>
+    <message>
+        <source>%1 closed the connection before anything was sent.</source>
+        <translation>%1 hat die Verbindung geschlossen, bevor etwas geschickt wurde.</translation>
+    </message>
+    <message>
+        <source>ssh ended without a word.</source>
+        <translation>ssh endete ohne ein Wort.</translation>
+    </message>
+    <message>
+        <source>ssh says: %1</source>
+        <translation>ssh sagt: %1</translation>
+    </message>
+    <message>
+        <source>ssh was ended before anything came from %1.</source>
+        <translation>ssh wurde beendet, bevor etwas von %1 kam.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>There is no &apos;stallscope-cli&apos; on %1 where its shell looks for programs. Install it there, or say where it lies.</source>
+        <translation>Auf %1 gibt es kein „stallscope-cli“, wo die Shell dort nach Programmen sucht. Es dort installieren oder angeben, wo es liegt.</translation>
+    </message>
+    <message>
+        <source>The &apos;stallscope-cli&apos; on %1 cannot be run: %2</source>
+        <translation>Das „stallscope-cli“ auf %1 kann nicht ausgeführt werden: %2</translation>
+    </message>
+    <message>
+        <source>What %1 sends is no session: it begins with &apos;%2&apos;.</source>
+        <translation>Was %1 schickt, ist keine Sitzung: Es beginnt mit „%2“.</translation>
+    </message>
+    <message>
+        <source>%1 sent nothing.</source>
+        <translation>%1 hat nichts geschickt.</translation>
+    </message>
+    <message>
+        <source>The line to %1 broke.</source>
+        <translation>Die Leitung zu %1 ist abgerissen.</translation>
+    </message>
+    <message>
+        <source>The line to %1 broke: %2</source>
+        <translation>Die Leitung zu %1 ist abgerissen: %2</translation>
+    </message>
+</context>
+<context>
     <name>Loss</name>
     <message>
         <source>clock error</source>
@@ -2041,6 +2182,29 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <message>
         <source>Spans that came after the recording had reached its size limit. They are not in the trace.</source>
         <translation>Abschnitte, die kamen, nachdem die Aufzeichnung ihre Größengrenze erreicht hatte. Sie sind nicht in der Aufzeichnung.</translation>
+    </message>
+    <message>
+        <source>Calls and device work that lie outside of the time in which the profiler says it recorded; their times may be wrong.</source>
+        <translation>Aufrufe und Gerätearbeit außerhalb der Zeit, in der der Profiler nach eigener Angabe aufzeichnete; ihre Zeiten können falsch sein.</translation>
+    </message>
+</context>
+<context>
+    <name>Machine</name>
+    <message>
+        <source>On which machine?</source>
+        <translation>Auf welchem Rechner?</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; names no machine: it reads HOST, USER@HOST or USER@HOST:PORT.</source>
+        <translation>„%1“ nennt keinen Rechner: Die Form ist HOST, USER@HOST oder USER@HOST:PORT.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos;: there is no port %2.</source>
+        <translation>„%1“: Einen Port %2 gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; names no file on another machine: it reads ssh://[USER@]HOST[:PORT]/FILE</source>
+        <translation>„%1“ nennt keine Datei auf einem anderen Rechner: Die Form ist ssh://[USER@]HOST[:PORT]/DATEI</translation>
     </message>
 </context>
 <context>
@@ -2678,6 +2842,10 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <source>Time in calls that do not block.</source>
         <translation>Zeit in Aufrufen, die nicht blockieren.</translation>
     </message>
+    <message>
+        <source>%1  (no device work)</source>
+        <translation>%1  (keine Gerätearbeit)</translation>
+    </message>
 </context>
 <context>
     <name>Picture</name>
@@ -2955,6 +3123,22 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <message>
         <source>There is no file of these ranks: {} and {} others.</source>
         <translation>Von diesen Rängen gibt es keine Datei: {} und {} andere.</translation>
+    </message>
+    <message>
+        <source>nothing was read</source>
+        <translation>nichts wurde gelesen</translation>
+    </message>
+    <message>
+        <source>It was to be read by process {} of {}, which has died or was never started.</source>
+        <translation>Diese Datei sollte von Prozess {} von {} gelesen werden, der gestorben ist oder nie gestartet wurde.</translation>
+    </message>
+    <message>
+        <source>the processes cannot hand in what they read: &apos;{}&apos; cannot be written: {}</source>
+        <translation>die Prozesse können nicht abgeben, was sie gelesen haben: „{}“ kann nicht geschrieben werden: {}</translation>
+    </message>
+    <message>
+        <source>Only the latest run of the profiler was opened; open the folders of the others by themselves: {}.</source>
+        <translation>Nur der letzte Lauf des Profilers wurde geöffnet; die Ordner der anderen einzeln öffnen: {}.</translation>
     </message>
 </context>
 <context>
@@ -3457,6 +3641,14 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <message>
         <source>&apos;{}&apos; was written anew: it is no longer the file that was followed</source>
         <translation>„{}“ wurde neu geschrieben: Es ist nicht mehr die Datei, die verfolgt wurde</translation>
+    </message>
+    <message>
+        <source>cannot read &apos;{}&apos;</source>
+        <translation>„{}“ kann nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>cannot read &apos;{}&apos;: {}</source>
+        <translation>„{}“ kann nicht gelesen werden: {}</translation>
     </message>
 </context>
 <context>
@@ -4280,6 +4472,105 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <message>
         <source>Counters ({})</source>
         <translation>Zähler ({})</translation>
+    </message>
+</context>
+<context>
+    <name>Tour</name>
+    <message>
+        <source>The result</source>
+        <translation>Das Ergebnis</translation>
+    </message>
+    <message>
+        <source>What came out, in a sentence: which strategy is how much faster, and which waits made the difference.</source>
+        <translation>Was herauskam, in einem Satz: welche Strategie wie viel schneller ist und welche Wartezeiten den Unterschied machten.</translation>
+    </message>
+    <message>
+        <source>Threads and streams</source>
+        <translation>Threads und Streams</translation>
+    </message>
+    <message>
+        <source>Each row is a thread of the host or a stream of the device; time goes to the right. Where a stream is empty, the device has nothing to do.</source>
+        <translation>Jede Reihe ist ein Thread des Hosts oder ein Stream des Geräts; die Zeit läuft nach rechts. Wo ein Stream leer ist, hat das Gerät nichts zu tun.</translation>
+    </message>
+    <message>
+        <source>A wait</source>
+        <translation>Eine Wartezeit</translation>
+    </message>
+    <message>
+        <source>Here the host waits for the device, and hands it nothing new meanwhile. This is the wait that cost most; C finds it.</source>
+        <translation>Hier wartet der Host auf das Gerät und gibt ihm inzwischen nichts Neues. Diese Wartezeit kostete am meisten; C findet sie.</translation>
+    </message>
+    <message>
+        <source>The bubble</source>
+        <translation>Die Lücke</translation>
+    </message>
+    <message>
+        <source>The hole that this wait left: the device is done, and idles until the host has noticed and launched again. This time is lost.</source>
+        <translation>Die Leerstelle, die diese Wartezeit hinterließ: Das Gerät ist fertig und steht leer, bis der Host es bemerkt und wieder etwas gestartet hat. Diese Zeit ist verloren.</translation>
+    </message>
+    <message>
+        <source>The overlap</source>
+        <translation>Die Überlappung</translation>
+    </message>
+    <message>
+        <source>The last strategy: the host goes on launching while the device works, and kernel follows kernel. That is what to aim for.</source>
+        <translation>Die letzte Strategie: Der Host startet weiter, während das Gerät arbeitet, und Kernel folgt auf Kernel. Das ist das Ziel.</translation>
+    </message>
+    <message>
+        <source>The numbers</source>
+        <translation>Die Zahlen</translation>
+    </message>
+    <message>
+        <source>How busy the device was, how long the host was blocked. Each number tells what it means when you point at it.</source>
+        <translation>Wie sehr das Gerät beschäftigt war, wie lange der Host blockiert war. Jede Zahl sagt, was sie bedeutet, sobald die Maus auf sie zeigt.</translation>
+    </message>
+    <message>
+        <source>Advice</source>
+        <translation>Rat</translation>
+    </message>
+    <message>
+        <source>What to change, what it would give, and where it shows. Try It predicts the run without that wait.</source>
+        <translation>Was zu ändern ist, was es brächte und wo es zu sehen ist. „Ausprobieren“ sagt den Lauf ohne diese Wartezeit vorher.</translation>
+    </message>
+    <message>
+        <source>Look closer</source>
+        <translation>Näher hinsehen</translation>
+    </message>
+    <message>
+        <source>The wheel zooms where you point, a drag moves, a click says all about a span. F1 lists every key.</source>
+        <translation>Das Mausrad zoomt, wohin die Maus zeigt, Ziehen verschiebt, ein Klick sagt alles über einen Abschnitt. F1 zeigt alle Tasten.</translation>
+    </message>
+    <message>
+        <source>All of the time; drag to move</source>
+        <translation>Die ganze Zeit; ziehen zum Verschieben</translation>
+    </message>
+    <message>
+        <source>Time; drag to select a range</source>
+        <translation>Zeit; ziehen, um einen Bereich auszuwählen</translation>
+    </message>
+    <message>
+        <source>What they did</source>
+        <translation>Was sie taten</translation>
+    </message>
+    <message>
+        <source>Another run on the same time</source>
+        <translation>Ein anderer Lauf auf derselben Zeit</translation>
+    </message>
+    <message>
+        <source>What is selected</source>
+        <translation>Was ausgewählt ist</translation>
+    </message>
+    <message>
+        <source>What colours mean</source>
+        <translation>Was die Farben bedeuten</translation>
+    </message>
+    <message>
+        <source>Numbers of the run, or of the range</source>
+        <translation>Zahlen des Laufs oder des Bereichs</translation>
+    </message>
+    <message>
+        <source>What to change</source>
+        <translation>Was zu ändern ist</translation>
     </message>
 </context>
 <context>
@@ -5207,6 +5498,16 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <source>Show &amp;Python Functions</source>
         <translation>P&amp;ython-Funktionen zeigen</translation>
     </message>
+    <message>
+        <source>&amp;Undo %1</source>
+        <comment>%1: what was done</comment>
+        <translation>&amp;Rückgängig: %1</translation>
+    </message>
+    <message>
+        <source>&amp;Redo %1</source>
+        <comment>%1: what was done</comment>
+        <translation>&amp;Wiederherstellen: %1</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::AdviceCard</name>
@@ -6091,6 +6392,38 @@ Es ist wieder zu benutzen, nachdem Stallscope neu gestartet wurde.</translation>
         <source>Language of the S&amp;ystem</source>
         <translation>Sprache des S&amp;ystems</translation>
     </message>
+    <message>
+        <source>&amp;Memory for Sessions...</source>
+        <translation>&amp;Arbeitsspeicher für Sitzungen...</translation>
+    </message>
+    <message>
+        <source>How much memory the spans of opened sessions may take; the rest is read when it is seen</source>
+        <translation>Wie viel Arbeitsspeicher die Abschnitte geöffneter Sitzungen belegen dürfen; der Rest wird gelesen, wenn er zu sehen ist</translation>
+    </message>
+    <message>
+        <source>Record on Another &amp;Machine...</source>
+        <translation>Auf anderem &amp;Rechner aufzeichnen...</translation>
+    </message>
+    <message>
+        <source>Run a program of your own on a machine that you reach by ssh, and see it here while it grows</source>
+        <translation>Ein eigenes Programm auf einem Rechner ausführen, der über ssh zu erreichen ist, und die Aufzeichnung hier sehen, während sie wächst</translation>
+    </message>
+    <message>
+        <source>&amp;Ranks</source>
+        <translation>Rä&amp;nge</translation>
+    </message>
+    <message>
+        <source>A row for each rank, and which one the others wait for</source>
+        <translation>Eine Zeile für jeden Rang, und auf welchen die anderen warten</translation>
+    </message>
+    <message>
+        <source>Less &amp;Motion</source>
+        <translation>Weniger &amp;Bewegung</translation>
+    </message>
+    <message>
+        <source>What is dragged and let go stops at once; nothing moves by itself</source>
+        <translation>Was gezogen und losgelassen wird, hält sofort an; nichts bewegt sich von selbst</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::MetricModel</name>
@@ -6493,6 +6826,10 @@ Es ist wieder zu benutzen, nachdem Stallscope neu gestartet wurde.</translation>
         <source>moved by %1  ×</source>
         <translation>um %1 verschoben  ×</translation>
     </message>
+    <message>
+        <source>no device work</source>
+        <translation>keine Arbeit auf Geräten</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::PaneWidget</name>
@@ -6785,6 +7122,100 @@ Werte wie in „%2“, oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
     </message>
 </context>
 <context>
+    <name>stallscope::gui::RankModel</name>
+    <message>
+        <source>the others wait for it</source>
+        <translation>die anderen warten auf ihn</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rang</translation>
+    </message>
+    <message>
+        <source>The process as its launcher numbers it</source>
+        <translation>Der Prozess, wie sein Starter ihn nummeriert</translation>
+    </message>
+    <message>
+        <source>Process</source>
+        <translation>Prozess</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>Länge</translation>
+    </message>
+    <message>
+        <source>From the first to the last that this rank did</source>
+        <translation>Vom Ersten bis zum Letzten, was dieser Rang tat</translation>
+    </message>
+    <message>
+        <source>Busy</source>
+        <translation>Beschäftigt</translation>
+    </message>
+    <message>
+        <source>Share of the time in which its devices did something</source>
+        <translation>Anteil der Zeit, in dem seine Geräte etwas taten</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>Rechnen</translation>
+    </message>
+    <message>
+        <source>Kernels that are no collectives</source>
+        <translation>Kernel, die keine kollektiven Operationen sind</translation>
+    </message>
+    <message>
+        <source>Collectives</source>
+        <translation>Kollektive Operationen</translation>
+    </message>
+    <message>
+        <source>Kernels by which devices talk to each other: moving data, and waiting for whoever has not come yet</source>
+        <translation>Kernel, mit denen Geräte miteinander reden: Daten bewegen und auf die warten, die noch nicht da sind</translation>
+    </message>
+    <message>
+        <source>Exposed</source>
+        <translation>Unverdeckt</translation>
+    </message>
+    <message>
+        <source>The part of the collectives that nothing hides</source>
+        <translation>Der Teil der kollektiven Operationen, den nichts verdeckt</translation>
+    </message>
+    <message>
+        <source>Blocked</source>
+        <translation>Blockiert</translation>
+    </message>
+    <message>
+        <source>Share of the time in which a host thread was blocked</source>
+        <translation>Anteil der Zeit, in dem ein Host-Thread blockiert war</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <translation>Wartezeiten</translation>
+    </message>
+    <message>
+        <source>Calls in which a host thread waited</source>
+        <translation>Aufrufe, in denen ein Host-Thread wartete</translation>
+    </message>
+    <message>
+        <source>Bubbles</source>
+        <translation>Lücken</translation>
+    </message>
+    <message>
+        <source>Time for which waits left devices idle</source>
+        <translation>Zeit, die Geräte durch Wartezeiten leer standen</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::RanksPanel</name>
+    <message>
+        <source>Ranks</source>
+        <translation>Ränge</translation>
+    </message>
+    <message>
+        <source>The ranks are being compared...</source>
+        <translation>Die Ränge werden verglichen...</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::RecordDesk</name>
     <message>
         <source>%1 (%2)</source>
@@ -6865,6 +7296,41 @@ Das Aufgezeichnete bleibt in „%2“ erhalten.</translation>
             <numerusform>%1 wird aufgezeichnet: %2, %Ln Abschnitte</numerusform>
         </translation>
     </message>
+    <message>
+        <source>broke off: %1</source>
+        <translation>brach ab: %1</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1 auf %2</translation>
+    </message>
+    <message>
+        <source>This cannot be opened</source>
+        <translation>Das kann nicht geöffnet werden</translation>
+    </message>
+    <message>
+        <source>Not all of %1 arrived</source>
+        <translation>%1 kam nicht vollständig an</translation>
+    </message>
+    <message>
+        <source>%1
+
+What had arrived is shown, and kept with the other recordings.</source>
+        <translation>%1
+
+Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>Following %1 on %2: nothing has come yet</source>
+        <translation>%1 auf %2 wird verfolgt: Noch ist nichts gekommen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Following %1 on %2: %Ln spans</source>
+        <translation>
+            <numerusform>%1 auf %2 wird verfolgt: %Ln Abschnitt</numerusform>
+            <numerusform>%1 auf %2 wird verfolgt: %Ln Abschnitte</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::RecordDialog</name>
@@ -6883,10 +7349,6 @@ Das Aufgezeichnete bleibt in „%2“ erhalten.</translation>
     <message>
         <source>&amp;Command</source>
         <translation>&amp;Befehl</translation>
-    </message>
-    <message>
-        <source>The program with its arguments. Quotes hold words together; it is started without a shell.</source>
-        <translation>Das Programm mit seinen Argumenten. Anführungszeichen halten Wörter zusammen; es wird ohne Shell gestartet.</translation>
     </message>
     <message>
         <source>&amp;Folder</source>
@@ -6927,6 +7389,77 @@ Das Aufgezeichnete bleibt in „%2“ erhalten.</translation>
     <message>
         <source>Folder in which it runs</source>
         <translation>Ordner, in dem es läuft</translation>
+    </message>
+    <message>
+        <source>Record on Another Machine</source>
+        <translation>Auf anderem Rechner aufzeichnen</translation>
+    </message>
+    <message>
+        <source>your home there</source>
+        <translation>das eigene Home-Verzeichnis dort</translation>
+    </message>
+    <message>
+        <source>The program with its arguments. Quotes hold words together; nothing else means anything to a shell.</source>
+        <translation>Das Programm mit seinen Argumenten. Anführungszeichen halten Wörter zusammen; sonst hat nichts für eine Shell eine Bedeutung.</translation>
+    </message>
+    <message>
+        <source>NAME=value, one a line, beside what a login there gives</source>
+        <translation>NAME=Wert, eines je Zeile, zusätzlich zu dem, was eine Anmeldung dort gibt</translation>
+    </message>
+    <message>
+        <source>Runs a program on a machine that you reach by ssh, and where Stallscope is installed. What it does is shown here while it grows, and kept with the other recordings, also when the line breaks.</source>
+        <translation>Führt ein Programm auf einem Rechner aus, der über ssh zu erreichen ist und auf dem Stallscope installiert ist. Was es tut, wird hier gezeigt, während es wächst, und mit den anderen Aufzeichnungen aufbewahrt, auch wenn die Leitung abreißt.</translation>
+    </message>
+    <message>
+        <source>user@host, or a name from ~/.ssh/config</source>
+        <translation>user@host oder ein Name aus ~/.ssh/config</translation>
+    </message>
+    <message>
+        <source>&amp;Machine</source>
+        <translation>&amp;Rechner</translation>
+    </message>
+    <message>
+        <source>As ssh is told it: HOST, USER@HOST or USER@HOST:PORT</source>
+        <translation>So, wie ssh ihn erwartet: HOST, USER@HOST oder USER@HOST:PORT</translation>
+    </message>
+    <message>
+        <source>&amp;Stallscope there</source>
+        <translation>&amp;Stallscope dort</translation>
+    </message>
+    <message>
+        <source>Where stallscope-cli lies on that machine, if its shell does not find it by that name</source>
+        <translation>Wo stallscope-cli auf diesem Rechner liegt, wenn die Shell dort es unter diesem Namen nicht findet</translation>
+    </message>
+    <message>
+        <source>only here</source>
+        <translation>nur hier</translation>
+    </message>
+    <message>
+        <source>&amp;Keep there as</source>
+        <translation>&amp;Dort behalten als</translation>
+    </message>
+    <message>
+        <source>A file on that machine in which the recording stays, too</source>
+        <translation>Eine Datei auf diesem Rechner, in der die Aufzeichnung ebenfalls bleibt</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::RemoteRecorder</name>
+    <message>
+        <source>%1 has not answered for %2 s.</source>
+        <translation>%1 hat seit %2 s nicht geantwortet.</translation>
+    </message>
+    <message>
+        <source>ssh cannot be started: %1. It is in the package openssh-client.</source>
+        <translation>ssh kann nicht gestartet werden: %1. Es ist im Paket openssh-client.</translation>
+    </message>
+    <message>
+        <source>It was stopped before anything had come from %1.</source>
+        <translation>Es wurde angehalten, bevor etwas von %1 gekommen war.</translation>
+    </message>
+    <message>
+        <source>is not followed any more: what had come by now is kept</source>
+        <translation>wird nicht mehr verfolgt: Was bis jetzt gekommen war, bleibt erhalten</translation>
     </message>
 </context>
 <context>
@@ -6985,6 +7518,13 @@ Das Aufgezeichnete bleibt in „%2“ erhalten.</translation>
     <message>
         <source>Drag to select a range of time</source>
         <translation>Ziehen, um einen Zeitbereich auszuwählen</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::RunList</name>
+    <message>
+        <source>The numbers of this run would take about %1 of memory, and sessions may take %2: it is shown without them. &quot;Memory for Sessions&quot; in the menu of files sets more.</source>
+        <translation>Die Zahlen dieses Laufs würden etwa %1 an Speicher belegen, und Sitzungen dürfen %2 belegen: Er wird ohne sie gezeigt. „Arbeitsspeicher für Sitzungen“ im Dateimenü erlaubt mehr.</translation>
     </message>
 </context>
 <context>
@@ -7127,6 +7667,18 @@ Das Aufgezeichnete bleibt in „%2“ erhalten.</translation>
         <source>Stallscope ended while a run was recorded. What was recorded until then is still there: %1.</source>
         <translation>Stallscope endete, während ein Lauf aufgezeichnet wurde. Was bis dahin aufgezeichnet wurde, ist noch da: %1.</translation>
     </message>
+    <message>
+        <source>Memory for Sessions</source>
+        <translation>Arbeitsspeicher für Sitzungen</translation>
+    </message>
+    <message>
+        <source>How much memory the spans of opened sessions may take, in MiB.
+What does not fit is read again from the file when it comes into view.
+A quarter of this machine&apos;s memory is %1 MiB.</source>
+        <translation>Wie viel Arbeitsspeicher die Abschnitte geöffneter Sitzungen belegen dürfen, in MiB.
+Was nicht hineinpasst, wird wieder aus der Datei gelesen, wenn es in den Blick kommt.
+Ein Viertel des Arbeitsspeichers dieses Rechners sind %1 MiB.</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::SessionDocument</name>
@@ -7234,6 +7786,37 @@ Das Aufgezeichnete bleibt in „%2“ erhalten.</translation>
     <message>
         <source>B</source>
         <translation>B</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::StepChoice</name>
+    <message>
+        <source>Steps of A</source>
+        <translation>Schritte von A</translation>
+    </message>
+    <message>
+        <source>The run whose steps are shown</source>
+        <translation>Der Lauf, dessen Schritte gezeigt werden</translation>
+    </message>
+    <message>
+        <source>beside those of B</source>
+        <translation>neben denen von B</translation>
+    </message>
+    <message>
+        <source>The run that it is compared with</source>
+        <translation>Der Lauf, mit dem er verglichen wird</translation>
+    </message>
+    <message>
+        <source>⇄</source>
+        <translation>⇄</translation>
+    </message>
+    <message>
+        <source>Swap both runs</source>
+        <translation>Beide Läufe tauschen</translation>
+    </message>
+    <message>
+        <source>no other</source>
+        <translation>kein anderer</translation>
     </message>
 </context>
 <context>
@@ -7366,34 +7949,6 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
 </context>
 <context>
     <name>stallscope::gui::StepsPanel</name>
-    <message>
-        <source>The run whose steps are shown</source>
-        <translation>Der Lauf, dessen Schritte gezeigt werden</translation>
-    </message>
-    <message>
-        <source>The run that it is compared with</source>
-        <translation>Der Lauf, mit dem er verglichen wird</translation>
-    </message>
-    <message>
-        <source>Steps of A</source>
-        <translation>Schritte von A</translation>
-    </message>
-    <message>
-        <source>beside those of B</source>
-        <translation>neben denen von B</translation>
-    </message>
-    <message>
-        <source>⇄</source>
-        <translation>⇄</translation>
-    </message>
-    <message>
-        <source>Swap both runs</source>
-        <translation>Beide Läufe tauschen</translation>
-    </message>
-    <message>
-        <source>no other</source>
-        <translation>kein anderer</translation>
-    </message>
     <message>
         <source>The steps of a run stand here once there is one: rounds that launch the same work again and again, as a training has them.</source>
         <translation>Hier stehen die Schritte eines Laufs, sobald es einen gibt: Runden, die immer wieder dieselbe Arbeit starten, wie ein Training sie hat.</translation>
@@ -7629,6 +8184,52 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     </message>
 </context>
 <context>
+    <name>stallscope::gui::TourCard</name>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Guided tour</source>
+        <translation>Rundgang</translation>
+    </message>
+    <message>
+        <source>End Tour</source>
+        <translation>Rundgang beenden</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::TourDesk</name>
+    <message>
+        <source>Guided &amp;Tour</source>
+        <translation>&amp;Rundgang</translation>
+    </message>
+    <message>
+        <source>Runs a comparison where nothing is open, and points at what there is to see</source>
+        <translation>Führt einen Vergleich aus, wenn nichts geöffnet ist, und zeigt auf das, was es zu sehen gibt</translation>
+    </message>
+    <message>
+        <source>&amp;What Am I Looking At?</source>
+        <translation>&amp;Was ist hier zu sehen?</translation>
+    </message>
+    <message>
+        <source>Puts a name to each part of the window</source>
+        <translation>Gibt jedem Teil des Fensters einen Namen</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::VerdictBar</name>
     <message>
         <source>Result</source>
@@ -7677,9 +8278,21 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <source>Recorded here, not saved</source>
         <translation>Hier aufgezeichnet, nicht gespeichert</translation>
     </message>
+    <message>
+        <source>or take the guided tour: it runs the first one, and points at what there is to see</source>
+        <translation>oder den Rundgang machen: Er führt den ersten aus und zeigt auf das, was es zu sehen gibt</translation>
+    </message>
+    <message>
+        <source>On another machine...</source>
+        <translation>Auf anderem Rechner...</translation>
+    </message>
+    <message>
+        <source>Record on another machine...</source>
+        <translation>Auf anderem Rechner aufzeichnen...</translation>
+    </message>
 </context>
 <context>
-    <name>stallscope::gui::WhatIfPanel</name>
+    <name>stallscope::gui::WhatIfPage</name>
     <message>
         <source>Show the Predicted Timeline</source>
         <translation>Vorhergesagte Zeitachse zeigen</translation>
@@ -7712,6 +8325,9 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <source>Take the wait off the list (Delete)</source>
         <translation>Die Wartezeit von der Liste nehmen (Entf)</translation>
     </message>
+</context>
+<context>
+    <name>stallscope::gui::WhatIfPanel</name>
     <message>
         <source>%1 (predicted)</source>
         <translation>%1 (vorhergesagt)</translation>
@@ -7778,6 +8394,10 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     <message>
         <source>This is no wait of a run that was measured and is done</source>
         <translation>Das ist keine Wartezeit eines Laufs, der gemessen wurde und fertig ist</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Ränge</translation>
     </message>
 </context>
 </TS>

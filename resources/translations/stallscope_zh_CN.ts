@@ -4,102 +4,82 @@
 <context>
     <name>Advice</name>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="18"/>
         <source>The host waits after every launch: {}</source>
         <translation>主机在每次启动后都等待：{}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="19"/>
         <source>The host waits again and again: {}</source>
         <translation>主机反复等待：{}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="21"/>
         <source>The host fetches a few bytes, and waits for them: {}</source>
         <translation>主机取回少量字节并等待它们：{}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="22"/>
         <source>Copies wait for the device: {}</source>
         <translation>拷贝在等待设备：{}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="23"/>
         <source>Memory is allocated or freed while the device works: {}</source>
         <translation>在设备工作期间分配或释放内存：{}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="24"/>
         <source>Copies and kernels take turns, where they could overlap: {}</source>
         <translation>拷贝与内核本可重叠，却轮流执行：{}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="25"/>
         <source>Kernels are shorter than it takes to launch them: {}</source>
         <translation>内核的执行时间短于启动它们所需的时间：{}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="26"/>
         <source>The host waits for all streams, where one would do: {}</source>
         <translation>主机等待所有流，而只需等待一个：{}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="27"/>
         <source>The host fetches how many elements were chosen, and waits for that: {}</source>
         <translation>主机取回所选元素的数量并为此等待：{}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="28"/>
         <source>The host waits for copies of memory that is not pinned: {}</source>
         <translation>主机等待非锁页内存的拷贝：{}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="29"/>
         <source>Many small copies follow each other: {}</source>
         <translation>许多小拷贝接连进行：{}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="30"/>
         <source>The default stream keeps others from working side by side: {}</source>
         <translation>默认流使其他流无法并行工作：{}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="31"/>
         <source>Devices hand their results to one of them, and wait for it: {}</source>
         <translation>各设备将结果交给其中一个设备并等待它：{}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="32"/>
         <source>The device idles while the processors are at work: {}</source>
         <translation>处理器忙碌时设备空闲：{}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="33"/>
         <source>The device idles while data is read from a disk: {}</source>
         <translation>从磁盘读取数据时设备空闲：{}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="34"/>
         <source>The device idles, and neither processors nor disk have much to do: {}</source>
         <translation>设备空闲，而处理器和磁盘也都没有多少工作：{}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="35"/>
         <source>Work that holds memory queues up without end: {}</source>
         <translation>占用内存的工作无限制地排队：{}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="36"/>
         <source>The device is full: {}</source>
         <translation>设备已满负荷：{}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="38"/>
         <source>A wait costs much: {}</source>
         <translation>一处等待代价很高：{}</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../engine/cli/advice_words.cpp" line="43"/>
         <source>{} times</source>
         <comment>1 time</comment>
         <translation>
@@ -107,200 +87,173 @@
         </translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="44"/>
         <source>{} in {}</source>
         <translation>{} {}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="46"/>
         <source>, mostly at {}</source>
         <translation>，主要位于 {}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="48"/>
         <source>, mostly for {}</source>
         <translation>，主要等待 {}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="50"/>
         <source>, copies of {} in all</source>
         <translation>，共拷贝 {}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="66"/>
         <source>{} of {} kernels; the host took {} to come to them and launch them</source>
         <translation>{} 个内核（共 {} 个）；主机准备并启动它们用了 {}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="70"/>
         <source>{} copies, {} of {}</source>
         <translation>{} 次拷贝，{}，{}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="71"/>
         <source>{} kernels and copies on it, {}</source>
         <translation>其上有 {} 个内核和拷贝，{}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="74"/>
         <source>{} without work</source>
         <translation>{} 没有工作</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="75"/>
         <source>{} launches at once, with what they allocate</source>
         <translation>同时有 {} 次启动及其分配的内存</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="76"/>
         <source>it always works, and its memory is used up</source>
         <translation>它一直在工作，且内存已用尽</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="79"/>
         <source>{} of copies, {}</source>
         <translation>拷贝 {}，{}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="86"/>
         <source>Launch all of it, and wait once at the end: work on one stream runs in order without being waited for.</source>
         <translation>全部启动，最后只等待一次：同一个流上的工作无需等待也会按顺序执行。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="88"/>
         <source>Wait once behind the loop, or only where the host uses a result; an event waits for one stream instead of all.</source>
         <translation>在循环之后等待一次，或只在主机使用结果处等待；事件只等待一个流，而不是所有流。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="91"/>
         <source>Keep the value on the device, read it every so many rounds, or copy it into pinned memory and look at it a round later.</source>
         <translation>将该值保留在设备上，每隔若干轮才读取一次；或将其拷贝到锁页内存，下一轮再查看。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="94"/>
         <source>Copy asynchronously from or into pinned memory (pin_memory, non_blocking=True): only then does the host go on meanwhile.</source>
         <translation>使用锁页内存进行异步拷贝（pin_memory、non_blocking=True）：只有这样主机才能同时继续工作。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="97"/>
         <source>Allocate once before the loop, or in the order of a stream (cudaMallocAsync), which waits for nobody.</source>
         <translation>在循环之前一次性分配，或按流的顺序分配（cudaMallocAsync），后者不等待任何人。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="99"/>
         <source>Copy on a stream of its own, with two buffers that take turns, while kernels work on the other one.</source>
         <translation>在单独的流上拷贝，使用两个轮换的缓冲区，让内核同时处理另一个缓冲区。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="101"/>
         <source>Capture the launches as a graph and launch that, put small kernels together, or give each more to do.</source>
         <translation>将这些启动捕获为图并启动该图，合并小内核，或让每个内核做更多工作。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="103"/>
         <source>Record an event behind the result that the host needs, and wait for that: the other streams go on meanwhile.</source>
         <translation>在主机所需的结果之后记录一个事件并等待该事件：其他流可同时继续。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="105"/>
         <source>Keep shapes that do not depend on data: masks instead of selections (torch.where, nonzero_static), top-k, counts that stay on the device.</source>
         <translation>使用不依赖数据的形状：用掩码代替选择（torch.where、nonzero_static）、使用 top-k、将计数保留在设备上。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="108"/>
         <source>Pin the memory and copy asynchronously (pin_memory, non_blocking=True); make on the device what is made on the host only to be copied.</source>
         <translation>使用锁页内存并异步拷贝（pin_memory、non_blocking=True）；如果数据在主机上生成只是为了拷贝，请直接在设备上生成。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="110"/>
         <source>Put the data together on one side, and copy it in one piece.</source>
         <translation>先在一侧将数据合并，再一次性拷贝。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="112"/>
         <source>Launch it on the stream of the data that it works on, or make streams that do not wait for the default one (cudaStreamNonBlocking).</source>
         <translation>在其所处理数据的流上启动，或创建不等待默认流的流（cudaStreamNonBlocking）。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="115"/>
         <source>Keep a model on each device and sum the gradients in an all-reduce (DistributedDataParallel instead of DataParallel).</source>
         <translation>在每个设备上保留一份模型，用 all-reduce 对梯度求和（使用 DistributedDataParallel 代替 DataParallel）。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="118"/>
         <source>Prepare the data in more threads or processes as long as there are cores, ahead of time, or with less work.</source>
         <translation>只要还有空闲核心，就用更多线程或进程准备数据；或提前准备，或减少准备的工作量。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="120"/>
         <source>Read ahead, keep the data in memory or on a faster disk, or in fewer, larger and more compact files.</source>
         <translation>预读数据，将数据保存在内存或更快的磁盘上，或使用更少、更大、更紧凑的文件。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="122"/>
         <source>Give it more at once (a larger batch), and look for what the host waits for besides the device: locks, network, sleep.</source>
         <translation>一次交给它更多工作（更大的批次），并查找主机除设备外还在等待什么：锁、网络、睡眠。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="125"/>
         <source>Let the host wait for the work of a few rounds ago before it asks for more, or bound the queue.</source>
         <translation>让主机在请求更多工作之前，先等待几轮之前的工作完成；或限制队列长度。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="127"/>
         <source>Overlap has nothing more to give: make the work itself smaller (precision, algorithm, fused kernels), or use more devices.</source>
         <translation>重叠已无潜力可挖：减少工作本身（精度、算法、融合内核），或使用更多设备。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="130"/>
         <source>Move the wait to where its result is used, or launch the next work before it.</source>
         <translation>将等待移到使用其结果的地方，或在等待之前先启动后续工作。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="148"/>
         <source>It costs memory, not time.</source>
         <translation>它消耗的是内存，而不是时间。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="150"/>
         <source>Nothing is to be gained by arranging it differently.</source>
         <translation>换一种安排方式不会有任何收益。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="152"/>
         <source>If its work were always ready, {} instead of {}: {} at most.</source>
         <translation>若其工作始终就绪，将为 {} 而非 {}：至多{}。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/advice_words.cpp" line="155"/>
         <source>Without it {} instead of {}, {}.</source>
         <translation>若没有它，将为 {} 而非 {}，{}。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/what_if_text.cpp" line="79"/>
         <source>{}x as fast</source>
         <translation>速度为 {} 倍</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/what_if_text.cpp" line="81"/>
         <source>{} % less</source>
         <translation>减少 {} %</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/what_if_text.cpp" line="83"/>
         <source>{} % more</source>
         <translation>增加 {} %</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/what_if_text.cpp" line="84"/>
         <source>nothing to gain</source>
         <translation>没有收益</translation>
+    </message>
+    <message>
+        <source>The host sends a few bytes, and waits until they are there: {}</source>
+        <translation>主机发送少量字节并等待它们送达：{}</translation>
+    </message>
+    <message>
+        <source>Make the value on the device (torch.full, torch.arange with device=...), hand it to the kernel as a number, or send it once before the loop; from pinned memory it need not be waited for (non_blocking=True).</source>
+        <translation>在设备上生成该值（torch.full、torch.arange，带 device=...），将它作为数值传给内核，或在循环之前一次性发送；若来自锁页内存，则无需等待（non_blocking=True）。</translation>
+    </message>
+    <message>
+        <source>Neither site {} nor site {} gains anything alone: without the one, the host waits for the same work at the other. Without both {}, {}.</source>
+        <translation>单独去掉调用点 {} 或调用点 {} 都没有收益：去掉其中一处，主机会在另一处等待同样的工作。若两处都去掉，将为 {}，{}。</translation>
     </message>
 </context>
 <context>
     <name>Analysis</name>
     <message>
-        <location filename="../../profiler/analysis/analysis.cpp" line="116"/>
         <source>there is no run {}: the trace has {}</source>
         <translation>没有运行 {}：该跟踪有 {} 个</translation>
     </message>
@@ -308,481 +261,448 @@
 <context>
     <name>CommandLine</name>
     <message>
-        <location filename="../../gui/app/command_line.cpp" line="37"/>
         <source>--size takes WIDTHxHEIGHT between %1 and %2, not &apos;%3&apos;</source>
         <translation>--size 的格式为 WIDTHxHEIGHT，取值在 %1 与 %2 之间，不能是“%3”</translation>
     </message>
     <message>
-        <location filename="../../gui/app/command_line.cpp" line="46"/>
         <source>--scale takes a number between 1 and %1, not &apos;%2&apos;</source>
         <translation>--scale 的取值为 1 至 %1 之间的数，不能是“%2”</translation>
     </message>
     <message>
-        <location filename="../../gui/app/command_line.cpp" line="54"/>
         <source>--range takes FROM..TO, like 1.2s..1.5s, not &apos;%1&apos;</source>
         <translation>--range 的格式为 FROM..TO，例如 1.2s..1.5s，不能是“%1”</translation>
     </message>
     <message>
-        <location filename="../../gui/app/command_line.cpp" line="60"/>
         <source>--range &apos;%1&apos; ends before it begins</source>
         <translation>--range“%1”的结束早于开始</translation>
     </message>
     <message>
-        <location filename="../../gui/app/command_line.cpp" line="70"/>
         <source>--theme takes dark or light, not &apos;%1&apos;</source>
         <translation>--theme 只能是 dark 或 light，不能是“%1”</translation>
     </message>
     <message>
-        <location filename="../../gui/app/command_line.cpp" line="83"/>
         <source>--page takes timeline, compare, sweep or steps, not &apos;%1&apos;</source>
         <translation>--page 只能是 timeline、compare、sweep 或 steps，不能是“%1”</translation>
     </message>
     <message>
-        <location filename="../../gui/app/command_line.cpp" line="90"/>
         <source>--run: there is no workload &apos;%1&apos;; &quot;stallscope-cli workloads&quot; lists them</source>
         <translation>--run：没有工作负载“%1”；“stallscope-cli workloads”会列出所有工作负载</translation>
     </message>
     <message>
-        <location filename="../../gui/app/command_line.cpp" line="98"/>
         <source>--strategies needs --run before it</source>
         <translation>--strategies 之前需要有 --run</translation>
     </message>
     <message>
-        <location filename="../../gui/app/command_line.cpp" line="101"/>
         <source>%1 has no strategy &apos;%2&apos;</source>
         <translation>%1 没有策略“%2”</translation>
     </message>
     <message>
-        <location filename="../../gui/app/command_line.cpp" line="110"/>
         <source>--device needs --run before it</source>
         <translation>--device 之前需要有 --run</translation>
     </message>
     <message>
-        <location filename="../../gui/app/command_line.cpp" line="120"/>
         <source>--screenshot writes .png, .svg or .pdf, not &apos;%1&apos;</source>
         <translation>--screenshot 写出 .png、.svg 或 .pdf，不能是“%1”</translation>
     </message>
     <message>
-        <location filename="../../gui/app/command_line.cpp" line="130"/>
         <source>--report writes .html or .pdf, not &apos;%1&apos;</source>
         <translation>--report 写出 .html 或 .pdf，不能是“%1”</translation>
     </message>
     <message>
-        <location filename="../../gui/app/command_line.cpp" line="156"/>
-        <location filename="../../gui/app/command_line.cpp" line="214"/>
         <source>there is no option &apos;%1&apos;</source>
         <translation>没有选项“%1”</translation>
     </message>
     <message>
-        <location filename="../../gui/app/command_line.cpp" line="171"/>
         <source>--page says of which page --screenshot takes a picture, and needs it</source>
         <translation>--page 指定 --screenshot 为哪个页面截图，需与之一起使用</translation>
     </message>
     <message>
-        <location filename="../../gui/app/command_line.cpp" line="173"/>
         <source>--range is for the timeline: comparisons, sweeps and steps are of whole runs</source>
         <translation>--range 用于时间线：比较、参数扫描和步骤针对的是整个运行</translation>
     </message>
     <message>
-        <location filename="../../gui/app/command_line.cpp" line="175"/>
         <source>--page sweep shows one sweep, and takes one file, not %1</source>
         <translation>--page sweep 显示一次参数扫描，只接受一个文件，而不是 %1 个</translation>
     </message>
     <message>
-        <location filename="../../gui/app/command_line.cpp" line="183"/>
         <source>--screenshot needs a file to show</source>
         <translation>--screenshot 需要一个要显示的文件</translation>
     </message>
     <message>
-        <location filename="../../gui/app/command_line.cpp" line="185"/>
         <source>--report needs a file to report on</source>
         <translation>--report 需要一个要生成报告的文件</translation>
     </message>
     <message>
-        <location filename="../../gui/app/command_line.cpp" line="187"/>
         <source>--tables needs a file whose tables to write</source>
         <translation>--tables 需要一个要写出表格的文件</translation>
     </message>
     <message>
-        <location filename="../../gui/app/command_line.cpp" line="189"/>
         <source>--range needs --screenshot, --report or --tables</source>
         <translation>--range 需要与 --screenshot、--report 或 --tables 一起使用</translation>
     </message>
     <message>
-        <location filename="../../gui/app/command_line.cpp" line="216"/>
         <source>&apos;%1&apos; needs a value</source>
         <translation>“%1”需要一个值</translation>
     </message>
     <message>
-        <location filename="../../gui/app/command_line.cpp" line="229"/>
-        <source>stallscope [--theme dark|light] [FILE...]
-    opens the window; several files are shown one below the other
+        <source>there is only one side to compare</source>
+        <translation>只有一方可供比较</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not of a sweep</source>
+        <translation>“%1”不属于参数扫描</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has no steps: nothing in it repeats</source>
+        <translation>“%1”没有步骤：其中没有任何重复</translation>
+    </message>
+    <message>
+        <source>--range: nothing ran then; the runs end after %1</source>
+        <translation>--range：当时没有任何运行；这些运行在 %1 之后结束</translation>
+    </message>
+    <message>
+        <source>--range: the report of a sweep is of whole runs</source>
+        <translation>--range：参数扫描的报告针对整个运行</translation>
+    </message>
+    <message>
+        <source>cannot make the folder &apos;%1&apos;</source>
+        <translation>无法创建文件夹“%1”</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is not a range such as 1.5ms..2s, ..500us or 3s..</source>
+        <translation>“{}”不是 1.5ms..2s、..500us 或 3s.. 这样的范围</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is empty: its end is not after its start</source>
+        <translation>“{}”为空：其结束不晚于开始</translation>
+    </message>
+    <message>
+        <source>{}: no run has any part of that range</source>
+        <translation>{}：没有运行包含该范围的任何部分</translation>
+    </message>
+    <message>
+        <source>cannot read the folder &apos;{}&apos;: {}</source>
+        <translation>无法读取文件夹“{}”：{}</translation>
+    </message>
+    <message>
+        <source>cannot find {}: /proc/self/exe does not tell where Stallscope is: {}</source>
+        <translation>找不到 {}：/proc/self/exe 无法指明 Stallscope 的位置：{}</translation>
+    </message>
+    <message>
+        <source>{} is missing beside &apos;{}&apos;</source>
+        <translation>缺少 {}，它应位于“{}”旁边</translation>
+    </message>
+    <message>
+        <source>{}: holds no run, so there is nothing to compare; name a second file</source>
+        <translation>{}：不包含任何运行，因此没有可比较的内容；请指定第二个文件</translation>
+    </message>
+    <message>
+        <source>{}: holds the runs of one strategy only, so there is nothing to compare; name a second file</source>
+        <translation>{}：只包含一种策略的运行，因此没有可比较的内容；请指定第二个文件</translation>
+    </message>
+    <message>
+        <source>{}: holds one strategy only, at several points, so there is nothing to compare; name a second file</source>
+        <translation>{}：只包含一种策略在多个点上的运行，因此没有可比较的内容；请指定第二个文件</translation>
+    </message>
+    <message>
+        <source>{}: holds no run</source>
+        <translation>{}：不包含任何运行</translation>
+    </message>
+    <message>
+        <source>{}: has no strategy of the same name as one in {}</source>
+        <translation>{}：没有与 {} 中同名的策略</translation>
+    </message>
+    <message>
+        <source>{} &apos;{}&apos;; there are {}.{}</source>
+        <translation>{}“{}”；可选的有 {}。{}</translation>
+    </message>
+    <message>
+        <source>{} takes NAME=VALUE, not &apos;{}&apos;</source>
+        <translation>{} 的格式为 NAME=VALUE，不能是“{}”</translation>
+    </message>
+    <message>
+        <source>cannot start &apos;{}&apos;: {}</source>
+        <translation>无法启动“{}”：{}</translation>
+    </message>
+    <message>
+        <source>{}: there is no run in this file</source>
+        <translation>{}：该文件中没有运行</translation>
+    </message>
+    <message>
+        <source>cannot make the folder &apos;{}&apos;: {}</source>
+        <translation>无法创建文件夹“{}”：{}</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; is there already: it is being recorded, or a recording was left in it (&apos;stallscope-cli gather {0}&apos;)</source>
+        <translation>“{0}”已存在：正在录制，或其中留有一份录制（“stallscope-cli gather {0}”）</translation>
+    </message>
+    <message>
+        <source>too many recordings in this folder; name one with -o</source>
+        <translation>该文件夹中的录制过多；请用 -o 指定名称</translation>
+    </message>
+    <message>
+        <source>{}: &apos;{}&apos; has no unit; say {}s or {}ms</source>
+        <translation>{}：“{}”没有单位；请写成 {}s 或 {}ms</translation>
+    </message>
+    <message>
+        <source>{}: &apos;{}&apos; is no length of time</source>
+        <translation>{}：“{}”不是时间长度</translation>
+    </message>
+    <message>
+        <source>--range takes nvtx:NAME or profiler, not &apos;{}&apos;</source>
+        <translation>--range 的格式为 nvtx:NAME 或 profiler，不能是“{}”</translation>
+    </message>
+    <message>
+        <source>--remove-site {}: the run waits at {}</source>
+        <translation>--remove-site {}：该运行的等待位置有 {}</translation>
+    </message>
+    <message>
+        <source>--remove-wait {}: the run has {}</source>
+        <translation>--remove-wait {}：该运行有 {}</translation>
+    </message>
+    <message>
+        <source>--faster &apos;{}&apos;: say NAME=TIMES, as in gemm=2</source>
+        <translation>--faster“{}”：请写成 NAME=TIMES，例如 gemm=2</translation>
+    </message>
+    <message>
+        <source>{}: there is no run {}; it has {}</source>
+        <translation>{}：没有运行 {}；它有 {}</translation>
+    </message>
+    <message>
+        <source>--language takes %1, not &apos;%2&apos;</source>
+        <translation>--language 只能是 %1，不能是“%2”</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is shown alone, without other files</source>
+        <translation>“%1”只能单独显示，不能与其他文件一起</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is opened in the window, and goes with no --run, --screenshot, --report or --tables</source>
+        <translation>“%1”在窗口中打开，不能与 --run、--screenshot、--report 或 --tables 一起使用</translation>
+    </message>
+    <message>
+        <source>stallscope [--theme dark|light] [--language CODE] [--memory SIZE] [FILE...]
+    opens the window; several files are shown one below the other. Spans of sessions take SIZE of memory at most (2G, 500M), else
+    what was chosen in the window, or a quarter of the machine&apos;s; what does not fit is read when it comes into view
+stallscope ssh://[USER@]HOST[:PORT]/FILE
+    opens a session on another machine, by ssh, and follows it while it grows
 stallscope --run WORKLOAD [--strategies A,B] [--device D]
     opens the window and starts at once
 stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps] [--size WxH] [--scale N] [--range FROM..TO]
-           [--theme dark|light] FILE...
+           [--theme dark|light] [--language CODE] FILE...
     writes a picture of the timeline, or of another page, and ends; needs no display
 stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...
     writes the picture, the result, the numbers and the tables as one page, and ends; needs no display
 stallscope --tables FOLDER [--range FROM..TO] FILE...
     writes every table as CSV into the folder, and ends; needs no display
+--language takes the code of a language that is built in, such as de, for this once; otherwise it is that chosen in the window, or the system&apos;s.
 --range counts from each run&apos;s beginning, as the ruler of the window does and --range of stallscope-cli analyze.
 </source>
-        <translation>stallscope [--theme dark|light] [FILE...]
-    打开窗口；多个文件上下排列显示
+        <translation>stallscope [--theme dark|light] [--language CODE] [--memory SIZE] [FILE...]
+    打开窗口；多个文件上下排列显示。会话的区间最多占用 SIZE 内存（2G、500M），未指定时
+    以窗口中所选的为准，或为本机内存的四分之一；容纳不下的部分在进入视野时再读取
+stallscope ssh://[USER@]HOST[:PORT]/FILE
+    通过 ssh 打开另一台机器上的会话，并在其增长时跟随
 stallscope --run WORKLOAD [--strategies A,B] [--device D]
     打开窗口并立即开始运行
 stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps] [--size WxH] [--scale N] [--range FROM..TO]
-           [--theme dark|light] FILE...
+           [--theme dark|light] [--language CODE] FILE...
     写出时间线或其他页面的图片后结束；不需要显示器
 stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...
     将图片、结果、数值和表格写成一个页面后结束；不需要显示器
 stallscope --tables FOLDER [--range FROM..TO] FILE...
     将每个表格以 CSV 写入文件夹后结束；不需要显示器
+--language 接受一种内置语言的代码，例如 de，仅对本次有效；否则使用窗口中所选的语言或系统语言。
 --range 从每个运行的开头算起，与窗口的标尺以及 stallscope-cli analyze 的 --range 相同。
 </translation>
     </message>
-    <message>
-        <location filename="../../gui/app/screenshot.cpp" line="59"/>
-        <source>there is only one side to compare</source>
-        <translation>只有一方可供比较</translation>
+    <message numerus="yes">
+        <source>{} more</source>
+        <comment>1 more</comment>
+        <translation>
+            <numerusform>另外 {} 个</numerusform>
+        </translation>
     </message>
     <message>
-        <location filename="../../gui/app/screenshot.cpp" line="67"/>
-        <source>&apos;%1&apos; is not of a sweep</source>
-        <translation>“%1”不属于参数扫描</translation>
+        <source>--faster: &apos;{}&apos; could be {}</source>
+        <translation>--faster：“{}”可能是 {}</translation>
     </message>
     <message>
-        <location filename="../../gui/app/screenshot.cpp" line="85"/>
-        <source>&apos;%1&apos; has no steps: nothing in it repeats</source>
-        <translation>“%1”没有步骤：其中没有任何重复</translation>
+        <source>--faster: nothing on the device is called &apos;{}&apos;</source>
+        <translation>--faster：设备上没有名为“{}”的内容</translation>
     </message>
     <message>
-        <location filename="../../gui/app/screenshot.cpp" line="107"/>
-        <source>--range: nothing ran then; the runs end after %1</source>
-        <translation>--range：当时没有任何运行；这些运行在 %1 之后结束</translation>
+        <source>--faster: nothing on the device is called &apos;{}&apos;. Most of its time went to {}</source>
+        <translation>--faster：设备上没有名为“{}”的内容。设备的大部分时间用于 {}</translation>
     </message>
     <message>
-        <location filename="../../gui/app/screenshot.cpp" line="143"/>
-        <source>--range: the report of a sweep is of whole runs</source>
-        <translation>--range：参数扫描的报告针对整个运行</translation>
+        <source>--faster: nothing on the device is called &apos;{}&apos;. Did you mean {}?</source>
+        <translation>--faster：设备上没有名为“{}”的内容。是否指 {}？</translation>
     </message>
     <message>
-        <location filename="../../gui/app/table_files.cpp" line="31"/>
-        <source>cannot make the folder &apos;%1&apos;</source>
-        <translation>无法创建文件夹“%1”</translation>
+        <source>&apos;{}&apos; has no end: the program that wrote it has gone. What it had written was sent.</source>
+        <translation>“{}”没有结尾：写入它的程序已不在。已写入的内容均已发送。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/command_line.cpp" line="234"/>
-        <source>&apos;{}&apos; is not a range such as 1.5ms..2s, ..500us or 3s..</source>
-        <translation>“{}”不是 1.5ms..2s、..500us 或 3s.. 这样的范围</translation>
+        <source>there is nothing to stream in &apos;{}&apos;: no process left anything</source>
+        <translation>“{}”中没有可传输的内容：没有进程留下任何内容</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/command_line.cpp" line="251"/>
-        <source>&apos;{}&apos; is empty: its end is not after its start</source>
-        <translation>“{}”为空：其结束不晚于开始</translation>
+        <source>whoever read the stream has gone</source>
+        <translation>数据流的读取方已不在</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/commands.cpp" line="39"/>
-        <source>{}: no run has any part of that range</source>
-        <translation>{}：没有运行包含该范围的任何部分</translation>
+        <source>cannot write the stream: {}</source>
+        <translation>无法写入数据流：{}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/gathering.cpp" line="55"/>
-        <source>cannot read the folder &apos;{}&apos;: {}</source>
-        <translation>无法读取文件夹“{}”：{}</translation>
-    </message>
-    <message>
-        <location filename="../../engine/cli/injected_library.cpp" line="26"/>
-        <source>cannot find {}: /proc/self/exe does not tell where Stallscope is: {}</source>
-        <translation>找不到 {}：/proc/self/exe 无法指明 Stallscope 的位置：{}</translation>
-    </message>
-    <message>
-        <location filename="../../engine/cli/injected_library.cpp" line="31"/>
-        <source>{} is missing beside &apos;{}&apos;</source>
-        <translation>缺少 {}，它应位于“{}”旁边</translation>
-    </message>
-    <message>
-        <location filename="../../engine/cli/pairing.cpp" line="36"/>
-        <source>{}: holds no run, so there is nothing to compare; name a second file</source>
-        <translation>{}：不包含任何运行，因此没有可比较的内容；请指定第二个文件</translation>
-    </message>
-    <message>
-        <location filename="../../engine/cli/pairing.cpp" line="37"/>
-        <source>{}: holds the runs of one strategy only, so there is nothing to compare; name a second file</source>
-        <translation>{}：只包含一种策略的运行，因此没有可比较的内容；请指定第二个文件</translation>
-    </message>
-    <message>
-        <location filename="../../engine/cli/pairing.cpp" line="48"/>
-        <source>{}: holds one strategy only, at several points, so there is nothing to compare; name a second file</source>
-        <translation>{}：只包含一种策略在多个点上的运行，因此没有可比较的内容；请指定第二个文件</translation>
-    </message>
-    <message>
-        <location filename="../../engine/cli/pairing.cpp" line="58"/>
-        <source>{}: holds no run</source>
-        <translation>{}：不包含任何运行</translation>
-    </message>
-    <message>
-        <location filename="../../engine/cli/pairing.cpp" line="71"/>
-        <source>{}: has no strategy of the same name as one in {}</source>
-        <translation>{}：没有与 {} 中同名的策略</translation>
-    </message>
-    <message>
-        <location filename="../../engine/cli/plan_from.cpp" line="33"/>
-        <source>{} &apos;{}&apos;; there are {}.{}</source>
-        <translation>{}“{}”；可选的有 {}。{}</translation>
-    </message>
-    <message>
-        <location filename="../../engine/cli/plan_from.cpp" line="46"/>
-        <source>{} takes NAME=VALUE, not &apos;{}&apos;</source>
-        <translation>{} 的格式为 NAME=VALUE，不能是“{}”</translation>
-    </message>
-    <message>
-        <location filename="../../engine/cli/program.cpp" line="113"/>
-        <source>cannot start &apos;{}&apos;: {}</source>
-        <translation>无法启动“{}”：{}</translation>
-    </message>
-    <message>
-        <location filename="../../engine/cli/rank_analysis.cpp" line="40"/>
-        <source>{}: there is no run in this file</source>
-        <translation>{}：该文件中没有运行</translation>
-    </message>
-    <message>
-        <location filename="../../engine/cli/record_command.cpp" line="46"/>
-        <source>cannot make the folder &apos;{}&apos;: {}</source>
-        <translation>无法创建文件夹“{}”：{}</translation>
-    </message>
-    <message>
-        <location filename="../../engine/cli/record_command.cpp" line="48"/>
-        <source>&apos;{0}&apos; is there already: it is being recorded, or a recording was left in it (&apos;stallscope-cli gather {0}&apos;)</source>
-        <translation>“{0}”已存在：正在录制，或其中留有一份录制（“stallscope-cli gather {0}”）</translation>
-    </message>
-    <message>
-        <location filename="../../engine/cli/record_command.cpp" line="64"/>
-        <source>too many recordings in this folder; name one with -o</source>
-        <translation>该文件夹中的录制过多；请用 -o 指定名称</translation>
-    </message>
-    <message>
-        <location filename="../../engine/cli/record_line.cpp" line="30"/>
-        <source>{}: &apos;{}&apos; has no unit; say {}s or {}ms</source>
-        <translation>{}：“{}”没有单位；请写成 {}s 或 {}ms</translation>
-    </message>
-    <message>
-        <location filename="../../engine/cli/record_line.cpp" line="35"/>
-        <source>{}: &apos;{}&apos; is no length of time</source>
-        <translation>{}：“{}”不是时间长度</translation>
-    </message>
-    <message>
-        <location filename="../../engine/cli/record_line.cpp" line="55"/>
-        <source>--range takes nvtx:NAME or profiler, not &apos;{}&apos;</source>
-        <translation>--range 的格式为 nvtx:NAME 或 profiler，不能是“{}”</translation>
-    </message>
-    <message>
-        <location filename="../../engine/cli/what_if_command.cpp" line="29"/>
-        <source>--remove-site {}: the run waits at {}</source>
-        <translation>--remove-site {}：该运行的等待位置有 {}</translation>
-    </message>
-    <message>
-        <location filename="../../engine/cli/what_if_command.cpp" line="43"/>
-        <source>--remove-wait {}: the run has {}</source>
-        <translation>--remove-wait {}：该运行有 {}</translation>
-    </message>
-    <message>
-        <location filename="../../engine/cli/what_if_command.cpp" line="59"/>
-        <source>--faster &apos;{}&apos;: say NAME=TIMES, as in gemm=2</source>
-        <translation>--faster“{}”：请写成 NAME=TIMES，例如 gemm=2</translation>
-    </message>
-    <message>
-        <location filename="../../engine/cli/what_if_command.cpp" line="63"/>
-        <source>--faster: nothing in the trace is called &apos;{}&apos;</source>
-        <translation>--faster：跟踪中没有名为“{}”的内容</translation>
-    </message>
-    <message>
-        <location filename="../../engine/cli/what_if_command.cpp" line="102"/>
-        <source>{}: there is no run {}; it has {}</source>
-        <translation>{}：没有运行 {}；它有 {}</translation>
+        <source>{}: the numbers of run {} would take about {} of memory, and STALLSCOPE_MEMORY allows {}</source>
+        <translation>{}：运行 {} 的数值约需 {} 内存，而 STALLSCOPE_MEMORY 允许 {}</translation>
     </message>
 </context>
 <context>
     <name>Compare</name>
     <message>
-        <location filename="../../gui/compare/bar_rows.cpp" line="30"/>
         <source>95 %: %1 to %2</source>
         <translation>95 %：%1 至 %2</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/bar_rows.cpp" line="35"/>
         <source>%1 of A</source>
         <translation>A 的 %1 倍</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/bar_rows.cpp" line="37"/>
         <source>, 95 %: %1 to %2</source>
         <translation>，95 %：%1 至 %2</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/bar_rows.cpp" line="49"/>
         <source>%1; %2</source>
         <translation>%1；%2</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/bar_rows.cpp" line="54"/>
         <source>Median of %1</source>
         <translation>%1的中位数</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/bar_rows.cpp" line="58"/>
         <source>Too few repeats for an interval</source>
         <translation>重复次数过少，无法给出置信区间</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/bar_rows.cpp" line="133"/>
-        <location filename="../../gui/compare/pair_words.cpp" line="153"/>
         <source>The wall time of the repeat with the median wall time.</source>
         <translation>墙钟时间为中位数的那次重复的墙钟时间。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_words.cpp" line="31"/>
         <source>%1 is %2</source>
         <translation>%1 的%2</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_words.cpp" line="36"/>
         <source>with %1 %2</source>
         <translation>使用 %1 时，%2</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_words.cpp" line="43"/>
         <source>%1 took %2</source>
         <translation>%1 用时 %2</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_words.cpp" line="47"/>
         <source>%1, as %2</source>
         <translation>%1，与 %2 相同</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_words.cpp" line="49"/>
         <source>%1 % less than</source>
         <translation>减少 %1 %，相比</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_words.cpp" line="49"/>
         <source>%1 % more than</source>
         <translation>增加 %1 %，相比</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_words.cpp" line="54"/>
         <source>%1 to %2</source>
         <translation>%1 至 %2</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_words.cpp" line="61"/>
         <source>Too few repeats to judge (%1; %2 on each side are needed): the difference may be chance.</source>
         <translation>重复次数过少，无法判定（%1；每一方需要 %2 次）：差异可能是偶然的。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_words.cpp" line="72"/>
         <source>: %1 to %2 times as fast</source>
         <translation>：速度为 %1 至 %2 倍</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_words.cpp" line="72"/>
         <source>: %1 to %2 times as slow</source>
         <translation>：耗时为 %1 至 %2 倍</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_words.cpp" line="84"/>
         <source>1 repeat</source>
         <translation>1 次重复</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_words.cpp" line="84"/>
         <source>%1 repeats</source>
         <translation>%1 次重复</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_words.cpp" line="93"/>
         <source>No difference shown between %1 and %2.</source>
         <translation>未显示出 %1 与 %2 之间的差异。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_words.cpp" line="96"/>
         <source>%1: too few repeats to judge.</source>
         <translation>%1：重复次数过少，无法判定。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_words.cpp" line="103"/>
         <source>%1, %2: %3, 1 repeat.</source>
         <translation>%1，%2：%3，1 次重复。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_words.cpp" line="104"/>
         <source>%1, %2: %3, the median of %4 repeats.</source>
         <translation>%1，%2：%3，%4 次重复的中位数。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_words.cpp" line="108"/>
         <source>Wall time B / A is %1</source>
         <translation>墙钟时间 B / A 为 %1</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_words.cpp" line="110"/>
         <source>, 95 % interval %1</source>
         <translation>，95 % 置信区间 %1</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_words.cpp" line="120"/>
         <source>The 95 % interval of the ratio includes 1: what differs below may be chance.</source>
         <translation>比值的 95 % 置信区间包含 1：以下差异可能是偶然的。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_words.cpp" line="122"/>
         <source>Distortion above 2 %.</source>
         <translation>失真超过 2 %。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_words.cpp" line="124"/>
         <source>Recorded without tracing: there is nothing to explain the difference with.</source>
         <translation>录制时未启用跟踪：没有可用来解释差异的数据。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_words.cpp" line="140"/>
         <source>Kernels</source>
         <translation>内核</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_words.cpp" line="141"/>
         <source>Copies not hidden</source>
         <translation>未被掩盖的拷贝</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_words.cpp" line="142"/>
         <source>Idle, host blocked</source>
         <translation>空闲，主机阻塞</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_words.cpp" line="143"/>
         <source>Idle, other reasons</source>
         <translation>空闲，其他原因</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_words.cpp" line="154"/>
         <source>Time in which at least one kernel runs.</source>
         <translation>至少有一个内核在运行的时间。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_words.cpp" line="155"/>
         <source>Time in which a copy or memset runs and no kernel.</source>
         <translation>有拷贝或 memset 在运行而没有内核在运行的时间。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_words.cpp" line="156"/>
         <source>No device is busy while a host thread is blocked, final waits left out: pure loss.</source>
         <translation>主机线程阻塞而没有设备忙碌的时间，不含最后的等待：纯粹的损失。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_words.cpp" line="158"/>
         <source>The rest of the time in which no device is busy: the host was busy with something else, launches were on their way, and the edges of the run.</source>
         <translation>没有设备忙碌的其余时间：主机在忙别的事情、启动尚在途中，以及运行的首尾部分。</translation>
     </message>
@@ -790,37 +710,30 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>CriticalPath</name>
     <message>
-        <location filename="../../engine/cli/what_if_text.cpp" line="61"/>
         <source>the host&apos;s own work</source>
         <translation>主机自身的工作</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/what_if_text.cpp" line="62"/>
         <source>from launch to start</source>
         <translation>从启动到开始执行</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/what_if_text.cpp" line="63"/>
         <source>kernels</source>
         <translation>内核</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/what_if_text.cpp" line="64"/>
         <source>copies</source>
         <translation>拷贝</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/what_if_text.cpp" line="65"/>
         <source>communication</source>
         <translation>通信</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/what_if_text.cpp" line="66"/>
         <source>wake-ups after waits</source>
         <translation>等待后的唤醒</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/what_if_text.cpp" line="69"/>
         <source>between device work</source>
         <translation>设备工作之间</translation>
     </message>
@@ -828,68 +741,54 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>Detail</name>
     <message>
-        <location filename="../../profiler/trace/span_detail.cpp" line="17"/>
         <source>host to device</source>
         <translation>主机到设备</translation>
     </message>
     <message>
-        <location filename="../../profiler/trace/span_detail.cpp" line="18"/>
         <source>device to host</source>
         <translation>设备到主机</translation>
     </message>
     <message>
-        <location filename="../../profiler/trace/span_detail.cpp" line="19"/>
         <source>device to device</source>
         <translation>设备到设备</translation>
     </message>
     <message>
-        <location filename="../../profiler/trace/span_detail.cpp" line="20"/>
         <source>peer to peer</source>
         <translation>点对点</translation>
     </message>
     <message>
-        <location filename="../../profiler/trace/span_detail.cpp" line="21"/>
         <source>host to host</source>
         <translation>主机到主机</translation>
     </message>
     <message>
-        <location filename="../../profiler/trace/span_detail.cpp" line="24"/>
-        <location filename="../../profiler/trace/span_detail.cpp" line="39"/>
         <source>unknown</source>
         <translation>未知</translation>
     </message>
     <message>
-        <location filename="../../profiler/trace/span_detail.cpp" line="30"/>
         <source>pageable</source>
         <translation>可分页</translation>
     </message>
     <message>
-        <location filename="../../profiler/trace/span_detail.cpp" line="31"/>
         <source>pinned</source>
         <translation>锁页</translation>
     </message>
     <message>
-        <location filename="../../profiler/trace/span_detail.cpp" line="32"/>
         <source>device</source>
         <translation>设备</translation>
     </message>
     <message>
-        <location filename="../../profiler/trace/span_detail.cpp" line="33"/>
         <source>array</source>
         <translation>数组</translation>
     </message>
     <message>
-        <location filename="../../profiler/trace/span_detail.cpp" line="34"/>
         <source>managed</source>
         <translation>托管</translation>
     </message>
     <message>
-        <location filename="../../profiler/trace/span_detail.cpp" line="35"/>
         <source>device static</source>
         <translation>设备静态</translation>
     </message>
     <message>
-        <location filename="../../profiler/trace/span_detail.cpp" line="36"/>
         <source>managed static</source>
         <translation>托管静态</translation>
     </message>
@@ -897,57 +796,46 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>Device</name>
     <message>
-        <location filename="../../engine/cpu/cpu_collectives.cpp" line="68"/>
         <source>{}: only CPU devices can sum with CPU devices</source>
         <translation>{}：只有 CPU 设备才能与 CPU 设备求和</translation>
     </message>
     <message>
-        <location filename="../../engine/cpu/cpu_device.cpp" line="62"/>
         <source>{}: there is no such stream</source>
         <translation>{}：没有这样的流</translation>
     </message>
     <message>
-        <location filename="../../engine/cpu/cpu_device.cpp" line="101"/>
         <source>{}: the default stream stays</source>
         <translation>{}：默认流不能移除</translation>
     </message>
     <message>
-        <location filename="../../engine/cpu/cpu_device_waits.cpp" line="58"/>
         <source>{}: this event belongs to another backend</source>
         <translation>{}：该事件属于另一个后端</translation>
     </message>
     <message>
-        <location filename="../../engine/cpu/cpu_device_work.cpp" line="127"/>
         <source>{}: a copy of pageable memory waits for the host, so it cannot be captured</source>
         <translation>{}：可分页内存的拷贝要等待主机，因此无法捕获</translation>
     </message>
     <message>
-        <location filename="../../engine/cpu/cpu_device_work.cpp" line="148"/>
         <source>{}: the default stream cannot be captured</source>
         <translation>{}：无法捕获默认流</translation>
     </message>
     <message>
-        <location filename="../../engine/cpu/cpu_device_work.cpp" line="149"/>
         <source>{}: this stream is being captured already</source>
         <translation>{}：该流已在捕获中</translation>
     </message>
     <message>
-        <location filename="../../engine/cpu/cpu_device_work.cpp" line="162"/>
         <source>{}: this stream is not being captured</source>
         <translation>{}：该流未在捕获中</translation>
     </message>
     <message>
-        <location filename="../../engine/cpu/cpu_device_work.cpp" line="171"/>
         <source>{}: this graph was not captured on a CPU device</source>
         <translation>{}：该图不是在 CPU 设备上捕获的</translation>
     </message>
     <message>
-        <location filename="../../engine/cpu/cpu_memory.cpp" line="46"/>
         <source>out of memory: cannot allocate {} on the host</source>
         <translation>内存不足：无法在主机上分配 {}</translation>
     </message>
     <message>
-        <location filename="../../engine/cpu/cpu_memory.cpp" line="122"/>
         <source>{}: out of memory: cannot allocate {}; {} of {} are in use</source>
         <translation>{}：内存不足：无法分配 {}；已使用 {}，共 {}</translation>
     </message>
@@ -955,102 +843,82 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>Doctor</name>
     <message>
-        <location filename="../../engine/cli/doctor_command.cpp" line="35"/>
         <source>works</source>
         <translation>可用</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_command.cpp" line="36"/>
         <source>limited</source>
         <translation>受限</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_command.cpp" line="39"/>
         <source>missing</source>
         <translation>缺失</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_gpu.cpp" line="22"/>
         <source>NVIDIA driver</source>
         <translation>NVIDIA 驱动程序</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_gpu.cpp" line="26"/>
         <source>supports CUDA {}.{}</source>
         <translation>支持 CUDA {}.{}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_gpu.cpp" line="29"/>
         <source>Where there is an NVIDIA GPU: install its driver (Debian: nvidia-driver); in a container, pass the GPU in (docker run --gpus all).</source>
         <translation>如有 NVIDIA GPU：请安装其驱动程序（Debian：nvidia-driver）；在容器中，请将 GPU 传入（docker run --gpus all）。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_gpu.cpp" line="38"/>
         <source>Right to use the GPU</source>
         <translation>使用 GPU 的权限</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_gpu.cpp" line="49"/>
         <source>this user may not use {}</source>
         <translation>该用户不能使用 {}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_gpu.cpp" line="50"/>
         <source>Add the user to the group that the files belong to (Debian: video), and log in anew.</source>
         <translation>将该用户加入这些文件所属的组（Debian：video），然后重新登录。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_gpu.cpp" line="53"/>
         <source>there are no device files of an NVIDIA GPU</source>
         <translation>没有 NVIDIA GPU 的设备文件</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_gpu.cpp" line="55"/>
         <source>{} may be used; tracing needs no further right</source>
         <translation>可以使用 {}；跟踪不需要更多权限</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_gpu.cpp" line="62"/>
         <source>CUDA plugin</source>
         <translation>CUDA 插件</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_gpu.cpp" line="69"/>
         <source>Runs workloads on NVIDIA GPUs. It is built where the CUDA Toolkit, 12.0 or later, is (docs/cuda.md).</source>
         <translation>在 NVIDIA GPU 上运行工作负载。有 CUDA Toolkit 12.0 或更高版本时即会构建（docs/cuda.md）。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_gpu.cpp" line="76"/>
         <source>Workloads on GPUs</source>
         <translation>GPU 上的工作负载</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_gpu.cpp" line="84"/>
         <source>Every workload runs on the CPU device all the same.</source>
         <translation>不过每个工作负载都能在 CPU 设备上运行。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_gpu.cpp" line="90"/>
         <source>Recording what GPUs do</source>
         <translation>录制 GPU 的活动</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_gpu.cpp" line="94"/>
         <source>CUPTI: {}</source>
         <translation>CUPTI：{}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_gpu.cpp" line="97"/>
         <source>A program that brings CUPTI along, as PyTorch does, is recorded with that one. Else install CUPTI (it comes with the CUDA Toolkit), or name it: STALLSCOPE_CUPTI_LIBRARY=/path/libcupti.so.</source>
         <translation>自带 CUPTI 的程序（如 PyTorch）使用其自带的 CUPTI 录制。否则请安装 CUPTI（随 CUDA Toolkit 提供），或指定其位置：STALLSCOPE_CUPTI_LIBRARY=/path/libcupti.so。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_gpu.cpp" line="106"/>
         <source>Counters of GPUs</source>
         <translation>GPU 计数器</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../engine/cli/doctor_gpu.cpp" line="110"/>
         <source>NVML sees {} GPUs</source>
         <comment>NVML sees {} GPU</comment>
         <translation>
@@ -1058,27 +926,22 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         </translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_gpu.cpp" line="112"/>
         <source>NVML sees no GPU</source>
         <translation>NVML 未检测到 GPU</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_gpu.cpp" line="112"/>
         <source>there is no {} that works</source>
         <translation>没有可用的 {}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_gpu.cpp" line="113"/>
         <source>NVML comes with the NVIDIA driver.</source>
         <translation>NVML 随 NVIDIA 驱动程序提供。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_host.cpp" line="35"/>
         <source>CPU device</source>
         <translation>CPU 设备</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../engine/cli/doctor_host.cpp" line="37"/>
         <source>{} cores</source>
         <comment>{} core</comment>
         <translation>
@@ -1086,102 +949,82 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         </translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_host.cpp" line="41"/>
         <source>On one core host and device take turns by necessity: compare strategies where there are two or more.</source>
         <translation>只有一个核心时，主机与设备必然轮流执行：请在有两个或更多核心的机器上比较策略。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_host.cpp" line="51"/>
         <source>Matrix products</source>
         <translation>矩阵乘法</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_host.cpp" line="52"/>
         <source>{}; one thread for each stream, whatever OPENBLAS_NUM_THREADS says</source>
         <translation>{}；每个流一个线程，不受 OPENBLAS_NUM_THREADS 影响</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_host.cpp" line="57"/>
         <source>Recording programs</source>
         <translation>录制程序</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_host.cpp" line="66"/>
         <source>It comes with stallscope-cli, and lies beside it or in ../lib/stallscope: install both from one package.</source>
         <translation>它随 stallscope-cli 提供，位于其旁边或 ../lib/stallscope 中：请从同一个软件包安装两者。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_host.cpp" line="98"/>
         <source>Lines of Python</source>
         <translation>Python 代码行</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_host.cpp" line="101"/>
         <source>there is no python3 in PATH</source>
         <translation>PATH 中没有 python3</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_host.cpp" line="102"/>
         <source>Nothing to do, unless Python programs are to be recorded.</source>
         <translation>除非要录制 Python 程序，否则无需处理。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_host.cpp" line="109"/>
         <source>{}: waits are told with the line that they come from</source>
         <translation>{}：会给出等待所对应的代码行</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_host.cpp" line="112"/>
         <source>{} does not tell its version by its name</source>
         <translation>{} 的名称没有指明其版本</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_host.cpp" line="113"/>
         <source>{}: the lines of Python {} are not read</source>
         <translation>{}：不读取 Python {} 的代码行</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_host.cpp" line="115"/>
         <source>Call sites are read in CPython 3.11, 3.12 and 3.13; of others native functions are recorded, and NVTX ranges.</source>
         <translation>在 CPython 3.11、3.12 和 3.13 中读取调用点；对于其他版本，录制原生函数和 NVTX 范围。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_host.cpp" line="122"/>
         <source>Display</source>
         <translation>显示器</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_host.cpp" line="125"/>
         <source>neither DISPLAY nor WAYLAND_DISPLAY is set</source>
         <translation>DISPLAY 和 WAYLAND_DISPLAY 均未设置</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_host.cpp" line="126"/>
         <source>stallscope --screenshot, --report and --tables need none, and stallscope-cli never does. Over ssh: ssh -X, or copy the session to your desk.</source>
         <translation>stallscope --screenshot、--report 和 --tables 不需要显示器，stallscope-cli 则始终不需要。通过 ssh 时：使用 ssh -X，或将会话拷贝到您的本地机器。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_host.cpp" line="134"/>
         <source>Room for recordings</source>
         <translation>录制所需空间</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_host.cpp" line="140"/>
         <source>nothing can be written to {}</source>
         <translation>无法写入 {}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_host.cpp" line="141"/>
         <source>Go to another folder, or name a file elsewhere with -o.</source>
         <translation>请换一个文件夹，或用 -o 指定其他位置的文件。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_host.cpp" line="144"/>
         <source>{} free in {}</source>
         <translation>{} 可用，位于 {}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/doctor_host.cpp" line="147"/>
         <source>Record with --max-size, --duration or --keep-last, or elsewhere with -o.</source>
         <translation>请使用 --max-size、--duration 或 --keep-last 录制，或用 -o 录制到其他位置。</translation>
     </message>
@@ -1189,163 +1032,126 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>Exchange</name>
     <message>
-        <location filename="../../engine/cli/rank_analysis.cpp" line="161"/>
-        <location filename="../../profiler/exchange/rank_folder.cpp" line="96"/>
         <source>{}: no traces in the folder; expected files that end with .json, .json.gz, .stallscope or .sqlite</source>
         <translation>{}：文件夹中没有跟踪；需要以 .json、.json.gz、.stallscope 或 .sqlite 结尾的文件</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/byte_source.cpp" line="52"/>
         <source>{}: cannot read at byte {}: {}</source>
         <translation>{}：无法在字节 {} 处读取：{}</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/byte_source.cpp" line="75"/>
         <source>{}: cannot open: {}</source>
         <translation>{}：无法打开：{}</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/byte_source.cpp" line="83"/>
         <source>it is a folder</source>
         <translation>它是一个文件夹</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/document_frame.cpp" line="26"/>
         <source>the end of the file</source>
         <translation>文件末尾</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/document_frame.cpp" line="28"/>
         <source>an object</source>
         <translation>对象</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/document_frame.cpp" line="30"/>
         <source>an array</source>
         <translation>数组</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/document_frame.cpp" line="32"/>
         <source>a text</source>
         <translation>文本</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/document_frame.cpp" line="35"/>
         <source>byte {}</source>
         <translation>字节 {}</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/document_frame.cpp" line="43"/>
         <source>nothing</source>
         <translation>无</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/document_frame.cpp" line="50"/>
         <source>{}: byte {}: {}</source>
         <translation>{}：字节 {}：{}</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/document_frame.cpp" line="77"/>
         <source>{}: the file is empty; expected a JSON object with traceEvents, or a JSON array of events</source>
         <translation>{}：文件为空；应为带有 traceEvents 的 JSON 对象，或事件的 JSON 数组</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/document_frame.cpp" line="80"/>
         <source>expected a JSON object with traceEvents, or a JSON array of events; found {}</source>
         <translation>应为带有 traceEvents 的 JSON 对象，或事件的 JSON 数组；实际为{}</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/document_frame.cpp" line="97"/>
         <source>{}: the text is UTF-16; expected UTF-8</source>
         <translation>{}：文本为 UTF-16；应为 UTF-8</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/document_frame.cpp" line="110"/>
         <source>a member&apos;s name</source>
         <translation>成员名称</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/document_frame.cpp" line="126"/>
         <source>expected traceEvents to be an array; found {}</source>
         <translation>traceEvents 应为数组；实际为{}</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/document_frame.cpp" line="174"/>
-        <location filename="../../profiler/exchange/event_splitter.cpp" line="113"/>
         <source>brackets are nested deeper than {}</source>
         <translation>括号嵌套超过 {} 层</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/document_frame.cpp" line="189"/>
         <source>{}: expected an object with a traceEvents array; found one with {}</source>
         <translation>{}：应为带有 traceEvents 数组的对象；实际为带有 {} 的对象</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/document_frame.cpp" line="203"/>
         <source>expected {} before any traceEvents; found {}</source>
         <translation>在任何 traceEvents 之前应为{}；实际为{}</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/event_splitter.cpp" line="127"/>
         <source>an event is longer than 64 MiB</source>
         <translation>事件长度超过 64 MiB</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/formats.cpp" line="130"/>
         <source>{}: byte 0: not a file that holds a trace; expected a session, JSON of the PyTorch profiler or Chrome, or a report of Nsight Systems exported as SQLite (nsys export --type sqlite)</source>
         <translation>{}：字节 0：不是包含跟踪的文件；应为会话、PyTorch Profiler 或 Chrome 的 JSON，或导出为 SQLite 的 Nsight Systems 报告（nsys export --type sqlite）</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/formats.cpp" line="151"/>
         <source>{}: cannot tell from the name which format to write; known are {}</source>
         <translation>{}：无法从名称判断要写入的格式；已知格式有 {}</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/inflating_source.cpp" line="91"/>
-        <location filename="../../profiler/exchange/inflating_source.cpp" line="156"/>
         <source>{}: cannot decompress: out of memory</source>
         <translation>{}：无法解压缩：内存不足</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/inflating_source.cpp" line="130"/>
         <source>{}: looks like a decompression bomb: its first {} bytes unpack to more than 1 GiB, over {} times as much</source>
         <translation>{}：疑似解压缩炸弹：其前 {} 个字节解压后超过 1 GiB，是原来的 {} 倍以上</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/output_file.cpp" line="48"/>
-        <location filename="../../profiler/exchange/replaced_file.cpp" line="78"/>
-        <location filename="../../profiler/exchange/sql/database_writer.cpp" line="39"/>
         <source>{}: cannot write: {}</source>
         <translation>{}：无法写入：{}</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/output_file.cpp" line="90"/>
         <source>{}: cannot compress: out of memory</source>
         <translation>{}：无法压缩：内存不足</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/rank_files.cpp" line="197"/>
         <source>{}: more than {} files in the folder; expected those of one program</source>
         <translation>{}：文件夹中的文件超过 {} 个；应为同一个程序的文件</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/rank_files.cpp" line="200"/>
         <source>{}: cannot read the folder: {}</source>
         <translation>{}：无法读取文件夹：{}</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/rank_folder.cpp" line="99"/>
         <source>{}; and {} other files of the folder cannot be read either</source>
         <translation>{}；文件夹中还有 {} 个文件也无法读取</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/replaced_file.cpp" line="37"/>
-        <location filename="../../profiler/exchange/sql/database_writer.cpp" line="50"/>
         <source>{}: cannot create: {}</source>
         <translation>{}：无法创建：{}</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/replaced_file.cpp" line="80"/>
         <source>{}: cannot replace: {}</source>
         <translation>{}：无法替换：{}</translation>
     </message>
@@ -1353,182 +1159,146 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>Experiment</name>
     <message>
-        <location filename="../../engine/experiment/backends.cpp" line="30"/>
         <source>&apos;{}&apos; is no device: cpu:N is N of them, 1 to {}</source>
         <translation>“{}”不是设备：cpu:N 表示 N 个 CPU 设备，N 为 1 至 {}</translation>
     </message>
     <message>
-        <location filename="../../engine/experiment/backends.cpp" line="74"/>
         <source>there is no device &apos;{}&apos;; there are: {}</source>
         <translation>没有设备“{}”；可用的有：{}</translation>
     </message>
     <message>
-        <location filename="../../engine/experiment/backends.cpp" line="77"/>
         <source>{} devices are needed, and &apos;{}&apos; is {}</source>
         <translation>需要 {} 个设备，而“{}”是 {} 个</translation>
     </message>
     <message>
-        <location filename="../../engine/experiment/contender.cpp" line="25"/>
         <source>threw an exception: {}</source>
         <translation>抛出了异常：{}</translation>
     </message>
     <message>
-        <location filename="../../engine/experiment/cuda_backend.cpp" line="29"/>
         <source>what the GPU does is missing: {}</source>
         <translation>缺少 GPU 的活动：{}</translation>
     </message>
     <message>
-        <location filename="../../engine/experiment/cuda_backend.cpp" line="48"/>
         <source>there is no GPU</source>
         <translation>没有 GPU</translation>
     </message>
     <message>
-        <location filename="../../engine/experiment/cuda_backend.cpp" line="88"/>
         <source>there is no device &apos;{}&apos;: cuda:N is one GPU, N from 0 to {}</source>
         <translation>没有设备“{}”：cuda:N 表示一个 GPU，N 为 0 至 {}</translation>
     </message>
     <message>
-        <location filename="../../engine/experiment/gpu_driver.cpp" line="29"/>
         <source>an error without a name</source>
         <translation>没有名称的错误</translation>
     </message>
     <message>
-        <location filename="../../engine/experiment/gpu_driver.cpp" line="36"/>
         <source>the NVIDIA driver shows no GPU to this program: CUDA_VISIBLE_DEVICES is &apos;{}&apos;</source>
         <translation>NVIDIA 驱动程序没有向该程序显示任何 GPU：CUDA_VISIBLE_DEVICES 为“{}”</translation>
     </message>
     <message>
-        <location filename="../../engine/experiment/gpu_driver.cpp" line="37"/>
         <source>there is an NVIDIA driver, but no GPU that it can use</source>
         <translation>有 NVIDIA 驱动程序，但没有它可用的 GPU</translation>
     </message>
     <message>
-        <location filename="../../engine/experiment/gpu_driver.cpp" line="44"/>
         <source>{} is no NVIDIA driver: it has no cuInit</source>
         <translation>{} 不是 NVIDIA 驱动程序：它没有 cuInit</translation>
     </message>
     <message>
-        <location filename="../../engine/experiment/gpu_driver.cpp" line="49"/>
         <source>{} is the stub that the CUDA Toolkit has for linking, not a driver</source>
         <translation>{} 是 CUDA Toolkit 用于链接的桩库，而不是驱动程序</translation>
     </message>
     <message>
-        <location filename="../../engine/experiment/gpu_driver.cpp" line="52"/>
         <source>the NVIDIA driver does not start: cuInit returned {} ({})</source>
         <translation>NVIDIA 驱动程序无法启动：cuInit 返回 {}（{}）</translation>
     </message>
     <message>
-        <location filename="../../engine/experiment/gpu_driver.cpp" line="61"/>
         <source>there is no NVIDIA driver: {}</source>
         <translation>没有 NVIDIA 驱动程序：{}</translation>
     </message>
     <message>
-        <location filename="../../engine/experiment/gpu_driver.cpp" line="69"/>
         <source>{} does not tell its version and its devices</source>
         <translation>{} 没有给出其版本和设备</translation>
     </message>
     <message>
-        <location filename="../../engine/experiment/gpu_driver.cpp" line="79"/>
         <source>the NVIDIA driver is too old: it supports CUDA {}.{}, and this build needs {}.{}</source>
         <translation>NVIDIA 驱动程序过旧：它支持 CUDA {}.{}，而此构建需要 {}.{}</translation>
     </message>
     <message>
-        <location filename="../../engine/experiment/plan.cpp" line="29"/>
         <source>{} has no parameter &apos;{}&apos;</source>
         <translation>{} 没有参数“{}”</translation>
     </message>
     <message>
-        <location filename="../../engine/experiment/plan.cpp" line="34"/>
         <source>{} of {} lies between {} and {}, not at {}</source>
         <translation>{1} 的 {0} 应在 {2} 与 {3} 之间，不能为 {4}</translation>
     </message>
     <message>
-        <location filename="../../engine/experiment/plan.cpp" line="41"/>
         <source>a sweep goes over one or two parameters, not over {}</source>
         <translation>参数扫描针对一个或两个参数，而不是 {} 个</translation>
     </message>
     <message>
-        <location filename="../../engine/experiment/plan.cpp" line="43"/>
         <source>the sweep goes over {} twice</source>
         <translation>参数扫描两次包含 {}</translation>
     </message>
     <message>
-        <location filename="../../engine/experiment/plan.cpp" line="47"/>
         <source>the sweep over {} has no values</source>
         <translation>对 {} 的参数扫描没有值</translation>
     </message>
     <message>
-        <location filename="../../engine/experiment/plan.cpp" line="49"/>
         <source>the sweep over {} has a value twice</source>
         <translation>对 {} 的参数扫描有重复的值</translation>
     </message>
     <message>
-        <location filename="../../engine/experiment/plan.cpp" line="57"/>
         <source>the sweep has {} points; {} are the most</source>
         <translation>参数扫描有 {} 个点；最多允许 {} 个</translation>
     </message>
     <message>
-        <location filename="../../engine/experiment/plan.cpp" line="117"/>
         <source>{} has no strategy &apos;{}&apos;</source>
         <translation>{} 没有策略“{}”</translation>
     </message>
     <message>
-        <location filename="../../engine/experiment/plan.cpp" line="124"/>
         <source>{} repeats: there are 1 to {}</source>
         <translation>{} 次重复：允许 1 至 {} 次</translation>
     </message>
     <message>
-        <location filename="../../engine/experiment/plan_facts.cpp" line="45"/>
         <source>{} is &apos;{}&apos;, which is not a number</source>
         <translation>{} 为“{}”，这不是数字</translation>
     </message>
     <message>
-        <location filename="../../engine/experiment/plan_facts.cpp" line="53"/>
         <source>{} has no parameter &apos;{}&apos; any more</source>
         <translation>{} 已不再有参数“{}”</translation>
     </message>
     <message>
-        <location filename="../../engine/experiment/plan_facts.cpp" line="98"/>
         <source>the session was not recorded from a workload of the catalogue, so it cannot be run again</source>
         <translation>该会话不是由目录中的工作负载录制的，因此无法再次运行</translation>
     </message>
     <message>
-        <location filename="../../engine/experiment/plan_facts.cpp" line="101"/>
         <source>the session is of the workload &apos;{}&apos;, which this version does not have</source>
         <translation>该会话属于工作负载“{}”，此版本没有该工作负载</translation>
     </message>
     <message>
-        <location filename="../../engine/experiment/plugin.cpp" line="16"/>
         <source>this build has no CUDA plugin ({})</source>
         <translation>此构建没有 CUDA 插件（{}）</translation>
     </message>
     <message>
-        <location filename="../../engine/experiment/plugin.cpp" line="21"/>
         <source>the CUDA plugin is not installed</source>
         <translation>未安装 CUDA 插件</translation>
     </message>
     <message>
-        <location filename="../../engine/experiment/plugin.cpp" line="30"/>
         <source>the CUDA plugin cannot be loaded: {}</source>
         <translation>无法加载 CUDA 插件：{}</translation>
     </message>
     <message>
-        <location filename="../../engine/experiment/plugin.cpp" line="33"/>
         <source>{} is no plugin of Stallscope</source>
         <translation>{} 不是 Stallscope 的插件</translation>
     </message>
     <message>
-        <location filename="../../engine/experiment/plugin.cpp" line="36"/>
         <source>{} belongs to another build of Stallscope ({}, this one is {}): install both from one package</source>
         <translation>{} 属于 Stallscope 的另一个构建（{}，此构建为 {}）：请从同一个软件包安装两者</translation>
     </message>
     <message>
-        <location filename="../../engine/experiment/plugin.cpp" line="64"/>
         <source>{}: /proc/self/exe does not tell where Stallscope is</source>
         <translation>{}：/proc/self/exe 无法指明 Stallscope 的位置</translation>
     </message>
     <message>
-        <location filename="../../engine/experiment/plugin.cpp" line="65"/>
         <source>{}: there is no {} in {}</source>
         <translation>{0}：{2} 中没有 {1}</translation>
     </message>
@@ -1536,364 +1306,286 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>Facts</name>
     <message>
-        <location filename="../../gui/details/detail_facts.cpp" line="32"/>
         <source>Bytes</source>
         <translation>字节数</translation>
     </message>
     <message>
-        <location filename="../../gui/details/detail_facts.cpp" line="34"/>
         <source>Direction</source>
         <translation>方向</translation>
     </message>
     <message>
-        <location filename="../../gui/details/detail_facts.cpp" line="36"/>
-        <location filename="../../gui/details/detail_facts.cpp" line="38"/>
         <source>Memory</source>
         <translation>内存</translation>
     </message>
     <message>
-        <location filename="../../gui/details/detail_facts.cpp" line="36"/>
         <source>%1 to %2</source>
         <translation>%1 至 %2</translation>
     </message>
     <message>
-        <location filename="../../gui/details/detail_facts.cpp" line="53"/>
         <source>Registers per thread</source>
         <translation>每线程寄存器数</translation>
     </message>
     <message>
-        <location filename="../../gui/details/detail_facts.cpp" line="54"/>
         <source>Static shared memory</source>
         <translation>静态共享内存</translation>
     </message>
     <message>
-        <location filename="../../gui/details/detail_facts.cpp" line="55"/>
         <source>Dynamic shared memory</source>
         <translation>动态共享内存</translation>
     </message>
     <message>
-        <location filename="../../gui/details/detail_facts.cpp" line="55"/>
         <source>Context</source>
         <translation>上下文</translation>
     </message>
     <message>
-        <location filename="../../gui/details/detail_facts.cpp" line="56"/>
         <source>Stream asked for</source>
         <translation>请求的流</translation>
     </message>
     <message>
-        <location filename="../../gui/details/detail_facts.cpp" line="56"/>
         <source>Event</source>
         <translation>事件</translation>
     </message>
     <message>
-        <location filename="../../gui/details/detail_facts.cpp" line="57"/>
         <source>Graph</source>
         <translation>图</translation>
     </message>
     <message>
-        <location filename="../../gui/details/detail_facts.cpp" line="57"/>
         <source>Graph node</source>
         <translation>图节点</translation>
     </message>
     <message>
-        <location filename="../../gui/details/detail_facts.cpp" line="58"/>
         <source>Other device</source>
         <translation>另一设备</translation>
     </message>
     <message>
-        <location filename="../../gui/details/detail_facts.cpp" line="58"/>
         <source>Sequence number</source>
         <translation>序列号</translation>
     </message>
     <message>
-        <location filename="../../gui/details/detail_facts.cpp" line="59"/>
         <source>External id</source>
         <translation>外部 ID</translation>
     </message>
     <message>
-        <location filename="../../gui/details/detail_facts.cpp" line="59"/>
         <source>Calls in one</source>
         <translation>合并的调用数</translation>
     </message>
     <message>
-        <location filename="../../gui/details/detail_facts.cpp" line="76"/>
         <source>Stack</source>
         <translation>调用栈</translation>
     </message>
     <message>
-        <location filename="../../gui/details/detail_facts.cpp" line="85"/>
         <source>Grid</source>
         <translation>网格</translation>
     </message>
     <message>
-        <location filename="../../gui/details/detail_facts.cpp" line="86"/>
         <source>Block</source>
         <translation>线程块</translation>
     </message>
     <message>
-        <location filename="../../gui/details/detail_facts.cpp" line="89"/>
         <source>Domain</source>
         <translation>域</translation>
     </message>
     <message>
-        <location filename="../../gui/details/span_facts.cpp" line="30"/>
-        <location filename="../../gui/details/span_facts.cpp" line="90"/>
         <source>Start</source>
         <translation>开始</translation>
     </message>
     <message>
-        <location filename="../../gui/details/span_facts.cpp" line="31"/>
-        <location filename="../../gui/details/span_facts.cpp" line="91"/>
         <source>Lasts at least</source>
         <translation>至少持续</translation>
     </message>
     <message>
-        <location filename="../../gui/details/span_facts.cpp" line="31"/>
-        <location filename="../../gui/details/span_facts.cpp" line="91"/>
         <source>Duration</source>
         <translation>时长</translation>
     </message>
     <message>
-        <location filename="../../gui/details/span_facts.cpp" line="37"/>
         <source>Times</source>
         <translation>时间</translation>
     </message>
     <message>
-        <location filename="../../gui/details/span_facts.cpp" line="37"/>
         <source>were unusable in the file; the length is zero</source>
         <translation>在文件中不可用；长度为零</translation>
     </message>
     <message>
-        <location filename="../../gui/details/span_facts.cpp" line="39"/>
         <source>End</source>
         <translation>结束</translation>
     </message>
     <message>
-        <location filename="../../gui/details/span_facts.cpp" line="39"/>
         <source>not recorded</source>
         <translation>未录制</translation>
     </message>
     <message>
-        <location filename="../../gui/details/span_facts.cpp" line="41"/>
         <source>Arrived</source>
         <translation>到达</translation>
     </message>
     <message>
-        <location filename="../../gui/details/span_facts.cpp" line="41"/>
         <source>after its time had been shown</source>
         <translation>在其时间已显示之后</translation>
     </message>
     <message>
-        <location filename="../../gui/details/span_facts.cpp" line="43"/>
         <source>Predicted</source>
         <translation>预测</translation>
     </message>
     <message>
-        <location filename="../../gui/details/span_facts.cpp" line="43"/>
         <source>not measured</source>
         <translation>并非测得</translation>
     </message>
     <message>
-        <location filename="../../gui/details/span_facts.cpp" line="45"/>
         <source>Communication</source>
         <translation>通信</translation>
     </message>
     <message>
-        <location filename="../../gui/details/span_facts.cpp" line="45"/>
         <source>talks to other devices</source>
         <translation>与其他设备通信</translation>
     </message>
     <message>
-        <location filename="../../gui/details/span_facts.cpp" line="60"/>
         <source>Launched by</source>
         <translation>启动者</translation>
     </message>
     <message>
-        <location filename="../../gui/details/span_facts.cpp" line="60"/>
         <source>Launched</source>
         <translation>所启动的工作</translation>
     </message>
     <message>
-        <location filename="../../gui/details/span_facts.cpp" line="64"/>
         <source>Launch latency</source>
         <translation>启动延迟</translation>
     </message>
     <message>
-        <location filename="../../gui/details/span_facts.cpp" line="71"/>
         <source>Inside</source>
         <translation>外层区间</translation>
     </message>
     <message>
-        <location filename="../../gui/details/span_facts.cpp" line="88"/>
-        <location filename="../../gui/details/span_facts.cpp" line="104"/>
         <source>Name</source>
         <translation>名称</translation>
     </message>
     <message>
-        <location filename="../../gui/details/span_facts.cpp" line="89"/>
-        <location filename="../../gui/details/span_facts.cpp" line="105"/>
         <source>Kind</source>
         <translation>类型</translation>
     </message>
     <message>
-        <location filename="../../gui/details/span_facts.cpp" line="94"/>
         <source>Waits for</source>
         <translation>等待对象</translation>
     </message>
     <message>
-        <location filename="../../gui/details/span_facts.cpp" line="95"/>
-        <location filename="../../gui/details/wait_facts.cpp" line="63"/>
         <source>Bubble</source>
         <translation>空泡</translation>
     </message>
     <message>
-        <location filename="../../gui/details/span_facts.cpp" line="108"/>
         <source>Thread</source>
         <translation>线程</translation>
     </message>
     <message>
-        <location filename="../../gui/details/span_facts.cpp" line="108"/>
         <source>Stream</source>
         <translation>流</translation>
     </message>
     <message>
-        <location filename="../../gui/details/span_facts.cpp" line="110"/>
         <source>Device</source>
         <translation>设备</translation>
     </message>
     <message>
-        <location filename="../../gui/details/span_facts.cpp" line="117"/>
         <source>Correlation</source>
         <translation>关联</translation>
     </message>
     <message>
-        <location filename="../../gui/details/wait_facts.cpp" line="24"/>
         <source>waits for everything on the device</source>
         <translation>等待设备上的所有工作</translation>
     </message>
     <message>
-        <location filename="../../gui/details/wait_facts.cpp" line="25"/>
         <source>waits for everything in the context</source>
         <translation>等待上下文中的所有工作</translation>
     </message>
     <message>
-        <location filename="../../gui/details/wait_facts.cpp" line="26"/>
         <source>waits for a stream</source>
         <translation>等待一个流</translation>
     </message>
     <message>
-        <location filename="../../gui/details/wait_facts.cpp" line="27"/>
         <source>waits for an event</source>
         <translation>等待一个事件</translation>
     </message>
     <message>
-        <location filename="../../gui/details/wait_facts.cpp" line="28"/>
         <source>a synchronous copy</source>
         <translation>同步拷贝</translation>
     </message>
     <message>
-        <location filename="../../gui/details/wait_facts.cpp" line="29"/>
         <source>an &quot;async&quot; copy into pageable memory, which waits</source>
         <translation>到可分页内存的“异步”拷贝，它会等待</translation>
     </message>
     <message>
-        <location filename="../../gui/details/wait_facts.cpp" line="30"/>
         <source>an &quot;async&quot; copy from pageable memory, which waits</source>
         <translation>来自可分页内存的“异步”拷贝，它会等待</translation>
     </message>
     <message>
-        <location filename="../../gui/details/wait_facts.cpp" line="31"/>
         <source>a copy within the host, ordered with a stream</source>
         <translation>主机内部的拷贝，按流的顺序执行</translation>
     </message>
     <message>
-        <location filename="../../gui/details/wait_facts.cpp" line="32"/>
         <source>a synchronous memset</source>
         <translation>同步的 memset</translation>
     </message>
     <message>
-        <location filename="../../gui/details/wait_facts.cpp" line="33"/>
         <source>managed memory that waits</source>
         <translation>会等待的托管内存操作</translation>
     </message>
     <message>
-        <location filename="../../gui/details/wait_facts.cpp" line="34"/>
         <source>an allocation that is not ordered in a stream</source>
         <translation>不按流顺序的分配</translation>
     </message>
     <message>
-        <location filename="../../gui/details/wait_facts.cpp" line="35"/>
         <source>a free that is not ordered in a stream</source>
         <translation>不按流顺序的释放</translation>
     </message>
     <message>
-        <location filename="../../gui/details/wait_facts.cpp" line="36"/>
         <source>loads code onto the device</source>
         <translation>将代码加载到设备</translation>
     </message>
     <message>
-        <location filename="../../gui/details/wait_facts.cpp" line="37"/>
         <source>held up because the command buffer was full</source>
         <translation>因命令缓冲区已满而受阻</translation>
     </message>
     <message>
-        <location filename="../../gui/details/wait_facts.cpp" line="38"/>
         <source>asks again and again whether something has finished</source>
         <translation>反复查询某项工作是否已完成</translation>
     </message>
     <message>
-        <location filename="../../gui/details/wait_facts.cpp" line="48"/>
         <source>Why it waits</source>
         <translation>等待原因</translation>
     </message>
     <message>
-        <location filename="../../gui/details/wait_facts.cpp" line="50"/>
         <source>Cause</source>
         <translation>起因</translation>
     </message>
     <message>
-        <location filename="../../gui/details/wait_facts.cpp" line="52"/>
         <source>Called from</source>
         <translation>调用位置</translation>
     </message>
     <message>
-        <location filename="../../gui/details/wait_facts.cpp" line="56"/>
         <source>Awaited</source>
         <translation>所等待的工作</translation>
     </message>
     <message>
-        <location filename="../../gui/details/wait_facts.cpp" line="58"/>
         <source>While it worked</source>
         <translation>等待时仍在工作</translation>
     </message>
     <message>
-        <location filename="../../gui/details/wait_facts.cpp" line="59"/>
         <source>Wake-up</source>
         <translation>唤醒</translation>
     </message>
     <message>
-        <location filename="../../gui/details/wait_facts.cpp" line="62"/>
         <source>Device left idle</source>
         <translation>使设备空闲</translation>
     </message>
     <message>
-        <location filename="../../gui/details/wait_facts.cpp" line="65"/>
         <source>Needless</source>
         <translation>不必要</translation>
     </message>
     <message>
-        <location filename="../../gui/details/wait_facts.cpp" line="65"/>
         <source>nothing within its reach was running or queued</source>
         <translation>其作用范围内没有正在运行或排队的工作</translation>
     </message>
     <message>
-        <location filename="../../gui/details/wait_facts.cpp" line="67"/>
         <source>Next work</source>
         <translation>下一项工作</translation>
     </message>
     <message>
-        <location filename="../../gui/details/wait_facts.cpp" line="67"/>
         <source>was launched by another thread</source>
         <translation>由另一个线程启动</translation>
     </message>
@@ -1901,28 +1593,22 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>Format</name>
     <message>
-        <location filename="../../profiler/exchange/formats.cpp" line="80"/>
         <source>Sessions</source>
         <translation>会话</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/formats.cpp" line="81"/>
-        <location filename="../../profiler/exchange/formats.cpp" line="82"/>
         <source>Chrome traces</source>
         <translation>Chrome 跟踪</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/formats.cpp" line="83"/>
         <source>Tables</source>
         <translation>表格</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/formats.cpp" line="84"/>
         <source>Perfetto traces</source>
         <translation>Perfetto 跟踪</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/formats.cpp" line="85"/>
         <source>Databases</source>
         <translation>数据库</translation>
     </message>
@@ -1930,148 +1616,118 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>Gestures</name>
     <message>
-        <location filename="../../gui/app/gestures.cpp" line="18"/>
         <source>Wheel</source>
         <translation>滚轮</translation>
     </message>
     <message>
-        <location filename="../../gui/app/gestures.cpp" line="18"/>
         <source>Zooms at the cursor</source>
         <translation>以光标为中心缩放</translation>
     </message>
     <message>
-        <location filename="../../gui/app/gestures.cpp" line="19"/>
         <source>Shift and wheel</source>
         <translation>Shift 加滚轮</translation>
     </message>
     <message>
-        <location filename="../../gui/app/gestures.cpp" line="19"/>
-        <location filename="../../gui/app/gestures.cpp" line="27"/>
         <source>Moves through time</source>
         <translation>沿时间移动</translation>
     </message>
     <message>
-        <location filename="../../gui/app/gestures.cpp" line="20"/>
         <source>Alt or Ctrl and wheel</source>
         <translation>Alt 或 Ctrl 加滚轮</translation>
     </message>
     <message>
-        <location filename="../../gui/app/gestures.cpp" line="20"/>
         <source>Scrolls the tracks</source>
         <translation>滚动轨道</translation>
     </message>
     <message>
-        <location filename="../../gui/app/gestures.cpp" line="21"/>
         <source>Drag</source>
         <translation>拖动</translation>
     </message>
     <message>
-        <location filename="../../gui/app/gestures.cpp" line="21"/>
         <source>Moves through time, and scrolls the tracks; let go while moving, and it glides on</source>
         <translation>沿时间移动并滚动轨道；移动中松开会继续滑行</translation>
     </message>
     <message>
-        <location filename="../../gui/app/gestures.cpp" line="22"/>
         <source>Shift and drag</source>
         <translation>Shift 加拖动</translation>
     </message>
     <message>
-        <location filename="../../gui/app/gestures.cpp" line="22"/>
         <source>Selects a range, whose numbers are shown</source>
         <translation>选择一个范围并显示其数值</translation>
     </message>
     <message>
-        <location filename="../../gui/app/gestures.cpp" line="23"/>
         <source>Ctrl and drag</source>
         <translation>Ctrl 加拖动</translation>
     </message>
     <message>
-        <location filename="../../gui/app/gestures.cpp" line="23"/>
         <source>Measures between two points</source>
         <translation>测量两点之间的距离</translation>
     </message>
     <message>
-        <location filename="../../gui/app/gestures.cpp" line="24"/>
         <source>Click</source>
         <translation>单击</translation>
     </message>
     <message>
-        <location filename="../../gui/app/gestures.cpp" line="24"/>
         <source>Selects a span, and shows all that is known of it</source>
         <translation>选择一个区间并显示其全部已知信息</translation>
     </message>
     <message>
-        <location filename="../../gui/app/gestures.cpp" line="25"/>
         <source>Double click</source>
         <translation>双击</translation>
     </message>
     <message>
-        <location filename="../../gui/app/gestures.cpp" line="25"/>
         <source>Selects a span, and zooms to it</source>
         <translation>选择一个区间并缩放到该区间</translation>
     </message>
     <message>
-        <location filename="../../gui/app/gestures.cpp" line="26"/>
         <source>Pinch</source>
         <translation>双指捏合</translation>
     </message>
     <message>
-        <location filename="../../gui/app/gestures.cpp" line="26"/>
         <source>Zooms at the fingers</source>
         <translation>以手指位置为中心缩放</translation>
     </message>
     <message>
-        <location filename="../../gui/app/gestures.cpp" line="27"/>
         <source>Two fingers sideways</source>
         <translation>双指横向滑动</translation>
     </message>
     <message>
-        <location filename="../../gui/app/gestures.cpp" line="28"/>
         <source>Drag along the ruler</source>
         <translation>沿标尺拖动</translation>
     </message>
     <message>
-        <location filename="../../gui/app/gestures.cpp" line="28"/>
         <source>Selects a range</source>
         <translation>选择一个范围</translation>
     </message>
     <message>
-        <location filename="../../gui/app/gestures.cpp" line="29"/>
         <source>Drag in the overview</source>
         <translation>在概览中拖动</translation>
     </message>
     <message>
-        <location filename="../../gui/app/gestures.cpp" line="29"/>
         <source>Moves the window, or chooses another one</source>
         <translation>移动窗口，或另选一个窗口</translation>
     </message>
     <message>
-        <location filename="../../gui/app/gestures.cpp" line="30"/>
         <source>Click a track&apos;s header</source>
         <translation>单击轨道标题</translation>
     </message>
     <message>
-        <location filename="../../gui/app/gestures.cpp" line="30"/>
         <source>Opens or closes it; its pin keeps it at the top</source>
         <translation>展开或收起该轨道；图钉可将其固定在顶部</translation>
     </message>
     <message>
-        <location filename="../../gui/app/gestures.cpp" line="31"/>
         <source>Drag a track&apos;s header</source>
         <translation>拖动轨道标题</translation>
     </message>
     <message>
-        <location filename="../../gui/app/gestures.cpp" line="32"/>
         <source>Moves it among its neighbours; at its lower border, makes its lanes higher; at its right border, makes the headers wider</source>
         <translation>在相邻轨道间移动；拖动下边缘可增高其泳道；拖动右边缘可加宽标题</translation>
     </message>
     <message>
-        <location filename="../../gui/app/gestures.cpp" line="34"/>
         <source>Right click on a track&apos;s header</source>
         <translation>右键单击轨道标题</translation>
     </message>
     <message>
-        <location filename="../../gui/app/gestures.cpp" line="34"/>
         <source>Hides, pins and closes tracks, and shows them again</source>
         <translation>隐藏、固定和收起轨道，以及重新显示轨道</translation>
     </message>
@@ -2079,97 +1735,78 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>Headline</name>
     <message>
-        <location filename="../../engine/cli/headline.cpp" line="31"/>
         <source>The device was busy {} of {}.</source>
         <translation>在 {1} 中，设备有 {0} 的时间繁忙。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/headline.cpp" line="32"/>
         <source>The {} devices were busy {} of {} on average, at least one of them {}.</source>
         <translation>在 {2} 中，{0} 个设备平均有 {1} 的时间繁忙，至少有一个设备繁忙的时间占 {3}。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/headline.cpp" line="50"/>
         <source>{} x {}, which waits because its host memory is pageable</source>
         <translation>{} 次 {}（因其主机内存可分页而等待）</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/headline.cpp" line="51"/>
         <source>{} x {}</source>
         <translation>{} 次 {}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/headline.cpp" line="56"/>
         <source>The host never waited for it.</source>
         <translation>主机从未等待它。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/headline.cpp" line="57"/>
         <source>The host never waited for them.</source>
         <translation>主机从未等待它们。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/headline.cpp" line="68"/>
         <source>Threads of the host waited {}, {} in all (at least one of them {} of the time)</source>
         <translation>主机的各线程等待了 {}，共 {}（至少有一个线程在等待的时间占 {}）</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/headline.cpp" line="69"/>
         <source>The host waited for it {}, {} in all ({})</source>
         <translation>主机等待了它 {}，共 {}（{}）</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/headline.cpp" line="70"/>
         <source>The host waited for them {}, {} in all ({})</source>
         <translation>主机等待了它们 {}，共 {}（{}）</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/headline.cpp" line="79"/>
         <source>{}, in {}.</source>
         <translation>{}，均为 {}。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/headline.cpp" line="81"/>
         <source>{}, most of it ({}) in {}.</source>
         <translation>{}，其中大部分（{}）为 {}。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/headline.cpp" line="101"/>
         <source>Those waits left the device idle for {} ({}), {} of it after {}.</source>
         <translation>这些等待使设备空闲了 {}（{}），其中 {} 在 {} 之后。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/headline.cpp" line="107"/>
         <source>Host and device take turns: the host was free to go on for only {} of the device&apos;s busy time, and the device then idled for {} while the host did its own work before the next launch.</source>
         <translation>主机与设备轮流工作：设备繁忙的时间中，主机只有 {} 可以继续执行；随后主机在下一次启动之前处理自身的工作，设备又空闲了 {}。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/headline.cpp" line="124"/>
         <source>That left no device idle.</source>
         <translation>这没有使任何设备空闲。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/headline.cpp" line="126"/>
         <source>That left the device idle for {}, next to nothing.</source>
         <translation>这使设备空闲了 {}，几乎可以忽略。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/headline.cpp" line="141"/>
         <source>Most of the idle time, {}, {}.</source>
         <translation>大部分空闲时间（{}）{}。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/headline.cpp" line="142"/>
         <source>The largest part of the idle time, {}, {}.</source>
         <translation>空闲时间中最大的一部分（{}）{}。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/headline.cpp" line="149"/>
         <source>No work of a device was recorded.</source>
         <translation>没有录制到设备的工作。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/headline.cpp" line="150"/>
         <source>Nothing ran on a device within these {}.</source>
         <translation>在这 {} 内没有任何工作在设备上运行。</translation>
     </message>
@@ -2177,920 +1814,834 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>Idle</name>
     <message>
-        <location filename="../../engine/cli/idle_words.cpp" line="15"/>
         <source>after a wait of the host</source>
         <translation>主机等待之后</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/idle_words.cpp" line="15"/>
         <source>followed a wait of the host</source>
         <translation>出现在主机等待之后</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/idle_words.cpp" line="16"/>
         <source>host had not launched the next work yet</source>
         <translation>主机尚未启动下一项工作</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/idle_words.cpp" line="17"/>
         <source>passed before the host launched the next work: it was busy with its own, not waiting</source>
         <translation>出现在主机启动下一项工作之前：主机忙于自身的工作，并非在等待</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/idle_words.cpp" line="18"/>
         <source>launched, on its way to the device</source>
         <translation>已启动，正在前往设备</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/idle_words.cpp" line="19"/>
         <source>passed between a launch and its start on the device</source>
         <translation>出现在启动与其在设备上开始执行之间</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/idle_words.cpp" line="20"/>
         <source>waiting for another stream</source>
         <translation>等待另一个流</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/idle_words.cpp" line="21"/>
         <source>passed while a stream waited for an event of another one</source>
         <translation>出现在某个流等待另一个流的事件期间</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/idle_words.cpp" line="22"/>
         <source>the profiler&apos;s own work</source>
         <translation>性能分析器自身的工作</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/idle_words.cpp" line="22"/>
         <source>was the profiler&apos;s own work</source>
         <translation>是性能分析器自身的工作</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/idle_words.cpp" line="23"/>
         <source>before the first and after the last work</source>
         <translation>首项工作之前与末项工作之后</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/idle_words.cpp" line="24"/>
         <source>lies before the first and after the last work of the device</source>
         <translation>位于设备首项工作之前与末项工作之后</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/idle_words.cpp" line="25"/>
         <source>other or unknown</source>
         <translation>其他或未知</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/idle_words.cpp" line="25"/>
         <source>has no cause that the trace shows</source>
         <translation>在跟踪中看不出原因</translation>
     </message>
 </context>
 <context>
+    <name>LineTrouble</name>
+    <message>
+        <source>The key of %1 is another one than before: it was set up anew, or another machine answers in its place. Ask whoever runs it before you connect.</source>
+        <translation>%1 的密钥与以前不同：它被重新安装过，或有另一台机器在代替它应答。连接之前请先询问其管理者。</translation>
+    </message>
+    <message>
+        <source>%1 is not known here yet. Connect once in a terminal with &apos;ssh %1&apos;, and look at the key that it shows.</source>
+        <translation>此处尚不认识 %1。请在终端中用“ssh %1”连接一次，并核对它显示的密钥。</translation>
+    </message>
+    <message>
+        <source>%1 lets nobody in without being asked for a password, and Stallscope types none. Give it your key (&apos;ssh-copy-id %1&apos;), and load that into the agent (&apos;ssh-add&apos;).</source>
+        <translation>%1 登录时需要输入密码，而 Stallscope 不会输入密码。请将您的密钥交给它（“ssh-copy-id %1”），并将密钥载入代理（“ssh-add”）。</translation>
+    </message>
+    <message>
+        <source>There is no machine &apos;%1&apos;, or its name cannot be looked up now.</source>
+        <translation>没有机器“%1”，或现在无法解析其名称。</translation>
+    </message>
+    <message>
+        <source>%1 refuses the connection: no ssh server listens there.</source>
+        <translation>%1 拒绝连接：那里没有 ssh 服务器在监听。</translation>
+    </message>
+    <message>
+        <source>%1 does not answer: it is off, or cannot be reached from here.</source>
+        <translation>%1 没有应答：它已关机，或从此处无法访问。</translation>
+    </message>
+    <message>
+        <source>%1 was offered too many keys. Name the right one in ~/.ssh/config (IdentityFile, IdentitiesOnly).</source>
+        <translation>向 %1 提供的密钥过多。请在 ~/.ssh/config 中指定正确的密钥（IdentityFile、IdentitiesOnly）。</translation>
+    </message>
+    <message>
+        <source>%1 closed the connection before anything was sent.</source>
+        <translation>在发送任何内容之前，%1 就关闭了连接。</translation>
+    </message>
+    <message>
+        <source>ssh ended without a word.</source>
+        <translation>ssh 未作任何说明就结束了。</translation>
+    </message>
+    <message>
+        <source>ssh says: %1</source>
+        <translation>ssh 报告：%1</translation>
+    </message>
+    <message>
+        <source>ssh was ended before anything came from %1.</source>
+        <translation>在 %1 发来任何内容之前，ssh 就被终止了。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>There is no &apos;stallscope-cli&apos; on %1 where its shell looks for programs. Install it there, or say where it lies.</source>
+        <translation>在 %1 上，其 shell 查找程序的位置没有“stallscope-cli”。请在那里安装，或指明它所在的位置。</translation>
+    </message>
+    <message>
+        <source>The &apos;stallscope-cli&apos; on %1 cannot be run: %2</source>
+        <translation>无法运行 %1 上的“stallscope-cli”：%2</translation>
+    </message>
+    <message>
+        <source>What %1 sends is no session: it begins with &apos;%2&apos;.</source>
+        <translation>%1 发送的不是会话：它以“%2”开头。</translation>
+    </message>
+    <message>
+        <source>%1 sent nothing.</source>
+        <translation>%1 没有发送任何内容。</translation>
+    </message>
+    <message>
+        <source>The line to %1 broke.</source>
+        <translation>与 %1 的连接中断了。</translation>
+    </message>
+    <message>
+        <source>The line to %1 broke: %2</source>
+        <translation>与 %1 的连接中断了：%2</translation>
+    </message>
+</context>
+<context>
     <name>Loss</name>
     <message>
-        <location filename="../../engine/cli/quality_name.cpp" line="16"/>
         <source>clock error</source>
         <translation>时钟误差</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/quality_name.cpp" line="16"/>
         <source>overhead</source>
         <translation>开销</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/quality_name.cpp" line="16"/>
         <source>device spans before launch</source>
         <translation>设备区间早于启动</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/quality_name.cpp" line="17"/>
         <source>dropped records</source>
         <translation>丢弃的记录</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/quality_name.cpp" line="17"/>
         <source>late spans</source>
         <translation>迟到的区间</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/quality_name.cpp" line="17"/>
         <source>overlapping spans</source>
         <translation>重叠的区间</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/quality_name.cpp" line="18"/>
         <source>unfinished spans</source>
         <translation>未结束的区间</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/quality_name.cpp" line="18"/>
         <source>zero length</source>
         <translation>零长度</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/quality_name.cpp" line="18"/>
         <source>negative durations</source>
         <translation>负时长</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/quality_name.cpp" line="19"/>
         <source>missing durations</source>
         <translation>缺少时长</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/quality_name.cpp" line="19"/>
         <source>missing starts</source>
         <translation>缺少开始时间</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/quality_name.cpp" line="19"/>
         <source>invalid numbers</source>
         <translation>无效数字</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/quality_name.cpp" line="20"/>
         <source>times out of range</source>
         <translation>时间超出范围</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/quality_name.cpp" line="20"/>
         <source>suspicious time unit</source>
         <translation>可疑的时间单位</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/quality_name.cpp" line="20"/>
         <source>invalid correlations</source>
         <translation>无效的关联</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/quality_name.cpp" line="21"/>
         <source>wrong types</source>
         <translation>类型错误</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/quality_name.cpp" line="21"/>
         <source>unknown events</source>
         <translation>未知事件</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/quality_name.cpp" line="21"/>
         <source>unbalanced ends</source>
         <translation>不成对的结束</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/quality_name.cpp" line="22"/>
         <source>replaced characters</source>
         <translation>替换的字符</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/quality_name.cpp" line="22"/>
         <source>duplicate event arrays</source>
         <translation>重复的事件数组</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/quality_name.cpp" line="22"/>
         <source>incomplete file</source>
         <translation>文件不完整</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/quality_name.cpp" line="23"/>
         <source>skipped bytes</source>
         <translation>跳过的字节</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/quality_name.cpp" line="23"/>
         <source>flow events</source>
         <translation>流向事件</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/quality_name.cpp" line="23"/>
         <source>details refused</source>
         <translation>被拒绝的详情</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/quality_name.cpp" line="24"/>
         <source>damaged chunks</source>
         <translation>损坏的数据块</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/quality_name.cpp" line="24"/>
         <source>unreadable spans</source>
         <translation>无法读取的区间</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/quality_name.cpp" line="24"/>
         <source>unsupported chunks</source>
         <translation>不支持的数据块</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/quality_name.cpp" line="25"/>
         <source>clock steps</source>
         <translation>时钟跳变</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/quality_name.cpp" line="25"/>
         <source>beyond size limit</source>
         <translation>超出大小限制</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/quality_text.cpp" line="27"/>
         <source>How far the device&apos;s clock may be off the host&apos;s; waits and latencies shorter than this mean little.</source>
         <translation>设备时钟相对主机时钟可能的偏差；短于该值的等待和延迟没有多大意义。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/quality_text.cpp" line="28"/>
         <source>Time in which the profiler itself worked; it is part of the run, and would not be there without it.</source>
         <translation>性能分析器自身工作的时间；它属于运行的一部分，没有性能分析器时不会存在。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/quality_text.cpp" line="29"/>
         <source>Device spans that start before their launch call: the two clocks do not quite agree.</source>
         <translation>早于其启动调用开始的设备区间：两个时钟不完全一致。</translation>
     </message>
     <message>
-        <location filename="../../profiler/trace/loss.cpp" line="14"/>
         <source>Records that the source dropped because it ran out of room. Spans are missing.</source>
         <translation>来源因空间不足而丢弃的记录。缺少相应的区间。</translation>
     </message>
     <message>
-        <location filename="../../profiler/trace/loss.cpp" line="16"/>
         <source>Spans that arrived after their time had been published; they were kept on a lane of their own until the lanes were rebuilt.</source>
         <translation>在其时间已发布之后才到达的区间；在泳道重建之前，它们被放在单独的泳道上。</translation>
     </message>
     <message>
-        <location filename="../../profiler/trace/loss.cpp" line="19"/>
         <source>Spans that overlap another one on the same row without lying inside it; they were moved to a further lane.</source>
         <translation>与同一行上的另一个区间重叠但未嵌套其中的区间；它们被移到另一条泳道。</translation>
     </message>
     <message>
-        <location filename="../../profiler/trace/loss.cpp" line="20"/>
         <source>Spans whose end was never recorded; they are shown as ending with the trace.</source>
         <translation>从未记录到结束的区间；显示为随跟踪结束而结束。</translation>
     </message>
     <message>
-        <location filename="../../profiler/trace/loss.cpp" line="21"/>
         <source>Spans of no length. They count, and contribute nothing to any time.</source>
         <translation>没有长度的区间。它们计入次数，但不计入任何时间。</translation>
     </message>
     <message>
-        <location filename="../../profiler/trace/loss.cpp" line="22"/>
         <source>Spans that were recorded as ending before they started; they are kept with no length.</source>
         <translation>记录的结束早于开始的区间；它们被保留，长度为零。</translation>
     </message>
     <message>
-        <location filename="../../profiler/trace/loss.cpp" line="23"/>
         <source>Spans without a length; they are kept with no length.</source>
         <translation>没有长度信息的区间；它们被保留，长度为零。</translation>
     </message>
     <message>
-        <location filename="../../profiler/trace/loss.cpp" line="24"/>
         <source>Events without a usable start time. They are not in the trace.</source>
         <translation>没有可用开始时间的事件。它们不在跟踪中。</translation>
     </message>
     <message>
-        <location filename="../../profiler/trace/loss.cpp" line="26"/>
         <source>Values that should be numbers and are none that counts (NaN, Infinity, text; a fraction of a nanosecond). They reach no metric.</source>
         <translation>本应是数字却不是有效数字的值（NaN、Infinity、文本；不足一纳秒的小数）。它们不计入任何指标。</translation>
     </message>
     <message>
-        <location filename="../../profiler/trace/loss.cpp" line="27"/>
         <source>Times more than 73 years away from the others; they were moved to that limit.</source>
         <translation>与其他时间相差超过 73 年的时间；它们被移到该界限处。</translation>
     </message>
     <message>
-        <location filename="../../profiler/trace/loss.cpp" line="28"/>
         <source>Times so large that their unit looks wrong: nanoseconds where microseconds are expected.</source>
         <translation>大到单位看似有误的时间：应为微秒却是纳秒。</translation>
     </message>
     <message>
-        <location filename="../../profiler/trace/loss.cpp" line="30"/>
         <source>Correlation ids that are missing, zero, negative, text or too large. Such spans are never joined to a launch.</source>
         <translation>缺失、为零、为负、为文本或过大的关联 ID。这类区间永远不会与启动匹配。</translation>
     </message>
     <message>
-        <location filename="../../profiler/trace/loss.cpp" line="32"/>
         <source>Events or fields whose type is not the expected one, or that name something that is not there; the field or event was left out.</source>
         <translation>类型不符合预期，或引用了不存在内容的事件或字段；该字段或事件已被略去。</translation>
     </message>
     <message>
-        <location filename="../../profiler/trace/loss.cpp" line="34"/>
         <source>Events of a kind that this version does not know.</source>
         <translation>此版本不认识的事件类型。</translation>
     </message>
     <message>
-        <location filename="../../profiler/trace/loss.cpp" line="35"/>
         <source>Ends of spans that had no beginning.</source>
         <translation>没有开始的区间结束。</translation>
     </message>
     <message>
-        <location filename="../../profiler/trace/loss.cpp" line="36"/>
         <source>Characters that were not valid text, or that could steer a terminal; they were replaced.</source>
         <translation>不是有效文本，或可能操控终端的字符；它们已被替换。</translation>
     </message>
     <message>
-        <location filename="../../profiler/trace/loss.cpp" line="38"/>
         <source>Events of an event array that the same file replaced by a later one, as JSON prescribes.</source>
         <translation>所在的事件数组被同一文件中后面的事件数组按 JSON 规定替换掉的事件。</translation>
     </message>
     <message>
-        <location filename="../../profiler/trace/loss.cpp" line="39"/>
         <source>The file ends in the middle; everything whole before that was read.</source>
         <translation>文件在中途结束；此前完整的内容均已读取。</translation>
     </message>
     <message>
-        <location filename="../../profiler/trace/loss.cpp" line="40"/>
         <source>Bytes that could not be understood and were passed over.</source>
         <translation>无法理解而被跳过的字节。</translation>
     </message>
     <message>
-        <location filename="../../profiler/trace/loss.cpp" line="42"/>
         <source>Arrows between a launch and its span. They say the same as the correlation ids, which are used instead.</source>
         <translation>启动与其区间之间的箭头。它们与关联 ID 表达的信息相同，因此改用关联 ID。</translation>
     </message>
     <message>
-        <location filename="../../profiler/trace/loss.cpp" line="43"/>
         <source>Span details that found no room (more than 4 GiB of them).</source>
         <translation>没有空间保存的区间详情（超过 4 GiB）。</translation>
     </message>
     <message>
-        <location filename="../../profiler/trace/loss.cpp" line="44"/>
         <source>Damaged parts of the file: their checksum does not match, or they make no sense. They were passed over.</source>
         <translation>文件的损坏部分：校验和不匹配，或内容不合理。它们已被跳过。</translation>
     </message>
     <message>
-        <location filename="../../profiler/trace/loss.cpp" line="45"/>
         <source>Spans in damaged parts of the session file.</source>
         <translation>会话文件损坏部分中的区间。</translation>
     </message>
     <message>
-        <location filename="../../profiler/trace/loss.cpp" line="46"/>
         <source>Parts of the session file that a newer version wrote and this one does not know.</source>
         <translation>由较新版本写入、此版本不认识的会话文件部分。</translation>
     </message>
     <message>
-        <location filename="../../profiler/trace/loss.cpp" line="47"/>
         <source>Steps of the wall clock while recording; times on both sides of a step are off by its size.</source>
         <translation>录制期间墙上时钟的跳变；跳变两侧的时间会有相应大小的偏差。</translation>
     </message>
     <message>
-        <location filename="../../profiler/trace/loss.cpp" line="48"/>
         <source>Spans that came after the recording had reached its size limit. They are not in the trace.</source>
         <translation>录制达到大小限制之后到来的区间。它们不在跟踪中。</translation>
+    </message>
+    <message>
+        <source>Calls and device work that lie outside of the time in which the profiler says it recorded; their times may be wrong.</source>
+        <translation>位于性能分析器所声明的录制时间之外的调用和设备工作；其时间可能有误。</translation>
+    </message>
+</context>
+<context>
+    <name>Machine</name>
+    <message>
+        <source>On which machine?</source>
+        <translation>在哪台机器上？</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; names no machine: it reads HOST, USER@HOST or USER@HOST:PORT.</source>
+        <translation>“%1”不是机器名称：格式为 HOST、USER@HOST 或 USER@HOST:PORT。</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos;: there is no port %2.</source>
+        <translation>“%1”：没有端口 %2。</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; names no file on another machine: it reads ssh://[USER@]HOST[:PORT]/FILE</source>
+        <translation>“%1”不是另一台机器上的文件：格式为 ssh://[USER@]HOST[:PORT]/FILE</translation>
     </message>
 </context>
 <context>
     <name>Metric</name>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="29"/>
         <source>Wall time</source>
         <translation>墙钟时间</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="30"/>
         <source>From the beginning of the timed part until the final drain has returned and the last device work has ended.</source>
         <translation>从计时部分开始，到最后的排空返回且设备的最后工作结束为止。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="31"/>
-        <location filename="../../gui/compare/metric_words.cpp" line="50"/>
         <source>Window</source>
         <translation>时间窗口</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="31"/>
-        <location filename="../../gui/compare/metric_words.cpp" line="50"/>
         <source>The time that is looked at.</source>
         <translation>所观察的时间。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="32"/>
         <source>Host blocked</source>
         <translation>主机阻塞</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="33"/>
         <source>Time in blocking calls: the thread cannot go on before the device has done something.</source>
         <translation>阻塞调用中的时间：在设备完成某项工作之前，线程无法继续。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="34"/>
         <source>Host blocked, share</source>
         <translation>主机阻塞占比</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="34"/>
         <source>Time in blocking calls, of the window.</source>
         <translation>阻塞调用的时间占时间窗口的比例。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="35"/>
         <source>Final waits</source>
         <translation>最后的等待</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="36"/>
         <source>Time in waits after which nothing is launched any more: they only drain the device.</source>
         <translation>之后不再有任何启动的等待时间：它们只是排空设备。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="37"/>
         <source>Stalled</source>
         <translation>停滞</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="37"/>
         <source>Blocked time without final waits, of the window.</source>
         <translation>不含最后等待的阻塞时间，占时间窗口的比例。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="38"/>
         <source>Host and device overlap</source>
         <translation>主机与设备重叠</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="39"/>
         <source>Of the device&apos;s busy time, how much the host was free to go on. The number that asynchrony is for.</source>
         <translation>在设备繁忙的时间中，主机可以继续执行的比例。这正是异步所追求的数值。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="40"/>
         <source>Both idle</source>
         <translation>双方空闲</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="41"/>
         <source>The host is blocked without a final wait while no device is busy: pure loss.</source>
         <translation>主机阻塞（不含最后的等待）且没有设备忙碌：纯粹的损失。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="42"/>
         <source>All threads blocked</source>
         <translation>所有线程阻塞</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="43"/>
         <source>Every launching thread, between its first and last call, is blocked.</source>
         <translation>每个发起启动的线程在其首次与末次调用之间都处于阻塞状态。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="44"/>
         <source>Enqueueing</source>
         <translation>入队</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="44"/>
         <source>Time in calls that do not block.</source>
         <translation>非阻塞调用中的时间。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="45"/>
         <source>Waits</source>
         <translation>等待</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="45"/>
         <source>Blocking calls.</source>
         <translation>阻塞调用。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="46"/>
         <source>Waits, summed</source>
         <translation>等待总和</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="46"/>
         <source>The sum of the lengths of blocking calls.</source>
         <translation>阻塞调用的时长总和。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="51"/>
         <source>Device span</source>
         <translation>设备跨度</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="51"/>
         <source>From the first start to the last end on the device.</source>
         <translation>设备上从首个开始到最后一个结束。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="52"/>
         <source>Device busy</source>
         <translation>设备繁忙</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="53"/>
         <source>A device is busy while a kernel, a copy or a memset runs on it.</source>
         <translation>有内核、拷贝或 memset 在设备上运行时，设备即为繁忙。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="54"/>
         <source>Device busy, share</source>
         <translation>设备繁忙占比</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="54"/>
         <source>Busy time, of the window.</source>
         <translation>繁忙时间占时间窗口的比例。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="55"/>
         <source>Devices busy, mean</source>
         <translation>设备繁忙均值</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="55"/>
         <source>The mean of the devices&apos; own busy shares.</source>
         <translation>各设备自身繁忙占比的平均值。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="56"/>
         <source>Device idle</source>
         <translation>设备空闲</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="56"/>
         <source>The rest of the window.</source>
         <translation>时间窗口的其余部分。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="57"/>
         <source>Kernels</source>
         <translation>内核</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="57"/>
         <source>Time in which at least one kernel runs.</source>
         <translation>至少有一个内核在运行的时间。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="58"/>
         <source>Copies</source>
         <translation>拷贝</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="58"/>
         <source>Time in which at least one copy runs.</source>
         <translation>至少有一次拷贝在进行的时间。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="59"/>
         <source>Memsets</source>
         <translation>Memset</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="59"/>
         <source>Time in which at least one memset runs.</source>
         <translation>至少有一个 memset 在运行的时间。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="60"/>
         <source>Communication</source>
         <translation>通信</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="61"/>
         <source>Time in which kernels run that talk to other devices, told from their names.</source>
         <translation>与其他设备通信的内核（根据名称判断）运行的时间。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="62"/>
         <source>Computing</source>
         <translation>计算</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="62"/>
         <source>Time in which other kernels run.</source>
         <translation>其他内核运行的时间。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="63"/>
         <source>Memory migration</source>
         <translation>内存迁移</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="64"/>
         <source>Moved unified memory; it does not make a device busy.</source>
         <translation>迁移的统一内存；它不会使设备变为繁忙。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="65"/>
         <source>Copies not hidden</source>
         <translation>未被掩盖的拷贝</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="66"/>
         <source>Time in which a copy or memset runs and no kernel.</source>
         <translation>有拷贝或 memset 在运行而没有内核在运行的时间。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="67"/>
         <source>Communication not hidden</source>
         <translation>未被掩盖的通信</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="68"/>
         <source>Time in which communication runs and no other kernel.</source>
         <translation>有通信在运行而没有其他内核在运行的时间。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="69"/>
         <source>Communication hidden</source>
         <translation>被掩盖的通信</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="69"/>
         <source>Of the communication, what other kernels hide.</source>
         <translation>通信中被其他内核掩盖的部分。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="70"/>
         <source>Copies hidden</source>
         <translation>被掩盖的拷贝</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="70"/>
         <source>Of the copying, what kernels hide.</source>
         <translation>拷贝中被内核掩盖的部分。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="71"/>
         <source>Copies and kernels overlap</source>
         <translation>拷贝与内核重叠</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="72"/>
         <source>Overlap of copies and kernels, of the shorter of the two: of what could overlap, how much does.</source>
         <translation>拷贝与内核的重叠占两者中较短者的比例：可以重叠的部分中，实际重叠了多少。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="73"/>
         <source>Copies in and out overlap</source>
         <translation>拷入与拷出重叠</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="74"/>
         <source>Overlap of copies to the device and copies from it, of the shorter of the two.</source>
         <translation>拷入设备与拷出设备的重叠占两者中较短者的比例。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="75"/>
         <source>Kernels at once</source>
         <translation>并发内核数</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="76"/>
         <source>Sum of all kernel lengths over the time in which any runs: kernels at once while there are any.</source>
         <translation>所有内核的时长总和除以有内核运行的时间：有内核运行时的并发内核数。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="77"/>
         <source>Pieces of work</source>
         <translation>工作项数</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="77"/>
         <source>Kernels, copies and memsets.</source>
         <translation>内核、拷贝和 memset。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="78"/>
         <source>Queue depth, most</source>
         <translation>队列深度，最大</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="79"/>
         <source>Work of a stream that is launched and not yet started: the most at any time.</source>
         <translation>流中已启动但尚未开始的工作：任意时刻的最大值。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="80"/>
         <source>Queue depth, mean</source>
         <translation>队列深度，均值</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="81"/>
         <source>Work of a stream that is launched and not yet started: the mean over time.</source>
         <translation>流中已启动但尚未开始的工作：随时间的平均值。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="82"/>
         <source>Queue full</source>
         <translation>队列已满</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="83"/>
         <source>Time with at least 1024 pieces of work in a queue: about where launching begins to block.</source>
         <translation>队列中至少有 1024 项工作的时间：启动大约从此处开始阻塞。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="87"/>
         <source>Idle: profiler</source>
         <translation>空闲：性能分析器</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="87"/>
         <source>Idle while the profiler itself was at work.</source>
         <translation>性能分析器自身工作期间的空闲。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="88"/>
         <source>Idle: waits</source>
         <translation>空闲：等待</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="88"/>
         <source>Idle for the bubbles of waits.</source>
         <translation>因等待造成的空泡而空闲。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="89"/>
         <source>Idle: launched late</source>
         <translation>空闲：启动过晚</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="90"/>
         <source>The launch of the next work had not begun: the host was busy with something else.</source>
         <translation>下一项工作的启动尚未开始：主机在忙别的事情。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="91"/>
         <source>Idle: on its way</source>
         <translation>空闲：途中</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="91"/>
         <source>Launched, and on its way, up to 30 us.</source>
         <translation>已启动，正在途中，最多 30 us。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="92"/>
         <source>Idle: other stream</source>
         <translation>空闲：其他流</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="93"/>
         <source>Launched, and its stream waited for an event of another one.</source>
         <translation>已启动，但其流在等待另一个流的事件。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="94"/>
         <source>Idle: other</source>
         <translation>空闲：其他</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="94"/>
         <source>Everything else, and work whose launch is unknown.</source>
         <translation>其余一切，以及启动未知的工作。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="95"/>
         <source>Idle: edges</source>
         <translation>空闲：首尾</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="95"/>
         <source>Before the first and after the last work.</source>
         <translation>首项工作之前与末项工作之后。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="99"/>
         <source>Gaps: host</source>
         <translation>间隙：主机</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="100"/>
         <source>Gaps between spans of the stream where the launch came after the previous span ended, as Holistic Trace Analysis has it.</source>
         <translation>启动晚于前一个区间结束的情况下，流中区间之间的间隙，按 Holistic Trace Analysis 的定义。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="102"/>
         <source>Gaps: kernel</source>
         <translation>间隙：内核</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="103"/>
         <source>Other gaps below 30 us, as Holistic Trace Analysis has it.</source>
         <translation>其他短于 30 us 的间隙，按 Holistic Trace Analysis 的定义。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="104"/>
         <source>Gaps: other</source>
         <translation>间隙：其他</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="104"/>
         <source>All other gaps, as Holistic Trace Analysis has it.</source>
         <translation>所有其他间隙，按 Holistic Trace Analysis 的定义。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="108"/>
         <source>Launches with work</source>
         <translation>有工作的启动</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="108"/>
         <source>Device work whose launch is known.</source>
         <translation>启动已知的设备工作。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="109"/>
         <source>Work without launch</source>
         <translation>无启动的工作</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="110"/>
         <source>Device work whose launch is not in the trace.</source>
         <translation>启动不在跟踪中的设备工作。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="111"/>
         <source>Launches without work</source>
         <translation>无工作的启动</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="112"/>
         <source>Launches whose device work is not in the trace.</source>
         <translation>设备工作不在跟踪中的启动。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="113"/>
         <source>Short kernels</source>
         <translation>短内核</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="113"/>
         <source>Kernels that took less time than launching them.</source>
         <translation>用时短于启动自身所需时间的内核。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="114"/>
         <source>Short kernels, share</source>
         <translation>短内核占比</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="115"/>
         <source>Kernels that took less time than launching them, of all.</source>
         <translation>用时短于启动自身所需时间的内核占全部内核的比例。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="116"/>
         <source>Launch latency</source>
         <translation>启动延迟</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="117"/>
         <source>From the begin of a launch to the start on the device. Long behind a long queue, which is how it should be.</source>
         <translation>从启动开始到在设备上开始执行。队列很长时该值也大，这是正常的。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="118"/>
         <source>Queue time</source>
         <translation>排队时间</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="119"/>
         <source>From the end of a launch to the start on the device; 0 where it started before.</source>
         <translation>从启动结束到在设备上开始执行；若此前已开始则为 0。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="123"/>
         <source>median</source>
         <translation>中位数</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="124"/>
         <source>90 %</source>
         <translation>90 %</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="125"/>
         <source>99 %</source>
         <translation>99 %</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="126"/>
         <source>longest</source>
         <translation>最长</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="180"/>
         <source>Quality: %1</source>
         <translation>质量：%1</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="180"/>
         <source>A way in which these numbers are less certain than they look.</source>
         <translation>这些数值在某一方面不如看起来那样可靠。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="204"/>
         <source>Device %1</source>
         <translation>设备 %1</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_words.cpp" line="205"/>
         <source>stream %1</source>
         <translation>流 %1</translation>
     </message>
@@ -3098,17 +2649,14 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>Notes</name>
     <message>
-        <location filename="../../gui/notes/note_model.cpp" line="38"/>
         <source>%1  (for %2)</source>
         <translation>%1  （持续 %2）</translation>
     </message>
     <message>
-        <location filename="../../gui/notes/note_model.cpp" line="45"/>
         <source>Bookmark</source>
         <translation>书签</translation>
     </message>
     <message>
-        <location filename="../../gui/notes/note_model.cpp" line="45"/>
         <source>Note</source>
         <translation>备注</translation>
     </message>
@@ -3116,84 +2664,66 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>Nsight</name>
     <message>
-        <location filename="../../profiler/exchange/nsight/database.cpp" line="96"/>
-        <location filename="../../profiler/exchange/nsight/database.cpp" line="117"/>
-        <location filename="../../profiler/exchange/nsight/sqlite_file.cpp" line="104"/>
         <source>{}: cannot open: {}</source>
         <translation>{}：无法打开：{}</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/nsight/database.cpp" line="111"/>
         <source>{}: not one page of the database is whole</source>
         <translation>{}：数据库没有一页是完整的</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/nsight/database.cpp" line="114"/>
         <source>{}: cannot map: {}</source>
         <translation>{}：无法映射：{}</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/nsight/nsight_import.cpp" line="36"/>
         <source>{}: written by Stallscope, to be asked in SQL; what it was made from opens: the session or the trace</source>
         <translation>{}：由 Stallscope 写出，用于 SQL 查询；可以打开的是其来源：会话或跟踪</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/nsight/nsight_import.cpp" line="38"/>
         <source>{}: an export of nvprof, which is not read; expected one of Nsight Systems (nsys export --type sqlite)</source>
         <translation>{}：nvprof 的导出文件，不予读取；应为 Nsight Systems 的导出文件（nsys export --type sqlite）</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/nsight/nsight_import.cpp" line="40"/>
         <source>{}: an export of Nsight Systems without anything that is read; expected one of its tables CUPTI_ACTIVITY_KIND_..., NVTX_EVENTS, OSRT_API: was it recorded with --trace=cuda,nvtx?</source>
         <translation>{}：Nsight Systems 的导出文件，但没有任何可读取的内容；应包含 CUPTI_ACTIVITY_KIND_...、NVTX_EVENTS、OSRT_API 中的某个表：录制时是否使用了 --trace=cuda,nvtx？</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/nsight/nsight_import.cpp" line="47"/>
         <source>{}: not an export of Nsight Systems; expected tables StringIds and CUPTI_ACTIVITY_KIND_...; found {}</source>
         <translation>{}：不是 Nsight Systems 的导出文件；应包含表 StringIds 和 CUPTI_ACTIVITY_KIND_...；实际找到：{}</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/nsight/nsight_import.cpp" line="48"/>
         <source>no tables</source>
         <translation>没有表</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/nsight/nsight_import.cpp" line="224"/>
         <source>{}; the file is shorter than its header says</source>
         <translation>{}；文件短于其文件头所述</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/nsight/sqlite_file.cpp" line="86"/>
         <source>{}: byte 0: not a SQLite database; where it is packed, unpack it first</source>
         <translation>{}：字节 0：不是 SQLite 数据库；如果已打包，请先解包</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/nsight/sqlite_file.cpp" line="89"/>
         <source>{}: byte {}: the file ends within the header of a SQLite database, which takes {} bytes</source>
         <translation>{}：字节 {}：文件在 SQLite 数据库的文件头内结束，文件头需要 {} 个字节</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/nsight/sqlite_file.cpp" line="111"/>
         <source>{}: byte {}: the header of the SQLite database is damaged: pages of {} bytes</source>
         <translation>{}：字节 {}：SQLite 数据库的文件头已损坏：页大小为 {} 字节</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/nsight/sqlite_file.cpp" line="113"/>
         <source>{}: the process {} is writing the database; try again when it is done</source>
         <translation>{}：进程 {} 正在写入该数据库；请待其完成后重试</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/nsight/sqlite_file.cpp" line="117"/>
         <source>{}: the newest changes are in {}{}: close the program that writes them, or open the database with sqlite3 once</source>
         <translation>{}：最新的更改在 {}{} 中：请关闭正在写入它们的程序，或用 sqlite3 打开一次数据库</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/nsight/table_reader.cpp" line="28"/>
         <source>it has no column start</source>
         <translation>它没有 start 列</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/nsight/table_reader.cpp" line="55"/>
         <source>it has more rows than the file has room for</source>
         <translation>其行数超过文件所能容纳的数量</translation>
     </message>
@@ -3201,286 +2731,233 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>Numbers</name>
     <message>
-        <location filename="../../gui/summary/number_rows.cpp" line="34"/>
         <source>n/a</source>
         <translation>不适用</translation>
     </message>
     <message>
-        <location filename="../../gui/summary/number_rows.cpp" line="46"/>
         <source>Length</source>
         <translation>长度</translation>
     </message>
     <message>
-        <location filename="../../gui/summary/number_rows.cpp" line="47"/>
         <source>From the beginning of the timed part until the final drain has returned and the last device work has ended; of a foreign trace, from its first to its last work.</source>
         <translation>从计时部分开始，到最后的排空返回且设备的最后工作结束为止；对于外部跟踪，从其首项工作到末项工作。</translation>
     </message>
     <message>
-        <location filename="../../gui/summary/number_rows.cpp" line="50"/>
         <source>Device busy</source>
         <translation>设备繁忙</translation>
     </message>
     <message>
-        <location filename="../../gui/summary/number_rows.cpp" line="50"/>
         <source>A device is busy while a kernel, a copy or a memset runs on it.</source>
         <translation>有内核、拷贝或 memset 在设备上运行时，设备即为繁忙。</translation>
     </message>
     <message>
-        <location filename="../../gui/summary/number_rows.cpp" line="52"/>
         <source>Device idle</source>
         <translation>设备空闲</translation>
     </message>
     <message>
-        <location filename="../../gui/summary/number_rows.cpp" line="52"/>
         <source>The rest of the time.</source>
         <translation>其余时间。</translation>
     </message>
     <message>
-        <location filename="../../gui/summary/number_rows.cpp" line="54"/>
         <source>Kernels</source>
         <translation>内核</translation>
     </message>
     <message>
-        <location filename="../../gui/summary/number_rows.cpp" line="54"/>
         <source>Time in which at least one kernel runs.</source>
         <translation>至少有一个内核在运行的时间。</translation>
     </message>
     <message>
-        <location filename="../../gui/summary/number_rows.cpp" line="56"/>
         <source>Copies</source>
         <translation>拷贝</translation>
     </message>
     <message>
-        <location filename="../../gui/summary/number_rows.cpp" line="56"/>
         <source>Time in which at least one copy runs.</source>
         <translation>至少有一次拷贝在进行的时间。</translation>
     </message>
     <message>
-        <location filename="../../gui/summary/number_rows.cpp" line="58"/>
         <source>Copies hidden</source>
         <translation>被掩盖的拷贝</translation>
     </message>
     <message>
-        <location filename="../../gui/summary/number_rows.cpp" line="58"/>
         <source>Of the copying, what kernels hide.</source>
         <translation>拷贝中被内核掩盖的部分。</translation>
     </message>
     <message>
-        <location filename="../../gui/summary/number_rows.cpp" line="60"/>
         <source>Host and device overlap</source>
         <translation>主机与设备重叠</translation>
     </message>
     <message>
-        <location filename="../../gui/summary/number_rows.cpp" line="61"/>
         <source>Of the device&apos;s busy time, how much the host was free to go on. The number that asynchrony is for; needs two launches.</source>
         <translation>在设备繁忙的时间中，主机可以继续执行的比例。这正是异步所追求的数值；需要两次启动。</translation>
     </message>
     <message>
-        <location filename="../../gui/summary/number_rows.cpp" line="64"/>
         <source>Stalled</source>
         <translation>停滞</translation>
     </message>
     <message>
-        <location filename="../../gui/summary/number_rows.cpp" line="65"/>
         <source>Time in blocking calls without final waits, of the window. A final wait, after which nothing is launched any more, only drains the device.</source>
         <translation>不含最后等待的阻塞调用时间，占时间窗口的比例。最后的等待之后不再有任何启动，只是排空设备。</translation>
     </message>
     <message>
-        <location filename="../../gui/summary/number_rows.cpp" line="68"/>
         <source>Host blocked</source>
         <translation>主机阻塞</translation>
     </message>
     <message>
-        <location filename="../../gui/summary/number_rows.cpp" line="69"/>
         <source>Time in blocking calls: the thread cannot go on before the device has done something.</source>
         <translation>阻塞调用中的时间：在设备完成某项工作之前，线程无法继续。</translation>
     </message>
     <message>
-        <location filename="../../gui/summary/number_rows.cpp" line="71"/>
         <source>Both idle</source>
         <translation>双方空闲</translation>
     </message>
     <message>
-        <location filename="../../gui/summary/number_rows.cpp" line="72"/>
         <source>The host is blocked without a final wait while no device is busy: pure loss.</source>
         <translation>主机阻塞（不含最后的等待）且没有设备忙碌：纯粹的损失。</translation>
     </message>
     <message>
-        <location filename="../../gui/summary/number_rows.cpp" line="74"/>
         <source>Waits</source>
         <translation>等待</translation>
     </message>
     <message>
-        <location filename="../../gui/summary/number_rows.cpp" line="74"/>
         <source>Blocking calls that begin here, and the sum of their lengths.</source>
         <translation>在此开始的阻塞调用，以及它们的时长总和。</translation>
     </message>
     <message>
-        <location filename="../../gui/summary/number_rows.cpp" line="76"/>
         <source>Bubbles</source>
         <translation>空泡</translation>
     </message>
     <message>
-        <location filename="../../gui/summary/number_rows.cpp" line="77"/>
         <source>While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the hole that is left and the wait: the most that removing the wait can give back.</source>
         <translation>主机等待时不启动任何工作，因此设备会跑空。空泡是所留空洞与等待两者中的较小者：消除该等待最多能挽回的时间。</translation>
     </message>
     <message>
-        <location filename="../../gui/summary/number_rows.cpp" line="80"/>
         <source>Enqueueing</source>
         <translation>入队</translation>
     </message>
     <message>
-        <location filename="../../gui/summary/number_rows.cpp" line="80"/>
         <source>Time in calls that do not block.</source>
         <translation>非阻塞调用中的时间。</translation>
+    </message>
+    <message>
+        <source>%1  (no device work)</source>
+        <translation>%1  （没有设备工作）</translation>
     </message>
 </context>
 <context>
     <name>Picture</name>
     <message>
-        <location filename="../../gui/export/figure.cpp" line="125"/>
-        <location filename="../../gui/export/figure.cpp" line="142"/>
         <source>%1 further rows have no room.</source>
         <translation>另有 %1 行放不下。</translation>
     </message>
     <message>
-        <location filename="../../gui/export/pair_figure.cpp" line="68"/>
         <source>Every metric, its median over the repeats</source>
         <translation>各项指标，取各次重复的中位数</translation>
     </message>
     <message>
-        <location filename="../../gui/export/pair_figure.cpp" line="87"/>
         <source>comparison</source>
         <translation>比较</translation>
     </message>
     <message>
-        <location filename="../../gui/export/picture.cpp" line="22"/>
         <source>cannot write &apos;%1&apos;: %2</source>
         <translation>无法写入“%1”：%2</translation>
     </message>
     <message>
-        <location filename="../../gui/export/picture.cpp" line="65"/>
         <source>pictures are .png, .svg or .pdf</source>
         <translation>图片为 .png、.svg 或 .pdf</translation>
     </message>
     <message>
-        <location filename="../../gui/export/picture.cpp" line="75"/>
         <source>there is no room for a picture of this size</source>
         <translation>没有足够空间容纳该尺寸的图片</translation>
     </message>
     <message>
-        <location filename="../../gui/export/picture_numbers.cpp" line="37"/>
         <source>whole run</source>
         <translation>整个运行</translation>
     </message>
     <message>
-        <location filename="../../gui/export/picture_numbers.cpp" line="38"/>
         <source>selected range</source>
         <translation>所选范围</translation>
     </message>
     <message>
-        <location filename="../../gui/export/picture_words.cpp" line="80"/>
         <source>%1 on %2</source>
         <translation>%1，设备 %2</translation>
     </message>
     <message>
-        <location filename="../../gui/export/picture_words.cpp" line="93"/>
         <source>recorded on %1</source>
         <translation>录制于 %1</translation>
     </message>
     <message>
-        <location filename="../../gui/export/picture_words.cpp" line="95"/>
         <source>%1, %2 cores</source>
         <translation>%1，%2 个核心</translation>
     </message>
     <message>
-        <location filename="../../gui/export/picture_words.cpp" line="99"/>
         <source>Stallscope %1, %2</source>
         <translation>Stallscope %1，%2</translation>
     </message>
     <message>
-        <location filename="../../gui/export/steps_figure.cpp" line="65"/>
         <source>Length of each step, the median dashed</source>
         <translation>每个步骤的时长，虚线为中位数</translation>
     </message>
     <message>
-        <location filename="../../gui/export/steps_figure.cpp" line="75"/>
         <source>Steps below each other, the end of the median one dotted</source>
         <translation>步骤上下排列，点线为中位步骤的结束</translation>
     </message>
     <message>
-        <location filename="../../gui/export/steps_figure.cpp" line="86"/>
         <source>Where the difference between the median steps comes from</source>
         <translation>中位步骤之间的差异来自何处</translation>
     </message>
     <message>
-        <location filename="../../gui/export/steps_figure.cpp" line="93"/>
         <source>Steps</source>
         <translation>步骤</translation>
     </message>
     <message>
-        <location filename="../../gui/export/steps_figure.cpp" line="102"/>
         <source>count</source>
         <translation>数量</translation>
     </message>
     <message>
-        <location filename="../../gui/export/steps_figure.cpp" line="103"/>
         <source>launches</source>
         <translation>启动次数</translation>
     </message>
     <message>
-        <location filename="../../gui/export/steps_figure.cpp" line="104"/>
         <source>median</source>
         <translation>中位数</translation>
     </message>
     <message>
-        <location filename="../../gui/export/steps_figure.cpp" line="105"/>
         <source>lower quartile</source>
         <translation>下四分位数</translation>
     </message>
     <message>
-        <location filename="../../gui/export/steps_figure.cpp" line="106"/>
         <source>upper quartile</source>
         <translation>上四分位数</translation>
     </message>
     <message>
-        <location filename="../../gui/export/steps_figure.cpp" line="107"/>
         <source>slowest</source>
         <translation>最慢</translation>
     </message>
     <message>
-        <location filename="../../gui/export/steps_figure.cpp" line="110"/>
         <source>median step: %1</source>
         <translation>中位步骤：%1</translation>
     </message>
     <message>
-        <location filename="../../gui/export/steps_figure.cpp" line="140"/>
         <source>steps</source>
         <translation>步数</translation>
     </message>
     <message>
-        <location filename="../../gui/export/sweep_figure.cpp" line="20"/>
         <source>%1, the median of the repeats</source>
         <translation>%1，各次重复的中位数</translation>
     </message>
     <message>
-        <location filename="../../gui/export/sweep_figure.cpp" line="20"/>
         <source>%1: medians, each repeat a small dot</source>
         <translation>%1：中位数，每次重复为一个小点</translation>
     </message>
     <message>
-        <location filename="../../gui/export/sweep_figure.cpp" line="46"/>
         <source>n/a</source>
         <translation>不适用</translation>
     </message>
     <message>
-        <location filename="../../gui/export/sweep_figure.cpp" line="68"/>
         <source>sweep</source>
         <translation>参数扫描</translation>
     </message>
     <message>
-        <location filename="../../gui/export/timeline_picture.cpp" line="86"/>
         <source>timeline</source>
         <translation>时间线</translation>
     </message>
@@ -3488,22 +2965,18 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>PlacesMenu</name>
     <message>
-        <location filename="../../gui/app/places_menu.cpp" line="37"/>
         <source>None</source>
         <translation>无</translation>
     </message>
     <message>
-        <location filename="../../gui/app/places_menu.cpp" line="44"/>
         <source>Open Re&amp;cent</source>
         <translation>打开最近文件(&amp;C)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/places_menu.cpp" line="45"/>
         <source>Recordin&amp;gs Not Saved</source>
         <translation>未保存的录制(&amp;G)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/places_menu.cpp" line="53"/>
         <source>&amp;Forget These</source>
         <translation>忘记这些(&amp;F)</translation>
     </message>
@@ -3511,42 +2984,34 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>PlanSize</name>
     <message>
-        <location filename="../../gui/run/plan_size.cpp" line="37"/>
         <source>%1 point</source>
         <translation>%1 个点</translation>
     </message>
     <message>
-        <location filename="../../gui/run/plan_size.cpp" line="37"/>
         <source>%1 points</source>
         <translation>%1 个点</translation>
     </message>
     <message>
-        <location filename="../../gui/run/plan_size.cpp" line="38"/>
         <source>%1 strategy</source>
         <translation>%1 个策略</translation>
     </message>
     <message>
-        <location filename="../../gui/run/plan_size.cpp" line="38"/>
         <source>%1 strategies</source>
         <translation>%1 个策略</translation>
     </message>
     <message>
-        <location filename="../../gui/run/plan_size.cpp" line="39"/>
         <source>%1 repeat</source>
         <translation>%1 次重复</translation>
     </message>
     <message>
-        <location filename="../../gui/run/plan_size.cpp" line="39"/>
         <source>%1 repeats</source>
         <translation>%1 次重复</translation>
     </message>
     <message>
-        <location filename="../../gui/run/plan_size.cpp" line="40"/>
         <source>%1 run</source>
         <translation>%1 次运行</translation>
     </message>
     <message>
-        <location filename="../../gui/run/plan_size.cpp" line="40"/>
         <source>%1 runs</source>
         <translation>%1 次运行</translation>
     </message>
@@ -3554,22 +3019,18 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>Program</name>
     <message>
-        <location filename="../../gui/record/program.cpp" line="98"/>
         <source>The line ends within a quote.</source>
         <translation>该行在引号内结束。</translation>
     </message>
     <message>
-        <location filename="../../gui/record/program.cpp" line="120"/>
         <source>&apos;%1&apos; does not read NAME=value.</source>
         <translation>“%1”不是 NAME=value 的形式。</translation>
     </message>
     <message>
-        <location filename="../../gui/record/program.cpp" line="132"/>
         <source>Which program is to be recorded?</source>
         <translation>要录制哪个程序？</translation>
     </message>
     <message>
-        <location filename="../../gui/record/program.cpp" line="134"/>
         <source>There is no folder &apos;%1&apos;.</source>
         <translation>没有文件夹“%1”。</translation>
     </message>
@@ -3577,52 +3038,42 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>Progress</name>
     <message>
-        <location filename="../../gui/run/progress_text.cpp" line="22"/>
         <source>%1, repeat %2 of %3</source>
         <translation>%1，第 %2 次重复，共 %3 次</translation>
     </message>
     <message>
-        <location filename="../../gui/run/progress_text.cpp" line="23"/>
         <source>running %1, repeat %2 (%3 of %4 done)</source>
         <translation>正在运行 %1，第 %2 次重复（已完成 %3，共 %4）</translation>
     </message>
     <message>
-        <location filename="../../gui/run/progress_text.cpp" line="30"/>
         <source>preparing</source>
         <translation>正在准备</translation>
     </message>
     <message>
-        <location filename="../../gui/run/progress_text.cpp" line="30"/>
         <source>preparing %1</source>
         <translation>正在准备 %1</translation>
     </message>
     <message>
-        <location filename="../../gui/run/progress_text.cpp" line="31"/>
         <source>warming up %1</source>
         <translation>正在预热 %1</translation>
     </message>
     <message>
-        <location filename="../../gui/run/progress_text.cpp" line="33"/>
         <source>finishing the recording</source>
         <translation>正在完成录制</translation>
     </message>
     <message>
-        <location filename="../../gui/run/progress_text.cpp" line="43"/>
         <source>point %1 of %2: %3, %4</source>
         <translation>第 %1 个点，共 %2 个：%3，%4</translation>
     </message>
     <message>
-        <location filename="../../gui/run/progress_text.cpp" line="49"/>
         <source>stopped after %1 of %2 runs; what was recorded is kept</source>
         <translation>完成 %1 次运行后停止，共 %2 次；已录制的内容予以保留</translation>
     </message>
     <message>
-        <location filename="../../gui/run/progress_text.cpp" line="50"/>
         <source>failed: %1</source>
         <translation>失败：%1</translation>
     </message>
     <message>
-        <location filename="../../gui/run/progress_text.cpp" line="67"/>
         <source>left out: %1</source>
         <translation>略去：%1</translation>
     </message>
@@ -3630,85 +3081,85 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>Ranks</name>
     <message>
-        <location filename="../../engine/cli/ranks_text.cpp" line="36"/>
         <source>Rank {}</source>
         <translation>Rank {}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/ranks_text.cpp" line="37"/>
         <source>{} holds the others up: it computes for {}, {} more than the median of all ranks, and is in collectives for {}, {} less than the median: the others wait for it there.</source>
         <translation>{} 拖慢了其他 rank：它的计算时间为 {}，比所有 rank 的中位数多 {}；在集合通信中的时间为 {}，比中位数少 {}：其他 rank 在那里等待它。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/ranks_text.cpp" line="44"/>
         <source>There is only one rank, so there is nothing to compare.</source>
         <translation>只有一个 rank，因此没有可比较的内容。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/ranks_text.cpp" line="46"/>
         <source>Not every rank has collectives, so which one holds the others up cannot be told.</source>
         <translation>并非每个 rank 都有集合通信，因此无法判断是哪一个拖慢了其他 rank。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/ranks_text.cpp" line="47"/>
         <source>No rank holds the others up: none computes longer and waits less in collectives by 2 % of the time.</source>
         <translation>没有 rank 拖慢其他 rank：没有哪个 rank 的计算时间更长且在集合通信中的等待更短，达到总时间的 2 %。</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/rank_files.cpp" line="150"/>
         <source>It is of another job: one of {} ranks, not of {}.</source>
         <translation>它属于另一个作业：是 {} 个 rank 之一，而不是 {} 个。</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/rank_files.cpp" line="154"/>
         <source>It is of another job: recorded {} away from the others.</source>
         <translation>它属于另一个作业：录制时间与其他相差 {}。</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/rank_files.cpp" line="159"/>
         <source>Rank {} is there already, in {}.</source>
         <translation>Rank {} 已存在，位于 {}。</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/rank_files.cpp" line="254"/>
         <source>There is no file of these ranks: {}.</source>
         <translation>没有以下 rank 的文件：{}。</translation>
     </message>
     <message>
-        <location filename="../../profiler/exchange/rank_files.cpp" line="255"/>
         <source>There is no file of these ranks: {} and {} others.</source>
         <translation>没有以下 rank 的文件：{} 以及另外 {} 个。</translation>
+    </message>
+    <message>
+        <source>nothing was read</source>
+        <translation>没有读取到任何内容</translation>
+    </message>
+    <message>
+        <source>It was to be read by process {} of {}, which has died or was never started.</source>
+        <translation>它本应由进程 {}（共 {} 个）读取，而该进程已终止或从未启动。</translation>
+    </message>
+    <message>
+        <source>the processes cannot hand in what they read: &apos;{}&apos; cannot be written: {}</source>
+        <translation>各进程无法提交其读取的内容：无法写入“{}”：{}</translation>
+    </message>
+    <message>
+        <source>Only the latest run of the profiler was opened; open the folders of the others by themselves: {}.</source>
+        <translation>只打开了性能分析器的最近一次运行；其他运行的文件夹请单独打开：{}。</translation>
     </message>
 </context>
 <context>
     <name>ReadyComparisons</name>
     <message>
-        <location filename="../../gui/run/ready_comparisons.cpp" line="39"/>
         <source>Wait after every launch, or once</source>
         <translation>每次启动后等待，或只等待一次</translation>
     </message>
     <message>
-        <location filename="../../gui/run/ready_comparisons.cpp" line="40"/>
         <source>The same small kernel thousands of times. One host waits for each, the other hands them all in.</source>
         <translation>同一个小内核执行数千次。一种方式是主机逐个等待，另一种是全部一次提交。</translation>
     </message>
     <message>
-        <location filename="../../gui/run/ready_comparisons.cpp" line="42"/>
         <source>One stream, or four</source>
         <translation>一个流，或四个流</translation>
     </message>
     <message>
-        <location filename="../../gui/run/ready_comparisons.cpp" line="42"/>
         <source>Copy in, compute, copy out, by chunks: one after the other, and side by side.</source>
         <translation>分块拷入、计算、拷出：依次执行，或并行执行。</translation>
     </message>
     <message>
-        <location filename="../../gui/run/ready_comparisons.cpp" line="44"/>
         <source>Read the loss at every step, or later</source>
         <translation>每一步都读取损失，或稍后再读</translation>
     </message>
     <message>
-        <location filename="../../gui/run/ready_comparisons.cpp" line="44"/>
         <source>A training loop that stops to look at one number, and one that does not.</source>
         <translation>一个停下来查看某个数值的训练循环，与一个不停下来的训练循环。</translation>
     </message>
@@ -3716,17 +3167,14 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>Replay</name>
     <message>
-        <location filename="../../profiler/analysis/replay/predicted_trace.cpp" line="257"/>
         <source>{}, turn {}</source>
         <translation>{}，第 {} 轮</translation>
     </message>
     <message>
-        <location filename="../../profiler/analysis/replay/predicted_trace.cpp" line="260"/>
         <source>{}, copies in</source>
         <translation>{}，拷入</translation>
     </message>
     <message>
-        <location filename="../../profiler/analysis/replay/predicted_trace.cpp" line="263"/>
         <source>{}, copies out</source>
         <translation>{}，拷出</translation>
     </message>
@@ -3734,388 +3182,302 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>Report</name>
     <message>
-        <location filename="../../gui/export/report.cpp" line="20"/>
         <source>cannot write &apos;%1&apos;: %2</source>
         <translation>无法写入“%1”：%2</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report.cpp" line="26"/>
         <source>reports are .html or .pdf</source>
         <translation>报告为 .html 或 .pdf</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_comparison.cpp" line="31"/>
-        <location filename="../../gui/export/report_sweep.cpp" line="33"/>
-        <location filename="../../gui/export/report_sweep.cpp" line="44"/>
         <source>n/a</source>
         <translation>不适用</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_comparison.cpp" line="36"/>
         <source>%1 against %2</source>
         <translation>%1 对比 %2</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_comparison.cpp" line="47"/>
         <source>From A to B</source>
         <translation>从 A 到 B</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_comparison.cpp" line="47"/>
-        <location filename="../../gui/export/report_tables.cpp" line="57"/>
-        <location filename="../../gui/export/report_tables.cpp" line="68"/>
-        <location filename="../../gui/export/report_tables.cpp" line="77"/>
         <source>Time</source>
         <translation>时间</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_comparison.cpp" line="47"/>
         <source>Of A</source>
         <translation>占 A</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_comparison.cpp" line="67"/>
         <source>%1 to %2</source>
         <translation>%1 至 %2</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_comparison.cpp" line="68"/>
         <source>too few repeats</source>
         <translation>重复次数过少</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_comparison.cpp" line="71"/>
         <source>Every repeat</source>
         <translation>每次重复</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_comparison.cpp" line="73"/>
         <source>Wall times in the order in which they ran. Within the interval lie 95 % of the medians of 4,000 resamples (a percentile bootstrap); of five repeats it mostly is from the shortest to the longest. The picture, the numbers and the tables of each strategy are those of the repeat with the median wall time.</source>
         <translation>墙钟时间，按运行的先后顺序排列。4,000 次重采样的中位数有 95 % 落在该置信区间内（百分位自助法）；五次重复时，该区间通常就是从最短到最长。各策略的图片、数值和表格取自墙钟时间为中位数的那次重复。</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_comparison.cpp" line="77"/>
         <source>Strategy</source>
         <translation>策略</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_comparison.cpp" line="77"/>
-        <location filename="../../gui/export/report_tables.cpp" line="68"/>
         <source>Median</source>
         <translation>中位数</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_comparison.cpp" line="77"/>
         <source>95 % interval</source>
         <translation>95 % 置信区间</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_comparison.cpp" line="77"/>
         <source>Repeats</source>
         <translation>重复次数</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_comparison.cpp" line="77"/>
         <source>Wall times</source>
         <translation>墙钟时间</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_comparison.cpp" line="108"/>
         <source>%1 further pairs are left out.</source>
         <translation>另有 %1 对被略去。</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_contents.cpp" line="40"/>
         <source>Written by Stallscope %1 on %2.</source>
         <translation>由 Stallscope %1 于 %2 写出。</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_contents.cpp" line="42"/>
         <source>Recorded on %1.</source>
         <translation>录制于 %1。</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_contents.cpp" line="48"/>
-        <location filename="../../gui/export/report_sweep.cpp" line="111"/>
         <source>Result</source>
         <translation>结果</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_contents.cpp" line="69"/>
         <source>%1 and %2 further runs</source>
         <translation>%1 以及另外 %2 次运行</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_contents.cpp" line="92"/>
         <source>Where the difference went</source>
         <translation>差异去了哪里</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_facts.cpp" line="118"/>
         <source>Bookmark</source>
         <translation>书签</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_facts.cpp" line="125"/>
         <source>Notes</source>
         <translation>备注</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_facts.cpp" line="126"/>
         <source>Run</source>
         <translation>运行</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_facts.cpp" line="126"/>
         <source>At</source>
         <translation>时刻</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_facts.cpp" line="126"/>
         <source>For</source>
         <translation>持续</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_facts.cpp" line="126"/>
         <source>Note</source>
         <translation>备注</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_facts.cpp" line="136"/>
         <source>workload</source>
         <translation>工作负载</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_facts.cpp" line="136"/>
         <source>strategy</source>
         <translation>策略</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_facts.cpp" line="136"/>
         <source>device</source>
         <translation>设备</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_facts.cpp" line="144"/>
         <source>Parameters</source>
         <translation>参数</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_facts.cpp" line="144"/>
         <source>Parameter</source>
         <translation>参数</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_facts.cpp" line="145"/>
         <source>What the workload measured</source>
         <translation>工作负载测得的数值</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_facts.cpp" line="145"/>
-        <location filename="../../gui/export/report_facts.cpp" line="161"/>
         <source>Value</source>
         <translation>值</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_facts.cpp" line="157"/>
         <source>device %1</source>
         <translation>设备 %1</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_facts.cpp" line="160"/>
         <source>Machine of %1</source>
         <translation>%1 的机器</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_facts.cpp" line="160"/>
         <source>Machine</source>
         <translation>机器</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_facts.cpp" line="161"/>
         <source>Fact</source>
         <translation>项目</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_facts.cpp" line="167"/>
         <source>How far to trust these numbers</source>
         <translation>这些数值的可信程度</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_facts.cpp" line="171"/>
         <source>%1, the most of %2 runs</source>
         <translation>%1，%2 次运行中最多的</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_facts.cpp" line="175"/>
         <source>Nothing is missing, and nothing had to be mended.</source>
         <translation>没有缺失，也没有需要修补的内容。</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_facts.cpp" line="215"/>
         <source>To run it again</source>
         <translation>再次运行的方法</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_sweep.cpp" line="60"/>
         <source>Point</source>
         <translation>点</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_sweep.cpp" line="64"/>
         <source>Fastest</source>
         <translation>最快</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_sweep.cpp" line="64"/>
         <source>Shortest, not judged</source>
         <translation>最短，未判定</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_sweep.cpp" line="76"/>
         <source>Medians of the repeats; in brackets, how many times that of %1.</source>
         <translation>各次重复的中位数；括号内为相对于 %1 的倍数。</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_sweep.cpp" line="80"/>
         <source>The first %1 of %2 points.</source>
         <translation>前 %1 个点，共 %2 个。</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_sweep.cpp" line="102"/>
         <source>%1 on %2, over %3</source>
         <translation>%1，设备 %2，参数 %3</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_sweep.cpp" line="102"/>
         <source> and </source>
         <translation> 和 </translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_sweep.cpp" line="116"/>
         <source>%1 further lines are left out.</source>
         <translation>另有 %1 行被略去。</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_sweep.cpp" line="122"/>
         <source>Every point</source>
         <translation>每个点</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_sweep.cpp" line="138"/>
         <source>Where the difference went at %1</source>
         <translation>%1 处的差异去了哪里</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_tables.cpp" line="36"/>
         <source>%1 GB/s</source>
         <translation>%1 GB/s</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_tables.cpp" line="51"/>
         <source>The first %1 of %2.</source>
         <translation>前 %1 项，共 %2 项。</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_tables.cpp" line="56"/>
         <source>Call</source>
         <translation>调用</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_tables.cpp" line="56"/>
         <source>Kind</source>
         <translation>类型</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_tables.cpp" line="56"/>
         <source>Under</source>
         <translation>起因</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_tables.cpp" line="56"/>
         <source>Waits</source>
         <translation>等待</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_tables.cpp" line="57"/>
         <source>Bubbles</source>
         <translation>空泡</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_tables.cpp" line="57"/>
         <source>Needless</source>
         <translation>不必要</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_tables.cpp" line="58"/>
         <source>Waits by site</source>
         <translation>按调用点汇总的等待</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_tables.cpp" line="68"/>
         <source>Kernel</source>
         <translation>内核</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_tables.cpp" line="68"/>
-        <location filename="../../gui/export/report_tables.cpp" line="77"/>
         <source>Share</source>
         <translation>占比</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_tables.cpp" line="68"/>
-        <location filename="../../gui/export/report_tables.cpp" line="77"/>
         <source>Count</source>
         <translation>次数</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_tables.cpp" line="68"/>
-        <location filename="../../gui/export/report_tables.cpp" line="78"/>
         <source>Longest</source>
         <translation>最长</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_tables.cpp" line="69"/>
         <source>Kernels</source>
         <translation>内核</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_tables.cpp" line="77"/>
         <source>Copy or memset</source>
         <translation>拷贝或 memset</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_tables.cpp" line="78"/>
         <source>Bytes</source>
         <translation>字节数</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_tables.cpp" line="78"/>
         <source>Speed</source>
         <translation>速度</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_tables.cpp" line="79"/>
         <source>Copies and memsets</source>
         <translation>拷贝与 memset</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_tables.cpp" line="89"/>
         <source>Number</source>
         <translation>指标</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_tables.cpp" line="104"/>
         <source>Numbers</source>
         <translation>数值</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_tables.cpp" line="110"/>
         <source>Tables of %1</source>
         <translation>%1 的表格</translation>
     </message>
     <message>
-        <location filename="../../gui/export/report_tables.cpp" line="110"/>
         <source>Tables</source>
         <translation>表格</translation>
     </message>
@@ -4123,98 +3485,78 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>Result</name>
     <message>
-        <location filename="../../engine/cli/compare_words.cpp" line="51"/>
         <source>Tracing made {} {} % slower: small differences may come from the tracing.</source>
         <translation>跟踪使 {} 慢了 {} %：微小的差异可能来自跟踪本身。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/compare_words.cpp" line="61"/>
         <source>kernels</source>
         <translation>内核</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/compare_words.cpp" line="62"/>
         <source>copies and memsets not hidden by kernels</source>
         <translation>未被内核掩盖的拷贝和 memset</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/compare_words.cpp" line="63"/>
         <source>idle while a host thread was blocked</source>
         <translation>主机线程阻塞期间的空闲</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/compare_words.cpp" line="64"/>
         <source>idle for other reasons</source>
         <translation>其他原因的空闲</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/run_words.cpp" line="30"/>
         <source>{} took {}</source>
         <translation>{} 用时 {}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/run_words.cpp" line="43"/>
         <source>the host waits {} instead of {}; the device lost {} to those waits</source>
         <translation>主机等待 {}，而不是 {} 次；设备因这些等待损失了 {}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/run_words.cpp" line="44"/>
         <source>the host waits {} instead of {}</source>
         <translation>主机等待 {}，而不是 {} 次</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/run_words.cpp" line="55"/>
         <source>the largest part of that, {}, is {}</source>
         <translation>其中最大的一部分（{}）是{}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/run_words.cpp" line="74"/>
         <source>{}: the device was busy {} of it, the host waited {}.</source>
         <translation>{}：其中设备繁忙占 {}，主机等待 {}。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/run_words.cpp" line="81"/>
-        <location filename="../../engine/cli/run_words.cpp" line="106"/>
         <source>{} at {}</source>
         <translation>{}（{}）</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/run_words.cpp" line="88"/>
         <source>{} is {}.</source>
         <translation>{} 的{}。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/run_words.cpp" line="89"/>
         <source>{} is {}: {}.</source>
         <translation>{} 的{}：{}。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/run_words.cpp" line="97"/>
         <source>No strategy is faster than {}: {} is {}.</source>
         <translation>没有策略比 {} 更快：{} 的{}。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/run_words.cpp" line="98"/>
         <source>it</source>
         <translation>它</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/run_words.cpp" line="100"/>
         <source>No difference shown between {} and {}: {}, {} (95 % interval of the ratio: {} to {}).</source>
         <translation>未显示出 {} 与 {} 之间的差异：{}，{}（比值的 95 % 置信区间：{} 至 {}）。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/run_words.cpp" line="108"/>
         <source>{}, {}: too few repeats to judge ({}; {} on each side are needed).</source>
         <translation>{}，{}：重复次数过少，无法判定（{} 次；每一方需要 {} 次）。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/run_words.cpp" line="115"/>
         <source>{} times as fast as {}</source>
         <translation>速度是 {1} 的 {0} 倍</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/run_words.cpp" line="116"/>
         <source>{} times as slow as {}</source>
         <translation>耗时是 {1} 的 {0} 倍</translation>
     </message>
@@ -4222,12 +3564,10 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>Runs</name>
     <message>
-        <location filename="../../gui/runs/shown_repeats.cpp" line="80"/>
         <source>repeat %1 of %2, the median</source>
         <translation>第 %1 次重复，共 %2 次，中位数</translation>
     </message>
     <message>
-        <location filename="../../gui/runs/shown_repeats.cpp" line="80"/>
         <source>repeat %1 of %2</source>
         <translation>第 %1 次重复，共 %2 次</translation>
     </message>
@@ -4235,95 +3575,81 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>Session</name>
     <message>
-        <location filename="../../profiler/session/chunk_scan.cpp" line="51"/>
         <source>{} is empty</source>
         <translation>{} 为空</translation>
     </message>
     <message>
-        <location filename="../../profiler/session/chunk_scan.cpp" line="55"/>
         <source>cannot read {}</source>
         <translation>无法读取 {}</translation>
     </message>
     <message>
-        <location filename="../../profiler/session/chunk_scan.cpp" line="58"/>
         <source>{} is not a Stallscope session: it does not begin like one</source>
         <translation>{} 不是 Stallscope 会话：其开头不符</translation>
     </message>
     <message>
-        <location filename="../../profiler/session/chunk_scan.cpp" line="60"/>
         <source>{} ends in the first {} bytes: nothing was recorded in it</source>
         <translation>{} 在前 {} 个字节内就结束了：其中没有录制任何内容</translation>
     </message>
     <message>
-        <location filename="../../profiler/session/chunk_scan.cpp" line="63"/>
         <source>{} is damaged in its first {} bytes</source>
         <translation>{} 的前 {} 个字节已损坏</translation>
     </message>
     <message>
-        <location filename="../../profiler/session/chunk_scan.cpp" line="65"/>
         <source>{} was written by a newer version of Stallscope (its format is {}.{}, this program reads up to {}): please update to open it</source>
         <translation>{} 由较新版本的 Stallscope 写出（其格式为 {}.{}，本程序最高可读取 {}）：请更新后再打开</translation>
     </message>
     <message>
-        <location filename="../../profiler/session/file_io.cpp" line="69"/>
-        <location filename="../../profiler/session/file_io.cpp" line="72"/>
         <source>cannot open &apos;{}&apos;: {}</source>
         <translation>无法打开“{}”：{}</translation>
     </message>
     <message>
-        <location filename="../../profiler/session/file_io.cpp" line="74"/>
         <source>cannot open &apos;{}&apos;: it is not a file</source>
         <translation>无法打开“{}”：它不是文件</translation>
     </message>
     <message>
-        <location filename="../../profiler/session/file_io.cpp" line="110"/>
-        <location filename="../../profiler/session/file_io.cpp" line="117"/>
         <source>cannot create &apos;{}&apos;: {}</source>
         <translation>无法创建“{}”：{}</translation>
     </message>
     <message>
-        <location filename="../../profiler/session/file_io.cpp" line="115"/>
         <source>cannot create &apos;{}&apos;: another recording is being written there</source>
         <translation>无法创建“{}”：另一份录制正在写入该处</translation>
     </message>
     <message>
-        <location filename="../../profiler/session/file_io.cpp" line="125"/>
-        <location filename="../../profiler/session/file_io.cpp" line="130"/>
-        <location filename="../../profiler/session/file_io.cpp" line="141"/>
         <source>cannot write &apos;{}&apos;: {}</source>
         <translation>无法写入“{}”：{}</translation>
     </message>
     <message>
-        <location filename="../../profiler/session/save_session.cpp" line="44"/>
-        <location filename="../../profiler/session/save_session.cpp" line="59"/>
         <source>cannot save &apos;{}&apos;: {}</source>
         <translation>无法保存“{}”：{}</translation>
     </message>
     <message>
-        <location filename="../../profiler/session/save_session.cpp" line="62"/>
         <source>cannot save &apos;{}&apos;: it is there already, and is not a file</source>
         <translation>无法保存“{}”：它已存在，且不是文件</translation>
     </message>
     <message>
-        <location filename="../../profiler/session/session_contents.cpp" line="24"/>
         <source>&apos;{}&apos; cannot be opened: it would unpack to far more than its size, as no recording does</source>
         <translation>无法打开“{}”：其解压后的大小会远超其自身大小，任何录制都不会如此</translation>
     </message>
     <message>
-        <location filename="../../profiler/session/session_follower.cpp" line="45"/>
         <source>&apos;{}&apos; has become shorter: it is no longer the file that was followed</source>
         <translation>“{}”变短了：它不再是所跟随的那个文件</translation>
     </message>
     <message>
-        <location filename="../../profiler/session/session_follower.cpp" line="47"/>
         <source>&apos;{}&apos; was written anew: it is no longer the file that was followed</source>
         <translation>“{}”被重新写入：它不再是所跟随的那个文件</translation>
+    </message>
+    <message>
+        <source>cannot read &apos;{}&apos;</source>
+        <translation>无法读取“{}”</translation>
+    </message>
+    <message>
+        <source>cannot read &apos;{}&apos;: {}</source>
+        <translation>无法读取“{}”：{}</translation>
     </message>
 </context>
 <context>
     <name>Steps</name>
     <message numerus="yes">
-        <location filename="../../engine/cli/steps_words.cpp" line="27"/>
         <source>{} launches</source>
         <comment>{} launch</comment>
         <translation>
@@ -4331,22 +3657,18 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         </translation>
     </message>
     <message>
-        <location filename="../../engine/cli/steps_words.cpp" line="32"/>
         <source>No steps: there are too few launches for anything to repeat.</source>
         <translation>没有步骤：启动次数太少，不足以形成重复。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/steps_words.cpp" line="33"/>
         <source>No steps: the launches do not repeat.</source>
         <translation>没有步骤：启动没有重复。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/steps_words.cpp" line="39"/>
         <source>{}, annotated {}, of {}</source>
         <translation>{}，标注为 {}，每步 {}</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../engine/cli/steps_words.cpp" line="39"/>
         <source>{} steps</source>
         <comment>{} step</comment>
         <translation>
@@ -4354,57 +3676,46 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         </translation>
     </message>
     <message>
-        <location filename="../../engine/cli/steps_words.cpp" line="41"/>
         <source>Found {} steps of {}</source>
         <translation>找到 {} 个步骤，每步 {}</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/steps_words.cpp" line="62"/>
         <source> Kernel {} took {} more.</source>
         <translation> 内核 {} 多用了 {}。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/steps_words.cpp" line="64"/>
         <source> The host waited {} more in {}.</source>
         <translation> 主机在 {1} 中多等待了 {0}。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/steps_words.cpp" line="66"/>
         <source> It has {} more.</source>
         <translation> 它多了 {}。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/steps_words.cpp" line="73"/>
         <source>{} ({} annotated steps of {})</source>
         <translation>{}（{} 个标注的步骤，每步 {}）</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/steps_words.cpp" line="74"/>
         <source>{} ({} found steps of {})</source>
         <translation>{}（{} 个找到的步骤，每步 {}）</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/steps_words.cpp" line="85"/>
         <source>{}: {}.</source>
         <translation>{}：{}。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/steps_words.cpp" line="86"/>
         <source>{}: median {}, half of them between {} and {}.</source>
         <translation>{}：中位数 {}，其中一半在 {} 与 {} 之间。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/steps_words.cpp" line="89"/>
         <source> The host takes {} for one, and runs ahead.</source>
         <translation> 主机完成一步用时 {}，领先于设备。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/steps_words.cpp" line="98"/>
         <source>The slowest, step {}, took {}, {} more than the median step: {}.</source>
         <translation>最慢的是第 {} 步，用时 {}，比中位步骤多 {}：{}。</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/steps_words.cpp" line="109"/>
         <source>The median step of A takes {}, that of B {}: {}{}.</source>
         <translation>A 的中位步骤用时 {}，B 的用时 {}：{}{}。</translation>
     </message>
@@ -4412,283 +3723,226 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>Sweep</name>
     <message>
-        <location filename="../../gui/run/sweep_values.cpp" line="57"/>
         <source>the factor of a range</source>
         <translation>范围的倍数</translation>
     </message>
     <message>
-        <location filename="../../gui/run/sweep_values.cpp" line="57"/>
         <source>the step of a range</source>
         <translation>范围的步长</translation>
     </message>
     <message>
-        <location filename="../../gui/run/sweep_values.cpp" line="81"/>
         <source>the range &quot;{}&quot; ends where it begins, or before</source>
         <translation>范围“{}”的结束不晚于开始</translation>
     </message>
     <message>
-        <location filename="../../gui/run/sweep_values.cpp" line="85"/>
         <source>a range from {} needs a step, as in &quot;{} +1&quot;</source>
         <translation>从 {} 开始的范围需要步长，例如“{} +1”</translation>
     </message>
     <message>
-        <location filename="../../gui/run/sweep_values.cpp" line="89"/>
         <source>the range &quot;{}&quot; has more than {} values</source>
         <translation>范围“{}”的值超过 {} 个</translation>
     </message>
     <message>
-        <location filename="../../gui/run/sweep_values.cpp" line="137"/>
         <source>{} is there twice: {}</source>
         <translation>{} 出现了两次：{}</translation>
     </message>
     <message>
-        <location filename="../../gui/run/sweep_values.cpp" line="143"/>
         <source>a sweep over {} takes at least two values, as in &quot;{}&quot;</source>
         <translation>对 {} 的参数扫描至少需要两个值，例如“{}”</translation>
     </message>
     <message>
-        <location filename="../../gui/run/sweep_values.cpp" line="146"/>
         <source>a sweep over {} takes {} values at most</source>
         <translation>对 {} 的参数扫描最多 {} 个值</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_pictures.cpp" line="94"/>
         <source>best of each</source>
         <translation>各自的最佳值</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_pictures.cpp" line="108"/>
         <source>%1 of %2</source>
         <translation>%1（共 %2）</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_pictures.cpp" line="120"/>
         <source>%1 (best)</source>
         <translation>%1（最佳）</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="34"/>
         <source>point</source>
         <translation>点</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="34"/>
         <source>value of %1</source>
         <translation>“%1”值</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="47"/>
         <source>%1 to %2</source>
         <translation>%1 至 %2</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="50"/>
         <source> and </source>
         <translation> 和 </translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="60"/>
         <source>%1 of %2 points</source>
         <translation>%1 个点，共 %2 个</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="61"/>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="227"/>
         <source>%1 at %2</source>
         <translation>%1（%2）</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="70"/>
         <source>%1 is fastest</source>
         <translation>%1 最快</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="76"/>
         <source>no difference between the first is shown</source>
         <translation>未显示出前几名之间的差异</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="97"/>
         <source>the %1 of %2 points that are done</source>
         <translation>已完成的 %1 个点（共 %2 个）</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="104"/>
         <source>No difference between the strategies is shown at any point.</source>
         <translation>在任何点都未显示出策略之间的差异。</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="110"/>
         <source>%1 is fastest at %2.</source>
         <translation>%1 在%2都最快。</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="110"/>
         <source>every %1</source>
         <translation>每个%1</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="111"/>
         <source>No strategy is shown to be faster than %1 at %2.</source>
         <translation>在%2都没有策略显示出比 %1 更快。</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="111"/>
         <source> or </source>
         <translation> 或 </translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="111"/>
         <source>any %1</source>
         <translation>任何%1</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="121"/>
         <source>%1 is %3 times as fast as %4 at %2.</source>
         <translation>在 %2 处，%1 的速度是 %4 的 %3 倍。</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="121"/>
         <source>Most ahead is %1 at %2: %3 times as fast as %4.</source>
         <translation>领先最多的是 %1（%2）：速度是 %4 的 %3 倍。</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="126"/>
         <source> (95 % interval: %1 to %2).</source>
         <translation> (95 % 置信区间：%1 至 %2)。</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="142"/>
         <source>No difference between %1 is shown for %2.</source>
         <translation>对于 %2，未显示出%1之间的差异。</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="143"/>
         <source>the points</source>
         <translation>各点</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="143"/>
         <source>the values</source>
         <translation>各值</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="145"/>
         <source>%1 is fastest of all at %2 (%3)</source>
         <translation>所有情况中最快的是 %1（%2），用时 %3</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="147"/>
         <source>%1; no difference to %2 other points is shown.</source>
         <translation>%1；与另外 %2 个点未显示出差异。</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="149"/>
         <source>%1; no difference to %2 is shown.</source>
         <translation>%1；与 %2 未显示出差异。</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="152"/>
         <source>%1; more is not faster.</source>
         <translation>%1；再多也不会更快。</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="152"/>
         <source>%1; less is slower.</source>
         <translation>%1；再少则更慢。</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="162"/>
         <source>%1 takes %2 times as long at %3 as at %4.</source>
         <translation>%1 在 %3 时的耗时是 %4 时的 %2 倍。</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="175"/>
         <source>Too few repeats to judge: %1 where %2 are needed.</source>
         <translation>重复次数过少，无法判定：只有 %1 次，而需要 %2 次。</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="181"/>
         <source>one run</source>
         <translation>一次运行</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="183"/>
         <source>median of %1: %2 to %3</source>
         <translation>%1 个值的中位数：%2 至 %3</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="209"/>
         <source>%1 point</source>
         <translation>%1 个点</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="209"/>
         <source>%1 points</source>
         <translation>%1 个点</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="210"/>
         <source>%1 strategy</source>
         <translation>%1 个策略</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="210"/>
         <source>%1 strategies</source>
         <translation>%1 个策略</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="211"/>
         <source>%1 repeat</source>
         <translation>%1 次重复</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="211"/>
         <source>%1 repeats</source>
         <translation>%1 次重复</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="213"/>
         <source>%1 runs</source>
         <translation>%1 次运行</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="213"/>
         <source>%1 of %2 runs</source>
         <translation>%1 次运行，共 %2 次</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="214"/>
         <source>%1 on %2: %3 (%4)</source>
         <translation>%1，设备 %2：%3（%4）</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="219"/>
         <source>%1 at %2: %3</source>
         <translation>%1（%2）：%3</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="231"/>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="231"/>
         <source>not known</source>
         <translation>未知</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="231"/>
         <source>no runs</source>
         <translation>没有运行</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="232"/>
         <source>%1: %2 (%3)</source>
         <translation>%1：%2（%3）</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_words.cpp" line="235"/>
         <source>, %1 of %2</source>
         <translation>，为 %2 的 %1</translation>
     </message>
@@ -4696,62 +3950,50 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>SweepMetric</name>
     <message>
-        <location filename="../../gui/sweep/sweep_metric.cpp" line="48"/>
         <source>Wall time</source>
         <translation>墙钟时间</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_metric.cpp" line="49"/>
         <source>Ratio to the baseline</source>
         <translation>与基线的比值</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_metric.cpp" line="50"/>
         <source>Device busy</source>
         <translation>设备繁忙</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_metric.cpp" line="51"/>
         <source>Stalled</source>
         <translation>停滞</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_metric.cpp" line="52"/>
         <source>Host/device overlap</source>
         <translation>主机/设备重叠</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_metric.cpp" line="53"/>
         <source>Bubbles</source>
         <translation>空泡</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_metric.cpp" line="61"/>
         <source>How long a run took: the median of its repeats.</source>
         <translation>一次运行所用的时间：各次重复的中位数。</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_metric.cpp" line="62"/>
         <source>Wall time over that of the baseline at the same point: below 1 is faster.</source>
         <translation>墙钟时间除以同一点上基线的墙钟时间：小于 1 表示更快。</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_metric.cpp" line="63"/>
         <source>The share of the time in which a device worked.</source>
         <translation>设备工作的时间占比。</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_metric.cpp" line="64"/>
         <source>The share of the time in which the host only waited for a device to run empty.</source>
         <translation>主机只是在等待设备跑空的时间占比。</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_metric.cpp" line="65"/>
         <source>Of the time in which the host worked, the share in which a device did too.</source>
         <translation>在主机工作的时间中，设备也在工作的占比。</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_metric.cpp" line="66"/>
         <source>The time that the devices lost to waits of the host.</source>
         <translation>设备因主机等待而损失的时间。</translation>
     </message>
@@ -4759,553 +4001,442 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>Tables</name>
     <message>
-        <location filename="../../gui/tables/table_column.cpp" line="32"/>
         <source>profiler overhead</source>
         <translation>性能分析器开销</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_column.cpp" line="32"/>
         <source>The profiler itself was at work.</source>
         <translation>性能分析器自身在工作。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_column.cpp" line="33"/>
         <source>waits</source>
         <translation>等待</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_column.cpp" line="34"/>
         <source>The bubbles of waits: the host waited, launched nothing, and the device ran dry.</source>
         <translation>等待造成的空泡：主机在等待，没有启动任何工作，设备因此跑空。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_column.cpp" line="35"/>
         <source>late launch</source>
         <translation>启动过晚</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_column.cpp" line="36"/>
         <source>The launch of the next work had not begun: the host was busy with something else.</source>
         <translation>下一项工作的启动尚未开始：主机在忙别的事情。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_column.cpp" line="37"/>
         <source>launch latency</source>
         <translation>启动延迟</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_column.cpp" line="37"/>
         <source>Launched, and on its way, up to 30 us.</source>
         <translation>已启动，正在途中，最多 30 us。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_column.cpp" line="38"/>
         <source>dependency</source>
         <translation>依赖</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_column.cpp" line="38"/>
         <source>Launched, and its stream waited for an event of another one.</source>
         <translation>已启动，但其流在等待另一个流的事件。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_column.cpp" line="39"/>
         <source>other</source>
         <translation>其他</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_column.cpp" line="39"/>
         <source>Everything else, and work whose launch is unknown.</source>
         <translation>其余一切，以及启动未知的工作。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_column.cpp" line="40"/>
         <source>edge</source>
         <translation>首尾</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_column.cpp" line="40"/>
         <source>Before the first and after the last work of the device.</source>
         <translation>设备的首项工作之前与末项工作之后。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_column.cpp" line="46"/>
         <source>A synchronize call that waits for everything on the device.</source>
         <translation>等待设备上所有工作的同步调用。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_column.cpp" line="47"/>
         <source>A synchronize call that waits for everything in the context.</source>
         <translation>等待上下文中所有工作的同步调用。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_column.cpp" line="48"/>
         <source>A synchronize call that waits for a stream.</source>
         <translation>等待一个流的同步调用。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_column.cpp" line="49"/>
         <source>A synchronize call that waits for what precedes an event&apos;s record.</source>
         <translation>等待某个事件记录之前的工作的同步调用。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_column.cpp" line="50"/>
         <source>A copy that is synchronous by name.</source>
         <translation>名称上即为同步的拷贝。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_column.cpp" line="52"/>
         <source>An &quot;async&quot; copy from the device into pageable memory: often the true wait, and the synchronize after it finds nothing left.</source>
         <translation>从设备到可分页内存的“异步”拷贝：这里往往才是真正的等待，其后的同步已无可等待。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_column.cpp" line="55"/>
         <source>An &quot;async&quot; copy of more than 64 KiB from pageable memory whose call went on after the copy began.</source>
         <translation>从可分页内存拷贝超过 64 KiB 的“异步”拷贝，其调用在拷贝开始之后仍在继续。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_column.cpp" line="56"/>
         <source>A copy within the host that is ordered with a stream.</source>
         <translation>主机内部的拷贝，按流的顺序执行。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_column.cpp" line="57"/>
         <source>A synchronous memset of pinned or managed memory.</source>
         <translation>对锁页或托管内存的同步 memset。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_column.cpp" line="58"/>
         <source>A prefetch or attach of managed memory that waits.</source>
         <translation>会等待的托管内存预取或附加。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_column.cpp" line="59"/>
         <source>Device or pinned memory, allocated in no stream&apos;s order.</source>
         <translation>不按任何流的顺序分配的设备内存或锁页内存。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_column.cpp" line="60"/>
         <source>Device or pinned memory, freed in no stream&apos;s order.</source>
         <translation>不按任何流的顺序释放的设备内存或锁页内存。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_column.cpp" line="61"/>
         <source>Loading code onto the device.</source>
         <translation>将代码加载到设备。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_column.cpp" line="62"/>
         <source>A call held up because the device&apos;s command buffer was full.</source>
         <translation>因设备的命令缓冲区已满而受阻的调用。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_column.cpp" line="63"/>
         <source>100 or more queries in a row of one event or stream: one wait.</source>
         <translation>对同一事件或流连续查询 100 次或以上：计为一次等待。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_column.cpp" line="115"/>
         <source>n/a</source>
         <translation>不适用</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_column.cpp" line="118"/>
         <source>yes</source>
         <translation>是</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_column.cpp" line="139"/>
         <source>%1 after the run&apos;s beginning</source>
         <translation>运行开始后 %1</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_column.cpp" line="140"/>
         <source>%1 bytes</source>
         <translation>%1 字节</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="28"/>
         <source>Name</source>
         <translation>名称</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="28"/>
         <source>All spans of this name that start here.</source>
         <translation>在此开始的所有同名区间。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="29"/>
         <source>Count</source>
         <translation>次数</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="29"/>
         <source>How many start here.</source>
         <translation>在此开始的数量。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="30"/>
         <source>Total</source>
         <translation>总计</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="31"/>
         <source>The sum of their lengths; what runs side by side counts twice.</source>
         <translation>时长总和；并行执行的部分会重复计算。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="33"/>
         <source>Share</source>
         <translation>占比</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="33"/>
         <source>The total, of the sum of this table.</source>
         <translation>总计占本表总和的比例。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="34"/>
         <source>Mean</source>
         <translation>平均</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="34"/>
         <source>The mean length.</source>
         <translation>平均时长。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="36"/>
         <source>Median</source>
         <translation>中位数</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="36"/>
         <source>The length in the middle: half of them are no longer.</source>
         <translation>居中的时长：其中一半不长于它。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="37"/>
         <source>Shortest</source>
         <translation>最短</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="37"/>
         <source>The shortest of them.</source>
         <translation>其中最短的。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="39"/>
         <source>Longest</source>
         <translation>最长</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="39"/>
         <source>The longest of them: where Enter or a double click leads.</source>
         <translation>其中最长的：按 Enter 或双击可跳转到该处。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="40"/>
         <source>Call</source>
         <translation>调用</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="41"/>
         <source>The call that blocks: its thread cannot go on before the device has done something.</source>
         <translation>发生阻塞的调用：在设备完成某项工作之前，其线程无法继续。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="42"/>
         <source>Kind</source>
         <translation>类型</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="42"/>
         <source>Why the call blocks.</source>
         <translation>该调用阻塞的原因。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="43"/>
-        <location filename="../../gui/tables/table_columns.cpp" line="126"/>
         <source>Cause</source>
         <translation>起因</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="44"/>
         <source>The framework operation around the call, the innermost one; else the innermost range of the program&apos;s own.</source>
         <translation>包含该调用的最内层框架操作；若无，则为程序自身的最内层范围。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="45"/>
         <source>Working</source>
         <translation>工作中</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="46"/>
         <source>The part of the wait in which the awaited work still ran.</source>
         <translation>等待中所等待的工作仍在运行的部分。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="47"/>
         <source>Wake-up</source>
         <translation>唤醒</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="48"/>
         <source>From the end of the awaited work until the thread went on; all of the wait where nothing was awaited.</source>
         <translation>从所等待的工作结束到线程继续执行；若没有等待任何工作，则为整个等待。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="49"/>
         <source>Hole</source>
         <translation>空洞</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="50"/>
         <source>While the host waits it launches nothing, so the device runs dry: the idle time before the next work, as far as this wait is to blame.</source>
         <translation>主机等待时不启动任何工作，因此设备会跑空：即下一项工作之前可归咎于该等待的空闲时间。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="53"/>
         <source>Bubble</source>
         <translation>空泡</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="54"/>
         <source>The smaller of hole and wait: the most that removing the wait can give back.</source>
         <translation>空洞与等待两者中的较小者：消除该等待最多能挽回的时间。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="55"/>
         <source>Needless</source>
         <translation>不必要</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="56"/>
         <source>No work within reach was still running or queued. Copies, allocations and frees are never called needless.</source>
         <translation>作用范围内没有工作仍在运行或排队。拷贝、分配和释放从不被视为不必要。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="101"/>
         <source>Start</source>
         <translation>开始</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="101"/>
         <source>When the call began, from the run&apos;s beginning.</source>
         <translation>调用开始的时刻，从运行开始算起。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="105"/>
         <source>Duration</source>
         <translation>时长</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="105"/>
         <source>How long the thread waited.</source>
         <translation>线程等待的时长。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="110"/>
         <source>Awaited</source>
         <translation>所等待的工作</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="111"/>
         <source>Of the work within the call&apos;s reach that was launched before the call began, what ended last before the call returned.</source>
         <translation>在该调用开始之前启动、且在其作用范围内的工作中，于调用返回之前最后结束的那一项。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="115"/>
         <source>Called from</source>
         <translation>调用位置</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="115"/>
         <source>The innermost Python function or stack frame.</source>
         <translation>最内层的 Python 函数或栈帧。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="117"/>
         <source>Thread</source>
         <translation>线程</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="117"/>
         <source>The thread that waits.</source>
         <translation>等待的线程。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="126"/>
         <source>Every idle moment of a device has one cause.</source>
         <translation>设备的每个空闲时刻都有一个原因。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="128"/>
         <source>Device</source>
         <translation>设备</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="128"/>
         <source>The device that was idle.</source>
         <translation>空闲的设备。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="130"/>
         <source>Time</source>
         <translation>时间</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="130"/>
         <source>Idle time with this cause; the parts add up.</source>
         <translation>由该原因造成的空闲时间；各部分相加即为总和。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="132"/>
         <source>Of idle time</source>
         <translation>占空闲时间</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="132"/>
         <source>Of the device&apos;s idle time.</source>
         <translation>占设备空闲时间的比例。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="135"/>
         <source>Of the time</source>
         <translation>占时间</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="135"/>
         <source>Of the run, or of the selected range.</source>
         <translation>占整个运行或所选范围的比例。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="149"/>
         <source>Direction</source>
         <translation>方向</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="149"/>
         <source>From where to where.</source>
         <translation>从哪里到哪里。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="151"/>
         <source>From</source>
         <translation>来源</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="151"/>
         <source>The kind of memory that is read.</source>
         <translation>被读取的内存类型。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="153"/>
         <source>To</source>
         <translation>目标</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="153"/>
         <source>The kind of memory that is written.</source>
         <translation>被写入的内存类型。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="156"/>
         <source>Bytes</source>
         <translation>字节数</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="156"/>
         <source>The sum of what they moved.</source>
         <translation>所移动字节数的总和。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="159"/>
         <source>Speed</source>
         <translation>速度</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="159"/>
         <source>The bytes over the total, in 10^9 bytes a second.</source>
         <translation>字节数除以总计时间，单位为每秒 10^9 字节。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="170"/>
         <source>Device time</source>
         <translation>设备时间</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_columns.cpp" line="170"/>
         <source>The sum of the device work launched inside them.</source>
         <translation>在其内部启动的设备工作的总和。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_kind.cpp" line="21"/>
         <source>Waits by site</source>
         <translation>按调用点汇总的等待</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_kind.cpp" line="22"/>
         <source>Blocking calls of the same call, kind and cause, summed up; the costliest first</source>
         <translation>按相同的调用、类型和起因汇总的阻塞调用；代价最高的在前</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_kind.cpp" line="23"/>
         <source>Waits</source>
         <translation>等待</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_kind.cpp" line="23"/>
         <source>Every blocking call: why it waited, for what, and what that cost</source>
         <translation>每个阻塞调用：为何等待、等待什么，以及代价多大</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_kind.cpp" line="24"/>
         <source>Idle by cause</source>
         <translation>按原因的空闲</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_kind.cpp" line="24"/>
         <source>Every idle moment of a device has one cause</source>
         <translation>设备的每个空闲时刻都有一个原因</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_kind.cpp" line="25"/>
         <source>Kernels</source>
         <translation>内核</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_kind.cpp" line="25"/>
         <source>Kernels by name</source>
         <translation>按名称的内核</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_kind.cpp" line="26"/>
         <source>Copies</source>
         <translation>拷贝</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_kind.cpp" line="26"/>
         <source>Copies by name, direction and kinds of memory</source>
         <translation>按名称、方向和内存类型的拷贝</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_kind.cpp" line="27"/>
         <source>Calls</source>
         <translation>调用</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_kind.cpp" line="27"/>
         <source>API calls by name</source>
         <translation>按名称的 API 调用</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_kind.cpp" line="28"/>
         <source>Ranges</source>
         <translation>范围</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_kind.cpp" line="28"/>
         <source>The program&apos;s own ranges by name</source>
         <translation>程序自身的范围，按名称</translation>
     </message>
@@ -5313,115 +4444,192 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>Timeline</name>
     <message>
-        <location filename="../../gui/plot/wait_marks.cpp" line="49"/>
         <source>idle %1</source>
         <translation>空闲 %1</translation>
     </message>
     <message>
-        <location filename="../../gui/timeline/track_titles.cpp" line="14"/>
         <source>process</source>
         <translation>进程</translation>
     </message>
     <message>
-        <location filename="../../gui/timeline/track_titles.cpp" line="16"/>
         <source> rank {}</source>
         <translation> rank {}</translation>
     </message>
     <message>
-        <location filename="../../gui/timeline/track_titles.cpp" line="32"/>
         <source>thread {}</source>
         <translation>线程 {}</translation>
     </message>
     <message>
-        <location filename="../../gui/timeline/track_titles.cpp" line="33"/>
         <source>stream {}</source>
         <translation>流 {}</translation>
     </message>
     <message>
-        <location filename="../../gui/timeline/track_titles.cpp" line="43"/>
         <source>Counters ({})</source>
         <translation>计数器 ({})</translation>
     </message>
 </context>
 <context>
+    <name>Tour</name>
+    <message>
+        <source>The result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>What came out, in a sentence: which strategy is how much faster, and which waits made the difference.</source>
+        <translation>用一句话说明结果：哪种策略快多少，以及哪些等待造成了差异。</translation>
+    </message>
+    <message>
+        <source>Threads and streams</source>
+        <translation>线程和流</translation>
+    </message>
+    <message>
+        <source>Each row is a thread of the host or a stream of the device; time goes to the right. Where a stream is empty, the device has nothing to do.</source>
+        <translation>每一行是主机的一个线程或设备的一个流；时间向右推进。流为空之处，设备无事可做。</translation>
+    </message>
+    <message>
+        <source>A wait</source>
+        <translation>一个等待</translation>
+    </message>
+    <message>
+        <source>Here the host waits for the device, and hands it nothing new meanwhile. This is the wait that cost most; C finds it.</source>
+        <translation>主机在此等待设备，其间不向设备交付新的工作。这是代价最高的等待；按 C 可找到它。</translation>
+    </message>
+    <message>
+        <source>The bubble</source>
+        <translation>空泡</translation>
+    </message>
+    <message>
+        <source>The hole that this wait left: the device is done, and idles until the host has noticed and launched again. This time is lost.</source>
+        <translation>此等待留下的空洞：设备已完成工作，并一直空闲到主机察觉并再次启动工作为止。这段时间就损失了。</translation>
+    </message>
+    <message>
+        <source>The overlap</source>
+        <translation>重叠</translation>
+    </message>
+    <message>
+        <source>The last strategy: the host goes on launching while the device works, and kernel follows kernel. That is what to aim for.</source>
+        <translation>最后一种策略：设备工作时主机继续启动，内核一个接一个。这正是要追求的目标。</translation>
+    </message>
+    <message>
+        <source>The numbers</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>How busy the device was, how long the host was blocked. Each number tells what it means when you point at it.</source>
+        <translation>设备有多繁忙，主机阻塞了多久。将指针指向某个数值，即会显示其含义。</translation>
+    </message>
+    <message>
+        <source>Advice</source>
+        <translation>建议</translation>
+    </message>
+    <message>
+        <source>What to change, what it would give, and where it shows. Try It predicts the run without that wait.</source>
+        <translation>要更改什么、会带来什么，以及体现在哪里。“试一试”会预测没有该等待的运行。</translation>
+    </message>
+    <message>
+        <source>Look closer</source>
+        <translation>仔细查看</translation>
+    </message>
+    <message>
+        <source>The wheel zooms where you point, a drag moves, a click says all about a span. F1 lists every key.</source>
+        <translation>滚轮在指针处缩放，拖动可移动，单击可显示区间的全部信息。F1 列出所有按键。</translation>
+    </message>
+    <message>
+        <source>All of the time; drag to move</source>
+        <translation>全部时间；拖动可移动</translation>
+    </message>
+    <message>
+        <source>Time; drag to select a range</source>
+        <translation>时间；拖动可选择范围</translation>
+    </message>
+    <message>
+        <source>What they did</source>
+        <translation>它们做了什么</translation>
+    </message>
+    <message>
+        <source>Another run on the same time</source>
+        <translation>同一时间上的另一个运行</translation>
+    </message>
+    <message>
+        <source>What is selected</source>
+        <translation>所选内容</translation>
+    </message>
+    <message>
+        <source>What colours mean</source>
+        <translation>颜色的含义</translation>
+    </message>
+    <message>
+        <source>Numbers of the run, or of the range</source>
+        <translation>运行或范围的数值</translation>
+    </message>
+    <message>
+        <source>What to change</source>
+        <translation>要更改什么</translation>
+    </message>
+</context>
+<context>
     <name>WhatIf</name>
     <message>
-        <location filename="../../gui/whatif/possible_changes.cpp" line="42"/>
         <source>Copies that wait: %1</source>
         <translation>会等待的拷贝：%1</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/possible_changes.cpp" line="42"/>
         <source>Waits: %1</source>
         <translation>等待：%1</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/possible_changes.cpp" line="63"/>
         <source>Kernel: %1</source>
         <translation>内核：%1</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/possible_changes.cpp" line="80"/>
         <source>Copies on streams of their own</source>
         <translation>在单独的流上进行拷贝</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/possible_changes.cpp" line="92"/>
         <source>Rounds by turns in several streams</source>
         <translation>各轮轮流使用多个流</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/possible_changes.cpp" line="101"/>
         <source>Launches as graphs</source>
         <translation>以图的形式启动</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/possible_changes.cpp" line="139"/>
         <source>One wait: %1 at %2</source>
         <translation>一次等待：%1，位于 %2</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/possible_changes.cpp" line="141"/>
         <source>%1 of the waits: %2</source>
         <translation>%1 次等待：%2</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/prediction_words.cpp" line="27"/>
         <source>Measured: %1. Tick what to change.</source>
         <translation>测得：%1。请勾选要更改的内容。</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/prediction_words.cpp" line="31"/>
         <source>Predicted: %1, as measured: %2.</source>
         <translation>预测：%1，与测得值相同：%2。</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/prediction_words.cpp" line="32"/>
         <source>it saves %1</source>
         <translation>节省 %1</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/prediction_words.cpp" line="32"/>
         <source>it costs %1</source>
         <translation>多耗时 %1</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/prediction_words.cpp" line="33"/>
         <source>Predicted: %1 instead of the measured %2: %3; %4.</source>
         <translation>预测：%1，而测得为 %2：%3；%4。</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/prediction_words.cpp" line="40"/>
         <source>Replayed without any change the run takes exactly what was measured.</source>
         <translation>不做任何更改的重放与测得的运行时间完全一致。</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/prediction_words.cpp" line="41"/>
         <source>Replayed without any change the run takes %1: predictions are off by as much.</source>
         <translation>不做任何更改的重放用时 %1：预测的偏差也是如此之大。</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/prediction_words.cpp" line="42"/>
         <source>Whether the program needs what it waited for is for you to judge.</source>
         <translation>程序是否需要它所等待的结果，由您判断。</translation>
     </message>
@@ -5429,120 +4637,101 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>WindowMenus</name>
     <message>
-        <location filename="../../gui/app/window_menus.cpp" line="44"/>
         <source>&amp;File</source>
         <translation>文件(&amp;F)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/window_menus.cpp" line="45"/>
         <source>&amp;Edit</source>
         <translation>编辑(&amp;E)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/window_menus.cpp" line="46"/>
         <source>&amp;Run</source>
         <translation>运行(&amp;R)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/window_menus.cpp" line="47"/>
         <source>&amp;View</source>
         <translation>视图(&amp;V)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/window_menus.cpp" line="51"/>
         <source>&amp;Go</source>
         <translation>转到(&amp;G)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/window_menus.cpp" line="54"/>
         <source>&amp;Help</source>
         <translation>帮助(&amp;H)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/window_menus.cpp" line="71"/>
         <source>Tools</source>
         <translation>工具</translation>
+    </message>
+    <message>
+        <source>L&amp;anguage</source>
+        <translation>语言(&amp;A)</translation>
     </message>
 </context>
 <context>
     <name>Words</name>
     <message>
-        <location filename="../../gui/details/words.cpp" line="38"/>
         <source>kernel</source>
         <translation>内核</translation>
     </message>
     <message>
-        <location filename="../../gui/details/words.cpp" line="39"/>
         <source>copy</source>
         <translation>拷贝</translation>
     </message>
     <message>
-        <location filename="../../gui/details/words.cpp" line="40"/>
         <source>memset</source>
         <translation>memset</translation>
     </message>
     <message>
-        <location filename="../../gui/details/words.cpp" line="41"/>
         <source>graph</source>
         <translation>图</translation>
     </message>
     <message>
-        <location filename="../../gui/details/words.cpp" line="42"/>
         <source>memory migration</source>
         <translation>内存迁移</translation>
     </message>
     <message>
-        <location filename="../../gui/details/words.cpp" line="43"/>
         <source>range on the device</source>
         <translation>设备上的范围</translation>
     </message>
     <message>
-        <location filename="../../gui/details/words.cpp" line="44"/>
         <source>synchronization record</source>
         <translation>同步记录</translation>
     </message>
     <message>
-        <location filename="../../gui/details/words.cpp" line="45"/>
         <source>API call</source>
         <translation>API 调用</translation>
     </message>
     <message>
-        <location filename="../../gui/details/words.cpp" line="46"/>
         <source>range</source>
         <translation>范围</translation>
     </message>
     <message>
-        <location filename="../../gui/details/words.cpp" line="47"/>
         <source>operation</source>
         <translation>操作</translation>
     </message>
     <message>
-        <location filename="../../gui/details/words.cpp" line="48"/>
         <source>Python function</source>
         <translation>Python 函数</translation>
     </message>
     <message>
-        <location filename="../../gui/details/words.cpp" line="49"/>
         <source>profiler overhead</source>
         <translation>性能分析器开销</translation>
     </message>
     <message>
-        <location filename="../../gui/details/words.cpp" line="50"/>
         <source>mark</source>
         <translation>标记</translation>
     </message>
     <message>
-        <location filename="../../gui/details/words.cpp" line="52"/>
         <source>span</source>
         <translation>区间</translation>
     </message>
     <message>
-        <location filename="../../engine/cli/wording.cpp" line="16"/>
         <source>n/a</source>
         <translation>不适用</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../engine/cli/wording.cpp" line="37"/>
         <source>{} times</source>
         <comment>{} time</comment>
         <translation>
@@ -5550,7 +4739,6 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         </translation>
     </message>
     <message>
-        <location filename="../../engine/cli/wording.cpp" line="48"/>
         <source>{} under {}</source>
         <translation>{1} 下的 {0}</translation>
     </message>
@@ -5558,135 +4746,106 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>Workload</name>
     <message>
-        <location filename="../../engine/workloads/batch_reader.cpp" line="43"/>
         <source>sample {} of {}: {}</source>
         <translation>第 {} 个样本，共 {} 个：{}</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/loader.cpp" line="41"/>
         <source>batch is at most samples, which is {}, not {}</source>
         <translation>batch 不能超过 samples（{}），不能为 {}</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/loader.cpp" line="43"/>
         <source>the loader&apos;s files need a folder, and there is none</source>
         <translation>加载器的文件需要一个文件夹，但没有</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/loading/sample_codec.cpp" line="59"/>
         <source>it cannot be decompressed ({})</source>
         <translation>无法解压缩（{}）</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/loading/sample_codec.cpp" line="61"/>
         <source>it holds {} bytes, not {}</source>
         <translation>它包含 {} 个字节，而不是 {} 个</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/loading/sample_codec.cpp" line="63"/>
         <source>its label is {}, and there are only {}</source>
         <translation>其标签为 {}，而标签只有 {} 个</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/loading/sample_files.cpp" line="73"/>
         <source>{} cannot be written: {}</source>
         <translation>无法写入 {}：{}</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/loading/sample_files.cpp" line="86"/>
         <source>{} cannot be read at byte {}: {}</source>
         <translation>无法在字节 {1} 处读取 {0}：{2}</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/loading/sample_files.cpp" line="88"/>
         <source>{} ends at byte {}, too early</source>
         <translation>{} 在字节 {} 处过早结束</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/loading/sample_files.cpp" line="97"/>
         <source>{} {}; remove the folder {}, and it is made again</source>
         <translation>{} {}；请删除文件夹 {}，它会重新生成</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/loading/sample_files.cpp" line="130"/>
         <source>the folder {} cannot be made: {}</source>
         <translation>无法创建文件夹 {}：{}</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/loading/sample_files.cpp" line="139"/>
         <source>the folder {} cannot be made</source>
         <translation>无法创建文件夹 {}</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/loading/sample_files.cpp" line="158"/>
         <source>cannot be opened ({})</source>
         <translation>无法打开（{}）</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/loading/sample_files.cpp" line="165"/>
-        <location filename="../../engine/workloads/loading/sample_files.cpp" line="170"/>
-        <location filename="../../engine/workloads/loading/sample_files.cpp" line="175"/>
-        <location filename="../../engine/workloads/loading/sample_files.cpp" line="178"/>
         <source>is too short</source>
         <translation>过短</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/loading/sample_files.cpp" line="167"/>
         <source>is no file of {} samples</source>
         <translation>不是包含 {} 个样本的文件</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/loading/sample_files.cpp" line="172"/>
         <source>has a damaged table</source>
         <translation>的表已损坏</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/loading/sample_files.cpp" line="180"/>
         <source>is damaged: its check sum is wrong</source>
         <translation>已损坏：校验和错误</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/parameters.cpp" line="96"/>
         <source>{} cannot be &quot;{}&quot;; it is one of: {}</source>
         <translation>{} 不能为“{}”；可选值为：{}</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/parameters.cpp" line="101"/>
         <source>{} takes a whole number, not &quot;{}&quot;</source>
         <translation>{} 应为整数，不能为“{}”</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/parameters.cpp" line="103"/>
         <source>{} lies between {} and {}, not at {}</source>
         <translation>{} 应在 {} 与 {} 之间，不能为 {}</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/product_check.cpp" line="82"/>
         <source>row {} of the product is off by {:.3g}, which is more than {:.3g}</source>
         <translation>乘积的第 {} 行误差为 {:.3g}，超过 {:.3g}</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/readback.cpp" line="34"/>
         <source>k is at most steps, which is {}, not {}</source>
         <translation>k 不能超过 steps（{}），不能为 {}</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/reference.cpp" line="40"/>
         <source>{} of {}: {} were found</source>
         <translation>{1} 应有 {0} 个：实际找到 {2} 个</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/replicas.cpp" line="51"/>
         <source>devices is {}, but {} were opened</source>
         <translation>devices 为 {}，但打开了 {} 个</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/sampler.cpp" line="36"/>
         <source>ratio is at most samples, which is {}, not {}</source>
         <translation>ratio 不能超过 samples（{}），不能为 {}</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/transfer.cpp" line="42"/>
         <source>chunks is at most bytes / 4, which is {}, not {}</source>
         <translation>chunks 不能超过 bytes / 4（{}），不能为 {}</translation>
     </message>
@@ -5694,558 +4853,446 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>catalogue</name>
     <message>
-        <location filename="../../engine/workloads/allocate.cpp" line="92"/>
         <source>Allocate in the loop, or before it</source>
         <translation>在循环中分配，或在循环之前分配</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/allocate.cpp" line="93"/>
         <source>What does it cost to allocate and to free device memory in a loop?</source>
         <translation>在循环中分配和释放设备内存的代价是多少？</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/allocate.cpp" line="95"/>
         <source>allocates device memory in each step and frees it, and both wait for the device</source>
         <translation>在每一步中分配并释放设备内存，两者都要等待设备</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/allocate.cpp" line="96"/>
         <source>takes it from a pool and gives it back in the order of the stream, so that nobody waits</source>
         <translation>从内存池中获取并按流的顺序归还，因此无需任何等待</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/allocate.cpp" line="97"/>
         <source>allocates once, before the loop</source>
         <translation>在循环之前只分配一次</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/allocate.cpp" line="100"/>
         <source>steps of the loop</source>
         <translation>循环的步数</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/allocate.cpp" line="101"/>
         <source>memory that a step needs</source>
         <translation>每一步所需的内存</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/barriers.cpp" line="131"/>
         <source>Waits, and what else they wait for</source>
         <translation>等待，以及它们连带等待的内容</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/barriers.cpp" line="132"/>
         <source>Which ways of waiting for one result also wait for work that has nothing to do with it?</source>
         <translation>等待一个结果的各种方式中，哪些还会等待与其无关的工作？</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/barriers.cpp" line="134"/>
         <source>waits for the whole device</source>
         <translation>等待整个设备</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/barriers.cpp" line="135"/>
         <source>waits for an event behind the result</source>
         <translation>等待结果之后的事件</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/barriers.cpp" line="137"/>
         <source>copies the whole result to the host: a plain copy takes its turn on the default stream, behind everything</source>
         <translation>将整个结果拷贝到主机：普通拷贝在默认流上轮到它时执行，排在所有工作之后</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/barriers.cpp" line="138"/>
         <source>copies one element of it in the same way</source>
         <translation>以同样的方式拷贝其中一个元素</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/barriers.cpp" line="139"/>
         <source>does not look at the result until the end</source>
         <translation>直到最后才查看结果</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/barriers.cpp" line="142"/>
         <source>independent chains, each on its stream</source>
         <translation>独立的链，各自位于自己的流上</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/barriers.cpp" line="143"/>
         <source>how often the result is wanted</source>
         <translation>需要结果的次数</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/dependency.cpp" line="149"/>
         <source>Independent parts of a computation</source>
         <translation>计算中相互独立的部分</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/dependency.cpp" line="150"/>
         <source>Which parts of a computation can run side by side, and who has to wait for whom?</source>
         <translation>计算的哪些部分可以并行执行，谁必须等待谁？</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/dependency.cpp" line="152"/>
         <source>does one part after the other, on one stream</source>
         <translation>在一个流上依次执行各部分</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/dependency.cpp" line="153"/>
         <source>gives each part a stream, and lets streams wait only for what they need</source>
         <translation>给每个部分一个流，并让各流只等待其所需的内容</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/dependency.cpp" line="156"/>
         <source>parts that have nothing to do with each other</source>
         <translation>彼此无关的部分</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/dependency.cpp" line="157"/>
         <source>elements of x and y</source>
         <translation>x 和 y 的元素数</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/dependency.cpp" line="158"/>
         <source>how often all of it is computed</source>
         <translation>全部计算执行的次数</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/dispatch.cpp" line="110"/>
         <source>Calls that return before the work is done</source>
         <translation>在工作完成之前就返回的调用</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/dispatch.cpp" line="111"/>
         <source>How long does a computation take, and what does a clock around the call measure?</source>
         <translation>一次计算需要多长时间，而在调用前后计时测到的又是什么？</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/dispatch.cpp" line="113"/>
         <source>waits after every product</source>
         <translation>每次乘法之后都等待</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/dispatch.cpp" line="114"/>
         <source>calls for all products, and waits once at the end</source>
         <translation>调用所有乘法，最后只等待一次</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/dispatch.cpp" line="115"/>
         <source>computes the same on the host, where a call returns when its work is done</source>
         <translation>在主机上进行同样的计算，调用在工作完成后才返回</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/dispatch.cpp" line="118"/>
         <source>rows and columns of the matrix</source>
         <translation>矩阵的行数和列数</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/dispatch.cpp" line="119"/>
         <source>matrices</source>
         <translation>矩阵数</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/graph.cpp" line="79"/>
         <source>Many tiny kernels</source>
         <translation>许多微小的内核</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/graph.cpp" line="80"/>
         <source>What does it cost to launch each kernel by itself where kernels are tiny?</source>
         <translation>内核很小时，逐个启动的代价是多少？</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/graph.cpp" line="82"/>
         <source>launches every kernel by itself</source>
         <translation>逐个启动每个内核</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/graph.cpp" line="83"/>
         <source>captures the kernels of a step once, and launches them as a whole</source>
         <translation>一次捕获一步的所有内核，并将它们作为整体启动</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/graph.cpp" line="84"/>
         <source>does the work of all kernels of a step in a single one</source>
         <translation>将一步中所有内核的工作合并到一个内核中完成</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/graph.cpp" line="87"/>
         <source>kernels in a step</source>
         <translation>一步中的内核数</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/graph.cpp" line="88"/>
         <source>steps</source>
         <translation>步数</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/graph.cpp" line="89"/>
         <source>elements that a kernel works on</source>
         <translation>一个内核处理的元素数</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/increment.cpp" line="73"/>
         <source>Wait after every launch, or once</source>
         <translation>每次启动后等待，或只等待一次</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/increment.cpp" line="74"/>
         <source>What does it cost to wait after every small piece of work?</source>
         <translation>在每一小块工作之后都等待的代价是多少？</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/increment.cpp" line="76"/>
         <source>waits for the stream after every launch</source>
         <translation>每次启动之后等待流</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/increment.cpp" line="77"/>
         <source>records an event after every launch, and waits for that</source>
         <translation>每次启动之后记录一个事件并等待它</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/increment.cpp" line="78"/>
         <source>launches everything, and waits once at the end</source>
         <translation>启动全部工作，最后只等待一次</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/increment.cpp" line="79"/>
         <source>launches without waiting, until the queue is full</source>
         <translation>不等待地启动，直到队列已满</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/increment.cpp" line="82"/>
         <source>how often y = x + 1 is computed</source>
         <translation>计算 y = x + 1 的次数</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/increment.cpp" line="83"/>
         <source>elements of x</source>
         <translation>x 的元素数</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/increment.cpp" line="84"/>
         <source>launches that fit into the bounded queue</source>
         <translation>有界队列可容纳的启动数</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/loader.cpp" line="195"/>
         <source>Loading data while training</source>
         <translation>在训练的同时加载数据</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/loader.cpp" line="196"/>
         <source>How many threads should load the data, and how far ahead?</source>
         <translation>应使用多少线程加载数据，应提前加载多少？</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/loader.cpp" line="198"/>
         <source>loads a batch, trains on it, waits, and only then loads the next one</source>
         <translation>加载一个批次，用它训练，等待，然后才加载下一个</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/loader.cpp" line="199"/>
         <source>has worker threads load the next batches while the device trains</source>
         <translation>让工作线程在设备训练时加载后续批次</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/loader.cpp" line="202"/>
         <source>threads that load (prefetch)</source>
         <translation>负责加载的线程数（prefetch）</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/loader.cpp" line="203"/>
         <source>samples in a batch; a last one that is not full is left out</source>
         <translation>一个批次中的样本数；末尾未满的批次会略去</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/loader.cpp" line="204"/>
         <source>batches that may be loaded ahead (prefetch)</source>
         <translation>可提前加载的批次数（prefetch）</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/loader.cpp" line="205"/>
         <source>pictures in the data set, each used once</source>
         <translation>数据集中的图片数，每张使用一次</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/pipeline.cpp" line="145"/>
         <source>Copy and compute at the same time</source>
         <translation>同时进行拷贝和计算</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/pipeline.cpp" line="146"/>
         <source>How much of the copying can hide behind the computing?</source>
         <translation>有多少拷贝可以被计算掩盖？</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/pipeline.cpp" line="148"/>
         <source>copies in, computes and copies out, chunk after chunk, on one stream</source>
         <translation>在一个流上逐块拷入、计算、拷出</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/pipeline.cpp" line="149"/>
         <source>takes turns on two streams, so that one copies while the other computes</source>
         <translation>在两个流上轮流进行，一个拷贝的同时另一个计算</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/pipeline.cpp" line="150"/>
         <source>takes turns on four streams</source>
         <translation>在四个流上轮流进行</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/pipeline.cpp" line="151"/>
         <source>copies on four streams, but computes on the default stream, which waits for all of them</source>
         <translation>在四个流上拷贝，但在默认流上计算，默认流会等待所有流</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/pipeline.cpp" line="154"/>
         <source>chunks that go in and come back</source>
         <translation>拷入并拷回的分块数</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/pipeline.cpp" line="155"/>
         <source>size of a chunk</source>
         <translation>分块的大小</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/pipeline.cpp" line="156"/>
         <source>multiplications and additions for each element</source>
         <translation>每个元素的乘法和加法次数</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/precision.cpp" line="105"/>
         <source>Half the bits</source>
         <translation>一半的位数</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/precision.cpp" line="106"/>
         <source>What time do 16-bit numbers save, and what accuracy do they lose?</source>
         <translation>16 位数能节省多少时间，又损失多少精度？</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/precision.cpp" line="108"/>
         <source>multiplies matrices of 32-bit numbers</source>
         <translation>对 32 位数的矩阵进行乘法</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/precision.cpp" line="109"/>
         <source>multiplies matrices that were rounded to 16 bits; the CPU device has no unit for them and widens them first</source>
         <translation>对舍入到 16 位的矩阵进行乘法；CPU 设备没有对应的计算单元，因此先将其扩展</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/precision.cpp" line="111"/>
         <source>rows and columns of the matrices</source>
         <translation>矩阵的行数和列数</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/precision.cpp" line="113"/>
         <source>products</source>
         <translation>乘积数</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/program_workload.cpp" line="28"/>
         <source>how the host spends its time while it waits</source>
         <translation>主机在等待时如何度过时间</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/queue.cpp" line="99"/>
         <source>A front end that runs ahead</source>
         <translation>向前抢跑的前端</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/queue.cpp" line="100"/>
         <source>What does the work hold that waits in a queue, and what does it cost to bound it?</source>
         <translation>在队列中等待的工作占用了什么，限制它又要付出什么代价？</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/queue.cpp" line="102"/>
         <source>asks for all batches as fast as it can</source>
         <translation>以最快的速度请求所有批次</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/queue.cpp" line="103"/>
         <source>waits for each batch before it asks for the next one</source>
         <translation>等待每个批次完成后再请求下一个</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/queue.cpp" line="104"/>
         <source>asks for more until the queue is full, and goes on when there is room again</source>
         <translation>持续请求直到队列已满，有空位时再继续</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/queue.cpp" line="107"/>
         <source>batches that are asked for</source>
         <translation>请求的批次数</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/queue.cpp" line="108"/>
         <source>memory of a batch</source>
         <translation>一个批次的内存</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/queue.cpp" line="109"/>
         <source>operations that fit into the bounded queue; a batch takes seven</source>
         <translation>有界队列可容纳的操作数；每个批次占七个</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/readback.cpp" line="155"/>
         <source>A training loop that wants its loss</source>
         <translation>想要查看损失的训练循环</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/readback.cpp" line="156"/>
         <source>What does it cost to look at a result in every step?</source>
         <translation>每一步都查看结果的代价是多少？</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/readback.cpp" line="158"/>
         <source>copies the loss to the host in every step, and waits for it</source>
         <translation>每一步都将损失拷贝到主机并等待它</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/readback.cpp" line="159"/>
         <source>does so in every k-th step only</source>
         <translation>只在每第 k 步这样做</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/readback.cpp" line="160"/>
         <source>sends each loss into pinned memory behind the step, and asks an event whether one has arrived</source>
         <translation>在每一步之后将损失送入锁页内存，并查询事件以判断是否已到达</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/readback.cpp" line="163"/>
-        <location filename="../../engine/workloads/replicas.cpp" line="197"/>
         <source>training steps</source>
         <translation>训练步数</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/readback.cpp" line="164"/>
         <source>steps from one look at the loss to the next</source>
         <translation>相邻两次查看损失之间的步数</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/readback.cpp" line="165"/>
         <source>samples in a step</source>
         <translation>一步中的样本数</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/replicas.cpp" line="189"/>
         <source>Training on several devices</source>
         <translation>在多个设备上训练</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/replicas.cpp" line="190"/>
         <source>Where should the gradients of several devices be summed?</source>
         <translation>多个设备的梯度应在哪里求和？</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/replicas.cpp" line="192"/>
         <source>hands the weights out from the first device in every step, and gathers the gradients there</source>
         <translation>每一步从第一个设备分发权重，并在那里汇集梯度</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/replicas.cpp" line="193"/>
         <source>keeps a model on every device, and sums the gradients among all of them</source>
         <translation>在每个设备上保留一份模型，并在所有设备之间对梯度求和</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/replicas.cpp" line="196"/>
         <source>devices that share the work</source>
         <translation>分担工作的设备数</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/replicas.cpp" line="198"/>
         <source>samples in a step, on each device</source>
         <translation>每个设备上一步中的样本数</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/sampler.cpp" line="166"/>
         <source>Sizes that only the device knows</source>
         <translation>只有设备才知道的大小</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/sampler.cpp" line="167"/>
         <source>What does it cost when the host must know how many elements a kernel has found?</source>
         <translation>如果主机必须知道内核找到了多少元素，代价是多少？</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/sampler.cpp" line="169"/>
         <source>lists the positive samples, and reads back how many there are before it can go on</source>
         <translation>列出正样本，并读回其数量之后才能继续</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/sampler.cpp" line="170"/>
         <source>leaves the counts on the device, and samples the whole batch at once</source>
         <translation>将计数保留在设备上，一次对整个批次进行采样</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/sampler.cpp" line="171"/>
         <source>captures that once, and launches it as a graph</source>
         <translation>将上述过程捕获一次，并作为图启动</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/sampler.cpp" line="174"/>
         <source>samples to choose from</source>
         <translation>可供选择的样本数</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/sampler.cpp" line="175"/>
         <source>numbers of each sample</source>
         <translation>每个样本的数值个数</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/sampler.cpp" line="176"/>
         <source>one of so many is chosen</source>
         <translation>每多少个中选择一个</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/sampler.cpp" line="177"/>
         <source>sample sets that are chosen</source>
         <translation>所选的样本集数</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/transfer.cpp" line="157"/>
         <source>Kinds of memory, and copies</source>
         <translation>内存类型与拷贝</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/transfer.cpp" line="158"/>
         <source>What does it cost to bring data to the device, and which transfers need not be made?</source>
         <translation>将数据送到设备的代价是多少，哪些传输可以省去？</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/transfer.cpp" line="160"/>
         <source>copies from and into ordinary memory</source>
         <translation>从普通内存拷贝，并拷贝到普通内存</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/transfer.cpp" line="161"/>
         <source>pins a piece of memory for each copy to the device, and gives it back</source>
         <translation>每次向设备拷贝时锁定一块内存，用完归还</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/transfer.cpp" line="162"/>
         <source>copies from and into memory that was pinned once</source>
         <translation>从一次性锁定的内存拷贝，并拷贝到该内存</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/transfer.cpp" line="163"/>
         <source>the same, without waiting: chunks come back while others still go in</source>
         <translation>同样如此，但不等待：一些分块返回的同时，另一些仍在送入</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/transfer.cpp" line="164"/>
         <source>makes the data on the device, and copies it back only</source>
         <translation>在设备上生成数据，只将其拷回</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/transfer.cpp" line="167"/>
         <source>size of the data</source>
         <translation>数据的大小</translation>
     </message>
     <message>
-        <location filename="../../engine/workloads/transfer.cpp" line="168"/>
         <source>copies that the data is divided into</source>
         <translation>数据被划分成的拷贝数</translation>
     </message>
@@ -6253,277 +5300,231 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>stallscope::gui::Actions</name>
     <message>
-        <location filename="../../gui/app/note_actions.cpp" line="24"/>
-        <location filename="../../gui/app/note_actions.cpp" line="28"/>
         <source>&amp;Undo</source>
         <translation>撤销(&amp;U)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/note_actions.cpp" line="24"/>
         <source>Take back the last change of a note</source>
         <translation>撤回对备注的上一次更改</translation>
     </message>
     <message>
-        <location filename="../../gui/app/note_actions.cpp" line="26"/>
-        <location filename="../../gui/app/note_actions.cpp" line="29"/>
         <source>&amp;Redo</source>
         <translation>重做(&amp;R)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/note_actions.cpp" line="26"/>
         <source>Make that change again</source>
         <translation>再次进行该更改</translation>
     </message>
     <message>
-        <location filename="../../gui/app/note_actions.cpp" line="39"/>
         <source>Write a &amp;Note...</source>
         <translation>写备注(&amp;N)...</translation>
     </message>
     <message>
-        <location filename="../../gui/app/note_actions.cpp" line="39"/>
         <source>Write a note to the selected span or range</source>
         <translation>为所选区间或范围写备注</translation>
     </message>
     <message>
-        <location filename="../../gui/app/note_actions.cpp" line="41"/>
         <source>Set or Remove a &amp;Bookmark</source>
         <translation>设置或移除书签(&amp;B)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/note_actions.cpp" line="41"/>
         <source>Set a bookmark where the mouse is, or take it away</source>
         <translation>在鼠标所在位置设置书签，或将其移除</translation>
     </message>
     <message>
-        <location filename="../../gui/app/path_actions.cpp" line="13"/>
         <source>Critical Pat&amp;h</source>
         <translation>关键路径(&amp;H)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/path_actions.cpp" line="14"/>
         <source>Draw the chain that set the run&apos;s length over the lanes</source>
         <translation>在泳道上绘制决定运行时长的链</translation>
     </message>
     <message>
-        <location filename="../../gui/app/path_actions.cpp" line="17"/>
         <source>Previous Piece of the Path</source>
         <translation>关键路径上一段</translation>
     </message>
     <message>
-        <location filename="../../gui/app/path_actions.cpp" line="18"/>
         <source>To the piece of the critical path before this one</source>
         <translation>转到关键路径中此段的上一段</translation>
     </message>
     <message>
-        <location filename="../../gui/app/path_actions.cpp" line="19"/>
         <source>Next Piece of the Path</source>
         <translation>关键路径下一段</translation>
     </message>
     <message>
-        <location filename="../../gui/app/path_actions.cpp" line="19"/>
         <source>To the next piece of the critical path</source>
         <translation>转到关键路径的下一段</translation>
     </message>
     <message>
-        <location filename="../../gui/app/timeline_actions.cpp" line="25"/>
         <source>Zoom &amp;In</source>
         <translation>放大(&amp;I)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/timeline_actions.cpp" line="26"/>
         <source>Zoom &amp;Out</source>
         <translation>缩小(&amp;O)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/timeline_actions.cpp" line="27"/>
         <source>Move &amp;Left</source>
         <translation>左移(&amp;L)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/timeline_actions.cpp" line="28"/>
         <source>Move &amp;Right</source>
         <translation>右移(&amp;R)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/timeline_actions.cpp" line="29"/>
         <source>&amp;Fit</source>
         <translation>适应窗口(&amp;F)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/timeline_actions.cpp" line="29"/>
         <source>Show all of the time</source>
         <translation>显示全部时间</translation>
     </message>
     <message>
-        <location filename="../../gui/app/timeline_actions.cpp" line="30"/>
         <source>&amp;Zoom to Selection</source>
         <translation>缩放到所选内容(&amp;Z)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/timeline_actions.cpp" line="30"/>
         <source>Zoom to the selected range or span</source>
         <translation>缩放到所选范围或区间</translation>
     </message>
     <message>
-        <location filename="../../gui/app/timeline_actions.cpp" line="32"/>
         <source>&amp;Back</source>
         <translation>后退(&amp;B)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/timeline_actions.cpp" line="32"/>
         <source>Back to what was shown before</source>
         <translation>回到之前显示的内容</translation>
     </message>
     <message>
-        <location filename="../../gui/app/timeline_actions.cpp" line="33"/>
         <source>&amp;Forward</source>
         <translation>前进(&amp;F)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/timeline_actions.cpp" line="34"/>
         <source>&amp;Previous Wait</source>
         <translation>上一个等待(&amp;P)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/timeline_actions.cpp" line="34"/>
         <source>To the wait before this one</source>
         <translation>转到此等待的前一个</translation>
     </message>
     <message>
-        <location filename="../../gui/app/timeline_actions.cpp" line="35"/>
         <source>&amp;Next Wait</source>
         <translation>下一个等待(&amp;N)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/timeline_actions.cpp" line="35"/>
         <source>To the next wait</source>
         <translation>转到下一个等待</translation>
     </message>
     <message>
-        <location filename="../../gui/app/timeline_actions.cpp" line="36"/>
         <source>C&amp;ostliest Wait</source>
         <translation>代价最高的等待(&amp;O)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/timeline_actions.cpp" line="36"/>
         <source>To the wait that left a device idle longest; again: to the next in cost</source>
         <translation>转到使设备空闲最久的等待；再次执行：转到代价次之的等待</translation>
     </message>
     <message>
-        <location filename="../../gui/app/timeline_actions.cpp" line="38"/>
         <source>Previous of This Name</source>
         <translation>上一个同名区间</translation>
     </message>
     <message>
-        <location filename="../../gui/app/timeline_actions.cpp" line="39"/>
         <source>Next of This Name</source>
         <translation>下一个同名区间</translation>
     </message>
     <message>
-        <location filename="../../gui/app/timeline_actions.cpp" line="40"/>
         <source>&amp;Launch, or What It Launched</source>
         <translation>启动或其所启动的内容(&amp;L)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/timeline_actions.cpp" line="40"/>
         <source>From a call to what it launched on a device, and back</source>
         <translation>从调用转到它在设备上启动的内容，以及反向</translation>
     </message>
     <message>
-        <location filename="../../gui/app/timeline_actions.cpp" line="42"/>
         <source>&amp;Clear Selection</source>
         <translation>清除选择(&amp;C)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/timeline_actions.cpp" line="56"/>
         <source>Follow the &amp;End</source>
         <translation>跟随末尾(&amp;E)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/timeline_actions.cpp" line="56"/>
         <source>Keep the latest in view while a run goes on</source>
         <translation>运行进行时保持最新部分可见</translation>
     </message>
     <message>
-        <location filename="../../gui/app/timeline_actions.cpp" line="71"/>
         <source>Colour by &amp;Kind</source>
         <translation>按类型着色(&amp;K)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/timeline_actions.cpp" line="72"/>
         <source>Colour by &amp;Name</source>
         <translation>按名称着色(&amp;N)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/timeline_actions.cpp" line="73"/>
         <source>Colour by &amp;Thread and Stream</source>
         <translation>按线程和流着色(&amp;T)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/timeline_actions.cpp" line="82"/>
         <source>&amp;Find...</source>
         <translation>查找(&amp;F)...</translation>
     </message>
     <message>
-        <location filename="../../gui/app/timeline_actions.cpp" line="82"/>
         <source>Find spans by name</source>
         <translation>按名称查找区间</translation>
     </message>
     <message>
-        <location filename="../../gui/app/timeline_actions.cpp" line="83"/>
         <source>&amp;Measure</source>
         <translation>测量(&amp;M)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/timeline_actions.cpp" line="84"/>
         <source>Drag to measure between two points; holding Ctrl does so at any time</source>
         <translation>拖动以测量两点之间；按住 Ctrl 随时可以这样做</translation>
     </message>
     <message>
-        <location filename="../../gui/app/timeline_actions.cpp" line="85"/>
         <source>&amp;Lock Runs</source>
         <translation>锁定各运行(&amp;L)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/timeline_actions.cpp" line="86"/>
         <source>Move all runs together; unlocked, a drag moves one against the others</source>
         <translation>一起移动所有运行；解锁后，拖动会使一个运行相对于其他运行移动</translation>
     </message>
     <message>
-        <location filename="../../gui/app/timeline_actions.cpp" line="87"/>
         <source>Show &amp;Python Functions</source>
         <translation>显示 Python 函数(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Undo %1</source>
+        <comment>%1: what was done</comment>
+        <translation>撤销“%1”(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo %1</source>
+        <comment>%1: what was done</comment>
+        <translation>重做“%1”(&amp;R)</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::AdviceCard</name>
     <message>
-        <location filename="../../gui/advice/advice_card.cpp" line="32"/>
         <source>Try it</source>
         <translation>试一试</translation>
     </message>
     <message>
-        <location filename="../../gui/advice/advice_card.cpp" line="42"/>
         <source>The workload &quot;%1&quot; shows the same.</source>
         <translation>工作负载“%1”展示了同样的情况。</translation>
     </message>
     <message>
-        <location filename="../../gui/advice/advice_card.cpp" line="52"/>
         <source>Tick it under What If, where it can be combined with other changes, and where the predicted timeline can be shown</source>
         <translation>在“假设分析”中勾选它，可与其他更改组合，也可显示预测的时间线</translation>
     </message>
     <message>
-        <location filename="../../gui/advice/advice_card.cpp" line="81"/>
         <source>Show the costliest wait</source>
         <translation>显示代价最高的等待</translation>
     </message>
     <message>
-        <location filename="../../gui/advice/advice_card.cpp" line="81"/>
         <source>Show the first</source>
         <translation>显示第一个</translation>
     </message>
     <message>
-        <location filename="../../gui/advice/advice_card.cpp" line="83"/>
         <source>Show the next (%1 of %2)</source>
         <translation>显示下一个（%1/%2）</translation>
     </message>
@@ -6531,22 +5532,18 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>stallscope::gui::AdvicePanel</name>
     <message>
-        <location filename="../../gui/advice/advice_panel.cpp" line="36"/>
         <source>Advice</source>
         <translation>建议</translation>
     </message>
     <message>
-        <location filename="../../gui/advice/advice_panel.cpp" line="106"/>
         <source>What to change stands here once there is a run.</source>
         <translation>有运行之后，这里会显示应更改的内容。</translation>
     </message>
     <message>
-        <location filename="../../gui/advice/advice_panel.cpp" line="108"/>
         <source>Replaying the runs without their waits…</source>
         <translation>正在重放去除等待后的运行…</translation>
     </message>
     <message>
-        <location filename="../../gui/advice/advice_panel.cpp" line="110"/>
         <source>Nothing to gain: no wait, copy or launch costs these runs 2 % of their time.</source>
         <translation>没有收益：没有任何等待、拷贝或启动使这些运行损失 2 % 的时间。</translation>
     </message>
@@ -6554,17 +5551,14 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>stallscope::gui::Aligner</name>
     <message>
-        <location filename="../../gui/view/aligner.cpp" line="31"/>
         <source>There is only one run: nothing to align it with.</source>
         <translation>只有一个运行：没有可与之对齐的运行。</translation>
     </message>
     <message>
-        <location filename="../../gui/view/aligner.cpp" line="35"/>
         <source>The numbers of these runs are still being worked out.</source>
         <translation>这些运行的数值仍在计算中。</translation>
     </message>
     <message>
-        <location filename="../../gui/view/aligner.cpp" line="48"/>
         <source>These runs have no steps in common: none that are marked, and no launches that repeat.</source>
         <translation>这些运行没有共同的步骤：既没有标记的步骤，也没有重复的启动。</translation>
     </message>
@@ -6572,22 +5566,18 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>stallscope::gui::AmountDelegate</name>
     <message>
-        <location filename="../../gui/whatif/amount_delegate.cpp" line="34"/>
         <source>x as fast</source>
         <translation>倍速</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/amount_delegate.cpp" line="38"/>
         <source> streams</source>
         <translation> 个流</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/amount_delegate.cpp" line="43"/>
         <source>once in </source>
         <translation>仅等 1 / </translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/amount_delegate.cpp" line="44"/>
         <source>never</source>
         <translation>从不</translation>
     </message>
@@ -6595,37 +5585,30 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>stallscope::gui::ChangeModel</name>
     <message>
-        <location filename="../../gui/whatif/change_model.cpp" line="98"/>
         <source>%1x as fast</source>
         <translation>%1 倍速</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/change_model.cpp" line="100"/>
         <source>%1 streams</source>
         <translation>%1 个流</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/change_model.cpp" line="103"/>
         <source>never</source>
         <translation>从不</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/change_model.cpp" line="103"/>
         <source>once in %1</source>
         <translation>每 %1 次等一次</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/change_model.cpp" line="121"/>
         <source>costs %1</source>
         <translation>多耗时 %1</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/change_model.cpp" line="122"/>
         <source>nothing</source>
         <translation>无</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/change_model.cpp" line="131"/>
         <source>%1
 Devices were idle for %2 behind it. Waits: %3.
 Delete takes it off the list.</source>
@@ -6634,7 +5617,6 @@ Delete takes it off the list.</source>
 按 Delete 将其从列表中移除。</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/change_model.cpp" line="133"/>
         <source>%1
 Waits: %2. Devices were idle for %3 behind them.
 A copy that no longer waits goes on at once, from pinned memory.</source>
@@ -6643,7 +5625,6 @@ A copy that no longer waits goes on at once, from pinned memory.</source>
 不再等待的拷贝会立即从锁页内存继续进行。</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/change_model.cpp" line="136"/>
         <source>%1
 A stream for each direction, with two buffers in turns.
 Copies between host and device: %2, which took %3.</source>
@@ -6652,7 +5633,6 @@ Copies between host and device: %2, which took %3.</source>
 主机与设备之间的拷贝：%2，用时 %3。</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/change_model.cpp" line="139"/>
         <source>%1
 A round begins with a copy to the device, and has buffers of its own.
 Copies between host and device: %2, which took %3.</source>
@@ -6661,7 +5641,6 @@ Copies between host and device: %2, which took %3.</source>
 主机与设备之间的拷贝：%2，用时 %3。</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/change_model.cpp" line="141"/>
         <source>%1
 All launches between two waits of a thread become one.
 Launches: %2, which took %3.</source>
@@ -6670,39 +5649,32 @@ Launches: %2, which took %3.</source>
 启动：%2，用时 %3。</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/change_model.cpp" line="144"/>
         <source>%1
 Ran %2 times, for %3 in all.</source>
         <translation>%1
 运行了 %2 次，共 %3。</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/change_model.cpp" line="203"/>
         <source>what to change</source>
         <translation>更改内容</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/change_model.cpp" line="203"/>
         <source>how</source>
         <translation>方式</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/change_model.cpp" line="203"/>
         <source>saves alone</source>
         <translation>单独节省</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/change_model.cpp" line="204"/>
         <source>Tick what to change; any of them go together</source>
         <translation>勾选要更改的内容；可以任意组合</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/change_model.cpp" line="204"/>
         <source>How often still to wait, or how much faster: double click, or F2</source>
         <translation>仍需多久等待一次，或快多少：双击或按 F2</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/change_model.cpp" line="205"/>
         <source>How much shorter the run would be with this change and no other. Changes that go together may save more than the sum of theirs, or less</source>
         <translation>只做此项更改而不做其他更改时，运行会缩短多少。一起进行的更改所节省的时间可能多于或少于各自之和</translation>
     </message>
@@ -6710,7 +5682,6 @@ Ran %2 times, for %3 in all.</source>
 <context>
     <name>stallscope::gui::ChangeTable</name>
     <message>
-        <location filename="../../gui/whatif/change_table.cpp" line="30"/>
         <source>What to change</source>
         <translation>要更改的内容</translation>
     </message>
@@ -6718,12 +5689,10 @@ Ran %2 times, for %3 in all.</source>
 <context>
     <name>stallscope::gui::CommandPalette</name>
     <message>
-        <location filename="../../gui/app/command_palette.cpp" line="21"/>
         <source>Commands</source>
         <translation>命令</translation>
     </message>
     <message>
-        <location filename="../../gui/app/command_palette.cpp" line="25"/>
         <source>Type what you want to do</source>
         <translation>输入您想做的事</translation>
     </message>
@@ -6731,28 +5700,22 @@ Ran %2 times, for %3 in all.</source>
 <context>
     <name>stallscope::gui::ComparePanel</name>
     <message>
-        <location filename="../../gui/compare/compare_panel.cpp" line="145"/>
         <source>An experiment is running; this is the result before it.</source>
         <translation>正在运行实验；这是此前的结果。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/compare_panel.cpp" line="145"/>
-        <location filename="../../gui/compare/compare_panel.cpp" line="147"/>
         <source>Working out the numbers...</source>
         <translation>正在计算数值...</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/compare_panel.cpp" line="147"/>
         <source>The comparison comes when the experiment has ended.</source>
         <translation>实验结束后会显示比较。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/compare_panel.cpp" line="149"/>
         <source>Nothing is shown yet. Run two strategies of a workload, or open two files together, and their comparison is here.</source>
         <translation>尚无内容可显示。请运行一个工作负载的两种策略，或一起打开两个文件，其比较会显示在这里。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/compare_panel.cpp" line="151"/>
         <source>There is only one side to this. Run a second strategy of the workload, or open another file together with this one, and their comparison is here.</source>
         <translation>这里只有一方。请运行该工作负载的第二种策略，或将另一个文件与此文件一起打开，其比较会显示在这里。</translation>
     </message>
@@ -6760,7 +5723,6 @@ Ran %2 times, for %3 in all.</source>
 <context>
     <name>stallscope::gui::ComparisonCard</name>
     <message>
-        <location filename="../../gui/app/comparison_card.cpp" line="41"/>
         <source> or </source>
         <translation> 或 </translation>
     </message>
@@ -6768,57 +5730,46 @@ Ran %2 times, for %3 in all.</source>
 <context>
     <name>stallscope::gui::DetailsPanel</name>
     <message>
-        <location filename="../../gui/details/details_panel.cpp" line="35"/>
         <source>Click a span to see everything known about it.</source>
         <translation>单击一个区间，查看其全部已知信息。</translation>
     </message>
     <message>
-        <location filename="../../gui/details/details_panel.cpp" line="63"/>
         <source>◂ same name</source>
         <translation>◂ 同名</translation>
     </message>
     <message>
-        <location filename="../../gui/details/details_panel.cpp" line="63"/>
         <source>Previous span of this name</source>
         <translation>上一个同名区间</translation>
     </message>
     <message>
-        <location filename="../../gui/details/details_panel.cpp" line="64"/>
         <source>same name ▸</source>
         <translation>同名 ▸</translation>
     </message>
     <message>
-        <location filename="../../gui/details/details_panel.cpp" line="64"/>
         <source>Next span of this name</source>
         <translation>下一个同名区间</translation>
     </message>
     <message>
-        <location filename="../../gui/details/details_panel.cpp" line="66"/>
         <source>Copy</source>
         <translation>复制</translation>
     </message>
     <message>
-        <location filename="../../gui/details/details_panel.cpp" line="66"/>
         <source>Copy all of this as text</source>
         <translation>将这些内容全部复制为文本</translation>
     </message>
     <message>
-        <location filename="../../gui/details/details_panel.cpp" line="67"/>
         <source>What if not here?</source>
         <translation>若此处不等待？</translation>
     </message>
     <message>
-        <location filename="../../gui/details/details_panel.cpp" line="67"/>
         <source>What the run would take if the host did not wait here</source>
         <translation>若主机不在此处等待，运行将用时多久</translation>
     </message>
     <message>
-        <location filename="../../gui/details/details_panel.cpp" line="68"/>
         <source>What if never at this site?</source>
         <translation>若此调用点从不等待？</translation>
     </message>
     <message>
-        <location filename="../../gui/details/details_panel.cpp" line="68"/>
         <source>What the run would take without all waits of this call under this cause</source>
         <translation>若没有此起因下该调用的所有等待，运行将用时多久</translation>
     </message>
@@ -6826,42 +5777,34 @@ Ran %2 times, for %3 in all.</source>
 <context>
     <name>stallscope::gui::DifferenceTable</name>
     <message>
-        <location filename="../../gui/compare/difference_table.cpp" line="65"/>
         <source>Filter</source>
         <translation>筛选</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/difference_table.cpp" line="66"/>
         <source>Filter: %1</source>
         <translation>筛选：%1</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/difference_table.cpp" line="71"/>
         <source>Copy</source>
         <translation>复制</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/difference_table.cpp" line="72"/>
         <source>Copy what is selected, or all that is shown, as tab-separated text</source>
         <translation>将所选内容（或显示的全部内容）复制为制表符分隔的文本</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/difference_table.cpp" line="73"/>
         <source>Copy: %1</source>
         <translation>复制：%1</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/difference_table.cpp" line="160"/>
         <source>1 row</source>
         <translation>1 行</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/difference_table.cpp" line="160"/>
         <source>%1 rows</source>
         <translation>%1 行</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/difference_table.cpp" line="160"/>
         <source>%1 of %2 rows</source>
         <translation>%1 行，共 %2 行</translation>
     </message>
@@ -6869,27 +5812,22 @@ Ran %2 times, for %3 in all.</source>
 <context>
     <name>stallscope::gui::DistributionPage</name>
     <message>
-        <location filename="../../gui/tables/distribution_page.cpp" line="63"/>
         <source>How long spans of the selected name take</source>
         <translation>所选名称的区间用时多久</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/distribution_page.cpp" line="64"/>
         <source>Launch latency and queue depth over time</source>
         <translation>启动延迟与队列深度随时间的变化</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/distribution_page.cpp" line="155"/>
         <source>Select a span to see how long those of its name take</source>
         <translation>选择一个区间，查看同名区间用时多久</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/distribution_page.cpp" line="160"/>
         <source>%1 of %2</source>
         <translation>%1（共 %2）</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/distribution_page.cpp" line="164"/>
         <source>Launches onto each stream: the slowest of each moment, and what waits to start</source>
         <translation>各流上的启动：每个时刻最慢的一次，以及等待开始的工作</translation>
     </message>
@@ -6897,7 +5835,6 @@ Ran %2 times, for %3 in all.</source>
 <context>
     <name>stallscope::gui::FactModel</name>
     <message>
-        <location filename="../../gui/details/fact_model.cpp" line="29"/>
         <source>%1
 Click to go there</source>
         <translation>%1
@@ -6907,44 +5844,36 @@ Click to go there</source>
 <context>
     <name>stallscope::gui::FollowDesk</name>
     <message>
-        <location filename="../../gui/app/follow_desk.cpp" line="45"/>
         <source>%1 is not followed any more: shown is what it held by now.</source>
         <translation>不再跟随 %1：显示的是截至目前它所包含的内容。</translation>
     </message>
     <message>
-        <location filename="../../gui/app/follow_desk.cpp" line="46"/>
         <source>Nothing is followed any more: shown is what the files held by now.</source>
         <translation>不再跟随任何文件：显示的是截至目前各文件所包含的内容。</translation>
     </message>
     <message>
-        <location filename="../../gui/app/follow_desk.cpp" line="53"/>
         <source>%1 is complete.</source>
         <translation>%1 已完成。</translation>
     </message>
     <message>
-        <location filename="../../gui/app/follow_desk.cpp" line="55"/>
         <source>The program that wrote %1 has ended before its recording was complete: what it wrote is shown.</source>
         <translation>写入 %1 的程序在录制完成之前就已结束：显示的是它已写入的内容。</translation>
     </message>
     <message>
-        <location filename="../../gui/app/follow_desk.cpp" line="56"/>
         <source>%1 cannot be followed any more</source>
         <translation>无法继续跟随 %1</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../gui/app/follow_desk.cpp" line="66"/>
         <source>Following %n files</source>
         <translation>
             <numerusform>正在跟随 %n 个文件</numerusform>
         </translation>
     </message>
     <message>
-        <location filename="../../gui/app/follow_desk.cpp" line="70"/>
         <source>Following %1: nothing is recorded in it yet</source>
         <translation>正在跟随 %1：其中尚未录制任何内容</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../gui/app/follow_desk.cpp" line="72"/>
         <source>Following %1: %2, %Ln spans</source>
         <translation>
             <numerusform>正在跟随 %1：%2，%Ln 个区间</numerusform>
@@ -6954,49 +5883,40 @@ Click to go there</source>
 <context>
     <name>stallscope::gui::HeaderColumn</name>
     <message>
-        <location filename="../../gui/view/header_column.cpp" line="83"/>
         <source>Notes</source>
         <translation>备注</translation>
     </message>
     <message>
-        <location filename="../../gui/view/header_column.cpp" line="253"/>
         <source>Expand</source>
         <translation>展开</translation>
     </message>
     <message>
-        <location filename="../../gui/view/header_column.cpp" line="253"/>
         <source>Collapse</source>
         <translation>收起</translation>
     </message>
     <message>
-        <location filename="../../gui/view/header_column.cpp" line="257"/>
         <source>Unpin</source>
         <translation>取消固定</translation>
     </message>
     <message>
-        <location filename="../../gui/view/header_column.cpp" line="257"/>
         <source>Pin to the top</source>
         <translation>固定到顶部</translation>
     </message>
     <message>
-        <location filename="../../gui/view/header_column.cpp" line="258"/>
         <source>Hide</source>
         <translation>隐藏</translation>
     </message>
     <message>
-        <location filename="../../gui/view/header_column.cpp" line="261"/>
         <source>Show Python functions</source>
         <translation>显示 Python 函数</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../gui/view/header_column.cpp" line="265"/>
         <source>Show all hidden tracks (%n)</source>
         <translation>
             <numerusform>显示所有隐藏的轨道（%n）</numerusform>
         </translation>
     </message>
     <message>
-        <location filename="../../gui/view/header_column.cpp" line="267"/>
         <source>Reset tracks</source>
         <translation>重置轨道</translation>
     </message>
@@ -7004,12 +5924,10 @@ Click to go there</source>
 <context>
     <name>stallscope::gui::HeatMap</name>
     <message>
-        <location filename="../../gui/plot/heat_map.cpp" line="40"/>
         <source>Map of the sweep</source>
         <translation>参数扫描图</translation>
     </message>
     <message>
-        <location filename="../../gui/plot/heat_map.cpp" line="41"/>
         <source>Arrow keys go from cell to cell, Enter shows the run.</source>
         <translation>方向键在单元格之间移动，Enter 显示该运行。</translation>
     </message>
@@ -7017,7 +5935,6 @@ Click to go there</source>
 <context>
     <name>stallscope::gui::HistogramPlot</name>
     <message>
-        <location filename="../../gui/plot/histogram_plot.cpp" line="159"/>
         <source>%1 of %2 to %3</source>
         <translation>%1 个，%2 至 %3</translation>
     </message>
@@ -7025,29 +5942,24 @@ Click to go there</source>
 <context>
     <name>stallscope::gui::JobBar</name>
     <message>
-        <location filename="../../gui/app/job_bar.cpp" line="31"/>
         <source>Cancel</source>
         <translation>取消</translation>
     </message>
     <message>
-        <location filename="../../gui/app/job_bar.cpp" line="56"/>
         <source>Opening %1</source>
         <translation>正在打开 %1</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../gui/app/job_bar.cpp" line="57"/>
         <source>Opening %n files</source>
         <translation>
             <numerusform>正在打开 %n 个文件</numerusform>
         </translation>
     </message>
     <message>
-        <location filename="../../gui/app/job_bar.cpp" line="71"/>
         <source>Saving %1</source>
         <translation>正在保存 %1</translation>
     </message>
     <message>
-        <location filename="../../gui/app/job_bar.cpp" line="84"/>
         <source>Writing %1</source>
         <translation>正在写入 %1</translation>
     </message>
@@ -7055,17 +5967,14 @@ Click to go there</source>
 <context>
     <name>stallscope::gui::LaunchPlot</name>
     <message>
-        <location filename="../../gui/plot/launch_plot.cpp" line="112"/>
         <source>Launch latency</source>
         <translation>启动延迟</translation>
     </message>
     <message>
-        <location filename="../../gui/plot/launch_plot.cpp" line="114"/>
         <source>Queue depth</source>
         <translation>队列深度</translation>
     </message>
     <message>
-        <location filename="../../gui/plot/launch_plot.cpp" line="230"/>
         <source>%1: %2 from the launch at %3 to its start</source>
         <translation>%1：从 %3 的启动到其开始执行为 %2</translation>
     </message>
@@ -7073,72 +5982,58 @@ Click to go there</source>
 <context>
     <name>stallscope::gui::Legend</name>
     <message>
-        <location filename="../../gui/view/legend.cpp" line="32"/>
         <source>the host waits</source>
         <translation>主机等待</translation>
     </message>
     <message>
-        <location filename="../../gui/view/legend.cpp" line="34"/>
         <source>hole after a wait; filled: what the wait costs</source>
         <translation>等待后的空洞；填充部分：等待的代价</translation>
     </message>
     <message>
-        <location filename="../../gui/view/legend.cpp" line="38"/>
         <source>critical path: %1</source>
         <translation>关键路径：%1</translation>
     </message>
     <message>
-        <location filename="../../gui/view/legend.cpp" line="41"/>
         <source>one colour for each name</source>
         <translation>每个名称一种颜色</translation>
     </message>
     <message>
-        <location filename="../../gui/view/legend.cpp" line="43"/>
         <source>one colour for each thread and stream</source>
         <translation>每个线程和流一种颜色</translation>
     </message>
     <message>
-        <location filename="../../gui/view/legend.cpp" line="51"/>
         <source>kernel</source>
         <translation>内核</translation>
     </message>
     <message>
-        <location filename="../../gui/view/legend.cpp" line="52"/>
         <source>communication</source>
         <translation>通信</translation>
     </message>
     <message>
-        <location filename="../../gui/view/legend.cpp" line="53"/>
         <source>copy</source>
         <translation>拷贝</translation>
     </message>
     <message>
-        <location filename="../../gui/view/legend.cpp" line="54"/>
         <source>memset</source>
         <translation>memset</translation>
     </message>
     <message>
-        <location filename="../../gui/view/legend.cpp" line="55"/>
         <source>API call</source>
         <translation>API 调用</translation>
     </message>
     <message>
-        <location filename="../../gui/view/legend.cpp" line="56"/>
         <source>operation</source>
         <translation>操作</translation>
     </message>
     <message>
-        <location filename="../../gui/view/legend.cpp" line="57"/>
         <source>range</source>
         <translation>范围</translation>
     </message>
     <message>
-        <location filename="../../gui/view/legend.cpp" line="58"/>
         <source>synchronization, as the device tells it</source>
         <translation>设备报告的同步</translation>
     </message>
     <message>
-        <location filename="../../gui/view/legend.cpp" line="59"/>
         <source>the profiler itself</source>
         <translation>性能分析器自身</translation>
     </message>
@@ -7146,18 +6041,14 @@ Click to go there</source>
 <context>
     <name>stallscope::gui::LiveBar</name>
     <message>
-        <location filename="../../gui/app/live_bar.cpp" line="41"/>
         <source>Stop Following</source>
         <translation>停止跟随</translation>
     </message>
     <message>
-        <location filename="../../gui/app/live_bar.cpp" line="49"/>
-        <location filename="../../gui/app/live_bar.cpp" line="53"/>
         <source>Stop</source>
         <translation>停止</translation>
     </message>
     <message>
-        <location filename="../../gui/app/live_bar.cpp" line="53"/>
         <source>End It Now...</source>
         <translation>立即结束...</translation>
     </message>
@@ -7165,12 +6056,10 @@ Click to go there</source>
 <context>
     <name>stallscope::gui::LossBar</name>
     <message>
-        <location filename="../../gui/summary/loss_bar.cpp" line="73"/>
         <source>What is missing</source>
         <translation>缺失的内容</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../gui/summary/loss_bar.cpp" line="91"/>
         <source>%1 And %n more: rest here to read.</source>
         <translation>
             <numerusform>%1 以及另外 %n 项：将指针停在此处可查看。</numerusform>
@@ -7180,363 +6069,290 @@ Click to go there</source>
 <context>
     <name>stallscope::gui::MainWindow</name>
     <message>
-        <location filename="../../gui/app/main_window.cpp" line="88"/>
-        <location filename="../../gui/app/main_window.cpp" line="217"/>
         <source>Stallscope</source>
         <translation>Stallscope</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window.cpp" line="137"/>
         <source>Notes</source>
         <translation>备注</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window.cpp" line="138"/>
         <source>Output</source>
         <translation>输出</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window.cpp" line="217"/>
         <source>%1[*] - Stallscope</source>
         <translation>%1[*] - Stallscope</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="32"/>
         <source>&amp;Open...</source>
         <translation>打开(&amp;O)...</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="32"/>
         <source>Open traces; several are shown one below the other</source>
         <translation>打开跟踪；多个跟踪上下排列显示</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="33"/>
         <source>Open &amp;Beside...</source>
         <translation>并列打开(&amp;B)...</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="33"/>
         <source>Open further traces below what is shown, to be compared</source>
         <translation>在已显示的内容下方打开更多跟踪以供比较</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="35"/>
         <source>&amp;Close</source>
         <translation>关闭(&amp;C)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="35"/>
         <source>Show the first page again</source>
         <translation>重新显示首页</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="37"/>
         <source>&amp;Save</source>
         <translation>保存(&amp;S)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="37"/>
         <source>Save what was recorded, or the notes, as a session</source>
         <translation>将录制的内容或备注保存为会话</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="38"/>
         <source>Save &amp;As...</source>
         <translation>另存为(&amp;A)...</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="38"/>
         <source>Save what is shown under another name: as a session, as JSON or as CSV</source>
         <translation>以其他名称保存显示的内容：可存为会话、JSON 或 CSV</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="41"/>
         <source>Save &amp;Picture...</source>
         <translation>保存图片(&amp;P)...</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="41"/>
         <source>Save what the page shows as PNG, SVG or PDF</source>
         <translation>将页面显示的内容保存为 PNG、SVG 或 PDF</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="43"/>
         <source>&amp;Copy Picture</source>
         <translation>复制图片(&amp;C)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="43"/>
         <source>Copy what the page shows</source>
         <translation>复制页面显示的内容</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="44"/>
         <source>Save &amp;Report...</source>
         <translation>保存报告(&amp;R)...</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="45"/>
         <source>Save picture, result, numbers, tables and machine as one page of HTML or as PDF</source>
         <translation>将图片、结果、数值、表格和机器信息保存为一个 HTML 页面或 PDF</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="46"/>
         <source>&amp;Quit</source>
         <translation>退出(&amp;Q)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="47"/>
         <source>Copy &amp;Details</source>
         <translation>复制详情(&amp;D)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="47"/>
         <source>Copy everything known about the selected span</source>
         <translation>复制所选区间的全部已知信息</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="56"/>
         <source>&amp;Commands...</source>
         <translation>命令(&amp;C)...</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="56"/>
         <source>Find everything that the window can do by its name</source>
         <translation>按名称查找窗口的所有功能</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="57"/>
         <source>&amp;Keyboard and Mouse...</source>
         <translation>键盘和鼠标(&amp;K)...</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="57"/>
         <source>Every key and gesture; keys can be changed</source>
         <translation>所有按键和手势；按键可以更改</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="65"/>
         <source>&amp;Run</source>
         <translation>运行(&amp;R)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="65"/>
         <source>Run what the panel at the left says</source>
         <translation>运行左侧面板所设定的内容</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="69"/>
         <source>&amp;Stop</source>
         <translation>停止(&amp;S)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="69"/>
         <source>End the run, and keep what was recorded</source>
         <translation>结束运行，并保留已录制的内容</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="73"/>
         <source>Record a P&amp;rogram...</source>
         <translation>录制程序(&amp;R)...</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="73"/>
         <source>Run a program of your own, and see what it asks of the GPU</source>
         <translation>运行您自己的程序，查看它对 GPU 的请求</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="76"/>
         <source>&amp;Pause Drawing</source>
         <translation>暂停绘制(&amp;P)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="76"/>
         <source>Hold what is shown still; the run goes on</source>
         <translation>将显示的内容定格；运行继续进行</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="82"/>
         <source>Stop &amp;Following</source>
         <translation>停止跟随(&amp;F)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="82"/>
         <source>Let what another program records go on without being shown</source>
         <translation>让另一个程序的录制继续进行，但不再显示</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="84"/>
         <source>Align by &amp;Start</source>
         <translation>按开始对齐(&amp;S)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="84"/>
         <source>All runs begin together again</source>
         <translation>所有运行重新同时开始</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="86"/>
         <source>Align by S&amp;tep</source>
         <translation>按步骤对齐(&amp;T)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="86"/>
         <source>Move runs so that their steps begin together</source>
         <translation>移动各运行，使其步骤同时开始</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="98"/>
         <source>What If It Did Not &amp;Wait Here?</source>
         <translation>若此处不等待会怎样？(&amp;W)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="98"/>
         <source>What the run would take without the selected wait</source>
         <translation>若没有所选的等待，运行将用时多久</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="99"/>
         <source>What If It Never Waited at This S&amp;ite?</source>
         <translation>若此调用点从不等待会怎样？(&amp;I)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="100"/>
         <source>What the run would take without all waits of the selected one&apos;s site</source>
         <translation>若没有所选等待的调用点上的全部等待，运行将用时多久</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="109"/>
         <source>&amp;Timeline</source>
         <translation>时间线(&amp;T)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="109"/>
         <source>What host and devices did</source>
         <translation>主机和设备做了什么</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="110"/>
         <source>&amp;Compare</source>
         <translation>比较(&amp;C)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="110"/>
         <source>Two strategies, runs or files side by side</source>
         <translation>并排比较两个策略、运行或文件</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="111"/>
         <source>S&amp;weep</source>
         <translation>参数扫描(&amp;W)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="111"/>
         <source>Curves over what was varied</source>
         <translation>所变参数上的曲线</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="112"/>
         <source>Ste&amp;ps</source>
         <translation>步骤(&amp;P)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="112"/>
         <source>Rounds that repeat, below each other</source>
         <translation>重复的各轮，上下排列</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="114"/>
         <source>Ta&amp;bles</source>
         <translation>表格(&amp;B)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="114"/>
         <source>Show or hide the tables below the timeline</source>
         <translation>显示或隐藏时间线下方的表格</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="117"/>
         <source>Filter the Ta&amp;ble</source>
         <translation>筛选表格(&amp;B)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="117"/>
         <source>Show the tables, and type what rows hold</source>
         <translation>显示表格，并输入行所包含的内容</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="123"/>
         <source>&amp;Run Panel</source>
         <translation>运行面板(&amp;R)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="123"/>
         <source>Show or hide the panel at the left</source>
         <translation>显示或隐藏左侧的面板</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="126"/>
         <source>Numbers and &amp;Details</source>
         <translation>数值与详情(&amp;D)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="126"/>
         <source>Show or hide the panels at the right</source>
         <translation>显示或隐藏右侧的面板</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="132"/>
         <source>Switch &amp;Light and Dark</source>
         <translation>切换浅色与深色(&amp;L)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="141"/>
         <source>Theme of the S&amp;ystem</source>
         <translation>系统主题(&amp;Y)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="142"/>
         <source>L&amp;ight Theme</source>
         <translation>浅色主题(&amp;I)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_actions.cpp" line="143"/>
         <source>Da&amp;rk Theme</source>
         <translation>深色主题(&amp;R)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_running.cpp" line="36"/>
         <source>This cannot be run</source>
         <translation>无法运行</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_running.cpp" line="43"/>
         <source>Warming up: this is not counted</source>
         <translation>正在预热：此部分不计入</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_running.cpp" line="45"/>
         <source>The result stands here once everything has run.</source>
         <translation>全部运行完毕后，结果会显示在这里。</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_running.cpp" line="47"/>
         <source>Nothing was recorded</source>
         <translation>没有录制到任何内容</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_running.cpp" line="65"/>
         <source>Nothing of CUDA or NVTX was seen yet</source>
         <translation>尚未检测到 CUDA 或 NVTX 的任何活动</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_running.cpp" line="96"/>
         <source>A device was lost</source>
         <translation>设备丢失</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_running.cpp" line="97"/>
         <source>%1.
 
 It can be used again after Stallscope was started anew.</source>
@@ -7545,65 +6361,89 @@ It can be used again after Stallscope was started anew.</source>
 重新启动 Stallscope 后即可再次使用。</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_running.cpp" line="98"/>
         <source>Start Anew</source>
         <translation>重新启动</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_running.cpp" line="99"/>
         <source>Not Now</source>
         <translation>暂不</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_running.cpp" line="141"/>
         <source>Nothing is recorded in it yet</source>
         <translation>其中尚未录制任何内容</translation>
     </message>
     <message>
-        <location filename="../../gui/app/main_window_running.cpp" line="161"/>
         <source>The run of %1 has ended. It is kept among the recordings that are not saved.</source>
         <translation>%1 的运行已结束。它保留在未保存的录制中。</translation>
+    </message>
+    <message>
+        <source>&amp;Memory for Sessions...</source>
+        <translation>会话内存(&amp;M)...</translation>
+    </message>
+    <message>
+        <source>How much memory the spans of opened sessions may take; the rest is read when it is seen</source>
+        <translation>已打开会话的区间最多可占用多少内存；其余部分在查看时读取</translation>
+    </message>
+    <message>
+        <source>Record on Another &amp;Machine...</source>
+        <translation>在另一台机器上录制(&amp;M)...</translation>
+    </message>
+    <message>
+        <source>Run a program of your own on a machine that you reach by ssh, and see it here while it grows</source>
+        <translation>在可通过 ssh 访问的机器上运行您自己的程序，并在录制增长的同时在此查看</translation>
+    </message>
+    <message>
+        <source>&amp;Ranks</source>
+        <translation>Rank(&amp;R)</translation>
+    </message>
+    <message>
+        <source>A row for each rank, and which one the others wait for</source>
+        <translation>每个 rank 一行，以及其他 rank 在等待哪一个</translation>
+    </message>
+    <message>
+        <source>Less &amp;Motion</source>
+        <translation>减少动态效果(&amp;M)</translation>
+    </message>
+    <message>
+        <source>What is dragged and let go stops at once; nothing moves by itself</source>
+        <translation>拖动后松开即立刻停止；任何内容都不会自行移动</translation>
+    </message>
+    <message>
+        <source>Language of the S&amp;ystem</source>
+        <translation>系统语言(&amp;Y)</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::MetricModel</name>
     <message>
-        <location filename="../../gui/compare/metric_model.cpp" line="109"/>
         <source>better</source>
         <translation>更好</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_model.cpp" line="109"/>
         <source>worse</source>
         <translation>更差</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_model.cpp" line="134"/>
         <source>The repeats of A and B overlap, or are too few: this difference may be chance.</source>
         <translation>A 和 B 的重复相互重叠，或次数过少：该差异可能是偶然的。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_model.cpp" line="150"/>
         <source>Metric</source>
         <translation>指标</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_model.cpp" line="150"/>
         <source>A</source>
         <translation>A</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_model.cpp" line="150"/>
         <source>B</source>
         <translation>B</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_model.cpp" line="150"/>
         <source>B - A</source>
         <translation>B - A</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/metric_model.cpp" line="150"/>
         <source>Change</source>
         <translation>变化</translation>
     </message>
@@ -7611,58 +6451,46 @@ It can be used again after Stallscope was started anew.</source>
 <context>
     <name>stallscope::gui::Navigation</name>
     <message>
-        <location filename="../../gui/timeline/navigation.cpp" line="150"/>
         <source>The waits are still being worked out</source>
         <translation>等待仍在计算中</translation>
     </message>
     <message>
-        <location filename="../../gui/timeline/navigation.cpp" line="154"/>
         <source>The host never waits in this run</source>
         <translation>该运行中主机从不等待</translation>
     </message>
     <message>
-        <location filename="../../gui/timeline/navigation.cpp" line="169"/>
         <source>This was the last wait</source>
         <translation>这是最后一个等待</translation>
     </message>
     <message>
-        <location filename="../../gui/timeline/navigation.cpp" line="169"/>
         <source>This was the first wait</source>
         <translation>这是第一个等待</translation>
     </message>
     <message>
-        <location filename="../../gui/timeline/navigation.cpp" line="192"/>
         <source>No other wait costs as much</source>
         <translation>没有其他等待代价如此之高</translation>
     </message>
     <message>
-        <location filename="../../gui/timeline/navigation.cpp" line="192"/>
         <source>No wait leaves a device idle in this run</source>
         <translation>该运行中没有使设备空闲的等待</translation>
     </message>
     <message>
-        <location filename="../../gui/timeline/navigation.cpp" line="195"/>
         <source>Wait %1 of %2 by what it costs</source>
         <translation>按代价排列的第 %1 个等待，共 %2 个</translation>
     </message>
     <message>
-        <location filename="../../gui/timeline/navigation.cpp" line="224"/>
         <source>This span launched nothing, and nothing is known to have launched it</source>
         <translation>该区间没有启动任何内容，也没有已知的内容启动了它</translation>
     </message>
     <message>
-        <location filename="../../gui/timeline/navigation.cpp" line="224"/>
-        <location filename="../../gui/timeline/navigation.cpp" line="235"/>
         <source>Select a span first</source>
         <translation>请先选择一个区间</translation>
     </message>
     <message>
-        <location filename="../../gui/timeline/navigation.cpp" line="243"/>
         <source>This was the last span of this name</source>
         <translation>这是最后一个同名区间</translation>
     </message>
     <message>
-        <location filename="../../gui/timeline/navigation.cpp" line="243"/>
         <source>This was the first span of this name</source>
         <translation>这是第一个同名区间</translation>
     </message>
@@ -7670,39 +6498,32 @@ It can be used again after Stallscope was started anew.</source>
 <context>
     <name>stallscope::gui::NoteBook</name>
     <message>
-        <location filename="../../gui/notes/note_book.cpp" line="102"/>
         <source>Add Bookmark</source>
         <translation>添加书签</translation>
     </message>
     <message>
-        <location filename="../../gui/notes/note_book.cpp" line="102"/>
         <source>Add Note</source>
         <translation>添加备注</translation>
     </message>
     <message>
-        <location filename="../../gui/notes/note_book.cpp" line="127"/>
         <source>Change Colour</source>
         <translation>更改颜色</translation>
     </message>
     <message>
-        <location filename="../../gui/notes/note_book.cpp" line="127"/>
         <source>Edit Text</source>
         <translation>编辑文本</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../gui/notes/note_book.cpp" line="147"/>
         <source>Remove %n Notes</source>
         <translation>
             <numerusform>移除 %n 条备注</numerusform>
         </translation>
     </message>
     <message>
-        <location filename="../../gui/notes/note_book.cpp" line="148"/>
         <source>Remove Bookmark</source>
         <translation>移除书签</translation>
     </message>
     <message>
-        <location filename="../../gui/notes/note_book.cpp" line="149"/>
         <source>Remove Note</source>
         <translation>移除备注</translation>
     </message>
@@ -7710,12 +6531,10 @@ It can be used again after Stallscope was started anew.</source>
 <context>
     <name>stallscope::gui::NoteDesk</name>
     <message>
-        <location filename="../../gui/notes/note_desk.cpp" line="68"/>
         <source>A predicted timeline keeps no notes: write to the measured one</source>
         <translation>预测的时间线不保存备注：请写到测得的时间线上</translation>
     </message>
     <message>
-        <location filename="../../gui/notes/note_desk.cpp" line="76"/>
         <source>Select a span or a range first: a note is written to it</source>
         <translation>请先选择一个区间或范围：备注会写到它上面</translation>
     </message>
@@ -7723,67 +6542,54 @@ It can be used again after Stallscope was started anew.</source>
 <context>
     <name>stallscope::gui::NoteEditor</name>
     <message>
-        <location filename="../../gui/notes/note_editor.cpp" line="35"/>
         <source>Usual colour</source>
         <translation>常用颜色</translation>
     </message>
     <message>
-        <location filename="../../gui/notes/note_editor.cpp" line="36"/>
         <source>Green</source>
         <translation>绿色</translation>
     </message>
     <message>
-        <location filename="../../gui/notes/note_editor.cpp" line="37"/>
         <source>Blue</source>
         <translation>蓝色</translation>
     </message>
     <message>
-        <location filename="../../gui/notes/note_editor.cpp" line="38"/>
         <source>Yellow</source>
         <translation>黄色</translation>
     </message>
     <message>
-        <location filename="../../gui/notes/note_editor.cpp" line="39"/>
         <source>Pink</source>
         <translation>粉色</translation>
     </message>
     <message>
-        <location filename="../../gui/notes/note_editor.cpp" line="40"/>
         <source>Grey</source>
         <translation>灰色</translation>
     </message>
     <message>
-        <location filename="../../gui/notes/note_editor.cpp" line="61"/>
         <source>New Note</source>
         <translation>新建备注</translation>
     </message>
     <message>
-        <location filename="../../gui/notes/note_editor.cpp" line="61"/>
         <source>Edit Bookmark</source>
         <translation>编辑书签</translation>
     </message>
     <message>
-        <location filename="../../gui/notes/note_editor.cpp" line="61"/>
         <source>Edit Note</source>
         <translation>编辑备注</translation>
     </message>
     <message>
-        <location filename="../../gui/notes/note_editor.cpp" line="64"/>
         <source>What is to be seen here</source>
         <translation>这里值得注意的内容</translation>
     </message>
     <message>
-        <location filename="../../gui/notes/note_editor.cpp" line="65"/>
         <source>Text of the note</source>
         <translation>备注文本</translation>
     </message>
     <message>
-        <location filename="../../gui/notes/note_editor.cpp" line="71"/>
         <source>Add</source>
         <translation>添加</translation>
     </message>
     <message>
-        <location filename="../../gui/notes/note_editor.cpp" line="71"/>
         <source>Save</source>
         <translation>保存</translation>
     </message>
@@ -7791,17 +6597,14 @@ It can be used again after Stallscope was started anew.</source>
 <context>
     <name>stallscope::gui::NoteModel</name>
     <message>
-        <location filename="../../gui/notes/note_model.cpp" line="120"/>
         <source>Time</source>
         <translation>时间</translation>
     </message>
     <message>
-        <location filename="../../gui/notes/note_model.cpp" line="120"/>
         <source>Run</source>
         <translation>运行</translation>
     </message>
     <message>
-        <location filename="../../gui/notes/note_model.cpp" line="120"/>
         <source>Text</source>
         <translation>文本</translation>
     </message>
@@ -7809,48 +6612,38 @@ It can be used again after Stallscope was started anew.</source>
 <context>
     <name>stallscope::gui::NotesPanel</name>
     <message>
-        <location filename="../../gui/notes/notes_panel.cpp" line="63"/>
         <source>Notes and bookmarks</source>
         <translation>备注与书签</translation>
     </message>
     <message>
-        <location filename="../../gui/notes/notes_panel.cpp" line="74"/>
-        <location filename="../../gui/notes/notes_panel.cpp" line="75"/>
         <source>Filter notes</source>
         <translation>筛选备注</translation>
     </message>
     <message>
-        <location filename="../../gui/notes/notes_panel.cpp" line="93"/>
         <source>Edit</source>
         <translation>编辑</translation>
     </message>
     <message>
-        <location filename="../../gui/notes/notes_panel.cpp" line="93"/>
         <source>Change the text and the colour of the selected note</source>
         <translation>更改所选备注的文本和颜色</translation>
     </message>
     <message>
-        <location filename="../../gui/notes/notes_panel.cpp" line="94"/>
         <source>Remove</source>
         <translation>移除</translation>
     </message>
     <message>
-        <location filename="../../gui/notes/notes_panel.cpp" line="94"/>
         <source>Remove the selected notes (Delete)</source>
         <translation>移除所选备注 (Delete)</translation>
     </message>
     <message>
-        <location filename="../../gui/notes/notes_panel.cpp" line="95"/>
         <source>Copy</source>
         <translation>复制</translation>
     </message>
     <message>
-        <location filename="../../gui/notes/notes_panel.cpp" line="95"/>
         <source>Copy the selected notes as text, or all of them</source>
         <translation>将所选备注（或全部备注）复制为文本</translation>
     </message>
     <message>
-        <location filename="../../gui/notes/notes_panel.cpp" line="115"/>
         <source>Nothing is noted yet. T writes a note to the selected span or range, B sets a bookmark where the mouse is.</source>
         <translation>尚无备注。按 T 为所选区间或范围写备注，按 B 在鼠标所在位置设置书签。</translation>
     </message>
@@ -7858,22 +6651,18 @@ It can be used again after Stallscope was started anew.</source>
 <context>
     <name>stallscope::gui::NumberModel</name>
     <message>
-        <location filename="../../gui/summary/number_model.cpp" line="72"/>
         <source>...</source>
         <translation>...</translation>
     </message>
     <message>
-        <location filename="../../gui/summary/number_model.cpp" line="84"/>
         <source>selected range</source>
         <translation>所选范围</translation>
     </message>
     <message>
-        <location filename="../../gui/summary/number_model.cpp" line="84"/>
         <source>range</source>
         <translation>范围</translation>
     </message>
     <message>
-        <location filename="../../gui/summary/number_model.cpp" line="85"/>
         <source>whole run</source>
         <translation>整个运行</translation>
     </message>
@@ -7881,12 +6670,10 @@ It can be used again after Stallscope was started anew.</source>
 <context>
     <name>stallscope::gui::NumbersPanel</name>
     <message>
-        <location filename="../../gui/summary/numbers_panel.cpp" line="75"/>
         <source>Numbers</source>
         <translation>数值</translation>
     </message>
     <message>
-        <location filename="../../gui/summary/numbers_panel.cpp" line="153"/>
         <source>Working out the numbers...</source>
         <translation>正在计算数值...</translation>
     </message>
@@ -7894,12 +6681,10 @@ It can be used again after Stallscope was started anew.</source>
 <context>
     <name>stallscope::gui::OutputPanel</name>
     <message>
-        <location filename="../../gui/record/output_panel.cpp" line="29"/>
         <source>Output</source>
         <translation>输出</translation>
     </message>
     <message>
-        <location filename="../../gui/record/output_panel.cpp" line="30"/>
         <source>What a recorded program writes is shown here.</source>
         <translation>所录制程序的输出显示在这里。</translation>
     </message>
@@ -7907,7 +6692,6 @@ It can be used again after Stallscope was started anew.</source>
 <context>
     <name>stallscope::gui::OverviewBar</name>
     <message>
-        <location filename="../../gui/view/overview_bar.cpp" line="39"/>
         <source>How busy the devices were over all of the time. Drag to move, drag beside the window to choose, wheel to zoom.</source>
         <translation>各设备在全部时间内的繁忙程度。拖动可移动，在窗口旁拖动可选择范围，滚轮可缩放。</translation>
     </message>
@@ -7915,90 +6699,70 @@ It can be used again after Stallscope was started anew.</source>
 <context>
     <name>stallscope::gui::PairPage</name>
     <message>
-        <location filename="../../gui/compare/pair_page.cpp" line="32"/>
         <source>Where the host waited</source>
         <translation>主机在哪里等待</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_page.cpp" line="34"/>
         <source>Kernels</source>
         <translation>内核</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_page.cpp" line="36"/>
         <source>Copies</source>
         <translation>拷贝</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_page.cpp" line="38"/>
         <source>Calls</source>
         <translation>调用</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_page.cpp" line="39"/>
         <source>Ranges</source>
         <translation>范围</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_page.cpp" line="81"/>
         <source>The four parts add up to the difference between the repeats with the median wall time, %1 ns, to the nanosecond. Hatched: less in B.%2</source>
         <translation>四个部分之和等于墙钟时间为中位数的两次重复之差，%1 ns，精确到纳秒。斜线填充：B 中较少。%2</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_page.cpp" line="83"/>
         <source>The axis does not begin at zero.</source>
         <translation>坐标轴不从零开始。</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_page.cpp" line="96"/>
         <source>Every metric, its median over the repeats</source>
         <translation>各项指标，取各次重复的中位数</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_page.cpp" line="97"/>
         <source>By name</source>
         <translation>按名称</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_page.cpp" line="98"/>
         <source>Also single devices and streams</source>
         <translation>也包括单个设备和流</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_page.cpp" line="104"/>
         <source>Wall times</source>
         <translation>墙钟时间</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_page.cpp" line="106"/>
-        <location filename="../../gui/compare/pair_page.cpp" line="143"/>
-        <location filename="../../gui/export/pair_figure.cpp" line="71"/>
         <source>Where the difference comes from</source>
         <translation>差异来自何处</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_page.cpp" line="107"/>
         <source>Result</source>
         <translation>结果</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_page.cpp" line="111"/>
         <source>Also what is nothing on both sides</source>
         <translation>也包括双方均为零的项</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_page.cpp" line="113"/>
         <source>Which table</source>
         <translation>哪个表格</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_page.cpp" line="140"/>
-        <location filename="../../gui/export/pair_figure.cpp" line="69"/>
         <source>Wall times: median, 95 % bootstrap interval, each repeat a dot</source>
         <translation>墙钟时间：中位数、95 % 自助法置信区间，每次重复一个点</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/pair_page.cpp" line="213"/>
         <source>%1 (%2 differ)</source>
         <translation>%1（%2 项不同）</translation>
     </message>
@@ -8006,75 +6770,65 @@ It can be used again after Stallscope was started anew.</source>
 <context>
     <name>stallscope::gui::PaneTitle</name>
     <message>
-        <location filename="../../gui/view/pane_title.cpp" line="27"/>
         <source>n/a</source>
         <translation>不适用</translation>
     </message>
     <message>
-        <location filename="../../gui/view/pane_title.cpp" line="34"/>
         <source>busy %1</source>
         <translation>繁忙 %1</translation>
     </message>
     <message>
-        <location filename="../../gui/view/pane_title.cpp" line="35"/>
         <source>overlap %1</source>
         <translation>重叠 %1</translation>
     </message>
     <message>
-        <location filename="../../gui/view/pane_title.cpp" line="35"/>
         <source>stalled %1</source>
         <translation>停滞 %1</translation>
     </message>
     <message>
-        <location filename="../../gui/view/pane_title.cpp" line="36"/>
         <source>1 wait</source>
         <translation>1 次等待</translation>
     </message>
     <message>
-        <location filename="../../gui/view/pane_title.cpp" line="36"/>
         <source>%1 waits</source>
         <translation>%1 次等待</translation>
     </message>
     <message>
-        <location filename="../../gui/view/pane_title.cpp" line="54"/>
         <source>Move this run back to where its window begins</source>
         <translation>将该运行移回其窗口的起点</translation>
     </message>
     <message>
-        <location filename="../../gui/view/pane_title.cpp" line="57"/>
         <source>Length of the run. Busy: the share of it in which a device works. Overlap: of the devices&apos; busy time, how much the host was free to go on. Stalled: the share in which the host was blocked, final waits left out.</source>
         <translation>运行的时长。繁忙：设备工作的时间占比。重叠：在设备繁忙的时间中，主机可以继续执行的比例。停滞：主机阻塞的时间占比，不含最后的等待。</translation>
     </message>
     <message>
-        <location filename="../../gui/view/pane_title.cpp" line="64"/>
         <source>working out the numbers...</source>
         <translation>正在计算数值...</translation>
     </message>
     <message>
-        <location filename="../../gui/view/pane_title.cpp" line="67"/>
         <source>predicted, not measured</source>
         <translation>预测值，非测得</translation>
     </message>
     <message>
-        <location filename="../../gui/view/pane_title.cpp" line="71"/>
         <source>moved by %1  ×</source>
         <translation>已移动 %1  ×</translation>
+    </message>
+    <message>
+        <source>no device work</source>
+        <translation>没有设备工作</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::PaneWidget</name>
     <message>
-        <location filename="../../gui/view/pane_widget.cpp" line="274"/>
         <source>at %1</source>
         <translation>位于 %1</translation>
     </message>
     <message>
-        <location filename="../../gui/view/pane_widget.cpp" line="274"/>
         <source>%1, at %2</source>
         <translation>%1，位于 %2</translation>
     </message>
     <message>
-        <location filename="../../gui/view/pane_widget.cpp" line="275"/>
         <source>Bookmark</source>
         <translation>书签</translation>
     </message>
@@ -8082,42 +6836,34 @@ It can be used again after Stallscope was started anew.</source>
 <context>
     <name>stallscope::gui::ParameterField</name>
     <message>
-        <location filename="../../gui/run/parameter_field.cpp" line="20"/>
         <source>%1 to %2</source>
         <translation>%1 至 %2</translation>
     </message>
     <message>
-        <location filename="../../gui/run/parameter_field.cpp" line="62"/>
         <source>Values of %1</source>
         <translation>%1 的值</translation>
     </message>
     <message>
-        <location filename="../../gui/run/parameter_field.cpp" line="69"/>
         <source>Sweep</source>
         <translation>参数扫描</translation>
     </message>
     <message>
-        <location filename="../../gui/run/parameter_field.cpp" line="73"/>
         <source>Sweep %1</source>
         <translation>扫描 %1</translation>
     </message>
     <message>
-        <location filename="../../gui/run/parameter_field.cpp" line="84"/>
         <source>Back to the default, %1</source>
         <translation>恢复默认值 %1</translation>
     </message>
     <message>
-        <location filename="../../gui/run/parameter_field.cpp" line="85"/>
         <source>Default of %1</source>
         <translation>%1 的默认值</translation>
     </message>
     <message>
-        <location filename="../../gui/run/parameter_field.cpp" line="163"/>
         <source>Sweep: run it with several values of %1</source>
         <translation>参数扫描：用 %1 的多个值运行</translation>
     </message>
     <message>
-        <location filename="../../gui/run/parameter_field.cpp" line="185"/>
         <source>%1
 Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1M x10&quot;</source>
         <translation>%1
@@ -8127,7 +6873,6 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
 <context>
     <name>stallscope::gui::ParameterForm</name>
     <message>
-        <location filename="../../gui/run/parameter_form.cpp" line="90"/>
         <source>Two parameters are swept already</source>
         <translation>已有两个参数在扫描中</translation>
     </message>
@@ -8135,27 +6880,22 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
 <context>
     <name>stallscope::gui::PathDesk</name>
     <message>
-        <location filename="../../gui/whatif/path_desk.cpp" line="55"/>
         <source>The critical path is that of what was measured</source>
         <translation>关键路径属于测得的结果</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/path_desk.cpp" line="59"/>
         <source>The critical path is still being worked out</source>
         <translation>关键路径仍在计算中</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/path_desk.cpp" line="63"/>
         <source>This was the last piece of the critical path</source>
         <translation>这是关键路径的最后一段</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/path_desk.cpp" line="63"/>
         <source>This was the first piece of the critical path</source>
         <translation>这是关键路径的第一段</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/path_desk.cpp" line="91"/>
         <source>Critical path, piece %1 of %2: %3, %4</source>
         <translation>关键路径，第 %1 段，共 %2 段：%3，%4</translation>
     </message>
@@ -8163,52 +6903,42 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
 <context>
     <name>stallscope::gui::PathPart</name>
     <message>
-        <location filename="../../gui/whatif/path_part.cpp" line="41"/>
         <source>Critical path</source>
         <translation>关键路径</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/path_part.cpp" line="42"/>
         <source>The chain that set the run&apos;s length. Shortening what is not on it does not shorten the run.</source>
         <translation>决定运行时长的链。缩短不在其上的内容不会缩短运行。</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/path_part.cpp" line="48"/>
         <source>on the timeline</source>
         <translation>在时间线上</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/path_part.cpp" line="49"/>
         <source>Draw the critical path over the lanes (K)</source>
         <translation>在泳道上绘制关键路径 (K)</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/path_part.cpp" line="64"/>
         <source>Previous piece</source>
         <translation>上一段</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/path_part.cpp" line="64"/>
         <source>To the piece of the critical path before this one (,)</source>
         <translation>转到关键路径中此段的上一段 (,)</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/path_part.cpp" line="65"/>
         <source>Next piece</source>
         <translation>下一段</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/path_part.cpp" line="65"/>
         <source>To the next piece of the critical path (.)</source>
         <translation>转到关键路径的下一段 (.)</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/path_part.cpp" line="101"/>
         <source>%1 %2</source>
         <translation>%1 %2</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/path_part.cpp" line="102"/>
         <source>%1, %2</source>
         <translation>%1，%2</translation>
     </message>
@@ -8216,34 +6946,26 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
 <context>
     <name>stallscope::gui::PictureDesk</name>
     <message>
-        <location filename="../../gui/app/picture_desk.cpp" line="31"/>
-        <location filename="../../gui/app/picture_desk.cpp" line="50"/>
         <source>Saved as %1</source>
         <translation>已保存为 %1</translation>
     </message>
     <message>
-        <location filename="../../gui/app/picture_desk.cpp" line="32"/>
         <source>The report was not saved</source>
         <translation>报告未保存</translation>
     </message>
     <message>
-        <location filename="../../gui/app/picture_desk.cpp" line="51"/>
-        <location filename="../../gui/app/picture_desk.cpp" line="75"/>
         <source>The picture is on the clipboard</source>
         <translation>图片已在剪贴板中</translation>
     </message>
     <message>
-        <location filename="../../gui/app/picture_desk.cpp" line="57"/>
         <source>report.html</source>
         <translation>report.html</translation>
     </message>
     <message>
-        <location filename="../../gui/app/picture_desk.cpp" line="58"/>
         <source>Save report</source>
         <translation>保存报告</translation>
     </message>
     <message>
-        <location filename="../../gui/app/picture_desk.cpp" line="58"/>
         <source>Reports (*.html *.pdf)</source>
         <translation>报告 (*.html *.pdf)</translation>
     </message>
@@ -8251,142 +6973,114 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
 <context>
     <name>stallscope::gui::PictureDialog</name>
     <message>
-        <location filename="../../gui/export/picture_dialog.cpp" line="36"/>
         <source> px</source>
         <translation> px</translation>
     </message>
     <message>
-        <location filename="../../gui/export/picture_dialog.cpp" line="59"/>
         <source>Width</source>
         <translation>宽度</translation>
     </message>
     <message>
-        <location filename="../../gui/export/picture_dialog.cpp" line="60"/>
         <source>Height</source>
         <translation>高度</translation>
     </message>
     <message>
-        <location filename="../../gui/export/picture_dialog.cpp" line="62"/>
         <source>Title and result in words</source>
         <translation>标题和文字结果</translation>
     </message>
     <message>
-        <location filename="../../gui/export/picture_dialog.cpp" line="63"/>
         <source>Table of numbers</source>
         <translation>数值表</translation>
     </message>
     <message>
-        <location filename="../../gui/export/picture_dialog.cpp" line="69"/>
         <source>Save picture</source>
         <translation>保存图片</translation>
     </message>
     <message>
-        <location filename="../../gui/export/picture_dialog.cpp" line="86"/>
         <source>Browse...</source>
         <translation>浏览...</translation>
     </message>
     <message>
-        <location filename="../../gui/export/picture_dialog.cpp" line="90"/>
         <source>File</source>
         <translation>文件</translation>
     </message>
     <message>
-        <location filename="../../gui/export/picture_dialog.cpp" line="93"/>
         <source>&amp;File</source>
         <translation>文件(&amp;F)</translation>
     </message>
     <message>
-        <location filename="../../gui/export/picture_dialog.cpp" line="103"/>
         <source>Preview</source>
         <translation>预览</translation>
     </message>
     <message>
-        <location filename="../../gui/export/picture_dialog.cpp" line="104"/>
         <source>&amp;Copy</source>
         <translation>复制(&amp;C)</translation>
     </message>
     <message>
-        <location filename="../../gui/export/picture_dialog.cpp" line="122"/>
         <source>What the window shows</source>
         <translation>窗口所显示的内容</translation>
     </message>
     <message>
-        <location filename="../../gui/export/picture_dialog.cpp" line="124"/>
         <source>The selected range</source>
         <translation>所选范围</translation>
     </message>
     <message>
-        <location filename="../../gui/export/picture_dialog.cpp" line="125"/>
         <source>All of the time</source>
         <translation>全部时间</translation>
     </message>
     <message>
-        <location filename="../../gui/export/picture_dialog.cpp" line="126"/>
         <source>Like the window</source>
         <translation>与窗口一致</translation>
     </message>
     <message>
-        <location filename="../../gui/export/picture_dialog.cpp" line="127"/>
         <source>Light</source>
         <translation>浅色</translation>
     </message>
     <message>
-        <location filename="../../gui/export/picture_dialog.cpp" line="128"/>
         <source>Dark</source>
         <translation>深色</translation>
     </message>
     <message>
-        <location filename="../../gui/export/picture_dialog.cpp" line="131"/>
         <source>&amp;Show</source>
         <translation>显示(&amp;S)</translation>
     </message>
     <message>
-        <location filename="../../gui/export/picture_dialog.cpp" line="132"/>
         <source>&amp;Colours</source>
         <translation>颜色(&amp;C)</translation>
     </message>
     <message>
-        <location filename="../../gui/export/picture_dialog.cpp" line="147"/>
         <source>Si&amp;ze</source>
         <translation>大小(&amp;Z)</translation>
     </message>
     <message>
-        <location filename="../../gui/export/picture_dialog.cpp" line="149"/>
         <source>%1x</source>
         <translation>%1x</translation>
     </message>
     <message>
-        <location filename="../../gui/export/picture_dialog.cpp" line="150"/>
         <source>How many pixels of a .png make one of the screen&apos;s. Pictures made of vectors are sharp at any size.</source>
         <translation>.png 的多少个像素对应屏幕的一个像素。矢量图片在任何尺寸下都清晰。</translation>
     </message>
     <message>
-        <location filename="../../gui/export/picture_dialog.cpp" line="151"/>
         <source>Sca&amp;le</source>
         <translation>缩放(&amp;L)</translation>
     </message>
     <message>
-        <location filename="../../gui/export/picture_dialog.cpp" line="202"/>
         <source>Save picture as</source>
         <translation>图片另存为</translation>
     </message>
     <message>
-        <location filename="../../gui/export/picture_dialog.cpp" line="202"/>
         <source>Pictures (*.png *.svg *.pdf)</source>
         <translation>图片 (*.png *.svg *.pdf)</translation>
     </message>
     <message>
-        <location filename="../../gui/export/picture_dialog.cpp" line="213"/>
         <source>Replace the file?</source>
         <translation>替换该文件？</translation>
     </message>
     <message>
-        <location filename="../../gui/export/picture_dialog.cpp" line="213"/>
         <source>%1 is there already. Replace it?</source>
         <translation>%1 已存在。要替换它吗？</translation>
     </message>
     <message>
-        <location filename="../../gui/export/picture_dialog.cpp" line="235"/>
         <source>There is no room for a picture of this size.</source>
         <translation>没有足够空间容纳该尺寸的图片。</translation>
     </message>
@@ -8394,97 +7088,171 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
 <context>
     <name>stallscope::gui::ProgramRecorder</name>
     <message>
-        <location filename="../../gui/record/program_recorder.cpp" line="31"/>
         <source>was ended by signal %1 (%2)</source>
         <translation>被信号 %1 终止（%2）</translation>
     </message>
     <message>
-        <location filename="../../gui/record/program_recorder.cpp" line="32"/>
         <source>ended with status %1</source>
         <translation>以状态 %1 结束</translation>
     </message>
     <message>
-        <location filename="../../gui/record/program_recorder.cpp" line="44"/>
         <source>&apos;%1&apos; cannot be started: %2</source>
         <translation>无法启动“%1”：%2</translation>
     </message>
     <message>
-        <location filename="../../gui/record/program_recorder.cpp" line="70"/>
         <source>&apos;%1&apos;, which records, is neither beside this app nor among the programs of this user.</source>
         <translation>用于录制的“%1”既不在此应用旁边，也不在该用户的程序中。</translation>
     </message>
     <message>
-        <location filename="../../gui/record/program_recorder.cpp" line="72"/>
         <source>&apos;%1&apos; is no program that can be started</source>
         <translation>“%1”不是可以启动的程序</translation>
     </message>
 </context>
 <context>
+    <name>stallscope::gui::RankModel</name>
+    <message>
+        <source>the others wait for it</source>
+        <translation>其他 rank 在等待它</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rank</translation>
+    </message>
+    <message>
+        <source>The process as its launcher numbers it</source>
+        <translation>启动器为该进程所编的号</translation>
+    </message>
+    <message>
+        <source>Process</source>
+        <translation>进程</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>From the first to the last that this rank did</source>
+        <translation>从该 rank 的首项活动到末项活动</translation>
+    </message>
+    <message>
+        <source>Busy</source>
+        <translation>繁忙</translation>
+    </message>
+    <message>
+        <source>Share of the time in which its devices did something</source>
+        <translation>其设备有所工作的时间占比</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Kernels that are no collectives</source>
+        <translation>非集合通信的内核</translation>
+    </message>
+    <message>
+        <source>Collectives</source>
+        <translation>集合通信</translation>
+    </message>
+    <message>
+        <source>Kernels by which devices talk to each other: moving data, and waiting for whoever has not come yet</source>
+        <translation>设备之间相互通信的内核：搬运数据，以及等待尚未到达的一方</translation>
+    </message>
+    <message>
+        <source>Exposed</source>
+        <translation>未被掩盖</translation>
+    </message>
+    <message>
+        <source>The part of the collectives that nothing hides</source>
+        <translation>集合通信中未被任何工作掩盖的部分</translation>
+    </message>
+    <message>
+        <source>Blocked</source>
+        <translation>阻塞</translation>
+    </message>
+    <message>
+        <source>Share of the time in which a host thread was blocked</source>
+        <translation>有主机线程阻塞的时间占比</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>Calls in which a host thread waited</source>
+        <translation>主机线程在其中等待的调用</translation>
+    </message>
+    <message>
+        <source>Bubbles</source>
+        <translation>空泡</translation>
+    </message>
+    <message>
+        <source>Time for which waits left devices idle</source>
+        <translation>等待使设备空闲的时间</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::RanksPanel</name>
+    <message>
+        <source>Ranks</source>
+        <translation>Rank</translation>
+    </message>
+    <message>
+        <source>The ranks are being compared...</source>
+        <translation>正在比较各 rank...</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::RecordDesk</name>
     <message>
-        <location filename="../../gui/app/record_desk.cpp" line="46"/>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
     </message>
     <message>
-        <location filename="../../gui/app/record_desk.cpp" line="47"/>
         <source>rank %1: %2</source>
         <translation>rank %1：%2</translation>
     </message>
     <message>
-        <location filename="../../gui/app/record_desk.cpp" line="83"/>
-        <location filename="../../gui/app/record_desk.cpp" line="88"/>
-        <location filename="../../gui/app/record_desk.cpp" line="250"/>
         <source>This cannot be recorded</source>
         <translation>无法录制</translation>
     </message>
     <message>
-        <location filename="../../gui/app/record_desk.cpp" line="88"/>
         <source>The folder of recordings cannot be written.</source>
         <translation>无法写入录制文件夹。</translation>
     </message>
     <message>
-        <location filename="../../gui/app/record_desk.cpp" line="136"/>
         <source>It has not ended yet</source>
         <translation>它尚未结束</translation>
     </message>
     <message>
-        <location filename="../../gui/app/record_desk.cpp" line="137"/>
         <source>%1 was asked to end, as by Ctrl-C, and goes on. End it at once? What was recorded until now is kept.</source>
         <translation>已请求 %1 结束（相当于 Ctrl-C），但它仍在继续。要立即结束它吗？到目前为止录制的内容会保留。</translation>
     </message>
     <message>
-        <location filename="../../gui/app/record_desk.cpp" line="139"/>
         <source>&amp;End It Now</source>
         <translation>立即结束(&amp;E)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/record_desk.cpp" line="151"/>
         <source>A program is being recorded</source>
         <translation>正在录制程序</translation>
     </message>
     <message>
-        <location filename="../../gui/app/record_desk.cpp" line="151"/>
         <source>%1 is still being recorded. End it, and close?</source>
         <translation>%1 仍在录制中。要结束它并关闭吗？</translation>
     </message>
     <message>
-        <location filename="../../gui/app/record_desk.cpp" line="165"/>
         <source>[%1 has ended]</source>
         <translation>[%1 已结束]</translation>
     </message>
     <message>
-        <location filename="../../gui/app/record_desk.cpp" line="180"/>
         <source>%1 has ended.</source>
         <translation>%1 已结束。</translation>
     </message>
     <message>
-        <location filename="../../gui/app/record_desk.cpp" line="198"/>
         <source>The recording is in parts</source>
         <translation>录制分为多个部分</translation>
     </message>
     <message>
-        <location filename="../../gui/app/record_desk.cpp" line="198"/>
         <source>%1
 
 What was recorded is kept in &apos;%2&apos;.</source>
@@ -8493,170 +7261,239 @@ What was recorded is kept in &apos;%2&apos;.</source>
 已录制的内容保留在“%2”中。</translation>
     </message>
     <message>
-        <location filename="../../gui/app/record_desk.cpp" line="201"/>
         <source>Nothing was recorded</source>
         <translation>没有录制到任何内容</translation>
     </message>
     <message>
-        <location filename="../../gui/app/record_desk.cpp" line="258"/>
         <source>%1 was asked to end</source>
         <translation>已请求 %1 结束</translation>
     </message>
     <message>
-        <location filename="../../gui/app/record_desk.cpp" line="262"/>
         <source>%1 s</source>
         <translation>%1 s</translation>
     </message>
     <message>
-        <location filename="../../gui/app/record_desk.cpp" line="264"/>
         <source>Recording %1: %2, nothing seen of CUDA or NVTX yet</source>
         <translation>正在录制 %1：%2，尚未检测到 CUDA 或 NVTX 的任何活动</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../gui/app/record_desk.cpp" line="265"/>
         <source>Recording %1: %2, %Ln spans</source>
         <translation>
             <numerusform>正在录制 %1：%2，%Ln 个区间</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>broke off: %1</source>
+        <translation>中断了：%1</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%2 上的 %1</translation>
+    </message>
+    <message>
+        <source>This cannot be opened</source>
+        <translation>无法打开</translation>
+    </message>
+    <message>
+        <source>Not all of %1 arrived</source>
+        <translation>%1 未全部到达</translation>
+    </message>
+    <message>
+        <source>%1
+
+What had arrived is shown, and kept with the other recordings.</source>
+        <translation>%1
+
+已到达的内容会显示出来，并与其他录制一起保留。</translation>
+    </message>
+    <message>
+        <source>Following %1 on %2: nothing has come yet</source>
+        <translation>正在跟随 %2 上的 %1：尚未收到任何内容</translation>
+    </message>
+    <message numerus="yes">
+        <source>Following %1 on %2: %Ln spans</source>
+        <translation>
+            <numerusform>正在跟随 %2 上的 %1：%Ln 个区间</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::RecordDialog</name>
     <message>
-        <location filename="../../gui/record/record_dialog.cpp" line="37"/>
         <source>Record a Program</source>
         <translation>录制程序</translation>
     </message>
     <message>
-        <location filename="../../gui/record/record_dialog.cpp" line="58"/>
         <source>python3 train.py --epochs 3</source>
         <translation>python3 train.py --epochs 3</translation>
     </message>
     <message>
-        <location filename="../../gui/record/record_dialog.cpp" line="60"/>
         <source>CUDA_VISIBLE_DEVICES=0</source>
         <translation>CUDA_VISIBLE_DEVICES=0</translation>
     </message>
     <message>
-        <location filename="../../gui/record/record_dialog.cpp" line="66"/>
         <source>&amp;Command</source>
         <translation>命令(&amp;C)</translation>
     </message>
     <message>
-        <location filename="../../gui/record/record_dialog.cpp" line="66"/>
-        <source>The program with its arguments. Quotes hold words together; it is started without a shell.</source>
-        <translation>程序及其参数。引号将多个词合为一个；程序不通过 shell 启动。</translation>
-    </message>
-    <message>
-        <location filename="../../gui/record/record_dialog.cpp" line="67"/>
         <source>&amp;Folder</source>
         <translation>文件夹(&amp;F)</translation>
     </message>
     <message>
-        <location filename="../../gui/record/record_dialog.cpp" line="67"/>
         <source>In which it runs</source>
         <translation>程序在其中运行</translation>
     </message>
     <message>
-        <location filename="../../gui/record/record_dialog.cpp" line="68"/>
         <source>&amp;Environment</source>
         <translation>环境变量(&amp;E)</translation>
     </message>
     <message>
-        <location filename="../../gui/record/record_dialog.cpp" line="68"/>
         <source>NAME=value, one a line, beside what this app was given</source>
         <translation>NAME=value，每行一个，附加在此应用已有的环境变量之外</translation>
     </message>
     <message>
-        <location filename="../../gui/record/record_dialog.cpp" line="69"/>
         <source>Records what the program and its children do on the GPU, the calls by which they ask for it, their waits, and their NVTX ranges. It is shown while it grows, and kept with the other recordings.</source>
         <translation>录制程序及其子进程在 GPU 上的活动、它们请求这些活动的调用、它们的等待，以及它们的 NVTX 范围。录制增长的同时即会显示，并与其他录制一起保留。</translation>
     </message>
     <message>
-        <location filename="../../gui/record/record_dialog.cpp" line="76"/>
         <source>&amp;Record</source>
         <translation>录制(&amp;R)</translation>
     </message>
     <message>
-        <location filename="../../gui/record/record_dialog.cpp" line="101"/>
         <source>Browse...</source>
         <translation>浏览...</translation>
     </message>
     <message>
-        <location filename="../../gui/record/record_dialog.cpp" line="103"/>
         <source>Browse: %1</source>
         <translation>浏览：%1</translation>
     </message>
     <message>
-        <location filename="../../gui/record/record_dialog.cpp" line="124"/>
         <source>Program</source>
         <translation>程序</translation>
     </message>
     <message>
-        <location filename="../../gui/record/record_dialog.cpp" line="134"/>
         <source>Folder in which it runs</source>
         <translation>程序运行所在的文件夹</translation>
+    </message>
+    <message>
+        <source>Record on Another Machine</source>
+        <translation>在另一台机器上录制</translation>
+    </message>
+    <message>
+        <source>your home there</source>
+        <translation>您在那里的主目录</translation>
+    </message>
+    <message>
+        <source>The program with its arguments. Quotes hold words together; nothing else means anything to a shell.</source>
+        <translation>程序及其参数。引号将多个词合为一个；除此之外，没有任何内容会被 shell 解释。</translation>
+    </message>
+    <message>
+        <source>NAME=value, one a line, beside what a login there gives</source>
+        <translation>NAME=value，每行一个，附加在登录那里所得的环境变量之外</translation>
+    </message>
+    <message>
+        <source>Runs a program on a machine that you reach by ssh, and where Stallscope is installed. What it does is shown here while it grows, and kept with the other recordings, also when the line breaks.</source>
+        <translation>在可通过 ssh 访问且已安装 Stallscope 的机器上运行程序。其活动在录制增长的同时显示在此处，并与其他录制一起保留，即使连接中断也是如此。</translation>
+    </message>
+    <message>
+        <source>user@host, or a name from ~/.ssh/config</source>
+        <translation>user@host，或 ~/.ssh/config 中的名称</translation>
+    </message>
+    <message>
+        <source>&amp;Machine</source>
+        <translation>机器(&amp;M)</translation>
+    </message>
+    <message>
+        <source>As ssh is told it: HOST, USER@HOST or USER@HOST:PORT</source>
+        <translation>与传给 ssh 的写法相同：HOST、USER@HOST 或 USER@HOST:PORT</translation>
+    </message>
+    <message>
+        <source>&amp;Stallscope there</source>
+        <translation>那里的 Stallscope(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Where stallscope-cli lies on that machine, if its shell does not find it by that name</source>
+        <translation>stallscope-cli 在该机器上的位置，如果其 shell 按此名称找不到它</translation>
+    </message>
+    <message>
+        <source>only here</source>
+        <translation>仅在此处</translation>
+    </message>
+    <message>
+        <source>&amp;Keep there as</source>
+        <translation>在那里保留为(&amp;K)</translation>
+    </message>
+    <message>
+        <source>A file on that machine in which the recording stays, too</source>
+        <translation>该机器上的文件，录制也会保留在其中</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::RemoteRecorder</name>
+    <message>
+        <source>%1 has not answered for %2 s.</source>
+        <translation>%1 已有 %2 s 没有应答。</translation>
+    </message>
+    <message>
+        <source>ssh cannot be started: %1. It is in the package openssh-client.</source>
+        <translation>无法启动 ssh：%1。它位于软件包 openssh-client 中。</translation>
+    </message>
+    <message>
+        <source>It was stopped before anything had come from %1.</source>
+        <translation>在 %1 发来任何内容之前就已停止。</translation>
+    </message>
+    <message>
+        <source>is not followed any more: what had come by now is kept</source>
+        <translation>不再被跟随：截至目前收到的内容予以保留</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::RowModel</name>
     <message>
-        <location filename="../../gui/compare/row_model.cpp" line="22"/>
         <source>= same</source>
         <translation>= 相同</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/row_model.cpp" line="23"/>
         <source>~ changed</source>
         <translation>~ 已变化</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/row_model.cpp" line="24"/>
         <source>+ only in B</source>
         <translation>+ 仅在 B 中</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/row_model.cpp" line="25"/>
         <source>- only in A</source>
         <translation>- 仅在 A 中</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/row_model.cpp" line="40"/>
         <source>(no name)</source>
         <translation>（无名称）</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/row_model.cpp" line="70"/>
         <source>%1 times</source>
         <translation>%1 次</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/row_model.cpp" line="122"/>
         <source>Name</source>
         <translation>名称</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/row_model.cpp" line="122"/>
         <source>A</source>
         <translation>A</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/row_model.cpp" line="122"/>
         <source>B</source>
         <translation>B</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/row_model.cpp" line="122"/>
         <source>B - A</source>
         <translation>B - A</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/row_model.cpp" line="122"/>
         <source>count A</source>
         <translation>A 的次数</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/row_model.cpp" line="122"/>
         <source>count B</source>
         <translation>B 的次数</translation>
     </message>
@@ -8664,61 +7501,56 @@ What was recorded is kept in &apos;%2&apos;.</source>
 <context>
     <name>stallscope::gui::RulerBar</name>
     <message>
-        <location filename="../../gui/view/ruler_bar.cpp" line="23"/>
         <source>Drag to select a range of time</source>
         <translation>拖动以选择一段时间范围</translation>
     </message>
 </context>
 <context>
+    <name>stallscope::gui::RunList</name>
+    <message>
+        <source>The numbers of this run would take about %1 of memory, and sessions may take %2: it is shown without them. &quot;Memory for Sessions&quot; in the menu of files sets more.</source>
+        <translation>该运行的数值约需 %1 内存，而会话最多可占用 %2：因此不显示其数值。可在文件菜单的“会话内存”中调高。</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::RunPanel</name>
     <message>
-        <location filename="../../gui/run/run_panel.cpp" line="87"/>
         <source>Workload</source>
         <translation>工作负载</translation>
     </message>
     <message>
-        <location filename="../../gui/run/run_panel.cpp" line="93"/>
         <source>Strategies</source>
         <translation>策略</translation>
     </message>
     <message>
-        <location filename="../../gui/run/run_panel.cpp" line="96"/>
         <source>Parameters</source>
         <translation>参数</translation>
     </message>
     <message>
-        <location filename="../../gui/run/run_panel.cpp" line="101"/>
-        <location filename="../../gui/run/run_panel.cpp" line="102"/>
         <source>Device</source>
         <translation>设备</translation>
     </message>
     <message>
-        <location filename="../../gui/run/run_panel.cpp" line="105"/>
         <source>A verdict needs five repeats of each strategy. They take turns, so that a machine that warms up does it to all of them alike.</source>
         <translation>给出判定需要每种策略重复五次。各策略轮流运行，因此机器升温对它们的影响相同。</translation>
     </message>
     <message>
-        <location filename="../../gui/run/run_panel.cpp" line="106"/>
         <source>Repeats</source>
         <translation>重复次数</translation>
     </message>
     <message>
-        <location filename="../../gui/run/run_panel.cpp" line="145"/>
         <source>missing</source>
         <translation>缺失</translation>
     </message>
     <message>
-        <location filename="../../gui/run/run_panel.cpp" line="203"/>
         <source>Tick at least one strategy.</source>
         <translation>请至少勾选一种策略。</translation>
     </message>
     <message>
-        <location filename="../../gui/run/run_panel.cpp" line="229"/>
         <source>Stop</source>
         <translation>停止</translation>
     </message>
     <message>
-        <location filename="../../gui/run/run_panel.cpp" line="229"/>
         <source>Run</source>
         <translation>运行</translation>
     </message>
@@ -8726,37 +7558,30 @@ What was recorded is kept in &apos;%2&apos;.</source>
 <context>
     <name>stallscope::gui::SearchBar</name>
     <message>
-        <location filename="../../gui/view/search_bar.cpp" line="25"/>
         <source>Find spans by name, for example: gemm, or elementwise half</source>
         <translation>按名称查找区间，例如：gemm，或 elementwise half</translation>
     </message>
     <message>
-        <location filename="../../gui/view/search_bar.cpp" line="37"/>
         <source>Previous match (Shift+Enter)</source>
         <translation>上一个匹配 (Shift+Enter)</translation>
     </message>
     <message>
-        <location filename="../../gui/view/search_bar.cpp" line="38"/>
         <source>Next match (Enter)</source>
         <translation>下一个匹配 (Enter)</translation>
     </message>
     <message>
-        <location filename="../../gui/view/search_bar.cpp" line="42"/>
         <source>Close</source>
         <translation>关闭</translation>
     </message>
     <message>
-        <location filename="../../gui/view/search_bar.cpp" line="116"/>
         <source>no match</source>
         <translation>没有匹配</translation>
     </message>
     <message>
-        <location filename="../../gui/view/search_bar.cpp" line="118"/>
         <source>%1 of %2</source>
         <translation>%1（共 %2）</translation>
     </message>
     <message>
-        <location filename="../../gui/view/search_bar.cpp" line="120"/>
         <source>%1 spans</source>
         <translation>%1 个区间</translation>
     </message>
@@ -8764,90 +7589,85 @@ What was recorded is kept in &apos;%2&apos;.</source>
 <context>
     <name>stallscope::gui::SessionDesk</name>
     <message>
-        <location filename="../../gui/app/session_desk.cpp" line="37"/>
         <source>This cannot be opened</source>
         <translation>无法打开</translation>
     </message>
     <message>
-        <location filename="../../gui/app/session_desk.cpp" line="40"/>
         <source>This was not saved</source>
         <translation>未保存</translation>
     </message>
     <message>
-        <location filename="../../gui/app/session_desk.cpp" line="49"/>
         <source>Saved as %1</source>
         <translation>已保存为 %1</translation>
     </message>
     <message>
-        <location filename="../../gui/app/session_desk.cpp" line="65"/>
         <source>Notes are not saved</source>
         <translation>备注未保存</translation>
     </message>
     <message>
-        <location filename="../../gui/app/session_desk.cpp" line="66"/>
         <source>The notes to %1 were not saved, and would be lost. They are kept in a .stallscope file. Save them?</source>
         <translation>%1 的备注未保存，将会丢失。备注保存在 .stallscope 文件中。要保存吗？</translation>
     </message>
     <message>
-        <location filename="../../gui/app/session_desk.cpp" line="88"/>
         <source>Open traces</source>
         <translation>打开跟踪</translation>
     </message>
     <message>
-        <location filename="../../gui/app/session_desk.cpp" line="88"/>
         <source>Traces (*.stallscope *.json *.json.gz *.sqlite);;All files (*)</source>
         <translation>跟踪 (*.stallscope *.json *.json.gz *.sqlite);;所有文件 (*)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/session_desk.cpp" line="117"/>
         <source>%1 was not saved. It is kept: see Recordings Not Saved in the menu of files.</source>
         <translation>%1 未保存。它已保留：请见文件菜单中的“未保存的录制”。</translation>
     </message>
     <message>
-        <location filename="../../gui/app/session_desk.cpp" line="147"/>
         <source>Save session</source>
         <translation>保存会话</translation>
     </message>
     <message>
-        <location filename="../../gui/app/session_desk.cpp" line="159"/>
         <source>The recording of %1 was not saved. Save it?</source>
         <translation>%1 的录制未保存。要保存吗？</translation>
     </message>
     <message>
-        <location filename="../../gui/app/session_desk.cpp" line="160"/>
         <source>The notes to %1 were not saved. They are kept in a .stallscope file. Save them?</source>
         <translation>%1 的备注未保存。备注保存在 .stallscope 文件中。要保存吗？</translation>
     </message>
     <message>
-        <location filename="../../gui/app/session_desk.cpp" line="162"/>
         <source>Not saved</source>
         <translation>未保存</translation>
     </message>
     <message>
-        <location filename="../../gui/app/session_desk.cpp" line="175"/>
         <source>1 recording</source>
         <translation>1 份录制</translation>
     </message>
     <message>
-        <location filename="../../gui/app/session_desk.cpp" line="175"/>
         <source>%1 recordings</source>
         <translation>%1 份录制</translation>
     </message>
     <message>
-        <location filename="../../gui/app/session_desk.cpp" line="176"/>
         <source>A run was cut short</source>
         <translation>运行被中断</translation>
     </message>
     <message>
-        <location filename="../../gui/app/session_desk.cpp" line="177"/>
         <source>Stallscope ended while a run was recorded. What was recorded until then is still there: %1.</source>
         <translation>Stallscope 在录制运行时结束了。此前录制的内容仍在：%1。</translation>
+    </message>
+    <message>
+        <source>Memory for Sessions</source>
+        <translation>会话内存</translation>
+    </message>
+    <message>
+        <source>How much memory the spans of opened sessions may take, in MiB.
+What does not fit is read again from the file when it comes into view.
+A quarter of this machine&apos;s memory is %1 MiB.</source>
+        <translation>已打开会话的区间最多可占用多少内存，单位为 MiB。
+容纳不下的部分在进入视野时从文件中重新读取。
+本机内存的四分之一为 %1 MiB。</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::SessionDocument</name>
     <message>
-        <location filename="../../gui/session/session_document.cpp" line="142"/>
         <source>a part of &apos;%1&apos; cannot be read, and would be lost if it were replaced; save it under another name</source>
         <translation>“%1”的一部分无法读取，替换后将会丢失；请以其他名称保存</translation>
     </message>
@@ -8855,12 +7675,10 @@ What was recorded is kept in &apos;%2&apos;.</source>
 <context>
     <name>stallscope::gui::ShortcutModel</name>
     <message>
-        <location filename="../../gui/app/shortcut_model.cpp" line="61"/>
         <source>Command</source>
         <translation>命令</translation>
     </message>
     <message>
-        <location filename="../../gui/app/shortcut_model.cpp" line="61"/>
         <source>Keys</source>
         <translation>按键</translation>
     </message>
@@ -8868,77 +7686,62 @@ What was recorded is kept in &apos;%2&apos;.</source>
 <context>
     <name>stallscope::gui::ShortcutsDialog</name>
     <message>
-        <location filename="../../gui/app/shortcuts_dialog.cpp" line="41"/>
         <source>&amp;Default</source>
         <translation>默认(&amp;D)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/shortcuts_dialog.cpp" line="44"/>
         <source>Keyboard and mouse</source>
         <translation>键盘和鼠标</translation>
     </message>
     <message>
-        <location filename="../../gui/app/shortcuts_dialog.cpp" line="57"/>
         <source>Keys and gestures</source>
         <translation>按键与手势</translation>
     </message>
     <message>
-        <location filename="../../gui/app/shortcuts_dialog.cpp" line="58"/>
         <source>&amp;Keys</source>
         <translation>键盘(&amp;K)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/shortcuts_dialog.cpp" line="59"/>
         <source>&amp;Mouse and touchpad</source>
         <translation>鼠标和触摸板(&amp;M)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/shortcuts_dialog.cpp" line="61"/>
         <source>&amp;All defaults</source>
         <translation>全部恢复默认(&amp;A)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/shortcuts_dialog.cpp" line="75"/>
         <source>Filter by name or key</source>
         <translation>按名称或按键筛选</translation>
     </message>
     <message>
-        <location filename="../../gui/app/shortcuts_dialog.cpp" line="76"/>
         <source>Filter</source>
         <translation>筛选</translation>
     </message>
     <message>
-        <location filename="../../gui/app/shortcuts_dialog.cpp" line="90"/>
         <source>Commands and their keys</source>
         <translation>命令及其按键</translation>
     </message>
     <message>
-        <location filename="../../gui/app/shortcuts_dialog.cpp" line="93"/>
         <source>&amp;New keys</source>
         <translation>新按键(&amp;N)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/shortcuts_dialog.cpp" line="95"/>
         <source>New keys</source>
         <translation>新按键</translation>
     </message>
     <message>
-        <location filename="../../gui/app/shortcuts_dialog.cpp" line="96"/>
         <source>N&amp;one</source>
         <translation>无(&amp;O)</translation>
     </message>
     <message>
-        <location filename="../../gui/app/shortcuts_dialog.cpp" line="141"/>
         <source>Press the keys that %1 is to have.</source>
         <translation>请按下要用于 %1 的按键。</translation>
     </message>
     <message>
-        <location filename="../../gui/app/shortcuts_dialog.cpp" line="141"/>
         <source>Choose a command to give it other keys.</source>
         <translation>选择一个命令，为其设置其他按键。</translation>
     </message>
     <message>
-        <location filename="../../gui/app/shortcuts_dialog.cpp" line="153"/>
         <source>%1 was taken from %2.</source>
         <translation>已从 %2 取走 %1。</translation>
     </message>
@@ -8946,56 +7749,76 @@ What was recorded is kept in &apos;%2&apos;.</source>
 <context>
     <name>stallscope::gui::SideChooser</name>
     <message>
-        <location filename="../../gui/compare/side_chooser.cpp" line="31"/>
         <source>A, the baseline</source>
         <translation>A，基线</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/side_chooser.cpp" line="31"/>
         <source>B, which is compared with it</source>
         <translation>B，与其比较</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/side_chooser.cpp" line="36"/>
         <source>⇄</source>
         <translation>⇄</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/side_chooser.cpp" line="37"/>
-        <location filename="../../gui/compare/side_chooser.cpp" line="38"/>
         <source>Swap A and B</source>
         <translation>交换 A 和 B</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/side_chooser.cpp" line="41"/>
         <source>A</source>
         <translation>A</translation>
     </message>
     <message>
-        <location filename="../../gui/compare/side_chooser.cpp" line="44"/>
         <source>B</source>
         <translation>B</translation>
     </message>
 </context>
 <context>
+    <name>stallscope::gui::StepChoice</name>
+    <message>
+        <source>Steps of A</source>
+        <translation>A 的步骤</translation>
+    </message>
+    <message>
+        <source>The run whose steps are shown</source>
+        <translation>显示其步骤的运行</translation>
+    </message>
+    <message>
+        <source>beside those of B</source>
+        <translation>对比 B 的步骤</translation>
+    </message>
+    <message>
+        <source>The run that it is compared with</source>
+        <translation>与其比较的运行</translation>
+    </message>
+    <message>
+        <source>⇄</source>
+        <translation>⇄</translation>
+    </message>
+    <message>
+        <source>Swap both runs</source>
+        <translation>交换两个运行</translation>
+    </message>
+    <message>
+        <source>no other</source>
+        <translation>无其他</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::StepModel</name>
     <message>
-        <location filename="../../gui/steps/step_model.cpp" line="32"/>
         <source>%1 slowest</source>
         <translation>%1 最慢</translation>
     </message>
     <message>
-        <location filename="../../gui/steps/step_model.cpp" line="32"/>
         <source>%1 median</source>
         <translation>%1 中位</translation>
     </message>
     <message>
-        <location filename="../../gui/steps/step_model.cpp" line="39"/>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
     </message>
     <message>
-        <location filename="../../gui/steps/step_model.cpp" line="66"/>
         <source>Step %1, %2 after the beginning of the run
 %3
 Launches: %4. Blocking calls: %5, %6 in all.</source>
@@ -9004,37 +7827,30 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
 启动：%4。阻塞调用：%5，共 %6。</translation>
     </message>
     <message>
-        <location filename="../../gui/steps/step_model.cpp" line="86"/>
         <source>step</source>
         <translation>步骤</translation>
     </message>
     <message>
-        <location filename="../../gui/steps/step_model.cpp" line="86"/>
         <source>length</source>
         <translation>时长</translation>
     </message>
     <message>
-        <location filename="../../gui/steps/step_model.cpp" line="86"/>
         <source>to median</source>
         <translation>与中位数之差</translation>
     </message>
     <message>
-        <location filename="../../gui/steps/step_model.cpp" line="87"/>
         <source>In their order</source>
         <translation>按顺序</translation>
     </message>
     <message>
-        <location filename="../../gui/steps/step_model.cpp" line="87"/>
         <source>What devices and host did, from the beginning of each step&apos;s turn on the device</source>
         <translation>设备和主机做了什么，从每个步骤在设备上轮到它时算起</translation>
     </message>
     <message>
-        <location filename="../../gui/steps/step_model.cpp" line="88"/>
         <source>From the start of its first work on the device to that of the next step; a click puts the slowest first</source>
         <translation>从它在设备上的首项工作开始到下一步骤的首项工作开始；单击可将最慢的排在前面</translation>
     </message>
     <message>
-        <location filename="../../gui/steps/step_model.cpp" line="89"/>
         <source>How much longer than the median step</source>
         <translation>比中位步骤长多少</translation>
     </message>
@@ -9042,27 +7858,22 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
 <context>
     <name>stallscope::gui::StepPair</name>
     <message>
-        <location filename="../../gui/steps/step_pair.cpp" line="16"/>
         <source>A  median step</source>
         <translation>A  中位步骤</translation>
     </message>
     <message>
-        <location filename="../../gui/steps/step_pair.cpp" line="16"/>
         <source>B  median step</source>
         <translation>B  中位步骤</translation>
     </message>
     <message>
-        <location filename="../../gui/steps/step_pair.cpp" line="16"/>
         <source>The length of a step that is longer than half of the others.</source>
         <translation>比其他步骤中的一半更长的那个步骤的时长。</translation>
     </message>
     <message>
-        <location filename="../../gui/steps/step_pair.cpp" line="25"/>
         <source>Result</source>
         <translation>结果</translation>
     </message>
     <message>
-        <location filename="../../gui/steps/step_pair.cpp" line="30"/>
         <source>Where the difference between the median steps comes from</source>
         <translation>中位步骤之间的差异来自何处</translation>
     </message>
@@ -9070,27 +7881,22 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
 <context>
     <name>stallscope::gui::StepPlot</name>
     <message>
-        <location filename="../../gui/plot/step_plot.cpp" line="54"/>
         <source>step</source>
         <translation>步骤</translation>
     </message>
     <message>
-        <location filename="../../gui/plot/step_plot.cpp" line="215"/>
         <source>slowest</source>
         <translation>最慢</translation>
     </message>
     <message>
-        <location filename="../../gui/plot/step_plot.cpp" line="241"/>
         <source>Step %1: %2</source>
         <translation>步骤 %1：%2</translation>
     </message>
     <message>
-        <location filename="../../gui/plot/step_plot.cpp" line="242"/>
         <source>kernels %1, copies not hidden %2, idle while the host was blocked %3, idle otherwise %4</source>
         <translation>内核 %1，未被掩盖的拷贝 %2，主机阻塞时空闲 %3，其他空闲 %4</translation>
     </message>
     <message>
-        <location filename="../../gui/plot/step_plot.cpp" line="245"/>
         <source>The slowest of steps %1 to %2</source>
         <translation>步骤 %1 至 %2 中最慢的</translation>
     </message>
@@ -9098,37 +7904,30 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
 <context>
     <name>stallscope::gui::StepsColumn</name>
     <message>
-        <location filename="../../gui/steps/steps_column.cpp" line="40"/>
         <source>There are no steps: too few launches for anything to repeat.</source>
         <translation>没有步骤：启动次数太少，不足以形成重复。</translation>
     </message>
     <message>
-        <location filename="../../gui/steps/steps_column.cpp" line="41"/>
         <source>No steps were found: the launches of this run do not repeat.</source>
         <translation>未找到步骤：该运行的启动没有重复。</translation>
     </message>
     <message>
-        <location filename="../../gui/steps/steps_column.cpp" line="43"/>
         <source>Steps are found where at least three rounds launch much the same work in the same order, and those that the program marks are taken as they are. Put a range around each round (torch.profiler&apos;s step(), an NVTX range called &quot;step 1&quot;, &quot;step 2&quot;, ...), or record more rounds.</source>
         <translation>当至少三轮以大致相同的顺序启动大致相同的工作时，即可找到步骤；程序标记的步骤则照原样采用。请在每一轮外加上范围（torch.profiler 的 step()，名为“step 1”、“step 2”、…… 的 NVTX 范围），或录制更多轮。</translation>
     </message>
     <message>
-        <location filename="../../gui/steps/steps_column.cpp" line="55"/>
         <source>Show the Slowest Step</source>
         <translation>显示最慢的步骤</translation>
     </message>
     <message>
-        <location filename="../../gui/steps/steps_column.cpp" line="81"/>
         <source>Steps of the run</source>
         <translation>运行的步骤</translation>
     </message>
     <message>
-        <location filename="../../gui/steps/steps_column.cpp" line="83"/>
         <source>Length of each step</source>
         <translation>每个步骤的时长</translation>
     </message>
     <message>
-        <location filename="../../gui/steps/steps_column.cpp" line="85"/>
         <source>Steps below each other</source>
         <translation>步骤上下排列</translation>
     </message>
@@ -9136,73 +7935,30 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
 <context>
     <name>stallscope::gui::StepsPanel</name>
     <message>
-        <location filename="../../gui/steps/steps_panel.cpp" line="73"/>
-        <source>The run whose steps are shown</source>
-        <translation>显示其步骤的运行</translation>
-    </message>
-    <message>
-        <location filename="../../gui/steps/steps_panel.cpp" line="73"/>
-        <source>The run that it is compared with</source>
-        <translation>与其比较的运行</translation>
-    </message>
-    <message>
-        <location filename="../../gui/steps/steps_panel.cpp" line="74"/>
-        <source>Steps of A</source>
-        <translation>A 的步骤</translation>
-    </message>
-    <message>
-        <location filename="../../gui/steps/steps_panel.cpp" line="74"/>
-        <source>beside those of B</source>
-        <translation>对比 B 的步骤</translation>
-    </message>
-    <message>
-        <location filename="../../gui/steps/steps_panel.cpp" line="91"/>
-        <source>⇄</source>
-        <translation>⇄</translation>
-    </message>
-    <message>
-        <location filename="../../gui/steps/steps_panel.cpp" line="92"/>
-        <location filename="../../gui/steps/steps_panel.cpp" line="93"/>
-        <source>Swap both runs</source>
-        <translation>交换两个运行</translation>
-    </message>
-    <message>
-        <location filename="../../gui/steps/steps_panel.cpp" line="183"/>
-        <source>no other</source>
-        <translation>无其他</translation>
-    </message>
-    <message>
-        <location filename="../../gui/steps/steps_panel.cpp" line="229"/>
         <source>The steps of a run stand here once there is one: rounds that launch the same work again and again, as a training has them.</source>
         <translation>有运行之后，其步骤会显示在这里：即反复启动相同工作的各轮，就像训练那样。</translation>
     </message>
     <message>
-        <location filename="../../gui/steps/steps_panel.cpp" line="231"/>
         <source>Working out the numbers...</source>
         <translation>正在计算数值...</translation>
     </message>
     <message>
-        <location filename="../../gui/steps/steps_panel.cpp" line="232"/>
         <source>Looking for steps...</source>
         <translation>正在查找步骤...</translation>
     </message>
     <message>
-        <location filename="../../gui/steps/steps_panel.cpp" line="232"/>
         <source>Steps are looked for once the run is done.</source>
         <translation>运行完成后才会查找步骤。</translation>
     </message>
     <message>
-        <location filename="../../gui/steps/steps_panel.cpp" line="255"/>
         <source>A</source>
         <translation>A</translation>
     </message>
     <message>
-        <location filename="../../gui/steps/steps_panel.cpp" line="255"/>
         <source>B</source>
         <translation>B</translation>
     </message>
     <message>
-        <location filename="../../gui/steps/steps_panel.cpp" line="266"/>
         <source>Each run has a scale of its own.</source>
         <translation>每个运行有自己的刻度。</translation>
     </message>
@@ -9210,62 +7966,50 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
 <context>
     <name>stallscope::gui::SweepPanel</name>
     <message>
-        <location filename="../../gui/sweep/sweep_panel.cpp" line="30"/>
         <source>St&amp;rategy</source>
         <translation>策略(&amp;R)</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_panel.cpp" line="32"/>
         <source>&amp;Logarithmic</source>
         <translation>对数(&amp;L)</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_panel.cpp" line="48"/>
         <source>Point</source>
         <translation>点</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_panel.cpp" line="67"/>
         <source>Result of the sweep</source>
         <translation>参数扫描的结果</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_panel.cpp" line="86"/>
         <source>S&amp;how</source>
         <translation>显示(&amp;H)</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_panel.cpp" line="89"/>
         <source>What is shown</source>
         <translation>显示的内容</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_panel.cpp" line="93"/>
         <source>Strategy</source>
         <translation>策略</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_panel.cpp" line="177"/>
         <source>There is no sweep.</source>
         <translation>没有参数扫描。</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_panel.cpp" line="178"/>
         <source>No run is done yet.</source>
         <translation>尚无运行完成。</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_panel.cpp" line="229"/>
         <source>Equal steps are equal ratios</source>
         <translation>相等的步长表示相等的比值</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_panel.cpp" line="229"/>
         <source>Zero has no logarithm</source>
         <translation>零没有对数</translation>
     </message>
     <message>
-        <location filename="../../gui/sweep/sweep_panel.cpp" line="246"/>
         <source>Click on a point to see its run on the timeline.</source>
         <translation>单击一个点，在时间线上查看其运行。</translation>
     </message>
@@ -9273,12 +8017,10 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
 <context>
     <name>stallscope::gui::SweepPlot</name>
     <message>
-        <location filename="../../gui/plot/sweep_plot.cpp" line="63"/>
         <source>Curves of the sweep</source>
         <translation>参数扫描的曲线</translation>
     </message>
     <message>
-        <location filename="../../gui/plot/sweep_plot.cpp" line="64"/>
         <source>Arrow keys go from point to point, Enter shows the run.</source>
         <translation>方向键在点之间移动，Enter 显示该运行。</translation>
     </message>
@@ -9286,17 +8028,14 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
 <context>
     <name>stallscope::gui::TableView</name>
     <message>
-        <location filename="../../gui/tables/table_view.cpp" line="192"/>
         <source>Copied the first %1 of %2 rows. Save them as CSV to have them all.</source>
         <translation>已复制前 %1 行，共 %2 行。要得到全部内容，请保存为 CSV。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_view.cpp" line="193"/>
         <source>Copied 1 row</source>
         <translation>已复制 1 行</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/table_view.cpp" line="194"/>
         <source>Copied %1 rows</source>
         <translation>已复制 %1 行</translation>
     </message>
@@ -9304,42 +8043,34 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
 <context>
     <name>stallscope::gui::TablesBar</name>
     <message>
-        <location filename="../../gui/tables/tables_bar.cpp" line="22"/>
         <source>Table</source>
         <translation>表格</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/tables_bar.cpp" line="23"/>
         <source>Run</source>
         <translation>运行</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/tables_bar.cpp" line="24"/>
         <source>The run whose tables these are</source>
         <translation>表格所属的运行</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/tables_bar.cpp" line="27"/>
         <source>Filter, for example: gemm half</source>
         <translation>筛选，例如：gemm half</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/tables_bar.cpp" line="28"/>
         <source>Filter</source>
         <translation>筛选</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/tables_bar.cpp" line="29"/>
         <source>Shows the rows whose texts hold all of these words</source>
         <translation>显示文本包含所有这些词的行</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/tables_bar.cpp" line="33"/>
         <source>Save as CSV...</source>
         <translation>保存为 CSV...</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/tables_bar.cpp" line="34"/>
         <source>Write the rows that are shown into a file, with exact numbers</source>
         <translation>将显示的行写入文件，数值保持精确</translation>
     </message>
@@ -9347,12 +8078,10 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
 <context>
     <name>stallscope::gui::TablesLine</name>
     <message>
-        <location filename="../../gui/tables/tables_line.cpp" line="12"/>
         <source>working...</source>
         <translation>正在计算...</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/tables_line.cpp" line="23"/>
         <source>What is counted belongs to the time in which it starts, and keeps its full length.</source>
         <translation>所计数的内容归属于其开始所在的时间，并保留其完整长度。</translation>
     </message>
@@ -9360,92 +8089,74 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
 <context>
     <name>stallscope::gui::TablesPanel</name>
     <message>
-        <location filename="../../gui/tables/tables_panel.cpp" line="77"/>
         <source>Distribution</source>
         <translation>分布</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/tables_panel.cpp" line="77"/>
         <source>How long spans of the selected name take, and how launches went over time</source>
         <translation>所选名称的区间用时多久，以及启动随时间的情况</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/tables_panel.cpp" line="250"/>
         <source>No single span stands behind this row</source>
         <translation>该行背后没有单个区间</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/tables_panel.cpp" line="256"/>
         <source>Save table</source>
         <translation>保存表格</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/tables_panel.cpp" line="256"/>
         <source>Tables (*.csv)</source>
         <translation>表格 (*.csv)</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/tables_panel.cpp" line="266"/>
         <source>Saving...</source>
         <translation>正在保存...</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/tables_panel.cpp" line="270"/>
         <source>Saved %1</source>
         <translation>已保存 %1</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/tables_panel.cpp" line="289"/>
         <source>Whole run, %1</source>
         <translation>整个运行，%1</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/tables_panel.cpp" line="289"/>
         <source>Selected range, %1</source>
         <translation>所选范围，%1</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/tables_panel.cpp" line="293"/>
         <source>%1 of %2 rows</source>
         <translation>%1 行，共 %2 行</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/tables_panel.cpp" line="295"/>
         <source>1 row</source>
         <translation>1 行</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/tables_panel.cpp" line="295"/>
         <source>%1 rows</source>
         <translation>%1 行</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/tables_panel.cpp" line="302"/>
         <source>No run is open.</source>
         <translation>没有打开任何运行。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/tables_panel.cpp" line="302"/>
         <source>The numbers are being worked out.</source>
         <translation>正在计算数值。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/tables_panel.cpp" line="304"/>
         <source>No row holds all words of the filter.</source>
         <translation>没有行包含筛选的所有词。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/tables_panel.cpp" line="306"/>
         <source>This table comes when the run has ended; select a range to see it now.</source>
         <translation>运行结束后会显示此表格；选择一个范围可立即查看。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/tables_panel.cpp" line="308"/>
         <source>There are none in this run.</source>
         <translation>该运行中没有。</translation>
     </message>
     <message>
-        <location filename="../../gui/tables/tables_panel.cpp" line="308"/>
         <source>None start in the selected range.</source>
         <translation>所选范围内没有开始的。</translation>
     </message>
@@ -9453,20 +8164,63 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
 <context>
     <name>stallscope::gui::TimelineWidget</name>
     <message>
-        <location filename="../../gui/view/timeline_widget.cpp" line="45"/>
         <source>Device utilization</source>
         <translation>设备利用率</translation>
     </message>
 </context>
 <context>
+    <name>stallscope::gui::TourCard</name>
+    <message>
+        <source>Back</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>Guided tour</source>
+        <translation>导览</translation>
+    </message>
+    <message>
+        <source>End Tour</source>
+        <translation>结束导览</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1/%2</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::TourDesk</name>
+    <message>
+        <source>Guided &amp;Tour</source>
+        <translation>导览(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Runs a comparison where nothing is open, and points at what there is to see</source>
+        <translation>若没有打开任何内容，则运行一次比较，并指出值得查看之处</translation>
+    </message>
+    <message>
+        <source>&amp;What Am I Looking At?</source>
+        <translation>这里显示的是什么？(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Puts a name to each part of the window</source>
+        <translation>为窗口的每个部分标上名称</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::VerdictBar</name>
     <message>
-        <location filename="../../gui/summary/verdict_bar.cpp" line="37"/>
         <source>Result</source>
         <translation>结果</translation>
     </message>
     <message>
-        <location filename="../../gui/summary/verdict_bar.cpp" line="48"/>
         <source>Working out the result…</source>
         <translation>正在得出结果…</translation>
     </message>
@@ -9474,110 +8228,104 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
 <context>
     <name>stallscope::gui::WelcomePage</name>
     <message>
-        <location filename="../../gui/app/welcome_page.cpp" line="42"/>
         <source>Stallscope</source>
         <translation>Stallscope</translation>
     </message>
     <message>
-        <location filename="../../gui/app/welcome_page.cpp" line="43"/>
         <source>Shows why a GPU waits for its host, and a host for its GPU.</source>
         <translation>展示 GPU 为何等待主机，以及主机为何等待 GPU。</translation>
     </message>
     <message>
-        <location filename="../../gui/app/welcome_page.cpp" line="45"/>
         <source>Run a comparison, here and now</source>
         <translation>立即在此运行一次比较</translation>
     </message>
     <message>
-        <location filename="../../gui/app/welcome_page.cpp" line="49"/>
         <source>Open a trace...</source>
         <translation>打开跟踪...</translation>
     </message>
     <message>
-        <location filename="../../gui/app/welcome_page.cpp" line="54"/>
         <source>or drop one anywhere: .stallscope, PyTorch .json and .json.gz, Nsight .sqlite</source>
         <translation>或将跟踪拖放到任意位置：.stallscope、PyTorch 的 .json 和 .json.gz、Nsight 的 .sqlite</translation>
     </message>
     <message>
-        <location filename="../../gui/app/welcome_page.cpp" line="70"/>
         <source>Record a program...</source>
         <translation>录制程序...</translation>
     </message>
     <message>
-        <location filename="../../gui/app/welcome_page.cpp" line="75"/>
         <source>your own, as &quot;python3 train.py&quot;: what it asks of the GPU, and where it waits</source>
         <translation>您自己的程序，例如“python3 train.py”：查看它对 GPU 的请求，以及它在哪里等待</translation>
     </message>
     <message>
-        <location filename="../../gui/app/welcome_page.cpp" line="99"/>
         <source>Opened before</source>
         <translation>曾经打开</translation>
     </message>
     <message>
-        <location filename="../../gui/app/welcome_page.cpp" line="100"/>
         <source>Recorded here, not saved</source>
         <translation>在此录制，未保存</translation>
+    </message>
+    <message>
+        <source>or take the guided tour: it runs the first one, and points at what there is to see</source>
+        <translation>或参加导览：它会运行第一个比较，并指出值得查看之处</translation>
+    </message>
+    <message>
+        <source>On another machine...</source>
+        <translation>在另一台机器上...</translation>
+    </message>
+    <message>
+        <source>Record on another machine...</source>
+        <translation>在另一台机器上录制...</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::WhatIfPage</name>
+    <message>
+        <source>Show the Predicted Timeline</source>
+        <translation>显示预测的时间线</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>清除</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>The run to change</source>
+        <translation>要更改的运行</translation>
+    </message>
+    <message>
+        <source>A further pane with what the replay says would have happened</source>
+        <translation>再打开一个窗格，显示重放所推断的情况</translation>
+    </message>
+    <message>
+        <source>Change nothing</source>
+        <translation>不做任何更改</translation>
+    </message>
+    <message>
+        <source>Take the wait off the list (Delete)</source>
+        <translation>将该等待从列表中移除 (Delete)</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::WhatIfPanel</name>
     <message>
-        <location filename="../../gui/whatif/what_if_panel.cpp" line="43"/>
-        <source>Show the Predicted Timeline</source>
-        <translation>显示预测的时间线</translation>
-    </message>
-    <message>
-        <location filename="../../gui/whatif/what_if_panel.cpp" line="44"/>
-        <source>Clear</source>
-        <translation>清除</translation>
-    </message>
-    <message>
-        <location filename="../../gui/whatif/what_if_panel.cpp" line="45"/>
-        <source>Remove</source>
-        <translation>移除</translation>
-    </message>
-    <message>
-        <location filename="../../gui/whatif/what_if_panel.cpp" line="60"/>
-        <source>Run</source>
-        <translation>运行</translation>
-    </message>
-    <message>
-        <location filename="../../gui/whatif/what_if_panel.cpp" line="61"/>
-        <source>The run to change</source>
-        <translation>要更改的运行</translation>
-    </message>
-    <message>
-        <location filename="../../gui/whatif/what_if_panel.cpp" line="73"/>
-        <source>A further pane with what the replay says would have happened</source>
-        <translation>再打开一个窗格，显示重放所推断的情况</translation>
-    </message>
-    <message>
-        <location filename="../../gui/whatif/what_if_panel.cpp" line="74"/>
-        <source>Change nothing</source>
-        <translation>不做任何更改</translation>
-    </message>
-    <message>
-        <location filename="../../gui/whatif/what_if_panel.cpp" line="75"/>
-        <source>Take the wait off the list (Delete)</source>
-        <translation>将该等待从列表中移除 (Delete)</translation>
-    </message>
-    <message>
-        <location filename="../../gui/whatif/what_if_panel.cpp" line="284"/>
         <source>%1 (predicted)</source>
         <translation>%1（预测）</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/what_if_panel.cpp" line="292"/>
         <source>What a run would take with changes of your choice stands here once there is one.</source>
         <translation>有运行之后，这里会显示它在所选更改下将用时多久。</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/what_if_panel.cpp" line="293"/>
         <source>The run can be replayed once it is done.</source>
         <translation>运行完成后才能重放。</translation>
     </message>
     <message>
-        <location filename="../../gui/whatif/what_if_panel.cpp" line="294"/>
         <source>Getting the run ready to be replayed…</source>
         <translation>正在准备运行以供重放…</translation>
     </message>
@@ -9585,65 +8333,56 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
 <context>
     <name>stallscope::gui::WorkArea</name>
     <message>
-        <location filename="../../gui/app/work_area.cpp" line="83"/>
         <source>Timeline</source>
         <translation>时间线</translation>
     </message>
     <message>
-        <location filename="../../gui/app/work_area.cpp" line="84"/>
         <source>Compare</source>
         <translation>比较</translation>
     </message>
     <message>
-        <location filename="../../gui/app/work_area.cpp" line="85"/>
         <source>Sweep</source>
         <translation>参数扫描</translation>
     </message>
     <message>
-        <location filename="../../gui/app/work_area.cpp" line="86"/>
         <source>Steps</source>
         <translation>步骤</translation>
     </message>
     <message>
-        <location filename="../../gui/app/work_area.cpp" line="89"/>
         <source>Views</source>
         <translation>视图</translation>
     </message>
     <message>
-        <location filename="../../gui/app/work_area.cpp" line="106"/>
         <source>Details</source>
         <translation>详情</translation>
     </message>
     <message>
-        <location filename="../../gui/app/work_area.cpp" line="107"/>
-        <location filename="../../gui/app/work_area.cpp" line="112"/>
         <source>Advice</source>
         <translation>建议</translation>
     </message>
     <message>
-        <location filename="../../gui/app/work_area.cpp" line="108"/>
         <source>Span</source>
         <translation>区间</translation>
     </message>
     <message>
-        <location filename="../../gui/app/work_area.cpp" line="109"/>
         <source>What If</source>
         <translation>假设分析</translation>
     </message>
     <message>
-        <location filename="../../gui/app/work_area.cpp" line="112"/>
         <source>Advice (%1)</source>
         <translation>建议（%1）</translation>
     </message>
     <message>
-        <location filename="../../gui/app/work_area.cpp" line="226"/>
         <source>Select a wait first</source>
         <translation>请先选择一个等待</translation>
     </message>
     <message>
-        <location filename="../../gui/app/work_area.cpp" line="228"/>
         <source>This is no wait of a run that was measured and is done</source>
         <translation>这不是已完成的测得运行中的等待</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Rank</translation>
     </message>
 </context>
 </TS>
