@@ -33,6 +33,7 @@ Text headOf(AdviceRule rule)
     case AdviceRule::BusyProcessors: return STALLSCOPE_TEXT("Advice", "The device idles while the processors are at work: {}");
     case AdviceRule::BusyDisk: return STALLSCOPE_TEXT("Advice", "The device idles while data is read from a disk: {}");
     case AdviceRule::NothingBusy: return STALLSCOPE_TEXT("Advice", "The device idles, and neither processors nor disk have much to do: {}");
+    case AdviceRule::HostWork: return STALLSCOPE_TEXT("Advice", "The device idles while the host is at work: {}");
     case AdviceRule::GrowingQueue: return STALLSCOPE_TEXT("Advice", "Work that holds memory queues up without end: {}");
     case AdviceRule::FullDevice: return STALLSCOPE_TEXT("Advice", "The device is full: {}");
     }
@@ -54,7 +55,8 @@ std::string waitsIn(const Trace& trace, const Advice& advice)
 
 bool isStarving(AdviceRule rule)
 {
-    return rule == AdviceRule::BusyProcessors || rule == AdviceRule::BusyDisk || rule == AdviceRule::NothingBusy;
+    return rule == AdviceRule::BusyProcessors || rule == AdviceRule::BusyDisk || rule == AdviceRule::NothingBusy
+        || rule == AdviceRule::HostWork;
 }
 
 std::string evidenceOf(const Trace& trace, const Advice& advice)
@@ -73,6 +75,9 @@ std::string evidenceOf(const Trace& trace, const Advice& advice)
     case AdviceRule::BusyProcessors:
     case AdviceRule::BusyDisk:
     case AdviceRule::NothingBusy: return say(STALLSCOPE_TEXT("Advice", "{} without work"), formatDuration(advice.cost));
+    case AdviceRule::HostWork:
+        return say(STALLSCOPE_TEXT("Advice", "{} in {}, and {} of it without work for the device"), sayCount(STALLSCOPE_COUNT("Advice", "{} times", "1 time"), advice.count),
+            shown(trace, advice.cause), formatDuration(advice.cost));
     case AdviceRule::GrowingQueue: return say(STALLSCOPE_TEXT("Advice", "{} launches at once, with what they allocate"), count);
     case AdviceRule::FullDevice: return say(STALLSCOPE_TEXT("Advice", "it always works, and its memory is used up"));
     default: break;
@@ -126,6 +131,9 @@ Text remedyText(AdviceRule rule)
     case AdviceRule::NothingBusy:
         return STALLSCOPE_TEXT(
             "Advice", "Give it more at once (a larger batch), and look for what the host waits for besides the device: locks, network, sleep.");
+    case AdviceRule::HostWork:
+        return STALLSCOPE_TEXT("Advice",
+            "Do it ahead of time, in threads or processes of its own (DataLoader: num_workers, prefetch_factor), or behind the next launches.");
     case AdviceRule::GrowingQueue:
         return STALLSCOPE_TEXT("Advice", "Let the host wait for the work of a few rounds ago before it asks for more, or bound the queue.");
     case AdviceRule::FullDevice:

@@ -11,6 +11,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <stop_token>
 #include <utility>
 
 namespace stallscope::gui {
@@ -25,11 +26,11 @@ public:
     [[nodiscard]] std::shared_ptr<const cli::RanksWithin> of(int run) const { return std::static_pointer_cast<const cli::RanksWithin>(madeOf(run)); }
 
 private:
-    [[nodiscard]] static Made make(const Analysis& analysis)
+    [[nodiscard]] static Made make(const Analysis& analysis, const std::stop_token& stop)
     {
         const RunSpans& spans = analysis->whole().spans();
         const auto run = static_cast<std::size_t>(&spans.run() - spans.trace().runs.data());
-        auto ranks = cli::ranksWithin(spans.trace(), RunId::fromIndex(run), {});
+        auto ranks = cli::ranksWithin(spans.trace(), RunId::fromIndex(run), {stop, {}});
         return std::make_shared<const cli::RanksWithin>(ranks ? *std::move(ranks) : cli::RanksWithin());
     }
 };

@@ -30,6 +30,7 @@ const char* nameOf(AdviceRule rule)
     case AdviceRule::BusyProcessors: return "busy-processors";
     case AdviceRule::BusyDisk: return "busy-disk";
     case AdviceRule::NothingBusy: return "nothing-busy";
+    case AdviceRule::HostWork: return "host-work";
     case AdviceRule::GrowingQueue: return "growing-queue";
     case AdviceRule::FullDevice: return "full-device";
     }
@@ -56,7 +57,8 @@ const char* exampleOf(AdviceRule rule)
     case AdviceRule::GatheringReplicas: return "replicas";
     case AdviceRule::BusyProcessors:
     case AdviceRule::BusyDisk:
-    case AdviceRule::NothingBusy: return "loader";
+    case AdviceRule::NothingBusy:
+    case AdviceRule::HostWork: return "loader";
     case AdviceRule::GrowingQueue: return "queue";
     case AdviceRule::FullDevice: return "precision";
     }
@@ -113,6 +115,7 @@ std::vector<Advice> advise(const WhatIf& whatIf)
     advice::findGatheringReplicas(findings);
     advice::findGrowingQueues(findings);
     advice::findStarvedDevices(findings);
+    advice::findHostWork(findings);
     advice::findFullDevices(findings);
     std::vector<Advice> found = findings.take();
     std::stable_sort(found.begin(), found.end(), [](const Advice& a, const Advice& b) { return a.gain > b.gain; });

@@ -34,10 +34,11 @@ enum class AdviceRule : std::uint8_t {
     BusyProcessors,        ///< the device idles while processors prepare its work
     BusyDisk,              ///< the device idles while data is read from a disk
     NothingBusy,           ///< the device idles, and so does everything else
+    HostWork,              ///< the device idles while the host does something that has a name
     GrowingQueue,          ///< work that holds memory queues up without end
     FullDevice,            ///< nothing is to be gained but by other work
 };
-inline constexpr std::size_t kAdviceRules = 20;
+inline constexpr std::size_t kAdviceRules = 21;
 /// "wait-after-each-launch", ...
 [[nodiscard]] const char* nameOf(AdviceRule rule);
 /// The workload of the catalogue that shows it.

@@ -51,8 +51,11 @@ void findDefaultStreams(Findings& findings);
 void findLaunchBound(Findings& findings);
 void findGatheringReplicas(Findings& findings);
 void findGrowingQueues(Findings& findings);
+/// The device spans that come behind the longest gaps of their streams, longest first.
+[[nodiscard]] std::vector<std::uint32_t> spansBehindGaps(const DeviceWork& work);
 // behind all others: only where nothing else is to be said
 void findStarvedDevices(Findings& findings);
+void findHostWork(Findings& findings);
 void findFullDevices(Findings& findings);
 
 } // namespace stallscope::advice

@@ -19,9 +19,6 @@ constexpr double kBusyProcessors = 70;
 constexpr double kBusyThread = 80;
 /// Bytes a second that a disk has to do with.
 constexpr double kBusyDisk = 20e6;
-/// The places that are shown: where the device idled longest.
-constexpr std::size_t kPlaces = 20;
-
 std::optional<AdviceRule> reasonOf(const Trace& trace, TimeRange window)
 {
     const auto processors = largestMean(trace, "processors in use", window);
@@ -30,22 +27,6 @@ std::optional<AdviceRule> reasonOf(const Trace& trace, TimeRange window)
     if (*processors >= kBusyProcessors || largestMean(trace, ": running", window).value_or(0) >= kBusyThread)
         return AdviceRule::BusyProcessors;
     return largestMean(trace, "read from disk", window).value_or(0) >= kBusyDisk ? AdviceRule::BusyDisk : AdviceRule::NothingBusy;
-}
-
-/// The spans that come behind the longest gaps of their streams, longest first.
-std::vector<std::uint32_t> behindGaps(const DeviceWork& work)
-{
-    std::vector<std::pair<Nanos, std::uint32_t>> gaps;
-    for (const WorkStream& stream : work.streams()) {
-        for (std::uint32_t i = stream.first + 1; i < stream.first + stream.count; ++i)
-            gaps.emplace_back(work.spans()[i].start - work.spans()[i - 1].end, i);
-    }
-    const auto shown = gaps.begin() + static_cast<std::ptrdiff_t>(std::min(kPlaces, gaps.size()));
-    std::partial_sort(gaps.begin(), shown, gaps.end(), std::greater<>());
-    std::vector<std::uint32_t> spans;
-    for (auto gap = gaps.begin(); gap != shown; ++gap)
-        spans.push_back(gap->second);
-    return spans;
 }
 
 } // namespace
@@ -65,7 +46,7 @@ void findStarvedDevices(Findings& findings)
     Advice advice;
     advice.rule = *reason;
     advice.cost = findings.length() - sets.allDevices.busy;
-    advice.spans = behindGaps(run.spans().work());
+    advice.spans = spansBehindGaps(run.spans().work());
     advice.count = advice.spans.size();
     Change change;
     change.ownWork = 0;
