@@ -251,6 +251,18 @@
         <source>Neither site {} nor site {} gains anything alone: without the one, the host waits for the same work at the other. Without both {}, {}.</source>
         <translation>Weder Stelle {} noch Stelle {} bringt allein etwas: Ohne die eine wartet der Host an der anderen auf dieselbe Arbeit. Ohne beide {}, {}.</translation>
     </message>
+    <message>
+        <source>The device idles while the host is at work: {}</source>
+        <translation>Das Gerät steht still, während der Host arbeitet: {}</translation>
+    </message>
+    <message>
+        <source>{} in {}, and {} of it without work for the device</source>
+        <translation>{} in {}, davon {} ohne Arbeit für das Gerät</translation>
+    </message>
+    <message>
+        <source>Do it ahead of time, in threads or processes of its own (DataLoader: num_workers, prefetch_factor), or behind the next launches.</source>
+        <translation>Dies im Voraus tun, in eigenen Threads oder Prozessen (DataLoader: num_workers, prefetch_factor), oder nach den nächsten Starts.</translation>
+    </message>
 </context>
 <context>
     <name>Analysis</name>

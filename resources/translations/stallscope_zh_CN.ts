@@ -250,6 +250,18 @@
         <source>Neither site {} nor site {} gains anything alone: without the one, the host waits for the same work at the other. Without both {}, {}.</source>
         <translation>单独去掉调用点 {} 或调用点 {} 都没有收益：去掉其中一处，主机会在另一处等待同样的工作。若两处都去掉，将为 {}，{}。</translation>
     </message>
+    <message>
+        <source>The device idles while the host is at work: {}</source>
+        <translation>主机工作期间设备空闲：{}</translation>
+    </message>
+    <message>
+        <source>{} in {}, and {} of it without work for the device</source>
+        <translation>{}，位于 {}，其中 {} 设备没有工作</translation>
+    </message>
+    <message>
+        <source>Do it ahead of time, in threads or processes of its own (DataLoader: num_workers, prefetch_factor), or behind the next launches.</source>
+        <translation>提前在单独的线程或进程中完成（DataLoader：num_workers、prefetch_factor），或放到后续启动之后。</translation>
+    </message>
 </context>
 <context>
     <name>Analysis</name>

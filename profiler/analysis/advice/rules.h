@@ -6,6 +6,7 @@
 #include "profiler/analysis/advice/advice.h"
 #include "profiler/analysis/replay/what_if.h"
 
+#include <cstdint>
 #include <utility>
 #include <vector>
 
