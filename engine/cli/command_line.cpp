@@ -60,7 +60,7 @@ void addAnalyze(CLI::App& app, Parsed& parsed)
     analyze->add_flag("--json", parsed.analyze.asJson, "one JSON document (docs/json.md)");
     analyze->add_flag("--rows", parsed.analyze.withRows, "every wait, not only their sums");
     analyze->add_option("--range", parsed.range, "a part of each run, from its beginning on: 1.5ms..2s; a side may be left out")->type_name("FROM..TO");
-    analyze->add_flag("--shard", parsed.analyze.isShard, "under mpirun or srun: each process reads its share of the folder, the first one tells");
+    analyze->add_flag("--shard", parsed.analyze.isShard, "under mpirun or srun: each process reads its share, the first one tells");
     analyze->add_option("--top", parsed.top, "rows of each table; 0 is all")->type_name("N")->check(wholeNumber());
 }
 

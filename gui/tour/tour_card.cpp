@@ -50,6 +50,8 @@ TourCard::TourCard(QWidget& window)
     connect(end, &QPushButton::clicked, this, &TourCard::endWanted);
     connect(m_back, &QPushButton::clicked, this, &TourCard::backWanted);
     connect(m_next, &QPushButton::clicked, this, &TourCard::nextWanted);
+    for (QPushButton* button : {end, m_back, m_next})
+        button->installEventFilter(this);
     hide();
 }
 
@@ -91,14 +93,34 @@ void TourCard::standBeside(const QRect& place)
     setGeometry(card);
 }
 
-void TourCard::keyPressEvent(QKeyEvent* event)
+/// The keys are the card's as long as it has the focus, and neither the window's nor its buttons'.
+bool TourCard::eventFilter(QObject* watched, QEvent* event)
 {
-    switch (event->key()) {
-    case Qt::Key_Escape: return emit endWanted();
-    case Qt::Key_Left: return emit backWanted();
-    case Qt::Key_Right: return emit nextWanted();
-    default: return QFrame::keyPressEvent(event);
-    }
+    const bool isKey = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
+    return (isKey && takes(static_cast<QKeyEvent&>(*event))) || QFrame::eventFilter(watched, event);
+}
+
+bool TourCard::event(QEvent* event)
+{
+    const bool isKey = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
+    return (isKey && takes(static_cast<QKeyEvent&>(*event))) || QFrame::event(event);
+}
+
+bool TourCard::takes(QKeyEvent& event)
+{
+    const int key = event.key();
+    if (key != Qt::Key_Escape && key != Qt::Key_Left && key != Qt::Key_Right)
+        return false;
+    event.accept();
+    if (event.type() == QEvent::ShortcutOverride)
+        return true;
+    if (key == Qt::Key_Escape)
+        emit endWanted();
+    else if (key == Qt::Key_Left)
+        emit backWanted();
+    else
+        emit nextWanted();
+    return true;
 }
 
 } // namespace stallscope::gui

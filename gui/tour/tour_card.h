@@ -26,9 +26,12 @@ signals:
     void endWanted();
 
 protected:
-    void keyPressEvent(QKeyEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    bool event(QEvent* event) override;
 
 private:
+    [[nodiscard]] bool takes(QKeyEvent& event);
+
     QLabel* m_name;
     QLabel* m_words;
     QLabel* m_count;

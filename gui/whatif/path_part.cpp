@@ -33,6 +33,18 @@ PathPart::PathPart(PathDesk& desk, QWidget* parent) : QWidget(parent), m_bar(new
     refresh();
 }
 
+void PathPart::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    makeRoom();
+}
+
+/// What scrolls does not ask how high its text is at its width.
+void PathPart::makeRoom()
+{
+    m_parts->setMinimumHeight(m_parts->heightForWidth(width()));
+}
+
 QWidget* PathPart::makeWalk(PathDesk& desk)
 {
     auto* line = new QWidget(this);
@@ -107,6 +119,7 @@ void PathPart::refresh()
         }
     }
     m_parts->setText(parts.join(QLatin1String(" &nbsp; ")));
+    makeRoom();
     m_bar->setToolTip(exact.join(QLatin1Char('\n')));
     m_parts->setToolTip(m_bar->toolTip());
 }

@@ -31,9 +31,13 @@ public:
     void setTheme(const Theme& theme);
     [[nodiscard]] QString text() const;
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     [[nodiscard]] QWidget* makeWalk(PathDesk& desk);
     void refresh();
+    void makeRoom();
 
     std::shared_ptr<const RunReplay> m_replay;
     const Theme* m_theme = &themeOf(Theme::Mode::Dark);

@@ -2199,6 +2199,10 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <source>Calls and device work that lie outside of the time in which the profiler says it recorded; their times may be wrong.</source>
         <translation>Aufrufe und Gerätearbeit außerhalb der Zeit, in der der Profiler nach eigener Angabe aufzeichnete; ihre Zeiten können falsch sein.</translation>
     </message>
+    <message>
+        <source>outside window</source>
+        <translation>außerhalb des Zeitraums</translation>
+    </message>
 </context>
 <context>
     <name>Machine</name>

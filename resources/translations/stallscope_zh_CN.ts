@@ -2195,6 +2195,10 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <source>Calls and device work that lie outside of the time in which the profiler says it recorded; their times may be wrong.</source>
         <translation>位于性能分析器所声明的录制时间之外的调用和设备工作；其时间可能有误。</translation>
     </message>
+    <message>
+        <source>outside window</source>
+        <translation>窗口之外</translation>
+    </message>
 </context>
 <context>
     <name>Machine</name>

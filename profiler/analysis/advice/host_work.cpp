@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <map>
-#include <optional>
 #include <utility>
 
 namespace stallscope::advice {
@@ -18,6 +17,8 @@ constexpr double kLeastShare = 0.1;
 constexpr double kMostlyIdle = 0.6;
 /// The host works there, and does not wait for a device: that has rules of its own.
 constexpr double kMostBlocked = 0.2;
+/// A name that explains that part of what another one explains will do, if it is closer to the place.
+constexpr double kNearlyAll = 0.8;
 /// Shorter spans are not looked at, as a part of the run: together they are what launching costs.
 constexpr double kShortest = 0.001;
 
@@ -74,6 +75,22 @@ std::map<Place, UnderName> namesIn(const RunAnalysis& run)
     return names;
 }
 
+/// Of the names that explain nearly as much as the one that explains most, the one that says where it is best: not the loop, but
+/// the loading in it.
+const std::pair<const Place, UnderName>* mostSpecific(const std::map<Place, UnderName>& names, Nanos window)
+{
+    Nanos most = 0;
+    for (const auto& [place, name] : names)
+        most = std::max(most, name.isHostWork(window) ? name.idle : 0);
+    const std::pair<const Place, UnderName>* found = nullptr;
+    for (const auto& one : names) {
+        const bool explains = one.second.isHostWork(window) && static_cast<double>(one.second.idle) >= kNearlyAll * static_cast<double>(most);
+        if (explains && (!found || one.second.total < found->second.total))
+            found = &one;
+    }
+    return found;
+}
+
 } // namespace
 
 /// A device idles because the thread that feeds it does something else first, and the trace says what: loading a batch, tokenizing,
@@ -86,11 +103,7 @@ void findHostWork(Findings& findings)
     if (isExplained || run.setMetrics(run.window()).allDevices.busy == 0)
         return;
     const std::map<Place, UnderName> names = namesIn(run);
-    const std::pair<const Place, UnderName>* most = nullptr;
-    for (const auto& one : names) {
-        if (one.second.isHostWork(findings.length()) && (!most || one.second.idle > most->second.idle))
-            most = &one;
-    }
+    const auto* const most = mostSpecific(names, findings.length());
     if (!most)
         return;
     Advice advice;

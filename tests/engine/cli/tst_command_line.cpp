@@ -51,14 +51,14 @@ void TestCommandLine::wrongUsage_data()
     QTest::addColumn<QString>("line");
     QTest::addColumn<QString>("complaint");
     QTest::newRow("nothing") << ""
-                             << "no command given; there are devices, workloads, run, sweep, record, gather, info, analyze, compare, what-if, convert and doctor.";
+                             << "no command given; there are devices, workloads, run, sweep, record, gather, stream, info, analyze, compare, what-if, convert and doctor.";
     QTest::newRow("unknown command")
         << "dance"
-        << "'dance' is not a command; there are devices, workloads, run, sweep, record, gather, info, analyze, compare, what-if, convert and doctor.";
+        << "'dance' is not a command; there are devices, workloads, run, sweep, record, gather, stream, info, analyze, compare, what-if, convert and doctor.";
     QTest::newRow("mistyped command") << "anlyze x"
                                       << "Did you mean analyze?";
-    QTest::newRow("a command that is not there yet") << "stream x"
-                                                     << "'stream' is not a command";
+    QTest::newRow("a command that is not there") << "upload x"
+                                                     << "'upload' is not a command";
     QTest::newRow("unknown option of all") << "--verbose"
                                            << "'--verbose' is not an option";
     QTest::newRow("mistyped option") << "analyze x --jsn"

@@ -243,10 +243,10 @@ private slots:
         }
         desk.window.actions()["view.tables"]->trigger();
         work.showPage(WorkArea::Page::Compare);
-        QTRY_VERIFY(work.compare().hasResult());
+        QTRY_VERIFY_WITH_TIMEOUT(work.compare().hasResult(), 60'000);
         check(work);
         work.showPage(WorkArea::Page::Steps);
-        QTRY_VERIFY(work.steps().stepsOfA() && work.steps().stepsOfB());
+        QTRY_VERIFY_WITH_TIMEOUT(work.steps().stepsOfA() && work.steps().stepsOfB(), 60'000);
         check(work);
     }
 

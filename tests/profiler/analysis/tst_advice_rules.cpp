@@ -181,7 +181,7 @@ void TestAdviceRules::hostWork()
         s.op(main, "decode", {now + loading / 4, now + loading / 2});
         const Nanos launch = now + loading;
         const Nanos start = std::max(launch + 2 * kUs, device);
-        idle += std::max<Nanos>(0, std::min(launch, now + loading) - std::max(now, device));
+        idle += std::max<Nanos>(0, launch - std::max(now, device));
         s.launch(main, {launch, launch + kCall}, stream, {start, start + 20 * kUs});
         device = start + 20 * kUs;
         now = launch + kCall;
