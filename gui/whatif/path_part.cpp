@@ -17,6 +17,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace stallscope::gui {
 
 PathPart::PathPart(PathDesk& desk, QWidget* parent) : QWidget(parent), m_bar(new PathBar(this)), m_parts(new QLabel(this))
@@ -42,7 +44,7 @@ void PathPart::resizeEvent(QResizeEvent* event)
 /// What scrolls does not ask how high its text is at its width.
 void PathPart::makeRoom()
 {
-    m_parts->setMinimumHeight(m_parts->heightForWidth(width()));
+    m_parts->setMinimumHeight(std::max(0, m_parts->heightForWidth(width())));
 }
 
 QWidget* PathPart::makeWalk(PathDesk& desk)
