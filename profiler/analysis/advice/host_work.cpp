@@ -19,6 +19,8 @@ constexpr double kMostlyIdle = 0.6;
 constexpr double kMostBlocked = 0.2;
 /// A name that explains that part of what another one explains will do, if it is closer to the place.
 constexpr double kNearlyAll = 0.8;
+/// What happens once or twice is setting up.
+constexpr std::uint64_t kLeastTimes = 3;
 /// Shorter spans are not looked at, as a part of the run: together they are what launching costs.
 constexpr double kShortest = 0.001;
 
@@ -33,7 +35,7 @@ struct UnderName {
     [[nodiscard]] bool isHostWork(Nanos window) const
     {
         const auto share = [](Nanos part, Nanos whole) { return static_cast<double>(part) / static_cast<double>(std::max<Nanos>(whole, 1)); };
-        return share(idle, window) >= kLeastShare && share(idle, total) >= kMostlyIdle && share(blocked, total) <= kMostBlocked;
+        return count >= kLeastTimes && share(idle, window) >= kLeastShare && share(idle, total) >= kMostlyIdle && share(blocked, total) <= kMostBlocked;
     }
 };
 

@@ -71,6 +71,7 @@ private slots:
     void hostWork_data();
     void hostWork();
     void hostWorkIsNoWait();
+    void hostWorkOnceIsNoLoop();
     void aSynchronizeBehindAPageableCopy_data();
     void aSynchronizeBehindAPageableCopy();
     void copiesThatAStreamIsNotWorth_data();
@@ -195,6 +196,21 @@ void TestAdviceRules::hostWork()
     QCOMPARE(advice->cost, idle);
     QVERIFY(advice->gain > 0 && advice->gain <= idle);
     QVERIFY(!advice->spans.empty());
+}
+
+/// What is done once before the first launch is setting up.
+void TestAdviceRules::hostWorkOnceIsNoLoop()
+{
+    Scenario s;
+    const TrackId main = s.thread("main");
+    const TrackId stream = s.stream("13");
+    s.op(main, "import", {0, 500 * kUs});
+    Nanos now = 500 * kUs;
+    for (Nanos i = 0; i < kRounds; ++i) {
+        s.launch(main, {now, now + kCall}, stream, {now + 6 * kUs, now + 20 * kUs});
+        now += 20 * kUs;
+    }
+    QVERIFY(!said(adviceOn(s, {0, now}), AdviceRule::HostWork));
 }
 
 /// A host that only waits there is told to wait less, not to work ahead.
