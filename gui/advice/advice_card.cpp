@@ -17,9 +17,28 @@ namespace {
 /// Nobody walks through more.
 constexpr std::size_t kMostPlaces = 1000;
 
+/// A place where a line may end, and nothing that is seen.
+constexpr QChar kBreak(0x200b);
+
+/// Names without a blank would make the card wider than its panel: lines may end behind their signs, too.
+QString breakable(const QString& text)
+{
+    constexpr int kLong = 30;
+    QString words;
+    for (const QString& word : text.split(' ')) {
+        words += words.isEmpty() ? QString() : QStringLiteral(" ");
+        for (const QChar c : word) {
+            words += c;
+            if (word.size() > kLong && !c.isLetterOrNumber())
+                words += kBreak;
+        }
+    }
+    return words;
+}
+
 QLabel* wordsIn(const QString& text)
 {
-    auto* label = new QLabel(text);
+    auto* label = new QLabel(breakable(text));
     label->setTextFormat(Qt::PlainText);
     label->setWordWrap(true);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -62,7 +81,7 @@ QString AdviceCard::text() const
     QStringList lines;
     for (const QLabel* label : findChildren<QLabel*>())
         lines << label->text();
-    return lines.join('\n');
+    return lines.join('\n').remove(kBreak);
 }
 
 void AdviceCard::showNext()

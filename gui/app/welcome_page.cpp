@@ -10,6 +10,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace stallscope::gui {
@@ -44,12 +45,13 @@ WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent), m_recent(new QVBoxL
     column->addSpacing(18);
     column->addWidget(line(tr("Run a comparison, here and now"), 11, QPalette::PlaceholderText, middle));
     column->addWidget(makeComparisons());
-    auto* tour = new QPushButton(tr("or take the guided tour: it runs the first one, and points at what there is to see"), middle);
-    tour->setFlat(true);
+    auto* tour = new QToolButton(middle);
+    tour->setText(tr("or take the guided tour: it runs the first one, and points at what there is to see"));
+    tour->setAutoRaise(true);
+    tour->setFocusPolicy(Qt::StrongFocus);
     tour->setCursor(Qt::PointingHandCursor);
-    tour->setStyleSheet("text-align: left; padding: 3px 2px;");
-    connect(tour, &QPushButton::clicked, this, &WelcomePage::tourRequested);
-    column->addWidget(tour);
+    connect(tour, &QToolButton::clicked, this, &WelcomePage::tourRequested);
+    column->addWidget(tour, 0, Qt::AlignLeft);
     column->addSpacing(18);
     auto* row = new QHBoxLayout;
     auto* open = new QPushButton(tr("Open a trace..."), middle);

@@ -57,7 +57,7 @@ QStringList lossLines(const RunList& runs)
         for (std::size_t i = 0; i < kLosses; ++i) {
             const LossInfo& info = allLosses()[i];
             if (losses[i] > 0 && info.severity == severity)
-                lines << QStringLiteral("%1: %2").arg(toQString(nameOf(severity)), toQString(cli::qualitySentence(info.name, static_cast<std::int64_t>(losses[i]))));
+                lines << QStringLiteral("%1: %2").arg(severity == Severity::DataLoss ? LossBar::tr("loss") : LossBar::tr("warning"), toQString(cli::qualitySentence(info.name, static_cast<std::int64_t>(losses[i]))));
         }
     }
     return lines;

@@ -6093,6 +6093,14 @@ Anklicken, um dorthin zu gehen</translation>
             <numerusform>%1 Und %n weitere: mit der Maus hier verweilen, um sie zu lesen.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>loss</source>
+        <translation>Verlust</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>Warnung</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::MainWindow</name>

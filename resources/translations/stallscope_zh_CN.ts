@@ -6081,6 +6081,14 @@ Click to go there</source>
             <numerusform>%1 以及另外 %n 项：将指针停在此处可查看。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>loss</source>
+        <translation>丢失</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>警告</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::MainWindow</name>
