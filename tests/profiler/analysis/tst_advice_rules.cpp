@@ -68,10 +68,6 @@ private slots:
     void sizesThatAreReadBack_data();
     void sizesThatAreReadBack();
     void pageableCopies();
-    void hostWork_data();
-    void hostWork();
-    void hostWorkIsNoWait();
-    void hostWorkOnceIsNoLoop();
     void aSynchronizeBehindAPageableCopy_data();
     void aSynchronizeBehindAPageableCopy();
     void copiesThatAStreamIsNotWorth_data();
@@ -156,77 +152,6 @@ void TestAdviceRules::sizesThatAreReadBack()
     const auto all = adviceOn(s);
     QVERIFY(!all.empty());
     QCOMPARE(QString(nameOf(all[0].rule)), rule);
-}
-
-void TestAdviceRules::hostWork_data()
-{
-    QTest::addColumn<qint64>("loading");
-    QTest::addColumn<bool>("isSaid");
-    QTest::newRow("long") << qint64{60 * kUs} << true;
-    QTest::newRow("hidden behind the device") << qint64{10 * kUs} << false;
-}
-
-/// Rounds in which the host loads a batch before it launches 20 us of work: what it is called is told, and not the loop around it.
-void TestAdviceRules::hostWork()
-{
-    QFETCH(const qint64, loading);
-    QFETCH(const bool, isSaid);
-    Scenario s;
-    const TrackId main = s.thread("main");
-    const TrackId stream = s.stream("13");
-    Nanos now = 0;
-    Nanos device = 0;
-    Nanos idle = 0;
-    for (Nanos i = 0; i < kRounds; ++i) {
-        s.op(main, "loadBatch", {now, now + loading});
-        s.op(main, "decode", {now + loading / 4, now + loading / 2});
-        const Nanos launch = now + loading;
-        const Nanos start = std::max(launch + 2 * kUs, device);
-        idle += std::max<Nanos>(0, launch - std::max(now, device));
-        s.launch(main, {launch, launch + kCall}, stream, {start, start + 20 * kUs});
-        device = start + 20 * kUs;
-        now = launch + kCall;
-    }
-    s.range(main, "epoch", {0, now});
-    const auto advice = said(adviceOn(s, {0, device}), AdviceRule::HostWork);
-    QCOMPARE(advice.has_value(), isSaid);
-    if (!isSaid)
-        return;
-    QCOMPARE(advice->count, std::uint64_t{kRounds});
-    QCOMPARE(advice->cost, idle);
-    QVERIFY(advice->gain > 0 && advice->gain <= idle);
-    QVERIFY(!advice->spans.empty());
-}
-
-/// What is done once before the first launch is setting up.
-void TestAdviceRules::hostWorkOnceIsNoLoop()
-{
-    Scenario s;
-    const TrackId main = s.thread("main");
-    const TrackId stream = s.stream("13");
-    s.op(main, "import", {0, 500 * kUs});
-    Nanos now = 500 * kUs;
-    for (Nanos i = 0; i < kRounds; ++i) {
-        s.launch(main, {now, now + kCall}, stream, {now + 6 * kUs, now + 20 * kUs});
-        now += 20 * kUs;
-    }
-    QVERIFY(!said(adviceOn(s, {0, now}), AdviceRule::HostWork));
-}
-
-/// A host that only waits there is told to wait less, not to work ahead.
-void TestAdviceRules::hostWorkIsNoWait()
-{
-    Scenario s;
-    const TrackId main = s.thread("main");
-    const TrackId stream = s.stream("13");
-    Nanos now = 0;
-    for (Nanos i = 0; i < kRounds; ++i) {
-        s.launch(main, {now, now + kCall}, stream, {now + 6 * kUs, now + 8 * kUs});
-        s.op(main, "item", {now + kCall, now + 40 * kUs});
-        s.call(main, "cudaStreamSynchronize", {now + kCall, now + 40 * kUs}, {}, Scenario::onStream(13));
-        now += 41 * kUs;
-    }
-    QVERIFY(!said(adviceOn(s, {0, now}), AdviceRule::HostWork));
 }
 
 void TestAdviceRules::pageableCopies()
