@@ -37,7 +37,7 @@ struct BlockHeader {
 };
 
 /// Between which ids the correlations of a block lie. As long as nobody has looked: it may hold any.
-struct CorrelationBounds {
+struct alignas(std::uint64_t) CorrelationBounds { // read and written in one piece
     std::uint32_t least = 0;
     std::uint32_t most = UINT32_MAX;
 
