@@ -198,6 +198,7 @@ void TestAdviceRules::aSynchronizeBehindAPageableCopy()
     const auto all = adviceOn(s);
     QVERIFY(!all.empty());
     QCOMPARE(QString(nameOf(all[0].rule)), rule);
+    QCOMPARE(all[0].count, std::uint64_t{kRounds});
     QCOMPARE(all[0].bytes, bytes * kRounds);
 }
 
