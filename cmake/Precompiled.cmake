@@ -21,7 +21,7 @@ if(STALLSCOPE_PRECOMPILE)
         add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fpch-preprocess>)
     endif()
     if(STALLSCOPE_CCACHE AND CMAKE_CXX_COMPILER_LAUNCHER STREQUAL STALLSCOPE_CCACHE)
-        set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${STALLSCOPE_CCACHE})
+        set(CMAKE_CXX_COMPILER_LAUNCHER ${PROJECT_SOURCE_DIR}/cmake/cached_compile.sh ${STALLSCOPE_CCACHE})
     endif()
 endif()
 
