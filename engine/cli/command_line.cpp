@@ -41,6 +41,7 @@ struct Parsed {
     RunOptions sweep;
     RecordLine record;
     std::string range;
+    std::string shard;
     std::int64_t top = 0;
     bool compareAsJson = false;
     std::string compareFormat;
@@ -60,7 +61,9 @@ void addAnalyze(CLI::App& app, Parsed& parsed)
     analyze->add_flag("--json", parsed.analyze.asJson, "one JSON document (docs/json.md)");
     analyze->add_flag("--rows", parsed.analyze.withRows, "every wait, not only their sums");
     analyze->add_option("--range", parsed.range, "a part of each run, from its beginning on: 1.5ms..2s; a side may be left out")->type_name("FROM..TO");
-    analyze->add_flag("--shard", parsed.analyze.isShard, "under mpirun or srun: each process reads its share, the first one tells");
+    analyze->add_flag("--shard{any}", parsed.shard, "under mpirun, srun: each reads its share, the first tells; =mpi, =files: how")
+        ->type_name("")
+        ->check(CLI::IsMember({"any", "mpi", "files"}));
     analyze->add_option("--top", parsed.top, "rows of each table; 0 is all")->type_name("N")->check(wholeNumber());
 }
 
@@ -201,6 +204,8 @@ Command translatedAnalyze(const CLI::App& analyze, Parsed& parsed)
             return WrongUsage{"--range: " + range.error().message};
         parsed.analyze.range = *range;
     }
+    if (analyze.count("--shard") > 0)
+        parsed.analyze.shard = parsed.shard == "mpi" ? RankWay::Mpi : parsed.shard == "files" ? RankWay::Files : RankWay::Any;
     if (analyze.count("--top") > 0)
         parsed.analyze.top = static_cast<std::size_t>(parsed.top);
     return parsed.analyze;

@@ -275,14 +275,15 @@ Result<RankTable> analyzeRanks(const std::string& folder, std::optional<TimeRang
     return results ? wholeTable(*std::move(results), folder, *logs) : results.error();
 }
 
-Result<std::optional<RankTable>> analyzeRanks(const std::string& folder, std::optional<TimeRange> range, const RankShare& share, const Surroundings& around)
+Result<std::optional<RankTable>> analyzeRanks(const std::string& folder, std::optional<TimeRange> range, RankWay way, const Surroundings& around)
 {
     const auto logs = filesOf(folder);
     if (!logs)
         return logs.error();
-    const auto exchange = RankExchange::begin(share);
+    const auto exchange = beginExchange(way, RankShare::fromLauncher());
     if (!exchange)
         return exchange.error();
+    const RankShare& share = (*exchange)->share();
     const ShownJob shown(around, "analysing " + folder);
     auto results = readShare(logs->files, range, share, shown.job());
     if (!results)

@@ -55,7 +55,7 @@ inline constexpr double kStragglerShare = 0.02;
 [[nodiscard]] Result<RankTable> analyzeRanks(const std::string& folder, std::optional<TimeRange> range, const Surroundings& around);
 /// The same by all processes of a launcher together, each its share. Only the first one has the table.
 [[nodiscard]] Result<std::optional<RankTable>> analyzeRanks(
-    const std::string& folder, std::optional<TimeRange> range, const RankShare& share, const Surroundings& around);
+    const std::string& folder, std::optional<TimeRange> range, RankWay way, const Surroundings& around);
 
 /// The ranks of a session that holds several: numbers as of a folder with a file for each.
 struct RanksWithin {

@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "profiler/session/session_reader.h"
-#include "tests/engine/cli/cli_process.h"
+#include "tests/engine/cli/launched.h"
 #include "tests/profiler/exchange/ranks.h"
 
 #include <QDir>
 #include <QJsonArray>
-#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -21,27 +20,7 @@ using namespace stallscope::test;
 
 namespace {
 
-constexpr int kPatience = 120'000;
 constexpr int kFiles = 9;
-
-/// What launchers tell, but for those that are not asked about.
-QProcessEnvironment bare()
-{
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    for (const QString& name : environment.keys()) {
-        if (name.startsWith("OMPI_") || name.startsWith("PMI") || name.startsWith("SLURM_") || name == "RANK")
-            environment.remove(name);
-    }
-    environment.insert("STALLSCOPE_SHARD_PATIENCE", "60");
-    return environment;
-}
-
-CliResult resultOf(QProcess& process)
-{
-    process.waitForFinished(kPatience);
-    const bool hasEnded = process.state() == QProcess::NotRunning && process.exitStatus() == QProcess::NormalExit;
-    return {hasEnded ? process.exitCode() : -1, process.readAllStandardOutput(), process.readAllStandardError()};
-}
 
 std::set<std::uint32_t> ranksOf(const Trace& trace)
 {
@@ -78,11 +57,7 @@ private:
     };
     [[nodiscard]] std::unique_ptr<QProcess> begin(const QStringList& arguments, const QProcessEnvironment& environment) const
     {
-        auto process = std::make_unique<QProcess>();
-        process->setProcessEnvironment(environment);
-        process->setWorkingDirectory(m_folder->path());
-        process->start(arguments.front(), arguments.mid(1));
-        return process;
+        return beginIn(m_folder->path(), arguments, environment);
     }
     /// All processes, as if a launcher had begun them; those of `present` only.
     [[nodiscard]] std::vector<CliResult> runShares(const Launcher& launcher, int size, const QList<int>& present, const QString& patience = "60") const
@@ -101,21 +76,14 @@ private:
         return results;
     }
     [[nodiscard]] QByteArray alone() const { return resultOf(*begin({STALLSCOPE_CLI, "analyze", "traces", "--json"}, bare())).out; }
-    [[nodiscard]] QStringList left() const { return QDir(m_folder->path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot); }
+    [[nodiscard]] QStringList left() const { return leftIn(m_folder->path()); }
     [[nodiscard]] CliResult mpirun(int size, const QStringList& arguments) const
     {
-        QProcessEnvironment environment = bare();
-        environment.insert("OMPI_ALLOW_RUN_AS_ROOT", "1");
-        environment.insert("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1");
-        return resultOf(*begin(QStringList{"mpirun", "--oversubscribe", "-n", QString::number(size)} + arguments, environment));
+        return mpirunIn(m_folder->path(), QStringList{"-n", QString::number(size)} + arguments);
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;
 };
-
-#define NEEDS_MPIRUN \
-    if (QStandardPaths::findExecutable("mpirun").isEmpty()) \
-    QSKIP("there is no mpirun here (package openmpi-bin)")
 
 void TestCliRanks::init()
 {
@@ -183,15 +151,21 @@ void TestCliRanks::aProcessThatNeverCame()
 void TestCliRanks::underOpenMpi_data()
 {
     QTest::addColumn<int>("size");
-    for (const int size : {1, 2, 4})
-        QTest::addRow("%d", size) << size;
+    QTest::addColumn<QString>("shard");
+    for (const int size : {1, 2, 4}) {
+        for (const char* shard : {"--shard", "--shard=files", "--shard=mpi"})
+            QTest::addRow("%d, %s", size, shard) << size << shard;
+    }
 }
 
 void TestCliRanks::underOpenMpi()
 {
     NEEDS_MPIRUN;
     QFETCH(const int, size);
-    const CliResult result = mpirun(size, {STALLSCOPE_CLI, "analyze", "traces", "--json", "--shard"});
+    QFETCH(const QString, shard);
+    if (shard == "--shard=mpi" && !hasMpiPlugin())
+        QSKIP("this build has no MPI plugin (package libopenmpi-dev)");
+    const CliResult result = mpirun(size, {STALLSCOPE_CLI, "analyze", "traces", "--json", shard});
     QVERIFY2(result.status == 0, result.err.constData());
     QCOMPARE(result.out, alone());
     QCOMPARE(left(), QStringList{"traces"});
