@@ -23,6 +23,7 @@ struct InfoCommand {
 
 struct AnalyzeCommand {
     std::string file;
+    std::vector<std::string> otherFiles; ///< of other ranks of the same program
     bool asJson = false;
     bool withRows = false;
     std::optional<RankWay> shard;   ///< one of several processes that read a folder together

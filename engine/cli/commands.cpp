@@ -71,6 +71,20 @@ Outcome analyzeFolder(const AnalyzeCommand& command, const Surroundings& around)
     return Outcome::done(command.asJson ? ranksJson(command.file, *table) : ranksText(around.page, command.file, *table));
 }
 
+/// The same of files that say that they are of one program.
+Outcome analyzeFiles(const AnalyzeCommand& command, const Surroundings& around)
+{
+    if (command.withRows || command.top || command.shard)
+        return Outcome::wrongUsage("of several files there is a table of ranks: --rows and --top are about a single file, --shard is about a folder");
+    std::vector<std::filesystem::path> paths{command.file};
+    paths.insert(paths.end(), command.otherFiles.begin(), command.otherFiles.end());
+    const auto table = analyzeRanks(paths, command.range, around);
+    if (!table)
+        return Outcome::failed(table.error());
+    const std::string folder = commonFolder(paths).string();
+    return Outcome::done(command.asJson ? ranksJson(folder, *table) : ranksText(around.page, folder, *table));
+}
+
 } // namespace
 
 Outcome runInfo(const InfoCommand& command, const Surroundings& around)
@@ -83,6 +97,8 @@ Outcome runInfo(const InfoCommand& command, const Surroundings& around)
 
 Outcome runAnalyze(const AnalyzeCommand& command, const Surroundings& around)
 {
+    if (!command.otherFiles.empty())
+        return analyzeFiles(command, around);
     std::error_code ignored;
     if (std::filesystem::is_directory(command.file, ignored))
         return analyzeFolder(command, around);

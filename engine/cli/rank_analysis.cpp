@@ -7,6 +7,7 @@
 #include "engine/cli/shown_job.h"
 #include "profiler/analysis/analysis.h"
 #include "profiler/base/say.h"
+#include "profiler/base/utf8.h"
 #include "profiler/exchange/formats.h"
 #include "profiler/exchange/log_folder.h"
 
@@ -156,7 +157,6 @@ Result<RanksWithin> ranksWithin(const Trace& trace, RunId run, const Job& job)
         return ranks;
     std::stable_sort(processes.begin(), processes.end(),
         [&trace](ProcessId a, ProcessId b) { return trace.processes[a.index()].rank < trace.processes[b.index()].rank; });
-    std::vector<RankFile> files;
     for (const ProcessId process : processes) {
         const auto alone = partOf(trace, process);
         const auto analysis = RunAnalysis::build(alone, run, {job.stop, {}});
@@ -164,10 +164,9 @@ Result<RanksWithin> ranksWithin(const Trace& trace, RunId run, const Job& job)
             return analysis.error();
         ranks.table.rows.push_back(rowOf(*alone, trace.processes[process.index()].name, (*analysis)->report(briefly())));
         ranks.table.rows.back().file.rank = trace.processes[process.index()].rank;
-        files.push_back(ranks.table.rows.back().file);
     }
     ranks.processes = std::move(processes);
-    ranks.table.roster = rosterOf(files);
+    ranks.table.roster = rosterWithin(trace.processes, World::of(trace.facts));
     ranks.table.straggler = findStraggler(ranks.table.rows);
     return ranks;
 }
@@ -273,6 +272,37 @@ Result<RankTable> analyzeRanks(const std::string& folder, std::optional<TimeRang
     const ShownJob shown(around, "analysing " + folder);
     auto results = readShare(logs->files, range, {}, shown.job());
     return results ? wholeTable(*std::move(results), folder, *logs) : results.error();
+}
+
+Result<RankTable> analyzeRanks(const std::vector<std::filesystem::path>& files, std::optional<TimeRange> range, const Surroundings& around)
+{
+    const ShownJob shown(around, "analysing " + std::to_string(files.size()) + " files");
+    auto results = readShare(files, range, {}, shown.job());
+    if (!results)
+        return results.error();
+    auto table = wholeTable(*std::move(results), {}, {files, {}});
+    if (!table)
+        return table.error();
+    if (std::count_if(table->rows.begin(), table->rows.end(), [](const RankRow& row) { return row.file.rank.has_value(); }) > 1)
+        return table;
+    if (table->leftOut.empty())
+        return Error{say(STALLSCOPE_TEXT("Ranks", "the files do not say that they are ranks of one program; 'compare' holds two files against each other"))};
+    const auto& [path, why] = table->leftOut.front();
+    return Error{say(STALLSCOPE_TEXT("Ranks", "the files are not ranks of one program: {}: {}"), displayText(path.string()), why)};
+}
+
+std::filesystem::path commonFolder(const std::vector<std::filesystem::path>& files)
+{
+    std::filesystem::path common = files.front().parent_path();
+    for (const std::filesystem::path& file : files) {
+        const std::filesystem::path folder = file.parent_path();
+        const auto apart = std::mismatch(common.begin(), common.end(), folder.begin(), folder.end()).first;
+        std::filesystem::path shared;
+        for (auto part = common.begin(); part != apart; ++part)
+            shared /= *part;
+        common = std::move(shared);
+    }
+    return common.empty() ? "." : common;
 }
 
 Result<std::optional<RankTable>> analyzeRanks(const std::string& folder, std::optional<TimeRange> range, RankWay way, const Surroundings& around)

@@ -11,6 +11,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <set>
 #include <vector>
@@ -47,7 +48,9 @@ private slots:
     void underOpenMpi_data();
     void underOpenMpi();
     void recordingUnderOpenMpi();
+    void recordingsOfOneRankEach();
     void openMpiUnderRecording();
+    void asTorchrunDoes_data();
     void asTorchrunDoes();
 
 private:
@@ -190,6 +193,32 @@ void TestCliRanks::recordingUnderOpenMpi()
     QVERIFY(whole);
     QCOMPARE((*whole)->processes.size(), 2U);
     QCOMPARE(ranksOf(**whole), ranks);
+    QVERIFY(!gathered.out.contains("Nothing was recorded here"));
+}
+
+/// Files that say that they are of one program, wherever they lie, are its ranks; one that is gone is told, be it the last.
+void TestCliRanks::recordingsOfOneRankEach()
+{
+    NEEDS_MPIRUN;
+    QVERIFY(QDir(m_folder->path()).mkdir("runs"));
+    QVERIFY(mpirun(3, {"--wdir", m_folder->filePath("runs"), STALLSCOPE_CLI, "record", "--", STALLSCOPE_RECORDED_PROGRAM, "nested"}).status == 0);
+    std::map<std::uint32_t, QString> fileOf;
+    for (const QString& name : QDir(m_folder->filePath("runs")).entryList({"*.stallscope"})) {
+        const auto ranks = ranksOf(**readSession(m_folder->filePath("runs/" + name).toStdString()));
+        QCOMPARE(ranks.size(), 1U);
+        fileOf[*ranks.begin()] = m_folder->filePath("runs/" + name);
+    }
+    const auto together = [&](const QStringList& what) { return resultOf(*begin(QStringList{STALLSCOPE_CLI, "analyze"} + what + QStringList{"--json"}, bare())); };
+    const CliResult all = together({fileOf[2], fileOf[0], fileOf[1]});
+    QVERIFY2(all.status == 0, all.err.constData());
+    QCOMPARE(all.json()["ranks"].toArray().size(), 3);
+    QCOMPARE(all.json()["missing_count"].toInt(), 0);
+    QCOMPARE(together({m_folder->filePath("runs")}).json()["ranks"], all.json()["ranks"]);
+    QVERIFY(QFile::remove(fileOf[2]));
+    for (const QStringList& what : {QStringList{fileOf[0], fileOf[1]}, QStringList{m_folder->filePath("runs")}})
+        QCOMPARE(together(what).json()["missing_ranks"].toArray(), QJsonArray{2});
+    const CliResult info = resultOf(*begin({STALLSCOPE_CLI, "info", m_folder->filePath("runs")}, bare()));
+    QVERIFY2(info.out.contains("There is no file of these ranks: 2."), info.out.constData());
 }
 
 void TestCliRanks::openMpiUnderRecording()
@@ -206,16 +235,28 @@ void TestCliRanks::openMpiUnderRecording()
     QCOMPARE(ranksOf(**trace), (std::set<std::uint32_t>{0, 1}));
 }
 
+void TestCliRanks::asTorchrunDoes_data()
+{
+    QTest::addColumn<int>("worldSize");
+    QTest::newRow("all ranks") << 3;
+    QTest::newRow("one is on another machine") << 4;
+}
+
 /// It begins one process a rank, and tells each by variables.
 void TestCliRanks::asTorchrunDoes()
 {
-    const QString launcher = "for rank in 0 1 2; do RANK=$rank LOCAL_RANK=$rank WORLD_SIZE=3 MASTER_ADDR=127.0.0.1 \"$0\" nested & done; wait";
+    QFETCH(const int, worldSize);
+    const QString launcher =
+        QString("for rank in 0 1 2; do RANK=$rank LOCAL_RANK=$rank WORLD_SIZE=%1 MASTER_ADDR=127.0.0.1 \"$0\" nested & done; wait").arg(worldSize);
     const CliResult result =
         resultOf(*begin({STALLSCOPE_CLI, "record", "-o", "a.stallscope", "--", "sh", "-c", launcher, STALLSCOPE_RECORDED_PROGRAM}, bare()));
     QVERIFY2(result.status == 0, result.err.constData());
     const auto trace = readSession(m_folder->filePath("a.stallscope").toStdString());
     QVERIFY(trace);
     QCOMPARE(ranksOf(**trace), (std::set<std::uint32_t>{0, 1, 2}));
+    QCOMPARE(QString::fromUtf8(result.err).contains("Nothing was recorded here of these ranks: 3."), worldSize == 4);
+    const CliResult info = resultOf(*begin({STALLSCOPE_CLI, "info", "a.stallscope"}, bare()));
+    QCOMPARE(QString::fromUtf8(info.out).contains("Nothing was recorded here of these ranks: 3."), worldSize == 4);
 }
 
 QTEST_GUILESS_MAIN(TestCliRanks)
