@@ -47,8 +47,8 @@ bool writeWhole(const fs::path& path, std::string_view contents)
 
 Error cannotWrite(const fs::path& path)
 {
-    return Error{say(STALLSCOPE_TEXT("Ranks", "the processes cannot hand in what they read: '{}' cannot be written: {}"), displayText(path.string()),
-        std::strerror(errno))};
+    return Error{say(
+        STALLSCOPE_TEXT("Ranks", "the processes cannot hand in what they read: '{}' cannot be written: {}"), displayText(path.string()), std::strerror(errno))};
 }
 
 } // namespace

@@ -40,10 +40,7 @@ Result<std::unique_ptr<RankExchange>> ExchangeByMpi::begin(const MpiPlugin& plug
 }
 
 ExchangeByMpi::ExchangeByMpi(std::shared_ptr<RankPost> post, std::thread thread, std::chrono::milliseconds patience)
-    : m_post(std::move(post)),
-      m_share(m_post->read([](const RankPost& it) { return *it.share; })),
-      m_patience(patience),
-      m_thread(std::move(thread))
+    : m_post(std::move(post)), m_share(m_post->read([](const RankPost& it) { return *it.share; })), m_patience(patience), m_thread(std::move(thread))
 {
 }
 

@@ -58,8 +58,7 @@ inline constexpr double kStragglerShare = 0.02;
 /// In which all of them lie, as they were named.
 [[nodiscard]] std::filesystem::path commonFolder(const std::vector<std::filesystem::path>& files);
 /// The same by all processes of a launcher together, each its share. Only the first one has the table.
-[[nodiscard]] Result<std::optional<RankTable>> analyzeRanks(
-    const std::string& folder, std::optional<TimeRange> range, RankWay way, const Surroundings& around);
+[[nodiscard]] Result<std::optional<RankTable>> analyzeRanks(const std::string& folder, std::optional<TimeRange> range, RankWay way, const Surroundings& around);
 
 /// The ranks of a session that holds several: numbers as of a folder with a file for each.
 struct RanksWithin {

@@ -55,8 +55,8 @@ public:
     bool hasEnded = false;          ///< the thread; without a share MPI does not work
     bool isAbandoned = false;       ///< nobody waits for MPI to begin any more
     std::optional<session::Bytes> outgoing;
-    std::vector<Peer> peers;                ///< by rank
-    std::optional<Farewell> farewell;       ///< said by the first process, heard by the others
+    std::vector<Peer> peers;          ///< by rank
+    std::optional<Farewell> farewell; ///< said by the first process, heard by the others
 
 private:
     std::mutex m_mutex;

@@ -119,7 +119,8 @@ std::optional<std::int64_t> middleEpoch(const std::vector<RankFile>& files)
 class Judge {
 public:
     explicit Judge(const std::vector<RankFile>& files)
-        : m_files(files), m_worldSize(mostCommon<std::uint32_t>(files, [](const RankFile& file) { return file.worldSize; })),
+        : m_files(files),
+          m_worldSize(mostCommon<std::uint32_t>(files, [](const RankFile& file) { return file.worldSize; })),
           m_job(mostCommon<std::string>(files, [](const RankFile& file) { return file.job.empty() ? std::nullopt : std::optional(file.job); })),
           m_epoch(middleEpoch(files))
     {

@@ -69,11 +69,11 @@ inline bool hasMpiPlugin()
 
 } // namespace stallscope::test
 
-#define NEEDS_MPIRUN \
-    if (QStandardPaths::findExecutable("mpirun").isEmpty()) \
+#define NEEDS_MPIRUN                                                                                                                                           \
+    if (QStandardPaths::findExecutable("mpirun").isEmpty())                                                                                                    \
     QSKIP("there is no mpirun here (package openmpi-bin)")
 
-#define NEEDS_MPI_PLUGIN \
-    NEEDS_MPIRUN; \
-    if (!hasMpiPlugin()) \
+#define NEEDS_MPI_PLUGIN                                                                                                                                       \
+    NEEDS_MPIRUN;                                                                                                                                              \
+    if (!hasMpiPlugin())                                                                                                                                       \
     QSKIP("this build has no MPI plugin (package libopenmpi-dev)")

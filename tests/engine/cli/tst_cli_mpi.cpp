@@ -13,7 +13,7 @@ using namespace stallscope::test;
 namespace {
 
 constexpr int kFiles = 7;
-constexpr const char* kShort = "6"; // seconds until a process counts as dead
+constexpr const char* kShort = "6";                  // seconds until a process counts as dead
 constexpr const char* kGoesOn = "--enable-recovery"; // else the launcher ends all processes with the one that dies
 
 } // namespace
@@ -117,7 +117,8 @@ void TestCliMpi::anotherDies()
     const QJsonObject json = result.json();
     QVERIFY2(json["ranks"].toArray().size() == kFiles - 2, result.err.constData());
     QCOMPARE(json["left_out"].toArray().size(), 2);
-    QCOMPARE(json["left_out"].toArray().at(0).toObject()["why"].toString(), QString("It was to be read by process 2 of 3, which has died or was never started."));
+    QCOMPARE(
+        json["left_out"].toArray().at(0).toObject()["why"].toString(), QString("It was to be read by process 2 of 3, which has died or was never started."));
     QVERIFY(!leftIn(m_folder->path()).join(' ').contains(".stallscope-"));
 }
 

@@ -4,10 +4,10 @@
 #include "engine/cli/rank_analysis.h"
 #include "tests/profiler/exchange/ranks.h"
 
+#include <QDir>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QDir>
 #include <QTemporaryDir>
 #include <QTest>
 

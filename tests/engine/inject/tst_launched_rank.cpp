@@ -18,8 +18,8 @@ private slots:
 
 void TestLaunchedRank::init()
 {
-    for (const char* name : {"RANK", "WORLD_SIZE", "TORCHELASTIC_RUN_ID", "OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "PMIX_NAMESPACE", "PMI_RANK", "PMI_SIZE",
-             "PMI_JOBID", "SLURM_PROCID", "SLURM_NTASKS", "SLURM_STEP_NUM_TASKS", "SLURM_JOB_ID", "SLURM_STEP_ID"})
+    for (const char* name : {"RANK", "WORLD_SIZE", "TORCHELASTIC_RUN_ID", "OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "PMIX_NAMESPACE", "PMI_RANK",
+             "PMI_SIZE", "PMI_JOBID", "SLURM_PROCID", "SLURM_NTASKS", "SLURM_STEP_NUM_TASKS", "SLURM_JOB_ID", "SLURM_STEP_ID"})
         qunsetenv(name);
 }
 
@@ -27,7 +27,9 @@ void TestLaunchedRank::launchers_data()
 {
     QTest::addColumn<QStringList>("variables");
     QTest::addColumn<QString>("told"); // rank, size, job
-    const auto row = [](const char* name, const char* variables, const char* told) { QTest::newRow(name) << QString(variables).split(' ', Qt::SkipEmptyParts) << told; };
+    const auto row = [](const char* name, const char* variables, const char* told) {
+        QTest::newRow(name) << QString(variables).split(' ', Qt::SkipEmptyParts) << told;
+    };
     row("nothing", "", "none");
     row("no number", "RANK=first WORLD_SIZE=2", "none");
     row("torchrun", "RANK=1 WORLD_SIZE=4 TORCHELASTIC_RUN_ID=a7", "1 4 a7");

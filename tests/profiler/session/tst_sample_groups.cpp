@@ -84,8 +84,8 @@ void TestSampleGroups::roundTrip_data()
     QTest::newRow("at the ends of time") << SampleGroup{{-kTimeLimit, 0, kTimeLimit}, {{1, {1, 2, 3}}, {2, {3, 2, 1}}}};
     QTest::newRow("at one time") << SampleGroup{{5, 5, 5}, {{1, {1, 2, 3}}, {2, {0.5, 0.5, 0.5}}}};
     QTest::newRow("zeros") << SampleGroup{{1, 2}, {{0, {0.0, 0.0}}, {1, {-0.0, 0.0}}, {2, {0.0, -0.0}}}};
-    QTest::newRow("no numbers") << SampleGroup{{1, 2, 3, 4, 5},
-        {{0, {Limits::quiet_NaN(), Limits::infinity(), -Limits::infinity(), Limits::denorm_min(), Limits::max()}}, {9, {1, 1, 2, 2, 1}}}};
+    QTest::newRow("no numbers") << SampleGroup{
+        {1, 2, 3, 4, 5}, {{0, {Limits::quiet_NaN(), Limits::infinity(), -Limits::infinity(), Limits::denorm_min(), Limits::max()}}, {9, {1, 1, 2, 2, 1}}}};
     QTest::newRow("ends of whole numbers") << SampleGroup{{1, 2, 3}, {{0, {9007199254740992.0, -9007199254740992.0, 0}}, {1, {9007199254740994.0, 1, 2}}}};
     std::mt19937_64 random(6);
     SampleGroup wild;
