@@ -41,6 +41,8 @@ struct Parsed {
     RunOptions sweep;
     RecordLine record;
     std::string range;
+    std::string shard;
+    std::vector<std::string> analyzed;
     std::int64_t top = 0;
     bool compareAsJson = false;
     std::string compareFormat;
@@ -56,11 +58,13 @@ void addInfo(CLI::App& app, Parsed& parsed)
 void addAnalyze(CLI::App& app, Parsed& parsed)
 {
     CLI::App* analyze = app.add_subcommand("analyze", "Where host and device wait for each other, and every metric");
-    analyze->add_option("FILE", parsed.analyze.file, "a session, a trace, or a folder with a file for each rank")->type_name("")->required();
+    analyze->add_option("FILE", parsed.analyzed, "a session, a trace, a folder with a file for each rank, or these files")->type_name("")->required();
     analyze->add_flag("--json", parsed.analyze.asJson, "one JSON document (docs/json.md)");
     analyze->add_flag("--rows", parsed.analyze.withRows, "every wait, not only their sums");
     analyze->add_option("--range", parsed.range, "a part of each run, from its beginning on: 1.5ms..2s; a side may be left out")->type_name("FROM..TO");
-    analyze->add_flag("--shard", parsed.analyze.isShard, "under mpirun or srun: each process reads its share, the first one tells");
+    analyze->add_flag("--shard{any}", parsed.shard, "under mpirun, srun: each reads its share, the first tells; =mpi, =files: how")
+        ->type_name("")
+        ->check(CLI::IsMember({"any", "mpi", "files"}));
     analyze->add_option("--top", parsed.top, "rows of each table; 0 is all")->type_name("N")->check(wholeNumber());
 }
 
@@ -201,6 +205,10 @@ Command translatedAnalyze(const CLI::App& analyze, Parsed& parsed)
             return WrongUsage{"--range: " + range.error().message};
         parsed.analyze.range = *range;
     }
+    parsed.analyze.file = parsed.analyzed.front();
+    parsed.analyze.otherFiles.assign(parsed.analyzed.begin() + 1, parsed.analyzed.end());
+    if (analyze.count("--shard") > 0)
+        parsed.analyze.shard = parsed.shard == "mpi" ? RankWay::Mpi : parsed.shard == "files" ? RankWay::Files : RankWay::Any;
     if (analyze.count("--top") > 0)
         parsed.analyze.top = static_cast<std::size_t>(parsed.top);
     return parsed.analyze;

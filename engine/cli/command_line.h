@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "engine/cli/rank_share.h"
 #include "profiler/base/result.h"
 #include "profiler/base/time_range.h"
 
@@ -22,9 +23,10 @@ struct InfoCommand {
 
 struct AnalyzeCommand {
     std::string file;
+    std::vector<std::string> otherFiles; ///< of other ranks of the same program
     bool asJson = false;
     bool withRows = false;
-    bool isShard = false;           ///< one of several processes that read a folder together
+    std::optional<RankWay> shard;   ///< one of several processes that read a folder together
     std::optional<TimeRange> range; ///< an end that was left out is as far away as times go
     std::optional<std::size_t> top; ///< rows of each table; 0: all
 };

@@ -48,10 +48,9 @@ Nanos beginOf(const AnalyzeCommand& command)
 /// A table of ranks, by all processes that a launcher began: the first of them tells it.
 Outcome analyzeShare(const AnalyzeCommand& command, const Surroundings& around)
 {
-    const auto share = RankShare::fromLauncher();
-    if (!share)
+    if (*command.shard != RankWay::Mpi && !RankShare::fromLauncher())
         return Outcome::wrongUsage("analyze --shard takes its share of the work from a launcher, as in 'mpirun -n 8 stallscope-cli analyze DIR --shard', or srun");
-    const auto table = analyzeRanks(command.file, command.range, *share, around);
+    const auto table = analyzeRanks(command.file, command.range, *command.shard, around);
     if (!table)
         return Outcome::failed(table.error());
     if (!*table)
@@ -64,12 +63,26 @@ Outcome analyzeFolder(const AnalyzeCommand& command, const Surroundings& around)
 {
     if (command.withRows || command.top)
         return Outcome::wrongUsage(fmt::format("'{}' is a folder: --rows and --top are about a single file", displayText(command.file)));
-    if (command.isShard)
+    if (command.shard)
         return analyzeShare(command, around);
     const auto table = analyzeRanks(command.file, command.range, around);
     if (!table)
         return Outcome::failed(table.error());
     return Outcome::done(command.asJson ? ranksJson(command.file, *table) : ranksText(around.page, command.file, *table));
+}
+
+/// The same of files that say that they are of one program.
+Outcome analyzeFiles(const AnalyzeCommand& command, const Surroundings& around)
+{
+    if (command.withRows || command.top || command.shard)
+        return Outcome::wrongUsage("of several files there is a table of ranks: --rows and --top are about a single file, --shard is about a folder");
+    std::vector<std::filesystem::path> paths{command.file};
+    paths.insert(paths.end(), command.otherFiles.begin(), command.otherFiles.end());
+    const auto table = analyzeRanks(paths, command.range, around);
+    if (!table)
+        return Outcome::failed(table.error());
+    const std::string folder = commonFolder(paths).string();
+    return Outcome::done(command.asJson ? ranksJson(folder, *table) : ranksText(around.page, folder, *table));
 }
 
 } // namespace
@@ -84,10 +97,12 @@ Outcome runInfo(const InfoCommand& command, const Surroundings& around)
 
 Outcome runAnalyze(const AnalyzeCommand& command, const Surroundings& around)
 {
+    if (!command.otherFiles.empty())
+        return analyzeFiles(command, around);
     std::error_code ignored;
     if (std::filesystem::is_directory(command.file, ignored))
         return analyzeFolder(command, around);
-    if (command.isShard)
+    if (command.shard)
         return Outcome::wrongUsage(fmt::format("'{}' is no folder: --shard is about one with a file for each rank", displayText(command.file)));
     const auto analyzed = openAndAnalyze(command.file, around, {command.range, !command.range, !command.range});
     if (!analyzed)

@@ -40,6 +40,7 @@ struct Patient {
 
 // By part.
 void examineHost(const Patient& patient, std::vector<Finding>& findings);
+void examineMpi(const Patient& patient, std::vector<Finding>& findings);
 void examineGpu(const Patient& patient, std::vector<Finding>& findings);
 
 /// "3.12" of a file that is called "python3.12"; empty where its name does not tell.

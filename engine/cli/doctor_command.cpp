@@ -103,6 +103,7 @@ std::vector<Finding> examine(const Patient& patient)
 {
     std::vector<Finding> findings;
     examineHost(patient, findings);
+    examineMpi(patient, findings);
     examineGpu(patient, findings);
     return findings;
 }

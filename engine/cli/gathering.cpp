@@ -4,6 +4,7 @@
 #include "engine/cli/gathering.h"
 
 #include "engine/cli/gpu_part.h"
+#include "engine/cli/recorded_world.h"
 #include "engine/cli/symbols.h"
 #include "engine/cli/trace_file.h"
 #include "engine/cli/wording.h"
@@ -12,6 +13,7 @@
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
+#include "profiler/exchange/rank_files.h"
 #include "profiler/session/session_reader.h"
 #include "profiler/trace/trace_merge.h"
 
@@ -103,7 +105,19 @@ void note(const Trace& part, Gathered& gathered)
     gathered.isStillGrowing = gathered.isStillGrowing || isAlive(part);
 }
 
-Part putTogether(const std::vector<PlacedPart>& parts, const GatherPlan& plan)
+void tellWorld(TraceBuilder& builder, const std::vector<PlacedPart>& parts, Gathered& gathered)
+{
+    std::vector<const Trace*> traces;
+    for (const PlacedPart& part : parts)
+        traces.push_back(part.trace.get());
+    for (const auto& [name, value] : worldFacts(traces)) {
+        builder.setFact(name, value);
+        if (name == kMissingRanksFact)
+            gathered.missing = value;
+    }
+}
+
+Part putTogether(const std::vector<PlacedPart>& parts, const GatherPlan& plan, Gathered& gathered)
 {
     TraceBuilder builder;
     builder.setEpoch(parts.front().trace->epochNanos);
@@ -120,6 +134,7 @@ Part putTogether(const std::vector<PlacedPart>& parts, const GatherPlan& plan)
         if (const std::string program = factOf(*part.trace, fact::kProgram); plan.facts.empty() && !program.empty())
             builder.setFact(fact::kProgram, program);
     }
+    tellWorld(builder, parts, gathered);
     builder.addRun(plan.run);
     return builder.finish();
 }
@@ -152,7 +167,7 @@ Result<Gathered> gatherParts(const GatherPlan& plan, const Surroundings& around)
     }
     if (gathered.parts == 0)
         return gathered;
-    const Part whole = putTogether(placed(parts), plan);
+    const Part whole = putTogether(placed(parts), plan, gathered);
     gathered.spans = whole->spanCount();
     removeLink(plan.output);
     if (const auto saved = saveFile(*whole, plan.output, around); !saved)
@@ -185,6 +200,8 @@ std::string wordsOf(const Gathered& gathered)
         words += "; no CUDA was used";
     words += fmt::format("; recording took {} of processor time, and about {} in each range", formatDuration(gathered.recorderTime),
         formatDuration(gathered.rangeCost));
+    if (!gathered.missing.empty())
+        words += "; " + gathered.missing;
     for (const std::string& complaint : gathered.complaints)
         words += "; " + complaint;
     return words;

@@ -32,6 +32,7 @@ struct Gathered {
     std::vector<std::string> cuda;      ///< what came of CUDA, each thing once; empty where nobody used it
     std::string range;                  ///< what recording waited for; empty where for nothing
     bool hasRangeBegun = false;         ///< in any of the processes
+    std::string missing;                 ///< ranks of which nothing is here, in a sentence
     std::vector<std::string> complaints; ///< of parts that could not be read
     bool isStillGrowing = false;        ///< a process that writes here has not ended
 };

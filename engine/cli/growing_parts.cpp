@@ -4,6 +4,7 @@
 #include "engine/cli/growing_parts.h"
 
 #include "engine/cli/gpu_part.h"
+#include "engine/cli/recorded_world.h"
 #include "engine/inject/part_facts.h"
 
 #include <algorithm>
@@ -99,6 +100,16 @@ Facts GrowingParts::program() const
             facts.emplace_back(inject::fact::kProgram, line);
     }
     return facts;
+}
+
+Facts GrowingParts::world() const
+{
+    std::vector<const Trace*> traces;
+    for (const auto& [path, part] : m_parts) {
+        if (part.isTaken)
+            traces.push_back(part.trace.get());
+    }
+    return worldFacts(traces);
 }
 
 std::size_t GrowingParts::count() const

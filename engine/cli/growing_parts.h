@@ -34,6 +34,8 @@ public:
     [[nodiscard]] std::shared_ptr<const Trace> snapshot() const { return m_merge.snapshot(); }
     /// Which program the processes were started as: a fact, or none.
     [[nodiscard]] Facts program() const;
+    /// Of which distributed program they are, and what is missing of it.
+    [[nodiscard]] Facts world() const;
     /// What the parts do not say.
     [[nodiscard]] Trace& head() { return m_merge.head(); }
     /// Why a part could not be read; empty where all could.

@@ -39,6 +39,8 @@ Result<> PartsStream::finish(const std::optional<Run>& run, const Facts& facts, 
     if (run)
         head.runs.front() = *run;
     head.facts = facts.empty() ? m_parts->program() : facts;
+    const Facts world = m_parts->world();
+    head.facts.insert(head.facts.end(), world.begin(), world.end());
     return m_pipe.finish(*m_parts->snapshot(), stop);
 }
 

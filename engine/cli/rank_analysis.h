@@ -53,9 +53,12 @@ inline constexpr double kStragglerShare = 0.02;
 /// Reads and analyses the files of a folder side by side, one a core: no more than that many are in memory at once. Fails
 /// where none of them can be read.
 [[nodiscard]] Result<RankTable> analyzeRanks(const std::string& folder, std::optional<TimeRange> range, const Surroundings& around);
+/// The same of files wherever they lie. Fails where they do not say that they are ranks of one program.
+[[nodiscard]] Result<RankTable> analyzeRanks(const std::vector<std::filesystem::path>& files, std::optional<TimeRange> range, const Surroundings& around);
+/// In which all of them lie, as they were named.
+[[nodiscard]] std::filesystem::path commonFolder(const std::vector<std::filesystem::path>& files);
 /// The same by all processes of a launcher together, each its share. Only the first one has the table.
-[[nodiscard]] Result<std::optional<RankTable>> analyzeRanks(
-    const std::string& folder, std::optional<TimeRange> range, const RankShare& share, const Surroundings& around);
+[[nodiscard]] Result<std::optional<RankTable>> analyzeRanks(const std::string& folder, std::optional<TimeRange> range, RankWay way, const Surroundings& around);
 
 /// The ranks of a session that holds several: numbers as of a folder with a file for each.
 struct RanksWithin {

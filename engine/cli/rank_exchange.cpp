@@ -3,155 +3,57 @@
 
 #include "engine/cli/rank_exchange.h"
 
-#include "engine/cli/sleep_for.h"
+#include "engine/cli/exchange_by_files.h"
+#include "engine/cli/exchange_by_mpi.h"
+#include "engine/cli/mpi_library.h"
+#include "engine/experiment/plugin.h"
 #include "profiler/base/say.h"
-#include "profiler/base/utf8.h"
-#include "profiler/record/signals_blocked.h"
 
-#include <fmt/format.h>
-
-#include <cerrno>
+#include <cstdint>
 #include <cstdlib>
-#include <cstring>
-#include <fstream>
-#include <iterator>
-#include <system_error>
 
 namespace stallscope::cli {
 
 namespace {
 
-namespace fs = std::filesystem;
-using Clock = std::chrono::steady_clock;
-
-constexpr std::chrono::milliseconds kBeat{1000};
-constexpr std::chrono::milliseconds kLook{50};
 /// In seconds, where the file system of a cluster shows late what was written elsewhere.
 constexpr const char* kPatienceVariable = "STALLSCOPE_SHARD_PATIENCE";
+constexpr std::chrono::seconds kPatience{60};
 
-std::chrono::milliseconds patience()
+/// Null where this MPI did not begin these processes: one that is not its launcher's finds itself alone.
+std::unique_ptr<RankExchange> byMpiOf(const RankShare& launched)
 {
-    const char* const text = std::getenv(kPatienceVariable);
-    const double seconds = text ? std::strtod(text, nullptr) : 0;
-    return seconds > 0 && seconds < 1e6 ? std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000)) : RankExchange::kPatience;
-}
-
-std::string contentsOf(const fs::path& path)
-{
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
-/// Whole under its name, or not there.
-bool writeWhole(const fs::path& path, std::string_view contents)
-{
-    const fs::path beside = path.string() + ".new";
-    {
-        std::ofstream file(beside, std::ios::binary);
-        if (!file.write(contents.data(), static_cast<std::streamsize>(contents.size())).flush())
-            return false;
-    }
-    std::error_code problem;
-    fs::rename(beside, path, problem);
-    return !problem;
-}
-
-Error cannotWrite(const fs::path& path)
-{
-    return Error{say(STALLSCOPE_TEXT("Ranks", "the processes cannot hand in what they read: '{}' cannot be written: {}"), displayText(path.string()),
-        std::strerror(errno))};
+    const auto plugin = loadMpi(installedPlugins().folders);
+    if (!plugin || !isLaunchedBy(**plugin))
+        return nullptr;
+    auto exchange = ExchangeByMpi::begin(**plugin, rankPatience());
+    if (!exchange || (*exchange)->share().rank != launched.rank || (*exchange)->share().size != launched.size)
+        return nullptr;
+    return std::move(*exchange);
 }
 
 } // namespace
 
-Result<std::unique_ptr<RankExchange>> RankExchange::begin(const RankShare& share, const fs::path& where)
+std::chrono::milliseconds rankPatience()
 {
-    const fs::path folder = where / (".stallscope-" + share.job);
-    std::error_code problem;
-    fs::create_directory(folder, problem);
-    std::unique_ptr<RankExchange> exchange(new RankExchange(share, folder));
-    fs::remove(exchange->fileOf(share.rank, "results"), problem); // of an earlier start that was killed
-    if (!writeWhole(exchange->fileOf(share.rank, "alive"), "0"))
-        return cannotWrite(folder);
-    const SignalsBlocked blocked;
-    exchange->m_heart = std::jthread([raw = exchange.get()](const std::stop_token& stop) { raw->beat(stop); });
-    return exchange;
+    const char* const text = std::getenv(kPatienceVariable);
+    const double seconds = text ? std::strtod(text, nullptr) : 0;
+    return seconds > 0 && seconds < 1e6 ? std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000)) : kPatience;
 }
 
-RankExchange::RankExchange(RankShare share, fs::path folder) : m_share(std::move(share)), m_folder(std::move(folder)), m_patience(patience()) {}
-
-RankExchange::~RankExchange()
+Result<std::unique_ptr<RankExchange>> beginExchange(RankWay way, const std::optional<RankShare>& launched)
 {
-    m_heart = {}; // it writes there
-    std::error_code ignored;
-    if (m_share.isFirst())
-        fs::remove_all(m_folder, ignored);
-}
-
-fs::path RankExchange::fileOf(std::size_t rank, const char* what) const
-{
-    return m_folder / fmt::format("{}.{}", rank, what);
-}
-
-void RankExchange::beat(const std::stop_token& stop) const
-{
-    for (std::uint64_t beats = 1; !stop.stop_requested(); ++beats) {
-        (void)writeWhole(fileOf(m_share.rank, "alive"), std::to_string(beats));
-        sleepFor(kBeat, stop);
+    if (way == RankWay::Mpi) {
+        const auto plugin = loadMpi(installedPlugins().folders);
+        return plugin ? ExchangeByMpi::begin(**plugin, rankPatience()) : plugin.error();
     }
-}
-
-Result<> RankExchange::hand(const RankResults& results)
-{
-    m_heart = {}; // the folder may be gone as soon as these are there
-    const session::Bytes bytes = encode(results);
-    const fs::path path = fileOf(m_share.rank, "results");
-    if (!writeWhole(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()}))
-        return cannotWrite(path);
-    return {};
-}
-
-std::optional<RankResults> RankExchange::resultsOf(std::size_t rank) const
-{
-    const fs::path path = fileOf(rank, "results");
-    std::error_code ignored;
-    if (!fs::exists(path, ignored))
-        return std::nullopt;
-    const std::string contents = contentsOf(path);
-    return decode({reinterpret_cast<const std::uint8_t*>(contents.data()), contents.size()});
-}
-
-std::string RankExchange::signOf(std::size_t rank) const
-{
-    return contentsOf(fileOf(rank, "alive"));
-}
-
-/// A sign of life is one that differs from the one before: clocks of different machines are not compared.
-Result<RankExchange::Collected> RankExchange::collect(const std::stop_token& stop) const
-{
-    Collected collected;
-    for (std::size_t rank = 1; rank < m_share.size; ++rank) {
-        std::string sign = signOf(rank);
-        Clock::time_point seen = Clock::now();
-        for (auto results = resultsOf(rank);; results = resultsOf(rank)) {
-            if (results) {
-                std::move(results->begin(), results->end(), std::back_inserter(collected.results));
-                break;
-            }
-            if (stop.stop_requested())
-                return Error::cancelled();
-            if (std::string now = signOf(rank); now != sign) {
-                sign = std::move(now);
-                seen = Clock::now();
-            }
-            if (Clock::now() - seen > m_patience) {
-                collected.dead.push_back(rank);
-                break;
-            }
-            sleepFor(kLook, stop);
-        }
+    if (!launched)
+        return Error{say(STALLSCOPE_TEXT("Ranks", "no launcher says which share is this process'"))};
+    if (way == RankWay::Any) {
+        if (auto exchange = byMpiOf(*launched))
+            return exchange;
     }
-    return collected;
+    return ExchangeByFiles::begin(*launched);
 }
 
 } // namespace stallscope::cli

@@ -9,6 +9,9 @@
 
 namespace stallscope::cli {
 
+/// How processes are to bring together what they read.
+enum class RankWay { Any, Mpi, Files };
+
 /// Which part of the work is this process', where a launcher (mpirun, srun) began several.
 struct RankShare {
     std::size_t rank = 0;

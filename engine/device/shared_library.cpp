@@ -7,9 +7,9 @@
 
 namespace stallscope {
 
-Result<SharedLibrary> SharedLibrary::open(const std::string& name)
+Result<SharedLibrary> SharedLibrary::open(const std::string& name, Symbols symbols)
 {
-    if (void* handle = dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE))
+    if (void* handle = dlopen(name.c_str(), RTLD_NOW | RTLD_NODELETE | (symbols == Symbols::Offered ? RTLD_GLOBAL : RTLD_LOCAL)))
         return SharedLibrary(handle);
     const char* why = dlerror();
     return Error{why ? why : name};

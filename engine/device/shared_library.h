@@ -12,8 +12,11 @@ namespace stallscope {
 /// A library that is loaded while the program runs, and stays loaded: what was got from it may be called for ever.
 class SharedLibrary {
 public:
+    /// Whether libraries that are loaded later find what it has.
+    enum class Symbols { Hidden, Offered };
+
     /// A name is looked for where the system looks, a path is taken as it is. The error is the system's.
-    [[nodiscard]] static Result<SharedLibrary> open(const std::string& name);
+    [[nodiscard]] static Result<SharedLibrary> open(const std::string& name, Symbols symbols = Symbols::Hidden);
 
     /// Null where it has none of that name.
     template <class Function>

@@ -3,6 +3,7 @@
 
 #include "engine/inject/process_recording.h"
 
+#include "engine/inject/launched_rank.h"
 #include "engine/inject/part_facts.h"
 #include "profiler/base/utf8.h"
 #include "profiler/record/signals_blocked.h"
@@ -11,7 +12,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <utility>
@@ -37,17 +37,16 @@ std::string commandLine()
     return withValidUtf8(line);
 }
 
-/// As launchers of distributed programs tell it.
-std::optional<std::uint32_t> rankOfThisProcess()
+void tellRank(TraceBuilder& builder, ProcessId process)
 {
-    for (const char* const name : {"RANK", "OMPI_COMM_WORLD_RANK", "PMI_RANK", "SLURM_PROCID"}) {
-        const char* const text = std::getenv(name);
-        char* end = nullptr;
-        const unsigned long rank = text ? std::strtoul(text, &end, 10) : 0;
-        if (text && end != text && *end == '\0')
-            return static_cast<std::uint32_t>(rank);
-    }
-    return std::nullopt;
+    const auto launched = LaunchedRank::ofThisProcess();
+    if (!launched)
+        return;
+    builder.process(process).rank = launched->rank;
+    if (launched->world.size)
+        builder.setFact(World::kSizeFact, std::to_string(*launched->world.size));
+    if (!launched->world.job.empty())
+        builder.setFact(World::kJobFact, launched->world.job);
 }
 
 std::string partPath(const RecordOptions& options)
@@ -165,7 +164,7 @@ void ProcessRecording::tellFacts(TraceBuilder& builder)
     if (!m_isTold) {
         m_isTold = true;
         pthread_setname_np(pthread_self(), "stallscope-feed");
-        builder.process(m_recording.process()).rank = rankOfThisProcess();
+        tellRank(builder, m_recording.process());
         builder.setFact(fact::kProgram, commandLine());
         builder.setFact(fact::kStart, std::to_string(m_recording.zero()));
         builder.setFact(fact::kBoot, bootId());

@@ -6,6 +6,7 @@
 #include "profiler/base/utf8.h"
 #include "profiler/exchange/decimal.h"
 #include "profiler/exchange/json_text.h"
+#include "profiler/trace/world.h"
 
 #include <algorithm>
 #include <limits>
@@ -55,7 +56,7 @@ void readRank(std::string_view json, DocumentFacts& facts)
     if (info["rank"].get(rank) == simdjson::SUCCESS)
         facts.rank = narrowed(rank);
     if (const std::uint64_t size = numberIn(info, "world_size"); size > 0)
-        facts.facts.emplace_back(DocumentFacts::kWorldSize, std::to_string(size));
+        facts.facts.emplace_back(World::kSizeFact, std::to_string(size));
 }
 
 void readFact(std::string_view name, std::string_view json, DocumentFacts& facts)

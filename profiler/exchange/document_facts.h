@@ -22,9 +22,6 @@ struct DocumentFacts {
         std::uint32_t multiprocessors = 0;
     };
 
-    /// The fact that says how many ranks there were.
-    static constexpr const char* kWorldSize = "world size";
-
     std::map<std::string, DeviceFacts, std::less<>> devices; ///< by id, as the events name them
     std::optional<std::uint32_t> rank;
     std::int64_t baseTime = 0; ///< ns since 1970 of the events' time 0

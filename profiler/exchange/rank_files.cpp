@@ -6,7 +6,6 @@
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
-#include "profiler/exchange/document_facts.h"
 
 #include <algorithm>
 #include <array>
@@ -120,7 +119,10 @@ std::optional<std::int64_t> middleEpoch(const std::vector<RankFile>& files)
 class Judge {
 public:
     explicit Judge(const std::vector<RankFile>& files)
-        : m_files(files), m_worldSize(mostCommon<std::uint32_t>(files, [](const RankFile& file) { return file.worldSize; })), m_epoch(middleEpoch(files))
+        : m_files(files),
+          m_worldSize(mostCommon<std::uint32_t>(files, [](const RankFile& file) { return file.worldSize; })),
+          m_job(mostCommon<std::string>(files, [](const RankFile& file) { return file.job.empty() ? std::nullopt : std::optional(file.job); })),
+          m_epoch(middleEpoch(files))
     {
     }
 
@@ -148,6 +150,8 @@ private:
     {
         if (file.worldSize && *file.worldSize != *m_worldSize)
             return say(STALLSCOPE_TEXT("Ranks", "It is of another job: one of {} ranks, not of {}."), *file.worldSize, *m_worldSize);
+        if (!file.job.empty() && file.job != *m_job)
+            return say(STALLSCOPE_TEXT("Ranks", "It is of another job: '{}', not '{}'."), displayText(file.job), displayText(*m_job));
         if (file.epochNanos != 0 && m_epoch) {
             const Nanos away = std::max(distance(*m_epoch, file.epochNanos), distance(file.epochNanos, *m_epoch));
             if (away > kSameJob)
@@ -176,6 +180,7 @@ private:
 
     const std::vector<RankFile>& m_files;
     std::optional<std::uint32_t> m_worldSize;
+    std::optional<std::string> m_job;
     std::optional<std::int64_t> m_epoch;
     std::map<std::uint32_t, std::size_t> m_ofRank;
 };
@@ -230,10 +235,9 @@ RankFile rankFileOf(const Trace& trace, const std::filesystem::path& path)
     }
     if (!file.rank)
         file.rank = rankInName(path);
-    for (const auto& [name, value] : trace.facts) {
-        if (name == DocumentFacts::kWorldSize)
-            file.worldSize = numberAt(value);
-    }
+    const World world = World::of(trace.facts);
+    file.worldSize = world.size;
+    file.job = world.job;
     return file;
 }
 
@@ -242,17 +246,47 @@ RankRoster rosterOf(const std::vector<RankFile>& files)
     return Judge(files).roster();
 }
 
+namespace {
+
+/// "3, 7", and how many more.
+std::pair<std::string, std::uint64_t> missingNumbers(const RankRoster& roster)
+{
+    std::string ranks;
+    for (const std::uint32_t rank : roster.missing)
+        ranks.append(ranks.empty() ? "" : ", ").append(std::to_string(rank));
+    return {ranks, roster.missingCount - roster.missing.size()};
+}
+
+} // namespace
+
 std::string missingWords(const RankRoster& roster)
 {
     if (roster.missing.empty())
         return {};
-    std::string ranks;
-    for (const std::uint32_t rank : roster.missing)
-        ranks.append(ranks.empty() ? "" : ", ").append(std::to_string(rank));
-    const std::uint64_t others = roster.missingCount - roster.missing.size();
+    const auto [ranks, others] = missingNumbers(roster);
     if (others == 0)
         return say(STALLSCOPE_TEXT("Ranks", "There is no file of these ranks: {}."), ranks);
     return say(STALLSCOPE_TEXT("Ranks", "There is no file of these ranks: {} and {} others."), ranks, others);
+}
+
+RankRoster rosterWithin(const std::vector<Process>& processes, const World& world)
+{
+    std::vector<RankFile> ranks;
+    for (const Process& process : processes) {
+        if (process.rank)
+            ranks.push_back({process.name, process.rank, world.size});
+    }
+    return rosterOf(ranks);
+}
+
+std::string missingWithinWords(const RankRoster& roster)
+{
+    if (roster.missing.empty())
+        return {};
+    const auto [ranks, others] = missingNumbers(roster);
+    if (others == 0)
+        return say(STALLSCOPE_TEXT("Ranks", "Nothing was recorded here of these ranks: {}."), ranks);
+    return say(STALLSCOPE_TEXT("Ranks", "Nothing was recorded here of these ranks: {} and {} others."), ranks, others);
 }
 
 } // namespace stallscope

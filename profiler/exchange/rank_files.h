@@ -4,6 +4,7 @@
 #pragma once
 
 #include "profiler/trace/trace.h"
+#include "profiler/trace/world.h"
 
 #include "profiler/base/result.h"
 
@@ -30,6 +31,7 @@ struct RankFile {
     std::optional<std::uint32_t> rank;      ///< as the trace says, else as its name does
     std::optional<std::uint32_t> worldSize; ///< of how many ranks there were
     std::int64_t epochNanos = 0;            ///< when it begins; 0 where unknown
+    std::string job = {};                   ///< as its launcher calls it; empty where unknown
 };
 /// From one time since 1970 to another, also where a file is wrong about them.
 [[nodiscard]] Nanos distance(std::int64_t from, std::int64_t to);
@@ -50,5 +52,12 @@ struct RankRoster {
 [[nodiscard]] RankRoster rosterOf(const std::vector<RankFile>& files);
 /// "There is no file of rank 3, 4 and 5 others." Empty where none is missing.
 [[nodiscard]] std::string missingWords(const RankRoster& roster);
+/// Where such a sentence stands among the facts of a trace.
+inline constexpr const char* kMissingRanksFact = "missing ranks";
+
+/// Of one trace that holds several ranks, as far as its processes have one.
+[[nodiscard]] RankRoster rosterWithin(const std::vector<Process>& processes, const World& world);
+/// "Nothing was recorded here of these ranks: 3."
+[[nodiscard]] std::string missingWithinWords(const RankRoster& roster);
 
 } // namespace stallscope

@@ -5,12 +5,12 @@
 
 #include "profiler/base/say.h"
 #include "profiler/base/utf8.h"
-#include "profiler/exchange/document_facts.h"
 #include "profiler/exchange/formats.h"
 #include "profiler/exchange/log_folder.h"
 #include "profiler/exchange/rank_files.h"
 #include "profiler/trace/record_account.h"
 #include "profiler/trace/trace_merge.h"
+#include "profiler/trace/world.h"
 
 #include <algorithm>
 #include <string>
@@ -181,7 +181,7 @@ private:
         builder.setFact("ranks", std::to_string(m_roster.kept.size()));
         builder.setFact("aligned by", alignedBy);
         if (const std::string missing = missingWords(m_roster); !missing.empty())
-            builder.setFact("missing ranks", missing);
+            builder.setFact(kMissingRanksFact, missing);
         for (std::size_t i = 0; i < m_complaints.size(); ++i)
             builder.setFact("left out " + std::to_string(i + 1), m_complaints[i]);
         for (const std::size_t file : m_roster.kept) {
@@ -189,7 +189,7 @@ private:
             for (const auto& [fact, value] : m_parts[file]->facts) {
                 if (fact == RecordAccount::kName)
                     builder.setFact("records of " + name, value);
-                else if (fact == DocumentFacts::kWorldSize)
+                else if (fact == World::kSizeFact || fact == World::kJobFact)
                     builder.setFact(fact, value);
             }
         }

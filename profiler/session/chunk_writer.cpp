@@ -14,6 +14,7 @@ namespace {
 constexpr std::size_t kBufferBytes = std::size_t{1} << 20;
 /// An index chunk stays below kMaxUnpackedBytes.
 constexpr std::size_t kMaxUnindexed = 65536;
+constexpr std::size_t kFewestIndexed = 128;
 /// Smaller payloads are not worth a zstd frame.
 constexpr std::size_t kSmallestPacked = 64;
 
@@ -44,10 +45,10 @@ Result<> ChunkWriter::append(ChunkHeader header, Part payload, Part summary)
     const std::size_t headerAt = m_buffer.size();
     m_buffer.resize(headerAt + kChunkHeaderBytes);
     bool isPacked = false;
-    header.summaryBytes = appendPart(summary, isPacked);
+    header.summaryBytes = appendPart(summary, Compressor::Effort::Quick, isPacked);
     header.flags |= isPacked ? ChunkFlag::kPackedSummary : 0;
     header.rawBytes = static_cast<std::uint32_t>(payload.bytes.size());
-    header.storedBytes = appendPart(payload, isPacked);
+    header.storedBytes = appendPart(payload, header.is(ChunkType::Strings) ? Compressor::Effort::Thorough : Compressor::Effort::Quick, isPacked);
     header.flags |= isPacked ? ChunkFlag::kPackedPayload : 0;
     const std::uint8_t* const parts = m_buffer.data() + headerAt + kChunkHeaderBytes;
     header.summaryCrc = crc32c(parts, header.summaryBytes);
@@ -66,10 +67,10 @@ Result<> ChunkWriter::makeRoom(bool isIndex)
     return room && !isIndex && m_unindexed.size() >= kMaxUnindexed ? appendIndex() : room;
 }
 
-std::uint32_t ChunkWriter::appendPart(Part part, bool& isPacked)
+std::uint32_t ChunkWriter::appendPart(Part part, Compressor::Effort effort, bool& isPacked)
 {
     const std::size_t before = m_buffer.size();
-    isPacked = part.bytes.size() >= kSmallestPacked && part.bytes.size() <= kMaxUnpackedBytes && m_compressor.compress(part.bytes, part.cuts, m_buffer);
+    isPacked = part.bytes.size() >= kSmallestPacked && part.bytes.size() <= kMaxUnpackedBytes && m_compressor.compress(part.bytes, part.cuts, effort, m_buffer);
     if (!isPacked)
         m_buffer.insert(m_buffer.end(), part.bytes.begin(), part.bytes.end());
     return static_cast<std::uint32_t>(m_buffer.size() - before);
@@ -116,6 +117,13 @@ Result<> ChunkWriter::appendEnd()
     ChunkHeader header{.type = static_cast<std::uint8_t>(ChunkType::End)};
     header.first = static_cast<Nanos>(m_lastIndex);
     return append(header, {}, {});
+}
+
+Result<> ChunkWriter::finish()
+{
+    const bool isSmall = m_lastIndex == 0 && m_unindexed.size() < kFewestIndexed;
+    auto written = isSmall ? Result<>{} : appendIndex();
+    return written ? appendEnd() : written;
 }
 
 } // namespace stallscope::session

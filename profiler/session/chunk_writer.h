@@ -36,6 +36,8 @@ public:
     /// Tells where the chunks since the last index are.
     [[nodiscard]] Result<> appendIndex();
     [[nodiscard]] Result<> appendEnd();
+    /// The end of a whole file. One of few chunks needs no index: its headers are read as quickly.
+    [[nodiscard]] Result<> finish();
 
     [[nodiscard]] std::uint64_t bytes() const { return m_end; }
     [[nodiscard]] int descriptor() const { return m_file.descriptor(); }
@@ -46,7 +48,7 @@ public:
 private:
     explicit ChunkWriter(OutputFile file) : m_file(std::move(file)) {}
     [[nodiscard]] Result<> makeRoom(bool isIndex);
-    [[nodiscard]] std::uint32_t appendPart(Part part, bool& isPacked);
+    [[nodiscard]] std::uint32_t appendPart(Part part, Compressor::Effort effort, bool& isPacked);
 
     OutputFile m_file;
     Compressor m_compressor;

@@ -8,7 +8,8 @@
 namespace stallscope::session {
 
 namespace {
-constexpr int kLevel = 1;
+/// Tables of their own take more than they save in what is shorter: measured on traces, where 8 KiB gain and 4 KiB lose.
+constexpr std::size_t kShortestCut = 6144;
 
 /// Compresses raw[from, to) into `output`, ending a zstd block or the whole frame.
 bool compressPart(ZSTD_CCtx* context, ByteView part, ZSTD_EndDirective end, ZSTD_outBuffer& output)
@@ -31,22 +32,20 @@ void Compressor::Free::operator()(ZSTD_CCtx_s* context) const
     ZSTD_freeCCtx(context);
 }
 
-Compressor::Compressor() : m_context(ZSTD_createCCtx())
-{
-    ZSTD_CCtx_setParameter(m_context.get(), ZSTD_c_compressionLevel, kLevel);
-}
+Compressor::Compressor() : m_context(ZSTD_createCCtx()) {}
 
-bool Compressor::compress(ByteView raw, std::span<const std::size_t> cuts, Bytes& out)
+bool Compressor::compress(ByteView raw, std::span<const std::size_t> cuts, Effort effort, Bytes& out)
 {
     const std::size_t before = out.size();
     // A frame that is not smaller is of no use, so it gets no more room than the bytes themselves.
     out.resize(before + raw.size());
     ZSTD_outBuffer output{out.data() + before, raw.size(), 0};
     ZSTD_CCtx_reset(m_context.get(), ZSTD_reset_session_only);
+    ZSTD_CCtx_setParameter(m_context.get(), ZSTD_c_compressionLevel, static_cast<int>(effort));
     ZSTD_CCtx_setPledgedSrcSize(m_context.get(), raw.size());
     std::size_t from = 0;
     bool fits = true;
-    for (const std::size_t cut : cuts) {
+    for (const std::size_t cut : raw.size() < kShortestCut ? std::span<const std::size_t>() : cuts) {
         if (fits && cut > from && cut < raw.size()) {
             fits = compressPart(m_context.get(), raw.subspan(from, cut - from), ZSTD_e_flush, output);
             from = cut;

@@ -16,14 +16,17 @@ struct ZSTD_DCtx_s;
 
 namespace stallscope::session {
 
-/// Packs chunks with zstd, level 1. Belongs to one thread.
+/// Packs chunks with zstd. Belongs to one thread.
 class Compressor {
 public:
+    /// As a level of zstd. Texts are few, and worth it.
+    enum class Effort : int { Quick = 1, Thorough = 6 };
+
     Compressor();
 
-    /// Appends one zstd frame to `out`. A new zstd block begins at each cut (an offset in `raw`): bytes of different nature
-    /// then get entropy tables of their own. False where the frame is not smaller; `out` is then as before.
-    [[nodiscard]] bool compress(ByteView raw, std::span<const std::size_t> cuts, Bytes& out);
+    /// Appends one zstd frame to `out`. In what is long a new zstd block begins at each cut (an offset in `raw`): bytes of
+    /// different nature then get entropy tables of their own. False where the frame is not smaller; `out` is then as before.
+    [[nodiscard]] bool compress(ByteView raw, std::span<const std::size_t> cuts, Effort effort, Bytes& out);
 
 private:
     struct Free {

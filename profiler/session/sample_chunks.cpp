@@ -3,178 +3,117 @@
 
 #include "profiler/session/sample_chunks.h"
 
+#include "profiler/session/sample_codec.h"
+
 #include <algorithm>
-#include <bit>
-#include <cmath>
-#include <utility>
+#include <cstddef>
+#include <iterator>
+#include <map>
+#include <span>
+#include <tuple>
 
 namespace stallscope::session {
 
 namespace {
 
-constexpr std::size_t kNumberBytes = 8;
-constexpr std::size_t kSampleBytes = 2 * kNumberBytes;
-constexpr std::size_t kLayoutBytes = 3; // planes of the steps, planes of the values, what these are
+/// A chunk stays small, however many counters a machine has.
+constexpr std::size_t kMostInGroup = 256;
 
-enum class Values : std::uint8_t { Bits = 0, Whole = 1 };
+/// What of a block is not written yet.
+struct Piece {
+    std::size_t counter = 0;
+    const CounterBlock* block = nullptr;
+    std::size_t from = 0;
+    std::size_t place = 0; // among those of the counter
 
-/// Appends the planes that are not all zeros, the lowest first. Returns which they are.
-std::uint8_t appendPlanes64(std::span<const std::uint64_t> values, PlaneWriter& out)
+    [[nodiscard]] std::span<const Nanos> times() const { return std::span(block->times).subspan(from); }
+    [[nodiscard]] std::vector<double> values() const { return {block->values.begin() + static_cast<std::ptrdiff_t>(from), block->values.end()}; }
+};
+/// Of different counters, at the same times.
+using Pieces = std::vector<Piece>;
+
+std::vector<Piece> piecesOf(std::size_t counter, const CounterSeries& series, std::uint64_t written)
 {
-    std::uint64_t used = 0;
-    for (const std::uint64_t value : values)
-        used |= value;
-    unsigned mask = 0;
-    for (std::size_t plane = 0; plane < kNumberBytes; ++plane) {
-        if ((used >> (8 * plane) & 0xFF) == 0)
-            continue;
-        mask |= 1U << plane;
-        out.beginPart();
-        for (const std::uint64_t value : values)
-            out.bytes.push_back(static_cast<std::uint8_t>(value >> (8 * plane)));
+    std::vector<Piece> pieces;
+    std::uint64_t before = 0; // samples in the blocks already passed
+    for (const auto& block : series.blocks) {
+        const std::uint64_t from = std::min<std::uint64_t>(written > before ? written - before : 0, block->times.size());
+        if (from < block->times.size())
+            pieces.push_back({counter, block.get(), static_cast<std::size_t>(from), pieces.size()});
+        before += block->times.size();
     }
-    return static_cast<std::uint8_t>(mask);
+    return pieces;
 }
 
-std::vector<std::uint64_t> readPlanes64(ByteReader& in, std::uint8_t mask, std::size_t count)
+bool takesIn(const Pieces& group, const Piece& piece)
 {
-    // before anything is made room for
-    if (in.left() < static_cast<std::size_t>(std::popcount(mask)) * count)
-        in.fail();
-    std::vector<std::uint64_t> values(in.ok() ? count : 0);
-    for (std::size_t plane = 0; plane < kNumberBytes && in.ok(); ++plane) {
-        if ((mask >> plane & 1) == 0)
-            continue;
-        const ByteView bytes = in.raw(count);
-        for (std::size_t i = 0; i < count; ++i)
-            values[i] |= std::uint64_t{bytes[i]} << (8 * plane);
+    return group.back().counter < piece.counter && group.size() < kMostInGroup && std::ranges::equal(group.front().times(), piece.times());
+}
+
+/// First, last, place where these are one moment, count.
+using When = std::tuple<Nanos, Nanos, std::size_t, std::size_t>;
+
+When whenOf(const Piece& piece)
+{
+    const Nanos first = piece.times().front();
+    const Nanos last = piece.times().back();
+    return {first, last, first == last ? piece.place : 0, piece.times().size()};
+}
+
+/// In order of time, so that those of one counter stay in theirs.
+std::vector<Pieces> grouped(const std::vector<Piece>& pieces)
+{
+    std::map<When, std::vector<Pieces>> groups;
+    for (const Piece& piece : pieces) {
+        std::vector<Pieces>& alike = groups[whenOf(piece)];
+        const auto group = std::ranges::find_if(alike, [&piece](const Pieces& one) { return takesIn(one, piece); });
+        if (group != alike.end())
+            group->push_back(piece);
+        else
+            alike.push_back({piece});
     }
-    return values;
+    std::vector<Pieces> all;
+    for (auto& [when, alike] : groups)
+        std::ranges::move(alike, std::back_inserter(all));
+    return all;
 }
 
-/// Whole numbers that doubles tell apart; the sign of a zero is told by its bits alone.
-bool isWhole(double value)
+Result<> writeGroup(const Pieces& group, ChunkWriter& out)
 {
-    constexpr double kLargest = 9007199254740992.0; // 2^53
-    return std::abs(value) <= kLargest && std::trunc(value) == value && !(value == 0 && std::signbit(value));
-}
-
-std::uint64_t planeValue(ByteView planes, std::size_t row, std::size_t rows)
-{
-    std::uint64_t value = 0;
-    for (std::size_t plane = 0; plane < kNumberBytes; ++plane)
-        value |= std::uint64_t{planes[plane * rows + row]} << (8 * plane);
-    return value;
-}
-
-Result<> writeSamples(std::size_t counter, const std::vector<Sample>& samples, ChunkWriter& out)
-{
+    const Piece& first = group.front();
+    const auto times = first.times();
     PlaneWriter bytes;
-    encodeSampleSteps(samples, bytes);
-    ChunkHeader header{.type = static_cast<std::uint8_t>(ChunkType::SampleSteps)};
-    header.subject = static_cast<std::uint32_t>(counter);
-    header.count = static_cast<std::uint32_t>(samples.size());
-    header.first = samples.front().time;
-    header.last = samples.back().time;
+    if (group.size() == 1) {
+        encodeSampleSteps({{times.begin(), times.end()}, first.values()}, bytes);
+    } else {
+        std::vector<GroupedValues> counters;
+        for (const Piece& piece : group)
+            counters.push_back({piece.counter, piece.values()});
+        encodeSampleGroup(times, counters, bytes);
+    }
+    ChunkHeader header{.type = static_cast<std::uint8_t>(group.size() == 1 ? ChunkType::SampleSteps : ChunkType::SampleGroup)};
+    header.subject = static_cast<std::uint32_t>(first.counter);
+    header.count = static_cast<std::uint32_t>(times.size());
+    header.first = times.front();
+    header.last = times.back();
     return out.append(header, {bytes.bytes, bytes.cuts}, {});
 }
 
 } // namespace
 
-void encodeSampleSteps(std::span<const Sample> samples, PlaneWriter& out)
-{
-    const bool areWhole = std::ranges::all_of(samples, isWhole, &Sample::value);
-    std::vector<std::uint64_t> steps;
-    std::vector<std::uint64_t> bits;
-    ByteWriter differences;
-    std::int64_t before = 0;
-    for (std::size_t i = 0; i < samples.size(); ++i) {
-        steps.push_back(i == 0 ? 0 : static_cast<std::uint64_t>(samples[i].time - samples[i - 1].time));
-        if (areWhole) {
-            const auto whole = static_cast<std::int64_t>(samples[i].value);
-            differences.signedNumber(whole - std::exchange(before, whole));
-        } else {
-            bits.push_back(std::bit_cast<std::uint64_t>(samples[i].value));
-        }
-    }
-    const std::size_t layoutAt = out.bytes.size();
-    out.bytes.resize(layoutAt + kLayoutBytes);
-    const std::uint8_t stepPlanes = appendPlanes64(steps, out);
-    const std::uint8_t bitPlanes = appendPlanes64(bits, out);
-    out.beginPart();
-    out.bytes.insert(out.bytes.end(), differences.bytes().begin(), differences.bytes().end());
-    out.bytes[layoutAt] = stepPlanes;
-    out.bytes[layoutAt + 1] = bitPlanes;
-    out.bytes[layoutAt + 2] = static_cast<std::uint8_t>(areWhole ? Values::Whole : Values::Bits);
-}
-
-std::vector<Sample> decodeSampleSteps(ByteView raw, Nanos first, std::size_t count)
-{
-    ByteReader in(raw);
-    const std::uint8_t stepPlanes = in.byte();
-    const std::uint8_t bitPlanes = in.byte();
-    const bool areWhole = in.oneOf<Values>(2) == Values::Whole;
-    // Planes of nothing but zeros are not there, so the bytes do not bound how many samples there can be.
-    if (count > CounterBlock::kMaxSamples)
-        return {};
-    const auto steps = readPlanes64(in, stepPlanes, count);
-    const auto bits = readPlanes64(in, areWhole ? std::uint8_t{0} : bitPlanes, count);
-    std::vector<Sample> samples;
-    samples.reserve(count);
-    // Unsigned: what a hostile file adds up to wraps, and is refused.
-    auto time = static_cast<std::uint64_t>(first);
-    std::uint64_t whole = 0;
-    for (std::size_t i = 0; i < count && in.ok(); ++i) {
-        time += steps[i];
-        const auto now = static_cast<Nanos>(time);
-        if (steps[i] > std::uint64_t{2} * kTimeLimit || now < -kTimeLimit || now > kTimeLimit)
-            return {};
-        if (areWhole)
-            whole += static_cast<std::uint64_t>(in.signedNumber());
-        samples.push_back({now, areWhole ? static_cast<double>(static_cast<std::int64_t>(whole)) : std::bit_cast<double>(bits[i])});
-    }
-    return in.ok() && in.atEnd() ? samples : std::vector<Sample>{};
-}
-
-std::vector<Sample> decodeSamples(ByteView raw, Nanos first, std::size_t count)
-{
-    std::vector<Sample> samples;
-    if (raw.size() != count * kSampleBytes)
-        return samples;
-    samples.reserve(count);
-    Nanos time = first;
-    for (std::size_t i = 0; i < count; ++i) {
-        const std::uint64_t step = planeValue(raw, i, count);
-        if (time < -kTimeLimit || time > kTimeLimit || step > std::uint64_t{2} * kTimeLimit)
-            return {};
-        time += static_cast<Nanos>(step);
-        samples.push_back({time, std::bit_cast<double>(planeValue(raw.subspan(count * kNumberBytes), i, count))});
-    }
-    return time <= kTimeLimit ? samples : std::vector<Sample>{};
-}
-
 Result<> SampleChunks::write(const std::vector<CounterSeries>& counters, ChunkWriter& out)
 {
     m_written.resize(counters.size());
+    std::vector<Piece> pieces;
     for (std::size_t counter = 0; counter < counters.size(); ++counter) {
-        std::uint64_t before = 0; // samples in the blocks already passed
-        for (const auto& block : counters[counter].blocks) {
-            if (before + block->times.size() <= m_written[counter]) {
-                before += block->times.size();
-                continue;
-            }
-            std::vector<Sample> samples;
-            for (std::size_t i = 0; i < block->times.size(); ++i) {
-                if (before + i >= m_written[counter])
-                    samples.push_back({block->times[i], block->values[i]});
-            }
-            before += block->times.size();
-            if (samples.empty())
-                continue;
-            if (auto written = writeSamples(counter, samples, out); !written)
-                return written;
-            m_written[counter] = before;
-        }
+        for (const Piece& piece : piecesOf(counter, counters[counter], m_written[counter]))
+            pieces.push_back(piece);
+    }
+    for (const Pieces& group : grouped(pieces)) {
+        if (auto written = writeGroup(group, out); !written)
+            return written;
+        for (const Piece& piece : group)
+            m_written[piece.counter] += piece.times().size();
     }
     return {};
 }

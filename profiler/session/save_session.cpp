@@ -91,9 +91,7 @@ Result<> writeWhole(const Trace& trace, const std::string& path, const Job& job)
         return out.error();
     auto written = TraceChunks().write(withCompactLanes(trace), Extent::Whole, job, *out);
     if (written)
-        written = out->appendIndex();
-    if (written)
-        written = out->appendEnd();
+        written = out->finish();
     return written ? out->sync() : written;
 }
 

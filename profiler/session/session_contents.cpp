@@ -13,11 +13,13 @@ namespace {
 
 bool isKnown(const ChunkHeader& header)
 {
-    return header.type >= static_cast<std::uint8_t>(ChunkType::Strings) && header.type <= static_cast<std::uint8_t>(ChunkType::Correlations);
+    return header.type >= static_cast<std::uint8_t>(ChunkType::Strings) && header.type <= static_cast<std::uint8_t>(ChunkType::SampleGroup);
 }
 
 /// No real table is longer, and it bounds what a few bytes can ask for.
 constexpr std::uint32_t kLongestTable = 1U << 24;
+/// In the block that grows, and in the columns that are read.
+constexpr std::uint64_t kPerSample = 2 * (sizeof(Nanos) + sizeof(double));
 
 Error tooLarge(const InputFile& file)
 {
@@ -103,6 +105,7 @@ Intake SessionContents::takePayload(const ChunkHeader& header, ByteView payload)
     case ChunkType::Losses: return takeTable(header, payload, m_lossRecords);
     case ChunkType::Samples:
     case ChunkType::SampleSteps: return takeSamples(header, payload);
+    case ChunkType::SampleGroup: return takeSampleGroup(header, payload);
     case ChunkType::Correlations: return m_lanes.addCorrelations(header, payload);
     case ChunkType::Lanes: {
         const Intake intake = takeTable(header, payload, m_laneRecords);
@@ -142,15 +145,40 @@ Intake SessionContents::takeSamples(const ChunkHeader& header, ByteView payload)
 {
     const auto samples =
         header.is(ChunkType::Samples) ? decodeSamples(payload, header.first, header.count) : decodeSampleSteps(payload, header.first, header.count);
-    if (samples.size() != header.count || header.subject >= m_counterInfos.size())
+    if (samples.times.size() != header.count || header.subject >= m_counterInfos.size())
         return Intake::Damaged;
-    if (!m_budget.take(2 * samples.size() * sizeof(Sample)))
+    if (!m_budget.take(kPerSample * samples.times.size()))
         return Intake::TooLarge;
+    appendSamples(header.subject, samples.times, samples.values);
+    return Intake::Taken;
+}
+
+Intake SessionContents::takeSampleGroup(const ChunkHeader& header, ByteView payload)
+{
+    const std::uint64_t counters = sampleGroupSize(payload);
+    if (counters > m_counterInfos.size() || header.count > CounterBlock::kMaxSamples)
+        return Intake::Damaged;
+    if (!m_budget.take(kPerSample * counters * header.count))
+        return Intake::TooLarge;
+    const SampleGroup group = decodeSampleGroup(payload, header.first, header.count);
+    if (group.times.size() != header.count || group.counters.size() != counters)
+        return Intake::Damaged;
+    bool areKnown = true;
+    for (const GroupedValues& counter : group.counters) {
+        const bool isKnown = counter.counter < m_counterInfos.size();
+        areKnown = areKnown && isKnown;
+        if (isKnown)
+            appendSamples(counter.counter, group.times, counter.values);
+    }
+    return areKnown ? Intake::Taken : Intake::Damaged;
+}
+
+void SessionContents::appendSamples(std::size_t counter, const std::vector<Nanos>& times, const std::vector<double>& values)
+{
     while (m_samples.size() < m_counterInfos.size())
         m_samples.emplace_back(CounterInfo{});
-    for (const Sample& sample : samples)
-        m_samples[header.subject].append(sample.time, sample.value);
-    return Intake::Taken;
+    for (std::size_t i = 0; i < times.size(); ++i)
+        m_samples[counter].append(times[i], values[i]);
 }
 
 std::shared_ptr<const Trace> SessionContents::publish() const

@@ -8,7 +8,7 @@
 #include "profiler/session/lane_contents.h"
 #include "profiler/session/pool_contents.h"
 #include "profiler/session/records.h"
-#include "profiler/session/sample_chunks.h"
+#include "profiler/session/sample_codec.h"
 
 #include <cstdint>
 #include <memory>
@@ -35,6 +35,8 @@ private:
     [[nodiscard]] Intake take(const ChunkPlace& place);
     [[nodiscard]] Intake takePayload(const ChunkHeader& header, ByteView payload);
     [[nodiscard]] Intake takeSamples(const ChunkHeader& header, ByteView payload);
+    [[nodiscard]] Intake takeSampleGroup(const ChunkHeader& header, ByteView payload);
+    void appendSamples(std::size_t counter, const std::vector<Nanos>& times, const std::vector<double>& values);
     template <class Row>
     [[nodiscard]] Intake takeTable(const ChunkHeader& header, ByteView payload, std::vector<Row>& table);
     void countFoundLosses(Trace& trace) const;

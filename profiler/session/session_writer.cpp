@@ -45,10 +45,7 @@ public:
     Result<> finish()
     {
         if (!m_hasEnd) {
-            auto written = m_out.appendIndex();
-            if (written)
-                written = m_out.appendEnd();
-            if (!written)
+            if (auto written = m_out.finish(); !written)
                 return written;
             m_hasEnd = true;
         }

@@ -27,6 +27,7 @@ GUESTS = [
     (re.compile(r"^cupti.*\.h$"), ("profiler/cupti/", "tests/profiler/cupti/"), "CUPTI outside profiler/cupti"),
     (re.compile(r"^(cuda_runtime.*\.h|cuda_fp16\.h|cublas.*\.h|nccl\.h|cub/.*|thrust/.*)$"), ("engine/cuda/", "tests/gpu/", "tests/engine/cuda/"), "the CUDA runtime outside engine/cuda"),
     (re.compile(r"^cuda\.h$"), ("engine/cuda/", "profiler/cupti/", "tests/gpu/"), "CUDA outside engine/cuda and profiler/cupti"),
+    (re.compile(r"^mpi\.h$"), ("engine/mpi/",), "MPI outside engine/mpi"),
     (re.compile(r"^sqlite3.*\.h$"), ("profiler/exchange/nsight/", "profiler/exchange/sql/", "tests/"), "SQLite outside profiler/exchange/nsight and profiler/exchange/sql"),
     (re.compile(r"^qcustomplot\.h$"), ("gui/plot/", "tests/gui/plot/", "tests/bench/"), "QCustomPlot outside gui/plot"),
 ]

@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "profiler/session/session_reader.h"
-#include "tests/engine/cli/cli_process.h"
+#include "tests/engine/cli/launched.h"
 #include "tests/profiler/exchange/ranks.h"
 
 #include <QDir>
 #include <QJsonArray>
-#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <set>
 #include <vector>
@@ -21,27 +21,7 @@ using namespace stallscope::test;
 
 namespace {
 
-constexpr int kPatience = 120'000;
 constexpr int kFiles = 9;
-
-/// What launchers tell, but for those that are not asked about.
-QProcessEnvironment bare()
-{
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    for (const QString& name : environment.keys()) {
-        if (name.startsWith("OMPI_") || name.startsWith("PMI") || name.startsWith("SLURM_") || name == "RANK")
-            environment.remove(name);
-    }
-    environment.insert("STALLSCOPE_SHARD_PATIENCE", "60");
-    return environment;
-}
-
-CliResult resultOf(QProcess& process)
-{
-    process.waitForFinished(kPatience);
-    const bool hasEnded = process.state() == QProcess::NotRunning && process.exitStatus() == QProcess::NormalExit;
-    return {hasEnded ? process.exitCode() : -1, process.readAllStandardOutput(), process.readAllStandardError()};
-}
 
 std::set<std::uint32_t> ranksOf(const Trace& trace)
 {
@@ -68,7 +48,9 @@ private slots:
     void underOpenMpi_data();
     void underOpenMpi();
     void recordingUnderOpenMpi();
+    void recordingsOfOneRankEach();
     void openMpiUnderRecording();
+    void asTorchrunDoes_data();
     void asTorchrunDoes();
 
 private:
@@ -78,11 +60,7 @@ private:
     };
     [[nodiscard]] std::unique_ptr<QProcess> begin(const QStringList& arguments, const QProcessEnvironment& environment) const
     {
-        auto process = std::make_unique<QProcess>();
-        process->setProcessEnvironment(environment);
-        process->setWorkingDirectory(m_folder->path());
-        process->start(arguments.front(), arguments.mid(1));
-        return process;
+        return beginIn(m_folder->path(), arguments, environment);
     }
     /// All processes, as if a launcher had begun them; those of `present` only.
     [[nodiscard]] std::vector<CliResult> runShares(const Launcher& launcher, int size, const QList<int>& present, const QString& patience = "60") const
@@ -101,21 +79,14 @@ private:
         return results;
     }
     [[nodiscard]] QByteArray alone() const { return resultOf(*begin({STALLSCOPE_CLI, "analyze", "traces", "--json"}, bare())).out; }
-    [[nodiscard]] QStringList left() const { return QDir(m_folder->path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot); }
+    [[nodiscard]] QStringList left() const { return leftIn(m_folder->path()); }
     [[nodiscard]] CliResult mpirun(int size, const QStringList& arguments) const
     {
-        QProcessEnvironment environment = bare();
-        environment.insert("OMPI_ALLOW_RUN_AS_ROOT", "1");
-        environment.insert("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1");
-        return resultOf(*begin(QStringList{"mpirun", "--oversubscribe", "-n", QString::number(size)} + arguments, environment));
+        return mpirunIn(m_folder->path(), QStringList{"-n", QString::number(size)} + arguments);
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;
 };
-
-#define NEEDS_MPIRUN \
-    if (QStandardPaths::findExecutable("mpirun").isEmpty()) \
-    QSKIP("there is no mpirun here (package openmpi-bin)")
 
 void TestCliRanks::init()
 {
@@ -183,15 +154,21 @@ void TestCliRanks::aProcessThatNeverCame()
 void TestCliRanks::underOpenMpi_data()
 {
     QTest::addColumn<int>("size");
-    for (const int size : {1, 2, 4})
-        QTest::addRow("%d", size) << size;
+    QTest::addColumn<QString>("shard");
+    for (const int size : {1, 2, 4}) {
+        for (const char* shard : {"--shard", "--shard=files", "--shard=mpi"})
+            QTest::addRow("%d, %s", size, shard) << size << shard;
+    }
 }
 
 void TestCliRanks::underOpenMpi()
 {
     NEEDS_MPIRUN;
     QFETCH(const int, size);
-    const CliResult result = mpirun(size, {STALLSCOPE_CLI, "analyze", "traces", "--json", "--shard"});
+    QFETCH(const QString, shard);
+    if (shard == "--shard=mpi" && !hasMpiPlugin())
+        QSKIP("this build has no MPI plugin (package libopenmpi-dev)");
+    const CliResult result = mpirun(size, {STALLSCOPE_CLI, "analyze", "traces", "--json", shard});
     QVERIFY2(result.status == 0, result.err.constData());
     QCOMPARE(result.out, alone());
     QCOMPARE(left(), QStringList{"traces"});
@@ -216,6 +193,32 @@ void TestCliRanks::recordingUnderOpenMpi()
     QVERIFY(whole);
     QCOMPARE((*whole)->processes.size(), 2U);
     QCOMPARE(ranksOf(**whole), ranks);
+    QVERIFY(!gathered.out.contains("Nothing was recorded here"));
+}
+
+/// Files that say that they are of one program, wherever they lie, are its ranks; one that is gone is told, be it the last.
+void TestCliRanks::recordingsOfOneRankEach()
+{
+    NEEDS_MPIRUN;
+    QVERIFY(QDir(m_folder->path()).mkdir("runs"));
+    QVERIFY(mpirun(3, {"--wdir", m_folder->filePath("runs"), STALLSCOPE_CLI, "record", "--", STALLSCOPE_RECORDED_PROGRAM, "nested"}).status == 0);
+    std::map<std::uint32_t, QString> fileOf;
+    for (const QString& name : QDir(m_folder->filePath("runs")).entryList({"*.stallscope"})) {
+        const auto ranks = ranksOf(**readSession(m_folder->filePath("runs/" + name).toStdString()));
+        QCOMPARE(ranks.size(), 1U);
+        fileOf[*ranks.begin()] = m_folder->filePath("runs/" + name);
+    }
+    const auto together = [&](const QStringList& what) { return resultOf(*begin(QStringList{STALLSCOPE_CLI, "analyze"} + what + QStringList{"--json"}, bare())); };
+    const CliResult all = together({fileOf[2], fileOf[0], fileOf[1]});
+    QVERIFY2(all.status == 0, all.err.constData());
+    QCOMPARE(all.json()["ranks"].toArray().size(), 3);
+    QCOMPARE(all.json()["missing_count"].toInt(), 0);
+    QCOMPARE(together({m_folder->filePath("runs")}).json()["ranks"], all.json()["ranks"]);
+    QVERIFY(QFile::remove(fileOf[2]));
+    for (const QStringList& what : {QStringList{fileOf[0], fileOf[1]}, QStringList{m_folder->filePath("runs")}})
+        QCOMPARE(together(what).json()["missing_ranks"].toArray(), QJsonArray{2});
+    const CliResult info = resultOf(*begin({STALLSCOPE_CLI, "info", m_folder->filePath("runs")}, bare()));
+    QVERIFY2(info.out.contains("There is no file of these ranks: 2."), info.out.constData());
 }
 
 void TestCliRanks::openMpiUnderRecording()
@@ -232,16 +235,28 @@ void TestCliRanks::openMpiUnderRecording()
     QCOMPARE(ranksOf(**trace), (std::set<std::uint32_t>{0, 1}));
 }
 
+void TestCliRanks::asTorchrunDoes_data()
+{
+    QTest::addColumn<int>("worldSize");
+    QTest::newRow("all ranks") << 3;
+    QTest::newRow("one is on another machine") << 4;
+}
+
 /// It begins one process a rank, and tells each by variables.
 void TestCliRanks::asTorchrunDoes()
 {
-    const QString launcher = "for rank in 0 1 2; do RANK=$rank LOCAL_RANK=$rank WORLD_SIZE=3 MASTER_ADDR=127.0.0.1 \"$0\" nested & done; wait";
+    QFETCH(const int, worldSize);
+    const QString launcher =
+        QString("for rank in 0 1 2; do RANK=$rank LOCAL_RANK=$rank WORLD_SIZE=%1 MASTER_ADDR=127.0.0.1 \"$0\" nested & done; wait").arg(worldSize);
     const CliResult result =
         resultOf(*begin({STALLSCOPE_CLI, "record", "-o", "a.stallscope", "--", "sh", "-c", launcher, STALLSCOPE_RECORDED_PROGRAM}, bare()));
     QVERIFY2(result.status == 0, result.err.constData());
     const auto trace = readSession(m_folder->filePath("a.stallscope").toStdString());
     QVERIFY(trace);
     QCOMPARE(ranksOf(**trace), (std::set<std::uint32_t>{0, 1, 2}));
+    QCOMPARE(QString::fromUtf8(result.err).contains("Nothing was recorded here of these ranks: 3."), worldSize == 4);
+    const CliResult info = resultOf(*begin({STALLSCOPE_CLI, "info", "a.stallscope"}, bare()));
+    QCOMPARE(QString::fromUtf8(info.out).contains("Nothing was recorded here of these ranks: 3."), worldSize == 4);
 }
 
 QTEST_GUILESS_MAIN(TestCliRanks)

@@ -69,7 +69,7 @@ void TestDoctor::aMachineThatHasNothing()
 {
     const QTemporaryDir folder;
     const Patient patient = bareMachine(folder);
-    for (const char* key : {"python_call_sites", "display", "disk", "driver", "permissions", "cuda_plugin", "gpus", "gpu_counters"}) {
+    for (const char* key : {"python_call_sites", "display", "disk", "mpi", "driver", "permissions", "cuda_plugin", "gpus", "gpu_counters"}) {
         if (QLatin1String(key) == QLatin1String("gpu_counters") && found(patient, key).state == State::Works)
             continue; // NVML is the real one
         QVERIFY2(found(patient, key).state == State::Missing, key);

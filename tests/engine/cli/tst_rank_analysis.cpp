@@ -4,6 +4,7 @@
 #include "engine/cli/rank_analysis.h"
 #include "tests/profiler/exchange/ranks.h"
 
+#include <QDir>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -42,6 +43,8 @@ private slots:
     void nothingGood();
     void table();
     void whatDoesNotBelong();
+    void filesByName();
+    void commonFolders();
     void hundredsOfFiles();
     void hostileNames();
     void cancelled();
@@ -145,6 +148,45 @@ void TestRankAnalysis::whatDoesNotBelong()
     QCOMPARE(json["left_out"].toArray().size(), 3);
     QCOMPARE(json["missing_ranks"].toArray(), QJsonArray({1, 3}));
     QVERIFY(json["straggler"].isNull());
+}
+
+void TestRankAnalysis::filesByName()
+{
+    const QTemporaryDir folder;
+    QVERIFY(QDir(folder.path()).mkpath("far/away"));
+    const auto path = [&folder](const char* name) { return std::filesystem::path(folder.filePath(name).toStdString()); };
+    QVERIFY(writeFile(folder.filePath("a.json"), rankTrace(story(1, 100, 50, 4))));
+    QVERIFY(writeFile(folder.filePath("far/b.json"), rankTrace(story(0, 100, 50, 4))));
+    QVERIFY(writeFile(folder.filePath("far/away/c.json"), rankTrace(story(2, 100, 50, 8))));
+    const auto table = analyzeRanks({path("a.json"), path("far/b.json")}, {}, {});
+    QVERIFY(table);
+    QCOMPARE(table->rows.size(), std::size_t{2});
+    QCOMPARE(table->rows[0].file.path, path("far/b.json"));
+    QCOMPARE(QString::fromStdString(missingWords(table->roster)), QString("There is no file of these ranks: 2, 3."));
+    const auto foreign = analyzeRanks({path("far/b.json"), path("far/away/c.json")}, {}, {});
+    QVERIFY(!foreign);
+    QVERIFY2(foreign.error().message.find("c.json: It is of another job: one of 8 ranks, not of 4.") != std::string::npos, foreign.error().message.c_str());
+
+    for (const char* name : {"x.json", "y.json"})
+        QVERIFY(writeFile(folder.filePath(name), rankTrace({})));
+    const auto silent = analyzeRanks({path("x.json"), path("y.json")}, {}, {});
+    QVERIFY(!silent);
+    QVERIFY(silent.error().message.find("do not say that they are ranks of one program") != std::string::npos);
+    const auto lost = analyzeRanks({path("a.json"), path("nowhere.json")}, {}, {});
+    QVERIFY(!lost);
+    QVERIFY2(lost.error().message.find("nowhere.json") != std::string::npos, lost.error().message.c_str());
+}
+
+void TestRankAnalysis::commonFolders()
+{
+    const auto check = [](const std::vector<std::filesystem::path>& files) { return QString::fromStdString(commonFolder(files).string()); };
+    QCOMPARE(check({"a"}), QString("."));
+    QCOMPARE(check({"a", "b"}), QString("."));
+    QCOMPARE(check({"x/a", "x/b"}), QString("x"));
+    QCOMPARE(check({"x/y/a", "x/b", "x/y/z/c"}), QString("x"));
+    QCOMPARE(check({"x/a", "y/a"}), QString("."));
+    QCOMPARE(check({"/x/a", "/y/a"}), QString("/"));
+    QCOMPARE(check({"/x/a", "y/a"}), QString("."));
 }
 
 void TestRankAnalysis::hundredsOfFiles()

@@ -41,6 +41,7 @@ private slots:
     void rankInName();
     void rosters();
     void manyMissing();
+    void withinOneTrace();
     void folder();
     void noFolder();
 };
@@ -88,6 +89,9 @@ void TestRankFiles::rosters()
     QCOMPARE(check({file("a", 0, 2), file("b", 1, 2), file("c", 2, 4)}), QString("a b | c: It is of another job: one of 4 ranks, not of 2. | "));
     QCOMPARE(check({file("a", 0, {}, kSecond), file("b", 1, {}, 2 * kSecond), file("c", 2, {}, 7202 * kSecond)}),
         QString("a b | c: It is of another job: recorded 2 h 0 min away from the others. | "));
+    const auto ofJob = [](const char* name, std::uint32_t rank, const char* job) { return RankFile{name, rank, 3, 0, job}; };
+    QCOMPARE(check({ofJob("a", 0, "12.0"), ofJob("b", 1, "12.0"), ofJob("c", 2, "13.0"), ofJob("d", 2, "")}),
+        QString("a b d | c: It is of another job: '13.0', not '12.0'. | "));
     // One that says nothing of it belongs to any job.
     QCOMPARE(check({file("a", 0, 2), file("b", 1)}), QString("a b |  | "));
     QCOMPARE(check({file("a", 0, {}, INT64_MIN), file("b", 1, {}, INT64_MAX)}).count("another job"), 1);
@@ -98,6 +102,24 @@ void TestRankFiles::manyMissing()
     const RankRoster roster = rosterOf({file("a", 5, UINT32_MAX)});
     QCOMPARE(roster.missingCount, std::uint64_t{UINT32_MAX} - 1);
     QCOMPARE(missingWords(roster), std::string("There is no file of these ranks: 0, 1, 2, 3, 4, 6, 7, 8 and 4294967286 others."));
+}
+
+/// The highest rank, too, where the trace says how many there were.
+void TestRankFiles::withinOneTrace()
+{
+    const auto check = [](std::initializer_list<std::uint32_t> ranks, const Facts& facts) {
+        std::vector<Process> processes{{"launcher", {}, 1, {}, 0}};
+        for (const std::uint32_t rank : ranks)
+            processes.push_back({"python", {}, 2, rank, 0});
+        return QString::fromStdString(missingWithinWords(rosterWithin(processes, World::of(facts))));
+    };
+    QCOMPARE(check({}, {{World::kSizeFact, "2"}}), QString());
+    QCOMPARE(check({0, 1}, {}), QString());
+    QCOMPARE(check({0, 1}, {{World::kSizeFact, "2"}}), QString());
+    QCOMPARE(check({0, 1, 1}, {{World::kSizeFact, "2"}}), QString()); // a child of a rank
+    QCOMPARE(check({0, 1}, {{World::kSizeFact, "4"}}), QString("Nothing was recorded here of these ranks: 2, 3."));
+    QCOMPARE(check({0, 1}, {{World::kSizeFact, "many"}}), QString());
+    QCOMPARE(check({1}, {{World::kSizeFact, "12"}}), QString("Nothing was recorded here of these ranks: 0, 2, 3, 4, 5, 6, 7, 8 and 3 others."));
 }
 
 void TestRankFiles::folder()

@@ -4,7 +4,6 @@
 #include "profiler/exchange/trace_event_import.h"
 #include "profiler/session/chunk_writer.h"
 #include "profiler/session/records.h"
-#include "profiler/session/sample_chunks.h"
 #include "profiler/session/session_reader.h"
 #include "profiler/session/session_writer.h"
 #include "profiler/trace/trace_builder.h"

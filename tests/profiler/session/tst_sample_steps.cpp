@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/session/sample_chunks.h"
+#include "profiler/session/chunk_writer.h"
+#include "profiler/session/sample_codec.h"
 #include "profiler/session/session_reader.h"
 #include "profiler/session/session_writer.h"
 #include "profiler/trace/trace_builder.h"
@@ -21,13 +22,43 @@ using namespace stallscope::session;
 
 namespace {
 
+struct Sample {
+    Nanos time = 0;
+    double value = 0;
+};
 using Samples = std::vector<Sample>;
+
+SampleColumns columnsOf(const Samples& samples)
+{
+    SampleColumns columns;
+    for (const Sample& sample : samples) {
+        columns.times.push_back(sample.time);
+        columns.values.push_back(sample.value);
+    }
+    return columns;
+}
+
+Samples samplesIn(const std::vector<Nanos>& times, const std::vector<double>& values)
+{
+    if (times.size() != values.size())
+        qFatal("%zu times of %zu values", times.size(), values.size());
+    Samples samples;
+    for (std::size_t i = 0; i < times.size(); ++i)
+        samples.push_back({times[i], values[i]});
+    return samples;
+}
 
 PlaneWriter encoded(const Samples& samples)
 {
     PlaneWriter out;
-    encodeSampleSteps(samples, out);
+    encodeSampleSteps(columnsOf(samples), out);
     return out;
+}
+
+Samples decoded(ByteView raw, Nanos first, std::size_t count)
+{
+    const SampleColumns columns = decodeSampleSteps(raw, first, count);
+    return samplesIn(columns.times, columns.values);
 }
 
 /// By their bits: there are several zeros, and NaN equals nothing.
@@ -100,7 +131,7 @@ void TestSampleSteps::roundTrip()
 {
     QFETCH(const Samples, samples);
     const PlaneWriter bytes = encoded(samples);
-    QVERIFY(areSame(decodeSampleSteps(bytes.bytes, samples.front().time, samples.size()), samples));
+    QVERIFY(areSame(decoded(bytes.bytes, samples.front().time, samples.size()), samples));
 }
 
 void TestSampleSteps::regularSamplesTakeFewBytes()
@@ -134,7 +165,7 @@ void TestSampleSteps::damage()
     QFETCH(const QByteArray, bytes);
     QFETCH(const qulonglong, count);
     const ByteView raw(reinterpret_cast<const std::uint8_t*>(bytes.data()), static_cast<std::size_t>(bytes.size()));
-    QVERIFY(decodeSampleSteps(raw, 0, static_cast<std::size_t>(count)).empty());
+    QVERIFY(decoded(raw, 0, static_cast<std::size_t>(count)).empty());
 }
 
 void TestSampleSteps::anyBytesAreRefusedOrInOrder()
@@ -144,7 +175,7 @@ void TestSampleSteps::anyBytesAreRefusedOrInOrder()
         Bytes bytes(3 + random() % 60);
         std::ranges::generate(bytes, [&] { return static_cast<std::uint8_t>(random()); });
         bytes[2] &= 1;
-        const auto samples = decodeSampleSteps(bytes, static_cast<Nanos>(random()) / 2, 1 + random() % 8);
+        const auto samples = decoded(bytes, static_cast<Nanos>(random()) / 2, 1 + random() % 8);
         QVERIFY(std::ranges::is_sorted(samples, {}, &Sample::time));
         QVERIFY(samples.empty() || (samples.front().time >= -kTimeLimit && samples.back().time <= kTimeLimit));
     }

@@ -45,8 +45,10 @@ void TestSessionSize::bytesPerSpan()
     for (const CounterSeries& series : (*trace)->counters)
         kept += series.sampleCount();
     const double bytes = static_cast<double>(QFileInfo(saved).size()) / static_cast<double>(kept);
-    qInfo("%.2f bytes a span or sample", bytes);
+    const double bytesPerSpan = static_cast<double>(QFileInfo(saved).size()) / static_cast<double>((*trace)->spanCount());
+    qInfo("%.2f bytes a span or sample, %.2f a span", bytes, bytesPerSpan);
     QVERIFY(bytes <= mostBytes);
+    QVERIFY(bytesPerSpan <= mostBytes);
     const auto read = readSession(saved.toStdString());
     QVERIFY(read);
     QCOMPARE((*read)->spanCount(), (*trace)->spanCount());
