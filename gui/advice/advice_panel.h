@@ -46,6 +46,8 @@ private:
     void take(Known advice);
     void rebuild();
     void addRun(int run, const std::shared_ptr<const RunAdvice>& advice);
+    /// Of a run that has no numbers, why; else empty.
+    [[nodiscard]] QString whyNotAll() const;
     void goTo(int run, const RunAdvice::Place& place);
     [[nodiscard]] std::shared_ptr<const RunAdvice> knownFor(const std::shared_ptr<const RunAnalysis>& analysis) const;
 
@@ -56,6 +58,7 @@ private:
     QWidget* m_list;
     QVBoxLayout* m_column;
     std::vector<AdviceCard*> m_cards;
+    bool m_saysWhyNot = false;
     Background m_work;
 };
 

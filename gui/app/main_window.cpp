@@ -201,6 +201,7 @@ void MainWindow::listen()
 void MainWindow::listenToSessions()
 {
     connect(m_sessions, &SessionDesk::opened, this, &MainWindow::judge);
+    connect(m_sessions, &SessionDesk::partShown, this, &MainWindow::expectRest);
     connect(m_sessions, &SessionDesk::closed, this, [this] {
         judge();
         m_pages->setCurrentWidget(m_welcome);

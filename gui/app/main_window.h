@@ -105,6 +105,7 @@ private:
     void showWhatGoesOn();
     void expectResult();
     void expectProgram();
+    void expectRest();
     void listPlaces();
     void judge();
     void proposePlan();

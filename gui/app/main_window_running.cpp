@@ -81,6 +81,12 @@ void MainWindow::expectProgram()
     m_work->verdict().clear();
 }
 
+void MainWindow::expectRest()
+{
+    m_work->verdict().clear();
+    m_work->verdict().expect(tr("The file is still being read: this is what was read so far, and anything may be missing from it."));
+}
+
 /// For a window that is new to it.
 void MainWindow::showWhatGoesOn()
 {

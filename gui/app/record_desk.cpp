@@ -30,7 +30,7 @@ std::vector<LoadedFile> newParts(const QString& folder, const QSet<QString>& kno
         const QString path = directory.filePath(name);
         if (known.contains(path) || known.size() + static_cast<qsizetype>(parts.size()) >= kMostParts)
             continue;
-        if (auto part = loadOrFollow(path, {stop, {}}))
+        if (auto part = loadOrFollow(path, {{stop, {}}}))
             parts.push_back(std::move(*part));
     }
     return parts;

@@ -6,6 +6,7 @@
 #include "gui/app/follow_desk.h"
 #include "gui/runs/loaded_runs.h"
 #include "gui/runs/run_list.h"
+#include "gui/runs/shown_parts.h"
 #include "gui/runs/trace_loader.h"
 #include "gui/session/save_filters.h"
 
@@ -23,7 +24,8 @@ SessionDesk::SessionDesk(Places& places, RunList& runs, SessionDocument& documen
       m_document(document),
       m_window(window),
       m_loader(new TraceLoader(this)),
-      m_followed(new FollowDesk(runs, document, this))
+      m_followed(new FollowDesk(runs, document, this)),
+      m_parts(new ShownParts(runs, this))
 {
     m_loader->setMemory(std::make_shared<ColumnCache>(places.settings.memoryLimit()));
     runs.setMemory(m_loader->memory());
@@ -48,14 +50,29 @@ void SessionDesk::askForMemory()
     m_runs.retryNumbers();
 }
 
-void SessionDesk::listen()
+void SessionDesk::listenToLoader()
 {
+    connect(m_loader, &TraceLoader::started, this, &SessionDesk::dropParts);
+    connect(m_loader, &TraceLoader::partRead, this, &SessionDesk::showPart);
+    connect(m_loader, &TraceLoader::cancelled, this, [this] {
+        if (!m_parts->isEmpty())
+            emit told(tr("Opening was cancelled: what was read so far is not shown any more."));
+        dropParts();
+    });
     // notes may have been written while the files were read
     connect(m_loader, &TraceLoader::finished, this, [this](const std::vector<LoadedFile>& files) { leaveNotes([this, files] { showFiles(files); }); });
+    connect(m_loader, &TraceLoader::failed, this, [this](const QString& message) {
+        dropParts();
+        emit complained(tr("This cannot be opened"), message);
+    });
+}
+
+void SessionDesk::listen()
+{
+    listenToLoader();
     connect(&m_document, &SessionDocument::saveCancelled, this, [this] { m_whenSaved = {}; });
     connect(m_followed, &FollowDesk::told, this, &SessionDesk::told);
     connect(m_followed, &FollowDesk::complained, this, &SessionDesk::complained);
-    connect(m_loader, &TraceLoader::failed, this, [this](const QString& message) { emit complained(tr("This cannot be opened"), message); });
     connect(&m_document, &SessionDocument::saveFailed, this, [this](const QString& message) {
         m_whenSaved = {};
         emit complained(tr("This was not saved"), message);
@@ -143,14 +160,31 @@ void SessionDesk::showFiles(const std::vector<LoadedFile>& files)
     tellWhatIsKept();
     std::vector<LoadedFile> whole = files;
     std::erase_if(whole, [](const LoadedFile& file) { return file.follower != nullptr; });
-    m_runs.clear();
-    addFiles(m_runs, whole, files.size() == 1);
+    if (whole.size() != files.size() || !m_parts->complete(whole)) {
+        m_runs.clear();
+        addFiles(m_runs, whole, files.size() == 1);
+    }
     for (const LoadedFile& file : files)
         m_places.settings.addRecent(file.path);
     m_document.showFiles(titleOfFiles(files), whole);
     m_followed->follow(files);
     emit opened();
     emit placesChanged();
+}
+
+/// What is open stays until the files are whole; so does what is about to be shown by somebody else.
+void SessionDesk::showPart(const LoadedFile& part)
+{
+    if (m_document.title().isEmpty() && !m_followed->isFollowing() && m_parts->take(part))
+        emit partShown();
+}
+
+void SessionDesk::dropParts()
+{
+    if (m_parts->isEmpty())
+        return;
+    m_parts->drop();
+    emit closed();
 }
 
 void SessionDesk::save()

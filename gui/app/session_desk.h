@@ -20,6 +20,7 @@ namespace stallscope::gui {
 
 class FollowDesk;
 class RunList;
+class ShownParts;
 class TraceLoader;
 struct LoadedFile;
 
@@ -64,6 +65,8 @@ public:
 signals:
     /// Files are shown.
     void opened();
+    /// A file is shown as far as it was read.
+    void partShown();
     /// Nothing is.
     void closed();
     void complained(const QString& what, const QString& why);
@@ -74,6 +77,10 @@ signals:
 
 private:
     void showFiles(const std::vector<LoadedFile>& files);
+    void showPart(const LoadedFile& part);
+    /// Of a file that will not be opened.
+    void dropParts();
+    void listenToLoader();
     [[nodiscard]] QStringList chooseFiles();
     void tellWhatIsKept();
     void listen();
@@ -84,6 +91,7 @@ private:
     QWidget& m_window;
     TraceLoader* m_loader;
     FollowDesk* m_followed;
+    ShownParts* m_parts;
     std::function<void()> m_whenSaved; // what waits for the end of saving
 };
 

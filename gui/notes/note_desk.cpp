@@ -9,6 +9,7 @@
 #include "gui/timeline/selection.h"
 #include "gui/timeline/span_links.h"
 #include "profiler/analysis/replay/predicted_trace.h"
+#include "profiler/exchange/part_of_file.h"
 
 #include <array>
 
@@ -60,13 +61,15 @@ NoteId NoteDesk::noteAt(const Spot& spot) const
     return {};
 }
 
-/// Another prediction would take the place of what they are about, and no file ever holds it.
+/// Another prediction, or the whole, would take the place of what they are about, and no file ever holds it.
 bool NoteDesk::keepsNotes(int run)
 {
-    const bool keeps = !isPredicted(*m_runs.at(run).trace);
-    if (!keeps)
+    const Trace& trace = *m_runs.at(run).trace;
+    if (isPart(trace))
+        emit told(tr("Notes can be written once all of the file is read"));
+    else if (isPredicted(trace))
         emit told(tr("A predicted timeline keeps no notes: write to the measured one"));
-    return keeps;
+    return !isPart(trace) && !isPredicted(trace);
 }
 
 void NoteDesk::addNoteToSelection()

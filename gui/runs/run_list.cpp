@@ -7,9 +7,11 @@
 #include "profiler/analysis/analysis_cost.h"
 #include "profiler/analysis/growing_analysis.h"
 #include "profiler/base/units.h"
+#include "profiler/exchange/part_of_file.h"
 #include "profiler/trace/column_cache.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace stallscope::gui {
 
@@ -69,6 +71,8 @@ void RunList::retryNumbers()
 
 QString RunList::whyWithoutNumbers(const ShownRun& run) const
 {
+    if (isPart(*run.trace))
+        return tr("This file is still being read: shown is what was read so far, and anything may be missing from it. The numbers come with the whole.");
     const std::uint64_t needed = m_memory && !isRunning(*run.trace, run.run) ? analysisBytes(*run.trace, run.run) : 0;
     if (!m_memory || needed <= m_memory->limit())
         return {};
@@ -98,13 +102,15 @@ bool RunList::isAnalysing() const
     return std::any_of(m_entries.begin(), m_entries.end(), [](const Entry& entry) { return entry.isStale || entry.work->isBusy(); });
 }
 
-int RunList::add(const QString& title, std::shared_ptr<const Trace> trace, RunId run)
+int RunList::add(const QString& title, std::shared_ptr<const Trace> trace, RunId run, Nanos zero)
 {
     Entry& entry = m_entries.emplace_back();
     entry.run.title = title;
     entry.run.window = windowOf(*trace, run);
     entry.run.trace = std::move(trace);
     entry.run.run = run;
+    entry.run.zero = zero;
+    entry.run.withoutNumbers = whyWithoutNumbers(entry.run);
     entry.run.notes = notesIn(entry.run, entry.run.trace->notes);
     entry.growing = std::make_shared<GrowingAnalysis>(run);
     entry.work = std::make_unique<Background>();
@@ -114,10 +120,11 @@ int RunList::add(const QString& title, std::shared_ptr<const Trace> trace, RunId
     return index;
 }
 
-void RunList::update(int index, std::shared_ptr<const Trace> trace)
+void RunList::update(int index, std::shared_ptr<const Trace> trace, Nanos zero)
 {
     Entry& entry = m_entries[static_cast<std::size_t>(index)];
     entry.run.trace = std::move(trace);
+    entry.run.zero = zero;
     const TimeRange window = windowOf(*entry.run.trace, entry.run.run);
     entry.run.window = entry.run.analysis ? TimeRange{entry.run.window.start, window.end} : window;
     emit changed(index);
@@ -217,7 +224,7 @@ void RunList::analyse(std::size_t index)
     Entry& entry = m_entries[index];
     entry.isStale = false;
     entry.analysed.start();
-    entry.run.withoutNumbers = whyWithoutNumbers(entry.run);
+    const QString before = std::exchange(entry.run.withoutNumbers, whyWithoutNumbers(entry.run));
     if (!entry.run.withoutNumbers.isEmpty()) {
         emit changed(static_cast<int>(index));
         return;
@@ -239,6 +246,8 @@ void RunList::analyse(std::size_t index)
     entry.work->run(
         [trace = entry.run.trace, run = entry.run.run, growing = entry.growing](const std::stop_token& stop) { return numbersOf(trace, run, *growing, stop); },
         done);
+    if (!before.isEmpty()) // they will come after all
+        emit changed(static_cast<int>(index));
 }
 
 } // namespace stallscope::gui

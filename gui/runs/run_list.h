@@ -46,8 +46,9 @@ public:
     [[nodiscard]] TimeRange windows() const;
     [[nodiscard]] bool isAnalysing() const;
 
-    int add(const QString& title, std::shared_ptr<const Trace> trace, RunId run);
-    void update(int index, std::shared_ptr<const Trace> trace);
+    /// `zero`: what its file calls time 0 of the trace, where another snapshot may begin earlier.
+    int add(const QString& title, std::shared_ptr<const Trace> trace, RunId run, Nanos zero = 0);
+    void update(int index, std::shared_ptr<const Trace> trace, Nanos zero = 0);
     /// Another run of its trace in its place: another repeat.
     void replace(int index, std::shared_ptr<const Trace> trace, RunId run);
     /// The one that was added last.

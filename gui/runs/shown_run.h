@@ -21,6 +21,7 @@ struct ShownRun {
     std::shared_ptr<const RunReport> report;     ///< comes with the analysis
     QString withoutNumbers;                      ///< why they will not come; empty where they will, or are there
     TimeRange window;                            ///< in the time of the trace
+    Nanos zero = 0;                              ///< what its file calls time 0: where a part of it comes to stand in the whole
     Nanos offset = 0;                            ///< how far to the right the run was moved by hand
     std::vector<Note> notes;                     ///< that stand in it, in order of time; edited ones in place of the trace's
 

@@ -24,15 +24,14 @@ Job partOf(const Job& whole, qsizetype index, qsizetype count)
     return part;
 }
 
-Result<LoadedFile> loadFile(const QString& path, const Job& job, const std::shared_ptr<ColumnCache>& memory)
+Result<LoadedFile> loadFile(const QString& path, ImportOptions options)
 {
-    ImportOptions options;
-    options.job = job;
-    options.memory = memory;
+    Nanos zero = 0;
+    options.parts.onWhole = [&zero](Nanos start) { zero = start; };
     auto trace = openTrace(std::filesystem::path(path.toStdU16String()), options);
     if (!trace)
         return trace.error();
-    return LoadedFile{path, std::move(*trace)};
+    return LoadedFile{path, std::move(*trace), {}, zero};
 }
 
 /// Null where the file is no session, or where nobody writes it.
@@ -42,13 +41,11 @@ std::shared_ptr<SessionFollower> followerOf(const QString& path)
     return follower && follower->hasWriter() ? std::make_shared<SessionFollower>(std::move(*follower)) : nullptr;
 }
 
-using Load = Result<LoadedFile>(const QString&, const Job&, const std::shared_ptr<ColumnCache>&);
-
-Result<std::vector<LoadedFile>> loadEach(const QStringList& paths, const Job& job, const std::shared_ptr<ColumnCache>& memory, Load* load)
+Result<std::vector<LoadedFile>> loadEach(const QStringList& paths, const Job& job, const std::function<Result<LoadedFile>(const QString&, const Job&)>& load)
 {
     std::vector<LoadedFile> files;
     for (qsizetype i = 0; i < paths.size(); ++i) {
-        auto file = load(paths[i], partOf(job, i, paths.size()), memory);
+        auto file = load(paths[i], partOf(job, i, paths.size()));
         if (!file)
             return file.error();
         files.push_back(std::move(*file));
@@ -58,12 +55,12 @@ Result<std::vector<LoadedFile>> loadEach(const QStringList& paths, const Job& jo
 
 } // namespace
 
-Result<LoadedFile> loadOrFollow(const QString& path, const Job& job, const std::shared_ptr<ColumnCache>& memory)
+Result<LoadedFile> loadOrFollow(const QString& path, const ImportOptions& options)
 {
     const auto follower = followerOf(path);
     if (!follower)
-        return loadFile(path, job, memory);
-    auto trace = follower->poll(job);
+        return loadFile(path, options);
+    auto trace = follower->poll(options.job);
     if (!trace)
         return trace.error();
     return LoadedFile{path, *trace ? *trace : std::make_shared<const Trace>(), follower->hasEnded() ? nullptr : follower};
@@ -71,21 +68,35 @@ Result<LoadedFile> loadOrFollow(const QString& path, const Job& job, const std::
 
 Result<std::vector<LoadedFile>> loadFiles(const QStringList& paths, const Job& job, const std::shared_ptr<ColumnCache>& memory)
 {
-    return loadEach(paths, job, memory, loadFile);
+    return loadEach(paths, job, [&memory](const QString& path, const Job& part) {
+        ImportOptions options;
+        options.job = part;
+        options.memory = memory;
+        return loadFile(path, options);
+    });
 }
 
 void TraceLoader::open(const QStringList& paths)
 {
     emit started(paths);
     m_work.run(
-        [this, paths, memory = m_memory](const std::stop_token& stop) {
+        [this, paths, memory = m_memory, firstPart = m_firstPart](const std::stop_token& stop) {
             Job job;
             job.stop = stop;
             job.onProgress = [this, stop](std::uint64_t done, std::uint64_t total) {
                 const double share = total == 0 ? -1 : static_cast<double>(done) / static_cast<double>(total);
                 m_work.tell(stop, [this, share] { emit progressed(share); });
             };
-            return loadEach(paths, job, memory, loadOrFollow);
+            return loadEach(paths, job, [&](const QString& path, const Job& ofFile) {
+                ImportOptions options;
+                options.job = ofFile;
+                options.memory = memory;
+                options.parts.firstPart = firstPart;
+                options.parts.onPart = [this, &path, &stop](const std::shared_ptr<const Trace>& part, Nanos start) {
+                    m_work.tell(stop, [this, file = LoadedFile{path, part, {}, start}] { emit partRead(file); });
+                };
+                return loadOrFollow(path, options);
+            });
         },
         [this](Result<std::vector<LoadedFile>> result) { deliver(std::move(result)); });
 }

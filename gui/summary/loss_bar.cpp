@@ -6,6 +6,7 @@
 #include "engine/cli/quality_text.h"
 #include "gui/details/words.h"
 #include "gui/runs/run_list.h"
+#include "profiler/exchange/part_of_file.h"
 #include "profiler/trace/loss.h"
 
 #include <QHBoxLayout>
@@ -17,11 +18,13 @@ namespace stallscope::gui {
 
 namespace {
 
-/// While a run goes on, spans that come late are only waiting for their place.
+/// While a run goes on, spans that come late are only waiting for their place; what is missing of a file that is still being read may come.
 LossCounts tellingLosses(const ShownRun& run)
 {
     const auto& all = run.trace->runs;
     const bool isRunning = run.run.index() < all.size() && all[run.run.index()].state == RunState::Running;
+    if (isPart(*run.trace))
+        return {};
     LossCounts counts = run.trace->losses;
     for (std::size_t i = 0; i < kLosses; ++i) {
         const Severity severity = allLosses()[i].severity;

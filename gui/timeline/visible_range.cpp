@@ -49,6 +49,15 @@ void VisibleRange::pan(Nanos by)
     moveTo(moved(m_range, by));
 }
 
+void VisibleRange::shift(Nanos by)
+{
+    for (std::vector<TimeRange>* const steps : {&m_past, &m_future}) {
+        for (TimeRange& step : *steps)
+            step = moved(step, by);
+    }
+    apply(moved(m_range, by));
+}
+
 void VisibleRange::show(TimeRange range)
 {
     stopFollowing();

@@ -33,6 +33,8 @@ public:
 
     void zoom(double factor, Nanos at);
     void pan(Nanos by);
+    /// What is seen and what was seen stands elsewhere on the axis now.
+    void shift(Nanos by);
     /// A jump, remembered as a step of its own.
     void show(TimeRange range);
     /// Moves so far that the range is seen, with its length kept where it fits.

@@ -7,6 +7,7 @@
 #include "gui/runs/shown_repeats.h"
 #include "profiler/analysis/replay/predicted_trace.h"
 #include "profiler/base/units.h"
+#include "profiler/exchange/part_of_file.h"
 
 #include <QPainter>
 #include <QToolButton>
@@ -20,7 +21,7 @@ namespace {
 constexpr int kHeight = 26;
 constexpr int kMargin = 10;
 constexpr int kBetween = 16;
-constexpr double kHatching = 0.45; // of the colour of notes, behind what nobody measured
+constexpr double kHatching = 0.45; // of the colour of notes, behind what nobody measured or what is not whole
 
 QString share(const Share& value)
 {
@@ -64,8 +65,10 @@ void PaneTitle::showRun(const ShownRun& run)
 {
     m_title = run.title;
     m_numbers = run.report ? numbersOf(*run.report, *run.trace) : QStringList(tr("working out the numbers..."));
-    m_isPredicted = isPredicted(*run.trace);
-    if (m_isPredicted)
+    m_isHatched = isPredicted(*run.trace) || isPart(*run.trace);
+    if (isPart(*run.trace))
+        m_numbers = {tr("still being read"), tr("%1 spans so far").arg(toQString(formatCount(static_cast<std::int64_t>(run.trace->spanCount()))))};
+    if (isPredicted(*run.trace))
         m_numbers.prepend(tr("predicted, not measured"));
     if (const QString repeat = repeatWords(*run.trace, run.run); !repeat.isEmpty())
         m_numbers << repeat;
@@ -104,7 +107,7 @@ void PaneTitle::paintEvent(QPaintEvent*)
 void PaneTitle::paintTo(QPainter& painter) const
 {
     painter.fillRect(rect(), m_theme->raised);
-    if (m_isPredicted)
+    if (m_isHatched)
         painter.fillRect(rect(), QBrush(mixed(m_theme->raised, m_theme->note, kHatching), Qt::BDiagPattern));
     painter.fillRect(QRect(0, height() - 1, width(), 1), m_theme->line);
     const QRect inside = rect().adjusted(kMargin, 0, -kMargin, 0);

@@ -35,7 +35,7 @@ private:
 
     QString m_title;
     QStringList m_numbers;
-    bool m_isPredicted = false;
+    bool m_isHatched = false;
     QToolButton* m_offset;
     const Theme* m_theme;
 };

@@ -9,12 +9,14 @@
 #include "gui/plot/pane_plot.h"
 #include "gui/runs/run_list.h"
 #include "gui/timeline/navigation.h"
+#include "gui/timeline/same_places.h"
 #include "gui/timeline/selection.h"
 #include "gui/timeline/span_links.h"
 #include "gui/timeline/visible_range.h"
 #include "gui/view/header_column.h"
 #include "gui/view/lane_area.h"
 #include "gui/view/pane_title.h"
+#include "profiler/exchange/part_of_file.h"
 
 #include <QGridLayout>
 #include <QPainter>
@@ -22,6 +24,18 @@
 #include <QToolTip>
 
 namespace stallscope::gui {
+
+namespace {
+
+LayoutChoices choicesForOtherTracks(const LayoutChoices& choices)
+{
+    LayoutChoices others;
+    others.showsPython = choices.showsPython;
+    others.showsEmpty = choices.showsEmpty;
+    return others;
+}
+
+} // namespace
 
 PaneWidget::PaneWidget(const PaneShared& shared, int index, QWidget* parent)
     : QWidget(parent),
@@ -105,6 +119,8 @@ void PaneWidget::takeRun()
 {
     const ShownRun& run = m_shared.runs.at(m_index);
     m_title->showRun(run);
+    if (m_scene.trace && isPart(*m_scene.trace) && !haveSameTracks(*m_scene.trace, *run.trace))
+        m_choices = choicesForOtherTracks(m_choices);
     m_scene.trace = run.trace;
     m_scene.analysis = run.analysis;
     m_scene.window = run.window;

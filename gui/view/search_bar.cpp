@@ -7,6 +7,7 @@
 #include "gui/runs/run_list.h"
 #include "gui/timeline/navigation.h"
 #include "profiler/base/units.h"
+#include "profiler/exchange/part_of_file.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -44,6 +45,10 @@ SearchBar::SearchBar(const RunList& runs, Navigation& navigation, QWidget* paren
     connect(close, &QToolButton::clicked, this, &SearchBar::end);
     box->addWidget(close);
     connect(m_text, &QLineEdit::textChanged, this, &SearchBar::search);
+    connect(&m_runs, &RunList::changed, this, [this](int run) {
+        if (m_isOfPart && run == m_run) // what was found stands elsewhere now, and there is more
+            search(m_text->text());
+    });
     hide();
 }
 
@@ -78,6 +83,7 @@ void SearchBar::search(const QString& text)
     }
     const int run = m_navigation.currentRun();
     const ShownRun& shown = m_runs.at(run);
+    m_isOfPart = isPart(*shown.trace);
     m_work.run([trace = shown.trace, range = shown.extent(), words = text.toStdString()](
                    const std::stop_token& stop) { return searchNames(*trace, range, words, stop); },
         [this, run](NameHits hits) { take(run, std::move(hits)); });

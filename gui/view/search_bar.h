@@ -52,6 +52,7 @@ private:
     QLabel* m_count;
     int m_run = 0; // the one that was searched
     NameHits m_hits;
+    bool m_isOfPart = false; // of a file that is still being read
 };
 
 } // namespace stallscope::gui

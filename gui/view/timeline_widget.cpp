@@ -13,6 +13,7 @@
 #include "gui/view/pane_widget.h"
 #include "gui/view/ruler_bar.h"
 #include "gui/view/search_bar.h"
+#include "gui/view/steady_view.h"
 
 #include <QGridLayout>
 #include <QLabel>
@@ -38,6 +39,7 @@ TimelineWidget::TimelineWidget(RunList& runs, QWidget* parent)
       m_range(new VisibleRange(this)),
       m_selection(new Selection(this)),
       m_navigation(new Navigation(runs, *m_range, *m_selection, this)),
+      m_steady(std::make_unique<SteadyView>(runs, *m_range, *m_selection)),
       m_search(new SearchBar(runs, *m_navigation, this)),
       m_overview(new OverviewBar(runs, *m_range, *m_selection, this)),
       m_ruler(new RulerBar(*m_range, *m_selection, this)),
@@ -280,6 +282,7 @@ void TimelineWidget::addPane(int index)
     });
     m_panes.push_back(pane);
     m_splitter->addWidget(pane);
+    m_steady->take(index);
     showWhetherEmpty();
     shareHeight();
     refreshBounds();
@@ -305,6 +308,7 @@ void TimelineWidget::removePanes()
     for (PaneWidget* pane : m_panes)
         delete pane;
     m_panes.clear();
+    m_steady->forget();
     m_isDividedByHand = false;
     refreshBounds();
     m_range->forgetHistory();
@@ -314,12 +318,14 @@ void TimelineWidget::removePanes()
 
 void TimelineWidget::takeRun(int index)
 {
+    m_steady->take(index);
     if (static_cast<std::size_t>(index) < m_panes.size())
         m_panes[static_cast<std::size_t>(index)]->takeRun();
     if (!m_isDividedByHand)
         shareHeight();
     refreshBounds();
     refreshLegend();
+    m_steady->settle();
 }
 
 void TimelineWidget::takeNotes(int index)

@@ -33,6 +33,7 @@ class RunList;
 class RunPath;
 class SearchBar;
 class Selection;
+class SteadyView;
 class VisibleRange;
 
 /// The timeline: a pane for each run of the list, one below the other on one axis of time, under an overview and a ruler.
@@ -109,6 +110,7 @@ private:
     VisibleRange* m_range;
     Selection* m_selection;
     Navigation* m_navigation;
+    std::unique_ptr<SteadyView> m_steady;
     SearchBar* m_search;
     OverviewBar* m_overview;
     RulerBar* m_ruler;

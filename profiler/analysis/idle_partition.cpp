@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
+#include <vector>
 
 namespace stallscope {
 
@@ -15,32 +17,35 @@ constexpr Nanos kLaunchLatency = 30'000;
 
 } // namespace
 
-/// Finds the span that ends a hole, while the holes come in order.
+/// Finds the span that ends a hole, while the holes come in order. Looks only at streams whose turn it is: there may be very many.
 class NextSpans {
 public:
     NextSpans(const DeviceWork& work, DeviceId device) : m_work(work)
     {
+        std::size_t order = 0;
         for (const WorkStream& stream : work.streams()) {
             if (stream.device == device)
-                m_cursors.push_back({stream.first, stream.first + stream.count});
+                add({stream.first, stream.first + stream.count, order++}, -kTimeLimit);
         }
     }
 
     /// Of the spans that start then, the one that was launched first.
     void advanceTo(const RunSpans& spans, Nanos start)
     {
+        while (!m_cursors.empty() && startOf(m_cursors.front()) < start)
+            add(takeFirst(), start);
+        std::vector<Cursor> here;
+        while (!m_cursors.empty() && startOf(m_cursors.front()) == start)
+            here.push_back(takeFirst());
         m_next.reset();
         Nanos launched = kTimeLimit;
-        for (Cursor& cursor : m_cursors) {
-            while (cursor.at < cursor.end && (m_work.spans()[cursor.at].start < start || m_work.spans()[cursor.at].duration() == 0))
-                ++cursor.at;
-            if (cursor.at == cursor.end || m_work.spans()[cursor.at].start != start)
-                continue;
+        for (const Cursor& cursor : here) {
             const DeviceSpan& span = m_work.spans()[cursor.at];
             const Nanos own = span.hasLaunch() ? spans.launchOf(span).start : kTimeLimit;
             if (!m_next || own < launched)
                 m_next = cursor.at;
             launched = std::min(launched, own);
+            add(cursor, start);
         }
     }
     [[nodiscard]] std::optional<std::uint32_t> span() const { return m_next; }
@@ -49,9 +54,34 @@ private:
     struct Cursor {
         std::uint32_t at;
         std::uint32_t end;
+        std::size_t order; ///< of its stream
     };
+
+    [[nodiscard]] Nanos startOf(const Cursor& cursor) const { return m_work.spans()[cursor.at].start; }
+    [[nodiscard]] auto isLater() const
+    {
+        return [this](const Cursor& a, const Cursor& b) { return std::pair(startOf(a), a.order) > std::pair(startOf(b), b.order); };
+    }
+    /// At its first span from `start` on that takes time; not at all where there is none.
+    void add(Cursor cursor, Nanos start)
+    {
+        while (cursor.at < cursor.end && (startOf(cursor) < start || m_work.spans()[cursor.at].duration() == 0))
+            ++cursor.at;
+        if (cursor.at == cursor.end)
+            return;
+        m_cursors.push_back(cursor);
+        std::push_heap(m_cursors.begin(), m_cursors.end(), isLater());
+    }
+    Cursor takeFirst()
+    {
+        std::pop_heap(m_cursors.begin(), m_cursors.end(), isLater());
+        const Cursor first = m_cursors.back();
+        m_cursors.pop_back();
+        return first;
+    }
+
     const DeviceWork& m_work;
-    std::vector<Cursor> m_cursors;
+    std::vector<Cursor> m_cursors; // a heap, the earliest in front
     std::optional<std::uint32_t> m_next;
 };
 

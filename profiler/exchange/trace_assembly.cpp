@@ -22,7 +22,7 @@ class Assembly {
 public:
     Assembly(TraceBuilder& builder, ImportedRows rows) : m_builder(&builder), m_rows(std::move(rows)) {}
 
-    Result<std::shared_ptr<const Trace>> run(unsigned threads, const Job& job);
+    Result<AssembledTrace> run(unsigned threads, const Job& job);
 
 private:
     void chooseReference();
@@ -54,7 +54,7 @@ private:
     std::vector<TimeRange> m_profilerWindows;        // one a profiler
 };
 
-Result<std::shared_ptr<const Trace>> Assembly::run(unsigned threads, const Job& job)
+Result<AssembledTrace> Assembly::run(unsigned threads, const Job& job)
 {
     chooseReference();
     numberTracks();
@@ -68,7 +68,8 @@ Result<std::shared_ptr<const Trace>> Assembly::run(unsigned threads, const Job& 
     mergeAll(threads, job.stop);
     if (job.isCancelled())
         return Error::cancelled();
-    return m_builder->finish();
+    const WideNanos start = std::clamp(m_reference + m_first, -WideNanos{kTimeLimit}, WideNanos{kTimeLimit});
+    return AssembledTrace{m_builder->finish(), static_cast<Nanos>(start)};
 }
 
 void Assembly::chooseReference()
@@ -157,7 +158,7 @@ void Assembly::nameTracks()
 
 void Assembly::takeRuns()
 {
-    RoleDresser dresser(m_builder->pools()->strings);
+    RoleDresser dresser(m_rows.pools->strings);
     for (BatchRows& batch : m_rows.batches) {
         const Nanos shift = shiftOf(batch) - m_first;
         for (const TimeRange& window : batch.profilerWindows)
@@ -183,6 +184,8 @@ void Assembly::takeEdges()
     LossCounters& losses = m_builder->losses();
     for (auto& [track, ofTrack] : edges) {
         MatchedEdges matched = matchEdges(std::move(ofTrack), movedTime(m_last, -m_first));
+        if (m_rows.isPart) // their ends may be still to come
+            std::erase_if(matched.spans, [](const Span& span) { return span.has(SpanFlag::kUnfinished); });
         losses.count(Loss::UnbalancedEnds, matched.unbalancedEnds);
         m_rows.account.ends -= matched.unbalancedEnds;
         m_rows.account.lose(Loss::UnbalancedEnds, matched.unbalancedEnds);
@@ -268,7 +271,7 @@ void Assembly::tellFacts()
 
 } // namespace
 
-Result<std::shared_ptr<const Trace>> assembleTrace(TraceBuilder& builder, ImportedRows rows, unsigned threads, const Job& job)
+Result<AssembledTrace> assembleTrace(TraceBuilder& builder, ImportedRows rows, unsigned threads, const Job& job)
 {
     return Assembly(builder, std::move(rows)).run(threads, job);
 }

@@ -25,10 +25,16 @@ struct ImportedRows {
     DocumentFacts facts;
     LossCounts losses{};   ///< of the document as a whole
     RecordAccount account; ///< of all its records
+    std::shared_ptr<const TracePools> pools; ///< what the spans refer to
+    bool isPart = false;                     ///< there is more to be read
 };
 
 /// Puts rows together: one set of tracks, times from the earliest start on, spans in order. The result is the same however
 /// many workers there were, but for the numbers of texts and details. Uses `threads` threads.
-[[nodiscard]] Result<std::shared_ptr<const Trace>> assembleTrace(TraceBuilder& builder, ImportedRows rows, unsigned threads, const Job& job);
+struct AssembledTrace {
+    std::shared_ptr<const Trace> trace;
+    Nanos start = 0; ///< its time 0, as the file counts
+};
+[[nodiscard]] Result<AssembledTrace> assembleTrace(TraceBuilder& builder, ImportedRows rows, unsigned threads, const Job& job);
 
 } // namespace stallscope

@@ -5,6 +5,7 @@
 
 #include "profiler/exchange/event_intake.h"
 #include "profiler/exchange/event_splitter.h"
+#include "profiler/exchange/import_parts.h"
 #include "profiler/exchange/inflating_source.h"
 #include "profiler/exchange/trace_assembly.h"
 #include "profiler/trace/trace_builder.h"
@@ -44,7 +45,7 @@ private:
 class Import {
 public:
     Import(std::unique_ptr<ByteSource> source, const std::string& name, const ImportOptions& options)
-        : m_options(options), m_source(std::move(source), m_options.job), m_splitter(m_source, name), m_name(name)
+        : m_options(options), m_source(std::move(source), m_options.job), m_splitter(m_source, name), m_name(name), m_parts(options.parts.firstPart)
     {
     }
 
@@ -53,6 +54,11 @@ public:
 private:
     void work(EventIntake& intake);
     bool takeBatch(EventBatch& batch);
+    /// True: there is enough for a part, which the caller makes and tells.
+    [[nodiscard]] bool takeRows(BatchRows rows, const std::vector<TrackKey>& keys);
+    void tellPart();
+    [[nodiscard]] RowsSoFar rowsSoFar();
+    [[nodiscard]] std::string fileName() const { return std::filesystem::path(m_name).filename().string(); }
     ImportedRows gather(std::deque<EventIntake>& intakes);
 
     ImportOptions m_options;
@@ -62,7 +68,12 @@ private:
     TraceBuilder m_builder;
     std::mutex m_mutex;
     std::optional<Error> m_error;
-    std::vector<BatchRows> m_batches;
+    std::deque<BatchRows> m_batches; // which stay where they are, for the thread that makes a part of them
+    PartSchedule m_parts;
+    std::uint64_t m_spans = 0;
+    std::uint64_t m_taken = 0; // batches; some of them are still being read
+    bool m_isMakingPart = false;
+    std::vector<std::vector<TrackKey>> m_trackKeys; // by worker; only for parts
 };
 
 Result<std::shared_ptr<const Trace>> Import::run()
@@ -79,17 +90,59 @@ Result<std::shared_ptr<const Trace>> Import::run()
     }
     if (m_error)
         return *m_error;
-    return assembleTrace(m_builder, gather(intakes), threads, m_options.job);
+    const auto whole = assembleTrace(m_builder, gather(intakes), threads, m_options.job);
+    if (!whole)
+        return whole.error();
+    if (m_options.parts.onWhole)
+        m_options.parts.onWhole(whole->start);
+    return whole->trace;
 }
 
 void Import::work(EventIntake& intake)
 {
     EventBatch batch;
     while (takeBatch(batch)) {
-        BatchRows rows = intake.take(batch);
-        const std::lock_guard lock(m_mutex);
-        m_batches.push_back(std::move(rows));
+        if (takeRows(intake.take(batch), intake.tracks()))
+            tellPart();
     }
+}
+
+bool Import::takeRows(BatchRows rows, const std::vector<TrackKey>& keys)
+{
+    const std::lock_guard lock(m_mutex);
+    const std::uint32_t worker = rows.worker;
+    m_spans += rows.account.spans;
+    m_batches.push_back(std::move(rows));
+    if (!m_options.parts.onPart)
+        return false;
+    m_trackKeys.resize(std::max<std::size_t>(m_trackKeys.size(), worker + 1));
+    std::vector<TrackKey>& known = m_trackKeys[worker];
+    known.insert(known.end(), keys.begin() + static_cast<std::ptrdiff_t>(known.size()), keys.end());
+    const std::uint64_t done = m_source.position() * m_batches.size() / m_taken;
+    if (m_isMakingPart || !m_parts.isDue(m_spans, done, m_source.length()))
+        return false;
+    m_isMakingPart = true;
+    return true;
+}
+
+void Import::tellPart()
+{
+    if (const auto part = assemblePart(rowsSoFar(), m_options.job))
+        m_options.parts.onPart(part->trace, part->start);
+    const std::lock_guard lock(m_mutex);
+    m_isMakingPart = false;
+}
+
+/// Of the array that counts by now: a later one would take its place.
+RowsSoFar Import::rowsSoFar()
+{
+    const std::lock_guard lock(m_mutex);
+    RowsSoFar soFar{{}, m_trackKeys, m_builder.pools(), readDocumentFacts(m_splitter.frame().members()), fileName()};
+    for (const BatchRows& batch : m_batches) {
+        if (batch.array + 1 == m_splitter.arrayCount())
+            soFar.batches.push_back(&batch);
+    }
+    return soFar;
 }
 
 bool Import::takeBatch(EventBatch& batch)
@@ -100,13 +153,15 @@ bool Import::takeBatch(EventBatch& batch)
     const auto hasMore = m_splitter.next(batch);
     if (!hasMore)
         m_error = hasMore.error();
+    ++m_taken;
     return hasMore && *hasMore;
 }
 
 ImportedRows Import::gather(std::deque<EventIntake>& intakes)
 {
     ImportedRows rows;
-    rows.fileName = std::filesystem::path(m_name).filename().string();
+    rows.fileName = fileName();
+    rows.pools = m_builder.pools();
     const auto count = [&rows](Loss loss, std::uint64_t by) { rows.losses[static_cast<std::size_t>(loss)] += by; };
     count(Loss::IncompleteFile, m_splitter.isIncomplete() ? 1 : 0);
     count(Loss::SkippedBytes, m_splitter.frame().skippedBytes());

@@ -30,6 +30,24 @@ void import(benchmark::State& state, const std::filesystem::path& path, unsigned
     state.SetBytesProcessed(static_cast<std::int64_t>(std::filesystem::file_size(path)) * state.iterations());
 }
 
+/// As the app opens it: somebody looks at parts of it meanwhile.
+void importShown(benchmark::State& state, Material& material)
+{
+    ImportOptions options;
+    options.threads = 2;
+    options.parts.firstPart = material.kinetoSpans() / 7; // and another one of twice as many
+    std::uint64_t parts = 0;
+    options.parts.onPart = [&parts](const std::shared_ptr<const Trace>& part, Nanos) { parts += part->spanCount() > 0 ? 1 : 0; };
+    const auto& path = material.kineto();
+    for (auto _ : state) {
+        if (!openTrace(path, options)) {
+            state.SkipWithError("the file could not be opened");
+            return;
+        }
+    }
+    state.counters["parts"] = benchmark::Counter(static_cast<double>(parts), benchmark::Counter::kAvgIterations);
+}
+
 void walk(benchmark::State& state, const std::filesystem::path& path)
 {
     JsonWalk walk(path);
@@ -64,6 +82,7 @@ void addImport(Suite& suite)
         suite.add(
             fmt::format("import/gz/{}", threads), [threads](benchmark::State& state, Material& material) { import(state, material.kinetoGz(), threads); });
     }
+    suite.add("import/shown", importShown);
     suite.add("import/walk", [](benchmark::State& state, Material& material) { walk(state, material.kineto()); });
     suite.add("import/inflate", [](benchmark::State& state, Material& material) {
         const auto& path = material.kinetoGz();
@@ -75,6 +94,7 @@ void addImport(Suite& suite)
 
     suite.expect({"import .json, one thread, beside a bare walk", {"import/json/1", ""}, {{"import/walk", ""}}, 2, ""});
     suite.expect({"import .json, two threads, beside a bare walk", {"import/json/2", ""}, {{"import/walk", ""}}, 1, ""});
+    suite.expect({"import .json while parts of it are shown, beside import", {"import/shown", ""}, {{"import/json/2", ""}}, 1.2, ""});
     suite.expect({"import .json.gz, beside inflate or import", {"import/gz/2", ""}, {{"import/inflate", ""}, {"import/json/2", ""}}, 1.3, ""});
     suite.expect({"import .json, memory at the peak, per span", {"import/memory", "peak_per_span"}, {}, 48, "bytes"});
     suite.expect({"import .json, memory afterwards, per span", {"import/memory", "left_per_span"}, {}, {}, "bytes"});

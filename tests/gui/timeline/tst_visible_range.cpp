@@ -25,6 +25,7 @@ private slots:
     void goesBackAndForward();
     void followsTheEndUntilSomeoneMoves();
     void revealsWithoutMovingMoreThanNeeded();
+    void whatMovesAlongIsNoStep();
 };
 
 void TestVisibleRange::emptyBoundsShowSomething()
@@ -187,6 +188,26 @@ void TestVisibleRange::revealsWithoutMovingMoreThanNeeded()
     QVERIFY(range.range().contains(5050));
     range.reveal({20'000, 40'000});
     QVERIFY(range.range().contains(20'000) && range.range().contains(39'999));
+}
+
+void TestVisibleRange::whatMovesAlongIsNoStep()
+{
+    VisibleRange range;
+    range.setBounds({0, 100'000});
+    range.show({10'000, 20'000});
+    range.show({30'000, 40'000});
+    QSignalSpy changed(&range, &VisibleRange::changed);
+    range.shift(5'000);
+    QCOMPARE(changed.size(), 1);
+    QCOMPARE(range.range().start, Nanos{35'000});
+    QCOMPARE(range.range().end, Nanos{45'000});
+    range.goBack();
+    QCOMPARE(range.range().start, Nanos{15'000});
+    range.goForward();
+    QCOMPARE(range.range().start, Nanos{35'000});
+    range.shift(kTimeLimit);
+    QCOMPARE(range.range().length(), Nanos{10'000});
+    QVERIFY(range.range().end <= 110'000);
 }
 
 QTEST_GUILESS_MAIN(TestVisibleRange)
