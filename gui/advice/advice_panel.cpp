@@ -41,6 +41,10 @@ AdvicePanel::AdvicePanel(const RunList& runs, Navigation& navigation, QWidget* p
     box->addWidget(scroll, 3);
     connect(&m_runs, &RunList::analysed, this, &AdvicePanel::refresh);
     connect(&m_runs, &RunList::added, this, &AdvicePanel::refresh);
+    connect(&m_runs, &RunList::changed, this, [this](int run) {
+        if (!m_runs.at(run).withoutNumbers.isEmpty())
+            rebuild();
+    });
     connect(&m_runs, &RunList::cleared, this, &AdvicePanel::refresh);
     connect(&m_runs, &RunList::removed, this, &AdvicePanel::refresh);
     rebuild();
@@ -106,11 +110,23 @@ void AdvicePanel::rebuild()
         m_state->setText(tr("What to change stands here once there is a run."));
     else if (m_work.isBusy() || m_runs.isAnalysing())
         m_state->setText(tr("Replaying the runs without their waits…"));
+    else if (const QString why = whyWithout(); !why.isEmpty())
+        m_state->setText(why);
     else
         m_state->setText(tr("Nothing to gain: no wait, copy or launch costs these runs 2 % of their time."));
     m_state->setVisible(m_cards.empty());
     m_list->setVisible(!m_cards.empty());
     emit found(static_cast<int>(m_cards.size()));
+}
+
+/// Why runs are not looked at; empty where all of them are.
+QString AdvicePanel::whyWithout() const
+{
+    for (int run = 0; run < m_runs.size(); ++run) {
+        if (!m_runs.at(run).withoutNumbers.isEmpty())
+            return m_runs.at(run).withoutNumbers;
+    }
+    return {};
 }
 
 void AdvicePanel::addRun(int run, const std::shared_ptr<const RunAdvice>& advice)

@@ -45,6 +45,7 @@ private:
     void refresh();
     void take(Known advice);
     void rebuild();
+    [[nodiscard]] QString whyWithout() const;
     void addRun(int run, const std::shared_ptr<const RunAdvice>& advice);
     void goTo(int run, const RunAdvice::Place& place);
     [[nodiscard]] std::shared_ptr<const RunAdvice> knownFor(const std::shared_ptr<const RunAnalysis>& analysis) const;
