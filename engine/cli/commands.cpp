@@ -111,7 +111,7 @@ Outcome runAnalyze(const AnalyzeCommand& command, const Surroundings& around)
         return Outcome::failed(*nothing);
     if (!command.asJson) {
         const AnalyzeTextOptions options{command.withRows, command.top.value_or(kRowsOfText), beginOf(command), analyzed->advice, analyzed->steps};
-        return Outcome::done(analyzeText(around.page, command.file, *analyzed->trace, analyzed->reports, options));
+        return {ExitStatus::Done, analyzeText(around.page, command.file, *analyzed->trace, analyzed->reports, options), analyzed->leftOut};
     }
     JsonWriter json;
     ReportJsonOptions options{command.withRows, command.top.value_or(kRowsOfJson), beginOf(command)};
@@ -123,7 +123,7 @@ Outcome runAnalyze(const AnalyzeCommand& command, const Surroundings& around)
             writeSteps(out, *analyzed->trace, *steps, run.range.start, command.withRows);
     };
     writeJson(json, *analyzed->trace, analyzed->reports, command.file, options);
-    return Outcome::done(json.take());
+    return {ExitStatus::Done, json.take(), analyzed->leftOut};
 }
 
 Outcome runCommand(const Command& command, const Surroundings& around)

@@ -36,7 +36,10 @@ std::string asJson(const CompareCommand& command, const Compared& compared, cons
     json.key("comparisons").beginArray();
     for (std::size_t i = 0; i < compared.comparisons.size(); ++i) {
         const ComparedSteps& steps = compared.steps[i];
-        writeComparison(json, compared.comparisons[i], [&steps](JsonWriter& out) { writeStepsComparison(out, *steps.a, *steps.b); });
+        writeComparison(json, compared.comparisons[i], [&steps](JsonWriter& out) {
+            if (steps.a && steps.b)
+                writeStepsComparison(out, *steps.a, *steps.b);
+        });
     }
     json.endArray();
     json.key("conditions").beginArray();

@@ -6,7 +6,7 @@
 #include "engine/cli/rank_exchange.h"
 #include "engine/cli/rank_row.h"
 #include "engine/cli/shown_job.h"
-#include "profiler/analysis/analysis.h"
+#include "profiler/analysis/report_in_parts.h"
 #include "profiler/base/say.h"
 #include "profiler/base/utf8.h"
 #include "profiler/exchange/formats.h"
@@ -32,14 +32,12 @@ Result<RankRow> analyzeFile(const std::filesystem::path& path, std::optional<Tim
         return trace.error();
     if ((*trace)->runs.empty())
         return Error{say(STALLSCOPE_TEXT("CommandLine", "{}: there is no run in this file"), path.string())};
-    const auto run = RunAnalysis::build(*trace, RunId(0), options.job);
-    if (!run)
-        return run.error();
-    ReportOptions wishes = briefly();
-    const Nanos start = (*run)->window().start;
-    if (range)
-        wishes.range = TimeRange{saturatingAdd(start, range->start), saturatingAdd(start, range->end)};
-    return rowOf(**trace, path, (*run)->report(wishes));
+    PartOptions wishes;
+    wishes.fromStart = range;
+    wishes.report = briefly();
+    wishes.job = options.job;
+    const auto report = frugalReport(*trace, RunId(0), wishes);
+    return report ? Result<RankRow>(rowOf(**trace, path, *report)) : report.error();
 }
 
 /// Workers that take one file after the other.

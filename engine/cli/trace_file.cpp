@@ -7,6 +7,7 @@
 #include "engine/workloads/parameters.h"
 #include "profiler/analysis/analysis_cost.h"
 #include "profiler/analysis/replay/what_if.h"
+#include "profiler/analysis/report_in_parts.h"
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/exchange/formats.h"
@@ -32,31 +33,94 @@ const char* chosenMemory()
     return chosen && *chosen != '\0' ? chosen : nullptr;
 }
 
-/// What spans of sessions may take, so that one which is larger than the memory can be worked on, too.
-Result<std::shared_ptr<ColumnCache>> memoryForSpans()
+Error tooLarge(const Trace& trace, RunId run, const std::string& path, const MemoryLimit& memory)
 {
-    const char* chosen = chosenMemory();
-    if (!chosen)
-        return std::make_shared<ColumnCache>(ColumnCache::usualLimit());
-    const auto bytes = ParameterInfo::bytes("STALLSCOPE_MEMORY", "", std::int64_t{1} << 20, std::int64_t{1} << 50, 1).parse(chosen);
-    if (!bytes)
-        return bytes.error();
-    return std::make_shared<ColumnCache>(static_cast<std::size_t>(*bytes));
+    return Error{say(STALLSCOPE_TEXT("CommandLine", "{}: the numbers of run {} would take about {} of memory, and STALLSCOPE_MEMORY allows {}"), path,
+        run.value(), formatBytes(analysisBytes(trace, run)), formatBytes(memory.cache->limit()))};
 }
 
-/// Numbers are worked out from all calls and device spans at once. Who set a limit is told where that is more.
-Result<> hasRoomForNumbers(const Trace& trace, RunId run, const std::string& path)
+Result<std::shared_ptr<const Trace>> openUnder(const MemoryLimit& memory, const std::string& path, const Surroundings& around)
 {
-    if (!chosenMemory())
+    const ShownJob shown(around, "reading " + path);
+    ImportOptions options;
+    options.job = shown.job();
+    options.memory = memory.cache;
+    return openTrace(path, options);
+}
+
+/// Works out what is wished of one run after the other.
+class Analyzer {
+public:
+    Analyzer(AnalyzedFile& file, const std::string& path, const AnalyzeWishes& wishes, const MemoryLimit& memory)
+        : m_file(file), m_path(path), m_wishes(wishes), m_memory(memory)
+    {
+    }
+
+    /// As a whole where there is room, else part by part.
+    [[nodiscard]] Result<> add(RunId run, const std::stop_token& stop)
+    {
+        if (analysisBytes(*m_file.trace, run) <= m_memory.cache->limit())
+            return addWhole(run, stop);
+        PartOptions options;
+        options.fromStart = m_wishes.range;
+        options.job.stop = stop;
+        auto parted = reportWithin(*m_memory.cache, m_file.trace, run, options);
+        if (!parted && (stop.stop_requested() || !m_memory.isChosen))
+            return stop.stop_requested() ? Result<>(parted.error()) : addWhole(run, stop);
+        if (!parted)
+            return tooLarge(*m_file.trace, run, m_path, m_memory);
+        m_file.reports.push_back(std::move(parted->report));
+        if (m_wishes.advice || m_wishes.steps)
+            leaveOut(run);
         return {};
-    const auto memory = memoryForSpans();
-    if (!memory)
-        return memory.error();
-    const std::uint64_t needed = analysisBytes(trace, run);
-    if (needed <= (*memory)->limit())
+    }
+
+private:
+    [[nodiscard]] Result<> addWhole(RunId id, const std::stop_token& stop)
+    {
+        const auto run = RunAnalysis::build(m_file.trace, id, Job{stop, {}});
+        if (!run)
+            return run.error();
+        ReportOptions options;
+        if (m_wishes.range)
+            options.range = within(**run, *m_wishes.range);
+        m_file.reports.push_back((*run)->report(options));
+        if (m_wishes.advice)
+            m_file.advice.push_back(advise(WhatIf(**run)));
+        if (m_wishes.steps)
+            m_file.steps.push_back(findSteps(**run, stop));
         return {};
-    return Error{say(STALLSCOPE_TEXT("CommandLine", "{}: the numbers of run {} would take about {} of memory, and STALLSCOPE_MEMORY allows {}"), path,
-        run.value(), formatBytes(needed), formatBytes((*memory)->limit()))};
+    }
+    /// What needs all of a run at once.
+    void leaveOut(RunId run)
+    {
+        m_wishes.advice = m_wishes.steps = false;
+        m_file.leftOut = say(STALLSCOPE_TEXT("CommandLine",
+                                 "{}: the numbers of run {} were worked out part by part; its steps and advice are left out, which would take about {} of "
+                                 "memory (STALLSCOPE_MEMORY allows {})"),
+            m_path, run.value(), formatBytes(analysisBytes(*m_file.trace, run)), formatBytes(m_memory.cache->limit()));
+    }
+
+    AnalyzedFile& m_file;
+    const std::string& m_path;
+    AnalyzeWishes m_wishes;
+    const MemoryLimit& m_memory;
+};
+
+Result<AnalyzedFile> analyzeUnder(
+    const MemoryLimit& memory, const std::shared_ptr<const Trace>& trace, const std::string& path, const Surroundings& around, const AnalyzeWishes& wishes)
+{
+    const ShownJob shown(around, "analysing " + path);
+    const std::size_t runs = trace->runs.size();
+    AnalyzedFile file;
+    file.trace = trace;
+    Analyzer analyzer(file, path, wishes, memory);
+    for (std::size_t i = 0; i < runs; ++i) {
+        if (const auto done = analyzer.add(RunId::fromIndex(i), shown.job().stop); !done)
+            return done.error();
+        shown.job().report(i + 1, runs);
+    }
+    return file;
 }
 
 } // namespace
@@ -70,16 +134,31 @@ const RunSteps* AnalyzedFile::stepsOf(const RunReport& report) const
     return nullptr;
 }
 
-Result<std::shared_ptr<const Trace>> openFile(const std::string& path, const Surroundings& around)
+Result<MemoryLimit> memoryLimit()
 {
-    const ShownJob shown(around, "reading " + path);
-    ImportOptions options;
-    options.job = shown.job();
-    auto memory = memoryForSpans();
+    const char* chosen = chosenMemory();
+    if (!chosen)
+        return MemoryLimit{std::make_shared<ColumnCache>(ColumnCache::usualLimit()), false};
+    const auto bytes = ParameterInfo::bytes("STALLSCOPE_MEMORY", "", std::int64_t{1} << 20, std::int64_t{1} << 50, 1).parse(chosen);
+    if (!bytes)
+        return bytes.error();
+    return MemoryLimit{std::make_shared<ColumnCache>(static_cast<std::size_t>(*bytes)), true};
+}
+
+Result<> hasRoomForNumbers(const Trace& trace, RunId run, const std::string& path)
+{
+    const auto memory = memoryLimit();
     if (!memory)
         return memory.error();
-    options.memory = std::move(*memory);
-    return openTrace(path, options);
+    if (memory->isChosen && analysisBytes(trace, run) > memory->cache->limit())
+        return tooLarge(trace, run, path, *memory);
+    return {};
+}
+
+Result<std::shared_ptr<const Trace>> openFile(const std::string& path, const Surroundings& around)
+{
+    const auto memory = memoryLimit();
+    return memory ? openUnder(*memory, path, around) : memory.error();
 }
 
 Result<void> saveFile(const Trace& trace, const std::string& path, const Surroundings& around)
@@ -90,35 +169,17 @@ Result<void> saveFile(const Trace& trace, const std::string& path, const Surroun
 
 Result<AnalyzedFile> openAndAnalyze(const std::string& path, const Surroundings& around, const AnalyzeWishes& wishes)
 {
-    const auto trace = openFile(path, around);
-    if (!trace)
-        return trace.error();
-    return analyze(*trace, path, around, wishes);
+    const auto memory = memoryLimit();
+    if (!memory)
+        return memory.error();
+    const auto trace = openUnder(*memory, path, around);
+    return trace ? analyzeUnder(*memory, *trace, path, around, wishes) : trace.error();
 }
 
 Result<AnalyzedFile> analyze(const std::shared_ptr<const Trace>& trace, const std::string& path, const Surroundings& around, const AnalyzeWishes& wishes)
 {
-    const ShownJob shown(around, "analysing " + path);
-    const std::size_t runs = trace->runs.size();
-    AnalyzedFile file;
-    file.trace = trace;
-    for (std::size_t i = 0; i < runs; ++i) {
-        if (const auto room = hasRoomForNumbers(*trace, RunId::fromIndex(i), path); !room)
-            return room.error();
-        const auto run = RunAnalysis::build(trace, RunId::fromIndex(i), Job{shown.job().stop, {}});
-        if (!run)
-            return run.error();
-        ReportOptions options;
-        if (wishes.range)
-            options.range = within(**run, *wishes.range);
-        file.reports.push_back((*run)->report(options));
-        if (wishes.advice)
-            file.advice.push_back(advise(WhatIf(**run)));
-        if (wishes.steps)
-            file.steps.push_back(findSteps(**run, shown.job().stop));
-        shown.job().report(i + 1, runs);
-    }
-    return file;
+    const auto memory = memoryLimit();
+    return memory ? analyzeUnder(*memory, trace, path, around, wishes) : memory.error();
 }
 
 } // namespace stallscope::cli

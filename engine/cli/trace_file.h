@@ -8,6 +8,7 @@
 #include "profiler/analysis/report.h"
 #include "profiler/analysis/steps/steps.h"
 #include "profiler/base/result.h"
+#include "profiler/trace/column_cache.h"
 
 #include <memory>
 #include <optional>
@@ -16,6 +17,15 @@
 
 /// Files in and out, with progress and cancel.
 namespace stallscope::cli {
+
+/// What spans and numbers may take together: what the user set, else a quarter of the machine's memory.
+struct MemoryLimit {
+    std::shared_ptr<ColumnCache> cache;
+    bool isChosen = false;
+};
+[[nodiscard]] Result<MemoryLimit> memoryLimit();
+/// An error where the analysis of the run as a whole would take more than the user allows.
+[[nodiscard]] Result<> hasRoomForNumbers(const Trace& trace, RunId run, const std::string& path);
 
 [[nodiscard]] Result<std::shared_ptr<const Trace>> openFile(const std::string& path, const Surroundings& around);
 [[nodiscard]] Result<void> saveFile(const Trace& trace, const std::string& path, const Surroundings& around);
@@ -30,6 +40,7 @@ struct AnalyzedFile {
     std::vector<RunReport> reports;          ///< of the trace's runs, in their order
     std::vector<std::vector<Advice>> advice; ///< likewise; empty where it was not asked for
     std::vector<RunSteps> steps;             ///< likewise
+    std::string leftOut;                     ///< which wishes took more memory than there is, in a sentence; empty: none
 
     /// Null for a report that is none of these, and where nobody asked.
     [[nodiscard]] const RunSteps* stepsOf(const RunReport& report) const;

@@ -100,6 +100,8 @@ Outcome runWhatIf(const WhatIfCommand& command, const Surroundings& around)
     if (command.run < 1 || command.run > runs)
         return Outcome::failed(
             Error{say(STALLSCOPE_TEXT("CommandLine", "{}: there is no run {}; it has {}"), displayText(command.file), command.run, counted(runs, "run"))});
+    if (const auto room = hasRoomForNumbers(**trace, RunId::fromIndex(command.run - 1), command.file); !room)
+        return Outcome::failed(room.error());
     const auto run = RunAnalysis::build(*trace, RunId::fromIndex(command.run - 1), Job{around.stop, {}});
     if (!run)
         return Outcome::failed(run.error());

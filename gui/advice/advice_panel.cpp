@@ -43,8 +43,8 @@ AdvicePanel::AdvicePanel(const RunList& runs, Navigation& navigation, QWidget* p
     connect(&m_runs, &RunList::added, this, &AdvicePanel::refresh);
     connect(&m_runs, &RunList::cleared, this, &AdvicePanel::refresh);
     connect(&m_runs, &RunList::removed, this, &AdvicePanel::refresh);
-    connect(&m_runs, &RunList::changed, this, [this] {
-        if (m_saysWhyNot)
+    connect(&m_runs, &RunList::changed, this, [this](int run) {
+        if (m_saysWhyNot || !m_runs.at(run).withoutNumbers.isEmpty())
             rebuild();
     });
     rebuild();
@@ -121,6 +121,7 @@ void AdvicePanel::rebuild()
     emit found(static_cast<int>(m_cards.size()));
 }
 
+/// Why runs are not looked at; empty where all of them are.
 QString AdvicePanel::whyNotAll() const
 {
     for (int run = 0; run < m_runs.size(); ++run) {

@@ -5,8 +5,8 @@
 
 #include "gui/details/words.h"
 #include "gui/runs/run_list.h"
-#include "profiler/analysis/analysis.h"
 #include "profiler/analysis/replay/predicted_trace.h"
+#include "profiler/analysis/report_in_parts.h"
 #include "profiler/base/utf8.h"
 
 #include <algorithm>
@@ -33,11 +33,12 @@ RunReport reportOf(const Sources& sources, const std::shared_ptr<const Trace>& t
     // nothing is said of runs that take no part
     if (trace->runs[run.index()].state != RunState::Done)
         return {};
-    const auto analysis = RunAnalysis::build(trace, run, {stop, {}});
-    ReportOptions options;
-    options.buckets = 1;
-    options.waits = false;
-    return analysis ? (*analysis)->report(options) : RunReport();
+    PartOptions options;
+    options.job.stop = stop;
+    options.report.buckets = 1;
+    options.report.waits = false;
+    auto report = frugalReport(trace, run, options);
+    return report ? std::move(*report) : RunReport();
 }
 
 std::vector<std::shared_ptr<const Trace>> tracesOf(const Sources& sources)

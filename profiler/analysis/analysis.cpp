@@ -5,7 +5,8 @@
 
 #include "profiler/analysis/analysis_parts.h"
 #include "profiler/analysis/quality.h"
-#include "profiler/analysis/stream_queue.h"
+#include "profiler/analysis/set_metrics.h"
+#include "profiler/analysis/stream_tally.h"
 #include "profiler/analysis/tables.h"
 #include "profiler/base/say.h"
 
@@ -13,46 +14,6 @@
 #include <utility>
 
 namespace stallscope {
-
-namespace {
-
-std::uint64_t spansStartingIn(std::span<const DeviceSpan> row, const RowFilter& rows)
-{
-    if (rows.isWhole)
-        return row.size();
-    const auto firstFrom = [&](Nanos time) { return std::lower_bound(row.begin(), row.end(), time, [](const DeviceSpan& s, Nanos t) { return s.start < t; }); };
-    return static_cast<std::uint64_t>(std::max(std::ptrdiff_t{0}, firstFrom(rows.range.end) - firstFrom(rows.range.start)));
-}
-
-/// How much of the range the spans cover, which come in order of start.
-Nanos busyIn(std::span<const DeviceSpan> row, TimeRange range)
-{
-    Nanos busy = 0;
-    Nanos reached = range.start;
-    for (const DeviceSpan& span : row) {
-        busy += TimeRange{std::max(span.start, reached), std::min(span.end, range.end)}.length();
-        reached = std::max(reached, span.end);
-    }
-    return busy;
-}
-
-StreamReport reportStream(const RunSpans& spans, const WorkStream& stream, const RowFilter& rows)
-{
-    const auto row = spans.work().of(stream);
-    const QueueDepth depth = queueDepthOf(spans, stream, rows.range);
-    StreamReport report;
-    report.track = stream.track;
-    report.spans = spansStartingIn(row, rows);
-    report.busy = busyIn(row, rows.range);
-    report.launch = launchesOfStream(spans, stream, rows);
-    report.queueDepthMax = depth.max;
-    report.queueDepthMean = depth.mean;
-    report.queueFull = depth.full;
-    report.idleByStream = idleByStreamOf(spans, stream, rows);
-    return report;
-}
-
-} // namespace
 
 const TableIndices& RunAnalysis::Parts::tables() const
 {
@@ -67,36 +28,6 @@ const RunAnalysis& RunAnalysis::Parts::withSpans() const
 {
     std::call_once(m_isBuilt, [this] { m_built = *RunAnalysis::build(trace, run); });
     return *m_built;
-}
-
-std::vector<DeviceReport> RunAnalysis::Parts::reportDevices(const RunSums& sums, const RowFilter& rows) const
-{
-    std::vector<DeviceReport> reports;
-    for (const auto& [device, own] : sums.devices) {
-        DeviceReport& report = reports.emplace_back();
-        report.device = device;
-        const DeviceExtent extent = pieces.extent(device);
-        report.utilization = utilizationOf(own.use, rows.range, extent.hull);
-        report.utilization.hasGraphLevel = extent.hasGraphLevel;
-        report.utilization.spans = own.spans;
-        report.idle = own.idle;
-    }
-    return reports;
-}
-
-Utilization RunAnalysis::Parts::reportAllDevices(const RunSums& sums, const std::vector<DeviceReport>& each, const RowFilter& rows) const
-{
-    const DeviceExtent extent = pieces.extent({});
-    Utilization use = utilizationOf(sums.all, rows.range, extent.hull);
-    use.hasGraphLevel = extent.hasGraphLevel;
-    double busy = 0;
-    for (const DeviceReport& device : each) {
-        use.spans += device.utilization.spans;
-        busy += static_cast<double>(device.utilization.busy);
-    }
-    if (!each.empty() && !rows.range.isEmpty())
-        use.busyMean = busy / (static_cast<double>(rows.range.length()) * static_cast<double>(each.size()));
-    return use;
 }
 
 void RunAnalysis::Parts::addCurves(Utilization& use, DeviceId device, TimeRange range, std::size_t buckets) const
@@ -178,21 +109,7 @@ const PartSets& RunAnalysis::sets() const
 SetMetrics RunAnalysis::setMetrics(TimeRange range) const
 {
     const RowFilter rows = m_parts->rowsOf(window().intersected(range));
-    const RunSums sums = m_parts->pieces.measure(rows);
-    SetMetrics metrics;
-    metrics.range = rows.range;
-    std::size_t launches = 0;
-    for (const LaunchingThread& thread : m_parts->pieces.threads()) {
-        const auto known = sums.threads.find(thread.track);
-        TandemSums own = known == sums.threads.end() ? TandemSums{} : known->second;
-        own.busy = sums.run.busy; // also while the thread called nothing
-        metrics.threads.push_back({thread.track, tandemOf(own, rows.range, thread.launches > 1)});
-        launches += thread.launches;
-    }
-    metrics.tandem = tandemOf(sums.run, rows.range, launches > 1);
-    metrics.devices = m_parts->reportDevices(sums, rows);
-    metrics.allDevices = m_parts->reportAllDevices(sums, metrics.devices, rows);
-    return metrics;
+    return metricsOf(m_parts->pieces.measure(rows), m_parts->pieces.threads(), m_parts->pieces.extents(), rows);
 }
 
 UtilizationCurves RunAnalysis::curves(DeviceId device, TimeRange range, std::size_t parts) const
@@ -213,14 +130,7 @@ RunReport RunAnalysis::report(const ReportOptions& options) const
     const Run& run = trace.runs[m_parts->run.index()];
     SetMetrics sets = setMetrics(options.range.value_or(window()));
     const RowFilter rows = m_parts->rowsOf(sets.range);
-    RunReport report;
-    report.name = run.name;
-    report.strategy = run.strategy;
-    report.repeat = run.repeat;
-    report.isBaseline = run.isBaseline;
-    report.range = rows.range;
-    report.wall = window().length();
-    report.window = rows.range.length();
+    RunReport report = headOf(run, window(), rows.range);
     report.tandem = sets.tandem;
     report.threads = std::move(sets.threads);
     report.syncCalls = sumCalls(trace, m_parts->waits, rows);
@@ -240,18 +150,20 @@ RunReport RunAnalysis::report(const ReportOptions& options) const
 void RunAnalysis::addRows(RunReport& report, const RowFilter& rows) const
 {
     const RunSpans& spans = m_parts->whole->spans();
-    report.launch = launchesOfRun(spans, rows);
-    for (DeviceReport& device : report.devices) {
-        for (const WorkStream& stream : spans.work().streams()) {
-            if (stream.device == device.device)
-                device.streams.push_back(reportStream(spans, stream, rows));
-        }
+    LaunchTally launches;
+    launches.countLaunchesWithoutSpan(spans, rows);
+    for (const WorkStream& stream : spans.work().streams()) {
+        StreamTally tally(rows);
+        tally.add(spans, stream, TimeRange::all());
+        deviceOf(report, stream.device).streams.push_back(tally.report(stream.track));
+        launches.merge(std::move(tally.launches()));
     }
+    report.launch = launches.report();
     report.kernels = m_parts->tables().kernels.table(spans.trace(), rows);
     report.copies = m_parts->tables().copies.table(spans.trace(), rows);
     report.calls = m_parts->tables().calls.table(spans.trace(), rows);
     report.ranges = m_parts->tables().ranges.table(spans.trace(), rows);
-    reportQuality(spans, m_parts->whole->overheads(), report);
+    tellQuality(spans.trace(), countQuality(spans, m_parts->whole->overheads(), TimeRange::all(), rows.range), report);
 }
 
 std::vector<LaunchCurve> RunAnalysis::launchCurves(TimeRange range, std::size_t parts) const

@@ -3,11 +3,19 @@
 
 #include "profiler/analysis/analysis_cost.h"
 
+#include "profiler/analysis/report.h"
+
+#include <algorithm>
+
 namespace stallscope {
 
 namespace {
 
 constexpr std::uint64_t kPerSpan = 128;
+constexpr std::uint64_t kStays = 5;
+constexpr std::uint64_t kPerSpanInPart = 200;
+constexpr std::uint64_t kFewestSpans = 100'000;
+constexpr std::uint64_t kEnoughSpans = 500'000;
 
 std::uint64_t spansIn(const Lane& lane, TimeRange range)
 {
@@ -17,9 +25,8 @@ std::uint64_t spansIn(const Lane& lane, TimeRange range)
     return count;
 }
 
-} // namespace
-
-std::uint64_t analysisBytes(const Trace& trace, RunId run)
+/// Calls and device spans that may belong to the run.
+std::uint64_t spansOf(const Trace& trace, RunId run)
 {
     if (run.index() >= trace.runs.size())
         return 0;
@@ -31,7 +38,28 @@ std::uint64_t analysisBytes(const Trace& trace, RunId run)
                 spans += spansIn(lane, window);
         }
     }
-    return spans * kPerSpan;
+    return spans;
+}
+
+} // namespace
+
+std::uint64_t analysisBytes(const Trace& trace, RunId run)
+{
+    return spansOf(trace, run) * kPerSpan;
+}
+
+std::optional<PartsWithin> partsWithin(std::uint64_t bytes, const Trace& trace, RunId run)
+{
+    const std::uint64_t stays = spansOf(trace, run) * kStays;
+    if (bytes < stays + kFewestSpans * kPerSpanInPart)
+        return {};
+    PartsWithin parts;
+    const std::uint64_t rest = bytes - stays;
+    parts.mostWaits = rest / 4 / sizeof(Wait);
+    parts.mostSpansInPart = rest / 2 / kPerSpanInPart;
+    parts.spansInPart = std::min(parts.mostSpansInPart / 2, kEnoughSpans);
+    parts.bytes = bytes;
+    return parts;
 }
 
 } // namespace stallscope

@@ -37,8 +37,6 @@ struct RunAnalysis::Parts {
     /// Of the same snapshot, with its spans. Only where they are not here.
     [[nodiscard]] const RunAnalysis& withSpans() const;
     [[nodiscard]] RowFilter rowsOf(TimeRange range) const { return {range, range == window}; }
-    [[nodiscard]] std::vector<DeviceReport> reportDevices(const RunSums& sums, const RowFilter& rows) const;
-    [[nodiscard]] Utilization reportAllDevices(const RunSums& sums, const std::vector<DeviceReport>& each, const RowFilter& rows) const;
     void addCurves(Utilization& use, DeviceId device, TimeRange range, std::size_t buckets) const;
 
 private:

@@ -4,6 +4,7 @@
 #include "profiler/analysis/growing_analysis.h"
 
 #include "profiler/analysis/analysis_parts.h"
+#include "profiler/analysis/part_memory.h"
 
 #include <algorithm>
 #include <utility>
@@ -201,53 +202,9 @@ void GrowingAnalysis::close(const RunPart& part, const RunPiece& rest)
     const auto isFinal = [&](const Wait& wait) { return wait.start >= rest.rows.start && wait.start < cut.rows; };
     std::copy_if(part.waits().begin(), part.waits().end(), std::back_inserter(m_waits), isFinal);
     m_closed.push_back(std::make_shared<const RunPiece>(std::move(piece)));
-    learn(part, cut.context);
+    learnPast(m_past, part, cut.context);
     m_cut = cut;
     expect(part);
-}
-
-/// What later parts have to know of what was called before `context`.
-void GrowingAnalysis::learn(const RunPart& part, Nanos context)
-{
-    const RunSpans& spans = part.spans();
-    const auto& calls = spans.calls().calls();
-    const bool isFirst = spans.past() == nullptr;
-    if (isFirst) {
-        for (std::size_t i = 0; i < spans.trace().tracks.size(); ++i) {
-            for (const Lane& lane : spans.trace().tracks[i].lanes) {
-                if (lane.place.group != LaneGroup::Calls)
-                    continue;
-                lane.forEachStartingIn({-kTimeLimit, spans.runWindow().start}, [&](const SpanColumns& columns, std::size_t row) {
-                    m_past.calls.add(correlationScopeOf(spans.trace(), TrackId::fromIndex(i)), columns.correlationOf(row), KnownCalls::Whose::Other);
-                });
-            }
-        }
-    }
-    for (std::size_t t = 0; t < spans.calls().threads().size(); ++t) {
-        const CallThread& thread = spans.calls().threads()[t];
-        for (std::uint32_t i = thread.first; i < thread.first + thread.count; ++i) {
-            if (calls[calls[i].outermost].start < context)
-                m_past.calls.add(thread.scope, calls[i].correlation, KnownCalls::Whose::Run);
-        }
-        const auto& starts = spans.launches().startsOf(t);
-        const auto launches = static_cast<std::size_t>(std::lower_bound(starts.begin(), starts.end(), context) - starts.begin());
-        const auto known = std::find_if(m_past.threads.begin(), m_past.threads.end(), [&](const LaunchingThread& one) { return one.track == thread.track; });
-        if (known != m_past.threads.end())
-            known->launches += launches;
-        else if (launches > 0)
-            m_past.threads.push_back({thread.track, launches});
-    }
-    for (std::size_t place = 0; place < spans.work().streams().size(); ++place) {
-        const WorkStream& stream = spans.work().streams()[place];
-        StreamPast& past = m_past.streams[stream.track];
-        past.lastWait = std::max(past.lastWait, part.dependencies()->lastWaitBefore(place, context));
-        for (const DeviceSpan& span : spans.work().of(stream)) {
-            if (span.hasLaunch() && spans.launchOf(span).start < context)
-                past.lastLaunch = std::max(past.lastLaunch, spans.launchOf(span).start);
-        }
-    }
-    m_past.events.extend(spans.trace(), {isFirst ? -kTimeLimit : m_past.end, context});
-    m_past.end = context;
 }
 
 void GrowingAnalysis::expect(const RunPart& part)

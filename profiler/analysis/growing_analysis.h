@@ -54,7 +54,6 @@ private:
     [[nodiscard]] bool hasNewThreads(const RunPart& part) const;
     void forget();
     void close(const RunPart& part, const RunPiece& rest);
-    void learn(const RunPart& part, Nanos context);
     void expect(const RunPart& part);
     [[nodiscard]] RunPiece restOf(const RunPart& part) const;
     [[nodiscard]] std::unique_ptr<RunPart> analyse(const std::shared_ptr<const Trace>& trace) const;

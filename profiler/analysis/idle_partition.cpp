@@ -3,6 +3,8 @@
 
 #include "profiler/analysis/idle_partition.h"
 
+#include "profiler/analysis/run_past.h"
+
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -85,6 +87,19 @@ private:
     std::optional<std::uint32_t> m_next;
 };
 
+namespace {
+
+/// When the device is busy for the last time in the whole run; never, where more may come.
+Nanos lastEndOf(const RunSpans& spans, DeviceId device)
+{
+    if (!spans.past() || !spans.past()->window)
+        return kTimeLimit;
+    const auto known = spans.past()->lastWork.find(device);
+    return known == spans.past()->lastWork.end() ? -kTimeLimit : known->second.busyEnd;
+}
+
+} // namespace
+
 IdlePartition::IdlePartition(const Inputs& inputs, DeviceId device, const IntervalSet& busy, const std::vector<HoleShare>& shares)
 {
     const IntervalSet idle = subtract(IntervalSet::of({inputs.spans.window()}), busy);
@@ -104,11 +119,12 @@ IdlePartition::IdlePartition(const Inputs& inputs, DeviceId device, const Interv
 void IdlePartition::addRest(const Inputs& inputs, DeviceId device, const IntervalSet& idle, const IntervalSet& rest)
 {
     const TimeRange window = inputs.run;
+    const Nanos lastEnd = lastEndOf(inputs.spans, device);
     NextSpans next(inputs.spans.work(), device);
     std::size_t piece = 0;
     for (std::size_t i = 0; i < idle.size(); ++i) {
         const TimeRange hole = idle.at(i);
-        const bool isEdge = hole.start == window.start || hole.end == window.end;
+        const bool isEdge = hole.start == window.start || hole.end == window.end || hole.start >= lastEnd;
         if (!isEdge)
             next.advanceTo(inputs.spans, hole.end);
         for (; piece < rest.size() && rest.at(piece).start < hole.end; ++piece) {

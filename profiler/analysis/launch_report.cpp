@@ -4,95 +4,71 @@
 #include "profiler/analysis/launch_report.h"
 
 #include "profiler/analysis/device_sets.h"
-#include "profiler/analysis/percentiles.h"
 
 #include <algorithm>
 #include <utility>
 
 namespace stallscope {
 
-namespace {
-
-class LaunchCounter {
-public:
-    /// `expected`: how many spans there will be at most.
-    LaunchCounter(const RunSpans& spans, const RowFilter& rows, std::size_t expected) : m_spans(spans), m_rows(rows)
-    {
-        m_latencies.reserve(expected);
-        m_queueTimes.reserve(expected);
-    }
-
-    void add(const WorkStream& stream)
-    {
-        for (const DeviceSpan& span : m_spans.work().of(stream)) {
-            if (m_rows.takes(span.start))
-                countSpan(span);
-            if (span.isFirstOfLaunch && m_rows.takes(m_spans.launchOf(span).start))
-                addPair(m_spans.launchOf(span), span);
-        }
-    }
-    void countLaunchesWithoutSpan()
-    {
-        for (std::uint32_t i = 0; i < m_spans.calls().calls().size(); ++i) {
-            if (m_spans.launches().isLaunch(i) && m_spans.launches().spanCount(i) == 0 && m_rows.takes(m_spans.calls().calls()[i].start))
-                ++m_report.launchesWithoutSpan;
-        }
-    }
-    [[nodiscard]] LaunchReport finish()
-    {
-        m_report.latency = percentilesOf(std::move(m_latencies));
-        m_report.queueTime = percentilesOf(std::move(m_queueTimes));
-        m_report.shortKernelsShare = shareOf(static_cast<Nanos>(m_report.shortKernels), m_launchedKernels);
-        return std::move(m_report);
-    }
-
-private:
-    void countSpan(const DeviceSpan& span)
-    {
-        if (!span.hasLaunch()) {
-            ++m_report.deviceSpansWithoutLaunch;
-            return;
-        }
-        ++m_report.paired;
-        if (!span.isKernel())
-            return;
-        ++m_launchedKernels;
-        const Call& call = m_spans.launchOf(span);
-        // Shorter than its part of the call: a launch of many spans pays for each of them.
-        const auto spans = static_cast<double>(m_spans.launches().spanCount(span.launch));
-        if (static_cast<double>(span.duration()) * spans < static_cast<double>(call.end - call.start))
-            ++m_report.shortKernels;
-    }
-    void addPair(const Call& call, const DeviceSpan& span)
-    {
-        m_latencies.push_back(span.start - call.start);
-        m_queueTimes.push_back(std::max(Nanos{0}, span.start - call.end));
-    }
-
-    const RunSpans& m_spans;
-    const RowFilter& m_rows;
-    LaunchReport m_report;
-    Nanos m_launchedKernels = 0;
-    std::vector<Nanos> m_latencies;
-    std::vector<Nanos> m_queueTimes;
-};
-
-} // namespace
-
-LaunchReport launchesOfRun(const RunSpans& spans, const RowFilter& rows)
+void LaunchTally::add(const RunSpans& spans, const WorkStream& stream, const RowFilter& rows)
 {
-    LaunchCounter counter(spans, rows, spans.work().spans().size());
-    for (const WorkStream& stream : spans.work().streams())
-        counter.add(stream);
-    counter.countLaunchesWithoutSpan();
-    return counter.finish();
+    for (const DeviceSpan& span : spans.work().of(stream)) {
+        if (rows.takes(span.start))
+            countSpan(spans, span);
+        if (span.isFirstOfLaunch && rows.takes(spans.launchOf(span).start))
+            addPair(spans.launchOf(span), span);
+    }
 }
 
-LaunchReport launchesOfStream(const RunSpans& spans, const WorkStream& stream, const RowFilter& rows)
+void LaunchTally::countLaunchesWithoutSpan(const RunSpans& spans, const RowFilter& rows)
 {
-    LaunchCounter counter(spans, rows, stream.count);
-    counter.add(stream);
-    return counter.finish();
+    for (std::uint32_t i = 0; i < spans.calls().calls().size(); ++i) {
+        if (spans.launches().isLaunch(i) && spans.launches().spanCount(i) == 0 && rows.takes(spans.calls().calls()[i].start))
+            ++m_counts.launchesWithoutSpan;
+    }
+}
+
+void LaunchTally::countSpan(const RunSpans& spans, const DeviceSpan& span)
+{
+    if (!span.hasLaunch()) {
+        ++m_counts.deviceSpansWithoutLaunch;
+        return;
+    }
+    ++m_counts.paired;
+    if (!span.isKernel())
+        return;
+    ++m_launchedKernels;
+    const Call& call = spans.launchOf(span);
+    // Shorter than its part of the call: a launch of many spans pays for each of them.
+    const auto count = static_cast<double>(spans.launches().spanCount(span.launch));
+    if (static_cast<double>(span.duration()) * count < static_cast<double>(call.end - call.start))
+        ++m_counts.shortKernels;
+}
+
+void LaunchTally::addPair(const Call& call, const DeviceSpan& span)
+{
+    m_latencies.add(span.start - call.start);
+    m_queueTimes.add(std::max(Nanos{0}, span.start - call.end));
+}
+
+void LaunchTally::merge(LaunchTally&& other)
+{
+    m_counts.paired += other.m_counts.paired;
+    m_counts.deviceSpansWithoutLaunch += other.m_counts.deviceSpansWithoutLaunch;
+    m_counts.launchesWithoutSpan += other.m_counts.launchesWithoutSpan;
+    m_counts.shortKernels += other.m_counts.shortKernels;
+    m_launchedKernels += other.m_launchedKernels;
+    m_latencies.append(std::move(other.m_latencies));
+    m_queueTimes.append(std::move(other.m_queueTimes));
+}
+
+LaunchReport LaunchTally::report() const
+{
+    LaunchReport report = m_counts;
+    report.latency = m_latencies.percentiles();
+    report.queueTime = m_queueTimes.percentiles();
+    report.shortKernelsShare = shareOf(static_cast<Nanos>(m_counts.shortKernels), m_launchedKernels);
+    return report;
 }
 
 } // namespace stallscope

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "profiler/analysis/length_pile.h"
 #include "profiler/analysis/report.h"
 #include "profiler/analysis/run_spans.h"
 
@@ -14,12 +15,29 @@ struct RowFilter {
     bool isWhole = true;
 
     [[nodiscard]] bool takes(Nanos start) const { return isWhole || range.contains(start); }
+    /// Those of them that start in `own`.
+    [[nodiscard]] RowFilter within(TimeRange own) const { return {own.intersected(isWhole ? TimeRange::all() : range), isWhole && own == TimeRange::all()}; }
 };
 
-/// Launches and their spans. A pair (latency, queue time) belongs to the range in which the launch starts, a span to the
-/// one in which it starts itself.
-[[nodiscard]] LaunchReport launchesOfRun(const RunSpans& spans, const RowFilter& rows);
-/// Of one stream; `launches_without_span` belong to no stream.
-[[nodiscard]] LaunchReport launchesOfStream(const RunSpans& spans, const WorkStream& stream, const RowFilter& rows);
+/// Launches and their spans, stream by stream, and part by part of a run if need be. A pair (latency, queue time) belongs to
+/// the range in which the launch starts, a span to the one in which it starts itself.
+class LaunchTally {
+public:
+    void add(const RunSpans& spans, const WorkStream& stream, const RowFilter& rows);
+    /// They belong to no stream.
+    void countLaunchesWithoutSpan(const RunSpans& spans, const RowFilter& rows);
+    /// Takes over what another one has counted.
+    void merge(LaunchTally&& other);
+    [[nodiscard]] LaunchReport report() const;
+
+private:
+    void countSpan(const RunSpans& spans, const DeviceSpan& span);
+    void addPair(const Call& call, const DeviceSpan& span);
+
+    LaunchReport m_counts; // without percentiles and shares
+    Nanos m_launchedKernels = 0;
+    LengthPile m_latencies;
+    LengthPile m_queueTimes;
+};
 
 } // namespace stallscope

@@ -21,11 +21,16 @@ public:
         : m_part(part), m_spans(part.spans()), m_before(before), m_recent(part.spans().window().end - patience)
     {
     }
+    CutSearch(const RunPart& part, const PartCut& before, const CutLimits& limits)
+        : m_part(part), m_spans(part.spans()), m_before(before), m_recent(kTimeLimit), m_limits(&limits)
+    {
+    }
 
     [[nodiscard]] PartCut find()
     {
-        m_cut.sets = m_spans.window().end;
-        limitToTracks();
+        m_cut.sets = m_limits ? m_limits->until : m_spans.window().end;
+        if (!m_limits)
+            limitToTracks();
         limitToLaunches();
         limitToGraphs();
         limitToQueries();
@@ -155,7 +160,7 @@ private:
         for (const WorkStream& stream : m_spans.work().streams()) {
             const auto idle = m_cut.idle.find(stream.device);
             for (const DeviceSpan& span : m_spans.work().of(stream)) {
-                if (span.end > m_cut.rows || (idle != m_cut.idle.end() && span.end == idle->second))
+                if (span.end >= m_cut.rows || (idle != m_cut.idle.end() && span.end == idle->second))
                     needs(span.hasLaunch() ? std::min(span.start, m_spans.launchOf(span).start) : span.start);
             }
         }
@@ -163,7 +168,11 @@ private:
             if (migration.range.end > m_cut.rows)
                 needs(migration.launch == CallIndex::kNone ? migration.range.start : std::min(migration.range.start, startOf(migration.launch)));
         }
-        m_cut.context = std::max(m_context, m_spans.window().start);
+        for (const auto& [device, time] : m_cut.idle) {
+            if (m_limits)
+                needs(time);
+        }
+        m_cut.context = std::max(m_context, m_spans.past() ? m_spans.begin() : m_spans.window().start);
     }
     void needs(Nanos time) { m_context = std::min(m_context, time); }
 
@@ -176,13 +185,17 @@ private:
     }
     [[nodiscard]] bool isActive(const PartSets::Device& device) const
     {
-        return !isResting(device, m_cut.sets, m_recent);
+        if (!m_limits)
+            return !isResting(device, m_cut.sets, m_recent);
+        const auto last = m_limits->lastWork.find(device.device);
+        return last != m_limits->lastWork.end() && std::max(last->second.start, last->second.busyEnd) >= m_cut.sets;
     }
 
     const RunPart& m_part;
     const RunSpans& m_spans;
     const PartCut& m_before;
-    const Nanos m_recent;
+    const Nanos m_recent; // what is pending since before then is not waited for
+    const CutLimits* m_limits = nullptr;
     PartCut m_cut;
     Nanos m_firstPending = kTimeLimit; // launch whose span may still come
     Nanos m_context = 0;
@@ -214,6 +227,11 @@ Nanos lastEndOf(const RunSpans& spans, const CallThread& thread)
     for (const Call& call : spans.calls().of(thread))
         end = std::max(end, call.end);
     return end;
+}
+
+PartCut cutThrough(const RunPart& part, const PartCut& before, const CutLimits& limits)
+{
+    return CutSearch(part, before, limits).find();
 }
 
 PartCut cutThrough(const RunPart& part, const PartCut& before, Nanos patience)

@@ -21,7 +21,15 @@ struct PartCut {
     std::map<DeviceId, Nanos> idle; ///< the causes of a device's idle time; like `sets` where it is not told
 };
 
-/// The latest cut through a part; `before` is where the part begins. What has gone on for longer than `patience` is not
+/// What is known of a run that is over.
+struct CutLimits {
+    Nanos until = 0; ///< the part holds all that has to do with what begins before
+    const std::map<DeviceId, LastWork>& lastWork;
+};
+/// The latest cut through a part of a run that is over; `before` is where the part begins.
+[[nodiscard]] PartCut cutThrough(const RunPart& part, const PartCut& before, const CutLimits& limits);
+
+/// The same for a run that grows. What has gone on for longer than `patience` is not
 /// waited for: who closes parts looks whether it comes after all.
 [[nodiscard]] PartCut cutThrough(const RunPart& part, const PartCut& before, Nanos patience);
 

@@ -13,12 +13,6 @@ namespace stallscope {
 
 namespace {
 
-/// ceil(percent / 100 * n) - 1, in whole numbers.
-std::size_t rankOf(std::size_t percent, std::size_t n)
-{
-    return (percent * n + 99) / 100 - 1;
-}
-
 constexpr std::size_t kFew = 4096; // are copied and sorted in part
 constexpr int kPartBits = 11;
 constexpr std::size_t kParts = std::size_t{1} << kPartBits;
@@ -51,6 +45,11 @@ struct Parts {
 };
 
 } // namespace
+
+std::size_t rankOf(std::size_t percent, std::size_t n)
+{
+    return (percent * n + 99) / 100 - 1;
+}
 
 std::optional<Percentiles> percentilesOf(std::vector<Nanos> values)
 {

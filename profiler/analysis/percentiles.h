@@ -5,12 +5,15 @@
 
 #include "profiler/analysis/report.h"
 
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <vector>
 
 namespace stallscope {
 
+/// The place of the nearest rank in order: ceil(percent / 100 * n) - 1, in whole numbers. There is at least one value.
+[[nodiscard]] std::size_t rankOf(std::size_t percent, std::size_t n);
 /// Nearest rank: sorted[ceil(q * n) - 1]. Reorders the values; nothing for none.
 [[nodiscard]] std::optional<Percentiles> percentilesOf(std::vector<Nanos> values);
 /// The same for the half; 0 for none. Reorders the values.

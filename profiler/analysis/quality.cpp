@@ -7,32 +7,28 @@
 
 namespace stallscope {
 
-namespace {
-
-std::int64_t spansBeforeTheirLaunch(const RunSpans& spans)
+QualityCounts countQuality(const RunSpans& spans, const Overheads& overheads, TimeRange own, TimeRange range)
 {
-    std::int64_t count = 0;
+    QualityCounts counts;
     for (const DeviceSpan& span : spans.work().spans())
-        count += span.hasLaunch() && span.start < spans.launchOf(span).start ? 1 : 0;
-    return count;
+        counts.beforeLaunch += own.contains(span.start) && span.hasLaunch() && span.start < spans.launchOf(span).start ? 1 : 0;
+    counts.overhead = overheads.all().measure(range.intersected(own));
+    return counts;
 }
 
-} // namespace
-
-void reportQuality(const RunSpans& spans, const Overheads& overheads, RunReport& report)
+void tellQuality(const Trace& trace, const QualityCounts& counts, RunReport& report)
 {
     const auto note = [&report](const char* name, std::int64_t value) {
         if (value != 0)
             report.quality[name] = value;
     };
     for (std::size_t i = 0; i < kLosses; ++i)
-        note(allLosses()[i].name, static_cast<std::int64_t>(spans.trace().losses[i]));
-    note("clock_error_ns", spans.trace().clockError.value_or(0));
-    note("device_spans_before_launch", spansBeforeTheirLaunch(spans));
-    const Nanos overhead = overheads.all().measure(report.range);
-    note("overhead_ns", overhead);
-    if (overhead != 0)
-        report.overheadShare = shareOf(overhead, report.window);
+        note(allLosses()[i].name, static_cast<std::int64_t>(trace.losses[i]));
+    note("clock_error_ns", trace.clockError.value_or(0));
+    note("device_spans_before_launch", counts.beforeLaunch);
+    note("overhead_ns", counts.overhead);
+    if (counts.overhead != 0)
+        report.overheadShare = shareOf(counts.overhead, report.window);
 }
 
 } // namespace stallscope

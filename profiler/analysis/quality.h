@@ -7,10 +7,19 @@
 #include "profiler/analysis/report.h"
 #include "profiler/analysis/run_spans.h"
 
+#include <cstdint>
+
 namespace stallscope {
+
+struct QualityCounts {
+    std::int64_t beforeLaunch = 0; ///< device spans that start before their launch
+    Nanos overhead = 0;            ///< of the profiler, in the range that is reported
+};
+/// Of what starts, or happens, in `own`.
+[[nodiscard]] QualityCounts countQuality(const RunSpans& spans, const Overheads& overheads, TimeRange own, TimeRange range);
 
 /// Fills in what makes the numbers less certain than they look. Losses are those of the whole trace: what is missing has no
 /// time that would tell its run.
-void reportQuality(const RunSpans& spans, const Overheads& overheads, RunReport& report);
+void tellQuality(const Trace& trace, const QualityCounts& counts, RunReport& report);
 
 } // namespace stallscope

@@ -3,7 +3,16 @@
 
 #include "profiler/analysis/run_past.h"
 
+#include <algorithm>
+
 namespace stallscope {
+
+void LastWork::add(TimeRange span)
+{
+    start = std::max(start, span.start);
+    if (!span.isEmpty())
+        busyEnd = std::max(busyEnd, span.end);
+}
 
 void KnownCalls::add(std::uint32_t scope, CorrelationId id, Whose whose)
 {

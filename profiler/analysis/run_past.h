@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -37,6 +38,15 @@ struct StreamPast {
     Nanos lastLaunch = -kTimeLimit; ///< the latest launch of what it did
 };
 
+/// When a device did something for the last time.
+struct LastWork {
+    Nanos start = -kTimeLimit;   ///< of the last span
+    Nanos busyEnd = -kTimeLimit; ///< of the last one that took any time
+
+    void add(TimeRange span);
+    friend bool operator==(const LastWork&, const LastWork&) = default;
+};
+
 /// What the analysis of a part of a run has to know of the run before it. It grows as parts are closed, and belongs to
 /// whoever closes them.
 struct RunPast {
@@ -45,6 +55,9 @@ struct RunPast {
     std::map<TrackId, StreamPast> streams; ///< that did something
     std::vector<LaunchingThread> threads;
     EventRecords events;
+    // of a run that is over, the whole of which is known:
+    std::optional<TimeRange> window;
+    std::map<DeviceId, LastWork> lastWork;
 };
 
 } // namespace stallscope

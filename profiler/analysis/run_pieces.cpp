@@ -3,6 +3,8 @@
 
 #include "profiler/analysis/run_pieces.h"
 
+#include "profiler/analysis/share_curve.h"
+
 #include <algorithm>
 
 namespace stallscope {
@@ -22,52 +24,6 @@ std::uint64_t startsIn(const std::vector<Nanos>& starts, TimeRange range)
     const auto from = std::lower_bound(starts.begin(), starts.end(), range.start);
     return static_cast<std::uint64_t>(std::max(std::ptrdiff_t{0}, std::lower_bound(starts.begin(), starts.end(), range.end) - from));
 }
-
-/// Equal parts of a range: length * i / n, without leaving 64 bits.
-class Buckets {
-public:
-    Buckets(TimeRange range, std::size_t count) : m_range(range), m_count(static_cast<Nanos>(count)), m_lengths(count, 0) {}
-
-    void add(const IntervalSet& set, TimeRange own)
-    {
-        const TimeRange part = m_range.intersected(own);
-        if (part.isEmpty())
-            return;
-        Nanos before = set.measureBefore(part.start);
-        for (Nanos i = firstEndingAfter(part.start); i < m_count && edge(i) < part.end; ++i) {
-            const Nanos behind = set.measureBefore(std::min(edge(i + 1), part.end));
-            m_lengths[static_cast<std::size_t>(i)] += behind - before;
-            before = behind;
-        }
-    }
-    [[nodiscard]] std::vector<double> shares() const
-    {
-        std::vector<double> shares;
-        shares.reserve(m_lengths.size());
-        for (Nanos i = 0; i < m_count; ++i)
-            shares.push_back(shareOf(m_lengths[static_cast<std::size_t>(i)], TimeRange{edge(i), edge(i + 1)}.length()).value_or(0));
-        return shares;
-    }
-
-private:
-    [[nodiscard]] Nanos edge(Nanos i) const { return m_range.start + m_range.length() / m_count * i + m_range.length() % m_count * i / m_count; }
-    [[nodiscard]] Nanos firstEndingAfter(Nanos time) const
-    {
-        Nanos from = 0;
-        for (Nanos to = m_count; from < to;) {
-            const Nanos middle = from + (to - from) / 2;
-            if (edge(middle + 1) <= time)
-                from = middle + 1;
-            else
-                to = middle;
-        }
-        return from;
-    }
-
-    TimeRange m_range;
-    Nanos m_count;
-    std::vector<Nanos> m_lengths;
-};
 
 /// Whether all that counts of a piece lies in the range.
 bool isWithin(const RunPiece& piece, TimeRange range)
@@ -154,28 +110,26 @@ std::vector<DeviceId> RunPieces::devices() const
     return devices;
 }
 
-DeviceExtent RunPieces::extent(DeviceId device) const
+std::map<DeviceId, DeviceExtent> RunPieces::extents() const
 {
-    DeviceExtent extent;
+    std::map<DeviceId, DeviceExtent> extents;
     for (const auto& piece : m_pieces) {
-        for (const auto& [one, known] : piece->extents) {
-            if (!device.isValid() || one == device)
-                extent.add(known);
-        }
+        for (const auto& [device, known] : piece->extents)
+            extents[device].add(known);
     }
-    return extent;
+    return extents;
 }
 
 std::vector<double> RunPieces::curve(DeviceId device, Set set, TimeRange range, std::size_t buckets) const
 {
     if (range.isEmpty() || buckets == 0)
         return {};
-    Buckets lengths(range, buckets);
+    ShareCurve curve(range, buckets);
     for (const auto& piece : m_pieces) {
         if (const DeviceSets* sets = setsOf(*piece, device))
-            lengths.add(*(sets->*set), piece->own);
+            curve.add(*(sets->*set), piece->own);
     }
-    return lengths.shares();
+    return curve.shares();
 }
 
 } // namespace stallscope

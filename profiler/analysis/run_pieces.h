@@ -68,8 +68,7 @@ public:
     [[nodiscard]] std::vector<DeviceId> devices() const;
     /// In how many calls each thread launched that did.
     [[nodiscard]] const std::vector<LaunchingThread>& threads() const { return m_pieces.back()->sets->tandem->threads(); }
-    /// Of all devices where the device is invalid.
-    [[nodiscard]] DeviceExtent extent(DeviceId device) const;
+    [[nodiscard]] std::map<DeviceId, DeviceExtent> extents() const;
     /// The set's share in each of n equal parts of the range.
     [[nodiscard]] std::vector<double> curve(DeviceId device, Set set, TimeRange range, std::size_t buckets) const;
 

@@ -48,6 +48,20 @@ RunSpans::RunSpans(std::shared_ptr<const Trace> trace, RunId run, const RunPast*
       m_launches(m_calls, m_work),
       m_window(m_recorded ? *m_recorded : foundWindow())
 {
+    if (past && past->window)
+        m_window = m_window.intersected(*past->window);
+}
+
+TimeRange RunSpans::runWindow() const
+{
+    if (m_past && m_past->window)
+        return *m_past->window;
+    return run().window.value_or(m_window);
+}
+
+Nanos RunSpans::begin() const
+{
+    return m_past ? m_recorded->start : -kTimeLimit;
 }
 
 Nanos RunSpans::clockError() const

@@ -30,11 +30,11 @@ public:
     /// Of a part of a run: the rest of the window.
     [[nodiscard]] TimeRange window() const { return m_window; }
     /// Of the whole run in any case.
-    [[nodiscard]] TimeRange runWindow() const { return run().window ? *run().window : m_window; }
+    [[nodiscard]] TimeRange runWindow() const;
     /// Null for a whole run.
     [[nodiscard]] const RunPast* past() const { return m_past; }
     /// What ended before is past; the beginning of time for a whole run.
-    [[nodiscard]] Nanos begin() const { return m_past ? m_window.start : -kTimeLimit; }
+    [[nodiscard]] Nanos begin() const;
     /// How far device and host clock may be apart.
     [[nodiscard]] Nanos clockError() const;
     /// The launch call of a span that has one.

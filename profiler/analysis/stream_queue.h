@@ -3,8 +3,6 @@
 
 #pragma once
 
-#include "profiler/analysis/launch_report.h"
-#include "profiler/analysis/report.h"
 #include "profiler/analysis/run_spans.h"
 
 #include <cstdint>
@@ -20,8 +18,24 @@ struct QueueDepth {
 };
 [[nodiscard]] QueueDepth queueDepthOf(const RunSpans& spans, const WorkStream& stream, TimeRange range);
 
-/// The gaps of a stream, as published for Holistic Trace Analysis: spans in order of start, gap = start - end of the span
-/// before, negative where they overlap. A gap belongs to the range in which the span after it starts.
-[[nodiscard]] IdleByStream idleByStreamOf(const RunSpans& spans, const WorkStream& stream, const RowFilter& rows);
+/// Follows the depth over time, and adds up what lies in the range.
+class DepthWalk {
+public:
+    explicit DepthWalk(TimeRange range) : m_range(range), m_at(range.start) {}
+
+    /// Steps come in order of time.
+    void step(Nanos time, std::int64_t change);
+    [[nodiscard]] QueueDepth finish() const;
+
+private:
+    void advance(Nanos time);
+
+    TimeRange m_range;
+    Nanos m_at;
+    std::int64_t m_depth = 0;
+    std::int64_t m_max = 0;
+    double m_area = 0;
+    Nanos m_full = 0;
+};
 
 } // namespace stallscope

@@ -15,18 +15,6 @@ namespace stallscope {
 
 namespace {
 
-/// Shares of the table's total, and the order of its lines.
-void finishTable(const Trace& trace, std::vector<TableRow>& table)
-{
-    Nanos total = 0;
-    for (const TableRow& row : table)
-        total = saturatingAdd(total, row.total);
-    for (TableRow& row : table)
-        row.share = shareOf(row.total, total);
-    std::stable_sort(table.begin(), table.end(),
-        [&](const TableRow& a, const TableRow& b) { return std::tuple(-a.total, trace.text(a.name)) < std::tuple(-b.total, trace.text(b.name)); });
-}
-
 template <class T>
 std::vector<T> permuted(const std::vector<T>& values, const std::vector<std::uint32_t>& order)
 {
@@ -36,6 +24,17 @@ std::vector<T> permuted(const std::vector<T>& values, const std::vector<std::uin
 }
 
 } // namespace
+
+void finishTable(const Trace& trace, std::vector<TableRow>& table)
+{
+    Nanos total = 0;
+    for (const TableRow& row : table)
+        total = saturatingAdd(total, row.total);
+    for (TableRow& row : table)
+        row.share = shareOf(row.total, total);
+    const auto order = [&](const TableRow& row) { return std::tuple(-row.total, trace.text(row.name), row.direction, row.sourceMemory, row.targetMemory); };
+    std::sort(table.begin(), table.end(), [&](const TableRow& a, const TableRow& b) { return order(a) < order(b); });
+}
 
 TableIndex::Piece TableIndex::pieceOf(const Line& line, const RowFilter& rows) const
 {

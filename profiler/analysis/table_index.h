@@ -27,6 +27,9 @@ struct LineKey {
 /// What a line sums up beside lengths.
 enum class LineAmount : std::uint8_t { None, Bytes, DeviceTime };
 
+/// Shares of the table's total, and the order of its lines: by total, largest first, then by name.
+void finishTable(const Trace& trace, std::vector<TableRow>& table);
+
 /// The spans of a table, sorted out once: line by line, each in order of start. What a line has in a range is then one piece,
 /// which two binary searches find, and a table costs a few steps over lengths that stand side by side.
 ///

@@ -80,34 +80,21 @@ private:
 TableIndex kernelTable(const RunSpans& spans)
 {
     TableIndexBuilder table(spans.work().spans().size(), LineAmount::None);
-    for (const DeviceSpan& span : spans.work().spans()) {
-        if (span.isKernel())
-            table.add({span.name}, span.start, span.duration());
-    }
+    forEachKernel(spans, [&table](const LineKey& key, TimeRange range) { table.add(key, range.start, range.length()); });
     return table.finish();
 }
 
 TableIndex copyTable(const RunSpans& spans)
 {
     TableIndexBuilder table(0, LineAmount::Bytes);
-    for (const DeviceSpan& span : spans.work().spans()) {
-        if (span.kind != SpanKind::Memcpy)
-            continue;
-        const SpanDetail detail = spans.trace().pools->details.get(span.detail);
-        const auto bytes = static_cast<std::int64_t>(detail.get(DetailField::Bytes));
-        table.add({span.name, detail.direction(), detail.sourceMemory(), detail.targetMemory()}, span.start, span.duration(), bytes);
-    }
+    forEachCopy(spans, [&table](const LineKey& key, TimeRange range, std::int64_t bytes) { table.add(key, range.start, range.length(), bytes); });
     return table.finish();
 }
 
 TableIndex callTable(const RunSpans& spans)
 {
     TableIndexBuilder table(spans.calls().calls().size(), LineAmount::None);
-    for (std::uint32_t i = 0; i < spans.calls().calls().size(); ++i) {
-        const Call& call = spans.calls().calls()[i];
-        if (!spans.calls().isDetail(i))
-            table.add({call.name}, call.start, call.end - call.start);
-    }
+    forEachCall(spans, [&table](const LineKey& key, TimeRange range) { table.add(key, range.start, range.length()); });
     return table.finish();
 }
 

@@ -6,6 +6,8 @@
 #include "profiler/analysis/run_spans.h"
 #include "profiler/analysis/table_index.h"
 
+#include <cstdint>
+
 namespace stallscope {
 
 /// The tables: spans of one name in one line. A span belongs to the range in which it starts.
@@ -16,5 +18,34 @@ namespace stallscope {
 [[nodiscard]] TableIndex callTable(const RunSpans& spans);
 /// Users' ranges, with the sum of the device spans that their thread launched inside.
 [[nodiscard]] TableIndex rangeTable(const RunSpans& spans);
+
+/// What the tables are made of: visit(key, range) for each kernel and call, visit(key, range, bytes) for each copy.
+template <class Visit>
+void forEachKernel(const RunSpans& spans, Visit&& visit)
+{
+    for (const DeviceSpan& span : spans.work().spans()) {
+        if (span.isKernel())
+            visit(LineKey{span.name}, span.range());
+    }
+}
+template <class Visit>
+void forEachCopy(const RunSpans& spans, Visit&& visit)
+{
+    for (const DeviceSpan& span : spans.work().spans()) {
+        if (span.kind != SpanKind::Memcpy)
+            continue;
+        const SpanDetail detail = spans.trace().pools->details.get(span.detail);
+        visit(LineKey{span.name, detail.direction(), detail.sourceMemory(), detail.targetMemory()}, span.range(),
+            static_cast<std::int64_t>(detail.get(DetailField::Bytes)));
+    }
+}
+template <class Visit>
+void forEachCall(const RunSpans& spans, Visit&& visit)
+{
+    for (std::uint32_t i = 0; i < spans.calls().calls().size(); ++i) {
+        if (!spans.calls().isDetail(i))
+            visit(LineKey{spans.calls().calls()[i].name}, spans.calls().calls()[i].range());
+    }
+}
 
 } // namespace stallscope

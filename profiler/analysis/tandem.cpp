@@ -36,8 +36,8 @@ Set unite(const std::vector<ThreadSets>& threads, Set ThreadSets::*member)
     return share(unite(sets));
 }
 
-/// `livedBefore`: it made API calls before this part of the run.
-ThreadSets setsOf(const RunSpans& spans, const std::vector<BlockingCall>& calls, std::uint32_t thread, bool livedBefore)
+/// `earlier`: what is known of a thread that made API calls before this part of the run.
+ThreadSets setsOf(const RunSpans& spans, const std::vector<BlockingCall>& calls, std::uint32_t thread, const LaunchingThread* earlier)
 {
     const CallThread& own = spans.calls().threads()[thread];
     IntervalSet api;
@@ -56,7 +56,9 @@ ThreadSets setsOf(const RunSpans& spans, const std::vector<BlockingCall>& calls,
             stalled.append(call.range());
     }
     TimeRange life = api.hull();
-    if (livedBefore && !life.isEmpty())
+    if (earlier && earlier->life)
+        life = *earlier->life;
+    else if (earlier && !life.isEmpty())
         life.start = spans.window().start;
     return {own.track, share(std::move(api)), share(std::move(blocked)), share(std::move(stalled)), life};
 }
@@ -85,15 +87,26 @@ std::vector<LaunchingThread> launchingThreads(const RunSpans& spans, const std::
         if (known != threads.end())
             known->launches += launches;
         else if (launches > 0)
-            threads.push_back({track, launches});
+            threads.push_back({track, launches, {}});
     }
     std::sort(threads.begin(), threads.end(), [](const LaunchingThread& a, const LaunchingThread& b) { return a.track < b.track; });
     return threads;
 }
 
-bool contains(const std::vector<LaunchingThread>& threads, TrackId track)
+const LaunchingThread* find(const std::vector<LaunchingThread>& threads, TrackId track)
 {
-    return std::any_of(threads.begin(), threads.end(), [track](const LaunchingThread& thread) { return thread.track == track; });
+    const auto found = std::find_if(threads.begin(), threads.end(), [track](const LaunchingThread& thread) { return thread.track == track; });
+    return found == threads.end() ? nullptr : &*found;
+}
+
+/// Those that make no call in this part of the run, but before and after it.
+void addSilent(std::vector<ThreadSets>& threads, const std::vector<LaunchingThread>& earlier)
+{
+    for (const LaunchingThread& one : earlier) {
+        const bool isThere = std::any_of(threads.begin(), threads.end(), [&](const ThreadSets& thread) { return thread.track == one.track; });
+        if (one.life && !isThere)
+            threads.push_back({one.track, share({}), share({}), share({}), *one.life});
+    }
 }
 
 } // namespace
@@ -170,9 +183,10 @@ TandemIndex::TandemIndex(const RunSpans& spans, const std::vector<BlockingCall>&
     std::vector<ThreadSets> threads;
     for (std::uint32_t i = 0; i < spans.calls().threads().size(); ++i) {
         const TrackId track = spans.calls().threads()[i].track;
-        if (contains(m_launching, track))
-            threads.push_back(setsOf(spans, calls, i, contains(earlier, track)));
+        if (find(m_launching, track))
+            threads.push_back(setsOf(spans, calls, i, find(earlier, track)));
     }
+    addSilent(threads, earlier);
     for (const ThreadSets& thread : threads) {
         const Set alone = threads.size() == 1 ? thread.blocked : allBlockedOf({thread});
         m_threads.push_back({thread.track, TandemSets(thread.api, thread.blocked, thread.stalled, alone, busy), {}});

@@ -68,6 +68,7 @@ private:
 struct LaunchingThread {
     TrackId track;
     std::size_t launches = 0;
+    std::optional<TimeRange> life = {}; ///< in the whole run, from its first API call to the end of the last one; where that is known
 };
 
 /// The run's tandem, and that of each launching thread.

@@ -92,6 +92,61 @@ private:
     std::array<Recent, 64> m_recent; // a million waits stand in a few places of a program
 };
 
+void addTo(SumsBySite<SyncSite>& sums, const SyncSite& more)
+{
+    SyncSite& site = sums.of(more.call, more.kind, more.cause);
+    site.call = more.call;
+    site.kind = more.kind;
+    site.cause = more.cause;
+    site.count += more.count;
+    site.total = saturatingAdd(site.total, more.total);
+    site.working = saturatingAdd(site.working, more.working);
+    site.wakeup = saturatingAdd(site.wakeup, more.wakeup);
+    site.hole = saturatingAdd(site.hole, more.hole);
+    site.bubble = saturatingAdd(site.bubble, more.bubble);
+    site.needless += more.needless;
+}
+
+void addTo(SumsBySite<SyncCall>& sums, const SyncCall& more)
+{
+    SyncCall& call = sums.of(more.call, more.kind, {});
+    call.call = more.call;
+    call.kind = more.kind;
+    call.count += more.count;
+    call.total = saturatingAdd(call.total, more.total);
+    call.max = std::max(call.max, more.max);
+}
+
+std::vector<SyncSite> inOrder(const Trace& trace, const SumsBySite<SyncSite>& sums)
+{
+    std::vector<SyncSite> sites = sums.rows();
+    std::sort(sites.begin(), sites.end(), [&](const SyncSite& a, const SyncSite& b) {
+        const auto order = [&](const SyncSite& s) { return std::tuple(-s.bubble, -s.total, trace.text(s.call), s.kind, trace.text(s.cause)); };
+        return order(a) < order(b);
+    });
+    return sites;
+}
+
+std::vector<SyncCall> inOrder(const Trace& trace, const SumsBySite<SyncCall>& sums)
+{
+    std::vector<SyncCall> calls = sums.rows();
+    std::sort(calls.begin(), calls.end(), [&](const SyncCall& a, const SyncCall& b) {
+        return std::tuple(-a.total, trace.text(a.call), a.kind) < std::tuple(-b.total, trace.text(b.call), b.kind);
+    });
+    return calls;
+}
+
+template <class Row>
+std::vector<Row> merged(const Trace& trace, const std::vector<Row>& a, const std::vector<Row>& b)
+{
+    SumsBySite<Row> sums;
+    for (const Row& row : a)
+        addTo(sums, row);
+    for (const Row& row : b)
+        addTo(sums, row);
+    return inOrder(trace, sums);
+}
+
 std::span<const Wait> waitsIn(const std::vector<Wait>& waits, const RowFilter& rows)
 {
     if (rows.isWhole)
@@ -122,42 +177,28 @@ std::vector<SyncSite> sumSites(const Trace& trace, const std::vector<Wait>& wait
 {
     SumsBySite<SyncSite> sums;
     for (const Wait& wait : waitsIn(waits, rows)) {
-        SyncSite& site = sums.of(wait.call, wait.kind, wait.cause);
-        site.call = wait.call;
-        site.kind = wait.kind;
-        site.cause = wait.cause;
-        ++site.count;
-        site.total = saturatingAdd(site.total, wait.duration);
-        site.working = saturatingAdd(site.working, wait.working);
-        site.wakeup = saturatingAdd(site.wakeup, wait.wakeup);
-        site.hole = saturatingAdd(site.hole, wait.hole);
-        site.bubble = saturatingAdd(site.bubble, wait.bubble);
-        site.needless += wait.isNeedless ? 1 : 0;
+        const std::uint64_t needless = wait.isNeedless ? 1 : 0;
+        addTo(sums, {wait.call, wait.kind, wait.cause, 1, wait.duration, wait.working, wait.wakeup, wait.hole, wait.bubble, needless});
     }
-    std::vector<SyncSite> sites = sums.rows();
-    std::sort(sites.begin(), sites.end(), [&](const SyncSite& a, const SyncSite& b) {
-        const auto order = [&](const SyncSite& s) { return std::tuple(-s.bubble, -s.total, trace.text(s.call), s.kind, trace.text(s.cause)); };
-        return order(a) < order(b);
-    });
-    return sites;
+    return inOrder(trace, sums);
 }
 
 std::vector<SyncCall> sumCalls(const Trace& trace, const std::vector<Wait>& waits, const RowFilter& rows)
 {
     SumsBySite<SyncCall> sums;
-    for (const Wait& wait : waitsIn(waits, rows)) {
-        SyncCall& call = sums.of(wait.call, wait.kind, {});
-        call.call = wait.call;
-        call.kind = wait.kind;
-        ++call.count;
-        call.total = saturatingAdd(call.total, wait.duration);
-        call.max = std::max(call.max, wait.duration);
-    }
-    std::vector<SyncCall> calls = sums.rows();
-    std::sort(calls.begin(), calls.end(), [&](const SyncCall& a, const SyncCall& b) {
-        return std::tuple(-a.total, trace.text(a.call), a.kind) < std::tuple(-b.total, trace.text(b.call), b.kind);
-    });
-    return calls;
+    for (const Wait& wait : waitsIn(waits, rows))
+        addTo(sums, {wait.call, wait.kind, 1, wait.duration, wait.duration});
+    return inOrder(trace, sums);
+}
+
+void mergeSites(const Trace& trace, std::vector<SyncSite>& into, const std::vector<SyncSite>& more)
+{
+    into = merged(trace, into, more);
+}
+
+void mergeCalls(const Trace& trace, std::vector<SyncCall>& into, const std::vector<SyncCall>& more)
+{
+    into = merged(trace, into, more);
 }
 
 } // namespace stallscope

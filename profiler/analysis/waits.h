@@ -24,5 +24,8 @@ using DeviceHoles = std::pair<DeviceId, std::vector<HoleShare>>;
 /// Sums over the rows that belong to a range.
 [[nodiscard]] std::vector<SyncSite> sumSites(const Trace& trace, const std::vector<Wait>& waits, const RowFilter& rows);
 [[nodiscard]] std::vector<SyncCall> sumCalls(const Trace& trace, const std::vector<Wait>& waits, const RowFilter& rows);
+/// Adds the sums over further rows.
+void mergeSites(const Trace& trace, std::vector<SyncSite>& into, const std::vector<SyncSite>& more);
+void mergeCalls(const Trace& trace, std::vector<SyncCall>& into, const std::vector<SyncCall>& more);
 
 } // namespace stallscope

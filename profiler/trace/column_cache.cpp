@@ -44,6 +44,12 @@ void ColumnCache::removeFixed(std::size_t bytes)
     m_fixed -= std::min(m_fixed, bytes);
 }
 
+std::size_t ColumnCache::left() const
+{
+    const std::lock_guard lock(m_mutex);
+    return leftLocked();
+}
+
 std::size_t ColumnCache::room() const
 {
     const std::lock_guard lock(m_mutex);
@@ -56,10 +62,10 @@ std::size_t ColumnCache::columnBytes() const
     return m_bytes;
 }
 
-std::size_t ColumnCache::roomLocked() const
+std::size_t ColumnCache::leftLocked() const
 {
     const std::size_t taken = m_fixed + kForOthers + m_limit / kPartForOthers;
-    return std::max(m_limit - std::min(m_limit, taken), m_leastColumns);
+    return m_limit - std::min(m_limit, taken);
 }
 
 void ColumnCache::keep(std::weak_ptr<const SpanBlock> block, std::size_t bytes)

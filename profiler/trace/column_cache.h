@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <deque>
 #include <memory>
@@ -35,6 +36,8 @@ public:
     /// What stays in memory as long as its file is open: summaries, texts, details. Columns get the rest.
     void addFixed(std::size_t bytes);
     void removeFixed(std::size_t bytes);
+    /// What of the limit is not taken by what stays: columns get it, and work that is told by addFixed() while it goes on.
+    [[nodiscard]] std::size_t left() const;
     /// What columns may take together.
     [[nodiscard]] std::size_t room() const;
     /// What they take: those of closed files count until their place is needed.
@@ -48,7 +51,8 @@ private:
         std::weak_ptr<const SpanBlock> block;
         std::size_t bytes = 0;
     };
-    [[nodiscard]] std::size_t roomLocked() const;
+    [[nodiscard]] std::size_t leftLocked() const;
+    [[nodiscard]] std::size_t roomLocked() const { return std::max(leftLocked(), m_leastColumns); }
 
     mutable std::mutex m_mutex; // before those of blocks, never the other way round
     const std::size_t m_leastColumns;

@@ -58,7 +58,7 @@ void addHuge(Suite& suite)
     suite.expect({spans + ", summaries that stay in memory, per span", {"huge/show", "summary_bytes_per_span"}, {}, 2, "bytes"});
     suite.expect({spans + ", file, per span", {"huge/show", "bytes_per_span"}, {}, 12, "bytes"});
     suite.expect({spans + ", numbers worked out", {"huge/analyse", "reported_ms"}, {}, {}, "ms"});
-    suite.expect({spans + ", memory at the peak of the numbers", {"huge/analyse", "peak_mb"}, {}, {}, "MB"});
+    suite.expect({spans + ", memory at the peak of the numbers, limit 1.07 GB", {"huge/analyse", "peak_mb"}, {}, static_cast<double>(kLimit) / 1e6, "MB"});
 }
 
 } // namespace stallscope::bench

@@ -8,7 +8,7 @@
 #include "tests/bench/stopwatch.h"
 
 #include "gui/plot/pane_plot.h"
-#include "profiler/analysis/analysis.h"
+#include "profiler/analysis/report_in_parts.h"
 #include "profiler/session/session_reader.h"
 
 #include <QCoreApplication>
@@ -29,10 +29,10 @@ namespace {
 
 constexpr QSize kSize(1920, 1080);
 
-std::shared_ptr<const Trace> openUnder(const std::filesystem::path& path, std::uint64_t limit)
+std::shared_ptr<const Trace> openUnder(const std::filesystem::path& path, const std::shared_ptr<ColumnCache>& memory)
 {
     SessionOpenOptions options;
-    options.memory = std::make_shared<ColumnCache>(limit);
+    options.memory = memory;
     const auto trace = readSession(path.string(), options);
     if (!trace)
         fmt::print(stderr, "{}\n", trace.error().message);
@@ -107,7 +107,7 @@ int printShown(const std::filesystem::path& path, std::uint64_t limit)
 {
     application();
     const Stopwatch watch(Clock::Wall);
-    const auto trace = openUnder(path, limit);
+    const auto trace = openUnder(path, std::make_shared<ColumnCache>(limit));
     if (!trace)
         return 1;
     print("opened_ms", watch.milliseconds());
@@ -137,19 +137,18 @@ int printShown(const std::filesystem::path& path, std::uint64_t limit)
 
 int printAnalysed(const std::filesystem::path& path, std::uint64_t limit)
 {
-    const auto trace = openUnder(path, limit);
+    const auto memory = std::make_shared<ColumnCache>(limit);
+    const auto trace = openUnder(path, memory);
     if (!trace || trace->runs.empty())
         return 1;
     const Stopwatch watch(Clock::Wall);
-    const auto analysis = RunAnalysis::build(trace, RunId(0));
-    if (!analysis) {
-        fmt::print(stderr, "{}\n", analysis.error().message);
+    const auto parted = reportWithin(*memory, trace, RunId(0), {});
+    if (!parted) {
+        fmt::print(stderr, "{}\n", parted.error().message);
         return 1;
     }
-    print("built_ms", watch.milliseconds());
-    print("built_peak_mb", static_cast<double>(residentPeak()) / 1e6);
-    const RunReport report = (*analysis)->report({});
     print("reported_ms", watch.milliseconds());
+    print("parts", static_cast<double>(parted->parts));
     print("peak_mb", static_cast<double>(residentPeak()) / 1e6);
     return 0;
 }

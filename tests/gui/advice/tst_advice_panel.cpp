@@ -6,6 +6,7 @@
 #include "gui/runs/run_list.h"
 #include "gui/timeline/navigation.h"
 #include "gui/timeline/visible_range.h"
+#include "profiler/trace/column_cache.h"
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/support/scenario.h"
 
@@ -68,6 +69,7 @@ private slots:
     void leadsToTheWaits();
     void canBeTried();
     void aRunWithNothingToGain();
+    void aRunBeyondTheMemoryIsNotSaidToHaveNothing();
     void forgetsRunsThatAreGone();
 
 private:
@@ -127,6 +129,16 @@ void TestAdvicePanel::aRunWithNothingToGain()
     QTRY_VERIFY(desk.isReady() && desk.state().startsWith("Nothing to gain"));
     QVERIFY(desk.panel.cards().empty());
     QVERIFY(desk.panel.headline().isEmpty());
+}
+
+void TestAdvicePanel::aRunBeyondTheMemoryIsNotSaidToHaveNothing()
+{
+    Desk desk;
+    desk.runs.setMemory(std::make_shared<ColumnCache>(std::size_t{255}));
+    desk.open(true);
+    QVERIFY(desk.isReady());
+    QVERIFY(!desk.runs.at(0).withoutNumbers.isEmpty());
+    QCOMPARE(desk.state(), desk.runs.at(0).withoutNumbers);
 }
 
 void TestAdvicePanel::forgetsRunsThatAreGone()
