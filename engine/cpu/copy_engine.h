@@ -17,9 +17,9 @@ public:
     /// Holds the engine from here to the end of the scope.
     class Turn {
     public:
-        explicit Turn(CopyEngine& engine) : m_engine(engine), m_number(engine.m_next.fetch_add(1, std::memory_order_relaxed))
+        Turn(CopyEngine& engine, Seat& seat) : m_engine(engine), m_number(engine.m_next.fetch_add(1, std::memory_order_relaxed))
         {
-            m_engine.m_served.waitAwake(m_number);
+            m_engine.m_served.waitAwake(m_number, &seat);
         }
         Turn(const Turn&) = delete;
         Turn& operator=(const Turn&) = delete;

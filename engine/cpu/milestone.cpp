@@ -48,7 +48,7 @@ void Milestone::wait(std::uint64_t value, WaitMode mode) const
     }
 }
 
-void Milestone::waitAwake(std::uint64_t value) const
+void Milestone::waitAwake(std::uint64_t value, Seat* seat) const
 {
     if (hasReached(value))
         return;
@@ -60,7 +60,11 @@ void Milestone::waitAwake(std::uint64_t value) const
             pauseBriefly();
         }
     } while (monotonicNow() < until);
+    if (seat)
+        seat->leave();
     sleepUntil(value);
+    if (seat)
+        seat->take();
 }
 
 /// Who sets the value looks afterwards for what is wanted, who sleeps says what it wants before it looks at the value: one of

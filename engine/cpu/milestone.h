@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "engine/cpu/cores.h"
 #include "engine/device/device.h"
 
 #include <atomic>
@@ -25,8 +26,8 @@ public:
     }
 
     void wait(std::uint64_t value, WaitMode mode) const;
-    /// Spins for as long as it is likely that there is something to do again soon, then sleeps.
-    void waitAwake(std::uint64_t value) const;
+    /// Spins for as long as it is likely that there is something to do again soon, then sleeps. A worker has no core meanwhile.
+    void waitAwake(std::uint64_t value, Seat* seat = nullptr) const;
 
 private:
     static constexpr std::uint64_t kNobody = UINT64_MAX;
