@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "engine/cpu/cores.h"
 #include "engine/cpu/milestone.h"
 
 #include <atomic>
@@ -17,9 +18,9 @@ public:
     /// Holds the engine from here to the end of the scope.
     class Turn {
     public:
-        explicit Turn(CopyEngine& engine) : m_engine(engine), m_number(engine.m_next.fetch_add(1, std::memory_order_relaxed))
+        Turn(CopyEngine& engine, Seat& seat) : m_engine(engine), m_number(engine.m_next.fetch_add(1, std::memory_order_relaxed))
         {
-            m_engine.m_served.waitAwake(m_number);
+            m_engine.m_served.waitAwake(m_number, &seat, seat.core() ? kAwake : Milestone::kAwake);
         }
         Turn(const Turn&) = delete;
         Turn& operator=(const Turn&) = delete;
@@ -31,6 +32,10 @@ public:
     };
 
 private:
+    /// Copies are short, and where systems wake workers up late the engine stands idle: a worker with a core of its own stays awake
+    /// for some copies, and takes nothing from the others.
+    static constexpr Nanos kAwake = 2'000'000;
+
     std::atomic<std::uint64_t> m_next{0};
     Milestone m_served;
 };

@@ -64,7 +64,7 @@ void CpuStream::work()
     std::vector<Item> items;
     std::uint64_t done = 0;
     while (true) {
-        m_handedIn.waitAwake(done + 1);
+        m_handedIn.waitAwake(done + 1, &m_runner.seat());
         items = takeAll(std::move(items));
         for (const Item& item : items) {
             if (!isLast(item))

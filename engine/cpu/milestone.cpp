@@ -20,9 +20,6 @@ namespace stallscope::cpu {
 
 namespace {
 
-/// Longer than it takes a host that keeps a stream busy to hand in the next operation; a sleeping thread takes about 4 us to
-/// wake, so five times that is spent at most.
-constexpr Nanos kAwake = 20'000;
 constexpr int kSpinsBetweenLooks = 32; // at the clock
 
 void pauseBriefly()
@@ -48,11 +45,11 @@ void Milestone::wait(std::uint64_t value, WaitMode mode) const
     }
 }
 
-void Milestone::waitAwake(std::uint64_t value) const
+void Milestone::waitAwake(std::uint64_t value, Seat* seat, Nanos awake) const
 {
     if (hasReached(value))
         return;
-    const Nanos until = monotonicNow() + kAwake;
+    const Nanos until = monotonicNow() + awake;
     do {
         for (int i = 0; i < kSpinsBetweenLooks; ++i) {
             if (hasReached(value))
@@ -60,7 +57,11 @@ void Milestone::waitAwake(std::uint64_t value) const
             pauseBriefly();
         }
     } while (monotonicNow() < until);
+    if (seat)
+        seat->leave();
     sleepUntil(value);
+    if (seat)
+        seat->take();
 }
 
 /// Who sets the value looks afterwards for what is wanted, who sleeps says what it wants before it looks at the value: one of

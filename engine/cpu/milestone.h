@@ -3,7 +3,9 @@
 
 #pragma once
 
+#include "engine/cpu/cores.h"
 #include "engine/device/device.h"
+#include "profiler/base/nanos.h"
 
 #include <atomic>
 #include <cstdint>
@@ -25,8 +27,11 @@ public:
     }
 
     void wait(std::uint64_t value, WaitMode mode) const;
-    /// Spins for as long as it is likely that there is something to do again soon, then sleeps.
-    void waitAwake(std::uint64_t value) const;
+    /// Longer than it takes a host that keeps a stream busy to hand in the next operation; a sleeping thread takes about 4 us to
+    /// wake, so five times that is spent at most.
+    static constexpr Nanos kAwake = 20'000;
+    /// Spins for so long, while it is likely that there is something to do again soon, then sleeps. A worker has no core meanwhile.
+    void waitAwake(std::uint64_t value, Seat* seat = nullptr, Nanos awake = kAwake) const;
 
 private:
     static constexpr std::uint64_t kNobody = UINT64_MAX;

@@ -81,9 +81,10 @@ void WorkRunner::run(const KernelWork& work, CorrelationId correlation)
 {
     if (m_workshop.hasGivenUp.load(std::memory_order_relaxed))
         return;
-    timed({nameOf(work.op), SpanKind::Kernel, SpanFlag::kNone, {}}, correlation, [&] {
+    const Op op = work.op; // comes from another core's cache: no part of what the kernel takes
+    timed({nameOf(op), SpanKind::Kernel, SpanFlag::kNone, {}}, correlation, [&] {
         try {
-            compute(work.op);
+            compute(op);
         } catch (const std::exception& error) {
             m_workshop.failure.set(std::string(nameOf(work.op)) + " failed: " + error.what());
         }
@@ -109,7 +110,7 @@ void WorkRunner::timedCopy(const Memory& to, const Memory& from, CorrelationId c
     CopyEngine* engine = engineOf(direction);
     if (!engine)
         return timed(label, correlation, doing);
-    const CopyEngine::Turn turn(*engine);
+    const CopyEngine::Turn turn(*engine, m_seat);
     timed(label, correlation, doing);
 }
 
@@ -140,7 +141,7 @@ void WorkRunner::run(const FillWork& work, CorrelationId correlation)
 void WorkRunner::run(const WaitWork& work, CorrelationId /*unused*/)
 {
     if (work.point.done)
-        work.point.done->waitAwake(work.point.count);
+        work.point.done->waitAwake(work.point.count, &m_seat);
 }
 
 void WorkRunner::run(const MarkWork& /*unused*/, CorrelationId /*unused*/) {}

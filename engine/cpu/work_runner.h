@@ -21,6 +21,8 @@ public:
     WorkRunner(Workshop& workshop, Recording* recording, const Recording::StreamLog& log);
 
     void run(const Item& item);
+    /// Where its worker works.
+    [[nodiscard]] Seat& seat() { return m_seat; }
 
 private:
     void run(const KernelWork& work, CorrelationId correlation);
@@ -50,6 +52,7 @@ private:
     [[nodiscard]] StringId idOf(const char* name);
 
     Workshop& m_workshop;
+    Seat m_seat{m_workshop.cores};
     Recording* m_recording;
     Recording::StreamLog m_log;
     std::optional<DetailPool::Writer> m_details;

@@ -5,14 +5,12 @@
 
 #include "engine/cpu/cpu_device.h"
 #include "engine/cpu/machine.h"
+#include "engine/cpu/team_trial.h"
 #include "engine/device/program.h"
 #include "profiler/analysis/analysis.h"
 #include "profiler/analysis/run_spans.h"
 #include "profiler/analysis/statistics.h"
 #include "profiler/record/recorded_thread.h"
-#include "profiler/record/tick_clock.h"
-
-#include <sched.h>
 
 #include <algorithm>
 #include <cstddef>
@@ -29,111 +27,13 @@ namespace stallscope::cpu {
 
 namespace {
 
-constexpr std::size_t kFloats = std::size_t{1} << 19; // of a piece: 2 MiB
-constexpr std::size_t kPieceBytes = kFloats * sizeof(float);
-constexpr std::size_t kSource = 4; // pieces to copy from: more than a core has a cache for
-constexpr std::size_t kPieces = 4; // one after the other: about a ms
-constexpr std::uint32_t kRounds = 4;
-constexpr int kTrials = 3;
-constexpr std::uint32_t kMostWorkers = 8; // more of them would take too long, and go on as the last ones did
 constexpr std::size_t kSmall = 4096;      // floats of a kernel that takes less than a us
 constexpr std::size_t kQueued = 400;      // of them behind each other
 constexpr std::size_t kAlone = 40;        // that are waited for, each
 constexpr std::size_t kEnough = 10;       // to say what is typical
-constexpr Nanos kLongest = 100'000'000;   // on a machine that is busy with other things there is little to learn
 constexpr std::uint64_t kNoLimit = std::uint64_t{1} << 40;
 
-/// The cores that this process may use.
-cpu_set_t allowedCores()
-{
-    cpu_set_t allowed;
-    CPU_ZERO(&allowed);
-    (void)sched_getaffinity(0, sizeof(allowed), &allowed);
-    return allowed;
-}
-
-/// Keeps the calling thread on one of the cores that it may use. What cores do together is asked here, not how long it takes a
-/// system to spread threads out over them.
-void stayOn(std::size_t place)
-{
-    const cpu_set_t allowed = allowedCores();
-    for (int core = 0; core < CPU_SETSIZE; ++core) {
-        if (!CPU_ISSET(core, &allowed) || place-- > 0)
-            continue;
-        cpu_set_t one;
-        CPU_ZERO(&one);
-        CPU_SET(core, &one);
-        (void)sched_setaffinity(0, sizeof(one), &one);
-        return;
-    }
-}
-
-/// Workers with something to compute and to copy each.
-class Teamwork {
-public:
-    Teamwork(std::uint32_t workers, Nanos until) : m_until(until), m_device(0, nullptr, kNoLimit), m_program(m_device, {})
-    {
-        for (std::uint32_t i = 0; i < workers; ++i) {
-            m_streams.push_back(m_program.stream({"trial", 0, false}));
-            m_program.enqueue(m_streams.back(), HostFunction{[i] { stayOn(i); }});
-            m_from.push_back(m_program.deviceFloats(kFloats * kSource));
-            m_to.push_back(m_program.deviceFloats(kFloats));
-            m_program.enqueue(m_streams.back(), Fill{m_from.back().floats(), kFloats * kSource, 1});
-            m_program.enqueue(m_streams.back(), Fill{m_to.back().floats(), kFloats, 1});
-        }
-        m_program.synchronize();
-    }
-
-    [[nodiscard]] bool isLate() const { return monotonicNow() >= m_until; }
-    /// How long it takes when so many compute and so many copy, side by side, the same number of pieces each: the quickest of
-    /// some trials, since others may have been in the way.
-    [[nodiscard]] double time(std::size_t computing, std::size_t copying)
-    {
-        double quickest = once(computing, copying);
-        for (int i = 1; i < kTrials && !isLate(); ++i)
-            quickest = std::min(quickest, once(computing, copying));
-        return quickest;
-    }
-
-private:
-    double once(std::size_t computing, std::size_t copying)
-    {
-        const Nanos begin = monotonicNow();
-        for (std::size_t piece = 0; piece < kPieces; ++piece) {
-            for (std::size_t i = 0; i < computing + copying; ++i)
-                i < computing ? compute(i) : copy(i, piece);
-        }
-        m_program.synchronize();
-        return static_cast<double>(monotonicNow() - begin);
-    }
-
-    void compute(std::size_t worker) { m_program.enqueue(m_streams[worker], Iterate{m_to[worker].floats(), m_to[worker].floats(), kFloats, kRounds}); }
-    /// Within the device, where no copy engine makes them take turns.
-    void copy(std::size_t worker, std::size_t piece)
-    {
-        m_program.copyAsync(m_streams[worker], m_to[worker].memory(), m_from[worker].memory().part(piece % kSource * kPieceBytes, kPieceBytes));
-    }
-    Nanos m_until;
-    CpuDevice m_device;
-    Program m_program;
-    std::vector<Stream> m_streams;
-    std::vector<Buffer> m_from, m_to;
-};
-
-void tryTeams(WorkerFacts& facts)
-{
-    const std::uint32_t cores = std::min(processorCount(), kMostWorkers);
-    Teamwork team(cores, monotonicNow() + kLongest);
-    const double compute = team.time(1, 0);
-    const double copy = team.time(0, 1);
-    for (std::uint32_t workers = 2; workers <= cores && !team.isLate(); workers *= 2) {
-        const double n = workers;
-        facts.teams.push_back(
-            {workers, n * compute / team.time(workers, 0), n / 2 * (compute + copy) / team.time(workers / 2, workers / 2), n * copy / team.time(0, workers)});
-    }
-}
-
-/// A trace of small kernels: queued up behind each other, then each waited for; a run each.
+/// A trace of small kernels: queued up behind each other, then each waited for, then as a graph; a run each.
 std::shared_ptr<const Trace> recordSmallWork()
 {
     Recording recording;
@@ -162,6 +62,16 @@ std::shared_ptr<const Trace> recordSmallWork()
         launch(kQueued, false);
         borders.push_back(recording.now());
         launch(kAlone, true);
+        borders.push_back(recording.now());
+        program.beginCapture(stream);
+        for (std::size_t i = 0; i < kQueued; ++i)
+            program.enqueue(stream, small);
+        const GraphRef graph = program.endCapture(stream);
+        program.launch(graph, stream); // the first time its nodes are met
+        program.synchronize(stream);
+        borders.push_back(recording.now());
+        program.launch(graph, stream);
+        program.synchronize(stream);
         borders.push_back(recording.now());
     }
     recording.change([&borders](TraceBuilder& builder) {
@@ -209,6 +119,7 @@ void trySmallWork(WorkerFacts& facts)
     const auto trace = recordSmallWork();
     const Small queued = typical(trace, 0);
     const Small alone = typical(trace, 1);
+    facts.graphGap = typical(trace, 3).gap;
     facts.launch = queued.launch;
     facts.gap = queued.gap;
     const auto more = [](const std::optional<Nanos>& cold, const std::optional<Nanos>& warm) {
@@ -240,7 +151,7 @@ WorkerFacts tryWorkers()
     if (processorCount() < 2 || isBusy())
         return facts;
     std::thread([&facts] {
-        tryTeams(facts);
+        facts.teams = tryTeams();
         trySmallWork(facts);
     }).join();
     return facts;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/cpu/copy_engine.h"
+#include "engine/cpu/cores.h"
 #include "engine/cpu/cpu_memory.h"
 #include "profiler/base/result.h"
 
@@ -32,6 +33,7 @@ struct Workshop {
     Workshop(const std::string& device, std::uint32_t ordinal, std::uint64_t memoryLimit) : memory(device, ordinal, memoryLimit) {}
 
     CpuMemory memory;
+    Cores cores;
     CopyEngine toDevice;
     CopyEngine toHost;
     Failure failure;

@@ -211,14 +211,16 @@ void StepPlot::addWords()
     const std::size_t bar = barOf(m_steps.slowest);
     const double place = middleOf(bar);
     const double share = (place - m_plot->xAxis->range().lower) / m_plot->xAxis->range().size();
-    const auto side = share < 0.05 ? Qt::AlignLeft : share > 0.95 ? Qt::AlignRight : Qt::AlignHCenter; // within the plot
+    const bool isBeside = isCut(m_steps.slowest); // there is no room above a bar that goes on beyond the axis
+    const double edge = isBeside ? 0.5 : 0.05;
+    const auto side = share < edge ? Qt::AlignLeft : share > 1 - edge ? Qt::AlignRight : Qt::AlignHCenter; // within the plot
     words->setText(tr("slowest"));
     words->setFont(font());
     words->setColor(m_theme->text);
-    words->setBrush(m_theme->surface); // other bars may stand behind it
-    words->setPositionAlignment(side | Qt::AlignBottom);
-    words->setPadding({3, 0, 3, 2});
-    words->position->setCoords(place, clear(std::min(m_steps.steps[m_steps.slowest].length(), m_reach)) + (isCut(m_steps.slowest) ? kCutRoom * clear(m_reach) : 0));
+    words->setBrush(isBeside ? QBrush(Qt::NoBrush) : QBrush(m_theme->surface)); // other bars may stand behind it
+    words->setPositionAlignment(side | (isBeside ? Qt::AlignVCenter : Qt::AlignBottom));
+    words->setPadding(isBeside ? QMargins(9, 0, 9, 0) : QMargins(3, 0, 3, 2));
+    words->position->setCoords(place, isBeside ? clear(m_reach) * (1 + kCutRoom / 2) : clear(m_steps.steps[m_steps.slowest].length()));
 }
 
 QPointF StepPlot::footOf(std::size_t step) const

@@ -32,6 +32,7 @@ struct RunReplay {
     CriticalPath path;
     Nanos unchanged; ///< replayed without any change: how far replays are off before they start
 
+    [[nodiscard]] PathPieces pieces() const { return {whatIf.run().spans(), whatIf.graph(), path}; }
     [[nodiscard]] const Trace& trace() const { return whatIf.run().spans().trace(); }
     [[nodiscard]] Nanos measured() const { return whatIf.run().window().length(); }
 };

@@ -22,12 +22,16 @@ bool contains(TimeRange outer, TimeRange inner)
 std::optional<RunPath::Place> RunPath::placeOf(std::size_t index) const
 {
     // before its first step a thread is only on the way to it
-    while (index < size() && piece(index).step == HostStep::kNone && piece(index).span == SpanStep::kNone)
+    const auto belongsToNothing = [this](std::size_t i) {
+        const PathPiece one = piece(i);
+        return one.step == HostStep::kNone && one.span == SpanStep::kNone;
+    };
+    while (index < size() && belongsToNothing(index))
         ++index;
     if (index == size())
         return std::nullopt;
     const RunSpans& spans = m_replay->whatIf.run().spans();
-    const PathPiece& at = piece(index);
+    const PathPiece at = piece(index);
     if (at.span == SpanStep::kNone)
         return Place{spans.calls().threads()[m_replay->whatIf.graph().steps()[at.step].thread].track, kCalls};
     const TrackId track = spans.work().streams()[spans.work().streamOf(at.span)].track;
@@ -49,7 +53,7 @@ LanePlace RunPath::workLane(std::uint32_t span, TrackId track) const
 std::optional<SpanPlace> RunPath::spanOf(std::size_t index, int run) const
 {
     const RunSpans& spans = m_replay->whatIf.run().spans();
-    const PathPiece& at = piece(index);
+    const PathPiece at = piece(index);
     if (at.span != SpanStep::kNone) {
         const DeviceSpan& device = spans.work().spans()[at.span];
         if (!contains(device.range(), at.range))
@@ -67,16 +71,18 @@ std::optional<SpanPlace> RunPath::spanOf(std::size_t index, int run) const
 
 std::optional<std::size_t> RunPath::after(Nanos time) const
 {
-    const auto& pieces = path().pieces;
-    const auto found = std::upper_bound(pieces.begin(), pieces.end(), time, [](Nanos t, const PathPiece& one) { return t < one.range.start; });
-    return found == pieces.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - pieces.begin()));
+    std::size_t index = m_pieces.firstEndingAfter(time);
+    if (index < size() && piece(index).range.start <= time)
+        ++index;
+    return index == size() ? std::nullopt : std::optional(index);
 }
 
 std::optional<std::size_t> RunPath::before(Nanos time) const
 {
-    const auto& pieces = path().pieces;
-    const auto found = std::lower_bound(pieces.begin(), pieces.end(), time, [](const PathPiece& one, Nanos t) { return one.range.start < t; });
-    return found == pieces.begin() ? std::nullopt : std::optional(static_cast<std::size_t>(found - pieces.begin()) - 1);
+    std::size_t behind = m_pieces.firstEndingAfter(time - 1);
+    if (behind < size() && piece(behind).range.start < time)
+        ++behind;
+    return behind == 0 ? std::nullopt : std::optional(behind - 1);
 }
 
 } // namespace stallscope::gui

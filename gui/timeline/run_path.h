@@ -7,6 +7,7 @@
 #include "gui/timeline/selection.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -18,11 +19,11 @@ namespace stallscope::gui {
 /// The critical path of a run as a timeline shows it: where its pieces stand, and which of them a picture has to show.
 class RunPath {
 public:
-    explicit RunPath(std::shared_ptr<const RunReplay> replay) : m_replay(std::move(replay)) {}
+    explicit RunPath(std::shared_ptr<const RunReplay> replay) : m_replay(std::move(replay)), m_pieces(m_replay->pieces()) {}
 
-    [[nodiscard]] const CriticalPath& path() const { return m_replay->path; }
-    [[nodiscard]] std::size_t size() const { return path().pieces.size(); }
-    [[nodiscard]] const PathPiece& piece(std::size_t index) const { return path().pieces[index]; }
+    [[nodiscard]] const std::array<Nanos, kPathCauses>& byCause() const { return m_replay->path.byCause; }
+    [[nodiscard]] std::size_t size() const { return m_pieces.size(); }
+    [[nodiscard]] PathPiece piece(std::size_t index) const { return m_pieces.at(index); }
 
     /// The lane along which a piece runs.
     struct Place {
@@ -45,31 +46,28 @@ public:
     void forEachShown(TimeRange range, Nanos step, Visit&& visit) const
     {
         const Nanos part = std::max<Nanos>(step, 1);
-        for (std::size_t i = firstEndingAfter(range.start); i < size() && piece(i).range.start < range.end;) {
-            if (piece(i).range.length() >= part) {
-                visit(i, piece(i).range);
+        for (std::size_t i = m_pieces.firstEndingAfter(range.start); i < size();) {
+            const TimeRange first = piece(i).range;
+            if (first.start >= range.end)
+                break;
+            if (first.length() >= part) {
+                visit(i, first);
                 ++i;
                 continue;
             }
-            const std::size_t next = firstBehind(i, floorTo(piece(i).range.start, part) + part, part);
-            const TimeRange together{piece(i).range.start, piece(next - 1).range.end};
-            visit(firstEndingAfter(together.start + together.length() / 2), together);
+            const std::size_t next = firstBehind(i, floorTo(first.start, part) + part, part);
+            const TimeRange together{first.start, piece(next - 1).range.end};
+            visit(m_pieces.firstEndingAfter(together.start + together.length() / 2), together);
             i = next;
         }
     }
 
 private:
-    [[nodiscard]] std::size_t firstEndingAfter(Nanos time) const
-    {
-        const auto& pieces = path().pieces;
-        const auto found = std::upper_bound(pieces.begin(), pieces.end(), time, [](Nanos t, const PathPiece& one) { return t < one.range.end; });
-        return static_cast<std::size_t>(found - pieces.begin());
-    }
     /// The first piece from one on that begins at a time or later, or is long enough to be shown by itself.
     [[nodiscard]] std::size_t firstBehind(std::size_t from, Nanos time, Nanos longEnough) const
     {
-        std::size_t next = std::max(firstEndingAfter(time), from + 1);
-        if (next < size() && piece(next).range.start < time && piece(next).range.length() < longEnough)
+        std::size_t next = std::max(m_pieces.firstEndingAfter(time), from + 1);
+        if (const TimeRange range = next < size() ? piece(next).range : TimeRange{time, time}; range.start < time && range.length() < longEnough)
             ++next;
         return next;
     }
@@ -78,6 +76,7 @@ private:
     [[nodiscard]] LanePlace workLane(std::uint32_t span, TrackId track) const;
 
     std::shared_ptr<const RunReplay> m_replay;
+    PathPieces m_pieces;
 };
 
 } // namespace stallscope::gui

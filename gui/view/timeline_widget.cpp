@@ -342,7 +342,7 @@ void TimelineWidget::refreshLegend()
     SeenKinds seen = seenIn(m_runs);
     for (const PaneWidget* pane : m_panes) {
         for (std::size_t i = 0; pane->scene().path && i < kPathCauses; ++i)
-            seen.path[i] |= pane->scene().path->path().byCause[i] > 0;
+            seen.path[i] |= pane->scene().path->byCause()[i] > 0;
     }
     m_legend->setSeen(seen);
 }

@@ -80,7 +80,7 @@ std::optional<std::size_t> PathDesk::nextPiece(const RunPath& path, int run, boo
 
 void PathDesk::goTo(const RunPath& path, int run, std::size_t piece)
 {
-    const PathPiece& at = path.piece(piece);
+    const PathPiece at = path.piece(piece);
     Selection& selection = m_timeline.selection();
     selection.clear();
     m_timeline.navigation().setCurrentRun(run);

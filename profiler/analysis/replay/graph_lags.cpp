@@ -18,7 +18,7 @@ namespace {
 constexpr Nanos kAssumedCall = 1'000;
 constexpr Nanos kAssumedWakeup = 10'000;
 constexpr double kQuickest = 0.1;
-/// For so long a worker of the CPU device looks for more to do before it sleeps (engine/cpu/milestone.cpp).
+/// For so long a worker of the CPU device looks for more to do before it sleeps (engine/cpu/milestone.h).
 constexpr Nanos kAwake = 20'000;
 /// What happens less often than once in so many times is not usual.
 constexpr std::size_t kRare = 100;

@@ -144,14 +144,17 @@ private:
         const bool isFirst = thread.graphLaunched == kNotInGraph;
         if (isFirst)
             thread.graphLaunched = startOf(place, thread);
-        for (const std::uint32_t span : m_graph.launchedBy(step))
-            runSpan(span, thread.graphLaunched);
+        bool isNode = !isFirst; // of the graph that the span before it is in
+        for (const std::uint32_t span : m_graph.launchedBy(step)) {
+            runSpan(span, thread.graphLaunched, isNode);
+            isNode = true;
+        }
         const Nanos start = isFirst ? thread.graphLaunched : thread.now;
         thread.now = isFirst ? start + step.length : start;
         m_replay.steps[place] = {start, thread.now};
     }
 
-    void runSpan(std::uint32_t place, Nanos launched)
+    void runSpan(std::uint32_t place, Nanos launched, bool isNode = false)
     {
         const SpanStep& span = m_graph.spans()[place];
         const std::uint32_t before = m_order.before.empty() ? span.before : m_order.before[place];
@@ -161,7 +164,7 @@ private:
             if (other != SpanStep::kNone)
                 start = std::max(start, m_replay.spans[other].end + lag);
         };
-        const Nanos lag = isMergedSpan ? 0 : streamLag(span);
+        const Nanos lag = isMergedSpan ? 0 : isNode ? m_graph.workers().graphGap.value_or(streamLag(span)) : streamLag(span);
         follow(before, lag);
         follow(span.engine, lag);
         if (!m_order.buffer.empty()) {

@@ -20,6 +20,7 @@ struct TimeFact {
     std::optional<Nanos> WorkerFacts::*value;
 };
 constexpr std::array kTimes{TimeFact{"cpu worker launch (ns)", &WorkerFacts::launch}, TimeFact{"cpu worker gap (ns)", &WorkerFacts::gap},
+    TimeFact{"cpu worker graph gap (ns)", &WorkerFacts::graphGap},
     TimeFact{"cpu worker cold kernel (ns)", &WorkerFacts::coldKernel}, TimeFact{"cpu worker cold host (ns)", &WorkerFacts::coldHost}};
 
 template <class Number>

@@ -26,6 +26,7 @@ struct WorkerFacts {
     std::vector<Team> teams;         ///< more and more workers, from two on
     std::optional<Nanos> launch;     ///< a call that launches, while the worker is awake
     std::optional<Nanos> gap;        ///< between two kernels that wait in a queue
+    std::optional<Nanos> graphGap;   ///< between two kernels of a graph
     std::optional<Nanos> coldKernel; ///< what a small kernel takes longer whose worker was woken up for it
     std::optional<Nanos> coldHost;   ///< what a host takes longer from one call to the next that was woken up in between
 

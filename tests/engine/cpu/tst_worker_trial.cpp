@@ -36,7 +36,7 @@ private slots:
             for (const double done : {team.computing, team.mixed, team.copying})
                 QVERIFY(done >= 1 && done <= team.workers);
         }
-        for (const auto& time : {facts.launch, facts.gap, facts.coldKernel, facts.coldHost})
+        for (const auto& time : {facts.launch, facts.gap, facts.graphGap, facts.coldKernel, facts.coldHost})
             QVERIFY(!time || *time >= 0);
     }
 

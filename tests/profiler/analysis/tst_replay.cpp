@@ -335,11 +335,16 @@ void TestReplay::theCriticalPathAddsUp()
     const CriticalPath path = run.whatIf.criticalPath();
     QCOMPARE(std::accumulate(path.byCause.begin(), path.byCause.end(), Nanos{0}), run.analysis->window().length());
     Nanos reached = run.analysis->window().start;
-    for (const PathPiece& piece : path.pieces) {
+    const PathPieces pieces(run.analysis->spans(), run.whatIf.graph(), path);
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        const PathPiece piece = pieces.at(i);
         QCOMPARE(piece.range.start, reached);
         QVERIFY(!piece.range.isEmpty());
+        QCOMPARE(pieces.firstEndingAfter(piece.range.start), i);
+        QCOMPARE(pieces.firstEndingAfter(piece.range.end - 1), i);
         reached = piece.range.end;
     }
+    QCOMPARE(pieces.firstEndingAfter(reached), pieces.size());
     QCOMPARE(reached, run.analysis->window().end);
     QCOMPARE(run.onPath(PathCause::Kernel), Nanos{1000});
     QCOMPARE(run.onPath(PathCause::Wakeup), Nanos{200});

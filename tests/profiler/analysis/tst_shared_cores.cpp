@@ -49,6 +49,7 @@ private slots:
     void aHostThatSpinsNeedsACore();
     void whoStillIsAwakeNeedNotBeWokenUp();
     void copiesAndKernelsTogetherAsMeasured();
+    void aGraphHasTheGapThatWasMeasured();
     void aSpanOfNobodyBehindAGapThatWasMeasured();
     void nothingChangesWithoutAChange_data();
     void nothingChangesWithoutAChange();
@@ -163,6 +164,21 @@ void TestSharedCores::copiesAndKernelsTogetherAsMeasured()
     const Played run = machine.played();
     QCOMPARE(run.length(), Nanos{220});
     QCOMPARE(run.length(run.withoutWaits()), Nanos{10 + 133 + 10});
+}
+
+/// Three kernels of 30 behind each other, with gaps of 20 on the device; as a graph with the gap that the trial measured.
+void TestSharedCores::aGraphHasTheGapThatWasMeasured()
+{
+    Machine machine(2);
+    machine.s.builder().setFact("cpu worker graph gap (ns)", "7");
+    for (Nanos i = 0; i < 3; ++i)
+        machine.s.launch(machine.main, {10 * i, 10 * i + 10}, machine.first, {50 * i + 10, 50 * i + 40});
+    machine.s.run({0, 140});
+    const Played run = machine.played();
+    QCOMPARE(run.length(), Nanos{140});
+    Change change;
+    change.asGraphs = true;
+    QCOMPARE(run.length(change), Nanos{10 + 3 * 30 + 2 * 7});
 }
 
 /// What nobody launched starts when it did, whatever is usual behind another span.

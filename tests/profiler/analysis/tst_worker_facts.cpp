@@ -22,7 +22,7 @@ private slots:
 void TestWorkerFacts::nothingTold()
 {
     const WorkerFacts none = WorkerFacts::from({{"cores", "2"}});
-    QVERIFY(none.teams.empty() && !none.launch && !none.gap && !none.coldKernel && !none.coldHost);
+    QVERIFY(none.teams.empty() && !none.launch && !none.gap && !none.graphGap && !none.coldKernel && !none.coldHost);
     QVERIFY(none.told().empty());
     QCOMPARE(none.together(1, 0, 2), 1.0);
     QCOMPARE(none.together(2, 3, 2), 2.0);
@@ -58,9 +58,10 @@ void TestWorkerFacts::thereAndBack()
     facts.teams = {{2, 2, 1.5, 1.25}, {4, 3.5, 2.25, 1.5}};
     facts.launch = 120;
     facts.gap = 57;
+    facts.graphGap = 110;
     facts.coldKernel = 0;
     facts.coldHost = 90;
-    QCOMPARE(facts.told().size(), std::size_t{6});
+    QCOMPARE(facts.told().size(), std::size_t{7});
     QCOMPARE(WorkerFacts::from(facts.told()).told(), facts.told());
 }
 

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cpu/cores.h"
+
+namespace stallscope::cpu {
+
+namespace {
+
+/// Moves the calling thread there, and lets it go again.
+bool moveTo(int core, const cpu_set_t& allowed)
+{
+    cpu_set_t there;
+    CPU_ZERO(&there);
+    CPU_SET(core, &there);
+    const bool isThere = sched_setaffinity(0, sizeof(there), &there) == 0;
+    return sched_setaffinity(0, sizeof(allowed), &allowed) == 0 && isThere;
+}
+
+} // namespace
+
+std::optional<int> Cores::claimAny(const cpu_set_t& among)
+{
+    for (int core = 0; core < CPU_SETSIZE; ++core) {
+        if (CPU_ISSET(core, &among) && claim(core))
+            return core;
+    }
+    return std::nullopt;
+}
+
+void Seat::take()
+{
+    leave();
+    if (const int here = sched_getcpu(); m_cores.claim(here)) {
+        m_core = here;
+        return;
+    }
+    cpu_set_t allowed;
+    CPU_ZERO(&allowed);
+    if (sched_getaffinity(0, sizeof(allowed), &allowed) != 0)
+        return;
+    m_core = m_cores.claimAny(allowed);
+    if (m_core && !moveTo(*m_core, allowed))
+        leave();
+}
+
+void Seat::leave()
+{
+    if (m_core)
+        m_cores.leave(*m_core);
+    m_core.reset();
+}
+
+} // namespace stallscope::cpu

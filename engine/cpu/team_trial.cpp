@@ -1,0 +1,201 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cpu/team_trial.h"
+
+#include "engine/cpu/cpu_device.h"
+#include "engine/cpu/machine.h"
+#include "engine/device/program.h"
+#include "profiler/analysis/analysis.h"
+#include "profiler/analysis/run_spans.h"
+#include "profiler/analysis/statistics.h"
+#include "profiler/record/recorded_thread.h"
+
+#include <sched.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <thread>
+#include <utility>
+
+namespace stallscope::cpu {
+
+namespace {
+
+constexpr std::size_t kFloats = std::size_t{1} << 19; // of a piece: 2 MiB
+constexpr std::size_t kPieceBytes = kFloats * sizeof(float);
+constexpr std::size_t kSource = 4;  // pieces to copy from: more than a core has a cache for
+constexpr std::size_t kPieces = 8;  // one after the other: some ms
+constexpr std::size_t kCopies = 16; // about as long
+constexpr std::uint32_t kRounds = 4;
+constexpr std::uint32_t kMostWorkers = 8; // more of them would take too long, and go on as the last ones did
+constexpr Nanos kLongest = 100'000'000;   // on a machine that is busy with other things there is little to learn
+constexpr std::uint64_t kNoLimit = std::uint64_t{1} << 40;
+
+/// The cores that this process may use.
+cpu_set_t allowedCores()
+{
+    cpu_set_t allowed;
+    CPU_ZERO(&allowed);
+    (void)sched_getaffinity(0, sizeof(allowed), &allowed);
+    return allowed;
+}
+
+/// So many compute, and so many copy.
+struct Members {
+    std::size_t computing = 0;
+    std::size_t copying = 0;
+};
+
+/// Workers with something to compute and to copy each.
+class Teamwork {
+public:
+    Teamwork(Program& program, std::uint32_t workers) : m_program(program)
+    {
+        for (std::uint32_t i = 0; i < workers; ++i)
+            addWorker(i);
+        m_program.synchronize();
+    }
+
+    /// Each begins when all of them are awake, which takes its time.
+    void work(Members members)
+    {
+        m_awaited = members.computing + members.copying;
+        for (std::size_t i = 0; i < members.computing + members.copying; ++i)
+            m_program.enqueue(m_streams[i], HostFunction{[this] { awaitOthers(); }});
+        for (std::size_t i = 0; i < members.computing + members.copying; ++i) {
+            for (std::size_t piece = 0; piece < (i < members.computing ? kPieces : kCopies); ++piece)
+                i < members.computing ? compute(i) : copy(i, piece);
+        }
+        m_program.synchronize();
+    }
+
+private:
+    void addWorker(std::uint32_t place)
+    {
+        m_streams.push_back(m_program.stream({"trial", 0, false}));
+        m_program.enqueue(m_streams.back(), HostFunction{[place] { stayOn(place); }});
+        m_from.push_back(m_program.deviceFloats(kFloats * kSource));
+        m_to.push_back(m_program.deviceFloats(kFloats));
+    }
+
+    void awaitOthers()
+    {
+        m_awaited.fetch_sub(1);
+        while (m_awaited.load() > 0)
+            std::this_thread::yield();
+    }
+
+    void compute(std::size_t worker) { m_program.enqueue(m_streams[worker], Iterate{m_to[worker].floats(), m_to[worker].floats(), kFloats, kRounds}); }
+    /// Within the device, where no copy engine makes them take turns.
+    void copy(std::size_t worker, std::size_t piece)
+    {
+        m_program.copyAsync(m_streams[worker], m_to[worker].memory(), m_from[worker].memory().part(piece % kSource * kPieceBytes, kPieceBytes));
+    }
+
+    Program& m_program;
+    std::vector<Stream> m_streams;
+    std::vector<Buffer> m_from, m_to;
+    std::atomic<std::size_t> m_awaited{0};
+};
+
+constexpr std::size_t kTrials = 5; // of a team
+
+/// A trace of larger and larger teams; each trial is a run.
+std::shared_ptr<const Trace> recordTeams(std::uint32_t workers)
+{
+    Recording recording;
+    std::vector<TimeRange> windows;
+    {
+        const RecordedThread recorded(&recording, "trial");
+        CpuDevice device(0, &recording, kNoLimit);
+        Program program(device, {});
+        Teamwork teamwork(program, workers);
+        const Nanos until = recording.now() + kLongest;
+        for (std::uint32_t team = 2; team <= workers && recording.now() < until; team *= 2) {
+            const std::array<Members, kTrials> trials{Members{1, 0}, {0, 1}, {team, 0}, {team / 2, team / 2}, {0, team}};
+            for (const Members& members : trials) {
+                const Nanos begin = recording.now();
+                teamwork.work(members);
+                windows.push_back({begin, recording.now()});
+            }
+        }
+    }
+    recording.change([&windows](TraceBuilder& builder) {
+        for (const TimeRange& window : windows) {
+            Run run;
+            run.window = window;
+            builder.addRun(std::move(run));
+        }
+    });
+    return recording.finish();
+}
+
+/// How long a piece takes, typically.
+struct Pieces {
+    std::optional<double> computing, copying;
+};
+
+/// Of the pieces that lie within the time in which all workers were at work; what a stream begins with is not one of them.
+Pieces typical(const std::shared_ptr<const Trace>& trace, std::size_t trial)
+{
+    const auto run = RunAnalysis::build(trace, RunId::fromIndex(trial));
+    if (!run)
+        return {};
+    const DeviceWork& work = (*run)->spans().work();
+    TimeRange all = TimeRange::all();
+    for (const WorkStream& stream : work.streams()) {
+        if (stream.count > 0)
+            all = {std::max(all.start, work.spans()[stream.first].end), std::min(all.end, work.spans()[stream.first + stream.count - 1].end)};
+    }
+    std::vector<double> computing, copying;
+    for (const DeviceSpan& span : work.spans()) {
+        if (span.start >= all.start && span.end <= all.end)
+            (span.isKernel() ? computing : copying).push_back(static_cast<double>(span.duration()));
+    }
+    return {medianOf(std::move(computing)), medianOf(std::move(copying))};
+}
+
+/// How much one gets done beside the others, where it gets 1 done alone.
+double share(const std::optional<double>& alone, const std::optional<double>& together)
+{
+    return alone && together ? *alone / std::max(*together, 1.0) : 1;
+}
+
+} // namespace
+
+void stayOn(std::size_t place)
+{
+    const cpu_set_t allowed = allowedCores();
+    for (int core = 0; core < CPU_SETSIZE; ++core) {
+        if (!CPU_ISSET(core, &allowed) || place-- > 0)
+            continue;
+        cpu_set_t one;
+        CPU_ZERO(&one);
+        CPU_SET(core, &one);
+        (void)sched_setaffinity(0, sizeof(one), &one);
+        return;
+    }
+}
+
+std::vector<WorkerFacts::Team> tryTeams()
+{
+    const std::shared_ptr<const Trace> trace = recordTeams(std::min(processorCount(), kMostWorkers));
+    std::vector<WorkerFacts::Team> teams;
+    std::uint32_t workers = 2;
+    for (std::size_t trial = 0; trial + kTrials <= trace->runs.size(); trial += kTrials, workers *= 2) {
+        const Pieces alone{typical(trace, trial).computing, typical(trace, trial + 1).copying};
+        const Pieces mixed = typical(trace, trial + 3);
+        const double n = workers;
+        teams.push_back({workers, n * share(alone.computing, typical(trace, trial + 2).computing),
+            n / 2 * (share(alone.computing, mixed.computing) + share(alone.copying, mixed.copying)),
+            n * share(alone.copying, typical(trace, trial + 4).copying)});
+    }
+    return teams;
+}
+
+} // namespace stallscope::cpu

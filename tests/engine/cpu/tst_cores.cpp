@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cpu/cores.h"
+
+#include <QTest>
+
+#include <optional>
+#include <thread>
+#include <vector>
+
+using namespace stallscope;
+using cpu::Cores;
+using cpu::Seat;
+
+namespace {
+
+cpu_set_t allowedCores()
+{
+    cpu_set_t allowed;
+    CPU_ZERO(&allowed);
+    (void)sched_getaffinity(0, sizeof(allowed), &allowed);
+    return allowed;
+}
+
+void stayOn(int core)
+{
+    cpu_set_t one;
+    CPU_ZERO(&one);
+    CPU_SET(core, &one);
+    (void)sched_setaffinity(0, sizeof(one), &one);
+}
+
+} // namespace
+
+/// Workers that do not sit on each other's cores.
+class TestCores : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aCoreBelongsToOne()
+    {
+        Cores cores;
+        QVERIFY(cores.claim(3));
+        QVERIFY(!cores.claim(3));
+        cores.leave(3);
+        QVERIFY(cores.claim(3));
+        QVERIFY(!cores.claim(-1) && !cores.claim(CPU_SETSIZE)); // what a system may say that does not know
+    }
+
+    void anyOfThoseThatAreLeft()
+    {
+        Cores cores;
+        cpu_set_t among;
+        CPU_ZERO(&among);
+        CPU_SET(2, &among);
+        CPU_SET(5, &among);
+        QCOMPARE(cores.claimAny(among), std::optional(2));
+        QCOMPARE(cores.claimAny(among), std::optional(5));
+        QVERIFY(!cores.claimAny(among));
+    }
+
+    /// The core where the thread is belongs to somebody: it goes elsewhere where it may, and may go as far afterwards as before.
+    void whoIsOnSomebodysCoreGoes()
+    {
+        const cpu_set_t before = allowedCores();
+        std::thread([&before] {
+            Cores cores;
+            std::vector<int> others;
+            for (int core = 0; core < CPU_SETSIZE; ++core) {
+                if (CPU_ISSET(core, &before))
+                    others.push_back(core);
+            }
+            const int free = others.back();
+            others.pop_back();
+            for (const int core : others)
+                QVERIFY(cores.claim(core));
+            Seat seat(cores);
+            seat.take();
+            QCOMPARE(seat.core(), std::optional(free));
+            const cpu_set_t after = allowedCores();
+            QVERIFY(CPU_EQUAL(&before, &after));
+            seat.leave();
+            QVERIFY(!seat.core());
+            QVERIFY(cores.claim(free));
+        }).join();
+    }
+
+    /// With more workers than cores they share them; who is told to stay on a core stays there.
+    void whoCannotGoStays()
+    {
+        std::thread([] {
+            const int here = sched_getcpu();
+            stayOn(here);
+            Cores cores;
+            QVERIFY(cores.claim(here));
+            Seat seat(cores);
+            seat.take();
+            QVERIFY(!seat.core());
+            QCOMPARE(sched_getcpu(), here);
+            cores.leave(here);
+            seat.take();
+            QCOMPARE(seat.core(), std::optional(here));
+        }).join();
+    }
+
+    void aSeatIsLeftWithItsWorker()
+    {
+        Cores cores;
+        std::optional<int> core;
+        {
+            Seat seat(cores);
+            seat.take();
+            core = seat.core();
+            QVERIFY(core);
+        }
+        QVERIFY(cores.claim(*core));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestCores)
+#include "tst_cores.moc"
