@@ -4,6 +4,7 @@
 #include "engine/cli/advice_text.h"
 
 #include "engine/cli/advice_words.h"
+#include "profiler/base/say.h"
 
 #include <fmt/format.h>
 
@@ -17,7 +18,7 @@ std::string adviceText(const Page& page, const Trace& trace, Nanos length, const
     for (std::size_t i = 0; i < advice.size(); ++i) {
         const Advice& one = advice[i];
         constexpr std::size_t kIndent = 5;
-        out += fmt::format("  {}. ", i + 1) + wrapped(findingOf(trace, one) + ".", page.width, kIndent).substr(kIndent);
+        out += fmt::format("  {}. ", i + 1) + wrapped(sentenceOf(findingOf(trace, one)), page.width, kIndent).substr(kIndent);
         out += page.strong(wrapped(gainOf(length, one), page.width, kIndent));
         out += wrapped(fmt::format("{} Try it: stallscope-cli run {}", remedyFor(one.rule), exampleOf(one.rule)), page.width, kIndent);
     }

@@ -165,12 +165,12 @@ std::string complaintAbout(const CLI::App& app, const std::vector<std::string>& 
 {
     const std::vector<std::string> commands = commandNames(app);
     if (arguments.empty())
-        return fmt::format("no command given; there are {}. --help tells more.", joinedNames(commands, "and"));
+        return fmt::format("no command given; there are {}. --help tells more.", joinedNames(commands, Last::And));
     const std::string& first = arguments.front();
     const bool isOption = !first.empty() && first[0] == '-';
     if (std::find(commands.begin(), commands.end(), first) == commands.end()) {
         return fmt::format("'{}' is not {}; there are {}.{}", displayText(first), isOption ? "an option" : "a command",
-            joinedNames(isOption ? optionNames(app) : commands, "and"), meantPerhaps(nearNames(first, isOption ? optionNames(app) : commands)));
+            joinedNames(isOption ? optionNames(app) : commands, Last::And), meantPerhaps(nearNames(first, isOption ? optionNames(app) : commands)));
     }
     const CLI::App* command = app.get_subcommand(first);
     const std::vector<std::string> options = optionNames(*command);

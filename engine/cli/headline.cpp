@@ -79,7 +79,7 @@ std::string waitSentence(const RunReport& run, const Trace& trace)
         return say(STALLSCOPE_TEXT("Headline", "{}, in {}."), waited(run), siteWords(*longest, trace));
     if (longest->total > run.tandem.sync / 2)
         return say(STALLSCOPE_TEXT("Headline", "{}, most of it ({}) in {}."), waited(run), formatDuration(longest->total), siteWords(*longest, trace));
-    return waited(run) + ".";
+    return sentenceOf(waited(run));
 }
 
 bool isNotable(Nanos length, const RunReport& run, double times = 1)
@@ -162,7 +162,10 @@ Sentences sentencesOf(const RunReport& run, const Trace& trace)
 
 std::string headlineOf(const RunReport& run, const Trace& trace)
 {
-    return fmt::format("{}", fmt::join(sentencesOf(run, trace), " "));
+    std::string headline;
+    for (const std::string& sentence : sentencesOf(run, trace))
+        headline = together(headline, sentence);
+    return headline;
 }
 
 } // namespace stallscope::cli

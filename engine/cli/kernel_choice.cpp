@@ -40,7 +40,7 @@ std::string listed(std::vector<std::string> names)
         name = displayText(name);
     if (more > 0)
         names.push_back(sayCount(STALLSCOPE_COUNT("CommandLine", "{} more", "1 more"), more));
-    return joinedNames(names, more > 0 ? "and" : "or");
+    return joinedNames(names, more > 0 ? Last::And : Last::Or);
 }
 
 } // namespace

@@ -3,6 +3,10 @@
 
 #include "engine/cli/near_names.h"
 
+#include "profiler/base/say.h"
+
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <numeric>
 #include <utility>
@@ -52,17 +56,12 @@ std::vector<std::string> nearNames(std::string_view typed, const std::vector<std
     return names;
 }
 
-std::string joinedNames(const std::vector<std::string>& names, std::string_view lastWord)
+std::string joinedNames(const std::vector<std::string>& names, Last last)
 {
-    std::string out;
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        if (i > 0 && i + 1 == names.size())
-            out.append(" ").append(lastWord).append(" ");
-        else if (i > 0)
-            out += ", ";
-        out += names[i];
-    }
-    return out;
+    if (names.size() < 2)
+        return names.empty() ? std::string() : names.front();
+    const std::string all = fmt::format("{}", fmt::join(names.begin(), names.end() - 1, ", "));
+    return last == Last::And ? say(STALLSCOPE_TEXT("Words", "{} and {}"), all, names.back()) : say(STALLSCOPE_TEXT("Words", "{} or {}"), all, names.back());
 }
 
 } // namespace stallscope::cli

@@ -12,7 +12,8 @@ namespace stallscope::cli {
 /// Of the known names those that a mistyped one may have meant, nearest first, at most `most`.
 [[nodiscard]] std::vector<std::string> nearNames(std::string_view typed, const std::vector<std::string>& known, std::size_t most = 3);
 
-/// "a", "a or b", "a, b or c"; with another word between the last two where asked for.
-[[nodiscard]] std::string joinedNames(const std::vector<std::string>& names, std::string_view lastWord = "or");
+enum class Last { Or, And };
+/// "a", "a or b", "a, b or c", in the reader's language; with "and" between the last two where asked for.
+[[nodiscard]] std::string joinedNames(const std::vector<std::string>& names, Last last = Last::Or);
 
 } // namespace stallscope::cli

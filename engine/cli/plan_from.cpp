@@ -29,8 +29,10 @@ std::vector<std::string> namesOf(const Infos& infos)
 Error unknown(const std::string& what, std::string_view typed, const std::vector<std::string>& known)
 {
     const std::vector<std::string> near = nearNames(typed, known);
-    const std::string meant = near.empty() ? std::string() : fmt::format(" Did you mean {}?", joinedNames(near));
-    return Error{say(STALLSCOPE_TEXT("CommandLine", "{} '{}'; there are {}.{}"), what, displayText(typed), joinedNames(known, "and"), meant)};
+    const std::string all = joinedNames(known, Last::And);
+    if (near.empty())
+        return Error{say(STALLSCOPE_TEXT("CommandLine", "{} '{}'; there are {}."), what, displayText(typed), all)};
+    return Error{say(STALLSCOPE_TEXT("CommandLine", "{} '{}'; there are {}. Did you mean {}?"), what, displayText(typed), all, joinedNames(near))};
 }
 
 /// "count=10,20": the parameter, and what stands behind the sign.

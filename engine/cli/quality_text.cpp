@@ -56,8 +56,8 @@ std::string qualitySentence(std::string_view name, std::int64_t value)
 {
     const char* help = helpOf(name);
     const std::string amount = name.ends_with("_ns") ? formatDuration(value) : formatCount(value);
-    const std::string sentence = fmt::format("{}: {}.", qualityName(name), amount);
-    return *help ? sentence + " " + say(Text{"Loss", help}) : sentence;
+    const std::string sentence = say(STALLSCOPE_TEXT("Words", "{}: {}."), qualityName(name), amount);
+    return together(sentence, *help ? say(Text{"Loss", help}) : std::string());
 }
 
 std::string qualityText(const Page& page, const RunReport& run)

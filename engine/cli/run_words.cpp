@@ -69,7 +69,7 @@ const StrategyResult* fastestOf(const RunPage& run)
 std::string aloneWords(const StrategyResult& result, bool isTraced)
 {
     if (!isTraced)
-        return timeOf(result) + ".";
+        return sentenceOf(timeOf(result));
     const RunReport& report = result.median();
     return say(STALLSCOPE_TEXT("Result", "{}: the device was busy {} of it, the host waited {}."), timeOf(result), shownShare(report.allDevices.busyShare),
         timesText(report.tandem.syncCount));

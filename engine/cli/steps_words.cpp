@@ -59,11 +59,11 @@ std::string culpritsText(const Trace& trace, const StepDifference& difference)
     std::string text;
     const auto isGoodPart = [&](Nanos more) { return 4 * more >= difference.parts.wall; };
     if (difference.kernel.isValid() && isGoodPart(difference.kernelMore))
-        text += say(STALLSCOPE_TEXT("Steps", " Kernel {} took {} more."), shown(trace, difference.kernel), formatDuration(difference.kernelMore));
+        text = together(text, say(STALLSCOPE_TEXT("Steps", "Kernel {} took {} more."), shown(trace, difference.kernel), formatDuration(difference.kernelMore)));
     if (difference.wait.isValid() && isGoodPart(difference.waitMore))
-        text += say(STALLSCOPE_TEXT("Steps", " The host waited {} more in {}."), formatDuration(difference.waitMore), shown(trace, difference.wait));
+        text = together(text, say(STALLSCOPE_TEXT("Steps", "The host waited {} more in {}."), formatDuration(difference.waitMore), shown(trace, difference.wait)));
     if (difference.launches > 0)
-        text += say(STALLSCOPE_TEXT("Steps", " It has {} more."), launchesText(static_cast<std::uint64_t>(difference.launches)));
+        text = together(text, say(STALLSCOPE_TEXT("Steps", "It has {} more."), launchesText(static_cast<std::uint64_t>(difference.launches))));
     return text;
 }
 
@@ -86,7 +86,7 @@ std::string stepsSentence(const RunSteps& steps)
     std::string text = say(STALLSCOPE_TEXT("Steps", "{}: median {}, half of them between {} and {}."), countText(steps), formatDuration(steps.length.median),
         formatDuration(steps.length.low), formatDuration(steps.length.high));
     if (static_cast<double>(steps.host.median) < kAhead * static_cast<double>(steps.length.median))
-        text += say(STALLSCOPE_TEXT("Steps", " The host takes {} for one, and runs ahead."), formatDuration(steps.host.median));
+        text = together(text, say(STALLSCOPE_TEXT("Steps", "The host takes {} for one, and runs ahead."), formatDuration(steps.host.median)));
     return text;
 }
 
@@ -95,9 +95,9 @@ std::string slowestSentence(const Trace& trace, const RunSteps& steps)
     if (!steps.areThere() || steps.slowestMore.parts.wall <= 0)
         return {};
     const std::string parts = partsText(steps.slowestMore.parts);
-    return say(STALLSCOPE_TEXT("Steps", "The slowest, step {}, took {}, {} more than the median step: {}."), steps.slowest + 1,
-               formatDuration(steps.steps[steps.slowest].length()), formatDuration(steps.slowestMore.parts.wall), parts)
-        + culpritsText(trace, steps.slowestMore);
+    const std::string slowest = say(STALLSCOPE_TEXT("Steps", "The slowest, step {}, took {}, {} more than the median step: {}."), steps.slowest + 1,
+        formatDuration(steps.steps[steps.slowest].length()), formatDuration(steps.slowestMore.parts.wall), parts);
+    return together(slowest, culpritsText(trace, steps.slowestMore));
 }
 
 std::string stepsAgainst(const RunSteps& a, const RunSteps& b)

@@ -79,7 +79,7 @@ std::string causeWords(PathCause cause)
 std::string gainWords(Nanos measured, Nanos predicted)
 {
     if (predicted <= 0 || measured <= 0)
-        return "n/a";
+        return sayUnknown();
     const double factor = static_cast<double>(measured) / static_cast<double>(predicted);
     const double saved = 1 - 1 / factor;
     if (factor >= kWorthAFactor)

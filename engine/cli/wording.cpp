@@ -11,12 +11,6 @@
 
 namespace stallscope::cli {
 
-namespace {
-
-constexpr Text kUnknown = STALLSCOPE_TEXT("Words", "n/a");
-
-} // namespace
-
 std::string shown(const Trace& trace, StringId text)
 {
     return displayText(trace.text(text));
@@ -24,12 +18,12 @@ std::string shown(const Trace& trace, StringId text)
 
 std::string shownShare(const Share& share)
 {
-    return share ? formatShare(*share) : say(kUnknown);
+    return share ? formatShare(*share) : sayUnknown();
 }
 
 std::string shownPart(Nanos part, Nanos whole)
 {
-    return whole > 0 ? formatShare(static_cast<double>(part) / static_cast<double>(whole)) : say(kUnknown);
+    return whole > 0 ? formatShare(static_cast<double>(part) / static_cast<double>(whole)) : sayUnknown();
 }
 
 std::string timesText(std::uint64_t count)

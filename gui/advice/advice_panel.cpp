@@ -4,6 +4,7 @@
 #include "gui/advice/advice_panel.h"
 
 #include "engine/cli/advice_words.h"
+#include "gui/access/focus_ring.h"
 #include "gui/advice/advice_card.h"
 #include "gui/details/words.h"
 #include "gui/runs/run_list.h"
@@ -34,6 +35,7 @@ AdvicePanel::AdvicePanel(const RunList& runs, Navigation& navigation, QWidget* p
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setAccessibleName(tr("Advice"));
+    new FocusRing(*scroll); // belongs to it
     scroll->setWidget(m_list);
     auto* box = new QVBoxLayout(this);
     box->setContentsMargins({});
@@ -147,16 +149,25 @@ void AdvicePanel::addRun(int run, const std::shared_ptr<const RunAdvice>& advice
     }
 }
 
+/// With nothing but what was predicted for it.
+bool AdvicePanel::isOfOneRun() const
+{
+    return m_runs.size() == 1 || (m_runs.size() == 2 && isPredicted(*m_runs.at(1).trace));
+}
+
+QString AdvicePanel::state() const
+{
+    return isOfOneRun() ? m_state->text() : QString();
+}
+
 QString AdvicePanel::headline() const
 {
-    const auto isMeasured = [this](int run) { return !isPredicted(*m_runs.at(run).trace); };
-    const bool isAlone = m_runs.size() == 1 || (m_runs.size() == 2 && !isMeasured(1));
-    const auto advice = isAlone ? knownFor(replayable(m_runs.at(0))) : nullptr;
+    const auto advice = isOfOneRun() ? knownFor(replayable(m_runs.at(0))) : nullptr;
     if (!advice || advice->found.empty())
         return {};
     const Advice& most = advice->found.front();
     const Nanos length = advice->analysis->window().length();
-    return toQString(cli::findingOf(advice->trace(), most)) + QLatin1String(". ") + toQString(cli::gainOf(length, most));
+    return together({sentenceOf(toQString(cli::findingOf(advice->trace(), most))), toQString(cli::gainOf(length, most))});
 }
 
 void AdvicePanel::goTo(int run, const RunAdvice::Place& place)

@@ -31,6 +31,8 @@ public:
     [[nodiscard]] std::vector<AdviceCard*> cards() const { return m_cards; }
     /// Of a run that stands alone: what there is to gain most, in a sentence or two; else empty.
     [[nodiscard]] QString headline() const;
+    /// Of such a run: what is said where there is nothing to gain, or nothing yet.
+    [[nodiscard]] QString state() const;
     [[nodiscard]] bool isWorking() const { return m_work.isBusy(); }
 
 signals:
@@ -42,6 +44,7 @@ signals:
 private:
     using Known = std::vector<std::shared_ptr<const RunAdvice>>;
 
+    [[nodiscard]] bool isOfOneRun() const;
     void refresh();
     void take(Known advice);
     void rebuild();

@@ -12,6 +12,7 @@
 #include "gui/app/places_menu.h"
 #include "gui/app/record_desk.h"
 #include "gui/app/run_desk.h"
+#include "gui/app/scrolled.h"
 #include "gui/app/session_desk.h"
 #include "gui/app/tour_desk.h"
 #include "gui/app/welcome_page.h"
@@ -37,6 +38,7 @@
 #include <QCloseEvent>
 #include <QDropEvent>
 #include <QMenu>
+#include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QSplitter>
@@ -103,6 +105,7 @@ void MainWindow::build()
     defineActions();
     QMenu& files = fillMenus(*this, *m_actions);
     addPlacesMenus(files, (*m_actions)["file.save"], m_places, [this](const QString& path) { m_sessions->open({path}); });
+    giveLettersTo(*menuBar(), *m_actions);
     fillToolBar(*this, *m_actions);
     listen();
     listenToRuns();
@@ -152,7 +155,7 @@ void MainWindow::assemble()
     auto* sides = new QSplitter(Qt::Horizontal);
     sides->setObjectName("layout.sides");
     sides->addWidget(m_runPanel);
-    sides->addWidget(m_pages);
+    sides->addWidget(scrolled(m_pages));
     sides->setStretchFactor(0, 0);
     sides->setStretchFactor(1, 1);
     sides->setSizes({270, 1330});
@@ -188,10 +191,10 @@ void MainWindow::listen()
     connect(m_work, &WorkArea::ranksOffered, (*m_actions)["page.ranks"], &QAction::setEnabled);
     connect(m_pictures, &PictureDesk::told, this, &MainWindow::say);
     connect(m_pictures, &PictureDesk::complained, this, &MainWindow::complain);
-    connect(&m_work->timeline(), &TimelineWidget::menuRequested, this, [this](bool isOnSpan, QPoint where) {
+    connect(&m_work->timeline(), &TimelineWidget::menuRequested, this, [this](MenuPlace place, QPoint where) {
         auto* menu = new QMenu(this);
         menu->setAttribute(Qt::WA_DeleteOnClose);
-        (isOnSpan ? fillSpanMenu : fillTimelineMenu)(*menu, *m_actions);
+        fillMenu(*menu, *m_actions, place);
         menu->popup(where);
     });
     connect(m_aligner, &Aligner::told, this, &MainWindow::say);

@@ -18,15 +18,16 @@ void follow(QAction* action, bool isPossible, const QString& alone, const QStrin
     action->setText(step.isEmpty() ? alone : ofStep.arg(step));
 }
 
-void defineHistory(Actions& actions, QUndoStack& history)
+void defineHistory(Actions& actions, NoteBook& book)
 {
+    QUndoStack& history = book.history();
     QAction* undo = actions.define(
         "edit.undo", Actions::tr("&Undo"), {QKeySequence::Undo}, Actions::tr("Take back the last change of a note"), [&history] { history.undo(); });
     QAction* redo = actions.define(
         "edit.redo", Actions::tr("&Redo"), {Qt::CTRL | Qt::SHIFT | Qt::Key_Z}, Actions::tr("Make that change again"), [&history] { history.redo(); });
-    const auto refresh = [&history, undo, redo] {
-        follow(undo, history.canUndo(), Actions::tr("&Undo"), Actions::tr("&Undo %1", "%1: what was done"), history.undoText());
-        follow(redo, history.canRedo(), Actions::tr("&Redo"), Actions::tr("&Redo %1", "%1: what was done"), history.redoText());
+    const auto refresh = [&book, &history, undo, redo] {
+        follow(undo, history.canUndo(), Actions::tr("&Undo"), Actions::tr("&Undo %1", "%1: what was done"), book.undoWords());
+        follow(redo, history.canRedo(), Actions::tr("&Redo"), Actions::tr("&Redo %1", "%1: what was done"), book.redoWords());
     };
     QObject::connect(&history, &QUndoStack::indexChanged, undo, refresh);
     refresh();
@@ -40,7 +41,7 @@ void defineNoteActions(Actions& actions, NoteBook& book, NoteDesk& desk)
         [&desk] { desk.addNoteToSelection(); });
     actions.define("notes.bookmark", Actions::tr("Set or Remove a &Bookmark"), {Qt::Key_B}, Actions::tr("Set a bookmark where the mouse is, or take it away"),
         [&desk] { desk.toggleBookmarkAtCursor(); });
-    defineHistory(actions, book.history());
+    defineHistory(actions, book);
 }
 
 void keepNotes(NoteBook& book, SessionDocument& document)

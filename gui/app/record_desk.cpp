@@ -211,7 +211,7 @@ void RecordDesk::conclude(const Result<std::vector<LoadedFile>>& files, const QS
         else
             emit keptAside(m_title);
         if (m_break.isEmpty())
-            emit told(how.isEmpty() ? tr("%1 has ended.").arg(m_title) : QStringLiteral("%1 %2.").arg(m_title, how));
+            emit told(how.isEmpty() ? tr("%1 has ended.").arg(m_title) : tr("%1 %2.", "%1: a program, %2: how it ended").arg(m_title, how));
         else
             emit complained(tr("Not all of %1 arrived").arg(m_title), tr("%1\n\nWhat had arrived is shown, and kept with the other recordings.").arg(m_break));
     } else {

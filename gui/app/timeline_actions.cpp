@@ -50,6 +50,19 @@ void defineSwitch(Actions& actions, const QString& id, const QString& text, cons
     action->setChecked(isOn);
 }
 
+void defineWalks(Actions& actions, TimelineWidget& timeline)
+{
+    const auto walk = [&](const char* id, const QString& text, Qt::Key key, const QString& tip, SpanStep step) {
+        actions.define(id, text, {QKeySequence(Qt::CTRL | key)}, tip, [&timeline, step] { timeline.walk(step); });
+    };
+    walk("go.previousSpan", Actions::tr("Previous &Span of the Lane"), Qt::Key_Left, Actions::tr("Select the span before this one"), SpanStep::Previous);
+    walk("go.nextSpan", Actions::tr("Next Sp&an of the Lane"), Qt::Key_Right, Actions::tr("Select the span after this one, or the first that is seen"), SpanStep::Next);
+    walk("go.laneAbove", Actions::tr("Lane Abo&ve"), Qt::Key_Up, Actions::tr("Select what the lane above has at this time"), SpanStep::Above);
+    walk("go.laneBelow", Actions::tr("Lane Belo&w"), Qt::Key_Down, Actions::tr("Select what the lane below has at this time"), SpanStep::Below);
+    actions.define("view.selectVisible", Actions::tr("Select What Is &Visible"), {Qt::Key_V}, Actions::tr("Select the range of time that is seen"),
+        [&timeline] { timeline.selectVisible(); });
+}
+
 /// The switch goes off by itself when somebody moves away from the end.
 void defineFollowing(Actions& actions, VisibleRange& range)
 {
@@ -78,6 +91,7 @@ void defineColours(Actions& actions, TimelineWidget& timeline)
 void defineTimelineActions(Actions& actions, TimelineWidget& timeline)
 {
     defineMoves(actions, timeline.navigation());
+    defineWalks(actions, timeline);
     actions.define(
         "go.find", Actions::tr("&Find..."), {Qt::Key_Slash, QKeySequence::Find}, Actions::tr("Find spans by name"), [&timeline] { timeline.search().begin(); });
     defineSwitch(actions, "view.measure", Actions::tr("&Measure"), {Qt::Key_M},

@@ -90,6 +90,7 @@ QString languageOf(const QString& choice)
 void speak(const QString& code)
 {
     qDeleteAll(QCoreApplication::instance()->findChildren<QTranslator*>(kTranslator, Qt::FindDirectChildrenOnly));
+    setLanguage(QString(code).replace('_', '-').toStdString());
     QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); // what comes from below the window knows no other numbers
     if (code == kEnglish)
         return;

@@ -4,6 +4,7 @@
 #include "gui/app/welcome_page.h"
 
 #include "gui/app/comparison_card.h"
+#include "gui/app/scrolled.h"
 #include "gui/run/ready_comparisons.h"
 
 #include <QFileInfo>
@@ -66,10 +67,14 @@ WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent), m_recent(new QVBoxL
     m_recent->setSpacing(2);
     column->addLayout(m_recent);
     column->addStretch(3);
-    auto* centred = new QHBoxLayout(this);
+    auto* content = new QWidget;
+    auto* centred = new QHBoxLayout(content);
     centred->addStretch(1);
     centred->addWidget(middle, 20);
     centred->addStretch(1);
+    auto* page = new QVBoxLayout(this);
+    page->setContentsMargins({});
+    page->addWidget(scrolled(content));
 }
 
 QLayout* WelcomePage::makeRecordRow()

@@ -4,6 +4,7 @@
 #include "gui/app/window_menus.h"
 
 #include "gui/app/actions.h"
+#include "gui/app/menu_letters.h"
 #include "gui/app/translation.h"
 
 #include <QCoreApplication>
@@ -33,13 +34,45 @@ void fill(Place& place, const Actions& actions, const QStringList& ids)
     }
 }
 
+QMenu& addMenu(QMenu& menu, const QString& title, const Actions& actions, const QStringList& ids)
+{
+    QMenu* added = menu.addMenu(title);
+    fill(*added, actions, ids);
+    return *added;
+}
+
 /// As many as this build has.
 void fillLanguages(QMenu& view, const Actions& actions)
 {
-    QMenu* menu = view.addMenu(Words::tr("L&anguage"));
-    fill(*menu, actions, {"language.system", ""});
+    QMenu& menu = addMenu(view, Words::tr("L&anguage"), actions, {"language.system", ""});
     for (const Language& one : languages())
-        menu->addAction(actions["language." + one.code]);
+        menu.addAction(actions["language." + one.code]);
+}
+
+void fillView(QMenu& view, const Actions& actions)
+{
+    fill(view, actions, {"page.timeline", "page.compare", "page.sweep", "page.steps", "page.ranks", "", "view.fit", "view.zoomToSelection", "view.selectVisible"});
+    addMenu(view, Words::tr("&Zoom and Move"), actions, {"view.zoomIn", "view.zoomOut", "view.left", "view.right"});
+    fill(view, actions, {"view.follow", "", "view.measure", "view.lock", "align.start", "align.steps", "view.python", "view.path", ""});
+    addMenu(view, Words::tr("&Colours"), actions, {"view.colourByKind", "view.colourByName", "view.colourByStream"});
+    fill(view, actions, {"", "view.runPanel", "view.panels", "view.tables", ""});
+    addMenu(view, Words::tr("T&heme"), actions, {"theme.system", "theme.light", "theme.dark"});
+    fillLanguages(view, actions);
+    fill(view, actions, {"view.lessMotion"});
+}
+
+QStringList idsOf(MenuPlace place)
+{
+    switch (place) {
+    case MenuPlace::Span:
+        return {"view.zoomToSelection", "", "go.linked", "go.previousOfName", "go.nextOfName", "", "whatIf.notHere", "whatIf.neverAtSite", "", "notes.add", "edit.copyDetails"};
+    case MenuPlace::Lanes: break;
+    case MenuPlace::RunTitle: return {"go.costliestWait", "", "align.start", "align.steps", "view.lock", "", "page.compare", "file.copyPicture"};
+    case MenuPlace::Ruler:
+        return {"view.selectVisible", "view.zoomToSelection", "go.clear", "", "view.fit", "go.back", "go.forward", "", "view.measure", "view.follow"};
+    case MenuPlace::Overview: return {"view.fit", "view.zoomToSelection", "view.zoomIn", "view.zoomOut", "", "go.back", "go.forward", "", "view.follow"};
+    }
+    return {"view.fit", "view.zoomToSelection", "view.selectVisible", "go.back", "", "go.costliestWait", "go.find", "", "notes.add", "notes.bookmark", "", "file.copyPicture"};
 }
 
 } // namespace
@@ -54,27 +87,30 @@ QMenu& fillMenus(QMainWindow& window, const Actions& actions)
     QMenu* files = menu(QT_TRANSLATE_NOOP("WindowMenus", "&File"), {"file.open", "file.openBeside", "file.close", "", "file.save", "file.saveAs", "", "file.picture", "file.copyPicture", "file.report", "", "file.memory", "", "file.quit"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Edit"), {"edit.undo", "edit.redo", "", "notes.add", "notes.bookmark", "", "edit.copyDetails"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Run"), {"run.start", "run.record", "run.recordElsewhere", "", "run.stop", "run.pause", "run.stopFollowing"});
-    QMenu* view = menu(QT_TRANSLATE_NOOP("WindowMenus", "&View"),
-        {"page.timeline", "page.compare", "page.sweep", "page.steps", "page.ranks", "", "view.zoomIn", "view.zoomOut", "view.left", "view.right", "view.fit", "view.zoomToSelection",
-            "view.follow", "", "view.measure", "view.lock", "align.start", "align.steps", "view.python", "view.path", "", "view.colourByKind", "view.colourByName",
-            "view.colourByStream", "", "view.runPanel", "view.panels", "view.tables", "", "theme.system", "theme.light", "theme.dark", "view.lessMotion"});
-    fillLanguages(*view, actions);
+    fillView(*menu(QT_TRANSLATE_NOOP("WindowMenus", "&View"), {}), actions);
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Go"),
-        {"go.back", "go.forward", "", "go.previousWait", "go.nextWait", "go.costliestWait", "", "go.previousPiece", "go.nextPiece", "", "whatIf.notHere", "whatIf.neverAtSite", "", "go.find", "view.filterTable", "go.previousOfName", "go.nextOfName", "go.linked", "",
+        {"go.back", "go.forward", "", "go.previousWait", "go.nextWait", "go.costliestWait", "", "go.previousSpan", "go.nextSpan", "go.laneAbove", "go.laneBelow", "", "go.previousPiece", "go.nextPiece", "", "whatIf.notHere", "whatIf.neverAtSite", "", "go.find", "view.filterTable", "go.previousOfName", "go.nextOfName", "go.linked", "",
             "go.clear"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Help"), {"help.tour", "help.parts", "", "help.commands", "help.shortcuts"});
     return *files;
 }
 
-void fillSpanMenu(QMenu& menu, const Actions& actions)
+void fillMenu(QMenu& menu, const Actions& actions, MenuPlace place)
 {
-    fill(menu, actions,
-        {"view.zoomToSelection", "", "go.linked", "go.previousOfName", "go.nextOfName", "", "whatIf.notHere", "whatIf.neverAtSite", "", "notes.add", "edit.copyDetails"});
+    fill(menu, actions, idsOf(place));
 }
 
-void fillTimelineMenu(QMenu& menu, const Actions& actions)
+void giveLettersTo(const QMenuBar& bar, const Actions& actions)
 {
-    fill(menu, actions, {"view.fit", "view.zoomToSelection", "go.back", "", "go.costliestWait", "go.find", "", "notes.add", "notes.bookmark", "", "file.copyPicture"});
+    QList<QList<QAction*>> menus = menusOf(bar);
+    for (const MenuPlace place : kMenuPlaces) {
+        menus.emplace_back();
+        for (const QString& id : idsOf(place)) {
+            if (!id.isEmpty())
+                menus.back() << actions[id];
+        }
+    }
+    giveLetters(menus);
 }
 
 void fillToolBar(QMainWindow& window, const Actions& actions)

@@ -3,8 +3,11 @@
 
 #pragma once
 
+#include "gui/view/menu_place.h"
+
 class QMainWindow;
 class QMenu;
+class QMenuBar;
 
 namespace stallscope::gui {
 
@@ -14,8 +17,9 @@ class Actions;
 /// Returns the one of files.
 QMenu& fillMenus(QMainWindow& window, const Actions& actions);
 void fillToolBar(QMainWindow& window, const Actions& actions);
-/// What can be done with the selected span; with the time around it.
-void fillSpanMenu(QMenu& menu, const Actions& actions);
-void fillTimelineMenu(QMenu& menu, const Actions& actions);
+/// What the right button offers there.
+void fillMenu(QMenu& menu, const Actions& actions, MenuPlace place);
+/// Each entry of a menu a letter of its own, once all menus of the bar are filled.
+void giveLettersTo(const QMenuBar& bar, const Actions& actions);
 
 } // namespace stallscope::gui

@@ -4,6 +4,7 @@
 #include "gui/app/work_area.h"
 
 #include "gui/advice/advice_panel.h"
+#include "gui/app/scrolled.h"
 #include "gui/compare/compare_panel.h"
 #include "gui/details/details_panel.h"
 #include "gui/ranks/ranks_panel.h"
@@ -94,10 +95,8 @@ void WorkArea::assemble()
     m_tabs->setAccessibleName(tr("Views"));
     m_tabs->setFocusPolicy(Qt::TabFocus);
     m_pages->addWidget(makeTimelinePage());
-    m_pages->addWidget(m_compare);
-    m_pages->addWidget(m_sweep);
-    m_pages->addWidget(m_steps);
-    m_pages->addWidget(m_ranks);
+    for (QWidget* page : std::initializer_list<QWidget*>{m_compare, m_sweep, m_steps, m_ranks})
+        m_pages->addWidget(scrolled(page));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->setSpacing(0);
@@ -116,7 +115,7 @@ QWidget* WorkArea::makeTimelinePage()
     connect(m_advice, &AdvicePanel::found, this,
         [this](int count) {
             m_detailTabs->setTabText(m_detailTabs->indexOf(m_advice), count == 0 ? tr("Advice") : tr("Advice (%1)").arg(count));
-            m_verdict->suggest(m_advice->headline());
+            m_verdict->suggest(m_advice->headline(), m_advice->state());
         });
     m_panels->addWidget(m_numbers);
     m_panels->addWidget(m_detailTabs);

@@ -44,6 +44,7 @@ ComparePanel::ComparePanel(const RunList& runs, QWidget* parent)
     m_chooser->layout()->addWidget(m_state);
     m_state->setForegroundRole(QPalette::PlaceholderText);
     box->addWidget(m_chooser);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
     m_scroll->setWidget(m_page);
     m_scroll->setWidgetResizable(true);
     m_scroll->setFrameShape(QFrame::NoFrame);

@@ -78,9 +78,10 @@ std::shared_ptr<const Pair> pairOf(std::shared_ptr<const Sides> sides, SideChoic
 
 QString waterfallNote(const Pair& pair)
 {
-    return PairPage::tr("The four parts add up to the difference between the repeats with the median wall time, %1 ns, to the nanosecond. Hatched: less in B.%2")
-        .arg(toQString(formatCount(pair.comparison.explained.wall)),
-            pair.waterfall.axis.start > 0 ? ' ' + PairPage::tr("The axis does not begin at zero.") : QString());
+    const QString parts =
+        PairPage::tr("The four parts add up to the difference between the repeats with the median wall time, %1 ns, to the nanosecond. Hatched: less in B.")
+            .arg(toQString(formatCount(pair.comparison.explained.wall)));
+    return together({parts, pair.waterfall.axis.start > 0 ? PairPage::tr("The axis does not begin at zero.") : QString()});
 }
 
 PairPage::PairPage(QWidget* parent)

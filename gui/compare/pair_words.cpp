@@ -30,11 +30,11 @@ QString comparedWords(const Comparison& comparison)
     QString reason = isUntraced(comparison) ? QString() : toQString(cli::reasonWords(slower, faster));
     const QString compared = Words::tr("%1 is %2").arg(toQString(comparison.b.label), toQString(cli::timesWords(ratio, comparison.a.label)));
     if (reason.isEmpty())
-        return compared + '.';
+        return sentenceOf(compared);
     // the reason is told of the faster one
     if (ratio > 1)
         reason = Words::tr("with %1 %2").arg(toQString(comparison.a.label), reason);
-    return QString("%1: %2.").arg(compared, reason);
+    return sentenceOf(Words::tr("%1: %2", "%1: what is faster, %2: why").arg(compared, reason));
 }
 
 /// "async took 31.9 ms, 50.6 % less than sync-each (64.7 ms)".
@@ -46,7 +46,7 @@ QString bareWords(const Comparison& comparison)
     if (ratio == 1)
         return Words::tr("%1, as %2").arg(took, other);
     const QString percent = QString::number(std::abs(ratio - 1) * 100, 'f', 1);
-    return QString("%1, %2 %3").arg(took, (ratio < 1 ? Words::tr("%1 % less than") : Words::tr("%1 % more than")).arg(percent), other);
+    return (ratio < 1 ? Words::tr("%1, %2 % less than %3") : Words::tr("%1, %2 % more than %3")).arg(took, percent, other);
 }
 
 QString intervalWords(const Interval& interval)
@@ -103,12 +103,10 @@ QString factsOf(const Comparison& comparison)
         return one.repeats.size() == 1 ? Words::tr("%1, %2: %3, 1 repeat.").arg(letter, toQString(one.label), median)
                                        : Words::tr("%1, %2: %3, the median of %4 repeats.").arg(letter, toQString(one.label), median).arg(one.repeats.size());
     };
-    QString facts = side("A", comparison.a) + ' ' + side("B", comparison.b);
-    if (comparison.wall.ratio)
-        facts += ' ' + Words::tr("Wall time B / A is %1").arg(QString::number(*comparison.wall.ratio, 'f', 3));
+    QString ratio = comparison.wall.ratio ? Words::tr("Wall time B / A is %1").arg(QString::number(*comparison.wall.ratio, 'f', 3)) : QString();
     if (comparison.wall.interval)
-        facts += Words::tr(", 95 % interval %1").arg(intervalWords(*comparison.wall.interval)) + timesBetween(*comparison.wall.interval);
-    return comparison.wall.ratio ? facts + '.' : facts;
+        ratio += Words::tr(", 95 % interval %1").arg(intervalWords(*comparison.wall.interval)) + timesBetween(*comparison.wall.interval);
+    return together({side("A", comparison.a), side("B", comparison.b), sentenceOf(ratio)});
 }
 
 QStringList cautionsOf(const Comparison& comparison)
@@ -119,7 +117,7 @@ QStringList cautionsOf(const Comparison& comparison)
     if (comparison.wall.verdict == Verdict::NoDifferenceShown)
         cautions << Words::tr("The 95 % interval of the ratio includes 1: what differs below may be chance.");
     for (const std::string& warning : cli::distortionWarnings(comparison))
-        cautions << Words::tr("Distortion above 2 %.") + ' ' + toQString(warning);
+        cautions << together({Words::tr("Distortion above 2 %."), toQString(warning)});
     if (isUntraced(comparison))
         cautions << Words::tr("Recorded without tracing: there is nothing to explain the difference with.");
     return cautions;

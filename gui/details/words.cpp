@@ -3,12 +3,26 @@
 
 #include "gui/details/words.h"
 
+#include "profiler/base/say.h"
 #include "profiler/base/units.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
 
 namespace stallscope::gui {
+
+QString sentenceOf(const QString& words)
+{
+    return toQString(stallscope::sentenceOf(words.toStdString()));
+}
+
+QString together(const QStringList& sentences)
+{
+    std::string all;
+    for (const QString& sentence : sentences)
+        all = stallscope::together(all, sentence.toStdString());
+    return toQString(all);
+}
 
 QString unbroken(QString sentence)
 {

@@ -7,6 +7,7 @@
 #include "profiler/trace/trace.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <string_view>
 
@@ -16,6 +17,10 @@ namespace stallscope::gui {
 {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
+/// With the stop that ends a sentence.
+[[nodiscard]] QString sentenceOf(const QString& words);
+/// One sentence behind the other, with what the language puts between two. Empty ones are left out.
+[[nodiscard]] QString together(const QStringList& sentences);
 /// A sentence that never breaks between a number and its unit.
 [[nodiscard]] QString unbroken(QString sentence);
 /// "1.08 ms", and after it the exact number where that says more: "1.08 ms (1,081,234 ns)".

@@ -37,10 +37,10 @@ QString dateWords(const QDateTime& date)
 QString originWords(const ReportSource& source)
 {
     constexpr std::int64_t kMilli = 1'000'000;
-    QString words = Words::tr("Written by Stallscope %1 on %2.").arg(QStringLiteral(STALLSCOPE_VERSION), dateWords(QDateTime::currentDateTime()));
+    const QString written = Words::tr("Written by Stallscope %1 on %2.").arg(QStringLiteral(STALLSCOPE_VERSION), dateWords(QDateTime::currentDateTime()));
     if (!source.runs.empty() && source.runs.front().trace->epochNanos > 0)
-        words += ' ' + Words::tr("Recorded on %1.").arg(dateWords(QDateTime::fromMSecsSinceEpoch(source.runs.front().trace->epochNanos / kMilli)));
-    return words;
+        return together({written, Words::tr("Recorded on %1.").arg(dateWords(QDateTime::fromMSecsSinceEpoch(source.runs.front().trace->epochNanos / kMilli)))});
+    return written;
 }
 
 void writeResult(ReportPage& page, const ReportSource& source, const Sides* sides)

@@ -7,6 +7,7 @@
 #include "gui/export/report_contents.h"
 #include "gui/export/report_page.h"
 #include "gui/export/report_picture.h"
+#include "profiler/base/say.h"
 
 #include <QAbstractTextDocumentLayout>
 #include <QPainter>
@@ -96,8 +97,9 @@ QByteArray htmlOf(const ReportText& text, ReportPicture& picture)
     const QString figure = QStringLiteral("<div class=\"picture\">\n%1</div>\n").arg(QString::fromUtf8(picture.svg()));
     QString filled = text.body;
     filled.replace(ReportPage::kPicture, figure);
-    return QStringLiteral("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+    return QStringLiteral("<!DOCTYPE html>\n<html lang=\"%1\">\n<head>\n<meta charset=\"utf-8\">\n"
                           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>")
+               .arg(QString::fromStdString(language()))
                .toUtf8()
         + text.title.toHtmlEscaped().toUtf8() + "</title>\n<style>" + kPageStyle + "</style>\n</head>\n<body>\n" + filled.toUtf8() + "</body>\n</html>\n";
 }

@@ -121,8 +121,9 @@ Figure figureOf(const std::vector<TitledSteps>& runs, const Theme& theme, const 
 {
     Figure figure{titleOf(runs), {}, {}, {}, numbersOf(runs)};
     for (const TitledSteps& run : runs) {
-        const QString own = runs.size() == 1 ? QString() : toQString(cli::stepsSentence(run.steps->found)) + ' ';
-        figure.words << (runs.size() == 1 ? QString() : run.title + ": ") + own + toQString(cli::slowestSentence(run.steps->trace(), run.steps->found));
+        const QString own = runs.size() == 1 ? QString() : toQString(cli::stepsSentence(run.steps->found));
+        const QString all = together({own, toQString(cli::slowestSentence(run.steps->trace(), run.steps->found))});
+        figure.words << (runs.size() == 1 ? all : QStringLiteral("%1: %2").arg(run.title, all));
     }
     if (runs.size() > 1)
         figure.plots.push_back(differenceOf(runs[0].steps->found, runs[1].steps->found, theme, font));

@@ -99,7 +99,7 @@ NoteId NoteBook::add(int run, const Note& note)
     if (run < 0 || run >= m_runs.size())
         return {};
     const KeptNote kept{nextId(), m_runs.at(run).trace->pools.get(), note};
-    m_history.push(new NoteStep(*this, note.type == NoteType::Bookmark ? tr("Add Bookmark") : tr("Add Note"), {}, {kept}));
+    m_history.push(new NoteStep(*this, NoteStep::What{note.type == NoteType::Bookmark ? QT_TR_NOOP("Add Bookmark") : QT_TR_NOOP("Add Note")}, {}, {kept}));
     return kept.id;
 }
 
@@ -124,15 +124,15 @@ void NoteBook::setColour(NoteId id, std::uint32_t colour)
 void NoteBook::change(NoteId id, const Note& after)
 {
     if (const KeptNote* kept = find(id))
-        edit(*kept, after, kept->note.text == after.text ? tr("Change Colour") : tr("Edit Text"));
+        edit(*kept, after, kept->note.text == after.text ? QT_TR_NOOP("Change Colour") : QT_TR_NOOP("Edit Text"));
 }
 
-void NoteBook::edit(const KeptNote& before, const Note& after, const QString& what)
+void NoteBook::edit(const KeptNote& before, const Note& after, const char* what)
 {
     if (before.note == after)
         return;
     const KeptNote edited{before.id, before.trace, after};
-    m_history.push(new NoteStep(*this, what, {before}, {edited}));
+    m_history.push(new NoteStep(*this, {what}, {before}, {edited}));
 }
 
 void NoteBook::remove(std::span<const NoteId> ids)
@@ -144,10 +144,26 @@ void NoteBook::remove(std::span<const NoteId> ids)
     }
     if (gone.empty())
         return;
-    const QString what = gone.size() > 1               ? tr("Remove %n Notes", nullptr, static_cast<int>(gone.size()))
-        : gone.front().note.type == NoteType::Bookmark ? tr("Remove Bookmark")
-                                                       : tr("Remove Note");
+    const NoteStep::What what = gone.size() > 1        ? NoteStep::What{QT_TR_N_NOOP("Remove %n Notes"), static_cast<int>(gone.size())}
+        : gone.front().note.type == NoteType::Bookmark ? NoteStep::What{QT_TR_NOOP("Remove Bookmark")}
+                                                       : NoteStep::What{QT_TR_NOOP("Remove Note")};
     m_history.push(new NoteStep(*this, what, std::move(gone), {}));
+}
+
+QString NoteBook::wordsOf(int step) const
+{
+    const auto* command = static_cast<const NoteStep*>(m_history.command(step)); // there are no others
+    return command ? command->words() : QString();
+}
+
+QString NoteBook::undoWords() const
+{
+    return wordsOf(m_history.index() - 1);
+}
+
+QString NoteBook::redoWords() const
+{
+    return wordsOf(m_history.index());
 }
 
 void NoteBook::exchange(const std::vector<KeptNote>& gone, const std::vector<KeptNote>& come)

@@ -53,6 +53,9 @@ public:
 
     /// Belongs to the book.
     [[nodiscard]] QUndoStack& history() { return m_history; }
+    /// What undoing would take back, in the reader's language; empty where there is nothing.
+    [[nodiscard]] QString undoWords() const;
+    [[nodiscard]] QString redoWords() const;
 
 signals:
     void changed();
@@ -63,7 +66,8 @@ private:
     void takeRun(int index);
     void handOut();
     void clear();
-    void edit(const KeptNote& before, const Note& after, const QString& what);
+    void edit(const KeptNote& before, const Note& after, const char* what);
+    [[nodiscard]] QString wordsOf(int step) const;
     /// Some notes give way to others, as a step of the history does and undoes it.
     void exchange(const std::vector<KeptNote>& gone, const std::vector<KeptNote>& come);
     [[nodiscard]] NoteId nextId() { return NoteId(m_nextId++); }

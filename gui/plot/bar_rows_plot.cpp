@@ -3,6 +3,7 @@
 
 #include "gui/plot/bar_rows_plot.h"
 
+#include "gui/access/shown_value.h"
 #include "gui/plot/bare_plot.h"
 #include "gui/plot/painted_layer.h"
 #include "gui/plot/point_walk.h"
@@ -58,6 +59,7 @@ BarRowsPlot::BarRowsPlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomP
     axis->grid()->setVisible(true);
     axis->grid()->setZeroLinePen(Qt::NoPen);
     new PaintedLayer(m_plot, "main", [this](QCPPainter& painter, QSize size) { paintRows(painter, size); });
+    m_value = new ShownValue(*this, [this] { return accessibleDescription(); });
     setMouseTracking(true);
     setRows({}, {0, 1});
 }
@@ -91,6 +93,7 @@ void BarRowsPlot::setRows(std::vector<Row> rows, TimeRange axis)
     for (const Row& row : m_rows)
         words << QString("%1: %2 %3").arg(row.label, row.value, row.note).trimmed();
     setAccessibleDescription(words.join("; "));
+    m_value->changed();
     setFixedHeight(static_cast<int>(m_rows.size()) * rowHeight() + kAxisHeight);
     layOut();
 }

@@ -21,6 +21,7 @@ class QPainter;
 namespace stallscope::gui {
 
 class PointWalk;
+class ShownValue;
 class TimeTicker;
 
 /// Lengths of time as bars, a row each: its name at the left, the bar over a common axis, in words at the right. A bar may have
@@ -97,6 +98,7 @@ private:
     Columns m_leastColumns;
     bool m_isClickable = false;
     int m_hovered = -1;
+    ShownValue* m_value;
     PointWalk* m_walk = nullptr;
 };
 

@@ -3,6 +3,9 @@
 
 #include "gui/plot/heat_map.h"
 
+#include "gui/access/focus_ring.h"
+#include "gui/access/shown_value.h"
+#include "gui/plot/shown_plots.h"
 #include "gui/theme/series_colours.h"
 
 #include <QKeyEvent>
@@ -33,13 +36,17 @@ QString labelFor(const PlottedAxis& axis, const QFontMetricsF& metrics, double r
 
 } // namespace
 
-HeatMap::HeatMap(QWidget* parent) : QWidget(parent), m_theme(&themeOf(Theme::Mode::Dark))
+HeatMap::HeatMap(QWidget* parent)
+    : QWidget(parent),
+      m_theme(&themeOf(Theme::Mode::Dark)),
+      m_value(new ShownValue(*this, [this] { return m_pointed ? cellWords(m_scene, *m_pointed) : wordsOf(m_scene); }))
 {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Map of the sweep"));
     setAccessibleDescription(tr("Arrow keys go from cell to cell, Enter shows the run."));
     setMinimumSize(280, 200);
+    new FocusRing(*this); // belongs to this
 }
 
 void HeatMap::setTheme(const Theme& theme)
@@ -53,6 +60,7 @@ void HeatMap::setScene(HeatScene scene)
     m_scene = std::move(scene);
     if (m_pointed && *m_pointed >= m_scene.cells.size())
         m_pointed.reset();
+    m_value->changed();
     update();
 }
 
@@ -198,6 +206,7 @@ void HeatMap::point(std::optional<std::size_t> cell, QPoint globalPosition)
     if (cell == m_pointed)
         return;
     m_pointed = cell;
+    m_value->changed();
     setCursor(cell ? Qt::PointingHandCursor : Qt::ArrowCursor);
     update();
     emit pointed(cell, globalPosition);

@@ -14,6 +14,8 @@ class QPainter;
 
 namespace stallscope::gui {
 
+class ShownValue;
+
 /// The points of a sweep over two parameters as cells: brighter is better. Cells answer to the mouse, and to the arrow keys
 /// and Enter.
 class HeatMap : public QWidget {
@@ -55,6 +57,7 @@ private:
     const Theme* m_theme;
     HeatScene m_scene;
     std::optional<std::size_t> m_pointed;
+    ShownValue* m_value;
 };
 
 } // namespace stallscope::gui

@@ -3,10 +3,12 @@
 
 #include "gui/plot/histogram_plot.h"
 
+#include "gui/access/shown_value.h"
 #include "gui/plot/bare_plot.h"
 #include "gui/plot/duration_ticker.h"
 #include "gui/plot/plot_style.h"
 #include "gui/plot/point_walk.h"
+#include "gui/plot/shown_plots.h"
 #include "gui/theme/span_colours.h"
 #include "profiler/base/units.h"
 
@@ -51,6 +53,7 @@ HistogramPlot::HistogramPlot(QWidget* parent) : QWidget(parent), m_plot(new QCus
     m_walk = new PointWalk(*this, [this] { return static_cast<int>(filledBins().size()); });
     connect(m_walk, &PointWalk::moved, this, &HistogramPlot::walkTo);
     connect(m_walk, &PointWalk::opened, this, [this](int point) { emit binClicked(filledBins()[static_cast<std::size_t>(point)]); });
+    m_value = new ShownValue(*this, [this] { return m_walked ? wordsOf(*m_walked) : gui::wordsOf(m_bins); });
     setTheme(*m_theme);
 }
 
@@ -69,6 +72,7 @@ void HistogramPlot::walkTo(int point)
     m_walked = point < 0 ? std::nullopt : std::optional(filledBins()[static_cast<std::size_t>(point)]);
     const QString words = m_walked ? wordsOf(*m_walked) : QString();
     setAccessibleDescription(words);
+    m_value->changed();
     QToolTip::showText(mapToGlobal(rect().center()), words, this);
     draw();
 }
@@ -91,6 +95,7 @@ void HistogramPlot::setBins(std::vector<HistogramBin> bins, std::optional<Nanos>
     m_marked = marked;
     m_walked.reset();
     m_walk->leave();
+    m_value->changed();
     draw();
 }
 

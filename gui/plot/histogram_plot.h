@@ -16,6 +16,7 @@ class QCustomPlot;
 namespace stallscope::gui {
 
 class PointWalk;
+class ShownValue;
 
 /// How often lengths occur, on a logarithmic axis of lengths.
 class HistogramPlot : public QWidget {
@@ -48,6 +49,7 @@ private:
     std::vector<HistogramBin> m_bins;
     std::optional<Nanos> m_marked;
     PointWalk* m_walk;
+    ShownValue* m_value;
     std::optional<int> m_walked; // the bin at which the keys are
 };
 

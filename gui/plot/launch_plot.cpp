@@ -3,10 +3,12 @@
 
 #include "gui/plot/launch_plot.h"
 
+#include "gui/access/shown_value.h"
 #include "gui/plot/bare_plot.h"
 #include "gui/plot/duration_ticker.h"
 #include "gui/plot/plot_style.h"
 #include "gui/plot/point_walk.h"
+#include "gui/plot/shown_plots.h"
 #include "gui/plot/time_ticker.h"
 #include "gui/theme/plain_tip.h"
 #include "gui/theme/span_colours.h"
@@ -52,6 +54,7 @@ LaunchPlot::LaunchPlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlo
     m_walk = new PointWalk(*this, [this] { return static_cast<int>(spots().size()); });
     connect(m_walk, &PointWalk::moved, this, &LaunchPlot::walkTo);
     connect(m_walk, &PointWalk::opened, this, [this](int point) { emit launchClicked(spots()[static_cast<std::size_t>(point)]); });
+    m_value = new ShownValue(*this, [this] { return m_walked ? wordsOf(*m_walked) : gui::wordsOf(m_streams); });
     setTheme(*m_theme);
 }
 
@@ -74,6 +77,7 @@ void LaunchPlot::walkTo(int point)
     m_walked = point < 0 ? std::nullopt : std::optional(spots()[static_cast<std::size_t>(point)]);
     const QString words = m_walked ? wordsOf(*m_walked) : QString();
     setAccessibleDescription(words);
+    m_value->changed();
     QToolTip::showText(m_walked ? mapToGlobal(pointOf(*m_walked).toPoint()) : QPoint(), plainTip(words), this);
     draw();
 }
@@ -132,6 +136,7 @@ void LaunchPlot::setStreams(std::vector<Stream> streams, TimeRange range, Nanos 
     m_zero = zero;
     m_walked.reset();
     m_walk->leave();
+    m_value->changed();
     draw();
 }
 

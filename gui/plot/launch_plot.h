@@ -18,6 +18,7 @@ class QCustomPlot;
 namespace stallscope::gui {
 
 class PointWalk;
+class ShownValue;
 
 /// Launches onto the streams of a run over time: above, the latency of the slowest launch of each moment; below, how much work
 /// was launched and not yet started.
@@ -73,6 +74,7 @@ private:
     TimeRange m_range;
     Nanos m_zero = 0;
     PointWalk* m_walk;
+    ShownValue* m_value;
     std::optional<Spot> m_walked; // the launch at which the keys are
 };
 

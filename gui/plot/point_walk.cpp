@@ -3,6 +3,8 @@
 
 #include "gui/plot/point_walk.h"
 
+#include "gui/access/focus_ring.h"
+
 #include <QKeyEvent>
 #include <QWidget>
 
@@ -27,6 +29,7 @@ PointWalk::PointWalk(QWidget& plot, std::function<int()> count) : QObject(&plot)
 {
     plot.setFocusPolicy(Qt::StrongFocus);
     plot.installEventFilter(this);
+    new FocusRing(plot); // belongs to the plot
 }
 
 bool PointWalk::eventFilter(QObject* watched, QEvent* event)

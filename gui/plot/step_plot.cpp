@@ -3,10 +3,12 @@
 
 #include "gui/plot/step_plot.h"
 
+#include "gui/access/shown_value.h"
 #include "gui/plot/bare_plot.h"
 #include "gui/plot/duration_ticker.h"
 #include "gui/plot/plot_style.h"
 #include "gui/plot/point_walk.h"
+#include "gui/plot/shown_plots.h"
 #include "gui/plot/value_ticker.h"
 #include "profiler/base/units.h"
 
@@ -59,6 +61,7 @@ StepPlot::StepPlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(th
     m_walk = new PointWalk(*this, [this] { return static_cast<int>(m_bars.size()); });
     connect(m_walk, &PointWalk::moved, this, &StepPlot::walkTo);
     connect(m_walk, &PointWalk::opened, this, [this](int bar) { emit stepClicked(m_bars[static_cast<std::size_t>(bar)]); });
+    m_value = new ShownValue(*this, [this] { return m_walked ? wordsOf(barOf(*m_walked)) : gui::wordsOf(m_steps); });
     setTheme(*m_theme);
 }
 
@@ -99,6 +102,7 @@ void StepPlot::group()
     m_bars.clear();
     m_walked.reset();
     m_walk->leave();
+    m_value->changed();
     for (std::size_t first = 0; first < count; first += m_inBar) {
         const auto begin = m_steps.steps.begin() + static_cast<std::ptrdiff_t>(first);
         const auto end = m_steps.steps.begin() + static_cast<std::ptrdiff_t>(std::min(first + m_inBar, count));
@@ -253,6 +257,7 @@ void StepPlot::walkTo(int bar)
     m_walked = bar < 0 ? std::nullopt : std::optional(m_bars[static_cast<std::size_t>(bar)]);
     const QString words = bar < 0 ? QString() : wordsOf(static_cast<std::size_t>(bar));
     setAccessibleDescription(words);
+    m_value->changed();
     QToolTip::showText(m_walked ? mapToGlobal(footOf(*m_walked).toPoint()) : QPoint(), words, this);
     draw();
 }

@@ -17,6 +17,7 @@ class QPainter;
 namespace stallscope::gui {
 
 class PointWalk;
+class ShownValue;
 
 /// How long each step of a run took, and what it is made of: a bar for each, in their order, with the median and the quartiles of all.
 /// Where there are more steps than there is room for bars, a bar is the slowest of several.
@@ -70,6 +71,7 @@ private:
     std::vector<std::size_t> m_bars; // of each the step that it shows
     std::optional<std::size_t> m_marked;
     PointWalk* m_walk;
+    ShownValue* m_value;
     std::optional<std::size_t> m_walked; // the step at which the keys are
 };
 

@@ -3,7 +3,10 @@
 
 #include "gui/plot/sweep_plot.h"
 
+#include "gui/access/focus_ring.h"
+#include "gui/access/shown_value.h"
 #include "gui/plot/bare_plot.h"
+#include "gui/plot/shown_plots.h"
 #include "gui/plot/sweep_style.h"
 #include "gui/plot/value_ticker.h"
 #include "gui/theme/series_colours.h"
@@ -42,7 +45,11 @@ void setScale(QCPAxis& axis, bool isLog)
 
 } // namespace
 
-SweepPlot::SweepPlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(this)), m_theme(&themeOf(Theme::Mode::Dark))
+SweepPlot::SweepPlot(QWidget* parent)
+    : QWidget(parent),
+      m_plot(new QCustomPlot(this)),
+      m_theme(&themeOf(Theme::Mode::Dark)),
+      m_value(new ShownValue(*this, [this] { return m_pointed ? pointWords(m_scene, m_pointed->curve, m_pointed->point) : wordsOf(m_scene); }))
 {
     auto* box = new QVBoxLayout(this);
     box->setContentsMargins({});
@@ -63,6 +70,7 @@ SweepPlot::SweepPlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(
     setAccessibleName(tr("Curves of the sweep"));
     setAccessibleDescription(tr("Arrow keys go from point to point, Enter shows the run."));
     setMinimumSize(280, 180);
+    new FocusRing(*this); // belongs to this
 }
 
 SweepPlot::~SweepPlot() = default;
@@ -78,6 +86,7 @@ void SweepPlot::setScene(CurveScene scene)
     m_scene = std::move(scene);
     if (m_pointed && !positionOf(*m_pointed))
         m_pointed.reset();
+    m_value->changed();
     redraw();
 }
 
@@ -215,6 +224,7 @@ void SweepPlot::labelValues()
 void SweepPlot::point(std::optional<Place> place)
 {
     m_pointed = place;
+    m_value->changed();
     m_ring->data()->clear();
     if (place && positionOf(*place))
         m_ring->addData(m_scene.x.values[place->point], *m_scene.curves[place->curve].points[place->point].value);

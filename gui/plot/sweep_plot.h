@@ -16,6 +16,8 @@ class QPainter;
 
 namespace stallscope::gui {
 
+class ShownValue;
+
 /// The curves of a sweep: one for each strategy, with a colour and a shape of its own; repeats as faint dots; the names
 /// beside the data. Points answer to the mouse, and to the arrow keys and Enter.
 class SweepPlot : public QWidget {
@@ -65,6 +67,7 @@ private:
     const Theme* m_theme;
     CurveScene m_scene;
     std::optional<Place> m_pointed;
+    ShownValue* m_value;
     QCPGraph* m_ring = nullptr; // around what is pointed at
     int m_labelledWidth = 0;    // of the data, for which labels were chosen
 };

@@ -5,6 +5,7 @@
 
 #include "gui/details/words.h"
 #include "gui/tables/table_model.h"
+#include "profiler/base/say.h"
 #include "profiler/base/units.h"
 
 #include <array>
@@ -15,7 +16,7 @@ namespace {
 
 QString shown(const Share& share)
 {
-    return share ? QStringLiteral("%1 %").arg(*share * 100, 0, 'f', 1) : QStringLiteral("n/a");
+    return share ? QStringLiteral("%1 %").arg(*share * 100, 0, 'f', 1) : toQString(sayUnknown());
 }
 
 int alignmentOf(int column)

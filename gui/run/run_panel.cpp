@@ -4,6 +4,7 @@
 #include "gui/run/run_panel.h"
 
 #include "engine/workloads/catalogue.h"
+#include "gui/access/focus_ring.h"
 #include "gui/run/catalogue_text.h"
 #include "gui/run/elided_combo.h"
 #include "gui/run/parameter_form.h"
@@ -111,6 +112,7 @@ QWidget* RunPanel::makeForm()
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFocusPolicy(Qt::NoFocus);
     return scroll;
 }
 
@@ -129,6 +131,7 @@ QWidget* RunPanel::makeFoot()
     m_progress->setMaximumHeight(6);
     column->addWidget(m_progress);
     m_run->setDefault(true);
+    new FocusRing(*m_run); // a default button looks the same with the keyboard as without
     m_run->setMinimumHeight(34);
     column->addWidget(m_run);
     return foot;

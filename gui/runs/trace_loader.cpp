@@ -35,9 +35,9 @@ Result<LoadedFile> loadFile(const QString& path, ImportOptions options)
 }
 
 /// Null where the file is no session, or where nobody writes it.
-std::shared_ptr<SessionFollower> followerOf(const QString& path)
+std::shared_ptr<SessionFollower> followerOf(const QString& path, const std::shared_ptr<ColumnCache>& memory)
 {
-    auto follower = SessionFollower::open(std::filesystem::path(path.toStdU16String()).string());
+    auto follower = SessionFollower::open(std::filesystem::path(path.toStdU16String()).string(), SessionFollower::kPatience, memory);
     return follower && follower->hasWriter() ? std::make_shared<SessionFollower>(std::move(*follower)) : nullptr;
 }
 
@@ -57,7 +57,7 @@ Result<std::vector<LoadedFile>> loadEach(const QStringList& paths, const Job& jo
 
 Result<LoadedFile> loadOrFollow(const QString& path, const ImportOptions& options)
 {
-    const auto follower = followerOf(path);
+    const auto follower = followerOf(path, memory);
     if (!follower)
         return loadFile(path, options);
     auto trace = follower->poll(options.job);

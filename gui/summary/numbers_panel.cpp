@@ -4,6 +4,7 @@
 #include "gui/summary/numbers_panel.h"
 
 #include "engine/cli/headline.h"
+#include "gui/access/focus_ring.h"
 #include "gui/details/words.h"
 #include "gui/runs/run_list.h"
 #include "gui/summary/elided_header.h"
@@ -51,6 +52,8 @@ NumbersPanel::NumbersPanel(const RunList& runs, const Selection& selection, QWid
     m_sentences->setWidget(m_headline);
     m_sentences->setWidgetResizable(true);
     m_sentences->setFrameShape(QFrame::NoFrame);
+    m_sentences->setAccessibleName(tr("The run in sentences"));
+    new FocusRing(*m_sentences); // belongs to it
     m_sentences->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_headline->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     box->addWidget(m_sentences);

@@ -58,11 +58,12 @@ void VerdictBar::judge(const std::shared_ptr<const Trace>& trace)
         });
 }
 
-void VerdictBar::suggest(const QString& sentence)
+void VerdictBar::suggest(const QString& sentence, const QString& instead)
 {
-    if (m_suggestion == sentence)
+    if (m_suggestion == sentence && m_instead == instead)
         return;
     m_suggestion = sentence;
+    m_instead = instead;
     refresh();
 }
 
@@ -77,6 +78,7 @@ void VerdictBar::clear()
     m_work.cancel();
     m_verdict.clear();
     m_suggestion.clear();
+    m_instead.clear();
     m_expectation.clear();
     refresh();
 }
@@ -90,7 +92,8 @@ void VerdictBar::refresh()
     letters.setBold(!isExpected);
     m_sentence->setFont(letters);
     m_sentence->setForegroundRole(isExpected ? QPalette::PlaceholderText : QPalette::WindowText);
-    m_sentence->setText(isExpected ? m_expectation : sentence());
+    const QString quiet = m_expectation.isEmpty() ? m_instead : m_expectation;
+    m_sentence->setText(isExpected ? quiet : sentence());
     setVisible(!m_sentence->text().isEmpty());
 }
 

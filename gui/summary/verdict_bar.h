@@ -27,8 +27,8 @@ public:
 
     /// Of a trace that holds the runs of an experiment; of others there is no verdict.
     void judge(const std::shared_ptr<const Trace>& trace);
-    /// Stands there as long as there is no verdict: what there is to gain. Empty: nothing.
-    void suggest(const QString& sentence);
+    /// Stands there as long as there is no verdict: what there is to gain. Empty: nothing, and `instead` keeps its room.
+    void suggest(const QString& sentence, const QString& instead = {});
     /// Keeps the room for what will stand there: says that it will come.
     void expect(const QString& words);
     void clear();
@@ -43,6 +43,7 @@ private:
 
     QString m_verdict;
     QString m_suggestion;
+    QString m_instead;
     QString m_expectation;
     QLabel* m_sentence;
     Background m_work;

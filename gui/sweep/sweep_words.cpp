@@ -104,7 +104,7 @@ QString raceText(const SweepTable& table, const SweepFindings& findings)
         return Words::tr("No difference between the strategies is shown at any point.");
     const QStringList leaders = leadersEverywhere(table, findings);
     if (leaders.isEmpty())
-        return leadersText(table, findings) + QLatin1Char('.');
+        return sentenceOf(leadersText(table, findings));
     const bool isAlone = std::all_of(findings.races.begin(), findings.races.end(), [](const auto& race) { return race.leaders.size() == 1; });
     if (isAlone)
         return Words::tr("%1 is fastest at %2.").arg(leaders.front(), placesSpokenOf(table, findings, Words::tr("every %1")));
@@ -148,7 +148,7 @@ QString bestText(const SweepTable& table, const SweepFindings& findings)
     if (!findings.levelPoints.empty())
         return Words::tr("%1; no difference to %2 is shown.").arg(best, placesText(table, findings.levelPoints));
     if (table.isMap() || table.points() < 2)
-        return best + QLatin1Char('.');
+        return sentenceOf(best);
     return findings.bestPoint + 1 < table.points() ? Words::tr("%1; more is not faster.").arg(best) : Words::tr("%1; less is slower.").arg(best);
 }
 
@@ -198,8 +198,7 @@ QString sweepSentence(const SweepTable& table, const SweepFindings& findings)
         sentences << bestText(table, findings);
     if (!findings.isJudged)
         sentences << tooFewText(table);
-    sentences.removeAll(QString());
-    return sentences.join(QLatin1Char(' '));
+    return together(sentences);
 }
 
 QStringList sweepNotes(const SweepTable& table)

@@ -36,7 +36,10 @@ TimeRange withHole(const Wait& wait)
 Navigation::Navigation(const RunList& runs, VisibleRange& range, Selection& selection, QObject* parent)
     : QObject(parent), m_runs(runs), m_range(range), m_selection(selection)
 {
-    connect(&m_selection, &Selection::spanChanged, this, [this] { m_ranked.reset(); }); // costliestWait() sets it anew
+    connect(&m_selection, &Selection::spanChanged, this, [this] {
+        m_ranked.reset(); // costliestWait() sets it anew
+        emit currentRunChanged();
+    });
 }
 
 void Navigation::zoomAtMiddle(double factor)
@@ -120,6 +123,12 @@ int Navigation::currentRun() const
 {
     const int run = m_selection.span() ? m_selection.span()->run : m_run;
     return run < m_runs.size() ? run : 0;
+}
+
+void Navigation::setCurrentRun(int run)
+{
+    m_run = run;
+    emit currentRunChanged();
 }
 
 Nanos Navigation::currentTime() const

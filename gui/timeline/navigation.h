@@ -53,7 +53,7 @@ public:
 
     /// The run that walking goes through: that of the selected span, else the one that was pointed at last.
     [[nodiscard]] int currentRun() const;
-    void setCurrentRun(int run) { m_run = run; }
+    void setCurrentRun(int run);
     /// Where the mouse is: a run, and a time on the shared axis while it is over its lanes.
     void pointAt(int run, std::optional<Nanos> onAxis) { m_pointed = {run, onAxis}; }
     [[nodiscard]] std::optional<Nanos> pointedTime() const { return m_pointed.onAxis; }
@@ -73,6 +73,8 @@ signals:
     void told(const QString& message);
     /// Somebody went to a single span to look into it.
     void detailsWanted();
+    /// Another run is the current one, perhaps.
+    void currentRunChanged();
     /// Somebody pointed at a span.
     void picked();
     /// Everything that was marked is to go.

@@ -3,13 +3,14 @@
 
 #include "gui/view/header_column.h"
 
+#include "gui/access/focus_ring.h"
+#include "gui/access/shown_value.h"
 #include "gui/theme/plain_tip.h"
 #include "gui/timeline/hit_test.h"
 #include "gui/timeline/track_moves.h"
 
-#include <QContextMenuEvent>
 #include <QHelpEvent>
-#include <QMenu>
+#include <QKeyEvent>
 #include <QPainter>
 #include <QToolTip>
 
@@ -28,9 +29,12 @@ constexpr int kMostTitle = 24; // the height in which a title is centred
 
 } // namespace
 
-HeaderColumn::HeaderColumn(const PaneScene& scene, LayoutChoices& choices, QWidget* parent) : QWidget(parent), m_scene(scene), m_choices(choices)
+HeaderColumn::HeaderColumn(const PaneScene& scene, LayoutChoices& choices, QWidget* parent)
+    : QWidget(parent), m_scene(scene), m_choices(choices), m_value(new ShownValue(*this, [this] { return words(); }))
 {
     setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    new FocusRing(*this); // belongs to this
 }
 
 QRect HeaderColumn::boxOf(const Band& band) const
@@ -49,6 +53,11 @@ void HeaderColumn::paintEvent(QPaintEvent*)
     QPainter painter(this);
     painter.setFont(font());
     paintTo(painter);
+    if (!hasFocus() || !m_current || !current())
+        return;
+    painter.setPen(QPen(m_scene.theme->accent, 1));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(boxOf(*current()).adjusted(2, 0, -3, -1));
 }
 
 void HeaderColumn::paintTo(QPainter& painter)
@@ -238,38 +247,10 @@ void HeaderColumn::dropAt(int y)
         emit choicesChanged();
 }
 
-void HeaderColumn::contextMenuEvent(QContextMenuEvent* event)
-{
-    QMenu menu;
-    const auto change = [this](auto edit) {
-        return [this, edit] {
-            edit(m_choices);
-            emit choicesChanged();
-        };
-    };
-    if (const Band* band = bandAt(m_scene.layout, m_scene.viewport(height()), event->pos().y())) {
-        const TrackKey key = band->key;
-        if (band->canCollapse)
-            menu.addAction(band->isCollapsed ? tr("Expand") : tr("Collapse"), this,
-                change([key, to = !band->isCollapsed](LayoutChoices& all) { all.collapsed[key] = to; }));
-        if (key.isTrack())
-            menu.addAction(
-                band->isPinned ? tr("Unpin") : tr("Pin to the top"), this, change([key, to = !band->isPinned](LayoutChoices& all) { all.setPinned(key, to); }));
-        menu.addAction(tr("Hide"), this, change([key](LayoutChoices& all) { all.hidden.insert(key); }));
-        menu.addSeparator();
-    }
-    auto* python = menu.addAction(tr("Show Python functions"), this, change([to = !m_choices.showsPython](LayoutChoices& all) { all.showsPython = to; }));
-    python->setCheckable(true);
-    python->setChecked(m_choices.showsPython);
-    auto* showAll = menu.addAction(
-        tr("Show all hidden tracks (%n)", nullptr, static_cast<int>(m_choices.hidden.size())), this, change([](LayoutChoices& all) { all.hidden.clear(); }));
-    showAll->setEnabled(!m_choices.hidden.empty());
-    menu.addAction(tr("Reset tracks"), this, change([](LayoutChoices& all) { all = {}; }));
-    menu.exec(event->globalPos());
-}
-
 bool HeaderColumn::event(QEvent* event)
 {
+    if (event->type() == QEvent::ShortcutOverride && takesKey(*static_cast<QKeyEvent*>(event)))
+        event->accept(); // the window knows these keys, too
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);

@@ -12,6 +12,8 @@
 
 namespace stallscope::gui {
 
+class ShownValue;
+
 /// The headers of a pane's tracks, each beside its lanes. Collapses, pins, hides, moves and resizes them: that is, it edits
 /// the choices and says so.
 class HeaderColumn : public QWidget {
@@ -19,6 +21,8 @@ class HeaderColumn : public QWidget {
 public:
     HeaderColumn(const PaneScene& scene, LayoutChoices& choices, QWidget* parent = nullptr);
 
+    /// The header that keys are about; null where there is none.
+    [[nodiscard]] const Band* current() const;
     /// What it draws on anything: for pictures.
     void paintTo(QPainter& painter);
 
@@ -36,11 +40,16 @@ protected:
     void mouseReleaseEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
 
 private:
     enum class Drag { None, Press, Move, Resize, Widen };
 
+    [[nodiscard]] QString words() const;
+    [[nodiscard]] bool takesKey(const QKeyEvent& event) const;
+    void walkBy(std::ptrdiff_t by);
+    void showMenu(const Band* band, QPoint where);
     [[nodiscard]] QRect boxOf(const Band& band) const;
     [[nodiscard]] QRect pinBox(const QRect& header) const;
     [[nodiscard]] const Band* resizable(int y) const;
@@ -59,6 +68,8 @@ private:
     QPoint m_pressed;
     int m_dragY = 0;
     std::optional<TrackKey> m_held;
+    std::optional<TrackKey> m_current; // of keys
+    ShownValue* m_value;
     std::optional<TrackKey> m_hovered;
     int m_heldLaneHeight = 0;
 };

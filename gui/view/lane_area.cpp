@@ -3,6 +3,7 @@
 
 #include "gui/view/lane_area.h"
 
+#include "gui/access/focus_ring.h"
 #include "gui/plot/note_marks.h"
 #include "gui/plot/pane_plot.h"
 #include "gui/theme/quiet_style.h"
@@ -39,6 +40,8 @@ LaneArea::LaneArea(PaneScene& scene, VisibleRange& range, QWidget* parent)
     box->addWidget(m_plot);
     setMouseTracking(true);
     setMinimumHeight(20); // with many runs each has little
+    setFocusPolicy(Qt::StrongFocus);
+    new FocusRing(*this); // belongs to this
     connect(m_glide, &Glide::moved, this, [this](double pixels) { m_range.pan(-axisScale().toLength(pixels)); });
 }
 
@@ -150,7 +153,10 @@ void LaneArea::mouseDoubleClickEvent(QMouseEvent* event)
 
 void LaneArea::contextMenuEvent(QContextMenuEvent* event)
 {
-    emit menuRequested(spanUnder(event->pos()), event->globalPos());
+    if (event->reason() == QContextMenuEvent::Keyboard)
+        emit menuRequested(m_scene.selected, mapToGlobal(rect().center()));
+    else
+        emit menuRequested(spanUnder(event->pos()), event->globalPos());
 }
 
 void LaneArea::hover(QPointF point)

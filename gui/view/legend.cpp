@@ -4,6 +4,7 @@
 #include "gui/view/legend.h"
 
 #include "engine/cli/what_if_text.h"
+#include "gui/access/shown_value.h"
 #include "gui/plot/path_marks.h"
 
 #include <QPainter>
@@ -84,6 +85,8 @@ std::vector<QRect> placesOf(const std::vector<Entry>& entries, const QFontMetric
 Legend::Legend(QWidget* parent) : QWidget(parent), m_theme(&themeOf(Theme::Mode::Dark))
 {
     setFixedHeight(kHeight);
+    new ShownValue(*this, [this] { return texts().join(QStringLiteral(", ")); }); // belongs to this
+    setAccessibleName(tr("Legend"));
 }
 
 void Legend::setLook(const Theme& theme, ColourBy by)

@@ -3,13 +3,17 @@
 
 #include "gui/view/overview_bar.h"
 
+#include "gui/access/focus_ring.h"
+#include "gui/access/shown_value.h"
 #include "gui/plot/overview_plot.h"
 #include "gui/runs/run_list.h"
 #include "gui/timeline/range_moves.h"
 #include "gui/timeline/selection.h"
 #include "gui/timeline/time_scale.h"
 #include "gui/timeline/visible_range.h"
+#include "gui/view/shown_words.h"
 
+#include <QContextMenuEvent>
 #include <QMouseEvent>
 #include <QVBoxLayout>
 #include <QWheelEvent>
@@ -29,15 +33,22 @@ constexpr double kNotch = 120;
 } // namespace
 
 OverviewBar::OverviewBar(const RunList& runs, VisibleRange& range, const Selection& selection, QWidget* parent)
-    : QWidget(parent), m_runs(runs), m_range(range), m_plot(new OverviewPlot(this))
+    : QWidget(parent), m_runs(runs), m_range(range), m_plot(new OverviewPlot(this)),
+      m_value(new ShownValue(*this, [this] { return overviewWords(m_runs, m_axis, m_range.range()); }))
 {
     auto* box = new QVBoxLayout(this);
     box->setContentsMargins({});
     box->addWidget(m_plot);
     setFixedHeight(kOneStrip);
     setCursor(Qt::PointingHandCursor);
+    setFocusPolicy(Qt::TabFocus);
+    setAccessibleName(tr("Overview"));
+    new FocusRing(*this); // belongs to this
     setToolTip(tr("How busy the devices were over all of the time. Drag to move, drag beside the window to choose, wheel to zoom."));
-    connect(&range, &VisibleRange::changed, m_plot, [this] { m_plot->setVisibleTime(m_range.range()); });
+    connect(&range, &VisibleRange::changed, m_plot, [this] {
+        m_plot->setVisibleTime(m_range.range());
+        m_value->changed();
+    });
     connect(&selection, &Selection::rangeChanged, m_plot, [this, &selection] { m_plot->setMarked(selection.range()); });
 }
 
@@ -62,6 +73,7 @@ void OverviewBar::refresh()
     m_axis = fitted(m_runs.windows());
     m_plot->setAxis(m_axis);
     m_plot->setStrips(strips);
+    m_value->changed();
     m_plot->setVisibleTime(m_range.range());
 }
 
@@ -95,6 +107,8 @@ void OverviewBar::mouseMoveEvent(QMouseEvent* event)
 
 void OverviewBar::mouseReleaseEvent(QMouseEvent* event)
 {
+    if (event->button() != Qt::LeftButton)
+        return;
     const Nanos time = timeAt(event->position().x());
     const TimeScale scale{m_axis, width()};
     if (m_drag == Drag::Choose) {
@@ -107,6 +121,11 @@ void OverviewBar::mouseReleaseEvent(QMouseEvent* event)
     }
     m_drag = Drag::None;
     m_range.settle();
+}
+
+void OverviewBar::contextMenuEvent(QContextMenuEvent* event)
+{
+    emit menuRequested(event->globalPos());
 }
 
 void OverviewBar::wheelEvent(QWheelEvent* event)

@@ -13,6 +13,7 @@ namespace stallscope::gui {
 class OverviewPlot;
 class RunList;
 class Selection;
+class ShownValue;
 class VisibleRange;
 
 /// All of the time at a glance: drag the window to move, drag beside it to choose another one, wheel to zoom.
@@ -26,11 +27,15 @@ public:
     void refresh();
     void paintTo(QPainter& painter);
 
+signals:
+    void menuRequested(QPoint where);
+
 protected:
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
     enum class Drag { None, Move, Choose };
@@ -40,6 +45,7 @@ private:
     const RunList& m_runs;
     VisibleRange& m_range;
     OverviewPlot* m_plot;
+    ShownValue* m_value;
     TimeRange m_axis;
     Drag m_drag = Drag::None;
     Nanos m_last = 0;

@@ -3,12 +3,15 @@
 
 #include "gui/view/pane_title.h"
 
+#include "gui/access/shown_value.h"
 #include "gui/details/words.h"
 #include "gui/runs/shown_repeats.h"
 #include "profiler/analysis/replay/predicted_trace.h"
+#include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/exchange/part_of_file.h"
 
+#include <QContextMenuEvent>
 #include <QPainter>
 #include <QToolButton>
 
@@ -22,10 +25,11 @@ constexpr int kHeight = 26;
 constexpr int kMargin = 10;
 constexpr int kBetween = 16;
 constexpr double kHatching = 0.45; // of the colour of notes, behind what nobody measured or what is not whole
+constexpr int kMark = 4; // of the current run, at the left
 
 QString share(const Share& value)
 {
-    return value ? toQString(formatShare(*value)) : PaneTitle::tr("n/a");
+    return value ? toQString(formatShare(*value)) : toQString(sayUnknown());
 }
 
 /// The most telling ones first: where there is little room the last ones are left out.
@@ -50,7 +54,11 @@ QString joined(QStringList numbers, const QFontMetrics& metrics, int room)
 
 } // namespace
 
-PaneTitle::PaneTitle(QWidget* parent) : QWidget(parent), m_offset(new QToolButton(this)), m_theme(&themeOf(Theme::Mode::Dark))
+PaneTitle::PaneTitle(QWidget* parent)
+    : QWidget(parent),
+      m_offset(new QToolButton(this)),
+      m_value(new ShownValue(*this, [this] { return m_numbers.join(QStringLiteral(", ")); })),
+      m_theme(&themeOf(Theme::Mode::Dark))
 {
     setFixedHeight(kHeight);
     m_offset->setAutoRaise(true);
@@ -64,6 +72,7 @@ PaneTitle::PaneTitle(QWidget* parent) : QWidget(parent), m_offset(new QToolButto
 void PaneTitle::showRun(const ShownRun& run)
 {
     m_title = run.title;
+    setAccessibleName(run.title);
     m_numbers = run.report ? numbersOf(*run.report, *run.trace) : QStringList(tr("working out the numbers..."));
     m_isHatched = isPredicted(*run.trace) || isPart(*run.trace);
     if (isPart(*run.trace))
@@ -75,7 +84,19 @@ void PaneTitle::showRun(const ShownRun& run)
     m_offset->setVisible(run.offset != 0);
     m_offset->setText(tr("moved by %1  ×").arg(durationWords(run.offset)));
     placeButton();
+    m_value->changed();
     update();
+}
+
+void PaneTitle::setCurrent(bool isCurrent)
+{
+    m_isCurrent = isCurrent;
+    update();
+}
+
+void PaneTitle::contextMenuEvent(QContextMenuEvent* event)
+{
+    emit menuRequested(event->globalPos());
 }
 
 void PaneTitle::setTheme(const Theme& theme)
@@ -102,6 +123,8 @@ void PaneTitle::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     paintTo(painter);
+    if (m_isCurrent)
+        painter.fillRect(QRect(0, 0, kMark, height()), m_theme->accent);
 }
 
 void PaneTitle::paintTo(QPainter& painter) const

@@ -12,6 +12,8 @@ class QToolButton;
 
 namespace stallscope::gui {
 
+class ShownValue;
+
 /// The line above a pane: which run it is, its few most telling numbers, and how far it was moved.
 class PaneTitle : public QWidget {
     Q_OBJECT
@@ -20,14 +22,19 @@ public:
 
     void showRun(const ShownRun& run);
     void setTheme(const Theme& theme);
+    /// Marked, except in pictures.
+    void setCurrent(bool isCurrent);
+    [[nodiscard]] bool isCurrent() const { return m_isCurrent; }
     void paintTo(QPainter& painter) const;
     [[nodiscard]] QStringList numbers() const { return m_numbers; }
 
 signals:
     void offsetReset();
+    void menuRequested(QPoint where);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
@@ -36,7 +43,9 @@ private:
     QString m_title;
     QStringList m_numbers;
     bool m_isHatched = false;
+    bool m_isCurrent = false;
     QToolButton* m_offset;
+    ShownValue* m_value;
     const Theme* m_theme;
 };
 

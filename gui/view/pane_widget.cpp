@@ -3,8 +3,7 @@
 
 #include "gui/view/pane_widget.h"
 
-#include "gui/details/span_facts.h"
-#include "gui/details/words.h"
+#include "gui/access/shown_value.h"
 #include "gui/plot/note_marks.h"
 #include "gui/plot/pane_plot.h"
 #include "gui/runs/run_list.h"
@@ -16,12 +15,12 @@
 #include "gui/view/header_column.h"
 #include "gui/view/lane_area.h"
 #include "gui/view/pane_title.h"
+#include "gui/view/shown_words.h"
 #include "profiler/exchange/part_of_file.h"
 
 #include <QGridLayout>
 #include <QPainter>
 #include <QScrollBar>
-#include <QToolTip>
 
 namespace stallscope::gui {
 
@@ -44,6 +43,7 @@ PaneWidget::PaneWidget(const PaneShared& shared, int index, QWidget* parent)
       m_title(new PaneTitle(this)),
       m_headers(new HeaderColumn(m_scene, m_choices, this)),
       m_lanes(new LaneArea(m_scene, shared.range, this)),
+      m_lanesValue(new ShownValue(*m_lanes, [this] { return lanesWords(m_shared.runs.at(m_index), m_scene, m_shared.range.range()); })),
       m_scrollBar(new QScrollBar(Qt::Vertical, this))
 {
     auto* grid = new QGridLayout(this);
@@ -95,7 +95,7 @@ void PaneWidget::listen()
     connect(m_lanes, &LaneArea::menuRequested, this, [this, select](const std::optional<SpanPlace>& place, QPoint where) {
         if (place)
             select(place);
-        emit menuRequested(place.has_value(), where);
+        emit menuRequested(place ? MenuPlace::Span : MenuPlace::Lanes, where);
     });
     connect(m_lanes, &LaneArea::doubleClicked, this, [this, select](const std::optional<SpanPlace>& place) {
         select(place);
@@ -112,6 +112,10 @@ void PaneWidget::listen()
         const Note note = m_scene.notes[index].note;
         emit noteDoubleClicked(note);
     });
+    connect(m_title, &PaneTitle::menuRequested, this, [this](QPoint where) {
+        m_shared.navigation.setCurrentRun(m_index);
+        emit menuRequested(MenuPlace::RunTitle, where);
+    });
     connect(m_title, &PaneTitle::offsetReset, this, [this] { m_shared.runs.setOffset(m_index, 0); });
 }
 
@@ -121,6 +125,8 @@ void PaneWidget::takeRun()
     m_title->showRun(run);
     if (m_scene.trace && isPart(*m_scene.trace) && !haveSameTracks(*m_scene.trace, *run.trace))
         m_choices = choicesForOtherTracks(m_choices);
+    m_lanes->setAccessibleName(tr("Lanes of %1").arg(run.title));
+    m_headers->setAccessibleName(tr("Tracks of %1").arg(run.title));
     m_scene.trace = run.trace;
     m_scene.analysis = run.analysis;
     m_scene.window = run.window;
@@ -190,6 +196,20 @@ void PaneWidget::showCursorAt(std::optional<Nanos> onAxis)
     m_lanes->showCursorAt(onAxis ? std::optional(*onAxis + m_scene.origin) : std::nullopt);
 }
 
+void PaneWidget::setCurrent(bool isCurrent)
+{
+    m_title->setCurrent(isCurrent);
+}
+
+std::optional<SpanPlace> PaneWidget::neighbour(SpanStep step) const
+{
+    auto place = m_scene.selected ? neighbourOf(*m_scene.trace, m_scene.layout, *m_scene.selected, step)
+                                  : firstSpanSeen(*m_scene.trace, m_scene.layout, m_scene.visible);
+    if (place)
+        place->run = m_index;
+    return place;
+}
+
 int PaneWidget::wantedHeight() const
 {
     LayoutChoices usual = m_choices; // lanes are made higher where there is room: that is no reason to want more of it
@@ -235,6 +255,7 @@ void PaneWidget::layOut()
 void PaneWidget::moveToVisible()
 {
     m_scene.visible = m_shared.runs.at(m_index).inTrace(m_shared.range.range());
+    m_lanesValue->changed();
     m_lanes->plot().requestFrame();
 }
 
@@ -248,6 +269,7 @@ void PaneWidget::takeSelection()
         m_scene.selected = place;
         m_scene.linked = correlatedWith(*m_scene.trace, *place);
     }
+    m_lanesValue->changed();
     m_scene.range = selection.range() ? std::optional(m_shared.runs.at(m_index).inTrace(*selection.range())) : std::nullopt;
     m_lanes->plot().requestMarks();
 }
@@ -280,34 +302,6 @@ void PaneWidget::refresh()
 {
     m_headers->update();
     m_lanes->plot().requestFrame();
-}
-
-void PaneWidget::showTooltip(const SpanPlace& place, QPoint where)
-{
-    QToolTip::showText(where, htmlText(briefFacts(m_shared.runs.at(m_index), place)), m_lanes);
-}
-
-void PaneWidget::showNotes(const std::vector<std::size_t>& notes, QPoint where)
-{
-    const ShownRun& run = m_shared.runs.at(m_index);
-    QStringList lines;
-    for (const std::size_t index : notes) {
-        const Note& note = m_scene.notes[index].note;
-        const QString at = durationWords(note.range.start - run.window.start);
-        const QString when = note.range.isEmpty() ? tr("at %1").arg(at) : tr("%1, at %2").arg(durationWords(note.range.length()), at);
-        const QString words = note.text.empty() ? tr("Bookmark") : QString::fromStdString(note.text);
-        lines << QStringLiteral("<b>%1</b><br>%2").arg(words.toHtmlEscaped().replace('\n', QLatin1String("<br>")), when.toHtmlEscaped());
-    }
-    QToolTip::showText(where, lines.join(QLatin1String("<hr>")), m_lanes);
-}
-
-void PaneWidget::selectNote(const SceneNote& note)
-{
-    m_shared.navigation.setCurrentRun(m_index);
-    if (note.span)
-        m_shared.selection.select(note.span);
-    else if (!note.note.range.isEmpty())
-        m_shared.selection.selectRange(m_shared.runs.at(m_index).onAxis(note.note.range));
 }
 
 } // namespace stallscope::gui

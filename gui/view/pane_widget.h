@@ -5,6 +5,8 @@
 
 #include "gui/plot/pane_scene.h"
 #include "gui/timeline/layout_choices.h"
+#include "gui/timeline/span_walk.h"
+#include "gui/view/menu_place.h"
 
 #include <QWidget>
 
@@ -23,6 +25,7 @@ class PaneTitle;
 class RunList;
 class RunPath;
 class Selection;
+class ShownValue;
 class VisibleRange;
 
 /// What the panes of a timeline have in common.
@@ -46,6 +49,10 @@ public:
     void setMeasuring(bool measure);
     void setMovesAlone(bool alone);
     void showCursorAt(std::optional<Nanos> onAxis);
+    /// The one of several that keys are about.
+    void setCurrent(bool isCurrent);
+    /// From the selected span to its neighbour, as the lanes are laid out; without one to the first that is seen.
+    [[nodiscard]] std::optional<SpanPlace> neighbour(SpanStep step) const;
     void setPythonShown(bool show);
     void setHeaderWidth(int width);
     /// Null: no critical path is drawn.
@@ -67,8 +74,8 @@ public:
 signals:
     void cursorMoved(std::optional<Nanos> onAxis);
     void headerWidthDragged(int width);
-    /// On a span, which is selected then, or between spans.
-    void menuRequested(bool isOnSpan, QPoint where);
+    /// On a span, which is selected then, between spans, or on the title.
+    void menuRequested(stallscope::gui::MenuPlace place, QPoint where);
     void noteClicked(const stallscope::Note& note);
     void noteDoubleClicked(const stallscope::Note& note);
 
@@ -94,6 +101,7 @@ private:
     PaneTitle* m_title;
     HeaderColumn* m_headers;
     LaneArea* m_lanes;
+    ShownValue* m_lanesValue;
     QScrollBar* m_scrollBar;
 };
 

@@ -3,26 +3,37 @@
 
 #include "gui/view/ruler_bar.h"
 
+#include "gui/access/focus_ring.h"
+#include "gui/access/shown_value.h"
 #include "gui/timeline/selection.h"
 #include "gui/timeline/time_scale.h"
 #include "gui/timeline/visible_range.h"
+#include "gui/view/shown_words.h"
 
+#include <QContextMenuEvent>
 #include <QMouseEvent>
 #include <QVBoxLayout>
 
 namespace stallscope::gui {
 
 RulerBar::RulerBar(VisibleRange& range, Selection& selection, QWidget* parent)
-    : QWidget(parent), m_range(range), m_selection(selection), m_plot(new RulerPlot(this))
+    : QWidget(parent), m_range(range), m_selection(selection), m_plot(new RulerPlot(this)),
+      m_value(new ShownValue(*this, [this] { return rulerWords(m_range.range(), m_selection); }))
 {
     auto* box = new QVBoxLayout(this);
     box->setContentsMargins({});
     box->addWidget(m_plot);
     m_plot->setAttribute(Qt::WA_TransparentForMouseEvents);
     setCursor(Qt::IBeamCursor);
+    setFocusPolicy(Qt::TabFocus);
+    setAccessibleName(tr("Ruler"));
+    new FocusRing(*this); // belongs to this
     setToolTip(tr("Drag to select a range of time"));
     connect(&range, &VisibleRange::changed, this, &RulerBar::refresh);
-    connect(&selection, &Selection::rangeChanged, this, [this] { m_plot->setMarked(m_selection.range()); });
+    connect(&selection, &Selection::rangeChanged, this, [this] {
+        m_plot->setMarked(m_selection.range());
+        m_value->changed();
+    });
 }
 
 void RulerBar::setTheme(const Theme& theme)
@@ -48,12 +59,14 @@ Nanos RulerBar::timeAt(double x) const
 void RulerBar::refresh()
 {
     m_plot->setVisibleTime(m_range.range());
+    m_value->changed();
     emit anchorChanged(anchor());
 }
 
 void RulerBar::mousePressEvent(QMouseEvent* event)
 {
-    m_pressed = timeAt(event->position().x());
+    if (event->button() == Qt::LeftButton)
+        m_pressed = timeAt(event->position().x());
 }
 
 void RulerBar::mouseMoveEvent(QMouseEvent* event)
@@ -66,8 +79,13 @@ void RulerBar::mouseMoveEvent(QMouseEvent* event)
 void RulerBar::mouseReleaseEvent(QMouseEvent* event)
 {
     // a click without a drag takes the selection away
-    if (timeAt(event->position().x()) == m_pressed)
+    if (event->button() == Qt::LeftButton && timeAt(event->position().x()) == m_pressed)
         m_selection.selectRange({});
+}
+
+void RulerBar::contextMenuEvent(QContextMenuEvent* event)
+{
+    emit menuRequested(event->globalPos());
 }
 
 void RulerBar::resizeEvent(QResizeEvent* event)

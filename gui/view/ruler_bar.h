@@ -15,6 +15,7 @@
 namespace stallscope::gui {
 
 class Selection;
+class ShownValue;
 class VisibleRange;
 
 /// The axis of time: drag along it to select a range.
@@ -31,12 +32,14 @@ public:
 signals:
     /// What the labels count from.
     void anchorChanged(const QString& anchor);
+    void menuRequested(QPoint where);
 
 protected:
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
     [[nodiscard]] Nanos timeAt(double x) const;
@@ -45,6 +48,7 @@ private:
     VisibleRange& m_range;
     Selection& m_selection;
     RulerPlot* m_plot;
+    ShownValue* m_value;
     Nanos m_pressed = 0;
 };
 

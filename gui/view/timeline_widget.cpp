@@ -112,6 +112,9 @@ void TimelineWidget::listen()
     connect(m_range, &VisibleRange::changed, m_settle, qOverload<>(&QTimer::start));
     connect(m_settle, &QTimer::timeout, m_range, &VisibleRange::settle);
     connect(m_ruler, &RulerBar::anchorChanged, m_anchor, &QLabel::setText);
+    connect(m_ruler, &RulerBar::menuRequested, this, [this](QPoint where) { emit menuRequested(MenuPlace::Ruler, where); });
+    connect(m_overview, &OverviewBar::menuRequested, this, [this](QPoint where) { emit menuRequested(MenuPlace::Overview, where); });
+    connect(m_navigation, &Navigation::currentRunChanged, this, &TimelineWidget::markCurrent);
 }
 
 void TimelineWidget::setTheme(const Theme& theme)
@@ -287,6 +290,7 @@ void TimelineWidget::addPane(int index)
     shareHeight();
     refreshBounds();
     refreshLegend();
+    markCurrent();
 }
 
 void TimelineWidget::removePane(int index)
@@ -299,6 +303,7 @@ void TimelineWidget::removePane(int index)
     shareHeight();
     refreshBounds();
     refreshLegend();
+    markCurrent();
 }
 
 void TimelineWidget::removePanes()

@@ -4,6 +4,8 @@
 #pragma once
 
 #include "gui/theme/span_colours.h"
+#include "gui/timeline/span_walk.h"
+#include "gui/view/menu_place.h"
 #include "profiler/base/nanos.h"
 
 #include <QWidget>
@@ -63,6 +65,10 @@ public:
     void setPythonShown(bool show);
     /// What stands in place of runs while there are none.
     void setEmptyText(const QString& words);
+    /// Selects the neighbour of the selected span, and moves so far that it is seen.
+    void walk(SpanStep step);
+    /// The range of time that is seen.
+    void selectVisible();
     /// Draws a run's critical path over its lanes; null: no longer.
     void showPath(int run, std::shared_ptr<const RunPath> path);
     static constexpr int kHeaderWidth = 216;
@@ -81,8 +87,8 @@ public:
 
 signals:
     void headerWidthChanged(int width);
-    /// On a span, which is selected then, or between spans.
-    void menuRequested(bool isOnSpan, QPoint where);
+    /// On a span, which is selected then, or on something else of the timeline.
+    void menuRequested(stallscope::gui::MenuPlace place, QPoint where);
     void noteClicked(int run, const stallscope::Note& note);
     void noteDoubleClicked(int run, const stallscope::Note& note);
 
@@ -99,6 +105,7 @@ private:
     void takeNotes(int index);
     void refreshBounds();
     void refreshLegend();
+    void markCurrent();
     void showWhetherEmpty();
     void refreshBookmarks();
     void shareHeight();

@@ -39,7 +39,7 @@ QString reservationWords(const RunReplay& replay)
     const QString accuracy = off == 0
         ? Words::tr("Replayed without any change the run takes exactly what was measured.")
         : Words::tr("Replayed without any change the run takes %1: predictions are off by as much.").arg(durationWords(replay.unchanged));
-    return accuracy + QLatin1Char(' ') + Words::tr("Whether the program needs what it waited for is for you to judge.");
+    return together({accuracy, Words::tr("Whether the program needs what it waited for is for you to judge.")});
 }
 
 } // namespace stallscope::gui

@@ -3,6 +3,7 @@
 
 #include "profiler/analysis/metric_table.h"
 
+#include "profiler/base/say.h"
 #include "profiler/base/units.h"
 
 #include <fmt/format.h>
@@ -199,7 +200,7 @@ const Metric* findMetric(const std::vector<Metric>& metrics, std::string_view ke
 std::string formatMetric(MetricUnit unit, std::optional<double> value)
 {
     if (!value || !std::isfinite(*value))
-        return "n/a";
+        return sayUnknown();
     switch (unit) {
     case Time: return formatDuration(static_cast<Nanos>(std::llround(*value)));
     case Count: return formatCount(std::llround(*value));

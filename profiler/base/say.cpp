@@ -6,6 +6,8 @@
 #include "profiler/base/units.h"
 
 #include <atomic>
+#include <mutex>
+#include <utility>
 
 namespace stallscope {
 
@@ -15,6 +17,17 @@ namespace {
 std::atomic<Translator>& translator()
 {
     static std::atomic<Translator> one{&english};
+    return one;
+}
+
+struct LanguageTag {
+    std::mutex mutex;
+    std::string tag{"en"};
+};
+
+LanguageTag& languageTag()
+{
+    static LanguageTag one;
     return one;
 }
 
@@ -44,6 +57,35 @@ std::string sayCount(const Text& text, std::uint64_t count)
     const auto number = static_cast<std::int64_t>(count);
     const std::string words = formatCount(number);
     return filled(text, number, fmt::make_format_args(words));
+}
+
+std::string sayUnknown()
+{
+    return say(STALLSCOPE_TEXT("Words", "n/a"));
+}
+
+std::string sentenceOf(const std::string& words)
+{
+    return words.empty() ? words : say(STALLSCOPE_TEXT("Words", "{}."), words);
+}
+
+std::string together(const std::string& first, const std::string& second)
+{
+    if (first.empty() || second.empty())
+        return first + second;
+    return say(STALLSCOPE_TEXT("Words", "{} {}"), first, second);
+}
+
+std::string language()
+{
+    const std::lock_guard lock(languageTag().mutex);
+    return languageTag().tag;
+}
+
+void setLanguage(std::string tag)
+{
+    const std::lock_guard lock(languageTag().mutex);
+    languageTag().tag = std::move(tag);
 }
 
 } // namespace stallscope

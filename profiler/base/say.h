@@ -47,4 +47,15 @@ template <class... Values>
 /// "1 time", "1,234 times".
 [[nodiscard]] std::string sayCount(const Text& text, std::uint64_t count);
 
+/// "n/a", of what is not known.
+[[nodiscard]] std::string sayUnknown();
+/// With the stop that ends a sentence. Nothing stays nothing.
+[[nodiscard]] std::string sentenceOf(const std::string& words);
+/// One sentence behind the other, with what the language puts between two. Either may be empty.
+[[nodiscard]] std::string together(const std::string& first, const std::string& second);
+
+/// The language in which things are said, as HTML names it: "en", "zh-CN".
+[[nodiscard]] std::string language();
+void setLanguage(std::string tag);
+
 } // namespace stallscope

@@ -19,8 +19,9 @@ namespace field = perfetto;
 /// Perfetto's ids of processes and threads; 0 is the idle task's.
 std::optional<std::int32_t> asId(std::optional<std::int64_t> number)
 {
-    const bool fits = number && *number > 0 && *number <= std::numeric_limits<std::int32_t>::max();
-    return fits ? std::optional(static_cast<std::int32_t>(*number)) : std::nullopt;
+    const std::int64_t id = number.value_or(0);
+    const bool fits = id > 0 && id <= std::numeric_limits<std::int32_t>::max();
+    return fits ? std::optional(static_cast<std::int32_t>(id)) : std::nullopt;
 }
 
 /// Nothing is asked of one that has no parent.

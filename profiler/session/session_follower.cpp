@@ -12,10 +12,10 @@ using namespace session;
 
 class SessionFollower::Impl {
 public:
-    Impl(std::shared_ptr<const InputFile> file, const FileHeader& header, Growth::Clock::duration patience)
+    Impl(std::shared_ptr<const InputFile> file, const FileHeader& header, Growth::Clock::duration patience, std::shared_ptr<ColumnCache> memory)
         : m_file(std::move(file)),
           m_createdNanos(header.createdNanos),
-          m_contents(m_file),
+          m_contents(m_file, std::move(memory)),
           m_knownBytes(m_file->size()),
           m_writer(m_file, patience)
     {
@@ -85,7 +85,7 @@ SessionFollower::SessionFollower(SessionFollower&&) noexcept = default;
 SessionFollower& SessionFollower::operator=(SessionFollower&&) noexcept = default;
 SessionFollower::~SessionFollower() = default;
 
-Result<SessionFollower> SessionFollower::open(const std::string& path, std::chrono::nanoseconds patience)
+Result<SessionFollower> SessionFollower::open(const std::string& path, std::chrono::nanoseconds patience, std::shared_ptr<ColumnCache> memory)
 {
     auto file = InputFile::open(path);
     if (!file)
@@ -93,7 +93,7 @@ Result<SessionFollower> SessionFollower::open(const std::string& path, std::chro
     const auto header = checkFileHeader(**file);
     if (!header)
         return header.error();
-    return SessionFollower(std::make_unique<Impl>(std::move(*file), *header, patience));
+    return SessionFollower(std::make_unique<Impl>(std::move(*file), *header, patience, std::move(memory)));
 }
 
 Result<std::shared_ptr<const Trace>> SessionFollower::poll(const Job& job)

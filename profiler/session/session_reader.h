@@ -37,7 +37,9 @@ public:
     /// Network file systems show a file's growth up to a minute late.
     static constexpr std::chrono::seconds kPatience{90};
 
-    [[nodiscard]] static Result<SessionFollower> open(const std::string& path, std::chrono::nanoseconds patience = kPatience);
+    /// A memory bounds what spans take, as in SessionOpenOptions.
+    [[nodiscard]] static Result<SessionFollower> open(
+        const std::string& path, std::chrono::nanoseconds patience = kPatience, std::shared_ptr<ColumnCache> memory = {});
     SessionFollower(SessionFollower&&) noexcept;
     SessionFollower& operator=(SessionFollower&&) noexcept;
     ~SessionFollower();

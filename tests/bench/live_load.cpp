@@ -4,8 +4,6 @@
 #include "tests/bench/live_load.h"
 
 #include <chrono>
-#include <condition_variable>
-#include <mutex>
 
 namespace stallscope::bench {
 
@@ -17,7 +15,7 @@ constexpr auto kPace = std::chrono::milliseconds(1);
 
 } // namespace
 
-LiveLoad::LiveLoad(double spansPerSecond)
+LiveLoad::LiveLoad(double spansPerSecond, const RecordingOptions& options) : m_recording(options)
 {
     DeviceInfo device;
     device.name = "device";
@@ -35,9 +33,21 @@ LiveLoad::LiveLoad(double spansPerSecond)
 
 LiveLoad::~LiveLoad()
 {
-    m_thread.request_stop();
-    m_thread.join();
+    stop();
     (void)m_recording.finish();
+}
+
+void LiveLoad::await(std::uint64_t spans)
+{
+    std::unique_lock lock(m_mutex);
+    m_grew.wait(lock, [&] { return m_spans.load(std::memory_order_relaxed) >= spans; });
+}
+
+void LiveLoad::stop()
+{
+    m_thread.request_stop();
+    if (m_thread.joinable())
+        m_thread.join();
 }
 
 /// As many steps in each millisecond as the rate asks for, all at once: harder on the readers than an even flow.
@@ -49,16 +59,23 @@ void LiveLoad::work(const std::stop_token& stop, double spansPerSecond)
     (void)m_runs.begin(run);
     const auto begin = std::chrono::steady_clock::now();
     std::uint64_t done = 0;
+    std::uint64_t waits = 0;
     std::mutex mutex;
     std::condition_variable_any pace;
     while (!stop.stop_requested()) {
         const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         for (; static_cast<double>(done) < seconds * spansPerSecond; done += kSpansPerStep) {
             step(host);
-            if (done / kSpansPerStep % kStepsPerWait == 0)
+            if (done / kSpansPerStep % kStepsPerWait == 0) {
                 const RecordedSpan wait(host, m_wait, SpanKind::ApiCall, SpanFlag::kBlocking);
+                ++waits;
+            }
         }
-        m_spans.store(done, std::memory_order_relaxed);
+        {
+            const std::lock_guard told(m_mutex);
+            m_spans.store(done + waits, std::memory_order_relaxed);
+        }
+        m_grew.notify_all();
         std::unique_lock lock(mutex);
         (void)pace.wait_for(lock, stop, kPace, [] { return false; }); // stops at once
     }

@@ -7,6 +7,8 @@
 #include "profiler/record/recording.h"
 
 #include <atomic>
+#include <condition_variable>
+#include <mutex>
 #include <thread>
 
 namespace stallscope::bench {
@@ -15,12 +17,17 @@ namespace stallscope::bench {
 /// spans go the whole way, through logs and feed, as those of a real run do.
 class LiveLoad {
 public:
-    explicit LiveLoad(double spansPerSecond);
+    explicit LiveLoad(double spansPerSecond, const RecordingOptions& options = {});
     LiveLoad(const LiveLoad&) = delete;
     LiveLoad& operator=(const LiveLoad&) = delete;
     ~LiveLoad();
 
     [[nodiscard]] const Feed& feed() const { return m_recording.feed(); }
+    [[nodiscard]] Recording& recording() { return m_recording; }
+    /// Waits until so many are.
+    void await(std::uint64_t spans);
+    /// Records nothing any more.
+    void stop();
     /// Recorded so far.
     [[nodiscard]] std::uint64_t spans() const { return m_spans.load(std::memory_order_relaxed); }
 
@@ -35,6 +42,8 @@ private:
     StringId m_wait;
     StringId m_kernels[4];
     std::atomic<std::uint64_t> m_spans{0};
+    std::mutex m_mutex;
+    std::condition_variable m_grew;
     std::jthread m_thread; // last: it uses all of the above
 };
 

@@ -3,6 +3,7 @@
 
 #include "tests/bench/huge_session.h"
 #include "tests/bench/memory_use.h"
+#include "tests/bench/soak.h"
 #include "tests/bench/suite.h"
 
 #include <CLI/CLI.hpp>
@@ -56,6 +57,8 @@ struct Arguments {
     std::string filter = ".*";
     std::string json;
     std::string memoryOf;
+    std::string followed;
+    std::uint64_t soaked = 0;
     std::string shown;
     std::string analysed;
     std::uint64_t limit = std::uint64_t{1} << 30;
@@ -117,14 +120,20 @@ int main(int argc, char** argv)
     app.add_flag("--targets", arguments.onlyTargets, "Print only the table of ratios");
     app.add_flag("--smoke", arguments.isSmoke, "Run everything once, at sizes that tell nothing");
     app.add_option("--memory-of", arguments.memoryOf, "Open this trace, and print its spans, the peak and what is left of it, in bytes");
+    app.add_option("--soak", arguments.soaked, "Record so many spans live, 200000000 say, and print what that takes in memory as it goes on");
+    app.add_option("--follow-soak", arguments.followed, "Follow this session under --limit as it grows, and print likewise");
+    app.add_option("--limit", arguments.limit, "Bytes of memory for spans");
 #ifdef STALLSCOPE_BENCH_FRAMES
     app.add_option("--show", arguments.shown, "Show this session under --limit, and print what that took");
     app.add_option("--analyse", arguments.analysed, "Work out the numbers of this session under --limit, and print what that took");
-    app.add_option("--limit", arguments.limit, "Bytes of memory for spans");
 #endif
     CLI11_PARSE(app, argc, argv);
     if (!arguments.memoryOf.empty())
         return printMemoryUse(arguments.memoryOf);
+    if (arguments.soaked > 0)
+        return soak(arguments.soaked, arguments.limit);
+    if (!arguments.followed.empty())
+        return printFollowed(arguments.followed, arguments.limit);
 #ifdef STALLSCOPE_BENCH_FRAMES
     if (!arguments.shown.empty())
         return printShown(arguments.shown, arguments.limit);

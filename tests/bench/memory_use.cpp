@@ -32,6 +32,11 @@ std::uint64_t statusBytes(const std::string& name)
 
 } // namespace
 
+std::uint64_t residentNow()
+{
+    return statusBytes("VmRSS");
+}
+
 std::uint64_t residentPeak()
 {
     return statusBytes("VmHWM");

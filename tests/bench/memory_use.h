@@ -23,6 +23,7 @@ struct MemoryUse {
 int printMemoryUse(const std::filesystem::path& path);
 
 /// Of this process, with everything in it.
+[[nodiscard]] std::uint64_t residentNow();
 [[nodiscard]] std::uint64_t residentPeak();
 
 } // namespace stallscope::bench

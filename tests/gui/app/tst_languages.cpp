@@ -174,6 +174,9 @@ private slots:
         work->showPage(WorkArea::Page::Steps);
         desk.window.chooseLanguage("de");
         QTRY_COMPARE(desk.textOf("file.open"), QString("&Öffnen..."));
+        QCOMPARE(desk.window.notes().undoWords(), QCoreApplication::translate("stallscope::gui::NoteBook", "Add Note"));
+        QVERIFY(desk.window.notes().undoWords() != QString("Add Note"));
+        QVERIFY2(desk.textOf("edit.undo").contains(desk.window.notes().undoWords()), qPrintable(desk.textOf("edit.undo")));
         QVERIFY(&desk.window.work() != work);
         work = &desk.window.work();
         QCOMPARE(work->findChild<QTabBar*>()->tabText(0), QString("Zeitachse"));

@@ -3,9 +3,31 @@
 
 #include "gui/app/window_layout.h"
 
+#include "gui/app/main_window.h"
+#include "gui/app/translation.h"
+#include "gui/runs/run_list.h"
+
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace stallscope::gui;
+
+namespace {
+
+const QString kExample = QStringLiteral(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz");
+
+/// What asks for more than its part, from the outside in.
+QString widestIn(const QWidget& window, int limit)
+{
+    QStringList found{QString::number(window.minimumSizeHint().width())};
+    for (const QWidget* widget : window.findChildren<QWidget*>()) {
+        if (widget->minimumSizeHint().width() > limit / 2)
+            found << QStringLiteral("%1 %2 in %3").arg(widget->metaObject()->className()).arg(widget->minimumSizeHint().width()).arg(widget->parentWidget()->metaObject()->className());
+    }
+    return found.join('\n');
+}
+
+} // namespace
 
 class TestWindowLayout : public QObject {
     Q_OBJECT
@@ -31,6 +53,28 @@ private slots:
             QVERIFY2(screen.contains(fitted), qPrintable(QDebug::toString(fitted)));
     }
 
+    /// 1280 x 800 at twice the scale.
+    void theWindowFitsASmallScreen_data()
+    {
+        QTest::addColumn<QString>("language");
+        for (const Language& one : languages())
+            QTest::newRow(qPrintable(one.code)) << one.code;
+    }
+    void theWindowFitsASmallScreen()
+    {
+        QFETCH(QString, language);
+        speak(language);
+        QTemporaryDir folder;
+        Places places{Settings(folder.filePath("settings.ini")), Recordings(folder.filePath("recordings"))};
+        MainWindow window(Theme::Mode::Light, places);
+        window.show();
+        window.sessions().open({kExample, kExample});
+        QTRY_VERIFY_WITH_TIMEOUT(window.runs().size() == 2 && !window.runs().isAnalysing(), 60'000);
+        QVERIFY2(window.minimumSizeHint().width() <= 640, qPrintable(widestIn(window, 640)));
+        QVERIFY2(window.minimumSizeHint().height() <= 400, qPrintable(QString::number(window.minimumSizeHint().height())));
+        speak("en");
+    }
+
     void oneThatFitsStaysAsItIs()
     {
         const QRect wanted(100, 100, 1000, 700);
@@ -38,5 +82,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestWindowLayout)
+QTEST_MAIN(TestWindowLayout)
 #include "tst_window_layout.moc"

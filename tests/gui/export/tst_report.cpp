@@ -15,6 +15,7 @@
 #include "gui/summary/numbers_panel.h"
 #include "gui/timeline/visible_range.h"
 #include "gui/view/timeline_widget.h"
+#include "profiler/base/say.h"
 #include "profiler/exchange/formats.h"
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/support/scenario.h"
@@ -106,6 +107,7 @@ private slots:
     void manyRunsAreTablesBelowEachOther();
     void namesAreNeverMarkup();
     void notesAreInTheReport();
+    void thePageSaysItsLanguage();
     void thePageNeedsNothingElse();
     void paperHasPagesAndText();
     void noHeadingEndsAPage();
@@ -268,6 +270,17 @@ void TestReport::notesAreInTheReport()
     QVERIFY(page.contains("<h2>Notes</h2>"));
     QCOMPARE(page.count("why &lt;here&gt;?"), 2); // in the table, and in the picture
     QVERIFY(page.contains(">Bookmark</td>"));
+}
+
+void TestReport::thePageSaysItsLanguage()
+{
+    Shown shown;
+    const auto files = loadFiles({kExample}, {});
+    shown.add("example", files->front().trace);
+    QVERIFY(shown.page().contains("<html lang=\"en\">"));
+    setLanguage("zh-CN");
+    QVERIFY(shown.page().contains("<html lang=\"zh-CN\">"));
+    setLanguage("en");
 }
 
 void TestReport::thePageNeedsNothingElse()

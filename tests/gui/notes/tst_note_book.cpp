@@ -150,18 +150,24 @@ void TestNoteBook::stepsSayWhatTheyAre()
     Shown shown;
     NoteBook& book = shown.book;
     const NoteId a = book.add(0, noteTo({100, 200}, "a"));
-    QCOMPARE(book.history().undoText(), QString("Add Note"));
+    QCOMPARE(book.undoWords(), QString("Add Note"));
     const NoteId b = book.add(0, {NoteType::Bookmark, {150, 150}, {}, {}, 0});
-    QCOMPARE(book.history().undoText(), QString("Add Bookmark"));
+    QCOMPARE(book.undoWords(), QString("Add Bookmark"));
     book.setText(a, "b");
-    QCOMPARE(book.history().undoText(), QString("Edit Text"));
+    QCOMPARE(book.undoWords(), QString("Edit Text"));
     book.setColour(a, 1);
-    QCOMPARE(book.history().undoText(), QString("Change Colour"));
+    QCOMPARE(book.undoWords(), QString("Change Colour"));
     book.remove(std::array{a, b});
-    QCOMPARE(book.history().undoText(), QString("Remove 2 Notes"));
+    QCOMPARE(book.undoWords(), QString("Remove 2 Notes"));
     book.history().undo();
     book.remove(std::array{b});
-    QCOMPARE(book.history().undoText(), QString("Remove Bookmark"));
+    QCOMPARE(book.undoWords(), QString("Remove Bookmark"));
+    QCOMPARE(book.redoWords(), QString());
+    book.history().undo();
+    QCOMPARE(book.redoWords(), QString("Remove Bookmark"));
+    while (book.history().canUndo())
+        book.history().undo();
+    QCOMPARE(book.undoWords(), QString());
 }
 
 void TestNoteBook::whatChangesNothingIsNoStep()

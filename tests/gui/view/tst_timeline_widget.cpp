@@ -6,6 +6,9 @@
 #include "gui/timeline/navigation.h"
 #include "gui/timeline/wait_walk.h"
 #include "gui/view/legend.h"
+#include "gui/view/overview_bar.h"
+#include "gui/view/pane_title.h"
+#include "gui/view/ruler_bar.h"
 #include "gui/view/search_bar.h"
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/gui/support/timeline_window.h"
@@ -230,11 +233,19 @@ void TestTimelineWidget::theMenuIsAskedForWhereItIsMeant()
     };
     ask(m_window->pointOf(m_window->stream, LaneGroup::Work, 24'000));
     QCOMPARE(wanted.size(), 1);
-    QVERIFY(wanted.back()[0].toBool());
+    QCOMPARE(wanted.back()[0].value<MenuPlace>(), MenuPlace::Span);
     QCOMPARE(m_window->timeline.selection().span()->span.start, Nanos{22'000});
     ask({lanes().width() / 2, lanes().height() - 5});
-    QVERIFY(!wanted.back()[0].toBool());
+    QCOMPARE(wanted.back()[0].value<MenuPlace>(), MenuPlace::Lanes);
     QVERIFY(m_window->timeline.selection().span()); // stays
+    const std::pair<QWidget*, MenuPlace> others[] = {{m_window->timeline.findChild<RulerBar*>(), MenuPlace::Ruler},
+        {m_window->timeline.findChild<OverviewBar*>(), MenuPlace::Overview}, {m_window->pane().findChild<PaneTitle*>(), MenuPlace::RunTitle}};
+    for (const auto& [part, place] : others) {
+        QContextMenuEvent event(QContextMenuEvent::Mouse, {5, 5}, part->mapToGlobal(QPoint(5, 5)));
+        QCoreApplication::sendEvent(part, &event);
+        QCOMPARE(wanted.back()[0].value<MenuPlace>(), place);
+    }
+    QVERIFY(m_window->timeline.selection().span()); // still
 }
 
 void TestTimelineWidget::whatWasSeenOfOtherRunsIsForgotten()

@@ -20,7 +20,11 @@ constexpr Text kTimes = STALLSCOPE_COUNT("Test", "{} times", "{} time");
 class TestSay : public QObject {
     Q_OBJECT
 private slots:
-    void cleanup() { setTranslator(nullptr); }
+    void cleanup()
+    {
+        setTranslator(nullptr);
+        setLanguage("en");
+    }
 
     void englishIsWhatTheSourceSays()
     {
@@ -60,6 +64,27 @@ private slots:
         words = broken.toStdString();
         setTranslator([](const Text&, std::int64_t) { return words; });
         QCOMPARE(say(kBusy, "12 %", "3 ms"), std::string("busy 12 % of 3 ms"));
+    }
+
+    void sentencesEndAndFollowEachOtherAsTheLanguageDoesIt()
+    {
+        QCOMPARE(sentenceOf(""), std::string());
+        QCOMPARE(sentenceOf("It waits"), std::string("It waits."));
+        QCOMPARE(together("", "B."), std::string("B."));
+        QCOMPARE(together("A.", ""), std::string("A."));
+        QCOMPARE(together("A.", "B."), std::string("A. B."));
+        QCOMPARE(sayUnknown(), std::string("n/a"));
+        setTranslator([](const Text& text, std::int64_t) {
+            return std::string_view(text.text) == "{}." ? std::string("{}\u3002") : std::string_view(text.text) == "{} {}" ? std::string("{}{}") : std::string(text.text);
+        });
+        QCOMPARE(together(sentenceOf("A"), sentenceOf("B")), std::string("A\u3002B\u3002"));
+    }
+
+    void theLanguageHasAName()
+    {
+        QCOMPARE(language(), std::string("en"));
+        setLanguage("zh-CN");
+        QCOMPARE(language(), std::string("zh-CN"));
     }
 };
 

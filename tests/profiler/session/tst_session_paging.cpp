@@ -51,6 +51,7 @@ class TestSessionPaging : public QObject {
 private slots:
     void aFileThatFitsIsReadAtOnce();
     void aFileThatDoesNotIsReadInPartsAndTheSame();
+    void aFileThatIsFollowedStaysBelowItToo();
     void manyThreadsReadMoreThanFits();
     void aClosedFileGivesItsPlaceBack();
     void aRemovedFileIsStillReadable();
@@ -106,6 +107,32 @@ void TestSessionPaging::aFileThatDoesNotIsReadInPartsAndTheSame()
     QVERIFY2(spanBytes(*trace) < spanBytes(*original) / 2, qPrintable(QString::number(spanBytes(*trace))));
     QCOMPARE(test::differenceOf(*original, *trace), std::string());
     QCOMPARE(trace->lossesSoFar(), original->lossesSoFar());
+}
+
+void TestSessionPaging::aFileThatIsFollowedStaysBelowItToo()
+{
+    RichTrace rich(11);
+    auto writer = SessionWriter::create(file());
+    QVERIFY(writer);
+    const auto cache = std::make_shared<ColumnCache>(0, 5 * kBlockBytes);
+    auto follower = SessionFollower::open(file(), SessionFollower::kPatience, cache);
+    QVERIFY(follower);
+    std::shared_ptr<const Trace> seen;
+    for (int i = 0; i < 6; ++i) {
+        rich.grow(10'000);
+        QVERIFY(writer->write(*rich.builder().publish()));
+        const auto grown = follower->poll();
+        QVERIFY(grown && *grown);
+        seen = *grown;
+        QVERIFY(cache->columnBytes() <= 5 * kBlockBytes);
+    }
+    const auto last = rich.builder().finish();
+    QVERIFY(writer->finish(*last));
+    const auto whole = follower->conclude();
+    QVERIFY(whole && (*whole)->spanCount() > seen->spanCount() / 2);
+    QVERIFY2(spanBytes(**whole) < spanBytes(*last) / 2, qPrintable(QString::number(spanBytes(**whole))));
+    QCOMPARE(test::differenceOf(*last, **whole), std::string());
+    QVERIFY(cache->columnBytes() <= 5 * kBlockBytes);
 }
 
 void TestSessionPaging::manyThreadsReadMoreThanFits()

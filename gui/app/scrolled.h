@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QFrame>
+#include <QScrollArea>
+
+namespace stallscope::gui {
+
+/// The page with bars to scroll it where there is less room than it needs, so that it makes no window wider than its screen.
+[[nodiscard]] inline QScrollArea* scrolled(QWidget* page)
+{
+    auto* area = new QScrollArea;
+    area->setWidget(page);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus);
+    return area;
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,337 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/access/shown_value.h"
+#include "gui/app/actions.h"
+#include "gui/app/main_window.h"
+#include "gui/app/shortcuts_dialog.h"
+#include "gui/app/translation.h"
+#include "gui/app/work_area.h"
+#include "gui/compare/compare_panel.h"
+#include "gui/export/picture_dialog.h"
+#include "gui/export/timeline_picture.h"
+#include "gui/notes/note_editor.h"
+#include "gui/record/record_dialog.h"
+#include "gui/runs/run_list.h"
+#include "gui/steps/steps_panel.h"
+#include "gui/tables/tables_panel.h"
+#include "gui/timeline/navigation.h"
+#include "gui/timeline/selection.h"
+#include "gui/view/header_column.h"
+#include "gui/view/lane_area.h"
+#include "gui/view/pane_title.h"
+#include "gui/view/pane_widget.h"
+#include "gui/view/timeline_widget.h"
+#include "profiler/base/say.h"
+#include "tests/gui/support/qt_warnings.h"
+
+#include <QAccessible>
+#include <QApplication>
+#include <QSet>
+#include <QSignalSpy>
+#include <QTabWidget>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <functional>
+
+using namespace stallscope;
+using namespace stallscope::gui;
+
+namespace {
+
+const QString kExample = QStringLiteral(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz");
+
+struct Desk {
+    Desk()
+    {
+        window.show();
+        window.sessions().open({kExample, kExample});
+        QTRY_VERIFY_WITH_TIMEOUT(window.runs().size() == 2 && !window.runs().isAnalysing(), 60'000);
+    }
+
+    QTemporaryDir folder;
+    Places places{Settings(folder.filePath("settings.ini")), Recordings(folder.filePath("recordings"))};
+    MainWindow window{Theme::Mode::Light, places};
+};
+
+QString textOf(QObject& object, QAccessible::Text kind)
+{
+    QAccessibleInterface* face = QAccessible::queryAccessibleInterface(&object);
+    return face ? face->text(kind) : QString();
+}
+
+QString valueOf(QObject& object)
+{
+    return textOf(object, QAccessible::Value);
+}
+
+/// What is within a table or a list are its cells; what is within an input belongs to it.
+bool hasOwnParts(QAccessibleInterface& face)
+{
+    const QAccessible::Role role = face.role();
+    return !face.tableInterface() && role != QAccessible::ComboBox && role != QAccessible::SpinBox && role != QAccessible::PageTabList;
+}
+
+/// Every visible part of the tree, from the top down.
+void forEach(QAccessibleInterface* face, const std::function<void(QAccessibleInterface&)>& visit)
+{
+    if (!face || !face->isValid() || face->state().invisible)
+        return;
+    visit(*face);
+    for (int i = 0; hasOwnParts(*face) && i < face->childCount(); ++i)
+        forEach(face->child(i), visit);
+}
+
+/// What can be come to by the keyboard, and has no name.
+QStringList namelessIn(QWidget& root, int& met)
+{
+    QStringList nameless;
+    forEach(QAccessible::queryAccessibleInterface(&root), [&](QAccessibleInterface& face) {
+        const QObject* object = face.object();
+        const bool isMeant = face.state().focusable && object && object != &root && !object->objectName().startsWith("qt_");
+        met += isMeant ? 1 : 0;
+        if (isMeant && face.text(QAccessible::Name).isEmpty())
+            nameless << QString::fromLatin1(object->metaObject()->className());
+    });
+    return nameless;
+}
+
+void checkNames(QWidget& root)
+{
+    int met = 0;
+    const QStringList nameless = namelessIn(root, met);
+    QVERIFY2(nameless.isEmpty(), qPrintable(nameless.join(", ")));
+    QVERIFY(met > 2);
+}
+
+/// Of what is painted and seen.
+void checkValues(const QWidget& window, int least)
+{
+    int met = 0;
+    for (const ShownValue* value : window.findChildren<ShownValue*>()) {
+        auto* widget = qobject_cast<QWidget*>(value->parent());
+        if (!widget->isVisible())
+            continue;
+        ++met;
+        for (const QAccessible::Text kind : {QAccessible::Name, QAccessible::Value, QAccessible::Description})
+            QVERIFY2(!textOf(*widget, kind).isEmpty(), widget->metaObject()->className());
+    }
+    QVERIFY(met >= least);
+}
+
+/// With what is drawn around it.
+QImage pictureOf(QWidget& widget)
+{
+    QCoreApplication::processEvents();
+    constexpr int kAround = 4;
+    const QRect place(widget.mapTo(widget.window(), QPoint(0, 0)), widget.size());
+    return widget.window()->grab(place.adjusted(-kAround, -kAround, kAround, kAround)).toImage();
+}
+
+} // namespace
+
+/// What those hear who do not see the window: names in every language, the values of what is painted, and what changes.
+class TestAccessTree : public QObject {
+    Q_OBJECT
+private slots:
+    void init()
+    {
+        m_warnings.begin();
+        translateWithQt();
+        speak("en");
+    }
+    void cleanup()
+    {
+        speak("en");
+        setTranslator(nullptr);
+        QCOMPARE(m_warnings.end(), QStringList());
+    }
+
+    void everythingHasAName_data()
+    {
+        QTest::addColumn<QString>("language");
+        for (const Language& one : languages())
+            QTest::newRow(qPrintable(one.code)) << one.code;
+    }
+    void everythingHasAName()
+    {
+        QFETCH(QString, language);
+        speak(language);
+        Desk desk;
+        WorkArea& work = desk.window.work();
+        for (auto* tabs : work.findChildren<QTabWidget*>()) {
+            for (int i = 0; i < tabs->count(); ++i) {
+                tabs->setCurrentIndex(i);
+                checkNames(desk.window);
+            }
+        }
+        desk.window.actions()["view.tables"]->trigger();
+        checkNames(desk.window);
+        work.showPage(WorkArea::Page::Compare);
+        QTRY_VERIFY_WITH_TIMEOUT(work.compare().hasResult(), 60'000);
+        checkNames(desk.window);
+        work.showPage(WorkArea::Page::Steps);
+        QTRY_VERIFY_WITH_TIMEOUT(work.steps().stepsOfA() && work.steps().stepsOfB(), 60'000);
+        checkNames(desk.window);
+    }
+
+    void everyDialogHasNames_data() { everythingHasAName_data(); }
+    void everyDialogHasNames()
+    {
+        QFETCH(QString, language);
+        speak(language);
+        Desk desk;
+        auto* editor = new NoteEditor({NoteType::Note, {10, 20}, "look here", {}, 0}, true, &desk.window); // deletes itself
+        editor->show();
+        checkNames(*editor);
+        editor->close();
+        PictureDialog picture(std::make_unique<TimelinePicture>(desk.window.timeline(), desk.window.runs()), desk.places.settings, Theme::Mode::Light);
+        RecordDialog record({});
+        ShortcutsDialog shortcuts(desk.window.actions(), desk.places.settings);
+        for (QWidget* dialog : std::initializer_list<QWidget*>{&picture, &record, &shortcuts}) {
+            dialog->show();
+            checkNames(*dialog);
+        }
+    }
+
+    void everyPaintedPartSaysWhatItShows()
+    {
+        Desk desk;
+        checkValues(desk.window, 5); // lanes and headers of two runs, overview, ruler and what else there is
+        desk.window.work().showPage(WorkArea::Page::Steps);
+        QTRY_VERIFY_WITH_TIMEOUT(desk.window.work().steps().stepsOfA() && desk.window.work().steps().stepsOfB(), 60'000);
+        checkValues(desk.window, 2);
+        desk.window.work().showPage(WorkArea::Page::Compare);
+        QTRY_VERIFY_WITH_TIMEOUT(desk.window.work().compare().hasResult(), 60'000);
+        checkValues(desk.window, 2);
+    }
+
+    void theFocusIsSeenWhereverTabLeads_data()
+    {
+        QTest::addColumn<int>("page");
+        QTest::newRow("timeline") << static_cast<int>(WorkArea::Page::Timeline);
+        QTest::newRow("compare") << static_cast<int>(WorkArea::Page::Compare);
+        QTest::newRow("steps") << static_cast<int>(WorkArea::Page::Steps);
+    }
+    void theFocusIsSeenWhereverTabLeads()
+    {
+        QFETCH(int, page);
+        Desk desk;
+        QApplication::setCursorFlashTime(0);
+        desk.window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&desk.window));
+        desk.window.work().showPage(static_cast<WorkArea::Page>(page));
+        QTRY_VERIFY_WITH_TIMEOUT(desk.window.work().compare().hasResult() || page != static_cast<int>(WorkArea::Page::Compare), 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(desk.window.work().steps().stepsOfB() || page != static_cast<int>(WorkArea::Page::Steps), 60'000);
+        QTest::keyClick(&desk.window, Qt::Key_Tab);
+        QSet<const QWidget*> met;
+        QStringList unseen;
+        for (QWidget* now = QApplication::focusWidget(); now && !met.contains(now); now = QApplication::focusWidget()) {
+            met << now;
+            const QImage with = pictureOf(*now);
+            QTest::keyClick(now, Qt::Key_Tab);
+            if (pictureOf(*now) == with)
+                unseen << QStringLiteral("%1 '%2'").arg(now->metaObject()->className(), now->accessibleName());
+        }
+        QVERIFY2(met.size() > 10, qPrintable(QString::number(met.size())));
+        QVERIFY2(unseen.isEmpty(), qPrintable(unseen.join("\n")));
+    }
+
+    void theTimelineSaysWhatIsSelectedAndShown()
+    {
+        Desk desk;
+        TimelineWidget& timeline = desk.window.timeline();
+        LaneArea& lanes = timeline.pane(0).lanes();
+        QVERIFY2(valueOf(lanes).contains("No span is selected. Shown: "), qPrintable(valueOf(lanes)));
+        desk.window.actions()["go.costliestWait"]->trigger();
+        const auto place = timeline.selection().span();
+        QVERIFY(place);
+        const QString name = QString::fromStdString(std::string(desk.window.runs().at(0).trace->nameOf(place->span)));
+        const QString said = valueOf(lanes);
+        QVERIFY2(said.startsWith("Selected: " + name + ", ") && said.contains(" long, at "), qPrintable(said));
+        timeline.navigation().zoomIn();
+        QVERIFY(valueOf(lanes) != said);
+        QVERIFY(valueOf(timeline.pane(1).lanes()).startsWith("No span is selected."));
+    }
+
+    void whoListensIsToldOfChanges()
+    {
+        Desk desk;
+        TimelineWidget& timeline = desk.window.timeline();
+        QSignalSpy lanes(timeline.pane(0).lanes().findChild<ShownValue*>(), &ShownValue::told);
+        desk.window.actions()["go.costliestWait"]->trigger();
+        QTRY_VERIFY(!lanes.isEmpty() && lanes.back().front().toString().startsWith("Selected: "));
+        timeline.navigation().zoomIn();
+        timeline.navigation().zoomIn();
+        const qsizetype before = lanes.size();
+        QTRY_COMPARE(lanes.size(), before + 1); // once for both
+        QSignalSpy headers(timeline.pane(0).headers().findChild<ShownValue*>(), &ShownValue::told);
+        QTest::keyClick(&timeline.pane(0).headers(), Qt::Key_Down);
+        QTRY_VERIFY(!headers.isEmpty());
+    }
+
+    void headersByTheKeyboard()
+    {
+        Desk desk;
+        HeaderColumn& headers = desk.window.timeline().pane(0).headers();
+        desk.window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&desk.window));
+        headers.setFocus();
+        QTest::keyClick(&headers, Qt::Key_Down); // to where it begins
+        const Band* band = headers.current();
+        while (band && !band->canCollapse) {
+            const TrackKey before = band->key;
+            QTest::keyClick(&headers, Qt::Key_Down);
+            band = headers.current();
+            QVERIFY(band && !(band->key == before));
+        }
+        const TrackKey key = band->key;
+        const bool wasCollapsed = band->isCollapsed;
+        QTest::keyClick(&headers, Qt::Key_Return);
+        QVERIFY(headers.current()->key == key);
+        QVERIFY(headers.current()->isCollapsed != wasCollapsed);
+        QVERIFY(valueOf(headers).contains(wasCollapsed ? "open" : "closed"));
+        QTest::keyClick(&headers, wasCollapsed ? Qt::Key_Left : Qt::Key_Right);
+        QCOMPARE(headers.current()->isCollapsed, wasCollapsed);
+    }
+
+    void theRunThatKeysAreAboutIsMarked()
+    {
+        Desk desk;
+        TimelineWidget& timeline = desk.window.timeline();
+        const auto isMarked = [&timeline](int pane) { return timeline.pane(pane).findChild<PaneTitle*>()->isCurrent(); };
+        QVERIFY(isMarked(0) && !isMarked(1));
+        timeline.navigation().setCurrentRun(1);
+        QVERIFY(!isMarked(0) && isMarked(1));
+        QTest::mouseClick(&timeline.pane(0).lanes(), Qt::LeftButton, {}, {5, 5});
+        QVERIFY(isMarked(0) && !isMarked(1));
+        desk.window.sessions().open({kExample});
+        QTRY_VERIFY_WITH_TIMEOUT(desk.window.runs().size() == 1 && !desk.window.runs().isAnalysing(), 60'000);
+        QVERIFY(!isMarked(0)); // there is no other
+    }
+
+    void spansByTheKeyboard()
+    {
+        Desk desk;
+        Actions& actions = desk.window.actions();
+        Selection& selection = desk.window.timeline().selection();
+        actions["go.nextSpan"]->trigger();
+        const auto first = selection.span();
+        QVERIFY(first && first->run == 0);
+        actions["go.nextSpan"]->trigger();
+        QVERIFY(selection.span() && !(selection.span() == first));
+        actions["go.previousSpan"]->trigger();
+        QVERIFY(selection.span() == first);
+        actions["go.laneBelow"]->trigger();
+        QVERIFY(!(selection.span() == first));
+        actions["view.selectVisible"]->trigger();
+        QVERIFY(selection.range().has_value());
+    }
+
+private:
+    test::QtWarnings m_warnings;
+};
+
+QTEST_MAIN(TestAccessTree)
+#include "tst_access_tree.moc"

@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/app/actions.h"
+#include "gui/app/main_window.h"
+#include "gui/app/menu_letters.h"
+#include "gui/app/translation.h"
+#include "gui/app/window_menus.h"
+#include "profiler/base/say.h"
+#include "tests/gui/support/qt_warnings.h"
+
+#include <QMenu>
+#include <QMenuBar>
+#include <QSet>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace stallscope;
+using namespace stallscope::gui;
+
+namespace {
+
+/// Entries that have one letter twice, or none.
+QStringList faultsIn(const QList<QAction*>& menu)
+{
+    QStringList faults;
+    QSet<QString> letters;
+    for (const QAction* entry : menu) {
+        const QString letter = QKeySequence::mnemonic(entry->text()).toString();
+        if (letter.isEmpty() || letters.contains(letter))
+            faults << entry->text();
+        letters << letter;
+    }
+    return faults;
+}
+
+QStringList given(const QStringList& texts)
+{
+    QObject owner;
+    QList<QAction*> menu;
+    for (const QString& text : texts)
+        menu << new QAction(text, &owner);
+    giveLetters({menu});
+    QStringList after;
+    for (const QAction* entry : menu)
+        after << entry->text();
+    return after;
+}
+
+QList<QAction*> entriesOf(const QMenu& menu)
+{
+    QList<QAction*> entries = menu.actions();
+    entries.removeIf([](const QAction* entry) { return entry->isSeparator(); });
+    return entries;
+}
+
+} // namespace
+
+/// Each entry of a menu is chosen by a letter of its own, in every language.
+class TestMenuLetters : public QObject {
+    Q_OBJECT
+private slots:
+    void init()
+    {
+        m_warnings.begin();
+        translateWithQt();
+        speak("en");
+    }
+    void cleanup()
+    {
+        speak("en");
+        setTranslator(nullptr);
+        QCOMPARE(m_warnings.end(), QStringList());
+    }
+
+    void whatIsAskedForStays_data()
+    {
+        QTest::addColumn<QStringList>("texts");
+        QTest::addColumn<QStringList>("after");
+        QTest::newRow("none") << QStringList() << QStringList();
+        QTest::newRow("no conflict") << QStringList{"&Open", "&Close"} << QStringList{"&Open", "&Close"};
+        QTest::newRow("the first keeps it") << QStringList{"&Save", "&Stop"} << QStringList{"&Save", "S&top"};
+        QTest::newRow("beginnings of words first") << QStringList{"&Save", "&Save All"} << QStringList{"&Save", "Save &All"};
+        QTest::newRow("whoever asks is before who does not") << QStringList{"Open", "&Other"} << QStringList{"O&pen", "&Other"};
+        QTest::newRow("appended") << QStringList{QStringLiteral("打开(&O)..."), QStringLiteral("关于(&O)...")}
+                                  << QStringList{QStringLiteral("打开(&O)..."), QStringLiteral("关于(&A)...")};
+        QTest::newRow("a sign that is read") << QStringList{"&R&&D", "&Run"} << QStringList{"&R&&D", "R&un"};
+        QTest::newRow("one that goes elsewhere") << QStringList{"&At", "&A"} << QStringList{"A&t", "&A"};
+        QTest::newRow("nothing left") << QStringList{"&A", "&A"} << QStringList{"&A", "A(&B)"};
+    }
+    void whatIsAskedForStays()
+    {
+        QFETCH(QStringList, texts);
+        QFETCH(QStringList, after);
+        QCOMPARE(given(texts), after);
+    }
+
+    void anEntryOfSeveralMenusHasOneLetter()
+    {
+        QAction shared("&Fit");
+        QAction first("&Find");
+        QAction second("&Iron");
+        giveLetters({{&first, &shared}, {&shared, &second}});
+        QCOMPARE(first.text(), QString("&Find"));
+        QCOMPARE(second.text(), QString("&Iron"));
+        QCOMPARE(shared.text(), QString("Fi&t"));
+    }
+
+    void everyMenuOfTheWindow_data()
+    {
+        QTest::addColumn<QString>("language");
+        for (const Language& one : languages())
+            QTest::newRow(qPrintable(one.code)) << one.code;
+    }
+    void everyMenuOfTheWindow()
+    {
+        QFETCH(QString, language);
+        speak(language);
+        QTemporaryDir folder;
+        Places places{Settings(folder.filePath("settings.ini")), Recordings(folder.filePath("recordings"))};
+        MainWindow window(Theme::Mode::Light, places);
+        const QList<QList<QAction*>> menus = menusOf(*window.menuBar());
+        QVERIFY(menus.size() > 6);
+        QCOMPARE(menus.front().size(), 6);
+        for (const QList<QAction*>& menu : menus)
+            QCOMPARE(faultsIn(menu), QStringList());
+        for (const MenuPlace place : kMenuPlaces) {
+            QMenu menu;
+            fillMenu(menu, window.actions(), place);
+            QVERIFY(entriesOf(menu).size() > 4);
+            QCOMPARE(faultsIn(entriesOf(menu)), QStringList());
+        }
+    }
+
+private:
+    test::QtWarnings m_warnings;
+};
+
+QTEST_MAIN(TestMenuLetters)
+#include "tst_menu_letters.moc"
