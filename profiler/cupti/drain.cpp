@@ -104,15 +104,17 @@ bool Drain::finishWithin(std::chrono::milliseconds limit)
 {
     if (HandOver::isForkChild())
         return true;
+    std::unique_lock lock(m_mutex);
     try {
         const SignalsBlocked blocked;
-        if (!m_ending.joinable())
-            m_ending = std::jthread([this] { end(); });
+        if (m_ending == Ending::NotBegun) {
+            std::thread([this] { end(); }).detach(); // nobody is to wait for one that hangs
+            m_ending = Ending::Begun;
+        }
     } catch (...) { // no more threads
         return false;
     }
-    std::unique_lock lock(m_mutex);
-    return m_changed.wait_for(lock, limit, [this] { return m_isEnded; });
+    return m_changed.wait_for(lock, limit, [this] { return m_ending == Ending::Done; });
 }
 
 void Drain::end()
@@ -123,14 +125,16 @@ void Drain::end()
     } catch (...) { // out of memory
     }
     const std::lock_guard lock(m_mutex);
-    m_isEnded = true;
+    m_ending = Ending::Done;
     m_changed.notify_all();
 }
 
 void Drain::empty()
 {
-    if (m_ending.joinable())
-        m_ending.join();
+    {
+        std::unique_lock lock(m_mutex);
+        m_changed.wait(lock, [this] { return m_ending != Ending::Begun; });
+    }
     stop();
     round(Ask::Complete, true);
     exchangeSink({});

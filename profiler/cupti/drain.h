@@ -47,6 +47,8 @@ public:
     [[nodiscard]] const CuptiApi& api() const { return m_api; }
 
 private:
+    enum class Ending : std::uint8_t { NotBegun, Begun, Done }; ///< of finishWithin()
+
     struct Request {
         Ask ask = Ask::Nothing;
         std::optional<std::shared_ptr<BatchSink>> sink; ///< from here on
@@ -79,10 +81,9 @@ private:
     std::condition_variable m_changed;
     std::vector<Request*> m_requests;
     bool m_isServed = true; ///< the thread is there for them
-    bool m_isEnded = false; ///< finishWithin() need not wait any more
+    Ending m_ending = Ending::NotBegun;
 
-    std::jthread m_thread; // last: they use all of the above
-    std::jthread m_ending;
+    std::jthread m_thread; // last: it uses all of the above
 };
 
 } // namespace stallscope::cupti

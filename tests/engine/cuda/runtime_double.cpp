@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <mutex>
 #include <set>
 #include <utility>
 #include <vector>
@@ -45,6 +46,20 @@ std::set<cudaEvent_t>& openEvents()
     return events;
 }
 
+/// Programs call the runtime from several threads. What it runs is not run under this lock.
+class Locked {
+public:
+    Locked() : m_lock(mutex()) {}
+
+private:
+    static std::recursive_mutex& mutex()
+    {
+        static std::recursive_mutex one;
+        return one;
+    }
+    std::lock_guard<std::recursive_mutex> m_lock;
+};
+
 bool isReal(cudaStream_t stream)
 {
     return stream != nullptr && stream != cudaStreamLegacy;
@@ -53,6 +68,7 @@ bool isReal(cudaStream_t stream)
 /// What a call returns that does nothing wrong itself.
 cudaError_t begin(const char* call)
 {
+    const Locked locked;
     RuntimeDouble& now = runtime();
     ++now.calls[call];
     cudaError_t error = now.final;
@@ -69,14 +85,22 @@ cudaError_t begin(const char* call)
 
 cudaError_t told(cudaError_t error)
 {
+    const Locked locked;
     runtime().last = error;
     return error;
 }
 
 void passUpTo(std::uint64_t order)
 {
+    const Locked locked;
     for (CUevent_st* event : openEvents())
         event->isPassed = event->isPassed || event->order <= order;
+}
+
+void count(const char* kind, int change)
+{
+    const Locked locked;
+    runtime().alive[kind] += change;
 }
 
 void passEverything()
@@ -92,7 +116,7 @@ cudaError_t make(const char* call, const char* kind, Handle* place, Handle made)
         delete made;
         return error;
     }
-    ++runtime().alive[kind];
+    count(kind, 1);
     *place = made;
     return cudaSuccess;
 }
@@ -101,7 +125,7 @@ template <class Handle>
 cudaError_t destroy(const char* call, const char* kind, Handle handle)
 {
     const cudaError_t error = begin(call);
-    --runtime().alive[kind];
+    count(kind, -1);
     delete handle;
     return error;
 }
@@ -112,7 +136,7 @@ cudaError_t takeMemory(const char* call, const char* kind, void** address, std::
         return error;
     if (bytes > std::size_t{1} << 40)
         return told(cudaErrorMemoryAllocation);
-    ++runtime().alive[kind];
+    count(kind, 1);
     *address = std::aligned_alloc(256, (bytes + 255) / 256 * 256);
     return cudaSuccess;
 }
@@ -120,7 +144,7 @@ cudaError_t takeMemory(const char* call, const char* kind, void** address, std::
 cudaError_t giveMemory(const char* call, const char* kind, void* address)
 {
     const cudaError_t error = begin(call);
-    --runtime().alive[kind];
+    count(kind, -1);
     std::free(address);
     return error;
 }
@@ -178,28 +202,30 @@ cudaError_t cudaDeviceSynchronize() { passEverything(); return begin("cudaDevice
 cudaError_t cudaDriverGetVersion(int* version) { *version = 13000; return cudaSuccess; }
 
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned) { return make("cudaEventCreateWithFlags", "event", event, new CUevent_st); }
-cudaError_t cudaEventDestroy(cudaEvent_t event) { openEvents().erase(event); return destroy("cudaEventDestroy", "event", event); }
+cudaError_t cudaEventDestroy(cudaEvent_t event) { const Locked locked; openEvents().erase(event); return destroy("cudaEventDestroy", "event", event); }
 cudaError_t cudaEventQuery(cudaEvent_t event)
 {
+    const Locked locked;
     const cudaError_t error = begin("cudaEventQuery");
     return error != cudaSuccess || event->isPassed ? error : told(cudaErrorNotReady);
 }
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t)
 {
+    const Locked locked;
     const cudaError_t error = begin("cudaEventRecord");
     event->isPassed = !runtime().isHeld;
     event->order = ++runtime().records;
     openEvents().insert(event);
     return error;
 }
-cudaError_t cudaEventSynchronize(cudaEvent_t event) { passUpTo(event->order); return begin("cudaEventSynchronize"); }
+cudaError_t cudaEventSynchronize(cudaEvent_t event) { const Locked locked; passUpTo(event->order); return begin("cudaEventSynchronize"); }
 
 cudaError_t cudaFree(void* address) { return giveMemory("cudaFree", "memory", address); }
 cudaError_t cudaFreeAsync(void* address, cudaStream_t stream)
 {
     const cudaError_t error = begin("cudaFreeAsync");
     if (error == cudaSuccess)
-        runtime().submit(stream, [address] { --runtime().alive["memory"]; std::free(address); });
+        runtime().submit(stream, [address] { count("memory", -1); std::free(address); });
     return error;
 }
 cudaError_t cudaFreeHost(void* address) { return giveMemory("cudaFreeHost", "pinned", address); }
@@ -216,7 +242,7 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp* found, int ordinal)
     return begin("cudaGetDeviceProperties");
 }
 const char* cudaGetErrorString(cudaError_t error) { return error == cudaErrorIllegalAddress ? "an illegal memory access was encountered" : "something went wrong"; }
-cudaError_t cudaGetLastError() { return std::exchange(runtime().last, runtime().final); }
+cudaError_t cudaGetLastError() { const Locked locked; return std::exchange(runtime().last, runtime().final); }
 
 cudaError_t cudaGraphDestroy(cudaGraph_t graph) { return destroy("cudaGraphDestroy", "graph", graph); }
 cudaError_t cudaGraphExecDestroy(cudaGraphExec_t graph) { return destroy("cudaGraphExecDestroy", "executable graph", graph); }
@@ -258,7 +284,7 @@ cudaError_t cudaMemsetAsync(void* memory, int value, std::size_t bytes, cudaStre
     return error;
 }
 cudaError_t cudaRuntimeGetVersion(int* version) { *version = 13000; return cudaSuccess; }
-cudaError_t cudaSetDevice(int ordinal) { runtime().current = ordinal; return begin("cudaSetDevice"); }
+cudaError_t cudaSetDevice(int ordinal) { const Locked locked; runtime().current = ordinal; return begin("cudaSetDevice"); }
 cudaError_t cudaSetDeviceFlags(unsigned) { return begin("cudaSetDeviceFlags"); }
 
 cudaError_t cudaStreamBeginCapture(cudaStream_t stream, cudaStreamCaptureMode)

@@ -3,14 +3,13 @@
 
 #include "profiler/cupti/call_names.h"
 #include "profiler/cupti/collector.h"
-#include "tests/profiler/cupti/double.h"
+#include "tests/profiler/cupti/collected.h"
 #include "tests/profiler/cupti/records.h"
 
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -27,73 +26,10 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr auto kLaunch = CUPTI_RUNTIME_TRACE_CBID_cudaLaunchKernel_v7000;
-constexpr auto kWait = CUPTI_RUNTIME_TRACE_CBID_cudaStreamSynchronize_v3020;
-
-struct Setup {
-    FakeCupti& fake = freshDouble();
-    std::shared_ptr<KeepingSink> sink = std::make_shared<KeepingSink>();
-    std::unique_ptr<Collector> collector;
-
-    explicit Setup(CollectorOptions options = withDouble())
-    {
-        Result<std::unique_ptr<Collector>> started = Collector::start(options);
-        if (!started)
-            qFatal("%s", started.error().message.c_str());
-        collector = std::move(*started);
-        if (!options.sink)
-            collector->setSink(sink);
-    }
-    void launch(std::uint32_t correlation)
-    {
-        const std::uint64_t now = fake.now();
-        const CUpti_ActivityAPI call = callRecord(kLaunch, correlation, now, now + 10, 1);
-        const CUpti_ActivityKernel10 kernel = kernelRecord(correlation, now + 20, now + 50);
-        fake.tell(&call, sizeof(call));
-        fake.tell(&kernel, sizeof(kernel));
-    }
-    struct Sums {
-        std::size_t work = 0;
-        std::size_t calls = 0;
-        std::uint64_t dropped = 0;
-        std::set<std::uint32_t> correlations;
-    };
-    Sums sums()
-    {
-        Sums sums;
-        for (const DeviceBatch& batch : sink->takeAll()) {
-            sums.work += batch.work.size();
-            sums.calls += batch.calls.size();
-            sums.dropped += batch.losses.dropped;
-            for (const DeviceWorkRecord& work : batch.work)
-                sums.correlations.insert(work.correlation);
-        }
-        return sums;
-    }
-};
-
 std::size_t placeOf(const std::vector<std::string>& calls, const std::string& call)
 {
     return static_cast<std::size_t>(std::find(calls.begin(), calls.end(), call) - calls.begin());
 }
-
-/// The reader is held up until it is let go.
-class HoldingSink : public KeepingSink {
-public:
-    void take(DeviceBatch&& batch) override
-    {
-        m_isHeld.wait(true);
-        KeepingSink::take(std::move(batch));
-    }
-    void letGo()
-    {
-        m_isHeld = false;
-        m_isHeld.notify_all();
-    }
-
-private:
-    std::atomic<bool> m_isHeld{true};
-};
 
 /// Has no memory for the first batch of records.
 class FullSink : public KeepingSink {
@@ -514,68 +450,6 @@ private slots:
         QVERIFY(std::abs(sample.foreign - static_cast<Nanos>(s.fake.now())) < 60'000'000'000);
         // What came back is handed on by itself, too: such a batch was not asked for.
         QVERIFY(std::ranges::any_of(batches, [](const DeviceBatch& batch) { return batch.askedAt > 0; }));
-    }
-
-    void afterItsThreadEndedItStillAnswers()
-    {
-        Setup s;
-        s.collector->stop();
-        s.launch(1);
-        s.collector->flushAll();
-        QCOMPARE(s.sums().work, std::size_t{1});
-    }
-
-    void atTheEndOfAProgramEverythingIsTaken()
-    {
-        Setup s;
-        s.launch(1);
-        const auto kernel = kernelRecord(2, s.fake.now(), 0);
-        s.fake.tellOpen(&kernel, sizeof(kernel), offsetof(CUpti_ActivityKernel10, end));
-        QVERIFY(s.collector->finishWithin(1h));
-        const auto batches = s.sink->takeAll();
-        QVERIFY(batches.back().isLast);
-        std::size_t work = 0;
-        for (const DeviceBatch& batch : batches)
-            work += batch.work.size();
-        QCOMPARE(work, std::size_t{2});
-    }
-
-    /// A handler of a signal that calls exit() may have come in the middle of CUPTI: nobody will ever let go of its lock.
-    void aProgramThatEndsWithinCuptiEnds()
-    {
-        Setup s;
-        s.launch(1);
-        s.fake.hold();
-        const bool isFinished = s.collector->finishWithin(10ms);
-        s.fake.release();
-        QVERIFY(!isFinished);
-        QVERIFY(s.collector->finishWithin(1h));
-        QCOMPARE(s.sums().work, std::size_t{1});
-    }
-
-    /// The child has none of the collector's threads, and maybe locks that nobody will ever open.
-    void aForkedChildDoesNotHang()
-    {
-        Setup s(withDouble(1ms));
-        s.launch(1);
-        const pid_t child = fork();
-        if (child == 0) {
-            alarm(60); // a child that hangs is ended
-            s.launch(2);
-            s.fake.enter(CUPTI_CB_DOMAIN_RUNTIME_API, kWait, 3);
-            s.collector->flush();
-            s.collector->flushAll();
-            s.collector->stop();
-            (void)s.collector->finishWithin(1h);
-            s.collector.reset();
-            _exit(42);
-        }
-        int status = 0;
-        QCOMPARE(waitpid(child, &status, 0), child);
-        QVERIFY(WIFEXITED(status));
-        QCOMPARE(WEXITSTATUS(status), 42);
-        s.collector->flush();
-        QCOMPARE(s.sums().work, std::size_t{1});
     }
 };
 

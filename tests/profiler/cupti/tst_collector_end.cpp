@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/cupti/collector.h"
+#include "tests/profiler/cupti/collected.h"
+#include "tests/profiler/cupti/records.h"
+
+#include <QTest>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <thread>
+#include <vector>
+
+using namespace stallscope;
+using namespace stallscope::cupti;
+using namespace stallscope::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr int kUntouched = 42;
+
+/// All that a program may come to ask of its collector. Ends the process, and says whether anything came of it.
+[[noreturn]] void useInChild(Setup& s)
+{
+    alarm(60); // a child that hangs is ended
+    (void)s.sink->takeAll();
+    const std::size_t calls = s.fake.calls().size();
+    s.launch(2);
+    s.fake.enter(CUPTI_CB_DOMAIN_RUNTIME_API, kWait, 3);
+    s.fake.leave(CUPTI_CB_DOMAIN_RUNTIME_API, kWait, 3);
+    s.collector->flush();
+    s.collector->flushAll();
+    s.collector->stop();
+    (void)s.collector->finishWithin(1h);
+    s.collector.reset();
+    const bool isUntouched = s.fake.calls().size() == calls && s.sink->takeAll().empty();
+    _exit(isUntouched ? kUntouched : 1);
+}
+
+/// How a forked child ended that used the collector; negative where a signal ended it.
+int forkedChild(Setup& s)
+{
+    const pid_t child = fork();
+    if (child == 0)
+        useInChild(s);
+    int status = 0;
+    if (waitpid(child, &status, 0) != child || !WIFEXITED(status))
+        return -1;
+    return WEXITSTATUS(status);
+}
+
+} // namespace
+
+/// What becomes of a collector when its program, or a child of it, ends.
+class TestCollectorEnd : public QObject {
+    Q_OBJECT
+
+private slots:
+    void afterItsThreadEndedItStillAnswers()
+    {
+        Setup s;
+        s.collector->stop();
+        s.launch(1);
+        s.collector->flushAll();
+        QCOMPARE(s.sums().work, std::size_t{1});
+    }
+
+    void atTheEndOfAProgramEverythingIsTaken()
+    {
+        Setup s;
+        s.launch(1);
+        const auto kernel = kernelRecord(2, s.fake.now(), 0);
+        s.fake.tellOpen(&kernel, sizeof(kernel), offsetof(CUpti_ActivityKernel10, end));
+        QVERIFY(s.collector->finishWithin(1h));
+        const auto batches = s.sink->takeAll();
+        QVERIFY(batches.back().isLast);
+        std::size_t work = 0;
+        for (const DeviceBatch& batch : batches)
+            work += batch.work.size();
+        QCOMPARE(work, std::size_t{2});
+    }
+
+    /// A handler of a signal that calls exit() may have come in the middle of CUPTI: nobody will ever let go of its lock.
+    void aProgramThatEndsWithinCuptiEnds()
+    {
+        Setup s;
+        s.launch(1);
+        s.fake.hold();
+        const bool isFinished = s.collector->finishWithin(10ms);
+        s.fake.release();
+        QVERIFY(!isFinished);
+        QVERIFY(s.collector->finishWithin(1h));
+        QCOMPARE(s.sums().work, std::size_t{1});
+    }
+
+    /// What nobody waited for any more is still at work with all of its parts.
+    void itIsNotTakenDownBeforeItsEnd()
+    {
+        const auto sink = std::make_shared<HoldingSink>();
+        CollectorOptions options = withDouble();
+        options.sink = sink;
+        Setup s(options);
+        s.launch(1);
+        QVERIFY(!s.collector->finishWithin(10ms));
+        sink->letGo();
+        s.collector.reset();
+        const auto batches = sink->takeAll();
+        QCOMPARE(std::ranges::count_if(batches, [](const DeviceBatch& batch) { return batch.isLast; }), 1);
+        QCOMPARE(std::ranges::count_if(batches, [](const DeviceBatch& batch) { return batch.work.size() == 1; }), 1);
+    }
+
+    /// CUPTI has no threads in the child, and the collector has none: nothing there is for either.
+    void aForkedChildIsLeftAlone()
+    {
+        Setup s;
+        s.launch(1);
+        s.collector->flush(); // the child begins with a buffer of its own
+        QCOMPARE(forkedChild(s), kUntouched);
+        s.launch(4);
+        s.collector->flush();
+        QCOMPARE(s.sums().work, std::size_t{2});
+    }
+
+    /// The child may find locks that nobody will ever open: its parent's threads held them when it was forked.
+    void forkedChildrenDoNotHang()
+    {
+        Setup s(withDouble(1ms));
+        std::atomic<bool> isOver{false};
+        std::vector<std::jthread> threads;
+        for (std::uint32_t i = 0; i < 2; ++i) {
+            threads.emplace_back([&s, &isOver, i] {
+                while (!isOver) {
+                    s.fake.enter(CUPTI_CB_DOMAIN_RUNTIME_API, kWait, i);
+                    s.fake.leave(CUPTI_CB_DOMAIN_RUNTIME_API, kWait, i);
+                }
+            });
+        }
+        int untouched = 0;
+        for (int i = 0; i < 50 && untouched == i; ++i)
+            untouched += forkedChild(s) == kUntouched ? 1 : 0;
+        isOver = true;
+        QCOMPARE(untouched, 50);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestCollectorEnd)
+#include "tst_collector_end.moc"
