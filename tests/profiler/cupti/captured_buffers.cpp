@@ -3,6 +3,7 @@
 
 #include "tests/profiler/cupti/captured_buffers.h"
 
+#include <algorithm>
 #include <cstring>
 #include <fstream>
 
@@ -56,7 +57,7 @@ std::uint8_t* bytesOf(std::vector<std::uint64_t>& words)
 void CapturedBuffers::add(const cupti::CuptiApi& api, const std::uint8_t* bytes, std::size_t valid)
 {
     std::vector<std::uint64_t>& words = m_words.emplace_back((valid + 7) / 8);
-    std::memcpy(words.data(), bytes, valid);
+    std::copy_n(bytes, valid, bytesOf(words));
     m_valid.push_back(valid);
     forEachRecord(api, bytesOf(words), valid, [this](CUpti_Activity* record) {
         for (const char** text : textsIn(record)) {
