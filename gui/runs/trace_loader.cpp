@@ -57,7 +57,7 @@ Result<std::vector<LoadedFile>> loadEach(const QStringList& paths, const Job& jo
 
 Result<LoadedFile> loadOrFollow(const QString& path, const ImportOptions& options)
 {
-    const auto follower = followerOf(path, memory);
+    const auto follower = followerOf(path, options.memory);
     if (!follower)
         return loadFile(path, options);
     auto trace = follower->poll(options.job);

@@ -270,6 +270,18 @@
         <source>there is no run {}: the trace has {}</source>
         <translation>es gibt keinen Lauf {}: Die Aufzeichnung hat {}</translation>
     </message>
+    <message>
+        <source>run {} has too many waits to list them all</source>
+        <translation>Lauf {} hat zu viele Wartezeiten, um alle aufzuführen</translation>
+    </message>
+    <message>
+        <source>run {} cannot be taken apart: too much of it hangs together</source>
+        <translation>Lauf {} lässt sich nicht zerlegen: zu viel davon hängt zusammen</translation>
+    </message>
+    <message>
+        <source>run {} is too long for what is left of the memory, even part by part</source>
+        <translation>Lauf {} ist zu lang für den restlichen Speicher, auch Teil für Teil</translation>
+    </message>
 </context>
 <context>
     <name>CommandLine</name>
@@ -426,10 +438,6 @@
         <translation>{}: hat keine Strategie, die wie eine in {} heißt</translation>
     </message>
     <message>
-        <source>{} &apos;{}&apos;; there are {}.{}</source>
-        <translation>{} „{}“; es gibt {}.{}</translation>
-    </message>
-    <message>
         <source>{} takes NAME=VALUE, not &apos;{}&apos;</source>
         <translation>{} erwartet NAME=WERT, nicht „{}“</translation>
     </message>
@@ -573,6 +581,18 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <source>{}: the numbers of run {} would take about {} of memory, and STALLSCOPE_MEMORY allows {}</source>
         <translation>{}: Die Zahlen von Lauf {} würden etwa {} an Speicher belegen, und STALLSCOPE_MEMORY erlaubt {}</translation>
     </message>
+    <message>
+        <source>{} &apos;{}&apos;; there are {}.</source>
+        <translation>{} „{}“; es gibt {}.</translation>
+    </message>
+    <message>
+        <source>{} &apos;{}&apos;; there are {}. Did you mean {}?</source>
+        <translation>{} „{}“; es gibt {}. Meinten Sie {}?</translation>
+    </message>
+    <message>
+        <source>{}: the numbers of run {} were worked out part by part; its steps and advice are left out, which would take about {} of memory (STALLSCOPE_MEMORY allows {})</source>
+        <translation>{}: Die Zahlen von Lauf {} wurden Teil für Teil berechnet; seine Schritte und Ratschläge fehlen, sie würden etwa {} Speicher brauchen (STALLSCOPE_MEMORY erlaubt {})</translation>
+    </message>
 </context>
 <context>
     <name>Compare</name>
@@ -619,14 +639,6 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <message>
         <source>%1, as %2</source>
         <translation>%1, wie %2</translation>
-    </message>
-    <message>
-        <source>%1 % less than</source>
-        <translation>%1 % weniger als</translation>
-    </message>
-    <message>
-        <source>%1 % more than</source>
-        <translation>%1 % mehr als</translation>
     </message>
     <message>
         <source>%1 to %2</source>
@@ -719,6 +731,19 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <message>
         <source>The rest of the time in which no device is busy: the host was busy with something else, launches were on their way, and the edges of the run.</source>
         <translation>Der Rest der Zeit, in der kein Gerät beschäftigt ist: Der Host tat anderes, Starts waren unterwegs, und die Ränder des Laufs.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>%1: what is faster, %2: why</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 % less than %3</source>
+        <translation>%1, %2 % weniger als %3</translation>
+    </message>
+    <message>
+        <source>%1, %2 % more than %3</source>
+        <translation>%1, %2 % mehr als %3</translation>
     </message>
 </context>
 <context>
@@ -1043,6 +1068,14 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <message>
         <source>Record with --max-size, --duration or --keep-last, or elsewhere with -o.</source>
         <translation>Mit --max-size, --duration oder --keep-last aufzeichnen oder mit -o anderswohin.</translation>
+    </message>
+    <message>
+        <source>Shares by MPI</source>
+        <translation>Anteile über MPI</translation>
+    </message>
+    <message>
+        <source>analyze --shard works all the same, through a folder that all processes see. MPI does without one: install it (Debian: openmpi-bin); to build the plugin, its headers too (libopenmpi-dev).</source>
+        <translation>analyze --shard geht trotzdem, über einen Ordner, den alle Prozesse sehen. MPI kommt ohne ihn aus: installieren (Debian: openmpi-bin); um das Plugin zu bauen, auch die Header (libopenmpi-dev).</translation>
     </message>
 </context>
 <context>
@@ -3037,6 +3070,46 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
 </context>
 <context>
+    <name>Plots</name>
+    <message>
+        <source>%1 lengths from %2 to %3; most, %4 of them, from %5 to %6.</source>
+        <comment>%1: how many</comment>
+        <translation>%1 Längen von %2 bis %3; die meisten, %4, von %5 bis %6.</translation>
+    </message>
+    <message>
+        <source>%1: slowest launch %2, deepest queue %3.</source>
+        <translation>%1: langsamster Start %2, tiefste Warteschlange %3.</translation>
+    </message>
+    <message>
+        <source>%1 steps, median %2; the slowest, step %3, took %4.</source>
+        <translation>%1 Schritte, Median %2; der langsamste, Schritt %3, dauerte %4.</translation>
+    </message>
+    <message>
+        <source>%1 over %2: %3.</source>
+        <comment>%1: what is measured, %2: what was varied, %3: whose curves</comment>
+        <translation>%1 über %2: %3.</translation>
+    </message>
+    <message>
+        <source>%1 at %2: %3.</source>
+        <comment>%1: a strategy, %2: where, %3: its value</comment>
+        <translation>%1 bei %2: %3.</translation>
+    </message>
+    <message>
+        <source>%1 over %2 and %3.</source>
+        <comment>%1: what is measured, %2 and %3: what was varied</comment>
+        <translation>%1 über %2 und %3.</translation>
+    </message>
+    <message>
+        <source>Best: %1</source>
+        <translation>Am besten: %1</translation>
+    </message>
+    <message>
+        <source>%1 and %2: %3.</source>
+        <comment>%1 and %2: where, %3: the value there</comment>
+        <translation>%1 und %2: %3.</translation>
+    </message>
+</context>
+<context>
     <name>Program</name>
     <message>
         <source>The line ends within a quote.</source>
@@ -3155,6 +3228,58 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <message>
         <source>Only the latest run of the profiler was opened; open the folders of the others by themselves: {}.</source>
         <translation>Nur der letzte Lauf des Profilers wurde geöffnet; die Ordner der anderen einzeln öffnen: {}.</translation>
+    </message>
+    <message>
+        <source>MPI does not begin here: was this process begun by another MPI&apos;s launcher?</source>
+        <translation>MPI beginnt hier nicht: Wurde dieser Prozess vom Starter eines anderen MPI begonnen?</translation>
+    </message>
+    <message>
+        <source>what this process read is lost: the first process, which was to tell it, has died or given up</source>
+        <translation>Was dieser Prozess gelesen hat, ist verloren: Der erste Prozess, der es nennen sollte, ist gestorben oder hat aufgegeben</translation>
+    </message>
+    <message>
+        <source>this build has no MPI plugin ({})</source>
+        <translation>dieser Build hat kein MPI-Plugin ({})</translation>
+    </message>
+    <message>
+        <source>the MPI plugin is not installed: there is no {} in {}</source>
+        <translation>das MPI-Plugin ist nicht installiert: es gibt kein {} in {}</translation>
+    </message>
+    <message>
+        <source>MPI cannot be loaded: {}</source>
+        <translation>MPI lässt sich nicht laden: {}</translation>
+    </message>
+    <message>
+        <source>the MPI plugin cannot be loaded: {}</source>
+        <translation>das MPI-Plugin lässt sich nicht laden: {}</translation>
+    </message>
+    <message>
+        <source>{} belongs to another build of Stallscope: install both from one package</source>
+        <translation>{} gehört zu einem anderen Build von Stallscope: beide aus einem Paket installieren</translation>
+    </message>
+    <message>
+        <source>no launcher says which share is this process&apos;</source>
+        <translation>kein Starter sagt, welcher Anteil dieser Prozess hat</translation>
+    </message>
+    <message>
+        <source>the files do not say that they are ranks of one program; &apos;compare&apos; holds two files against each other</source>
+        <translation>die Dateien sagen nicht, dass sie Ränge eines Programms sind; &apos;compare&apos; stellt zwei Dateien einander gegenüber</translation>
+    </message>
+    <message>
+        <source>the files are not ranks of one program: {}: {}</source>
+        <translation>die Dateien sind nicht Ränge eines Programms: {}: {}</translation>
+    </message>
+    <message>
+        <source>It is of another job: &apos;{}&apos;, not &apos;{}&apos;.</source>
+        <translation>Sie ist von einem anderen Auftrag: „{}“, nicht „{}“.</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded here of these ranks: {}.</source>
+        <translation>Von diesen Rängen wurde hier nichts aufgezeichnet: {}.</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded here of these ranks: {} and {} others.</source>
+        <translation>Von diesen Rängen wurde hier nichts aufgezeichnet: {} und {} andere.</translation>
     </message>
 </context>
 <context>
@@ -3668,6 +3793,50 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
 </context>
 <context>
+    <name>Shown</name>
+    <message>
+        <source>Selected: %1, %2, %3 long, at %4, on %5.</source>
+        <comment>%1: name, %2: kind, %3: length, %4: when, %5: thread or stream</comment>
+        <translation>Ausgewählt: %1, %2, Länge %3, bei %4, auf %5.</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>No span is selected.</source>
+        <translation>Kein Abschnitt ist ausgewählt.</translation>
+    </message>
+    <message>
+        <source>Shown: %1.</source>
+        <translation>Gezeigt: %1.</translation>
+    </message>
+    <message>
+        <source>Shown: %1 of %2.</source>
+        <translation>Gezeigt: %1 von %2.</translation>
+    </message>
+    <message>
+        <source>%1: the devices were busy %2 of the time.</source>
+        <translation>%1: Die Geräte waren %2 der Zeit beschäftigt.</translation>
+    </message>
+    <message>
+        <source>Selected: %1, %2 long.</source>
+        <translation>Ausgewählt: %1, Länge %2.</translation>
+    </message>
+    <message>
+        <source>closed</source>
+        <translation>zugeklappt</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>aufgeklappt</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>angeheftet</translation>
+    </message>
+</context>
+<context>
     <name>Steps</name>
     <message numerus="yes">
         <source>{} launches</source>
@@ -3702,18 +3871,6 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <translation>{} Schritte von {} gefunden</translation>
     </message>
     <message>
-        <source> Kernel {} took {} more.</source>
-        <translation> Kernel {} brauchte {} mehr.</translation>
-    </message>
-    <message>
-        <source> The host waited {} more in {}.</source>
-        <translation> Der Host wartete {} mehr in {}.</translation>
-    </message>
-    <message>
-        <source> It has {} more.</source>
-        <translation> Er hat {} mehr.</translation>
-    </message>
-    <message>
         <source>{} ({} annotated steps of {})</source>
         <translation>{} ({} markierte Schritte von {})</translation>
     </message>
@@ -3730,16 +3887,28 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <translation>{}: Median {}, die Hälfte davon zwischen {} und {}.</translation>
     </message>
     <message>
-        <source> The host takes {} for one, and runs ahead.</source>
-        <translation> Der Host braucht {} für einen und läuft voraus.</translation>
-    </message>
-    <message>
         <source>The slowest, step {}, took {}, {} more than the median step: {}.</source>
         <translation>Der langsamste, Schritt {}, dauerte {}, {} mehr als der mediane Schritt: {}.</translation>
     </message>
     <message>
         <source>The median step of A takes {}, that of B {}: {}{}.</source>
         <translation>Der mediane Schritt von A dauert {}, der von B {}: {}{}.</translation>
+    </message>
+    <message>
+        <source>Kernel {} took {} more.</source>
+        <translation>Kernel {} brauchte {} mehr.</translation>
+    </message>
+    <message>
+        <source>The host waited {} more in {}.</source>
+        <translation>Der Host wartete {} länger in {}.</translation>
+    </message>
+    <message>
+        <source>It has {} more.</source>
+        <translation>Er hat {} mehr.</translation>
+    </message>
+    <message>
+        <source>The host takes {} for one, and runs ahead.</source>
+        <translation>Der Host braucht {} für einen und läuft voraus.</translation>
     </message>
 </context>
 <context>
@@ -4690,6 +4859,18 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <source>L&amp;anguage</source>
         <translation>Sp&amp;rache</translation>
     </message>
+    <message>
+        <source>&amp;Zoom and Move</source>
+        <translation>&amp;Zoomen und Bewegen</translation>
+    </message>
+    <message>
+        <source>&amp;Colours</source>
+        <translation>&amp;Farben</translation>
+    </message>
+    <message>
+        <source>T&amp;heme</source>
+        <translation>&amp;Erscheinung</translation>
+    </message>
 </context>
 <context>
     <name>Words</name>
@@ -4764,6 +4945,26 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <message>
         <source>{} under {}</source>
         <translation>{} unter {}</translation>
+    </message>
+    <message>
+        <source>{} and {}</source>
+        <translation>{} und {}</translation>
+    </message>
+    <message>
+        <source>{} or {}</source>
+        <translation>{} oder {}</translation>
+    </message>
+    <message>
+        <source>{}: {}.</source>
+        <translation>{}: {}.</translation>
+    </message>
+    <message>
+        <source>{}.</source>
+        <translation>{}.</translation>
+    </message>
+    <message>
+        <source>{} {}</source>
+        <translation>{} {}</translation>
     </message>
 </context>
 <context>
@@ -5524,6 +5725,46 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <comment>%1: what was done</comment>
         <translation>&amp;Wiederherstellen: %1</translation>
     </message>
+    <message>
+        <source>Previous &amp;Span of the Lane</source>
+        <translation>Voriger A&amp;bschnitt der Bahn</translation>
+    </message>
+    <message>
+        <source>Select the span before this one</source>
+        <translation>Den Abschnitt vor diesem auswählen</translation>
+    </message>
+    <message>
+        <source>Next Sp&amp;an of the Lane</source>
+        <translation>Nächster Abs&amp;chnitt der Bahn</translation>
+    </message>
+    <message>
+        <source>Select the span after this one, or the first that is seen</source>
+        <translation>Den Abschnitt nach diesem auswählen, oder den ersten, der zu sehen ist</translation>
+    </message>
+    <message>
+        <source>Lane Abo&amp;ve</source>
+        <translation>Bahn &amp;darüber</translation>
+    </message>
+    <message>
+        <source>Select what the lane above has at this time</source>
+        <translation>Auswählen, was die Bahn darüber zu dieser Zeit hat</translation>
+    </message>
+    <message>
+        <source>Lane Belo&amp;w</source>
+        <translation>Bahn dar&amp;unter</translation>
+    </message>
+    <message>
+        <source>Select what the lane below has at this time</source>
+        <translation>Auswählen, was die Bahn darunter zu dieser Zeit hat</translation>
+    </message>
+    <message>
+        <source>Select What Is &amp;Visible</source>
+        <translation>&amp;Sichtbares auswählen</translation>
+    </message>
+    <message>
+        <source>Select the range of time that is seen</source>
+        <translation>Den Zeitbereich auswählen, der zu sehen ist</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::AdviceCard</name>
@@ -6064,6 +6305,10 @@ Anklicken, um dorthin zu gehen</translation>
         <source>the profiler itself</source>
         <translation>der Profiler selbst</translation>
     </message>
+    <message>
+        <source>Legend</source>
+        <translation>Legende</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::LiveBar</name>
@@ -6448,6 +6693,10 @@ Es ist wieder zu benutzen, nachdem Stallscope neu gestartet wurde.</translation>
         <source>What is dragged and let go stops at once; nothing moves by itself</source>
         <translation>Was gezogen und losgelassen wird, hält sofort an; nichts bewegt sich von selbst</translation>
     </message>
+    <message>
+        <source>The file is still being read: this is what was read so far, and anything may be missing from it.</source>
+        <translation>Die Datei wird noch gelesen: Dies ist, was bisher gelesen wurde, und alles Mögliche kann darin fehlen.</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::MetricModel</name>
@@ -6574,6 +6823,10 @@ Es ist wieder zu benutzen, nachdem Stallscope neu gestartet wurde.</translation>
     <message>
         <source>Select a span or a range first: a note is written to it</source>
         <translation>Zuerst einen Abschnitt oder Bereich auswählen: Zu ihm wird eine Notiz geschrieben</translation>
+    </message>
+    <message>
+        <source>Notes can be written once all of the file is read</source>
+        <translation>Notizen sind möglich, sobald die ganze Datei gelesen ist</translation>
     </message>
 </context>
 <context>
@@ -6714,6 +6967,10 @@ Es ist wieder zu benutzen, nachdem Stallscope neu gestartet wurde.</translation>
         <source>Working out the numbers...</source>
         <translation>Die Zahlen werden berechnet...</translation>
     </message>
+    <message>
+        <source>The run in sentences</source>
+        <translation>Der Lauf in Sätzen</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::OutputPanel</name>
@@ -6731,6 +6988,10 @@ Es ist wieder zu benutzen, nachdem Stallscope neu gestartet wurde.</translation>
     <message>
         <source>How busy the devices were over all of the time. Drag to move, drag beside the window to choose, wheel to zoom.</source>
         <translation>Wie beschäftigt die Geräte über die ganze Zeit waren. Ziehen bewegt, Ziehen neben dem Fenster wählt, das Mausrad zoomt.</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>Übersicht</translation>
     </message>
 </context>
 <context>
@@ -6754,10 +7015,6 @@ Es ist wieder zu benutzen, nachdem Stallscope neu gestartet wurde.</translation>
     <message>
         <source>Ranges</source>
         <translation>Bereiche</translation>
-    </message>
-    <message>
-        <source>The four parts add up to the difference between the repeats with the median wall time, %1 ns, to the nanosecond. Hatched: less in B.%2</source>
-        <translation>Die vier Teile ergeben zusammen auf die Nanosekunde den Unterschied zwischen den Wiederholungen mit der medianen Laufzeit, %1 ns. Schraffiert: weniger in B.%2</translation>
     </message>
     <message>
         <source>The axis does not begin at zero.</source>
@@ -6803,13 +7060,13 @@ Es ist wieder zu benutzen, nachdem Stallscope neu gestartet wurde.</translation>
         <source>%1 (%2 differ)</source>
         <translation>%1 (%2 verschieden)</translation>
     </message>
+    <message>
+        <source>The four parts add up to the difference between the repeats with the median wall time, %1 ns, to the nanosecond. Hatched: less in B.</source>
+        <translation>Die vier Teile ergeben auf die Nanosekunde den Unterschied zwischen den Wiederholungen mit der mittleren Laufzeit, %1 ns. Schraffiert: weniger in B.</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::PaneTitle</name>
-    <message>
-        <source>n/a</source>
-        <translation>k. A.</translation>
-    </message>
     <message>
         <source>busy %1</source>
         <translation>beschäftigt %1</translation>
@@ -6854,6 +7111,14 @@ Es ist wieder zu benutzen, nachdem Stallscope neu gestartet wurde.</translation>
         <source>no device work</source>
         <translation>keine Arbeit auf Geräten</translation>
     </message>
+    <message>
+        <source>still being read</source>
+        <translation>wird noch gelesen</translation>
+    </message>
+    <message>
+        <source>%1 spans so far</source>
+        <translation>bisher %1 Abschnitte</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::PaneWidget</name>
@@ -6868,6 +7133,14 @@ Es ist wieder zu benutzen, nachdem Stallscope neu gestartet wurde.</translation>
     <message>
         <source>Bookmark</source>
         <translation>Lesezeichen</translation>
+    </message>
+    <message>
+        <source>Lanes of %1</source>
+        <translation>Bahnen von %1</translation>
+    </message>
+    <message>
+        <source>Tracks of %1</source>
+        <translation>Spuren von %1</translation>
     </message>
 </context>
 <context>
@@ -7355,6 +7628,11 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
             <numerusform>%1 auf %2 wird verfolgt: %Ln Abschnitte</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1 %2.</source>
+        <comment>%1: a program, %2: how it ended</comment>
+        <translation>%1 %2.</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::RecordDialog</name>
@@ -7543,12 +7821,20 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
         <source>Drag to select a range of time</source>
         <translation>Ziehen, um einen Zeitbereich auszuwählen</translation>
     </message>
+    <message>
+        <source>Ruler</source>
+        <translation>Lineal</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::RunList</name>
     <message>
         <source>The numbers of this run would take about %1 of memory, and sessions may take %2: it is shown without them. &quot;Memory for Sessions&quot; in the menu of files sets more.</source>
         <translation>Die Zahlen dieses Laufs würden etwa %1 an Speicher belegen, und Sitzungen dürfen %2 belegen: Er wird ohne sie gezeigt. „Arbeitsspeicher für Sitzungen“ im Dateimenü erlaubt mehr.</translation>
+    </message>
+    <message>
+        <source>This file is still being read: shown is what was read so far, and anything may be missing from it. The numbers come with the whole.</source>
+        <translation>Diese Datei wird noch gelesen: Gezeigt ist, was bisher gelesen wurde, und alles Mögliche kann darin fehlen. Die Zahlen kommen mit dem Ganzen.</translation>
     </message>
 </context>
 <context>
@@ -7702,6 +7988,10 @@ A quarter of this machine&apos;s memory is %1 MiB.</source>
         <translation>Wie viel Arbeitsspeicher die Abschnitte geöffneter Sitzungen belegen dürfen, in MiB.
 Was nicht hineinpasst, wird wieder aus der Datei gelesen, wenn es in den Blick kommt.
 Ein Viertel des Arbeitsspeichers dieses Rechners sind %1 MiB.</translation>
+    </message>
+    <message>
+        <source>Opening was cancelled: what was read so far is not shown any more.</source>
+        <translation>Das Öffnen wurde abgebrochen: Was bisher gelesen wurde, ist nicht mehr zu sehen.</translation>
     </message>
 </context>
 <context>
@@ -8205,6 +8495,10 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     <message>
         <source>Device utilization</source>
         <translation>Geräteauslastung</translation>
+    </message>
+    <message>
+        <source>There is no further span in that direction</source>
+        <translation>In dieser Richtung gibt es keinen weiteren Abschnitt</translation>
     </message>
 </context>
 <context>

@@ -269,6 +269,18 @@
         <source>there is no run {}: the trace has {}</source>
         <translation>没有运行 {}：该跟踪有 {} 个</translation>
     </message>
+    <message>
+        <source>run {} has too many waits to list them all</source>
+        <translation>运行 {} 的等待太多，无法全部列出</translation>
+    </message>
+    <message>
+        <source>run {} cannot be taken apart: too much of it hangs together</source>
+        <translation>运行 {} 无法拆分：其中过多内容相互关联</translation>
+    </message>
+    <message>
+        <source>run {} is too long for what is left of the memory, even part by part</source>
+        <translation>运行 {} 太长，即使分段处理，剩余内存也不够</translation>
+    </message>
 </context>
 <context>
     <name>CommandLine</name>
@@ -425,10 +437,6 @@
         <translation>{}：没有与 {} 中同名的策略</translation>
     </message>
     <message>
-        <source>{} &apos;{}&apos;; there are {}.{}</source>
-        <translation>{}“{}”；可选的有 {}。{}</translation>
-    </message>
-    <message>
         <source>{} takes NAME=VALUE, not &apos;{}&apos;</source>
         <translation>{} 的格式为 NAME=VALUE，不能是“{}”</translation>
     </message>
@@ -571,6 +579,18 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <source>{}: the numbers of run {} would take about {} of memory, and STALLSCOPE_MEMORY allows {}</source>
         <translation>{}：运行 {} 的数值约需 {} 内存，而 STALLSCOPE_MEMORY 允许 {}</translation>
     </message>
+    <message>
+        <source>{} &apos;{}&apos;; there are {}.</source>
+        <translation>{}“{}”；可用的有{}。</translation>
+    </message>
+    <message>
+        <source>{} &apos;{}&apos;; there are {}. Did you mean {}?</source>
+        <translation>{}“{}”；可用的有{}。您是指{}吗？</translation>
+    </message>
+    <message>
+        <source>{}: the numbers of run {} were worked out part by part; its steps and advice are left out, which would take about {} of memory (STALLSCOPE_MEMORY allows {})</source>
+        <translation>{}：运行 {} 的数值是分段计算的；省略了步骤和建议，它们大约需要 {} 内存（STALLSCOPE_MEMORY 允许 {}）</translation>
+    </message>
 </context>
 <context>
     <name>Compare</name>
@@ -617,14 +637,6 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     <message>
         <source>%1, as %2</source>
         <translation>%1，与 %2 相同</translation>
-    </message>
-    <message>
-        <source>%1 % less than</source>
-        <translation>减少 %1 %，相比</translation>
-    </message>
-    <message>
-        <source>%1 % more than</source>
-        <translation>增加 %1 %，相比</translation>
     </message>
     <message>
         <source>%1 to %2</source>
@@ -717,6 +729,19 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     <message>
         <source>The rest of the time in which no device is busy: the host was busy with something else, launches were on their way, and the edges of the run.</source>
         <translation>没有设备忙碌的其余时间：主机在忙别的事情、启动尚在途中，以及运行的首尾部分。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>%1: what is faster, %2: why</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1, %2 % less than %3</source>
+        <translation>%1，比 %3 少 %2 %</translation>
+    </message>
+    <message>
+        <source>%1, %2 % more than %3</source>
+        <translation>%1，比 %3 多 %2 %</translation>
     </message>
 </context>
 <context>
@@ -1039,6 +1064,14 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     <message>
         <source>Record with --max-size, --duration or --keep-last, or elsewhere with -o.</source>
         <translation>请使用 --max-size、--duration 或 --keep-last 录制，或用 -o 录制到其他位置。</translation>
+    </message>
+    <message>
+        <source>Shares by MPI</source>
+        <translation>通过 MPI 分配</translation>
+    </message>
+    <message>
+        <source>analyze --shard works all the same, through a folder that all processes see. MPI does without one: install it (Debian: openmpi-bin); to build the plugin, its headers too (libopenmpi-dev).</source>
+        <translation>analyze --shard 仍可通过所有进程都能看到的文件夹工作。MPI 不需要这样的文件夹：请安装它（Debian：openmpi-bin）；要构建插件，还需要其头文件（libopenmpi-dev）。</translation>
     </message>
 </context>
 <context>
@@ -3033,6 +3066,46 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
 </context>
 <context>
+    <name>Plots</name>
+    <message>
+        <source>%1 lengths from %2 to %3; most, %4 of them, from %5 to %6.</source>
+        <comment>%1: how many</comment>
+        <translation>%1 个长度，从 %2 到 %3；最多的 %4 个在 %5 到 %6 之间。</translation>
+    </message>
+    <message>
+        <source>%1: slowest launch %2, deepest queue %3.</source>
+        <translation>%1：最慢的启动 %2，最深的队列 %3。</translation>
+    </message>
+    <message>
+        <source>%1 steps, median %2; the slowest, step %3, took %4.</source>
+        <translation>%1 个步骤，中位数 %2；最慢的是步骤 %3，用时 %4。</translation>
+    </message>
+    <message>
+        <source>%1 over %2: %3.</source>
+        <comment>%1: what is measured, %2: what was varied, %3: whose curves</comment>
+        <translation>%1 随 %2 变化：%3。</translation>
+    </message>
+    <message>
+        <source>%1 at %2: %3.</source>
+        <comment>%1: a strategy, %2: where, %3: its value</comment>
+        <translation>%1 在 %2 处：%3。</translation>
+    </message>
+    <message>
+        <source>%1 over %2 and %3.</source>
+        <comment>%1: what is measured, %2 and %3: what was varied</comment>
+        <translation>%1 随 %2 和 %3 变化。</translation>
+    </message>
+    <message>
+        <source>Best: %1</source>
+        <translation>最佳：%1</translation>
+    </message>
+    <message>
+        <source>%1 and %2: %3.</source>
+        <comment>%1 and %2: where, %3: the value there</comment>
+        <translation>%1 和 %2：%3。</translation>
+    </message>
+</context>
+<context>
     <name>Program</name>
     <message>
         <source>The line ends within a quote.</source>
@@ -3151,6 +3224,58 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     <message>
         <source>Only the latest run of the profiler was opened; open the folders of the others by themselves: {}.</source>
         <translation>只打开了性能分析器的最近一次运行；其他运行的文件夹请单独打开：{}。</translation>
+    </message>
+    <message>
+        <source>MPI does not begin here: was this process begun by another MPI&apos;s launcher?</source>
+        <translation>MPI 无法在此启动：此进程是否由另一种 MPI 的启动器启动？</translation>
+    </message>
+    <message>
+        <source>what this process read is lost: the first process, which was to tell it, has died or given up</source>
+        <translation>此进程读取的内容已丢失：负责汇报的第一个进程已终止或放弃</translation>
+    </message>
+    <message>
+        <source>this build has no MPI plugin ({})</source>
+        <translation>此构建没有 MPI 插件（{}）</translation>
+    </message>
+    <message>
+        <source>the MPI plugin is not installed: there is no {} in {}</source>
+        <translation>未安装 MPI 插件：没有 {}，应位于 {}</translation>
+    </message>
+    <message>
+        <source>MPI cannot be loaded: {}</source>
+        <translation>无法加载 MPI：{}</translation>
+    </message>
+    <message>
+        <source>the MPI plugin cannot be loaded: {}</source>
+        <translation>无法加载 MPI 插件：{}</translation>
+    </message>
+    <message>
+        <source>{} belongs to another build of Stallscope: install both from one package</source>
+        <translation>{} 属于 Stallscope 的另一个构建：请从同一个软件包安装两者</translation>
+    </message>
+    <message>
+        <source>no launcher says which share is this process&apos;</source>
+        <translation>没有启动器说明此进程的份额</translation>
+    </message>
+    <message>
+        <source>the files do not say that they are ranks of one program; &apos;compare&apos; holds two files against each other</source>
+        <translation>这些文件没有说明它们是同一程序的 rank；&apos;compare&apos; 可对比两个文件</translation>
+    </message>
+    <message>
+        <source>the files are not ranks of one program: {}: {}</source>
+        <translation>这些文件不是同一程序的 rank：{}：{}</translation>
+    </message>
+    <message>
+        <source>It is of another job: &apos;{}&apos;, not &apos;{}&apos;.</source>
+        <translation>它属于另一个作业：“{}”，而不是“{}”。</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded here of these ranks: {}.</source>
+        <translation>此处没有记录以下 rank：{}。</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded here of these ranks: {} and {} others.</source>
+        <translation>此处没有记录以下 rank：{} 以及另外 {} 个。</translation>
     </message>
 </context>
 <context>
@@ -3664,6 +3789,50 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
 </context>
 <context>
+    <name>Shown</name>
+    <message>
+        <source>Selected: %1, %2, %3 long, at %4, on %5.</source>
+        <comment>%1: name, %2: kind, %3: length, %4: when, %5: thread or stream</comment>
+        <translation>已选：%1，%2，长 %3，位于 %4，在 %5 上。</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>No span is selected.</source>
+        <translation>未选择区间。</translation>
+    </message>
+    <message>
+        <source>Shown: %1.</source>
+        <translation>显示：%1。</translation>
+    </message>
+    <message>
+        <source>Shown: %1 of %2.</source>
+        <translation>显示：%1，共 %2。</translation>
+    </message>
+    <message>
+        <source>%1: the devices were busy %2 of the time.</source>
+        <translation>%1：设备有 %2 的时间处于忙碌状态。</translation>
+    </message>
+    <message>
+        <source>Selected: %1, %2 long.</source>
+        <translation>已选：%1，长 %2。</translation>
+    </message>
+    <message>
+        <source>closed</source>
+        <translation>已折叠</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>已展开</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>已固定</translation>
+    </message>
+</context>
+<context>
     <name>Steps</name>
     <message numerus="yes">
         <source>{} launches</source>
@@ -3696,18 +3865,6 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>找到 {} 个步骤，每步 {}</translation>
     </message>
     <message>
-        <source> Kernel {} took {} more.</source>
-        <translation> 内核 {} 多用了 {}。</translation>
-    </message>
-    <message>
-        <source> The host waited {} more in {}.</source>
-        <translation> 主机在 {1} 中多等待了 {0}。</translation>
-    </message>
-    <message>
-        <source> It has {} more.</source>
-        <translation> 它多了 {}。</translation>
-    </message>
-    <message>
         <source>{} ({} annotated steps of {})</source>
         <translation>{}（{} 个标注的步骤，每步 {}）</translation>
     </message>
@@ -3724,16 +3881,28 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>{}：中位数 {}，其中一半在 {} 与 {} 之间。</translation>
     </message>
     <message>
-        <source> The host takes {} for one, and runs ahead.</source>
-        <translation> 主机完成一步用时 {}，领先于设备。</translation>
-    </message>
-    <message>
         <source>The slowest, step {}, took {}, {} more than the median step: {}.</source>
         <translation>最慢的是第 {} 步，用时 {}，比中位步骤多 {}：{}。</translation>
     </message>
     <message>
         <source>The median step of A takes {}, that of B {}: {}{}.</source>
         <translation>A 的中位步骤用时 {}，B 的用时 {}：{}{}。</translation>
+    </message>
+    <message>
+        <source>Kernel {} took {} more.</source>
+        <translation>内核 {} 多用了 {}。</translation>
+    </message>
+    <message>
+        <source>The host waited {} more in {}.</source>
+        <translation>主机多等待了 {}，位于 {}。</translation>
+    </message>
+    <message>
+        <source>It has {} more.</source>
+        <translation>它多了 {}。</translation>
+    </message>
+    <message>
+        <source>The host takes {} for one, and runs ahead.</source>
+        <translation>主机每步用时 {}，并且领先运行。</translation>
     </message>
 </context>
 <context>
@@ -4684,6 +4853,18 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <source>L&amp;anguage</source>
         <translation>语言(&amp;A)</translation>
     </message>
+    <message>
+        <source>&amp;Zoom and Move</source>
+        <translation>缩放和移动(&amp;Z)</translation>
+    </message>
+    <message>
+        <source>&amp;Colours</source>
+        <translation>颜色(&amp;C)</translation>
+    </message>
+    <message>
+        <source>T&amp;heme</source>
+        <translation>主题(&amp;H)</translation>
+    </message>
 </context>
 <context>
     <name>Words</name>
@@ -4757,6 +4938,26 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     <message>
         <source>{} under {}</source>
         <translation>{1} 下的 {0}</translation>
+    </message>
+    <message>
+        <source>{} and {}</source>
+        <translation>{}和{}</translation>
+    </message>
+    <message>
+        <source>{} or {}</source>
+        <translation>{}或{}</translation>
+    </message>
+    <message>
+        <source>{}: {}.</source>
+        <translation>{}：{}。</translation>
+    </message>
+    <message>
+        <source>{}.</source>
+        <translation>{}。</translation>
+    </message>
+    <message>
+        <source>{} {}</source>
+        <translation>{}{}</translation>
     </message>
 </context>
 <context>
@@ -5517,6 +5718,46 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <comment>%1: what was done</comment>
         <translation>重做“%1”(&amp;R)</translation>
     </message>
+    <message>
+        <source>Previous &amp;Span of the Lane</source>
+        <translation>泳道中的上一个区间(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Select the span before this one</source>
+        <translation>选择此区间之前的区间</translation>
+    </message>
+    <message>
+        <source>Next Sp&amp;an of the Lane</source>
+        <translation>泳道中的下一个区间(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Select the span after this one, or the first that is seen</source>
+        <translation>选择此区间之后的区间，或第一个可见的区间</translation>
+    </message>
+    <message>
+        <source>Lane Abo&amp;ve</source>
+        <translation>上方泳道(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Select what the lane above has at this time</source>
+        <translation>选择上方泳道在此时刻的内容</translation>
+    </message>
+    <message>
+        <source>Lane Belo&amp;w</source>
+        <translation>下方泳道(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Select what the lane below has at this time</source>
+        <translation>选择下方泳道在此时刻的内容</translation>
+    </message>
+    <message>
+        <source>Select What Is &amp;Visible</source>
+        <translation>选择可见范围(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Select the range of time that is seen</source>
+        <translation>选择当前可见的时间范围</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::AdviceCard</name>
@@ -6053,6 +6294,10 @@ Click to go there</source>
         <source>the profiler itself</source>
         <translation>性能分析器自身</translation>
     </message>
+    <message>
+        <source>Legend</source>
+        <translation>图例</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::LiveBar</name>
@@ -6436,6 +6681,10 @@ It can be used again after Stallscope was started anew.</source>
         <source>Language of the S&amp;ystem</source>
         <translation>系统语言(&amp;Y)</translation>
     </message>
+    <message>
+        <source>The file is still being read: this is what was read so far, and anything may be missing from it.</source>
+        <translation>文件仍在读取：这是目前已读取的内容，其中可能缺少任何部分。</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::MetricModel</name>
@@ -6561,6 +6810,10 @@ It can be used again after Stallscope was started anew.</source>
     <message>
         <source>Select a span or a range first: a note is written to it</source>
         <translation>请先选择一个区间或范围：备注会写到它上面</translation>
+    </message>
+    <message>
+        <source>Notes can be written once all of the file is read</source>
+        <translation>读取整个文件后才能写注释</translation>
     </message>
 </context>
 <context>
@@ -6701,6 +6954,10 @@ It can be used again after Stallscope was started anew.</source>
         <source>Working out the numbers...</source>
         <translation>正在计算数值...</translation>
     </message>
+    <message>
+        <source>The run in sentences</source>
+        <translation>用句子描述的运行</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::OutputPanel</name>
@@ -6718,6 +6975,10 @@ It can be used again after Stallscope was started anew.</source>
     <message>
         <source>How busy the devices were over all of the time. Drag to move, drag beside the window to choose, wheel to zoom.</source>
         <translation>各设备在全部时间内的繁忙程度。拖动可移动，在窗口旁拖动可选择范围，滚轮可缩放。</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>概览</translation>
     </message>
 </context>
 <context>
@@ -6741,10 +7002,6 @@ It can be used again after Stallscope was started anew.</source>
     <message>
         <source>Ranges</source>
         <translation>范围</translation>
-    </message>
-    <message>
-        <source>The four parts add up to the difference between the repeats with the median wall time, %1 ns, to the nanosecond. Hatched: less in B.%2</source>
-        <translation>四个部分之和等于墙钟时间为中位数的两次重复之差，%1 ns，精确到纳秒。斜线填充：B 中较少。%2</translation>
     </message>
     <message>
         <source>The axis does not begin at zero.</source>
@@ -6790,13 +7047,13 @@ It can be used again after Stallscope was started anew.</source>
         <source>%1 (%2 differ)</source>
         <translation>%1（%2 项不同）</translation>
     </message>
+    <message>
+        <source>The four parts add up to the difference between the repeats with the median wall time, %1 ns, to the nanosecond. Hatched: less in B.</source>
+        <translation>四个部分之和精确到纳秒等于中位运行时间的两次重复之差，即 %1 ns。阴影线：B 中更少。</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::PaneTitle</name>
-    <message>
-        <source>n/a</source>
-        <translation>不适用</translation>
-    </message>
     <message>
         <source>busy %1</source>
         <translation>繁忙 %1</translation>
@@ -6841,6 +7098,14 @@ It can be used again after Stallscope was started anew.</source>
         <source>no device work</source>
         <translation>没有设备工作</translation>
     </message>
+    <message>
+        <source>still being read</source>
+        <translation>仍在读取</translation>
+    </message>
+    <message>
+        <source>%1 spans so far</source>
+        <translation>目前 %1 个区间</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::PaneWidget</name>
@@ -6855,6 +7120,14 @@ It can be used again after Stallscope was started anew.</source>
     <message>
         <source>Bookmark</source>
         <translation>书签</translation>
+    </message>
+    <message>
+        <source>Lanes of %1</source>
+        <translation>%1 的泳道</translation>
+    </message>
+    <message>
+        <source>Tracks of %1</source>
+        <translation>%1 的轨道</translation>
     </message>
 </context>
 <context>
@@ -7340,6 +7613,11 @@ What had arrived is shown, and kept with the other recordings.</source>
             <numerusform>正在跟随 %2 上的 %1：%Ln 个区间</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1 %2.</source>
+        <comment>%1: a program, %2: how it ended</comment>
+        <translation>%1 %2。</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::RecordDialog</name>
@@ -7528,12 +7806,20 @@ What had arrived is shown, and kept with the other recordings.</source>
         <source>Drag to select a range of time</source>
         <translation>拖动以选择一段时间范围</translation>
     </message>
+    <message>
+        <source>Ruler</source>
+        <translation>标尺</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::RunList</name>
     <message>
         <source>The numbers of this run would take about %1 of memory, and sessions may take %2: it is shown without them. &quot;Memory for Sessions&quot; in the menu of files sets more.</source>
         <translation>该运行的数值约需 %1 内存，而会话最多可占用 %2：因此不显示其数值。可在文件菜单的“会话内存”中调高。</translation>
+    </message>
+    <message>
+        <source>This file is still being read: shown is what was read so far, and anything may be missing from it. The numbers come with the whole.</source>
+        <translation>此文件仍在读取：显示的是目前已读取的内容，其中可能缺少任何部分。全部读取后才有数值。</translation>
     </message>
 </context>
 <context>
@@ -7687,6 +7973,10 @@ A quarter of this machine&apos;s memory is %1 MiB.</source>
         <translation>已打开会话的区间最多可占用多少内存，单位为 MiB。
 容纳不下的部分在进入视野时从文件中重新读取。
 本机内存的四分之一为 %1 MiB。</translation>
+    </message>
+    <message>
+        <source>Opening was cancelled: what was read so far is not shown any more.</source>
+        <translation>已取消打开：不再显示目前已读取的内容。</translation>
     </message>
 </context>
 <context>
@@ -8190,6 +8480,10 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
     <message>
         <source>Device utilization</source>
         <translation>设备利用率</translation>
+    </message>
+    <message>
+        <source>There is no further span in that direction</source>
+        <translation>该方向没有更多区间</translation>
     </message>
 </context>
 <context>
