@@ -29,7 +29,8 @@ class Installation:
     def install(self):
         self.run(self.options.cmake, "--install", self.options.build, "--prefix", self.prefix)
         libraries = {path.name for path in (self.prefix / "lib/stallscope").iterdir()}
-        expected = {"libstallscope_inject.so"} | ({"libstallscope_cuda.so"} if self.options.has_cuda else set())
+        plugins = {"libstallscope_cuda.so": self.options.has_cuda, "libstallscope_mpi.so": self.options.has_mpi}
+        expected = {"libstallscope_inject.so"} | {name for name, is_built in plugins.items() if is_built}
         assert libraries == expected, libraries
 
     def records(self):
@@ -65,8 +66,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     for name in ["cmake", "build", "program", "example"]:
         parser.add_argument(f"--{name}", required=True)
-    parser.add_argument("--has-cuda", action="store_true")
-    parser.add_argument("--has-app", action="store_true")
+    for name in ["cuda", "mpi", "app"]:
+        parser.add_argument(f"--has-{name}", action="store_true")
     with tempfile.TemporaryDirectory() as folder:
         Installation(parser.parse_args(), folder).test()
 
