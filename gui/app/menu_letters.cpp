@@ -112,33 +112,35 @@ void give(QAction& action, const QString& text, qsizetype place, Given& given)
     action.setText(withLetterAt(text, place));
 }
 
-/// One of its letters whose holder has another one to go to.
-bool takeOver(QAction& action, const QString& text, Given& given)
+/// A letter that nobody has, or one whose holder finds another one. Those who were asked for theirs are not asked again.
+bool findOne(QAction& action, const Letters& promised, QSet<QAction*>& asked, Given& given)
 {
-    for (qsizetype place = 0; place < text.size(); ++place) {
-        const QChar letter = text[place].toLower();
-        QAction* holder = isOnKeyboard(letter) ? given.holderBeside(&action, letter) : nullptr;
-        if (!holder)
-            continue;
-        const QString theirs = bare(holder->text());
-        const qsizetype other = freePlaceIn(theirs, given.besides(holder) + Letters{letter});
-        if (other < 0)
-            continue;
-        give(*holder, theirs, other, given);
+    const QString text = bare(action.text());
+    if (const qsizetype place = freePlaceIn(text, given.besides(&action) + promised); place >= 0) {
         give(action, text, place, given);
         return true;
+    }
+    for (qsizetype place = 0; place < text.size(); ++place) {
+        const QChar letter = text[place].toLower();
+        QAction* holder = isOnKeyboard(letter) && !promised.contains(letter) ? given.holderBeside(&action, letter) : nullptr;
+        if (!holder || asked.contains(holder))
+            continue;
+        asked.insert(holder);
+        if (findOne(*holder, promised + Letters{letter}, asked, given)) {
+            give(action, text, place, given);
+            return true;
+        }
     }
     return false;
 }
 
 void giveAnother(QAction& action, Given& given)
 {
+    QSet<QAction*> asked{&action};
+    if (findOne(action, {}, asked, given))
+        return;
     const QString text = bare(action.text());
     const Letters taken = given.besides(&action);
-    if (const qsizetype place = freePlaceIn(text, taken); place >= 0)
-        return give(action, text, place, given);
-    if (takeOver(action, text, given))
-        return;
     for (char letter = 'a'; letter <= 'z'; ++letter) {
         if (taken.contains(QLatin1Char(letter)))
             continue;

@@ -26,6 +26,7 @@ constexpr double kBarWidth = 0.84; // of a bar's place
 constexpr int kLeastBar = 4;       // pixels for a bar and what is between it and the next one
 constexpr double kHeadroom = 1.2; // for a word
 constexpr double kCutRoom = 0.08; // of the reach, for the marks of bars that go on
+constexpr int kBesideMark = 7; // pixels from the middle of a bar that is cut
 constexpr double kBand = 0.14; // of the muted colour, between the quartiles
 
 QString lengthWords(Nanos length)
@@ -221,10 +222,14 @@ void StepPlot::addWords()
     words->setText(tr("slowest"));
     words->setFont(font());
     words->setColor(m_theme->text);
-    words->setBrush(isBeside ? QBrush(Qt::NoBrush) : QBrush(m_theme->surface)); // other bars may stand behind it
+    words->setBrush(m_theme->surface); // other bars may stand behind it
     words->setPositionAlignment(side | (isBeside ? Qt::AlignVCenter : Qt::AlignBottom));
-    words->setPadding(isBeside ? QMargins(9, 0, 9, 0) : QMargins(3, 0, 3, 2));
-    words->position->setCoords(place, isBeside ? clear(m_reach) * (1 + kCutRoom / 2) : clear(m_steps.steps[m_steps.slowest].length()));
+    words->setPadding({3, 0, 3, isBeside ? 0 : 2});
+    const double away = kBesideMark * m_plot->xAxis->range().size() / std::max(m_plot->axisRect()->width(), 1);
+    if (isBeside)
+        words->position->setCoords(place + (side == Qt::AlignLeft ? away : -away), clear(m_reach) * (1 + kCutRoom / 2));
+    else
+        words->position->setCoords(place, clear(m_steps.steps[m_steps.slowest].length()));
 }
 
 QPointF StepPlot::footOf(std::size_t step) const

@@ -86,6 +86,7 @@ private slots:
                                   << QStringList{QStringLiteral("打开(&O)..."), QStringLiteral("关于(&A)...")};
         QTest::newRow("a sign that is read") << QStringList{"&R&&D", "&Run"} << QStringList{"&R&&D", "R&un"};
         QTest::newRow("one that goes elsewhere") << QStringList{"&At", "&A"} << QStringList{"A&t", "&A"};
+        QTest::newRow("several that go elsewhere") << QStringList{"&Ab", "&Bc", "&A"} << QStringList{"A&b", "B&c", "&A"};
         QTest::newRow("nothing left") << QStringList{"&A", "&A"} << QStringList{"&A", "A(&B)"};
     }
     void whatIsAskedForStays()
