@@ -46,6 +46,13 @@ std::set<cudaEvent_t>& openEvents()
     return events;
 }
 
+/// What was not given back when the device was lost is the driver's to free, at the end of the program.
+std::set<void*>& memoryInUse()
+{
+    static std::set<void*> blocks;
+    return blocks;
+}
+
 /// Programs call the runtime from several threads. What it runs is not run under this lock.
 class Locked {
 public:
@@ -138,14 +145,23 @@ cudaError_t takeMemory(const char* call, const char* kind, void** address, std::
         return told(cudaErrorMemoryAllocation);
     count(kind, 1);
     *address = std::aligned_alloc(256, (bytes + 255) / 256 * 256);
+    const Locked locked;
+    memoryInUse().insert(*address);
     return cudaSuccess;
+}
+
+void release(void* address)
+{
+    const Locked locked;
+    memoryInUse().erase(address);
+    std::free(address);
 }
 
 cudaError_t giveMemory(const char* call, const char* kind, void* address)
 {
     const cudaError_t error = begin(call);
     count(kind, -1);
-    std::free(address);
+    release(address);
     return error;
 }
 
@@ -161,6 +177,8 @@ cudaError_t move(const char* call, void* to, const void* from, std::size_t bytes
 
 RuntimeDouble& newRuntime()
 {
+    for (void* left : std::exchange(memoryInUse(), {}))
+        std::free(left);
     openEvents().clear();
     held() = std::make_unique<RuntimeDouble>();
     return *held();
@@ -225,7 +243,7 @@ cudaError_t cudaFreeAsync(void* address, cudaStream_t stream)
 {
     const cudaError_t error = begin("cudaFreeAsync");
     if (error == cudaSuccess)
-        runtime().submit(stream, [address] { count("memory", -1); std::free(address); });
+        runtime().submit(stream, [address] { count("memory", -1); release(address); });
     return error;
 }
 cudaError_t cudaFreeHost(void* address) { return giveMemory("cudaFreeHost", "pinned", address); }
