@@ -48,6 +48,8 @@ public:
         const std::lock_guard lock(m_mutex);
         return std::exchange(m_batches, {});
     }
+    /// While it lives nobody else is at it.
+    [[nodiscard]] std::unique_lock<std::mutex> hold() { return std::unique_lock(m_mutex); }
 
 private:
     std::mutex m_mutex;

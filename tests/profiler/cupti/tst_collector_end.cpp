@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <mutex>
 #include <thread>
 #include <vector>
 
@@ -45,7 +46,9 @@ constexpr int kUntouched = 42;
 /// How a forked child ended that used the collector; negative where a signal ended it.
 int forkedChild(Setup& s)
 {
+    std::unique_lock ours = s.sink->hold(); // the child is not to wait for a lock of the test itself
     const pid_t child = fork();
+    ours.unlock();
     if (child == 0)
         useInChild(s);
     int status = 0;
