@@ -79,12 +79,6 @@ Result<> enableKinds(const CuptiApi& api, const CollectorOptions& options, std::
     return {};
 }
 
-void disableKinds(const CuptiApi& api)
-{
-    for (const Kind& kind : kKinds)
-        (void)api.disable(kind.kind);
-}
-
 /// Most driver calls are made by runtime calls, which are recorded already: only those that mean something are, for
 /// programs that call the driver themselves. Switching on the kind as a whole would undo the choice.
 void chooseCalls(const CuptiApi& api, std::vector<std::string>& missing)
@@ -169,11 +163,20 @@ Result<Armed> arm(const CuptiApi& api, HandOver& handOver, const CollectorOption
         return subscriber.error();
     Armed armed{*subscriber, {}};
     if (const Result<> enabled = enableAll(api, *subscriber, options, armed.missing); !enabled) {
-        disableKinds(api); // what is on stays on without us
-        (void)api.unsubscribe(*subscriber);
+        disarm(api, *subscriber);
         return enabled.error();
     }
     return armed;
+}
+
+void disarm(const CuptiApi& api, CUpti_SubscriberHandle subscriber)
+{
+    for (const Kind& kind : kKinds) // what is on stays on without us
+        (void)api.disable(kind.kind);
+    for (const CUpti_ActivityKind asked :
+        {CUPTI_ACTIVITY_KIND_DRIVER, CUPTI_ACTIVITY_KIND_MEMORY2, CUPTI_ACTIVITY_KIND_MEMORY_POOL, CUPTI_ACTIVITY_KIND_GRAPH_TRACE})
+        (void)api.disable(asked);
+    (void)api.unsubscribe(subscriber);
 }
 
 } // namespace stallscope::cupti

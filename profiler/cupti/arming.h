@@ -28,4 +28,7 @@ struct Armed {
 /// other copy of the library will do either.
 [[nodiscard]] Result<Armed> arm(const CuptiApi& api, HandOver& handOver, const CollectorOptions& options, bool& isTaken);
 
+/// Where it cannot be used after all: as if it had never been armed.
+void disarm(const CuptiApi& api, CUpti_SubscriberHandle subscriber);
+
 } // namespace stallscope::cupti

@@ -8,6 +8,7 @@
 
 #include <atomic>
 #include <cstdlib>
+#include <exception>
 #include <mutex>
 #include <optional>
 #include <set>
@@ -21,6 +22,25 @@ namespace {
 constexpr std::chrono::seconds kLongestExit{10};
 
 std::atomic<bool> g_isRunning{false};
+
+/// While it is being started, however that ends.
+class Starting {
+public:
+    Starting() : m_isFirst(!g_isRunning.exchange(true)) {}
+    Starting(const Starting&) = delete;
+    Starting& operator=(const Starting&) = delete;
+    ~Starting()
+    {
+        if (m_isFirst && !m_isDone)
+            g_isRunning = false;
+    }
+    [[nodiscard]] bool isFirst() const { return m_isFirst; }
+    void done() { m_isDone = true; }
+
+private:
+    bool m_isFirst;
+    bool m_isDone = false;
+};
 
 std::string describe(const CuptiApi& api, const std::vector<std::string>& missing)
 {
@@ -44,7 +64,8 @@ struct Collector::Parts {
 /// A new library may refuse an old driver, for which an older one does.
 Result<std::unique_ptr<Collector>> Collector::start(const CollectorOptions& options)
 {
-    if (g_isRunning.exchange(true))
+    Starting starting;
+    if (!starting.isFirst())
         return Error{"CUPTI is collecting already in this process"};
     std::set<std::string> tried;
     std::optional<Error> problem;
@@ -54,14 +75,15 @@ Result<std::unique_ptr<Collector>> Collector::start(const CollectorOptions& opti
         if (!api || !tried.insert(api->path).second)
             continue;
         Result<std::unique_ptr<Collector>> started = startWith(std::move(*api), options, isTaken);
-        if (started)
+        if (started) {
+            starting.done();
             return started;
+        }
         if (!problem || isTaken)
             problem = started.error();
         if (isTaken)
             break;
     }
-    g_isRunning = false;
     return problem ? *problem : loadCupti(options.library).error();
 }
 
@@ -73,11 +95,16 @@ Result<std::unique_ptr<Collector>> Collector::startWith(CuptiApi api, const Coll
         handOver.close();
         return armed.error();
     }
-    std::string description = describe(api, armed->missing);
-    auto parts = std::make_unique<Parts>(std::move(api), handOver, options);
-    parts->subscriber = armed->subscriber;
-    parts->description = std::move(description);
-    return std::unique_ptr<Collector>(new Collector(std::move(parts)));
+    try {
+        auto parts = std::make_unique<Parts>(api, handOver, options);
+        parts->subscriber = armed->subscriber;
+        parts->description = describe(api, armed->missing);
+        return std::unique_ptr<Collector>(new Collector(std::move(parts)));
+    } catch (const std::exception& problem) { // no memory, no more threads
+        disarm(api, armed->subscriber);
+        handOver.close();
+        return Error{std::string("CUPTI cannot record: ") + problem.what()};
+    }
 }
 
 /// The handler is registered when CUPTI has been loaded and used, and so runs before CUPTI takes itself down.
