@@ -10,6 +10,7 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
+#include <string>
 #include <utility>
 
 namespace stallscope::inject {
@@ -112,12 +113,12 @@ void nameThread(std::uint32_t thread, const Character* name) noexcept
 
 /// Handles are also made while nothing is recorded: programs make them early and use them late.
 template <class Character>
-Handle handleFor(const Character* text) noexcept
+Handle handleFor(KnownText& (*make)(std::string), const Character* text) noexcept
 {
     const int errnoBefore = errno;
     Handle handle = nullptr;
     try {
-        handle = makeHandle(textFrom(text));
+        handle = &make(textFrom(text));
     } catch (...) { // the program goes on with the default domain, or without a text
     }
     errno = errnoBefore;
@@ -143,10 +144,10 @@ std::uint64_t domainRangeStartEx(Handle domain, const EventAttributes* event) { 
 void domainRangeEnd(Handle /*domain*/, std::uint64_t id) { end(id); }
 int domainRangePushEx(Handle domain, const EventAttributes* event) { return push(domain, fromEvent(domain, event)); }
 int domainRangePop(Handle domain) { return pop(domain); }
-Handle domainRegisterStringA(Handle /*domain*/, const char* text) { return handleFor(text); }
-Handle domainRegisterStringW(Handle /*domain*/, const wchar_t* text) { return handleFor(text); }
-Handle domainCreateA(const char* name) { return handleFor(name); }
-Handle domainCreateW(const wchar_t* name) { return handleFor(name); }
+Handle domainRegisterStringA(Handle /*domain*/, const char* text) { return handleFor(KnownText::of, text); }
+Handle domainRegisterStringW(Handle /*domain*/, const wchar_t* text) { return handleFor(KnownText::of, text); }
+Handle domainCreateA(const char* name) { return handleFor(KnownText::add, name); }
+Handle domainCreateW(const wchar_t* name) { return handleFor(KnownText::add, name); }
 
 using Slot = std::pair<unsigned, nvtx::Function>;
 

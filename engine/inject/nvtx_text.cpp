@@ -55,17 +55,6 @@ std::optional<std::int64_t> payloadOf(const nvtx::EventAttributes& event)
 
 } // namespace
 
-StringId KnownText::idIn(ProcessRecording& process)
-{
-    const std::uint64_t generation = currentGeneration() + std::uint64_t{1};
-    const std::uint64_t known = m_known.load(std::memory_order_acquire);
-    if (known >> 32 == generation)
-        return StringId(static_cast<std::uint32_t>(known));
-    const StringId id = process.recording().intern(m_text);
-    m_known.store(generation << 32 | id.value(), std::memory_order_release);
-    return id;
-}
-
 std::string textFrom(const char* text)
 {
     return text ? withValidUtf8(text) : std::string();

@@ -32,8 +32,8 @@ void ThreadNames::set(std::uint32_t thread, std::string name)
 
 void ThreadNames::apply(TraceBuilder& builder)
 {
-    if (m_looks++ % kLookEvery == 0)
-        look(builder);
+    look(builder, m_looks++ % kLookEvery == 0 ? 0 : m_tracksSeen);
+    m_tracksSeen = builder.trackCount();
     const std::lock_guard lock(m_mutex);
     for (std::size_t i = 0; i < builder.trackCount(); ++i) {
         TrackInfo& info = builder.track(TrackId::fromIndex(i)).info();
@@ -44,9 +44,9 @@ void ThreadNames::apply(TraceBuilder& builder)
 }
 
 /// A thread that has ended keeps the name that it had last.
-void ThreadNames::look(TraceBuilder& builder)
+void ThreadNames::look(TraceBuilder& builder, std::size_t firstTrack)
 {
-    for (std::size_t i = 0; i < builder.trackCount(); ++i) {
+    for (std::size_t i = firstTrack; i < builder.trackCount(); ++i) {
         TrackInfo& info = builder.track(TrackId::fromIndex(i)).info();
         if (info.type != TrackType::HostThread || info.nativeId.find_first_not_of("0123456789") != std::string::npos)
             continue;

@@ -22,11 +22,12 @@ public:
     void apply(TraceBuilder& builder);
 
 private:
-    void look(TraceBuilder& builder);
+    static void look(TraceBuilder& builder, std::size_t firstTrack);
 
     std::mutex m_mutex;
     std::unordered_map<std::string, std::string> m_names; // guarded by m_mutex; by thread id
-    std::size_t m_looks = 0;                              // the feed's thread
+    std::size_t m_looks = 0;                              // the feed's thread; likewise below
+    std::size_t m_tracksSeen = 0;
 };
 
 } // namespace stallscope::inject

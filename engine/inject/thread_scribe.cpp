@@ -4,10 +4,12 @@
 #include "engine/inject/thread_scribe.h"
 
 #include "engine/inject/this_process.h"
+#include "profiler/base/utf8.h"
 
 #include <pthread.h>
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 namespace stallscope::inject {
@@ -25,6 +27,13 @@ thread_local bool t_isOpening = false;
 pthread_key_t s_end;
 pthread_once_t s_once = PTHREAD_ONCE_INIT; // knows of forks, as statics of functions do not
 bool s_hasKey = false;
+
+/// While it is there to be asked: it may have ended when others come to look.
+std::string ownName()
+{
+    char name[16] = {}; // as long as the system's names are
+    return pthread_getname_np(pthread_self(), name, sizeof(name)) == 0 ? withValidUtf8(name) : std::string();
+}
 
 /// On a thread that ends, after the destructors of its C++ objects. What other destructors record after this begins a new
 /// scribe, and the system comes here once more.
@@ -54,7 +63,7 @@ ThreadScribe* ThreadScribe::forThisThread()
     if (t_mine.scribe && t_mine.generation == currentGeneration())
         return t_mine.scribe->m_isBusy ? nullptr : t_mine.scribe;
     t_isOpening = true;
-    t_mine = {new ThreadScribe(*process, process->recording().openThreadAtOnce({})), currentGeneration()};
+    t_mine = {new ThreadScribe(*process, process->recording().openThreadAtOnce(ownName())), currentGeneration()};
     watchForEnd(t_mine.scribe);
     t_isOpening = false;
     return t_mine.scribe;

@@ -21,7 +21,7 @@ bool isFull(ByteView page)
 /// Reads as zeros from now on, without a moment in which it cannot be read: others may be looking something up.
 void release(ByteView bytes)
 {
-    static const auto unit = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
+    const auto unit = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
     const auto begin = (reinterpret_cast<std::uintptr_t>(bytes.data()) + unit - 1) / unit * unit;
     const auto end = (reinterpret_cast<std::uintptr_t>(bytes.data()) + bytes.size()) / unit * unit;
     if (begin < end)

@@ -77,9 +77,8 @@ void SystemSampler::sampleReads(TraceBuilder& builder)
 
 void SystemSampler::sampleMemory(TraceBuilder& builder)
 {
-    static const long pageBytes = sysconf(_SC_PAGESIZE);
     if (const auto pages = residentPages(m_statm.read()))
-        put(builder, m_memory, "resident memory", "bytes", static_cast<double>(*pages) * static_cast<double>(pageBytes));
+        put(builder, m_memory, "resident memory", "bytes", static_cast<double>(*pages) * static_cast<double>(sysconf(_SC_PAGESIZE)));
 }
 
 /// Threads are watched from the sample after the one that finds them on.

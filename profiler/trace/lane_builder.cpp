@@ -59,9 +59,8 @@ std::shared_ptr<const SpanBlock> LaneBuilder::blockOf(std::shared_ptr<const Span
 {
     if (m_kind == Blocks::Kept)
         return std::make_shared<const SpanBlock>(std::move(columns));
-    static const auto nowhere = std::make_shared<Nowhere>();
     const BlockHeader header = headerOf(*columns);
-    return std::make_shared<const SpanBlock>(header, BlockSummary(), nowhere, 0, std::move(columns));
+    return std::make_shared<const SpanBlock>(header, BlockSummary(), std::make_shared<Nowhere>(), 0, std::move(columns));
 }
 
 } // namespace stallscope

@@ -46,6 +46,12 @@ QStringList theProgram(const QString& words)
     return QStringList{STALLSCOPE_RECORDED_PROGRAM} + words.split(' ', Qt::SkipEmptyParts);
 }
 
+/// Of the program's threads that have no name of their own.
+QString theSystemsName()
+{
+    return QFileInfo(STALLSCOPE_RECORDED_PROGRAM).fileName().left(15); // as long as the system's names are
+}
+
 struct NamedSpan {
     QString name;
     QString track;
@@ -92,6 +98,8 @@ std::uint64_t lost(const Trace& trace, Loss loss)
 
 #if defined(__SANITIZE_THREAD__)
 #define NEEDS_CHILDREN QSKIP("the thread sanitizer lets no forked child of a program with threads begin one")
+#elif defined(__SANITIZE_ADDRESS__)
+#define NEEDS_CHILDREN QSKIP("the address sanitizer's allocator knows of no forks: a child waits for locks in it that other threads held")
 #else
 #define NEEDS_CHILDREN
 #endif
@@ -177,7 +185,7 @@ void TestRecord::nestedRanges()
     QVERIFY(outer[0].span.start <= inner[0].span.start && inner[0].span.end() <= outer[0].span.end());
     QCOMPARE(instant[0].span.kind, SpanKind::Mark);
     QCOMPARE(instant[0].span.duration, Nanos{0});
-    QCOMPARE(outer[0].track, QFileInfo(STALLSCOPE_RECORDED_PROGRAM).fileName().left(15)); // as long as the system's names are
+    QCOMPARE(outer[0].track, theSystemsName());
     QCOMPARE(trace->runs.size(), std::size_t{1});
     QCOMPARE(trace->runs[0].state, RunState::Done);
     QVERIFY(!QFileInfo::exists(file("x.stallscope.parts")));
@@ -347,7 +355,11 @@ void TestRecord::aSignalHandlerMayUseNvtx()
 
 void TestRecord::whatTheProgramClosesIsLeftAlone()
 {
+#if defined(__SANITIZE_ADDRESS__)
+    QCOMPARE(recordWords("nested take-descriptors steps").status, 0); // the child might hang, as where children are needed
+#else
     QCOMPARE(recordWords("nested take-descriptors steps fork").status, 0);
+#endif
     QFile mine(m_folder->filePath("mine.txt"));
     QVERIFY(mine.open(QIODevice::ReadOnly));
     QCOMPARE(mine.size(), 0);
@@ -544,6 +556,7 @@ void TestRecord::aThreadEndsWithinItsRange()
     const auto open = named(*trace, "left open");
     QCOMPARE(open.size(), std::size_t{1});
     QVERIFY(open[0].span.flags & SpanFlag::kUnfinished);
+    QCOMPARE(open[0].track, theSystemsName()); // though it ended long before anyone came to look
     QVERIFY(open[0].span.end() <= named(*trace, "outer")[0].span.start); // it ended with its thread, not with the program
     QCOMPARE(lost(*trace, Loss::UnfinishedSpans), std::uint64_t{1});
 }
