@@ -142,8 +142,6 @@ void Drain::empty()
 
 void Drain::round(Ask what, bool isWhole)
 {
-    if (HandOver::isForkChild())
-        return;
     const Nanos askedAt = monotonicClock();
     DeviceBatch batch;
     try {
