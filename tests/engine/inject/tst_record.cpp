@@ -2,14 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "profiler/record/recorder.h"
-#include "profiler/session/session_reader.h"
 #include "profiler/system/nvml.h"
 #include "profiler/trace/trace.h"
-#include "tests/engine/cli/cli_process.h"
+#include "tests/engine/inject/recorded.h"
 
 #include <QDir>
 #include <QFileInfo>
-#include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
@@ -18,91 +16,18 @@
 #include <vector>
 
 using namespace stallscope;
-using test::CliResult;
+using namespace stallscope::test;
 
 namespace {
 
-using Session = std::shared_ptr<const Trace>;
-
-/// Runs the real stallscope-cli in a folder, and the real program under it.
-CliResult record(const QString& folder, const QStringList& options, const QStringList& program, const QByteArray& input = {})
-{
-    QProcess process;
-    process.setWorkingDirectory(folder);
-    process.start(STALLSCOPE_CLI, QStringList{"record"} + options + QStringList{"--"} + program);
-    process.write(input);
-    process.closeWriteChannel();
-    process.waitForFinished(120'000);
-    CliResult result;
-    if (process.state() == QProcess::NotRunning && process.exitStatus() == QProcess::NormalExit)
-        result.status = process.exitCode();
-    result.out = process.readAllStandardOutput();
-    result.err = process.readAllStandardError();
-    return result;
-}
-
-QStringList theProgram(const QString& words)
-{
-    return QStringList{STALLSCOPE_RECORDED_PROGRAM} + words.split(' ', Qt::SkipEmptyParts);
-}
-
-/// Of the program's threads that have no name of their own.
-QString theSystemsName()
-{
-    return QFileInfo(STALLSCOPE_RECORDED_PROGRAM).fileName().left(15); // as long as the system's names are
-}
-
-struct NamedSpan {
-    QString name;
-    QString track;
-    Span span;
-    std::uint32_t depth = 0;
-    std::int64_t pid = 0;
-};
-
-std::vector<NamedSpan> spansIn(const Trace& trace)
-{
-    std::vector<NamedSpan> all;
-    for (const Track& track : trace.tracks) {
-        for (const Lane& lane : track.lanes) {
-            lane.forEach([&](const SpanColumns& columns, std::size_t row) {
-                const Span span = columns.at(row);
-                const auto name = trace.nameOf(span);
-                all.push_back({QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())), QString::fromStdString(track.info.name), span,
-                    lane.place.depth, trace.processes[track.info.process.index()].pid});
-            });
-        }
-    }
-    return all;
-}
-
-std::vector<NamedSpan> named(const Trace& trace, const QString& name)
-{
-    std::vector<NamedSpan> found = spansIn(trace);
-    std::erase_if(found, [&](const NamedSpan& span) { return span.name != name; });
-    return found;
-}
-
+/// Null where nobody counted that.
 const CounterSeries* counter(const Trace& trace, const std::string& name)
 {
     const auto found = std::find_if(trace.counters.begin(), trace.counters.end(), [&](const CounterSeries& series) { return series.info.name == name; });
     return found != trace.counters.end() ? &*found : nullptr;
 }
 
-std::uint64_t lost(const Trace& trace, Loss loss)
-{
-    return trace.lossesSoFar()[static_cast<std::size_t>(loss)];
-}
-
 } // namespace
-
-#if defined(__SANITIZE_THREAD__)
-#define NEEDS_CHILDREN QSKIP("the thread sanitizer lets no forked child of a program with threads begin one")
-#elif defined(__SANITIZE_ADDRESS__)
-#define NEEDS_CHILDREN QSKIP("the address sanitizer's allocator knows of no forks: a child waits for locks in it that other threads held")
-#else
-#define NEEDS_CHILDREN
-#endif
 
 class TestRecord : public QObject {
     Q_OBJECT
@@ -117,17 +42,12 @@ private slots:
     void whatWasWrittenSurvives_data();
     void whatWasWrittenSurvives();
     void whatIsOpenAtTheEndIsKept();
-    void children();
-    void childrenOfABusyProcess();
-    void chainOfExecutions();
-    void whatTheProgramClosesIsLeftAlone();
     void anotherToolsLibraryIsNamed();
     void streamsAreThePrograms();
     void signalsGoOnToTheProgram();
     void aSignalHandlerMayUseNvtx();
     void nothingToRecord();
     void aProgramThatIsNotThere();
-    void twoAtOnce();
     void aFolderThatIsInUse();
     void theRecorderIsKilled();
     void gates_data();
@@ -144,26 +64,16 @@ private slots:
     void gatherComplains();
 
 private:
-    /// Of `x.stallscope` in the folder of this test.
-    [[nodiscard]] Session session(const char* name = "x.stallscope")
-    {
-        auto trace = readSession(file(name).toStdString());
-        if (!trace)
-            qWarning("%s", trace.error().message.c_str());
-        return trace ? *trace : std::make_shared<Trace>();
-    }
-    [[nodiscard]] QString file(const char* name) const { return m_folder->filePath(name); }
-    [[nodiscard]] CliResult recordWords(const QString& words, const QStringList& options = {})
-    {
-        return record(m_folder->path(), QStringList{"-o", "x.stallscope"} + options, theProgram(words));
-    }
+    [[nodiscard]] Session session(const char* name = "x.stallscope") const { return m_folder->session(name); }
+    [[nodiscard]] QString file(const char* name) const { return m_folder->file(name); }
+    [[nodiscard]] CliResult recordWords(const QString& words, const QStringList& options = {}) const { return m_folder->recordWords(words, options); }
 
-    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<RecordFolder> m_folder;
 };
 
 void TestRecord::init()
 {
-    m_folder = std::make_unique<QTemporaryDir>();
+    m_folder = std::make_unique<RecordFolder>();
 }
 
 void TestRecord::nestedRanges()
@@ -278,47 +188,6 @@ void TestRecord::whatIsOpenAtTheEndIsKept()
     QCOMPARE(lost(*trace, Loss::IncompleteFile), std::uint64_t{0});
 }
 
-void TestRecord::children()
-{
-    NEEDS_CHILDREN;
-    const CliResult result = recordWords("nested fork fork");
-    QCOMPARE(result.status, 0);
-    const Session trace = session();
-    QCOMPARE(trace->processes.size(), std::size_t{3});
-    const auto children = named(*trace, "child");
-    const auto parents = named(*trace, "parent");
-    QCOMPARE(children.size(), std::size_t{2});
-    QCOMPARE(parents.size(), std::size_t{2});
-    QVERIFY(children[0].pid != children[1].pid);
-    QCOMPARE(parents[0].pid, parents[1].pid);
-    QCOMPARE(named(*trace, "outer").size(), std::size_t{1});
-    for (const NamedSpan& child : children) { // all on one clock: within the parent's wait
-        const bool isInside = std::any_of(parents.begin(), parents.end(),
-            [&](const NamedSpan& parent) { return parent.span.start <= child.span.start && child.span.end() <= parent.span.end(); });
-        QVERIFY(isInside);
-    }
-}
-
-void TestRecord::childrenOfABusyProcess()
-{
-    NEEDS_CHILDREN;
-    QCOMPARE(recordWords("fork-while-busy").status, 0);
-    const Session trace = session();
-    QCOMPARE(trace->processes.size(), std::size_t{9});
-    QCOMPARE(named(*trace, "child").size(), std::size_t{8});
-    QCOMPARE(named(*trace, "parent").size(), std::size_t{8});
-    QVERIFY(!named(*trace, "busy").empty());
-}
-
-void TestRecord::chainOfExecutions()
-{
-    QCOMPARE(recordWords("nested until-written exec steps until-written exec nested").status, 0);
-    const Session trace = session();
-    QCOMPARE(trace->processes.size(), std::size_t{3});
-    QCOMPARE(trace->processes[0].pid, trace->processes[2].pid);
-    QCOMPARE(named(*trace, "outer").size(), std::size_t{2});
-}
-
 void TestRecord::streamsAreThePrograms()
 {
     const QByteArray input("one\ntwo\0three", 13);
@@ -353,18 +222,6 @@ void TestRecord::aSignalHandlerMayUseNvtx()
     QCOMPARE(lost(*trace, Loss::UnfinishedSpans), std::uint64_t{0});
 }
 
-void TestRecord::whatTheProgramClosesIsLeftAlone()
-{
-#if defined(__SANITIZE_ADDRESS__)
-    QCOMPARE(recordWords("nested take-descriptors steps").status, 0); // the child might hang, as where children are needed
-#else
-    QCOMPARE(recordWords("nested take-descriptors steps fork").status, 0);
-#endif
-    QFile mine(m_folder->filePath("mine.txt"));
-    QVERIFY(mine.open(QIODevice::ReadOnly));
-    QCOMPARE(mine.size(), 0);
-}
-
 void TestRecord::anotherToolsLibraryIsNamed()
 {
     qputenv("CUDA_INJECTION64_PATH", "/opt/other/libother.so");
@@ -393,27 +250,6 @@ void TestRecord::aProgramThatIsNotThere()
     QVERIFY(QDir(m_folder->path()).isEmpty());
 }
 
-void TestRecord::twoAtOnce()
-{
-    NEEDS_CHILDREN;
-    std::array<QProcess, 2> processes;
-    for (QProcess& process : processes) {
-        process.setWorkingDirectory(m_folder->path());
-        process.start(STALLSCOPE_CLI, QStringList{"record", "--"} + theProgram("nested until-written fork"));
-    }
-    for (QProcess& process : processes) {
-        QVERIFY(process.waitForFinished(120'000));
-        QCOMPARE(process.exitCode(), 0);
-    }
-    const QString name = QFileInfo(STALLSCOPE_RECORDED_PROGRAM).fileName();
-    QCOMPARE(QDir(m_folder->path()).entryList(QDir::Files, QDir::Name), QStringList({name + "-2.stallscope", name + ".stallscope"}));
-    for (const QString& each : {name + "-2.stallscope", name + ".stallscope"}) {
-        const Session trace = session(qPrintable(each));
-        QCOMPARE(trace->processes.size(), std::size_t{2});
-        QCOMPARE(named(*trace, "outer").size(), std::size_t{1});
-    }
-}
-
 void TestRecord::aFolderThatIsInUse()
 {
     QVERIFY(QDir(m_folder->path()).mkdir("x.stallscope.parts"));
@@ -428,7 +264,7 @@ void TestRecord::theRecorderIsKilled()
     QCOMPARE(recordWords("nested until-written kill-parent").status, -1);
     QTRY_VERIFY_WITH_TIMEOUT(readSession(file("x.stallscope").toStdString()).ok(), 60'000); // shows the part meanwhile
     QTRY_COMPARE_WITH_TIMEOUT(lost(*session(), Loss::IncompleteFile), std::uint64_t{0}, 60'000);
-    const CliResult gathered = test::runCli({"gather", file("x.stallscope.parts")});
+    const CliResult gathered = runCli({"gather", file("x.stallscope.parts")});
     QVERIFY2(gathered.status == 0, gathered.err.constData());
     QVERIFY(!QFileInfo(file("x.stallscope")).isSymLink());
     const Session trace = session();
@@ -616,7 +452,7 @@ void TestRecord::gatherComplains()
         QVERIFY(part.open(QFile::WriteOnly));
         part.write("no session at all, but long enough for a header of one\n");
     }
-    const CliResult result = test::runCli({"gather", file("parts")});
+    const CliResult result = runCli({"gather", file("parts")});
     QCOMPARE(result.status, 1);
     QCOMPARE(result.err.count('\n'), 1);
     QVERIFY2(QString::fromUtf8(result.err).contains(complaint), result.err.constData());
