@@ -101,6 +101,7 @@ private:
     void showPalette();
     void showShortcuts();
     void showTitle();
+    void offerActions();
     void showRunning();
     void showWhatGoesOn();
     void expectResult();
