@@ -100,6 +100,8 @@ private:
     void listenToNotes();
     void showPalette();
     void showShortcuts();
+    void showGuide();
+    void showAbout();
     void showTitle();
     void offerActions();
     void showRunning();
