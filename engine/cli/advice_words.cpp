@@ -40,10 +40,15 @@ Text headOf(AdviceRule rule)
     return STALLSCOPE_TEXT("Advice", "A wait costs much: {}");
 }
 
-std::string waitsIn(const Trace& trace, const Advice& advice)
+std::string timesIn(const Trace& trace, const Advice& advice)
 {
     const std::string times = sayCount(STALLSCOPE_COUNT("Advice", "{} times", "1 time"), advice.count);
-    std::string words = say(STALLSCOPE_TEXT("Advice", "{} in {}"), times, callUnderCause(trace, advice.call, advice.cause));
+    return say(STALLSCOPE_TEXT("Advice", "{} in {}"), times, callUnderCause(trace, advice.call, advice.cause));
+}
+
+std::string waitsIn(const Trace& trace, const Advice& advice)
+{
+    std::string words = timesIn(trace, advice);
     if (advice.site.isValid())
         words += say(STALLSCOPE_TEXT("Advice", ", mostly at {}"), shown(trace, advice.site));
     if (advice.awaited.isValid())
@@ -148,6 +153,11 @@ Text remedyText(AdviceRule rule)
 std::string findingOf(const Trace& trace, const Advice& advice)
 {
     return say(headOf(advice.rule), evidenceOf(trace, advice));
+}
+
+std::string shortFindingOf(const Trace& trace, const Advice& advice)
+{
+    return say(headOf(advice.rule), advice.waits.empty() ? evidenceOf(trace, advice) : timesIn(trace, advice));
 }
 
 std::string remedyFor(AdviceRule rule)

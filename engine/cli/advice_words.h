@@ -12,6 +12,8 @@ namespace stallscope::cli {
 
 /// "The host waits after every launch: 10,000 times in cudaStreamSynchronize".
 [[nodiscard]] std::string findingOf(const Trace& trace, const Advice& advice);
+/// Without what only the list needs: where exactly, for what, how many bytes.
+[[nodiscard]] std::string shortFindingOf(const Trace& trace, const Advice& advice);
 /// What to do about it, in a sentence or two.
 [[nodiscard]] std::string remedyFor(AdviceRule rule);
 /// "Without it 30.6 ms instead of 130 ms, 4.2x as fast."

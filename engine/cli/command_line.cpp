@@ -3,9 +3,9 @@
 
 #include "engine/cli/command_line.h"
 
-#include "engine/cli/near_names.h"
 #include "engine/cli/record_line.h"
 #include "engine/cli/run_options.h"
+#include "engine/cli/usage_complaint.h"
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
@@ -14,7 +14,6 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstdint>
 
 namespace stallscope::cli {
@@ -86,11 +85,13 @@ void addWhatIf(CLI::App& app, Parsed& parsed)
 {
     CLI::App* whatIf = app.add_subcommand("what-if", "What a run would take if it waited less, and what set its length");
     whatIf->add_option("FILE", parsed.whatIf.file, "a session or a trace")->type_name("")->required();
-    whatIf->add_option("--run", parsed.whatIf.run, "which run of the file, counted from 1")->type_name("N");
+    whatIf->add_option("--run", parsed.whatIf.run, "which run of the file, counted from 1")->type_name("N")->check(wholeNumber());
     whatIf->add_option("--remove-site", parsed.whatIf.withoutSites, "without the waits of this site (the list numbers them); may be given more than once")
-        ->type_name("N");
+        ->type_name("N")
+        ->check(wholeNumber());
     whatIf->add_option("--remove-wait", parsed.whatIf.withoutWaits, "without this wait, counted from 1 as 'analyze --rows' lists them; may be given more than once")
-        ->type_name("N");
+        ->type_name("N")
+        ->check(wholeNumber());
     whatIf->add_option("--faster", parsed.whatIf.faster, "a kernel that many times as fast, as in gemm=2; may be given more than once")->type_name("NAME=TIMES");
     whatIf->add_flag("--graphs", parsed.whatIf.asGraphs, "the launches between two waits launched as one graph");
     CLI::Option* copyStreams = whatIf->add_flag("--copy-streams", parsed.whatIf.ownCopyStreams, "copies in streams of their own, with two buffers");
@@ -135,51 +136,6 @@ void addDoctor(CLI::App& app, Parsed& parsed)
 {
     CLI::App* doctor = app.add_subcommand("doctor", "What works on this machine, what does not, and how to get it");
     doctor->add_flag("--json", parsed.doctor.asJson, "one JSON document (docs/json.md)");
-}
-
-std::vector<std::string> commandNames(const CLI::App& app)
-{
-    std::vector<std::string> names;
-    for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
-        names.push_back(command->get_name());
-    return names;
-}
-
-std::vector<std::string> optionNames(const CLI::App& command)
-{
-    std::vector<std::string> names;
-    for (const CLI::Option* option : command.get_options()) {
-        for (const std::string& name : option->get_lnames())
-            names.push_back("--" + name);
-    }
-    return names;
-}
-
-std::string meantPerhaps(const std::vector<std::string>& near)
-{
-    return near.empty() ? std::string() : fmt::format(" Did you mean {}?", joinedNames(near));
-}
-
-/// CLI11's own sentences name neither the command nor what else there is; these do.
-std::string complaintAbout(const CLI::App& app, const std::vector<std::string>& arguments, const CLI::ParseError& error)
-{
-    const std::vector<std::string> commands = commandNames(app);
-    if (arguments.empty())
-        return fmt::format("no command given; there are {}. --help tells more.", joinedNames(commands, Last::And));
-    const std::string& first = arguments.front();
-    const bool isOption = !first.empty() && first[0] == '-';
-    if (std::find(commands.begin(), commands.end(), first) == commands.end()) {
-        return fmt::format("'{}' is not {}; there are {}.{}", displayText(first), isOption ? "an option" : "a command",
-            joinedNames(isOption ? optionNames(app) : commands, Last::And), meantPerhaps(nearNames(first, isOption ? optionNames(app) : commands)));
-    }
-    const CLI::App* command = app.get_subcommand(first);
-    const std::vector<std::string> options = optionNames(*command);
-    for (std::size_t i = 1; i < arguments.size(); ++i) {
-        const std::string name = arguments[i].substr(0, arguments[i].find('='));
-        if (name.rfind("--", 0) == 0 && name != "--" && std::find(options.begin(), options.end(), name) == options.end())
-            return fmt::format("{} has no option '{}'.{}", first, displayText(name), meantPerhaps(nearNames(name, options)));
-    }
-    return fmt::format("{}: {} ('stallscope-cli {} --help' tells more.)", first, displayText(error.what()), first);
 }
 
 Command translatedCompare(Parsed& parsed)

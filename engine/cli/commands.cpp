@@ -32,6 +32,8 @@ constexpr std::size_t kRowsOfJson = 50;
 /// A range that covers nothing would give a page of "n/a".
 std::optional<Error> emptyRange(const AnalyzeCommand& command, const std::vector<RunReport>& runs)
 {
+    if (runs.empty())
+        return Error{say(STALLSCOPE_TEXT("CommandLine", "{}: there is no run in this file"), displayText(command.file))};
     for (const RunReport& run : runs) {
         if (run.window > 0 || !command.range)
             return std::nullopt;

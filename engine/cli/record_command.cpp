@@ -170,6 +170,8 @@ Result<Places> makePassingFolder()
 
 Result<Places> placesFor(const RecordCommand& command)
 {
+    if (fs::is_directory(command.output))
+        return Error{say(STALLSCOPE_TEXT("CommandLine", "cannot write '{}': it is a folder"), displayText(command.output))};
     if (!command.output.empty())
         return makeFolder(command.output);
     return command.isStreamed ? makePassingFolder() : makeUsualFolder(command.program[0]);

@@ -3,6 +3,7 @@
 
 #include "engine/cli/record_line.h"
 
+#include "engine/cli/run_options.h"
 #include "engine/workloads/parameters.h"
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
@@ -80,7 +81,7 @@ Command RecordLine::translated() const
 void addRecord(CLI::App& app, RecordLine& line)
 {
     CLI::App* record = app.add_subcommand("record", "Run a program of yours, and record it: record -- PROGRAM [ARGS]");
-    record->add_option("-o,--output", line.command.output, "the session file (PROGRAM.stallscope)")->type_name("FILE");
+    record->add_option("-o,--output", line.command.output, "the session file (PROGRAM.stallscope)")->type_name("FILE")->check(sessionName());
     record->add_option("--delay", line.delay, "begin to record that long after the start, as in 30s")->type_name("T");
     record->add_option("--duration", line.duration, "record for that long; the program goes on")->type_name("T");
     record->add_option("--range", line.range, "record only in NVTX ranges of that name, or while profiling is on")
@@ -96,7 +97,7 @@ void addGather(CLI::App& app, RecordLine& line)
 {
     CLI::App* gather = app.add_subcommand("gather", "Put together what the processes of a recording left");
     gather->add_option("DIR", line.gather.folder, "the folder FILE.parts of a recording")->type_name("")->required();
-    gather->add_option("-o,--output", line.gather.output, "the session file (FILE)")->type_name("FILE");
+    gather->add_option("-o,--output", line.gather.output, "the session file (FILE)")->type_name("FILE")->check(sessionName());
 }
 
 std::vector<std::string> takeProgram(std::vector<std::string>& arguments)

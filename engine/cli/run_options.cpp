@@ -5,6 +5,7 @@
 
 #include "engine/experiment/plan.h"
 #include "profiler/base/utf8.h"
+#include "profiler/exchange/formats.h"
 
 #include <fmt/format.h>
 
@@ -31,7 +32,7 @@ void addCommon(CLI::App& app, RunOptions& options)
     app.add_option("--memory-limit", command.memoryLimit, "the most that may be allocated on a device, as in 64MiB")->type_name("SIZE");
     app.add_option("--scratch", command.scratch, "where workloads keep files that they read")->type_name("FOLDER");
     app.add_flag("--no-trace", command.isUntraced, "record nothing but how long each run took");
-    app.add_option("-o,--output", command.output, "write a session file while it runs")->type_name("FILE");
+    app.add_option("-o,--output", command.output, "write a session file while it runs")->type_name("FILE")->check(sessionName());
     app.add_flag("--json", command.asJson, "one JSON document (docs/json.md)");
 }
 
@@ -43,6 +44,19 @@ CLI::Validator wholeNumber()
         [](const std::string& text) {
             const bool isWhole = !text.empty() && text.size() < 10 && text.find_first_not_of("0123456789") == std::string::npos;
             return isWhole ? std::string() : fmt::format("'{}' is not a whole number", displayText(text));
+        },
+        "");
+}
+
+CLI::Validator sessionName()
+{
+    return CLI::Validator(
+        [](const std::string& path) {
+            for (const Exporter& other : exporters()) {
+                if (path.ends_with(other.suffix) && !path.ends_with(".stallscope"))
+                    return fmt::format("'{}' would hold a session, which ends with .stallscope; convert makes {} of it", displayText(path), other.suffix);
+            }
+            return std::string();
         },
         "");
 }

@@ -24,5 +24,7 @@ void addSweep(CLI::App& app, RunOptions& options);
 
 /// At most nine digits.
 [[nodiscard]] CLI::Validator wholeNumber();
+/// Any name but those by which other formats are known.
+[[nodiscard]] CLI::Validator sessionName();
 
 } // namespace stallscope::cli

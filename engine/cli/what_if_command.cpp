@@ -11,7 +11,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
+#include <cmath>
 
 namespace stallscope::cli {
 
@@ -50,31 +52,46 @@ std::optional<Error> removeWaits(const WhatIfCommand& command, const RunAnalysis
 }
 
 /// "gemm=2": twice as fast.
-std::optional<Error> stretch(const std::string& text, const RunSpans& spans, Change& change, std::string& words)
+struct Speedup {
+    std::string name;
+    double times = 0;
+};
+
+Result<std::vector<Speedup>> speedups(const std::vector<std::string>& typed)
 {
-    const std::size_t equals = text.rfind('=');
-    double factor = 0;
-    if (equals != std::string::npos)
-        std::from_chars(text.data() + equals + 1, text.data() + text.size(), factor);
-    if (factor <= 0)
-        return Error{say(STALLSCOPE_TEXT("CommandLine", "--faster '{}': say NAME=TIMES, as in gemm=2"), displayText(text))};
-    const Result<StringId> kernel = kernelMeant(spans, text.substr(0, equals));
+    std::vector<Speedup> all;
+    for (const std::string& text : typed) {
+        const std::size_t equals = std::min(text.rfind('='), text.size());
+        Speedup one{text.substr(0, equals)};
+        const char* const end = text.data() + text.size();
+        const bool isWhole = equals < text.size() && std::from_chars(text.data() + equals + 1, end, one.times).ptr == end;
+        if (!isWhole || one.name.empty() || !(one.times > 0) || !std::isfinite(one.times))
+            return Error{say(STALLSCOPE_TEXT("CommandLine", "--faster '{}': say NAME=TIMES, as in gemm=2"), displayText(text))};
+        all.push_back(std::move(one));
+    }
+    return all;
+}
+
+std::optional<Error> stretch(const Speedup& wanted, const RunSpans& spans, Change& change, std::string& words)
+{
+    const Result<StringId> kernel = kernelMeant(spans, wanted.name);
     if (!kernel)
         return kernel.error();
-    change.stretches.push_back({*kernel, 1 / factor});
-    addWords(words, fmt::format("with {} {:g} times as fast", displayText(spans.trace().text(*kernel)), factor));
+    change.stretches.push_back({*kernel, 1 / wanted.times});
+    addWords(words, fmt::format("with {} {:g} times as fast", displayText(spans.trace().text(*kernel)), wanted.times));
     return std::nullopt;
 }
 
-Result<Change> changeOf(const WhatIfCommand& command, const std::vector<SyncSite>& sites, const RunAnalysis& run, std::string& words)
+Result<Change> changeOf(
+    const WhatIfCommand& command, const std::vector<Speedup>& faster, const std::vector<SyncSite>& sites, const RunAnalysis& run, std::string& words)
 {
     Change change;
     if (auto error = removeSites(command, sites, run, change, words))
         return *error;
     if (auto error = removeWaits(command, run, change, words))
         return *error;
-    for (const std::string& text : command.faster) {
-        if (auto error = stretch(text, run.spans(), change, words))
+    for (const Speedup& one : faster) {
+        if (auto error = stretch(one, run.spans(), change, words))
             return *error;
     }
     change.asGraphs = command.asGraphs;
@@ -93,10 +110,15 @@ Result<Change> changeOf(const WhatIfCommand& command, const std::vector<SyncSite
 
 Outcome runWhatIf(const WhatIfCommand& command, const Surroundings& around)
 {
+    const auto faster = speedups(command.faster);
+    if (!faster)
+        return Outcome::wrongUsage(faster.error().message);
     const auto trace = openFile(command.file, around);
     if (!trace)
         return Outcome::failed(trace.error());
     const std::size_t runs = (*trace)->runs.size();
+    if (runs == 0)
+        return Outcome::failed(Error{say(STALLSCOPE_TEXT("CommandLine", "{}: there is no run in this file"), displayText(command.file))});
     if (command.run < 1 || command.run > runs)
         return Outcome::failed(
             Error{say(STALLSCOPE_TEXT("CommandLine", "{}: there is no run {}; it has {}"), displayText(command.file), command.run, counted(runs, "run"))});
@@ -108,7 +130,7 @@ Outcome runWhatIf(const WhatIfCommand& command, const Surroundings& around)
     const WhatIf whatIf(**run);
     WhatIfAnswer answer;
     answer.report = (*run)->report();
-    const auto change = changeOf(command, answer.report.syncSites, **run, answer.change);
+    const auto change = changeOf(command, *faster, answer.report.syncSites, **run, answer.change);
     if (!change)
         return Outcome::failed(change.error());
     if (!answer.change.empty()) {

@@ -4,6 +4,7 @@
 #include "gui/advice/advice_card.h"
 
 #include "engine/cli/advice_words.h"
+#include "gui/details/words.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -38,7 +39,7 @@ QString breakable(const QString& text)
 
 QLabel* wordsIn(const QString& text)
 {
-    auto* label = new QLabel(breakable(text));
+    auto* label = new QLabel(breakable(unbroken(text)));
     label->setTextFormat(Qt::PlainText);
     label->setWordWrap(true);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -48,7 +49,7 @@ QLabel* wordsIn(const QString& text)
 } // namespace
 
 AdviceCard::AdviceCard(std::shared_ptr<const RunAdvice> run, std::size_t finding, QWidget* parent)
-    : QFrame(parent), m_run(std::move(run)), m_finding(finding), m_show(new QPushButton), m_try(new QPushButton(tr("Try it")))
+    : QFrame(parent), m_run(std::move(run)), m_finding(finding), m_show(new QPushButton), m_try(new QPushButton(tr("Try It")))
 {
     const Advice& advice = m_run->found[m_finding];
     setFrameShape(QFrame::StyledPanel);
@@ -81,7 +82,7 @@ QString AdviceCard::text() const
     QStringList lines;
     for (const QLabel* label : findChildren<QLabel*>())
         lines << label->text();
-    return lines.join('\n').remove(kBreak);
+    return lines.join('\n').remove(kBreak).replace(QChar::Nbsp, QChar::Space);
 }
 
 void AdviceCard::showNext()
@@ -97,9 +98,9 @@ void AdviceCard::nameButton()
     const Advice& advice = m_run->found[m_finding];
     const bool isWait = !advice.waits.empty();
     if (m_next == 0)
-        m_show->setText(isWait ? tr("Show the costliest wait") : tr("Show the first"));
+        m_show->setText(isWait ? tr("Show the Costliest Wait") : tr("Show the First"));
     else
-        m_show->setText(tr("Show the next (%1 of %2)").arg(m_next + 1).arg(RunAdvice::placesOf(advice)));
+        m_show->setText(tr("Show the Next (%1 of %2)").arg(m_next + 1).arg(RunAdvice::placesOf(advice)));
     m_show->setAccessibleName(m_show->text());
 }
 

@@ -167,7 +167,7 @@ QString AdvicePanel::headline() const
         return {};
     const Advice& most = advice->found.front();
     const Nanos length = advice->analysis->window().length();
-    return together({sentenceOf(toQString(cli::findingOf(advice->trace(), most))), toQString(cli::gainOf(length, most))});
+    return together({sentenceOf(toQString(cli::shortFindingOf(advice->trace(), most))), toQString(cli::gainOf(length, most))});
 }
 
 void AdvicePanel::goTo(int run, const RunAdvice::Place& place)

@@ -60,10 +60,9 @@ QVariant ActionModel::data(const QModelIndex& index, int role) const
     const QAction& action = *m_shown[index.row()];
     if (role == Qt::ToolTipRole)
         return action.toolTip();
-    if (role != Qt::DisplayRole)
-        return {};
-    const QString keys = action.shortcut().toString(QKeySequence::NativeText);
-    return keys.isEmpty() ? plainName(action) : QStringLiteral("%1    %2").arg(plainName(action), keys);
+    if (role == KeysRole)
+        return action.shortcut().toString(QKeySequence::NativeText);
+    return role == Qt::DisplayRole ? plainName(action) : QVariant();
 }
 
 } // namespace stallscope::gui

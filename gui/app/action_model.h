@@ -14,6 +14,8 @@ namespace stallscope::gui {
 class ActionModel : public QAbstractListModel {
     Q_OBJECT
 public:
+    static constexpr int KeysRole = Qt::UserRole;
+
     /// The actions outlive it.
     explicit ActionModel(QList<QAction*> actions, QObject* parent = nullptr);
 

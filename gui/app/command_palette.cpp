@@ -9,11 +9,40 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QListView>
+#include <QPainter>
+#include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
 #include <algorithm>
 
 namespace stallscope::gui {
+
+namespace {
+
+constexpr int kRowHeight = 26;
+constexpr int kMargin = 6;
+
+/// The name at the left, its keys at the right.
+class RowDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        return {QStyledItemDelegate::sizeHint(option, index).width(), kRowHeight};
+    }
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        QStyledItemDelegate::paint(painter, option, index);
+        const bool isSelected = option.state.testFlag(QStyle::State_Selected);
+        painter->save();
+        painter->setPen(option.palette.color(isSelected ? QPalette::HighlightedText : QPalette::PlaceholderText));
+        painter->drawText(option.rect.adjusted(0, 0, -kMargin, 0), Qt::AlignRight | Qt::AlignVCenter, index.data(ActionModel::KeysRole).toString());
+        painter->restore();
+    }
+};
+
+} // namespace
 
 CommandPalette::CommandPalette(const QList<QAction*>& actions, QWidget* parent)
     : QDialog(parent, Qt::Popup), m_model(new ActionModel(actions, this)), m_words(new QLineEdit(this)), m_list(new QListView(this))
@@ -25,6 +54,7 @@ CommandPalette::CommandPalette(const QList<QAction*>& actions, QWidget* parent)
     m_words->setPlaceholderText(tr("Type what you want to do"));
     m_words->installEventFilter(this);
     m_list->setModel(m_model);
+    m_list->setItemDelegate(new RowDelegate(m_list));
     m_list->setUniformItemSizes(true);
     m_list->setFocusPolicy(Qt::NoFocus);
     m_list->setFrameShape(QFrame::NoFrame);
@@ -56,6 +86,15 @@ void CommandPalette::take()
     close();
     if (action)
         action->trigger();
+}
+
+/// An edge, since it lies over what is of its colour.
+void CommandPalette::paintEvent(QPaintEvent* event)
+{
+    QDialog::paintEvent(event);
+    QPainter painter(this);
+    painter.setPen(palette().color(QPalette::PlaceholderText));
+    painter.drawRect(rect().adjusted(0, 0, -1, -1));
 }
 
 bool CommandPalette::eventFilter(QObject* watched, QEvent* event)

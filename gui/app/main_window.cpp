@@ -11,6 +11,7 @@
 #include "gui/app/picture_desk.h"
 #include "gui/app/places_menu.h"
 #include "gui/app/record_desk.h"
+#include "gui/app/run_actions.h"
 #include "gui/app/run_desk.h"
 #include "gui/app/scrolled.h"
 #include "gui/app/session_desk.h"
@@ -87,6 +88,7 @@ MainWindow::MainWindow(Theme::Mode theme, Places& places, QWidget* parent)
     restoreGeometry(places.settings.geometry());
     keepNotes(*m_notes, *m_document);
     build();
+    offerActions();
 }
 
 /// What people see, in the language that is spoken now.
@@ -177,6 +179,7 @@ void MainWindow::assemble()
 void MainWindow::listen()
 {
     connect(m_runs, &RunList::added, this, [this] { m_pages->setCurrentWidget(m_work); });
+    connect(m_pages, &QStackedWidget::currentChanged, this, &MainWindow::offerActions);
     for (const auto words : {&Navigation::endReached, &Navigation::told})
         connect(&m_work->timeline().navigation(), words, this, &MainWindow::say);
     connect(&m_work->criticalPath(), &PathDesk::told, this, &MainWindow::say);
@@ -291,6 +294,11 @@ void MainWindow::setTheme(Theme::Mode mode)
     QApplication::setPalette(paletteOf(themeOf(mode)));
     m_work->setTheme(themeOf(mode));
     m_pictures->setTheme(mode);
+}
+
+void MainWindow::offerActions()
+{
+    offerForRuns(*m_actions, m_pages->currentWidget() == m_work);
 }
 
 void MainWindow::say(const QString& message)

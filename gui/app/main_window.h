@@ -100,7 +100,10 @@ private:
     void listenToNotes();
     void showPalette();
     void showShortcuts();
+    void showGuide();
+    void showAbout();
     void showTitle();
+    void offerActions();
     void showRunning();
     void showWhatGoesOn();
     void expectResult();

@@ -17,6 +17,7 @@
 #include "gui/app/tour_desk.h"
 #include "gui/app/work_area.h"
 #include "gui/details/details_panel.h"
+#include "gui/help/guide_window.h"
 #include "gui/run/run_panel.h"
 #include "gui/tables/tables_panel.h"
 #include "gui/theme/quiet_style.h"
@@ -25,6 +26,7 @@
 
 #include <QActionGroup>
 #include <QApplication>
+#include <QMessageBox>
 
 /// What people can ask the window for, and what they see of it: the palette and the list of keys.
 namespace stallscope::gui {
@@ -62,6 +64,8 @@ void MainWindow::defineActions()
         "help.commands", tr("&Commands..."), {Qt::CTRL | Qt::Key_K}, tr("Find everything that the window can do by its name"), [this] { showPalette(); });
     m_actions->define("help.shortcuts", tr("&Keyboard and Mouse..."), {Qt::Key_F1, Qt::Key_Question}, tr("Every key and gesture; keys can be changed"),
         [this] { showShortcuts(); });
+    m_actions->define("help.guide", tr("&Guide"), {}, tr("One page a task, with pictures (in English)"), [this] { showGuide(); });
+    m_actions->define("help.about", tr("&About Stallscope"), {}, tr("Version and licence"), [this] { showAbout(); });
     m_tour->defineActions(*m_actions);
     addActions(m_actions->all());
     recallKeys(*m_actions, m_places.settings);
@@ -178,6 +182,28 @@ void MainWindow::showShortcuts()
     auto* dialog = new ShortcutsDialog(*m_actions, m_places.settings, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->open();
+}
+
+void MainWindow::showGuide()
+{
+    auto* guide = findChild<GuideWindow*>();
+    if (!guide) {
+        guide = new GuideWindow(this);
+        guide->setAttribute(Qt::WA_DeleteOnClose);
+    }
+    guide->show();
+    guide->raise();
+    guide->activateWindow();
+}
+
+void MainWindow::showAbout()
+{
+    auto* box = new QMessageBox(QMessageBox::NoIcon, tr("About Stallscope"), tr("Stallscope %1").arg(QStringLiteral(STALLSCOPE_VERSION)), QMessageBox::Close, this);
+    box->setInformativeText(tr("Shows why a GPU waits for its host, and a host for its GPU.\n\n"
+                               "Free software under the GNU General Public License, version 3 or later. It comes without any warranty."));
+    box->setIconPixmap(windowIcon().pixmap(64));
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->open();
 }
 
 void MainWindow::showPalette()

@@ -124,6 +124,7 @@ void MainWindow::translate()
     m_work->showPage(view.page);
     m_work->showDetailsTab(view.detailsTab);
     m_pages->setCurrentWidget(view.isWorkShown ? static_cast<QWidget*>(m_work) : m_welcome);
+    offerActions();
     setUpdatesEnabled(true);
 }
 

@@ -55,7 +55,7 @@ void PictureDesk::ask()
 void PictureDesk::askForReport()
 {
     const QString suggested = QDir(m_settings.lastFolder()).filePath(tr("report.html"));
-    auto* dialog = new QFileDialog(&m_window, tr("Save report"), suggested, tr("Reports (*.html *.pdf)"));
+    auto* dialog = new QFileDialog(&m_window, tr("Save Report"), suggested, tr("Reports (*.html *.pdf)"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix("html");

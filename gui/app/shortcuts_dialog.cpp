@@ -41,7 +41,7 @@ ShortcutsDialog::ShortcutsDialog(Actions& actions, Settings& settings, QWidget* 
       m_reset(new QPushButton(tr("&Default"), this)),
       m_said(new QLabel(this))
 {
-    setWindowTitle(tr("Keyboard and mouse"));
+    setWindowTitle(tr("Keyboard and Mouse"));
     resize(kSize);
     assemble();
     showCurrent();

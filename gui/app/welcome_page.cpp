@@ -7,11 +7,11 @@
 #include "gui/app/scrolled.h"
 #include "gui/run/ready_comparisons.h"
 
+#include <QEvent>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace stallscope::gui {
@@ -21,6 +21,7 @@ namespace {
 constexpr int kWidth = 920;
 constexpr qsizetype kMostOfEach = 5;
 constexpr QSize kButton(150, 32);
+constexpr const char* kLinkStyle = "text-align: left; padding: 3px 0; color: palette(link);";
 
 QLabel* line(const QString& text, int points, QPalette::ColorRole role, QWidget* parent)
 {
@@ -30,6 +31,15 @@ QLabel* line(const QString& text, int points, QPalette::ColorRole role, QWidget*
     label->setFont(font);
     label->setForegroundRole(role);
     return label;
+}
+
+QPushButton* link(const QString& text, QWidget* parent)
+{
+    auto* button = new QPushButton(text, parent);
+    button->setFlat(true);
+    button->setCursor(Qt::PointingHandCursor);
+    button->setStyleSheet(kLinkStyle);
+    return button;
 }
 
 } // namespace
@@ -46,12 +56,8 @@ WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent), m_recent(new QVBoxL
     column->addSpacing(18);
     column->addWidget(line(tr("Run a comparison, here and now"), 11, QPalette::PlaceholderText, middle));
     column->addWidget(makeComparisons());
-    auto* tour = new QToolButton(middle);
-    tour->setText(tr("or take the guided tour: it runs the first one, and points at what there is to see"));
-    tour->setAutoRaise(true);
-    tour->setFocusPolicy(Qt::StrongFocus);
-    tour->setCursor(Qt::PointingHandCursor);
-    connect(tour, &QToolButton::clicked, this, &WelcomePage::tourRequested);
+    auto* tour = link(tr("or take the guided tour: it runs the first one, and points at what there is to see"), middle);
+    connect(tour, &QPushButton::clicked, this, &WelcomePage::tourRequested);
     column->addWidget(tour, 0, Qt::AlignLeft);
     column->addSpacing(18);
     auto* row = new QHBoxLayout;
@@ -75,6 +81,18 @@ WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent), m_recent(new QVBoxL
     auto* page = new QVBoxLayout(this);
     page->setContentsMargins({});
     page->addWidget(scrolled(content));
+}
+
+/// A style sheet keeps the colours that it began with.
+void WelcomePage::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() != QEvent::PaletteChange)
+        return;
+    for (QPushButton* button : findChildren<QPushButton*>()) {
+        if (button->isFlat())
+            button->setStyleSheet(kLinkStyle);
+    }
 }
 
 QLayout* WelcomePage::makeRecordRow()
@@ -125,10 +143,7 @@ void WelcomePage::listFiles(const QString& heading, const QStringList& paths)
     m_recent->addSpacing(8);
     m_recent->addWidget(line(heading, 10, QPalette::PlaceholderText, this));
     for (const QString& path : paths) {
-        auto* file = new QPushButton(QFileInfo(path).fileName(), this);
-        file->setFlat(true);
-        file->setCursor(Qt::PointingHandCursor);
-        file->setStyleSheet("text-align: left; padding: 3px 2px;");
+        auto* file = link(QFileInfo(path).fileName(), this);
         file->setToolTip(path);
         connect(file, &QPushButton::clicked, this, [this, path] { emit fileRequested(path); });
         m_recent->addWidget(file);

@@ -30,6 +30,9 @@ signals:
     void tourRequested();
     void fileRequested(const QString& path);
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
     QWidget* makeComparisons();
     QLayout* makeRecordRow();

@@ -91,7 +91,7 @@ QMenu& fillMenus(QMainWindow& window, const Actions& actions)
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Go"),
         {"go.back", "go.forward", "", "go.previousWait", "go.nextWait", "go.costliestWait", "", "go.previousSpan", "go.nextSpan", "go.laneAbove", "go.laneBelow", "", "go.previousPiece", "go.nextPiece", "", "whatIf.notHere", "whatIf.neverAtSite", "", "go.find", "view.filterTable", "go.previousOfName", "go.nextOfName", "go.linked", "",
             "go.clear"});
-    menu(QT_TRANSLATE_NOOP("WindowMenus", "&Help"), {"help.tour", "help.parts", "", "help.commands", "help.shortcuts"});
+    menu(QT_TRANSLATE_NOOP("WindowMenus", "&Help"), {"help.guide", "help.tour", "help.parts", "", "help.commands", "help.shortcuts", "", "help.about"});
     return *files;
 }
 

@@ -40,6 +40,7 @@ DetailsPanel::DetailsPanel(const RunList& runs, const Selection& selection, Navi
     m_table->setModel(m_model);
     m_table->setFrameShape(QFrame::NoFrame);
     m_table->setShowGrid(false);
+    m_table->viewport()->setBackgroundRole(QPalette::Window);
     m_table->horizontalHeader()->hide();
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);

@@ -66,7 +66,7 @@ PictureDialog::PictureDialog(std::unique_ptr<const PictureSource> source, Settin
       m_buttons(new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this)),
       m_soon(new QTimer(this))
 {
-    setWindowTitle(tr("Save picture"));
+    setWindowTitle(tr("Save Picture"));
     m_soon->setSingleShot(true);
     m_soon->setInterval(kPreviewDelay);
     connect(m_soon, &QTimer::timeout, this, &PictureDialog::showPreview);
@@ -199,7 +199,7 @@ PictureOrder PictureDialog::order() const
 
 void PictureDialog::browse()
 {
-    const QString path = QFileDialog::getSaveFileName(this, tr("Save picture as"), m_path->text(), tr("Pictures (*.png *.svg *.pdf)"));
+    const QString path = QFileDialog::getSaveFileName(this, tr("Save Picture As"), m_path->text(), tr("Pictures (*.png *.svg *.pdf)"));
     if (path.isEmpty())
         return;
     m_confirmed = path; // that dialog asked

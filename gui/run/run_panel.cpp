@@ -131,6 +131,7 @@ QWidget* RunPanel::makeFoot()
     m_progress->setMaximumHeight(6);
     column->addWidget(m_progress);
     m_run->setDefault(true);
+    m_run->installEventFilter(this);
     new FocusRing(*m_run); // a default button looks the same with the keyboard as without
     m_run->setMinimumHeight(34);
     column->addWidget(m_run);
@@ -224,6 +225,12 @@ void RunPanel::act()
         emit stopRequested();
     else if (complaint().isEmpty())
         emit runRequested(plan());
+}
+
+/// Who clicks twice to run does not mean to stop by the second click.
+bool RunPanel::eventFilter(QObject* watched, QEvent* event)
+{
+    return (m_isRunning && event->type() == QEvent::MouseButtonDblClick) || QWidget::eventFilter(watched, event);
 }
 
 void RunPanel::showRunning(bool isRunning)

@@ -46,6 +46,9 @@ signals:
     void runRequested(const stallscope::ExperimentPlan& plan);
     void stopRequested();
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     QWidget* makeForm();
     QWidget* makeFoot();

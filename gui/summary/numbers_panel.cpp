@@ -91,7 +91,7 @@ NumbersPanel::NumbersPanel(const RunList& runs, const Selection& selection, QWid
 
 QString NumbersPanel::headline() const
 {
-    return m_headline->text();
+    return m_headline->text().replace(QChar::Nbsp, QChar::Space);
 }
 
 /// As high as the sentences need, up to a half: many runs have many.
@@ -153,7 +153,7 @@ void NumbersPanel::refresh()
     for (int i = 0; i < m_runs.size(); ++i) {
         const ShownRun& run = m_runs.at(i);
         columns.push_back({run.title, numberRows(run, range ? std::optional(run.inTrace(*range)) : std::nullopt)});
-        const QString sentence = run.report ? headlineFor(run).toHtmlEscaped()
+        const QString sentence = run.report ? unbroken(headlineFor(run)).toHtmlEscaped()
             : run.withoutNumbers.isEmpty()  ? tr("Working out the numbers...")
                                             : run.withoutNumbers.toHtmlEscaped();
         text += m_runs.size() == 1 ? sentence : QString("<p><b>%1.</b> %2</p>").arg(run.title.toHtmlEscaped(), sentence);

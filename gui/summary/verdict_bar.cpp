@@ -6,6 +6,7 @@
 #include "engine/cli/run_words.h"
 #include "engine/experiment/plan_facts.h"
 #include "engine/workloads/catalogue.h"
+#include "gui/details/words.h"
 #include "gui/sweep/sweep_reader.h"
 #include "gui/sweep/sweep_words.h"
 
@@ -93,7 +94,7 @@ void VerdictBar::refresh()
     m_sentence->setFont(letters);
     m_sentence->setForegroundRole(isExpected ? QPalette::PlaceholderText : QPalette::WindowText);
     const QString quiet = m_expectation.isEmpty() ? m_instead : m_expectation;
-    m_sentence->setText(isExpected ? quiet : sentence());
+    m_sentence->setText(unbroken(isExpected ? quiet : sentence()));
     setVisible(!m_sentence->text().isEmpty());
 }
 

@@ -72,10 +72,12 @@ void Spotlight::paintName(QPainter& painter, const Named& named) const
     painter.setPen(QPen(accent, kFrame));
     painter.drawRect(QRectF(named.place).adjusted(1, 1, -1, -1));
     const QFontMetrics metrics = fontMetrics();
-    QRect chip(named.place.topLeft(), QSize(metrics.horizontalAdvance(named.name) + 2 * kPadding, metrics.height() + kPadding));
-    // beside what is too low for it
-    if (named.place.height() < 2 * chip.height())
-        chip.moveTop(named.place.bottom() + 1);
+    QRect chip(QPoint(), QSize(metrics.horizontalAdvance(named.name) + 2 * kPadding, metrics.height() + kPadding));
+    const bool hasRoom = named.place.width() > chip.width() && named.place.height() > chip.height();
+    if (hasRoom) // words begin at the left, and at the top
+        chip.moveBottomRight(named.place.bottomRight());
+    else
+        chip.moveTopLeft(named.place.bottomLeft() + QPoint(0, 1));
     chip.moveLeft(std::clamp(chip.left(), 0, std::max(0, width() - chip.width())));
     chip.moveTop(std::clamp(chip.top(), 0, std::max(0, height() - chip.height())));
     painter.fillRect(chip, accent);

@@ -4,6 +4,7 @@
 #include "gui/timeline/navigation.h"
 #include "gui/timeline/selection.h"
 #include "gui/timeline/visible_range.h"
+#include "gui/view/pane_stack.h"
 #include "gui/view/pane_widget.h"
 #include "gui/view/timeline_widget.h"
 
@@ -13,13 +14,13 @@ namespace stallscope::gui {
 /// Of a single run there is nothing to tell.
 void TimelineWidget::markCurrent()
 {
-    for (std::size_t i = 0; i < m_panes.size(); ++i)
-        m_panes[i]->setCurrent(m_panes.size() > 1 && static_cast<int>(i) == m_navigation->currentRun());
+    for (int i = 0; i < m_panes->size(); ++i)
+        m_panes->at(i)->setCurrent(m_panes->size() > 1 && i == m_navigation->currentRun());
 }
 
 void TimelineWidget::walk(SpanStep step)
 {
-    if (m_panes.empty())
+    if (m_panes->isEmpty())
         return;
     if (const auto place = pane(m_navigation->currentRun()).neighbour(step))
         m_navigation->jumpTo(*place);

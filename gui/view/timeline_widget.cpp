@@ -10,6 +10,7 @@
 #include "gui/timeline/visible_range.h"
 #include "gui/view/legend.h"
 #include "gui/view/overview_bar.h"
+#include "gui/view/pane_stack.h"
 #include "gui/view/pane_widget.h"
 #include "gui/view/ruler_bar.h"
 #include "gui/view/search_bar.h"
@@ -17,18 +18,15 @@
 
 #include <QGridLayout>
 #include <QLabel>
-#include <QPainter>
-#include <QScrollArea>
 #include <QScrollBar>
-#include <QSplitter>
-#include <QStyle>
 #include <QTimer>
+
+#include <vector>
 
 namespace stallscope::gui {
 
 namespace {
 
-constexpr int kLeastPanes = 160; // pixels
 constexpr int kSettleMilliseconds = 600;
 
 } // namespace
@@ -46,8 +44,7 @@ TimelineWidget::TimelineWidget(RunList& runs, QWidget* parent)
       m_grid(new QGridLayout(this)),
       m_overviewTitle(new QLabel(tr("Device utilization"), this)),
       m_anchor(new QLabel(this)),
-      m_scroll(new QScrollArea(this)),
-      m_splitter(new QSplitter(Qt::Vertical)),
+      m_panes(new PaneStack(this)),
       m_legend(new Legend(this)),
       m_empty(new QLabel(this)),
       m_settle(new QTimer(this)),
@@ -82,19 +79,11 @@ void TimelineWidget::assemble()
     m_anchor->setMinimumWidth(1);
     m_grid->addWidget(m_anchor, 2, 0);
     m_grid->addWidget(m_ruler, 2, 1);
-    m_scroll->setWidget(m_splitter);
-    m_scroll->setWidgetResizable(true);
-    m_scroll->setFrameShape(QFrame::NoFrame);
-    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_scroll->setMinimumHeight(kLeastPanes);
-    m_scroll->setFocusPolicy(Qt::NoFocus);
-    m_grid->addWidget(m_scroll, 3, 0, 1, 3);
+    m_grid->addWidget(m_panes, 3, 0, 1, 3);
     m_grid->addWidget(m_legend, 4, 0, 1, 3);
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setForegroundRole(QPalette::PlaceholderText);
     m_grid->addWidget(m_empty, 3, 0, 1, 3);
-    m_splitter->setChildrenCollapsible(false);
-    m_splitter->setHandleWidth(4);
     m_settle->setSingleShot(true);
     m_settle->setInterval(kSettleMilliseconds);
 }
@@ -107,8 +96,7 @@ void TimelineWidget::listen()
     connect(&m_runs, &RunList::changed, this, &TimelineWidget::takeRun);
     connect(&m_runs, &RunList::analysed, this, &TimelineWidget::takeRun);
     connect(&m_runs, &RunList::notesChanged, this, &TimelineWidget::takeNotes);
-    connect(m_splitter, &QSplitter::splitterMoved, this, [this] { m_isDividedByHand = true; });
-    connect(m_scroll->verticalScrollBar(), &QScrollBar::rangeChanged, this, &TimelineWidget::makeRoomForScrollBars);
+    connect(m_panes->verticalScrollBar(), &QScrollBar::rangeChanged, this, &TimelineWidget::makeRoomForScrollBars);
     connect(m_range, &VisibleRange::changed, m_settle, qOverload<>(&QTimer::start));
     connect(m_settle, &QTimer::timeout, m_range, &VisibleRange::settle);
     connect(m_ruler, &RulerBar::anchorChanged, m_anchor, &QLabel::setText);
@@ -124,22 +112,18 @@ void TimelineWidget::setTheme(const Theme& theme)
     m_ruler->setTheme(theme);
     refreshBookmarks();
     m_legend->setLook(theme, m_colourBy);
-    for (PaneWidget* pane : m_panes)
+    for (PaneWidget* pane : *m_panes)
         pane->setLook(theme, m_colourBy);
+}
+
+PaneWidget& TimelineWidget::pane(int index)
+{
+    return *m_panes->at(index);
 }
 
 void TimelineWidget::revealRun(int run)
 {
-    if (run >= 0 && run < static_cast<int>(m_panes.size()))
-        m_scroll->ensureWidgetVisible(m_panes[static_cast<std::size_t>(run)], 0, 0);
-    constexpr int kEnough = 160; // pixels: headers and some lanes
-    QList<int> sizes = m_splitter->sizes();
-    if (run < 0 || run >= sizes.size() || sizes[run] >= kEnough)
-        return;
-    const auto widest = std::max_element(sizes.begin(), sizes.end());
-    *widest -= kEnough - sizes[run];
-    sizes[run] = kEnough;
-    m_splitter->setSizes(sizes);
+    m_panes->reveal(run);
 }
 
 void TimelineWidget::setColourBy(ColourBy by)
@@ -151,119 +135,29 @@ void TimelineWidget::setColourBy(ColourBy by)
 void TimelineWidget::setLocked(bool lock)
 {
     m_isLocked = lock;
-    for (PaneWidget* pane : m_panes)
+    for (PaneWidget* pane : *m_panes)
         pane->setMovesAlone(!lock);
 }
 
 void TimelineWidget::setMeasuring(bool measure)
 {
     m_isMeasuring = measure;
-    for (PaneWidget* pane : m_panes)
+    for (PaneWidget* pane : *m_panes)
         pane->setMeasuring(measure);
 }
 
 void TimelineWidget::setPythonShown(bool show)
 {
     m_showsPython = show;
-    for (PaneWidget* pane : m_panes)
+    for (PaneWidget* pane : *m_panes)
         pane->setPythonShown(show);
 }
 
 void TimelineWidget::showPath(int run, std::shared_ptr<const RunPath> path)
 {
-    if (static_cast<std::size_t>(run) < m_panes.size())
-        m_panes[static_cast<std::size_t>(run)]->setPath(std::move(path));
+    if (PaneWidget* pane = m_panes->at(run))
+        pane->setPath(std::move(path));
     refreshLegend();
-}
-
-void TimelineWidget::setHeaderWidth(int width)
-{
-    const int wanted = std::clamp(width, kNarrowestHeader, kWidestHeader);
-    if (wanted == m_headerWidth)
-        return;
-    m_headerWidth = wanted;
-    fitHeaders();
-    emit headerWidthChanged(wanted);
-}
-
-int TimelineWidget::shownHeaderWidth() const
-{
-    constexpr int kMostOf = 3; // lanes are what people come for
-    return std::max(std::min(m_headerWidth, width() / kMostOf), kNarrowestHeader);
-}
-
-void TimelineWidget::fitHeaders()
-{
-    const int shown = shownHeaderWidth();
-    m_grid->setColumnMinimumWidth(0, shown);
-    for (PaneWidget* pane : m_panes)
-        pane->setHeaderWidth(shown);
-}
-
-/// Above the lanes is what belongs to them: as wide as they are.
-void TimelineWidget::makeRoomForScrollBars()
-{
-    const int ofPanes = style()->pixelMetric(QStyle::PM_ScrollBarExtent);
-    const bool isScrolled = m_scroll->verticalScrollBar()->maximum() > 0;
-    m_grid->setColumnMinimumWidth(2, isScrolled ? ofPanes + m_scroll->verticalScrollBar()->sizeHint().width() : ofPanes);
-}
-
-void TimelineWidget::resizeEvent(QResizeEvent* event)
-{
-    fitHeaders();
-    QWidget::resizeEvent(event);
-}
-
-void TimelineWidget::lookLike(const TimelineWidget& other)
-{
-    setHeaderWidth(other.m_headerWidth);
-    setColourBy(other.m_colourBy);
-    setPythonShown(other.m_showsPython);
-    for (std::size_t i = 0; i < std::min(m_panes.size(), other.m_panes.size()); ++i)
-        m_panes[i]->lookLike(*other.m_panes[i]);
-    m_selection->selectRange(other.m_selection->range());
-    m_selection->select(other.m_selection->span());
-    m_isDividedByHand = other.m_isDividedByHand;
-    if (m_isDividedByHand)
-        m_splitter->setSizes(other.m_splitter->sizes());
-    else
-        shareHeight();
-}
-
-void TimelineWidget::setDetail(double detail)
-{
-    for (PaneWidget* pane : m_panes)
-        pane->setDetail(detail);
-}
-
-void TimelineWidget::paintTo(QPainter& painter)
-{
-    m_grid->activate(); // the legend may have found out only now how many lines it needs
-    painter.fillRect(rect(), m_theme->window);
-    const auto part = [&](QWidget& widget, auto paint) {
-        painter.save();
-        painter.translate(widget.mapTo(this, QPoint(0, 0)));
-        painter.setClipRect(widget.rect());
-        paint();
-        painter.restore();
-    };
-    const QRect seen(m_scroll->mapTo(this, QPoint(0, 0)), m_scroll->viewport()->size());
-    for (PaneWidget* pane : m_panes) {
-        if (seen.intersects(QRect(pane->mapTo(this, QPoint(0, 0)), pane->size())))
-            part(*pane, [&] { pane->paintTo(painter); });
-    }
-    // a pane that is only partly seen has painted all of itself
-    painter.fillRect(QRect(0, 0, width(), seen.top()), m_theme->window);
-    painter.fillRect(QRect(0, seen.bottom() + 1, width(), height()), m_theme->window);
-    part(*m_overview, [&] { m_overview->paintTo(painter); });
-    part(*m_ruler, [&] { m_ruler->paintTo(painter); });
-    const auto label = [&](const QLabel& one, const QColor& colour) {
-        painter.setPen(colour);
-        painter.drawText(one.contentsRect(), static_cast<int>(one.alignment()), one.text());
-    };
-    part(*m_overviewTitle, [&] { label(*m_overviewTitle, m_theme->mutedText); });
-    part(*m_anchor, [&] { label(*m_anchor, m_theme->text); });
-    part(*m_legend, [&] { m_legend->paintTo(painter); });
 }
 
 void TimelineWidget::addPane(int index)
@@ -280,14 +174,13 @@ void TimelineWidget::addPane(int index)
     connect(pane, &PaneWidget::noteDoubleClicked, this, [this, index](const Note& note) { emit noteDoubleClicked(index, note); });
     connect(pane, &PaneWidget::cursorMoved, this, [this, index](std::optional<Nanos> onAxis) {
         m_navigation->pointAt(index, onAxis);
-        for (PaneWidget* each : m_panes)
+        for (PaneWidget* each : *m_panes)
             each->showCursorAt(onAxis);
     });
-    m_panes.push_back(pane);
-    m_splitter->addWidget(pane);
+    m_panes->add(pane);
     m_steady->take(index);
     showWhetherEmpty();
-    shareHeight();
+    m_panes->shareHeight();
     refreshBounds();
     refreshLegend();
     markCurrent();
@@ -298,9 +191,8 @@ void TimelineWidget::removePane(int index)
     if (m_selection->span() && m_selection->span()->run == index)
         m_selection->select({});
     m_navigation->pointAt(0, std::nullopt);
-    delete m_panes.back();
-    m_panes.pop_back();
-    shareHeight();
+    m_panes->removeLast();
+    m_panes->shareHeight();
     refreshBounds();
     refreshLegend();
     markCurrent();
@@ -310,11 +202,8 @@ void TimelineWidget::removePanes()
 {
     m_selection->clear();
     m_navigation->pointAt(0, std::nullopt);
-    for (PaneWidget* pane : m_panes)
-        delete pane;
-    m_panes.clear();
+    m_panes->clear();
     m_steady->forget();
-    m_isDividedByHand = false;
     refreshBounds();
     m_range->forgetHistory();
     showWhetherEmpty();
@@ -324,10 +213,9 @@ void TimelineWidget::removePanes()
 void TimelineWidget::takeRun(int index)
 {
     m_steady->take(index);
-    if (static_cast<std::size_t>(index) < m_panes.size())
-        m_panes[static_cast<std::size_t>(index)]->takeRun();
-    if (!m_isDividedByHand)
-        shareHeight();
+    if (PaneWidget* pane = m_panes->at(index))
+        pane->takeRun();
+    m_panes->refit();
     refreshBounds();
     refreshLegend();
     m_steady->settle();
@@ -335,17 +223,16 @@ void TimelineWidget::takeRun(int index)
 
 void TimelineWidget::takeNotes(int index)
 {
-    if (static_cast<std::size_t>(index) < m_panes.size())
-        m_panes[static_cast<std::size_t>(index)]->takeNotes();
-    if (!m_isDividedByHand)
-        shareHeight();
+    if (PaneWidget* pane = m_panes->at(index))
+        pane->takeNotes();
+    m_panes->refit();
     refreshBookmarks();
 }
 
 void TimelineWidget::refreshLegend()
 {
     SeenKinds seen = seenIn(m_runs);
-    for (const PaneWidget* pane : m_panes) {
+    for (const PaneWidget* pane : *m_panes) {
         for (std::size_t i = 0; pane->scene().path && i < kPathCauses; ++i)
             seen.path[i] |= pane->scene().path->byCause()[i] > 0;
     }
@@ -360,9 +247,9 @@ void TimelineWidget::setEmptyText(const QString& words)
 /// A ruler over nothing says nothing.
 void TimelineWidget::showWhetherEmpty()
 {
-    const bool isEmpty = m_panes.empty();
+    const bool isEmpty = m_panes->isEmpty();
     for (QWidget* part : {static_cast<QWidget*>(m_overviewTitle), static_cast<QWidget*>(m_overview), static_cast<QWidget*>(m_anchor),
-             static_cast<QWidget*>(m_ruler), static_cast<QWidget*>(m_scroll), static_cast<QWidget*>(m_legend)})
+             static_cast<QWidget*>(m_ruler), static_cast<QWidget*>(m_panes), static_cast<QWidget*>(m_legend)})
         part->setVisible(!isEmpty);
     m_empty->setVisible(isEmpty);
 }
@@ -385,14 +272,6 @@ void TimelineWidget::refreshBounds()
     refreshBookmarks();
     m_range->setBounds(m_runs.bounds(), m_runs.windows());
     m_overview->refresh();
-}
-
-void TimelineWidget::shareHeight()
-{
-    QList<int> sizes;
-    for (const PaneWidget* pane : m_panes)
-        sizes << pane->wantedHeight();
-    m_splitter->setSizes(sizes);
 }
 
 } // namespace stallscope::gui

@@ -12,7 +12,6 @@
 
 #include <memory>
 #include <optional>
-#include <vector>
 
 namespace stallscope {
 struct Note;
@@ -20,8 +19,6 @@ struct Note;
 
 class QGridLayout;
 class QLabel;
-class QScrollArea;
-class QSplitter;
 class QTimer;
 
 namespace stallscope::gui {
@@ -29,6 +26,7 @@ namespace stallscope::gui {
 class Legend;
 class Navigation;
 class OverviewBar;
+class PaneStack;
 class PaneWidget;
 class RulerBar;
 class RunList;
@@ -53,7 +51,7 @@ public:
     [[nodiscard]] const Selection& selection() const { return *m_selection; }
     [[nodiscard]] Navigation& navigation() { return *m_navigation; }
     [[nodiscard]] SearchBar& search() { return *m_search; }
-    [[nodiscard]] PaneWidget& pane(int index) { return *m_panes[static_cast<std::size_t>(index)]; }
+    [[nodiscard]] PaneWidget& pane(int index);
 
     void setTheme(const Theme& theme);
     /// Makes room for a run's pane where others take it all.
@@ -108,7 +106,6 @@ private:
     void markCurrent();
     void showWhetherEmpty();
     void refreshBookmarks();
-    void shareHeight();
     void fitHeaders();
     void makeRoomForScrollBars();
     [[nodiscard]] int shownHeaderWidth() const;
@@ -124,15 +121,12 @@ private:
     QGridLayout* m_grid;
     QLabel* m_overviewTitle;
     QLabel* m_anchor;
-    QScrollArea* m_scroll; // of the panes: many have no room
-    QSplitter* m_splitter;
+    PaneStack* m_panes;
     Legend* m_legend;
     QLabel* m_empty; // in place of the panes
-    QTimer* m_settle;                 // moves that follow each other closely are one step of the history
-    std::vector<PaneWidget*> m_panes; // owned by the splitter
+    QTimer* m_settle; // moves that follow each other closely are one step of the history
     const Theme* m_theme;
     ColourBy m_colourBy = ColourBy::Kind;
-    bool m_isDividedByHand = false;
     bool m_isLocked = true;
     bool m_isMeasuring = false;
     bool m_showsPython = false;

@@ -70,7 +70,7 @@ class Comparison(story.Story):
 
     def take_the_picture(self):
         path = self.home / "picture.png"
-        self.answer_with_path("ctrl+shift+s", "Save picture", path)
+        self.answer_with_path("ctrl+shift+s", "Save Picture", path)
         wait_until(path.exists, "the picture")
         wait_until(lambda: path.stat().st_size > 10_000, "the whole picture")
 

@@ -40,6 +40,8 @@ private slots:
     void rangeOutsideOfTheRun();
     void interruptEndsTheWork();
     void whatIfWithoutAWait();
+    void fasterByWhat_data();
+    void fasterByWhat();
     void convertRoundTrip_data();
     void convertRoundTrip();
     void convertToCsv();
@@ -247,6 +249,21 @@ void TestCli::whatIfWithoutAWait()
         QCOMPARE(none.status, 1);
         QVERIFY2(none.err.contains("the run has 51 waits"), none.err.constData());
     }
+}
+
+void TestCli::fasterByWhat_data()
+{
+    QTest::addColumn<QString>("typed");
+    for (const char* typed : {"=2", "sgemm", "sgemm=", "sgemm=0", "sgemm=-1", "sgemm=2x", "sgemm=inf", "sgemm=nan", "sgemm=1e400"})
+        QTest::newRow(typed) << typed;
+}
+
+void TestCli::fasterByWhat()
+{
+    QFETCH(QString, typed);
+    const auto result = runCli({"what-if", exampleTrace(), "--faster=" + typed});
+    QCOMPARE(result.status, 2);
+    QVERIFY2(result.err.contains("say NAME=TIMES"), result.err.constData());
 }
 
 void TestCli::convertRoundTrip_data()

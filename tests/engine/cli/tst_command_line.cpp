@@ -93,6 +93,14 @@ void TestCommandLine::wrongUsage_data()
                                         << "--over is required";
     QTest::newRow("run over something") << "run increment --over count=1,2"
                                         << "run has no option '--over'.";
+    QTest::newRow("a site before the first") << "what-if x --remove-site -1"
+                                             << "'-1' is not a whole number";
+    QTest::newRow("a wait in words") << "what-if x --remove-wait all"
+                                     << "'all' is not a whole number";
+    QTest::newRow("a run by another format's name") << "run increment -o x.json.gz"
+                                                    << "'x.json.gz' would hold a session, which ends with .stallscope; convert makes .json.gz of it";
+    QTest::newRow("a recording by another format's name") << "record -o x.sqlite -- x"
+                                                          << "'x.sqlite' would hold a session";
     QTest::newRow("record of nothing") << "record -o x"
                                        << "record: no program given; it stands behind two dashes";
     QTest::newRow("record without dashes") << "record python train.py"

@@ -95,12 +95,12 @@ void TestAdvicePanel::leadsToTheWaits()
     desk.open(true);
     QTRY_VERIFY(desk.isReady() && desk.panel.cards().size() == 1);
     QPushButton& show = desk.panel.cards()[0]->showButton();
-    QCOMPARE(show.text(), QString("Show the costliest wait"));
+    QCOMPARE(show.text(), QString("Show the Costliest Wait"));
     show.click();
     const auto& waits = desk.runs.at(0).analysis->waits();
     QVERIFY(desk.selection.span().has_value());
     QCOMPARE(desk.selection.span()->span.start, waits[9].start);
-    QCOMPARE(show.text(), QString("Show the next (2 of 20)"));
+    QCOMPARE(show.text(), QString("Show the Next (2 of 20)"));
     show.click();
     QVERIFY(desk.selection.span()->span.start != waits[9].start);
 }

@@ -40,6 +40,17 @@ struct Desk {
     }
 };
 
+/// Those that people can ask for, of some that work on runs.
+QStringList runActionsOf(MainWindow& window)
+{
+    QStringList offered;
+    for (const char* id : {"file.picture", "view.fit", "view.tables", "go.nextWait", "notes.add", "page.compare", "help.parts"}) {
+        if (window.actions()[id]->isEnabled())
+            offered << id;
+    }
+    return offered;
+}
+
 ExperimentPlan shortPlan()
 {
     ExperimentPlan plan = ExperimentPlan::of(*findWorkload("increment"));
@@ -107,8 +118,10 @@ private slots:
         const QString example = QStringLiteral(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz");
         QVERIFY(!desk.window.actions()["file.close"]->isEnabled());
         QVERIFY(!desk.window.actions()["file.openBeside"]->isEnabled());
+        QCOMPARE(runActionsOf(desk.window), QStringList());
         desk.window.sessions().open({example});
         QTRY_COMPARE_WITH_TIMEOUT(desk.window.runs().size(), 1, 60'000);
+        QCOMPARE(runActionsOf(desk.window).size(), 7);
         QVERIFY(desk.window.actions()["file.openBeside"]->isEnabled());
         desk.window.sessions().openBeside({example});
         QTRY_COMPARE_WITH_TIMEOUT(desk.window.runs().size(), 2, 60'000);
@@ -116,6 +129,7 @@ private slots:
         QCOMPARE(desk.window.runs().size(), 0);
         QCOMPARE(desk.window.windowTitle(), QString("Stallscope"));
         QVERIFY(!desk.window.work().isVisible());
+        QCOMPARE(runActionsOf(desk.window), QStringList());
     }
 
     void theRunIsKeptUntilItIsSaved()

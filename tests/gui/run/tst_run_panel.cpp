@@ -9,6 +9,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMouseEvent>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QStandardItemModel>
@@ -229,6 +230,22 @@ private slots:
         QCOMPARE(stops.count(), 1);
         panel.showRunning(false);
         QVERIFY(panel.findChild<QCheckBox*>()->isEnabled());
+    }
+
+    void aDoubleClickRunsAndDoesNotStop()
+    {
+        RunPanel panel(someDevices());
+        QSignalSpy runs(&panel, &RunPanel::runRequested);
+        QSignalSpy stops(&panel, &RunPanel::stopRequested);
+        connect(&panel, &RunPanel::runRequested, &panel, [&panel] { panel.showRunning(true); });
+        auto* button = panel.findChild<QPushButton*>();
+        const QPointF middle = button->rect().center();
+        for (const auto type : {QEvent::MouseButtonPress, QEvent::MouseButtonRelease, QEvent::MouseButtonDblClick, QEvent::MouseButtonRelease}) {
+            QMouseEvent event(type, middle, button->mapToGlobal(middle), Qt::LeftButton, Qt::LeftButton, {});
+            QApplication::sendEvent(button, &event);
+        }
+        QCOMPARE(runs.count(), 1);
+        QCOMPARE(stops.count(), 0);
     }
 };
 

@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+namespace stallscope::gui {
+
+class Actions;
+
+/// What works on runs can be asked for where some are shown, or are about to be. Sweep and ranks are offered by what is shown.
+void offerForRuns(const Actions& actions, bool areShown);
+
+} // namespace stallscope::gui

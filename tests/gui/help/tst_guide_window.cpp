@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/help/guide_window.h"
+#include "gui/help/page_browser.h"
+#include "tests/gui/support/qt_warnings.h"
+
+#include <QDir>
+#include <QListWidget>
+#include <QTest>
+#include <QTextBlock>
+
+using namespace stallscope;
+using namespace stallscope::gui;
+
+namespace {
+
+const QString kFirst = QStringLiteral("docs/guide/README.md");
+
+/// Pictures that are drawn, and not only named.
+int picturesIn(const PageBrowser& browser)
+{
+    int count = 0;
+    for (QTextBlock block = browser.document()->begin(); block.isValid(); block = block.next()) {
+        for (auto part = block.begin(); !part.atEnd(); ++part) {
+            const QTextImageFormat format = part.fragment().charFormat().toImageFormat();
+            if (format.isValid() && !browser.document()->resource(QTextDocument::ImageResource, QUrl(format.name())).value<QImage>().isNull())
+                ++count;
+        }
+    }
+    return count;
+}
+
+} // namespace
+
+/// The guide within the app.
+class TestGuideWindow : public QObject {
+    Q_OBJECT
+private slots:
+    void init() { m_warnings.begin(); }
+    void cleanup() { QCOMPARE(m_warnings.end(), QStringList()); }
+
+    void everyPageOfTheGuideIsListed()
+    {
+        GuideWindow window;
+        QStringList listed;
+        for (int row = 0; row < window.list().count(); ++row) {
+            listed << window.list().item(row)->data(Qt::UserRole).toString();
+            QVERIFY2(!window.list().item(row)->text().isEmpty(), qPrintable(listed.last()));
+        }
+        for (const char* folder : {"docs/guide/", "docs/"}) {
+            for (const QString& name : QDir(QStringLiteral(STALLSCOPE_SOURCE_DIR "/") + folder).entryList({"*.md"}, QDir::Files))
+                QCOMPARE(listed.count(folder + name), 1);
+        }
+        QCOMPARE(listed.front(), kFirst);
+        QCOMPARE(window.browser().page(), kFirst);
+    }
+
+    void everyLinkLeadsToAPage()
+    {
+        GuideWindow window;
+        for (int row = 0; row < window.list().count(); ++row) {
+            window.list().setCurrentRow(row);
+            const QString page = window.browser().page();
+            QVERIFY2(window.browser().toPlainText().contains(PageBrowser::titleOf(page).remove('`')), qPrintable(page));
+            QVERIFY2(!window.browser().toPlainText().contains("SPDX"), qPrintable(page));
+            for (const QString& linked : PageBrowser::linksOf(page))
+                QVERIFY2(!PageBrowser::titleOf(linked).isEmpty(), qPrintable(page + ": " + linked));
+        }
+    }
+
+    void picturesAreShownAndFit()
+    {
+        GuideWindow window;
+        window.browser().showPage("docs/guide/read-a-timeline.md");
+        QCOMPARE(picturesIn(window.browser()), 2);
+        QVERIFY(window.browser().document()->idealWidth() <= window.browser().minimumWidth());
+    }
+
+    void theListFollowsLinksAndTheWayBack()
+    {
+        GuideWindow window;
+        const QString first = window.list().currentItem()->text();
+        window.browser().setSource(window.browser().source().resolved(QUrl("sweep.md"))); // as a click does
+        QCOMPARE(window.browser().page(), QString("docs/guide/sweep.md"));
+        QVERIFY(window.list().currentItem()->text() != first);
+        window.browser().backward();
+        QCOMPARE(window.list().currentItem()->text(), first);
+    }
+
+    void aPageThatIsNotThere()
+    {
+        QCOMPARE(PageBrowser::titleOf("docs/none.md"), QString());
+        QCOMPARE(PageBrowser::linksOf("docs/none.md"), QStringList());
+    }
+
+private:
+    test::QtWarnings m_warnings;
+};
+
+QTEST_MAIN(TestGuideWindow)
+#include "tst_guide_window.moc"
