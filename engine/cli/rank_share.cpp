@@ -18,8 +18,10 @@ struct Launcher {
     const char* rank;
     const char* size;
 };
-/// Open MPI; MPICH and those made of it, and srun with PMI; srun.
-constexpr std::array<Launcher, 3> kLaunchers{{{"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE"}, {"PMI_RANK", "PMI_SIZE"}, {"SLURM_PROCID", "SLURM_NTASKS"}}};
+/// Open MPI; MPICH and those made of it, and srun with PMI; srun. A batch script of Slurm has a SLURM_PROCID, too, and a SLURM_NTASKS of those
+/// that srun may begin: it is one process, and only a step has a size.
+constexpr std::array<Launcher, 3> kLaunchers{
+    {{"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE"}, {"PMI_RANK", "PMI_SIZE"}, {"SLURM_PROCID", "SLURM_STEP_NUM_TASKS"}}};
 /// What tells one start of them from another.
 constexpr std::array kJobs{"PMIX_NAMESPACE", "OMPI_MCA_ess_base_jobid", "SLURM_JOB_ID", "SLURM_STEP_ID", "PMI_JOBID"};
 

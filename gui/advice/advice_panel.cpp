@@ -46,7 +46,7 @@ AdvicePanel::AdvicePanel(const RunList& runs, Navigation& navigation, QWidget* p
     connect(&m_runs, &RunList::cleared, this, &AdvicePanel::refresh);
     connect(&m_runs, &RunList::removed, this, &AdvicePanel::refresh);
     connect(&m_runs, &RunList::changed, this, [this](int run) {
-        if (m_saysWhyNot || !m_runs.at(run).withoutNumbers.isEmpty())
+        if (m_saysWhyNot || !m_runs.at(run).withoutAnalysis.isEmpty())
             rebuild();
     });
     rebuild();
@@ -112,10 +112,10 @@ void AdvicePanel::rebuild()
     m_saysWhyNot = !why.isEmpty();
     if (m_runs.isEmpty())
         m_state->setText(tr("What to change stands here once there is a run."));
+    else if (m_saysWhyNot && !m_work.isBusy())
+        m_state->setText(why);
     else if (m_work.isBusy() || m_runs.isAnalysing())
         m_state->setText(tr("Replaying the runs without their waits…"));
-    else if (m_saysWhyNot)
-        m_state->setText(why);
     else
         m_state->setText(tr("Nothing to gain: no wait, copy or launch costs these runs 2 % of their time."));
     m_state->setVisible(m_cards.empty());
@@ -127,8 +127,8 @@ void AdvicePanel::rebuild()
 QString AdvicePanel::whyNotAll() const
 {
     for (int run = 0; run < m_runs.size(); ++run) {
-        if (!m_runs.at(run).withoutNumbers.isEmpty())
-            return m_runs.at(run).withoutNumbers;
+        if (!m_runs.at(run).withoutAnalysis.isEmpty())
+            return m_runs.at(run).withoutAnalysis;
     }
     return {};
 }

@@ -156,6 +156,8 @@ void WorkArea::listen()
         if (m_detailTabs->currentWidget() == m_advice) // who works in another one stays there
             showDetailsTab(m_details);
     });
+    connect(m_numbers, &NumbersPanel::stopWanted, &m_runs, &RunList::stopNumbers);
+    connect(m_numbers, &NumbersPanel::numbersWanted, &m_runs, &RunList::resumeNumbers);
     connect(m_details, &DetailsPanel::withoutWanted, this, &WorkArea::tryWithout);
     connect(m_advice, &AdvicePanel::tryWanted, this, &WorkArea::tryAdvice);
     connect(m_steps, &StepsPanel::stepWanted, this, &WorkArea::goToStep);

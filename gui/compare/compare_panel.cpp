@@ -20,7 +20,7 @@ namespace {
 bool areSame(const std::vector<SideSource>& a, const std::vector<SideSource>& b)
 {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const SideSource& one, const SideSource& other) {
-        return one.trace == other.trace && one.run == other.run && one.report == other.report && one.title == other.title;
+        return one.trace == other.trace && one.run == other.run && one.report == other.report && one.isLeftOut == other.isLeftOut && one.title == other.title;
     });
 }
 

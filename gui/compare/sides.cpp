@@ -5,12 +5,15 @@
 
 #include "gui/details/words.h"
 #include "gui/runs/run_list.h"
+#include "profiler/analysis/analysis_cost.h"
 #include "profiler/analysis/replay/predicted_trace.h"
 #include "profiler/analysis/report_in_parts.h"
 #include "profiler/base/utf8.h"
 
 #include <algorithm>
 #include <map>
+#include <optional>
+#include <utility>
 
 namespace stallscope::gui {
 
@@ -18,27 +21,69 @@ namespace {
 
 using Sources = std::vector<SideSource>;
 
-/// Of a run that is shown its numbers are there already.
-const RunReport* knownReport(const Sources& sources, const Trace* trace, RunId run)
+/// Null for a run that is not shown.
+const SideSource* sourceOf(const Sources& sources, const Trace* trace, RunId run)
 {
-    const auto known = std::find_if(
-        sources.begin(), sources.end(), [&](const SideSource& source) { return source.trace.get() == trace && source.run == run && source.report; });
-    return known == sources.end() ? nullptr : known->report.get();
+    const auto found = std::find_if(sources.begin(), sources.end(), [&](const SideSource& source) { return source.trace.get() == trace && source.run == run; });
+    return found == sources.end() ? nullptr : &*found;
 }
 
-RunReport reportOf(const Sources& sources, const std::shared_ptr<const Trace>& trace, RunId run, const std::stop_token& stop)
+/// Nothing is said of runs that take no part.
+bool takesPart(const Sources& sources, const Trace& trace, RunId run)
 {
-    if (const RunReport* known = knownReport(sources, trace.get(), run))
-        return *known;
-    // nothing is said of runs that take no part
-    if (trace->runs[run.index()].state != RunState::Done)
-        return {};
+    const SideSource* shown = sourceOf(sources, &trace, run);
+    return trace.runs[run.index()].state == RunState::Done && !(shown && shown->isLeftOut);
+}
+
+Result<RunReport> workedOut(const std::shared_ptr<const Trace>& trace, RunId run, const std::shared_ptr<ColumnCache>& memory, const std::stop_token& stop)
+{
     PartOptions options;
     options.job.stop = stop;
     options.report.buckets = 1;
     options.report.waits = false;
-    auto report = frugalReport(trace, run, options);
-    return report ? std::move(*report) : RunReport();
+    if (!memory || analysisBytes(*trace, run) <= memory->limit())
+        return frugalReport(trace, run, options);
+    auto parted = reportWithin(*memory, trace, run, options);
+    return parted ? Result<RunReport>(std::move(parted->report)) : parted.error();
+}
+
+/// Of a run that is shown its numbers are there already. Nothing where there is no room for them.
+std::optional<RunReport> reportOf(const Sources& sources, const std::shared_ptr<const Trace>& trace, RunId run, const std::stop_token& stop)
+{
+    const SideSource* shown = sourceOf(sources, trace.get(), run);
+    if (shown && shown->report)
+        return *shown->report;
+    if (!takesPart(sources, *trace, run))
+        return {};
+    auto report = workedOut(trace, run, sources.front().memory, stop);
+    return report ? std::optional(std::move(*report)) : std::nullopt;
+}
+
+/// Of a trace, in the order of its runs; those without are left out of the sides.
+struct Reports {
+    std::vector<RunReport> all;
+    std::vector<bool> isThere;
+};
+
+Reports reportsOf(const Sources& sources, const std::shared_ptr<const Trace>& trace, const std::stop_token& stop)
+{
+    Reports reports;
+    for (std::size_t run = 0; run < trace->runs.size() && !stop.stop_requested(); ++run) {
+        auto report = reportOf(sources, trace, RunId::fromIndex(run), stop);
+        reports.isThere.push_back(report.has_value());
+        reports.all.push_back(report ? std::move(*report) : RunReport());
+    }
+    return reports;
+}
+
+/// Sides of those repeats whose numbers are there.
+std::vector<ComparisonSide> sidesWithNumbers(const std::shared_ptr<const Trace>& trace, const std::vector<RunReport>& reports, const std::vector<bool>& isThere)
+{
+    std::vector<ComparisonSide> sides = sidesByStrategy({}, trace, reports);
+    for (ComparisonSide& side : sides)
+        std::erase_if(side.repeats, [&](const auto& repeat) { return !isThere[static_cast<std::size_t>(repeat.report - reports.data())]; });
+    std::erase_if(sides, [](const ComparisonSide& side) { return side.repeats.empty(); });
+    return sides;
 }
 
 std::vector<std::shared_ptr<const Trace>> tracesOf(const Sources& sources)
@@ -95,7 +140,7 @@ std::vector<SideSource> sourcesOf(const RunList& runs)
     std::vector<SideSource> sources;
     for (int i = 0; i < runs.size(); ++i) {
         if (!isPredicted(*runs.at(i).trace))
-            sources.push_back({runs.at(i).title, runs.at(i).trace, runs.at(i).run, runs.at(i).report});
+            sources.push_back({runs.at(i).title, runs.at(i).trace, runs.at(i).run, runs.at(i).report, !runs.at(i).withoutNumbers.isEmpty(), runs.memory()});
     }
     return sources;
 }
@@ -104,13 +149,11 @@ std::shared_ptr<const Sides> sidesOf(const std::vector<SideSource>& sources, con
 {
     auto sides = std::make_shared<Sides>();
     for (const auto& trace : tracesOf(sources)) {
-        std::vector<RunReport> reports;
-        for (std::size_t run = 0; run < trace->runs.size() && !stop.stop_requested(); ++run)
-            reports.push_back(reportOf(sources, trace, RunId::fromIndex(run), stop));
+        Reports reports = reportsOf(sources, trace, stop);
         if (stop.stop_requested())
             return nullptr;
-        sides->reports.push_back(std::make_unique<const std::vector<RunReport>>(std::move(reports)));
-        for (ComparisonSide& side : sidesByStrategy({}, trace, *sides->reports.back())) {
+        sides->reports.push_back(std::make_unique<const std::vector<RunReport>>(std::move(reports.all)));
+        for (ComparisonSide& side : sidesWithNumbers(trace, *sides->reports.back(), reports.isThere)) {
             const int shown = shownAs(sources, side);
             const auto interval = intervalOfMedian(wallTimes(side));
             sides->all.push_back({std::move(side), interval, shown});

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "profiler/analysis/comparison.h"
+#include "profiler/trace/column_cache.h"
 
 #include <QString>
 
@@ -22,6 +23,8 @@ struct SideSource {
     std::shared_ptr<const Trace> trace;
     RunId run;
     std::shared_ptr<const RunReport> report; ///< null: it could not be worked out
+    bool isLeftOut = false;                  ///< it is shown without numbers
+    std::shared_ptr<ColumnCache> memory = {}; ///< bounds what working out numbers may take; null: nothing does
 };
 
 /// What can be compared with what. The sides look at reports that it keeps.

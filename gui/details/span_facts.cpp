@@ -75,11 +75,13 @@ void addLinks(std::vector<Fact>& facts, const ShownRun& run, const SpanPlace& pl
 
 const Wait* waitAt(const ShownRun& run, const SpanPlace& place)
 {
-    if (!run.analysis)
+    const auto known = run.waits();
+    if (!known)
         return nullptr;
-    const auto found = waitOf(run.analysis->waits(), place.track, place.span.start);
+    const auto waits = known->all();
+    const auto found = waitOf(waits, place.track, place.span.start);
     // polls are one wait of many calls; the first of them stands for it
-    return found && run.analysis->waits()[*found].call == place.span.name ? &run.analysis->waits()[*found] : nullptr;
+    return found && waits[*found].call == place.span.name ? &waits[*found] : nullptr;
 }
 
 std::vector<Fact> briefFacts(const ShownRun& run, const SpanPlace& place)

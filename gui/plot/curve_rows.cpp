@@ -7,6 +7,9 @@
 
 #include <QPolygonF>
 
+#include <algorithm>
+#include <cmath>
+
 namespace stallscope::gui {
 
 namespace {
@@ -76,18 +79,54 @@ QPolygonF steps(const CurveBox& curve, const std::vector<double>& values, double
     return line;
 }
 
-void paintUtilization(QPainter& painter, const PaneScene& scene, DeviceId device, const CurveBox& curve, const TimeScale& scale)
+/// Equal parts of what is seen.
+struct SeenCurves {
+    UtilizationCurves values;
+    double from = 0;  // pixels
+    double width = 0; // of each part
+};
+
+SeenCurves exactCurves(const RunAnalysis& analysis, DeviceId device, const TimeScale& scale)
 {
-    if (!scene.analysis)
-        return;
     // parts that begin at a multiple of their length, so that the curve keeps its shape while it moves
     const Nanos part = std::max<Nanos>(scale.toLength(kPixelsPerPart), 1);
     const Nanos rest = scale.range.start % part;
     const Nanos start = scale.range.start - (rest < 0 ? rest + part : rest);
     const auto parts = static_cast<std::size_t>((scale.range.end - start) / part + 1);
-    const UtilizationCurves curves = scene.analysis->curves(device, TimeRange::ofLength(start, part * static_cast<Nanos>(parts)), parts);
     const double from = scale.toPixel(start);
-    const double width = scale.toPixel(start + part) - from;
+    return {analysis.curves(device, TimeRange::ofLength(start, part * static_cast<Nanos>(parts)), parts), from, scale.toPixel(start + part) - from};
+}
+
+/// As fine as the report has them, however near one comes.
+SeenCurves reportedCurves(const RunReport& report, DeviceId device, const TimeScale& scale)
+{
+    const auto known = std::find_if(report.devices.begin(), report.devices.end(), [device](const DeviceReport& one) { return one.device == device; });
+    if (known == report.devices.end() || known->utilization.busyCurve.empty() || report.range.isEmpty())
+        return {};
+    const Utilization& use = known->utilization;
+    const std::size_t parts = use.busyCurve.size();
+    const double length = static_cast<double>(report.range.length()) / static_cast<double>(parts);
+    const auto partAt = [&](Nanos time) { return std::clamp(std::floor(static_cast<double>(time - report.range.start) / length), 0.0, static_cast<double>(parts)); };
+    const auto first = static_cast<std::size_t>(partAt(scale.range.start));
+    const auto behind = std::min(static_cast<std::size_t>(partAt(scale.range.end)) + 1, parts);
+    if (first >= behind)
+        return {};
+    const auto seen = [&](const std::vector<double>& all) {
+        return std::vector<double>(all.begin() + static_cast<std::ptrdiff_t>(first), all.begin() + static_cast<std::ptrdiff_t>(behind));
+    };
+    const double width = length / static_cast<double>(scale.range.length()) * scale.pixels;
+    const double from = scale.toPixel(report.range.start) + static_cast<double>(first) * width;
+    return {{seen(use.busyCurve), seen(use.kernelCurve), seen(use.copyCurve)}, from, width};
+}
+
+void paintUtilization(QPainter& painter, const PaneScene& scene, DeviceId device, const CurveBox& curve, const TimeScale& scale)
+{
+    if (!scene.analysis && !scene.report)
+        return;
+    const SeenCurves seen = scene.analysis ? exactCurves(*scene.analysis, device, scale) : reportedCurves(*scene.report, device, scale);
+    const UtilizationCurves& curves = seen.values;
+    const double from = seen.from;
+    const double width = seen.width;
     const QColor kernel(scene.colours.of(SpanKind::Kernel, 0, {}, {}));
     const QColor copy(scene.colours.of(SpanKind::Memcpy, 0, {}, {}));
     // what is seen of the one behind are copies that no kernel hides

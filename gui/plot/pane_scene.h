@@ -26,7 +26,9 @@ struct SceneNote {
 /// Everything that decides what the picture of a pane looks like, as plain data. Times are those of the trace.
 struct PaneScene {
     std::shared_ptr<const Trace> trace;
-    std::shared_ptr<const RunAnalysis> analysis; ///< null: no waits and no curves yet
+    std::shared_ptr<const RunAnalysis> analysis; ///< null: curves are those of the report
+    std::shared_ptr<const RunReport> report;     ///< null: no curves yet
+    std::shared_ptr<const WaitIndex> waits;      ///< null: none yet
     LaneLayout layout;
     TimeRange visible;
     TimeRange window;        ///< of the run; outside is dimmed

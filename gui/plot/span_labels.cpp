@@ -22,7 +22,7 @@ constexpr std::size_t kMostTexts = 20'000;
 /// Calls that wait are not all named so: some were told by the analysis, and painted over.
 bool isWait(const PaneScene& scene, const Span& span, TrackId track)
 {
-    return span.kind == SpanKind::ApiCall && scene.analysis && waitOf(scene.analysis->waits(), track, span.start).has_value();
+    return span.kind == SpanKind::ApiCall && scene.waits && waitOf(scene.waits->all(), track, span.start).has_value();
 }
 
 } // namespace

@@ -88,7 +88,7 @@ void paintHole(QPainter& painter, const PaneScene& scene, const SceneGeometry& g
 
 void paintWaitingCalls(QPainter& painter, const PaneScene& scene, QSize size)
 {
-    if (!scene.analysis)
+    if (!scene.waits)
         return;
     const SceneGeometry geometry(scene, size);
     const auto onEach = [&](const Wait& wait) {
@@ -96,16 +96,16 @@ void paintWaitingCalls(QPainter& painter, const PaneScene& scene, QSize size)
         if (box && !classifyCall(scene.trace->text(wait.call)).blocksByName())
             painter.fillRect(*box, scene.theme->wait);
     };
-    scene.analysis->waitIndex().forEachShown(scene.visible, geometry.scale().toLength(1), WaitIndex::Most::Duration, onEach);
+    scene.waits->forEachShown(scene.visible, geometry.scale().toLength(1), WaitIndex::Most::Duration, onEach);
 }
 
 void paintBubbles(QPainter& painter, const PaneScene& scene, QSize size)
 {
-    if (!scene.analysis)
+    if (!scene.waits)
         return;
     const SceneGeometry geometry(scene, size);
     painter.setRenderHint(QPainter::Antialiasing);
-    scene.analysis->waitIndex().forEachShown(
+    scene.waits->forEachShown(
         scene.visible, geometry.scale().toLength(1), WaitIndex::Most::Hole, [&](const Wait& wait) { paintHole(painter, scene, geometry, wait); });
     painter.setRenderHint(QPainter::Antialiasing, false);
 }

@@ -4,11 +4,8 @@
 #include "gui/runs/run_list.h"
 
 #include "gui/runs/background.h"
-#include "profiler/analysis/analysis_cost.h"
 #include "profiler/analysis/growing_analysis.h"
-#include "profiler/base/units.h"
 #include "profiler/exchange/part_of_file.h"
-#include "profiler/trace/column_cache.h"
 
 #include <algorithm>
 #include <utility>
@@ -19,8 +16,6 @@ namespace {
 
 /// Numbers that grow are read at ten changes a second; more would only take the processor from the run.
 constexpr qint64 kPeriod = 60; // ms
-
-constexpr std::size_t kCurveBuckets = 2000; // finer than an overview has pixels
 
 struct Numbers {
     std::shared_ptr<const RunAnalysis> analysis;
@@ -48,38 +43,15 @@ Numbers numbersOf(std::shared_ptr<const Trace> trace, RunId run, GrowingAnalysis
 
 } // namespace
 
-RunList::RunList(QObject* parent) : QObject(parent)
+RunList::RunList(QObject* parent) : QObject(parent), m_parted(new PartedWork(this))
 {
     m_turn.setSingleShot(true);
     connect(&m_turn, &QTimer::timeout, this, &RunList::refreshStale);
+    connect(m_parted, &PartedWork::progressed, this, &RunList::noteProgress);
+    connect(m_parted, &PartedWork::done, this, &RunList::takeParts);
 }
 
 RunList::~RunList() = default;
-
-void RunList::setMemory(std::shared_ptr<const ColumnCache> memory)
-{
-    m_memory = std::move(memory);
-}
-
-void RunList::retryNumbers()
-{
-    for (std::size_t i = 0; i < m_entries.size(); ++i) {
-        if (!m_entries[i].run.withoutNumbers.isEmpty())
-            refresh(i);
-    }
-}
-
-QString RunList::whyWithoutNumbers(const ShownRun& run) const
-{
-    if (isPart(*run.trace))
-        return tr("This file is still being read: shown is what was read so far, and anything may be missing from it. The numbers come with the whole.");
-    const std::uint64_t needed = m_memory && !isRunning(*run.trace, run.run) ? analysisBytes(*run.trace, run.run) : 0;
-    if (!m_memory || needed <= m_memory->limit())
-        return {};
-    return tr("The numbers of this run would take about %1 of memory, and sessions may take %2: it is shown without them. "
-              "\"Memory for Sessions\" in the menu of files sets more.")
-        .arg(QString::fromStdString(formatBytes(needed)), QString::fromStdString(formatBytes(m_memory->limit())));
-}
 
 TimeRange RunList::bounds() const
 {
@@ -99,7 +71,7 @@ TimeRange RunList::windows() const
 
 bool RunList::isAnalysing() const
 {
-    return std::any_of(m_entries.begin(), m_entries.end(), [](const Entry& entry) { return entry.isStale || entry.work->isBusy(); });
+    return std::any_of(m_entries.begin(), m_entries.end(), [](const Entry& entry) { return entry.isStale || entry.work->isBusy() || entry.parts != 0; });
 }
 
 int RunList::add(const QString& title, std::shared_ptr<const Trace> trace, RunId run, Nanos zero)
@@ -110,7 +82,6 @@ int RunList::add(const QString& title, std::shared_ptr<const Trace> trace, RunId
     entry.run.trace = std::move(trace);
     entry.run.run = run;
     entry.run.zero = zero;
-    entry.run.withoutNumbers = whyWithoutNumbers(entry.run);
     entry.run.notes = notesIn(entry.run, entry.run.trace->notes);
     entry.growing = std::make_shared<GrowingAnalysis>(run);
     entry.work = std::make_unique<Background>();
@@ -126,7 +97,7 @@ void RunList::update(int index, std::shared_ptr<const Trace> trace, Nanos zero)
     entry.run.trace = std::move(trace);
     entry.run.zero = zero;
     const TimeRange window = windowOf(*entry.run.trace, entry.run.run);
-    entry.run.window = entry.run.analysis ? TimeRange{entry.run.window.start, window.end} : window;
+    entry.run.window = entry.run.report ? TimeRange{entry.run.window.start, window.end} : window;
     emit changed(index);
     refresh(static_cast<std::size_t>(index));
 }
@@ -134,7 +105,7 @@ void RunList::update(int index, std::shared_ptr<const Trace> trace, Nanos zero)
 void RunList::refresh(std::size_t index)
 {
     Entry& entry = m_entries[index];
-    const bool isSoon = isRunning(*entry.run.trace, entry.run.run) && entry.analysed.isValid() && !entry.analysed.hasExpired(kPeriod);
+    const bool isSoon = entry.run.isRunning() && entry.analysed.isValid() && !entry.analysed.hasExpired(kPeriod);
     if (!isSoon && !entry.work->isBusy())
         return analyse(index);
     entry.isStale = true;
@@ -159,6 +130,7 @@ void RunList::replace(int index, std::shared_ptr<const Trace> trace, RunId run)
     entry.run.trace = std::move(trace);
     entry.run.run = run;
     entry.run.analysis.reset();
+    entry.run.parted.reset();
     entry.run.report.reset();
     entry.growing = std::make_shared<GrowingAnalysis>(run); // a thread may still be at work with the other one
     emit changed(index);
@@ -167,6 +139,7 @@ void RunList::replace(int index, std::shared_ptr<const Trace> trace, RunId run)
 
 void RunList::removeLast()
 {
+    dropParts(m_entries.back());
     retire(std::move(m_entries.back().work));
     m_entries.pop_back();
     emit removed(size());
@@ -189,8 +162,10 @@ void RunList::setNotes(int index, std::vector<Note> notes)
 
 void RunList::clear()
 {
-    for (Entry& entry : m_entries)
+    for (Entry& entry : m_entries) {
+        dropParts(entry);
         retire(std::move(entry.work));
+    }
     m_entries.clear();
     emit cleared();
 }
@@ -224,16 +199,29 @@ void RunList::analyse(std::size_t index)
     Entry& entry = m_entries[index];
     entry.isStale = false;
     entry.analysed.start();
-    const QString before = std::exchange(entry.run.withoutNumbers, whyWithoutNumbers(entry.run));
-    if (!entry.run.withoutNumbers.isEmpty()) {
+    dropParts(entry);
+    entry.run.withoutNumbers.clear();
+    entry.run.canHaveNumbers = false;
+    const QString before = std::exchange(entry.run.withoutAnalysis, whyNotWhole(entry.run));
+    if (isPart(*entry.run.trace))
+        entry.run.withoutNumbers = entry.run.withoutAnalysis;
+    else if (entry.run.withoutAnalysis.isEmpty())
+        analyseWhole(index);
+    else
+        analyseInParts(index);
+    if (before != entry.run.withoutAnalysis)
         emit changed(static_cast<int>(index));
-        return;
-    }
+}
+
+void RunList::analyseWhole(std::size_t index)
+{
+    Entry& entry = m_entries[index];
     const auto done = [this, index](Numbers numbers) {
         Entry& mine = m_entries[index];
         if (numbers.analysis) {
             mine.run.analysis = std::move(numbers.analysis);
             mine.run.report = std::move(numbers.report);
+            mine.run.parted.reset();
             // a program that never used a device has no window, and something to show all the same
             const TimeRange window = mine.run.analysis->window();
             mine.run.window = window.isEmpty() ? windowOf(*mine.run.trace, mine.run.run) : window;
@@ -246,8 +234,6 @@ void RunList::analyse(std::size_t index)
     entry.work->run(
         [trace = entry.run.trace, run = entry.run.run, growing = entry.growing](const std::stop_token& stop) { return numbersOf(trace, run, *growing, stop); },
         done);
-    if (!before.isEmpty()) // they will come after all
-        emit changed(static_cast<int>(index));
 }
 
 } // namespace stallscope::gui

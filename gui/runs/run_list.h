@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "gui/runs/parted_numbers.h"
 #include "gui/runs/shown_run.h"
 
 #include <QElapsedTimer>
@@ -13,13 +14,10 @@
 #include <vector>
 
 namespace stallscope {
-class ColumnCache;
 class GrowingAnalysis;
-} // namespace stallscope
+}
 
 namespace stallscope::gui {
-
-class Background;
 
 /// The runs that the window shows, in order. Works out their numbers off the interface thread. A loaded run is added once;
 /// a live one is added with its first snapshot and updated with each further one.
@@ -33,10 +31,16 @@ public:
 
     ~RunList() override;
 
-    /// Runs whose numbers would take more than its limit are shown without them, and say so. Null: no limit.
-    void setMemory(std::shared_ptr<const ColumnCache> memory);
-    /// The limit has changed: those that are without numbers may have them now.
+    /// Of runs that would take more than its limit to analyse the numbers are worked out part by part; those for which even that is too
+    /// much are shown without, and say so. Null: no limit.
+    void setMemory(std::shared_ptr<ColumnCache> memory);
+    [[nodiscard]] const std::shared_ptr<ColumnCache>& memory() const { return m_memory; }
+    /// The limit has changed: those that were not analysed may be now.
     void retryNumbers();
+    /// Of a run whose numbers are worked out part by part; it says that they are not there.
+    void stopNumbers(int index);
+    /// After all.
+    void resumeNumbers(int index);
     [[nodiscard]] int size() const { return static_cast<int>(m_entries.size()); }
     [[nodiscard]] bool isEmpty() const { return m_entries.empty(); }
     [[nodiscard]] const ShownRun& at(int index) const { return m_entries[static_cast<std::size_t>(index)].run; }
@@ -67,14 +71,17 @@ signals:
     /// Another snapshot, window or offset: what is drawn changed.
     void changed(int index);
     void notesChanged(int index);
-    /// Analysis and report are there, or are newer.
+    /// Its numbers are there, or are newer, or it is clear that they will not come.
     void analysed(int index);
+    /// Its numbers are worked out part by part: this is how far.
+    void progressed(int index);
 
 private:
     struct Entry {
         ShownRun run;
         std::shared_ptr<GrowingAnalysis> growing; // of this run; used by the thread at work
         std::unique_ptr<Background> work;
+        PartedWork::Ticket parts = 0; // its numbers are being worked out so; 0: no
         bool isStale = false;   // there is a newer snapshot than the numbers are of, or are worked out of
         QElapsedTimer analysed; // since they were last begun
     };
@@ -83,11 +90,18 @@ private:
     void refresh(std::size_t index);
     void refreshStale();
     void analyse(std::size_t index);
+    void analyseWhole(std::size_t index);
+    void analyseInParts(std::size_t index);
+    void noteProgress(PartedWork::Ticket ticket, double share);
+    void takeParts(PartedWork::Ticket ticket, const PartedWork::Numbers& numbers);
+    void dropParts(Entry& entry);
+    [[nodiscard]] Entry* entryOf(PartedWork::Ticket ticket);
     void retire(std::unique_ptr<Background> work);
-    [[nodiscard]] QString whyWithoutNumbers(const ShownRun& run) const;
+    [[nodiscard]] QString whyNotWhole(const ShownRun& run) const;
 
     std::vector<Entry> m_entries;
-    std::shared_ptr<const ColumnCache> m_memory;
+    std::shared_ptr<ColumnCache> m_memory;
+    PartedWork* m_parted;
     QTimer m_turn;                                      // of runs that are stale
     std::vector<std::unique_ptr<Background>> m_retired; // of runs that are gone: a thread may need a moment to notice
 };

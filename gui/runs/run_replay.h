@@ -15,8 +15,7 @@ namespace stallscope::gui {
 /// The analysis of a run that can be replayed: null while it still grows or is worked out, and for one that nobody measured.
 [[nodiscard]] inline std::shared_ptr<const RunAnalysis> replayable(const ShownRun& shown)
 {
-    const bool grows = shown.run.index() < shown.trace->runs.size() && shown.trace->runs[shown.run.index()].state == RunState::Running;
-    return grows || isPredicted(*shown.trace) ? nullptr : shown.analysis;
+    return shown.isRunning() || isPredicted(*shown.trace) ? nullptr : shown.analysis;
 }
 
 /// A run that was measured, ready to be replayed, and what set its length. Work in proportion to the run: not for the

@@ -3,6 +3,8 @@
 
 #include "gui/runs/shown_run.h"
 
+#include "gui/runs/parted_numbers.h"
+
 #include <algorithm>
 #include <tuple>
 
@@ -16,6 +18,18 @@ bool isRecorded(const Trace& trace, RunId run)
 }
 
 } // namespace
+
+bool ShownRun::isRunning() const
+{
+    return run.index() < trace->runs.size() && trace->runs[run.index()].state == RunState::Running;
+}
+
+std::shared_ptr<const WaitIndex> ShownRun::waits() const
+{
+    if (analysis)
+        return {analysis, &analysis->waitIndex()};
+    return parted && parted->hasWaits() ? std::shared_ptr<const WaitIndex>(parted, &parted->waits()) : nullptr;
+}
 
 TimeRange ShownRun::extent() const
 {

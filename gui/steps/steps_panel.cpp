@@ -160,8 +160,8 @@ QString StepsPanel::whyNot(int run) const
 {
     if (run < 0)
         return tr("The steps of a run stand here once there is one: rounds that launch the same work again and again, as a training has them.");
-    if (!m_runs.at(run).withoutNumbers.isEmpty())
-        return m_runs.at(run).withoutNumbers;
+    if (!m_runs.at(run).withoutAnalysis.isEmpty())
+        return m_runs.at(run).withoutAnalysis;
     if (!m_runs.at(run).analysis)
         return tr("Working out the numbers...");
     return replayable(m_runs.at(run)) ? tr("Looking for steps...") : tr("Steps are looked for once the run is done.");

@@ -21,14 +21,12 @@ namespace {
 /// While a run goes on, spans that come late are only waiting for their place; what is missing of a file that is still being read may come.
 LossCounts tellingLosses(const ShownRun& run)
 {
-    const auto& all = run.trace->runs;
-    const bool isRunning = run.run.index() < all.size() && all[run.run.index()].state == RunState::Running;
     if (isPart(*run.trace))
         return {};
     LossCounts counts = run.trace->losses;
     for (std::size_t i = 0; i < kLosses; ++i) {
         const Severity severity = allLosses()[i].severity;
-        if (severity == Severity::Info || (severity == Severity::Warning && isRunning))
+        if (severity == Severity::Info || (severity == Severity::Warning && run.isRunning()))
             counts[i] = 0;
     }
     return counts;

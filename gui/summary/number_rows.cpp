@@ -106,20 +106,34 @@ Source sourceOf(const RunAnalysis& analysis, TimeRange range)
     return source;
 }
 
+/// The same of the whole run, whose report has been made.
+Source sourceOf(const RunReport& report)
+{
+    Source source;
+    source.sets = {report.range, report.tandem, report.threads, report.allDevices, report.devices};
+    for (const SyncSite& site : report.syncSites) {
+        source.waits += site.count;
+        source.waited = saturatingAdd(source.waited, site.total);
+        source.bubbles = saturatingAdd(source.bubbles, site.bubble);
+    }
+    return source;
+}
+
 } // namespace
 
 std::vector<NumberRow> numberRows(const ShownRun& run, std::optional<TimeRange> range)
 {
     std::vector<NumberRow> rows;
-    if (!run.analysis)
+    if (!run.analysis && !run.report)
         return rows;
-    Source whole = sourceOf(*run.analysis, run.analysis->window());
-    if (run.analysis->window().isEmpty())
-        whole.recorded = run.analysis->spans().trace().range().length();
-    const auto part = range ? std::optional(sourceOf(*run.analysis, *range)) : std::nullopt;
+    Source whole = run.analysis ? sourceOf(*run.analysis, run.analysis->window()) : sourceOf(*run.report);
+    if (whole.sets.range.isEmpty())
+        whole.recorded = run.trace->range().length();
+    const auto part = range && run.analysis ? std::optional(sourceOf(*run.analysis, *range)) : std::nullopt;
+    const QString unknown = range ? QCoreApplication::translate("Numbers", "n/a") : QString();
     for (const Metric& metric : metrics()) {
         rows.push_back({QCoreApplication::translate("Numbers", metric.label), QCoreApplication::translate("Numbers", metric.meaning), metric.value(whole),
-            part ? metric.value(*part) : QString()});
+            part ? metric.value(*part) : unknown});
     }
     return rows;
 }

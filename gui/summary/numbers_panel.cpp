@@ -10,6 +10,7 @@
 #include "gui/summary/elided_header.h"
 #include "gui/summary/number_model.h"
 #include "gui/timeline/selection.h"
+#include "profiler/base/units.h"
 
 #include <QHeaderView>
 #include <QLabel>
@@ -25,6 +26,8 @@ namespace {
 constexpr int kLeastTable = 180;
 constexpr int kLeastHeadline = 60;
 constexpr int kCellMargins = 12; // at both sides together
+constexpr QLatin1String kStop("stop");
+constexpr QLatin1String kResume("resume");
 
 } // namespace
 
@@ -47,7 +50,7 @@ NumbersPanel::NumbersPanel(const RunList& runs, const Selection& selection, QWid
     box->setContentsMargins({});
     box->setSpacing(0);
     m_headline->setWordWrap(true);
-    m_headline->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_headline->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     m_headline->setMargin(12);
     m_sentences->setWidget(m_headline);
     m_sentences->setWidgetResizable(true);
@@ -85,6 +88,8 @@ NumbersPanel::NumbersPanel(const RunList& runs, const Selection& selection, QWid
     connect(&m_runs, &RunList::removed, this, soon);
     connect(&m_runs, &RunList::analysed, this, soon);
     connect(&m_runs, &RunList::changed, this, soon);
+    connect(&m_runs, &RunList::progressed, this, soon);
+    connect(m_headline, &QLabel::linkActivated, this, &NumbersPanel::follow);
     connect(&m_selection, &Selection::rangeChanged, this, soon);
     refresh();
 }
@@ -145,6 +150,33 @@ void NumbersPanel::shareWidth()
     }
 }
 
+/// Ends in a link where people can do something about it.
+QString NumbersPanel::sentenceOf(int index) const
+{
+    const ShownRun& run = m_runs.at(index);
+    const auto link = [index](QLatin1String to, const QString& words) { return QStringLiteral(" <a href=\"%1:%2\">%3</a>").arg(to).arg(index).arg(words.toHtmlEscaped()); };
+    if (run.report)
+        return unbroken(headlineFor(run)).toHtmlEscaped();
+    if (!run.withoutNumbers.isEmpty())
+        return run.withoutNumbers.toHtmlEscaped() + (run.canHaveNumbers ? link(kResume, tr("Work them out")) : QString());
+    if (run.withoutAnalysis.isEmpty())
+        return tr("Working out the numbers...");
+    const QString share = toQString(formatShare(run.share));
+    return tr("Working out the numbers part by part, as this run is too long for the memory that sessions may take: %1.").arg(share).toHtmlEscaped() +
+        link(kStop, tr("Cancel"));
+}
+
+void NumbersPanel::follow(const QString& link)
+{
+    const int run = link.section(':', 1).toInt();
+    if (run >= m_runs.size())
+        return;
+    if (link.startsWith(kStop))
+        emit stopWanted(run);
+    else
+        emit numbersWanted(run);
+}
+
 void NumbersPanel::refresh()
 {
     std::vector<NumberModel::Column> columns;
@@ -153,9 +185,7 @@ void NumbersPanel::refresh()
     for (int i = 0; i < m_runs.size(); ++i) {
         const ShownRun& run = m_runs.at(i);
         columns.push_back({run.title, numberRows(run, range ? std::optional(run.inTrace(*range)) : std::nullopt)});
-        const QString sentence = run.report ? unbroken(headlineFor(run)).toHtmlEscaped()
-            : run.withoutNumbers.isEmpty()  ? tr("Working out the numbers...")
-                                            : run.withoutNumbers.toHtmlEscaped();
+        const QString sentence = sentenceOf(i);
         text += m_runs.size() == 1 ? sentence : QString("<p><b>%1.</b> %2</p>").arg(run.title.toHtmlEscaped(), sentence);
     }
     m_headline->setText(text);

@@ -26,11 +26,18 @@ public:
     [[nodiscard]] const NumberModel& model() const { return *m_model; }
     [[nodiscard]] QString headline() const;
 
+signals:
+    /// Of a run whose numbers take a while.
+    void stopWanted(int run);
+    void numbersWanted(int run);
+
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
     void refresh();
+    [[nodiscard]] QString sentenceOf(int run) const;
+    void follow(const QString& link);
     void fitHeadline();
     void shareWidth();
     [[nodiscard]] int neededWidth(int column) const;

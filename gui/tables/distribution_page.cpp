@@ -115,9 +115,14 @@ void DistributionPage::findLaunches()
     }
     if (m_set->isGrowing && m_launchWork.isBusy())
         return; // it takes a look at all spans; the next snapshot is soon
+    if (!m_set->analysis) {
+        m_launchWork.cancel();
+        m_launches->setStreams({}, {}, 0);
+        return;
+    }
     m_launchWork.run([set = m_set](const std::stop_token&) { return streamsOf(*set); },
         [this, set = m_set](std::vector<LaunchPlot::Stream> streams) {
-            m_launches->setStreams(std::move(streams), set->range, set->analysis->window().start);
+            m_launches->setStreams(std::move(streams), set->range, set->start);
             emit workChanged();
         });
     emit workChanged();
@@ -161,7 +166,9 @@ void DistributionPage::describe()
         m_name->setText(m_name->fontMetrics().elidedText(text, Qt::ElideRight, m_histogram->width()));
         m_name->setToolTip(plainTip(text));
     }
-    m_launchTitle->setText(m_set ? tr("Launches onto each stream: the slowest of each moment, and what waits to start") : QString());
+    m_launchTitle->setText(!m_set  ? QString()
+            : m_set->analysis ? tr("Launches onto each stream: the slowest of each moment, and what waits to start")
+                              : tr("Launches over time need all of this run at once, which is more than the memory that sessions may take"));
 }
 
 } // namespace stallscope::gui

@@ -24,7 +24,7 @@ std::vector<IdleRow> idleRows(const RunTables& numbers)
     return rows;
 }
 
-std::span<const Wait> waitsIn(const std::vector<Wait>& waits, TimeRange range)
+std::span<const Wait> waitsIn(std::span<const Wait> waits, TimeRange range)
 {
     const auto from = [&](Nanos time) { return std::lower_bound(waits.begin(), waits.end(), time, [](const Wait& wait, Nanos t) { return wait.start < t; }); };
     return {from(range.start), from(range.end)};
@@ -36,30 +36,41 @@ RunTables wholeOf(const RunReport& report)
     return {report.range, report.syncSites, report.devices, report.kernels, report.copies, report.calls, report.ranges};
 }
 
+RunTables ofRange(const ShownRun& run, TimeRange range)
+{
+    if (run.analysis)
+        return run.analysis->tables(range);
+    RunTables tables;
+    tables.range = range.intersected(run.report->range);
+    return tables;
+}
+
 } // namespace
 
 std::shared_ptr<const TableSet> tablesOf(const ShownRun& run, int index, std::optional<TimeRange> inTrace)
 {
-    if (!run.analysis || !run.report)
+    if (!run.report)
         return nullptr;
-    const TimeRange range = inTrace.value_or(run.analysis->window());
     auto set = std::make_shared<TableSet>();
     set->run = index;
     set->trace = run.trace;
     set->analysis = run.analysis;
     set->isWhole = !inTrace;
-    set->isGrowing = run.run.index() < run.trace->runs.size() && run.trace->runs[run.run.index()].state == RunState::Running;
-    set->numbers = inTrace ? run.analysis->tables(range) : wholeOf(*run.report);
+    set->isGrowing = run.isRunning();
+    set->numbers = inTrace ? ofRange(run, *inTrace) : wholeOf(*run.report);
+    set->start = run.analysis ? run.analysis->window().start : run.report->range.start;
     set->range = set->numbers.range;
     set->extent = set->isWhole ? run.extent() : set->range;
-    set->waits = set->isWhole ? std::span(run.analysis->waits()) : waitsIn(run.analysis->waits(), set->range);
+    set->known = run.waits();
+    const std::span<const Wait> waits = set->known ? set->known->all() : std::span<const Wait>();
+    set->waits = set->isWhole ? waits : waitsIn(waits, set->range);
     set->idle = idleRows(set->numbers);
     return set;
 }
 
 std::shared_ptr<const TableRows> rowsOf(const std::shared_ptr<const TableSet>& set, TableKind kind)
 {
-    const CellContext context{set->trace, set->analysis->window().start};
+    const CellContext context{set->trace, set->start};
     const auto listed = [&]<class Row>(auto columns, std::span<const Row> rows) -> std::shared_ptr<const TableRows> {
         return std::make_shared<const ListedRows<Row>>(columns, context, set, rows);
     };

@@ -27,17 +27,19 @@ struct IdleRow {
 struct TableSet {
     int run = 0; ///< index in the RunList
     std::shared_ptr<const Trace> trace;
-    std::shared_ptr<const RunAnalysis> analysis;
+    std::shared_ptr<const RunAnalysis> analysis; ///< null: of a range only the waits are known
+    Nanos start = 0; ///< of the run's window
     TimeRange range; ///< in the time of the trace
     bool isWhole = true;
     bool isGrowing = false; ///< of a run that goes on only what sets and waits tell is worked out
     TimeRange extent; ///< where its spans start: the range; of a whole foreign trace, anywhere
     RunTables numbers;
-    std::span<const Wait> waits; ///< of the analysis: those that start in the range
+    std::shared_ptr<const WaitIndex> known; ///< what the waits are taken from; null: there were too many to list them
+    std::span<const Wait> waits; ///< those that start in the range
     std::vector<IdleRow> idle;
 };
 
-/// Nothing for a run that is not analysed. Without a range, of the whole run.
+/// Nothing for a run without numbers. Without a range, of the whole run.
 [[nodiscard]] std::shared_ptr<const TableSet> tablesOf(const ShownRun& run, int index, std::optional<TimeRange> inTrace);
 
 /// A table of the set, which it keeps alive.

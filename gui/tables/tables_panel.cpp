@@ -12,22 +12,12 @@
 #include "gui/tables/tables_bar.h"
 #include "gui/tables/tables_line.h"
 #include "gui/timeline/navigation.h"
-#include "profiler/base/units.h"
 
 #include <QFileDialog>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
 namespace stallscope::gui {
-
-namespace {
-
-QString counted(std::size_t count)
-{
-    return toQString(formatCount(static_cast<std::int64_t>(count)));
-}
-
-} // namespace
 
 TablesPanel::TablesPanel(const RunList& runs, Selection& selection, Navigation& navigation, QWidget* parent)
     : QWidget(parent),
@@ -274,38 +264,6 @@ void TablesPanel::saveTo(const QString& path)
                 emit saveFailed(toQString(result.error().message));
             }
         });
-}
-
-void TablesPanel::describe()
-{
-    const TableModel& table = view(current()).table();
-    const bool hasTable = m_set && !showsDistribution();
-    const std::size_t shown = hasTable ? static_cast<std::size_t>(table.rowCount()) : 0;
-    const std::size_t all = hasTable && table.rows() ? table.rows()->size() : 0;
-    const QString length = m_set ? durationWords(m_set->range.length()) : QString();
-    m_line->setWorking(isWorking());
-    m_bar->setCanSave(shown > 0);
-    describeEmptiness(all);
-    m_line->setScope(!m_set ? QString() : m_set->isWhole ? tr("Whole run, %1").arg(length) : tr("Selected range, %1").arg(length));
-    if (!hasTable)
-        m_line->setCount({});
-    else if (shown < all)
-        m_line->setCount(tr("%1 of %2 rows").arg(counted(shown), counted(all)));
-    else
-        m_line->setCount(all == 1 ? tr("1 row") : tr("%1 rows").arg(counted(all)));
-}
-
-void TablesPanel::describeEmptiness(std::size_t rows)
-{
-    TableView& shown = view(current());
-    if (!m_set)
-        shown.setEmptyText(m_runs.isEmpty() ? tr("No run is open.") : tr("The numbers are being worked out."));
-    else if (rows > 0)
-        shown.setEmptyText(tr("No row holds all words of the filter."));
-    else if (m_set->isWhole && m_set->isGrowing)
-        shown.setEmptyText(tr("This table comes when the run has ended; select a range to see it now."));
-    else
-        shown.setEmptyText(m_set->isWhole ? tr("There are none in this run.") : tr("None start in the selected range."));
 }
 
 } // namespace stallscope::gui

@@ -74,6 +74,7 @@ private:
     void open(TableKind kind, std::size_t row);
     void askWhereToSave();
     void describe();
+    [[nodiscard]] QString whyNoNumbers() const;
     void describeEmptiness(std::size_t rows);
 
     const RunList& m_runs;

@@ -9,8 +9,6 @@
 #include "gui/timeline/visible_range.h"
 #include "gui/timeline/wait_walk.h"
 
-#include <QLocale>
-
 namespace stallscope::gui {
 
 namespace {
@@ -25,17 +23,12 @@ TimeRange widened(TimeRange range)
     return {range.start - room, range.end + room};
 }
 
-/// A wait is seen with what it did.
-TimeRange withHole(const Wait& wait)
-{
-    return TimeRange{wait.start, wait.end()}.united(wait.holeRange);
-}
-
 } // namespace
 
 Navigation::Navigation(const RunList& runs, VisibleRange& range, Selection& selection, QObject* parent)
-    : QObject(parent), m_runs(runs), m_range(range), m_selection(selection)
+    : QObject(parent), m_runs(runs), m_range(range), m_selection(selection), m_names(new NameWalk(this))
 {
+    listenToNames();
     connect(&m_selection, &Selection::spanChanged, this, [this] {
         m_ranked.reset(); // costliestWait() sets it anew
         emit currentRunChanged();
@@ -105,8 +98,8 @@ void Navigation::zoomToSelection()
         return;
     const ShownRun& run = m_runs.at(place->run);
     TimeRange range = place->span.range();
-    if (run.analysis) {
-        const auto& waits = run.analysis->waits();
+    if (const auto known = run.waits()) {
+        const auto waits = known->all();
         if (const auto wait = waitOf(waits, place->track, place->span.start))
             range = withHole(waits[*wait]);
     }
@@ -140,81 +133,6 @@ Nanos Navigation::currentTime() const
     return m_range.range().start + m_runs.at(currentRun()).origin();
 }
 
-void Navigation::nextWait()
-{
-    walkWaits(Direction::Forward);
-}
-
-void Navigation::previousWait()
-{
-    walkWaits(Direction::Backward);
-}
-
-const std::vector<Wait>* Navigation::knownWaits()
-{
-    if (m_runs.isEmpty())
-        return nullptr;
-    const ShownRun& run = m_runs.at(currentRun());
-    if (!run.analysis) {
-        emit endReached(tr("The waits are still being worked out"));
-        return nullptr;
-    }
-    if (run.analysis->waits().empty()) {
-        emit endReached(tr("The host never waits in this run"));
-        return nullptr;
-    }
-    return &run.analysis->waits();
-}
-
-void Navigation::walkWaits(Direction direction)
-{
-    const std::vector<Wait>* waits = knownWaits();
-    if (!waits)
-        return;
-    const auto found = direction == Direction::Forward ? waitAfter(*waits, currentTime()) : waitBefore(*waits, currentTime());
-    if (found)
-        showWait((*waits)[*found]);
-    else
-        emit endReached(direction == Direction::Forward ? tr("This was the last wait") : tr("This was the first wait"));
-}
-
-/// It goes on only from where it led itself: whoever came to a wait in another way means the costliest of all.
-void Navigation::costliestWait()
-{
-    const std::vector<Wait>* waits = knownWaits();
-    if (!waits)
-        return;
-    const auto cost = [waits](std::size_t index) { return std::pair((*waits)[index].bubble, -static_cast<std::ptrdiff_t>(index)); };
-    const auto& place = m_selection.span();
-    const auto here = place && place == m_ranked ? waitOf(*waits, place->track, place->span.start) : std::nullopt;
-    std::optional<std::size_t> found;
-    std::ptrdiff_t costly = 0; // waits
-    std::ptrdiff_t before = 0; // those of them that were shown
-    for (std::size_t i = 0; i < waits->size(); ++i) {
-        const bool isShown = here && cost(i) >= cost(*here);
-        costly += (*waits)[i].bubble > 0 ? 1 : 0;
-        before += isShown ? 1 : 0;
-        if (!isShown && (!found || cost(*found) < cost(i)))
-            found = i;
-    }
-    if (!found || (*waits)[*found].bubble == 0)
-        return emit endReached(here ? tr("No other wait costs as much") : tr("No wait leaves a device idle in this run"));
-    showWait((*waits)[*found]);
-    m_ranked = m_selection.span();
-    emit told(tr("Wait %1 of %2 by what it costs").arg(QLocale().toString(before + 1), QLocale().toString(costly)));
-}
-
-void Navigation::showWait(const Wait& wait)
-{
-    const int index = currentRun();
-    const ShownRun& run = m_runs.at(index);
-    if (const auto place = placeOf(*run.trace, index, wait.thread, wait.start, wait.call))
-        m_selection.select(place);
-    m_range.reveal(run.onAxis(withHole(wait)));
-    approach(run.onAxis(withHole(wait)));
-    emit detailsWanted();
-}
-
 void Navigation::nextOfName()
 {
     walkNames(Direction::Forward);
@@ -244,12 +162,23 @@ void Navigation::walkNames(Direction direction)
         emit endReached(tr("Select a span first"));
         return;
     }
-    const Trace& trace = *m_runs.at(place->run).trace;
-    const auto found = direction == Direction::Forward ? gui::nextOfName(trace, *place) : gui::previousOfName(trace, *place);
-    if (found)
-        jumpTo(*found);
-    else
+    m_names->walk(m_runs.at(place->run).trace, *place, direction);
+}
+
+void Navigation::listenToNames()
+{
+    connect(m_names, &NameWalk::begun, this, [this] { emit told(tr("Looking for this name…")); });
+    connect(m_names, &NameWalk::found, this, [this](const SpanPlace& place) {
+        emit told({});
+        jumpTo(place);
+    });
+    connect(m_names, &NameWalk::ended, this, [this](Direction direction) {
         emit endReached(direction == Direction::Forward ? tr("This was the last span of this name") : tr("This was the first span of this name"));
+    });
+    // whoever went elsewhere meanwhile stays there
+    connect(&m_selection, &Selection::spanChanged, m_names, &NameWalk::cancel);
+    connect(&m_runs, &RunList::cleared, m_names, &NameWalk::cancel);
+    connect(&m_runs, &RunList::removed, m_names, &NameWalk::cancel);
 }
 
 void Navigation::jumpTo(const SpanPlace& place)

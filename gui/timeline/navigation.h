@@ -4,13 +4,15 @@
 #pragma once
 
 #include "gui/timeline/name_search.h"
+#include "gui/timeline/name_walk.h"
 #include "gui/timeline/selection.h"
 #include "profiler/analysis/report.h"
+#include "profiler/analysis/wait_index.h"
 
 #include <QObject>
 
+#include <memory>
 #include <optional>
-#include <vector>
 
 namespace stallscope::gui {
 
@@ -81,13 +83,14 @@ signals:
     void cleared();
 
 private:
-    enum class Direction { Forward, Backward };
+    using Direction = NameWalk::Direction;
 
     void walkWaits(Direction direction);
     void showWait(const Wait& wait);
     /// Null, after telling why, where there is none yet.
-    [[nodiscard]] const std::vector<Wait>* knownWaits();
+    [[nodiscard]] std::shared_ptr<const WaitIndex> knownWaits();
     void walkNames(Direction direction);
+    void listenToNames();
     void approach(TimeRange onAxis);
     void zoomAtMiddle(double factor);
     void moveBy(double share);
@@ -100,6 +103,7 @@ private:
     const RunList& m_runs;
     VisibleRange& m_range;
     Selection& m_selection;
+    NameWalk* m_names;
     int m_run = 0;
     std::optional<SpanPlace> m_ranked; // where costliestWait() led last
     Pointed m_pointed;

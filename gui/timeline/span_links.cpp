@@ -45,18 +45,48 @@ bool mayCorrelate(const Track& track, const Lane& lane)
     return track.info.type == TrackType::DeviceStream ? lane.place.group == LaneGroup::Work : lane.place.group == LaneGroup::Calls;
 }
 
-template <class Better>
-std::optional<SpanPlace> bestOfName(const Trace& trace, const SpanPlace& place, bool isForward, Better isBetter)
+/// Goes through lanes for the nearest span of a name in one direction: of each no further than the nearest so far.
+class NameLook {
+public:
+    NameLook(const SpanPlace& from, bool isForward, const std::stop_token& stop) : m_from(from), m_isForward(isForward), m_stop(stop) {}
+
+    void lookAt(TrackId track, const Lane& lane)
+    {
+        const SpanTest isEnd = [this](const SpanColumns& columns, std::size_t row) {
+            return columns.name[row] == m_from.span.name.value() || !isNearer(columns.startOf(row)) || m_stop.stop_requested();
+        };
+        const auto span = m_isForward ? nextSpan(lane, m_from.span.start, isEnd) : previousSpan(lane, m_from.span.start, isEnd);
+        if (span && span->name == m_from.span.name && isNearer(span->start))
+            m_nearest = SpanPlace{m_from.run, track, lane.place, *span};
+    }
+    [[nodiscard]] const std::optional<SpanPlace>& nearest() const { return m_nearest; }
+
+private:
+    [[nodiscard]] bool isNearer(Nanos start) const
+    {
+        return !m_nearest || (m_isForward ? start < m_nearest->span.start : start > m_nearest->span.start);
+    }
+
+    const SpanPlace& m_from;
+    const bool m_isForward;
+    const std::stop_token& m_stop;
+    std::optional<SpanPlace> m_nearest;
+};
+
+/// First where it is likely to be found, as that bounds the search in all other lanes.
+std::optional<SpanPlace> nearestOfName(const Trace& trace, const SpanPlace& place, bool isForward, const std::stop_token& stop)
 {
-    const std::uint32_t name = place.span.name.value();
-    const SpanTest hasName = [name](const SpanColumns& columns, std::size_t row) { return columns.name[row] == name; };
-    std::optional<SpanPlace> best;
+    NameLook look(place, isForward, stop);
+    const auto isOwn = [&place](TrackId track, const Lane& lane) { return track == place.track && lane.place == place.lane; };
     forEachLane(trace, [&](TrackId track, const Lane& lane) {
-        const auto span = isForward ? nextSpan(lane, place.span.start, hasName) : previousSpan(lane, place.span.start, hasName);
-        if (span && (!best || isBetter(*span, best->span)))
-            best = SpanPlace{place.run, track, lane.place, *span};
+        if (isOwn(track, lane))
+            look.lookAt(track, lane);
     });
-    return best;
+    forEachLane(trace, [&](TrackId track, const Lane& lane) {
+        if (!isOwn(track, lane))
+            look.lookAt(track, lane);
+    });
+    return look.nearest();
 }
 
 } // namespace
@@ -94,14 +124,14 @@ std::vector<SpanPlace> correlatedWith(const Trace& trace, const SpanPlace& place
     return found;
 }
 
-std::optional<SpanPlace> nextOfName(const Trace& trace, const SpanPlace& place)
+std::optional<SpanPlace> nextOfName(const Trace& trace, const SpanPlace& place, const std::stop_token& stop)
 {
-    return bestOfName(trace, place, true, [](const Span& a, const Span& b) { return a.start < b.start; });
+    return nearestOfName(trace, place, true, stop);
 }
 
-std::optional<SpanPlace> previousOfName(const Trace& trace, const SpanPlace& place)
+std::optional<SpanPlace> previousOfName(const Trace& trace, const SpanPlace& place, const std::stop_token& stop)
 {
-    return bestOfName(trace, place, false, [](const Span& a, const Span& b) { return a.start > b.start; });
+    return nearestOfName(trace, place, false, stop);
 }
 
 std::vector<SpanPlace> enclosing(const Trace& trace, const SpanPlace& place)

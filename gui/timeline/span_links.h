@@ -7,6 +7,7 @@
 #include "profiler/trace/trace.h"
 
 #include <optional>
+#include <stop_token>
 #include <vector>
 
 namespace stallscope::gui {
@@ -18,9 +19,9 @@ namespace stallscope::gui {
 /// In order of time.
 [[nodiscard]] std::vector<SpanPlace> correlatedWith(const Trace& trace, const SpanPlace& place);
 
-/// The next or previous span of this name, on any track.
-[[nodiscard]] std::optional<SpanPlace> nextOfName(const Trace& trace, const SpanPlace& place);
-[[nodiscard]] std::optional<SpanPlace> previousOfName(const Trace& trace, const SpanPlace& place);
+/// The next or previous span of this name, on any track. Up to all spans are looked at. After it was stopped, anything.
+[[nodiscard]] std::optional<SpanPlace> nextOfName(const Trace& trace, const SpanPlace& place, const std::stop_token& stop = {});
+[[nodiscard]] std::optional<SpanPlace> previousOfName(const Trace& trace, const SpanPlace& place, const std::stop_token& stop = {});
 
 /// The spans of its track around a host span, innermost first.
 [[nodiscard]] std::vector<SpanPlace> enclosing(const Trace& trace, const SpanPlace& place);

@@ -18,4 +18,10 @@ namespace stallscope::gui {
 /// The wait that this call of this thread is.
 [[nodiscard]] std::optional<std::size_t> waitOf(std::span<const Wait> waits, TrackId thread, Nanos start);
 
+/// A wait is seen with what it did.
+[[nodiscard]] inline TimeRange withHole(const Wait& wait)
+{
+    return TimeRange{wait.start, wait.end()}.united(wait.holeRange);
+}
+
 } // namespace stallscope::gui

@@ -49,9 +49,9 @@ QRect placeOfHole(TimelineWidget& timeline, const QWidget& window)
     if (!span)
         return {};
     PaneWidget& pane = timeline.pane(span->run);
-    if (!pane.scene().analysis)
+    if (!pane.scene().waits)
         return {};
-    const std::vector<Wait>& waits = pane.scene().analysis->waits();
+    const auto waits = pane.scene().waits->all();
     const auto wait = waitOf(waits, span->track, span->span.start);
     if (!wait || !waits[*wait].holeDevice.isValid())
         return {};

@@ -43,6 +43,15 @@ QStringList numbersOf(const RunReport& report, const Trace& trace)
         count == 1 ? PaneTitle::tr("1 wait") : PaneTitle::tr("%1 waits").arg(toQString(formatCount(static_cast<std::int64_t>(count))))};
 }
 
+QStringList numbersOf(const ShownRun& run)
+{
+    if (run.report)
+        return numbersOf(*run.report, *run.trace);
+    if (!run.withoutNumbers.isEmpty())
+        return {PaneTitle::tr("without numbers")};
+    return {run.share > 0 ? PaneTitle::tr("working out the numbers: %1").arg(share(run.share)) : PaneTitle::tr("working out the numbers...")};
+}
+
 /// As many as there is room for.
 QString joined(QStringList numbers, const QFontMetrics& metrics, int room)
 {
@@ -73,7 +82,7 @@ void PaneTitle::showRun(const ShownRun& run)
 {
     m_title = run.title;
     setAccessibleName(run.title);
-    m_numbers = run.report ? numbersOf(*run.report, *run.trace) : QStringList(tr("working out the numbers..."));
+    m_numbers = numbersOf(run);
     m_isHatched = isPredicted(*run.trace) || isPart(*run.trace);
     if (isPart(*run.trace))
         m_numbers = {tr("still being read"), tr("%1 spans so far").arg(toQString(formatCount(static_cast<std::int64_t>(run.trace->spanCount()))))};
@@ -84,6 +93,15 @@ void PaneTitle::showRun(const ShownRun& run)
     m_offset->setVisible(run.offset != 0);
     m_offset->setText(tr("moved by %1  ×").arg(durationWords(run.offset)));
     placeButton();
+    m_value->changed();
+    update();
+}
+
+void PaneTitle::showProgress(const ShownRun& run)
+{
+    if (run.report)
+        return;
+    m_numbers = numbersOf(run);
     m_value->changed();
     update();
 }

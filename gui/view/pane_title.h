@@ -21,6 +21,8 @@ public:
     explicit PaneTitle(QWidget* parent = nullptr);
 
     void showRun(const ShownRun& run);
+    /// Only its numbers: they are on their way.
+    void showProgress(const ShownRun& run);
     void setTheme(const Theme& theme);
     /// Marked, except in pictures.
     void setCurrent(bool isCurrent);

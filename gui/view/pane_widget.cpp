@@ -129,11 +129,18 @@ void PaneWidget::takeRun()
     m_headers->setAccessibleName(tr("Tracks of %1").arg(run.title));
     m_scene.trace = run.trace;
     m_scene.analysis = run.analysis;
+    m_scene.report = run.report;
+    m_scene.waits = run.waits();
     m_scene.window = run.window;
     m_scene.showsOthers = run.trace->runs.size() == 1 && run.trace->runs.front().workload.empty(); // else another one may begin at any time
     m_scene.origin = run.origin();
     takeNotes();
     moveToVisible();
+}
+
+void PaneWidget::takeProgress()
+{
+    m_title->showProgress(m_shared.runs.at(m_index));
 }
 
 void PaneWidget::takeNotes()

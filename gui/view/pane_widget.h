@@ -44,6 +44,8 @@ public:
 
     /// Shows what the list has for it now.
     void takeRun();
+    /// How far its numbers are.
+    void takeProgress();
     void takeNotes();
     void setLook(const Theme& theme, ColourBy by);
     void setMeasuring(bool measure);

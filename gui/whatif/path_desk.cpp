@@ -53,8 +53,8 @@ void PathDesk::walk(bool isForward)
     const int run = m_timeline.navigation().currentRun();
     if (isPredicted(*m_runs.at(run).trace))
         return emit told(tr("The critical path is that of what was measured"));
-    if (!m_runs.at(run).withoutNumbers.isEmpty())
-        return emit told(m_runs.at(run).withoutNumbers);
+    if (!m_runs.at(run).withoutAnalysis.isEmpty())
+        return emit told(m_runs.at(run).withoutAnalysis);
     m_replays.want(run);
     const auto path = pathOf(run);
     if (!path)

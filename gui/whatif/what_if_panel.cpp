@@ -55,7 +55,7 @@ void WhatIfPanel::listen()
     connect(&m_runs, &RunList::added, this, &WhatIfPanel::listRuns);
     connect(&m_runs, &RunList::analysed, this, &WhatIfPanel::load);
     connect(&m_runs, &RunList::changed, this, [this](int run) {
-        if (!m_runs.at(run).withoutNumbers.isEmpty())
+        if (!m_runs.at(run).withoutAnalysis.isEmpty())
             showState();
     });
     connect(&m_runs, &RunList::removed, this, [this] {
@@ -266,9 +266,9 @@ void WhatIfPanel::showState()
     m_page->setVisible(m_listed != nullptr);
     m_empty->setVisible(m_listed == nullptr);
     const int run = m_page->run().currentIndex();
-    const bool isWithout = run >= 0 && run < m_runs.size() && !m_runs.at(run).withoutNumbers.isEmpty();
+    const bool isWithout = run >= 0 && run < m_runs.size() && !m_runs.at(run).withoutAnalysis.isEmpty();
     m_empty->setText(m_page->run().count() == 0 ? tr("What a run would take with changes of your choice stands here once there is one.")
-            : isWithout                         ? m_runs.at(run).withoutNumbers
+            : isWithout                         ? m_runs.at(run).withoutAnalysis
                                                 : tr("The run can be replayed once it is done."));
     m_page->sentence().setText(
         replay ? resultWords(*replay, m_predictedChanges > 0 ? m_predicted : std::nullopt) : tr("Getting the run ready to be replayed…"));

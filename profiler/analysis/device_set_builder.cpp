@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <iterator>
 #include <queue>
 #include <utility>
 
@@ -24,10 +25,9 @@ Set share(IntervalSet set)
 Set uniteShared(const std::vector<Set>& sets)
 {
     std::vector<Set> distinct;
-    for (const Set& set : sets) {
-        if (!set->isEmpty() && std::find(distinct.begin(), distinct.end(), set) == distinct.end())
-            distinct.push_back(set);
-    }
+    std::ranges::copy_if(sets, std::back_inserter(distinct), [](const Set& set) { return !set->isEmpty(); });
+    std::ranges::sort(distinct); // there may be a million layers
+    distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
     if (distinct.empty())
         return share({});
     if (distinct.size() == 1)

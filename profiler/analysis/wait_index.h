@@ -25,6 +25,8 @@ public:
     /// The waits come by start, and outlive the index.
     explicit WaitIndex(std::span<const Wait> waits);
 
+    [[nodiscard]] std::span<const Wait> all() const { return m_waits; }
+
     /// Calls visit(wait) for those that touch the range with themselves or with their hole: for all where they start at least
     /// `step` apart, else for one in each `step`.
     template <class Visit>

@@ -13,6 +13,7 @@
 #include <map>
 #include <thread>
 #include <tuple>
+#include <utility>
 
 namespace stallscope {
 
@@ -27,6 +28,8 @@ public:
 private:
     void chooseReference();
     void numberTracks();
+    [[nodiscard]] std::vector<std::vector<TrackKey>> placeTracks();
+    [[nodiscard]] std::vector<std::vector<bool>> usedTracks() const;
     void findTimes();
     void nameTracks();
     void takeRuns();
@@ -65,6 +68,9 @@ Result<AssembledTrace> Assembly::run(unsigned threads, const Job& job)
     takeCounters();
     tellFacts();
     m_rows.batches.clear();
+    m_keys = {};
+    m_numbers = {};
+    m_roles = {};
     mergeAll(threads, job.stop);
     if (job.isCancelled())
         return Error::cancelled();
@@ -82,37 +88,66 @@ void Assembly::chooseReference()
 /// The tracks that kept batches use, in an order that no thread has a part in.
 void Assembly::numberTracks()
 {
-    std::map<TrackKey, std::size_t, IsTrackBefore> numbers;
+    const std::vector<std::vector<TrackKey>> keys = placeTracks();
+    struct Met {
+        TrackOrder order;
+        std::size_t worker = 0;
+        std::size_t track = 0;
+    };
+    std::vector<Met> met;
+    const std::vector<std::vector<bool>> isUsed = usedTracks();
+    for (std::size_t worker = 0; worker < keys.size(); ++worker) {
+        for (std::size_t track = 0; track < keys[worker].size(); ++track) {
+            if (isUsed[worker][track])
+                met.push_back({TrackOrder(keys[worker][track]), worker, track});
+        }
+    }
+    std::ranges::sort(met, {}, &Met::order);
+    for (const Met& one : met) {
+        const TrackKey& key = keys[one.worker][one.track];
+        if (m_keys.empty() || m_keys.back() != key)
+            m_keys.push_back(key);
+        m_numbers[one.worker][one.track] = m_keys.size() - 1;
+    }
+    m_runs.resize(m_keys.size());
+    m_calls.resize(m_keys.size());
+}
+
+/// Where the tracks that workers met belong, by worker and its own track number.
+std::vector<std::vector<TrackKey>> Assembly::placeTracks()
+{
     DeviceThreads threads;
     for (const BatchRows& batch : m_rows.batches) {
         for (const NamingRow& row : batch.namings)
             threads.learn(row);
     }
-    const auto use = [&](const BatchRows& batch, std::uint32_t track) {
-        numbers.emplace(threads.placeOf(m_rows.trackKeys[batch.worker][track]).key, 0);
-    };
-    for (const BatchRows& batch : m_rows.batches) {
-        for (const SpanRun& run : batch.runs)
-            use(batch, run.track);
-        for (const SpanEdge& edge : batch.edges)
-            use(batch, edge.track);
-    }
-    for (auto& [key, number] : numbers) {
-        number = m_keys.size();
-        m_keys.push_back(key);
-    }
-    for (const auto& keys : m_rows.trackKeys) {
-        auto& own = m_numbers.emplace_back();
+    std::vector<std::vector<TrackKey>> places;
+    for (const auto& keys : std::exchange(m_rows.trackKeys, {})) {
+        auto& own = places.emplace_back();
         auto& roles = m_roles.emplace_back();
+        m_numbers.emplace_back(keys.size());
         for (const TrackKey& key : keys) {
-            const DeviceThreads::Place place = threads.placeOf(key);
-            const auto known = numbers.find(place.key);
-            own.push_back(known != numbers.end() ? known->second : 0);
+            DeviceThreads::Place place = threads.placeOf(key);
+            own.push_back(std::move(place.key));
             roles.push_back(place.role);
         }
     }
-    m_runs.resize(m_keys.size());
-    m_calls.resize(m_keys.size());
+    return places;
+}
+
+/// Workers may have met more, in batches that were not kept.
+std::vector<std::vector<bool>> Assembly::usedTracks() const
+{
+    std::vector<std::vector<bool>> isUsed;
+    for (const auto& roles : m_roles)
+        isUsed.emplace_back(roles.size());
+    for (const BatchRows& batch : m_rows.batches) {
+        for (const SpanRun& run : batch.runs)
+            isUsed[batch.worker][run.track] = true;
+        for (const SpanEdge& edge : batch.edges)
+            isUsed[batch.worker][edge.track] = true;
+    }
+    return isUsed;
 }
 
 Nanos Assembly::shiftOf(const BatchRows& batch) const
@@ -236,6 +271,7 @@ void Assembly::mergeAll(unsigned threads, const std::stop_token& stop)
             m_builder->losses().count(Loss::TimeOutOfRange, counts.moved);
             m_builder->losses().count(Loss::UnfinishedSpans, counts.unfinished);
             m_builder->losses().count(Loss::OutsideWindow, counts.outside);
+            m_builder->track(m_tracks[track]).close();
         }
     };
     std::vector<std::jthread> others;

@@ -5,17 +5,10 @@
 
 #include <limits>
 #include <optional>
-#include <tuple>
 
 namespace stallscope {
 
 namespace {
-
-std::tuple<bool, std::int64_t, std::string_view> orderOf(const std::string& id)
-{
-    const auto number = parseSigned(id);
-    return {!number, number.value_or(0), number ? std::string_view{} : std::string_view(id)};
-}
 
 void trimEnd(std::string& text)
 {
@@ -25,12 +18,11 @@ void trimEnd(std::string& text)
 
 } // namespace
 
-bool IsTrackBefore::operator()(const TrackKey& a, const TrackKey& b) const
+TrackOrder::Id::Id(std::string_view id) : text(id)
 {
-    const auto order = [](const TrackKey& key) {
-        return std::tuple(key.type, orderOf(key.group), orderOf(key.lane), std::string_view(key.group), std::string_view(key.lane));
-    };
-    return order(a) < order(b);
+    const auto known = parseSigned(id);
+    isText = !known;
+    number = known.value_or(0);
 }
 
 void TrackNaming::learn(const NamingRow& row)

@@ -7,16 +7,37 @@
 #include "profiler/exchange/event_rows.h"
 #include "profiler/trace/trace_builder.h"
 
+#include <compare>
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace stallscope {
 
-/// By type, then by group and lane, numbers in the order of numbers and before texts.
-struct IsTrackBefore {
-    bool operator()(const TrackKey& a, const TrackKey& b) const;
+/// Where a track stands among others: by type, then by group and lane, numbers in the order of numbers and before texts. Looks at a key that
+/// outlives it.
+class TrackOrder {
+public:
+    explicit TrackOrder(const TrackKey& key) : m_type(key.type), m_group(key.group), m_lane(key.lane) {}
+
+    friend auto operator<=>(const TrackOrder&, const TrackOrder&) = default;
+
+private:
+    struct Id {
+        explicit Id(std::string_view id);
+
+        bool isText = false;
+        std::int64_t number = 0;
+        std::string_view text; // tells 07 from 7
+
+        friend auto operator<=>(const Id&, const Id&) = default;
+    };
+
+    TrackType m_type;
+    Id m_group;
+    Id m_lane;
 };
 
 /// Gives the tracks of a file their processes, devices and names.

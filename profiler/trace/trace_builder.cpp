@@ -88,6 +88,7 @@ std::shared_ptr<const Trace> TraceBuilder::publish() const
 std::shared_ptr<const Trace> TraceBuilder::finish()
 {
     auto trace = std::make_shared<Trace>(m_head);
+    trace->tracks.reserve(m_tracks.size());
     for (TrackBuilder& track : m_tracks)
         trace->tracks.push_back(track.finish());
     for (const CounterBuilder& counter : m_counters)

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace stallscope {
 
@@ -167,8 +168,17 @@ Track TrackBuilder::snapshot() const
     return track;
 }
 
+void TrackBuilder::close()
+{
+    Track track = finish();
+    m_info = std::move(track.info);
+    m_closed = std::move(track.lanes);
+}
+
 Track TrackBuilder::finish()
 {
+    if (!m_closed.empty())
+        return {std::move(m_info), std::exchange(m_closed, {}), {}, kTimeLimit};
     placePending(kEndOfTime);
     if (!m_late.empty() && m_blocks == LaneBuilder::Blocks::Kept)
         rebuild();

@@ -61,6 +61,8 @@ public:
     [[nodiscard]] Track snapshot() const;
     /// Everything placed; lanes are rebuilt once where spans came too late. The builder is empty afterwards.
     [[nodiscard]] Track finish();
+    /// No span comes any more: all that was needed to place them goes already, and finish() has nothing left to do.
+    void close();
 
 private:
     /// The lanes of one group, by depth, and what is needed to find the next place at once.
@@ -110,6 +112,7 @@ private:
     bool m_isOwned = false;
     std::uint64_t m_lateCount = 0;
     std::uint64_t m_overlapping = 0;
+    std::vector<Lane> m_closed; // the lanes, once there is nothing left to place
 };
 
 } // namespace stallscope

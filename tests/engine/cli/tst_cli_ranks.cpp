@@ -41,6 +41,7 @@ class TestCliRanks : public QObject {
 private slots:
     void init();
     void withoutALauncher();
+    void aBatchScriptIsNoLauncher();
     void sharesOfALauncher_data();
     void sharesOfALauncher();
     void moreProcessesThanFiles();
@@ -109,13 +110,28 @@ void TestCliRanks::withoutALauncher()
     QVERIFY2(file.err.contains("is no folder"), file.err.constData());
 }
 
+/// Which waits for nobody: its other tasks come with srun.
+void TestCliRanks::aBatchScriptIsNoLauncher()
+{
+    QProcessEnvironment script = bare();
+    for (const auto& [name, value] : {std::pair("SLURM_JOB_ID", "12"), std::pair("SLURM_NTASKS", "8"), std::pair("SLURM_NPROCS", "8"), std::pair("SLURM_PROCID", "0")})
+        script.insert(name, value);
+    const CliResult result = resultOf(*begin({STALLSCOPE_CLI, "analyze", "traces", "--shard"}, script));
+    QCOMPARE(result.status, 2);
+    QVERIFY2(result.err.contains("srun"), result.err.constData());
+    script.insert("SLURM_STEP_NUM_TASKS", "1"); // a step of one task is one share
+    const CliResult step = resultOf(*begin({STALLSCOPE_CLI, "analyze", "traces", "--shard", "--json"}, script));
+    QVERIFY2(step.status == 0, step.err.constData());
+    QCOMPARE(step.out, alone());
+}
+
 void TestCliRanks::sharesOfALauncher_data()
 {
     QTest::addColumn<QString>("rank");
     QTest::addColumn<QString>("size");
     QTest::newRow("Open MPI") << QString("OMPI_COMM_WORLD_RANK") << QString("OMPI_COMM_WORLD_SIZE");
     QTest::newRow("MPICH") << QString("PMI_RANK") << QString("PMI_SIZE");
-    QTest::newRow("Slurm") << QString("SLURM_PROCID") << QString("SLURM_NTASKS");
+    QTest::newRow("Slurm") << QString("SLURM_PROCID") << QString("SLURM_STEP_NUM_TASKS");
 }
 
 void TestCliRanks::sharesOfALauncher()

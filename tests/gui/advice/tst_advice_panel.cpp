@@ -136,7 +136,7 @@ void TestAdvicePanel::aRunBeyondTheMemoryIsNotSaidToHaveNothing()
     Desk desk;
     desk.runs.setMemory(std::make_shared<ColumnCache>(std::size_t{255}));
     desk.open(true);
-    QVERIFY(desk.isReady());
+    QTRY_VERIFY(desk.isReady());
     QVERIFY(!desk.runs.at(0).withoutNumbers.isEmpty());
     QCOMPARE(desk.state(), desk.runs.at(0).withoutNumbers);
 }

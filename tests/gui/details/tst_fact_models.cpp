@@ -153,6 +153,7 @@ void TestFactModels::withoutAnAnalysisThereAreNoNumbers()
     ShownRun run = waitingRun();
     const SpanPlace wait = placeNamed(run, "cudaStreamSynchronize");
     run.analysis.reset();
+    run.report.reset();
     QVERIFY(numberRows(run, {}).empty());
     QVERIFY(!waitAt(run, wait));
     QVERIFY(allFacts(run, wait).size() > 3);

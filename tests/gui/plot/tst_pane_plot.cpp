@@ -32,6 +32,7 @@ struct Waiting {
         s.launch(main, {3000, 3050}, stream, {3200, 4000}, "add");
         scene.trace = s.trace();
         scene.analysis = *RunAnalysis::build(scene.trace, RunId(0));
+        scene.waits = {scene.analysis, &scene.analysis->waitIndex()};
         scene.layout = LaneLayout(*scene.trace, {});
         scene.visible = scene.window = {0, 4000};
     }
@@ -103,7 +104,7 @@ void TestPanePlot::waitsThatOnlyTheAnalysisKnowsHaveTheirColour()
     Waiting waiting;
     const QPoint inWait = waiting.at(waiting.main, LaneGroup::Calls, 1400);
     QCOMPARE(waiting.picture().pixelColor(inWait), waiting.scene.theme->wait);
-    waiting.scene.analysis.reset();
+    waiting.scene.waits.reset();
     QVERIFY(waiting.picture().pixelColor(inWait) != waiting.scene.theme->wait);
 }
 
@@ -140,6 +141,7 @@ void TestPanePlot::marksAreSeenThoughTheyHaveNoLength()
         s.span(main, SpanKind::Mark, "checkpoint", {time, time});
     Waiting waiting;
     waiting.scene.analysis.reset();
+    waiting.scene.waits.reset();
     waiting.scene.trace = s.trace();
     waiting.scene.layout = LaneLayout(*waiting.scene.trace, {});
     const QColor colour(waiting.scene.colours.of(SpanKind::Mark, SpanFlag::kNone, kEmptyString, main));

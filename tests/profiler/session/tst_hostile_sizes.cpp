@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "profiler/analysis/analysis.h"
 #include "profiler/exchange/trace_event_import.h"
 #include "profiler/session/chunk_writer.h"
 #include "profiler/session/records.h"
@@ -55,6 +56,8 @@ private slots:
     void aTableOfNothingIsRefusedInWords();
     void aMillionLanes();
     void aMillionThreadsOfJson();
+    void aMillionLanesOfJson_data();
+    void aMillionLanesOfJson();
     void timesAtTheEndsOfInt64();
     void timesOfJsonAtTheEndsOfInt64_data();
     void timesOfJsonAtTheEndsOfInt64();
@@ -160,6 +163,37 @@ void TestHostileSizes::aMillionThreadsOfJson()
     QVERIFY2(trace, trace ? "" : trace.error().message.c_str());
     QCOMPARE((*trace)->spanCount(), std::uint64_t{kMillion});
     QCOMPARE((*trace)->tracks.size(), kMillion);
+}
+
+/// One inside of the other on a thread, and side by side on a stream.
+void TestHostileSizes::aMillionLanesOfJson_data()
+{
+    QTest::addColumn<QByteArray>("head");
+    QTest::addColumn<std::size_t>("lanes");
+    QTest::newRow("operations") << QByteArray(R"({"ph":"X","cat":"cpu_op","name":"a","pid":1,"tid":1)") << kMillion;
+    QTest::newRow("kernels") << QByteArray(R"({"ph":"X","cat":"kernel","name":"k","pid":0,"tid":7,"args":{"device":0,"stream":7})") << kMillion;
+    // the last one begins where the trace ends, and is inside of nothing
+    QTest::newRow("that never end") << QByteArray(R"({"ph":"B","name":"a","pid":1,"tid":1)") << kMillion - 1;
+}
+
+void TestHostileSizes::aMillionLanesOfJson()
+{
+    QFETCH(const QByteArray, head);
+    QFETCH(const std::size_t, lanes);
+    std::string text = R"({"traceEvents":[)";
+    for (std::size_t i = 0; i < kMillion; ++i)
+        text += (i > 0 ? "," : "") + head.toStdString() + R"(,"ts":)" + std::to_string(i) + R"(,"dur":)" + std::to_string(3 * kMillion - 2 * i) + "}";
+    text += "]}";
+    const auto trace = importTraceEvents(memorySource(text), "a.json", {});
+    QVERIFY2(trace, trace ? "" : trace.error().message.c_str());
+    QCOMPARE((*trace)->spanCount(), std::uint64_t{kMillion});
+    QCOMPARE((*trace)->tracks.size(), std::size_t{1});
+    QCOMPARE((*trace)->tracks[0].lanes.size(), lanes);
+    const auto run = RunAnalysis::build(*trace, RunId(0));
+    QVERIFY(run);
+    const RunReport report = (*run)->report();
+    const bool isOfDevice = (*trace)->tracks[0].info.type == TrackType::DeviceStream;
+    QCOMPARE(report.allDevices.kernel, isOfDevice ? report.wall : Nanos{0});
 }
 
 void TestHostileSizes::timesAtTheEndsOfInt64()
