@@ -95,7 +95,7 @@ void TimelineWidget::listen()
     connect(&m_runs, &RunList::removed, this, &TimelineWidget::removePane);
     connect(&m_runs, &RunList::changed, this, &TimelineWidget::takeRun);
     connect(&m_runs, &RunList::analysed, this, &TimelineWidget::takeRun);
-    connect(&m_runs, &RunList::progressed, this, [this](int run) { m_panes[static_cast<std::size_t>(run)]->takeProgress(); });
+    connect(&m_runs, &RunList::progressed, this, [this](int run) { m_panes->at(run)->takeProgress(); });
     connect(&m_runs, &RunList::notesChanged, this, &TimelineWidget::takeNotes);
     connect(m_panes->verticalScrollBar(), &QScrollBar::rangeChanged, this, &TimelineWidget::makeRoomForScrollBars);
     connect(m_range, &VisibleRange::changed, m_settle, qOverload<>(&QTimer::start));
