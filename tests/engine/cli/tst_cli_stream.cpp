@@ -3,6 +3,7 @@
 
 #include "profiler/session/session_reader.h"
 #include "tests/engine/cli/cli_process.h"
+#include "tests/engine/cli/needs_children.h"
 #include "tests/gui/support/growing_session.h"
 
 #include <QDir>
@@ -227,6 +228,7 @@ void TestCliStream::interrupted()
 /// By the name that the recording will have, while it lies in parts.
 void TestCliStream::partsOfARecording()
 {
+    NEEDS_CHILDREN;
     QProcess recorder;
     recorder.setWorkingDirectory(m_folder->path());
     recorder.start(STALLSCOPE_CLI, {"record", "-o", "a.stallscope", "--", STALLSCOPE_RECORDED_PROGRAM, "fork", "steady"});
@@ -269,6 +271,7 @@ void TestCliStream::anEmptyFolder()
 
 void TestCliStream::aProgramAsItRuns()
 {
+    NEEDS_CHILDREN;
     Stream stream({"record", "--stream", "--", STALLSCOPE_RECORDED_PROGRAM, "nested", "fork"}, m_folder->path());
     const CliResult result = stream.end();
     QVERIFY2(result.status == 0, result.err.constData());
@@ -308,6 +311,7 @@ void TestCliStream::theProgramIsStopped()
 
 void TestCliStream::whatStaysBeside()
 {
+    NEEDS_CHILDREN;
     Stream stream({"record", "--stream", "-o", "a.stallscope", "--", STALLSCOPE_RECORDED_PROGRAM, "nested", "fork"}, m_folder->path());
     const CliResult result = stream.end();
     QVERIFY2(result.status == 0, result.err.constData());

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "tests/engine/cli/needs_children.h"
 #include "tests/engine/inject/recorded.h"
 
 #include <QDir>
@@ -12,14 +13,6 @@
 
 using namespace stallscope;
 using namespace stallscope::test;
-
-#if defined(__SANITIZE_THREAD__)
-#define NEEDS_CHILDREN QSKIP("the thread sanitizer lets no forked child of a program with threads begin one")
-#elif defined(__SANITIZE_ADDRESS__)
-#define NEEDS_CHILDREN QSKIP("the address sanitizer's allocator knows of no forks: a child waits for locks in it that other threads held")
-#else
-#define NEEDS_CHILDREN
-#endif
 
 /// What a recorded program leaves to its children, and what it takes from the recording's own files.
 class TestRecordChildren : public QObject {

@@ -3,6 +3,7 @@
 
 #include "profiler/session/session_reader.h"
 #include "tests/engine/cli/cli_process.h"
+#include "tests/engine/cli/needs_children.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -189,11 +190,7 @@ void TestRecordCuda::theProfilerIsASwitch()
 /// The child says something by NVTX, and is recorded for it; of CUDA it knows nothing.
 void TestRecordCuda::aForkedChild()
 {
-#if defined(__SANITIZE_THREAD__)
-    QSKIP("the thread sanitizer lets no forked child of a program with threads begin one");
-#elif defined(__SANITIZE_ADDRESS__)
-    QSKIP("the address sanitizer's allocator knows of no forks: a child waits for locks in it that other threads held");
-#endif
+    NEEDS_CHILDREN;
     QCOMPARE(record("driver launch fork launch").status, 0);
     const Session trace = session();
     QCOMPARE(trace->processes.size(), std::size_t{2});
