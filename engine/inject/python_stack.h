@@ -37,8 +37,6 @@ public:
 
     /// Looks for an interpreter in this process. Not from within a call that is observed.
     [[nodiscard]] static PythonStack find();
-    /// There is an interpreter, of a version that is known.
-    [[nodiscard]] bool canRead() const { return m_layout != nullptr; }
     /// A function of the interpreter: tells which module it is in.
     [[nodiscard]] const void* interpreter() const { return reinterpret_cast<const void*>(m_threadState); }
 

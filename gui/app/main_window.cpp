@@ -17,7 +17,6 @@
 #include "gui/app/session_desk.h"
 #include "gui/app/tour_desk.h"
 #include "gui/app/welcome_page.h"
-#include "gui/app/window_layout.h"
 #include "gui/app/window_menus.h"
 #include "gui/app/work_area.h"
 #include "gui/notes/note_desk.h"
@@ -26,10 +25,8 @@
 #include "gui/runs/background.h"
 #include "gui/runs/run_list.h"
 #include "gui/runs/trace_loader.h"
-#include "gui/steps/steps_panel.h"
 #include "gui/summary/verdict_bar.h"
 #include "gui/sweep/sweep_panel.h"
-#include "gui/tables/tables_panel.h"
 #include "gui/timeline/navigation.h"
 #include "gui/view/aligner.h"
 #include "gui/view/timeline_widget.h"
@@ -47,15 +44,11 @@
 #include <QStatusBar>
 #include <QVBoxLayout>
 
-#include <algorithm>
-
 namespace stallscope::gui {
 
 namespace {
 
 constexpr int kMessageMilliseconds = 4000;
-constexpr const char* kSwitches[] = {"view.tables", "view.runPanel", "view.panels", "view.lessMotion"};
-constexpr const char* kColourings[] = {"view.colourByKind", "view.colourByName", "view.colourByStream"};
 
 QStringList localFiles(const QMimeData& data)
 {
@@ -253,39 +246,6 @@ void MainWindow::closeEvent(QCloseEvent* event)
         return event->ignore();
     remember();
     event->accept();
-}
-
-void MainWindow::recall()
-{
-    const Settings& settings = m_places.settings;
-    restoreLayout(*this, settings);
-    m_work->timeline().setHeaderWidth(settings.choice("headerWidth", TimelineWidget::kHeaderWidth).toInt());
-    for (const char* shown : kSwitches) {
-        QAction* action = (*m_actions)[shown];
-        if (settings.choice(shown, action->isChecked()).toBool() != action->isChecked())
-            action->trigger();
-    }
-    if (QAction* colours = (*m_actions)[settings.choice("colours").toString()])
-        colours->trigger();
-    const auto isShown = [key = settings.choice("table").toString()](TableKind kind) { return key == keyOf(kind); };
-    if (const auto table = std::find_if(kAllTables.begin(), kAllTables.end(), isShown); table != kAllTables.end())
-        m_work->tables().showTable(*table);
-    m_work->steps().setSlowestFirst(settings.choice("steps.slowestFirst", false).toBool());
-}
-
-void MainWindow::remember()
-{
-    Settings& settings = m_places.settings;
-    rememberLayout(*this, settings);
-    settings.setChoice("headerWidth", m_work->timeline().headerWidth());
-    for (const char* shown : kSwitches)
-        settings.setChoice(shown, (*m_actions)[shown]->isChecked());
-    for (const char* colours : kColourings) {
-        if ((*m_actions)[colours]->isChecked())
-            settings.setChoice("colours", colours);
-    }
-    settings.setChoice("table", keyOf(m_work->tables().current()));
-    settings.setChoice("steps.slowestFirst", m_work->steps().isSlowestFirst());
 }
 
 void MainWindow::setTheme(Theme::Mode mode)

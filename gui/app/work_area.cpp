@@ -144,10 +144,7 @@ QWidget* WorkArea::makeTimelinePage()
 
 void WorkArea::listen()
 {
-    connect(m_tabs, &QTabBar::currentChanged, this, [this](int page) {
-        m_pages->setCurrentIndex(page);
-        emit pageChanged(static_cast<Page>(page));
-    });
+    connect(m_tabs, &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
     connect(m_compare, &ComparePanel::runWanted, this, &WorkArea::goToRun);
     connect(m_compare, &ComparePanel::nameWanted, this, &WorkArea::goToName);
     connect(m_sweep, &SweepPanel::runWanted, this, &WorkArea::goToRunOfSweep);

@@ -78,7 +78,6 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 signals:
-    void pageChanged(stallscope::gui::WorkArea::Page page);
     void sweepOffered(bool isOffered);
     void ranksOffered(bool isOffered);
     /// Why nothing happened, in words.

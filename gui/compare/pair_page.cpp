@@ -174,13 +174,13 @@ void PairPage::setTheme(const Theme& theme)
 
 QString PairPage::headline() const
 {
-    return m_headline->text();
+    return m_headline->text().replace(QChar::Nbsp, QChar::Space);
 }
 
 void PairPage::show(std::shared_ptr<const Pair> pair)
 {
     m_pair = std::move(pair);
-    m_headline->setText(m_pair->headline);
+    m_headline->setText(unbroken(m_pair->headline));
     m_facts->setText(m_pair->facts);
     m_cautions->setText(m_pair->cautions.isEmpty() ? QString() : "⚠ " + m_pair->cautions.join("\n⚠ "));
     m_cautions->setVisible(!m_pair->cautions.isEmpty());

@@ -3,6 +3,7 @@
 
 #include "gui/export/figure.h"
 
+#include "gui/details/words.h"
 #include "gui/export/picture_theme.h"
 
 #include <QCoreApplication>
@@ -36,6 +37,7 @@ public:
     FigureSheet(const PictureOrder& order, Figure figure, const Theme& theme, const QFont& font)
         : m_size(order.size), m_theme(theme), m_font(font), m_figure(std::move(figure)), m_width(order.size.width() - 2 * kMargin)
     {
+        m_figure.title = unbroken(m_figure.title);
         if (!order.hasWords) {
             m_figure.title.clear();
             m_figure.words.clear();

@@ -102,7 +102,7 @@ void PictureNumbers::paintLine(QPainter& painter, int y, const std::vector<int>&
     for (std::size_t i = 0; i < widths.size(); ++i) {
         const QRect box(x, y, widths[i] + 1, metrics.height());
         if (i == 0)
-            painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(line.title, Qt::ElideMiddle, widths[0]));
+            painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(line.title, Qt::ElideMiddle, widths[0] + 1));
         else if (i - 1 < line.values.size())
             painter.drawText(box, Qt::AlignRight | Qt::AlignVCenter, line.values[i - 1]);
         x += widths[i] + kBetween;

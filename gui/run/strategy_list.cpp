@@ -34,21 +34,11 @@ void StrategyList::setWorkload(const WorkloadInfo& workload)
     emit changed();
 }
 
-void StrategyList::setReasons(const std::map<std::string, std::string>& reasons)
-{
-    for (std::size_t i = 0; i < m_boxes.size(); ++i) {
-        const auto reason = reasons.find(m_strategies[i].name);
-        m_boxes[i]->setEnabled(reason == reasons.end());
-        m_boxes[i]->setToolTip(reason == reasons.end() ? catalogueText(m_strategies[i].summary) : catalogueText(reason->second));
-    }
-    emit changed();
-}
-
 std::vector<std::string> StrategyList::ticked() const
 {
     std::vector<std::string> names;
     for (std::size_t i = 0; i < m_boxes.size(); ++i) {
-        if (m_boxes[i]->isEnabled() && m_boxes[i]->isChecked())
+        if (m_boxes[i]->isChecked())
             names.emplace_back(m_strategies[i].name);
     }
     return names;

@@ -7,7 +7,6 @@
 
 #include <QWidget>
 
-#include <map>
 #include <string>
 #include <vector>
 
@@ -16,15 +15,13 @@ class QVBoxLayout;
 
 namespace stallscope::gui {
 
-/// The strategies of a workload, to be ticked. What the device cannot run is greyed, and says why.
+/// The strategies of a workload, to be ticked.
 class StrategyList : public QWidget {
     Q_OBJECT
 public:
     explicit StrategyList(QWidget* parent = nullptr);
 
     void setWorkload(const WorkloadInfo& workload);
-    /// Why strategies cannot run, by name.
-    void setReasons(const std::map<std::string, std::string>& reasons);
     /// In the catalogue's order.
     [[nodiscard]] std::vector<std::string> ticked() const;
     void tick(const std::vector<std::string>& strategies);

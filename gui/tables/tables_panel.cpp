@@ -170,7 +170,6 @@ void TablesPanel::showCurrent()
     m_bar->setFilterable(!showsDistribution());
     m_line->tell({});
     fillCurrent();
-    emit tableChanged();
 }
 
 void TablesPanel::followSpan()

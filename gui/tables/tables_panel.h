@@ -51,8 +51,6 @@ public:
     [[nodiscard]] bool isWorking() const;
 
 signals:
-    /// Another table is shown, or distributions are: worth remembering.
-    void tableChanged();
     void saved(const QString& path);
     void saveFailed(const QString& message);
 

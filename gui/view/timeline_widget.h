@@ -84,7 +84,6 @@ public:
     void paintTo(QPainter& painter);
 
 signals:
-    void headerWidthChanged(int width);
     /// On a span, which is selected then, or on something else of the timeline.
     void menuRequested(stallscope::gui::MenuPlace place, QPoint where);
     void noteClicked(int run, const stallscope::Note& note);

@@ -21,7 +21,6 @@ void TimelineWidget::setHeaderWidth(int width)
         return;
     m_headerWidth = wanted;
     fitHeaders();
-    emit headerWidthChanged(wanted);
 }
 
 int TimelineWidget::shownHeaderWidth() const

@@ -50,11 +50,6 @@ bool hasTimes(const Schema::Table& table)
 
 } // namespace
 
-std::span<const KnownTable> knownTables()
-{
-    return kTables;
-}
-
 std::vector<KnownTable> tablesIn(const Schema& schema)
 {
     std::vector<KnownTable> found;

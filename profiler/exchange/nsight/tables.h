@@ -19,9 +19,7 @@ struct KnownTable {
     Result<> (*read)(TableReader& reader, std::string_view table);
 };
 
-/// Every table, in one place. A new one is a line there.
-[[nodiscard]] std::span<const KnownTable> knownTables();
-/// Those of them that the database has.
+/// Those that the database has. All of them stand in one place; a new one is a line there.
 [[nodiscard]] std::vector<KnownTable> tablesIn(const Schema& schema);
 /// What else happened, as far as the database has a table for it: those that begin with a time and are not read.
 struct UnreadTable {

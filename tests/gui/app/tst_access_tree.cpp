@@ -3,7 +3,6 @@
 
 #include "gui/access/shown_value.h"
 #include "gui/app/actions.h"
-#include "gui/app/main_window.h"
 #include "gui/app/shortcuts_dialog.h"
 #include "gui/app/translation.h"
 #include "gui/app/work_area.h"
@@ -22,15 +21,13 @@
 #include "gui/view/pane_title.h"
 #include "gui/view/pane_widget.h"
 #include "gui/view/timeline_widget.h"
-#include "profiler/base/say.h"
-#include "tests/gui/support/qt_warnings.h"
+#include "tests/gui/support/spoken_window.h"
 
 #include <QAccessible>
 #include <QApplication>
 #include <QSet>
 #include <QSignalSpy>
 #include <QTabWidget>
-#include <QTemporaryDir>
 #include <QTest>
 
 #include <functional>
@@ -40,19 +37,12 @@ using namespace stallscope::gui;
 
 namespace {
 
-const QString kExample = QStringLiteral(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz");
-
-struct Desk {
+struct Desk : test::SpokenWindow {
     Desk()
     {
         window.show();
-        window.sessions().open({kExample, kExample});
-        QTRY_VERIFY_WITH_TIMEOUT(window.runs().size() == 2 && !window.runs().isAnalysing(), 60'000);
+        openTwice();
     }
-
-    QTemporaryDir folder;
-    Places places{Settings(folder.filePath("settings.ini")), Recordings(folder.filePath("recordings"))};
-    MainWindow window{Theme::Mode::Light, places};
 };
 
 QString textOf(QObject& object, QAccessible::Text kind)
@@ -135,18 +125,8 @@ QImage pictureOf(QWidget& widget)
 class TestAccessTree : public QObject {
     Q_OBJECT
 private slots:
-    void init()
-    {
-        m_warnings.begin();
-        translateWithQt();
-        speak("en");
-    }
-    void cleanup()
-    {
-        speak("en");
-        setTranslator(nullptr);
-        QCOMPARE(m_warnings.end(), QStringList());
-    }
+    void init() { m_spoken.begin(); }
+    void cleanup() { QCOMPARE(m_spoken.end(), QStringList()); }
 
     void everythingHasAName_data()
     {
@@ -306,7 +286,7 @@ private slots:
         QVERIFY(!isMarked(0) && isMarked(1));
         QTest::mouseClick(&timeline.pane(0).lanes(), Qt::LeftButton, {}, {5, 5});
         QVERIFY(isMarked(0) && !isMarked(1));
-        desk.window.sessions().open({kExample});
+        desk.window.sessions().open({test::kExample});
         QTRY_VERIFY_WITH_TIMEOUT(desk.window.runs().size() == 1 && !desk.window.runs().isAnalysing(), 60'000);
         QVERIFY(!isMarked(0)); // there is no other
     }
@@ -330,7 +310,7 @@ private slots:
     }
 
 private:
-    test::QtWarnings m_warnings;
+    test::Spoken m_spoken;
 };
 
 QTEST_MAIN(TestAccessTree)

@@ -22,15 +22,13 @@
 #include "gui/timeline/selection.h"
 #include "gui/timeline/visible_range.h"
 #include "gui/view/timeline_widget.h"
-#include "profiler/base/say.h"
 #include "tests/gui/support/clipped.h"
-#include "tests/gui/support/qt_warnings.h"
+#include "tests/gui/support/spoken_window.h"
 
 #include <QMenu>
 #include <QMessageBox>
 #include <QSet>
 #include <QTabWidget>
-#include <QTemporaryDir>
 #include <QTest>
 
 using namespace stallscope;
@@ -38,20 +36,8 @@ using namespace stallscope::gui;
 
 namespace {
 
-const QString kExample = QStringLiteral(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz");
-
-/// A window that remembers nothing.
-struct Desk {
-    void openTwice()
-    {
-        window.sessions().open({kExample, kExample});
-        QTRY_VERIFY_WITH_TIMEOUT(window.runs().size() == 2 && !window.runs().isAnalysing(), 60'000);
-    }
+struct Desk : test::SpokenWindow {
     [[nodiscard]] QString textOf(const char* action) { return window.actions()[action]->text(); }
-
-    QTemporaryDir folder;
-    Places places{Settings(folder.filePath("settings.ini")), Recordings(folder.filePath("recordings"))};
-    MainWindow window{Theme::Mode::Light, places};
 };
 
 /// Once everything has found its place.
@@ -90,18 +76,8 @@ ExperimentPlan shortPlan(std::int64_t count)
 class TestLanguages : public QObject {
     Q_OBJECT
 private slots:
-    void init()
-    {
-        m_warnings.begin();
-        translateWithQt();
-        speak("en");
-    }
-    void cleanup()
-    {
-        speak("en");
-        setTranslator(nullptr);
-        QCOMPARE(m_warnings.end(), QStringList());
-    }
+    void init() { m_spoken.begin(); }
+    void cleanup() { QCOMPARE(m_spoken.end(), QStringList()); }
 
     void theBestOfThoseThatAreWanted_data()
     {
@@ -313,7 +289,7 @@ private slots:
     }
 
 private:
-    test::QtWarnings m_warnings;
+    test::Spoken m_spoken;
 };
 
 QTEST_MAIN(TestLanguages)

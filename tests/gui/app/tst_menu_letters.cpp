@@ -6,13 +6,11 @@
 #include "gui/app/menu_letters.h"
 #include "gui/app/translation.h"
 #include "gui/app/window_menus.h"
-#include "profiler/base/say.h"
-#include "tests/gui/support/qt_warnings.h"
+#include "tests/gui/support/spoken_window.h"
 
 #include <QMenu>
 #include <QMenuBar>
 #include <QSet>
-#include <QTemporaryDir>
 #include <QTest>
 
 using namespace stallscope;
@@ -60,18 +58,8 @@ QList<QAction*> entriesOf(const QMenu& menu)
 class TestMenuLetters : public QObject {
     Q_OBJECT
 private slots:
-    void init()
-    {
-        m_warnings.begin();
-        translateWithQt();
-        speak("en");
-    }
-    void cleanup()
-    {
-        speak("en");
-        setTranslator(nullptr);
-        QCOMPARE(m_warnings.end(), QStringList());
-    }
+    void init() { m_spoken.begin(); }
+    void cleanup() { QCOMPARE(m_spoken.end(), QStringList()); }
 
     void whatIsAskedForStays_data()
     {
@@ -117,9 +105,8 @@ private slots:
     {
         QFETCH(QString, language);
         speak(language);
-        QTemporaryDir folder;
-        Places places{Settings(folder.filePath("settings.ini")), Recordings(folder.filePath("recordings"))};
-        MainWindow window(Theme::Mode::Light, places);
+        test::SpokenWindow spoken;
+        MainWindow& window = spoken.window;
         const QList<QList<QAction*>> menus = menusOf(*window.menuBar());
         QVERIFY(menus.size() > 6);
         QCOMPARE(menus.front().size(), 6);
@@ -134,7 +121,7 @@ private slots:
     }
 
 private:
-    test::QtWarnings m_warnings;
+    test::Spoken m_spoken;
 };
 
 QTEST_MAIN(TestMenuLetters)

@@ -226,6 +226,7 @@ private slots:
         QSignalSpy stops(&panel, &RunPanel::stopRequested);
         panel.showRunning(true);
         QVERIFY(!panel.findChild<QCheckBox*>()->isEnabled());
+        QCOMPARE(panel.plan().strategies.size(), panel.plan().workload->strategies.size()); // what runs is still ticked
         QTest::mouseClick(panel.findChild<QPushButton*>(), Qt::LeftButton);
         QCOMPARE(stops.count(), 1);
         panel.showRunning(false);

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/app/actions.h"
+#include "gui/app/main_window.h"
+#include "gui/app/window_layout.h"
+#include "gui/app/work_area.h"
+#include "gui/steps/steps_panel.h"
+#include "gui/tables/tables_panel.h"
+#include "gui/view/timeline_widget.h"
+
+#include <algorithm>
+
+/// What the window remembers from one start to the next.
+namespace stallscope::gui {
+
+namespace {
+
+constexpr const char* kSwitches[] = {"view.tables", "view.runPanel", "view.panels", "view.lessMotion"};
+constexpr const char* kColourings[] = {"view.colourByKind", "view.colourByName", "view.colourByStream"};
+
+} // namespace
+
+void MainWindow::recall()
+{
+    const Settings& settings = m_places.settings;
+    restoreLayout(*this, settings);
+    m_work->timeline().setHeaderWidth(settings.choice("headerWidth", TimelineWidget::kHeaderWidth).toInt());
+    for (const char* shown : kSwitches) {
+        QAction* action = (*m_actions)[shown];
+        if (settings.choice(shown, action->isChecked()).toBool() != action->isChecked())
+            action->trigger();
+    }
+    if (QAction* colours = (*m_actions)[settings.choice("colours").toString()])
+        colours->trigger();
+    const auto isShown = [key = settings.choice("table").toString()](TableKind kind) { return key == keyOf(kind); };
+    if (const auto table = std::find_if(kAllTables.begin(), kAllTables.end(), isShown); table != kAllTables.end())
+        m_work->tables().showTable(*table);
+    m_work->steps().setSlowestFirst(settings.choice("steps.slowestFirst", false).toBool());
+}
+
+void MainWindow::remember()
+{
+    Settings& settings = m_places.settings;
+    rememberLayout(*this, settings);
+    settings.setChoice("headerWidth", m_work->timeline().headerWidth());
+    for (const char* shown : kSwitches)
+        settings.setChoice(shown, (*m_actions)[shown]->isChecked());
+    for (const char* colours : kColourings) {
+        if ((*m_actions)[colours]->isChecked())
+            settings.setChoice("colours", colours);
+    }
+    settings.setChoice("table", keyOf(m_work->tables().current()));
+    settings.setChoice("steps.slowestFirst", m_work->steps().isSlowestFirst());
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/app/main_window.h"
+#include "gui/app/translation.h"
+#include "gui/runs/run_list.h"
+#include "profiler/base/say.h"
+#include "tests/gui/support/qt_warnings.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+namespace stallscope::test {
+
+inline const QString kExample = QStringLiteral(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz");
+
+/// A window that remembers nothing.
+struct SpokenWindow {
+    void openTwice()
+    {
+        window.sessions().open({kExample, kExample});
+        QTRY_VERIFY_WITH_TIMEOUT(window.runs().size() == 2 && !window.runs().isAnalysing(), 60'000);
+    }
+
+    QTemporaryDir folder;
+    gui::Places places{gui::Settings(folder.filePath("settings.ini")), gui::Recordings(folder.filePath("recordings"))};
+    gui::MainWindow window{gui::Theme::Mode::Light, places};
+};
+
+/// A test that changes the language begins and ends with English. Says what Qt warned of meanwhile.
+class Spoken {
+public:
+    void begin()
+    {
+        m_warnings.begin();
+        gui::translateWithQt();
+        gui::speak("en");
+    }
+    [[nodiscard]] QStringList end()
+    {
+        gui::speak("en");
+        setTranslator(nullptr);
+        return m_warnings.end();
+    }
+
+private:
+    QtWarnings m_warnings;
+};
+
+} // namespace stallscope::test
