@@ -151,6 +151,8 @@ Result<RankTable> wholeTable(RankResults results, const std::string& folder, con
     if (rows.empty())
         return Error{unreadable.empty() ? say(STALLSCOPE_TEXT("Ranks", "nothing was read")) : unreadable.front().second};
     RankTable table = tableOf(std::move(rows));
+    if (table.rows.empty() && !folder.empty())
+        return Error{displayText(table.leftOut.front().first.filename().string()) + ": " + table.leftOut.front().second};
     if (const std::string older = olderRunsWords(logs); !older.empty())
         table.leftOut.emplace_back(folder, older);
     table.leftOut.insert(table.leftOut.begin(), unreadable.begin(), unreadable.end());

@@ -72,6 +72,8 @@ public:
         m_roster = rosterOf(m_files);
         for (const RankRoster::LeftOut& one : m_roster.leftOut)
             m_complaints.push_back(displayText(m_files[one.file].path.filename().string()) + ": " + one.why);
+        if (m_roster.kept.empty())
+            return nothing(logs.files.size());
         return together();
     }
 

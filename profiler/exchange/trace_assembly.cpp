@@ -7,6 +7,7 @@
 #include "profiler/exchange/run_merge.h"
 #include "profiler/exchange/span_edges.h"
 #include "profiler/exchange/track_naming.h"
+#include "profiler/exchange/track_numbers.h"
 
 #include <algorithm>
 #include <atomic>
@@ -27,9 +28,6 @@ public:
 
 private:
     void chooseReference();
-    void numberTracks();
-    [[nodiscard]] std::vector<std::vector<TrackKey>> placeTracks();
-    [[nodiscard]] std::vector<std::vector<bool>> usedTracks() const;
     void findTimes();
     void nameTracks();
     void takeRuns();
@@ -39,7 +37,7 @@ private:
     void tellFacts();
 
     [[nodiscard]] Nanos shiftOf(const BatchRows& batch) const;
-    [[nodiscard]] std::size_t trackOf(const BatchRows& batch, std::uint32_t track) const { return m_numbers[batch.worker][track]; }
+    [[nodiscard]] std::size_t trackOf(const BatchRows& batch, std::uint32_t track) const { return m_numbers.numbers[batch.worker][track]; }
     void widen(Nanos start, Nanos end);
 
     TraceBuilder* m_builder;
@@ -47,9 +45,7 @@ private:
     WideNanos m_reference = 0;
     Nanos m_first = kTimeLimit; // from the reference on
     Nanos m_last = -kTimeLimit;
-    std::vector<TrackKey> m_keys;                    // of all tracks
-    std::vector<std::vector<std::size_t>> m_numbers; // by worker and its own track number
-    std::vector<std::vector<DeviceThreads::Role>> m_roles; // likewise
+    TrackNumbers m_numbers;
     std::vector<std::uint64_t> m_calls;              // by track
     std::vector<TrackId> m_tracks;                   // by track
     std::vector<std::vector<PendingRun>> m_runs;     // by track
@@ -60,7 +56,9 @@ private:
 Result<AssembledTrace> Assembly::run(unsigned threads, const Job& job)
 {
     chooseReference();
-    numberTracks();
+    m_numbers = numberTracks(m_rows.batches, std::exchange(m_rows.trackKeys, {}));
+    m_runs.resize(m_numbers.keys.size());
+    m_calls.resize(m_numbers.keys.size());
     findTimes();
     nameTracks();
     takeRuns();
@@ -68,9 +66,7 @@ Result<AssembledTrace> Assembly::run(unsigned threads, const Job& job)
     takeCounters();
     tellFacts();
     m_rows.batches.clear();
-    m_keys = {};
     m_numbers = {};
-    m_roles = {};
     mergeAll(threads, job.stop);
     if (job.isCancelled())
         return Error::cancelled();
@@ -83,71 +79,6 @@ void Assembly::chooseReference()
     const auto first = std::find_if(m_rows.batches.begin(), m_rows.batches.end(), [](const BatchRows& batch) { return batch.hasOrigin; });
     if (first != m_rows.batches.end())
         m_reference = first->origin;
-}
-
-/// The tracks that kept batches use, in an order that no thread has a part in.
-void Assembly::numberTracks()
-{
-    const std::vector<std::vector<TrackKey>> keys = placeTracks();
-    struct Met {
-        TrackOrder order;
-        std::size_t worker = 0;
-        std::size_t track = 0;
-    };
-    std::vector<Met> met;
-    const std::vector<std::vector<bool>> isUsed = usedTracks();
-    for (std::size_t worker = 0; worker < keys.size(); ++worker) {
-        for (std::size_t track = 0; track < keys[worker].size(); ++track) {
-            if (isUsed[worker][track])
-                met.push_back({TrackOrder(keys[worker][track]), worker, track});
-        }
-    }
-    std::ranges::sort(met, {}, &Met::order);
-    for (const Met& one : met) {
-        const TrackKey& key = keys[one.worker][one.track];
-        if (m_keys.empty() || m_keys.back() != key)
-            m_keys.push_back(key);
-        m_numbers[one.worker][one.track] = m_keys.size() - 1;
-    }
-    m_runs.resize(m_keys.size());
-    m_calls.resize(m_keys.size());
-}
-
-/// Where the tracks that workers met belong, by worker and its own track number.
-std::vector<std::vector<TrackKey>> Assembly::placeTracks()
-{
-    DeviceThreads threads;
-    for (const BatchRows& batch : m_rows.batches) {
-        for (const NamingRow& row : batch.namings)
-            threads.learn(row);
-    }
-    std::vector<std::vector<TrackKey>> places;
-    for (const auto& keys : std::exchange(m_rows.trackKeys, {})) {
-        auto& own = places.emplace_back();
-        auto& roles = m_roles.emplace_back();
-        m_numbers.emplace_back(keys.size());
-        for (const TrackKey& key : keys) {
-            DeviceThreads::Place place = threads.placeOf(key);
-            own.push_back(std::move(place.key));
-            roles.push_back(place.role);
-        }
-    }
-    return places;
-}
-
-/// Workers may have met more, in batches that were not kept.
-std::vector<std::vector<bool>> Assembly::usedTracks() const
-{
-    std::vector<std::vector<bool>> isUsed;
-    for (const auto& roles : m_roles)
-        isUsed.emplace_back(roles.size());
-    for (const BatchRows& batch : m_rows.batches) {
-        for (const SpanRun& run : batch.runs)
-            isUsed[batch.worker][run.track] = true;
-        for (const SpanEdge& edge : batch.edges)
-            isUsed[batch.worker][edge.track] = true;
-    }
-    return isUsed;
 }
 
 Nanos Assembly::shiftOf(const BatchRows& batch) const
@@ -185,8 +116,8 @@ void Assembly::nameTracks()
         for (const NamingRow& row : batch.namings)
             naming.learn(row);
     }
-    naming.addProcesses(m_keys, m_calls);
-    for (const TrackKey& key : m_keys)
+    naming.addProcesses(m_numbers.keys, m_calls);
+    for (const TrackKey& key : m_numbers.keys)
         m_tracks.push_back(naming.addTrack(key));
     m_processes = naming.processes();
 }
@@ -199,7 +130,7 @@ void Assembly::takeRuns()
         for (const TimeRange& window : batch.profilerWindows)
             m_profilerWindows.push_back({movedTime(window.start, shift), movedTime(window.end, shift)});
         for (SpanRun& run : batch.runs) {
-            const DeviceThreads::Role role = m_roles[batch.worker][run.track];
+            const DeviceThreads::Role role = m_numbers.roles[batch.worker][run.track];
             if (role != DeviceThreads::Role::None)
                 dresser.dress(run.spans, role);
             m_runs[trackOf(batch, run.track)].push_back({std::move(run.spans), shift});

@@ -5,6 +5,7 @@
 #include "profiler/exchange/formats.h"
 #include "profiler/exchange/trace_event_import.h"
 #include "tests/profiler/exchange/imported.h"
+#include "tests/profiler/exchange/perfetto_read.h"
 
 #include <array>
 #include <cstddef>
@@ -12,8 +13,11 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <string>
 
+#include <sqlite3.h>
 #include <unistd.h>
 
 using namespace stallscope;
@@ -62,12 +66,47 @@ void sameAsJson(const Trace& trace, const char* suffix)
         complain("a second round says something else", test::described(*once) + "---\n" + test::described(*twice));
 }
 
-/// Formats that only go out: whatever the trace holds, they are written.
+/// A format that only goes out: whatever the trace holds, it is written.
 void written(const Trace& trace, const char* suffix)
 {
     const std::string path = pathOf(suffix);
     if (const auto saved = saveTrace(trace, path, {}); !saved)
         complain("cannot be saved", saved.error().message);
+    std::filesystem::remove(path);
+}
+
+/// A reader that knows the documentation of the format alone finds each span.
+void sameAsPerfetto(const Trace& trace)
+{
+    const std::string path = pathOf(".pftrace");
+    if (const auto saved = saveTrace(trace, path, {}); !saved)
+        complain("cannot be saved", saved.error().message);
+    std::ifstream file(path, std::ios::binary);
+    const std::string bytes{std::istreambuf_iterator<char>(file), {}};
+    const test::PerfettoRead read = test::PerfettoReader::read(bytes);
+    if (!read.broken.empty())
+        complain("not what Perfetto reads", read.broken);
+    if (read.slices.size() != trace.spanCount())
+        complain("spans were lost on the way to Perfetto", test::described(trace));
+    std::filesystem::remove(path);
+}
+
+/// SQLite finds each span.
+void sameAsSqlite(const Trace& trace)
+{
+    const std::string path = pathOf(".sqlite");
+    if (const auto saved = saveTrace(trace, path, {}); !saved)
+        complain("cannot be saved", saved.error().message);
+    sqlite3* database = nullptr;
+    sqlite3_stmt* query = nullptr;
+    const bool isOpen = sqlite3_open_v2(path.c_str(), &database, SQLITE_OPEN_READONLY, nullptr) == SQLITE_OK &&
+        sqlite3_prepare_v2(database, "SELECT count(*) FROM spans", -1, &query, nullptr) == SQLITE_OK && sqlite3_step(query) == SQLITE_ROW;
+    if (!isOpen)
+        complain("not what SQLite reads", sqlite3_errmsg(database));
+    if (static_cast<std::uint64_t>(sqlite3_column_int64(query, 0)) != trace.spanCount())
+        complain("spans were lost on the way to SQLite", test::described(trace));
+    sqlite3_finalize(query);
+    sqlite3_close(database);
     std::filesystem::remove(path);
 }
 
@@ -88,8 +127,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     case 1: sameAsJson(**trace, ".json"); break;
     case 2: sameAsJson(**trace, ".json.gz"); break;
     case 3: written(**trace, ".csv"); break;
-    case 4: written(**trace, ".pftrace"); break;
-    default: written(**trace, ".sqlite"); break;
+    case 4: sameAsPerfetto(**trace); break;
+    default: sameAsSqlite(**trace); break;
     }
     return 0;
 }

@@ -41,6 +41,7 @@ private slots:
     void stragglers();
     void empty();
     void nothingGood();
+    void noneBelongs();
     void table();
     void whatDoesNotBelong();
     void filesByName();
@@ -97,6 +98,22 @@ void TestRankAnalysis::nothingGood()
     const auto table = analyzeRanks(folder.path().toStdString(), {}, {});
     QVERIFY(!table);
     QVERIFY2(table.error().message.find("a.json: byte 0") != std::string::npos, table.error().message.c_str());
+}
+
+/// Each is of another job than the other one, by what that one says.
+void TestRankAnalysis::noneBelongs()
+{
+    const QTemporaryDir folder;
+    RankStory few;
+    few.worldSize = 2;
+    few.epoch = 2'700'000'000'000'000'000;
+    RankStory many;
+    many.worldSize = 4;
+    many.epoch = 1'700'000'000'000'000'000;
+    QVERIFY(writeFile(folder.filePath("a.json"), rankTrace(few)) && writeFile(folder.filePath("b.json"), rankTrace(many)));
+    const auto table = analyzeRanks(folder.path().toStdString(), {}, {});
+    QVERIFY(!table);
+    QVERIFY2(table.error().message.find("a.json: It is of another job") != std::string::npos, table.error().message.c_str());
 }
 
 void TestRankAnalysis::table()

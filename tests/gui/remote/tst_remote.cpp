@@ -85,6 +85,7 @@ private slots:
     void sshThatIsNone_data();
     void sshThatIsNone();
     void anSshThatHangs();
+    void anSshThatHangsMidway();
     void aProgramIsRecorded();
     void aProgramIsStopped();
     void theLineBreaksWhileAProgramIsRecorded();
@@ -290,6 +291,22 @@ void TestRemote::anSshThatHangs()
     QVERIFY(desk.ends());
     QVERIFY2(desk.complaint().contains("has not answered for 1 s."), qPrintable(desk.complaint()));
     QVERIFY2(desk.left().isEmpty(), qPrintable(desk.left().join(' ')));
+}
+
+void TestRemote::anSshThatHangsMidway()
+{
+    GrowingSession session(file("a.stallscope"));
+    session.grow(10);
+    putSsh("cat '" + file("a.stallscope").toUtf8() + "'\nexec sleep 1000\n");
+    Desk desk;
+    desk.window.record(opened("/a.stallscope"));
+    QTRY_COMPARE_WITH_TIMEOUT(desk.spans(), 10 * GrowingSession::kSpansALaunch, kPatience);
+    QVERIFY2(desk.programs().isRecording(), qPrintable(desk.complaint() + desk.window.statusBar()->currentMessage()));
+    desk.window.actions()["run.stop"]->trigger();
+    QVERIFY(desk.ends());
+    QCOMPARE(desk.spans(), 10 * GrowingSession::kSpansALaunch);
+    QCOMPARE(desk.places.recordings.earlier().size(), 1);
+    QVERIFY(readSession(desk.places.recordings.earlier().front().toStdString()).ok());
 }
 
 void TestRemote::aProgramIsRecorded()

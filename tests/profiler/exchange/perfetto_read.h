@@ -5,12 +5,11 @@
 
 #include "tests/profiler/exchange/proto_walk.h"
 
-#include <QByteArray>
-
 #include <cstddef>
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -54,10 +53,10 @@ struct PerfettoRead {
 
 class PerfettoReader {
 public:
-    [[nodiscard]] static PerfettoRead read(const QByteArray& file)
+    [[nodiscard]] static PerfettoRead read(std::string_view file)
     {
         PerfettoReader reader;
-        const auto trace = ProtoFields::of({file.constData(), static_cast<std::size_t>(file.size())});
+        const auto trace = ProtoFields::of(file);
         if (!trace)
             reader.m_read.broken = "no message";
         else
@@ -94,7 +93,7 @@ private:
 
     void takeTexts(const ProtoFields& texts)
     {
-        for (const std::uint64_t which : {1, 2, 3}) {
+        for (const std::uint64_t which : {1U, 2U, 3U}) {
             for (const ProtoField& entry : texts.all(which)) {
                 const auto fields = ProtoFields::of(entry.bytes);
                 if (fields->at(1).number == 0 || !m_texts[which].emplace(fields->at(1).number, fields->text(2)).second)

@@ -70,7 +70,7 @@ PerfettoRead TestPerfettoExport::written(const Trace& trace)
     QFile file(path);
     PerfettoRead failed;
     failed.broken = "not written";
-    return saveTrace(trace, path.toStdString(), {}) && file.open(QIODevice::ReadOnly) ? PerfettoReader::read(file.readAll()) : failed;
+    return saveTrace(trace, path.toStdString(), {}) && file.open(QIODevice::ReadOnly) ? PerfettoReader::read(file.readAll().toStdString()) : failed;
 }
 
 void TestPerfettoExport::emptyTrace()

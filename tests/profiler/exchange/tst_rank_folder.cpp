@@ -55,6 +55,7 @@ private slots:
     void notByClocksThatDoNotMeet();
     void goodOnesAreKept();
     void nothingGood();
+    void noneBelongs();
     void correlationsStayApart();
     void sessions();
     void cancelled();
@@ -183,6 +184,22 @@ void TestRankFolder::nothingGood()
     QVERIFY(!trace);
     QVERIFY2(trace.error().message.find("a.json: byte 0") != std::string::npos, trace.error().message.c_str());
     QVERIFY2(trace.error().message.ends_with("; and 1 other files of the folder cannot be read either"), trace.error().message.c_str());
+}
+
+/// Each is of another job than the other one, by what that one says.
+void TestRankFolder::noneBelongs()
+{
+    RankStory few;
+    few.worldSize = 2;
+    few.epoch = kEpoch + 1'000'000'000'000'000'000;
+    RankStory many;
+    many.worldSize = 4;
+    many.epoch = kEpoch;
+    write("a.json", few);
+    write("b.json", many);
+    const auto trace = open();
+    QVERIFY(!trace);
+    QVERIFY2(trace.error().message.find("a.json: It is of another job") != std::string::npos, trace.error().message.c_str());
 }
 
 void TestRankFolder::correlationsStayApart()

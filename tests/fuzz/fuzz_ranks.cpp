@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/exchange/formats.h"
+#include "tests/profiler/exchange/accounted.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <string_view>
+
+#include <unistd.h>
+
+using namespace stallscope;
+
+namespace {
+
+constexpr char kBetweenFiles = '\x1e';
+constexpr int kMostFiles = 6;
+
+[[noreturn]] void complain(const char* what, const std::string& detail)
+{
+    std::fprintf(stderr, "%s\n%s\n", what, detail.c_str());
+    std::abort();
+}
+
+/// A folder with a file for each piece of the input.
+class Folder {
+public:
+    Folder() : m_path(std::filesystem::temp_directory_path() / ("fuzz_ranks_" + std::to_string(::getpid()))) { std::filesystem::create_directory(m_path); }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+    ~Folder() { std::filesystem::remove_all(m_path); }
+
+    void fill(std::string_view input) const
+    {
+        for (int file = 0; file < kMostFiles; ++file) {
+            const std::filesystem::path path = m_path / ("rank" + std::to_string(file) + ".json");
+            const std::size_t end = std::min(input.find(kBetweenFiles), input.size());
+            if (input.empty())
+                std::filesystem::remove(path);
+            else
+                std::ofstream(path, std::ios::binary).write(input.data(), static_cast<std::streamsize>(end));
+            input.remove_prefix(std::min(end + 1, input.size()));
+        }
+    }
+    [[nodiscard]] const std::filesystem::path& path() const { return m_path; }
+
+private:
+    std::filesystem::path m_path;
+};
+
+/// Of how many spans the accounts of the files that were kept tell, whose sums are right.
+std::uint64_t spansToldIn(const Trace& trace)
+{
+    std::uint64_t spans = 0;
+    for (const auto& [name, value] : trace.facts) {
+        if (!name.starts_with(RecordAccount::kName))
+            continue;
+        Trace one;
+        one.facts = {{RecordAccount::kName, value}};
+        auto counts = test::accountOf(one);
+        const std::uint64_t read = counts["read"];
+        spans += counts["spans"];
+        counts.erase("read");
+        std::uint64_t sum = 0;
+        for (const auto& [what, count] : counts)
+            sum += count;
+        if (sum != read)
+            complain("an account does not add up", name + ": " + value);
+    }
+    return spans;
+}
+
+void check(const Trace& trace)
+{
+    if (spansToldIn(trace) != trace.spanCount())
+        complain("spans were lost", std::to_string(spansToldIn(trace)) + " read, " + std::to_string(trace.spanCount()) + " there");
+    for (const Track& track : trace.tracks) {
+        if (track.info.process.index() >= trace.processes.size())
+            complain("a track without a process", track.info.name);
+        for (const Lane& lane : track.lanes) {
+            Nanos end = -kTimeLimit;
+            lane.forEach([&end](const SpanColumns& columns, std::size_t row) {
+                const Span span = columns.at(row);
+                if (span.start < end || span.duration < 0 || span.end() >= kTimeLimit)
+                    complain("spans of a lane overlap", std::to_string(span.start));
+                end = span.end();
+            });
+        }
+    }
+}
+
+} // namespace
+
+/// A folder of traces, one a rank, with a byte between them that no JSON holds.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    static const Folder kFolder;
+    kFolder.fill({reinterpret_cast<const char*>(data), size});
+    ImportOptions options;
+    options.threads = 1;
+    const auto trace = openTrace(kFolder.path(), options);
+    if (trace)
+        check(**trace);
+    else if (trace.error().message.empty())
+        complain("an error without words", {});
+    return 0;
+}
