@@ -12,6 +12,7 @@
 #include "profiler/analysis/run_spans.h"
 #include "profiler/analysis/statistics.h"
 #include "profiler/record/recorded_thread.h"
+#include "profiler/record/tick_clock.h"
 
 #include <algorithm>
 #include <chrono>
@@ -29,19 +30,20 @@ namespace stallscope::cpu {
 namespace {
 
 constexpr std::size_t kSmall = 4096; // floats of a kernel that takes less than a us
-/// Kernels behind each other: it takes some ms of work until the caches of a core hold all they can, and until a core beside it
-/// is quiet whose thread has gone to sleep.
+/// Kernels behind each other, and those that are waited for, each. It takes some ms until the caches of a core hold what they will
+/// hold then: what a call to the system or a sleeping thread drives out of them comes back little by little.
 constexpr std::size_t kQueued = 8000;
-constexpr std::size_t kAlone = 60; // that are waited for, each
-constexpr std::size_t kWoken = 30; // likewise, the worker asleep before each
-constexpr std::size_t kFirst = 50; // meet cold memory
+constexpr std::size_t kAlone = 2500;
+constexpr Nanos kMostAlone = 15'000'000; // where a system takes long to wake threads up
+constexpr std::size_t kWoken = 30;       // that are waited for, the worker asleep before each
+constexpr std::size_t kFirst = 50;       // meet cold memory
 constexpr std::size_t kNodes = 400;
 constexpr std::size_t kEnough = 10; // to say what is typical
 constexpr std::size_t kOdd = 10;    // one in so many at either end says nothing of the others
 /// Of all that, with memory and a worker of their own each: what caches hold, and what goes on beside a core, differs and changes.
-constexpr std::size_t kRounds = 5;
+constexpr std::size_t kRounds = 4;
 constexpr std::chrono::nanoseconds kUntilAsleep{3 * Milestone::kAwake};
-constexpr Nanos kLongest = 100'000'000; // on a machine that is busy with other things there is little to learn
+constexpr Nanos kLongest = 150'000'000; // on a machine that is busy with other things there is little to learn
 constexpr std::uint64_t kNoLimit = std::uint64_t{1} << 40;
 
 static_assert(Milestone::kAwake == WorkerFacts::kAwake);
@@ -94,7 +96,8 @@ public:
 private:
     void oneByOne(std::size_t count, std::chrono::nanoseconds pause)
     {
-        for (std::size_t i = 0; i < count; ++i) {
+        const Nanos until = monotonicNow() + kMostAlone;
+        for (std::size_t i = 0; i < count && (i < 2 * kEnough || monotonicNow() < until); ++i) {
             if (pause.count() > 0)
                 std::this_thread::sleep_for(pause);
             queue(1);
@@ -130,7 +133,7 @@ Recorded record()
         const Nanos until = recording.now() + kLongest;
         for (std::size_t round = 0; round < kRounds && recording.now() < until; ++round) {
             SmallWork work(program, round);
-            for (const How how : {How::Queued, How::Alone, How::Woken})
+            for (const How how : {How::Alone, How::Woken, How::Queued})
                 part(work, how);
             if (round > 0)
                 continue;
@@ -151,10 +154,11 @@ Recorded record()
 
 /// What kernels took in a part of the trial, and what happened around them.
 struct Small {
-    std::vector<double> kernels, gaps, launches, hosts;
+    std::vector<double> kernels, gaps, pauses, launches, hosts;
 };
 
-Small measured(const std::shared_ptr<const Trace>& trace, std::size_t part)
+/// A queue begins as it does elsewhere, with a worker that was idle; who waits for each has done so for a while.
+Small measured(const std::shared_ptr<const Trace>& trace, std::size_t part, How how)
 {
     const auto run = RunAnalysis::build(trace, RunId::fromIndex(part));
     if (!run)
@@ -162,10 +166,12 @@ Small measured(const std::shared_ptr<const Trace>& trace, std::size_t part)
     Small small;
     const RunSpans& spans = (*run)->spans();
     const auto& work = spans.work().spans();
-    for (std::size_t i = 0; i < work.size(); ++i) {
+    for (std::size_t i = how == How::Alone ? work.size() / 2 : 0; i < work.size(); ++i) {
         small.kernels.push_back(static_cast<double>(work[i].duration()));
         if (work[i].hasLaunch())
             small.launches.push_back(static_cast<double>(spans.launchOf(work[i]).range().length()));
+        if (i > 0)
+            small.pauses.push_back(static_cast<double>(work[i].start - work[i - 1].end));
         const bool isQueued = i > 0 && work[i].hasLaunch() && spans.launchOf(work[i]).range().end <= work[i - 1].end;
         if (isQueued)
             small.gaps.push_back(static_cast<double>(work[i].start - work[i - 1].end));
@@ -180,13 +186,22 @@ Small measured(const std::shared_ptr<const Trace>& trace, std::size_t part)
 
 /// The mean of all but the odd ones. A core whose units another one wants takes twice as long for the same, by turns of ms: of
 /// two such levels a median tells one or the other, a mean what many kernels take together.
-std::optional<double> levelOf(std::vector<double> values)
+double middle(const std::vector<double>& sorted)
 {
-    if (values.size() < kEnough)
-        return std::nullopt;
-    std::sort(values.begin(), values.end());
-    const auto odd = static_cast<std::ptrdiff_t>(values.size() / kOdd);
-    return std::accumulate(values.begin() + odd, values.end() - odd, 0.0) / static_cast<double>(values.end() - values.begin() - 2 * odd);
+    const auto odd = static_cast<std::ptrdiff_t>(sorted.size() / kOdd);
+    return std::accumulate(sorted.begin() + odd, sorted.end() - odd, 0.0) / static_cast<double>(sorted.end() - sorted.begin() - 2 * odd);
+}
+
+/// The mean of all but what no worker would have stayed awake for: now and then one of them meets a new page of memory.
+double mean(const std::vector<double>& sorted)
+{
+    const auto end = std::upper_bound(sorted.begin() + 1, sorted.end(), static_cast<double>(Milestone::kAwake));
+    return std::accumulate(sorted.begin(), end, 0.0) / static_cast<double>(end - sorted.begin());
+}
+
+double quickest(const std::vector<double>& sorted)
+{
+    return sorted[sorted.size() / kOdd];
 }
 
 /// What all parts of a kind say.
@@ -196,18 +211,21 @@ public:
     {
         for (std::size_t i = 0; i < recorded.parts.size(); ++i) {
             if (recorded.parts[i].how == how)
-                m_parts.push_back(measured(recorded.trace, i));
+                m_parts.push_back(measured(recorded.trace, i, how));
         }
     }
 
-    [[nodiscard]] std::optional<Nanos> of(std::vector<double> Small::*what) const
+    [[nodiscard]] std::optional<Nanos> of(std::vector<double> Small::*what, double (*level)(const std::vector<double>&) = middle) const
     {
         double sum = 0;
         std::size_t count = 0;
         for (const Small& part : m_parts) {
-            const auto level = levelOf(part.*what);
-            sum += level.value_or(0);
-            count += level ? 1 : 0;
+            std::vector<double> values = part.*what;
+            if (values.size() < kEnough)
+                continue;
+            std::sort(values.begin(), values.end());
+            sum += level(values);
+            ++count;
         }
         return count == 0 ? std::nullopt : std::optional(static_cast<Nanos>(sum / static_cast<double>(count)));
     }
@@ -223,10 +241,11 @@ void trySmallWork(WorkerFacts& facts)
     const Recorded recorded = record();
     const Levels queued(recorded, How::Queued);
     const Levels alone(recorded, How::Alone);
-    facts.graphGap = Levels(recorded, How::Graph).of(&Small::gaps);
-    facts.launch = queued.of(&Small::launches);
-    facts.gap = queued.of(&Small::gaps);
+    facts.graphGap = Levels(recorded, How::Graph).of(&Small::gaps, mean);
+    facts.launch = queued.of(&Small::launches, mean);
+    facts.gap = queued.of(&Small::gaps, mean);
     facts.kernel = queued.of(&Small::kernels);
+    facts.pause = alone.of(&Small::pauses, quickest);
     const auto more = [&queued](const Levels& cold, std::vector<double> Small::*what) {
         const auto later = cold.of(what);
         const auto warm = queued.of(what);

@@ -39,7 +39,7 @@ private slots:
             for (const double done : {team.computing, team.mixed, team.copying})
                 QVERIFY(done >= 1 && done <= team.workers);
         }
-        for (const auto& time : {facts.launch, facts.gap, facts.graphGap, facts.kernel, facts.coldKernel, facts.wokenKernel, facts.coldHost})
+        for (const auto& time : {facts.launch, facts.gap, facts.graphGap, facts.kernel, facts.coldKernel, facts.pause, facts.wokenKernel, facts.coldHost})
             QVERIFY(!time || *time >= 0);
     }
 
@@ -48,10 +48,11 @@ private slots:
     {
         WorkerFacts facts;
         std::thread([&facts] { cpu::trySmallWork(facts); }).join(); // keeps its thread on one core
-        for (const auto& time : {facts.launch, facts.gap, facts.graphGap, facts.kernel, facts.coldKernel, facts.wokenKernel, facts.coldHost})
+        for (const auto& time : {facts.launch, facts.gap, facts.graphGap, facts.kernel, facts.coldKernel, facts.pause, facts.wokenKernel, facts.coldHost})
             QVERIFY(time);
         QVERIFY(*facts.launch > 0);
         QVERIFY(*facts.kernel > 0);
+        QVERIFY(*facts.pause > 0);
         QVERIFY(facts.teams.empty());
     }
 
