@@ -7,7 +7,7 @@
 
 namespace stallscope::cpu {
 
-/// Tries out what workers of this machine do, in some tens of ms, in a recording of its own that is thrown away: how much they
+/// Tries out what workers of this machine do, in a few tenths of a second at most, in a recording of its own that is thrown away: how much they
 /// get done side by side, and what handing them work costs while they are awake. Nothing where others want all cores.
 [[nodiscard]] WorkerFacts tryWorkers();
 

@@ -4,6 +4,7 @@
 #include "gui/app/work_area.h"
 
 #include "gui/advice/advice_panel.h"
+#include "gui/app/panel_shares.h"
 #include "gui/app/scrolled.h"
 #include "gui/compare/compare_panel.h"
 #include "gui/details/details_panel.h"
@@ -112,14 +113,15 @@ QWidget* WorkArea::makeTimelinePage()
     m_detailTabs->addTab(m_advice, tr("Advice"));
     m_detailTabs->addTab(m_details, tr("Span"));
     m_detailTabs->addTab(m_whatIf, tr("What If"));
-    connect(m_advice, &AdvicePanel::found, this,
-        [this](int count) {
-            m_detailTabs->setTabText(m_detailTabs->indexOf(m_advice), count == 0 ? tr("Advice") : tr("Advice (%1)").arg(count));
-            m_verdict->suggest(m_advice->headline(), m_advice->state());
-        });
+    connect(m_advice, &AdvicePanel::found, this, [this](int count) {
+        m_detailTabs->setTabText(m_detailTabs->indexOf(m_advice), count == 0 ? tr("Advice") : tr("Advice (%1)").arg(count));
+        m_verdict->suggest(m_advice->headline(), m_advice->state());
+    });
     m_panels->addWidget(m_numbers);
     m_panels->addWidget(m_detailTabs);
     m_panels->setSizes({520, 380});
+    new PanelShares(
+        *m_panels, *m_detailTabs, *m_whatIf, [this] { return m_whatIf->heightWanted(); }, m_panels);
     auto* shown = new QWidget;
     auto* column = new QVBoxLayout(shown);
     column->setContentsMargins({});

@@ -8,6 +8,7 @@
 #include "gui/whatif/path_part.h"
 
 #include <QComboBox>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -56,12 +57,38 @@ WhatIfPage::WhatIfPage(ChangeModel& model, PathDesk& path, QWidget* parent)
     scroll->setWidgetResizable(true);
     scroll->setFocusPolicy(Qt::NoFocus);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(scrolled());
+    m_scrolled = scrolled();
+    m_scrolled->installEventFilter(this);
+    m_staying = staying();
+    scroll->setWidget(m_scrolled);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->setSpacing(0);
     column->addWidget(scroll, 1);
-    column->addWidget(staying());
+    column->addWidget(m_staying);
+}
+
+int WhatIfPage::heightWanted() const
+{
+    return m_scrolled->minimumHeight() + (m_staying->hasHeightForWidth() ? m_staying->heightForWidth(width()) : m_staying->sizeHint().height());
+}
+
+bool WhatIfPage::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize)
+        makeRoom();
+    return QWidget::eventFilter(watched, event);
+}
+
+/// What scrolls does not ask how high its texts are at its width.
+void WhatIfPage::makeRoom()
+{
+    const QLayout& layout = *m_scrolled->layout();
+    const int height = layout.hasHeightForWidth() ? layout.totalMinimumHeightForWidth(m_scrolled->width()) : layout.totalMinimumSize().height();
+    if (height == m_scrolled->minimumHeight())
+        return;
+    m_scrolled->setMinimumHeight(height);
+    updateGeometry();
 }
 
 QWidget* WhatIfPage::scrolled()

@@ -24,6 +24,9 @@ public:
     /// All outlive it.
     WhatIfPage(ChangeModel& model, PathDesk& path, QWidget* parent = nullptr);
 
+    /// How high it must be for nothing to scroll but a long list of changes.
+    [[nodiscard]] int heightWanted() const;
+
     [[nodiscard]] QComboBox& run() { return *m_run; }
     [[nodiscard]] PathPart& path() { return *m_path; }
     [[nodiscard]] ChangeTable& table() { return *m_table; }
@@ -33,9 +36,14 @@ public:
     [[nodiscard]] QPushButton& clearButton() { return *m_clear; }
     [[nodiscard]] QPushButton& removeButton() { return *m_remove; }
 
+protected:
+    /// Of what scrolls.
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     [[nodiscard]] QWidget* scrolled();
     [[nodiscard]] QWidget* staying();
+    void makeRoom();
 
     QComboBox* m_run;
     PathPart* m_path;
@@ -45,6 +53,8 @@ private:
     QPushButton* m_show;
     QPushButton* m_clear;
     QPushButton* m_remove;
+    QWidget* m_scrolled = nullptr;
+    QWidget* m_staying = nullptr;
 };
 
 } // namespace stallscope::gui

@@ -118,6 +118,11 @@ ChangeTable& WhatIfPanel::table()
     return m_page->table();
 }
 
+int WhatIfPanel::heightWanted() const
+{
+    return m_page->heightWanted();
+}
+
 QPushButton& WhatIfPanel::showButton()
 {
     return m_page->showButton();

@@ -64,6 +64,8 @@ public:
     [[nodiscard]] bool isWorking() const;
     [[nodiscard]] const LoneGains& gains() const { return *m_gains; }
     void setRun(int run);
+    /// How high it would like to be.
+    [[nodiscard]] int heightWanted() const;
 
 protected:
     void showEvent(QShowEvent* event) override;

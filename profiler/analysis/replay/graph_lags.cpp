@@ -18,10 +18,10 @@ namespace {
 constexpr Nanos kAssumedCall = 1'000;
 constexpr Nanos kAssumedWakeup = 10'000;
 constexpr double kQuickest = 0.1;
-/// For so long a worker of the CPU device looks for more to do before it sleeps (engine/cpu/milestone.h).
-constexpr Nanos kAwake = 20'000;
 /// What happens less often than once in so many times is not usual.
 constexpr std::size_t kRare = 100;
+/// So many say what is usual.
+constexpr std::size_t kEnough = 10;
 
 } // namespace
 
@@ -210,25 +210,39 @@ void GraphLags::setWaits()
     }
 }
 
-/// A small kernel is slower where its worker was asleep: what it needs has left the nearest caches. By how much was measured on
-/// the machine; no kernel gets quicker by it than the quickest tenth of those of its name.
+/// For how long a span's worker had nothing to do before it; nothing where the span waited for its turn.
+Nanos GraphLags::idleBefore(std::size_t span) const
+{
+    const Nanos ready = streamReady(m_graph.m_spans[span]);
+    const Nanos idle = m_work[span].start - ready;
+    return launchStart(m_graph.m_spans[span]) >= ready || idle > WorkerFacts::kAwake ? idle : 0;
+}
+
+/// A small kernel is slower whose worker had nothing to do before it: by how much was measured on the machine. Kernels of its
+/// name that waited for their turn know better: none gets quicker than these.
 void GraphLags::setCold()
 {
-    const Nanos most = m_graph.m_workers.coldKernel.value_or(0);
-    if (most == 0)
+    if (!m_graph.m_workers.kernel)
         return;
-    std::unordered_map<std::uint32_t, Usual> byName;
-    for (const DeviceSpan& span : m_spans.work().spans())
-        byName[span.name.value()].add(span.duration());
-    std::unordered_map<std::uint32_t, Nanos> quickest;
-    for (auto& [name, lengths] : byName)
-        quickest[name] = lengths.quickest(kQuickest);
+    const auto& work = m_spans.work().spans();
+    std::unordered_map<std::uint32_t, Usual> queued; // by name
     for (std::size_t i = 0; i < m_work.size(); ++i) {
+        if (idleBefore(i) == 0)
+            queued[work[i].name.value()].add(m_work[i].length());
+    }
+    std::unordered_map<std::uint32_t, Nanos> least;
+    for (auto& [name, lengths] : queued) {
+        if (lengths.count() >= kEnough)
+            least[name] = lengths.or_(0);
+    }
+    for (std::size_t i = 0; i < m_work.size(); ++i) {
+        const Nanos idle = work[i].isKernel() ? idleBefore(i) : 0;
+        if (idle == 0)
+            continue;
         SpanStep& span = m_graph.m_spans[i];
-        const bool wasAsleep = m_work[i].start - streamReady(span) > kAwake;
-        const DeviceSpan& own = m_spans.work().spans()[i];
-        if (wasAsleep && own.isKernel())
-            span.cold = static_cast<std::uint32_t>(std::clamp<Nanos>(span.length - quickest[own.name.value()], 0, std::min<Nanos>(most, UINT32_MAX)));
+        const auto known = least.find(work[i].name.value());
+        const Nanos most = known == least.end() ? Nanos{UINT32_MAX} : std::max<Nanos>(span.length - known->second, 0);
+        span.cold = static_cast<std::uint32_t>(std::min(m_graph.m_workers.coldPartOf(span.length, idle), most));
     }
 }
 

@@ -33,6 +33,7 @@ private:
     [[nodiscard]] Nanos needsReady(const SpanStep& span) const;
     [[nodiscard]] Nanos lastNeeded(const HostStep& step) const;
     [[nodiscard]] bool findsWork(std::size_t step) const;
+    [[nodiscard]] Nanos idleBefore(std::size_t span) const;
 
     RunGraph& m_graph;
     const RunSpans& m_spans;

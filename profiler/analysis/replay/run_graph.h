@@ -53,7 +53,7 @@ struct SpanStep {
     std::uint32_t before = kNone; ///< the span before it on its stream
     std::uint32_t engine = kNone; ///< the copy before it in its direction, on its device
     Slice needs;                  ///< in RunGraph::needs(): spans of other streams, by way of events
-    std::uint32_t cold = 0;       ///< ns that it took longer since its worker was woken up for it
+    std::uint32_t cold = 0;       ///< ns that it took longer since its worker had nothing to do before it
     Nanos length = 0;
     Nanos launchLag = 0;
     Nanos streamLag = 0;

@@ -20,8 +20,9 @@ struct TimeFact {
     std::optional<Nanos> WorkerFacts::*value;
 };
 constexpr std::array kTimes{TimeFact{"cpu worker launch (ns)", &WorkerFacts::launch}, TimeFact{"cpu worker gap (ns)", &WorkerFacts::gap},
-    TimeFact{"cpu worker graph gap (ns)", &WorkerFacts::graphGap},
-    TimeFact{"cpu worker cold kernel (ns)", &WorkerFacts::coldKernel}, TimeFact{"cpu worker cold host (ns)", &WorkerFacts::coldHost}};
+    TimeFact{"cpu worker graph gap (ns)", &WorkerFacts::graphGap}, TimeFact{"cpu worker kernel (ns)", &WorkerFacts::kernel},
+    TimeFact{"cpu worker cold kernel (ns)", &WorkerFacts::coldKernel}, TimeFact{"cpu worker woken kernel (ns)", &WorkerFacts::wokenKernel},
+    TimeFact{"cpu worker pause (ns)", &WorkerFacts::pause}, TimeFact{"cpu worker cold host (ns)", &WorkerFacts::coldHost}};
 
 template <class Number>
 std::optional<Number> numberIn(std::string_view text)
@@ -77,6 +78,18 @@ double WorkerFacts::together(double computing, double copying, double cores) con
     const double share = copying / workers; // from computing by way of mixed to copying
     const double mixed = of(&Team::mixed);
     return share <= 0.5 ? of(&Team::computing) + 2 * share * (mixed - of(&Team::computing)) : mixed + (2 * share - 1) * (of(&Team::copying) - mixed);
+}
+
+/// Caches lose what a kernel needs to what runs there while threads fall asleep and are woken up; where nobody slept, for which
+/// there was no time, they lose next to nothing. A kernel shorter than the one of the trial takes longer in proportion, a longer
+/// one no more than that.
+Nanos WorkerFacts::coldPartOf(Nanos length, Nanos idle) const
+{
+    const Nanos more = (idle > kAwake ? wokenKernel : coldKernel).value_or(0);
+    if (more == 0 || !kernel || idle < pause.value_or(0) / 2)
+        return 0;
+    const double part = static_cast<double>(more) / static_cast<double>(*kernel + more);
+    return std::min(more, static_cast<Nanos>(part * static_cast<double>(length)));
 }
 
 Facts WorkerFacts::told() const

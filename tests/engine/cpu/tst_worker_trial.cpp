@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/cpu/machine.h"
+#include "engine/cpu/small_work_trial.h"
 #include "engine/cpu/worker_trial.h"
 #include "profiler/record/recorded_thread.h"
 
 #include <QTest>
 
 #include <sched.h>
+
+#include <thread>
 
 using namespace stallscope;
 
@@ -36,8 +39,21 @@ private slots:
             for (const double done : {team.computing, team.mixed, team.copying})
                 QVERIFY(done >= 1 && done <= team.workers);
         }
-        for (const auto& time : {facts.launch, facts.gap, facts.graphGap, facts.coldKernel, facts.coldHost})
+        for (const auto& time : {facts.launch, facts.gap, facts.graphGap, facts.kernel, facts.coldKernel, facts.pause, facts.wokenKernel, facts.coldHost})
             QVERIFY(!time || *time >= 0);
+    }
+
+    /// However busy the machine is: all times are told, and a kernel takes some.
+    void smallWorkTellsAllTimes()
+    {
+        WorkerFacts facts;
+        std::thread([&facts] { cpu::trySmallWork(facts); }).join(); // keeps its thread on one core
+        for (const auto& time : {facts.launch, facts.gap, facts.graphGap, facts.kernel, facts.coldKernel, facts.pause, facts.wokenKernel, facts.coldHost})
+            QVERIFY(time);
+        QVERIFY(*facts.launch > 0);
+        QVERIFY(*facts.kernel > 0);
+        QVERIFY(*facts.pause > 0);
+        QVERIFY(facts.teams.empty());
     }
 
     /// Who asks is recorded elsewhere, and may use as many cores as before.

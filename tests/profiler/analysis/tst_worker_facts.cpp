@@ -15,6 +15,9 @@ private slots:
     void nonsenseIsLeftOut();
     void thereAndBack();
     void disturbedTrialsAreBounded();
+    void coldPart_data();
+    void coldPart();
+    void nothingIsColdThatWasNotTried();
     void together_data();
     void together();
 };
@@ -22,7 +25,8 @@ private slots:
 void TestWorkerFacts::nothingTold()
 {
     const WorkerFacts none = WorkerFacts::from({{"cores", "2"}});
-    QVERIFY(none.teams.empty() && !none.launch && !none.gap && !none.graphGap && !none.coldKernel && !none.coldHost);
+    QVERIFY(none.teams.empty() && !none.launch && !none.gap && !none.graphGap && !none.kernel && !none.coldKernel && !none.wokenKernel && !none.pause
+        && !none.coldHost);
     QVERIFY(none.told().empty());
     QCOMPARE(none.together(1, 0, 2), 1.0);
     QCOMPARE(none.together(2, 3, 2), 2.0);
@@ -59,9 +63,12 @@ void TestWorkerFacts::thereAndBack()
     facts.launch = 120;
     facts.gap = 57;
     facts.graphGap = 110;
+    facts.kernel = 340;
     facts.coldKernel = 0;
+    facts.wokenKernel = 410;
+    facts.pause = 5100;
     facts.coldHost = 90;
-    QCOMPARE(facts.told().size(), std::size_t{7});
+    QCOMPARE(facts.told().size(), std::size_t{10});
     QCOMPARE(WorkerFacts::from(facts.told()).told(), facts.told());
 }
 
@@ -73,6 +80,43 @@ void TestWorkerFacts::disturbedTrialsAreBounded()
     QCOMPARE(facts.teams.front().computing, 1.0);
     QCOMPARE(facts.teams.front().mixed, 2.0);
     QCOMPARE(facts.teams.front().copying, 2.0);
+}
+
+void TestWorkerFacts::coldPart_data()
+{
+    QTest::addColumn<Nanos>("length");
+    QTest::addColumn<Nanos>("idle");
+    QTest::addColumn<Nanos>("cold");
+    const Nanos awake = WorkerFacts::kAwake;
+    QTest::addRow("no length") << Nanos{0} << awake << Nanos{0};
+    QTest::addRow("the one of the trial, its worker awake") << Nanos{400} << awake << Nanos{100};
+    QTest::addRow("the one of the trial, its worker asleep") << Nanos{600} << awake + 1 << Nanos{300};
+    QTest::addRow("a shorter one, in proportion") << Nanos{40} << awake << Nanos{10};
+    QTest::addRow("nobody can have slept") << Nanos{400} << Nanos{2499} << Nanos{0};
+    QTest::addRow("somebody may have slept") << Nanos{400} << Nanos{2500} << Nanos{100};
+    QTest::addRow("a longer one, no more than that") << Nanos{1'000'000} << awake << Nanos{100};
+}
+
+/// A kernel of 300 that takes 100 longer where the host waits for each and its worker is idle for 5,000; 300 longer where that was
+/// asleep.
+void TestWorkerFacts::coldPart()
+{
+    QFETCH(Nanos, length);
+    QFETCH(Nanos, idle);
+    WorkerFacts facts;
+    facts.kernel = 300;
+    facts.coldKernel = 100;
+    facts.pause = 5000;
+    facts.wokenKernel = 300;
+    QTEST(facts.coldPartOf(length, idle), "cold");
+}
+
+/// As in sessions of before, which tell by how much kernels were slower, but not what they took otherwise.
+void TestWorkerFacts::nothingIsColdThatWasNotTried()
+{
+    QCOMPARE(WorkerFacts().coldPartOf(400, 10), Nanos{0});
+    QCOMPARE(WorkerFacts::from({{"cpu worker cold kernel (ns)", "100"}}).coldPartOf(400, 10), Nanos{0});
+    QCOMPARE(WorkerFacts::from({{"cpu worker kernel (ns)", "300"}}).coldPartOf(400, 10), Nanos{0});
 }
 
 void TestWorkerFacts::together_data()
