@@ -241,7 +241,7 @@ void trySmallWork(WorkerFacts& facts)
     const Recorded recorded = record();
     const Levels queued(recorded, How::Queued);
     const Levels alone(recorded, How::Alone);
-    facts.graphGap = Levels(recorded, How::Graph).of(&Small::gaps, mean);
+    facts.graphGap = Levels(recorded, How::Graph).of(&Small::gaps);
     facts.launch = queued.of(&Small::launches, mean);
     facts.gap = queued.of(&Small::gaps, mean);
     facts.kernel = queued.of(&Small::kernels);
