@@ -29,6 +29,12 @@ constexpr int kCellMargins = 12; // at both sides together
 constexpr QLatin1String kStop("stop");
 constexpr QLatin1String kResume("resume");
 
+/// Tab leads to sentences only where there is a link to follow.
+Qt::TextInteractionFlags linksIn(const QString& text)
+{
+    return text.contains("<a href") ? Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard : Qt::NoTextInteraction;
+}
+
 } // namespace
 
 QString headlineFor(const ShownRun& run)
@@ -50,7 +56,6 @@ NumbersPanel::NumbersPanel(const RunList& runs, const Selection& selection, QWid
     box->setContentsMargins({});
     box->setSpacing(0);
     m_headline->setWordWrap(true);
-    m_headline->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     m_headline->setMargin(12);
     m_sentences->setWidget(m_headline);
     m_sentences->setWidgetResizable(true);
@@ -189,6 +194,7 @@ void NumbersPanel::refresh()
         text += m_runs.size() == 1 ? sentence : QString("<p><b>%1.</b> %2</p>").arg(run.title.toHtmlEscaped(), sentence);
     }
     m_headline->setText(text);
+    m_headline->setTextInteractionFlags(Qt::TextSelectableByMouse | linksIn(text));
     m_sentences->setVisible(!text.isEmpty());
     fitHeadline();
     m_model->setColumns(std::move(columns), range.has_value());

@@ -593,6 +593,10 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <source>{}: the numbers of run {} were worked out part by part; its steps and advice are left out, which would take about {} of memory (STALLSCOPE_MEMORY allows {})</source>
         <translation>{}: Die Zahlen von Lauf {} wurden Teil für Teil berechnet; seine Schritte und Ratschläge fehlen, sie würden etwa {} Speicher brauchen (STALLSCOPE_MEMORY erlaubt {})</translation>
     </message>
+    <message>
+        <source>cannot write &apos;{}&apos;: it is a folder</source>
+        <translation>&apos;{}&apos; kann nicht geschrieben werden: Es ist ein Ordner</translation>
+    </message>
 </context>
 <context>
     <name>Compare</name>
@@ -1203,6 +1207,10 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <message>
         <source>{}: cannot replace: {}</source>
         <translation>{}: kann nicht ersetzt werden: {}</translation>
+    </message>
+    <message>
+        <source>{}: the file is empty; expected a session, JSON of the PyTorch profiler or Chrome, or a report of Nsight Systems exported as SQLite (nsys export --type sqlite)</source>
+        <translation>{}: Die Datei ist leer; erwartet wurde eine Sitzung, JSON des PyTorch Profilers oder von Chrome oder ein als SQLite exportierter Bericht von Nsight Systems (nsys export --type sqlite)</translation>
     </message>
 </context>
 <context>
@@ -5769,10 +5777,6 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
 <context>
     <name>stallscope::gui::AdviceCard</name>
     <message>
-        <source>Try it</source>
-        <translation>Ausprobieren</translation>
-    </message>
-    <message>
         <source>The workload &quot;%1&quot; shows the same.</source>
         <translation>Die Arbeitslast „%1“ zeigt dasselbe.</translation>
     </message>
@@ -5781,16 +5785,20 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <translation>Unter „Was wenn“ ankreuzen; dort lässt es sich mit anderen Änderungen verbinden und die vorhergesagte Zeitachse zeigen</translation>
     </message>
     <message>
-        <source>Show the costliest wait</source>
-        <translation>Teuerste Wartezeit zeigen</translation>
+        <source>Try It</source>
+        <translation>Ausprobieren</translation>
     </message>
     <message>
-        <source>Show the first</source>
-        <translation>Erste zeigen</translation>
+        <source>Show the Costliest Wait</source>
+        <translation>Teuerstes Warten zeigen</translation>
     </message>
     <message>
-        <source>Show the next (%1 of %2)</source>
-        <translation>Nächste zeigen (%1 von %2)</translation>
+        <source>Show the First</source>
+        <translation>Erstes zeigen</translation>
+    </message>
+    <message>
+        <source>Show the Next (%1 of %2)</source>
+        <translation>Nächstes zeigen (%1 von %2)</translation>
     </message>
 </context>
 <context>
@@ -6095,6 +6103,10 @@ Lief %2 Mal, insgesamt %3.</translation>
         <source>Launches onto each stream: the slowest of each moment, and what waits to start</source>
         <translation>Starts auf jeden Stream: der langsamste jedes Moments, und was auf seinen Beginn wartet</translation>
     </message>
+    <message>
+        <source>Launches over time need all of this run at once, which is more than the memory that sessions may take</source>
+        <translation>Starts über der Zeit brauchen diesen ganzen Lauf auf einmal, und das ist mehr als der Arbeitsspeicher, den Sitzungen belegen dürfen</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::FactModel</name>
@@ -6144,6 +6156,21 @@ Anklicken, um dorthin zu gehen</translation>
             <numerusform>%1 wird verfolgt: %2, %Ln Abschnitt</numerusform>
             <numerusform>%1 wird verfolgt: %2, %Ln Abschnitte</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::GuideWindow</name>
+    <message>
+        <source>Guide</source>
+        <translation>Handbuch</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>Seite</translation>
     </message>
 </context>
 <context>
@@ -6697,6 +6724,38 @@ Es ist wieder zu benutzen, nachdem Stallscope neu gestartet wurde.</translation>
         <source>The file is still being read: this is what was read so far, and anything may be missing from it.</source>
         <translation>Die Datei wird noch gelesen: Dies ist, was bisher gelesen wurde, und alles Mögliche kann darin fehlen.</translation>
     </message>
+    <message>
+        <source>&amp;Guide</source>
+        <translation>&amp;Handbuch</translation>
+    </message>
+    <message>
+        <source>One page a task, with pictures (in English)</source>
+        <translation>Eine Seite je Aufgabe, mit Bildern (auf Englisch)</translation>
+    </message>
+    <message>
+        <source>&amp;About Stallscope</source>
+        <translation>Ü&amp;ber Stallscope</translation>
+    </message>
+    <message>
+        <source>Version and licence</source>
+        <translation>Version und Lizenz</translation>
+    </message>
+    <message>
+        <source>About Stallscope</source>
+        <translation>Über Stallscope</translation>
+    </message>
+    <message>
+        <source>Stallscope %1</source>
+        <translation>Stallscope %1</translation>
+    </message>
+    <message>
+        <source>Shows why a GPU waits for its host, and a host for its GPU.
+
+Free software under the GNU General Public License, version 3 or later. It comes without any warranty.</source>
+        <translation>Zeigt, warum eine GPU auf ihren Host wartet und ein Host auf seine GPU.
+
+Freie Software unter der GNU General Public License, Version 3 oder später. Ohne jede Gewährleistung.</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::MetricModel</name>
@@ -6778,6 +6837,14 @@ Es ist wieder zu benutzen, nachdem Stallscope neu gestartet wurde.</translation>
     <message>
         <source>This was the first span of this name</source>
         <translation>Das war der erste Abschnitt dieses Namens</translation>
+    </message>
+    <message>
+        <source>Looking for this name…</source>
+        <translation>Dieser Name wird gesucht…</translation>
+    </message>
+    <message>
+        <source>This run has too many waits to list them in the memory that sessions may take</source>
+        <translation>Dieser Lauf hat zu viele Wartezeiten, um sie in dem Arbeitsspeicher aufzulisten, den Sitzungen belegen dürfen</translation>
     </message>
 </context>
 <context>
@@ -6971,6 +7038,18 @@ Es ist wieder zu benutzen, nachdem Stallscope neu gestartet wurde.</translation>
         <source>The run in sentences</source>
         <translation>Der Lauf in Sätzen</translation>
     </message>
+    <message>
+        <source>Work them out</source>
+        <translation>Berechnen</translation>
+    </message>
+    <message>
+        <source>Working out the numbers part by part, as this run is too long for the memory that sessions may take: %1.</source>
+        <translation>Die Zahlen werden Teil für Teil berechnet, da dieser Lauf zu lang für den Arbeitsspeicher ist, den Sitzungen belegen dürfen: %1.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::OutputPanel</name>
@@ -7118,6 +7197,14 @@ Es ist wieder zu benutzen, nachdem Stallscope neu gestartet wurde.</translation>
     <message>
         <source>%1 spans so far</source>
         <translation>bisher %1 Abschnitte</translation>
+    </message>
+    <message>
+        <source>without numbers</source>
+        <translation>ohne Zahlen</translation>
+    </message>
+    <message>
+        <source>working out the numbers: %1</source>
+        <translation>Zahlen werden berechnet: %1</translation>
     </message>
 </context>
 <context>
@@ -7272,12 +7359,12 @@ Werte wie in „%2“, oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
         <translation>bericht.html</translation>
     </message>
     <message>
-        <source>Save report</source>
-        <translation>Bericht speichern</translation>
-    </message>
-    <message>
         <source>Reports (*.html *.pdf)</source>
         <translation>Berichte (*.html *.pdf)</translation>
+    </message>
+    <message>
+        <source>Save Report</source>
+        <translation>Bericht speichern</translation>
     </message>
 </context>
 <context>
@@ -7301,10 +7388,6 @@ Werte wie in „%2“, oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
     <message>
         <source>Table of numbers</source>
         <translation>Tabelle der Zahlen</translation>
-    </message>
-    <message>
-        <source>Save picture</source>
-        <translation>Bild speichern</translation>
     </message>
     <message>
         <source>Browse...</source>
@@ -7375,10 +7458,6 @@ Werte wie in „%2“, oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
         <translation>&amp;Maßstab</translation>
     </message>
     <message>
-        <source>Save picture as</source>
-        <translation>Bild speichern als</translation>
-    </message>
-    <message>
         <source>Pictures (*.png *.svg *.pdf)</source>
         <translation>Bilder (*.png *.svg *.pdf)</translation>
     </message>
@@ -7393,6 +7472,14 @@ Werte wie in „%2“, oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
     <message>
         <source>There is no room for a picture of this size.</source>
         <translation>Für ein Bild dieser Größe ist kein Platz.</translation>
+    </message>
+    <message>
+        <source>Save Picture</source>
+        <translation>Bild speichern</translation>
+    </message>
+    <message>
+        <source>Save Picture As</source>
+        <translation>Bild speichern unter</translation>
     </message>
 </context>
 <context>
@@ -7836,6 +7923,14 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
         <source>This file is still being read: shown is what was read so far, and anything may be missing from it. The numbers come with the whole.</source>
         <translation>Diese Datei wird noch gelesen: Gezeigt ist, was bisher gelesen wurde, und alles Mögliche kann darin fehlen. Die Zahlen kommen mit dem Ganzen.</translation>
     </message>
+    <message>
+        <source>Advice, steps, what-if and the critical path need this run as a whole: about %1 of memory, where sessions may take %2. Only its numbers are worked out, part by part. &quot;Memory for Sessions&quot; in the menu of files sets more.</source>
+        <translation>Rat, Schritte, „Was wenn“ und der kritische Pfad brauchen diesen Lauf als Ganzes: etwa %1 Speicher, und Sitzungen dürfen %2 belegen. Nur seine Zahlen werden berechnet, Teil für Teil. „Arbeitsspeicher für Sitzungen“ im Dateimenü erlaubt mehr.</translation>
+    </message>
+    <message>
+        <source>The numbers of this run were not worked out: that was cancelled.</source>
+        <translation>Die Zahlen dieses Laufs wurden nicht berechnet: Das wurde abgebrochen.</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::RunPanel</name>
@@ -8019,10 +8114,6 @@ Ein Viertel des Arbeitsspeichers dieses Rechners sind %1 MiB.</translation>
         <translation>&amp;Standard</translation>
     </message>
     <message>
-        <source>Keyboard and mouse</source>
-        <translation>Tastatur und Maus</translation>
-    </message>
-    <message>
         <source>Keys and gestures</source>
         <translation>Tasten und Gesten</translation>
     </message>
@@ -8073,6 +8164,10 @@ Ein Viertel des Arbeitsspeichers dieses Rechners sind %1 MiB.</translation>
     <message>
         <source>%1 was taken from %2.</source>
         <translation>%1 wurde %2 weggenommen.</translation>
+    </message>
+    <message>
+        <source>Keyboard and Mouse</source>
+        <translation>Tastatur und Maus</translation>
     </message>
 </context>
 <context>
@@ -8488,6 +8583,14 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     <message>
         <source>None start in the selected range.</source>
         <translation>Keine beginnen im ausgewählten Bereich.</translation>
+    </message>
+    <message>
+        <source>This run has too many waits to list them in the memory that sessions may take.</source>
+        <translation>Dieser Lauf hat zu viele Wartezeiten, um sie in dem Arbeitsspeicher aufzulisten, den Sitzungen belegen dürfen.</translation>
+    </message>
+    <message>
+        <source>This run is so long that its numbers are worked out part by part: of a range only its waits are told.</source>
+        <translation>Dieser Lauf ist so lang, dass seine Zahlen Teil für Teil berechnet werden: Von einem Bereich werden nur die Wartezeiten genannt.</translation>
     </message>
 </context>
 <context>

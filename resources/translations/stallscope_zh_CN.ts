@@ -591,6 +591,10 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <source>{}: the numbers of run {} were worked out part by part; its steps and advice are left out, which would take about {} of memory (STALLSCOPE_MEMORY allows {})</source>
         <translation>{}：运行 {} 的数值是分段计算的；省略了步骤和建议，它们大约需要 {} 内存（STALLSCOPE_MEMORY 允许 {}）</translation>
     </message>
+    <message>
+        <source>cannot write &apos;{}&apos;: it is a folder</source>
+        <translation>无法写入“{}”：它是一个文件夹</translation>
+    </message>
 </context>
 <context>
     <name>Compare</name>
@@ -1199,6 +1203,10 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     <message>
         <source>{}: cannot replace: {}</source>
         <translation>{}：无法替换：{}</translation>
+    </message>
+    <message>
+        <source>{}: the file is empty; expected a session, JSON of the PyTorch profiler or Chrome, or a report of Nsight Systems exported as SQLite (nsys export --type sqlite)</source>
+        <translation>{}：文件为空；应为会话、PyTorch Profiler 或 Chrome 的 JSON，或导出为 SQLite 的 Nsight Systems 报告（nsys export --type sqlite）</translation>
     </message>
 </context>
 <context>
@@ -5762,10 +5770,6 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>stallscope::gui::AdviceCard</name>
     <message>
-        <source>Try it</source>
-        <translation>试一试</translation>
-    </message>
-    <message>
         <source>The workload &quot;%1&quot; shows the same.</source>
         <translation>工作负载“%1”展示了同样的情况。</translation>
     </message>
@@ -5774,16 +5778,20 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>在“假设分析”中勾选它，可与其他更改组合，也可显示预测的时间线</translation>
     </message>
     <message>
-        <source>Show the costliest wait</source>
+        <source>Try It</source>
+        <translation>试一试</translation>
+    </message>
+    <message>
+        <source>Show the Costliest Wait</source>
         <translation>显示代价最高的等待</translation>
     </message>
     <message>
-        <source>Show the first</source>
-        <translation>显示第一个</translation>
+        <source>Show the First</source>
+        <translation>显示第一处</translation>
     </message>
     <message>
-        <source>Show the next (%1 of %2)</source>
-        <translation>显示下一个（%1/%2）</translation>
+        <source>Show the Next (%1 of %2)</source>
+        <translation>显示下一处（%1/%2）</translation>
     </message>
 </context>
 <context>
@@ -6088,6 +6096,10 @@ Ran %2 times, for %3 in all.</source>
         <source>Launches onto each stream: the slowest of each moment, and what waits to start</source>
         <translation>各流上的启动：每个时刻最慢的一次，以及等待开始的工作</translation>
     </message>
+    <message>
+        <source>Launches over time need all of this run at once, which is more than the memory that sessions may take</source>
+        <translation>随时间变化的启动需要一次载入整个运行，这超出了会话可占用的内存</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::FactModel</name>
@@ -6135,6 +6147,21 @@ Click to go there</source>
         <translation>
             <numerusform>正在跟随 %1：%2，%Ln 个区间</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::GuideWindow</name>
+    <message>
+        <source>Guide</source>
+        <translation>指南</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>页面</translation>
     </message>
 </context>
 <context>
@@ -6685,6 +6712,38 @@ It can be used again after Stallscope was started anew.</source>
         <source>The file is still being read: this is what was read so far, and anything may be missing from it.</source>
         <translation>文件仍在读取：这是目前已读取的内容，其中可能缺少任何部分。</translation>
     </message>
+    <message>
+        <source>&amp;Guide</source>
+        <translation>指南(&amp;G)</translation>
+    </message>
+    <message>
+        <source>One page a task, with pictures (in English)</source>
+        <translation>每项任务一页，配有图片（英文）</translation>
+    </message>
+    <message>
+        <source>&amp;About Stallscope</source>
+        <translation>关于 Stallscope(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Version and licence</source>
+        <translation>版本和许可证</translation>
+    </message>
+    <message>
+        <source>About Stallscope</source>
+        <translation>关于 Stallscope</translation>
+    </message>
+    <message>
+        <source>Stallscope %1</source>
+        <translation>Stallscope %1</translation>
+    </message>
+    <message>
+        <source>Shows why a GPU waits for its host, and a host for its GPU.
+
+Free software under the GNU General Public License, version 3 or later. It comes without any warranty.</source>
+        <translation>显示 GPU 为何等待主机，以及主机为何等待 GPU。
+
+自由软件，采用 GNU 通用公共许可证第 3 版或更高版本。不提供任何担保。</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::MetricModel</name>
@@ -6766,6 +6825,14 @@ It can be used again after Stallscope was started anew.</source>
     <message>
         <source>This was the first span of this name</source>
         <translation>这是第一个同名区间</translation>
+    </message>
+    <message>
+        <source>Looking for this name…</source>
+        <translation>正在查找此名称…</translation>
+    </message>
+    <message>
+        <source>This run has too many waits to list them in the memory that sessions may take</source>
+        <translation>该运行的等待过多，无法在会话可占用的内存中列出</translation>
     </message>
 </context>
 <context>
@@ -6958,6 +7025,18 @@ It can be used again after Stallscope was started anew.</source>
         <source>The run in sentences</source>
         <translation>用句子描述的运行</translation>
     </message>
+    <message>
+        <source>Work them out</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Working out the numbers part by part, as this run is too long for the memory that sessions may take: %1.</source>
+        <translation>该运行过长，超出会话可占用的内存，正在逐段计算数值：%1。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::OutputPanel</name>
@@ -7105,6 +7184,14 @@ It can be used again after Stallscope was started anew.</source>
     <message>
         <source>%1 spans so far</source>
         <translation>目前 %1 个区间</translation>
+    </message>
+    <message>
+        <source>without numbers</source>
+        <translation>无数值</translation>
+    </message>
+    <message>
+        <source>working out the numbers: %1</source>
+        <translation>正在计算数值：%1</translation>
     </message>
 </context>
 <context>
@@ -7259,12 +7346,12 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
         <translation>report.html</translation>
     </message>
     <message>
-        <source>Save report</source>
-        <translation>保存报告</translation>
-    </message>
-    <message>
         <source>Reports (*.html *.pdf)</source>
         <translation>报告 (*.html *.pdf)</translation>
+    </message>
+    <message>
+        <source>Save Report</source>
+        <translation>保存报告</translation>
     </message>
 </context>
 <context>
@@ -7288,10 +7375,6 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
     <message>
         <source>Table of numbers</source>
         <translation>数值表</translation>
-    </message>
-    <message>
-        <source>Save picture</source>
-        <translation>保存图片</translation>
     </message>
     <message>
         <source>Browse...</source>
@@ -7362,10 +7445,6 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
         <translation>缩放(&amp;L)</translation>
     </message>
     <message>
-        <source>Save picture as</source>
-        <translation>图片另存为</translation>
-    </message>
-    <message>
         <source>Pictures (*.png *.svg *.pdf)</source>
         <translation>图片 (*.png *.svg *.pdf)</translation>
     </message>
@@ -7380,6 +7459,14 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
     <message>
         <source>There is no room for a picture of this size.</source>
         <translation>没有足够空间容纳该尺寸的图片。</translation>
+    </message>
+    <message>
+        <source>Save Picture</source>
+        <translation>保存图片</translation>
+    </message>
+    <message>
+        <source>Save Picture As</source>
+        <translation>图片另存为</translation>
     </message>
 </context>
 <context>
@@ -7821,6 +7908,14 @@ What had arrived is shown, and kept with the other recordings.</source>
         <source>This file is still being read: shown is what was read so far, and anything may be missing from it. The numbers come with the whole.</source>
         <translation>此文件仍在读取：显示的是目前已读取的内容，其中可能缺少任何部分。全部读取后才有数值。</translation>
     </message>
+    <message>
+        <source>Advice, steps, what-if and the critical path need this run as a whole: about %1 of memory, where sessions may take %2. Only its numbers are worked out, part by part. &quot;Memory for Sessions&quot; in the menu of files sets more.</source>
+        <translation>建议、步骤、假设分析和关键路径需要整个运行：约 %1 内存，而会话最多可占用 %2。因此只逐段计算其数值。可在文件菜单的“会话内存”中调高。</translation>
+    </message>
+    <message>
+        <source>The numbers of this run were not worked out: that was cancelled.</source>
+        <translation>未计算该运行的数值：已取消。</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::RunPanel</name>
@@ -8004,10 +8099,6 @@ A quarter of this machine&apos;s memory is %1 MiB.</source>
         <translation>默认(&amp;D)</translation>
     </message>
     <message>
-        <source>Keyboard and mouse</source>
-        <translation>键盘和鼠标</translation>
-    </message>
-    <message>
         <source>Keys and gestures</source>
         <translation>按键与手势</translation>
     </message>
@@ -8058,6 +8149,10 @@ A quarter of this machine&apos;s memory is %1 MiB.</source>
     <message>
         <source>%1 was taken from %2.</source>
         <translation>已从 %2 取走 %1。</translation>
+    </message>
+    <message>
+        <source>Keyboard and Mouse</source>
+        <translation>键盘和鼠标</translation>
     </message>
 </context>
 <context>
@@ -8473,6 +8568,14 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
     <message>
         <source>None start in the selected range.</source>
         <translation>所选范围内没有开始的。</translation>
+    </message>
+    <message>
+        <source>This run has too many waits to list them in the memory that sessions may take.</source>
+        <translation>该运行的等待过多，无法在会话可占用的内存中列出。</translation>
+    </message>
+    <message>
+        <source>This run is so long that its numbers are worked out part by part: of a range only its waits are told.</source>
+        <translation>该运行过长，其数值逐段计算：对于所选范围只给出等待。</translation>
     </message>
 </context>
 <context>
