@@ -42,7 +42,8 @@ std::filesystem::path placeOf(int file, bool isLog)
 /// A folder with a file for each piece of the input.
 class Folder {
 public:
-    explicit Folder(bool isLog) : m_path(std::filesystem::temp_directory_path() / ("fuzz_ranks_" + std::to_string(::getpid()) + (isLog ? "_log" : ""))), m_isLog(isLog)
+    explicit Folder(bool isLog)
+        : m_path(std::filesystem::temp_directory_path() / ("fuzz_ranks_" + std::to_string(::getpid()) + (isLog ? "_log" : ""))), m_isLog(isLog)
     {
         for (int file = 0; file < kMostFiles; ++file)
             std::filesystem::create_directories((m_path / placeOf(file, isLog)).parent_path());
