@@ -135,6 +135,7 @@ void RunList::replace(int index, std::shared_ptr<const Trace> trace, RunId run)
     entry.growing = std::make_shared<GrowingAnalysis>(run); // a thread may still be at work with the other one
     emit changed(index);
     analyse(static_cast<std::size_t>(index)); // what was worked out for the other one never arrives
+    retryThoseThatFit();
 }
 
 void RunList::removeLast()
@@ -143,6 +144,7 @@ void RunList::removeLast()
     retire(std::move(m_entries.back().work));
     m_entries.pop_back();
     emit removed(size());
+    retryThoseThatFit();
 }
 
 void RunList::setOffset(int index, Nanos offset)

@@ -10,6 +10,7 @@
 #include <QObject>
 #include <QTimer>
 
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -31,8 +32,8 @@ public:
 
     ~RunList() override;
 
-    /// Of runs that would take more than its limit to analyse the numbers are worked out part by part; those for which even that is too
-    /// much are shown without, and say so. Null: no limit.
+    /// Of runs whose analysis would, with those of the other runs here, take more than its limit the numbers are worked out part by part;
+    /// those for which even that is too much are shown without, and say so. Null: no limit.
     void setMemory(std::shared_ptr<ColumnCache> memory);
     [[nodiscard]] const std::shared_ptr<ColumnCache>& memory() const { return m_memory; }
     /// The limit has changed: those that were not analysed may be now.
@@ -97,7 +98,12 @@ private:
     void dropParts(Entry& entry);
     [[nodiscard]] Entry* entryOf(PartedWork::Ticket ticket);
     void retire(std::unique_ptr<Background> work);
+    /// Another one has gone: there may be room now.
+    void retryThoseThatFit();
     [[nodiscard]] QString whyNotWhole(const ShownRun& run) const;
+    [[nodiscard]] static QString withOthers(std::uint64_t taken, const QString& sentences);
+    /// What the analyses of the others take, those that are still being worked out too.
+    [[nodiscard]] std::uint64_t bytesOfOthers(const ShownRun& run) const;
 
     std::vector<Entry> m_entries;
     std::shared_ptr<ColumnCache> m_memory;

@@ -29,17 +29,46 @@ void RunList::retryNumbers()
     }
 }
 
+void RunList::retryThoseThatFit()
+{
+    for (std::size_t i = 0; i < m_entries.size(); ++i) {
+        const ShownRun& run = m_entries[i].run;
+        if (!run.withoutAnalysis.isEmpty() && whyNotWhole(run).isEmpty())
+            refresh(i);
+    }
+}
+
+std::uint64_t RunList::bytesOfOthers(const ShownRun& run) const
+{
+    std::uint64_t bytes = 0;
+    for (const Entry& entry : m_entries) {
+        if (&entry.run != &run && entry.run.withoutAnalysis.isEmpty())
+            bytes += analysisBytes(*entry.run.trace, entry.run.run);
+    }
+    return bytes;
+}
+
 QString RunList::whyNotWhole(const ShownRun& run) const
 {
     if (isPart(*run.trace))
         return tr("This file is still being read: shown is what was read so far, and anything may be missing from it. The numbers come with the whole.");
-    const bool isBound = m_memory && !run.isRunning();
-    const std::uint64_t needed = isBound ? analysisBytes(*run.trace, run.run) : 0;
-    if (!isBound || needed <= m_memory->limit())
+    if (!m_memory || run.isRunning())
         return {};
-    return tr("Advice, steps, what-if and the critical path need this run as a whole: about %1 of memory, where sessions may take %2. Only its numbers are "
-              "worked out, part by part. \"Memory for Sessions\" in the menu of files sets more.")
-        .arg(QString::fromStdString(formatBytes(needed)), QString::fromStdString(formatBytes(m_memory->limit())));
+    const std::uint64_t needed = analysisBytes(*run.trace, run.run);
+    const std::uint64_t taken = bytesOfOthers(run);
+    if (needed + taken <= m_memory->limit())
+        return {};
+    return withOthers(taken,
+        tr("Advice, steps, what-if and the critical path need this run as a whole: about %1 of memory, where sessions may take %2. Only its numbers are "
+           "worked out, part by part. \"Memory for Sessions\" in the menu of files sets more.")
+            .arg(QString::fromStdString(formatBytes(needed)), QString::fromStdString(formatBytes(m_memory->limit()))));
+}
+
+QString RunList::withOthers(std::uint64_t taken, const QString& sentences)
+{
+    if (taken == 0)
+        return sentences;
+    return tr("%1 The other runs that are shown have %2 of it.", "some sentences about memory").arg(sentences, QString::fromStdString(formatBytes(taken)));
 }
 
 void RunList::analyseInParts(std::size_t index)
@@ -79,10 +108,10 @@ void RunList::takeParts(PartedWork::Ticket ticket, const PartedWork::Numbers& nu
         run.analysis.reset();
         run.window = run.report->range.isEmpty() ? windowOf(*run.trace, run.run) : run.report->range;
     } else {
-        run.withoutNumbers = run.withoutAnalysis =
+        run.withoutNumbers = run.withoutAnalysis = withOthers(bytesOfOthers(run),
             tr("The numbers of this run would take about %1 of memory, and sessions may take %2: it is shown without them. "
                "\"Memory for Sessions\" in the menu of files sets more.")
-                .arg(QString::fromStdString(formatBytes(analysisBytes(*run.trace, run.run))), QString::fromStdString(formatBytes(m_memory->limit())));
+                .arg(QString::fromStdString(formatBytes(analysisBytes(*run.trace, run.run))), QString::fromStdString(formatBytes(m_memory->limit()))));
     }
     const int index = static_cast<int>(entry - m_entries.data());
     emit changed(index);

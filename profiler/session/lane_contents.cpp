@@ -36,14 +36,18 @@ bool standsBefore(const Lane& a, const Lane& b)
 
 } // namespace
 
-void LaneContents::setRecords(const std::vector<LaneRecord>& records)
+Intake LaneContents::setRecords(const std::vector<LaneRecord>& records)
 {
+    const std::size_t newLanes = records.size() - std::min(records.size(), m_lanes.size());
+    if (!m_budget->take(newLanes * sizeof(LaneState)))
+        return Intake::TooLarge;
     m_lanes.resize(records.size());
     for (std::size_t i = 0; i < records.size(); ++i) {
         if (m_lanes[i].record.generation != records[i].generation)
             begin(m_lanes[i], records[i].generation);
         m_lanes[i].record = records[i];
     }
+    return Intake::Taken;
 }
 
 void LaneContents::begin(LaneState& lane, std::uint16_t generation)

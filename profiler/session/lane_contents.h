@@ -30,7 +30,7 @@ public:
     }
 
     /// The lanes' table changed.
-    void setRecords(const std::vector<LaneRecord>& records);
+    [[nodiscard]] Intake setRecords(const std::vector<LaneRecord>& records);
     [[nodiscard]] Intake addBlock(const ChunkPlace& place);
 
     /// What blocks' correlations are, wherever they stand in the file.

@@ -109,8 +109,7 @@ Intake SessionContents::takePayload(const ChunkHeader& header, ByteView payload)
     case ChunkType::Correlations: return m_lanes.addCorrelations(header, payload);
     case ChunkType::Lanes: {
         const Intake intake = takeTable(header, payload, m_laneRecords);
-        m_lanes.setRecords(m_laneRecords);
-        return intake;
+        return std::max(intake, m_lanes.setRecords(m_laneRecords)); // the worse
     }
     case ChunkType::Spans:
     case ChunkType::DetailPage:

@@ -21,6 +21,7 @@ using namespace stallscope;
 namespace {
 
 constexpr char kBetweenFiles = '\x1e';
+constexpr char kLogMark = '\x1d';
 constexpr int kMostFiles = 6;
 
 [[noreturn]] void complain(const char* what, const std::string& detail)
@@ -29,10 +30,24 @@ constexpr int kMostFiles = 6;
     std::abort();
 }
 
+/// Where the files of a folder lie: one a rank, or as TensorBoard has them, two hosts of three runs of the profiler.
+std::filesystem::path placeOf(int file, bool isLog)
+{
+    const std::string number = std::to_string(file);
+    if (!isLog)
+        return "rank" + number + ".json";
+    return std::filesystem::path("plugins/profile") / ("run" + std::to_string(file / 2)) / ("host" + number + ".trace.json");
+}
+
 /// A folder with a file for each piece of the input.
 class Folder {
 public:
-    Folder() : m_path(std::filesystem::temp_directory_path() / ("fuzz_ranks_" + std::to_string(::getpid()))) { std::filesystem::create_directory(m_path); }
+    explicit Folder(bool isLog)
+        : m_path(std::filesystem::temp_directory_path() / ("fuzz_ranks_" + std::to_string(::getpid()) + (isLog ? "_log" : ""))), m_isLog(isLog)
+    {
+        for (int file = 0; file < kMostFiles; ++file)
+            std::filesystem::create_directories((m_path / placeOf(file, isLog)).parent_path());
+    }
     Folder(const Folder&) = delete;
     Folder& operator=(const Folder&) = delete;
     ~Folder() { std::filesystem::remove_all(m_path); }
@@ -40,7 +55,7 @@ public:
     void fill(std::string_view input) const
     {
         for (int file = 0; file < kMostFiles; ++file) {
-            const std::filesystem::path path = m_path / ("rank" + std::to_string(file) + ".json");
+            const std::filesystem::path path = m_path / placeOf(file, m_isLog);
             const std::size_t end = std::min(input.find(kBetweenFiles), input.size());
             if (input.empty())
                 std::filesystem::remove(path);
@@ -53,6 +68,7 @@ public:
 
 private:
     std::filesystem::path m_path;
+    bool m_isLog;
 };
 
 /// Of how many spans the accounts of the files that were kept tell, whose sums are right.
@@ -98,14 +114,19 @@ void check(const Trace& trace)
 
 } // namespace
 
-/// A folder of traces, one a rank, with a byte between them that no JSON holds.
+/// A folder of traces, with a byte between them that no JSON holds; another one before them makes it TensorBoard's.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
-    static const Folder kFolder;
-    kFolder.fill({reinterpret_cast<const char*>(data), size});
+    static const Folder kRanks(false);
+    static const Folder kLog(true);
+    std::string_view input(reinterpret_cast<const char*>(data), size);
+    const bool isLog = input.starts_with(kLogMark);
+    input.remove_prefix(isLog ? 1 : 0);
+    const Folder& folder = isLog ? kLog : kRanks;
+    folder.fill(input);
     ImportOptions options;
     options.threads = 1;
-    const auto trace = openTrace(kFolder.path(), options);
+    const auto trace = openTrace(folder.path(), options);
     if (trace)
         check(**trace);
     else if (trace.error().message.empty())

@@ -6,9 +6,15 @@
 
 #include "profiler/base/crc32c.h"
 
+#include <algorithm>
 #include <cassert>
+#include <cstdint>
 #include <cstring>
+#include <memory>
+#include <optional>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <sys/mman.h>
@@ -77,19 +83,79 @@ std::uint64_t lookAt(const Trace& trace)
     return seen;
 }
 
+/// A file without a name, which grows.
+class GrowingFile {
+public:
+    GrowingFile() : m_file(::memfd_create("session", 0)) {}
+    GrowingFile(const GrowingFile&) = delete;
+    GrowingFile& operator=(const GrowingFile&) = delete;
+    ~GrowingFile() { ::close(m_file); }
+
+    [[nodiscard]] bool append(std::span<const std::uint8_t> bytes) const
+    {
+        return ::write(m_file, bytes.data(), bytes.size()) == static_cast<ssize_t>(bytes.size());
+    }
+    [[nodiscard]] std::string path() const { return "/proc/self/fd/" + std::to_string(m_file); }
+
+private:
+    int m_file;
+};
+
 void open(const Input& bytes)
 {
-    const int file = ::memfd_create("session", 0);
-    if (::write(file, bytes.data(), bytes.size()) == static_cast<ssize_t>(bytes.size())) {
-        const std::string path = "/proc/self/fd/" + std::to_string(file);
-        for (const bool loadColumns : {true, false}) {
-            if (const auto trace = readSession(path, {.job = {}, .loadColumns = loadColumns, .threads = 1}))
-                (void)lookAt(**trace);
-        }
-        if (auto follower = SessionFollower::open(path))
-            (void)follower->poll();
+    const GrowingFile file;
+    if (!file.append(bytes))
+        return;
+    for (const bool loadColumns : {true, false}) {
+        if (const auto trace = readSession(file.path(), {.job = {}, .loadColumns = loadColumns, .threads = 1}))
+            (void)lookAt(**trace);
     }
-    ::close(file);
+}
+
+/// What a follower has in the end, who looks each time a piece has come; null where it gave up.
+std::shared_ptr<const Trace> follow(std::span<const std::uint8_t> bytes, std::size_t pieceBytes)
+{
+    const GrowingFile file;
+    std::optional<SessionFollower> follower;
+    while (!bytes.empty()) {
+        const std::size_t piece = std::min(pieceBytes, bytes.size());
+        if (!file.append(bytes.first(piece)))
+            return nullptr;
+        bytes = bytes.subspan(piece);
+        if (!follower) {
+            if (auto opened = SessionFollower::open(file.path()))
+                follower = std::move(*opened);
+            continue;
+        }
+        const auto seen = follower->poll();
+        if (!seen)
+            return nullptr;
+        if (*seen)
+            (void)lookAt(**seen);
+    }
+    if (!follower)
+        return nullptr;
+    const auto last = follower->conclude();
+    if (!last)
+        return nullptr;
+    (void)lookAt(**last);
+    return *last;
+}
+
+bool isDamaged(const Trace& trace)
+{
+    const auto countOf = [&trace](Loss loss) { return trace.losses[static_cast<std::size_t>(loss)]; };
+    return countOf(Loss::DamagedChunks) + countOf(Loss::UnreadableSpans) > 0;
+}
+
+/// However a file arrives, it holds the same spans, or says that it is damaged: then texts may come behind what needs them.
+void followAsItGrows(const Input& bytes)
+{
+    constexpr std::size_t kPieces = 5;
+    const auto atOnce = follow(bytes, bytes.size());
+    const auto inPieces = follow(bytes, bytes.size() / kPieces + 1);
+    if (atOnce && inPieces && !isDamaged(*inPieces))
+        assert(atOnce->spanCount() == inPieces->spanCount());
 }
 
 } // namespace
@@ -98,7 +164,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 {
     Input bytes(data, data + size);
     open(bytes);
+    followAsItGrows(bytes);
     seal(bytes);
     open(bytes);
+    followAsItGrows(bytes);
     return 0;
 }

@@ -45,6 +45,7 @@ private slots:
     void sharesOfALauncher_data();
     void sharesOfALauncher();
     void moreProcessesThanFiles();
+    void thousandsOfFiles();
     void aProcessThatNeverCame();
     void underOpenMpi_data();
     void underOpenMpi();
@@ -156,6 +157,19 @@ void TestCliRanks::moreProcessesThanFiles()
 }
 
 /// What is good is kept, and what is not is told.
+void TestCliRanks::thousandsOfFiles()
+{
+    constexpr int kMany = 2000;
+    constexpr int kSlow = 1234;
+    QVERIFY(QDir(m_folder->path()).mkdir("many"));
+    for (int rank = 0; rank < kMany; ++rank)
+        QVERIFY(writeFile(m_folder->filePath(QString("many/rank%1.json").arg(rank)), rank == kSlow ? rankTrace({150, 40}) : rankTrace({100, 90})));
+    const CliResult result = resultOf(*begin({STALLSCOPE_CLI, "analyze", "many", "--json"}, bare()));
+    QVERIFY2(result.status == 0, result.err.constData());
+    QCOMPARE(result.json().value("ranks").toArray().size(), kMany);
+    QCOMPARE(result.json().value("straggler").toObject().value("rank").toInt(), kSlow);
+}
+
 void TestCliRanks::aProcessThatNeverCame()
 {
     const auto results = runShares({"PMI_RANK", "PMI_SIZE"}, 2, {0}, "0.2");

@@ -56,6 +56,7 @@ private slots:
     void theNumbersAreThoseOfAnAnalysisAtOnce();
     void tablesAndWaitsAreThereToo();
     void twoRunsTakeTurns();
+    void ofTwoThatFitAloneTheLaterOneIsWorkedOutInParts();
     void cancelledNumbersComeWhenAskedFor();
     void whatIsHeldCountsTowardsTheLimit();
 
@@ -126,6 +127,20 @@ void TestPartedNumbers::twoRunsTakeTurns()
     const auto sides = sidesOf(sourcesOf(desk.runs));
     QVERIFY(sides && !sides->all.empty());
     QCOMPARE(sides->all.front().side.repeats.front().report->wall, desk.run().report->wall);
+}
+
+void TestPartedNumbers::ofTwoThatFitAloneTheLaterOneIsWorkedOutInParts()
+{
+    Desk desk;
+    desk.memory->setLimit(300 * kMebibyte);
+    desk.runs.add("one", m_trace, RunId(0));
+    desk.runs.add("two", m_trace, RunId(0));
+    QTRY_VERIFY_WITH_TIMEOUT(!desk.runs.isAnalysing(), 60'000);
+    QVERIFY(desk.run().analysis && desk.run().withoutAnalysis.isEmpty());
+    const ShownRun& later = desk.runs.at(1);
+    QVERIFY(!later.analysis && later.parted && later.withoutNumbers.isEmpty());
+    QVERIFY2(later.withoutAnalysis.contains("300 MiB") && later.withoutAnalysis.contains("other runs"), qPrintable(later.withoutAnalysis));
+    QCOMPARE(valuesOf(later), valuesOf(desk.run()));
 }
 
 void TestPartedNumbers::cancelledNumbersComeWhenAskedFor()

@@ -36,6 +36,8 @@ private slots:
     void clearingDoesNotWaitForNumbers();
     void theLastOneGoes();
     void runsBeyondTheMemorySaySo();
+    void runsShareTheMemory();
+    void whereOneGoesAnotherFits();
 };
 
 void TestRunList::anEmptyListHasNoBounds()
@@ -136,6 +138,48 @@ void TestRunList::runsBeyondTheMemorySaySo()
     runs.retryNumbers();
     QVERIFY(runs.at(0).withoutNumbers.isEmpty());
     QTRY_VERIFY(runs.at(0).analysis != nullptr);
+}
+
+void TestRunList::runsShareTheMemory()
+{
+    RunList runs;
+    runs.setMemory(std::make_shared<ColumnCache>(std::size_t{2 * 256 + 255}));
+    for (int i = 0; i < 4; ++i)
+        runs.add("run", traceUntil(1000), RunId(0));
+    QTRY_VERIFY(!runs.isAnalysing());
+    QVERIFY(runs.at(0).analysis && runs.at(1).analysis);
+    for (const int late : {2, 3}) {
+        QVERIFY(!runs.at(late).analysis);
+        QVERIFY2(runs.at(late).withoutAnalysis.contains("512 B"), qPrintable(runs.at(late).withoutAnalysis));
+    }
+    runs.memory()->setLimit(3 * 256);
+    runs.retryNumbers();
+    QTRY_VERIFY(!runs.isAnalysing());
+    QVERIFY(runs.at(2).analysis && !runs.at(3).analysis);
+}
+
+void TestRunList::whereOneGoesAnotherFits()
+{
+    Trace withAnEmptyRun = *traceUntil(1000);
+    withAnEmptyRun.runs.push_back(withAnEmptyRun.runs.front());
+    withAnEmptyRun.runs.front().window = TimeRange{0, 1000};
+    withAnEmptyRun.runs.back().window = TimeRange{5000, 6000};
+    const auto trace = std::make_shared<const Trace>(std::move(withAnEmptyRun));
+    RunList runs;
+    runs.setMemory(std::make_shared<ColumnCache>(std::size_t{256}));
+    runs.add("one", trace, RunId(0));
+    runs.add("two", trace, RunId(0));
+    QTRY_VERIFY(!runs.isAnalysing());
+    QVERIFY(runs.at(0).analysis && !runs.at(1).analysis);
+    runs.replace(0, trace, RunId(1));
+    QTRY_VERIFY(!runs.isAnalysing());
+    QVERIFY(runs.at(0).analysis && runs.at(1).analysis && runs.at(1).withoutAnalysis.isEmpty());
+    runs.replace(0, trace, RunId(0));
+    QTRY_VERIFY(!runs.isAnalysing());
+    QVERIFY(!runs.at(0).analysis && runs.at(1).analysis);
+    runs.removeLast();
+    QTRY_VERIFY(!runs.isAnalysing());
+    QVERIFY(runs.at(0).analysis && runs.at(0).withoutAnalysis.isEmpty());
 }
 
 QTEST_GUILESS_MAIN(TestRunList)

@@ -2,11 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "profiler/exchange/csv_export.h"
+#include "tests/profiler/exchange/csv_read.h"
 #include "tests/profiler/exchange/imported.h"
+#include "tests/support/scenario.h"
 
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <algorithm>
+#include <string>
+#include <vector>
 
 using namespace stallscope;
 using namespace stallscope::test;
@@ -18,6 +24,7 @@ private slots:
     void cells();
     void emptyTrace();
     void rows();
+    void whateverTextsSayEachSpanIsARow();
 
 private:
     QByteArray exported(const Trace& trace);
@@ -76,6 +83,35 @@ void TestCsvExport::rows()
     QCOMPARE(lines[1], QByteArray("process 4,,,thread 5,calls,0,api-call,cudaFree,0,2000,9,1,0,,,,,,,,,,,,,\r"));
     QCOMPARE(lines[2],
         QByteArray("process 4,,0,stream 7,work,0,memcpy,Memcpy DtoH (Device -> Pageable),1000,500,3,0,0,64,device to host,device,pageable,,,,,,,,,\r"));
+}
+
+/// All texts of up to three of the characters that mean something, as names of spans, of a track and of a process.
+void TestCsvExport::whateverTextsSayEachSpanIsARow()
+{
+    constexpr std::string_view kOdd = ",\"\r\n=\t'a";
+    std::vector<std::string> texts{""};
+    for (std::size_t i = 0; texts[i].size() < 3; ++i) {
+        for (const char c : kOdd)
+            texts.push_back(texts[i] + c);
+    }
+    Scenario s;
+    const ProcessId process = s.addProcess(1, "\"a,\r\nb\"");
+    const TrackId track = s.thread("=1,\"2\"\n", process);
+    Nanos start = 0;
+    for (const std::string& text : texts)
+        s.op(track, text, {start += 10, start + 5});
+    const QByteArray written = exported(*s.trace());
+    const std::vector<CsvRow> rows = CsvReader::read({written.constData(), static_cast<std::size_t>(written.size())});
+    QCOMPARE(rows.size(), texts.size() + 1);
+    for (const CsvRow& row : rows)
+        QCOMPARE(row.size(), rows.front().size());
+    const auto columnOf = [&rows](const char* name) { return static_cast<std::size_t>(std::find(rows[0].begin(), rows[0].end(), name) - rows[0].begin()); };
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        QVERIFY2(says(rows[i + 1].at(columnOf("name")), texts[i]), texts[i].c_str());
+        QCOMPARE(rows[i + 1].at(columnOf("start_ns")), std::to_string(10 * (i + 1)));
+        QCOMPARE(rows[i + 1].at(columnOf("process")), std::string("\"a,\r\nb\""));
+        QVERIFY(says(rows[i + 1].at(columnOf("track")), "=1,\"2\"\n"));
+    }
 }
 
 QTEST_APPLESS_MAIN(TestCsvExport)

@@ -65,6 +65,7 @@ private slots:
     void oddNames_data();
     void oddNames();
     void oddArguments();
+    void longNames();
 };
 
 void TestXlaImport::tracks()
@@ -206,6 +207,21 @@ void TestXlaImport::oddArguments()
     QCOMPARE(lossOf(*trace, Loss::InvalidCorrelation), std::uint64_t{2});
     QCOMPARE(spansOf(*trace).size(), std::size_t{3});
     QVERIFY(spansOf(*trace)[0].detail.find(DetailField::BlockX) == 1U);
+}
+
+void TestXlaImport::longNames()
+{
+    const std::string name(1'000'000, 'x');
+    const std::string kernel = R"({"correlation_id":"7","hlo_op":")" + name + R"(","kernel_details":"regs:)" + name + " grid:4,2,1 " + name + R"("})";
+    const auto trace = imported(naming(1, ("/device:GPU:0" + name).c_str(), 2, ("Stream #4" + name).c_str())
+        + naming(701, name.c_str(), 55, name.c_str()) + span(701, 55, 0, 90, name.c_str()) + span(701, 55, 1, 80, ("$" + name + ":12 step").c_str())
+        + span(1, 2, 0, 5, name.c_str(), kernel.c_str()) + span(1, 2, 6, 5, ("Memcpy" + name).c_str(), (R"({"memcpy_details":"size:)" + name + R"("})").c_str()));
+    QVERIFY(trace);
+    QCOMPARE(trace->spanCount(), std::uint64_t{4});
+    QCOMPARE(wrongInAccount(*trace), std::string());
+    for (const Found& found : spansOf(*trace))
+        QVERIFY(found.name.size() >= name.size());
+    QVERIFY(RunAnalysis::build(trace, RunId(0)));
 }
 
 QTEST_APPLESS_MAIN(TestXlaImport)

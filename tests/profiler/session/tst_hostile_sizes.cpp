@@ -53,6 +53,7 @@ class TestHostileSizes : public QObject {
 private slots:
     void longTexts();
     void aMillionTracks();
+    void aTableOfNothingIsRefusedInWords_data();
     void aTableOfNothingIsRefusedInWords();
     void aMillionLanes();
     void aMillionThreadsOfJson();
@@ -117,12 +118,22 @@ void TestHostileSizes::aMillionTracks()
 }
 
 /// A few bytes that ask for ten million rows, as no recording does.
+void TestHostileSizes::aTableOfNothingIsRefusedInWords_data()
+{
+    QTest::addColumn<ChunkType>("type");
+    QTest::addColumn<quint32>("rows");
+    QTest::newRow("tracks") << ChunkType::Tracks << quint32{10'000'000};
+    QTest::newRow("lanes, of which more is kept than the table says") << ChunkType::Lanes << quint32{5'000'000};
+}
+
 void TestHostileSizes::aTableOfNothingIsRefusedInWords()
 {
+    QFETCH(const ChunkType, type);
+    QFETCH(const quint32, rows);
     {
         auto out = ChunkWriter::create(file(), OutputFile::Mode::Replace);
         QVERIFY(out);
-        QVERIFY(out->append({.type = static_cast<std::uint8_t>(ChunkType::Tracks), .count = 10'000'000}, {}, {}));
+        QVERIFY(out->append({.type = static_cast<std::uint8_t>(type), .count = rows}, {}, {}));
         QVERIFY(out->appendIndex());
         QVERIFY(out->appendEnd());
         QVERIFY(out->flush());
