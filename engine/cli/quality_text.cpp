@@ -23,10 +23,9 @@ struct QualityHelp {
     std::string_view name;
     const char* help;
 };
-constexpr std::array<QualityHelp, 3> kHelps{{
+constexpr std::array<QualityHelp, 2> kHelps{{
     {"clock_error_ns", STALLSCOPE_WORD("Loss", "How far the device's clock may be off the host's; waits and latencies shorter than this mean little.")},
     {"overhead_ns", STALLSCOPE_WORD("Loss", "Time in which the profiler itself worked; it is part of the run, and would not be there without it.")},
-    {"device_spans_before_launch", STALLSCOPE_WORD("Loss", "Device spans that start before their launch call: the two clocks do not quite agree.")},
 }};
 
 const LossInfo* findLoss(std::string_view name)

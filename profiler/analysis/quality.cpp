@@ -24,8 +24,9 @@ void tellQuality(const Trace& trace, const QualityCounts& counts, RunReport& rep
     };
     for (std::size_t i = 0; i < kLosses; ++i)
         note(allLosses()[i].name, static_cast<std::int64_t>(trace.losses[i]));
+    report.quality.erase(infoOf(Loss::BeforeLaunch).name); // the run's own are known, whoever recorded it
     note("clock_error_ns", trace.clockError.value_or(0));
-    note("device_spans_before_launch", counts.beforeLaunch);
+    note(infoOf(Loss::BeforeLaunch).name, counts.beforeLaunch);
     note("overhead_ns", counts.overhead);
     if (counts.overhead != 0)
         report.overheadShare = shareOf(counts.overhead, report.window);

@@ -4,9 +4,11 @@
 #include "profiler/cupti/arming.h"
 
 #include "profiler/cupti/call_names.h"
+#include "profiler/cupti/clocks.h"
 #include "profiler/trace/call_class.h"
 
 #include <array>
+#include <optional>
 
 namespace stallscope::cupti {
 
@@ -97,19 +99,35 @@ void chooseCalls(const CuptiApi& api, std::vector<std::string>& missing)
     }
 }
 
+bool isWatched(const NumberedCall& call)
+{
+    return classifyCall(call.name).blocksByName() || profilerSwitch(call.domain, call.callback) || mayLoseRecords(call.domain, call.callback);
+}
+
 /// A record of a wait comes when it is over. That a thread waits right now is seen by callbacks, on the calls that can.
-void watchBlockingCalls(const CuptiApi& api, CUpti_SubscriberHandle subscriber, std::vector<std::string>& missing)
+void watchCalls(const CuptiApi& api, CUpti_SubscriberHandle subscriber, std::vector<std::string>& missing)
 {
     for (const CUpti_CallbackDomain domain : {CUPTI_CB_DOMAIN_RUNTIME_API, CUPTI_CB_DOMAIN_DRIVER_API}) {
         CUptiResult worst = CUPTI_SUCCESS;
         for (const NumberedCall& call : allCalls(api, domain)) {
-            if (!classifyCall(call.name).blocksByName() && !profilerSwitch(call.domain, call.callback))
+            if (!isWatched(call))
                 continue;
             const CUptiResult result = api.enableCallback(1, subscriber, domain, call.callback);
             worst = result != CUPTI_SUCCESS ? result : worst;
         }
         note(missing, api, "calls under way", worst);
     }
+}
+
+/// Times are compared with the monotonic clock while recording, whatever clock they are on: one that is not the one that
+/// CUPTI promises may be another than that of its records, and so is said.
+void checkClock(const CuptiApi& api, std::vector<std::string>& missing)
+{
+    const std::optional<Nanos> off = offTimeOfDay(api);
+    if (!off)
+        missing.push_back("a clock: times cannot be compared with those of the program");
+    else if (*off != 0)
+        missing.push_back("a clock that is the time of day: it is off by " + std::to_string(*off) + " ns, and times may be wrong");
 }
 
 Result<> enableAll(const CuptiApi& api, CUpti_SubscriberHandle subscriber, const CollectorOptions& options, std::vector<std::string>& missing)
@@ -126,7 +144,8 @@ Result<> enableAll(const CuptiApi& api, CUpti_SubscriberHandle subscriber, const
     if (const Result<> enabled = enableKinds(api, options, missing); !enabled)
         return enabled;
     chooseCalls(api, missing);
-    watchBlockingCalls(api, subscriber, missing);
+    watchCalls(api, subscriber, missing);
+    checkClock(api, missing);
     return {};
 }
 

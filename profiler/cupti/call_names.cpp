@@ -75,6 +75,12 @@ std::optional<bool> profilerSwitch(CUpti_CallbackDomain domain, std::uint32_t ca
     return std::nullopt;
 }
 
+bool mayLoseRecords(CUpti_CallbackDomain domain, std::uint32_t callback)
+{
+    const bool isReset = domain == CUPTI_CB_DOMAIN_RUNTIME_API && callback == std::uint32_t{CUPTI_RUNTIME_TRACE_CBID_cudaDeviceReset_v3020};
+    return isReset || profilerSwitch(domain, callback) == false;
+}
+
 const std::string& CallNames::of(CUpti_CallbackDomain domain, std::uint32_t callback)
 {
     const auto known = m_names.find({domain, callback});

@@ -34,6 +34,9 @@ struct NumberedCall {
 /// all versions.
 [[nodiscard]] std::optional<bool> profilerSwitch(CUpti_CallbackDomain domain, std::uint32_t callback);
 
+/// A call with which what CUPTI holds back may be lost: a device is reset, or a profiler is told that this was all.
+[[nodiscard]] bool mayLoseRecords(CUpti_CallbackDomain domain, std::uint32_t callback);
+
 /// Names by number, each asked for once. Belongs to one thread.
 class CallNames {
 public:

@@ -3,15 +3,44 @@
 
 #include "profiler/cupti/clocks.h"
 
+#include <algorithm>
 #include <ctime>
 
 namespace stallscope::cupti {
 
-Nanos monotonicClock()
+namespace {
+
+Nanos timeOf(clockid_t clock)
 {
     timespec now{};
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(clock, &now);
     return Nanos{now.tv_sec} * 1'000'000'000 + now.tv_nsec;
+}
+
+} // namespace
+
+Nanos monotonicClock()
+{
+    return timeOf(CLOCK_MONOTONIC);
+}
+
+/// Somebody may set the clock just then: any of a few tries will do.
+std::optional<Nanos> offTimeOfDay(const CuptiApi& api)
+{
+    constexpr int kTries = 5;
+    Nanos off = 0;
+    for (int i = 0; i < kTries; ++i) {
+        std::uint64_t time = 0;
+        const Nanos before = timeOf(CLOCK_REALTIME);
+        if (api.getTimestamp(&time) != CUPTI_SUCCESS)
+            return std::nullopt;
+        const Nanos after = std::max(before, timeOf(CLOCK_REALTIME));
+        const auto told = static_cast<Nanos>(time);
+        off = told - std::clamp(told, before, after);
+        if (off == 0)
+            break;
+    }
+    return off;
 }
 
 /// CUPTI's clock is the wall clock, which drifts and may be set: it is compared again and again instead of being replaced,

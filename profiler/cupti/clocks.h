@@ -16,4 +16,8 @@ namespace stallscope::cupti {
 /// CUPTI's clock between two readings of the monotonic one: the tightest of a few tries. Nothing where CUPTI has no time.
 [[nodiscard]] std::optional<ClockSample> sampleClock(const CuptiApi& api);
 
+/// How far CUPTI's clock is from the time of day, which it is said to be: 0 where it lies between two readings of that. In ns;
+/// nothing where CUPTI has no time.
+[[nodiscard]] std::optional<Nanos> offTimeOfDay(const CuptiApi& api);
+
 } // namespace stallscope::cupti

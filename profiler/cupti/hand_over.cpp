@@ -54,6 +54,7 @@ HandOver& HandOver::install(const CuptiApi& api, const CollectorOptions& options
 
 HandOver::HandOver(const CuptiApi& api, const CollectorOptions& options)
     : m_nextRecord(api.getNextRecord),
+      m_flushAll(api.flushAll),
       m_observer(options.observer),
       m_mostFilled(std::max<std::size_t>(options.mostBytes / options.bufferBytes, 1)),
       m_pool(options.bufferBytes),
@@ -143,15 +144,30 @@ void HandOver::count(std::uint8_t* buffer, std::size_t valid)
     m_discarded.fetch_add(records, std::memory_order_relaxed);
 }
 
+/// What is complete: it comes back in this thread, before the call does what it is for. Of a call, unlike of a buffer, CUPTI
+/// tells without a lock of its own, and is made for being asked this from there.
+void HandOver::flush()
+{
+    if (isInUse() && !m_isClosed.load(std::memory_order_relaxed))
+        (void)m_flushAll(0);
+}
+
+/// The flush comes last: a window that ends with the call ends before it.
 void HandOver::reach(CUpti_CallbackDomain domain, CUpti_CallbackId callback, const CUpti_CallbackData& data)
 {
     const OpenCall call{static_cast<std::uint32_t>(domain), callback, ownThread(), data.correlationId, monotonicClock()};
     const bool isEntered = data.callbackSite == CUPTI_API_ENTER;
-    if (const auto isOn = profilerSwitch(domain, callback)) {
-        if (m_observer && isEntered)
-            m_observer->profilerSwitched(*isOn);
-        return;
-    }
+    const auto isOn = profilerSwitch(domain, callback);
+    if (!isOn)
+        watch(call, isEntered);
+    else if (m_observer && isEntered)
+        m_observer->profilerSwitched(*isOn);
+    if (isEntered && mayLoseRecords(domain, callback))
+        flush();
+}
+
+void HandOver::watch(const OpenCall& call, bool isEntered)
+{
     if (isEntered)
         m_open.enter(call);
     else

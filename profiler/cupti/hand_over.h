@@ -68,11 +68,14 @@ private:
     void complete(std::uint8_t* buffer, std::size_t size, std::size_t valid);
     void count(std::uint8_t* buffer, std::size_t valid);
     void reach(CUpti_CallbackDomain domain, CUpti_CallbackId callback, const CUpti_CallbackData& data);
+    void watch(const OpenCall& call, bool isEntered);
+    void flush();
 
     /// Small, since they are emptied in the program's own threads.
     static constexpr std::size_t kDiscardBytes = std::size_t{64} << 10;
 
     decltype(&cuptiActivityGetNextRecord) m_nextRecord;
+    decltype(&cuptiActivityFlushAll) m_flushAll;
     CallObserver* m_observer;
     std::size_t m_mostFilled; ///< buffers that may wait to be read before no more are handed out
     BufferPool m_pool;

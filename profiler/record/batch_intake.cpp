@@ -9,6 +9,7 @@
 #include "profiler/record/batch_names.h"
 #include "profiler/record/batch_streams.h"
 #include "profiler/record/batch_threads.h"
+#include "profiler/record/launch_order.h"
 #include "profiler/record/memory_counters.h"
 #include "profiler/record/source_clock.h"
 #include "profiler/record/sync_resolver.h"
@@ -47,6 +48,7 @@ struct BatchIntake::Parts {
     SyncResolver syncs;
     MemoryCounters memory;
     AdmittedCalls admitted;
+    LaunchOrder order;
     ProcessId process;
     std::optional<TrackId> ownCosts; // overhead of no thread
     std::vector<OpenSpan> openSpans; // beside threads.open(), one for one
@@ -165,10 +167,13 @@ void BatchIntake::Parts::place(const DeviceWorkRecord& record, TraceBuilder& bui
     if (record.kind == SpanKind::Kernel && hasName)
         span.flags |= name.kernelFlags;
     span.detail = builder.addDetail(detailOf(record));
-    if (admitted.contains(record.correlation))
+    bool isTaken = admitted.contains(record.correlation);
+    if (isTaken)
         builder.track(track).pushAlong(span);
     else
-        (void)builder.track(track).push(span);
+        isTaken = builder.track(track).push(span);
+    if (isTaken)
+        order.addWork(record.correlation, span.start);
     streamLag.saw(askedAt - span.start);
 }
 
@@ -188,6 +193,7 @@ void BatchIntake::Parts::place(const ApiCallRecord& record, TraceBuilder& builde
         detail.set(DetailField::Stack, stack.value());
     span.detail = builder.addDetail(detail);
     const bool isTaken = builder.track(threads.trackOf(record.thread, builder)).push(span);
+    order.addCall(record.correlation, span.start);
     if (isTaken && builder.hasGate())
         admitted.add(record.correlation);
     threadLag.saw(askedAt - span.end()); // a long call holds the watermark back by itself
@@ -293,6 +299,7 @@ void BatchIntake::collect(TraceBuilder& builder)
         m_parts->fill(batch, builder);
     for (const DeviceBatch& batch : taken)
         m_parts->placeWork(batch, builder);
+    builder.losses().count(Loss::BeforeLaunch, m_parts->order.takeEarly());
     m_parts->memory.tell(m_parts->clock, m_parts->streams, builder);
     for (const SyncResolver::Resolved& resolved : m_parts->syncs.resolve(std::exchange(m_parts->isWhole, false)))
         m_parts->place(resolved, builder);

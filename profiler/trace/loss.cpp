@@ -48,6 +48,8 @@ const std::array<LossInfo, kLosses>& allLosses()
         {"beyond_size_limit", DataLoss, STALLSCOPE_WORD("Loss", "Spans that came after the recording had reached its size limit. They are not in the trace.")},
         {"outside_window", Warning,
             STALLSCOPE_WORD("Loss", "Calls and device work that lie outside of the time in which the profiler says it recorded; their times may be wrong.")},
+        {"device_spans_before_launch", Warning,
+            STALLSCOPE_WORD("Loss", "Device spans that start before their launch call: the two clocks do not quite agree.")},
     }};
     return kInfos;
 }

@@ -39,8 +39,9 @@ enum class Loss : std::uint16_t {
     ClockSteps,
     BeyondSizeLimit,
     OutsideWindow,
+    BeforeLaunch,
 };
-inline constexpr std::size_t kLosses = 27;
+inline constexpr std::size_t kLosses = 28;
 
 enum class Severity : std::uint8_t {
     Info,     ///< nothing is wrong: worth knowing

@@ -32,6 +32,7 @@ private slots:
     void profilerRanges();
     void theProfilerIsASwitch();
     void aForkedChild();
+    void aForkedChildOfOneThatWasRefused();
     void whatWasWrittenSurvives_data();
     void whatWasWrittenSurvives();
     void wholeGraphs();
@@ -195,6 +196,15 @@ void TestRecordCuda::aForkedChild()
     const Session trace = session();
     QCOMPARE(trace->processes.size(), std::size_t{2});
     QCOMPARE(names(*trace, TrackType::DeviceStream).size(), 2);
+}
+
+/// Its parent's driver has begun CUDA, which no child can go on with: CUPTI is not asked for again.
+void TestRecordCuda::aForkedChildOfOneThatWasRefused()
+{
+    NEEDS_CHILDREN;
+    const CliResult result = record("held driver fork-to-cuda");
+    QVERIFY2(result.status == 0, result.err.constData());
+    QVERIFY2(!result.err.contains("recorded by CUPTI"), result.err.constData());
 }
 
 void TestRecordCuda::whatWasWrittenSurvives_data()

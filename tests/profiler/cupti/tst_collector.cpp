@@ -7,6 +7,7 @@
 #include "tests/profiler/cupti/records.h"
 
 #include <QFile>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -172,6 +173,27 @@ private slots:
         const auto collector = Collector::start(withDouble());
         QVERIFY(collector.ok());
         QVERIFY((*collector)->description().find("without synchronizations") != std::string::npos);
+    }
+
+    /// It is recorded all the same: the two are compared while it runs.
+    void aClockThatIsNotTheTimeOfDayIsSaid_data()
+    {
+        QTest::addColumn<int>("seconds");
+        QTest::newRow("right") << 0;
+        QTest::newRow("ahead") << 20;
+        QTest::newRow("behind") << -20;
+    }
+    void aClockThatIsNotTheTimeOfDayIsSaid()
+    {
+        QFETCH(int, seconds);
+        FakeCupti& fake = freshDouble();
+        fake.moveClock(seconds * std::int64_t{1'000'000'000});
+        const auto collector = Collector::start(withDouble());
+        QVERIFY(collector.ok());
+        const QString description = QString::fromStdString((*collector)->description());
+        const auto said = QRegularExpression("off by (-?\\d+) ns").match(description);
+        QVERIFY2(said.hasMatch() == (seconds != 0), qPrintable(description));
+        QCOMPARE(qRound(said.captured(1).toDouble() / 1e9), seconds);
     }
 
     void thereIsOneAtATime()

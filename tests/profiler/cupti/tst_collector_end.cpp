@@ -103,6 +103,37 @@ private slots:
         QCOMPARE(work, std::size_t{2});
     }
 
+    /// What is complete is taken before the call does what it is for.
+    void whatGoesWithItsContextIsTakenBefore_data()
+    {
+        QTest::addColumn<int>("domain");
+        QTest::addColumn<int>("callback");
+        QTest::addColumn<bool>("isTaken");
+        const auto runtime = static_cast<int>(CUPTI_CB_DOMAIN_RUNTIME_API);
+        const auto driver = static_cast<int>(CUPTI_CB_DOMAIN_DRIVER_API);
+        QTest::newRow("reset") << runtime << static_cast<int>(CUPTI_RUNTIME_TRACE_CBID_cudaDeviceReset_v3020) << true;
+        QTest::newRow("profiler off") << runtime << static_cast<int>(CUPTI_RUNTIME_TRACE_CBID_cudaProfilerStop_v4000) << true;
+        QTest::newRow("the driver's") << driver << static_cast<int>(CUPTI_DRIVER_TRACE_CBID_cuProfilerStop) << true;
+        QTest::newRow("profiler on") << driver << static_cast<int>(CUPTI_DRIVER_TRACE_CBID_cuProfilerStart) << false;
+        QTest::newRow("a wait") << runtime << static_cast<int>(kWait) << false;
+    }
+    void whatGoesWithItsContextIsTakenBefore()
+    {
+        QFETCH(int, domain);
+        QFETCH(int, callback);
+        QFETCH(bool, isTaken);
+        Setup s;
+        s.launch(1);
+        s.fake.enter(static_cast<CUpti_CallbackDomain>(domain), static_cast<std::uint32_t>(callback), 2);
+        s.fake.loseContext();
+        s.fake.leave(static_cast<CUpti_CallbackDomain>(domain), static_cast<std::uint32_t>(callback), 2);
+        s.collector->flush();
+        const Setup::Sums sums = s.sums();
+        QCOMPARE(sums.work, std::size_t{isTaken ? 1U : 0U});
+        QCOMPARE(sums.calls, sums.work);
+        QCOMPARE(s.fake.reentries(), std::size_t{0});
+    }
+
     /// A handler of a signal that calls exit() may have come in the middle of CUPTI: nobody will ever let go of its lock.
     void aProgramThatEndsWithinCuptiEnds()
     {

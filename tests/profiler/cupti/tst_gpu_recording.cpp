@@ -221,6 +221,21 @@ private slots:
         QCOMPARE(lossOf(*trace, Loss::TimeOutOfRange), std::uint64_t{1});
     }
 
+    /// Kernels and copies: counted in the session, and in the report of the run.
+    void workBeforeItsLaunchIsCounted()
+    {
+        Program p;
+        p.call(kLaunch, 1, 10, 20);
+        p.kernel(1, 5, 30);
+        p.call(kLaunch, 2, 40, 50);
+        p.tell(copyRecord(2, p.at(35), p.at(60), 4096));
+        p.call(kLaunch, 3, 70, 80);
+        p.kernel(3, 75, 90);
+        const auto trace = p.finish();
+        QCOMPARE(lossOf(*trace, Loss::BeforeLaunch), std::uint64_t{2});
+        QCOMPARE(reportOf(trace).quality.at("device_spans_before_launch"), std::int64_t{2});
+    }
+
     void lossesReachTheReport()
     {
         Program p;

@@ -184,6 +184,30 @@ private slots:
         QCOMPARE(lossOf(*trace, static_cast<Loss>(loss)), std::uint64_t{1});
     }
 
+    /// In whichever order the two come: of each launch, those spans that are too early.
+    void workBeforeItsLaunchIsCounted()
+    {
+        Setup s;
+        Told batch;
+        batch.kernel("waits for its call", 95, 150, 1);
+        batch.kernel("in time", 200, 210, 2);
+        s.take(batch);
+        QCOMPARE(lossOf(*s.builder.publish(), Loss::BeforeLaunch), std::uint64_t{0});
+        Told later;
+        later.call("cudaLaunchKernel", 100, 120, 1);
+        later.call("cudaLaunchKernel", 130, 140, 2);
+        later.call("cudaGraphLaunch", 300, 340, 3);
+        for (const Nanos start : {298, 299, 300, 330})
+            later.kernel("node", start, start + 5, 3);
+        later.kernel("of no call", 10, 20, 9);
+        s.take(later);
+        const auto trace = s.finish();
+        QCOMPARE(lossOf(*trace, Loss::BeforeLaunch), std::uint64_t{3});
+        const auto spans = spansOf(trackNamed(*trace, "7", TrackType::DeviceStream));
+        QCOMPARE(spans.size(), std::size_t{7}); // as they came
+        QVERIFY(std::ranges::any_of(spans, [](const Span& span) { return span.range() == TimeRange{95, 150}; }));
+    }
+
     void whatWasOverBeforeBelongsToAnEarlierRecording()
     {
         Setup s;

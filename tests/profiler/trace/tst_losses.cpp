@@ -46,7 +46,8 @@ void TestLosses::namesBelongToTheirLoss_data()
     const std::vector<std::pair<Loss, QString>> rows{{Loss::DroppedRecords, "dropped_records"}, {Loss::LateSpans, "late_spans"},
         {Loss::OverlappingSpans, "overlapping_spans"}, {Loss::ZeroLength, "zero_length"}, {Loss::MissingStart, "missing_starts"},
         {Loss::InvalidCorrelation, "invalid_correlations"}, {Loss::UnbalancedEnds, "unbalanced_ends"}, {Loss::IncompleteFile, "incomplete_file"},
-        {Loss::DetailsRefused, "details_refused"}, {Loss::UnreadableSpans, "unreadable_spans"}, {Loss::ClockSteps, "clock_steps"}};
+        {Loss::DetailsRefused, "details_refused"}, {Loss::UnreadableSpans, "unreadable_spans"}, {Loss::ClockSteps, "clock_steps"},
+        {Loss::BeforeLaunch, "device_spans_before_launch"}};
     for (const auto& [loss, name] : rows)
         QTest::newRow(qPrintable(name)) << static_cast<int>(loss) << name;
 }

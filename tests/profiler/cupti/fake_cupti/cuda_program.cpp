@@ -162,6 +162,21 @@ void forked()
         _exit(96);
 }
 
+/// Likewise, but it tries CUDA: nothing holds CUPTI there any more, so that only the library itself can refuse.
+void forkedToCuda()
+{
+    const pid_t child = fork();
+    if (child == 0) {
+        alarm(60);
+        fake()->setHolder({});
+        startDriver();
+        exit(fake()->kindsOn() == 0 ? 0 : 1);
+    }
+    int status = 0;
+    if (waitpid(child, &status, 0) != child || status != 0)
+        _exit(94);
+}
+
 void range()
 {
     pushRange("range");
@@ -174,8 +189,9 @@ int main(int argc, char** argv)
 {
     const std::map<std::string_view, std::function<void()>> acts{{"driver", startDriver}, {"held", [] { fake()->setHolder("Another Profiler"); }},
         {"device", tellDevice}, {"gpus", untilGpusAreSeen}, {"launch", launch}, {"launch-for-ever", launchForEver}, {"range", range}, {"wait", waitForStream},
-        {"profiler-on", [] { switchProfiler(true); }}, {"profiler-off", [] { switchProfiler(false); }}, {"fork", forked}, {"graph", launchGraph},
-        {"until-written", untilWritten}, {"kill", [] { raise(SIGKILL); }}, {"abort", [] { std::abort(); }}, {"_exit", [] { _exit(1); }}};
+        {"profiler-on", [] { switchProfiler(true); }}, {"profiler-off", [] { switchProfiler(false); }}, {"fork", forked}, {"fork-to-cuda", forkedToCuda},
+        {"graph", launchGraph}, {"until-written", untilWritten}, {"kill", [] { raise(SIGKILL); }}, {"abort", [] { std::abort(); }},
+        {"_exit", [] { _exit(1); }}};
     if (!fake())
         return 97;
     for (int i = 1; i < argc; ++i) {

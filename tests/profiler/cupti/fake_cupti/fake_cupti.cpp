@@ -22,7 +22,8 @@ namespace stallscope::test {
 
 namespace {
 
-thread_local int t_inCallback = 0;
+thread_local int t_inCallback = 0; // any
+thread_local int t_inCall = 0;     // one that tells of a call
 
 struct InCallback {
     InCallback() { ++t_inCallback; }
@@ -94,6 +95,13 @@ public:
         for (const std::size_t at : buffer.openEnds)
             std::memcpy(buffer.bytes + at, &end, sizeof(end));
         buffer.openEnds.clear();
+    }
+    void loseContext() override
+    {
+        const std::lock_guard lock(m_lock);
+        for (const auto& [thread, buffer] : m_buffers)
+            m_lost.push_back(buffer.bytes);
+        m_buffers.clear();
     }
     void drop(std::size_t records) override
     {
@@ -172,7 +180,7 @@ public:
     {
         const std::lock_guard lock(m_lock);
         m_calls.push_back(arguments.empty() ? name : name + " " + arguments);
-        m_reentries += t_inCallback > 0 ? 1 : 0;
+        m_reentries += t_inCallback > (name == "cuptiActivityFlushAll" ? t_inCall : 0) ? 1 : 0;
         const auto answer = m_answers.find(arguments.empty() ? name : name + " " + arguments);
         const auto general = m_answers.find(name);
         if (answer != m_answers.end())
@@ -355,7 +363,9 @@ private:
         CUpti_CallbackData data{};
         data.callbackSite = site;
         data.correlationId = correlation;
+        ++t_inCall;
         function(m_user, domain, callback, &data);
+        --t_inCall;
     }
 
     mutable std::recursive_mutex m_lock; // held during callbacks for buffers, as CUPTI does

@@ -31,6 +31,8 @@ public:
     virtual void tellOpen(const void* record, std::size_t bytes, std::size_t endOffset) = 0;
     /// All open records of the calling thread end at this time.
     virtual void finish(std::uint64_t end) = 0;
+    /// A context ends: what was not handed over goes with it.
+    virtual void loseContext() = 0;
     /// CUPTI itself ran out of room.
     virtual void drop(std::size_t records) = 0;
     /// The calling thread enters or leaves a call.
@@ -57,7 +59,7 @@ public:
     /// Kinds of records that are switched on.
     [[nodiscard]] virtual std::size_t kindsOn() const = 0;
     [[nodiscard]] virtual std::size_t buffersOut() const = 0;
-    /// Calls that were made from within a callback, other than walking over records.
+    /// Calls that were made from within a callback, other than walking over records, and flushing where a call is told of.
     [[nodiscard]] virtual std::size_t reentries() const = 0;
     /// Buffers that were handed out twice, were not zeroed, not aligned or none at all.
     [[nodiscard]] virtual std::size_t badBuffers() const = 0;
