@@ -3,6 +3,8 @@
 
 #include "engine/cpu/cores.h"
 
+#include "engine/cpu/machine.h"
+
 namespace stallscope::cpu {
 
 namespace {
@@ -28,27 +30,36 @@ std::optional<int> Cores::claimAny(const cpu_set_t& among)
     return std::nullopt;
 }
 
+Seat::Seat(Cores& cores) : m_cores(cores), m_allowed(processorCount()) {}
+
 void Seat::take()
 {
     leave();
-    if (const int here = sched_getcpu(); m_cores.claim(here)) {
-        m_core = here;
-        return;
-    }
+    if (const int here = sched_getcpu(); m_cores.claim(here))
+        return settle(here);
     cpu_set_t allowed;
     CPU_ZERO(&allowed);
     if (sched_getaffinity(0, sizeof(allowed), &allowed) != 0)
         return;
-    m_core = m_cores.claimAny(allowed);
+    settle(m_cores.claimAny(allowed));
     if (m_core && !moveTo(*m_core, allowed))
         leave();
 }
 
 void Seat::leave()
 {
-    if (m_core)
-        m_cores.leave(*m_core);
+    if (!m_core)
+        return;
+    m_cores.leave(*m_core);
     m_core.reset();
+    s_seated.fetch_sub(1, std::memory_order_relaxed);
+}
+
+void Seat::settle(std::optional<int> core)
+{
+    m_core = core;
+    if (m_core)
+        s_seated.fetch_add(1, std::memory_order_relaxed);
 }
 
 } // namespace stallscope::cpu

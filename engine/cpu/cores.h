@@ -8,6 +8,7 @@
 #include <array>
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 
 namespace stallscope::cpu {
@@ -32,7 +33,7 @@ private:
 /// wherever the system wants from there on. Belongs to the worker's thread.
 class Seat {
 public:
-    explicit Seat(Cores& cores) : m_cores(cores) {}
+    explicit Seat(Cores& cores);
     Seat(const Seat&) = delete;
     Seat& operator=(const Seat&) = delete;
     ~Seat() { leave(); }
@@ -40,9 +41,16 @@ public:
     void take();
     void leave();
     [[nodiscard]] std::optional<int> core() const { return m_core; }
+    /// Whether the workers of this process that have a core leave one to the host and to others that wake up.
+    [[nodiscard]] bool leavesCores() const { return s_seated.load(std::memory_order_relaxed) < m_allowed; }
 
 private:
+    void settle(std::optional<int> core);
+
+    static inline std::atomic<std::uint32_t> s_seated{0}; // workers of all devices that have a core
+
     Cores& m_cores;
+    std::uint32_t m_allowed;   // cores, when the worker began
     std::optional<int> m_core; // none where all of them are somebody's
 };
 

@@ -10,6 +10,9 @@
 #include <algorithm>
 #include <fstream>
 
+/// Ends the threads of OpenBLAS, which itself calls it before a fork; not every build of it has some.
+extern "C" int blas_thread_shutdown_() __attribute__((weak));
+
 namespace stallscope::cpu {
 
 std::string processorName()
@@ -44,7 +47,12 @@ Facts productFacts()
 
 void useOneThreadForProducts()
 {
-    openblas_set_num_threads(1);
+    [[maybe_unused]] static const bool isSet = [] {
+        openblas_set_num_threads(1); // would begin those that have ended
+        if (blas_thread_shutdown_)
+            blas_thread_shutdown_();
+        return true;
+    }();
 }
 
 } // namespace stallscope::cpu

@@ -32,6 +32,10 @@ public:
     static constexpr Nanos kAwake = 20'000;
     /// Spins for so long, while it is likely that there is something to do again soon, then sleeps. A worker has no core meanwhile.
     void waitAwake(std::uint64_t value, Seat* seat = nullptr, Nanos awake = kAwake) const;
+    /// Of a worker that waits for another stream. Systems may put a sleeper back onto the core of the very worker that wakes it up,
+    /// and let it begin only milliseconds later: one that takes no core from anybody stays awake for some copies.
+    static constexpr Nanos kAwakeForStreams = 2'000'000;
+    void waitForStream(std::uint64_t value, Seat& seat) const { waitAwake(value, &seat, seat.core() && seat.leavesCores() ? kAwakeForStreams : kAwake); }
 
 private:
     static constexpr std::uint64_t kNobody = UINT64_MAX;

@@ -17,6 +17,7 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <thread>
@@ -29,11 +30,12 @@ namespace {
 constexpr std::size_t kFloats = std::size_t{1} << 19; // of a piece: 2 MiB
 constexpr std::size_t kPieceBytes = kFloats * sizeof(float);
 constexpr std::size_t kSource = 4;  // pieces to copy from: more than a core has a cache for
-constexpr std::size_t kPieces = 8;  // one after the other: some ms
-constexpr std::size_t kCopies = 16; // about as long
+constexpr std::size_t kPieces = 6;  // one after the other: some ms
+constexpr std::size_t kCopies = 12; // about as long
 constexpr std::uint32_t kRounds = 4;
 constexpr std::uint32_t kMostWorkers = 8; // more of them would take too long, and go on as the last ones did
-constexpr Nanos kLongest = 100'000'000;   // on a machine that is busy with other things there is little to learn
+constexpr std::size_t kTurns = 3;         // of all teams: for some ms a core may be slow, by what goes on beside it
+constexpr Nanos kLongest = 150'000'000;   // on a machine that is busy with other things there is little to learn
 constexpr std::uint64_t kNoLimit = std::uint64_t{1} << 40;
 
 /// The cores that this process may use.
@@ -105,24 +107,35 @@ private:
 
 constexpr std::size_t kTrials = 5; // of a team
 
-/// A trace of larger and larger teams; each trial is a run.
-std::shared_ptr<const Trace> recordTeams(std::uint32_t workers)
+/// Larger and larger teams, in turns; each trial is a run of the trace.
+struct RecordedTeams {
+    std::shared_ptr<const Trace> trace;
+    std::vector<std::uint32_t> sizes; // of a team each, whose trials follow each other
+};
+
+RecordedTeams recordTeams(std::uint32_t workers)
 {
     Recording recording;
     std::vector<TimeRange> windows;
+    RecordedTeams recorded;
     {
-        const RecordedThread recorded(&recording, "trial");
+        const RecordedThread thread(&recording, "trial");
         CpuDevice device(0, &recording, kNoLimit);
         Program program(device, {});
         Teamwork teamwork(program, workers);
         const Nanos until = recording.now() + kLongest;
-        for (std::uint32_t team = 2; team <= workers && recording.now() < until; team *= 2) {
+        const auto tryTeam = [&](std::uint32_t team) {
             const std::array<Members, kTrials> trials{Members{1, 0}, {0, 1}, {team, 0}, {team / 2, team / 2}, {0, team}};
             for (const Members& members : trials) {
                 const Nanos begin = recording.now();
                 teamwork.work(members);
                 windows.push_back({begin, recording.now()});
             }
+            recorded.sizes.push_back(team);
+        };
+        for (std::size_t turn = 0; turn < kTurns; ++turn) {
+            for (std::uint32_t team = 2; team <= workers && recording.now() < until; team *= 2)
+                tryTeam(team);
         }
     }
     recording.change([&windows](TraceBuilder& builder) {
@@ -132,7 +145,8 @@ std::shared_ptr<const Trace> recordTeams(std::uint32_t workers)
             builder.addRun(std::move(run));
         }
     });
-    return recording.finish();
+    recorded.trace = recording.finish();
+    return recorded;
 }
 
 /// How long a piece takes, typically.
@@ -166,6 +180,24 @@ double share(const std::optional<double>& alone, const std::optional<double>& to
     return alone && together ? *alone / std::max(*together, 1.0) : 1;
 }
 
+/// What the trials of a team say, from one on.
+WorkerFacts::Team teamFrom(const std::shared_ptr<const Trace>& trace, std::size_t trial, std::uint32_t workers)
+{
+    const Pieces alone{typical(trace, trial).computing, typical(trace, trial + 1).copying};
+    const Pieces mixed = typical(trace, trial + 3);
+    const double n = workers;
+    return {workers, n * share(alone.computing, typical(trace, trial + 2).computing),
+        n / 2 * (share(alone.computing, mixed.computing) + share(alone.copying, mixed.copying)), n * share(alone.copying, typical(trace, trial + 4).copying)};
+}
+
+double medianOf(const std::vector<WorkerFacts::Team>& turns, double WorkerFacts::Team::*what)
+{
+    std::vector<double> values;
+    for (const WorkerFacts::Team& team : turns)
+        values.push_back(team.*what);
+    return stallscope::medianOf(std::move(values)).value_or(1);
+}
+
 } // namespace
 
 void stayOn(std::size_t place)
@@ -184,17 +216,14 @@ void stayOn(std::size_t place)
 
 std::vector<WorkerFacts::Team> tryTeams()
 {
-    const std::shared_ptr<const Trace> trace = recordTeams(std::min(processorCount(), kMostWorkers));
+    const RecordedTeams recorded = recordTeams(std::min(processorCount(), kMostWorkers));
+    std::map<std::uint32_t, std::vector<WorkerFacts::Team>> turns; // by size
+    for (std::size_t i = 0; i < recorded.sizes.size(); ++i)
+        turns[recorded.sizes[i]].push_back(teamFrom(recorded.trace, i * kTrials, recorded.sizes[i]));
     std::vector<WorkerFacts::Team> teams;
-    std::uint32_t workers = 2;
-    for (std::size_t trial = 0; trial + kTrials <= trace->runs.size(); trial += kTrials, workers *= 2) {
-        const Pieces alone{typical(trace, trial).computing, typical(trace, trial + 1).copying};
-        const Pieces mixed = typical(trace, trial + 3);
-        const double n = workers;
-        teams.push_back({workers, n * share(alone.computing, typical(trace, trial + 2).computing),
-            n / 2 * (share(alone.computing, mixed.computing) + share(alone.copying, mixed.copying)),
-            n * share(alone.copying, typical(trace, trial + 4).copying)});
-    }
+    for (const auto& [workers, measured] : turns)
+        teams.push_back({workers, medianOf(measured, &WorkerFacts::Team::computing), medianOf(measured, &WorkerFacts::Team::mixed),
+            medianOf(measured, &WorkerFacts::Team::copying)});
     return teams;
 }
 

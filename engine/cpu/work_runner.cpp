@@ -141,7 +141,7 @@ void WorkRunner::run(const FillWork& work, CorrelationId correlation)
 void WorkRunner::run(const WaitWork& work, CorrelationId /*unused*/)
 {
     if (work.point.done)
-        work.point.done->waitAwake(work.point.count, &m_seat);
+        work.point.done->waitForStream(work.point.count, m_seat);
 }
 
 void WorkRunner::run(const MarkWork& /*unused*/, CorrelationId /*unused*/) {}

@@ -35,6 +35,7 @@ bool isBusy()
 WorkerFacts tryWorkers()
 {
     WorkerFacts facts;
+    useOneThreadForProducts(); // before they are taken for others
     if (processorCount() < 2 || isBusy())
         return facts;
     std::thread([&facts] {

@@ -3,8 +3,16 @@
 
 #include "engine/cpu/milestone.h"
 
+#include "engine/cpu/machine.h"
+#include "profiler/record/tick_clock.h"
+
 #include <QTest>
 
+#include <sys/resource.h>
+
+#include <atomic>
+#include <cstdint>
+#include <list>
 #include <thread>
 #include <vector>
 
@@ -12,6 +20,42 @@ using namespace stallscope;
 using cpu::Milestone;
 
 Q_DECLARE_METATYPE(stallscope::WaitMode)
+
+namespace {
+
+/// How often the calling thread went to sleep so far.
+long sleeps()
+{
+    rusage use{};
+    (void)getrusage(RUSAGE_THREAD, &use);
+    return use.ru_nvcsw;
+}
+
+/// Whether a worker that waits for something that takes some tenths of a ms does not sleep meanwhile.
+bool staysAwake(bool hasCore, std::uint32_t others)
+{
+    constexpr Nanos kLength = 10 * Milestone::kAwake;
+    cpu::Cores cores;
+    Milestone milestone;
+    std::atomic<Nanos> asked{0};
+    std::jthread other([&] {
+        while (asked.load() == 0 || monotonicNow() < asked.load() + kLength)
+            std::this_thread::yield();
+        milestone.reach(1);
+    });
+    std::list<cpu::Seat> elsewhere;
+    for (std::uint32_t i = 0; i < others; ++i)
+        elsewhere.emplace_back(cores).take();
+    cpu::Seat seat(cores);
+    if (hasCore)
+        seat.take();
+    const long before = sleeps();
+    asked.store(monotonicNow());
+    milestone.waitForStream(1, seat);
+    return sleeps() == before;
+}
+
+} // namespace
 
 class TestMilestone : public QObject {
     Q_OBJECT
@@ -69,6 +113,29 @@ private slots:
             milestone.reach(1);
         }
         QCOMPARE(awake.load(), 8);
+    }
+
+    void whoTakesNoCoreStaysAwake_data()
+    {
+        QTest::addColumn<bool>("hasCore");
+        QTest::addColumn<std::uint32_t>("others");
+        QTest::addColumn<bool>("isAwake");
+        const std::uint32_t cores = cpu::processorCount();
+        QTest::newRow("a core of its own") << true << 0U << (cores > 1);
+        QTest::newRow("none") << false << 0U << false;
+        QTest::newRow("all cores are taken") << true << cores - 1 << false;
+    }
+    /// Who waits for another stream for some tenths of a ms and sleeps may be woken up onto the core of that stream's worker, and
+    /// begin ms later. On a busy machine once in many times is enough.
+    void whoTakesNoCoreStaysAwake()
+    {
+        QFETCH(bool, hasCore);
+        QFETCH(std::uint32_t, others);
+        QFETCH(bool, isAwake);
+        bool isSo = false;
+        for (int time = 0; time < 100 && !isSo; ++time)
+            isSo = staysAwake(hasCore, others) == isAwake;
+        QVERIFY(isSo);
     }
 
     /// Many who wait for different values, while the value runs past them: whoever is forgotten hangs here.

@@ -10,6 +10,11 @@
 
 #include <sched.h>
 
+#include <algorithm>
+#include <cstddef>
+#include <filesystem>
+#include <fstream>
+#include <string>
 #include <thread>
 
 using namespace stallscope;
@@ -23,12 +28,43 @@ int coresAllowed()
     return sched_getaffinity(0, sizeof(allowed), &allowed) == 0 ? CPU_COUNT(&allowed) : -1;
 }
 
+std::string nameOfThread(const std::filesystem::path& task)
+{
+    std::string name;
+    std::getline(std::ifstream(task / "comm"), name);
+    return name;
+}
+
+/// Threads without a name of their own, this one among them: those of libraries.
+std::ptrdiff_t threadsWithoutName()
+{
+    const std::string name = nameOfThread("/proc/thread-self");
+    return std::count_if(std::filesystem::directory_iterator("/proc/self/task"), std::filesystem::directory_iterator(),
+        [&name](const auto& task) { return nameOfThread(task.path()) == name; });
+}
+
+#if defined(__SANITIZE_THREAD__)
+constexpr std::ptrdiff_t kThreads = 2; // the sanitizer has one
+#else
+constexpr std::ptrdiff_t kThreads = 1;
+#endif
+
 } // namespace
 
 class TestWorkerTrial : public QObject {
     Q_OBJECT
 
 private slots:
+    /// Those of the library for products look for work on every core when a program begins: a trial took them for other programs,
+    /// or measured beside them.
+    void nobodyElseOfThisProcessIsAtWork()
+    {
+        for (int time = 0; time < 2; ++time) {
+            cpu::useOneThreadForProducts();
+            QTRY_COMPARE(threadsWithoutName(), kThreads);
+        }
+    }
+
     /// Whatever else goes on here: more than nothing, no more than all of them, and the same when read again.
     void whatItTellsCanBe()
     {
