@@ -50,6 +50,7 @@ NumbersPanel::NumbersPanel(const RunList& runs, const Selection& selection, QWid
     box->setContentsMargins({});
     box->setSpacing(0);
     m_headline->setWordWrap(true);
+    m_headline->setTextFormat(Qt::RichText); // also where there is no tag to tell it by
     m_headline->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     m_headline->setMargin(12);
     m_sentences->setWidget(m_headline);
@@ -191,6 +192,7 @@ void NumbersPanel::refresh()
     m_headline->setText(text);
     m_sentences->setVisible(!text.isEmpty());
     fitHeadline();
+    m_table->horizontalHeader()->setVisible(!columns.empty());
     m_model->setColumns(std::move(columns), range.has_value());
     shareWidth();
 }
