@@ -98,6 +98,9 @@ bool takesTurns(const RunReport& run, const IdleCauses& idle)
 std::string bubbleSentence(const RunReport& run, const Trace& trace, Nanos bubbles)
 {
     const SyncSite& costliest = run.syncSites.front(); // by bubble, largest first
+    if (run.devices.size() > 1) // a share of the window would be that of one
+        return say(STALLSCOPE_TEXT("Headline", "Those waits left the {} devices idle for {} together, {} of it after {}."), run.devices.size(),
+            formatDuration(bubbles), formatDuration(costliest.bubble), siteWords(costliest, trace));
     return say(STALLSCOPE_TEXT("Headline", "Those waits left the device idle for {} ({}), {} of it after {}."), formatDuration(bubbles),
         shownPart(bubbles, run.window), formatDuration(costliest.bubble), siteWords(costliest, trace));
 }

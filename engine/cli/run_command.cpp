@@ -65,7 +65,10 @@ Outcome runExperiment(const RunCommand& command, const Surroundings& around)
     auto plan = planFrom(command);
     if (!plan)
         return Outcome::wrongUsage(plan.error().message);
-    auto made = Experiment::make(std::move(*plan), installedBackends(), {command.output, {}});
+    Backends backends = installedBackends();
+    if (const auto named = checkName(backends, plan->device); !named)
+        return Outcome::wrongUsage(named.error().message);
+    auto made = Experiment::make(std::move(*plan), std::move(backends), {command.output, {}});
     if (!made)
         return Outcome::failed(made.error());
     Experiment& experiment = **made;

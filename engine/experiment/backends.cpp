@@ -44,6 +44,11 @@ OpenedDevices openCpu(const std::string& id, const DeviceUse& use)
     return cpu::openCpuDevices(count, use.recording, use.memoryLimit);
 }
 
+Backends::const_iterator findBackend(const Backends& backends, const std::string& id)
+{
+    return std::find_if(backends.begin(), backends.end(), [name = id.substr(0, id.find(':'))](const Backend& one) { return one.name == name; });
+}
+
 std::string idsOf(const Backends& backends)
 {
     std::string ids;
@@ -78,13 +83,18 @@ std::vector<ListedDevice> listDevices(const Backends& backends)
     return all;
 }
 
+Result<> checkName(const Backends& backends, const std::string& id)
+{
+    if (findBackend(backends, id) == backends.end())
+        return Error{say(STALLSCOPE_TEXT("Experiment", "there is no device '{}'; there are: {}"), id, idsOf(backends))};
+    return {};
+}
+
 OpenedDevices openDevices(const Backends& backends, const std::string& id, const DeviceUse& use)
 {
-    const std::string name = id.substr(0, id.find(':'));
-    const auto backend = std::find_if(backends.begin(), backends.end(), [&](const Backend& one) { return one.name == name; });
-    if (backend == backends.end())
-        return Error{say(STALLSCOPE_TEXT("Experiment", "there is no device '{}'; there are: {}"), id, idsOf(backends))};
-    auto devices = backend->open(id, use);
+    if (const auto named = checkName(backends, id); !named)
+        return named.error();
+    auto devices = findBackend(backends, id)->open(id, use);
     if (devices && devices->size() < use.count)
         return Error{say(STALLSCOPE_TEXT("Experiment", "{} devices are needed, and '{}' is {}"), use.count, id, devices->size())};
     return devices;

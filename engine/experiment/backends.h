@@ -36,6 +36,8 @@ using Backends = std::vector<Backend>;
 [[nodiscard]] Backends installedBackends();
 
 [[nodiscard]] std::vector<ListedDevice> listDevices(const Backends& backends);
+/// Whether any of them has ids like this one; no driver is asked. The error names what there is.
+[[nodiscard]] Result<> checkName(const Backends& backends, const std::string& id);
 /// The error names what there is.
 [[nodiscard]] Result<std::vector<std::unique_ptr<Device>>> openDevices(const Backends& backends, const std::string& id, const DeviceUse& use);
 

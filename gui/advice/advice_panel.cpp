@@ -116,11 +116,22 @@ void AdvicePanel::rebuild()
         m_state->setText(why);
     else if (m_work.isBusy() || m_runs.isAnalysing())
         m_state->setText(tr("Replaying the runs without their waits…"));
+    else if (!hasDeviceWork())
+        m_state->setText(tr("No work of a device was recorded: nothing to wait for, and nothing to change."));
     else
         m_state->setText(tr("Nothing to gain: no wait, copy or launch costs these runs 2 % of their time."));
     m_state->setVisible(m_cards.empty());
     m_list->setVisible(!m_cards.empty());
     emit found(static_cast<int>(m_cards.size()));
+}
+
+bool AdvicePanel::hasDeviceWork() const
+{
+    for (int run = 0; run < m_runs.size(); ++run) {
+        if (const auto& report = m_runs.at(run).report; !report || report->window > 0)
+            return true;
+    }
+    return false;
 }
 
 /// Why runs are not looked at; empty where all of them are.

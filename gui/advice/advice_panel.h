@@ -51,6 +51,7 @@ private:
     void addRun(int run, const std::shared_ptr<const RunAdvice>& advice);
     /// Of a run that has no numbers, why; else empty.
     [[nodiscard]] QString whyNotAll() const;
+    [[nodiscard]] bool hasDeviceWork() const;
     void goTo(int run, const RunAdvice::Place& place);
     [[nodiscard]] std::shared_ptr<const RunAdvice> knownFor(const std::shared_ptr<const RunAnalysis>& analysis) const;
 

@@ -129,6 +129,15 @@ void nameApp()
     QGuiApplication::setWindowIcon(QIcon::fromTheme(kId, builtIn));
 }
 
+void speakAsWanted(const QString& code)
+{
+    for (const Language& one : languages()) {
+        if (const QString lacking = fontLacking(one); one.code == code && !lacking.isEmpty())
+            std::fprintf(stderr, "stallscope: %s\n", qUtf8Printable(lacking)); // before it is said in that language
+    }
+    speak(code);
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -155,7 +164,7 @@ int main(int argc, char** argv)
     nameApp();
     QApplication::setStyle(new QuietStyle);
     translateWithQt();
-    speak(order->language.isEmpty() ? languageOf(Settings().language()) : order->language);
+    speakAsWanted(order->language.isEmpty() ? languageOf(Settings().language()) : order->language);
     if (isWithoutWindow)
         return writeFiles(*order);
     std::optional<QStringList> restart;

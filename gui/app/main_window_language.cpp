@@ -78,6 +78,13 @@ void restore(const View& view, TimelineWidget& timeline)
     timeline.visibleRange().forgetHistory();
 }
 
+/// In itself, or in letters that can be read here.
+QString nameOf(const Language& language)
+{
+    const QString lacking = fontLacking(language);
+    return lacking.isEmpty() ? language.name : lacking;
+}
+
 } // namespace
 
 void MainWindow::defineLanguageActions()
@@ -91,7 +98,7 @@ void MainWindow::defineLanguageActions()
     };
     choice({}, QStringLiteral("language.system"), tr("Language of the S&ystem"));
     for (const Language& one : languages())
-        choice(one.code, QStringLiteral("language.") + one.code, one.name);
+        choice(one.code, QStringLiteral("language.") + one.code, nameOf(one));
 }
 
 void MainWindow::chooseLanguage(const QString& code)

@@ -61,6 +61,7 @@ void MainWindow::listenToPrograms()
     connect(m_programs, &RecordDesk::keptAside, this, &MainWindow::sayKeptAside);
     connect(m_programs, &RecordDesk::told, this, &MainWindow::say);
     connect(m_programs, &RecordDesk::complained, this, &MainWindow::complain);
+    connect(m_programs, &RecordDesk::complained, this, [this] { m_work->timeline().setEmptyText(tr("Nothing was recorded")); });
     connect(m_programs, &RecordDesk::closeWanted, this, &MainWindow::close);
 }
 

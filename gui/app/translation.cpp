@@ -37,6 +37,11 @@ void install(const QString& file)
         delete translator; // Qt's own texts are a package of their own
 }
 
+/// Texts of this file.
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Translation)
+};
+
 /// Chinese is written in two ways; there are texts in one of them.
 bool isTraditional(const QStringList& parts)
 {
@@ -58,7 +63,9 @@ void translateWithQt()
 const QList<Language>& languages()
 {
     static const QList<Language> kThere = [] {
-        QList<Language> all{{kEnglish, QStringLiteral("English")}, {QStringLiteral("zh_CN"), QStringLiteral("简体中文")}, {QStringLiteral("de"), QStringLiteral("Deutsch")}};
+        QList<Language> all{{kEnglish, QStringLiteral("English")},
+            {QStringLiteral("zh_CN"), QStringLiteral("简体中文"), QFontDatabase::SimplifiedChinese, QStringLiteral("fonts-noto-cjk")},
+            {QStringLiteral("de"), QStringLiteral("Deutsch")}};
         all.removeIf([](const Language& one) { return one.code != kEnglish && !QFile::exists(textsOf(one.code)); });
         return all;
     }();
@@ -68,6 +75,13 @@ const QList<Language>& languages()
 bool isLanguage(const QString& code)
 {
     return std::any_of(languages().begin(), languages().end(), [&](const Language& one) { return one.code == code; });
+}
+
+QString fontLacking(const Language& language)
+{
+    if (!QFontDatabase::families(language.signs).isEmpty())
+        return {};
+    return Words::tr("%1: no font here has its signs (package %2)").arg(QLocale::languageToString(QLocale(language.code).language()), language.package);
 }
 
 QString bestLanguage(const QStringList& wanted)

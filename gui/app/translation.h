@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <QFontDatabase>
 #include <QList>
 #include <QString>
 #include <QStringList>
@@ -15,11 +16,15 @@ void translateWithQt();
 struct Language {
     QString code; ///< as the file of its texts is called, and as people type it: "de"
     QString name; ///< in itself: "Deutsch"
+    QFontDatabase::WritingSystem signs = QFontDatabase::Latin;
+    QString package{}; ///< of a font that has the signs, as Debian and Ubuntu call it
 };
 
 /// Those that this build has the texts of; English always.
 [[nodiscard]] const QList<Language>& languages();
 [[nodiscard]] bool isLanguage(const QString& code);
+/// What to say of a language whose signs no font here has: they would be boxes. Empty where one has them. Needs the application.
+[[nodiscard]] QString fontLacking(const Language& language);
 /// The first of the wanted ones, as QLocale::uiLanguages() has them ("de-AT", "zh-Hans-CN"), that there is; else English.
 [[nodiscard]] QString bestLanguage(const QStringList& wanted);
 /// What a choice comes to: itself, where it is a language, else that of the system.

@@ -30,6 +30,9 @@ namespace stallscope::gui {
 
 namespace {
 
+/// That of the first screen: what the form begins with.
+const QString kPlainComparison = QStringLiteral("increment");
+
 QLabel* heading(const QString& text, QWidget* parent)
 {
     auto* label = new QLabel(text, parent);
@@ -67,6 +70,7 @@ RunPanel::RunPanel(const std::vector<ListedDevice>& devices, QWidget* parent)
     column->addWidget(makeFoot());
     for (const WorkloadInfo& one : catalogue())
         m_workloads->addItem(QStringLiteral("%1 \u2014 %2").arg(QString::fromUtf8(one.name), catalogueText(one.title)), QString::fromUtf8(one.name));
+    m_workloads->setCurrentIndex(m_workloads->findData(kPlainComparison));
     setDevices(devices);
     connect(m_workloads, &QComboBox::currentIndexChanged, this, &RunPanel::chooseWorkload);
     connect(m_strategies, &StrategyList::changed, this, &RunPanel::judge);

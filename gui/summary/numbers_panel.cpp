@@ -56,6 +56,7 @@ NumbersPanel::NumbersPanel(const RunList& runs, const Selection& selection, QWid
     box->setContentsMargins({});
     box->setSpacing(0);
     m_headline->setWordWrap(true);
+    m_headline->setTextFormat(Qt::RichText); // also where there is no tag to tell it by
     m_headline->setMargin(12);
     m_sentences->setWidget(m_headline);
     m_sentences->setWidgetResizable(true);
@@ -197,6 +198,7 @@ void NumbersPanel::refresh()
     m_headline->setTextInteractionFlags(Qt::TextSelectableByMouse | linksIn(text));
     m_sentences->setVisible(!text.isEmpty());
     fitHeadline();
+    m_table->horizontalHeader()->setVisible(!columns.empty());
     m_model->setColumns(std::move(columns), range.has_value());
     shareWidth();
 }

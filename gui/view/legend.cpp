@@ -9,6 +9,7 @@
 
 #include <QPainter>
 
+#include <algorithm>
 #include <vector>
 
 namespace stallscope::gui {
@@ -18,36 +19,59 @@ namespace {
 constexpr int kHeight = 24;
 constexpr int kSwatch = 11;
 constexpr int kGap = 6;
-constexpr int kBetween = 18;
+constexpr int kBetween = 14;
+constexpr int kInGroup = 9;
+
+enum class Sign { Swatch, Bubble, None };
 
 struct Entry {
     QString text;
     QColor colour;
-    bool isBubble = false;
+    Sign sign = Sign::Swatch;
+    int between = kBetween; ///< it and the next one
+    QString spoken{};       ///< where the title before it is part of what it says
 };
 
-std::vector<Entry> entriesFor(const Theme& theme, ColourBy by, const SeenKinds& seen)
+int signWidth(Sign sign)
 {
-    std::vector<Entry> entries;
-    if (seen.waits)
-        entries.push_back({Legend::tr("the host waits"), theme.wait, false});
-    if (seen.holes)
-        entries.push_back({Legend::tr("hole after a wait; filled: what the wait costs"), theme.bubble, true});
+    return sign == Sign::None ? 0 : kSwatch + kGap;
+}
+
+/// One title for what the path is made of.
+void addPath(std::vector<Entry>& entries, const Theme& theme, const SeenKinds& seen)
+{
+    const auto isSeen = [](bool one) { return one; };
+    if (std::none_of(seen.path.begin(), seen.path.end(), isSeen))
+        return;
+    entries.push_back({Legend::tr("critical path:"), theme.mutedText, Sign::None, kInGroup});
     for (std::size_t i = 0; i < kPathCauses; ++i) {
         const auto cause = static_cast<PathCause>(i);
+        const QString words = QString::fromStdString(cli::causeWords(cause));
         if (seen.path[i])
-            entries.push_back({Legend::tr("critical path: %1").arg(QString::fromStdString(cli::causeWords(cause))), pathColour(theme, cause), false});
+            entries.push_back({words, pathColour(theme, cause), Sign::Swatch, kInGroup, Legend::tr("critical path: %1").arg(words)});
     }
+}
+
+void addWaits(std::vector<Entry>& entries, const Theme& theme, const SeenKinds& seen)
+{
+    if (seen.waits)
+        entries.push_back({Legend::tr("the host waits"), theme.wait});
+    if (seen.holes)
+        entries.push_back({Legend::tr("hole after a wait; filled: what the wait costs"), theme.bubble, Sign::Bubble});
+}
+
+void addColours(std::vector<Entry>& entries, const Theme& theme, ColourBy by, const SeenKinds& seen)
+{
     if (by == ColourBy::Name)
-        entries.push_back({Legend::tr("one colour for each name"), theme.mutedText, false});
+        entries.push_back({Legend::tr("one colour for each name"), theme.mutedText});
     if (by == ColourBy::Stream)
-        entries.push_back({Legend::tr("one colour for each thread and stream"), theme.mutedText, false});
+        entries.push_back({Legend::tr("one colour for each thread and stream"), theme.mutedText});
     if (by != ColourBy::Kind)
-        return entries;
+        return;
     const SpanColours colours(theme, by);
     const auto add = [&](bool isSeen, SpanKind kind, SpanFlag::Type flags, const QString& text) {
         if (isSeen)
-            entries.push_back({text, QColor(colours.of(kind, flags, {}, {})), false});
+            entries.push_back({text, QColor(colours.of(kind, flags, {}, {}))});
     };
     add(seen.kernels, SpanKind::Kernel, SpanFlag::kNone, Legend::tr("kernel"));
     add(seen.communication, SpanKind::Kernel, SpanFlag::kCommunication, Legend::tr("communication"));
@@ -58,6 +82,14 @@ std::vector<Entry> entriesFor(const Theme& theme, ColourBy by, const SeenKinds& 
     add(seen.ranges, SpanKind::Range, SpanFlag::kNone, Legend::tr("range"));
     add(seen.deviceSyncs, SpanKind::SyncRecord, SpanFlag::kNone, Legend::tr("synchronization, as the device tells it"));
     add(seen.overhead, SpanKind::Overhead, SpanFlag::kNone, Legend::tr("the profiler itself"));
+}
+
+std::vector<Entry> entriesFor(const Theme& theme, ColourBy by, const SeenKinds& seen)
+{
+    std::vector<Entry> entries;
+    addWaits(entries, theme, seen);
+    addColours(entries, theme, by, seen);
+    addPath(entries, theme, seen);
     return entries;
 }
 
@@ -68,16 +100,32 @@ std::vector<QRect> placesOf(const std::vector<Entry>& entries, const QFontMetric
     std::vector<QRect> places;
     int x = kLeft;
     int line = 0;
-    for (const Entry& entry : entries) {
-        const int wanted = kSwatch + kGap + metrics.horizontalAdvance(entry.text) + 2;
-        if (x > kLeft && x + wanted > width) {
+    const auto widthOf = [&](const Entry& entry) { return signWidth(entry.sign) + metrics.horizontalAdvance(entry.text) + 2; };
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const Entry& entry = entries[i];
+        const int wanted = widthOf(entry);
+        const bool isTitle = entry.sign == Sign::None; // does not end a line
+        const int together = isTitle && i + 1 < entries.size() ? wanted + entry.between + widthOf(entries[i + 1]) : wanted;
+        if (x > kLeft && x + together > width) {
             x = kLeft;
             ++line;
         }
         places.emplace_back(x, line * kHeight, wanted, kHeight);
-        x += wanted + kBetween;
+        x += wanted + entry.between;
     }
     return places;
+}
+
+void paintSign(QPainter& painter, const Entry& entry, const QRect& place, const Theme& theme)
+{
+    if (entry.sign == Sign::None)
+        return;
+    const QRect swatch(place.left(), place.top() + (kHeight - kSwatch) / 2, kSwatch, kSwatch);
+    painter.fillRect(swatch, entry.colour);
+    if (entry.sign == Sign::Bubble) {
+        painter.setPen(QPen(theme.wait, 1, Qt::DashLine));
+        painter.drawRect(swatch.adjusted(0, 0, -1, -1));
+    }
 }
 
 } // namespace
@@ -109,8 +157,10 @@ void Legend::setSeen(const SeenKinds& seen)
 QStringList Legend::texts() const
 {
     QStringList texts;
-    for (const Entry& entry : entriesFor(*m_theme, m_by, m_seen))
-        texts << entry.text;
+    for (const Entry& entry : entriesFor(*m_theme, m_by, m_seen)) {
+        if (entry.sign != Sign::None)
+            texts << (entry.spoken.isEmpty() ? entry.text : entry.spoken);
+    }
     return texts;
 }
 
@@ -133,14 +183,9 @@ void Legend::paintTo(QPainter& painter) const
     const std::vector<Entry> entries = entriesFor(*m_theme, m_by, m_seen);
     const std::vector<QRect> places = placesOf(entries, painter.fontMetrics(), width());
     for (std::size_t i = 0; i < entries.size(); ++i) {
-        const QRect swatch(places[i].left(), places[i].top() + (kHeight - kSwatch) / 2, kSwatch, kSwatch);
-        painter.fillRect(swatch, entries[i].colour);
-        if (entries[i].isBubble) {
-            painter.setPen(QPen(m_theme->wait, 1, Qt::DashLine));
-            painter.drawRect(swatch.adjusted(0, 0, -1, -1));
-        }
+        paintSign(painter, entries[i], places[i], *m_theme);
         painter.setPen(m_theme->mutedText);
-        painter.drawText(places[i].adjusted(kSwatch + kGap, 0, 0, 0), Qt::AlignVCenter, entries[i].text);
+        painter.drawText(places[i].adjusted(signWidth(entries[i].sign), 0, 0, 0), Qt::AlignVCenter, entries[i].text);
     }
 }
 

@@ -1867,6 +1867,10 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <source>Nothing ran on a device within these {}.</source>
         <translation>In diesen {} lief nichts auf einem Gerät.</translation>
     </message>
+    <message>
+        <source>Those waits left the {} devices idle for {} together, {} of it after {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>Idle</name>
@@ -4767,6 +4771,13 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
 </context>
 <context>
+    <name>Translation</name>
+    <message>
+        <source>%1: no font here has its signs (package %2)</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>WhatIf</name>
     <message>
         <source>Copies that wait: %1</source>
@@ -5819,6 +5830,10 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <source>Nothing to gain: no wait, copy or launch costs these runs 2 % of their time.</source>
         <translation>Nichts zu gewinnen: Keine Wartezeit, keine Kopie und kein Start kostet diese Läufe 2 % ihrer Zeit.</translation>
     </message>
+    <message>
+        <source>No work of a device was recorded: nothing to wait for, and nothing to change.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::Aligner</name>
@@ -6335,6 +6350,10 @@ Anklicken, um dorthin zu gehen</translation>
     <message>
         <source>Legend</source>
         <translation>Legende</translation>
+    </message>
+    <message>
+        <source>critical path:</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7930,6 +7949,11 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
     <message>
         <source>The numbers of this run were not worked out: that was cancelled.</source>
         <translation>Die Zahlen dieses Laufs wurden nicht berechnet: Das wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>%1 The other runs that are shown have %2 of it.</source>
+        <comment>some sentences about memory</comment>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

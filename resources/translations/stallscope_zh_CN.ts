@@ -1863,6 +1863,10 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <source>Nothing ran on a device within these {}.</source>
         <translation>在这 {} 内没有任何工作在设备上运行。</translation>
     </message>
+    <message>
+        <source>Those waits left the {} devices idle for {} together, {} of it after {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>Idle</name>
@@ -4761,6 +4765,13 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
 </context>
 <context>
+    <name>Translation</name>
+    <message>
+        <source>%1: no font here has its signs (package %2)</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>WhatIf</name>
     <message>
         <source>Copies that wait: %1</source>
@@ -5812,6 +5823,10 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <source>Nothing to gain: no wait, copy or launch costs these runs 2 % of their time.</source>
         <translation>没有收益：没有任何等待、拷贝或启动使这些运行损失 2 % 的时间。</translation>
     </message>
+    <message>
+        <source>No work of a device was recorded: nothing to wait for, and nothing to change.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::Aligner</name>
@@ -6324,6 +6339,10 @@ Click to go there</source>
     <message>
         <source>Legend</source>
         <translation>图例</translation>
+    </message>
+    <message>
+        <source>critical path:</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7915,6 +7934,11 @@ What had arrived is shown, and kept with the other recordings.</source>
     <message>
         <source>The numbers of this run were not worked out: that was cancelled.</source>
         <translation>未计算该运行的数值：已取消。</translation>
+    </message>
+    <message>
+        <source>%1 The other runs that are shown have %2 of it.</source>
+        <comment>some sentences about memory</comment>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

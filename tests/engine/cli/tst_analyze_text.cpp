@@ -96,6 +96,10 @@ void TestAnalyzeText::headline_data()
     QTest::newRow("waits that cost") << 4 << waited + " Those waits left the device idle for 25.0 ms (25.0 %), 25.0 ms of it after " + site + ".";
     QTest::newRow("several devices") << 5
                                      << "The 2 devices were busy 45.0 % of 100 ms on average, at least one of them 60.0 %. The host never waited for them.";
+    QTest::newRow("several devices that wait") << 8
+                                               << "The 2 devices were busy 45.0 % of 100 ms on average, at least one of them 60.0 %. The host waited for them 81 times, 31.0 ms in all "
+                                                  "(31.0 %), most of it (30.0 ms) in "
+            + site + ". Those waits left the 2 devices idle for 25.0 ms together, 25.0 ms of it after " + site + ".";
     QTest::newRow("threads side by side") << 7
                                           << busy
             + " Threads of the host waited 81 times, 62.0 ms in all (at least one of them 31.0 % of the time), most of it (62.0 ms) in " + site
@@ -124,6 +128,10 @@ void TestAnalyzeText::headline()
     case 5:
         run.tandem.syncCount = 0;
         run.devices[0].idle = {};
+        run.devices.push_back(run.devices[0]);
+        run.allDevices.busyMean = 0.45;
+        break;
+    case 8:
         run.devices.push_back(run.devices[0]);
         run.allDevices.busyMean = 0.45;
         break;

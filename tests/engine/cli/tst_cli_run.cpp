@@ -101,6 +101,8 @@ void TestCliRun::wrongUsage_data()
                                 << "0 repeats";
     QTest::newRow("a limit in words") << "run increment --memory-limit much"
                                       << "--memory-limit takes a whole number";
+    QTest::newRow("unknown device") << "run increment --device foo"
+                                    << "there is no device 'foo'; there are: cpu";
     QTest::newRow("a sweep with a hole") << "sweep increment --over count=1,,2"
                                          << "count takes a whole number";
     QTest::newRow("a sweep with a value twice") << "sweep increment --over count=1,1"

@@ -69,6 +69,7 @@ private slots:
     void leadsToTheWaits();
     void canBeTried();
     void aRunWithNothingToGain();
+    void aRunWithoutDeviceWorkIsNotSaidToBeGood();
     void aRunBeyondTheMemoryIsNotSaidToHaveNothing();
     void forgetsRunsThatAreGone();
 
@@ -128,6 +129,16 @@ void TestAdvicePanel::aRunWithNothingToGain()
     desk.open(false);
     QTRY_VERIFY(desk.isReady() && desk.state().startsWith("Nothing to gain"));
     QVERIFY(desk.panel.cards().empty());
+    QVERIFY(desk.panel.headline().isEmpty());
+}
+
+void TestAdvicePanel::aRunWithoutDeviceWorkIsNotSaidToBeGood()
+{
+    Desk desk;
+    Scenario s;
+    s.span(s.thread("main"), SpanKind::Range, "step", {0, 1'000'000});
+    desk.runs.add("ranges alone", s.trace(), RunId(0));
+    QTRY_VERIFY(desk.isReady() && desk.state().startsWith("No work of a device was recorded"));
     QVERIFY(desk.panel.headline().isEmpty());
 }
 

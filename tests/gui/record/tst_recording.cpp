@@ -5,9 +5,11 @@
 #include "gui/app/live_bar.h"
 #include "gui/app/main_window.h"
 #include "gui/app/record_desk.h"
+#include "gui/app/work_area.h"
 #include "gui/notes/note_book.h"
 #include "gui/record/record_dialog.h"
 #include "gui/runs/run_list.h"
+#include "gui/view/timeline_widget.h"
 #include "profiler/session/session_reader.h"
 #include "tests/gui/support/growing_session.h"
 #include "tests/gui/support/qt_warnings.h"
@@ -15,6 +17,7 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
@@ -53,6 +56,11 @@ struct Desk {
     {
         const auto boxes = window.findChildren<QMessageBox*>();
         return boxes.isEmpty() ? QString() : boxes.back()->windowTitle() + ": " + boxes.back()->text();
+    }
+    [[nodiscard]] bool shows(const QString& words)
+    {
+        const auto labels = window.work().timeline().findChildren<QLabel*>();
+        return std::any_of(labels.begin(), labels.end(), [&words](const QLabel* label) { return label->isVisible() && label->text() == words; });
     }
     [[nodiscard]] LiveBar& bar()
     {
@@ -166,6 +174,7 @@ private slots:
         QVERIFY(desk.ends());
         QVERIFY2(desk.complaint().startsWith("Nothing was recorded: ") && desk.complaint().contains(why), qPrintable(desk.complaint()));
         QCOMPARE(desk.window.runs().size(), 0);
+        QVERIFY(desk.shows("Nothing was recorded")); // and no longer "yet"
         QVERIFY(!desk.window.document().isUnsaved());
         QCOMPARE(desk.window.windowTitle(), QString("Stallscope"));
         QVERIFY(QDir(desk.folder.filePath("recordings")).isEmpty());
