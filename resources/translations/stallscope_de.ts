@@ -1869,7 +1869,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Those waits left the {} devices idle for {} together, {} of it after {}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Durch diese Wartezeiten standen die {} Geräte zusammen {} leer, davon {} nach {}.</translation>
     </message>
 </context>
 <context>
@@ -4774,7 +4774,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <name>Translation</name>
     <message>
         <source>%1: no font here has its signs (package %2)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: keine Schriftart hier hat ihre Zeichen (Paket %2)</translation>
     </message>
 </context>
 <context>
@@ -5832,7 +5832,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>No work of a device was recorded: nothing to wait for, and nothing to change.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wurde keine Arbeit eines Geräts aufgezeichnet: nichts, worauf zu warten wäre, und nichts zu ändern.</translation>
     </message>
 </context>
 <context>
@@ -6353,7 +6353,7 @@ Anklicken, um dorthin zu gehen</translation>
     </message>
     <message>
         <source>critical path:</source>
-        <translation type="unfinished"></translation>
+        <translation>kritischer Pfad:</translation>
     </message>
 </context>
 <context>
@@ -7953,7 +7953,7 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
     <message>
         <source>%1 The other runs that are shown have %2 of it.</source>
         <comment>some sentences about memory</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 Die anderen gezeigten Läufe haben %2 davon.</translation>
     </message>
 </context>
 <context>

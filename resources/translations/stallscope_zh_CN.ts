@@ -1865,7 +1865,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Those waits left the {} devices idle for {} together, {} of it after {}.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些等待使 {} 个设备合计空闲 {}，其中 {} 在 {} 之后。</translation>
     </message>
 </context>
 <context>
@@ -4768,7 +4768,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     <name>Translation</name>
     <message>
         <source>%1: no font here has its signs (package %2)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：此处没有包含其字符的字体（软件包 %2）</translation>
     </message>
 </context>
 <context>
@@ -5825,7 +5825,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>No work of a device was recorded: nothing to wait for, and nothing to change.</source>
-        <translation type="unfinished"></translation>
+        <translation>未记录到任何设备工作：没有可等待的，也没有可更改的。</translation>
     </message>
 </context>
 <context>
@@ -6342,7 +6342,7 @@ Click to go there</source>
     </message>
     <message>
         <source>critical path:</source>
-        <translation type="unfinished"></translation>
+        <translation>关键路径：</translation>
     </message>
 </context>
 <context>
@@ -7938,7 +7938,7 @@ What had arrived is shown, and kept with the other recordings.</source>
     <message>
         <source>%1 The other runs that are shown have %2 of it.</source>
         <comment>some sentences about memory</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 其他显示的运行占用其中的 %2。</translation>
     </message>
 </context>
 <context>
