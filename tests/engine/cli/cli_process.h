@@ -22,18 +22,24 @@ struct CliResult {
     [[nodiscard]] QJsonObject json() const { return QJsonDocument::fromJson(out).object(); }
 };
 
-/// STALLSCOPE_CLI is the binary of this build.
-inline CliResult runCli(const QStringList& arguments)
+/// Waits for it, but not for ever; one that goes on, or crashed, has no status.
+inline CliResult endOf(QProcess& process, int milliseconds)
 {
-    QProcess process;
-    process.start(STALLSCOPE_CLI, arguments);
-    process.waitForFinished(60'000);
+    process.waitForFinished(milliseconds);
     CliResult result;
     if (process.state() == QProcess::NotRunning && process.exitStatus() == QProcess::NormalExit)
         result.status = process.exitCode();
     result.out = process.readAllStandardOutput();
     result.err = process.readAllStandardError();
     return result;
+}
+
+/// STALLSCOPE_CLI is the binary of this build.
+inline CliResult runCli(const QStringList& arguments)
+{
+    QProcess process;
+    process.start(STALLSCOPE_CLI, arguments);
+    return endOf(process, 60'000);
 }
 
 /// The trace that comes with Stallscope.

@@ -31,13 +31,7 @@ inline CliResult record(const QString& folder, const QStringList& options, const
     process.start(STALLSCOPE_CLI, QStringList{"record"} + options + QStringList{"--"} + program);
     process.write(input);
     process.closeWriteChannel();
-    process.waitForFinished(120'000);
-    CliResult result;
-    if (process.state() == QProcess::NotRunning && process.exitStatus() == QProcess::NormalExit)
-        result.status = process.exitCode();
-    result.out = process.readAllStandardOutput();
-    result.err = process.readAllStandardError();
-    return result;
+    return endOf(process, 120'000);
 }
 
 inline QStringList theProgram(const QString& words)

@@ -12,6 +12,7 @@
 
 using namespace stallscope;
 using test::CliResult;
+using test::endOf;
 
 namespace {
 
@@ -69,13 +70,7 @@ CliResult TestRecordCuda::record(const QString& words, const QStringList& option
 {
     QProcess process;
     begin(process, words, options);
-    process.waitForFinished(120'000);
-    CliResult result;
-    if (process.state() == QProcess::NotRunning && process.exitStatus() == QProcess::NormalExit)
-        result.status = process.exitCode();
-    result.out = process.readAllStandardOutput();
-    result.err = process.readAllStandardError();
-    return result;
+    return endOf(process, 120'000);
 }
 
 Session TestRecordCuda::session()

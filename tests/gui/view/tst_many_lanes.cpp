@@ -3,6 +3,7 @@
 
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/gui/support/timeline_window.h"
+#include "tests/support/lanes.h"
 
 #include <QPixmap>
 
@@ -10,6 +11,7 @@
 
 using namespace stallscope;
 using namespace stallscope::gui;
+using stallscope::test::lanesOf;
 using stallscope::test::Scenario;
 
 namespace {
@@ -37,14 +39,6 @@ std::shared_ptr<const Trace> traceOfDepths()
     for (int i = 0; i < kLanes; ++i)
         s.range(main, "deeper", {i, 2 * kLanes + 1 - i});
     return s.trace();
-}
-
-std::size_t lanesOf(const Trace& trace)
-{
-    std::size_t lanes = 0;
-    for (const Track& track : trace.tracks)
-        lanes += track.lanes.size();
-    return lanes;
 }
 
 } // namespace

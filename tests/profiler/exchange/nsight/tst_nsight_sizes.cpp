@@ -4,6 +4,7 @@
 #include "profiler/exchange/formats.h"
 #include "tests/profiler/exchange/accounted.h"
 #include "tests/profiler/exchange/imported.h"
+#include "tests/support/lanes.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -38,14 +39,6 @@ std::string kernels(const std::string& row)
 std::string calls(const std::string& row)
 {
     return std::string(kStrings) + kCalls + manyRows("CUPTI_ACTIVITY_KIND_RUNTIME", row);
-}
-
-std::size_t lanesOf(const Trace& trace)
-{
-    std::size_t lanes = 0;
-    for (const Track& track : trace.tracks)
-        lanes += track.lanes.size();
-    return lanes;
 }
 
 } // namespace
