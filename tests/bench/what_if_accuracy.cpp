@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // How true what-if is: from the trace of one strategy alone, the length of another one is predicted, and set beside what
-// that one was measured to take. Medians of 5 repeats, which take turns. Prints a table; with --judge it fails where a
-// prediction is further off than promised. With --parts it says where the time goes.
+// that one was measured to take. Medians of 5 repeats, which take turns. Prints a table; "spread" is how far a measured run is off from
+// the median of the measured ones: no prediction can be expected to do better. With --judge it fails where a prediction is
+// further off than promised, with --longer runs do more of the same, with --parts it says where the time goes.
 
 #include "engine/experiment/experiment.h"
 #include "engine/workloads/catalogue.h"
@@ -38,20 +39,21 @@ struct Pair {
     const char* from;
     const char* to;
     unsigned how;
-    bool isCrowded; ///< threads outnumber cores: errors may be larger
+    bool isCrowded;                        ///< threads outnumber cores: errors may be larger
+    std::array<const char*, 2> lengthens; ///< the parameters that make it do more of the same
 };
 
 constexpr std::array kPairs{
-    Pair{"increment", "sync-each", "async", kWithoutWaits, false},
-    Pair{"increment", "event-each", "async", kWithoutWaits, false},
-    Pair{"readback", "item-each-step", "async-copy", kWithoutWaits, false},
-    Pair{"barriers", "wait-all", "none", kWithoutWaits, true},
-    Pair{"pipeline", "one-stream", "two-streams", kTwoStreams, true},
-    Pair{"pipeline", "one-stream", "four-streams", kFourStreams, true},
-    Pair{"transfer", "pinned", "pinned-async", kWithoutWaits | kOwnCopyStreams, true},
-    Pair{"graph", "launch-each", "graph", kAsGraphs, true},
-    Pair{"queue", "sync-per-batch", "unbounded", kWithoutWaits, false},
-    Pair{"dispatch", "sync-each", "async", kWithoutWaits, false},
+    Pair{"increment", "sync-each", "async", kWithoutWaits, false, {"count", nullptr}},
+    Pair{"increment", "event-each", "async", kWithoutWaits, false, {"count", nullptr}},
+    Pair{"readback", "item-each-step", "async-copy", kWithoutWaits, false, {"steps", nullptr}},
+    Pair{"barriers", "wait-all", "none", kWithoutWaits, true, {"rounds", nullptr}},
+    Pair{"pipeline", "one-stream", "two-streams", kTwoStreams, true, {"chunks", nullptr}},
+    Pair{"pipeline", "one-stream", "four-streams", kFourStreams, true, {"chunks", nullptr}},
+    Pair{"transfer", "pinned", "pinned-async", kWithoutWaits | kOwnCopyStreams, true, {"bytes", "chunks"}},
+    Pair{"graph", "launch-each", "graph", kAsGraphs, true, {"steps", nullptr}},
+    Pair{"queue", "sync-per-batch", "unbounded", kWithoutWaits, false, {"batches", nullptr}},
+    Pair{"dispatch", "sync-each", "async", kWithoutWaits, false, {"repeat", nullptr}},
 };
 
 enum Part : std::size_t { kWhole, kOwnWork, kLaunching, kWaiting, kKernels, kCopies, kIdleDevice, kPartCount };
@@ -115,14 +117,18 @@ struct Options {
     std::string only;            ///< a workload; empty: all
     std::string keep;            ///< folder for the sessions
     std::string from;            ///< folder of sessions kept before, which are not run again
+    std::int64_t longer = 1;     ///< runs do so many times the work that the catalogue gives them
     bool forgetsWorkers = false; ///< predict as if nobody had tried what workers get done
     double patience = 0;         ///< seconds to try again for, a pair, while other programs are at work
 };
 
-std::shared_ptr<const Trace> perform(const Pair& pair)
+std::shared_ptr<const Trace> perform(const Pair& pair, std::int64_t longer)
 {
     ExperimentPlan plan = ExperimentPlan::of(*findWorkload(pair.workload));
     plan.strategies = {pair.from, pair.to};
+    for (const char* name : pair.lengthens)
+        if (name)
+            plan.values.set(name, plan.values[name] * longer);
     auto experiment = Experiment::make(std::move(plan), installedBackends());
     if (!experiment)
         return nullptr;
@@ -137,7 +143,7 @@ std::shared_ptr<const Trace> traceOf(const Pair& pair, const Options& options)
         const auto opened = readSession(fileIn(options.from));
         return opened ? *opened : nullptr;
     }
-    const auto trace = bench::leastDisturbed<std::shared_ptr<const Trace>>(options.patience, [&pair] { return perform(pair); });
+    const auto trace = bench::leastDisturbed<std::shared_ptr<const Trace>>(options.patience, [&] { return perform(pair, options.longer); });
     const bool isKept = trace && (options.keep.empty() || writeSession(*trace, fileIn(options.keep)).ok());
     return isKept ? trace : nullptr;
 }
@@ -180,16 +186,23 @@ void showParts(const Lengths& lengths)
             shown(medianPart(lengths.to, part)));
 }
 
+/// Of the runs' lengths, over what they should be.
+double furthestOff(const std::vector<Parts>& runs, double expected)
+{
+    double furthest = 0;
+    for (const Parts& run : runs)
+        furthest = std::max(furthest, std::abs(run[kWhole] / expected - 1));
+    return furthest;
+}
+
 /// Whether the prediction is as good as promised.
 bool judge(const Pair& pair, const Lengths& lengths)
 {
     const double to = medianPart(lengths.to, kWhole);
     const double error = medianPart(lengths.predicted, kWhole) / to - 1;
-    double worst = 0;
-    for (const Parts& predicted : lengths.predicted)
-        worst = std::max(worst, std::abs(predicted[kWhole] / to - 1));
-    fmt::print("{:<42} {:>9} {:>9} {:>9} {:>+7.1f}% {:>6.1f}% {:>7.2f}%\n", nameOf(pair), shown(medianPart(lengths.from, kWhole)),
-        shown(medianPart(lengths.predicted, kWhole)), shown(to), error * 100, worst * 100, lengths.worstReplay * 100);
+    const double worst = furthestOff(lengths.predicted, to);
+    fmt::print("{:<42} {:>9} {:>9} {:>9} {:>6.1f}% {:>+7.1f}% {:>6.1f}% {:>7.2f}%\n", nameOf(pair), shown(medianPart(lengths.from, kWhole)),
+        shown(medianPart(lengths.predicted, kWhole)), shown(to), furthestOff(lengths.to, to) * 100, error * 100, worst * 100, lengths.worstReplay * 100);
     return std::abs(error) <= (pair.isCrowded ? 0.2 : 0.1) && worst <= (pair.isCrowded ? 0.4 : 0.25) && lengths.worstReplay <= 0.01;
 }
 
@@ -203,12 +216,13 @@ int main(int count, char** arguments)
     app.add_flag("--parts", options.showsParts, "say where the time goes: before, predicted, measured");
     app.add_option("--only", options.only, "one workload alone");
     app.add_option("--keep", options.keep, "leave the sessions in this folder");
+    app.add_option("--longer", options.longer, "so many times the work in each run")->check(CLI::PositiveNumber);
     app.add_option("--patience", options.patience, "seconds to try again for, a pair, while other programs are at work");
     app.add_flag("--forget-workers", options.forgetsWorkers, "predict as if nobody had tried what workers get done");
     app.add_option("--from", options.from, "take the sessions from this folder instead of running anything");
     CLI11_PARSE(app, count, arguments);
     bool isGood = true;
-    fmt::print("{:<42} {:>9} {:>9} {:>9} {:>8} {:>7} {:>8}\n", "what-if", "from", "predicted", "measured", "error", "worst", "replay");
+    fmt::print("{:<42} {:>9} {:>9} {:>9} {:>7} {:>8} {:>7} {:>8}\n", "what-if", "from", "predicted", "measured", "spread", "error", "worst", "replay");
     for (const Pair& pair : kPairs) {
         if (!options.only.empty() && options.only != pair.workload)
             continue;

@@ -55,6 +55,7 @@ public:
         m_graph.m_threads = m_spans.calls().threads().size();
         m_graph.m_spans.resize(m_work.size());
         m_graph.m_launched.reserve(m_work.size());
+        m_graph.m_steps.reserve(m_blocking.size() + m_spans.launches().starts().size());
         for (const WorkStream& stream : m_spans.work().streams())
             m_orders.emplace_back(m_spans, stream);
         const auto waits = waitsByThread();
