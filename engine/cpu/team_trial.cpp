@@ -29,7 +29,7 @@ namespace {
 
 constexpr std::size_t kFloats = std::size_t{1} << 19; // of a piece: 2 MiB
 constexpr std::size_t kPieceBytes = kFloats * sizeof(float);
-constexpr std::size_t kSource = 4;  // pieces to copy from: more than a core has a cache for
+constexpr std::size_t kPool = 24;   // pieces to copy from, and as many to copy to: more than cores have caches for
 constexpr std::size_t kPieces = 6;  // one after the other: some ms
 constexpr std::size_t kCopies = 12; // about as long
 constexpr std::uint32_t kRounds = 4;
@@ -56,7 +56,10 @@ struct Members {
 /// Workers with something to compute and to copy each.
 class Teamwork {
 public:
-    Teamwork(Program& program, std::uint32_t workers) : m_program(program)
+    Teamwork(Program& program, std::uint32_t workers)
+        : m_program(program),
+          m_from(program.deviceFloats(kFloats * kPool)),
+          m_to(program.deviceFloats(kFloats * kPool))
     {
         for (std::uint32_t i = 0; i < workers; ++i)
             addWorker(i);
@@ -70,9 +73,12 @@ public:
         for (std::size_t i = 0; i < members.computing + members.copying; ++i)
             m_program.enqueue(m_streams[i], HostFunction{[this] { awaitOthers(); }});
         for (std::size_t i = 0; i < members.computing + members.copying; ++i) {
-            for (std::size_t piece = 0; piece < (i < members.computing ? kPieces : kCopies); ++piece)
-                i < members.computing ? compute(i) : copy(i, piece);
+            if (i < members.computing)
+                compute(i);
+            else
+                copy(i, i - members.computing, members.copying);
         }
+        m_copied += kCopies;
         m_program.synchronize();
     }
 
@@ -81,8 +87,7 @@ private:
     {
         m_streams.push_back(m_program.stream({"trial", 0, false}));
         m_program.enqueue(m_streams.back(), HostFunction{[place] { stayOn(place); }});
-        m_from.push_back(m_program.deviceFloats(kFloats * kSource));
-        m_to.push_back(m_program.deviceFloats(kFloats));
+        m_own.push_back(m_program.deviceFloats(kFloats));
     }
 
     void awaitOthers()
@@ -92,16 +97,28 @@ private:
             std::this_thread::yield();
     }
 
-    void compute(std::size_t worker) { m_program.enqueue(m_streams[worker], Iterate{m_to[worker].floats(), m_to[worker].floats(), kFloats, kRounds}); }
-    /// Within the device, where no copy engine makes them take turns.
-    void copy(std::size_t worker, std::size_t piece)
+    void compute(std::size_t worker)
     {
-        m_program.copyAsync(m_streams[worker], m_to[worker].memory(), m_from[worker].memory().part(piece % kSource * kPieceBytes, kPieceBytes));
+        for (std::size_t piece = 0; piece < kPieces; ++piece)
+            m_program.enqueue(m_streams[worker], Iterate{m_own[worker].floats(), m_own[worker].floats(), kFloats, kRounds});
+    }
+
+    /// Within the device, where no copy engine makes them take turns. Each has a part of the pool to itself, and goes on where the
+    /// trial before left off: what is copied is in no cache, as in programs that move more than caches hold.
+    void copy(std::size_t worker, std::size_t copier, std::size_t copiers)
+    {
+        const std::size_t part = kPool / copiers;
+        for (std::size_t i = 0; i < kCopies; ++i) {
+            const std::size_t piece = copier * part + (m_copied + i) % part;
+            m_program.copyAsync(m_streams[worker], m_to.memory().part(piece * kPieceBytes, kPieceBytes), m_from.memory().part(piece * kPieceBytes, kPieceBytes));
+        }
     }
 
     Program& m_program;
     std::vector<Stream> m_streams;
-    std::vector<Buffer> m_from, m_to;
+    std::vector<Buffer> m_own;
+    Buffer m_from, m_to;
+    std::size_t m_copied = 0;
     std::atomic<std::size_t> m_awaited{0};
 };
 
