@@ -13,7 +13,7 @@
     </message>
     <message>
         <source>The host fetches a few bytes, and waits for them: {}</source>
-        <translation>主机取回少量字节并等待它们：{}</translation>
+        <translation>主机取回几个字节并等待其到达：{}</translation>
     </message>
     <message>
         <source>Copies wait for the device: {}</source>
@@ -33,11 +33,11 @@
     </message>
     <message>
         <source>The host waits for all streams, where one would do: {}</source>
-        <translation>主机等待所有流，而只需等待一个：{}</translation>
+        <translation>主机等待了所有流，其实只需等待一个：{}</translation>
     </message>
     <message>
         <source>The host fetches how many elements were chosen, and waits for that: {}</source>
-        <translation>主机取回所选元素的数量并为此等待：{}</translation>
+        <translation>主机取回选出的元素个数并为此等待：{}</translation>
     </message>
     <message>
         <source>The host waits for copies of memory that is not pinned: {}</source>
@@ -45,11 +45,11 @@
     </message>
     <message>
         <source>Many small copies follow each other: {}</source>
-        <translation>许多小拷贝接连进行：{}</translation>
+        <translation>连续进行大量小拷贝：{}</translation>
     </message>
     <message>
         <source>The default stream keeps others from working side by side: {}</source>
-        <translation>默认流使其他流无法并行工作：{}</translation>
+        <translation>默认流使其他流无法并行执行：{}</translation>
     </message>
     <message>
         <source>Devices hand their results to one of them, and wait for it: {}</source>
@@ -65,7 +65,7 @@
     </message>
     <message>
         <source>The device idles, and neither processors nor disk have much to do: {}</source>
-        <translation>设备空闲，而处理器和磁盘也都没有多少工作：{}</translation>
+        <translation>设备空闲，而处理器和磁盘也都不忙：{}</translation>
     </message>
     <message>
         <source>Work that holds memory queues up without end: {}</source>
@@ -108,35 +108,35 @@
     </message>
     <message>
         <source>{} copies, {} of {}</source>
-        <translation>{} 次拷贝，{}，{}</translation>
+        <translation>{} 次拷贝，用时 {}，共 {}</translation>
     </message>
     <message>
         <source>{} kernels and copies on it, {}</source>
-        <translation>其上有 {} 个内核和拷贝，{}</translation>
+        <translation>其上有 {} 个内核和拷贝，用时 {}</translation>
     </message>
     <message>
         <source>{} without work</source>
-        <translation>{} 没有工作</translation>
+        <translation>{} 无工作可做</translation>
     </message>
     <message>
         <source>{} launches at once, with what they allocate</source>
-        <translation>同时有 {} 次启动及其分配的内存</translation>
+        <translation>同时有 {} 次启动在排队，连同其分配的内存</translation>
     </message>
     <message>
         <source>it always works, and its memory is used up</source>
-        <translation>它一直在工作，且内存已用尽</translation>
+        <translation>设备一直在工作，且内存已用尽</translation>
     </message>
     <message>
         <source>{} of copies, {}</source>
-        <translation>拷贝 {}，{}</translation>
+        <translation>拷贝用时 {}，共 {}</translation>
     </message>
     <message>
         <source>Launch all of it, and wait once at the end: work on one stream runs in order without being waited for.</source>
-        <translation>全部启动，最后只等待一次：同一个流上的工作无需等待也会按顺序执行。</translation>
+        <translation>先全部启动，最后只等待一次：同一个流上的工作无需等待也会按顺序执行。</translation>
     </message>
     <message>
         <source>Wait once behind the loop, or only where the host uses a result; an event waits for one stream instead of all.</source>
-        <translation>在循环之后等待一次，或只在主机使用结果处等待；事件只等待一个流，而不是所有流。</translation>
+        <translation>在循环之后等待一次，或只在主机使用结果处等待；用事件可以只等待一个流，而不是所有流。</translation>
     </message>
     <message>
         <source>Keep the value on the device, read it every so many rounds, or copy it into pinned memory and look at it a round later.</source>
@@ -148,7 +148,7 @@
     </message>
     <message>
         <source>Allocate once before the loop, or in the order of a stream (cudaMallocAsync), which waits for nobody.</source>
-        <translation>在循环之前一次性分配，或按流的顺序分配（cudaMallocAsync），后者不等待任何人。</translation>
+        <translation>在循环之前一次性分配，或按流的顺序分配（cudaMallocAsync），后者无需等待。</translation>
     </message>
     <message>
         <source>Copy on a stream of its own, with two buffers that take turns, while kernels work on the other one.</source>
@@ -156,15 +156,15 @@
     </message>
     <message>
         <source>Capture the launches as a graph and launch that, put small kernels together, or give each more to do.</source>
-        <translation>将这些启动捕获为图并启动该图，合并小内核，或让每个内核做更多工作。</translation>
+        <translation>将这些启动捕获为图并整体启动，或合并小内核，或让每个内核多做一些工作。</translation>
     </message>
     <message>
         <source>Record an event behind the result that the host needs, and wait for that: the other streams go on meanwhile.</source>
-        <translation>在主机所需的结果之后记录一个事件并等待该事件：其他流可同时继续。</translation>
+        <translation>在主机所需的结果之后记录一个事件并等待该事件：其他流可继续执行。</translation>
     </message>
     <message>
         <source>Keep shapes that do not depend on data: masks instead of selections (torch.where, nonzero_static), top-k, counts that stay on the device.</source>
-        <translation>使用不依赖数据的形状：用掩码代替选择（torch.where、nonzero_static）、使用 top-k、将计数保留在设备上。</translation>
+        <translation>保持形状与数据无关：用掩码代替筛选（torch.where、nonzero_static），使用 top-k，将计数保留在设备上。</translation>
     </message>
     <message>
         <source>Pin the memory and copy asynchronously (pin_memory, non_blocking=True); make on the device what is made on the host only to be copied.</source>
@@ -176,7 +176,7 @@
     </message>
     <message>
         <source>Launch it on the stream of the data that it works on, or make streams that do not wait for the default one (cudaStreamNonBlocking).</source>
-        <translation>在其所处理数据的流上启动，或创建不等待默认流的流（cudaStreamNonBlocking）。</translation>
+        <translation>在它所处理的数据所在的流上启动，或创建不等待默认流的流（cudaStreamNonBlocking）。</translation>
     </message>
     <message>
         <source>Keep a model on each device and sum the gradients in an all-reduce (DistributedDataParallel instead of DataParallel).</source>
@@ -192,15 +192,15 @@
     </message>
     <message>
         <source>Give it more at once (a larger batch), and look for what the host waits for besides the device: locks, network, sleep.</source>
-        <translation>一次交给它更多工作（更大的批次），并查找主机除设备外还在等待什么：锁、网络、睡眠。</translation>
+        <translation>一次交给它更多工作（更大的批次），并查找主机除设备外还在等待什么：锁、网络、休眠。</translation>
     </message>
     <message>
         <source>Let the host wait for the work of a few rounds ago before it asks for more, or bound the queue.</source>
-        <translation>让主机在请求更多工作之前，先等待几轮之前的工作完成；或限制队列长度。</translation>
+        <translation>让主机在提交更多工作之前，先等待几轮之前的工作完成；或限制队列长度。</translation>
     </message>
     <message>
         <source>Overlap has nothing more to give: make the work itself smaller (precision, algorithm, fused kernels), or use more devices.</source>
-        <translation>重叠已无潜力可挖：减少工作本身（精度、算法、融合内核），或使用更多设备。</translation>
+        <translation>在重叠方面已无潜力可挖：请减少工作量本身（精度、算法、融合内核），或使用更多设备。</translation>
     </message>
     <message>
         <source>Move the wait to where its result is used, or launch the next work before it.</source>
@@ -216,23 +216,23 @@
     </message>
     <message>
         <source>If its work were always ready, {} instead of {}: {} at most.</source>
-        <translation>若其工作始终就绪，将为 {} 而非 {}：至多{}。</translation>
+        <translation>若始终有工作可做，用时将为 {} 而非 {}：{}（上限）。</translation>
     </message>
     <message>
         <source>Without it {} instead of {}, {}.</source>
-        <translation>若没有它，将为 {} 而非 {}，{}。</translation>
+        <translation>若没有它，用时将为 {} 而非 {}，{}。</translation>
     </message>
     <message>
         <source>{}x as fast</source>
-        <translation>速度为 {} 倍</translation>
+        <translation>提速至 {} 倍</translation>
     </message>
     <message>
         <source>{} % less</source>
-        <translation>减少 {} %</translation>
+        <translation>缩短 {} %</translation>
     </message>
     <message>
         <source>{} % more</source>
-        <translation>增加 {} %</translation>
+        <translation>延长 {} %</translation>
     </message>
     <message>
         <source>nothing to gain</source>
@@ -240,7 +240,7 @@
     </message>
     <message>
         <source>The host sends a few bytes, and waits until they are there: {}</source>
-        <translation>主机发送少量字节并等待它们送达：{}</translation>
+        <translation>主机发送几个字节并等待其送达：{}</translation>
     </message>
     <message>
         <source>Make the value on the device (torch.full, torch.arange with device=...), hand it to the kernel as a number, or send it once before the loop; from pinned memory it need not be waited for (non_blocking=True).</source>
@@ -248,7 +248,7 @@
     </message>
     <message>
         <source>Neither site {} nor site {} gains anything alone: without the one, the host waits for the same work at the other. Without both {}, {}.</source>
-        <translation>单独去掉调用点 {} 或调用点 {} 都没有收益：去掉其中一处，主机会在另一处等待同样的工作。若两处都去掉，将为 {}，{}。</translation>
+        <translation>单独去掉调用点 {} 或调用点 {} 的等待都没有收益：去掉其中一处，主机会在另一处等待同样的工作。若两处都去掉，用时将为 {}，{}。</translation>
     </message>
     <message>
         <source>The device idles while the host is at work: {}</source>
@@ -256,7 +256,7 @@
     </message>
     <message>
         <source>{} in {}, and {} of it without work for the device</source>
-        <translation>{}，位于 {}，其中 {} 设备没有工作</translation>
+        <translation>在 {1} 中 {0}，其中 {2} 内设备无工作可做</translation>
     </message>
     <message>
         <source>Do it ahead of time, in threads or processes of its own (DataLoader: num_workers, prefetch_factor), or behind the next launches.</source>
@@ -267,7 +267,7 @@
     <name>Analysis</name>
     <message>
         <source>there is no run {}: the trace has {}</source>
-        <translation>没有运行 {}：该跟踪有 {} 个</translation>
+        <translation>没有运行 {}：该跟踪文件中共有 {} 次运行</translation>
     </message>
     <message>
         <source>run {} has too many waits to list them all</source>
@@ -342,7 +342,7 @@
     </message>
     <message>
         <source>--range is for the timeline: comparisons, sweeps and steps are of whole runs</source>
-        <translation>--range 用于时间线：比较、参数扫描和步骤针对的是整个运行</translation>
+        <translation>--range 用于时间线：比较、参数扫描和步骤针对的是整次运行</translation>
     </message>
     <message>
         <source>--page sweep shows one sweep, and takes one file, not %1</source>
@@ -382,11 +382,11 @@
     </message>
     <message>
         <source>--range: nothing ran then; the runs end after %1</source>
-        <translation>--range：当时没有任何运行；这些运行在 %1 之后结束</translation>
+        <translation>--range：该时段内没有任何运行；各次运行只到 %1 为止</translation>
     </message>
     <message>
         <source>--range: the report of a sweep is of whole runs</source>
-        <translation>--range：参数扫描的报告针对整个运行</translation>
+        <translation>--range：参数扫描的报告针对整次运行</translation>
     </message>
     <message>
         <source>cannot make the folder &apos;%1&apos;</source>
@@ -402,7 +402,7 @@
     </message>
     <message>
         <source>{}: no run has any part of that range</source>
-        <translation>{}：没有运行包含该范围的任何部分</translation>
+        <translation>{}：没有运行与该范围有任何重合</translation>
     </message>
     <message>
         <source>cannot read the folder &apos;{}&apos;: {}</source>
@@ -454,7 +454,7 @@
     </message>
     <message>
         <source>&apos;{0}&apos; is there already: it is being recorded, or a recording was left in it (&apos;stallscope-cli gather {0}&apos;)</source>
-        <translation>“{0}”已存在：正在录制，或其中留有一份录制（“stallscope-cli gather {0}”）</translation>
+        <translation>“{0}”已存在：正在向其中录制，或其中留有一份录制（“stallscope-cli gather {0}”）</translation>
     </message>
     <message>
         <source>too many recordings in this folder; name one with -o</source>
@@ -474,11 +474,11 @@
     </message>
     <message>
         <source>--remove-site {}: the run waits at {}</source>
-        <translation>--remove-site {}：该运行的等待位置有 {}</translation>
+        <translation>--remove-site {}：该次运行的等待位置有 {}</translation>
     </message>
     <message>
         <source>--remove-wait {}: the run has {}</source>
-        <translation>--remove-wait {}：该运行有 {}</translation>
+        <translation>--remove-wait {}：该次运行有 {}</translation>
     </message>
     <message>
         <source>--faster &apos;{}&apos;: say NAME=TIMES, as in gemm=2</source>
@@ -533,7 +533,7 @@ stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...
 stallscope --tables FOLDER [--range FROM..TO] FILE...
     将每个表格以 CSV 写入文件夹后结束；不需要显示器
 --language 接受一种内置语言的代码，例如 de，仅对本次有效；否则使用窗口中所选的语言或系统语言。
---range 从每个运行的开头算起，与窗口的标尺以及 stallscope-cli analyze 的 --range 相同。
+--range 从每次运行的开头算起，与窗口的标尺以及 stallscope-cli analyze 的 --range 相同。
 </translation>
     </message>
     <message numerus="yes">
@@ -561,7 +561,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>&apos;{}&apos; has no end: the program that wrote it has gone. What it had written was sent.</source>
-        <translation>“{}”没有结尾：写入它的程序已不在。已写入的内容均已发送。</translation>
+        <translation>“{}”没有结尾：写入它的程序已退出。已写入的内容均已发送。</translation>
     </message>
     <message>
         <source>there is nothing to stream in &apos;{}&apos;: no process left anything</source>
@@ -569,7 +569,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>whoever read the stream has gone</source>
-        <translation>数据流的读取方已不在</translation>
+        <translation>数据流的读取方已断开</translation>
     </message>
     <message>
         <source>cannot write the stream: {}</source>
@@ -581,11 +581,11 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>{} &apos;{}&apos;; there are {}.</source>
-        <translation>{}“{}”；可用的有{}。</translation>
+        <translation>{}“{}”；可用的有 {}。</translation>
     </message>
     <message>
         <source>{} &apos;{}&apos;; there are {}. Did you mean {}?</source>
-        <translation>{}“{}”；可用的有{}。您是指{}吗？</translation>
+        <translation>{}“{}”；可用的有 {}。您是指 {} 吗？</translation>
     </message>
     <message>
         <source>{}: the numbers of run {} were worked out part by part; its steps and advice are left out, which would take about {} of memory (STALLSCOPE_MEMORY allows {})</source>
@@ -668,7 +668,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>No difference shown between %1 and %2.</source>
-        <translation>未显示出 %1 与 %2 之间的差异。</translation>
+        <translation>%1 与 %2 之间未发现差异。</translation>
     </message>
     <message>
         <source>%1: too few repeats to judge.</source>
@@ -728,11 +728,11 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>No device is busy while a host thread is blocked, final waits left out: pure loss.</source>
-        <translation>主机线程阻塞而没有设备忙碌的时间，不含最后的等待：纯粹的损失。</translation>
+        <translation>主机线程阻塞、同时没有任何设备忙碌的时间，不含最后的等待：纯粹的损失。</translation>
     </message>
     <message>
         <source>The rest of the time in which no device is busy: the host was busy with something else, launches were on their way, and the edges of the run.</source>
-        <translation>没有设备忙碌的其余时间：主机在忙别的事情、启动尚在途中，以及运行的首尾部分。</translation>
+        <translation>没有任何设备忙碌的其余时间：主机在忙别的事情、启动尚在途中，以及运行的首尾部分。</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -776,7 +776,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>between device work</source>
-        <translation>设备工作之间</translation>
+        <translation>设备上各项工作之间</translation>
     </message>
 </context>
 <context>
@@ -925,7 +925,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>{} may be used; tracing needs no further right</source>
-        <translation>可以使用 {}；跟踪不需要更多权限</translation>
+        <translation>可以使用 {}；进行跟踪不需要其他权限</translation>
     </message>
     <message>
         <source>CUDA plugin</source>
@@ -1027,7 +1027,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>{} does not tell its version by its name</source>
-        <translation>{} 的名称没有指明其版本</translation>
+        <translation>{} 的名称未体现其版本</translation>
     </message>
     <message>
         <source>{}: the lines of Python {} are not read</source>
@@ -1047,7 +1047,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>stallscope --screenshot, --report and --tables need none, and stallscope-cli never does. Over ssh: ssh -X, or copy the session to your desk.</source>
-        <translation>stallscope --screenshot、--report 和 --tables 不需要显示器，stallscope-cli 则始终不需要。通过 ssh 时：使用 ssh -X，或将会话拷贝到您的本地机器。</translation>
+        <translation>stallscope --screenshot、--report 和 --tables 不需要显示器，stallscope-cli 则始终不需要。通过 ssh 使用时：请用 ssh -X，或将会话文件复制到本地机器。</translation>
     </message>
     <message>
         <source>Room for recordings</source>
@@ -1071,18 +1071,18 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Shares by MPI</source>
-        <translation>通过 MPI 分配</translation>
+        <translation>用 MPI 分片</translation>
     </message>
     <message>
         <source>analyze --shard works all the same, through a folder that all processes see. MPI does without one: install it (Debian: openmpi-bin); to build the plugin, its headers too (libopenmpi-dev).</source>
-        <translation>analyze --shard 仍可通过所有进程都能看到的文件夹工作。MPI 不需要这样的文件夹：请安装它（Debian：openmpi-bin）；要构建插件，还需要其头文件（libopenmpi-dev）。</translation>
+        <translation>即使没有 MPI，analyze --shard 也能借助所有进程都可见的文件夹工作；有了 MPI 则不需要这样的文件夹：请安装 MPI（Debian：openmpi-bin）；要构建插件，还需要其头文件（libopenmpi-dev）。</translation>
     </message>
 </context>
 <context>
     <name>Exchange</name>
     <message>
         <source>{}: no traces in the folder; expected files that end with .json, .json.gz, .stallscope or .sqlite</source>
-        <translation>{}：文件夹中没有跟踪；需要以 .json、.json.gz、.stallscope 或 .sqlite 结尾的文件</translation>
+        <translation>{}：文件夹中没有跟踪文件；需要以 .json、.json.gz、.stallscope 或 .sqlite 结尾的文件</translation>
     </message>
     <message>
         <source>{}: cannot read at byte {}: {}</source>
@@ -1162,7 +1162,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>{}: byte 0: not a file that holds a trace; expected a session, JSON of the PyTorch profiler or Chrome, or a report of Nsight Systems exported as SQLite (nsys export --type sqlite)</source>
-        <translation>{}：字节 0：不是包含跟踪的文件；应为会话、PyTorch Profiler 或 Chrome 的 JSON，或导出为 SQLite 的 Nsight Systems 报告（nsys export --type sqlite）</translation>
+        <translation>{}：字节 0：不是跟踪文件；应为会话、PyTorch Profiler 或 Chrome 的 JSON，或导出为 SQLite 的 Nsight Systems 报告（nsys export --type sqlite）</translation>
     </message>
     <message>
         <source>{}: cannot tell from the name which format to write; known are {}</source>
@@ -1174,7 +1174,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>{}: looks like a decompression bomb: its first {} bytes unpack to more than 1 GiB, over {} times as much</source>
-        <translation>{}：疑似解压缩炸弹：其前 {} 个字节解压后超过 1 GiB，是原来的 {} 倍以上</translation>
+        <translation>{}：疑似解压缩炸弹：其前 {} 个字节解压后超过 1 GiB，是原大小的 {} 倍以上</translation>
     </message>
     <message>
         <source>{}: cannot write: {}</source>
@@ -1241,11 +1241,11 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>an error without a name</source>
-        <translation>没有名称的错误</translation>
+        <translation>未命名的错误</translation>
     </message>
     <message>
         <source>the NVIDIA driver shows no GPU to this program: CUDA_VISIBLE_DEVICES is &apos;{}&apos;</source>
-        <translation>NVIDIA 驱动程序没有向该程序显示任何 GPU：CUDA_VISIBLE_DEVICES 为“{}”</translation>
+        <translation>NVIDIA 驱动程序未向本程序提供任何 GPU：CUDA_VISIBLE_DEVICES 为“{}”</translation>
     </message>
     <message>
         <source>there is an NVIDIA driver, but no GPU that it can use</source>
@@ -1269,7 +1269,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>{} does not tell its version and its devices</source>
-        <translation>{} 没有给出其版本和设备</translation>
+        <translation>{} 未给出其版本和设备</translation>
     </message>
     <message>
         <source>the NVIDIA driver is too old: it supports CUDA {}.{}, and this build needs {}.{}</source>
@@ -1289,7 +1289,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>the sweep goes over {} twice</source>
-        <translation>参数扫描两次包含 {}</translation>
+        <translation>参数扫描中 {} 出现了两次</translation>
     </message>
     <message>
         <source>the sweep over {} has no values</source>
@@ -1321,7 +1321,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>the session was not recorded from a workload of the catalogue, so it cannot be run again</source>
-        <translation>该会话不是由目录中的工作负载录制的，因此无法再次运行</translation>
+        <translation>该会话不是由内置工作负载录制的，因此无法再次运行</translation>
     </message>
     <message>
         <source>the session is of the workload &apos;{}&apos;, which this version does not have</source>
@@ -1408,7 +1408,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Other device</source>
-        <translation>另一设备</translation>
+        <translation>另一个设备</translation>
     </message>
     <message>
         <source>Sequence number</source>
@@ -1456,7 +1456,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>were unusable in the file; the length is zero</source>
-        <translation>在文件中不可用；长度为零</translation>
+        <translation>在文件中无效；时长为零</translation>
     </message>
     <message>
         <source>End</source>
@@ -1472,7 +1472,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>after its time had been shown</source>
-        <translation>在其时间已显示之后</translation>
+        <translation>在其所在时间已显示之后</translation>
     </message>
     <message>
         <source>Predicted</source>
@@ -1480,7 +1480,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>not measured</source>
-        <translation>并非测得</translation>
+        <translation>并非实测</translation>
     </message>
     <message>
         <source>Communication</source>
@@ -1560,11 +1560,11 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>an &quot;async&quot; copy into pageable memory, which waits</source>
-        <translation>到可分页内存的“异步”拷贝，它会等待</translation>
+        <translation>目标为可分页内存的“异步”拷贝，实际会等待</translation>
     </message>
     <message>
         <source>an &quot;async&quot; copy from pageable memory, which waits</source>
-        <translation>来自可分页内存的“异步”拷贝，它会等待</translation>
+        <translation>源为可分页内存的“异步”拷贝，实际会等待</translation>
     </message>
     <message>
         <source>a copy within the host, ordered with a stream</source>
@@ -1616,7 +1616,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>While it worked</source>
-        <translation>等待时仍在工作</translation>
+        <translation>执行期间</translation>
     </message>
     <message>
         <source>Wake-up</source>
@@ -1624,7 +1624,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Device left idle</source>
-        <translation>使设备空闲</translation>
+        <translation>造成设备空闲</translation>
     </message>
     <message>
         <source>Needless</source>
@@ -1651,7 +1651,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Chrome traces</source>
-        <translation>Chrome 跟踪</translation>
+        <translation>Chrome 跟踪文件</translation>
     </message>
     <message>
         <source>Tables</source>
@@ -1659,7 +1659,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Perfetto traces</source>
-        <translation>Perfetto 跟踪</translation>
+        <translation>Perfetto 跟踪文件</translation>
     </message>
     <message>
         <source>Databases</source>
@@ -1682,7 +1682,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Moves through time</source>
-        <translation>沿时间移动</translation>
+        <translation>沿时间轴移动</translation>
     </message>
     <message>
         <source>Alt or Ctrl and wheel</source>
@@ -1698,7 +1698,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Moves through time, and scrolls the tracks; let go while moving, and it glides on</source>
-        <translation>沿时间移动并滚动轨道；移动中松开会继续滑行</translation>
+        <translation>沿时间轴移动并滚动轨道；移动中松开会继续滑行</translation>
     </message>
     <message>
         <source>Shift and drag</source>
@@ -1714,7 +1714,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Measures between two points</source>
-        <translation>测量两点之间的距离</translation>
+        <translation>测量两点之间的时间</translation>
     </message>
     <message>
         <source>Click</source>
@@ -1758,7 +1758,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Moves the window, or chooses another one</source>
-        <translation>移动窗口，或另选一个窗口</translation>
+        <translation>移动可见范围，或另选一个范围</translation>
     </message>
     <message>
         <source>Click a track&apos;s header</source>
@@ -1789,15 +1789,15 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     <name>Headline</name>
     <message>
         <source>The device was busy {} of {}.</source>
-        <translation>在 {1} 中，设备有 {0} 的时间繁忙。</translation>
+        <translation>在 {1} 内，设备有 {0} 的时间处于忙碌状态。</translation>
     </message>
     <message>
         <source>The {} devices were busy {} of {} on average, at least one of them {}.</source>
-        <translation>在 {2} 中，{0} 个设备平均有 {1} 的时间繁忙，至少有一个设备繁忙的时间占 {3}。</translation>
+        <translation>在 {2} 内，{0} 个设备平均有 {1} 的时间处于忙碌状态，至少有一个设备忙碌的时间占 {3}。</translation>
     </message>
     <message>
         <source>{} x {}, which waits because its host memory is pageable</source>
-        <translation>{} 次 {}（因其主机内存可分页而等待）</translation>
+        <translation>{} 次 {}（因主机内存是可分页的而等待）</translation>
     </message>
     <message>
         <source>{} x {}</source>
@@ -1805,51 +1805,51 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>The host never waited for it.</source>
-        <translation>主机从未等待它。</translation>
+        <translation>主机从未等待设备。</translation>
     </message>
     <message>
         <source>The host never waited for them.</source>
-        <translation>主机从未等待它们。</translation>
+        <translation>主机从未等待这些设备。</translation>
     </message>
     <message>
         <source>Threads of the host waited {}, {} in all (at least one of them {} of the time)</source>
-        <translation>主机的各线程等待了 {}，共 {}（至少有一个线程在等待的时间占 {}）</translation>
+        <translation>主机各线程等待了 {}，共计 {}（至少有一个线程在等待的时间占 {}）</translation>
     </message>
     <message>
         <source>The host waited for it {}, {} in all ({})</source>
-        <translation>主机等待了它 {}，共 {}（{}）</translation>
+        <translation>主机等待设备 {}，共计 {}（占 {}）</translation>
     </message>
     <message>
         <source>The host waited for them {}, {} in all ({})</source>
-        <translation>主机等待了它们 {}，共 {}（{}）</translation>
+        <translation>主机等待这些设备 {}，共计 {}（占 {}）</translation>
     </message>
     <message>
         <source>{}, in {}.</source>
-        <translation>{}，均为 {}。</translation>
+        <translation>{}，均来自 {}。</translation>
     </message>
     <message>
         <source>{}, most of it ({}) in {}.</source>
-        <translation>{}，其中大部分（{}）为 {}。</translation>
+        <translation>{}，其中大部分（{}）来自 {}。</translation>
     </message>
     <message>
         <source>Those waits left the device idle for {} ({}), {} of it after {}.</source>
-        <translation>这些等待使设备空闲了 {}（{}），其中 {} 在 {} 之后。</translation>
+        <translation>这些等待使设备空闲了 {}（占 {}），其中 {} 出现在 {} 之后。</translation>
     </message>
     <message>
         <source>Host and device take turns: the host was free to go on for only {} of the device&apos;s busy time, and the device then idled for {} while the host did its own work before the next launch.</source>
-        <translation>主机与设备轮流工作：设备繁忙的时间中，主机只有 {} 可以继续执行；随后主机在下一次启动之前处理自身的工作，设备又空闲了 {}。</translation>
+        <translation>主机与设备轮流工作：在设备忙碌的时间中，主机只有 {} 的时间可以继续执行；此后主机忙于自身的工作、尚未进行下一次启动，设备因此又空闲了 {}。</translation>
     </message>
     <message>
         <source>That left no device idle.</source>
-        <translation>这没有使任何设备空闲。</translation>
+        <translation>这并未使任何设备空闲。</translation>
     </message>
     <message>
         <source>That left the device idle for {}, next to nothing.</source>
-        <translation>这使设备空闲了 {}，几乎可以忽略。</translation>
+        <translation>设备因此空闲了 {}，几乎可以忽略。</translation>
     </message>
     <message>
         <source>Most of the idle time, {}, {}.</source>
-        <translation>大部分空闲时间（{}）{}。</translation>
+        <translation>空闲时间的大部分（{}）{}。</translation>
     </message>
     <message>
         <source>The largest part of the idle time, {}, {}.</source>
@@ -1857,7 +1857,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>No work of a device was recorded.</source>
-        <translation>没有录制到设备的工作。</translation>
+        <translation>未录制到任何设备上的工作。</translation>
     </message>
     <message>
         <source>Nothing ran on a device within these {}.</source>
@@ -1865,7 +1865,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Those waits left the {} devices idle for {} together, {} of it after {}.</source>
-        <translation>这些等待使 {} 个设备合计空闲 {}，其中 {} 在 {} 之后。</translation>
+        <translation>这些等待使 {} 个设备合计空闲了 {}，其中 {} 出现在 {} 之后。</translation>
     </message>
 </context>
 <context>
@@ -1888,11 +1888,11 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>launched, on its way to the device</source>
-        <translation>已启动，正在前往设备</translation>
+        <translation>已启动，尚未到达设备</translation>
     </message>
     <message>
         <source>passed between a launch and its start on the device</source>
-        <translation>出现在启动与其在设备上开始执行之间</translation>
+        <translation>出现在启动之后、在设备上开始执行之前</translation>
     </message>
     <message>
         <source>waiting for another stream</source>
@@ -1924,7 +1924,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>has no cause that the trace shows</source>
-        <translation>在跟踪中看不出原因</translation>
+        <translation>在跟踪数据中看不出原因</translation>
     </message>
 </context>
 <context>
@@ -1935,11 +1935,11 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>%1 is not known here yet. Connect once in a terminal with &apos;ssh %1&apos;, and look at the key that it shows.</source>
-        <translation>此处尚不认识 %1。请在终端中用“ssh %1”连接一次，并核对它显示的密钥。</translation>
+        <translation>本机尚不认识 %1。请在终端中用“ssh %1”连接一次，并核对它显示的密钥。</translation>
     </message>
     <message>
         <source>%1 lets nobody in without being asked for a password, and Stallscope types none. Give it your key (&apos;ssh-copy-id %1&apos;), and load that into the agent (&apos;ssh-add&apos;).</source>
-        <translation>%1 登录时需要输入密码，而 Stallscope 不会输入密码。请将您的密钥交给它（“ssh-copy-id %1”），并将密钥载入代理（“ssh-add”）。</translation>
+        <translation>%1 登录时需要输入密码，而 Stallscope 不会输入密码。请将您的公钥放到该机器上（“ssh-copy-id %1”），并将密钥载入 ssh 代理（“ssh-add”）。</translation>
     </message>
     <message>
         <source>There is no machine &apos;%1&apos;, or its name cannot be looked up now.</source>
@@ -2094,7 +2094,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>flow events</source>
-        <translation>流向事件</translation>
+        <translation>flow 事件</translation>
     </message>
     <message>
         <source>details refused</source>
@@ -2122,7 +2122,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>How far the device&apos;s clock may be off the host&apos;s; waits and latencies shorter than this mean little.</source>
-        <translation>设备时钟相对主机时钟可能的偏差；短于该值的等待和延迟没有多大意义。</translation>
+        <translation>设备时钟相对主机时钟可能的偏差；短于该值的等待和延迟意义不大。</translation>
     </message>
     <message>
         <source>Time in which the profiler itself worked; it is part of the run, and would not be there without it.</source>
@@ -2134,7 +2134,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Records that the source dropped because it ran out of room. Spans are missing.</source>
-        <translation>来源因空间不足而丢弃的记录。缺少相应的区间。</translation>
+        <translation>数据来源因空间不足而丢弃的记录。缺少相应的区间。</translation>
     </message>
     <message>
         <source>Spans that arrived after their time had been published; they were kept on a lane of their own until the lanes were rebuilt.</source>
@@ -2146,7 +2146,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Spans whose end was never recorded; they are shown as ending with the trace.</source>
-        <translation>从未记录到结束的区间；显示为随跟踪结束而结束。</translation>
+        <translation>从未录制到结束的区间；显示为在跟踪结束时结束。</translation>
     </message>
     <message>
         <source>Spans of no length. They count, and contribute nothing to any time.</source>
@@ -2162,7 +2162,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Events without a usable start time. They are not in the trace.</source>
-        <translation>没有可用开始时间的事件。它们不在跟踪中。</translation>
+        <translation>没有可用开始时间的事件。它们不在跟踪数据中。</translation>
     </message>
     <message>
         <source>Values that should be numbers and are none that counts (NaN, Infinity, text; a fraction of a nanosecond). They reach no metric.</source>
@@ -2230,19 +2230,19 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Steps of the wall clock while recording; times on both sides of a step are off by its size.</source>
-        <translation>录制期间墙上时钟的跳变；跳变两侧的时间会有相应大小的偏差。</translation>
+        <translation>录制期间系统时钟的跳变；跳变两侧的时间会相差该跳变的幅度。</translation>
     </message>
     <message>
         <source>Spans that came after the recording had reached its size limit. They are not in the trace.</source>
-        <translation>录制达到大小限制之后到来的区间。它们不在跟踪中。</translation>
+        <translation>录制达到大小限制之后到来的区间。它们不在跟踪数据中。</translation>
     </message>
     <message>
         <source>Calls and device work that lie outside of the time in which the profiler says it recorded; their times may be wrong.</source>
-        <translation>位于性能分析器所声明的录制时间之外的调用和设备工作；其时间可能有误。</translation>
+        <translation>位于性能分析器所声明的录制时段之外的调用和设备上的工作；其时间可能有误。</translation>
     </message>
     <message>
         <source>outside window</source>
-        <translation>窗口之外</translation>
+        <translation>录制时段之外</translation>
     </message>
 </context>
 <context>
@@ -2272,7 +2272,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>From the beginning of the timed part until the final drain has returned and the last device work has ended.</source>
-        <translation>从计时部分开始，到最后的排空返回且设备的最后工作结束为止。</translation>
+        <translation>从计时部分开始，到最后一次排空等待返回且设备上最后一项工作结束为止。</translation>
     </message>
     <message>
         <source>Window</source>
@@ -2288,7 +2288,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Time in blocking calls: the thread cannot go on before the device has done something.</source>
-        <translation>阻塞调用中的时间：在设备完成某项工作之前，线程无法继续。</translation>
+        <translation>花在阻塞调用中的时间：在设备完成某项工作之前，线程无法继续。</translation>
     </message>
     <message>
         <source>Host blocked, share</source>
@@ -2320,7 +2320,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Of the device&apos;s busy time, how much the host was free to go on. The number that asynchrony is for.</source>
-        <translation>在设备繁忙的时间中，主机可以继续执行的比例。这正是异步所追求的数值。</translation>
+        <translation>在设备忙碌的时间中，主机可以继续执行的比例。这正是异步执行所追求的指标。</translation>
     </message>
     <message>
         <source>Both idle</source>
@@ -2328,7 +2328,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>The host is blocked without a final wait while no device is busy: pure loss.</source>
-        <translation>主机阻塞（不含最后的等待）且没有设备忙碌：纯粹的损失。</translation>
+        <translation>主机阻塞（不含最后的等待）且没有任何设备忙碌：纯粹的损失。</translation>
     </message>
     <message>
         <source>All threads blocked</source>
@@ -2344,7 +2344,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Time in calls that do not block.</source>
-        <translation>非阻塞调用中的时间。</translation>
+        <translation>花在非阻塞调用中的时间。</translation>
     </message>
     <message>
         <source>Waits</source>
@@ -2372,27 +2372,27 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Device busy</source>
-        <translation>设备繁忙</translation>
+        <translation>设备忙碌</translation>
     </message>
     <message>
         <source>A device is busy while a kernel, a copy or a memset runs on it.</source>
-        <translation>有内核、拷贝或 memset 在设备上运行时，设备即为繁忙。</translation>
+        <translation>有内核、拷贝或 memset 在设备上运行时，设备即为忙碌。</translation>
     </message>
     <message>
         <source>Device busy, share</source>
-        <translation>设备繁忙占比</translation>
+        <translation>设备忙碌占比</translation>
     </message>
     <message>
         <source>Busy time, of the window.</source>
-        <translation>繁忙时间占时间窗口的比例。</translation>
+        <translation>忙碌时间占时间窗口的比例。</translation>
     </message>
     <message>
         <source>Devices busy, mean</source>
-        <translation>设备繁忙均值</translation>
+        <translation>设备忙碌均值</translation>
     </message>
     <message>
         <source>The mean of the devices&apos; own busy shares.</source>
-        <translation>各设备自身繁忙占比的平均值。</translation>
+        <translation>各设备自身忙碌占比的平均值。</translation>
     </message>
     <message>
         <source>Device idle</source>
@@ -2448,7 +2448,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Moved unified memory; it does not make a device busy.</source>
-        <translation>迁移的统一内存；它不会使设备变为繁忙。</translation>
+        <translation>被迁移的统一内存；它不会使设备变为忙碌。</translation>
     </message>
     <message>
         <source>Copies not hidden</source>
@@ -2516,7 +2516,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Queue depth, most</source>
-        <translation>队列深度，最大</translation>
+        <translation>队列深度（最大）</translation>
     </message>
     <message>
         <source>Work of a stream that is launched and not yet started: the most at any time.</source>
@@ -2524,11 +2524,11 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Queue depth, mean</source>
-        <translation>队列深度，均值</translation>
+        <translation>队列深度（均值）</translation>
     </message>
     <message>
         <source>Work of a stream that is launched and not yet started: the mean over time.</source>
-        <translation>流中已启动但尚未开始的工作：随时间的平均值。</translation>
+        <translation>流中已启动但尚未开始的工作：按时间平均的值。</translation>
     </message>
     <message>
         <source>Queue full</source>
@@ -2536,7 +2536,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Time with at least 1024 pieces of work in a queue: about where launching begins to block.</source>
-        <translation>队列中至少有 1024 项工作的时间：启动大约从此处开始阻塞。</translation>
+        <translation>队列中至少有 1024 项工作的时间：大约从这时起，启动开始阻塞。</translation>
     </message>
     <message>
         <source>Idle: profiler</source>
@@ -2600,7 +2600,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Gaps between spans of the stream where the launch came after the previous span ended, as Holistic Trace Analysis has it.</source>
-        <translation>启动晚于前一个区间结束的情况下，流中区间之间的间隙，按 Holistic Trace Analysis 的定义。</translation>
+        <translation>流中区间之间、且启动晚于前一个区间结束的间隙，按 Holistic Trace Analysis 的定义。</translation>
     </message>
     <message>
         <source>Gaps: kernel</source>
@@ -2620,27 +2620,27 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Launches with work</source>
-        <translation>有工作的启动</translation>
+        <translation>有对应工作的启动</translation>
     </message>
     <message>
         <source>Device work whose launch is known.</source>
-        <translation>启动已知的设备工作。</translation>
+        <translation>设备上的工作中，已知由哪次启动发起的。</translation>
     </message>
     <message>
         <source>Work without launch</source>
-        <translation>无启动的工作</translation>
+        <translation>无对应启动的工作</translation>
     </message>
     <message>
         <source>Device work whose launch is not in the trace.</source>
-        <translation>启动不在跟踪中的设备工作。</translation>
+        <translation>设备上的工作中，其启动不在跟踪数据中的。</translation>
     </message>
     <message>
         <source>Launches without work</source>
-        <translation>无工作的启动</translation>
+        <translation>无对应工作的启动</translation>
     </message>
     <message>
         <source>Launches whose device work is not in the trace.</source>
-        <translation>设备工作不在跟踪中的启动。</translation>
+        <translation>启动中，其设备上的工作不在跟踪数据中的。</translation>
     </message>
     <message>
         <source>Short kernels</source>
@@ -2664,7 +2664,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>From the begin of a launch to the start on the device. Long behind a long queue, which is how it should be.</source>
-        <translation>从启动开始到在设备上开始执行。队列很长时该值也大，这是正常的。</translation>
+        <translation>从启动调用开始到在设备上开始执行。队列很长时该值也大，这是正常的。</translation>
     </message>
     <message>
         <source>Queue time</source>
@@ -2672,7 +2672,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>From the end of a launch to the start on the device; 0 where it started before.</source>
-        <translation>从启动结束到在设备上开始执行；若此前已开始则为 0。</translation>
+        <translation>从启动调用结束到在设备上开始执行；若此前已开始则为 0。</translation>
     </message>
     <message>
         <source>median</source>
@@ -2730,7 +2730,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>{}: not one page of the database is whole</source>
-        <translation>{}：数据库没有一页是完整的</translation>
+        <translation>{}：数据库中没有一页是完整的</translation>
     </message>
     <message>
         <source>{}: cannot map: {}</source>
@@ -2738,7 +2738,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>{}: written by Stallscope, to be asked in SQL; what it was made from opens: the session or the trace</source>
-        <translation>{}：由 Stallscope 写出，用于 SQL 查询；可以打开的是其来源：会话或跟踪</translation>
+        <translation>{}：由 Stallscope 写出，用于 SQL 查询；可以打开的是其来源：会话或跟踪文件</translation>
     </message>
     <message>
         <source>{}: an export of nvprof, which is not read; expected one of Nsight Systems (nsys export --type sqlite)</source>
@@ -2762,7 +2762,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>{}: byte 0: not a SQLite database; where it is packed, unpack it first</source>
-        <translation>{}：字节 0：不是 SQLite 数据库；如果已打包，请先解包</translation>
+        <translation>{}：字节 0：不是 SQLite 数据库；如果是压缩文件，请先解压</translation>
     </message>
     <message>
         <source>{}: byte {}: the file ends within the header of a SQLite database, which takes {} bytes</source>
@@ -2801,15 +2801,15 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>From the beginning of the timed part until the final drain has returned and the last device work has ended; of a foreign trace, from its first to its last work.</source>
-        <translation>从计时部分开始，到最后的排空返回且设备的最后工作结束为止；对于外部跟踪，从其首项工作到末项工作。</translation>
+        <translation>从计时部分开始，到最后一次排空等待返回且设备上最后一项工作结束为止；对于外来的跟踪文件，则从其首项工作到末项工作。</translation>
     </message>
     <message>
         <source>Device busy</source>
-        <translation>设备繁忙</translation>
+        <translation>设备忙碌</translation>
     </message>
     <message>
         <source>A device is busy while a kernel, a copy or a memset runs on it.</source>
-        <translation>有内核、拷贝或 memset 在设备上运行时，设备即为繁忙。</translation>
+        <translation>有内核、拷贝或 memset 在设备上运行时，设备即为忙碌。</translation>
     </message>
     <message>
         <source>Device idle</source>
@@ -2849,7 +2849,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Of the device&apos;s busy time, how much the host was free to go on. The number that asynchrony is for; needs two launches.</source>
-        <translation>在设备繁忙的时间中，主机可以继续执行的比例。这正是异步所追求的数值；需要两次启动。</translation>
+        <translation>在设备忙碌的时间中，主机可以继续执行的比例。这正是异步执行所追求的指标；至少需要两次启动。</translation>
     </message>
     <message>
         <source>Stalled</source>
@@ -2865,7 +2865,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Time in blocking calls: the thread cannot go on before the device has done something.</source>
-        <translation>阻塞调用中的时间：在设备完成某项工作之前，线程无法继续。</translation>
+        <translation>花在阻塞调用中的时间：在设备完成某项工作之前，线程无法继续。</translation>
     </message>
     <message>
         <source>Both idle</source>
@@ -2873,7 +2873,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>The host is blocked without a final wait while no device is busy: pure loss.</source>
-        <translation>主机阻塞（不含最后的等待）且没有设备忙碌：纯粹的损失。</translation>
+        <translation>主机阻塞（不含最后的等待）且没有任何设备忙碌：纯粹的损失。</translation>
     </message>
     <message>
         <source>Waits</source>
@@ -2889,7 +2889,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the hole that is left and the wait: the most that removing the wait can give back.</source>
-        <translation>主机等待时不启动任何工作，因此设备会跑空。空泡是所留空洞与等待两者中的较小者：消除该等待最多能挽回的时间。</translation>
+        <translation>主机等待时不启动任何工作，设备因此会无工作可做。空泡是由此留下的空洞与该等待两者中的较小者：即消除该等待最多能挽回的时间。</translation>
     </message>
     <message>
         <source>Enqueueing</source>
@@ -2897,11 +2897,11 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Time in calls that do not block.</source>
-        <translation>非阻塞调用中的时间。</translation>
+        <translation>花在非阻塞调用中的时间。</translation>
     </message>
     <message>
         <source>%1  (no device work)</source>
-        <translation>%1  （没有设备工作）</translation>
+        <translation>%1  （设备上没有工作）</translation>
     </message>
 </context>
 <context>
@@ -2932,7 +2932,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>whole run</source>
-        <translation>整个运行</translation>
+        <translation>整次运行</translation>
     </message>
     <message>
         <source>selected range</source>
@@ -3039,7 +3039,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>&amp;Forget These</source>
-        <translation>忘记这些(&amp;F)</translation>
+        <translation>清除这些记录(&amp;F)</translation>
     </message>
 </context>
 <context>
@@ -3054,11 +3054,11 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>%1 strategy</source>
-        <translation>%1 个策略</translation>
+        <translation>%1 种策略</translation>
     </message>
     <message>
         <source>%1 strategies</source>
-        <translation>%1 个策略</translation>
+        <translation>%1 种策略</translation>
     </message>
     <message>
         <source>%1 repeat</source>
@@ -3082,11 +3082,11 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     <message>
         <source>%1 lengths from %2 to %3; most, %4 of them, from %5 to %6.</source>
         <comment>%1: how many</comment>
-        <translation>%1 个长度，从 %2 到 %3；最多的 %4 个在 %5 到 %6 之间。</translation>
+        <translation>共 %1 个时长，从 %2 到 %3；其中最多的 %4 个在 %5 到 %6 之间。</translation>
     </message>
     <message>
         <source>%1: slowest launch %2, deepest queue %3.</source>
-        <translation>%1：最慢的启动 %2，最深的队列 %3。</translation>
+        <translation>%1：最大启动延迟 %2，最大队列深度 %3。</translation>
     </message>
     <message>
         <source>%1 steps, median %2; the slowest, step %3, took %4.</source>
@@ -3114,7 +3114,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     <message>
         <source>%1 and %2: %3.</source>
         <comment>%1 and %2: where, %3: the value there</comment>
-        <translation>%1 和 %2：%3。</translation>
+        <translation>%1、%2：%3。</translation>
     </message>
 </context>
 <context>
@@ -3199,7 +3199,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>No rank holds the others up: none computes longer and waits less in collectives by 2 % of the time.</source>
-        <translation>没有 rank 拖慢其他 rank：没有哪个 rank 的计算时间更长且在集合通信中的等待更短，达到总时间的 2 %。</translation>
+        <translation>没有 rank 拖慢其他 rank：不存在计算时间更长、在集合通信中等待更短且二者相差均达总时间 2 % 的 rank。</translation>
     </message>
     <message>
         <source>It is of another job: one of {} ranks, not of {}.</source>
@@ -3267,11 +3267,11 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>no launcher says which share is this process&apos;</source>
-        <translation>没有启动器说明此进程的份额</translation>
+        <translation>没有启动器说明此进程负责哪一份</translation>
     </message>
     <message>
         <source>the files do not say that they are ranks of one program; &apos;compare&apos; holds two files against each other</source>
-        <translation>这些文件没有说明它们是同一程序的 rank；&apos;compare&apos; 可对比两个文件</translation>
+        <translation>这些文件没有说明它们是同一程序的 rank；“compare”可对比两个文件</translation>
     </message>
     <message>
         <source>the files are not ranks of one program: {}: {}</source>
@@ -3283,18 +3283,18 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Nothing was recorded here of these ranks: {}.</source>
-        <translation>此处没有记录以下 rank：{}。</translation>
+        <translation>此处未录制以下 rank：{}。</translation>
     </message>
     <message>
         <source>Nothing was recorded here of these ranks: {} and {} others.</source>
-        <translation>此处没有记录以下 rank：{} 以及另外 {} 个。</translation>
+        <translation>此处未录制以下 rank：{} 以及另外 {} 个。</translation>
     </message>
 </context>
 <context>
     <name>ReadyComparisons</name>
     <message>
         <source>Wait after every launch, or once</source>
-        <translation>每次启动后等待，或只等待一次</translation>
+        <translation>每次启动内核后都等待，或只等待一次</translation>
     </message>
     <message>
         <source>The same small kernel thousands of times. One host waits for each, the other hands them all in.</source>
@@ -3314,7 +3314,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>A training loop that stops to look at one number, and one that does not.</source>
-        <translation>一个停下来查看某个数值的训练循环，与一个不停下来的训练循环。</translation>
+        <translation>一个训练循环会停下来查看某个数值，另一个则不会。</translation>
     </message>
 </context>
 <context>
@@ -3420,7 +3420,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Where the difference went</source>
-        <translation>差异去了哪里</translation>
+        <translation>差异出在哪里</translation>
     </message>
     <message>
         <source>Bookmark</source>
@@ -3496,15 +3496,15 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>%1, the most of %2 runs</source>
-        <translation>%1，%2 次运行中最多的</translation>
+        <translation>%1（%2 次运行中最多的一次）</translation>
     </message>
     <message>
         <source>Nothing is missing, and nothing had to be mended.</source>
-        <translation>没有缺失，也没有需要修补的内容。</translation>
+        <translation>数据没有缺失，也无需修补。</translation>
     </message>
     <message>
         <source>To run it again</source>
-        <translation>再次运行的方法</translation>
+        <translation>如何再次运行</translation>
     </message>
     <message>
         <source>Point</source>
@@ -3544,7 +3544,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Where the difference went at %1</source>
-        <translation>%1 处的差异去了哪里</translation>
+        <translation>%1 处的差异出在哪里</translation>
     </message>
     <message>
         <source>%1 GB/s</source>
@@ -3612,7 +3612,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Speed</source>
-        <translation>速度</translation>
+        <translation>带宽</translation>
     </message>
     <message>
         <source>Copies and memsets</source>
@@ -3663,7 +3663,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>the host waits {} instead of {}; the device lost {} to those waits</source>
-        <translation>主机等待 {}，而不是 {} 次；设备因这些等待损失了 {}</translation>
+        <translation>主机等待 {}，而不是 {} 次；多出的等待使设备损失了 {}</translation>
     </message>
     <message>
         <source>the host waits {} instead of {}</source>
@@ -3671,11 +3671,11 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>the largest part of that, {}, is {}</source>
-        <translation>其中最大的一部分（{}）是{}</translation>
+        <translation>差异中最大的一部分（{}）来自{}</translation>
     </message>
     <message>
         <source>{}: the device was busy {} of it, the host waited {}.</source>
-        <translation>{}：其中设备繁忙占 {}，主机等待 {}。</translation>
+        <translation>{}：其中设备忙碌占 {}，主机等待 {}。</translation>
     </message>
     <message>
         <source>{} at {}</source>
@@ -3699,7 +3699,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>No difference shown between {} and {}: {}, {} (95 % interval of the ratio: {} to {}).</source>
-        <translation>未显示出 {} 与 {} 之间的差异：{}，{}（比值的 95 % 置信区间：{} 至 {}）。</translation>
+        <translation>{} 与 {} 之间未发现差异：{}，{}（比值的 95 % 置信区间：{} 至 {}）。</translation>
     </message>
     <message>
         <source>{}, {}: too few repeats to judge ({}; {} on each side are needed).</source>
@@ -3765,7 +3765,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>cannot create &apos;{}&apos;: another recording is being written there</source>
-        <translation>无法创建“{}”：另一份录制正在写入该处</translation>
+        <translation>无法创建“{}”：正有另一份录制写入该处</translation>
     </message>
     <message>
         <source>cannot write &apos;{}&apos;: {}</source>
@@ -3817,11 +3817,11 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Shown: %1.</source>
-        <translation>显示：%1。</translation>
+        <translation>当前显示：%1。</translation>
     </message>
     <message>
         <source>Shown: %1 of %2.</source>
-        <translation>显示：%1，共 %2。</translation>
+        <translation>当前显示：%1，共 %2。</translation>
     </message>
     <message>
         <source>%1: the devices were busy %2 of the time.</source>
@@ -3833,7 +3833,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>closed</source>
-        <translation>已折叠</translation>
+        <translation>已收起</translation>
     </message>
     <message>
         <source>open</source>
@@ -3906,15 +3906,15 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>The host waited {} more in {}.</source>
-        <translation>主机多等待了 {}，位于 {}。</translation>
+        <translation>主机在 {1} 中多等待了 {0}。</translation>
     </message>
     <message>
         <source>It has {} more.</source>
-        <translation>它多了 {}。</translation>
+        <translation>该步骤多了 {}。</translation>
     </message>
     <message>
         <source>The host takes {} for one, and runs ahead.</source>
-        <translation>主机每步用时 {}，并且领先运行。</translation>
+        <translation>主机每步用时 {}，领先于设备。</translation>
     </message>
 </context>
 <context>
@@ -3957,7 +3957,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation>%1（共 %2）</translation>
+        <translation>%2 的%1</translation>
     </message>
     <message>
         <source>%1 (best)</source>
@@ -3981,7 +3981,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>%1 of %2 points</source>
-        <translation>%1 个点，共 %2 个</translation>
+        <translation>%2 个点中的 %1 个</translation>
     </message>
     <message>
         <source>%1 at %2</source>
@@ -3993,7 +3993,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>no difference between the first is shown</source>
-        <translation>未显示出前几名之间的差异</translation>
+        <translation>前几名之间未发现差异</translation>
     </message>
     <message>
         <source>the %1 of %2 points that are done</source>
@@ -4001,11 +4001,11 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>No difference between the strategies is shown at any point.</source>
-        <translation>在任何点都未显示出策略之间的差异。</translation>
+        <translation>在任何点上都未发现各策略之间有差异。</translation>
     </message>
     <message>
         <source>%1 is fastest at %2.</source>
-        <translation>%1 在%2都最快。</translation>
+        <translation>%1 在%2上都最快。</translation>
     </message>
     <message>
         <source>every %1</source>
@@ -4013,7 +4013,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>No strategy is shown to be faster than %1 at %2.</source>
-        <translation>在%2都没有策略显示出比 %1 更快。</translation>
+        <translation>在%2上都未发现比 %1 更快的策略。</translation>
     </message>
     <message>
         <source> or </source>
@@ -4037,7 +4037,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>No difference between %1 is shown for %2.</source>
-        <translation>对于 %2，未显示出%1之间的差异。</translation>
+        <translation>对于 %2，%1之间未发现差异。</translation>
     </message>
     <message>
         <source>the points</source>
@@ -4053,11 +4053,11 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>%1; no difference to %2 other points is shown.</source>
-        <translation>%1；与另外 %2 个点未显示出差异。</translation>
+        <translation>%1；与另外 %2 个点之间未发现差异。</translation>
     </message>
     <message>
         <source>%1; no difference to %2 is shown.</source>
-        <translation>%1；与 %2 未显示出差异。</translation>
+        <translation>%1；与 %2 之间未发现差异。</translation>
     </message>
     <message>
         <source>%1; more is not faster.</source>
@@ -4073,7 +4073,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Too few repeats to judge: %1 where %2 are needed.</source>
-        <translation>重复次数过少，无法判定：只有 %1 次，而需要 %2 次。</translation>
+        <translation>重复次数过少，无法判定：只有 %1 次，需要 %2 次。</translation>
     </message>
     <message>
         <source>one run</source>
@@ -4081,7 +4081,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>median of %1: %2 to %3</source>
-        <translation>%1 个值的中位数：%2 至 %3</translation>
+        <translation>%1 次的中位数，范围 %2 至 %3</translation>
     </message>
     <message>
         <source>%1 point</source>
@@ -4093,11 +4093,11 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>%1 strategy</source>
-        <translation>%1 个策略</translation>
+        <translation>%1 种策略</translation>
     </message>
     <message>
         <source>%1 strategies</source>
-        <translation>%1 个策略</translation>
+        <translation>%1 种策略</translation>
     </message>
     <message>
         <source>%1 repeat</source>
@@ -4113,7 +4113,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>%1 of %2 runs</source>
-        <translation>%1 次运行，共 %2 次</translation>
+        <translation>%2 次运行中的 %1 次</translation>
     </message>
     <message>
         <source>%1 on %2: %3 (%4)</source>
@@ -4141,7 +4141,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>, %1 of %2</source>
-        <translation>，为 %2 的 %1</translation>
+        <translation>，为 %2 的 %1 倍</translation>
     </message>
 </context>
 <context>
@@ -4156,7 +4156,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Device busy</source>
-        <translation>设备繁忙</translation>
+        <translation>设备忙碌</translation>
     </message>
     <message>
         <source>Stalled</source>
@@ -4184,11 +4184,11 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>The share of the time in which the host only waited for a device to run empty.</source>
-        <translation>主机只是在等待设备跑空的时间占比。</translation>
+        <translation>主机只是在等待设备把工作做完的时间占比。</translation>
     </message>
     <message>
         <source>Of the time in which the host worked, the share in which a device did too.</source>
-        <translation>在主机工作的时间中，设备也在工作的占比。</translation>
+        <translation>在设备忙碌的时间中，主机可以继续执行的占比。</translation>
     </message>
     <message>
         <source>The time that the devices lost to waits of the host.</source>
@@ -4211,7 +4211,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>The bubbles of waits: the host waited, launched nothing, and the device ran dry.</source>
-        <translation>等待造成的空泡：主机在等待，没有启动任何工作，设备因此跑空。</translation>
+        <translation>等待造成的空泡：主机在等待，没有启动任何工作，设备因此无工作可做。</translation>
     </message>
     <message>
         <source>late launch</source>
@@ -4267,11 +4267,11 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>A synchronize call that waits for what precedes an event&apos;s record.</source>
-        <translation>等待某个事件记录之前的工作的同步调用。</translation>
+        <translation>等待某事件记录点之前所有工作的同步调用。</translation>
     </message>
     <message>
         <source>A copy that is synchronous by name.</source>
-        <translation>名称上即为同步的拷贝。</translation>
+        <translation>从名称看就是同步的拷贝。</translation>
     </message>
     <message>
         <source>An &quot;async&quot; copy from the device into pageable memory: often the true wait, and the synchronize after it finds nothing left.</source>
@@ -4419,11 +4419,11 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Working</source>
-        <translation>工作中</translation>
+        <translation>执行期间</translation>
     </message>
     <message>
         <source>The part of the wait in which the awaited work still ran.</source>
-        <translation>等待中所等待的工作仍在运行的部分。</translation>
+        <translation>等待期间，所等待的工作仍在执行的部分。</translation>
     </message>
     <message>
         <source>Wake-up</source>
@@ -4439,7 +4439,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>While the host waits it launches nothing, so the device runs dry: the idle time before the next work, as far as this wait is to blame.</source>
-        <translation>主机等待时不启动任何工作，因此设备会跑空：即下一项工作之前可归咎于该等待的空闲时间。</translation>
+        <translation>主机等待时不启动任何工作，设备因此会无工作可做：即下一项工作之前可归咎于该等待的空闲时间。</translation>
     </message>
     <message>
         <source>Bubble</source>
@@ -4455,7 +4455,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>No work within reach was still running or queued. Copies, allocations and frees are never called needless.</source>
-        <translation>作用范围内没有工作仍在运行或排队。拷贝、分配和释放从不被视为不必要。</translation>
+        <translation>作用范围内已没有工作在运行或排队。拷贝、分配和释放从不被视为不必要。</translation>
     </message>
     <message>
         <source>Start</source>
@@ -4527,11 +4527,11 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Of the time</source>
-        <translation>占时间</translation>
+        <translation>占总时间</translation>
     </message>
     <message>
         <source>Of the run, or of the selected range.</source>
-        <translation>占整个运行或所选范围的比例。</translation>
+        <translation>占整次运行或所选范围的比例。</translation>
     </message>
     <message>
         <source>Direction</source>
@@ -4567,7 +4567,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Speed</source>
-        <translation>速度</translation>
+        <translation>带宽</translation>
     </message>
     <message>
         <source>The bytes over the total, in 10^9 bytes a second.</source>
@@ -4579,7 +4579,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>The sum of the device work launched inside them.</source>
-        <translation>在其内部启动的设备工作的总和。</translation>
+        <translation>在其内部启动的工作在设备上的总时长。</translation>
     </message>
     <message>
         <source>Waits by site</source>
@@ -4599,7 +4599,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Idle by cause</source>
-        <translation>按原因的空闲</translation>
+        <translation>空闲原因</translation>
     </message>
     <message>
         <source>Every idle moment of a device has one cause</source>
@@ -4611,7 +4611,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Kernels by name</source>
-        <translation>按名称的内核</translation>
+        <translation>按名称汇总的内核</translation>
     </message>
     <message>
         <source>Copies</source>
@@ -4619,7 +4619,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Copies by name, direction and kinds of memory</source>
-        <translation>按名称、方向和内存类型的拷贝</translation>
+        <translation>按名称、方向和内存类型汇总的拷贝</translation>
     </message>
     <message>
         <source>Calls</source>
@@ -4627,7 +4627,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>API calls by name</source>
-        <translation>按名称的 API 调用</translation>
+        <translation>按名称汇总的 API 调用</translation>
     </message>
     <message>
         <source>Ranges</source>
@@ -4635,7 +4635,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>The program&apos;s own ranges by name</source>
-        <translation>程序自身的范围，按名称</translation>
+        <translation>按名称汇总的程序自身范围</translation>
     </message>
 </context>
 <context>
@@ -4673,7 +4673,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>What came out, in a sentence: which strategy is how much faster, and which waits made the difference.</source>
-        <translation>用一句话说明结果：哪种策略快多少，以及哪些等待造成了差异。</translation>
+        <translation>用一句话概括结果：哪种策略更快、快多少，以及差异由哪些等待造成。</translation>
     </message>
     <message>
         <source>Threads and streams</source>
@@ -4681,15 +4681,15 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Each row is a thread of the host or a stream of the device; time goes to the right. Where a stream is empty, the device has nothing to do.</source>
-        <translation>每一行是主机的一个线程或设备的一个流；时间向右推进。流为空之处，设备无事可做。</translation>
+        <translation>每一行是主机的一个线程或设备的一个流；时间向右推进。流中的空白处，就是设备无事可做的时候。</translation>
     </message>
     <message>
         <source>A wait</source>
-        <translation>一个等待</translation>
+        <translation>一次等待</translation>
     </message>
     <message>
         <source>Here the host waits for the device, and hands it nothing new meanwhile. This is the wait that cost most; C finds it.</source>
-        <translation>主机在此等待设备，其间不向设备交付新的工作。这是代价最高的等待；按 C 可找到它。</translation>
+        <translation>主机在此等待设备，其间不会向设备提交新的工作。这是代价最高的等待；按 C 可找到它。</translation>
     </message>
     <message>
         <source>The bubble</source>
@@ -4697,7 +4697,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>The hole that this wait left: the device is done, and idles until the host has noticed and launched again. This time is lost.</source>
-        <translation>此等待留下的空洞：设备已完成工作，并一直空闲到主机察觉并再次启动工作为止。这段时间就损失了。</translation>
+        <translation>这次等待留下的空洞：设备已完成工作，一直空闲到主机发觉并再次启动工作为止。这段时间就白白损失了。</translation>
     </message>
     <message>
         <source>The overlap</source>
@@ -4705,7 +4705,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>The last strategy: the host goes on launching while the device works, and kernel follows kernel. That is what to aim for.</source>
-        <translation>最后一种策略：设备工作时主机继续启动，内核一个接一个。这正是要追求的目标。</translation>
+        <translation>最后一种策略：主机在设备工作的同时不断启动，内核一个紧接一个。这正是要追求的目标。</translation>
     </message>
     <message>
         <source>The numbers</source>
@@ -4713,7 +4713,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>How busy the device was, how long the host was blocked. Each number tells what it means when you point at it.</source>
-        <translation>设备有多繁忙，主机阻塞了多久。将指针指向某个数值，即会显示其含义。</translation>
+        <translation>设备有多忙碌，主机阻塞了多久。将指针指向某个数值，即可看到其含义。</translation>
     </message>
     <message>
         <source>Advice</source>
@@ -4721,15 +4721,15 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>What to change, what it would give, and where it shows. Try It predicts the run without that wait.</source>
-        <translation>要更改什么、会带来什么，以及体现在哪里。“试一试”会预测没有该等待的运行。</translation>
+        <translation>该改什么、能带来多少收益，以及体现在哪里。“试一试”会预测没有该等待时的运行情况。</translation>
     </message>
     <message>
         <source>Look closer</source>
-        <translation>仔细查看</translation>
+        <translation>放大细看</translation>
     </message>
     <message>
         <source>The wheel zooms where you point, a drag moves, a click says all about a span. F1 lists every key.</source>
-        <translation>滚轮在指针处缩放，拖动可移动，单击可显示区间的全部信息。F1 列出所有按键。</translation>
+        <translation>滚轮以指针为中心缩放，拖动可平移，单击区间可查看其全部信息。F1 列出所有快捷键。</translation>
     </message>
     <message>
         <source>All of the time; drag to move</source>
@@ -4741,11 +4741,11 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>What they did</source>
-        <translation>它们做了什么</translation>
+        <translation>它们各自做了什么</translation>
     </message>
     <message>
         <source>Another run on the same time</source>
-        <translation>同一时间上的另一个运行</translation>
+        <translation>同一时间轴上的另一次运行</translation>
     </message>
     <message>
         <source>What is selected</source>
@@ -4757,11 +4757,11 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Numbers of the run, or of the range</source>
-        <translation>运行或范围的数值</translation>
+        <translation>整次运行或所选范围的数值</translation>
     </message>
     <message>
         <source>What to change</source>
-        <translation>要更改什么</translation>
+        <translation>该改什么</translation>
     </message>
 </context>
 <context>
@@ -4803,15 +4803,15 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>%1 of the waits: %2</source>
-        <translation>%1 次等待：%2</translation>
+        <translation>其中 %1 次等待：%2</translation>
     </message>
     <message>
         <source>Measured: %1. Tick what to change.</source>
-        <translation>测得：%1。请勾选要更改的内容。</translation>
+        <translation>实测：%1。请勾选要更改的内容。</translation>
     </message>
     <message>
         <source>Predicted: %1, as measured: %2.</source>
-        <translation>预测：%1，与测得值相同：%2。</translation>
+        <translation>预测：%1，与实测相同：%2。</translation>
     </message>
     <message>
         <source>it saves %1</source>
@@ -4823,15 +4823,15 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Predicted: %1 instead of the measured %2: %3; %4.</source>
-        <translation>预测：%1，而测得为 %2：%3；%4。</translation>
+        <translation>预测：%1，而实测为 %2：%3；%4。</translation>
     </message>
     <message>
         <source>Replayed without any change the run takes exactly what was measured.</source>
-        <translation>不做任何更改的重放与测得的运行时间完全一致。</translation>
+        <translation>不做任何更改时，重放的用时与实测完全一致。</translation>
     </message>
     <message>
         <source>Replayed without any change the run takes %1: predictions are off by as much.</source>
-        <translation>不做任何更改的重放用时 %1：预测的偏差也是如此之大。</translation>
+        <translation>不做任何更改时，重放用时为 %1：预测的误差也有这么大。</translation>
     </message>
     <message>
         <source>Whether the program needs what it waited for is for you to judge.</source>
@@ -4960,11 +4960,11 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>{} and {}</source>
-        <translation>{}和{}</translation>
+        <translation>{} 和 {}</translation>
     </message>
     <message>
         <source>{} or {}</source>
-        <translation>{}或{}</translation>
+        <translation>{} 或 {}</translation>
     </message>
     <message>
         <source>{}: {}.</source>
@@ -4983,7 +4983,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     <name>Workload</name>
     <message>
         <source>sample {} of {}: {}</source>
-        <translation>第 {} 个样本，共 {} 个：{}</translation>
+        <translation>{1} 的第 {0} 个样本：{2}</translation>
     </message>
     <message>
         <source>batch is at most samples, which is {}, not {}</source>
@@ -5130,11 +5130,11 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>waits for an event behind the result</source>
-        <translation>等待结果之后的事件</translation>
+        <translation>等待记录在结果之后的事件</translation>
     </message>
     <message>
         <source>copies the whole result to the host: a plain copy takes its turn on the default stream, behind everything</source>
-        <translation>将整个结果拷贝到主机：普通拷贝在默认流上轮到它时执行，排在所有工作之后</translation>
+        <translation>将整个结果拷贝到主机：普通拷贝在默认流上排队，要等前面的所有工作完成</translation>
     </message>
     <message>
         <source>copies one element of it in the same way</source>
@@ -5194,7 +5194,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>calls for all products, and waits once at the end</source>
-        <translation>调用所有乘法，最后只等待一次</translation>
+        <translation>先发出所有乘法调用，最后只等待一次</translation>
     </message>
     <message>
         <source>computes the same on the host, where a call returns when its work is done</source>
@@ -5222,7 +5222,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>captures the kernels of a step once, and launches them as a whole</source>
-        <translation>一次捕获一步的所有内核，并将它们作为整体启动</translation>
+        <translation>将一步中的所有内核捕获一次，之后作为整体启动</translation>
     </message>
     <message>
         <source>does the work of all kernels of a step in a single one</source>
@@ -5242,11 +5242,11 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Wait after every launch, or once</source>
-        <translation>每次启动后等待，或只等待一次</translation>
+        <translation>每次启动内核后都等待，或只等待一次</translation>
     </message>
     <message>
         <source>What does it cost to wait after every small piece of work?</source>
-        <translation>在每一小块工作之后都等待的代价是多少？</translation>
+        <translation>每做一小块工作就等待一次，代价是多少？</translation>
     </message>
     <message>
         <source>waits for the stream after every launch</source>
@@ -5262,7 +5262,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>launches without waiting, until the queue is full</source>
-        <translation>不等待地启动，直到队列已满</translation>
+        <translation>不等待，一直启动到队列已满为止</translation>
     </message>
     <message>
         <source>how often y = x + 1 is computed</source>
@@ -5346,7 +5346,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Half the bits</source>
-        <translation>一半的位数</translation>
+        <translation>位数减半</translation>
     </message>
     <message>
         <source>What time do 16-bit numbers save, and what accuracy do they lose?</source>
@@ -5366,19 +5366,19 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>products</source>
-        <translation>乘积数</translation>
+        <translation>矩阵乘法次数</translation>
     </message>
     <message>
         <source>how the host spends its time while it waits</source>
-        <translation>主机在等待时如何度过时间</translation>
+        <translation>主机的等待方式</translation>
     </message>
     <message>
         <source>A front end that runs ahead</source>
-        <translation>向前抢跑的前端</translation>
+        <translation>领先执行的前端</translation>
     </message>
     <message>
         <source>What does the work hold that waits in a queue, and what does it cost to bound it?</source>
-        <translation>在队列中等待的工作占用了什么，限制它又要付出什么代价？</translation>
+        <translation>在队列中等待的工作占用了什么，限制队列又要付出什么代价？</translation>
     </message>
     <message>
         <source>asks for all batches as fast as it can</source>
@@ -5418,7 +5418,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>does so in every k-th step only</source>
-        <translation>只在每第 k 步这样做</translation>
+        <translation>每 k 步才这样做一次</translation>
     </message>
     <message>
         <source>sends each loss into pinned memory behind the step, and asks an event whether one has arrived</source>
@@ -5490,7 +5490,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>one of so many is chosen</source>
-        <translation>每多少个中选择一个</translation>
+        <translation>每多少个样本选一个</translation>
     </message>
     <message>
         <source>sample sets that are chosen</source>
@@ -5506,15 +5506,15 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>copies from and into ordinary memory</source>
-        <translation>从普通内存拷贝，并拷贝到普通内存</translation>
+        <translation>在普通内存与设备之间拷贝</translation>
     </message>
     <message>
         <source>pins a piece of memory for each copy to the device, and gives it back</source>
-        <translation>每次向设备拷贝时锁定一块内存，用完归还</translation>
+        <translation>每次向设备拷贝都锁页一块内存，用完归还</translation>
     </message>
     <message>
         <source>copies from and into memory that was pinned once</source>
-        <translation>从一次性锁定的内存拷贝，并拷贝到该内存</translation>
+        <translation>在一次性锁页的内存与设备之间拷贝</translation>
     </message>
     <message>
         <source>the same, without waiting: chunks come back while others still go in</source>
@@ -5522,7 +5522,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>makes the data on the device, and copies it back only</source>
-        <translation>在设备上生成数据，只将其拷回</translation>
+        <translation>在设备上生成数据，只需拷回</translation>
     </message>
     <message>
         <source>size of the data</source>
@@ -5530,7 +5530,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>copies that the data is divided into</source>
-        <translation>数据被划分成的拷贝数</translation>
+        <translation>将数据分成多少次拷贝</translation>
     </message>
 </context>
 <context>
@@ -5577,7 +5577,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Previous Piece of the Path</source>
-        <translation>关键路径上一段</translation>
+        <translation>关键路径的上一段</translation>
     </message>
     <message>
         <source>To the piece of the critical path before this one</source>
@@ -5585,7 +5585,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Next Piece of the Path</source>
-        <translation>关键路径下一段</translation>
+        <translation>关键路径的下一段</translation>
     </message>
     <message>
         <source>To the next piece of the critical path</source>
@@ -5637,19 +5637,19 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>&amp;Previous Wait</source>
-        <translation>上一个等待(&amp;P)</translation>
+        <translation>上一次等待(&amp;P)</translation>
     </message>
     <message>
         <source>To the wait before this one</source>
-        <translation>转到此等待的前一个</translation>
+        <translation>转到上一次等待</translation>
     </message>
     <message>
         <source>&amp;Next Wait</source>
-        <translation>下一个等待(&amp;N)</translation>
+        <translation>下一次等待(&amp;N)</translation>
     </message>
     <message>
         <source>To the next wait</source>
-        <translation>转到下一个等待</translation>
+        <translation>转到下一次等待</translation>
     </message>
     <message>
         <source>C&amp;ostliest Wait</source>
@@ -5669,11 +5669,11 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>&amp;Launch, or What It Launched</source>
-        <translation>启动或其所启动的内容(&amp;L)</translation>
+        <translation>启动调用或其启动的工作(&amp;L)</translation>
     </message>
     <message>
         <source>From a call to what it launched on a device, and back</source>
-        <translation>从调用转到它在设备上启动的内容，以及反向</translation>
+        <translation>从调用转到它在设备上启动的工作，或反过来</translation>
     </message>
     <message>
         <source>&amp;Clear Selection</source>
@@ -5717,11 +5717,11 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>&amp;Lock Runs</source>
-        <translation>锁定各运行(&amp;L)</translation>
+        <translation>锁定所有运行(&amp;L)</translation>
     </message>
     <message>
         <source>Move all runs together; unlocked, a drag moves one against the others</source>
-        <translation>一起移动所有运行；解锁后，拖动会使一个运行相对于其他运行移动</translation>
+        <translation>一起移动所有运行；解锁后，拖动会使某次运行相对其他运行移动</translation>
     </message>
     <message>
         <source>Show &amp;Python Functions</source>
@@ -5813,7 +5813,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>What to change stands here once there is a run.</source>
-        <translation>有运行之后，这里会显示应更改的内容。</translation>
+        <translation>运行之后，这里会显示该改什么。</translation>
     </message>
     <message>
         <source>Replaying the runs without their waits…</source>
@@ -5821,22 +5821,22 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>Nothing to gain: no wait, copy or launch costs these runs 2 % of their time.</source>
-        <translation>没有收益：没有任何等待、拷贝或启动使这些运行损失 2 % 的时间。</translation>
+        <translation>没有可改进之处：没有任何等待、拷贝或启动让这些运行损失达到总时间的 2 %。</translation>
     </message>
     <message>
         <source>No work of a device was recorded: nothing to wait for, and nothing to change.</source>
-        <translation>未记录到任何设备工作：没有可等待的，也没有可更改的。</translation>
+        <translation>未录制到任何设备上的工作：没有可等待的，也没有可更改的。</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::Aligner</name>
     <message>
         <source>There is only one run: nothing to align it with.</source>
-        <translation>只有一个运行：没有可与之对齐的运行。</translation>
+        <translation>只有一次运行：没有可与之对齐的运行。</translation>
     </message>
     <message>
         <source>The numbers of these runs are still being worked out.</source>
-        <translation>这些运行的数值仍在计算中。</translation>
+        <translation>仍在计算这些运行的数值。</translation>
     </message>
     <message>
         <source>These runs have no steps in common: none that are marked, and no launches that repeat.</source>
@@ -5855,7 +5855,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>once in </source>
-        <translation>仅等 1 / </translation>
+        <translation>只等其中 1 / </translation>
     </message>
     <message>
         <source>never</source>
@@ -5893,7 +5893,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 Devices were idle for %2 behind it. Waits: %3.
 Delete takes it off the list.</source>
         <translation>%1
-设备因此空闲了 %2。等待：%3。
+设备因此空闲了 %2。等待次数：%3。
 按 Delete 将其从列表中移除。</translation>
     </message>
     <message>
@@ -5901,8 +5901,8 @@ Delete takes it off the list.</source>
 Waits: %2. Devices were idle for %3 behind them.
 A copy that no longer waits goes on at once, from pinned memory.</source>
         <translation>%1
-等待：%2。设备因此空闲了 %3。
-不再等待的拷贝会立即从锁页内存继续进行。</translation>
+等待次数：%2。设备因此空闲了 %3。
+不再等待的拷贝改用锁页内存，并立即继续。</translation>
     </message>
     <message>
         <source>%1
@@ -5910,15 +5910,15 @@ A stream for each direction, with two buffers in turns.
 Copies between host and device: %2, which took %3.</source>
         <translation>%1
 每个方向一个流，两个缓冲区轮换使用。
-主机与设备之间的拷贝：%2，用时 %3。</translation>
+主机与设备之间的拷贝：%2 次，用时 %3。</translation>
     </message>
     <message>
         <source>%1
 A round begins with a copy to the device, and has buffers of its own.
 Copies between host and device: %2, which took %3.</source>
         <translation>%1
-一轮从拷贝到设备开始，并有自己的缓冲区。
-主机与设备之间的拷贝：%2，用时 %3。</translation>
+每一轮从向设备的拷贝开始，并有自己的缓冲区。
+主机与设备之间的拷贝：%2 次，用时 %3。</translation>
     </message>
     <message>
         <source>%1
@@ -5926,13 +5926,13 @@ All launches between two waits of a thread become one.
 Launches: %2, which took %3.</source>
         <translation>%1
 一个线程在两次等待之间的所有启动合为一次。
-启动：%2，用时 %3。</translation>
+启动：%2 次，用时 %3。</translation>
     </message>
     <message>
         <source>%1
 Ran %2 times, for %3 in all.</source>
         <translation>%1
-运行了 %2 次，共 %3。</translation>
+运行了 %2 次，共计 %3。</translation>
     </message>
     <message>
         <source>what to change</source>
@@ -5944,7 +5944,7 @@ Ran %2 times, for %3 in all.</source>
     </message>
     <message>
         <source>saves alone</source>
-        <translation>单独节省</translation>
+        <translation>单独可节省</translation>
     </message>
     <message>
         <source>Tick what to change; any of them go together</source>
@@ -5952,7 +5952,7 @@ Ran %2 times, for %3 in all.</source>
     </message>
     <message>
         <source>How often still to wait, or how much faster: double click, or F2</source>
-        <translation>仍需多久等待一次，或快多少：双击或按 F2</translation>
+        <translation>每多少次仍等待一次，或快多少倍：双击或按 F2 修改</translation>
     </message>
     <message>
         <source>How much shorter the run would be with this change and no other. Changes that go together may save more than the sum of theirs, or less</source>
@@ -6039,11 +6039,11 @@ Ran %2 times, for %3 in all.</source>
     </message>
     <message>
         <source>What if not here?</source>
-        <translation>若此处不等待？</translation>
+        <translation>若不在此等待？</translation>
     </message>
     <message>
         <source>What the run would take if the host did not wait here</source>
-        <translation>若主机不在此处等待，运行将用时多久</translation>
+        <translation>若主机不在此等待，运行将用时多久</translation>
     </message>
     <message>
         <source>What if never at this site?</source>
@@ -6051,7 +6051,7 @@ Ran %2 times, for %3 in all.</source>
     </message>
     <message>
         <source>What the run would take without all waits of this call under this cause</source>
-        <translation>若没有此起因下该调用的所有等待，运行将用时多久</translation>
+        <translation>若去掉该调用在此起因下的全部等待，运行将用时多久</translation>
     </message>
 </context>
 <context>
@@ -6093,7 +6093,7 @@ Ran %2 times, for %3 in all.</source>
     <name>stallscope::gui::DistributionPage</name>
     <message>
         <source>How long spans of the selected name take</source>
-        <translation>所选名称的区间用时多久</translation>
+        <translation>与所选区间同名的区间用时多久</translation>
     </message>
     <message>
         <source>Launch latency and queue depth over time</source>
@@ -6105,7 +6105,7 @@ Ran %2 times, for %3 in all.</source>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation>%1（共 %2）</translation>
+        <translation>%1 个区间：%2</translation>
     </message>
     <message>
         <source>Launches onto each stream: the slowest of each moment, and what waits to start</source>
@@ -6113,7 +6113,7 @@ Ran %2 times, for %3 in all.</source>
     </message>
     <message>
         <source>Launches over time need all of this run at once, which is more than the memory that sessions may take</source>
-        <translation>随时间变化的启动需要一次载入整个运行，这超出了会话可占用的内存</translation>
+        <translation>随时间变化的启动需要一次载入整次运行，这超出了会话可占用的内存</translation>
     </message>
 </context>
 <context>
@@ -6224,11 +6224,11 @@ Click to go there</source>
     <name>stallscope::gui::HeatMap</name>
     <message>
         <source>Map of the sweep</source>
-        <translation>参数扫描图</translation>
+        <translation>参数扫描热力图</translation>
     </message>
     <message>
         <source>Arrow keys go from cell to cell, Enter shows the run.</source>
-        <translation>方向键在单元格之间移动，Enter 显示该运行。</translation>
+        <translation>方向键在单元格之间移动，Enter 显示对应的运行。</translation>
     </message>
 </context>
 <context>
@@ -6275,7 +6275,7 @@ Click to go there</source>
     </message>
     <message>
         <source>%1: %2 from the launch at %3 to its start</source>
-        <translation>%1：从 %3 的启动到其开始执行为 %2</translation>
+        <translation>%1：在 %3 启动，经过 %2 开始执行</translation>
     </message>
 </context>
 <context>
@@ -6405,7 +6405,7 @@ Click to go there</source>
     </message>
     <message>
         <source>Open traces; several are shown one below the other</source>
-        <translation>打开跟踪；多个跟踪上下排列显示</translation>
+        <translation>打开跟踪文件；多个文件上下排列显示</translation>
     </message>
     <message>
         <source>Open &amp;Beside...</source>
@@ -6413,7 +6413,7 @@ Click to go there</source>
     </message>
     <message>
         <source>Open further traces below what is shown, to be compared</source>
-        <translation>在已显示的内容下方打开更多跟踪以供比较</translation>
+        <translation>在已显示的内容下方打开更多跟踪文件以供比较</translation>
     </message>
     <message>
         <source>&amp;Close</source>
@@ -6489,7 +6489,7 @@ Click to go there</source>
     </message>
     <message>
         <source>Every key and gesture; keys can be changed</source>
-        <translation>所有按键和手势；按键可以更改</translation>
+        <translation>所有快捷键和手势；快捷键可以更改</translation>
     </message>
     <message>
         <source>&amp;Run</source>
@@ -6497,7 +6497,7 @@ Click to go there</source>
     </message>
     <message>
         <source>Run what the panel at the left says</source>
-        <translation>运行左侧面板所设定的内容</translation>
+        <translation>按左侧面板的设定运行</translation>
     </message>
     <message>
         <source>&amp;Stop</source>
@@ -6513,7 +6513,7 @@ Click to go there</source>
     </message>
     <message>
         <source>Run a program of your own, and see what it asks of the GPU</source>
-        <translation>运行您自己的程序，查看它对 GPU 的请求</translation>
+        <translation>运行您自己的程序，查看它要求 GPU 做什么</translation>
     </message>
     <message>
         <source>&amp;Pause Drawing</source>
@@ -6537,7 +6537,7 @@ Click to go there</source>
     </message>
     <message>
         <source>All runs begin together again</source>
-        <translation>所有运行重新同时开始</translation>
+        <translation>所有运行恢复为同时开始</translation>
     </message>
     <message>
         <source>Align by S&amp;tep</source>
@@ -6549,11 +6549,11 @@ Click to go there</source>
     </message>
     <message>
         <source>What If It Did Not &amp;Wait Here?</source>
-        <translation>若此处不等待会怎样？(&amp;W)</translation>
+        <translation>若不在此等待会怎样？(&amp;W)</translation>
     </message>
     <message>
         <source>What the run would take without the selected wait</source>
-        <translation>若没有所选的等待，运行将用时多久</translation>
+        <translation>若去掉所选的等待，运行将用时多久</translation>
     </message>
     <message>
         <source>What If It Never Waited at This S&amp;ite?</source>
@@ -6561,7 +6561,7 @@ Click to go there</source>
     </message>
     <message>
         <source>What the run would take without all waits of the selected one&apos;s site</source>
-        <translation>若没有所选等待的调用点上的全部等待，运行将用时多久</translation>
+        <translation>若去掉所选等待所在调用点的全部等待，运行将用时多久</translation>
     </message>
     <message>
         <source>&amp;Timeline</source>
@@ -6577,7 +6577,7 @@ Click to go there</source>
     </message>
     <message>
         <source>Two strategies, runs or files side by side</source>
-        <translation>并排比较两个策略、运行或文件</translation>
+        <translation>并排比较两种策略、两次运行或两个文件</translation>
     </message>
     <message>
         <source>S&amp;weep</source>
@@ -6585,7 +6585,7 @@ Click to go there</source>
     </message>
     <message>
         <source>Curves over what was varied</source>
-        <translation>所变参数上的曲线</translation>
+        <translation>随所变参数变化的曲线</translation>
     </message>
     <message>
         <source>Ste&amp;ps</source>
@@ -6609,7 +6609,7 @@ Click to go there</source>
     </message>
     <message>
         <source>Show the tables, and type what rows hold</source>
-        <translation>显示表格，并输入行所包含的内容</translation>
+        <translation>显示表格，并输入要筛选的文字</translation>
     </message>
     <message>
         <source>&amp;Run Panel</source>
@@ -6657,7 +6657,7 @@ Click to go there</source>
     </message>
     <message>
         <source>Nothing was recorded</source>
-        <translation>没有录制到任何内容</translation>
+        <translation>未录制到任何内容</translation>
     </message>
     <message>
         <source>Nothing of CUDA or NVTX was seen yet</source>
@@ -6729,7 +6729,7 @@ It can be used again after Stallscope was started anew.</source>
     </message>
     <message>
         <source>The file is still being read: this is what was read so far, and anything may be missing from it.</source>
-        <translation>文件仍在读取：这是目前已读取的内容，其中可能缺少任何部分。</translation>
+        <translation>文件仍在读取：这是目前已读取的内容，任何部分都可能尚有缺失。</translation>
     </message>
     <message>
         <source>&amp;Guide</source>
@@ -6759,7 +6759,7 @@ It can be used again after Stallscope was started anew.</source>
         <source>Shows why a GPU waits for its host, and a host for its GPU.
 
 Free software under the GNU General Public License, version 3 or later. It comes without any warranty.</source>
-        <translation>显示 GPU 为何等待主机，以及主机为何等待 GPU。
+        <translation>展示 GPU 为何等待主机，主机又为何等待 GPU。
 
 自由软件，采用 GNU 通用公共许可证第 3 版或更高版本。不提供任何担保。</translation>
     </message>
@@ -6776,7 +6776,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
     <message>
         <source>The repeats of A and B overlap, or are too few: this difference may be chance.</source>
-        <translation>A 和 B 的重复相互重叠，或次数过少：该差异可能是偶然的。</translation>
+        <translation>A 与 B 各次重复的结果相互重叠，或次数过少：该差异可能是偶然的。</translation>
     </message>
     <message>
         <source>Metric</source>
@@ -6803,35 +6803,35 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <name>stallscope::gui::Navigation</name>
     <message>
         <source>The waits are still being worked out</source>
-        <translation>等待仍在计算中</translation>
+        <translation>仍在计算各次等待</translation>
     </message>
     <message>
         <source>The host never waits in this run</source>
-        <translation>该运行中主机从不等待</translation>
+        <translation>此次运行中主机从未等待</translation>
     </message>
     <message>
         <source>This was the last wait</source>
-        <translation>这是最后一个等待</translation>
+        <translation>这是最后一次等待</translation>
     </message>
     <message>
         <source>This was the first wait</source>
-        <translation>这是第一个等待</translation>
+        <translation>这是第一次等待</translation>
     </message>
     <message>
         <source>No other wait costs as much</source>
-        <translation>没有其他等待代价如此之高</translation>
+        <translation>没有其他代价这么高的等待</translation>
     </message>
     <message>
         <source>No wait leaves a device idle in this run</source>
-        <translation>该运行中没有使设备空闲的等待</translation>
+        <translation>此次运行中没有使设备空闲的等待</translation>
     </message>
     <message>
         <source>Wait %1 of %2 by what it costs</source>
-        <translation>按代价排列的第 %1 个等待，共 %2 个</translation>
+        <translation>按代价排序：第 %1 次等待，共 %2 次</translation>
     </message>
     <message>
         <source>This span launched nothing, and nothing is known to have launched it</source>
-        <translation>该区间没有启动任何内容，也没有已知的内容启动了它</translation>
+        <translation>该区间没有启动任何工作，也不知道是什么启动了它</translation>
     </message>
     <message>
         <source>Select a span first</source>
@@ -6851,7 +6851,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
     <message>
         <source>This run has too many waits to list them in the memory that sessions may take</source>
-        <translation>该运行的等待过多，无法在会话可占用的内存中列出</translation>
+        <translation>此次运行的等待过多，会话可占用的内存不足以全部列出</translation>
     </message>
 </context>
 <context>
@@ -6891,22 +6891,22 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <name>stallscope::gui::NoteDesk</name>
     <message>
         <source>A predicted timeline keeps no notes: write to the measured one</source>
-        <translation>预测的时间线不保存备注：请写到测得的时间线上</translation>
+        <translation>预测的时间线不保存备注：请写在实测的时间线上</translation>
     </message>
     <message>
         <source>Select a span or a range first: a note is written to it</source>
-        <translation>请先选择一个区间或范围：备注会写到它上面</translation>
+        <translation>请先选择一个区间或范围：备注要写在它上面</translation>
     </message>
     <message>
         <source>Notes can be written once all of the file is read</source>
-        <translation>读取整个文件后才能写注释</translation>
+        <translation>读取整个文件后才能写备注</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::NoteEditor</name>
     <message>
         <source>Usual colour</source>
-        <translation>常用颜色</translation>
+        <translation>默认颜色</translation>
     </message>
     <message>
         <source>Green</source>
@@ -7027,7 +7027,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
     <message>
         <source>whole run</source>
-        <translation>整个运行</translation>
+        <translation>整次运行</translation>
     </message>
 </context>
 <context>
@@ -7042,7 +7042,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
     <message>
         <source>The run in sentences</source>
-        <translation>用句子描述的运行</translation>
+        <translation>运行情况的文字描述</translation>
     </message>
     <message>
         <source>Work them out</source>
@@ -7050,7 +7050,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
     <message>
         <source>Working out the numbers part by part, as this run is too long for the memory that sessions may take: %1.</source>
-        <translation>该运行过长，超出会话可占用的内存，正在逐段计算数值：%1。</translation>
+        <translation>此次运行过长，超出会话可占用的内存，正在逐段计算数值：%1。</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -7072,7 +7072,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <name>stallscope::gui::OverviewBar</name>
     <message>
         <source>How busy the devices were over all of the time. Drag to move, drag beside the window to choose, wheel to zoom.</source>
-        <translation>各设备在全部时间内的繁忙程度。拖动可移动，在窗口旁拖动可选择范围，滚轮可缩放。</translation>
+        <translation>各设备在全部时间内的忙碌程度。拖动可移动，在可见范围之外拖动可另选范围，滚轮可缩放。</translation>
     </message>
     <message>
         <source>Overview</source>
@@ -7147,14 +7147,14 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
     <message>
         <source>The four parts add up to the difference between the repeats with the median wall time, %1 ns, to the nanosecond. Hatched: less in B.</source>
-        <translation>四个部分之和精确到纳秒等于中位运行时间的两次重复之差，即 %1 ns。阴影线：B 中更少。</translation>
+        <translation>四个部分之和恰好（精确到纳秒）等于墙钟时间为中位数的两次重复之差 %1 ns。阴影线：B 中更少。</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::PaneTitle</name>
     <message>
         <source>busy %1</source>
-        <translation>繁忙 %1</translation>
+        <translation>忙碌 %1</translation>
     </message>
     <message>
         <source>overlap %1</source>
@@ -7174,11 +7174,11 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
     <message>
         <source>Move this run back to where its window begins</source>
-        <translation>将该运行移回其窗口的起点</translation>
+        <translation>将此次运行移回其时间窗口的起点</translation>
     </message>
     <message>
         <source>Length of the run. Busy: the share of it in which a device works. Overlap: of the devices&apos; busy time, how much the host was free to go on. Stalled: the share in which the host was blocked, final waits left out.</source>
-        <translation>运行的时长。繁忙：设备工作的时间占比。重叠：在设备繁忙的时间中，主机可以继续执行的比例。停滞：主机阻塞的时间占比，不含最后的等待。</translation>
+        <translation>运行的时长。忙碌：设备工作的时间占比。重叠：在设备忙碌的时间中，主机可以继续执行的比例。停滞：主机阻塞的时间占比，不含最后的等待。</translation>
     </message>
     <message>
         <source>working out the numbers...</source>
@@ -7186,7 +7186,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
     <message>
         <source>predicted, not measured</source>
-        <translation>预测值，非测得</translation>
+        <translation>预测值，非实测</translation>
     </message>
     <message>
         <source>moved by %1  ×</source>
@@ -7194,7 +7194,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
     <message>
         <source>no device work</source>
-        <translation>没有设备工作</translation>
+        <translation>设备上没有工作</translation>
     </message>
     <message>
         <source>still being read</source>
@@ -7248,11 +7248,11 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
     <message>
         <source>Sweep</source>
-        <translation>参数扫描</translation>
+        <translation>扫描</translation>
     </message>
     <message>
         <source>Sweep %1</source>
-        <translation>扫描 %1</translation>
+        <translation>扫描参数 %1</translation>
     </message>
     <message>
         <source>Back to the default, %1</source>
@@ -7284,11 +7284,11 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
     <name>stallscope::gui::PathDesk</name>
     <message>
         <source>The critical path is that of what was measured</source>
-        <translation>关键路径属于测得的结果</translation>
+        <translation>关键路径只针对实测的运行</translation>
     </message>
     <message>
         <source>The critical path is still being worked out</source>
-        <translation>关键路径仍在计算中</translation>
+        <translation>仍在计算关键路径</translation>
     </message>
     <message>
         <source>This was the last piece of the critical path</source>
@@ -7311,7 +7311,7 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
     </message>
     <message>
         <source>The chain that set the run&apos;s length. Shortening what is not on it does not shorten the run.</source>
-        <translation>决定运行时长的链。缩短不在其上的内容不会缩短运行。</translation>
+        <translation>决定运行时长的链。缩短不在链上的内容并不会缩短运行。</translation>
     </message>
     <message>
         <source>on the timeline</source>
@@ -7358,7 +7358,7 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
     </message>
     <message>
         <source>The picture is on the clipboard</source>
-        <translation>图片已在剪贴板中</translation>
+        <translation>图片已复制到剪贴板</translation>
     </message>
     <message>
         <source>report.html</source>
@@ -7389,7 +7389,7 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
     </message>
     <message>
         <source>Title and result in words</source>
-        <translation>标题和文字结果</translation>
+        <translation>标题和结果文字</translation>
     </message>
     <message>
         <source>Table of numbers</source>
@@ -7461,7 +7461,7 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
     </message>
     <message>
         <source>Sca&amp;le</source>
-        <translation>缩放(&amp;L)</translation>
+        <translation>缩放倍数(&amp;L)</translation>
     </message>
     <message>
         <source>Pictures (*.png *.svg *.pdf)</source>
@@ -7504,7 +7504,7 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
     </message>
     <message>
         <source>&apos;%1&apos;, which records, is neither beside this app nor among the programs of this user.</source>
-        <translation>用于录制的“%1”既不在此应用旁边，也不在该用户的程序中。</translation>
+        <translation>用于录制的“%1”既不在本应用旁边，也不在该用户可用的程序中。</translation>
     </message>
     <message>
         <source>&apos;%1&apos; is no program that can be started</source>
@@ -7539,7 +7539,7 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
     </message>
     <message>
         <source>Busy</source>
-        <translation>繁忙</translation>
+        <translation>忙碌</translation>
     </message>
     <message>
         <source>Share of the time in which its devices did something</source>
@@ -7665,7 +7665,7 @@ What was recorded is kept in &apos;%2&apos;.</source>
     </message>
     <message>
         <source>Nothing was recorded</source>
-        <translation>没有录制到任何内容</translation>
+        <translation>未录制到任何内容</translation>
     </message>
     <message>
         <source>%1 was asked to end</source>
@@ -7687,7 +7687,7 @@ What was recorded is kept in &apos;%2&apos;.</source>
     </message>
     <message>
         <source>broke off: %1</source>
-        <translation>中断了：%1</translation>
+        <translation>已中断：%1</translation>
     </message>
     <message>
         <source>%1 on %2</source>
@@ -7761,7 +7761,7 @@ What had arrived is shown, and kept with the other recordings.</source>
     </message>
     <message>
         <source>Records what the program and its children do on the GPU, the calls by which they ask for it, their waits, and their NVTX ranges. It is shown while it grows, and kept with the other recordings.</source>
-        <translation>录制程序及其子进程在 GPU 上的活动、它们请求这些活动的调用、它们的等待，以及它们的 NVTX 范围。录制增长的同时即会显示，并与其他录制一起保留。</translation>
+        <translation>录制程序及其子进程在 GPU 上的活动、发起这些活动的调用、它们的等待，以及它们的 NVTX 范围。录制增长的同时即会显示，并与其他录制一起保留。</translation>
     </message>
     <message>
         <source>&amp;Record</source>
@@ -7789,15 +7789,15 @@ What had arrived is shown, and kept with the other recordings.</source>
     </message>
     <message>
         <source>your home there</source>
-        <translation>您在那里的主目录</translation>
+        <translation>您在该机器上的主目录</translation>
     </message>
     <message>
         <source>The program with its arguments. Quotes hold words together; nothing else means anything to a shell.</source>
-        <translation>程序及其参数。引号将多个词合为一个；除此之外，没有任何内容会被 shell 解释。</translation>
+        <translation>程序及其参数。引号可将含空格的内容合为一个参数；除此之外不做任何 shell 解释。</translation>
     </message>
     <message>
         <source>NAME=value, one a line, beside what a login there gives</source>
-        <translation>NAME=value，每行一个，附加在登录那里所得的环境变量之外</translation>
+        <translation>NAME=value，每行一个，附加在登录该机器所得的环境变量之外</translation>
     </message>
     <message>
         <source>Runs a program on a machine that you reach by ssh, and where Stallscope is installed. What it does is shown here while it grows, and kept with the other recordings, also when the line breaks.</source>
@@ -7817,7 +7817,7 @@ What had arrived is shown, and kept with the other recordings.</source>
     </message>
     <message>
         <source>&amp;Stallscope there</source>
-        <translation>那里的 Stallscope(&amp;S)</translation>
+        <translation>该机器上的 Stallscope(&amp;S)</translation>
     </message>
     <message>
         <source>Where stallscope-cli lies on that machine, if its shell does not find it by that name</source>
@@ -7825,15 +7825,15 @@ What had arrived is shown, and kept with the other recordings.</source>
     </message>
     <message>
         <source>only here</source>
-        <translation>仅在此处</translation>
+        <translation>仅在本机</translation>
     </message>
     <message>
         <source>&amp;Keep there as</source>
-        <translation>在那里保留为(&amp;K)</translation>
+        <translation>在该机器上另存为(&amp;K)</translation>
     </message>
     <message>
         <source>A file on that machine in which the recording stays, too</source>
-        <translation>该机器上的文件，录制也会保留在其中</translation>
+        <translation>该机器上的一个文件，录制也会保留在其中</translation>
     </message>
 </context>
 <context>
@@ -7921,24 +7921,24 @@ What had arrived is shown, and kept with the other recordings.</source>
     <name>stallscope::gui::RunList</name>
     <message>
         <source>The numbers of this run would take about %1 of memory, and sessions may take %2: it is shown without them. &quot;Memory for Sessions&quot; in the menu of files sets more.</source>
-        <translation>该运行的数值约需 %1 内存，而会话最多可占用 %2：因此不显示其数值。可在文件菜单的“会话内存”中调高。</translation>
+        <translation>此次运行的数值约需 %1 内存，而会话最多可占用 %2：因此不显示其数值。可在文件菜单的“会话内存”中调高。</translation>
     </message>
     <message>
         <source>This file is still being read: shown is what was read so far, and anything may be missing from it. The numbers come with the whole.</source>
-        <translation>此文件仍在读取：显示的是目前已读取的内容，其中可能缺少任何部分。全部读取后才有数值。</translation>
+        <translation>此文件仍在读取：显示的是目前已读取的内容，任何部分都可能尚有缺失。全部读取后才有数值。</translation>
     </message>
     <message>
         <source>Advice, steps, what-if and the critical path need this run as a whole: about %1 of memory, where sessions may take %2. Only its numbers are worked out, part by part. &quot;Memory for Sessions&quot; in the menu of files sets more.</source>
-        <translation>建议、步骤、假设分析和关键路径需要整个运行：约 %1 内存，而会话最多可占用 %2。因此只逐段计算其数值。可在文件菜单的“会话内存”中调高。</translation>
+        <translation>建议、步骤、假设分析和关键路径需要一次载入整次运行：约 %1 内存，而会话最多可占用 %2。因此只逐段计算其数值。可在文件菜单的“会话内存”中调高。</translation>
     </message>
     <message>
         <source>The numbers of this run were not worked out: that was cancelled.</source>
-        <translation>未计算该运行的数值：已取消。</translation>
+        <translation>未计算此次运行的数值：已取消。</translation>
     </message>
     <message>
         <source>%1 The other runs that are shown have %2 of it.</source>
         <comment>some sentences about memory</comment>
-        <translation>%1 其他显示的运行占用其中的 %2。</translation>
+        <translation>%1其他已显示的运行占用其中的 %2。</translation>
     </message>
 </context>
 <context>
@@ -7961,7 +7961,7 @@ What had arrived is shown, and kept with the other recordings.</source>
     </message>
     <message>
         <source>A verdict needs five repeats of each strategy. They take turns, so that a machine that warms up does it to all of them alike.</source>
-        <translation>给出判定需要每种策略重复五次。各策略轮流运行，因此机器升温对它们的影响相同。</translation>
+        <translation>要做出判定，每种策略需重复五次。各策略轮流运行，因此机器升温对它们的影响相同。</translation>
     </message>
     <message>
         <source>Repeats</source>
@@ -7969,7 +7969,7 @@ What had arrived is shown, and kept with the other recordings.</source>
     </message>
     <message>
         <source>missing</source>
-        <translation>缺失</translation>
+        <translation>不可用</translation>
     </message>
     <message>
         <source>Tick at least one strategy.</source>
@@ -7992,11 +7992,11 @@ What had arrived is shown, and kept with the other recordings.</source>
     </message>
     <message>
         <source>Previous match (Shift+Enter)</source>
-        <translation>上一个匹配 (Shift+Enter)</translation>
+        <translation>上一个匹配项 (Shift+Enter)</translation>
     </message>
     <message>
         <source>Next match (Enter)</source>
-        <translation>下一个匹配 (Enter)</translation>
+        <translation>下一个匹配项 (Enter)</translation>
     </message>
     <message>
         <source>Close</source>
@@ -8004,11 +8004,11 @@ What had arrived is shown, and kept with the other recordings.</source>
     </message>
     <message>
         <source>no match</source>
-        <translation>没有匹配</translation>
+        <translation>无匹配项</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation>%1（共 %2）</translation>
+        <translation>%1/%2</translation>
     </message>
     <message>
         <source>%1 spans</source>
@@ -8039,15 +8039,15 @@ What had arrived is shown, and kept with the other recordings.</source>
     </message>
     <message>
         <source>Open traces</source>
-        <translation>打开跟踪</translation>
+        <translation>打开跟踪文件</translation>
     </message>
     <message>
         <source>Traces (*.stallscope *.json *.json.gz *.sqlite);;All files (*)</source>
-        <translation>跟踪 (*.stallscope *.json *.json.gz *.sqlite);;所有文件 (*)</translation>
+        <translation>跟踪文件 (*.stallscope *.json *.json.gz *.sqlite);;所有文件 (*)</translation>
     </message>
     <message>
         <source>%1 was not saved. It is kept: see Recordings Not Saved in the menu of files.</source>
-        <translation>%1 未保存。它已保留：请见文件菜单中的“未保存的录制”。</translation>
+        <translation>%1 未保存。它已保留：请参见文件菜单中的“未保存的录制”。</translation>
     </message>
     <message>
         <source>Save session</source>
@@ -8075,7 +8075,7 @@ What had arrived is shown, and kept with the other recordings.</source>
     </message>
     <message>
         <source>A run was cut short</source>
-        <translation>运行被中断</translation>
+        <translation>运行中断</translation>
     </message>
     <message>
         <source>Stallscope ended while a run was recorded. What was recorded until then is still there: %1.</source>
@@ -8113,22 +8113,22 @@ A quarter of this machine&apos;s memory is %1 MiB.</source>
     </message>
     <message>
         <source>Keys</source>
-        <translation>按键</translation>
+        <translation>快捷键</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::ShortcutsDialog</name>
     <message>
         <source>&amp;Default</source>
-        <translation>默认(&amp;D)</translation>
+        <translation>恢复默认(&amp;D)</translation>
     </message>
     <message>
         <source>Keys and gestures</source>
-        <translation>按键与手势</translation>
+        <translation>快捷键与手势</translation>
     </message>
     <message>
         <source>&amp;Keys</source>
-        <translation>键盘(&amp;K)</translation>
+        <translation>快捷键(&amp;K)</translation>
     </message>
     <message>
         <source>&amp;Mouse and touchpad</source>
@@ -8140,7 +8140,7 @@ A quarter of this machine&apos;s memory is %1 MiB.</source>
     </message>
     <message>
         <source>Filter by name or key</source>
-        <translation>按名称或按键筛选</translation>
+        <translation>按名称或快捷键筛选</translation>
     </message>
     <message>
         <source>Filter</source>
@@ -8148,15 +8148,15 @@ A quarter of this machine&apos;s memory is %1 MiB.</source>
     </message>
     <message>
         <source>Commands and their keys</source>
-        <translation>命令及其按键</translation>
+        <translation>命令及其快捷键</translation>
     </message>
     <message>
         <source>&amp;New keys</source>
-        <translation>新按键(&amp;N)</translation>
+        <translation>新快捷键(&amp;N)</translation>
     </message>
     <message>
         <source>New keys</source>
-        <translation>新按键</translation>
+        <translation>新快捷键</translation>
     </message>
     <message>
         <source>N&amp;one</source>
@@ -8164,15 +8164,15 @@ A quarter of this machine&apos;s memory is %1 MiB.</source>
     </message>
     <message>
         <source>Press the keys that %1 is to have.</source>
-        <translation>请按下要用于 %1 的按键。</translation>
+        <translation>请按下要分配给“%1”的快捷键。</translation>
     </message>
     <message>
         <source>Choose a command to give it other keys.</source>
-        <translation>选择一个命令，为其设置其他按键。</translation>
+        <translation>选择一个命令，为其设置其他快捷键。</translation>
     </message>
     <message>
         <source>%1 was taken from %2.</source>
-        <translation>已从 %2 取走 %1。</translation>
+        <translation>“%2”不再使用 %1。</translation>
     </message>
     <message>
         <source>Keyboard and Mouse</source>
@@ -8187,7 +8187,7 @@ A quarter of this machine&apos;s memory is %1 MiB.</source>
     </message>
     <message>
         <source>B, which is compared with it</source>
-        <translation>B，与其比较</translation>
+        <translation>B，与 A 比较的一方</translation>
     </message>
     <message>
         <source>⇄</source>
@@ -8230,7 +8230,7 @@ A quarter of this machine&apos;s memory is %1 MiB.</source>
     </message>
     <message>
         <source>Swap both runs</source>
-        <translation>交换两个运行</translation>
+        <translation>交换两次运行</translation>
     </message>
     <message>
         <source>no other</source>
@@ -8257,7 +8257,7 @@ A quarter of this machine&apos;s memory is %1 MiB.</source>
 Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>步骤 %1，运行开始后 %2
 %3
-启动：%4。阻塞调用：%5，共 %6。</translation>
+启动：%4 次。阻塞调用：%5 次，共计 %6。</translation>
     </message>
     <message>
         <source>step</source>
@@ -8277,7 +8277,7 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
     </message>
     <message>
         <source>What devices and host did, from the beginning of each step&apos;s turn on the device</source>
-        <translation>设备和主机做了什么，从每个步骤在设备上轮到它时算起</translation>
+        <translation>设备和主机做了什么，从每个步骤在设备上开始执行时算起</translation>
     </message>
     <message>
         <source>From the start of its first work on the device to that of the next step; a click puts the slowest first</source>
@@ -8300,7 +8300,7 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
     </message>
     <message>
         <source>The length of a step that is longer than half of the others.</source>
-        <translation>比其他步骤中的一半更长的那个步骤的时长。</translation>
+        <translation>中位步骤的时长：其他步骤中有一半比它短。</translation>
     </message>
     <message>
         <source>Result</source>
@@ -8342,7 +8342,7 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
     </message>
     <message>
         <source>No steps were found: the launches of this run do not repeat.</source>
-        <translation>未找到步骤：该运行的启动没有重复。</translation>
+        <translation>未找到步骤：此次运行的启动没有重复。</translation>
     </message>
     <message>
         <source>Steps are found where at least three rounds launch much the same work in the same order, and those that the program marks are taken as they are. Put a range around each round (torch.profiler&apos;s step(), an NVTX range called &quot;step 1&quot;, &quot;step 2&quot;, ...), or record more rounds.</source>
@@ -8369,7 +8369,7 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
     <name>stallscope::gui::StepsPanel</name>
     <message>
         <source>The steps of a run stand here once there is one: rounds that launch the same work again and again, as a training has them.</source>
-        <translation>有运行之后，其步骤会显示在这里：即反复启动相同工作的各轮，就像训练那样。</translation>
+        <translation>有运行之后，其步骤会显示在这里：即反复启动相同工作的各轮，例如训练的每一步。</translation>
     </message>
     <message>
         <source>Working out the numbers...</source>
@@ -8393,7 +8393,7 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
     </message>
     <message>
         <source>Each run has a scale of its own.</source>
-        <translation>每个运行有自己的刻度。</translation>
+        <translation>每次运行有自己的刻度。</translation>
     </message>
 </context>
 <context>
@@ -8436,7 +8436,7 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
     </message>
     <message>
         <source>Equal steps are equal ratios</source>
-        <translation>相等的步长表示相等的比值</translation>
+        <translation>间距相等即比值相等</translation>
     </message>
     <message>
         <source>Zero has no logarithm</source>
@@ -8455,7 +8455,7 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
     </message>
     <message>
         <source>Arrow keys go from point to point, Enter shows the run.</source>
-        <translation>方向键在点之间移动，Enter 显示该运行。</translation>
+        <translation>方向键在点之间移动，Enter 显示对应的运行。</translation>
     </message>
 </context>
 <context>
@@ -8516,7 +8516,7 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
     </message>
     <message>
         <source>What is counted belongs to the time in which it starts, and keeps its full length.</source>
-        <translation>所计数的内容归属于其开始所在的时间，并保留其完整长度。</translation>
+        <translation>统计的内容按其开始时刻归入，并以完整时长计算。</translation>
     </message>
 </context>
 <context>
@@ -8527,11 +8527,11 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
     </message>
     <message>
         <source>How long spans of the selected name take, and how launches went over time</source>
-        <translation>所选名称的区间用时多久，以及启动随时间的情况</translation>
+        <translation>与所选区间同名的区间用时多久，以及启动随时间的变化</translation>
     </message>
     <message>
         <source>No single span stands behind this row</source>
-        <translation>该行背后没有单个区间</translation>
+        <translation>该行不对应单个区间</translation>
     </message>
     <message>
         <source>Save table</source>
@@ -8551,7 +8551,7 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
     </message>
     <message>
         <source>Whole run, %1</source>
-        <translation>整个运行，%1</translation>
+        <translation>整次运行，%1</translation>
     </message>
     <message>
         <source>Selected range, %1</source>
@@ -8579,7 +8579,7 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
     </message>
     <message>
         <source>No row holds all words of the filter.</source>
-        <translation>没有行包含筛选的所有词。</translation>
+        <translation>没有包含全部筛选词的行。</translation>
     </message>
     <message>
         <source>This table comes when the run has ended; select a range to see it now.</source>
@@ -8587,19 +8587,19 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
     </message>
     <message>
         <source>There are none in this run.</source>
-        <translation>该运行中没有。</translation>
+        <translation>此次运行中没有。</translation>
     </message>
     <message>
         <source>None start in the selected range.</source>
-        <translation>所选范围内没有开始的。</translation>
+        <translation>没有在所选范围内开始的项。</translation>
     </message>
     <message>
         <source>This run has too many waits to list them in the memory that sessions may take.</source>
-        <translation>该运行的等待过多，无法在会话可占用的内存中列出。</translation>
+        <translation>此次运行的等待过多，会话可占用的内存不足以全部列出。</translation>
     </message>
     <message>
         <source>This run is so long that its numbers are worked out part by part: of a range only its waits are told.</source>
-        <translation>该运行过长，其数值逐段计算：对于所选范围只给出等待。</translation>
+        <translation>此次运行过长，其数值逐段计算：对于所选范围只给出等待。</translation>
     </message>
 </context>
 <context>
@@ -8648,7 +8648,7 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
     </message>
     <message>
         <source>Runs a comparison where nothing is open, and points at what there is to see</source>
-        <translation>若没有打开任何内容，则运行一次比较，并指出值得查看之处</translation>
+        <translation>若没有打开任何内容，则运行一次比较，并指出值得看的地方</translation>
     </message>
     <message>
         <source>&amp;What Am I Looking At?</source>
@@ -8667,7 +8667,7 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
     </message>
     <message>
         <source>Working out the result…</source>
-        <translation>正在得出结果…</translation>
+        <translation>正在计算结果…</translation>
     </message>
 </context>
 <context>
@@ -8678,19 +8678,19 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
     </message>
     <message>
         <source>Shows why a GPU waits for its host, and a host for its GPU.</source>
-        <translation>展示 GPU 为何等待主机，以及主机为何等待 GPU。</translation>
+        <translation>展示 GPU 为何等待主机，主机又为何等待 GPU。</translation>
     </message>
     <message>
         <source>Run a comparison, here and now</source>
-        <translation>立即在此运行一次比较</translation>
+        <translation>现在就运行一次比较</translation>
     </message>
     <message>
         <source>Open a trace...</source>
-        <translation>打开跟踪...</translation>
+        <translation>打开跟踪文件...</translation>
     </message>
     <message>
         <source>or drop one anywhere: .stallscope, PyTorch .json and .json.gz, Nsight .sqlite</source>
-        <translation>或将跟踪拖放到任意位置：.stallscope、PyTorch 的 .json 和 .json.gz、Nsight 的 .sqlite</translation>
+        <translation>或将其拖放到窗口任意位置：.stallscope、PyTorch 的 .json 和 .json.gz、Nsight 的 .sqlite</translation>
     </message>
     <message>
         <source>Record a program...</source>
@@ -8698,19 +8698,19 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
     </message>
     <message>
         <source>your own, as &quot;python3 train.py&quot;: what it asks of the GPU, and where it waits</source>
-        <translation>您自己的程序，例如“python3 train.py”：查看它对 GPU 的请求，以及它在哪里等待</translation>
+        <translation>您自己的程序，例如“python3 train.py”：查看它要求 GPU 做什么，以及它在哪里等待</translation>
     </message>
     <message>
         <source>Opened before</source>
-        <translation>曾经打开</translation>
+        <translation>最近打开</translation>
     </message>
     <message>
         <source>Recorded here, not saved</source>
-        <translation>在此录制，未保存</translation>
+        <translation>在此录制但未保存</translation>
     </message>
     <message>
         <source>or take the guided tour: it runs the first one, and points at what there is to see</source>
-        <translation>或参加导览：它会运行第一个比较，并指出值得查看之处</translation>
+        <translation>或开始导览：它会运行第一个比较，并指出值得看的地方</translation>
     </message>
     <message>
         <source>On another machine...</source>
@@ -8745,11 +8745,11 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
     </message>
     <message>
         <source>A further pane with what the replay says would have happened</source>
-        <translation>再打开一个窗格，显示重放所推断的情况</translation>
+        <translation>再打开一个窗格，显示重放推算出的情况</translation>
     </message>
     <message>
         <source>Change nothing</source>
-        <translation>不做任何更改</translation>
+        <translation>取消所有更改</translation>
     </message>
     <message>
         <source>Take the wait off the list (Delete)</source>
@@ -8772,7 +8772,7 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
     </message>
     <message>
         <source>Getting the run ready to be replayed…</source>
-        <translation>正在准备运行以供重放…</translation>
+        <translation>正在为重放做准备…</translation>
     </message>
 </context>
 <context>
@@ -8819,11 +8819,11 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
     </message>
     <message>
         <source>Select a wait first</source>
-        <translation>请先选择一个等待</translation>
+        <translation>请先选择一次等待</translation>
     </message>
     <message>
         <source>This is no wait of a run that was measured and is done</source>
-        <translation>这不是已完成的测得运行中的等待</translation>
+        <translation>这不是已完成的实测运行中的等待</translation>
     </message>
     <message>
         <source>Ranks</source>
