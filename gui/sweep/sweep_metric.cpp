@@ -4,6 +4,7 @@
 #include "gui/sweep/sweep_metric.h"
 
 #include "engine/cli/run_words.h"
+#include "gui/compare/metric_words.h"
 #include "gui/details/words.h"
 #include "profiler/base/units.h"
 
@@ -61,8 +62,8 @@ QString helpOf(SweepMetric metric)
     case SweepMetric::Wall: return Words::tr("How long a run took: the median of its repeats.");
     case SweepMetric::Ratio: return Words::tr("Wall time over that of the baseline at the same point: below 1 is faster.");
     case SweepMetric::Busy: return Words::tr("The share of the time in which a device worked.");
-    case SweepMetric::Stalled: return Words::tr("The share of the time in which the host only waited for a device to run empty.");
-    case SweepMetric::Overlap: return Words::tr("Of the time in which the host worked, the share in which a device did too.");
+    case SweepMetric::Stalled: return wordsOfMetric("stalled").meaning;
+    case SweepMetric::Overlap: return wordsOfMetric("host_device_overlap").meaning;
     case SweepMetric::Bubbles: return Words::tr("The time that the devices lost to waits of the host.");
     }
     return {};
