@@ -25,7 +25,7 @@
     </message>
     <message>
         <source>Copies and kernels take turns, where they could overlap: {}</source>
-        <translation>Kopien und Kernel wechseln sich ab, obwohl sie überlappen könnten: {}</translation>
+        <translation>Kopien und Kernel wechseln sich ab, obwohl sie sich überlappen könnten: {}</translation>
     </message>
     <message>
         <source>Kernels are shorter than it takes to launch them: {}</source>
@@ -37,7 +37,7 @@
     </message>
     <message>
         <source>The host fetches how many elements were chosen, and waits for that: {}</source>
-        <translation>Der Host holt, wie viele Elemente ausgewählt wurden, und wartet darauf: {}</translation>
+        <translation>Der Host holt die Anzahl der ausgewählten Elemente und wartet darauf: {}</translation>
     </message>
     <message>
         <source>The host waits for copies of memory that is not pinned: {}</source>
@@ -53,23 +53,23 @@
     </message>
     <message>
         <source>Devices hand their results to one of them, and wait for it: {}</source>
-        <translation>Geräte geben ihre Ergebnisse an eines von ihnen weiter und warten darauf: {}</translation>
+        <translation>Geräte geben ihre Ergebnisse an eines von ihnen weiter und warten auf dieses: {}</translation>
     </message>
     <message>
         <source>The device idles while the processors are at work: {}</source>
-        <translation>Das Gerät steht leer, während die Prozessoren arbeiten: {}</translation>
+        <translation>Das Gerät ist im Leerlauf, während die Prozessoren arbeiten: {}</translation>
     </message>
     <message>
         <source>The device idles while data is read from a disk: {}</source>
-        <translation>Das Gerät steht leer, während Daten von einem Datenträger gelesen werden: {}</translation>
+        <translation>Das Gerät ist im Leerlauf, während Daten von einem Datenträger gelesen werden: {}</translation>
     </message>
     <message>
         <source>The device idles, and neither processors nor disk have much to do: {}</source>
-        <translation>Das Gerät steht leer, und weder Prozessoren noch Datenträger haben viel zu tun: {}</translation>
+        <translation>Das Gerät ist im Leerlauf, und weder Prozessoren noch Datenträger haben viel zu tun: {}</translation>
     </message>
     <message>
         <source>Work that holds memory queues up without end: {}</source>
-        <translation>Arbeit, die Speicher hält, staut sich ohne Ende an: {}</translation>
+        <translation>Arbeit, die Speicher belegt, staut sich endlos an: {}</translation>
     </message>
     <message>
         <source>The device is full: {}</source>
@@ -97,7 +97,7 @@
     </message>
     <message>
         <source>, mostly for {}</source>
-        <translation>, meist für {}</translation>
+        <translation>, gewartet wird meist auf {}</translation>
     </message>
     <message>
         <source>, copies of {} in all</source>
@@ -105,11 +105,11 @@
     </message>
     <message>
         <source>{} of {} kernels; the host took {} to come to them and launch them</source>
-        <translation>{} von {} Kernel; der Host brauchte {}, um zu ihnen zu kommen und sie zu starten</translation>
+        <translation>{} von {} Kerneln; der Host brauchte {}, bis er so weit war und sie gestartet hatte</translation>
     </message>
     <message>
         <source>{} copies, {} of {}</source>
-        <translation>{} Kopien, {} von {}</translation>
+        <translation>{} Kopien, {} für {}</translation>
     </message>
     <message>
         <source>{} kernels and copies on it, {}</source>
@@ -121,7 +121,7 @@
     </message>
     <message>
         <source>{} launches at once, with what they allocate</source>
-        <translation>{} Starts auf einmal, samt dem, was sie belegen</translation>
+        <translation>{} Starts auf einmal, samt dem Speicher, den sie belegen</translation>
     </message>
     <message>
         <source>it always works, and its memory is used up</source>
@@ -129,7 +129,7 @@
     </message>
     <message>
         <source>{} of copies, {}</source>
-        <translation>{} der Kopien, {}</translation>
+        <translation>{} Kopierzeit, {}</translation>
     </message>
     <message>
         <source>Launch all of it, and wait once at the end: work on one stream runs in order without being waited for.</source>
@@ -137,7 +137,7 @@
     </message>
     <message>
         <source>Wait once behind the loop, or only where the host uses a result; an event waits for one stream instead of all.</source>
-        <translation>Einmal hinter der Schleife warten oder nur dort, wo der Host ein Ergebnis verwendet; ein Ereignis wartet auf einen Stream statt auf alle.</translation>
+        <translation>Einmal hinter der Schleife warten oder nur dort, wo der Host ein Ergebnis verwendet; ein Event wartet auf einen Stream statt auf alle.</translation>
     </message>
     <message>
         <source>Keep the value on the device, read it every so many rounds, or copy it into pinned memory and look at it a round later.</source>
@@ -149,7 +149,7 @@
     </message>
     <message>
         <source>Allocate once before the loop, or in the order of a stream (cudaMallocAsync), which waits for nobody.</source>
-        <translation>Einmal vor der Schleife belegen oder in der Reihenfolge eines Streams (cudaMallocAsync), das auf niemanden wartet.</translation>
+        <translation>Einmal vor der Schleife belegen oder in der Reihenfolge eines Streams (cudaMallocAsync), was auf niemanden wartet.</translation>
     </message>
     <message>
         <source>Copy on a stream of its own, with two buffers that take turns, while kernels work on the other one.</source>
@@ -161,11 +161,11 @@
     </message>
     <message>
         <source>Record an event behind the result that the host needs, and wait for that: the other streams go on meanwhile.</source>
-        <translation>Hinter dem Ergebnis, das der Host braucht, ein Ereignis aufzeichnen und darauf warten: Die anderen Streams laufen inzwischen weiter.</translation>
+        <translation>Hinter dem Ergebnis, das der Host braucht, ein Event einreihen und darauf warten: Die anderen Streams laufen inzwischen weiter.</translation>
     </message>
     <message>
         <source>Keep shapes that do not depend on data: masks instead of selections (torch.where, nonzero_static), top-k, counts that stay on the device.</source>
-        <translation>Größen beibehalten, die nicht von Daten abhängen: Masken statt Auswahlen (torch.where, nonzero_static), Top-k, Anzahlen, die auf dem Gerät bleiben.</translation>
+        <translation>Shapes verwenden, die nicht von den Daten abhängen: Masken statt Auswahlen (torch.where, nonzero_static), Top-k, Anzahlen, die auf dem Gerät bleiben.</translation>
     </message>
     <message>
         <source>Pin the memory and copy asynchronously (pin_memory, non_blocking=True); make on the device what is made on the host only to be copied.</source>
@@ -193,7 +193,7 @@
     </message>
     <message>
         <source>Give it more at once (a larger batch), and look for what the host waits for besides the device: locks, network, sleep.</source>
-        <translation>Auf einmal mehr zu tun geben (größere Batches) und nachsehen, worauf der Host außer dem Gerät wartet: Sperren, Netzwerk, Schlaf.</translation>
+        <translation>Dem Gerät auf einmal mehr zu tun geben (größere Batches) und nachsehen, worauf der Host außer dem Gerät wartet: Sperren, Netzwerk, Schlaf.</translation>
     </message>
     <message>
         <source>Let the host wait for the work of a few rounds ago before it asks for more, or bound the queue.</source>
@@ -201,11 +201,11 @@
     </message>
     <message>
         <source>Overlap has nothing more to give: make the work itself smaller (precision, algorithm, fused kernels), or use more devices.</source>
-        <translation>Überlappung bringt nichts mehr: die Arbeit selbst verkleinern (Genauigkeit, Algorithmus, verschmolzene Kernel) oder mehr Geräte verwenden.</translation>
+        <translation>Überlappung bringt nichts mehr: die Arbeit selbst verkleinern (Genauigkeit, Algorithmus, fusionierte Kernel) oder mehr Geräte verwenden.</translation>
     </message>
     <message>
         <source>Move the wait to where its result is used, or launch the next work before it.</source>
-        <translation>Die Wartezeit dorthin verlegen, wo ihr Ergebnis verwendet wird, oder die nächste Arbeit vor ihr starten.</translation>
+        <translation>Erst dort warten, wo das Ergebnis verwendet wird, oder vor dem Warten die nächste Arbeit starten.</translation>
     </message>
     <message>
         <source>It costs memory, not time.</source>
@@ -213,19 +213,19 @@
     </message>
     <message>
         <source>Nothing is to be gained by arranging it differently.</source>
-        <translation>Durch anderes Anordnen ist nichts zu gewinnen.</translation>
+        <translation>Mit einer anderen Anordnung ist nichts zu gewinnen.</translation>
     </message>
     <message>
         <source>If its work were always ready, {} instead of {}: {} at most.</source>
-        <translation>Wenn seine Arbeit immer bereit wäre, {} statt {}: höchstens {}.</translation>
+        <translation>Läge immer Arbeit für das Gerät bereit: {} statt {}, höchstens {}.</translation>
     </message>
     <message>
         <source>Without it {} instead of {}, {}.</source>
-        <translation>Ohne dies {} statt {}, {}.</translation>
+        <translation>Ohne das: {} statt {}, {}.</translation>
     </message>
     <message>
         <source>{}x as fast</source>
-        <translation>{}x so schnell</translation>
+        <translation>{}-mal so schnell</translation>
     </message>
     <message>
         <source>{} % less</source>
@@ -245,15 +245,15 @@
     </message>
     <message>
         <source>Make the value on the device (torch.full, torch.arange with device=...), hand it to the kernel as a number, or send it once before the loop; from pinned memory it need not be waited for (non_blocking=True).</source>
-        <translation>Den Wert auf dem Gerät erzeugen (torch.full, torch.arange mit device=...), ihn dem Kernel als Zahl übergeben oder einmal vor der Schleife schicken; aus fixiertem Speicher muss niemand darauf warten (non_blocking=True).</translation>
+        <translation>Den Wert auf dem Gerät erzeugen (torch.full, torch.arange mit device=...), ihn dem Kernel als Zahl übergeben oder einmal vor der Schleife schicken; auf Werte aus fixiertem Speicher muss niemand warten (non_blocking=True).</translation>
     </message>
     <message>
         <source>Neither site {} nor site {} gains anything alone: without the one, the host waits for the same work at the other. Without both {}, {}.</source>
-        <translation>Weder Stelle {} noch Stelle {} bringt allein etwas: Ohne die eine wartet der Host an der anderen auf dieselbe Arbeit. Ohne beide {}, {}.</translation>
+        <translation>Weder Stelle {} noch Stelle {} bringt allein etwas: Ohne die eine wartet der Host an der anderen auf dieselbe Arbeit. Ohne beide: {}, {}.</translation>
     </message>
     <message>
         <source>The device idles while the host is at work: {}</source>
-        <translation>Das Gerät steht still, während der Host arbeitet: {}</translation>
+        <translation>Das Gerät ist im Leerlauf, während der Host arbeitet: {}</translation>
     </message>
     <message>
         <source>{} in {}, and {} of it without work for the device</source>
@@ -261,7 +261,7 @@
     </message>
     <message>
         <source>Do it ahead of time, in threads or processes of its own (DataLoader: num_workers, prefetch_factor), or behind the next launches.</source>
-        <translation>Dies im Voraus tun, in eigenen Threads oder Prozessen (DataLoader: num_workers, prefetch_factor), oder nach den nächsten Starts.</translation>
+        <translation>Das im Voraus erledigen, in eigenen Threads oder Prozessen (DataLoader: num_workers, prefetch_factor), oder erst nach den nächsten Starts.</translation>
     </message>
 </context>
 <context>
@@ -339,11 +339,11 @@
     </message>
     <message>
         <source>--page says of which page --screenshot takes a picture, and needs it</source>
-        <translation>--page sagt, von welcher Seite --screenshot ein Bild macht, und braucht es</translation>
+        <translation>--page gilt nur zusammen mit --screenshot und wählt die Seite, von der ein Bild gemacht wird</translation>
     </message>
     <message>
         <source>--range is for the timeline: comparisons, sweeps and steps are of whole runs</source>
-        <translation>--range gilt für die Zeitachse: Vergleiche, Messreihen und Schritte sind von ganzen Läufen</translation>
+        <translation>--range gilt für die Zeitachse: Vergleiche, Messreihen und Schritte umfassen immer ganze Läufe</translation>
     </message>
     <message>
         <source>--page sweep shows one sweep, and takes one file, not %1</source>
@@ -351,15 +351,15 @@
     </message>
     <message>
         <source>--screenshot needs a file to show</source>
-        <translation>--screenshot braucht eine Datei, die zu zeigen ist</translation>
+        <translation>--screenshot braucht eine Datei, die gezeigt werden soll</translation>
     </message>
     <message>
         <source>--report needs a file to report on</source>
-        <translation>--report braucht eine Datei, über die zu berichten ist</translation>
+        <translation>--report braucht eine Datei, über die berichtet werden soll</translation>
     </message>
     <message>
         <source>--tables needs a file whose tables to write</source>
-        <translation>--tables braucht eine Datei, deren Tabellen zu schreiben sind</translation>
+        <translation>--tables braucht eine Datei, deren Tabellen geschrieben werden sollen</translation>
     </message>
     <message>
         <source>--range needs --screenshot, --report or --tables</source>
@@ -371,11 +371,11 @@
     </message>
     <message>
         <source>there is only one side to compare</source>
-        <translation>es gibt nur eine Seite zu vergleichen</translation>
+        <translation>zum Vergleichen gibt es nur eine Seite</translation>
     </message>
     <message>
         <source>&apos;%1&apos; is not of a sweep</source>
-        <translation>„%1“ ist nicht von einer Messreihe</translation>
+        <translation>„%1“ gehört nicht zu einer Messreihe</translation>
     </message>
     <message>
         <source>&apos;%1&apos; has no steps: nothing in it repeats</source>
@@ -383,11 +383,11 @@
     </message>
     <message>
         <source>--range: nothing ran then; the runs end after %1</source>
-        <translation>--range: Da lief nichts; die Läufe enden nach %1</translation>
+        <translation>--range: In diesem Bereich lief nichts; die Läufe enden nach %1</translation>
     </message>
     <message>
         <source>--range: the report of a sweep is of whole runs</source>
-        <translation>--range: Der Bericht einer Messreihe ist von ganzen Läufen</translation>
+        <translation>--range: Der Bericht einer Messreihe umfasst immer ganze Läufe</translation>
     </message>
     <message>
         <source>cannot make the folder &apos;%1&apos;</source>
@@ -403,7 +403,7 @@
     </message>
     <message>
         <source>{}: no run has any part of that range</source>
-        <translation>{}: Kein Lauf hat einen Teil dieses Bereichs</translation>
+        <translation>{}: Kein Lauf reicht in diesen Bereich</translation>
     </message>
     <message>
         <source>cannot read the folder &apos;{}&apos;: {}</source>
@@ -435,7 +435,7 @@
     </message>
     <message>
         <source>{}: has no strategy of the same name as one in {}</source>
-        <translation>{}: hat keine Strategie, die wie eine in {} heißt</translation>
+        <translation>{}: enthält keine Strategie, die so heißt wie eine in {}</translation>
     </message>
     <message>
         <source>{} takes NAME=VALUE, not &apos;{}&apos;</source>
@@ -463,7 +463,7 @@
     </message>
     <message>
         <source>{}: &apos;{}&apos; has no unit; say {}s or {}ms</source>
-        <translation>{}: „{}“ hat keine Einheit; gemeint ist {}s oder {}ms</translation>
+        <translation>{}: „{}“ hat keine Einheit; {}s oder {}ms angeben</translation>
     </message>
     <message>
         <source>{}: &apos;{}&apos; is no length of time</source>
@@ -521,18 +521,18 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 </source>
         <translation>stallscope [--theme dark|light] [--language KÜRZEL] [--memory GRÖSSE] [DATEI...]
     öffnet das Fenster; mehrere Dateien werden untereinander gezeigt. Abschnitte von Sitzungen belegen höchstens GRÖSSE an Speicher (2G, 500M), sonst
-    so viel, wie im Fenster gewählt wurde, oder ein Viertel dessen, was der Rechner hat; was nicht hineinpasst, wird gelesen, wenn es in den Blick kommt
+    so viel, wie im Fenster gewählt wurde, oder ein Viertel dessen, was der Rechner hat; was nicht hineinpasst, wird gelesen, sobald es sichtbar wird
 stallscope ssh://[USER@]HOST[:PORT]/DATEI
     öffnet eine Sitzung auf einem anderen Rechner über ssh und verfolgt sie, während sie wächst
 stallscope --run ARBEITSLAST [--strategies A,B] [--device D]
-    öffnet das Fenster und fängt sofort an
+    öffnet das Fenster und startet sofort
 stallscope --screenshot AUS.(png|svg|pdf) [--page timeline|compare|sweep|steps] [--size BxH] [--scale N] [--range VON..BIS]
            [--theme dark|light] [--language KÜRZEL] DATEI...
-    schreibt ein Bild der Zeitachse oder einer anderen Seite und endet; braucht keine Anzeige
+    schreibt ein Bild der Zeitachse oder einer anderen Seite und beendet sich; braucht keine Anzeige
 stallscope --report AUS.(html|pdf) [--range VON..BIS] DATEI...
-    schreibt Bild, Ergebnis, Zahlen und Tabellen als eine Seite und endet; braucht keine Anzeige
+    schreibt Bild, Ergebnis, Zahlen und Tabellen als eine Seite und beendet sich; braucht keine Anzeige
 stallscope --tables ORDNER [--range VON..BIS] DATEI...
-    schreibt jede Tabelle als CSV in den Ordner und endet; braucht keine Anzeige
+    schreibt jede Tabelle als CSV in den Ordner und beendet sich; braucht keine Anzeige
 --language erwartet das Kürzel einer eingebauten Sprache, etwa de, für dieses eine Mal; sonst gilt die im Fenster gewählte oder die des Systems.
 --range zählt vom Beginn jedes Laufs an, wie das Lineal des Fensters und --range von stallscope-cli analyze.
 </translation>
@@ -555,7 +555,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>--faster: nothing on the device is called &apos;{}&apos;. Most of its time went to {}</source>
-        <translation>--faster: Nichts auf dem Gerät heißt „{}“. Die meiste Zeit dort ging an {}</translation>
+        <translation>--faster: Nichts auf dem Gerät heißt „{}“. Die meiste Zeit dort entfiel auf {}</translation>
     </message>
     <message>
         <source>--faster: nothing on the device is called &apos;{}&apos;. Did you mean {}?</source>
@@ -587,7 +587,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>{} &apos;{}&apos;; there are {}. Did you mean {}?</source>
-        <translation>{} „{}“; es gibt {}. Meinten Sie {}?</translation>
+        <translation>{} „{}“; es gibt {}. War {} gemeint?</translation>
     </message>
     <message>
         <source>{}: the numbers of run {} were worked out part by part; its steps and advice are left out, which would take about {} of memory (STALLSCOPE_MEMORY allows {})</source>
@@ -595,7 +595,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>cannot write &apos;{}&apos;: it is a folder</source>
-        <translation>&apos;{}&apos; kann nicht geschrieben werden: Es ist ein Ordner</translation>
+        <translation>„{}“ kann nicht geschrieben werden: Es ist ein Ordner</translation>
     </message>
 </context>
 <context>
@@ -626,7 +626,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>The wall time of the repeat with the median wall time.</source>
-        <translation>Die Laufzeit der Wiederholung mit der medianen Laufzeit.</translation>
+        <translation>Die Laufzeit der Wiederholung, deren Laufzeit der Median ist.</translation>
     </message>
     <message>
         <source>%1 is %2</source>
@@ -634,15 +634,15 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>with %1 %2</source>
-        <translation>mit %1 %2</translation>
+        <translation>%1 ist schneller, denn %2</translation>
     </message>
     <message>
         <source>%1 took %2</source>
-        <translation>%1 dauerte %2</translation>
+        <translation>%1 brauchte %2</translation>
     </message>
     <message>
         <source>%1, as %2</source>
-        <translation>%1, wie %2</translation>
+        <translation>%1, genau wie %2</translation>
     </message>
     <message>
         <source>%1 to %2</source>
@@ -650,15 +650,15 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Too few repeats to judge (%1; %2 on each side are needed): the difference may be chance.</source>
-        <translation>Zu wenige Wiederholungen für ein Urteil (%1; %2 sind auf jeder Seite nötig): Der Unterschied kann Zufall sein.</translation>
+        <translation>Zu wenige Wiederholungen für ein Urteil (%1; auf jeder Seite sind %2 nötig): Der Unterschied kann Zufall sein.</translation>
     </message>
     <message>
         <source>: %1 to %2 times as fast</source>
-        <translation>: %1 bis %2 Mal so schnell</translation>
+        <translation>: %1- bis %2-mal so schnell</translation>
     </message>
     <message>
         <source>: %1 to %2 times as slow</source>
-        <translation>: %1 bis %2 Mal so langsam</translation>
+        <translation>: %1- bis %2-mal so langsam</translation>
     </message>
     <message>
         <source>1 repeat</source>
@@ -734,7 +734,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>The rest of the time in which no device is busy: the host was busy with something else, launches were on their way, and the edges of the run.</source>
-        <translation>Der Rest der Zeit, in der kein Gerät beschäftigt ist: Der Host tat anderes, Starts waren unterwegs, und die Ränder des Laufs.</translation>
+        <translation>Der Rest der Zeit, in der kein Gerät beschäftigt ist: der Host war mit anderem beschäftigt, Starts waren unterwegs, dazu die Ränder des Laufs.</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -829,11 +829,11 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>device static</source>
-        <translation>Gerät statisch</translation>
+        <translation>Gerät, statisch</translation>
     </message>
     <message>
         <source>managed static</source>
-        <translation>verwaltet statisch</translation>
+        <translation>verwaltet, statisch</translation>
     </message>
 </context>
 <context>
@@ -852,7 +852,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>{}: this event belongs to another backend</source>
-        <translation>{}: Dieses Ereignis gehört zu einem anderen Backend</translation>
+        <translation>{}: Dieses Event gehört zu einem anderen Backend</translation>
     </message>
     <message>
         <source>{}: a copy of pageable memory waits for the host, so it cannot be captured</source>
@@ -935,7 +935,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Runs workloads on NVIDIA GPUs. It is built where the CUDA Toolkit, 12.0 or later, is (docs/cuda.md).</source>
-        <translation>Führt Arbeitslasten auf NVIDIA-GPUs aus. Es wird gebaut, wo das CUDA Toolkit ab 12.0 vorhanden ist (docs/cuda.md).</translation>
+        <translation>Führt Arbeitslasten auf NVIDIA-GPUs aus. Es wird gebaut, wo das CUDA Toolkit ab Version 12.0 vorhanden ist (docs/cuda.md).</translation>
     </message>
     <message>
         <source>Workloads on GPUs</source>
@@ -955,11 +955,11 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>A program that brings CUPTI along, as PyTorch does, is recorded with that one. Else install CUPTI (it comes with the CUDA Toolkit), or name it: STALLSCOPE_CUPTI_LIBRARY=/path/libcupti.so.</source>
-        <translation>Ein Programm, das CUPTI mitbringt, wie PyTorch, wird damit aufgezeichnet. Sonst CUPTI installieren (es kommt mit dem CUDA Toolkit) oder benennen: STALLSCOPE_CUPTI_LIBRARY=/pfad/libcupti.so.</translation>
+        <translation>Ein Programm, das CUPTI mitbringt, wie PyTorch, wird mit diesem aufgezeichnet. Sonst CUPTI installieren (es kommt mit dem CUDA Toolkit) oder benennen: STALLSCOPE_CUPTI_LIBRARY=/pfad/libcupti.so.</translation>
     </message>
     <message>
         <source>Counters of GPUs</source>
-        <translation>Zähler von GPUs</translation>
+        <translation>GPU-Zähler</translation>
     </message>
     <message numerus="yes">
         <source>NVML sees {} GPUs</source>
@@ -1003,7 +1003,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>{}; one thread for each stream, whatever OPENBLAS_NUM_THREADS says</source>
-        <translation>{}; ein Thread für jeden Stream, was immer OPENBLAS_NUM_THREADS sagt</translation>
+        <translation>{}; ein Thread für jeden Stream, gleichgültig, was OPENBLAS_NUM_THREADS sagt</translation>
     </message>
     <message>
         <source>Recording programs</source>
@@ -1015,7 +1015,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Lines of Python</source>
-        <translation>Zeilen von Python</translation>
+        <translation>Python-Zeilen</translation>
     </message>
     <message>
         <source>there is no python3 in PATH</source>
@@ -1039,7 +1039,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Call sites are read in CPython 3.11, 3.12 and 3.13; of others native functions are recorded, and NVTX ranges.</source>
-        <translation>Aufrufstellen werden in CPython 3.11, 3.12 und 3.13 gelesen; von anderen werden native Funktionen und NVTX-Bereiche aufgezeichnet.</translation>
+        <translation>Aufrufstellen werden in CPython 3.11, 3.12 und 3.13 gelesen; bei anderen Versionen werden native Funktionen und NVTX-Bereiche aufgezeichnet.</translation>
     </message>
     <message>
         <source>Display</source>
@@ -1051,7 +1051,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>stallscope --screenshot, --report and --tables need none, and stallscope-cli never does. Over ssh: ssh -X, or copy the session to your desk.</source>
-        <translation>stallscope --screenshot, --report und --tables brauchen keine, stallscope-cli nie. Über ssh: ssh -X, oder die Sitzung auf den eigenen Rechner kopieren.</translation>
+        <translation>stallscope --screenshot, --report und --tables brauchen keine, stallscope-cli nie. Über ssh: ssh -X oder die Sitzung auf den eigenen Rechner kopieren.</translation>
     </message>
     <message>
         <source>Room for recordings</source>
@@ -1079,7 +1079,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>analyze --shard works all the same, through a folder that all processes see. MPI does without one: install it (Debian: openmpi-bin); to build the plugin, its headers too (libopenmpi-dev).</source>
-        <translation>analyze --shard geht trotzdem, über einen Ordner, den alle Prozesse sehen. MPI kommt ohne ihn aus: installieren (Debian: openmpi-bin); um das Plugin zu bauen, auch die Header (libopenmpi-dev).</translation>
+        <translation>analyze --shard geht trotzdem, über einen Ordner, den alle Prozesse sehen. MPI kommt ohne Ordner aus: MPI installieren (Debian: openmpi-bin); um das Plugin zu bauen, auch die Header (libopenmpi-dev).</translation>
     </message>
 </context>
 <context>
@@ -1158,7 +1158,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>expected {} before any traceEvents; found {}</source>
-        <translation>erwartet wird {} vor jedem traceEvents; gefunden: {}</translation>
+        <translation>erwartet wird {} vor traceEvents; gefunden: {}</translation>
     </message>
     <message>
         <source>an event is longer than 64 MiB</source>
@@ -1166,7 +1166,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>{}: byte 0: not a file that holds a trace; expected a session, JSON of the PyTorch profiler or Chrome, or a report of Nsight Systems exported as SQLite (nsys export --type sqlite)</source>
-        <translation>{}: Byte 0: keine Datei mit einer Aufzeichnung; erwartet wird eine Sitzung, JSON des PyTorch Profilers oder von Chrome oder ein als SQLite exportierter Bericht von Nsight Systems (nsys export --type sqlite)</translation>
+        <translation>{}: Byte 0: keine Datei mit einer Aufzeichnung; erwartet wird eine Sitzung, JSON des PyTorch-Profilers oder von Chrome oder ein als SQLite exportierter Bericht von Nsight Systems (nsys export --type sqlite)</translation>
     </message>
     <message>
         <source>{}: cannot tell from the name which format to write; known are {}</source>
@@ -1178,7 +1178,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>{}: looks like a decompression bomb: its first {} bytes unpack to more than 1 GiB, over {} times as much</source>
-        <translation>{}: sieht aus wie eine Dekompressionsbombe: Die ersten {} Bytes entpacken sich zu mehr als 1 GiB, über {}-mal so viel</translation>
+        <translation>{}: sieht aus wie eine Dekompressionsbombe: Die ersten {} Bytes ergeben entpackt mehr als 1 GiB, über {}-mal so viel</translation>
     </message>
     <message>
         <source>{}: cannot write: {}</source>
@@ -1210,7 +1210,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>{}: the file is empty; expected a session, JSON of the PyTorch profiler or Chrome, or a report of Nsight Systems exported as SQLite (nsys export --type sqlite)</source>
-        <translation>{}: Die Datei ist leer; erwartet wurde eine Sitzung, JSON des PyTorch Profilers oder von Chrome oder ein als SQLite exportierter Bericht von Nsight Systems (nsys export --type sqlite)</translation>
+        <translation>{}: Die Datei ist leer; erwartet wird eine Sitzung, JSON des PyTorch-Profilers oder von Chrome oder ein als SQLite exportierter Bericht von Nsight Systems (nsys export --type sqlite)</translation>
     </message>
 </context>
 <context>
@@ -1225,7 +1225,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>{} devices are needed, and &apos;{}&apos; is {}</source>
-        <translation>{} Geräte sind nötig, und „{}“ ist {}</translation>
+        <translation>{} Geräte sind nötig, und „{}“ steht für {}</translation>
     </message>
     <message>
         <source>threw an exception: {}</source>
@@ -1257,11 +1257,11 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>{} is no NVIDIA driver: it has no cuInit</source>
-        <translation>{} ist kein NVIDIA-Treiber: Es hat kein cuInit</translation>
+        <translation>{} ist kein NVIDIA-Treiber: cuInit fehlt darin</translation>
     </message>
     <message>
         <source>{} is the stub that the CUDA Toolkit has for linking, not a driver</source>
-        <translation>{} ist der Platzhalter, den das CUDA Toolkit zum Linken hat, kein Treiber</translation>
+        <translation>{} ist der Stub, den das CUDA Toolkit zum Linken mitbringt, kein Treiber</translation>
     </message>
     <message>
         <source>the NVIDIA driver does not start: cuInit returned {} ({})</source>
@@ -1305,7 +1305,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>the sweep has {} points; {} are the most</source>
-        <translation>die Messreihe hat {} Punkte; {} sind das Höchste</translation>
+        <translation>die Messreihe hat {} Punkte; möglich sind höchstens {}</translation>
     </message>
     <message>
         <source>{} has no strategy &apos;{}&apos;</source>
@@ -1329,7 +1329,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>the session is of the workload &apos;{}&apos;, which this version does not have</source>
-        <translation>die Sitzung ist von der Arbeitslast „{}“, die diese Version nicht hat</translation>
+        <translation>die Sitzung stammt von der Arbeitslast „{}“, die es in dieser Version nicht gibt</translation>
     </message>
     <message>
         <source>this build has no CUDA plugin ({})</source>
@@ -1396,11 +1396,11 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Stream asked for</source>
-        <translation>Verlangter Stream</translation>
+        <translation>Angeforderter Stream</translation>
     </message>
     <message>
         <source>Event</source>
-        <translation>Ereignis</translation>
+        <translation>Event</translation>
     </message>
     <message>
         <source>Graph</source>
@@ -1424,7 +1424,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Calls in one</source>
-        <translation>Aufrufe in einem</translation>
+        <translation>Zusammengefasste Aufrufe</translation>
     </message>
     <message>
         <source>Stack</source>
@@ -1492,7 +1492,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>talks to other devices</source>
-        <translation>spricht mit anderen Geräten</translation>
+        <translation>kommuniziert mit anderen Geräten</translation>
     </message>
     <message>
         <source>Launched by</source>
@@ -1556,7 +1556,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>waits for an event</source>
-        <translation>wartet auf ein Ereignis</translation>
+        <translation>wartet auf ein Event</translation>
     </message>
     <message>
         <source>a synchronous copy</source>
@@ -1584,11 +1584,11 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>an allocation that is not ordered in a stream</source>
-        <translation>ein Belegen, das in keinem Stream eingereiht ist</translation>
+        <translation>eine Speicherbelegung, die in keinen Stream eingereiht ist</translation>
     </message>
     <message>
         <source>a free that is not ordered in a stream</source>
-        <translation>ein Freigeben, das in keinem Stream eingereiht ist</translation>
+        <translation>eine Speicherfreigabe, die in keinen Stream eingereiht ist</translation>
     </message>
     <message>
         <source>loads code onto the device</source>
@@ -1616,11 +1616,11 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Awaited</source>
-        <translation>Erwartet</translation>
+        <translation>Erwartete Arbeit</translation>
     </message>
     <message>
         <source>While it worked</source>
-        <translation>Während es arbeitete</translation>
+        <translation>Arbeit lief noch</translation>
     </message>
     <message>
         <source>Wake-up</source>
@@ -1628,7 +1628,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Device left idle</source>
-        <translation>Gerät stand leer</translation>
+        <translation>Gerät im Leerlauf</translation>
     </message>
     <message>
         <source>Needless</source>
@@ -1686,7 +1686,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Moves through time</source>
-        <translation>Bewegt durch die Zeit</translation>
+        <translation>Bewegt sich durch die Zeit</translation>
     </message>
     <message>
         <source>Alt or Ctrl and wheel</source>
@@ -1694,7 +1694,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Scrolls the tracks</source>
-        <translation>Rollt die Spuren</translation>
+        <translation>Scrollt die Spuren</translation>
     </message>
     <message>
         <source>Drag</source>
@@ -1702,7 +1702,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Moves through time, and scrolls the tracks; let go while moving, and it glides on</source>
-        <translation>Bewegt durch die Zeit und rollt die Spuren; in Bewegung losgelassen, gleitet es weiter</translation>
+        <translation>Bewegt sich durch die Zeit und scrollt die Spuren; in Bewegung losgelassen, gleitet es weiter</translation>
     </message>
     <message>
         <source>Shift and drag</source>
@@ -1797,7 +1797,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>The {} devices were busy {} of {} on average, at least one of them {}.</source>
-        <translation>Die {} Geräte waren im Mittel {} von {} beschäftigt, mindestens eines von ihnen {}.</translation>
+        <translation>Die {} Geräte waren im Mittel {} von {} beschäftigt, in {} der Zeit mindestens eines von ihnen.</translation>
     </message>
     <message>
         <source>{} x {}, which waits because its host memory is pageable</source>
@@ -1817,15 +1817,15 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Threads of the host waited {}, {} in all (at least one of them {} of the time)</source>
-        <translation>Threads des Hosts warteten {}, insgesamt {} (mindestens einer von ihnen {} der Zeit)</translation>
+        <translation>Threads des Hosts warteten {}, insgesamt {} (in {} der Zeit mindestens einer von ihnen)</translation>
     </message>
     <message>
         <source>The host waited for it {}, {} in all ({})</source>
-        <translation>Der Host wartete darauf {}, insgesamt {} ({})</translation>
+        <translation>Der Host wartete {} darauf, insgesamt {} ({})</translation>
     </message>
     <message>
         <source>The host waited for them {}, {} in all ({})</source>
-        <translation>Der Host wartete auf sie {}, insgesamt {} ({})</translation>
+        <translation>Der Host wartete {} auf sie, insgesamt {} ({})</translation>
     </message>
     <message>
         <source>{}, in {}.</source>
@@ -1837,19 +1837,19 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Those waits left the device idle for {} ({}), {} of it after {}.</source>
-        <translation>Durch diese Wartezeiten stand das Gerät {} leer ({}), davon {} nach {}.</translation>
+        <translation>Durch diese Wartezeiten war das Gerät {} im Leerlauf ({}), davon {} nach {}.</translation>
     </message>
     <message>
         <source>Host and device take turns: the host was free to go on for only {} of the device&apos;s busy time, and the device then idled for {} while the host did its own work before the next launch.</source>
-        <translation>Host und Gerät wechseln sich ab: Nur {} der Zeit, in der das Gerät beschäftigt war, konnte der Host weitermachen, und dann stand das Gerät {} leer, während der Host vor dem nächsten Start seine eigene Arbeit tat.</translation>
+        <translation>Host und Gerät wechseln sich ab: In nur {} der Zeit, in der das Gerät beschäftigt war, konnte der Host weitermachen, und danach war das Gerät {} im Leerlauf, während der Host vor dem nächsten Start seine eigene Arbeit tat.</translation>
     </message>
     <message>
         <source>That left no device idle.</source>
-        <translation>Dadurch stand kein Gerät leer.</translation>
+        <translation>Dadurch war kein Gerät im Leerlauf.</translation>
     </message>
     <message>
         <source>That left the device idle for {}, next to nothing.</source>
-        <translation>Dadurch stand das Gerät {} leer, fast nichts.</translation>
+        <translation>Dadurch war das Gerät {} im Leerlauf, so gut wie nichts.</translation>
     </message>
     <message>
         <source>Most of the idle time, {}, {}.</source>
@@ -1869,7 +1869,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Those waits left the {} devices idle for {} together, {} of it after {}.</source>
-        <translation>Durch diese Wartezeiten standen die {} Geräte zusammen {} leer, davon {} nach {}.</translation>
+        <translation>Durch diese Wartezeiten waren die {} Geräte zusammen {} im Leerlauf, davon {} nach {}.</translation>
     </message>
 </context>
 <context>
@@ -1888,7 +1888,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>passed before the host launched the next work: it was busy with its own, not waiting</source>
-        <translation>verging, bevor der Host die nächste Arbeit startete: Er war mit eigener beschäftigt und wartete nicht</translation>
+        <translation>verging, bevor der Host die nächste Arbeit startete: Er war mit seiner eigenen beschäftigt und wartete nicht</translation>
     </message>
     <message>
         <source>launched, on its way to the device</source>
@@ -1904,7 +1904,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>passed while a stream waited for an event of another one</source>
-        <translation>verging, während ein Stream auf ein Ereignis eines anderen wartete</translation>
+        <translation>verging, während ein Stream auf ein Event eines anderen wartete</translation>
     </message>
     <message>
         <source>the profiler&apos;s own work</source>
@@ -1939,7 +1939,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>%1 is not known here yet. Connect once in a terminal with &apos;ssh %1&apos;, and look at the key that it shows.</source>
-        <translation>%1 ist hier noch nicht bekannt. Einmal in einem Terminal mit „ssh %1“ verbinden und den Schlüssel ansehen, den es zeigt.</translation>
+        <translation>%1 ist hier noch nicht bekannt. Einmal in einem Terminal mit „ssh %1“ verbinden und den Schlüssel prüfen, der dort gezeigt wird.</translation>
     </message>
     <message>
         <source>%1 lets nobody in without being asked for a password, and Stallscope types none. Give it your key (&apos;ssh-copy-id %1&apos;), and load that into the agent (&apos;ssh-add&apos;).</source>
@@ -1967,7 +1967,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>ssh ended without a word.</source>
-        <translation>ssh endete ohne ein Wort.</translation>
+        <translation>ssh endete ohne eine Meldung.</translation>
     </message>
     <message>
         <source>ssh says: %1</source>
@@ -1999,11 +1999,11 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>The line to %1 broke.</source>
-        <translation>Die Leitung zu %1 ist abgerissen.</translation>
+        <translation>Die Verbindung zu %1 ist abgerissen.</translation>
     </message>
     <message>
         <source>The line to %1 broke: %2</source>
-        <translation>Die Leitung zu %1 ist abgerissen: %2</translation>
+        <translation>Die Verbindung zu %1 ist abgerissen: %2</translation>
     </message>
 </context>
 <context>
@@ -2014,7 +2014,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>overhead</source>
-        <translation>Mehraufwand</translation>
+        <translation>Overhead</translation>
     </message>
     <message>
         <source>device spans before launch</source>
@@ -2086,7 +2086,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>duplicate event arrays</source>
-        <translation>doppelte Ereignislisten</translation>
+        <translation>doppelte Ereignis-Arrays</translation>
     </message>
     <message>
         <source>incomplete file</source>
@@ -2098,7 +2098,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>flow events</source>
-        <translation>Flussereignisse</translation>
+        <translation>Flow-Ereignisse</translation>
     </message>
     <message>
         <source>details refused</source>
@@ -2106,7 +2106,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>damaged chunks</source>
-        <translation>beschädigte Stücke</translation>
+        <translation>beschädigte Teile</translation>
     </message>
     <message>
         <source>unreadable spans</source>
@@ -2114,7 +2114,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>unsupported chunks</source>
-        <translation>nicht unterstützte Stücke</translation>
+        <translation>nicht unterstützte Teile</translation>
     </message>
     <message>
         <source>clock steps</source>
@@ -2142,7 +2142,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Spans that arrived after their time had been published; they were kept on a lane of their own until the lanes were rebuilt.</source>
-        <translation>Abschnitte, die ankamen, nachdem ihre Zeit schon veröffentlicht war; sie blieben auf einer eigenen Bahn, bis die Bahnen neu gebaut wurden.</translation>
+        <translation>Abschnitte, die ankamen, nachdem ihre Zeit schon veröffentlicht war; sie blieben auf einer eigenen Bahn, bis die Bahnen neu aufgebaut wurden.</translation>
     </message>
     <message>
         <source>Spans that overlap another one on the same row without lying inside it; they were moved to a further lane.</source>
@@ -2154,7 +2154,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Spans of no length. They count, and contribute nothing to any time.</source>
-        <translation>Abschnitte ohne Länge. Sie zählen, tragen aber zu keiner Zeit bei.</translation>
+        <translation>Abschnitte ohne Länge. Sie werden gezählt, verlängern aber keine Zeit.</translation>
     </message>
     <message>
         <source>Spans that were recorded as ending before they started; they are kept with no length.</source>
@@ -2170,7 +2170,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Values that should be numbers and are none that counts (NaN, Infinity, text; a fraction of a nanosecond). They reach no metric.</source>
-        <translation>Werte, die Zahlen sein sollten und keine sind, die zählen (NaN, Infinity, Text; ein Bruchteil einer Nanosekunde). Sie erreichen keine Metrik.</translation>
+        <translation>Werte, die Zahlen sein sollten, aber keine brauchbaren sind (NaN, Infinity, Text; ein Bruchteil einer Nanosekunde). Sie gehen in keine Metrik ein.</translation>
     </message>
     <message>
         <source>Times more than 73 years away from the others; they were moved to that limit.</source>
@@ -2206,11 +2206,11 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>The file ends in the middle; everything whole before that was read.</source>
-        <translation>Die Datei endet mittendrin; alles Ganze davor wurde gelesen.</translation>
+        <translation>Die Datei endet mittendrin; alles Vollständige davor wurde gelesen.</translation>
     </message>
     <message>
         <source>Bytes that could not be understood and were passed over.</source>
-        <translation>Bytes, die nicht zu verstehen waren und übergangen wurden.</translation>
+        <translation>Bytes, die nicht zu verstehen waren und übersprungen wurden.</translation>
     </message>
     <message>
         <source>Arrows between a launch and its span. They say the same as the correlation ids, which are used instead.</source>
@@ -2222,7 +2222,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Damaged parts of the file: their checksum does not match, or they make no sense. They were passed over.</source>
-        <translation>Beschädigte Teile der Datei: Ihre Prüfsumme stimmt nicht, oder sie ergeben keinen Sinn. Sie wurden übergangen.</translation>
+        <translation>Beschädigte Teile der Datei: Ihre Prüfsumme stimmt nicht, oder sie ergeben keinen Sinn. Sie wurden übersprungen.</translation>
     </message>
     <message>
         <source>Spans in damaged parts of the session file.</source>
@@ -2276,11 +2276,11 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>From the beginning of the timed part until the final drain has returned and the last device work has ended.</source>
-        <translation>Vom Beginn des gemessenen Teils, bis das abschließende Leeren zurückgekehrt ist und die letzte Gerätearbeit geendet hat.</translation>
+        <translation>Vom Beginn des gemessenen Teils, bis das abschließende Warten auf das Gerät vorbei und die letzte Gerätearbeit beendet ist.</translation>
     </message>
     <message>
         <source>Window</source>
-        <translation>Fenster</translation>
+        <translation>Zeitfenster</translation>
     </message>
     <message>
         <source>The time that is looked at.</source>
@@ -2300,7 +2300,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Time in blocking calls, of the window.</source>
-        <translation>Zeit in blockierenden Aufrufen, vom Fenster.</translation>
+        <translation>Zeit in blockierenden Aufrufen, als Anteil am Zeitfenster.</translation>
     </message>
     <message>
         <source>Final waits</source>
@@ -2308,7 +2308,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Time in waits after which nothing is launched any more: they only drain the device.</source>
-        <translation>Zeit in Wartezeiten, nach denen nichts mehr gestartet wird: Sie leeren nur noch das Gerät.</translation>
+        <translation>Dauer von Wartezeiten, nach denen nichts mehr gestartet wird: Sie warten nur noch, bis das Gerät fertig ist.</translation>
     </message>
     <message>
         <source>Stalled</source>
@@ -2316,7 +2316,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Blocked time without final waits, of the window.</source>
-        <translation>Blockierte Zeit ohne abschließende Wartezeiten, vom Fenster.</translation>
+        <translation>Blockierte Zeit ohne abschließende Wartezeiten, als Anteil am Zeitfenster.</translation>
     </message>
     <message>
         <source>Host and device overlap</source>
@@ -2340,7 +2340,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Every launching thread, between its first and last call, is blocked.</source>
-        <translation>Jeder startende Thread ist zwischen seinem ersten und letzten Aufruf blockiert.</translation>
+        <translation>Alle Threads, die Arbeit starten, sind zwischen ihrem ersten und letzten Aufruf blockiert.</translation>
     </message>
     <message>
         <source>Enqueueing</source>
@@ -2388,7 +2388,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Busy time, of the window.</source>
-        <translation>Beschäftigte Zeit, vom Fenster.</translation>
+        <translation>Beschäftigte Zeit, als Anteil am Zeitfenster.</translation>
     </message>
     <message>
         <source>Devices busy, mean</source>
@@ -2404,7 +2404,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>The rest of the window.</source>
-        <translation>Der Rest des Fensters.</translation>
+        <translation>Der Rest des Zeitfensters.</translation>
     </message>
     <message>
         <source>Kernels</source>
@@ -2436,7 +2436,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Time in which kernels run that talk to other devices, told from their names.</source>
-        <translation>Zeit, in der Kernel laufen, die mit anderen Geräten sprechen; erkannt am Namen.</translation>
+        <translation>Zeit, in der Kernel laufen, die mit anderen Geräten kommunizieren; erkannt am Namen.</translation>
     </message>
     <message>
         <source>Computing</source>
@@ -2452,7 +2452,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Moved unified memory; it does not make a device busy.</source>
-        <translation>Verschob vereinheitlichten Speicher; das macht kein Gerät beschäftigt.</translation>
+        <translation>Verschiebungen von Unified Memory; sie gelten nicht als Arbeit eines Geräts.</translation>
     </message>
     <message>
         <source>Copies not hidden</source>
@@ -2492,7 +2492,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Overlap of copies and kernels, of the shorter of the two: of what could overlap, how much does.</source>
-        <translation>Überlappung von Kopien und Kerneln, bezogen auf das Kürzere von beiden: wie viel von dem, was überlappen könnte, es auch tut.</translation>
+        <translation>Überlappung von Kopien und Kerneln, bezogen auf das Kürzere von beiden: wie viel von dem, was sich überlappen könnte, es auch tut.</translation>
     </message>
     <message>
         <source>Copies in and out overlap</source>
@@ -2508,7 +2508,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Sum of all kernel lengths over the time in which any runs: kernels at once while there are any.</source>
-        <translation>Summe aller Kernellängen durch die Zeit, in der welche laufen: gleichzeitige Kernel, solange es welche gibt.</translation>
+        <translation>Summe aller Kernel-Längen, geteilt durch die Zeit, in der welche laufen: gleichzeitige Kernel, solange es welche gibt.</translation>
     </message>
     <message>
         <source>Pieces of work</source>
@@ -2524,7 +2524,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Work of a stream that is launched and not yet started: the most at any time.</source>
-        <translation>Arbeit eines Streams, die gestartet ist und noch nicht begonnen hat: das Höchste zu irgendeiner Zeit.</translation>
+        <translation>Arbeit eines Streams, die gestartet ist und noch nicht begonnen hat: der höchste Wert.</translation>
     </message>
     <message>
         <source>Queue depth, mean</source>
@@ -2532,7 +2532,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Work of a stream that is launched and not yet started: the mean over time.</source>
-        <translation>Arbeit eines Streams, die gestartet ist und noch nicht begonnen hat: das Mittel über die Zeit.</translation>
+        <translation>Arbeit eines Streams, die gestartet ist und noch nicht begonnen hat: der Mittelwert über die Zeit.</translation>
     </message>
     <message>
         <source>Queue full</source>
@@ -2580,7 +2580,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Launched, and its stream waited for an event of another one.</source>
-        <translation>Gestartet, und der Stream wartete auf ein Ereignis eines anderen.</translation>
+        <translation>Gestartet, und der Stream wartete auf ein Event eines anderen.</translation>
     </message>
     <message>
         <source>Idle: other</source>
@@ -2660,7 +2660,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Kernels that took less time than launching them, of all.</source>
-        <translation>Kernel, die kürzer waren als ihr Start, von allen.</translation>
+        <translation>Kernel, die kürzer waren als ihr Start, als Anteil an allen.</translation>
     </message>
     <message>
         <source>Launch latency</source>
@@ -2668,7 +2668,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>From the begin of a launch to the start on the device. Long behind a long queue, which is how it should be.</source>
-        <translation>Vom Anfang eines Starts bis zum Beginn auf dem Gerät. Lang hinter einer langen Warteschlange, und so soll es sein.</translation>
+        <translation>Vom Anfang eines Starts bis zum Beginn auf dem Gerät. Lang hinter einer langen Warteschlange, und das soll auch so sein.</translation>
     </message>
     <message>
         <source>Queue time</source>
@@ -2738,11 +2738,11 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>{}: cannot map: {}</source>
-        <translation>{}: kann nicht eingeblendet werden: {}</translation>
+        <translation>{}: kann nicht in den Speicher eingeblendet werden: {}</translation>
     </message>
     <message>
         <source>{}: written by Stallscope, to be asked in SQL; what it was made from opens: the session or the trace</source>
-        <translation>{}: von Stallscope geschrieben, um in SQL befragt zu werden; öffnen lässt sich, woraus es gemacht wurde: die Sitzung oder die Aufzeichnung</translation>
+        <translation>{}: von Stallscope für Abfragen in SQL geschrieben; öffnen lässt sich, woraus es gemacht wurde: die Sitzung oder die Aufzeichnung</translation>
     </message>
     <message>
         <source>{}: an export of nvprof, which is not read; expected one of Nsight Systems (nsys export --type sqlite)</source>
@@ -2766,7 +2766,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>{}: byte 0: not a SQLite database; where it is packed, unpack it first</source>
-        <translation>{}: Byte 0: keine SQLite-Datenbank; wenn sie gepackt ist, zuerst entpacken</translation>
+        <translation>{}: Byte 0: keine SQLite-Datenbank; falls sie gepackt ist, zuerst entpacken</translation>
     </message>
     <message>
         <source>{}: byte {}: the file ends within the header of a SQLite database, which takes {} bytes</source>
@@ -2790,7 +2790,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>it has more rows than the file has room for</source>
-        <translation>sie hat mehr Zeilen, als die Datei Platz hat</translation>
+        <translation>sie hat mehr Zeilen, als in die Datei passen</translation>
     </message>
 </context>
 <context>
@@ -2805,7 +2805,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>From the beginning of the timed part until the final drain has returned and the last device work has ended; of a foreign trace, from its first to its last work.</source>
-        <translation>Vom Beginn des gemessenen Teils, bis das abschließende Leeren zurückgekehrt ist und die letzte Gerätearbeit geendet hat; bei einer fremden Aufzeichnung von der ersten bis zur letzten Arbeit.</translation>
+        <translation>Vom Beginn des gemessenen Teils, bis das abschließende Warten auf das Gerät vorbei und die letzte Gerätearbeit beendet ist; bei einer fremden Aufzeichnung von der ersten bis zur letzten Arbeit.</translation>
     </message>
     <message>
         <source>Device busy</source>
@@ -2861,7 +2861,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Time in blocking calls without final waits, of the window. A final wait, after which nothing is launched any more, only drains the device.</source>
-        <translation>Zeit in blockierenden Aufrufen ohne abschließende Wartezeiten, vom Fenster. Eine abschließende Wartezeit, nach der nichts mehr gestartet wird, leert nur noch das Gerät.</translation>
+        <translation>Zeit in blockierenden Aufrufen ohne abschließende Wartezeiten, als Anteil am Zeitfenster. Eine abschließende Wartezeit, nach der nichts mehr gestartet wird, wartet nur noch, bis das Gerät fertig ist.</translation>
     </message>
     <message>
         <source>Host blocked</source>
@@ -2893,7 +2893,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the hole that is left and the wait: the most that removing the wait can give back.</source>
-        <translation>Während der Host wartet, startet er nichts, und das Gerät läuft leer. Eine Lücke ist das Kleinere von Leerstelle und Wartezeit: das Höchste, was das Entfernen der Wartezeit zurückgeben kann.</translation>
+        <translation>Während der Host wartet, startet er nichts, und das Gerät läuft leer. Eine Lücke ist das Kleinere von Leerstelle und Wartezeit: Mehr lässt sich nicht zurückgewinnen, wenn die Wartezeit entfällt.</translation>
     </message>
     <message>
         <source>Enqueueing</source>
@@ -2964,11 +2964,11 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Steps below each other, the end of the median one dotted</source>
-        <translation>Schritte untereinander, das Ende des medianen gepunktet</translation>
+        <translation>Schritte untereinander, das Ende des Medianschritts gepunktet</translation>
     </message>
     <message>
         <source>Where the difference between the median steps comes from</source>
-        <translation>Woher der Unterschied zwischen den medianen Schritten kommt</translation>
+        <translation>Woher der Unterschied zwischen den Medianschritten kommt</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -3000,7 +3000,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>median step: %1</source>
-        <translation>medianer Schritt: %1</translation>
+        <translation>Medianschritt: %1</translation>
     </message>
     <message>
         <source>steps</source>
@@ -3129,7 +3129,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>&apos;%1&apos; does not read NAME=value.</source>
-        <translation>„%1“ ist nicht von der Form NAME=Wert.</translation>
+        <translation>„%1“ hat nicht die Form NAME=Wert.</translation>
     </message>
     <message>
         <source>Which program is to be recorded?</source>
@@ -3191,7 +3191,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>{} holds the others up: it computes for {}, {} more than the median of all ranks, and is in collectives for {}, {} less than the median: the others wait for it there.</source>
-        <translation>{} hält die anderen auf: Er rechnet {}, {} mehr als der Median aller Ränge, und ist {} in kollektiven Operationen, {} weniger als der Median: Die anderen warten dort auf ihn.</translation>
+        <translation>{} hält die anderen auf: Er rechnet {}, {} länger als der Median aller Ränge, und ist {} in kollektiven Operationen, {} kürzer als der Median: Die anderen warten dort auf ihn.</translation>
     </message>
     <message>
         <source>There is only one rank, so there is nothing to compare.</source>
@@ -3207,11 +3207,11 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>It is of another job: one of {} ranks, not of {}.</source>
-        <translation>Sie ist von einem anderen Auftrag: eine von {} Rängen, nicht von {}.</translation>
+        <translation>Sie gehört zu einem anderen Job: zu einem mit {} Rängen, nicht mit {}.</translation>
     </message>
     <message>
         <source>It is of another job: recorded {} away from the others.</source>
-        <translation>Sie ist von einem anderen Auftrag: {} von den anderen entfernt aufgezeichnet.</translation>
+        <translation>Sie gehört zu einem anderen Job: mit {} Abstand zu den anderen aufgezeichnet.</translation>
     </message>
     <message>
         <source>Rank {} is there already, in {}.</source>
@@ -3243,11 +3243,11 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>MPI does not begin here: was this process begun by another MPI&apos;s launcher?</source>
-        <translation>MPI beginnt hier nicht: Wurde dieser Prozess vom Starter eines anderen MPI begonnen?</translation>
+        <translation>MPI lässt sich hier nicht starten: Wurde dieser Prozess vom Launcher eines anderen MPI gestartet?</translation>
     </message>
     <message>
         <source>what this process read is lost: the first process, which was to tell it, has died or given up</source>
-        <translation>Was dieser Prozess gelesen hat, ist verloren: Der erste Prozess, der es nennen sollte, ist gestorben oder hat aufgegeben</translation>
+        <translation>was dieser Prozess gelesen hat, ist verloren: Der erste Prozess, der es melden sollte, ist gestorben oder hat aufgegeben</translation>
     </message>
     <message>
         <source>this build has no MPI plugin ({})</source>
@@ -3255,7 +3255,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>the MPI plugin is not installed: there is no {} in {}</source>
-        <translation>das MPI-Plugin ist nicht installiert: es gibt kein {} in {}</translation>
+        <translation>das MPI-Plugin ist nicht installiert: Es gibt kein {} in {}</translation>
     </message>
     <message>
         <source>MPI cannot be loaded: {}</source>
@@ -3271,19 +3271,19 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>no launcher says which share is this process&apos;</source>
-        <translation>kein Starter sagt, welcher Anteil dieser Prozess hat</translation>
+        <translation>kein Launcher sagt, welchen Anteil dieser Prozess hat</translation>
     </message>
     <message>
         <source>the files do not say that they are ranks of one program; &apos;compare&apos; holds two files against each other</source>
-        <translation>die Dateien sagen nicht, dass sie Ränge eines Programms sind; &apos;compare&apos; stellt zwei Dateien einander gegenüber</translation>
+        <translation>die Dateien sagen nicht, dass sie von Rängen eines Programms stammen; „compare“ stellt zwei Dateien einander gegenüber</translation>
     </message>
     <message>
         <source>the files are not ranks of one program: {}: {}</source>
-        <translation>die Dateien sind nicht Ränge eines Programms: {}: {}</translation>
+        <translation>die Dateien stammen nicht von Rängen eines Programms: {}: {}</translation>
     </message>
     <message>
         <source>It is of another job: &apos;{}&apos;, not &apos;{}&apos;.</source>
-        <translation>Sie ist von einem anderen Auftrag: „{}“, nicht „{}“.</translation>
+        <translation>Sie gehört zu einem anderen Job: „{}“, nicht „{}“.</translation>
     </message>
     <message>
         <source>Nothing was recorded here of these ranks: {}.</source>
@@ -3302,7 +3302,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>The same small kernel thousands of times. One host waits for each, the other hands them all in.</source>
-        <translation>Derselbe kleine Kernel tausende Male. Ein Host wartet auf jeden, der andere reicht alle ein.</translation>
+        <translation>Derselbe kleine Kernel tausende Male. Der eine Host wartet auf jeden, der andere reicht alle ein.</translation>
     </message>
     <message>
         <source>One stream, or four</source>
@@ -3314,7 +3314,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Read the loss at every step, or later</source>
-        <translation>Den Verlust in jedem Schritt lesen oder später</translation>
+        <translation>Den Loss in jedem Schritt lesen oder später</translation>
     </message>
     <message>
         <source>A training loop that stops to look at one number, and one that does not.</source>
@@ -3380,7 +3380,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Wall times in the order in which they ran. Within the interval lie 95 % of the medians of 4,000 resamples (a percentile bootstrap); of five repeats it mostly is from the shortest to the longest. The picture, the numbers and the tables of each strategy are those of the repeat with the median wall time.</source>
-        <translation>Laufzeiten in der Reihenfolge, in der sie liefen. Im Intervall liegen 95 % der Mediane von 4,000 Neuziehungen (ein Perzentil-Bootstrap); bei fünf Wiederholungen reicht es meist von der kürzesten zur längsten. Bild, Zahlen und Tabellen jeder Strategie sind die der Wiederholung mit der medianen Laufzeit.</translation>
+        <translation>Laufzeiten in der Reihenfolge, in der sie gemessen wurden. Im Intervall liegen 95 % der Mediane von 4000 Neuziehungen (ein Perzentil-Bootstrap); bei fünf Wiederholungen reicht es meist von der kürzesten zur längsten. Bild, Zahlen und Tabellen jeder Strategie sind die der Wiederholung, deren Laufzeit der Median ist.</translation>
     </message>
     <message>
         <source>Strategy</source>
@@ -3424,7 +3424,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Where the difference went</source>
-        <translation>Wohin der Unterschied ging</translation>
+        <translation>Woher der Unterschied kommt</translation>
     </message>
     <message>
         <source>Bookmark</source>
@@ -3444,7 +3444,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>For</source>
-        <translation>Für</translation>
+        <translation>Dauer</translation>
     </message>
     <message>
         <source>Note</source>
@@ -3500,11 +3500,11 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>%1, the most of %2 runs</source>
-        <translation>%1, das Höchste von %2 Läufen</translation>
+        <translation>%1, der höchste Wert von %2 Läufen</translation>
     </message>
     <message>
         <source>Nothing is missing, and nothing had to be mended.</source>
-        <translation>Nichts fehlt, und nichts musste ausgebessert werden.</translation>
+        <translation>Nichts fehlt, und nichts musste repariert werden.</translation>
     </message>
     <message>
         <source>To run it again</source>
@@ -3524,7 +3524,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Medians of the repeats; in brackets, how many times that of %1.</source>
-        <translation>Mediane der Wiederholungen; in Klammern, das Wievielfache von %1.</translation>
+        <translation>Mediane der Wiederholungen; in Klammern das Vielfache von %1.</translation>
     </message>
     <message>
         <source>The first %1 of %2 points.</source>
@@ -3548,7 +3548,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Where the difference went at %1</source>
-        <translation>Wohin der Unterschied bei %1 ging</translation>
+        <translation>Woher der Unterschied bei %1 kommt</translation>
     </message>
     <message>
         <source>%1 GB/s</source>
@@ -3616,7 +3616,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Speed</source>
-        <translation>Tempo</translation>
+        <translation>Durchsatz</translation>
     </message>
     <message>
         <source>Copies and memsets</source>
@@ -3643,7 +3643,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <name>Result</name>
     <message>
         <source>Tracing made {} {} % slower: small differences may come from the tracing.</source>
-        <translation>Das Aufzeichnen machte {} {} % langsamer: Kleine Unterschiede können daher kommen.</translation>
+        <translation>Das Aufzeichnen machte {} um {} % langsamer: Kleine Unterschiede können daher kommen.</translation>
     </message>
     <message>
         <source>kernels</source>
@@ -3651,7 +3651,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>copies and memsets not hidden by kernels</source>
-        <translation>Kopien und Memsets, die keine Kernel verdecken</translation>
+        <translation>Kopien und Memsets, die kein Kernel verdeckt</translation>
     </message>
     <message>
         <source>idle while a host thread was blocked</source>
@@ -3663,19 +3663,19 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>{} took {}</source>
-        <translation>{} dauerte {}</translation>
+        <translation>{} brauchte {}</translation>
     </message>
     <message>
         <source>the host waits {} instead of {}; the device lost {} to those waits</source>
-        <translation>der Host wartet {} statt {}; das Gerät verlor {} durch diese Wartezeiten</translation>
+        <translation>der Host wartet {} statt {} Mal; das Gerät verlor durch diese Wartezeiten {}</translation>
     </message>
     <message>
         <source>the host waits {} instead of {}</source>
-        <translation>der Host wartet {} statt {}</translation>
+        <translation>der Host wartet {} statt {} Mal</translation>
     </message>
     <message>
         <source>the largest part of that, {}, is {}</source>
-        <translation>der größte Teil davon, {}, ist {}</translation>
+        <translation>der größte Teil des Unterschieds, {}, entfällt auf {}</translation>
     </message>
     <message>
         <source>{}: the device was busy {} of it, the host waited {}.</source>
@@ -3707,15 +3707,15 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>{}, {}: too few repeats to judge ({}; {} on each side are needed).</source>
-        <translation>{}, {}: zu wenige Wiederholungen für ein Urteil ({}; {} sind auf jeder Seite nötig).</translation>
+        <translation>{}, {}: zu wenige Wiederholungen für ein Urteil ({}; auf jeder Seite sind {} nötig).</translation>
     </message>
     <message>
         <source>{} times as fast as {}</source>
-        <translation>{} Mal so schnell wie {}</translation>
+        <translation>{}-mal so schnell wie {}</translation>
     </message>
     <message>
         <source>{} times as slow as {}</source>
-        <translation>{} Mal so langsam wie {}</translation>
+        <translation>{}-mal so langsam wie {}</translation>
     </message>
 </context>
 <context>
@@ -3785,7 +3785,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>&apos;{}&apos; cannot be opened: it would unpack to far more than its size, as no recording does</source>
-        <translation>„{}“ kann nicht geöffnet werden: Es würde sich zu weit mehr als seiner Größe entpacken, wie es keine Aufzeichnung tut</translation>
+        <translation>„{}“ kann nicht geöffnet werden: Die Datei ist so stark gepackt, wie es bei keiner Aufzeichnung vorkommt</translation>
     </message>
     <message>
         <source>&apos;{}&apos; has become shorter: it is no longer the file that was followed</source>
@@ -3868,7 +3868,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>{}, annotated {}, of {}</source>
-        <translation>{}, markiert mit {}, von {}</translation>
+        <translation>{}, markiert als {}, mit je {}</translation>
     </message>
     <message numerus="yes">
         <source>{} steps</source>
@@ -3880,15 +3880,15 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Found {} steps of {}</source>
-        <translation>{} Schritte von {} gefunden</translation>
+        <translation>{} Schritte mit je {} gefunden</translation>
     </message>
     <message>
         <source>{} ({} annotated steps of {})</source>
-        <translation>{} ({} markierte Schritte von {})</translation>
+        <translation>{} ({} markierte Schritte mit je {})</translation>
     </message>
     <message>
         <source>{} ({} found steps of {})</source>
-        <translation>{} ({} gefundene Schritte von {})</translation>
+        <translation>{} ({} gefundene Schritte mit je {})</translation>
     </message>
     <message>
         <source>{}: {}.</source>
@@ -3900,15 +3900,15 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>The slowest, step {}, took {}, {} more than the median step: {}.</source>
-        <translation>Der langsamste, Schritt {}, dauerte {}, {} mehr als der mediane Schritt: {}.</translation>
+        <translation>Der langsamste, Schritt {}, dauerte {}, {} länger als der Medianschritt: {}.</translation>
     </message>
     <message>
         <source>The median step of A takes {}, that of B {}: {}{}.</source>
-        <translation>Der mediane Schritt von A dauert {}, der von B {}: {}{}.</translation>
+        <translation>Der Medianschritt von A dauert {}, der von B {}: {}{}.</translation>
     </message>
     <message>
         <source>Kernel {} took {} more.</source>
-        <translation>Kernel {} brauchte {} mehr.</translation>
+        <translation>Kernel {} brauchte {} länger.</translation>
     </message>
     <message>
         <source>The host waited {} more in {}.</source>
@@ -3939,7 +3939,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>a range from {} needs a step, as in &quot;{} +1&quot;</source>
-        <translation>ein Bereich ab {} braucht eine Schrittweite, wie in „{} +1“</translation>
+        <translation>ein Bereich ab {} braucht eine Schrittweite, etwa „{} +1“</translation>
     </message>
     <message>
         <source>the range &quot;{}&quot; has more than {} values</source>
@@ -3951,15 +3951,15 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>a sweep over {} takes at least two values, as in &quot;{}&quot;</source>
-        <translation>eine Messreihe über {} braucht mindestens zwei Werte, wie in „{}“</translation>
+        <translation>eine Messreihe über {} braucht mindestens zwei Werte, etwa „{}“</translation>
     </message>
     <message>
         <source>a sweep over {} takes {} values at most</source>
-        <translation>eine Messreihe über {} nimmt höchstens {} Werte</translation>
+        <translation>eine Messreihe über {} hat höchstens {} Werte</translation>
     </message>
     <message>
         <source>best of each</source>
-        <translation>beste von jeder</translation>
+        <translation>Bestes je Kurve</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -3967,7 +3967,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>%1 (best)</source>
-        <translation>%1 (beste)</translation>
+        <translation>%1 (Bestwert)</translation>
     </message>
     <message>
         <source>point</source>
@@ -3995,11 +3995,11 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>%1 is fastest</source>
-        <translation>%1 ist die schnellste</translation>
+        <translation>%1 ist am schnellsten</translation>
     </message>
     <message>
         <source>no difference between the first is shown</source>
-        <translation>kein Unterschied zwischen den ersten ist nachgewiesen</translation>
+        <translation>kein nachgewiesener Unterschied zwischen den schnellsten</translation>
     </message>
     <message>
         <source>the %1 of %2 points that are done</source>
@@ -4019,7 +4019,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>No strategy is shown to be faster than %1 at %2.</source>
-        <translation>Bei %2 ist für keine Strategie nachgewiesen, dass sie schneller als %1 ist.</translation>
+        <translation>Bei %2 ist für keine Strategie nachgewiesen, dass sie schneller ist als %1.</translation>
     </message>
     <message>
         <source> or </source>
@@ -4027,15 +4027,15 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>any %1</source>
-        <translation>irgendeinem %1</translation>
+        <translation>jedem %1</translation>
     </message>
     <message>
         <source>%1 is %3 times as fast as %4 at %2.</source>
-        <translation>%1 ist bei %2 %3 Mal so schnell wie %4.</translation>
+        <translation>%1 ist bei %2 %3-mal so schnell wie %4.</translation>
     </message>
     <message>
         <source>Most ahead is %1 at %2: %3 times as fast as %4.</source>
-        <translation>Am weitesten voraus ist %1 bei %2: %3 Mal so schnell wie %4.</translation>
+        <translation>Den größten Vorsprung hat %1 bei %2: %3-mal so schnell wie %4.</translation>
     </message>
     <message>
         <source> (95 % interval: %1 to %2).</source>
@@ -4043,7 +4043,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>No difference between %1 is shown for %2.</source>
-        <translation>Kein Unterschied zwischen %1 ist für %2 nachgewiesen.</translation>
+        <translation>Zwischen %1 ist für %2 kein Unterschied nachgewiesen.</translation>
     </message>
     <message>
         <source>the points</source>
@@ -4059,11 +4059,11 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>%1; no difference to %2 other points is shown.</source>
-        <translation>%1; kein Unterschied zu %2 anderen Punkten ist nachgewiesen.</translation>
+        <translation>%1; zu %2 anderen Punkten ist kein Unterschied nachgewiesen.</translation>
     </message>
     <message>
         <source>%1; no difference to %2 is shown.</source>
-        <translation>%1; kein Unterschied zu %2 ist nachgewiesen.</translation>
+        <translation>%1; zu %2 ist kein Unterschied nachgewiesen.</translation>
     </message>
     <message>
         <source>%1; more is not faster.</source>
@@ -4075,11 +4075,11 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>%1 takes %2 times as long at %3 as at %4.</source>
-        <translation>%1 braucht bei %3 %2 Mal so lange wie bei %4.</translation>
+        <translation>%1 braucht bei %3 %2-mal so lange wie bei %4.</translation>
     </message>
     <message>
         <source>Too few repeats to judge: %1 where %2 are needed.</source>
-        <translation>Zu wenige Wiederholungen für ein Urteil: %1, wo %2 nötig sind.</translation>
+        <translation>Zu wenige Wiederholungen für ein Urteil: %1, nötig sind %2.</translation>
     </message>
     <message>
         <source>one run</source>
@@ -4147,7 +4147,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>, %1 of %2</source>
-        <translation>, %1 von %2</translation>
+        <translation>, das %1-Fache von %2</translation>
     </message>
 </context>
 <context>
@@ -4158,7 +4158,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Ratio to the baseline</source>
-        <translation>Verhältnis zur Grundlage</translation>
+        <translation>Verhältnis zur Referenz</translation>
     </message>
     <message>
         <source>Device busy</source>
@@ -4182,7 +4182,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Wall time over that of the baseline at the same point: below 1 is faster.</source>
-        <translation>Laufzeit geteilt durch die der Grundlage am selben Punkt: unter 1 ist schneller.</translation>
+        <translation>Laufzeit geteilt durch die der Referenz am selben Punkt: unter 1 ist schneller.</translation>
     </message>
     <message>
         <source>The share of the time in which a device worked.</source>
@@ -4190,11 +4190,11 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>The share of the time in which the host only waited for a device to run empty.</source>
-        <translation>Der Anteil der Zeit, in dem der Host nur darauf wartete, dass ein Gerät leer läuft.</translation>
+        <translation>Der Anteil der Zeit, in dem der Host blockiert war, abschließende Wartezeiten ausgenommen.</translation>
     </message>
     <message>
         <source>Of the time in which the host worked, the share in which a device did too.</source>
-        <translation>Von der Zeit, in der der Host arbeitete, der Anteil, in dem es auch ein Gerät tat.</translation>
+        <translation>Wie viel der Zeit, in der ein Gerät beschäftigt war, der Host weitermachen konnte.</translation>
     </message>
     <message>
         <source>The time that the devices lost to waits of the host.</source>
@@ -4205,7 +4205,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <name>Tables</name>
     <message>
         <source>profiler overhead</source>
-        <translation>Mehraufwand des Profilers</translation>
+        <translation>Overhead des Profilers</translation>
     </message>
     <message>
         <source>The profiler itself was at work.</source>
@@ -4241,7 +4241,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Launched, and its stream waited for an event of another one.</source>
-        <translation>Gestartet, und der Stream wartete auf ein Ereignis eines anderen.</translation>
+        <translation>Gestartet, und der Stream wartete auf ein Event eines anderen.</translation>
     </message>
     <message>
         <source>other</source>
@@ -4273,7 +4273,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>A synchronize call that waits for what precedes an event&apos;s record.</source>
-        <translation>Ein Synchronisierungsaufruf, der auf das wartet, was vor dem Aufzeichnen eines Ereignisses liegt.</translation>
+        <translation>Ein Synchronisierungsaufruf, der auf alles wartet, was vor einem Event eingereiht wurde.</translation>
     </message>
     <message>
         <source>A copy that is synchronous by name.</source>
@@ -4281,7 +4281,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>An &quot;async&quot; copy from the device into pageable memory: often the true wait, and the synchronize after it finds nothing left.</source>
-        <translation>Eine „async“-Kopie vom Gerät in auslagerbaren Speicher: oft die wahre Wartezeit, und das Synchronisieren danach findet nichts mehr vor.</translation>
+        <translation>Eine „async“-Kopie vom Gerät in auslagerbaren Speicher: oft die eigentliche Wartezeit, und das Synchronisieren danach findet nichts mehr vor.</translation>
     </message>
     <message>
         <source>An &quot;async&quot; copy of more than 64 KiB from pageable memory whose call went on after the copy began.</source>
@@ -4301,11 +4301,11 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Device or pinned memory, allocated in no stream&apos;s order.</source>
-        <translation>Gerätespeicher oder fixierter Speicher, belegt in keines Streams Reihenfolge.</translation>
+        <translation>Gerätespeicher oder fixierter Speicher, belegt ohne Einreihung in einen Stream.</translation>
     </message>
     <message>
         <source>Device or pinned memory, freed in no stream&apos;s order.</source>
-        <translation>Gerätespeicher oder fixierter Speicher, freigegeben in keines Streams Reihenfolge.</translation>
+        <translation>Gerätespeicher oder fixierter Speicher, freigegeben ohne Einreihung in einen Stream.</translation>
     </message>
     <message>
         <source>Loading code onto the device.</source>
@@ -4317,7 +4317,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>100 or more queries in a row of one event or stream: one wait.</source>
-        <translation>100 oder mehr Abfragen eines Ereignisses oder Streams hintereinander: eine Wartezeit.</translation>
+        <translation>100 oder mehr Abfragen eines Events oder Streams hintereinander: eine Wartezeit.</translation>
     </message>
     <message>
         <source>n/a</source>
@@ -4365,7 +4365,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>The total, of the sum of this table.</source>
-        <translation>Die Gesamtzeit, von der Summe dieser Tabelle.</translation>
+        <translation>Die Gesamtzeit, als Anteil an der Summe dieser Tabelle.</translation>
     </message>
     <message>
         <source>Mean</source>
@@ -4421,11 +4421,11 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>The framework operation around the call, the innermost one; else the innermost range of the program&apos;s own.</source>
-        <translation>Die Operation des Frameworks um den Aufruf, die innerste; sonst der innerste eigene Bereich des Programms.</translation>
+        <translation>Die innerste Operation des Frameworks um den Aufruf; sonst der innerste eigene Bereich des Programms.</translation>
     </message>
     <message>
         <source>Working</source>
-        <translation>Arbeitend</translation>
+        <translation>Arbeit lief</translation>
     </message>
     <message>
         <source>The part of the wait in which the awaited work still ran.</source>
@@ -4453,7 +4453,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>The smaller of hole and wait: the most that removing the wait can give back.</source>
-        <translation>Das Kleinere von Leerstelle und Wartezeit: das Höchste, was das Entfernen der Wartezeit zurückgeben kann.</translation>
+        <translation>Das Kleinere von Leerstelle und Wartezeit: Mehr lässt sich nicht zurückgewinnen, wenn die Wartezeit entfällt.</translation>
     </message>
     <message>
         <source>Needless</source>
@@ -4461,7 +4461,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>No work within reach was still running or queued. Copies, allocations and frees are never called needless.</source>
-        <translation>Keine Arbeit in Reichweite lief noch oder war eingereiht. Kopien, Belegen und Freigeben heißen nie unnötig.</translation>
+        <translation>Keine Arbeit in Reichweite lief noch oder war eingereiht. Kopien, Belegen und Freigeben gelten nie als unnötig.</translation>
     </message>
     <message>
         <source>Start</source>
@@ -4505,7 +4505,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Every idle moment of a device has one cause.</source>
-        <translation>Jeder Moment Leerlauf eines Geräts hat eine Ursache.</translation>
+        <translation>Jeder Moment, in dem ein Gerät im Leerlauf ist, hat eine Ursache.</translation>
     </message>
     <message>
         <source>Device</source>
@@ -4513,7 +4513,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>The device that was idle.</source>
-        <translation>Das Gerät, das leer stand.</translation>
+        <translation>Das Gerät, das im Leerlauf war.</translation>
     </message>
     <message>
         <source>Time</source>
@@ -4569,15 +4569,15 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>The sum of what they moved.</source>
-        <translation>Die Summe dessen, was sie bewegten.</translation>
+        <translation>Die Summe dessen, was sie übertrugen.</translation>
     </message>
     <message>
         <source>Speed</source>
-        <translation>Tempo</translation>
+        <translation>Durchsatz</translation>
     </message>
     <message>
         <source>The bytes over the total, in 10^9 bytes a second.</source>
-        <translation>Die Bytes durch die Gesamtzeit, in 10^9 Bytes je Sekunde.</translation>
+        <translation>Die Bytes, geteilt durch die Gesamtzeit, in 10^9 Bytes je Sekunde.</translation>
     </message>
     <message>
         <source>Device time</source>
@@ -4609,7 +4609,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Every idle moment of a device has one cause</source>
-        <translation>Jeder Moment Leerlauf eines Geräts hat eine Ursache</translation>
+        <translation>Jeder Moment, in dem ein Gerät im Leerlauf ist, hat eine Ursache</translation>
     </message>
     <message>
         <source>Kernels</source>
@@ -4703,7 +4703,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>The hole that this wait left: the device is done, and idles until the host has noticed and launched again. This time is lost.</source>
-        <translation>Die Leerstelle, die diese Wartezeit hinterließ: Das Gerät ist fertig und steht leer, bis der Host es bemerkt und wieder etwas gestartet hat. Diese Zeit ist verloren.</translation>
+        <translation>Die Leerstelle, die diese Wartezeit hinterließ: Das Gerät ist fertig und im Leerlauf, bis der Host es bemerkt und wieder etwas gestartet hat. Diese Zeit ist verloren.</translation>
     </message>
     <message>
         <source>The overlap</source>
@@ -4735,7 +4735,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>The wheel zooms where you point, a drag moves, a click says all about a span. F1 lists every key.</source>
-        <translation>Das Mausrad zoomt, wohin die Maus zeigt, Ziehen verschiebt, ein Klick sagt alles über einen Abschnitt. F1 zeigt alle Tasten.</translation>
+        <translation>Das Mausrad zoomt, wohin die Maus zeigt, Ziehen verschiebt, ein Klick zeigt alles über einen Abschnitt. F1 zeigt alle Tasten.</translation>
     </message>
     <message>
         <source>All of the time; drag to move</source>
@@ -4751,7 +4751,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Another run on the same time</source>
-        <translation>Ein anderer Lauf auf derselben Zeit</translation>
+        <translation>Ein anderer Lauf, gleiche Zeit</translation>
     </message>
     <message>
         <source>What is selected</source>
@@ -4774,7 +4774,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <name>Translation</name>
     <message>
         <source>%1: no font here has its signs (package %2)</source>
-        <translation>%1: keine Schriftart hier hat ihre Zeichen (Paket %2)</translation>
+        <translation>%1: Hier hat keine Schriftart die Zeichen dafür (Paket %2)</translation>
     </message>
 </context>
 <context>
@@ -4841,7 +4841,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Whether the program needs what it waited for is for you to judge.</source>
-        <translation>Ob das Programm braucht, worauf es wartete, bleibt selbst zu beurteilen.</translation>
+        <translation>Ob das Programm braucht, worauf es wartete, muss man selbst beurteilen.</translation>
     </message>
 </context>
 <context>
@@ -4939,7 +4939,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>profiler overhead</source>
-        <translation>Mehraufwand des Profilers</translation>
+        <translation>Overhead des Profilers</translation>
     </message>
     <message>
         <source>mark</source>
@@ -4990,7 +4990,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <name>Workload</name>
     <message>
         <source>sample {} of {}: {}</source>
-        <translation>Datensatz {} von {}: {}</translation>
+        <translation>Sample {} von {}: {}</translation>
     </message>
     <message>
         <source>batch is at most samples, which is {}, not {}</source>
@@ -5046,7 +5046,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>is no file of {} samples</source>
-        <translation>ist keine Datei mit {} Datensätzen</translation>
+        <translation>ist keine Datei mit {} Samples</translation>
     </message>
     <message>
         <source>has a damaged table</source>
@@ -5109,7 +5109,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>takes it from a pool and gives it back in the order of the stream, so that nobody waits</source>
-        <translation>nimmt ihn aus einem Vorrat und gibt ihn in der Reihenfolge des Streams zurück, sodass niemand wartet</translation>
+        <translation>nimmt ihn aus einem Pool und gibt ihn in der Reihenfolge des Streams zurück, sodass niemand wartet</translation>
     </message>
     <message>
         <source>allocates once, before the loop</source>
@@ -5125,7 +5125,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Waits, and what else they wait for</source>
-        <translation>Warten, und worauf dabei noch gewartet wird</translation>
+        <translation>Warten und worauf dabei noch gewartet wird</translation>
     </message>
     <message>
         <source>Which ways of waiting for one result also wait for work that has nothing to do with it?</source>
@@ -5137,7 +5137,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>waits for an event behind the result</source>
-        <translation>wartet auf ein Ereignis hinter dem Ergebnis</translation>
+        <translation>wartet auf ein Event hinter dem Ergebnis</translation>
     </message>
     <message>
         <source>copies the whole result to the host: a plain copy takes its turn on the default stream, behind everything</source>
@@ -5153,7 +5153,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>independent chains, each on its stream</source>
-        <translation>unabhängige Ketten, jede auf ihrem Stream</translation>
+        <translation>unabhängige Ketten, jede auf ihrem eigenen Stream</translation>
     </message>
     <message>
         <source>how often the result is wanted</source>
@@ -5201,7 +5201,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>calls for all products, and waits once at the end</source>
-        <translation>ruft alle Produkte auf und wartet einmal am Ende</translation>
+        <translation>stößt alle Produkte an und wartet einmal am Ende</translation>
     </message>
     <message>
         <source>computes the same on the host, where a call returns when its work is done</source>
@@ -5245,7 +5245,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>elements that a kernel works on</source>
-        <translation>Elemente, an denen ein Kernel arbeitet</translation>
+        <translation>Elemente, die ein Kernel bearbeitet</translation>
     </message>
     <message>
         <source>Wait after every launch, or once</source>
@@ -5261,7 +5261,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>records an event after every launch, and waits for that</source>
-        <translation>zeichnet nach jedem Start ein Ereignis auf und wartet darauf</translation>
+        <translation>reiht nach jedem Start ein Event ein und wartet darauf</translation>
     </message>
     <message>
         <source>launches everything, and waits once at the end</source>
@@ -5269,7 +5269,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>launches without waiting, until the queue is full</source>
-        <translation>startet ohne zu warten, bis die Warteschlange voll ist</translation>
+        <translation>startet, bis die Warteschlange voll ist, ohne zu warten</translation>
     </message>
     <message>
         <source>how often y = x + 1 is computed</source>
@@ -5297,7 +5297,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>has worker threads load the next batches while the device trains</source>
-        <translation>lässt Arbeits-Threads die nächsten Batches laden, während das Gerät trainiert</translation>
+        <translation>lässt Worker-Threads die nächsten Batches laden, während das Gerät trainiert</translation>
     </message>
     <message>
         <source>threads that load (prefetch)</source>
@@ -5305,7 +5305,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>samples in a batch; a last one that is not full is left out</source>
-        <translation>Datensätze in einem Batch; ein letzter, der nicht voll ist, entfällt</translation>
+        <translation>Samples in einem Batch; ein unvollständiger letzter entfällt</translation>
     </message>
     <message>
         <source>batches that may be loaded ahead (prefetch)</source>
@@ -5313,7 +5313,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>pictures in the data set, each used once</source>
-        <translation>Bilder im Datenbestand, jedes einmal verwendet</translation>
+        <translation>Bilder im Datensatz, jedes einmal verwendet</translation>
     </message>
     <message>
         <source>Copy and compute at the same time</source>
@@ -5353,7 +5353,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Half the bits</source>
-        <translation>Die Hälfte der Bits</translation>
+        <translation>Halb so viele Bits</translation>
     </message>
     <message>
         <source>What time do 16-bit numbers save, and what accuracy do they lose?</source>
@@ -5365,7 +5365,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>multiplies matrices that were rounded to 16 bits; the CPU device has no unit for them and widens them first</source>
-        <translation>multipliziert Matrizen, die auf 16 Bit gerundet wurden; das CPU-Gerät hat keine Einheit dafür und weitet sie zuerst</translation>
+        <translation>multipliziert Matrizen, die auf 16 Bit gerundet wurden; das CPU-Gerät hat keine Einheit dafür und verbreitert sie zuerst</translation>
     </message>
     <message>
         <source>rows and columns of the matrices</source>
@@ -5385,7 +5385,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>What does the work hold that waits in a queue, and what does it cost to bound it?</source>
-        <translation>Was hält die Arbeit fest, die in einer Warteschlange wartet, und was kostet es, sie zu begrenzen?</translation>
+        <translation>Was belegt die Arbeit, die in einer Warteschlange wartet, und was kostet es, die Schlange zu begrenzen?</translation>
     </message>
     <message>
         <source>asks for all batches as fast as it can</source>
@@ -5393,7 +5393,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>waits for each batch before it asks for the next one</source>
-        <translation>wartet auf jeden Batch, bevor er den nächsten anfordert</translation>
+        <translation>wartet auf jeden Batch, bevor der nächste angefordert wird</translation>
     </message>
     <message>
         <source>asks for more until the queue is full, and goes on when there is room again</source>
@@ -5413,7 +5413,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>A training loop that wants its loss</source>
-        <translation>Eine Trainingsschleife, die ihren Verlust sehen will</translation>
+        <translation>Eine Trainingsschleife, die ihren Loss sehen will</translation>
     </message>
     <message>
         <source>What does it cost to look at a result in every step?</source>
@@ -5421,7 +5421,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>copies the loss to the host in every step, and waits for it</source>
-        <translation>kopiert den Verlust in jedem Schritt zum Host und wartet darauf</translation>
+        <translation>kopiert den Loss in jedem Schritt zum Host und wartet darauf</translation>
     </message>
     <message>
         <source>does so in every k-th step only</source>
@@ -5429,7 +5429,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>sends each loss into pinned memory behind the step, and asks an event whether one has arrived</source>
-        <translation>schickt jeden Verlust hinter dem Schritt in fixierten Speicher und fragt ein Ereignis, ob einer angekommen ist</translation>
+        <translation>schickt jeden Loss hinter dem Schritt in fixierten Speicher und fragt ein Event ab, um zu sehen, ob er angekommen ist</translation>
     </message>
     <message>
         <source>training steps</source>
@@ -5437,11 +5437,11 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>steps from one look at the loss to the next</source>
-        <translation>Schritte von einem Blick auf den Verlust zum nächsten</translation>
+        <translation>Schritte von einem Blick auf den Loss zum nächsten</translation>
     </message>
     <message>
         <source>samples in a step</source>
-        <translation>Datensätze in einem Schritt</translation>
+        <translation>Samples in einem Schritt</translation>
     </message>
     <message>
         <source>Training on several devices</source>
@@ -5457,7 +5457,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>keeps a model on every device, and sums the gradients among all of them</source>
-        <translation>hält auf jedem Gerät ein Modell und summiert die Gradienten unter allen</translation>
+        <translation>hält auf jedem Gerät ein Modell und summiert die Gradienten über alle Geräte</translation>
     </message>
     <message>
         <source>devices that share the work</source>
@@ -5465,7 +5465,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>samples in a step, on each device</source>
-        <translation>Datensätze in einem Schritt, auf jedem Gerät</translation>
+        <translation>Samples in einem Schritt, auf jedem Gerät</translation>
     </message>
     <message>
         <source>Sizes that only the device knows</source>
@@ -5477,7 +5477,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>lists the positive samples, and reads back how many there are before it can go on</source>
-        <translation>listet die positiven Datensätze auf und liest zurück, wie viele es sind, bevor es weitergeht</translation>
+        <translation>listet die positiven Samples auf und liest zurück, wie viele es sind, bevor es weitergeht</translation>
     </message>
     <message>
         <source>leaves the counts on the device, and samples the whole batch at once</source>
@@ -5489,15 +5489,15 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>samples to choose from</source>
-        <translation>Datensätze, aus denen gewählt wird</translation>
+        <translation>Samples, aus denen gewählt wird</translation>
     </message>
     <message>
         <source>numbers of each sample</source>
-        <translation>Zahlen je Datensatz</translation>
+        <translation>Zahlen je Sample</translation>
     </message>
     <message>
         <source>one of so many is chosen</source>
-        <translation>einer von so vielen wird gewählt</translation>
+        <translation>eines von so vielen wird gewählt</translation>
     </message>
     <message>
         <source>sample sets that are chosen</source>
@@ -5505,7 +5505,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Kinds of memory, and copies</source>
-        <translation>Arten von Speicher, und Kopien</translation>
+        <translation>Arten von Speicher und Kopien</translation>
     </message>
     <message>
         <source>What does it cost to bring data to the device, and which transfers need not be made?</source>
@@ -5513,7 +5513,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>copies from and into ordinary memory</source>
-        <translation>kopiert aus gewöhnlichem Speicher und in ihn</translation>
+        <translation>kopiert aus gewöhnlichem und in gewöhnlichen Speicher</translation>
     </message>
     <message>
         <source>pins a piece of memory for each copy to the device, and gives it back</source>
@@ -5521,7 +5521,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>copies from and into memory that was pinned once</source>
-        <translation>kopiert aus Speicher, der einmal fixiert wurde, und in ihn</translation>
+        <translation>kopiert aus Speicher und in Speicher, der einmal fixiert wurde</translation>
     </message>
     <message>
         <source>the same, without waiting: chunks come back while others still go in</source>
@@ -5537,7 +5537,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>copies that the data is divided into</source>
-        <translation>Kopien, in die die Daten geteilt werden</translation>
+        <translation>Kopien, auf die sich die Daten verteilen</translation>
     </message>
 </context>
 <context>
@@ -5580,7 +5580,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Draw the chain that set the run&apos;s length over the lanes</source>
-        <translation>Die Kette über die Bahnen zeichnen, die die Länge des Laufs bestimmt hat</translation>
+        <translation>Die Kette, die die Länge des Laufs bestimmt hat, über die Bahnen zeichnen</translation>
     </message>
     <message>
         <source>Previous Piece of the Path</source>
@@ -5664,7 +5664,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>To the wait that left a device idle longest; again: to the next in cost</source>
-        <translation>Zur Wartezeit, nach der ein Gerät am längsten leer stand; noch einmal: zur nächstteuren</translation>
+        <translation>Zur Wartezeit, nach der ein Gerät am längsten im Leerlauf war; noch einmal: zur nächstteuren</translation>
     </message>
     <message>
         <source>Previous of This Name</source>
@@ -5676,7 +5676,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>&amp;Launch, or What It Launched</source>
-        <translation>&amp;Start, oder was er startete</translation>
+        <translation>&amp;Start oder was er startete</translation>
     </message>
     <message>
         <source>From a call to what it launched on a device, and back</source>
@@ -5728,7 +5728,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Move all runs together; unlocked, a drag moves one against the others</source>
-        <translation>Alle Läufe gemeinsam bewegen; entkoppelt bewegt ein Ziehen einen gegen die anderen</translation>
+        <translation>Alle Läufe gemeinsam bewegen; entkoppelt verschiebt Ziehen einen gegen die anderen</translation>
     </message>
     <message>
         <source>Show &amp;Python Functions</source>
@@ -5758,7 +5758,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Select the span after this one, or the first that is seen</source>
-        <translation>Den Abschnitt nach diesem auswählen, oder den ersten, der zu sehen ist</translation>
+        <translation>Den Abschnitt nach diesem auswählen oder den ersten, der zu sehen ist</translation>
     </message>
     <message>
         <source>Lane Abo&amp;ve</source>
@@ -5793,7 +5793,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>Tick it under What If, where it can be combined with other changes, and where the predicted timeline can be shown</source>
-        <translation>Unter „Was wenn“ ankreuzen; dort lässt es sich mit anderen Änderungen verbinden und die vorhergesagte Zeitachse zeigen</translation>
+        <translation>Unter „Was wenn“ ankreuzen; dort lässt es sich mit anderen Änderungen kombinieren, und dort lässt sich die vorhergesagte Zeitachse zeigen</translation>
     </message>
     <message>
         <source>Try It</source>
@@ -5862,7 +5862,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>once in </source>
-        <translation>einmal in </translation>
+        <translation>1 von </translation>
     </message>
     <message>
         <source>never</source>
@@ -5885,7 +5885,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>once in %1</source>
-        <translation>einmal in %1</translation>
+        <translation>1 von %1</translation>
     </message>
     <message>
         <source>costs %1</source>
@@ -5900,7 +5900,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
 Devices were idle for %2 behind it. Waits: %3.
 Delete takes it off the list.</source>
         <translation>%1
-Geräte standen dahinter %2 leer. Wartezeiten: %3.
+Geräte waren danach %2 im Leerlauf. Wartezeiten: %3.
 Entf nimmt es von der Liste.</translation>
     </message>
     <message>
@@ -5908,7 +5908,7 @@ Entf nimmt es von der Liste.</translation>
 Waits: %2. Devices were idle for %3 behind them.
 A copy that no longer waits goes on at once, from pinned memory.</source>
         <translation>%1
-Wartezeiten: %2. Geräte standen dahinter %3 leer.
+Wartezeiten: %2. Geräte waren danach %3 im Leerlauf.
 Eine Kopie, die nicht mehr wartet, macht sofort weiter, aus fixiertem Speicher.</translation>
     </message>
     <message>
@@ -5943,7 +5943,7 @@ Lief %2 Mal, insgesamt %3.</translation>
     </message>
     <message>
         <source>what to change</source>
-        <translation>was ändern</translation>
+        <translation>Änderung</translation>
     </message>
     <message>
         <source>how</source>
@@ -5955,7 +5955,7 @@ Lief %2 Mal, insgesamt %3.</translation>
     </message>
     <message>
         <source>Tick what to change; any of them go together</source>
-        <translation>Ankreuzen, was zu ändern ist; alles lässt sich verbinden</translation>
+        <translation>Ankreuzen, was zu ändern ist; alles lässt sich kombinieren</translation>
     </message>
     <message>
         <source>How often still to wait, or how much faster: double click, or F2</source>
@@ -5963,7 +5963,7 @@ Lief %2 Mal, insgesamt %3.</translation>
     </message>
     <message>
         <source>How much shorter the run would be with this change and no other. Changes that go together may save more than the sum of theirs, or less</source>
-        <translation>Wie viel kürzer der Lauf mit dieser Änderung und keiner anderen wäre. Änderungen zusammen können mehr sparen als die Summe der einzelnen, oder weniger</translation>
+        <translation>Wie viel kürzer der Lauf mit dieser Änderung und keiner anderen wäre. Änderungen zusammen können mehr sparen als die Summe der einzelnen oder auch weniger</translation>
     </message>
 </context>
 <context>
@@ -6046,7 +6046,7 @@ Lief %2 Mal, insgesamt %3.</translation>
     </message>
     <message>
         <source>What if not here?</source>
-        <translation>Was, wenn hier nicht?</translation>
+        <translation>Was, wenn nicht hier?</translation>
     </message>
     <message>
         <source>What the run would take if the host did not wait here</source>
@@ -6054,7 +6054,7 @@ Lief %2 Mal, insgesamt %3.</translation>
     </message>
     <message>
         <source>What if never at this site?</source>
-        <translation>Was, wenn an dieser Stelle nie?</translation>
+        <translation>Was, wenn hier nie?</translation>
     </message>
     <message>
         <source>What the run would take without all waits of this call under this cause</source>
@@ -6104,7 +6104,7 @@ Lief %2 Mal, insgesamt %3.</translation>
     </message>
     <message>
         <source>Launch latency and queue depth over time</source>
-        <translation>Startlatenz und Tiefe der Warteschlange über der Zeit</translation>
+        <translation>Startlatenz und Tiefe der Warteschlange im Zeitverlauf</translation>
     </message>
     <message>
         <source>Select a span to see how long those of its name take</source>
@@ -6120,7 +6120,7 @@ Lief %2 Mal, insgesamt %3.</translation>
     </message>
     <message>
         <source>Launches over time need all of this run at once, which is more than the memory that sessions may take</source>
-        <translation>Starts über der Zeit brauchen diesen ganzen Lauf auf einmal, und das ist mehr als der Arbeitsspeicher, den Sitzungen belegen dürfen</translation>
+        <translation>Starts im Zeitverlauf brauchen diesen ganzen Lauf auf einmal, und das ist mehr als der Arbeitsspeicher, den Sitzungen belegen dürfen</translation>
     </message>
 </context>
 <context>
@@ -6238,7 +6238,7 @@ Anklicken, um dorthin zu gehen</translation>
     </message>
     <message>
         <source>Arrow keys go from cell to cell, Enter shows the run.</source>
-        <translation>Pfeiltasten gehen von Feld zu Feld, die Eingabetaste zeigt den Lauf.</translation>
+        <translation>Pfeiltasten führen von Feld zu Feld, die Eingabetaste zeigt den Lauf.</translation>
     </message>
 </context>
 <context>
@@ -6380,8 +6380,8 @@ Anklicken, um dorthin zu gehen</translation>
     <message numerus="yes">
         <source>%1 And %n more: rest here to read.</source>
         <translation>
-            <numerusform>%1 Und %n weiteres: mit der Maus hier verweilen, um es zu lesen.</numerusform>
-            <numerusform>%1 Und %n weitere: mit der Maus hier verweilen, um sie zu lesen.</numerusform>
+            <numerusform>%1 Und %n weiteres: zum Lesen mit der Maus hier verweilen.</numerusform>
+            <numerusform>%1 Und %n weitere: zum Lesen mit der Maus hier verweilen.</numerusform>
         </translation>
     </message>
     <message>
@@ -6433,7 +6433,7 @@ Anklicken, um dorthin zu gehen</translation>
     </message>
     <message>
         <source>Show the first page again</source>
-        <translation>Wieder die erste Seite zeigen</translation>
+        <translation>Wieder die Startseite zeigen</translation>
     </message>
     <message>
         <source>&amp;Save</source>
@@ -6457,7 +6457,7 @@ Anklicken, um dorthin zu gehen</translation>
     </message>
     <message>
         <source>Save what the page shows as PNG, SVG or PDF</source>
-        <translation>Das, was die Seite zeigt, als PNG, SVG oder PDF speichern</translation>
+        <translation>Was die Seite zeigt, als PNG, SVG oder PDF speichern</translation>
     </message>
     <message>
         <source>&amp;Copy Picture</source>
@@ -6493,7 +6493,7 @@ Anklicken, um dorthin zu gehen</translation>
     </message>
     <message>
         <source>Find everything that the window can do by its name</source>
-        <translation>Alles, was das Fenster kann, beim Namen finden</translation>
+        <translation>Alles, was das Fenster kann, über den Namen finden</translation>
     </message>
     <message>
         <source>&amp;Keyboard and Mouse...</source>
@@ -6509,7 +6509,7 @@ Anklicken, um dorthin zu gehen</translation>
     </message>
     <message>
         <source>Run what the panel at the left says</source>
-        <translation>Ausführen, was das Feld links sagt</translation>
+        <translation>Ausführen, was links eingestellt ist</translation>
     </message>
     <message>
         <source>&amp;Stop</source>
@@ -6597,7 +6597,7 @@ Anklicken, um dorthin zu gehen</translation>
     </message>
     <message>
         <source>Curves over what was varied</source>
-        <translation>Kurven über dem, was verändert wurde</translation>
+        <translation>Kurven über dem, was variiert wurde</translation>
     </message>
     <message>
         <source>Ste&amp;ps</source>
@@ -6625,11 +6625,11 @@ Anklicken, um dorthin zu gehen</translation>
     </message>
     <message>
         <source>&amp;Run Panel</source>
-        <translation>Feld zum A&amp;usführen</translation>
+        <translation>Leiste zum A&amp;usführen</translation>
     </message>
     <message>
         <source>Show or hide the panel at the left</source>
-        <translation>Das Feld links zeigen oder ausblenden</translation>
+        <translation>Die Leiste links zeigen oder ausblenden</translation>
     </message>
     <message>
         <source>Numbers and &amp;Details</source>
@@ -6637,7 +6637,7 @@ Anklicken, um dorthin zu gehen</translation>
     </message>
     <message>
         <source>Show or hide the panels at the right</source>
-        <translation>Die Felder rechts zeigen oder ausblenden</translation>
+        <translation>Die Leisten rechts zeigen oder ausblenden</translation>
     </message>
     <message>
         <source>Switch &amp;Light and Dark</source>
@@ -6685,7 +6685,7 @@ Anklicken, um dorthin zu gehen</translation>
 It can be used again after Stallscope was started anew.</source>
         <translation>%1.
 
-Es ist wieder zu benutzen, nachdem Stallscope neu gestartet wurde.</translation>
+Es lässt sich wieder benutzen, sobald Stallscope neu gestartet wurde.</translation>
     </message>
     <message>
         <source>Start Anew</source>
@@ -6713,7 +6713,7 @@ Es ist wieder zu benutzen, nachdem Stallscope neu gestartet wurde.</translation>
     </message>
     <message>
         <source>How much memory the spans of opened sessions may take; the rest is read when it is seen</source>
-        <translation>Wie viel Arbeitsspeicher die Abschnitte geöffneter Sitzungen belegen dürfen; der Rest wird gelesen, wenn er zu sehen ist</translation>
+        <translation>Wie viel Arbeitsspeicher die Abschnitte geöffneter Sitzungen belegen dürfen; der Rest wird gelesen, sobald er sichtbar wird</translation>
     </message>
     <message>
         <source>Record on Another &amp;Machine...</source>
@@ -6741,7 +6741,7 @@ Es ist wieder zu benutzen, nachdem Stallscope neu gestartet wurde.</translation>
     </message>
     <message>
         <source>The file is still being read: this is what was read so far, and anything may be missing from it.</source>
-        <translation>Die Datei wird noch gelesen: Dies ist, was bisher gelesen wurde, und alles Mögliche kann darin fehlen.</translation>
+        <translation>Die Datei wird noch gelesen: Dies ist, was bisher gelesen wurde, und es kann noch alles Mögliche fehlen.</translation>
     </message>
     <message>
         <source>&amp;Guide</source>
@@ -6773,7 +6773,7 @@ Es ist wieder zu benutzen, nachdem Stallscope neu gestartet wurde.</translation>
 Free software under the GNU General Public License, version 3 or later. It comes without any warranty.</source>
         <translation>Zeigt, warum eine GPU auf ihren Host wartet und ein Host auf seine GPU.
 
-Freie Software unter der GNU General Public License, Version 3 oder später. Ohne jede Gewährleistung.</translation>
+Freie Software unter der GNU General Public License, Version 3 oder neuer. Ohne jede Gewährleistung.</translation>
     </message>
 </context>
 <context>
@@ -6788,7 +6788,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Ohn
     </message>
     <message>
         <source>The repeats of A and B overlap, or are too few: this difference may be chance.</source>
-        <translation>Die Wiederholungen von A und B überlappen oder sind zu wenige: Dieser Unterschied kann Zufall sein.</translation>
+        <translation>Die Wiederholungen von A und B überlappen sich oder sind zu wenige: Dieser Unterschied kann Zufall sein.</translation>
     </message>
     <message>
         <source>Metric</source>
@@ -6835,7 +6835,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Ohn
     </message>
     <message>
         <source>No wait leaves a device idle in this run</source>
-        <translation>In diesem Lauf lässt keine Wartezeit ein Gerät leer stehen</translation>
+        <translation>Keine Wartezeit in diesem Lauf lässt ein Gerät im Leerlauf</translation>
     </message>
     <message>
         <source>Wait %1 of %2 by what it costs</source>
@@ -7017,7 +7017,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Ohn
     </message>
     <message>
         <source>Copy the selected notes as text, or all of them</source>
-        <translation>Die ausgewählten Notizen als Text kopieren, oder alle</translation>
+        <translation>Die ausgewählten Notizen oder alle als Text kopieren</translation>
     </message>
     <message>
         <source>Nothing is noted yet. T writes a note to the selected span or range, B sets a bookmark where the mouse is.</source>
@@ -7085,7 +7085,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Ohn
     <name>stallscope::gui::OverviewBar</name>
     <message>
         <source>How busy the devices were over all of the time. Drag to move, drag beside the window to choose, wheel to zoom.</source>
-        <translation>Wie beschäftigt die Geräte über die ganze Zeit waren. Ziehen bewegt, Ziehen neben dem Fenster wählt, das Mausrad zoomt.</translation>
+        <translation>Wie beschäftigt die Geräte über die ganze Zeit waren. Ziehen bewegt, Ziehen neben dem Fenster wählt aus, das Mausrad zoomt.</translation>
     </message>
     <message>
         <source>Overview</source>
@@ -7144,7 +7144,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Ohn
     </message>
     <message>
         <source>Also what is nothing on both sides</source>
-        <translation>Auch, was auf beiden Seiten null ist</translation>
+        <translation>Auch was auf beiden Seiten null ist</translation>
     </message>
     <message>
         <source>Which table</source>
@@ -7160,7 +7160,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Ohn
     </message>
     <message>
         <source>The four parts add up to the difference between the repeats with the median wall time, %1 ns, to the nanosecond. Hatched: less in B.</source>
-        <translation>Die vier Teile ergeben auf die Nanosekunde den Unterschied zwischen den Wiederholungen mit der mittleren Laufzeit, %1 ns. Schraffiert: weniger in B.</translation>
+        <translation>Die vier Teile ergeben auf die Nanosekunde genau den Unterschied zwischen den Wiederholungen, deren Laufzeit der Median ist: %1 ns. Schraffiert: weniger in B.</translation>
     </message>
 </context>
 <context>
@@ -7283,7 +7283,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Ohn
         <source>%1
 Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1M x10&quot;</source>
         <translation>%1
-Werte wie in „%2“, oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10“</translation>
+Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10“</translation>
     </message>
 </context>
 <context>
@@ -7324,7 +7324,7 @@ Werte wie in „%2“, oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
     </message>
     <message>
         <source>The chain that set the run&apos;s length. Shortening what is not on it does not shorten the run.</source>
-        <translation>Die Kette, die die Länge des Laufs bestimmt hat. Kürzen, was nicht auf ihr liegt, kürzt den Lauf nicht.</translation>
+        <translation>Die Kette, die die Länge des Laufs bestimmt hat. Wird verkürzt, was nicht auf ihr liegt, wird der Lauf nicht kürzer.</translation>
     </message>
     <message>
         <source>on the timeline</source>
@@ -7470,7 +7470,7 @@ Werte wie in „%2“, oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
     </message>
     <message>
         <source>How many pixels of a .png make one of the screen&apos;s. Pictures made of vectors are sharp at any size.</source>
-        <translation>Wie viele Bildpunkte einer .png einen des Bildschirms ergeben. Bilder aus Vektoren sind in jeder Größe scharf.</translation>
+        <translation>Wie viele Pixel einer .png-Datei auf ein Pixel des Bildschirms kommen. Vektorbilder sind in jeder Größe scharf.</translation>
     </message>
     <message>
         <source>Sca&amp;le</source>
@@ -7536,7 +7536,7 @@ Werte wie in „%2“, oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
     </message>
     <message>
         <source>The process as its launcher numbers it</source>
-        <translation>Der Prozess, wie sein Starter ihn nummeriert</translation>
+        <translation>Der Prozess, wie sein Launcher ihn nummeriert</translation>
     </message>
     <message>
         <source>Process</source>
@@ -7604,7 +7604,7 @@ Werte wie in „%2“, oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
     </message>
     <message>
         <source>Time for which waits left devices idle</source>
-        <translation>Zeit, die Geräte durch Wartezeiten leer standen</translation>
+        <translation>Zeit, die Geräte durch Wartezeiten im Leerlauf waren</translation>
     </message>
 </context>
 <context>
@@ -7642,7 +7642,7 @@ Werte wie in „%2“, oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
     </message>
     <message>
         <source>%1 was asked to end, as by Ctrl-C, and goes on. End it at once? What was recorded until now is kept.</source>
-        <translation>%1 wurde wie durch Strg-C gebeten zu enden und läuft weiter. Sofort beenden? Was bis jetzt aufgezeichnet wurde, bleibt erhalten.</translation>
+        <translation>%1 wurde aufgefordert, sich zu beenden, wie mit Strg-C, und läuft weiter. Sofort beenden? Was bis jetzt aufgezeichnet wurde, bleibt erhalten.</translation>
     </message>
     <message>
         <source>&amp;End It Now</source>
@@ -7682,7 +7682,7 @@ Das Aufgezeichnete bleibt in „%2“ erhalten.</translation>
     </message>
     <message>
         <source>%1 was asked to end</source>
-        <translation>%1 wurde gebeten zu enden</translation>
+        <translation>%1 soll sich beenden</translation>
     </message>
     <message>
         <source>%1 s</source>
@@ -7725,7 +7725,7 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
     </message>
     <message>
         <source>Following %1 on %2: nothing has come yet</source>
-        <translation>%1 auf %2 wird verfolgt: Noch ist nichts gekommen</translation>
+        <translation>%1 auf %2 wird verfolgt: Noch ist nichts angekommen</translation>
     </message>
     <message numerus="yes">
         <source>Following %1 on %2: %Ln spans</source>
@@ -7772,7 +7772,7 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
     </message>
     <message>
         <source>NAME=value, one a line, beside what this app was given</source>
-        <translation>NAME=Wert, eines je Zeile, zusätzlich zu dem, was diese App bekam</translation>
+        <translation>NAME=Wert, je Zeile eine Angabe, zusätzlich zu dem, was diese App bekam</translation>
     </message>
     <message>
         <source>Records what the program and its children do on the GPU, the calls by which they ask for it, their waits, and their NVTX ranges. It is shown while it grows, and kept with the other recordings.</source>
@@ -7808,15 +7808,15 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
     </message>
     <message>
         <source>The program with its arguments. Quotes hold words together; nothing else means anything to a shell.</source>
-        <translation>Das Programm mit seinen Argumenten. Anführungszeichen halten Wörter zusammen; sonst hat nichts für eine Shell eine Bedeutung.</translation>
+        <translation>Das Programm mit seinen Argumenten. Anführungszeichen halten Wörter zusammen; sonst wird nichts wie von einer Shell gedeutet.</translation>
     </message>
     <message>
         <source>NAME=value, one a line, beside what a login there gives</source>
-        <translation>NAME=Wert, eines je Zeile, zusätzlich zu dem, was eine Anmeldung dort gibt</translation>
+        <translation>NAME=Wert, je Zeile eine Angabe, zusätzlich zu dem, was eine Anmeldung dort gibt</translation>
     </message>
     <message>
         <source>Runs a program on a machine that you reach by ssh, and where Stallscope is installed. What it does is shown here while it grows, and kept with the other recordings, also when the line breaks.</source>
-        <translation>Führt ein Programm auf einem Rechner aus, der über ssh zu erreichen ist und auf dem Stallscope installiert ist. Was es tut, wird hier gezeigt, während es wächst, und mit den anderen Aufzeichnungen aufbewahrt, auch wenn die Leitung abreißt.</translation>
+        <translation>Führt ein Programm auf einem Rechner aus, der über ssh zu erreichen ist und auf dem Stallscope installiert ist. Was es tut, wird hier gezeigt, während es wächst, und mit den anderen Aufzeichnungen aufbewahrt, auch wenn die Verbindung abreißt.</translation>
     </message>
     <message>
         <source>user@host, or a name from ~/.ssh/config</source>
@@ -7940,7 +7940,7 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
     </message>
     <message>
         <source>This file is still being read: shown is what was read so far, and anything may be missing from it. The numbers come with the whole.</source>
-        <translation>Diese Datei wird noch gelesen: Gezeigt ist, was bisher gelesen wurde, und alles Mögliche kann darin fehlen. Die Zahlen kommen mit dem Ganzen.</translation>
+        <translation>Diese Datei wird noch gelesen: Gezeigt ist, was bisher gelesen wurde, und es kann noch alles Mögliche fehlen. Die Zahlen kommen mit dem Ganzen.</translation>
     </message>
     <message>
         <source>Advice, steps, what-if and the critical path need this run as a whole: about %1 of memory, where sessions may take %2. Only its numbers are worked out, part by part. &quot;Memory for Sessions&quot; in the menu of files sets more.</source>
@@ -7953,7 +7953,7 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
     <message>
         <source>%1 The other runs that are shown have %2 of it.</source>
         <comment>some sentences about memory</comment>
-        <translation>%1 Die anderen gezeigten Läufe haben %2 davon.</translation>
+        <translation>%1 Die anderen gezeigten Läufe belegen %2 davon.</translation>
     </message>
 </context>
 <context>
@@ -7976,7 +7976,7 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
     </message>
     <message>
         <source>A verdict needs five repeats of each strategy. They take turns, so that a machine that warms up does it to all of them alike.</source>
-        <translation>Ein Urteil braucht fünf Wiederholungen jeder Strategie. Sie wechseln sich ab, damit ein Rechner, der warm wird, alle gleich trifft.</translation>
+        <translation>Ein Urteil braucht fünf Wiederholungen jeder Strategie. Sie wechseln sich ab, damit ein Rechner, der dabei warm wird, alle gleichermaßen beeinflusst.</translation>
     </message>
     <message>
         <source>Repeats</source>
@@ -8050,7 +8050,7 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
     </message>
     <message>
         <source>The notes to %1 were not saved, and would be lost. They are kept in a .stallscope file. Save them?</source>
-        <translation>Die Notizen zu %1 wurden nicht gespeichert und gingen verloren. Sie werden in einer .stallscope-Datei aufbewahrt. Speichern?</translation>
+        <translation>Die Notizen zu %1 wurden nicht gespeichert und würden verloren gehen. Gespeichert werden sie in einer .stallscope-Datei. Speichern?</translation>
     </message>
     <message>
         <source>Open traces</source>
@@ -8074,7 +8074,7 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
     </message>
     <message>
         <source>The notes to %1 were not saved. They are kept in a .stallscope file. Save them?</source>
-        <translation>Die Notizen zu %1 wurden nicht gespeichert. Sie werden in einer .stallscope-Datei aufbewahrt. Speichern?</translation>
+        <translation>Die Notizen zu %1 wurden nicht gespeichert. Gespeichert werden sie in einer .stallscope-Datei. Speichern?</translation>
     </message>
     <message>
         <source>Not saved</source>
@@ -8094,7 +8094,7 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
     </message>
     <message>
         <source>Stallscope ended while a run was recorded. What was recorded until then is still there: %1.</source>
-        <translation>Stallscope endete, während ein Lauf aufgezeichnet wurde. Was bis dahin aufgezeichnet wurde, ist noch da: %1.</translation>
+        <translation>Stallscope wurde beendet, während ein Lauf aufgezeichnet wurde. Was bis dahin aufgezeichnet wurde, ist noch da: %1.</translation>
     </message>
     <message>
         <source>Memory for Sessions</source>
@@ -8105,7 +8105,7 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
 What does not fit is read again from the file when it comes into view.
 A quarter of this machine&apos;s memory is %1 MiB.</source>
         <translation>Wie viel Arbeitsspeicher die Abschnitte geöffneter Sitzungen belegen dürfen, in MiB.
-Was nicht hineinpasst, wird wieder aus der Datei gelesen, wenn es in den Blick kommt.
+Was nicht hineinpasst, wird wieder aus der Datei gelesen, sobald es sichtbar wird.
 Ein Viertel des Arbeitsspeichers dieses Rechners sind %1 MiB.</translation>
     </message>
     <message>
@@ -8187,7 +8187,7 @@ Ein Viertel des Arbeitsspeichers dieses Rechners sind %1 MiB.</translation>
     </message>
     <message>
         <source>%1 was taken from %2.</source>
-        <translation>%1 wurde %2 weggenommen.</translation>
+        <translation>%1 gehört nicht mehr zu %2.</translation>
     </message>
     <message>
         <source>Keyboard and Mouse</source>
@@ -8198,7 +8198,7 @@ Ein Viertel des Arbeitsspeichers dieses Rechners sind %1 MiB.</translation>
     <name>stallscope::gui::SideChooser</name>
     <message>
         <source>A, the baseline</source>
-        <translation>A, die Grundlage</translation>
+        <translation>A, die Referenz</translation>
     </message>
     <message>
         <source>B, which is compared with it</source>
@@ -8300,18 +8300,18 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     </message>
     <message>
         <source>How much longer than the median step</source>
-        <translation>Wie viel länger als der mediane Schritt</translation>
+        <translation>Wie viel länger als der Medianschritt</translation>
     </message>
 </context>
 <context>
     <name>stallscope::gui::StepPair</name>
     <message>
         <source>A  median step</source>
-        <translation>A  medianer Schritt</translation>
+        <translation>A  Medianschritt</translation>
     </message>
     <message>
         <source>B  median step</source>
-        <translation>B  medianer Schritt</translation>
+        <translation>B  Medianschritt</translation>
     </message>
     <message>
         <source>The length of a step that is longer than half of the others.</source>
@@ -8323,7 +8323,7 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     </message>
     <message>
         <source>Where the difference between the median steps comes from</source>
-        <translation>Woher der Unterschied zwischen den medianen Schritten kommt</translation>
+        <translation>Woher der Unterschied zwischen den Medianschritten kommt</translation>
     </message>
 </context>
 <context>
@@ -8361,7 +8361,7 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     </message>
     <message>
         <source>Steps are found where at least three rounds launch much the same work in the same order, and those that the program marks are taken as they are. Put a range around each round (torch.profiler&apos;s step(), an NVTX range called &quot;step 1&quot;, &quot;step 2&quot;, ...), or record more rounds.</source>
-        <translation>Schritte werden gefunden, wo mindestens drei Runden ungefähr dieselbe Arbeit in derselben Reihenfolge starten; solche, die das Programm markiert, gelten, wie sie sind. Jede Runde mit einem Bereich umgeben (step() von torch.profiler, ein NVTX-Bereich namens „step 1“, „step 2“, ...) oder mehr Runden aufzeichnen.</translation>
+        <translation>Schritte werden gefunden, wo mindestens drei Runden ungefähr dieselbe Arbeit in derselben Reihenfolge starten; solche, die das Programm markiert, werden unverändert übernommen. Jede Runde mit einem Bereich umgeben (step() von torch.profiler, ein NVTX-Bereich namens „step 1“, „step 2“, ...) oder mehr Runden aufzeichnen.</translation>
     </message>
     <message>
         <source>Show the Slowest Step</source>
@@ -8384,7 +8384,7 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     <name>stallscope::gui::StepsPanel</name>
     <message>
         <source>The steps of a run stand here once there is one: rounds that launch the same work again and again, as a training has them.</source>
-        <translation>Hier stehen die Schritte eines Laufs, sobald es einen gibt: Runden, die immer wieder dieselbe Arbeit starten, wie ein Training sie hat.</translation>
+        <translation>Hier stehen die Schritte eines Laufs, sobald es einen gibt: Runden, die immer wieder dieselbe Arbeit starten, wie beim Training.</translation>
     </message>
     <message>
         <source>Working out the numbers...</source>
@@ -8451,7 +8451,7 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     </message>
     <message>
         <source>Equal steps are equal ratios</source>
-        <translation>Gleiche Abstände sind gleiche Verhältnisse</translation>
+        <translation>Gleiche Abstände bedeuten gleiche Verhältnisse</translation>
     </message>
     <message>
         <source>Zero has no logarithm</source>
@@ -8470,7 +8470,7 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     </message>
     <message>
         <source>Arrow keys go from point to point, Enter shows the run.</source>
-        <translation>Pfeiltasten gehen von Punkt zu Punkt, die Eingabetaste zeigt den Lauf.</translation>
+        <translation>Pfeiltasten führen von Punkt zu Punkt, die Eingabetaste zeigt den Lauf.</translation>
     </message>
 </context>
 <context>
@@ -8606,7 +8606,7 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     </message>
     <message>
         <source>None start in the selected range.</source>
-        <translation>Keine beginnen im ausgewählten Bereich.</translation>
+        <translation>Im ausgewählten Bereich beginnen keine.</translation>
     </message>
     <message>
         <source>This run has too many waits to list them in the memory that sessions may take.</source>
@@ -8663,7 +8663,7 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     </message>
     <message>
         <source>Runs a comparison where nothing is open, and points at what there is to see</source>
-        <translation>Führt einen Vergleich aus, wenn nichts geöffnet ist, und zeigt auf das, was es zu sehen gibt</translation>
+        <translation>Führt einen Vergleich aus, wenn nichts geöffnet ist, und zeigt, was es zu sehen gibt</translation>
     </message>
     <message>
         <source>&amp;What Am I Looking At?</source>
@@ -8671,7 +8671,7 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     </message>
     <message>
         <source>Puts a name to each part of the window</source>
-        <translation>Gibt jedem Teil des Fensters einen Namen</translation>
+        <translation>Benennt jeden Teil des Fensters</translation>
     </message>
 </context>
 <context>
@@ -8705,7 +8705,7 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     </message>
     <message>
         <source>or drop one anywhere: .stallscope, PyTorch .json and .json.gz, Nsight .sqlite</source>
-        <translation>oder eine irgendwohin ziehen: .stallscope, .json und .json.gz von PyTorch, .sqlite von Nsight</translation>
+        <translation>oder eine ins Fenster ziehen: .stallscope, .json und .json.gz von PyTorch, .sqlite von Nsight</translation>
     </message>
     <message>
         <source>Record a program...</source>
@@ -8725,7 +8725,7 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     </message>
     <message>
         <source>or take the guided tour: it runs the first one, and points at what there is to see</source>
-        <translation>oder den Rundgang machen: Er führt den ersten aus und zeigt auf das, was es zu sehen gibt</translation>
+        <translation>oder den Rundgang machen: Er führt den ersten Vergleich aus und zeigt, was es zu sehen gibt</translation>
     </message>
     <message>
         <source>On another machine...</source>
@@ -8760,7 +8760,7 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     </message>
     <message>
         <source>A further pane with what the replay says would have happened</source>
-        <translation>Ein weiteres Feld mit dem, was nach dem Nachspielen geschehen wäre</translation>
+        <translation>Eine weitere Zeitachse mit dem, was nach dem Nachspielen geschehen wäre</translation>
     </message>
     <message>
         <source>Change nothing</source>
