@@ -3,6 +3,7 @@
 
 #include "gui/details/fact_model.h"
 #include "gui/details/span_facts.h"
+#include "gui/details/words.h"
 #include "gui/summary/number_model.h"
 #include "tests/support/scenario.h"
 
@@ -72,10 +73,12 @@ class TestFactModels : public QObject {
 private slots:
     void modelsKeepTheRules();
     void aWaitTellsWhatItCostAndLeadsToWhatItAwaited();
+    void theLineThatAskedIsNamed();
     void aKernelLeadsToItsLaunch();
     void numbersOfARangeStandBesideThoseOfTheRun();
     void aRecordingWithoutDeviceWorkHasALength();
     void withoutAnAnalysisThereAreNoNumbers();
+    void aSentenceIsReadTheWayOfTheWindow();
     void aTipIsNeverHtmlOfAStranger_data();
     void aTipIsNeverHtmlOfAStranger();
 };
@@ -115,6 +118,27 @@ void TestFactModels::aWaitTellsWhatItCostAndLeadsToWhatItAwaited()
     QCOMPARE(factCalled(facts, "Inside")->target->span, placeNamed(run, "aten::item").span);
     QVERIFY(plainText(facts).contains("Cause: aten::item\n"));
     QVERIFY(htmlText({{"a", "<b>", {}}}).contains("&lt;b&gt;"));
+}
+
+/// Of a recorded program, whose calls have the stack from which they were made.
+void TestFactModels::theLineThatAskedIsNamed()
+{
+    Scenario s;
+    const TrackId main = s.thread("main");
+    const auto frame = [&s](std::string_view function, std::string_view file, std::uint32_t line) {
+        return Frame{s.builder().intern(function), s.builder().intern(file), line};
+    };
+    SpanDetail detail = Scenario::onStream(7);
+    detail.set(DetailField::Stack,
+        s.builder()
+            .pools()
+            ->stacks.addStack({frame("train", "train.py", 31), frame("item", "/usr/lib/python3/dist-packages/torch/_tensor.py", 5), frame("at::item", "libtorch.so", 0)})
+            .value());
+    s.launch(main, {0, 50}, s.stream("7"), {200, 1000}, "gemm");
+    s.call(main, "cudaStreamSynchronize", {110, 1300}, {}, detail);
+    const ShownRun run = shown(s);
+    const auto facts = allFacts(run, placeNamed(run, "cudaStreamSynchronize"));
+    QCOMPARE(factCalled(facts, "Called from")->value, QString("train.py(31): train"));
 }
 
 void TestFactModels::aKernelLeadsToItsLaunch()
@@ -157,6 +181,15 @@ void TestFactModels::withoutAnAnalysisThereAreNoNumbers()
     QVERIFY(numberRows(run, {}).empty());
     QVERIFY(!waitAt(run, wait));
     QVERIFY(allFacts(run, wait).size() > 3);
+}
+
+void TestFactModels::aSentenceIsReadTheWayOfTheWindow()
+{
+    QCOMPARE(unbroken("a.json took 2 ms"), QString("a.json took 2\u00a0ms"));
+    const QString hebrew = QStringLiteral("\u05ea\u05d6\u05de.json took 2.");
+    QVERIFY(hebrew.isRightToLeft());
+    QVERIFY(!unbroken(hebrew).isRightToLeft());
+    QVERIFY(unbroken(hebrew).endsWith(hebrew));
 }
 
 void TestFactModels::aTipIsNeverHtmlOfAStranger_data()
