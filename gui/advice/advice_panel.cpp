@@ -99,8 +99,10 @@ void AdvicePanel::rebuild()
 {
     m_cards.clear();
     while (QLayoutItem* item = m_column->takeAt(0)) {
-        if (item->widget())
-            item->widget()->deleteLater();
+        if (QWidget* const before = item->widget()) {
+            before->hide(); // a question that is open may keep it for long
+            before->deleteLater();
+        }
         delete item;
     }
     for (int run = 0; run < m_runs.size(); ++run) {
