@@ -198,7 +198,7 @@ void NumbersPanel::refresh()
     m_headline->setTextInteractionFlags(Qt::TextSelectableByMouse | linksIn(text));
     m_sentences->setVisible(!text.isEmpty());
     fitHeadline();
-    m_table->horizontalHeader()->setVisible(!columns.empty());
+    m_table->setVisible(!columns.empty());
     m_model->setColumns(std::move(columns), range.has_value());
     shareWidth();
 }

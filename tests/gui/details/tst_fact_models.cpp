@@ -4,10 +4,13 @@
 #include "gui/details/fact_model.h"
 #include "gui/details/span_facts.h"
 #include "gui/details/words.h"
+#include "gui/runs/run_list.h"
 #include "gui/summary/number_model.h"
+#include "gui/summary/numbers_panel.h"
 #include "tests/support/scenario.h"
 
 #include <QAbstractItemModelTester>
+#include <QTableView>
 #include <QTest>
 #include <QTextDocument>
 
@@ -78,6 +81,7 @@ private slots:
     void numbersOfARangeStandBesideThoseOfTheRun();
     void aRecordingWithoutDeviceWorkHasALength();
     void withoutAnAnalysisThereAreNoNumbers();
+    void withoutARunThereIsNoEmptyTable();
     void aSentenceIsReadTheWayOfTheWindow();
     void aTipIsNeverHtmlOfAStranger_data();
     void aTipIsNeverHtmlOfAStranger();
@@ -181,6 +185,20 @@ void TestFactModels::withoutAnAnalysisThereAreNoNumbers()
     QVERIFY(numberRows(run, {}).empty());
     QVERIFY(!waitAt(run, wait));
     QVERIFY(allFacts(run, wait).size() > 3);
+}
+
+void TestFactModels::withoutARunThereIsNoEmptyTable()
+{
+    RunList runs;
+    const Selection selection;
+    NumbersPanel panel(runs, selection);
+    panel.show();
+    auto* table = panel.findChild<QTableView*>();
+    QVERIFY(!table->isVisible());
+    runs.add("a run", waitingRun().trace, RunId(0));
+    QTRY_VERIFY(table->isVisible());
+    runs.clear();
+    QTRY_VERIFY(!table->isVisible());
 }
 
 void TestFactModels::aSentenceIsReadTheWayOfTheWindow()
