@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "gui/details/breakable.h"
 #include "gui/details/fact_model.h"
 #include "gui/details/span_facts.h"
 #include "gui/details/words.h"
@@ -83,6 +84,7 @@ private slots:
     void withoutAnAnalysisThereAreNoNumbers();
     void withoutARunThereIsNoEmptyTable();
     void aSentenceIsReadTheWayOfTheWindow();
+    void aLongNameBreaks();
     void aTipIsNeverHtmlOfAStranger_data();
     void aTipIsNeverHtmlOfAStranger();
 };
@@ -208,6 +210,20 @@ void TestFactModels::aSentenceIsReadTheWayOfTheWindow()
     QVERIFY(hebrew.isRightToLeft());
     QVERIFY(!unbroken(hebrew).isRightToLeft());
     QVERIFY(unbroken(hebrew).endsWith(hebrew));
+}
+
+void TestFactModels::aLongNameBreaks()
+{
+    const QChar gap(0x200b);
+    QCOMPARE(breakable(""), QString());
+    QCOMPARE(breakable("train.json  took 2 ms"), QString("train.json  took 2 ms"));
+    QCOMPARE(breakable("worker_0 tracelens_owlv2_h100_2026_11_23.json"),
+        QString("worker_0 tracelens_|owlv2_|h100_|2026_|11_|23.|json").replace('|', gap));
+    const QString letters(100, 'x');
+    QCOMPARE(breakable(letters).split(gap).front().size(), 30);
+    const QString faces = QString::fromUcs4(U"\U0001F600").repeated(40);
+    QCOMPARE(breakable(faces).remove(gap), faces);
+    QVERIFY(breakable(faces).isValidUtf16());
 }
 
 void TestFactModels::aTipIsNeverHtmlOfAStranger_data()
