@@ -7,6 +7,7 @@
 #include "profiler/analysis/analysis.h"
 
 #include <algorithm>
+#include <set>
 
 namespace stallscope::cli {
 
@@ -19,6 +20,16 @@ std::shared_ptr<const Trace> partOf(const Trace& whole, ProcessId process)
     std::erase_if(part->tracks, [process](const Track& track) { return track.info.process != process; });
     part->counters.clear();
     return part;
+}
+
+/// Whether it has calls to a device, or work of one: what a profiler keeps in processes of its own has neither.
+bool usesDevice(const Trace& trace, ProcessId process)
+{
+    return std::any_of(trace.tracks.begin(), trace.tracks.end(), [process](const Track& track) {
+        const bool isStream = track.info.type == TrackType::DeviceStream;
+        const auto isUse = [isStream](const Lane& lane) { return (isStream || lane.place.group == LaneGroup::Calls) && lane.spanCount() > 0; };
+        return track.info.process == process && std::any_of(track.lanes.begin(), track.lanes.end(), isUse);
+    });
 }
 
 double medianOf(const std::vector<RankRow>& rows, Nanos Utilization::*what)
@@ -34,18 +45,34 @@ double medianOf(const std::vector<RankRow>& rows, Nanos Utilization::*what)
 
 } // namespace
 
+std::vector<ProcessId> processesOfRanks(const Trace& trace)
+{
+    const auto rankOf = [&trace](ProcessId process) { return trace.processes[process.index()].rank; };
+    std::vector<ProcessId> processes;
+    std::set<std::optional<std::uint32_t>> ranks;
+    std::set<std::optional<std::uint32_t>> users;
+    for (std::size_t i = 0; i < trace.processes.size(); ++i) {
+        const auto process = ProcessId::fromIndex(i);
+        if (!rankOf(process))
+            continue;
+        processes.push_back(process);
+        ranks.insert(rankOf(process));
+        if (usesDevice(trace, process))
+            users.insert(rankOf(process));
+    }
+    if (ranks.size() < 2)
+        return {};
+    std::erase_if(processes, [&](ProcessId process) { return users.contains(rankOf(process)) && !usesDevice(trace, process); });
+    std::stable_sort(processes.begin(), processes.end(), [&](ProcessId a, ProcessId b) { return rankOf(a) < rankOf(b); });
+    return processes;
+}
+
 Result<RanksWithin> ranksWithin(const Trace& trace, RunId run, const Job& job)
 {
-    std::vector<ProcessId> processes;
-    for (std::size_t i = 0; i < trace.processes.size(); ++i) {
-        if (trace.processes[i].rank)
-            processes.push_back(ProcessId::fromIndex(i));
-    }
+    std::vector<ProcessId> processes = processesOfRanks(trace);
     RanksWithin ranks;
-    if (processes.size() < 2)
+    if (processes.empty())
         return ranks;
-    std::stable_sort(processes.begin(), processes.end(),
-        [&trace](ProcessId a, ProcessId b) { return trace.processes[a.index()].rank < trace.processes[b.index()].rank; });
     for (const ProcessId process : processes) {
         const auto alone = partOf(trace, process);
         const auto analysis = RunAnalysis::build(alone, run, {job.stop, {}});

@@ -60,12 +60,15 @@ inline constexpr double kStragglerShare = 0.02;
 /// The same by all processes of a launcher together, each its share. Only the first one has the table.
 [[nodiscard]] Result<std::optional<RankTable>> analyzeRanks(const std::string& folder, std::optional<TimeRange> range, RankWay way, const Surroundings& around);
 
+/// The processes that are ranks, by rank; of a rank those that use a device, where any does. Empty where there are fewer than two ranks.
+[[nodiscard]] std::vector<ProcessId> processesOfRanks(const Trace& trace);
+
 /// The ranks of a session that holds several: numbers as of a folder with a file for each.
 struct RanksWithin {
     RankTable table;
     std::vector<ProcessId> processes; ///< by row
 };
-/// Empty where fewer than two processes have a rank.
+/// Empty where there are fewer than two ranks.
 [[nodiscard]] Result<RanksWithin> ranksWithin(const Trace& trace, RunId run, const Job& job);
 
 /// Which rank the others wait for, or why none can be told.

@@ -97,8 +97,9 @@ std::string comparedWords(const StrategyResult& baseline, const StrategyResult& 
         return say(STALLSCOPE_TEXT("Result", "No strategy is faster than {}: {} is {}."), placeOf(baseline), fastest.strategy,
             timesWords(factorOf(fastest), say(STALLSCOPE_TEXT("Result", "it"))));
     case Verdict::NoDifferenceShown:
-        return say(STALLSCOPE_TEXT("Result", "No difference shown between {} and {}: {}, {} (95 % interval of the ratio: {} to {})."), fastest.strategy,
-            placeOf(baseline), timeOf(fastest), timeOf(baseline), fmt::format("{:.3f}", fastest.ratio.interval->low),
+        return say(STALLSCOPE_TEXT("Result",
+                       "No difference shown between {} and {}: {}, {} (95 % interval of the ratio: {} to {}). More repeats or a quieter machine may show one."),
+            fastest.strategy, placeOf(baseline), timeOf(fastest), timeOf(baseline), fmt::format("{:.3f}", fastest.ratio.interval->low),
             fmt::format("{:.3f}", fastest.ratio.interval->high));
     case Verdict::TooFewRepeats: break;
     }

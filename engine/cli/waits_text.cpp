@@ -66,11 +66,24 @@ std::map<SiteKey, SiteFacts> factsBySite(const RunReport& run, const Trace& trac
     return facts;
 }
 
+/// Of a path that is too long the first folders go: file and line are what people look for.
+std::string withoutFolders(const std::string& place)
+{
+    std::size_t begin = 0;
+    while (place.size() - begin >= kNameLength) {
+        const std::size_t next = place.find('/', begin + 1);
+        if (next == std::string::npos)
+            break;
+        begin = next;
+    }
+    return begin == 0 ? place : "…" + place.substr(begin);
+}
+
 /// Where most of the time went, and how often that was where it was not always.
 std::string mostOf(const Tallies& tallies, std::uint64_t of)
 {
     const auto most = std::max_element(tallies.begin(), tallies.end(), [](const auto& a, const auto& b) { return a.second.waited < b.second.waited; });
-    const std::string name = elidedMiddle(most->first, kNameLength);
+    const std::string name = elidedMiddle(withoutFolders(most->first), kNameLength);
     return most->second.count == of ? name : fmt::format("{} ({} of {})", name, most->second.count, of);
 }
 

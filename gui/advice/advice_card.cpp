@@ -4,6 +4,7 @@
 #include "gui/advice/advice_card.h"
 
 #include "engine/cli/advice_words.h"
+#include "gui/details/breakable.h"
 #include "gui/details/words.h"
 
 #include <QHBoxLayout>
@@ -17,25 +18,6 @@ namespace {
 
 /// Nobody walks through more.
 constexpr std::size_t kMostPlaces = 1000;
-
-/// A place where a line may end, and nothing that is seen.
-constexpr QChar kBreak(0x200b);
-
-/// Names without a blank would make the card wider than its panel: lines may end behind their signs, too.
-QString breakable(const QString& text)
-{
-    constexpr int kLong = 30;
-    QString words;
-    for (const QString& word : text.split(' ')) {
-        words += words.isEmpty() ? QString() : QStringLiteral(" ");
-        for (const QChar c : word) {
-            words += c;
-            if (word.size() > kLong && !c.isLetterOrNumber())
-                words += kBreak;
-        }
-    }
-    return words;
-}
 
 QLabel* wordsIn(const QString& text)
 {

@@ -6,6 +6,7 @@
 #include "engine/cli/advice_words.h"
 #include "gui/access/focus_ring.h"
 #include "gui/advice/advice_card.h"
+#include "gui/details/breakable.h"
 #include "gui/details/words.h"
 #include "gui/runs/run_list.h"
 #include "gui/runs/run_replay.h"
@@ -99,8 +100,10 @@ void AdvicePanel::rebuild()
 {
     m_cards.clear();
     while (QLayoutItem* item = m_column->takeAt(0)) {
-        if (item->widget())
-            item->widget()->deleteLater();
+        if (QWidget* const before = item->widget()) {
+            before->hide(); // a question that is open may keep it for long
+            before->deleteLater();
+        }
         delete item;
     }
     for (int run = 0; run < m_runs.size(); ++run) {
@@ -146,7 +149,7 @@ QString AdvicePanel::whyNotAll() const
 
 void AdvicePanel::addRun(int run, const std::shared_ptr<const RunAdvice>& advice)
 {
-    auto* title = new QLabel(m_runs.at(run).title);
+    auto* title = new QLabel(breakable(unbroken(m_runs.at(run).title)));
     title->setTextFormat(Qt::PlainText);
     title->setWordWrap(true);
     title->setForegroundRole(QPalette::PlaceholderText);

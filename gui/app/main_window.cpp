@@ -242,7 +242,7 @@ void MainWindow::listPlaces()
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     const bool isKept = m_restart.has_value(); // what was not saved is opened again
-    if (!m_programs->mayClose() || (!isKept && !m_sessions->mayClose()))
+    if (!mayEndRun() || !m_programs->mayClose() || (!isKept && !m_sessions->mayClose()))
         return event->ignore();
     remember();
     event->accept();

@@ -106,6 +106,7 @@ private:
     void offerActions();
     void showRunning();
     void showWhatGoesOn();
+    [[nodiscard]] bool mayEndRun();
     void expectResult();
     void expectProgram();
     void expectRest();

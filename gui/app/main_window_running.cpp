@@ -134,6 +134,20 @@ void MainWindow::offerRestart(const QString& why, const QString& file)
     box->open();
 }
 
+/// What was measured until then is whole, and the window asks on to close once it stands there.
+bool MainWindow::mayEndRun()
+{
+    if (!m_desk->isRunning())
+        return true;
+    const auto answer = QMessageBox::question(this, tr("An experiment is running"), tr("It is not over yet. Stop it, and close? What was measured until now is kept."),
+        QMessageBox::Yes | QMessageBox::Cancel, QMessageBox::Cancel);
+    if (answer != QMessageBox::Yes || !m_desk->isRunning())
+        return answer == QMessageBox::Yes;
+    connect(m_desk, &RunDesk::stopped, this, &MainWindow::close, Qt::ConnectionType(Qt::QueuedConnection | Qt::SingleShotConnection));
+    m_desk->stop();
+    return false;
+}
+
 void MainWindow::record(const Program& program)
 {
     m_sessions->leaveNotes([this, program] {

@@ -20,6 +20,7 @@ namespace {
 
 constexpr int kLookPeriod = 250; // ms: for processes that began
 constexpr qsizetype kMostParts = RunList::kMostShown;
+constexpr QLatin1String kSpeaker("stallscope-cli: "); // who says the last line
 
 /// Those that are there and are not known yet. One that has only just begun is left for the next time.
 std::vector<LoadedFile> newParts(const QString& folder, const QSet<QString>& known, const std::stop_token& stop)
@@ -195,6 +196,8 @@ void RecordDesk::load(const QString& how)
 {
     m_looks.stop();
     m_lastLine = m_output->lastLine();
+    if (m_lastLine.startsWith(kSpeaker))
+        m_lastLine = m_lastLine.sliced(kSpeaker.size());
     m_output->say(how.isEmpty() ? tr("[%1 has ended]").arg(m_title) : QStringLiteral("[%1 %2]").arg(m_title, how));
     const auto work = [file = m_file](const std::stop_token& stop) { return loadFiles({file}, {stop, {}}); };
     m_loading.run(work, [this, how](const Result<std::vector<LoadedFile>>& files) { conclude(files, how); });

@@ -231,6 +231,7 @@ void SessionDesk::offerRecovery()
     auto* box = new QMessageBox(QMessageBox::Question, tr("A run was cut short"),
         tr("Stallscope ended while a run was recorded. What was recorded until then is still there: %1.").arg(howMany), QMessageBox::Open | QMessageBox::Ignore,
         &m_window);
+    box->setEscapeButton(QMessageBox::Ignore);
     box->setAttribute(Qt::WA_DeleteOnClose);
     connect(box, &QMessageBox::finished, this, [this, orphans](int answer) {
         for (const QString& path : orphans)

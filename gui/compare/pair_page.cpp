@@ -8,6 +8,7 @@
 #include "gui/compare/pair_words.h"
 #include "gui/compare/row_model.h"
 #include "gui/compare/text_filter.h"
+#include "gui/details/breakable.h"
 #include "gui/details/words.h"
 #include "profiler/base/units.h"
 
@@ -174,14 +175,14 @@ void PairPage::setTheme(const Theme& theme)
 
 QString PairPage::headline() const
 {
-    return m_headline->text().replace(QChar::Nbsp, QChar::Space);
+    return m_headline->text().remove(kBreak).replace(QChar::Nbsp, QChar::Space);
 }
 
 void PairPage::show(std::shared_ptr<const Pair> pair)
 {
     m_pair = std::move(pair);
-    m_headline->setText(unbroken(m_pair->headline));
-    m_facts->setText(m_pair->facts);
+    m_headline->setText(breakable(unbroken(m_pair->headline)));
+    m_facts->setText(breakable(m_pair->facts));
     m_cautions->setText(m_pair->cautions.isEmpty() ? QString() : "⚠ " + m_pair->cautions.join("\n⚠ "));
     m_cautions->setVisible(!m_pair->cautions.isEmpty());
     m_walls->setRows(m_pair->walls.rows, m_pair->walls.axis);

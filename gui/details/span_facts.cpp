@@ -111,7 +111,7 @@ std::vector<Fact> allFacts(const ShownRun& run, const SpanPlace& place)
     if (track.device.index() < trace.devices.size())
         facts.push_back({Words::tr("Device"), toQString(titleOf(trace.devices[track.device.index()])), {}});
     if (const Wait* wait = waitAt(run, place))
-        addWaitFacts(facts, run, place.run, *wait);
+        addWaitFacts(facts, run, place, *wait);
     addFlags(facts, place.span);
     addLinks(facts, run, place);
     addDetailFacts(facts, trace, trace.detailOf(place.span));

@@ -6,6 +6,7 @@
 #include "gui/details/words.h"
 #include "gui/timeline/span_links.h"
 #include "gui/timeline/track_titles.h"
+#include "profiler/trace/asking_frame.h"
 
 #include <QCoreApplication>
 
@@ -40,20 +41,30 @@ QString why(BlockingKind kind)
     return {};
 }
 
+/// As Python functions are named in traces: "train.py(31): train". A call stack has the line apart from the function.
+QString placeWords(const Trace& trace, const Span& call, StringId site)
+{
+    const QString function = toQString(trace.text(site));
+    const auto stack = trace.detailOf(call).find(DetailField::Stack);
+    const auto frame = stack ? askingFrame(trace, StackId(static_cast<std::uint32_t>(*stack))) : std::nullopt;
+    if (!frame || frame->function != site || frame->line == 0)
+        return function;
+    return QStringLiteral("%1(%2): %3").arg(toQString(trace.text(frame->file)), QString::number(frame->line), function);
+}
+
 } // namespace
 
-void addWaitFacts(std::vector<Fact>& facts, const ShownRun& run, int index, const Wait& wait)
+void addWaitFacts(std::vector<Fact>& facts, const ShownRun& run, const SpanPlace& call, const Wait& wait)
 {
     const Trace& trace = *run.trace;
     facts.push_back({Words::tr("Why it waits"), why(wait.kind), {}});
     if (wait.cause.isValid())
         facts.push_back({Words::tr("Cause"), toQString(trace.text(wait.cause)), {}});
     if (wait.site.isValid())
-        facts.push_back({Words::tr("Called from"), toQString(trace.text(wait.site)), {}});
+        facts.push_back({Words::tr("Called from"), placeWords(trace, call.span, wait.site), {}});
     if (wait.awaited) {
-        const auto target = placeOf(trace, index, wait.awaited->stream, wait.awaited->start, wait.awaited->name);
-        facts.push_back(
-            {Words::tr("Awaited"), QString("%1, %2").arg(toQString(trace.text(wait.awaited->name)), toQString(titleOf(trace, wait.awaited->stream))), target});
+        const QString what = QString("%1, %2").arg(toQString(trace.text(wait.awaited->name)), toQString(titleOf(trace, wait.awaited->stream)));
+        facts.push_back({Words::tr("Awaited"), what, awaitedBy(trace, call.run, wait)});
     }
     facts.push_back({Words::tr("While it worked"), durationWords(wait.working), {}});
     facts.push_back({Words::tr("Wake-up"), durationWords(wait.wakeup), {}});

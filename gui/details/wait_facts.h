@@ -9,7 +9,7 @@
 
 namespace stallscope::gui {
 
-/// Why a call waited, for what, and what that cost.
-void addWaitFacts(std::vector<Fact>& facts, const ShownRun& run, int index, const Wait& wait);
+/// Why a call waited, who asked for it, for what it waited, and what that cost.
+void addWaitFacts(std::vector<Fact>& facts, const ShownRun& run, const SpanPlace& call, const Wait& wait);
 
 } // namespace stallscope::gui

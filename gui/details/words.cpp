@@ -7,9 +7,17 @@
 #include "profiler/base/units.h"
 
 #include <QCoreApplication>
+#include <QGuiApplication>
 #include <QRegularExpression>
 
 namespace stallscope::gui {
+
+namespace {
+
+constexpr char16_t kLeftToRight = 0x200e; // marks, which are not seen
+constexpr char16_t kRightToLeft = 0x200f;
+
+} // namespace
 
 QString sentenceOf(const QString& words)
 {
@@ -27,7 +35,9 @@ QString together(const QStringList& sentences)
 QString unbroken(QString sentence)
 {
     static const QRegularExpression kBeforeUnit("(?<=\\d) (?=(ns|us|ms|s|min|h|%)\\b|%)");
-    return sentence.replace(kBeforeUnit, QString(QChar::Nbsp));
+    sentence.replace(kBeforeUnit, QString(QChar::Nbsp));
+    const bool isRightToLeft = QGuiApplication::layoutDirection() == Qt::RightToLeft;
+    return sentence.isRightToLeft() == isRightToLeft ? sentence : QChar(isRightToLeft ? kRightToLeft : kLeftToRight) + sentence;
 }
 
 QString durationWords(Nanos length)

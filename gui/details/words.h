@@ -21,7 +21,8 @@ namespace stallscope::gui {
 [[nodiscard]] QString sentenceOf(const QString& words);
 /// One sentence behind the other, with what the language puts between two. Empty ones are left out.
 [[nodiscard]] QString together(const QStringList& sentences);
-/// A sentence that never breaks between a number and its unit.
+/// A sentence as it is shown: it never breaks between a number and its unit, and is read in the direction of the window, whichever
+/// way the name that it begins with is read.
 [[nodiscard]] QString unbroken(QString sentence);
 /// "1.08 ms", and after it the exact number where that says more: "1.08 ms (1,081,234 ns)".
 [[nodiscard]] QString durationWords(Nanos length);

@@ -4,6 +4,7 @@
 #include "gui/plot/pane_plot.h"
 
 #include "gui/plot/bare_plot.h"
+#include "gui/plot/beyond_run.h"
 #include "gui/plot/lane_plot.h"
 #include "gui/plot/pointer_marks.h"
 #include "gui/plot/span_plottable.h"
@@ -49,8 +50,10 @@ void PanePlot::paintTo(QPainter& painter)
 
 void PanePlot::paintMarks(QPainter& painter, QSize size) const
 {
-    if (m_scene.trace)
-        paintPointerMarks(painter, m_scene, size);
+    if (!m_scene.trace)
+        return;
+    paintBeyondRun(painter, m_scene, size);
+    paintPointerMarks(painter, m_scene, size);
 }
 
 void PanePlot::adopt()

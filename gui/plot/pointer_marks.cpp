@@ -4,6 +4,8 @@
 #include "gui/plot/pointer_marks.h"
 
 #include "gui/plot/scene_geometry.h"
+#include "gui/timeline/span_links.h"
+#include "gui/timeline/wait_walk.h"
 #include "profiler/base/units.h"
 
 #include <QPainterPath>
@@ -57,6 +59,18 @@ void paintLinks(QPainter& painter, const PaneScene& scene, const SceneGeometry& 
     }
 }
 
+/// What the selected wait waited for has the colour of its hole.
+void paintAwaited(QPainter& painter, const PaneScene& scene, const SceneGeometry& geometry)
+{
+    const auto index = scene.waits ? waitOf(scene.waits->all(), scene.selected->track, scene.selected->span.start) : std::nullopt;
+    if (!index)
+        return;
+    if (const auto awaited = awaitedBy(*scene.trace, scene.selected->run, scene.waits->all()[*index])) {
+        outline(painter, geometry, *awaited, scene.theme->surface, 4);
+        outline(painter, geometry, *awaited, scene.theme->wait, 2);
+    }
+}
+
 void paintRange(QPainter& painter, const PaneScene& scene, const SceneGeometry& geometry)
 {
     if (!scene.range)
@@ -101,6 +115,7 @@ void paintPointerMarks(QPainter& painter, const PaneScene& scene, QSize size)
         outline(painter, geometry, *scene.hovered, scene.theme->text, 1);
     if (scene.selected) {
         paintLinks(painter, scene, geometry);
+        paintAwaited(painter, scene, geometry);
         outline(painter, geometry, *scene.selected, scene.theme->surface, 4);
         outline(painter, geometry, *scene.selected, scene.theme->isDark() ? QColor(Qt::white) : scene.theme->text, 2);
     }

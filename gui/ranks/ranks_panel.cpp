@@ -22,11 +22,6 @@ constexpr int kMargin = 16;
 constexpr int kRowRoom = 12; // around a line of text
 constexpr int kNarrowest = 112;
 
-bool isOfSeveral(const Trace& trace)
-{
-    return std::count_if(trace.processes.begin(), trace.processes.end(), [](const Process& process) { return process.rank.has_value(); }) > 1;
-}
-
 } // namespace
 
 RanksPanel::RanksPanel(const RunList& runs, QWidget* parent)
@@ -97,7 +92,7 @@ void RanksPanel::look()
 {
     int run = -1;
     for (int i = m_runs.size() - 1; i >= 0; --i) {
-        if (isOfSeveral(*m_runs.at(i).trace))
+        if (!cli::processesOfRanks(*m_runs.at(i).trace).empty())
             run = i;
     }
     const bool hadRanks = hasRanks();

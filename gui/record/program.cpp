@@ -9,8 +9,10 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QRegularExpression>
+#include <QStandardPaths>
 
 #include <algorithm>
+#include <iterator>
 
 namespace stallscope::gui {
 
@@ -82,6 +84,17 @@ private:
     bool m_isEscaped = false;
 };
 
+/// The folders in which programs are looked for; none: those of the app itself.
+QStringList pathIn(const QStringList& variables)
+{
+    QStringList folders;
+    for (const QString& variable : variables) {
+        if (variable.startsWith("PATH="))
+            folders = variable.mid(5).split(':', Qt::SkipEmptyParts);
+    }
+    return folders;
+}
+
 bool isInterpreter(const QString& word)
 {
     static const QRegularExpression kForm("^(python[0-9.]*|bash|sh|env|torchrun|mpirun|mpiexec|accelerate|srun|nice|time)$");
@@ -145,6 +158,21 @@ QString complaintOn(const Program& program)
     return variables ? QString() : QString::fromStdString(variables.error().message);
 }
 
+QString complaintOnStart(const Program& program)
+{
+    const auto words = wordsOf(program.line);
+    const auto variables = variablesOf(program.environment);
+    if (!program.machine.isHere() || !words || words->isEmpty() || !variables)
+        return {};
+    const QString word = words->front();
+    const QFileInfo file(QDir(program.folder.isEmpty() ? QDir::homePath() : program.folder), word);
+    if (word.contains('/') ? file.isExecutable() && file.isFile() : !QStandardPaths::findExecutable(word, pathIn(*variables)).isEmpty())
+        return {};
+    if (file.isFile())
+        return Words::tr("'%1' cannot be started by itself. Does it need another program before it, as in 'python3 %1'?").arg(word);
+    return Words::tr("There is no program '%1'.").arg(word);
+}
+
 QString nameOf(const Program& program)
 {
     if (!program.remoteFile.isEmpty())
@@ -154,7 +182,8 @@ QString nameOf(const Program& program)
         return {};
     const auto tells = [](const QString& word) { return !word.startsWith('-') && !word.contains('=') && !isInterpreter(word); };
     const auto found = std::find_if(words->begin(), words->end(), tells);
-    return QFileInfo(found == words->end() ? words->front() : *found).fileName();
+    const bool isCode = found != words->begin() && found != words->end() && *std::prev(found) == QStringLiteral("-c");
+    return QFileInfo(found == words->end() || isCode ? words->front() : *found).fileName();
 }
 
 std::vector<Program> recentPrograms(const Settings& settings, Where where)

@@ -40,8 +40,10 @@ struct Program {
 [[nodiscard]] QString quoted(const QString& word);
 /// The lines of an environment. Fails on one that is no NAME=value.
 [[nodiscard]] Result<QStringList> variablesOf(const QString& environment);
-/// Why it cannot be started as it stands; empty where it can. Whether there is such a program is found out by starting it.
+/// What is wrong with how it is written; empty where nothing is.
 [[nodiscard]] QString complaintOn(const Program& program);
+/// Why it would not start here; empty where there is such a program, or it is to run elsewhere.
+[[nodiscard]] QString complaintOnStart(const Program& program);
 /// "train.py" of "python3 -u examples/train.py --epochs 3": what people call it.
 [[nodiscard]] QString nameOf(const Program& program);
 

@@ -232,6 +232,8 @@ void RecordDialog::accept()
 {
     if (!complaint().isEmpty())
         return;
+    if (const QString problem = complaintOnStart(program()); !problem.isEmpty())
+        return m_complaint->setText(problem);
     emit wanted(program());
     QDialog::accept();
 }

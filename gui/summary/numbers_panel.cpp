@@ -5,6 +5,7 @@
 
 #include "engine/cli/headline.h"
 #include "gui/access/focus_ring.h"
+#include "gui/details/breakable.h"
 #include "gui/details/words.h"
 #include "gui/runs/run_list.h"
 #include "gui/summary/elided_header.h"
@@ -102,7 +103,7 @@ NumbersPanel::NumbersPanel(const RunList& runs, const Selection& selection, QWid
 
 QString NumbersPanel::headline() const
 {
-    return m_headline->text().replace(QChar::Nbsp, QChar::Space);
+    return m_headline->text().remove(kBreak).replace(QChar::Nbsp, QChar::Space);
 }
 
 /// As high as the sentences need, up to a half: many runs have many.
@@ -192,13 +193,13 @@ void NumbersPanel::refresh()
         const ShownRun& run = m_runs.at(i);
         columns.push_back({run.title, numberRows(run, range ? std::optional(run.inTrace(*range)) : std::nullopt)});
         const QString sentence = sentenceOf(i);
-        text += m_runs.size() == 1 ? sentence : QString("<p><b>%1.</b> %2</p>").arg(run.title.toHtmlEscaped(), sentence);
+        text += m_runs.size() == 1 ? sentence : QString("<p><b>%1.</b> %2</p>").arg(breakable(unbroken(run.title)).toHtmlEscaped(), sentence);
     }
     m_headline->setText(text);
     m_headline->setTextInteractionFlags(Qt::TextSelectableByMouse | linksIn(text));
     m_sentences->setVisible(!text.isEmpty());
     fitHeadline();
-    m_table->horizontalHeader()->setVisible(!columns.empty());
+    m_table->setVisible(!columns.empty());
     m_model->setColumns(std::move(columns), range.has_value());
     shareWidth();
 }

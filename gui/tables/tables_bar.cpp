@@ -14,6 +14,12 @@
 
 namespace stallscope::gui {
 
+namespace {
+
+constexpr int kWidestRun = 240; // files may have long names
+
+} // namespace
+
 TablesBar::TablesBar(QWidget* parent)
     : QWidget(parent), m_tabs(new QTabBar(this)), m_runs(new QComboBox(this)), m_filter(new QLineEdit(this)), m_save(new QToolButton(this))
 {
@@ -23,6 +29,7 @@ TablesBar::TablesBar(QWidget* parent)
     m_runs->setAccessibleName(tr("Run"));
     m_runs->setToolTip(tr("The run whose tables these are"));
     m_runs->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_runs->setMaximumWidth(kWidestRun);
     m_runs->hide();
     m_filter->setPlaceholderText(tr("Filter, for example: gemm half"));
     m_filter->setAccessibleName(tr("Filter"));

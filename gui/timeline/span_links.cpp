@@ -106,6 +106,11 @@ std::optional<SpanPlace> placeOf(const Trace& trace, int run, TrackId track, Nan
     return std::nullopt;
 }
 
+std::optional<SpanPlace> awaitedBy(const Trace& trace, int run, const Wait& wait)
+{
+    return wait.awaited ? placeOf(trace, run, wait.awaited->stream, wait.awaited->start, wait.awaited->name) : std::nullopt;
+}
+
 std::vector<SpanPlace> correlatedWith(const Trace& trace, const SpanPlace& place)
 {
     std::vector<SpanPlace> found;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "gui/timeline/selection.h"
+#include "profiler/analysis/report.h"
 #include "profiler/trace/trace.h"
 
 #include <optional>
@@ -14,6 +15,9 @@ namespace stallscope::gui {
 
 /// Where a span stands in its trace; nothing where there is none with this start, name and length any more.
 [[nodiscard]] std::optional<SpanPlace> placeOf(const Trace& trace, int run, TrackId track, Nanos start, StringId name);
+
+/// What a wait waited for, where that is known.
+[[nodiscard]] std::optional<SpanPlace> awaitedBy(const Trace& trace, int run, const Wait& wait);
 
 /// The other spans with this one's correlation: of a call what it launched, of device work the call that launched it.
 /// In order of time.

@@ -3,8 +3,11 @@
 
 #include "profiler/analysis/call_sites.h"
 
+#include "profiler/trace/asking_frame.h"
+
 #include <algorithm>
 #include <array>
+#include <initializer_list>
 #include <memory>
 #include <optional>
 
@@ -57,8 +60,8 @@ private:
     std::shared_ptr<const SpanColumns> m_columns; // of block m_at
 };
 
-enum class Layer : std::uint8_t { Operations, Ranges, Python, BuiltIn };
-constexpr std::size_t kLayers = 4;
+enum class Layer : std::uint8_t { Operations, Ranges, Python, Library, BuiltIn };
+constexpr std::size_t kLayers = 5;
 
 std::optional<Layer> layerOf(const Lane& lane, SourceFormat format)
 {
@@ -75,6 +78,11 @@ std::optional<Layer> layerOf(const Lane& lane, SourceFormat format)
 bool isBuiltIn(std::string_view name)
 {
     return name.starts_with("<built-in ");
+}
+
+Layer layerOfFunction(std::string_view name)
+{
+    return isBuiltIn(name) ? Layer::BuiltIn : isLibrary(name) ? Layer::Library : Layer::Python;
 }
 
 bool isProfilerStep(std::string_view name)
@@ -98,15 +106,20 @@ struct Enclosing {
             best = {found.name, found.range};
     }
     [[nodiscard]] StringId of(Layer layer) const { return layers[static_cast<std::size_t>(layer)].name; }
+    /// Of the first of these layers that has something.
+    [[nodiscard]] StringId ofFirst(std::initializer_list<Layer> wanted) const
+    {
+        const auto has = [this](Layer layer) { return of(layer).isValid(); };
+        const auto* const first = std::find_if(wanted.begin(), wanted.end(), has);
+        return first != wanted.end() ? of(*first) : StringId();
+    }
 };
 
 StringId stackSite(const Trace& trace, const Call& call)
 {
     const auto stack = trace.pools->details.get(call.detail).find(DetailField::Stack);
-    if (!stack || *stack >= trace.pools->stacks.stackCount())
-        return {};
-    const FrameId frame = trace.pools->stacks.node(StackId(static_cast<std::uint32_t>(*stack))).frame;
-    return trace.pools->stacks.frame(frame).function;
+    const auto frame = stack ? askingFrame(trace, StackId(static_cast<std::uint32_t>(*stack))) : std::nullopt;
+    return frame ? frame->function : StringId();
 }
 
 } // namespace
@@ -132,7 +145,7 @@ std::vector<CallSite> findCallSites(const RunSpans& spans, const std::vector<Blo
                     continue;
                 const std::string_view name = trace.text(found->name);
                 if (*layer == Layer::Python)
-                    around[i].consider(isBuiltIn(name) ? Layer::BuiltIn : Layer::Python, *found);
+                    around[i].consider(layerOfFunction(name), *found);
                 else if (!isProfilerStep(name))
                     around[i].consider(*layer, *found);
             }
@@ -140,10 +153,8 @@ std::vector<CallSite> findCallSites(const RunSpans& spans, const std::vector<Blo
     }
     std::vector<CallSite> sites(calls.size());
     for (std::size_t i = 0; i < calls.size(); ++i) {
-        const StringId operation = around[i].of(Layer::Operations);
-        const StringId line = around[i].of(Layer::Python);
-        const StringId function = line.isValid() ? line : around[i].of(Layer::BuiltIn);
-        sites[i].cause = operation.isValid() ? operation : around[i].of(Layer::Ranges);
+        const StringId function = around[i].ofFirst({Layer::Python, Layer::Library, Layer::BuiltIn});
+        sites[i].cause = around[i].ofFirst({Layer::Operations, Layer::Ranges});
         sites[i].site = function.isValid() ? function : stackSite(trace, spans.calls().calls()[calls[i].call]);
     }
     return sites;

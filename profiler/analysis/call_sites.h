@@ -12,7 +12,7 @@ namespace stallscope {
 /// Where in the program a call stands.
 struct CallSite {
     StringId cause; ///< innermost framework operation around it, else innermost user range that is no profiler step; invalid: none
-    StringId site;  ///< innermost Python function, else innermost frame of its call stack; invalid: unknown
+    StringId site;  ///< innermost Python function, none of a library before all others (asking_frame.h), else who asked by its call stack; invalid: unknown
 };
 
 /// One for each call. An NVTX range of an Nsight trace or of a recorded program counts as an operation.

@@ -63,7 +63,7 @@ struct Wait {
     StringId call = kEmptyString;
     BlockingKind kind = BlockingKind::Device;
     StringId cause; ///< invalid: none
-    StringId site;  ///< innermost Python function or call-stack frame; invalid: unknown
+    StringId site;  ///< who asked for it: a Python function or call-stack frame; invalid: unknown
     TrackId thread;
     TrackId stream; ///< the stream that it waits for, where it waits for one
     std::optional<Awaited> awaited;

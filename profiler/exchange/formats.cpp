@@ -124,14 +124,14 @@ Result<std::shared_ptr<const Trace>> openTrace(const std::filesystem::path& path
     const auto head = headOf(path);
     if (!head)
         return head.error();
-    for (const Importer& importer : importers()) {
-        if (importer.recognizes(*head))
-            return importer.open(path, options);
-    }
     if (head->empty()) {
         return Error{say(STALLSCOPE_TEXT("Exchange", "{}: the file is empty; expected a session, JSON of the PyTorch profiler or Chrome, or a "
                                                      "report of Nsight Systems exported as SQLite (nsys export --type sqlite)"),
             path.string())};
+    }
+    for (const Importer& importer : importers()) {
+        if (importer.recognizes(*head))
+            return importer.open(path, options);
     }
     return Error{say(STALLSCOPE_TEXT("Exchange",
                          "{}: byte 0: not a file that holds a trace; expected a session, JSON of the PyTorch profiler or Chrome, or a "

@@ -67,6 +67,7 @@ private slots:
     void beginsWithTheResult();
     void tellsWhyTheProgramWaits();
     void elidesLongNames();
+    void keepsFileAndLineOfAPlace();
     void staysWithinThePage_data();
     void staysWithinThePage();
     void hasNoEscapesOffATerminal();
@@ -171,6 +172,22 @@ void TestAnalyzeText::elidesLongNames()
     QVERIFY(holds(text, "void at::native::(anonymous"));
     QVERIFY(holds(text, "float>"));
     QVERIFY(holds(textOf(sampleReport(), {400, false}), test::kLongKernel));
+}
+
+void TestAnalyzeText::keepsFileAndLineOfAPlace()
+{
+    SampleReport sample = sampleReport();
+    auto trace = std::make_shared<Trace>(*sample.trace);
+    auto pools = std::make_shared<TracePools>();
+    for (std::size_t id = pools->strings.size(); id < trace->pools->strings.size(); ++id)
+        pools->strings.restore(trace->text(StringId(static_cast<std::uint32_t>(id))));
+    const StringId place = pools->strings.intern("usr/share/projects/detector/library/models/owl/version2/modeling_owl.py(1421): box_predictor");
+    trace->pools = pools;
+    sample.trace = trace;
+    for (Wait& wait : sample.run.waits)
+        wait.site = place;
+    const std::string text = textOf(sample, {400, false});
+    QVERIFY2(holds(text, "at …/models/owl/version2/modeling_owl.py(1421): box_predictor"), text.c_str());
 }
 
 void TestAnalyzeText::staysWithinThePage_data()

@@ -11,6 +11,7 @@
 #include "tests/support/scenario.h"
 
 #include <QLabel>
+#include <QPointer>
 #include <QPushButton>
 #include <QTest>
 
@@ -72,6 +73,7 @@ private slots:
     void aRunWithoutDeviceWorkIsNotSaidToBeGood();
     void aRunBeyondTheMemoryIsNotSaidToHaveNothing();
     void forgetsRunsThatAreGone();
+    void whatWasSaidBeforeIsNotSeen();
 
 private:
     stallscope::test::QtWarnings m_warnings;
@@ -161,6 +163,21 @@ void TestAdvicePanel::forgetsRunsThatAreGone()
     desk.runs.clear();
     QTRY_VERIFY(desk.panel.cards().empty());
     QVERIFY(desk.state().contains("once there is a run"));
+}
+
+/// Cards are deleted by the event loop, which a question that is open keeps from it.
+void TestAdvicePanel::whatWasSaidBeforeIsNotSeen()
+{
+    Desk desk;
+    desk.panel.show();
+    desk.open(true);
+    QTRY_VERIFY(desk.isReady() && desk.panel.cards().size() == 1);
+    const QPointer<AdviceCard> before = desk.panel.cards().front();
+    QVERIFY(before->isVisible());
+    desk.open(true);
+    while (!desk.isReady() || desk.panel.cards().size() < 2)
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents); // which deletes nothing
+    QVERIFY(!before || !before->isVisible());
 }
 
 QTEST_MAIN(TestAdvicePanel)

@@ -165,6 +165,25 @@ private slots:
         QVERIFY(desk.window.close());
     }
 
+    /// Neither is what was measured cut off, nor does the next start have to ask about it.
+    void closingStopsWhatRuns()
+    {
+        Desk desk;
+        desk.window.show();
+        ExperimentPlan plan = shortPlan();
+        plan.repeats = 1000;
+        desk.window.run(plan);
+        answer(QMessageBox::Cancel);
+        QVERIFY(!desk.window.close());
+        QVERIFY(!desk.window.actions()["run.start"]->isEnabled()); // it goes on
+        answer(QMessageBox::Yes);
+        QVERIFY(!desk.window.close());
+        answer(QMessageBox::Discard); // it asks to close again, and the run is not saved
+        QTRY_VERIFY_WITH_TIMEOUT(!desk.window.isVisible(), 60'000);
+        QCOMPARE(desk.places.recordings.orphans(), QStringList());
+        desk.window.document().showFiles({});
+    }
+
     void aPausedWindowHoldsStill()
     {
         Desk desk;

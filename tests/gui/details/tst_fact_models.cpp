@@ -1,12 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "gui/details/breakable.h"
 #include "gui/details/fact_model.h"
 #include "gui/details/span_facts.h"
+#include "gui/details/words.h"
+#include "gui/runs/run_list.h"
 #include "gui/summary/number_model.h"
+#include "gui/summary/numbers_panel.h"
 #include "tests/support/scenario.h"
 
 #include <QAbstractItemModelTester>
+#include <QTableView>
 #include <QTest>
 #include <QTextDocument>
 
@@ -72,10 +77,14 @@ class TestFactModels : public QObject {
 private slots:
     void modelsKeepTheRules();
     void aWaitTellsWhatItCostAndLeadsToWhatItAwaited();
+    void theLineThatAskedIsNamed();
     void aKernelLeadsToItsLaunch();
     void numbersOfARangeStandBesideThoseOfTheRun();
     void aRecordingWithoutDeviceWorkHasALength();
     void withoutAnAnalysisThereAreNoNumbers();
+    void withoutARunThereIsNoEmptyTable();
+    void aSentenceIsReadTheWayOfTheWindow();
+    void aLongNameBreaks();
     void aTipIsNeverHtmlOfAStranger_data();
     void aTipIsNeverHtmlOfAStranger();
 };
@@ -115,6 +124,27 @@ void TestFactModels::aWaitTellsWhatItCostAndLeadsToWhatItAwaited()
     QCOMPARE(factCalled(facts, "Inside")->target->span, placeNamed(run, "aten::item").span);
     QVERIFY(plainText(facts).contains("Cause: aten::item\n"));
     QVERIFY(htmlText({{"a", "<b>", {}}}).contains("&lt;b&gt;"));
+}
+
+/// Of a recorded program, whose calls have the stack from which they were made.
+void TestFactModels::theLineThatAskedIsNamed()
+{
+    Scenario s;
+    const TrackId main = s.thread("main");
+    const auto frame = [&s](std::string_view function, std::string_view file, std::uint32_t line) {
+        return Frame{s.builder().intern(function), s.builder().intern(file), line};
+    };
+    SpanDetail detail = Scenario::onStream(7);
+    detail.set(DetailField::Stack,
+        s.builder()
+            .pools()
+            ->stacks.addStack({frame("train", "train.py", 31), frame("item", "/usr/lib/python3/dist-packages/torch/_tensor.py", 5), frame("at::item", "libtorch.so", 0)})
+            .value());
+    s.launch(main, {0, 50}, s.stream("7"), {200, 1000}, "gemm");
+    s.call(main, "cudaStreamSynchronize", {110, 1300}, {}, detail);
+    const ShownRun run = shown(s);
+    const auto facts = allFacts(run, placeNamed(run, "cudaStreamSynchronize"));
+    QCOMPARE(factCalled(facts, "Called from")->value, QString("train.py(31): train"));
 }
 
 void TestFactModels::aKernelLeadsToItsLaunch()
@@ -157,6 +187,43 @@ void TestFactModels::withoutAnAnalysisThereAreNoNumbers()
     QVERIFY(numberRows(run, {}).empty());
     QVERIFY(!waitAt(run, wait));
     QVERIFY(allFacts(run, wait).size() > 3);
+}
+
+void TestFactModels::withoutARunThereIsNoEmptyTable()
+{
+    RunList runs;
+    const Selection selection;
+    NumbersPanel panel(runs, selection);
+    panel.show();
+    auto* table = panel.findChild<QTableView*>();
+    QVERIFY(!table->isVisible());
+    runs.add("a run", waitingRun().trace, RunId(0));
+    QTRY_VERIFY(table->isVisible());
+    runs.clear();
+    QTRY_VERIFY(!table->isVisible());
+}
+
+void TestFactModels::aSentenceIsReadTheWayOfTheWindow()
+{
+    QCOMPARE(unbroken("a.json took 2 ms"), QString("a.json took 2\u00a0ms"));
+    const QString hebrew = QStringLiteral("\u05ea\u05d6\u05de.json took 2.");
+    QVERIFY(hebrew.isRightToLeft());
+    QVERIFY(!unbroken(hebrew).isRightToLeft());
+    QVERIFY(unbroken(hebrew).endsWith(hebrew));
+}
+
+void TestFactModels::aLongNameBreaks()
+{
+    const QChar gap(0x200b);
+    QCOMPARE(breakable(""), QString());
+    QCOMPARE(breakable("train.json  took 2 ms"), QString("train.json  took 2 ms"));
+    QCOMPARE(breakable("worker_0 tracelens_owlv2_h100_2026_11_23.json"),
+        QString("worker_0 tracelens_|owlv2_|h100_|2026_|11_|23.|json").replace('|', gap));
+    const QString letters(100, 'x');
+    QCOMPARE(breakable(letters).split(gap).front().size(), 30);
+    const QString faces = QString::fromUcs4(U"\U0001F600").repeated(40);
+    QCOMPARE(breakable(faces).remove(gap), faces);
+    QVERIFY(breakable(faces).isValidUtf16());
 }
 
 void TestFactModels::aTipIsNeverHtmlOfAStranger_data()

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "gui/plot/beyond_run.h"
 #include "gui/plot/pane_plot.h"
 #include "gui/plot/path_marks.h"
 #include "gui/timeline/run_path.h"
@@ -80,6 +81,8 @@ private slots:
     void marksAreSeenThoughTheyHaveNoLength();
     void openSpansOfLaterRunsAreNotShown();
     void theSelectionPointsToItsLaunch();
+    void aSelectedWaitShowsWhatItWaitedFor();
+    void besideTheRunItIsSaidWhereItIs();
     void theCriticalPathIsALineOverItsLanes_data();
     void theCriticalPathIsALineOverItsLanes();
     void vectorsShowTheSame();
@@ -175,6 +178,45 @@ void TestPanePlot::theSelectionPointsToItsLaunch()
     waiting.scene.linked = correlatedWith(*waiting.scene.trace, *waiting.scene.selected);
     QCOMPARE(waiting.scene.linked.size(), std::size_t{1});
     QVERIFY(count(waiting.picture(), accent) > 10);
+}
+
+void TestPanePlot::aSelectedWaitShowsWhatItWaitedFor()
+{
+    Waiting waiting;
+    const auto& waits = waiting.scene.analysis->waits();
+    QCOMPARE(waits.size(), std::size_t{1});
+    const auto awaited = awaitedBy(*waiting.scene.trace, 0, waits.front());
+    QVERIFY(awaited);
+    QCOMPARE(awaited->track, waiting.stream);
+    const QRect around(waiting.at(waiting.stream, LaneGroup::Work, awaited->span.start) - QPoint(2, 0), QSize(4, 8));
+    const QColor wait = waiting.scene.theme->wait;
+    QCOMPARE(count(waiting.picture().copy(around), wait), 0);
+    waiting.scene.selected = placeOf(*waiting.scene.trace, 0, waiting.main, waits.front().start, waits.front().call);
+    QVERIFY(waiting.scene.selected);
+    QVERIFY(count(waiting.picture().copy(around), wait) >= 8);
+    waiting.scene.selected = awaited; // no wait
+    QCOMPARE(count(waiting.picture().copy(around), wait), 0);
+}
+
+void TestPanePlot::besideTheRunItIsSaidWhereItIs()
+{
+    Waiting waiting;
+    waiting.scene.showsOthers = false;
+    waiting.scene.window = {1'000'000, 4'000'000};
+    waiting.scene.origin = 1'000'000;
+    const auto wordsAt = [&waiting](TimeRange visible) {
+        waiting.scene.visible = visible;
+        return beyondRunWords(waiting.scene);
+    };
+    QCOMPARE(wordsAt({0, 1'000'001}), QString());
+    QCOMPARE(wordsAt({3'999'999, 5'000'000}), QString());
+    QCOMPARE(wordsAt({0, 0}), QString());
+    QCOMPARE(wordsAt({0, 1'000'000}), QString("This run begins at 0 ns"));
+    QCOMPARE(wordsAt({4'000'000, 5'000'000}), QString("This run ends at 3.00 ms"));
+    const QImage said = waiting.picture();
+    waiting.scene.window = {};
+    QCOMPARE(wordsAt({4'000'000, 5'000'000}), QString());
+    QVERIFY(count(said, waiting.scene.theme->mutedText) > count(waiting.picture(), waiting.scene.theme->mutedText));
 }
 
 void TestPanePlot::theCriticalPathIsALineOverItsLanes_data()

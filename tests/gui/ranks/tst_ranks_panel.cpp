@@ -36,6 +36,14 @@ bool writeRanks(const QTemporaryDir& folder, int ranks = kRanks)
     return isWritten;
 }
 
+/// As the PyTorch profiler writes it: its own records stand in processes of their own.
+QByteArray withProfiler(const RankStory& story)
+{
+    QByteArray trace = rankTrace(story);
+    return trace.insert(trace.lastIndexOf(']'), R"(,
+{"ph":"X","cat":"Trace","name":"PyTorch Profiler","pid":"Spans","tid":"PyTorch Profiler","ts":0,"dur":300})");
+}
+
 /// A window that shows a folder of ranks.
 struct Desk {
     QTemporaryDir folder;
@@ -99,6 +107,24 @@ private slots:
         QVERIFY(within->table.straggler);
         QCOMPARE(within->table.straggler->row, apart->straggler->row);
         QCOMPARE(cli::rankFinding(within->table), cli::rankFinding(*apart));
+    }
+
+    void whatTheProfilerKeepsForItselfIsNoRank()
+    {
+        const QTemporaryDir folder;
+        for (int rank = 0; rank < 3; ++rank)
+            QVERIFY(writeFile(folder.filePath(QString("rank%1.json").arg(rank)), withProfiler({rank == 1 ? 150 : 100, rank == 1 ? 40 : 90, rank, 3})));
+        const auto alone = openTrace(folder.filePath("rank0.json").toStdString(), {});
+        QVERIFY(alone);
+        QVERIFY((*alone)->processes.size() > 1);
+        QVERIFY(cli::processesOfRanks(**alone).empty());
+        const auto whole = openTrace(folder.path().toStdString(), {});
+        QVERIFY(whole);
+        const auto ranks = cli::ranksWithin(**whole, RunId(0), {});
+        QVERIFY(ranks);
+        QCOMPARE(ranks->table.rows.size(), std::size_t{3});
+        QVERIFY(ranks->table.straggler);
+        QCOMPARE(ranks->table.straggler->row, std::size_t{1});
     }
 
     void aRowLeadsToItsRank()

@@ -72,6 +72,26 @@ private slots:
         QVERIFY(complaintOn({"train 'x", "", ""}).contains("quote"));
     }
 
+    void complaintsOnStart()
+    {
+        const QTemporaryDir folder;
+        for (const char* name : {"train", "train.py"})
+            QVERIFY(QFile(folder.filePath(name)).open(QIODevice::WriteOnly));
+        QVERIFY(QFile::setPermissions(folder.filePath("train"), QFile::ReadOwner | QFile::ExeOwner));
+        const auto on = [&folder](const QString& line, const QString& environment = {}) { return complaintOnStart({line, folder.path(), environment}); };
+        QCOMPARE(on("sh -c true"), QString());
+        QCOMPARE(on("./train"), QString());
+        QVERIFY2(on("train").contains("'train' cannot be started by itself"), qPrintable(on("train"))); // its folder is on no path
+        QCOMPARE(on("train", "PATH=" + folder.path()), QString());
+        QVERIFY2(on("train.py 3").contains("python3 train.py"), qPrintable(on("train.py 3")));
+        QVERIFY2(on("no-such-program-here").contains("There is no program"), qPrintable(on("no-such-program-here")));
+        QVERIFY(on("./none").contains("'./none'"));
+        QVERIFY(on("/").contains("There is no program"));
+        Program elsewhere{"no-such-program-here", {}, {}};
+        elsewhere.machine = *machineFrom("gpu1");
+        QCOMPARE(complaintOnStart(elsewhere), QString());
+    }
+
     void names_data()
     {
         QTest::addColumn<QString>("line");
@@ -81,6 +101,7 @@ private slots:
         QTest::newRow("a script") << QString("python3.11 -u examples/train.py 3") << QString("train.py");
         QTest::newRow("launched") << QString("torchrun --nproc-per-node=8 train.py") << QString("train.py");
         QTest::newRow("with variables") << QString("env A=1 python train.py") << QString("train.py");
+        QTest::newRow("code") << QString("python3 -c 'import train; train.run()'") << QString("python3");
         QTest::newRow("only an interpreter") << QString("/usr/bin/python3") << QString("python3");
     }
     void names()

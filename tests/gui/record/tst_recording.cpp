@@ -231,23 +231,30 @@ private slots:
     void theDialog()
     {
         const QTemporaryDir folder;
-        RecordDialog dialog({{"python3 a.py", folder.path(), "A=1"}, {"b", "", ""}});
+        RecordDialog dialog({{"python3 a.py", folder.path(), "A=1"}, {"sh", "", ""}});
         dialog.show();
         QSignalSpy wanted(&dialog, &RecordDialog::wanted);
         QVERIFY(dialog.program() == (Program{"python3 a.py", folder.path(), "A=1"}));
         auto* line = dialog.findChild<QComboBox*>();
         line->setCurrentIndex(1);
         emit line->activated(1);
-        QVERIFY(dialog.program() == (Program{"b", "", ""}));
+        QVERIFY(dialog.program() == (Program{"sh", "", ""}));
         line->lineEdit()->selectAll();
-        QTest::keyClicks(line->lineEdit(), "b 'c");
+        QTest::keyClicks(line->lineEdit(), "no-such-program-here 'c");
         QVERIFY(!dialog.complaint().isEmpty());
         QTest::keyClick(line->lineEdit(), Qt::Key_Return);
         QVERIFY(wanted.isEmpty());
         QTest::keyClicks(line->lineEdit(), "'");
         QTest::keyClick(line->lineEdit(), Qt::Key_Return);
+        QVERIFY(dialog.isVisible()); // and what is shown behind it stays
+        QVERIFY(wanted.isEmpty());
+        const auto labels = dialog.findChildren<QLabel*>();
+        QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) { return label->text() == "There is no program 'no-such-program-here'."; }));
+        line->lineEdit()->selectAll();
+        QTest::keyClicks(line->lineEdit(), "sh 'c'");
+        QTest::keyClick(line->lineEdit(), Qt::Key_Return);
         QCOMPARE(wanted.count(), 1);
-        QCOMPARE(wanted[0][0].value<Program>().line, QString("b 'c'"));
+        QCOMPARE(wanted[0][0].value<Program>().line, QString("sh 'c'"));
         QVERIFY(!dialog.isVisible());
     }
 

@@ -5,6 +5,7 @@
 #include "gui/runs/run_list.h"
 #include "gui/tables/distribution_page.h"
 #include "gui/tables/table_view.h"
+#include "gui/tables/tables_bar.h"
 #include "gui/tables/tables_panel.h"
 #include "gui/timeline/navigation.h"
 #include "gui/timeline/span_links.h"
@@ -82,6 +83,7 @@ private slots:
     void cleanup() { QCOMPARE(m_warnings.end(), QStringList()); }
     void hasRowsOfEveryKind();
     void followsTheRange();
+    void aLongNameMakesNothingWide();
     void aSiteLeadsToItsCostliestWait();
     void rowsLeadToSpans_data();
     void rowsLeadToSpans();
@@ -124,6 +126,16 @@ void TestTablesPanel::hasRowsOfEveryKind()
     QCOMPARE(desk.cell(TableKind::Kernels, 0, 0), QString("gemm"));
     QCOMPARE(desk.cell(TableKind::Copies, 0, 1), QString("device to host"));
     QCOMPARE(desk.cell(TableKind::Copies, 0, 7), QString("8.00 KiB"));
+}
+
+/// Of a file, between whose letters no line breaks.
+void TestTablesPanel::aLongNameMakesNothingWide()
+{
+    TablesBar bar;
+    bar.setRuns({QStringLiteral("a"), QStringLiteral("b")}, 0);
+    const int usual = bar.minimumSizeHint().width();
+    bar.setRuns({QString(300, 'x'), QStringLiteral("b")}, 0);
+    QVERIFY2(bar.minimumSizeHint().width() < usual + 250, qPrintable(QString::number(bar.minimumSizeHint().width())));
 }
 
 void TestTablesPanel::followsTheRange()

@@ -49,7 +49,6 @@ private slots:
     void aCopyAwaitsItself();
     void needless();
     void causes();
-    void builtInFunctionsAreNoPlace();
     void stepsAreNoCause();
     void holesAreDivided();
     void holeOfAnotherThread();
@@ -290,21 +289,6 @@ void TestWaits::causes()
     QCOMPARE(waits.cause(1), std::string_view("update"));
     QCOMPARE(waits.site(1), std::string_view("train.py(3): step"));
     QVERIFY(!waits.rows[2].cause.isValid() && !waits.rows[2].site.isValid());
-}
-
-/// What is written in C has no line: it is named only where there is nothing else.
-void TestWaits::builtInFunctionsAreNoPlace()
-{
-    Scenario s;
-    const TrackId main = s.thread("main");
-    s.python(main, "train.py(9): loss", {0, 95});
-    s.python(main, "<built-in method item of Tensor object at 0x7f00>", {10, 90});
-    s.call(main, "cudaDeviceSynchronize", {20, 80});
-    s.python(main, "<built-in function _cuda_synchronize>", {100, 200});
-    s.call(main, "cudaDeviceSynchronize", {110, 190});
-    const Waits waits(s);
-    QCOMPARE(waits.site(0), std::string_view("train.py(9): loss"));
-    QCOMPARE(waits.site(1), std::string_view("<built-in function _cuda_synchronize>"));
 }
 
 void TestWaits::stepsAreNoCause()

@@ -120,7 +120,7 @@ void TestBadInput::cases_data()
         "expected an object with a traceEvents array; found one with schemaVersion, deviceProperties");
     takes("08b no events", R"({"traceEvents":[]})", 0, "");
     refuses("08c wrong type", R"({"traceEvents":{"0":1}})", "byte 15: expected traceEvents to be an array; found an object");
-    refuses("08d empty file", "", "the file is empty");
+    refuses("08d empty file", "", "the file is empty; expected a session");
     refuses("08e another tool", R"({"rocprofiler-sdk-tool":[{"buffer_records":{"kernel_dispatch":[]}}]})", "found one with rocprofiler-sdk-tool");
     refuses("08f no JSON", "hello, world", "not a file that holds a trace");
     takes("09 array", "[" + goodEvents(50) + "]", 100, "");

@@ -37,6 +37,16 @@ bool isPython(SourceFormat, const ScriptSpan& span)
     return span.kind == SpanKind::Python;
 }
 
+bool isLineOfPython(SourceFormat format, const ScriptSpan& span)
+{
+    return isPython(format, span) && span.name.find(".py(") != std::string::npos;
+}
+
+bool isOwnLine(SourceFormat format, const ScriptSpan& span)
+{
+    return isLineOfPython(format, span) && !span.name.starts_with("torch/");
+}
+
 } // namespace
 
 WaitOracle::WaitOracle(const RunFacts& facts, const SetOracle& sets) : m_facts(facts)
@@ -73,8 +83,11 @@ std::string WaitOracle::causeOf(const Blocking& wait) const
 
 std::string WaitOracle::siteOf(const Blocking& wait) const
 {
-    const std::string function = innermost(wait, isPython);
-    return function.empty() ? m_facts.spanOf(m_facts.calls[wait.call]).frame : function;
+    for (auto* isMeant : {&isOwnLine, &isLineOfPython, &isPython}) {
+        if (const std::string function = innermost(wait, isMeant); !function.empty())
+            return function;
+    }
+    return m_facts.spanOf(m_facts.calls[wait.call]).frame;
 }
 
 /// A span that was launched before the record call of the event began, on the stream of the record. Where the record is

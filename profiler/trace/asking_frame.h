@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/trace/trace.h"
+
+#include <optional>
+#include <string_view>
+
+namespace stallscope {
+
+/// Whether a function or file is PyTorch's own ("torch/utils/_device.py(100): __torch_function__", or what lies in its installed
+/// package), or where Python begins a thread. Who looks for the line that asked for something means one of their own.
+[[nodiscard]] bool isLibrary(std::string_view place);
+
+/// Who asked, of a call stack: the innermost line of source that is no library's, else the innermost line, else the
+/// innermost frame. Nothing for a stack that is unknown.
+[[nodiscard]] std::optional<Frame> askingFrame(const Trace& trace, StackId stack);
+
+} // namespace stallscope
