@@ -29,7 +29,7 @@ Text headOf(AdviceRule rule)
     case AdviceRule::SmallUpload: return STALLSCOPE_TEXT("Advice", "The host sends a few bytes, and waits until they are there: {}");
     case AdviceRule::SmallCopies: return STALLSCOPE_TEXT("Advice", "Many small copies follow each other: {}");
     case AdviceRule::DefaultStream: return STALLSCOPE_TEXT("Advice", "The default stream keeps others from working side by side: {}");
-    case AdviceRule::GatheringReplicas: return STALLSCOPE_TEXT("Advice", "Devices hand their results to one of them, and wait for it: {}");
+    case AdviceRule::GatheringReplicas: return STALLSCOPE_TEXT("Advice", "Devices send their results to one of them, and wait for that one: {}");
     case AdviceRule::BusyProcessors: return STALLSCOPE_TEXT("Advice", "The device idles while the processors are at work: {}");
     case AdviceRule::BusyDisk: return STALLSCOPE_TEXT("Advice", "The device idles while data is read from a disk: {}");
     case AdviceRule::NothingBusy: return STALLSCOPE_TEXT("Advice", "The device idles, and neither processors nor disk have much to do: {}");
@@ -71,7 +71,7 @@ std::string evidenceOf(const Trace& trace, const Advice& advice)
     const std::string count = formatCount(static_cast<std::int64_t>(advice.count));
     switch (advice.rule) {
     case AdviceRule::LaunchBound:
-        return say(STALLSCOPE_TEXT("Advice", "{} of {} kernels; the host took {} to come to them and launch them"),
+        return say(STALLSCOPE_TEXT("Advice", "{} of {} kernels; the host took {} to reach and launch them"),
             formatCount(static_cast<std::int64_t>(advice.spans.size())), count, formatDuration(advice.cost));
     case AdviceRule::SmallCopies:
     case AdviceRule::GatheringReplicas:
@@ -96,16 +96,16 @@ Text remedyText(AdviceRule rule)
     case AdviceRule::WaitAfterEachLaunch:
         return STALLSCOPE_TEXT("Advice", "Launch all of it, and wait once at the end: work on one stream runs in order without being waited for.");
     case AdviceRule::WaitInLoop:
-        return STALLSCOPE_TEXT("Advice", "Wait once behind the loop, or only where the host uses a result; an event waits for one stream instead of all.");
+        return STALLSCOPE_TEXT("Advice", "Wait once after the loop, or only where the host uses a result; an event waits for one stream instead of all.");
     case AdviceRule::CostlyWait: break;
     case AdviceRule::SmallReadBack:
         return STALLSCOPE_TEXT(
-            "Advice", "Keep the value on the device, read it every so many rounds, or copy it into pinned memory and look at it a round later.");
+            "Advice", "Keep the value on the device, read it only every few rounds, or copy it into pinned memory and look at it one round later.");
     case AdviceRule::HiddenSynchronization:
         return STALLSCOPE_TEXT(
             "Advice", "Copy asynchronously from or into pinned memory (pin_memory, non_blocking=True): only then does the host go on meanwhile.");
     case AdviceRule::AllocationInLoop:
-        return STALLSCOPE_TEXT("Advice", "Allocate once before the loop, or in the order of a stream (cudaMallocAsync), which waits for nobody.");
+        return STALLSCOPE_TEXT("Advice", "Allocate once before the loop, or in stream order (cudaMallocAsync), which waits for nothing.");
     case AdviceRule::CopiesBesideNothing:
         return STALLSCOPE_TEXT("Advice", "Copy on a stream of its own, with two buffers that take turns, while kernels work on the other one.");
     case AdviceRule::LaunchBound:
@@ -114,7 +114,7 @@ Text remedyText(AdviceRule rule)
         return STALLSCOPE_TEXT("Advice", "Record an event behind the result that the host needs, and wait for that: the other streams go on meanwhile.");
     case AdviceRule::ShapeReadBack:
         return STALLSCOPE_TEXT("Advice",
-            "Keep shapes that do not depend on data: masks instead of selections (torch.where, nonzero_static), top-k, counts that stay on the device.");
+            "Use shapes that do not depend on the data: masks instead of selections (torch.where, nonzero_static), top-k, counts that stay on the device.");
     case AdviceRule::PageableCopy:
         return STALLSCOPE_TEXT(
             "Advice", "Pin the memory and copy asynchronously (pin_memory, non_blocking=True); make on the device what is made on the host only to be copied.");
@@ -132,10 +132,10 @@ Text remedyText(AdviceRule rule)
     case AdviceRule::BusyProcessors:
         return STALLSCOPE_TEXT("Advice", "Prepare the data in more threads or processes as long as there are cores, ahead of time, or with less work.");
     case AdviceRule::BusyDisk:
-        return STALLSCOPE_TEXT("Advice", "Read ahead, keep the data in memory or on a faster disk, or in fewer, larger and more compact files.");
+        return STALLSCOPE_TEXT("Advice", "Read ahead; keep the data in memory, on a faster disk, or in fewer, larger and more compact files.");
     case AdviceRule::NothingBusy:
         return STALLSCOPE_TEXT(
-            "Advice", "Give it more at once (a larger batch), and look for what the host waits for besides the device: locks, network, sleep.");
+            "Advice", "Give it more to do at once (a larger batch), and look for what else the host waits for: locks, network, sleep.");
     case AdviceRule::HostWork:
         return STALLSCOPE_TEXT("Advice",
             "Do it ahead of time, in threads or processes of its own (DataLoader: num_workers, prefetch_factor), or behind the next launches.");

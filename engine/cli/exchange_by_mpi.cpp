@@ -34,7 +34,7 @@ Result<std::unique_ptr<RankExchange>> ExchangeByMpi::begin(const MpiPlugin& plug
     const bool hasBegun = post->change([](RankPost& it) { return !(it.isAbandoned = !it.share); });
     if (!hasBegun) {
         thread.detach();
-        return Error{say(STALLSCOPE_TEXT("Ranks", "MPI does not begin here: was this process begun by another MPI's launcher?"))};
+        return Error{say(STALLSCOPE_TEXT("Ranks", "MPI does not start here: was this process started by another MPI's launcher?"))};
     }
     return std::unique_ptr<RankExchange>(new ExchangeByMpi(std::move(post), std::move(thread), patience));
 }

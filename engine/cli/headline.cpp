@@ -29,7 +29,7 @@ std::string busySentence(const RunReport& run)
     const std::string window = formatDuration(run.window);
     if (run.devices.size() < 2)
         return say(STALLSCOPE_TEXT("Headline", "The device was busy {} of {}."), shownShare(run.allDevices.busyShare), window);
-    return say(STALLSCOPE_TEXT("Headline", "The {} devices were busy {} of {} on average, at least one of them {}."), run.devices.size(),
+    return say(STALLSCOPE_TEXT("Headline", "On average, the {} devices were busy {} of {}; at least one of them was busy {} of it."), run.devices.size(),
         shownShare(run.allDevices.busyMean), window, shownShare(run.allDevices.busyShare));
 }
 
@@ -65,7 +65,7 @@ std::string waited(const RunReport& run)
     const std::string total = formatDuration(run.tandem.sync);
     const std::string share = shownShare(run.tandem.hostBlockedShare);
     if (run.tandem.sync > run.tandem.hostBlocked + run.tandem.hostBlocked / 100)
-        return say(STALLSCOPE_TEXT("Headline", "Threads of the host waited {}, {} in all (at least one of them {} of the time)"), times, total, share);
+        return say(STALLSCOPE_TEXT("Headline", "Threads of the host waited {}, {} in all (for {} of the time, at least one of them did)"), times, total, share);
     return run.devices.size() < 2 ? say(STALLSCOPE_TEXT("Headline", "The host waited for it {}, {} in all ({})"), times, total, share)
                                   : say(STALLSCOPE_TEXT("Headline", "The host waited for them {}, {} in all ({})"), times, total, share);
 }
@@ -126,7 +126,7 @@ Sentences costSentences(const RunReport& run, const Trace& trace, const IdleCaus
     if (sentences.empty() && bubbles == 0)
         sentences.push_back(say(STALLSCOPE_TEXT("Headline", "That left no device idle.")));
     else if (sentences.empty())
-        sentences.push_back(say(STALLSCOPE_TEXT("Headline", "That left the device idle for {}, next to nothing."), formatDuration(bubbles)));
+        sentences.push_back(say(STALLSCOPE_TEXT("Headline", "That left the device idle for {}, which is next to nothing."), formatDuration(bubbles)));
     return sentences;
 }
 

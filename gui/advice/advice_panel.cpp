@@ -114,7 +114,7 @@ void AdvicePanel::rebuild()
     const QString why = whyNotAll();
     m_saysWhyNot = !why.isEmpty();
     if (m_runs.isEmpty())
-        m_state->setText(tr("What to change stands here once there is a run."));
+        m_state->setText(tr("What to change appears here once there is a run."));
     else if (m_saysWhyNot && !m_work.isBusy())
         m_state->setText(why);
     else if (m_work.isBusy() || m_runs.isAnalysing())
@@ -122,7 +122,7 @@ void AdvicePanel::rebuild()
     else if (!hasDeviceWork())
         m_state->setText(tr("No work of a device was recorded: nothing to wait for, and nothing to change."));
     else
-        m_state->setText(tr("Nothing to gain: no wait, copy or launch costs these runs 2 % of their time."));
+        m_state->setText(tr("Nothing to gain: no wait, copy or launch costs these runs even 2 % of their time."));
     m_state->setVisible(m_cards.empty());
     m_list->setVisible(!m_cards.empty());
     emit found(static_cast<int>(m_cards.size()));

@@ -70,7 +70,7 @@ void MainWindow::expectResult()
     m_pages->setCurrentWidget(m_work);
     m_work->timeline().setEmptyText(tr("Warming up: this is not counted"));
     m_work->verdict().clear();
-    m_work->verdict().expect(tr("The result stands here once everything has run."));
+    m_work->verdict().expect(tr("The result appears here once everything has run."));
 }
 
 void MainWindow::expectProgram()
@@ -85,7 +85,7 @@ void MainWindow::expectProgram()
 void MainWindow::expectRest()
 {
     m_work->verdict().clear();
-    m_work->verdict().expect(tr("The file is still being read: this is what was read so far, and anything may be missing from it."));
+    m_work->verdict().expect(tr("The file is still being read: this is what has been read so far; some of it may still be missing."));
 }
 
 /// For a window that is new to it.
@@ -120,7 +120,7 @@ void MainWindow::run(const ExperimentPlan& plan)
 void MainWindow::offerRestart(const QString& why, const QString& file)
 {
     auto* box = new QMessageBox(QMessageBox::Warning, tr("A device was lost"),
-        tr("%1.\n\nIt can be used again after Stallscope was started anew.").arg(why), QMessageBox::NoButton, this);
+        tr("%1.\n\nIt can be used again once Stallscope has been restarted.").arg(why), QMessageBox::NoButton, this);
     auto* again = box->addButton(tr("Start Anew"), QMessageBox::AcceptRole);
     box->addButton(tr("Not Now"), QMessageBox::RejectRole);
     box->setAttribute(Qt::WA_DeleteOnClose);

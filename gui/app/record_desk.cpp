@@ -167,7 +167,7 @@ void RecordDesk::stop()
 void RecordDesk::askToKill()
 {
     auto* box = new QMessageBox(QMessageBox::Question, tr("It has not ended yet"),
-        tr("%1 was asked to end, as by Ctrl-C, and goes on. End it at once? What was recorded until now is kept.").arg(m_title), QMessageBox::Cancel,
+        tr("%1 was asked to end, as Ctrl-C does, and is still running. End it at once? What has been recorded until now is kept.").arg(m_title), QMessageBox::Cancel,
         &m_window);
     QPushButton* now = box->addButton(tr("&End It Now"), QMessageBox::DestructiveRole);
     box->setDefaultButton(QMessageBox::Cancel);

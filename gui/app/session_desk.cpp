@@ -101,7 +101,7 @@ void SessionDesk::leaveNotes(const std::function<void()>& then)
     if (!m_document.hasUnsavedNotes())
         return then();
     auto* box = new QMessageBox(QMessageBox::Question, tr("Notes are not saved"),
-        tr("The notes to %1 were not saved, and would be lost. They are kept in a .stallscope file. Save them?").arg(m_document.nameToSave()),
+        tr("The notes to %1 have not been saved, and would be lost. Notes are stored in a .stallscope file. Save them?").arg(m_document.nameToSave()),
         QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &m_window);
     box->setAttribute(Qt::WA_DeleteOnClose);
     connect(box, &QMessageBox::finished, this, [this, then](int answer) {

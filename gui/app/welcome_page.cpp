@@ -56,7 +56,7 @@ WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent), m_recent(new QVBoxL
     column->addSpacing(18);
     column->addWidget(line(tr("Run a comparison, here and now"), 11, QPalette::PlaceholderText, middle));
     column->addWidget(makeComparisons());
-    auto* tour = link(tr("or take the guided tour: it runs the first one, and points at what there is to see"), middle);
+    auto* tour = link(tr("or take the guided tour: it runs the first comparison and shows you around"), middle);
     connect(tour, &QPushButton::clicked, this, &WelcomePage::tourRequested);
     column->addWidget(tour, 0, Qt::AlignLeft);
     column->addSpacing(18);
@@ -132,7 +132,7 @@ void WelcomePage::showRecent(const QStringList& files, const QStringList& record
         delete item->widget();
         delete item;
     }
-    listFiles(tr("Opened before"), files.mid(0, kMostOfEach));
+    listFiles(tr("Recent"), files.mid(0, kMostOfEach));
     listFiles(tr("Recorded here, not saved"), recordings.mid(0, kMostOfEach));
 }
 

@@ -147,7 +147,7 @@ void PictureDialog::addSize(QFormLayout& form)
     form.addRow(labelFor(tr("Si&ze"), m_width), size);
     for (const double scale : {1.0, 2.0, 3.0, 4.0})
         m_scale->addItem(tr("%1x").arg(scale), scale);
-    m_scale->setToolTip(tr("How many pixels of a .png make one of the screen's. Pictures made of vectors are sharp at any size."));
+    m_scale->setToolTip(tr("How many pixels of a .png make up one pixel of the screen. Vector pictures are sharp at any size."));
     form.addRow(tr("Sca&le"), m_scale);
     connect(m_width, &QSpinBox::valueChanged, m_soon, qOverload<>(&QTimer::start));
     connect(m_height, &QSpinBox::valueChanged, m_soon, qOverload<>(&QTimer::start));

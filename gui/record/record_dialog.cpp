@@ -84,7 +84,7 @@ void RecordDialog::assemble()
     form->setVerticalSpacing(10);
     if (!isHere)
         addMachineRows(*form);
-    addRow(*form, tr("&Command"), *m_line, tr("The program with its arguments. Quotes hold words together; nothing else means anything to a shell."),
+    addRow(*form, tr("&Command"), *m_line, tr("The program with its arguments. Quotes hold words together; nothing else is interpreted as a shell would."),
         isHere ? &RecordDialog::browseProgram : nullptr);
     addRow(*form, tr("&Folder"), *m_folder, tr("In which it runs"), isHere ? &RecordDialog::browseFolder : nullptr);
     addRow(*form, tr("&Environment"), *m_environment,

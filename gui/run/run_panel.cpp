@@ -107,7 +107,7 @@ QWidget* RunPanel::makeForm()
     rest->addRow(tr("Device"), m_devices);
     m_repeats->setRange(1, static_cast<int>(ExperimentPlan::kMostRepeats));
     m_repeats->setValue(static_cast<int>(ExperimentPlan::kUsualRepeats));
-    m_repeats->setToolTip(tr("A verdict needs five repeats of each strategy. They take turns, so that a machine that warms up does it to all of them alike."));
+    m_repeats->setToolTip(tr("A verdict needs five repeats of each strategy. Strategies take turns, so that a machine that heats up slows them all alike."));
     rest->addRow(tr("Repeats"), m_repeats);
     column->addLayout(rest);
     column->addStretch(1);

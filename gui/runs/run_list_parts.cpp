@@ -60,7 +60,7 @@ QString RunList::whyNotWhole(const ShownRun& run) const
         return {};
     return withOthers(taken,
         tr("Advice, steps, what-if and the critical path need this run as a whole: about %1 of memory, where sessions may take %2. Only its numbers are "
-           "worked out, part by part. \"Memory for Sessions\" in the menu of files sets more.")
+           "worked out, part by part. \"Memory for Sessions\" in the File menu allows more.")
             .arg(QString::fromStdString(formatBytes(needed)), QString::fromStdString(formatBytes(m_memory->limit()))));
 }
 
@@ -110,7 +110,7 @@ void RunList::takeParts(PartedWork::Ticket ticket, const PartedWork::Numbers& nu
     } else {
         run.withoutNumbers = run.withoutAnalysis = withOthers(bytesOfOthers(run),
             tr("The numbers of this run would take about %1 of memory, and sessions may take %2: it is shown without them. "
-               "\"Memory for Sessions\" in the menu of files sets more.")
+               "\"Memory for Sessions\" in the File menu allows more.")
                 .arg(QString::fromStdString(formatBytes(analysisBytes(*run.trace, run.run))), QString::fromStdString(formatBytes(m_memory->limit()))));
     }
     const int index = static_cast<int>(entry - m_entries.data());

@@ -159,7 +159,7 @@ std::vector<TitledSteps> StepsPanel::shown() const
 QString StepsPanel::whyNot(int run) const
 {
     if (run < 0)
-        return tr("The steps of a run stand here once there is one: rounds that launch the same work again and again, as a training has them.");
+        return tr("The steps of a run appear here once there is one: rounds that launch the same work again and again, as a training has them.");
     if (!m_runs.at(run).withoutAnalysis.isEmpty())
         return m_runs.at(run).withoutAnalysis;
     if (!m_runs.at(run).analysis)

@@ -89,7 +89,7 @@ void LossBar::refresh()
         return;
     m_lines = lines;
     if (!lines.isEmpty())
-        m_text->setText(lines.size() == 1 ? lines.front() : tr("%1 And %n more: rest here to read.", nullptr, static_cast<int>(lines.size() - 1)).arg(lines.front()));
+        m_text->setText(lines.size() == 1 ? lines.front() : tr("%1 And %n more: point here to read them.", nullptr, static_cast<int>(lines.size() - 1)).arg(lines.front()));
     setToolTip(lines.join(QLatin1String("\n\n")));
     setVisible(!lines.isEmpty());
 }

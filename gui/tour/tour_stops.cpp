@@ -99,11 +99,11 @@ std::vector<TourStop> tourStops(const TourGround& ground)
         {Words::tr("The overlap"),
             Words::tr("The last strategy: the host goes on launching while the device works, and kernel follows kernel. That is what to aim for."), toAll(ground),
             placeOfRun(ground, true)},
-        {Words::tr("The numbers"), Words::tr("How busy the device was, how long the host was blocked. Each number tells what it means when you point at it."), {},
+        {Words::tr("The numbers"), Words::tr("How busy the device was, how long the host was blocked. Point at a number to see what it means."), {},
             placeOfWidget(ground, ground.numbers)},
-        {Words::tr("Advice"), Words::tr("What to change, what it would give, and where it shows. Try It predicts the run without that wait."), ground.showAdvice,
+        {Words::tr("Advice"), Words::tr("What to change, what it would gain, and where to see it. Try It predicts the run without that wait."), ground.showAdvice,
             placeOfWidget(ground, ground.advice)},
-        {Words::tr("Look closer"), Words::tr("The wheel zooms where you point, a drag moves, a click says all about a span. F1 lists every key."), {},
+        {Words::tr("Look closer"), Words::tr("The wheel zooms in where you point, a drag moves, a click shows all about a span. F1 lists every key."), {},
             placeOfPart<RulerBar>(ground)},
     };
 }

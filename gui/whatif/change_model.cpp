@@ -128,7 +128,7 @@ QString ChangeModel::explanation(const PossibleChange& change)
     const QString cost = durationWords(change.cost);
     switch (change.kind) {
     case Kind::Waits:
-        return tr("%1\nDevices were idle for %2 behind it. Waits: %3.\nDelete takes it off the list.").arg(change.words, cost, count);
+        return tr("%1\nDevices were idle for %2 after it. Waits: %3.\nDelete takes it off the list.").arg(change.words, cost, count);
     case Kind::Site:
         return tr("%1\nWaits: %2. Devices were idle for %3 behind them.\nA copy that no longer waits goes on at once, from pinned memory.")
             .arg(change.words, count, cost);
@@ -202,7 +202,7 @@ QVariant ChangeModel::headerData(int section, Qt::Orientation orientation, int r
         return {};
     const QString titles[] = {tr("what to change"), tr("how"), tr("saves alone")};
     const QString tips[] = {tr("Tick what to change; any of them go together"), tr("How often still to wait, or how much faster: double click, or F2"),
-        tr("How much shorter the run would be with this change and no other. Changes that go together may save more than the sum of theirs, or less")};
+        tr("How much shorter the run would be with this change alone. Changes made together may save more, or less, than the sum of what each saves.")};
     if (role == Qt::DisplayRole && section < Columns)
         return titles[section];
     if (role == Qt::ToolTipRole && section < Columns)

@@ -272,7 +272,7 @@ void WhatIfPanel::showState()
     m_empty->setVisible(m_listed == nullptr);
     const int run = m_page->run().currentIndex();
     const bool isWithout = run >= 0 && run < m_runs.size() && !m_runs.at(run).withoutAnalysis.isEmpty();
-    m_empty->setText(m_page->run().count() == 0 ? tr("What a run would take with changes of your choice stands here once there is one.")
+    m_empty->setText(m_page->run().count() == 0 ? tr("What a run would take with changes of your choice appears here once there is one.")
             : isWithout                         ? m_runs.at(run).withoutAnalysis
                                                 : tr("The run can be replayed once it is done."));
     m_page->sentence().setText(

@@ -52,7 +52,7 @@
         <translation>Der Standard-Stream hält andere davon ab, nebeneinander zu arbeiten: {}</translation>
     </message>
     <message>
-        <source>Devices hand their results to one of them, and wait for it: {}</source>
+        <source>Devices send their results to one of them, and wait for that one: {}</source>
         <translation>Geräte geben ihre Ergebnisse an eines von ihnen weiter und warten auf dieses: {}</translation>
     </message>
     <message>
@@ -104,7 +104,7 @@
         <translation>, insgesamt Kopien von {}</translation>
     </message>
     <message>
-        <source>{} of {} kernels; the host took {} to come to them and launch them</source>
+        <source>{} of {} kernels; the host took {} to reach and launch them</source>
         <translation>{} von {} Kerneln; der Host brauchte {}, bis er so weit war und sie gestartet hatte</translation>
     </message>
     <message>
@@ -136,11 +136,11 @@
         <translation>Alles starten und am Ende einmal warten: Arbeit auf einem Stream läuft der Reihe nach, ohne dass jemand auf sie wartet.</translation>
     </message>
     <message>
-        <source>Wait once behind the loop, or only where the host uses a result; an event waits for one stream instead of all.</source>
+        <source>Wait once after the loop, or only where the host uses a result; an event waits for one stream instead of all.</source>
         <translation>Einmal hinter der Schleife warten oder nur dort, wo der Host ein Ergebnis verwendet; ein Event wartet auf einen Stream statt auf alle.</translation>
     </message>
     <message>
-        <source>Keep the value on the device, read it every so many rounds, or copy it into pinned memory and look at it a round later.</source>
+        <source>Keep the value on the device, read it only every few rounds, or copy it into pinned memory and look at it one round later.</source>
         <translation>Den Wert auf dem Gerät lassen, nur alle paar Runden lesen oder in fixierten Speicher kopieren und eine Runde später ansehen.</translation>
     </message>
     <message>
@@ -148,7 +148,7 @@
         <translation>Asynchron aus fixiertem oder in fixierten Speicher kopieren (pin_memory, non_blocking=True): Nur dann macht der Host inzwischen weiter.</translation>
     </message>
     <message>
-        <source>Allocate once before the loop, or in the order of a stream (cudaMallocAsync), which waits for nobody.</source>
+        <source>Allocate once before the loop, or in stream order (cudaMallocAsync), which waits for nothing.</source>
         <translation>Einmal vor der Schleife belegen oder in der Reihenfolge eines Streams (cudaMallocAsync), was auf niemanden wartet.</translation>
     </message>
     <message>
@@ -164,7 +164,7 @@
         <translation>Hinter dem Ergebnis, das der Host braucht, ein Event einreihen und darauf warten: Die anderen Streams laufen inzwischen weiter.</translation>
     </message>
     <message>
-        <source>Keep shapes that do not depend on data: masks instead of selections (torch.where, nonzero_static), top-k, counts that stay on the device.</source>
+        <source>Use shapes that do not depend on the data: masks instead of selections (torch.where, nonzero_static), top-k, counts that stay on the device.</source>
         <translation>Shapes verwenden, die nicht von den Daten abhängen: Masken statt Auswahlen (torch.where, nonzero_static), Top-k, Anzahlen, die auf dem Gerät bleiben.</translation>
     </message>
     <message>
@@ -188,11 +188,11 @@
         <translation>Die Daten in mehr Threads oder Prozessen vorbereiten, solange es Kerne gibt, im Voraus oder mit weniger Aufwand.</translation>
     </message>
     <message>
-        <source>Read ahead, keep the data in memory or on a faster disk, or in fewer, larger and more compact files.</source>
+        <source>Read ahead; keep the data in memory, on a faster disk, or in fewer, larger and more compact files.</source>
         <translation>Vorauslesen, die Daten im Speicher oder auf einem schnelleren Datenträger halten oder in weniger, größeren und kompakteren Dateien.</translation>
     </message>
     <message>
-        <source>Give it more at once (a larger batch), and look for what the host waits for besides the device: locks, network, sleep.</source>
+        <source>Give it more to do at once (a larger batch), and look for what else the host waits for: locks, network, sleep.</source>
         <translation>Dem Gerät auf einmal mehr zu tun geben (größere Batches) und nachsehen, worauf der Host außer dem Gerät wartet: Sperren, Netzwerk, Schlaf.</translation>
     </message>
     <message>
@@ -1796,7 +1796,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <translation>Das Gerät war {} von {} beschäftigt.</translation>
     </message>
     <message>
-        <source>The {} devices were busy {} of {} on average, at least one of them {}.</source>
+        <source>On average, the {} devices were busy {} of {}; at least one of them was busy {} of it.</source>
         <translation>Die {} Geräte waren im Mittel {} von {} beschäftigt, in {} der Zeit mindestens eines von ihnen.</translation>
     </message>
     <message>
@@ -1816,7 +1816,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <translation>Der Host hat nie auf sie gewartet.</translation>
     </message>
     <message>
-        <source>Threads of the host waited {}, {} in all (at least one of them {} of the time)</source>
+        <source>Threads of the host waited {}, {} in all (for {} of the time, at least one of them did)</source>
         <translation>Threads des Hosts warteten {}, insgesamt {} (in {} der Zeit mindestens einer von ihnen)</translation>
     </message>
     <message>
@@ -1848,7 +1848,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <translation>Dadurch war kein Gerät im Leerlauf.</translation>
     </message>
     <message>
-        <source>That left the device idle for {}, next to nothing.</source>
+        <source>That left the device idle for {}, which is next to nothing.</source>
         <translation>Dadurch war das Gerät {} im Leerlauf, so gut wie nichts.</translation>
     </message>
     <message>
@@ -3242,7 +3242,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <translation>Nur der letzte Lauf des Profilers wurde geöffnet; die Ordner der anderen einzeln öffnen: {}.</translation>
     </message>
     <message>
-        <source>MPI does not begin here: was this process begun by another MPI&apos;s launcher?</source>
+        <source>MPI does not start here: was this process started by another MPI&apos;s launcher?</source>
         <translation>MPI lässt sich hier nicht starten: Wurde dieser Prozess vom Launcher eines anderen MPI gestartet?</translation>
     </message>
     <message>
@@ -4718,7 +4718,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <translation>Die Zahlen</translation>
     </message>
     <message>
-        <source>How busy the device was, how long the host was blocked. Each number tells what it means when you point at it.</source>
+        <source>How busy the device was, how long the host was blocked. Point at a number to see what it means.</source>
         <translation>Wie sehr das Gerät beschäftigt war, wie lange der Host blockiert war. Jede Zahl sagt, was sie bedeutet, sobald die Maus auf sie zeigt.</translation>
     </message>
     <message>
@@ -4726,7 +4726,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <translation>Rat</translation>
     </message>
     <message>
-        <source>What to change, what it would give, and where it shows. Try It predicts the run without that wait.</source>
+        <source>What to change, what it would gain, and where to see it. Try It predicts the run without that wait.</source>
         <translation>Was zu ändern ist, was es brächte und wo es zu sehen ist. „Ausprobieren“ sagt den Lauf ohne diese Wartezeit vorher.</translation>
     </message>
     <message>
@@ -4734,7 +4734,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <translation>Näher hinsehen</translation>
     </message>
     <message>
-        <source>The wheel zooms where you point, a drag moves, a click says all about a span. F1 lists every key.</source>
+        <source>The wheel zooms in where you point, a drag moves, a click shows all about a span. F1 lists every key.</source>
         <translation>Das Mausrad zoomt, wohin die Maus zeigt, Ziehen verschiebt, ein Klick zeigt alles über einen Abschnitt. F1 zeigt alle Tasten.</translation>
     </message>
     <message>
@@ -5819,7 +5819,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <translation>Rat</translation>
     </message>
     <message>
-        <source>What to change stands here once there is a run.</source>
+        <source>What to change appears here once there is a run.</source>
         <translation>Hier steht, was zu ändern ist, sobald es einen Lauf gibt.</translation>
     </message>
     <message>
@@ -5827,7 +5827,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <translation>Die Läufe werden ohne ihre Wartezeiten nachgespielt…</translation>
     </message>
     <message>
-        <source>Nothing to gain: no wait, copy or launch costs these runs 2 % of their time.</source>
+        <source>Nothing to gain: no wait, copy or launch costs these runs even 2 % of their time.</source>
         <translation>Nichts zu gewinnen: Keine Wartezeit, keine Kopie und kein Start kostet diese Läufe 2 % ihrer Zeit.</translation>
     </message>
     <message>
@@ -5897,7 +5897,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>%1
-Devices were idle for %2 behind it. Waits: %3.
+Devices were idle for %2 after it. Waits: %3.
 Delete takes it off the list.</source>
         <translation>%1
 Geräte waren danach %2 im Leerlauf. Wartezeiten: %3.
@@ -5962,7 +5962,7 @@ Lief %2 Mal, insgesamt %3.</translation>
         <translation>Wie oft noch zu warten ist oder wie viel schneller: Doppelklick oder F2</translation>
     </message>
     <message>
-        <source>How much shorter the run would be with this change and no other. Changes that go together may save more than the sum of theirs, or less</source>
+        <source>How much shorter the run would be with this change alone. Changes made together may save more, or less, than the sum of what each saves.</source>
         <translation>Wie viel kürzer der Lauf mit dieser Änderung und keiner anderen wäre. Änderungen zusammen können mehr sparen als die Summe der einzelnen oder auch weniger</translation>
     </message>
 </context>
@@ -6045,7 +6045,7 @@ Lief %2 Mal, insgesamt %3.</translation>
         <translation>All das als Text kopieren</translation>
     </message>
     <message>
-        <source>What if not here?</source>
+        <source>What if it did not wait here?</source>
         <translation>Was, wenn nicht hier?</translation>
     </message>
     <message>
@@ -6378,7 +6378,7 @@ Anklicken, um dorthin zu gehen</translation>
         <translation>Was fehlt</translation>
     </message>
     <message numerus="yes">
-        <source>%1 And %n more: rest here to read.</source>
+        <source>%1 And %n more: point here to read them.</source>
         <translation>
             <numerusform>%1 Und %n weiteres: zum Lesen mit der Maus hier verweilen.</numerusform>
             <numerusform>%1 Und %n weitere: zum Lesen mit der Maus hier verweilen.</numerusform>
@@ -6664,7 +6664,7 @@ Anklicken, um dorthin zu gehen</translation>
         <translation>Aufwärmen: Das wird nicht gezählt</translation>
     </message>
     <message>
-        <source>The result stands here once everything has run.</source>
+        <source>The result appears here once everything has run.</source>
         <translation>Hier steht das Ergebnis, sobald alles gelaufen ist.</translation>
     </message>
     <message>
@@ -6682,7 +6682,7 @@ Anklicken, um dorthin zu gehen</translation>
     <message>
         <source>%1.
 
-It can be used again after Stallscope was started anew.</source>
+It can be used again once Stallscope has been restarted.</source>
         <translation>%1.
 
 Es lässt sich wieder benutzen, sobald Stallscope neu gestartet wurde.</translation>
@@ -6740,7 +6740,7 @@ Es lässt sich wieder benutzen, sobald Stallscope neu gestartet wurde.</translat
         <translation>Was gezogen und losgelassen wird, hält sofort an; nichts bewegt sich von selbst</translation>
     </message>
     <message>
-        <source>The file is still being read: this is what was read so far, and anything may be missing from it.</source>
+        <source>The file is still being read: this is what has been read so far; some of it may still be missing.</source>
         <translation>Die Datei wird noch gelesen: Dies ist, was bisher gelesen wurde, und es kann noch alles Mögliche fehlen.</translation>
     </message>
     <message>
@@ -7469,7 +7469,7 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
         <translation>%1x</translation>
     </message>
     <message>
-        <source>How many pixels of a .png make one of the screen&apos;s. Pictures made of vectors are sharp at any size.</source>
+        <source>How many pixels of a .png make up one pixel of the screen. Vector pictures are sharp at any size.</source>
         <translation>Wie viele Pixel einer .png-Datei auf ein Pixel des Bildschirms kommen. Vektorbilder sind in jeder Größe scharf.</translation>
     </message>
     <message>
@@ -7641,7 +7641,7 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
         <translation>Es ist noch nicht zu Ende</translation>
     </message>
     <message>
-        <source>%1 was asked to end, as by Ctrl-C, and goes on. End it at once? What was recorded until now is kept.</source>
+        <source>%1 was asked to end, as Ctrl-C does, and is still running. End it at once? What has been recorded until now is kept.</source>
         <translation>%1 wurde aufgefordert, sich zu beenden, wie mit Strg-C, und läuft weiter. Sofort beenden? Was bis jetzt aufgezeichnet wurde, bleibt erhalten.</translation>
     </message>
     <message>
@@ -7807,7 +7807,7 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
         <translation>das eigene Home-Verzeichnis dort</translation>
     </message>
     <message>
-        <source>The program with its arguments. Quotes hold words together; nothing else means anything to a shell.</source>
+        <source>The program with its arguments. Quotes hold words together; nothing else is interpreted as a shell would.</source>
         <translation>Das Programm mit seinen Argumenten. Anführungszeichen halten Wörter zusammen; sonst wird nichts wie von einer Shell gedeutet.</translation>
     </message>
     <message>
@@ -7935,7 +7935,7 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
 <context>
     <name>stallscope::gui::RunList</name>
     <message>
-        <source>The numbers of this run would take about %1 of memory, and sessions may take %2: it is shown without them. &quot;Memory for Sessions&quot; in the menu of files sets more.</source>
+        <source>The numbers of this run would take about %1 of memory, and sessions may take %2: it is shown without them. &quot;Memory for Sessions&quot; in the File menu allows more.</source>
         <translation>Die Zahlen dieses Laufs würden etwa %1 an Speicher belegen, und Sitzungen dürfen %2 belegen: Er wird ohne sie gezeigt. „Arbeitsspeicher für Sitzungen“ im Dateimenü erlaubt mehr.</translation>
     </message>
     <message>
@@ -7943,7 +7943,7 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
         <translation>Diese Datei wird noch gelesen: Gezeigt ist, was bisher gelesen wurde, und es kann noch alles Mögliche fehlen. Die Zahlen kommen mit dem Ganzen.</translation>
     </message>
     <message>
-        <source>Advice, steps, what-if and the critical path need this run as a whole: about %1 of memory, where sessions may take %2. Only its numbers are worked out, part by part. &quot;Memory for Sessions&quot; in the menu of files sets more.</source>
+        <source>Advice, steps, what-if and the critical path need this run as a whole: about %1 of memory, where sessions may take %2. Only its numbers are worked out, part by part. &quot;Memory for Sessions&quot; in the File menu allows more.</source>
         <translation>Rat, Schritte, „Was wenn“ und der kritische Pfad brauchen diesen Lauf als Ganzes: etwa %1 Speicher, und Sitzungen dürfen %2 belegen. Nur seine Zahlen werden berechnet, Teil für Teil. „Arbeitsspeicher für Sitzungen“ im Dateimenü erlaubt mehr.</translation>
     </message>
     <message>
@@ -7975,7 +7975,7 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
         <translation>Gerät</translation>
     </message>
     <message>
-        <source>A verdict needs five repeats of each strategy. They take turns, so that a machine that warms up does it to all of them alike.</source>
+        <source>A verdict needs five repeats of each strategy. Strategies take turns, so that a machine that heats up slows them all alike.</source>
         <translation>Ein Urteil braucht fünf Wiederholungen jeder Strategie. Sie wechseln sich ab, damit ein Rechner, der dabei warm wird, alle gleichermaßen beeinflusst.</translation>
     </message>
     <message>
@@ -8049,7 +8049,7 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
         <translation>Die Notizen sind nicht gespeichert</translation>
     </message>
     <message>
-        <source>The notes to %1 were not saved, and would be lost. They are kept in a .stallscope file. Save them?</source>
+        <source>The notes to %1 have not been saved, and would be lost. Notes are stored in a .stallscope file. Save them?</source>
         <translation>Die Notizen zu %1 wurden nicht gespeichert und würden verloren gehen. Gespeichert werden sie in einer .stallscope-Datei. Speichern?</translation>
     </message>
     <message>
@@ -8383,7 +8383,7 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
 <context>
     <name>stallscope::gui::StepsPanel</name>
     <message>
-        <source>The steps of a run stand here once there is one: rounds that launch the same work again and again, as a training has them.</source>
+        <source>The steps of a run appear here once there is one: rounds that launch the same work again and again, as a training has them.</source>
         <translation>Hier stehen die Schritte eines Laufs, sobald es einen gibt: Runden, die immer wieder dieselbe Arbeit starten, wie beim Training.</translation>
     </message>
     <message>
@@ -8716,7 +8716,7 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>ein eigenes, etwa „python3 train.py“: was es von der GPU verlangt und wo es wartet</translation>
     </message>
     <message>
-        <source>Opened before</source>
+        <source>Recent</source>
         <translation>Früher geöffnet</translation>
     </message>
     <message>
@@ -8724,7 +8724,7 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>Hier aufgezeichnet, nicht gespeichert</translation>
     </message>
     <message>
-        <source>or take the guided tour: it runs the first one, and points at what there is to see</source>
+        <source>or take the guided tour: it runs the first comparison and shows you around</source>
         <translation>oder den Rundgang machen: Er führt den ersten Vergleich aus und zeigt, was es zu sehen gibt</translation>
     </message>
     <message>
@@ -8778,7 +8778,7 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>%1 (vorhergesagt)</translation>
     </message>
     <message>
-        <source>What a run would take with changes of your choice stands here once there is one.</source>
+        <source>What a run would take with changes of your choice appears here once there is one.</source>
         <translation>Hier steht, was ein Lauf mit selbst gewählten Änderungen dauern würde, sobald es einen gibt.</translation>
     </message>
     <message>

@@ -52,7 +52,7 @@
         <translation>默认流使其他流无法并行执行：{}</translation>
     </message>
     <message>
-        <source>Devices hand their results to one of them, and wait for it: {}</source>
+        <source>Devices send their results to one of them, and wait for that one: {}</source>
         <translation>各设备将结果交给其中一个设备并等待它：{}</translation>
     </message>
     <message>
@@ -103,7 +103,7 @@
         <translation>，共拷贝 {}</translation>
     </message>
     <message>
-        <source>{} of {} kernels; the host took {} to come to them and launch them</source>
+        <source>{} of {} kernels; the host took {} to reach and launch them</source>
         <translation>{} 个内核（共 {} 个）；主机准备并启动它们用了 {}</translation>
     </message>
     <message>
@@ -135,11 +135,11 @@
         <translation>先全部启动，最后只等待一次：同一个流上的工作无需等待也会按顺序执行。</translation>
     </message>
     <message>
-        <source>Wait once behind the loop, or only where the host uses a result; an event waits for one stream instead of all.</source>
+        <source>Wait once after the loop, or only where the host uses a result; an event waits for one stream instead of all.</source>
         <translation>在循环之后等待一次，或只在主机使用结果处等待；用事件可以只等待一个流，而不是所有流。</translation>
     </message>
     <message>
-        <source>Keep the value on the device, read it every so many rounds, or copy it into pinned memory and look at it a round later.</source>
+        <source>Keep the value on the device, read it only every few rounds, or copy it into pinned memory and look at it one round later.</source>
         <translation>将该值保留在设备上，每隔若干轮才读取一次；或将其拷贝到锁页内存，下一轮再查看。</translation>
     </message>
     <message>
@@ -147,7 +147,7 @@
         <translation>使用锁页内存进行异步拷贝（pin_memory、non_blocking=True）：只有这样主机才能同时继续工作。</translation>
     </message>
     <message>
-        <source>Allocate once before the loop, or in the order of a stream (cudaMallocAsync), which waits for nobody.</source>
+        <source>Allocate once before the loop, or in stream order (cudaMallocAsync), which waits for nothing.</source>
         <translation>在循环之前一次性分配，或按流的顺序分配（cudaMallocAsync），后者无需等待。</translation>
     </message>
     <message>
@@ -163,7 +163,7 @@
         <translation>在主机所需的结果之后记录一个事件并等待该事件：其他流可继续执行。</translation>
     </message>
     <message>
-        <source>Keep shapes that do not depend on data: masks instead of selections (torch.where, nonzero_static), top-k, counts that stay on the device.</source>
+        <source>Use shapes that do not depend on the data: masks instead of selections (torch.where, nonzero_static), top-k, counts that stay on the device.</source>
         <translation>保持形状与数据无关：用掩码代替筛选（torch.where、nonzero_static），使用 top-k，将计数保留在设备上。</translation>
     </message>
     <message>
@@ -187,11 +187,11 @@
         <translation>只要还有空闲核心，就用更多线程或进程准备数据；或提前准备，或减少准备的工作量。</translation>
     </message>
     <message>
-        <source>Read ahead, keep the data in memory or on a faster disk, or in fewer, larger and more compact files.</source>
+        <source>Read ahead; keep the data in memory, on a faster disk, or in fewer, larger and more compact files.</source>
         <translation>预读数据，将数据保存在内存或更快的磁盘上，或使用更少、更大、更紧凑的文件。</translation>
     </message>
     <message>
-        <source>Give it more at once (a larger batch), and look for what the host waits for besides the device: locks, network, sleep.</source>
+        <source>Give it more to do at once (a larger batch), and look for what else the host waits for: locks, network, sleep.</source>
         <translation>一次交给它更多工作（更大的批次），并查找主机除设备外还在等待什么：锁、网络、休眠。</translation>
     </message>
     <message>
@@ -1792,7 +1792,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>在 {1} 内，设备有 {0} 的时间处于忙碌状态。</translation>
     </message>
     <message>
-        <source>The {} devices were busy {} of {} on average, at least one of them {}.</source>
+        <source>On average, the {} devices were busy {} of {}; at least one of them was busy {} of it.</source>
         <translation>在 {2} 内，{0} 个设备平均有 {1} 的时间处于忙碌状态，至少有一个设备忙碌的时间占 {3}。</translation>
     </message>
     <message>
@@ -1812,7 +1812,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>主机从未等待这些设备。</translation>
     </message>
     <message>
-        <source>Threads of the host waited {}, {} in all (at least one of them {} of the time)</source>
+        <source>Threads of the host waited {}, {} in all (for {} of the time, at least one of them did)</source>
         <translation>主机各线程等待了 {}，共计 {}（至少有一个线程在等待的时间占 {}）</translation>
     </message>
     <message>
@@ -1844,7 +1844,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>这并未使任何设备空闲。</translation>
     </message>
     <message>
-        <source>That left the device idle for {}, next to nothing.</source>
+        <source>That left the device idle for {}, which is next to nothing.</source>
         <translation>设备因此空闲了 {}，几乎可以忽略。</translation>
     </message>
     <message>
@@ -3238,7 +3238,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>只打开了性能分析器的最近一次运行；其他运行的文件夹请单独打开：{}。</translation>
     </message>
     <message>
-        <source>MPI does not begin here: was this process begun by another MPI&apos;s launcher?</source>
+        <source>MPI does not start here: was this process started by another MPI&apos;s launcher?</source>
         <translation>MPI 无法在此启动：此进程是否由另一种 MPI 的启动器启动？</translation>
     </message>
     <message>
@@ -4712,7 +4712,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>数值</translation>
     </message>
     <message>
-        <source>How busy the device was, how long the host was blocked. Each number tells what it means when you point at it.</source>
+        <source>How busy the device was, how long the host was blocked. Point at a number to see what it means.</source>
         <translation>设备有多忙碌，主机阻塞了多久。将指针指向某个数值，即可看到其含义。</translation>
     </message>
     <message>
@@ -4720,7 +4720,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>建议</translation>
     </message>
     <message>
-        <source>What to change, what it would give, and where it shows. Try It predicts the run without that wait.</source>
+        <source>What to change, what it would gain, and where to see it. Try It predicts the run without that wait.</source>
         <translation>该改什么、能带来多少收益，以及体现在哪里。“试一试”会预测没有该等待时的运行情况。</translation>
     </message>
     <message>
@@ -4728,7 +4728,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>放大细看</translation>
     </message>
     <message>
-        <source>The wheel zooms where you point, a drag moves, a click says all about a span. F1 lists every key.</source>
+        <source>The wheel zooms in where you point, a drag moves, a click shows all about a span. F1 lists every key.</source>
         <translation>滚轮以指针为中心缩放，拖动可平移，单击区间可查看其全部信息。F1 列出所有快捷键。</translation>
     </message>
     <message>
@@ -5812,7 +5812,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>建议</translation>
     </message>
     <message>
-        <source>What to change stands here once there is a run.</source>
+        <source>What to change appears here once there is a run.</source>
         <translation>运行之后，这里会显示该改什么。</translation>
     </message>
     <message>
@@ -5820,7 +5820,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>正在重放去除等待后的运行…</translation>
     </message>
     <message>
-        <source>Nothing to gain: no wait, copy or launch costs these runs 2 % of their time.</source>
+        <source>Nothing to gain: no wait, copy or launch costs these runs even 2 % of their time.</source>
         <translation>没有可改进之处：没有任何等待、拷贝或启动让这些运行损失达到总时间的 2 %。</translation>
     </message>
     <message>
@@ -5890,7 +5890,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>%1
-Devices were idle for %2 behind it. Waits: %3.
+Devices were idle for %2 after it. Waits: %3.
 Delete takes it off the list.</source>
         <translation>%1
 设备因此空闲了 %2。等待次数：%3。
@@ -5955,7 +5955,7 @@ Ran %2 times, for %3 in all.</source>
         <translation>每多少次仍等待一次，或快多少倍：双击或按 F2 修改</translation>
     </message>
     <message>
-        <source>How much shorter the run would be with this change and no other. Changes that go together may save more than the sum of theirs, or less</source>
+        <source>How much shorter the run would be with this change alone. Changes made together may save more, or less, than the sum of what each saves.</source>
         <translation>只做此项更改而不做其他更改时，运行会缩短多少。一起进行的更改所节省的时间可能多于或少于各自之和</translation>
     </message>
 </context>
@@ -6038,7 +6038,7 @@ Ran %2 times, for %3 in all.</source>
         <translation>将这些内容全部复制为文本</translation>
     </message>
     <message>
-        <source>What if not here?</source>
+        <source>What if it did not wait here?</source>
         <translation>若不在此等待？</translation>
     </message>
     <message>
@@ -6367,7 +6367,7 @@ Click to go there</source>
         <translation>缺失的内容</translation>
     </message>
     <message numerus="yes">
-        <source>%1 And %n more: rest here to read.</source>
+        <source>%1 And %n more: point here to read them.</source>
         <translation>
             <numerusform>%1 以及另外 %n 项：将指针停在此处可查看。</numerusform>
         </translation>
@@ -6652,7 +6652,7 @@ Click to go there</source>
         <translation>正在预热：此部分不计入</translation>
     </message>
     <message>
-        <source>The result stands here once everything has run.</source>
+        <source>The result appears here once everything has run.</source>
         <translation>全部运行完毕后，结果会显示在这里。</translation>
     </message>
     <message>
@@ -6670,7 +6670,7 @@ Click to go there</source>
     <message>
         <source>%1.
 
-It can be used again after Stallscope was started anew.</source>
+It can be used again once Stallscope has been restarted.</source>
         <translation>%1。
 
 重新启动 Stallscope 后即可再次使用。</translation>
@@ -6728,7 +6728,7 @@ It can be used again after Stallscope was started anew.</source>
         <translation>系统语言(&amp;Y)</translation>
     </message>
     <message>
-        <source>The file is still being read: this is what was read so far, and anything may be missing from it.</source>
+        <source>The file is still being read: this is what has been read so far; some of it may still be missing.</source>
         <translation>文件仍在读取：这是目前已读取的内容，任何部分都可能尚有缺失。</translation>
     </message>
     <message>
@@ -7456,7 +7456,7 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
         <translation>%1x</translation>
     </message>
     <message>
-        <source>How many pixels of a .png make one of the screen&apos;s. Pictures made of vectors are sharp at any size.</source>
+        <source>How many pixels of a .png make up one pixel of the screen. Vector pictures are sharp at any size.</source>
         <translation>.png 的多少个像素对应屏幕的一个像素。矢量图片在任何尺寸下都清晰。</translation>
     </message>
     <message>
@@ -7628,7 +7628,7 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
         <translation>它尚未结束</translation>
     </message>
     <message>
-        <source>%1 was asked to end, as by Ctrl-C, and goes on. End it at once? What was recorded until now is kept.</source>
+        <source>%1 was asked to end, as Ctrl-C does, and is still running. End it at once? What has been recorded until now is kept.</source>
         <translation>已请求 %1 结束（相当于 Ctrl-C），但它仍在继续。要立即结束它吗？到目前为止录制的内容会保留。</translation>
     </message>
     <message>
@@ -7792,7 +7792,7 @@ What had arrived is shown, and kept with the other recordings.</source>
         <translation>您在该机器上的主目录</translation>
     </message>
     <message>
-        <source>The program with its arguments. Quotes hold words together; nothing else means anything to a shell.</source>
+        <source>The program with its arguments. Quotes hold words together; nothing else is interpreted as a shell would.</source>
         <translation>程序及其参数。引号可将含空格的内容合为一个参数；除此之外不做任何 shell 解释。</translation>
     </message>
     <message>
@@ -7920,7 +7920,7 @@ What had arrived is shown, and kept with the other recordings.</source>
 <context>
     <name>stallscope::gui::RunList</name>
     <message>
-        <source>The numbers of this run would take about %1 of memory, and sessions may take %2: it is shown without them. &quot;Memory for Sessions&quot; in the menu of files sets more.</source>
+        <source>The numbers of this run would take about %1 of memory, and sessions may take %2: it is shown without them. &quot;Memory for Sessions&quot; in the File menu allows more.</source>
         <translation>此次运行的数值约需 %1 内存，而会话最多可占用 %2：因此不显示其数值。可在文件菜单的“会话内存”中调高。</translation>
     </message>
     <message>
@@ -7928,7 +7928,7 @@ What had arrived is shown, and kept with the other recordings.</source>
         <translation>此文件仍在读取：显示的是目前已读取的内容，任何部分都可能尚有缺失。全部读取后才有数值。</translation>
     </message>
     <message>
-        <source>Advice, steps, what-if and the critical path need this run as a whole: about %1 of memory, where sessions may take %2. Only its numbers are worked out, part by part. &quot;Memory for Sessions&quot; in the menu of files sets more.</source>
+        <source>Advice, steps, what-if and the critical path need this run as a whole: about %1 of memory, where sessions may take %2. Only its numbers are worked out, part by part. &quot;Memory for Sessions&quot; in the File menu allows more.</source>
         <translation>建议、步骤、假设分析和关键路径需要一次载入整次运行：约 %1 内存，而会话最多可占用 %2。因此只逐段计算其数值。可在文件菜单的“会话内存”中调高。</translation>
     </message>
     <message>
@@ -7960,7 +7960,7 @@ What had arrived is shown, and kept with the other recordings.</source>
         <translation>设备</translation>
     </message>
     <message>
-        <source>A verdict needs five repeats of each strategy. They take turns, so that a machine that warms up does it to all of them alike.</source>
+        <source>A verdict needs five repeats of each strategy. Strategies take turns, so that a machine that heats up slows them all alike.</source>
         <translation>要做出判定，每种策略需重复五次。各策略轮流运行，因此机器升温对它们的影响相同。</translation>
     </message>
     <message>
@@ -8034,7 +8034,7 @@ What had arrived is shown, and kept with the other recordings.</source>
         <translation>备注未保存</translation>
     </message>
     <message>
-        <source>The notes to %1 were not saved, and would be lost. They are kept in a .stallscope file. Save them?</source>
+        <source>The notes to %1 have not been saved, and would be lost. Notes are stored in a .stallscope file. Save them?</source>
         <translation>%1 的备注未保存，将会丢失。备注保存在 .stallscope 文件中。要保存吗？</translation>
     </message>
     <message>
@@ -8368,7 +8368,7 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
 <context>
     <name>stallscope::gui::StepsPanel</name>
     <message>
-        <source>The steps of a run stand here once there is one: rounds that launch the same work again and again, as a training has them.</source>
+        <source>The steps of a run appear here once there is one: rounds that launch the same work again and again, as a training has them.</source>
         <translation>有运行之后，其步骤会显示在这里：即反复启动相同工作的各轮，例如训练的每一步。</translation>
     </message>
     <message>
@@ -8701,7 +8701,7 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>您自己的程序，例如“python3 train.py”：查看它要求 GPU 做什么，以及它在哪里等待</translation>
     </message>
     <message>
-        <source>Opened before</source>
+        <source>Recent</source>
         <translation>最近打开</translation>
     </message>
     <message>
@@ -8709,7 +8709,7 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>在此录制但未保存</translation>
     </message>
     <message>
-        <source>or take the guided tour: it runs the first one, and points at what there is to see</source>
+        <source>or take the guided tour: it runs the first comparison and shows you around</source>
         <translation>或开始导览：它会运行第一个比较，并指出值得看的地方</translation>
     </message>
     <message>
@@ -8763,7 +8763,7 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>%1（预测）</translation>
     </message>
     <message>
-        <source>What a run would take with changes of your choice stands here once there is one.</source>
+        <source>What a run would take with changes of your choice appears here once there is one.</source>
         <translation>有运行之后，这里会显示它在所选更改下将用时多久。</translation>
     </message>
     <message>
