@@ -3,8 +3,8 @@
 
 #include "gui/sweep/sweep_metric.h"
 
-#include "engine/cli/run_words.h"
 #include "gui/details/words.h"
+#include "profiler/analysis/waits.h"
 #include "profiler/base/units.h"
 
 #include <QCoreApplication>
@@ -39,7 +39,7 @@ QString shortDuration(double nanos)
 
 RunNumbers numbersOf(const RunReport& report)
 {
-    return {report.wall, report.allDevices.busyShare, report.tandem.stalled, report.tandem.hostDeviceOverlap, cli::bubblesOf(report)};
+    return {report.wall, report.allDevices.busyShare, report.tandem.stalled, report.tandem.hostDeviceOverlap, bubblesOf(report)};
 }
 
 QString titleOf(SweepMetric metric)
