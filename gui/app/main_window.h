@@ -107,6 +107,7 @@ private:
     void showRunning();
     void showWhatGoesOn();
     void expectResult();
+    void showOutput();
     void expectProgram();
     void expectRest();
     void listPlaces();
