@@ -272,7 +272,7 @@ void TestRecord::aThreadEndsWithinItsRange()
     const auto open = named(*trace, "left open");
     QCOMPARE(open.size(), std::size_t{1});
     QVERIFY(open[0].span.flags & SpanFlag::kUnfinished);
-    QCOMPARE(open[0].track, theSystemsName()); // though it ended long before anyone came to look
+    QCOMPARE(open[0].track, theSystemsName());                           // though it ended long before anyone came to look
     QVERIFY(open[0].span.end() <= named(*trace, "outer")[0].span.start); // it ended with its thread, not with the program
     QCOMPARE(lost(*trace, Loss::UnfinishedSpans), std::uint64_t{1});
 }
