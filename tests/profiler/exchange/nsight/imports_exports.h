@@ -47,7 +47,6 @@ protected:
         return *trace;
     }
 
-private:
     QTemporaryDir m_folder;
 };
 

@@ -15,6 +15,7 @@ using enum NsightVersion;
 class TestNsightHost : public ImportsExports {
     Q_OBJECT
 private slots:
+    void initTestCase() { QVERIFY(m_folder.isValid()); }
     void nvtx();
     void nvtxOperations();
     void unfinishedRange();

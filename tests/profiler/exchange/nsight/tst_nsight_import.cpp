@@ -28,6 +28,7 @@ std::string factOf(const Trace& trace, std::string_view name)
 class TestNsightImport : public ImportsExports {
     Q_OBJECT
 private slots:
+    void initTestCase() { QVERIFY(m_folder.isValid()); }
     void processesKeepTheirIds();
     void namesOfProcessesAndThreads();
     void devicesOfTheMachine();
