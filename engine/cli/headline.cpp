@@ -5,6 +5,7 @@
 
 #include "engine/cli/idle_words.h"
 #include "engine/cli/wording.h"
+#include "profiler/analysis/waits.h"
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
 
@@ -31,14 +32,6 @@ std::string busySentence(const RunReport& run)
         return say(STALLSCOPE_TEXT("Headline", "The device was busy {} of {}."), shownShare(run.allDevices.busyShare), window);
     return say(STALLSCOPE_TEXT("Headline", "On average, the {} devices were busy {} of {}; at least one of them was busy {} of it."), run.devices.size(),
         shownShare(run.allDevices.busyMean), window, shownShare(run.allDevices.busyShare));
-}
-
-Nanos sumOfBubbles(const RunReport& run)
-{
-    Nanos sum = 0;
-    for (const SyncSite& site : run.syncSites)
-        sum = saturatingAdd(sum, site.bubble);
-    return sum;
 }
 
 /// "80 x cudaStreamSynchronize under aten::copy_".
@@ -101,6 +94,9 @@ std::string bubbleSentence(const RunReport& run, const Trace& trace, Nanos bubbl
     if (run.devices.size() > 1) // a share of the window would be that of one
         return say(STALLSCOPE_TEXT("Headline", "Those waits left the {} devices idle for {} together, {} of it after {}."), run.devices.size(),
             formatDuration(bubbles), formatDuration(costliest.bubble), siteWords(costliest, trace));
+    if (run.window < run.wall)
+        return say(STALLSCOPE_TEXT("Headline", "Those waits left the device idle for {}, {} of it after {}."), formatDuration(bubbles),
+            formatDuration(costliest.bubble), siteWords(costliest, trace));
     return say(STALLSCOPE_TEXT("Headline", "Those waits left the device idle for {} ({}), {} of it after {}."), formatDuration(bubbles),
         shownPart(bubbles, run.window), formatDuration(costliest.bubble), siteWords(costliest, trace));
 }
@@ -115,7 +111,7 @@ std::string turnsSentence(const RunReport& run, const IdleCauses& idle)
 
 Sentences costSentences(const RunReport& run, const Trace& trace, const IdleCauses& idle)
 {
-    const Nanos bubbles = sumOfBubbles(run);
+    const Nanos bubbles = bubblesOf(run);
     if (run.tandem.syncCount == 0)
         return {};
     Sentences sentences;

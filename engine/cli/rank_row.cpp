@@ -3,16 +3,16 @@
 
 #include "engine/cli/rank_row.h"
 
+#include "profiler/analysis/waits.h"
+
 namespace stallscope::cli {
 
 RankRow rowOf(const Trace& trace, const std::filesystem::path& path, const RunReport& run)
 {
-    RankRow row{rankFileOf(trace, path), trace.spanCount(), run.tandem, run.allDevices, 0};
+    RankRow row{rankFileOf(trace, path), trace.spanCount(), run.tandem, run.allDevices, bubblesOf(run)};
     row.use.busyCurve.clear();
     row.use.kernelCurve.clear();
     row.use.copyCurve.clear();
-    for (const SyncSite& site : run.syncSites)
-        row.bubbles += site.bubble;
     return row;
 }
 

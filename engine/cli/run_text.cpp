@@ -6,6 +6,7 @@
 #include "engine/cli/run_words.h"
 #include "engine/cli/text_table.h"
 #include "engine/cli/wording.h"
+#include "profiler/analysis/waits.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 

@@ -5,6 +5,7 @@
 
 #include "engine/cli/compare_words.h"
 #include "engine/cli/wording.h"
+#include "profiler/analysis/waits.h"
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
 
@@ -121,14 +122,6 @@ std::string reasonWords(const RunReport& slower, const RunReport& faster)
 {
     const std::string waits = waitWords(slower, faster);
     return waits.empty() ? partWords(slower, faster) : waits;
-}
-
-Nanos bubblesOf(const RunReport& report)
-{
-    Nanos sum = 0;
-    for (const SyncSite& site : report.syncSites)
-        sum = saturatingAdd(sum, site.bubble);
-    return sum;
 }
 
 std::string resultSentence(const RunPage& run)

@@ -20,7 +20,4 @@ namespace stallscope::cli {
 /// Empty where neither explains it.
 [[nodiscard]] std::string reasonWords(const RunReport& slower, const RunReport& faster);
 
-/// What the waits of a run cost at most.
-[[nodiscard]] Nanos bubblesOf(const RunReport& report);
-
 } // namespace stallscope::cli

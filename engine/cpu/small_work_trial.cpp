@@ -9,6 +9,7 @@
 #include "engine/cpu/team_trial.h"
 #include "engine/device/program.h"
 #include "profiler/analysis/analysis.h"
+#include "profiler/analysis/replay/worker_facts.h"
 #include "profiler/analysis/run_spans.h"
 #include "profiler/analysis/statistics.h"
 #include "profiler/record/recorded_thread.h"
@@ -43,6 +44,7 @@ constexpr std::size_t kOdd = 10;    // one in so many at either end says nothing
 /// Of all that, with memory and a worker of their own each: what caches hold, and what goes on beside a core, differs and changes.
 constexpr std::size_t kRounds = 4;
 constexpr std::chrono::nanoseconds kUntilAsleep{3 * Milestone::kAwake};
+static_assert(Milestone::kAwake == WorkerFacts::kAwake, "a replay has workers sleep when they do");
 constexpr Nanos kLongest = 150'000'000; // on a machine that is busy with other things there is little to learn
 constexpr std::uint64_t kNoLimit = std::uint64_t{1} << 40;
 

@@ -46,7 +46,10 @@ std::shared_ptr<BatchSink> intakeOf(ProcessRecording& process, CudaObserver& obs
     const auto stacks = [&observer](std::uint32_t thread, std::uint32_t correlation) { return observer.sites().take(thread, correlation); };
     Recording& recording = process.recording();
     auto intake = std::make_shared<BatchIntake>(recording.zero(), recording.process(), stacks);
-    recording.feed().addSourceSoon([intake](TraceBuilder& builder) { intake->collect(builder); });
+    recording.feed().addSourceSoon([intake, &names = process.threadNames()](TraceBuilder& builder) {
+        intake->collect(builder);
+        names.applyToNew(builder);
+    });
     return intake;
 }
 

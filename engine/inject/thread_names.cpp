@@ -32,7 +32,14 @@ void ThreadNames::set(std::uint32_t thread, std::string name)
 
 void ThreadNames::apply(TraceBuilder& builder)
 {
-    look(builder, m_looks++ % kLookEvery == 0 ? 0 : m_tracksSeen);
+    if (m_looks++ % kLookEvery == 0)
+        m_tracksSeen = 0;
+    applyToNew(builder);
+}
+
+void ThreadNames::applyToNew(TraceBuilder& builder)
+{
+    look(builder, m_tracksSeen);
     m_tracksSeen = builder.trackCount();
     const std::lock_guard lock(m_mutex);
     for (std::size_t i = 0; i < builder.trackCount(); ++i) {

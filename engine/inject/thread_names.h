@@ -18,8 +18,10 @@ class ThreadNames {
 public:
     /// Any thread.
     void set(std::uint32_t thread, std::string name);
-    /// On the feed's thread.
+    /// On the feed's thread, in each collection.
     void apply(TraceBuilder& builder);
+    /// Of tracks that came into this collection behind that: it may be the last one.
+    void applyToNew(TraceBuilder& builder);
 
 private:
     static void look(TraceBuilder& builder, std::size_t firstTrack);

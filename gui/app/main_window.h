@@ -108,6 +108,7 @@ private:
     void showWhatGoesOn();
     [[nodiscard]] bool mayEndRun();
     void expectResult();
+    void showOutput();
     void expectProgram();
     void expectRest();
     void listPlaces();

@@ -55,7 +55,8 @@ void MainWindow::listenToRuns()
 void MainWindow::listenToPrograms()
 {
     connect(m_programs, &RecordDesk::wanted, this, &MainWindow::record);
-    connect(m_programs, &RecordDesk::started, this, &MainWindow::expectProgram);
+    connect(m_programs, &RecordDesk::started, this, &MainWindow::showOutput);
+    connect(m_programs, &RecordDesk::shown, this, &MainWindow::expectProgram);
     connect(m_programs, &RecordDesk::changed, this, &MainWindow::showRunning);
     connect(m_programs, &RecordDesk::ended, this, &MainWindow::judge);
     connect(m_programs, &RecordDesk::keptAside, this, &MainWindow::sayKeptAside);
@@ -73,11 +74,16 @@ void MainWindow::expectResult()
     m_work->verdict().expect(tr("The result appears here once everything has run."));
 }
 
-void MainWindow::expectProgram()
+void MainWindow::showOutput()
 {
     m_pages->setCurrentWidget(m_work);
-    m_work->showPage(WorkArea::Page::Timeline);
     m_work->showDetailsTab(&m_programs->output());
+}
+
+void MainWindow::expectProgram()
+{
+    showOutput();
+    m_work->showPage(WorkArea::Page::Timeline);
     m_work->timeline().setEmptyText(tr("Nothing of CUDA or NVTX was seen yet"));
     m_work->verdict().clear();
 }

@@ -6,10 +6,8 @@
 #include "gui/app/session_desk.h"
 #include "gui/details/words.h"
 #include "gui/record/record_dialog.h"
-#include "gui/runs/loaded_runs.h"
-#include "gui/runs/run_list.h"
+#include "gui/runs/trace_loader.h"
 
-#include <QDir>
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QPushButton>
@@ -18,24 +16,7 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr int kLookPeriod = 250; // ms: for processes that began
-constexpr qsizetype kMostParts = RunList::kMostShown;
 constexpr QLatin1String kSpeaker("stallscope-cli: "); // who says the last line
-
-/// Those that are there and are not known yet. One that has only just begun is left for the next time.
-std::vector<LoadedFile> newParts(const QString& folder, const QSet<QString>& known, const std::stop_token& stop)
-{
-    std::vector<LoadedFile> parts;
-    const QDir directory(folder);
-    for (const QString& name : directory.entryList({"*.stallscope"}, QDir::Files, QDir::Time | QDir::Reversed)) {
-        const QString path = directory.filePath(name);
-        if (known.contains(path) || known.size() + static_cast<qsizetype>(parts.size()) >= kMostParts)
-            continue;
-        if (auto part = loadOrFollow(path, {{stop, {}}}))
-            parts.push_back(std::move(*part));
-    }
-    return parts;
-}
 
 } // namespace
 
@@ -51,16 +32,17 @@ QString processTitle(const Trace& trace)
 RecordDesk::RecordDesk(Places& places, RunList& runs, SessionDocument& document, QWidget& window, ProgramRecorder::Finder recorder)
     : QObject(&window),
       m_places(places),
-      m_runs(runs),
       m_document(document),
       m_window(window),
       m_output(new OutputPanel(&window)),
       m_local(std::move(recorder)),
-      m_parts(runs)
+      m_shown(runs)
 {
-    m_looks.setInterval(kLookPeriod);
-    connect(&m_looks, &QTimer::timeout, this, &RecordDesk::look);
-    connect(&m_runs, &RunList::cleared, this, [this] { m_isShown = m_isClearing; });
+    connect(&m_shown, &ShownRecording::looked, this, &RecordDesk::changed);
+    connect(&m_shown, &ShownRecording::tookPlace, this, [this] {
+        m_document.showFiles(m_title);
+        emit shown();
+    });
     listenTo(m_local);
     listenTo(m_remote);
 }
@@ -106,41 +88,16 @@ void RecordDesk::record(const Program& program)
         return emit complained(whatFailed(), tr("The folder of recordings cannot be written."));
     m_break.clear();
     m_isRecording = true;
-    m_known.clear();
-    clearRuns();
-    m_document.showFiles(m_title);
     m_output->begin();
     m_output->say(m_isReceived ? QStringLiteral("ssh://%1/%2").arg(m_machine.text(), program.remoteFile) : m_machine.text() + QStringLiteral("$ ") + program.line);
     m_since.start();
-    m_looks.start();
     emit started();
+    m_shown.begin(Recorder::partsOf(m_file), [this](const Trace& part) { return titleOf(part); });
     Program whole = program;
     if (m_isReceived)
         whole.recorder = recorderOn(m_machine, m_places.settings);
     m_recorder->start(whole, m_file);
     emit changed();
-}
-
-void RecordDesk::look()
-{
-    emit changed();
-    if (m_looking.isBusy() || !m_isShown)
-        return;
-    m_looking.run([folder = Recorder::partsOf(m_file), known = m_known](const std::stop_token& stop) { return newParts(folder, known, stop); },
-        [this](const std::vector<LoadedFile>& parts) { take(parts); });
-}
-
-void RecordDesk::take(const std::vector<LoadedFile>& parts)
-{
-    for (const LoadedFile& part : parts) {
-        if (!m_isShown)
-            return;
-        m_known << part.path;
-        if (part.follower)
-            m_parts.follow(part, [this](const Trace& trace, const Run& /*run*/) { return titleOf(trace); });
-        else if (part.trace->spanCount() > 0 && !part.trace->runs.empty())
-            m_runs.add(titleOf(*part.trace), part.trace, RunId(0)); // it was over before it was found
-    }
 }
 
 /// What comes from elsewhere is all its processes in one.
@@ -194,7 +151,7 @@ bool RecordDesk::mayClose()
 
 void RecordDesk::load(const QString& how)
 {
-    m_looks.stop();
+    m_shown.stopLooking();
     m_lastLine = m_output->lastLine();
     if (m_lastLine.startsWith(kSpeaker))
         m_lastLine = m_lastLine.sliced(kSpeaker.size());
@@ -205,20 +162,21 @@ void RecordDesk::load(const QString& how)
 
 void RecordDesk::conclude(const Result<std::vector<LoadedFile>>& files, const QString& how)
 {
-    m_looking.cancel();
     m_isRecording = false;
     if (files) {
         m_places.recordings.finish(m_file);
-        if (m_isShown)
-            showWhole(files->front());
-        else
+        if (m_shown.isLeft()) {
             emit keptAside(m_title);
+        } else {
+            m_document.showRecording(m_title, m_shown.showWhole(files->front()), m_file);
+            emit ended();
+        }
         if (m_break.isEmpty())
             emit told(how.isEmpty() ? tr("%1 has ended.").arg(m_title) : tr("%1 %2.", "%1: a program, %2: how it ended").arg(m_title, how));
         else
             emit complained(tr("Not all of %1 arrived").arg(m_title), tr("%1\n\nWhat had arrived is shown, and kept with the other recordings.").arg(m_break));
     } else {
-        if (m_isShown)
+        if (m_shown.isShown())
             m_document.showFiles({});
         loseNothing(files.error());
     }
@@ -240,48 +198,12 @@ void RecordDesk::loseNothing(const Error& why)
     emit complained(tr("Nothing was recorded"), m_lastLine);
 }
 
-void RecordDesk::showWhole(LoadedFile file)
-{
-    if (auto notes = notesFor(*file.trace); !notes.empty()) {
-        auto noted = std::make_shared<Trace>(*file.trace);
-        noted->notes = std::move(notes);
-        file.trace = std::move(noted);
-    }
-    clearRuns();
-    addFiles(m_runs, {file});
-    m_document.showRecording(m_title, file.trace, m_file);
-    emit ended();
-}
-
-void RecordDesk::clearRuns()
-{
-    m_isClearing = true;
-    m_runs.clear();
-    m_isClearing = false;
-}
-
-/// Those that were written while it grew. Each part has its own beginning of time, and numbers of its own for tracks.
-std::vector<Note> RecordDesk::notesFor(const Trace& whole) const
-{
-    std::vector<Note> notes;
-    for (int i = 0; i < m_runs.size(); ++i) {
-        const ShownRun& part = m_runs.at(i);
-        const Nanos shift = part.trace->epochNanos - whole.epochNanos;
-        for (Note note : part.notes) {
-            note.range = {note.range.start + shift, note.range.end + shift};
-            note.span.reset();
-            notes.push_back(std::move(note));
-        }
-    }
-    return notes;
-}
-
 void RecordDesk::fail(const QString& why)
 {
-    m_looks.stop();
+    m_shown.stopLooking();
     m_isRecording = false;
     m_isToClose = false;
-    if (m_isShown)
+    if (m_shown.isShown())
         m_document.showFiles({});
     m_places.recordings.remove(m_file);
     m_output->say(why);
@@ -303,9 +225,7 @@ QString RecordDesk::words() const
         return {};
     if (m_recorder->wasStopped())
         return tr("%1 was asked to end").arg(m_title);
-    std::uint64_t spans = 0;
-    for (int i = 0; m_isShown && i < m_runs.size(); ++i)
-        spans += m_runs.at(i).trace->spanCount(); // a run for each process
+    const std::uint64_t spans = m_shown.spans();
     const QString seconds = tr("%1 s").arg(m_since.elapsed() / 1000);
     const QString what = m_machine.isHere() ? m_title : tr("%1 on %2").arg(m_title, m_machine.text());
     if (m_isReceived)

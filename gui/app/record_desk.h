@@ -3,17 +3,14 @@
 
 #pragma once
 
+#include "gui/app/shown_recording.h"
 #include "gui/record/output_panel.h"
 #include "gui/record/program_recorder.h"
 #include "gui/remote/remote_recorder.h"
-#include "gui/run/followed_runs.h"
 #include "gui/runs/background.h"
-#include "profiler/trace/note.h"
 
 #include <QElapsedTimer>
 #include <QObject>
-#include <QSet>
-#include <QTimer>
 
 #include <cstdint>
 #include <vector>
@@ -41,11 +38,11 @@ public:
     void stop();
     [[nodiscard]] bool isRecording() const { return m_isRecording; }
     /// And it is what is shown.
-    [[nodiscard]] bool isShown() const { return m_isRecording && m_isShown; }
+    [[nodiscard]] bool isShown() const { return m_isRecording && m_shown.isShown(); }
     /// What is recorded, and how far it is; empty where nothing is.
     [[nodiscard]] QString words() const;
     [[nodiscard]] bool wasAskedToEnd() const { return m_recorder->wasStopped(); }
-    void setPaused(bool pause) { m_parts.setPaused(pause); }
+    void setPaused(bool pause) { m_shown.setPaused(pause); }
     /// Whether the window may close: asks while something is recorded. Once that has ended it asks to close again.
     [[nodiscard]] bool mayClose();
 
@@ -57,6 +54,8 @@ signals:
     /// This is to be recorded.
     void wanted(const stallscope::gui::Program& program);
     void started();
+    /// There is something of it to be seen, or was nothing before: it is what is shown.
+    void shown();
     /// It grew, or began or ended.
     void changed();
     /// It is shown whole.
@@ -68,32 +67,24 @@ signals:
     void closeWanted();
 
 private:
-    void look();
-    void take(const std::vector<LoadedFile>& parts);
     void listenTo(Recorder& recorder);
     [[nodiscard]] QString titleOf(const Trace& part) const;
     void load(const QString& how);
     [[nodiscard]] QString whatFailed() const;
     [[nodiscard]] QString receivedWords(std::uint64_t spans) const;
     void conclude(const Result<std::vector<LoadedFile>>& files, const QString& how);
-    void showWhole(LoadedFile file);
-    void clearRuns();
     void loseNothing(const Error& why);
-    [[nodiscard]] std::vector<Note> notesFor(const Trace& whole) const;
     void fail(const QString& why);
     void askToKill();
 
     Places& m_places;
-    RunList& m_runs;
     SessionDocument& m_document;
     QWidget& m_window;
     OutputPanel* m_output;
     ProgramRecorder m_local;
     RemoteRecorder m_remote;
     Recorder* m_recorder = &m_local;
-    FollowedRuns m_parts;
-    QTimer m_looks;
-    Background m_looking;
+    ShownRecording m_shown;
     Background m_loading;
     QElapsedTimer m_since;
     QString m_title;
@@ -102,10 +93,7 @@ private:
     QString m_lastLine; // that recorder or program wrote
     QString m_break;    // why what arrived is not all; empty: it is
     bool m_isReceived = false; // a file that lies elsewhere
-    QSet<QString> m_known; // parts that are shown
     bool m_isRecording = false;
-    bool m_isShown = false;
-    bool m_isClearing = false;
     bool m_isToClose = false;
 };
 

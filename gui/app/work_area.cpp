@@ -19,9 +19,6 @@
 #include "gui/sweep/sweep_panel.h"
 #include "gui/tables/tables_panel.h"
 #include "gui/timeline/navigation.h"
-#include "gui/timeline/visible_range.h"
-#include "gui/view/pane_widget.h"
-#include "gui/view/search_bar.h"
 #include "gui/view/timeline_widget.h"
 #include "gui/whatif/path_desk.h"
 #include "gui/whatif/what_if_panel.h"
@@ -238,23 +235,6 @@ void WorkArea::showDetailsTab(int tab)
     m_detailTabs->setCurrentIndex(tab);
 }
 
-void WorkArea::tryWithout(bool isWholeSite)
-{
-    const auto& span = m_timeline->selection().span();
-    if (!span)
-        return emit told(tr("Select a wait first"));
-    if (!m_whatIf->tryWithout(span->run, span->track, span->span.start, isWholeSite))
-        return emit told(tr("This is no wait of a run that was measured and is done"));
-    showPage(Page::Timeline);
-    showDetailsTab(m_whatIf);
-}
-
-void WorkArea::tryAdvice(int run, const Advice& advice)
-{
-    m_whatIf->tryAdvice(run, advice);
-    showDetailsTab(m_whatIf);
-}
-
 /// The page stands there only where there is a sweep; when one appears, it is what people want to see.
 void WorkArea::offerSweep()
 {
@@ -276,52 +256,6 @@ void WorkArea::offerRanks()
         showPage(Page::Timeline);
     m_tabs->setTabVisible(static_cast<int>(Page::Ranks), m_ranks->hasRanks());
     emit ranksOffered(m_ranks->hasRanks());
-}
-
-void WorkArea::goToRank(int run, ProcessId process)
-{
-    goToRun(run);
-    m_timeline->pane(run).revealProcess(process);
-}
-
-void WorkArea::goToRun(int run)
-{
-    showPage(Page::Timeline);
-    m_timeline->selection().select({});
-    m_timeline->navigation().setCurrentRun(run);
-    m_timeline->revealRun(run);
-}
-
-/// The range is the step's turn on the device: its numbers are those that the steps have.
-void WorkArea::goToStep(int run, const Step& step)
-{
-    goToRun(run);
-    const ShownRun& shown = m_runs.at(run);
-    const TimeRange seen = shown.onAxis(rangeToSee(step));
-    constexpr Nanos kRoomPart = 5; // of what is seen, at both sides
-    m_timeline->selection().selectRange(shown.onAxis(step.device));
-    m_timeline->visibleRange().show({seen.start - seen.length() / kRoomPart, seen.end + seen.length() / kRoomPart});
-}
-
-void WorkArea::goToRunOfSweep(int run)
-{
-    const auto trace = m_sweep->trace();
-    const RunId id = RunId::fromIndex(static_cast<std::size_t>(run));
-    int place = 0;
-    while (place < m_runs.size() && !(m_runs.at(place).trace->pools == trace->pools && m_runs.at(place).run == id))
-        ++place;
-    if (place == m_runs.size()) {
-        m_whatIf->hidePrediction(); // which stands behind what was measured
-        place = m_runs.add(QString::fromStdString(trace->runs[id.index()].name), trace, id);
-        m_timeline->visibleRange().forgetHistory();
-    }
-    goToRun(place);
-}
-
-void WorkArea::goToName(const QString& name)
-{
-    showPage(Page::Timeline);
-    m_timeline->search().begin(name);
 }
 
 } // namespace stallscope::gui

@@ -112,15 +112,6 @@ void NoteBook::setText(NoteId id, const std::string& text)
     }
 }
 
-void NoteBook::setColour(NoteId id, std::uint32_t colour)
-{
-    if (const KeptNote* kept = find(id)) {
-        Note after = kept->note;
-        after.colour = colour;
-        change(id, after);
-    }
-}
-
 void NoteBook::change(NoteId id, const Note& after)
 {
     if (const KeptNote* kept = find(id))

@@ -46,7 +46,6 @@ public:
 
     NoteId add(int run, const Note& note);
     void setText(NoteId id, const std::string& text);
-    void setColour(NoteId id, std::uint32_t colour);
     /// Text and colour at once.
     void change(NoteId id, const Note& after);
     void remove(std::span<const NoteId> ids);

@@ -21,6 +21,7 @@ struct Source {
     std::uint64_t waits = 0;
     Nanos waited = 0;
     Nanos bubbles = 0;
+    bool isWhole = true;
     Nanos recorded = 0; ///< where there is no work of a device: the time in which anything else was recorded
 };
 
@@ -39,6 +40,14 @@ QString part(Nanos length, Nanos whole)
 {
     const QString words = durationWords(length);
     return whole > 0 ? QString("%1  (%2)").arg(words, toQString(formatShare(static_cast<double>(length) / static_cast<double>(whole)))) : words;
+}
+
+/// A part of the whole only of one device: several lose time side by side. Nor is it one of a range, behind which the last
+/// wait may lose time.
+QString bubbles(const Source& source)
+{
+    const bool isPart = source.isWhole && source.sets.devices.size() < 2;
+    return part(source.bubbles, isPart ? source.sets.range.length() : 0);
 }
 
 /// Of a recording without work of a device the numbers are of nothing; what was recorded lasts all the same.
@@ -84,8 +93,8 @@ const std::vector<Metric>& metrics()
             [](const Source& s) { return QString("%1  (%2)").arg(toQString(formatCount(static_cast<std::int64_t>(s.waits))), durationWords(s.waited)); }},
         {QT_TRANSLATE_NOOP("Numbers", "Bubbles"),
             QT_TRANSLATE_NOOP("Numbers",
-                "While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the hole that is left and the wait: the most that removing the wait can give back."),
-            [](const Source& s) { return part(s.bubbles, s.sets.range.length()); }},
+                "While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the hole that is left and the wait: the most that removing the wait can give back. On several devices bubbles lie side by side, and of a range they count in full: they are no share of it then."),
+            bubbles},
         {QT_TRANSLATE_NOOP("Numbers", "Enqueueing"), QT_TRANSLATE_NOOP("Numbers", "Time in calls that do not block."),
             [](const Source& s) { return part(s.sets.tandem.api, s.sets.range.length()); }},
     };
@@ -129,7 +138,9 @@ std::vector<NumberRow> numberRows(const ShownRun& run, std::optional<TimeRange> 
     Source whole = run.analysis ? sourceOf(*run.analysis, run.analysis->window()) : sourceOf(*run.report);
     if (whole.sets.range.isEmpty())
         whole.recorded = run.trace->range().length();
-    const auto part = range && run.analysis ? std::optional(sourceOf(*run.analysis, *range)) : std::nullopt;
+    auto part = range && run.analysis ? std::optional(sourceOf(*run.analysis, *range)) : std::nullopt;
+    if (part)
+        part->isWhole = false;
     const QString unknown = range ? QCoreApplication::translate("Numbers", "n/a") : QString();
     for (const Metric& metric : metrics()) {
         rows.push_back({QCoreApplication::translate("Numbers", metric.label), QCoreApplication::translate("Numbers", metric.meaning), metric.value(whole),

@@ -3,9 +3,9 @@
 
 #include "gui/sweep/sweep_metric.h"
 
-#include "engine/cli/run_words.h"
 #include "gui/compare/metric_words.h"
 #include "gui/details/words.h"
+#include "profiler/analysis/waits.h"
 #include "profiler/base/units.h"
 
 #include <QCoreApplication>
@@ -40,7 +40,7 @@ QString shortDuration(double nanos)
 
 RunNumbers numbersOf(const RunReport& report)
 {
-    return {report.wall, report.allDevices.busyShare, report.tandem.stalled, report.tandem.hostDeviceOverlap, cli::bubblesOf(report)};
+    return {report.wall, report.allDevices.busyShare, report.tandem.stalled, report.tandem.hostDeviceOverlap, bubblesOf(report)};
 }
 
 QString titleOf(SweepMetric metric)

@@ -55,14 +55,6 @@ QString copiedText(const TableRows& rows, std::span<const std::uint32_t> shown)
     return text;
 }
 
-std::string csvText(const TableRows& rows, std::span<const std::uint32_t> shown)
-{
-    std::string text = headOf(rows);
-    for (const std::uint32_t row : shown)
-        appendRow(text, rows, row);
-    return text;
-}
-
 Result<> saveCsv(const TableRows& rows, std::span<const std::uint32_t> shown, const std::filesystem::path& path, const std::stop_token& stop)
 {
     auto file = OutputFile::create(path, OutputFile::Packing::Plain);

@@ -12,16 +12,13 @@
 #include <filesystem>
 #include <span>
 #include <stop_token>
-#include <string>
 
 namespace stallscope::gui {
 
 /// Rows as they are read, tab by tab, under the titles of their columns: for a spreadsheet or a message.
 [[nodiscard]] QString copiedText(const TableRows& rows, std::span<const std::uint32_t> shown);
 
-/// Rows as programs read them, as RFC 4180 says: exact numbers, under the keys of docs/json.md.
-[[nodiscard]] std::string csvText(const TableRows& rows, std::span<const std::uint32_t> shown);
-/// The same as a file, which appears whole or not at all.
+/// Rows as programs read them, as RFC 4180 says: exact numbers, under the keys of docs/json.md. The file appears whole or not at all.
 [[nodiscard]] Result<> saveCsv(
     const TableRows& rows, std::span<const std::uint32_t> shown, const std::filesystem::path& path, const std::stop_token& stop = {});
 

@@ -88,20 +88,6 @@ Steps profilerSteps(const ShownRun& run, const std::stop_token& stop)
     return steps;
 }
 
-Steps stepsNamed(const ShownRun& run, std::string_view name, const std::stop_token& stop)
-{
-    std::map<std::uint32_t, bool> isIt; // a pool that was read from a file may hold a text twice
-    std::vector<Nanos> starts;
-    forEachMark(run, stop, [&](const SpanColumns& columns, std::size_t row) {
-        const auto [known, isNew] = isIt.try_emplace(columns.name[row]);
-        if (isNew)
-            known->second = run.trace->text(StringId(columns.name[row])) == name;
-        if (known->second)
-            starts.push_back(columns.startOf(row));
-    });
-    return counted(std::move(starts));
-}
-
 AlignableSteps stepsToAlign(const ShownRun& run, const std::stop_token& stop)
 {
     if (Steps numbered = profilerSteps(run, stop); !numbered.empty())

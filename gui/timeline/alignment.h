@@ -27,10 +27,6 @@ using Steps = std::map<std::uint64_t, Nanos>;
 /// training has them, the first one counts.
 [[nodiscard]] Steps profilerSteps(const ShownRun& run, const std::stop_token& stop = {});
 
-/// The spans of this name that start in the run's window, by start, counted from 1: a loop that marks its rounds with a range.
-/// Looks at ranges and operations of the host; of nested spans of one name each counts.
-[[nodiscard]] Steps stepsNamed(const ShownRun& run, std::string_view name, const std::stop_token& stop = {});
-
 /// What a run is aligned by.
 struct AlignableSteps {
     Steps starts;

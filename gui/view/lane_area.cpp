@@ -10,6 +10,7 @@
 #include "gui/timeline/hit_test.h"
 #include "gui/timeline/visible_range.h"
 #include "gui/view/glide.h"
+#include "gui/view/wheel.h"
 
 #include <QContextMenuEvent>
 #include <QHelpEvent>
@@ -25,8 +26,6 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr double kZoomPerNotch = 0.8;
-constexpr double kNotch = 120;      // eighths of a degree
 constexpr double kPanPerNotch = 60; // pixels
 constexpr double kDragDistance = 4; // pixels: less is a click
 
@@ -207,10 +206,10 @@ void LaneArea::wheelEvent(QWheelEvent* event)
     if (event->modifiers().testFlag(Qt::AltModifier) || event->modifiers().testFlag(Qt::ControlModifier)) {
         emit scrollRequested(-(isSideways ? angle.x() : angle.y()) / 2);
     } else if (isSideways || event->modifiers().testFlag(Qt::ShiftModifier)) {
-        const double notches = (isSideways ? angle.x() : angle.y()) / kNotch;
+        const double notches = (isSideways ? angle.x() : angle.y()) / kWheelNotch;
         m_range.pan(-scale.toLength(event->pixelDelta().x() != 0 ? event->pixelDelta().x() : notches * kPanPerNotch));
     } else {
-        m_range.zoom(std::pow(kZoomPerNotch, angle.y() / kNotch), scale.toTime(event->position().x()));
+        m_range.zoom(zoomByWheel(angle.y()), scale.toTime(event->position().x()));
     }
     event->accept();
 }

@@ -12,13 +12,12 @@
 #include "gui/timeline/time_scale.h"
 #include "gui/timeline/visible_range.h"
 #include "gui/view/shown_words.h"
+#include "gui/view/wheel.h"
 
 #include <QContextMenuEvent>
 #include <QMouseEvent>
 #include <QVBoxLayout>
 #include <QWheelEvent>
-
-#include <cmath>
 
 namespace stallscope::gui {
 
@@ -27,13 +26,14 @@ namespace {
 constexpr int kOneStrip = 34;
 constexpr int kFurtherStrip = 20;
 constexpr int kMostHeight = 110;
-constexpr double kZoomPerNotch = 0.8;
-constexpr double kNotch = 120;
 
 } // namespace
 
 OverviewBar::OverviewBar(const RunList& runs, VisibleRange& range, const Selection& selection, QWidget* parent)
-    : QWidget(parent), m_runs(runs), m_range(range), m_plot(new OverviewPlot(this)),
+    : QWidget(parent),
+      m_runs(runs),
+      m_range(range),
+      m_plot(new OverviewPlot(this)),
       m_value(new ShownValue(*this, [this] { return overviewWords(m_runs, m_axis, m_range.range()); }))
 {
     auto* box = new QVBoxLayout(this);
@@ -130,7 +130,7 @@ void OverviewBar::contextMenuEvent(QContextMenuEvent* event)
 
 void OverviewBar::wheelEvent(QWheelEvent* event)
 {
-    m_range.zoom(std::pow(kZoomPerNotch, event->angleDelta().y() / kNotch), timeAt(event->position().x()));
+    m_range.zoom(zoomByWheel(event->angleDelta().y()), timeAt(event->position().x()));
     event->accept();
 }
 

@@ -86,6 +86,7 @@ protected:
 
 private:
     void listen();
+    void obeyMouse();
     void layOut();
     void moveToVisible();
     void takeSelection();

@@ -3,6 +3,7 @@
 
 #include "profiler/analysis/device_work.h"
 
+#include "profiler/analysis/clock_margin.h"
 #include "profiler/analysis/run_past.h"
 
 #include <algorithm>
@@ -13,9 +14,6 @@ namespace stallscope {
 namespace {
 
 using Key = std::pair<std::uint32_t, std::uint32_t>; // correlation scope and id
-
-/// How far before the window a span of the run may seem to start: what two clocks may differ by, amply.
-constexpr Nanos kClockMargin = 1'000'000;
 
 template <class Visit>
 void forEachWorkSpan(const Track& track, TimeRange range, Visit&& visit)

@@ -59,12 +59,6 @@ Nanos IntervalSet::measureBefore(Nanos time) const
     return std::min(reached, m_sums[after]);
 }
 
-bool IntervalSet::contains(Nanos time) const
-{
-    const std::size_t index = firstEndingAfter(time);
-    return index < size() && m_starts[index] <= time;
-}
-
 std::size_t IntervalSet::firstEndingAfter(Nanos time) const
 {
     const auto after = static_cast<std::size_t>(std::upper_bound(m_starts.begin(), m_starts.end(), time) - m_starts.begin());
@@ -147,14 +141,6 @@ IntervalSet subtract(const IntervalSet& a, const IntervalSet& b)
         }
         result.append(left);
     }
-    return result;
-}
-
-IntervalSet clip(const IntervalSet& set, TimeRange range)
-{
-    IntervalSet result;
-    for (std::size_t i = set.firstEndingAfter(range.start); i < set.size() && set.at(i).start < range.end; ++i)
-        result.append(set.at(i).intersected(range));
     return result;
 }
 

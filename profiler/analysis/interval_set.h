@@ -36,7 +36,6 @@ public:
     /// Length of the part that lies in the range.
     [[nodiscard]] Nanos measure(TimeRange range) const { return range.isEmpty() ? 0 : measureBefore(range.end) - measureBefore(range.start); }
     [[nodiscard]] Nanos measureBefore(Nanos time) const;
-    [[nodiscard]] bool contains(Nanos time) const;
     /// The first interval that ends after `time`; size() where none does.
     [[nodiscard]] std::size_t firstEndingAfter(Nanos time) const;
     /// First start to last end of the part that lies in the range; empty where nothing does.
@@ -54,6 +53,5 @@ private:
 [[nodiscard]] IntervalSet intersect(const IntervalSet& a, const IntervalSet& b);
 /// What of `a` is not in `b`.
 [[nodiscard]] IntervalSet subtract(const IntervalSet& a, const IntervalSet& b);
-[[nodiscard]] IntervalSet clip(const IntervalSet& set, TimeRange range);
 
 } // namespace stallscope

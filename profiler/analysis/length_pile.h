@@ -30,7 +30,7 @@ public:
     [[nodiscard]] std::size_t size() const { return m_packed.size() * kHeap + m_loose.size() + m_others.size(); }
     [[nodiscard]] std::size_t bytes() const;
 
-    /// Nearest rank, as percentilesOf(); nothing for none.
+    /// Nearest rank: sorted[ceil(q * n) - 1]; nothing for none.
     [[nodiscard]] std::optional<Percentiles> percentiles() const;
     /// 0 for none.
     [[nodiscard]] Nanos median() const;

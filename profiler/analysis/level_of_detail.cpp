@@ -5,7 +5,9 @@
 
 #include "profiler/analysis/block_look_ahead.h"
 #include "profiler/analysis/border_split.h"
+#include "profiler/analysis/node_painter.h"
 #include "profiler/analysis/pixel_tally.h"
+#include "profiler/analysis/row_painter.h"
 
 #include <array>
 #include <utility>
@@ -14,29 +16,20 @@ namespace stallscope {
 
 namespace {
 
-/// A cut is estimated where it can be off by no more than half of this part of a pixel: two cuts a pixel and half a step
-/// of rounding, 1/512 + 1/510, together stay below 1/255.
-constexpr Nanos kFinestPart = 512;
-
 /// Where columns are not in memory: neighbours that are narrower than this part of a pixel are not worth reading them.
 constexpr Nanos kUnseenPart = 16;
-
-/// Neighbouring spans as their summary tells them, in absolute times.
-struct Node {
-    Nanos first = 0;
-    Nanos last = 0;
-    PixelShare share;
-
-    [[nodiscard]] Nanos extent() const { return last - first; }
-};
 
 /// Goes through a lane from left to right, from coarse to fine: a node that lies in one pixel is added as it is, one that
 /// lies across a border is replaced by its sixteen children, and at the end by its rows.
 class LanePainter {
 public:
-    /// Without loads, columns are read as `missing` says.
-    LanePainter(const PixelScale& scale, MissingColumns missing, ColumnLoads* loads)
-        : m_tally(static_cast<std::size_t>(scale.pixels)), m_splits(m_tally, scale.pixels), m_scale(scale), m_cursor(scale), m_missing(missing), m_loads(loads)
+    LanePainter(const PixelScale& scale, ColumnLoads& loads)
+        : m_tally(static_cast<std::size_t>(scale.pixels)),
+          m_splits(m_tally, scale.pixels),
+          m_scale(scale),
+          m_cursor(scale),
+          m_nodes(m_tally, m_cursor),
+          m_loads(loads)
     {
     }
 
@@ -76,7 +69,7 @@ private:
         if (summary.isEmpty()) {
             paintRows(
                 {header.first, header.last, PixelShare::of(header.covered, lookOf(kEmptyString.value(), SpanKind::Kernel), SpanFlag::kNone)}, 0, header.count);
-        } else if (isInPixel(header.first, header.last)) {
+        } else if (m_nodes.isInPixel(header.first, header.last)) {
             m_tally.add(m_cursor.pixel(), PixelShare::of(header.covered, lookOf(summary.top().name, summary.top().kind), summary.top().flags));
         } else {
             const std::size_t levels = std::min(summary.levels(), kMaxLevels);
@@ -103,16 +96,16 @@ private:
             i = level == 0 && m_columns ? sweep(nodes, i, to) : addNodesInPixel(nodes, i, to);
             if (i == to)
                 return;
-            const Node node = nodeAt(nodes, i);
+            const LaneNode node = nodeAt(nodes, i);
             if (node.last < m_scale.start)
                 continue;
             if (node.first >= m_scale.end())
                 return;
             m_cursor.advanceTo(node.first);
-            if (isInPixel(node.first, node.last))
+            if (m_nodes.isInPixel(node.first, node.last))
                 m_tally.add(m_cursor.pixel(), node.share);
-            else if (canCutUnseen(node))
-                cutUnseen(node);
+            else if (m_nodes.canCut(node))
+                m_nodes.cut(node);
             else if (level > 0)
                 i = paintChildren(level, i, to);
             else
@@ -166,18 +159,18 @@ private:
 
     bool cutAtBorder(std::span<const SummaryNode> nodes, std::size_t index)
     {
-        const Node node{m_header.first + nodes[index].first, m_header.first + nodes[index].last, shareOf(nodes, index)};
-        if (!liesAcrossOneBorder(node))
+        const LaneNode node{m_header.first + nodes[index].first, m_header.first + nodes[index].last, shareOf(nodes, index)};
+        if (!m_nodes.liesAcrossOneBorder(node))
             return false;
-        if (canCutUnseen(node)) {
-            cutUnseen(node);
+        if (m_nodes.canCut(node)) {
+            m_nodes.cut(node);
             return true;
         }
         split(*m_columns, node, index * BlockSummary::kFanOut, (index + 1) * BlockSummary::kFanOut);
         return true;
     }
 
-    void split(const SpanColumns& columns, const Node& node, std::size_t from, std::size_t to)
+    void split(const SpanColumns& columns, const LaneNode& node, std::size_t from, std::size_t to)
     {
         m_work.rows += to - from;
         m_splits.add({&columns, static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(to), static_cast<std::uint32_t>(m_cursor.end() - columns.base),
@@ -208,10 +201,10 @@ private:
             __builtin_prefetch(&nodes[i]);
     }
 
-    [[nodiscard]] Node nodeAt(std::span<const SummaryNode> nodes, std::size_t index) const
+    [[nodiscard]] LaneNode nodeAt(std::span<const SummaryNode> nodes, std::size_t index) const
     {
         const SummaryNode& summary = nodes[index];
-        Node node;
+        LaneNode node;
         node.first = m_header.first + summary.first;
         node.last = summary.last == UINT32_MAX ? m_header.last : m_header.first + summary.last;
         node.last = std::max(node.last, node.first);
@@ -221,111 +214,25 @@ private:
         return node;
     }
 
-    [[nodiscard]] bool isInPixel(Nanos first, Nanos last) const { return first >= m_cursor.begin() && last < m_cursor.end(); }
-
-    [[nodiscard]] bool liesAcrossOneBorder(const Node& node) const { return node.first >= m_cursor.begin() && node.extent() <= m_cursor.narrowest(); }
-
-    /// The covered time left of the pixel's end is between these two, whatever the spans are.
-    [[nodiscard]] std::pair<Nanos, Nanos> coveredBeforeBorder(const Node& node) const
+    void paintRows(const LaneNode& node, std::size_t from, std::size_t to)
     {
-        const Nanos behind = node.last - m_cursor.end();
-        const Nanos before = m_cursor.end() - node.first;
-        return {std::max<Nanos>(node.share.covered - behind, 0), std::min(node.share.covered, before)};
-    }
-
-    [[nodiscard]] bool canCutUnseen(const Node& node) const
-    {
-        if (!liesAcrossOneBorder(node))
-            return false;
-        const Nanos finest = m_cursor.narrowest() / kFinestPart;
-        const auto [least, most] = coveredBeforeBorder(node);
-        return most - least <= finest && (node.share.flags == 0 || node.extent() <= finest);
-    }
-
-    void cutUnseen(const Node& node)
-    {
-        const auto [least, most] = coveredBeforeBorder(node);
-        const Nanos left = least + (most - least) / 2;
-        m_tally.add(m_cursor.pixel(), PixelShare::of(left, node.share.look, node.share.flags));
-        if (!m_cursor.isLast() && (node.last > m_cursor.end() || node.share.flags != 0))
-            m_tally.add(m_cursor.pixel() + 1, PixelShare::of(node.share.covered - left, node.share.look, node.share.flags));
-    }
-
-    void paintRows(const Node& node, std::size_t from, std::size_t to)
-    {
-        const SpanColumns* columns = m_loads ? askForColumnsOf(node) : askForColumns();
+        const SpanColumns* columns = columnsOf(node);
         to = columns ? std::min(to, columns->size()) : 0;
         if (from >= to) {
-            estimate(node);
+            ++m_work.estimates;
+            m_nodes.spread(node);
             return;
         }
         // a border beyond 32 bits belongs to the one wide span at the end of a block
-        if (liesAcrossOneBorder(node) && m_cursor.end() - columns->base < Nanos{UINT32_MAX}) {
+        if (m_nodes.liesAcrossOneBorder(node) && m_cursor.end() - columns->base < Nanos{UINT32_MAX}) {
             split(*columns, node, from, to);
             return;
         }
         m_work.rows += to - from;
-        for (std::size_t row = from; row < to; ++row) {
-            if (columns->startOf(row) >= m_cursor.begin())
-                row = addRowsInPixel(*columns, row, to);
-            if (row == to || !paintSpan(columns->startOf(row), columns->endOf(row), lookOf(columns->name[row], columns->kind[row]), columns->flags[row]))
-                return;
-        }
+        addRows(*columns, from, to, m_scale, m_cursor, m_tally);
     }
 
-    /// Those that end in the pixel at hand; the first one starts there or behind it. Returns the first that does not.
-    std::size_t addRowsInPixel(const SpanColumns& columns, std::size_t from, std::size_t to)
-    {
-        // a length that does not fit is beyond it
-        const auto pixelEnd = static_cast<std::uint64_t>(std::clamp<Nanos>(m_cursor.end() - columns.base, 0, SpanColumns::kWide));
-        PixelShare together;
-        std::size_t row = from;
-        for (; row < to && std::uint64_t{columns.start[row]} + columns.duration[row] < pixelEnd; ++row)
-            together.add(PixelShare::of(columns.duration[row], lookOf(columns.name[row], columns.kind[row]), columns.flags[row]));
-        m_tally.add(m_cursor.pixel(), together);
-        return row;
-    }
-
-    /// False behind the last pixel.
-    bool paintSpan(Nanos start, Nanos end, Look look, SpanFlag::Type flags)
-    {
-        if (start >= m_scale.end())
-            return false;
-        if (end < m_scale.start || (end == m_scale.start && start < end))
-            return true;
-        m_cursor.advanceTo(start);
-        for (;; m_cursor.next()) {
-            const Nanos shown = std::max<Nanos>(std::min(end, m_cursor.end()) - std::max(start, m_cursor.begin()), 0);
-            m_tally.add(m_cursor.pixel(), PixelShare::of(shown, look, flags));
-            if (end <= m_cursor.end() || m_cursor.isLast())
-                return true;
-        }
-    }
-
-    /// Without columns: the covered time is taken to lie evenly between the node's ends.
-    void estimate(const Node& node)
-    {
-        ++m_work.estimates;
-        const double density = static_cast<double>(node.share.covered) / static_cast<double>(std::max<Nanos>(node.extent(), 1));
-        for (;; m_cursor.next()) {
-            const Nanos shown = std::max<Nanos>(std::min(node.last, m_cursor.end()) - std::max(node.first, m_cursor.begin()), 0);
-            const auto covered = static_cast<Nanos>(static_cast<double>(shown) * density);
-            m_tally.add(m_cursor.pixel(), PixelShare::of(covered, node.share.look, node.share.flags));
-            if (node.last <= m_cursor.end() || m_cursor.isLast())
-                return;
-        }
-    }
-
-    [[nodiscard]] const SpanColumns* askForColumns()
-    {
-        if (!m_askedForColumns) {
-            m_askedForColumns = true;
-            m_columns = m_missing == MissingColumns::Load ? m_block->columns() : m_block->residentColumns();
-        }
-        return m_columns.get();
-    }
-
-    [[nodiscard]] const SpanColumns* askForColumnsOf(const Node& node)
+    [[nodiscard]] const SpanColumns* columnsOf(const LaneNode& node)
     {
         if (!m_lookedForColumns) {
             m_lookedForColumns = true;
@@ -333,7 +240,7 @@ private:
         }
         if (!m_columns && !m_askedForColumns && node.extent() > m_cursor.narrowest() / kUnseenPart) {
             m_askedForColumns = true;
-            m_columns = m_loads->of(*m_block);
+            m_columns = m_loads.of(*m_block);
         }
         return m_columns.get();
     }
@@ -342,8 +249,8 @@ private:
     BorderSplits m_splits;
     const PixelScale m_scale;
     PixelCursor m_cursor;
-    const MissingColumns m_missing;
-    ColumnLoads* const m_loads;
+    NodePainter m_nodes;
+    ColumnLoads& m_loads;
     PaintWork m_work;
     // the block at hand
     const SpanBlock* m_block = nullptr;
@@ -364,7 +271,9 @@ void repeatNanoseconds(const PixelScale& scale, std::span<PixelCell> cells)
         cells[static_cast<std::size_t>(pixel)] = cells[static_cast<std::size_t>(scale.rangeOf(pixel).start - scale.start)];
 }
 
-PaintWork paint(const Lane& lane, const PixelScale& scale, std::span<PixelCell> cells, MissingColumns missing, ColumnLoads* loads)
+} // namespace
+
+PaintWork paintLane(const Lane& lane, const PixelScale& scale, std::span<PixelCell> cells, ColumnLoads& loads)
 {
     if (scale.isEmpty()) {
         std::ranges::fill(cells, PixelCell{});
@@ -372,23 +281,11 @@ PaintWork paint(const Lane& lane, const PixelScale& scale, std::span<PixelCell> 
     }
     assert(cells.size() == static_cast<std::size_t>(scale.pixels));
     if (scale.length >= scale.pixels)
-        return LanePainter(scale, missing, loads).paint(lane, cells);
+        return LanePainter(scale, loads).paint(lane, cells);
     const PixelScale nanoseconds{scale.start, scale.length, static_cast<int>(scale.length)};
-    const PaintWork work = LanePainter(nanoseconds, missing, loads).paint(lane, cells.first(static_cast<std::size_t>(scale.length)));
+    const PaintWork work = LanePainter(nanoseconds, loads).paint(lane, cells.first(static_cast<std::size_t>(scale.length)));
     repeatNanoseconds(scale, cells);
     return work;
-}
-
-} // namespace
-
-PaintWork paintLane(const Lane& lane, const PixelScale& scale, std::span<PixelCell> cells, MissingColumns missing)
-{
-    return paint(lane, scale, cells, missing, nullptr);
-}
-
-PaintWork paintLane(const Lane& lane, const PixelScale& scale, std::span<PixelCell> cells, ColumnLoads& loads)
-{
-    return paint(lane, scale, cells, MissingColumns::Load, &loads);
 }
 
 } // namespace stallscope

@@ -24,12 +24,6 @@ struct PixelCell {
 };
 static_assert(sizeof(PixelCell) == 8);
 
-/// What to do where a pixel's border cuts through spans whose columns are not in memory.
-enum class MissingColumns {
-    Load,     ///< read them in: the picture is exact
-    Estimate, ///< share the summary out evenly: for a first picture, at once
-};
-
 /// What a picture took. The work follows the pixels, not the spans.
 struct PaintWork {
     std::uint64_t nodes = 0;     ///< block headers and summary nodes looked at
@@ -42,10 +36,9 @@ struct PaintWork {
 /// pixel and lie across a border, their flags are in both pixels.
 ///
 /// cells has scale.pixels elements, and they are all written. Reads shared data only: lanes can be painted side by side.
-PaintWork paintLane(const Lane& lane, const PixelScale& scale, std::span<PixelCell> cells, MissingColumns missing = MissingColumns::Load);
-
-/// The same, but that columns which are not in memory are read only where a border cuts a summary that people could tell from
-/// its spans, and while there is time: elsewhere the summary is shared out evenly.
+///
+/// Columns that are not in memory are read where a border cuts a summary that people could tell from its spans, while there is
+/// time: elsewhere the summary is shared out evenly.
 PaintWork paintLane(const Lane& lane, const PixelScale& scale, std::span<PixelCell> cells, ColumnLoads& loads);
 
 } // namespace stallscope

@@ -187,16 +187,6 @@ std::vector<Metric> metricsOf(const RunReport& report)
     return metrics;
 }
 
-const Metric* findMetric(const std::vector<Metric>& metrics, std::string_view key)
-{
-    const auto find = [&metrics](std::string_view wanted) {
-        const auto at = std::find_if(metrics.begin(), metrics.end(), [wanted](const Metric& metric) { return metric.key == wanted; });
-        return at == metrics.end() ? nullptr : &*at;
-    };
-    const Metric* metric = find(key);
-    return metric ? metric : find(fmt::format("all_devices.{}", key));
-}
-
 std::string formatMetric(MetricUnit unit, std::optional<double> value)
 {
     if (!value || !std::isfinite(*value))

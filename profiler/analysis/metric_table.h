@@ -30,9 +30,6 @@ struct Metric {
 /// their place: "devices.0.busy" is of the first one listed.
 [[nodiscard]] std::vector<Metric> metricsOf(const RunReport& report);
 
-/// A key that nothing above the devices has may leave out "all_devices.": "busy" is "all_devices.busy". Null where neither is there.
-[[nodiscard]] const Metric* findMetric(const std::vector<Metric>& metrics, std::string_view key);
-
 /// "1.08 s", "137", "52.6 %", "1.25", "n/a".
 [[nodiscard]] std::string formatMetric(MetricUnit unit, std::optional<double> value);
 

@@ -51,20 +51,6 @@ std::size_t rankOf(std::size_t percent, std::size_t n)
     return (percent * n + 99) / 100 - 1;
 }
 
-std::optional<Percentiles> percentilesOf(std::vector<Nanos> values)
-{
-    if (values.empty())
-        return {};
-    auto from = values.begin(); // what stands before is no greater than what stands behind
-    const auto next = [&](std::size_t percent) {
-        const auto at = values.begin() + static_cast<std::ptrdiff_t>(rankOf(percent, values.size()));
-        std::nth_element(from, at, values.end());
-        from = at;
-        return *at;
-    };
-    return Percentiles{next(50), next(90), next(99), next(100)};
-}
-
 Nanos medianOf(std::span<Nanos> values)
 {
     if (values.empty())

@@ -3,6 +3,7 @@
 
 #include "profiler/analysis/run_part.h"
 
+#include "profiler/analysis/clock_margin.h"
 #include "profiler/analysis/sorted_runs.h"
 
 #include <algorithm>
@@ -12,9 +13,6 @@
 namespace stallscope {
 
 namespace {
-
-/// How far before its call the device side's record of a synchronization may seem to end.
-constexpr Nanos kClockMargin = 1'000'000;
 
 std::vector<Nanos> startsOn(const DeviceWork& work, DeviceId device)
 {

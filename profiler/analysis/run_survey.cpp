@@ -4,6 +4,7 @@
 #include "profiler/analysis/run_survey.h"
 
 #include "profiler/analysis/call_index.h"
+#include "profiler/analysis/clock_margin.h"
 #include "profiler/analysis/device_sets.h"
 
 #include <algorithm>
@@ -14,8 +15,6 @@ namespace stallscope {
 
 namespace {
 
-/// How far outside of a recorded window device spans of the run may seem to start.
-constexpr Nanos kClockMargin = 1'000'000;
 constexpr std::size_t kMostChunks = 60'000;
 
 bool isCounted(const Lane& lane)

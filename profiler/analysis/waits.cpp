@@ -201,4 +201,12 @@ void mergeCalls(const Trace& trace, std::vector<SyncCall>& into, const std::vect
     into = merged(trace, into, more);
 }
 
+Nanos bubblesOf(const RunReport& report)
+{
+    Nanos sum = 0;
+    for (const SyncSite& site : report.syncSites)
+        sum = saturatingAdd(sum, site.bubble);
+    return sum;
+}
+
 } // namespace stallscope

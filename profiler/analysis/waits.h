@@ -28,4 +28,8 @@ using DeviceHoles = std::pair<DeviceId, std::vector<HoleShare>>;
 void mergeSites(const Trace& trace, std::vector<SyncSite>& into, const std::vector<SyncSite>& more);
 void mergeCalls(const Trace& trace, std::vector<SyncCall>& into, const std::vector<SyncCall>& more);
 
+/// What the waits of a run cost at most. On several devices they may lose time side by side, and the last of a range may lose
+/// time behind it: only of one device, and of the whole run, is this a part of the window.
+[[nodiscard]] Nanos bubblesOf(const RunReport& report);
+
 } // namespace stallscope

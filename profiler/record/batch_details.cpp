@@ -3,6 +3,8 @@
 
 #include "profiler/record/batch_details.h"
 
+#include "profiler/base/varint.h"
+
 namespace stallscope {
 
 namespace {
@@ -32,6 +34,30 @@ void addMemory(SpanDetail& detail, const DeviceWorkRecord& record)
         detail.set(DetailField::PeerDevice, record.peerDevice);
 }
 
+SyncScope scopeOf(SyncRecord::Type type)
+{
+    switch (type) {
+    case SyncRecord::Type::EventSynchronize: return SyncScope::Event;
+    case SyncRecord::Type::StreamSynchronize: return SyncScope::Stream;
+    case SyncRecord::Type::ContextSynchronize: return SyncScope::Context;
+    case SyncRecord::Type::StreamWaitsForEvent: break;
+    }
+    return SyncScope::None;
+}
+
+EventRole roleOf(SyncRecord::Type type)
+{
+    if (type == SyncRecord::Type::StreamWaitsForEvent)
+        return EventRole::StreamWaits;
+    return type == SyncRecord::Type::EventSynchronize ? EventRole::HostWaits : EventRole::None;
+}
+
+void setStatus(SpanDetail& detail, std::uint32_t status)
+{
+    if (status != 0)
+        detail.set(DetailField::Status, zigzag(static_cast<std::int32_t>(status)));
+}
+
 const char* nameOfCopy(CopyDirection direction)
 {
     switch (direction) {
@@ -58,6 +84,25 @@ SpanDetail detailOf(const DeviceWorkRecord& record)
         detail.set(DetailField::Context, record.place.context);
     setKnown(detail, DetailField::Graph, record.graph);
     setKnown(detail, DetailField::GraphNode, record.graphNode);
+    return detail;
+}
+
+SpanDetail detailOf(const ApiCallRecord& record)
+{
+    SpanDetail detail;
+    setStatus(detail, record.status);
+    return detail;
+}
+
+SpanDetail detailOf(const SyncRecord& record)
+{
+    SpanDetail detail;
+    setKnown(detail, DetailField::Scope, static_cast<std::uint64_t>(scopeOf(record.type)));
+    setKnown(detail, DetailField::EventRole, static_cast<std::uint64_t>(roleOf(record.type)));
+    setKnown(detail, DetailField::Event, record.event);
+    if (record.place.context != kNoneInBatch)
+        detail.set(DetailField::Context, record.place.context);
+    setStatus(detail, record.status);
     return detail;
 }
 

@@ -3,7 +3,6 @@
 
 #include "profiler/record/batch_intake.h"
 
-#include "profiler/base/varint.h"
 #include "profiler/record/admitted_calls.h"
 #include "profiler/record/batch_details.h"
 #include "profiler/record/batch_names.h"
@@ -68,37 +67,6 @@ CorrelationId correlationOf(std::uint32_t id)
 Span spanOf(SpanKind kind, StringId name, const MendedTimes& times, std::uint32_t correlation)
 {
     return {times.range.start, times.range.end - times.range.start, name, correlationOf(correlation), {}, kind, times.flags};
-}
-
-SyncScope scopeOf(SyncRecord::Type type)
-{
-    switch (type) {
-    case SyncRecord::Type::EventSynchronize: return SyncScope::Event;
-    case SyncRecord::Type::StreamSynchronize: return SyncScope::Stream;
-    case SyncRecord::Type::ContextSynchronize: return SyncScope::Context;
-    case SyncRecord::Type::StreamWaitsForEvent: break;
-    }
-    return SyncScope::None;
-}
-
-EventRole roleOf(SyncRecord::Type type)
-{
-    if (type == SyncRecord::Type::StreamWaitsForEvent)
-        return EventRole::StreamWaits;
-    return type == SyncRecord::Type::EventSynchronize ? EventRole::HostWaits : EventRole::None;
-}
-
-template <class Enum>
-void setKnown(SpanDetail& detail, DetailField field, Enum value)
-{
-    if (value != Enum{})
-        detail.set(field, static_cast<std::uint64_t>(value));
-}
-
-void setStatus(SpanDetail& detail, std::uint32_t status)
-{
-    if (status != 0)
-        detail.set(DetailField::Status, zigzag(static_cast<std::int32_t>(status)));
 }
 
 } // namespace
@@ -186,8 +154,7 @@ void BatchIntake::Parts::place(const ApiCallRecord& record, TraceBuilder& builde
     const MendedTimes times = clock.mend(record.times, askedAt, builder.losses());
     Span span = spanOf(SpanKind::ApiCall, name.id, times, record.correlation);
     span.flags |= name.callFlags;
-    SpanDetail detail;
-    setStatus(detail, record.status);
+    SpanDetail detail = detailOf(record);
     const StackId stack = stackOf ? stackOf(record.thread, record.correlation) : StackId();
     if (stack.isValid())
         detail.set(DetailField::Stack, stack.value());
@@ -216,12 +183,7 @@ void BatchIntake::Parts::place(const SyncResolver::Resolved& resolved, TraceBuil
     const SyncRecord& sync = resolved.sync;
     if (clock.isEarlier(sync.times))
         return;
-    SpanDetail detail;
-    setKnown(detail, DetailField::Scope, scopeOf(sync.type));
-    setKnown(detail, DetailField::EventRole, roleOf(sync.type));
-    setKnown(detail, DetailField::Event, sync.event);
-    if (sync.place.context != kNoneInBatch)
-        detail.set(DetailField::Context, sync.place.context);
+    SpanDetail detail = detailOf(sync);
     StreamPlace shown = sync.place;
     if (resolved.awaited) {
         detail.set(DetailField::EventRecord, resolved.awaited->correlation);
@@ -231,7 +193,6 @@ void BatchIntake::Parts::place(const SyncResolver::Resolved& resolved, TraceBuil
     } else if (shown.stream != kNoneInBatch && sync.type == SyncRecord::Type::StreamSynchronize) {
         detail.set(DetailField::Stream, streams.numberOf(shown, builder));
     }
-    setStatus(detail, sync.status);
     Span span = spanOf(SpanKind::SyncRecord, builder.intern(nameOf(sync.type)), clock.mend(sync.times, askedAt, builder.losses()), sync.correlation);
     span.detail = builder.addDetail(detail);
     builder.track(streams.trackOf(shown, builder)).push(span);

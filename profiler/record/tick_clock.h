@@ -23,7 +23,6 @@ class TickClock {
 public:
     TickClock();
 
-    [[nodiscard]] bool usesTicks() const { return m_usesTicks; }
     [[nodiscard]] std::uint64_t now() const
     {
 #if defined(__x86_64__)

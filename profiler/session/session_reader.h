@@ -60,13 +60,4 @@ private:
     std::unique_ptr<Impl> m_impl;
 };
 
-/// What reading a session costs without making anything of it: the measure for how fast one can be opened.
-struct UnpackedSession {
-    std::uint64_t chunks = 0;
-    std::uint64_t storedBytes = 0;
-    std::uint64_t rawBytes = 0;
-};
-/// Reads all chunks and unpacks them, by several threads. No checksums, no decoding.
-[[nodiscard]] Result<UnpackedSession> unpackSession(const std::string& path, unsigned threads = 0);
-
 } // namespace stallscope

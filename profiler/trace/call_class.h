@@ -40,7 +40,6 @@ struct CallClass {
 
     /// In the launch list: the device does something because of it.
     [[nodiscard]] bool isLaunch() const { return meaning >= CallMeaning::LaunchKernel && meaning <= CallMeaning::Memset; }
-    [[nodiscard]] bool isSynchronize() const { return meaning >= CallMeaning::SynchronizeDevice && meaning <= CallMeaning::SynchronizeEvent; }
     [[nodiscard]] bool isQuery() const { return meaning == CallMeaning::QueryStream || meaning == CallMeaning::QueryEvent; }
     /// The host waits, whatever the operands are. Some other calls wait too: that takes a look at their device span.
     [[nodiscard]] bool blocksByName() const;

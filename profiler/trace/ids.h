@@ -11,7 +11,6 @@ namespace stallscope {
 using ProcessId = Id<struct ProcessTag>;
 using DeviceId = Id<struct DeviceTag>;
 using TrackId = Id<struct TrackTag>;
-using LaneId = Id<struct LaneTag>;
 using CounterId = Id<struct CounterTag>;
 using RunId = Id<struct RunTag>;
 using StackId = Id<struct StackTag>;

@@ -33,8 +33,9 @@ public:
     {
         const Nanos length = std::max<Nanos>(m_end / partOfAll, kPixels);
         const Nanos start = (m_end - length) / 2 + length / 1000 * (frame % 100);
+        ColumnLoads loads;
         for (std::size_t i = 0; i < kLanes; ++i)
-            (void)paintLane(m_lanes[i], {start, length, kPixels}, std::span(m_cells).subspan(i * kPixels, kPixels));
+            (void)paintLane(m_lanes[i], {start, length, kPixels}, std::span(m_cells).subspan(i * kPixels, kPixels), loads);
         benchmark::DoNotOptimize(m_cells.data());
     }
     void clear(int byte)

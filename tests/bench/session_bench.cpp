@@ -5,6 +5,7 @@
 
 #include "profiler/session/session_reader.h"
 #include "profiler/session/session_writer.h"
+#include "tests/support/unpacked_session.h"
 
 #include <fmt/format.h>
 #include <zstd.h>
@@ -45,7 +46,7 @@ void unpack(benchmark::State& state, Material& material, unsigned threads)
 {
     const std::string path = sessionOf(material);
     for (auto _ : state) {
-        const auto unpacked = unpackSession(path, threads);
+        const auto unpacked = test::unpackSession(path, threads);
         if (!unpacked)
             state.SkipWithError(unpacked.error().message.c_str());
     }

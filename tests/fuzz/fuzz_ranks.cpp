@@ -5,6 +5,8 @@
 #include "tests/profiler/exchange/accounted.h"
 
 #include <algorithm>
+#include <cerrno>
+#include <csignal>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -13,6 +15,7 @@
 #include <fstream>
 #include <string>
 #include <string_view>
+#include <system_error>
 
 #include <unistd.h>
 
@@ -39,11 +42,25 @@ std::filesystem::path placeOf(int file, bool isLog)
     return std::filesystem::path("plugins/profile") / ("run" + std::to_string(file / 2)) / ("host" + number + ".trace.json");
 }
 
+const std::string kPrefix = "fuzz_ranks_";
+
+/// A fuzzer that is interrupted or finds something has no time to tidy up: the next one does.
+void removeLeftFolders()
+{
+    std::error_code failed;
+    for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::temp_directory_path(), failed)) {
+        const std::string name = entry.path().filename().string();
+        const pid_t owner = name.starts_with(kPrefix) ? std::atoi(name.c_str() + kPrefix.size()) : 0;
+        if (owner > 0 && ::kill(owner, 0) != 0 && errno == ESRCH)
+            std::filesystem::remove_all(entry.path(), failed);
+    }
+}
+
 /// A folder with a file for each piece of the input.
 class Folder {
 public:
     explicit Folder(bool isLog)
-        : m_path(std::filesystem::temp_directory_path() / ("fuzz_ranks_" + std::to_string(::getpid()) + (isLog ? "_log" : ""))), m_isLog(isLog)
+        : m_path(std::filesystem::temp_directory_path() / (kPrefix + std::to_string(::getpid()) + (isLog ? "_log" : ""))), m_isLog(isLog)
     {
         for (int file = 0; file < kMostFiles; ++file)
             std::filesystem::create_directories((m_path / placeOf(file, isLog)).parent_path());
@@ -131,5 +148,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         check(**trace);
     else if (trace.error().message.empty())
         complain("an error without words", {});
+    return 0;
+}
+
+extern "C" int LLVMFuzzerInitialize(int* /*argc*/, char*** /*argv*/)
+{
+    removeLeftFolders();
     return 0;
 }

@@ -5,6 +5,7 @@
 
 #include "profiler/analysis/replay/thread_time.h"
 #include "profiler/base/say.h"
+#include "profiler/trace/pool_translation.h"
 #include "profiler/trace/trace_builder.h"
 
 #include <algorithm>
@@ -12,7 +13,6 @@
 #include <iterator>
 #include <map>
 #include <string>
-#include <unordered_map>
 
 namespace stallscope {
 
@@ -29,46 +29,6 @@ SpanDetail asPinned(SpanDetail detail)
     return detail;
 }
 
-/// The texts and details of a trace in another one's pools.
-class Luggage {
-public:
-    Luggage(const Trace& from, TraceBuilder& into) : m_from(from), m_into(into) {}
-
-    [[nodiscard]] StringId text(StringId id)
-    {
-        const auto [known, isNew] = m_texts.try_emplace(id);
-        if (isNew && id.isValid())
-            known->second = m_into.intern(m_from.text(id));
-        return known->second;
-    }
-    [[nodiscard]] DetailId detail(DetailId id, bool isFreed)
-    {
-        if (!id.isValid())
-            return id;
-        const auto [known, isNew] = (isFreed ? m_freed : m_details).try_emplace(id);
-        if (isNew)
-            known->second = m_into.addDetail(carried(isFreed ? asPinned(m_from.pools->details.get(id)) : m_from.pools->details.get(id)));
-        return known->second;
-    }
-
-private:
-    [[nodiscard]] SpanDetail carried(SpanDetail detail)
-    {
-        for (const DetailField field : {DetailField::Domain, DetailField::OverheadCause}) {
-            if (detail.has(field))
-                detail.set(field, text(StringId(static_cast<std::uint32_t>(detail.get(field)))).value());
-        }
-        detail.clear(DetailField::Stack);
-        return detail;
-    }
-
-    const Trace& m_from;
-    TraceBuilder& m_into;
-    std::unordered_map<StringId, StringId> m_texts;
-    std::unordered_map<DetailId, DetailId> m_details;
-    std::unordered_map<DetailId, DetailId> m_freed; // those of copies that no longer wait
-};
-
 class Prediction {
 public:
     Prediction(const WhatIf& whatIf, const Change& change, const Replay& replay)
@@ -77,7 +37,8 @@ public:
           m_change(change),
           m_replay(replay),
           m_measured(m_spans.trace()),
-          m_luggage(m_measured, m_builder),
+          m_kept(m_measured.pools, m_builder.pools(), [this](const SpanDetail& detail) { return m_builder.addDetail(detail); }, {}),
+          m_freed(m_measured.pools, m_builder.pools(), [this](const SpanDetail& detail) { return m_builder.addDetail(asPinned(detail)); }, {}),
           m_isFreed(m_graph.spans().size(), false)
     {
     }
@@ -212,8 +173,8 @@ private:
         const Nanos end = time.at(span.end());
         span.start = time.at(span.start);
         span.duration = end - span.start;
-        span.name = isFreed && span.has(SpanFlag::kBlocking) ? m_builder.intern(std::string(m_measured.text(span.name)) + "Async") : m_luggage.text(span.name);
-        span.detail = m_luggage.detail(span.detail, isFreed);
+        span.name = isFreed && span.has(SpanFlag::kBlocking) ? m_builder.intern(std::string(m_measured.text(span.name)) + "Async") : m_kept.text(span.name);
+        span.detail = (isFreed ? m_freed : m_kept).detail(span.detail);
         if (isFreed)
             span.flags &= static_cast<SpanFlag::Type>(~SpanFlag::kBlocking);
         span.flags |= SpanFlag::kPredicted;
@@ -271,9 +232,9 @@ private:
         Span span;
         span.start = m_replay.spans[place].start;
         span.duration = m_replay.spans[place].length();
-        span.name = m_luggage.text(measured.name);
+        span.name = m_kept.text(measured.name);
         span.correlation = measured.hasLaunch() ? m_spans.launchOf(measured).correlation : CorrelationId{};
-        span.detail = m_luggage.detail(measured.detail, m_isFreed[place]);
+        span.detail = (m_isFreed[place] ? m_freed : m_kept).detail(measured.detail);
         span.kind = measured.kind;
         span.flags = measured.flags | SpanFlag::kPredicted;
         m_builder.track(track).push(span);
@@ -285,7 +246,8 @@ private:
     const Replay& m_replay;
     const Trace& m_measured;
     TraceBuilder m_builder;
-    Luggage m_luggage;
+    PoolTranslation m_kept;
+    PoolTranslation m_freed;                    // details of copies that no longer wait
     std::map<ProcessId, ProcessId> m_processes; // from those that were measured
     std::map<DeviceId, DeviceId> m_devices;
     std::vector<bool> m_isFreed; // by span: its launch no longer waits for it

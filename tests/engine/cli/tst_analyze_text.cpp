@@ -95,6 +95,7 @@ void TestAnalyzeText::headline_data()
     QTest::newRow("waits without bubbles") << 2 << waited + " That left no device idle.";
     QTest::newRow("next to nothing") << 3 << waited + " That left the device idle for 500 us, next to nothing.";
     QTest::newRow("waits that cost") << 4 << waited + " Those waits left the device idle for 25.0 ms (25.0 %), 25.0 ms of it after " + site + ".";
+    QTest::newRow("of a range") << 9 << waited + " Those waits left the device idle for 25.0 ms, 25.0 ms of it after " + site + ".";
     QTest::newRow("several devices") << 5
                                      << "The 2 devices were busy 45.0 % of 100 ms on average, at least one of them 60.0 %. The host never waited for them.";
     QTest::newRow("several devices that wait") << 8
@@ -132,6 +133,7 @@ void TestAnalyzeText::headline()
         run.devices.push_back(run.devices[0]);
         run.allDevices.busyMean = 0.45;
         break;
+    case 9: run.wall = 2 * run.window; break;
     case 8:
         run.devices.push_back(run.devices[0]);
         run.allDevices.busyMean = 0.45;

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/record/recorder.h"
 #include "profiler/system/nvml.h"
 #include "profiler/trace/trace.h"
 #include "tests/engine/inject/recorded.h"
@@ -50,13 +49,6 @@ private slots:
     void aProgramThatIsNotThere();
     void aFolderThatIsInUse();
     void theRecorderIsKilled();
-    void gates_data();
-    void gates();
-    void keepLast();
-    void aRangeThatNeverBegins();
-    void sizeLimit();
-    void memoryDoesNotGrow();
-    void endedThreadsTakeNoMemory();
     void aThreadEndsWithinItsRange();
     void whatGpusSayOfThemselves();
     void whatTheProcessTakes();
@@ -273,118 +265,6 @@ void TestRecord::theRecorderIsKilled()
     QVERIFY(QFileInfo::exists(file("x.stallscope.parts"))); // the user's to remove
 }
 
-void TestRecord::gates_data()
-{
-    QTest::addColumn<QStringList>("options");
-    QTest::addColumn<QString>("words");
-    QTest::addColumn<QStringList>("kept");
-    const QStringList all{"before", "in before", "step", "in step", "between", "in between", "step", "in step", "after", "in after"};
-    QTest::newRow("none") << QStringList{} << "steps" << all;
-    QTest::newRow("a delay that nobody lives to see") << QStringList{"--delay", "100min"} << "steps" << QStringList{};
-    QTest::newRow("a duration that nobody lives to see") << QStringList{"--duration", "100min"} << "steps" << all;
-    QTest::newRow("over before it began") << QStringList{"--duration", "1ns"} << "steps" << QStringList{};
-    QTest::newRow("ranges of a name") << QStringList{"--range", "nvtx:step"} << "steps" << QStringList{"step", "in step", "step", "in step"};
-    QTest::newRow("within another range") << QStringList{"--range", "nvtx:step"} << "open steps"
-                                          << QStringList{"never ended", "step", "in step", "step", "in step"};
-    QTest::newRow("ranges across threads") << QStringList{"--range", "nvtx:first"} << "across-threads nested" << QStringList{"first", "second", "on worker"};
-    QTest::newRow("a name that nobody has") << QStringList{"--range", "nvtx:stop"} << "steps" << QStringList{};
-    QTest::newRow("ranges and a delay") << QStringList{"--range", "nvtx:step", "--delay", "100min"} << "steps" << QStringList{};
-}
-
-void TestRecord::gates()
-{
-    QFETCH(QStringList, options);
-    QFETCH(QString, words);
-    QFETCH(QStringList, kept);
-    const CliResult result = recordWords(words, options);
-    QVERIFY2(result.status == 0, result.err.constData());
-    QStringList found;
-    for (const NamedSpan& span : spansIn(*session()))
-        found.append(span.name);
-    found.sort();
-    kept.sort();
-    QCOMPARE(found, kept);
-}
-
-void TestRecord::keepLast()
-{
-    QCOMPARE(recordWords("nested until-written steps", {"--keep-last", "1ns"}).status, 0);
-    const Session trace = session();
-    const auto spans = spansIn(*trace);
-    QCOMPARE(spans.size(), std::size_t{1}); // whatever reaches into the last nanosecond
-    QCOMPARE(spans[0].name, QString("after"));
-    QCOMPARE(recordWords("nested until-written steps", {"--keep-last", "100min"}).status, 0);
-    QCOMPARE(named(*session(), "outer").size(), std::size_t{1});
-}
-
-/// Nothing to see, and why: a name may be mistyped.
-void TestRecord::aRangeThatNeverBegins()
-{
-    CliResult result = recordWords("nested steps", {"--range", "nvtx:nosuch"});
-    QCOMPARE(result.status, 0);
-    QVERIFY2(result.err.contains("0 spans of 1 process; no NVTX range 'nosuch' began, so nothing was recorded;"), result.err.constData());
-    QVERIFY(QFile::remove(file("x.stallscope")));
-    result = recordWords("nested", {"--range", "profiler"});
-    QVERIFY2(result.err.contains("; the program never called cudaProfilerStart, so nothing was recorded;"), result.err.constData());
-    QVERIFY(QFile::remove(file("x.stallscope")));
-    result = recordWords("nested", {"--range", "nvtx:outer"});
-    QVERIFY2(!result.err.contains("nothing was recorded"), result.err.constData());
-}
-
-void TestRecord::sizeLimit()
-{
-    const CliResult result = recordWords("nested until-grown until-grown", {"--max-size", "1K"});
-    QCOMPARE(result.status, 0);
-    QVERIFY(lost(*session(), Loss::BeyondSizeLimit) > 0);
-}
-
-/// However long the program runs: what is in the part is no longer in its memory.
-void TestRecord::memoryDoesNotGrow()
-{
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-    QSKIP("a sanitizer keeps what is freed: this would measure it instead");
-#endif
-    const CliResult result = recordWords("many tell-growth many many many many many tell-growth _exit=0");
-    QVERIFY2(result.status == 0, result.err.constData());
-    const QList<QByteArray> grown = result.out.split('\n');
-    QVERIFY(grown.size() >= 2);
-    // Kept, two million would take 56 MB for the spans, and 24 for their details. Rings may grow once more.
-    QVERIFY2(grown[1].toLongLong() < 24'000'000, result.out.constData());
-    const Session trace = session();
-    std::vector<std::uint64_t> payloads;
-    for (const Track& track : trace->tracks) {
-        for (const Lane& lane : track.lanes)
-            lane.forEach([&](const SpanColumns& columns, std::size_t row) {
-                if (const auto payload = trace->detailOf(columns.at(row)).find(DetailField::Payload))
-                    payloads.push_back(*payload);
-            });
-    }
-    std::sort(payloads.begin(), payloads.end());
-    QVERIFY(payloads.size() > 2'200'000); // but for what was not written when it ended
-    for (std::size_t i = 0; i < payloads.size(); ++i) {
-        if (payloads[i] != 2 * i) // zigzag
-            QCOMPARE(payloads[i], std::uint64_t{2} * i);
-    }
-}
-
-/// Neither do logs of threads that have ended, nor tracks for each of them.
-void TestRecord::endedThreadsTakeNoMemory()
-{
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-    QSKIP("a sanitizer keeps what is freed: this would measure it instead");
-#endif
-    const CliResult result = recordWords("short-threads tell-growth short-threads short-threads short-threads short-threads tell-growth");
-    QVERIFY2(result.status == 0, result.err.constData());
-    const QList<QByteArray> grown = result.out.split('\n');
-    QVERIFY(grown.size() >= 2);
-    // 80,000 logs take at least a page each: 328 MB.
-    QVERIFY2(grown[1].toLongLong() < 24'000'000, result.out.constData());
-    const Session trace = session();
-    QCOMPARE(named(*trace, "request").size(), std::size_t{100'000});
-    QVERIFY2(trace->tracks.size() < 2 * Recorder::kOwnTracks, qPrintable(QString::number(trace->tracks.size())));
-    QCOMPARE(trace->lossesSoFar()[static_cast<std::size_t>(Loss::OverlappingSpans)], std::uint64_t{0});
-}
-
 void TestRecord::aThreadEndsWithinItsRange()
 {
     QCOMPARE(recordWords("thread-within until-written until-written nested").status, 0);
@@ -392,7 +272,7 @@ void TestRecord::aThreadEndsWithinItsRange()
     const auto open = named(*trace, "left open");
     QCOMPARE(open.size(), std::size_t{1});
     QVERIFY(open[0].span.flags & SpanFlag::kUnfinished);
-    QCOMPARE(open[0].track, theSystemsName()); // though it ended long before anyone came to look
+    QCOMPARE(open[0].track, theSystemsName());                           // though it ended long before anyone came to look
     QVERIFY(open[0].span.end() <= named(*trace, "outer")[0].span.start); // it ended with its thread, not with the program
     QCOMPARE(lost(*trace, Loss::UnfinishedSpans), std::uint64_t{1});
 }

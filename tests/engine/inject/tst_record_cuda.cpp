@@ -8,6 +8,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <csignal>
 
 using namespace stallscope;
@@ -106,6 +107,8 @@ void TestRecordCuda::kernelsAndCalls()
     const Session trace = session();
     QCOMPARE(names(*trace, TrackType::DeviceStream), QStringList({"saxpy", "saxpy"}));
     QCOMPARE(names(*trace, TrackType::HostThread), QStringList({"cudaLaunchKernel", "cudaLaunchKernel", "cudaStreamSynchronize"}));
+    const auto host = std::find_if(trace->tracks.begin(), trace->tracks.end(), [](const Track& track) { return track.info.type == TrackType::HostThread; });
+    QCOMPARE(host->info.name, std::string("cuda_program")); // also where all of it came at the very end
     QCOMPARE(trace->devices.size(), std::size_t{1});
     QCOMPARE(trace->lossesSoFar()[static_cast<std::size_t>(Loss::DroppedRecords)], std::uint64_t{0});
 }

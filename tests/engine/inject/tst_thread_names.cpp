@@ -51,6 +51,15 @@ private slots:
         QCOMPARE(m_builder.track(track).info().name, std::string("a test"));
     }
 
+    void oneThatComesBehindTheOthers()
+    {
+        ThreadNames names;
+        names.apply(m_builder);
+        const TrackId track = addTrack(m_builder);
+        names.applyToNew(m_builder);
+        QCOMPARE(m_builder.track(track).info().name, std::string("a test"));
+    }
+
     void whatTheProgramSaysCountsMore()
     {
         ThreadNames names;

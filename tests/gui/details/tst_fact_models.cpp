@@ -15,6 +15,10 @@
 #include <QTest>
 #include <QTextDocument>
 
+#include <algorithm>
+#include <array>
+#include <optional>
+
 using namespace stallscope;
 using namespace stallscope::gui;
 using stallscope::test::Scenario;
@@ -80,6 +84,7 @@ private slots:
     void theLineThatAskedIsNamed();
     void aKernelLeadsToItsLaunch();
     void numbersOfARangeStandBesideThoseOfTheRun();
+    void bubblesOfSeveralDevicesAreNoShareOfTheRun();
     void aRecordingWithoutDeviceWorkHasALength();
     void withoutAnAnalysisThereAreNoNumbers();
     void withoutARunThereIsNoEmptyTable();
@@ -167,6 +172,28 @@ void TestFactModels::numbersOfARangeStandBesideThoseOfTheRun()
     QCOMPARE(busy->range, QString("800 ns  (100.0 %)"));
     QVERIFY(busy->run.startsWith("1.60 us"));
     QVERIFY(!busy->meaning.isEmpty());
+}
+
+/// Two threads wait for a device each, at the same time: together they lose more than the run lasts.
+void TestFactModels::bubblesOfSeveralDevicesAreNoShareOfTheRun()
+{
+    const auto bubblesIn = [](const ShownRun& run, std::optional<TimeRange> range) {
+        const auto rows = numberRows(run, range);
+        return *std::find_if(rows.begin(), rows.end(), [](const NumberRow& row) { return row.label == "Bubbles"; });
+    };
+    const ShownRun one = waitingRun();
+    QCOMPARE(bubblesIn(one, {}).run, QString("1.19 us  (39.7 %)"));
+    QCOMPARE(bubblesIn(one, TimeRange{100, 150}).range, QString("1.19 us")); // longer than the range
+    Scenario s;
+    const std::array<DeviceId, 2> devices{s.device(), s.addDevice("GPU 1")};
+    for (const DeviceId device : devices) {
+        const TrackId thread = s.thread("one of two");
+        const TrackId stream = s.stream(device == devices[0] ? "7" : "8", device);
+        s.launch(thread, {0, 10}, stream, {20, 100});
+        s.call(thread, "cudaStreamSynchronize", {15, 1900}, {}, Scenario::onStream(device == devices[0] ? 7 : 8));
+        s.launch(thread, {1950, 1960}, stream, {1970, 2000});
+    }
+    QCOMPARE(bubblesIn(shown(s), {}).run, QString("3.74 us"));
 }
 
 void TestFactModels::aRecordingWithoutDeviceWorkHasALength()

@@ -59,6 +59,13 @@ struct Shown {
 
 using Texts = std::vector<std::string>;
 
+void paint(NoteBook& book, NoteId id, std::uint32_t colour)
+{
+    Note note = book.find(id)->note;
+    note.colour = colour;
+    book.change(id, note);
+}
+
 } // namespace
 
 class TestNoteBook : public QObject {
@@ -121,7 +128,7 @@ void TestNoteBook::everyStepIsUndoneAndRedone()
     keep();
     book.setText(a, "a, and more");
     keep();
-    book.setColour(b, 0xff00ff00);
+    paint(book, b, 0xff00ff00);
     keep();
     book.remove(std::array{a, b});
     keep();
@@ -155,7 +162,7 @@ void TestNoteBook::stepsSayWhatTheyAre()
     QCOMPARE(book.undoWords(), QString("Add Bookmark"));
     book.setText(a, "b");
     QCOMPARE(book.undoWords(), QString("Edit Text"));
-    book.setColour(a, 1);
+    paint(book, a, 1);
     QCOMPARE(book.undoWords(), QString("Change Colour"));
     book.remove(std::array{a, b});
     QCOMPARE(book.undoWords(), QString("Remove 2 Notes"));
@@ -175,7 +182,7 @@ void TestNoteBook::whatChangesNothingIsNoStep()
     Shown shown;
     const NoteId a = shown.book.add(0, noteTo({100, 200}, "a"));
     shown.book.setText(a, "a");
-    shown.book.setColour(a, 0);
+    paint(shown.book, a, 0);
     shown.book.remove(std::array{NoteId(99)});
     QCOMPARE(shown.book.history().count(), 1);
 }

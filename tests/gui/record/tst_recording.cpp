@@ -43,6 +43,11 @@ struct Desk {
 
     [[nodiscard]] RecordDesk& programs() { return window.programs(); }
     void record(const QString& line, const QString& environment = {}) { window.record({line, folder.path(), environment}); }
+    [[nodiscard]] bool opensExample()
+    {
+        window.sessions().open({QStringLiteral(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz")});
+        return QTest::qWaitFor([this] { return window.document().title() == "example.json.gz"; }, 60'000);
+    }
     [[nodiscard]] bool ends()
     {
         return QTest::qWaitFor([this] { return !programs().isRecording(); }, 60'000);
@@ -180,6 +185,45 @@ private slots:
         QVERIFY(QDir(desk.folder.filePath("recordings")).isEmpty());
     }
 
+    /// Nothing is lost by a program that cannot be recorded.
+    void whatWasShownStays_data()
+    {
+        QTest::addColumn<QString>("line");
+        QTest::newRow("no such program") << QString("missing");
+        QTest::newRow("no GPU was used") << QString("idle");
+    }
+    void whatWasShownStays()
+    {
+        QFETCH(const QString, line);
+        Desk desk;
+        QVERIFY(desk.opensExample());
+        const auto shown = desk.window.runs().at(0).trace;
+        desk.record(line);
+        QVERIFY(desk.programs().isRecording() && !desk.programs().isShown());
+        QVERIFY(desk.programs().output().isVisible());
+        QVERIFY(desk.ends());
+        QVERIFY2(desk.complaint().startsWith("Nothing was recorded: "), qPrintable(desk.complaint()));
+        QVERIFY(!desk.window.runs().isEmpty() && desk.window.runs().at(0).trace == shown);
+        QCOMPARE(desk.window.document().title(), QString("example.json.gz"));
+    }
+
+    void theFirstThatIsSeenTakesThePlace()
+    {
+        Desk desk;
+        QVERIFY(desk.opensExample());
+        Note note;
+        note.text = "of the example";
+        desk.window.notes().add(0, note);
+        desk.programs().record({"until-stopped", desk.folder.path(), {}}); // whatever becomes of the note
+        QTRY_VERIFY_WITH_TIMEOUT(desk.programs().isShown(), 60'000);
+        QVERIFY(desk.grows());
+        QCOMPARE(desk.window.document().title(), QString("until-stopped"));
+        desk.programs().stop();
+        QVERIFY(desk.ends());
+        QVERIFY(desk.window.notes().notes().empty());
+        QCOMPARE(desk.window.document().title(), QString("until-stopped"));
+    }
+
     void noRecorder()
     {
         QTemporaryDir folder;
@@ -205,8 +249,7 @@ private slots:
         Desk desk;
         desk.record("until-stopped");
         QVERIFY(desk.grows());
-        desk.window.sessions().open({QStringLiteral(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz")});
-        QTRY_COMPARE_WITH_TIMEOUT(desk.window.document().title(), QString("example.json.gz"), 60'000);
+        QVERIFY(desk.opensExample());
         desk.programs().stop();
         QVERIFY(desk.ends());
         QCOMPARE(desk.window.runs().at(0).trace->format, SourceFormat::Kineto);

@@ -52,7 +52,6 @@ private slots:
     void sharedStepsComeToStandOnTop();
     void withoutASharedNumberTheFirstStepsMeet();
     void aChosenStepThatOneLacksIsNone();
-    void theNthSpanOfANameIsAStep();
     void ofSeveralProcessesTheFirstCounts();
     void numbersCountWhereAllHaveThem();
     void foundStepsMeetMarkedOnes();
@@ -90,7 +89,6 @@ void TestAlignment::withoutStepsThereIsNoOffset()
     QVERIFY(profilerSteps(without).empty());
     QVERIFY(!offsetByStep(with, profilerSteps(with), without, profilerSteps(without)));
     QVERIFY(!offsetByStep(without, profilerSteps(without), with, profilerSteps(with)));
-    QVERIFY(stepsNamed(with, "no such name").empty());
 }
 
 void TestAlignment::stepsOutsideTheWindowAreNotOfTheRun()
@@ -140,17 +138,6 @@ void TestAlignment::aChosenStepThatOneLacksIsNone()
     const ShownRun moved = loop(300, {4, 5});
     QVERIFY(!offsetByStep(still, profilerSteps(still), moved, profilerSteps(moved), 5));
     QCOMPARE(offsetByStep(still, profilerSteps(still), moved, profilerSteps(moved), 4), std::optional<Nanos>(1100 - 300));
-}
-
-void TestAlignment::theNthSpanOfANameIsAStep()
-{
-    const ShownRun still = loop(1000, {3, 4, 5});
-    ShownRun moved = loop(300, {8, 9});
-    QCOMPARE(stepsNamed(still, "aten::step"), (Steps{{1, 1005}, {2, 1105}, {3, 1205}}));
-    moved.offset = offsetByStep(still, stepsNamed(still, "aten::step"), moved, stepsNamed(moved, "aten::step"), 2).value();
-    QCOMPARE(onAxis(moved, 405), onAxis(still, 1105));
-    // what the device did is no step
-    QVERIFY(stepsNamed(still, "gemm").empty());
 }
 
 void TestAlignment::ofSeveralProcessesTheFirstCounts()

@@ -84,7 +84,6 @@ void TestIntervalSet::measuresNothing()
     QCOMPARE(none.measure(TimeRange::all()), 0);
     QVERIFY(none.hull().isEmpty());
     QVERIFY(none.hullWithin({0, 9}).isEmpty());
-    QVERIFY(!none.contains(0));
     const IntervalSet some = IntervalSet::of({{2, 5}, {7, 8}});
     QCOMPARE(some.measure({4, 4}), 0);
     QCOMPARE(some.measure({8, 4}), 0);
@@ -101,7 +100,6 @@ void TestIntervalSet::measuresPartsOfIntervals()
     QCOMPARE(set.measure({3, 4}), 1);
     QVERIFY(set.hull() == (TimeRange{2, 8}));
     QVERIFY(set.hullWithin({3, 6}) == (TimeRange{3, 5}));
-    QVERIFY(set.contains(2) && !set.contains(5) && set.contains(7) && !set.contains(8));
 }
 
 void TestIntervalSet::findsWhatEndsAfter()
@@ -135,15 +133,13 @@ void TestIntervalSet::agreesWithBitmaps()
         const auto common = bitmapOf(intersect(a, b));
         const auto rest = bitmapOf(subtract(a, b));
         const TimeRange range{static_cast<Nanos>(random() % kEnd), static_cast<Nanos>(random() % kEnd)};
-        const auto clipped = bitmapOf(clip(a, range));
         Nanos inRange = 0;
         for (std::size_t t = 0; t < bitsA.size(); ++t) {
             QCOMPARE(united[t], bitsA[t] || bitsB[t]);
             QCOMPARE(unitedMany[t], united[t]);
             QCOMPARE(common[t], bitsA[t] && bitsB[t]);
             QCOMPARE(rest[t], bitsA[t] && !bitsB[t]);
-            QCOMPARE(clipped[t], bitsA[t] && range.contains(static_cast<Nanos>(t)));
-            inRange += clipped[t] ? 1 : 0;
+            inRange += bitsA[t] && range.contains(static_cast<Nanos>(t)) ? 1 : 0;
         }
         QCOMPARE(a.measure(range), inRange);
     }

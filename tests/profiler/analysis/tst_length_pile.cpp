@@ -7,7 +7,9 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <utility>
+#include <vector>
 
 using namespace stallscope;
 
@@ -18,12 +20,22 @@ bool areEqual(const std::optional<Percentiles>& a, const std::optional<Percentil
     return a.has_value() == b.has_value() && (!a || (a->p50 == b->p50 && a->p90 == b->p90 && a->p99 == b->p99 && a->max == b->max));
 }
 
+/// Sorted, and then looked up: sorted[ceil(q * n) - 1].
+Percentiles percentilesBySorting(std::vector<Nanos> values)
+{
+    std::sort(values.begin(), values.end());
+    const auto at = [&values](std::size_t percent) { return values[(values.size() * percent + 99) / 100 - 1]; };
+    return {at(50), at(90), at(99), values.back()};
+}
+
 } // namespace
 
 class TestLengthPile : public QObject {
     Q_OBJECT
 private slots:
     void nothingHasNoPercentiles();
+    void nearestRank_data();
+    void nearestRank();
     void percentilesAreThoseOfTheValues_data();
     void percentilesAreThoseOfTheValues();
     void pilesAreJoined();
@@ -34,6 +46,33 @@ void TestLengthPile::nothingHasNoPercentiles()
 {
     QVERIFY(!LengthPile().percentiles());
     QCOMPARE(LengthPile().median(), Nanos{0});
+}
+
+void TestLengthPile::nearestRank_data()
+{
+    QTest::addColumn<int>("count");
+    QTest::addColumn<Nanos>("p50");
+    QTest::addColumn<Nanos>("p90");
+    QTest::addColumn<Nanos>("p99");
+    QTest::newRow("1") << 1 << Nanos{1} << Nanos{1} << Nanos{1};
+    QTest::newRow("2") << 2 << Nanos{1} << Nanos{2} << Nanos{2};
+    QTest::newRow("10") << 10 << Nanos{5} << Nanos{9} << Nanos{10};
+    QTest::newRow("100") << 100 << Nanos{50} << Nanos{90} << Nanos{99};
+    QTest::newRow("101") << 101 << Nanos{51} << Nanos{91} << Nanos{100};
+}
+
+void TestLengthPile::nearestRank()
+{
+    LengthPile pile;
+    QVERIFY(!pile.percentiles());
+    QFETCH(int, count);
+    for (int i = count; i > 0; --i)
+        pile.add(i);
+    const Percentiles found = *pile.percentiles();
+    QTEST(found.p50, "p50");
+    QTEST(found.p90, "p90");
+    QTEST(found.p99, "p99");
+    QCOMPARE(found.max, count);
 }
 
 void TestLengthPile::percentilesAreThoseOfTheValues_data()
@@ -63,7 +102,7 @@ void TestLengthPile::percentilesAreThoseOfTheValues()
         pile.add(values.back());
     }
     QCOMPARE(pile.size(), count);
-    QVERIFY(areEqual(pile.percentiles(), percentilesOf(values)));
+    QVERIFY(areEqual(pile.percentiles(), percentilesBySorting(values)));
     QCOMPARE(pile.median(), medianOf(std::span(values)));
 }
 
@@ -80,7 +119,7 @@ void TestLengthPile::pilesAreJoined()
         all.append(std::move(pile));
     }
     QCOMPARE(all.size(), values.size());
-    QVERIFY(areEqual(all.percentiles(), percentilesOf(values)));
+    QVERIFY(areEqual(all.percentiles(), percentilesBySorting(values)));
 }
 
 void TestLengthPile::manyTakeLittleMoreThanAByteEach()

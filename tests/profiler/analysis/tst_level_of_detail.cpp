@@ -1,103 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/analysis/level_of_detail.h"
-#include "profiler/trace/lane_builder.h"
+#include "tests/profiler/analysis/painted_spans.h"
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
-#include <map>
 #include <random>
 
 using namespace stallscope;
+using namespace stallscope::test;
 
 namespace {
-
-using Spans = std::vector<Span>;
-
-Span spanOf(Nanos start, Nanos duration, std::uint32_t name = 1, SpanFlag::Type flags = 0)
-{
-    Span span;
-    span.start = start;
-    span.duration = duration;
-    span.name = StringId(name);
-    span.flags = flags;
-    return span;
-}
-
-Lane laneOf(const Spans& spans)
-{
-    LaneBuilder builder{{}};
-    for (const Span& span : spans)
-        builder.append(span);
-    return builder.finish();
-}
-
-/// Gaps and lengths spread over many magnitudes below the two limits.
-Spans randomSpans(std::size_t count, Nanos longestGap, Nanos longestSpan, unsigned seed, Nanos start = 0)
-{
-    std::mt19937_64 random(seed);
-    const auto below = [&](Nanos limit) {
-        const Nanos scaled = limit >> (random() % 12);
-        return scaled > 0 ? static_cast<Nanos>(random() % static_cast<std::uint64_t>(scaled + 1)) : 0;
-    };
-    Spans spans;
-    for (std::size_t i = 0; i < count; ++i) {
-        start += below(longestGap);
-        const Nanos duration = below(longestSpan);
-        const bool waits = random() % 50 == 0;
-        spans.push_back(spanOf(start, duration, static_cast<std::uint32_t>(1 + random() % 3), waits ? SpanFlag::kBlocking : 0));
-        start += duration;
-    }
-    return spans;
-}
-
-struct ExactCell {
-    Nanos covered = 0;
-    SpanFlag::Type flags = 0;
-    SpanFlag::Type flagsNearby = 0; ///< also of spans that are within 1/512 pixel of this one
-    std::map<std::uint32_t, Nanos> names;
-};
-
-bool touches(const Span& span, TimeRange range)
-{
-    return span.duration > 0 ? span.start < range.end && span.end() > range.start : range.contains(span.start);
-}
-
-/// The same picture by looking at each span for each pixel that it touches.
-std::vector<ExactCell> exactCells(const Spans& spans, const PixelScale& scale)
-{
-    std::vector<ExactCell> cells;
-    std::size_t firstNear = 0;
-    for (int pixel = 0; pixel < scale.pixels; ++pixel) {
-        const TimeRange range = scale.rangeOf(pixel);
-        const Nanos margin = range.length() / 512;
-        const TimeRange wide{range.start - margin, range.end + margin};
-        ExactCell cell;
-        while (firstNear < spans.size() && spans[firstNear].end() < wide.start)
-            ++firstNear;
-        for (std::size_t i = firstNear; i < spans.size() && spans[i].start < wide.end; ++i) {
-            if (touches(spans[i], wide))
-                cell.flagsNearby |= spans[i].flags;
-            if (!touches(spans[i], range))
-                continue;
-            const Nanos covered = spans[i].range().intersected(range).length();
-            cell.covered += covered;
-            cell.flags |= spans[i].flags;
-            cell.names[spans[i].name.value()] += covered;
-        }
-        cells.push_back(cell);
-    }
-    return cells;
-}
-
-std::vector<PixelCell> painted(const Lane& lane, const PixelScale& scale)
-{
-    std::vector<PixelCell> cells(static_cast<std::size_t>(scale.pixels), PixelCell{StringId(77), SpanKind::Mark, 255, 255});
-    (void)paintLane(lane, scale, cells);
-    return cells;
-}
 
 QByteArray difference(const PixelCell& cell, const ExactCell& exact, Nanos width)
 {
@@ -129,29 +44,6 @@ QByteArray firstDifference(const Spans& spans, const PixelScale& scale)
     return {};
 }
 
-/// Reads columns from memory, and counts how often it is asked to.
-class CountingSource : public ColumnSource {
-public:
-    explicit CountingSource(const Lane& lane) : m_lane(lane) {}
-    std::shared_ptr<const SpanColumns> load(std::uint64_t key) override
-    {
-        ++loads;
-        return m_lane.blocks.block(key).columns();
-    }
-    int loads = 0;
-
-private:
-    Lane m_lane;
-};
-
-Lane pagedLane(const Lane& lane, const std::shared_ptr<CountingSource>& source)
-{
-    Lane paged{lane.place, {}};
-    for (std::size_t i = 0; i < lane.blocks.size(); ++i)
-        paged.blocks.append(std::make_shared<const SpanBlock>(lane.blocks.header(i), lane.blocks.block(i).summary(), source, i));
-    return paged;
-}
-
 } // namespace
 
 class TestLevelOfDetail : public QObject {
@@ -168,11 +60,6 @@ private slots:
     void theDominantNameWins();
     void workFollowsPixels_data();
     void workFollowsPixels();
-    void loadsColumnsOnlyAtBorders();
-    void estimatesWhereColumnsAreMissing();
-    void readsOnlyWhatCanBeSeen();
-    void whatThereIsNoTimeForComesLater();
-    void damagedColumnsStillPaint();
 };
 
 void TestLevelOfDetail::paintsNothingOfNothing()
@@ -324,102 +211,11 @@ void TestLevelOfDetail::workFollowsPixels()
     // at each border 16 nodes of three levels and 16 rows, and as many nodes again that lie inside a pixel
     constexpr std::uint64_t kMost = 6 * 16 * kPixels;
     for (Nanos length = all.length(); length > kPixels; length = length * 2 / 3) {
-        const PaintWork work = paintLane(lane, {all.start + (all.length() - length) / 2, length, kPixels}, cells);
+        ColumnLoads loads;
+        const PaintWork work = paintLane(lane, {all.start + (all.length() - length) / 2, length, kPixels}, cells, loads);
         QVERIFY2(work.nodes + work.rows <= kMost, qPrintable(QString("%1 nodes and %2 rows at length %3").arg(work.nodes).arg(work.rows).arg(length)));
         QCOMPARE(work.estimates, 0U);
     }
-}
-
-void TestLevelOfDetail::loadsColumnsOnlyAtBorders()
-{
-    const Lane lane = laneOf(randomSpans(100'000, 1000, 1000, 21));
-    const auto source = std::make_shared<CountingSource>(lane);
-    const Lane paged = pagedLane(lane, source);
-    const TimeRange all = lane.range();
-    std::vector<PixelCell> cells(1);
-    QCOMPARE(paintLane(paged, {all.start, all.length() + 1, 1}, cells).rows, 0U);
-    QCOMPARE(source->loads, 0);
-    const PixelScale closer{all.start + all.length() / 2, 10'000, 100};
-    QCOMPARE(painted(paged, closer), painted(lane, closer));
-    QVERIFY(source->loads >= 1 && source->loads <= 2);
-}
-
-void TestLevelOfDetail::estimatesWhereColumnsAreMissing()
-{
-    const Spans spans = randomSpans(50'000, 1000, 1000, 22);
-    const Lane lane = laneOf(spans);
-    const auto source = std::make_shared<CountingSource>(lane);
-    const Lane paged = pagedLane(lane, source);
-    const PixelScale scale{0, lane.range().end, 500};
-    std::vector<PixelCell> cells(500);
-    const PaintWork work = paintLane(paged, scale, cells, MissingColumns::Estimate);
-    QCOMPARE(source->loads, 0);
-    QVERIFY(work.estimates > 0 && work.estimates <= 501);
-    const std::vector<ExactCell> exact = exactCells(spans, scale);
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        // about 100 spans a pixel: two guesses of at most 16 spans each
-        const double share = static_cast<double>(exact[i].covered) / static_cast<double>(scale.rangeOf(static_cast<int>(i)).length());
-        QVERIFY(std::abs(cells[i].coverage / 255.0 - share) < 0.25);
-        QVERIFY((exact[i].flags & ~cells[i].flags) == 0);
-    }
-    (void)paged.blocks.block(0).columns();
-    const PaintWork withSome = paintLane(paged, scale, cells, MissingColumns::Estimate);
-    QVERIFY(withSome.estimates < work.estimates);
-}
-
-void TestLevelOfDetail::readsOnlyWhatCanBeSeen()
-{
-    const Lane lane = laneOf(randomSpans(50'000, 1000, 1000, 23));
-    const auto source = std::make_shared<CountingSource>(lane);
-    const Lane paged = pagedLane(lane, source);
-    ColumnLoads loads;
-    std::vector<PixelCell> cells(40); // 1250 spans a pixel: 16 of them are not seen
-    const PixelScale far{0, lane.range().end, 40};
-    QVERIFY(paintLane(paged, far, cells, loads).estimates > 0);
-    QCOMPARE(source->loads, 0);
-    const std::vector<PixelCell> exact = painted(lane, far);
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        QVERIFY(std::abs(cells[i].coverage - exact[i].coverage) <= 16);
-        QVERIFY((exact[i].flags & ~cells[i].flags) == 0);
-    }
-    std::vector<PixelCell> nearer(500); // 100 spans a pixel
-    const PixelScale near{0, lane.range().end, 500};
-    QCOMPARE(paintLane(paged, near, nearer, loads).estimates, 0U);
-    QCOMPARE(nearer, painted(lane, near));
-    QCOMPARE(source->loads, static_cast<int>(lane.blocks.size()));
-    QVERIFY(!loads.cameShort());
-}
-
-void TestLevelOfDetail::whatThereIsNoTimeForComesLater()
-{
-    const Lane lane = laneOf(randomSpans(50'000, 1000, 1000, 24));
-    const auto source = std::make_shared<CountingSource>(lane);
-    const Lane paged = pagedLane(lane, source);
-    const PixelScale scale{0, lane.range().end, 500};
-    std::vector<PixelCell> cells(500);
-    ColumnLoads late(ColumnLoads::Clock::now());
-    QVERIFY(paintLane(paged, scale, cells, late).estimates > 0);
-    QCOMPARE(source->loads, 0);
-    QVERIFY(late.cameShort());
-    for (std::size_t i = 0; i < paged.blocks.size(); ++i)
-        (void)paged.blocks.block(i).columns();
-    ColumnLoads lateAgain(ColumnLoads::Clock::now()); // what is in memory is never too late
-    QCOMPARE(paintLane(paged, scale, cells, lateAgain).estimates, 0U);
-    QVERIFY(!lateAgain.cameShort());
-    QCOMPARE(cells, painted(lane, scale));
-}
-
-void TestLevelOfDetail::damagedColumnsStillPaint()
-{
-    class EmptySource : public ColumnSource {
-        std::shared_ptr<const SpanColumns> load(std::uint64_t) override { return std::make_shared<const SpanColumns>(); }
-    };
-    const Lane lane = laneOf({spanOf(0, 100), spanOf(150, 100)});
-    Lane damaged;
-    damaged.blocks.append(std::make_shared<const SpanBlock>(lane.blocks.header(0), lane.blocks.block(0).summary(), std::make_shared<EmptySource>(), 0));
-    const std::vector<PixelCell> cells = painted(damaged, {0, 250, 5});
-    for (const PixelCell& cell : cells)
-        QCOMPARE(int(cell.coverage), 204); // 200 of 250 ns, evenly
 }
 
 QTEST_APPLESS_MAIN(TestLevelOfDetail)

@@ -76,6 +76,7 @@ private slots:
     void roundsTakeTurnsOnStreams();
     void graphsLeaveNoTimeBetweenLaunches();
     void whatTheReplayDoesNotKnowIsLeftOut();
+    void callsKeepTheirSites();
     void otherRunsAreLeftOut();
     void nothingToPredict();
     void someWaitsStay();
@@ -281,6 +282,20 @@ void TestPredictedTrace::whatTheReplayDoesNotKnowIsLeftOut()
     QCOMPARE(predicted->processes.size(), std::size_t{1});
     QCOMPARE(predicted->devices.size(), std::size_t{1});
     QVERIFY(predicted->counters.empty() && predicted->notes.empty());
+}
+
+void TestPredictedTrace::callsKeepTheirSites()
+{
+    Loop loop;
+    TraceBuilder& builder = loop.s.builder();
+    SpanDetail detail;
+    detail.set(DetailField::Stack, builder.pools()->stacks.addStack({{builder.intern("main")}, {builder.intern("train")}}).value());
+    loop.s.call(loop.main, "cudaDeviceSynchronize", {625, 640}, {}, detail);
+    const auto predicted = predictionOf(Played(loop.s), {});
+    const Span call = spansOf(*predicted, "main", SpanKind::ApiCall).back();
+    const auto frames = predicted->pools->stacks.frames(StackId(static_cast<std::uint32_t>(predicted->detailOf(call).get(DetailField::Stack))));
+    QCOMPARE(frames.size(), std::size_t{2});
+    QCOMPARE(predicted->text(frames.front().function), std::string_view("train"));
 }
 
 void TestPredictedTrace::otherRunsAreLeftOut()

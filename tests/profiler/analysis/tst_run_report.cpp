@@ -32,8 +32,6 @@ const StreamReport& firstStream(const RunReport& report)
 class TestRunReport : public QObject {
     Q_OBJECT
 private slots:
-    void nearestRank_data();
-    void nearestRank();
     void launchesAndDetails();
     void launchesOfUnknownNames();
     void shortKernels();
@@ -43,33 +41,6 @@ private slots:
     void idleUnderAnEventOfAnotherStream();
     void json();
 };
-
-void TestRunReport::nearestRank_data()
-{
-    QTest::addColumn<int>("count");
-    QTest::addColumn<Nanos>("p50");
-    QTest::addColumn<Nanos>("p90");
-    QTest::addColumn<Nanos>("p99");
-    QTest::newRow("1") << 1 << Nanos{1} << Nanos{1} << Nanos{1};
-    QTest::newRow("2") << 2 << Nanos{1} << Nanos{2} << Nanos{2};
-    QTest::newRow("10") << 10 << Nanos{5} << Nanos{9} << Nanos{10};
-    QTest::newRow("100") << 100 << Nanos{50} << Nanos{90} << Nanos{99};
-    QTest::newRow("101") << 101 << Nanos{51} << Nanos{91} << Nanos{100};
-}
-
-void TestRunReport::nearestRank()
-{
-    QVERIFY(!percentilesOf({}));
-    QFETCH(int, count);
-    std::vector<Nanos> values;
-    for (int i = count; i > 0; --i)
-        values.push_back(i);
-    const Percentiles found = *percentilesOf(values);
-    QTEST(found.p50, "p50");
-    QTEST(found.p90, "p90");
-    QTEST(found.p99, "p99");
-    QCOMPARE(found.max, count);
-}
 
 /// A copy call around the driver's: one launch, whatever id the span carries.
 void TestRunReport::launchesAndDetails()

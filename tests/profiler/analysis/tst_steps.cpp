@@ -7,10 +7,8 @@
 #include "profiler/analysis/steps/steps.h"
 #include "profiler/analysis/steps/steps_json.h"
 #include "profiler/exchange/formats.h"
+#include "tests/profiler/analysis/steps_program.h"
 
-#include "tests/support/scenario.h"
-
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -20,61 +18,9 @@
 #include <array>
 
 using namespace stallscope;
-using test::Scenario;
+using namespace stallscope::test;
 
 namespace {
-
-constexpr Nanos kCall = 2'000;
-constexpr Nanos kLatency = 6'000; // from a launch to the start of its kernel on an idle stream
-constexpr Nanos kWakeup = 9'000;
-constexpr Nanos kKernel = 20'000;
-
-/// A program with one thread that launches and one stream.
-class Program {
-public:
-    Program() : m_main(m_scenario.thread("main")), m_stream(m_scenario.stream("7")) {}
-
-    [[nodiscard]] Scenario& scenario() { return m_scenario; }
-    [[nodiscard]] TrackId main() const { return m_main; }
-    [[nodiscard]] TrackId stream() const { return m_stream; }
-    [[nodiscard]] Nanos now() const { return m_now; }
-    void work(Nanos length) { m_now += length; }
-    void launch(const char* name, Nanos kernel = kKernel)
-    {
-        const Nanos start = std::max(m_now + kLatency, m_busyUntil);
-        m_scenario.launch(m_main, {m_now, m_now + kCall}, m_stream, {start, start + kernel}, name);
-        m_now += kCall;
-        m_busyUntil = start + kernel;
-    }
-    void wait(Nanos more = 0)
-    {
-        const Nanos end = std::max(m_now + 1'000, m_busyUntil + kWakeup) + more;
-        m_scenario.call(m_main, "cudaStreamSynchronize", {m_now, end}, {}, Scenario::onStream(7));
-        m_now = end;
-    }
-    void forward()
-    {
-        for (const char* name : {"embed", "gemm", "relu", "gemm", "relu", "loss"})
-            launch(name);
-    }
-    [[nodiscard]] RunSteps steps()
-    {
-        const auto trace = m_scenario.trace();
-        return findSteps(**RunAnalysis::build(trace, RunId(0)));
-    }
-
-private:
-    Scenario m_scenario;
-    TrackId m_main;
-    TrackId m_stream;
-    Nanos m_now = 0;
-    Nanos m_busyUntil = 0;
-};
-
-Nanos partsOf(const Explanation& explained)
-{
-    return explained.kernel + explained.exposedCopy + explained.bothIdle + explained.otherIdle;
-}
 
 QJsonObject jsonOf(const Trace& trace, const RunSteps& steps)
 {
@@ -100,16 +46,9 @@ private slots:
     void theThreadWithMostWorkLeads();
     void stepsTakeTurnsAtStreams();
     void copiesDifferByDirection();
-    void annotationsComeFirst_data();
-    void annotationsComeFirst();
-    void unfitAnnotationsAreLeftAlone_data();
-    void unfitAnnotationsAreLeftAlone();
     void partsOfTwoRunsAddUp();
     void jsonHoldsThem();
     void whoIsAskedToStopFindsNone();
-    void foundOnesAgreeWithTheAnnotatedOnes();
-    void realTraces_data();
-    void realTraces();
 };
 
 void TestSteps::noneOfTooLittle_data()
@@ -126,7 +65,7 @@ void TestSteps::noneOfTooLittle()
 {
     QFETCH(int, launches);
     QFETCH(QString, reason);
-    Program program;
+    StepsProgram program;
     for (int i = 0; i < launches; ++i)
         program.launch(std::array{"a", "b", "c", "d", "e"}.at(static_cast<std::size_t>(i)));
     const RunSteps steps = program.steps();
@@ -136,7 +75,7 @@ void TestSteps::noneOfTooLittle()
 
 void TestSteps::numbersOfEachStep()
 {
-    Program program;
+    StepsProgram program;
     for (int i = 0; i < 3; ++i)
         program.launch("warm up");
     program.wait();
@@ -185,7 +124,7 @@ void TestSteps::tellsWhatMadeOneSlow_data()
 void TestSteps::tellsWhatMadeOneSlow()
 {
     QFETCH(QString, what);
-    Program program;
+    StepsProgram program;
     for (int i = 0; i < 20; ++i) {
         const bool isSlow = i == 16;
         program.forward();
@@ -217,7 +156,7 @@ void TestSteps::tellsWhatMadeOneSlow()
 /// Nobody waits: the host launches 30 steps in the time of a few, the device takes them one after the other.
 void TestSteps::lengthIsTheDevicesWhereTheHostRunsAhead()
 {
-    Program program;
+    StepsProgram program;
     for (int i = 0; i < 30; ++i)
         program.forward();
     program.wait();
@@ -230,7 +169,7 @@ void TestSteps::lengthIsTheDevicesWhereTheHostRunsAhead()
 
 void TestSteps::theThreadWithMostWorkLeads()
 {
-    Program program;
+    StepsProgram program;
     const TrackId loader = program.scenario().thread("loader");
     const TrackId copies = program.scenario().stream("13");
     for (int i = 0; i < 12; ++i) {
@@ -287,93 +226,10 @@ void TestSteps::copiesDifferByDirection()
     QCOMPARE(steps.steps.front().kernel, Nanos{0});
 }
 
-void TestSteps::annotationsComeFirst_data()
-{
-    QTest::addColumn<QString>("range"); // %1 is the number of the step
-    QTest::addColumn<QString>("name");
-    QTest::newRow("profiler steps") << "ProfilerStep#%1"
-                                    << "ProfilerStep";
-    QTest::newRow("numbered ranges") << "train step %1"
-                                     << "train step";
-    QTest::newRow("numbered in brackets") << "iteration [%1]"
-                                          << "iteration";
-    QTest::newRow("one name") << "step"
-                              << "step";
-}
-
-/// Each annotated step runs the same launches twice: without the ranges, there would be twice as many steps.
-void TestSteps::annotationsComeFirst()
-{
-    QFETCH(QString, range);
-    QFETCH(QString, name);
-    Program program;
-    std::vector<TimeRange> ranges;
-    for (int i = 0; i < 8; ++i) {
-        const Nanos start = program.now();
-        program.work(1'000);
-        for (int half = 0; half < 2; ++half) {
-            const Nanos startOfHalf = program.now();
-            program.forward();
-            program.scenario().range(program.main(), "forward", {startOfHalf, program.now()});
-        }
-        program.wait();
-        ranges.push_back({start, program.now()});
-        program.scenario().range(program.main(), (range.contains('%') ? range.arg(i) : range).toStdString(), ranges.back());
-        program.work(3'000);
-    }
-    const RunSteps steps = program.steps();
-    QCOMPARE(QString(nameOf(steps.origin)), QString("annotated"));
-    QCOMPARE(QString::fromStdString(steps.name), name);
-    QCOMPARE(steps.thread, program.main());
-    QCOMPARE(steps.steps.size(), ranges.size());
-    QCOMPARE(steps.launches, std::uint64_t{12});
-    for (std::size_t i = 0; i < ranges.size(); ++i)
-        QCOMPARE(steps.steps[i].host, ranges[i]);
-    QCOMPARE(steps.length.median, 12 * kKernel + kWakeup + 3'000 + 1'000 + kLatency);
-}
-
-void TestSteps::unfitAnnotationsAreLeftAlone_data()
-{
-    QTest::addColumn<QString>("what");
-    for (const char* what : {"twice only", "around little work", "around no launches", "one within the other", "on a device"})
-        QTest::newRow(what) << QString(what);
-}
-
-void TestSteps::unfitAnnotationsAreLeftAlone()
-{
-    QFETCH(QString, what);
-    Program program;
-    Scenario& s = program.scenario();
-    for (int i = 0; i < 9; ++i) {
-        const Nanos start = program.now();
-        program.launch("sgd", 1'000);
-        const Nanos afterFirst = program.now();
-        program.forward();
-        program.wait();
-        if (what == "twice only" && i < 2)
-            s.range(program.main(), "step", {start, program.now()});
-        if (what == "around little work")
-            s.range(program.main(), "Optimizer.step", {start, afterFirst});
-        if (what == "around no launches")
-            s.range(program.main(), "step", {program.now(), program.now() + 2'000});
-        if (what == "one within the other") {
-            s.range(program.main(), "step", {start, program.now()});
-            s.range(program.main(), "step", {afterFirst, program.now()});
-        }
-        if (what == "on a device")
-            s.span(program.stream(), SpanKind::DeviceRange, "ProfilerStep#1", {start, program.now()});
-        program.work(3'000);
-    }
-    const RunSteps steps = program.steps();
-    QCOMPARE(QString(nameOf(steps.origin)), QString("found"));
-    QCOMPARE(steps.steps.size(), std::size_t{9});
-    QCOMPARE(steps.launches, std::uint64_t{7});
-}
-
 void TestSteps::partsOfTwoRunsAddUp()
 {
     const auto run = [](bool waits) {
-        Program program;
+        StepsProgram program;
         for (int i = 0; i < 10; ++i) {
             program.forward();
             if (waits)
@@ -393,7 +249,7 @@ void TestSteps::partsOfTwoRunsAddUp()
 
 void TestSteps::jsonHoldsThem()
 {
-    Program program;
+    StepsProgram program;
     for (int i = 0; i < 5; ++i) {
         program.forward();
         program.wait();
@@ -421,55 +277,6 @@ void TestSteps::whoIsAskedToStopFindsNone()
     stop.request_stop();
     QVERIFY(!findSteps(*run, stop.get_token()).areThere());
     QVERIFY(findRepetition(LaunchSequence::ofLeadingThread(run->spans()).row(), stop.get_token()).empty());
-}
-
-/// The example of a training has profiler steps: the launches of one thread alone show the same ones.
-void TestSteps::foundOnesAgreeWithTheAnnotatedOnes()
-{
-    const auto trace = openTrace(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz", {});
-    QVERIFY2(trace, trace ? "" : trace.error().message.c_str());
-    const auto run = *RunAnalysis::build(*trace, RunId(0));
-    const RunSteps annotated = findSteps(*run);
-    QCOMPARE(QString::fromStdString(annotated.name), QString("ProfilerStep"));
-    const LaunchSequence launches = LaunchSequence::ofLeadingThread(run->spans());
-    const std::vector<Stretch> found = findRepetition(launches.row());
-    QCOMPARE(found.size(), annotated.steps.size());
-    for (std::size_t i = 0; i < found.size(); ++i)
-        QVERIFY(annotated.steps[i].host.contains(launches.call(found[i].first).start));
-}
-
-void TestSteps::realTraces_data()
-{
-    QTest::addColumn<QString>("file");
-    for (const char* file : {"hta_event_sync_a100.json.gz", "tracelens_bert_small_h100.json.gz", "tracelens_owlv2_h100.json.gz", "nsysai_mock_rtx3080.sqlite",
-             "nsysai_mfu_2gpu.sqlite"})
-        QTest::newRow(file) << QString::fromLatin1(file);
-}
-
-/// Nobody knows the steps of these, but what is said of them must hold together.
-void TestSteps::realTraces()
-{
-    QFETCH(QString, file);
-    const QString path = QStringLiteral(STALLSCOPE_SHARED_DATA) + "/" + file;
-    if (!QFile::exists(path))
-        QSKIP("The real traces are not beside this checkout, so there is nothing to look for steps in.");
-    const auto trace = openTrace(path.toStdString(), {});
-    QVERIFY2(trace, trace ? "" : trace.error().message.c_str());
-    const auto run = *RunAnalysis::build(*trace, RunId(0));
-    const RunSteps steps = findSteps(*run);
-    qInfo("%s: %zu steps (%s %s) of %llu launches, median %lld ns", qPrintable(file), steps.steps.size(), nameOf(steps.origin), steps.name.c_str(),
-        static_cast<unsigned long long>(steps.launches), static_cast<long long>(steps.length.median));
-    for (std::size_t i = 0; i < steps.steps.size(); ++i) {
-        const Step& step = steps.steps[i];
-        QVERIFY(step.launches > 0 && step.length() > 0 && step.otherIdle() >= 0);
-        QVERIFY(i == 0 || steps.steps[i - 1].host.end <= step.host.start);
-        QVERIFY(i == 0 || steps.steps[i - 1].device.end <= step.device.start);
-        const SetMetrics sets = run->setMetrics(step.device);
-        QCOMPARE(step.busy(), sets.allDevices.busy);
-        QCOMPARE(step.kernel, sets.allDevices.kernel);
-        QCOMPARE(step.bothIdle, sets.tandem.bothIdle);
-    }
-    QCOMPARE(partsOf(steps.slowestMore.parts), steps.slowestMore.parts.wall);
 }
 
 QTEST_GUILESS_MAIN(TestSteps)

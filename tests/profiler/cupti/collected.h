@@ -83,4 +83,10 @@ private:
     std::atomic<bool> m_isHeld{true};
 };
 
+/// Of the first such call; their number where there is none.
+[[nodiscard]] inline std::size_t placeOf(const std::vector<std::string>& calls, const std::string& call)
+{
+    return static_cast<std::size_t>(std::find(calls.begin(), calls.end(), call) - calls.begin());
+}
+
 } // namespace stallscope::test

@@ -1,10 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/record/batch_intake.h"
-#include "profiler/record/recorder.h"
 #include "profiler/trace/span_gate.h"
-#include "profiler/trace/trace_builder.h"
+#include "tests/profiler/record/told_batches.h"
 
 #include <QTest>
 
@@ -12,84 +10,7 @@
 #include <utility>
 
 using namespace stallscope;
-
-namespace {
-
-/// The source's clock is this far ahead of the monotonic one; the session began at zero.
-constexpr Nanos kAhead = 1'000'000'000'000;
-constexpr Nanos kZero = 500;
-
-Nanos source(Nanos session)
-{
-    return session + kZero + kAhead;
-}
-
-/// A batch of a source whose clock was just compared.
-struct Told : DeviceBatch {
-    explicit Told(Nanos asked = 10'000)
-    {
-        clock.push_back({kZero + asked, kZero + asked + kAhead, kZero + asked});
-        askedAt = kZero + asked;
-    }
-    void kernel(std::string name, Nanos start, Nanos end, std::uint32_t correlation, StreamPlace place = {0, 1, 7})
-    {
-        DeviceWorkRecord record;
-        record.name = addText(std::move(name));
-        record.times = {start == 0 ? 0 : source(start), end == 0 ? 0 : source(end)};
-        record.place = place;
-        record.correlation = correlation;
-        work.push_back(record);
-    }
-    void call(std::string name, Nanos start, Nanos end, std::uint32_t correlation, std::uint32_t thread = 41)
-    {
-        calls.push_back({addText(std::move(name)), {source(start), source(end)}, thread, correlation, 0});
-    }
-};
-
-struct Setup {
-    explicit Setup(BatchIntake::StackLookup stacks = {}) : intake(kZero, process, std::move(stacks)) {}
-
-    TraceBuilder builder;
-    ProcessId process = builder.addProcess({"program", {}, 1, {}, 0});
-    BatchIntake intake;
-
-    void take(DeviceBatch batch)
-    {
-        intake.take(std::move(batch));
-        intake.collect(builder);
-    }
-    [[nodiscard]] std::shared_ptr<const Trace> finish()
-    {
-        DeviceBatch last;
-        last.isLast = true;
-        take(std::move(last));
-        return builder.finish();
-    }
-};
-
-std::vector<Span> spansOf(const Track& track)
-{
-    std::vector<Span> spans;
-    for (const Lane& lane : track.lanes)
-        lane.forEach([&](const SpanColumns& columns, std::size_t row) { spans.push_back(columns.at(row)); });
-    return spans;
-}
-
-const Track& trackNamed(const Trace& trace, const std::string& id, TrackType type)
-{
-    const auto found =
-        std::find_if(trace.tracks.begin(), trace.tracks.end(), [&](const Track& track) { return track.info.nativeId == id && track.info.type == type; });
-    if (found == trace.tracks.end())
-        qFatal("there is no track %s", id.c_str());
-    return *found;
-}
-
-std::uint64_t lossOf(const Trace& trace, Loss loss)
-{
-    return trace.losses[static_cast<std::size_t>(loss)];
-}
-
-} // namespace
+using namespace stallscope::test;
 
 class TestBatchIntake : public QObject {
     Q_OBJECT
@@ -130,24 +51,6 @@ private slots:
         QCOMPARE(trace->nameOf(spans[2]), std::string_view("memcpy HtoD"));
         QCOMPARE(trace->detailOf(spans[2]).get(DetailField::Bytes), std::uint64_t{4096});
         QVERIFY(!spans[2].correlation.isValid());
-    }
-
-    void callsThatBlockAreFlaggedAndMayHaveAStack()
-    {
-        Setup s([](std::uint32_t thread, std::uint32_t correlation) { return thread == 41 && correlation == 2 ? StackId(17) : StackId(); });
-        Told batch;
-        batch.call("cudaLaunchKernel", 10, 20, 1);
-        batch.call("cudaDeviceSynchronize", 30, 90, 2);
-        batch.calls[1].status = 700;
-        s.take(batch);
-        const auto trace = s.finish();
-        const auto spans = spansOf(trackNamed(*trace, "41", TrackType::HostThread));
-        QCOMPARE(spans.size(), std::size_t{2});
-        QVERIFY(!spans[0].has(SpanFlag::kBlocking));
-        QVERIFY(spans[1].has(SpanFlag::kBlocking));
-        QCOMPARE(trace->detailOf(spans[1]).get(DetailField::Stack), std::uint64_t{17});
-        QCOMPARE(trace->detailOf(spans[1]).get(DetailField::Status), std::uint64_t{1400}); // zigzag
-        QVERIFY(!trace->detailOf(spans[0]).has(DetailField::Stack));
     }
 
     void brokenTimes_data()
@@ -242,23 +145,6 @@ private slots:
         QCOMPARE(second->multiprocessors, 132U);
     }
 
-    void namesArriveInAnyOrder()
-    {
-        Setup s;
-        Told batch;
-        batch.kernel("a", 100, 150, 1);
-        s.take(batch);
-        Told later;
-        NameRecord stream{NameRecord::Of::Stream, 0, {0, 1, 7}, later.addText("copies")};
-        NameRecord thread{NameRecord::Of::Thread, 41, {}, later.addText("loader")};
-        later.names = {stream, thread};
-        later.call("cudaLaunchKernel", 10, 20, 1);
-        s.take(later);
-        const auto trace = s.finish();
-        QCOMPARE(trackNamed(*trace, "7", TrackType::DeviceStream).info.name, std::string("copies"));
-        QCOMPARE(trackNamed(*trace, "41", TrackType::HostThread).info.name, std::string("loader"));
-    }
-
     void aWaitForAnEventWaitsForItsRecord()
     {
         Setup s;
@@ -316,37 +202,6 @@ private slots:
         whole.isWhole = true;
         s.take(whole);
         QCOMPARE(s.builder.publish()->spanCount(), std::uint64_t{1});
-    }
-
-    /// A call that was seen open holds the watermark of its thread, and only of its thread.
-    void openCallsHoldTheWatermark()
-    {
-        Setup s;
-        Told first(1'000'000'000);
-        first.call("cudaLaunchKernel", 999'000'000, 999'000'100, 1, 41);
-        first.call("cudaLaunchKernel", 999'000'000, 999'000'100, 2, 42);
-        first.openCalls.emplace();
-        first.openCalls->push_back({first.addText("cudaDeviceSynchronize"), kZero + 500'000'000, 41, 3});
-        s.take(first);
-        auto trace = s.builder.publish();
-        const Track& stuck = trackNamed(*trace, "41", TrackType::HostThread);
-        QCOMPARE(stuck.openSpans.size(), std::size_t{1});
-        QCOMPARE(stuck.openSpans[0].start, Nanos{500'000'000});
-        QCOMPARE(stuck.watermark, Nanos{500'000'000});
-        QVERIFY(trackNamed(*trace, "42", TrackType::HostThread).watermark > 500'000'000);
-        Told left(1'100'000'000); // over, but its record is not here
-        left.openCalls.emplace();
-        s.take(left);
-        trace = s.builder.publish();
-        QVERIFY(trackNamed(*trace, "41", TrackType::HostThread).openSpans.empty());
-        QCOMPARE(trackNamed(*trace, "41", TrackType::HostThread).watermark, Nanos{500'000'000});
-        Told arrived(1'200'000'000);
-        arrived.call("cudaDeviceSynchronize", 500'000'100, 1'050'000'000, 3, 41);
-        arrived.openCalls.emplace();
-        s.take(arrived);
-        trace = s.builder.publish();
-        QVERIFY(trackNamed(*trace, "41", TrackType::HostThread).watermark > 500'000'000);
-        QCOMPARE(lossOf(*s.finish(), Loss::LateSpans), std::uint64_t{0});
     }
 
     void lateSpansAreCountedAndSorted()
@@ -419,34 +274,6 @@ private slots:
         QCOMPARE(trace->counters.at(0).blocks.at(0)->values.at(1), 0.0);
     }
 
-    /// Calls came first, then the thread says something of itself: one track, and nobody clears what the other said.
-    void aThreadThatIsHeardOfTwiceIsOne()
-    {
-        Setup s;
-        Recorder recorder(s.builder);
-        Told batch;
-        batch.call("cudaMalloc", 100, 200, 1);
-        s.take(batch);
-        TrackInfo info;
-        info.process = s.process;
-        info.nativeId = "41";
-        ThreadLog& log = recorder.openThreadLog(info);
-        const auto open = log.begin(s.builder.intern("step"), SpanKind::Range);
-        recorder.collect();
-        Told more(20'000);
-        more.call("cudaFree", 300, 400, 2);
-        more.openCalls.emplace();
-        s.take(more);
-        const auto live = s.builder.publish();
-        QCOMPARE(live->tracks.size(), std::size_t{1});
-        QCOMPARE(live->tracks[0].openSpans.size(), std::size_t{1});
-        log.end(open);
-        recorder.collect();
-        const auto trace = s.finish();
-        QCOMPARE(spansOf(trackNamed(*trace, "41", TrackType::HostThread)).size(), std::size_t{3});
-        QVERIFY(trace->tracks[0].openSpans.empty());
-    }
-
     /// A window takes a launch and what it started, whenever that ran; and nothing that another launch did.
     void workBelongsToTheWindowOfItsLaunch()
     {
@@ -500,19 +327,6 @@ private slots:
         const auto trace = s.finish();
         const Track& track = trackNamed(*trace, "9", TrackType::DeviceStream);
         QCOMPARE(trace->devices.at(track.info.device.index()).name, std::string("GPU 3"));
-    }
-
-    void overheadOfNoThreadHasARowOfItsOwn()
-    {
-        Setup s;
-        Told batch;
-        batch.overheads.push_back({batch.addText("buffer flush"), {source(10), source(20)}, 0, 0});
-        batch.overheads.push_back({batch.addText("command buffer full"), {source(10), source(20)}, 41, 0});
-        s.take(batch);
-        const auto trace = s.finish();
-        QCOMPARE(trackNamed(*trace, "CUPTI", TrackType::HostThread).spanCount(), std::uint64_t{1});
-        const auto spans = spansOf(trackNamed(*trace, "41", TrackType::HostThread));
-        QVERIFY(spans.at(0).kind == SpanKind::Overhead);
     }
 };
 

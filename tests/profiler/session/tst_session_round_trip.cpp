@@ -4,6 +4,7 @@
 #include "profiler/session/session_reader.h"
 #include "profiler/session/session_writer.h"
 #include "tests/profiler/session/rich_trace.h"
+#include "tests/support/unpacked_session.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -130,7 +131,7 @@ void TestSessionRoundTrip::unpackReadsEverything()
     rich.grow(9000);
     const auto original = rich.builder().finish();
     QVERIFY(reread(*original));
-    const auto unpacked = unpackSession(file("a.stallscope"));
+    const auto unpacked = test::unpackSession(file("a.stallscope"));
     QVERIFY(unpacked);
     QVERIFY(unpacked->chunks > 10);
     QVERIFY(unpacked->rawBytes > unpacked->storedBytes);

@@ -1,0 +1,164 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/analysis/steps/launch_sequence.h"
+#include "profiler/analysis/steps/repetition.h"
+#include "profiler/exchange/formats.h"
+#include "tests/profiler/analysis/steps_program.h"
+
+#include <QFile>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace stallscope;
+using namespace stallscope::test;
+
+/// Steps that programs mark themselves, beside those that are found.
+class TestAnnotatedSteps : public QObject {
+    Q_OBJECT
+
+private slots:
+    void annotationsComeFirst_data();
+    void annotationsComeFirst();
+    void unfitAnnotationsAreLeftAlone_data();
+    void unfitAnnotationsAreLeftAlone();
+    void foundOnesAgreeWithTheAnnotatedOnes();
+    void realTraces_data();
+    void realTraces();
+};
+
+void TestAnnotatedSteps::annotationsComeFirst_data()
+{
+    QTest::addColumn<QString>("range"); // %1 is the number of the step
+    QTest::addColumn<QString>("name");
+    QTest::newRow("profiler steps") << "ProfilerStep#%1"
+                                    << "ProfilerStep";
+    QTest::newRow("numbered ranges") << "train step %1"
+                                     << "train step";
+    QTest::newRow("numbered in brackets") << "iteration [%1]"
+                                          << "iteration";
+    QTest::newRow("one name") << "step"
+                              << "step";
+}
+
+/// Each annotated step runs the same launches twice: without the ranges, there would be twice as many steps.
+void TestAnnotatedSteps::annotationsComeFirst()
+{
+    QFETCH(QString, range);
+    QFETCH(QString, name);
+    StepsProgram program;
+    std::vector<TimeRange> ranges;
+    for (int i = 0; i < 8; ++i) {
+        const Nanos start = program.now();
+        program.work(1'000);
+        for (int half = 0; half < 2; ++half) {
+            const Nanos startOfHalf = program.now();
+            program.forward();
+            program.scenario().range(program.main(), "forward", {startOfHalf, program.now()});
+        }
+        program.wait();
+        ranges.push_back({start, program.now()});
+        program.scenario().range(program.main(), (range.contains('%') ? range.arg(i) : range).toStdString(), ranges.back());
+        program.work(3'000);
+    }
+    const RunSteps steps = program.steps();
+    QCOMPARE(QString(nameOf(steps.origin)), QString("annotated"));
+    QCOMPARE(QString::fromStdString(steps.name), name);
+    QCOMPARE(steps.thread, program.main());
+    QCOMPARE(steps.steps.size(), ranges.size());
+    QCOMPARE(steps.launches, std::uint64_t{12});
+    for (std::size_t i = 0; i < ranges.size(); ++i)
+        QCOMPARE(steps.steps[i].host, ranges[i]);
+    QCOMPARE(steps.length.median, 12 * kKernel + kWakeup + 3'000 + 1'000 + kLatency);
+}
+
+void TestAnnotatedSteps::unfitAnnotationsAreLeftAlone_data()
+{
+    QTest::addColumn<QString>("what");
+    for (const char* what : {"twice only", "around little work", "around no launches", "one within the other", "on a device"})
+        QTest::newRow(what) << QString(what);
+}
+
+void TestAnnotatedSteps::unfitAnnotationsAreLeftAlone()
+{
+    QFETCH(QString, what);
+    StepsProgram program;
+    Scenario& s = program.scenario();
+    for (int i = 0; i < 9; ++i) {
+        const Nanos start = program.now();
+        program.launch("sgd", 1'000);
+        const Nanos afterFirst = program.now();
+        program.forward();
+        program.wait();
+        if (what == "twice only" && i < 2)
+            s.range(program.main(), "step", {start, program.now()});
+        if (what == "around little work")
+            s.range(program.main(), "Optimizer.step", {start, afterFirst});
+        if (what == "around no launches")
+            s.range(program.main(), "step", {program.now(), program.now() + 2'000});
+        if (what == "one within the other") {
+            s.range(program.main(), "step", {start, program.now()});
+            s.range(program.main(), "step", {afterFirst, program.now()});
+        }
+        if (what == "on a device")
+            s.span(program.stream(), SpanKind::DeviceRange, "ProfilerStep#1", {start, program.now()});
+        program.work(3'000);
+    }
+    const RunSteps steps = program.steps();
+    QCOMPARE(QString(nameOf(steps.origin)), QString("found"));
+    QCOMPARE(steps.steps.size(), std::size_t{9});
+    QCOMPARE(steps.launches, std::uint64_t{7});
+}
+
+/// The example of a training has profiler steps: the launches of one thread alone show the same ones.
+void TestAnnotatedSteps::foundOnesAgreeWithTheAnnotatedOnes()
+{
+    const auto trace = openTrace(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz", {});
+    QVERIFY2(trace, trace ? "" : trace.error().message.c_str());
+    const auto run = *RunAnalysis::build(*trace, RunId(0));
+    const RunSteps annotated = findSteps(*run);
+    QCOMPARE(QString::fromStdString(annotated.name), QString("ProfilerStep"));
+    const LaunchSequence launches = LaunchSequence::ofLeadingThread(run->spans());
+    const std::vector<Stretch> found = findRepetition(launches.row());
+    QCOMPARE(found.size(), annotated.steps.size());
+    for (std::size_t i = 0; i < found.size(); ++i)
+        QVERIFY(annotated.steps[i].host.contains(launches.call(found[i].first).start));
+}
+
+void TestAnnotatedSteps::realTraces_data()
+{
+    QTest::addColumn<QString>("file");
+    for (const char* file : {"hta_event_sync_a100.json.gz", "tracelens_bert_small_h100.json.gz", "tracelens_owlv2_h100.json.gz", "nsysai_mock_rtx3080.sqlite",
+             "nsysai_mfu_2gpu.sqlite"})
+        QTest::newRow(file) << QString::fromLatin1(file);
+}
+
+/// Nobody knows the steps of these, but what is said of them must hold together.
+void TestAnnotatedSteps::realTraces()
+{
+    QFETCH(QString, file);
+    const QString path = QStringLiteral(STALLSCOPE_SHARED_DATA) + "/" + file;
+    if (!QFile::exists(path))
+        QSKIP("The real traces are not beside this checkout, so there is nothing to look for steps in.");
+    const auto trace = openTrace(path.toStdString(), {});
+    QVERIFY2(trace, trace ? "" : trace.error().message.c_str());
+    const auto run = *RunAnalysis::build(*trace, RunId(0));
+    const RunSteps steps = findSteps(*run);
+    qInfo("%s: %zu steps (%s %s) of %llu launches, median %lld ns", qPrintable(file), steps.steps.size(), nameOf(steps.origin), steps.name.c_str(),
+        static_cast<unsigned long long>(steps.launches), static_cast<long long>(steps.length.median));
+    for (std::size_t i = 0; i < steps.steps.size(); ++i) {
+        const Step& step = steps.steps[i];
+        QVERIFY(step.launches > 0 && step.length() > 0 && step.otherIdle() >= 0);
+        QVERIFY(i == 0 || steps.steps[i - 1].host.end <= step.host.start);
+        QVERIFY(i == 0 || steps.steps[i - 1].device.end <= step.device.start);
+        const SetMetrics sets = run->setMetrics(step.device);
+        QCOMPARE(step.busy(), sets.allDevices.busy);
+        QCOMPARE(step.kernel, sets.allDevices.kernel);
+        QCOMPARE(step.bothIdle, sets.tandem.bothIdle);
+    }
+    QCOMPARE(partsOf(steps.slowestMore.parts), steps.slowestMore.parts.wall);
+}
+
+QTEST_APPLESS_MAIN(TestAnnotatedSteps)
+#include "tst_annotated_steps.moc"

@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/cupti/collector.h"
+#include "tests/profiler/cupti/collected.h"
+#include "tests/profiler/cupti/records.h"
+
+#include <QFile>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace stallscope;
+using namespace stallscope::cupti;
+using namespace stallscope::test;
+
+/// How a collector begins, and what it says where it cannot.
+class TestCollectorStart : public QObject {
+    Q_OBJECT
+
+private slots:
+    void itSaysWhyItCannot_data()
+    {
+        QTest::addColumn<QString>("call");
+        QTest::addColumn<int>("result");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("subscribing") << "cuptiSubscribe" << 999 << "cuptiSubscribe failed with CUPTI_ERROR_UNKNOWN (999)";
+        QTest::newRow("threads") << "cuptiSetThreadIdType" << 999 << "numbering threads";
+        QTest::newRow("buffers") << "cuptiActivityRegisterCallbacks" << 999 << "cuptiActivityRegisterCallbacks failed";
+        QTest::newRow("kernels") << "cuptiActivityEnable 10" << 21 << "switching on kernels failed";
+        QTest::newRow("calls") << "cuptiActivityEnable 5" << 21 << "switching on runtime calls failed";
+    }
+
+    void itSaysWhyItCannot()
+    {
+        QFETCH(QString, call);
+        QFETCH(int, result);
+        QFETCH(QString, says);
+        FakeCupti& fake = freshDouble();
+        fake.answer(call.toStdString(), static_cast<CUptiResult>(result));
+        const auto collector = Collector::start(withDouble());
+        QVERIFY(!collector);
+        QVERIFY2(QString::fromStdString(collector.error().message).contains(says), collector.error().message.c_str());
+        const bool isGivenBack = placeOf(fake.calls(), "cuptiUnsubscribe") < fake.calls().size();
+        QCOMPARE(isGivenBack, call != "cuptiSubscribe");
+        QCOMPARE(fake.kindsOn(), std::size_t{0});
+    }
+
+    void anotherToolIsNamed()
+    {
+        FakeCupti& fake = freshDouble();
+        fake.setHolder("CUPTI for Nsight");
+        const auto collector = Collector::start(withDouble());
+        QVERIFY(!collector);
+        QVERIFY(collector.error().message.find("\"CUPTI for Nsight\"") != std::string::npos);
+        const auto calls = fake.calls();
+        QVERIFY(std::none_of(calls.begin(), calls.end(), [](const std::string& call) { return call.starts_with("cuptiActivityEnable"); }));
+    }
+
+    /// The newest library refuses the driver; an older one does not.
+    void anOlderLibraryMayDo_data()
+    {
+        QTest::addColumn<int>("result");
+        QTest::addColumn<bool>("isStarted");
+        QTest::newRow("refused") << static_cast<int>(CUPTI_ERROR_NOT_INITIALIZED) << true;
+        QTest::newRow("another tool") << static_cast<int>(CUPTI_ERROR_MULTIPLE_SUBSCRIBERS_NOT_SUPPORTED) << false;
+    }
+
+    void anOlderLibraryMayDo()
+    {
+        QFETCH(int, result);
+        QFETCH(bool, isStarted);
+        QTemporaryDir folder;
+        const QString second = folder.filePath("libcupti_second.so");
+        QVERIFY(QFile::copy(STALLSCOPE_CUPTI_FAKE, second));
+        freshDouble().answer("cuptiSubscribe", static_cast<CUptiResult>(result));
+        CollectorOptions options = withDouble();
+        options.library = "/nowhere/libcupti.so:" + options.library + ":" + second.toStdString();
+        const auto collector = Collector::start(options);
+        QCOMPARE(collector.ok(), isStarted);
+        if (isStarted)
+            QVERIFY2((*collector)->description().find("libcupti_second") != std::string::npos, (*collector)->description().c_str());
+    }
+
+    void aLibraryThatIsNone_data()
+    {
+        QTest::addColumn<QString>("library");
+        QTest::newRow("no file") << "/nowhere/libcupti.so";
+        QTest::newRow("another library") << "libc.so.6";
+    }
+
+    void aLibraryThatIsNone()
+    {
+        QFETCH(QString, library);
+        CollectorOptions options = withDouble();
+        options.library = library.toStdString();
+        const auto collector = Collector::start(options);
+        QVERIFY(!collector);
+        QVERIFY2(QString::fromStdString(collector.error().message).contains("CUPTI") || QString::fromStdString(collector.error().message).contains("cupti"),
+            collector.error().message.c_str());
+    }
+
+    /// The real library, where there is one: without a driver it answers, and the reason is said.
+    void theRealLibraryWithoutADriver()
+    {
+        if (!loadCupti({}))
+            QSKIP("there is no CUPTI library on this machine");
+        if (missingDriver().empty())
+            QSKIP("there is a driver on this machine");
+        const auto collector = Collector::start({});
+        QVERIFY(!collector);
+        QVERIFY2(QString::fromStdString(collector.error().message).contains("there is no NVIDIA driver"), collector.error().message.c_str());
+    }
+
+    void itIsSwitchedOnInTheRightOrder()
+    {
+        Setup s;
+        const auto calls = s.fake.calls();
+        const auto before = [&](const char* a, const char* b) { return placeOf(calls, a) < placeOf(calls, b) && placeOf(calls, b) < calls.size(); };
+        QVERIFY(before("cuptiSubscribe", "cuptiSetThreadIdType 1"));
+        QVERIFY(before("cuptiSetThreadIdType 1", "cuptiActivityEnable 10"));
+        QVERIFY(before("cuptiActivitySetAttribute 5", "cuptiActivityRegisterCallbacks"));
+        QVERIFY(before("cuptiActivityRegisterCallbacks", "cuptiActivityEnable 10"));
+        QVERIFY(before("cuptiActivityEnableAllSyncRecords 0", "cuptiActivityEnable 38"));
+        QCOMPARE(placeOf(calls, "cuptiActivityEnable 3"), calls.size());  // would run kernels one by one
+        QCOMPARE(placeOf(calls, "cuptiActivityEnable 4"), calls.size());  // driver calls are chosen one by one
+        QCOMPARE(placeOf(calls, "cuptiActivityEnable 51"), calls.size()); // would hide the nodes of graphs
+        QVERIFY(s.collector->description().find("libcupti_fake") != std::string::npos);
+    }
+
+    void whatIsMissingIsSaid()
+    {
+        FakeCupti& fake = freshDouble();
+        fake.answer("cuptiActivityEnable 38", CUPTI_ERROR_UNKNOWN);
+        const auto collector = Collector::start(withDouble());
+        QVERIFY(collector.ok());
+        QVERIFY((*collector)->description().find("without synchronizations") != std::string::npos);
+    }
+
+    /// It is recorded all the same: the two are compared while it runs.
+    void aClockThatIsNotTheTimeOfDayIsSaid_data()
+    {
+        QTest::addColumn<int>("seconds");
+        QTest::newRow("right") << 0;
+        QTest::newRow("ahead") << 20;
+        QTest::newRow("behind") << -20;
+    }
+
+    void aClockThatIsNotTheTimeOfDayIsSaid()
+    {
+        QFETCH(int, seconds);
+        FakeCupti& fake = freshDouble();
+        fake.moveClock(seconds * std::int64_t{1'000'000'000});
+        const auto collector = Collector::start(withDouble());
+        QVERIFY(collector.ok());
+        const QString description = QString::fromStdString((*collector)->description());
+        const auto said = QRegularExpression("off by (-?\\d+) ns").match(description);
+        QVERIFY2(said.hasMatch() == (seconds != 0), qPrintable(description));
+        QCOMPARE(qRound(said.captured(1).toDouble() / 1e9), seconds);
+    }
+
+    void thereIsOneAtATime()
+    {
+        Setup s;
+        const auto second = Collector::start(withDouble());
+        QVERIFY(!second);
+        QVERIFY(second.error().message.find("already") != std::string::npos);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestCollectorStart)
+#include "tst_collector_start.moc"
