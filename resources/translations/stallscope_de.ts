@@ -1871,6 +1871,10 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <source>Those waits left the {} devices idle for {} together, {} of it after {}.</source>
         <translation>Durch diese Wartezeiten waren die {} Geräte zusammen {} im Leerlauf, davon {} nach {}.</translation>
     </message>
+    <message>
+        <source>Those waits left the device idle for {}, {} of it after {}.</source>
+        <translation>Durch diese Wartezeiten war das Gerät {} im Leerlauf, davon {} nach {}.</translation>
+    </message>
 </context>
 <context>
     <name>Idle</name>
@@ -2892,10 +2896,6 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <translation>Lücken</translation>
     </message>
     <message>
-        <source>While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the hole that is left and the wait: the most that removing the wait can give back.</source>
-        <translation>Während der Host wartet, startet er nichts, und das Gerät läuft leer. Eine Lücke ist das Kleinere von Leerstelle und Wartezeit: Mehr lässt sich nicht zurückgewinnen, wenn die Wartezeit entfällt.</translation>
-    </message>
-    <message>
         <source>Enqueueing</source>
         <translation>Einreihen</translation>
     </message>
@@ -2906,6 +2906,10 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <message>
         <source>%1  (no device work)</source>
         <translation>%1  (keine Gerätearbeit)</translation>
+    </message>
+    <message>
+        <source>While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the hole that is left and the wait: the most that removing the wait can give back. On several devices bubbles lie side by side, and of a range they count in full: they are no share of it then.</source>
+        <translation>Während der Host wartet, startet er nichts, und das Gerät läuft leer. Eine Lücke ist das Kleinere von Leerstelle und Wartezeit: Mehr lässt sich nicht zurückgewinnen, wenn die Wartezeit entfällt. Auf mehreren Geräten liegen Lücken nebeneinander, und in einem Bereich zählen sie ganz: Dann sind sie kein Anteil davon.</translation>
     </message>
 </context>
 <context>
@@ -3138,6 +3142,14 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <message>
         <source>There is no folder &apos;%1&apos;.</source>
         <translation>Es gibt keinen Ordner „%1“.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; cannot be started by itself. Does it need another program before it, as in &apos;python3 %1&apos;?</source>
+        <translation>„%1“ lässt sich nicht allein starten. Muss ein anderes Programm davorstehen, etwa „python3 %1“?</translation>
+    </message>
+    <message>
+        <source>There is no program &apos;%1&apos;.</source>
+        <translation>Es gibt kein Programm „%1“.</translation>
     </message>
 </context>
 <context>
@@ -3702,10 +3714,6 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <translation>sie</translation>
     </message>
     <message>
-        <source>No difference shown between {} and {}: {}, {} (95 % interval of the ratio: {} to {}).</source>
-        <translation>Kein Unterschied zwischen {} und {} nachgewiesen: {}, {} (95-%-Intervall des Verhältnisses: {} bis {}).</translation>
-    </message>
-    <message>
         <source>{}, {}: too few repeats to judge ({}; {} on each side are needed).</source>
         <translation>{}, {}: zu wenige Wiederholungen für ein Urteil ({}; auf jeder Seite sind {} nötig).</translation>
     </message>
@@ -3716,6 +3724,10 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <message>
         <source>{} times as slow as {}</source>
         <translation>{}-mal so langsam wie {}</translation>
+    </message>
+    <message>
+        <source>No difference shown between {} and {}: {}, {} (95 % interval of the ratio: {} to {}). More repeats or a quieter machine may show one.</source>
+        <translation>Kein Unterschied zwischen {} und {} nachgewiesen: {}, {} (95-%-Intervall des Verhältnisses: {} bis {}). Mehr Wiederholungen oder eine ruhigere Maschine können einen zeigen.</translation>
     </message>
 </context>
 <context>
@@ -4187,14 +4199,6 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <message>
         <source>The share of the time in which a device worked.</source>
         <translation>Der Anteil der Zeit, in dem ein Gerät arbeitete.</translation>
-    </message>
-    <message>
-        <source>The share of the time in which the host only waited for a device to run empty.</source>
-        <translation>Der Anteil der Zeit, in dem der Host blockiert war, abschließende Wartezeiten ausgenommen.</translation>
-    </message>
-    <message>
-        <source>Of the time in which the host worked, the share in which a device did too.</source>
-        <translation>Wie viel der Zeit, in der ein Gerät beschäftigt war, der Host weitermachen konnte.</translation>
     </message>
     <message>
         <source>The time that the devices lost to waits of the host.</source>
@@ -4669,6 +4673,14 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <message>
         <source>Counters ({})</source>
         <translation>Zähler ({})</translation>
+    </message>
+    <message>
+        <source>This run ends at %1</source>
+        <translation>Dieser Lauf endet bei %1</translation>
+    </message>
+    <message>
+        <source>This run begins at %1</source>
+        <translation>Dieser Lauf beginnt bei %1</translation>
     </message>
 </context>
 <context>
@@ -6774,6 +6786,14 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>Zeigt, warum eine GPU auf ihren Host wartet und ein Host auf seine GPU.
 
 Freie Software unter der GNU General Public License, Version 3 oder neuer. Ohne jede Gewährleistung.</translation>
+    </message>
+    <message>
+        <source>An experiment is running</source>
+        <translation>Ein Experiment läuft</translation>
+    </message>
+    <message>
+        <source>It is not over yet. Stop it, and close? What was measured until now is kept.</source>
+        <translation>Es ist noch nicht zu Ende. Anhalten und schließen? Was bisher gemessen wurde, bleibt erhalten.</translation>
     </message>
 </context>
 <context>

@@ -1867,6 +1867,10 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <source>Those waits left the {} devices idle for {} together, {} of it after {}.</source>
         <translation>这些等待使 {} 个设备合计空闲了 {}，其中 {} 出现在 {} 之后。</translation>
     </message>
+    <message>
+        <source>Those waits left the device idle for {}, {} of it after {}.</source>
+        <translation>这些等待使设备空闲了 {}，其中 {} 出现在 {} 之后。</translation>
+    </message>
 </context>
 <context>
     <name>Idle</name>
@@ -2888,10 +2892,6 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>空泡</translation>
     </message>
     <message>
-        <source>While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the hole that is left and the wait: the most that removing the wait can give back.</source>
-        <translation>主机等待时不启动任何工作，设备因此会无工作可做。空泡是由此留下的空洞与该等待两者中的较小者：即消除该等待最多能挽回的时间。</translation>
-    </message>
-    <message>
         <source>Enqueueing</source>
         <translation>入队</translation>
     </message>
@@ -2902,6 +2902,10 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     <message>
         <source>%1  (no device work)</source>
         <translation>%1  （设备上没有工作）</translation>
+    </message>
+    <message>
+        <source>While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the hole that is left and the wait: the most that removing the wait can give back. On several devices bubbles lie side by side, and of a range they count in full: they are no share of it then.</source>
+        <translation>主机等待时不启动任何工作，设备因此会无工作可做。空泡是由此留下的空洞与该等待两者中的较小者：即消除该等待最多能挽回的时间。多个设备上的空泡可能同时出现，而在所选范围内的空泡按全长计入，因此这两种情况下不表示为占比。</translation>
     </message>
 </context>
 <context>
@@ -3134,6 +3138,14 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     <message>
         <source>There is no folder &apos;%1&apos;.</source>
         <translation>没有文件夹“%1”。</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; cannot be started by itself. Does it need another program before it, as in &apos;python3 %1&apos;?</source>
+        <translation>“%1”无法单独启动。是否需要在前面加上另一个程序，例如“python3 %1”？</translation>
+    </message>
+    <message>
+        <source>There is no program &apos;%1&apos;.</source>
+        <translation>没有名为“%1”的程序。</translation>
     </message>
 </context>
 <context>
@@ -3698,10 +3710,6 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>它</translation>
     </message>
     <message>
-        <source>No difference shown between {} and {}: {}, {} (95 % interval of the ratio: {} to {}).</source>
-        <translation>{} 与 {} 之间未发现差异：{}，{}（比值的 95 % 置信区间：{} 至 {}）。</translation>
-    </message>
-    <message>
         <source>{}, {}: too few repeats to judge ({}; {} on each side are needed).</source>
         <translation>{}，{}：重复次数过少，无法判定（{} 次；每一方需要 {} 次）。</translation>
     </message>
@@ -3712,6 +3720,10 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     <message>
         <source>{} times as slow as {}</source>
         <translation>耗时是 {1} 的 {0} 倍</translation>
+    </message>
+    <message>
+        <source>No difference shown between {} and {}: {}, {} (95 % interval of the ratio: {} to {}). More repeats or a quieter machine may show one.</source>
+        <translation>{} 与 {} 之间未发现差异：{}，{}（比值的 95 % 置信区间：{} 至 {}）。增加重复次数或换用更空闲的机器可能会显出差异。</translation>
     </message>
 </context>
 <context>
@@ -4181,14 +4193,6 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     <message>
         <source>The share of the time in which a device worked.</source>
         <translation>设备工作的时间占比。</translation>
-    </message>
-    <message>
-        <source>The share of the time in which the host only waited for a device to run empty.</source>
-        <translation>主机只是在等待设备把工作做完的时间占比。</translation>
-    </message>
-    <message>
-        <source>Of the time in which the host worked, the share in which a device did too.</source>
-        <translation>在设备忙碌的时间中，主机可以继续执行的占比。</translation>
     </message>
     <message>
         <source>The time that the devices lost to waits of the host.</source>
@@ -4663,6 +4667,14 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     <message>
         <source>Counters ({})</source>
         <translation>计数器 ({})</translation>
+    </message>
+    <message>
+        <source>This run ends at %1</source>
+        <translation>本次运行在 %1 处结束</translation>
+    </message>
+    <message>
+        <source>This run begins at %1</source>
+        <translation>本次运行从 %1 处开始</translation>
     </message>
 </context>
 <context>
@@ -6762,6 +6774,14 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>展示 GPU 为何等待主机，主机又为何等待 GPU。
 
 自由软件，采用 GNU 通用公共许可证第 3 版或更高版本。不提供任何担保。</translation>
+    </message>
+    <message>
+        <source>An experiment is running</source>
+        <translation>实验正在运行</translation>
+    </message>
+    <message>
+        <source>It is not over yet. Stop it, and close? What was measured until now is kept.</source>
+        <translation>它尚未结束。要停止并关闭吗？到目前为止测得的内容会保留。</translation>
     </message>
 </context>
 <context>
