@@ -93,18 +93,18 @@ void TestAnalyzeText::headline_data()
                                   << busy
             + " The host never waited for it. Most of the idle time, 40.0 ms, passed before the host launched the next work: it was busy with its own, not waiting.";
     QTest::newRow("waits without bubbles") << 2 << waited + " That left no device idle.";
-    QTest::newRow("next to nothing") << 3 << waited + " That left the device idle for 500 us, next to nothing.";
+    QTest::newRow("next to nothing") << 3 << waited + " That left the device idle for 500 us, which is next to nothing.";
     QTest::newRow("waits that cost") << 4 << waited + " Those waits left the device idle for 25.0 ms (25.0 %), 25.0 ms of it after " + site + ".";
     QTest::newRow("of a range") << 9 << waited + " Those waits left the device idle for 25.0 ms, 25.0 ms of it after " + site + ".";
     QTest::newRow("several devices") << 5
-                                     << "The 2 devices were busy 45.0 % of 100 ms on average, at least one of them 60.0 %. The host never waited for them.";
+                                     << "On average, the 2 devices were busy 45.0 % of 100 ms; at least one of them was busy 60.0 % of it. The host never waited for them.";
     QTest::newRow("several devices that wait") << 8
-                                               << "The 2 devices were busy 45.0 % of 100 ms on average, at least one of them 60.0 %. The host waited for them 81 times, 31.0 ms in all "
+                                               << "On average, the 2 devices were busy 45.0 % of 100 ms; at least one of them was busy 60.0 % of it. The host waited for them 81 times, 31.0 ms in all "
                                                   "(31.0 %), most of it (30.0 ms) in "
             + site + ". Those waits left the 2 devices idle for 25.0 ms together, 25.0 ms of it after " + site + ".";
     QTest::newRow("threads side by side") << 7
                                           << busy
-            + " Threads of the host waited 81 times, 62.0 ms in all (at least one of them 31.0 % of the time), most of it (62.0 ms) in " + site
+            + " Threads of the host waited 81 times, 62.0 ms in all (for 31.0 % of the time, at least one of them did), most of it (62.0 ms) in " + site
             + ". That left no device idle.";
     QTest::newRow("they take turns") << 6
                                      << waited
