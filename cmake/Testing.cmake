@@ -1,6 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Stallscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
+# What tests are told of sanitizers. Qt begins programs by clone(), which the thread sanitizer takes for a fork of the test
+# itself: it would end it at its next thread.
+set(STALLSCOPE_SANITIZER_WORDS
+    "TSAN_OPTIONS=second_deadlock_stack=1:die_after_fork=0:suppressions=${PROJECT_SOURCE_DIR}/tests/tsan.supp"
+    "LSAN_OPTIONS=print_suppressions=0:suppressions=${PROJECT_SOURCE_DIR}/tests/lsan.supp")
+
 # stallscope_test(tst_name [LIBS lib...] [LABELS label...] [TIMEOUT seconds])
 # builds tst_name.cpp of this folder as a Qt Test program and runs it as the ctest of the same name.
 function(stallscope_test name)
@@ -23,7 +29,6 @@ function(stallscope_test name)
         stallscope_precompile_as(${name} stallscope_test_headers)
     endif()
     add_test(NAME ${name} COMMAND ${name})
-    # Qt begins programs by clone(), which the thread sanitizer takes for a fork of the test itself: it would end it at its next thread.
     set_tests_properties(${name} PROPERTIES LABELS "${arg_LABELS}" TIMEOUT ${arg_TIMEOUT}
-        ENVIRONMENT "QT_QPA_PLATFORM=offscreen;TSAN_OPTIONS=second_deadlock_stack=1:die_after_fork=0:suppressions=${PROJECT_SOURCE_DIR}/tests/tsan.supp")
+        ENVIRONMENT "QT_QPA_PLATFORM=offscreen;${STALLSCOPE_SANITIZER_WORDS}")
 endfunction()

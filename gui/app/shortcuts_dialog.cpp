@@ -51,6 +51,12 @@ ShortcutsDialog::ShortcutsDialog(Actions& actions, Settings& settings, QWidget* 
     });
 }
 
+/// Of one that goes while it is open QDialog hides what is left, and keys that are half typed would be given to it.
+ShortcutsDialog::~ShortcutsDialog()
+{
+    m_edit->disconnect(this);
+}
+
 void ShortcutsDialog::assemble()
 {
     auto* tabs = new QTabWidget(this);

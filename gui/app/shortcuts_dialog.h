@@ -22,6 +22,7 @@ class ShortcutsDialog : public QDialog {
 public:
     /// Both outlive it.
     ShortcutsDialog(Actions& actions, Settings& settings, QWidget* parent = nullptr);
+    ~ShortcutsDialog() override;
 
     /// Gives that action these keys, as if they had been typed. Empty: none.
     void give(const QString& id, const QKeySequence& keys);

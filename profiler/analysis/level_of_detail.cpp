@@ -42,7 +42,7 @@ public:
             if (header.first >= m_scale.end())
                 break;
             ++m_work.nodes;
-            if (header.last - header.first > kPixelsOfManyNodes * m_cursor.narrowest())
+            if ((header.last - header.first) / kPixelsOfManyNodes > m_cursor.narrowest())
                 ahead.announce(i, m_columns != nullptr);
             paintBlock(lane.blocks.block(i), header);
         }

@@ -188,8 +188,11 @@ private slots:
     {
         Desk desk;
         desk.window.show();
+        ExperimentPlan plan = shortPlan();
+        plan.values.set("count", 2000); // more than a frame
+        desk.window.run(plan);
         desk.window.actions()["run.pause"]->trigger();
-        desk.window.run(shortPlan());
+        QVERIFY(desk.window.actions()["run.pause"]->isChecked());
         std::vector<std::size_t> states; // of the runs that the window knew when something was added
         connect(&desk.window.runs(), &RunList::added, this, [&](int index) { states.push_back(desk.window.runs().at(index).trace->runs.size()); });
         QVERIFY(desk.waitForTheEnd());

@@ -106,6 +106,25 @@ private slots:
         QTRY_COMPARE(desk.keysOf("go.nothing"), QString("Ctrl+G"));
     }
 
+    void keysThatAreHalfTypedGoWithTheDialog()
+    {
+        const QTemporaryDir folder;
+        Settings settings(folder.filePath("settings.ini"));
+        Desk desk;
+        {
+            ShortcutsDialog dialog(desk.actions, settings);
+            dialog.show();
+            QVERIFY(QTest::qWaitForWindowActive(&dialog));
+            dialog.findChild<QTableView*>()->selectRow(2);
+            auto* edit = dialog.findChild<QKeySequenceEdit*>();
+            edit->setFocus();
+            QVERIFY(edit->hasFocus());
+            QTest::keyClick(edit, Qt::Key_G, Qt::ControlModifier);
+            QCOMPARE(edit->keySequence(), QKeySequence("Ctrl+G"));
+        }
+        QCOMPARE(desk.keysOf("go.nothing"), QString());
+    }
+
     void everyGestureIsTold() { QVERIFY(gesturesText().count("<tr>") >= 15); }
 
 private:
