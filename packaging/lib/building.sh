@@ -12,8 +12,9 @@ minutesFor() {
     printf '%d' $((($1 + cores - 1) / cores))
 }
 
-# stepsLeft FOLDER TARGET and stepsInAll FOLDER TARGET: of Ninja, as numbers; 0 where it cannot be asked.
-stepsLeft() { ninja -C "$1" -n "$2" 2>/dev/null | grep -c '^\[' || true; }
+# stepsLeft FOLDER TARGET and stepsInAll FOLDER TARGET: of Ninja, as numbers; 0 where it cannot be asked. Under the name of its own
+# file it would begin with configuring anew, which CMake always has it look at, and count no further.
+stepsLeft() { ninja -C "$1" -f /dev/stdin -n "$2" 2>/dev/null <"$1/build.ninja" | grep -c '^\[' || true; }
 stepsInAll() { ninja -C "$1" -t commands "$2" 2>/dev/null | wc -l || true; }
 
 # howLong FOLDER TARGET MINUTES: in words, when all of it would take one core so many minutes.
@@ -22,11 +23,11 @@ howLong() {
     left=$(stepsLeft "$1" "$2")
     all=$(stepsInAll "$1" "$2")
     if ((all == 0)); then
-        printf 'about %s minutes' "$(minutesFor "$3")"
+        printf 'about %s min' "$(minutesFor "$3")"
     elif ((left == 0)); then
         printf 'nothing is left to do'
     else
-        printf '%d of %d steps, about %s minutes on %d cores' "$left" "$all" "$(minutesFor $(($3 * left / all + 1)))" "$(nproc)"
+        printf '%d of %d steps, about %s min on %d cores' "$left" "$all" "$(minutesFor $(($3 * left / all + 1)))" "$(nproc)"
     fi
 }
 
