@@ -46,18 +46,35 @@ whyNotAsRoot() {
     fi
 }
 
-# Quiet while it works; where it does not, the last lines of what the real one said. Named like it, so that the command that is
-# shown is one that people know.
-apt-get() {
+# Quiet while it works; where it does not, the last lines of what it said.
+quietlyAsRoot() {
     local log status=0
     log=$(mktemp)
-    # a fresh system may be busy with its own updates: they are waited for
-    asRoot env DEBIAN_FRONTEND=noninteractive apt-get -y -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=300 "$@" >"$log" 2>&1 || status=$?
+    asRoot env DEBIAN_FRONTEND=noninteractive "$@" >"$log" 2>&1 || status=$?
     if ((status != 0)); then
         tail -n 15 "$log" >&2
     fi
     rm -f "$log"
     return "$status"
+}
+
+# Named like what they run, so that the command that is shown is one that people know. A fresh system may be busy with its own
+# updates: they are waited for.
+apt-get() { quietlyAsRoot apt-get -y -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=300 "$@"; }
+dpkg() { quietlyAsRoot dpkg --force-confdef "$@"; }
+
+# readLists: once, however often something is to be installed.
+readLists() {
+    [[ -z ${listsAreRead-} ]] || return 0
+    step "Reading the package lists" apt-get -o APT::Update::Error-Mode=any update || complain "going on with the lists that are here"
+    listsAreRead=yes
+}
+
+# sizeOf PACKAGE...: what they and what they depend on come to, as apt-get says it; nothing where it does not.
+sizeOf() {
+    LC_ALL=C command apt-get -o Debug::NoLocking=1 --assume-no --no-install-recommends install "$@" 2>/dev/null |
+        sed -n 's/^Need to get \(.*\) of archives\.$/\1 to fetch, /p; s/^After this operation, \(.*\) of additional disk space will be used\.$/\1 on the disk, /p' |
+        tr -d '\n'
 }
 
 # installFor PURPOSE...: 0 when everything is there in the end.
@@ -70,7 +87,7 @@ installFor() {
     fi
     mapfile -t missing < <(missingOf "${packages[@]}")
     if ((${#missing[@]} == 0)); then
-        say "All ${#packages[@]} packages to $(purposeText "$@") are installed."
+        say "All that it takes to $(purposeText "$@") is installed."
         return 0
     fi
     say "Missing to $(purposeText "$@"): ${missing[*]}"
@@ -81,17 +98,24 @@ installFor() {
         return 1
     fi
     # What is unpacked and not set up hinders every further installation.
-    if [[ -n $(dpkg --audit 2>/dev/null) ]]; then
-        step "Ending an installation that was interrupted" asRoot env DEBIAN_FRONTEND=noninteractive dpkg --configure -a --force-confdef ||
-            complain "going on all the same"
+    if [[ -n $(command dpkg --audit 2>/dev/null) ]]; then
+        step "Ending an installation that was interrupted" dpkg --configure -a || complain "going on all the same"
     fi
-    step "Reading the package lists" apt-get -o APT::Update::Error-Mode=any update || complain "going on with the lists that are here"
-    step "Installing ${#missing[@]} packages (a few minutes where there are none yet, as fast as the network is)" \
+    readLists
+    step "Installing them and what they need ($(sizeOf "${missing[@]}")as fast as the network is)" \
         apt-get install --no-install-recommends "${missing[@]}" ||
         { complain "what is missing could not be fetched or installed; the lines above say why. They come from the network, once" && return 1; }
 }
 
 purposeText() {
-    local text="$*"
-    printf '%s' "${text// / and }"
+    local purpose text=
+    for purpose in "$@"; do
+        case $purpose in
+        mpi) purpose="share work by MPI" ;;
+        deb) purpose="make a Debian package" ;;
+        prove) purpose="prove a Debian package" ;;
+        esac
+        text+=${text:+ and }$purpose
+    done
+    printf '%s' "$text"
 }

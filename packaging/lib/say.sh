@@ -18,11 +18,15 @@ secondsSince() {
     printf '%d.%d' $((tenths / 10)) $((tenths % 10))
 }
 
-# minutesFor MINUTES: how long work that takes one core so many minutes takes here, roughly.
-minutesFor() {
-    local cores
-    cores=$(nproc)
-    printf '%d' $((($1 + cores - 1) / cores))
+# timeSince START: as people say it.
+timeSince() {
+    local seconds
+    seconds=$(secondsSince "$1")
+    if ((${seconds%.*} < 120)); then
+        printf '%s s' "$seconds"
+    else
+        printf '%d min %d s' $((${seconds%.*} / 60)) $((${seconds%.*} % 60))
+    fi
 }
 
 # step WHAT COMMAND...: says what, runs the command, and says how long it took or that it failed. Where it was interrupted, so
@@ -35,12 +39,12 @@ step() {
     say "   \$ $*"
     "$@" || status=$?
     if ((status == 0)); then
-        say "== done in $(secondsSince "$start") s"
+        say "== done in $(timeSince "$start")"
     elif ((status == 130)); then # Ctrl-C, which ended the command and would not be a fault of it
-        complain "interrupted after $(secondsSince "$start") s; started again, it goes on from there"
+        complain "interrupted after $(timeSince "$start"); started again, it goes on from there"
         exit "$status"
     else
-        complain "failed after $(secondsSince "$start") s with status $status: $*"
+        complain "failed after $(timeSince "$start") with status $status: $*"
     fi
     return "$status"
 }

@@ -94,9 +94,8 @@ Signature* function(std::array<nvtx::Function, 16>& table, unsigned slot)
 template <class Signature, class... Arguments>
 auto call(std::array<nvtx::Function, 16>& table, unsigned slot, Arguments... arguments) -> decltype(std::declval<Signature*>()(arguments...))
 {
-    if (auto* const target = function<Signature>(table, slot))
-        return target(arguments...);
-    return decltype(target(arguments...))();
+    auto* const target = function<Signature>(table, slot);
+    return target ? target(arguments...) : decltype(target(arguments...))();
 }
 
 inline int pushRange(const char* name) { return call<int(const char*)>(g_core, nvtx::kRangePushA, name); }
