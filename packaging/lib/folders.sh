@@ -11,21 +11,26 @@ isOfOthers() {
 }
 
 # ownBuild NAME...: sees to it that build and these folders in it can be written to, or says what to do and ends the script.
+# What else is in there stays as it is: systems that prove-deb made belong to root.
 ownBuild() {
-    local name folder foreign=()
-    if [[ ! -e $root/build ]]; then
-        [[ -w $root ]] || fail "$(id -un) may not write to $root: a clone of one's own can be built"
+    local name me help commands=() command
+    me=$(id -un)
+    cd "$root" || return
+    if [[ ! -e build ]]; then
+        [[ -w . ]] || fail "$me may not write to $root: a clone of one's own can be built"
         return 0
     fi
-    [[ -w $root/build ]] || foreign=("$root/build")
+    [[ -w build ]] || commands+=("chown $me: build")
     for name in "$@"; do
-        folder=$root/build/$name
-        [[ -e $folder ]] && isOfOthers "$folder" && foreign+=("$folder")
+        [[ -e build/$name ]] && isOfOthers "build/$name" && commands+=("chown -R $me: build/$name")
     done
-    ((${#foreign[@]} > 0)) || return 0
-    say "Built by $(stat -c %U "${foreign[0]}"), so that $(id -un) may not write there: ${foreign[*]}"
-    if [[ ! -O $root || -n $(whyNotAsRoot) ]]; then
-        fail "this helps, once: sudo chown -R $(id -un): ${foreign[*]}"
+    ((${#commands[@]} > 0)) || return 0
+    if [[ ! -O . || -n $(whyNotAsRoot) ]]; then
+        printf -v help ' && %s' "${commands[@]/#/sudo }"
+        fail "$me may not write to what another user built here. This helps, once: cd $root$help"
     fi
-    step "Handing it over" asRoot chown -R "$(id -un):" "${foreign[@]}" || fail "it could not be handed over"
+    for command in "${commands[@]}"; do
+        # shellcheck disable=SC2086 # names of ours, without spaces
+        step "Taking over what another user built" $command || fail "it could not be taken over"
+    done
 }

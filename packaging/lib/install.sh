@@ -62,6 +62,7 @@ quietlyAsRoot() {
 # updates: they are waited for.
 apt-get() { quietlyAsRoot apt-get -y -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=300 "$@"; }
 dpkg() { quietlyAsRoot dpkg --force-confdef "$@"; }
+chown() { quietlyAsRoot chown "$@"; }
 
 # readLists: once, however often something is to be installed.
 readLists() {

@@ -3,6 +3,7 @@
 """The parts of which the scripts of packaging are made (packaging/lib) do what they say."""
 
 import os
+import pwd
 import shutil
 import subprocess
 import tempfile
@@ -92,9 +93,13 @@ def check_stranger(source, root):
     (mine / "file").write_text("")
     yield from expect("what is one's own", shell(source, root, "ownBuild dev"), (0, ""))
     os.chmod(root / "build", 0o777)
-    status, text = shell(source, root, "sudo() { return 1; }; ownBuild dev", user=STRANGER)
-    if status != 1 or "chown -R" not in text or str(mine) not in text:
-        yield f"what is another's: ended with {status} and said {text!r}"
+    me = pwd.getpwuid(STRANGER).pw_name
+    told = f"parts: {me} may not write to what another user built here. This helps, once: cd {root} && sudo chown -R {me}: build/dev\n"
+    yield from expect("what is another's", shell(source, root, "sudo() { return 1; }; ownBuild dev", user=STRANGER), (1, told))
+    os.chmod(root / "build", 0o755)
+    told = told.replace("sudo chown -R", f"sudo chown {me}: build && sudo chown -R")
+    yield from expect("all that is another's", shell(source, root, "sudo() { return 1; }; ownBuild dev", user=STRANGER), (1, told))
+    os.chmod(root / "build", 0o777)
     yield from expect("what is not there yet", shell(source, root, "ownBuild release", user=STRANGER), (0, ""))
 
 

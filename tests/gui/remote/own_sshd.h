@@ -42,9 +42,8 @@ public:
     /// As when somebody pulls the plug.
     void breakLines() const
     {
-        const QByteArray id = QByteArray::number(m_server.processId());
-        for (const QByteArray& child : children(id))
-            ::kill(child.toInt(), SIGKILL);
+        for (const QByteArray& child : children(QByteArray::number(m_server.processId())))
+            breakLine(child);
     }
 
 private:
@@ -107,6 +106,17 @@ private:
     {
         QFile file(m_folder.filePath(name));
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+    /// For a user other than root two processes of the server hold a line, one below the other. What runs there is left alone.
+    static void breakLine(const QByteArray& process)
+    {
+        const QList<QByteArray> below = children(process);
+        ::kill(process.toInt(), SIGKILL);
+        for (const QByteArray& child : below) {
+            QFile name("/proc/" + child + "/comm");
+            if (name.open(QIODevice::ReadOnly) && name.readAll().startsWith("sshd"))
+                breakLine(child);
+        }
     }
     [[nodiscard]] static QList<QByteArray> children(const QByteArray& process)
     {
