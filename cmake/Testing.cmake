@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # What tests are told of sanitizers. Qt begins programs by clone(), which the thread sanitizer takes for a fork of the test
-# itself: it would end it at its next thread.
+# itself: it would end it at its next thread; what libraries without a sanitizer copy and free is not ours.
 set(STALLSCOPE_SANITIZER_WORDS
-    "TSAN_OPTIONS=second_deadlock_stack=1:die_after_fork=0:suppressions=${PROJECT_SOURCE_DIR}/tests/tsan.supp"
+    "TSAN_OPTIONS=second_deadlock_stack=1:die_after_fork=0:ignore_noninstrumented_modules=1:suppressions=${PROJECT_SOURCE_DIR}/tests/tsan.supp"
     "LSAN_OPTIONS=print_suppressions=0:suppressions=${PROJECT_SOURCE_DIR}/tests/lsan.supp")
 
 # stallscope_test(tst_name [LIBS lib...] [LABELS label...] [TIMEOUT seconds])
