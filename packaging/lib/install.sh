@@ -74,7 +74,7 @@ readLists() {
 # sizeOf PACKAGE...: what they and what they depend on come to, as apt-get says it; nothing where it does not.
 sizeOf() {
     LC_ALL=C command apt-get -o Debug::NoLocking=1 --assume-no --no-install-recommends install "$@" 2>/dev/null |
-        sed -n 's/^Need to get \(.*\) of archives\.$/\1 to fetch, /p; s/^After this operation, \(.*\) of additional disk space will be used\.$/\1 on the disk, /p' |
+        sed -n 's/^Need to get \([1-9].*\) of archives\.$/\1 to fetch, /p; s/^After this operation, \([1-9].*\) of additional disk space will be used\.$/\1 on the disk, /p' |
         tr -d '\n'
 }
 
@@ -98,8 +98,8 @@ installFor() {
         complain "$why. Once, as root: apt-get install --no-install-recommends ${missing[*]}"
         return 1
     fi
-    # What is unpacked and not set up hinders every further installation.
-    if [[ -n $(command dpkg --audit 2>/dev/null) ]]; then
+    # What is unpacked and not set up hinders every further installation. Only root is told of it.
+    if [[ -n $(asRoot env dpkg --audit 2>/dev/null) ]]; then
         step "Ending an installation that was interrupted" dpkg --configure -a || complain "going on all the same"
     fi
     readLists

@@ -4,7 +4,7 @@
 #
 # What tests left out. CTest counts a test as passed of which a part was skipped, and shows the words of none.
 
-# skippedIn LOG: what CTest wrote, as lines "reason<tab>test, test"; a test that was skipped as a whole has its last words as the reason.
+# skippedIn LOG: what CTest wrote, as lines "reason<tab>test, test". There even a test that was skipped as a whole has passed; its words tell.
 skippedIn() {
     awk '
         function note(reason) {
@@ -13,10 +13,9 @@ skippedIn() {
             if (!(reason in tests)) order[++count] = reason
             tests[reason] = tests[reason] (tests[reason] == "" ? "" : ", ") test
         }
-        /^[0-9]+\/[0-9]+ Test(ing)?: / { test = $3; words = "" }
-        /^SKIP   : / { reason = $0; sub(/^SKIP   : .*\([^)]*\) /, "", reason); note(reason) }
-        /^left out: |^skipped: / { words = $0; sub(/^[a-z ]*: /, "", words) }
-        /^Test Skipped\.$/ { note(words == "" ? "it did not say why" : words) }
+        /^[0-9]+\/[0-9]+ Test(ing)?: / { test = $3 }
+        /^SKIP   : / { reason = $0; sub(/^SKIP   : .*\([^)]*\) /, "", reason); sub(/\.$/, "", reason); note(reason) }
+        /^left out: |^skipped: / { reason = $0; sub(/^[a-z ]*: /, "", reason); note(reason) }
         END { for (i = 1; i <= count; i++) printf "%s\t%s\n", order[i], tests[order[i]] }
     ' "$1"
 }

@@ -38,7 +38,7 @@ Test Passed.
 3/4 Testing: whole
 Output:
 skipped: xdotool cannot be found
-Test Skipped.
+Test Passed.
 4/4 Testing: tst_fine
 Output:
 PASS   : TestFine::everything()
