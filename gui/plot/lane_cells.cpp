@@ -3,6 +3,9 @@
 
 #include "gui/plot/lane_cells.h"
 
+#include <algorithm>
+#include <ranges>
+
 namespace stallscope::gui {
 
 QRgb blended(QRgb under, QRgb over, std::uint32_t share)
@@ -22,6 +25,21 @@ void colourCells(std::span<const PixelCell> cells, const SpanColours& colours, T
             line[i] = colours.wait();
         else
             line[i] = blended(background[i], colours.of(cell.kind, cell.flags, cell.name, track), cell.coverage);
+    }
+}
+
+void colourFinalWaits(
+    std::span<const PixelCell> cells, const SpanColours& colours, const FinalWaits::OfThread& finals, const PixelScale& scale, std::span<QRgb> line)
+{
+    const auto pixels = std::views::iota(0, static_cast<int>(cells.size()));
+    const auto behindPixel = [&](auto isBefore) {
+        return static_cast<std::size_t>(std::ranges::partition_point(pixels, [&](int pixel) { return isBefore(scale.rangeOf(pixel)); }) - pixels.begin());
+    };
+    const std::size_t first = behindPixel([&](TimeRange shown) { return shown.end <= finals.range.start || shown.start < finals.endOfOthers; });
+    const std::size_t behind = behindPixel([&](TimeRange shown) { return shown.start < finals.range.end; });
+    for (std::size_t i = first; i < behind; ++i) {
+        if ((cells[i].flags & SpanFlag::kBlocking) != 0)
+            line[i] = colours.finalWait();
     }
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "gui/theme/span_colours.h"
+#include "profiler/analysis/final_waits.h"
 #include "profiler/analysis/level_of_detail.h"
 #include "profiler/trace/trace.h"
 
@@ -20,6 +21,10 @@ namespace stallscope::gui {
 /// The colours of one row of pixels: opacity is coverage, and a pixel that a wait touches has the colour of waits, so that
 /// a microsecond of waiting is seen in a run of many seconds. All three spans have the same length.
 void colourCells(std::span<const PixelCell> cells, const SpanColours& colours, TrackId track, std::span<const QRgb> background, std::span<QRgb> line);
+
+/// Those pixels of a thread's calls that show final waits and no other ones, in a tone of their own.
+void colourFinalWaits(
+    std::span<const PixelCell> cells, const SpanColours& colours, const FinalWaits::OfThread& finals, const PixelScale& scale, std::span<QRgb> line);
 
 /// Calls visit(first, behind) for each run of at least `least` pixels that one name covers from end to end: a span that is
 /// wide lies in one of them.

@@ -160,6 +160,9 @@ std::vector<QRgb> LaneImage::lineOf(const Job& job, const PaneScene& scene, cons
     kept.show(*job.lane, scale, scene.showsOthers ? scene.visible : scene.window, m_ratio, loads);
     std::vector<QRgb> line(kept.cells().size());
     colourCells(kept.cells(), scene.colours, job.row->track, m_background, line);
+    const bool showsCalls = job.row->place.group == LaneGroup::Calls;
+    if (const auto* finals = showsCalls && scene.waits ? scene.waits->finals().find(job.row->track) : nullptr)
+        colourFinalWaits(kept.cells(), scene.colours, *finals, scale, line);
     for (const int edge : kept.edges()) {
         QRgb& pixel = line[static_cast<std::size_t>(edge)];
         pixel = blended(pixel, scene.theme->surface.rgb(), kEdgeStrength);

@@ -25,6 +25,14 @@ bool isWait(const PaneScene& scene, const Span& span, TrackId track)
     return span.kind == SpanKind::ApiCall && scene.waits && waitOf(scene.waits->all(), track, span.start).has_value();
 }
 
+QRgb groundOf(const PaneScene& scene, const Span& span, TrackId track)
+{
+    if ((span.flags & SpanFlag::kBlocking) == 0 && !isWait(scene, span, track))
+        return scene.colours.of(span.kind, span.flags, span.name, track);
+    const auto* finals = scene.waits && groupOf(span.kind) == LaneGroup::Calls ? scene.waits->finals().find(track) : nullptr;
+    return finals && finals->range.contains(span.start) ? scene.colours.finalWait() : scene.colours.wait();
+}
+
 } // namespace
 
 void SpanLabels::paint(QPainter& painter, const PaneScene& scene, QSize size, const LaneImage& image)
@@ -55,14 +63,13 @@ void SpanLabels::paintRow(QPainter& painter, const PaneScene& scene, const LaneR
 
 void SpanLabels::paintSpan(QPainter& painter, const PaneScene& scene, const Span& span, TrackId track, QRectF box)
 {
-    const QRgb colour = isWait(scene, span, track) ? scene.colours.wait() : scene.colours.of(span.kind, span.flags, span.name, track);
     const int room = static_cast<int>(box.width()) - 2 * kPadding;
     if (room < KeptLane::kLeastLabel - 2 * kPadding)
         return;
     const Text& text = fitting(*scene.trace, span.name, room, painter.font());
     if (text.width <= 0)
         return;
-    painter.setPen(QColor::fromRgb(readableOn(colour)));
+    painter.setPen(QColor::fromRgb(readableOn(groundOf(scene, span, track))));
     painter.drawStaticText(QPointF(box.left() + kPadding, box.center().y() - text.text.size().height() / 2), text.text);
 }
 

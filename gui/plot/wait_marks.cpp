@@ -91,12 +91,17 @@ void paintWaitingCalls(QPainter& painter, const PaneScene& scene, QSize size)
     if (!scene.waits)
         return;
     const SceneGeometry geometry(scene, size);
-    const auto onEach = [&](const Wait& wait) {
-        const auto box = geometry.onLane(wait.thread, kCalls, {wait.start, wait.end()});
-        if (box && !classifyCall(scene.trace->text(wait.call)).blocksByName())
-            painter.fillRect(*box, scene.theme->wait);
+    const auto paint = [&](TimeRange range, bool areFinal) {
+        scene.waits->forEachShown(range, geometry.scale().toLength(1), WaitIndex::Most::Duration, [&](const Wait& wait) {
+            const auto box = geometry.onLane(wait.thread, kCalls, {wait.start, wait.end()});
+            if (box && wait.isFinal == areFinal && !classifyCall(scene.trace->text(wait.call)).blocksByName())
+                painter.fillRect(*box, areFinal ? scene.theme->finalWait : scene.theme->wait);
+        });
     };
-    scene.waits->forEachShown(scene.visible, geometry.scale().toLength(1), WaitIndex::Most::Duration, onEach);
+    const Nanos end = scene.waits->finals().start();
+    if (end < scene.visible.end)
+        paint({std::max(scene.visible.start, end), scene.visible.end}, true);
+    paint({scene.visible.start, std::min(scene.visible.end, end)}, false); // win the pixels that they share with those
 }
 
 void paintBubbles(QPainter& painter, const PaneScene& scene, QSize size)

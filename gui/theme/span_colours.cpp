@@ -42,7 +42,8 @@ QRgb hue(std::size_t index, std::size_t count, bool isDark)
 
 } // namespace
 
-SpanColours::SpanColours(const Theme& theme, ColourBy by) : m_by(by), m_wait(theme.wait.rgb()), m_communication(theme.isDark() ? 0xffc98bbd : 0xffb0639f)
+SpanColours::SpanColours(const Theme& theme, ColourBy by)
+    : m_by(by), m_wait(theme.wait.rgb()), m_finalWait(theme.finalWait.rgb()), m_communication(theme.isDark() ? 0xffc98bbd : 0xffb0639f)
 {
     for (std::size_t i = 0; i < m_kinds.size(); ++i)
         m_kinds[i] = kindColour(static_cast<SpanKind>(i), theme.isDark());

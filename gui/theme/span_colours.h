@@ -25,12 +25,14 @@ public:
 
     [[nodiscard]] QRgb of(SpanKind kind, SpanFlag::Type flags, StringId name, TrackId stream) const;
     [[nodiscard]] QRgb wait() const { return m_wait; }
+    [[nodiscard]] QRgb finalWait() const { return m_finalWait; }
 
 private:
     static constexpr std::size_t kHues = 12;
 
     ColourBy m_by;
     QRgb m_wait;
+    QRgb m_finalWait;
     QRgb m_communication;
     std::array<QRgb, kSpanKinds> m_kinds{};
     std::array<QRgb, kHues> m_hues{};

@@ -22,11 +22,12 @@ struct Theme {
     QColor mutedText;
     QColor accent; ///< selection, the visible window, focus
     QColor accentText;
-    QColor wait;   ///< reserved for time in which the host waits
-    QColor bubble; ///< the hole that a wait left on a device
-    QColor note;   ///< what people wrote, where they chose no colour
-    QColor veil;   ///< over time that is not the run's
-    QColor better; ///< a number that changed for the better; told apart from `worse` with any kind of colour vision
+    QColor wait;      ///< reserved for time in which the host waits
+    QColor finalWait; ///< a wait after which nothing is launched any more: it costs nothing
+    QColor bubble;    ///< the hole that a wait left on a device
+    QColor note;      ///< what people wrote, where they chose no colour
+    QColor veil;      ///< over time that is not the run's
+    QColor better;    ///< a number that changed for the better; told apart from `worse` with any kind of colour vision
     QColor worse;
 
     [[nodiscard]] bool isDark() const { return mode == Mode::Dark; }

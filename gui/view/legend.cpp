@@ -56,6 +56,8 @@ void addWaits(std::vector<Entry>& entries, const Theme& theme, const SeenKinds& 
 {
     if (seen.waits)
         entries.push_back({Legend::tr("the host waits"), theme.wait});
+    if (seen.finalWaits)
+        entries.push_back({Legend::tr("the host waits at the end: nothing is lost"), theme.finalWait});
     if (seen.holes)
         entries.push_back({Legend::tr("hole after a wait; filled: what the wait costs"), theme.bubble, Sign::Bubble});
 }

@@ -11,10 +11,16 @@ namespace stallscope::gui {
 
 namespace {
 
+void addWaits(SeenKinds& seen, const ShownRun& run)
+{
+    const auto waits = run.waits();
+    seen.finalWaits |= waits && waits->finals().count() > 0;
+    seen.waits |= waits ? waits->finals().count() < waits->all().size() : run.report->tandem.syncCount > 0;
+}
+
 void addReport(SeenKinds& seen, const RunReport& report)
 {
     const auto hasHole = [](const SyncSite& site) { return site.hole > 0; };
-    seen.waits |= report.tandem.syncCount > 0;
     seen.holes |= std::any_of(report.syncSites.begin(), report.syncSites.end(), hasHole);
     seen.kernels |= report.allDevices.compute > 0;
     seen.communication |= report.allDevices.comm > 0;
@@ -41,8 +47,10 @@ SeenKinds seenIn(const RunList& runs)
 {
     SeenKinds seen;
     for (int i = 0; i < runs.size(); ++i) {
-        if (runs.at(i).report)
+        if (runs.at(i).report) {
+            addWaits(seen, runs.at(i));
             addReport(seen, *runs.at(i).report);
+        }
         addLanes(seen, *runs.at(i).trace);
     }
     return seen;

@@ -14,6 +14,7 @@ class RunList;
 /// What of all that has a colour of its own is there to be seen.
 struct SeenKinds {
     bool waits = false;
+    bool finalWaits = false;
     bool holes = false;
     bool kernels = false;
     bool communication = false;

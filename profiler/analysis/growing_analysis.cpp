@@ -173,8 +173,10 @@ std::shared_ptr<const RunAnalysis> GrowingAnalysis::assemble(const std::shared_p
     parts->pieces.add(std::make_shared<const RunPiece>(rest));
     parts->waits.reserve(m_waits.size() + part.waits().size());
     parts->waits = m_waits;
-    const auto isOpen = [&](const Wait& wait) { return wait.start >= rest.rows.start; };
-    std::copy_if(part.waits().begin(), part.waits().end(), std::back_inserter(parts->waits), isOpen);
+    for (const Wait& wait : part.waits()) {
+        if (wait.start >= rest.rows.start)
+            parts->waits.emplace_back(wait).isFinal = false; // more may be launched
+    }
     parts->waitIndex.emplace(parts->waits);
     return std::shared_ptr<const RunAnalysis>(new RunAnalysis(std::move(parts)));
 }

@@ -24,6 +24,8 @@ public:
     [[nodiscard]] const std::vector<bool>& isLaunchingThread() const { return m_isLaunchingThread; }
     /// Starts of all launches of the run, in order.
     [[nodiscard]] const std::vector<Nanos>& starts() const { return m_starts; }
+    /// The latest of them; before any time where there are none.
+    [[nodiscard]] Nanos lastStart() const { return m_starts.empty() ? -kTimeLimit : m_starts.back(); }
     /// Starts of the launches of one thread, in order.
     [[nodiscard]] const std::vector<Nanos>& startsOf(std::size_t thread) const { return m_threadStarts[thread]; }
 

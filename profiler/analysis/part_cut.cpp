@@ -63,8 +63,7 @@ private:
     /// After the last launch waits only drain the device, which it may not remain. Whether a copy blocks is told by its span.
     void limitToLaunches()
     {
-        const LaunchIndex& launches = m_spans.launches();
-        limit(launches.starts().empty() ? -kTimeLimit : launches.starts().back());
+        limit(m_spans.launches().lastStart());
         for (std::uint32_t i = 0; i < m_spans.calls().calls().size(); ++i) {
             const Call& call = m_spans.calls().calls()[i];
             if (!isPending(i))

@@ -76,6 +76,7 @@ struct Wait {
     DeviceId holeDevice; ///< invalid: no hole
     bool isNeedless = false;
     bool isCrossThread = false;
+    bool isFinal = false; ///< nothing is launched after it: it only drains the device. Of a run that grows no wait is yet
 
     [[nodiscard]] Nanos end() const { return start + duration; }
 };

@@ -45,7 +45,7 @@ ThreadSets setsOf(const RunSpans& spans, const std::vector<BlockingCall>& calls,
     for (const Call& call : spans.calls().of(own))
         api.append(call.range());
     // A call after whose start nothing is launched any more ends the run: its wait is no fault.
-    const Nanos lastLaunch = spans.launches().starts().empty() ? -kTimeLimit : spans.launches().starts().back();
+    const Nanos lastLaunch = spans.launches().lastStart();
     IntervalSet blocked;
     IntervalSet stalled;
     for (const BlockingCall& call : calls) {

@@ -5,7 +5,7 @@
 
 namespace stallscope {
 
-WaitIndex::WaitIndex(std::span<const Wait> waits) : m_waits(waits), m_blocks((waits.size() + kBlock - 1) / kBlock)
+WaitIndex::WaitIndex(std::span<const Wait> waits) : m_waits(waits), m_finals(waits), m_blocks((waits.size() + kBlock - 1) / kBlock)
 {
     Nanos reachOfAll = -kTimeLimit;
     for (std::size_t i = 0; i < waits.size(); ++i) {

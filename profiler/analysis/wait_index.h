@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "profiler/analysis/final_waits.h"
 #include "profiler/analysis/report.h"
 
 #include <algorithm>
@@ -26,6 +27,7 @@ public:
     explicit WaitIndex(std::span<const Wait> waits);
 
     [[nodiscard]] std::span<const Wait> all() const { return m_waits; }
+    [[nodiscard]] const FinalWaits& finals() const { return m_finals; }
 
     /// Calls visit(wait) for those that touch the range with themselves or with their hole: for all where they start at least
     /// `step` apart, else for one in each `step`.
@@ -74,6 +76,7 @@ private:
     }
 
     std::span<const Wait> m_waits;
+    FinalWaits m_finals;
     std::vector<Block> m_blocks;
 };
 

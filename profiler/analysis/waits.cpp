@@ -45,6 +45,7 @@ Wait makeWait(const RunSpans& spans, const BlockingCall& call, const Awaited& aw
         wait.wakeup = std::max(Nanos{0}, call.end - std::max(call.start, span.end));
     }
     wait.working = wait.duration - wait.wakeup;
+    wait.isFinal = spans.launches().lastStart() <= call.start;
     wait.isNeedless = canBeNeedless(call.kind) && awaited.scopeDone <= call.start + spans.clockError();
     return wait;
 }

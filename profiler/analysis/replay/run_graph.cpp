@@ -182,7 +182,7 @@ private:
 
     void findWaits()
     {
-        const Nanos lastLaunch = m_spans.launches().starts().empty() ? -kTimeLimit : m_spans.launches().starts().back();
+        const Nanos lastLaunch = m_spans.launches().lastStart();
         for (HostStep& step : m_graph.m_steps) {
             if (!step.waits())
                 continue;

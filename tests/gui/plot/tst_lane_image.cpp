@@ -48,6 +48,8 @@ private slots:
     void opacityIsCoverage();
     void aMicrosecondOfWaitingIsSeenInTenSeconds();
     void whatIsOutsideTheRunIsDimmed();
+    void finalWaitsArePale_data();
+    void finalWaitsArePale();
     void newSpansAreSeen();
     void scrolledLanesStayBelowPinnedOnes();
     void solidRunsHoldWhatIsWide();
@@ -108,6 +110,45 @@ void TestLaneImage::aMicrosecondOfWaitingIsSeenInTenSeconds()
         waits += at(image, scene, main, LaneGroup::Calls, x) == scene.colours.wait() ? 1 : 0;
     QCOMPARE(waits, 1);
     QCOMPARE(at(image, scene, main, LaneGroup::Calls, 700), scene.colours.wait());
+}
+
+void TestLaneImage::finalWaitsArePale_data()
+{
+    QTest::addColumn<Theme::Mode>("mode");
+    QTest::newRow("dark") << Theme::Mode::Dark;
+    QTest::newRow("light") << Theme::Mode::Light;
+}
+
+void TestLaneImage::finalWaitsArePale()
+{
+    QFETCH(Theme::Mode, mode);
+    Scenario s;
+    const TrackId main = s.thread("main");
+    const TrackId stream = s.stream("7");
+    s.launch(main, {0, 50}, stream, {60, 900});
+    s.call(main, "cudaStreamSynchronize", {100, 904});
+    s.launch(main, {905, 907}, stream, {950, 1990});
+    s.call(main, "cudaStreamSynchronize", {907, 1001});
+    s.launch(main, {1001, 1004}, stream, {1995, 2900});
+    s.call(main, "cudaStreamSynchronize", {1004, 2000});
+    s.call(main, "cudaDeviceSynchronize", {2010, 3000});
+    PaneScene scene = sceneOf(s.trace(), {0, 3000});
+    scene.theme = &themeOf(mode);
+    scene.colours = SpanColours(themeOf(mode), ColourBy::Kind);
+    const auto analysis = *RunAnalysis::build(scene.trace, RunId(0));
+    const auto row = [&scene] {
+        LaneImage lanes;
+        return painted(lanes, scene, {300, 300});
+    };
+    QCOMPARE(at(row(), scene, main, LaneGroup::Calls, 150), scene.colours.wait()); // before its numbers are there
+    scene.waits = {analysis, &analysis->waitIndex()};
+    const QImage image = row();
+    const auto colour = [&](int x) { return at(image, scene, main, LaneGroup::Calls, x); };
+    for (const int x : {11, 50, 88, 92, 98, 100}) // the last one of them shows two waits
+        QCOMPARE(colour(x), scene.colours.wait());
+    QVERIFY(scene.colours.wait() != scene.colours.finalWait());
+    for (const int x : {101, 150, 198, 202, 250, 298})
+        QCOMPARE(colour(x), scene.colours.finalWait());
 }
 
 void TestLaneImage::whatIsOutsideTheRunIsDimmed()

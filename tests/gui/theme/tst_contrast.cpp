@@ -38,6 +38,7 @@ private slots:
     void cellsOfMaps();
     void curves();
     void waits();
+    void finalWaits();
 };
 
 void TestContrast::ratios_data()
@@ -150,6 +151,21 @@ void TestContrast::waits()
 {
     for (const auto mode : {Theme::Mode::Dark, Theme::Mode::Light})
         QVERIFY(contrastRatio(themeOf(mode).wait.rgb(), themeOf(mode).surface.rgb()) >= kGraphics);
+}
+
+/// A wait that costs nothing is told apart from one that does, is read, and is seen where it stands.
+void TestContrast::finalWaits()
+{
+    constexpr double kCalm = 1.5;
+    for (const auto mode : {Theme::Mode::Dark, Theme::Mode::Light}) {
+        const Theme& theme = themeOf(mode);
+        const QRgb ground = theme.finalWait.rgb();
+        const auto ratio = [ground](QRgb other) { return contrastRatio(other, ground); };
+        QVERIFY2(ratio(theme.wait.rgb()) >= kGraphics, QByteArray::number(ratio(theme.wait.rgb())).constData());
+        QVERIFY2(ratio(readableOn(ground)) >= kText, QByteArray::number(ratio(readableOn(ground))).constData());
+        QVERIFY2(ratio(theme.surface.rgb()) >= kCalm, QByteArray::number(ratio(theme.surface.rgb())).constData());
+        QVERIFY2(ratio(theme.surface.rgb()) < contrastRatio(theme.wait.rgb(), theme.surface.rgb()) / 2, "calm");
+    }
 }
 
 QTEST_APPLESS_MAIN(TestContrast)

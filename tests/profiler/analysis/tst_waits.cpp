@@ -48,6 +48,7 @@ private slots:
     void awaitedBeforeTheEventsRecord();
     void aCopyAwaitsItself();
     void needless();
+    void finalAfterTheLastLaunch();
     void causes();
     void stepsAreNoCause();
     void holesAreDivided();
@@ -267,6 +268,30 @@ void TestWaits::needless()
     QVERIFY(!waits.rows[0].isNeedless);
     QVERIFY(waits.rows[1].isNeedless);
     QVERIFY(!waits.rows[2].isNeedless);
+}
+
+/// Whichever thread launches: nothing after it means nothing anywhere. A wait that is called during the last launch may be final.
+void TestWaits::finalAfterTheLastLaunch()
+{
+    Scenario s;
+    const TrackId main = s.thread("main");
+    const TrackId worker = s.thread("worker");
+    const TrackId stream = s.stream("7");
+    s.launch(main, {0, 10}, stream, {10, 50});
+    s.call(main, "cudaStreamSynchronize", {20, 55});
+    s.launch(worker, {21, 25}, stream, {60, 90});
+    s.call(worker, "cudaStreamSynchronize", {30, 95});
+    s.call(main, "cudaDeviceSynchronize", {56, 97});
+    const Waits waits(s);
+    QCOMPARE(waits.rows.size(), std::size_t{3});
+    QVERIFY(!waits.rows[0].isFinal && waits.rows[1].isFinal && waits.rows[2].isFinal);
+    const FinalWaits finals(waits.rows);
+    QCOMPARE(finals.count(), std::size_t{2});
+    QCOMPARE(finals.start(), Nanos{30});
+    QVERIFY(finals.find(main) && finals.find(main)->range == (TimeRange{56, 97}));
+    QCOMPARE(finals.find(main)->endOfOthers, Nanos{55});
+    QVERIFY(finals.find(worker) && finals.find(worker)->endOfOthers < 0);
+    QVERIFY(!finals.find(stream));
 }
 
 void TestWaits::causes()

@@ -71,7 +71,7 @@ private:
     {
         const std::string place = "wait of " + nativeId(wait.thread) + " at " + std::to_string(since(wait.start));
         line(place, wait.duration, text(wait.call), nameOf(wait.kind), text(wait.cause), text(wait.site), nativeId(wait.stream), wait.working, wait.wakeup,
-            wait.isNeedless);
+            wait.isNeedless, wait.isFinal);
         if (wait.awaited)
             line(place, "awaited", since(wait.awaited->end), m_options.awaitedNames ? text(wait.awaited->name) : "");
         if (m_options.holes)
