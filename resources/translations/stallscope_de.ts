@@ -6367,6 +6367,10 @@ Anklicken, um dorthin zu gehen</translation>
         <source>critical path:</source>
         <translation>kritischer Pfad:</translation>
     </message>
+    <message>
+        <source>the host waits at the end: nothing is lost</source>
+        <translation>Host wartet am Ende: nichts geht verloren</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::LiveBar</name>

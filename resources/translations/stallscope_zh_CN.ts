@@ -6356,6 +6356,10 @@ Click to go there</source>
         <source>critical path:</source>
         <translation>关键路径：</translation>
     </message>
+    <message>
+        <source>the host waits at the end: nothing is lost</source>
+        <translation>主机在最后等待：没有损失</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::LiveBar</name>
