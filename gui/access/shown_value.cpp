@@ -3,6 +3,8 @@
 
 #include "gui/access/shown_value.h"
 
+#include "gui/access/announcement.h"
+
 #include <QAccessible>
 #include <QAccessibleWidget>
 #include <QTimer>
@@ -49,7 +51,7 @@ void tellOf(QWidget& widget, const QString& words)
 
 } // namespace
 
-ShownValue::ShownValue(QWidget& widget, Words words) : QObject(&widget), m_widget(widget), m_words(std::move(words)), m_pause(new QTimer(this))
+ShownValue::ShownValue(QWidget& widget, Words words) : QObject(&widget), m_widget(widget), m_words(std::move(words)), m_pause(new QTimer(this)), m_announcement(new Announcement(widget))
 {
     QAccessible::removeFactory(&faceOf); // one is enough
     QAccessible::installFactory(&faceOf);
@@ -71,6 +73,8 @@ void ShownValue::tell()
         return;
     m_told = now;
     tellOf(m_widget, now);
+    if (m_widget.hasFocus())
+        m_announcement->say(now, 0);
     emit told(now);
 }
 

@@ -13,6 +13,8 @@ class QWidget;
 
 namespace stallscope::gui {
 
+class Announcement;
+
 /// What a painted widget shows, in words: its value in the tree that screen readers walk, and its description where it has no
 /// other one. The words are made when somebody asks. Belongs to the widget, and is made before the widget is named: Qt keeps
 /// the face that a widget has when somebody first asks for it.
@@ -24,7 +26,8 @@ public:
     ShownValue(QWidget& widget, Words words);
 
     [[nodiscard]] QString words() const { return m_words(); }
-    /// Something else is shown. Who listens is told once of changes that follow each other closely.
+    /// Something else is shown. Who listens is told once of changes that follow each other closely, and hears them spoken where the
+    /// keyboard is: readers look at what has it only when it comes there.
     void changed();
 
     static constexpr int kPause = 250; // ms: nobody is to hear of every frame
@@ -40,6 +43,7 @@ private:
     Words m_words;
     QString m_told;
     QTimer* m_pause;
+    Announcement* m_announcement;
 };
 
 } // namespace stallscope::gui

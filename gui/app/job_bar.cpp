@@ -3,6 +3,7 @@
 
 #include "gui/app/job_bar.h"
 
+#include "gui/access/announcement.h"
 #include "gui/export/report.h"
 #include "gui/runs/trace_loader.h"
 #include "gui/session/session_document.h"
@@ -21,7 +22,7 @@ constexpr int kSteps = 1000;
 
 } // namespace
 
-JobBar::JobBar(QWidget* parent) : QWidget(parent), m_what(new QLabel(this)), m_progress(new QProgressBar(this))
+JobBar::JobBar(QWidget* parent) : QWidget(parent), m_what(new QLabel(this)), m_progress(new QProgressBar(this)), m_announcement(new Announcement(*this))
 {
     auto* box = new QHBoxLayout(this);
     box->setContentsMargins(12, 8, 12, 8);
@@ -38,6 +39,7 @@ JobBar::JobBar(QWidget* parent) : QWidget(parent), m_what(new QLabel(this)), m_p
 void JobBar::begin(const QString& what)
 {
     m_what->setText(what);
+    m_announcement->say(what);
     progress(-1);
     show();
 }

@@ -10,6 +10,7 @@ class QProgressBar;
 
 namespace stallscope::gui {
 
+class Announcement;
 class ReportWriter;
 class SessionDocument;
 class TraceLoader;
@@ -30,6 +31,7 @@ signals:
 private:
     QLabel* m_what;
     QProgressBar* m_progress;
+    Announcement* m_announcement;
 };
 
 /// Bars that show the opening of files, the saving of a session and the writing of a report.

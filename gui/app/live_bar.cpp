@@ -3,6 +3,7 @@
 
 #include "gui/app/live_bar.h"
 
+#include "gui/access/announcement.h"
 #include "gui/app/follow_desk.h"
 #include "gui/app/record_desk.h"
 
@@ -12,7 +13,7 @@
 
 namespace stallscope::gui {
 
-LiveBar::LiveBar(const QString& button, QWidget* parent) : QWidget(parent), m_what(new QLabel(this)), m_button(new QPushButton(button, this))
+LiveBar::LiveBar(const QString& button, QWidget* parent) : QWidget(parent), m_what(new QLabel(this)), m_announcement(new Announcement(*this)), m_button(new QPushButton(button, this))
 {
     auto* box = new QHBoxLayout(this);
     box->setContentsMargins(12, 8, 12, 8);
@@ -28,6 +29,8 @@ void LiveBar::say(const QString& what)
 {
     m_what->setText(what);
     m_what->setToolTip(what);
+    if (isHidden())
+        m_announcement->say(what);
     setVisible(!what.isEmpty());
 }
 

@@ -10,6 +10,7 @@ class QPushButton;
 
 namespace stallscope::gui {
 
+class Announcement;
 class FollowDesk;
 class RecordDesk;
 
@@ -26,6 +27,7 @@ public:
 
 private:
     QLabel* m_what;
+    Announcement* m_announcement;
     QPushButton* m_button;
 };
 

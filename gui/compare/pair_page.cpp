@@ -3,6 +3,7 @@
 
 #include "gui/compare/pair_page.h"
 
+#include "gui/access/spoken_name.h"
 #include "gui/compare/difference_table.h"
 #include "gui/compare/metric_model.h"
 #include "gui/compare/pair_words.h"
@@ -106,13 +107,13 @@ PairPage::PairPage(QWidget* parent)
     m_walls->setAccessibleName(tr("Wall times"));
     m_walls->setClickable(true);
     m_waterfall->setAccessibleName(tr("Where the difference comes from"));
-    m_headline->setAccessibleName(tr("Result"));
+    setSpokenName(*m_headline, tr("Result"));
     m_metrics->filter().setSortRole(MetricModel::SortRole);
     m_metrics->filter().setKeyRole(MetricModel::KeyRole);
     m_metrics->addControl(m_all);
     m_all->setToolTip(tr("Also what is nothing on both sides"));
     m_rows->filter().setSortRole(RowModel::SortRole);
-    m_table->setAccessibleName(tr("Which table"));
+    setSpokenName(*m_table, tr("Which table"));
     m_table->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_rows->addControl(m_table);
     connect(m_all, &QCheckBox::toggled, this, &PairPage::showMetrics);

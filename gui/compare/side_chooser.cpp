@@ -3,6 +3,7 @@
 
 #include "gui/compare/side_chooser.h"
 
+#include "gui/access/spoken_name.h"
 #include "gui/details/words.h"
 
 #include <QComboBox>
@@ -18,7 +19,7 @@ namespace {
 QComboBox* makeBox(const QString& name, QWidget* parent)
 {
     auto* box = new QComboBox(parent);
-    box->setAccessibleName(name);
+    setSpokenName(*box, name);
     box->setToolTip(name);
     box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     box->setMaximumWidth(420);

@@ -3,6 +3,7 @@
 
 #include "gui/export/picture_dialog.h"
 
+#include "gui/access/spoken_name.h"
 #include "gui/export/picture.h"
 #include "gui/session/settings.h"
 
@@ -43,6 +44,8 @@ QLabel* labelFor(const QString& text, QWidget* buddy)
 {
     auto* label = new QLabel(text, buddy->parentWidget());
     label->setBuddy(buddy);
+    if (auto* choice = qobject_cast<QComboBox*>(buddy))
+        setSpokenName(*choice, QString(text).remove('&'));
     return label;
 }
 

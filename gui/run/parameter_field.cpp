@@ -3,6 +3,7 @@
 
 #include "gui/run/parameter_field.h"
 
+#include "gui/access/spoken_name.h"
 #include "gui/run/catalogue_text.h"
 #include "gui/run/sweep_values.h"
 
@@ -51,7 +52,11 @@ void ParameterField::addInput()
         m_edit = new QLineEdit(this);
         connect(m_edit, &QLineEdit::textChanged, this, &ParameterField::judge);
     }
-    input()->setAccessibleName(QString::fromUtf8(m_info.name));
+    const QString name = QString::fromUtf8(m_info.name);
+    if (m_words)
+        setSpokenName(*m_words, name);
+    else
+        m_edit->setAccessibleName(name);
     qobject_cast<QHBoxLayout*>(layout())->addWidget(input(), 1);
 }
 

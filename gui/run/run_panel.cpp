@@ -5,6 +5,7 @@
 
 #include "engine/workloads/catalogue.h"
 #include "gui/access/focus_ring.h"
+#include "gui/access/spoken_name.h"
 #include "gui/run/catalogue_text.h"
 #include "gui/run/elided_combo.h"
 #include "gui/run/parameter_form.h"
@@ -89,7 +90,7 @@ QWidget* RunPanel::makeForm()
     auto* column = new QVBoxLayout(form);
     column->setContentsMargins(12, 12, 12, 12);
     column->setSpacing(8);
-    m_workloads->setAccessibleName(tr("Workload"));
+    setSpokenName(*m_workloads, tr("Workload"));
     column->addWidget(m_workloads);
     m_question->setWordWrap(true);
     m_question->setForegroundRole(QPalette::PlaceholderText);
@@ -103,7 +104,7 @@ QWidget* RunPanel::makeForm()
     column->addSpacing(4);
     auto* rest = new QFormLayout;
     rest->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    m_devices->setAccessibleName(tr("Device"));
+    setSpokenName(*m_devices, tr("Device"));
     rest->addRow(tr("Device"), m_devices);
     m_repeats->setRange(1, static_cast<int>(ExperimentPlan::kMostRepeats));
     m_repeats->setValue(static_cast<int>(ExperimentPlan::kUsualRepeats));

@@ -3,6 +3,7 @@
 
 #include "gui/steps/step_choice.h"
 
+#include "gui/access/spoken_name.h"
 #include "gui/runs/run_list.h"
 #include "gui/runs/run_replay.h"
 
@@ -40,7 +41,7 @@ StepChoice::StepChoice(const RunList& runs, QWidget* parent) : QWidget(parent), 
 QComboBox* StepChoice::addSide(const QString& title, const QString& name)
 {
     auto* choice = new QComboBox(this);
-    choice->setAccessibleName(name);
+    setSpokenName(*choice, name);
     choice->setToolTip(name);
     choice->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     choice->setMinimumContentsLength(12);

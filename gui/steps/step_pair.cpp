@@ -4,6 +4,7 @@
 #include "gui/steps/step_pair.h"
 
 #include "engine/cli/steps_words.h"
+#include "gui/access/spoken_name.h"
 #include "gui/details/words.h"
 
 #include <QLabel>
@@ -22,7 +23,7 @@ StepPair::StepPair(QWidget* parent) : QWidget(parent), m_sentence(new QLabel(thi
     m_sentence->setWordWrap(true);
     m_sentence->setTextFormat(Qt::PlainText);
     m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_sentence->setAccessibleName(tr("Result"));
+    setSpokenName(*m_sentence, tr("Result"));
     QFont font = m_sentence->font();
     font.setPointSizeF(font.pointSizeF() + 2);
     font.setBold(true);

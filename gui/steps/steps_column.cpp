@@ -4,6 +4,7 @@
 #include "gui/steps/steps_column.h"
 
 #include "engine/cli/steps_words.h"
+#include "gui/access/spoken_name.h"
 #include "gui/details/words.h"
 #include "gui/plot/step_plot.h"
 #include "gui/steps/step_table.h"
@@ -78,7 +79,7 @@ void StepsColumn::assemble(const QString& name)
     QFont strong = m_sentence->font();
     strong.setBold(true);
     m_sentence->setFont(strong);
-    m_sentence->setAccessibleName(tr("Steps of the run"));
+    setSpokenName(*m_sentence, tr("Steps of the run"));
     m_slowest->setForegroundRole(QPalette::PlaceholderText);
     m_plot->setAccessibleName(tr("Length of each step"));
     m_plot->setMinimumHeight(kLeastPlot);

@@ -4,6 +4,7 @@
 #include "gui/summary/loss_bar.h"
 
 #include "engine/cli/quality_text.h"
+#include "gui/access/spoken_name.h"
 #include "gui/details/words.h"
 #include "gui/runs/run_list.h"
 #include "profiler/exchange/part_of_file.h"
@@ -71,7 +72,7 @@ LossBar::LossBar(const RunList& runs, QWidget* parent) : QWidget(parent), m_runs
     m_text->setWordWrap(true);
     m_text->setTextFormat(Qt::PlainText);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_text->setAccessibleName(tr("What is missing"));
+    setSpokenName(*m_text, tr("What is missing"));
     row->addWidget(m_text, 1);
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::AlternateBase);

@@ -6,6 +6,8 @@
 #include "engine/cli/run_words.h"
 #include "engine/experiment/plan_facts.h"
 #include "engine/workloads/catalogue.h"
+#include "gui/access/announcement.h"
+#include "gui/access/spoken_name.h"
 #include "gui/details/words.h"
 #include "gui/sweep/sweep_reader.h"
 #include "gui/sweep/sweep_words.h"
@@ -28,14 +30,14 @@ QString verdictOn(const std::shared_ptr<const Trace>& trace)
     return results ? QString::fromStdString(cli::resultSentence({*plan, {}, *results, {}})) : QString();
 }
 
-VerdictBar::VerdictBar(QWidget* parent) : QWidget(parent), m_sentence(new QLabel(this))
+VerdictBar::VerdictBar(QWidget* parent) : QWidget(parent), m_sentence(new QLabel(this)), m_announcement(new Announcement(*this))
 {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(10, 8, 10, 8);
     m_sentence->setWordWrap(true);
     m_sentence->setTextFormat(Qt::PlainText);
     m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_sentence->setAccessibleName(tr("Result"));
+    setSpokenName(*m_sentence, tr("Result"));
     row->addWidget(m_sentence, 1);
     clear();
 }
@@ -94,8 +96,12 @@ void VerdictBar::refresh()
     m_sentence->setFont(letters);
     m_sentence->setForegroundRole(isExpected ? QPalette::PlaceholderText : QPalette::WindowText);
     const QString quiet = m_expectation.isEmpty() ? m_instead : m_expectation;
-    m_sentence->setText(unbroken(isExpected ? quiet : sentence()));
-    setVisible(!m_sentence->text().isEmpty());
+    const QString words = unbroken(isExpected ? quiet : sentence());
+    const bool isNews = words != m_sentence->text();
+    m_sentence->setText(words);
+    setVisible(!words.isEmpty());
+    if (isNews)
+        m_announcement->say(words);
 }
 
 } // namespace stallscope::gui

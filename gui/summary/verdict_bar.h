@@ -14,6 +14,8 @@ class QLabel;
 
 namespace stallscope::gui {
 
+class Announcement;
+
 /// What came out of an experiment, as a sentence; empty where the trace is of none. Looks at all runs:
 /// not for the interface's thread.
 [[nodiscard]] QString verdictOn(const std::shared_ptr<const Trace>& trace);
@@ -46,6 +48,7 @@ private:
     QString m_instead;
     QString m_expectation;
     QLabel* m_sentence;
+    Announcement* m_announcement;
     Background m_work;
 };
 

@@ -3,6 +3,7 @@
 
 #include "gui/sweep/sweep_panel.h"
 
+#include "gui/access/spoken_name.h"
 #include "gui/plot/heat_map.h"
 #include "gui/plot/sweep_plot.h"
 #include "gui/sweep/sweep_pictures.h"
@@ -45,7 +46,7 @@ SweepPanel::SweepPanel(QWidget* parent)
     column->addLayout(m_pictures, 1);
     m_readout->setMargin(10);
     m_readout->setWordWrap(true);
-    m_readout->setAccessibleName(tr("Point"));
+    setSpokenName(*m_readout, tr("Point"));
     column->addWidget(m_readout);
     m_pause->setSingleShot(true);
     m_pause->setInterval(kFollowPeriod);
@@ -64,7 +65,7 @@ QWidget* SweepPanel::makeHead()
     m_sentence->setWordWrap(true);
     m_sentence->setTextFormat(Qt::PlainText);
     m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_sentence->setAccessibleName(tr("Result of the sweep"));
+    setSpokenName(*m_sentence, tr("Result of the sweep"));
     QFont font = m_sentence->font();
     font.setPointSizeF(font.pointSizeF() + 2);
     font.setBold(true);
@@ -86,11 +87,11 @@ QWidget* SweepPanel::makeControls()
     auto* label = new QLabel(tr("S&how"), controls);
     label->setBuddy(m_metrics);
     row->addWidget(label);
-    m_metrics->setAccessibleName(tr("What is shown"));
+    setSpokenName(*m_metrics, tr("What is shown"));
     row->addWidget(m_metrics);
     m_strategiesLabel->setBuddy(m_strategies);
     row->addWidget(m_strategiesLabel);
-    m_strategies->setAccessibleName(tr("Strategy"));
+    setSpokenName(*m_strategies, tr("Strategy"));
     row->addWidget(m_strategies);
     row->addWidget(m_log);
     row->addStretch(1);

@@ -3,6 +3,8 @@
 
 #include "gui/tables/tables_bar.h"
 
+#include "gui/access/spoken_name.h"
+
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLineEdit>
@@ -26,7 +28,7 @@ TablesBar::TablesBar(QWidget* parent)
     m_tabs->setExpanding(false);
     m_tabs->setDrawBase(false);
     m_tabs->setAccessibleName(tr("Table"));
-    m_runs->setAccessibleName(tr("Run"));
+    setSpokenName(*m_runs, tr("Run"));
     m_runs->setToolTip(tr("The run whose tables these are"));
     m_runs->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_runs->setMaximumWidth(kWidestRun);

@@ -4,6 +4,7 @@
 #include "gui/view/pane_title.h"
 
 #include "gui/access/shown_value.h"
+#include "gui/access/spoken_name.h"
 #include "gui/details/words.h"
 #include "gui/runs/shown_repeats.h"
 #include "profiler/analysis/replay/predicted_trace.h"
@@ -81,7 +82,7 @@ PaneTitle::PaneTitle(QWidget* parent)
 void PaneTitle::showRun(const ShownRun& run)
 {
     m_title = run.title;
-    setAccessibleName(run.title);
+    keepName(*this, run.title);
     m_numbers = numbersOf(run);
     m_isHatched = isPredicted(*run.trace) || isPart(*run.trace);
     if (isPart(*run.trace))

@@ -4,6 +4,7 @@
 #include "gui/view/pane_widget.h"
 
 #include "gui/access/shown_value.h"
+#include "gui/access/spoken_name.h"
 #include "gui/plot/note_marks.h"
 #include "gui/plot/pane_plot.h"
 #include "gui/runs/run_list.h"
@@ -89,8 +90,8 @@ void PaneWidget::takeRun()
     m_title->showRun(run);
     if (m_scene.trace && isPart(*m_scene.trace) && !haveSameTracks(*m_scene.trace, *run.trace))
         m_choices = choicesForOtherTracks(m_choices);
-    m_lanes->setAccessibleName(tr("Lanes of %1").arg(run.title));
-    m_headers->setAccessibleName(tr("Tracks of %1").arg(run.title));
+    keepName(*m_lanes, tr("Lanes of %1").arg(run.title));
+    keepName(*m_headers, tr("Tracks of %1").arg(run.title));
     m_scene.trace = run.trace;
     m_scene.analysis = run.analysis;
     m_scene.report = run.report;

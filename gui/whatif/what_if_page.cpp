@@ -3,6 +3,7 @@
 
 #include "gui/whatif/what_if_page.h"
 
+#include "gui/access/spoken_name.h"
 #include "gui/whatif/change_model.h"
 #include "gui/whatif/change_table.h"
 #include "gui/whatif/path_part.h"
@@ -36,7 +37,7 @@ WhatIfPage::WhatIfPage(ChangeModel& model, PathDesk& path, QWidget* parent)
       m_clear(new QPushButton(tr("Clear"))),
       m_remove(new QPushButton(tr("Remove")))
 {
-    m_run->setAccessibleName(tr("Run"));
+    setSpokenName(*m_run, tr("Run"));
     m_run->setToolTip(tr("The run to change"));
     m_run->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     QFont strong = m_sentence->font();

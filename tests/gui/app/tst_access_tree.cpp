@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "gui/access/announcement.h"
 #include "gui/access/shown_value.h"
+#include "gui/access/spoken_name.h"
 #include "gui/app/actions.h"
 #include "gui/app/shortcuts_dialog.h"
 #include "gui/app/translation.h"
@@ -13,6 +15,7 @@
 #include "gui/record/record_dialog.h"
 #include "gui/runs/run_list.h"
 #include "gui/steps/steps_panel.h"
+#include "gui/summary/verdict_bar.h"
 #include "gui/tables/tables_panel.h"
 #include "gui/timeline/navigation.h"
 #include "gui/timeline/selection.h"
@@ -25,6 +28,8 @@
 
 #include <QAccessible>
 #include <QApplication>
+#include <QComboBox>
+#include <QLabel>
 #include <QSet>
 #include <QSignalSpy>
 #include <QTabWidget>
@@ -187,6 +192,59 @@ private slots:
         checkValues(desk.window, 2);
     }
 
+    /// Qt tells readers the name of a text in place of its words, and the words of a choice in place of its name.
+    void textsAndChoicesAreSpokenWithTheirNames()
+    {
+        QLabel text;
+        setSpokenName(text, "Result");
+        QCOMPARE(textOf(text, QAccessible::Name), QString("Result"));
+        text.setText("<b>async</b> is faster");
+        QCOMPARE(textOf(text, QAccessible::Name), QString("Result: async is faster"));
+        text.setTextFormat(Qt::PlainText);
+        QCOMPARE(textOf(text, QAccessible::Name), QString("Result: <b>async</b> is faster"));
+        QComboBox choice;
+        choice.addItems({"cpu", "cuda"});
+        setSpokenName(choice, "Device");
+        QCOMPARE(textOf(choice, QAccessible::Name), QString("Device: cpu"));
+        choice.setCurrentIndex(1);
+        QCOMPARE(textOf(choice, QAccessible::Name), QString("Device: cuda"));
+        QCOMPARE(textOf(choice, QAccessible::Value), QString("cuda"));
+        QCOMPARE(QAccessible::queryAccessibleInterface(&choice)->role(), QAccessible::ComboBox);
+
+        Desk desk;
+        for (const QComboBox* one : desk.window.findChildren<QComboBox*>()) {
+            if (one->isEditable())
+                continue;
+            auto* face = QAccessible::queryAccessibleInterface(const_cast<QComboBox*>(one));
+            const QString name = face->text(QAccessible::Name);
+            QVERIFY2(!one->accessibleName().isEmpty() && name.startsWith(one->accessibleName()), qPrintable(name));
+            QVERIFY2(name.endsWith(one->currentText()), qPrintable(name));
+        }
+    }
+
+    void whatBeginsAndWhatCameOfItIsAnnounced()
+    {
+        Desk desk;
+        VerdictBar& bar = desk.window.work().verdict();
+        auto* news = bar.findChild<Announcement*>();
+        QVERIFY(news);
+        auto* face = QAccessible::queryAccessibleInterface(news);
+        QCOMPARE(face->role(), QAccessible::Notification);
+        QVERIFY(!face->state().invisible);
+        QSignalSpy said(news, &Announcement::said);
+        bar.expect("Nearly there.");
+        bar.expect("The result appears here.");
+        QTRY_COMPARE(said.size(), 1); // the last of what changes together
+        QCOMPARE(said.takeFirst().front().toString(), QString("The result appears here."));
+        QCOMPARE(face->text(QAccessible::Name), QString("The result appears here."));
+        bar.expect("The result appears here."); // no news
+        bar.expect("Gone before it was said.");
+        bar.clear();
+        bar.expect("Another.");
+        QTRY_COMPARE(said.size(), 1);
+        QCOMPARE(said.takeFirst().front().toString(), QString("Another."));
+    }
+
     void theFocusIsSeenWhereverTabLeads_data()
     {
         QTest::addColumn<int>("page");
@@ -246,6 +304,13 @@ private slots:
         timeline.navigation().zoomIn();
         const qsizetype before = lanes.size();
         QTRY_COMPARE(lanes.size(), before + 1); // once for both
+        auto* spoken = timeline.pane(0).lanes().findChild<Announcement*>();
+        QVERIFY(spoken->words().isEmpty()); // the keyboard is elsewhere
+        desk.window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&desk.window));
+        timeline.pane(0).lanes().setFocus();
+        desk.window.actions()["go.nextWait"]->trigger();
+        QTRY_VERIFY2(spoken->words().startsWith("Selected: "), qPrintable(spoken->words()));
         QSignalSpy headers(timeline.pane(0).headers().findChild<ShownValue*>(), &ShownValue::told);
         QTest::keyClick(&timeline.pane(0).headers(), Qt::Key_Down);
         QTRY_VERIFY(!headers.isEmpty());
