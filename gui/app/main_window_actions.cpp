@@ -15,6 +15,7 @@
 #include "gui/app/shortcuts_dialog.h"
 #include "gui/app/timeline_actions.h"
 #include "gui/app/tour_desk.h"
+#include "gui/app/window_parts.h"
 #include "gui/app/work_area.h"
 #include "gui/details/details_panel.h"
 #include "gui/help/guide_window.h"
@@ -52,6 +53,9 @@ void MainWindow::defineActions()
         [this] { m_sessions->askForMemory(); });
     m_actions->define("file.quit", tr("&Quit"), {QKeySequence::Quit}, {}, [this] { close(); });
     m_actions->define("edit.copyDetails", tr("Copy &Details"), {}, tr("Copy everything known about the selected span"), [this] { m_work->details().copy(); });
+    m_actions->define("go.nextPart", tr("Next Part of the Window"), {Qt::Key_F6}, tr("Give the keyboard to the next pane or panel"), [this] { focusNextPart(*this); });
+    m_actions->define("go.previousPart", tr("Previous Part of the Window"), {Qt::SHIFT | Qt::Key_F6}, tr("Give the keyboard to the pane or panel before this one"),
+        [this] { focusPreviousPart(*this); });
     defineRunActions();
     defineTimelineActions(*m_actions, m_work->timeline());
     definePathActions(*m_actions, m_work->criticalPath());

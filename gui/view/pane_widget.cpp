@@ -57,6 +57,7 @@ PaneWidget::PaneWidget(const PaneShared& shared, int index, QWidget* parent)
     grid->setColumnStretch(1, 1);
     grid->setRowStretch(1, 1);
     listen();
+    setFocusProxy(m_lanes);
     obeyMouse();
     takeRun();
 }

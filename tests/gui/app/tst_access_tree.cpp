@@ -3,7 +3,6 @@
 
 #include "gui/access/announcement.h"
 #include "gui/access/shown_value.h"
-#include "gui/access/spoken_name.h"
 #include "gui/app/actions.h"
 #include "gui/app/shortcuts_dialog.h"
 #include "gui/app/translation.h"
@@ -15,7 +14,6 @@
 #include "gui/record/record_dialog.h"
 #include "gui/runs/run_list.h"
 #include "gui/steps/steps_panel.h"
-#include "gui/summary/verdict_bar.h"
 #include "gui/tables/tables_panel.h"
 #include "gui/timeline/navigation.h"
 #include "gui/timeline/selection.h"
@@ -28,8 +26,6 @@
 
 #include <QAccessible>
 #include <QApplication>
-#include <QComboBox>
-#include <QLabel>
 #include <QSet>
 #include <QSignalSpy>
 #include <QTabWidget>
@@ -192,59 +188,6 @@ private slots:
         checkValues(desk.window, 2);
     }
 
-    /// Qt tells readers the name of a text in place of its words, and the words of a choice in place of its name.
-    void textsAndChoicesAreSpokenWithTheirNames()
-    {
-        QLabel text;
-        setSpokenName(text, "Result");
-        QCOMPARE(textOf(text, QAccessible::Name), QString("Result"));
-        text.setText("<b>async</b> is faster");
-        QCOMPARE(textOf(text, QAccessible::Name), QString("Result: async is faster"));
-        text.setTextFormat(Qt::PlainText);
-        QCOMPARE(textOf(text, QAccessible::Name), QString("Result: <b>async</b> is faster"));
-        QComboBox choice;
-        choice.addItems({"cpu", "cuda"});
-        setSpokenName(choice, "Device");
-        QCOMPARE(textOf(choice, QAccessible::Name), QString("Device: cpu"));
-        choice.setCurrentIndex(1);
-        QCOMPARE(textOf(choice, QAccessible::Name), QString("Device: cuda"));
-        QCOMPARE(textOf(choice, QAccessible::Value), QString("cuda"));
-        QCOMPARE(QAccessible::queryAccessibleInterface(&choice)->role(), QAccessible::ComboBox);
-
-        Desk desk;
-        for (const QComboBox* one : desk.window.findChildren<QComboBox*>()) {
-            if (one->isEditable())
-                continue;
-            auto* face = QAccessible::queryAccessibleInterface(const_cast<QComboBox*>(one));
-            const QString name = face->text(QAccessible::Name);
-            QVERIFY2(!one->accessibleName().isEmpty() && name.startsWith(one->accessibleName()), qPrintable(name));
-            QVERIFY2(name.endsWith(one->currentText()), qPrintable(name));
-        }
-    }
-
-    void whatBeginsAndWhatCameOfItIsAnnounced()
-    {
-        Desk desk;
-        VerdictBar& bar = desk.window.work().verdict();
-        auto* news = bar.findChild<Announcement*>();
-        QVERIFY(news);
-        auto* face = QAccessible::queryAccessibleInterface(news);
-        QCOMPARE(face->role(), QAccessible::Notification);
-        QVERIFY(!face->state().invisible);
-        QSignalSpy said(news, &Announcement::said);
-        bar.expect("Nearly there.");
-        bar.expect("The result appears here.");
-        QTRY_COMPARE(said.size(), 1); // the last of what changes together
-        QCOMPARE(said.takeFirst().front().toString(), QString("The result appears here."));
-        QCOMPARE(face->text(QAccessible::Name), QString("The result appears here."));
-        bar.expect("The result appears here."); // no news
-        bar.expect("Gone before it was said.");
-        bar.clear();
-        bar.expect("Another.");
-        QTRY_COMPARE(said.size(), 1);
-        QCOMPARE(said.takeFirst().front().toString(), QString("Another."));
-    }
-
     void theFocusIsSeenWhereverTabLeads_data()
     {
         QTest::addColumn<int>("page");
@@ -339,6 +282,36 @@ private slots:
         QVERIFY(valueOf(headers).contains(wasCollapsed ? "open" : "closed"));
         QTest::keyClick(&headers, wasCollapsed ? Qt::Key_Left : Qt::Key_Right);
         QCOMPARE(headers.current()->isCollapsed, wasCollapsed);
+    }
+
+    void fromPartToPart()
+    {
+        Desk desk;
+        desk.window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&desk.window));
+        const auto next = [&desk] {
+            desk.window.actions()["go.nextPart"]->trigger();
+            return QApplication::focusWidget();
+        };
+        TimelineWidget& timeline = desk.window.timeline();
+        timeline.pane(0).headers().setFocus();
+        QCOMPARE(next(), &timeline.pane(1).lanes());
+        QWidgetList met{QApplication::focusWidget()};
+        while (!met.contains(next())) {
+            QVERIFY(met.size() < 20);
+            met << QApplication::focusWidget();
+        }
+        QCOMPARE(QApplication::focusWidget(), met.front()); // once around
+        QVERIFY(met.contains(&timeline.pane(0).headers())); // which had it before
+        QVERIFY2(met.size() >= 4, qPrintable(QString::number(met.size())));
+        desk.window.actions()["go.previousPart"]->trigger();
+        QCOMPARE(QApplication::focusWidget(), met.back());
+        desk.window.actions()["view.tables"]->trigger();
+        QTRY_VERIFY(!desk.window.work().tables().size().isEmpty()); // laid out
+        QSet<QWidget*> more;
+        for (qsizetype i = 0; i <= met.size(); ++i)
+            more << next();
+        QCOMPARE(more.size(), met.size() + 1);
     }
 
     void theRunThatKeysAreAboutIsMarked()

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/access/announcement.h"
+#include "gui/access/spoken_name.h"
+#include "gui/app/work_area.h"
+#include "gui/summary/verdict_bar.h"
+#include "tests/gui/support/spoken_window.h"
+
+#include <QAccessible>
+#include <QComboBox>
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace stallscope;
+using namespace stallscope::gui;
+
+namespace {
+
+struct Desk : test::SpokenWindow {
+    Desk()
+    {
+        window.show();
+        openTwice();
+    }
+};
+
+QString textOf(QObject& object, QAccessible::Text kind)
+{
+    QAccessibleInterface* face = QAccessible::queryAccessibleInterface(&object);
+    return face ? face->text(kind) : QString();
+}
+
+} // namespace
+
+/// What screen readers speak: names together with what stands there, and what comes up elsewhere.
+class TestSpoken : public QObject {
+    Q_OBJECT
+private slots:
+    void init() { m_spoken.begin(); }
+    void cleanup() { QCOMPARE(m_spoken.end(), QStringList()); }
+
+    /// Qt tells readers the name of a text in place of its words, and the words of a choice in place of its name.
+    void textsAndChoicesAreSpokenWithTheirNames()
+    {
+        QLabel text;
+        setSpokenName(text, "Result");
+        QCOMPARE(textOf(text, QAccessible::Name), QString("Result"));
+        text.setText("<b>async</b> is faster");
+        QCOMPARE(textOf(text, QAccessible::Name), QString("Result: async is faster"));
+        text.setTextFormat(Qt::PlainText);
+        QCOMPARE(textOf(text, QAccessible::Name), QString("Result: <b>async</b> is faster"));
+        QComboBox choice;
+        choice.addItems({"cpu", "cuda"});
+        setSpokenName(choice, "Device");
+        QCOMPARE(textOf(choice, QAccessible::Name), QString("Device: cpu"));
+        choice.setCurrentIndex(1);
+        QCOMPARE(textOf(choice, QAccessible::Name), QString("Device: cuda"));
+        QCOMPARE(textOf(choice, QAccessible::Value), QString("cuda"));
+        QCOMPARE(QAccessible::queryAccessibleInterface(&choice)->role(), QAccessible::ComboBox);
+
+        Desk desk;
+        for (QComboBox* one : desk.window.findChildren<QComboBox*>()) {
+            if (one->isEditable())
+                continue;
+            const QString name = textOf(*one, QAccessible::Name);
+            QVERIFY2(!one->accessibleName().isEmpty() && name.startsWith(one->accessibleName()), qPrintable(name));
+            QVERIFY2(name.endsWith(one->currentText()), qPrintable(name));
+        }
+    }
+
+    void whatBeginsAndWhatCameOfItIsAnnounced()
+    {
+        Desk desk;
+        VerdictBar& bar = desk.window.work().verdict();
+        auto* news = bar.findChild<Announcement*>();
+        QVERIFY(news);
+        auto* face = QAccessible::queryAccessibleInterface(news);
+        QCOMPARE(face->role(), QAccessible::Notification);
+        QVERIFY(!face->state().invisible);
+        QSignalSpy said(news, &Announcement::said);
+        bar.expect("Nearly there.");
+        bar.expect("The result appears here.");
+        QTRY_COMPARE(said.size(), 1); // the last of what changes together
+        QCOMPARE(said.takeFirst().front().toString(), QString("The result appears here."));
+        QCOMPARE(face->text(QAccessible::Name), QString("The result appears here."));
+        bar.expect("The result appears here."); // no news
+        bar.expect("Gone before it was said.");
+        bar.clear();
+        bar.expect("Another.");
+        QTRY_COMPARE(said.size(), 1);
+        QCOMPARE(said.takeFirst().front().toString(), QString("Another."));
+    }
+
+private:
+    test::Spoken m_spoken;
+};
+
+QTEST_MAIN(TestSpoken)
+#include "tst_spoken.moc"
