@@ -2716,6 +2716,14 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
 </context>
 <context>
+    <name>NamedFace</name>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>what screen readers say of a choice or a text: its name, and what stands there</extracomment>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
     <name>Notes</name>
     <message>
         <source>%1  (for %2)</source>
@@ -6798,6 +6806,22 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Ohne 
     <message>
         <source>It is not over yet. Stop it, and close? What was measured until now is kept.</source>
         <translation>Es ist noch nicht zu Ende. Anhalten und schließen? Was bisher gemessen wurde, bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>Next Part of the Window</source>
+        <translation>Nächster Teil des Fensters</translation>
+    </message>
+    <message>
+        <source>Give the keyboard to the next pane or panel</source>
+        <translation>Die Tastatur dem nächsten Feld geben</translation>
+    </message>
+    <message>
+        <source>Previous Part of the Window</source>
+        <translation>Voriger Teil des Fensters</translation>
+    </message>
+    <message>
+        <source>Give the keyboard to the pane or panel before this one</source>
+        <translation>Die Tastatur dem Feld davor geben</translation>
     </message>
 </context>
 <context>

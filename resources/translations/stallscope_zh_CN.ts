@@ -2712,6 +2712,14 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
 </context>
 <context>
+    <name>NamedFace</name>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>what screen readers say of a choice or a text: its name, and what stands there</extracomment>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
     <name>Notes</name>
     <message>
         <source>%1  (for %2)</source>
@@ -6786,6 +6794,22 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>It is not over yet. Stop it, and close? What was measured until now is kept.</source>
         <translation>它尚未结束。要停止并关闭吗？到目前为止测得的内容会保留。</translation>
+    </message>
+    <message>
+        <source>Next Part of the Window</source>
+        <translation>窗口的下一部分</translation>
+    </message>
+    <message>
+        <source>Give the keyboard to the next pane or panel</source>
+        <translation>将键盘焦点移到下一个窗格或面板</translation>
+    </message>
+    <message>
+        <source>Previous Part of the Window</source>
+        <translation>窗口的上一部分</translation>
+    </message>
+    <message>
+        <source>Give the keyboard to the pane or panel before this one</source>
+        <translation>将键盘焦点移到上一个窗格或面板</translation>
     </message>
 </context>
 <context>
