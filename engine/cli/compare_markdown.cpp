@@ -13,8 +13,8 @@ namespace stallscope::cli {
 
 namespace {
 
-constexpr std::size_t kRowsOfTable = 5;
-constexpr std::size_t kNameLength = 80;
+constexpr std::size_t kMarkdownRows = 5;
+constexpr std::size_t kMarkdownName = 80;
 
 /// Names come from traces: nothing in them may end a table cell, open a link or an element.
 std::string safeText(std::string_view text)
@@ -31,7 +31,7 @@ std::string safeText(std::string_view text)
 
 std::string cell(std::string_view text)
 {
-    return safeText(elidedMiddle(displayText(text), kNameLength));
+    return safeText(elidedMiddle(displayText(text), kMarkdownName));
 }
 
 std::string explainedTable(const Explanation& explained)
@@ -56,7 +56,7 @@ std::string siteTable(const Comparison& comparison)
     std::string rows;
     std::size_t count = 0;
     for (const RowDifference& row : comparison.tables.front().rows) {
-        if (row.change == RowChange::Same || count++ >= kRowsOfTable)
+        if (row.change == RowChange::Same || count++ >= kMarkdownRows)
             continue;
         rows += fmt::format("| {} | {} | {} ({}) | {} ({}) | {} |\n", cell(row.name), nameOf(row.change), formatDuration(row.totalA), row.countA,
             formatDuration(row.totalB), row.countB, signedDuration(row.difference()));

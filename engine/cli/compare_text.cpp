@@ -22,7 +22,7 @@ constexpr std::size_t kRowsOfTable = 8;
 
 std::string explainedText(const Page& page, const Explanation& explained)
 {
-    TextTable table({{"", Text}, {"B - A"}});
+    TextTable table({{"", Words}, {"B - A"}});
     for (const ExplainedPart& part : explainedParts(explained))
         table.addRow({say(part.label), signedDuration(part.length)});
     table.addRow({"wall time", signedDuration(explained.wall)});
@@ -31,7 +31,7 @@ std::string explainedText(const Page& page, const Explanation& explained)
 
 std::string metricsText(const Page& page, const Comparison& comparison)
 {
-    TextTable table({{"metric", Text}, {"A"}, {"B"}, {"B - A"}, {"change"}});
+    TextTable table({{"metric", Words}, {"A"}, {"B"}, {"B - A"}, {"change"}});
     for (const MetricDifference& metric : metricsToShow(comparison))
         table.addRow(
             {metric.key, formatMetric(metric.unit, metric.a), formatMetric(metric.unit, metric.b), signedDifference(metric), signedPercent(metric.ratio())});
@@ -40,7 +40,7 @@ std::string metricsText(const Page& page, const Comparison& comparison)
 
 std::string tableText(const Page& page, const TableDifference& difference)
 {
-    TextTable table({{"change", Text}, {"A"}, {"B"}, {"B - A"}, {"count A"}, {"count B"}, {"name", Elided}});
+    TextTable table({{"change", Words}, {"A"}, {"B"}, {"B - A"}, {"count A"}, {"count B"}, {"name", Elided}});
     std::size_t unchanged = 0;
     std::size_t shownRows = 0;
     for (const RowDifference& row : difference.rows) {

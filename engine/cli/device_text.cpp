@@ -28,7 +28,7 @@ void addPart(TextTable& table, const char* label, Nanos length, Nanos window)
 
 std::string timeOf(const Page& page, const Utilization& use)
 {
-    TextTable table({{"", Text}, {"time"}, {"of window"}});
+    TextTable table({{"", Words}, {"time"}, {"of window"}});
     table.addRow({"busy", formatDuration(use.busy), shownShare(use.busyShare)});
     addPart(table, "  kernels", use.kernel, use.window);
     if (use.comm > 0) {
@@ -90,7 +90,7 @@ std::string deviceTimeText(const Page& page, const RunReport& run, const Trace& 
 
 std::string overlapText(const Page& page, const RunReport& run)
 {
-    TextTable table({{"", Text}, {"", Number}});
+    TextTable table({{"", Words}, {"", Number}});
     const auto add = [&table](const char* label, const Share& share) {
         if (share)
             table.addRow({label, formatShare(*share)});
@@ -110,7 +110,7 @@ std::string overlapText(const Page& page, const RunReport& run)
 std::string idleText(const Page& page, const RunReport& run)
 {
     const IdleCauses idle = idleOverDevices(run);
-    TextTable table({{"", Text}, {"time"}, {"of idle"}});
+    TextTable table({{"", Words}, {"time"}, {"of idle"}});
     for (const IdlePart& part : idleParts(idle))
         table.addRow({say(part.label), formatDuration(part.length), shownPart(part.length, idle.total())});
     if (table.isEmpty())

@@ -31,7 +31,7 @@ std::string devicesJson(const std::vector<ListedDevice>& devices)
 
 std::string devicesText(const Page& page, const std::vector<ListedDevice>& devices)
 {
-    TextTable table({{"device", TextTable::Kind::Text}, {"name", TextTable::Kind::Elided}, {"processors"}, {"copies at once"}, {"memory"}});
+    TextTable table({{"device", TextTable::Kind::Words}, {"name", TextTable::Kind::Elided}, {"processors"}, {"copies at once"}, {"memory"}});
     for (const ListedDevice& device : devices) {
         const DeviceFacts& facts = device.facts;
         if (device.missing.empty()) {

@@ -23,7 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::milliseconds kLook{50};
+constexpr std::chrono::milliseconds kLookForFiles{50};
 
 std::string contentsOf(const fs::path& path)
 {
@@ -137,7 +137,7 @@ Result<RankExchange::Collected> ExchangeByFiles::collect(const std::stop_token& 
                 collected.dead.push_back(rank);
                 break;
             }
-            sleepFor(kLook, stop);
+            sleepFor(kLookForFiles, stop);
         }
     }
     return collected;

@@ -18,7 +18,7 @@ namespace {
 
 using Farewell = RankPost::Farewell;
 
-constexpr std::chrono::milliseconds kLook{50};
+constexpr std::chrono::milliseconds kLookAtPost{50};
 
 } // namespace
 
@@ -56,7 +56,7 @@ Result<> ExchangeByMpi::hand(const RankResults& results)
 {
     m_post->change([&results](RankPost& it) { it.outgoing = encode(results); });
     bool isSilent = false;
-    while (!m_post->wait(kLook, [](const RankPost& it) { return it.farewell.has_value(); }) && !isSilent)
+    while (!m_post->wait(kLookAtPost, [](const RankPost& it) { return it.farewell.has_value(); }) && !isSilent)
         isSilent = m_post->read([this](const RankPost& it) { return RankPost::Clock::now() - it.peers.front().seen > m_patience; });
     const bool hasArrived = m_post->read([](const RankPost& it) { return it.farewell && *it.farewell != Farewell::GivenUp; });
     if (!hasArrived)
@@ -76,7 +76,7 @@ Result<RankExchange::Collected> ExchangeByMpi::collect(const std::stop_token& st
         }
         return next >= it.peers.size();
     };
-    while (!m_post->wait(kLook, isOver)) {
+    while (!m_post->wait(kLookAtPost, isOver)) {
         if (stop.stop_requested())
             return Error::cancelled();
     }

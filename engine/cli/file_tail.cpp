@@ -14,7 +14,7 @@ namespace stallscope::cli {
 
 namespace {
 
-constexpr std::size_t kPieceBytes = std::size_t{1} << 18;
+constexpr std::size_t kReadAtOnce = std::size_t{1} << 18;
 
 } // namespace
 
@@ -48,7 +48,7 @@ Result<> FileTail::sendUntil(std::uint64_t end, StreamOutput& output, const std:
 {
     std::vector<std::uint8_t> piece;
     while (m_sent < end) {
-        piece.resize(static_cast<std::size_t>(std::min<std::uint64_t>(kPieceBytes, end - m_sent)));
+        piece.resize(static_cast<std::size_t>(std::min<std::uint64_t>(kReadAtOnce, end - m_sent)));
         if (!m_file->read(m_sent, piece))
             return Error{say(STALLSCOPE_TEXT("Session", "cannot read '{}'"), displayText(m_file->path()))};
         if (auto sent = output.write(piece, stop); !sent)

@@ -19,13 +19,13 @@ namespace stallscope::cli {
 namespace {
 
 /// Another library in the place of NVML: for tests.
-constexpr const char* kLibrary = "STALLSCOPE_NVML_LIBRARY";
+constexpr const char* kLibraryVariable = "STALLSCOPE_NVML_LIBRARY";
 /// What is lost when the recorder is killed.
 constexpr std::chrono::milliseconds kWritePeriod{500};
 
 std::string library()
 {
-    const char* const named = std::getenv(kLibrary);
+    const char* const named = std::getenv(kLibraryVariable);
     return named ? named : Nvml::kLibrary;
 }
 

@@ -22,7 +22,7 @@ namespace {
 
 using Sentences = std::vector<std::string>;
 
-constexpr double kNotable = 0.01;     // of the run: what is less is said to be next to nothing
+constexpr double kWorthSaying = 0.01; // of the run: what is less is said to be next to nothing
 constexpr double kMostlyHeldUp = 0.5; // of the device's busy time: below, the host waits more than it works ahead
 
 std::string busySentence(const RunReport& run)
@@ -77,7 +77,7 @@ std::string waitSentence(const RunReport& run, const Trace& trace)
 
 bool isNotable(Nanos length, const RunReport& run, double times = 1)
 {
-    return static_cast<double>(length) >= times * kNotable * static_cast<double>(run.window);
+    return static_cast<double>(length) >= times * kWorthSaying * static_cast<double>(run.window);
 }
 
 /// The waits themselves need not leave the device idle to cost time: a host that waits while the device works prepares
@@ -91,7 +91,7 @@ bool takesTurns(const RunReport& run, const IdleCauses& idle)
 std::string bubbleSentence(const RunReport& run, const Trace& trace, Nanos bubbles)
 {
     const SyncSite& costliest = run.syncSites.front(); // by bubble, largest first
-    if (run.devices.size() > 1) // a share of the window would be that of one
+    if (run.devices.size() > 1)                        // a share of the window would be that of one
         return say(STALLSCOPE_TEXT("Headline", "Those waits left the {} devices idle for {} together, {} of it after {}."), run.devices.size(),
             formatDuration(bubbles), formatDuration(costliest.bubble), siteWords(costliest, trace));
     if (run.window < run.wall)

@@ -24,7 +24,7 @@ std::string number(std::uint64_t count)
 
 std::string runsText(const Page& page, const Trace& trace)
 {
-    TextTable table({{"run", Elided}, {"strategy", Elided}, {"repeat"}, {"length"}, {"state", Text}, {"parameters", Elided}});
+    TextTable table({{"run", Elided}, {"strategy", Elided}, {"repeat"}, {"length"}, {"state", Words}, {"parameters", Elided}});
     for (const Run& run : trace.runs) {
         std::string parameters;
         for (const auto& [name, value] : run.parameters)
@@ -38,7 +38,7 @@ std::string runsText(const Page& page, const Trace& trace)
 
 std::string kindsText(const Page& page, const Trace& trace)
 {
-    TextTable table({{"spans"}, {"kind", Text}});
+    TextTable table({{"spans"}, {"kind", Words}});
     const KindCounts counts = countKinds(trace);
     for (std::size_t kind = 0; kind < counts.size(); ++kind) {
         if (counts[kind] > 0)
@@ -87,7 +87,7 @@ std::string countersText(const Page& page, const Trace& trace)
 
 std::string factsText(const Page& page, const Trace& trace)
 {
-    TextTable table({{"", Text}, {"", Elided}});
+    TextTable table({{"", Words}, {"", Elided}});
     for (const auto& [name, value] : trace.facts)
         table.addRow({name, value});
     return table.isEmpty() ? std::string() : heading(page, "Facts") + table.text(page);

@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kLibrary = "libstallscope_inject.so";
+constexpr const char* kInjectedLibrary = "libstallscope_inject.so";
 
 } // namespace
 
@@ -23,12 +23,13 @@ Result<std::string> injectedLibrary()
     std::error_code problem;
     const fs::path folder = fs::read_symlink("/proc/self/exe", problem).parent_path();
     if (problem) // else it would be looked for where we happen to stand
-        return Error{say(STALLSCOPE_TEXT("CommandLine", "cannot find {}: /proc/self/exe does not tell where Stallscope is: {}"), kLibrary, problem.message())};
-    for (const fs::path& candidate : std::array{folder / kLibrary, folder / ".." / "lib" / "stallscope" / kLibrary}) {
+        return Error{
+            say(STALLSCOPE_TEXT("CommandLine", "cannot find {}: /proc/self/exe does not tell where Stallscope is: {}"), kInjectedLibrary, problem.message())};
+    for (const fs::path& candidate : std::array{folder / kInjectedLibrary, folder / ".." / "lib" / "stallscope" / kInjectedLibrary}) {
         if (fs::exists(candidate, problem))
             return fs::canonical(candidate, problem).string();
     }
-    return Error{say(STALLSCOPE_TEXT("CommandLine", "{} is missing beside '{}'"), kLibrary, folder.string())};
+    return Error{say(STALLSCOPE_TEXT("CommandLine", "{} is missing beside '{}'"), kInjectedLibrary, folder.string())};
 }
 
 } // namespace stallscope::cli

@@ -61,7 +61,7 @@ std::string launchText(const Page& page, const RunReport& run)
     const LaunchReport& launch = run.launch;
     if (launch.paired + launch.deviceSpansWithoutLaunch + launch.launchesWithoutSpan == 0)
         return {};
-    TextTable table({{counted(launch.paired, "device span") + " with a launch", Text}, {"median"}, {"90 %"}, {"99 %"}, {"longest"}});
+    TextTable table({{counted(launch.paired, "device span") + " with a launch", Words}, {"median"}, {"90 %"}, {"99 %"}, {"longest"}});
     addPercentiles(table, "from the call's begin to the start on the device", launch.latency);
     addPercentiles(table, "from the call's end (in the queue)", launch.queueTime);
     return heading(page, "Launches") + table.text(page) + launchRemarks(launch);

@@ -18,7 +18,7 @@ namespace {
 
 /// In seconds, where the file system of a cluster shows late what was written elsewhere.
 constexpr const char* kPatienceVariable = "STALLSCOPE_SHARD_PATIENCE";
-constexpr std::chrono::seconds kPatience{60};
+constexpr std::chrono::seconds kUsualPatience{60};
 
 /// Null where this MPI did not begin these processes: one that is not its launcher's finds itself alone.
 std::unique_ptr<RankExchange> byMpiOf(const RankShare& launched)
@@ -38,7 +38,7 @@ std::chrono::milliseconds rankPatience()
 {
     const char* const text = std::getenv(kPatienceVariable);
     const double seconds = text ? std::strtod(text, nullptr) : 0;
-    return seconds > 0 && seconds < 1e6 ? std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000)) : kPatience;
+    return seconds > 0 && seconds < 1e6 ? std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000)) : kUsualPatience;
 }
 
 Result<std::unique_ptr<RankExchange>> beginExchange(RankWay way, const std::optional<RankShare>& launched)

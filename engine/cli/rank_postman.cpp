@@ -17,8 +17,8 @@ using Farewell = RankPost::Farewell;
 
 constexpr std::size_t kFirst = 0;
 /// Results of thousands of files, in pieces of which each takes a moment.
-constexpr std::size_t kPieceBytes = std::size_t{1} << 20;
-constexpr std::chrono::milliseconds kLook{20};
+constexpr std::size_t kMessageBytes = std::size_t{1} << 20;
+constexpr std::chrono::milliseconds kLookForNews{20};
 constexpr std::chrono::milliseconds kShortLook{1}; // while something is under way
 
 enum Tag : int { Alive = 1, Piece, Last, Left, FarewellFirst };
@@ -39,7 +39,7 @@ public:
             showLife();
             const bool isSending = sendPiece();
             if (!hasMoved)
-                (void)m_post.wait(isSending ? kShortLook : kLook, [this](const RankPost& post) { return hasNews(post); });
+                (void)m_post.wait(isSending ? kShortLook : kLookForNews, [this](const RankPost& post) { return hasNews(post); });
         }
         leave();
     }
@@ -106,7 +106,7 @@ private:
             return false;
         if (m_world.isSendingTo(kFirst))
             return true;
-        const std::size_t count = std::min(kPieceBytes, m_outgoing.size() - m_sent);
+        const std::size_t count = std::min(kMessageBytes, m_outgoing.size() - m_sent);
         m_hasSentAll = m_sent + count == m_outgoing.size();
         m_world.send(kFirst, m_hasSentAll ? Last : Piece, session::ByteView(m_outgoing).subspan(m_sent, count));
         m_sent += count;

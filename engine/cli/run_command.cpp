@@ -16,7 +16,7 @@ namespace stallscope::cli {
 namespace {
 
 /// Often enough for a person, too seldom to disturb what is measured.
-constexpr std::chrono::milliseconds kLook{100};
+constexpr std::chrono::milliseconds kLookAtExperiment{100};
 
 std::string progressWords(const ExperimentProgress& progress, std::uint32_t repeats)
 {
@@ -39,7 +39,7 @@ void watch(Experiment& experiment, const Surroundings& around)
     std::optional<ProgressLine> line;
     if (around.progress)
         line.emplace(around.progress, std::string(experiment.plan().workload->name) + ":");
-    while (!experiment.endsWithin(kLook)) {
+    while (!experiment.endsWithin(kLookAtExperiment)) {
         if (line)
             line->say(progressWords(experiment.progress(), experiment.plan().repeats));
     }

@@ -48,7 +48,7 @@ std::vector<std::string> cellsOf(const StrategyResult& result, bool isTraced)
 
 TextTable tableFor(bool isTraced)
 {
-    std::vector<TextTable::Column> columns{{"strategy", Text}, {"median"}, {"ratio"}, {"95 % interval"}};
+    std::vector<TextTable::Column> columns{{"strategy", Words}, {"median"}, {"ratio"}, {"95 % interval"}};
     for (const char* title : {"busy", "blocked", "stalled", "overlap", "waits", "bubbles"}) {
         if (isTraced)
             columns.push_back({title});
@@ -100,7 +100,7 @@ std::string foretold(const RunPage& run, const StrategyResult& result)
 /// What a loop of equal launches should have taken, beside what it took.
 std::string modelTable(const Page& page, const RunPage& run)
 {
-    TextTable table({{"strategy", Text}, {"t1 launch"}, {"t2 kernel"}, {"t3 back"}, {"predicted"}, {"measured"}, {"error"}});
+    TextTable table({{"strategy", Words}, {"t1 launch"}, {"t2 kernel"}, {"t3 back"}, {"predicted"}, {"measured"}, {"error"}});
     for (const StrategyResult& result : run.results.strategies) {
         if (!result.model || !result.model->error)
             continue;

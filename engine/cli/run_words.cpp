@@ -19,7 +19,7 @@ namespace stallscope::cli {
 namespace {
 
 /// Of the difference in wall time: what is less does not explain it.
-constexpr double kNotable = 0.1;
+constexpr double kExplains = 0.1;
 
 double factorOf(const StrategyResult& result)
 {
@@ -51,7 +51,7 @@ std::string partWords(const RunReport& slower, const RunReport& faster)
     const Comparison comparison = compareSides({"", "", std::make_shared<Trace>(), {{&slower, {}}}}, {"", "", std::make_shared<Trace>(), {{&faster, {}}}});
     std::vector<ExplainedPart> parts = explainedParts(comparison.explained);
     const auto largest = std::min_element(parts.begin(), parts.end(), [](const auto& a, const auto& b) { return a.length < b.length; });
-    if (static_cast<double>(largest->length) > kNotable * static_cast<double>(comparison.explained.wall))
+    if (static_cast<double>(largest->length) > kExplains * static_cast<double>(comparison.explained.wall))
         return {};
     return say(STALLSCOPE_TEXT("Result", "the largest part of that, {}, is {}"), formatDuration(-largest->length), say(largest->label));
 }

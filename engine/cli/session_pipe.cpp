@@ -17,7 +17,7 @@ namespace stallscope::cli {
 
 namespace {
 
-constexpr std::size_t kPieceBytes = std::size_t{1} << 18;
+constexpr std::size_t kPipedAtOnce = std::size_t{1} << 18;
 constexpr const char* kName = "the session in memory";
 
 } // namespace
@@ -63,7 +63,7 @@ Result<> SessionPipe::pass(const std::stop_token& stop)
     const std::uint64_t from = m_sent;
     std::vector<std::uint8_t> piece;
     while (m_sent < end) {
-        piece.resize(static_cast<std::size_t>(std::min<std::uint64_t>(kPieceBytes, end - m_sent)));
+        piece.resize(static_cast<std::size_t>(std::min<std::uint64_t>(kPipedAtOnce, end - m_sent)));
         const ssize_t got = ::pread(m_memory.get(), piece.data(), piece.size(), static_cast<off_t>(m_sent));
         if (got <= 0)
             return session::systemError(STALLSCOPE_TEXT("Session", "cannot read '{}': {}"), kName, got < 0 ? errno : EIO);

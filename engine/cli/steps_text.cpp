@@ -12,15 +12,15 @@ namespace stallscope::cli {
 
 namespace {
 
-constexpr std::size_t kIndent = 2;
+constexpr std::size_t kSentenceIndent = 2;
 
 } // namespace
 
 std::string stepsText(const Page& page, const Trace& trace, const RunSteps& steps)
 {
-    std::string out = heading(page, "Steps") + wrapped(stepsSentence(steps), page.width, kIndent);
+    std::string out = heading(page, "Steps") + wrapped(stepsSentence(steps), page.width, kSentenceIndent);
     if (const std::string slowest = slowestSentence(trace, steps); !slowest.empty())
-        out += wrapped(slowest, page.width, kIndent);
+        out += wrapped(slowest, page.width, kSentenceIndent);
     return out;
 }
 
@@ -31,7 +31,7 @@ std::string comparedStepsText(const Page& page, const ComparedSteps& steps)
         return {};
     const Step& a = steps.a->steps[steps.a->median];
     const Step& b = steps.b->steps[steps.b->median];
-    TextTable table({{"of the median step", Text}, {"A"}, {"B"}, {"B - A"}});
+    TextTable table({{"of the median step", Words}, {"A"}, {"B"}, {"B - A"}});
     const auto add = [&table](const std::string& name, Nanos inA, Nanos inB) {
         table.addRow({name, formatDuration(inA), formatDuration(inB), signedDuration(inB - inA)});
     };
@@ -42,7 +42,7 @@ std::string comparedStepsText(const Page& page, const ComparedSteps& steps)
     add("length", a.length(), b.length());
     add("blocking calls in it", a.waited, b.waited);
     add("between the quartiles of all steps", steps.a->length.spread(), steps.b->length.spread());
-    return heading(page, "Steps") + wrapped(stepsAgainst(*steps.a, *steps.b), page.width, kIndent) + table.text(page);
+    return heading(page, "Steps") + wrapped(stepsAgainst(*steps.a, *steps.b), page.width, kSentenceIndent) + table.text(page);
 }
 
 } // namespace stallscope::cli

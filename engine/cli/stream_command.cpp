@@ -22,7 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// As often as a window shows what has come.
-constexpr std::chrono::milliseconds kPeriod{100};
+constexpr std::chrono::milliseconds kLookForGrowth{100};
 
 /// The folder of a recording that is under way, or was never put together; empty where the file is what is meant.
 std::string partsOf(const std::string& file)
@@ -45,7 +45,7 @@ Result<> untilDone(const std::stop_token& stop, Step step)
             return goesOn.error();
         if (!*goesOn)
             return {};
-        sleepFor(kPeriod, stop);
+        sleepFor(kLookForGrowth, stop);
         if (stop.stop_requested())
             return Error::cancelled();
     }

@@ -14,7 +14,7 @@ namespace stallscope::cli {
 /// be elided share what is left. Cells are made safe to show.
 class TextTable {
 public:
-    enum class Kind { Number, Text, Elided }; ///< numbers are set flush right
+    enum class Kind { Number, Words, Elided }; ///< numbers are set flush right
 
     struct Column {
         std::string title;

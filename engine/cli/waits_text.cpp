@@ -21,7 +21,7 @@ namespace stallscope::cli {
 namespace {
 
 constexpr std::size_t kCostliestWaits = 5;
-constexpr std::size_t kNameLength = 60; // within a remark
+constexpr std::size_t kRemarkName = 60; // within a remark
 
 /// How often something occurs in the waits of a site, and how long those waits were.
 struct Tally {
@@ -70,7 +70,7 @@ std::map<SiteKey, SiteFacts> factsBySite(const RunReport& run, const Trace& trac
 std::string withoutFolders(const std::string& place)
 {
     std::size_t begin = 0;
-    while (place.size() - begin >= kNameLength) {
+    while (place.size() - begin >= kRemarkName) {
         const std::size_t next = place.find('/', begin + 1);
         if (next == std::string::npos)
             break;
@@ -83,7 +83,7 @@ std::string withoutFolders(const std::string& place)
 std::string mostOf(const Tallies& tallies, std::uint64_t of)
 {
     const auto most = std::max_element(tallies.begin(), tallies.end(), [](const auto& a, const auto& b) { return a.second.waited < b.second.waited; });
-    const std::string name = elidedMiddle(withoutFolders(most->first), kNameLength);
+    const std::string name = elidedMiddle(withoutFolders(most->first), kRemarkName);
     return most->second.count == of ? name : fmt::format("{} ({} of {})", name, most->second.count, of);
 }
 

@@ -24,7 +24,7 @@ constexpr double kWorthAFactor = 1.2;
 std::string pathText(const Page& page, const WhatIfAnswer& answer)
 {
     using enum TextTable::Kind;
-    TextTable table({{"time"}, {"share"}, {"spent on", Text}});
+    TextTable table({{"time"}, {"share"}, {"spent on", Words}});
     for (std::size_t i = 0; i < kPathCauses; ++i) {
         const Nanos spent = answer.path.byCause[i];
         if (spent > 0)
@@ -38,7 +38,7 @@ std::string sitesText(const Page& page, const Trace& trace, const WaitPrediction
     using enum TextTable::Kind;
     if (waits.sites.empty())
         return wrapped("The host did not wait.", page.width);
-    TextTable table({{"site"}, {"predicted"}, {"gain", Text}, {"waits"}, {"call", Elided}, {"under", Elided}});
+    TextTable table({{"site"}, {"predicted"}, {"gain", Words}, {"waits"}, {"call", Elided}, {"under", Elided}});
     for (std::size_t i = 0; i < waits.sites.size(); ++i) {
         const SitePrediction& one = waits.sites[i];
         table.addRow({fmt::format("{}", i + 1), formatDuration(one.length), gainWords(waits.measured, one.length),

@@ -66,10 +66,10 @@ std::string rangeOf(const ParameterInfo& parameter)
 
 std::string workloadText(const Page& page, const WorkloadInfo& workload)
 {
-    TextTable strategies({{"", TextTable::Kind::Text}, {"", TextTable::Kind::Elided}});
+    TextTable strategies({{"", TextTable::Kind::Words}, {"", TextTable::Kind::Elided}});
     for (const StrategyInfo& strategy : workload.strategies)
         strategies.addRow({strategy.name, strategy.summary});
-    TextTable parameters({{"parameter", TextTable::Kind::Text}, {"default"}, {"range", TextTable::Kind::Text}, {"", TextTable::Kind::Elided}});
+    TextTable parameters({{"parameter", TextTable::Kind::Words}, {"default"}, {"range", TextTable::Kind::Words}, {"", TextTable::Kind::Elided}});
     for (const ParameterInfo& parameter : workload.parameters)
         parameters.addRow({parameter.name, parameter.display(parameter.standard), rangeOf(parameter), parameter.help});
     return page.strong(workload.name) + "\n" + wrapped(workload.question, page.width, 2) + strategies.text(page) + parameters.text(page);

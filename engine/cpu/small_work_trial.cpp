@@ -7,6 +7,7 @@
 #include "engine/cpu/machine.h"
 #include "engine/cpu/milestone.h"
 #include "engine/cpu/team_trial.h"
+#include "engine/cpu/trial_limits.h"
 #include "engine/device/program.h"
 #include "profiler/analysis/analysis.h"
 #include "profiler/analysis/replay/worker_facts.h"
@@ -42,11 +43,9 @@ constexpr std::size_t kNodes = 400;
 constexpr std::size_t kEnough = 10; // to say what is typical
 constexpr std::size_t kOdd = 10;    // one in so many at either end says nothing of the others
 /// Of all that, with memory and a worker of their own each: what caches hold, and what goes on beside a core, differs and changes.
-constexpr std::size_t kRounds = 4;
+constexpr std::size_t kTries = 4;
 constexpr std::chrono::nanoseconds kUntilAsleep{3 * Milestone::kAwake};
 static_assert(Milestone::kAwake == WorkerFacts::kAwake, "a replay has workers sleep when they do");
-constexpr Nanos kLongest = 150'000'000; // on a machine that is busy with other things there is little to learn
-constexpr std::uint64_t kNoLimit = std::uint64_t{1} << 40;
 
 static_assert(Milestone::kAwake == WorkerFacts::kAwake);
 
@@ -132,8 +131,8 @@ Recorded record()
             work.run(how);
             recorded.parts.push_back({how, {begin, recording.now()}});
         };
-        const Nanos until = recording.now() + kLongest;
-        for (std::size_t round = 0; round < kRounds && recording.now() < until; ++round) {
+        const Nanos until = recording.now() + kLongestTrial;
+        for (std::size_t round = 0; round < kTries && recording.now() < until; ++round) {
             SmallWork work(program, round);
             for (const How how : {How::Alone, How::Woken, How::Queued})
                 part(work, how);

@@ -5,6 +5,7 @@
 
 #include "engine/cpu/cpu_device.h"
 #include "engine/cpu/machine.h"
+#include "engine/cpu/trial_limits.h"
 #include "engine/device/program.h"
 #include "profiler/analysis/analysis.h"
 #include "profiler/analysis/run_spans.h"
@@ -32,11 +33,9 @@ constexpr std::size_t kPieceBytes = kFloats * sizeof(float);
 constexpr std::size_t kPool = 24;   // pieces to copy from, and as many to copy to: more than cores have caches for
 constexpr std::size_t kPieces = 6;  // one after the other: some ms
 constexpr std::size_t kCopies = 12; // about as long
-constexpr std::uint32_t kRounds = 4;
+constexpr std::uint32_t kIterations = 4;
 constexpr std::uint32_t kMostWorkers = 8; // more of them would take too long, and go on as the last ones did
 constexpr std::size_t kTurns = 3;         // of all teams: for some ms a core may be slow, by what goes on beside it
-constexpr Nanos kLongest = 150'000'000;   // on a machine that is busy with other things there is little to learn
-constexpr std::uint64_t kNoLimit = std::uint64_t{1} << 40;
 
 /// The cores that this process may use.
 cpu_set_t allowedCores()
@@ -57,9 +56,7 @@ struct Members {
 class Teamwork {
 public:
     Teamwork(Program& program, std::uint32_t workers)
-        : m_program(program),
-          m_from(program.deviceFloats(kFloats * kPool)),
-          m_to(program.deviceFloats(kFloats * kPool))
+        : m_program(program), m_from(program.deviceFloats(kFloats * kPool)), m_to(program.deviceFloats(kFloats * kPool))
     {
         for (std::uint32_t i = 0; i < workers; ++i)
             addWorker(i);
@@ -100,7 +97,7 @@ private:
     void compute(std::size_t worker)
     {
         for (std::size_t piece = 0; piece < kPieces; ++piece)
-            m_program.enqueue(m_streams[worker], Iterate{m_own[worker].floats(), m_own[worker].floats(), kFloats, kRounds});
+            m_program.enqueue(m_streams[worker], Iterate{m_own[worker].floats(), m_own[worker].floats(), kFloats, kIterations});
     }
 
     /// Within the device, where no copy engine makes them take turns. Each has a part of the pool to itself, and goes on where the
@@ -110,7 +107,8 @@ private:
         const std::size_t part = kPool / copiers;
         for (std::size_t i = 0; i < kCopies; ++i) {
             const std::size_t piece = copier * part + (m_copied + i) % part;
-            m_program.copyAsync(m_streams[worker], m_to.memory().part(piece * kPieceBytes, kPieceBytes), m_from.memory().part(piece * kPieceBytes, kPieceBytes));
+            m_program.copyAsync(
+                m_streams[worker], m_to.memory().part(piece * kPieceBytes, kPieceBytes), m_from.memory().part(piece * kPieceBytes, kPieceBytes));
         }
     }
 
@@ -140,7 +138,7 @@ RecordedTeams recordTeams(std::uint32_t workers)
         CpuDevice device(0, &recording, kNoLimit);
         Program program(device, {});
         Teamwork teamwork(program, workers);
-        const Nanos until = recording.now() + kLongest;
+        const Nanos until = recording.now() + kLongestTrial;
         const auto tryTeam = [&](std::uint32_t team) {
             const std::array<Members, kTrials> trials{Members{1, 0}, {0, 1}, {team, 0}, {team / 2, team / 2}, {0, team}};
             for (const Members& members : trials) {

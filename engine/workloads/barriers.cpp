@@ -17,7 +17,7 @@ namespace stallscope {
 namespace {
 
 constexpr std::size_t kLength = 65'536;
-constexpr std::uint32_t kRounds = 8;
+constexpr std::uint32_t kIterations = 8;
 constexpr std::size_t kWanted = 2;    // kernels a round of the chain whose result is wanted
 constexpr std::size_t kUnrelated = 6; // of each of the others: still at work when the first one is done
 
@@ -61,7 +61,7 @@ public:
     {
         Result<> isRight;
         for (std::size_t chain = 0; chain < m_values.size() && isRight.ok(); ++chain) {
-            const float value = iterated(count("rounds") * kernelsOf(chain) * kRounds);
+            const float value = iterated(count("rounds") * kernelsOf(chain) * kIterations);
             isRight = expectEach(
                 "element", readBack(m_program, m_values[chain].memory()), [value](std::size_t) { return value; }, 1e-5);
         }
@@ -78,7 +78,7 @@ private:
     {
         for (std::size_t chain = 0; chain < m_streams.size(); ++chain) {
             for (std::size_t i = 0; i < kernelsOf(chain); ++i)
-                m_program.enqueue(m_streams[chain], Iterate{m_values[chain].floats(), m_values[chain].floats(), kLength, kRounds});
+                m_program.enqueue(m_streams[chain], Iterate{m_values[chain].floats(), m_values[chain].floats(), kLength, kIterations});
             m_program.record(m_ends[chain], m_streams[chain]);
         }
     }

@@ -13,7 +13,7 @@ namespace stallscope {
 
 namespace {
 
-constexpr std::uint32_t kRounds = 64; // so that x and y take some time to make
+constexpr std::uint32_t kOperandRounds = 64; // so that x and y take some time to make
 constexpr float kAdded = 2;
 
 /// z = x * y + 2, in several parts that have nothing to do with each other, and then their sum:
@@ -83,7 +83,7 @@ private:
     {
         float* floats = m_values[value].floats();
         m_program.enqueue(streamOf(value), Fill{floats, m_length, firstOf(value)});
-        m_program.enqueue(streamOf(value), Iterate{floats, floats, m_length, kRounds});
+        m_program.enqueue(streamOf(value), Iterate{floats, floats, m_length, kOperandRounds});
         record(value);
     }
 
@@ -127,7 +127,7 @@ private:
     {
         const Iterate step{};
         float result = firstOf(value);
-        for (std::uint32_t round = 0; round < kRounds; ++round)
+        for (std::uint32_t round = 0; round < kOperandRounds; ++round)
             result = result * step.scale + step.shift;
         return result;
     }

@@ -22,8 +22,6 @@ namespace stallscope {
 
 namespace {
 
-constexpr double kTolerance = 1e-3; // sums of floats, in another order
-
 /// One epoch over samples that lie in files; strategies differ in who loads a batch, and when.
 class Loader : public ProgramWorkload {
 public:
@@ -169,7 +167,7 @@ private:
                 return loaded;
             m_expected.push_back(fit.step(batch));
         }
-        return expectEqual("loss", readBack(m_program, m_losses.memory()), m_expected, kTolerance);
+        return expectEqual("loss", readBack(m_program, m_losses.memory()), m_expected, kSumTolerance);
     }
 
     FitShape m_shape;

@@ -16,8 +16,8 @@ namespace stallscope {
 
 namespace {
 
-constexpr std::size_t kValues = 1024; // different ones among the inputs: a table of as many results is the reference
-constexpr double kTolerance = 1e-5;   // multiply and add may be rounded once or twice
+constexpr std::size_t kValues = 1024;   // different ones among the inputs: a table of as many results is the reference
+constexpr double kRoundingError = 1e-5; // multiply and add may be rounded once or twice
 
 float inputAt(std::size_t index)
 {
@@ -71,7 +71,7 @@ public:
         const std::array<float, kValues> expected = table();
         const std::span<float> found(m_out.floats(), m_chunks * m_length);
         const Result<> isRight = expectEach(
-            "element", found, [&](std::size_t i) { return expected[i * 7 % kValues]; }, kTolerance);
+            "element", found, [&](std::size_t i) { return expected[i * 7 % kValues]; }, kRoundingError);
         std::fill(found.begin(), found.end(), 0.0F);
         const auto all = [this](Nanos part) { return formatDuration(part * static_cast<Nanos>(m_chunks)); };
         return verdict(isRight,

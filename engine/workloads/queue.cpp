@@ -16,7 +16,7 @@ namespace stallscope {
 namespace {
 
 constexpr std::size_t kKernels = 4; // a batch, beside the ones that make it and sum it up
-constexpr std::uint32_t kRounds = 8;
+constexpr std::uint32_t kKernelRounds = 8;
 
 /// The host asks for batch after batch; each takes memory when it is asked for, and gives it back when it is done.
 /// Strategies differ in how far the host may be ahead.
@@ -68,7 +68,7 @@ private:
         watch.look();
         m_program.enqueue(m_stream, Fill{memory.floats(), m_length, firstOf(batch)});
         for (std::size_t i = 0; i < kKernels; ++i)
-            m_program.enqueue(m_stream, Iterate{memory.floats(), memory.floats(), m_length, kRounds});
+            m_program.enqueue(m_stream, Iterate{memory.floats(), memory.floats(), m_length, kKernelRounds});
         m_program.enqueue(m_stream, Reduce{memory.floats(), m_sums.floats() + batch, m_length});
         m_program.freeInStream(m_stream, memory);
     }
@@ -77,7 +77,7 @@ private:
     {
         const Iterate step{};
         float value = firstOf(batch);
-        for (std::size_t round = 0; round < kKernels * kRounds; ++round)
+        for (std::size_t round = 0; round < kKernels * kKernelRounds; ++round)
             value = value * step.scale + step.shift;
         return static_cast<double>(m_length) * double{value};
     }

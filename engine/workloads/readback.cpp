@@ -18,7 +18,6 @@ namespace {
 constexpr std::size_t kSamples = 4096;
 constexpr std::size_t kFeatures = 128;
 constexpr std::size_t kOutputs = 8;
-constexpr double kTolerance = 1e-3; // sums of floats, in another order
 
 /// Each step the host collects a batch, and the device trains on it; strategies differ in how the loss gets to the host.
 class Readback : public ProgramWorkload {
@@ -124,10 +123,10 @@ private:
                 m_expected.push_back(fit.step(batch));
             }
         }
-        if (Result<> all = expectEqual("loss", readBack(m_program, m_losses.memory()), m_expected, kTolerance); !all)
+        if (Result<> all = expectEqual("loss", readBack(m_program, m_losses.memory()), m_expected, kSumTolerance); !all)
             return all;
         return expectEach(
-            "loss read", m_read, [this](std::size_t i) { return m_expected[stepOf(i)]; }, kTolerance);
+            "loss read", m_read, [this](std::size_t i) { return m_expected[stepOf(i)]; }, kSumTolerance);
     }
 
     std::size_t m_steps;

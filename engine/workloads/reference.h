@@ -26,6 +26,9 @@ namespace stallscope {
 /// "loss 17 is 0.25, not 0.5 (within 0.001)".
 [[nodiscard]] Error wrongElement(std::string_view what, std::size_t index, float found, double expected, double tolerance);
 
+/// For sums of floats that a device adds up in another order.
+inline constexpr double kSumTolerance = 1e-3;
+
 /// Every found[i] is expected(i), but for `tolerance` times that, or times 1 where that is less than 1. `what` names an
 /// element, in the singular.
 template <class Expected>

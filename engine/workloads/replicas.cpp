@@ -15,9 +15,8 @@ namespace stallscope {
 
 namespace {
 
-constexpr std::size_t kFeatures = 512;
-constexpr std::size_t kOutputs = 32;
-constexpr double kTolerance = 1e-3; // sums of floats, in another order
+constexpr std::size_t kSharedFeatures = 512;
+constexpr std::size_t kSharedOutputs = 32;
 
 /// A device's part of the training: its share of the batch, and a model.
 struct Replica {
@@ -37,9 +36,9 @@ class Replicas : public ProgramWorkload {
 public:
     Replicas(const Stage& stage, std::string_view strategy)
         : ProgramWorkload(stage, strategy),
-          m_share{count("batch"), kFeatures, kOutputs},
-          m_whole{count("batch") * count("devices"), kFeatures, kOutputs},
-          m_samples(m_whole.rows, kFeatures, kOutputs)
+          m_share{count("batch"), kSharedFeatures, kSharedOutputs},
+          m_whole{count("batch") * count("devices"), kSharedFeatures, kSharedOutputs},
+          m_samples(m_whole.rows, kSharedFeatures, kSharedOutputs)
     {
         for (Device* device : stage.devices)
             m_replicas.emplace_back(*device, stage.stop);
@@ -78,7 +77,7 @@ public:
         const std::size_t models = is("all-reduce") ? m_replicas.size() : 1; // the others have the weights of the step before
         Result<> isRight;
         for (std::size_t i = 0; i < models && isRight.ok(); ++i)
-            isRight = expectEqual("weight", readBack(m_replicas[i].program, m_replicas[i].fit.weights()), m_expected, kTolerance);
+            isRight = expectEqual("weight", readBack(m_replicas[i].program, m_replicas[i].fit.weights()), m_expected, kSumTolerance);
         if (const Result<> all = outcome(); !all)
             return all.error();
         const std::size_t others = m_replicas.size() - 1;

@@ -28,7 +28,7 @@ Error wrong(const QString& message)
 }
 
 /// Texts of this file.
-struct Words {
+struct CommandLineWords {
     Q_DECLARE_TR_FUNCTIONS(CommandLine)
 };
 
@@ -38,7 +38,7 @@ Result<QSize> sizeFrom(const QString& word)
     const auto match = kForm.match(word);
     const QSize size(match.captured(1).toInt(), match.captured(2).toInt());
     if (!match.hasMatch() || std::min(size.width(), size.height()) < kSmallest || std::max(size.width(), size.height()) > kLargest)
-        return wrong(Words::tr("--size takes WIDTHxHEIGHT between %1 and %2, not '%3'").arg(kSmallest).arg(kLargest).arg(word));
+        return wrong(CommandLineWords::tr("--size takes WIDTHxHEIGHT between %1 and %2, not '%3'").arg(kSmallest).arg(kLargest).arg(word));
     return size;
 }
 
@@ -47,7 +47,7 @@ Result<double> scaleFrom(const QString& word)
     bool isNumber = false;
     const double scale = word.toDouble(&isNumber);
     if (!isNumber || !(scale >= 1 && scale <= PictureOrder::kLargestScale))
-        return wrong(Words::tr("--scale takes a number between 1 and %1, not '%2'").arg(PictureOrder::kLargestScale).arg(word));
+        return wrong(CommandLineWords::tr("--scale takes a number between 1 and %1, not '%2'").arg(PictureOrder::kLargestScale).arg(word));
     return scale;
 }
 
@@ -55,13 +55,13 @@ Result<TimeRange> rangeFrom(const QString& word)
 {
     const qsizetype dots = word.indexOf("..");
     if (dots < 0)
-        return wrong(Words::tr("--range takes FROM..TO, like 1.2s..1.5s, not '%1'").arg(word));
+        return wrong(CommandLineWords::tr("--range takes FROM..TO, like 1.2s..1.5s, not '%1'").arg(word));
     const auto from = parseDuration(word.left(dots).toStdString());
     const auto to = parseDuration(word.mid(dots + 2).toStdString());
     if (!from || !to)
         return from ? to.error() : from.error();
     if (*to <= *from)
-        return wrong(Words::tr("--range '%1' ends before it begins").arg(word));
+        return wrong(CommandLineWords::tr("--range '%1' ends before it begins").arg(word));
     return TimeRange{*from, *to};
 }
 
@@ -71,7 +71,7 @@ Result<Theme::Mode> themeFrom(const QString& word)
         return Theme::Mode::Dark;
     if (word == "light")
         return Theme::Mode::Light;
-    return wrong(Words::tr("--theme takes dark or light, not '%1'").arg(word));
+    return wrong(CommandLineWords::tr("--theme takes dark or light, not '%1'").arg(word));
 }
 
 Result<std::size_t> memoryFrom(const QString& word)
@@ -89,7 +89,7 @@ Result<QString> languageFrom(const QString& word)
     QStringList codes;
     for (const Language& one : languages())
         codes << one.code;
-    return wrong(Words::tr("--language takes %1, not '%2'").arg(codes.join(", "), word));
+    return wrong(CommandLineWords::tr("--language takes %1, not '%2'").arg(codes.join(", "), word));
 }
 
 Result<Order::Page> pageFrom(const QString& word)
@@ -102,14 +102,14 @@ Result<Order::Page> pageFrom(const QString& word)
         return Order::Page::Sweep;
     if (word == "steps")
         return Order::Page::Steps;
-    return wrong(Words::tr("--page takes timeline, compare, sweep or steps, not '%1'").arg(word));
+    return wrong(CommandLineWords::tr("--page takes timeline, compare, sweep or steps, not '%1'").arg(word));
 }
 
 Result<> takeWorkload(Order& order, const QString& name)
 {
     const WorkloadInfo* workload = findWorkload(name.toStdString());
     if (!workload)
-        return wrong(Words::tr("--run: there is no workload '%1'; \"stallscope-cli workloads\" lists them").arg(name));
+        return wrong(CommandLineWords::tr("--run: there is no workload '%1'; \"stallscope-cli workloads\" lists them").arg(name));
     order.plan = ExperimentPlan::of(*workload);
     return {};
 }
@@ -117,10 +117,10 @@ Result<> takeWorkload(Order& order, const QString& name)
 Result<> takeStrategies(Order& order, const QString& names)
 {
     if (!order.plan)
-        return wrong(Words::tr("--strategies needs --run before it"));
+        return wrong(CommandLineWords::tr("--strategies needs --run before it"));
     for (const QString& name : names.split(',', Qt::SkipEmptyParts)) {
         if (!order.plan->workload->findStrategy(name.toStdString()))
-            return wrong(Words::tr("%1 has no strategy '%2'").arg(QString::fromUtf8(order.plan->workload->name), name));
+            return wrong(CommandLineWords::tr("%1 has no strategy '%2'").arg(QString::fromUtf8(order.plan->workload->name), name));
         order.plan->strategies.push_back(name.toStdString());
     }
     return {};
@@ -129,7 +129,7 @@ Result<> takeStrategies(Order& order, const QString& names)
 Result<> takeDevice(Order& order, const QString& id)
 {
     if (!order.plan)
-        return wrong(Words::tr("--device needs --run before it"));
+        return wrong(CommandLineWords::tr("--device needs --run before it"));
     order.plan->device = id.toStdString();
     return {};
 }
@@ -139,7 +139,7 @@ Result<> takeOption(Order& order, const QString& option, const QString& value)
 {
     if (option == "--screenshot") {
         if (!hasPictureSuffix(value))
-            return wrong(Words::tr("--screenshot writes .png, .svg or .pdf, not '%1'").arg(value));
+            return wrong(CommandLineWords::tr("--screenshot writes .png, .svg or .pdf, not '%1'").arg(value));
         order.screenshot = value;
         return {};
     }
@@ -149,7 +149,7 @@ Result<> takeOption(Order& order, const QString& option, const QString& value)
     }
     if (option == "--report") {
         if (!hasReportSuffix(value))
-            return wrong(Words::tr("--report writes .html or .pdf, not '%1'").arg(value));
+            return wrong(CommandLineWords::tr("--report writes .html or .pdf, not '%1'").arg(value));
         order.report = value;
         return {};
     }
@@ -179,7 +179,7 @@ Result<> takeOption(Order& order, const QString& option, const QString& value)
         return takeStrategies(order, value);
     if (option == "--device")
         return takeDevice(order, value);
-    return wrong(Words::tr("there is no option '%1'").arg(option));
+    return wrong(CommandLineWords::tr("there is no option '%1'").arg(option));
 }
 
 /// Those that take a value.
@@ -195,11 +195,11 @@ Result<> checkPage(const Order& order)
     if (!order.page)
         return {};
     if (order.screenshot.isEmpty())
-        return wrong(Words::tr("--page says of which page --screenshot takes a picture, and needs it"));
+        return wrong(CommandLineWords::tr("--page says of which page --screenshot takes a picture, and needs it"));
     if (*order.page != Order::Page::Timeline && order.range)
-        return wrong(Words::tr("--range is for the timeline: comparisons, sweeps and steps are of whole runs"));
+        return wrong(CommandLineWords::tr("--range is for the timeline: comparisons, sweeps and steps are of whole runs"));
     if (*order.page == Order::Page::Sweep && order.files.size() > 1)
-        return wrong(Words::tr("--page sweep shows one sweep, and takes one file, not %1").arg(order.files.size()));
+        return wrong(CommandLineWords::tr("--page sweep shows one sweep, and takes one file, not %1").arg(order.files.size()));
     return {};
 }
 
@@ -210,9 +210,9 @@ Result<> takeRemoteFile(Order& order)
     if (remote == order.files.end())
         return {};
     if (order.files.size() > 1)
-        return wrong(Words::tr("'%1' is shown alone, without other files").arg(*remote));
+        return wrong(CommandLineWords::tr("'%1' is shown alone, without other files").arg(*remote));
     if (order.plan || !order.screenshot.isEmpty() || !order.report.isEmpty() || !order.tables.isEmpty())
-        return wrong(Words::tr("'%1' is opened in the window, and goes with no --run, --screenshot, --report or --tables").arg(*remote));
+        return wrong(CommandLineWords::tr("'%1' is opened in the window, and goes with no --run, --screenshot, --report or --tables").arg(*remote));
     const auto file = remoteFileFrom(*remote);
     if (!file)
         return file.error();
@@ -225,13 +225,13 @@ Result<> takeRemoteFile(Order& order)
 Result<> check(const Order& order)
 {
     if (!order.screenshot.isEmpty() && order.files.isEmpty())
-        return wrong(Words::tr("--screenshot needs a file to show"));
+        return wrong(CommandLineWords::tr("--screenshot needs a file to show"));
     if (!order.report.isEmpty() && order.files.isEmpty())
-        return wrong(Words::tr("--report needs a file to report on"));
+        return wrong(CommandLineWords::tr("--report needs a file to report on"));
     if (!order.tables.isEmpty() && order.files.isEmpty())
-        return wrong(Words::tr("--tables needs a file whose tables to write"));
+        return wrong(CommandLineWords::tr("--tables needs a file whose tables to write"));
     if (order.range && order.screenshot.isEmpty() && order.report.isEmpty() && order.tables.isEmpty())
-        return wrong(Words::tr("--range needs --screenshot, --report or --tables"));
+        return wrong(CommandLineWords::tr("--range needs --screenshot, --report or --tables"));
     return checkPage(order);
 }
 
@@ -256,9 +256,9 @@ Result<Order> parseOrder(const QStringList& words)
         } else {
             const qsizetype equals = word.indexOf('=');
             if (!isOption(equals < 0 ? word : word.left(equals)))
-                return wrong(Words::tr("there is no option '%1'").arg(equals < 0 ? word : word.left(equals)));
+                return wrong(CommandLineWords::tr("there is no option '%1'").arg(equals < 0 ? word : word.left(equals)));
             if (equals < 0 && i + 1 == words.size())
-                return wrong(Words::tr("'%1' needs a value").arg(word));
+                return wrong(CommandLineWords::tr("'%1' needs a value").arg(word));
             const auto taken = equals < 0 ? takeOption(order, word, words[++i]) : takeOption(order, word.left(equals), word.mid(equals + 1));
             if (!taken)
                 return taken.error();
@@ -273,22 +273,23 @@ Result<Order> parseOrder(const QStringList& words)
 
 QString usageText()
 {
-    return Words::tr("stallscope [--theme dark|light] [--language CODE] [--memory SIZE] [FILE...]\n"
-                     "    opens the window; several files are shown one below the other. Spans of sessions take SIZE of memory at most (2G, 500M), else\n"
-                     "    what was chosen in the window, or a quarter of the machine's; what does not fit is read when it comes into view\n"
-                     "stallscope ssh://[USER@]HOST[:PORT]/FILE\n"
-                     "    opens a session on another machine, by ssh, and follows it while it grows\n"
-                     "stallscope --run WORKLOAD [--strategies A,B] [--device D]\n"
-                     "    opens the window and starts at once\n"
-                     "stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps] [--size WxH] [--scale N] [--range FROM..TO]\n"
-                     "           [--theme dark|light] [--language CODE] FILE...\n"
-                     "    writes a picture of the timeline, or of another page, and ends; needs no display\n"
-                     "stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...\n"
-                     "    writes the picture, the result, the numbers and the tables as one page, and ends; needs no display\n"
-                     "stallscope --tables FOLDER [--range FROM..TO] FILE...\n"
-                     "    writes every table as CSV into the folder, and ends; needs no display\n"
-                     "--language takes the code of a language that is built in, such as de, for this once; otherwise it is that chosen in the window, or the system's.\n"
-                     "--range counts from each run's beginning, as the ruler of the window does and --range of stallscope-cli analyze.\n");
+    return CommandLineWords::tr(
+        "stallscope [--theme dark|light] [--language CODE] [--memory SIZE] [FILE...]\n"
+        "    opens the window; several files are shown one below the other. Spans of sessions take SIZE of memory at most (2G, 500M), else\n"
+        "    what was chosen in the window, or a quarter of the machine's; what does not fit is read when it comes into view\n"
+        "stallscope ssh://[USER@]HOST[:PORT]/FILE\n"
+        "    opens a session on another machine, by ssh, and follows it while it grows\n"
+        "stallscope --run WORKLOAD [--strategies A,B] [--device D]\n"
+        "    opens the window and starts at once\n"
+        "stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps] [--size WxH] [--scale N] [--range FROM..TO]\n"
+        "           [--theme dark|light] [--language CODE] FILE...\n"
+        "    writes a picture of the timeline, or of another page, and ends; needs no display\n"
+        "stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...\n"
+        "    writes the picture, the result, the numbers and the tables as one page, and ends; needs no display\n"
+        "stallscope --tables FOLDER [--range FROM..TO] FILE...\n"
+        "    writes every table as CSV into the folder, and ends; needs no display\n"
+        "--language takes the code of a language that is built in, such as de, for this once; otherwise it is that chosen in the window, or the system's.\n"
+        "--range counts from each run's beginning, as the ruler of the window does and --range of stallscope-cli analyze.\n");
 }
 
 QString versionText()

@@ -20,7 +20,7 @@ namespace stallscope::gui {
 namespace {
 
 constexpr int kRowHeight = 26;
-constexpr int kMargin = 6;
+constexpr int kKeysMargin = 6;
 
 /// The name at the left, its keys at the right.
 class RowDelegate : public QStyledItemDelegate {
@@ -37,7 +37,7 @@ public:
         const bool isSelected = option.state.testFlag(QStyle::State_Selected);
         painter->save();
         painter->setPen(option.palette.color(isSelected ? QPalette::HighlightedText : QPalette::PlaceholderText));
-        painter->drawText(option.rect.adjusted(0, 0, -kMargin, 0), Qt::AlignRight | Qt::AlignVCenter, index.data(ActionModel::KeysRole).toString());
+        painter->drawText(option.rect.adjusted(0, 0, -kKeysMargin, 0), Qt::AlignRight | Qt::AlignVCenter, index.data(ActionModel::KeysRole).toString());
         painter->restore();
     }
 };

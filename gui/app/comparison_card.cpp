@@ -14,7 +14,7 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr qreal kMargin = 16;
+constexpr qreal kCardMargin = 16;
 constexpr qreal kRadius = 8;
 constexpr qreal kLaneHeight = 10;
 constexpr qreal kNaiveHeight = 10;
@@ -51,7 +51,7 @@ void ComparisonCard::paintEvent(QPaintEvent* /*event*/)
     painter.setBrush(isDown() ? theme.surface : theme.raised);
     painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), kRadius, kRadius);
 
-    QRectF inner = QRectF(rect()).adjusted(kMargin, kMargin, -kMargin, -kMargin);
+    QRectF inner = QRectF(rect()).adjusted(kCardMargin, kCardMargin, -kCardMargin, -kCardMargin);
     paintSketch(painter, {inner.left(), inner.top(), inner.width(), kNaiveHeight}, m_naive);
     paintSketch(painter, {inner.left(), inner.top() + kNaiveHeight + 5, inner.width(), kBetterHeight}, m_better);
     inner.setTop(inner.top() + kNaiveHeight + kBetterHeight + 17);

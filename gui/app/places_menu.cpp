@@ -14,7 +14,7 @@ namespace stallscope::gui {
 namespace {
 
 /// Texts of this file.
-struct Words {
+struct PlacesWords {
     Q_DECLARE_TR_FUNCTIONS(PlacesMenu)
 };
 
@@ -34,15 +34,15 @@ void list(QMenu& menu, const QStringList& paths, const std::function<void(const 
         entry->setStatusTip(paths[i]);
     }
     if (paths.isEmpty())
-        menu.addAction(Words::tr("None"))->setEnabled(false);
+        menu.addAction(PlacesWords::tr("None"))->setEnabled(false);
 }
 
 } // namespace
 
 void addPlacesMenus(QMenu& files, QAction* before, Places& places, const std::function<void(const QString&)>& open)
 {
-    auto* recent = new QMenu(Words::tr("Open Re&cent"), &files);
-    auto* recordings = new QMenu(Words::tr("Recordin&gs Not Saved"), &files);
+    auto* recent = new QMenu(PlacesWords::tr("Open Re&cent"), &files);
+    auto* recordings = new QMenu(PlacesWords::tr("Recordin&gs Not Saved"), &files);
     for (QMenu* menu : {recent, recordings}) {
         menu->setToolTipsVisible(true);
         files.insertMenu(before, menu);
@@ -50,7 +50,8 @@ void addPlacesMenus(QMenu& files, QAction* before, Places& places, const std::fu
     QObject::connect(recent, &QMenu::aboutToShow, recent, [recent, &places, open] {
         list(*recent, places.settings.recentFiles(), open);
         recent->addSeparator();
-        recent->addAction(Words::tr("&Forget These"), [&places] { places.settings.forgetRecent(); })->setEnabled(!places.settings.recentFiles().isEmpty());
+        recent->addAction(PlacesWords::tr("&Forget These"), [&places] { places.settings.forgetRecent(); })
+            ->setEnabled(!places.settings.recentFiles().isEmpty());
     });
     QObject::connect(recordings, &QMenu::aboutToShow, recordings, [recordings, &places, open] { list(*recordings, places.recordings.earlier(), open); });
 }

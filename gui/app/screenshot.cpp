@@ -25,7 +25,7 @@ namespace stallscope::gui {
 namespace {
 
 /// Texts of this file.
-struct Words {
+struct ScreenshotWords {
     Q_DECLARE_TR_FUNCTIONS(CommandLine)
 };
 
@@ -56,7 +56,7 @@ Result<> takeComparison(const PictureOrder& picture, const std::vector<LoadedFil
     const auto sides = sidesOf(sourcesOf(runs));
     const SideChoice choice = sides ? usualChoice(*sides) : SideChoice();
     if (choice.a < 0 || choice.b < 0)
-        return Error{Words::tr("there is only one side to compare").toStdString()};
+        return Error{ScreenshotWords::tr("there is only one side to compare").toStdString()};
     return savePicture(picture, *pairPicture(pairOf(sides, choice), QApplication::font()));
 }
 
@@ -64,7 +64,7 @@ Result<> takeSweep(const PictureOrder& picture, const std::vector<LoadedFile>& f
 {
     const SweepReading reading = readSweep(files.front().trace, {}, {});
     if (!reading.table)
-        return Error{Words::tr("'%1' is not of a sweep").arg(files.front().path).toStdString()};
+        return Error{ScreenshotWords::tr("'%1' is not of a sweep").arg(files.front().path).toStdString()};
     const SweepChoice choice = choiceOf(*reading.table, reading.findings, SweepMetric::Wall, reading.findings.bestStrategy.value_or(0));
     return savePicture(picture, *sweepPicture(reading, choice, QApplication::font()));
 }
@@ -82,7 +82,7 @@ Result<> takeSteps(const PictureOrder& picture, const std::vector<LoadedFile>& f
             found.push_back({runs.at(run).title, steps});
     }
     if (found.empty())
-        return Error{Words::tr("'%1' has no steps: nothing in it repeats").arg(files.front().path).toStdString()};
+        return Error{ScreenshotWords::tr("'%1' has no steps: nothing in it repeats").arg(files.front().path).toStdString()};
     return savePicture(picture, *stepsPicture(std::move(found), QApplication::font()));
 }
 
@@ -104,7 +104,7 @@ Result<> isSeen(const std::optional<TimeRange>& range, const RunList& runs)
     const TimeRange all = runs.windows();
     if (!range || (range->start < all.end && range->end > all.start))
         return {};
-    return Error{Words::tr("--range: nothing ran then; the runs end after %1").arg(toQString(formatDuration(all.end))).toStdString()};
+    return Error{ScreenshotWords::tr("--range: nothing ran then; the runs end after %1").arg(toQString(formatDuration(all.end))).toStdString()};
 }
 
 Result<> takeScreenshot(const Order& order)
@@ -140,7 +140,7 @@ Result<> takeReport(const Order& order)
     if (const auto seen = isSeen(order.range, runs); !seen)
         return seen;
     if (order.range && isReportOfSweep(runs))
-        return Error{Words::tr("--range: the report of a sweep is of whole runs").toStdString()};
+        return Error{ScreenshotWords::tr("--range: the report of a sweep is of whole runs").toStdString()};
     awaitNumbers(runs);
     if (order.range)
         timeline.visibleRange().show(*order.range);

@@ -38,7 +38,7 @@ void install(const QString& file)
 }
 
 /// Texts of this file.
-struct Words {
+struct LanguageWords {
     Q_DECLARE_TR_FUNCTIONS(Translation)
 };
 
@@ -81,7 +81,7 @@ QString fontLacking(const Language& language)
 {
     if (!QFontDatabase::families(language.signs).isEmpty())
         return {};
-    return Words::tr("%1: no font here has its signs (package %2)").arg(QLocale::languageToString(QLocale(language.code).language()), language.package);
+    return LanguageWords::tr("%1: no font here has its signs (package %2)").arg(QLocale::languageToString(QLocale(language.code).language()), language.package);
 }
 
 QString bestLanguage(const QStringList& wanted)

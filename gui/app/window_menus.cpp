@@ -18,7 +18,7 @@ namespace stallscope::gui {
 namespace {
 
 /// Texts of this file.
-struct Words {
+struct MenuWords {
     Q_DECLARE_TR_FUNCTIONS(WindowMenus)
 };
 
@@ -44,7 +44,7 @@ QMenu& addMenu(QMenu& menu, const QString& title, const Actions& actions, const 
 /// As many as this build has.
 void fillLanguages(QMenu& view, const Actions& actions)
 {
-    QMenu& menu = addMenu(view, Words::tr("L&anguage"), actions, {"language.system", ""});
+    QMenu& menu = addMenu(view, MenuWords::tr("L&anguage"), actions, {"language.system", ""});
     for (const Language& one : languages())
         menu.addAction(actions["language." + one.code]);
 }
@@ -52,11 +52,11 @@ void fillLanguages(QMenu& view, const Actions& actions)
 void fillView(QMenu& view, const Actions& actions)
 {
     fill(view, actions, {"page.timeline", "page.compare", "page.sweep", "page.steps", "page.ranks", "", "view.fit", "view.zoomToSelection", "view.selectVisible"});
-    addMenu(view, Words::tr("&Zoom and Move"), actions, {"view.zoomIn", "view.zoomOut", "view.left", "view.right"});
+    addMenu(view, MenuWords::tr("&Zoom and Move"), actions, {"view.zoomIn", "view.zoomOut", "view.left", "view.right"});
     fill(view, actions, {"view.follow", "", "view.measure", "view.lock", "align.start", "align.steps", "view.python", "view.path", ""});
-    addMenu(view, Words::tr("&Colours"), actions, {"view.colourByKind", "view.colourByName", "view.colourByStream"});
+    addMenu(view, MenuWords::tr("&Colours"), actions, {"view.colourByKind", "view.colourByName", "view.colourByStream"});
     fill(view, actions, {"", "view.runPanel", "view.panels", "view.tables", ""});
-    addMenu(view, Words::tr("T&heme"), actions, {"theme.system", "theme.light", "theme.dark"});
+    addMenu(view, MenuWords::tr("T&heme"), actions, {"theme.system", "theme.light", "theme.dark"});
     fillLanguages(view, actions);
     fill(view, actions, {"view.lessMotion"});
 }
@@ -80,7 +80,7 @@ QStringList idsOf(MenuPlace place)
 QMenu& fillMenus(QMainWindow& window, const Actions& actions)
 {
     const auto menu = [&](const char* title, const QStringList& ids) {
-        QMenu* added = window.menuBar()->addMenu(Words::tr(title));
+        QMenu* added = window.menuBar()->addMenu(MenuWords::tr(title));
         fill(*added, actions, ids);
         return added;
     };
@@ -115,7 +115,7 @@ void giveLettersTo(const QMenuBar& bar, const Actions& actions)
 
 void fillToolBar(QMainWindow& window, const Actions& actions)
 {
-    QToolBar* bar = window.addToolBar(Words::tr("Tools"));
+    QToolBar* bar = window.addToolBar(MenuWords::tr("Tools"));
     bar->setMovable(false);
     bar->setToolButtonStyle(Qt::ToolButtonTextOnly);
     fill(*bar, actions,

@@ -20,21 +20,21 @@ using Row = BarRowsPlot::Row;
 using Colour = BarRowsPlot::Colour;
 
 /// Texts of this file.
-struct Words {
+struct BarWords {
     Q_DECLARE_TR_FUNCTIONS(Compare)
 };
 
-QString intervalWords(const Interval& interval)
+QString timeIntervalWords(const Interval& interval)
 {
     const auto words = [](double time) { return durationWords(static_cast<Nanos>(std::llround(time))); };
-    return Words::tr("95 %: %1 to %2").arg(words(interval.low), words(interval.high));
+    return BarWords::tr("95 %: %1 to %2").arg(words(interval.low), words(interval.high));
 }
 
 QString ratioWords(const RatioOfMedians& ratio)
 {
-    QString words = Words::tr("%1 of A").arg(QString::number(*ratio.ratio, 'f', 3));
+    QString words = BarWords::tr("%1 of A").arg(QString::number(*ratio.ratio, 'f', 3));
     if (ratio.interval)
-        words += Words::tr(", 95 %: %1 to %2").arg(QString::number(ratio.interval->low, 'f', 3), QString::number(ratio.interval->high, 'f', 3));
+        words += BarWords::tr(", 95 %: %1 to %2").arg(QString::number(ratio.interval->low, 'f', 3), QString::number(ratio.interval->high, 'f', 3));
     return words;
 }
 
@@ -45,17 +45,17 @@ QString letterOf(int index, SideChoice choice)
 
 QString noteOf(const Sides::Side& side, bool isB, const Comparison& comparison)
 {
-    const QString own = side.interval ? intervalWords(*side.interval) : repeatWords(side.side.repeats.size());
-    return isB && comparison.wall.ratio ? Words::tr("%1; %2").arg(own, ratioWords(comparison.wall)) : own;
+    const QString own = side.interval ? timeIntervalWords(*side.interval) : repeatWords(side.side.repeats.size());
+    return isB && comparison.wall.ratio ? BarWords::tr("%1; %2").arg(own, ratioWords(comparison.wall)) : own;
 }
 
 QString toolTipOf(const Sides::Side& side)
 {
-    QStringList lines{toQString(side.side.label), Words::tr("Median of %1").arg(repeatWords(side.side.repeats.size()))};
+    QStringList lines{toQString(side.side.label), BarWords::tr("Median of %1").arg(repeatWords(side.side.repeats.size()))};
     if (side.interval)
-        lines << intervalWords(*side.interval);
+        lines << timeIntervalWords(*side.interval);
     else
-        lines << Words::tr("Too few repeats for an interval");
+        lines << BarWords::tr("Too few repeats for an interval");
     for (const ComparedRun& run : side.side.repeats)
         lines << exactDurationWords(run.report->wall);
     constexpr qsizetype kMostLines = 14;
@@ -130,7 +130,8 @@ BarRows waterfallRows(const Explanation& explained, Nanos lengthOfA, Nanos lengt
 
 BarRows waterfallRows(const Comparison& comparison)
 {
-    const WaterfallEnds ends{"A  " + toQString(comparison.a.label), "B  " + toQString(comparison.b.label), Words::tr("The wall time of the repeat with the median wall time.")};
+    const WaterfallEnds ends{
+        "A  " + toQString(comparison.a.label), "B  " + toQString(comparison.b.label), BarWords::tr("The wall time of the repeat with the median wall time.")};
     return waterfallRows(comparison.explained, comparison.medianA().wall, comparison.medianB().wall, ends);
 }
 

@@ -127,7 +127,7 @@ constexpr std::pair<std::string_view, const char*> kRanks[]{
 };
 
 /// Texts of this file.
-struct Words {
+struct MetricNames {
     Q_DECLARE_TR_FUNCTIONS(Metric)
 };
 
@@ -135,7 +135,7 @@ template <std::size_t n>
 std::optional<MetricWords> in(const Known (&table)[n], std::string_view key)
 {
     const auto found = std::find_if(std::begin(table), std::end(table), [key](const Known& known) { return known.key == key; });
-    return found == std::end(table) ? std::nullopt : std::optional(MetricWords{Words::tr(found->label), Words::tr(found->meaning), found->better});
+    return found == std::end(table) ? std::nullopt : std::optional(MetricWords{MetricNames::tr(found->label), MetricNames::tr(found->meaning), found->better});
 }
 
 bool takePrefix(std::string_view& key, std::string_view prefix)
@@ -158,7 +158,7 @@ QString takePlace(std::string_view& key, std::string_view prefix, const char* wo
     if (error != std::errc() || !takePrefix(rest, "."))
         return {};
     key = rest;
-    return Words::tr(words).arg(place + 1);
+    return MetricNames::tr(words).arg(place + 1);
 }
 
 std::optional<MetricWords> ofLaunch(std::string_view key)
@@ -169,7 +169,7 @@ std::optional<MetricWords> ofLaunch(std::string_view key)
         return words;
     for (const auto& [rank, label] : kRanks) {
         if (key.substr(dot + 1) == rank)
-            words->label += ", " + Words::tr(label);
+            words->label += ", " + MetricNames::tr(label);
     }
     return words;
 }
@@ -177,7 +177,8 @@ std::optional<MetricWords> ofLaunch(std::string_view key)
 MetricWords ofQuality(std::string_view key)
 {
     (void)takePrefix(key, "quality.");
-    return {Words::tr("Quality: %1").arg(toQString(cli::qualityName(key))), Words::tr("A way in which these numbers are less certain than they look."), Less};
+    return {MetricNames::tr("Quality: %1").arg(toQString(cli::qualityName(key))),
+        MetricNames::tr("A way in which these numbers are less certain than they look."), Less};
 }
 
 std::optional<MetricWords> ofPart(std::string_view key)

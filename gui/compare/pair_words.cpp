@@ -17,7 +17,7 @@ namespace stallscope::gui {
 namespace {
 
 /// Texts of this file.
-struct Words {
+struct PairWords {
     Q_DECLARE_TR_FUNCTIONS(Compare)
 };
 
@@ -28,37 +28,37 @@ QString comparedWords(const Comparison& comparison)
     const RunReport& slower = ratio <= 1 ? comparison.medianA() : comparison.medianB();
     const RunReport& faster = ratio <= 1 ? comparison.medianB() : comparison.medianA();
     QString reason = isUntraced(comparison) ? QString() : toQString(cli::reasonWords(slower, faster));
-    const QString compared = Words::tr("%1 is %2").arg(toQString(comparison.b.label), toQString(cli::timesWords(ratio, comparison.a.label)));
+    const QString compared = PairWords::tr("%1 is %2").arg(toQString(comparison.b.label), toQString(cli::timesWords(ratio, comparison.a.label)));
     if (reason.isEmpty())
         return sentenceOf(compared);
     // the reason is told of the faster one
     if (ratio > 1)
-        reason = Words::tr("with %1 %2").arg(toQString(comparison.a.label), reason);
-    return sentenceOf(Words::tr("%1: %2", "%1: what is faster, %2: why").arg(compared, reason));
+        reason = PairWords::tr("with %1 %2").arg(toQString(comparison.a.label), reason);
+    return sentenceOf(PairWords::tr("%1: %2", "%1: what is faster, %2: why").arg(compared, reason));
 }
 
 /// "async took 31.9 ms, 50.6 % less than sync-each (64.7 ms)".
 QString bareWords(const Comparison& comparison)
 {
-    const QString took = Words::tr("%1 took %2").arg(toQString(comparison.b.label), durationWords(comparison.medianB().wall));
+    const QString took = PairWords::tr("%1 took %2").arg(toQString(comparison.b.label), durationWords(comparison.medianB().wall));
     const QString other = QString("%1 (%2)").arg(toQString(comparison.a.label), durationWords(comparison.medianA().wall));
     const double ratio = comparison.wall.ratio.value_or(1);
     if (ratio == 1)
-        return Words::tr("%1, as %2").arg(took, other);
+        return PairWords::tr("%1, as %2").arg(took, other);
     const QString percent = QString::number(std::abs(ratio - 1) * 100, 'f', 1);
-    return (ratio < 1 ? Words::tr("%1, %2 % less than %3") : Words::tr("%1, %2 % more than %3")).arg(took, percent, other);
+    return (ratio < 1 ? PairWords::tr("%1, %2 % less than %3") : PairWords::tr("%1, %2 % more than %3")).arg(took, percent, other);
 }
 
-QString intervalWords(const Interval& interval)
+QString ratioIntervalWords(const Interval& interval)
 {
-    return Words::tr("%1 to %2").arg(QString::number(interval.low, 'f', 3), QString::number(interval.high, 'f', 3));
+    return PairWords::tr("%1 to %2").arg(QString::number(interval.low, 'f', 3), QString::number(interval.high, 'f', 3));
 }
 
 QString fewWords(const Comparison& comparison)
 {
     const auto counts =
         QString("%1, %2").arg(QString("A: %1").arg(repeatWords(comparison.a.repeats.size())), QString("B: %1").arg(repeatWords(comparison.b.repeats.size())));
-    return Words::tr("Too few repeats to judge (%1; %2 on each side are needed): the difference may be chance.").arg(counts).arg(kRepeatsToJudge);
+    return PairWords::tr("Too few repeats to judge (%1; %2 on each side are needed): the difference may be chance.").arg(counts).arg(kRepeatsToJudge);
 }
 
 /// The interval the other way round, as headlines count; nothing where it includes 1.
@@ -69,7 +69,7 @@ QString timesBetween(const Interval& interval)
     const bool isFaster = interval.high < 1;
     const QString least = QString::number(isFaster ? 1 / interval.high : interval.low, 'f', 2);
     const QString most = QString::number(isFaster ? 1 / interval.low : interval.high, 'f', 2);
-    return isFaster ? Words::tr(": %1 to %2 times as fast").arg(least, most) : Words::tr(": %1 to %2 times as slow").arg(least, most);
+    return isFaster ? PairWords::tr(": %1 to %2 times as fast").arg(least, most) : PairWords::tr(": %1 to %2 times as slow").arg(least, most);
 }
 
 } // namespace
@@ -81,7 +81,7 @@ bool isUntraced(const Comparison& comparison)
 
 QString repeatWords(std::size_t count)
 {
-    return count == 1 ? Words::tr("1 repeat") : Words::tr("%1 repeats").arg(count);
+    return count == 1 ? PairWords::tr("1 repeat") : PairWords::tr("%1 repeats").arg(count);
 }
 
 QString headlineOf(const Comparison& comparison)
@@ -90,22 +90,23 @@ QString headlineOf(const Comparison& comparison)
     case Verdict::Faster:
     case Verdict::Slower: return comparedWords(comparison);
     case Verdict::NoDifferenceShown:
-        return Words::tr("No difference shown between %1 and %2.").arg(toQString(comparison.b.label), toQString(comparison.a.label));
+        return PairWords::tr("No difference shown between %1 and %2.").arg(toQString(comparison.b.label), toQString(comparison.a.label));
     case Verdict::TooFewRepeats: break;
     }
-    return Words::tr("%1: too few repeats to judge.").arg(bareWords(comparison));
+    return PairWords::tr("%1: too few repeats to judge.").arg(bareWords(comparison));
 }
 
 QString factsOf(const Comparison& comparison)
 {
     const auto side = [](const char* letter, const ComparisonSide& one) {
         const QString median = durationWords(medianRepeat(one).wall);
-        return one.repeats.size() == 1 ? Words::tr("%1, %2: %3, 1 repeat.").arg(letter, toQString(one.label), median)
-                                       : Words::tr("%1, %2: %3, the median of %4 repeats.").arg(letter, toQString(one.label), median).arg(one.repeats.size());
+        return one.repeats.size() == 1
+            ? PairWords::tr("%1, %2: %3, 1 repeat.").arg(letter, toQString(one.label), median)
+            : PairWords::tr("%1, %2: %3, the median of %4 repeats.").arg(letter, toQString(one.label), median).arg(one.repeats.size());
     };
-    QString ratio = comparison.wall.ratio ? Words::tr("Wall time B / A is %1").arg(QString::number(*comparison.wall.ratio, 'f', 3)) : QString();
+    QString ratio = comparison.wall.ratio ? PairWords::tr("Wall time B / A is %1").arg(QString::number(*comparison.wall.ratio, 'f', 3)) : QString();
     if (comparison.wall.interval)
-        ratio += Words::tr(", 95 % interval %1").arg(intervalWords(*comparison.wall.interval)) + timesBetween(*comparison.wall.interval);
+        ratio += PairWords::tr(", 95 % interval %1").arg(ratioIntervalWords(*comparison.wall.interval)) + timesBetween(*comparison.wall.interval);
     return together({side("A", comparison.a), side("B", comparison.b), sentenceOf(ratio)});
 }
 
@@ -115,11 +116,11 @@ QStringList cautionsOf(const Comparison& comparison)
     if (comparison.wall.verdict == Verdict::TooFewRepeats)
         cautions << fewWords(comparison);
     if (comparison.wall.verdict == Verdict::NoDifferenceShown)
-        cautions << Words::tr("The 95 % interval of the ratio includes 1: what differs below may be chance.");
+        cautions << PairWords::tr("The 95 % interval of the ratio includes 1: what differs below may be chance.");
     for (const std::string& warning : cli::distortionWarnings(comparison))
-        cautions << together({Words::tr("Distortion above 2 %."), toQString(warning)});
+        cautions << together({PairWords::tr("Distortion above 2 %."), toQString(warning)});
     if (isUntraced(comparison))
-        cautions << Words::tr("Recorded without tracing: there is nothing to explain the difference with.");
+        cautions << PairWords::tr("Recorded without tracing: there is nothing to explain the difference with.");
     return cautions;
 }
 
@@ -135,10 +136,10 @@ QString nameOf(WaterfallStep::What what)
     switch (what) {
     case What::WholeA:
     case What::WholeB: break;
-    case What::Kernel: return Words::tr("Kernels");
-    case What::ExposedCopy: return Words::tr("Copies not hidden");
-    case What::BothIdle: return Words::tr("Idle, host blocked");
-    case What::OtherIdle: return Words::tr("Idle, other reasons");
+    case What::Kernel: return PairWords::tr("Kernels");
+    case What::ExposedCopy: return PairWords::tr("Copies not hidden");
+    case What::BothIdle: return PairWords::tr("Idle, host blocked");
+    case What::OtherIdle: return PairWords::tr("Idle, other reasons");
     }
     return {};
 }
@@ -148,12 +149,12 @@ QString meaningOf(WaterfallStep::What what)
     using What = WaterfallStep::What;
     switch (what) {
     case What::WholeA:
-    case What::WholeB: return Words::tr("The wall time of the repeat with the median wall time.");
-    case What::Kernel: return Words::tr("Time in which at least one kernel runs.");
-    case What::ExposedCopy: return Words::tr("Time in which a copy or memset runs and no kernel.");
-    case What::BothIdle: return Words::tr("No device is busy while a host thread is blocked, final waits left out: pure loss.");
+    case What::WholeB: return PairWords::tr("The wall time of the repeat with the median wall time.");
+    case What::Kernel: return PairWords::tr("Time in which at least one kernel runs.");
+    case What::ExposedCopy: return PairWords::tr("Time in which a copy or memset runs and no kernel.");
+    case What::BothIdle: return PairWords::tr("No device is busy while a host thread is blocked, final waits left out: pure loss.");
     case What::OtherIdle:
-        return Words::tr(
+        return PairWords::tr(
             "The rest of the time in which no device is busy: the host was busy with something else, launches were on their way, and the edges of the run.");
     }
     return {};

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t kMostFrames = 40;
 
 /// Texts of this file.
-struct Words {
+struct DetailWords {
     Q_DECLARE_TR_FUNCTIONS(Facts)
 };
 
@@ -29,13 +29,14 @@ void addCopy(std::vector<Fact>& facts, const SpanDetail& detail)
 {
     if (const auto bytes = detail.find(DetailField::Bytes))
         facts.push_back(
-            {Words::tr("Bytes"), QString("%1 (%2)").arg(toQString(formatBytes(*bytes)), toQString(formatCount(static_cast<std::int64_t>(*bytes)))), {}});
+            {DetailWords::tr("Bytes"), QString("%1 (%2)").arg(toQString(formatBytes(*bytes)), toQString(formatCount(static_cast<std::int64_t>(*bytes)))), {}});
     if (detail.has(DetailField::Direction))
-        facts.push_back({Words::tr("Direction"), named(nameOf(detail.direction())), {}});
+        facts.push_back({DetailWords::tr("Direction"), named(nameOf(detail.direction())), {}});
     if (detail.has(DetailField::SourceMemory) && detail.has(DetailField::TargetMemory))
-        facts.push_back({Words::tr("Memory"), Words::tr("%1 to %2").arg(named(nameOf(detail.sourceMemory())), named(nameOf(detail.targetMemory()))), {}});
+        facts.push_back(
+            {DetailWords::tr("Memory"), DetailWords::tr("%1 to %2").arg(named(nameOf(detail.sourceMemory())), named(nameOf(detail.targetMemory()))), {}});
     else if (detail.has(DetailField::TargetMemory))
-        facts.push_back({Words::tr("Memory"), named(nameOf(detail.targetMemory())), {}});
+        facts.push_back({DetailWords::tr("Memory"), named(nameOf(detail.targetMemory())), {}});
 }
 
 void addSize(std::vector<Fact>& facts, const QString& label, const SpanDetail& detail, DetailField x, DetailField y, DetailField z)
@@ -59,7 +60,7 @@ void addNumbers(std::vector<Fact>& facts, const SpanDetail& detail)
         {DetailField::ExternalId, QT_TRANSLATE_NOOP("Facts", "External id")}, {DetailField::LaunchCount, QT_TRANSLATE_NOOP("Facts", "Calls in one")}};
     for (const Line& line : kLines) {
         if (const auto value = detail.find(line.field))
-            facts.push_back({Words::tr(line.label), QString::number(*value), {}});
+            facts.push_back({DetailWords::tr(line.label), QString::number(*value), {}});
     }
 }
 
@@ -73,7 +74,7 @@ void addStack(std::vector<Fact>& facts, const Trace& trace, const SpanDetail& de
         QString line = toQString(trace.text(frames[i].function));
         if (frames[i].file != kEmptyString)
             line += QString("  %1:%2").arg(toQString(trace.text(frames[i].file))).arg(frames[i].line);
-        facts.push_back({i == 0 ? Words::tr("Stack") : QString(), line, {}});
+        facts.push_back({i == 0 ? DetailWords::tr("Stack") : QString(), line, {}});
     }
 }
 
@@ -82,11 +83,11 @@ void addStack(std::vector<Fact>& facts, const Trace& trace, const SpanDetail& de
 void addDetailFacts(std::vector<Fact>& facts, const Trace& trace, const SpanDetail& detail)
 {
     addCopy(facts, detail);
-    addSize(facts, Words::tr("Grid"), detail, DetailField::GridX, DetailField::GridY, DetailField::GridZ);
-    addSize(facts, Words::tr("Block"), detail, DetailField::BlockX, DetailField::BlockY, DetailField::BlockZ);
+    addSize(facts, DetailWords::tr("Grid"), detail, DetailField::GridX, DetailField::GridY, DetailField::GridZ);
+    addSize(facts, DetailWords::tr("Block"), detail, DetailField::BlockX, DetailField::BlockY, DetailField::BlockZ);
     addNumbers(facts, detail);
     if (const auto domain = detail.find(DetailField::Domain))
-        facts.push_back({Words::tr("Domain"), toQString(trace.text(StringId(static_cast<std::uint32_t>(*domain)))), {}});
+        facts.push_back({DetailWords::tr("Domain"), toQString(trace.text(StringId(static_cast<std::uint32_t>(*domain)))), {}});
     addStack(facts, trace, detail);
 }
 

@@ -15,28 +15,28 @@ namespace stallscope::gui {
 namespace {
 
 /// Texts of this file.
-struct Words {
+struct WaitWords {
     Q_DECLARE_TR_FUNCTIONS(Facts)
 };
 
 QString why(BlockingKind kind)
 {
     switch (kind) {
-    case BlockingKind::Device: return Words::tr("waits for everything on the device");
-    case BlockingKind::Context: return Words::tr("waits for everything in the context");
-    case BlockingKind::Stream: return Words::tr("waits for a stream");
-    case BlockingKind::Event: return Words::tr("waits for an event");
-    case BlockingKind::SyncCopy: return Words::tr("a synchronous copy");
-    case BlockingKind::PageableD2H: return Words::tr("an \"async\" copy into pageable memory, which waits");
-    case BlockingKind::PageableH2D: return Words::tr("an \"async\" copy from pageable memory, which waits");
-    case BlockingKind::H2H: return Words::tr("a copy within the host, ordered with a stream");
-    case BlockingKind::Memset: return Words::tr("a synchronous memset");
-    case BlockingKind::Managed: return Words::tr("managed memory that waits");
-    case BlockingKind::Alloc: return Words::tr("an allocation that is not ordered in a stream");
-    case BlockingKind::Free: return Words::tr("a free that is not ordered in a stream");
-    case BlockingKind::Module: return Words::tr("loads code onto the device");
-    case BlockingKind::QueueFull: return Words::tr("held up because the command buffer was full");
-    case BlockingKind::Poll: return Words::tr("asks again and again whether something has finished");
+    case BlockingKind::Device: return WaitWords::tr("waits for everything on the device");
+    case BlockingKind::Context: return WaitWords::tr("waits for everything in the context");
+    case BlockingKind::Stream: return WaitWords::tr("waits for a stream");
+    case BlockingKind::Event: return WaitWords::tr("waits for an event");
+    case BlockingKind::SyncCopy: return WaitWords::tr("a synchronous copy");
+    case BlockingKind::PageableD2H: return WaitWords::tr("an \"async\" copy into pageable memory, which waits");
+    case BlockingKind::PageableH2D: return WaitWords::tr("an \"async\" copy from pageable memory, which waits");
+    case BlockingKind::H2H: return WaitWords::tr("a copy within the host, ordered with a stream");
+    case BlockingKind::Memset: return WaitWords::tr("a synchronous memset");
+    case BlockingKind::Managed: return WaitWords::tr("managed memory that waits");
+    case BlockingKind::Alloc: return WaitWords::tr("an allocation that is not ordered in a stream");
+    case BlockingKind::Free: return WaitWords::tr("a free that is not ordered in a stream");
+    case BlockingKind::Module: return WaitWords::tr("loads code onto the device");
+    case BlockingKind::QueueFull: return WaitWords::tr("held up because the command buffer was full");
+    case BlockingKind::Poll: return WaitWords::tr("asks again and again whether something has finished");
     }
     return {};
 }
@@ -57,25 +57,25 @@ QString placeWords(const Trace& trace, const Span& call, StringId site)
 void addWaitFacts(std::vector<Fact>& facts, const ShownRun& run, const SpanPlace& call, const Wait& wait)
 {
     const Trace& trace = *run.trace;
-    facts.push_back({Words::tr("Why it waits"), why(wait.kind), {}});
+    facts.push_back({WaitWords::tr("Why it waits"), why(wait.kind), {}});
     if (wait.cause.isValid())
-        facts.push_back({Words::tr("Cause"), toQString(trace.text(wait.cause)), {}});
+        facts.push_back({WaitWords::tr("Cause"), toQString(trace.text(wait.cause)), {}});
     if (wait.site.isValid())
-        facts.push_back({Words::tr("Called from"), placeWords(trace, call.span, wait.site), {}});
+        facts.push_back({WaitWords::tr("Called from"), placeWords(trace, call.span, wait.site), {}});
     if (wait.awaited) {
         const QString what = QString("%1, %2").arg(toQString(trace.text(wait.awaited->name)), toQString(titleOf(trace, wait.awaited->stream)));
-        facts.push_back({Words::tr("Awaited"), what, awaitedBy(trace, call.run, wait)});
+        facts.push_back({WaitWords::tr("Awaited"), what, awaitedBy(trace, call.run, wait)});
     }
-    facts.push_back({Words::tr("While it worked"), durationWords(wait.working), {}});
-    facts.push_back({Words::tr("Wake-up"), durationWords(wait.wakeup), {}});
+    facts.push_back({WaitWords::tr("While it worked"), durationWords(wait.working), {}});
+    facts.push_back({WaitWords::tr("Wake-up"), durationWords(wait.wakeup), {}});
     if (wait.holeDevice.isValid() && wait.holeDevice.index() < trace.devices.size())
-        facts.push_back(
-            {Words::tr("Device left idle"), QString("%1, %2").arg(durationWords(wait.hole), toQString(titleOf(trace.devices[wait.holeDevice.index()]))), {}});
-    facts.push_back({Words::tr("Bubble"), durationWords(wait.bubble), {}});
+        facts.push_back({WaitWords::tr("Device left idle"),
+            QString("%1, %2").arg(durationWords(wait.hole), toQString(titleOf(trace.devices[wait.holeDevice.index()]))), {}});
+    facts.push_back({WaitWords::tr("Bubble"), durationWords(wait.bubble), {}});
     if (wait.isNeedless)
-        facts.push_back({Words::tr("Needless"), Words::tr("nothing within its reach was running or queued"), {}});
+        facts.push_back({WaitWords::tr("Needless"), WaitWords::tr("nothing within its reach was running or queued"), {}});
     if (wait.isCrossThread)
-        facts.push_back({Words::tr("Next work"), Words::tr("was launched by another thread"), {}});
+        facts.push_back({WaitWords::tr("Next work"), WaitWords::tr("was launched by another thread"), {}});
 }
 
 } // namespace stallscope::gui

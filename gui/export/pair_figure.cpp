@@ -61,7 +61,7 @@ QStringList ranWords(const Comparison& comparison)
     return words;
 }
 
-Figure figureOf(const Pair& pair, const Theme& theme, const QFont& font)
+Figure pairFigureOf(const Pair& pair, const Theme& theme, const QFont& font)
 {
     Figure figure{pair.headline, {pair.facts}, pair.cautions, {}, metricsOf(pair.comparison)};
     figure.words << ranWords(pair.comparison);
@@ -85,7 +85,7 @@ std::unique_ptr<const PictureSource> pairPicture(std::shared_ptr<const Pair> pai
 {
     const QString title = pair->headline;
     return std::make_unique<FigurePicture>(title, QCoreApplication::translate("Picture", "comparison"), font,
-        [pair = std::move(pair)](const Theme& theme, const QFont& letters) { return figureOf(*pair, theme, letters); });
+        [pair = std::move(pair)](const Theme& theme, const QFont& letters) { return pairFigureOf(*pair, theme, letters); });
 }
 
 } // namespace stallscope::gui

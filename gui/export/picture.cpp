@@ -3,6 +3,8 @@
 
 #include "gui/export/picture.h"
 
+#include "gui/export/paper.h"
+
 #include <QCoreApplication>
 #include <QPageSize>
 #include <QPainter>
@@ -14,7 +16,6 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr int kDotsPerInch = 96;
 constexpr double kVectorDetail = 2; // columns a pixel: paper is finer than a screen
 
 Error cannotWrite(const QString& path, const QString& why)

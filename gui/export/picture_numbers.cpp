@@ -15,9 +15,9 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr int kMargin = 14;
-constexpr int kBetween = 14; // columns
-constexpr int kLineGap = 5;
+constexpr int kNumbersMargin = 14;
+constexpr int kBetweenColumns = 14; // columns
+constexpr int kRowGap = 5;
 constexpr int kMostTitle = 200;
 
 } // namespace
@@ -51,8 +51,8 @@ void PictureNumbers::addLines(const ShownRun& run, std::optional<TimeRange> rang
 
 int PictureNumbers::height() const
 {
-    const int line = QFontMetrics(m_font).height() + kLineGap;
-    return m_lines.empty() ? 0 : static_cast<int>(m_lines.size() + 1) * line + 2 * kMargin;
+    const int line = QFontMetrics(m_font).height() + kRowGap;
+    return m_lines.empty() ? 0 : static_cast<int>(m_lines.size() + 1) * line + 2 * kNumbersMargin;
 }
 
 /// As wide as the widest text of each column; the first one is that of the titles.
@@ -76,18 +76,18 @@ void PictureNumbers::paint(QPainter& painter, int width) const
     if (m_lines.empty())
         return;
     std::vector<int> columns = widths();
-    int used = 2 * kMargin;
+    int used = 2 * kNumbersMargin;
     std::size_t fitting = 0;
     while (fitting < columns.size() && used + columns[fitting] <= width)
-        used += columns[fitting++] + kBetween;
+        used += columns[fitting++] + kBetweenColumns;
     columns.resize(fitting);
     painter.setFont(m_font);
-    const int line = QFontMetrics(m_font).height() + kLineGap;
-    int y = kMargin;
+    const int line = QFontMetrics(m_font).height() + kRowGap;
+    int y = kNumbersMargin;
     painter.setPen(m_theme.mutedText);
     paintLine(painter, y, columns, m_head);
     y += line;
-    painter.fillRect(QRect(kMargin, y - kLineGap / 2 - 1, std::min(used - kBetween, width - kMargin) - kMargin, 1), m_theme.line);
+    painter.fillRect(QRect(kNumbersMargin, y - kRowGap / 2 - 1, std::min(used - kBetweenColumns, width - kNumbersMargin) - kNumbersMargin, 1), m_theme.line);
     painter.setPen(m_theme.text);
     for (const Line& each : m_lines) {
         paintLine(painter, y, columns, each);
@@ -98,14 +98,14 @@ void PictureNumbers::paint(QPainter& painter, int width) const
 void PictureNumbers::paintLine(QPainter& painter, int y, const std::vector<int>& widths, const Line& line) const
 {
     const QFontMetrics metrics(m_font);
-    int x = kMargin;
+    int x = kNumbersMargin;
     for (std::size_t i = 0; i < widths.size(); ++i) {
         const QRect box(x, y, widths[i] + 1, metrics.height());
         if (i == 0)
             painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(line.title, Qt::ElideMiddle, widths[0] + 1));
         else if (i - 1 < line.values.size())
             painter.drawText(box, Qt::AlignRight | Qt::AlignVCenter, line.values[i - 1]);
-        x += widths[i] + kBetween;
+        x += widths[i] + kBetweenColumns;
     }
 }
 

@@ -17,7 +17,7 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr int kMargin = 14;
+constexpr int kWordsMargin = 14;
 constexpr int kTitlePoints = 13;
 
 /// What member() says of all runs; empty where they differ.
@@ -90,7 +90,8 @@ QString machineWords(const Trace& trace)
     QStringList words;
     constexpr std::int64_t kMilli = 1'000'000;
     if (trace.epochNanos > 0)
-        words << QCoreApplication::translate("Picture", "recorded on %1").arg(QDateTime::fromMSecsSinceEpoch(trace.epochNanos / kMilli).toString("yyyy-MM-dd HH:mm"));
+        words << QCoreApplication::translate("Picture", "recorded on %1")
+                     .arg(QDateTime::fromMSecsSinceEpoch(trace.epochNanos / kMilli).toString("yyyy-MM-dd HH:mm"));
     if (const QString processor = fact("processor"); !processor.isEmpty())
         words << QCoreApplication::translate("Picture", "%1, %2 cores").arg(processor, fact("cores"));
     if (const QString system = fact("system"); !system.isEmpty())
@@ -101,7 +102,12 @@ QString machineWords(const Trace& trace)
 }
 
 PictureWords::PictureWords(const RunList& runs, const QString& verdict, const Theme& theme, const QFont& font, int width)
-    : m_title(verdict.isEmpty() ? pictureTitle(runs) : verdict), m_text(sentencesOf(runs)), m_theme(theme), m_titleFont(font), m_font(font), m_width(width - 2 * kMargin)
+    : m_title(verdict.isEmpty() ? pictureTitle(runs) : verdict),
+      m_text(sentencesOf(runs)),
+      m_theme(theme),
+      m_titleFont(font),
+      m_font(font),
+      m_width(width - 2 * kWordsMargin)
 {
     m_titleFont.setPointSize(kTitlePoints);
     m_titleFont.setBold(true);
@@ -115,18 +121,18 @@ int PictureWords::titleHeight() const
 int PictureWords::height() const
 {
     const int words = QFontMetrics(m_font).boundingRect(QRect(0, 0, m_width, 10'000), Qt::TextWordWrap, m_text).height();
-    return kMargin + titleHeight() + kMargin / 2 + words + kMargin;
+    return kWordsMargin + titleHeight() + kWordsMargin / 2 + words + kWordsMargin;
 }
 
 void PictureWords::paint(QPainter& painter) const
 {
     painter.setPen(m_theme.text);
     painter.setFont(m_titleFont);
-    painter.drawText(QRect(kMargin, kMargin, m_width, titleHeight()), Qt::TextWordWrap, m_title);
+    painter.drawText(QRect(kWordsMargin, kWordsMargin, m_width, titleHeight()), Qt::TextWordWrap, m_title);
     painter.setFont(m_font);
     painter.setPen(m_theme.mutedText);
-    const int top = kMargin + titleHeight() + kMargin / 2;
-    painter.drawText(QRect(kMargin, top, m_width, height() - top), Qt::TextWordWrap, m_text);
+    const int top = kWordsMargin + titleHeight() + kWordsMargin / 2;
+    painter.drawText(QRect(kWordsMargin, top, m_width, height() - top), Qt::TextWordWrap, m_text);
 }
 
 } // namespace stallscope::gui

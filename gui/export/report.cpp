@@ -15,7 +15,7 @@ namespace stallscope::gui {
 
 namespace {
 
-Error cannotWrite(const QString& path, const QString& why)
+Error cannotWriteReport(const QString& path, const QString& why)
 {
     return Error{QCoreApplication::translate("Report", "cannot write '%1': %2").arg(path, why).toStdString()};
 }
@@ -23,16 +23,16 @@ Error cannotWrite(const QString& path, const QString& why)
 Result<> saveText(const QString& path, const ReportText& text, RunList& runs, const TimelineWidget& like)
 {
     if (!hasReportSuffix(path))
-        return cannotWrite(path, QCoreApplication::translate("Report", "reports are .html or .pdf"));
+        return cannotWriteReport(path, QCoreApplication::translate("Report", "reports are .html or .pdf"));
     QSaveFile file(path); // what is there stays until the new one is whole
     if (!file.open(QIODevice::WriteOnly))
-        return cannotWrite(path, file.errorString());
+        return cannotWriteReport(path, file.errorString());
     ReportPicture picture = text.sweep ? ReportPicture::ofSweep(*text.sweep, like.font()) : ReportPicture::ofTimeline(runs, like);
     if (path.endsWith(".pdf", Qt::CaseInsensitive))
         writePdf(file, text, picture);
     else
         file.write(htmlOf(text, picture));
-    return file.commit() ? Result<>() : cannotWrite(path, file.errorString());
+    return file.commit() ? Result<>() : cannotWriteReport(path, file.errorString());
 }
 
 } // namespace

@@ -17,7 +17,7 @@ namespace {
 constexpr int kMostPairs = 12; // of a sweep with many points
 
 /// Texts of this file.
-struct Words {
+struct ComparisonWords {
     Q_DECLARE_TR_FUNCTIONS(Report)
 };
 
@@ -28,12 +28,12 @@ QString signedWords(Nanos length)
 
 QString partOfWall(Nanos length, Nanos wall)
 {
-    return wall > 0 ? toQString(formatShare(static_cast<double>(length) / static_cast<double>(wall))) : Words::tr("n/a");
+    return wall > 0 ? toQString(formatShare(static_cast<double>(length) / static_cast<double>(wall))) : ComparisonWords::tr("n/a");
 }
 
 void writeExplanation(ReportPage& page, const Comparison& comparison)
 {
-    page.subheading(Words::tr("%1 against %2").arg(toQString(comparison.b.label), toQString(comparison.a.label)));
+    page.subheading(ComparisonWords::tr("%1 against %2").arg(toQString(comparison.b.label), toQString(comparison.a.label)));
     page.paragraph(headlineOf(comparison));
     page.remark(factsOf(comparison));
     if (isUntraced(comparison))
@@ -44,7 +44,7 @@ void writeExplanation(ReportPage& page, const Comparison& comparison)
         const QString length = step.isWhole() ? durationWords(step.to) : signedWords(step.difference());
         rows.push_back({nameOf(step.what, comparison), length, partOfWall(step.isWhole() ? step.to : step.difference(), wall)});
     }
-    page.table({{Words::tr("From A to B"), false}, {Words::tr("Time")}, {Words::tr("Of A")}}, rows);
+    page.table({{ComparisonWords::tr("From A to B"), false}, {ComparisonWords::tr("Time")}, {ComparisonWords::tr("Of A")}}, rows);
 }
 
 QString repeatsInWords(const ComparisonSide& side)
@@ -64,17 +64,18 @@ void writeRepeats(ReportPage& page, const Sides& sides)
         const ComparisonSide& side = each.side;
         const QString name = toQString(side.point.empty() ? side.label : side.label + ", " + side.point);
         const QString interval = each.interval
-            ? Words::tr("%1 to %2").arg(durationWords(static_cast<Nanos>(each.interval->low)), durationWords(static_cast<Nanos>(each.interval->high)))
-            : Words::tr("too few repeats");
+            ? ComparisonWords::tr("%1 to %2").arg(durationWords(static_cast<Nanos>(each.interval->low)), durationWords(static_cast<Nanos>(each.interval->high)))
+            : ComparisonWords::tr("too few repeats");
         rows.push_back({name, durationWords(medianRepeat(side).wall), interval, QString::number(side.repeats.size()), repeatsInWords(side)});
     }
-    page.heading(Words::tr("Every repeat"));
-    page.remark(
-        Words::tr("Wall times in the order in which they ran. Within the interval lie 95 % of the medians of 4,000 resamples (a percentile bootstrap); of five "
-                  "repeats it mostly is from the shortest to the longest. The picture, the numbers and the tables of each strategy are those of the repeat "
-                  "with the median wall time."));
-    page.table(
-        {{Words::tr("Strategy"), false}, {Words::tr("Median")}, {Words::tr("95 % interval")}, {Words::tr("Repeats")}, {Words::tr("Wall times"), false}}, rows);
+    page.heading(ComparisonWords::tr("Every repeat"));
+    page.remark(ComparisonWords::tr(
+        "Wall times in the order in which they ran. Within the interval lie 95 % of the medians of 4,000 resamples (a percentile bootstrap); of five "
+        "repeats it mostly is from the shortest to the longest. The picture, the numbers and the tables of each strategy are those of the repeat "
+        "with the median wall time."));
+    page.table({{ComparisonWords::tr("Strategy"), false}, {ComparisonWords::tr("Median")}, {ComparisonWords::tr("95 % interval")},
+                   {ComparisonWords::tr("Repeats")}, {ComparisonWords::tr("Wall times"), false}},
+        rows);
 }
 
 void writeVerdict(ReportPage& page, const Sides& sides)
@@ -105,7 +106,7 @@ void writeExplanations(ReportPage& page, const Sides& sides, const QString& head
             writeExplanation(page, compareSides(*first, each.side));
     }
     if (pairs > kMostPairs)
-        page.remark(Words::tr("%1 further pairs are left out.").arg(pairs - kMostPairs));
+        page.remark(ComparisonWords::tr("%1 further pairs are left out.").arg(pairs - kMostPairs));
 }
 
 } // namespace stallscope::gui

@@ -25,7 +25,7 @@ namespace stallscope::gui {
 namespace {
 
 /// Texts of this file.
-struct Words {
+struct ContentsWords {
     Q_DECLARE_TR_FUNCTIONS(Report)
 };
 
@@ -37,15 +37,17 @@ QString dateWords(const QDateTime& date)
 QString originWords(const ReportSource& source)
 {
     constexpr std::int64_t kMilli = 1'000'000;
-    const QString written = Words::tr("Written by Stallscope %1 on %2.").arg(QStringLiteral(STALLSCOPE_VERSION), dateWords(QDateTime::currentDateTime()));
+    const QString written =
+        ContentsWords::tr("Written by Stallscope %1 on %2.").arg(QStringLiteral(STALLSCOPE_VERSION), dateWords(QDateTime::currentDateTime()));
     if (!source.runs.empty() && source.runs.front().trace->epochNanos > 0)
-        return together({written, Words::tr("Recorded on %1.").arg(dateWords(QDateTime::fromMSecsSinceEpoch(source.runs.front().trace->epochNanos / kMilli)))});
+        return together(
+            {written, ContentsWords::tr("Recorded on %1.").arg(dateWords(QDateTime::fromMSecsSinceEpoch(source.runs.front().trace->epochNanos / kMilli)))});
     return written;
 }
 
 void writeResult(ReportPage& page, const ReportSource& source, const Sides* sides)
 {
-    page.heading(Words::tr("Result"));
+    page.heading(ContentsWords::tr("Result"));
     if (sides)
         writeVerdict(page, *sides);
     for (const ShownRun& run : source.runs) {
@@ -66,7 +68,7 @@ QString titleOf(const ReportSource& source)
         titles << run.title;
     const qsizetype more = titles.size() - kMostTitles;
     const QString shown = titles.mid(0, kMostTitles).join(QStringLiteral(" · "));
-    return more > 0 ? Words::tr("%1 and %2 further runs").arg(shown).arg(more) : shown;
+    return more > 0 ? ContentsWords::tr("%1 and %2 further runs").arg(shown).arg(more) : shown;
 }
 
 /// How the numbers came about, and how to get them again.
@@ -89,7 +91,7 @@ QString runsBody(const ReportSource& source, const std::stop_token& stop)
     if (sides)
         writeRepeats(page, *sides);
     if (sides)
-        writeExplanations(page, *sides, Words::tr("Where the difference went"));
+        writeExplanations(page, *sides, ContentsWords::tr("Where the difference went"));
     for (const ShownRun& run : source.runs) {
         if (run.report && !stop.stop_requested())
             writeTables(page, run, source.runs.size() > 1);

@@ -20,7 +20,7 @@ namespace stallscope::gui {
 namespace {
 
 /// Texts of this file.
-struct Words {
+struct FactWords {
     Q_DECLARE_TR_FUNCTIONS(Report)
 };
 
@@ -115,15 +115,15 @@ void writeNotes(ReportPage& page, const std::vector<ShownRun>& runs)
     std::vector<QStringList> rows;
     for (const ShownRun& run : runs) {
         for (const Note& note : run.notes) {
-            const QString words = note.text.empty() ? Words::tr("Bookmark") : QString::fromStdString(note.text);
+            const QString words = note.text.empty() ? FactWords::tr("Bookmark") : QString::fromStdString(note.text);
             rows.push_back(
                 {run.title, durationWords(note.range.start - run.window.start), note.range.isEmpty() ? QString() : durationWords(note.range.length()), words});
         }
     }
     if (rows.empty())
         return;
-    page.heading(Words::tr("Notes"));
-    page.table({{Words::tr("Run"), false}, {Words::tr("At")}, {Words::tr("For")}, {Words::tr("Note"), false}}, rows);
+    page.heading(FactWords::tr("Notes"));
+    page.table({{FactWords::tr("Run"), false}, {FactWords::tr("At")}, {FactWords::tr("For")}, {FactWords::tr("Note"), false}}, rows);
 }
 
 void writeParameters(ReportPage& page, const std::vector<ShownRun>& runs)
@@ -133,7 +133,7 @@ void writeParameters(ReportPage& page, const std::vector<ShownRun>& runs)
     for (std::size_t i = 0; i < runs.size(); ++i) {
         const Run& run = runs[i].trace->runs[runs[i].run.index()];
         const std::pair<QString, const std::string*> named[]{
-            {Words::tr("workload"), &run.workload}, {Words::tr("strategy"), &run.strategy}, {Words::tr("device"), &run.device}};
+            {FactWords::tr("workload"), &run.workload}, {FactWords::tr("strategy"), &run.strategy}, {FactWords::tr("device"), &run.device}};
         for (const auto& [name, value] : named) {
             if (!value->empty())
                 parameters.add(i, name, toQString(*value));
@@ -141,8 +141,8 @@ void writeParameters(ReportPage& page, const std::vector<ShownRun>& runs)
         parameters.add(i, run.parameters);
         results.add(i, run.results);
     }
-    writeSideBySide(page, Words::tr("Parameters"), Words::tr("Parameter"), runs, parameters);
-    writeSideBySide(page, Words::tr("What the workload measured"), Words::tr("Value"), runs, results);
+    writeSideBySide(page, FactWords::tr("Parameters"), FactWords::tr("Parameter"), runs, parameters);
+    writeSideBySide(page, FactWords::tr("What the workload measured"), FactWords::tr("Value"), runs, results);
 }
 
 void writeMachine(ReportPage& page, const std::vector<ShownRun>& runs)
@@ -154,25 +154,25 @@ void writeMachine(ReportPage& page, const std::vector<ShownRun>& runs)
                 rows.push_back({toQString(fact.first), toQString(fact.second)});
         }
         for (const DeviceInfo& device : run->trace->devices)
-            rows.push_back({Words::tr("device %1").arg(device.ordinal), toQString(device.name)});
+            rows.push_back({FactWords::tr("device %1").arg(device.ordinal), toQString(device.name)});
         if (rows.empty())
             continue;
-        page.heading(distinctTraces(runs).size() > 1 ? Words::tr("Machine of %1").arg(run->title) : Words::tr("Machine"));
-        page.table({{Words::tr("Fact"), false}, {Words::tr("Value"), false}}, rows);
+        page.heading(distinctTraces(runs).size() > 1 ? FactWords::tr("Machine of %1").arg(run->title) : FactWords::tr("Machine"));
+        page.table({{FactWords::tr("Fact"), false}, {FactWords::tr("Value"), false}}, rows);
     }
 }
 
 void writeQuality(ReportPage& page, const std::vector<ShownRun>& runs)
 {
-    page.heading(Words::tr("How far to trust these numbers"));
+    page.heading(FactWords::tr("How far to trust these numbers"));
     const std::map<std::string, Doubt> doubts = doubtsOf(runs);
     for (const auto& [name, doubt] : doubts) {
         const QString sentence = toQString(cli::qualitySentence(name, doubt.most));
-        const QString whose = doubt.runs == 1 ? doubt.title : Words::tr("%1, the most of %2 runs").arg(doubt.title).arg(doubt.runs);
+        const QString whose = doubt.runs == 1 ? doubt.title : FactWords::tr("%1, the most of %2 runs").arg(doubt.title).arg(doubt.runs);
         page.paragraph(runs.size() == 1 ? sentence : QStringLiteral("%1: %2").arg(whose, sentence));
     }
     if (doubts.empty())
-        page.paragraph(Words::tr("Nothing is missing, and nothing had to be mended."));
+        page.paragraph(FactWords::tr("Nothing is missing, and nothing had to be mended."));
 }
 
 QString commandToRunAgain(const Trace& trace)
@@ -212,7 +212,7 @@ void writeCommand(ReportPage& page, const std::vector<ShownRun>& runs)
     }
     if (commands.isEmpty())
         return;
-    page.heading(Words::tr("To run it again"));
+    page.heading(FactWords::tr("To run it again"));
     page.code(commands.join('\n'));
 }
 

@@ -20,8 +20,6 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr int kDotsPerInch = 96;
-
 const char* const kPageStyle = R"(
 :root { color-scheme: light; }
 body { font: 15px/1.5 system-ui, "Segoe UI", "Noto Sans", sans-serif; color: #1a1f27; background: #fff; max-width: 1180px; margin: 2em auto; padding: 0 1.5em; }

@@ -3,6 +3,7 @@
 
 #include "gui/export/report_picture.h"
 
+#include "gui/export/paper.h"
 #include "gui/export/sweep_figure.h"
 #include "gui/runs/run_list.h"
 #include "gui/timeline/selection.h"
@@ -21,7 +22,6 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr int kDotsPerInch = 96;
 constexpr int kWidth = 1400;
 constexpr int kAround = 80;    // ruler, legend
 constexpr int kOfEachRun = 32; // its strip of the overview, its borders

@@ -21,7 +21,7 @@ constexpr std::size_t kMostPoints = 60; // two pages; more of them are in the fi
 constexpr qsizetype kMostNotes = 8;
 
 /// Texts of this file.
-struct Words {
+struct SweepWords {
     Q_DECLARE_TR_FUNCTIONS(Report)
 };
 
@@ -30,7 +30,7 @@ QString wallCell(const SweepTable& table, std::size_t strategy, std::size_t poin
 {
     const auto wall = table.value(SweepMetric::Wall, strategy, point);
     if (!wall)
-        return Words::tr("n/a");
+        return SweepWords::tr("n/a");
     const QString text = valueText(SweepMetric::Wall, *wall);
     const auto ratio = strategy == table.baseline ? std::nullopt : table.value(SweepMetric::Ratio, strategy, point);
     return ratio ? QStringLiteral("%1 (%2)").arg(text, valueText(SweepMetric::Ratio, *ratio)) : text;
@@ -41,7 +41,7 @@ QString cell(const SweepTable& table, SweepMetric metric, std::size_t strategy, 
     if (metric == SweepMetric::Wall)
         return wallCell(table, strategy, point);
     const auto value = table.value(metric, strategy, point);
-    return value ? valueText(metric, *value) : Words::tr("n/a");
+    return value ? valueText(metric, *value) : SweepWords::tr("n/a");
 }
 
 /// Those to which no difference is shown stand beside each other.
@@ -57,11 +57,11 @@ QString leadersAt(const SweepTable& table, const SweepFindings& findings, std::s
 void writeMetric(ReportPage& page, const SweepTable& table, const SweepFindings& findings, SweepMetric metric)
 {
     const bool saysWho = metric == SweepMetric::Wall && !findings.races.empty();
-    std::vector<ReportPage::Column> columns{{Words::tr("Point"), false}};
+    std::vector<ReportPage::Column> columns{{SweepWords::tr("Point"), false}};
     for (const std::string& strategy : table.strategies)
         columns.push_back({toQString(strategy)});
     if (saysWho)
-        columns.push_back({findings.isJudged ? Words::tr("Fastest") : Words::tr("Shortest, not judged"), false});
+        columns.push_back({findings.isJudged ? SweepWords::tr("Fastest") : SweepWords::tr("Shortest, not judged"), false});
     std::vector<QStringList> rows;
     for (std::size_t point = 0; point < std::min(table.points(), kMostPoints); ++point) {
         QStringList row{toQString(table.nameOf(point))};
@@ -73,11 +73,11 @@ void writeMetric(ReportPage& page, const SweepTable& table, const SweepFindings&
     }
     page.subheading(titleOf(metric));
     page.remark(metric == SweepMetric::Wall && table.baseline && table.strategies.size() > 1
-            ? Words::tr("Medians of the repeats; in brackets, how many times that of %1.").arg(toQString(table.strategies[*table.baseline]))
+            ? SweepWords::tr("Medians of the repeats; in brackets, how many times that of %1.").arg(toQString(table.strategies[*table.baseline]))
             : helpOf(metric));
     page.table(columns, rows);
     if (table.points() > kMostPoints)
-        page.remark(Words::tr("The first %1 of %2 points.").arg(kMostPoints).arg(table.points()));
+        page.remark(SweepWords::tr("The first %1 of %2 points.").arg(kMostPoints).arg(table.points()));
 }
 
 /// The trace as if nothing else had been run. A copy costs little: everything large in it is shared.
@@ -99,7 +99,7 @@ QString titleOf(const SweepTable& table)
     QStringList parameters;
     for (const SweepAxis& axis : table.axes)
         parameters << QLatin1String(axis.parameter.name);
-    return Words::tr("%1 on %2, over %3").arg(toQString(table.workload), toQString(table.device), parameters.join(Words::tr(" and ")));
+    return SweepWords::tr("%1 on %2, over %3").arg(toQString(table.workload), toQString(table.device), parameters.join(SweepWords::tr(" and ")));
 }
 
 void writeSweepResult(ReportPage& page, const SweepReading& reading)
@@ -108,18 +108,18 @@ void writeSweepResult(ReportPage& page, const SweepReading& reading)
     std::vector<const Run*> runs;
     for (const Run& run : reading.trace->runs)
         runs.push_back(&run);
-    page.heading(Words::tr("Result"));
+    page.heading(SweepWords::tr("Result"));
     page.result(sweepSentence(*reading.table, reading.findings));
     for (const QString& note : notes.mid(0, kMostNotes))
         page.remark(note);
     if (notes.size() > kMostNotes)
-        page.remark(Words::tr("%1 further lines are left out.").arg(notes.size() - kMostNotes));
+        page.remark(SweepWords::tr("%1 further lines are left out.").arg(notes.size() - kMostNotes));
     page.remark(experimentWords(runs));
 }
 
 void writePoints(ReportPage& page, const SweepTable& table, const SweepFindings& findings)
 {
-    page.heading(Words::tr("Every point"));
+    page.heading(SweepWords::tr("Every point"));
     for (const SweepMetric metric : kSweepMetrics) {
         const bool isKnown = table.isTraced || !needsRecording(metric);
         if (isKnown && metric != SweepMetric::Ratio) // it stands beside the wall time
@@ -135,7 +135,7 @@ void writeSharpest(ReportPage& page, const SweepReading& reading, const std::sto
         return;
     const auto part = onlyRunsAt(reading, most->point);
     if (const auto sides = sidesOf({{{}, part, RunId(0), nullptr}}, stop))
-        writeExplanations(page, *sides, Words::tr("Where the difference went at %1").arg(toQString(reading.table->nameOf(most->point))));
+        writeExplanations(page, *sides, SweepWords::tr("Where the difference went at %1").arg(toQString(reading.table->nameOf(most->point))));
 }
 
 } // namespace stallscope::gui

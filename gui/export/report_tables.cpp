@@ -20,7 +20,7 @@ namespace {
 constexpr std::size_t kTop = 15;
 
 /// Texts of this file.
-struct Words {
+struct TableWords {
     Q_DECLARE_TR_FUNCTIONS(Report)
 };
 
@@ -33,7 +33,7 @@ QString speedWords(const TableRow& row)
 {
     if (row.total <= 0 || row.bytes == 0)
         return {};
-    return Words::tr("%1 GB/s").arg(static_cast<double>(row.bytes) / static_cast<double>(row.total), 0, 'f', 2); // bytes per nanosecond
+    return TableWords::tr("%1 GB/s").arg(static_cast<double>(row.bytes) / static_cast<double>(row.total), 0, 'f', 2); // bytes per nanosecond
 }
 
 /// The first rows of a table, and how many are left out.
@@ -48,14 +48,14 @@ void writeTop(ReportPage& page, const QString& title, const std::vector<ReportPa
         shown.push_back(cells(rows[i]));
     page.table(columns, shown);
     if (rows.size() > kTop)
-        page.remark(Words::tr("The first %1 of %2.").arg(kTop).arg(countWords(rows.size())));
+        page.remark(TableWords::tr("The first %1 of %2.").arg(kTop).arg(countWords(rows.size())));
 }
 
 void writeWaits(ReportPage& page, const RunReport& report, const Trace& trace)
 {
-    const std::vector<ReportPage::Column> columns{{Words::tr("Call"), false}, {Words::tr("Kind"), false}, {Words::tr("Under"), false}, {Words::tr("Waits")},
-        {Words::tr("Time")}, {Words::tr("Bubbles")}, {Words::tr("Needless")}};
-    writeTop(page, Words::tr("Waits by site"), columns, report.syncSites, [&trace](const SyncSite& site) {
+    const std::vector<ReportPage::Column> columns{{TableWords::tr("Call"), false}, {TableWords::tr("Kind"), false}, {TableWords::tr("Under"), false},
+        {TableWords::tr("Waits")}, {TableWords::tr("Time")}, {TableWords::tr("Bubbles")}, {TableWords::tr("Needless")}};
+    writeTop(page, TableWords::tr("Waits by site"), columns, report.syncSites, [&trace](const SyncSite& site) {
         return QStringList{toQString(cli::shown(trace, site.call)), QString::fromUtf8(nameOf(site.kind)),
             site.cause.isValid() ? toQString(cli::shown(trace, site.cause)) : QString(), countWords(site.count), durationWords(site.total),
             durationWords(site.bubble), countWords(site.needless)};
@@ -64,9 +64,9 @@ void writeWaits(ReportPage& page, const RunReport& report, const Trace& trace)
 
 void writeKernels(ReportPage& page, const RunReport& report, const Trace& trace)
 {
-    const std::vector<ReportPage::Column> columns{
-        {Words::tr("Kernel"), false}, {Words::tr("Time")}, {Words::tr("Share")}, {Words::tr("Count")}, {Words::tr("Median")}, {Words::tr("Longest")}};
-    writeTop(page, Words::tr("Kernels"), columns, report.kernels, [&trace](const TableRow& row) {
+    const std::vector<ReportPage::Column> columns{{TableWords::tr("Kernel"), false}, {TableWords::tr("Time")}, {TableWords::tr("Share")},
+        {TableWords::tr("Count")}, {TableWords::tr("Median")}, {TableWords::tr("Longest")}};
+    writeTop(page, TableWords::tr("Kernels"), columns, report.kernels, [&trace](const TableRow& row) {
         return QStringList{toQString(cli::shown(trace, row.name)), durationWords(row.total), toQString(cli::shownShare(row.share)), countWords(row.count),
             durationWords(row.median), durationWords(row.max)};
     });
@@ -74,9 +74,9 @@ void writeKernels(ReportPage& page, const RunReport& report, const Trace& trace)
 
 void writeCopies(ReportPage& page, const RunReport& report, const Trace& trace)
 {
-    const std::vector<ReportPage::Column> columns{{Words::tr("Copy or memset"), false}, {Words::tr("Time")}, {Words::tr("Share")}, {Words::tr("Count")},
-        {Words::tr("Bytes")}, {Words::tr("Speed")}, {Words::tr("Longest")}};
-    writeTop(page, Words::tr("Copies and memsets"), columns, report.copies, [&trace](const TableRow& row) {
+    const std::vector<ReportPage::Column> columns{{TableWords::tr("Copy or memset"), false}, {TableWords::tr("Time")}, {TableWords::tr("Share")},
+        {TableWords::tr("Count")}, {TableWords::tr("Bytes")}, {TableWords::tr("Speed")}, {TableWords::tr("Longest")}};
+    writeTop(page, TableWords::tr("Copies and memsets"), columns, report.copies, [&trace](const TableRow& row) {
         return QStringList{toQString(cli::shown(trace, row.name)), durationWords(row.total), toQString(cli::shownShare(row.share)), countWords(row.count),
             toQString(formatBytes(row.bytes)), speedWords(row), durationWords(row.max)};
     });
@@ -86,7 +86,7 @@ void writeCopies(ReportPage& page, const RunReport& report, const Trace& trace)
 
 void writeNumbers(ReportPage& page, const std::vector<ShownRun>& runs)
 {
-    std::vector<ReportPage::Column> columns{{Words::tr("Number"), false}};
+    std::vector<ReportPage::Column> columns{{TableWords::tr("Number"), false}};
     std::vector<QStringList> rows;
     for (const ShownRun& run : runs) {
         const std::vector<NumberRow> numbers = numberRows(run, {});
@@ -101,13 +101,13 @@ void writeNumbers(ReportPage& page, const std::vector<ShownRun>& runs)
     }
     if (rows.empty())
         return;
-    page.heading(Words::tr("Numbers"));
+    page.heading(TableWords::tr("Numbers"));
     page.wideTable(columns, rows);
 }
 
 void writeTables(ReportPage& page, const ShownRun& run, bool saysWhich)
 {
-    page.heading(saysWhich ? Words::tr("Tables of %1").arg(run.title) : Words::tr("Tables"));
+    page.heading(saysWhich ? TableWords::tr("Tables of %1").arg(run.title) : TableWords::tr("Tables"));
     writeWaits(page, *run.report, *run.trace);
     writeKernels(page, *run.report, *run.trace);
     writeCopies(page, *run.report, *run.trace);

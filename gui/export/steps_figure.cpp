@@ -21,7 +21,7 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr int kBetween = 24;
+constexpr int kBetweenRuns = 24;
 
 QString say(const char* text)
 {
@@ -41,7 +41,7 @@ Figure::Plot besideEachOther(const QString& heading, const std::vector<TitledSte
     auto all = std::make_shared<QWidget>();
     auto* row = new QHBoxLayout(all.get());
     row->setContentsMargins({});
-    row->setSpacing(kBetween);
+    row->setSpacing(kBetweenRuns);
     using Plot = std::remove_pointer_t<decltype(make(runs.front()))>;
     std::vector<Plot*> plots;
     for (const TitledSteps& run : runs) {
@@ -83,7 +83,8 @@ Figure::Plot differenceOf(const RunSteps& a, const RunSteps& b, const Theme& the
     plot->setTheme(theme);
     const BarRows bars = medianStepRows(a, b);
     plot->setRows(bars.rows, bars.axis);
-    return {say(QT_TRANSLATE_NOOP("Picture", "Where the difference between the median steps comes from")), plot, [plot](QPainter& painter) { plot->paintTo(painter); }, false, {}};
+    return {say(QT_TRANSLATE_NOOP("Picture", "Where the difference between the median steps comes from")), plot,
+        [plot](QPainter& painter) { plot->paintTo(painter); }, false, {}};
 }
 
 /// A row for each number, a column for each run.
@@ -137,8 +138,8 @@ Figure figureOf(const std::vector<TitledSteps>& runs, const Theme& theme, const 
 std::unique_ptr<const PictureSource> stepsPicture(std::vector<TitledSteps> runs, const QFont& font)
 {
     const QString title = titleOf(runs);
-    return std::make_unique<FigurePicture>(
-        title, say(QT_TRANSLATE_NOOP("Picture", "steps")), font, [runs = std::move(runs)](const Theme& theme, const QFont& letters) { return figureOf(runs, theme, letters); });
+    return std::make_unique<FigurePicture>(title, say(QT_TRANSLATE_NOOP("Picture", "steps")), font,
+        [runs = std::move(runs)](const Theme& theme, const QFont& letters) { return figureOf(runs, theme, letters); });
 }
 
 } // namespace stallscope::gui

@@ -22,10 +22,10 @@ namespace {
 
 constexpr int kAxisHeight = 26;
 constexpr int kMostLabel = 260;
-constexpr int kGap = 14; // between a column of text and the bars
+constexpr int kTextGap = 14; // between a column of text and the bars
 constexpr int kPixelsPerTick = 110;
-constexpr double kLeastBar = 1.5; // a part that is nothing still shows where it would be
-constexpr double kBeyond = 1.04;  // of the axis, so that the longest bar does not touch the words
+constexpr double kLeastPart = 1.5;      // a part that is nothing still shows where it would be
+constexpr double kBeyondLongest = 1.04; // of the axis, so that the longest bar does not touch the words
 
 QFont noteFont(const QFont& font)
 {
@@ -158,9 +158,9 @@ void BarRowsPlot::layOut()
 {
     const Columns wanted = wantedColumns().united(m_leastColumns);
     const int labels = std::min({wanted.labels, kMostLabel, std::max(width() / 3, 1)});
-    m_plot->axisRect()->setMargins({labels + kGap, 0, wanted.values + kGap, kAxisHeight});
-    const int room = std::max(width() - labels - wanted.values - 2 * kGap, 1);
-    const double reach = static_cast<double>(std::max<Nanos>(m_axis.length(), 1)) * kBeyond;
+    m_plot->axisRect()->setMargins({labels + kTextGap, 0, wanted.values + kTextGap, kAxisHeight});
+    const int room = std::max(width() - labels - wanted.values - 2 * kTextGap, 1);
+    const double reach = static_cast<double>(std::max<Nanos>(m_axis.length(), 1)) * kBeyondLongest;
     m_ticker->setVisible({m_axis.start, m_axis.start + static_cast<Nanos>(reach)});
     m_ticker->setMostTicks(std::max(room / kPixelsPerTick, 1));
     m_plot->xAxis->setRange(0, reach);
@@ -195,12 +195,12 @@ void BarRowsPlot::paintRows(QPainter& painter, QSize area) const
 
 void BarRowsPlot::paintTexts(QPainter& painter, const Row& row, const QRectF& place, int width) const
 {
-    const int left = m_plot->axisRect()->left() - kGap;
+    const int left = m_plot->axisRect()->left() - kTextGap;
     painter.setFont(font());
     painter.setPen(m_theme->text);
     const QString label = QFontMetrics(font()).elidedText(row.label, Qt::ElideMiddle, left);
-    painter.drawText(QRectF(-left - kGap, place.top(), left, place.height()), Qt::AlignLeft | Qt::AlignVCenter, label);
-    const QRectF words(width + kGap, place.top(), m_plot->width(), place.height());
+    painter.drawText(QRectF(-left - kTextGap, place.top(), left, place.height()), Qt::AlignLeft | Qt::AlignVCenter, label);
+    const QRectF words(width + kTextGap, place.top(), m_plot->width(), place.height());
     painter.setFont(boldFont(font()));
     if (row.note.isEmpty()) {
         painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter, row.value);
@@ -217,7 +217,7 @@ void BarRowsPlot::paintBar(QPainter& painter, const Row& row, const QRectF& plac
     const double left = pixelOf(std::min(row.from, row.to));
     const double right = pixelOf(std::max(row.from, row.to));
     const double inset = std::max(place.height() * 0.22, 5.0);
-    const QRectF bar(left, place.top() + inset, std::max(right - left, kLeastBar), place.height() - 2 * inset);
+    const QRectF bar(left, place.top() + inset, std::max(right - left, kLeastPart), place.height() - 2 * inset);
     painter.setPen(Qt::NoPen);
     painter.setBrush(colourOf(row.colour));
     painter.drawRect(bar);

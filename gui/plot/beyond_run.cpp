@@ -15,7 +15,7 @@ namespace {
 constexpr double kMargin = 8;
 
 /// Texts of this file.
-struct Words {
+struct BeyondRunWords {
     Q_DECLARE_TR_FUNCTIONS(Timeline)
 };
 
@@ -28,9 +28,9 @@ QString beyondRunWords(const PaneScene& scene)
     if (shown.isEmpty() || scene.visible.isEmpty())
         return {};
     if (scene.visible.start >= shown.end)
-        return Words::tr("This run ends at %1").arg(onAxis(shown.end));
+        return BeyondRunWords::tr("This run ends at %1").arg(onAxis(shown.end));
     if (scene.visible.end <= shown.start)
-        return Words::tr("This run begins at %1").arg(onAxis(shown.start));
+        return BeyondRunWords::tr("This run begins at %1").arg(onAxis(shown.start));
     return {};
 }
 

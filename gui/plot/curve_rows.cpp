@@ -15,7 +15,7 @@ namespace stallscope::gui {
 namespace {
 
 constexpr int kPixelsPerPart = 2;
-constexpr int kPadding = 4;
+constexpr int kCurvePadding = 4;
 
 struct CurveBox {
     QRectF box;
@@ -106,7 +106,9 @@ SeenCurves reportedCurves(const RunReport& report, DeviceId device, const TimeSc
     const Utilization& use = known->utilization;
     const std::size_t parts = use.busyCurve.size();
     const double length = static_cast<double>(report.range.length()) / static_cast<double>(parts);
-    const auto partAt = [&](Nanos time) { return std::clamp(std::floor(static_cast<double>(time - report.range.start) / length), 0.0, static_cast<double>(parts)); };
+    const auto partAt = [&](Nanos time) {
+        return std::clamp(std::floor(static_cast<double>(time - report.range.start) / length), 0.0, static_cast<double>(parts));
+    };
     const auto first = static_cast<std::size_t>(partAt(scale.range.start));
     const auto behind = std::min(static_cast<std::size_t>(partAt(scale.range.end)) + 1, parts);
     if (first >= behind)
@@ -156,7 +158,7 @@ void paintCurves(QPainter& painter, const PaneScene& scene, QSize size)
         const int top = view.toView(band.y, band.isPinned);
         if (!band.hasCurve || top + band.height <= view.clipTop(band.isPinned) || top >= view.height)
             continue;
-        const CurveBox curve{QRectF(0, top + kPadding, size.width(), band.height - kPadding - 1), 1};
+        const CurveBox curve{QRectF(0, top + kCurvePadding, size.width(), band.height - kCurvePadding - 1), 1};
         painter.save();
         painter.setClipRect(QRect(0, std::max(top, view.clipTop(band.isPinned)), size.width(), band.height));
         if (band.key.kind == TrackKey::Kind::Device)

@@ -17,8 +17,8 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr double kGap = 2; // between cells
-constexpr double kAir = 12;
+constexpr double kCellGap = 2; // between cells
+constexpr double kMapMargin = 12;
 constexpr double kScaleHeight = 10;
 
 double widest(const QFontMetricsF& metrics, const std::vector<QString>& texts)
@@ -69,10 +69,10 @@ QRectF HeatMap::area() const
 {
     const QFontMetricsF metrics(font());
     const double line = metrics.height();
-    const double left = kAir + line + 8 + widest(metrics, m_scene.y.texts) + 8;
-    const double top = kAir + line + 6 + kScaleHeight + 2 * kAir;
-    const double bottom = kAir + 2 * line + 10;
-    return QRectF(left, top, std::max(width() - left - kAir, 1.0), std::max(height() - top - bottom, 1.0));
+    const double left = kMapMargin + line + 8 + widest(metrics, m_scene.y.texts) + 8;
+    const double top = kMapMargin + line + 6 + kScaleHeight + 2 * kMapMargin;
+    const double bottom = kMapMargin + 2 * line + 10;
+    return QRectF(left, top, std::max(width() - left - kMapMargin, 1.0), std::max(height() - top - bottom, 1.0));
 }
 
 QRectF HeatMap::cellRect(std::size_t cell) const
@@ -122,7 +122,7 @@ void HeatMap::paintCells(QPainter& painter) const
 void HeatMap::paintCell(QPainter& painter, std::size_t index) const
 {
     const HeatCell& cell = m_scene.cells[index];
-    const QRectF box = cellRect(index).adjusted(kGap / 2, kGap / 2, -kGap / 2, -kGap / 2);
+    const QRectF box = cellRect(index).adjusted(kCellGap / 2, kCellGap / 2, -kCellGap / 2, -kCellGap / 2);
     if (!cell.share) {
         painter.fillRect(box, QBrush(m_theme->line, Qt::BDiagPattern));
         return;
@@ -159,7 +159,7 @@ void HeatMap::paintAxes(QPainter& painter) const
         const double half = metrics.horizontalAdvance(m_scene.x.texts[i]) / 2;
         if (cell.center().x() - half < end)
             continue;
-        end = cell.center().x() + half + kAir;
+        end = cell.center().x() + half + kMapMargin;
         painter.drawText(QPointF(cell.center().x() - half, all.bottom() + 4 + metrics.ascent()), m_scene.x.texts[i]);
     }
     double above = all.bottom() + line;
@@ -171,9 +171,9 @@ void HeatMap::paintAxes(QPainter& painter) const
         painter.drawText(QRectF(0, cell.center().y() - line / 2, all.left() - 8, line), Qt::AlignRight | Qt::AlignVCenter, m_scene.y.texts[i]);
     }
     painter.setPen(m_theme->text);
-    painter.drawText(QRectF(all.left(), height() - kAir - line, all.width(), line), Qt::AlignCenter, labelFor(m_scene.x, metrics, all.width()));
+    painter.drawText(QRectF(all.left(), height() - kMapMargin - line, all.width(), line), Qt::AlignCenter, labelFor(m_scene.x, metrics, all.width()));
     painter.save();
-    painter.translate(kAir, all.center().y());
+    painter.translate(kMapMargin, all.center().y());
     painter.rotate(-90);
     painter.drawText(QRectF(-all.height() / 2, 0, all.height(), line), Qt::AlignCenter, labelFor(m_scene.y, metrics, all.height()));
     painter.restore();
@@ -186,8 +186,8 @@ void HeatMap::paintScale(QPainter& painter) const
     const double line = metrics.height();
     const double left = area().left();
     painter.setPen(m_theme->text);
-    painter.drawText(QRectF(left, kAir, area().width(), line), Qt::AlignLeft, metrics.elidedText(m_scene.title, Qt::ElideRight, area().width()));
-    const double top = kAir + line + 6;
+    painter.drawText(QRectF(left, kMapMargin, area().width(), line), Qt::AlignLeft, metrics.elidedText(m_scene.title, Qt::ElideRight, area().width()));
+    const double top = kMapMargin + line + 6;
     const double dark = metrics.horizontalAdvance(m_scene.dark) + 8;
     const QRectF bar(left + dark, top + 2, std::clamp(area().width() - dark - metrics.horizontalAdvance(m_scene.bright) - 8, 20.0, 220.0), kScaleHeight);
     QLinearGradient gradient(bar.topLeft(), bar.topRight());

@@ -6,6 +6,7 @@
 #include "gui/access/shown_value.h"
 #include "gui/plot/bare_plot.h"
 #include "gui/plot/duration_ticker.h"
+#include "gui/plot/length_words.h"
 #include "gui/plot/plot_style.h"
 #include "gui/plot/point_walk.h"
 #include "gui/plot/shown_plots.h"
@@ -22,14 +23,9 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr double kHeadroom = 1.08;
+constexpr double kAboveBars = 1.08;
 constexpr double kRoom = 0.05; // of the axis
 constexpr double kLeastRoom = 1.01;
-
-QString lengthWords(Nanos length)
-{
-    return QString::fromStdString(formatDuration(length));
-}
 
 /// Where a length stands on the axis, which has no zero.
 double placeOf(Nanos length)
@@ -138,7 +134,7 @@ void HistogramPlot::draw()
         here->addData(placeOf(bin.from), static_cast<double>(bin.count));
         here->addData(placeOf(bin.to), 0);
     }
-    const double height = static_cast<double>(most) * kHeadroom;
+    const double height = static_cast<double>(most) * kAboveBars;
     const double first = placeOf(m_bins.front().from);
     const double last = placeOf(m_bins.back().to);
     const double room = std::max(std::pow(last / first, kRoom), kLeastRoom); // at the ends

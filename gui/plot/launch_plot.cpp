@@ -6,6 +6,7 @@
 #include "gui/access/shown_value.h"
 #include "gui/plot/bare_plot.h"
 #include "gui/plot/duration_ticker.h"
+#include "gui/plot/length_words.h"
 #include "gui/plot/plot_style.h"
 #include "gui/plot/point_walk.h"
 #include "gui/plot/shown_plots.h"
@@ -24,16 +25,11 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr double kReach = 8; // pixels
+constexpr double kReachOfLaunch = 8; // pixels
 constexpr double kPoint = 5;
-constexpr double kFill = 0.3;
-constexpr double kHeadroom = 1.15;
+constexpr double kDepthFill = 0.3;
+constexpr double kAboveDepth = 1.15;
 constexpr int kMostTicks = 6;
-
-QString lengthWords(Nanos length)
-{
-    return QString::fromStdString(formatDuration(length));
-}
 
 double onLogAxis(Nanos latency)
 {
@@ -174,7 +170,7 @@ void LaunchPlot::addStream(const Stream& stream)
     QCPGraph* depth = m_plot->addGraph(m_depth->axis(QCPAxis::atBottom), m_depth->axis(QCPAxis::atLeft));
     depth->setLineStyle(QCPGraph::lsStepLeft);
     depth->setPen(QPen(colour));
-    depth->setBrush(mixed(m_theme->surface, colour, kFill));
+    depth->setBrush(mixed(m_theme->surface, colour, kDepthFill));
     depth->setAdaptiveSampling(false);
     const auto& deepest = stream.curve.deepest;
     for (std::size_t part = 0; part < deepest.size(); ++part)
@@ -199,7 +195,7 @@ void LaunchPlot::setRanges()
     for (QCPAxisRect* area : {m_latency, m_depth})
         area->axis(QCPAxis::atBottom)->setRange(0, static_cast<double>(std::max<Nanos>(m_range.length(), 1)));
     m_latency->axis(QCPAxis::atLeft)->setRange(least / 1.5, most * 1.5);
-    m_depth->axis(QCPAxis::atLeft)->setRange(0, deepest * kHeadroom);
+    m_depth->axis(QCPAxis::atLeft)->setRange(0, deepest * kAboveDepth);
 }
 
 QPointF LaunchPlot::pointOf(Spot spot) const
@@ -212,7 +208,7 @@ QPointF LaunchPlot::pointOf(Spot spot) const
 std::optional<LaunchPlot::Spot> LaunchPlot::spotAt(QPointF point) const
 {
     std::optional<Spot> nearest;
-    double reach = kReach;
+    double reach = kReachOfLaunch;
     for (std::size_t stream = 0; stream < m_streams.size(); ++stream) {
         for (std::size_t part = 0; part < m_streams[stream].curve.slowest.size(); ++part) {
             if (!m_streams[stream].curve.slowest[part])

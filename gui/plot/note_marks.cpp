@@ -12,11 +12,11 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr double kFill = 0.22;   // of the colour, behind the text of a range
-constexpr double kFlagWidth = 8; // of a bookmark
+constexpr double kRangeFill = 0.22; // of the colour, behind the text of a range
+constexpr double kFlagWidth = 8;    // of a bookmark
 constexpr double kFlagHeight = 9;
-constexpr double kPennant = 10; // on a span
-constexpr double kReach = 3;    // pixels around a flag that take hold of it
+constexpr double kPennant = 10;    // on a span
+constexpr double kReachOfFlag = 3; // pixels around a flag that take hold of it
 
 NoteStrip stripOf(const PaneScene& scene, QSize size, const QFontMetricsF& metrics)
 {
@@ -37,7 +37,7 @@ void paintBracket(QPainter& painter, const QRectF& across, const QColor& colour)
 {
     const QRectF box = across.adjusted(0, 2, across.width() < 2 ? 2 - across.width() : 0, -1);
     QColor fill = colour;
-    fill.setAlphaF(static_cast<float>(kFill));
+    fill.setAlphaF(static_cast<float>(kRangeFill));
     painter.fillRect(box, fill);
     painter.fillRect(QRectF(box.left(), box.top(), 2, box.height()), colour);
     painter.fillRect(QRectF(box.right() - 2, box.top(), 2, box.height()), colour);
@@ -139,7 +139,7 @@ std::vector<std::size_t> notesUnder(const PaneScene& scene, QSize size, const QF
     const SceneGeometry geometry(scene, size);
     for (std::size_t i = scene.notes.size(); i-- > 0;) {
         const auto box = pennantBox(geometry, scene.notes[i]);
-        if (box && box->adjusted(-kReach, 0, 0, 0).contains(point))
+        if (box && box->adjusted(-kReachOfFlag, 0, 0, 0).contains(point))
             return {i};
     }
     return {};

@@ -11,10 +11,10 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr double kBeyond = 8;   // pixels outside of the picture that are still placed
-constexpr double kGap = 5;      // around a text
-constexpr double kFlag = 11;    // of a bookmark or a span, before the text
-constexpr double kInside = 130; // a bracket so wide holds its text, also when it has to be cut
+constexpr double kBeyondPicture = 8; // pixels outside of the picture that are still placed
+constexpr double kNoteGap = 5;       // around a text
+constexpr double kFlag = 11;         // of a bookmark or a span, before the text
+constexpr double kInside = 130;      // a bracket so wide holds its text, also when it has to be cut
 constexpr double kLongestText = 280;
 constexpr double kBetween = 6;   // marks of a row
 constexpr double kMoreRoom = 32; // for "+N"
@@ -32,22 +32,22 @@ struct Placed {
 double wordsLeft(const QRectF& across, double width, double pixels, bool isInside)
 {
     if (isInside)
-        return std::max(across.left(), 0.0) + kGap;
-    if (across.right() + kGap + width <= pixels || across.left() - kGap - width < 0)
-        return across.right() + (across.width() > 0 ? kGap : 0);
-    return across.left() - kGap - width;
+        return std::max(across.left(), 0.0) + kNoteGap;
+    if (across.right() + kNoteGap + width <= pixels || across.left() - kNoteGap - width < 0)
+        return across.right() + (across.width() > 0 ? kNoteGap : 0);
+    return across.left() - kNoteGap - width;
 }
 
 /// On the first row.
 Placed placedFor(const Note& note, const TimeScale& scale, const QFontMetricsF& metrics, double reserved)
 {
     const double pixels = scale.pixels;
-    const double left = std::clamp(scale.toPixel(note.range.start), -kBeyond, pixels + kBeyond);
-    const double right = std::clamp(scale.toPixel(note.range.end), left, pixels + kBeyond);
+    const double left = std::clamp(scale.toPixel(note.range.start), -kBeyondPicture, pixels + kBeyondPicture);
+    const double right = std::clamp(scale.toPixel(note.range.end), left, pixels + kBeyondPicture);
     const QString whole = shortText(note);
     const double flag = note.type == NoteType::Bookmark || note.span ? kFlag : 0;
     const double wanted = flag + (whole.isEmpty() ? 0 : metrics.horizontalAdvance(whole) + 1);
-    const double inside = std::min(right, pixels) - std::max(left, 0.0) - 2 * kGap;
+    const double inside = std::min(right, pixels) - std::max(left, 0.0) - 2 * kNoteGap;
     const bool isInside = inside >= std::min(wanted, kInside);
     const double width = std::min(wanted, isInside ? inside : flag + kLongestText);
     Placed placed;
@@ -55,11 +55,11 @@ Placed placedFor(const Note& note, const TimeScale& scale, const QFontMetricsF& 
     const double words = wordsLeft(placed.across, width + reserved, pixels, isInside);
     const double textWidth = std::clamp(width - flag, 0.0, std::max(pixels - words - flag, 0.0));
     const bool isBefore = words < left && !isInside; // then the flag is between the text and the note
-    placed.flag = QRectF(isBefore ? words + textWidth + kGap : words, 0, flag, NoteStrip::kRowHeight);
+    placed.flag = QRectF(isBefore ? words + textWidth + kNoteGap : words, 0, flag, NoteStrip::kRowHeight);
     placed.room = QRectF(isBefore ? words : words + flag, 0, textWidth, NoteStrip::kRowHeight);
     placed.text = metrics.elidedText(whole, Qt::ElideRight, textWidth);
     const double from = std::min(left, words);
-    const double to = std::max(isInside ? right : words + width + (whole.isEmpty() ? 0 : kGap), right);
+    const double to = std::max(isInside ? right : words + width + (whole.isEmpty() ? 0 : kNoteGap), right);
     placed.box = QRectF(from, 0, to - from + (isInside ? 0 : reserved), NoteStrip::kRowHeight);
     return placed;
 }

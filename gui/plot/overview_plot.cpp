@@ -13,7 +13,7 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr double kGap = 0.12; // of a strip, above its curve
+constexpr double kStripGap = 0.12; // of a strip, above its curve
 
 } // namespace
 
@@ -84,9 +84,9 @@ void OverviewPlot::addStrip(const Strip& strip)
         const double start = static_cast<double>(strip.range.start - m_all.start);
         const double part = static_cast<double>(strip.range.length()) / static_cast<double>(std::max<std::size_t>(values.size(), 1));
         for (std::size_t i = 0; i < values.size(); ++i)
-            graph->addData(start + part * static_cast<double>(i), fromBottom + values[i] * (1 - kGap));
+            graph->addData(start + part * static_cast<double>(i), fromBottom + values[i] * (1 - kStripGap));
         if (!values.empty())
-            graph->addData(start + static_cast<double>(strip.range.length()), fromBottom + values.back() * (1 - kGap));
+            graph->addData(start + static_cast<double>(strip.range.length()), fromBottom + values.back() * (1 - kStripGap));
         floor->addData(start, fromBottom);
         floor->addData(start + static_cast<double>(strip.range.length()), fromBottom);
         graph->setChannelFillGraph(floor);

@@ -17,10 +17,10 @@ namespace {
 
 constexpr double kResolution = 2; // pixels: what is narrower is shown by one that stands for all
 constexpr int kThickness = 4;
-constexpr int kRim = 2;           // of the surface's colour, so that the line is seen on spans of any colour
-constexpr int kEdge = 2;          // around spans
-constexpr int kLeastOutlined = 8; // pixels
-constexpr int kLeastLinked = 3;   // where all pieces are narrower, the steps between them would hide the lanes
+constexpr int kRim = 2;              // of the surface's colour, so that the line is seen on spans of any colour
+constexpr int kEdge = 2;             // around spans
+constexpr int kLeastOutlined = 8;    // pixels
+constexpr int kLeastLinkedPiece = 3; // where all pieces are narrower, the steps between them would hide the lanes
 
 /// In whole pixels, and at least one: many of these are painted.
 QRect pixelsOf(const QRectF& box)
@@ -57,7 +57,7 @@ private:
             m_line->setRight(std::max(box.right(), m_line->right()));
             return;
         }
-        if (m_line && m_line->top() != box.top() && std::max(m_line->width(), box.width()) >= kLeastLinked)
+        if (m_line && m_line->top() != box.top() && std::max(m_line->width(), box.width()) >= kLeastLinkedPiece)
             paintStep(*m_line, box, cause);
         paintLine();
         if (box.width() >= kLeastOutlined && isWork(cause))

@@ -7,14 +7,14 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr double kBeyond = 50; // pixels outside that are still drawn, so that borders are not seen
+constexpr double kBeyondScene = 50; // pixels outside that are still drawn, so that borders are not seen
 
 } // namespace
 
 QRectF SceneGeometry::across(TimeRange range, double top, double height) const
 {
-    const double left = std::clamp(m_scale.toPixel(range.start), -kBeyond, m_size.width() + kBeyond);
-    const double right = std::clamp(m_scale.toPixel(range.end), -kBeyond, m_size.width() + kBeyond);
+    const double left = std::clamp(m_scale.toPixel(range.start), -kBeyondScene, m_size.width() + kBeyondScene);
+    const double right = std::clamp(m_scale.toPixel(range.end), -kBeyondScene, m_size.width() + kBeyondScene);
     return {left, top, std::max(right - left, 1.0), height};
 }
 

@@ -3,6 +3,7 @@
 
 #include "gui/plot/shown_plots.h"
 
+#include "gui/plot/length_words.h"
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
 
@@ -15,14 +16,9 @@ namespace stallscope::gui {
 namespace {
 
 /// Texts of this file.
-struct Words {
+struct ShownPlotWords {
     Q_DECLARE_TR_FUNCTIONS(Plots)
 };
-
-QString lengthWords(Nanos length)
-{
-    return QString::fromStdString(formatDuration(length));
-}
 
 QString countWords(std::uint64_t count)
 {
@@ -44,7 +40,7 @@ QString wordsOf(const std::vector<HistogramBin>& bins)
     for (const HistogramBin& bin : bins)
         all += bin.count;
     const HistogramBin& fullest = *std::ranges::max_element(bins, {}, &HistogramBin::count);
-    return Words::tr("%1 lengths from %2 to %3; most, %4 of them, from %5 to %6.", "%1: how many")
+    return ShownPlotWords::tr("%1 lengths from %2 to %3; most, %4 of them, from %5 to %6.", "%1: how many")
         .arg(countWords(all), lengthWords(bins.front().from), lengthWords(bins.back().to - 1), countWords(fullest.count), lengthWords(fullest.from),
             lengthWords(fullest.to - 1));
 }
@@ -58,7 +54,7 @@ QString wordsOf(const std::vector<LaunchPlot::Stream>& streams)
             slowest = std::max(slowest, one ? one->latency : 0);
         const auto deepest = std::ranges::max_element(stream.curve.deepest);
         const QString depth = countWords(deepest == stream.curve.deepest.end() ? 0 : *deepest);
-        all = together(all, Words::tr("%1: slowest launch %2, deepest queue %3.").arg(stream.title, lengthWords(slowest), depth).toStdString());
+        all = together(all, ShownPlotWords::tr("%1: slowest launch %2, deepest queue %3.").arg(stream.title, lengthWords(slowest), depth).toStdString());
     }
     return QString::fromStdString(all);
 }
@@ -67,7 +63,7 @@ QString wordsOf(const RunSteps& steps)
 {
     if (!steps.areThere())
         return {};
-    return Words::tr("%1 steps, median %2; the slowest, step %3, took %4.")
+    return ShownPlotWords::tr("%1 steps, median %2; the slowest, step %3, took %4.")
         .arg(countWords(steps.steps.size()), lengthWords(steps.length.median), countWords(steps.slowest + 1), lengthWords(steps.steps[steps.slowest].length()));
 }
 
@@ -78,7 +74,8 @@ QString wordsOf(const CurveScene& scene)
     QStringList names;
     for (const PlottedCurve& curve : scene.curves)
         names << curve.name;
-    return Words::tr("%1 over %2: %3.", "%1: what is measured, %2: what was varied, %3: whose curves").arg(scene.yLabel, nameOf(scene.x), names.join(QStringLiteral(", ")));
+    return ShownPlotWords::tr("%1 over %2: %3.", "%1: what is measured, %2: what was varied, %3: whose curves")
+        .arg(scene.yLabel, nameOf(scene.x), names.join(QStringLiteral(", ")));
 }
 
 QString pointWords(const CurveScene& scene, std::size_t curve, std::size_t point)
@@ -87,7 +84,7 @@ QString pointWords(const CurveScene& scene, std::size_t curve, std::size_t point
         return {};
     const auto value = scene.curves[curve].points[point].value;
     const QString shown = !value ? QString::fromStdString(sayUnknown()) : scene.yText ? scene.yText(*value) : QString::number(*value);
-    return Words::tr("%1 at %2: %3.", "%1: a strategy, %2: where, %3: its value").arg(scene.curves[curve].name, scene.x.texts[point], shown);
+    return ShownPlotWords::tr("%1 at %2: %3.", "%1: a strategy, %2: where, %3: its value").arg(scene.curves[curve].name, scene.x.texts[point], shown);
 }
 
 QString wordsOf(const HeatScene& scene)
@@ -95,10 +92,11 @@ QString wordsOf(const HeatScene& scene)
     if (scene.cells.empty())
         return {};
     const auto best = std::ranges::find_if(scene.cells, &HeatCell::isBest);
-    const QString all = Words::tr("%1 over %2 and %3.", "%1: what is measured, %2 and %3: what was varied").arg(scene.title, nameOf(scene.x), nameOf(scene.y));
+    const QString all =
+        ShownPlotWords::tr("%1 over %2 and %3.", "%1: what is measured, %2 and %3: what was varied").arg(scene.title, nameOf(scene.x), nameOf(scene.y));
     const std::string where = best == scene.cells.end()
         ? std::string()
-        : Words::tr("Best: %1").arg(cellWords(scene, static_cast<std::size_t>(best - scene.cells.begin()))).toStdString();
+        : ShownPlotWords::tr("Best: %1").arg(cellWords(scene, static_cast<std::size_t>(best - scene.cells.begin()))).toStdString();
     return QString::fromStdString(together(all.toStdString(), where));
 }
 
@@ -108,7 +106,7 @@ QString cellWords(const HeatScene& scene, std::size_t cell)
     if (rows == 0 || cell >= scene.cells.size() || cell / rows >= scene.x.texts.size())
         return {};
     const QString value = scene.cells[cell].text.isEmpty() ? QString::fromStdString(sayUnknown()) : scene.cells[cell].text;
-    return Words::tr("%1 and %2: %3.", "%1 and %2: where, %3: the value there").arg(scene.x.texts[cell / rows], scene.y.texts[cell % rows], value);
+    return ShownPlotWords::tr("%1 and %2: %3.", "%1 and %2: where, %3: the value there").arg(scene.x.texts[cell / rows], scene.y.texts[cell % rows], value);
 }
 
 } // namespace stallscope::gui

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kLeastLetters = 5; // of a name that is cut: fewer tell nothing
 constexpr int kLowestRow = 11;   // a row for text
-constexpr int kPadding = 4;
+constexpr int kLabelPadding = 4;
 constexpr int kWidthStep = 8; // widths within it share a text
 constexpr std::size_t kMostTexts = 20'000;
 
@@ -63,14 +63,14 @@ void SpanLabels::paintRow(QPainter& painter, const PaneScene& scene, const LaneR
 
 void SpanLabels::paintSpan(QPainter& painter, const PaneScene& scene, const Span& span, TrackId track, QRectF box)
 {
-    const int room = static_cast<int>(box.width()) - 2 * kPadding;
-    if (room < KeptLane::kLeastLabel - 2 * kPadding)
+    const int room = static_cast<int>(box.width()) - 2 * kLabelPadding;
+    if (room < KeptLane::kLeastLabel - 2 * kLabelPadding)
         return;
     const Text& text = fitting(*scene.trace, span.name, room, painter.font());
     if (text.width <= 0)
         return;
     painter.setPen(QColor::fromRgb(readableOn(groundOf(scene, span, track))));
-    painter.drawStaticText(QPointF(box.left() + kPadding, box.center().y() - text.text.size().height() / 2), text.text);
+    painter.drawStaticText(QPointF(box.left() + kLabelPadding, box.center().y() - text.text.size().height() / 2), text.text);
 }
 
 const SpanLabels::Text& SpanLabels::fitting(const Trace& trace, StringId name, int width, const QFont& font)

@@ -6,6 +6,7 @@
 #include "gui/access/shown_value.h"
 #include "gui/plot/bare_plot.h"
 #include "gui/plot/duration_ticker.h"
+#include "gui/plot/length_words.h"
 #include "gui/plot/plot_style.h"
 #include "gui/plot/point_walk.h"
 #include "gui/plot/shown_plots.h"
@@ -22,17 +23,12 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr double kBarWidth = 0.84; // of a bar's place
-constexpr int kLeastBar = 4;       // pixels for a bar and what is between it and the next one
-constexpr double kHeadroom = 1.2; // for a word
-constexpr double kCutRoom = 0.08; // of the reach, for the marks of bars that go on
-constexpr int kBesideMark = 7; // pixels from the middle of a bar that is cut
-constexpr double kBand = 0.14; // of the muted colour, between the quartiles
-
-QString lengthWords(Nanos length)
-{
-    return QString::fromStdString(formatDuration(length));
-}
+constexpr double kBarWidth = 0.84;  // of a bar's place
+constexpr int kLeastBar = 4;        // pixels for a bar and what is between it and the next one
+constexpr double kAboveSteps = 1.2; // for a word
+constexpr double kCutRoom = 0.08;   // of the reach, for the marks of bars that go on
+constexpr int kBesideMark = 7;      // pixels from the middle of a bar that is cut
+constexpr double kBand = 0.14;      // of the muted colour, between the quartiles
 
 /// As short as it is exact: "2.5 ms".
 QString tickWords(double length)
@@ -122,7 +118,7 @@ void StepPlot::draw()
 {
     m_plot->clearPlottables();
     m_plot->clearItems();
-    m_plot->yAxis->setRange(0, clear(m_reach) * kHeadroom);
+    m_plot->yAxis->setRange(0, clear(m_reach) * kAboveSteps);
     m_plot->xAxis->setRange(0.5, std::max(static_cast<double>(m_bars.size() * m_inBar), 1.0) + 0.5);
     if (m_steps.areThere()) {
         addQuartiles();

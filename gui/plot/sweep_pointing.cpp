@@ -14,7 +14,7 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr double kReach = 14; // pixels around a point in which the mouse is at it
+constexpr double kReachOfPoint = 14; // pixels around a point in which the mouse is at it
 
 } // namespace
 
@@ -31,7 +31,7 @@ void SweepPlot::point(std::optional<Place> place)
 std::optional<SweepPlot::Place> SweepPlot::nearest(QPointF position) const
 {
     std::optional<Place> nearest;
-    double least = kReach;
+    double least = kReachOfPoint;
     for (std::size_t curve = 0; curve < m_scene.curves.size(); ++curve) {
         for (std::size_t point = 0; point < m_scene.curves[curve].points.size(); ++point) {
             const auto there = positionOf({curve, point});

@@ -14,7 +14,7 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr double kLeastLinked = 6; // pixels of a bubble: what is narrower has no line of its own
+constexpr double kLeastLinkedBubble = 6; // pixels of a bubble: what is narrower has no line of its own
 constexpr double kLeastLabelled = 70;
 constexpr double kRounding = 4;
 constexpr double kNarrowShare = 0.2; // of the lanes' height
@@ -33,7 +33,7 @@ void paintNarrowBubble(QPainter& painter, const PaneScene& scene, const QRectF& 
 /// Outlined is the hole, filled the part of it that the wait cost at most, the bubble: the rest is the host's own work.
 void paintBubble(QPainter& painter, const PaneScene& scene, const Wait& wait, const QRectF& box, const QRectF& bubble)
 {
-    if (box.width() < kLeastLinked) {
+    if (box.width() < kLeastLinkedBubble) {
         paintNarrowBubble(painter, scene, bubble);
         return;
     }
@@ -80,7 +80,7 @@ void paintHole(QPainter& painter, const PaneScene& scene, const SceneGeometry& g
     const TimeRange bubble = TimeRange::ofLength(wait.holeRange.start, std::min(wait.bubble, wait.holeRange.length()));
     paintBubble(painter, scene, wait, *onDevice, geometry.onDevice(wait.holeDevice, bubble).value_or(*onDevice));
     const auto onHost = geometry.onLane(wait.thread, kCalls, {wait.start, wait.end()});
-    if (onHost && onDevice->width() >= kLeastLinked)
+    if (onHost && onDevice->width() >= kLeastLinkedBubble)
         paintLink(painter, scene, *onHost, *onDevice);
 }
 

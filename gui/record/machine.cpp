@@ -18,7 +18,7 @@ constexpr const char* kRecorders = "recorders";
 constexpr int kMostPorts = 65535;
 
 /// Texts of this file.
-struct Words {
+struct MachineWords {
     Q_DECLARE_TR_FUNCTIONS(Machine)
 };
 
@@ -38,15 +38,16 @@ QString Machine::text() const
 Result<Machine> machineFrom(const QString& text)
 {
     // a user, a name or an address in brackets, a port
-    static const QRegularExpression kForm(R"(\A(?:([A-Za-z0-9_][A-Za-z0-9_.-]*)@)?(?:([A-Za-z0-9_][A-Za-z0-9_.-]*)|\[([0-9A-Fa-f:.]+(?:%[A-Za-z0-9]+)?)\])(?::(\d{1,5}))?\z)");
+    static const QRegularExpression kForm(
+        R"(\A(?:([A-Za-z0-9_][A-Za-z0-9_.-]*)@)?(?:([A-Za-z0-9_][A-Za-z0-9_.-]*)|\[([0-9A-Fa-f:.]+(?:%[A-Za-z0-9]+)?)\])(?::(\d{1,5}))?\z)");
     if (text.isEmpty())
-        return wrong(Words::tr("On which machine?"));
+        return wrong(MachineWords::tr("On which machine?"));
     const auto match = kForm.match(text);
     if (!match.hasMatch())
-        return wrong(Words::tr("'%1' names no machine: it reads HOST, USER@HOST or USER@HOST:PORT.").arg(text));
+        return wrong(MachineWords::tr("'%1' names no machine: it reads HOST, USER@HOST or USER@HOST:PORT.").arg(text));
     const Machine machine{match.captured(1), match.captured(2) + match.captured(3), match.captured(4).toInt()};
     if (machine.port > kMostPorts || (machine.port == 0 && !match.captured(4).isEmpty()))
-        return wrong(Words::tr("'%1': there is no port %2.").arg(text, match.captured(4)));
+        return wrong(MachineWords::tr("'%1': there is no port %2.").arg(text, match.captured(4)));
     return machine;
 }
 
@@ -60,7 +61,7 @@ Result<RemoteFile> remoteFileFrom(const QString& address)
     const QString rest = address.mid(kScheme.size());
     const qsizetype slash = rest.indexOf('/');
     if (!isRemote(address) || slash < 0 || slash + 1 == rest.size())
-        return wrong(Words::tr("'%1' names no file on another machine: it reads ssh://[USER@]HOST[:PORT]/FILE").arg(address));
+        return wrong(MachineWords::tr("'%1' names no file on another machine: it reads ssh://[USER@]HOST[:PORT]/FILE").arg(address));
     const auto machine = machineFrom(rest.left(slash));
     if (!machine)
         return machine.error();

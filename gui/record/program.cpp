@@ -23,7 +23,7 @@ constexpr const char* kRecentElsewhere = "programsElsewhere";
 constexpr std::size_t kMostRecent = 12;
 
 /// Texts of this file.
-struct Words {
+struct ProgramWords {
     Q_DECLARE_TR_FUNCTIONS(Program)
 };
 
@@ -117,7 +117,7 @@ Result<QStringList> wordsOf(const QString& line)
     for (const QChar c : line)
         cutter.take(c);
     if (cutter.isOpen())
-        return Error{Words::tr("The line ends within a quote.").toStdString()};
+        return Error{ProgramWords::tr("The line ends within a quote.").toStdString()};
     cutter.end();
     return cutter.words();
 }
@@ -139,7 +139,7 @@ Result<QStringList> variablesOf(const QString& environment)
         if (variable.isEmpty())
             continue;
         if (!kForm.match(variable).hasMatch())
-            return Error{Words::tr("'%1' does not read NAME=value.").arg(variable).toStdString()};
+            return Error{ProgramWords::tr("'%1' does not read NAME=value.").arg(variable).toStdString()};
         variables << variable;
     }
     return variables;
@@ -151,9 +151,9 @@ QString complaintOn(const Program& program)
     if (!words)
         return QString::fromStdString(words.error().message);
     if (words->isEmpty() || words->front().isEmpty())
-        return Words::tr("Which program is to be recorded?");
+        return ProgramWords::tr("Which program is to be recorded?");
     if (program.machine.isHere() && !program.folder.isEmpty() && !QFileInfo(program.folder).isDir())
-        return Words::tr("There is no folder '%1'.").arg(program.folder);
+        return ProgramWords::tr("There is no folder '%1'.").arg(program.folder);
     const auto variables = variablesOf(program.environment);
     return variables ? QString() : QString::fromStdString(variables.error().message);
 }
@@ -169,8 +169,8 @@ QString complaintOnStart(const Program& program)
     if (word.contains('/') ? file.isExecutable() && file.isFile() : !QStandardPaths::findExecutable(word, pathIn(*variables)).isEmpty())
         return {};
     if (file.isFile())
-        return Words::tr("'%1' cannot be started by itself. Does it need another program before it, as in 'python3 %1'?").arg(word);
-    return Words::tr("There is no program '%1'.").arg(word);
+        return ProgramWords::tr("'%1' cannot be started by itself. Does it need another program before it, as in 'python3 %1'?").arg(word);
+    return ProgramWords::tr("There is no program '%1'.").arg(word);
 }
 
 QString nameOf(const Program& program)
@@ -203,9 +203,8 @@ void rememberProgram(Settings& settings, const Program& program)
 {
     const Where where = program.machine.isHere() ? Where::Here : Where::Elsewhere;
     std::vector<Program> programs = recentPrograms(settings, where);
-    std::erase_if(programs, [&program](const Program& known) {
-        return known.line == program.line && known.folder == program.folder && known.machine == program.machine;
-    });
+    std::erase_if(programs,
+        [&program](const Program& known) { return known.line == program.line && known.folder == program.folder && known.machine == program.machine; });
     programs.insert(programs.begin(), program);
     programs.resize(std::min(programs.size(), kMostRecent));
     QVariantList list;

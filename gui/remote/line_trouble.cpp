@@ -15,7 +15,7 @@ namespace {
 constexpr int kOfSsh = 255;
 constexpr int kNotFound = 127;
 constexpr int kNotExecutable = 126;
-constexpr qsizetype kMostNoise = 60;
+constexpr qsizetype kMostShownNoise = 60;
 
 /// Texts of this file.
 struct Words {
@@ -28,18 +28,21 @@ struct Known {
     const char* words;
 };
 constexpr std::array<Known, 10> kKnown{{
-    {"IDENTIFICATION HAS CHANGED", QT_TRANSLATE_NOOP("LineTrouble",
-        "The key of %1 is another one than before: it was set up anew, or another machine answers in its place. Ask whoever runs it before you connect.")},
-    {"Host key verification failed", QT_TRANSLATE_NOOP("LineTrouble",
-        "%1 is not known here yet. Connect once in a terminal with 'ssh %1', and look at the key that it shows.")},
-    {"Permission denied", QT_TRANSLATE_NOOP("LineTrouble",
-        "%1 lets nobody in without being asked for a password, and Stallscope types none. Give it your key ('ssh-copy-id %1'), and load that into the agent ('ssh-add').")},
+    {"IDENTIFICATION HAS CHANGED",
+        QT_TRANSLATE_NOOP("LineTrouble",
+            "The key of %1 is another one than before: it was set up anew, or another machine answers in its place. Ask whoever runs it before you connect.")},
+    {"Host key verification failed",
+        QT_TRANSLATE_NOOP("LineTrouble", "%1 is not known here yet. Connect once in a terminal with 'ssh %1', and look at the key that it shows.")},
+    {"Permission denied",
+        QT_TRANSLATE_NOOP("LineTrouble",
+            "%1 lets nobody in without being asked for a password, and Stallscope types none. Give it your key ('ssh-copy-id %1'), and load that into the agent ('ssh-add').")},
     {"Could not resolve hostname", QT_TRANSLATE_NOOP("LineTrouble", "There is no machine '%1', or its name cannot be looked up now.")},
     {"Connection refused", QT_TRANSLATE_NOOP("LineTrouble", "%1 refuses the connection: no ssh server listens there.")},
     {"timed out", QT_TRANSLATE_NOOP("LineTrouble", "%1 does not answer: it is off, or cannot be reached from here.")},
     {"No route to host", QT_TRANSLATE_NOOP("LineTrouble", "%1 does not answer: it is off, or cannot be reached from here.")},
     {"Network is unreachable", QT_TRANSLATE_NOOP("LineTrouble", "%1 does not answer: it is off, or cannot be reached from here.")},
-    {"Too many authentication failures", QT_TRANSLATE_NOOP("LineTrouble", "%1 was offered too many keys. Name the right one in ~/.ssh/config (IdentityFile, IdentitiesOnly).")},
+    {"Too many authentication failures",
+        QT_TRANSLATE_NOOP("LineTrouble", "%1 was offered too many keys. Name the right one in ~/.ssh/config (IdentityFile, IdentitiesOnly).")},
     {"Connection closed", QT_TRANSLATE_NOOP("LineTrouble", "%1 closed the connection before anything was sent.")},
 }};
 
@@ -73,7 +76,7 @@ QString ofSsh(const Machine& machine, const QString& errors)
 
 QString shown(const QByteArray& noise)
 {
-    QString text = QString::fromUtf8(noise.left(kMostNoise)).simplified();
+    QString text = QString::fromUtf8(noise.left(kMostShownNoise)).simplified();
     text.removeIf([](QChar c) { return !c.isPrint(); });
     return text;
 }
@@ -104,7 +107,8 @@ QString breakWords(const Machine& machine, const LineEnd& end)
     if (end.status != kOfSsh && !end.isCrash && !complaint.isEmpty())
         return Words::tr("%1: %2").arg(machine.text(), complaint);
     const QString last = lastLine(end.errors);
-    return last.isEmpty() || end.isCrash ? Words::tr("The line to %1 broke.").arg(machine.text()) : Words::tr("The line to %1 broke: %2").arg(machine.text(), last);
+    return last.isEmpty() || end.isCrash ? Words::tr("The line to %1 broke.").arg(machine.text())
+                                         : Words::tr("The line to %1 broke: %2").arg(machine.text(), last);
 }
 
 } // namespace stallscope::gui

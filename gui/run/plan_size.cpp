@@ -12,7 +12,7 @@ namespace stallscope::gui {
 namespace {
 
 /// Texts of this file.
-struct Words {
+struct PlanSizeWords {
     Q_DECLARE_TR_FUNCTIONS(PlanSize)
 };
 
@@ -34,10 +34,10 @@ QString planSizeText(const ExperimentPlan& plan)
         return {};
     QStringList factors;
     if (!plan.sweep.empty())
-        factors << counted(Words::tr("%1 point"), Words::tr("%1 points"), points);
-    factors << counted(Words::tr("%1 strategy"), Words::tr("%1 strategies"), strategies)
-            << counted(Words::tr("%1 repeat"), Words::tr("%1 repeats"), plan.repeats);
-    return QStringLiteral("%1: %2").arg(counted(Words::tr("%1 run"), Words::tr("%1 runs"), runs), factors.join(QStringLiteral(" x ")));
+        factors << counted(PlanSizeWords::tr("%1 point"), PlanSizeWords::tr("%1 points"), points);
+    factors << counted(PlanSizeWords::tr("%1 strategy"), PlanSizeWords::tr("%1 strategies"), strategies)
+            << counted(PlanSizeWords::tr("%1 repeat"), PlanSizeWords::tr("%1 repeats"), plan.repeats);
+    return QStringLiteral("%1: %2").arg(counted(PlanSizeWords::tr("%1 run"), PlanSizeWords::tr("%1 runs"), runs), factors.join(QStringLiteral(" x ")));
 }
 
 } // namespace stallscope::gui

@@ -11,7 +11,7 @@ namespace stallscope::gui {
 namespace {
 
 /// Texts of this file.
-struct Words {
+struct ProgressWords {
     Q_DECLARE_TR_FUNCTIONS(Progress)
 };
 
@@ -19,18 +19,18 @@ QString repeatText(const ExperimentProgress& progress)
 {
     const QString strategy = QString::fromStdString(progress.strategy);
     if (progress.points > 1)
-        return Words::tr("%1, repeat %2 of %3").arg(strategy).arg(progress.repeat + 1).arg(progress.repeats);
-    return Words::tr("running %1, repeat %2 (%3 of %4 done)").arg(strategy).arg(progress.repeat + 1).arg(progress.runsDone).arg(progress.runsTotal);
+        return ProgressWords::tr("%1, repeat %2 of %3").arg(strategy).arg(progress.repeat + 1).arg(progress.repeats);
+    return ProgressWords::tr("running %1, repeat %2 (%3 of %4 done)").arg(strategy).arg(progress.repeat + 1).arg(progress.runsDone).arg(progress.runsTotal);
 }
 
 QString workText(const ExperimentProgress& progress)
 {
     const QString strategy = QString::fromStdString(progress.strategy);
     switch (progress.state) {
-    case ExperimentState::Preparing: return strategy.isEmpty() ? Words::tr("preparing") : Words::tr("preparing %1").arg(strategy);
-    case ExperimentState::WarmingUp: return Words::tr("warming up %1").arg(strategy);
+    case ExperimentState::Preparing: return strategy.isEmpty() ? ProgressWords::tr("preparing") : ProgressWords::tr("preparing %1").arg(strategy);
+    case ExperimentState::WarmingUp: return ProgressWords::tr("warming up %1").arg(strategy);
     case ExperimentState::Running: return repeatText(progress);
-    case ExperimentState::Draining: return Words::tr("finishing the recording");
+    case ExperimentState::Draining: return ProgressWords::tr("finishing the recording");
     default: return {};
     }
 }
@@ -40,14 +40,15 @@ QString placedText(const ExperimentProgress& progress, const QString& work)
 {
     if (progress.points <= 1 || progress.point.empty() || progress.state == ExperimentState::Draining)
         return work;
-    return Words::tr("point %1 of %2: %3, %4").arg(progress.pointsBefore + 1).arg(progress.points).arg(QString::fromStdString(progress.point), work);
+    return ProgressWords::tr("point %1 of %2: %3, %4").arg(progress.pointsBefore + 1).arg(progress.points).arg(QString::fromStdString(progress.point), work);
 }
 
 QString endText(const ExperimentProgress& progress)
 {
     switch (progress.state) {
-    case ExperimentState::Cancelled: return Words::tr("stopped after %1 of %2 runs; what was recorded is kept").arg(progress.runsDone).arg(progress.runsTotal);
-    case ExperimentState::Failed: return Words::tr("failed: %1").arg(QString::fromStdString(progress.message));
+    case ExperimentState::Cancelled:
+        return ProgressWords::tr("stopped after %1 of %2 runs; what was recorded is kept").arg(progress.runsDone).arg(progress.runsTotal);
+    case ExperimentState::Failed: return ProgressWords::tr("failed: %1").arg(QString::fromStdString(progress.message));
     default: return {};
     }
 }
@@ -64,7 +65,7 @@ QString progressText(const ExperimentProgress& progress)
     for (const std::string& failure : progress.failures)
         lines << QString::fromStdString(failure);
     for (const std::string& leftOut : progress.leftOut)
-        lines << Words::tr("left out: %1").arg(QString::fromStdString(leftOut));
+        lines << ProgressWords::tr("left out: %1").arg(QString::fromStdString(leftOut));
     return lines.join(QLatin1Char('\n'));
 }
 

@@ -12,7 +12,7 @@ namespace stallscope::gui {
 namespace {
 
 /// Texts of this file.
-struct Words {
+struct ComparisonWords {
     Q_DECLARE_TR_FUNCTIONS(ReadyComparisons)
 };
 
@@ -36,13 +36,15 @@ ReadyComparison compare(const QString& title, const QString& promise, std::strin
 std::vector<ReadyComparison> readyComparisons()
 {
     std::vector<ReadyComparison> all{
-        compare(Words::tr("Wait after every launch, or once"),
-            Words::tr("The same small kernel thousands of times. One host waits for each, the other hands them all in."), "increment", {"sync-each", "async"},
-            {{"kwkwkwkwkwkwkwkwkw"}, {"kkkkkkkkk"}}),
-        compare(Words::tr("One stream, or four"), Words::tr("Copy in, compute, copy out, by chunks: one after the other, and side by side."), "pipeline",
-            {"one-stream", "four-streams"}, {{"ckcckcckcckcckcckc"}, {"cccccc", " kkkkkk", "  cccccc"}}),
-        compare(Words::tr("Read the loss at every step, or later"), Words::tr("A training loop that stops to look at one number, and one that does not."),
-            "readback", {"item-each-step", "async-copy"}, {{"kkkcwwkkkcwwkkkcww"}, {"kkkkkkkkk", "   c  c  c"}}),
+        compare(ComparisonWords::tr("Wait after every launch, or once"),
+            ComparisonWords::tr("The same small kernel thousands of times. One host waits for each, the other hands them all in."), "increment",
+            {"sync-each", "async"}, {{"kwkwkwkwkwkwkwkwkw"}, {"kkkkkkkkk"}}),
+        compare(ComparisonWords::tr("One stream, or four"),
+            ComparisonWords::tr("Copy in, compute, copy out, by chunks: one after the other, and side by side."), "pipeline", {"one-stream", "four-streams"},
+            {{"ckcckcckcckcckcckc"}, {"cccccc", " kkkkkk", "  cccccc"}}),
+        compare(ComparisonWords::tr("Read the loss at every step, or later"),
+            ComparisonWords::tr("A training loop that stops to look at one number, and one that does not."), "readback", {"item-each-step", "async-copy"},
+            {{"kkkcwwkkkcwwkkkcww"}, {"kkkkkkkkk", "   c  c  c"}}),
     };
     std::erase_if(all, [](const ReadyComparison& ready) { return !ready.plan.workload; });
     return all;

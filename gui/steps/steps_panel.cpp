@@ -25,8 +25,8 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr int kA = 0;
-constexpr int kB = 1;
+constexpr int kLeft = 0;
+constexpr int kRight = 1;
 constexpr int kBetween = 24;
 constexpr Nanos kWithinReach = 5; // times: one scale would leave nothing to see of steps that are further apart
 
@@ -86,8 +86,8 @@ void StepsPanel::assemble()
     m_legend->setWordWrap(true);
     auto* columns = new QHBoxLayout;
     columns->setSpacing(kBetween);
-    for (const int side : {kA, kB}) {
-        auto* column = new StepsColumn(side == kA ? "steps" : "stepsOfB");
+    for (const int side : {kLeft, kRight}) {
+        auto* column = new StepsColumn(side == kLeft ? "steps" : "stepsOfB");
         connect(column, &StepsColumn::stepWanted, this, [this, side](std::size_t step) { want(side, step); });
         columns->addWidget(column, 1);
         m_columns[static_cast<std::size_t>(side)] = column;
@@ -137,20 +137,20 @@ std::shared_ptr<const StepsOfRun> StepsPanel::shownOf(int side) const
 
 std::shared_ptr<const StepsOfRun> StepsPanel::stepsOfA() const
 {
-    return shownOf(kA);
+    return shownOf(kLeft);
 }
 
 std::shared_ptr<const StepsOfRun> StepsPanel::stepsOfB() const
 {
-    return b() < 0 ? nullptr : shownOf(kB);
+    return b() < 0 ? nullptr : shownOf(kRight);
 }
 
 std::vector<TitledSteps> StepsPanel::shown() const
 {
     std::vector<TitledSteps> all;
-    for (const int side : {kA, kB}) {
+    for (const int side : {kLeft, kRight}) {
         const int run = runOf(side);
-        if (const auto steps = shownOf(side); steps && run >= 0 && (side == kA || run != a()))
+        if (const auto steps = shownOf(side); steps && run >= 0 && (side == kLeft || run != a()))
             all.push_back({m_runs.at(run).title, steps});
     }
     return all;
@@ -177,23 +177,23 @@ std::shared_ptr<const StepsOfRun> StepsPanel::knownOf(int side) const
 void StepsPanel::load()
 {
     std::array<Nanos, 2> reach{1, 1};
-    for (const int side : {kA, kB}) {
+    for (const int side : {kLeft, kRight}) {
         if (isVisible())
             m_steps.want(runOf(side));
         if (const auto steps = knownOf(side))
             reach[static_cast<std::size_t>(side)] = reachOf(steps->found);
     }
-    const auto [less, more] = std::minmax(reach[kA], reach[kB]);
+    const auto [less, more] = std::minmax(reach[kLeft], reach[kRight]);
     const bool isOneScale = more <= kWithinReach * less;
-    for (const int side : {kA, kB}) {
+    for (const int side : {kLeft, kRight}) {
         StepsColumn& column = *m_columns[static_cast<std::size_t>(side)];
-        const QString letter = b() < 0 ? QString() : side == kA ? tr("A") : tr("B");
+        const QString letter = b() < 0 ? QString() : side == kLeft ? tr("A") : tr("B");
         if (const auto steps = knownOf(side))
             column.show(steps, isOneScale ? more : reach[static_cast<std::size_t>(side)], letter);
         else
             column.showWhy(whyNot(runOf(side)));
     }
-    m_columns[kB]->setVisible(b() >= 0);
+    m_columns[kRight]->setVisible(b() >= 0);
     const bool isPair = stepsOfA() && stepsOfB() && a() != b();
     m_pair->setVisible(isPair);
     if (isPair)
@@ -229,7 +229,7 @@ bool StepsPanel::isWorking() const
 
 bool StepsPanel::isSlowestFirst() const
 {
-    return m_columns[kA]->table().isSlowestFirst();
+    return m_columns[kLeft]->table().isSlowestFirst();
 }
 
 void StepsPanel::setSlowestFirst(bool slowestFirst)

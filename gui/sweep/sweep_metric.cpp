@@ -17,7 +17,7 @@ namespace stallscope::gui {
 namespace {
 
 /// Texts of this file.
-struct Words {
+struct MetricNames {
     Q_DECLARE_TR_FUNCTIONS(SweepMetric)
 };
 
@@ -46,12 +46,12 @@ RunNumbers numbersOf(const RunReport& report)
 QString titleOf(SweepMetric metric)
 {
     switch (metric) {
-    case SweepMetric::Wall: return Words::tr("Wall time");
-    case SweepMetric::Ratio: return Words::tr("Ratio to the baseline");
-    case SweepMetric::Busy: return Words::tr("Device busy");
-    case SweepMetric::Stalled: return Words::tr("Stalled");
-    case SweepMetric::Overlap: return Words::tr("Host/device overlap");
-    case SweepMetric::Bubbles: return Words::tr("Bubbles");
+    case SweepMetric::Wall: return MetricNames::tr("Wall time");
+    case SweepMetric::Ratio: return MetricNames::tr("Ratio to the baseline");
+    case SweepMetric::Busy: return MetricNames::tr("Device busy");
+    case SweepMetric::Stalled: return MetricNames::tr("Stalled");
+    case SweepMetric::Overlap: return MetricNames::tr("Host/device overlap");
+    case SweepMetric::Bubbles: return MetricNames::tr("Bubbles");
     }
     return {};
 }
@@ -59,12 +59,12 @@ QString titleOf(SweepMetric metric)
 QString helpOf(SweepMetric metric)
 {
     switch (metric) {
-    case SweepMetric::Wall: return Words::tr("How long a run took: the median of its repeats.");
-    case SweepMetric::Ratio: return Words::tr("Wall time over that of the baseline at the same point: below 1 is faster.");
-    case SweepMetric::Busy: return Words::tr("The share of the time in which a device worked.");
+    case SweepMetric::Wall: return MetricNames::tr("How long a run took: the median of its repeats.");
+    case SweepMetric::Ratio: return MetricNames::tr("Wall time over that of the baseline at the same point: below 1 is faster.");
+    case SweepMetric::Busy: return MetricNames::tr("The share of the time in which a device worked.");
     case SweepMetric::Stalled: return wordsOfMetric("stalled").meaning;
     case SweepMetric::Overlap: return wordsOfMetric("host_device_overlap").meaning;
-    case SweepMetric::Bubbles: return Words::tr("The time that the devices lost to waits of the host.");
+    case SweepMetric::Bubbles: return MetricNames::tr("The time that the devices lost to waits of the host.");
     }
     return {};
 }

@@ -15,7 +15,7 @@ namespace stallscope::gui {
 namespace {
 
 /// Texts of this file.
-struct Words {
+struct SweepPictureWords {
     Q_DECLARE_TR_FUNCTIONS(Sweep)
 };
 
@@ -91,7 +91,7 @@ CurveScene curvesOf(const SweepTable& table, const SweepChoice& choice)
         PlottedCurve curve{toQString(table.strategies[strategy]), {}};
         const auto best = choice.marksBest ? table.best(metric, strategy) : std::nullopt;
         if (best)
-            scene.bestText = Words::tr("best of each");
+            scene.bestText = SweepPictureWords::tr("best of each");
         for (std::size_t point = 0; point < table.points(); ++point)
             curve.points.push_back({table.value(metric, strategy, point), table.values(metric, strategy, point), point == best});
         scene.curves.push_back(std::move(curve));
@@ -105,7 +105,7 @@ HeatScene mapOf(const SweepTable& table, const SweepChoice& choice)
     HeatScene scene;
     scene.x = axisOf(table.axes[0]);
     scene.y = axisOf(table.axes[1]);
-    scene.title = Words::tr("%1 of %2").arg(titleOf(metric), toQString(table.strategies[strategy]));
+    scene.title = SweepPictureWords::tr("%1 of %2").arg(titleOf(metric), toQString(table.strategies[strategy]));
     const std::vector<double> values = medians(table, metric, strategy);
     scene.cells.resize(table.points());
     if (values.empty())
@@ -117,7 +117,7 @@ HeatScene mapOf(const SweepTable& table, const SweepChoice& choice)
     const auto bestPoint = table.best(metric, strategy);
     const double length = scaled(best) - scaled(worst);
     scene.dark = valueText(metric, worst);
-    scene.bright = Words::tr("%1 (best)").arg(valueText(metric, best));
+    scene.bright = SweepPictureWords::tr("%1 (best)").arg(valueText(metric, best));
     for (std::size_t point = 0; point < table.points(); ++point) {
         const auto value = table.value(metric, strategy, point);
         if (!value)

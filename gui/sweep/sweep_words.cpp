@@ -14,7 +14,7 @@ namespace stallscope::gui {
 namespace {
 
 /// Texts of this file.
-struct Words {
+struct SweepWords {
     Q_DECLARE_TR_FUNCTIONS(Sweep)
 };
 
@@ -31,7 +31,7 @@ QString factor(double ratio)
 /// "value of count"; of two parameters "point".
 QString kindOfPoint(const SweepTable& table)
 {
-    return table.isMap() ? Words::tr("point") : Words::tr("value of %1").arg(QLatin1String(table.axes.front().parameter.name));
+    return table.isMap() ? SweepWords::tr("point") : SweepWords::tr("value of %1").arg(QLatin1String(table.axes.front().parameter.name));
 }
 
 /// "count 10 to 100, 10,000": the places of one axis, neighbours drawn together.
@@ -44,10 +44,10 @@ QString placesText(const SweepTable& table, const std::vector<std::size_t>& poin
         while (last + 1 < points.size() && points[last + 1] == points[last] + 1)
             ++last;
         const QString from = toQString(axis.text(points[i]));
-        parts << (last == i ? from : Words::tr("%1 to %2").arg(from, toQString(axis.text(points[last]))));
+        parts << (last == i ? from : SweepWords::tr("%1 to %2").arg(from, toQString(axis.text(points[last]))));
         i = last + 1;
     }
-    return QStringLiteral("%1 %2").arg(QLatin1String(axis.parameter.name), parts.join(Words::tr(" and ")));
+    return QStringLiteral("%1 %2").arg(QLatin1String(axis.parameter.name), parts.join(SweepWords::tr(" and ")));
 }
 
 /// Where each strategy leads, or nobody does; of a map only how often.
@@ -57,8 +57,8 @@ QString leadersText(const SweepTable& table, const SweepFindings& findings)
     const auto add = [&](const QString& who, const std::vector<std::size_t>& points) {
         if (points.empty())
             return;
-        const QString where = table.isMap() ? Words::tr("%1 of %2 points").arg(points.size()).arg(findings.races.size()) : placesText(table, points);
-        parts << Words::tr("%1 at %2").arg(who, where);
+        const QString where = table.isMap() ? SweepWords::tr("%1 of %2 points").arg(points.size()).arg(findings.races.size()) : placesText(table, points);
+        parts << SweepWords::tr("%1 at %2").arg(who, where);
     };
     std::vector<std::size_t> shared;
     for (std::size_t strategy = 0; strategy < table.strategies.size(); ++strategy) {
@@ -67,13 +67,13 @@ QString leadersText(const SweepTable& table, const SweepFindings& findings)
             if (race.leaders == std::vector{strategy})
                 points.push_back(race.point);
         }
-        add(parts.isEmpty() ? Words::tr("%1 is fastest").arg(nameOf(table, strategy)) : nameOf(table, strategy), points);
+        add(parts.isEmpty() ? SweepWords::tr("%1 is fastest").arg(nameOf(table, strategy)) : nameOf(table, strategy), points);
     }
     for (const SweepFindings::Race& race : findings.races) {
         if (race.leaders.size() > 1)
             shared.push_back(race.point);
     }
-    add(Words::tr("no difference between the first is shown"), shared);
+    add(SweepWords::tr("no difference between the first is shown"), shared);
     return parts.join(QStringLiteral("; "));
 }
 
@@ -94,21 +94,22 @@ QStringList leadersEverywhere(const SweepTable& table, const SweepFindings& find
 QString placesSpokenOf(const SweepTable& table, const SweepFindings& findings, const QString& all)
 {
     return findings.races.size() == table.points() ? all.arg(kindOfPoint(table))
-                                                   : Words::tr("the %1 of %2 points that are done").arg(findings.races.size()).arg(table.points());
+                                                   : SweepWords::tr("the %1 of %2 points that are done").arg(findings.races.size()).arg(table.points());
 }
 
 QString raceText(const SweepTable& table, const SweepFindings& findings)
 {
     const auto isLevel = [&](const auto& race) { return race.leaders.size() == table.strategies.size(); };
     if (std::all_of(findings.races.begin(), findings.races.end(), isLevel))
-        return Words::tr("No difference between the strategies is shown at any point.");
+        return SweepWords::tr("No difference between the strategies is shown at any point.");
     const QStringList leaders = leadersEverywhere(table, findings);
     if (leaders.isEmpty())
         return sentenceOf(leadersText(table, findings));
     const bool isAlone = std::all_of(findings.races.begin(), findings.races.end(), [](const auto& race) { return race.leaders.size() == 1; });
     if (isAlone)
-        return Words::tr("%1 is fastest at %2.").arg(leaders.front(), placesSpokenOf(table, findings, Words::tr("every %1")));
-    return Words::tr("No strategy is shown to be faster than %1 at %2.").arg(leaders.join(Words::tr(" or ")), placesSpokenOf(table, findings, Words::tr("any %1")));
+        return SweepWords::tr("%1 is fastest at %2.").arg(leaders.front(), placesSpokenOf(table, findings, SweepWords::tr("every %1")));
+    return SweepWords::tr("No strategy is shown to be faster than %1 at %2.")
+        .arg(leaders.join(SweepWords::tr(" or ")), placesSpokenOf(table, findings, SweepWords::tr("any %1")));
 }
 
 QString aheadText(const SweepTable& table, const SweepFindings& findings)
@@ -118,12 +119,12 @@ QString aheadText(const SweepTable& table, const SweepFindings& findings)
     if (most == findings.races.end() || !most->ahead || !table.baseline)
         return {};
     const QString words =
-        findings.races.size() == 1 ? Words::tr("%1 is %3 times as fast as %4 at %2.") : Words::tr("Most ahead is %1 at %2: %3 times as fast as %4.");
+        findings.races.size() == 1 ? SweepWords::tr("%1 is %3 times as fast as %4 at %2.") : SweepWords::tr("Most ahead is %1 at %2: %3 times as fast as %4.");
     const QString sentence =
         words.arg(nameOf(table, most->leaders.front()), toQString(table.nameOf(most->point)), factor(*most->ahead), nameOf(table, *table.baseline));
     if (!most->aheadInterval)
         return sentence;
-    return sentence.chopped(1) + Words::tr(" (95 % interval: %1 to %2).").arg(factor(most->aheadInterval->low), factor(most->aheadInterval->high));
+    return sentence.chopped(1) + SweepWords::tr(" (95 % interval: %1 to %2).").arg(factor(most->aheadInterval->low), factor(most->aheadInterval->high));
 }
 
 /// Wherever the best strategy has runs, no difference to its best is shown.
@@ -139,17 +140,17 @@ QString bestText(const SweepTable& table, const SweepFindings& findings)
 {
     const std::size_t strategy = *findings.bestStrategy;
     if (areAllLevel(table, findings))
-        return Words::tr("No difference between %1 is shown for %2.")
-            .arg(table.isMap() ? Words::tr("the points") : Words::tr("the values"), nameOf(table, strategy));
+        return SweepWords::tr("No difference between %1 is shown for %2.")
+            .arg(table.isMap() ? SweepWords::tr("the points") : SweepWords::tr("the values"), nameOf(table, strategy));
     const QString wall = valueText(SweepMetric::Wall, *table.value(SweepMetric::Wall, strategy, findings.bestPoint));
-    const QString best = Words::tr("%1 is fastest of all at %2 (%3)").arg(nameOf(table, strategy), toQString(table.nameOf(findings.bestPoint)), wall);
+    const QString best = SweepWords::tr("%1 is fastest of all at %2 (%3)").arg(nameOf(table, strategy), toQString(table.nameOf(findings.bestPoint)), wall);
     if (!findings.levelPoints.empty() && table.isMap())
-        return Words::tr("%1; no difference to %2 other points is shown.").arg(best).arg(findings.levelPoints.size());
+        return SweepWords::tr("%1; no difference to %2 other points is shown.").arg(best).arg(findings.levelPoints.size());
     if (!findings.levelPoints.empty())
-        return Words::tr("%1; no difference to %2 is shown.").arg(best, placesText(table, findings.levelPoints));
+        return SweepWords::tr("%1; no difference to %2 is shown.").arg(best, placesText(table, findings.levelPoints));
     if (table.isMap() || table.points() < 2)
         return sentenceOf(best);
-    return findings.bestPoint + 1 < table.points() ? Words::tr("%1; more is not faster.").arg(best) : Words::tr("%1; less is slower.").arg(best);
+    return findings.bestPoint + 1 < table.points() ? SweepWords::tr("%1; more is not faster.").arg(best) : SweepWords::tr("%1; less is slower.").arg(best);
 }
 
 /// "async takes 725 times as long at count 10,000 as at count 10": of a single strategy whose work grows.
@@ -159,7 +160,7 @@ QString growthText(const SweepTable& table)
     const auto last = table.value(SweepMetric::Wall, 0, table.points() - 1);
     if (!first || !last || *first <= 0 || table.points() < 2)
         return {};
-    return Words::tr("%1 takes %2 times as long at %3 as at %4.")
+    return SweepWords::tr("%1 takes %2 times as long at %3 as at %4.")
         .arg(nameOf(table, 0), factor(*last / *first), toQString(table.nameOf(table.points() - 1)), toQString(table.nameOf(0)));
 }
 
@@ -172,15 +173,15 @@ QString tooFewText(const SweepTable& table)
                 fewest = std::min(fewest, point.repeats.size());
         }
     }
-    return Words::tr("Too few repeats to judge: %1 where %2 are needed.").arg(fewest).arg(kRepeatsToJudge);
+    return SweepWords::tr("Too few repeats to judge: %1 where %2 are needed.").arg(fewest).arg(kRepeatsToJudge);
 }
 
 QString spreadText(SweepMetric metric, const std::vector<double>& values)
 {
     if (values.size() < 2)
-        return Words::tr("one run");
+        return SweepWords::tr("one run");
     const auto [least, most] = std::minmax_element(values.begin(), values.end());
-    return Words::tr("median of %1: %2 to %3").arg(values.size()).arg(valueText(metric, *least), valueText(metric, *most));
+    return SweepWords::tr("median of %1: %2 to %3").arg(values.size()).arg(valueText(metric, *least), valueText(metric, *most));
 }
 
 } // namespace
@@ -205,17 +206,17 @@ QStringList sweepNotes(const SweepTable& table)
 {
     QStringList lines;
     const auto counted = [](const QString& one, const QString& many, auto count) { return (count == 1 ? one : many).arg(count); };
-    const QStringList factors{counted(Words::tr("%1 point"), Words::tr("%1 points"), table.points()),
-        counted(Words::tr("%1 strategy"), Words::tr("%1 strategies"), table.strategies.size()),
-        counted(Words::tr("%1 repeat"), Words::tr("%1 repeats"), table.repeats)};
-    const QString done =
-        table.runsDone == table.runsTotal ? Words::tr("%1 runs").arg(table.runsTotal) : Words::tr("%1 of %2 runs").arg(table.runsDone).arg(table.runsTotal);
-    lines << Words::tr("%1 on %2: %3 (%4)").arg(toQString(table.workload), toQString(table.device), done, factors.join(QStringLiteral(" x ")));
+    const QStringList factors{counted(SweepWords::tr("%1 point"), SweepWords::tr("%1 points"), table.points()),
+        counted(SweepWords::tr("%1 strategy"), SweepWords::tr("%1 strategies"), table.strategies.size()),
+        counted(SweepWords::tr("%1 repeat"), SweepWords::tr("%1 repeats"), table.repeats)};
+    const QString done = table.runsDone == table.runsTotal ? SweepWords::tr("%1 runs").arg(table.runsTotal)
+                                                           : SweepWords::tr("%1 of %2 runs").arg(table.runsDone).arg(table.runsTotal);
+    lines << SweepWords::tr("%1 on %2: %3 (%4)").arg(toQString(table.workload), toQString(table.device), done, factors.join(QStringLiteral(" x ")));
     for (std::size_t strategy = 0; strategy < table.strategies.size(); ++strategy) {
         for (std::size_t point = 0; point < table.points(); ++point) {
             const std::string& failure = table.at(strategy, point).failure;
             if (!failure.empty())
-                lines << Words::tr("%1 at %2: %3").arg(nameOf(table, strategy), toQString(table.nameOf(point)), toQString(failure));
+                lines << SweepWords::tr("%1 at %2: %3").arg(nameOf(table, strategy), toQString(table.nameOf(point)), toQString(failure));
         }
     }
     return lines;
@@ -223,15 +224,15 @@ QStringList sweepNotes(const SweepTable& table)
 
 QString pointSentence(const SweepTable& table, SweepMetric metric, std::size_t strategy, std::size_t point)
 {
-    const QString place = Words::tr("%1 at %2").arg(nameOf(table, strategy), toQString(table.nameOf(point)));
+    const QString place = SweepWords::tr("%1 at %2").arg(nameOf(table, strategy), toQString(table.nameOf(point)));
     const std::vector<double> values = table.values(metric, strategy, point);
     const auto value = medianOf(values);
     if (!value)
-        return Words::tr("%1: %2").arg(place, table.at(strategy, point).hasRuns() ? Words::tr("not known") : Words::tr("no runs"));
-    QString text = Words::tr("%1: %2 (%3)").arg(place, valueText(metric, *value), spreadText(metric, values));
+        return SweepWords::tr("%1: %2").arg(place, table.at(strategy, point).hasRuns() ? SweepWords::tr("not known") : SweepWords::tr("no runs"));
+    QString text = SweepWords::tr("%1: %2 (%3)").arg(place, valueText(metric, *value), spreadText(metric, values));
     const auto ratio = table.value(SweepMetric::Ratio, strategy, point);
     if (metric == SweepMetric::Wall && ratio && strategy != table.baseline)
-        text += Words::tr(", %1 of %2").arg(valueText(SweepMetric::Ratio, *ratio), nameOf(table, *table.baseline));
+        text += SweepWords::tr(", %1 of %2").arg(valueText(SweepMetric::Ratio, *ratio), nameOf(table, *table.baseline));
     return text;
 }
 

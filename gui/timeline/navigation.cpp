@@ -15,11 +15,11 @@ namespace {
 
 constexpr double kZoomStep = 0.7;
 constexpr double kMoveStep = 0.15; // of what is visible
-constexpr Nanos kRoomPart = 4;     // around what is zoomed to, of its length
+constexpr Nanos kRoomAround = 4;   // around what is zoomed to, of its length
 
 TimeRange widened(TimeRange range)
 {
-    const Nanos room = range.length() / kRoomPart + 1;
+    const Nanos room = range.length() / kRoomAround + 1;
     return {range.start - room, range.end + room};
 }
 

@@ -9,14 +9,14 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr Nanos kRoomPart = 50; // of the length, at each side
+constexpr Nanos kRoomAtEnds = 50; // of the length, at each side
 
 } // namespace
 
 TimeRange fitted(TimeRange bounds)
 {
     const Nanos length = std::max(bounds.length(), kShortestVisible);
-    const Nanos room = length / kRoomPart + 1;
+    const Nanos room = length / kRoomAtEnds + 1;
     return {clampTime(bounds.start - room), clampTime(bounds.start + length + room)};
 }
 

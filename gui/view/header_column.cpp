@@ -23,7 +23,7 @@ constexpr int kPadding = 8;
 constexpr int kChevron = 12;
 constexpr int kPin = 16;
 constexpr int kGrip = 3; // pixels around a border that take hold of it
-constexpr int kDragDistance = 5;
+constexpr int kDragHeight = 5;
 constexpr int kStripLine = 20; // a row of notes and what is around it
 constexpr int kMostTitle = 24; // the height in which a title is centred
 
@@ -177,7 +177,7 @@ void HeaderColumn::mouseMoveEvent(QMouseEvent* event)
         emit widthDragged(event->pos().x() + 1);
         return;
     }
-    if (m_drag == Drag::Press && std::abs(y - m_pressed.y()) > kDragDistance)
+    if (m_drag == Drag::Press && std::abs(y - m_pressed.y()) > kDragHeight)
         m_drag = Drag::Move;
     if (m_drag == Drag::Resize)
         resizeTo(y);

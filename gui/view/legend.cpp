@@ -16,10 +16,10 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr int kHeight = 24;
+constexpr int kLineHeight = 24;
 constexpr int kSwatch = 11;
 constexpr int kGap = 6;
-constexpr int kBetween = 14;
+constexpr int kBetweenEntries = 14;
 constexpr int kInGroup = 9;
 
 enum class Sign { Swatch, Bubble, None };
@@ -28,8 +28,8 @@ struct Entry {
     QString text;
     QColor colour;
     Sign sign = Sign::Swatch;
-    int between = kBetween; ///< it and the next one
-    QString spoken{};       ///< where the title before it is part of what it says
+    int between = kBetweenEntries; ///< it and the next one
+    QString spoken{};              ///< where the title before it is part of what it says
 };
 
 int signWidth(Sign sign)
@@ -112,7 +112,7 @@ std::vector<QRect> placesOf(const std::vector<Entry>& entries, const QFontMetric
             x = kLeft;
             ++line;
         }
-        places.emplace_back(x, line * kHeight, wanted, kHeight);
+        places.emplace_back(x, line * kLineHeight, wanted, kLineHeight);
         x += wanted + entry.between;
     }
     return places;
@@ -122,7 +122,7 @@ void paintSign(QPainter& painter, const Entry& entry, const QRect& place, const 
 {
     if (entry.sign == Sign::None)
         return;
-    const QRect swatch(place.left(), place.top() + (kHeight - kSwatch) / 2, kSwatch, kSwatch);
+    const QRect swatch(place.left(), place.top() + (kLineHeight - kSwatch) / 2, kSwatch, kSwatch);
     painter.fillRect(swatch, entry.colour);
     if (entry.sign == Sign::Bubble) {
         painter.setPen(QPen(theme.wait, 1, Qt::DashLine));
@@ -134,7 +134,7 @@ void paintSign(QPainter& painter, const Entry& entry, const QRect& place, const 
 
 Legend::Legend(QWidget* parent) : QWidget(parent), m_theme(&themeOf(Theme::Mode::Dark))
 {
-    setFixedHeight(kHeight);
+    setFixedHeight(kLineHeight);
     new ShownValue(*this, [this] { return texts().join(QStringLiteral(", ")); }); // belongs to this
     setAccessibleName(tr("Legend"));
 }
@@ -168,7 +168,7 @@ QStringList Legend::texts() const
 
 QSize Legend::sizeHint() const
 {
-    return {400, kHeight};
+    return {400, kLineHeight};
 }
 
 void Legend::paintEvent(QPaintEvent*)
@@ -200,7 +200,7 @@ void Legend::resizeEvent(QResizeEvent* event)
 void Legend::fitHeight()
 {
     const std::vector<QRect> places = placesOf(entriesFor(*m_theme, m_by, m_seen), fontMetrics(), width());
-    setFixedHeight(places.empty() ? kHeight : places.back().bottom() + 1);
+    setFixedHeight(places.empty() ? kLineHeight : places.back().bottom() + 1);
 }
 
 } // namespace stallscope::gui

@@ -24,9 +24,9 @@ namespace {
 
 constexpr int kHeight = 26;
 constexpr int kMargin = 10;
-constexpr int kBetween = 16;
+constexpr int kBetweenTexts = 16;
 constexpr double kHatching = 0.45; // of the colour of notes, behind what nobody measured or what is not whole
-constexpr int kMark = 4; // of the current run, at the left
+constexpr int kMark = 4;           // of the current run, at the left
 
 QString share(const Share& value)
 {
@@ -129,7 +129,7 @@ void PaneTitle::placeButton()
     QFont bold = font();
     bold.setBold(true);
     m_offset->adjustSize();
-    m_offset->move(kMargin + QFontMetrics(bold).horizontalAdvance(m_title) + kBetween, (height() - m_offset->height()) / 2);
+    m_offset->move(kMargin + QFontMetrics(bold).horizontalAdvance(m_title) + kBetweenTexts, (height() - m_offset->height()) / 2);
 }
 
 void PaneTitle::resizeEvent(QResizeEvent* event)
@@ -157,10 +157,10 @@ void PaneTitle::paintTo(QPainter& painter) const
     painter.setPen(m_theme->mutedText);
     QFont bold = font();
     bold.setBold(true);
-    const int wanted = std::min(QFontMetrics(bold).horizontalAdvance(m_title), inside.width() / 2) + kBetween;
+    const int wanted = std::min(QFontMetrics(bold).horizontalAdvance(m_title), inside.width() / 2) + kBetweenTexts;
     const QString numbers = joined(m_numbers, painter.fontMetrics(), inside.width() - wanted);
     painter.drawText(inside, Qt::AlignRight | Qt::AlignVCenter, numbers);
-    const int room = inside.width() - painter.fontMetrics().horizontalAdvance(numbers) - kBetween;
+    const int room = inside.width() - painter.fontMetrics().horizontalAdvance(numbers) - kBetweenTexts;
     painter.setFont(bold);
     painter.setPen(m_theme->text);
     painter.drawText(inside, Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(m_title, Qt::ElideMiddle, room));

@@ -114,7 +114,7 @@ private:
     const Overheads& m_overheads;
 };
 
-bool startsEarlier(const BlockingCall& a, const BlockingCall& b)
+bool blockingStartsEarlier(const BlockingCall& a, const BlockingCall& b)
 {
     return a.start != b.start ? a.start < b.start : a.end > b.end;
 }
@@ -141,7 +141,7 @@ std::vector<BlockingCall> blockingCallsOf(const RunSpans& spans, std::size_t thr
         if (const auto kind = classifier.kindOf(i, place.track))
             found.push_back({call.start, call.end, i, static_cast<std::uint32_t>(thread), *kind});
     }
-    sortRuns(std::span(found), startsEarlier);
+    sortRuns(std::span(found), blockingStartsEarlier);
     keepOutermost(found);
     return found;
 }
@@ -156,7 +156,7 @@ std::vector<BlockingCall> findBlockingCalls(const RunSpans& spans, const Overhea
         const std::vector<BlockingCall> found = blockingCallsOf(spans, thread, classifier);
         all.insert(all.end(), found.begin(), found.end());
     }
-    sortRuns(std::span(all), startsEarlier);
+    sortRuns(std::span(all), blockingStartsEarlier);
     return all;
 }
 

@@ -33,7 +33,7 @@ private:
     std::vector<CallClass> m_classes;
 };
 
-bool startsEarlier(const Call& a, const Call& b)
+bool callStartsEarlier(const Call& a, const Call& b)
 {
     return a.start != b.start ? a.start < b.start : a.end > b.end;
 }
@@ -148,7 +148,7 @@ void CallIndex::gather(const Trace& trace, TrackId track, const std::optional<Ti
         return;
     // Lanes come by depth: of equal ranges the outer one stays before the inner one.
     if (lanes > 1)
-        sortRuns(std::span(m_calls).subspan(first), startsEarlier);
+        sortRuns(std::span(m_calls).subspan(first), callStartsEarlier);
     m_threads.push_back({track, correlationScopeOf(trace, track), first, count});
 }
 

@@ -15,12 +15,6 @@ namespace {
 
 using Set = DeviceSets::Set;
 
-Set share(IntervalSet set)
-{
-    set.shrink();
-    return std::make_shared<const IntervalSet>(std::move(set));
-}
-
 /// A union that stores nothing anew where all but one of the sets are empty, or the same.
 Set uniteShared(const std::vector<Set>& sets)
 {
@@ -29,12 +23,12 @@ Set uniteShared(const std::vector<Set>& sets)
     std::ranges::sort(distinct); // there may be a million layers
     distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
     if (distinct.empty())
-        return share({});
+        return shared({});
     if (distinct.size() == 1)
         return distinct.front();
     std::vector<const IntervalSet*> plain(distinct.size());
     std::transform(distinct.begin(), distinct.end(), plain.begin(), [](const Set& set) { return set.get(); });
-    return share(unite(plain));
+    return shared(unite(plain));
 }
 
 /// Sorts ranges, which come in order of start, into sets of ranges that do not overlap: mostly a single one.
@@ -58,7 +52,7 @@ public:
     {
         std::vector<Set> sets;
         for (IntervalSet& layer : m_layers)
-            sets.push_back(share(std::move(layer)));
+            sets.push_back(shared(std::move(layer)));
         return sets;
     }
 
@@ -110,11 +104,11 @@ public:
         sets.compute = uniteShared(m_compute);
         sets.kernelLayers = m_compute;
         append(sets.kernelLayers, m_communication);
-        sets.toDevice = share(IntervalSet::of(std::move(m_toDevice)));
-        sets.toHost = share(IntervalSet::of(std::move(m_toHost)));
-        sets.copies = uniteShared({sets.toDevice, sets.toHost, share(IntervalSet::of(std::move(m_otherCopies)))});
-        sets.memsets = share(IntervalSet::of(std::move(m_memsets)));
-        sets.migrations = share(migrationsOf(m_spans, device));
+        sets.toDevice = shared(IntervalSet::of(std::move(m_toDevice)));
+        sets.toHost = shared(IntervalSet::of(std::move(m_toHost)));
+        sets.copies = uniteShared({sets.toDevice, sets.toHost, shared(IntervalSet::of(std::move(m_otherCopies)))});
+        sets.memsets = shared(IntervalSet::of(std::move(m_memsets)));
+        sets.migrations = shared(migrationsOf(m_spans, device));
         return sets;
     }
 
@@ -183,7 +177,7 @@ DeviceSets uniteDevices(const RunSpans& spans, const std::vector<DeviceSets>& de
 {
     if (devices.size() == 1) {
         DeviceSets all = devices.front();
-        all.migrations = share(migrationsOf(spans, {}));
+        all.migrations = shared(migrationsOf(spans, {}));
         return all;
     }
     const auto unitedOf = [&](Set DeviceSets::*member) {
@@ -204,7 +198,7 @@ DeviceSets uniteDevices(const RunSpans& spans, const std::vector<DeviceSets>& de
     all.toHost = unitedOf(&DeviceSets::toHost);
     all.copies = unitedOf(&DeviceSets::copies);
     all.memsets = unitedOf(&DeviceSets::memsets);
-    all.migrations = share(migrationsOf(spans, {}));
+    all.migrations = shared(migrationsOf(spans, {}));
     complete(all);
     return all;
 }

@@ -74,6 +74,12 @@ TimeRange IntervalSet::hullWithin(TimeRange range) const
     return TimeRange{m_starts[first], at(after - 1).end}.intersected(range);
 }
 
+std::shared_ptr<const IntervalSet> shared(IntervalSet set)
+{
+    set.shrink();
+    return std::make_shared<const IntervalSet>(std::move(set));
+}
+
 IntervalSet unite(const IntervalSet& a, const IntervalSet& b)
 {
     IntervalSet result;

@@ -6,6 +6,7 @@
 #include "profiler/base/time_range.h"
 
 #include <cstddef>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -47,6 +48,9 @@ private:
     std::vector<Nanos> m_starts;
     std::vector<Nanos> m_sums{0}; // lengths of all intervals before each one, and of all at the end
 };
+
+/// For many to read: nothing is put in any more.
+[[nodiscard]] std::shared_ptr<const IntervalSet> shared(IntervalSet set);
 
 [[nodiscard]] IntervalSet unite(const IntervalSet& a, const IntervalSet& b);
 [[nodiscard]] IntervalSet unite(std::span<const IntervalSet* const> sets);

@@ -12,7 +12,7 @@ namespace stallscope {
 namespace {
 
 /// Equal parts of a range.
-struct Parts {
+struct CurveParts {
     TimeRange range;
     std::size_t count = 0;
 
@@ -24,7 +24,7 @@ struct Parts {
     }
 };
 
-void findSlowest(LaunchCurve& curve, const RunSpans& spans, const WorkStream& stream, const Parts& parts)
+void findSlowest(LaunchCurve& curve, const RunSpans& spans, const WorkStream& stream, const CurveParts& parts)
 {
     curve.slowest.resize(parts.count);
     for (const DeviceSpan& span : spans.work().of(stream)) {
@@ -39,7 +39,7 @@ void findSlowest(LaunchCurve& curve, const RunSpans& spans, const WorkStream& st
     }
 }
 
-void findDeepest(LaunchCurve& curve, const RunSpans& spans, const WorkStream& stream, const Parts& parts)
+void findDeepest(LaunchCurve& curve, const RunSpans& spans, const WorkStream& stream, const CurveParts& parts)
 {
     curve.deepest.assign(parts.count, 0);
     std::int64_t depth = 0;

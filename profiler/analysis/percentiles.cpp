@@ -18,8 +18,8 @@ constexpr int kPartBits = 11;
 constexpr std::size_t kParts = std::size_t{1} << kPartBits;
 
 /// How many values lie in each of equal parts of a stretch of numbers.
-struct Parts {
-    Parts(Nanos least, Nanos most)
+struct LengthParts {
+    LengthParts(Nanos least, Nanos most)
         : first(least), shift(std::max(0, static_cast<int>(std::bit_width(static_cast<std::uint64_t>(most) - static_cast<std::uint64_t>(least))) - kPartBits))
     {
     }
@@ -68,7 +68,7 @@ Nanos medianWithin(std::span<const Nanos> values, Nanos least, Nanos most)
     std::size_t rank = rankOf(50, values.size());
     std::vector<Nanos> kept;
     while (values.size() > kFew && least < most) {
-        Parts parts(least, most);
+        LengthParts parts(least, most);
         parts.count(values);
         const std::size_t part = parts.find(rank);
         std::vector<Nanos> inside;

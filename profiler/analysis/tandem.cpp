@@ -12,12 +12,6 @@ namespace {
 
 using Set = TandemSets::Set;
 
-Set share(IntervalSet set)
-{
-    set.shrink();
-    return std::make_shared<const IntervalSet>(std::move(set));
-}
-
 struct ThreadSets {
     TrackId track;
     Set api;
@@ -33,7 +27,7 @@ Set unite(const std::vector<ThreadSets>& threads, Set ThreadSets::*member)
     std::vector<const IntervalSet*> sets;
     for (const ThreadSets& thread : threads)
         sets.push_back((thread.*member).get());
-    return share(unite(sets));
+    return shared(unite(sets));
 }
 
 /// `earlier`: what is known of a thread that made API calls before this part of the run.
@@ -60,7 +54,7 @@ ThreadSets setsOf(const RunSpans& spans, const std::vector<BlockingCall>& calls,
         life = *earlier->life;
     else if (earlier && !life.isEmpty())
         life.start = spans.window().start;
-    return {own.track, share(std::move(api)), share(std::move(blocked)), share(std::move(stalled)), life};
+    return {own.track, shared(std::move(api)), shared(std::move(blocked)), shared(std::move(stalled)), life};
 }
 
 /// Time in which every launching thread, between its first and its last API call, is blocked.
@@ -73,7 +67,7 @@ Set allBlockedOf(const std::vector<ThreadSets>& threads)
         alive = unite(alive, life);
         going = unite(going, subtract(life, *thread.blocked));
     }
-    return share(subtract(alive, going));
+    return shared(subtract(alive, going));
 }
 
 /// Those of this part of the run and those of earlier ones, by track.
@@ -105,7 +99,7 @@ void addSilent(std::vector<ThreadSets>& threads, const std::vector<LaunchingThre
     for (const LaunchingThread& one : earlier) {
         const bool isThere = std::any_of(threads.begin(), threads.end(), [&](const ThreadSets& thread) { return thread.track == one.track; });
         if (one.life && !isThere)
-            threads.push_back({one.track, share({}), share({}), share({}), *one.life});
+            threads.push_back({one.track, shared({}), shared({}), shared({}), *one.life});
     }
 }
 
@@ -199,7 +193,7 @@ TandemIndex::TandemIndex(const RunSpans& spans, const std::vector<BlockingCall>&
             own->waits.add(call);
     }
     if (threads.empty())
-        threads.push_back({{}, share({}), share({}), share({}), {}});
+        threads.push_back({{}, shared({}), shared({}), shared({}), {}});
     const Set all = threads.size() == 1 ? threads.front().blocked : allBlockedOf(threads);
     m_run.emplace(unite(threads, &ThreadSets::api), unite(threads, &ThreadSets::blocked), unite(threads, &ThreadSets::stalled), all, busy);
 }

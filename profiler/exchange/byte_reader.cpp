@@ -9,7 +9,7 @@ namespace stallscope {
 
 namespace {
 
-bool isSpace(int byte)
+bool isBlank(int byte)
 {
     return byte == ' ' || byte == '\n' || byte == '\r' || byte == '\t';
 }
@@ -32,7 +32,7 @@ std::size_t leadingBlanks(std::string_view text)
 int ByteReader::skipSpace()
 {
     int byte = peek();
-    while (isSpace(byte)) {
+    while (isBlank(byte)) {
         skip();
         skipBuffered(leadingBlanks(buffered()));
         byte = peek();

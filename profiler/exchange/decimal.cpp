@@ -18,11 +18,6 @@ namespace {
 constexpr std::size_t kSureDigits = 18; // any number of so many digits fits 64 bits
 constexpr int kMostSignificant = 36;    // and of so many 128
 
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 std::size_t leadingDigits(std::string_view text)
 {
     std::size_t count = 0;

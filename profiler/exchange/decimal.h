@@ -9,6 +9,11 @@
 
 namespace stallscope {
 
+[[nodiscard]] constexpr bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
 /// Nanoseconds before a trace's origin is taken away: those of any time that a file can name.
 using WideNanos = __int128;
 

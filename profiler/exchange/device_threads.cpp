@@ -14,7 +14,6 @@ namespace {
 
 std::string_view digitsAt(std::string_view text)
 {
-    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
     return text.substr(0, static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), isDigit) - text.begin()));
 }
 

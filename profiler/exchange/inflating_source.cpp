@@ -4,6 +4,7 @@
 #include "profiler/exchange/inflating_source.h"
 
 #include "profiler/base/say.h"
+#include "profiler/exchange/gzip_window.h"
 
 #include <algorithm>
 #include <cstring>
@@ -16,7 +17,6 @@ namespace stallscope {
 namespace {
 
 constexpr std::size_t kInputBytes = std::size_t{128} << 10;
-constexpr int kGzipWindow = 15 + 16; // the largest window, with gzip's header and checksum
 
 class InflatingSource : public ByteSource {
 public:

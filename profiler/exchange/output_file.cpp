@@ -4,6 +4,7 @@
 #include "profiler/exchange/output_file.h"
 
 #include "profiler/base/say.h"
+#include "profiler/exchange/gzip_window.h"
 #include "profiler/exchange/replaced_file.h"
 
 #include <array>
@@ -17,8 +18,7 @@ namespace stallscope {
 namespace {
 
 constexpr std::size_t kBufferBytes = std::size_t{256} << 10;
-constexpr int kGzipWindow = 15 + 16; // the largest window, with gzip's header and checksum
-constexpr int kMemoryLevel = 8;      // zlib's default
+constexpr int kMemoryLevel = 8; // zlib's default
 
 } // namespace
 

@@ -6,6 +6,7 @@
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
+#include "profiler/exchange/decimal.h"
 
 #include <algorithm>
 #include <array>
@@ -34,11 +35,6 @@ bool mayHoldTrace(const std::filesystem::path& path)
     constexpr std::array<std::string_view, 4> kSuffixes{".json", ".json.gz", ".stallscope", ".sqlite"};
     const std::string name = path.filename().string();
     return std::any_of(kSuffixes.begin(), kSuffixes.end(), [&name](std::string_view suffix) { return name.ends_with(suffix); });
-}
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
 }
 
 /// rank2 before rank10.

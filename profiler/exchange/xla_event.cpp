@@ -73,7 +73,7 @@ void setSizes(SpanDetail& detail, std::array<DetailField, 3> fields, std::string
     }
 }
 
-MemoryKind memoryOf(std::string_view text)
+MemoryKind memoryNamed(std::string_view text)
 {
     std::string word(text);
     std::transform(word.begin(), word.end(), word.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
@@ -91,7 +91,7 @@ MemoryKind memoryOf(std::string_view text)
 }
 
 /// "MemcpyH2D"
-CopyDirection directionOf(std::string_view name)
+CopyDirection directionNamed(std::string_view name)
 {
     constexpr std::array<std::pair<std::string_view, CopyDirection>, 5> kEnds{{
         {"H2D", CopyDirection::HostToDevice},
@@ -124,7 +124,7 @@ void takeKernel(SpanDetail& detail, std::string_view text)
 void takeCopy(SpanDetail& detail, std::string_view text)
 {
     const auto setMemory = [&detail](DetailField field, std::string_view value) {
-        if (const MemoryKind memory = memoryOf(value); memory != MemoryKind::Unknown)
+        if (const MemoryKind memory = memoryNamed(value); memory != MemoryKind::Unknown)
             detail.set(field, static_cast<std::uint64_t>(memory));
     };
     forEachFact(text, [&](std::string_view key, std::string_view value) {
@@ -173,7 +173,7 @@ SpanDetail xlaDetailOf(const TraceEvent& event)
     const Arg copy = event.hasArg(Arg::MemcpyDetails) ? Arg::MemcpyDetails : Arg::MemsetDetails;
     if (event.hasArg(copy)) {
         takeCopy(detail, textOf(event.arg(copy)));
-        const CopyDirection direction = directionOf(textOf(event.name));
+        const CopyDirection direction = directionNamed(textOf(event.name));
         if (direction != CopyDirection::Unknown)
             detail.set(DetailField::Direction, static_cast<std::uint64_t>(direction));
     }

@@ -16,6 +16,9 @@
 
 namespace stallscope::session {
 
+/// What grows row by row is written when it has come to so much.
+inline constexpr std::size_t kPartBytes = std::size_t{256} << 10;
+
 /// Appends chunks to a session file. What could not be written stays in memory, and goes on where it stopped with the next
 /// call: a disk that gets room again loses nothing.
 class ChunkWriter {

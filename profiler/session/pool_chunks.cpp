@@ -10,8 +10,6 @@ namespace stallscope::session {
 
 namespace {
 
-constexpr std::size_t kPartBytes = std::size_t{256} << 10;
-
 /// A page that has no room for another detail, however large: nobody writes there any more.
 bool isFull(ByteView page)
 {

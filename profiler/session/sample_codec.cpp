@@ -14,9 +14,9 @@ namespace {
 
 constexpr std::size_t kNumberBytes = 8;
 constexpr std::size_t kSampleBytes = 2 * kNumberBytes;
-constexpr std::size_t kLayoutBytes = 3; // planes of the steps, planes of the values, what these are
+constexpr std::size_t kSampleLayoutBytes = 3; // planes of the steps, planes of the values, what these are
 
-enum class Values : std::uint8_t { Bits = 0, Whole = 1 };
+enum class ValueForm : std::uint8_t { Bits = 0, Whole = 1 };
 constexpr std::size_t kValueKinds = 2;
 
 /// Appends the planes that are not all zeros, the lowest first. Returns which they are.
@@ -69,9 +69,9 @@ std::uint64_t planeValue(ByteView planes, std::size_t row, std::size_t rows)
 }
 
 /// The planes of the doubles, or the differences of whole numbers. Returns which planes there are.
-std::uint8_t appendValues(std::span<const double> values, Values kind, PlaneWriter& out)
+std::uint8_t appendValues(std::span<const double> values, ValueForm kind, PlaneWriter& out)
 {
-    if (kind == Values::Bits) {
+    if (kind == ValueForm::Bits) {
         std::vector<std::uint64_t> bits;
         for (const double value : values)
             bits.push_back(std::bit_cast<std::uint64_t>(value));
@@ -89,10 +89,10 @@ std::uint8_t appendValues(std::span<const double> values, Values kind, PlaneWrit
 }
 
 /// Empty where the bytes do not suffice.
-std::vector<double> readValues(ByteReader& in, Values kind, std::uint8_t mask, std::size_t count)
+std::vector<double> readValues(ByteReader& in, ValueForm kind, std::uint8_t mask, std::size_t count)
 {
     std::vector<double> values;
-    if (kind == Values::Bits) {
+    if (kind == ValueForm::Bits) {
         for (const std::uint64_t bits : readPlanes64(in, mask, count))
             values.push_back(std::bit_cast<double>(bits));
         return values;
@@ -132,18 +132,18 @@ std::vector<Nanos> readSteps(ByteReader& in, std::uint8_t mask, Nanos first, std
     return times;
 }
 
-Values kindOf(std::span<const double> values)
+ValueForm kindOf(std::span<const double> values)
 {
-    return std::ranges::all_of(values, isWhole) ? Values::Whole : Values::Bits;
+    return std::ranges::all_of(values, isWhole) ? ValueForm::Whole : ValueForm::Bits;
 }
 
 } // namespace
 
 void encodeSampleSteps(const SampleColumns& samples, PlaneWriter& out)
 {
-    const Values kind = kindOf(samples.values);
+    const ValueForm kind = kindOf(samples.values);
     const std::size_t layoutAt = out.bytes.size();
-    out.bytes.resize(layoutAt + kLayoutBytes);
+    out.bytes.resize(layoutAt + kSampleLayoutBytes);
     out.bytes[layoutAt] = appendSteps(samples.times, out);
     out.bytes[layoutAt + 1] = appendValues(samples.values, kind, out);
     out.bytes[layoutAt + 2] = static_cast<std::uint8_t>(kind);
@@ -154,7 +154,7 @@ SampleColumns decodeSampleSteps(ByteView raw, Nanos first, std::size_t count)
     ByteReader in(raw);
     const std::uint8_t stepPlanes = in.byte();
     const std::uint8_t valuePlanes = in.byte();
-    const auto kind = in.oneOf<Values>(kValueKinds);
+    const auto kind = in.oneOf<ValueForm>(kValueKinds);
     SampleColumns samples{readSteps(in, stepPlanes, first, count), {}};
     if (samples.times.empty() || !in.ok())
         return {};
@@ -191,7 +191,7 @@ SampleGroup decodeSampleGroup(ByteView raw, Nanos first, std::size_t count)
 {
     struct Layout {
         std::uint64_t counter = 0;
-        Values kind = Values::Bits;
+        ValueForm kind = ValueForm::Bits;
         std::uint8_t mask = 0;
     };
     ByteReader in(raw);
@@ -200,7 +200,7 @@ SampleGroup decodeSampleGroup(ByteView raw, Nanos first, std::size_t count)
     std::uint64_t next = 0;
     for (std::uint64_t i = 0; i < size && in.ok(); ++i) {
         const std::uint64_t counter = next + in.number32();
-        const auto kind = in.oneOf<Values>(kValueKinds);
+        const auto kind = in.oneOf<ValueForm>(kValueKinds);
         layouts.push_back({counter, kind, in.byte()});
         next = counter + 1;
     }

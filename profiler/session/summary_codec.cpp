@@ -11,7 +11,7 @@ namespace stallscope::session {
 namespace {
 
 constexpr std::size_t kNumbers = 4; // fields in planes: first, last, covered before, name
-constexpr std::size_t kLayoutBytes = kNumbers / 2;
+constexpr std::size_t kSummaryLayoutBytes = kNumbers / 2;
 
 bool isPlausible(const BlockSummary& summary, std::size_t names)
 {
@@ -43,7 +43,7 @@ void encodeSummary(const BlockSummary& summary, PlaneWriter& out)
         before = node;
     }
     const std::size_t layoutAt = out.bytes.size();
-    out.bytes.resize(layoutAt + kLayoutBytes);
+    out.bytes.resize(layoutAt + kSummaryLayoutBytes);
     for (std::size_t i = 0; i < kNumbers; ++i) {
         const PlaneMask mask = appendPlanes(columns[i], out);
         out.bytes[layoutAt + i / 2] = static_cast<std::uint8_t>(out.bytes[layoutAt + i / 2] | mask << (4 * (i % 2)));
@@ -57,14 +57,14 @@ void encodeSummary(const BlockSummary& summary, PlaneWriter& out)
 
 std::size_t longestSummary(std::size_t spans)
 {
-    return kLayoutBytes + BlockSummary::nodeCount(spans) * (kNumbers * sizeof(std::uint32_t) + 2);
+    return kSummaryLayoutBytes + BlockSummary::nodeCount(spans) * (kNumbers * sizeof(std::uint32_t) + 2);
 }
 
 BlockSummary decodeSummary(ByteView raw, std::size_t spans, std::size_t names)
 {
     const std::size_t count = BlockSummary::nodeCount(spans);
     ByteReader in(raw);
-    const ByteView layout = in.raw(kLayoutBytes);
+    const ByteView layout = in.raw(kSummaryLayoutBytes);
     std::array<std::vector<std::uint32_t>, kNumbers> columns;
     for (std::size_t i = 0; i < kNumbers; ++i) {
         columns[i].resize(count);

@@ -5,10 +5,6 @@
 
 namespace stallscope::session {
 
-namespace {
-constexpr std::size_t kPartBytes = std::size_t{256} << 10;
-}
-
 void TableChunks::begin(std::size_t rows)
 {
     m_part.clear();

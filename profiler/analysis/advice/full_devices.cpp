@@ -12,10 +12,10 @@ namespace stallscope::advice {
 namespace {
 
 /// Of the time, and of its memory, from where on a device is full.
-constexpr double kBusy = 0.95;
+constexpr double kFull = 0.95;
 constexpr double kMemory = 0.9;
 /// The kernels that are shown: the longest ones.
-constexpr std::size_t kPlaces = 20;
+constexpr std::size_t kShownPlaces = 20;
 
 /// By UUID, where both have one: the numbers of NVML, by which counters are named, are often not those of the program.
 bool isOf(const CounterInfo& counter, const Trace& trace, const DeviceInfo& device)
@@ -45,7 +45,7 @@ void findFullDevices(Findings& findings)
     const RunAnalysis& run = findings.run();
     const Trace& trace = run.spans().trace();
     const SetMetrics sets = run.setMetrics(run.window());
-    if (!findings.isEmpty() || static_cast<double>(sets.allDevices.busy) < kBusy * static_cast<double>(findings.length()))
+    if (!findings.isEmpty() || static_cast<double>(sets.allDevices.busy) < kFull * static_cast<double>(findings.length()))
         return;
     if (std::none_of(trace.devices.begin(), trace.devices.end(), [&](const DeviceInfo& device) { return hasFullMemory(trace, device, run.window()); }))
         return;
@@ -54,7 +54,7 @@ void findFullDevices(Findings& findings)
     const auto& spans = run.spans().work().spans();
     for (std::uint32_t i = 0; i < spans.size(); ++i)
         advice.spans.push_back(i);
-    const auto shown = advice.spans.begin() + static_cast<std::ptrdiff_t>(std::min(kPlaces, advice.spans.size()));
+    const auto shown = advice.spans.begin() + static_cast<std::ptrdiff_t>(std::min(kShownPlaces, advice.spans.size()));
     std::partial_sort(
         advice.spans.begin(), shown, advice.spans.end(), [&](std::uint32_t a, std::uint32_t b) { return spans[a].duration() > spans[b].duration(); });
     advice.spans.erase(shown, advice.spans.end());

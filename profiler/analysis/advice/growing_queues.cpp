@@ -13,7 +13,7 @@ namespace {
 /// So many launches wait in a stream at once,
 constexpr std::uint64_t kDeep = 500;
 /// which is so large a part of all of them: nothing holds the host back.
-constexpr double kMostLaunches = 0.5;
+constexpr double kDeepPart = 0.5;
 /// Memory that was asked for in the order of a stream so often is held by what waits there.
 constexpr std::size_t kAllocations = 50;
 
@@ -34,7 +34,7 @@ void findGrowingQueues(Findings& findings)
         return;
     for (const WorkStream& stream : spans.work().streams()) {
         const QueueDepth depth = queueDepthOf(spans, stream, findings.run().window());
-        if (depth.max < kDeep || static_cast<double>(depth.max) < kMostLaunches * stream.count)
+        if (depth.max < kDeep || static_cast<double>(depth.max) < kDeepPart * stream.count)
             continue;
         Advice advice;
         advice.rule = AdviceRule::GrowingQueue;

@@ -11,7 +11,7 @@ namespace stallscope::advice {
 namespace {
 
 /// A device that is busy for less of the run has room.
-constexpr double kBusy = 0.5;
+constexpr double kBusyEnough = 0.5;
 /// The host waits for it no more than that: else its waits are the reason.
 constexpr double kMostWaiting = 0.2;
 /// Per cent of all processors, or of one thread: they are at work.
@@ -38,7 +38,7 @@ void findStarvedDevices(Findings& findings)
     const RunAnalysis& run = findings.run();
     const SetMetrics sets = run.setMetrics(run.window());
     const auto part = [&](Nanos time) { return static_cast<double>(time) / static_cast<double>(std::max<Nanos>(findings.length(), 1)); };
-    if (sets.allDevices.busy == 0 || part(sets.allDevices.busy) >= kBusy || sets.tandem.stalled.value_or(0) > kMostWaiting)
+    if (sets.allDevices.busy == 0 || part(sets.allDevices.busy) >= kBusyEnough || sets.tandem.stalled.value_or(0) > kMostWaiting)
         return;
     const auto reason = reasonOf(run.spans().trace(), run.window());
     if (!reason || findings.has(AdviceRule::LaunchBound))

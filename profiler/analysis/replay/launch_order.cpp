@@ -13,7 +13,7 @@ namespace stallscope {
 
 namespace {
 
-constexpr std::uint32_t kFarthestBack = 64;
+constexpr std::uint32_t kFarthestOvertaken = 64;
 
 } // namespace
 
@@ -28,7 +28,7 @@ LaunchOrder::LaunchOrder(const RunSpans& spans, const WorkStream& stream)
 std::optional<std::uint32_t> LaunchOrder::lastBefore(Nanos time, Nanos endsBy, const std::vector<DeviceSpan>& all) const
 {
     auto at = std::lower_bound(m_launches.begin(), m_launches.end(), time, [](const Launch& launch, Nanos t) { return launch.time < t; });
-    for (std::uint32_t back = 0; at != m_launches.begin() && back < kFarthestBack; ++back) {
+    for (std::uint32_t back = 0; at != m_launches.begin() && back < kFarthestOvertaken; ++back) {
         --at;
         if (all[at->span].end <= endsBy)
             return at->span;

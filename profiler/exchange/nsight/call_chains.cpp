@@ -14,7 +14,7 @@ namespace stallscope::nsight {
 
 namespace {
 
-constexpr std::string_view kTable = "CUDA_CALLCHAINS";
+constexpr std::string_view kChainTable = "CUDA_CALLCHAINS";
 
 struct Level {
     std::int64_t depth = 0; // 0 is the innermost
@@ -28,9 +28,9 @@ Result<CallChains> CallChains::read(const Database& database, const Schema& sche
     enum Column { Chain, Symbol, Module, Depth };
     constexpr std::array<const char*, 4> kColumns{"id", "symbol", "module", "stackDepth"};
     CallChains chains;
-    if (!schema.has(kTable, "id") || !schema.has(kTable, "symbol") || !schema.has("CUPTI_ACTIVITY_KIND_RUNTIME", "callchainId"))
+    if (!schema.has(kChainTable, "id") || !schema.has(kChainTable, "symbol") || !schema.has("CUPTI_ACTIVITY_KIND_RUNTIME", "callchainId"))
         return chains;
-    auto query = database.prepare(schema.select(kTable, kColumns), kTable);
+    auto query = database.prepare(schema.select(kChainTable, kColumns), kChainTable);
     if (!query)
         return query.error();
     std::map<std::int64_t, std::vector<Level>> levels;
@@ -46,7 +46,7 @@ Result<CallChains> CallChains::read(const Database& database, const Schema& sche
             levels[*chain].push_back({cells.numberOr(Depth, 0), {nameAt(Symbol), nameAt(Module), 0}});
     }
     if (step == Statement::Step::Failed) {
-        const Error error = database.errorAt(kTable);
+        const Error error = database.errorAt(kChainTable);
         if (error.isCancelled())
             return error;
         losses.count(Loss::DamagedChunks);

@@ -11,7 +11,7 @@ namespace stallscope::nsight {
 
 namespace {
 
-constexpr std::string_view kUnnamed = "(unnamed call)";
+constexpr std::string_view kUnnamedCall = "(unnamed call)";
 
 void setIfId(SpanDetail& detail, DetailField field, std::int64_t value)
 {
@@ -42,7 +42,7 @@ Result<> readCalls(TableReader& reader, std::string_view table)
         const std::int64_t thread = cells.numberOr(Thread, GlobalId::kNone);
         const Name name = reader.name(cells, kNames, withoutVersion);
         span.kind = SpanKind::ApiCall;
-        span.name = name.id.isValid() ? name.id : reader.intern(kUnnamed);
+        span.name = name.id.isValid() ? name.id : reader.intern(kUnnamedCall);
         span.flags |= name.isBlockingCall ? SpanFlag::kBlocking : SpanFlag::kNone;
         span.correlation = reader.correlation(cells, Correlation);
         SpanDetail detail;

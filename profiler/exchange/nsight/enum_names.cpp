@@ -75,13 +75,13 @@ std::string_view EnumNames::of(std::int64_t value) const
 
 Result<Enums> Enums::read(const Database& database, const Schema& schema)
 {
-    struct Source {
-        const char* table;
+    struct EnumTable {
+        const char* name;
         const char* column;
         const EnumNames::Names& otherwise;
         EnumNames Enums::*target;
     };
-    const std::array<Source, 5> sources{{
+    const std::array<EnumTable, 5> tables{{
         {"ENUM_CUDA_MEMCPY_OPER", "name", kCopies, &Enums::m_copies},
         {"ENUM_CUDA_MEM_KIND", "name", kMemories, &Enums::m_memories},
         {"ENUM_CUPTI_SYNC_TYPE", "name", kSynchronizations, &Enums::m_synchronizations},
@@ -89,11 +89,11 @@ Result<Enums> Enums::read(const Database& database, const Schema& schema)
         {"ENUM_NSYS_EVENT_TYPE", "name", kEvents, &Enums::m_events},
     }};
     Enums enums;
-    for (const Source& source : sources) {
-        auto names = EnumNames::read(database, schema, source.table, source.column, source.otherwise);
+    for (const EnumTable& table : tables) {
+        auto names = EnumNames::read(database, schema, table.name, table.column, table.otherwise);
         if (!names)
             return names.error();
-        enums.*source.target = *std::move(names);
+        enums.*table.target = *std::move(names);
     }
     return enums;
 }

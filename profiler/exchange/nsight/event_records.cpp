@@ -14,7 +14,7 @@ namespace stallscope::nsight {
 
 namespace {
 
-constexpr std::string_view kTable = "CUPTI_ACTIVITY_KIND_CUDA_EVENT";
+constexpr std::string_view kEventTable = "CUPTI_ACTIVITY_KIND_CUDA_EVENT";
 
 auto keyOf(const EventRecords::Record& record)
 {
@@ -28,9 +28,9 @@ Result<EventRecords> EventRecords::read(const Database& database, const Schema& 
     enum Column { Process, Correlation, Stream, Event, Id };
     constexpr std::array<const char*, 5> kColumns{"globalPid", "correlationId", "streamId", "eventId", "eventSyncId"};
     EventRecords records;
-    if (!schema.has(kTable))
+    if (!schema.has(kEventTable))
         return records;
-    auto query = database.prepare(schema.select(kTable, kColumns), kTable);
+    auto query = database.prepare(schema.select(kEventTable, kColumns), kEventTable);
     if (!query)
         return query.error();
     const Cells cells(*query, losses);
@@ -43,7 +43,7 @@ Result<EventRecords> EventRecords::read(const Database& database, const Schema& 
             records.m_ids.emplace_back(record.process, record.id);
     }
     if (step == Statement::Step::Failed) {
-        const Error error = database.errorAt(kTable);
+        const Error error = database.errorAt(kEventTable);
         if (error.isCancelled())
             return error;
         losses.count(Loss::DamagedChunks);

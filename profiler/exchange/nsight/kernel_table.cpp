@@ -10,7 +10,7 @@ namespace stallscope::nsight {
 
 namespace {
 
-constexpr std::string_view kUnnamed = "(unnamed kernel)";
+constexpr std::string_view kUnnamedKernel = "(unnamed kernel)";
 
 } // namespace
 
@@ -39,7 +39,7 @@ Result<> readKernels(TableReader& reader, std::string_view table)
             return;
         const Name name = reader.name(cells, kNames, wholeText);
         row.span.kind = SpanKind::Kernel;
-        row.span.name = name.id.isValid() ? name.id : reader.intern(kUnnamed);
+        row.span.name = name.id.isValid() ? name.id : reader.intern(kUnnamedKernel);
         row.span.flags |= name.isCommunication ? SpanFlag::kCommunication : SpanFlag::kNone;
         row.span.correlation = reader.correlation(cells, DeviceRow::Correlation);
         takeAll(row.detail, cells, kTaken);

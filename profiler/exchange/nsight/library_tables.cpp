@@ -9,7 +9,7 @@ namespace stallscope::nsight {
 
 namespace {
 
-constexpr std::string_view kUnnamed = "(unnamed call)";
+constexpr std::string_view kUnnamedLibraryCall = "(unnamed call)";
 
 /// "CUDNN_EVENTS" -> "cuDNN".
 std::string_view libraryOf(std::string_view table)
@@ -37,7 +37,7 @@ Result<> readOperations(TableReader& reader, std::string_view table, Place (*pla
             return;
         const StringId name = reader.name(cells, kNames, wholeText).id;
         span.kind = SpanKind::HostOp;
-        span.name = name.isValid() ? name : reader.intern(kUnnamed);
+        span.name = name.isValid() ? name : reader.intern(kUnnamedLibraryCall);
         span.detail = library;
         reader.rows().add(placeOf(cells.numberOr(Thread, GlobalId::kNone)), span);
     });

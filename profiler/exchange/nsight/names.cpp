@@ -10,7 +10,7 @@ namespace stallscope::nsight {
 
 namespace {
 
-constexpr std::string_view kTable = "StringIds";
+constexpr std::string_view kTextTable = "StringIds";
 /// CUDA 3.2 was the first; "_v2" belongs to the name.
 constexpr std::size_t kShortestVersion = 4;
 
@@ -64,16 +64,16 @@ std::string_view Names::text(std::int64_t id)
 void Names::prepare()
 {
     m_isPrepared = true;
-    if (!m_schema.has(kTable, "id") || !m_schema.has(kTable, "value"))
+    if (!m_schema.has(kTextTable, "id") || !m_schema.has(kTextTable, "value"))
         return;
-    m_findsRows = !m_schema.isKey(kTable, "id");
-    auto query = m_database.prepare(m_findsRows ? "SELECT value FROM StringIds WHERE rowid = ?" : "SELECT value FROM StringIds WHERE id = ?", kTable);
+    m_findsRows = !m_schema.isKey(kTextTable, "id");
+    auto query = m_database.prepare(m_findsRows ? "SELECT value FROM StringIds WHERE rowid = ?" : "SELECT value FROM StringIds WHERE id = ?", kTextTable);
     if (!query)
         return;
     m_query = *std::move(query);
     if (!m_findsRows)
         return;
-    auto all = m_database.prepare("SELECT id, rowid FROM StringIds", kTable);
+    auto all = m_database.prepare("SELECT id, rowid FROM StringIds", kTextTable);
     while (all && all->step() == Statement::Step::Row) {
         if (const auto id = all->integerIfThere(0))
             m_rows.emplace(*id, all->integer(1));

@@ -12,11 +12,11 @@ namespace stallscope::nsight {
 
 namespace {
 
-enum Column { Start, End, Type, Thread, Text, TextId, Domain, Colour, Unsigned, Signed, Unsigned32, Signed32 };
+enum NvtxColumn { Start, End, Type, Thread, Text, TextId, Domain, Colour, Unsigned, Signed, Unsigned32, Signed32 };
 constexpr std::array<const char*, 12> kColumns{
     "start", "end", "eventType", "globalTid", "text", "textId", "domainId", "color", "uint64Value", "int64Value", "uint32Value", "int32Value"};
 
-constexpr std::string_view kUnnamed = "(unnamed range)";
+constexpr std::string_view kUnnamedRange = "(unnamed range)";
 
 enum class NvtxType : std::uint8_t { Range, Mark, End, Naming, Unknown };
 
@@ -98,7 +98,7 @@ private:
         if (!operation.name.empty())
             return m_reader.intern(operation.name);
         const StringId registered = m_reader.name(cells, kNames, wholeText).id;
-        return registered.isValid() ? registered : m_reader.intern(kUnnamed);
+        return registered.isValid() ? registered : m_reader.intern(kUnnamedRange);
     }
 
     [[nodiscard]] SpanDetail detailOf(const Cells& cells, const OperationText& operation, std::int64_t thread) const
@@ -116,7 +116,7 @@ private:
         }
         if (const auto colour = cells.number(Colour))
             detail.set(DetailField::Colour, static_cast<std::uint64_t>(*colour) & 0xFFFFFFFF);
-        for (const Column payload : {Unsigned, Signed, Unsigned32, Signed32}) {
+        for (const NvtxColumn payload : {Unsigned, Signed, Unsigned32, Signed32}) {
             if (const auto value = cells.number(payload))
                 detail.set(DetailField::Payload, zigzag(*value));
         }

@@ -26,7 +26,7 @@ private slots:
 
 void TestTextTable::setsNumbersFlushRight()
 {
-    TextTable table({{"time"}, {"name", Kind::Text}});
+    TextTable table({{"time"}, {"name", Kind::Words}});
     table.addRow({"1 ns", "a"});
     table.addRow({"1,000 ns", "bc"});
     QCOMPARE(table.text({}), std::string("      time  name\n      1 ns  a\n  1,000 ns  bc\n"));
@@ -45,7 +45,7 @@ void TestTextTable::sharesWhatIsLeftAmongElidedColumns()
 
 void TestTextTable::countsCharactersAndNotBytes()
 {
-    TextTable table({{"name", Kind::Text}, {"n"}});
+    TextTable table({{"name", Kind::Words}, {"n"}});
     table.addRow({"äöü", "1"});
     table.addRow({"abcd", "2"});
     QCOMPARE(table.text({}), std::string("  name  n\n  äöü   1\n  abcd  2\n"));

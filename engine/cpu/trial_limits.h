@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/base/nanos.h"
+
+#include <cstdint>
+
+namespace stallscope::cpu {
+
+inline constexpr Nanos kLongestTrial = 150'000'000;               // on a machine that is busy with other things there is little to learn
+inline constexpr std::uint64_t kNoLimit = std::uint64_t{1} << 40; // of memory
+
+} // namespace stallscope::cpu
