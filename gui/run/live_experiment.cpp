@@ -9,6 +9,7 @@ LiveExperiment::LiveExperiment(Backends backends, QObject* parent) : QObject(par
 {
     m_frames.setInterval(kFramePeriod);
     connect(&m_frames, &QTimer::timeout, this, &LiveExperiment::look);
+    connect(this, &LiveExperiment::changed, this, &LiveExperiment::tellProgress, Qt::QueuedConnection);
 }
 
 LiveExperiment::~LiveExperiment()
@@ -24,7 +25,7 @@ void LiveExperiment::start(const ExperimentPlan& plan)
     options.file = m_file.toStdString();
     options.onChange = [this] {
         if (m_isTold.exchange(false))
-            QMetaObject::invokeMethod(this, &LiveExperiment::tellProgress, Qt::QueuedConnection);
+            emit changed();
     };
     auto made = Experiment::make(plan, m_backends, std::move(options));
     if (!made)

@@ -43,6 +43,8 @@ signals:
     /// `trace` is all of it; null when nothing was recorded.
     void ended(const stallscope::ExperimentProgress& progress, const std::shared_ptr<const stallscope::Trace>& trace);
     void failed(const QString& message);
+    /// From the experiment's thread.
+    void changed();
 
 private:
     void look();

@@ -22,4 +22,68 @@ void giveWay()
 #endif
 }
 
+Background::Background(QObject* parent) : QObject(parent)
+{
+    connect(this, &Background::handedOver, this, &Background::takeOver, Qt::QueuedConnection);
+}
+
+void Background::cancel()
+{
+    m_stop.request_stop();
+    ++m_generation;
+    m_isBusy = false;
+}
+
+void Background::tell(const std::stop_token& stop, std::function<void()> call)
+{
+    handOver([stop, call = std::move(call)] {
+        if (!stop.stop_requested())
+            call();
+    });
+}
+
+void Background::start(std::function<Call(const std::stop_token&)> work)
+{
+    cancel();
+    m_isBusy = true;
+    ++m_working;
+    m_stop = std::stop_source();
+    m_thread.start([this, work = std::move(work), stop = m_stop.get_token(), generation = m_generation, gives = m_givesWay] {
+        if (gives)
+            giveWay();
+        handOver([this, generation, done = work(stop)] { conclude(generation, done); });
+    });
+}
+
+void Background::conclude(std::uint64_t generation, const Call& done)
+{
+    if (generation == m_generation) {
+        m_isBusy = false;
+        done();
+    }
+    if (--m_working == 0)
+        emit idle();
+}
+
+/// Qt only says when to look: calls cross under a lock of this object's own.
+void Background::handOver(Call call)
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        m_calls.push(std::move(call));
+    }
+    emit handedOver();
+}
+
+void Background::takeOver()
+{
+    Call call;
+    {
+        const std::lock_guard lock(m_mutex);
+        call = std::move(m_calls.front());
+        m_calls.pop();
+    }
+    call();
+}
+
 } // namespace stallscope::gui

@@ -3,11 +3,14 @@
 
 #pragma once
 
+#include "gui/runs/background_thread.h"
+
 #include <QObject>
-#include <QThreadPool>
 
 #include <cstdint>
 #include <functional>
+#include <mutex>
+#include <queue>
 #include <stop_token>
 #include <utility>
 
@@ -21,14 +24,10 @@ void giveWay();
 class Background : public QObject {
     Q_OBJECT
 public:
-    explicit Background(QObject* parent = nullptr) : QObject(parent) { m_pool.setMaxThreadCount(1); }
+    explicit Background(QObject* parent = nullptr);
     Background(const Background&) = delete;
     Background& operator=(const Background&) = delete;
-    ~Background() override
-    {
-        cancel();
-        m_pool.waitForDone();
-    }
+    ~Background() override { cancel(); }
 
     /// It does, unless told otherwise: for work that starts threads which stay, and are not to stand back for ever.
     void setGivesWay(bool gives) { m_givesWay = gives; }
@@ -41,62 +40,38 @@ public:
     template <class Work, class Done>
     void run(Work work, Done done)
     {
-        cancel();
-        m_isBusy = true;
-        ++m_working;
-        m_stop = std::stop_source();
-        m_pool.start([this, work = std::move(work), done = std::move(done), stop = m_stop.get_token(), generation = m_generation, gives = m_givesWay] {
-            if (gives)
-                giveWay();
-            hand(generation, [result = work(stop), done]() mutable { done(std::move(result)); });
+        start([work = std::move(work), done = std::move(done)](const std::stop_token& stop) -> Call {
+            return [result = work(stop), done]() mutable { done(std::move(result)); };
         });
     }
 
-    void cancel()
-    {
-        m_stop.request_stop();
-        ++m_generation;
-        m_isBusy = false;
-    }
+    void cancel();
 
     /// For `work` to say something on the way. From any thread; nothing comes of it once it was cancelled.
-    template <class Call>
-    void tell(const std::stop_token& stop, Call call)
-    {
-        QMetaObject::invokeMethod(
-            this,
-            [stop, call = std::move(call)] {
-                if (!stop.stop_requested())
-                    call();
-            },
-            Qt::QueuedConnection);
-    }
+    void tell(const std::stop_token& stop, std::function<void()> call);
 
 signals:
     /// No thread is at work any more.
     void idle();
+    /// From any thread: a call waits for this object's own.
+    void handedOver();
 
 private:
-    template <class Call>
-    void hand(std::uint64_t generation, Call call)
-    {
-        const auto deliver = [this, generation, call = std::move(call)]() mutable {
-            if (generation == m_generation) {
-                m_isBusy = false;
-                call();
-            }
-            if (--m_working == 0)
-                emit idle();
-        };
-        QMetaObject::invokeMethod(this, deliver, Qt::QueuedConnection);
-    }
+    using Call = std::function<void()>;
+
+    void start(std::function<Call(const std::stop_token&)> work);
+    void conclude(std::uint64_t generation, const Call& done);
+    void handOver(Call call);
+    void takeOver();
 
     std::stop_source m_stop;
     std::uint64_t m_generation = 0;
     bool m_isBusy = false;
     bool m_givesWay = true;
     int m_working = 0;
-    QThreadPool m_pool;
+    std::mutex m_mutex; // of m_calls
+    std::queue<Call> m_calls;
+    BackgroundThread m_thread; // last: it uses all of the above
 };
 
 } // namespace stallscope::gui
