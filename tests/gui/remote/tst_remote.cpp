@@ -313,14 +313,20 @@ void TestRemote::aProgramIsRecorded()
 {
     NEEDS_SSHD;
     Desk desk;
+#if defined(__SANITIZE_THREAD__)
+    constexpr std::size_t kProcesses = 1; // it lets no forked child of a program with threads begin one
+    Program program = recorded("nested");
+#else
+    constexpr std::size_t kProcesses = 2;
     Program program = recorded("nested fork");
+#endif
     program.environment = "COLOUR=it's blue";
     program.keptAs = "kept there.stallscope";
     desk.window.record(program);
     QVERIFY(desk.ends());
     QCOMPARE(desk.complaint(), QString());
     QCOMPARE(desk.window.runs().size(), 1);
-    QCOMPARE(desk.window.runs().at(0).trace->processes.size(), 2U);
+    QCOMPARE(desk.window.runs().at(0).trace->processes.size(), kProcesses);
     const auto kept = readSession(file("kept there.stallscope").toStdString());
     QVERIFY(kept);
     QCOMPARE((*kept)->spanCount(), desk.spans());
