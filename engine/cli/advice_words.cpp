@@ -71,19 +71,25 @@ std::string evidenceOf(const Trace& trace, const Advice& advice)
     const std::string count = formatCount(static_cast<std::int64_t>(advice.count));
     switch (advice.rule) {
     case AdviceRule::LaunchBound:
-        return say(STALLSCOPE_TEXT("Advice", "{} of {} kernels; the host took {} to reach and launch them"),
+        return sayFor(advice.count,
+            STALLSCOPE_COUNT(
+                "Advice", "{} of {} kernels; the host took {} to reach and launch them", "{} of {} kernel; the host took {} to reach and launch it"),
             formatCount(static_cast<std::int64_t>(advice.spans.size())), count, formatDuration(advice.cost));
     case AdviceRule::SmallCopies:
     case AdviceRule::GatheringReplicas:
-        return say(STALLSCOPE_TEXT("Advice", "{} copies, {} of {}"), count, formatDuration(advice.cost), formatBytes(advice.bytes));
-    case AdviceRule::DefaultStream: return say(STALLSCOPE_TEXT("Advice", "{} kernels and copies on it, {}"), count, formatDuration(advice.cost));
+        return sayFor(advice.count, STALLSCOPE_COUNT("Advice", "{} copies, {} of {}", "{} copy, {} of {}"), count, formatDuration(advice.cost),
+            formatBytes(advice.bytes));
+    case AdviceRule::DefaultStream:
+        return sayFor(
+            advice.count, STALLSCOPE_COUNT("Advice", "{} kernels and copies on it, {}", "{} kernel or copy on it, {}"), count, formatDuration(advice.cost));
     case AdviceRule::BusyProcessors:
     case AdviceRule::BusyDisk:
     case AdviceRule::NothingBusy: return say(STALLSCOPE_TEXT("Advice", "{} without work"), formatDuration(advice.cost));
     case AdviceRule::HostWork:
         return say(STALLSCOPE_TEXT("Advice", "{} in {}, and {} of it without work for the device"), sayCount(STALLSCOPE_COUNT("Advice", "{} times", "1 time"), advice.count),
             shown(trace, advice.cause), formatDuration(advice.cost));
-    case AdviceRule::GrowingQueue: return say(STALLSCOPE_TEXT("Advice", "{} launches at once, with what they allocate"), count);
+    case AdviceRule::GrowingQueue:
+        return sayFor(advice.count, STALLSCOPE_COUNT("Advice", "{} launches at once, with what they allocate", "{} launch, with what it allocates"), count);
     case AdviceRule::FullDevice: return say(STALLSCOPE_TEXT("Advice", "it always works, and its memory is used up"));
     default: break;
     }

@@ -29,7 +29,8 @@ std::optional<Error> removeSites(const WhatIfCommand& command, const std::vector
     std::vector<SyncSite> chosen;
     for (const std::size_t number : command.withoutSites) {
         if (number < 1 || number > sites.size())
-            return Error{say(STALLSCOPE_TEXT("CommandLine", "--remove-site {}: the run waits at {}"), number, counted(sites.size(), "site"))};
+            return Error{say(STALLSCOPE_TEXT("CommandLine", "--remove-site {}: the run waits at {}"), number,
+                sayCount(STALLSCOPE_COUNT("CommandLine", "{} sites", "{} site"), sites.size()))};
         chosen.push_back(sites[number - 1]);
         addWords(words, fmt::format("without the waits of site {}", number));
     }
@@ -43,7 +44,8 @@ std::optional<Error> removeWaits(const WhatIfCommand& command, const RunAnalysis
     const std::size_t waits = run.waits().size();
     for (const std::size_t number : command.withoutWaits) {
         if (number < 1 || number > waits)
-            return Error{say(STALLSCOPE_TEXT("CommandLine", "--remove-wait {}: the run has {}"), number, counted(waits, "wait"))};
+            return Error{say(STALLSCOPE_TEXT("CommandLine", "--remove-wait {}: the run has {}"), number,
+                sayCount(STALLSCOPE_COUNT("CommandLine", "{} waits", "{} wait"), waits))};
         change.removedWaits.resize(waits);
         change.removedWaits[number - 1] = true;
         addWords(words, fmt::format("without wait {}", number));
@@ -120,8 +122,8 @@ Outcome runWhatIf(const WhatIfCommand& command, const Surroundings& around)
     if (runs == 0)
         return Outcome::failed(Error{say(STALLSCOPE_TEXT("CommandLine", "{}: there is no run in this file"), displayText(command.file))});
     if (command.run < 1 || command.run > runs)
-        return Outcome::failed(
-            Error{say(STALLSCOPE_TEXT("CommandLine", "{}: there is no run {}; it has {}"), displayText(command.file), command.run, counted(runs, "run"))});
+        return Outcome::failed(Error{say(STALLSCOPE_TEXT("CommandLine", "{}: there is no run {}; it has {}"), displayText(command.file), command.run,
+            sayCount(STALLSCOPE_COUNT("CommandLine", "{} runs", "{} run"), runs))});
     if (const auto room = hasRoomForNumbers(**trace, RunId::fromIndex(command.run - 1), command.file); !room)
         return Outcome::failed(room.error());
     const auto run = RunAnalysis::build(*trace, RunId::fromIndex(command.run - 1), Job{around.stop, {}});

@@ -29,7 +29,7 @@ public:
     }
 };
 
-QAccessibleInterface* faceOf(const QString& /*className*/, QObject* object)
+QAccessibleInterface* announcementFaceOf(const QString& /*className*/, QObject* object)
 {
     auto* announcement = qobject_cast<Announcement*>(object);
     return announcement ? new AnnouncementFace(*announcement) : nullptr;
@@ -39,8 +39,8 @@ QAccessibleInterface* faceOf(const QString& /*className*/, QObject* object)
 
 Announcement::Announcement(QWidget& at) : QWidget(&at), m_pause(new QTimer(this))
 {
-    QAccessible::removeFactory(&faceOf); // one is enough
-    QAccessible::installFactory(&faceOf);
+    QAccessible::removeFactory(&announcementFaceOf); // one is enough
+    QAccessible::installFactory(&announcementFaceOf);
     hide();
     m_pause->setSingleShot(true);
     connect(m_pause, &QTimer::timeout, this, &Announcement::tell);

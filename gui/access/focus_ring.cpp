@@ -28,6 +28,10 @@ FocusRing::FocusRing(QWidget& around) : QWidget(&around)
 
 bool FocusRing::eventFilter(QObject* watched, QEvent* event)
 {
+    if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut) {
+        if (static_cast<QFocusEvent*>(event)->reason() == Qt::PopupFocusReason)
+            return QWidget::eventFilter(watched, event); // a menu comes and goes: the keyboard is where it was
+    }
     if (event->type() == QEvent::FocusIn) {
         setGeometry(parentWidget()->rect());
         raise();

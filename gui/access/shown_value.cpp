@@ -35,7 +35,7 @@ public:
 };
 
 /// Qt asks for the face of an object by the names of its classes.
-QAccessibleInterface* faceOf(const QString& /*className*/, QObject* object)
+QAccessibleInterface* shownFaceOf(const QString& /*className*/, QObject* object)
 {
     auto* widget = qobject_cast<QWidget*>(object);
     return widget && valueOf(*widget) ? new ShownFace(*widget) : nullptr;
@@ -53,8 +53,8 @@ void tellOf(QWidget& widget, const QString& words)
 
 ShownValue::ShownValue(QWidget& widget, Words words) : QObject(&widget), m_widget(widget), m_words(std::move(words)), m_pause(new QTimer(this)), m_announcement(new Announcement(widget))
 {
-    QAccessible::removeFactory(&faceOf); // one is enough
-    QAccessible::installFactory(&faceOf);
+    QAccessible::removeFactory(&shownFaceOf); // one is enough
+    QAccessible::installFactory(&shownFaceOf);
     m_pause->setSingleShot(true);
     m_pause->setInterval(kPause);
     connect(m_pause, &QTimer::timeout, this, &ShownValue::tell);

@@ -79,7 +79,7 @@ private:
     QString words() const override { return choice().currentText(); }
 };
 
-QAccessibleInterface* faceOf(const QString& /*className*/, QObject* object)
+QAccessibleInterface* namedFaceOf(const QString& /*className*/, QObject* object)
 {
     if (!object->property(kIsSpoken).toBool())
         return nullptr;
@@ -91,8 +91,8 @@ QAccessibleInterface* faceOf(const QString& /*className*/, QObject* object)
 
 void setName(QWidget& widget, const QString& name)
 {
-    QAccessible::removeFactory(&faceOf); // one is enough
-    QAccessible::installFactory(&faceOf);
+    QAccessible::removeFactory(&namedFaceOf); // one is enough
+    QAccessible::installFactory(&namedFaceOf);
     // Qt keeps the face that it gave a widget when somebody first asked, as when its first words came.
     if (QAccessibleInterface* before = QAccessible::queryAccessibleInterface(&widget))
         QAccessible::deleteAccessibleInterface(QAccessible::uniqueId(before));

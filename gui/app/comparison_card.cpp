@@ -6,6 +6,7 @@
 #include "gui/theme/span_colours.h"
 #include "gui/theme/theme.h"
 
+#include <QFontMetricsF>
 #include <QPainter>
 
 #include <algorithm>
@@ -19,14 +20,18 @@ constexpr qreal kRadius = 8;
 constexpr qreal kLaneHeight = 10;
 constexpr qreal kNaiveHeight = 10;
 constexpr qreal kBetterHeight = 20;
+constexpr qreal kSketchHeight = kNaiveHeight + kBetterHeight + 17;
+constexpr qreal kBetween = 6;       // title and promise
+constexpr qreal kSign = 8;
+constexpr qreal kCallIndent = 2 * kSign;
 constexpr qreal kSketchLength = 18; // pieces in the longer one
+
+} // namespace
 
 const Theme& themeOfPalette(const QPalette& palette)
 {
     return themeOf(palette.color(QPalette::Window).lightness() < 128 ? Theme::Mode::Dark : Theme::Mode::Light);
 }
-
-} // namespace
 
 ComparisonCard::ComparisonCard(const ReadyComparison& comparison, QWidget* parent) : QAbstractButton(parent), m_promise(comparison.promise), m_naive(comparison.naive), m_better(comparison.better)
 {
@@ -34,7 +39,9 @@ ComparisonCard::ComparisonCard(const ReadyComparison& comparison, QWidget* paren
     setAccessibleDescription(comparison.promise);
     setCursor(Qt::PointingHandCursor);
     setFocusPolicy(Qt::StrongFocus);
-    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Minimum); // narrower ones are higher than the usual one
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
     QStringList names;
     for (const std::string& strategy : comparison.plan.strategies)
         names << QString::fromStdString(strategy);
@@ -54,21 +61,60 @@ void ComparisonCard::paintEvent(QPaintEvent* /*event*/)
     QRectF inner = QRectF(rect()).adjusted(kCardMargin, kCardMargin, -kCardMargin, -kCardMargin);
     paintSketch(painter, {inner.left(), inner.top(), inner.width(), kNaiveHeight}, m_naive);
     paintSketch(painter, {inner.left(), inner.top() + kNaiveHeight + 5, inner.width(), kBetterHeight}, m_better);
-    inner.setTop(inner.top() + kNaiveHeight + kBetterHeight + 17);
+    inner.setTop(inner.top() + kSketchHeight);
 
-    QFont bold = font();
-    bold.setBold(true);
-    bold.setPointSizeF(font().pointSizeF() + 1);
-    painter.setFont(bold);
+    painter.setFont(titleFont());
     painter.setPen(theme.text);
     QRectF used;
     painter.drawText(inner, Qt::TextWordWrap | Qt::AlignTop, text(), &used);
-    inner.setTop(used.bottom() + 6);
+    inner.setTop(used.bottom() + kBetween);
     painter.setFont(font());
     painter.setPen(theme.mutedText);
     painter.drawText(inner, Qt::TextWordWrap | Qt::AlignTop, m_promise);
-    painter.setPen(isLit ? theme.accent : theme.mutedText);
-    painter.drawText(inner, Qt::AlignBottom | Qt::AlignLeft, m_strategies);
+    paintCall(painter, inner, isLit ? theme.accent : theme.mutedText);
+}
+
+/// What a click does: the sign of what plays, and what is run.
+void ComparisonCard::paintCall(QPainter& painter, const QRectF& place, const QColor& colour) const
+{
+    const QFontMetricsF metrics(font());
+    const QRectF words(place.left() + kCallIndent, place.bottom() - callHeight(place.width()), place.width() - kCallIndent, callHeight(place.width()));
+    const QPointF top(place.left(), words.top() + (metrics.height() - kSign) / 2);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    painter.drawPolygon(QPolygonF({top, top + QPointF(0, kSign), top + QPointF(kSign * 0.9, kSign / 2)}));
+    painter.setPen(colour);
+    painter.drawText(words, Qt::TextWordWrap | Qt::AlignTop, m_strategies);
+}
+
+qreal ComparisonCard::callHeight(qreal width) const
+{
+    return QFontMetricsF(font()).boundingRect(QRectF(0, 0, width - kCallIndent, 10'000), Qt::TextWordWrap, m_strategies).height();
+}
+
+QFont ComparisonCard::titleFont() const
+{
+    QFont bold = font();
+    bold.setBold(true);
+    bold.setPointSizeF(font().pointSizeF() + 1);
+    return bold;
+}
+
+QSize ComparisonCard::sizeHint() const
+{
+    constexpr int kUsualWidth = 280;
+    return {kUsualWidth, heightForWidth(kUsualWidth)};
+}
+
+/// All of its words have room, and what is run stands apart from them.
+int ComparisonCard::heightForWidth(int width) const
+{
+    constexpr qreal kLeast = 180;
+    const QRectF room(0, 0, width - 2 * kCardMargin, 10'000);
+    const qreal title = QFontMetricsF(titleFont()).boundingRect(room, Qt::TextWordWrap, text()).height();
+    const qreal promise = QFontMetricsF(font()).boundingRect(room, Qt::TextWordWrap, m_promise).height();
+    const qreal call = 0.8 * QFontMetricsF(font()).height() + callHeight(room.width());
+    return static_cast<int>(std::max(kLeast, 2 * kCardMargin + kSketchHeight + title + kBetween + promise + call));
 }
 
 /// One strategy: its lanes share the height.

@@ -11,13 +11,20 @@
 
 namespace stallscope::gui {
 
+struct Theme;
+
+/// That of what has this palette.
+[[nodiscard]] const Theme& themeOfPalette(const QPalette& palette);
+
 /// A comparison that runs when it is clicked: title, promise, and what either strategy looks like.
 class ComparisonCard : public QAbstractButton {
     Q_OBJECT
 public:
     explicit ComparisonCard(const ReadyComparison& comparison, QWidget* parent = nullptr);
 
-    [[nodiscard]] QSize sizeHint() const override { return {280, 200}; }
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] bool hasHeightForWidth() const override { return true; }
+    [[nodiscard]] int heightForWidth(int width) const override;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -25,6 +32,9 @@ protected:
     void leaveEvent(QEvent* event) override;
 
 private:
+    [[nodiscard]] QFont titleFont() const;
+    void paintCall(QPainter& painter, const QRectF& place, const QColor& colour) const;
+    [[nodiscard]] qreal callHeight(qreal width) const;
     void paintSketch(QPainter& painter, const QRectF& place, const QStringList& lanes) const;
 
     QString m_promise;

@@ -3,6 +3,7 @@
 
 #include "gui/app/follow_desk.h"
 
+#include "gui/details/counts.h"
 #include "gui/details/words.h"
 #include "gui/runs/loaded_runs.h"
 #include "gui/session/session_document.h"
@@ -68,8 +69,8 @@ QString FollowDesk::words() const
     const std::uint64_t spans = trace.spanCount();
     if (spans == 0)
         return tr("Following %1: nothing is recorded in it yet").arg(nameOf(files.front()->path()));
-    const int shown = static_cast<int>(std::min<std::uint64_t>(spans, std::numeric_limits<int>::max()));
-    return tr("Following %1: %2, %Ln spans", nullptr, shown).arg(nameOf(files.front()->path()), durationWords(trace.range().length()));
+    //: %1: a file, %2: how long what it holds takes, %3: how many spans it holds
+    return tr("Following %1: %2, %3").arg(nameOf(files.front()->path()), durationWords(trace.range().length()), spanWords(spans));
 }
 
 } // namespace stallscope::gui

@@ -5,9 +5,11 @@
 
 #include "engine/experiment/backends.h"
 #include "gui/app/actions.h"
+#include "gui/app/drop_veil.h"
 #include "gui/app/job_bar.h"
 #include "gui/app/live_bar.h"
 #include "gui/app/note_actions.h"
+#include "gui/app/page_stack.h"
 #include "gui/app/picture_desk.h"
 #include "gui/app/places_menu.h"
 #include "gui/app/record_desk.h"
@@ -15,10 +17,12 @@
 #include "gui/app/run_desk.h"
 #include "gui/app/scrolled.h"
 #include "gui/app/session_desk.h"
+#include "gui/app/side_fold.h"
 #include "gui/app/tour_desk.h"
 #include "gui/app/welcome_page.h"
 #include "gui/app/window_menus.h"
 #include "gui/app/work_area.h"
+#include "gui/app/writings.h"
 #include "gui/notes/note_desk.h"
 #include "gui/notes/notes_panel.h"
 #include "gui/run/run_panel.h"
@@ -34,13 +38,10 @@
 
 #include <QApplication>
 #include <QCloseEvent>
-#include <QDropEvent>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
-#include <QMimeData>
 #include <QSplitter>
-#include <QStackedWidget>
 #include <QStatusBar>
 #include <QVBoxLayout>
 
@@ -49,16 +50,6 @@ namespace stallscope::gui {
 namespace {
 
 constexpr int kMessageMilliseconds = 4000;
-
-QStringList localFiles(const QMimeData& data)
-{
-    QStringList paths;
-    for (const QUrl& url : data.urls()) {
-        if (url.isLocalFile())
-            paths << url.toLocalFile();
-    }
-    return paths;
-}
 
 } // namespace
 
@@ -76,10 +67,12 @@ MainWindow::MainWindow(Theme::Mode theme, Places& places, QWidget* parent)
       m_programs(new RecordDesk(places, *m_runs, *m_document, *this))
 {
     resize(1600, 1000);
-    setAcceptDrops(true);
     statusBar()->setSizeGripEnabled(false);
     restoreGeometry(places.settings.geometry());
     keepNotes(*m_notes, *m_document);
+    auto* drops = new DropVeil(*this); // belongs to this
+    connect(drops, &DropVeil::dropped, m_sessions, &SessionDesk::open);
+    connect(drops, &DropVeil::told, this, &MainWindow::say);
     build();
     offerActions();
 }
@@ -94,8 +87,9 @@ void MainWindow::build()
     m_tour = new TourDesk(*this, *m_work, *m_runs);
     m_noteDesk = new NoteDesk(*m_notes, *m_runs, m_work->timeline().selection(), m_work->timeline().navigation(), *this);
     m_notesPanel = new NotesPanel(*m_notes, *m_runs, *m_noteDesk);
+    m_writings = new Writings(*m_document, m_pictures->reports(), m_work->tables(), *this);
     m_welcome = new WelcomePage;
-    m_pages = new QStackedWidget;
+    m_pages = new PageStack;
     assemble();
     defineActions();
     QMenu& files = fillMenus(*this, *m_actions);
@@ -109,6 +103,7 @@ void MainWindow::build()
     listenToNotes();
     setTheme(m_theme);
     recall();
+    m_fold = new SideFold(*this, *(*m_actions)["view.runPanel"]); // after it is known what people want
     listPlaces();
     showTitle();
     lookForDevices();
@@ -210,6 +205,7 @@ void MainWindow::listenToSessions()
     connect(m_sessions, &SessionDesk::told, this, &MainWindow::say);
     connect(m_sessions, &SessionDesk::placesChanged, this, &MainWindow::listPlaces);
     connect(m_sessions, &SessionDesk::closeWanted, this, &MainWindow::close);
+    connect(m_writings, &Writings::closeWanted, this, &MainWindow::close, Qt::QueuedConnection);
 }
 
 void MainWindow::listenToNotes()
@@ -242,7 +238,7 @@ void MainWindow::listPlaces()
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     const bool isKept = m_restart.has_value(); // what was not saved is opened again
-    if (!mayEndRun() || !m_programs->mayClose() || (!isKept && !m_sessions->mayClose()))
+    if (!mayEndRun() || !m_programs->mayClose() || !m_writings->mayClose() || (!isKept && !m_sessions->mayClose()))
         return event->ignore();
     remember();
     event->accept();
@@ -271,18 +267,6 @@ void MainWindow::complain(const QString& what, const QString& why)
     auto* box = new QMessageBox(QMessageBox::Warning, what, why, QMessageBox::Ok, this);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->open();
-}
-
-void MainWindow::dragEnterEvent(QDragEnterEvent* event)
-{
-    if (!localFiles(*event->mimeData()).isEmpty())
-        event->acceptProposedAction();
-}
-
-void MainWindow::dropEvent(QDropEvent* event)
-{
-    m_sessions->open(localFiles(*event->mimeData()));
-    event->acceptProposedAction();
 }
 
 } // namespace stallscope::gui

@@ -32,12 +32,14 @@ class RecordDesk;
 class RunDesk;
 class RunList;
 class RunPanel;
+class SideFold;
 class SessionDocument;
 class TimelineWidget;
 class TourDesk;
 class VerdictBar;
 class WelcomePage;
 class WorkArea;
+class Writings;
 struct Program;
 
 /// Assembles the window: what is shown, the timeline, the panels, the menus. Holds no logic of its own. For another language what
@@ -77,8 +79,6 @@ public:
     [[nodiscard]] NoteBook& notes() { return *m_notes; }
 
 protected:
-    void dragEnterEvent(QDragEnterEvent* event) override;
-    void dropEvent(QDropEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
 
 private:
@@ -111,6 +111,8 @@ private:
     void showOutput();
     void expectProgram();
     void expectRest();
+    void sayNothingRan(const QString& why);
+    void sayNothingRecorded(const QString& why);
     void listPlaces();
     void judge();
     void proposePlan();
@@ -139,8 +141,10 @@ private:
     Aligner* m_aligner = nullptr;
     TourDesk* m_tour = nullptr;
     NoteDesk* m_noteDesk = nullptr;
+    Writings* m_writings = nullptr;
     NotesPanel* m_notesPanel = nullptr;
     WelcomePage* m_welcome = nullptr;
+    SideFold* m_fold = nullptr;
     QStackedWidget* m_pages = nullptr;
     std::optional<QStringList> m_restart;
     bool m_isLive = false; // something runs, is recorded or is followed

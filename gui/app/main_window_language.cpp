@@ -12,6 +12,7 @@
 #include "gui/app/translation.h"
 #include "gui/app/welcome_page.h"
 #include "gui/app/work_area.h"
+#include "gui/app/writings.h"
 #include "gui/export/report.h"
 #include "gui/notes/note_desk.h"
 #include "gui/run/run_panel.h"
@@ -110,7 +111,7 @@ void MainWindow::chooseLanguage(const QString& code)
 void MainWindow::translate()
 {
     constexpr int kSoon = 100; // ms: files are read and written by what would go
-    if (m_pictures->reports().isBusy() || m_document->isSaving() || m_sessions->loader().isBusy())
+    if (m_writings->areUnderWay() || m_sessions->loader().isBusy())
         return QTimer::singleShot(kSoon, this, &MainWindow::translate);
     TimelineWidget& before = m_work->timeline();
     m_work->whatIf().hidePrediction();
@@ -146,6 +147,7 @@ void MainWindow::takeDown()
     qDeleteAll(findChildren<QToolBar*>(QString(), Qt::FindDirectChildrenOnly));
     delete m_pictures;
     delete m_noteDesk;
+    delete m_writings;
     delete m_aligner;
     delete m_tour;
     delete takeCentralWidget();

@@ -3,6 +3,7 @@
 
 #include "gui/app/actions.h"
 #include "gui/app/main_window.h"
+#include "gui/app/side_fold.h"
 #include "gui/app/window_layout.h"
 #include "gui/app/work_area.h"
 #include "gui/steps/steps_panel.h"
@@ -46,6 +47,8 @@ void MainWindow::remember()
     settings.setChoice("headerWidth", m_work->timeline().headerWidth());
     for (const char* shown : kSwitches)
         settings.setChoice(shown, (*m_actions)[shown]->isChecked());
+    if (m_fold->isFolded())
+        settings.setChoice("view.runPanel", true); // there was no room for what they want
     for (const char* colours : kColourings) {
         if ((*m_actions)[colours]->isChecked())
             settings.setChoice("colours", colours);

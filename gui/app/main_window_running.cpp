@@ -13,6 +13,7 @@
 #include "gui/app/tour_desk.h"
 #include "gui/app/work_area.h"
 #include "gui/compare/compare_panel.h"
+#include "gui/run/progress_text.h"
 #include "gui/run/run_panel.h"
 #include "gui/runs/background.h"
 #include "gui/runs/run_list.h"
@@ -41,7 +42,8 @@ void MainWindow::listenToRuns()
     connect(m_desk, &RunDesk::keptAside, this, &MainWindow::sayKeptAside);
     connect(m_desk, &RunDesk::deviceLost, this, &MainWindow::offerRestart);
     connect(m_desk, &RunDesk::started, this, &MainWindow::expectResult);
-    connect(m_desk, &RunDesk::stopped, this, [this] { m_work->timeline().setEmptyText(tr("Nothing was recorded")); });
+    connect(m_desk, &RunDesk::stopped, this, [this] { sayNothingRan(whyNothingRan(m_desk->progress())); });
+    connect(m_desk, &RunDesk::failed, this, &MainWindow::sayNothingRan);
     connect(m_desk, &RunDesk::grew, &m_work->sweep(), &SweepPanel::follow);
     connect(m_desk, &RunDesk::ended, &m_work->sweep(), &SweepPanel::showTrace);
     connect(m_desk, &RunDesk::ended, &m_work->verdict(), &VerdictBar::judge);
@@ -62,7 +64,7 @@ void MainWindow::listenToPrograms()
     connect(m_programs, &RecordDesk::keptAside, this, &MainWindow::sayKeptAside);
     connect(m_programs, &RecordDesk::told, this, &MainWindow::say);
     connect(m_programs, &RecordDesk::complained, this, &MainWindow::complain);
-    connect(m_programs, &RecordDesk::complained, this, [this] { m_work->timeline().setEmptyText(tr("Nothing was recorded")); });
+    connect(m_programs, &RecordDesk::complained, this, [this](const QString& /*what*/, const QString& why) { sayNothingRecorded(why); });
     connect(m_programs, &RecordDesk::closeWanted, this, &MainWindow::close);
 }
 
@@ -86,6 +88,19 @@ void MainWindow::expectProgram()
     m_work->showPage(WorkArea::Page::Timeline);
     m_work->timeline().setEmptyText(tr("Nothing of CUDA or NVTX was seen yet"));
     m_work->verdict().clear();
+}
+
+/// Stands where the runs would, if there are none.
+void MainWindow::sayNothingRan(const QString& why)
+{
+    m_work->timeline().setEmptyText(
+        tr("Nothing was recorded"), QStringLiteral("%1\n\n%2").arg(why, tr("Change what the panel at the left says, and run it again; or open a trace.")));
+}
+
+void MainWindow::sayNothingRecorded(const QString& why)
+{
+    m_work->timeline().setEmptyText(tr("Nothing was recorded"),
+        QStringLiteral("%1\n\n%2").arg(why, tr("What the program wrote stands at the right, under Output. What it does with CUDA or NVTX can be recorded.")));
 }
 
 void MainWindow::expectRest()

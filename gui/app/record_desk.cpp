@@ -4,6 +4,7 @@
 #include "gui/app/record_desk.h"
 
 #include "gui/app/session_desk.h"
+#include "gui/details/counts.h"
 #include "gui/details/words.h"
 #include "gui/record/record_dialog.h"
 #include "gui/runs/trace_loader.h"
@@ -215,8 +216,8 @@ QString RecordDesk::receivedWords(std::uint64_t spans) const
 {
     if (spans == 0)
         return tr("Following %1 on %2: nothing has come yet").arg(m_title, m_machine.text());
-    return tr("Following %1 on %2: %Ln spans", nullptr, static_cast<int>(std::min<std::uint64_t>(spans, std::numeric_limits<int>::max())))
-        .arg(m_title, m_machine.text());
+    //: %3: how many spans have come
+    return tr("Following %1 on %2: %3").arg(m_title, m_machine.text(), spanWords(spans));
 }
 
 QString RecordDesk::words() const
@@ -232,7 +233,8 @@ QString RecordDesk::words() const
         return receivedWords(spans);
     if (spans == 0)
         return tr("Recording %1: %2, nothing seen of CUDA or NVTX yet").arg(what, seconds);
-    return tr("Recording %1: %2, %Ln spans", nullptr, static_cast<int>(std::min<std::uint64_t>(spans, std::numeric_limits<int>::max()))).arg(what, seconds);
+    //: %1: a program, %2: for how long, %3: how many spans were seen
+    return tr("Recording %1: %2, %3").arg(what, seconds, spanWords(spans));
 }
 
 } // namespace stallscope::gui

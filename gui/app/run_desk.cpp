@@ -72,6 +72,7 @@ void RunDesk::run(const ExperimentPlan& plan)
 
 void RunDesk::finish(const ExperimentProgress& progress, const std::shared_ptr<const Trace>& trace)
 {
+    m_progress = progress;
     m_panel->showRunning(false);
     m_panel->showProgress(progress);
     m_recordings.finish(m_recording);

@@ -33,6 +33,8 @@ public:
     void setPanel(RunPanel& panel);
     /// Something runs, and is what is shown.
     [[nodiscard]] bool isShown() const { return isRunning() && m_shown.isShown(); }
+    /// How far the run under way is; how it ended, where none is.
+    [[nodiscard]] const ExperimentProgress& progress() const { return m_progress; }
     void run(const ExperimentPlan& plan);
     void stop() { m_live.cancel(); }
     /// While paused, what is shown stays as it is; the run goes on, and is recorded.

@@ -4,6 +4,7 @@
 #include "gui/app/session_desk.h"
 
 #include "gui/app/follow_desk.h"
+#include "gui/details/counts.h"
 #include "gui/runs/loaded_runs.h"
 #include "gui/runs/run_list.h"
 #include "gui/runs/shown_parts.h"
@@ -227,7 +228,7 @@ void SessionDesk::offerRecovery()
     const QStringList orphans = m_places.recordings.orphans();
     if (orphans.isEmpty())
         return;
-    const QString howMany = orphans.size() == 1 ? tr("1 recording") : tr("%1 recordings").arg(orphans.size());
+    const QString howMany = counted(STALLSCOPE_COUNT("SessionDesk", "{} recordings", "{} recording"), static_cast<std::uint64_t>(orphans.size()));
     auto* box = new QMessageBox(QMessageBox::Question, tr("A run was cut short"),
         tr("Stallscope ended while a run was recorded. What was recorded until then is still there: %1.").arg(howMany), QMessageBox::Open | QMessageBox::Ignore,
         &m_window);

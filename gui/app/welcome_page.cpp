@@ -6,6 +6,9 @@
 #include "gui/app/comparison_card.h"
 #include "gui/app/scrolled.h"
 #include "gui/run/ready_comparisons.h"
+#include "gui/theme/span_colours.h"
+#include "gui/theme/theme.h"
+#include "gui/view/legend.h"
 
 #include <QEvent>
 #include <QFileInfo>
@@ -30,7 +33,21 @@ QLabel* line(const QString& text, int points, QPalette::ColorRole role, QWidget*
     font.setPointSize(points);
     label->setFont(font);
     label->setForegroundRole(role);
+    label->setWordWrap(true);
     return label;
+}
+
+/// The colours of the sketches, as those of the timeline.
+QString legendText(const Theme& theme)
+{
+    const SpanColours colours(theme, ColourBy::Kind);
+    const auto entry = [](const QColor& colour, const QString& words) {
+        return QStringLiteral("<span style='color: %1'>&#9632;</span>&nbsp;%2")
+            .arg(colour.name(), words.toHtmlEscaped().replace(' ', QStringLiteral("&nbsp;")));
+    };
+    return QStringList{entry(theme.accent, Legend::tr("kernel")), entry(QColor(colours.of(SpanKind::Memcpy, {}, kEmptyString, TrackId(0))), Legend::tr("copy")),
+        entry(theme.wait, Legend::tr("the host waits"))}
+        .join(QStringLiteral("&nbsp;&nbsp; "));
 }
 
 QPushButton* link(const QString& text, QWidget* parent)
@@ -44,7 +61,7 @@ QPushButton* link(const QString& text, QWidget* parent)
 
 } // namespace
 
-WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent), m_recent(new QVBoxLayout)
+WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent), m_legend(new QLabel(this)), m_recent(new QVBoxLayout)
 {
     auto* middle = new QWidget(this);
     middle->setMaximumWidth(kWidth);
@@ -54,7 +71,11 @@ WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent), m_recent(new QVBoxL
     column->addWidget(line(tr("Stallscope"), 26, QPalette::WindowText, middle));
     column->addWidget(line(tr("Shows why a GPU waits for its host, and a host for its GPU."), 12, QPalette::WindowText, middle));
     column->addSpacing(18);
-    column->addWidget(line(tr("Run a comparison, here and now"), 11, QPalette::PlaceholderText, middle));
+    auto* heading = new QHBoxLayout;
+    heading->addWidget(line(tr("Run a comparison, here and now"), 11, QPalette::PlaceholderText, middle), 1);
+    heading->addWidget(m_legend, 0, Qt::AlignRight | Qt::AlignBottom);
+    m_legend->setForegroundRole(QPalette::PlaceholderText);
+    column->addLayout(heading);
     column->addWidget(makeComparisons());
     auto* tour = link(tr("or take the guided tour: it runs the first comparison and shows you around"), middle);
     connect(tour, &QPushButton::clicked, this, &WelcomePage::tourRequested);
@@ -81,6 +102,15 @@ WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent), m_recent(new QVBoxL
     auto* page = new QVBoxLayout(this);
     page->setContentsMargins({});
     page->addWidget(scrolled(content));
+    m_legend->setText(legendText(themeOfPalette(palette())));
+}
+
+/// Below each other where beside each other they would be too narrow to be read.
+void WelcomePage::resizeEvent(QResizeEvent* event)
+{
+    constexpr int kNarrow = 620;
+    QWidget::resizeEvent(event);
+    m_cards->setDirection(width() < kNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }
 
 /// A style sheet keeps the colours that it began with.
@@ -89,6 +119,7 @@ void WelcomePage::changeEvent(QEvent* event)
     QWidget::changeEvent(event);
     if (event->type() != QEvent::PaletteChange)
         return;
+    m_legend->setText(legendText(themeOfPalette(palette())));
     for (QPushButton* button : findChildren<QPushButton*>()) {
         if (button->isFlat())
             button->setStyleSheet(kLinkStyle);
@@ -115,13 +146,13 @@ QLayout* WelcomePage::makeRecordRow()
 QWidget* WelcomePage::makeComparisons()
 {
     auto* cards = new QWidget(this);
-    auto* row = new QHBoxLayout(cards);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(14);
+    m_cards = new QBoxLayout(QBoxLayout::LeftToRight, cards);
+    m_cards->setContentsMargins(0, 0, 0, 0);
+    m_cards->setSpacing(14);
     for (const ReadyComparison& ready : readyComparisons()) {
         auto* card = new ComparisonCard(ready, cards);
         connect(card, &ComparisonCard::clicked, this, [this, plan = ready.plan] { emit runRequested(plan); });
-        row->addWidget(card, 1);
+        m_cards->addWidget(card, 1);
     }
     return cards;
 }

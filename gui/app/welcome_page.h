@@ -9,6 +9,8 @@
 #include <QStringList>
 #include <QWidget>
 
+class QBoxLayout;
+class QLabel;
 class QLayout;
 class QVBoxLayout;
 
@@ -32,12 +34,15 @@ signals:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QWidget* makeComparisons();
     QLayout* makeRecordRow();
     void listFiles(const QString& heading, const QStringList& paths);
 
+    QLabel* m_legend;
+    QBoxLayout* m_cards = nullptr;
     QVBoxLayout* m_recent;
 };
 

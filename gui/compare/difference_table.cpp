@@ -3,7 +3,10 @@
 
 #include "gui/compare/difference_table.h"
 
+#include "gui/access/focus_ring.h"
+#include "gui/access/sort_menu.h"
 #include "gui/compare/text_filter.h"
+#include "gui/details/counts.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -99,6 +102,8 @@ void DifferenceTable::assemble(const QString& title)
     m_view->horizontalHeader()->setSortIndicatorClearable(true);
     m_view->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
     m_view->setSortingEnabled(true);
+    new SortMenu(*m_view); // belongs to it
+    new FocusRing(*m_view);
     box->addWidget(m_view);
 }
 
@@ -157,7 +162,9 @@ void DifferenceTable::fitHeight()
 {
     const int rows = m_filter->rowCount();
     const int all = m_filter->sourceModel()->rowCount();
-    m_count->setText(rows == all ? (all == 1 ? tr("1 row") : tr("%1 rows").arg(all)) : tr("%1 of %2 rows").arg(rows).arg(all));
+    m_count->setText(rows == all
+            ? counted(STALLSCOPE_COUNT("Tables", "{} rows", "{} row"), static_cast<std::uint64_t>(all))
+            : counted(STALLSCOPE_COUNT("Tables", "{} of {} rows", "{} of {} row"), static_cast<std::uint64_t>(rows), static_cast<std::uint64_t>(all)));
     const int shown = std::clamp(rows, 1, kMostRows);
     m_view->setFixedHeight(m_view->horizontalHeader()->sizeHint().height() + shown * kRowHeight + 2 * m_view->frameWidth());
 }

@@ -145,6 +145,8 @@ QVariant MetricModel::headerData(int section, Qt::Orientation orientation, int r
         return {};
     if (role == Qt::TextAlignmentRole)
         return QVariant((section == Label || section == Judgement ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    if (role == Qt::InitialSortOrderRole)
+        return section == Label || section == Judgement ? Qt::AscendingOrder : Qt::DescendingOrder; // the largest first
     if (role != Qt::DisplayRole)
         return {};
     const QString titles[Columns]{tr("Metric"), tr("A"), tr("B"), tr("B - A"), tr("Change"), QString()};

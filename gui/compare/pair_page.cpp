@@ -214,6 +214,7 @@ void PairPage::listTables()
     const QSignalBlocker quiet(m_table);
     m_table->clear();
     for (const TableDifference& table : m_pair->comparison.tables)
+        //: %1: what a table lists, %2: how many of its rows
         m_table->addItem(tr("%1 (%2 differ)").arg(tableTitle(table.table)).arg(differing(table)));
     m_table->setCurrentIndex(std::max(before, 0));
     showTable();

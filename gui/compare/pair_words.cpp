@@ -5,7 +5,10 @@
 
 #include "engine/cli/compare_words.h"
 #include "engine/cli/run_words.h"
+#include "engine/cli/wording.h"
+#include "gui/details/counts.h"
 #include "gui/details/words.h"
+#include "profiler/base/units.h"
 
 #include <QCoreApplication>
 
@@ -81,7 +84,7 @@ bool isUntraced(const Comparison& comparison)
 
 QString repeatWords(std::size_t count)
 {
-    return count == 1 ? PairWords::tr("1 repeat") : PairWords::tr("%1 repeats").arg(count);
+    return counted(STALLSCOPE_COUNT("Compare", "{} repeats", "{} repeat"), count);
 }
 
 QString headlineOf(const Comparison& comparison)
@@ -99,10 +102,8 @@ QString headlineOf(const Comparison& comparison)
 QString factsOf(const Comparison& comparison)
 {
     const auto side = [](const char* letter, const ComparisonSide& one) {
-        const QString median = durationWords(medianRepeat(one).wall);
-        return one.repeats.size() == 1
-            ? PairWords::tr("%1, %2: %3, 1 repeat.").arg(letter, toQString(one.label), median)
-            : PairWords::tr("%1, %2: %3, the median of %4 repeats.").arg(letter, toQString(one.label), median).arg(one.repeats.size());
+        return toQString(cli::sayFor(one.repeats.size(), STALLSCOPE_COUNT("Compare", "{}, {}: {}, the median of {} repeats.", "{}, {}: {}, {} repeat."), letter,
+            one.label, formatDuration(medianRepeat(one).wall), formatCount(static_cast<std::int64_t>(one.repeats.size()))));
     };
     QString ratio = comparison.wall.ratio ? PairWords::tr("Wall time B / A is %1").arg(QString::number(*comparison.wall.ratio, 'f', 3)) : QString();
     if (comparison.wall.interval)

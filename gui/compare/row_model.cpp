@@ -4,6 +4,7 @@
 #include "gui/compare/row_model.h"
 
 #include "engine/cli/compare_words.h"
+#include "gui/details/counts.h"
 #include "gui/details/words.h"
 #include "gui/theme/plain_tip.h"
 #include "profiler/base/units.h"
@@ -67,7 +68,7 @@ QVariant sortValue(const RowDifference& row, int column)
 QString toolTip(const RowDifference& row)
 {
     const auto side = [](const char* letter, Nanos total, std::uint64_t count) {
-        return QString("%1: %2, %3").arg(letter, exactDurationWords(total), RowModel::tr("%1 times").arg(countWords(count)));
+        return QString("%1: %2, %3").arg(letter, exactDurationWords(total), counted(STALLSCOPE_COUNT("Words", "{} times", "{} time"), count));
     };
     return QString("%1\n%2\n%3").arg(text(row, RowModel::Name), side("A", row.totalA, row.countA), side("B", row.totalB, row.countB));
 }
@@ -117,6 +118,8 @@ QVariant RowModel::headerData(int section, Qt::Orientation orientation, int role
         return {};
     if (role == Qt::TextAlignmentRole)
         return QVariant((isAtLeft(section) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    if (role == Qt::InitialSortOrderRole)
+        return isAtLeft(section) ? Qt::AscendingOrder : Qt::DescendingOrder; // the largest first
     if (role != Qt::DisplayRole)
         return {};
     const QString titles[Columns]{tr("Name"), tr("A"), tr("B"), tr("B - A"), tr("count A"), tr("count B"), QString()};

@@ -9,8 +9,8 @@
 #include "profiler/analysis/replay/predicted_trace.h"
 
 #include <QApplication>
+#include <QBoxLayout>
 #include <QClipboard>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QTableView>
@@ -51,15 +51,17 @@ DetailsPanel::DetailsPanel(const RunList& runs, const Selection& selection, Navi
     m_table->setFocusPolicy(Qt::ClickFocus); // keys are the timeline's
     auto* row = new QHBoxLayout(m_buttons);
     row->setContentsMargins(6, 4, 6, 4);
-    auto* waitRow = new QHBoxLayout(m_ofWaits);
+    auto* waitRow = new QBoxLayout(QBoxLayout::LeftToRight, m_ofWaits);
     waitRow->setContentsMargins(6, 0, 6, 4);
-    const auto button = [this](QHBoxLayout* where, const QString& text, const QString& tip, auto act) {
+    waitRow->setSpacing(2);
+    m_ofWaits->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // below each other where there is no room: they make no panel wider
+    const auto button = [this](QBoxLayout* where, const QString& text, const QString& tip, auto act) {
         auto* one = new QToolButton;
         one->setText(text);
         one->setToolTip(tip);
         one->setAutoRaise(true);
         connect(one, &QToolButton::clicked, this, act);
-        where->addWidget(one);
+        where->addWidget(one, 0, Qt::AlignLeft);
     };
     button(row, tr("◂ same name"), tr("Previous span of this name"), [this] { m_navigation.previousOfName(); });
     button(row, tr("same name ▸"), tr("Next span of this name"), [this] { m_navigation.nextOfName(); });
@@ -68,6 +70,7 @@ DetailsPanel::DetailsPanel(const RunList& runs, const Selection& selection, Navi
     button(waitRow, tr("What if it did not wait here?"), tr("What the run would take if the host did not wait here"), [this] { emit withoutWanted(false); });
     button(waitRow, tr("What if never at this site?"), tr("What the run would take without all waits of this call under this cause"), [this] { emit withoutWanted(true); });
     waitRow->addStretch(1);
+    m_widthOfBoth = waitRow->sizeHint().width();
     box->addWidget(m_buttons);
     box->addWidget(m_ofWaits);
     auto* inset = new QVBoxLayout;
@@ -95,6 +98,13 @@ void DetailsPanel::refresh()
     m_table->setVisible(hasSpan);
     m_buttons->setVisible(hasSpan);
     m_ofWaits->setVisible(hasSpan && !isPredicted(*m_runs.at(place->run).trace) && waitAt(m_runs.at(place->run), *place));
+}
+
+void DetailsPanel::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    auto* row = static_cast<QBoxLayout*>(m_ofWaits->layout());
+    row->setDirection(width() < m_widthOfBoth ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }
 
 void DetailsPanel::copy() const

@@ -29,6 +29,9 @@ signals:
     /// Somebody asks what would be if the host did not wait there, or nowhere at that site.
     void withoutWanted(bool isWholeSite);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void refresh();
 
@@ -40,6 +43,7 @@ private:
     QTableView* m_table;
     QWidget* m_buttons;
     QWidget* m_ofWaits; // buttons
+    int m_widthOfBoth = 0; // of those, beside each other
 };
 
 } // namespace stallscope::gui

@@ -58,6 +58,8 @@ void addWaitFacts(std::vector<Fact>& facts, const ShownRun& run, const SpanPlace
 {
     const Trace& trace = *run.trace;
     facts.push_back({WaitWords::tr("Why it waits"), why(wait.kind), {}});
+    if (wait.isFinal)
+        facts.push_back({WaitWords::tr("Final wait"), WaitWords::tr("nothing is launched after it: it only drains the device, and nothing is lost"), {}});
     if (wait.cause.isValid())
         facts.push_back({WaitWords::tr("Cause"), toQString(trace.text(wait.cause)), {}});
     if (wait.site.isValid())

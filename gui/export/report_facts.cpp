@@ -168,6 +168,7 @@ void writeQuality(ReportPage& page, const std::vector<ShownRun>& runs)
     const std::map<std::string, Doubt> doubts = doubtsOf(runs);
     for (const auto& [name, doubt] : doubts) {
         const QString sentence = toQString(cli::qualitySentence(name, doubt.most));
+        //: %1: a run, %2: how many runs have a number, of which that one's is the largest
         const QString whose = doubt.runs == 1 ? doubt.title : FactWords::tr("%1, the most of %2 runs").arg(doubt.title).arg(doubt.runs);
         page.paragraph(runs.size() == 1 ? sentence : QStringLiteral("%1: %2").arg(whose, sentence));
     }

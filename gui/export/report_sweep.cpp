@@ -77,6 +77,7 @@ void writeMetric(ReportPage& page, const SweepTable& table, const SweepFindings&
             : helpOf(metric));
     page.table(columns, rows);
     if (table.points() > kMostPoints)
+        //: %1 and %2: numbers of points, always two or more
         page.remark(SweepWords::tr("The first %1 of %2 points.").arg(kMostPoints).arg(table.points()));
 }
 

@@ -157,6 +157,7 @@ void HistogramPlot::drawMark(double height)
 QString HistogramPlot::wordsOf(int index) const
 {
     const HistogramBin& bin = m_bins[static_cast<std::size_t>(index)];
+    //: %1: how many spans take from %2 to %3
     return tr("%1 of %2 to %3").arg(QString::fromStdString(formatCount(static_cast<std::int64_t>(bin.count))), lengthWords(bin.from), lengthWords(bin.to - 1));
 }
 

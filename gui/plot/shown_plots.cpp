@@ -63,6 +63,7 @@ QString wordsOf(const RunSteps& steps)
 {
     if (!steps.areThere())
         return {};
+    //: %1: how many, always two or more, %3: which of them
     return ShownPlotWords::tr("%1 steps, median %2; the slowest, step %3, took %4.")
         .arg(countWords(steps.steps.size()), lengthWords(steps.length.median), countWords(steps.slowest + 1), lengthWords(steps.steps[steps.slowest].length()));
 }

@@ -3,25 +3,11 @@
 
 #include "gui/run/plan_size.h"
 
-#include <QCoreApplication>
-#include <QLocale>
+#include "gui/details/counts.h"
+
 #include <QStringList>
 
 namespace stallscope::gui {
-
-namespace {
-
-/// Texts of this file.
-struct PlanSizeWords {
-    Q_DECLARE_TR_FUNCTIONS(PlanSize)
-};
-
-QString counted(const QString& one, const QString& many, std::size_t count)
-{
-    return (count == 1 ? one : many).arg(QLocale(QLocale::English).toString(static_cast<qulonglong>(count)));
-}
-
-} // namespace
 
 QString planSizeText(const ExperimentPlan& plan)
 {
@@ -34,10 +20,10 @@ QString planSizeText(const ExperimentPlan& plan)
         return {};
     QStringList factors;
     if (!plan.sweep.empty())
-        factors << counted(PlanSizeWords::tr("%1 point"), PlanSizeWords::tr("%1 points"), points);
-    factors << counted(PlanSizeWords::tr("%1 strategy"), PlanSizeWords::tr("%1 strategies"), strategies)
-            << counted(PlanSizeWords::tr("%1 repeat"), PlanSizeWords::tr("%1 repeats"), plan.repeats);
-    return QStringLiteral("%1: %2").arg(counted(PlanSizeWords::tr("%1 run"), PlanSizeWords::tr("%1 runs"), runs), factors.join(QStringLiteral(" x ")));
+        factors << counted(STALLSCOPE_COUNT("PlanSize", "{} points", "{} point"), points);
+    factors << counted(STALLSCOPE_COUNT("PlanSize", "{} strategies", "{} strategy"), strategies)
+            << counted(STALLSCOPE_COUNT("PlanSize", "{} repeats", "{} repeat"), plan.repeats);
+    return QStringLiteral("%1: %2").arg(counted(STALLSCOPE_COUNT("PlanSize", "{} runs", "{} run"), runs), factors.join(QStringLiteral(" x ")));
 }
 
 } // namespace stallscope::gui

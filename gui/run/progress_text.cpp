@@ -47,6 +47,8 @@ QString endText(const ExperimentProgress& progress)
 {
     switch (progress.state) {
     case ExperimentState::Cancelled:
+        if (progress.runsDone == 0)
+            return ProgressWords::tr("stopped before the first of %1 runs was done").arg(progress.runsTotal);
         return ProgressWords::tr("stopped after %1 of %2 runs; what was recorded is kept").arg(progress.runsDone).arg(progress.runsTotal);
     case ExperimentState::Failed: return ProgressWords::tr("failed: %1").arg(QString::fromStdString(progress.message));
     default: return {};
@@ -67,6 +69,11 @@ QString progressText(const ExperimentProgress& progress)
     for (const std::string& leftOut : progress.leftOut)
         lines << ProgressWords::tr("left out: %1").arg(QString::fromStdString(leftOut));
     return lines.join(QLatin1Char('\n'));
+}
+
+QString whyNothingRan(const ExperimentProgress& progress)
+{
+    return progress.state == ExperimentState::Cancelled ? ProgressWords::tr("It was stopped before anything was measured.") : progressText(progress);
 }
 
 } // namespace stallscope::gui

@@ -91,6 +91,7 @@ QWidget* RunPanel::makeForm()
     column->setContentsMargins(12, 12, 12, 12);
     column->setSpacing(8);
     setSpokenName(*m_workloads, tr("Workload"));
+    column->addWidget(heading(tr("Workload"), form));
     column->addWidget(m_workloads);
     m_question->setWordWrap(true);
     m_question->setForegroundRole(QPalette::PlaceholderText);

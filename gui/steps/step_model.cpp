@@ -93,6 +93,8 @@ QVariant StepModel::headerData(int section, Qt::Orientation orientation, int rol
         return QVariant((section == Number ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     if (role == Qt::ToolTipRole)
         return tips[section];
+    if (role == Qt::InitialSortOrderRole)
+        return section == Number ? Qt::AscendingOrder : Qt::DescendingOrder;
     if (role == Qt::AccessibleTextRole && section == Cells)
         return tips[section];
     return {};

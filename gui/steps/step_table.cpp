@@ -3,6 +3,8 @@
 
 #include "gui/steps/step_table.h"
 
+#include "gui/access/focus_ring.h"
+#include "gui/access/sort_menu.h"
 #include "gui/steps/step_header.h"
 
 #include <QKeyEvent>
@@ -72,6 +74,8 @@ StepTable::StepTable(QWidget* parent) : QTableView(parent), m_model(new StepMode
     for (const int column : {StepModel::Length, StepModel::More})
         horizontalHeader()->resizeSection(column, metrics.horizontalAdvance(kWidestLength) + kCellMargin);
     setSortingEnabled(true);
+    new SortMenu(*this); // belongs to this
+    new FocusRing(*this);
     setSlowestFirst(false);
     connect(this, &QTableView::clicked, this, &StepTable::open);
     connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this] { emit currentChangedTo(current()); });

@@ -113,7 +113,9 @@ void NumbersPanel::fitHeadline()
     // without a text there is no such height
     const int wanted = std::max(m_headline->heightForWidth(room), 0);
     const int most = std::max(std::min(height() / 2, height() - kLeastTable), kLeastHeadline);
-    m_sentences->setFixedHeight(std::min(wanted, most));
+    const int line = m_headline->fontMetrics().lineSpacing();
+    const int whole = m_headline->margin() + (most - m_headline->margin()) / line * line; // where it scrolls no line is cut in two
+    m_sentences->setFixedHeight(wanted <= most ? wanted : whole);
 }
 
 void NumbersPanel::resizeEvent(QResizeEvent* event)

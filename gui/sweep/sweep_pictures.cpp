@@ -105,6 +105,7 @@ HeatScene mapOf(const SweepTable& table, const SweepChoice& choice)
     HeatScene scene;
     scene.x = axisOf(table.axes[0]);
     scene.y = axisOf(table.axes[1]);
+    //: %1: what is measured, %2: a strategy
     scene.title = SweepPictureWords::tr("%1 of %2").arg(titleOf(metric), toQString(table.strategies[strategy]));
     const std::vector<double> values = medians(table, metric, strategy);
     scene.cells.resize(table.points());

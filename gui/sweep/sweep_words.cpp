@@ -3,6 +3,7 @@
 
 #include "gui/sweep/sweep_words.h"
 
+#include "gui/details/counts.h"
 #include "gui/details/words.h"
 
 #include <QCoreApplication>
@@ -57,7 +58,8 @@ QString leadersText(const SweepTable& table, const SweepFindings& findings)
     const auto add = [&](const QString& who, const std::vector<std::size_t>& points) {
         if (points.empty())
             return;
-        const QString where = table.isMap() ? SweepWords::tr("%1 of %2 points").arg(points.size()).arg(findings.races.size()) : placesText(table, points);
+        const QString where = table.isMap() ? counted(STALLSCOPE_COUNT("Sweep", "{} of {} points", "{} of {} point"), points.size(), findings.races.size())
+                                            : placesText(table, points);
         parts << SweepWords::tr("%1 at %2").arg(who, where);
     };
     std::vector<std::size_t> shared;
@@ -93,8 +95,9 @@ QStringList leadersEverywhere(const SweepTable& table, const SweepFindings& find
 /// Of a sweep that is not done, or was stopped, only some points can be spoken of.
 QString placesSpokenOf(const SweepTable& table, const SweepFindings& findings, const QString& all)
 {
-    return findings.races.size() == table.points() ? all.arg(kindOfPoint(table))
-                                                   : SweepWords::tr("the %1 of %2 points that are done").arg(findings.races.size()).arg(table.points());
+    return findings.races.size() == table.points()
+        ? all.arg(kindOfPoint(table))
+        : counted(STALLSCOPE_COUNT("Sweep", "the {} of {} points that are done", "the {} of {} point that is done"), findings.races.size(), table.points());
 }
 
 QString raceText(const SweepTable& table, const SweepFindings& findings)
@@ -205,12 +208,12 @@ QString sweepSentence(const SweepTable& table, const SweepFindings& findings)
 QStringList sweepNotes(const SweepTable& table)
 {
     QStringList lines;
-    const auto counted = [](const QString& one, const QString& many, auto count) { return (count == 1 ? one : many).arg(count); };
-    const QStringList factors{counted(SweepWords::tr("%1 point"), SweepWords::tr("%1 points"), table.points()),
-        counted(SweepWords::tr("%1 strategy"), SweepWords::tr("%1 strategies"), table.strategies.size()),
-        counted(SweepWords::tr("%1 repeat"), SweepWords::tr("%1 repeats"), table.repeats)};
-    const QString done = table.runsDone == table.runsTotal ? SweepWords::tr("%1 runs").arg(table.runsTotal)
-                                                           : SweepWords::tr("%1 of %2 runs").arg(table.runsDone).arg(table.runsTotal);
+    const QStringList factors{counted(STALLSCOPE_COUNT("Sweep", "{} points", "{} point"), table.points()),
+        counted(STALLSCOPE_COUNT("Sweep", "{} strategies", "{} strategy"), table.strategies.size()),
+        counted(STALLSCOPE_COUNT("Sweep", "{} repeats", "{} repeat"), table.repeats)};
+    const QString done = table.runsDone == table.runsTotal
+        ? counted(STALLSCOPE_COUNT("Sweep", "{} runs", "{} run"), table.runsTotal)
+        : counted(STALLSCOPE_COUNT("Sweep", "{} of {} runs", "{} of {} run"), table.runsDone, table.runsTotal);
     lines << SweepWords::tr("%1 on %2: %3 (%4)").arg(toQString(table.workload), toQString(table.device), done, factors.join(QStringLiteral(" x ")));
     for (std::size_t strategy = 0; strategy < table.strategies.size(); ++strategy) {
         for (std::size_t point = 0; point < table.points(); ++point) {
@@ -232,6 +235,7 @@ QString pointSentence(const SweepTable& table, SweepMetric metric, std::size_t s
     QString text = SweepWords::tr("%1: %2 (%3)").arg(place, valueText(metric, *value), spreadText(metric, values));
     const auto ratio = table.value(SweepMetric::Ratio, strategy, point);
     if (metric == SweepMetric::Wall && ratio && strategy != table.baseline)
+        //: %1: a ratio of wall times, %2: the strategy that is compared with
         text += SweepWords::tr(", %1 of %2").arg(valueText(SweepMetric::Ratio, *ratio), nameOf(table, *table.baseline));
     return text;
 }

@@ -5,8 +5,8 @@
 
 #include "gui/details/words.h"
 #include "gui/plot/histogram_plot.h"
+#include "gui/tables/elided_label.h"
 #include "gui/tables/name_lengths.h"
-#include "gui/theme/plain_tip.h"
 #include "gui/timeline/span_links.h"
 #include "gui/timeline/track_titles.h"
 #include "profiler/base/units.h"
@@ -25,8 +25,7 @@ constexpr std::size_t kParts = 400; // about as many points as there is room for
 
 QLabel* heading(QWidget* parent)
 {
-    auto* label = new QLabel(parent);
-    label->setTextFormat(Qt::PlainText);
+    auto* label = new ElidedLabel(parent);
     label->setForegroundRole(QPalette::PlaceholderText);
     label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     label->setMargin(4);
@@ -162,9 +161,9 @@ void DistributionPage::describe()
         const auto count =
             std::accumulate(m_bins.begin(), m_bins.end(), std::uint64_t{0}, [](std::uint64_t sum, const HistogramBin& bin) { return sum + bin.count; });
         const QString name = toQString(m_set->trace->nameOf(m_place->span));
+        //: %1: how many spans, %2: the name that they have
         const QString text = tr("%1 of %2").arg(toQString(formatCount(static_cast<std::int64_t>(count))), name);
-        m_name->setText(m_name->fontMetrics().elidedText(text, Qt::ElideRight, m_histogram->width()));
-        m_name->setToolTip(plainTip(text));
+        m_name->setText(text);
     }
     m_launchTitle->setText(!m_set  ? QString()
             : m_set->analysis ? tr("Launches onto each stream: the slowest of each moment, and what waits to start")

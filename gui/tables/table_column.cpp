@@ -3,6 +3,7 @@
 
 #include "gui/tables/table_column.h"
 
+#include "gui/details/counts.h"
 #include "gui/details/words.h"
 #include "gui/timeline/track_titles.h"
 #include "profiler/analysis/report.h"
@@ -137,7 +138,7 @@ QString explained(const CellContext& context, CellForm form, std::int64_t value)
     case CellForm::Cause: return Words::tr(kCauses[static_cast<std::size_t>(value)].meaning);
     case CellForm::Duration: return exactDurationWords(value);
     case CellForm::Moment: return Words::tr("%1 after the run's beginning").arg(exactDurationWords(value - context.zero));
-    case CellForm::Bytes: return Words::tr("%1 bytes").arg(toQString(formatCount(value)));
+    case CellForm::Bytes: return counted(STALLSCOPE_COUNT("Tables", "{} bytes", "{} byte"), static_cast<std::uint64_t>(value));
     default: return wordsOf(context, form, value);
     }
 }

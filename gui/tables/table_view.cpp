@@ -3,10 +3,11 @@
 
 #include "gui/tables/table_view.h"
 
-#include "gui/details/words.h"
+#include "gui/access/focus_ring.h"
+#include "gui/access/sort_menu.h"
+#include "gui/details/counts.h"
 #include "gui/tables/bar_delegate.h"
 #include "gui/tables/table_text.h"
-#include "profiler/base/units.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -75,7 +76,9 @@ TableView::TableView(QWidget* parent) : QTableView(parent), m_model(new TableMod
     setSortingEnabled(true);
     connect(this, &QTableView::doubleClicked, this, &TableView::openCurrent);
     connect(m_model, &TableModel::arranged, this, &TableView::restore);
-    connect(horizontalHeader(), &QHeaderView::sectionClicked, this, [this] { m_isToTop = true; });
+    connect(horizontalHeader(), &QHeaderView::sortIndicatorChanged, this, [this] { m_isToTop = true; });
+    new SortMenu(*this); // belongs to this
+    new FocusRing(*this);
     connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
         if (current.isValid() && !m_model->isArranging())
             m_marked = m_model->rowAt(current.row());
@@ -188,10 +191,11 @@ void TableView::copy()
     const std::size_t selected = rows.size();
     rows.resize(std::min<std::size_t>(selected, kMostCopied));
     QApplication::clipboard()->setText(copiedText(*m_model->rows(), rows));
-    const QString count = toQString(formatCount(static_cast<std::int64_t>(selected)));
-    emit told(rows.size() < selected ? tr("Copied the first %1 of %2 rows. Save them as CSV to have them all.").arg(toQString(formatCount(kMostCopied)), count)
-            : selected == 1          ? tr("Copied 1 row")
-                                     : tr("Copied %1 rows").arg(count));
+    if (rows.size() < selected)
+        emit told(counted(STALLSCOPE_COUNT("Tables", "Copied the first {} of {} rows. Save them as CSV to have them all.", "Copied the first {} of {} row."),
+            rows.size(), selected));
+    else
+        emit told(counted(STALLSCOPE_COUNT("Tables", "Copied {} rows", "Copied {} row"), selected));
 }
 
 /// Letters are the timeline's, and looking through a million rows for one would take its time.

@@ -3,13 +3,19 @@
 
 #include "gui/tables/tables_line.h"
 
+#include "gui/tables/elided_label.h"
+
 #include <QHBoxLayout>
 #include <QLabel>
 
 namespace stallscope::gui {
 
 TablesLine::TablesLine(QWidget* parent)
-    : QWidget(parent), m_scope(new QLabel(this)), m_message(new QLabel(this)), m_working(new QLabel(tr("working..."), this)), m_count(new QLabel(this))
+    : QWidget(parent),
+      m_scope(new ElidedLabel(this)),
+      m_message(new ElidedLabel(this)),
+      m_working(new QLabel(tr("working..."), this)),
+      m_count(new QLabel(this))
 {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(12, 3, 12, 5);
@@ -22,7 +28,6 @@ TablesLine::TablesLine(QWidget* parent)
         label->setForegroundRole(QPalette::PlaceholderText);
     m_scope->setToolTip(tr("What is counted belongs to the time in which it starts, and keeps its full length."));
     m_message->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // a long path shortens nothing else
-    m_message->setTextFormat(Qt::PlainText);
     m_working->hide();
 }
 
@@ -58,7 +63,7 @@ void TablesLine::setErrorColour(const QColor& colour)
 
 QString TablesLine::message() const
 {
-    return m_message->toolTip();
+    return m_message->text();
 }
 
 void TablesLine::put(const QString& message, const QColor& colour)
@@ -66,8 +71,7 @@ void TablesLine::put(const QString& message, const QColor& colour)
     QPalette colours = palette();
     colours.setColor(QPalette::WindowText, colour);
     m_message->setPalette(colours);
-    m_message->setText(m_message->fontMetrics().elidedText(message, Qt::ElideMiddle, m_message->width()));
-    m_message->setToolTip(message);
+    m_message->setText(message);
 }
 
 } // namespace stallscope::gui

@@ -252,6 +252,7 @@ void TablesPanel::saveTo(const QString& path)
     const TableModel& table = view(current()).table();
     if (!table.rows())
         return;
+    emit saveStarted(path);
     m_line->tell(tr("Saving..."));
     m_saving.run([rows = table.rows(), order = table.order(), path](const std::stop_token& stop) { return saveCsv(*rows, order, path.toStdU16String(), stop); },
         [this, path](const Result<>& result) {

@@ -47,10 +47,12 @@ public:
     void focusFilter();
     /// Writes the table that is shown, off the interface thread. Ends in saved() or saveFailed().
     void saveTo(const QString& path);
+    [[nodiscard]] bool isSaving() const { return m_saving.isBusy(); }
     /// Whether numbers are still being worked out.
     [[nodiscard]] bool isWorking() const;
 
 signals:
+    void saveStarted(const QString& path);
     void saved(const QString& path);
     void saveFailed(const QString& message);
 

@@ -3,24 +3,15 @@
 
 #include "gui/tables/tables_panel.h"
 
+#include "gui/details/counts.h"
 #include "gui/details/words.h"
 #include "gui/runs/run_list.h"
 #include "gui/tables/table_view.h"
 #include "gui/tables/tables_bar.h"
 #include "gui/tables/tables_line.h"
-#include "profiler/base/units.h"
 
 /// What stands around a table, and in place of an empty one.
 namespace stallscope::gui {
-
-namespace {
-
-QString counted(std::size_t count)
-{
-    return toQString(formatCount(static_cast<std::int64_t>(count)));
-}
-
-} // namespace
 
 void TablesPanel::describe()
 {
@@ -36,9 +27,9 @@ void TablesPanel::describe()
     if (!hasTable)
         m_line->setCount({});
     else if (shown < all)
-        m_line->setCount(tr("%1 of %2 rows").arg(counted(shown), counted(all)));
+        m_line->setCount(counted(STALLSCOPE_COUNT("Tables", "{} of {} rows", "{} of {} row"), shown, all));
     else
-        m_line->setCount(all == 1 ? tr("1 row") : tr("%1 rows").arg(counted(all)));
+        m_line->setCount(counted(STALLSCOPE_COUNT("Tables", "{} rows", "{} row"), all));
 }
 
 QString TablesPanel::whyNoNumbers() const

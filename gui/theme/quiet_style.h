@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QPainter>
+#include <QPolygonF>
 #include <QProxyStyle>
 #include <QStyleOption>
 #include <QStyleOptionHeader>
@@ -11,7 +12,7 @@
 namespace stallscope::gui {
 
 /// Fusion without the icons that it puts on the buttons of dialogs: the words say it. Check boxes have an edge that is seen on dark
-/// windows, too. Words at the head of a column are cut in their middle, not at an end, where the column is too narrow. Where people
+/// windows, too; so has the arrow of a sorted column. Words at the head of a column are cut in their middle, not at an end, where the column is too narrow. Where people
 /// want less motion, nothing moves by itself: widgets ask by the hint kLessMotion.
 class QuietStyle : public QProxyStyle {
     Q_OBJECT
@@ -41,6 +42,9 @@ public:
     }
     void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget = nullptr) const override
     {
+        const auto* header = element == PE_IndicatorHeaderArrow ? qstyleoption_cast<const QStyleOptionHeader*>(option) : nullptr;
+        if (header)
+            return drawSortArrow(*header, *painter);
         QProxyStyle::drawPrimitive(element, option, painter, widget);
         if (element != PE_IndicatorCheckBox)
             return;
@@ -52,6 +56,23 @@ public:
     }
 
 private:
+    /// Up where the smallest or the first letter stands at the top, and large enough to be seen. Qt has the names the other way round.
+    static void drawSortArrow(const QStyleOptionHeader& header, QPainter& painter)
+    {
+        if (header.sortIndicator == QStyleOptionHeader::None)
+            return;
+        constexpr qreal kHalf = 4.5;
+        constexpr qreal kHeight = 6;
+        const QPointF middle = QRectF(header.rect).center();
+        const qreal tip = header.sortIndicator == QStyleOptionHeader::SortDown ? -kHeight / 2 : kHeight / 2;
+        painter.save();
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(header.palette.color(QPalette::Link));
+        painter.drawPolygon(QPolygonF({middle + QPointF(-kHalf, -tip), middle + QPointF(kHalf, -tip), middle + QPointF(0, tip)}));
+        painter.restore();
+    }
+
     bool m_hasLessMotion = false;
 };
 

@@ -59,6 +59,7 @@ void TourCard::say(const QString& name, const QString& words, int stop, int stop
 {
     m_name->setText(name);
     m_words->setText(words);
+    //: which stop of the tour this is, counted from 1, and how many there are
     m_count->setText(tr("%1 of %2").arg(stop + 1).arg(stops));
     m_back->setEnabled(stop > 0);
     m_next->setText(stop + 1 < stops ? tr("Next") : tr("Done"));

@@ -5,6 +5,7 @@
 
 #include "gui/access/shown_value.h"
 #include "gui/access/spoken_name.h"
+#include "gui/details/counts.h"
 #include "gui/details/words.h"
 #include "gui/runs/shown_repeats.h"
 #include "profiler/analysis/replay/predicted_trace.h"
@@ -41,7 +42,7 @@ QStringList numbersOf(const RunReport& report, const Trace& trace)
     const std::uint64_t count = report.tandem.syncCount;
     return QStringList{durationWords(report.window), PaneTitle::tr("busy %1").arg(share(report.allDevices.busyShare)),
         PaneTitle::tr("overlap %1").arg(share(report.tandem.hostDeviceOverlap)), PaneTitle::tr("stalled %1").arg(share(report.tandem.stalled)),
-        count == 1 ? PaneTitle::tr("1 wait") : PaneTitle::tr("%1 waits").arg(toQString(formatCount(static_cast<std::int64_t>(count))))};
+        counted(STALLSCOPE_COUNT("PaneTitle", "{} waits", "{} wait"), count)};
 }
 
 QStringList numbersOf(const ShownRun& run)
@@ -86,7 +87,7 @@ void PaneTitle::showRun(const ShownRun& run)
     m_numbers = numbersOf(run);
     m_isHatched = isPredicted(*run.trace) || isPart(*run.trace);
     if (isPart(*run.trace))
-        m_numbers = {tr("still being read"), tr("%1 spans so far").arg(toQString(formatCount(static_cast<std::int64_t>(run.trace->spanCount()))))};
+        m_numbers = {tr("still being read"), counted(STALLSCOPE_COUNT("PaneTitle", "{} spans so far", "{} span so far"), run.trace->spanCount())};
     if (isPredicted(*run.trace))
         m_numbers.prepend(tr("predicted, not measured"));
     if (const QString repeat = repeatWords(*run.trace, run.run); !repeat.isEmpty())

@@ -3,6 +3,7 @@
 
 #include "gui/view/search_bar.h"
 
+#include "gui/details/counts.h"
 #include "gui/details/words.h"
 #include "gui/runs/run_list.h"
 #include "gui/timeline/navigation.h"
@@ -117,13 +118,14 @@ void SearchBar::showHit(std::optional<std::size_t> hit)
 
 void SearchBar::showCount(std::optional<std::size_t> hit)
 {
-    const QString count = toQString(formatCount(static_cast<std::int64_t>(m_hits.count)));
     if (m_hits.count == 0)
         m_count->setText(tr("no match"));
     else if (hit)
-        m_count->setText(tr("%1 of %2").arg(toQString(formatCount(static_cast<std::int64_t>(*hit) + 1)), count));
+        //: %1: which of the spans that were found, counted from 1, %2: how many there are
+        m_count->setText(
+            tr("%1 of %2").arg(toQString(formatCount(static_cast<std::int64_t>(*hit) + 1)), toQString(formatCount(static_cast<std::int64_t>(m_hits.count)))));
     else
-        m_count->setText(tr("%1 spans").arg(count));
+        m_count->setText(spanWords(m_hits.count));
 }
 
 bool SearchBar::event(QEvent* event)

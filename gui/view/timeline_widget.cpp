@@ -8,6 +8,7 @@
 #include "gui/timeline/navigation.h"
 #include "gui/timeline/run_path.h"
 #include "gui/timeline/visible_range.h"
+#include "gui/view/empty_state.h"
 #include "gui/view/legend.h"
 #include "gui/view/overview_bar.h"
 #include "gui/view/pane_stack.h"
@@ -46,7 +47,7 @@ TimelineWidget::TimelineWidget(RunList& runs, QWidget* parent)
       m_anchor(new QLabel(this)),
       m_panes(new PaneStack(this)),
       m_legend(new Legend(this)),
-      m_empty(new QLabel(this)),
+      m_empty(new EmptyState(this)),
       m_settle(new QTimer(this)),
       m_theme(&themeOf(Theme::Mode::Dark))
 {
@@ -81,8 +82,6 @@ void TimelineWidget::assemble()
     m_grid->addWidget(m_ruler, 2, 1);
     m_grid->addWidget(m_panes, 3, 0, 1, 3);
     m_grid->addWidget(m_legend, 4, 0, 1, 3);
-    m_empty->setAlignment(Qt::AlignCenter);
-    m_empty->setForegroundRole(QPalette::PlaceholderText);
     m_grid->addWidget(m_empty, 3, 0, 1, 3);
     m_settle->setSingleShot(true);
     m_settle->setInterval(kSettleMilliseconds);
@@ -217,6 +216,7 @@ void TimelineWidget::takeRun(int index)
     if (PaneWidget* pane = m_panes->at(index))
         pane->takeRun();
     m_panes->refit();
+    showWhetherEmpty();
     refreshBounds();
     refreshLegend();
     m_steady->settle();
@@ -238,21 +238,6 @@ void TimelineWidget::refreshLegend()
             seen.path[i] |= pane->scene().path->byCause()[i] > 0;
     }
     m_legend->setSeen(seen);
-}
-
-void TimelineWidget::setEmptyText(const QString& words)
-{
-    m_empty->setText(words);
-}
-
-/// A ruler over nothing says nothing.
-void TimelineWidget::showWhetherEmpty()
-{
-    const bool isEmpty = m_panes->isEmpty();
-    for (QWidget* part : {static_cast<QWidget*>(m_overviewTitle), static_cast<QWidget*>(m_overview), static_cast<QWidget*>(m_anchor),
-             static_cast<QWidget*>(m_ruler), static_cast<QWidget*>(m_panes), static_cast<QWidget*>(m_legend)})
-        part->setVisible(!isEmpty);
-    m_empty->setVisible(isEmpty);
 }
 
 void TimelineWidget::refreshBookmarks()

@@ -23,6 +23,7 @@ class QTimer;
 
 namespace stallscope::gui {
 
+class EmptyState;
 class Legend;
 class Navigation;
 class OverviewBar;
@@ -62,7 +63,7 @@ public:
     void setMeasuring(bool measure);
     void setPythonShown(bool show);
     /// What stands in place of runs while there are none.
-    void setEmptyText(const QString& words);
+    void setEmptyText(const QString& why, const QString& more = {});
     /// Selects the neighbour of the selected span, and moves so far that it is seen.
     void walk(SpanStep step);
     /// The range of time that is seen.
@@ -104,6 +105,8 @@ private:
     void refreshLegend();
     void markCurrent();
     void showWhetherEmpty();
+    [[nodiscard]] bool holdsNothing() const;
+    void sayWhyEmpty();
     void refreshBookmarks();
     void fitHeaders();
     void makeRoomForScrollBars();
@@ -122,13 +125,15 @@ private:
     QLabel* m_anchor;
     PaneStack* m_panes;
     Legend* m_legend;
-    QLabel* m_empty; // in place of the panes
+    EmptyState* m_empty; // in place of the panes
     QTimer* m_settle; // moves that follow each other closely are one step of the history
     const Theme* m_theme;
     ColourBy m_colourBy = ColourBy::Kind;
     bool m_isLocked = true;
     bool m_isMeasuring = false;
     bool m_showsPython = false;
+    QString m_whyEmpty;
+    QString m_moreOnEmpty;
     int m_headerWidth = kHeaderWidth; // as somebody wants it, where there is room
 };
 

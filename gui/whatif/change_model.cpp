@@ -97,6 +97,7 @@ QString ChangeModel::amountText(const PossibleChange& change)
     if (change.kind == Kind::Kernel)
         return tr("%1x as fast").arg(change.amount);
     if (change.kind == Kind::Streams)
+        //: %1: how many, always two or more
         return tr("%1 streams").arg(change.amount);
     if (change.kind != Kind::Site)
         return {};

@@ -104,24 +104,8 @@
         <translation>, insgesamt Kopien von {}</translation>
     </message>
     <message>
-        <source>{} of {} kernels; the host took {} to reach and launch them</source>
-        <translation>{} von {} Kerneln; der Host brauchte {}, bis er so weit war und sie gestartet hatte</translation>
-    </message>
-    <message>
-        <source>{} copies, {} of {}</source>
-        <translation>{} Kopien, {} für {}</translation>
-    </message>
-    <message>
-        <source>{} kernels and copies on it, {}</source>
-        <translation>{} Kernel und Kopien darauf, {}</translation>
-    </message>
-    <message>
         <source>{} without work</source>
         <translation>{} ohne Arbeit</translation>
-    </message>
-    <message>
-        <source>{} launches at once, with what they allocate</source>
-        <translation>{} Starts auf einmal, samt dem Speicher, den sie belegen</translation>
     </message>
     <message>
         <source>it always works, and its memory is used up</source>
@@ -262,6 +246,38 @@
     <message>
         <source>Do it ahead of time, in threads or processes of its own (DataLoader: num_workers, prefetch_factor), or behind the next launches.</source>
         <translation>Das im Voraus erledigen, in eigenen Threads oder Prozessen (DataLoader: num_workers, prefetch_factor), oder erst nach den nächsten Starts.</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} of {} kernels; the host took {} to reach and launch them</source>
+        <comment>{} of {} kernel; the host took {} to reach and launch it</comment>
+        <translation>
+            <numerusform>{} von {} Kernel; der Host brauchte {}, bis er so weit war und ihn gestartet hatte</numerusform>
+            <numerusform>{} von {} Kerneln; der Host brauchte {}, bis er so weit war und sie gestartet hatte</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} copies, {} of {}</source>
+        <comment>{} copy, {} of {}</comment>
+        <translation>
+            <numerusform>{} Kopie, {} von {}</numerusform>
+            <numerusform>{} Kopien, {} von {}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} kernels and copies on it, {}</source>
+        <comment>{} kernel or copy on it, {}</comment>
+        <translation>
+            <numerusform>{} Kernel oder Kopie darauf, {}</numerusform>
+            <numerusform>{} Kernel und Kopien darauf, {}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} launches at once, with what they allocate</source>
+        <comment>{} launch, with what it allocates</comment>
+        <translation>
+            <numerusform>{} Start, samt dem Speicher, den er belegt</numerusform>
+            <numerusform>{} Starts auf einmal, samt dem Speicher, den sie belegen</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -597,6 +613,30 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <source>cannot write &apos;{}&apos;: it is a folder</source>
         <translation>„{}“ kann nicht geschrieben werden: Es ist ein Ordner</translation>
     </message>
+    <message numerus="yes">
+        <source>{} sites</source>
+        <comment>{} site</comment>
+        <translation>
+            <numerusform>{} Stelle</numerusform>
+            <numerusform>{} Stellen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} waits</source>
+        <comment>{} wait</comment>
+        <translation>
+            <numerusform>{} Wartezeit</numerusform>
+            <numerusform>{} Wartezeiten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} runs</source>
+        <comment>{} run</comment>
+        <translation>
+            <numerusform>{} Lauf</numerusform>
+            <numerusform>{} Läufe</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Compare</name>
@@ -661,28 +701,12 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <translation>: %1- bis %2-mal so langsam</translation>
     </message>
     <message>
-        <source>1 repeat</source>
-        <translation>1 Wiederholung</translation>
-    </message>
-    <message>
-        <source>%1 repeats</source>
-        <translation>%1 Wiederholungen</translation>
-    </message>
-    <message>
         <source>No difference shown between %1 and %2.</source>
         <translation>Kein Unterschied zwischen %1 und %2 nachgewiesen.</translation>
     </message>
     <message>
         <source>%1: too few repeats to judge.</source>
         <translation>%1: zu wenige Wiederholungen für ein Urteil.</translation>
-    </message>
-    <message>
-        <source>%1, %2: %3, 1 repeat.</source>
-        <translation>%1, %2: %3, 1 Wiederholung.</translation>
-    </message>
-    <message>
-        <source>%1, %2: %3, the median of %4 repeats.</source>
-        <translation>%1, %2: %3, der Median von %4 Wiederholungen.</translation>
     </message>
     <message>
         <source>Wall time B / A is %1</source>
@@ -748,6 +772,22 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <message>
         <source>%1, %2 % more than %3</source>
         <translation>%1, %2 % mehr als %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} repeats</source>
+        <comment>{} repeat</comment>
+        <translation>
+            <numerusform>{} Wiederholung</numerusform>
+            <numerusform>{} Wiederholungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{}, {}: {}, the median of {} repeats.</source>
+        <comment>{}, {}: {}, {} repeat.</comment>
+        <translation>
+            <numerusform>{}, {}: {}, {} Wiederholung.</numerusform>
+            <numerusform>{}, {}: {}, der Median von {} Wiederholungen.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1645,6 +1685,14 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <message>
         <source>was launched by another thread</source>
         <translation>wurde von einem anderen Thread gestartet</translation>
+    </message>
+    <message>
+        <source>Final wait</source>
+        <translation>Letzte Wartezeit</translation>
+    </message>
+    <message>
+        <source>nothing is launched after it: it only drains the device, and nothing is lost</source>
+        <translation>danach wird nichts mehr gestartet: Sie lässt das Gerät nur zu Ende arbeiten, und nichts geht verloren</translation>
     </message>
 </context>
 <context>
@@ -2921,6 +2969,25 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
 </context>
 <context>
+    <name>PaneTitle</name>
+    <message numerus="yes">
+        <source>{} waits</source>
+        <comment>{} wait</comment>
+        <translation>
+            <numerusform>{} Wartezeit</numerusform>
+            <numerusform>{} Wartezeiten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} spans so far</source>
+        <comment>{} span so far</comment>
+        <translation>
+            <numerusform>bisher {} Abschnitt</numerusform>
+            <numerusform>bisher {} Abschnitte</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Picture</name>
     <message>
         <source>%1 further rows have no room.</source>
@@ -3060,37 +3127,37 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
 </context>
 <context>
     <name>PlanSize</name>
-    <message>
-        <source>%1 point</source>
-        <translation>%1 Punkt</translation>
+    <message numerus="yes">
+        <source>{} points</source>
+        <comment>{} point</comment>
+        <translation>
+            <numerusform>{} Punkt</numerusform>
+            <numerusform>{} Punkte</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>%1 points</source>
-        <translation>%1 Punkte</translation>
+    <message numerus="yes">
+        <source>{} strategies</source>
+        <comment>{} strategy</comment>
+        <translation>
+            <numerusform>{} Strategie</numerusform>
+            <numerusform>{} Strategien</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>%1 strategy</source>
-        <translation>%1 Strategie</translation>
+    <message numerus="yes">
+        <source>{} repeats</source>
+        <comment>{} repeat</comment>
+        <translation>
+            <numerusform>{} Wiederholung</numerusform>
+            <numerusform>{} Wiederholungen</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>%1 strategies</source>
-        <translation>%1 Strategien</translation>
-    </message>
-    <message>
-        <source>%1 repeat</source>
-        <translation>%1 Wiederholung</translation>
-    </message>
-    <message>
-        <source>%1 repeats</source>
-        <translation>%1 Wiederholungen</translation>
-    </message>
-    <message>
-        <source>%1 run</source>
-        <translation>%1 Lauf</translation>
-    </message>
-    <message>
-        <source>%1 runs</source>
-        <translation>%1 Läufe</translation>
+    <message numerus="yes">
+        <source>{} runs</source>
+        <comment>{} run</comment>
+        <translation>
+            <numerusform>{} Lauf</numerusform>
+            <numerusform>{} Läufe</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3106,6 +3173,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>%1 steps, median %2; the slowest, step %3, took %4.</source>
+        <extracomment>%1: how many, always two or more, %3: which of them</extracomment>
         <translation>%1 Schritte, Median %2; der langsamste, Schritt %3, dauerte %4.</translation>
     </message>
     <message>
@@ -3201,6 +3269,14 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <message>
         <source>left out: %1</source>
         <translation>weggelassen: %1</translation>
+    </message>
+    <message>
+        <source>stopped before the first of %1 runs was done</source>
+        <translation>angehalten, bevor der erste von %1 Läufen fertig war</translation>
+    </message>
+    <message>
+        <source>It was stopped before anything was measured.</source>
+        <translation>Es wurde angehalten, bevor etwas gemessen war.</translation>
     </message>
 </context>
 <context>
@@ -3520,6 +3596,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>%1, the most of %2 runs</source>
+        <extracomment>%1: a run, %2: how many runs have a number, of which that one&apos;s is the largest</extracomment>
         <translation>%1, der höchste Wert von %2 Läufen</translation>
     </message>
     <message>
@@ -3548,6 +3625,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>The first %1 of %2 points.</source>
+        <extracomment>%1 and %2: numbers of points, always two or more</extracomment>
         <translation>Die ersten %1 von %2 Punkten.</translation>
     </message>
     <message>
@@ -3825,6 +3903,17 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
 </context>
 <context>
+    <name>SessionDesk</name>
+    <message numerus="yes">
+        <source>{} recordings</source>
+        <comment>{} recording</comment>
+        <translation>
+            <numerusform>{} Aufzeichnung</numerusform>
+            <numerusform>{} Aufzeichnungen</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Shown</name>
     <message>
         <source>Selected: %1, %2, %3 long, at %4, on %5.</source>
@@ -3983,6 +4072,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>%1 of %2</source>
+        <extracomment>%1: what is measured, %2: a strategy</extracomment>
         <translation>%1 von %2</translation>
     </message>
     <message>
@@ -4006,10 +4096,6 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <translation> und </translation>
     </message>
     <message>
-        <source>%1 of %2 points</source>
-        <translation>%1 von %2 Punkten</translation>
-    </message>
-    <message>
         <source>%1 at %2</source>
         <translation>%1 bei %2</translation>
     </message>
@@ -4020,10 +4106,6 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <message>
         <source>no difference between the first is shown</source>
         <translation>kein nachgewiesener Unterschied zwischen den schnellsten</translation>
-    </message>
-    <message>
-        <source>the %1 of %2 points that are done</source>
-        <translation>den %1 von %2 Punkten, die fertig sind,</translation>
     </message>
     <message>
         <source>No difference between the strategies is shown at any point.</source>
@@ -4110,38 +4192,6 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <translation>Median von %1: %2 bis %3</translation>
     </message>
     <message>
-        <source>%1 point</source>
-        <translation>%1 Punkt</translation>
-    </message>
-    <message>
-        <source>%1 points</source>
-        <translation>%1 Punkte</translation>
-    </message>
-    <message>
-        <source>%1 strategy</source>
-        <translation>%1 Strategie</translation>
-    </message>
-    <message>
-        <source>%1 strategies</source>
-        <translation>%1 Strategien</translation>
-    </message>
-    <message>
-        <source>%1 repeat</source>
-        <translation>%1 Wiederholung</translation>
-    </message>
-    <message>
-        <source>%1 repeats</source>
-        <translation>%1 Wiederholungen</translation>
-    </message>
-    <message>
-        <source>%1 runs</source>
-        <translation>%1 Läufe</translation>
-    </message>
-    <message>
-        <source>%1 of %2 runs</source>
-        <translation>%1 von %2 Läufen</translation>
-    </message>
-    <message>
         <source>%1 on %2: %3 (%4)</source>
         <translation>%1 auf %2: %3 (%4)</translation>
     </message>
@@ -4167,7 +4217,64 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>, %1 of %2</source>
+        <extracomment>%1: a ratio of wall times, %2: the strategy that is compared with</extracomment>
         <translation>, das %1-Fache von %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} of {} points</source>
+        <comment>{} of {} point</comment>
+        <translation>
+            <numerusform>{} von {} Punkt</numerusform>
+            <numerusform>{} von {} Punkten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the {} of {} points that are done</source>
+        <comment>the {} of {} point that is done</comment>
+        <translation>
+            <numerusform>dem {} von {} Punkt, der fertig ist,</numerusform>
+            <numerusform>den {} von {} Punkten, die fertig sind,</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} points</source>
+        <comment>{} point</comment>
+        <translation>
+            <numerusform>{} Punkt</numerusform>
+            <numerusform>{} Punkte</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} strategies</source>
+        <comment>{} strategy</comment>
+        <translation>
+            <numerusform>{} Strategie</numerusform>
+            <numerusform>{} Strategien</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} repeats</source>
+        <comment>{} repeat</comment>
+        <translation>
+            <numerusform>{} Wiederholung</numerusform>
+            <numerusform>{} Wiederholungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} runs</source>
+        <comment>{} run</comment>
+        <translation>
+            <numerusform>{} Lauf</numerusform>
+            <numerusform>{} Läufe</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} of {} runs</source>
+        <comment>{} of {} run</comment>
+        <translation>
+            <numerusform>{} von {} Lauf</numerusform>
+            <numerusform>{} von {} Läufen</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4342,10 +4449,6 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <message>
         <source>%1 after the run&apos;s beginning</source>
         <translation>%1 nach dem Beginn des Laufs</translation>
-    </message>
-    <message>
-        <source>%1 bytes</source>
-        <translation>%1 Bytes</translation>
     </message>
     <message>
         <source>Name</source>
@@ -4654,6 +4757,46 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <message>
         <source>The program&apos;s own ranges by name</source>
         <translation>Die eigenen Bereiche des Programms nach Namen</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} rows</source>
+        <comment>{} row</comment>
+        <translation>
+            <numerusform>{} Zeile</numerusform>
+            <numerusform>{} Zeilen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} of {} rows</source>
+        <comment>{} of {} row</comment>
+        <translation>
+            <numerusform>{} von {} Zeile</numerusform>
+            <numerusform>{} von {} Zeilen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} bytes</source>
+        <comment>{} byte</comment>
+        <translation>
+            <numerusform>{} Byte</numerusform>
+            <numerusform>{} Bytes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied the first {} of {} rows. Save them as CSV to have them all.</source>
+        <comment>Copied the first {} of {} row.</comment>
+        <translation>
+            <numerusform>Die erste {} von {} Zeile kopiert.</numerusform>
+            <numerusform>Die ersten {} von {} Zeilen kopiert. Als CSV speichern, um alle zu haben.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied {} rows</source>
+        <comment>Copied {} row</comment>
+        <translation>
+            <numerusform>{} Zeile kopiert</numerusform>
+            <numerusform>{} Zeilen kopiert</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5004,6 +5147,14 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <message>
         <source>{} {}</source>
         <translation>{} {}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} spans</source>
+        <comment>{} span</comment>
+        <translation>
+            <numerusform>{} Abschnitt</numerusform>
+            <numerusform>{} Abschnitte</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5897,6 +6048,7 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
     <message>
         <source>%1 streams</source>
+        <extracomment>%1: how many, always two or more</extracomment>
         <translation>%1 Streams</translation>
     </message>
     <message>
@@ -6103,18 +6255,6 @@ Lief %2 Mal, insgesamt %3.</translation>
         <source>Copy: %1</source>
         <translation>Kopieren: %1</translation>
     </message>
-    <message>
-        <source>1 row</source>
-        <translation>1 Zeile</translation>
-    </message>
-    <message>
-        <source>%1 rows</source>
-        <translation>%1 Zeilen</translation>
-    </message>
-    <message>
-        <source>%1 of %2 rows</source>
-        <translation>%1 von %2 Zeilen</translation>
-    </message>
 </context>
 <context>
     <name>stallscope::gui::DistributionPage</name>
@@ -6132,6 +6272,7 @@ Lief %2 Mal, insgesamt %3.</translation>
     </message>
     <message>
         <source>%1 of %2</source>
+        <extracomment>%1: how many spans, %2: the name that they have</extracomment>
         <translation>%1 von %2</translation>
     </message>
     <message>
@@ -6141,6 +6282,28 @@ Lief %2 Mal, insgesamt %3.</translation>
     <message>
         <source>Launches over time need all of this run at once, which is more than the memory that sessions may take</source>
         <translation>Starts im Zeitverlauf brauchen diesen ganzen Lauf auf einmal, und das ist mehr als der Arbeitsspeicher, den Sitzungen belegen dürfen</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::DropVeil</name>
+    <message numerus="yes">
+        <source>Drop to open these %n, one below the other</source>
+        <translation>
+            <numerusform>Loslassen, um diese %n zu öffnen</numerusform>
+            <numerusform>Loslassen, um diese %n untereinander zu öffnen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Drop to open the traces of the ranks in %1</source>
+        <translation>Loslassen, um die Traces der Ranks in %1 zu öffnen</translation>
+    </message>
+    <message>
+        <source>Drop to open %1</source>
+        <translation>Loslassen, um %1 zu öffnen</translation>
+    </message>
+    <message>
+        <source>Only files of this machine can be dropped here</source>
+        <translation>Hier können nur Dateien dieses Rechners abgelegt werden</translation>
     </message>
 </context>
 <context>
@@ -6185,12 +6348,10 @@ Anklicken, um dorthin zu gehen</translation>
         <source>Following %1: nothing is recorded in it yet</source>
         <translation>%1 wird verfolgt: Noch ist nichts darin aufgezeichnet</translation>
     </message>
-    <message numerus="yes">
-        <source>Following %1: %2, %Ln spans</source>
-        <translation>
-            <numerusform>%1 wird verfolgt: %2, %Ln Abschnitt</numerusform>
-            <numerusform>%1 wird verfolgt: %2, %Ln Abschnitte</numerusform>
-        </translation>
+    <message>
+        <source>Following %1: %2, %3</source>
+        <extracomment>%1: a file, %2: how long what it holds takes, %3: how many spans it holds</extracomment>
+        <translation>%1 wird verfolgt: %2, %3</translation>
     </message>
 </context>
 <context>
@@ -6265,6 +6426,7 @@ Anklicken, um dorthin zu gehen</translation>
     <name>stallscope::gui::HistogramPlot</name>
     <message>
         <source>%1 of %2 to %3</source>
+        <extracomment>%1: how many spans take from %2 to %3</extracomment>
         <translation>%1 von %2 bis %3</translation>
     </message>
 </context>
@@ -6823,6 +6985,14 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Ohne 
         <source>Give the keyboard to the pane or panel before this one</source>
         <translation>Die Tastatur dem Feld davor geben</translation>
     </message>
+    <message>
+        <source>Change what the panel at the left says, and run it again; or open a trace.</source>
+        <translation>Links etwas ändern und noch einmal ausführen; oder einen Trace öffnen.</translation>
+    </message>
+    <message>
+        <source>What the program wrote stands at the right, under Output. What it does with CUDA or NVTX can be recorded.</source>
+        <translation>Was das Programm geschrieben hat, steht rechts unter Ausgabe. Aufgezeichnet werden kann, was es mit CUDA oder NVTX tut.</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::MetricModel</name>
@@ -7204,6 +7374,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Ohne 
     </message>
     <message>
         <source>%1 (%2 differ)</source>
+        <extracomment>%1: what a table lists, %2: how many of its rows</extracomment>
         <translation>%1 (%2 verschieden)</translation>
     </message>
     <message>
@@ -7224,14 +7395,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Ohne 
     <message>
         <source>stalled %1</source>
         <translation>Stillstand %1</translation>
-    </message>
-    <message>
-        <source>1 wait</source>
-        <translation>1 Wartezeit</translation>
-    </message>
-    <message>
-        <source>%1 waits</source>
-        <translation>%1 Wartezeiten</translation>
     </message>
     <message>
         <source>Move this run back to where its window begins</source>
@@ -7260,10 +7423,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Ohne 
     <message>
         <source>still being read</source>
         <translation>wird noch gelesen</translation>
-    </message>
-    <message>
-        <source>%1 spans so far</source>
-        <translation>bisher %1 Abschnitte</translation>
     </message>
     <message>
         <source>without numbers</source>
@@ -7740,13 +7899,6 @@ Das Aufgezeichnete bleibt in „%2“ erhalten.</translation>
         <source>Recording %1: %2, nothing seen of CUDA or NVTX yet</source>
         <translation>%1 wird aufgezeichnet: %2, noch nichts von CUDA oder NVTX gesehen</translation>
     </message>
-    <message numerus="yes">
-        <source>Recording %1: %2, %Ln spans</source>
-        <translation>
-            <numerusform>%1 wird aufgezeichnet: %2, %Ln Abschnitt</numerusform>
-            <numerusform>%1 wird aufgezeichnet: %2, %Ln Abschnitte</numerusform>
-        </translation>
-    </message>
     <message>
         <source>broke off: %1</source>
         <translation>brach ab: %1</translation>
@@ -7775,17 +7927,20 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
         <source>Following %1 on %2: nothing has come yet</source>
         <translation>%1 auf %2 wird verfolgt: Noch ist nichts angekommen</translation>
     </message>
-    <message numerus="yes">
-        <source>Following %1 on %2: %Ln spans</source>
-        <translation>
-            <numerusform>%1 auf %2 wird verfolgt: %Ln Abschnitt</numerusform>
-            <numerusform>%1 auf %2 wird verfolgt: %Ln Abschnitte</numerusform>
-        </translation>
-    </message>
     <message>
         <source>%1 %2.</source>
         <comment>%1: a program, %2: how it ended</comment>
         <translation>%1 %2.</translation>
+    </message>
+    <message>
+        <source>Following %1 on %2: %3</source>
+        <extracomment>%3: how many spans have come</extracomment>
+        <translation>%1 auf %2 wird verfolgt: %3</translation>
+    </message>
+    <message>
+        <source>Recording %1: %2, %3</source>
+        <extracomment>%1: a program, %2: for how long, %3: how many spans were seen</extracomment>
+        <translation>%1 wird aufgezeichnet: %2, %3</translation>
     </message>
 </context>
 <context>
@@ -7941,10 +8096,6 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
         <translation>(kein Name)</translation>
     </message>
     <message>
-        <source>%1 times</source>
-        <translation>%1 Mal</translation>
-    </message>
-    <message>
         <source>Name</source>
         <translation>Name</translation>
     </message>
@@ -8071,11 +8222,8 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
     </message>
     <message>
         <source>%1 of %2</source>
+        <extracomment>%1: which of the spans that were found, counted from 1, %2: how many there are</extracomment>
         <translation>%1 von %2</translation>
-    </message>
-    <message>
-        <source>%1 spans</source>
-        <translation>%1 Abschnitte</translation>
     </message>
 </context>
 <context>
@@ -8127,14 +8275,6 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
     <message>
         <source>Not saved</source>
         <translation>Nicht gespeichert</translation>
-    </message>
-    <message>
-        <source>1 recording</source>
-        <translation>1 Aufzeichnung</translation>
-    </message>
-    <message>
-        <source>%1 recordings</source>
-        <translation>%1 Aufzeichnungen</translation>
     </message>
     <message>
         <source>A run was cut short</source>
@@ -8267,6 +8407,29 @@ Ein Viertel des Arbeitsspeichers dieses Rechners sind %1 MiB.</translation>
     <message>
         <source>B</source>
         <translation>B</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::SortMenu</name>
+    <message>
+        <source>Sorted by %1, ascending</source>
+        <translation>Sortiert nach %1, aufsteigend</translation>
+    </message>
+    <message>
+        <source>Sorted by %1, descending</source>
+        <translation>Sortiert nach %1, absteigend</translation>
+    </message>
+    <message>
+        <source>Sort by</source>
+        <translation>Sortieren nach</translation>
+    </message>
+    <message>
+        <source>&amp;Ascending</source>
+        <translation>&amp;Aufsteigend</translation>
+    </message>
+    <message>
+        <source>&amp;Descending</source>
+        <translation>A&amp;bsteigend</translation>
     </message>
 </context>
 <context>
@@ -8522,21 +8685,6 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     </message>
 </context>
 <context>
-    <name>stallscope::gui::TableView</name>
-    <message>
-        <source>Copied the first %1 of %2 rows. Save them as CSV to have them all.</source>
-        <translation>Die ersten %1 von %2 Zeilen kopiert. Als CSV speichern, um alle zu haben.</translation>
-    </message>
-    <message>
-        <source>Copied 1 row</source>
-        <translation>1 Zeile kopiert</translation>
-    </message>
-    <message>
-        <source>Copied %1 rows</source>
-        <translation>%1 Zeilen kopiert</translation>
-    </message>
-</context>
-<context>
     <name>stallscope::gui::TablesBar</name>
     <message>
         <source>Table</source>
@@ -8621,18 +8769,6 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <translation>Ausgewählter Bereich, %1</translation>
     </message>
     <message>
-        <source>%1 of %2 rows</source>
-        <translation>%1 von %2 Zeilen</translation>
-    </message>
-    <message>
-        <source>1 row</source>
-        <translation>1 Zeile</translation>
-    </message>
-    <message>
-        <source>%1 rows</source>
-        <translation>%1 Zeilen</translation>
-    </message>
-    <message>
         <source>No run is open.</source>
         <translation>Kein Lauf ist geöffnet.</translation>
     </message>
@@ -8675,6 +8811,14 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <source>There is no further span in that direction</source>
         <translation>In dieser Richtung gibt es keinen weiteren Abschnitt</translation>
     </message>
+    <message>
+        <source>Nothing was recorded in it</source>
+        <translation>Darin wurde nichts aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>It holds neither what a device did nor what a program asked of it. Record again while the program is at work on the device, or open another trace.</source>
+        <translation>Weder steht darin, was ein Gerät getan, noch, was ein Programm von ihm verlangt hat. Noch einmal aufzeichnen, während das Programm auf dem Gerät arbeitet, oder einen anderen Trace öffnen.</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::TourCard</name>
@@ -8696,6 +8840,7 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     </message>
     <message>
         <source>%1 of %2</source>
+        <extracomment>which stop of the tour this is, counted from 1, and how many there are</extracomment>
         <translation>%1 von %2</translation>
     </message>
     <message>
@@ -8891,6 +9036,25 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     <message>
         <source>Ranks</source>
         <translation>Ränge</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::Writings</name>
+    <message>
+        <source>A file is being written</source>
+        <translation>Eine Datei wird geschrieben</translation>
+    </message>
+    <message>
+        <source>%1 is not whole yet. Wait for it, and close then?</source>
+        <translation>%1 ist noch nicht vollständig. Darauf warten und dann schließen?</translation>
+    </message>
+    <message>
+        <source>&amp;Wait, Then Close</source>
+        <translation>&amp;Warten, dann schließen</translation>
+    </message>
+    <message>
+        <source>&amp;Close Without It</source>
+        <translation>&amp;Ohne sie schließen</translation>
     </message>
 </context>
 </TS>

@@ -103,24 +103,8 @@
         <translation>，共拷贝 {}</translation>
     </message>
     <message>
-        <source>{} of {} kernels; the host took {} to reach and launch them</source>
-        <translation>{} 个内核（共 {} 个）；主机准备并启动它们用了 {}</translation>
-    </message>
-    <message>
-        <source>{} copies, {} of {}</source>
-        <translation>{} 次拷贝，用时 {}，共 {}</translation>
-    </message>
-    <message>
-        <source>{} kernels and copies on it, {}</source>
-        <translation>其上有 {} 个内核和拷贝，用时 {}</translation>
-    </message>
-    <message>
         <source>{} without work</source>
         <translation>{} 无工作可做</translation>
-    </message>
-    <message>
-        <source>{} launches at once, with what they allocate</source>
-        <translation>同时有 {} 次启动在排队，连同其分配的内存</translation>
     </message>
     <message>
         <source>it always works, and its memory is used up</source>
@@ -261,6 +245,34 @@
     <message>
         <source>Do it ahead of time, in threads or processes of its own (DataLoader: num_workers, prefetch_factor), or behind the next launches.</source>
         <translation>提前在单独的线程或进程中完成（DataLoader：num_workers、prefetch_factor），或放到后续启动之后。</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} of {} kernels; the host took {} to reach and launch them</source>
+        <comment>{} of {} kernel; the host took {} to reach and launch it</comment>
+        <translation>
+            <numerusform>{} 个内核（共 {} 个）；主机准备并启动它们用了 {}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} copies, {} of {}</source>
+        <comment>{} copy, {} of {}</comment>
+        <translation>
+            <numerusform>{} 次拷贝，用时 {}，共 {}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} kernels and copies on it, {}</source>
+        <comment>{} kernel or copy on it, {}</comment>
+        <translation>
+            <numerusform>其上有 {} 个内核和拷贝，用时 {}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} launches at once, with what they allocate</source>
+        <comment>{} launch, with what it allocates</comment>
+        <translation>
+            <numerusform>同时有 {} 次启动在排队，连同其分配的内存</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -595,6 +607,27 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <source>cannot write &apos;{}&apos;: it is a folder</source>
         <translation>无法写入“{}”：它是一个文件夹</translation>
     </message>
+    <message numerus="yes">
+        <source>{} sites</source>
+        <comment>{} site</comment>
+        <translation>
+            <numerusform>{} 个位置</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} waits</source>
+        <comment>{} wait</comment>
+        <translation>
+            <numerusform>{} 次等待</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} runs</source>
+        <comment>{} run</comment>
+        <translation>
+            <numerusform>{} 次运行</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Compare</name>
@@ -659,28 +692,12 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>：耗时为 %1 至 %2 倍</translation>
     </message>
     <message>
-        <source>1 repeat</source>
-        <translation>1 次重复</translation>
-    </message>
-    <message>
-        <source>%1 repeats</source>
-        <translation>%1 次重复</translation>
-    </message>
-    <message>
         <source>No difference shown between %1 and %2.</source>
         <translation>%1 与 %2 之间未发现差异。</translation>
     </message>
     <message>
         <source>%1: too few repeats to judge.</source>
         <translation>%1：重复次数过少，无法判定。</translation>
-    </message>
-    <message>
-        <source>%1, %2: %3, 1 repeat.</source>
-        <translation>%1，%2：%3，1 次重复。</translation>
-    </message>
-    <message>
-        <source>%1, %2: %3, the median of %4 repeats.</source>
-        <translation>%1，%2：%3，%4 次重复的中位数。</translation>
     </message>
     <message>
         <source>Wall time B / A is %1</source>
@@ -746,6 +763,20 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     <message>
         <source>%1, %2 % more than %3</source>
         <translation>%1，比 %3 多 %2 %</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} repeats</source>
+        <comment>{} repeat</comment>
+        <translation>
+            <numerusform>{} 次重复</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{}, {}: {}, the median of {} repeats.</source>
+        <comment>{}, {}: {}, {} repeat.</comment>
+        <translation>
+            <numerusform>{}，{}：{}，{} 次重复的中位数。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1641,6 +1672,14 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     <message>
         <source>was launched by another thread</source>
         <translation>由另一个线程启动</translation>
+    </message>
+    <message>
+        <source>Final wait</source>
+        <translation>最后的等待</translation>
+    </message>
+    <message>
+        <source>nothing is launched after it: it only drains the device, and nothing is lost</source>
+        <translation>此后不再启动任何工作：它只是等设备做完，没有损失</translation>
     </message>
 </context>
 <context>
@@ -2917,6 +2956,23 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
 </context>
 <context>
+    <name>PaneTitle</name>
+    <message numerus="yes">
+        <source>{} waits</source>
+        <comment>{} wait</comment>
+        <translation>
+            <numerusform>{} 次等待</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} spans so far</source>
+        <comment>{} span so far</comment>
+        <translation>
+            <numerusform>目前 {} 个区间</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Picture</name>
     <message>
         <source>%1 further rows have no room.</source>
@@ -3056,37 +3112,33 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 </context>
 <context>
     <name>PlanSize</name>
-    <message>
-        <source>%1 point</source>
-        <translation>%1 个点</translation>
+    <message numerus="yes">
+        <source>{} points</source>
+        <comment>{} point</comment>
+        <translation>
+            <numerusform>{} 个点</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>%1 points</source>
-        <translation>%1 个点</translation>
+    <message numerus="yes">
+        <source>{} strategies</source>
+        <comment>{} strategy</comment>
+        <translation>
+            <numerusform>{} 种策略</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>%1 strategy</source>
-        <translation>%1 种策略</translation>
+    <message numerus="yes">
+        <source>{} repeats</source>
+        <comment>{} repeat</comment>
+        <translation>
+            <numerusform>{} 次重复</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>%1 strategies</source>
-        <translation>%1 种策略</translation>
-    </message>
-    <message>
-        <source>%1 repeat</source>
-        <translation>%1 次重复</translation>
-    </message>
-    <message>
-        <source>%1 repeats</source>
-        <translation>%1 次重复</translation>
-    </message>
-    <message>
-        <source>%1 run</source>
-        <translation>%1 次运行</translation>
-    </message>
-    <message>
-        <source>%1 runs</source>
-        <translation>%1 次运行</translation>
+    <message numerus="yes">
+        <source>{} runs</source>
+        <comment>{} run</comment>
+        <translation>
+            <numerusform>{} 次运行</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3102,6 +3154,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>%1 steps, median %2; the slowest, step %3, took %4.</source>
+        <extracomment>%1: how many, always two or more, %3: which of them</extracomment>
         <translation>%1 个步骤，中位数 %2；最慢的是步骤 %3，用时 %4。</translation>
     </message>
     <message>
@@ -3197,6 +3250,14 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     <message>
         <source>left out: %1</source>
         <translation>略去：%1</translation>
+    </message>
+    <message>
+        <source>stopped before the first of %1 runs was done</source>
+        <translation>在 %1 次运行中的第一次完成之前已停止</translation>
+    </message>
+    <message>
+        <source>It was stopped before anything was measured.</source>
+        <translation>在测量到任何内容之前已停止。</translation>
     </message>
 </context>
 <context>
@@ -3516,6 +3577,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>%1, the most of %2 runs</source>
+        <extracomment>%1: a run, %2: how many runs have a number, of which that one&apos;s is the largest</extracomment>
         <translation>%1（%2 次运行中最多的一次）</translation>
     </message>
     <message>
@@ -3544,6 +3606,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>The first %1 of %2 points.</source>
+        <extracomment>%1 and %2: numbers of points, always two or more</extracomment>
         <translation>前 %1 个点，共 %2 个。</translation>
     </message>
     <message>
@@ -3821,6 +3884,16 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
 </context>
 <context>
+    <name>SessionDesk</name>
+    <message numerus="yes">
+        <source>{} recordings</source>
+        <comment>{} recording</comment>
+        <translation>
+            <numerusform>{} 个录制</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Shown</name>
     <message>
         <source>Selected: %1, %2, %3 long, at %4, on %5.</source>
@@ -3977,6 +4050,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>%1 of %2</source>
+        <extracomment>%1: what is measured, %2: a strategy</extracomment>
         <translation>%2 的%1</translation>
     </message>
     <message>
@@ -4000,10 +4074,6 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation> 和 </translation>
     </message>
     <message>
-        <source>%1 of %2 points</source>
-        <translation>%2 个点中的 %1 个</translation>
-    </message>
-    <message>
         <source>%1 at %2</source>
         <translation>%1（%2）</translation>
     </message>
@@ -4014,10 +4084,6 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     <message>
         <source>no difference between the first is shown</source>
         <translation>前几名之间未发现差异</translation>
-    </message>
-    <message>
-        <source>the %1 of %2 points that are done</source>
-        <translation>已完成的 %1 个点（共 %2 个）</translation>
     </message>
     <message>
         <source>No difference between the strategies is shown at any point.</source>
@@ -4104,38 +4170,6 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>%1 次的中位数，范围 %2 至 %3</translation>
     </message>
     <message>
-        <source>%1 point</source>
-        <translation>%1 个点</translation>
-    </message>
-    <message>
-        <source>%1 points</source>
-        <translation>%1 个点</translation>
-    </message>
-    <message>
-        <source>%1 strategy</source>
-        <translation>%1 种策略</translation>
-    </message>
-    <message>
-        <source>%1 strategies</source>
-        <translation>%1 种策略</translation>
-    </message>
-    <message>
-        <source>%1 repeat</source>
-        <translation>%1 次重复</translation>
-    </message>
-    <message>
-        <source>%1 repeats</source>
-        <translation>%1 次重复</translation>
-    </message>
-    <message>
-        <source>%1 runs</source>
-        <translation>%1 次运行</translation>
-    </message>
-    <message>
-        <source>%1 of %2 runs</source>
-        <translation>%2 次运行中的 %1 次</translation>
-    </message>
-    <message>
         <source>%1 on %2: %3 (%4)</source>
         <translation>%1，设备 %2：%3（%4）</translation>
     </message>
@@ -4161,7 +4195,57 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>, %1 of %2</source>
+        <extracomment>%1: a ratio of wall times, %2: the strategy that is compared with</extracomment>
         <translation>，为 %2 的 %1 倍</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} of {} points</source>
+        <comment>{} of {} point</comment>
+        <translation>
+            <numerusform>{} 个点（共 {} 个）</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the {} of {} points that are done</source>
+        <comment>the {} of {} point that is done</comment>
+        <translation>
+            <numerusform>已完成的 {} 个点（共 {} 个）</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} points</source>
+        <comment>{} point</comment>
+        <translation>
+            <numerusform>{} 个点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} strategies</source>
+        <comment>{} strategy</comment>
+        <translation>
+            <numerusform>{} 种策略</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} repeats</source>
+        <comment>{} repeat</comment>
+        <translation>
+            <numerusform>{} 次重复</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} runs</source>
+        <comment>{} run</comment>
+        <translation>
+            <numerusform>{} 次运行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} of {} runs</source>
+        <comment>{} of {} run</comment>
+        <translation>
+            <numerusform>{} 次运行（共 {} 次）</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4336,10 +4420,6 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     <message>
         <source>%1 after the run&apos;s beginning</source>
         <translation>运行开始后 %1</translation>
-    </message>
-    <message>
-        <source>%1 bytes</source>
-        <translation>%1 字节</translation>
     </message>
     <message>
         <source>Name</source>
@@ -4648,6 +4728,41 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     <message>
         <source>The program&apos;s own ranges by name</source>
         <translation>按名称汇总的程序自身范围</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} rows</source>
+        <comment>{} row</comment>
+        <translation>
+            <numerusform>{} 行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} of {} rows</source>
+        <comment>{} of {} row</comment>
+        <translation>
+            <numerusform>{} 行，共 {} 行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} bytes</source>
+        <comment>{} byte</comment>
+        <translation>
+            <numerusform>{} 字节</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied the first {} of {} rows. Save them as CSV to have them all.</source>
+        <comment>Copied the first {} of {} row.</comment>
+        <translation>
+            <numerusform>已复制前 {} 行，共 {} 行。要得到全部，请另存为 CSV。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied {} rows</source>
+        <comment>Copied {} row</comment>
+        <translation>
+            <numerusform>已复制 {} 行</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4997,6 +5112,13 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     <message>
         <source>{} {}</source>
         <translation>{}{}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} spans</source>
+        <comment>{} span</comment>
+        <translation>
+            <numerusform>{} 个区间</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5890,6 +6012,7 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
     <message>
         <source>%1 streams</source>
+        <extracomment>%1: how many, always two or more</extracomment>
         <translation>%1 个流</translation>
     </message>
     <message>
@@ -6096,18 +6219,6 @@ Ran %2 times, for %3 in all.</source>
         <source>Copy: %1</source>
         <translation>复制：%1</translation>
     </message>
-    <message>
-        <source>1 row</source>
-        <translation>1 行</translation>
-    </message>
-    <message>
-        <source>%1 rows</source>
-        <translation>%1 行</translation>
-    </message>
-    <message>
-        <source>%1 of %2 rows</source>
-        <translation>%1 行，共 %2 行</translation>
-    </message>
 </context>
 <context>
     <name>stallscope::gui::DistributionPage</name>
@@ -6125,6 +6236,7 @@ Ran %2 times, for %3 in all.</source>
     </message>
     <message>
         <source>%1 of %2</source>
+        <extracomment>%1: how many spans, %2: the name that they have</extracomment>
         <translation>%1 个区间：%2</translation>
     </message>
     <message>
@@ -6134,6 +6246,27 @@ Ran %2 times, for %3 in all.</source>
     <message>
         <source>Launches over time need all of this run at once, which is more than the memory that sessions may take</source>
         <translation>随时间变化的启动需要一次载入整次运行，这超出了会话可占用的内存</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::DropVeil</name>
+    <message numerus="yes">
+        <source>Drop to open these %n, one below the other</source>
+        <translation>
+            <numerusform>松开即可打开这 %n 个文件，上下排列</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Drop to open the traces of the ranks in %1</source>
+        <translation>松开即可打开 %1 中各 rank 的跟踪</translation>
+    </message>
+    <message>
+        <source>Drop to open %1</source>
+        <translation>松开即可打开 %1</translation>
+    </message>
+    <message>
+        <source>Only files of this machine can be dropped here</source>
+        <translation>这里只能放入本机的文件</translation>
     </message>
 </context>
 <context>
@@ -6177,11 +6310,10 @@ Click to go there</source>
         <source>Following %1: nothing is recorded in it yet</source>
         <translation>正在跟随 %1：其中尚未录制任何内容</translation>
     </message>
-    <message numerus="yes">
-        <source>Following %1: %2, %Ln spans</source>
-        <translation>
-            <numerusform>正在跟随 %1：%2，%Ln 个区间</numerusform>
-        </translation>
+    <message>
+        <source>Following %1: %2, %3</source>
+        <extracomment>%1: a file, %2: how long what it holds takes, %3: how many spans it holds</extracomment>
+        <translation>正在跟随 %1：%2，%3</translation>
     </message>
 </context>
 <context>
@@ -6255,6 +6387,7 @@ Click to go there</source>
     <name>stallscope::gui::HistogramPlot</name>
     <message>
         <source>%1 of %2 to %3</source>
+        <extracomment>%1: how many spans take from %2 to %3</extracomment>
         <translation>%1 个，%2 至 %3</translation>
     </message>
 </context>
@@ -6811,6 +6944,14 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>Give the keyboard to the pane or panel before this one</source>
         <translation>将键盘焦点移到上一个窗格或面板</translation>
     </message>
+    <message>
+        <source>Change what the panel at the left says, and run it again; or open a trace.</source>
+        <translation>更改左侧面板中的设置后再次运行；或者打开一个跟踪。</translation>
+    </message>
+    <message>
+        <source>What the program wrote stands at the right, under Output. What it does with CUDA or NVTX can be recorded.</source>
+        <translation>程序写出的内容在右侧的“输出”中。可以录制的是它通过 CUDA 或 NVTX 所做的事情。</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::MetricModel</name>
@@ -7191,6 +7332,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
     <message>
         <source>%1 (%2 differ)</source>
+        <extracomment>%1: what a table lists, %2: how many of its rows</extracomment>
         <translation>%1（%2 项不同）</translation>
     </message>
     <message>
@@ -7211,14 +7353,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>stalled %1</source>
         <translation>停滞 %1</translation>
-    </message>
-    <message>
-        <source>1 wait</source>
-        <translation>1 次等待</translation>
-    </message>
-    <message>
-        <source>%1 waits</source>
-        <translation>%1 次等待</translation>
     </message>
     <message>
         <source>Move this run back to where its window begins</source>
@@ -7247,10 +7381,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>still being read</source>
         <translation>仍在读取</translation>
-    </message>
-    <message>
-        <source>%1 spans so far</source>
-        <translation>目前 %1 个区间</translation>
     </message>
     <message>
         <source>without numbers</source>
@@ -7727,12 +7857,6 @@ What was recorded is kept in &apos;%2&apos;.</source>
         <source>Recording %1: %2, nothing seen of CUDA or NVTX yet</source>
         <translation>正在录制 %1：%2，尚未检测到 CUDA 或 NVTX 的任何活动</translation>
     </message>
-    <message numerus="yes">
-        <source>Recording %1: %2, %Ln spans</source>
-        <translation>
-            <numerusform>正在录制 %1：%2，%Ln 个区间</numerusform>
-        </translation>
-    </message>
     <message>
         <source>broke off: %1</source>
         <translation>已中断：%1</translation>
@@ -7761,16 +7885,20 @@ What had arrived is shown, and kept with the other recordings.</source>
         <source>Following %1 on %2: nothing has come yet</source>
         <translation>正在跟随 %2 上的 %1：尚未收到任何内容</translation>
     </message>
-    <message numerus="yes">
-        <source>Following %1 on %2: %Ln spans</source>
-        <translation>
-            <numerusform>正在跟随 %2 上的 %1：%Ln 个区间</numerusform>
-        </translation>
-    </message>
     <message>
         <source>%1 %2.</source>
         <comment>%1: a program, %2: how it ended</comment>
         <translation>%1 %2。</translation>
+    </message>
+    <message>
+        <source>Following %1 on %2: %3</source>
+        <extracomment>%3: how many spans have come</extracomment>
+        <translation>正在跟随 %2 上的 %1：%3</translation>
+    </message>
+    <message>
+        <source>Recording %1: %2, %3</source>
+        <extracomment>%1: a program, %2: for how long, %3: how many spans were seen</extracomment>
+        <translation>正在录制 %1：%2，%3</translation>
     </message>
 </context>
 <context>
@@ -7926,10 +8054,6 @@ What had arrived is shown, and kept with the other recordings.</source>
         <translation>（无名称）</translation>
     </message>
     <message>
-        <source>%1 times</source>
-        <translation>%1 次</translation>
-    </message>
-    <message>
         <source>Name</source>
         <translation>名称</translation>
     </message>
@@ -8056,11 +8180,8 @@ What had arrived is shown, and kept with the other recordings.</source>
     </message>
     <message>
         <source>%1 of %2</source>
+        <extracomment>%1: which of the spans that were found, counted from 1, %2: how many there are</extracomment>
         <translation>%1/%2</translation>
-    </message>
-    <message>
-        <source>%1 spans</source>
-        <translation>%1 个区间</translation>
     </message>
 </context>
 <context>
@@ -8112,14 +8233,6 @@ What had arrived is shown, and kept with the other recordings.</source>
     <message>
         <source>Not saved</source>
         <translation>未保存</translation>
-    </message>
-    <message>
-        <source>1 recording</source>
-        <translation>1 份录制</translation>
-    </message>
-    <message>
-        <source>%1 recordings</source>
-        <translation>%1 份录制</translation>
     </message>
     <message>
         <source>A run was cut short</source>
@@ -8252,6 +8365,29 @@ A quarter of this machine&apos;s memory is %1 MiB.</source>
     <message>
         <source>B</source>
         <translation>B</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::SortMenu</name>
+    <message>
+        <source>Sorted by %1, ascending</source>
+        <translation>按 %1 升序排列</translation>
+    </message>
+    <message>
+        <source>Sorted by %1, descending</source>
+        <translation>按 %1 降序排列</translation>
+    </message>
+    <message>
+        <source>Sort by</source>
+        <translation>排序依据</translation>
+    </message>
+    <message>
+        <source>&amp;Ascending</source>
+        <translation>升序(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Descending</source>
+        <translation>降序(&amp;D)</translation>
     </message>
 </context>
 <context>
@@ -8507,21 +8643,6 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
     </message>
 </context>
 <context>
-    <name>stallscope::gui::TableView</name>
-    <message>
-        <source>Copied the first %1 of %2 rows. Save them as CSV to have them all.</source>
-        <translation>已复制前 %1 行，共 %2 行。要得到全部内容，请保存为 CSV。</translation>
-    </message>
-    <message>
-        <source>Copied 1 row</source>
-        <translation>已复制 1 行</translation>
-    </message>
-    <message>
-        <source>Copied %1 rows</source>
-        <translation>已复制 %1 行</translation>
-    </message>
-</context>
-<context>
     <name>stallscope::gui::TablesBar</name>
     <message>
         <source>Table</source>
@@ -8606,18 +8727,6 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <translation>所选范围，%1</translation>
     </message>
     <message>
-        <source>%1 of %2 rows</source>
-        <translation>%1 行，共 %2 行</translation>
-    </message>
-    <message>
-        <source>1 row</source>
-        <translation>1 行</translation>
-    </message>
-    <message>
-        <source>%1 rows</source>
-        <translation>%1 行</translation>
-    </message>
-    <message>
         <source>No run is open.</source>
         <translation>没有打开任何运行。</translation>
     </message>
@@ -8660,6 +8769,14 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
         <source>There is no further span in that direction</source>
         <translation>该方向没有更多区间</translation>
     </message>
+    <message>
+        <source>Nothing was recorded in it</source>
+        <translation>其中没有录制任何内容</translation>
+    </message>
+    <message>
+        <source>It holds neither what a device did nor what a program asked of it. Record again while the program is at work on the device, or open another trace.</source>
+        <translation>其中既没有设备的活动，也没有程序对设备的请求。请在程序使用设备时重新录制，或打开另一个跟踪。</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::TourCard</name>
@@ -8681,6 +8798,7 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
     </message>
     <message>
         <source>%1 of %2</source>
+        <extracomment>which stop of the tour this is, counted from 1, and how many there are</extracomment>
         <translation>%1/%2</translation>
     </message>
     <message>
@@ -8876,6 +8994,25 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
     <message>
         <source>Ranks</source>
         <translation>Rank</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::Writings</name>
+    <message>
+        <source>A file is being written</source>
+        <translation>正在写入文件</translation>
+    </message>
+    <message>
+        <source>%1 is not whole yet. Wait for it, and close then?</source>
+        <translation>%1 尚未写完。等待写完后再关闭吗？</translation>
+    </message>
+    <message>
+        <source>&amp;Wait, Then Close</source>
+        <translation>等待后关闭(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Close Without It</source>
+        <translation>直接关闭(&amp;C)</translation>
     </message>
 </context>
 </TS>

@@ -19,6 +19,7 @@
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/profiler/exchange/many_events.h"
 
+#include <QApplication>
 #include <QFile>
 #include <QMessageBox>
 #include <QStatusBar>
@@ -111,6 +112,18 @@ private slots:
         QVERIFY(desk.run().withoutNumbers.isEmpty());
         QVERIFY2(!desk.title().contains("still being read"), qPrintable(desk.title()));
         QVERIFY(desk.window.document().canSaveAs());
+    }
+
+    /// Nothing is lost with it: nobody is asked, and nobody waits for the rest of the file.
+    void whoClosesMeanwhileIsNotAsked()
+    {
+        Desk desk;
+        bool isClosed = false;
+        desk.atFirstPart([&] { isClosed = desk.window.close(); });
+        desk.window.sessions().open({desk.path});
+        QTRY_VERIFY_WITH_TIMEOUT(desk.parts > 0, 20'000);
+        QVERIFY(isClosed && !desk.window.isVisible());
+        QVERIFY(!QApplication::activeModalWidget());
     }
 
     /// What stands last in the file began first: everything moves to the right when it comes.

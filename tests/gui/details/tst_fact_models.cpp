@@ -81,6 +81,7 @@ class TestFactModels : public QObject {
 private slots:
     void modelsKeepTheRules();
     void aWaitTellsWhatItCostAndLeadsToWhatItAwaited();
+    void aFinalWaitSaysThatItLosesNothing();
     void theLineThatAskedIsNamed();
     void aKernelLeadsToItsLaunch();
     void numbersOfARangeStandBesideThoseOfTheRun();
@@ -129,6 +130,19 @@ void TestFactModels::aWaitTellsWhatItCostAndLeadsToWhatItAwaited()
     QCOMPARE(factCalled(facts, "Inside")->target->span, placeNamed(run, "aten::item").span);
     QVERIFY(plainText(facts).contains("Cause: aten::item\n"));
     QVERIFY(htmlText({{"a", "<b>", {}}}).contains("&lt;b&gt;"));
+}
+
+void TestFactModels::aFinalWaitSaysThatItLosesNothing()
+{
+    QVERIFY(!factCalled(allFacts(waitingRun(), placeNamed(waitingRun(), "cudaStreamSynchronize")), "Final wait"));
+    Scenario s;
+    const TrackId main = s.thread("main");
+    s.launch(main, {0, 50}, s.stream("7"), {200, 1000}, "gemm");
+    s.call(main, "cudaDeviceSynchronize", {110, 1300});
+    const ShownRun run = shown(s);
+    const auto facts = allFacts(run, placeNamed(run, "cudaDeviceSynchronize"));
+    QVERIFY(factCalled(facts, "Final wait"));
+    QVERIFY(factCalled(facts, "Final wait")->value.contains("nothing is lost"));
 }
 
 /// Of a recorded program, whose calls have the stack from which they were made.

@@ -41,6 +41,25 @@ private slots:
         QTEST(gui::progressText(progress), "text");
     }
 
+    void nothingIsKeptOfWhatWasStoppedAtOnce()
+    {
+        ExperimentProgress progress;
+        progress.state = ExperimentState::Cancelled;
+        progress.runsTotal = 10;
+        QCOMPARE(gui::progressText(progress), QString("stopped before the first of 10 runs was done"));
+    }
+
+    void whatLeftNothingSaysWhy()
+    {
+        ExperimentProgress progress;
+        progress.state = ExperimentState::Cancelled;
+        progress.runsTotal = 10;
+        QCOMPARE(gui::whyNothingRan(progress), QString("It was stopped before anything was measured."));
+        progress.state = ExperimentState::Failed;
+        progress.message = "nothing ran";
+        QCOMPARE(gui::whyNothingRan(progress), QString("failed: nothing ran"));
+    }
+
     void ofASweepThePointIsTold_data()
     {
         QTest::addColumn<int>("state");

@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/app/drop_veil.h"
+
+#include "gui/details/breakable.h"
+
+#include <QDir>
+#include <QDropEvent>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QMimeData>
+#include <QPainter>
+#include <QUrl>
+#include <QWindow>
+
+namespace stallscope::gui {
+
+namespace {
+
+constexpr int kOpaque = 225; // of 255: what lies below is still seen
+constexpr int kInset = 16;
+constexpr qreal kVeilRadius = 10;
+
+QString wordsFor(const QStringList& paths)
+{
+    if (paths.size() > 1)
+        return DropVeil::tr("Drop to open these %n, one below the other", nullptr, static_cast<int>(paths.size()));
+    const QFileInfo one(paths.front());
+    return one.isDir() ? DropVeil::tr("Drop to open the traces of the ranks in %1").arg(one.fileName()) : DropVeil::tr("Drop to open %1").arg(one.fileName());
+}
+
+} // namespace
+
+QStringList localFiles(const QMimeData& data)
+{
+    QStringList paths;
+    for (const QUrl& url : data.urls()) {
+        if (url.isLocalFile())
+            paths << QDir::cleanPath(url.toLocalFile()); // a folder may come with a stroke at its end
+    }
+    return paths;
+}
+
+DropVeil::DropVeil(QWidget& window) : QWidget(&window)
+{
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    hide();
+    window.setAcceptDrops(true);
+    window.installEventFilter(this);
+}
+
+/// Watches the window that the system knows, which hands drags on to fields and lists only afterwards.
+bool DropVeil::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched != parentWidget())
+        return take(*event) || QWidget::eventFilter(watched, event);
+    if (event->type() == QEvent::WinIdChange && parentWidget()->windowHandle())
+        parentWidget()->windowHandle()->installEventFilter(this);
+    else if (event->type() == QEvent::Resize)
+        setGeometry(parentWidget()->rect());
+    return QWidget::eventFilter(watched, event);
+}
+
+bool DropVeil::take(QEvent& event)
+{
+    switch (event.type()) {
+    case QEvent::DragEnter:
+        if (!enter(*static_cast<QDropEvent&>(event).mimeData()))
+            return false;
+        break;
+    case QEvent::DragMove:
+        if (m_words.isEmpty())
+            return false;
+        break;
+    case QEvent::DragLeave:
+        if (m_words.isEmpty())
+            return false;
+        leave();
+        return true;
+    case QEvent::Drop:
+        if (m_words.isEmpty())
+            return false;
+        leave();
+        emit dropped(localFiles(*static_cast<QDropEvent&>(event).mimeData()));
+        break;
+    default: return false;
+    }
+    static_cast<QDropEvent&>(event).acceptProposedAction();
+    return true;
+}
+
+/// Not while a dialog waits for its answer.
+bool DropVeil::enter(const QMimeData& dragged)
+{
+    const QStringList paths = localFiles(dragged);
+    if (QGuiApplication::modalWindow())
+        return false;
+    if (paths.isEmpty()) {
+        if (dragged.hasUrls())
+            emit told(tr("Only files of this machine can be dropped here"));
+        return false;
+    }
+    m_words = wordsFor(paths);
+    setGeometry(parentWidget()->rect());
+    raise();
+    show();
+    update();
+    return true;
+}
+
+void DropVeil::leave()
+{
+    m_words.clear();
+    hide();
+}
+
+void DropVeil::paintEvent(QPaintEvent* /*event*/)
+{
+    QPainter painter(this);
+    QColor ground = palette().color(QPalette::Window);
+    ground.setAlpha(kOpaque);
+    painter.fillRect(rect(), ground);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(palette().color(QPalette::Highlight), 2, Qt::DashLine));
+    painter.drawRoundedRect(QRectF(rect()).adjusted(kInset, kInset, -kInset, -kInset), kVeilRadius, kVeilRadius);
+    QFont large = font();
+    large.setPointSizeF(font().pointSizeF() + 6);
+    painter.setFont(large);
+    painter.setPen(palette().color(QPalette::WindowText));
+    painter.drawText(rect().adjusted(3 * kInset, kInset, -3 * kInset, -kInset), Qt::AlignCenter | Qt::TextWordWrap, breakable(m_words));
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QStringList>
+#include <QWidget>
+
+class QMimeData;
+
+namespace stallscope::gui {
+
+/// The files and folders of this machine among what is dragged or dropped.
+[[nodiscard]] QStringList localFiles(const QMimeData& data);
+
+/// Takes files that are dropped anywhere on a window, also on fields that would take their names as text, and says so while they
+/// are dragged over it: it lies over the whole window then. Belongs to the window.
+class DropVeil : public QWidget {
+    Q_OBJECT
+public:
+    explicit DropVeil(QWidget& window);
+
+    /// What dropping would do; empty while nothing is dragged.
+    [[nodiscard]] QString words() const { return m_words; }
+
+signals:
+    void dropped(const QStringList& paths);
+    /// Why nothing comes of what is dragged, in words.
+    void told(const QString& message);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    [[nodiscard]] bool take(QEvent& event);
+    [[nodiscard]] bool enter(const QMimeData& dragged);
+    void leave();
+
+    QString m_words;
+};
+
+} // namespace stallscope::gui

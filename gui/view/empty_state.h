@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+
+namespace stallscope::gui {
+
+/// What stands where nothing can be shown: why that is, and what to do about it.
+class EmptyState : public QWidget {
+    Q_OBJECT
+public:
+    explicit EmptyState(QWidget* parent = nullptr);
+
+    /// `more` may be empty.
+    void say(const QString& why, const QString& more);
+
+private:
+    QLabel* m_why;
+    QLabel* m_more;
+};
+
+} // namespace stallscope::gui
