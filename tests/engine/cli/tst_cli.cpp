@@ -225,8 +225,10 @@ void TestCli::interruptEndsTheWork()
         QFile status(QString("/proc/%1/status").arg(process.processId()));
         if (!status.open(QIODevice::ReadOnly))
             return false;
-        static const QRegularExpression blocked("SigBlk:\\s*([0-9a-f]+)");
-        return (blocked.match(QString::fromUtf8(status.readAll())).captured(1).toULongLong(nullptr, 16) >> (SIGINT - 1) & 1) != 0;
+        static const QRegularExpression sets("SigBlk:\\s*([0-9a-f]+).*SigCgt:\\s*([0-9a-f]+)", QRegularExpression::DotMatchesEverythingOption);
+        const auto both = sets.match(QString::fromUtf8(status.readAll()));
+        const auto has = [&both](int set) { return (both.captured(set).toULongLong(nullptr, 16) >> (SIGINT - 1) & 1) != 0; };
+        return has(1) && has(2); // blocked alone it is, for a moment, where a thread begins
     };
     QTRY_VERIFY(takesInterrupts());
     QCOMPARE(::kill(static_cast<pid_t>(process.processId()), SIGINT), 0);

@@ -267,7 +267,7 @@ private slots:
             window.show();
             ExperimentPlan plan = shortPlan();
             plan.strategies = {"async"};
-            plan.values.set("count", 200'000);
+            plan.values.set("count", 20'000);
             plan.repeats = 100;
             window.run(plan);
             QVERIFY(QTest::qWaitFor([&] { return window.runs().size() > 0; }, 60'000));
