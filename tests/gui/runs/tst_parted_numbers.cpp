@@ -19,6 +19,11 @@ using stallscope::test::Scenario;
 
 namespace {
 
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr int kPatience = 300'000; // everything takes ten times as long
+#else
+constexpr int kPatience = 60'000;
+#endif
 constexpr std::size_t kMebibyte = std::size_t{1} << 20;
 constexpr std::size_t kLimit = 200 * kMebibyte; // less than an analysis at once is taken for, and enough for parts
 constexpr int kLaunches = 830'000;
@@ -84,14 +89,14 @@ void TestPartedNumbers::theNumbersAreThoseOfAnAnalysisAtOnce()
     desk.runs.add("long", m_trace, RunId(0));
     QVERIFY(desk.runs.isAnalysing());
     QVERIFY(!desk.run().withoutAnalysis.isEmpty() && desk.run().withoutNumbers.isEmpty());
-    QTRY_VERIFY_WITH_TIMEOUT(!desk.runs.isAnalysing(), 60'000);
+    QTRY_VERIFY_WITH_TIMEOUT(!desk.runs.isAnalysing(), kPatience);
     QVERIFY(!desk.run().analysis && desk.run().parted && desk.run().report);
     QVERIFY(progressed.size() > 2);
     QVERIFY(desk.run().withoutNumbers.isEmpty() && !desk.run().withoutAnalysis.isEmpty());
 
     RunList whole;
     whole.add("long", m_trace, RunId(0));
-    QTRY_VERIFY_WITH_TIMEOUT(!whole.isAnalysing(), 60'000);
+    QTRY_VERIFY_WITH_TIMEOUT(!whole.isAnalysing(), kPatience);
     QVERIFY(whole.at(0).analysis);
     QCOMPARE(valuesOf(desk.run()), valuesOf(whole.at(0)));
     QVERIFY(valuesOf(desk.run()).size() > 5);
@@ -104,7 +109,7 @@ void TestPartedNumbers::tablesAndWaitsAreThereToo()
 {
     Desk desk;
     desk.runs.add("long", m_trace, RunId(0));
-    QTRY_VERIFY_WITH_TIMEOUT(!desk.runs.isAnalysing(), 60'000);
+    QTRY_VERIFY_WITH_TIMEOUT(!desk.runs.isAnalysing(), kPatience);
     QVERIFY(desk.run().waits());
     QCOMPARE(desk.run().waits()->all().size(), std::size_t{kLaunches / 1000});
     const auto tables = tablesOf(desk.run(), 0, {});
@@ -122,7 +127,7 @@ void TestPartedNumbers::twoRunsTakeTurns()
     Desk desk;
     desk.runs.add("one", m_trace, RunId(0));
     desk.runs.add("two", m_trace, RunId(0));
-    QTRY_VERIFY_WITH_TIMEOUT(!desk.runs.isAnalysing(), 60'000);
+    QTRY_VERIFY_WITH_TIMEOUT(!desk.runs.isAnalysing(), kPatience);
     QVERIFY(desk.runs.at(0).report && desk.runs.at(1).report);
     const auto sides = sidesOf(sourcesOf(desk.runs));
     QVERIFY(sides && !sides->all.empty());
@@ -135,7 +140,7 @@ void TestPartedNumbers::ofTwoThatFitAloneTheLaterOneIsWorkedOutInParts()
     desk.memory->setLimit(300 * kMebibyte);
     desk.runs.add("one", m_trace, RunId(0));
     desk.runs.add("two", m_trace, RunId(0));
-    QTRY_VERIFY_WITH_TIMEOUT(!desk.runs.isAnalysing(), 60'000);
+    QTRY_VERIFY_WITH_TIMEOUT(!desk.runs.isAnalysing(), kPatience);
     QVERIFY(desk.run().analysis && desk.run().withoutAnalysis.isEmpty());
     const ShownRun& later = desk.runs.at(1);
     QVERIFY(!later.analysis && later.parted && later.withoutNumbers.isEmpty());
@@ -151,7 +156,7 @@ void TestPartedNumbers::cancelledNumbersComeWhenAskedFor()
     connect(&panel, &NumbersPanel::stopWanted, &desk.runs, &RunList::stopNumbers);
     connect(&panel, &NumbersPanel::numbersWanted, &desk.runs, &RunList::resumeNumbers);
     desk.runs.add("long", m_trace, RunId(0));
-    QTRY_VERIFY_WITH_TIMEOUT(panel.headline().contains("part by part") && panel.headline().contains("stop:0"), 60'000);
+    QTRY_VERIFY_WITH_TIMEOUT(panel.headline().contains("part by part") && panel.headline().contains("stop:0"), kPatience);
     auto* label = panel.findChild<QLabel*>();
     QVERIFY(label);
     QCOMPARE(label->textFormat(), Qt::RichText); // what is escaped for it is never shown so
@@ -161,7 +166,7 @@ void TestPartedNumbers::cancelledNumbersComeWhenAskedFor()
     QVERIFY(sidesOf(sourcesOf(desk.runs))->all.empty()); // and they are not worked out for a comparison
     emit label->linkActivated("resume:0");
     QVERIFY(desk.runs.isAnalysing() && desk.run().withoutNumbers.isEmpty());
-    QTRY_VERIFY_WITH_TIMEOUT(desk.run().report, 60'000);
+    QTRY_VERIFY_WITH_TIMEOUT(desk.run().report, kPatience);
 }
 
 void TestPartedNumbers::whatIsHeldCountsTowardsTheLimit()
