@@ -22,7 +22,7 @@ class Comparison(story.Story):
 
     def run_a_comparison(self):
         program, window = self.open_app()
-        x, y = self.look("1-first-screen").first_of(WAIT)  # on the first of the ready comparisons
+        x, y = self.look("1-first-screen").leftmost_of(WAIT)  # on the first of the ready comparisons, and not in the legend
         self.screen.click(x, y + 40)
         wait_until(self.finished_runs, "the end of the run")
         wait_until(lambda: "increment*" in self.screen.title(window), "the run's name in the title")

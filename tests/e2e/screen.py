@@ -109,24 +109,25 @@ class Pixels:
         self.width, self.height = int(fields[1]), int(fields[2])
         self.bytes = raw[len(raw) - 3 * self.width * self.height:]
 
-    def first_of(self, colour):
-        """The place of the first pixel of this colour, line by line."""
-        at = self.bytes.find(bytes(colour))
-        while at >= 0 and at % 3 != 0:
-            at = self.bytes.find(bytes(colour), at + 1)
-        assert at >= 0, f"nothing on the screen has the colour {colour}"
-        return at // 3 % self.width, at // 3 // self.width
-
-    def columns_of(self, colour):
-        """The columns in which some pixel has exactly this colour."""
-        wanted, found, at = bytes(colour), set(), 0
+    def places_of(self, colour):
+        """The places, as x and y, of the pixels that have exactly this colour."""
+        wanted, at = bytes(colour), 0
         while (at := self.bytes.find(wanted, at)) >= 0:
             if at % 3 == 0:
-                found.add(at // 3 % self.width)
+                yield at // 3 % self.width, at // 3 // self.width
                 at += 3
             else:
                 at += 1
-        return found
+
+    def leftmost_of(self, colour):
+        """The place of the highest of the leftmost pixels of this colour."""
+        places = list(self.places_of(colour))
+        assert places, f"nothing on the screen has the colour {colour}"
+        return min(places)
+
+    def columns_of(self, colour):
+        """The columns in which some pixel has exactly this colour."""
+        return {x for x, y in self.places_of(colour)}
 
     def differs_from(self, other):
         return self.bytes != other.bytes
