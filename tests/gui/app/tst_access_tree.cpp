@@ -35,26 +35,13 @@
 
 using namespace stallscope;
 using namespace stallscope::gui;
+using Desk = test::SpokenRuns;
 
 namespace {
 
-struct Desk : test::SpokenWindow {
-    Desk()
-    {
-        window.show();
-        openTwice();
-    }
-};
-
-QString textOf(QObject& object, QAccessible::Text kind)
-{
-    QAccessibleInterface* face = QAccessible::queryAccessibleInterface(&object);
-    return face ? face->text(kind) : QString();
-}
-
 QString valueOf(QObject& object)
 {
-    return textOf(object, QAccessible::Value);
+    return test::spokenText(object, QAccessible::Value);
 }
 
 /// What is within a table or a list are its cells; what is within an input belongs to it.
@@ -106,7 +93,7 @@ void checkValues(const QWidget& window, int least)
             continue;
         ++met;
         for (const QAccessible::Text kind : {QAccessible::Name, QAccessible::Value, QAccessible::Description})
-            QVERIFY2(!textOf(*widget, kind).isEmpty(), widget->metaObject()->className());
+            QVERIFY2(!test::spokenText(*widget, kind).isEmpty(), widget->metaObject()->className());
     }
     QVERIFY(met >= least);
 }

@@ -15,24 +15,7 @@
 
 using namespace stallscope;
 using namespace stallscope::gui;
-
-namespace {
-
-struct Desk : test::SpokenWindow {
-    Desk()
-    {
-        window.show();
-        openTwice();
-    }
-};
-
-QString textOf(QObject& object, QAccessible::Text kind)
-{
-    QAccessibleInterface* face = QAccessible::queryAccessibleInterface(&object);
-    return face ? face->text(kind) : QString();
-}
-
-} // namespace
+using Desk = test::SpokenRuns;
 
 /// What screen readers speak: names together with what stands there, and what comes up elsewhere.
 class TestSpoken : public QObject {
@@ -46,25 +29,25 @@ private slots:
     {
         QLabel text;
         setSpokenName(text, "Result");
-        QCOMPARE(textOf(text, QAccessible::Name), QString("Result"));
+        QCOMPARE(test::spokenText(text, QAccessible::Name), QString("Result"));
         text.setText("<b>async</b> is faster");
-        QCOMPARE(textOf(text, QAccessible::Name), QString("Result: async is faster"));
+        QCOMPARE(test::spokenText(text, QAccessible::Name), QString("Result: async is faster"));
         text.setTextFormat(Qt::PlainText);
-        QCOMPARE(textOf(text, QAccessible::Name), QString("Result: <b>async</b> is faster"));
+        QCOMPARE(test::spokenText(text, QAccessible::Name), QString("Result: <b>async</b> is faster"));
         QComboBox choice;
         choice.addItems({"cpu", "cuda"});
         setSpokenName(choice, "Device");
-        QCOMPARE(textOf(choice, QAccessible::Name), QString("Device: cpu"));
+        QCOMPARE(test::spokenText(choice, QAccessible::Name), QString("Device: cpu"));
         choice.setCurrentIndex(1);
-        QCOMPARE(textOf(choice, QAccessible::Name), QString("Device: cuda"));
-        QCOMPARE(textOf(choice, QAccessible::Value), QString("cuda"));
+        QCOMPARE(test::spokenText(choice, QAccessible::Name), QString("Device: cuda"));
+        QCOMPARE(test::spokenText(choice, QAccessible::Value), QString("cuda"));
         QCOMPARE(QAccessible::queryAccessibleInterface(&choice)->role(), QAccessible::ComboBox);
 
         Desk desk;
         for (QComboBox* one : desk.window.findChildren<QComboBox*>()) {
             if (one->isEditable())
                 continue;
-            const QString name = textOf(*one, QAccessible::Name);
+            const QString name = test::spokenText(*one, QAccessible::Name);
             QVERIFY2(!one->accessibleName().isEmpty() && name.startsWith(one->accessibleName()), qPrintable(name));
             QVERIFY2(name.endsWith(one->currentText()), qPrintable(name));
         }

@@ -9,6 +9,7 @@
 #include "profiler/base/say.h"
 #include "tests/gui/support/qt_warnings.h"
 
+#include <QAccessible>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -28,6 +29,22 @@ struct SpokenWindow {
     gui::Places places{gui::Settings(folder.filePath("settings.ini")), gui::Recordings(folder.filePath("recordings"))};
     gui::MainWindow window{gui::Theme::Mode::Light, places};
 };
+
+/// A window that shows two runs.
+struct SpokenRuns : SpokenWindow {
+    SpokenRuns()
+    {
+        window.show();
+        openTwice();
+    }
+};
+
+/// What screen readers are told of it.
+inline QString spokenText(QObject& object, QAccessible::Text kind)
+{
+    QAccessibleInterface* face = QAccessible::queryAccessibleInterface(&object);
+    return face ? face->text(kind) : QString();
+}
 
 /// A test that changes the language begins and ends with English. Says what Qt warned of meanwhile.
 class Spoken {
