@@ -19,8 +19,6 @@
 using namespace stallscope;
 using cpu::Milestone;
 
-Q_DECLARE_METATYPE(stallscope::WaitMode)
-
 namespace {
 
 /// How often the calling thread went to sleep so far.

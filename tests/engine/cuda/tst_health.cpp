@@ -8,8 +8,6 @@
 using namespace stallscope;
 using namespace stallscope::cuda;
 
-Q_DECLARE_METATYPE(cudaError_t)
-
 class TestHealth : public QObject {
     Q_OBJECT
 

@@ -21,8 +21,6 @@ using Change = void (*)(ExperimentPlan&);
 
 } // namespace
 
-Q_DECLARE_METATYPE(Change)
-
 class TestPlan : public QObject {
     Q_OBJECT
 

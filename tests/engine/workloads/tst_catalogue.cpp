@@ -32,8 +32,6 @@ void addCatalogue()
 
 } // namespace
 
-Q_DECLARE_METATYPE(const WorkloadInfo*)
-
 class TestCatalogue : public QObject {
     Q_OBJECT
 

@@ -25,8 +25,6 @@ void addWrong(const char* row, const ParameterInfo& info, const char* typed, con
 
 } // namespace
 
-Q_DECLARE_METATYPE(const ParameterInfo*)
-
 class TestParameters : public QObject {
     Q_OBJECT
 

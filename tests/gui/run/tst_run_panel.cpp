@@ -20,8 +20,6 @@
 using namespace stallscope;
 using namespace stallscope::gui;
 
-Q_DECLARE_METATYPE(stallscope::ExperimentPlan)
-
 namespace {
 
 std::vector<ListedDevice> someDevices()

@@ -8,8 +8,6 @@
 using namespace stallscope;
 using namespace stallscope::gui;
 
-Q_DECLARE_METATYPE(stallscope::ParameterInfo)
-
 namespace {
 
 ParameterInfo count()

@@ -15,8 +15,6 @@
 using namespace stallscope;
 using namespace stallscope::gui;
 
-Q_DECLARE_METATYPE(std::vector<stallscope::gui::LoadedFile>)
-
 class TestTraceLoader : public QObject {
     Q_OBJECT
 private slots:

@@ -8,6 +8,7 @@
 
 using namespace stallscope;
 using namespace stallscope::gui;
+using stallscope::gui::SpanStep;
 using stallscope::test::Scenario;
 
 namespace {

@@ -92,8 +92,6 @@ std::vector<Advice> adviceOn(const std::shared_ptr<const Trace>& trace)
 
 } // namespace
 
-Q_DECLARE_METATYPE(PlantedWait)
-
 class TestAdvice : public QObject {
     Q_OBJECT
 

@@ -35,8 +35,6 @@ using Tell = std::function<void(Story&)>;
 
 } // namespace
 
-Q_DECLARE_METATYPE(Tell)
-
 class TestContradictions : public QObject {
     Q_OBJECT
 private slots:

@@ -45,8 +45,6 @@ struct Loop {
 
 } // namespace
 
-Q_DECLARE_METATYPE(Loop::Extra)
-
 class TestLoneRecords : public QObject {
     Q_OBJECT
 private slots:

@@ -16,8 +16,6 @@ using namespace stallscope;
 using test::PlantedSteps;
 using test::StepsPlan;
 
-Q_DECLARE_METATYPE(StepsPlan)
-
 namespace {
 
 /// Launches that are all as long.

@@ -6,6 +6,7 @@
 #include <QTest>
 
 #include <random>
+#include <vector>
 
 using namespace stallscope;
 
@@ -49,7 +50,7 @@ void TestStatistics::nearestRanks()
 void TestStatistics::nothingOfNothing()
 {
     QVERIFY(!nearestRank({}, 0.5));
-    QVERIFY(!medianOf({}));
+    QVERIFY(!medianOf(std::vector<double>()));
     QVERIFY(!compareMedians({}, {}).ratio);
 }
 

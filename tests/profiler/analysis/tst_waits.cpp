@@ -10,8 +10,6 @@
 using namespace stallscope;
 using test::Scenario;
 
-Q_DECLARE_METATYPE(stallscope::SpanDetail)
-
 namespace {
 
 struct Waits {

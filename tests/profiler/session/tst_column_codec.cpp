@@ -12,8 +12,6 @@
 using namespace stallscope;
 using namespace stallscope::session;
 
-Q_DECLARE_METATYPE(stallscope::SpanColumns)
-
 namespace {
 
 constexpr std::size_t kNames = 10'000;

@@ -7,8 +7,6 @@
 
 using namespace stallscope;
 
-Q_DECLARE_METATYPE(stallscope::CallMeaning)
-
 class TestCallClass : public QObject {
     Q_OBJECT
 private slots:

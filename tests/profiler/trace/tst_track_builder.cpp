@@ -53,8 +53,6 @@ std::uint32_t depthOf(const Track& track, Nanos start, std::uint32_t name)
 
 } // namespace
 
-Q_DECLARE_METATYPE(std::vector<Row>)
-
 class TestTrackBuilder : public QObject {
     Q_OBJECT
 private slots:
