@@ -162,6 +162,8 @@ void TimelineWidget::showPath(int run, std::shared_ptr<const RunPath> path)
 
 void TimelineWidget::addPane(int index)
 {
+    if (m_panes->at(index))
+        return; // told again of a run that it began with
     auto* pane = new PaneWidget({m_runs, *m_range, *m_selection, *m_navigation}, index);
     pane->setLook(*m_theme, m_colourBy);
     pane->setMovesAlone(!m_isLocked);

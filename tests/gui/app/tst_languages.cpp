@@ -21,6 +21,7 @@
 #include "gui/tables/tables_panel.h"
 #include "gui/timeline/selection.h"
 #include "gui/timeline/visible_range.h"
+#include "gui/view/pane_widget.h"
 #include "gui/view/timeline_widget.h"
 #include "tests/gui/support/clipped.h"
 #include "tests/gui/support/spoken_window.h"
@@ -160,6 +161,7 @@ private slots:
         QVERIFY(work->areTablesShown());
         QVERIFY(desk.window.actions()["view.measure"]->isChecked());
         QCOMPARE(desk.window.runs().size(), 2);
+        QCOMPARE(desk.window.timeline().findChildren<PaneWidget*>().size(), 2);
         QCOMPARE(desk.window.runs().at(0).trace, trace);
         QCOMPARE(desk.window.runs().at(0).notes.size(), std::size_t(1));
         QCOMPARE(desk.window.timeline().visibleRange().range(), seen);
