@@ -51,11 +51,12 @@ RunPage pageFor(const RunCommand& command, const Experiment& experiment, const E
     return {experiment.plan(), progress, results, command.output};
 }
 
-std::string whatWasKept(const RunCommand& command, const Error& error)
+std::string whatWasKept(const RunCommand& command, const Error& error, bool isFileWhole)
 {
-    if (!error.isCancelled())
-        return error.message;
-    return command.output.empty() ? "cancelled" : fmt::format("cancelled; '{}' holds what was recorded until then", command.output);
+    const std::string what = error.isCancelled() ? "cancelled" : error.message;
+    if (command.output.empty())
+        return what;
+    return fmt::format("{}; '{}' holds {}what was recorded until then", what, command.output, isFileWhole ? "" : "a part of ");
 }
 
 } // namespace
@@ -85,7 +86,7 @@ Outcome runExperiment(const RunCommand& command, const Surroundings& around)
     Outcome outcome = Outcome::done(command.asJson ? runJson(page) : runText(around.page, page));
     if (!ended) {
         outcome.status = ExitStatus::Failed;
-        outcome.complaint = whatWasKept(command, ended.error());
+        outcome.complaint = whatWasKept(command, ended.error(), page.progress.isFileWhole);
     }
     return outcome;
 }

@@ -97,6 +97,7 @@ Result<> Experiment::drain(Result<> performed)
     m_log.settle();
     (void)m_recording.finish();
     const Result<> written = m_file ? m_file->wait() : Result<>();
+    m_board.change([&](ExperimentProgress& progress) { progress.isFileWhole = written.ok(); });
     return performed ? written : performed;
 }
 

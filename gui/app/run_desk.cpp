@@ -77,17 +77,20 @@ void RunDesk::finish(const ExperimentProgress& progress, const std::shared_ptr<c
     m_panel->showProgress(progress);
     m_recordings.finish(m_recording);
     const bool isShown = trace && m_shown.isShown();
+    const bool isKept = progress.isFileWhole && !m_recording.isEmpty();
     if (isShown) {
         m_shown.finish(trace);
-        m_document.showRecording(m_title, trace, m_recording);
+        m_document.showRecording(m_title, trace, isKept ? m_recording : QString());
     }
     if (!trace && m_shown.isShown())
         m_document.showFiles({});
     emit stopped();
     if (isShown || !trace)
         emit ended(trace);
-    else
+    else if (isKept)
         emit keptAside(m_title);
+    else
+        emit failed(tr("The run of %1 has ended while something else was shown, and could not be written").arg(m_title));
     if (progress.isDeviceLost)
         emit deviceLost(QString::fromStdString(progress.message), m_recording);
 }

@@ -99,10 +99,10 @@ void SessionDesk::open(const QStringList& paths)
 
 void SessionDesk::leaveNotes(const std::function<void()>& then)
 {
-    if (!m_document.hasUnsavedNotes())
+    const QString lost = whatWouldBeLost();
+    if (lost.isEmpty())
         return then();
-    auto* box = new QMessageBox(QMessageBox::Question, tr("Notes are not saved"),
-        tr("The notes to %1 have not been saved, and would be lost. Notes are stored in a .stallscope file. Save them?").arg(m_document.nameToSave()),
+    auto* box = new QMessageBox(QMessageBox::Question, m_document.hasUnsavedNotes() ? tr("Notes are not saved") : tr("Not saved"), lost,
         QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &m_window);
     box->setAttribute(Qt::WA_DeleteOnClose);
     connect(box, &QMessageBox::finished, this, [this, then](int answer) {
@@ -114,6 +114,15 @@ void SessionDesk::leaveNotes(const std::function<void()>& then)
         save();
     });
     box->open();
+}
+
+QString SessionDesk::whatWouldBeLost() const
+{
+    if (m_document.isRecordingOnlyShown())
+        return tr("The recording of %1 could not be written while it was made, and would be lost. Save it?").arg(m_document.title());
+    if (m_document.hasUnsavedNotes())
+        return tr("The notes to %1 have not been saved, and would be lost. Notes are stored in a .stallscope file. Save them?").arg(m_document.nameToSave());
+    return {};
 }
 
 void SessionDesk::askForFiles()
@@ -152,7 +161,7 @@ void SessionDesk::close()
 
 void SessionDesk::tellWhatIsKept()
 {
-    if (m_document.isRecordingUnsaved())
+    if (m_document.isRecordingUnsaved() && !m_document.isRecordingOnlyShown())
         emit told(tr("%1 was not saved. It is kept: see Recordings Not Saved in the menu of files.").arg(m_document.title()));
 }
 

@@ -55,7 +55,7 @@ public:
     void askWhereToSave();
     /// Into the session it came from; asks where there is none.
     void save();
-    /// Before something else is shown: goes on at once where no notes would be lost, else asks about them first.
+    /// Before something else is shown: goes on at once where nothing would be lost, else asks about it first.
     void leaveNotes(const std::function<void()>& then);
     /// Runs that were left behind by an app that was killed: asks what to do with them.
     void offerRecovery();
@@ -83,6 +83,8 @@ private:
     void listenToLoader();
     [[nodiscard]] QStringList chooseFiles();
     void tellWhatIsKept();
+    /// As a question; empty: nothing.
+    [[nodiscard]] QString whatWouldBeLost() const;
     void listen();
 
     Places& m_places;

@@ -4,12 +4,13 @@
 #include "gui/export/picture.h"
 
 #include "gui/export/paper.h"
+#include "gui/export/whole_file.h"
 
+#include <QBuffer>
 #include <QCoreApplication>
 #include <QPageSize>
 #include <QPainter>
 #include <QPdfWriter>
-#include <QSaveFile>
 #include <QSvgGenerator>
 
 namespace stallscope::gui {
@@ -64,17 +65,19 @@ Result<> savePicture(const PictureOrder& order, const PictureSource& source)
 {
     if (!hasPictureSuffix(order.path))
         return cannotWrite(order.path, QCoreApplication::translate("Picture", "pictures are .png, .svg or .pdf"));
-    QSaveFile file(order.path); // what is there stays until the new picture is whole
-    if (!file.open(QIODevice::WriteOnly))
-        return cannotWrite(order.path, file.errorString());
+    WholeFile file(order.path);
+    if (!file.open())
+        return cannotWrite(order.path, file.complaint());
     const std::unique_ptr<PictureSheet> sheet = source.sheetFor(order);
+    QBuffer bytes;
+    bytes.open(QIODevice::WriteOnly);
     if (order.path.endsWith(".svg", Qt::CaseInsensitive))
-        paintSvg(file, order, *sheet, source.title());
+        paintSvg(bytes, order, *sheet, source.title());
     else if (order.path.endsWith(".pdf", Qt::CaseInsensitive))
-        paintPdf(file, order, *sheet, source.title());
-    else if (!imageOf(order, *sheet).save(&file, "PNG"))
+        paintPdf(bytes, order, *sheet, source.title());
+    else if (!imageOf(order, *sheet).save(&bytes, "PNG"))
         return cannotWrite(order.path, QCoreApplication::translate("Picture", "there is no room for a picture of this size"));
-    return file.commit() ? Result<>() : cannotWrite(order.path, file.errorString());
+    return file.keep(bytes.data()) ? Result<>() : cannotWrite(order.path, file.complaint());
 }
 
 QImage pictureOf(const PictureOrder& order, const PictureSource& source)

@@ -5,11 +5,11 @@
 
 #include "gui/export/report_forms.h"
 #include "gui/export/report_picture.h"
+#include "gui/export/whole_file.h"
 #include "gui/runs/run_list.h"
 #include "gui/view/timeline_widget.h"
 
 #include <QCoreApplication>
-#include <QSaveFile>
 
 namespace stallscope::gui {
 
@@ -24,15 +24,12 @@ Result<> saveText(const QString& path, const ReportText& text, RunList& runs, co
 {
     if (!hasReportSuffix(path))
         return cannotWriteReport(path, QCoreApplication::translate("Report", "reports are .html or .pdf"));
-    QSaveFile file(path); // what is there stays until the new one is whole
-    if (!file.open(QIODevice::WriteOnly))
-        return cannotWriteReport(path, file.errorString());
+    WholeFile file(path);
+    if (!file.open())
+        return cannotWriteReport(path, file.complaint());
     ReportPicture picture = text.sweep ? ReportPicture::ofSweep(*text.sweep, like.font()) : ReportPicture::ofTimeline(runs, like);
-    if (path.endsWith(".pdf", Qt::CaseInsensitive))
-        writePdf(file, text, picture);
-    else
-        file.write(htmlOf(text, picture));
-    return file.commit() ? Result<>() : cannotWriteReport(path, file.errorString());
+    const QByteArray bytes = path.endsWith(".pdf", Qt::CaseInsensitive) ? pdfOf(text, picture) : htmlOf(text, picture);
+    return file.keep(bytes) ? Result<>() : cannotWriteReport(path, file.complaint());
 }
 
 } // namespace

@@ -10,6 +10,7 @@
 #include "profiler/base/say.h"
 
 #include <QAbstractTextDocumentLayout>
+#include <QBuffer>
 #include <QPainter>
 #include <QPdfWriter>
 #include <QTextDocument>
@@ -102,9 +103,11 @@ QByteArray htmlOf(const ReportText& text, ReportPicture& picture)
         + text.title.toHtmlEscaped().toUtf8() + "</title>\n<style>" + kPageStyle + "</style>\n</head>\n<body>\n" + filled.toUtf8() + "</body>\n</html>\n";
 }
 
-void writePdf(QIODevice& device, const ReportText& text, ReportPicture& picture)
+QByteArray pdfOf(const ReportText& text, ReportPicture& picture)
 {
-    QPdfWriter pdf(&device);
+    QBuffer bytes;
+    bytes.open(QIODevice::WriteOnly);
+    QPdfWriter pdf(&bytes);
     pdf.setTitle(text.title);
     pdf.setCreator(QStringLiteral("Stallscope"));
     pdf.setResolution(kDotsPerInch); // what a timeline is made for
@@ -118,6 +121,7 @@ void writePdf(QIODevice& device, const ReportText& text, ReportPicture& picture)
     filled.replace(QLatin1String("<tr class=\"even\">"), QLatin1String("<tr bgcolor=\"#f3f5f8\">"));
     document.setHtml(filled);
     printOn(pdf, document);
+    return bytes.data();
 }
 
 } // namespace stallscope::gui

@@ -6,8 +6,6 @@
 #include <QByteArray>
 #include <QString>
 
-class QIODevice;
-
 namespace stallscope::gui {
 
 class ReportPicture;
@@ -17,6 +15,6 @@ struct ReportText;
 [[nodiscard]] QByteArray htmlOf(const ReportText& text, ReportPicture& picture);
 
 /// The same on pages of paper, with text that can be searched.
-void writePdf(QIODevice& device, const ReportText& text, ReportPicture& picture);
+[[nodiscard]] QByteArray pdfOf(const ReportText& text, ReportPicture& picture);
 
 } // namespace stallscope::gui

@@ -29,7 +29,7 @@ public:
     void showFiles(const QString& title, const std::vector<LoadedFile>& files = {});
     /// One more file, where it is shown beside the others: its title was told before it could be read whole.
     void addFile(const LoadedFile& file);
-    /// `title` is for people; the recording lies in `recording` until it is saved, where that is not empty.
+    /// `title` is for people; the recording lies whole in `recording` until it is saved, where that is not empty.
     void showRecording(const QString& title, std::shared_ptr<const Trace> trace, const QString& recording);
 
     /// A trace that is shown, with other notes than before. Others are passed over.
@@ -52,6 +52,8 @@ public:
     /// Of what is shown, as far as it is in files: opened again, they show the same.
     [[nodiscard]] QStringList paths() const;
     [[nodiscard]] QString recording() const { return m_recording; }
+    /// It is nowhere but here: no file could be written while it was recorded.
+    [[nodiscard]] bool isRecordingOnlyShown() const { return isRecordingUnsaved() && m_recording.isEmpty(); }
     [[nodiscard]] bool isSaving() const { return m_work.isBusy(); }
 
     /// Off the interface thread; the suffix decides about the format. Ends in saved(), saveFailed() or saveCancelled().

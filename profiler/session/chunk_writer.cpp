@@ -24,9 +24,9 @@ std::int64_t wallClockNanos()
 }
 } // namespace
 
-Result<ChunkWriter> ChunkWriter::create(const std::string& path, OutputFile::Mode mode)
+Result<ChunkWriter> ChunkWriter::create(const std::string& path, OutputFile::Mode mode, const std::string& name)
 {
-    auto file = OutputFile::create(path, mode);
+    auto file = OutputFile::create(path, mode, name);
     if (!file)
         return file.error();
     ChunkWriter writer(std::move(*file));

@@ -28,7 +28,7 @@ public:
         std::span<const std::size_t> cuts;
     };
 
-    [[nodiscard]] static Result<ChunkWriter> create(const std::string& path, OutputFile::Mode mode);
+    [[nodiscard]] static Result<ChunkWriter> create(const std::string& path, OutputFile::Mode mode, const std::string& name = {});
 
     /// Packs and appends a chunk; sizes and checksums are filled in here. Where it fails, the chunk is not appended.
     [[nodiscard]] Result<> append(ChunkHeader header, Part payload, Part summary);

@@ -120,20 +120,21 @@ InputFile::Writer InputFile::writer() const
     return isShared(m_handle.get()) ? Writer::Unknown : Writer::None;
 }
 
-Result<OutputFile> OutputFile::create(const std::string& path, Mode mode)
+Result<OutputFile> OutputFile::create(const std::string& path, Mode mode, const std::string& name)
 {
+    const std::string& said = name.empty() ? path : name;
     FileHandle handle(::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | (mode == Mode::MustBeNew ? O_EXCL : 0), 0666));
     struct stat facts = {};
     if (!handle.isOpen() || ::fstat(handle.get(), &facts) != 0)
-        return systemError(STALLSCOPE_TEXT("Session", "cannot create '{}': {}"), path, errno);
+        return systemError(STALLSCOPE_TEXT("Session", "cannot create '{}': {}"), said, errno);
     const FileIdentity identity{facts.st_dev, facts.st_ino};
     if (!S_ISREG(facts.st_mode))
-        return OutputFile(std::move(handle), identity, path);
+        return OutputFile(std::move(handle), identity, said);
     if (isTaken(handle.get()))
-        return Error{say(STALLSCOPE_TEXT("Session", "cannot create '{}': another recording is being written there"), path)};
+        return Error{say(STALLSCOPE_TEXT("Session", "cannot create '{}': another recording is being written there"), said)};
     if (::ftruncate(handle.get(), 0) != 0)
-        return systemError(STALLSCOPE_TEXT("Session", "cannot create '{}': {}"), path, errno);
-    return OutputFile(outOfTheWay(std::move(handle)), identity, path);
+        return systemError(STALLSCOPE_TEXT("Session", "cannot create '{}': {}"), said, errno);
+    return OutputFile(outOfTheWay(std::move(handle)), identity, said);
 }
 
 Result<> OutputFile::append(ByteView& bytes)

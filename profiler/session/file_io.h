@@ -82,7 +82,8 @@ private:
 class OutputFile {
 public:
     enum class Mode { Replace, MustBeNew };
-    [[nodiscard]] static Result<OutputFile> create(const std::string& path, Mode mode);
+    /// What goes wrong is said of `name`, where one is given, and else of the path.
+    [[nodiscard]] static Result<OutputFile> create(const std::string& path, Mode mode, const std::string& name = {});
 
     /// Writes all it can of `bytes`, and takes what was written from their front, also when it fails.
     [[nodiscard]] Result<> append(ByteView& bytes);

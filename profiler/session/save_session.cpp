@@ -84,9 +84,9 @@ Trace withCompactLanes(const Trace& trace)
     return compact;
 }
 
-Result<> writeWhole(const Trace& trace, const std::string& path, const Job& job)
+Result<> writeWhole(const Trace& trace, const std::string& path, const std::string& target, const Job& job)
 {
-    auto out = ChunkWriter::create(path, OutputFile::Mode::MustBeNew);
+    auto out = ChunkWriter::create(path, OutputFile::Mode::MustBeNew, target);
     if (!out)
         return out.error();
     auto written = TraceChunks().write(withCompactLanes(trace), Extent::Whole, job, *out);
@@ -103,7 +103,7 @@ Result<> writeSession(const Trace& trace, const std::string& path, const Job& jo
     if (!target)
         return target.error();
     TemporaryName temporary(*target);
-    if (auto written = writeWhole(trace, temporary.path(), job); !written)
+    if (auto written = writeWhole(trace, temporary.path(), path, job); !written)
         return written;
     if (auto renamed = temporary.become(*target); !renamed)
         return renamed;

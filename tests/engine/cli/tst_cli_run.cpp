@@ -5,6 +5,7 @@
 #include "engine/workloads/catalogue.h"
 #include "profiler/session/session_reader.h"
 #include "tests/engine/cli/cli_process.h"
+#include "tests/support/file_size_limit.h"
 
 #include <QFileInfo>
 #include <QJsonArray>
@@ -42,6 +43,7 @@ private slots:
     void theFileTellsAll();
     void outOfMemory();
     void aFileThatCannotBeWritten();
+    void fullDisk();
     void interruptKeepsWhatWasRecorded();
     void killKeepsWhatWasRecorded();
 
@@ -224,6 +226,17 @@ void TestCliRun::aFileThatCannotBeWritten()
     QCOMPARE(result.status, 1);
     QVERIFY2(result.err.contains("nowhere/x.stallscope"), result.err.constData());
     QCOMPARE(result.out, QByteArray());
+}
+
+void TestCliRun::fullDisk()
+{
+    const test::FileSizeLimit limit(20'000); // of the program as well
+    const CliResult result = runCli({"run", "increment", "--param", "count=2000", "--repeat", "2", "-o", file("full.stallscope")});
+    QCOMPARE(result.status, 1);
+    QVERIFY2(result.err.contains("cannot write '" + file("full.stallscope").toUtf8()), result.err.constData());
+    QVERIFY2(result.err.contains("full.stallscope' holds a part of what was recorded until then"), result.err.constData());
+    QVERIFY2(result.out.contains("sync-each") && !result.out.contains("full.stallscope"), result.out.constData());
+    QVERIFY(readSession(file("full.stallscope").toStdString()).ok());
 }
 
 void TestCliRun::runUntilRecorded(QProcess& process, int signal)

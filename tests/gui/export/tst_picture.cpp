@@ -8,6 +8,7 @@
 #include "gui/timeline/selection.h"
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/gui/support/timeline_window.h"
+#include "tests/support/file_size_limit.h"
 
 #include <QCheckBox>
 #include <QClipboard>
@@ -164,6 +165,30 @@ private slots:
         QVERIFY(!saved);
         QVERIFY(saved.error().message.find(name.toStdString()) != std::string::npos);
         QVERIFY(name.isEmpty() || !QFile::exists(order.path));
+    }
+
+    void aFullDiskIsSaid_data()
+    {
+        QTest::addColumn<QString>("name");
+        for (const char* name : {"full.png", "full.svg", "full.pdf"})
+            QTest::newRow(name) << name;
+    }
+    void aFullDiskIsSaid()
+    {
+        QFETCH(QString, name);
+        PictureOrder order = small();
+        order.path = m_folder.filePath(name);
+        QVERIFY(savePicture(order, TimelinePicture(m_window->timeline, m_window->runs)));
+        const QByteArray before = read(order.path);
+        order.scale = 3;
+        const auto saved = [&] {
+            const test::FileSizeLimit limit(1'000);
+            return savePicture(order, TimelinePicture(m_window->timeline, m_window->runs));
+        }();
+        QVERIFY(!saved);
+        const QString said = QString::fromStdString(saved.error().message);
+        QVERIFY2(said.startsWith(QString("cannot write '%1': ").arg(order.path)) && said.endsWith("File too large"), qPrintable(said)); // as the system says it
+        QVERIFY(read(order.path) == before);
     }
 
     void theDialogSavesWhatItShowsAndRemembersIt()

@@ -7,6 +7,7 @@
 
 #include <QAbstractButton>
 #include <QMessageBox>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QWidget>
@@ -44,7 +45,7 @@ struct Desk {
 
 } // namespace
 
-/// Notes that are in no file are not lost without a question.
+/// Notes and runs that are in no file are not lost without a question.
 class TestLeavingNotes : public QObject {
     Q_OBJECT
 private slots:
@@ -74,6 +75,31 @@ private slots:
         desk.box()->button(QMessageBox::Cancel)->click();
         QCOMPARE(desk.left, 0);
         QVERIFY(desk.document.hasUnsavedNotes());
+    }
+
+    void aRunThatIsOnlyShownIsAskedAbout()
+    {
+        Desk desk;
+        desk.document.showRecording("increment", TraceBuilder().finish(), {});
+        QSignalSpy told(&desk.desk, &SessionDesk::told);
+        desk.desk.close();
+        QVERIFY(desk.box());
+        QVERIFY2(desk.box()->text().contains("increment"), qPrintable(desk.box()->text()));
+        desk.box()->button(QMessageBox::Cancel)->click();
+        QVERIFY(desk.document.isRecordingUnsaved());
+        desk.desk.close();
+        desk.window.findChildren<QMessageBox*>().last()->button(QMessageBox::Discard)->click();
+        QVERIFY(!desk.document.canSave());
+        QVERIFY(told.isEmpty()); // nobody says that it is kept
+    }
+
+    void aRunThatIsKeptIsNotAskedAbout()
+    {
+        Desk desk;
+        desk.document.showRecording("increment", TraceBuilder().finish(), desk.folder.filePath("recordings/increment.stallscope"));
+        desk.leave();
+        QVERIFY(!desk.box());
+        QCOMPARE(desk.left, 1);
     }
 
     void openingAsksToo()

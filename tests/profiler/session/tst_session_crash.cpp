@@ -138,7 +138,7 @@ void TestSessionCrash::fullDiskWhileSaving()
         const FileSizeLimit limit(30'000);
         const auto saved = writeSession(*rich.builder().publish(), file());
         QVERIFY(!saved);
-        QVERIFY(saved.error().message.find(file()) != std::string::npos);
+        QVERIFY2(saved.error().message.find("'" + file() + "'") != std::string::npos, saved.error().message.c_str());
     }
     QVERIFY(before == test::bytesOf(file()));
     QCOMPARE(QDir(m_folder.path()).entryList({QStringLiteral("*saving*")}).size(), 0);

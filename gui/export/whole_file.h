@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QByteArray>
+#include <QIODevice>
+#include <QSaveFile>
+#include <QString>
+
+namespace stallscope::gui {
+
+/// A file that is made anew; what is there stays until keep() has all of it on the disk.
+class WholeFile {
+public:
+    explicit WholeFile(const QString& path) : m_file(path) {}
+
+    [[nodiscard]] bool open() { return m_file.open(QIODevice::WriteOnly | QIODevice::Unbuffered); }
+    /// Why open() or keep() failed.
+    [[nodiscard]] QString complaint() const { return m_complaint.isEmpty() ? m_file.errorString() : m_complaint; }
+
+    [[nodiscard]] bool keep(const QByteArray& bytes)
+    {
+        qint64 written = 0;
+        while (written < bytes.size()) {
+            const qint64 more = m_file.write(bytes.constData() + written, bytes.size() - written); // on a full disk a part of it, with no error
+            if (more <= 0) {
+                m_complaint = m_file.errorString(); // which commit() forgets
+                return false;
+            }
+            written += more;
+        }
+        return m_file.commit();
+    }
+
+private:
+    QSaveFile m_file;
+    QString m_complaint;
+};
+
+} // namespace stallscope::gui
