@@ -5,10 +5,8 @@
 #include "engine/workloads/catalogue.h"
 #include "gui/app/command_line.h"
 #include "gui/app/screenshot.h"
-#include "gui/export/paper.h"
 #include "gui/export/report.h"
 #include "gui/export/report_facts.h"
-#include "gui/export/report_page.h"
 #include "gui/runs/loaded_runs.h"
 #include "gui/runs/run_list.h"
 #include "gui/summary/number_rows.h"
@@ -20,16 +18,10 @@
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/support/scenario.h"
 
-#include <QAbstractTextDocumentLayout>
-#include <QBuffer>
 #include <QFile>
-#include <QPdfWriter>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
-#include <QTextBlock>
-#include <QTextCursor>
-#include <QTextDocument>
 #include <QXmlStreamReader>
 
 using namespace stallscope;
@@ -99,18 +91,15 @@ class TestReport : public QObject {
 private slots:
     void init() { m_warnings.begin(); }
     void cleanup() { QCOMPARE(m_warnings.end(), QStringList()); }
-    void aPageEscapesWhatItIsGiven();
     void thePageHasTheResultAndEveryNumber();
     void aRecordedSessionIsComparedAndCanBeRunAgain();
     void aSweepHasItsPictureAndIsShort_data();
     void aSweepHasItsPictureAndIsShort();
-    void manyRunsAreTablesBelowEachOther();
     void namesAreNeverMarkup();
     void notesAreInTheReport();
     void thePageSaysItsLanguage();
     void thePageNeedsNothingElse();
     void paperHasPagesAndText();
-    void noHeadingEndsAPage();
     void aRunWithoutSpansHasAReport();
     void theWriterLeavesTheInterfaceFree();
     void whatCannotBeWrittenIsSaid();
@@ -119,20 +108,6 @@ private slots:
 private:
     test::QtWarnings m_warnings;
 };
-
-void TestReport::aPageEscapesWhatItIsGiven()
-{
-    ReportPage page;
-    page.title("a < b", "");
-    page.paragraph("x & y\nz");
-    page.table({{"<i>", false}}, {});
-    QCOMPARE(page.body(), QString("<h1>a &lt; b</h1>\n<p>x &amp; y<br>z</p>\n"));
-    page.table({{"<i>", false}, {"n"}}, {{"<b>", "1", "never shown"}, {"only one cell"}});
-    QVERIFY(page.body().contains("&lt;b&gt;"));
-    QVERIFY(!page.body().contains("<b>"));
-    QVERIFY(!page.body().contains("never shown"));
-    QCOMPARE(page.body().count("<td"), 4);
-}
 
 void TestReport::thePageHasTheResultAndEveryNumber()
 {
@@ -220,24 +195,6 @@ void TestReport::aSweepHasItsPictureAndIsShort()
     QVERIFY2(pagesOf(paper) <= (isMap ? 4 : 3), qPrintable(QString::number(pagesOf(paper))));
 }
 
-void TestReport::manyRunsAreTablesBelowEachOther()
-{
-    ReportPage page;
-    std::vector<ReportPage::Column> columns{{"Number", false}};
-    QStringList row{"Length"};
-    for (int i = 1; i <= 7; ++i) {
-        columns.push_back({QString("run %1").arg(i)});
-        row << QString("%1 ms").arg(i);
-    }
-    page.wideTable(columns, {row});
-    QCOMPARE(page.body().count("<table"), 2);
-    QCOMPARE(page.body().count(">Length</td>"), 2);
-    for (int i = 1; i <= 7; ++i) {
-        QCOMPARE(page.body().count(QString(">run %1</th>").arg(i)), 1);
-        QCOMPARE(page.body().count(QString(">%1 ms</td>").arg(i)), 1);
-    }
-}
-
 void TestReport::namesAreNeverMarkup()
 {
     Scenario s;
@@ -318,32 +275,6 @@ void TestReport::paperHasPagesAndText()
     QVERIFY(pdf.contains("/FontFile2"));
     QVERIFY(pdf.contains("/ToUnicode"));
     QVERIFY(!pdf.contains("/Subtype /Image"));
-}
-
-/// Whatever stands above them.
-void TestReport::noHeadingEndsAPage()
-{
-    int moved = 0;
-    for (int lines = 45; lines < 75; ++lines) {
-        QString html = QString("<p>line</p>").repeated(lines) + "<h2>Heading</h2><h3>Below it</h3>";
-        html += lines % 2 == 0 ? "<p>text</p>" : "<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>";
-        QBuffer buffer;
-        QVERIFY(buffer.open(QIODevice::WriteOnly));
-        QPdfWriter pdf(&buffer);
-        pdf.setResolution(96);
-        QTextDocument document;
-        document.setHtml(html);
-        printOn(pdf, document);
-        const auto pageOf = [&document](const QString& text) {
-            const QRectF place = document.documentLayout()->blockBoundingRect(document.find(text).block());
-            return static_cast<int>(place.top() / document.pageSize().height());
-        };
-        const int below = lines % 2 == 0 ? pageOf("text") : pageOf("b");
-        QCOMPARE(pageOf("Heading"), below);
-        QCOMPARE(pageOf("Below it"), below);
-        moved += document.find("Heading").blockFormat().pageBreakPolicy() == QTextFormat::PageBreak_AlwaysBefore ? 1 : 0;
-    }
-    QVERIFY(moved > 0 && moved < 30);
 }
 
 void TestReport::aRunWithoutSpansHasAReport()
