@@ -41,30 +41,49 @@ struct Places {
     std::string folder;
 };
 
-Result<Places> makeFolder(const std::string& output)
+/// False: it is there already.
+Result<bool> makeFolder(const fs::path& folder)
 {
-    const fs::path folder = fs::absolute(output + ".parts");
     std::error_code problem;
-    if (fs::create_directory(folder, problem))
-        return Places{output, folder};
+    const bool isNew = fs::create_directory(folder, problem);
     if (problem)
         return Error{say(STALLSCOPE_TEXT("CommandLine", "cannot make the folder '{}': {}"), displayText(folder.string()), problem.message())};
+    return isNew;
+}
+
+Places placesOf(const std::string& output)
+{
+    return {output, fs::absolute(output + ".parts")};
+}
+
+Result<Places> makeNamedFolder(const std::string& output)
+{
+    Places places = placesOf(output);
+    const auto isNew = makeFolder(places.folder);
+    if (!isNew)
+        return isNew.error();
+    if (*isNew)
+        return places;
     return Error{
         say(STALLSCOPE_TEXT("CommandLine", "'{0}' is there already: it is being recorded, or a recording was left in it ('stallscope-cli gather {0}')"),
             displayText(fs::path(output + ".parts").string()))};
 }
 
-/// Without a name given: one that nobody has yet.
+/// Without a name given: one that nobody has yet. A recording that ends leaves its output before its folder goes.
 Result<Places> makeUsualFolder(const std::string& program)
 {
     constexpr int kMostAttempts = 10'000;
     for (int attempt = 1; attempt < kMostAttempts; ++attempt) {
-        const std::string output = usualOutput(program, attempt);
-        if (fs::exists(output) || fs::exists(output + ".parts"))
+        Places places = placesOf(usualOutput(program, attempt));
+        if (fs::exists(places.output) || fs::exists(places.folder))
             continue;
-        auto places = makeFolder(output);
-        if (places || !fs::exists(output + ".parts"))
+        const auto isNew = makeFolder(places.folder);
+        if (!isNew)
+            return isNew.error();
+        if (*isNew && !fs::exists(places.output))
             return places;
+        if (*isNew)
+            fs::remove(places.folder); // of one that has ended since it was looked for
     }
     return Error{say(STALLSCOPE_TEXT("CommandLine", "too many recordings in this folder; name one with -o"))};
 }
@@ -173,7 +192,7 @@ Result<Places> placesFor(const RecordCommand& command)
     if (fs::is_directory(command.output))
         return Error{say(STALLSCOPE_TEXT("CommandLine", "cannot write '{}': it is a folder"), displayText(command.output))};
     if (!command.output.empty())
-        return makeFolder(command.output);
+        return makeNamedFolder(command.output);
     return command.isStreamed ? makePassingFolder() : makeUsualFolder(command.program[0]);
 }
 
@@ -209,8 +228,8 @@ Outcome runRecord(const RecordCommand& command, const Surroundings& around)
     std::optional<RecordStream> stream;
     if (command.isStreamed)
         stream.emplace(places->folder);
-    const auto end = runProgram(command.program, environmentFor(optionsFor(command, *places), *library),
-        command.isStreamed ? ProgramStreams::ErrorsOnly : ProgramStreams::Ours);
+    const auto end = runProgram(
+        command.program, environmentFor(optionsFor(command, *places), *library), command.isStreamed ? ProgramStreams::ErrorsOnly : ProgramStreams::Ours);
     gpus.reset();
     if (!end) {
         stream.reset();

@@ -7,11 +7,13 @@
 
 #include <QDir>
 #include <QFileInfo>
+#include <QProcess>
 #include <QTest>
 
 #include <algorithm>
 #include <csignal>
 #include <cstdlib>
+#include <memory>
 #include <vector>
 
 using namespace stallscope;
@@ -48,6 +50,7 @@ private slots:
     void nothingToRecord();
     void aProgramThatIsNotThere();
     void aFolderThatIsInUse();
+    void recordingsWithoutANameAtTheSameTime();
     void theRecorderIsKilled();
     void aThreadEndsWithinItsRange();
     void whatGpusSayOfThemselves();
@@ -249,6 +252,26 @@ void TestRecord::aFolderThatIsInUse()
     QCOMPARE(result.status, 1);
     QVERIFY2(result.err.contains("stallscope-cli gather x.stallscope.parts"), result.err.constData());
     QCOMPARE(result.err.count('\n'), 1);
+}
+
+/// Each has a file of its own, also where one ends as another looks for a name.
+void TestRecord::recordingsWithoutANameAtTheSameTime()
+{
+    constexpr int kAtOnce = 12;
+    std::vector<std::unique_ptr<QProcess>> recorders;
+    for (int i = 0; i < kAtOnce; ++i) {
+        recorders.push_back(std::make_unique<QProcess>());
+        recorders.back()->setWorkingDirectory(m_folder->path());
+        recorders.back()->start(STALLSCOPE_CLI, QStringList{"record", "--"} + theProgram("nested"));
+    }
+    for (const auto& recorder : recorders) {
+        const CliResult result = endOf(*recorder, 120'000);
+        QVERIFY2(result.status == 0, result.err.constData());
+    }
+    const QStringList left = QDir(m_folder->path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot);
+    QCOMPARE(left.size(), kAtOnce);
+    for (const QString& file : left)
+        QCOMPARE(named(*m_folder->session(qPrintable(file)), "inner").size(), std::size_t{1});
 }
 
 void TestRecord::theRecorderIsKilled()
