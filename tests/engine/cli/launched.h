@@ -9,6 +9,7 @@
 #include <QFileInfo>
 #include <QProcessEnvironment>
 #include <QStandardPaths>
+#include <QTemporaryDir>
 
 #include <memory>
 
@@ -41,17 +42,24 @@ inline std::unique_ptr<QProcess> beginIn(const QString& folder, const QStringLis
 
 inline CliResult resultOf(QProcess& process)
 {
-    process.waitForFinished(120'000);
-    const bool hasEnded = process.state() == QProcess::NotRunning && process.exitStatus() == QProcess::NormalExit;
-    return {hasEnded ? process.exitCode() : -1, process.readAllStandardOutput(), process.readAllStandardError()};
+    return endOf(process, 120'000);
 }
 
-/// Open MPI, as whoever runs the tests.
-inline CliResult mpirunIn(const QString& folder, const QStringList& arguments, const QString& patience = "60")
+/// For Open MPI, as whoever runs the tests. Its launchers share a folder among the temporary files, which one that ends removes
+/// while another makes its own in it, and then fails: each program of tests has one to itself.
+inline QProcessEnvironment forOpenMpi()
 {
+    static const QTemporaryDir temporary;
     QProcessEnvironment environment = bare();
     environment.insert("OMPI_ALLOW_RUN_AS_ROOT", "1");
     environment.insert("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1");
+    environment.insert("TMPDIR", temporary.path());
+    return environment;
+}
+
+inline CliResult mpirunIn(const QString& folder, const QStringList& arguments, const QString& patience = "60")
+{
+    QProcessEnvironment environment = forOpenMpi();
     environment.insert("STALLSCOPE_SHARD_PATIENCE", patience);
     return resultOf(*beginIn(folder, QStringList{"mpirun", "--oversubscribe"} + arguments, environment));
 }

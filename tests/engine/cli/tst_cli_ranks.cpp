@@ -115,7 +115,8 @@ void TestCliRanks::withoutALauncher()
 void TestCliRanks::aBatchScriptIsNoLauncher()
 {
     QProcessEnvironment script = bare();
-    for (const auto& [name, value] : {std::pair("SLURM_JOB_ID", "12"), std::pair("SLURM_NTASKS", "8"), std::pair("SLURM_NPROCS", "8"), std::pair("SLURM_PROCID", "0")})
+    for (const auto& [name, value] :
+        {std::pair("SLURM_JOB_ID", "12"), std::pair("SLURM_NTASKS", "8"), std::pair("SLURM_NPROCS", "8"), std::pair("SLURM_PROCID", "0")})
         script.insert(name, value);
     const CliResult result = resultOf(*begin({STALLSCOPE_CLI, "analyze", "traces", "--shard"}, script));
     QCOMPARE(result.status, 2);
@@ -177,7 +178,8 @@ void TestCliRanks::aProcessThatNeverCame()
     const QJsonObject json = results[0].json();
     QCOMPARE(json["ranks"].toArray().size(), 5);
     QCOMPARE(json["left_out"].toArray().size(), 5);
-    QCOMPARE(json["left_out"].toArray().at(0).toObject()["why"].toString(), QString("It was to be read by process 1 of 2, which has died or was never started."));
+    QCOMPARE(
+        json["left_out"].toArray().at(0).toObject()["why"].toString(), QString("It was to be read by process 1 of 2, which has died or was never started."));
     QCOMPARE(left(), QStringList{"traces"});
 }
 
@@ -238,7 +240,9 @@ void TestCliRanks::recordingsOfOneRankEach()
         QCOMPARE(ranks.size(), 1U);
         fileOf[*ranks.begin()] = m_folder->filePath("runs/" + name);
     }
-    const auto together = [&](const QStringList& what) { return resultOf(*begin(QStringList{STALLSCOPE_CLI, "analyze"} + what + QStringList{"--json"}, bare())); };
+    const auto together = [&](const QStringList& what) {
+        return resultOf(*begin(QStringList{STALLSCOPE_CLI, "analyze"} + what + QStringList{"--json"}, bare()));
+    };
     const CliResult all = together({fileOf[2], fileOf[0], fileOf[1]});
     QVERIFY2(all.status == 0, all.err.constData());
     QCOMPARE(all.json()["ranks"].toArray().size(), 3);
@@ -254,11 +258,8 @@ void TestCliRanks::recordingsOfOneRankEach()
 void TestCliRanks::openMpiUnderRecording()
 {
     NEEDS_MPIRUN;
-    QProcessEnvironment environment = bare();
-    environment.insert("OMPI_ALLOW_RUN_AS_ROOT", "1");
-    environment.insert("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1");
     const CliResult result = resultOf(*begin(
-        {STALLSCOPE_CLI, "record", "-o", "a.stallscope", "--", "mpirun", "--oversubscribe", "-n", "2", STALLSCOPE_RECORDED_PROGRAM, "nested"}, environment));
+        {STALLSCOPE_CLI, "record", "-o", "a.stallscope", "--", "mpirun", "--oversubscribe", "-n", "2", STALLSCOPE_RECORDED_PROGRAM, "nested"}, forOpenMpi()));
     QVERIFY2(result.status == 0, result.err.constData());
     const auto trace = readSession(m_folder->filePath("a.stallscope").toStdString());
     QVERIFY(trace);
