@@ -30,8 +30,10 @@ std::string busySentence(const RunReport& run)
     const std::string window = formatDuration(run.window);
     if (run.devices.size() < 2)
         return say(STALLSCOPE_TEXT("Headline", "The device was busy {} of {}."), shownShare(run.allDevices.busyShare), window);
-    return say(STALLSCOPE_TEXT("Headline", "On average, the {} devices were busy {} of {}; at least one of them was busy {} of it."), run.devices.size(),
-        shownShare(run.allDevices.busyMean), window, shownShare(run.allDevices.busyShare));
+    return sayFor(run.devices.size(),
+        STALLSCOPE_COUNT("Headline", "On average, the {} devices were busy {} of {}; at least one of them was busy {} of it.",
+            "On average, the {} device was busy {} of {}; at least that one was busy {} of it."),
+        run.devices.size(), shownShare(run.allDevices.busyMean), window, shownShare(run.allDevices.busyShare));
 }
 
 /// "80 x cudaStreamSynchronize under aten::copy_".
@@ -92,8 +94,10 @@ std::string bubbleSentence(const RunReport& run, const Trace& trace, Nanos bubbl
 {
     const SyncSite& costliest = run.syncSites.front(); // by bubble, largest first
     if (run.devices.size() > 1)                        // a share of the window would be that of one
-        return say(STALLSCOPE_TEXT("Headline", "Those waits left the {} devices idle for {} together, {} of it after {}."), run.devices.size(),
-            formatDuration(bubbles), formatDuration(costliest.bubble), siteWords(costliest, trace));
+        return sayFor(run.devices.size(),
+            STALLSCOPE_COUNT("Headline", "Those waits left the {} devices idle for {} together, {} of it after {}.",
+                "Those waits left the {} device idle for {}, {} of it after {}."),
+            run.devices.size(), formatDuration(bubbles), formatDuration(costliest.bubble), siteWords(costliest, trace));
     if (run.window < run.wall)
         return say(STALLSCOPE_TEXT("Headline", "Those waits left the device idle for {}, {} of it after {}."), formatDuration(bubbles),
             formatDuration(costliest.bubble), siteWords(costliest, trace));

@@ -38,7 +38,8 @@ std::string countText(const RunSteps& steps)
     if (steps.origin == StepOrigin::Annotated)
         return say(STALLSCOPE_TEXT("Steps", "{}, annotated {}, of {}"), sayCount(STALLSCOPE_COUNT("Steps", "{} steps", "{} step"), steps.steps.size()),
             displayText(steps.name), launchesText(steps.launches));
-    return say(STALLSCOPE_TEXT("Steps", "Found {} steps of {}"), formatCount(std::ssize(steps.steps)), launchesText(steps.launches));
+    return sayFor(steps.steps.size(), STALLSCOPE_COUNT("Steps", "Found {} steps of {}", "Found {} step of {}"), formatCount(std::ssize(steps.steps)),
+        launchesText(steps.launches));
 }
 
 /// The largest parts first, with their signs.
@@ -61,7 +62,8 @@ std::string culpritsText(const Trace& trace, const StepDifference& difference)
     if (difference.kernel.isValid() && isGoodPart(difference.kernelMore))
         text = together(text, say(STALLSCOPE_TEXT("Steps", "Kernel {} took {} more."), shown(trace, difference.kernel), formatDuration(difference.kernelMore)));
     if (difference.wait.isValid() && isGoodPart(difference.waitMore))
-        text = together(text, say(STALLSCOPE_TEXT("Steps", "The host waited {} more in {}."), formatDuration(difference.waitMore), shown(trace, difference.wait)));
+        text =
+            together(text, say(STALLSCOPE_TEXT("Steps", "The host waited {} more in {}."), formatDuration(difference.waitMore), shown(trace, difference.wait)));
     if (difference.launches > 0)
         text = together(text, say(STALLSCOPE_TEXT("Steps", "It has {} more."), launchesText(static_cast<std::uint64_t>(difference.launches))));
     return text;
@@ -70,9 +72,9 @@ std::string culpritsText(const Trace& trace, const StepDifference& difference)
 std::string medianText(const RunSteps& steps)
 {
     const std::string count = formatCount(std::ssize(steps.steps));
-    const Text known = steps.origin == StepOrigin::Annotated ? STALLSCOPE_TEXT("Steps", "{} ({} annotated steps of {})")
-                                                             : STALLSCOPE_TEXT("Steps", "{} ({} found steps of {})");
-    return say(known, formatDuration(steps.length.median), count, launchesText(steps.launches));
+    const Text known = steps.origin == StepOrigin::Annotated ? STALLSCOPE_COUNT("Steps", "{} ({} annotated steps of {})", "{} ({} annotated step of {})")
+                                                             : STALLSCOPE_COUNT("Steps", "{} ({} found steps of {})", "{} ({} found step of {})");
+    return sayFor(steps.steps.size(), known, formatDuration(steps.length.median), count, launchesText(steps.launches));
 }
 
 } // namespace

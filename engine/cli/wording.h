@@ -10,8 +10,6 @@
 #include <string>
 #include <string_view>
 
-#include <fmt/format.h>
-
 /// How things of a trace are called in a sentence or a table cell.
 namespace stallscope::cli {
 
@@ -23,12 +21,6 @@ namespace stallscope::cli {
 [[nodiscard]] std::string shownPart(Nanos part, Nanos whole);
 /// "1 time", "137 times", in the reader's language.
 [[nodiscard]] std::string timesText(std::uint64_t count);
-/// A text in its form for that count, which stands beside other values or is one of them: "3 of 8 rows" has the form for 8.
-template <class... Values>
-[[nodiscard]] std::string sayFor(std::uint64_t count, const Text& text, const Values&... values)
-{
-    return filled(text, static_cast<std::int64_t>(count), fmt::make_format_args(values...));
-}
 /// "1 span", "137 spans": with "s" where it is not one.
 [[nodiscard]] std::string counted(std::uint64_t count, std::string_view noun);
 

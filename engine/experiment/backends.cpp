@@ -96,7 +96,8 @@ OpenedDevices openDevices(const Backends& backends, const std::string& id, const
         return named.error();
     auto devices = findBackend(backends, id)->open(id, use);
     if (devices && devices->size() < use.count)
-        return Error{say(STALLSCOPE_TEXT("Experiment", "{} devices are needed, and '{}' is {}"), use.count, id, devices->size())};
+        return Error{sayFor(use.count, STALLSCOPE_COUNT("Experiment", "{} devices are needed, and '{}' is {}", "{} device is needed, and '{}' is {}"),
+            use.count, id, devices->size())};
     return devices;
 }
 

@@ -54,7 +54,8 @@ Result<> checkSweep(const ExperimentPlan& plan)
         points *= swept.values.size();
     }
     if (points > kMostPoints)
-        return Error{say(STALLSCOPE_TEXT("Experiment", "the sweep has {} points; {} are the most"), points, kMostPoints)};
+        return Error{sayFor(points, STALLSCOPE_COUNT("Experiment", "the sweep has {} points; {} are the most", "the sweep has {} point; {} are the most"),
+            points, kMostPoints)};
     return {};
 }
 
@@ -121,7 +122,8 @@ Result<> check(const ExperimentPlan& plan)
             return valid;
     }
     if (plan.repeats < 1 || plan.repeats > ExperimentPlan::kMostRepeats)
-        return Error{say(STALLSCOPE_TEXT("Experiment", "{} repeats: there are 1 to {}"), plan.repeats, ExperimentPlan::kMostRepeats)};
+        return Error{sayFor(plan.repeats, STALLSCOPE_COUNT("Experiment", "{} repeats: there are 1 to {}", "{} repeat: there are 1 to {}"), plan.repeats,
+            ExperimentPlan::kMostRepeats)};
     return checkSweep(plan);
 }
 

@@ -102,7 +102,7 @@ QString headlineOf(const Comparison& comparison)
 QString factsOf(const Comparison& comparison)
 {
     const auto side = [](const char* letter, const ComparisonSide& one) {
-        return toQString(cli::sayFor(one.repeats.size(), STALLSCOPE_COUNT("Compare", "{}, {}: {}, the median of {} repeats.", "{}, {}: {}, {} repeat."), letter,
+        return toQString(sayFor(one.repeats.size(), STALLSCOPE_COUNT("Compare", "{}, {}: {}, the median of {} repeats.", "{}, {}: {}, {} repeat."), letter,
             one.label, formatDuration(medianRepeat(one).wall), formatCount(static_cast<std::int64_t>(one.repeats.size()))));
     };
     QString ratio = comparison.wall.ratio ? PairWords::tr("Wall time B / A is %1").arg(QString::number(*comparison.wall.ratio, 'f', 3)) : QString();

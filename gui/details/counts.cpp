@@ -3,7 +3,6 @@
 
 #include "gui/details/counts.h"
 
-#include "engine/cli/wording.h"
 #include "profiler/base/units.h"
 
 namespace stallscope::gui {
@@ -15,7 +14,7 @@ QString counted(const Text& text, std::uint64_t count)
 
 QString counted(const Text& text, std::uint64_t part, std::uint64_t all)
 {
-    return QString::fromStdString(cli::sayFor(all, text, formatCount(static_cast<std::int64_t>(part)), formatCount(static_cast<std::int64_t>(all))));
+    return QString::fromStdString(sayFor(all, text, formatCount(static_cast<std::int64_t>(part)), formatCount(static_cast<std::int64_t>(all))));
 }
 
 QString spanWords(std::uint64_t count)

@@ -3,6 +3,7 @@
 
 #include "gui/export/figure.h"
 
+#include "gui/details/counts.h"
 #include "gui/details/words.h"
 #include "gui/export/picture_theme.h"
 
@@ -30,6 +31,11 @@ QFont sized(QFont font, double larger, bool isBold = false)
     font.setPointSizeF(font.pointSizeF() + larger);
     font.setBold(isBold);
     return font;
+}
+
+QString furtherRows(int rows)
+{
+    return counted(STALLSCOPE_COUNT("Picture", "{} further rows have no room.", "{} further row has no room."), static_cast<std::uint64_t>(rows));
 }
 
 class FigureSheet : public PictureSheet {
@@ -124,7 +130,7 @@ private:
         if (room < 2) {
             y = std::min(y, m_size.height() - rowHeight());
             painter.fillRect(QRect(0, y, m_size.width(), rowHeight()), m_theme.window);
-            (void)paintWords(painter, y, QCoreApplication::translate("Picture", "%1 further rows have no room.").arg(all), m_font, m_theme.mutedText);
+            (void)paintWords(painter, y, furtherRows(all), m_font, m_theme.mutedText);
             return;
         }
         const int blocks = std::clamp((m_width + kBlockGap) / (width + kBlockGap), 1, (all + room - 1) / room);
@@ -140,8 +146,7 @@ private:
                 paintRow(painter, table.rows[static_cast<std::size_t>(block * inBlock + i)], widths, {left, y + (i + 1) * rowHeight()});
         }
         if (!hasAll)
-            (void)paintWords(painter, y + room * rowHeight(),
-                QCoreApplication::translate("Picture", "%1 further rows have no room.").arg(all - blocks * inBlock), m_font, m_theme.mutedText);
+            (void)paintWords(painter, y + room * rowHeight(), furtherRows(all - blocks * inBlock), m_font, m_theme.mutedText);
     }
 
     [[nodiscard]] std::vector<int> columnWidths(const Figure::Table& table) const

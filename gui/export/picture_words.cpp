@@ -6,6 +6,7 @@
 #include "gui/details/words.h"
 #include "gui/runs/run_list.h"
 #include "gui/summary/numbers_panel.h"
+#include "profiler/base/say.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -48,6 +49,11 @@ QString sentencesOf(const RunList& runs)
         sentences << (runs.size() == 1 ? sentence : QString("%1: %2").arg(runs.at(i).title, sentence));
     }
     return sentences.join('\n');
+}
+
+QString coresOf(const QString& processor, const QString& cores)
+{
+    return toQString(sayFor(cores.toULongLong(), STALLSCOPE_COUNT("Picture", "{}, {} cores", "{}, {} core"), processor.toStdString(), cores.toStdString()));
 }
 
 } // namespace
@@ -93,7 +99,7 @@ QString machineWords(const Trace& trace)
         words << QCoreApplication::translate("Picture", "recorded on %1")
                      .arg(QDateTime::fromMSecsSinceEpoch(trace.epochNanos / kMilli).toString("yyyy-MM-dd HH:mm"));
     if (const QString processor = fact("processor"); !processor.isEmpty())
-        words << QCoreApplication::translate("Picture", "%1, %2 cores").arg(processor, fact("cores"));
+        words << coresOf(processor, fact("cores"));
     if (const QString system = fact("system"); !system.isEmpty())
         words << system;
     if (const QString version = fact("stallscope"); !version.isEmpty())

@@ -4,6 +4,7 @@
 #include "gui/export/report_comparison.h"
 
 #include "gui/compare/pair_words.h"
+#include "gui/details/counts.h"
 #include "gui/details/words.h"
 #include "gui/export/report_page.h"
 #include "profiler/base/units.h"
@@ -106,7 +107,8 @@ void writeExplanations(ReportPage& page, const Sides& sides, const QString& head
             writeExplanation(page, compareSides(*first, each.side));
     }
     if (pairs > kMostPairs)
-        page.remark(ComparisonWords::tr("%1 further pairs are left out.").arg(pairs - kMostPairs));
+        page.remark(counted(
+            STALLSCOPE_COUNT("Report", "{} further pairs are left out.", "{} further pair is left out."), static_cast<std::uint64_t>(pairs - kMostPairs)));
 }
 
 } // namespace stallscope::gui

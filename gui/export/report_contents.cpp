@@ -3,6 +3,7 @@
 
 #include "gui/export/report_contents.h"
 
+#include "gui/details/counts.h"
 #include "gui/details/words.h"
 #include "gui/export/report_comparison.h"
 #include "gui/export/report_facts.h"
@@ -68,7 +69,9 @@ QString titleOf(const ReportSource& source)
         titles << run.title;
     const qsizetype more = titles.size() - kMostTitles;
     const QString shown = titles.mid(0, kMostTitles).join(QStringLiteral(" · "));
-    return more > 0 ? ContentsWords::tr("%1 and %2 further runs").arg(shown).arg(more) : shown;
+    return more > 0
+        ? ContentsWords::tr("%1 and %2").arg(shown, counted(STALLSCOPE_COUNT("Report", "{} further runs", "{} further run"), static_cast<std::uint64_t>(more)))
+        : shown;
 }
 
 /// How the numbers came about, and how to get them again.

@@ -8,6 +8,7 @@
 #include "engine/workloads/catalogue.h"
 #include "gui/details/words.h"
 #include "gui/export/report_page.h"
+#include "profiler/base/say.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -168,8 +169,11 @@ void writeQuality(ReportPage& page, const std::vector<ShownRun>& runs)
     const std::map<std::string, Doubt> doubts = doubtsOf(runs);
     for (const auto& [name, doubt] : doubts) {
         const QString sentence = toQString(cli::qualitySentence(name, doubt.most));
-        //: %1: a run, %2: how many runs have a number, of which that one's is the largest
-        const QString whose = doubt.runs == 1 ? doubt.title : FactWords::tr("%1, the most of %2 runs").arg(doubt.title).arg(doubt.runs);
+        // a run, and how many runs have a number, of which that one's is the largest
+        const QString whose = doubt.runs == 1
+            ? doubt.title
+            : toQString(sayFor(static_cast<std::uint64_t>(doubt.runs), STALLSCOPE_COUNT("Report", "{}, the most of {} runs", "{}, the most of {} run"),
+                doubt.title.toStdString(), doubt.runs));
         page.paragraph(runs.size() == 1 ? sentence : QStringLiteral("%1: %2").arg(whose, sentence));
     }
     if (doubts.empty())

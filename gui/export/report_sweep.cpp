@@ -3,6 +3,7 @@
 
 #include "gui/export/report_sweep.h"
 
+#include "gui/details/counts.h"
 #include "gui/details/words.h"
 #include "gui/export/picture_words.h"
 #include "gui/export/report_comparison.h"
@@ -77,8 +78,7 @@ void writeMetric(ReportPage& page, const SweepTable& table, const SweepFindings&
             : helpOf(metric));
     page.table(columns, rows);
     if (table.points() > kMostPoints)
-        //: %1 and %2: numbers of points, always two or more
-        page.remark(SweepWords::tr("The first %1 of %2 points.").arg(kMostPoints).arg(table.points()));
+        page.remark(counted(STALLSCOPE_COUNT("Report", "The first {} of {} points.", "The first {} of {} point."), kMostPoints, table.points()));
 }
 
 /// The trace as if nothing else had been run. A copy costs little: everything large in it is shared.
@@ -114,7 +114,8 @@ void writeSweepResult(ReportPage& page, const SweepReading& reading)
     for (const QString& note : notes.mid(0, kMostNotes))
         page.remark(note);
     if (notes.size() > kMostNotes)
-        page.remark(SweepWords::tr("%1 further lines are left out.").arg(notes.size() - kMostNotes));
+        page.remark(counted(STALLSCOPE_COUNT("Report", "{} further lines are left out.", "{} further line is left out."),
+            static_cast<std::uint64_t>(notes.size() - kMostNotes)));
     page.remark(experimentWords(runs));
 }
 

@@ -3,6 +3,7 @@
 
 #include "gui/plot/shown_plots.h"
 
+#include "gui/details/counts.h"
 #include "gui/plot/length_words.h"
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
@@ -40,9 +41,9 @@ QString wordsOf(const std::vector<HistogramBin>& bins)
     for (const HistogramBin& bin : bins)
         all += bin.count;
     const HistogramBin& fullest = *std::ranges::max_element(bins, {}, &HistogramBin::count);
-    return ShownPlotWords::tr("%1 lengths from %2 to %3; most, %4 of them, from %5 to %6.", "%1: how many")
-        .arg(countWords(all), lengthWords(bins.front().from), lengthWords(bins.back().to - 1), countWords(fullest.count), lengthWords(fullest.from),
-            lengthWords(fullest.to - 1));
+    return ShownPlotWords::tr("%1 from %2 to %3; most, %4 of them, from %5 to %6.", "%1: how many lengths")
+        .arg(counted(STALLSCOPE_COUNT("Plots", "{} lengths", "{} length"), all), lengthWords(bins.front().from), lengthWords(bins.back().to - 1),
+            countWords(fullest.count), lengthWords(fullest.from), lengthWords(fullest.to - 1));
 }
 
 QString wordsOf(const std::vector<LaunchPlot::Stream>& streams)
@@ -63,9 +64,10 @@ QString wordsOf(const RunSteps& steps)
 {
     if (!steps.areThere())
         return {};
-    //: %1: how many, always two or more, %3: which of them
-    return ShownPlotWords::tr("%1 steps, median %2; the slowest, step %3, took %4.")
-        .arg(countWords(steps.steps.size()), lengthWords(steps.length.median), countWords(steps.slowest + 1), lengthWords(steps.steps[steps.slowest].length()));
+    //: %1: how many steps, %3: which of them
+    return ShownPlotWords::tr("%1, median %2; the slowest, step %3, took %4.")
+        .arg(counted(STALLSCOPE_COUNT("Plots", "{} steps", "{} step"), steps.steps.size()), lengthWords(steps.length.median), countWords(steps.slowest + 1),
+            lengthWords(steps.steps[steps.slowest].length()));
 }
 
 QString wordsOf(const CurveScene& scene)

@@ -3,6 +3,8 @@
 
 #include "gui/run/progress_text.h"
 
+#include "gui/details/counts.h"
+
 #include <QCoreApplication>
 #include <QStringList>
 
@@ -48,8 +50,10 @@ QString endText(const ExperimentProgress& progress)
     switch (progress.state) {
     case ExperimentState::Cancelled:
         if (progress.runsDone == 0)
-            return ProgressWords::tr("stopped before the first of %1 runs was done").arg(progress.runsTotal);
-        return ProgressWords::tr("stopped after %1 of %2 runs; what was recorded is kept").arg(progress.runsDone).arg(progress.runsTotal);
+            return counted(STALLSCOPE_COUNT("Progress", "stopped before the first of {} runs was done", "stopped before {} run was done"), progress.runsTotal);
+        return counted(
+            STALLSCOPE_COUNT("Progress", "stopped after {} of {} runs; what was recorded is kept", "stopped after {} of {} run; what was recorded is kept"),
+            progress.runsDone, progress.runsTotal);
     case ExperimentState::Failed: return ProgressWords::tr("failed: %1").arg(QString::fromStdString(progress.message));
     default: return {};
     }

@@ -148,7 +148,9 @@ QString bestText(const SweepTable& table, const SweepFindings& findings)
     const QString wall = valueText(SweepMetric::Wall, *table.value(SweepMetric::Wall, strategy, findings.bestPoint));
     const QString best = SweepWords::tr("%1 is fastest of all at %2 (%3)").arg(nameOf(table, strategy), toQString(table.nameOf(findings.bestPoint)), wall);
     if (!findings.levelPoints.empty() && table.isMap())
-        return SweepWords::tr("%1; no difference to %2 other points is shown.").arg(best).arg(findings.levelPoints.size());
+        return toQString(sayFor(findings.levelPoints.size(),
+            STALLSCOPE_COUNT("Sweep", "{}; no difference to {} other points is shown.", "{}; no difference to {} other point is shown."), best.toStdString(),
+            findings.levelPoints.size()));
     if (!findings.levelPoints.empty())
         return SweepWords::tr("%1; no difference to %2 is shown.").arg(best, placesText(table, findings.levelPoints));
     if (table.isMap() || table.points() < 2)

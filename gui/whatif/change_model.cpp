@@ -3,6 +3,7 @@
 
 #include "gui/whatif/change_model.h"
 
+#include "gui/details/counts.h"
 #include "gui/details/words.h"
 #include "profiler/base/units.h"
 
@@ -52,7 +53,8 @@ void ChangeModel::choose(int row)
 
 int ChangeModel::add(PossibleChange change)
 {
-    const auto known = std::find_if(m_changes.begin(), m_changes.end(), [&](const PossibleChange& one) { return one.kind == change.kind && one.waits == change.waits; });
+    const auto known =
+        std::find_if(m_changes.begin(), m_changes.end(), [&](const PossibleChange& one) { return one.kind == change.kind && one.waits == change.waits; });
     int row = static_cast<int>(known - m_changes.begin());
     if (known == m_changes.end()) {
         row = 0;
@@ -97,8 +99,7 @@ QString ChangeModel::amountText(const PossibleChange& change)
     if (change.kind == Kind::Kernel)
         return tr("%1x as fast").arg(change.amount);
     if (change.kind == Kind::Streams)
-        //: %1: how many, always two or more
-        return tr("%1 streams").arg(change.amount);
+        return counted(STALLSCOPE_COUNT("WhatIf", "{} streams", "{} stream"), static_cast<std::uint64_t>(change.amount));
     if (change.kind != Kind::Site)
         return {};
     return change.amount == 0 ? tr("never") : tr("once in %1").arg(change.amount);
@@ -128,8 +129,7 @@ QString ChangeModel::explanation(const PossibleChange& change)
     const QString count = countWords(change.count);
     const QString cost = durationWords(change.cost);
     switch (change.kind) {
-    case Kind::Waits:
-        return tr("%1\nDevices were idle for %2 after it. Waits: %3.\nDelete takes it off the list.").arg(change.words, cost, count);
+    case Kind::Waits: return tr("%1\nDevices were idle for %2 after it. Waits: %3.\nDelete takes it off the list.").arg(change.words, cost, count);
     case Kind::Site:
         return tr("%1\nWaits: %2. Devices were idle for %3 behind them.\nA copy that no longer waits goes on at once, from pinned memory.")
             .arg(change.words, count, cost);
@@ -142,7 +142,8 @@ QString ChangeModel::explanation(const PossibleChange& change)
     case Kind::AsGraphs: return tr("%1\nAll launches between two waits of a thread become one.\nLaunches: %2, which took %3.").arg(change.words, count, cost);
     case Kind::Kernel: break;
     }
-    return tr("%1\nRan %2 times, for %3 in all.").arg(change.words, count, cost);
+    //: %2: "5 times"
+    return tr("%1\nRan %2, for %3 in all.").arg(change.words, counted(STALLSCOPE_COUNT("Words", "{} times", "{} time"), change.count), cost);
 }
 
 QVariant ChangeModel::data(const QModelIndex& index, int role) const

@@ -44,6 +44,13 @@ template <class... Values>
     return filled(text, -1, fmt::make_format_args(values...));
 }
 
+/// In the form for that count, which stands beside other values or is one of them: "3 of 8 rows" has the form for 8.
+template <class... Values>
+[[nodiscard]] std::string sayFor(std::uint64_t count, const Text& text, const Values&... values)
+{
+    return filled(text, static_cast<std::int64_t>(count), fmt::make_format_args(values...));
+}
+
 /// "1 time", "1,234 times".
 [[nodiscard]] std::string sayCount(const Text& text, std::uint64_t count);
 

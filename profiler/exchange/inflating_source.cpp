@@ -126,9 +126,10 @@ Result<std::size_t> InflatingSource::readGzip(char* to, std::size_t room)
     const std::size_t count = room - m_stream.avail_out;
     m_produced += count;
     if (!m_allowAnyRatio && m_produced > kAlwaysAllowedBytes && m_produced / kLargestRatio > m_inner->position()) {
-        return Error{
-            say(STALLSCOPE_TEXT("Exchange", "{}: looks like a decompression bomb: its first {} bytes unpack to more than 1 GiB, over {} times as much"), m_name,
-                m_inner->position(), kLargestRatio)};
+        return Error{sayFor(m_inner->position(),
+            STALLSCOPE_COUNT("Exchange", "{}: looks like a decompression bomb: its first {} bytes unpack to more than 1 GiB, over {} times as much",
+                "{}: looks like a decompression bomb: its first {} byte unpacks to more than 1 GiB, over {} times as much"),
+            m_name, m_inner->position(), kLargestRatio)};
     }
     return count;
 }

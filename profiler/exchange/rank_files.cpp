@@ -145,7 +145,9 @@ private:
     [[nodiscard]] std::string objection(const RankFile& file) const
     {
         if (file.worldSize && *file.worldSize != *m_worldSize)
-            return say(STALLSCOPE_TEXT("Ranks", "It is of another job: one of {} ranks, not of {}."), *file.worldSize, *m_worldSize);
+            return sayFor(*file.worldSize,
+                STALLSCOPE_COUNT("Ranks", "It is of another job: one of {} ranks, not of {}.", "It is of another job: one of {} rank, not of {}."),
+                *file.worldSize, *m_worldSize);
         if (!file.job.empty() && file.job != *m_job)
             return say(STALLSCOPE_TEXT("Ranks", "It is of another job: '{}', not '{}'."), displayText(file.job), displayText(*m_job));
         if (file.epochNanos != 0 && m_epoch) {
@@ -262,7 +264,8 @@ std::string missingWords(const RankRoster& roster)
     const auto [ranks, others] = missingNumbers(roster);
     if (others == 0)
         return say(STALLSCOPE_TEXT("Ranks", "There is no file of these ranks: {}."), ranks);
-    return say(STALLSCOPE_TEXT("Ranks", "There is no file of these ranks: {} and {} others."), ranks, others);
+    return sayFor(others, STALLSCOPE_COUNT("Ranks", "There is no file of these ranks: {} and {} others.", "There is no file of these ranks: {} and {} other."),
+        ranks, others);
 }
 
 RankRoster rosterWithin(const std::vector<Process>& processes, const World& world)
@@ -282,7 +285,9 @@ std::string missingWithinWords(const RankRoster& roster)
     const auto [ranks, others] = missingNumbers(roster);
     if (others == 0)
         return say(STALLSCOPE_TEXT("Ranks", "Nothing was recorded here of these ranks: {}."), ranks);
-    return say(STALLSCOPE_TEXT("Ranks", "Nothing was recorded here of these ranks: {} and {} others."), ranks, others);
+    return sayFor(others,
+        STALLSCOPE_COUNT("Ranks", "Nothing was recorded here of these ranks: {} and {} others.", "Nothing was recorded here of these ranks: {} and {} other."),
+        ranks, others);
 }
 
 } // namespace stallscope

@@ -164,7 +164,7 @@ Result<SampleFiles::File> SampleFiles::openFile(const fs::path& path, std::size_
     if (const Result<> read = readAt(descriptor, path, &head, sizeof head, 0); !read)
         return damaged(path, say(STALLSCOPE_TEXT("Workload", "is too short")));
     if (head.magic != Head{}.magic || head.count != samples)
-        return damaged(path, say(STALLSCOPE_TEXT("Workload", "is no file of {} samples"), samples));
+        return damaged(path, sayFor(samples, STALLSCOPE_COUNT("Workload", "is no file of {} samples", "is no file of {} sample"), samples));
     const std::size_t tableBytes = file.offsets.size() * sizeof(std::uint32_t);
     if (const Result<> read = readAt(descriptor, path, file.offsets.data(), tableBytes, sizeof head); !read)
         return damaged(path, say(STALLSCOPE_TEXT("Workload", "is too short")));

@@ -107,8 +107,10 @@ Result<SqliteFile> checkSqliteFile(const std::filesystem::path& path)
         return header.error();
     const std::uint32_t pageSize = pageSizeOf(*header);
     if (!isPageSize(pageSize))
-        return Error{
-            say(STALLSCOPE_TEXT("Nsight", "{}: byte {}: the header of the SQLite database is damaged: pages of {} bytes"), name, kPageSizeAt, pageSize)};
+        return Error{sayFor(pageSize,
+            STALLSCOPE_COUNT("Nsight", "{}: byte {}: the header of the SQLite database is damaged: pages of {} bytes",
+                "{}: byte {}: the header of the SQLite database is damaged: pages of {} byte"),
+            name, kPageSizeAt, pageSize)};
     if (const pid_t writer = writerOf(file.file))
         return Error{say(STALLSCOPE_TEXT("Nsight", "{}: the process {} is writing the database; try again when it is done"), name, writer)};
     for (const char* const sidecar : {"-wal", "-journal"}) {

@@ -183,7 +183,7 @@ void TestRankFolder::nothingGood()
     const auto trace = open();
     QVERIFY(!trace);
     QVERIFY2(trace.error().message.find("a.json: byte 0") != std::string::npos, trace.error().message.c_str());
-    QVERIFY2(trace.error().message.ends_with("; and 1 other files of the folder cannot be read either"), trace.error().message.c_str());
+    QVERIFY2(trace.error().message.ends_with("; and 1 other file of the folder cannot be read either"), trace.error().message.c_str());
 }
 
 /// Each is of another job than the other one, by what that one says.
