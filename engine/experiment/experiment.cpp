@@ -97,7 +97,8 @@ Result<> Experiment::drain(Result<> performed)
     m_log.settle();
     (void)m_recording.finish();
     const Result<> written = m_file ? m_file->wait() : Result<>();
-    m_board.change([&](ExperimentProgress& progress) { progress.isFileWhole = written.ok(); });
+    if (!written)
+        m_board.change([](ExperimentProgress& progress) { progress.isFileWhole = false; });
     return performed ? written : performed;
 }
 
