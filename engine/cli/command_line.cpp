@@ -3,6 +3,7 @@
 
 #include "engine/cli/command_line.h"
 
+#include "engine/cli/help_form.h"
 #include "engine/cli/record_line.h"
 #include "engine/cli/run_options.h"
 #include "engine/cli/usage_complaint.h"
@@ -15,12 +16,13 @@
 #include <fmt/format.h>
 
 #include <cstdint>
+#include <memory>
 
 namespace stallscope::cli {
 
 namespace {
 
-constexpr const char* kEpilogue = "Files: .stallscope sessions, PyTorch Profiler (Kineto) or Chrome traces as .json or .json.gz,\n"
+constexpr const char* kEpilogue = "Files: .stallscope sessions, traces of PyTorch, JAX, TensorFlow or Chrome as .json or .json.gz,\n"
                                   "and Nsight Systems reports exported as .sqlite.\n"
                                   "Exit status: 0 done, 1 the work failed, 2 wrong usage, 3 a --fail-if condition holds;\n"
                                   "of record: the program's own.";
@@ -61,8 +63,8 @@ void addAnalyze(CLI::App& app, Parsed& parsed)
     analyze->add_flag("--json", parsed.analyze.asJson, "one JSON document (docs/json.md)");
     analyze->add_flag("--rows", parsed.analyze.withRows, "every wait, not only their sums");
     analyze->add_option("--range", parsed.range, "a part of each run, from its beginning on: 1.5ms..2s; a side may be left out")->type_name("FROM..TO");
-    analyze->add_flag("--shard{any}", parsed.shard, "under mpirun, srun: each reads its share, the first tells; =mpi, =files: how")
-        ->type_name("")
+    analyze->add_flag("--shard{any}", parsed.shard, "under mpirun, srun: each reads its share, the first tells")
+        ->option_text("[=mpi|files]")
         ->check(CLI::IsMember({"any", "mpi", "files"}));
     analyze->add_option("--top", parsed.top, "rows of each table; 0 is all")->type_name("N")->check(wholeNumber());
 }
@@ -86,16 +88,16 @@ void addWhatIf(CLI::App& app, Parsed& parsed)
     CLI::App* whatIf = app.add_subcommand("what-if", "What a run would take if it waited less, and what set its length");
     whatIf->add_option("FILE", parsed.whatIf.file, "a session or a trace")->type_name("")->required();
     whatIf->add_option("--run", parsed.whatIf.run, "which run of the file, counted from 1")->type_name("N")->check(wholeNumber());
-    whatIf->add_option("--remove-site", parsed.whatIf.withoutSites, "without the waits of this site (the list numbers them); may be given more than once")
+    whatIf->add_option("--remove-site", parsed.whatIf.withoutSites, "without the waits of the N-th site of the list; may be given more than once")
         ->type_name("N")
         ->check(wholeNumber());
-    whatIf->add_option("--remove-wait", parsed.whatIf.withoutWaits, "without this wait, counted from 1 as 'analyze --rows' lists them; may be given more than once")
+    whatIf->add_option("--remove-wait", parsed.whatIf.withoutWaits, "without the N-th wait that 'analyze --rows' lists; may be given more than once")
         ->type_name("N")
         ->check(wholeNumber());
     whatIf->add_option("--faster", parsed.whatIf.faster, "a kernel that many times as fast, as in gemm=2; may be given more than once")->type_name("NAME=TIMES");
     whatIf->add_flag("--graphs", parsed.whatIf.asGraphs, "the launches between two waits launched as one graph");
     CLI::Option* copyStreams = whatIf->add_flag("--copy-streams", parsed.whatIf.ownCopyStreams, "copies in streams of their own, with two buffers");
-    whatIf->add_option("--streams", parsed.whatIf.streams, "rounds that begin with a copy to the device, in so many streams by turns")
+    whatIf->add_option("--streams", parsed.whatIf.streams, "rounds that begin with a copy to the device, in 2 to 64 streams by turns")
         ->type_name("N")
         ->check(CLI::Range(2, 64))
         ->excludes(copyStreams);
@@ -230,10 +232,7 @@ Command parseCommandLine(std::vector<std::string> arguments)
 {
     CLI::App app{"Shows where a GPU waits for its host, and a host for its GPU.", "stallscope-cli"};
     app.set_help_flag("-h,--help", "this text");
-    app.get_formatter()->label("SUBCOMMAND", "COMMAND");
-    app.get_formatter()->label("Subcommands", "Commands");
-    app.get_formatter()->label("Positionals", "Files");
-    app.get_formatter()->label("REQUIRED", "");
+    app.formatter(std::make_shared<HelpForm>());
     app.set_version_flag("--version", "stallscope-cli " STALLSCOPE_VERSION, "the version");
     app.footer(kEpilogue);
     app.require_subcommand(1);
@@ -251,6 +250,8 @@ Command parseCommandLine(std::vector<std::string> arguments)
     addWhatIf(app, parsed);
     addConvert(app, parsed);
     addDoctor(app, parsed);
+    for (CLI::App* command : app.get_subcommands({}))
+        command->group("Commands");
     try {
         app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend())); // CLI11 takes them from the back
     } catch (const CLI::CallForHelp&) {

@@ -115,6 +115,7 @@ private:
     void sayNothingRecorded(const QString& why);
     void listPlaces();
     void judge();
+    void sayWhereNoRunIs();
     void proposePlan();
     void lookForDevices();
     void recall();

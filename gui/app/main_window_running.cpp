@@ -202,10 +202,22 @@ void MainWindow::judge()
         m_pages->setCurrentWidget(m_work); // also before it holds anything
         m_work->timeline().setEmptyText(tr("Nothing is recorded in it yet"));
         m_work->verdict().clear();
-    } else
+    } else {
         m_work->verdict().judge(trace);
+        sayWhereNoRunIs();
+    }
     m_work->sweep().showTrace(trace);
     proposePlan();
+}
+
+/// A file that was cut off before its first run began, above all.
+void MainWindow::sayWhereNoRunIs()
+{
+    if (!m_runs->isEmpty() || m_document->title().isEmpty())
+        return;
+    m_pages->setCurrentWidget(m_work);
+    m_work->timeline().setEmptyText(
+        tr("There is no run in this file"), tr("It ends before the first run began: what warms up is not counted.\n\nOpen another file, or run it again."));
 }
 
 /// What was run in the file that was opened, so that it can be run again here.

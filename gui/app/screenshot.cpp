@@ -40,11 +40,12 @@ Result<> takeTimeline(const PictureOrder& picture, const std::vector<LoadedFile>
     RunList runs;
     TimelineWidget timeline(runs);
     addFiles(runs, files);
-    if (const auto seen = isSeen(range, runs); !seen)
-        return seen;
+    const auto seen = seenOf(range, runs);
+    if (!seen)
+        return seen.error();
     awaitNumbers(runs);
-    if (range)
-        timeline.visibleRange().show(*range);
+    if (*seen)
+        timeline.visibleRange().show(**seen);
     return savePicture(picture, TimelinePicture(timeline, runs, verdictOnAll(files)));
 }
 
@@ -99,11 +100,15 @@ void awaitNumbers(const RunList& runs)
         loop.exec();
 }
 
-Result<> isSeen(const std::optional<TimeRange>& range, const RunList& runs)
+Result<std::optional<TimeRange>> seenOf(const std::optional<TimeRange>& range, const RunList& runs)
 {
+    if (!range)
+        return range;
     const TimeRange all = runs.windows();
-    if (!range || (range->start < all.end && range->end > all.start))
-        return {};
+    const TimeRange closed{
+        range->start == TimeRange::all().start ? all.start : range->start, range->end == TimeRange::all().end ? all.end : range->end};
+    if (closed.start < all.end && closed.end > all.start)
+        return std::optional(closed);
     return Error{ScreenshotWords::tr("--range: nothing ran then; the runs end after %1").arg(toQString(formatDuration(all.end))).toStdString()};
 }
 
@@ -137,13 +142,14 @@ Result<> takeReport(const Order& order)
     RunList runs;
     TimelineWidget timeline(runs);
     addFiles(runs, *files);
-    if (const auto seen = isSeen(order.range, runs); !seen)
-        return seen;
-    if (order.range && isReportOfSweep(runs))
+    const auto seen = seenOf(order.range, runs);
+    if (!seen)
+        return seen.error();
+    if (*seen && isReportOfSweep(runs))
         return Error{ScreenshotWords::tr("--range: the report of a sweep is of whole runs").toStdString()};
     awaitNumbers(runs);
-    if (order.range)
-        timeline.visibleRange().show(*order.range);
+    if (*seen)
+        timeline.visibleRange().show(**seen);
     else
         timeline.visibleRange().fit();
     return saveReport(order.report, runs, timeline);

@@ -12,8 +12,8 @@ namespace stallscope::gui {
 class RunList;
 
 void awaitNumbers(const RunList& runs);
-/// A range in which nothing ran is a mistake.
-[[nodiscard]] Result<> isSeen(const std::optional<TimeRange>& range, const RunList& runs);
+/// A side that is left open is that of the runs. A range in which nothing ran is a mistake.
+[[nodiscard]] Result<std::optional<TimeRange>> seenOf(const std::optional<TimeRange>& range, const RunList& runs);
 
 /// Opens the files of the order, waits for their numbers, and writes the picture. Needs an application, and no display.
 [[nodiscard]] Result<> takeScreenshot(const Order& order);

@@ -49,13 +49,14 @@ Result<> takeTables(const Order& order)
         return files.error();
     RunList runs;
     addFiles(runs, *files);
-    if (const auto seen = isSeen(order.range, runs); !seen)
-        return seen;
+    const auto seen = seenOf(order.range, runs);
+    if (!seen)
+        return seen.error();
     awaitNumbers(runs);
     const QDir folder(order.tables);
     for (int i = 0; i < runs.size(); ++i) {
         const QDir own = runs.size() == 1 ? folder : QDir(folder.filePath(folderName(i, runs.at(i).title)));
-        if (const auto written = writeTables(runs.at(i), i, order.range, own); !written)
+        if (const auto written = writeTables(runs.at(i), i, *seen, own); !written)
             return written;
     }
     return {};

@@ -61,6 +61,7 @@ _stallscope_value() {
         ;;
     --device) _stallscope_offer 'cpu cuda' ;;
     --format) _stallscope_offer 'text json md' ;;
+    --shard) [[ ${COMP_WORDS[COMP_CWORD - 1]} == = ]] && _stallscope_offer 'mpi files' ;;
     --theme) _stallscope_offer 'dark light' ;;
     --language) _stallscope_offer 'en de zh_CN' ;;
     --page) _stallscope_offer 'timeline compare sweep steps' ;;

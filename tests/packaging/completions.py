@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Stallscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The shells complete every command and option that --help tells of. bash is always asked, fish where it is; zsh's file is read, and
+"""The shells complete every command and option that --help tells of, and no other. bash is always asked, fish where it is; zsh's file is read, and
 its syntax checked where zsh is."""
 
 import os
@@ -78,6 +78,8 @@ def check_shell(name, shell, commands, app):
         options = shell.offers(*words, "--") + shell.offers(*words, "-")
         for names in command.options:
             yield from (f"{name}: {' '.join(words)} {option} is not completed" for option in names if option not in options)
+        known = {option for names in command.options for option in names} | {"--help", "-h"}
+        yield from (f"{name}: {' '.join(words)} {option} is completed, and there is none" for option in sorted(set(options) - known) if option.startswith("-"))
     if app:
         options = shell.offers("stallscope", "--")
         yield from (f"{name}: stallscope {option} is not completed" for option in said.app_options(app) if option not in options)
@@ -97,9 +99,19 @@ def check_values(name, shell):
             yield f"{name}: after '{' '.join(words)}' it offers {sorted(found)}, not {sorted(expected)}"
 
 
+def check_choices(name, shell, app):
+    """Those that --help lists between bars."""
+    for option in ("--page", "--theme"):
+        listed = re.search(rf"{option} ([a-z|]+)", said.out(app, "--help"))[1].split("|")
+        found = sorted(offer for offer in shell.offers("stallscope", option, "") if offer)
+        if found != sorted(listed):
+            yield f"{name}: after 'stallscope {option}' it offers {found}, not {sorted(listed)}"
+
+
 def check_words_of_bash(shell):
     """It takes `=` for a word of its own."""
-    for words, expected in [(("compare", "--format", "=", "m"), ["md"]), (("run", "increment", "--param", "count", "=", ""), [])]:
+    for words, expected in [(("compare", "--format", "=", "m"), ["md"]), (("run", "increment", "--param", "count", "=", ""), []),
+                            (("analyze", "--shard", "=", ""), ["mpi", "files"])]:
         if (found := [offer for offer in shell.offers("stallscope-cli", *words) if offer]) != expected:
             yield f"bash: after {words} it offers {found}, not {expected}"
 
@@ -117,6 +129,7 @@ def main():
         complaints += check_shell(name, shell, commands, app)
         if name != "zsh":
             complaints += check_values(name, shell)
+            complaints += check_choices(name, shell, app) if app else []
         if name == "bash":
             complaints += check_words_of_bash(shell)
     if not shutil.which("zsh"):

@@ -31,7 +31,7 @@ class Command:
 def commands(cli):
     """Those of stallscope-cli; the nameless one is stallscope-cli itself."""
     text = out(cli, "--help")
-    names = COMMAND.findall(text.split("commands:")[1])
+    names = COMMAND.findall(text.split("Commands:")[1])
     assert "analyze" in names, names
     return [Command("", text)] + [Command(name, out(cli, name, "--help")) for name in names]
 

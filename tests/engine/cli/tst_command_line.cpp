@@ -156,6 +156,20 @@ void TestCommandLine::help_data()
                            << "--over K=V1,V2,...";
     QTest::newRow("doctor") << "doctor --help"
                             << "what does not, and how to get it";
+    QTest::newRow("a program") << "record --help"
+                               << "Usage: stallscope-cli record [OPTIONS] -- PROGRAM [ARGS...]\n";
+    QTest::newRow("several files") << "analyze --help"
+                                   << "FILE...  ";
+    QTest::newRow("a flag with a value") << "analyze --help"
+                                         << "  --shard[=mpi|files]  ";
+    QTest::newRow("a number in a range") << "what-if --help"
+                                         << "  --streams N  ";
+    QTest::newRow("what goes not with another") << "what-if --help"
+                                                << "  --copy-streams  ";
+    QTest::newRow("no file") << "run --help"
+                             << "Arguments:\n  WORKLOAD  ";
+    QTest::newRow("commands") << "--help"
+                              << "\nCommands:\n  devices  ";
     QTest::newRow("convert") << "convert --help"
                              << ".stallscope, .json, .json.gz, .csv, .pftrace or .sqlite";
 }

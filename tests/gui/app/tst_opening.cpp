@@ -12,19 +12,24 @@
 #include "gui/timeline/navigation.h"
 #include "gui/timeline/selection.h"
 #include "gui/timeline/visible_range.h"
+#include "gui/view/empty_state.h"
 #include "gui/view/pane_title.h"
 #include "gui/view/pane_widget.h"
 #include "gui/view/timeline_widget.h"
 #include "profiler/exchange/part_of_file.h"
+#include "profiler/session/session_writer.h"
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/profiler/exchange/many_events.h"
 
 #include <QApplication>
 #include <QFile>
+#include <QLabel>
 #include <QMessageBox>
 #include <QStatusBar>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace stallscope;
 using namespace stallscope::gui;
@@ -223,6 +228,17 @@ private slots:
     }
 
     /// Two files, each shown in part as it is read, and whole at the end.
+    void aFileWithoutARunSaysSo()
+    {
+        Desk desk;
+        const QString path = desk.folder.filePath("cut.stallscope");
+        QVERIFY(writeSession(Trace(), path.toStdString()));
+        desk.window.sessions().open({path});
+        QTRY_COMPARE(desk.opened, 1);
+        const QList<QLabel*> said = desk.window.timeline().findChild<EmptyState*>()->findChildren<QLabel*>();
+        QVERIFY(std::any_of(said.begin(), said.end(), [](const QLabel* label) { return label->isVisible() && label->text() == "There is no run in this file"; }));
+    }
+
     void filesBesideEachOtherEndWhole()
     {
         Desk desk;

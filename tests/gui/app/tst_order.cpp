@@ -67,6 +67,8 @@ private slots:
         QVERIFY(picture.ok());
         QCOMPARE(*picture->range, (stallscope::TimeRange{1'000'000, 2'000'000}));
         QVERIFY(parseOrder({"stallscope", "--tables", "out", "--range", "1ms..2ms", "x"}).ok());
+        QCOMPARE(*parseOrder({"stallscope", "--tables", "out", "--range", "1ms..", "x"})->range, (stallscope::TimeRange{1'000'000, stallscope::TimeRange::all().end}));
+        QCOMPARE(*parseOrder({"stallscope", "--tables", "out", "--range", "..2ms", "x"})->range, (stallscope::TimeRange{stallscope::TimeRange::all().start, 2'000'000}));
         QVERIFY(parseOrder({"stallscope", "--screenshot", "a.png", "--page", "compare", "x", "y"}).ok());
     }
 

@@ -27,6 +27,7 @@ private slots:
     void aPictureThatCannotBeWrittenIsSaid();
     void otherPagesAreWritten();
     void aRangeInWhichNothingRanIsAMistake();
+    void aSideThatIsLeftOutIsThatOfTheRuns();
     void everyTableIsAFile();
 
 private:
@@ -140,6 +141,24 @@ void TestScreenshot::aRangeInWhichNothingRanIsAMistake()
     const auto taken = takeScreenshot(wanted);
     QVERIFY(!taken && taken.error().message.find("nothing ran") != std::string::npos);
     QVERIFY(!QFile::exists(wanted.screenshot));
+}
+
+void TestScreenshot::aSideThatIsLeftOutIsThatOfTheRuns()
+{
+    Order wanted = order({});
+    wanted.tables = m_folder.filePath("sides");
+    const auto waits = [&](const TimeRange& range) {
+        wanted.range = range;
+        QFile file(QDir(wanted.tables).filePath("waits.csv"));
+        return takeTables(wanted) && file.open(QIODevice::ReadOnly) ? file.readAll().count('\n') - 1 : -1;
+    };
+    const qsizetype all = waits(TimeRange::all());
+    const qsizetype early = waits({TimeRange::all().start, 18'000'000});
+    QCOMPARE(all, qsizetype{51}); // of the example
+    QVERIFY2(early > 0 && early < all, qPrintable(QString::number(early)));
+    QCOMPARE(waits({18'000'000, TimeRange::all().end}), all - early);
+    wanted.range = TimeRange{90'000'000, TimeRange::all().end};
+    QVERIFY(!takeTables(wanted));
 }
 
 void TestScreenshot::everyTableIsAFile()
