@@ -147,6 +147,12 @@ QVariant MetricModel::headerData(int section, Qt::Orientation orientation, int r
         return QVariant((section == Label || section == Judgement ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     if (role == Qt::InitialSortOrderRole)
         return section == Label || section == Judgement ? Qt::AscendingOrder : Qt::DescendingOrder; // the largest first
+    if (role == Qt::ToolTipRole) {
+        const QString median = tr("The median over the repeats of this side");
+        const QString meanings[Columns]{{}, median, median, {}, tr("The difference, relative to A"),
+            tr("Said only where no repeat of one side lies among those of the other, and each has five")};
+        return meanings[section];
+    }
     if (role != Qt::DisplayRole)
         return {};
     const QString titles[Columns]{tr("Metric"), tr("A"), tr("B"), tr("B - A"), tr("Change"), QString()};

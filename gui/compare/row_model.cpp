@@ -10,6 +10,8 @@
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 
+#include <QCoreApplication>
+
 #include <cstdlib>
 
 namespace stallscope::gui {
@@ -73,6 +75,18 @@ QString toolTip(const RowDifference& row)
     return QString("%1\n%2\n%3").arg(text(row, RowModel::Name), side("A", row.totalA, row.countA), side("B", row.totalB, row.countB));
 }
 
+QString meaningOf(int column)
+{
+    switch (column) {
+    case RowModel::TotalA:
+    case RowModel::TotalB:
+    case RowModel::Difference: return QCoreApplication::translate("Tables", "The sum of their lengths; what runs side by side counts twice.");
+    case RowModel::CountA:
+    case RowModel::CountB: return QCoreApplication::translate("Tables", "How many start here.");
+    default: return {};
+    }
+}
+
 bool isAtLeft(int column)
 {
     return column == RowModel::Name || column == RowModel::State;
@@ -120,6 +134,8 @@ QVariant RowModel::headerData(int section, Qt::Orientation orientation, int role
         return QVariant((isAtLeft(section) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     if (role == Qt::InitialSortOrderRole)
         return isAtLeft(section) ? Qt::AscendingOrder : Qt::DescendingOrder; // the largest first
+    if (role == Qt::ToolTipRole)
+        return meaningOf(section);
     if (role != Qt::DisplayRole)
         return {};
     const QString titles[Columns]{tr("Name"), tr("A"), tr("B"), tr("B - A"), tr("count A"), tr("count B"), QString()};

@@ -17,6 +17,14 @@ void FactModel::setFacts(std::vector<Fact> facts)
     endResetModel();
 }
 
+QVariant FactModel::tipOf(const Fact& fact, bool isLabel)
+{
+    const QString value = isLabel ? fact.label : fact.target ? tr("%1\nClick to go there").arg(fact.value) : fact.value;
+    if (!fact.meaning.isEmpty())
+        return plainTip(value + QLatin1Char('\n') + fact.meaning);
+    return isLabel ? QVariant() : QVariant(plainTip(value));
+}
+
 QVariant FactModel::data(const QModelIndex& index, int role) const
 {
     if (!index.isValid() || index.row() >= rowCount())
@@ -26,7 +34,7 @@ QVariant FactModel::data(const QModelIndex& index, int role) const
     const QPalette palette = QGuiApplication::palette();
     switch (role) {
     case Qt::DisplayRole: return isLabel ? fact.label : fact.value;
-    case Qt::ToolTipRole: return isLabel ? QVariant() : QVariant(plainTip(fact.target ? tr("%1\nClick to go there").arg(fact.value) : fact.value));
+    case Qt::ToolTipRole: return tipOf(fact, isLabel);
     case Qt::TextAlignmentRole: return QVariant(Qt::AlignTop | Qt::AlignLeft);
     case Qt::ForegroundRole: return isLabel ? palette.brush(QPalette::PlaceholderText) : fact.target ? palette.brush(QPalette::Link) : QVariant();
     default: return {};

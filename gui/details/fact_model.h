@@ -25,6 +25,8 @@ public:
     [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
 
 private:
+    [[nodiscard]] static QVariant tipOf(const Fact& fact, bool isLabel);
+
     std::vector<Fact> m_facts;
 };
 

@@ -61,7 +61,9 @@ void addLinks(std::vector<Fact>& facts, const ShownRun& run, const SpanPlace& pl
         if (isHost != isOtherHost) {
             const SpanPlace& call = isHost ? place : others[i];
             const SpanPlace& work = isHost ? others[i] : place;
-            facts.push_back({SpanWords::tr("Launch latency"), durationWords(work.span.start - call.span.start), {}});
+            facts.push_back({SpanWords::tr("Launch latency"), durationWords(work.span.start - call.span.start), {},
+                QCoreApplication::translate(
+                    "Metric", "From the begin of a launch to the start on the device. Long behind a long queue, which is how it should be.")});
         }
     }
     if (others.size() > kMostLinks)

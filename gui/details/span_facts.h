@@ -18,6 +18,7 @@ struct Fact {
     QString label;
     QString value;
     std::optional<SpanPlace> target; ///< where a jump leads
+    QString meaning = {};            ///< of a metric: its definition
 
     friend bool operator==(const Fact&, const Fact&) = default;
 };

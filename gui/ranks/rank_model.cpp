@@ -8,6 +8,8 @@
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
 
+#include <QCoreApplication>
+
 #include <array>
 
 namespace stallscope::gui {
@@ -71,6 +73,8 @@ QVariant RankModel::data(const QModelIndex& index, int role) const
         return shareOf(row, index.column());
     if (role == Qt::TextAlignmentRole)
         return alignmentOf(index.column());
+    if (role == Qt::ToolTipRole)
+        return headerData(index.column(), Qt::Horizontal, role);
     return {};
 }
 
@@ -86,7 +90,9 @@ QVariant RankModel::headerData(int section, Qt::Orientation orientation, int rol
         {tr("Busy"), tr("Share of the time in which its devices did something")}, {tr("Compute"), tr("Kernels that are no collectives")},
         {tr("Collectives"), tr("Kernels by which devices talk to each other: moving data, and waiting for whoever has not come yet")},
         {tr("Exposed"), tr("The part of the collectives that nothing hides")}, {tr("Blocked"), tr("Share of the time in which a host thread was blocked")},
-        {tr("Waits"), tr("Calls in which a host thread waited")}, {tr("Bubbles"), tr("Time for which waits left devices idle")}, {{}, {}}}};
+        {tr("Waits"), tr("Blocking calls: in each a host thread waited")}, {tr("Bubbles"),
+            QCoreApplication::translate("Numbers",
+                "While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the hole that is left and the wait: the most that removing the wait can give back. On several devices bubbles lie side by side, and of a range they count in full: they are no share of it then.")}, {{}, {}}}};
     const Head& head = heads[static_cast<std::size_t>(section)];
     if (role == Qt::DisplayRole)
         return head.title;
