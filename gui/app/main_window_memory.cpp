@@ -7,8 +7,11 @@
 #include "gui/app/window_layout.h"
 #include "gui/app/work_area.h"
 #include "gui/steps/steps_panel.h"
+#include "gui/tables/table_view.h"
 #include "gui/tables/tables_panel.h"
 #include "gui/view/timeline_widget.h"
+
+#include <QHeaderView>
 
 #include <algorithm>
 
@@ -19,6 +22,34 @@ namespace {
 
 constexpr const char* kSwitches[] = {"view.tables", "view.runPanel", "view.panels", "view.lessMotion"};
 constexpr const char* kColourings[] = {"view.colourByKind", "view.colourByName", "view.colourByStream"};
+
+QString columnKey(TableKind kind)
+{
+    return QStringLiteral("sort.%1.column").arg(keyOf(kind));
+}
+
+QString orderKey(TableKind kind)
+{
+    return QStringLiteral("sort.%1.descends").arg(keyOf(kind));
+}
+
+void recallOrders(const TablesPanel& tables, const Settings& settings)
+{
+    for (const TableKind kind : kAllTables) {
+        const UsualOrder usual = usualOrderOf(kind);
+        const bool descends = settings.choice(orderKey(kind), usual.order == Qt::DescendingOrder).toBool();
+        tables.view(kind).sortByColumn(settings.choice(columnKey(kind), usual.column).toInt(), descends ? Qt::DescendingOrder : Qt::AscendingOrder);
+    }
+}
+
+void rememberOrders(const TablesPanel& tables, Settings& settings)
+{
+    for (const TableKind kind : kAllTables) {
+        const QHeaderView& header = *tables.view(kind).horizontalHeader();
+        settings.setChoice(columnKey(kind), header.sortIndicatorSection());
+        settings.setChoice(orderKey(kind), header.sortIndicatorOrder() == Qt::DescendingOrder);
+    }
+}
 
 } // namespace
 
@@ -37,6 +68,7 @@ void MainWindow::recall()
     const auto isShown = [key = settings.choice("table").toString()](TableKind kind) { return key == keyOf(kind); };
     if (const auto table = std::find_if(kAllTables.begin(), kAllTables.end(), isShown); table != kAllTables.end())
         m_work->tables().showTable(*table);
+    recallOrders(m_work->tables(), settings);
     m_work->steps().setSlowestFirst(settings.choice("steps.slowestFirst", false).toBool());
 }
 
@@ -54,6 +86,7 @@ void MainWindow::remember()
             settings.setChoice("colours", colours);
     }
     settings.setChoice("table", keyOf(m_work->tables().current()));
+    rememberOrders(m_work->tables(), settings);
     settings.setChoice("steps.slowestFirst", m_work->steps().isSlowestFirst());
 }
 

@@ -75,7 +75,7 @@ QString toolTip(const RowDifference& row)
     return QString("%1\n%2\n%3").arg(text(row, RowModel::Name), side("A", row.totalA, row.countA), side("B", row.totalB, row.countB));
 }
 
-QString meaningOf(int column)
+QString headMeaning(int column)
 {
     switch (column) {
     case RowModel::TotalA:
@@ -135,7 +135,7 @@ QVariant RowModel::headerData(int section, Qt::Orientation orientation, int role
     if (role == Qt::InitialSortOrderRole)
         return isAtLeft(section) ? Qt::AscendingOrder : Qt::DescendingOrder; // the largest first
     if (role == Qt::ToolTipRole)
-        return meaningOf(section);
+        return headMeaning(section);
     if (role != Qt::DisplayRole)
         return {};
     const QString titles[Columns]{tr("Name"), tr("A"), tr("B"), tr("B - A"), tr("count A"), tr("count B"), QString()};

@@ -117,7 +117,8 @@ std::vector<Keyed> keysOf(const TableRows& rows, std::size_t column, Qt::SortOrd
 std::vector<std::uint32_t> arrange(const TableRows& rows, const Arrangement& arrangement, const std::stop_token& stop)
 {
     std::vector<std::uint32_t> shown = matching(rows, arrangement.filter, stop);
-    if (arrangement.column < 0 || stop.stop_requested())
+    const bool isThere = arrangement.column >= 0 && static_cast<std::size_t>(arrangement.column) < rows.columns().size(); // what was remembered may not be
+    if (!isThere || stop.stop_requested())
         return shown;
     std::vector<Keyed> keys = keysOf(rows, static_cast<std::size_t>(arrangement.column), arrangement.order, shown);
     if (std::is_sorted(keys.begin(), keys.end()) || stop.stop_requested())

@@ -18,6 +18,7 @@
 #include "gui/runs/run_list.h"
 #include "gui/session/session_document.h"
 #include "gui/steps/steps_panel.h"
+#include "gui/tables/table_view.h"
 #include "gui/tables/tables_panel.h"
 #include "gui/timeline/selection.h"
 #include "gui/timeline/visible_range.h"
@@ -26,6 +27,7 @@
 #include "tests/gui/support/clipped.h"
 #include "tests/gui/support/spoken_window.h"
 
+#include <QHeaderView>
 #include <QMenu>
 #include <QMessageBox>
 #include <QSet>
@@ -147,6 +149,7 @@ private slots:
         desk.window.timeline().selection().selectRange(TimeRange{1'000, 5'000});
         desk.window.actions()["view.tables"]->trigger();
         desk.window.actions()["view.measure"]->trigger();
+        work->tables().view(TableKind::Kernels).sortByColumn(1, Qt::AscendingOrder);
         desk.window.runPanel().setPlan(shortPlan(321));
         work->showPage(WorkArea::Page::Steps);
         desk.window.chooseLanguage("de");
@@ -159,6 +162,8 @@ private slots:
         QCOMPARE(work->findChild<QTabBar*>()->tabText(0), QString("Zeitachse"));
         QCOMPARE(work->page(), WorkArea::Page::Steps);
         QVERIFY(work->areTablesShown());
+        QCOMPARE(work->tables().view(TableKind::Kernels).horizontalHeader()->sortIndicatorSection(), 1);
+        QCOMPARE(work->tables().view(TableKind::Kernels).horizontalHeader()->sortIndicatorOrder(), Qt::AscendingOrder);
         QVERIFY(desk.window.actions()["view.measure"]->isChecked());
         QCOMPARE(desk.window.runs().size(), 2);
         QCOMPARE(desk.window.timeline().findChildren<PaneWidget*>().size(), 2);

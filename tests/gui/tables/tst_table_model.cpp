@@ -80,6 +80,7 @@ void TestTableModel::arranges_data()
     QTest::addColumn<QString>("filter");
     QTest::addColumn<Order>("expected");
     QTest::newRow("as they come") << -1 << Qt::AscendingOrder << "" << Order{0, 1, 2, 3, 4};
+    QTest::newRow("by a column that is not there") << 99 << Qt::AscendingOrder << "" << Order{0, 1, 2, 3, 4};
     QTest::newRow("by name, equal ones as they come") << 0 << Qt::AscendingOrder << "" << Order{1, 4, 3, 0, 2};
     QTest::newRow("by name, last first") << 0 << Qt::DescendingOrder << "" << Order{0, 3, 1, 4, 2};
     QTest::newRow("by number") << 1 << Qt::AscendingOrder << "" << Order{1, 3, 2, 0, 4};
