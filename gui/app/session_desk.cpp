@@ -53,7 +53,10 @@ void SessionDesk::askForMemory()
 
 void SessionDesk::listenToLoader()
 {
-    connect(m_loader, &TraceLoader::started, this, &SessionDesk::dropParts);
+    connect(m_loader, &TraceLoader::started, this, [this](const QStringList& paths) {
+        m_asked = static_cast<int>(paths.size());
+        dropParts();
+    });
     connect(m_loader, &TraceLoader::partRead, this, &SessionDesk::showPart);
     connect(m_loader, &TraceLoader::cancelled, this, [this] {
         if (!m_parts->isEmpty())
@@ -64,7 +67,8 @@ void SessionDesk::listenToLoader()
     connect(m_loader, &TraceLoader::finished, this, [this](const std::vector<LoadedFile>& files) { leaveNotes([this, files] { showFiles(files); }); });
     connect(m_loader, &TraceLoader::failed, this, [this](const QString& message) {
         dropParts();
-        emit complained(tr("This cannot be opened"), message);
+        const QString others = m_asked > 1 ? QStringLiteral("\n\n") + tr("None of the %n files was opened.", nullptr, m_asked) : QString();
+        emit complained(tr("This cannot be opened"), message + others);
     });
 }
 

@@ -94,6 +94,7 @@ private:
     TraceLoader* m_loader;
     FollowDesk* m_followed;
     ShownParts* m_parts;
+    int m_asked = 0; // how many files are being opened
     std::function<void()> m_whenSaved; // what waits for the end of saving
 };
 

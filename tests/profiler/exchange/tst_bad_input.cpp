@@ -123,6 +123,7 @@ void TestBadInput::cases_data()
     refuses("08d empty file", "", "the file is empty; expected a session");
     refuses("08e another tool", R"({"rocprofiler-sdk-tool":[{"buffer_records":{"kernel_dispatch":[]}}]})", "found one with rocprofiler-sdk-tool");
     refuses("08f no JSON", "hello, world", "not a file that holds a trace");
+    refuses("08g a picture", std::string("\x89PNG\r\n\x1A\n\0\0\0\rIHDR", 16), "not a file that holds a trace");
     takes("09 array", "[" + goodEvents(50) + "]", 100, "");
     takes("09b array unclosed", "[" + goodEvents(50) + ",", 100, "");
     takes("10 duplicate keys", R"({"traceEvents":[{"ph":"X","ts":1,"ts":100,"dur":5}],"traceEvents":[]})", 0, "duplicate_event_arrays=1");

@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/app/main_window.h"
+#include "gui/app/work_area.h"
+#include "gui/runs/run_list.h"
+#include "gui/runs/trace_loader.h"
+#include "tests/gui/support/spoken_window.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QDragEnterEvent>
+#include <QFile>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QTest>
+#include <QUrl>
+#include <QWindow>
+
+#include <memory>
+
+using namespace stallscope;
+using namespace stallscope::gui;
+
+namespace {
+
+/// A window, a folder of things that are no traces, and a hand that drops them.
+struct Desk : test::SpokenWindow {
+    Desk()
+    {
+        window.show();
+        write("picture.png", QByteArray("\x89PNG\r\n\x1A\n\0\0\0\rIHDR", 16));
+        write("empty.json", {});
+        write("words.txt", "hello");
+        isReady = QDir(folder.path()).mkdir("no traces") && QFile::copy(test::kExample, folder.filePath("good.json.gz"));
+    }
+
+    void write(const QString& name, const QByteArray& bytes) const
+    {
+        QFile file(folder.filePath(name));
+        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
+            qFatal("cannot write");
+    }
+    void drop(const QStringList& names)
+    {
+        QMimeData data;
+        QList<QUrl> urls;
+        for (const QString& name : names)
+            urls << QUrl::fromLocalFile(folder.filePath(name));
+        data.setUrls(urls);
+        QDragEnterEvent enter({200, 200}, Qt::CopyAction, &data, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(window.windowHandle(), &enter);
+        QDropEvent dropped(QPointF(200, 200), Qt::CopyAction, &data, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(window.windowHandle(), &dropped);
+    }
+    /// What the window says, which is answered.
+    [[nodiscard]] QString complaint()
+    {
+        QMessageBox* box = nullptr;
+        (void)QTest::qWaitFor([&] { return (box = window.findChild<QMessageBox*>()) != nullptr; }, 60'000);
+        const QString text = box ? box->text() : QString();
+        delete box;
+        return text;
+    }
+
+    bool isReady = false;
+};
+
+} // namespace
+
+/// What is dropped and is no trace: the window says so, and what it shows stays.
+class TestDropping : public QObject {
+    Q_OBJECT
+private slots:
+    void init() { m_spoken.begin(); }
+    void cleanup() { QCOMPARE(m_spoken.end(), QStringList()); }
+
+    void whatIsNoTraceIsRefusedInWords_data()
+    {
+        QTest::addColumn<QStringList>("dropped");
+        QTest::addColumn<QStringList>("said");
+        const QString kind = "not a file that holds a trace";
+        QTest::newRow("a picture") << QStringList{"picture.png"} << QStringList{"picture.png", kind};
+        QTest::newRow("a text") << QStringList{"words.txt"} << QStringList{"words.txt", kind};
+        QTest::newRow("an empty file") << QStringList{"empty.json"} << QStringList{"empty.json", "the file is empty"};
+        QTest::newRow("a folder without traces") << QStringList{"no traces"} << QStringList{"no traces", "no traces in the folder"};
+        QTest::newRow("one that went") << QStringList{"gone.json"} << QStringList{"gone.json"};
+        QTest::newRow("a good one and a bad one") << QStringList{"good.json.gz", "picture.png"} << QStringList{"picture.png", kind, "None of the 2 files was opened."};
+        QTest::newRow("a bad one and a good one") << QStringList{"empty.json", "good.json.gz"} << QStringList{"empty.json", "the file is empty", "None of the 2 files was opened."};
+    }
+    void whatIsNoTraceIsRefusedInWords()
+    {
+        QFETCH(QStringList, dropped);
+        QFETCH(QStringList, said);
+        Desk desk;
+        QVERIFY(desk.isReady);
+        desk.openTwice();
+        const auto shown = desk.window.runs().at(0).trace;
+        desk.drop(dropped);
+        const QString complaint = desk.complaint();
+        for (const QString& part : said)
+            QVERIFY2(complaint.contains(part), qPrintable(complaint));
+        QVERIFY(!desk.window.sessions().loader().isBusy());
+        QCOMPARE(desk.window.runs().size(), 2);
+        QVERIFY(desk.window.runs().at(0).trace == shown);
+        QVERIFY(desk.window.work().isVisible());
+        QCOMPARE(desk.window.document().paths(), (QStringList{test::kExample, test::kExample}));
+    }
+
+    void theFirstPageStays()
+    {
+        Desk desk;
+        QVERIFY(desk.isReady);
+        desk.drop({"good.json.gz", "picture.png"});
+        QVERIFY(desk.complaint().contains("picture.png"));
+        QVERIFY(!desk.window.work().isVisible());
+        QVERIFY(desk.window.runs().isEmpty());
+        QCOMPARE(desk.window.windowTitle(), QString("Stallscope"));
+    }
+
+    void severalTracesTakeThePlaceOfWhatWasShown()
+    {
+        Desk desk;
+        QVERIFY(desk.isReady);
+        desk.drop({"good.json.gz", "good.json.gz", "good.json.gz"});
+        QTRY_COMPARE_WITH_TIMEOUT(desk.window.runs().size(), 3, 60'000);
+        desk.drop({"good.json.gz"});
+        QTRY_COMPARE_WITH_TIMEOUT(desk.window.runs().size(), 1, 60'000);
+        QVERIFY(!desk.window.findChild<QMessageBox*>());
+    }
+
+private:
+    test::Spoken m_spoken;
+};
+
+QTEST_MAIN(TestDropping)
+#include "tst_dropping.moc"
