@@ -90,6 +90,8 @@ void SessionDesk::listen()
         m_places.settings.addRecent(path);
         emit placesChanged();
         emit told(tr("Saved as %1").arg(path));
+        if (m_document.isSaving())
+            return; // the last one is what it waits for
         if (const auto then = std::exchange(m_whenSaved, {}))
             then();
     });

@@ -61,7 +61,8 @@ void Writings::settle(bool isWritten)
 
 void Writings::stop()
 {
-    m_document.cancelSaving();
+    while (m_document.isSaving())
+        m_document.cancelSaving();
     m_reports.cancel();
 }
 

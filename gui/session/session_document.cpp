@@ -104,6 +104,9 @@ const SessionDocument::Page* SessionDocument::toCopy() const
 QString SessionDocument::sessionToSave() const
 {
     const Page* page = toSave();
+    const auto isOfPage = [page](const Order& order) { return page && order.trace->pools == page->trace->pools && order.path.endsWith(".stallscope"); };
+    if (const auto order = std::find_if(m_orders.rbegin(), m_orders.rend(), isOfPage); order != m_orders.rend())
+        return order->path; // it is about to be there
     const bool isThere = page && page->isInFile && page->isSession && page->path.endsWith(".stallscope") && page->state == FileState::of(page->path);
     return isThere ? page->path : QString();
 }
@@ -134,10 +137,22 @@ void SessionDocument::save(const QString& path)
 {
     if (!canSaveAs())
         return;
-    emit saveStarted(path);
-    const std::shared_ptr<const Trace> trace = toCopy()->trace;
-    const bool isInPlace = QFileInfo(toCopy()->path) == QFileInfo(path);
-    const auto work = [this, trace, path, isInPlace](const std::stop_token& stop) -> Result<> {
+    const Order order{toCopy()->trace, path, QFileInfo(toCopy()->path) == QFileInfo(path)};
+    if (!m_orders.empty() && m_orders.back() == order)
+        return; // somebody pressed the keys twice
+    m_orders.push_back(order);
+    writeNext();
+}
+
+void SessionDocument::writeNext()
+{
+    if (!m_orders.empty() && !m_work.isBusy())
+        write(Order(m_orders.front()));
+}
+
+void SessionDocument::write(const Order& order)
+{
+    const auto work = [this, trace = order.trace, path = order.path, isInPlace = order.isInPlace](const std::stop_token& stop) -> Result<> {
         if (isInPlace && !isReadable(*trace, stop))
             return Error{tr("a part of '%1' cannot be read, and would be lost if it were replaced; save it under another name").arg(path).toStdString()};
         Job job;
@@ -148,14 +163,23 @@ void SessionDocument::save(const QString& path)
         };
         return saveTrace(*trace, path.toStdString(), job);
     };
-    m_work.run(work, [this, trace, path](const Result<>& result) {
-        if (!result)
-            return emit saveFailed(QString::fromStdString(result.error().message));
-        if (path.endsWith(".stallscope")) // other formats do not keep everything
-            takeSaved(*trace, path);
-        emit saved(path);
-        emit changed();
+    m_work.run(work, [this](const Result<>& result) {
+        const Order done = m_orders.front();
+        m_orders.pop_front();
+        conclude(done, result);
+        writeNext();
     });
+    emit saveStarted(order.path);
+}
+
+void SessionDocument::conclude(const Order& order, const Result<>& result)
+{
+    if (!result)
+        return emit saveFailed(QString::fromStdString(result.error().message));
+    if (order.path.endsWith(".stallscope")) // other formats do not keep everything
+        takeSaved(*order.trace, order.path);
+    emit saved(order.path);
+    emit changed();
 }
 
 void SessionDocument::takeSaved(const Trace& trace, const QString& path)
@@ -183,10 +207,12 @@ void SessionDocument::takeSaved(const Trace& trace, const QString& path)
 
 void SessionDocument::cancelSaving()
 {
-    if (!m_work.isBusy())
+    if (m_orders.empty())
         return;
     m_work.cancel();
+    m_orders.pop_front();
     emit saveCancelled();
+    writeNext();
 }
 
 } // namespace stallscope::gui

@@ -12,6 +12,7 @@
 #include <QObject>
 #include <QString>
 
+#include <deque>
 #include <memory>
 #include <vector>
 
@@ -54,10 +55,12 @@ public:
     [[nodiscard]] QString recording() const { return m_recording; }
     /// It is nowhere but here: no file could be written while it was recorded.
     [[nodiscard]] bool isRecordingOnlyShown() const { return isRecordingUnsaved() && m_recording.isEmpty(); }
-    [[nodiscard]] bool isSaving() const { return m_work.isBusy(); }
+    [[nodiscard]] bool isSaving() const { return !m_orders.empty(); }
 
-    /// Off the interface thread; the suffix decides about the format. Ends in saved(), saveFailed() or saveCancelled().
+    /// What is shown now, off the interface thread; the suffix decides about the format. Waits for what is being saved already.
+    /// Begins with saveStarted(); ends in saved(), saveFailed() or saveCancelled().
     void save(const QString& path);
+    /// What is being written; what waits for it is written then.
     void cancelSaving();
 
 signals:
@@ -92,6 +95,16 @@ private:
         [[nodiscard]] bool hasUnsavedNotes() const { return trace->notes != savedNotes; }
         [[nodiscard]] bool isUnsaved() const { return !isInFile || hasUnsavedNotes(); }
     };
+    struct Order {
+        std::shared_ptr<const Trace> trace; // as it was when somebody asked
+        QString path;
+        bool isInPlace = false; // of the file that it is read from
+
+        friend bool operator==(const Order&, const Order&) = default;
+    };
+    void write(const Order& order);
+    void conclude(const Order& order, const Result<>& result);
+    void writeNext();
     [[nodiscard]] const Page* firstUnsaved() const;
     [[nodiscard]] const Page* toSave() const;
     [[nodiscard]] const Page* toCopy() const;
@@ -103,6 +116,7 @@ private:
     QString m_recording;
     std::vector<Page> m_pages;
     bool m_isRecording = false; // it can be saved again and again
+    std::deque<Order> m_orders; // the first one is being written
     Background m_work;
 };
 

@@ -9,10 +9,14 @@
 
 #include <QApplication>
 #include <QFileDialog>
+#include <QMessageBox>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
+
+#include <memory>
 
 using namespace stallscope;
 using namespace stallscope::gui;
@@ -25,11 +29,15 @@ struct Desk {
     {
         const QString path = folder.filePath(name);
         (void)QDir().mkpath(QFileInfo(path).path());
-        const auto trace = TraceBuilder().finish();
         isReady = saveTrace(*trace, path.toStdString(), {}).ok();
         document.showFiles(name, {{path, trace}});
+        note("look here");
+    }
+
+    void note(const char* text)
+    {
         auto noted = std::make_shared<Trace>(*trace);
-        noted->notes.push_back({NoteType::Note, {10, 20}, "look here", {}, 0});
+        noted->notes.push_back({NoteType::Note, {10, 20}, text, {}, 0});
         document.takeNotes(noted);
     }
 
@@ -49,6 +57,7 @@ struct Desk {
         return asked;
     }
 
+    std::shared_ptr<const Trace> trace = TraceBuilder().finish();
     QTemporaryDir folder;
     Places places{Settings(folder.filePath("settings.ini")), Recordings(folder.filePath("recordings"))};
     RunList runs;
@@ -86,6 +95,23 @@ private slots:
         QVERIFY(desk.isAsked());
         QVERIFY(desk.document.isUnsaved());
         QVERIFY(!desk.document.isSaving());
+    }
+
+    /// Who leaves notes that came after the first one began is asked once, and goes on once the last one is written.
+    void leavingWaitsForTheLastOne()
+    {
+        Desk desk("mine.stallscope");
+        QVERIFY(desk.isReady);
+        desk.desk->save();
+        desk.note("and there");
+        bool isLeft = false;
+        desk.desk->leaveNotes([&] { isLeft = !desk.document.isSaving(); });
+        const auto boxes = desk.window.findChildren<QMessageBox*>();
+        QCOMPARE(boxes.size(), 1);
+        boxes.front()->button(QMessageBox::Save)->click();
+        QTRY_VERIFY_WITH_TIMEOUT(isLeft, 60'000);
+        QVERIFY(!desk.document.hasUnsavedNotes());
+        QCOMPARE(desk.document.paths(), QStringList{desk.folder.filePath("mine.stallscope")});
     }
 
 private:
