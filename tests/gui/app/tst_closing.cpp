@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/experiment/plan.h"
+#include "engine/workloads/catalogue.h"
+#include "gui/app/actions.h"
+#include "gui/app/main_window.h"
+#include "gui/app/work_area.h"
+#include "gui/runs/run_list.h"
+#include "gui/sweep/sweep_panel.h"
+#include "profiler/session/session_reader.h"
+
+#include <QApplication>
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+
+using namespace stallscope;
+using namespace stallscope::gui;
+
+namespace {
+
+/// A sweep that takes minutes, and somebody who closes the window meanwhile.
+struct Desk {
+    Desk()
+    {
+        QObject::connect(&look, &QTimer::timeout, &window, [this] { answerNext(); });
+        window.show();
+        ExperimentPlan plan = ExperimentPlan::of(*findWorkload("increment"));
+        plan.strategies = {"sync-each", "async"};
+        plan.values.set("length", 16);
+        plan.sweep = {{"count", {100, 200, 300, 1'000'000}}};
+        plan.repeats = 1;
+        window.run(plan);
+    }
+
+    /// Where a whole point was measured, and the rest goes on.
+    [[nodiscard]] bool isUnderWay()
+    {
+        return QTest::qWaitFor([this] { return sweep().hasSweep() && sweep().trace()->runs.size() > 2; }, 60'000);
+    }
+    [[nodiscard]] SweepPanel& sweep() { return window.work().sweep(); }
+    [[nodiscard]] bool isRunning() { return !window.actions()["run.start"]->isEnabled(); }
+
+    /// Gives these answers to what the window asks, one after the other.
+    void answer(const QList<QMessageBox::StandardButton>& buttons)
+    {
+        answers = buttons;
+        asked.clear();
+        look.start(10);
+    }
+    void answerNext()
+    {
+        QWidget* now = QApplication::activeModalWidget();
+        if (auto* box = qobject_cast<QMessageBox*>(now); box && !answers.isEmpty()) {
+            asked << box->text();
+            box->button(answers.takeFirst())->click();
+        } else if (auto* dialog = qobject_cast<QFileDialog*>(now)) {
+            dialog->findChild<QLineEdit*>()->setText(saved);
+            QMetaObject::invokeMethod(dialog, "accept");
+        }
+    }
+
+    QTemporaryDir folder;
+    QString saved = folder.filePath("mine.stallscope");
+    Places places{Settings(folder.filePath("settings.ini")), Recordings(folder.filePath("recordings"))};
+    MainWindow window{Theme::Mode::Light, places};
+    QTimer look;
+    QList<QMessageBox::StandardButton> answers;
+    QStringList asked;
+};
+
+/// How many runs of a sweep a file holds; none, where it is no whole session.
+std::size_t runsIn(const QString& path)
+{
+    const auto read = readSession(path.toStdString());
+    return read ? (*read)->runs.size() : 0;
+}
+
+} // namespace
+
+/// The window is closed while a sweep goes on.
+class TestClosing : public QObject {
+    Q_OBJECT
+private slots:
+    void whoThinksAgainGoesOn()
+    {
+        Desk desk;
+        QVERIFY(desk.isUnderWay());
+        desk.answer({QMessageBox::Cancel});
+        QVERIFY(!desk.window.close());
+        QCOMPARE(desk.asked.size(), 1);
+        QVERIFY2(desk.asked.front().contains("What was measured until now is kept."), qPrintable(desk.asked.front()));
+        QVERIFY(desk.isRunning() && desk.window.isVisible());
+        desk.window.actions()["run.stop"]->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(!desk.isRunning(), 60'000);
+        desk.window.document().showFiles({});
+    }
+
+    /// As it was said: also of who does not give it a name.
+    void whatWasMeasuredIsKept()
+    {
+        Desk desk;
+        QVERIFY(desk.isUnderWay());
+        const std::size_t before = desk.sweep().trace()->runs.size();
+        desk.answer({QMessageBox::Yes, QMessageBox::Discard});
+        QVERIFY(!desk.window.close()); // it ends first
+        QTRY_VERIFY_WITH_TIMEOUT(!desk.window.isVisible(), 60'000);
+        QCOMPARE(desk.asked.size(), 2);
+        QVERIFY(desk.answers.isEmpty());
+        QCOMPARE(desk.places.recordings.orphans(), QStringList()); // nothing was cut short
+        QCOMPARE(desk.places.recordings.earlier().size(), 1);
+        QVERIFY(runsIn(desk.places.recordings.earlier().front()) >= before);
+    }
+
+    void whatIsSavedIsWholeBeforeItCloses()
+    {
+        Desk desk;
+        QVERIFY(desk.isUnderWay());
+        const std::size_t before = desk.sweep().trace()->runs.size();
+        desk.answer({QMessageBox::Yes, QMessageBox::Save});
+        QVERIFY(!desk.window.close());
+        QTRY_VERIFY_WITH_TIMEOUT(!desk.window.isVisible(), 60'000);
+        QCOMPARE(desk.asked.size(), 2);
+        QVERIFY(runsIn(desk.saved) >= before);
+        QVERIFY(desk.places.recordings.earlier().isEmpty()); // those are not saved
+    }
+};
+
+QTEST_MAIN(TestClosing)
+#include "tst_closing.moc"
