@@ -3,6 +3,8 @@
 
 #include "gui/app/shortcuts_dialog.h"
 
+#include "gui/access/dialog_letters.h"
+#include "gui/access/reading_order.h"
 #include "gui/app/actions.h"
 #include "gui/app/gestures.h"
 #include "gui/app/shortcut_model.h"
@@ -36,6 +38,7 @@ ShortcutsDialog::ShortcutsDialog(Actions& actions, Settings& settings, QWidget* 
       m_actions(actions),
       m_settings(settings),
       m_model(new ShortcutModel(actions, this)),
+      m_filter(new QLineEdit(this)),
       m_table(new QTableView(this)),
       m_edit(new QKeySequenceEdit(this)),
       m_reset(new QPushButton(tr("&Default"), this)),
@@ -72,16 +75,18 @@ void ShortcutsDialog::assemble()
     auto* column = new QVBoxLayout(this);
     column->addWidget(tabs, 1);
     column->addWidget(buttons);
+    giveLettersTo(*this);
+    tabAsRead(*this);
+    m_filter->setFocus();
 }
 
 QWidget* ShortcutsDialog::makeKeys()
 {
     auto* page = new QWidget(this);
-    auto* filter = new QLineEdit(page);
-    filter->setPlaceholderText(tr("Filter by name or key"));
-    filter->setAccessibleName(tr("Filter"));
-    filter->setClearButtonEnabled(true);
-    connect(filter, &QLineEdit::textChanged, m_model, &ShortcutModel::setFilter);
+    m_filter->setPlaceholderText(tr("Filter by name or key"));
+    m_filter->setAccessibleName(tr("Filter"));
+    m_filter->setClearButtonEnabled(true);
+    connect(m_filter, &QLineEdit::textChanged, m_model, &ShortcutModel::setFilter);
     m_table->setModel(m_model);
     m_table->setShowGrid(false);
     m_table->setAlternatingRowColors(true);
@@ -114,7 +119,7 @@ QWidget* ShortcutsDialog::makeKeys()
     m_said->setWordWrap(true);
     m_said->setForegroundRole(QPalette::PlaceholderText);
     auto* column = new QVBoxLayout(page);
-    column->addWidget(filter);
+    column->addWidget(m_filter);
     column->addWidget(m_table, 1);
     column->addLayout(row);
     column->addWidget(m_said);

@@ -7,6 +7,7 @@
 
 class QKeySequenceEdit;
 class QLabel;
+class QLineEdit;
 class QPushButton;
 class QTableView;
 
@@ -39,6 +40,7 @@ private:
     Actions& m_actions;
     Settings& m_settings;
     ShortcutModel* m_model;
+    QLineEdit* m_filter;
     QTableView* m_table;
     QKeySequenceEdit* m_edit;
     QPushButton* m_reset;

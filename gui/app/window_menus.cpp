@@ -4,7 +4,7 @@
 #include "gui/app/window_menus.h"
 
 #include "gui/app/actions.h"
-#include "gui/app/menu_letters.h"
+#include "gui/access/menu_letters.h"
 #include "gui/app/translation.h"
 
 #include <QCoreApplication>

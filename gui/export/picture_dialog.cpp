@@ -3,6 +3,9 @@
 
 #include "gui/export/picture_dialog.h"
 
+#include "gui/access/dialog_letters.h"
+#include "gui/access/focus_ring.h"
+#include "gui/access/reading_order.h"
 #include "gui/access/spoken_name.h"
 #include "gui/export/picture.h"
 #include "gui/session/settings.h"
@@ -74,6 +77,8 @@ PictureDialog::PictureDialog(std::unique_ptr<const PictureSource> source, Settin
     m_soon->setInterval(kPreviewDelay);
     connect(m_soon, &QTimer::timeout, this, &PictureDialog::showPreview);
     assemble();
+    giveLettersTo(*this);
+    tabAsRead(*this);
     recall();
     showPreview();
 }
@@ -88,6 +93,7 @@ void PictureDialog::assemble()
     auto* file = new QHBoxLayout;
     auto* browseButton = new QPushButton(tr("Browse..."), this);
     browseButton->setAutoDefault(false);
+    browseButton->setAccessibleName(tr("Browse: %1").arg(tr("File")));
     connect(browseButton, &QPushButton::clicked, this, &PictureDialog::browse);
     m_path->setMinimumWidth(260);
     m_path->setAccessibleName(tr("File"));
@@ -107,6 +113,7 @@ void PictureDialog::assemble()
     auto* copyButton = m_buttons->addButton(tr("&Copy"), QDialogButtonBox::ActionRole);
     copyButton->setAutoDefault(false);
     connect(copyButton, &QPushButton::clicked, this, &PictureDialog::copy);
+    new FocusRing(*m_buttons->button(QDialogButtonBox::Save)); // a default button looks the same with the keyboard as without
     connect(m_buttons, &QDialogButtonBox::accepted, this, &PictureDialog::save);
     connect(m_buttons, &QDialogButtonBox::rejected, this, &PictureDialog::reject);
     auto* halves = new QHBoxLayout;

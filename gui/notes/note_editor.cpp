@@ -3,6 +3,8 @@
 
 #include "gui/notes/note_editor.h"
 
+#include "gui/access/focus_ring.h"
+#include "gui/access/reading_order.h"
 #include "gui/theme/theme.h"
 
 #include <QButtonGroup>
@@ -67,6 +69,7 @@ NoteEditor::NoteEditor(const Note& note, bool isNew, QWidget* parent)
     m_text->setFixedHeight(kLines * m_text->fontMetrics().lineSpacing() + 2 * m_text->frameWidth() + 10);
     m_text->selectAll();
     m_text->installEventFilter(this);
+    new FocusRing(*m_text); // belongs to it
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
     buttons->button(QDialogButtonBox::Ok)->setText(isNew ? tr("Add") : tr("Save"));
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
@@ -78,6 +81,7 @@ NoteEditor::NoteEditor(const Note& note, bool isNew, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->addWidget(m_text);
     column->addLayout(last);
+    tabAsRead(*this);
     m_text->setFocus();
 }
 

@@ -3,6 +3,10 @@
 
 #include "gui/record/record_dialog.h"
 
+#include "gui/access/dialog_letters.h"
+#include "gui/access/focus_ring.h"
+#include "gui/access/reading_order.h"
+
 #include <QComboBox>
 #include <QCompleter>
 #include <QDialogButtonBox>
@@ -55,11 +59,8 @@ RecordDialog::RecordDialog(std::vector<Program> recent, Where where, QWidget* pa
         connect(input, &QLineEdit::textChanged, this, &RecordDialog::judge);
     connect(m_machine, &QComboBox::editTextChanged, this, &RecordDialog::proposeRecorder);
     judge();
-    if (!isHere) {
-        setTabOrder(m_machine, m_recorder);
-        setTabOrder(m_recorder, m_line);
-        setTabOrder(m_environment, m_keptAs);
-    }
+    giveLettersTo(*this);
+    tabAsRead(*this);
     QComboBox* const first = isHere ? m_line : m_machine;
     first->setFocus();
     first->lineEdit()->selectAll();
@@ -78,6 +79,7 @@ void RecordDialog::assemble()
     m_folder->setPlaceholderText(isHere ? QDir::homePath() : tr("your home there"));
     m_environment->setPlaceholderText(tr("CUDA_VISIBLE_DEVICES=0"));
     m_environment->setTabChangesFocus(true);
+    new FocusRing(*m_environment); // belongs to it
     m_environment->setFixedHeight(m_environment->fontMetrics().lineSpacing() * kVariableLines + 12);
     auto* form = new QFormLayout;
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);

@@ -3,7 +3,7 @@
 
 #include "gui/app/actions.h"
 #include "gui/app/main_window.h"
-#include "gui/app/menu_letters.h"
+#include "gui/access/menu_letters.h"
 #include "gui/app/translation.h"
 #include "gui/app/window_menus.h"
 #include "tests/gui/support/spoken_window.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/app/menu_letters.h"
+#include "gui/access/menu_letters.h"
 
 #include <QAction>
 #include <QHash>

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QAbstractButton>
+#include <QButtonGroup>
+#include <QImage>
+#include <QPainter>
+#include <QPixmap>
+#include <QStringList>
+#include <QTest>
+#include <QWidget>
+
+/// A window as those know it who have no mouse.
+namespace stallscope::test {
+
+inline QString wordsOf(const QWidget& widget)
+{
+    const QString text = widget.property("text").toString();
+    return QStringLiteral("%1 '%2'").arg(QString::fromLatin1(widget.metaObject()->className()), text.isEmpty() ? widget.accessibleName() : text);
+}
+
+/// What Tab comes to, from where the keyboard is now until it is there again.
+inline QList<QWidget*> tabWalk(QWidget& window)
+{
+    QList<QWidget*> stops;
+    constexpr int kMost = 500;
+    for (QWidget* now = window.focusWidget(); now && !stops.contains(now) && stops.size() < kMost; now = window.focusWidget()) {
+        stops << now;
+        QTest::keyClick(now, Qt::Key_Tab);
+    }
+    return stops;
+}
+
+/// Where Tab leaves the order in which one reads, more than once: from the end to the beginning.
+inline QStringList jumpsIn(const QList<QWidget*>& stops)
+{
+    QStringList jumps;
+    for (qsizetype i = 0; i < stops.size(); ++i) {
+        const QWidget* const from = stops[i];
+        const QWidget* const to = stops[(i + 1) % stops.size()];
+        const QRect before(from->mapTo(from->window(), QPoint()), from->size());
+        const QRect after(to->mapTo(to->window(), QPoint()), to->size());
+        const bool isNextRow = after.center().y() > before.bottom();
+        const bool isSameRow = before.center().y() >= after.top() && before.center().y() <= after.bottom();
+        if (!isNextRow && !(isSameRow && after.left() > before.left()))
+            jumps << wordsOf(*from) + " to " + wordsOf(*to);
+    }
+    return jumps.size() > 1 ? jumps : QStringList();
+}
+
+/// What could have the keyboard, and is never come to. Of buttons of which one is chosen Tab comes to one.
+inline QStringList passedOver(const QWidget& window, const QList<QWidget*>& stops)
+{
+    QStringList others;
+    for (QWidget* widget : window.findChildren<QWidget*>()) {
+        const auto* button = qobject_cast<const QAbstractButton*>(widget);
+        const bool isOfGroup = button && button->group() && button->group()->exclusive();
+        if ((widget->focusPolicy() & Qt::TabFocus) && !widget->focusProxy() && !isOfGroup && widget->isVisible() && widget->isEnabled() && !stops.contains(widget))
+            others << wordsOf(*widget);
+    }
+    return others;
+}
+
+/// How the edge of a widget looks; within it there may be a caret, which comes and goes.
+inline QImage edgeOf(QWidget& widget)
+{
+    constexpr int kEdge = 3;
+    QWidget& window = *widget.window();
+    const QRect place(widget.mapTo(&window, QPoint()), widget.size());
+    QImage image = window.grab(place.adjusted(-kEdge, -kEdge, kEdge, kEdge)).toImage();
+    if (widget.inherits("QLineEdit") || widget.inherits("QPlainTextEdit") || widget.inherits("QAbstractSpinBox") || widget.inherits("QKeySequenceEdit")) {
+        QPainter painter(&image);
+        painter.fillRect(image.rect().adjusted(2 * kEdge, 2 * kEdge, -2 * kEdge, -2 * kEdge), Qt::black);
+    }
+    return image;
+}
+
+/// What looks the same with the keyboard as without.
+inline QStringList unseenStops(QWidget& window)
+{
+    QStringList unseen;
+    for (QWidget* stop : tabWalk(window)) {
+        stop->setFocus(Qt::TabFocusReason);
+        const QImage with = edgeOf(*stop);
+        QTest::keyClick(stop, Qt::Key_Tab);
+        if (with == edgeOf(*stop))
+            unseen << wordsOf(*stop);
+    }
+    return unseen;
+}
+
+} // namespace stallscope::test
