@@ -3,10 +3,12 @@
 
 #include "gui/app/command_palette.h"
 
+#include "gui/access/announcement.h"
 #include "gui/app/action_model.h"
 
 #include <QAction>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QPainter>
@@ -21,6 +23,7 @@ namespace {
 
 constexpr int kRowHeight = 26;
 constexpr int kKeysMargin = 6;
+constexpr int kSpokenPause = 150; // ms: who holds an arrow key hears where it ends
 
 /// The name at the left, its keys at the right.
 class RowDelegate : public QStyledItemDelegate {
@@ -45,14 +48,24 @@ public:
 } // namespace
 
 CommandPalette::CommandPalette(const QList<QAction*>& actions, QWidget* parent)
-    : QDialog(parent, Qt::Popup), m_model(new ActionModel(actions, this)), m_words(new QLineEdit(this)), m_list(new QListView(this))
+    : QDialog(parent, Qt::Popup),
+      m_model(new ActionModel(actions, this)),
+      m_words(new QLineEdit(this)),
+      m_list(new QListView(this)),
+      m_none(new QLabel(tr("No command has this name, or can be used now."), this)),
+      m_announcement(new Announcement(*this))
 {
     setWindowTitle(tr("Commands"));
     setAttribute(Qt::WA_DeleteOnClose);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(8, 8, 8, 8);
     m_words->setPlaceholderText(tr("Type what you want to do"));
+    m_words->setAccessibleName(tr("Commands"));
     m_words->installEventFilter(this);
+    m_list->setAccessibleName(tr("Commands"));
+    m_none->setAlignment(Qt::AlignCenter);
+    m_none->setForegroundRole(QPalette::PlaceholderText);
+    m_none->hide();
     m_list->setModel(m_model);
     m_list->setItemDelegate(new RowDelegate(m_list));
     m_list->setUniformItemSizes(true);
@@ -60,11 +73,14 @@ CommandPalette::CommandPalette(const QList<QAction*>& actions, QWidget* parent)
     m_list->setFrameShape(QFrame::NoFrame);
     column->addWidget(m_words);
     column->addWidget(m_list);
+    column->addWidget(m_none, 1);
     resize(520, 380);
     if (parent)
         QWidget::move(parent->mapToGlobal(QPoint((parent->width() - width()) / 2, parent->height() / 8)));
     connect(m_words, &QLineEdit::textChanged, this, [this](const QString& words) {
         m_model->setWords(words);
+        m_list->setVisible(m_model->rowCount() > 0);
+        m_none->setVisible(m_model->rowCount() == 0);
         move(0);
     });
     connect(m_words, &QLineEdit::returnPressed, this, &CommandPalette::take);
@@ -78,14 +94,24 @@ void CommandPalette::move(int rows)
 {
     const int row = rows == 0 ? 0 : m_list->currentIndex().row() + rows;
     m_list->setCurrentIndex(m_model->index(std::clamp(row, 0, std::max(0, m_model->rowCount() - 1))));
+    sayChosen();
+}
+
+/// The keyboard stays where one types: nobody else tells those who listen.
+void CommandPalette::sayChosen()
+{
+    const QModelIndex chosen = m_list->currentIndex();
+    const QStringList words{chosen.data().toString(), chosen.data(ActionModel::KeysRole).toString()};
+    m_announcement->say(chosen.isValid() ? words.join(QLatin1Char(' ')).trimmed() : m_none->text(), kSpokenPause);
 }
 
 void CommandPalette::take()
 {
     QAction* action = m_model->at(m_list->currentIndex().row());
+    if (!action)
+        return;
     close();
-    if (action)
-        action->trigger();
+    action->trigger();
 }
 
 /// An edge, since it lies over what is of its colour.
@@ -100,10 +126,13 @@ void CommandPalette::paintEvent(QPaintEvent* event)
 bool CommandPalette::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::KeyPress) {
-        const int key = static_cast<QKeyEvent*>(event)->key();
-        if (key == Qt::Key_Down || key == Qt::Key_Up) {
-            move(key == Qt::Key_Down ? 1 : -1);
-            return true;
+        const int page = std::max(1, m_list->viewport()->height() / kRowHeight);
+        switch (static_cast<QKeyEvent*>(event)->key()) {
+        case Qt::Key_Down: move(1); return true;
+        case Qt::Key_Up: move(-1); return true;
+        case Qt::Key_PageDown: move(page); return true;
+        case Qt::Key_PageUp: move(-page); return true;
+        default: break;
         }
     }
     return QDialog::eventFilter(watched, event);

@@ -7,12 +7,14 @@
 #include <QList>
 
 class QAction;
+class QLabel;
 class QLineEdit;
 class QListView;
 
 namespace stallscope::gui {
 
 class ActionModel;
+class Announcement;
 
 /// Every action by its name: type a few letters, Enter does it.
 class CommandPalette : public QDialog {
@@ -27,11 +29,14 @@ protected:
 
 private:
     void take();
+    void sayChosen();
     void move(int rows);
 
     ActionModel* m_model;
     QLineEdit* m_words;
     QListView* m_list;
+    QLabel* m_none;
+    Announcement* m_announcement; // of what the keyboard chooses, while it types
 };
 
 } // namespace stallscope::gui

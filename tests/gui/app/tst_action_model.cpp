@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "gui/access/announcement.h"
 #include "gui/app/action_model.h"
 #include "gui/app/actions.h"
 #include "gui/app/command_palette.h"
@@ -10,6 +11,9 @@
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QTest>
+
+#include <memory>
+#include <vector>
 
 using namespace stallscope::gui;
 
@@ -82,6 +86,50 @@ private slots:
         QTest::keyClick(words, Qt::Key_Return);
         QCOMPARE(left.count(), 1);
         QCOMPARE(opened.count(), 0);
+    }
+
+    /// The list never has the keyboard, which types.
+    void whatTheKeyboardChoosesIsSpoken()
+    {
+        QAction open("&Open...");
+        open.setShortcut(Qt::CTRL | Qt::Key_O);
+        QAction quit("&Quit");
+        CommandPalette palette({&open, &quit});
+        palette.setAttribute(Qt::WA_DeleteOnClose, false);
+        palette.show();
+        QSignalSpy said(palette.findChild<Announcement*>(), &Announcement::said);
+        auto* words = palette.findChild<QLineEdit*>();
+        QVERIFY(!words->accessibleName().isEmpty());
+        QTRY_COMPARE(said.size(), 1);
+        QCOMPARE(said.takeLast().front().toString(), QString("Open Ctrl+O"));
+        QTest::keyClick(words, Qt::Key_Down);
+        QTRY_COMPARE(said.size(), 1);
+        QCOMPARE(said.takeLast().front().toString(), QString("Quit"));
+        QTest::keyClicks(words, "nothing like it");
+        QTRY_COMPARE(said.size(), 1);
+        QVERIFY(said.takeLast().front().toString().startsWith("No command"));
+        QTest::keyClick(words, Qt::Key_Return);
+        QVERIFY(palette.isVisible()); // to be typed anew
+    }
+
+    void longListsGoByPages()
+    {
+        std::vector<std::unique_ptr<QAction>> many;
+        QList<QAction*> actions;
+        QString done;
+        for (int i = 0; i < 100; ++i) {
+            many.push_back(std::make_unique<QAction>(QString("Action %1").arg(i)));
+            actions << many.back().get();
+            connect(actions.back(), &QAction::triggered, this, [&done, action = actions.back()] { done = action->text(); });
+        }
+        CommandPalette palette(actions);
+        palette.setAttribute(Qt::WA_DeleteOnClose, false);
+        palette.show();
+        auto* words = palette.findChild<QLineEdit*>();
+        for (const Qt::Key key : {Qt::Key_PageDown, Qt::Key_PageDown, Qt::Key_PageUp, Qt::Key_Return})
+            QTest::keyClick(words, key);
+        const int at = done.section(' ', 1).toInt();
+        QVERIFY2(at > 1 && at < 50, qPrintable(done));
     }
 };
 
