@@ -56,6 +56,8 @@ void MainWindow::defineActions()
     m_actions->define("go.nextPart", tr("Next Part of the Window"), {Qt::Key_F6}, tr("Give the keyboard to the next pane or panel"), [this] { focusNextPart(*this); });
     m_actions->define("go.previousPart", tr("Previous Part of the Window"), {Qt::SHIFT | Qt::Key_F6}, tr("Give the keyboard to the pane or panel before this one"),
         [this] { focusPreviousPart(*this); });
+    m_actions->define("go.menu", tr("Menu of What Has the Keyboard"), {Qt::SHIFT | Qt::Key_F10}, tr("What the right button offers there; the key for menus opens it, too"),
+        [] { openMenuAtFocus(); });
     defineRunActions();
     defineTimelineActions(*m_actions, m_work->timeline());
     definePathActions(*m_actions, m_work->criticalPath());

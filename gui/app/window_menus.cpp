@@ -90,7 +90,7 @@ QMenu& fillMenus(QMainWindow& window, const Actions& actions)
     fillView(*menu(QT_TRANSLATE_NOOP("WindowMenus", "&View"), {}), actions);
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Go"),
         {"go.back", "go.forward", "", "go.previousWait", "go.nextWait", "go.costliestWait", "", "go.previousSpan", "go.nextSpan", "go.laneAbove", "go.laneBelow", "", "go.previousPiece", "go.nextPiece", "", "whatIf.notHere", "whatIf.neverAtSite", "", "go.find", "view.filterTable", "go.previousOfName", "go.nextOfName", "go.linked", "",
-            "go.nextPart", "go.previousPart", "", "go.clear"});
+            "go.nextPart", "go.previousPart", "go.menu", "", "go.clear"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Help"), {"help.guide", "help.tour", "help.parts", "", "help.commands", "help.shortcuts", "", "help.about"});
     return *files;
 }

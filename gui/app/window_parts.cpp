@@ -4,6 +4,7 @@
 #include "gui/app/window_parts.h"
 
 #include <QApplication>
+#include <QContextMenuEvent>
 #include <QMainWindow>
 #include <QSplitter>
 
@@ -72,6 +73,16 @@ void focusPart(const QMainWindow& window, int step)
 }
 
 } // namespace
+
+void openMenuAtFocus()
+{
+    QWidget* const widget = QApplication::focusWidget();
+    if (!widget)
+        return;
+    const QPoint at = widget->inputMethodQuery(Qt::ImCursorRectangle).toRect().center();
+    QContextMenuEvent asked(QContextMenuEvent::Keyboard, at, widget->mapToGlobal(at));
+    QApplication::sendEvent(widget, &asked);
+}
 
 void focusNextPart(const QMainWindow& window)
 {

@@ -12,4 +12,7 @@ namespace stallscope::gui {
 void focusNextPart(const QMainWindow& window);
 void focusPreviousPart(const QMainWindow& window);
 
+/// What the right button offers there. Not every keyboard has the key for menus, and not every system opens it by another one.
+void openMenuAtFocus();
+
 } // namespace stallscope::gui

@@ -20,7 +20,8 @@ void HeaderColumn::contextMenuEvent(QContextMenuEvent* event)
 
 void HeaderColumn::showMenu(const Band* band, QPoint where)
 {
-    QMenu menu;
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
     const auto change = [this](auto edit) {
         return [this, edit] {
             edit(m_choices);
@@ -30,22 +31,22 @@ void HeaderColumn::showMenu(const Band* band, QPoint where)
     if (band) {
         const TrackKey key = band->key;
         if (band->canCollapse)
-            menu.addAction(band->isCollapsed ? tr("Expand") : tr("Collapse"), this,
+            menu->addAction(band->isCollapsed ? tr("Expand") : tr("Collapse"), this,
                 change([key, to = !band->isCollapsed](LayoutChoices& all) { all.collapsed[key] = to; }));
         if (key.isTrack())
-            menu.addAction(
+            menu->addAction(
                 band->isPinned ? tr("Unpin") : tr("Pin to the top"), this, change([key, to = !band->isPinned](LayoutChoices& all) { all.setPinned(key, to); }));
-        menu.addAction(tr("Hide"), this, change([key](LayoutChoices& all) { all.hidden.insert(key); }));
-        menu.addSeparator();
+        menu->addAction(tr("Hide"), this, change([key](LayoutChoices& all) { all.hidden.insert(key); }));
+        menu->addSeparator();
     }
-    auto* python = menu.addAction(tr("Show Python functions"), this, change([to = !m_choices.showsPython](LayoutChoices& all) { all.showsPython = to; }));
+    auto* python = menu->addAction(tr("Show Python functions"), this, change([to = !m_choices.showsPython](LayoutChoices& all) { all.showsPython = to; }));
     python->setCheckable(true);
     python->setChecked(m_choices.showsPython);
-    auto* showAll = menu.addAction(
+    auto* showAll = menu->addAction(
         tr("Show all hidden tracks (%n)", nullptr, static_cast<int>(m_choices.hidden.size())), this, change([](LayoutChoices& all) { all.hidden.clear(); }));
     showAll->setEnabled(!m_choices.hidden.empty());
-    menu.addAction(tr("Reset tracks"), this, change([](LayoutChoices& all) { all = {}; }));
-    menu.exec(where);
+    menu->addAction(tr("Reset tracks"), this, change([](LayoutChoices& all) { all = {}; }));
+    menu->popup(where);
 }
 
 } // namespace stallscope::gui

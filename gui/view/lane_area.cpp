@@ -6,6 +6,7 @@
 #include "gui/access/focus_ring.h"
 #include "gui/plot/note_marks.h"
 #include "gui/plot/pane_plot.h"
+#include "gui/plot/scene_geometry.h"
 #include "gui/theme/quiet_style.h"
 #include "gui/timeline/hit_test.h"
 #include "gui/timeline/visible_range.h"
@@ -153,9 +154,17 @@ void LaneArea::mouseDoubleClickEvent(QMouseEvent* event)
 void LaneArea::contextMenuEvent(QContextMenuEvent* event)
 {
     if (event->reason() == QContextMenuEvent::Keyboard)
-        emit menuRequested(m_scene.selected, mapToGlobal(rect().center()));
+        emit menuRequested(m_scene.selected, mapToGlobal(placeOfSelection()));
     else
         emit menuRequested(spanUnder(event->pos()), event->globalPos());
+}
+
+/// In the middle of what is seen of the selected span; without one, of everything.
+QPoint LaneArea::placeOfSelection() const
+{
+    const auto box = m_scene.selected ? SceneGeometry(m_scene, size()).onLane(m_scene.selected->track, m_scene.selected->lane, m_scene.selected->span.range()) : std::nullopt;
+    const QRect seen = box ? box->toAlignedRect().intersected(rect()) : QRect();
+    return seen.isEmpty() ? rect().center() : seen.center();
 }
 
 void LaneArea::hover(QPointF point)

@@ -70,6 +70,7 @@ private:
     [[nodiscard]] std::optional<SpanPlace> spanUnder(QPointF point) const;
     [[nodiscard]] std::vector<std::size_t> notesUnder(QPointF point) const;
     [[nodiscard]] Drag dragFor(Qt::KeyboardModifiers modifiers) const;
+    [[nodiscard]] QPoint placeOfSelection() const;
     void hover(QPointF point);
     void pan(QPointF to, quint64 time);
     void pinch(const QNativeGestureEvent& event);

@@ -30,6 +30,8 @@ void PaneWidget::obeyMouse()
     connect(m_lanes, &LaneArea::menuRequested, this, [this, select](const std::optional<SpanPlace>& place, QPoint where) {
         if (place)
             select(place);
+        else
+            m_shared.navigation.setCurrentRun(m_index);
         emit menuRequested(place ? MenuPlace::Span : MenuPlace::Lanes, where);
     });
     connect(m_lanes, &LaneArea::doubleClicked, this, [this, select](const std::optional<SpanPlace>& place) {

@@ -3,6 +3,7 @@
 
 #include "gui/view/pane_title.h"
 
+#include "gui/access/focus_ring.h"
 #include "gui/access/shown_value.h"
 #include "gui/access/spoken_name.h"
 #include "gui/details/counts.h"
@@ -72,6 +73,8 @@ PaneTitle::PaneTitle(QWidget* parent)
       m_theme(&themeOf(Theme::Mode::Dark))
 {
     setFixedHeight(kHeight);
+    setFocusPolicy(Qt::TabFocus); // for the key of menus
+    new FocusRing(*this); // belongs to this
     m_offset->setAutoRaise(true);
     m_offset->setToolTip(tr("Move this run back to where its window begins"));
     m_offset->hide();
