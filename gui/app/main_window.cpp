@@ -168,6 +168,9 @@ void MainWindow::listen()
 {
     connect(m_runs, &RunList::added, this, [this] { m_pages->setCurrentWidget(m_work); });
     connect(m_pages, &QStackedWidget::currentChanged, this, &MainWindow::offerActions);
+    for (const auto change : {&RunList::added, &RunList::removed})
+        connect(m_runs, change, this, &MainWindow::offerActions);
+    connect(m_runs, &RunList::cleared, this, &MainWindow::offerActions);
     for (const auto words : {&Navigation::endReached, &Navigation::told})
         connect(&m_work->timeline().navigation(), words, this, &MainWindow::say);
     connect(&m_work->criticalPath(), &PathDesk::told, this, &MainWindow::say);
@@ -254,7 +257,7 @@ void MainWindow::setTheme(Theme::Mode mode)
 
 void MainWindow::offerActions()
 {
-    offerForRuns(*m_actions, m_pages->currentWidget() == m_work);
+    offerForRuns(*m_actions, m_pages->currentWidget() == m_work, !m_runs->isEmpty());
 }
 
 void MainWindow::say(const QString& message)

@@ -22,6 +22,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
+#include <QToolBar>
 
 using namespace stallscope;
 using namespace stallscope::gui;
@@ -130,6 +131,41 @@ private slots:
         QCOMPARE(desk.window.windowTitle(), QString("Stallscope"));
         QVERIFY(!desk.window.work().isVisible());
         QCOMPARE(runActionsOf(desk.window), QStringList());
+    }
+
+    /// Nothing is there to be fitted, searched or compared yet; how it will be shown can be chosen.
+    void onAnEmptyPageNothingIsOfferedThatWorksOnRuns()
+    {
+        Desk desk;
+        desk.window.show();
+        desk.window.run(shortPlan());
+        QVERIFY(desk.window.work().isVisible());
+        QVERIFY(desk.window.runs().isEmpty());
+        QCOMPARE(runActionsOf(desk.window), (QStringList{"view.tables", "help.parts"}));
+        QVERIFY(desk.window.actions()["run.pause"]->isEnabled());
+        QVERIFY(QTest::qWaitFor([&] { return !desk.window.runs().isEmpty(); }, 60'000));
+        QCOMPARE(runActionsOf(desk.window).size(), 7);
+        QVERIFY(desk.waitForTheEnd());
+        desk.window.runs().clear();
+        QCOMPARE(runActionsOf(desk.window), (QStringList{"view.tables", "help.parts"}));
+        desk.window.document().showFiles({});
+    }
+
+    /// Each of them does something, or is grey.
+    void theToolBarOfTheFirstPage()
+    {
+        Desk desk;
+        desk.window.show();
+        auto* bar = desk.window.findChild<QToolBar*>();
+        QVERIFY(bar);
+        QStringList offered;
+        for (const QAction* action : bar->actions()) {
+            if (!action->isSeparator() && action->isEnabled())
+                offered << action->objectName();
+        }
+        QCOMPARE(offered, (QStringList{"run.start", "file.open"}));
+        for (const char* id : {"go.nextPart", "go.previousPart", "go.menu"}) // of the window, whatever it shows
+            QVERIFY2(desk.window.actions()[id]->isEnabled(), id);
     }
 
     void theRunIsKeptUntilItIsSaved()
