@@ -1217,10 +1217,6 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <translation>{}: kann nicht entpackt werden: kein Speicher mehr</translation>
     </message>
     <message>
-        <source>{}: looks like a decompression bomb: its first {} bytes unpack to more than 1 GiB, over {} times as much</source>
-        <translation>{}: sieht aus wie eine Dekompressionsbombe: Die ersten {} Bytes ergeben entpackt mehr als 1 GiB, über {}-mal so viel</translation>
-    </message>
-    <message>
         <source>{}: cannot write: {}</source>
         <translation>{}: kann nicht geschrieben werden: {}</translation>
     </message>
@@ -1237,10 +1233,6 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <translation>{}: Der Ordner kann nicht gelesen werden: {}</translation>
     </message>
     <message>
-        <source>{}; and {} other files of the folder cannot be read either</source>
-        <translation>{}; und {} andere Dateien des Ordners können auch nicht gelesen werden</translation>
-    </message>
-    <message>
         <source>{}: cannot create: {}</source>
         <translation>{}: kann nicht angelegt werden: {}</translation>
     </message>
@@ -1252,6 +1244,22 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <source>{}: the file is empty; expected a session, JSON of the PyTorch profiler or Chrome, or a report of Nsight Systems exported as SQLite (nsys export --type sqlite)</source>
         <translation>{}: Die Datei ist leer; erwartet wird eine Sitzung, JSON des PyTorch-Profilers oder von Chrome oder ein als SQLite exportierter Bericht von Nsight Systems (nsys export --type sqlite)</translation>
     </message>
+    <message numerus="yes">
+        <source>{}: looks like a decompression bomb: its first {} bytes unpack to more than 1 GiB, over {} times as much</source>
+        <comment>{}: looks like a decompression bomb: its first {} byte unpacks to more than 1 GiB, over {} times as much</comment>
+        <translation>
+            <numerusform>{}: sieht aus wie eine Dekompressionsbombe: Das erste {} Byte ergibt entpackt mehr als 1 GiB, über {}-mal so viel</numerusform>
+            <numerusform>{}: sieht aus wie eine Dekompressionsbombe: Die ersten {} Bytes ergeben entpackt mehr als 1 GiB, über {}-mal so viel</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{}; and {} other files of the folder cannot be read either</source>
+        <comment>{}; and {} other file of the folder cannot be read either</comment>
+        <translation>
+            <numerusform>{}; und {} andere Datei des Ordners kann auch nicht gelesen werden</numerusform>
+            <numerusform>{}; und {} andere Dateien des Ordners können auch nicht gelesen werden</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Experiment</name>
@@ -1262,10 +1270,6 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <message>
         <source>there is no device &apos;{}&apos;; there are: {}</source>
         <translation>es gibt kein Gerät „{}“; vorhanden: {}</translation>
-    </message>
-    <message>
-        <source>{} devices are needed, and &apos;{}&apos; is {}</source>
-        <translation>{} Geräte sind nötig, und „{}“ steht für {}</translation>
     </message>
     <message>
         <source>threw an exception: {}</source>
@@ -1344,16 +1348,8 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <translation>die Messreihe über {} hat einen Wert doppelt</translation>
     </message>
     <message>
-        <source>the sweep has {} points; {} are the most</source>
-        <translation>die Messreihe hat {} Punkte; möglich sind höchstens {}</translation>
-    </message>
-    <message>
         <source>{} has no strategy &apos;{}&apos;</source>
         <translation>{} hat keine Strategie „{}“</translation>
-    </message>
-    <message>
-        <source>{} repeats: there are 1 to {}</source>
-        <translation>{} Wiederholungen: möglich sind 1 bis {}</translation>
     </message>
     <message>
         <source>{} is &apos;{}&apos;, which is not a number</source>
@@ -1398,6 +1394,30 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <message>
         <source>{}: there is no {} in {}</source>
         <translation>{0}: In {2} gibt es kein {1}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} devices are needed, and &apos;{}&apos; is {}</source>
+        <comment>{} device is needed, and &apos;{}&apos; is {}</comment>
+        <translation>
+            <numerusform>{} Gerät ist nötig, und „{}“ steht für {}</numerusform>
+            <numerusform>{} Geräte sind nötig, und „{}“ steht für {}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the sweep has {} points; {} are the most</source>
+        <comment>the sweep has {} point; {} are the most</comment>
+        <translation>
+            <numerusform>die Messreihe hat {} Punkt; möglich sind höchstens {}</numerusform>
+            <numerusform>die Messreihe hat {} Punkte; möglich sind höchstens {}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} repeats: there are 1 to {}</source>
+        <comment>{} repeat: there are 1 to {}</comment>
+        <translation>
+            <numerusform>{} Wiederholung: möglich sind 1 bis {}</numerusform>
+            <numerusform>{} Wiederholungen: möglich sind 1 bis {}</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1844,10 +1864,6 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <translation>Das Gerät war {} von {} beschäftigt.</translation>
     </message>
     <message>
-        <source>On average, the {} devices were busy {} of {}; at least one of them was busy {} of it.</source>
-        <translation>Die {} Geräte waren im Mittel {} von {} beschäftigt, in {} der Zeit mindestens eines von ihnen.</translation>
-    </message>
-    <message>
         <source>{} x {}, which waits because its host memory is pageable</source>
         <translation>{} x {}, das wartet, weil sein Hostspeicher auslagerbar ist</translation>
     </message>
@@ -1916,12 +1932,24 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <translation>In diesen {} lief nichts auf einem Gerät.</translation>
     </message>
     <message>
-        <source>Those waits left the {} devices idle for {} together, {} of it after {}.</source>
-        <translation>Durch diese Wartezeiten waren die {} Geräte zusammen {} im Leerlauf, davon {} nach {}.</translation>
-    </message>
-    <message>
         <source>Those waits left the device idle for {}, {} of it after {}.</source>
         <translation>Durch diese Wartezeiten war das Gerät {} im Leerlauf, davon {} nach {}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>On average, the {} devices were busy {} of {}; at least one of them was busy {} of it.</source>
+        <comment>On average, the {} device was busy {} of {}; at least that one was busy {} of it.</comment>
+        <translation>
+            <numerusform>Das {} Gerät war im Mittel {} von {} beschäftigt, in {} der Zeit wenigstens dieses.</numerusform>
+            <numerusform>Die {} Geräte waren im Mittel {} von {} beschäftigt, in {} der Zeit mindestens eines von ihnen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Those waits left the {} devices idle for {} together, {} of it after {}.</source>
+        <comment>Those waits left the {} device idle for {}, {} of it after {}.</comment>
+        <translation>
+            <numerusform>Durch diese Wartezeiten war das {} Gerät {} im Leerlauf, davon {} nach {}.</numerusform>
+            <numerusform>Durch diese Wartezeiten waren die {} Geräte zusammen {} im Leerlauf, davon {} nach {}.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2833,10 +2861,6 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <translation>{}: Byte {}: Die Datei endet im Kopf einer SQLite-Datenbank, der {} Bytes umfasst</translation>
     </message>
     <message>
-        <source>{}: byte {}: the header of the SQLite database is damaged: pages of {} bytes</source>
-        <translation>{}: Byte {}: Der Kopf der SQLite-Datenbank ist beschädigt: Seiten von {} Bytes</translation>
-    </message>
-    <message>
         <source>{}: the process {} is writing the database; try again when it is done</source>
         <translation>{}: Der Prozess {} schreibt die Datenbank gerade; noch einmal versuchen, wenn er fertig ist</translation>
     </message>
@@ -2851,6 +2875,14 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <message>
         <source>it has more rows than the file has room for</source>
         <translation>sie hat mehr Zeilen, als in die Datei passen</translation>
+    </message>
+    <message numerus="yes">
+        <source>{}: byte {}: the header of the SQLite database is damaged: pages of {} bytes</source>
+        <comment>{}: byte {}: the header of the SQLite database is damaged: pages of {} byte</comment>
+        <translation>
+            <numerusform>{}: Byte {}: Der Kopf der SQLite-Datenbank ist beschädigt: Seiten von {} Byte</numerusform>
+            <numerusform>{}: Byte {}: Der Kopf der SQLite-Datenbank ist beschädigt: Seiten von {} Bytes</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2990,10 +3022,6 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
 <context>
     <name>Picture</name>
     <message>
-        <source>%1 further rows have no room.</source>
-        <translation>Für %1 weitere Zeilen ist kein Platz.</translation>
-    </message>
-    <message>
         <source>Every metric, its median over the repeats</source>
         <translation>Jede Metrik, ihr Median über die Wiederholungen</translation>
     </message>
@@ -3028,10 +3056,6 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <message>
         <source>recorded on %1</source>
         <translation>aufgezeichnet am %1</translation>
-    </message>
-    <message>
-        <source>%1, %2 cores</source>
-        <translation>%1, %2 Kerne</translation>
     </message>
     <message>
         <source>Stallscope %1, %2</source>
@@ -3105,6 +3129,22 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <source>timeline</source>
         <translation>zeitachse</translation>
     </message>
+    <message numerus="yes">
+        <source>{} further rows have no room.</source>
+        <comment>{} further row has no room.</comment>
+        <translation>
+            <numerusform>Für {} weitere Zeile ist kein Platz.</numerusform>
+            <numerusform>Für {} weitere Zeilen ist kein Platz.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{}, {} cores</source>
+        <comment>{}, {} core</comment>
+        <translation>
+            <numerusform>{}, {} Kern</numerusform>
+            <numerusform>{}, {} Kerne</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>PlacesMenu</name>
@@ -3163,18 +3203,8 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
 <context>
     <name>Plots</name>
     <message>
-        <source>%1 lengths from %2 to %3; most, %4 of them, from %5 to %6.</source>
-        <comment>%1: how many</comment>
-        <translation>%1 Längen von %2 bis %3; die meisten, %4, von %5 bis %6.</translation>
-    </message>
-    <message>
         <source>%1: slowest launch %2, deepest queue %3.</source>
         <translation>%1: langsamster Start %2, tiefste Warteschlange %3.</translation>
-    </message>
-    <message>
-        <source>%1 steps, median %2; the slowest, step %3, took %4.</source>
-        <extracomment>%1: how many, always two or more, %3: which of them</extracomment>
-        <translation>%1 Schritte, Median %2; der langsamste, Schritt %3, dauerte %4.</translation>
     </message>
     <message>
         <source>%1 over %2: %3.</source>
@@ -3199,6 +3229,32 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <source>%1 and %2: %3.</source>
         <comment>%1 and %2: where, %3: the value there</comment>
         <translation>%1 und %2: %3.</translation>
+    </message>
+    <message>
+        <source>%1 from %2 to %3; most, %4 of them, from %5 to %6.</source>
+        <comment>%1: how many lengths</comment>
+        <translation>%1 von %2 bis %3; die meisten, %4, von %5 bis %6.</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} lengths</source>
+        <comment>{} length</comment>
+        <translation>
+            <numerusform>{} Länge</numerusform>
+            <numerusform>{} Längen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, median %2; the slowest, step %3, took %4.</source>
+        <extracomment>%1: how many steps, %3: which of them</extracomment>
+        <translation>%1, Median %2; der langsamste, Schritt %3, dauerte %4.</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} steps</source>
+        <comment>{} step</comment>
+        <translation>
+            <numerusform>{} Schritt</numerusform>
+            <numerusform>{} Schritte</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3259,10 +3315,6 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <translation>Punkt %1 von %2: %3, %4</translation>
     </message>
     <message>
-        <source>stopped after %1 of %2 runs; what was recorded is kept</source>
-        <translation>angehalten nach %1 von %2 Läufen; das Aufgezeichnete bleibt erhalten</translation>
-    </message>
-    <message>
         <source>failed: %1</source>
         <translation>fehlgeschlagen: %1</translation>
     </message>
@@ -3271,12 +3323,24 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <translation>weggelassen: %1</translation>
     </message>
     <message>
-        <source>stopped before the first of %1 runs was done</source>
-        <translation>angehalten, bevor der erste von %1 Läufen fertig war</translation>
-    </message>
-    <message>
         <source>It was stopped before anything was measured.</source>
         <translation>Es wurde angehalten, bevor etwas gemessen war.</translation>
+    </message>
+    <message numerus="yes">
+        <source>stopped before the first of {} runs was done</source>
+        <comment>stopped before {} run was done</comment>
+        <translation>
+            <numerusform>angehalten, bevor {} Lauf fertig war</numerusform>
+            <numerusform>angehalten, bevor der erste von {} Läufen fertig war</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>stopped after {} of {} runs; what was recorded is kept</source>
+        <comment>stopped after {} of {} run; what was recorded is kept</comment>
+        <translation>
+            <numerusform>angehalten nach {} von {} Lauf; das Aufgezeichnete bleibt erhalten</numerusform>
+            <numerusform>angehalten nach {} von {} Läufen; das Aufgezeichnete bleibt erhalten</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3302,10 +3366,6 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <translation>Kein Rang hält die anderen auf: Keiner rechnet um 2 % der Zeit länger und wartet entsprechend weniger in kollektiven Operationen.</translation>
     </message>
     <message>
-        <source>It is of another job: one of {} ranks, not of {}.</source>
-        <translation>Sie gehört zu einem anderen Job: zu einem mit {} Rängen, nicht mit {}.</translation>
-    </message>
-    <message>
         <source>It is of another job: recorded {} away from the others.</source>
         <translation>Sie gehört zu einem anderen Job: mit {} Abstand zu den anderen aufgezeichnet.</translation>
     </message>
@@ -3316,10 +3376,6 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <message>
         <source>There is no file of these ranks: {}.</source>
         <translation>Von diesen Rängen gibt es keine Datei: {}.</translation>
-    </message>
-    <message>
-        <source>There is no file of these ranks: {} and {} others.</source>
-        <translation>Von diesen Rängen gibt es keine Datei: {} und {} andere.</translation>
     </message>
     <message>
         <source>nothing was read</source>
@@ -3385,9 +3441,29 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <source>Nothing was recorded here of these ranks: {}.</source>
         <translation>Von diesen Rängen wurde hier nichts aufgezeichnet: {}.</translation>
     </message>
-    <message>
+    <message numerus="yes">
+        <source>It is of another job: one of {} ranks, not of {}.</source>
+        <comment>It is of another job: one of {} rank, not of {}.</comment>
+        <translation>
+            <numerusform>Sie gehört zu einem anderen Job: zu einem mit {} Rang, nicht mit {}.</numerusform>
+            <numerusform>Sie gehört zu einem anderen Job: zu einem mit {} Rängen, nicht mit {}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>There is no file of these ranks: {} and {} others.</source>
+        <comment>There is no file of these ranks: {} and {} other.</comment>
+        <translation>
+            <numerusform>Von diesen Rängen gibt es keine Datei: {} und {} anderer.</numerusform>
+            <numerusform>Von diesen Rängen gibt es keine Datei: {} und {} andere.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Nothing was recorded here of these ranks: {} and {} others.</source>
-        <translation>Von diesen Rängen wurde hier nichts aufgezeichnet: {} und {} andere.</translation>
+        <comment>Nothing was recorded here of these ranks: {} and {} other.</comment>
+        <translation>
+            <numerusform>Von diesen Rängen wurde hier nichts aufgezeichnet: {} und {} anderer.</numerusform>
+            <numerusform>Von diesen Rängen wurde hier nichts aufgezeichnet: {} und {} andere.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3499,10 +3575,6 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <translation>Laufzeiten</translation>
     </message>
     <message>
-        <source>%1 further pairs are left out.</source>
-        <translation>%1 weitere Paare sind weggelassen.</translation>
-    </message>
-    <message>
         <source>Written by Stallscope %1 on %2.</source>
         <translation>Geschrieben von Stallscope %1 am %2.</translation>
     </message>
@@ -3513,10 +3585,6 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <message>
         <source>Result</source>
         <translation>Ergebnis</translation>
-    </message>
-    <message>
-        <source>%1 and %2 further runs</source>
-        <translation>%1 und %2 weitere Läufe</translation>
     </message>
     <message>
         <source>Where the difference went</source>
@@ -3595,11 +3663,6 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <translation>Wie weit diesen Zahlen zu trauen ist</translation>
     </message>
     <message>
-        <source>%1, the most of %2 runs</source>
-        <extracomment>%1: a run, %2: how many runs have a number, of which that one&apos;s is the largest</extracomment>
-        <translation>%1, der höchste Wert von %2 Läufen</translation>
-    </message>
-    <message>
         <source>Nothing is missing, and nothing had to be mended.</source>
         <translation>Nichts fehlt, und nichts musste repariert werden.</translation>
     </message>
@@ -3624,21 +3687,12 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <translation>Mediane der Wiederholungen; in Klammern das Vielfache von %1.</translation>
     </message>
     <message>
-        <source>The first %1 of %2 points.</source>
-        <extracomment>%1 and %2: numbers of points, always two or more</extracomment>
-        <translation>Die ersten %1 von %2 Punkten.</translation>
-    </message>
-    <message>
         <source>%1 on %2, over %3</source>
         <translation>%1 auf %2, über %3</translation>
     </message>
     <message>
         <source> and </source>
         <translation> und </translation>
-    </message>
-    <message>
-        <source>%1 further lines are left out.</source>
-        <translation>%1 weitere Zeilen sind weggelassen.</translation>
     </message>
     <message>
         <source>Every point</source>
@@ -3735,6 +3789,50 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <message>
         <source>Tables</source>
         <translation>Tabellen</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} further pairs are left out.</source>
+        <comment>{} further pair is left out.</comment>
+        <translation>
+            <numerusform>{} weiteres Paar ist weggelassen.</numerusform>
+            <numerusform>{} weitere Paare sind weggelassen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 und %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} further runs</source>
+        <comment>{} further run</comment>
+        <translation>
+            <numerusform>{} weiterer Lauf</numerusform>
+            <numerusform>{} weitere Läufe</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{}, the most of {} runs</source>
+        <comment>{}, the most of {} run</comment>
+        <translation>
+            <numerusform>{}, der höchste Wert von {} Lauf</numerusform>
+            <numerusform>{}, der höchste Wert von {} Läufen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The first {} of {} points.</source>
+        <comment>The first {} of {} point.</comment>
+        <translation>
+            <numerusform>Die ersten {} von {} Punkt.</numerusform>
+            <numerusform>Die ersten {} von {} Punkten.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} further lines are left out.</source>
+        <comment>{} further line is left out.</comment>
+        <translation>
+            <numerusform>{} weitere Zeile ist weggelassen.</numerusform>
+            <numerusform>{} weitere Zeilen sind weggelassen.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3988,18 +4086,6 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         </translation>
     </message>
     <message>
-        <source>Found {} steps of {}</source>
-        <translation>{} Schritte mit je {} gefunden</translation>
-    </message>
-    <message>
-        <source>{} ({} annotated steps of {})</source>
-        <translation>{} ({} markierte Schritte mit je {})</translation>
-    </message>
-    <message>
-        <source>{} ({} found steps of {})</source>
-        <translation>{} ({} gefundene Schritte mit je {})</translation>
-    </message>
-    <message>
         <source>{}: {}.</source>
         <translation>{}: {}.</translation>
     </message>
@@ -4030,6 +4116,30 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <message>
         <source>The host takes {} for one, and runs ahead.</source>
         <translation>Der Host braucht {} für einen und läuft voraus.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Found {} steps of {}</source>
+        <comment>Found {} step of {}</comment>
+        <translation>
+            <numerusform>{} Schritt mit {} gefunden</numerusform>
+            <numerusform>{} Schritte mit je {} gefunden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} ({} annotated steps of {})</source>
+        <comment>{} ({} annotated step of {})</comment>
+        <translation>
+            <numerusform>{} ({} markierter Schritt mit {})</numerusform>
+            <numerusform>{} ({} markierte Schritte mit je {})</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} ({} found steps of {})</source>
+        <comment>{} ({} found step of {})</comment>
+        <translation>
+            <numerusform>{} ({} gefundener Schritt mit {})</numerusform>
+            <numerusform>{} ({} gefundene Schritte mit je {})</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4160,10 +4270,6 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <translation>%1 ist von allen am schnellsten bei %2 (%3)</translation>
     </message>
     <message>
-        <source>%1; no difference to %2 other points is shown.</source>
-        <translation>%1; zu %2 anderen Punkten ist kein Unterschied nachgewiesen.</translation>
-    </message>
-    <message>
         <source>%1; no difference to %2 is shown.</source>
         <translation>%1; zu %2 ist kein Unterschied nachgewiesen.</translation>
     </message>
@@ -4274,6 +4380,14 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <translation>
             <numerusform>{} von {} Lauf</numerusform>
             <numerusform>{} von {} Läufen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{}; no difference to {} other points is shown.</source>
+        <comment>{}; no difference to {} other point is shown.</comment>
+        <translation>
+            <numerusform>{}; zu {} anderen Punkt ist kein Unterschied nachgewiesen.</numerusform>
+            <numerusform>{}; zu {} anderen Punkten ist kein Unterschied nachgewiesen.</numerusform>
         </translation>
     </message>
 </context>
@@ -5006,6 +5120,14 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <source>Whether the program needs what it waited for is for you to judge.</source>
         <translation>Ob das Programm braucht, worauf es wartete, muss man selbst beurteilen.</translation>
     </message>
+    <message numerus="yes">
+        <source>{} streams</source>
+        <comment>{} stream</comment>
+        <translation>
+            <numerusform>{} Stream</numerusform>
+            <numerusform>{} Streams</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>WindowMenus</name>
@@ -5176,10 +5298,6 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <translation>kann nicht entpackt werden ({})</translation>
     </message>
     <message>
-        <source>it holds {} bytes, not {}</source>
-        <translation>enthält {} Bytes, nicht {}</translation>
-    </message>
-    <message>
         <source>its label is {}, and there are only {}</source>
         <translation>sein Label ist {}, und es gibt nur {}</translation>
     </message>
@@ -5214,10 +5332,6 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <message>
         <source>is too short</source>
         <translation>ist zu kurz</translation>
-    </message>
-    <message>
-        <source>is no file of {} samples</source>
-        <translation>ist keine Datei mit {} Samples</translation>
     </message>
     <message>
         <source>has a damaged table</source>
@@ -5262,6 +5376,22 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <message>
         <source>chunks is at most bytes / 4, which is {}, not {}</source>
         <translation>chunks ist höchstens bytes / 4, also {}, nicht {}</translation>
+    </message>
+    <message numerus="yes">
+        <source>it holds {} bytes, not {}</source>
+        <comment>it holds {} byte, not {}</comment>
+        <translation>
+            <numerusform>enthält {} Byte, nicht {}</numerusform>
+            <numerusform>enthält {} Bytes, nicht {}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>is no file of {} samples</source>
+        <comment>is no file of {} sample</comment>
+        <translation>
+            <numerusform>ist keine Datei mit {} Sample</numerusform>
+            <numerusform>ist keine Datei mit {} Samples</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6047,11 +6177,6 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <translation>%1x so schnell</translation>
     </message>
     <message>
-        <source>%1 streams</source>
-        <extracomment>%1: how many, always two or more</extracomment>
-        <translation>%1 Streams</translation>
-    </message>
-    <message>
         <source>never</source>
         <translation>nie</translation>
     </message>
@@ -6108,12 +6233,6 @@ Alle Starts zwischen zwei Wartezeiten eines Threads werden einer.
 Starts: %2, die %3 dauerten.</translation>
     </message>
     <message>
-        <source>%1
-Ran %2 times, for %3 in all.</source>
-        <translation>%1
-Lief %2 Mal, insgesamt %3.</translation>
-    </message>
-    <message>
         <source>what to change</source>
         <translation>Änderung</translation>
     </message>
@@ -6137,6 +6256,13 @@ Lief %2 Mal, insgesamt %3.</translation>
         <source>How much shorter the run would be with this change alone. Changes made together may save more, or less, than the sum of what each saves.</source>
         <translation>Wie viel kürzer der Lauf mit dieser Änderung und keiner anderen wäre. Änderungen zusammen können mehr sparen als die Summe der einzelnen oder auch weniger</translation>
     </message>
+    <message>
+        <source>%1
+Ran %2, for %3 in all.</source>
+        <extracomment>%2: &quot;5 times&quot;</extracomment>
+        <translation>%1
+Lief %2, insgesamt %3.</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::ChangeTable</name>
@@ -6154,6 +6280,10 @@ Lief %2 Mal, insgesamt %3.</translation>
     <message>
         <source>Type what you want to do</source>
         <translation>Eintippen, was zu tun ist</translation>
+    </message>
+    <message>
+        <source>No command has this name, or can be used now.</source>
+        <translation>Kein Befehl hat diesen Namen oder lässt sich jetzt benutzen.</translation>
     </message>
 </context>
 <context>
@@ -6993,6 +7123,26 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Ohne 
         <source>What the program wrote stands at the right, under Output. What it does with CUDA or NVTX can be recorded.</source>
         <translation>Was das Programm geschrieben hat, steht rechts unter Ausgabe. Aufgezeichnet werden kann, was es mit CUDA oder NVTX tut.</translation>
     </message>
+    <message>
+        <source>Menu of What Has the Keyboard</source>
+        <translation>Menü des Elements mit dem Tastaturfokus</translation>
+    </message>
+    <message>
+        <source>What the right button offers there; the key for menus opens it, too</source>
+        <translation>Was dort die rechte Maustaste anbietet; auch die Menütaste öffnet es</translation>
+    </message>
+    <message>
+        <source>There is no run in this file</source>
+        <translation>In dieser Datei ist kein Lauf</translation>
+    </message>
+    <message>
+        <source>It ends before the first run began: what warms up is not counted.
+
+Open another file, or run it again.</source>
+        <translation>Sie endet, bevor der erste Lauf begann: Aufwärmen zählt nicht mit.
+
+Eine andere Datei öffnen oder noch einmal ausführen.</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::MetricModel</name>
@@ -7027,6 +7177,18 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Ohne 
     <message>
         <source>Change</source>
         <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>The median over the repeats of this side</source>
+        <translation>Der Median über die Wiederholungen dieser Seite</translation>
+    </message>
+    <message>
+        <source>The difference, relative to A</source>
+        <translation>Der Unterschied, bezogen auf A</translation>
+    </message>
+    <message>
+        <source>Said only where no repeat of one side lies among those of the other, and each has five</source>
+        <translation>Nur angegeben, wo keine Wiederholung der einen Seite zwischen denen der anderen liegt und jede fünf hat</translation>
     </message>
 </context>
 <context>
@@ -7432,6 +7594,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer. Ohne 
         <source>working out the numbers: %1</source>
         <translation>Zahlen werden berechnet: %1</translation>
     </message>
+    <message>
+        <source>Waits: the calls in which the host was blocked.</source>
+        <translation>Wartezeiten: die Aufrufe, in denen der Host blockiert war.</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::PaneWidget</name>
@@ -7707,6 +7873,10 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
         <source>Save Picture As</source>
         <translation>Bild speichern unter</translation>
     </message>
+    <message>
+        <source>Browse: %1</source>
+        <translation>Durchsuchen: %1</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::ProgramRecorder</name>
@@ -7802,16 +7972,12 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
         <translation>Wartezeiten</translation>
     </message>
     <message>
-        <source>Calls in which a host thread waited</source>
-        <translation>Aufrufe, in denen ein Host-Thread wartete</translation>
-    </message>
-    <message>
         <source>Bubbles</source>
         <translation>Lücken</translation>
     </message>
     <message>
-        <source>Time for which waits left devices idle</source>
-        <translation>Zeit, die Geräte durch Wartezeiten im Leerlauf waren</translation>
+        <source>Blocking calls: in each a host thread waited</source>
+        <translation>Blockierende Aufrufe: In jedem wartete ein Host-Thread</translation>
     </message>
 </context>
 <context>
@@ -8132,6 +8298,13 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
     </message>
 </context>
 <context>
+    <name>stallscope::gui::RunDesk</name>
+    <message>
+        <source>The run of %1 has ended while something else was shown, and could not be written</source>
+        <translation>Der Lauf von %1 endete, während etwas anderes angezeigt wurde, und konnte nicht geschrieben werden</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::RunList</name>
     <message>
         <source>The numbers of this run would take about %1 of memory, and sessions may take %2: it is shown without them. &quot;Memory for Sessions&quot; in the File menu allows more.</source>
@@ -8299,6 +8472,17 @@ Ein Viertel des Arbeitsspeichers dieses Rechners sind %1 MiB.</translation>
     <message>
         <source>Opening was cancelled: what was read so far is not shown any more.</source>
         <translation>Das Öffnen wurde abgebrochen: Was bisher gelesen wurde, ist nicht mehr zu sehen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>None of the %n files was opened.</source>
+        <translation>
+            <numerusform>Die %n Datei wurde nicht geöffnet.</numerusform>
+            <numerusform>Keine der %n Dateien wurde geöffnet.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The recording of %1 could not be written while it was made, and would be lost. Save it?</source>
+        <translation>Die Aufzeichnung von %1 konnte während der Aufnahme nicht geschrieben werden und ginge verloren. Speichern?</translation>
     </message>
 </context>
 <context>

@@ -1204,10 +1204,6 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>{}：无法解压缩：内存不足</translation>
     </message>
     <message>
-        <source>{}: looks like a decompression bomb: its first {} bytes unpack to more than 1 GiB, over {} times as much</source>
-        <translation>{}：疑似解压缩炸弹：其前 {} 个字节解压后超过 1 GiB，是原大小的 {} 倍以上</translation>
-    </message>
-    <message>
         <source>{}: cannot write: {}</source>
         <translation>{}：无法写入：{}</translation>
     </message>
@@ -1224,10 +1220,6 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>{}：无法读取文件夹：{}</translation>
     </message>
     <message>
-        <source>{}; and {} other files of the folder cannot be read either</source>
-        <translation>{}；文件夹中还有 {} 个文件也无法读取</translation>
-    </message>
-    <message>
         <source>{}: cannot create: {}</source>
         <translation>{}：无法创建：{}</translation>
     </message>
@@ -1239,6 +1231,20 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <source>{}: the file is empty; expected a session, JSON of the PyTorch profiler or Chrome, or a report of Nsight Systems exported as SQLite (nsys export --type sqlite)</source>
         <translation>{}：文件为空；应为会话、PyTorch Profiler 或 Chrome 的 JSON，或导出为 SQLite 的 Nsight Systems 报告（nsys export --type sqlite）</translation>
     </message>
+    <message numerus="yes">
+        <source>{}: looks like a decompression bomb: its first {} bytes unpack to more than 1 GiB, over {} times as much</source>
+        <comment>{}: looks like a decompression bomb: its first {} byte unpacks to more than 1 GiB, over {} times as much</comment>
+        <translation>
+            <numerusform>{}：疑似解压缩炸弹：其前 {} 个字节解压后超过 1 GiB，是原大小的 {} 倍以上</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{}; and {} other files of the folder cannot be read either</source>
+        <comment>{}; and {} other file of the folder cannot be read either</comment>
+        <translation>
+            <numerusform>{}；文件夹中还有 {} 个文件也无法读取</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Experiment</name>
@@ -1249,10 +1255,6 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     <message>
         <source>there is no device &apos;{}&apos;; there are: {}</source>
         <translation>没有设备“{}”；可用的有：{}</translation>
-    </message>
-    <message>
-        <source>{} devices are needed, and &apos;{}&apos; is {}</source>
-        <translation>需要 {} 个设备，而“{}”是 {} 个</translation>
     </message>
     <message>
         <source>threw an exception: {}</source>
@@ -1331,16 +1333,8 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>对 {} 的参数扫描有重复的值</translation>
     </message>
     <message>
-        <source>the sweep has {} points; {} are the most</source>
-        <translation>参数扫描有 {} 个点；最多允许 {} 个</translation>
-    </message>
-    <message>
         <source>{} has no strategy &apos;{}&apos;</source>
         <translation>{} 没有策略“{}”</translation>
-    </message>
-    <message>
-        <source>{} repeats: there are 1 to {}</source>
-        <translation>{} 次重复：允许 1 至 {} 次</translation>
     </message>
     <message>
         <source>{} is &apos;{}&apos;, which is not a number</source>
@@ -1385,6 +1379,27 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     <message>
         <source>{}: there is no {} in {}</source>
         <translation>{0}：{2} 中没有 {1}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} devices are needed, and &apos;{}&apos; is {}</source>
+        <comment>{} device is needed, and &apos;{}&apos; is {}</comment>
+        <translation>
+            <numerusform>需要 {} 个设备，而“{}”是 {} 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the sweep has {} points; {} are the most</source>
+        <comment>the sweep has {} point; {} are the most</comment>
+        <translation>
+            <numerusform>参数扫描有 {} 个点；最多允许 {} 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} repeats: there are 1 to {}</source>
+        <comment>{} repeat: there are 1 to {}</comment>
+        <translation>
+            <numerusform>{} 次重复：允许 1 至 {} 次</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1831,10 +1846,6 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>在 {1} 内，设备有 {0} 的时间处于忙碌状态。</translation>
     </message>
     <message>
-        <source>On average, the {} devices were busy {} of {}; at least one of them was busy {} of it.</source>
-        <translation>在 {2} 内，{0} 个设备平均有 {1} 的时间处于忙碌状态，至少有一个设备忙碌的时间占 {3}。</translation>
-    </message>
-    <message>
         <source>{} x {}, which waits because its host memory is pageable</source>
         <translation>{} 次 {}（因主机内存是可分页的而等待）</translation>
     </message>
@@ -1903,12 +1914,22 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>在这 {} 内没有任何工作在设备上运行。</translation>
     </message>
     <message>
-        <source>Those waits left the {} devices idle for {} together, {} of it after {}.</source>
-        <translation>这些等待使 {} 个设备合计空闲了 {}，其中 {} 出现在 {} 之后。</translation>
-    </message>
-    <message>
         <source>Those waits left the device idle for {}, {} of it after {}.</source>
         <translation>这些等待使设备空闲了 {}，其中 {} 出现在 {} 之后。</translation>
+    </message>
+    <message numerus="yes">
+        <source>On average, the {} devices were busy {} of {}; at least one of them was busy {} of it.</source>
+        <comment>On average, the {} device was busy {} of {}; at least that one was busy {} of it.</comment>
+        <translation>
+            <numerusform>在 {2} 内，{0} 个设备平均有 {1} 的时间处于忙碌状态，至少有一个设备忙碌的时间占 {3}。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Those waits left the {} devices idle for {} together, {} of it after {}.</source>
+        <comment>Those waits left the {} device idle for {}, {} of it after {}.</comment>
+        <translation>
+            <numerusform>这些等待使 {} 个设备合计空闲了 {}，其中 {} 出现在 {} 之后。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2820,10 +2841,6 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>{}：字节 {}：文件在 SQLite 数据库的文件头内结束，文件头需要 {} 个字节</translation>
     </message>
     <message>
-        <source>{}: byte {}: the header of the SQLite database is damaged: pages of {} bytes</source>
-        <translation>{}：字节 {}：SQLite 数据库的文件头已损坏：页大小为 {} 字节</translation>
-    </message>
-    <message>
         <source>{}: the process {} is writing the database; try again when it is done</source>
         <translation>{}：进程 {} 正在写入该数据库；请待其完成后重试</translation>
     </message>
@@ -2838,6 +2855,13 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     <message>
         <source>it has more rows than the file has room for</source>
         <translation>其行数超过文件所能容纳的数量</translation>
+    </message>
+    <message numerus="yes">
+        <source>{}: byte {}: the header of the SQLite database is damaged: pages of {} bytes</source>
+        <comment>{}: byte {}: the header of the SQLite database is damaged: pages of {} byte</comment>
+        <translation>
+            <numerusform>{}：字节 {}：SQLite 数据库的文件头已损坏：页大小为 {} 字节</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2975,10 +2999,6 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>Picture</name>
     <message>
-        <source>%1 further rows have no room.</source>
-        <translation>另有 %1 行放不下。</translation>
-    </message>
-    <message>
         <source>Every metric, its median over the repeats</source>
         <translation>各项指标，取各次重复的中位数</translation>
     </message>
@@ -3013,10 +3033,6 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     <message>
         <source>recorded on %1</source>
         <translation>录制于 %1</translation>
-    </message>
-    <message>
-        <source>%1, %2 cores</source>
-        <translation>%1，%2 个核心</translation>
     </message>
     <message>
         <source>Stallscope %1, %2</source>
@@ -3090,6 +3106,20 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <source>timeline</source>
         <translation>时间线</translation>
     </message>
+    <message numerus="yes">
+        <source>{} further rows have no room.</source>
+        <comment>{} further row has no room.</comment>
+        <translation>
+            <numerusform>另有 {} 行放不下。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{}, {} cores</source>
+        <comment>{}, {} core</comment>
+        <translation>
+            <numerusform>{}，{} 个核心</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>PlacesMenu</name>
@@ -3144,18 +3174,8 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>Plots</name>
     <message>
-        <source>%1 lengths from %2 to %3; most, %4 of them, from %5 to %6.</source>
-        <comment>%1: how many</comment>
-        <translation>共 %1 个时长，从 %2 到 %3；其中最多的 %4 个在 %5 到 %6 之间。</translation>
-    </message>
-    <message>
         <source>%1: slowest launch %2, deepest queue %3.</source>
         <translation>%1：最大启动延迟 %2，最大队列深度 %3。</translation>
-    </message>
-    <message>
-        <source>%1 steps, median %2; the slowest, step %3, took %4.</source>
-        <extracomment>%1: how many, always two or more, %3: which of them</extracomment>
-        <translation>%1 个步骤，中位数 %2；最慢的是步骤 %3，用时 %4。</translation>
     </message>
     <message>
         <source>%1 over %2: %3.</source>
@@ -3180,6 +3200,30 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <source>%1 and %2: %3.</source>
         <comment>%1 and %2: where, %3: the value there</comment>
         <translation>%1、%2：%3。</translation>
+    </message>
+    <message>
+        <source>%1 from %2 to %3; most, %4 of them, from %5 to %6.</source>
+        <comment>%1: how many lengths</comment>
+        <translation>%1，从 %2 到 %3；其中最多的 %4 个在 %5 到 %6 之间。</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} lengths</source>
+        <comment>{} length</comment>
+        <translation>
+            <numerusform>共 {} 个时长</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, median %2; the slowest, step %3, took %4.</source>
+        <extracomment>%1: how many steps, %3: which of them</extracomment>
+        <translation>%1，中位数 %2；最慢的是步骤 %3，用时 %4。</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} steps</source>
+        <comment>{} step</comment>
+        <translation>
+            <numerusform>{} 个步骤</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3240,10 +3284,6 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>第 %1 个点，共 %2 个：%3，%4</translation>
     </message>
     <message>
-        <source>stopped after %1 of %2 runs; what was recorded is kept</source>
-        <translation>完成 %1 次运行后停止，共 %2 次；已录制的内容予以保留</translation>
-    </message>
-    <message>
         <source>failed: %1</source>
         <translation>失败：%1</translation>
     </message>
@@ -3252,12 +3292,22 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>略去：%1</translation>
     </message>
     <message>
-        <source>stopped before the first of %1 runs was done</source>
-        <translation>在 %1 次运行中的第一次完成之前已停止</translation>
-    </message>
-    <message>
         <source>It was stopped before anything was measured.</source>
         <translation>在测量到任何内容之前已停止。</translation>
+    </message>
+    <message numerus="yes">
+        <source>stopped before the first of {} runs was done</source>
+        <comment>stopped before {} run was done</comment>
+        <translation>
+            <numerusform>在 {} 次运行中的第一次完成之前已停止</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>stopped after {} of {} runs; what was recorded is kept</source>
+        <comment>stopped after {} of {} run; what was recorded is kept</comment>
+        <translation>
+            <numerusform>完成 {} 次运行后停止，共 {} 次；已录制的内容予以保留</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3283,10 +3333,6 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>没有 rank 拖慢其他 rank：不存在计算时间更长、在集合通信中等待更短且二者相差均达总时间 2 % 的 rank。</translation>
     </message>
     <message>
-        <source>It is of another job: one of {} ranks, not of {}.</source>
-        <translation>它属于另一个作业：是 {} 个 rank 之一，而不是 {} 个。</translation>
-    </message>
-    <message>
         <source>It is of another job: recorded {} away from the others.</source>
         <translation>它属于另一个作业：录制时间与其他相差 {}。</translation>
     </message>
@@ -3297,10 +3343,6 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     <message>
         <source>There is no file of these ranks: {}.</source>
         <translation>没有以下 rank 的文件：{}。</translation>
-    </message>
-    <message>
-        <source>There is no file of these ranks: {} and {} others.</source>
-        <translation>没有以下 rank 的文件：{} 以及另外 {} 个。</translation>
     </message>
     <message>
         <source>nothing was read</source>
@@ -3366,9 +3408,26 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <source>Nothing was recorded here of these ranks: {}.</source>
         <translation>此处未录制以下 rank：{}。</translation>
     </message>
-    <message>
+    <message numerus="yes">
+        <source>It is of another job: one of {} ranks, not of {}.</source>
+        <comment>It is of another job: one of {} rank, not of {}.</comment>
+        <translation>
+            <numerusform>它属于另一个作业：是 {} 个 rank 之一，而不是 {} 个。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>There is no file of these ranks: {} and {} others.</source>
+        <comment>There is no file of these ranks: {} and {} other.</comment>
+        <translation>
+            <numerusform>没有以下 rank 的文件：{} 以及另外 {} 个。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Nothing was recorded here of these ranks: {} and {} others.</source>
-        <translation>此处未录制以下 rank：{} 以及另外 {} 个。</translation>
+        <comment>Nothing was recorded here of these ranks: {} and {} other.</comment>
+        <translation>
+            <numerusform>此处未录制以下 rank：{} 以及另外 {} 个。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3480,10 +3539,6 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>墙钟时间</translation>
     </message>
     <message>
-        <source>%1 further pairs are left out.</source>
-        <translation>另有 %1 对被略去。</translation>
-    </message>
-    <message>
         <source>Written by Stallscope %1 on %2.</source>
         <translation>由 Stallscope %1 于 %2 写出。</translation>
     </message>
@@ -3494,10 +3549,6 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     <message>
         <source>Result</source>
         <translation>结果</translation>
-    </message>
-    <message>
-        <source>%1 and %2 further runs</source>
-        <translation>%1 以及另外 %2 次运行</translation>
     </message>
     <message>
         <source>Where the difference went</source>
@@ -3576,11 +3627,6 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>这些数值的可信程度</translation>
     </message>
     <message>
-        <source>%1, the most of %2 runs</source>
-        <extracomment>%1: a run, %2: how many runs have a number, of which that one&apos;s is the largest</extracomment>
-        <translation>%1（%2 次运行中最多的一次）</translation>
-    </message>
-    <message>
         <source>Nothing is missing, and nothing had to be mended.</source>
         <translation>数据没有缺失，也无需修补。</translation>
     </message>
@@ -3605,21 +3651,12 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>各次重复的中位数；括号内为相对于 %1 的倍数。</translation>
     </message>
     <message>
-        <source>The first %1 of %2 points.</source>
-        <extracomment>%1 and %2: numbers of points, always two or more</extracomment>
-        <translation>前 %1 个点，共 %2 个。</translation>
-    </message>
-    <message>
         <source>%1 on %2, over %3</source>
         <translation>%1，设备 %2，参数 %3</translation>
     </message>
     <message>
         <source> and </source>
         <translation> 和 </translation>
-    </message>
-    <message>
-        <source>%1 further lines are left out.</source>
-        <translation>另有 %1 行被略去。</translation>
     </message>
     <message>
         <source>Every point</source>
@@ -3716,6 +3753,45 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     <message>
         <source>Tables</source>
         <translation>表格</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} further pairs are left out.</source>
+        <comment>{} further pair is left out.</comment>
+        <translation>
+            <numerusform>另有 {} 对被略去。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1以及%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} further runs</source>
+        <comment>{} further run</comment>
+        <translation>
+            <numerusform>另外 {} 次运行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{}, the most of {} runs</source>
+        <comment>{}, the most of {} run</comment>
+        <translation>
+            <numerusform>{}（{} 次运行中最多的一次）</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The first {} of {} points.</source>
+        <comment>The first {} of {} point.</comment>
+        <translation>
+            <numerusform>前 {} 个点，共 {} 个。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} further lines are left out.</source>
+        <comment>{} further line is left out.</comment>
+        <translation>
+            <numerusform>另有 {} 行被略去。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3966,18 +4042,6 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         </translation>
     </message>
     <message>
-        <source>Found {} steps of {}</source>
-        <translation>找到 {} 个步骤，每步 {}</translation>
-    </message>
-    <message>
-        <source>{} ({} annotated steps of {})</source>
-        <translation>{}（{} 个标注的步骤，每步 {}）</translation>
-    </message>
-    <message>
-        <source>{} ({} found steps of {})</source>
-        <translation>{}（{} 个找到的步骤，每步 {}）</translation>
-    </message>
-    <message>
         <source>{}: {}.</source>
         <translation>{}：{}。</translation>
     </message>
@@ -4008,6 +4072,27 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     <message>
         <source>The host takes {} for one, and runs ahead.</source>
         <translation>主机每步用时 {}，领先于设备。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Found {} steps of {}</source>
+        <comment>Found {} step of {}</comment>
+        <translation>
+            <numerusform>找到 {} 个步骤，每步 {}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} ({} annotated steps of {})</source>
+        <comment>{} ({} annotated step of {})</comment>
+        <translation>
+            <numerusform>{}（{} 个标注的步骤，每步 {}）</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} ({} found steps of {})</source>
+        <comment>{} ({} found step of {})</comment>
+        <translation>
+            <numerusform>{}（{} 个找到的步骤，每步 {}）</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4138,10 +4223,6 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>所有情况中最快的是 %1（%2），用时 %3</translation>
     </message>
     <message>
-        <source>%1; no difference to %2 other points is shown.</source>
-        <translation>%1；与另外 %2 个点之间未发现差异。</translation>
-    </message>
-    <message>
         <source>%1; no difference to %2 is shown.</source>
         <translation>%1；与 %2 之间未发现差异。</translation>
     </message>
@@ -4245,6 +4326,13 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <comment>{} of {} run</comment>
         <translation>
             <numerusform>{} 次运行（共 {} 次）</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{}; no difference to {} other points is shown.</source>
+        <comment>{}; no difference to {} other point is shown.</comment>
+        <translation>
+            <numerusform>{}；与另外 {} 个点之间未发现差异。</numerusform>
         </translation>
     </message>
 </context>
@@ -4972,6 +5060,13 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <source>Whether the program needs what it waited for is for you to judge.</source>
         <translation>程序是否需要它所等待的结果，由您判断。</translation>
     </message>
+    <message numerus="yes">
+        <source>{} streams</source>
+        <comment>{} stream</comment>
+        <translation>
+            <numerusform>{} 个流</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>WindowMenus</name>
@@ -5140,10 +5235,6 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>无法解压缩（{}）</translation>
     </message>
     <message>
-        <source>it holds {} bytes, not {}</source>
-        <translation>它包含 {} 个字节，而不是 {} 个</translation>
-    </message>
-    <message>
         <source>its label is {}, and there are only {}</source>
         <translation>其标签为 {}，而标签只有 {} 个</translation>
     </message>
@@ -5178,10 +5269,6 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     <message>
         <source>is too short</source>
         <translation>过短</translation>
-    </message>
-    <message>
-        <source>is no file of {} samples</source>
-        <translation>不是包含 {} 个样本的文件</translation>
     </message>
     <message>
         <source>has a damaged table</source>
@@ -5226,6 +5313,20 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     <message>
         <source>chunks is at most bytes / 4, which is {}, not {}</source>
         <translation>chunks 不能超过 bytes / 4（{}），不能为 {}</translation>
+    </message>
+    <message numerus="yes">
+        <source>it holds {} bytes, not {}</source>
+        <comment>it holds {} byte, not {}</comment>
+        <translation>
+            <numerusform>它包含 {} 个字节，而不是 {} 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>is no file of {} samples</source>
+        <comment>is no file of {} sample</comment>
+        <translation>
+            <numerusform>不是包含 {} 个样本的文件</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6011,11 +6112,6 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>%1 倍速</translation>
     </message>
     <message>
-        <source>%1 streams</source>
-        <extracomment>%1: how many, always two or more</extracomment>
-        <translation>%1 个流</translation>
-    </message>
-    <message>
         <source>never</source>
         <translation>从不</translation>
     </message>
@@ -6072,12 +6168,6 @@ Launches: %2, which took %3.</source>
 启动：%2 次，用时 %3。</translation>
     </message>
     <message>
-        <source>%1
-Ran %2 times, for %3 in all.</source>
-        <translation>%1
-运行了 %2 次，共计 %3。</translation>
-    </message>
-    <message>
         <source>what to change</source>
         <translation>更改内容</translation>
     </message>
@@ -6101,6 +6191,13 @@ Ran %2 times, for %3 in all.</source>
         <source>How much shorter the run would be with this change alone. Changes made together may save more, or less, than the sum of what each saves.</source>
         <translation>只做此项更改而不做其他更改时，运行会缩短多少。一起进行的更改所节省的时间可能多于或少于各自之和</translation>
     </message>
+    <message>
+        <source>%1
+Ran %2, for %3 in all.</source>
+        <extracomment>%2: &quot;5 times&quot;</extracomment>
+        <translation>%1
+运行了 %2，共计 %3。</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::ChangeTable</name>
@@ -6118,6 +6215,10 @@ Ran %2 times, for %3 in all.</source>
     <message>
         <source>Type what you want to do</source>
         <translation>输入您想做的事</translation>
+    </message>
+    <message>
+        <source>No command has this name, or can be used now.</source>
+        <translation>没有此名称的命令，或该命令现在不可用。</translation>
     </message>
 </context>
 <context>
@@ -6952,6 +7053,26 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>What the program wrote stands at the right, under Output. What it does with CUDA or NVTX can be recorded.</source>
         <translation>程序写出的内容在右侧的“输出”中。可以录制的是它通过 CUDA 或 NVTX 所做的事情。</translation>
     </message>
+    <message>
+        <source>Menu of What Has the Keyboard</source>
+        <translation>键盘焦点所在项的菜单</translation>
+    </message>
+    <message>
+        <source>What the right button offers there; the key for menus opens it, too</source>
+        <translation>右键单击该处时提供的菜单；按菜单键也可打开</translation>
+    </message>
+    <message>
+        <source>There is no run in this file</source>
+        <translation>此文件中没有运行</translation>
+    </message>
+    <message>
+        <source>It ends before the first run began: what warms up is not counted.
+
+Open another file, or run it again.</source>
+        <translation>它在第一次运行开始之前就结束了：预热不计在内。
+
+请打开其他文件，或重新运行。</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::MetricModel</name>
@@ -6986,6 +7107,18 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Change</source>
         <translation>变化</translation>
+    </message>
+    <message>
+        <source>The median over the repeats of this side</source>
+        <translation>这一侧各次重复的中位数</translation>
+    </message>
+    <message>
+        <source>The difference, relative to A</source>
+        <translation>相对于 A 的差异</translation>
+    </message>
+    <message>
+        <source>Said only where no repeat of one side lies among those of the other, and each has five</source>
+        <translation>仅当一侧的任何一次重复都不落在另一侧的范围内、且每侧有五次重复时才给出</translation>
     </message>
 </context>
 <context>
@@ -7390,6 +7523,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>working out the numbers: %1</source>
         <translation>正在计算数值：%1</translation>
     </message>
+    <message>
+        <source>Waits: the calls in which the host was blocked.</source>
+        <translation>等待：主机被阻塞的调用。</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::PaneWidget</name>
@@ -7665,6 +7802,10 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
         <source>Save Picture As</source>
         <translation>图片另存为</translation>
     </message>
+    <message>
+        <source>Browse: %1</source>
+        <translation>浏览：%1</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::ProgramRecorder</name>
@@ -7760,16 +7901,12 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
         <translation>等待</translation>
     </message>
     <message>
-        <source>Calls in which a host thread waited</source>
-        <translation>主机线程在其中等待的调用</translation>
-    </message>
-    <message>
         <source>Bubbles</source>
         <translation>空泡</translation>
     </message>
     <message>
-        <source>Time for which waits left devices idle</source>
-        <translation>等待使设备空闲的时间</translation>
+        <source>Blocking calls: in each a host thread waited</source>
+        <translation>阻塞调用：每次都有一个主机线程在等待</translation>
     </message>
 </context>
 <context>
@@ -8090,6 +8227,13 @@ What had arrived is shown, and kept with the other recordings.</source>
     </message>
 </context>
 <context>
+    <name>stallscope::gui::RunDesk</name>
+    <message>
+        <source>The run of %1 has ended while something else was shown, and could not be written</source>
+        <translation>在显示其他内容时，%1 的运行已结束，且未能写入</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::RunList</name>
     <message>
         <source>The numbers of this run would take about %1 of memory, and sessions may take %2: it is shown without them. &quot;Memory for Sessions&quot; in the File menu allows more.</source>
@@ -8257,6 +8401,16 @@ A quarter of this machine&apos;s memory is %1 MiB.</source>
     <message>
         <source>Opening was cancelled: what was read so far is not shown any more.</source>
         <translation>已取消打开：不再显示目前已读取的内容。</translation>
+    </message>
+    <message numerus="yes">
+        <source>None of the %n files was opened.</source>
+        <translation>
+            <numerusform>%n 个文件均未打开。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The recording of %1 could not be written while it was made, and would be lost. Save it?</source>
+        <translation>%1 的录制未能在录制过程中写入，将会丢失。要保存吗？</translation>
     </message>
 </context>
 <context>
