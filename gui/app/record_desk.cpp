@@ -18,6 +18,17 @@ namespace stallscope::gui {
 namespace {
 
 constexpr QLatin1String kSpeaker("stallscope-cli: "); // who says the last line
+constexpr QLatin1String kNothing("nothing was recorded: ");
+
+/// Why it was not, of a line that may also say that it was not.
+QString reasonIn(QString line)
+{
+    if (line.startsWith(kNothing) && line.size() > kNothing.size()) {
+        line = line.sliced(kNothing.size());
+        line.front() = line.front().toUpper();
+    }
+    return line;
+}
 
 } // namespace
 
@@ -196,7 +207,7 @@ void RecordDesk::loseNothing(const Error& why)
         return emit complained(tr("The recording is in parts"), tr("%1\n\nWhat was recorded is kept in '%2'.").arg(reason, parts));
     }
     m_places.recordings.remove(m_file);
-    emit complained(tr("Nothing was recorded"), m_lastLine);
+    emit complained(tr("Nothing was recorded"), reasonIn(m_lastLine));
 }
 
 void RecordDesk::fail(const QString& why)

@@ -112,7 +112,7 @@ QWidget* WorkArea::makeTimelinePage()
     m_detailTabs->addTab(m_whatIf, tr("What If"));
     connect(m_advice, &AdvicePanel::found, this, [this](int count) {
         m_detailTabs->setTabText(m_detailTabs->indexOf(m_advice), count == 0 ? tr("Advice") : tr("Advice (%1)").arg(count));
-        m_verdict->suggest(m_advice->headline(), m_advice->state());
+        m_verdict->suggest(m_advice->headline(), m_timeline->holdsNothing() ? QString() : m_advice->state());
     });
     m_panels->addWidget(m_numbers);
     m_panels->addWidget(m_detailTabs);

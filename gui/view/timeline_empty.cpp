@@ -21,7 +21,6 @@ void TimelineWidget::setEmptyText(const QString& why, const QString& more)
     sayWhyEmpty();
 }
 
-/// Runs that are over and have no spans at all.
 bool TimelineWidget::holdsNothing() const
 {
     for (int i = 0; i < m_runs.size(); ++i) {

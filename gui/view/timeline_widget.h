@@ -64,6 +64,8 @@ public:
     void setPythonShown(bool show);
     /// What stands in place of runs while there are none.
     void setEmptyText(const QString& why, const QString& more = {});
+    /// There are runs, all of them are over, and none has anything to show: what stands in their place says so.
+    [[nodiscard]] bool holdsNothing() const;
     /// Selects the neighbour of the selected span, and moves so far that it is seen.
     void walk(SpanStep step);
     /// The range of time that is seen.
@@ -105,7 +107,6 @@ private:
     void refreshLegend();
     void markCurrent();
     void showWhetherEmpty();
-    [[nodiscard]] bool holdsNothing() const;
     void sayWhyEmpty();
     void refreshBookmarks();
     void fitHeaders();
@@ -126,7 +127,7 @@ private:
     PaneStack* m_panes;
     Legend* m_legend;
     EmptyState* m_empty; // in place of the panes
-    QTimer* m_settle; // moves that follow each other closely are one step of the history
+    QTimer* m_settle;    // moves that follow each other closely are one step of the history
     const Theme* m_theme;
     ColourBy m_colourBy = ColourBy::Kind;
     bool m_isLocked = true;

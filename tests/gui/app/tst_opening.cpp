@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "gui/advice/advice_panel.h"
 #include "gui/app/main_window.h"
 #include "gui/app/session_desk.h"
 #include "gui/app/welcome_page.h"
@@ -9,6 +10,7 @@
 #include "gui/runs/run_list.h"
 #include "gui/runs/trace_loader.h"
 #include "gui/summary/loss_bar.h"
+#include "gui/summary/verdict_bar.h"
 #include "gui/timeline/navigation.h"
 #include "gui/timeline/selection.h"
 #include "gui/timeline/visible_range.h"
@@ -93,6 +95,17 @@ class TestOpening : public QObject {
 private slots:
     void init() { m_warnings.begin(); }
     void cleanup() { QCOMPARE(m_warnings.end(), QStringList()); }
+
+    /// What stands in place of the timeline: the line above is for results.
+    void aFileThatHoldsNothingSaysSoOnce()
+    {
+        Desk desk(R"({"traceEvents":[{"ph":"M","name":"process_name","pid":1,"tid":1,"args":{"name":"python"}}]})");
+        desk.window.sessions().open({desk.path});
+        QTRY_COMPARE_WITH_TIMEOUT(desk.opened, 1, 20'000);
+        QTRY_VERIFY(!desk.window.runs().isAnalysing() && desk.window.work().advice().state().startsWith("No work of a device"));
+        QVERIFY(desk.window.timeline().holdsNothing());
+        QVERIFY(!desk.window.verdict().isVisible());
+    }
 
     void aPartIsShownAndSaysSo()
     {

@@ -178,6 +178,7 @@ private slots:
         desk.record(line);
         QVERIFY(desk.ends());
         QVERIFY2(desk.complaint().startsWith("Nothing was recorded: ") && desk.complaint().contains(why), qPrintable(desk.complaint()));
+        QCOMPARE(desk.complaint().count("nothing was recorded", Qt::CaseInsensitive), 1);
         QCOMPARE(desk.window.runs().size(), 0);
         QVERIFY(desk.shows("Nothing was recorded")); // and no longer "yet"
         QVERIFY(!desk.window.document().isUnsaved());
