@@ -4,14 +4,11 @@
 #include "gui/app/command_line.h"
 
 #include "engine/workloads/catalogue.h"
-#include "engine/workloads/parameters.h"
-#include "gui/app/translation.h"
+#include "gui/app/option_values.h"
 #include "gui/export/picture_order.h"
 #include "gui/export/report.h"
-#include "profiler/base/units.h"
 
 #include <QCoreApplication>
-#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -19,98 +16,16 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr int kSmallest = PictureOrder::kSmallest;
-constexpr int kLargest = PictureOrder::kLargest;
-
-Error wrong(const QString& message)
-{
-    return Error{message.toStdString()};
-}
-
 /// Texts of this file.
 struct CommandLineWords {
     Q_DECLARE_TR_FUNCTIONS(CommandLine)
 };
 
-Result<QSize> sizeFrom(const QString& word)
-{
-    static const QRegularExpression kForm("^(\\d{1,5})[xX](\\d{1,5})$");
-    const auto match = kForm.match(word);
-    const QSize size(match.captured(1).toInt(), match.captured(2).toInt());
-    if (!match.hasMatch() || std::min(size.width(), size.height()) < kSmallest || std::max(size.width(), size.height()) > kLargest)
-        return wrong(CommandLineWords::tr("--size takes WIDTHxHEIGHT between %1 and %2, not '%3'").arg(kSmallest).arg(kLargest).arg(word));
-    return size;
-}
-
-Result<double> scaleFrom(const QString& word)
-{
-    bool isNumber = false;
-    const double scale = word.toDouble(&isNumber);
-    if (!isNumber || !(scale >= 1 && scale <= PictureOrder::kLargestScale))
-        return wrong(CommandLineWords::tr("--scale takes a number between 1 and %1, not '%2'").arg(PictureOrder::kLargestScale).arg(word));
-    return scale;
-}
-
-Result<TimeRange> rangeFrom(const QString& word)
-{
-    const qsizetype dots = word.indexOf("..");
-    if (dots < 0)
-        return wrong(CommandLineWords::tr("--range takes FROM..TO, like 1.2s..1.5s, not '%1'").arg(word));
-    const auto side = [](const QString& typed, Nanos open) { return typed.isEmpty() ? Result<Nanos>(open) : parseDuration(typed.toStdString()); };
-    const auto from = side(word.left(dots), TimeRange::all().start);
-    const auto to = side(word.mid(dots + 2), TimeRange::all().end);
-    if (!from || !to)
-        return from ? to.error() : from.error();
-    if (*to <= *from)
-        return wrong(CommandLineWords::tr("--range '%1' ends before it begins").arg(word));
-    return TimeRange{*from, *to};
-}
-
-Result<Theme::Mode> themeFrom(const QString& word)
-{
-    if (word == "dark")
-        return Theme::Mode::Dark;
-    if (word == "light")
-        return Theme::Mode::Light;
-    return wrong(CommandLineWords::tr("--theme takes dark or light, not '%1'").arg(word));
-}
-
-Result<std::size_t> memoryFrom(const QString& word)
-{
-    const auto bytes = ParameterInfo::bytes("--memory", "", std::int64_t{1} << 20, std::int64_t{1} << 50, 1).parse(word.toStdString());
-    if (!bytes)
-        return bytes.error();
-    return static_cast<std::size_t>(*bytes);
-}
-
-Result<QString> languageFrom(const QString& word)
-{
-    if (isLanguage(word))
-        return word;
-    QStringList codes;
-    for (const Language& one : languages())
-        codes << one.code;
-    return wrong(CommandLineWords::tr("--language takes %1, not '%2'").arg(codes.join(", "), word));
-}
-
-Result<Order::Page> pageFrom(const QString& word)
-{
-    if (word == "timeline")
-        return Order::Page::Timeline;
-    if (word == "compare")
-        return Order::Page::Compare;
-    if (word == "sweep")
-        return Order::Page::Sweep;
-    if (word == "steps")
-        return Order::Page::Steps;
-    return wrong(CommandLineWords::tr("--page takes timeline, compare, sweep or steps, not '%1'").arg(word));
-}
-
 Result<> takeWorkload(Order& order, const QString& name)
 {
     const WorkloadInfo* workload = findWorkload(name.toStdString());
     if (!workload)
-        return wrong(CommandLineWords::tr("--run: there is no workload '%1'; \"stallscope-cli workloads\" lists them").arg(name));
+        return wrongUsage(CommandLineWords::tr("--run: there is no workload '%1'; \"stallscope-cli workloads\" lists them").arg(name));
     order.plan = ExperimentPlan::of(*workload);
     return {};
 }
@@ -118,10 +33,10 @@ Result<> takeWorkload(Order& order, const QString& name)
 Result<> takeStrategies(Order& order, const QString& names)
 {
     if (!order.plan)
-        return wrong(CommandLineWords::tr("--strategies needs --run before it"));
+        return wrongUsage(CommandLineWords::tr("--strategies needs --run before it"));
     for (const QString& name : names.split(',', Qt::SkipEmptyParts)) {
         if (!order.plan->workload->findStrategy(name.toStdString()))
-            return wrong(CommandLineWords::tr("%1 has no strategy '%2'").arg(QString::fromUtf8(order.plan->workload->name), name));
+            return wrongUsage(CommandLineWords::tr("%1 has no strategy '%2'").arg(QString::fromUtf8(order.plan->workload->name), name));
         order.plan->strategies.push_back(name.toStdString());
     }
     return {};
@@ -130,7 +45,7 @@ Result<> takeStrategies(Order& order, const QString& names)
 Result<> takeDevice(Order& order, const QString& id)
 {
     if (!order.plan)
-        return wrong(CommandLineWords::tr("--device needs --run before it"));
+        return wrongUsage(CommandLineWords::tr("--device needs --run before it"));
     order.plan->device = id.toStdString();
     return {};
 }
@@ -140,7 +55,7 @@ Result<> takeOption(Order& order, const QString& option, const QString& value)
 {
     if (option == "--screenshot") {
         if (!hasPictureSuffix(value))
-            return wrong(CommandLineWords::tr("--screenshot writes .png, .svg or .pdf, not '%1'").arg(value));
+            return wrongUsage(CommandLineWords::tr("--screenshot writes .png, .svg or .pdf, not '%1'").arg(value));
         order.screenshot = value;
         return {};
     }
@@ -150,7 +65,7 @@ Result<> takeOption(Order& order, const QString& option, const QString& value)
     }
     if (option == "--report") {
         if (!hasReportSuffix(value))
-            return wrong(CommandLineWords::tr("--report writes .html or .pdf, not '%1'").arg(value));
+            return wrongUsage(CommandLineWords::tr("--report writes .html or .pdf, not '%1'").arg(value));
         order.report = value;
         return {};
     }
@@ -180,7 +95,7 @@ Result<> takeOption(Order& order, const QString& option, const QString& value)
         return takeStrategies(order, value);
     if (option == "--device")
         return takeDevice(order, value);
-    return wrong(CommandLineWords::tr("there is no option '%1'").arg(option));
+    return wrongUsage(CommandLineWords::tr("there is no option '%1'").arg(option));
 }
 
 /// Those that take a value.
@@ -196,11 +111,11 @@ Result<> checkPage(const Order& order)
     if (!order.page)
         return {};
     if (order.screenshot.isEmpty())
-        return wrong(CommandLineWords::tr("--page says of which page --screenshot takes a picture, and needs it"));
+        return wrongUsage(CommandLineWords::tr("--page says of which page --screenshot takes a picture, and needs it"));
     if (*order.page != Order::Page::Timeline && order.range)
-        return wrong(CommandLineWords::tr("--range is for the timeline: comparisons, sweeps and steps are of whole runs"));
+        return wrongUsage(CommandLineWords::tr("--range is for the timeline: comparisons, sweeps and steps are of whole runs"));
     if (*order.page == Order::Page::Sweep && order.files.size() > 1)
-        return wrong(CommandLineWords::tr("--page sweep shows one sweep, and takes one file, not %1").arg(order.files.size()));
+        return wrongUsage(CommandLineWords::tr("--page sweep shows one sweep, and takes one file, not %1").arg(order.files.size()));
     return {};
 }
 
@@ -211,9 +126,9 @@ Result<> takeRemoteFile(Order& order)
     if (remote == order.files.end())
         return {};
     if (order.files.size() > 1)
-        return wrong(CommandLineWords::tr("'%1' is shown alone, without other files").arg(*remote));
+        return wrongUsage(CommandLineWords::tr("'%1' is shown alone, without other files").arg(*remote));
     if (order.plan || !order.screenshot.isEmpty() || !order.report.isEmpty() || !order.tables.isEmpty())
-        return wrong(CommandLineWords::tr("'%1' is opened in the window, and goes with no --run, --screenshot, --report or --tables").arg(*remote));
+        return wrongUsage(CommandLineWords::tr("'%1' is opened in the window, and goes with no --run, --screenshot, --report or --tables").arg(*remote));
     const auto file = remoteFileFrom(*remote);
     if (!file)
         return file.error();
@@ -226,13 +141,13 @@ Result<> takeRemoteFile(Order& order)
 Result<> check(const Order& order)
 {
     if (!order.screenshot.isEmpty() && order.files.isEmpty())
-        return wrong(CommandLineWords::tr("--screenshot needs a file to show"));
+        return wrongUsage(CommandLineWords::tr("--screenshot needs a file to show"));
     if (!order.report.isEmpty() && order.files.isEmpty())
-        return wrong(CommandLineWords::tr("--report needs a file to report on"));
+        return wrongUsage(CommandLineWords::tr("--report needs a file to report on"));
     if (!order.tables.isEmpty() && order.files.isEmpty())
-        return wrong(CommandLineWords::tr("--tables needs a file whose tables to write"));
+        return wrongUsage(CommandLineWords::tr("--tables needs a file whose tables to write"));
     if (order.range && order.screenshot.isEmpty() && order.report.isEmpty() && order.tables.isEmpty())
-        return wrong(CommandLineWords::tr("--range needs --screenshot, --report or --tables"));
+        return wrongUsage(CommandLineWords::tr("--range needs --screenshot, --report or --tables"));
     return checkPage(order);
 }
 
@@ -257,9 +172,9 @@ Result<Order> parseOrder(const QStringList& words)
         } else {
             const qsizetype equals = word.indexOf('=');
             if (!isOption(equals < 0 ? word : word.left(equals)))
-                return wrong(CommandLineWords::tr("there is no option '%1'").arg(equals < 0 ? word : word.left(equals)));
+                return wrongUsage(CommandLineWords::tr("there is no option '%1'").arg(equals < 0 ? word : word.left(equals)));
             if (equals < 0 && i + 1 == words.size())
-                return wrong(CommandLineWords::tr("'%1' needs a value").arg(word));
+                return wrongUsage(CommandLineWords::tr("'%1' needs a value").arg(word));
             const auto taken = equals < 0 ? takeOption(order, word, words[++i]) : takeOption(order, word.left(equals), word.mid(equals + 1));
             if (!taken)
                 return taken.error();

@@ -8,10 +8,8 @@
 #include "gui/plot/painted_layer.h"
 #include "gui/plot/point_walk.h"
 #include "gui/plot/time_ticker.h"
-#include "gui/theme/plain_tip.h"
 #include "gui/theme/span_colours.h"
 
-#include <QHelpEvent>
 #include <QVBoxLayout>
 
 #include <cmath>
@@ -251,53 +249,10 @@ void BarRowsPlot::paintSpread(QPainter& painter, const Row& row, const QRectF& p
         painter.drawEllipse(QPointF(pixelOf(dot), y), 3, 3);
 }
 
-int BarRowsPlot::rowAt(QPointF position) const
-{
-    const int row = position.y() < 0 ? -1 : static_cast<int>(position.y()) / rowHeight();
-    return row < static_cast<int>(m_rows.size()) ? row : -1;
-}
-
-void BarRowsPlot::hover(int row)
-{
-    if (!m_isClickable || row == m_hovered)
-        return;
-    m_hovered = row;
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
-}
-
-bool BarRowsPlot::event(QEvent* event)
-{
-    if (event->type() == QEvent::ToolTip) {
-        const int row = rowAt(static_cast<QHelpEvent*>(event)->pos());
-        setToolTip(row < 0 ? QString() : plainTip(m_rows[static_cast<std::size_t>(row)].toolTip));
-    }
-    return QWidget::event(event);
-}
-
 void BarRowsPlot::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     layOut();
-}
-
-void BarRowsPlot::mousePressEvent(QMouseEvent* event)
-{
-    const int row = rowAt(event->position());
-    if (m_isClickable && event->button() == Qt::LeftButton && row >= 0)
-        emit rowClicked(row);
-    QWidget::mousePressEvent(event);
-}
-
-void BarRowsPlot::mouseMoveEvent(QMouseEvent* event)
-{
-    hover(rowAt(event->position()));
-    QWidget::mouseMoveEvent(event);
-}
-
-void BarRowsPlot::leaveEvent(QEvent* event)
-{
-    hover(-1);
-    QWidget::leaveEvent(event);
 }
 
 } // namespace stallscope::gui
