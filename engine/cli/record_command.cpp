@@ -82,8 +82,9 @@ Result<Places> makeUsualFolder(const std::string& program)
             return isNew.error();
         if (*isNew && !fs::exists(places.output))
             return places;
+        std::error_code ignored;
         if (*isNew)
-            fs::remove(places.folder); // of one that has ended since it was looked for
+            fs::remove(places.folder, ignored); // of one that has ended since it was looked for
     }
     return Error{say(STALLSCOPE_TEXT("CommandLine", "too many recordings in this folder; name one with -o"))};
 }
