@@ -12,9 +12,4 @@ QString catalogueText(const char* text)
     return QCoreApplication::translate("catalogue", text);
 }
 
-QString catalogueText(const std::string& text)
-{
-    return catalogueText(text.c_str());
-}
-
 } // namespace stallscope::gui

@@ -5,12 +5,9 @@
 
 #include <QString>
 
-#include <string>
-
 namespace stallscope::gui {
 
 /// What the catalogue says, in the user's language.
 [[nodiscard]] QString catalogueText(const char* text);
-[[nodiscard]] QString catalogueText(const std::string& text);
 
 } // namespace stallscope::gui

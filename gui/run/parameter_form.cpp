@@ -90,10 +90,4 @@ void ParameterForm::limitSweep()
         field->forbidSweep(swept >= 2 && !field->isSwept() ? tr("Two parameters are swept already") : QString());
 }
 
-void ParameterForm::reset()
-{
-    for (ParameterField* field : m_fields)
-        field->reset();
-}
-
 } // namespace stallscope::gui

@@ -30,7 +30,6 @@ public:
     /// Those that are swept, in the order of the catalogue.
     [[nodiscard]] std::vector<SweptParameter> sweep() const;
     void setSweep(const std::vector<SweptParameter>& sweep);
-    void reset();
     [[nodiscard]] const std::vector<ParameterField*>& fields() const { return m_fields; }
 
 signals:

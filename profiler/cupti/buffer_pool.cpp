@@ -35,10 +35,4 @@ void BufferPool::giveBack(std::uint8_t* buffer, std::size_t written) noexcept
     m_free.push_back(buffer);
 }
 
-std::size_t BufferPool::buffers() const
-{
-    const std::lock_guard lock(m_mutex);
-    return m_all.size();
-}
-
 } // namespace stallscope::cupti

@@ -23,11 +23,10 @@ public:
     /// Any thread; first zeroes what was written, so not where time matters.
     void giveBack(std::uint8_t* buffer, std::size_t written) noexcept;
     [[nodiscard]] std::size_t bufferBytes() const { return m_bufferBytes; }
-    [[nodiscard]] std::size_t buffers() const;
 
 private:
     std::size_t m_bufferBytes;
-    mutable std::mutex m_mutex; // a leaf: nothing is called while it is held
+    std::mutex m_mutex; // a leaf: nothing is called while it is held
     std::vector<std::uint8_t*> m_free; // has room for all
     std::vector<std::uint8_t*> m_all; // keeps them known, wherever they are
 };

@@ -97,11 +97,6 @@ Result<> SessionWriter::finish(const Trace& last)
     return written ? m_impl->finish() : written;
 }
 
-Result<> SessionWriter::finish()
-{
-    return m_impl->finish();
-}
-
 std::uint64_t SessionWriter::bytesWritten() const
 {
     return m_impl->bytes();

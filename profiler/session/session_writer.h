@@ -35,7 +35,6 @@ public:
     [[nodiscard]] Result<> flush();
     /// Writes the last snapshot whole, and ends the file.
     [[nodiscard]] Result<> finish(const Trace& last);
-    [[nodiscard]] Result<> finish();
 
     [[nodiscard]] std::uint64_t bytesWritten() const;
     /// Of the file: for a forked child to close. Else the file looks as if it still grew as long as the child lives.

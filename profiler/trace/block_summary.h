@@ -44,8 +44,6 @@ public:
     [[nodiscard]] std::span<const SummaryNode> level(std::size_t index) const;
     [[nodiscard]] const SummaryNode& top() const { return m_nodes.back(); }
     [[nodiscard]] std::span<const SummaryNode> nodes() const { return m_nodes; }
-    /// Spans below one node of a level: 16, 256, 4096.
-    [[nodiscard]] static constexpr std::size_t spansPerNode(std::size_t level) { return kFanOut << (4 * level); }
     [[nodiscard]] static std::size_t nodeCount(std::size_t spanCount);
     [[nodiscard]] std::size_t bytes() const { return m_nodes.capacity() * sizeof(SummaryNode); }
 

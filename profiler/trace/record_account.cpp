@@ -3,8 +3,6 @@
 
 #include "profiler/trace/record_account.h"
 
-#include <numeric>
-
 namespace stallscope {
 
 namespace {
@@ -27,11 +25,6 @@ RecordAccount& RecordAccount::operator+=(const RecordAccount& other)
     for (std::size_t i = 0; i < kLosses; ++i)
         lost[i] += other.lost[i];
     return *this;
-}
-
-bool RecordAccount::addsUp() const
-{
-    return read == std::accumulate(lost.begin(), lost.end(), spans + ends + samples + names);
 }
 
 std::string RecordAccount::words() const

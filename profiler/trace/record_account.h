@@ -22,7 +22,6 @@ struct RecordAccount {
 
     void lose(Loss loss, std::uint64_t by = 1) { lost[static_cast<std::size_t>(loss)] += by; }
     RecordAccount& operator+=(const RecordAccount& other);
-    [[nodiscard]] bool addsUp() const;
     /// "12 read: 8 spans, 1 counter samples, 2 names, 1 flow_events": the fact that a trace has under kName.
     [[nodiscard]] std::string words() const;
 

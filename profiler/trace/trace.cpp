@@ -49,21 +49,4 @@ TimeRange Trace::range() const
     return range;
 }
 
-std::size_t spanBytes(const Trace& trace)
-{
-    std::size_t bytes = 0;
-    for (const Track& track : trace.tracks) {
-        for (const Lane& lane : track.lanes) {
-            bytes += sizeof(Lane);
-            for (std::size_t i = 0; i < lane.blocks.size(); ++i) {
-                const SpanBlock& block = lane.blocks.block(i);
-                bytes += sizeof(SpanBlock) + sizeof(BlockHeader) + sizeof(void*) + block.summary().bytes();
-                if (block.isResident())
-                    bytes += block.columns()->bytes() + sizeof(SpanColumns);
-            }
-        }
-    }
-    return bytes;
-}
-
 } // namespace stallscope

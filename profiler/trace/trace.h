@@ -63,7 +63,4 @@ struct Trace {
     [[nodiscard]] TimeRange range() const;
 };
 
-/// Bytes that the spans of a trace take: columns, summaries, blocks. Texts and details not counted.
-[[nodiscard]] std::size_t spanBytes(const Trace& trace);
-
 } // namespace stallscope

@@ -4,6 +4,7 @@
 #include "tests/bench/suite.h"
 
 #include "profiler/trace/lane_builder.h"
+#include "tests/support/span_bytes.h"
 
 #include <cstring>
 
@@ -47,7 +48,7 @@ void addLanes(Suite& suite)
     suite.add("memory/lanes", [](benchmark::State& state, Material& material) {
         const Trace& trace = *material.manySpans();
         for (auto _ : state)
-            state.counters["bytes_per_span"] = static_cast<double>(spanBytes(trace)) / static_cast<double>(trace.spanCount());
+            state.counters["bytes_per_span"] = static_cast<double>(test::spanBytes(trace)) / static_cast<double>(trace.spanCount());
     });
     suite.expect({"append a span to a lane, beside memcpy", {"append/lane", ""}, {{"append/memcpy", ""}}, {}, ""});
     suite.expect({"memory per span, loaded", {"memory/lanes", "bytes_per_span"}, {}, 32, "bytes"});

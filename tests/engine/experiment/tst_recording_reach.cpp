@@ -3,6 +3,7 @@
 
 #include "engine/experiment/experiment.h"
 #include "engine/workloads/catalogue.h"
+#include "tests/support/span_bytes.h"
 
 #include <QTest>
 
@@ -51,7 +52,7 @@ private slots:
             if (allLosses()[i].severity == Severity::DataLoss)
                 QVERIFY2(trace->losses[i] == 0, allLosses()[i].name);
         }
-        QVERIFY2(spanBytes(*trace) <= kBytesPerSpan * trace->spanCount(), qPrintable(QString::number(spanBytes(*trace) / trace->spanCount())));
+        QVERIFY2(test::spanBytes(*trace) <= kBytesPerSpan * trace->spanCount(), qPrintable(QString::number(test::spanBytes(*trace) / trace->spanCount())));
     }
 };
 

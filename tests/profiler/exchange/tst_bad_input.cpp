@@ -5,6 +5,7 @@
 #include "tests/profiler/exchange/accounted.h"
 #include "tests/profiler/exchange/imported.h"
 #include "tests/profiler/exchange/packed.h"
+#include "tests/support/span_bytes.h"
 
 #include <QElapsedTimer>
 #include <QFile>

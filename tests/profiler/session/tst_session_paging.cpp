@@ -6,6 +6,7 @@
 #include "profiler/session/session_writer.h"
 #include "tests/profiler/session/rich_trace.h"
 #include "tests/profiler/session/session_bytes.h"
+#include "tests/support/span_bytes.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -104,7 +105,7 @@ void TestSessionPaging::aFileThatDoesNotIsReadInPartsAndTheSame()
     QCOMPARE(test::differenceOf(*original, *trace), std::string());
     QVERIFY(cache->columnBytes() <= 5 * kBlockBytes);
     QVERIFY(residentBlocks(*trace) > 0);
-    QVERIFY2(spanBytes(*trace) < spanBytes(*original) / 2, qPrintable(QString::number(spanBytes(*trace))));
+    QVERIFY2(test::spanBytes(*trace) < test::spanBytes(*original) / 2, qPrintable(QString::number(test::spanBytes(*trace))));
     QCOMPARE(test::differenceOf(*original, *trace), std::string());
     QCOMPARE(trace->lossesSoFar(), original->lossesSoFar());
 }
@@ -130,7 +131,7 @@ void TestSessionPaging::aFileThatIsFollowedStaysBelowItToo()
     QVERIFY(writer->finish(*last));
     const auto whole = follower->conclude();
     QVERIFY(whole && (*whole)->spanCount() > seen->spanCount() / 2);
-    QVERIFY2(spanBytes(**whole) < spanBytes(*last) / 2, qPrintable(QString::number(spanBytes(**whole))));
+    QVERIFY2(test::spanBytes(**whole) < test::spanBytes(*last) / 2, qPrintable(QString::number(test::spanBytes(**whole))));
     QCOMPARE(test::differenceOf(*last, **whole), std::string());
     QVERIFY(cache->columnBytes() <= 5 * kBlockBytes);
 }

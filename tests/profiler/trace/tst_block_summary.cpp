@@ -99,8 +99,8 @@ void TestBlockSummary::everyNodeTellsTheTruth()
     QFETCH(int, spans);
     const SpanColumns columns = columnsOf(randomLane(static_cast<std::size_t>(spans), 7));
     const BlockSummary summary(columns);
-    for (std::size_t level = 0; level < summary.levels(); ++level) {
-        const std::size_t width = BlockSummary::spansPerNode(level);
+    std::size_t width = 16; // spans below a node
+    for (std::size_t level = 0; level < summary.levels(); ++level, width *= 16) {
         for (std::size_t i = 0; i < summary.level(level).size(); ++i) {
             const SummaryNode& node = summary.level(level)[i];
             const Facts facts = factsOf(columns, i * width, std::min((i + 1) * width, columns.size()));

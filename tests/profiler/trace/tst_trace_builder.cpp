@@ -4,6 +4,7 @@
 #include "tests/support/spans.h"
 
 #include "profiler/trace/trace_builder.h"
+#include "tests/support/span_bytes.h"
 
 #include <QTest>
 
