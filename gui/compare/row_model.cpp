@@ -7,7 +7,6 @@
 #include "gui/details/counts.h"
 #include "gui/details/words.h"
 #include "gui/theme/plain_tip.h"
-#include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 
 #include <QCoreApplication>
@@ -28,11 +27,6 @@ QString stateWords(RowChange change)
     case RowChange::Removed: return RowModel::tr("- only in A");
     }
     return {};
-}
-
-QString countWords(std::uint64_t count)
-{
-    return toQString(formatCount(static_cast<std::int64_t>(count)));
 }
 
 QString text(const RowDifference& row, int column)

@@ -7,6 +7,11 @@
 
 namespace stallscope::gui {
 
+QString countWords(std::uint64_t count)
+{
+    return QString::fromStdString(formatCount(static_cast<std::int64_t>(count)));
+}
+
 QString counted(const Text& text, std::uint64_t count)
 {
     return QString::fromStdString(sayCount(text, count));

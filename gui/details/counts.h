@@ -11,6 +11,8 @@
 
 namespace stallscope::gui {
 
+/// "1,234".
+[[nodiscard]] QString countWords(std::uint64_t count);
 /// "1 row", "1,234 rows": STALLSCOPE_COUNT("Tables", "{} rows", "{} row"), in the language's form for so many.
 [[nodiscard]] QString counted(const Text& text, std::uint64_t count);
 /// "3 of 8 rows", in the form for all of them.

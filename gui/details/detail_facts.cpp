@@ -3,6 +3,7 @@
 
 #include "gui/details/detail_facts.h"
 
+#include "gui/details/counts.h"
 #include "gui/details/words.h"
 #include "profiler/base/units.h"
 
@@ -28,8 +29,7 @@ QString named(const char* word)
 void addCopy(std::vector<Fact>& facts, const SpanDetail& detail)
 {
     if (const auto bytes = detail.find(DetailField::Bytes))
-        facts.push_back(
-            {DetailWords::tr("Bytes"), QString("%1 (%2)").arg(toQString(formatBytes(*bytes)), toQString(formatCount(static_cast<std::int64_t>(*bytes)))), {}});
+        facts.push_back({DetailWords::tr("Bytes"), QString("%1 (%2)").arg(toQString(formatBytes(*bytes)), countWords(*bytes)), {}});
     if (detail.has(DetailField::Direction))
         facts.push_back({DetailWords::tr("Direction"), named(nameOf(detail.direction())), {}});
     if (detail.has(DetailField::SourceMemory) && detail.has(DetailField::TargetMemory))

@@ -4,6 +4,7 @@
 #include "gui/export/report_tables.h"
 
 #include "engine/cli/wording.h"
+#include "gui/details/counts.h"
 #include "gui/details/words.h"
 #include "gui/export/report_page.h"
 #include "gui/summary/number_rows.h"
@@ -23,11 +24,6 @@ constexpr std::size_t kTop = 15;
 struct TableWords {
     Q_DECLARE_TR_FUNCTIONS(Report)
 };
-
-QString countWords(std::uint64_t count)
-{
-    return toQString(formatCount(static_cast<std::int64_t>(count)));
-}
 
 QString speedWords(const TableRow& row)
 {

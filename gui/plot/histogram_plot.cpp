@@ -4,6 +4,7 @@
 #include "gui/plot/histogram_plot.h"
 
 #include "gui/access/shown_value.h"
+#include "gui/details/counts.h"
 #include "gui/plot/bare_plot.h"
 #include "gui/plot/duration_ticker.h"
 #include "gui/plot/length_words.h"
@@ -11,7 +12,6 @@
 #include "gui/plot/point_walk.h"
 #include "gui/plot/shown_plots.h"
 #include "gui/theme/span_colours.h"
-#include "profiler/base/units.h"
 
 #include <QToolTip>
 #include <QVBoxLayout>
@@ -158,7 +158,7 @@ QString HistogramPlot::wordsOf(int index) const
 {
     const HistogramBin& bin = m_bins[static_cast<std::size_t>(index)];
     //: %1: how many spans take from %2 to %3
-    return tr("%1 of %2 to %3").arg(QString::fromStdString(formatCount(static_cast<std::int64_t>(bin.count))), lengthWords(bin.from), lengthWords(bin.to - 1));
+    return tr("%1 of %2 to %3").arg(countWords(bin.count), lengthWords(bin.from), lengthWords(bin.to - 1));
 }
 
 bool HistogramPlot::eventFilter(QObject* watched, QEvent* event)

@@ -6,7 +6,6 @@
 #include "gui/details/counts.h"
 #include "gui/plot/length_words.h"
 #include "profiler/base/say.h"
-#include "profiler/base/units.h"
 
 #include <QCoreApplication>
 
@@ -20,11 +19,6 @@ namespace {
 struct ShownPlotWords {
     Q_DECLARE_TR_FUNCTIONS(Plots)
 };
-
-QString countWords(std::uint64_t count)
-{
-    return QString::fromStdString(formatCount(static_cast<std::int64_t>(count)));
-}
 
 QString nameOf(const PlottedAxis& axis)
 {

@@ -3,10 +3,10 @@
 
 #include "gui/ranks/rank_model.h"
 
+#include "gui/details/counts.h"
 #include "gui/details/words.h"
 #include "gui/tables/table_model.h"
 #include "profiler/base/say.h"
-#include "profiler/base/units.h"
 
 #include <QCoreApplication>
 
@@ -114,7 +114,7 @@ QString RankModel::text(const cli::RankRow& row, int column) const
     case Collectives: return durationWords(row.use.comm);
     case Exposed: return durationWords(row.use.exposedComm);
     case Blocked: return shown(row.tandem.hostBlockedShare);
-    case Waits: return toQString(formatCount(static_cast<std::int64_t>(row.tandem.syncCount)));
+    case Waits: return countWords(row.tandem.syncCount);
     case Bubbles: return durationWords(row.bubbles);
     default: return {};
     }

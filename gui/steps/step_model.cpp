@@ -4,8 +4,8 @@
 #include "gui/steps/step_model.h"
 
 #include "engine/cli/compare_words.h"
+#include "gui/details/counts.h"
 #include "gui/details/words.h"
-#include "profiler/base/units.h"
 
 #include <QFont>
 
@@ -26,7 +26,7 @@ int StepModel::rowCount(const QModelIndex& parent) const
 QString StepModel::numberText(std::size_t step) const
 {
     const RunSteps& all = m_steps->found;
-    const QString number = toQString(formatCount(static_cast<std::int64_t>(step) + 1));
+    const QString number = countWords(step + 1);
     if (all.steps.size() < 2)
         return number;
     return step == all.slowest ? tr("%1 slowest").arg(number) : step == all.median ? tr("%1 median").arg(number) : number;

@@ -4,10 +4,10 @@
 #include "gui/steps/step_rows.h"
 
 #include "engine/cli/compare_words.h"
+#include "gui/details/counts.h"
 #include "gui/details/words.h"
 #include "gui/plot/step_parts.h"
 #include "gui/timeline/ticks.h"
-#include "profiler/base/units.h"
 
 #include <QPainter>
 
@@ -95,7 +95,7 @@ void StepRows::paintRow(QPainter& painter, const QRect& place, std::size_t step,
     const int high = fontMetrics().height();
     const QRect words(0, place.center().y() - high / 2, width(), high);
     painter.setPen(m_raster.theme().text);
-    painter.drawText(words.adjusted(0, 0, place.left() - kGap - width(), 0), Qt::AlignRight | Qt::AlignVCenter, toQString(formatCount(static_cast<std::int64_t>(step) + 1)));
+    painter.drawText(words.adjusted(0, 0, place.left() - kGap - width(), 0), Qt::AlignRight | Qt::AlignVCenter, countWords(step + 1));
     painter.drawText(words, Qt::AlignRight | Qt::AlignVCenter, durationWords(m_raster.steps()->found.steps[step].length()));
 }
 

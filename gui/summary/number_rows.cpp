@@ -3,6 +3,7 @@
 
 #include "gui/summary/number_rows.h"
 
+#include "gui/details/counts.h"
 #include "gui/details/words.h"
 #include "profiler/base/units.h"
 
@@ -90,7 +91,7 @@ const std::vector<Metric>& metrics()
             QT_TRANSLATE_NOOP("Numbers", "The host is blocked without a final wait while no device is busy: pure loss."),
             [](const Source& s) { return part(s.sets.tandem.bothIdle, s.sets.range.length()); }},
         {QT_TRANSLATE_NOOP("Numbers", "Waits"), QT_TRANSLATE_NOOP("Numbers", "Blocking calls that begin here, and the sum of their lengths."),
-            [](const Source& s) { return QString("%1  (%2)").arg(toQString(formatCount(static_cast<std::int64_t>(s.waits))), durationWords(s.waited)); }},
+            [](const Source& s) { return QString("%1  (%2)").arg(countWords(s.waits), durationWords(s.waited)); }},
         {QT_TRANSLATE_NOOP("Numbers", "Bubbles"),
             QT_TRANSLATE_NOOP("Numbers",
                 "While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the hole that is left and the wait: the most that removing the wait can give back. On several devices bubbles lie side by side, and of a range they count in full: they are no share of it then."),

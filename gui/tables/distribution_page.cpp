@@ -3,13 +3,13 @@
 
 #include "gui/tables/distribution_page.h"
 
+#include "gui/details/counts.h"
 #include "gui/details/words.h"
 #include "gui/plot/histogram_plot.h"
 #include "gui/tables/elided_label.h"
 #include "gui/tables/name_lengths.h"
 #include "gui/timeline/span_links.h"
 #include "gui/timeline/track_titles.h"
-#include "profiler/base/units.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -162,7 +162,7 @@ void DistributionPage::describe()
             std::accumulate(m_bins.begin(), m_bins.end(), std::uint64_t{0}, [](std::uint64_t sum, const HistogramBin& bin) { return sum + bin.count; });
         const QString name = toQString(m_set->trace->nameOf(m_place->span));
         //: %1: how many spans, %2: the name that they have
-        const QString text = tr("%1 of %2").arg(toQString(formatCount(static_cast<std::int64_t>(count))), name);
+        const QString text = tr("%1 of %2").arg(countWords(count), name);
         m_name->setText(text);
     }
     m_launchTitle->setText(!m_set  ? QString()

@@ -4,6 +4,7 @@
 #include "gui/timeline/span_links.h"
 
 #include "gui/timeline/lane_search.h"
+#include "profiler/analysis/call_index.h"
 
 #include <algorithm>
 
@@ -18,12 +19,6 @@ void forEachLane(const Trace& trace, Visit&& visit)
         for (const Lane& lane : trace.tracks[track].lanes)
             visit(TrackId::fromIndex(track), lane);
     }
-}
-
-std::uint32_t scopeOf(const Trace& trace, TrackId track)
-{
-    const ProcessId process = trace.tracks[track.index()].info.process;
-    return process.index() < trace.processes.size() ? trace.processes[process.index()].correlationScope : 0;
 }
 
 /// The spans of a block with this correlation.
@@ -116,9 +111,9 @@ std::vector<SpanPlace> correlatedWith(const Trace& trace, const SpanPlace& place
     std::vector<SpanPlace> found;
     if (!place.span.correlation.isValid())
         return found;
-    const std::uint32_t scope = scopeOf(trace, place.track);
+    const std::uint32_t scope = correlationScopeOf(trace, place.track);
     forEachLane(trace, [&](TrackId track, const Lane& lane) {
-        if (!mayCorrelate(trace.tracks[track.index()], lane) || scopeOf(trace, track) != scope)
+        if (!mayCorrelate(trace.tracks[track.index()], lane) || correlationScopeOf(trace, track) != scope)
             return;
         for (std::size_t i = 0; i < lane.blocks.size(); ++i) {
             if (lane.blocks.block(i).correlations().mayHold(place.span.correlation))

@@ -4,10 +4,8 @@
 #include "gui/view/search_bar.h"
 
 #include "gui/details/counts.h"
-#include "gui/details/words.h"
 #include "gui/runs/run_list.h"
 #include "gui/timeline/navigation.h"
-#include "profiler/base/units.h"
 #include "profiler/exchange/part_of_file.h"
 
 #include <QHBoxLayout>
@@ -123,7 +121,7 @@ void SearchBar::showCount(std::optional<std::size_t> hit)
     else if (hit)
         //: %1: which of the spans that were found, counted from 1, %2: how many there are
         m_count->setText(
-            tr("%1 of %2").arg(toQString(formatCount(static_cast<std::int64_t>(*hit) + 1)), toQString(formatCount(static_cast<std::int64_t>(m_hits.count)))));
+            tr("%1 of %2").arg(countWords(*hit + 1), countWords(m_hits.count)));
     else
         m_count->setText(spanWords(m_hits.count));
 }

@@ -5,7 +5,6 @@
 
 #include "gui/details/counts.h"
 #include "gui/details/words.h"
-#include "profiler/base/units.h"
 
 #include <algorithm>
 
@@ -14,11 +13,6 @@ namespace stallscope::gui {
 namespace {
 
 using Kind = PossibleChange::Kind;
-
-QString countWords(std::uint64_t count)
-{
-    return toQString(formatCount(static_cast<std::int64_t>(count)));
-}
 
 } // namespace
 

@@ -4,12 +4,12 @@
 #include "gui/whatif/path_desk.h"
 
 #include "engine/cli/what_if_text.h"
+#include "gui/details/counts.h"
 #include "gui/details/words.h"
 #include "gui/runs/run_list.h"
 #include "gui/runs/run_replays.h"
 #include "gui/timeline/navigation.h"
 #include "gui/view/timeline_widget.h"
-#include "profiler/base/units.h"
 
 namespace stallscope::gui {
 
@@ -89,9 +89,8 @@ void PathDesk::goTo(const RunPath& path, int run, std::size_t piece)
     else
         m_timeline.navigation().jumpCloseToRange(m_runs.at(run).onAxis(at.range));
     m_spot = Spot{run, piece, selection.span(), selection.range()};
-    const auto count = [](std::size_t number) { return toQString(formatCount(static_cast<std::int64_t>(number))); };
     emit told(tr("Critical path, piece %1 of %2: %3, %4")
-                  .arg(count(piece + 1), count(path.size()), toQString(cli::causeWords(at.cause)), durationWords(at.range.length())));
+                  .arg(countWords(piece + 1), countWords(path.size()), toQString(cli::causeWords(at.cause)), durationWords(at.range.length())));
 }
 
 } // namespace stallscope::gui
