@@ -55,14 +55,14 @@ Result<TimeRange> rangeFrom(const QString& word)
 {
     const qsizetype dots = word.indexOf("..");
     if (dots < 0)
-        return wrongUsage(CommandLineWords::tr("--range takes FROM..TO, like 1.2s..1.5s, not '%1'").arg(word));
+        return wrongUsage(OptionWords::tr("--range takes FROM..TO, like 1.2s..1.5s, not '%1'").arg(word));
     const auto side = [](const QString& typed, Nanos open) { return typed.isEmpty() ? Result<Nanos>(open) : parseDuration(typed.toStdString()); };
     const auto from = side(word.left(dots), TimeRange::all().start);
     const auto to = side(word.mid(dots + 2), TimeRange::all().end);
     if (!from || !to)
         return from ? to.error() : from.error();
     if (*to <= *from)
-        return wrongUsage(CommandLineWords::tr("--range '%1' ends before it begins").arg(word));
+        return wrongUsage(OptionWords::tr("--range '%1' ends before it begins").arg(word));
     return TimeRange{*from, *to};
 }
 
