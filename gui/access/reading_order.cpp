@@ -3,70 +3,132 @@
 
 #include "gui/access/reading_order.h"
 
-#include <QDialogButtonBox>
-#include <QLayout>
+#include <QFormLayout>
+#include <QGridLayout>
+#include <QSplitter>
 #include <QTabBar>
-#include <QWidget>
+#include <QTabWidget>
 
 #include <algorithm>
+#include <tuple>
 
 namespace stallscope::gui {
 
 namespace {
 
-struct Stop {
-    QWidget* widget;
-    QRect place; // in the dialog
-};
-
-QList<Stop> stopsIn(const QWidget& dialog)
+QList<QLayoutItem*> cellsOf(const QGridLayout& grid)
 {
-    QList<Stop> stops;
-    for (QWidget* widget : dialog.findChildren<QWidget*>()) {
-        const bool isPart = qobject_cast<const QTabBar*>(widget->parentWidget()); // arrows of tabs that have too little room
-        if ((widget->focusPolicy() & Qt::TabFocus) && !widget->focusProxy() && !isPart && widget->isVisibleTo(&dialog))
-            stops << Stop{widget, {widget->mapTo(&dialog, QPoint()), widget->size()}};
+    struct Cell {
+        int row = 0;
+        int column = 0;
+        QLayoutItem* item = nullptr;
+    };
+    QList<Cell> cells;
+    for (int i = 0; i < grid.count(); ++i) {
+        Cell cell{0, 0, grid.itemAt(i)};
+        int rows = 0;
+        int columns = 0;
+        grid.getItemPosition(i, &cell.row, &cell.column, &rows, &columns);
+        cells << cell;
     }
-    return stops;
+    std::stable_sort(cells.begin(), cells.end(), [](const Cell& a, const Cell& b) { return std::tie(a.row, a.column) < std::tie(b.row, b.column); });
+    QList<QLayoutItem*> items;
+    for (const Cell& cell : cells)
+        items << cell.item;
+    return items;
 }
 
-/// Nobody has seen it yet: nothing in it stands where it will.
-void settle(QWidget& dialog)
+QList<QLayoutItem*> rowsOf(const QFormLayout& form)
 {
-    dialog.layout()->activate();
-    for (const QWidget* part : dialog.findChildren<QWidget*>()) {
-        if (part->layout())
-            part->layout()->activate();
+    QList<QLayoutItem*> items;
+    for (int row = 0; row < form.rowCount(); ++row) {
+        for (const auto role : {QFormLayout::LabelRole, QFormLayout::FieldRole, QFormLayout::SpanningRole}) {
+            QLayoutItem* item = form.itemAt(row, role);
+            if (item && !items.contains(item))
+                items << item;
+        }
+    }
+    return items;
+}
+
+QList<QLayoutItem*> itemsOf(const QLayout& layout)
+{
+    if (const auto* grid = qobject_cast<const QGridLayout*>(&layout))
+        return cellsOf(*grid);
+    if (const auto* form = qobject_cast<const QFormLayout*>(&layout))
+        return rowsOf(*form);
+    QList<QLayoutItem*> items;
+    for (int i = 0; i < layout.count(); ++i)
+        items << layout.itemAt(i);
+    return items;
+}
+
+void addWidgetsOf(const QLayout& layout, QList<QWidget*>& widgets)
+{
+    for (QLayoutItem* item : itemsOf(layout)) {
+        if (item->widget())
+            widgets << item->widget();
+        else if (item->layout())
+            addWidgetsOf(*item->layout(), widgets);
     }
 }
 
-bool isInRow(const Stop& stop, const Stop& first)
+/// What lies directly in it.
+QList<QWidget*> partsOfWidget(const QWidget& widget)
 {
-    return stop.place.center().y() <= first.place.bottom();
+    QList<QWidget*> parts;
+    if (widget.layout())
+        addWidgetsOf(*widget.layout(), parts);
+    if (const auto* tabs = qobject_cast<const QTabWidget*>(&widget))
+        parts << tabs->tabBar();
+    if (const auto* splitter = qobject_cast<const QSplitter*>(&widget)) {
+        for (int i = 0; i < splitter->count(); ++i)
+            parts << splitter->widget(i);
+    }
+    for (QWidget* child : widget.findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) {
+        if (!parts.contains(child))
+            parts << child;
+    }
+    return parts;
 }
 
-/// Along each row: what begins higher up begins it.
-void sortRows(QList<Stop>& stops, bool isMirrored)
+void read(QWidget& widget, QList<QWidget*>& all)
 {
-    std::stable_sort(stops.begin(), stops.end(), [](const Stop& a, const Stop& b) { return a.place.top() < b.place.top(); });
-    for (auto row = stops.begin(); row != stops.end();) {
-        const auto end = std::find_if_not(row, stops.end(), [&first = *row](const Stop& stop) { return isInRow(stop, first); });
-        std::stable_sort(row, end, [isMirrored](const Stop& a, const Stop& b) { return isMirrored ? a.place.left() > b.place.left() : a.place.left() < b.place.left(); });
-        row = end;
+    all << &widget;
+    for (QWidget* part : partsOfWidget(widget)) {
+        if (part->isVisible() && !part->isWindow() && part->parentWidget() == &widget)
+            read(*part, all);
     }
 }
 
 } // namespace
 
-void tabAsRead(QWidget& dialog)
+QList<QWidget*> asRead(QWidget& within)
 {
-    settle(dialog);
-    for (auto* box : dialog.findChildren<QDialogButtonBox*>())
-        box->setFocusProxy(nullptr); // Tab would come from its last button to its first one again
-    QList<Stop> stops = stopsIn(dialog);
-    sortRows(stops, dialog.layoutDirection() == Qt::RightToLeft);
-    for (qsizetype i = 1; i < stops.size(); ++i)
-        QWidget::setTabOrder(stops[i - 1].widget, stops[i].widget);
+    QList<QWidget*> all;
+    read(within, all);
+    return all;
+}
+
+bool takesKeys(const QWidget& widget)
+{
+    const bool isStop = (widget.focusPolicy() & Qt::TabFocus) == Qt::TabFocus && !widget.focusProxy(); // who has one stands for another
+    return isStop && widget.isVisible() && widget.isEnabled() && !widget.size().isEmpty();
+}
+
+bool focusNext(QWidget& window, bool isForward)
+{
+    const QList<QWidget*> all = asRead(window);
+    const auto count = all.size();
+    const auto now = std::max<qsizetype>(all.indexOf(window.focusWidget()), 0); // the window itself is the first
+    for (qsizetype step = 1; step < count; ++step) {
+        QWidget* const next = all[(isForward ? now + step : now - step + count) % count];
+        if (!takesKeys(*next))
+            continue;
+        next->setFocus(isForward ? Qt::TabFocusReason : Qt::BacktabFocusReason);
+        return true;
+    }
+    return false;
 }
 
 } // namespace stallscope::gui

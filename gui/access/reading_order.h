@@ -3,12 +3,21 @@
 
 #pragma once
 
+#include <QList>
+
 class QWidget;
 
 namespace stallscope::gui {
 
-/// Tab goes through the controls of a dialog as they are read: row by row, and along each of them. Once all of
-/// them are in it.
-void tabAsRead(QWidget& dialog);
+/// What is seen within a widget, itself included, as one reads it: each layout from its beginning to its end, rows before columns,
+/// tabs before their pages. Qt's own order is that in which widgets were made, which is another one where they come and go.
+[[nodiscard]] QList<QWidget*> asRead(QWidget& within);
+
+/// Tab comes to it.
+[[nodiscard]] bool takesKeys(const QWidget& widget);
+
+/// Gives the keyboard to what is read after what has it, or before; from the end to the beginning. For focusNextPrevChild() of
+/// windows. False: there is nothing else that takes it.
+[[nodiscard]] bool focusNext(QWidget& window, bool isForward);
 
 } // namespace stallscope::gui

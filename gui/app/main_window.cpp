@@ -4,6 +4,7 @@
 #include "gui/app/main_window.h"
 
 #include "engine/experiment/backends.h"
+#include "gui/access/reading_order.h"
 #include "gui/app/actions.h"
 #include "gui/app/drop_veil.h"
 #include "gui/app/job_bar.h"
@@ -245,6 +246,11 @@ void MainWindow::closeEvent(QCloseEvent* event)
         return event->ignore();
     remember();
     event->accept();
+}
+
+bool MainWindow::focusNextPrevChild(bool isNext)
+{
+    return focusNext(*this, isNext);
 }
 
 void MainWindow::setTheme(Theme::Mode mode)

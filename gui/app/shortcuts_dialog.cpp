@@ -4,7 +4,6 @@
 #include "gui/app/shortcuts_dialog.h"
 
 #include "gui/access/dialog_letters.h"
-#include "gui/access/reading_order.h"
 #include "gui/app/actions.h"
 #include "gui/app/gestures.h"
 #include "gui/app/shortcut_model.h"
@@ -76,7 +75,6 @@ void ShortcutsDialog::assemble()
     column->addWidget(tabs, 1);
     column->addWidget(buttons);
     giveLettersTo(*this);
-    tabAsRead(*this);
     m_filter->setFocus();
 }
 

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "gui/access/reading_order.h"
+
 #include <QDialog>
 
 class QKeySequenceEdit;
@@ -27,6 +29,9 @@ public:
 
     /// Gives that action these keys, as if they had been typed. Empty: none.
     void give(const QString& id, const QKeySequence& keys);
+
+protected:
+    bool focusNextPrevChild(bool isNext) override { return focusNext(*this, isNext); }
 
 private:
     void assemble();

@@ -3,6 +3,8 @@
 
 #include "gui/app/window_parts.h"
 
+#include "gui/access/reading_order.h"
+
 #include <QApplication>
 #include <QContextMenuEvent>
 #include <QMainWindow>
@@ -15,11 +17,6 @@ namespace stallscope::gui {
 
 namespace {
 
-bool takesKeys(const QWidget& widget)
-{
-    return widget.isVisible() && widget.isEnabled() && (widget.focusPolicy() & Qt::TabFocus) != 0;
-}
-
 /// What had the keyboard there last, or the first that can have it; null where nothing can.
 QWidget* keyWidgetOf(QWidget& part)
 {
@@ -27,12 +24,9 @@ QWidget* keyWidgetOf(QWidget& part)
         if (known && takesKeys(*known))
             return known;
     }
-    const QWidget* const window = part.window();
-    for (QWidget* next = part.nextInFocusChain(); next != &part; next = next->nextInFocusChain()) {
-        if (part.isAncestorOf(next) && next->window() == window && takesKeys(*next))
-            return next;
-    }
-    return nullptr;
+    const QList<QWidget*> all = asRead(part);
+    const auto first = std::find_if(all.begin(), all.end(), [](const QWidget* one) { return takesKeys(*one); });
+    return first == all.end() ? nullptr : *first;
 }
 
 bool isDivided(const QWidget& widget)

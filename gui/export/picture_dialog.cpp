@@ -5,7 +5,6 @@
 
 #include "gui/access/dialog_letters.h"
 #include "gui/access/focus_ring.h"
-#include "gui/access/reading_order.h"
 #include "gui/access/spoken_name.h"
 #include "gui/export/picture.h"
 #include "gui/session/settings.h"
@@ -78,7 +77,6 @@ PictureDialog::PictureDialog(std::unique_ptr<const PictureSource> source, Settin
     connect(m_soon, &QTimer::timeout, this, &PictureDialog::showPreview);
     assemble();
     giveLettersTo(*this);
-    tabAsRead(*this);
     recall();
     showPreview();
 }

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "gui/access/reading_order.h"
 #include "gui/export/picture_source.h"
 
 #include <QDialog>
@@ -36,6 +37,9 @@ public:
 signals:
     void saved(const QString& path);
     void copied();
+
+protected:
+    bool focusNextPrevChild(bool isNext) override { return focusNext(*this, isNext); }
 
 private:
     void assemble();

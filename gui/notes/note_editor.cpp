@@ -4,7 +4,6 @@
 #include "gui/notes/note_editor.h"
 
 #include "gui/access/focus_ring.h"
-#include "gui/access/reading_order.h"
 #include "gui/theme/theme.h"
 
 #include <QButtonGroup>
@@ -81,7 +80,6 @@ NoteEditor::NoteEditor(const Note& note, bool isNew, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->addWidget(m_text);
     column->addLayout(last);
-    tabAsRead(*this);
     m_text->setFocus();
 }
 

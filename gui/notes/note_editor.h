@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "gui/access/reading_order.h"
 #include "profiler/trace/note.h"
 
 #include <QDialog>
@@ -23,6 +24,7 @@ public:
     [[nodiscard]] QPlainTextEdit& text() { return *m_text; }
 
 protected:
+    bool focusNextPrevChild(bool isNext) override { return focusNext(*this, isNext); }
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:

@@ -5,7 +5,6 @@
 
 #include "gui/access/dialog_letters.h"
 #include "gui/access/focus_ring.h"
-#include "gui/access/reading_order.h"
 
 #include <QComboBox>
 #include <QCompleter>
@@ -60,7 +59,6 @@ RecordDialog::RecordDialog(std::vector<Program> recent, Where where, QWidget* pa
     connect(m_machine, &QComboBox::editTextChanged, this, &RecordDialog::proposeRecorder);
     judge();
     giveLettersTo(*this);
-    tabAsRead(*this);
     QComboBox* const first = isHere ? m_line : m_machine;
     first->setFocus();
     first->lineEdit()->selectAll();

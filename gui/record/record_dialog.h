@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "gui/access/reading_order.h"
 #include "gui/record/program.h"
 
 #include <QDialog>
@@ -36,6 +37,9 @@ public:
 
 signals:
     void wanted(const stallscope::gui::Program& program);
+
+protected:
+    bool focusNextPrevChild(bool isNext) override { return focusNext(*this, isNext); }
 
 private:
     void assemble();

@@ -1,0 +1,179 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/experiment/experiment.h"
+#include "engine/workloads/catalogue.h"
+#include "gui/advice/advice_panel.h"
+#include "gui/app/actions.h"
+#include "gui/app/work_area.h"
+#include "gui/compare/compare_panel.h"
+#include "gui/run/run_panel.h"
+#include "gui/steps/steps_panel.h"
+#include "gui/sweep/sweep_panel.h"
+#include "gui/tables/tables_panel.h"
+#include "gui/view/header_column.h"
+#include "gui/view/lane_area.h"
+#include "gui/view/overview_bar.h"
+#include "gui/view/pane_title.h"
+#include "gui/view/pane_widget.h"
+#include "gui/view/ruler_bar.h"
+#include "gui/view/timeline_widget.h"
+#include "profiler/exchange/formats.h"
+#include "tests/gui/support/spoken_window.h"
+#include "tests/gui/support/tab_walk.h"
+
+#include <QPushButton>
+#include <QTest>
+
+#include <algorithm>
+#include <memory>
+
+using namespace stallscope;
+using namespace stallscope::gui;
+
+namespace {
+
+/// Two points, each once.
+Result<> recordSweep(const QString& path)
+{
+    ExperimentPlan plan = ExperimentPlan::of(*findWorkload("increment"));
+    plan.strategies = {"sync-each", "async"};
+    plan.sweep = {{"count", {10, 20}}};
+    plan.repeats = 1;
+    auto experiment = Experiment::make(plan, installedBackends(), {});
+    if (!experiment)
+        return experiment.error();
+    (*experiment)->start();
+    if (const auto done = (*experiment)->wait(); !done)
+        return done;
+    return saveTrace(*(*experiment)->trace(), path.toStdString(), {});
+}
+
+/// In this order, with others between them.
+bool areInOrder(const QList<QWidget*>& stops, const QList<QWidget*>& wanted)
+{
+    qsizetype last = -1;
+    for (QWidget* one : wanted) {
+        const auto at = stops.indexOf(one);
+        if (at <= last)
+            return false;
+        last = at;
+    }
+    return true;
+}
+
+} // namespace
+
+/// Tab comes to everything in the window, in the order in which one reads, and what it comes to is seen.
+class TestTabOrder : public QObject {
+    Q_OBJECT
+private slots:
+    void init()
+    {
+        m_spoken.begin();
+        m_desk = std::make_unique<test::SpokenWindow>();
+        m_desk->window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&m_desk->window));
+    }
+    void cleanup()
+    {
+        m_desk.reset();
+        QCOMPARE(m_spoken.end(), QStringList());
+    }
+
+    void theFirstPage()
+    {
+        const QList<QWidget*> stops = check();
+        QList<QWidget*> wanted;
+        RunPanel& panel = m_desk->window.runPanel();
+        for (const char* name : {"Workload", "sync-each", "count", "Device", "Repeats", "Run"})
+            wanted << named(panel, name);
+        QVERIFY(areInOrder(stops, wanted));
+    }
+
+    void theTimeline()
+    {
+        m_desk->openTwice();
+        WorkArea& work = m_desk->window.work();
+        QTRY_VERIFY(!work.advice().findChildren<QPushButton*>().isEmpty());
+        const QList<QWidget*> stops = check();
+        TimelineWidget& timeline = work.timeline();
+        QList<QWidget*> wanted{timeline.findChild<OverviewBar*>(), timeline.findChild<RulerBar*>()};
+        for (const int run : {0, 1}) {
+            PaneWidget& pane = timeline.pane(run);
+            wanted << pane.findChild<PaneTitle*>() << &pane.headers() << &pane.lanes();
+        }
+        wanted << work.advice().findChildren<QPushButton*>().front();
+        QVERIFY(areInOrder(stops, wanted));
+    }
+
+    void thePages_data()
+    {
+        QTest::addColumn<QString>("page");
+        for (const char* page : {"page.compare", "page.steps", "view.tables"})
+            QTest::newRow(page) << page;
+    }
+    void thePages()
+    {
+        QFETCH(QString, page);
+        m_desk->openTwice();
+        m_desk->window.actions()[page]->trigger();
+        WorkArea& work = m_desk->window.work();
+        if (page == "page.compare")
+            QTRY_VERIFY(work.compare().hasResult());
+        if (page == "page.steps")
+            QTRY_VERIFY(work.steps().stepsOfA() && work.steps().stepsOfB());
+        if (page == "view.tables")
+            QTRY_VERIFY(work.tables().height() > 100);
+        (void)check();
+    }
+
+    void theSweep()
+    {
+        const QString path = m_desk->folder.filePath("sweep.stallscope");
+        const auto recorded = recordSweep(path);
+        QVERIFY2(recorded.ok(), recorded ? "" : recorded.error().message.c_str());
+        m_desk->window.sessions().open({path});
+        QTRY_VERIFY_WITH_TIMEOUT(m_desk->window.work().sweep().hasSweep(), 20'000);
+        QCOMPARE(m_desk->window.work().page(), WorkArea::Page::Sweep);
+        (void)check();
+    }
+
+private:
+    /// By what it is called for those who listen.
+    [[nodiscard]] static QWidget* named(const QWidget& within, const QString& name)
+    {
+        const auto all = within.findChildren<QWidget*>();
+        const auto found = std::ranges::find_if(all, [&](QWidget* one) {
+            return one->isVisible() && !one->focusProxy() && (one->focusPolicy() & Qt::TabFocus) && test::spokenText(*one, QAccessible::Name).startsWith(name);
+        });
+        return found == all.end() ? nullptr : *found;
+    }
+
+    /// What Tab comes to.
+    [[nodiscard]] QList<QWidget*> check()
+    {
+        MainWindow& window = m_desk->window;
+        const QList<QWidget*> stops = test::tabWalk(window);
+        const auto report = [&] {
+            QVERIFY(stops.size() > 5);
+            QCOMPARE(test::passedOver(window, stops).join("; "), QString());
+            QList<QWidget*> back;
+            for (qsizetype i = 0; i < stops.size(); ++i) {
+                back.prepend(window.focusWidget());
+                QTest::keyClick(window.focusWidget(), Qt::Key_Backtab, Qt::ShiftModifier);
+            }
+            std::rotate(back.begin(), back.end() - 1, back.end());
+            QCOMPARE(back, stops);
+            QCOMPARE(test::unseenStops(window).join("; "), QString());
+        };
+        report();
+        return stops;
+    }
+
+    test::Spoken m_spoken;
+    std::unique_ptr<test::SpokenWindow> m_desk;
+};
+
+QTEST_MAIN(TestTabOrder)
+#include "tst_tab_order.moc"
