@@ -96,7 +96,7 @@ void read(QWidget& widget, QList<QWidget*>& all)
 {
     all << &widget;
     for (QWidget* part : partsOfWidget(widget)) {
-        if (part->isVisible() && !part->isWindow() && part->parentWidget() == &widget)
+        if (!part->isWindow() && part->parentWidget() == &widget)
             read(*part, all);
     }
 }

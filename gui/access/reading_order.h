@@ -9,7 +9,7 @@ class QWidget;
 
 namespace stallscope::gui {
 
-/// What is seen within a widget, itself included, as one reads it: each layout from its beginning to its end, rows before columns,
+/// What lies within a widget, itself included, as one reads it, also what is hidden now: each layout from its beginning to its end, rows before columns,
 /// tabs before their pages. Qt's own order is that in which widgets were made, which is another one where they come and go.
 [[nodiscard]] QList<QWidget*> asRead(QWidget& within);
 

@@ -46,6 +46,8 @@ void WorkArea::goToRun(int run)
     m_timeline->selection().select({});
     m_timeline->navigation().setCurrentRun(run);
     m_timeline->revealRun(run);
+    const bool isByKeyboard = window()->testAttribute(Qt::WA_KeyboardFocusChange);
+    m_timeline->pane(run).setFocus(isByKeyboard ? Qt::ShortcutFocusReason : Qt::OtherFocusReason);
 }
 
 /// The range is the step's turn on the device: its numbers are those that the steps have.

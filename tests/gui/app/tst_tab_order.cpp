@@ -3,14 +3,17 @@
 
 #include "engine/experiment/experiment.h"
 #include "engine/workloads/catalogue.h"
+#include "gui/access/focus_ring.h"
 #include "gui/advice/advice_panel.h"
 #include "gui/app/actions.h"
 #include "gui/app/work_area.h"
 #include "gui/compare/compare_panel.h"
+#include "gui/plot/sweep_plot.h"
 #include "gui/run/run_panel.h"
 #include "gui/steps/steps_panel.h"
 #include "gui/sweep/sweep_panel.h"
 #include "gui/tables/tables_panel.h"
+#include "gui/timeline/navigation.h"
 #include "gui/view/header_column.h"
 #include "gui/view/lane_area.h"
 #include "gui/view/overview_bar.h"
@@ -91,6 +94,22 @@ private slots:
         QVERIFY(areInOrder(stops, wanted));
     }
 
+    /// Also before anybody has pressed Tab.
+    void fromPartToPart()
+    {
+        MainWindow& window = m_desk->window;
+        QWidget* const workload = named(window.runPanel(), "Workload");
+        workload->clearFocus();
+        const QImage without = test::edgeOf(*workload);
+        QTest::keyClick(&window, Qt::Key_F6);
+        QCOMPARE(window.focusWidget(), workload);
+        QVERIFY(test::edgeOf(*workload) != without);
+        QTest::keyClick(&window, Qt::Key_F6);
+        QVERIFY(!window.runPanel().isAncestorOf(window.focusWidget()));
+        QTest::keyClick(&window, Qt::Key_F6, Qt::ShiftModifier);
+        QCOMPARE(window.focusWidget(), workload);
+    }
+
     void theTimeline()
     {
         m_desk->openTwice();
@@ -135,8 +154,16 @@ private slots:
         QVERIFY2(recorded.ok(), recorded ? "" : recorded.error().message.c_str());
         m_desk->window.sessions().open({path});
         QTRY_VERIFY_WITH_TIMEOUT(m_desk->window.work().sweep().hasSweep(), 20'000);
-        QCOMPARE(m_desk->window.work().page(), WorkArea::Page::Sweep);
+        WorkArea& work = m_desk->window.work();
+        QCOMPARE(work.page(), WorkArea::Page::Sweep);
         (void)check();
+        work.sweep().curves().setFocus(Qt::TabFocusReason);
+        for (const Qt::Key key : {Qt::Key_Right, Qt::Key_Return})
+            QTest::keyClick(&work.sweep().curves(), key);
+        QCOMPARE(work.page(), WorkArea::Page::Timeline);
+        const QWidget* const lanes = &work.timeline().pane(work.timeline().navigation().currentRun()).lanes();
+        QCOMPARE(m_desk->window.focusWidget(), lanes); // where it led to
+        QVERIFY(lanes->findChild<FocusRing*>()->isVisible());
     }
 
 private:
