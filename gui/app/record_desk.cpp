@@ -77,6 +77,10 @@ void RecordDesk::ask(Where where)
     auto* dialog = new RecordDialog(recentPrograms(m_places.settings, where), where, &m_window);
     dialog->setRecorders([this](const Machine& machine) { return recorderOn(machine, m_places.settings); });
     dialog->setAttribute(Qt::WA_DeleteOnClose);
+    if (const auto draft = m_drafts.find(where); draft != m_drafts.end())
+        dialog->propose(draft->second);
+    connect(dialog, &QDialog::rejected, this, [this, dialog, where] { m_drafts[where] = dialog->program(); });
+    connect(dialog, &QDialog::accepted, this, [this, where] { m_drafts.erase(where); });
     connect(dialog, &RecordDialog::wanted, this, &RecordDesk::wanted);
     dialog->open();
 }

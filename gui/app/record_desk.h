@@ -13,6 +13,7 @@
 #include <QObject>
 
 #include <cstdint>
+#include <map>
 #include <vector>
 
 class QWidget;
@@ -84,6 +85,7 @@ private:
     ProgramRecorder m_local;
     RemoteRecorder m_remote;
     Recorder* m_recorder = &m_local;
+    std::map<Where, Program> m_drafts; // what was typed, and not recorded
     ShownRecording m_shown;
     Background m_loading;
     QElapsedTimer m_since;

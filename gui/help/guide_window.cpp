@@ -3,6 +3,7 @@
 
 #include "gui/help/guide_window.h"
 
+#include "gui/access/focus_ring.h"
 #include "gui/help/page_browser.h"
 
 #include <QDir>
@@ -37,6 +38,8 @@ GuideWindow::GuideWindow(QWidget* parent) : QDialog(parent), m_browser(new PageB
     m_list->setSpacing(kSpacing);
     m_list->setAccessibleName(tr("Pages"));
     m_browser->setAccessibleName(tr("Page"));
+    new FocusRing(*m_list); // belong to them
+    new FocusRing(*m_browser);
     listPages();
     connect(m_list, &QListWidget::currentItemChanged, this, [this](QListWidgetItem* item) { m_browser->showPage(item->data(Qt::UserRole).toString()); });
     connect(m_browser, &QTextBrowser::historyChanged, this, &GuideWindow::markPage);

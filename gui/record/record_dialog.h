@@ -29,6 +29,9 @@ public:
     /// Where stallscope-cli lies on a machine: proposed when the machine is named.
     void setRecorders(std::function<QString(const Machine&)> recorderOn);
 
+    /// Begins with this one instead.
+    void propose(const Program& program) { fill(program); }
+
     [[nodiscard]] Program program() const;
     /// Why it cannot be recorded; empty where it can.
     [[nodiscard]] QString complaint() const;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "gui/access/focus_ring.h"
 #include "gui/help/guide_window.h"
 #include "gui/help/page_browser.h"
 #include "tests/gui/support/qt_warnings.h"
@@ -86,6 +87,20 @@ private slots:
         QVERIFY(window.list().currentItem()->text() != first);
         window.browser().backward();
         QCOMPARE(window.list().currentItem()->text(), first);
+    }
+
+    /// The chosen page is marked in the list whoever has the keyboard.
+    void whatHasTheKeyboardIsSeen()
+    {
+        GuideWindow window;
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        for (QWidget* widget : std::initializer_list<QWidget*>{&window.browser(), &window.list()}) {
+            widget->setFocus(Qt::TabFocusReason);
+            QVERIFY(widget->findChild<FocusRing*>()->isVisible());
+        }
+        QTest::keyClick(window.focusWidget(), Qt::Key_Escape);
+        QTRY_VERIFY(!window.isVisible());
     }
 
     void aPageThatIsNotThere()

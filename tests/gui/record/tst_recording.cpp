@@ -272,6 +272,29 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(!desk.window.isVisible(), 20'000);
     }
 
+    /// A line may be long, and Escape is near.
+    void whatWasTypedIsThereAgain()
+    {
+        Desk desk;
+        const auto dialog = [&desk] {
+            desk.programs().ask();
+            return desk.window.findChildren<RecordDialog*>().back();
+        };
+        RecordDialog* first = dialog();
+        first->propose({"python3 train.py --epochs 3", desk.folder.path(), "A=1"});
+        const Program typed = first->program();
+        QTest::keyClick(first, Qt::Key_Escape);
+        QTRY_VERIFY(desk.window.findChildren<RecordDialog*>().isEmpty());
+        RecordDialog* second = dialog();
+        QVERIFY(second->program() == typed);
+        second->propose({"true", desk.folder.path(), ""});
+        second->accept();
+        QVERIFY(desk.ends());
+        QTRY_VERIFY(desk.window.findChildren<RecordDialog*>().isEmpty());
+        QCOMPARE(dialog()->program().line, QString("true")); // the one that was recorded last
+        delete desk.window.findChild<RecordDialog*>();
+    }
+
     void theDialog()
     {
         const QTemporaryDir folder;
