@@ -5,6 +5,7 @@
 
 #include <QFormLayout>
 #include <QGridLayout>
+#include <QScrollArea>
 #include <QSplitter>
 #include <QTabBar>
 #include <QTabWidget>
@@ -101,6 +102,15 @@ void read(QWidget& widget, QList<QWidget*>& all)
     }
 }
 
+/// Also where the keyboard comes from outside of what is scrolled, for which Qt does nothing.
+void reveal(QWidget& widget)
+{
+    for (QWidget* above = widget.parentWidget(); above; above = above->parentWidget()) {
+        if (auto* scroll = qobject_cast<QScrollArea*>(above))
+            scroll->ensureWidgetVisible(&widget);
+    }
+}
+
 } // namespace
 
 QList<QWidget*> asRead(QWidget& within)
@@ -126,6 +136,7 @@ bool focusNext(QWidget& window, bool isForward)
         if (!takesKeys(*next))
             continue;
         next->setFocus(isForward ? Qt::TabFocusReason : Qt::BacktabFocusReason);
+        reveal(*next);
         return true;
     }
     return false;

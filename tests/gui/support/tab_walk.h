@@ -81,13 +81,19 @@ inline QImage edgeOf(QWidget& widget)
 inline QStringList unseenStops(QWidget& window)
 {
     QStringList unseen;
-    for (QWidget* stop : tabWalk(window)) {
-        stop->setFocus(Qt::TabFocusReason);
-        const QImage with = edgeOf(*stop);
-        QTest::keyClick(stop, Qt::Key_Tab);
-        if (with == edgeOf(*stop))
-            unseen << wordsOf(*stop);
-    }
+    const auto count = tabWalk(window).size();
+    const auto areSeen = [&] {
+        unseen.clear();
+        for (qsizetype i = 0; i < count; ++i) {
+            QWidget* const stop = window.focusWidget();
+            const QImage with = edgeOf(*stop);
+            QTest::keyClick(stop, Qt::Key_Tab);
+            if (with == edgeOf(*stop))
+                unseen << wordsOf(*stop);
+        }
+        return unseen.isEmpty();
+    };
+    (void)QTest::qWaitFor(areSeen); // once everything has its place
     return unseen;
 }
 
