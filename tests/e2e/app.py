@@ -68,11 +68,13 @@ class Comparison(story.Story):
         assert {run["strategy"] for run in runs} >= {"sync-each", "async"}, runs
         return path
 
-    def take_the_picture(self):
+    def take_the_picture(self, window):
         path = self.home / "picture.png"
         self.answer_with_path("ctrl+shift+s", "Save Picture", path)
         wait_until(path.exists, "the picture")
         wait_until(lambda: path.stat().st_size > 10_000, "the whole picture")
+        wait_until(lambda: not self.screen.window("Save Picture"), "the end of the question")  # which is there until the file is
+        self.screen.focus(window)
 
     def kill_in_the_middle(self, program):
         self.screen.keys("ctrl+k")
@@ -128,7 +130,7 @@ class Comparison(story.Story):
         self.write_a_note()
         self.look_at_other_pages()
         saved = self.save(window)
-        self.take_the_picture()
+        self.take_the_picture(window)
         left = self.kill_in_the_middle(program)
         program = self.reopen(left)
         self.draw_without_a_display(saved)
