@@ -61,9 +61,8 @@ void Writings::settle(bool isWritten)
 
 void Writings::stop()
 {
-    while (m_document.isSaving())
-        m_document.cancelSaving();
-    m_reports.cancel();
+    m_document.cancelAllSaving();
+    m_reports.cancelAll();
 }
 
 bool Writings::mayClose()

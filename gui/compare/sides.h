@@ -25,6 +25,8 @@ struct SideSource {
     std::shared_ptr<const RunReport> report; ///< null: it could not be worked out
     bool isLeftOut = false;                  ///< it is shown without numbers
     std::shared_ptr<ColumnCache> memory = {}; ///< bounds what working out numbers may take; null: nothing does
+
+    friend bool operator==(const SideSource&, const SideSource&) = default;
 };
 
 /// What can be compared with what. The sides look at reports that it keeps.

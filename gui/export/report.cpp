@@ -7,6 +7,7 @@
 #include "gui/export/report_picture.h"
 #include "gui/export/whole_file.h"
 #include "gui/runs/run_list.h"
+#include "gui/timeline/visible_range.h"
 #include "gui/view/timeline_widget.h"
 
 #include <QCoreApplication>
@@ -20,14 +21,14 @@ Error cannotWriteReport(const QString& path, const QString& why)
     return Error{QCoreApplication::translate("Report", "cannot write '%1': %2").arg(path, why).toStdString()};
 }
 
-Result<> saveText(const QString& path, const ReportText& text, RunList& runs, const TimelineWidget& like)
+Result<> saveText(const QString& path, const ReportText& text, RunList& runs, const TimelineWidget& like, const TimeRange& time)
 {
     if (!hasReportSuffix(path))
         return cannotWriteReport(path, QCoreApplication::translate("Report", "reports are .html or .pdf"));
     WholeFile file(path);
     if (!file.open())
         return cannotWriteReport(path, file.complaint());
-    ReportPicture picture = text.sweep ? ReportPicture::ofSweep(*text.sweep, like.font()) : ReportPicture::ofTimeline(runs, like);
+    ReportPicture picture = text.sweep ? ReportPicture::ofSweep(*text.sweep, like.font()) : ReportPicture::ofTimeline(runs, like, time);
     const QByteArray bytes = path.endsWith(".pdf", Qt::CaseInsensitive) ? pdfOf(text, picture) : htmlOf(text, picture);
     return file.keep(bytes) ? Result<>() : cannotWriteReport(path, file.complaint());
 }
@@ -46,35 +47,34 @@ bool hasReportSuffix(const QString& path)
 
 Result<> saveReport(const QString& path, RunList& runs, const TimelineWidget& like)
 {
-    return saveText(path, reportOf(reportSourceOf(runs)), runs, like);
+    return saveText(path, reportOf(reportSourceOf(runs)), runs, like, like.visibleRange().range());
 }
 
-ReportWriter::ReportWriter(RunList& runs, const TimelineWidget& like, QObject* parent) : QObject(parent), m_runs(runs), m_like(like)
+ReportWriter::ReportWriter(RunList& runs, const TimelineWidget& like, QObject* parent)
+    : QObject(parent),
+      m_runs(runs),
+      m_like(like),
+      m_orders({.begin = [this](const Order& order) { emit started(order.path); },
+          .work = [](const Order& order, const std::stop_token& stop) { return reportOf(order.source, stop); },
+          .conclude = [this](const Order& order, const ReportText& text) { conclude(order, text); },
+          .drop = [this] { emit cancelled(); }})
 {
-    connect(&m_runs, &RunList::cleared, this, &ReportWriter::cancel); // its picture would be of other runs than its words
-    connect(&m_runs, &RunList::removed, this, &ReportWriter::cancel);
+    connect(&m_runs, &RunList::cleared, this, &ReportWriter::cancelAll); // its picture would be of other runs than its words
+    connect(&m_runs, &RunList::removed, this, &ReportWriter::cancelAll);
 }
 
 void ReportWriter::write(const QString& path)
 {
-    emit started(path);
-    const ReportSource source = reportSourceOf(m_runs);
-    m_work.run([source](const std::stop_token& stop) { return reportOf(source, stop); },
-        [this, path](const ReportText& text) {
-            const auto saved = saveText(path, text, m_runs, m_like);
-            if (saved)
-                emit written(path);
-            else
-                emit failed(QString::fromStdString(saved.error().message));
-        });
+    m_orders.add({path, reportSourceOf(m_runs), m_like.visibleRange().range()});
 }
 
-void ReportWriter::cancel()
+void ReportWriter::conclude(const Order& order, const ReportText& text)
 {
-    if (!m_work.isBusy())
-        return;
-    m_work.cancel();
-    emit cancelled();
+    const auto saved = saveText(order.path, text, m_runs, m_like, order.time);
+    if (saved)
+        emit written(order.path);
+    else
+        emit failed(QString::fromStdString(saved.error().message));
 }
 
 } // namespace stallscope::gui

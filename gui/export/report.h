@@ -4,8 +4,9 @@
 #pragma once
 
 #include "gui/export/report_contents.h"
-#include "gui/runs/background.h"
+#include "gui/runs/order_queue.h"
 #include "profiler/base/result.h"
+#include "profiler/base/time_range.h"
 
 #include <QObject>
 #include <QString>
@@ -23,16 +24,19 @@ class TimelineWidget;
 /// timeline in it shows the part of time that the given one shows. The runs are analysed.
 [[nodiscard]] Result<> saveReport(const QString& path, RunList& runs, const TimelineWidget& like);
 
-/// The same with what is slow off the interface thread. A newer order takes the place of one under way.
+/// The same with what is slow off the interface thread.
 class ReportWriter : public QObject {
     Q_OBJECT
 public:
     /// Both outlive it.
     ReportWriter(RunList& runs, const TimelineWidget& like, QObject* parent = nullptr);
 
+    /// What is shown now. Waits for what is being written already.
     void write(const QString& path);
-    void cancel();
-    [[nodiscard]] bool isBusy() const { return m_work.isBusy(); }
+    /// What is being written; what waits for it is written then.
+    void cancel() { m_orders.cancel(); }
+    void cancelAll() { m_orders.cancelAll(); }
+    [[nodiscard]] bool isBusy() const { return m_orders.isBusy(); }
 
 signals:
     void started(const QString& path);
@@ -41,9 +45,18 @@ signals:
     void failed(const QString& message);
 
 private:
+    struct Order {
+        QString path;
+        ReportSource source; // as it was when somebody asked
+        TimeRange time;
+
+        friend bool operator==(const Order&, const Order&) = default;
+    };
+    void conclude(const Order& order, const ReportText& text);
+
     RunList& m_runs;
     const TimelineWidget& m_like;
-    Background m_work;
+    OrderQueue<Order, ReportText> m_orders;
 };
 
 } // namespace stallscope::gui

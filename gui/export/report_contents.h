@@ -21,6 +21,8 @@ class RunList;
 struct ReportSource {
     std::vector<ShownRun> runs;
     std::vector<SideSource> sides;
+
+    friend bool operator==(const ReportSource&, const ReportSource&) = default;
 };
 [[nodiscard]] ReportSource reportSourceOf(const RunList& runs);
 

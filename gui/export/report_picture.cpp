@@ -32,7 +32,7 @@ constexpr QSize kPlot(900, 440);
 /// A timeline that nobody saw before.
 class LightTimeline : public PictureSheet {
 public:
-    LightTimeline(RunList& runs, const TimelineWidget& like) : m_timeline(runs)
+    LightTimeline(RunList& runs, const TimelineWidget& like, const TimeRange& time) : m_timeline(runs)
     {
         m_timeline.setAttribute(Qt::WA_DontShowOnScreen);
         m_timeline.setFont(like.font());
@@ -45,7 +45,7 @@ public:
             height += kOfEachRun + m_timeline.pane(i).wantedHeight();
         m_timeline.resize(kWidth, std::clamp(height, kShortest, kTallest));
         m_timeline.selection().clear();
-        m_timeline.visibleRange().show(like.visibleRange().range());
+        m_timeline.visibleRange().show(time);
     }
 
     [[nodiscard]] QSize size() const { return m_timeline.size(); }
@@ -61,9 +61,9 @@ private:
 
 } // namespace
 
-ReportPicture ReportPicture::ofTimeline(RunList& runs, const TimelineWidget& like)
+ReportPicture ReportPicture::ofTimeline(RunList& runs, const TimelineWidget& like, const TimeRange& time)
 {
-    auto timeline = std::make_unique<LightTimeline>(runs, like);
+    auto timeline = std::make_unique<LightTimeline>(runs, like, time);
     const QSize size = timeline->size();
     return {size, std::move(timeline)};
 }

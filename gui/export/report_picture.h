@@ -4,6 +4,7 @@
 #pragma once
 
 #include "gui/export/picture_source.h"
+#include "profiler/base/time_range.h"
 
 #include <QByteArray>
 #include <QFont>
@@ -23,8 +24,8 @@ struct SweepReading;
 /// The picture of a report: light, as paper is.
 class ReportPicture {
 public:
-    /// The part of time that another timeline shows, of a size that shows all lanes within reason.
-    [[nodiscard]] static ReportPicture ofTimeline(RunList& runs, const TimelineWidget& like);
+    /// A part of time, of a size that shows all lanes within reason.
+    [[nodiscard]] static ReportPicture ofTimeline(RunList& runs, const TimelineWidget& like, const TimeRange& time);
     /// Wall times as curves, or as maps.
     [[nodiscard]] static ReportPicture ofSweep(const SweepReading& reading, const QFont& font);
 

@@ -44,6 +44,8 @@ struct ShownRun {
     [[nodiscard]] std::shared_ptr<const WaitIndex> waits() const;
     /// A recorded run shares its tracks with others: only its own window counts. A foreign trace is all one run.
     [[nodiscard]] TimeRange extent() const;
+
+    friend bool operator==(const ShownRun&, const ShownRun&) = default;
 };
 
 /// Those of a trace's notes that stand in a run of it, in order of time.

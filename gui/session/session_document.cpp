@@ -8,6 +8,7 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <deque>
 
 namespace stallscope::gui {
 
@@ -29,6 +30,15 @@ bool isReadable(const Trace& trace, const std::stop_token& stop)
 }
 
 } // namespace
+
+SessionDocument::SessionDocument(QObject* parent)
+    : QObject(parent),
+      m_orders({.begin = [this](const Order& order) { emit saveStarted(order.path); },
+          .work = [this](const Order& order, const std::stop_token& stop) { return write(order, stop); },
+          .conclude = [this](const Order& order, const Result<>& result) { conclude(order, result); },
+          .drop = [this] { emit saveCancelled(); }})
+{
+}
 
 SessionDocument::FileState SessionDocument::FileState::of(const QString& path)
 {
@@ -105,7 +115,8 @@ QString SessionDocument::sessionToSave() const
 {
     const Page* page = toSave();
     const auto isOfPage = [page](const Order& order) { return page && order.trace->pools == page->trace->pools && order.path.endsWith(".stallscope"); };
-    if (const auto order = std::find_if(m_orders.rbegin(), m_orders.rend(), isOfPage); order != m_orders.rend())
+    const std::deque<Order>& orders = m_orders.orders();
+    if (const auto order = std::find_if(orders.rbegin(), orders.rend(), isOfPage); order != orders.rend())
         return order->path; // it is about to be there
     const bool isThere = page && page->isInFile && page->isSession && page->path.endsWith(".stallscope") && page->state == FileState::of(page->path);
     return isThere ? page->path : QString();
@@ -135,41 +146,22 @@ SessionDocument::Page* SessionDocument::pageOf(const Trace& trace)
 
 void SessionDocument::save(const QString& path)
 {
-    if (!canSaveAs())
-        return;
-    const Order order{toCopy()->trace, path, QFileInfo(toCopy()->path) == QFileInfo(path)};
-    if (!m_orders.empty() && m_orders.back() == order)
-        return; // somebody pressed the keys twice
-    m_orders.push_back(order);
-    writeNext();
+    if (canSaveAs())
+        m_orders.add({toCopy()->trace, path, QFileInfo(toCopy()->path) == QFileInfo(path)});
 }
 
-void SessionDocument::writeNext()
+/// On a thread.
+Result<> SessionDocument::write(const Order& order, const std::stop_token& stop)
 {
-    if (!m_orders.empty() && !m_work.isBusy())
-        write(Order(m_orders.front()));
-}
-
-void SessionDocument::write(const Order& order)
-{
-    const auto work = [this, trace = order.trace, path = order.path, isInPlace = order.isInPlace](const std::stop_token& stop) -> Result<> {
-        if (isInPlace && !isReadable(*trace, stop))
-            return Error{tr("a part of '%1' cannot be read, and would be lost if it were replaced; save it under another name").arg(path).toStdString()};
-        Job job;
-        job.stop = stop;
-        job.onProgress = [this, stop](std::uint64_t done, std::uint64_t total) {
-            const double share = total == 0 ? -1.0 : static_cast<double>(done) / static_cast<double>(total);
-            m_work.tell(stop, [this, share] { emit saveProgressed(share); });
-        };
-        return saveTrace(*trace, path.toStdString(), job);
+    if (order.isInPlace && !isReadable(*order.trace, stop))
+        return Error{tr("a part of '%1' cannot be read, and would be lost if it were replaced; save it under another name").arg(order.path).toStdString()};
+    Job job;
+    job.stop = stop;
+    job.onProgress = [this, stop](std::uint64_t done, std::uint64_t total) {
+        const double share = total == 0 ? -1.0 : static_cast<double>(done) / static_cast<double>(total);
+        m_orders.tell(stop, [this, share] { emit saveProgressed(share); });
     };
-    m_work.run(work, [this](const Result<>& result) {
-        const Order done = m_orders.front();
-        m_orders.pop_front();
-        conclude(done, result);
-        writeNext();
-    });
-    emit saveStarted(order.path);
+    return saveTrace(*order.trace, order.path.toStdString(), job);
 }
 
 void SessionDocument::conclude(const Order& order, const Result<>& result)
@@ -203,16 +195,6 @@ void SessionDocument::takeSaved(const Trace& trace, const QString& path)
         names << each.name;
     m_title = names.join(", ");
     emit copied(from, path);
-}
-
-void SessionDocument::cancelSaving()
-{
-    if (m_orders.empty())
-        return;
-    m_work.cancel();
-    m_orders.pop_front();
-    emit saveCancelled();
-    writeNext();
 }
 
 } // namespace stallscope::gui

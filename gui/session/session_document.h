@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "gui/runs/background.h"
+#include "gui/runs/order_queue.h"
 #include "gui/runs/trace_loader.h"
 #include "profiler/base/result.h"
 #include "profiler/trace/trace.h"
@@ -12,8 +12,8 @@
 #include <QObject>
 #include <QString>
 
-#include <deque>
 #include <memory>
+#include <stop_token>
 #include <vector>
 
 namespace stallscope::gui {
@@ -25,7 +25,7 @@ namespace stallscope::gui {
 class SessionDocument : public QObject {
     Q_OBJECT
 public:
-    explicit SessionDocument(QObject* parent = nullptr) : QObject(parent) {}
+    explicit SessionDocument(QObject* parent = nullptr);
 
     void showFiles(const QString& title, const std::vector<LoadedFile>& files = {});
     /// One more file, where it is shown beside the others: its title was told before it could be read whole.
@@ -55,13 +55,14 @@ public:
     [[nodiscard]] QString recording() const { return m_recording; }
     /// It is nowhere but here: no file could be written while it was recorded.
     [[nodiscard]] bool isRecordingOnlyShown() const { return isRecordingUnsaved() && m_recording.isEmpty(); }
-    [[nodiscard]] bool isSaving() const { return !m_orders.empty(); }
+    [[nodiscard]] bool isSaving() const { return m_orders.isBusy(); }
 
     /// What is shown now, off the interface thread; the suffix decides about the format. Waits for what is being saved already.
     /// Begins with saveStarted(); ends in saved(), saveFailed() or saveCancelled().
     void save(const QString& path);
     /// What is being written; what waits for it is written then.
-    void cancelSaving();
+    void cancelSaving() { m_orders.cancel(); }
+    void cancelAllSaving() { m_orders.cancelAll(); }
 
 signals:
     void changed();
@@ -102,9 +103,8 @@ private:
 
         friend bool operator==(const Order&, const Order&) = default;
     };
-    void write(const Order& order);
+    [[nodiscard]] Result<> write(const Order& order, const std::stop_token& stop);
     void conclude(const Order& order, const Result<>& result);
-    void writeNext();
     [[nodiscard]] const Page* firstUnsaved() const;
     [[nodiscard]] const Page* toSave() const;
     [[nodiscard]] const Page* toCopy() const;
@@ -116,8 +116,7 @@ private:
     QString m_recording;
     std::vector<Page> m_pages;
     bool m_isRecording = false; // it can be saved again and again
-    std::deque<Order> m_orders; // the first one is being written
-    Background m_work;
+    OrderQueue<Order, Result<>> m_orders; // last: its thread tells of its progress
 };
 
 } // namespace stallscope::gui

@@ -27,7 +27,10 @@ TablesPanel::TablesPanel(const RunList& runs, Selection& selection, Navigation& 
       m_bar(new TablesBar(this)),
       m_pages(new QStackedWidget(this)),
       m_line(new TablesLine(this)),
-      m_distribution(new DistributionPage)
+      m_distribution(new DistributionPage),
+      m_saving({.begin = [this](const SaveOrder& order) { beginSaving(order.path); },
+          .work = [](const SaveOrder& order, const std::stop_token& stop) { return saveCsv(*order.rows, order.order, order.path.toStdU16String(), stop); },
+          .conclude = [this](const SaveOrder& order, const Result<>& result) { concludeSaving(order.path, result); }})
 {
     auto* box = new QVBoxLayout(this);
     box->setContentsMargins({});
@@ -252,18 +255,24 @@ void TablesPanel::saveTo(const QString& path)
     const TableModel& table = view(current()).table();
     if (!table.rows())
         return;
+    m_saving.add({table.rows(), table.order(), path});
+}
+
+void TablesPanel::beginSaving(const QString& path)
+{
     emit saveStarted(path);
     m_line->tell(tr("Saving..."));
-    m_saving.run([rows = table.rows(), order = table.order(), path](const std::stop_token& stop) { return saveCsv(*rows, order, path.toStdU16String(), stop); },
-        [this, path](const Result<>& result) {
-            if (result) {
-                m_line->tell(tr("Saved %1").arg(path));
-                emit saved(path);
-            } else {
-                m_line->tellError(toQString(result.error().message));
-                emit saveFailed(toQString(result.error().message));
-            }
-        });
+}
+
+void TablesPanel::concludeSaving(const QString& path, const Result<>& result)
+{
+    if (result) {
+        m_line->tell(tr("Saved %1").arg(path));
+        emit saved(path);
+    } else {
+        m_line->tellError(toQString(result.error().message));
+        emit saveFailed(toQString(result.error().message));
+    }
 }
 
 } // namespace stallscope::gui

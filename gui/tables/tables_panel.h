@@ -3,15 +3,18 @@
 
 #pragma once
 
-#include "gui/runs/background.h"
+#include "gui/runs/order_queue.h"
 #include "gui/tables/table_set.h"
 #include "gui/theme/theme.h"
+#include "profiler/base/result.h"
 
 #include <QWidget>
 
 #include <array>
+#include <cstdint>
 #include <memory>
 #include <optional>
+#include <vector>
 
 class QStackedWidget;
 
@@ -21,6 +24,7 @@ class DistributionPage;
 class Navigation;
 class RunList;
 class Selection;
+class TableRows;
 class TableView;
 class TablesBar;
 class TablesLine;
@@ -45,7 +49,8 @@ public:
     void setRun(int run);
     /// To where a filter is typed.
     void focusFilter();
-    /// Writes the table that is shown, off the interface thread. Ends in saved() or saveFailed().
+    /// Writes the table as it is shown now, off the interface thread, once those that were asked for before are written. Ends in saved()
+    /// or saveFailed().
     void saveTo(const QString& path);
     [[nodiscard]] bool isSaving() const { return m_saving.isBusy(); }
     /// Whether numbers are still being worked out.
@@ -60,6 +65,13 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
+    struct SaveOrder {
+        std::shared_ptr<const TableRows> rows;
+        std::vector<std::uint32_t> order; // of the rows that are shown
+        QString path;
+
+        friend bool operator==(const SaveOrder&, const SaveOrder&) = default;
+    };
     void addTable(TableKind kind);
     void addDistribution();
     void listen();
@@ -73,6 +85,8 @@ private:
     void markCurrent();
     void open(TableKind kind, std::size_t row);
     void askWhereToSave();
+    void beginSaving(const QString& path);
+    void concludeSaving(const QString& path, const Result<>& result);
     void describe();
     [[nodiscard]] QString whyNoNumbers() const;
     void describeEmptiness(std::size_t rows);
@@ -91,7 +105,7 @@ private:
     bool m_isStale = false; // something changed while tables were worked out, or while nobody saw them
     Background m_work;
     Background m_jump;
-    Background m_saving;
+    OrderQueue<SaveOrder, Result<>> m_saving;
 };
 
 } // namespace stallscope::gui
