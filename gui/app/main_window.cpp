@@ -4,6 +4,7 @@
 #include "gui/app/main_window.h"
 
 #include "engine/experiment/backends.h"
+#include "gui/access/message_box.h"
 #include "gui/access/reading_order.h"
 #include "gui/app/actions.h"
 #include "gui/app/drop_veil.h"
@@ -41,7 +42,6 @@
 #include <QCloseEvent>
 #include <QMenu>
 #include <QMenuBar>
-#include <QMessageBox>
 #include <QSplitter>
 #include <QStatusBar>
 #include <QVBoxLayout>
@@ -273,7 +273,7 @@ void MainWindow::say(const QString& message)
 
 void MainWindow::complain(const QString& what, const QString& why)
 {
-    auto* box = new QMessageBox(QMessageBox::Warning, what, why, QMessageBox::Ok, this);
+    auto* box = new MessageBox(QMessageBox::Warning, what, why, QMessageBox::Ok, this);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->open();
 }

@@ -3,6 +3,7 @@
 
 #include "gui/app/main_window.h"
 
+#include "gui/access/message_box.h"
 #include "gui/app/actions.h"
 #include "gui/app/command_palette.h"
 #include "gui/app/follow_desk.h"
@@ -27,7 +28,6 @@
 
 #include <QActionGroup>
 #include <QApplication>
-#include <QMessageBox>
 
 /// What people can ask the window for, and what they see of it: the palette and the list of keys.
 namespace stallscope::gui {
@@ -204,7 +204,7 @@ void MainWindow::showGuide()
 
 void MainWindow::showAbout()
 {
-    auto* box = new QMessageBox(QMessageBox::NoIcon, tr("About Stallscope"), tr("Stallscope %1").arg(QStringLiteral(STALLSCOPE_VERSION)), QMessageBox::Close, this);
+    auto* box = new MessageBox(QMessageBox::NoIcon, tr("About Stallscope"), tr("Stallscope %1").arg(QStringLiteral(STALLSCOPE_VERSION)), QMessageBox::Close, this);
     box->setInformativeText(tr("Shows why a GPU waits for its host, and a host for its GPU.\n\n"
                                "Free software under the GNU General Public License, version 3 or later. It comes without any warranty."));
     box->setIconPixmap(windowIcon().pixmap(64));

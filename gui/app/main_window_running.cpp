@@ -6,6 +6,7 @@
 #include "engine/experiment/backends.h"
 #include "engine/experiment/plan_facts.h"
 #include "engine/workloads/catalogue.h"
+#include "gui/access/message_box.h"
 #include "gui/app/actions.h"
 #include "gui/app/follow_desk.h"
 #include "gui/app/record_desk.h"
@@ -23,7 +24,6 @@
 #include "gui/view/timeline_widget.h"
 #include "gui/whatif/what_if_panel.h"
 
-#include <QMessageBox>
 #include <QPushButton>
 #include <QStackedWidget>
 
@@ -140,7 +140,7 @@ void MainWindow::run(const ExperimentPlan& plan)
 
 void MainWindow::offerRestart(const QString& why, const QString& file)
 {
-    auto* box = new QMessageBox(QMessageBox::Warning, tr("A device was lost"),
+    auto* box = new MessageBox(QMessageBox::Warning, tr("A device was lost"),
         tr("%1.\n\nIt can be used again once Stallscope has been restarted.").arg(why), QMessageBox::NoButton, this);
     auto* again = box->addButton(tr("Start Anew"), QMessageBox::AcceptRole);
     box->addButton(tr("Not Now"), QMessageBox::RejectRole);
@@ -160,7 +160,7 @@ bool MainWindow::mayEndRun()
 {
     if (!m_desk->isRunning())
         return true;
-    const auto answer = QMessageBox::question(this, tr("An experiment is running"), tr("It is not over yet. Stop it, and close? What was measured until now is kept."),
+    const auto answer = MessageBox::ask(this, tr("An experiment is running"), tr("It is not over yet. Stop it, and close? What was measured until now is kept."),
         QMessageBox::Yes | QMessageBox::Cancel, QMessageBox::Cancel);
     if (answer != QMessageBox::Yes || !m_desk->isRunning())
         return answer == QMessageBox::Yes;

@@ -3,6 +3,7 @@
 
 #include "gui/app/record_desk.h"
 
+#include "gui/access/message_box.h"
 #include "gui/app/session_desk.h"
 #include "gui/details/counts.h"
 #include "gui/details/words.h"
@@ -10,7 +11,6 @@
 #include "gui/runs/trace_loader.h"
 
 #include <QFileInfo>
-#include <QMessageBox>
 #include <QPushButton>
 
 namespace stallscope::gui {
@@ -139,7 +139,7 @@ void RecordDesk::stop()
 
 void RecordDesk::askToKill()
 {
-    auto* box = new QMessageBox(QMessageBox::Question, tr("It has not ended yet"),
+    auto* box = new MessageBox(QMessageBox::Question, tr("It has not ended yet"),
         tr("%1 was asked to end, as Ctrl-C does, and is still running. End it at once? What has been recorded until now is kept.").arg(m_title), QMessageBox::Cancel,
         &m_window);
     QPushButton* now = box->addButton(tr("&End It Now"), QMessageBox::DestructiveRole);
@@ -155,7 +155,7 @@ bool RecordDesk::mayClose()
 {
     if (!m_isRecording)
         return true;
-    const auto answer = QMessageBox::question(&m_window, tr("A program is being recorded"), tr("%1 is still being recorded. End it, and close?").arg(m_title),
+    const auto answer = MessageBox::ask(&m_window, tr("A program is being recorded"), tr("%1 is still being recorded. End it, and close?").arg(m_title),
         QMessageBox::Yes | QMessageBox::Cancel, QMessageBox::Cancel);
     if (answer != QMessageBox::Yes)
         return false;

@@ -3,6 +3,7 @@
 
 #include "gui/app/session_desk.h"
 
+#include "gui/access/message_box.h"
 #include "gui/app/follow_desk.h"
 #include "gui/details/counts.h"
 #include "gui/runs/loaded_runs.h"
@@ -14,7 +15,6 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QInputDialog>
-#include <QMessageBox>
 
 namespace stallscope::gui {
 
@@ -108,7 +108,7 @@ void SessionDesk::leaveNotes(const std::function<void()>& then)
     const QString lost = whatWouldBeLost();
     if (lost.isEmpty())
         return then();
-    auto* box = new QMessageBox(QMessageBox::Question, m_document.hasUnsavedNotes() ? tr("Notes are not saved") : tr("Not saved"), lost,
+    auto* box = new MessageBox(QMessageBox::Question, m_document.hasUnsavedNotes() ? tr("Notes are not saved") : tr("Not saved"), lost,
         QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &m_window);
     box->setAttribute(Qt::WA_DeleteOnClose);
     connect(box, &QMessageBox::finished, this, [this, then](int answer) {
@@ -230,7 +230,7 @@ bool SessionDesk::mayClose()
         ? tr("The recording of %1 was not saved. Save it?").arg(m_document.title())
         : tr("The notes to %1 were not saved. They are kept in a .stallscope file. Save them?").arg(m_document.nameToSave());
     const auto answer =
-        QMessageBox::question(&m_window, tr("Not saved"), what, QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
+        MessageBox::ask(&m_window, tr("Not saved"), what, QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
     if (answer == QMessageBox::Save) {
         m_whenSaved = [this] { emit closeWanted(); };
         save();
@@ -244,7 +244,7 @@ void SessionDesk::offerRecovery()
     if (orphans.isEmpty())
         return;
     const QString howMany = counted(STALLSCOPE_COUNT("SessionDesk", "{} recordings", "{} recording"), static_cast<std::uint64_t>(orphans.size()));
-    auto* box = new QMessageBox(QMessageBox::Question, tr("A run was cut short"),
+    auto* box = new MessageBox(QMessageBox::Question, tr("A run was cut short"),
         tr("Stallscope ended while a run was recorded. What was recorded until then is still there: %1.").arg(howMany), QMessageBox::Open | QMessageBox::Ignore,
         &m_window);
     box->setEscapeButton(QMessageBox::Ignore);

@@ -3,12 +3,12 @@
 
 #include "gui/app/writings.h"
 
+#include "gui/access/message_box.h"
 #include "gui/export/report.h"
 #include "gui/session/session_document.h"
 #include "gui/tables/tables_panel.h"
 
 #include <QFileInfo>
-#include <QMessageBox>
 #include <QPushButton>
 
 #include <utility>
@@ -70,7 +70,7 @@ bool Writings::mayClose()
     const QStringList now = names();
     if (now.isEmpty())
         return true;
-    QMessageBox box(QMessageBox::Question, tr("A file is being written"), tr("%1 is not whole yet. Wait for it, and close then?").arg(now.join(", ")),
+    MessageBox box(QMessageBox::Question, tr("A file is being written"), tr("%1 is not whole yet. Wait for it, and close then?").arg(now.join(", ")),
         QMessageBox::Cancel, &m_window);
     QPushButton* wait = box.addButton(tr("&Wait, Then Close"), QMessageBox::AcceptRole);
     QPushButton* leave = box.addButton(tr("&Close Without It"), QMessageBox::DestructiveRole);
