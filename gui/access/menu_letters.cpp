@@ -6,9 +6,9 @@
 #include <QAction>
 #include <QHash>
 #include <QMenu>
-#include <QMenuBar>
 #include <QRegularExpression>
 #include <QSet>
+#include <QWidget>
 
 #include <algorithm>
 
@@ -184,10 +184,10 @@ void giveLetters(const QList<QList<QAction*>>& menus)
         giveAnother(*action, given);
 }
 
-QList<QList<QAction*>> menusOf(const QMenuBar& bar)
+QList<QList<QAction*>> menusOf(const QWidget& barOrMenu)
 {
     QList<QList<QAction*>> menus;
-    addMenu(menus, bar.actions());
+    addMenu(menus, barOrMenu.actions());
     return menus;
 }
 

@@ -6,7 +6,7 @@
 #include <QList>
 
 class QAction;
-class QMenuBar;
+class QWidget;
 
 namespace stallscope::gui {
 
@@ -15,7 +15,7 @@ namespace stallscope::gui {
 /// none, one whose entry has another to go to; else one that is appended: "打开(&O)". An entry that stands in several menus has one letter for all of them.
 void giveLetters(const QList<QList<QAction*>>& menus);
 
-/// What stands together in a bar: its menus, and the entries of each, as deep as they go.
-[[nodiscard]] QList<QList<QAction*>> menusOf(const QMenuBar& bar);
+/// What stands together in a bar or a menu: its entries, and those of its menus, as deep as they go.
+[[nodiscard]] QList<QList<QAction*>> menusOf(const QWidget& barOrMenu);
 
 } // namespace stallscope::gui

@@ -3,6 +3,8 @@
 
 #include "gui/access/sort_menu.h"
 
+#include "gui/access/menu_letters.h"
+
 #include <QActionGroup>
 #include <QHeaderView>
 #include <QMenu>
@@ -70,6 +72,7 @@ void SortMenu::fill(QMenu& menu)
         one->setChecked(one->isEnabled() && order == header.sortIndicatorOrder());
         orders->addAction(one);
     }
+    giveLetters(menusOf(menu));
 }
 
 void SortMenu::show(QPoint where)

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "gui/access/menu_letters.h"
 #include "gui/timeline/hit_test.h"
 #include "gui/view/header_column.h"
 
@@ -46,6 +47,7 @@ void HeaderColumn::showMenu(const Band* band, QPoint where)
         tr("Show all hidden tracks (%n)", nullptr, static_cast<int>(m_choices.hidden.size())), this, change([](LayoutChoices& all) { all.hidden.clear(); }));
     showAll->setEnabled(!m_choices.hidden.empty());
     menu->addAction(tr("Reset tracks"), this, change([](LayoutChoices& all) { all = {}; }));
+    giveLetters(menusOf(*menu));
     menu->popup(where);
 }
 

@@ -6,12 +6,21 @@
 #include "gui/access/menu_letters.h"
 #include "gui/app/translation.h"
 #include "gui/app/window_menus.h"
+#include "gui/timeline/navigation.h"
+#include "gui/view/header_column.h"
+#include "gui/view/lane_area.h"
+#include "gui/view/pane_widget.h"
+#include "gui/view/timeline_widget.h"
 #include "tests/gui/support/spoken_window.h"
 
+#include <QApplication>
+#include <QContextMenuEvent>
 #include <QMenu>
 #include <QMenuBar>
 #include <QSet>
 #include <QTest>
+
+#include <initializer_list>
 
 using namespace stallscope;
 using namespace stallscope::gui;
@@ -118,6 +127,44 @@ private slots:
             QVERIFY(entriesOf(menu).size() > 4);
             QCOMPARE(faultsIn(entriesOf(menu)), QStringList());
         }
+    }
+
+    /// Which are made when somebody asks for them.
+    void everyMenuOfThePanes_data() { everyMenuOfTheWindow_data(); }
+    void everyMenuOfThePanes()
+    {
+        QFETCH(QString, language);
+        speak(language);
+        test::SpokenRuns spoken;
+        QVERIFY(QTest::qWaitForWindowActive(&spoken.window));
+        spoken.window.timeline().navigation().costliestWait();
+        PaneWidget& pane = spoken.window.timeline().pane(0);
+        for (QWidget* part : std::initializer_list<QWidget*>{&pane.headers(), &pane.lanes()}) {
+            QContextMenuEvent event(QContextMenuEvent::Keyboard, QPoint(), part->mapToGlobal(QPoint()));
+            QApplication::sendEvent(part, &event);
+            auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+            QVERIFY(menu);
+            QVERIFY(entriesOf(*menu).size() > 4);
+            QCOMPARE(faultsIn(entriesOf(*menu)), QStringList());
+            QTest::keyClick(menu, Qt::Key_Escape);
+        }
+    }
+
+    void theLetterChooses()
+    {
+        test::SpokenRuns spoken;
+        QVERIFY(QTest::qWaitForWindowActive(&spoken.window));
+        PaneWidget& pane = spoken.window.timeline().pane(0);
+        const auto bands = pane.scene().layout.bands().size();
+        QContextMenuEvent event(QContextMenuEvent::Keyboard, QPoint(), pane.headers().mapToGlobal(QPoint()));
+        QApplication::sendEvent(&pane.headers(), &event);
+        auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+        QVERIFY(menu);
+        for (const QAction* entry : entriesOf(*menu)) {
+            if (plainName(*entry) == "Hide")
+                QTest::keyClick(menu, QKeySequence::mnemonic(entry->text())[0].key());
+        }
+        QTRY_COMPARE(pane.scene().layout.bands().size(), bands - 1);
     }
 
 private:
