@@ -11,6 +11,7 @@
 #include "profiler/analysis/replay/predicted_trace.h"
 #include "profiler/exchange/part_of_file.h"
 
+#include <algorithm>
 #include <array>
 
 namespace stallscope::gui {
@@ -24,7 +25,10 @@ constexpr Nanos kReachPart = 200; // of what is visible: a bookmark that is as n
 NoteDesk::NoteDesk(NoteBook& book, const RunList& runs, Selection& selection, Navigation& navigation, QWidget& window)
     : QObject(&window), m_book(book), m_runs(runs), m_selection(selection), m_navigation(navigation), m_window(window)
 {
-    connect(&m_runs, &RunList::cleared, this, [this] { delete m_editor; }); // what it is about is gone
+    connect(&m_runs, &RunList::cleared, this, [this] { // what they are about is gone
+        delete m_editor;
+        m_drafts.clear();
+    });
     connect(&m_selection, &Selection::rangeChanged, this, [this] { m_isRangeLatest = m_selection.range().has_value(); });
     connect(&m_selection, &Selection::spanChanged, this, [this] { m_isRangeLatest = m_isRangeLatest && !m_selection.span(); });
 }
@@ -81,7 +85,7 @@ void NoteDesk::addNoteToSelection()
         return;
     if (const NoteId known = noteAt(*spot); known.isValid())
         return edit(known);
-    open(spot->note, true, [this, run = spot->run](const Note& note) {
+    open(m_runs.at(spot->run).trace->pools.get(), spot->note, true, [this, run = spot->run](const Note& note) {
         if (!note.text.empty())
             (void)m_book.add(run, note);
     });
@@ -92,15 +96,39 @@ void NoteDesk::edit(NoteId id)
     const KeptNote* kept = m_book.find(id);
     if (!kept)
         return;
-    open(kept->note, false, [this, id](const Note& note) { m_book.change(id, note); });
+    open(kept->trace, kept->note, false, [this, id](const Note& note) { m_book.change(id, note); });
 }
 
-void NoteDesk::open(const Note& note, bool isNew, const std::function<void(const Note&)>& accept)
+void NoteDesk::open(const TracePools* trace, const Note& note, bool isNew, const std::function<void(const Note&)>& accept)
 {
-    delete m_editor;
-    m_editor = new NoteEditor(note, isNew, &m_window);
-    connect(m_editor, &QDialog::accepted, this, [this, accept] { accept(m_editor->note()); });
-    m_editor->open();
+    if (m_editor)
+        m_editor->reject();
+    auto* editor = new NoteEditor(note, isNew, &m_window);
+    m_editor = editor;
+    const Note before = editor->note();
+    if (const auto draft = takeDraft(trace, before))
+        editor->propose(*draft);
+    connect(editor, &QDialog::accepted, this, [editor, accept] { accept(editor->note()); });
+    connect(editor, &QDialog::rejected, this, [this, editor, trace, before] { keepDraft({trace, before, editor->note()}); });
+    editor->open();
+}
+
+std::optional<Note> NoteDesk::takeDraft(const TracePools* trace, const Note& before)
+{
+    const auto found = std::find_if(m_drafts.begin(), m_drafts.end(), [&](const Draft& draft) { return draft.trace == trace && draft.before == before; });
+    if (found == m_drafts.end())
+        return std::nullopt;
+    const Note typed = found->typed;
+    m_drafts.erase(found);
+    return typed;
+}
+
+void NoteDesk::keepDraft(const Draft& draft)
+{
+    if (draft.typed == draft.before)
+        return;
+    m_drafts.push_back(draft);
+    emit told(tr("The note was not saved: what was typed is there when it is opened again"));
 }
 
 NoteDesk::Spot NoteDesk::bookmarkSpot() const

@@ -13,6 +13,7 @@
 #include <QPainter>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QTextCursor>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -106,6 +107,18 @@ QWidget* NoteEditor::makeColours()
     }
     m_first = m_colours->checkedId();
     return row;
+}
+
+void NoteEditor::propose(const Note& draft)
+{
+    QTextCursor cursor = m_text->textCursor();
+    cursor.select(QTextCursor::Document);
+    cursor.insertText(QString::fromStdString(draft.text));
+    m_text->setTextCursor(cursor);
+    for (std::size_t i = 0; i < kChoices.size(); ++i) {
+        if (kChoices[i].colour == draft.colour)
+            m_colours->button(static_cast<int>(i))->setChecked(true);
+    }
 }
 
 Note NoteEditor::note() const

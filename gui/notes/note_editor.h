@@ -19,6 +19,8 @@ class NoteEditor : public QDialog {
 public:
     NoteEditor(const Note& note, bool isNew, QWidget* parent);
 
+    /// Text and colour of another one in their place, which Undo takes back: somebody was at them already.
+    void propose(const Note& draft);
     /// As it was edited.
     [[nodiscard]] Note note() const;
     [[nodiscard]] QPlainTextEdit& text() { return *m_text; }
