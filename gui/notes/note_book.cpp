@@ -40,6 +40,7 @@ void NoteBook::handOut()
 void NoteBook::clear()
 {
     m_history.clear();
+    m_drafts.clear();
     m_known.clear();
     m_notes.clear();
     emit changed();

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "gui/notes/note_drafts.h"
 #include "profiler/trace/trace.h"
 
 #include <QObject>
@@ -50,6 +51,8 @@ public:
     void change(NoteId id, const Note& after);
     void remove(std::span<const NoteId> ids);
 
+    /// Of notes to the same traces.
+    [[nodiscard]] NoteDrafts& drafts() { return m_drafts; }
     /// Belongs to the book.
     [[nodiscard]] QUndoStack& history() { return m_history; }
     /// What undoing would take back, in the reader's language; empty where there is nothing.
@@ -75,6 +78,7 @@ private:
     std::vector<std::shared_ptr<const TracePools>> m_known; // whose notes were read
     std::vector<KeptNote> m_notes;
     std::uint32_t m_nextId = 0;
+    NoteDrafts m_drafts;
     QUndoStack m_history;
 };
 

@@ -25,10 +25,7 @@ constexpr Nanos kReachPart = 200; // of what is visible: a bookmark that is as n
 NoteDesk::NoteDesk(NoteBook& book, const RunList& runs, Selection& selection, Navigation& navigation, QWidget& window)
     : QObject(&window), m_book(book), m_runs(runs), m_selection(selection), m_navigation(navigation), m_window(window)
 {
-    connect(&m_runs, &RunList::cleared, this, [this] { // what they are about is gone
-        delete m_editor;
-        m_drafts.clear();
-    });
+    connect(&m_runs, &RunList::cleared, this, [this] { delete m_editor; }); // what it is about is gone
     connect(&m_selection, &Selection::rangeChanged, this, [this] { m_isRangeLatest = m_selection.range().has_value(); });
     connect(&m_selection, &Selection::spanChanged, this, [this] { m_isRangeLatest = m_isRangeLatest && !m_selection.span(); });
 }
@@ -106,28 +103,18 @@ void NoteDesk::open(const TracePools* trace, const Note& note, bool isNew, const
     auto* editor = new NoteEditor(note, isNew, &m_window);
     m_editor = editor;
     const Note before = editor->note();
-    if (const auto draft = takeDraft(trace, before))
+    if (const auto draft = m_book.drafts().take(trace, before))
         editor->propose(*draft);
     connect(editor, &QDialog::accepted, this, [editor, accept] { accept(editor->note()); });
-    connect(editor, &QDialog::rejected, this, [this, editor, trace, before] { keepDraft({trace, before, editor->note()}); });
+    connect(editor, &QDialog::rejected, this, [this, editor, trace, before] { leave(trace, before, editor->note()); });
     editor->open();
 }
 
-std::optional<Note> NoteDesk::takeDraft(const TracePools* trace, const Note& before)
+void NoteDesk::leave(const TracePools* trace, const Note& before, const Note& typed)
 {
-    const auto found = std::find_if(m_drafts.begin(), m_drafts.end(), [&](const Draft& draft) { return draft.trace == trace && draft.before == before; });
-    if (found == m_drafts.end())
-        return std::nullopt;
-    const Note typed = found->typed;
-    m_drafts.erase(found);
-    return typed;
-}
-
-void NoteDesk::keepDraft(const Draft& draft)
-{
-    if (draft.typed == draft.before)
+    if (typed == before)
         return;
-    m_drafts.push_back(draft);
+    m_book.drafts().keep(trace, before, typed);
     emit told(tr("The note was not saved: what was typed is there when it is opened again"));
 }
 

@@ -10,7 +10,6 @@
 
 #include <functional>
 #include <optional>
-#include <vector>
 
 class QWidget;
 
@@ -50,19 +49,12 @@ private:
         int run = 0;
         Note note;
     };
-    /// What was typed to a note, and not saved.
-    struct Draft {
-        const TracePools* trace = nullptr; // whose note it is
-        Note before;
-        Note typed;
-    };
     [[nodiscard]] bool keepsNotes(int run);
     [[nodiscard]] std::optional<Spot> selectedSpot() const;
     [[nodiscard]] NoteId noteAt(const Spot& spot) const;
     [[nodiscard]] Spot bookmarkSpot() const;
     void open(const TracePools* trace, const Note& note, bool isNew, const std::function<void(const Note&)>& accept);
-    [[nodiscard]] std::optional<Note> takeDraft(const TracePools* trace, const Note& before);
-    void keepDraft(const Draft& draft);
+    void leave(const TracePools* trace, const Note& before, const Note& typed);
 
     NoteBook& m_book;
     const RunList& m_runs;
@@ -71,7 +63,6 @@ private:
     QWidget& m_window;
     bool m_isRangeLatest = false; // of what was selected
     QPointer<NoteEditor> m_editor;
-    std::vector<Draft> m_drafts;
 };
 
 } // namespace stallscope::gui

@@ -144,6 +144,19 @@ private slots:
         QCOMPARE(desk.told.size(), 1);
     }
 
+    /// As after another language was chosen.
+    void itIsThereAlsoWhenTheWindowWasMadeAnew()
+    {
+        Desk desk;
+        desk.ask(kHere);
+        desk.type("why so");
+        QVERIFY(desk.leave(Qt::Key_Escape));
+        delete desk.desk;
+        desk.desk = new NoteDesk(desk.book, desk.runs, desk.selection, desk.navigation, desk.window);
+        desk.ask(kHere);
+        QCOMPARE(desk.shown(), QString("why so"));
+    }
+
     void nothingIsLeftOfRunsThatAreGone()
     {
         Desk desk;
