@@ -7294,6 +7294,10 @@ Eine andere Datei öffnen oder noch einmal ausführen.</translation>
         <source>Notes can be written once all of the file is read</source>
         <translation>Notizen sind möglich, sobald die ganze Datei gelesen ist</translation>
     </message>
+    <message>
+        <source>The note was not saved: what was typed is there when it is opened again</source>
+        <translation>Die Notiz wurde nicht gespeichert: Das Getippte ist wieder da, wenn sie geöffnet wird</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::NoteEditor</name>

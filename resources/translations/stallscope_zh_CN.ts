@@ -7223,6 +7223,10 @@ Open another file, or run it again.</source>
         <source>Notes can be written once all of the file is read</source>
         <translation>读取整个文件后才能写备注</translation>
     </message>
+    <message>
+        <source>The note was not saved: what was typed is there when it is opened again</source>
+        <translation>备注未保存：再次打开时，输入的内容仍在</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::NoteEditor</name>
