@@ -51,12 +51,14 @@ RunPage pageFor(const RunCommand& command, const Experiment& experiment, const E
     return {experiment.plan(), progress, results, command.output};
 }
 
-std::string whatWasKept(const RunCommand& command, const Error& error, bool isFileWhole)
+std::string whatWasKept(const RunCommand& command, const Error& error, const std::string& fileFailure)
 {
-    const std::string what = error.isCancelled() ? "cancelled" : error.message;
+    std::string what = error.isCancelled() ? "cancelled" : error.message;
     if (command.output.empty())
         return what;
-    return fmt::format("{}; '{}' holds {}what was recorded until then", what, command.output, isFileWhole ? "" : "a part of ");
+    if (!fileFailure.empty() && what != fileFailure)
+        what += "; " + fileFailure;
+    return fmt::format("{}; '{}' holds {}what was recorded until then", what, command.output, fileFailure.empty() ? "" : "a part of ");
 }
 
 } // namespace
@@ -86,7 +88,7 @@ Outcome runExperiment(const RunCommand& command, const Surroundings& around)
     Outcome outcome = Outcome::done(command.asJson ? runJson(page) : runText(around.page, page));
     if (!ended) {
         outcome.status = ExitStatus::Failed;
-        outcome.complaint = whatWasKept(command, ended.error(), page.progress.isFileWhole);
+        outcome.complaint = whatWasKept(command, ended.error(), page.progress.fileFailure);
     }
     return outcome;
 }

@@ -135,7 +135,7 @@ std::string runText(const Page& page, const RunPage& run)
     out += modelTable(page, run);
     for (const std::string& line : run.progress.leftOut)
         out += page.faint(wrapped("left out: " + displayText(line), page.width, 2));
-    if (!run.file.empty() && run.progress.isFileWhole)
+    if (!run.file.empty() && run.progress.fileFailure.empty())
         out += fmt::format("\nRecorded in {0}; 'stallscope-cli analyze {0}' tells the whole story.\n", displayText(run.file));
     return out;
 }

@@ -98,7 +98,7 @@ Result<> Experiment::drain(Result<> performed)
     (void)m_recording.finish();
     const Result<> written = m_file ? m_file->wait() : Result<>();
     if (!written)
-        m_board.change([](ExperimentProgress& progress) { progress.isFileWhole = false; });
+        m_board.change([&](ExperimentProgress& progress) { progress.fileFailure = written.error().message; });
     return performed ? written : performed;
 }
 

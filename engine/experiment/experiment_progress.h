@@ -44,7 +44,7 @@ struct ExperimentProgress {
     std::vector<std::string> failures; ///< "async: out of memory"
     std::vector<std::string> leftOut;  ///< strategies that the device cannot run, with the reason
     std::string message;               ///< of a failed experiment: why
-    bool isFileWhole = true;           ///< as far as there is one
+    std::string fileFailure;           ///< why the file holds only a part; empty: it is whole, as far as there is one
     bool isDeviceLost = false;         ///< an error has ended a device for as long as this process lives
 };
 

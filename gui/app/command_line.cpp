@@ -187,6 +187,11 @@ Result<Order> parseOrder(const QStringList& words)
     return order;
 }
 
+QString complaintAbout(const Error& mistake)
+{
+    return CommandLineWords::tr("%1 ('stallscope --help' tells more.)").arg(QString::fromStdString(mistake.message));
+}
+
 QString usageText()
 {
     return CommandLineWords::tr(

@@ -42,6 +42,8 @@ struct Order {
 
 /// The first of `words` is the program.
 [[nodiscard]] Result<Order> parseOrder(const QStringList& words);
+/// A mistake in one line, with the way to what there is.
+[[nodiscard]] QString complaintAbout(const Error& mistake);
 [[nodiscard]] QString usageText();
 [[nodiscard]] QString versionText();
 

@@ -144,7 +144,7 @@ int main(int argc, char** argv)
 {
     const auto order = parseOrder(wordsOf(argc, argv));
     if (!order) {
-        std::fprintf(stderr, "stallscope: %s\n%s", order.error().message.c_str(), qUtf8Printable(usageText()));
+        std::fprintf(stderr, "stallscope: %s\n", qUtf8Printable(complaintAbout(order.error())));
         return kWrongUsage;
     }
     if (order->wantsHelp || order->wantsVersion) {

@@ -77,7 +77,7 @@ void RunDesk::finish(const ExperimentProgress& progress, const std::shared_ptr<c
     m_panel->showProgress(progress);
     m_recordings.finish(m_recording);
     const bool isShown = trace && m_shown.isShown();
-    const bool isKept = progress.isFileWhole && !m_recording.isEmpty();
+    const bool isKept = progress.fileFailure.empty() && !m_recording.isEmpty();
     if (isShown) {
         m_shown.finish(trace);
         m_document.showRecording(m_title, trace, isKept ? m_recording : QString());

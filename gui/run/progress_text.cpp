@@ -68,6 +68,8 @@ QString progressText(const ExperimentProgress& progress)
     QStringList lines;
     if (const QString end = endText(progress); !end.isEmpty())
         lines << end;
+    if (!progress.fileFailure.empty() && progress.fileFailure != progress.message)
+        lines << ProgressWords::tr("the recording could not be written to its end: %1").arg(QString::fromStdString(progress.fileFailure));
     for (const std::string& failure : progress.failures)
         lines << QString::fromStdString(failure);
     for (const std::string& leftOut : progress.leftOut)
@@ -77,7 +79,8 @@ QString progressText(const ExperimentProgress& progress)
 
 QString whyNothingRan(const ExperimentProgress& progress)
 {
-    return progress.state == ExperimentState::Cancelled ? ProgressWords::tr("It was stopped before anything was measured.") : progressText(progress);
+    const bool isOnlyStopped = progress.state == ExperimentState::Cancelled && progress.fileFailure.empty();
+    return isOnlyStopped ? ProgressWords::tr("It was stopped before anything was measured.") : progressText(progress);
 }
 
 } // namespace stallscope::gui

@@ -3,6 +3,7 @@
 """Every command and option that --help tells of is in the man page and in docs/cli.md, and they tell of no other."""
 
 import re
+import subprocess
 
 import said
 
@@ -57,6 +58,13 @@ def check_suffixes(cli, man, page):
         yield from (f"{where}, convert: {suffix} is missing" for suffix in written if not re.search(rf"{re.escape(suffix)}(?![\w.]*\w)", text))
 
 
+def check_mistake(app):
+    """It is told in one line, and not with all that there is."""
+    end = subprocess.run([app, "--page"], capture_output=True, text=True, timeout=60)
+    if (end.returncode, end.stdout, end.stderr) != (2, "", "stallscope: '--page' needs a value ('stallscope --help' tells more.)\n"):
+        yield f"stallscope --page: ended with {end.returncode}, said {end.stderr!r}"
+
+
 def main():
     source, cli, app = said.arguments()
     man = (source / "packaging/man/stallscope-cli.1").read_text()
@@ -81,6 +89,7 @@ def main():
         options = [(option,) for option in said.app_options(app)]
         complaints += missing("packaging/man/stallscope.1", man, options)
         complaints += invented("packaging/man/stallscope.1", introduced_by_man(man), options)
+        complaints += check_mistake(app)
     said.end(complaints)
 
 

@@ -26,6 +26,9 @@ const QStringList kSmall{"run", "increment", "--param", "count=200", "--repeat",
 /// One that goes on until somebody ends it.
 const QStringList kEndless{"run", "increment", "--strategy", "async", "--param", "count=2000", "--repeat", "10000"};
 
+/// Bytes: more than the tables take at the beginning; some runs have been written.
+constexpr qint64 kManyRuns = 200'000;
+
 } // namespace
 
 class TestCliRun : public QObject {
@@ -45,6 +48,7 @@ private slots:
     void aFileThatCannotBeWritten();
     void fullDisk();
     void interruptKeepsWhatWasRecorded();
+    void interruptOnAFullDiskSaysBoth();
     void killKeepsWhatWasRecorded();
 
 private:
@@ -247,10 +251,21 @@ void TestCliRun::runUntilRecorded(QProcess& process, int signal)
     QFile::remove(file("cut.stallscope"));
     process.start(STALLSCOPE_CLI, kEndless + QStringList{"-o", file("cut.stallscope")});
     QVERIFY(process.waitForStarted());
-    // More than the tables take at the beginning: some runs have been written.
-    QTRY_VERIFY_WITH_TIMEOUT(QFileInfo(file("cut.stallscope")).size() > 200'000, 60'000);
+    QTRY_VERIFY_WITH_TIMEOUT(QFileInfo(file("cut.stallscope")).size() > kManyRuns, 60'000);
     QCOMPARE(::kill(static_cast<pid_t>(process.processId()), signal), 0);
     QVERIFY(process.waitForFinished(60'000));
+}
+
+void TestCliRun::interruptOnAFullDiskSaysBoth()
+{
+    const test::FileSizeLimit limit(kManyRuns + 1); // of the program as well
+    QProcess process;
+    runUntilRecorded(process, SIGINT);
+    QCOMPARE(process.exitCode(), 1);
+    const QByteArray said = process.readAllStandardError();
+    QVERIFY2(said.contains("stallscope-cli: cancelled; cannot write '" + file("cut.stallscope").toUtf8()), said.constData());
+    QVERIFY2(said.contains("; '" + file("cut.stallscope").toUtf8() + "' holds a part of what was recorded until then"), said.constData());
+    QCOMPARE(said.count('\n'), 1);
 }
 
 void TestCliRun::interruptKeepsWhatWasRecorded()

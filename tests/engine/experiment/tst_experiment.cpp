@@ -305,7 +305,7 @@ void TestExperiment::aFullDisk()
     QVERIFY(!result.ok());
     QVERIFY2(result.error().message.find(path) != std::string::npos, result.error().message.c_str());
     QCOMPARE((*experiment)->progress().state, ExperimentState::Failed);
-    QVERIFY(!(*experiment)->progress().isFileWhole);
+    QCOMPARE((*experiment)->progress().fileFailure, result.error().message);
     QCOMPARE(statesOf(*(*experiment)->trace()), (std::vector<std::string>{"a done", "a done"}));
 }
 

@@ -59,6 +59,8 @@ private slots:
         const auto order = parseOrder(QStringList{"stallscope"} + words);
         QVERIFY(!order.ok());
         QVERIFY2(QString::fromStdString(order.error().message).contains(part), order.error().message.c_str());
+        const QString said = complaintAbout(order.error());
+        QVERIFY2(said.contains(part) && said.endsWith("('stallscope --help' tells more.)") && !said.contains('\n'), qUtf8Printable(said));
     }
 
     void aRangeIsForWhatHasTime()

@@ -60,6 +60,28 @@ private slots:
         QCOMPARE(gui::whyNothingRan(progress), QString("failed: nothing ran"));
     }
 
+    void whatWasStoppedAndNotWrittenSaysBoth()
+    {
+        ExperimentProgress progress;
+        progress.state = ExperimentState::Cancelled;
+        progress.message = "cancelled";
+        progress.fileFailure = "cannot write 'x': no space";
+        progress.runsDone = 3;
+        progress.runsTotal = 10;
+        const QString why("the recording could not be written to its end: cannot write 'x': no space");
+        QCOMPARE(gui::progressText(progress), "stopped after 3 of 10 runs; what was recorded is kept\n" + why);
+        progress.runsDone = 0;
+        QVERIFY(gui::whyNothingRan(progress).endsWith(why));
+    }
+
+    void whatFailedForItsFileSaysItOnce()
+    {
+        ExperimentProgress progress;
+        progress.state = ExperimentState::Failed;
+        progress.message = progress.fileFailure = "cannot write 'x': no space";
+        QCOMPARE(gui::progressText(progress), QString("failed: cannot write 'x': no space"));
+    }
+
     void ofASweepThePointIsTold_data()
     {
         QTest::addColumn<int>("state");
