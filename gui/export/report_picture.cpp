@@ -42,7 +42,7 @@ public:
         m_timeline.setTheme(themeOf(Theme::Mode::Light));
         int height = kAround;
         for (int i = 0; i < runs.size(); ++i)
-            height += kOfEachRun + m_timeline.pane(i).wantedHeight();
+            height += kOfEachRun + m_timeline.pane(i).heights().wanted;
         m_timeline.resize(kWidth, std::clamp(height, kShortest, kTallest));
         m_timeline.selection().clear();
         m_timeline.visibleRange().show(time);

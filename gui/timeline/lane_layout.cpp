@@ -32,6 +32,20 @@ const LaneRow* LaneLayout::rowOf(TrackId track, LanePlace place) const
     return standIn;
 }
 
+int heightOfBothSides(const LaneLayout& layout)
+{
+    int height = layout.pinnedHeight();
+    for (const TrackKey::Kind side : {TrackKey::Kind::Thread, TrackKey::Kind::Stream}) {
+        const auto first = std::find_if(
+            layout.bands().begin(), layout.bands().end(), [side](const Band& band) { return band.key.kind == side && band.rowCount > 0; });
+        if (first == layout.bands().end() || first->isPinned)
+            continue;
+        const LaneRow& lane = layout.rows()[first->firstRow];
+        height = std::max(height, layout.pinnedHeight() + lane.y + lane.height);
+    }
+    return height;
+}
+
 LaneLayout roomyLayout(const Trace& trace, LayoutChoices& choices, int height)
 {
     constexpr int kRoomiest = 40;

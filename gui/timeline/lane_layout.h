@@ -75,6 +75,9 @@ private:
 /// With lanes as high as all of them fit the height, within reason. What people resized stays as it is.
 [[nodiscard]] LaneLayout roomyLayout(const Trace& trace, LayoutChoices& choices, int height);
 
+/// From the top to the end of the first lane of a thread and the first of a stream; to that of the one where the other is missing.
+[[nodiscard]] int heightOfBothSides(const LaneLayout& layout);
+
 /// The part of a layout that a viewport shows: pinned tracks at its top, below them the others as far as they are scrolled.
 struct Viewport {
     int pinnedHeight = 0;

@@ -3,9 +3,8 @@
 
 #include "gui/view/pane_stack.h"
 
+#include "gui/view/pane_splitter.h"
 #include "gui/view/pane_widget.h"
-
-#include <QSplitter>
 
 #include <algorithm>
 
@@ -17,17 +16,14 @@ constexpr int kLeastHeight = 160; // pixels: headers and some lanes
 
 } // namespace
 
-PaneStack::PaneStack(QWidget* parent) : QScrollArea(parent), m_splitter(new QSplitter(Qt::Vertical))
+PaneStack::PaneStack(QWidget* parent) : QScrollArea(parent), m_splitter(new PaneSplitter)
 {
     setWidget(m_splitter);
-    setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setMinimumHeight(kLeastHeight);
     setFocusPolicy(Qt::NoFocus);
-    m_splitter->setChildrenCollapsible(false);
-    m_splitter->setHandleWidth(4);
-    connect(m_splitter, &QSplitter::splitterMoved, this, [this] { m_isDividedByHand = true; });
+    connect(m_splitter, &PaneSplitter::heightWanted, this, &PaneStack::divide);
 }
 
 PaneWidget* PaneStack::at(int index) const
@@ -39,6 +35,7 @@ void PaneStack::add(PaneWidget* pane)
 {
     m_panes.push_back(pane);
     m_splitter->addWidget(pane);
+    pane->show(); // counts from now on, also while the window is still to come
 }
 
 void PaneStack::removeLast()
@@ -53,42 +50,103 @@ void PaneStack::clear()
         delete pane;
     m_panes.clear();
     m_isDividedByHand = false;
+    shareHeight();
 }
 
 void PaneStack::refit()
 {
     if (!m_isDividedByHand)
-        shareHeight();
+        return shareHeight();
+    ask();
+    stretch();
+}
+
+void PaneStack::shareHeight()
+{
+    m_tallByHand = 0;
+    ask();
+    stretch();
+    m_splitter->setSizes(m_wanted);
 }
 
 void PaneStack::reveal(int index)
 {
     if (PaneWidget* pane = at(index))
         ensureWidgetVisible(pane, 0, 0);
-    QList<int> sizes = m_splitter->sizes();
-    if (index < 0 || index >= sizes.size() || sizes[index] >= kLeastHeight)
-        return;
-    const auto widest = std::max_element(sizes.begin(), sizes.end());
-    *widest -= kLeastHeight - sizes[index];
-    sizes[index] = kLeastHeight;
-    m_splitter->setSizes(sizes);
+}
+
+void PaneStack::reveal(PaneWidget& pane, const QRect& place)
+{
+    const int y = pane.mapTo(m_splitter, place.center()).y();
+    if (isSeen(y))
+        return; // who clicks at it wants nothing moved
+    ensureWidgetVisible(&pane, 0, 0);
+    if (!isSeen(y))
+        ensureVisible(0, y, 0, place.height());
 }
 
 void PaneStack::divideLike(const PaneStack& other)
 {
+    m_isPicture = true;
     m_isDividedByHand = other.m_isDividedByHand;
+    shareHeight();
     if (m_isDividedByHand)
         m_splitter->setSizes(other.m_splitter->sizes());
-    else
-        shareHeight();
 }
 
-void PaneStack::shareHeight()
+void PaneStack::resizeEvent(QResizeEvent* event)
 {
-    QList<int> sizes;
-    for (const PaneWidget* pane : m_panes)
-        sizes << pane->wantedHeight();
+    QScrollArea::resizeEvent(event);
+    stretch();
+    if (!m_isDividedByHand)
+        m_splitter->setSizes(m_wanted);
+}
+
+void PaneStack::ask()
+{
+    m_wanted.clear();
+    for (PaneWidget* pane : m_panes) {
+        const PaneHeights heights = pane->heights();
+        pane->setMinimumHeight(m_isPicture ? 0 : heights.least);
+        m_wanted << heights.wanted;
+    }
+}
+
+/// As high as the panes need it; where that is less than there is room, they share it.
+void PaneStack::stretch()
+{
+    const QSize least = m_splitter->minimumSizeHint();
+    m_splitter->resize(std::max(viewport()->width(), least.width()), std::max({viewport()->height(), least.height(), m_tallByHand}));
+}
+
+/// What a pane gains the ones below it give, down to the least they can be, and what is missing lengthens the whole; what it loses
+/// shortens the whole as far as that is longer than what is seen, and goes to the one below it otherwise.
+void PaneStack::divide(int index, int height)
+{
+    QList<int> sizes = m_splitter->sizes();
+    int all = m_splitter->height();
+    int gain = std::max(height, at(index)->minimumSizeHint().height()) - sizes[index];
+    sizes[index] += gain;
+    if (gain < 0) {
+        const int shorter = std::min(-gain, all - viewport()->height());
+        all -= shorter;
+        sizes[index + 1] += -gain - shorter;
+    }
+    for (int below = index + 1; below < sizes.size() && gain > 0; ++below) {
+        const int given = std::clamp(sizes[below] - at(below)->minimumHeight(), 0, gain);
+        sizes[below] -= given;
+        gain -= given;
+    }
+    m_tallByHand = all + std::max(gain, 0);
+    m_isDividedByHand = true;
+    stretch();
     m_splitter->setSizes(sizes);
+}
+
+bool PaneStack::isSeen(int y) const
+{
+    const int inView = y + m_splitter->y();
+    return inView >= 0 && inView < viewport()->height();
 }
 
 } // namespace stallscope::gui

@@ -3,17 +3,18 @@
 
 #pragma once
 
+#include <QList>
 #include <QScrollArea>
 
 #include <vector>
 
-class QSplitter;
-
 namespace stallscope::gui {
 
+class PaneSplitter;
 class PaneWidget;
 
-/// Panes below each other: each is as high as it wants to be until somebody divides them by hand; those that have no room are scrolled to.
+/// Panes below each other: each is as high as it wants to be until somebody divides them by hand, and never so low that nothing of it
+/// can be read; those that have no room are scrolled to.
 class PaneStack : public QScrollArea {
     Q_OBJECT
 public:
@@ -34,14 +35,28 @@ public:
     void shareHeight();
     /// What is in a pane has changed.
     void refit();
-    /// Makes room for a pane where others take it all.
+    /// Scrolls to a pane.
     void reveal(int index);
+    /// Scrolls to a pane if that place in it is not seen.
+    void reveal(PaneWidget& pane, const QRect& place);
+    /// For a picture, in which nobody scrolls: as low as it takes to have all of them in it.
     void divideLike(const PaneStack& other);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
-    QSplitter* m_splitter;
+    void ask();
+    void stretch();
+    void divide(int index, int height);
+    [[nodiscard]] bool isSeen(int y) const;
+
+    PaneSplitter* m_splitter;
     std::vector<PaneWidget*> m_panes;
+    QList<int> m_wanted;  // heights
+    int m_tallByHand = 0; // all of them, where somebody made them higher than there is room
     bool m_isDividedByHand = false;
+    bool m_isPicture = false;
 };
 
 } // namespace stallscope::gui

@@ -183,13 +183,6 @@ std::optional<SpanPlace> PaneWidget::neighbour(SpanStep step) const
     return place;
 }
 
-int PaneWidget::wantedHeight() const
-{
-    LayoutChoices usual = m_choices; // lanes are made higher where there is room: that is no reason to want more of it
-    usual.usualLaneHeight = LayoutChoices::kLaneHeight;
-    return m_title->height() + LaneLayout(*m_scene.trace, usual).height();
-}
-
 void PaneWidget::paintTo(QPainter& painter)
 {
     for (QWidget* part : {static_cast<QWidget*>(m_headers), static_cast<QWidget*>(m_lanes), static_cast<QWidget*>(m_title)}) {
@@ -245,30 +238,6 @@ void PaneWidget::takeSelection()
     m_lanesValue->changed();
     m_scene.range = selection.range() ? std::optional(m_shared.runs.at(m_index).inTrace(*selection.range())) : std::nullopt;
     m_lanes->plot().requestMarks();
-}
-
-void PaneWidget::revealSelection()
-{
-    if (!m_scene.selected)
-        return;
-    const LaneRow* row = m_scene.layout.rowOf(m_scene.selected->track, m_scene.selected->lane);
-    if (!row || m_scene.layout.isPinned(*row))
-        return;
-    const int room = m_scrollBar->pageStep();
-    if (row->y < m_scene.scroll || row->y + row->height > m_scene.scroll + room)
-        m_scrollBar->setValue(row->y - room / 3);
-}
-
-void PaneWidget::revealProcess(ProcessId process)
-{
-    const Band* band = m_scene.layout.find(TrackKey::of(process));
-    if (band && !band->isPinned)
-        m_scrollBar->setValue(band->y);
-}
-
-void PaneWidget::scrollBy(int pixels)
-{
-    m_scrollBar->setValue(m_scrollBar->value() + pixels);
 }
 
 void PaneWidget::refresh()

@@ -36,6 +36,12 @@ struct PaneShared {
     Navigation& navigation;
 };
 
+/// In pixels: so that its title, a lane of the host and one of a device can be seen, and so that all of them can.
+struct PaneHeights {
+    int least = 0;
+    int wanted = 0;
+};
+
 /// One run: its title, its track headers, its lanes, and what moves them up and down.
 class PaneWidget : public QWidget {
     Q_OBJECT
@@ -69,13 +75,17 @@ public:
     /// Scrolls so far that it begins at the top.
     void revealProcess(ProcessId process);
     [[nodiscard]] HeaderColumn& headers() { return *m_headers; }
-    [[nodiscard]] int wantedHeight() const;
+    [[nodiscard]] PaneHeights heights() const;
     /// As vectors, at the widget's size.
     void paintTo(QPainter& painter);
 
 signals:
     void cursorMoved(std::optional<Nanos> onAxis);
     void headerWidthDragged(int width);
+    /// What was selected stands here now.
+    void placeRevealed(const QRect& place);
+    /// More was asked for than there is to scroll.
+    void scrolledBeyond(int pixels);
     /// On a span, which is selected then, between spans, or on the title.
     void menuRequested(stallscope::gui::MenuPlace place, QPoint where);
     void noteClicked(const stallscope::Note& note);

@@ -179,6 +179,11 @@ void TimelineWidget::addPane(int index)
         for (PaneWidget* each : *m_panes)
             each->showCursorAt(onAxis);
     });
+    connect(pane, &PaneWidget::placeRevealed, this, [this, pane](const QRect& place) { m_panes->reveal(*pane, place); });
+    connect(pane, &PaneWidget::scrolledBeyond, this, [this](int pixels) {
+        QScrollBar* bar = m_panes->verticalScrollBar();
+        bar->setValue(bar->value() + pixels);
+    });
     m_panes->add(pane);
     m_steady->take(index);
     showWhetherEmpty();

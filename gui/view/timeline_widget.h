@@ -55,7 +55,7 @@ public:
     [[nodiscard]] PaneWidget& pane(int index);
 
     void setTheme(const Theme& theme);
-    /// Makes room for a run's pane where others take it all.
+    /// Scrolls to a run's pane.
     void revealRun(int run);
     void setColourBy(ColourBy by);
     /// Unlocked, a drag moves one run against the others.

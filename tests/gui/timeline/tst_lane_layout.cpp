@@ -64,6 +64,7 @@ private slots:
     void movedTracksStayAmongTheirSiblings();
     void openSpansHaveARowBeforeTheirLane();
     void lanesGrowWithTheRoom();
+    void bothSidesAreAsHighAsTheirFirstLanes();
     void whatIsUnderAPoint();
 };
 
@@ -181,6 +182,27 @@ void TestLaneLayout::lanesGrowWithTheRoom()
     const LaneLayout roomy = roomyLayout(*all.trace, choices, 4000);
     QVERIFY(roomy.height() > least && roomy.height() <= 4000);
     QCOMPARE(roomy.rowOf(all.helper, {LaneGroup::Calls, 0, false})->height, 6);
+}
+
+void TestLaneLayout::bothSidesAreAsHighAsTheirFirstLanes()
+{
+    QCOMPARE(heightOfBothSides(LaneLayout(Trace{}, {})), 0);
+    const House h = house();
+    const LaneLayout layout(*h.trace, {});
+    const LaneRow* device = layout.rowOf(h.stream, {LaneGroup::Work, 0, false});
+    QVERIFY(device);
+    QCOMPARE(heightOfBothSides(layout), device->y + device->height);
+    LayoutChoices pinned;
+    pinned.setPinned(TrackKey::stream(h.stream), true); // always seen: what is left to be seen is the host's
+    const LaneLayout withPin(*h.trace, pinned);
+    const LaneRow* second = withPin.rowOf(h.second, {LaneGroup::Work, 0, false});
+    QVERIFY(second && heightOfBothSides(withPin) < withPin.pinnedHeight() + second->y);
+    Scenario hostAlone;
+    const TrackId thread = hostAlone.thread("main");
+    hostAlone.op(thread, "outer", {0, 100});
+    const auto trace = hostAlone.trace();
+    const LaneLayout alone(*trace, {});
+    QCOMPARE(heightOfBothSides(alone), alone.rows().front().y + alone.rows().front().height);
 }
 
 void TestLaneLayout::whatIsUnderAPoint()

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QSplitter>
+#include <QSplitterHandle>
+
+namespace stallscope::gui {
+
+/// Panes with handles between them. Who drags one asks for a height of the pane above it, and whoever listens decides what becomes
+/// of the others: they may be more than the screen has room for.
+class PaneSplitter : public QSplitter {
+    Q_OBJECT
+public:
+    PaneSplitter();
+
+signals:
+    void heightWanted(int pane, int height);
+
+protected:
+    QSplitterHandle* createHandle() override;
+};
+
+} // namespace stallscope::gui
