@@ -113,7 +113,7 @@ Result<> checkPage(const Order& order)
     if (order.screenshot.isEmpty())
         return wrongUsage(CommandLineWords::tr("--page says of which page --screenshot takes a picture, and needs it"));
     if (*order.page != Order::Page::Timeline && order.range)
-        return wrongUsage(CommandLineWords::tr("--range is for the timeline: comparisons, sweeps and steps are of whole runs"));
+        return wrongUsage(CommandLineWords::tr("--range is for the timeline: comparisons, sweeps, steps and ranks are of whole runs"));
     if (*order.page == Order::Page::Sweep && order.files.size() > 1)
         return wrongUsage(CommandLineWords::tr("--page sweep shows one sweep, and takes one file, not %1").arg(order.files.size()));
     return {};
@@ -202,7 +202,7 @@ QString usageText()
         "    opens a session on another machine, by ssh, and follows it while it grows\n"
         "stallscope --run WORKLOAD [--strategies A,B] [--device D]\n"
         "    opens the window and starts at once\n"
-        "stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps] [--size WxH] [--scale N] [--range FROM..TO]\n"
+        "stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks] [--size WxH] [--scale N] [--range FROM..TO]\n"
         "           [--theme dark|light] [--language CODE] FILE...\n"
         "    writes a picture of the timeline, or of another page, and ends; needs no display\n"
         "stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...\n"

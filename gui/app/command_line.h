@@ -20,7 +20,7 @@ namespace stallscope::gui {
 /// What the app was asked for.
 struct Order {
     /// A page of the window.
-    enum class Page { Timeline, Compare, Sweep, Steps };
+    enum class Page { Timeline, Compare, Sweep, Steps, Ranks };
 
     QStringList files;
     std::optional<RemoteFile> remoteFile; ///< instead of files here

@@ -103,7 +103,9 @@ Result<Order::Page> pageFrom(const QString& word)
         return Order::Page::Sweep;
     if (word == "steps")
         return Order::Page::Steps;
-    return wrongUsage(OptionWords::tr("--page takes timeline, compare, sweep or steps, not '%1'").arg(word));
+    if (word == "ranks")
+        return Order::Page::Ranks;
+    return wrongUsage(OptionWords::tr("--page takes timeline, compare, sweep, steps or ranks, not '%1'").arg(word));
 }
 
 } // namespace stallscope::gui

@@ -8,10 +8,12 @@
 #include "gui/export/pair_figure.h"
 #include "gui/export/picture.h"
 #include "gui/export/picture_dialog.h"
+#include "gui/export/ranks_figure.h"
 #include "gui/export/report.h"
 #include "gui/export/steps_figure.h"
 #include "gui/export/sweep_figure.h"
 #include "gui/export/timeline_picture.h"
+#include "gui/ranks/ranks_panel.h"
 #include "gui/session/settings.h"
 #include "gui/steps/steps_panel.h"
 #include "gui/summary/verdict_bar.h"
@@ -40,6 +42,8 @@ std::unique_ptr<const PictureSource> PictureDesk::source() const
         return sweepPicture(m_work.sweep().reading(), m_work.sweep().choice(), m_work.font());
     if (auto steps = m_work.steps().shown(); m_work.page() == WorkArea::Page::Steps && !steps.empty())
         return stepsPicture(std::move(steps), m_work.font());
+    if (auto ranks = m_work.ranks().model().ranks(); m_work.page() == WorkArea::Page::Ranks && ranks)
+        return ranksPicture(std::move(ranks), m_work.font());
     return std::make_unique<TimelinePicture>(m_work.timeline(), m_runs, m_work.verdict().sentence());
 }
 

@@ -6,6 +6,7 @@
 #include "gui/details/words.h"
 #include "gui/export/pair_figure.h"
 #include "gui/export/picture.h"
+#include "gui/export/ranks_figure.h"
 #include "gui/export/report.h"
 #include "gui/export/steps_figure.h"
 #include "gui/export/sweep_figure.h"
@@ -87,6 +88,21 @@ Result<> takeSteps(const PictureOrder& picture, const std::vector<LoadedFile>& f
     return savePicture(picture, *stepsPicture(std::move(found), QApplication::font()));
 }
 
+/// Of the first run that is of several.
+Result<> takeRanks(const PictureOrder& picture, const std::vector<LoadedFile>& files)
+{
+    RunList runs;
+    addFiles(runs, files);
+    for (int run = 0; run < runs.size(); ++run) {
+        auto ranks = cli::ranksWithin(*runs.at(run).trace, runs.at(run).run, {});
+        if (!ranks)
+            return ranks.error();
+        if (!ranks->table.rows.empty())
+            return savePicture(picture, *ranksPicture(std::make_shared<const cli::RanksWithin>(*std::move(ranks)), QApplication::font()));
+    }
+    return Error{ScreenshotWords::tr("'%1' has no ranks: it is not of several processes of one program").arg(files.front().path).toStdString()};
+}
+
 } // namespace
 
 void awaitNumbers(const RunList& runs)
@@ -129,6 +145,7 @@ Result<> takeScreenshot(const Order& order)
     case Order::Page::Compare: return takeComparison(picture, *files);
     case Order::Page::Sweep: return takeSweep(picture, *files);
     case Order::Page::Steps: return takeSteps(picture, *files);
+    case Order::Page::Ranks: return takeRanks(picture, *files);
     }
     return {};
 }

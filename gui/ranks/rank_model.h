@@ -22,7 +22,7 @@ public:
     explicit RankModel(QObject* parent = nullptr) : QAbstractTableModel(parent) {}
 
     void setRanks(std::shared_ptr<const cli::RanksWithin> ranks);
-    [[nodiscard]] const cli::RanksWithin* ranks() const { return m_ranks.get(); }
+    [[nodiscard]] const std::shared_ptr<const cli::RanksWithin>& ranks() const { return m_ranks; }
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;

@@ -42,7 +42,7 @@ RanksPanel::RanksPanel(const RunList& runs, QWidget* parent)
     connect(&m_ranks, &MadeOfRuns::changed, this, &RanksPanel::present);
     connect(m_view, &QTableView::activated, this, [this](const QModelIndex& index) { emit m_view->clicked(index); });
     connect(m_view, &QTableView::clicked, this, [this](const QModelIndex& index) {
-        const cli::RanksWithin* ranks = m_model->ranks();
+        const auto& ranks = m_model->ranks();
         if (ranks && index.isValid())
             emit rankWanted(m_run, ranks->processes[static_cast<std::size_t>(index.row())]);
     });

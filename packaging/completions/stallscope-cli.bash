@@ -64,7 +64,7 @@ _stallscope_value() {
     --shard) [[ ${COMP_WORDS[COMP_CWORD - 1]} == = ]] && _stallscope_offer 'mpi files' ;;
     --theme) _stallscope_offer 'dark light' ;;
     --language) _stallscope_offer 'en de zh_CN' ;;
-    --page) _stallscope_offer 'timeline compare sweep steps' ;;
+    --page) _stallscope_offer 'timeline compare sweep steps ranks' ;;
     --scratch | --tables) _stallscope_files -d ;;
     -o | --output | --screenshot | --report) _stallscope_files ;;
     --repeat | --memory | --memory-limit | --delay | --duration | --keep-last | --max-size | --top | --fail-if | --remove-site | --remove-wait | --faster | --streams | --size | --scale)

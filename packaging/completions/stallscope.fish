@@ -11,7 +11,7 @@ complete -c stallscope -l run -x -a '(__stallscope_names)' -d 'start this worklo
 complete -c stallscope -l strategies -x -d 'only these: A,B'
 complete -c stallscope -l device -x -a 'cpu cuda' -d 'where to run'
 complete -c stallscope -l screenshot -r -F -d 'write a picture and end'
-complete -c stallscope -l page -x -a 'timeline compare sweep steps' -d 'of which page'
+complete -c stallscope -l page -x -a 'timeline compare sweep steps ranks' -d 'of which page'
 complete -c stallscope -l size -x -d 'of the picture'
 complete -c stallscope -l scale -x -d 'everything that many times as large'
 complete -c stallscope -l report -r -F -d 'write a report and end'

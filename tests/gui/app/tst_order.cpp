@@ -46,6 +46,7 @@ private slots:
         QTest::newRow("a range of a comparison") << QStringList{"--screenshot", "a.png", "--page", "compare", "--range", "1s..2s", "x", "y"} << "whole runs";
         QTest::newRow("a range of a sweep") << QStringList{"--screenshot", "a.png", "--page=sweep", "--range=1s..2s", "x"} << "whole runs";
         QTest::newRow("a range of steps") << QStringList{"--screenshot", "a.png", "--page=steps", "--range=1s..2s", "x"} << "whole runs";
+        QTest::newRow("a range of ranks") << QStringList{"--screenshot", "a.png", "--page=ranks", "--range=1s..2s", "x"} << "whole runs";
         QTest::newRow("two sweeps") << QStringList{"--screenshot", "a.png", "--page", "sweep", "x", "y"} << "not 2";
         QTest::newRow("a range of the window") << QStringList{"--range", "1s..2s", "x"} << "--report";
         QTest::newRow("no memory") << QStringList{"--memory", "plenty", "x"} << "plenty";

@@ -2,8 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gui/app/actions.h"
+#include "gui/app/command_line.h"
 #include "gui/app/main_window.h"
+#include "gui/app/picture_desk.h"
+#include "gui/app/screenshot.h"
 #include "gui/app/work_area.h"
+#include "gui/export/picture.h"
+#include "gui/export/ranks_figure.h"
 #include "gui/ranks/ranks_panel.h"
 #include "gui/runs/run_list.h"
 #include "gui/runs/trace_loader.h"
@@ -12,6 +17,8 @@
 #include "tests/profiler/exchange/ranks.h"
 
 #include <QAbstractItemModelTester>
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTemporaryDir>
@@ -154,6 +161,45 @@ private slots:
         const auto process = wanted[0][1].value<ProcessId>();
         QCOMPARE(desk.window.runs().at(0).trace->processes[process.index()].rank, std::optional<std::uint32_t>(kSlow));
         QCOMPARE(desk.window.work().page(), WorkArea::Page::Timeline);
+    }
+
+    void aPictureHasARowForEach()
+    {
+        const QTemporaryDir folder;
+        const QTemporaryDir out;
+        QVERIFY(writeRanks(folder));
+        Order wanted;
+        wanted.files = {folder.path()};
+        wanted.page = Order::Page::Ranks;
+        wanted.screenshot = out.filePath("ranks.svg");
+        const auto taken = takeScreenshot(wanted);
+        QVERIFY2(taken.ok(), taken.ok() ? "" : taken.error().message.c_str());
+        QFile file(wanted.screenshot);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray drawn = file.readAll();
+        QVERIFY(drawn.contains("Rank 4 holds the others up") && drawn.contains(">Exposed<"));
+        for (int rank = 0; rank < kRanks; ++rank)
+            QVERIFY2(drawn.contains(QString(">%1<").arg(rank).toUtf8()), qPrintable(QString::number(rank)));
+        wanted.files = {folder.filePath("rank0.json")};
+        const auto alone = takeScreenshot(wanted);
+        QVERIFY(!alone && alone.error().message.find("rank0.json' has no ranks") != std::string::npos);
+    }
+
+    void thePictureOfThePageIsOfIt()
+    {
+        const QTemporaryDir folder;
+        QVERIFY(writeRanks(folder));
+        Desk desk(folder.path());
+        QTRY_VERIFY_WITH_TIMEOUT(desk.ranks().hasRanks(), kPatience);
+        desk.window.actions()["page.ranks"]->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(desk.ranks().model().rowCount(), kRanks, kPatience);
+        Settings settings(folder.filePath("pictures.ini"));
+        PictureDesk(desk.window.work(), desk.window.runs(), settings, desk.window).copy();
+        PictureOrder order;
+        order.size = desk.window.work().size();
+        order.scale = desk.window.devicePixelRatioF();
+        order.theme = Theme::Mode::Dark;
+        QCOMPARE(QGuiApplication::clipboard()->image(), pictureOf(order, *ranksPicture(desk.ranks().model().ranks(), desk.window.work().font())));
     }
 
     void withoutRanksThereIsNoPage()

@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/cli/rank_analysis.h"
+#include "gui/export/picture_source.h"
+
+#include <QFont>
+
+#include <memory>
+
+namespace stallscope::gui {
+
+/// A picture of the ranks of a run: whom the others wait for, and a row for each.
+[[nodiscard]] std::unique_ptr<const PictureSource> ranksPicture(std::shared_ptr<const cli::RanksWithin> ranks, const QFont& font);
+
+} // namespace stallscope::gui
