@@ -33,21 +33,34 @@ QString orderKey(TableKind kind)
     return QStringLiteral("sort.%1.descends").arg(keyOf(kind));
 }
 
-void recallOrders(const TablesPanel& tables, const Settings& settings)
+QString widthsKey(TableKind kind)
+{
+    return QStringLiteral("widths.%1").arg(keyOf(kind));
+}
+
+void recallTables(const TablesPanel& tables, const Settings& settings)
 {
     for (const TableKind kind : kAllTables) {
         const UsualOrder usual = usualOrderOf(kind);
         const bool descends = settings.choice(orderKey(kind), usual.order == Qt::DescendingOrder).toBool();
         tables.view(kind).sortByColumn(settings.choice(columnKey(kind), usual.column).toInt(), descends ? Qt::DescendingOrder : Qt::AscendingOrder);
+        QList<int> widths;
+        for (const QVariant& width : settings.choice(widthsKey(kind)).toList())
+            widths << width.toInt();
+        tables.view(kind).setOwnWidths(widths);
     }
 }
 
-void rememberOrders(const TablesPanel& tables, Settings& settings)
+void rememberTables(const TablesPanel& tables, Settings& settings)
 {
     for (const TableKind kind : kAllTables) {
         const QHeaderView& header = *tables.view(kind).horizontalHeader();
         settings.setChoice(columnKey(kind), header.sortIndicatorSection());
         settings.setChoice(orderKey(kind), header.sortIndicatorOrder() == Qt::DescendingOrder);
+        QVariantList widths;
+        for (const int width : tables.view(kind).ownWidths())
+            widths << width;
+        settings.setChoice(widthsKey(kind), widths);
     }
 }
 
@@ -68,7 +81,7 @@ void MainWindow::recall()
     const auto isShown = [key = settings.choice("table").toString()](TableKind kind) { return key == keyOf(kind); };
     if (const auto table = std::find_if(kAllTables.begin(), kAllTables.end(), isShown); table != kAllTables.end())
         m_work->tables().showTable(*table);
-    recallOrders(m_work->tables(), settings);
+    recallTables(m_work->tables(), settings);
     m_work->steps().setSlowestFirst(settings.choice("steps.slowestFirst", false).toBool());
 }
 
@@ -86,7 +99,7 @@ void MainWindow::remember()
             settings.setChoice("colours", colours);
     }
     settings.setChoice("table", keyOf(m_work->tables().current()));
-    rememberOrders(m_work->tables(), settings);
+    rememberTables(m_work->tables(), settings);
     settings.setChoice("steps.slowestFirst", m_work->steps().isSlowestFirst());
 }
 

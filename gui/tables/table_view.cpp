@@ -24,6 +24,7 @@ namespace {
 
 constexpr int kCellMargin = 2 * BarDelegate::kMargin + 10; // and room for the arrow of a sorted column
 constexpr int kRowMargin = 7;
+constexpr int kWidestColumn = 10'000; // pixels: what is remembered may come from anywhere
 
 /// The widest that cells of a form usually are.
 const char* sampleOf(CellForm form)
@@ -76,6 +77,7 @@ TableView::TableView(QWidget* parent) : QTableView(parent), m_model(new TableMod
     setSortingEnabled(true);
     connect(this, &QTableView::doubleClicked, this, &TableView::openCurrent);
     connect(m_model, &TableModel::arranged, this, &TableView::restore);
+    connect(horizontalHeader(), &QHeaderView::sectionResized, this, [this](int column, int, int width) { keepWidth(column, width); });
     connect(horizontalHeader(), &QHeaderView::sortIndicatorChanged, this, [this] { m_isToTop = true; });
     new SortMenu(*this); // belongs to this
     new FocusRing(*this);
@@ -106,7 +108,9 @@ void TableView::setTheme(const Theme& theme, const QColor& bars)
 
 void TableView::restore()
 {
-    if (m_wide < 0 && m_model->columnCount() > 0)
+    if (m_model->columnCount() == 0)
+        m_wide = -1; // the header forgets its columns
+    else if (m_wide < 0)
         sizeColumns();
     mark(m_marked);
     if (std::exchange(m_isToTop, false))
@@ -117,11 +121,12 @@ void TableView::sizeColumns()
 {
     const auto& columns = m_model->rows()->columns();
     for (std::size_t i = 0; i < columns.size(); ++i) {
+        const int column = static_cast<int>(i);
         const int title = fontMetrics().horizontalAdvance(titleOf(columns[i]));
         const int cells = fontMetrics().horizontalAdvance(sampleOf(columns[i].form));
-        horizontalHeader()->resizeSection(static_cast<int>(i), kCellMargin + std::max(title, cells));
+        setWidth(column, ownWidth(column) > 0 ? ownWidth(column) : kCellMargin + std::max(title, cells));
         if (m_wide < 0 && columns[i].form == CellForm::Name)
-            m_wide = static_cast<int>(i);
+            m_wide = column;
     }
     m_wide = std::max(m_wide, 0);
     shareWidth();
@@ -129,12 +134,37 @@ void TableView::sizeColumns()
 
 void TableView::shareWidth()
 {
-    if (m_wide < 0)
+    if (m_wide < 0 || ownWidth(m_wide) > 0)
         return;
     const int others = horizontalHeader()->length() - horizontalHeader()->sectionSize(m_wide);
     const int least =
         kCellMargin + fontMetrics().horizontalAdvance(sampleOf(m_model->rows() ? m_model->rows()->form(static_cast<std::size_t>(m_wide)) : CellForm::Name));
-    horizontalHeader()->resizeSection(m_wide, std::max(least, viewport()->width() - others));
+    setWidth(m_wide, std::max(least, viewport()->width() - others));
+}
+
+void TableView::setWidth(int column, int width)
+{
+    m_isSizing = true;
+    horizontalHeader()->resizeSection(column, width);
+    m_isSizing = false;
+}
+
+/// What changes a width from outside of this is somebody's hand.
+void TableView::keepWidth(int column, int width)
+{
+    if (m_isSizing)
+        return;
+    m_ownWidths.resize(std::max<qsizetype>(m_ownWidths.size(), column + 1));
+    m_ownWidths[column] = width;
+}
+
+void TableView::setOwnWidths(const QList<int>& widths)
+{
+    m_ownWidths.clear();
+    for (const int width : widths)
+        m_ownWidths << (width >= horizontalHeader()->minimumSectionSize() && width <= kWidestColumn ? width : 0);
+    if (m_wide >= 0)
+        sizeColumns();
 }
 
 void TableView::resizeEvent(QResizeEvent* event)

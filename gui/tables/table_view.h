@@ -6,6 +6,7 @@
 #include "gui/tables/table_model.h"
 #include "gui/theme/theme.h"
 
+#include <QList>
 #include <QTableView>
 
 #include <cstdint>
@@ -39,6 +40,11 @@ public:
     /// The selected rows, in the order in which they are shown.
     [[nodiscard]] std::vector<std::uint32_t> selectedRows() const;
 
+    /// By column, 0 where nobody changed it; empty where nobody changed any.
+    [[nodiscard]] const QList<int>& ownWidths() const { return m_ownWidths; }
+    /// Those that are not there, or make no sense, are passed over.
+    void setOwnWidths(const QList<int>& widths);
+
     void keyboardSearch(const QString& search) override;
 
 signals:
@@ -57,12 +63,17 @@ private:
     void restore();
     void sizeColumns();
     void shareWidth();
+    void setWidth(int column, int width);
+    void keepWidth(int column, int width);
+    [[nodiscard]] int ownWidth(int column) const { return m_ownWidths.value(column); }
 
     TableModel* m_model;
     BarDelegate* m_delegate;
     bool m_isToTop = false; // after the rows are arranged
     std::optional<std::size_t> m_marked;
-    int m_wide = -1; // the column that takes what the others leave
+    int m_wide = -1; // the column that takes what the others leave, unless somebody made it as wide as it is
+    QList<int> m_ownWidths;
+    bool m_isSizing = false;
     QString m_emptyText;
 };
 

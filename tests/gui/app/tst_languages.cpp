@@ -150,6 +150,9 @@ private slots:
         desk.window.actions()["view.tables"]->trigger();
         desk.window.actions()["view.measure"]->trigger();
         work->tables().view(TableKind::Kernels).sortByColumn(1, Qt::AscendingOrder);
+        work->tables().showTable(TableKind::Kernels);
+        QTRY_VERIFY(work->tables().view(TableKind::Kernels).horizontalHeader()->count() > 1);
+        work->tables().view(TableKind::Kernels).setColumnWidth(1, 177);
         desk.window.runPanel().setPlan(shortPlan(321));
         work->showPage(WorkArea::Page::Steps);
         desk.window.chooseLanguage("de");
@@ -164,6 +167,7 @@ private slots:
         QVERIFY(work->areTablesShown());
         QCOMPARE(work->tables().view(TableKind::Kernels).horizontalHeader()->sortIndicatorSection(), 1);
         QCOMPARE(work->tables().view(TableKind::Kernels).horizontalHeader()->sortIndicatorOrder(), Qt::AscendingOrder);
+        QCOMPARE(work->tables().view(TableKind::Kernels).ownWidths(), (QList<int>{0, 177}));
         QVERIFY(desk.window.actions()["view.measure"]->isChecked());
         QCOMPARE(desk.window.runs().size(), 2);
         QCOMPARE(desk.window.timeline().findChildren<PaneWidget*>().size(), 2);
