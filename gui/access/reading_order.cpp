@@ -102,15 +102,6 @@ void read(QWidget& widget, QList<QWidget*>& all)
     }
 }
 
-/// Also where the keyboard comes from outside of what is scrolled, for which Qt does nothing.
-void reveal(QWidget& widget)
-{
-    for (QWidget* above = widget.parentWidget(); above; above = above->parentWidget()) {
-        if (auto* scroll = qobject_cast<QScrollArea*>(above))
-            scroll->ensureWidgetVisible(&widget);
-    }
-}
-
 } // namespace
 
 QList<QWidget*> asRead(QWidget& within)
@@ -126,6 +117,14 @@ bool takesKeys(const QWidget& widget)
     return isStop && widget.isVisible() && widget.isEnabled() && !widget.size().isEmpty();
 }
 
+void bringIntoView(QWidget& widget)
+{
+    for (QWidget* above = widget.parentWidget(); above; above = above->parentWidget()) {
+        if (auto* scroll = qobject_cast<QScrollArea*>(above))
+            scroll->ensureWidgetVisible(&widget);
+    }
+}
+
 bool focusNext(QWidget& window, bool isForward)
 {
     const QList<QWidget*> all = asRead(window);
@@ -136,7 +135,7 @@ bool focusNext(QWidget& window, bool isForward)
         if (!takesKeys(*next))
             continue;
         next->setFocus(isForward ? Qt::TabFocusReason : Qt::BacktabFocusReason);
-        reveal(*next);
+        bringIntoView(*next);
         return true;
     }
     return false;

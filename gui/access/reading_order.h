@@ -20,4 +20,7 @@ namespace stallscope::gui {
 /// windows. False: there is nothing else that takes it.
 [[nodiscard]] bool focusNext(QWidget& window, bool isForward);
 
+/// Scrolls to what got the keyboard, also from outside of what is scrolled, for which Qt does nothing.
+void bringIntoView(QWidget& widget);
+
 } // namespace stallscope::gui

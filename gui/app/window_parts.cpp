@@ -64,7 +64,9 @@ void focusPart(const QMainWindow& window, int step)
     const auto none = step > 0 ? count - 1 : 0; // from nowhere to the first, or the last
     const auto at = holder == parts.end() ? none : holder - parts.begin();
     parts.front()->window()->setAttribute(Qt::WA_KeyboardFocusChange); // as Qt does for Tab: styles show where the keyboard is
-    keyWidgetOf(*parts[(at + step + count) % count])->setFocus(step > 0 ? Qt::TabFocusReason : Qt::BacktabFocusReason);
+    QWidget* const next = keyWidgetOf(*parts[(at + step + count) % count]);
+    next->setFocus(step > 0 ? Qt::TabFocusReason : Qt::BacktabFocusReason);
+    bringIntoView(*next);
 }
 
 } // namespace

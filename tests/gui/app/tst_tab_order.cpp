@@ -17,6 +17,7 @@
 #include "gui/view/header_column.h"
 #include "gui/view/lane_area.h"
 #include "gui/view/overview_bar.h"
+#include "gui/view/pane_stack.h"
 #include "gui/view/pane_title.h"
 #include "gui/view/pane_widget.h"
 #include "gui/view/ruler_bar.h"
@@ -26,6 +27,7 @@
 #include "tests/gui/support/tab_walk.h"
 
 #include <QPushButton>
+#include <QScrollBar>
 #include <QTest>
 
 #include <algorithm>
@@ -108,6 +110,24 @@ private slots:
         QVERIFY(!window.runPanel().isAncestorOf(window.focusWidget()));
         QTest::keyClick(&window, Qt::Key_F6, Qt::ShiftModifier);
         QCOMPARE(window.focusWidget(), workload);
+    }
+
+    void aPartThatIsScrolledAwayComesIntoView()
+    {
+        openTwice();
+        MainWindow& window = m_desk->window;
+        TimelineWidget& timeline = m_desk->window.work().timeline();
+        auto& stack = *timeline.findChild<PaneStack*>();
+        window.resize(window.width(), window.minimumSizeHint().height());
+        QTRY_VERIFY(stack.verticalScrollBar()->maximum() > 0);
+        stack.verticalScrollBar()->setValue(0);
+        QWidget& second = timeline.pane(1).lanes();
+        const auto isSeen = [&] { return stack.viewport()->rect().contains(QRect(second.mapTo(stack.viewport(), QPoint(0, 0)), second.size())); };
+        QVERIFY(!isSeen());
+        for (int steps = 0; steps < 20 && !timeline.pane(1).isAncestorOf(window.focusWidget()); ++steps)
+            QTest::keyClick(&window, Qt::Key_F6);
+        QCOMPARE(window.focusWidget(), &second);
+        QVERIFY(isSeen());
     }
 
     void theTimeline()
