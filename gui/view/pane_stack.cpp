@@ -88,6 +88,7 @@ void PaneStack::reveal(PaneWidget& pane, const QRect& place)
 void PaneStack::divideLike(const PaneStack& other)
 {
     m_isPicture = true;
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_isDividedByHand = other.m_isDividedByHand;
     shareHeight();
     if (m_isDividedByHand)

@@ -28,6 +28,7 @@ void TimelineWidget::lookLike(const TimelineWidget& other)
     m_selection->selectRange(other.m_selection->range());
     m_selection->select(other.m_selection->span());
     m_panes->divideLike(*other.m_panes);
+    makeRoomForScrollBars();
 }
 
 void TimelineWidget::setDetail(double detail)

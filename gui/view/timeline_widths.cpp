@@ -41,7 +41,7 @@ void TimelineWidget::fitHeaders()
 void TimelineWidget::makeRoomForScrollBars()
 {
     const int ofPanes = style()->pixelMetric(QStyle::PM_ScrollBarExtent);
-    const bool isScrolled = m_panes->verticalScrollBar()->maximum() > 0;
+    const bool isScrolled = m_panes->verticalScrollBarPolicy() != Qt::ScrollBarAlwaysOff && m_panes->verticalScrollBar()->maximum() > 0;
     m_grid->setColumnMinimumWidth(2, isScrolled ? ofPanes + m_panes->verticalScrollBar()->sizeHint().width() : ofPanes);
 }
 

@@ -8,6 +8,7 @@
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/gui/support/timeline_window.h"
 
+#include <QPainter>
 #include <QScrollBar>
 #include <QSplitter>
 
@@ -133,6 +134,12 @@ void TestPaneStack::manyCanBeReadAndAreScrolled()
     QCOMPARE(ruler->mapTo(m_window.get(), QPoint(0, 0)), rulerAt);
     QCOMPARE(overview->mapTo(m_window.get(), QPoint(0, 0)), overviewAt);
     QCOMPARE(ruler->width(), pane(7).lanes().width()); // one axis, also beside the scroll bar
+    m_window->resize(1600, 1600);
+    QTRY_COMPARE(bar().maximum(), 0);
+    QTRY_COMPARE(ruler->width(), pane(7).lanes().width());
+    m_window->resize(1600, 700);
+    QTRY_VERIFY(bar().maximum() > 0);
+    QTRY_COMPARE(ruler->width(), pane(7).lanes().width());
     m_window->runs.clear();
     QCOMPARE(bar().maximum(), 0);
 }
@@ -228,6 +235,15 @@ void TestPaneStack::aPictureHoldsAll()
     const PaneWidget& last = *inPicture.at(7);
     QVERIFY(last.mapTo(&inPicture, QPoint(0, last.height())).y() <= inPicture.height());
     QVERIFY(last.height() < pane(7).height());
+    picture.resize(1600, 400);
+    QVERIFY(inPicture.verticalScrollBar()->maximum() > 0);
+    for (const int height : {400, 1000}) { // that of a report learns its height last
+        picture.resize(1600, height);
+        QImage image(picture.size(), QImage::Format_RGB32);
+        QPainter painter(&image);
+        picture.paintTo(painter);
+        QCOMPARE(picture.findChild<RulerBar*>()->width(), inPicture.at(7)->lanes().width());
+    }
 }
 
 QTEST_MAIN(TestPaneStack)
