@@ -46,7 +46,7 @@ fuzzAll() {
     local seconds=$1 program status=0 at
     local programs=() running=()
     step "Configuring the fuzz targets" cmake --preset fuzz || return
-    build "Building the fuzz targets" fuzz 4 fuzz_targets || return
+    build "Building the fuzz targets" fuzz 3 fuzz_targets || return
     for program in "$root"/build/fuzz/tests/fuzz/fuzz_*; do
         [[ -f $program && -x $program ]] || continue
         programs+=("$program")

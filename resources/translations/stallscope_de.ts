@@ -322,10 +322,6 @@
         <translation>--theme erwartet dark oder light, nicht „%1“</translation>
     </message>
     <message>
-        <source>--page takes timeline, compare, sweep or steps, not &apos;%1&apos;</source>
-        <translation>--page erwartet timeline, compare, sweep oder steps, nicht „%1“</translation>
-    </message>
-    <message>
         <source>--run: there is no workload &apos;%1&apos;; &quot;stallscope-cli workloads&quot; lists them</source>
         <translation>--run: Es gibt keine Arbeitslast „%1“; „stallscope-cli workloads“ zählt sie auf</translation>
     </message>
@@ -356,10 +352,6 @@
     <message>
         <source>--page says of which page --screenshot takes a picture, and needs it</source>
         <translation>--page gilt nur zusammen mit --screenshot und wählt die Seite, von der ein Bild gemacht wird</translation>
-    </message>
-    <message>
-        <source>--range is for the timeline: comparisons, sweeps and steps are of whole runs</source>
-        <translation>--range gilt für die Zeitachse: Vergleiche, Messreihen und Schritte umfassen immer ganze Läufe</translation>
     </message>
     <message>
         <source>--page sweep shows one sweep, and takes one file, not %1</source>
@@ -517,42 +509,6 @@
         <source>&apos;%1&apos; is opened in the window, and goes with no --run, --screenshot, --report or --tables</source>
         <translation>„%1“ wird im Fenster geöffnet und geht nicht mit --run, --screenshot, --report oder --tables</translation>
     </message>
-    <message>
-        <source>stallscope [--theme dark|light] [--language CODE] [--memory SIZE] [FILE...]
-    opens the window; several files are shown one below the other. Spans of sessions take SIZE of memory at most (2G, 500M), else
-    what was chosen in the window, or a quarter of the machine&apos;s; what does not fit is read when it comes into view
-stallscope ssh://[USER@]HOST[:PORT]/FILE
-    opens a session on another machine, by ssh, and follows it while it grows
-stallscope --run WORKLOAD [--strategies A,B] [--device D]
-    opens the window and starts at once
-stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps] [--size WxH] [--scale N] [--range FROM..TO]
-           [--theme dark|light] [--language CODE] FILE...
-    writes a picture of the timeline, or of another page, and ends; needs no display
-stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...
-    writes the picture, the result, the numbers and the tables as one page, and ends; needs no display
-stallscope --tables FOLDER [--range FROM..TO] FILE...
-    writes every table as CSV into the folder, and ends; needs no display
---language takes the code of a language that is built in, such as de, for this once; otherwise it is that chosen in the window, or the system&apos;s.
---range counts from each run&apos;s beginning, as the ruler of the window does and --range of stallscope-cli analyze.
-</source>
-        <translation>stallscope [--theme dark|light] [--language KÜRZEL] [--memory GRÖSSE] [DATEI...]
-    öffnet das Fenster; mehrere Dateien werden untereinander gezeigt. Abschnitte von Sitzungen belegen höchstens GRÖSSE an Speicher (2G, 500M), sonst
-    so viel, wie im Fenster gewählt wurde, oder ein Viertel dessen, was der Rechner hat; was nicht hineinpasst, wird gelesen, sobald es sichtbar wird
-stallscope ssh://[USER@]HOST[:PORT]/DATEI
-    öffnet eine Sitzung auf einem anderen Rechner über ssh und verfolgt sie, während sie wächst
-stallscope --run ARBEITSLAST [--strategies A,B] [--device D]
-    öffnet das Fenster und startet sofort
-stallscope --screenshot AUS.(png|svg|pdf) [--page timeline|compare|sweep|steps] [--size BxH] [--scale N] [--range VON..BIS]
-           [--theme dark|light] [--language KÜRZEL] DATEI...
-    schreibt ein Bild der Zeitachse oder einer anderen Seite und beendet sich; braucht keine Anzeige
-stallscope --report AUS.(html|pdf) [--range VON..BIS] DATEI...
-    schreibt Bild, Ergebnis, Zahlen und Tabellen als eine Seite und beendet sich; braucht keine Anzeige
-stallscope --tables ORDNER [--range VON..BIS] DATEI...
-    schreibt jede Tabelle als CSV in den Ordner und beendet sich; braucht keine Anzeige
---language erwartet das Kürzel einer eingebauten Sprache, etwa de, für dieses eine Mal; sonst gilt die im Fenster gewählte oder die des Systems.
---range zählt vom Beginn jedes Laufs an, wie das Lineal des Fensters und --range von stallscope-cli analyze.
-</translation>
-    </message>
     <message numerus="yes">
         <source>{} more</source>
         <comment>1 more</comment>
@@ -636,6 +592,58 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
             <numerusform>{} Lauf</numerusform>
             <numerusform>{} Läufe</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>--range is for the timeline: comparisons, sweeps, steps and ranks are of whole runs</source>
+        <translation>--range gilt für die Zeitachse: Vergleiche, Messreihen, Schritte und Ränge umfassen immer ganze Läufe</translation>
+    </message>
+    <message>
+        <source>%1 (&apos;stallscope --help&apos; tells more.)</source>
+        <translation>%1 („stallscope --help“ sagt mehr.)</translation>
+    </message>
+    <message>
+        <source>stallscope [--theme dark|light] [--language CODE] [--memory SIZE] [FILE...]
+    opens the window; several files are shown one below the other. Spans of sessions take SIZE of memory at most (2G, 500M), else
+    what was chosen in the window, or a quarter of the machine&apos;s; what does not fit is read when it comes into view
+stallscope ssh://[USER@]HOST[:PORT]/FILE
+    opens a session on another machine, by ssh, and follows it while it grows
+stallscope --run WORKLOAD [--strategies A,B] [--device D]
+    opens the window and starts at once
+stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks] [--size WxH] [--scale N] [--range FROM..TO]
+           [--theme dark|light] [--language CODE] FILE...
+    writes a picture of the timeline, or of another page, and ends; needs no display
+stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...
+    writes the picture, the result, the numbers and the tables as one page, and ends; needs no display
+stallscope --tables FOLDER [--range FROM..TO] FILE...
+    writes every table as CSV into the folder, and ends; needs no display
+--language takes the code of a language that is built in, such as de, for this once; otherwise it is that chosen in the window, or the system&apos;s.
+--range counts from each run&apos;s beginning, as the ruler of the window does and --range of stallscope-cli analyze.
+</source>
+        <translation>stallscope [--theme dark|light] [--language KÜRZEL] [--memory GRÖSSE] [DATEI...]
+    öffnet das Fenster; mehrere Dateien werden untereinander gezeigt. Abschnitte von Sitzungen belegen höchstens GRÖSSE an Speicher (2G, 500M), sonst
+    so viel, wie im Fenster gewählt wurde, oder ein Viertel dessen, was der Rechner hat; was nicht hineinpasst, wird gelesen, sobald es sichtbar wird
+stallscope ssh://[USER@]HOST[:PORT]/DATEI
+    öffnet eine Sitzung auf einem anderen Rechner über ssh und verfolgt sie, während sie wächst
+stallscope --run ARBEITSLAST [--strategies A,B] [--device D]
+    öffnet das Fenster und startet sofort
+stallscope --screenshot AUS.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks] [--size BxH] [--scale N] [--range VON..BIS]
+           [--theme dark|light] [--language KÜRZEL] DATEI...
+    schreibt ein Bild der Zeitachse oder einer anderen Seite und beendet sich; braucht keine Anzeige
+stallscope --report AUS.(html|pdf) [--range VON..BIS] DATEI...
+    schreibt Bild, Ergebnis, Zahlen und Tabellen als eine Seite und beendet sich; braucht keine Anzeige
+stallscope --tables ORDNER [--range VON..BIS] DATEI...
+    schreibt jede Tabelle als CSV in den Ordner und beendet sich; braucht keine Anzeige
+--language erwartet das Kürzel einer eingebauten Sprache, etwa de, für dieses eine Mal; sonst gilt die im Fenster gewählte oder die des Systems.
+--range zählt vom Beginn jedes Laufs an, wie das Lineal des Fensters und --range von stallscope-cli analyze.
+</translation>
+    </message>
+    <message>
+        <source>--page takes timeline, compare, sweep, steps or ranks, not &apos;%1&apos;</source>
+        <translation>--page erwartet timeline, compare, sweep, steps oder ranks, nicht „%1“</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has no ranks: it is not of several processes of one program</source>
+        <translation>„%1“ hat keine Ränge: Die Datei ist nicht von mehreren Prozessen eines Programms</translation>
     </message>
 </context>
 <context>
@@ -3145,6 +3153,10 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
             <numerusform>{}, {} Kerne</numerusform>
         </translation>
     </message>
+    <message>
+        <source>ranks</source>
+        <translation>Ränge</translation>
+    </message>
 </context>
 <context>
     <name>PlacesMenu</name>
@@ -3341,6 +3353,10 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
             <numerusform>angehalten nach {} von {} Lauf; das Aufgezeichnete bleibt erhalten</numerusform>
             <numerusform>angehalten nach {} von {} Läufen; das Aufgezeichnete bleibt erhalten</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>the recording could not be written to its end: %1</source>
+        <translation>die Aufzeichnung konnte nicht bis zum Ende geschrieben werden: %1</translation>
     </message>
 </context>
 <context>

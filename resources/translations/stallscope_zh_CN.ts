@@ -317,10 +317,6 @@
         <translation>--theme 只能是 dark 或 light，不能是“%1”</translation>
     </message>
     <message>
-        <source>--page takes timeline, compare, sweep or steps, not &apos;%1&apos;</source>
-        <translation>--page 只能是 timeline、compare、sweep 或 steps，不能是“%1”</translation>
-    </message>
-    <message>
         <source>--run: there is no workload &apos;%1&apos;; &quot;stallscope-cli workloads&quot; lists them</source>
         <translation>--run：没有工作负载“%1”；“stallscope-cli workloads”会列出所有工作负载</translation>
     </message>
@@ -351,10 +347,6 @@
     <message>
         <source>--page says of which page --screenshot takes a picture, and needs it</source>
         <translation>--page 指定 --screenshot 为哪个页面截图，需与之一起使用</translation>
-    </message>
-    <message>
-        <source>--range is for the timeline: comparisons, sweeps and steps are of whole runs</source>
-        <translation>--range 用于时间线：比较、参数扫描和步骤针对的是整次运行</translation>
     </message>
     <message>
         <source>--page sweep shows one sweep, and takes one file, not %1</source>
@@ -512,42 +504,6 @@
         <source>&apos;%1&apos; is opened in the window, and goes with no --run, --screenshot, --report or --tables</source>
         <translation>“%1”在窗口中打开，不能与 --run、--screenshot、--report 或 --tables 一起使用</translation>
     </message>
-    <message>
-        <source>stallscope [--theme dark|light] [--language CODE] [--memory SIZE] [FILE...]
-    opens the window; several files are shown one below the other. Spans of sessions take SIZE of memory at most (2G, 500M), else
-    what was chosen in the window, or a quarter of the machine&apos;s; what does not fit is read when it comes into view
-stallscope ssh://[USER@]HOST[:PORT]/FILE
-    opens a session on another machine, by ssh, and follows it while it grows
-stallscope --run WORKLOAD [--strategies A,B] [--device D]
-    opens the window and starts at once
-stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps] [--size WxH] [--scale N] [--range FROM..TO]
-           [--theme dark|light] [--language CODE] FILE...
-    writes a picture of the timeline, or of another page, and ends; needs no display
-stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...
-    writes the picture, the result, the numbers and the tables as one page, and ends; needs no display
-stallscope --tables FOLDER [--range FROM..TO] FILE...
-    writes every table as CSV into the folder, and ends; needs no display
---language takes the code of a language that is built in, such as de, for this once; otherwise it is that chosen in the window, or the system&apos;s.
---range counts from each run&apos;s beginning, as the ruler of the window does and --range of stallscope-cli analyze.
-</source>
-        <translation>stallscope [--theme dark|light] [--language CODE] [--memory SIZE] [FILE...]
-    打开窗口；多个文件上下排列显示。会话的区间最多占用 SIZE 内存（2G、500M），未指定时
-    以窗口中所选的为准，或为本机内存的四分之一；容纳不下的部分在进入视野时再读取
-stallscope ssh://[USER@]HOST[:PORT]/FILE
-    通过 ssh 打开另一台机器上的会话，并在其增长时跟随
-stallscope --run WORKLOAD [--strategies A,B] [--device D]
-    打开窗口并立即开始运行
-stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps] [--size WxH] [--scale N] [--range FROM..TO]
-           [--theme dark|light] [--language CODE] FILE...
-    写出时间线或其他页面的图片后结束；不需要显示器
-stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...
-    将图片、结果、数值和表格写成一个页面后结束；不需要显示器
-stallscope --tables FOLDER [--range FROM..TO] FILE...
-    将每个表格以 CSV 写入文件夹后结束；不需要显示器
---language 接受一种内置语言的代码，例如 de，仅对本次有效；否则使用窗口中所选的语言或系统语言。
---range 从每次运行的开头算起，与窗口的标尺以及 stallscope-cli analyze 的 --range 相同。
-</translation>
-    </message>
     <message numerus="yes">
         <source>{} more</source>
         <comment>1 more</comment>
@@ -627,6 +583,58 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>
             <numerusform>{} 次运行</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>--range is for the timeline: comparisons, sweeps, steps and ranks are of whole runs</source>
+        <translation>--range 用于时间线：比较、参数扫描、步骤和 rank 针对的是整次运行</translation>
+    </message>
+    <message>
+        <source>%1 (&apos;stallscope --help&apos; tells more.)</source>
+        <translation>%1（详见“stallscope --help”。）</translation>
+    </message>
+    <message>
+        <source>stallscope [--theme dark|light] [--language CODE] [--memory SIZE] [FILE...]
+    opens the window; several files are shown one below the other. Spans of sessions take SIZE of memory at most (2G, 500M), else
+    what was chosen in the window, or a quarter of the machine&apos;s; what does not fit is read when it comes into view
+stallscope ssh://[USER@]HOST[:PORT]/FILE
+    opens a session on another machine, by ssh, and follows it while it grows
+stallscope --run WORKLOAD [--strategies A,B] [--device D]
+    opens the window and starts at once
+stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks] [--size WxH] [--scale N] [--range FROM..TO]
+           [--theme dark|light] [--language CODE] FILE...
+    writes a picture of the timeline, or of another page, and ends; needs no display
+stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...
+    writes the picture, the result, the numbers and the tables as one page, and ends; needs no display
+stallscope --tables FOLDER [--range FROM..TO] FILE...
+    writes every table as CSV into the folder, and ends; needs no display
+--language takes the code of a language that is built in, such as de, for this once; otherwise it is that chosen in the window, or the system&apos;s.
+--range counts from each run&apos;s beginning, as the ruler of the window does and --range of stallscope-cli analyze.
+</source>
+        <translation>stallscope [--theme dark|light] [--language CODE] [--memory SIZE] [FILE...]
+    打开窗口；多个文件上下排列显示。会话的区间最多占用 SIZE 内存（2G、500M），未指定时
+    以窗口中所选的为准，或为本机内存的四分之一；容纳不下的部分在进入视野时再读取
+stallscope ssh://[USER@]HOST[:PORT]/FILE
+    通过 ssh 打开另一台机器上的会话，并在其增长时跟随
+stallscope --run WORKLOAD [--strategies A,B] [--device D]
+    打开窗口并立即开始运行
+stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks] [--size WxH] [--scale N] [--range FROM..TO]
+           [--theme dark|light] [--language CODE] FILE...
+    写出时间线或其他页面的图片后结束；不需要显示器
+stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...
+    将图片、结果、数值和表格写成一个页面后结束；不需要显示器
+stallscope --tables FOLDER [--range FROM..TO] FILE...
+    将每个表格以 CSV 写入文件夹后结束；不需要显示器
+--language 接受一种内置语言的代码，例如 de，仅对本次有效；否则使用窗口中所选的语言或系统语言。
+--range 从每次运行的开头算起，与窗口的标尺以及 stallscope-cli analyze 的 --range 相同。
+</translation>
+    </message>
+    <message>
+        <source>--page takes timeline, compare, sweep, steps or ranks, not &apos;%1&apos;</source>
+        <translation>--page 只能是 timeline、compare、sweep、steps 或 ranks，不能是“%1”</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has no ranks: it is not of several processes of one program</source>
+        <translation>“%1”中没有 rank：它不是同一程序的多个进程的记录</translation>
     </message>
 </context>
 <context>
@@ -3120,6 +3128,10 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
             <numerusform>{}，{} 个核心</numerusform>
         </translation>
     </message>
+    <message>
+        <source>ranks</source>
+        <translation>rank</translation>
+    </message>
 </context>
 <context>
     <name>PlacesMenu</name>
@@ -3308,6 +3320,10 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>
             <numerusform>完成 {} 次运行后停止，共 {} 次；已录制的内容予以保留</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>the recording could not be written to its end: %1</source>
+        <translation>录制内容未能完整写入：%1</translation>
     </message>
 </context>
 <context>
