@@ -232,11 +232,15 @@ void TestCliRun::aFileThatCannotBeWritten()
     QCOMPARE(result.out, QByteArray());
 }
 
+#if defined(__SANITIZE_THREAD__)
+#define NEEDS_ROOM_FOR_THE_SANITIZER() QSKIP("the thread sanitizer itself writes a file as a program begins, which has no room either")
+#else
+#define NEEDS_ROOM_FOR_THE_SANITIZER() (void)0
+#endif
+
 void TestCliRun::fullDisk()
 {
-#if defined(__SANITIZE_THREAD__)
-    QSKIP("the thread sanitizer itself writes a file as a program begins, which has no room either");
-#endif
+    NEEDS_ROOM_FOR_THE_SANITIZER();
     const test::FileSizeLimit limit(20'000); // of the program as well
     const CliResult result = runCli({"run", "increment", "--param", "count=2000", "--repeat", "2", "-o", file("full.stallscope")});
     QCOMPARE(result.status, 1);
@@ -258,6 +262,7 @@ void TestCliRun::runUntilRecorded(QProcess& process, int signal)
 
 void TestCliRun::interruptOnAFullDiskSaysBoth()
 {
+    NEEDS_ROOM_FOR_THE_SANITIZER();
     const test::FileSizeLimit limit(kManyRuns + 1); // of the program as well
     QProcess process;
     runUntilRecorded(process, SIGINT);
