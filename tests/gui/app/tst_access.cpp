@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/experiment/experiment.h"
-#include "engine/workloads/catalogue.h"
 #include "gui/app/actions.h"
 #include "gui/app/main_window.h"
 #include "gui/app/shortcuts_dialog.h"
@@ -17,8 +15,8 @@
 #include "gui/sweep/sweep_panel.h"
 #include "gui/tables/tables_panel.h"
 #include "gui/view/timeline_widget.h"
-#include "profiler/exchange/formats.h"
 #include "tests/gui/support/qt_warnings.h"
+#include "tests/gui/support/recorded_runs.h"
 
 #include <QAbstractButton>
 #include <QAbstractSpinBox>
@@ -99,22 +97,6 @@ QStringList unreachableIn(QWidget& root)
     return unreachable;
 }
 
-/// Over so many parameters, one repeat of everything.
-Result<> recordSweep(std::vector<SweptParameter> over, const QString& path)
-{
-    ExperimentPlan plan = ExperimentPlan::of(*findWorkload("increment"));
-    plan.strategies = {"sync-each", "async"};
-    plan.sweep = std::move(over);
-    plan.repeats = 1;
-    auto experiment = Experiment::make(plan, installedBackends(), {});
-    if (!experiment)
-        return experiment.error();
-    (*experiment)->start();
-    if (const auto done = (*experiment)->wait(); !done)
-        return done;
-    return saveTrace(*(*experiment)->trace(), path.toStdString(), {});
-}
-
 /// A window that remembers nothing.
 struct Desk {
     QTemporaryDir folder;
@@ -182,7 +164,7 @@ private slots:
         std::vector<SweptParameter> over{{"count", {10, 20}}};
         if (isMap)
             over.push_back({"length", {16, 32}});
-        const auto recorded = recordSweep(over, path);
+        const auto recorded = test::recordTo(path, {{}, over});
         QVERIFY2(recorded.ok(), recorded ? "" : recorded.error().message.c_str());
         m_desk->window.sessions().open({path});
         QTRY_VERIFY_WITH_TIMEOUT(m_desk->window.work().sweep().hasSweep(), 20'000);

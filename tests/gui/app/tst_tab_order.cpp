@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/experiment/experiment.h"
-#include "engine/workloads/catalogue.h"
 #include "gui/access/focus_ring.h"
 #include "gui/advice/advice_panel.h"
 #include "gui/app/actions.h"
@@ -22,7 +20,7 @@
 #include "gui/view/pane_widget.h"
 #include "gui/view/ruler_bar.h"
 #include "gui/view/timeline_widget.h"
-#include "profiler/exchange/formats.h"
+#include "tests/gui/support/recorded_runs.h"
 #include "tests/gui/support/spoken_window.h"
 #include "tests/gui/support/tab_walk.h"
 
@@ -37,22 +35,6 @@ using namespace stallscope;
 using namespace stallscope::gui;
 
 namespace {
-
-/// Two points, each once.
-Result<> recordSweep(const QString& path)
-{
-    ExperimentPlan plan = ExperimentPlan::of(*findWorkload("increment"));
-    plan.strategies = {"sync-each", "async"};
-    plan.sweep = {{"count", {10, 20}}};
-    plan.repeats = 1;
-    auto experiment = Experiment::make(plan, installedBackends(), {});
-    if (!experiment)
-        return experiment.error();
-    (*experiment)->start();
-    if (const auto done = (*experiment)->wait(); !done)
-        return done;
-    return saveTrace(*(*experiment)->trace(), path.toStdString(), {});
-}
 
 /// In this order, with others between them.
 bool areInOrder(const QList<QWidget*>& stops, const QList<QWidget*>& wanted)
@@ -169,7 +151,7 @@ private slots:
     void theSweep()
     {
         const QString path = m_desk->folder.filePath("sweep.stallscope");
-        const auto recorded = recordSweep(path);
+        const auto recorded = test::recordTo(path, {{}, {{"count", {10, 20}}}});
         QVERIFY2(recorded.ok(), recorded ? "" : recorded.error().message.c_str());
         m_desk->window.sessions().open({path});
         QTRY_VERIFY_WITH_TIMEOUT(m_desk->window.work().sweep().hasSweep(), 20'000);

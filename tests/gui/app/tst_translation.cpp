@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/cli/quality_text.h"
-#include "engine/experiment/experiment.h"
-#include "engine/workloads/catalogue.h"
 #include "gui/app/actions.h"
 #include "gui/app/main_window.h"
 #include "gui/app/translation.h"
@@ -20,6 +18,7 @@
 #include "profiler/exchange/formats.h"
 #include "profiler/trace/loss.h"
 #include "tests/gui/support/qt_warnings.h"
+#include "tests/gui/support/recorded_runs.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
@@ -116,16 +115,7 @@ QStringList bareIn(QStringList texts)
 
 std::shared_ptr<const Trace> recorded(std::vector<SweptParameter> sweep)
 {
-    ExperimentPlan plan = ExperimentPlan::of(*findWorkload("increment"));
-    plan.strategies = {"sync-each", "async"};
-    plan.values.set("count", 200);
-    plan.sweep = std::move(sweep);
-    plan.repeats = 5;
-    auto experiment = Experiment::make(plan, installedBackends(), {});
-    if (!experiment)
-        return nullptr;
-    (*experiment)->start();
-    return (*experiment)->wait() ? (*experiment)->trace() : nullptr;
+    return test::recorded({{{"count", 200}}, std::move(sweep), 5});
 }
 
 /// A window that remembers nothing.

@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/experiment/experiment.h"
-#include "engine/workloads/catalogue.h"
 #include "gui/export/pair_figure.h"
 #include "gui/export/picture.h"
 #include "gui/export/sweep_figure.h"
@@ -10,6 +8,7 @@
 #include "gui/runs/run_list.h"
 #include "gui/summary/verdict_bar.h"
 #include "tests/gui/support/qt_warnings.h"
+#include "tests/gui/support/recorded_runs.h"
 
 #include <QApplication>
 #include <QFile>
@@ -25,15 +24,7 @@ namespace {
 
 std::shared_ptr<const Trace> recorded(std::vector<SweptParameter> sweep, std::uint32_t repeats)
 {
-    ExperimentPlan plan = ExperimentPlan::of(*findWorkload("increment"));
-    plan.strategies = {"sync-each", "async"};
-    plan.values.set("length", 16);
-    plan.values.set("count", 50);
-    plan.repeats = repeats;
-    plan.sweep = std::move(sweep);
-    auto experiment = Experiment::make(plan, installedBackends());
-    (*experiment)->start();
-    return (*experiment)->wait() ? (*experiment)->trace() : nullptr;
+    return test::recorded({{{"length", 16}, {"count", 50}}, std::move(sweep), repeats});
 }
 
 std::shared_ptr<const Pair> pairFrom(const std::shared_ptr<const Trace>& trace)

@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/experiment/experiment.h"
-#include "engine/workloads/catalogue.h"
 #include "gui/app/command_line.h"
 #include "gui/app/screenshot.h"
 #include "gui/export/report.h"
@@ -16,6 +14,7 @@
 #include "profiler/base/say.h"
 #include "profiler/exchange/formats.h"
 #include "tests/gui/support/qt_warnings.h"
+#include "tests/gui/support/recorded_runs.h"
 #include "tests/support/scenario.h"
 
 #include <QFile>
@@ -62,16 +61,7 @@ struct Shown {
 /// Two repeats of two strategies, recorded.
 std::shared_ptr<const Trace> recorded(std::vector<SweptParameter> sweep = {})
 {
-    ExperimentPlan plan = ExperimentPlan::of(*findWorkload("increment"));
-    plan.strategies = {"sync-each", "async"};
-    plan.values.set("count", 50);
-    plan.sweep = std::move(sweep);
-    plan.repeats = 2;
-    auto experiment = Experiment::make(plan, installedBackends(), {});
-    if (!experiment)
-        return nullptr;
-    (*experiment)->start();
-    return (*experiment)->wait() ? (*experiment)->trace() : nullptr;
+    return test::recorded({{{"count", 50}}, std::move(sweep), 2});
 }
 
 int pagesOf(const QString& path)

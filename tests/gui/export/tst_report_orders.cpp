@@ -6,11 +6,11 @@
 #include "gui/timeline/visible_range.h"
 #include "gui/view/timeline_widget.h"
 #include "tests/gui/support/qt_warnings.h"
+#include "tests/gui/support/target_folder.h"
 #include "tests/support/scenario.h"
 
 #include <QFile>
 #include <QSignalSpy>
-#include <QTemporaryDir>
 #include <QTest>
 
 using namespace stallscope;
@@ -20,7 +20,7 @@ using stallscope::test::Scenario;
 namespace {
 
 /// A run of two kernels far from each other, and what is said of its reports.
-struct Desk {
+struct Desk : test::TargetFolder {
     Desk()
     {
         Scenario s;
@@ -34,12 +34,7 @@ struct Desk {
         timeline.visibleRange().fit();
     }
     void note(const char* text) { runs.setNotes(0, {{NoteType::Note, {1'000, 2'000}, text, {}, 0}}); }
-    [[nodiscard]] QString path(const char* name) const { return folder.filePath(name); }
-    [[nodiscard]] QString page(const char* name) const
-    {
-        QFile file(path(name));
-        return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
-    }
+    [[nodiscard]] QString page(const char* name) const { return QString::fromUtf8(bytes(name)); }
     /// Of the picture in it, without what stands around.
     [[nodiscard]] QString picture(const char* name) const
     {
@@ -52,7 +47,6 @@ struct Desk {
         return QTest::qWaitFor([this] { return !writer.isBusy(); }, 60'000);
     }
 
-    QTemporaryDir folder;
     RunList runs;
     TimelineWidget timeline{runs};
     ReportWriter writer{runs, timeline};

@@ -1,11 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/notes/note_desk.h"
 #include "gui/notes/note_editor.h"
-#include "gui/runs/run_list.h"
-#include "gui/timeline/navigation.h"
-#include "gui/timeline/visible_range.h"
+#include "tests/gui/notes/notes_desk.h"
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/support/scenario.h"
 
@@ -21,7 +18,7 @@ using stallscope::test::Scenario;
 namespace {
 
 /// A run to whose ranges notes are written.
-struct Desk {
+struct Desk : test::NotesDesk {
     Desk()
     {
         show();
@@ -56,13 +53,6 @@ struct Desk {
         }
     }
 
-    RunList runs;
-    VisibleRange range;
-    Selection selection;
-    Navigation navigation{runs, range, selection};
-    NoteBook book{runs};
-    QWidget window;
-    NoteDesk* desk = new NoteDesk(book, runs, selection, navigation, window);
     QSignalSpy told{desk, &NoteDesk::told};
 };
 

@@ -1,13 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/notes/note_desk.h"
 #include "gui/notes/note_editor.h"
 #include "gui/notes/note_model.h"
 #include "gui/notes/notes_panel.h"
-#include "gui/runs/run_list.h"
-#include "gui/timeline/navigation.h"
-#include "gui/timeline/visible_range.h"
+#include "tests/gui/notes/notes_desk.h"
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/support/scenario.h"
 
@@ -26,7 +23,7 @@ using stallscope::test::Scenario;
 namespace {
 
 /// One foreign trace whose run begins at 1,000 ns.
-struct Desk {
+struct Desk : test::NotesDesk {
     Desk()
     {
         Scenario s;
@@ -50,13 +47,6 @@ struct Desk {
     TrackId main;
     TrackId stream;
     std::shared_ptr<const Trace> trace;
-    RunList runs;
-    VisibleRange range;
-    Selection selection;
-    Navigation navigation{runs, range, selection};
-    NoteBook book{runs};
-    QWidget window;
-    NoteDesk* desk = new NoteDesk(book, runs, selection, navigation, window);
     NotesPanel panel{book, runs, *desk};
 };
 

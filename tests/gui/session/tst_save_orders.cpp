@@ -4,9 +4,9 @@
 #include "gui/session/session_document.h"
 #include "profiler/session/session_reader.h"
 #include "profiler/trace/trace_builder.h"
+#include "tests/gui/support/target_folder.h"
 
 #include <QSignalSpy>
-#include <QTemporaryDir>
 #include <QTest>
 
 using namespace stallscope;
@@ -15,7 +15,7 @@ using namespace stallscope::gui;
 namespace {
 
 /// A recording, and what is said of saving it.
-struct Desk {
+struct Desk : test::TargetFolder {
     Desk() { document.showRecording("increment", trace, {}); }
 
     void note(const char* text)
@@ -24,7 +24,6 @@ struct Desk {
         noted->notes.push_back({NoteType::Note, {10, 20}, text, {}, 0});
         document.takeNotes(noted);
     }
-    [[nodiscard]] QString path(const char* name) const { return folder.filePath(name); }
     /// The text of its only note.
     [[nodiscard]] QString noteIn(const char* name) const
     {
@@ -36,7 +35,6 @@ struct Desk {
         return QTest::qWaitFor([this] { return !document.isSaving(); }, 60'000);
     }
 
-    QTemporaryDir folder;
     std::shared_ptr<const Trace> trace = TraceBuilder().finish();
     SessionDocument document;
     QSignalSpy started{&document, &SessionDocument::saveStarted};

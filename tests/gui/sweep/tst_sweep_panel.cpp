@@ -8,6 +8,7 @@
 #include "gui/run/live_experiment.h"
 #include "gui/sweep/sweep_panel.h"
 #include "tests/gui/support/qt_warnings.h"
+#include "tests/gui/support/recorded_runs.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -22,15 +23,7 @@ namespace {
 
 std::shared_ptr<const Trace> recorded(std::vector<SweptParameter> sweep)
 {
-    ExperimentPlan plan = ExperimentPlan::of(*findWorkload("increment"));
-    plan.strategies = {"sync-each", "async"};
-    plan.values.set("length", 16);
-    plan.values.set("count", 10);
-    plan.repeats = 2;
-    plan.sweep = std::move(sweep);
-    auto experiment = Experiment::make(plan, installedBackends());
-    (*experiment)->start();
-    return (*experiment)->wait() ? (*experiment)->trace() : nullptr;
+    return test::recorded({{{"length", 16}, {"count", 10}}, std::move(sweep), 2});
 }
 
 /// A snapshot from when only so many runs had been begun.

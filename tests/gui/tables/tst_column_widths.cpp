@@ -1,13 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/runs/run_list.h"
 #include "gui/tables/table_view.h"
-#include "gui/tables/tables_panel.h"
-#include "gui/timeline/navigation.h"
-#include "gui/timeline/selection.h"
-#include "gui/timeline/visible_range.h"
 #include "tests/gui/support/qt_warnings.h"
+#include "tests/gui/tables/tables_desk.h"
 #include "tests/support/scenario.h"
 
 #include <QHeaderView>
@@ -28,23 +24,13 @@ std::shared_ptr<const Trace> kernels()
 }
 
 /// A table of kernels: its first column takes what the others leave.
-struct Desk {
-    Desk()
-    {
-        panel.resize(1400, 300);
-        panel.show();
-        panel.showTable(TableKind::Kernels);
-    }
+struct Desk : test::TablesDesk {
+    Desk() : TablesDesk(1400) { panel.showTable(TableKind::Kernels); }
     void open() { runs.add("a run", kernels(), RunId(0)); }
     [[nodiscard]] TableView& table() { return panel.view(TableKind::Kernels); }
     [[nodiscard]] QHeaderView& header() { return *table().horizontalHeader(); }
     [[nodiscard]] bool isReady() { return header().count() > 0; }
 
-    RunList runs;
-    VisibleRange range;
-    Selection selection;
-    Navigation navigation{runs, range, selection};
-    TablesPanel panel{runs, selection, navigation};
 };
 
 } // namespace

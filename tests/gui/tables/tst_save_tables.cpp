@@ -1,17 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/runs/run_list.h"
 #include "gui/tables/table_view.h"
-#include "gui/tables/tables_panel.h"
-#include "gui/timeline/navigation.h"
-#include "gui/timeline/visible_range.h"
 #include "tests/gui/support/qt_warnings.h"
+#include "tests/gui/support/target_folder.h"
+#include "tests/gui/tables/tables_desk.h"
 #include "tests/support/scenario.h"
 
-#include <QFile>
 #include <QSignalSpy>
-#include <QTemporaryDir>
 #include <QTest>
 
 using namespace stallscope;
@@ -21,8 +17,8 @@ using stallscope::test::Scenario;
 namespace {
 
 /// A run with two kernels and a wait, its tables, and what is said of saving them.
-struct Desk {
-    Desk()
+struct Desk : test::TablesDesk, test::TargetFolder {
+    Desk() : TablesDesk(1200)
     {
         Scenario s;
         const TrackId main = s.thread("main");
@@ -31,28 +27,14 @@ struct Desk {
         s.launch(main, {1'000, 2'000}, stream, {20'000, 30'000}, "add");
         s.call(main, "cudaStreamSynchronize", {3'000, 31'000}, {}, Scenario::onStream(7));
         runs.add("a run", s.trace(), RunId(0));
-        panel.resize(1200, 300);
-        panel.show();
         panel.showTable(TableKind::Kernels);
         QTRY_VERIFY(!runs.isAnalysing() && !panel.isWorking());
-    }
-    [[nodiscard]] QString path(const char* name) const { return folder.filePath(name); }
-    [[nodiscard]] QByteArray table(const char* name) const
-    {
-        QFile file(path(name));
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     }
     [[nodiscard]] bool waitForTheEnd() const
     {
         return QTest::qWaitFor([this] { return !panel.isSaving(); }, 60'000);
     }
 
-    QTemporaryDir folder;
-    RunList runs;
-    VisibleRange range;
-    Selection selection;
-    Navigation navigation{runs, range, selection};
-    TablesPanel panel{runs, selection, navigation};
     QSignalSpy started{&panel, &TablesPanel::saveStarted};
     QSignalSpy saved{&panel, &TablesPanel::saved};
     QSignalSpy failed{&panel, &TablesPanel::saveFailed};
@@ -76,8 +58,8 @@ private slots:
         QCOMPARE(desk.started.size(), 1);
         QVERIFY(desk.waitForTheEnd());
         QCOMPARE(desk.saved.size(), 2);
-        QVERIFY(desk.table("kernels.csv").contains("gemm"));
-        QVERIFY(desk.table("calls.csv").contains("cudaStreamSynchronize"));
+        QVERIFY(desk.bytes("kernels.csv").contains("gemm"));
+        QVERIFY(desk.bytes("calls.csv").contains("cudaStreamSynchronize"));
     }
 
     /// As it was shown when somebody asked.
@@ -91,7 +73,7 @@ private slots:
         desk.panel.view(TableKind::Kernels).table().setFilter({});
         QVERIFY(desk.waitForTheEnd());
         QCOMPARE(desk.saved.size(), 2);
-        QVERIFY(desk.table("a.csv").contains("add") && !desk.table("a.csv").contains("gemm"));
+        QVERIFY(desk.bytes("a.csv").contains("add") && !desk.bytes("a.csv").contains("gemm"));
     }
 
     void whatIsBeingSavedIsNotSavedTwice()
@@ -111,7 +93,7 @@ private slots:
         QVERIFY(desk.waitForTheEnd());
         QCOMPARE(desk.failed.size(), 1);
         QCOMPARE(desk.saved.size(), 1);
-        QVERIFY(desk.table("b.csv").contains("gemm"));
+        QVERIFY(desk.bytes("b.csv").contains("gemm"));
     }
 
 private:

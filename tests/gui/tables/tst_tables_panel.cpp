@@ -2,15 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gui/plot/histogram_plot.h"
-#include "gui/runs/run_list.h"
 #include "gui/tables/distribution_page.h"
 #include "gui/tables/table_view.h"
 #include "gui/tables/tables_bar.h"
-#include "gui/tables/tables_panel.h"
-#include "gui/timeline/navigation.h"
 #include "gui/timeline/span_links.h"
-#include "gui/timeline/visible_range.h"
 #include "tests/gui/support/qt_warnings.h"
+#include "tests/gui/tables/tables_desk.h"
 #include "tests/support/scenario.h"
 
 #include <QApplication>
@@ -47,12 +44,8 @@ std::shared_ptr<const Trace> loop()
 }
 
 /// A window's worth of things around a panel.
-struct Desk {
-    Desk()
-    {
-        panel.resize(1200, 300);
-        panel.show();
-    }
+struct Desk : test::TablesDesk {
+    Desk() : TablesDesk(1200) {}
     void open(int count = 1)
     {
         for (int i = 0; i < count; ++i)
@@ -67,11 +60,6 @@ struct Desk {
         return *placeOf(*runs.at(0).trace, 0, wait(index).thread, wait(index).start, wait(index).call);
     }
 
-    RunList runs;
-    VisibleRange range;
-    Selection selection;
-    Navigation navigation{runs, range, selection};
-    TablesPanel panel{runs, selection, navigation};
 };
 
 } // namespace
