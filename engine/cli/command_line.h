@@ -89,7 +89,8 @@ struct RunCommand {
 /// A program of the user's, recorded.
 struct RecordCommand {
     std::vector<std::string> program; ///< and its arguments
-    std::string output;               ///< empty: named after the program
+    std::string output;               ///< with %p, %h and %q{NAME}; empty: named after the program
+    bool mayReplace = false;          ///< a file of that name
     std::optional<Nanos> delay;
     std::optional<Nanos> duration;
     std::optional<Nanos> keepLast;

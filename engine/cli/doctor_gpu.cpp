@@ -4,7 +4,7 @@
 #include "engine/cli/doctor.h"
 
 #include "engine/experiment/cuda_backend.h"
-#include "engine/inject/cupti_search.h"
+#include "engine/inject/cuda/cupti_search.h"
 #include "profiler/base/say.h"
 #include "profiler/system/nvml.h"
 

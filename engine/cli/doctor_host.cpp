@@ -6,7 +6,7 @@
 #include "engine/cli/injected_library.h"
 #include "engine/cpu/machine.h"
 #include "engine/device/shared_library.h"
-#include "engine/inject/python_layout.h"
+#include "engine/inject/cuda/python_layout.h"
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
@@ -55,11 +55,11 @@ Finding products()
 Finding recording()
 {
     Finding finding{"record", say(STALLSCOPE_TEXT("Doctor", "Recording programs")), State::Missing, {}, {}};
-    const Result<std::string> library = injectedLibrary();
-    const Result<SharedLibrary> opened = library ? SharedLibrary::open(*library) : Result<SharedLibrary>(library.error());
+    const auto libraries = injectedLibraries();
+    const Result<SharedLibrary> opened = libraries ? SharedLibrary::open(libraries->nvtx) : Result<SharedLibrary>(libraries.error());
     if (opened) {
         finding.state = State::Works;
-        finding.found = *library;
+        finding.found = libraries->nvtx;
     } else {
         finding.found = opened.error().message;
         finding.advice =

@@ -29,11 +29,11 @@ Outcome runGather(const GatherCommand& command, const Surroundings& around)
     GatherPlan plan;
     plan.folder = command.folder;
     plan.output = command.output.empty() ? outputFor(command.folder) : command.output;
-    const auto gathered = gatherParts(plan, around);
+    const auto gathered = gatherShards(plan, around);
     if (!gathered)
         return Outcome::failed(gathered.error());
-    if (gathered->parts == 0) {
-        const std::string why = gathered->complaints.empty() ? "no process left anything" : gathered->complaints.front();
+    if (gathered->processes == 0) {
+        const std::string why = gathered->problems.empty() ? "no process was recorded there" : gathered->problems.front();
         return Outcome::failed({fmt::format("nothing to gather in '{}': {}", displayText(command.folder), why)});
     }
     return Outcome::done(fmt::format("{}: {}\n", displayText(plan.output), wordsOf(*gathered)));

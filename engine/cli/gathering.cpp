@@ -8,8 +8,9 @@
 #include "engine/cli/symbols.h"
 #include "engine/cli/trace_file.h"
 #include "engine/cli/wording.h"
-#include "engine/inject/part_clock.h"
-#include "engine/inject/part_facts.h"
+#include "engine/recording/shard_clock.h"
+#include "engine/recording/leftover_events.h"
+#include "engine/recording/shard_facts.h"
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
@@ -20,19 +21,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <csignal>
 #include <filesystem>
+#include <map>
 
 namespace stallscope::cli {
 
 namespace {
 
 using Part = std::shared_ptr<const Trace>;
-namespace fact = inject::fact;
-using inject::factOf;
-using inject::isOfProcess;
-using inject::numberOf;
+namespace fact = recording::fact;
+using recording::factOf;
+using recording::isOfProcess;
+using recording::numberOf;
 
 Result<std::vector<std::string>> partsIn(const std::string& folder)
 {
@@ -53,10 +53,16 @@ struct PlacedPart {
     Nanos start = 0; ///< from the earliest process'
 };
 
-/// Processes in their order, then the GPUs, which were watched from before the first one on.
+recording::ProcessKey keyOf(const Trace& part)
+{
+    const std::int64_t pid = part.processes.empty() ? 0 : part.processes.front().pid;
+    return {static_cast<std::uint32_t>(pid), static_cast<std::uint64_t>(numberOf(part, fact::kStart).value_or(0))};
+}
+
+/// Processes in their order, each shard before the events that continue it; then the GPUs, which were watched from before the first one on.
 std::vector<PlacedPart> placed(const std::vector<Part>& parts)
 {
-    const inject::CommonClock clock(*parts.front());
+    const recording::CommonClock clock(*parts.front());
     std::vector<PlacedPart> all;
     for (const Part& part : parts)
         all.push_back({part, clock.startOf(*part)});
@@ -81,28 +87,27 @@ TimeRange keptOf(const std::vector<PlacedPart>& parts, std::optional<Nanos> keep
     return {end - *keepLast, kTimeLimit};
 }
 
-bool isAlive(const Trace& part)
+/// The events behind the shard say how they end.
+Part withoutOpenRanges(const Trace& shard)
 {
-    const bool isCutOff = part.lossesSoFar()[static_cast<std::size_t>(Loss::IncompleteFile)] > 0;
-    return isCutOff && std::any_of(part.processes.begin(), part.processes.end(), [](const Process& process) {
-        return process.pid > 0 && (::kill(static_cast<pid_t>(process.pid), 0) == 0 || errno == EPERM);
-    });
+    auto without = std::make_shared<Trace>(shard);
+    for (Track& track : without->tracks) {
+        if (track.info.type == TrackType::HostThread)
+            std::erase_if(track.openSpans, [](const OpenSpan& span) { return span.kind == SpanKind::Range; });
+    }
+    return without;
 }
 
 void note(const Trace& part, Gathered& gathered)
 {
     if (!isOfProcess(part))
         return;
-    ++gathered.parts;
-    gathered.recorderTime += numberOf(part, fact::kRecorderTime).value_or(0);
-    gathered.rangeCost = std::max(gathered.rangeCost, numberOf(part, fact::kRangeCost).value_or(0));
     if (const std::string range = factOf(part, fact::kRange); !range.empty())
         gathered.range = range;
     gathered.hasRangeBegun = gathered.hasRangeBegun || !factOf(part, fact::kRangeBegan).empty();
     const std::string cuda = factOf(part, fact::kCuda);
     if (!cuda.empty() && std::find(gathered.cuda.begin(), gathered.cuda.end(), cuda) == gathered.cuda.end())
         gathered.cuda.push_back(cuda);
-    gathered.isStillGrowing = gathered.isStillGrowing || isAlive(part);
 }
 
 void tellWorld(TraceBuilder& builder, const std::vector<PlacedPart>& parts, Gathered& gathered)
@@ -113,7 +118,7 @@ void tellWorld(TraceBuilder& builder, const std::vector<PlacedPart>& parts, Gath
     for (const auto& [name, value] : worldFacts(traces)) {
         builder.setFact(name, value);
         if (name == kMissingRanksFact)
-            gathered.missing = value;
+            gathered.missingRanks = value;
     }
 }
 
@@ -124,16 +129,25 @@ Part putTogether(const std::vector<PlacedPart>& parts, const GatherPlan& plan, G
     const TimeRange kept = keptOf(parts, plan.keepLast);
     Symbols symbols;
     const auto nameFunction = [&symbols](std::string_view place, std::string_view file) { return symbols.nameFor(place, file); };
+    std::map<recording::ProcessKey, ProcessId> processes;
     for (const PlacedPart& part : parts) {
-        const Nanos from = isOfProcess(*part.trace) ? kept.start : std::max<Nanos>(kept.start, 0);
-        mergeTrace(builder, *part.trace, {part.start, {from, kept.end}, nameFunction});
+        const bool isProcess = isOfProcess(*part.trace);
+        MergeOptions options{part.start, {isProcess ? kept.start : std::max<Nanos>(kept.start, 0), kept.end}, nameFunction};
+        if (isProcess) {
+            const auto [known, isNew] = processes.try_emplace(keyOf(*part.trace), ProcessId::fromIndex(builder.processCount()));
+            if (!isNew)
+                options.continues = known->second;
+        }
+        mergeTrace(builder, *part.trace, options);
     }
+    gathered.processes = processes.size();
     for (const auto& [name, value] : plan.facts)
         builder.setFact(name, value);
     for (const PlacedPart& part : parts) {
         if (const std::string program = factOf(*part.trace, fact::kProgram); plan.facts.empty() && !program.empty())
             builder.setFact(fact::kProgram, program);
     }
+    builder.losses().count(Loss::DroppedRecords, plan.lostEvents);
     tellWorld(builder, parts, gathered);
     builder.addRun(plan.run);
     return builder.finish();
@@ -149,35 +163,52 @@ void removeLink(const std::string& output)
 
 } // namespace
 
-Result<Gathered> gatherParts(const GatherPlan& plan, const Surroundings& around)
+Result<Gathered> gatherShards(const GatherPlan& plan, const Surroundings& around)
 {
     const auto paths = partsIn(plan.folder);
     if (!paths)
         return paths.error();
     Gathered gathered;
     std::vector<Part> parts;
+    std::map<recording::ProcessKey, Part> shards;
+    std::uint64_t lostEvents = 0; // that shards count
     for (const std::string& path : *paths) {
         auto part = readSession(path, {{around.stop, {}}});
         if (!part) {
-            gathered.complaints.push_back(part.error().message);
+            gathered.problems.push_back(part.error().message);
             continue;
         }
-        note(**part, gathered);
+        if (isOfProcess(**part))
+            shards[keyOf(**part)] = *part;
+        lostEvents += (*part)->losses[static_cast<std::size_t>(Loss::DroppedRecords)];
         parts.push_back(std::move(*part));
     }
-    if (gathered.parts == 0)
+    recording::LeftoverEvents leftover = recording::readLeftoverEvents(plan.folder, shards);
+    for (auto& process : leftover.processes) {
+        if (const auto shard = shards.find(process.key); shard != shards.end())
+            std::replace(parts.begin(), parts.end(), shard->second, withoutOpenRanges(*shard->second));
+        parts.push_back(std::move(process.trace));
+    }
+    gathered.refused = leftover.refused;
+    gathered.living = leftover.living;
+    for (const Part& part : parts)
+        note(*part, gathered);
+    if (std::none_of(parts.begin(), parts.end(), [](const Part& part) { return isOfProcess(*part); }))
         return gathered;
-    const Part whole = putTogether(placed(parts), plan, gathered);
-    gathered.spans = whole->spanCount();
+    GatherPlan whole = plan;
+    whole.lostEvents += leftover.lostEvents - std::min(leftover.lostEvents, lostEvents);
+    const Part merged = putTogether(placed(parts), whole, gathered);
+    gathered.spans = merged->spanCount();
+    gathered.losses = merged->lossesSoFar();
     removeLink(plan.output);
-    if (const auto saved = saveFile(*whole, plan.output, around); !saved)
+    if (const auto saved = saveFile(*merged, plan.output, around); !saved)
         return saved.error();
     return gathered;
 }
 
 namespace {
 
-/// Empty where what recording waited for has come, or where it waited for nothing.
+/// Empty where the range that recording waited for has begun, or where it waited for none.
 std::string rangeWords(const Gathered& gathered)
 {
     constexpr std::string_view kNvtx = "nvtx:";
@@ -188,22 +219,40 @@ std::string rangeWords(const Gathered& gathered)
     return "; the program never called cudaProfilerStart, so nothing was recorded";
 }
 
+/// What a recording can lack, as it stands in the last line.
+std::string missingWords(const Gathered& gathered)
+{
+    const auto lost = [&gathered](Loss loss) { return gathered.losses[static_cast<std::size_t>(loss)]; };
+    std::vector<std::string> missing;
+    if (const std::uint64_t events = lost(Loss::DroppedRecords) + lost(Loss::UnbalancedEnds); events > 0)
+        missing.push_back(fmt::format("{} lost", counted(events, "event")));
+    if (const std::uint64_t spans = lost(Loss::BeyondSizeLimit); spans > 0)
+        missing.push_back(fmt::format("{} beyond the size limit", counted(spans, "span")));
+    if (const std::uint64_t bytes = lost(Loss::SkippedBytes); bytes > 0)
+        missing.push_back(fmt::format("{} of damaged events", formatBytes(bytes)));
+    if (lost(Loss::IncompleteFile) > 0)
+        missing.push_back("what the recorder had not written when it was killed");
+    if (gathered.refused > 0)
+        missing.push_back(fmt::format("{} that could not be recorded", gathered.refused == 1 ? "1 process" : fmt::format("{} processes", gathered.refused)));
+    return missing.empty() ? ", nothing missing" : fmt::format("; missing: {}", fmt::join(missing, ", "));
+}
+
 } // namespace
 
 std::string wordsOf(const Gathered& gathered)
 {
-    std::string words = fmt::format("{} of {}", counted(gathered.spans, "span"), gathered.parts == 1 ? "1 process" : fmt::format("{} processes", gathered.parts));
+    std::string words
+        = fmt::format("{} of {}", counted(gathered.spans, "span"), gathered.processes == 1 ? "1 process" : fmt::format("{} processes", gathered.processes));
+    words += missingWords(gathered);
     words += rangeWords(gathered);
     for (const std::string& cuda : gathered.cuda)
         words += "; CUDA: " + displayText(cuda);
     if (gathered.cuda.empty())
         words += "; no CUDA was used";
-    words += fmt::format("; recording took {} of processor time, and about {} in each range", formatDuration(gathered.recorderTime),
-        formatDuration(gathered.rangeCost));
-    if (!gathered.missing.empty())
-        words += "; " + gathered.missing;
-    for (const std::string& complaint : gathered.complaints)
-        words += "; " + complaint;
+    if (!gathered.missingRanks.empty())
+        words += "; " + gathered.missingRanks;
+    for (const std::string& problem : gathered.problems)
+        words += "; " + problem;
     return words;
 }
 

@@ -6,6 +6,7 @@
 #include "engine/cli/commands.h"
 #include "profiler/base/nanos.h"
 #include "profiler/base/result.h"
+#include "profiler/trace/loss.h"
 #include "profiler/trace/run.h"
 
 #include <cstdint>
@@ -15,32 +16,34 @@
 
 namespace stallscope::cli {
 
-/// Parts that processes left in a folder, to be put together.
+/// A folder of shards that are merged into one session.
 struct GatherPlan {
     std::string folder;
     std::string output;
     std::optional<Nanos> keepLast; ///< only what reaches into that time before the end
     Run run;                       ///< what is known of the whole
     Facts facts;
+    std::uint64_t lostEvents = 0; ///< that no shard counts
 };
 
 struct Gathered {
-    std::size_t parts = 0; ///< of processes: what is told of GPUs comes beside them
+    std::size_t processes = 0;
     std::uint64_t spans = 0;
-    Nanos recorderTime = 0;             ///< processor time of our threads, in all processes
-    Nanos rangeCost = 0;                ///< of one range, where it was highest
-    std::vector<std::string> cuda;      ///< what came of CUDA, each thing once; empty where nobody used it
-    std::string range;                  ///< what recording waited for; empty where for nothing
-    bool hasRangeBegun = false;         ///< in any of the processes
-    std::string missing;                 ///< ranks of which nothing is here, in a sentence
-    std::vector<std::string> complaints; ///< of parts that could not be read
-    bool isStillGrowing = false;        ///< a process that writes here has not ended
+    std::vector<std::string> cuda; ///< how CUDA was recorded, or why not, each once; empty where no process used it
+    std::string range;             ///< the argument of --range; empty where there was none
+    bool hasRangeBegun = false;    ///< in any of the processes
+    LossCounts losses{};           ///< of the whole
+    std::size_t refused = 0;       ///< processes that could not be recorded
+    std::string missingRanks;      ///< ranks of which nothing is here, in a sentence
+    std::vector<std::string> problems; ///< shards that could not be read
+    std::size_t living = 0;        ///< processes that may still be recording into the folder
 };
 
-/// Reads all parts, brings them onto one clock, and saves them as one session. A folder without parts gives no file.
-[[nodiscard]] Result<Gathered> gatherParts(const GatherPlan& plan, const Surroundings& around);
+/// Reads all shards, and the events that are in no shard yet, brings them onto one clock, and saves them as one session. A folder without
+/// either gives no file.
+[[nodiscard]] Result<Gathered> gatherShards(const GatherPlan& plan, const Surroundings& around);
 
-/// "4 spans of 2 processes; no CUDA was used; recording took 3.1 ms of processor time, and about 40 ns in each range".
+/// "4 spans of 2 processes, nothing missing; no CUDA was used".
 [[nodiscard]] std::string wordsOf(const Gathered& gathered);
 
 } // namespace stallscope::cli

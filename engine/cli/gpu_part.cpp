@@ -3,7 +3,7 @@
 
 #include "engine/cli/gpu_part.h"
 
-#include "engine/inject/part_facts.h"
+#include "engine/recording/shard_facts.h"
 #include "profiler/record/signals_blocked.h"
 #include "profiler/record/tick_clock.h"
 #include "profiler/trace/trace_builder.h"
@@ -33,8 +33,8 @@ std::shared_ptr<TraceBuilder> builderFor(Nanos zero)
 {
     auto builder = std::make_shared<TraceBuilder>();
     builder->setEpoch(std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::system_clock::now().time_since_epoch()).count());
-    builder->setFact(inject::fact::kStart, std::to_string(zero));
-    builder->setFact(inject::fact::kBoot, inject::bootId());
+    builder->setFact(recording::fact::kStart, std::to_string(zero));
+    builder->setFact(recording::fact::kBoot, recording::bootId());
     return builder;
 }
 

@@ -5,7 +5,7 @@
 
 #include "engine/cli/gpu_part.h"
 #include "engine/cli/recorded_world.h"
-#include "engine/inject/part_facts.h"
+#include "engine/recording/shard_facts.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -62,10 +62,10 @@ Result<> GrowingParts::read(Part& part, const Job& job)
 /// Its clock is what a part tells first; nothing is taken before. A part of GPUs tells it at once, but is only of use beside a process.
 void GrowingParts::take(Part& part)
 {
-    if (!inject::numberOf(*part.trace, inject::fact::kStart))
+    if (!recording::numberOf(*part.trace, recording::fact::kStart))
         return;
     if (!m_clock) {
-        if (!inject::isOfProcess(*part.trace))
+        if (!recording::isOfProcess(*part.trace))
             return;
         m_clock.emplace(*part.trace);
         m_merge.head().epochNanos = part.trace->epochNanos;
@@ -95,9 +95,9 @@ Facts GrowingParts::program() const
 {
     Facts facts;
     for (const auto& [path, part] : m_parts) {
-        const std::string line = part.isTaken ? inject::factOf(*part.trace, inject::fact::kProgram) : std::string();
+        const std::string line = part.isTaken ? recording::factOf(*part.trace, recording::fact::kProgram) : std::string();
         if (facts.empty() && !line.empty())
-            facts.emplace_back(inject::fact::kProgram, line);
+            facts.emplace_back(recording::fact::kProgram, line);
     }
     return facts;
 }
@@ -115,7 +115,7 @@ Facts GrowingParts::world() const
 std::size_t GrowingParts::count() const
 {
     return static_cast<std::size_t>(
-        std::count_if(m_parts.begin(), m_parts.end(), [](const auto& known) { return known.second.isTaken && inject::isOfProcess(*known.second.trace); }));
+        std::count_if(m_parts.begin(), m_parts.end(), [](const auto& known) { return known.second.isTaken && recording::isOfProcess(*known.second.trace); }));
 }
 
 } // namespace stallscope::cli

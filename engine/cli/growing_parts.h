@@ -4,7 +4,7 @@
 #pragma once
 
 #include "engine/cli/symbols.h"
-#include "engine/inject/part_clock.h"
+#include "engine/recording/shard_clock.h"
 #include "profiler/base/job.h"
 #include "profiler/base/result.h"
 #include "profiler/session/session_reader.h"
@@ -56,7 +56,7 @@ private:
     std::string m_folder;
     Symbols m_symbols;
     GrowingMerge m_merge;
-    std::optional<inject::CommonClock> m_clock;
+    std::optional<recording::CommonClock> m_clock;
     std::map<std::string, Part> m_parts; // by path
     bool m_isGrowing = false;
     std::string m_complaint;

@@ -3,13 +3,13 @@
 
 #pragma once
 
+#include "engine/recording/record_options.h"
 #include "profiler/base/result.h"
-
-#include <string>
 
 namespace stallscope::cli {
 
-/// Where the library lies that records inside other people's programs: beside this program, or where it is installed.
-[[nodiscard]] Result<std::string> injectedLibrary();
+/// The libraries that record inside other people's programs: beside this program, or where they are installed. A build without CUPTI has none
+/// for CUDA.
+[[nodiscard]] Result<recording::InjectedLibraries> injectedLibraries();
 
 } // namespace stallscope::cli

@@ -9,12 +9,15 @@
 #include <fmt/format.h>
 
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <exception>
 #include <optional>
 #include <string>
 #include <vector>
+
+#include <sys/resource.h>
 
 namespace {
 
@@ -30,6 +33,18 @@ bool writeOut(const std::string& text)
 {
     const bool isWhole = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
     return std::fflush(stdout) == 0 && isWhole;
+}
+
+/// A program that was interrupted interrupts us, too: a shell ends a loop only for a command that dies by the signal. Others are told by the status
+/// alone, since a second core dump helps nobody.
+void dieAsTheProgram(int signal)
+{
+    if (signal != SIGINT && signal != SIGTERM && signal != SIGHUP && signal != SIGQUIT)
+        return;
+    const rlimit none{0, 0};
+    (void)::setrlimit(RLIMIT_CORE, &none);
+    (void)std::signal(signal, SIG_DFL);
+    (void)std::raise(signal);
 }
 
 int run(const std::vector<std::string>& arguments)
@@ -51,6 +66,7 @@ int run(const std::vector<std::string>& arguments)
     }
     if (!outcome.complaint.empty())
         complain(outcome.complaint);
+    dieAsTheProgram(outcome.programSignal);
     return outcome.programStatus.value_or(static_cast<int>(outcome.status));
 }
 

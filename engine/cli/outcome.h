@@ -20,6 +20,7 @@ struct Outcome {
     std::string output;
     std::string complaint;
     std::optional<int> programStatus = std::nullopt; ///< of a program that was run for the user: ends this one too, in the place of `status`
+    int programSignal = 0;                           ///< that ended it; 0: none
 
     [[nodiscard]] static Outcome done(std::string output) { return {ExitStatus::Done, std::move(output), {}}; }
     [[nodiscard]] static Outcome failed(const Error& error) { return {ExitStatus::Failed, {}, error.message}; }

@@ -7,9 +7,14 @@
 #include "engine/cli/program.h"
 #include "engine/cli/record_stream.h"
 #include "engine/experiment/machine_facts.h"
-#include "engine/inject/part_facts.h"
-#include "engine/inject/record_options.h"
+#include "engine/inject/record_variables.h"
+#include "engine/recording/event_recorder.h"
+#include "engine/recording/launched_rank.h"
+#include "engine/recording/output_name.h"
+#include "engine/recording/record_options.h"
+#include "engine/recording/shard_facts.h"
 #include "profiler/base/say.h"
+#include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 #include "profiler/record/tick_clock.h"
 
@@ -17,7 +22,7 @@
 
 #include <unistd.h>
 
-#include <array>
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -89,10 +94,10 @@ Result<Places> makeUsualFolder(const std::string& program)
     return Error{say(STALLSCOPE_TEXT("CommandLine", "too many recordings in this folder; name one with -o"))};
 }
 
-inject::RecordOptions optionsFor(const RecordCommand& command, const Places& places)
+recording::RecordOptions optionsFor(const RecordCommand& command, const Places& places)
 {
-    using Range = inject::RecordOptions::Range;
-    inject::RecordOptions options;
+    using Range = recording::RecordOptions::Range;
+    recording::RecordOptions options;
     options.folder = places.folder;
     options.start = monotonicNow();
     options.delay = command.delay.value_or(0);
@@ -100,20 +105,9 @@ inject::RecordOptions optionsFor(const RecordCommand& command, const Places& pla
     options.range = command.hasProfilerRange ? Range::Profiler : command.nvtxRange.empty() ? Range::Whole : Range::Nvtx;
     options.rangeName = command.nvtxRange;
     options.maxBytes = command.maxBytes;
-    options.usesCupti = !command.isWithoutCupti;
+    options.recordsCuda = !command.isWithoutCupti;
     options.hasWholeGraphs = command.hasWholeGraphs;
     return options;
-}
-
-/// What NVTX and the CUDA driver look at.
-constexpr std::array kInjections{"NVTX_INJECTION64_PATH", "CUDA_INJECTION64_PATH"};
-
-inject::Variables environmentFor(const inject::RecordOptions& options, const std::string& library)
-{
-    inject::Variables variables = toEnvironment(options);
-    for (const char* const variable : kInjections)
-        variables.emplace_back(variable, library);
-    return variables;
 }
 
 std::string lineOf(const std::vector<std::string>& program)
@@ -131,12 +125,13 @@ GatherPlan planFor(const RecordCommand& command, const Places& places, const Pro
     plan.run.state = end.status == 0 ? RunState::Done : RunState::Failed;
     plan.run.message = end.status == 0 ? std::string() : end.words();
     plan.facts = machineFacts();
-    plan.facts.emplace_back(inject::fact::kProgram, lineOf(command.program));
+    plan.facts.emplace_back(recording::fact::kProgram, lineOf(command.program));
     return plan;
 }
 
 void removeFolder(const std::string& folder)
 {
+    recording::EventRecorder::removeEventsFolders(folder);
     std::error_code ignored;
     fs::remove_all(folder, ignored);
 }
@@ -145,7 +140,7 @@ void removeFolder(const std::string& folder)
 std::string replacedWords(const std::string& library)
 {
     std::string words;
-    for (const char* const variable : kInjections) {
+    for (const char* const variable : {inject::variable::kNvtxInjection, inject::variable::kCudaInjection}) {
         const char* const before = std::getenv(variable);
         if (before && *before != '\0' && before != library)
             words += fmt::format("\n{} was set to '{}', which was not loaded: Stallscope's own library took its place", variable, displayText(before));
@@ -153,29 +148,39 @@ std::string replacedWords(const std::string& library)
     return words;
 }
 
-std::string nothingWords(const std::string& folder)
+std::string nothingWords()
 {
-    return fmt::format("nothing was recorded: the program used neither CUDA nor NVTX, or could not write into '{}'", displayText(folder));
+    return "nothing was recorded: the program used neither CUDA nor NVTX";
 }
 
-/// What is said when the program has ended. Parts go only when they are safely elsewhere.
+/// What is reported when the program has ended. Shards are removed only when they are safely elsewhere.
 struct Conclusion {
     std::string words;
     bool isSafe = false;
 };
 
-Conclusion gatherAndSay(const GatherPlan& plan, const Surroundings& around)
+std::string livingWords(std::size_t living, const std::string& folder)
 {
-    const auto gathered = gatherParts(plan, around);
+    if (living == 0)
+        return {};
+    return fmt::format("; {} still running: 'stallscope-cli gather {}' adds what {} meanwhile", living == 1 ? "1 process is" : fmt::format("{} processes are", living),
+        displayText(folder), living == 1 ? "it records" : "they record");
+}
+
+Conclusion gatherAndReport(const GatherPlan& plan, const recording::RecordSummary& summary, const Surroundings& around)
+{
+    auto gathered = gatherShards(plan, around);
     const std::string folder = displayText(plan.folder);
     if (!gathered)
-        return {fmt::format("{}; the parts are kept in '{}'", gathered.error().message, folder), false};
-    if (gathered->parts == 0 && gathered->complaints.empty())
-        return {nothingWords(plan.folder), true};
-    std::string words = fmt::format("{}: {}", displayText(plan.output), wordsOf(*gathered));
-    if (gathered->isStillGrowing)
-        words += fmt::format("; a process is still running: 'stallscope-cli gather {}' takes in what it does", folder);
-    return {std::move(words), !gathered->isStillGrowing && gathered->complaints.empty()};
+        return {fmt::format("{}; the shards are kept in '{}'", gathered.error().message, folder), false};
+    gathered->refused = std::max(gathered->refused, summary.refused);
+    gathered->problems.insert(gathered->problems.end(), summary.problems.begin(), summary.problems.end());
+    const bool isSafe = summary.living == 0 && gathered->problems.empty();
+    if (gathered->processes == 0 && gathered->refused == 0 && gathered->problems.empty())
+        return {nothingWords() + livingWords(summary.living, plan.folder), isSafe};
+    std::string words = fmt::format("{}: {}; recording took {} of processor time, and about {} in each range", displayText(plan.output), wordsOf(*gathered),
+        formatDuration(summary.processorTime), formatDuration(summary.rangeCost));
+    return {words + livingWords(summary.living, plan.folder), isSafe};
 }
 
 /// A folder for parts of which nothing stays but what is streamed.
@@ -188,28 +193,46 @@ Result<Places> makePassingFolder()
     return Places{{}, folder};
 }
 
+/// Recordings of the ranks of one program that were given the same name have their own.
+Result<std::string> namedOutput(const RecordCommand& command)
+{
+    auto output = recording::expandedName(command.output);
+    if (!output)
+        return output.error();
+    const auto rank = recording::LaunchedRank::ofThisProcess();
+    if (rank && rank->world.size != 1 && *output == command.output)
+        return recording::withRank(*output, rank->rank);
+    return output;
+}
+
 Result<Places> placesFor(const RecordCommand& command)
 {
-    if (fs::is_directory(command.output))
-        return Error{say(STALLSCOPE_TEXT("CommandLine", "cannot write '{}': it is a folder"), displayText(command.output))};
-    if (!command.output.empty())
-        return makeNamedFolder(command.output);
+    if (!command.output.empty()) {
+        const auto output = namedOutput(command);
+        if (!output)
+            return output.error();
+        if (fs::is_directory(*output))
+            return Error{say(STALLSCOPE_TEXT("CommandLine", "cannot write '{}': it is a folder"), displayText(*output))};
+        if (!command.mayReplace && fs::exists(*output))
+            return Error{say(STALLSCOPE_TEXT("CommandLine", "'{}' exists already; choose another name, or replace it with --force"), displayText(*output))};
+        return makeNamedFolder(*output);
+    }
     return command.isStreamed ? makePassingFolder() : makeUsualFolder(command.program[0]);
 }
 
-/// One that is streamed is whole once it was sent; what stays here, stays beside that.
-Conclusion conclude(const GatherPlan& plan, RecordStream* stream, const Surroundings& around)
+/// A recording that is streamed is complete once it was sent; what stays here, stays beside that.
+Conclusion conclude(const GatherPlan& plan, const recording::RecordSummary& summary, RecordStream* stream, const Surroundings& around)
 {
     Conclusion conclusion{{}, true};
     if (!plan.output.empty())
-        conclusion = gatherAndSay(plan, around);
+        conclusion = gatherAndReport(plan, summary, around);
     if (!stream)
         return conclusion;
     const auto sent = stream->finish(plan.run, plan.facts);
     if (!sent)
         conclusion.words += fmt::format("{}the stream broke: {}", conclusion.words.empty() ? "" : "; ", sent.error().message);
     else if (*sent == 0 && plan.output.empty())
-        conclusion.words = nothingWords(plan.folder);
+        conclusion.words = nothingWords();
     return conclusion;
 }
 
@@ -219,30 +242,41 @@ Outcome runRecord(const RecordCommand& command, const Surroundings& around)
 {
     if (command.isStreamed && ::isatty(STDOUT_FILENO) == 1)
         return Outcome::wrongUsage("record: --stream writes a session to the standard output, which is nothing to read on a terminal");
-    const auto library = injectedLibrary();
-    if (!library)
-        return Outcome::failed(library.error());
+    const auto libraries = injectedLibraries();
+    if (!libraries)
+        return Outcome::failed(libraries.error());
     const auto places = placesFor(command);
     if (!places)
         return Outcome::failed(places.error());
+    const recording::RecordOptions options = optionsFor(command, *places);
+    auto recorder = recording::EventRecorder::begin(options);
+    if (!recorder) {
+        removeFolder(places->folder);
+        return Outcome::failed(recorder.error());
+    }
     auto gpus = GpuPart::begin(places->folder);
     std::optional<RecordStream> stream;
     if (command.isStreamed)
         stream.emplace(places->folder);
-    const auto end = runProgram(
-        command.program, environmentFor(optionsFor(command, *places), *library), command.isStreamed ? ProgramStreams::ErrorsOnly : ProgramStreams::Ours);
+    const auto end = runProgram(command.program, environmentFor(options, *libraries, (*recorder)->eventsFolder(), (*recorder)->usesTicks()),
+        command.isStreamed ? ProgramStreams::ErrorsOnly : ProgramStreams::Ours);
     gpus.reset();
+    const recording::RecordSummary summary = (*recorder)->finish();
     if (!end) {
         stream.reset();
         removeFolder(places->folder);
         return Outcome::failed(end.error());
     }
-    const Conclusion conclusion = conclude(planFor(command, *places, *end), stream ? &*stream : nullptr, around);
+    GatherPlan plan = planFor(command, *places, *end);
+    plan.lostEvents = summary.lostEvents;
+    const Conclusion conclusion = conclude(plan, summary, stream ? &*stream : nullptr, around);
     if (conclusion.isSafe)
         removeFolder(places->folder);
     Outcome outcome;
     outcome.programStatus = end->status;
-    outcome.complaint = conclusion.words + replacedWords(*library);
+    if (!command.isStreamed) // ssh would take that for a broken connection
+        outcome.programSignal = end->signal;
+    outcome.complaint = conclusion.words + replacedWords(libraries->nvtx);
     return outcome;
 }
 

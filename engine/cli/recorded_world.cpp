@@ -3,7 +3,7 @@
 
 #include "engine/cli/recorded_world.h"
 
-#include "engine/inject/launched_rank.h"
+#include "engine/recording/launched_rank.h"
 #include "profiler/exchange/rank_files.h"
 
 #include <string>
@@ -25,7 +25,7 @@ Facts worldFacts(const std::vector<const Trace*>& parts)
         facts.emplace_back(World::kSizeFact, std::to_string(*world.size));
     if (!world.job.empty())
         facts.emplace_back(World::kJobFact, world.job);
-    const bool isOneOfThem = inject::LaunchedRank::ofThisProcess().has_value();
+    const bool isOneOfThem = recording::LaunchedRank::ofThisProcess().has_value();
     if (const std::string missing = missingWithinWords(rosterWithin(processes, world)); !missing.empty() && !isOneOfThem)
         facts.emplace_back(kMissingRanksFact, missing);
     return facts;

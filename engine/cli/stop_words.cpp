@@ -27,10 +27,11 @@ bool hasOtherEnd(int descriptor)
     return ::fstat(descriptor, &facts) == 0 && (S_ISFIFO(facts.st_mode) || S_ISSOCK(facts.st_mode));
 }
 
-/// Nobody sends longer lines.
+/// Commands are shorter.
 constexpr std::size_t kLongestLine = 4096;
 
-void takeLines(std::string& text)
+/// `hasReader` becomes true with the first line: the other end is a program that controls this one.
+void takeLines(std::string& text, bool& hasReader)
 {
     for (std::size_t end = text.find('\n'); end != std::string::npos; end = text.find('\n')) {
         const std::string line = text.substr(0, end);
@@ -39,6 +40,7 @@ void takeLines(std::string& text)
             signalProgram(SIGINT);
         else if (line == "kill")
             signalProgram(SIGKILL);
+        hasReader = true;
     }
     if (text.size() > kLongestLine)
         text.clear();
@@ -70,6 +72,7 @@ void StopWords::listen() const
     std::array<pollfd, 2> sources{{{STDIN_FILENO, POLLIN, 0}, {m_end, POLLIN, 0}}};
     std::string text;
     std::array<char, 256> piece{};
+    bool hasReader = false;
     for (;;) {
         if (::poll(sources.data(), sources.size(), -1) < 0)
             continue; // interrupted
@@ -81,9 +84,10 @@ void StopWords::listen() const
         if (got <= 0)
             break;
         text.append(piece.data(), static_cast<std::size_t>(got));
-        takeLines(text);
+        takeLines(text, hasReader);
     }
-    signalProgram(SIGINT);
+    if (hasReader) // else it is the input of a cron job, of ssh -n, of a service: empty, and of no meaning
+        signalProgram(SIGINT);
 }
 
 } // namespace stallscope::cli

@@ -7,9 +7,9 @@
 
 namespace stallscope::cli {
 
-/// Who reads the stream of a recording sits at the other end of the standard input, too, and stops the program from there: by the
-/// line "stop" as by Ctrl-C, by "kill" at once. When that end goes, the program is asked to stop. What is no pipe (a terminal,
-/// /dev/null) has no such end.
+/// The program that reads the stream of a recording may control the recorded program through the standard input: the line "stop" is Ctrl-C, "kill"
+/// ends it at once. When a reader that has sent any line ("hello" will do) goes away, the recorded program is interrupted. Only a pipe or a
+/// socket is listened to.
 class StopWords {
 public:
     StopWords();

@@ -1,32 +1,46 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/inject/cuda_recording.h"
+#include "engine/inject/cuda_entry.h"
+#include "engine/inject/fork_guard.h"
 #include "engine/inject/nvtx_handlers.h"
 #include "engine/inject/this_process.h"
 
-/// The only names that the library shows: what the CUDA driver and NVTX look for in a library that they are told to load.
+/// The names that the library exports: those that NVTX and the CUDA driver look for in an injection library.
 using namespace stallscope::inject;
 
 #define STALLSCOPE_ENTRY extern "C" __attribute__((visibility("default")))
 
-/// NVTX asks for it in each library of the program that uses NVTX, when it is first used there. 1: stays loaded.
-STALLSCOPE_ENTRY int InitializeInjectionNvtx2(nvtx::GetExportTable exportTable)
+namespace {
+
+__attribute__((constructor)) void libraryLoaded()
 {
-    try {
-        return currentRecording() && attachTo(exportTable) ? 1 : 0;
-    } catch (...) { // out of memory: not recorded
-        return 0;
-    }
+    prepareProcess();
+    if (isRecorded())
+        ForkGuard::install();
 }
 
-/// The CUDA driver asks for it while it starts, when CUDA itself must not be used yet. It takes 0 for a failure of its own.
+__attribute__((destructor)) void libraryUnloaded()
+{
+    noteExit();
+}
+
+} // namespace
+
+/// NVTX calls it once for each module of the program that uses NVTX. 1: the library stays loaded.
+STALLSCOPE_ENTRY int InitializeInjectionNvtx2(nvtx::GetExportTable exportTable)
+{
+    const nvtx::Callbacks* const callbacks = isRecorded() ? callbacksOf(exportTable) : nullptr;
+    if (!callbacks)
+        return 0;
+    const ForkGuard guard(*callbacks);
+    return attachTo(*callbacks) ? 1 : 0;
+}
+
+/// The CUDA driver calls it while it starts, when CUDA itself must not be used yet. 0 would make the driver fail.
 STALLSCOPE_ENTRY int InitializeInjection()
 {
-    try {
-        if (ProcessRecording* const recording = currentRecording())
-            recordCuda(*recording);
-    } catch (...) { // out of memory, no more threads: not recorded
-    }
+    if (isRecorded())
+        recordCuda();
     return 1;
 }

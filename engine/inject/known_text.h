@@ -3,45 +3,40 @@
 
 #pragma once
 
-#include "profiler/base/string_pool.h"
+#include "engine/inject/event_writer.h"
 
-#include <atomic>
 #include <cstdint>
-#include <string>
-#include <string_view>
-#include <utility>
 
 namespace stallscope::inject {
 
-class ProcessRecording;
-
-/// A text that the program will name again and again: the name of a domain, or a registered string. Its id is found once in
-/// each recording.
+/// A text that the program refers to by a handle: the name of a domain, or a registered string.
 ///
-/// None is ever freed: programs use handles after they gave them back. All of them can be found from here for as long as the
-/// process lives. There is no lock: a forked child, or the handler of a signal, may come in at any time.
+/// Never freed, since programs use handles after they gave them back. Handles stay valid in forked children. No lock: a forked child, or a
+/// signal handler, may come in at any time.
 class KnownText {
 public:
     KnownText(const KnownText&) = delete;
     KnownText& operator=(const KnownText&) = delete;
 
-    /// One for each call: domains of the same name are different ones.
-    [[nodiscard]] static KnownText& add(std::string text);
-    /// One for each text, however often it is registered.
-    [[nodiscard]] static KnownText& of(std::string text);
+    /// A new one with each call: domains of the same name are different ones. Null without memory.
+    [[nodiscard]] static KnownText* add(const TextRef& text);
+    /// One for each text, however often it is registered. Null without memory.
+    [[nodiscard]] static KnownText* of(const TextRef& text);
 
-    [[nodiscard]] const std::string& text() const { return m_text; }
-    [[nodiscard]] StringId idIn(ProcessRecording& process);
+    [[nodiscard]] TextRef text() const;
+    [[nodiscard]] DomainRef domain() const;
 
 private:
-    explicit KnownText(std::string text) : m_text(std::move(text)) {}
-    ~KnownText() = default;
+    KnownText() = default;
 
-    [[nodiscard]] static KnownText* find(KnownText* from, const KnownText* end, std::string_view text);
+    [[nodiscard]] static KnownText* make(const TextRef& text);
+    [[nodiscard]] static KnownText* find(KnownText* from, const KnownText* end, const TextRef& text);
+    [[nodiscard]] bool reads(const TextRef& text) const;
+    [[nodiscard]] const char* characters() const { return reinterpret_cast<const char*>(this + 1); }
 
-    std::string m_text;
-    std::atomic<std::uint64_t> m_known{0}; // generation + 1, id
-    KnownText* m_next = nullptr;           // set before others can find it
+    MeasuredText m_measure;
+    bool m_isWide = false;
+    KnownText* m_next = nullptr; // set before others can find it
 };
 
 } // namespace stallscope::inject

@@ -3,15 +3,11 @@
 
 #include "engine/inject/nvtx_handlers.h"
 
-#include "engine/inject/nvtx_text.h"
-#include "engine/inject/thread_scribe.h"
+#include "engine/inject/known_text.h"
 #include "engine/inject/this_process.h"
 
-#include <array>
 #include <atomic>
-#include <cerrno>
-#include <string>
-#include <utility>
+#include <cstddef>
 
 namespace stallscope::inject {
 
@@ -20,136 +16,228 @@ namespace {
 using nvtx::EventAttributes;
 using nvtx::Handle;
 
-/// What NVTX says that ranges return which nobody follows.
+/// What NVTX defines as the result for ranges that no tool follows.
 constexpr int kNotTracked = -2;
 
 std::atomic<std::uint64_t> s_nextRange{1};
 
-/// Calls act(scribe) where this thread is recorded. Nothing of ours gets out: no exception, no errno, no second entry.
-template <class Result, class Act>
-Result recorded(Result otherwise, Act&& act) noexcept
+TextRef textOf(const char* text)
 {
-    const int errnoBefore = errno;
-    Result result = otherwise;
-    try {
-        if (ThreadScribe* const scribe = ThreadScribe::forThisThread()) {
-            const ThreadScribe::Busy busy(*scribe);
-            result = act(*scribe);
-        }
-    } catch (...) { // out of memory: this one is not recorded
+    return TextRef::unmeasured(text ? text : "");
+}
+
+TextRef textOf(const wchar_t* text)
+{
+    std::size_t length = 0;
+    while (text && text[length] != L'\0')
+        ++length;
+    const char* const bytes = text ? reinterpret_cast<const char*>(text) : "";
+    return {bytes, measured(bytes, length * sizeof(wchar_t)), true, true};
+}
+
+const KnownText* knownText(Handle handle)
+{
+    return static_cast<const KnownText*>(handle);
+}
+
+/// A program that was built against an older NVTX knows less of the struct.
+bool reaches(const EventAttributes& event, std::size_t end)
+{
+    return event.size >= end;
+}
+
+TextRef messageOf(const EventAttributes* event)
+{
+    if (!event || !reaches(*event, offsetof(EventAttributes, message) + sizeof(event->message)))
+        return textOf("");
+    switch (event->messageType) {
+    case nvtx::kAscii: return textOf(event->message.ascii);
+    case nvtx::kUnicode: return textOf(event->message.unicode);
+    case nvtx::kRegistered: return event->message.registered ? knownText(event->message.registered)->text() : textOf("");
+    default: return textOf("");
     }
-    errno = errnoBefore;
-    return result;
 }
 
-template <class Make>
-void mark(Make&& make) noexcept
+/// Fractions are left out: a payload is a whole number here.
+void setPayload(const EventAttributes& event, EventDetail& detail)
 {
-    (void)recorded(0, [&](ThreadScribe& scribe) {
-        const EventFacts facts = make(scribe.process());
-        scribe.mark({facts.text, facts.name, facts.detail});
-        return 0;
-    });
+    detail.flags |= EventDetail::kHasPayload;
+    switch (event.payloadType) {
+    case nvtx::kUnsigned64: detail.payload = static_cast<std::int64_t>(event.payload.unsigned64); break;
+    case nvtx::kSigned64: detail.payload = event.payload.signed64; break;
+    case nvtx::kUnsigned32: detail.payload = event.payload.unsigned32; break;
+    case nvtx::kSigned32: detail.payload = event.payload.signed32; break;
+    default: detail.flags &= ~EventDetail::kHasPayload;
+    }
 }
 
-template <class Make>
-int push(Handle domain, Make&& make) noexcept
+EventDetail detailOf(const EventAttributes* event)
 {
-    return recorded(kNotTracked, [&](ThreadScribe& scribe) {
-        const EventFacts facts = make(scribe.process());
-        return scribe.push(domain, {facts.text, facts.name, facts.detail});
-    });
+    EventDetail detail;
+    if (!event || !reaches(*event, offsetof(EventAttributes, message) + sizeof(event->message)))
+        return detail;
+    if (event->colorType == nvtx::kArgb) {
+        detail.flags |= EventDetail::kHasColour;
+        detail.colour = event->color;
+    }
+    setPayload(*event, detail);
+    return detail;
 }
 
-int pop(Handle domain) noexcept
+/// A domain as the writer wants it: null for the default one.
+class DomainOf {
+public:
+    explicit DomainOf(Handle handle) : m_isOwn(handle != nullptr)
+    {
+        if (m_isOwn)
+            m_domain = knownText(handle)->domain();
+    }
+    [[nodiscard]] const DomainRef* get() const { return m_isOwn ? &m_domain : nullptr; }
+
+private:
+    DomainRef m_domain;
+    bool m_isOwn;
+};
+
+bool isPlain(const DomainOf& domain, const EventDetail& detail)
 {
-    return recorded(kNotTracked, [&](ThreadScribe& scribe) { return scribe.pop(domain).value_or(kNotTracked); });
+    return !domain.get() && detail.flags == 0;
 }
 
-template <class Make>
-std::uint64_t start(Make&& make) noexcept
+int pushText(const TextRef& text)
+{
+    const ThreadUse thread;
+    return thread ? thread.writer().push(text) : kNotTracked;
+}
+
+int pushEvent(Handle handle, const EventAttributes* event)
+{
+    const ThreadUse thread;
+    if (!thread)
+        return kNotTracked;
+    const DomainOf domain(handle);
+    const EventDetail detail = detailOf(event);
+    return isPlain(domain, detail) ? thread.writer().push(messageOf(event)) : thread.writer().push(domain.get(), messageOf(event), detail);
+}
+
+void markText(const TextRef& text)
+{
+    const ThreadUse thread;
+    if (thread)
+        thread.writer().mark(text);
+}
+
+void markEvent(Handle handle, const EventAttributes* event)
+{
+    const ThreadUse thread;
+    if (!thread)
+        return;
+    const DomainOf domain(handle);
+    const EventDetail detail = detailOf(event);
+    if (isPlain(domain, detail))
+        thread.writer().mark(messageOf(event));
+    else
+        thread.writer().mark(domain.get(), messageOf(event), detail);
+}
+
+std::uint64_t startText(const TextRef& text)
 {
     const std::uint64_t id = s_nextRange.fetch_add(1, std::memory_order_relaxed);
-    return recorded(id, [&](ThreadScribe& scribe) {
-        ProcessRecording& process = scribe.process();
-        const EventFacts facts = make(process);
-        const bool opensGate = process.opensGate(facts.text);
-        if (opensGate)
-            process.enterGate();
-        process.ranges().begin(id, {facts.name, facts.detail, opensGate});
-        return id;
-    });
+    const ThreadUse thread;
+    if (thread)
+        thread.writer().start(id, text);
+    return id;
 }
 
-void end(std::uint64_t id) noexcept
+std::uint64_t startEvent(Handle handle, const EventAttributes* event)
 {
-    (void)recorded(0, [&](ThreadScribe& scribe) {
-        const auto range = scribe.process().ranges().end(id);
-        if (range && range->opensGate)
-            scribe.process().leaveGate();
-        return 0;
-    });
-}
-
-auto fromEvent(Handle domain, const EventAttributes* event)
-{
-    return [=](ProcessRecording& process) { return factsFrom(process, domain, event); };
-}
-
-template <class Character>
-auto fromText(const Character* text)
-{
-    return [=](ProcessRecording& process) { return factsFrom(process, textFrom(text)); };
-}
-
-template <class Character>
-void nameThread(std::uint32_t thread, const Character* name) noexcept
-{
-    (void)recorded(0, [&](ThreadScribe& scribe) {
-        scribe.process().threadNames().set(thread, textFrom(name));
-        return 0;
-    });
-}
-
-/// Handles are also made while nothing is recorded: programs make them early and use them late.
-template <class Character>
-Handle handleFor(KnownText& (*make)(std::string), const Character* text) noexcept
-{
-    const int errnoBefore = errno;
-    Handle handle = nullptr;
-    try {
-        handle = &make(textFrom(text));
-    } catch (...) { // the program goes on with the default domain, or without a text
+    const std::uint64_t id = s_nextRange.fetch_add(1, std::memory_order_relaxed);
+    const ThreadUse thread;
+    if (thread) {
+        const DomainOf domain(handle);
+        const EventDetail detail = detailOf(event);
+        if (isPlain(domain, detail))
+            thread.writer().start(id, messageOf(event));
+        else
+            thread.writer().start(id, domain.get(), messageOf(event), detail);
     }
-    errno = errnoBefore;
-    return handle;
+    return id;
 }
 
-void markEx(const EventAttributes* event) { mark(fromEvent(nullptr, event)); }
-void markA(const char* text) { mark(fromText(text)); }
-void markW(const wchar_t* text) { mark(fromText(text)); }
-std::uint64_t rangeStartEx(const EventAttributes* event) { return start(fromEvent(nullptr, event)); }
-std::uint64_t rangeStartA(const char* text) { return start(fromText(text)); }
-std::uint64_t rangeStartW(const wchar_t* text) { return start(fromText(text)); }
-void rangeEnd(std::uint64_t id) { end(id); }
-int rangePushEx(const EventAttributes* event) { return push(nullptr, fromEvent(nullptr, event)); }
-int rangePushA(const char* text) { return push(nullptr, fromText(text)); }
-int rangePushW(const wchar_t* text) { return push(nullptr, fromText(text)); }
-int rangePop() { return pop(nullptr); }
+void finishRange(std::uint64_t id)
+{
+    const ThreadUse thread;
+    if (thread)
+        thread.writer().finish(id);
+}
+
+template <class Character>
+void nameThread(std::uint32_t id, const Character* name)
+{
+    const ThreadUse thread;
+    if (thread)
+        thread.writer().nameThread(id, textOf(name));
+}
+
+TextRef measuredText(TextRef text)
+{
+    if (!text.isMeasured)
+        text.measure = measured(text.text);
+    text.isMeasured = true;
+    return text;
+}
+
+template <class Character>
+Handle registerText(const Character* text)
+{
+    return KnownText::of(measuredText(textOf(text)));
+}
+
+template <class Character>
+Handle createDomain(const Character* name)
+{
+    return KnownText::add(measuredText(textOf(name)));
+}
+
+void markEx(const EventAttributes* event) { markEvent(nullptr, event); }
+void markA(const char* text) { markText(textOf(text)); }
+void markW(const wchar_t* text) { markText(textOf(text)); }
+std::uint64_t rangeStartEx(const EventAttributes* event) { return startEvent(nullptr, event); }
+std::uint64_t rangeStartA(const char* text) { return startText(textOf(text)); }
+std::uint64_t rangeStartW(const wchar_t* text) { return startText(textOf(text)); }
+void rangeEnd(std::uint64_t id) { finishRange(id); }
+int rangePushEx(const EventAttributes* event) { return pushEvent(nullptr, event); }
+int rangePushA(const char* text) { return pushText(textOf(text)); }
+int rangePushW(const wchar_t* text) { return pushText(textOf(text)); }
+int rangePop()
+{
+    const ThreadUse thread;
+    return thread ? thread.writer().pop() : kNotTracked;
+}
 void nameThreadA(std::uint32_t thread, const char* name) { nameThread(thread, name); }
 void nameThreadW(std::uint32_t thread, const wchar_t* name) { nameThread(thread, name); }
 
-void domainMarkEx(Handle domain, const EventAttributes* event) { mark(fromEvent(domain, event)); }
-std::uint64_t domainRangeStartEx(Handle domain, const EventAttributes* event) { return start(fromEvent(domain, event)); }
-void domainRangeEnd(Handle /*domain*/, std::uint64_t id) { end(id); }
-int domainRangePushEx(Handle domain, const EventAttributes* event) { return push(domain, fromEvent(domain, event)); }
-int domainRangePop(Handle domain) { return pop(domain); }
-Handle domainRegisterStringA(Handle /*domain*/, const char* text) { return handleFor(KnownText::of, text); }
-Handle domainRegisterStringW(Handle /*domain*/, const wchar_t* text) { return handleFor(KnownText::of, text); }
-Handle domainCreateA(const char* name) { return handleFor(KnownText::add, name); }
-Handle domainCreateW(const wchar_t* name) { return handleFor(KnownText::add, name); }
+void domainMarkEx(Handle domain, const EventAttributes* event) { markEvent(domain, event); }
+std::uint64_t domainRangeStartEx(Handle domain, const EventAttributes* event) { return startEvent(domain, event); }
+void domainRangeEnd(Handle /*domain*/, std::uint64_t id) { finishRange(id); }
+int domainRangePushEx(Handle domain, const EventAttributes* event) { return pushEvent(domain, event); }
+int domainRangePop(Handle handle)
+{
+    const ThreadUse thread;
+    if (!thread)
+        return kNotTracked;
+    const DomainOf domain(handle);
+    return domain.get() ? thread.writer().pop(*domain.get()) : thread.writer().pop();
+}
+Handle domainRegisterStringA(Handle /*domain*/, const char* text) { return registerText(text); }
+Handle domainRegisterStringW(Handle /*domain*/, const wchar_t* text) { return registerText(text); }
+Handle domainCreateA(const char* name) { return createDomain(name); }
+Handle domainCreateW(const wchar_t* name) { return createDomain(name); }
 
-using Slot = std::pair<unsigned, nvtx::Function>;
+struct Slot {
+    unsigned number;
+    nvtx::Function function;
+};
 
 template <class Function>
 Slot slot(unsigned number, Function* function)
@@ -159,47 +247,49 @@ Slot slot(unsigned number, Function* function)
 
 /// Slots that are not named here stay without a function, and cost the program a look at a null pointer.
 template <std::size_t count>
-bool fill(const nvtx::Callbacks& callbacks, nvtx::Module module, const std::array<Slot, count>& slots)
+bool fill(const nvtx::Callbacks& callbacks, nvtx::Module module, const Slot (&slots)[count])
 {
     nvtx::Function** table = nullptr;
     unsigned size = 0;
     if (callbacks.getModuleFunctionTable(module, &table, &size) == 0 || !table)
         return false;
-    for (const auto& [number, function] : slots) {
-        if (number < size && table[number])
-            *table[number] = function;
+    for (const Slot& one : slots) {
+        if (one.number < size && table[one.number])
+            *table[one.number] = one.function;
     }
     return true;
 }
 
 bool fillCore(const nvtx::Callbacks& callbacks)
 {
-    return fill(callbacks, nvtx::kCore,
-        std::array{slot(nvtx::kMarkEx, markEx), slot(nvtx::kMarkA, markA), slot(nvtx::kMarkW, markW), slot(nvtx::kRangeStartEx, rangeStartEx),
-            slot(nvtx::kRangeStartA, rangeStartA), slot(nvtx::kRangeStartW, rangeStartW), slot(nvtx::kRangeEnd, rangeEnd),
-            slot(nvtx::kRangePushEx, rangePushEx), slot(nvtx::kRangePushA, rangePushA), slot(nvtx::kRangePushW, rangePushW),
-            slot(nvtx::kRangePop, rangePop), slot(nvtx::kNameOsThreadA, nameThreadA), slot(nvtx::kNameOsThreadW, nameThreadW)});
+    const Slot slots[] = {slot(nvtx::kMarkEx, markEx), slot(nvtx::kMarkA, markA), slot(nvtx::kMarkW, markW), slot(nvtx::kRangeStartEx, rangeStartEx),
+        slot(nvtx::kRangeStartA, rangeStartA), slot(nvtx::kRangeStartW, rangeStartW), slot(nvtx::kRangeEnd, rangeEnd),
+        slot(nvtx::kRangePushEx, rangePushEx), slot(nvtx::kRangePushA, rangePushA), slot(nvtx::kRangePushW, rangePushW), slot(nvtx::kRangePop, rangePop),
+        slot(nvtx::kNameOsThreadA, nameThreadA), slot(nvtx::kNameOsThreadW, nameThreadW)};
+    return fill(callbacks, nvtx::kCore, slots);
 }
 
 bool fillCore2(const nvtx::Callbacks& callbacks)
 {
-    return fill(callbacks, nvtx::kCore2,
-        std::array{slot(nvtx::kDomainMarkEx, domainMarkEx), slot(nvtx::kDomainRangeStartEx, domainRangeStartEx),
-            slot(nvtx::kDomainRangeEnd, domainRangeEnd), slot(nvtx::kDomainRangePushEx, domainRangePushEx),
-            slot(nvtx::kDomainRangePop, domainRangePop), slot(nvtx::kDomainRegisterStringA, domainRegisterStringA),
-            slot(nvtx::kDomainRegisterStringW, domainRegisterStringW), slot(nvtx::kDomainCreateA, domainCreateA),
-            slot(nvtx::kDomainCreateW, domainCreateW)});
+    const Slot slots[] = {slot(nvtx::kDomainMarkEx, domainMarkEx), slot(nvtx::kDomainRangeStartEx, domainRangeStartEx),
+        slot(nvtx::kDomainRangeEnd, domainRangeEnd), slot(nvtx::kDomainRangePushEx, domainRangePushEx), slot(nvtx::kDomainRangePop, domainRangePop),
+        slot(nvtx::kDomainRegisterStringA, domainRegisterStringA), slot(nvtx::kDomainRegisterStringW, domainRegisterStringW),
+        slot(nvtx::kDomainCreateA, domainCreateA), slot(nvtx::kDomainCreateW, domainCreateW)};
+    return fill(callbacks, nvtx::kCore2, slots);
 }
 
 } // namespace
 
-bool attachTo(nvtx::GetExportTable exportTable)
+const nvtx::Callbacks* callbacksOf(nvtx::GetExportTable exportTable)
 {
     const auto* const callbacks = exportTable ? static_cast<const nvtx::Callbacks*>(exportTable(nvtx::kCallbacks)) : nullptr;
-    if (!callbacks || callbacks->structSize < sizeof(nvtx::Callbacks))
-        return false;
-    const bool hasCore = fillCore(*callbacks);
-    const bool hasDomains = fillCore2(*callbacks); // NVTX 2 and older have none
+    return callbacks && callbacks->structSize >= sizeof(nvtx::Callbacks) ? callbacks : nullptr;
+}
+
+bool attachTo(const nvtx::Callbacks& callbacks)
+{
+    const bool hasCore = fillCore(callbacks);
+    const bool hasDomains = fillCore2(callbacks); // NVTX 2 and older have none
     return hasCore || hasDomains;
 }
 

@@ -7,8 +7,9 @@
 
 namespace stallscope::inject {
 
-/// Puts our functions into the tables of one copy of NVTX; each library of a program may have its own. False where its
-/// tables are not as expected: then it is left as it was.
-[[nodiscard]] bool attachTo(nvtx::GetExportTable exportTable);
+/// Null where the program's NVTX is none that is known here.
+[[nodiscard]] const nvtx::Callbacks* callbacksOf(nvtx::GetExportTable exportTable);
+/// Has NVTX call the functions that record. False where it offers no place for any of them.
+[[nodiscard]] bool attachTo(const nvtx::Callbacks& callbacks);
 
 } // namespace stallscope::inject

@@ -3,90 +3,300 @@
 
 #include "engine/inject/this_process.h"
 
-#include <pthread.h>
-#include <sched.h>
+#include "engine/inject/event_arena.h"
+#include "engine/inject/program_environment.h"
+#include "engine/inject/record_variables.h"
+#include "engine/inject/system_calls.h"
 
 #include <atomic>
-#include <cstdlib>
+#include <cstring>
+
+#include <linux/futex.h>
+#include <pthread.h>
+#include <signal.h>
+#include <sys/auxv.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+
+extern "C" {
+__attribute__((weak)) int pthread_key_create(pthread_key_t*, void (*)(void*)) noexcept;
+__attribute__((weak)) int pthread_setspecific(pthread_key_t, const void*) noexcept;
+__attribute__((weak)) unsigned long getauxval(unsigned long) noexcept;
+}
 
 namespace stallscope::inject {
 
+/// Of one thread. Never given back to the system: threads that begin later reuse it.
+struct ThreadState {
+    EventWriter writer;
+    std::uint32_t generation;
+    ThreadState* next; // among the free ones
+};
+
 namespace {
 
-enum class State { NotAsked, Beginning, Running, Over };
+/// State that a forked child finds empty: the system clears this page there. So a child never waits for a lock that a thread of its parent
+/// held, and knows by the generation that it is another process.
+struct ForkPage {
+    std::atomic<std::uint32_t> lock; // 0: free, 1: held, 2: held and waited for
+    std::atomic<std::uint32_t> generation; // 0: this process has not begun to record
+    ThreadState* freeThreads; // guarded by the lock, likewise below
+    std::uint32_t threads;
+};
 
-std::atomic<State> s_state{State::NotAsked};
-std::atomic<ProcessRecording*> s_recording{nullptr};
-std::atomic<std::uint32_t> s_generation{0};
-thread_local bool t_isBeginning = false;
+enum class Readiness : std::uint32_t { Unknown, Refused, Ready };
 
-void finishAtExit()
+Readiness s_readiness = Readiness::Unknown; // set by the constructor
+ForkPage* s_page = nullptr;
+std::uint32_t s_lastGeneration = 0; // guarded by the lock, likewise below
+ArenaSet s_arenas;
+EventClock s_clock;
+EventWriter::Identity s_identity;
+pthread_key_t s_threadEnd;
+bool s_hasThreadEnd = false;
+
+/// Static storage that every thread has from its beginning: reading it never allocates.
+__attribute__((tls_model("initial-exec"))) thread_local ThreadState* t_thread = nullptr;
+/// Stack address of the use that is going on; 0: none.
+__attribute__((tls_model("initial-exec"))) thread_local std::uintptr_t t_usedAt = 0;
+
+/// Signals wait meanwhile: a handler that used NVTX would wait for its own thread.
+class Lock {
+public:
+    Lock()
+    {
+        const std::uint64_t allSignals = ~std::uint64_t{0};
+        sys::call(SYS_rt_sigprocmask, SIG_SETMASK, sys::address(&allSignals), sys::address(&m_signals), sizeof m_signals);
+        std::uint32_t free = 0;
+        if (s_page->lock.compare_exchange_strong(free, 1, std::memory_order_acquire))
+            return;
+        while (s_page->lock.exchange(2, std::memory_order_acquire) != 0)
+            sys::call(SYS_futex, sys::address(&s_page->lock), FUTEX_WAIT_PRIVATE, 2);
+    }
+    Lock(const Lock&) = delete;
+    Lock& operator=(const Lock&) = delete;
+    ~Lock()
+    {
+        if (s_page->lock.exchange(0, std::memory_order_release) == 2)
+            sys::call(SYS_futex, sys::address(&s_page->lock), FUTEX_WAKE_PRIVATE, 1);
+        sys::call(SYS_rt_sigprocmask, SIG_SETMASK, sys::address(&m_signals), 0, sizeof m_signals);
+    }
+
+private:
+    std::uint64_t m_signals = 0;
+};
+
+Block takeBlock(std::uint32_t bytes)
 {
-    if (s_state.exchange(State::Over) != State::Running)
+    const Lock lock;
+    return s_arenas.take(bytes);
+}
+
+void releaseBlock(const Block& block)
+{
+    const Lock lock;
+    s_arenas.release(block);
+}
+
+void countLost(LostEvents reason)
+{
+    s_arenas.countLost(reason);
+}
+
+constexpr BlockSource kBlocks{takeBlock, releaseBlock, countLost};
+
+/// A program with more rights than its caller takes no paths from its environment.
+bool hasForeignRights()
+{
+    return &getauxval != nullptr && getauxval(AT_SECURE) != 0;
+}
+
+bool makePage()
+{
+    const long page = sys::call(SYS_mmap, 0, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1);
+    if (sys::isError(page))
+        return false;
+    constexpr int kWipeOnFork = 18; // MADV_WIPEONFORK, Linux 4.14
+    if (sys::isError(sys::call(SYS_madvise, page, 4096, kWipeOnFork)))
+        return false;
+    s_page = reinterpret_cast<ForkPage*>(page);
+    return true;
+}
+
+/// On a thread that ends, after the destructors of its C++ objects. What other destructors record after this begins a new log.
+void endThread(void* thread)
+{
+    auto* const ended = static_cast<ThreadState*>(thread);
+    if (t_thread != ended || ended->generation != s_page->generation.load(std::memory_order_relaxed))
         return;
-    try {
-        s_recording.load()->finish();
-    } catch (...) { // out of memory: the part keeps what was written
+    t_usedAt = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
+    ended->writer.end();
+    t_thread = nullptr;
+    {
+        const Lock lock;
+        ended->next = s_page->freeThreads;
+        s_page->freeThreads = ended;
+    }
+    t_usedAt = 0;
+}
+
+/// Of the program and of every child that records: under the lock.
+void beginProcess()
+{
+    s_identity.process = static_cast<std::uint32_t>(sys::call(SYS_getpid));
+    s_identity.processStart = EventClock::monotonic();
+    s_arenas.setIdentity({s_identity.process, s_identity.processStart, s_clock.usesTicks});
+    s_arenas.forgetOwners();
+    s_page->threads = 0;
+    s_page->freeThreads = nullptr;
+    s_page->generation.store(++s_lastGeneration, std::memory_order_release);
+}
+
+ThreadState* newThread()
+{
+    if (ThreadState* const free = s_page->freeThreads) {
+        s_page->freeThreads = free->next;
+        return free;
+    }
+    const long memory = sys::call(SYS_mmap, 0, sizeof(ThreadState), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1);
+    return sys::isError(memory) ? nullptr : reinterpret_cast<ThreadState*>(memory);
+}
+
+struct NewThread {
+    ThreadState* state = nullptr;
+    EventWriter::Identity identity;
+    bool isFirst = false;
+};
+
+NewThread takeThread()
+{
+    const Lock lock;
+    if (s_page->generation.load(std::memory_order_relaxed) == 0)
+        beginProcess();
+    NewThread thread;
+    // A thread of this generation cannot come here: the state of a forked child's only thread is its parent's.
+    thread.state = t_thread ? t_thread : newThread();
+    thread.identity = s_identity;
+    thread.identity.thread = static_cast<std::uint32_t>(sys::call(SYS_gettid));
+    thread.isFirst = s_page->threads == 0;
+    thread.identity.threadNumber = s_page->threads++;
+    return thread;
+}
+
+/// What launchers say of this process: also a child's own, which may have been set since it was forked.
+void writeLauncherFacts(EventWriter& writer)
+{
+    for (const char* const name : variable::kLauncher) {
+        const char* const value = environmentVariable(name);
+        if (!value)
+            continue;
+        char text[512] = {};
+        std::size_t length = 0;
+        for (const char* const part : {"env.", name, "=", value}) {
+            for (const char* at = part; *at != '\0' && length + 1 < sizeof text; ++at)
+                text[length++] = *at;
+        }
+        writer.writeBlob(BlobKind::Fact, text, length);
     }
 }
 
-/// In a forked child, whose only thread is this one. Its own recording begins when it does something worth recording.
-void forgetInChild()
+ThreadState* attachThread()
 {
-    s_generation.fetch_add(1);
-    if (const ProcessRecording* parents = s_recording.exchange(nullptr))
-        parents->letGoInChild();
-    t_isBeginning = false;
-    if (s_state.load() != State::Over)
-        s_state.store(State::NotAsked);
-}
-
-void callOnce()
-{
-    static std::atomic<bool> isDone{false};
-    if (isDone.exchange(true))
-        return;
-    pthread_atfork(nullptr, nullptr, forgetInChild);
-    std::atexit(finishAtExit);
-}
-
-ProcessRecording* begin()
-{
-    t_isBeginning = true;
-    ProcessRecording* recording = nullptr;
-    try {
-        if (const auto options = fromEnvironment())
-            recording = ProcessRecording::begin(*options);
-    } catch (...) { // out of memory, no more threads: not recorded
+    const NewThread thread = takeThread();
+    ThreadState* const state = thread.state;
+    if (!state) {
+        s_arenas.countLost(LostEvents::NoRoom);
+        return nullptr;
     }
-    if (recording)
-        callOnce();
-    s_recording.store(recording);
-    s_state.store(recording ? State::Running : State::Over);
-    t_isBeginning = false;
-    return recording;
+    state->generation = s_page->generation.load(std::memory_order_relaxed);
+    t_thread = state;
+    if (s_hasThreadEnd)
+        pthread_setspecific(s_threadEnd, state);
+    char name[16] = {};
+    sys::call(SYS_prctl, PR_GET_NAME, sys::address(name));
+    state->writer.begin(kBlocks, s_clock, thread.identity, name);
+    if (thread.isFirst)
+        writeLauncherFacts(state->writer);
+    return state;
+}
+
+/// A use that is going on lies further up the stack than `stack`; one that a signal handler left by longjmp() does not.
+bool isAbandoned(std::uintptr_t stack)
+{
+    if (t_usedAt > stack)
+        return false;
+    stack_t alternate{};
+    const bool isKnown = !sys::isError(sys::call(SYS_sigaltstack, 0, sys::address(&alternate)));
+    return isKnown && (alternate.ss_flags & SS_ONSTACK) == 0;
 }
 
 } // namespace
 
-ProcessRecording* currentRecording()
+void prepareProcess()
 {
-    while (true) {
-        const State state = s_state.load(std::memory_order_acquire);
-        if (state == State::Running)
-            return s_recording.load(std::memory_order_acquire);
-        if (state == State::Over || t_isBeginning)
-            return nullptr;
-        State expected = State::NotAsked;
-        if (s_state.compare_exchange_strong(expected, State::Beginning))
-            return begin();
-        sched_yield(); // another thread is beginning it: a matter of milliseconds
-    }
+    s_readiness = Readiness::Refused;
+    if (hasForeignRights() || !programOptions().folder || !makePage())
+        return;
+    s_clock.usesTicks = programOptions().usesTicks;
+    s_hasThreadEnd = &pthread_key_create != nullptr && &pthread_setspecific != nullptr && pthread_key_create(&s_threadEnd, endThread) == 0;
+    s_readiness = Readiness::Ready;
 }
 
-std::uint32_t currentGeneration()
+bool isRecorded()
 {
-    return s_generation.load(std::memory_order_relaxed);
+    return s_readiness == Readiness::Ready;
+}
+
+ThreadUse::ThreadUse() : m_thread(nullptr)
+{
+    if (s_readiness != Readiness::Ready)
+        return;
+    const auto stack = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
+    if (t_usedAt != 0 && !isAbandoned(stack)) [[unlikely]] {
+        countLost(LostEvents::Reentered);
+        return;
+    }
+    t_usedAt = stack;
+    m_thread = t_thread;
+    if (!m_thread || m_thread->generation != s_page->generation.load(std::memory_order_relaxed)) [[unlikely]]
+        m_thread = attachThread();
+    if (!m_thread)
+        t_usedAt = 0;
+}
+
+ThreadUse::~ThreadUse()
+{
+    if (m_thread)
+        t_usedAt = 0;
+}
+
+EventWriter& ThreadUse::writer() const
+{
+    return m_thread->writer;
+}
+
+void writeFact(const char* key, const char* value)
+{
+    const ThreadUse thread;
+    if (!thread)
+        return;
+    char text[1024] = {};
+    std::size_t length = 0;
+    for (const char* const part : {key, "=", value}) {
+        for (const char* at = part; *at != '\0' && length < sizeof text; ++at)
+            text[length++] = *at;
+    }
+    thread.writer().writeBlob(BlobKind::Fact, text, length);
+}
+
+/// exit() was called, or main() returned. What comes later, from other exit handlers and threads, is recorded all the same.
+void noteExit()
+{
+    if (!isRecorded() || s_page->generation.load(std::memory_order_relaxed) == 0)
+        return;
+    const ThreadUse thread;
+    if (thread)
+        thread.writer().note(EventType::ProcessExit);
 }
 
 } // namespace stallscope::inject

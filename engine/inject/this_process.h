@@ -3,19 +3,43 @@
 
 #pragma once
 
-#include "engine/inject/process_recording.h"
+#include "engine/inject/event_writer.h"
 
 #include <cstdint>
 
-/// The one recording of this process. A program loads the library once, and so all that has to outlive every call lies
-/// here; nothing of it is ever destroyed.
 namespace stallscope::inject {
 
-/// Begun when first asked for. Null where none is wanted, none could be begun, it is over, or this very thread is just
-/// beginning it. Any thread.
-[[nodiscard]] ProcessRecording* currentRecording();
+struct ThreadState;
 
-/// Grows by one in each forked child, where nothing of the parent's recording may be used any more.
-[[nodiscard]] std::uint32_t currentGeneration();
+/// The recording of this process, as seen by its threads. Everything here may be called from any thread at any time, also in a forked child
+/// and from a signal handler that interrupts a thread in the middle of it.
+
+/// Called by the library's constructor. Recording begins with the first event.
+void prepareProcess();
+
+/// False where this process is not to be recorded, or could not be prepared.
+[[nodiscard]] bool isRecorded();
+
+/// The writer of the calling thread, reserved for the caller while this object lives. Null where nothing is recorded, and counted as lost where
+/// the thread is inside another use already: a signal handler.
+class ThreadUse {
+public:
+    ThreadUse();
+    ThreadUse(const ThreadUse&) = delete;
+    ThreadUse& operator=(const ThreadUse&) = delete;
+    ~ThreadUse();
+
+    explicit operator bool() const { return m_thread != nullptr; }
+    [[nodiscard]] EventWriter& writer() const;
+
+private:
+    ThreadState* m_thread;
+};
+
+/// exit() was called, or main() returned.
+void noteExit();
+
+/// A fact about this process, "key=value".
+void writeFact(const char* key, const char* value);
 
 } // namespace stallscope::inject

@@ -90,7 +90,7 @@ void ProgramRecorder::start(const Program& program, const QString& file)
         environment.insert(variable.section('=', 0, 0), variable.section('=', 1));
     m_process.setProcessEnvironment(environment);
     m_process.setWorkingDirectory(program.folder.isEmpty() ? QDir::homePath() : program.folder);
-    run(QStringList{"record", "-o", file, "--"} + *words);
+    run(QStringList{"record", "-o", file, "--force", "--"} + *words);
 }
 
 void ProgramRecorder::run(const QStringList& words)

@@ -98,7 +98,9 @@ void RemoteRecorder::start(const Program& program, const QString& file)
     if (!mayAsk)
         m_silence.start();
     m_ssh.start("ssh", sshArguments(program, mayAsk));
-    if (!program.remoteFile.isEmpty())
+    if (program.remoteFile.isEmpty())
+        m_ssh.write("hello\n"); // from here on the program there is stopped when the connection breaks
+    else
         m_ssh.closeWriteChannel();
 }
 

@@ -4,7 +4,7 @@
 #include "gui/runs/watched_gpus.h"
 
 #include "engine/cli/gpu_part.h"
-#include "engine/inject/part_clock.h"
+#include "engine/recording/shard_clock.h"
 #include "profiler/trace/device_uuid.h"
 
 #include <QDir>
@@ -34,7 +34,7 @@ std::shared_ptr<const Trace> WatchedGpus::addedTo(std::shared_ptr<const Trace> p
     }
     if (!m_gpus || m_gpus->counters.empty())
         return program;
-    grow(*m_gpus, inject::CommonClock(*program).startOf(*m_gpus));
+    grow(*m_gpus, recording::CommonClock(*program).startOf(*m_gpus));
     auto whole = std::make_shared<Trace>(*program);
     for (std::size_t i = 0; i < m_counters.size(); ++i) {
         CounterSeries series = m_counters[i].moved.series();

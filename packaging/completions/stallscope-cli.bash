@@ -13,7 +13,7 @@ _stallscope_options() {
     devices | workloads | info | doctor) echo '--json' ;;
     run) echo "$run" ;;
     sweep) echo "$run --over" ;;
-    record) echo '--output -o --delay --duration --range --keep-last --max-size --stream --whole-graphs --no-cupti' ;;
+    record) echo '--output -o --force --delay --duration --range --keep-last --max-size --stream --whole-graphs --no-cupti' ;;
     gather) echo '--output -o' ;;
     analyze) echo '--json --rows --range --shard --top' ;;
     compare) echo '--json --format --fail-if' ;;

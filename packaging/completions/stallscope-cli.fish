@@ -57,6 +57,7 @@ $c -n '__stallscope_command run sweep' -s o -l output -r -F -d 'write a session 
 $c -n '__stallscope_command sweep' -l over -x -a '(__stallscope_of 2)=' -d 'values to go through'
 
 $c -n '__stallscope_command record; and not __stallscope_program' -s o -l output -r -F -d 'the session file'
+$c -n '__stallscope_command record; and not __stallscope_program' -l force -d 'replace an existing file'
 $c -n '__stallscope_command record; and not __stallscope_program' -l delay -x -d 'begin that long after the start'
 $c -n '__stallscope_command record; and not __stallscope_program' -l duration -x -d 'record for that long'
 $c -n '__stallscope_command record; and not __stallscope_program' -l range -x -a 'nvtx: profiler' -d 'only within such ranges'

@@ -4,6 +4,7 @@
 #include "profiler/base/utf8.h"
 
 #include <algorithm>
+#include <cstdint>
 
 namespace stallscope {
 
@@ -94,6 +95,34 @@ bool isDisplayText(std::string_view text)
         text.remove_prefix(length);
     }
     return true;
+}
+
+std::string utf8From(std::u32string_view text)
+{
+    std::string utf8;
+    for (const char32_t character : text) {
+        const auto value = static_cast<std::uint32_t>(character);
+        const bool isSurrogate = value >= 0xD800 && value < 0xE000;
+        const auto tail = [&](int shift) { utf8 += static_cast<char>(0x80U | (value >> shift & 0x3FU)); };
+        if (value < 0x80) {
+            utf8 += static_cast<char>(value);
+        } else if (value < 0x800) {
+            utf8 += static_cast<char>(0xC0U | value >> 6);
+            tail(0);
+        } else if (value < 0x10000 && !isSurrogate) {
+            utf8 += static_cast<char>(0xE0U | value >> 12);
+            tail(6);
+            tail(0);
+        } else if (value >= 0x10000 && value < 0x110000) {
+            utf8 += static_cast<char>(0xF0U | value >> 18);
+            tail(12);
+            tail(6);
+            tail(0);
+        } else {
+            utf8 += kReplacementCharacter;
+        }
+    }
+    return utf8;
 }
 
 std::string displayText(std::string_view text, std::size_t* replaced)

@@ -20,6 +20,9 @@ inline constexpr std::string_view kReplacementCharacter = "\xEF\xBF\xBD"; // U+F
 /// The text with each byte that is not part of a valid sequence replaced by U+FFFD.
 [[nodiscard]] std::string withValidUtf8(std::string_view text);
 
+/// Characters that Unicode does not have become U+FFFD.
+[[nodiscard]] std::string utf8From(std::u32string_view text);
+
 /// Safe to show on a terminal or in a label: valid UTF-8; tab, line feed and carriage return become spaces; every other
 /// control character (C0, DEL, C1) and the characters that turn the direction of writing become U+FFFD.
 /// `replaced`, where given, grows by the number of replacements by U+FFFD.

@@ -23,14 +23,14 @@ ThreadLog& Recorder::openThreadLog(TrackId track)
 {
     auto log = std::make_unique<ThreadLog>(m_clock, track, kRingCapacity, m_mostRecords);
     const std::lock_guard lock(m_mutex);
-    return *m_threads.emplace_back(Thread{track, {}, std::move(log)}).log;
+    return *m_threads.emplace_back(Thread{{track, false}, {}, std::move(log)}).log;
 }
 
 ThreadLog& Recorder::openThreadLog(TrackInfo track)
 {
     auto log = std::make_unique<ThreadLog>(m_clock, TrackId(), kRingCapacity, m_mostRecords);
     const std::lock_guard lock(m_mutex);
-    return *m_threads.emplace_back(Thread{TrackId(), std::move(track), std::move(log)}).log;
+    return *m_threads.emplace_back(Thread{{}, std::move(track), std::move(log)}).log;
 }
 
 WorkLog& Recorder::openWorkLog(std::vector<TrackId> tracks)
@@ -55,11 +55,11 @@ void Recorder::collect()
 
 void Recorder::collectThread(Thread& thread)
 {
-    if (!thread.track.isValid())
-        placeOnTrack(thread);
     ThreadLog& log = *thread.log;
+    if (!thread.place.track.isValid())
+        thread.place = m_tracks.open(*m_builder, std::move(thread.info), log.openedAt());
     const std::uint64_t retired = log.retiredAt();
-    TrackBuilder& track = m_builder->track(thread.track);
+    TrackBuilder& track = m_builder->track(thread.place.track);
     track.setOwned();
     log.records().drain([&](const RingRecord& record) { track.placeAt({groupOf(record.kind), record.depth, false}, spanOf(record)); });
     std::vector<OpenSpan> open;
@@ -73,56 +73,13 @@ void Recorder::collectThread(Thread& thread)
 /// What the thread was inside of ended with it.
 void Recorder::retire(Thread& thread, std::uint64_t at)
 {
-    const std::size_t closed = m_builder->track(thread.track).closeOpenSpans(m_map.toSession(m_clock.scaled(at)) - m_zero);
+    const std::size_t closed = m_builder->track(thread.place.track).closeOpenSpans(m_map.toSession(m_clock.scaled(at)) - m_zero);
     m_builder->losses().count(Loss::UnfinishedSpans, closed);
-    if (thread.isShared)
-        m_freeTracks.push_back({thread.track, at});
-    else
-        m_ended.push_back(thread.track);
+    m_tracks.close(thread.place, at);
+    if (!thread.place.isShared)
+        m_ended.push_back(thread.place.track);
     m_droppedByRetired += thread.log->records().dropped();
     thread.log.reset();
-}
-
-void Recorder::placeOnTrack(Thread& thread)
-{
-    if (const auto known = strangersTrackFor(thread.info)) {
-        thread.track = *known;
-        if (!thread.info.name.empty())
-            m_builder->track(*known).info().name = std::move(thread.info.name);
-    } else if (m_ownTracks < kOwnTracks) {
-        ++m_ownTracks;
-        thread.track = m_builder->addTrack(std::move(thread.info));
-    } else {
-        thread.isShared = true;
-        thread.track = sharedTrackFor(thread);
-    }
-}
-
-/// A source that speaks of the thread may have made a track for it already: the calls that it makes and what it says of
-/// itself belong to one.
-std::optional<TrackId> Recorder::strangersTrackFor(const TrackInfo& info)
-{
-    for (std::size_t i = 0; i < m_builder->trackCount(); ++i) {
-        const TrackBuilder& known = m_builder->track(TrackId::fromIndex(i));
-        const bool isSame = known.info().type == info.type && known.info().process == info.process && known.info().nativeId == info.nativeId;
-        if (isSame && !known.isOwned())
-            return TrackId::fromIndex(i);
-    }
-    return std::nullopt;
-}
-
-/// One on which everything is over that was there before the thread was.
-TrackId Recorder::sharedTrackFor(Thread& thread)
-{
-    const auto free = std::find_if(m_freeTracks.begin(), m_freeTracks.end(), [&](const FreeTrack& one) { return one.from <= thread.log->openedAt(); });
-    if (free != m_freeTracks.end()) {
-        const TrackId track = free->track;
-        m_freeTracks.erase(free);
-        return track;
-    }
-    thread.info.nativeId = "short-lived " + std::to_string(++m_sharedTracks);
-    thread.info.name = "short-lived threads";
-    return m_builder->addTrack(std::move(thread.info));
 }
 
 /// Watermarks are read before the rings are drained, so that all they promise is in the drained records.

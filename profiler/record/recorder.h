@@ -5,6 +5,7 @@
 
 #include "profiler/record/clock_map.h"
 #include "profiler/record/thread_log.h"
+#include "profiler/record/thread_tracks.h"
 #include "profiler/record/work_log.h"
 #include "profiler/trace/trace_builder.h"
 
@@ -21,10 +22,6 @@ namespace stallscope {
 /// trace builder.
 class Recorder {
 public:
-    /// So many threads that are opened without a track have one of their own. Those after them go on where others have ended: a
-    /// program that begins a thread for each request would fill its memory with tracks.
-    static constexpr std::size_t kOwnTracks = 1000;
-
     /// Each log holds at most that many records in one piece between two collections.
     explicit Recorder(TraceBuilder& builder, std::size_t mostRecords = SpanQueue::kMostRecords);
 
@@ -52,23 +49,13 @@ private:
     };
 
     struct Thread {
-        TrackId track; // invalid until the first collection, where `info` says what it will be
+        ThreadTracks::Place place; // the track is invalid until the first collection, which makes it from `info`
         TrackInfo info;
         std::unique_ptr<ThreadLog> log; // none once it was retired
-        bool isShared = false;
-    };
-
-    /// What a thread left that has ended.
-    struct FreeTrack {
-        TrackId track;
-        std::uint64_t from = 0; // by the clock: nothing that begins later overlaps what is there
     };
 
     void collectThread(Thread& thread);
     void retire(Thread& thread, std::uint64_t at);
-    void placeOnTrack(Thread& thread);
-    [[nodiscard]] std::optional<TrackId> strangersTrackFor(const TrackInfo& info);
-    [[nodiscard]] TrackId sharedTrackFor(Thread& thread);
     void collectWorkers();
     void countDropped();
     [[nodiscard]] Span spanOf(const RingRecord& record) const;
@@ -84,9 +71,7 @@ private:
     Nanos m_zero = 0; // monotonic time of the session's start
     std::vector<Thread> m_threads;
     std::vector<TrackId> m_ended; // the collecting thread's, likewise below; of threads that are gone
-    std::vector<FreeTrack> m_freeTracks;
-    std::size_t m_ownTracks = 0;
-    std::size_t m_sharedTracks = 0;
+    ThreadTracks m_tracks;
     std::uint64_t m_droppedByRetired = 0;
     std::vector<Worker> m_workers;
     std::uint64_t m_droppedBefore = 0;

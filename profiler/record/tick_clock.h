@@ -23,6 +23,9 @@ class TickClock {
 public:
     TickClock();
 
+    /// now() reads the processor's counter.
+    [[nodiscard]] bool usesTicks() const { return m_usesTicks; }
+
     [[nodiscard]] std::uint64_t now() const
     {
 #if defined(__x86_64__)

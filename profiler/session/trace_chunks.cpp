@@ -55,8 +55,6 @@ Result<> TraceChunks::writeTables(const Trace& trace, ChunkWriter& out)
         written = m_counters.write(rowsOf<CounterInfo>(trace.counters, [](const CounterSeries& series) { return series.info; }), out);
     if (written)
         written = m_runs.write(trace.runs, out);
-    if (written)
-        written = m_facts.write(trace.facts, out);
     return written;
 }
 
@@ -69,6 +67,8 @@ Result<> TraceChunks::writeNumbers(const Trace& trace, ChunkWriter& out)
         written = m_notes.write(trace.notes, out);
     if (written)
         written = m_losses.write(lossesOf(trace.losses), out);
+    if (written) // last: a fact that a snapshot changes says that all of the snapshot is in the file
+        written = m_facts.write(trace.facts, out);
     return written;
 }
 

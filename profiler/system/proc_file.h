@@ -5,24 +5,22 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace stallscope {
 
-/// A file of /proc that is read again and again: opened once, and read in one piece, since each reading is a snapshot.
+/// A file of /proc that is read again and again, each time from its beginning and in one piece, so that each reading is a snapshot. It is not
+/// kept open: many threads are watched at once.
 class ProcFile {
 public:
-    explicit ProcFile(const std::string& path);
-    ProcFile(ProcFile&& other) noexcept;
-    ProcFile& operator=(ProcFile&& other) noexcept;
-    ~ProcFile();
+    explicit ProcFile(std::string path) : m_path(std::move(path)) {}
 
-    [[nodiscard]] bool isOpen() const { return m_descriptor >= 0; }
-    /// What stands there now; empty where it cannot be read (any more). Valid until the next call.
+    /// The content now; empty where the file cannot be read (any more). Valid until the next call.
     [[nodiscard]] std::string_view read();
 
 private:
-    int m_descriptor = -1;
+    std::string m_path;
     std::vector<char> m_buffer;
 };
 

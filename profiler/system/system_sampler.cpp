@@ -28,24 +28,27 @@ std::uint64_t grown(std::uint64_t before, std::uint64_t now)
 
 void SystemSampler::attach(Recording& recording, std::chrono::milliseconds period)
 {
-    const auto sampler = std::make_shared<SystemSampler>(monotonicNow() - recording.now(), period);
-    recording.addSource([sampler](TraceBuilder& builder) { sampler->sample(builder); });
+    const auto sampler = std::make_shared<SystemSampler>(monotonicNow() - recording.now(), period, Subject{});
+    recording.addSource([sampler](TraceBuilder& builder) { (void)sampler->sample(builder); });
 }
 
-SystemSampler::SystemSampler(Nanos zero, std::chrono::milliseconds period)
-    : m_zero(zero),
+SystemSampler::SystemSampler(Nanos zero, std::chrono::milliseconds period, const Subject& subject)
+    : m_subject(subject),
+      m_zero(zero),
       m_period(std::chrono::nanoseconds(period).count()),
       m_to(monotonicNow() - zero),
+      m_io("/proc/" + subject.pid + "/io"),
+      m_statm("/proc/" + subject.pid + "/statm"),
       m_ticks(processorTicks(m_stat.read())),
       m_read(bytesRead(m_io.read()))
 {
 }
 
-void SystemSampler::sample(TraceBuilder& builder)
+bool SystemSampler::sample(TraceBuilder& builder)
 {
     const Nanos now = monotonicNow() - m_zero;
     if (now - m_to < m_period)
-        return;
+        return false;
     m_from = std::exchange(m_to, now);
     ++m_samples;
     sampleProcessors(builder);
@@ -53,7 +56,9 @@ void SystemSampler::sample(TraceBuilder& builder)
     sampleMemory(builder);
     for (auto at = m_threads.begin(); at != m_threads.end();)
         at = sampleThread(builder, at->second) ? std::next(at) : m_threads.erase(at);
-    findThreads(builder);
+    if (m_subject.knowsThreads)
+        findThreads(builder);
+    return true;
 }
 
 void SystemSampler::sampleProcessors(TraceBuilder& builder)
@@ -88,7 +93,7 @@ void SystemSampler::findThreads(TraceBuilder& builder)
         const TrackInfo& info = builder.track(TrackId::fromIndex(m_tracksSeen)).info();
         if (info.type != TrackType::HostThread || m_threads.contains(info.nativeId) || m_threads.size() >= kMostThreads)
             continue;
-        WatchedThread thread{ProcFile("/proc/self/task/" + info.nativeId + "/schedstat"), info.name};
+        WatchedThread thread{ProcFile("/proc/" + m_subject.pid + "/task/" + info.nativeId + "/schedstat"), info.name};
         thread.before = threadTimes(thread.schedstat.read());
         if (thread.before)
             m_threads.emplace(info.nativeId, std::move(thread));

@@ -40,6 +40,10 @@ private:
     /// Correlation scopes of different parts stay apart.
     void addProcesses()
     {
+        if (m_options.continues) {
+            m_processes.assign(m_part.processes.size(), *m_options.continues);
+            return;
+        }
         std::map<std::uint32_t, std::uint32_t> scopes;
         for (Process process : m_part.processes) {
             const auto nextScope = static_cast<std::uint32_t>(m_into.processCount());
@@ -66,11 +70,20 @@ private:
         info.process = processFor(info.process);
         info.device = deviceFor(info.device);
         std::vector<Span> spans = keptSpans(track);
-        const TrackId id = m_into.addTrack(std::move(info));
-        TrackBuilder& builder = m_into.track(id);
+        TrackBuilder& builder = m_into.track(trackFor(std::move(info)));
         std::stable_sort(spans.begin(), spans.end(), startsBefore);
         for (const Span& span : spans)
             builder.place(span);
+    }
+
+    [[nodiscard]] TrackId trackFor(TrackInfo info)
+    {
+        for (std::size_t i = 0; m_options.continues && i < m_into.trackCount(); ++i) {
+            const TrackInfo& known = m_into.track(TrackId::fromIndex(i)).info();
+            if (known.type == info.type && known.process == info.process && known.device == info.device && known.nativeId == info.nativeId)
+                return TrackId::fromIndex(i);
+        }
+        return m_into.addTrack(std::move(info));
     }
 
     [[nodiscard]] std::vector<Span> keptSpans(const Track& track)

@@ -6,6 +6,8 @@
 #include "profiler/trace/pool_translation.h"
 #include "profiler/trace/trace_builder.h"
 
+#include <optional>
+
 namespace stallscope {
 
 /// How one trace goes into another one.
@@ -14,6 +16,8 @@ struct MergeOptions {
     TimeRange kept = TimeRange::all(); ///< after the shift: what lies outside is left out, what reaches in is whole
     /// What a function of a call stack is called, where that is found out only now; none: as in the part.
     PoolTranslation::NameFunction nameFunction;
+    /// The process that all of it belongs to, where it goes on with what is there: its tracks continue those of the same threads.
+    std::optional<ProcessId> continues = std::nullopt;
 };
 
 /// Adds processes, devices, tracks, counters, spans and losses of `part` to what is built; what was open when its recording

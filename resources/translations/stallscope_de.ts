@@ -645,6 +645,26 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <source>&apos;%1&apos; has no ranks: it is not of several processes of one program</source>
         <translation>„%1“ hat keine Ränge: Die Datei ist nicht von mehreren Prozessen eines Programms</translation>
     </message>
+    <message>
+        <source>&apos;{}&apos; exists already; choose another name, or replace it with --force</source>
+        <translation>„{}“ existiert bereits; anderen Namen wählen oder mit --force ersetzen</translation>
+    </message>
+    <message>
+        <source>cannot write into &apos;{}&apos;: {}</source>
+        <translation>In „{}“ kann nicht geschrieben werden: {}</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos;: %q is written %q{{NAME}}, with the name of an environment variable</source>
+        <translation>„{}“: %q wird als %q{{NAME}} mit dem Namen einer Umgebungsvariablen geschrieben</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos;: the environment variable {} is not set</source>
+        <translation>„{}“: Die Umgebungsvariable {} ist nicht gesetzt</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos;: %{} is unknown; there are %p, %h, %q{{NAME}} and %%</source>
+        <translation>„{}“: %{} ist unbekannt; möglich sind %p, %h, %q{{NAME}} und %%</translation>
+    </message>
 </context>
 <context>
     <name>Compare</name>

@@ -636,6 +636,26 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <source>&apos;%1&apos; has no ranks: it is not of several processes of one program</source>
         <translation>“%1”中没有 rank：它不是同一程序的多个进程的记录</translation>
     </message>
+    <message>
+        <source>&apos;{}&apos; exists already; choose another name, or replace it with --force</source>
+        <translation>“{}”已存在；请换一个名称，或用 --force 替换</translation>
+    </message>
+    <message>
+        <source>cannot write into &apos;{}&apos;: {}</source>
+        <translation>无法写入“{}”：{}</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos;: %q is written %q{{NAME}}, with the name of an environment variable</source>
+        <translation>“{}”：%q 须写作 %q{{NAME}}，NAME 为环境变量名</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos;: the environment variable {} is not set</source>
+        <translation>“{}”：环境变量 {} 未设置</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos;: %{} is unknown; there are %p, %h, %q{{NAME}} and %%</source>
+        <translation>“{}”：%{} 未知；可用 %p、%h、%q{{NAME}} 和 %%</translation>
+    </message>
 </context>
 <context>
     <name>Compare</name>

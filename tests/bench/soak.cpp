@@ -6,8 +6,8 @@
 #include "tests/bench/live_load.h"
 #include "tests/bench/memory_use.h"
 
-#include "engine/inject/part_writer.h"
 #include "profiler/session/session_reader.h"
+#include "profiler/session/session_writer.h"
 
 #include <fmt/format.h>
 
@@ -95,6 +95,41 @@ bool holdsAll(const std::filesystem::path& path, std::uint64_t recorded)
     return (*trace)->spanCount() == recorded && dropped == 0;
 }
 
+/// Writes what is recorded into a file, as often as the recorder does.
+class SnapshotWriter {
+public:
+    SnapshotWriter(SessionWriter writer, Recording& recording)
+        : m_writer(std::move(writer)), m_recording(recording), m_thread([this](const std::stop_token& stop) { loop(stop); })
+    {
+    }
+    void finish()
+    {
+        m_thread.request_stop();
+        m_thread.join();
+        (void)m_writer.finish(*m_recording.finish());
+    }
+
+private:
+    void loop(const std::stop_token& stop)
+    {
+        constexpr std::chrono::milliseconds kWritePeriod{100};
+        m_writer.releaseWritten();
+        std::mutex mutex;
+        std::condition_variable_any ended;
+        std::unique_lock lock(mutex);
+        std::uint64_t seen = 0;
+        while (!ended.wait_for(lock, stop, kWritePeriod, [&stop] { return stop.stop_requested(); })) {
+            const Feed::Snapshot snapshot = m_recording.feed().latest();
+            if (snapshot.number != std::exchange(seen, snapshot.number) && m_writer.write(*snapshot.trace).ok())
+                (void)m_writer.flush();
+        }
+    }
+
+    SessionWriter m_writer; // the thread's, until it has ended
+    Recording& m_recording;
+    std::jthread m_thread;
+};
+
 } // namespace
 
 int soak(std::uint64_t spans, std::uint64_t limit)
@@ -111,12 +146,12 @@ int soak(std::uint64_t spans, std::uint64_t limit)
     options.period = kPeriod;
     options.isForgettable = true;
     LiveLoad load(kSpansPerSecond, options);
-    inject::PartWriter part(std::move(*writer), load.recording(), {folder.path().string(), {}}, {[] {}, [] {}});
+    SnapshotWriter file(std::move(*writer), load.recording());
     const std::string beside = fmt::format("'{}' --follow-soak '{}' --limit {}", std::filesystem::read_symlink("/proc/self/exe").string(), path.string(), limit);
     std::FILE* follower = ::popen(beside.c_str(), "w");
     const double growth = watchGrowth(load, spans);
     load.stop();
-    part.finish();
+    file.finish();
     const bool hasFollowed = follower && ::pclose(follower) == 0;
     const bool isGood = isFlat(growth, spans);
     return holdsAll(path, load.spans()) && isGood && hasFollowed ? 0 : 1;

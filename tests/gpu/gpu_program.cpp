@@ -4,7 +4,7 @@
 /// A program that uses CUDA by a runtime of its own, for recordings on a GPU: each word on its command line is something that
 /// it does, in turn.
 
-#include "tests/engine/inject/part_bytes.h"
+#include "tests/engine/inject/shard_bytes.h"
 
 #include <cuda_runtime_api.h>
 
@@ -44,8 +44,8 @@ void work()
 
 void untilWritten()
 {
-    const std::uintmax_t enough = stallscope::test::partBytes() + 100'000;
-    while (stallscope::test::partBytes() < enough)
+    const std::uintmax_t enough = stallscope::test::shardBytes() + 100'000;
+    while (stallscope::test::shardBytes() < enough)
         work();
 }
 

@@ -29,7 +29,7 @@ class Installation:
     def install(self):
         self.run(self.options.cmake, "--install", self.options.build, "--prefix", self.prefix)
         libraries = {path.name for path in (self.prefix / "lib/stallscope").iterdir()}
-        plugins = {"libstallscope_cuda.so": self.options.has_cuda, "libstallscope_mpi.so": self.options.has_mpi}
+        plugins = {"libstallscope_cuda.so": self.options.has_cuda, "libstallscope_inject_cuda.so": self.options.has_cupti, "libstallscope_mpi.so": self.options.has_mpi}
         expected = {"libstallscope_inject.so"} | {name for name, is_built in plugins.items() if is_built}
         assert libraries == expected, libraries
 
@@ -66,7 +66,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     for name in ["cmake", "build", "program", "example"]:
         parser.add_argument(f"--{name}", required=True)
-    for name in ["cuda", "mpi", "app"]:
+    for name in ["cuda", "cupti", "mpi", "app"]:
         parser.add_argument(f"--has-{name}", action="store_true")
     with tempfile.TemporaryDirectory() as folder:
         Installation(parser.parse_args(), folder).test()

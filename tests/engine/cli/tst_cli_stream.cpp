@@ -108,6 +108,7 @@ private slots:
     void aProgramAsItRuns();
     void theProgramIsStopped_data();
     void theProgramIsStopped();
+    void anEmptyInputStopsNothing();
     void whatStaysBeside();
 
 private:
@@ -286,27 +287,38 @@ void TestCliStream::aProgramAsItRuns()
 
 void TestCliStream::theProgramIsStopped_data()
 {
-    QTest::addColumn<QByteArray>("word");
+    QTest::addColumn<QByteArray>("words");
     QTest::addColumn<int>("status");
     QTest::newRow("asked to") << QByteArray("stop\n") << 128 + SIGINT;
     QTest::newRow("at once") << QByteArray("what is this\nkill\n") << 128 + SIGKILL;
-    QTest::newRow("the other end goes") << QByteArray() << 128 + SIGINT;
+    QTest::newRow("a reader that goes away") << QByteArray("hello\n") << 128 + SIGINT;
 }
 
 void TestCliStream::theProgramIsStopped()
 {
-    QFETCH(QByteArray, word);
+    QFETCH(QByteArray, words);
     QFETCH(int, status);
     Stream stream({"record", "--stream", "--", STALLSCOPE_RECORDED_PROGRAM, "steady"}, m_folder->path());
     QTRY_VERIFY_WITH_TIMEOUT(named(*stream.session(), "steady") > 10, kPatience);
-    if (word.isEmpty())
+    stream.process().write(words);
+    if (words == "hello\n")
         stream.process().closeWriteChannel();
-    else
-        stream.process().write(word);
     const CliResult result = stream.end();
     QCOMPARE(result.status, status);
     QCOMPARE(stream.session()->runs.front().state, RunState::Failed);
     QCOMPARE(lost(*stream.session(), Loss::SkippedBytes), 0U);
+}
+
+/// As under cron, or behind ssh -n.
+void TestCliStream::anEmptyInputStopsNothing()
+{
+    Stream stream({"record", "--stream", "--", STALLSCOPE_RECORDED_PROGRAM, "wait-for-term", "nested"}, m_folder->path());
+    stream.process().closeWriteChannel();
+    QTRY_VERIFY_WITH_TIMEOUT(named(*stream.session(), "waiting") > 10, kPatience);
+    QCOMPARE(::kill(static_cast<pid_t>(stream.process().processId()), SIGTERM), 0);
+    const CliResult result = stream.end();
+    QVERIFY2(result.status == 0, result.err.constData());
+    QCOMPARE(named(*stream.session(), "outer"), 1U); // after it was asked to end
 }
 
 void TestCliStream::whatStaysBeside()

@@ -3,7 +3,7 @@
 
 /// What a library that Python calls finds of the Python around it, as text: one frame a line, innermost first.
 
-#include "engine/inject/call_sites.h"
+#include "engine/inject/cuda/call_sites.h"
 
 #include <atomic>
 #include <string>
@@ -14,15 +14,16 @@ namespace {
 
 using namespace stallscope;
 
-struct Probe {
-    TracePools pools;
-    inject::CallSites sites{pools, 0};
-};
+thread_local std::string t_text;
 
-Probe& theProbe()
+const inject::CallSites& sites()
 {
-    static Probe probe;
-    return probe;
+    static const inject::CallSites all(0, [](const inject::CallStackRecord& stack) {
+        t_text.clear();
+        for (auto frame = stack.frames.rbegin(); frame != stack.frames.rend(); ++frame)
+            t_text += frame->function + '|' + frame->file + '|' + std::to_string(frame->line) + '\n';
+    });
+    return all;
 }
 
 } // namespace
@@ -30,14 +31,8 @@ Probe& theProbe()
 extern "C" __attribute__((visibility("default"))) const char* probe()
 {
     static std::atomic<std::uint32_t> next{1};
-    thread_local std::string text;
     const std::uint32_t call = next.fetch_add(1);
-    const auto thread = static_cast<std::uint32_t>(gettid());
-    theProbe().sites.entered(call, 0);
-    theProbe().sites.left(thread, call, 1);
-    text.clear();
-    const TracePools& pools = theProbe().pools;
-    for (const Frame& frame : pools.stacks.frames(theProbe().sites.take(thread, call)))
-        text += std::string(pools.strings.view(frame.function)) + '|' + std::string(pools.strings.view(frame.file)) + '|' + std::to_string(frame.line) + '\n';
-    return text.c_str();
+    sites().entered(call, 0);
+    sites().left(static_cast<std::uint32_t>(gettid()), call, 1);
+    return t_text.c_str();
 }

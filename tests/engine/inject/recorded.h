@@ -88,7 +88,7 @@ public:
     [[nodiscard]] QString file(const char* name) const { return m_folder.filePath(name); }
     [[nodiscard]] CliResult recordWords(const QString& words, const QStringList& options = {}) const
     {
-        return record(path(), QStringList{"-o", "x.stallscope"} + options, theProgram(words));
+        return record(path(), QStringList{"-o", "x.stallscope", "--force"} + options, theProgram(words));
     }
     [[nodiscard]] Session session(const char* name = "x.stallscope") const
     {

@@ -5,7 +5,7 @@
 
 #include "tests/engine/inject/nested_ranges.h"
 #include "tests/engine/inject/nvtx_client.h"
-#include "tests/engine/inject/part_bytes.h"
+#include "tests/engine/inject/shard_bytes.h"
 #include "tests/engine/inject/recorded_children.h"
 
 #include <poll.h>
@@ -18,6 +18,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
+#include <random>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -70,8 +71,8 @@ void writtenRanges()
 /// Ranges until the part has grown by that much.
 void untilGrownBy(std::uintmax_t bytes)
 {
-    const std::uintmax_t target = partBytes() + bytes;
-    while (partBytes() < target)
+    const std::uintmax_t target = shardBytes() + bytes;
+    while (shardBytes() < target)
         writtenRanges();
 }
 
@@ -94,11 +95,22 @@ void many()
             pushRange(domain, text, 0, count++);
             popRange(domain);
         }
-        const std::uintmax_t bytes = partBytes();
-        for (unsigned looks = 0; partBytes() == bytes; ++looks) {
+        const std::uintmax_t bytes = shardBytes();
+        for (unsigned looks = 0; shardBytes() == bytes; ++looks) {
             if (looks % 100 == 0)
                 mark("waits"); // so that there is something to write in any case
         }
+    }
+}
+
+/// Ranges of 50,000 names that were never used before.
+/// Names that do not compress well.
+void distinct()
+{
+    static std::mt19937_64 random; // NOLINT(cert-msc32-c,cert-msc51-cpp): the same names each time
+    for (int i = 0; i < 50'000; ++i) {
+        pushRange(("request " + std::to_string(random()) + " of a client").c_str());
+        popRange();
     }
 }
 
@@ -134,10 +146,10 @@ void untilWritten()
 {
     using Clock = std::chrono::steady_clock;
     untilGrownBy(40'000);
-    std::uintmax_t bytes = partBytes();
+    std::uintmax_t bytes = shardBytes();
     for (Clock::time_point changed = Clock::now(); Clock::now() - changed < std::chrono::milliseconds(40);) {
         writtenRanges();
-        if (const std::uintmax_t now = partBytes(); now != bytes) {
+        if (const std::uintmax_t now = shardBytes(); now != bytes) {
             bytes = now;
             changed = Clock::now();
         }
@@ -204,6 +216,12 @@ void interrupted()
     sender.join();
 }
 
+/// A file that shows how far the program has come.
+void leaveMark()
+{
+    std::ofstream("left.mark") << "here";
+}
+
 int statusOf(std::string_view word, std::string_view prefix)
 {
     return std::atoi(std::string(word.substr(prefix.size())).c_str());
@@ -211,10 +229,10 @@ int statusOf(std::string_view word, std::string_view prefix)
 
 void act(std::string_view word, char** rest)
 {
-    Acts acts{{"nested", nested}, {"steps", steps}, {"domains", domains}, {"across-threads", acrossThreads}, {"until-written", untilWritten}, {"many", many},
+    Acts acts{{"nested", nested}, {"steps", steps}, {"domains", domains}, {"across-threads", acrossThreads}, {"until-written", untilWritten}, {"many", many}, {"distinct", distinct},
         {"short-threads", shortThreads}, {"thread-within", threadWithin}, {"tell-growth", tellGrowth}, {"until-gpus-are-seen", untilGpusAreSeen},
         {"until-grown", [] { untilGrownBy(1'000); }}, {"wait-for-term", waitForTerm}, {"steady", steady}, {"copy", copyInput}, {"interrupted", interrupted},
-        {"open", [] { pushRange("never ended"); }}, {"abort", [] { std::abort(); }}, {"kill", [] { raise(SIGKILL); }},
+        {"open", [] { pushRange("never ended"); }}, {"last", [] { mark("last"); }}, {"leave-mark", leaveMark}, {"abort", [] { std::abort(); }}, {"kill", [] { raise(SIGKILL); }},
         {"kill-parent", [] { kill(getppid(), SIGKILL); }}};
     acts.merge(actsWithChildren());
     if (const auto known = acts.find(word); known != acts.end())

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/cli/symbols.h"
-#include "engine/inject/call_sites.h"
-#include "engine/inject/python_lines.h"
+#include "engine/inject/cuda/call_sites.h"
+#include "engine/inject/cuda/python_lines.h"
 
 #include <QProcess>
 #include <QStandardPaths>
@@ -21,17 +21,20 @@ std::uint32_t ownThread()
     return static_cast<std::uint32_t>(gettid());
 }
 
+/// Call sites, and the stacks that they record.
+struct Probe {
+    explicit Probe(Nanos threshold) : sites(threshold, [this](inject::CallStackRecord stack) { stacks.push_back(std::move(stack)); }) {}
+
+    std::vector<inject::CallStackRecord> stacks;
+    inject::CallSites sites;
+};
+
 /// A function with a name of its own, whose frame is not left before the call returns.
-[[gnu::noinline]] int waitsInHere(inject::CallSites& sites, std::uint32_t correlation)
+[[gnu::noinline]] int waitsInHere(const inject::CallSites& sites, std::uint32_t correlation)
 {
     sites.entered(correlation, 1'000);
     sites.left(ownThread(), correlation, 2'000);
     return static_cast<int>(correlation) + 1;
-}
-
-std::vector<Frame> framesOf(TracePools& pools, StackId stack)
-{
-    return pools.stacks.frames(stack);
 }
 
 } // namespace
@@ -53,43 +56,38 @@ private slots:
 
 void TestCallSites::nativeFrames()
 {
-    TracePools pools;
-    inject::CallSites sites(pools, 1'000);
-    QCOMPARE(waitsInHere(sites, 7), 8);
-    const StackId stack = sites.take(ownThread(), 7);
-    QVERIFY(stack.isValid());
-    QVERIFY(!sites.take(ownThread(), 7).isValid()); // once
-    const std::vector<Frame> frames = framesOf(pools, stack);
-    QVERIFY(frames.size() >= 2);
+    Probe probe(1'000);
+    QCOMPARE(waitsInHere(probe.sites, 7), 8);
+    QCOMPARE(probe.stacks.size(), std::size_t{1});
+    QCOMPARE(probe.stacks[0].thread, ownThread());
+    QCOMPARE(probe.stacks[0].correlation, 7U);
+    QVERIFY(probe.stacks[0].frames.size() >= 2);
     cli::Symbols symbols;
     QStringList names;
-    for (const Frame& frame : frames)
-        names.append(QString::fromStdString(symbols.nameFor(pools.strings.view(frame.function), pools.strings.view(frame.file))));
+    for (const auto& frame : probe.stacks[0].frames)
+        names.append(QString::fromStdString(symbols.nameFor(frame.function, frame.file)));
     // This test is the library that looks: its own frames up to the first of another file are left out.
     QVERIFY2(names.last().startsWith("_start") || names.contains("main") || names.contains("__libc_start_main"), qPrintable(names.join(", ")));
 }
 
 void TestCallSites::shortCallsHaveNone()
 {
-    TracePools pools;
-    inject::CallSites sites(pools, 1'001);
-    QCOMPARE(waitsInHere(sites, 7), 8);
-    QVERIFY(!sites.take(ownThread(), 7).isValid());
-    QCOMPARE(pools.stacks.stackCount(), std::size_t{0});
+    Probe probe(1'001);
+    QCOMPARE(waitsInHere(probe.sites, 7), 8);
+    QVERIFY(probe.stacks.empty());
 }
 
 void TestCallSites::callsThatNeverCameBack()
 {
-    TracePools pools;
-    inject::CallSites sites(pools, 0);
+    Probe probe(0);
     for (std::uint32_t lost = 100; lost < 105; ++lost)
-        sites.entered(lost, 0);
-    QCOMPARE(waitsInHere(sites, 7), 8);
-    QVERIFY(sites.take(ownThread(), 7).isValid());
-    sites.left(ownThread(), 104, 10);
-    QVERIFY(sites.take(ownThread(), 104).isValid());
-    sites.left(ownThread(), 99, 10); // nobody entered that one
-    QVERIFY(!sites.take(ownThread(), 99).isValid());
+        probe.sites.entered(lost, 0);
+    QCOMPARE(waitsInHere(probe.sites, 7), 8);
+    QCOMPARE(probe.stacks.size(), std::size_t{1});
+    probe.sites.left(ownThread(), 104, 10);
+    QCOMPARE(probe.stacks.size(), std::size_t{2});
+    probe.sites.left(ownThread(), 99, 10); // no thread entered that one
+    QCOMPARE(probe.stacks.size(), std::size_t{2});
 }
 
 void TestCallSites::symbols_data()

@@ -14,44 +14,73 @@
 using namespace stallscope;
 using namespace stallscope::inject;
 
+namespace {
+
+TextRef refTo(const std::string& text)
+{
+    return {text.c_str(), measured(text.c_str()), true, false};
+}
+
+KnownText* registered(const std::string& text)
+{
+    return KnownText::of(refTo(text));
+}
+
+std::string textOf(const KnownText& text)
+{
+    return {text.text().text, text.text().measure.length};
+}
+
+} // namespace
+
 class TestKnownText : public QObject {
     Q_OBJECT
 private slots:
-    void aTextIsOne();
-    void whatIsNamedIsItsOwn();
+    void equalTextsAreOne();
+    void domainsOfOneNameAreDifferent();
+    void longNamesOfDomainsAreCut();
     void manyTexts();
     void threadsAgree();
 };
 
-void TestKnownText::aTextIsOne()
+void TestKnownText::equalTextsAreOne()
 {
-    KnownText& step = KnownText::of("step");
-    QCOMPARE(step.text(), std::string("step"));
-    QCOMPARE(&KnownText::of(std::string("st") + "ep"), &step);
-    QVERIFY(&KnownText::of("steps") != &step);
-    QVERIFY(&KnownText::of("") != &step);
-    QCOMPARE(&KnownText::of({}), &KnownText::of(""));
+    KnownText* const step = registered("step");
+    QCOMPARE(textOf(*step), std::string("step"));
+    QCOMPARE(registered(std::string("st") + "ep"), step);
+    QVERIFY(registered("steps") != step);
+    QVERIFY(registered("") != step);
+    QCOMPARE(registered({}), registered(""));
 }
 
 /// Two libraries of a program may give their domains the same name: the ranges of one do not end those of the other.
-void TestKnownText::whatIsNamedIsItsOwn()
+void TestKnownText::domainsOfOneNameAreDifferent()
 {
-    KnownText& first = KnownText::add("loader");
-    KnownText& second = KnownText::add("loader");
-    QVERIFY(&first != &second);
-    QVERIFY(&KnownText::of("loader") != &first);
-    QCOMPARE(second.text(), std::string("loader"));
+    const std::string name = "loader";
+    const KnownText* const first = KnownText::add(refTo(name));
+    const KnownText* const second = KnownText::add(refTo(name));
+    QVERIFY(first != second);
+    QVERIFY(first->domain().number != second->domain().number);
+    QVERIFY(registered(name) != first);
+    QCOMPARE(textOf(*second), name);
 }
 
-/// More than there are shelves, so that several share one.
+void TestKnownText::longNamesOfDomainsAreCut()
+{
+    const std::string name(3 * kLongestInlineName, 'x');
+    QCOMPARE(KnownText::add(refTo(name))->domain().name.measure.length, std::size_t{kLongestInlineName});
+    QCOMPARE(textOf(*registered(name)), name);
+}
+
+/// More than there are buckets, so that several share one.
 void TestKnownText::manyTexts()
 {
     std::vector<KnownText*> all;
     for (int i = 0; i < 5000; ++i)
-        all.push_back(&KnownText::of("one of many: " + std::to_string(i)));
+        all.push_back(registered("one of many: " + std::to_string(i)));
     QCOMPARE(std::set<KnownText*>(all.begin(), all.end()).size(), all.size());
     for (int i = 0; i < 5000; ++i) {
-        if (&KnownText::of("one of many: " + std::to_string(i)) != all[static_cast<std::size_t>(i)])
+        if (registered("one of many: " + std::to_string(i)) != all[static_cast<std::size_t>(i)])
             QFAIL("a text that was registered twice");
     }
 }
@@ -68,7 +97,7 @@ void TestKnownText::threadsAgree()
             threads.emplace_back([&all, &mine] {
                 all.arrive_and_wait();
                 for (std::size_t i = 0; i < mine.size(); ++i)
-                    mine[i] = &KnownText::of("said by all: " + std::to_string(i));
+                    mine[i] = registered("said by all: " + std::to_string(i));
             });
         }
     }

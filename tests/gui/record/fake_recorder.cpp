@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// As `stallscope-cli record -o FILE -- PROGRAM` and `gather FOLDER -o FILE` look from outside: a process leaves a part that grows,
+// As `stallscope-cli record -o FILE --force -- PROGRAM` and `gather FOLDER -o FILE` look from outside: a process leaves a part that grows,
 // and at the end all of it lies in FILE. What it does is told by the name of the program.
 
 #include "profiler/session/session_reader.h"
@@ -81,7 +81,7 @@ int main(int argc, char** argv)
     const std::vector<std::string> words(argv, argv + argc);
     if (words.size() == 5 && words[1] == "gather")
         return gather(words[2], words[4]);
-    if (words.size() < 6 || words[1] != "record" || words[4] != "--")
+    if (words.size() < 7 || words[1] != "record" || words[4] != "--force" || words[5] != "--")
         return 2;
-    return record(words[3], words[5]);
+    return record(words[3], words[6]);
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/inject/part_facts.h"
+#include "engine/recording/shard_facts.h"
 #include "gui/runs/watched_gpus.h"
 #include "profiler/session/session_writer.h"
 #include "tests/support/scenario.h"
@@ -23,8 +23,8 @@ constexpr const char* kUuid = "GPU-2";
 void tellClock(TraceBuilder& builder, Nanos start)
 {
     builder.setEpoch(1'000'000'000'000 + start);
-    builder.setFact(inject::fact::kStart, std::to_string(start));
-    builder.setFact(inject::fact::kBoot, "this boot");
+    builder.setFact(recording::fact::kStart, std::to_string(start));
+    builder.setFact(recording::fact::kBoot, "this boot");
 }
 
 /// The recorder's part: GPU 1 of the machine, told from 100 ns before the program began on.

@@ -160,7 +160,7 @@ private slots:
             info.nativeId = std::to_string(number);
             return recorder.openThreadLog(std::move(info));
         };
-        for (std::size_t i = 0; i < Recorder::kOwnTracks; ++i) {
+        for (std::size_t i = 0; i < ThreadTracks::kOwnTracks; ++i) {
             ThreadLog& log = open(i);
             record(log);
             log.retire();
@@ -168,7 +168,7 @@ private slots:
                 recorder.collect();
         }
         recorder.collect();
-        QCOMPARE(builder.trackCount(), Recorder::kOwnTracks);
+        QCOMPARE(builder.trackCount(), ThreadTracks::kOwnTracks);
         ThreadLog& living = open(10'000);
         record(living);
         for (std::size_t i = 0; i < 50; ++i) { // between two collections, or with one
@@ -180,11 +180,11 @@ private slots:
         }
         record(living);
         recorder.collect();
-        QCOMPARE(builder.trackCount(), Recorder::kOwnTracks + 2);
+        QCOMPARE(builder.trackCount(), ThreadTracks::kOwnTracks + 2);
         const auto trace = builder.finish();
-        QCOMPARE(trace->tracks[Recorder::kOwnTracks].spanCount(), std::uint64_t{2});
-        QCOMPARE(trace->tracks[Recorder::kOwnTracks + 1].spanCount(), std::uint64_t{50});
-        QCOMPARE(trace->tracks[Recorder::kOwnTracks + 1].info.name, std::string("short-lived threads"));
+        QCOMPARE(trace->tracks[ThreadTracks::kOwnTracks].spanCount(), std::uint64_t{2});
+        QCOMPARE(trace->tracks[ThreadTracks::kOwnTracks + 1].spanCount(), std::uint64_t{50});
+        QCOMPARE(trace->tracks[ThreadTracks::kOwnTracks + 1].info.name, std::string("short-lived threads"));
         QCOMPARE(trace->losses[static_cast<std::size_t>(Loss::OverlappingSpans)], std::uint64_t{0});
     }
 

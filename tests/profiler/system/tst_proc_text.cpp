@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+#include <unistd.h>
+
 using namespace stallscope;
 
 class TestProcText : public QObject {
@@ -65,12 +67,10 @@ private slots:
     {
         ProcFile stat("/proc/stat");
         ProcFile schedstat("/proc/self/schedstat");
-        QVERIFY(stat.isOpen());
         QVERIFY(processorTicks(stat.read()).has_value());
         QVERIFY(threadTimes(schedstat.read()).has_value());
-        QVERIFY(bytesRead(ProcFile("/proc/self/io").read()).has_value() || !ProcFile("/proc/self/io").isOpen());
+        QVERIFY(bytesRead(ProcFile("/proc/self/io").read()).has_value() || access("/proc/self/io", R_OK) != 0);
         ProcFile missing("/proc/self/no such file");
-        QVERIFY(!missing.isOpen());
         QVERIFY(missing.read().empty());
     }
 };

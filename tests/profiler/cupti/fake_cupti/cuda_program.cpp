@@ -5,7 +5,7 @@
 /// does on its device happens in the double of CUPTI. Each word on its command line is something that it does, in turn.
 
 #include "tests/engine/inject/nvtx_client.h"
-#include "tests/engine/inject/part_bytes.h"
+#include "tests/engine/inject/shard_bytes.h"
 #include "tests/profiler/cupti/fake_cupti/fake_cupti.h"
 
 #include <dlfcn.h>
@@ -98,8 +98,8 @@ void launch()
 /// Launches until some of them are in the part, which grows by a little ten times a second in any case.
 void untilWritten()
 {
-    const std::uintmax_t enough = partBytes() + 30'000;
-    while (partBytes() < enough)
+    const std::uintmax_t enough = shardBytes() + 30'000;
+    while (shardBytes() < enough)
         launch();
 }
 

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/record/device_batch.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+/// What libstallscope_inject_cuda.so hands to the recorder, as bytes (BlobKind). Both come from one build: records are copied as they are.
+namespace stallscope::inject {
+
+[[nodiscard]] std::vector<std::byte> encodeBatch(DeviceBatch batch);
+/// Nothing where the bytes are not a batch.
+[[nodiscard]] std::optional<DeviceBatch> decodeBatch(std::span<const std::byte> bytes);
+
+/// From where a thread made a call that blocked for long; outermost frame first.
+struct CallStackRecord {
+    struct Frame {
+        std::string function; ///< "+0x1f2e" where it is a place in a native file, whose symbols are looked up later
+        std::string file;
+        std::uint32_t line = 0;
+
+        friend bool operator==(const Frame&, const Frame&) = default;
+    };
+
+    std::uint32_t thread = 0;
+    std::uint32_t correlation = 0;
+    std::vector<Frame> frames;
+
+    friend bool operator==(const CallStackRecord&, const CallStackRecord&) = default;
+};
+
+[[nodiscard]] std::vector<std::byte> encodeCallStack(CallStackRecord stack);
+[[nodiscard]] std::optional<CallStackRecord> decodeCallStack(std::span<const std::byte> bytes);
+
+} // namespace stallscope::inject

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/inject/cuda/call_sites.h"
+#include "engine/inject/cuda/cupti_search.h"
+#include "engine/inject/record_variables.h"
+#include "engine/inject/recording_interface.h"
+#include "profiler/cupti/collector.h"
+#include "profiler/record/signals_blocked.h"
+
+#include <atomic>
+#include <charconv>
+#include <cstdlib>
+#include <exception>
+#include <string_view>
+
+namespace stallscope::inject {
+
+namespace {
+
+/// Of a call, unless STALLSCOPE_RECORD_STACKS says otherwise: shorter waits are not worth looking for.
+constexpr Nanos kStackThreshold = 80'000;
+
+std::string_view variableOf(const char* name)
+{
+    const char* const value = std::getenv(name);
+    return value ? value : "";
+}
+
+Nanos stackThreshold()
+{
+    const std::string_view text = variableOf(variable::kStacks);
+    Nanos value = 0;
+    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return problem == std::errc{} && end == text.data() + text.size() && !text.empty() ? value : kStackThreshold;
+}
+
+/// Writes what CUPTI's collector decodes into the recording.
+class RecordingSink : public BatchSink {
+public:
+    explicit RecordingSink(const RecordingInterface& recording) : m_recording(recording) {}
+
+    void take(DeviceBatch&& batch) override
+    {
+        const std::vector<std::byte> bytes = encodeBatch(std::move(batch));
+        (void)m_recording.writeBlob(BlobKind::DeviceBatch, bytes.data(), bytes.size()); // the recorder is told what had no room
+    }
+
+private:
+    const RecordingInterface& m_recording;
+};
+
+/// Is told of calls that can block. Never destroyed: CUPTI calls it until the very end.
+class CudaObserver : public cupti::CallObserver {
+public:
+    explicit CudaObserver(const RecordingInterface& recording)
+        : m_recording(recording), m_sites(stackThreshold(), [&recording](CallStackRecord stack) {
+              const std::vector<std::byte> bytes = encodeCallStack(std::move(stack));
+              (void)recording.writeBlob(BlobKind::CallStack, bytes.data(), bytes.size());
+          })
+    {
+    }
+
+    void entered(const Moment& moment) noexcept override { m_sites.entered(moment.correlation, moment.time); }
+    void left(const Moment& moment) noexcept override { m_sites.left(moment.thread, moment.correlation, moment.time); }
+    void profilerSwitched(bool isOn) noexcept override { m_recording.note(isOn ? EventType::ProfilerStart : EventType::ProfilerStop); }
+
+private:
+    const RecordingInterface& m_recording;
+    CallSites m_sites;
+};
+
+constexpr const char* kFact = "cuda";
+
+void start(const RecordingInterface& recording)
+{
+    cupti::CollectorOptions options;
+    options.library = namedCupti();
+    options.hasWholeGraphs = variableOf(variable::kWholeGraphs) == "1";
+    options.observer = new CudaObserver(recording);
+    options.sink = std::make_shared<RecordingSink>(recording);
+    const SignalsBlocked blocked;
+    const auto started = cupti::Collector::ofProcess(options);
+    recording.writeFact(kFact, (started ? "recorded by " + (*started)->description() : "not recorded: " + started.error().message).c_str());
+}
+
+} // namespace
+
+} // namespace stallscope::inject
+
+/// Called while the CUDA driver starts: CUDA must not be used here, and nothing is waited for that may wait for the driver.
+extern "C" __attribute__((visibility("default"))) void stallscopeRecordCuda(const stallscope::inject::RecordingInterface* recording)
+{
+    using namespace stallscope::inject;
+    try {
+        if (recording->version == kArenaVersion)
+            start(*recording);
+        else
+            recording->writeFact(kFact, "not recorded: libstallscope_inject_cuda.so is of another version");
+    } catch (const std::exception& problem) { // no memory, no more threads
+        recording->writeFact(kFact, ("not recorded: " + std::string(problem.what())).c_str());
+    }
+}

@@ -1,0 +1,382 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/inject/event_arena.h"
+
+#include "engine/inject/isolated_call.h"
+#include "engine/inject/program_environment.h"
+#include "engine/inject/system_calls.h"
+
+#include <cstring>
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/statfs.h>
+
+namespace stallscope::inject {
+
+namespace {
+
+/// Descriptors that cannot be isolated are kept away from those that programs count on.
+constexpr long kHighDescriptor = 800;
+constexpr std::uint64_t kRetryAfter = 10'000'000; // ns
+constexpr std::size_t kLongestPath = 4352;        // of the folder and the name of a file in it
+
+class PathText {
+public:
+    PathText& add(const char* text)
+    {
+        for (; *text != '\0' && m_length + 1 < sizeof m_text; ++text)
+            m_text[m_length++] = *text;
+        return *this;
+    }
+    PathText& add(std::uint64_t number)
+    {
+        char digits[24] = {};
+        std::size_t at = sizeof digits - 1;
+        do {
+            digits[--at] = static_cast<char>('0' + number % 10);
+            number /= 10;
+        } while (number != 0);
+        return add(digits + at);
+    }
+    [[nodiscard]] const char* text() const { return m_text; }
+
+private:
+    char m_text[kLongestPath] = {};
+    std::size_t m_length = 0;
+};
+
+/// What is done with descriptors, in one piece. Input above, output below.
+struct ArenaFileJob {
+    const char* folder = nullptr;
+    const char* path = nullptr;
+    ArenaShape shape;
+    bool mayClaimSpare = false;
+
+    void* memory = nullptr;
+};
+
+/// Of the program; its forks have it from their parent.
+struct CommandLine {
+    char text[sizeof ArenaHeader::command];
+    std::uint32_t bytes;
+};
+CommandLine s_command;
+
+class Descriptor {
+public:
+    /// Of a file that was just opened.
+    Descriptor(long number, Isolation isolation) : m_number(number)
+    {
+        if (isolation == Isolation::OwnDescriptors || sys::isError(number))
+            return;
+        const long high = sys::call(SYS_fcntl, number, F_DUPFD_CLOEXEC, kHighDescriptor);
+        if (!sys::isError(high)) {
+            sys::call(SYS_close, number);
+            m_number = high;
+        }
+    }
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+    ~Descriptor()
+    {
+        if (isOpen())
+            sys::call(SYS_close, m_number);
+    }
+
+    [[nodiscard]] bool isOpen() const { return !sys::isError(m_number); }
+    [[nodiscard]] long get() const { return m_number; }
+
+private:
+    long m_number;
+};
+
+/// Allocates the file's blocks on the disk, so that writing to the mapping can never fail.
+bool allocate(const Descriptor& file, std::size_t bytes)
+{
+    if (!sys::isError(sys::call(SYS_fallocate, file.get(), 0, 0, static_cast<long>(bytes))))
+        return true;
+    constexpr std::size_t kZeros = 4096;
+    static const char zeros[kZeros] = {};
+    for (std::size_t at = 0; at < bytes; at += kZeros) { // a file system that cannot
+        if (sys::call(SYS_pwrite64, file.get(), sys::address(zeros), kZeros, static_cast<long>(at)) != static_cast<long>(kZeros))
+            return false;
+    }
+    return true;
+}
+
+/// A file beyond the process's limit would bring the program a signal.
+bool isWithinFileLimit(std::size_t bytes)
+{
+    rlimit64 limit{};
+    const long problem = sys::call(SYS_prlimit64, 0, RLIMIT_FSIZE, 0, sys::address(&limit));
+    return sys::isError(problem) || limit.rlim_cur >= bytes;
+}
+
+bool hasRoomOnDisk(const char* folder, std::size_t bytes)
+{
+    struct statfs facts = {};
+    if (sys::isError(sys::call(SYS_statfs, sys::address(folder), sys::address(&facts))))
+        return true; // tried, then
+    const std::uint64_t free = static_cast<std::uint64_t>(facts.f_bavail) * static_cast<std::uint64_t>(facts.f_bsize);
+    return free >= ArenaSet::kLeastFreeBytes + bytes;
+}
+
+/// The recorder keeps a few arenas ready: processes of which file sizes are limited, or which may not write to the disk, can have them.
+bool claimSpare(const ArenaFileJob& job)
+{
+    for (std::uint64_t i = 0; i < kSpareArenas; ++i) {
+        const PathText spare = PathText().add(job.folder).add("/").add(kSparePrefix).add(i);
+        if (!sys::isError(sys::call(SYS_renameat2, AT_FDCWD, sys::address(spare.text()), AT_FDCWD, sys::address(job.path), RENAME_NOREPLACE)))
+            return true;
+    }
+    return false;
+}
+
+bool isOfSize(const Descriptor& file, std::size_t bytes)
+{
+    struct stat facts = {};
+    const long problem = sys::call(SYS_fstat, file.get(), sys::address(&facts));
+    return !sys::isError(problem) && facts.st_size == static_cast<off_t>(bytes);
+}
+
+void* mapped(const Descriptor& file, std::size_t bytes)
+{
+    const long memory = sys::call(SYS_mmap, 0, static_cast<long>(bytes), PROT_READ | PROT_WRITE, MAP_SHARED, file.get(), 0);
+    return sys::isError(memory) ? nullptr : reinterpret_cast<void*>(memory);
+}
+
+/// With descriptors that the program can close and reuse at any moment, a file of its own could be mapped in the place of the arena.
+bool isStillItself(const Descriptor& file, const char* path)
+{
+    struct stat open = {};
+    struct stat named = {};
+    return !sys::isError(sys::call(SYS_fstat, file.get(), sys::address(&open)))
+        && !sys::isError(sys::call(SYS_newfstatat, AT_FDCWD, sys::address(path), sys::address(&named), AT_SYMLINK_NOFOLLOW))
+        && open.st_dev == named.st_dev && open.st_ino == named.st_ino;
+}
+
+void readCommandLine(Isolation isolation)
+{
+    const Descriptor file(sys::call(SYS_openat, AT_FDCWD, sys::address("/proc/self/cmdline"), O_RDONLY | O_CLOEXEC), isolation);
+    if (!file.isOpen())
+        return;
+    const long got = sys::call(SYS_read, file.get(), sys::address(s_command.text), sizeof s_command.text);
+    s_command.bytes = got > 0 ? static_cast<std::uint32_t>(got) : 0;
+}
+
+void makeFile(void* argument, Isolation isolation)
+{
+    ArenaFileJob& job = *static_cast<ArenaFileJob*>(argument);
+    const std::size_t bytes = job.shape.bytes();
+    const bool isSpare = job.mayClaimSpare && claimSpare(job);
+    if (!isSpare && !(isWithinFileLimit(bytes) && hasRoomOnDisk(job.folder, bytes)))
+        return;
+    const long flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW | (isSpare ? 0 : O_CREAT | O_EXCL);
+    const Descriptor file(sys::call(SYS_openat, AT_FDCWD, sys::address(job.path), flags, 0600), isolation);
+    if (!file.isOpen())
+        return;
+    if (isSpare ? isOfSize(file, bytes) : allocate(file, bytes))
+        job.memory = mapped(file, bytes);
+    if (job.memory && isolation == Isolation::None && !isStillItself(file, job.path)) {
+        sys::call(SYS_munmap, sys::address(job.memory), static_cast<long>(bytes));
+        job.memory = nullptr;
+    }
+    if (!job.memory)
+        sys::call(SYS_unlinkat, AT_FDCWD, sys::address(job.path), 0);
+    else if (s_command.bytes == 0)
+        readCommandLine(isolation);
+}
+
+void makeEmptyFile(void* argument, Isolation isolation)
+{
+    const auto* const path = static_cast<const char*>(argument);
+    const Descriptor file(sys::call(SYS_openat, AT_FDCWD, sys::address(path), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600), isolation);
+}
+
+/// "pid:[4026531836]"
+std::uint64_t pidNamespace()
+{
+    char link[64] = {};
+    const long length = sys::call(SYS_readlinkat, AT_FDCWD, sys::address("/proc/self/ns/pid"), sys::address(link), sizeof link - 1);
+    std::uint64_t number = 0;
+    for (long i = 0; i < length; ++i) {
+        if (link[i] >= '0' && link[i] <= '9')
+            number = number * 10 + static_cast<std::uint64_t>(link[i] - '0');
+    }
+    return number;
+}
+
+ArenaShape shapeOf(const ArenaHeader& header)
+{
+    return {header.smallBlocks, header.largeBlocks};
+}
+
+} // namespace
+
+void ArenaSet::forgetOwners()
+{
+    for (std::uint32_t i = 0; i < m_count; ++i) {
+        m_arenas[i].blocksInUse = 0;
+        m_arenas[i].isMine = false;
+        m_arenas[i].isJoined = false;
+    }
+    m_retryAt = 0;
+    m_isRefusalReported = false;
+}
+
+Block ArenaSet::take(std::uint32_t bytes)
+{
+    for (std::uint32_t i = 0; i < m_count; ++i) {
+        if (const Block block = takeFrom(i, bytes))
+            return block;
+    }
+    if (!add(bytes))
+        return {};
+    for (std::uint32_t i = 0; i < m_count; ++i) {
+        if (const Block block = takeFrom(i, bytes))
+            return block;
+    }
+    return {};
+}
+
+Block ArenaSet::takeFrom(std::uint32_t index, std::uint32_t bytes)
+{
+    Arena& arena = m_arenas[index];
+    if (!arena.header || arena.header->isRemoved.load(std::memory_order_acquire) != 0)
+        return {};
+    const ArenaShape shape = shapeOf(*arena.header);
+    BlockEntry* const entries = entriesOf(arena.header);
+    for (std::uint32_t block = bytes <= kSmallBlockBytes ? 0 : shape.smallBlocks; block < shape.blocks(); ++block) {
+        std::atomic<std::uint32_t>& state = entries[block].state;
+        auto free = static_cast<std::uint32_t>(BlockState::Free);
+        if (state.load(std::memory_order_relaxed) != free
+            || !state.compare_exchange_strong(free, static_cast<std::uint32_t>(BlockState::Taken), std::memory_order_acquire))
+            continue;
+        ++arena.blocksInUse;
+        if (!arena.isMine && !arena.isJoined) {
+            arena.isJoined = true;
+            arena.header->forks.fetch_add(1, std::memory_order_relaxed);
+        }
+        return {&entries[block], reinterpret_cast<std::byte*>(arena.header) + shape.blockOffset(block), shape.blockBytes(block), index};
+    }
+    return {};
+}
+
+void ArenaSet::release(const Block& block)
+{
+    block.entry->state.store(static_cast<std::uint32_t>(BlockState::Sealed), std::memory_order_release);
+    --m_arenas[block.arena].blocksInUse;
+}
+
+void ArenaSet::countLost(LostEvents reason)
+{
+    if (m_arenas[0].header)
+        m_arenas[0].header->lost[static_cast<std::size_t>(reason)].fetch_add(1, std::memory_order_relaxed);
+}
+
+bool ArenaSet::mayAdd()
+{
+    const std::uint64_t now = sys::monotonicNow();
+    if (now < m_retryAt)
+        return false;
+    m_retryAt = now + kRetryAfter; // taken back where it works
+    if (isEmpty())
+        return true;
+    const ArenaHeader& first = *m_arenas[0].header;
+    return first.arenasMade.load(std::memory_order_relaxed) - first.arenasRemoved.load(std::memory_order_relaxed) < kMostUnreadArenas;
+}
+
+bool ArenaSet::add(std::uint32_t bytes)
+{
+    if (!mayAdd())
+        return false;
+    unmapIdle();
+    const ArenaShape wanted = isEmpty() ? kFirstArena : bytes <= kSmallBlockBytes ? kThreadsArena : kNextArena;
+    if (addOfShape(wanted) || (wanted != kFirstArena && addOfShape(kFirstArena))) {
+        m_retryAt = 0;
+        return true;
+    }
+    if (isEmpty())
+        reportRefusal();
+    return false;
+}
+
+ArenaSet::Arena* ArenaSet::freeSlot()
+{
+    for (std::uint32_t i = 0; i < m_count; ++i) {
+        if (!m_arenas[i].header)
+            return &m_arenas[i];
+    }
+    return m_count < kMostArenas ? &m_arenas[m_count] : nullptr;
+}
+
+bool ArenaSet::addOfShape(const ArenaShape& shape)
+{
+    Arena* const slot = freeSlot();
+    if (!slot)
+        return false;
+    const ProgramOptions& options = programOptions();
+    const PathText path
+        = PathText().add(options.folder).add("/").add(m_identity.pid).add("-").add(m_identity.start).add("-").add(m_made++).add(kArenaSuffix);
+    ArenaFileJob job{options.folder, path.text(), shape, shape == kFirstArena};
+    callIsolated(makeFile, &job);
+    if (!job.memory)
+        return false;
+    auto* const header = static_cast<ArenaHeader*>(job.memory);
+    header->version = kArenaVersion;
+    header->smallBlocks = shape.smallBlocks;
+    header->largeBlocks = shape.largeBlocks;
+    header->usesTicks = m_identity.usesTicks ? 1 : 0;
+    header->creator = m_identity.pid;
+    header->creatorStart = m_identity.start;
+    header->pidNamespace = pidNamespace();
+    const ArenaHeader& first = isEmpty() ? *header : *m_arenas[0].header;
+    header->isFirst = isEmpty() ? 1 : 0;
+    header->program = first.creator;
+    header->programStart = first.creatorStart;
+    sys::call(SYS_readlinkat, AT_FDCWD, sys::address("/proc/self/exe"), sys::address(header->executable), sizeof header->executable - 1);
+    header->commandBytes = s_command.bytes;
+    std::memcpy(header->command, s_command.text, s_command.bytes);
+    header->magic.store(kArenaMagic, std::memory_order_release);
+    *slot = {header, 0, true, false};
+    m_mappedBytes += shape.bytes();
+    if (slot == &m_arenas[m_count])
+        ++m_count;
+    m_arenas[0].header->arenasMade.fetch_add(1, std::memory_order_relaxed);
+    return true;
+}
+
+void ArenaSet::unmapIdle()
+{
+    for (std::uint32_t i = 1; i < m_count && m_mappedBytes + kNextArena.bytes() > kMostMappedBytes; ++i) {
+        if (m_arenas[i].header && m_arenas[i].blocksInUse == 0)
+            unmap(m_arenas[i]);
+    }
+}
+
+void ArenaSet::unmap(Arena& arena)
+{
+    const std::size_t bytes = shapeOf(*arena.header).bytes();
+    if (arena.isMine)
+        arena.header->isRetired.store(1, std::memory_order_release);
+    if (arena.isJoined)
+        arena.header->forks.fetch_sub(1, std::memory_order_release);
+    sys::call(SYS_munmap, sys::address(arena.header), static_cast<long>(bytes));
+    arena = {};
+    m_mappedBytes -= bytes;
+}
+
+void ArenaSet::reportRefusal()
+{
+    if (m_isRefusalReported)
+        return;
+    m_isRefusalReported = true;
+    PathText path = PathText().add(programOptions().folder).add("/").add(m_identity.pid).add("-").add(m_identity.start).add(kRefusedSuffix);
+    callIsolated(makeEmptyFile, const_cast<char*>(path.text()));
+}
+
+} // namespace stallscope::inject

@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/inject/event_arena.h"
+#include "engine/inject/event_format.h"
+#include "engine/inject/text_search.h"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace stallscope::inject {
+
+/// Hands blocks to writers. The functions may be called from any thread.
+struct BlockSource {
+    Block (*take)(std::uint32_t bytes);
+    void (*release)(const Block& block);
+    void (*countLost)(LostEvents reason);
+};
+
+/// The clock of all events of a program.
+struct EventClock {
+    bool usesTicks = false;
+
+    [[nodiscard]] std::uint64_t now() const;
+    [[nodiscard]] static std::uint64_t monotonic();
+};
+
+/// A text in the program's memory.
+struct TextRef {
+    const char* text = nullptr; ///< ends with a zero where it is not `isWide`
+    MeasuredText measure;
+    bool isMeasured = false;
+    bool isWide = false; ///< wchar_t; `measure.length` counts bytes
+
+    [[nodiscard]] static TextRef unmeasured(const char* text) { return {text, {}, false, false}; }
+};
+
+/// A domain of the program: its name (measured, no longer than kLongestInlineName), and a number other than 0 that tells it from others of the
+/// same name.
+struct DomainRef {
+    TextRef name;
+    std::uint64_t number = 0;
+};
+
+/// Appends the events of one thread to its blocks. No lock and no allocation but for a new block; no more memory than this object,
+/// however many names the program uses.
+///
+/// Names are defined once in each block, by number. Two tables find a name's number: by the address of the text, whose content is compared,
+/// and by its content.
+class EventWriter {
+public:
+    struct Identity {
+        std::uint32_t process = 0;
+        std::uint64_t processStart = 0;
+        std::uint32_t thread = 0;
+        std::uint32_t threadNumber = 0;
+    };
+
+    /// Begins the log of a thread. Zeroed memory is a writer that has not begun.
+    void begin(const BlockSource& source, const EventClock& clock, const Identity& identity, const char* threadName);
+    /// The thread's last event.
+    void end();
+
+    /// Returns the number of ranges of the domain that were open before, or a negative number where that is unknown.
+    int push(const TextRef& name);
+    int push(const DomainRef* domain, const TextRef& name, const EventDetail& detail);
+    /// Returns the number of ranges that are still open, or a negative number where none was.
+    int pop();
+    int pop(const DomainRef& domain);
+    void mark(const TextRef& name) { named(EventType::Mark, m_level, name, nullptr); }
+    void mark(const DomainRef* domain, const TextRef& name, const EventDetail& detail) { detailed(EventType::MarkDetailed, m_level, domain, name, detail); }
+    void start(std::uint64_t range, const TextRef& name);
+    void start(std::uint64_t range, const DomainRef* domain, const TextRef& name, const EventDetail& detail);
+    void finish(std::uint64_t range);
+    void nameThread(std::uint32_t thread, const TextRef& name);
+    void note(EventType type) { append(type, 0); }
+    /// False where not all of it could be written.
+    bool writeBlob(BlobKind kind, const void* bytes, std::size_t size);
+
+private:
+    friend struct EventWriterProbe; // of the tests: a thread that is silent for days
+
+    static constexpr std::uint32_t kNameSlots = 1024;
+    static constexpr std::uint32_t kAddressSlots = 64;
+    static constexpr std::uint32_t kProbes = 4;
+    static constexpr std::uint32_t kDomains = 16;
+
+    struct NameSlot {
+        std::uint32_t hash;
+        std::uint32_t block; // m_blockNumber when it was filled
+        std::uint32_t offset; // of the text in the block
+        std::uint32_t length;
+        std::uint32_t name;
+        bool isWide;
+    };
+    struct AddressSlot {
+        const char* text;
+        std::uint32_t block;
+        std::uint32_t offset;
+        std::uint32_t length;
+        std::uint32_t name;
+    };
+    struct DomainLevel {
+        std::uint64_t number;
+        std::uint32_t level;
+    };
+
+    struct KnownDomain {
+        std::uint64_t number;
+        std::uint32_t block;
+        std::uint32_t name;
+    };
+
+    /// Number of a name that this block does not define yet.
+    static constexpr std::uint32_t kUndefined = kBlobName - 1;
+
+    [[nodiscard]] std::uint64_t* words() { return reinterpret_cast<std::uint64_t*>(m_block.bytes + m_position); }
+    /// Room for an event of so many bytes, and for a TimeBase before it. False, and counted, where there is none.
+    [[nodiscard]] bool reserve(std::size_t bytes);
+    [[nodiscard]] bool openBlock(std::size_t bytes);
+    void closeBlock();
+    [[nodiscard]] const char* textAt(std::uint32_t offset) const { return reinterpret_cast<const char*>(m_block.bytes + offset); }
+    /// Completes the event whose words but the first are written: reads the clock, and publishes it.
+    void commit(EventType type, std::uint32_t level, std::size_t bytes);
+    void insertTimeBase(std::uint64_t now, std::size_t bytes);
+
+    bool append(EventType type, std::uint32_t level);
+    bool named(EventType type, std::uint32_t level, TextRef name, const std::uint64_t* range);
+    bool detailed(EventType type, std::uint32_t level, const DomainRef* domain, TextRef name, EventDetail detail);
+
+    /// Numbers of names that are defined in this block, with room for an event of so many bytes behind the definitions.
+    struct Names {
+        std::uint32_t name = kNoName;
+        std::uint32_t domain = 0;
+    };
+    [[nodiscard]] bool prepare(std::size_t event, TextRef* name, const DomainRef* domain, Names& numbers);
+    [[nodiscard]] std::uint32_t find(TextRef& name);
+    [[nodiscard]] std::uint32_t findDomain(const DomainRef& domain) const;
+    std::uint32_t define(const TextRef& name);
+    std::uint32_t defineDomain(const DomainRef& domain);
+    std::uint32_t writeText(EventType type, const std::uint64_t* number, const TextRef& text);
+    [[nodiscard]] DomainLevel* levelOf(std::uint64_t domain, bool mayAdd);
+
+    const BlockSource* m_source;
+    EventClock m_clock;
+    Identity m_identity;
+    Block m_block;
+    std::uint32_t m_position;
+    std::uint32_t m_sequence;
+    std::uint32_t m_blockNumber; // tells entries of the tables below that belong to this block; never used again
+    std::uint32_t m_names;       // defined in this block
+    std::uint64_t m_base;        // what the times in this block count from
+    std::uint32_t m_level;       // open ranges of the default domain
+    DomainLevel m_domains[kDomains];
+    AddressSlot m_addresses[kAddressSlots];
+    NameSlot m_slots[kNameSlots];
+    KnownDomain m_knownDomains[kDomains];
+};
+
+} // namespace stallscope::inject

@@ -1,0 +1,203 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/recording/arena_file.h"
+
+#include "profiler/base/utf8.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstring>
+#include <memory>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace stallscope::recording {
+
+namespace {
+
+using inject::ArenaHeader;
+using inject::ArenaShape;
+using inject::BlockEntry;
+using inject::BlockState;
+
+/// An arena that is larger was not made by the library.
+constexpr std::uint32_t kMostBlocks = 1U << 16;
+
+bool readAll(int file, std::size_t offset, void* into, std::size_t bytes)
+{
+    auto* at = static_cast<char*>(into);
+    while (bytes > 0) {
+        const ssize_t got = ::pread(file, at, bytes, static_cast<off_t>(offset));
+        if (got <= 0)
+            return false;
+        at += got;
+        offset += static_cast<std::size_t>(got);
+        bytes -= static_cast<std::size_t>(got);
+    }
+    return true;
+}
+
+template <class Value>
+Value valueAt(const std::byte* bytes, std::size_t offset)
+{
+    Value value{};
+    std::memcpy(&value, bytes + offset, sizeof value);
+    return value;
+}
+
+std::string commandLine(const std::byte* header)
+{
+    const auto bytes = std::min<std::size_t>(valueAt<std::uint32_t>(header, offsetof(ArenaHeader, commandBytes)), sizeof ArenaHeader::command);
+    std::string line(reinterpret_cast<const char*>(header) + offsetof(ArenaHeader, command), bytes);
+    while (!line.empty() && line.back() == '\0')
+        line.pop_back();
+    std::replace(line.begin(), line.end(), '\0', ' ');
+    return withValidUtf8(line);
+}
+
+std::string executable(const std::byte* header)
+{
+    const char* const text = reinterpret_cast<const char*>(header) + offsetof(ArenaHeader, executable);
+    return withValidUtf8({text, ::strnlen(text, sizeof ArenaHeader::executable)});
+}
+
+std::optional<ArenaFile::Header> headerFrom(const std::byte* bytes)
+{
+    if (valueAt<std::uint64_t>(bytes, offsetof(ArenaHeader, magic)) != inject::kArenaMagic
+        || valueAt<std::uint32_t>(bytes, offsetof(ArenaHeader, version)) != inject::kArenaVersion)
+        return std::nullopt;
+    ArenaFile::Header header;
+    header.shape = {valueAt<std::uint32_t>(bytes, offsetof(ArenaHeader, smallBlocks)), valueAt<std::uint32_t>(bytes, offsetof(ArenaHeader, largeBlocks))};
+    if (header.shape.smallBlocks > kMostBlocks || header.shape.largeBlocks > kMostBlocks || header.shape.blocks() == 0)
+        return std::nullopt;
+    header.usesTicks = valueAt<std::uint32_t>(bytes, offsetof(ArenaHeader, usesTicks)) != 0;
+    header.creator = {valueAt<std::uint32_t>(bytes, offsetof(ArenaHeader, creator)), valueAt<std::uint64_t>(bytes, offsetof(ArenaHeader, creatorStart))};
+    header.program = {valueAt<std::uint32_t>(bytes, offsetof(ArenaHeader, program)), valueAt<std::uint64_t>(bytes, offsetof(ArenaHeader, programStart))};
+    header.isFirst = valueAt<std::uint32_t>(bytes, offsetof(ArenaHeader, isFirst)) != 0;
+    header.pidNamespace = valueAt<std::uint64_t>(bytes, offsetof(ArenaHeader, pidNamespace));
+    header.command = commandLine(bytes);
+    header.executable = executable(bytes);
+    return header;
+}
+
+BlockFacts factsFrom(const std::byte* entry, const ArenaShape& shape, std::uint32_t block)
+{
+    BlockFacts facts;
+    facts.state = static_cast<BlockState>(valueAt<std::uint32_t>(entry, offsetof(BlockEntry, state)));
+    facts.committed = std::min(valueAt<std::uint32_t>(entry, offsetof(BlockEntry, committed)), shape.blockBytes(block));
+    facts.process = {valueAt<std::uint32_t>(entry, offsetof(BlockEntry, process)), valueAt<std::uint64_t>(entry, offsetof(BlockEntry, processStart))};
+    facts.thread = valueAt<std::uint32_t>(entry, offsetof(BlockEntry, thread));
+    facts.threadNumber = valueAt<std::uint32_t>(entry, offsetof(BlockEntry, threadNumber));
+    facts.sequence = valueAt<std::uint32_t>(entry, offsetof(BlockEntry, sequence));
+    facts.openedAt = valueAt<std::uint64_t>(entry, offsetof(BlockEntry, openedAt));
+    facts.openedMonotonic = valueAt<std::uint64_t>(entry, offsetof(BlockEntry, openedMonotonic));
+    facts.openedUncertainty = valueAt<std::uint32_t>(entry, offsetof(BlockEntry, openedUncertainty));
+    facts.readBytes = valueAt<std::uint32_t>(entry, offsetof(BlockEntry, readBytes));
+    facts.nextBytes = valueAt<std::uint32_t>(entry, offsetof(BlockEntry, nextBytes));
+    facts.nextDrain = valueAt<std::uint32_t>(entry, offsetof(BlockEntry, nextDrain));
+    return facts;
+}
+
+} // namespace
+
+std::unique_ptr<ArenaFile> ArenaFile::open(const std::string& path, Access access)
+{
+    session::FileHandle file(::open(path.c_str(), (access == Access::ReadWrite ? O_RDWR : O_RDONLY) | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
+    struct stat facts = {};
+    if (!file.isOpen() || ::fstat(file.get(), &facts) != 0 || !S_ISREG(facts.st_mode))
+        return nullptr;
+    std::vector<std::byte> bytes(sizeof(ArenaHeader));
+    if (!readAll(file.get(), 0, bytes.data(), bytes.size()))
+        return nullptr;
+    auto header = headerFrom(bytes.data());
+    if (!header)
+        return nullptr;
+    return std::unique_ptr<ArenaFile>(new ArenaFile(std::move(file), path, *std::move(header)));
+}
+
+std::vector<BlockFacts> ArenaFile::blocks() const
+{
+    const std::uint32_t count = m_header.shape.blocks();
+    std::vector<std::byte> table(std::size_t{count} * sizeof(BlockEntry));
+    if (!readAll(m_file.get(), sizeof(ArenaHeader), table.data(), table.size()))
+        return {};
+    std::vector<BlockFacts> all;
+    all.reserve(count);
+    for (std::uint32_t block = 0; block < count; ++block)
+        all.push_back(factsFrom(table.data() + std::size_t{block} * sizeof(BlockEntry), m_header.shape, block));
+    return all;
+}
+
+bool ArenaFile::read(std::uint32_t block, std::uint32_t offset, std::span<std::byte> into) const
+{
+    return readAll(m_file.get(), m_header.shape.blockOffset(block) + offset, into.data(), into.size());
+}
+
+ArenaFile::Counters ArenaFile::counters() const
+{
+    std::vector<std::byte> bytes(offsetof(ArenaHeader, command));
+    Counters counters;
+    if (!readAll(m_file.get(), 0, bytes.data(), bytes.size()))
+        return counters;
+    counters.isRetired = valueAt<std::uint32_t>(bytes.data(), offsetof(ArenaHeader, isRetired)) != 0;
+    counters.forks = valueAt<std::uint32_t>(bytes.data(), offsetof(ArenaHeader, forks));
+    for (std::size_t i = 0; i < inject::kLostEvents; ++i)
+        counters.lost[i] = valueAt<std::uint64_t>(bytes.data(), offsetof(ArenaHeader, lost) + i * sizeof(std::uint64_t));
+    return counters;
+}
+
+void ArenaFile::setProgress(std::uint32_t block, std::uint32_t readBytes, std::uint32_t nextBytes, std::uint32_t nextDrain) const
+{
+    static_assert(offsetof(BlockEntry, nextDrain) == offsetof(BlockEntry, readBytes) + 8);
+    const std::array<std::uint32_t, 3> values{readBytes, nextBytes, nextDrain}; // one write: whole or not at all, also when we are killed
+    (void)!::pwrite(m_file.get(), values.data(), sizeof values, static_cast<off_t>(entryOffset(block) + offsetof(BlockEntry, readBytes)));
+}
+
+/// First it has no events, so that they are not read twice if we are killed; its state comes last, so that its next thread finds it clean.
+void ArenaFile::free(std::uint32_t block) const
+{
+    const std::uint32_t committed = 0;
+    (void)!::pwrite(m_file.get(), &committed, sizeof committed, static_cast<off_t>(entryOffset(block) + offsetof(BlockEntry, committed)));
+    setProgress(block, 0, 0, 0);
+    const auto state = static_cast<std::uint32_t>(BlockState::Free);
+    (void)!::pwrite(m_file.get(), &state, sizeof state, static_cast<off_t>(entryOffset(block) + offsetof(BlockEntry, state)));
+}
+
+void ArenaFile::setArenasRemoved(std::uint32_t count) const
+{
+    (void)!::pwrite(m_file.get(), &count, sizeof count, static_cast<off_t>(offsetof(ArenaHeader, arenasRemoved)));
+}
+
+void ArenaFile::remove() const
+{
+    const std::uint32_t yes = 1;
+    (void)!::pwrite(m_file.get(), &yes, sizeof yes, static_cast<off_t>(offsetof(ArenaHeader, isRemoved)));
+    (void)::unlink(m_path.c_str());
+}
+
+bool makeSpareArena(const std::string& path)
+{
+    // Made under another name, so that no program claims half of it.
+    const std::string unfinished = path + ".new";
+    {
+        const session::FileHandle file(::open(unfinished.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600));
+        if (!file.isOpen())
+            return false;
+        if (::posix_fallocate(file.get(), 0, static_cast<off_t>(inject::kFirstArena.bytes())) != 0) {
+            ::unlink(unfinished.c_str());
+            return false;
+        }
+        if (::geteuid() == 0)
+            (void)::fchmod(file.get(), 0666); // a program that gives up its rights; others do not know the folder's name
+    }
+    if (::rename(unfinished.c_str(), path.c_str()) == 0)
+        return true;
+    ::unlink(unfinished.c_str());
+    return false;
+}
+
+} // namespace stallscope::recording

@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/inject/event_format.h"
+#include "profiler/session/file_io.h"
+
+#include <array>
+#include <compare>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace stallscope::recording {
+
+/// Tells recorded processes apart, also those with the same pid: `start` is when the process began to record, monotonic ns.
+struct ProcessKey {
+    std::uint32_t pid = 0;
+    std::uint64_t start = 0;
+
+    friend auto operator<=>(const ProcessKey&, const ProcessKey&) = default;
+};
+
+/// BlockEntry at one moment.
+struct BlockFacts {
+    inject::BlockState state = inject::BlockState::Free;
+    std::uint32_t committed = 0;
+    ProcessKey process;
+    std::uint32_t thread = 0;
+    std::uint32_t threadNumber = 0;
+    std::uint32_t sequence = 0;
+    std::uint64_t openedAt = 0;
+    std::uint64_t openedMonotonic = 0;
+    std::uint32_t openedUncertainty = 0;
+    std::uint32_t readBytes = 0;
+    std::uint32_t nextBytes = 0;
+    std::uint32_t nextDrain = 0;
+};
+
+/// An event arena, seen by the recorder. It is read by read() and written by write() calls, never mapped: programs can truncate or corrupt their
+/// files without harming the recorder. Belongs to one thread.
+class ArenaFile {
+public:
+    struct Header {
+        inject::ArenaShape shape;
+        bool usesTicks = false;
+        ProcessKey creator;
+        ProcessKey program; ///< who made the first arena of these processes
+        bool isFirst = false;
+        std::uint64_t pidNamespace = 0;
+        std::string command; ///< arguments separated by spaces
+        std::string executable;
+    };
+    enum class Access { ReadOnly, ReadWrite };
+
+    /// Null where the file is not ready yet, or is no arena of this version.
+    [[nodiscard]] static std::unique_ptr<ArenaFile> open(const std::string& path, Access access);
+
+    [[nodiscard]] const std::string& path() const { return m_path; }
+    [[nodiscard]] const Header& header() const { return m_header; }
+
+    /// All blocks at this moment; empty where the file cannot be read any more.
+    [[nodiscard]] std::vector<BlockFacts> blocks() const;
+    /// False where the file does not have these bytes.
+    [[nodiscard]] bool read(std::uint32_t block, std::uint32_t offset, std::span<std::byte> into) const;
+
+    struct Counters {
+        bool isRetired = false;
+        std::uint32_t forks = 0;
+        std::array<std::uint64_t, inject::kLostEvents> lost{};
+    };
+    [[nodiscard]] Counters counters() const;
+
+    /// See BlockEntry::readBytes.
+    void setProgress(std::uint32_t block, std::uint32_t readBytes, std::uint32_t nextBytes, std::uint32_t nextDrain) const;
+    /// The block can be taken again. All its events are in the shard, and it is sealed, or its process is gone.
+    void free(std::uint32_t block) const;
+    /// In a first arena.
+    void setArenasRemoved(std::uint32_t count) const;
+    /// Deletes the file; processes that still have it mapped write nothing there.
+    void remove() const;
+
+private:
+    ArenaFile(session::FileHandle file, std::string path, Header header) : m_file(std::move(file)), m_path(std::move(path)), m_header(std::move(header)) {}
+    [[nodiscard]] static std::size_t entryOffset(std::uint32_t block) { return sizeof(inject::ArenaHeader) + std::size_t{block} * sizeof(inject::BlockEntry); }
+
+    session::FileHandle m_file;
+    std::string m_path;
+    Header m_header;
+};
+
+/// Makes a file for programs to claim as their first arena. False where that is not possible; nothing is left then.
+bool makeSpareArena(const std::string& path);
+
+} // namespace stallscope::recording

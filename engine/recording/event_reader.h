@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/inject/event_format.h"
+#include "engine/recording/arena_file.h"
+#include "profiler/base/string_pool.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace stallscope::recording {
+
+/// An event of a thread, with its names resolved.
+struct ThreadEvent {
+    inject::EventType type = inject::EventType::None;
+    std::uint32_t level = 0;
+    std::uint64_t ticks = 0;
+    StringId name = kEmptyString;
+    StringId domainName = kEmptyString;
+    std::uint64_t domain = 0; ///< tells domains apart; 0: the default one
+    std::uint32_t flags = 0;  ///< of EventDetail
+    std::uint32_t colour = 0;
+    std::int64_t payload = 0;
+    std::uint64_t range = 0;
+    std::uint32_t thread = 0;    ///< of ThreadName
+    inject::BlobKind blob = inject::BlobKind::Fact;
+    std::span<const std::byte> bytes; ///< of a Blob, whole; valid during the call
+};
+
+/// Takes the events of one thread, in their order.
+class ThreadEventSink {
+public:
+    virtual ~ThreadEventSink() = default;
+    virtual void take(const ThreadEvent& event) = 0;
+};
+
+/// Decodes the blocks of one thread, in their order, each as far as it is committed. What it reads was written by a program that may have
+/// overwritten its memory: malformed events are counted, and the rest of their block is skipped.
+class EventReader {
+public:
+    explicit EventReader(StringPool& strings) : m_strings(strings) {}
+
+    /// Events of a block, behind those that were read before. Blocks come in order of sequence.
+    void read(const BlockFacts& block, std::span<const std::byte> bytes, ThreadEventSink& sink);
+    /// The reader goes on within a block of which another recorder has read the beginning: names that were defined there are not known.
+    void skipTo(const BlockFacts& block, std::span<const std::byte> beginning);
+    /// From now on all names are empty: events are still counted, and nothing of them is kept.
+    void ignoreNames() { m_ignoresNames = true; }
+    /// Bytes that could not be decoded.
+    [[nodiscard]] std::uint64_t skippedBytes() const { return m_skipped; }
+
+private:
+    struct Name {
+        StringId text = kEmptyString;
+        std::uint64_t domain = 0;
+    };
+
+    void enter(const BlockFacts& block);
+    /// Length of the event at the front of `bytes`; 0 where it is malformed. `sink` is null where names alone are wanted.
+    [[nodiscard]] std::size_t readEvent(std::span<const std::byte> bytes, ThreadEventSink* sink);
+    [[nodiscard]] std::size_t readText(std::span<const std::byte> bytes, ThreadEvent& event, bool hasNumber);
+    [[nodiscard]] std::size_t readDetailed(std::span<const std::byte> bytes, ThreadEvent& event) const;
+    [[nodiscard]] std::size_t readBlob(std::span<const std::byte> bytes, ThreadEvent& event, bool& isWhole);
+    [[nodiscard]] bool resolve(std::uint32_t name, StringId& into) const;
+    [[nodiscard]] StringId intern(std::span<const std::byte> text, bool isWide);
+
+    StringPool& m_strings;
+    bool m_hasBegun = false;
+    bool m_isBroken = false; // the rest of this block is skipped
+    bool m_ignoresNames = false;
+    std::uint32_t m_sequence = 0;
+    std::uint64_t m_base = 0;
+    std::vector<Name> m_names; // of this block
+    StringId m_blobName = kEmptyString;
+    std::vector<std::byte> m_blob; // pieces so far
+    bool m_isBlobOpen = false;
+    std::uint64_t m_skipped = 0;
+};
+
+} // namespace stallscope::recording

@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/recording/arena_file.h"
+#include "engine/recording/process_shard.h"
+#include "engine/recording/record_options.h"
+#include "engine/recording/tick_map.h"
+#include "profiler/base/result.h"
+#include "profiler/record/tick_clock.h"
+
+#include <array>
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace stallscope::recording {
+
+/// What came of a recording.
+struct RecordSummary {
+    std::size_t processes = 0;
+    std::size_t living = 0;  ///< descendants of the program that are still running: their events stay in the folder
+    std::size_t refused = 0; ///< processes that could not be recorded at all
+    std::uint64_t lostEvents = 0;  ///< of processes without a shard
+    std::vector<std::string> problems; ///< why a shard could not be written
+    Nanos processorTime = 0; ///< that the recorder took
+    Nanos rangeCost = 0;     ///< what an NVTX range costs the thread that it is on
+};
+
+/// Reads what recorded programs write into their event arenas, and writes a shard (a session file) for each process, while the programs run. On
+/// a thread of its own.
+///
+///     FILE.parts/              shards: PID-START.stallscope
+///     FILE.parts/events-XXXX/  event arenas, and spare ones for programs to claim
+///
+/// Events are given back to the programs only when their shard holds them (BlockEntry::nextDrain says up to which), so that a recorder that is
+/// killed loses nothing: readArenas() finds the rest.
+class EventRecorder {
+public:
+    static constexpr const char* kEventsPrefix = "events-";
+
+    /// The folder of the options is there, and no other recording uses it.
+    [[nodiscard]] static Result<std::unique_ptr<EventRecorder>> begin(const RecordOptions& options);
+    EventRecorder(const EventRecorder&) = delete;
+    EventRecorder& operator=(const EventRecorder&) = delete;
+    ~EventRecorder();
+
+    [[nodiscard]] const std::string& eventsFolder() const { return m_eventsFolder; }
+    [[nodiscard]] bool usesTicks() const { return m_ticks.usesTicks(); }
+
+    /// Of the recording in that folder, wherever they are.
+    static void removeEventsFolders(const std::string& folder);
+
+    /// The program has ended: reads the rest, and completes all shards. Removes the arenas where nothing is left to be read.
+    [[nodiscard]] RecordSummary finish();
+
+private:
+    struct Place {
+        std::uint32_t arena = 0;
+        std::uint32_t block = 0;
+        BlockFacts facts;
+    };
+    struct Arena {
+        std::unique_ptr<ArenaFile> file; // null once it is deleted
+        std::array<std::uint64_t, inject::kLostEvents> lost{}; // counted so far
+        std::uint32_t removed = 0; // of a first arena: further ones of its program that were deleted
+    };
+    /// Where a block stands that has been read further than its shard on the disk.
+    struct Progress {
+        std::uint32_t inShard = 0;
+        std::uint32_t read = 0;
+        bool isSealed = false;
+    };
+    struct Shard {
+        std::unique_ptr<ProcessShard> shard;
+        std::uint32_t drain = 0;                                              // the last one that was written
+        std::map<std::pair<std::uint32_t, std::uint32_t>, Progress> progress; // by arena and block
+        /// Of a thread, by its number: blocks before this one have been read to their end. A later one is left for the next drain: the tables of
+        /// several arenas are not of one moment.
+        std::map<std::uint32_t, std::uint32_t> nextSequence;
+        std::uint64_t unwritten = 0;                                          // bytes of events
+        Nanos writtenAt = 0;                                                  // monotonic
+        std::optional<Nanos> diedAt;
+    };
+
+    EventRecorder(const RecordOptions& options, std::string eventsFolder);
+
+    void loop();
+    [[nodiscard]] bool waitForWork(std::chrono::milliseconds period);
+    enum class Pace { Idle, Busy };
+    /// Reads what there is.
+    Pace drain(bool isLast);
+    [[nodiscard]] std::vector<Place> unreadPlaces(Pace& pace);
+    /// False where an earlier block of the thread is to be read first.
+    bool read(const Place& place, bool isLast);
+    void findArenas();
+    void makeSpares();
+    [[nodiscard]] Shard& shardOf(const BlockFacts& block, const ArenaFile& arena);
+    [[nodiscard]] bool isRead(std::uint32_t arena, std::uint32_t block, const BlockFacts& facts);
+    [[nodiscard]] ArenaFile::Counters countLost(Arena& arena);
+    void remove(Arena& arena);
+    void writeIfDue(Shard& shard);
+    void write(Shard& shard);
+    void release(Shard& shard, bool isOver);
+    void completeDead();
+    void complete(Shard& shard, bool isAlive);
+    [[nodiscard]] std::uint64_t bytesWritten() const;
+    void watchLimit();
+    [[nodiscard]] std::set<std::uint32_t> awaitDescendants() const;
+    void conclude(std::size_t living);
+    [[nodiscard]] TickMap::Reading readClock() const;
+
+    RecordOptions m_options;
+    std::string m_eventsFolder;
+    TickClock m_ticks;
+    TickMap m_clock;
+    std::vector<Arena> m_arenas;
+    std::set<std::string> m_seen; // files that are arenas, or are of no use
+    std::size_t m_filesMade = 0;  // names shards of processes that come back
+    std::map<ProcessKey, Shard> m_shards;
+    std::uint64_t m_bytesCompleted = 0; // of shards that are complete
+    bool m_isShut = false;
+    RecordSummary m_summary;
+
+    std::mutex m_mutex;
+    std::condition_variable m_changed;
+    bool m_isToEnd = false; // guarded by m_mutex
+    std::thread m_thread;   // last: it uses all of the above
+};
+
+} // namespace stallscope::recording

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/trace/world.h"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+
+namespace stallscope::recording {
+
+/// What the launcher of a distributed program tells each of its processes.
+struct LaunchedRank {
+    std::uint32_t rank = 0;
+    World world;
+
+    /// Null where the variable is not set.
+    using Lookup = std::function<const char*(const char* variable)>;
+    /// Nothing where no launcher has set its variables.
+    [[nodiscard]] static std::optional<LaunchedRank> from(const Lookup& environment);
+    [[nodiscard]] static std::optional<LaunchedRank> ofThisProcess();
+};
+
+} // namespace stallscope::recording

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/recording/output_name.h"
+
+#include "engine/recording/shard_facts.h"
+#include "profiler/base/say.h"
+#include "profiler/base/utf8.h"
+
+#include <cstdlib>
+#include <filesystem>
+
+#include <unistd.h>
+
+namespace stallscope::recording {
+
+namespace {
+
+/// "%q{NAME}" at `at`; moves behind it.
+Result<std::string> environmentValue(const std::string& name, std::size_t& at)
+{
+    const std::size_t end = name.find('}', at);
+    if (at + 2 >= name.size() || name[at + 2] != '{' || end == std::string::npos)
+        return Error{say(STALLSCOPE_TEXT("CommandLine", "'{}': %q is written %q{{NAME}}, with the name of an environment variable"), displayText(name))};
+    const std::string variable = name.substr(at + 3, end - at - 3);
+    const char* const value = std::getenv(variable.c_str());
+    if (!value)
+        return Error{
+            say(STALLSCOPE_TEXT("CommandLine", "'{}': the environment variable {} is not set"), displayText(name), displayText(variable))};
+    at = end + 1;
+    return std::string(value);
+}
+
+} // namespace
+
+Result<std::string> expandedName(const std::string& name)
+{
+    std::string expanded;
+    for (std::size_t at = 0; at < name.size();) {
+        if (name[at] != '%') {
+            expanded += name[at++];
+            continue;
+        }
+        const char kind = at + 1 < name.size() ? name[at + 1] : '\0';
+        if (kind == 'q') {
+            const auto value = environmentValue(name, at);
+            if (!value)
+                return value.error();
+            expanded += *value;
+            continue;
+        }
+        if (kind == 'p')
+            expanded += std::to_string(::getpid());
+        else if (kind == 'h')
+            expanded += hostName();
+        else if (kind == '%')
+            expanded += '%';
+        else
+            return Error{say(STALLSCOPE_TEXT("CommandLine", "'{}': %{} is unknown; there are %p, %h, %q{{NAME}} and %%"), displayText(name),
+                displayText(std::string(kind != '\0' ? 1 : 0, kind)))};
+        at += 2;
+    }
+    return expanded;
+}
+
+std::string withRank(const std::string& name, std::uint32_t rank)
+{
+    const std::filesystem::path path(name);
+    return (path.parent_path() / (path.stem().string() + "-rank" + std::to_string(rank) + path.extension().string())).string();
+}
+
+} // namespace stallscope::recording

@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/recording/arena_file.h"
+#include "engine/recording/call_stacks.h"
+#include "engine/recording/event_reader.h"
+#include "engine/recording/process_watch.h"
+#include "engine/recording/record_options.h"
+#include "engine/recording/shard_facts.h"
+#include "engine/recording/thread_names.h"
+#include "engine/recording/tick_map.h"
+#include "profiler/record/batch_intake.h"
+#include "profiler/record/thread_tracks.h"
+#include "profiler/session/session_writer.h"
+#include "profiler/system/system_sampler.h"
+#include "profiler/trace/span_gate.h"
+#include "profiler/trace/trace_builder.h"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace stallscope::recording {
+
+/// What is recorded of one process: turns its events into a trace, and writes that as a session file (a shard) while it grows. Belongs to the
+/// recorder's thread.
+class ProcessShard {
+public:
+    struct Identity {
+        ProcessKey key;
+        std::string executable;
+        std::string command;
+        std::uint64_t pidNamespace = 0;
+        std::int64_t epochNanos = 0; ///< time of day at key.start
+    };
+
+    /// Without a file: the trace is kept in memory, for finish().
+    ProcessShard(const Identity& identity, const RecordOptions& options);
+    /// Takes over the ranges that were open when `shard`, an earlier one of the process, ended. Before the first event.
+    void continueFrom(const Trace& shard);
+    ProcessShard(const ProcessShard&) = delete;
+    ProcessShard& operator=(const ProcessShard&) = delete;
+    ~ProcessShard();
+
+    /// Before the first event.
+    [[nodiscard]] Result<> openFile(const std::string& path);
+
+    /// Events of a block, behind those that were read before. The blocks of a thread come in order.
+    void read(const BlockFacts& block, std::span<const std::byte> bytes);
+    /// See EventReader::skipTo().
+    void skipTo(const BlockFacts& block, std::span<const std::byte> beginning);
+    void countLost(std::uint64_t events) { m_builder.losses().count(Loss::DroppedRecords, events); }
+
+    /// Places everything that ended before `until`; every event from before then has been read.
+    void collect(const TickMap& clock, std::uint64_t until);
+    /// Places what threads have completed, at once: for a recorder that has much to read. Not where ranges decide what is recorded.
+    void collectThreads(const TickMap& clock) { placeCompleted(clock, UINT64_MAX); }
+    /// False while nothing has come since the last write().
+    [[nodiscard]] bool hasNews() const { return m_hasNews; }
+    /// Writes what has been collected, as drain number `drain`. An error leaves it for the next call.
+    [[nodiscard]] Result<> write(std::uint32_t drain);
+    void setDrain(std::uint32_t drain) { m_builder.setFact(fact::kDrains, std::to_string(drain)); }
+    /// From now on events are counted and thrown away.
+    void shut();
+
+    [[nodiscard]] ProcessWatch& watch() { return m_watch; }
+    /// Ends the shard: what is open ends, unfinished, when the process called exit(), at its last event, or at `diedAt`, where that is known.
+    [[nodiscard]] std::shared_ptr<const Trace> finish(const TickMap& clock, std::optional<Nanos> diedAt);
+    /// Ends the shard of a process that goes on. What is open stays so, for continueFrom().
+    void suspend(const TickMap& clock);
+    [[nodiscard]] const Result<>& outcome() const { return m_outcome; } ///< of finish() and suspend()
+    [[nodiscard]] std::uint64_t bytesWritten() const { return m_writer ? m_writer->bytesWritten() : 0; }
+    [[nodiscard]] const ProcessKey& key() const { return m_key; }
+
+private:
+    struct Thread;
+
+    struct Open {
+        std::uint64_t domain = 0;
+        std::uint64_t start = 0;
+        std::optional<Nanos> inheritedStart; // session time, of a range that began in an earlier shard; its domain is not known
+        StringId name = kEmptyString;
+        DetailId detail;
+        std::uint32_t level = 0;
+        std::uint32_t depth = 0;
+        bool opensGate = false;
+    };
+    struct Completed {
+        Thread* thread = nullptr;
+        std::uint64_t start = 0;
+        std::uint64_t end = 0;
+        std::optional<Nanos> inheritedStart;
+        StringId name = kEmptyString;
+        DetailId detail;
+        std::uint32_t depth = 0;
+        SpanKind kind = SpanKind::Range;
+        SpanFlag::Type flags = SpanFlag::kNone;
+    };
+    struct GateEvent {
+        std::uint64_t ticks = 0;
+        bool enters = false;
+    };
+    struct Finish {
+        std::uint64_t range = 0;
+        std::uint64_t ticks = 0;
+        unsigned collections = 0; ///< that it has waited for its Start
+    };
+
+    [[nodiscard]] Thread& thread(const BlockFacts& block);
+    void closeInherited();
+    [[nodiscard]] static bool isOfDomain(const Open& open, std::uint64_t domain) { return open.inheritedStart || open.domain == domain; }
+    void take(Thread& thread, const ThreadEvent& event);
+    void push(Thread& thread, const ThreadEvent& event);
+    void pop(Thread& thread, const ThreadEvent& event);
+    void complete(Thread& thread, const Open& open, std::uint64_t end, SpanFlag::Type flags);
+    void endThread(Thread& thread, std::uint64_t ticks);
+    void takeBlob(const ThreadEvent& event);
+    void takeFact(std::string_view fact);
+    void switchProfiler(std::uint64_t ticks, bool isOn);
+    [[nodiscard]] DetailId detailOf(const ThreadEvent& event);
+    [[nodiscard]] bool opensGate(StringId name) const { return m_gateName.isValid() && name == m_gateName; }
+    void enterGate(std::uint64_t ticks) { m_gateEvents.push_back({ticks, true}); }
+    void leaveGate(std::uint64_t ticks) { m_gateEvents.push_back({ticks, false}); }
+
+    [[nodiscard]] Nanos sessionTime(const TickMap& clock, std::uint64_t ticks) const { return clock.toMonotonic(ticks) - m_zero; }
+    void finishRanges(std::uint64_t until);
+    void applyGate(const TickMap& clock, std::uint64_t until);
+    void placeCompleted(const TickMap& clock, std::uint64_t until);
+    void placeRanges(const TickMap& clock, std::uint64_t until);
+    void showOpen(const TickMap& clock, std::uint64_t until);
+    void leaveTrack(Thread& thread);
+    void retireThreads();
+    void describe(TraceBuilder& builder);
+    [[nodiscard]] TrackBuilder& trackOf(Thread& thread);
+    [[nodiscard]] TrackBuilder& rangesTrack();
+
+    ProcessKey m_key;
+    Nanos m_zero;
+    RecordOptions m_options;
+    TraceBuilder m_builder;
+    ProcessId m_process;
+    std::shared_ptr<SpanGate> m_gate;
+    StringId m_gateName; // of NVTX ranges that open the gate; invalid: none does
+    bool m_isProfiling = false;
+    std::optional<SessionWriter> m_writer;
+    ProcessWatch m_watch;
+    std::optional<SystemSampler> m_sampler;
+    ThreadNames m_names;
+    ThreadTracks m_tracks;
+    std::map<std::uint32_t, std::unique_ptr<Thread>> m_threads; // by number
+    std::vector<std::unique_ptr<Thread>> m_ended;               // whose events are not all placed yet
+    std::vector<TrackId> m_endedTracks;
+    std::map<std::string, std::vector<Open>> m_inherited; // by id of their thread, until it records something
+    std::vector<Completed> m_completed;
+    std::vector<GateEvent> m_gateEvents;
+    std::unordered_map<std::uint64_t, Open> m_ranges; // across threads, by id
+    std::vector<Finish> m_finishes;
+    std::vector<Completed> m_finished; // ranges across threads
+    TrackId m_rangesTrack;
+    std::shared_ptr<BatchIntake> m_intake; // null until CUDA is used
+    CallStacks m_stacks;
+    std::map<std::string, std::string> m_environment; // what a launcher set
+    std::string m_cuda;
+    std::optional<std::uint64_t> m_exitedAt; // ticks
+    std::uint64_t m_latest = 0;              // ticks of the last event
+    std::uint64_t m_skippedCounted = 0;
+    std::uint64_t m_skipped = 0; // by readers that are gone
+    bool m_isDescribed = false;
+    bool m_isShut = false;
+    bool m_hasNews = true;
+    Result<> m_outcome;
+};
+
+} // namespace stallscope::recording

@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/recording/process_watch.h"
+
+#include "engine/inject/record_variables.h"
+
+#include <charconv>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+#include <string_view>
+
+#include <poll.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+namespace stallscope::recording {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string contentOf(const std::string& path)
+{
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+std::optional<std::uint32_t> numberIn(std::string_view text)
+{
+    std::uint32_t number = 0;
+    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return problem == std::errc{} && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
+}
+
+std::uint64_t namespaceOf(const std::string& pid)
+{
+    struct stat facts = {};
+    return ::stat(("/proc/" + pid + "/ns/pid").c_str(), &facts) == 0 ? facts.st_ino : 0;
+}
+
+/// Ids of all processes that can be seen here.
+std::vector<std::uint32_t> allProcesses()
+{
+    std::vector<std::uint32_t> all;
+    std::error_code problem;
+    for (const auto& entry : fs::directory_iterator("/proc", problem)) {
+        if (const auto pid = numberIn(entry.path().filename().string()))
+            all.push_back(*pid);
+    }
+    return all;
+}
+
+/// The last number of the line "NSpid:\t812\t7": the id in the innermost namespace.
+std::optional<std::uint32_t> innermostPid(const std::string& pid)
+{
+    std::istringstream status(contentOf("/proc/" + pid + "/status"));
+    for (std::string line; std::getline(status, line);) {
+        if (line.rfind("NSpid:", 0) == 0)
+            return numberIn(std::string_view(line).substr(line.find_last_of(" \t") + 1));
+    }
+    return std::nullopt;
+}
+
+std::optional<std::uint32_t> findInNamespace(std::uint32_t pid, std::uint64_t pidNamespace)
+{
+    for (const std::uint32_t local : allProcesses()) {
+        const std::string name = std::to_string(local);
+        if (namespaceOf(name) == pidNamespace && innermostPid(name) == pid)
+            return local;
+    }
+    return std::nullopt;
+}
+
+/// Where code and stack of the program begin (fields 26 to 28 of /proc/PID/stat): every exec() places them anew.
+std::string imageOf(std::uint32_t pid)
+{
+    const std::string stat = contentOf("/proc/" + std::to_string(pid) + "/stat");
+    const std::size_t name = stat.rfind(')');
+    if (name == std::string::npos)
+        return {};
+    std::istringstream fields(stat.substr(name + 1));
+    std::string image;
+    std::string field;
+    for (int number = 3; fields >> field && number <= 28; ++number) {
+        if (number >= 26)
+            image += field + ' ';
+    }
+    return image;
+}
+
+/// Reading about a program costs more than asking whether its process is there.
+constexpr unsigned kLooksBetweenImages = 10;
+
+} // namespace
+
+ProcessWatch::ProcessWatch(std::uint32_t pid, std::uint64_t pidNamespace)
+{
+    m_sharesNamespace = pidNamespace == 0 || pidNamespace == namespaceOf("self");
+    m_localPid = m_sharesNamespace ? pid : findInNamespace(pid, pidNamespace);
+    if (!m_localPid)
+        return;
+#if defined(SYS_pidfd_open)
+    m_handle = session::FileHandle(static_cast<int>(::syscall(SYS_pidfd_open, *m_localPid, 0)));
+#endif
+    m_isVisible = !hasEnded();
+    if (m_isVisible)
+        m_image = imageOf(*m_localPid);
+    else
+        m_localPid.reset();
+}
+
+bool ProcessWatch::isAlive()
+{
+    if (!m_localPid)
+        return false;
+    const bool isToCompare = m_looks++ % kLooksBetweenImages == 0;
+    if (hasEnded() || (isToCompare && imageOf(*m_localPid) != m_image))
+        m_localPid.reset();
+    return m_localPid.has_value();
+}
+
+bool ProcessWatch::hasEnded() const
+{
+    if (m_handle.isOpen()) {
+        pollfd end{m_handle.get(), POLLIN, 0};
+        return ::poll(&end, 1, 0) > 0;
+    }
+    return ::kill(static_cast<pid_t>(*m_localPid), 0) != 0 && errno == ESRCH;
+}
+
+std::vector<std::uint32_t> processesRecordingTo(const std::string& folder)
+{
+    const std::string wanted = std::string(inject::variable::kFolder) + '=' + folder;
+    std::vector<std::uint32_t> found;
+    for (const std::uint32_t pid : allProcesses()) {
+        const std::string environment = '\0' + contentOf("/proc/" + std::to_string(pid) + "/environ");
+        if (environment.find('\0' + wanted + '\0') != std::string::npos)
+            found.push_back(pid);
+    }
+    return found;
+}
+
+} // namespace stallscope::recording

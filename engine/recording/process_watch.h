@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/recording/arena_file.h"
+#include "profiler/session/file_io.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace stallscope::recording {
+
+/// Whether a recorded process is still there. Belongs to one thread.
+class ProcessWatch {
+public:
+    /// `pid` is as the process sees itself, in the given pid namespace (0: unknown).
+    ProcessWatch(std::uint32_t pid, std::uint64_t pidNamespace);
+
+    /// False where it cannot be seen from here, or had ended before it was looked for.
+    [[nodiscard]] bool isVisible() const { return m_isVisible; }
+    /// False once the process has ended, or has replaced its program by exec().
+    [[nodiscard]] bool isAlive();
+    /// Its id here, while it is alive.
+    [[nodiscard]] std::optional<std::uint32_t> localPid() const { return m_localPid; }
+    /// Ids of threads mean the same to the process and here.
+    [[nodiscard]] bool sharesNamespace() const { return m_sharesNamespace; }
+
+private:
+    [[nodiscard]] bool hasEnded() const;
+
+    std::optional<std::uint32_t> m_localPid;
+    bool m_isVisible = false;
+    bool m_sharesNamespace = false;
+    unsigned m_looks = 0;
+    session::FileHandle m_handle; // pidfd
+    std::string m_image;          // tells programs that one process executes apart; empty: unknown
+};
+
+/// Processes (their ids here) whose environment sends their events to that folder: descendants of the recorded program that may record later.
+/// Those of other users cannot be seen.
+[[nodiscard]] std::vector<std::uint32_t> processesRecordingTo(const std::string& folder);
+
+} // namespace stallscope::recording

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/recording/shard_clock.h"
+
+#include "engine/recording/shard_facts.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace stallscope::recording {
+
+std::string factOf(const Trace& part, std::string_view name)
+{
+    const auto found = std::find_if(part.facts.begin(), part.facts.end(), [name](const auto& one) { return one.first == name; });
+    return found == part.facts.end() ? std::string() : found->second;
+}
+
+std::optional<Nanos> numberOf(const Trace& part, std::string_view name)
+{
+    const std::string text = factOf(part, name);
+    Nanos value = 0;
+    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return problem == std::errc{} && !text.empty() ? std::optional(value) : std::nullopt;
+}
+
+bool isOfProcess(const Trace& part)
+{
+    return !part.processes.empty();
+}
+
+CommonClock::CommonClock(const Trace& first) : m_boot(factOf(first, fact::kBoot)), m_epoch(first.epochNanos), m_start(numberOf(first, fact::kStart)) {}
+
+Nanos CommonClock::startOf(const Trace& part) const
+{
+    const auto start = numberOf(part, fact::kStart);
+    if (start && m_start && factOf(part, fact::kBoot) == m_boot)
+        return *start - *m_start;
+    return part.epochNanos - m_epoch;
+}
+
+} // namespace stallscope::recording
