@@ -165,6 +165,8 @@ void removeLink(const std::string& output)
 
 Result<Gathered> gatherShards(const GatherPlan& plan, const Surroundings& around)
 {
+    if (recording::isBeingRecorded(plan.folder))
+        return Error{say(STALLSCOPE_TEXT("CommandLine", "'{}' is being recorded; gather it when the recorder has ended"), displayText(plan.folder))};
     const auto paths = partsIn(plan.folder);
     if (!paths)
         return paths.error();
@@ -173,7 +175,9 @@ Result<Gathered> gatherShards(const GatherPlan& plan, const Surroundings& around
     std::map<recording::ProcessKey, Part> shards;
     std::uint64_t lostEvents = 0; // that shards count
     for (const std::string& path : *paths) {
-        auto part = readSession(path, {{around.stop, {}}});
+        SessionOpenOptions options{{around.stop, {}}};
+        options.wholeSnapshotsOnly = !path.ends_with(GpuPart::kSuffix); // what is behind is in the arenas
+        auto part = readSession(path, options);
         if (!part) {
             gathered.problems.push_back(part.error().message);
             continue;
@@ -191,6 +195,7 @@ Result<Gathered> gatherShards(const GatherPlan& plan, const Surroundings& around
     }
     gathered.refused = leftover.refused;
     gathered.living = leftover.living;
+    gathered.hasArenas = leftover.hasArenas;
     for (const Part& part : parts)
         note(*part, gathered);
     if (std::none_of(parts.begin(), parts.end(), [](const Part& part) { return isOfProcess(*part); }))
@@ -231,7 +236,7 @@ std::string missingWords(const Gathered& gathered)
     if (const std::uint64_t bytes = lost(Loss::SkippedBytes); bytes > 0)
         missing.push_back(fmt::format("{} of damaged events", formatBytes(bytes)));
     if (lost(Loss::IncompleteFile) > 0)
-        missing.push_back("what the recorder had not written when it was killed");
+        missing.push_back(gathered.hasArenas ? "what was to be sampled after the recorder was killed" : "what the recorder had not written when it was killed");
     if (gathered.refused > 0)
         missing.push_back(fmt::format("{} that could not be recorded", gathered.refused == 1 ? "1 process" : fmt::format("{} processes", gathered.refused)));
     return missing.empty() ? ", nothing missing" : fmt::format("; missing: {}", fmt::join(missing, ", "));

@@ -36,6 +36,7 @@ struct Gathered {
     std::size_t refused = 0;       ///< processes that could not be recorded
     std::string missingRanks;      ///< ranks of which nothing is here, in a sentence
     std::vector<std::string> problems; ///< shards that could not be read
+    bool hasArenas = false; ///< events that no shard holds were read, too
     std::size_t living = 0;        ///< processes that may still be recording into the folder
 };
 

@@ -131,7 +131,6 @@ GatherPlan planFor(const RecordCommand& command, const Places& places, const Pro
 
 void removeFolder(const std::string& folder)
 {
-    recording::EventRecorder::removeEventsFolders(folder);
     std::error_code ignored;
     fs::remove_all(folder, ignored);
 }
@@ -150,7 +149,7 @@ std::string replacedWords(const std::string& library)
 
 std::string nothingWords()
 {
-    return "nothing was recorded: the program used neither CUDA nor NVTX";
+    return "nothing was recorded: neither CUDA nor NVTX was seen in the program";
 }
 
 /// What is reported when the program has ended. Shards are removed only when they are safely elsewhere.
@@ -174,7 +173,8 @@ Conclusion gatherAndReport(const GatherPlan& plan, const recording::RecordSummar
     if (!gathered)
         return {fmt::format("{}; the shards are kept in '{}'", gathered.error().message, folder), false};
     gathered->refused = std::max(gathered->refused, summary.refused);
-    gathered->problems.insert(gathered->problems.end(), summary.problems.begin(), summary.problems.end());
+    if (summary.unwritten > 0)
+        gathered->problems.push_back(summary.unwritten == 1 ? summary.problem : fmt::format("{}; {} more shards likewise", summary.problem, summary.unwritten - 1));
     const bool isSafe = summary.living == 0 && gathered->problems.empty();
     if (gathered->processes == 0 && gathered->refused == 0 && gathered->problems.empty())
         return {nothingWords() + livingWords(summary.living, plan.folder), isSafe};

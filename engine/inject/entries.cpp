@@ -34,7 +34,10 @@ STALLSCOPE_ENTRY int InitializeInjectionNvtx2(nvtx::GetExportTable exportTable)
     if (!callbacks)
         return 0;
     const ForkGuard guard(*callbacks);
-    return attachTo(*callbacks) ? 1 : 0;
+    if (!attachTo(*callbacks))
+        return 0;
+    const ThreadUse thread; // makes the first arena now: the program may give up its rights before its first range
+    return 1;
 }
 
 /// The CUDA driver calls it while it starts, when CUDA itself must not be used yet. 0 would make the driver fail.

@@ -6,6 +6,7 @@
 #include "engine/inject/isolated_call.h"
 #include "engine/inject/program_environment.h"
 #include "engine/inject/system_calls.h"
+#include "engine/inject/text_search.h"
 
 #include <cstring>
 
@@ -21,15 +22,23 @@ namespace {
 
 /// Descriptors that cannot be isolated are kept away from those that programs count on.
 constexpr long kHighDescriptor = 800;
-constexpr std::uint64_t kRetryAfter = 10'000'000; // ns
+constexpr std::uint64_t kFirstRetry = 10'000'000; // ns
+constexpr std::uint64_t kLastRetry = 1'000'000'000;
 constexpr std::size_t kLongestPath = 4352;        // of the folder and the name of a file in it
 
 class PathText {
 public:
+    PathText& clear()
+    {
+        m_length = 0;
+        m_text[0] = '\0';
+        return *this;
+    }
     PathText& add(const char* text)
     {
         for (; *text != '\0' && m_length + 1 < sizeof m_text; ++text)
             m_text[m_length++] = *text;
+        m_text[m_length] = '\0';
         return *this;
     }
     PathText& add(std::uint64_t number)
@@ -48,13 +57,16 @@ private:
     char m_text[kLongestPath] = {};
     std::size_t m_length = 0;
 };
+// Not on the stack, which may be a signal handler's. Guarded by the lock around ArenaSet.
+PathText s_path;
+PathText s_sparePath;
 
 /// What is done with descriptors, in one piece. Input above, output below.
 struct ArenaFileJob {
     const char* folder = nullptr;
     const char* path = nullptr;
     ArenaShape shape;
-    bool mayClaimSpare = false;
+    bool isFirst = false; // it may be one of the spare ones
 
     void* memory = nullptr;
 };
@@ -126,11 +138,14 @@ bool hasRoomOnDisk(const char* folder, std::size_t bytes)
 }
 
 /// The recorder keeps a few arenas ready: processes of which file sizes are limited, or which may not write to the disk, can have them.
-bool claimSpare(const ArenaFileJob& job)
+bool claimSpare(const ArenaFileJob& job, Isolation isolation)
 {
     for (std::uint64_t i = 0; i < kSpareArenas; ++i) {
-        const PathText spare = PathText().add(job.folder).add("/").add(kSparePrefix).add(i);
-        if (!sys::isError(sys::call(SYS_renameat2, AT_FDCWD, sys::address(spare.text()), AT_FDCWD, sys::address(job.path), RENAME_NOREPLACE)))
+        const char* const spare = s_sparePath.clear().add(job.folder).add("/").add(kSparePrefix).add(i).text();
+        const Descriptor trial(sys::call(SYS_openat, AT_FDCWD, sys::address(spare), O_RDWR | O_CLOEXEC | O_NOFOLLOW), isolation);
+        if (!trial.isOpen()) // it is left to processes that may open files
+            continue;
+        if (!sys::isError(sys::call(SYS_renameat2, AT_FDCWD, sys::address(spare), AT_FDCWD, sys::address(job.path), RENAME_NOREPLACE)))
             return true;
     }
     return false;
@@ -168,17 +183,37 @@ void readCommandLine(Isolation isolation)
     s_command.bytes = got > 0 ? static_cast<std::uint32_t>(got) : 0;
 }
 
+/// A launcher may hand the environment on to other machines: their clocks and process ids mean nothing to the recorder.
+bool isRecordersMachine(Isolation isolation)
+{
+    const char* const wanted = programOptions().boot;
+    if (!wanted)
+        return true;
+    const Descriptor file(sys::call(SYS_openat, AT_FDCWD, sys::address("/proc/sys/kernel/random/boot_id"), O_RDONLY | O_CLOEXEC), isolation);
+    char boot[64] = {};
+    const long got = file.isOpen() ? sys::call(SYS_read, file.get(), sys::address(boot), sizeof boot - 1) : 0;
+    if (got <= 0)
+        return true; // not known: a chroot without /proc
+    const std::size_t length = measured(wanted).length;
+    return length <= static_cast<std::size_t>(got) && std::memcmp(boot, wanted, length) == 0;
+}
+
 void makeFile(void* argument, Isolation isolation)
 {
     ArenaFileJob& job = *static_cast<ArenaFileJob*>(argument);
     const std::size_t bytes = job.shape.bytes();
-    const bool isSpare = job.mayClaimSpare && claimSpare(job);
+    if (job.isFirst && !isRecordersMachine(isolation))
+        return;
+    const bool isSpare = job.isFirst && claimSpare(job, isolation);
     if (!isSpare && !(isWithinFileLimit(bytes) && hasRoomOnDisk(job.folder, bytes)))
         return;
     const long flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW | (isSpare ? 0 : O_CREAT | O_EXCL);
     const Descriptor file(sys::call(SYS_openat, AT_FDCWD, sys::address(job.path), flags, 0600), isolation);
-    if (!file.isOpen())
+    if (!file.isOpen()) {
+        if (isSpare)
+            sys::call(SYS_unlinkat, AT_FDCWD, sys::address(job.path), 0);
         return;
+    }
     if (isSpare ? isOfSize(file, bytes) : allocate(file, bytes))
         job.memory = mapped(file, bytes);
     if (job.memory && isolation == Isolation::None && !isStillItself(file, job.path)) {
@@ -217,15 +252,24 @@ ArenaShape shapeOf(const ArenaHeader& header)
 
 } // namespace
 
-void ArenaSet::forgetOwners()
+void ArenaSet::beginChild()
 {
     for (std::uint32_t i = 0; i < m_count; ++i) {
         m_arenas[i].blocksInUse = 0;
         m_arenas[i].isMine = false;
-        m_arenas[i].isJoined = false;
     }
+    m_made = 0;
     m_retryAt = 0;
     m_isRefusalReported = false;
+    const std::uint64_t before = m_pidNamespace;
+    const std::uint64_t now = pidNamespace();
+    if (now == 0 || now == before) // 0: not known, in a chroot
+        return;
+    m_pidNamespace = now;
+    if (before == 0)
+        return;
+    m_count = 0; // what they say of process ids would be wrong here; they stay mapped
+    m_mappedBytes = 0;
 }
 
 Block ArenaSet::take(std::uint32_t bytes)
@@ -256,11 +300,12 @@ Block ArenaSet::takeFrom(std::uint32_t index, std::uint32_t bytes)
         if (state.load(std::memory_order_relaxed) != free
             || !state.compare_exchange_strong(free, static_cast<std::uint32_t>(BlockState::Taken), std::memory_order_acquire))
             continue;
-        ++arena.blocksInUse;
-        if (!arena.isMine && !arena.isJoined) {
-            arena.isJoined = true;
-            arena.header->forks.fetch_add(1, std::memory_order_relaxed);
+        std::atomic_thread_fence(std::memory_order_seq_cst);
+        if (arena.header->isRemoved.load(std::memory_order_relaxed) != 0) {
+            state.store(static_cast<std::uint32_t>(BlockState::Free), std::memory_order_release);
+            return {};
         }
+        ++arena.blocksInUse;
         return {&entries[block], reinterpret_cast<std::byte*>(arena.header) + shape.blockOffset(block), shape.blockBytes(block), index};
     }
     return {};
@@ -283,8 +328,9 @@ bool ArenaSet::mayAdd()
     const std::uint64_t now = sys::monotonicNow();
     if (now < m_retryAt)
         return false;
-    m_retryAt = now + kRetryAfter; // taken back where it works
-    if (isEmpty())
+    m_retryAfter = m_retryAfter == 0 ? kFirstRetry : m_retryAfter * 2 < kLastRetry ? m_retryAfter * 2 : kLastRetry;
+    m_retryAt = now + m_retryAfter; // taken back where it works
+    if (!hasFirst())
         return true;
     const ArenaHeader& first = *m_arenas[0].header;
     return first.arenasMade.load(std::memory_order_relaxed) - first.arenasRemoved.load(std::memory_order_relaxed) < kMostUnreadArenas;
@@ -295,18 +341,27 @@ bool ArenaSet::add(std::uint32_t bytes)
     if (!mayAdd())
         return false;
     unmapIdle();
-    const ArenaShape wanted = isEmpty() ? kFirstArena : bytes <= kSmallBlockBytes ? kThreadsArena : kNextArena;
+    const ArenaShape wanted = !hasFirst() ? kFirstArena : bytes <= kSmallBlockBytes ? kThreadsArena : kNextArena;
     if (addOfShape(wanted) || (wanted != kFirstArena && addOfShape(kFirstArena))) {
         m_retryAt = 0;
+        m_retryAfter = 0;
         return true;
     }
-    if (isEmpty())
+    if (m_count == 0)
         reportRefusal();
     return false;
 }
 
+/// The recorder may have removed the one that this process has from its parent, before it recorded anything.
+bool ArenaSet::hasFirst() const
+{
+    return m_count > 0 && m_arenas[0].header->isRemoved.load(std::memory_order_acquire) == 0;
+}
+
 ArenaSet::Arena* ArenaSet::freeSlot()
 {
+    if (!hasFirst())
+        return &m_arenas[0]; // one that was there stays mapped: a thread may be counting losses in it
     for (std::uint32_t i = 0; i < m_count; ++i) {
         if (!m_arenas[i].header)
             return &m_arenas[i];
@@ -320,9 +375,9 @@ bool ArenaSet::addOfShape(const ArenaShape& shape)
     if (!slot)
         return false;
     const ProgramOptions& options = programOptions();
-    const PathText path
-        = PathText().add(options.folder).add("/").add(m_identity.pid).add("-").add(m_identity.start).add("-").add(m_made++).add(kArenaSuffix);
-    ArenaFileJob job{options.folder, path.text(), shape, shape == kFirstArena};
+    const char* const path
+        = s_path.clear().add(options.folder).add("/").add(m_identity.pid).add("-").add(m_identity.start).add("-").add(m_made++).add(kArenaSuffix).text();
+    ArenaFileJob job{options.folder, path, shape, shape == kFirstArena};
     callIsolated(makeFile, &job);
     if (!job.memory)
         return false;
@@ -333,19 +388,23 @@ bool ArenaSet::addOfShape(const ArenaShape& shape)
     header->usesTicks = m_identity.usesTicks ? 1 : 0;
     header->creator = m_identity.pid;
     header->creatorStart = m_identity.start;
-    header->pidNamespace = pidNamespace();
-    const ArenaHeader& first = isEmpty() ? *header : *m_arenas[0].header;
-    header->isFirst = isEmpty() ? 1 : 0;
+    if (m_pidNamespace == 0)
+        m_pidNamespace = pidNamespace();
+    header->pidNamespace = m_pidNamespace;
+    const bool isFirst = slot == &m_arenas[0];
+    const ArenaHeader& first = isFirst ? *header : *m_arenas[0].header;
+    header->isFirst = isFirst ? 1 : 0;
     header->program = first.creator;
     header->programStart = first.creatorStart;
     sys::call(SYS_readlinkat, AT_FDCWD, sys::address("/proc/self/exe"), sys::address(header->executable), sizeof header->executable - 1);
     header->commandBytes = s_command.bytes;
     std::memcpy(header->command, s_command.text, s_command.bytes);
     header->magic.store(kArenaMagic, std::memory_order_release);
-    *slot = {header, 0, true, false};
+    const bool isFurther = slot == &m_arenas[m_count];
+    *slot = {header, 0, true};
+    std::atomic_signal_fence(std::memory_order_seq_cst); // another thread may fork at any moment: the child finds no half of an arena
+    m_count += isFurther ? 1 : 0;
     m_mappedBytes += shape.bytes();
-    if (slot == &m_arenas[m_count])
-        ++m_count;
     m_arenas[0].header->arenasMade.fetch_add(1, std::memory_order_relaxed);
     return true;
 }
@@ -363,8 +422,6 @@ void ArenaSet::unmap(Arena& arena)
     const std::size_t bytes = shapeOf(*arena.header).bytes();
     if (arena.isMine)
         arena.header->isRetired.store(1, std::memory_order_release);
-    if (arena.isJoined)
-        arena.header->forks.fetch_sub(1, std::memory_order_release);
     sys::call(SYS_munmap, sys::address(arena.header), static_cast<long>(bytes));
     arena = {};
     m_mappedBytes -= bytes;
@@ -375,8 +432,8 @@ void ArenaSet::reportRefusal()
     if (m_isRefusalReported)
         return;
     m_isRefusalReported = true;
-    PathText path = PathText().add(programOptions().folder).add("/").add(m_identity.pid).add("-").add(m_identity.start).add(kRefusedSuffix);
-    callIsolated(makeEmptyFile, const_cast<char*>(path.text()));
+    s_path.clear().add(programOptions().folder).add("/").add(m_identity.pid).add("-").add(m_identity.start).add(kRefusedSuffix);
+    callIsolated(makeEmptyFile, const_cast<char*>(s_path.text()));
 }
 
 } // namespace stallscope::inject

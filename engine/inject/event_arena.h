@@ -24,6 +24,9 @@ struct Block {
 ///
 /// Arenas are mapped when threads need more room than the recorder has given back, and unmapped when more than `kMostMappedBytes` are
 /// mapped and no thread writes there. A forked process goes on with those of its parent.
+///
+/// The recorder deletes arenas that are read to their end and that no process needs: it sets `isRemoved`, and takes that back if it sees a block
+/// taken after all; take() takes a block first, and gives it back if it sees `isRemoved`. So nothing is written to a deleted file.
 class ArenaSet {
 public:
     static constexpr std::size_t kMostArenas = 512;
@@ -34,9 +37,8 @@ public:
     /// Space that is left to others on the disk.
     static constexpr std::uint64_t kLeastFreeBytes = std::uint64_t{256} << 20;
 
-    /// After fork(): this process writes to no block yet.
-    void forgetOwners();
-    [[nodiscard]] bool isEmpty() const { return m_count == 0; }
+    /// After fork(): this process writes to no block yet. In another pid namespace than its parent it begins with no arena.
+    void beginChild();
 
     /// A block of at least `bytes`, taken for the caller to fill in; none where there is no room and none can be made.
     [[nodiscard]] Block take(std::uint32_t bytes);
@@ -56,7 +58,6 @@ private:
         ArenaHeader* header = nullptr; // null: unmapped
         std::uint32_t blocksInUse = 0; // by this process
         bool isMine = false;           // made by this process
-        bool isJoined = false;         // counted among the forks that write there
     };
 
     [[nodiscard]] static BlockEntry* entriesOf(ArenaHeader* header) { return reinterpret_cast<BlockEntry*>(header + 1); }
@@ -65,15 +66,18 @@ private:
     [[nodiscard]] bool mayAdd();
     [[nodiscard]] bool addOfShape(const ArenaShape& shape);
     [[nodiscard]] Arena* freeSlot();
+    [[nodiscard]] bool hasFirst() const;
     void unmapIdle();
     void unmap(Arena& arena);
     void reportRefusal();
 
-    Arena m_arenas[kMostArenas];
+    Arena m_arenas[kMostArenas]; // [0] is the first one of the program, or of a fork that found it removed
     std::uint32_t m_count = 0; // slots of m_arenas in use, those of unmapped arenas included
     std::size_t m_mappedBytes = 0;
     std::uint32_t m_made = 0; // names files
     std::uint64_t m_retryAt = 0;
+    std::uint64_t m_retryAfter = 0; // ns; grows while nothing can be made
+    std::uint64_t m_pidNamespace = 0;
     bool m_isRefusalReported = false;
     Identity m_identity;
 };

@@ -76,8 +76,7 @@ struct alignas(4096) ArenaHeader {
     std::uint32_t isFirst;        ///< 1: this is that arena
     std::uint64_t programStart;
     std::atomic<std::uint32_t> isRetired; ///< the creator has unmapped it
-    std::atomic<std::uint32_t> isRemoved; ///< the recorder has deleted the file: nothing may be written here any more
-    std::atomic<std::uint32_t> forks;     ///< processes that write here without having made it
+    std::atomic<std::uint32_t> isRemoved; ///< the recorder deletes the file: nothing may be written here any more
     /// In the first arena: how many the program and its forks have made, and how many of them the recorder has deleted.
     std::atomic<std::uint32_t> arenasMade;
     std::atomic<std::uint32_t> arenasRemoved;

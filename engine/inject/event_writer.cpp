@@ -122,10 +122,10 @@ bool EventWriter::openBlock(std::size_t bytes)
     closeBlock();
     // A thread may record next to nothing: it begins with a small block.
     const bool isFirst = m_sequence == 0;
-    m_block = m_source->take(isFirst ? static_cast<std::uint32_t>(bytes) : std::max(static_cast<std::uint32_t>(bytes), kSmallBlockBytes + 1));
-    if (!m_block)
+    const Block block = m_source->take(isFirst ? static_cast<std::uint32_t>(bytes) : std::max(static_cast<std::uint32_t>(bytes), kSmallBlockBytes + 1));
+    if (!block)
         return false;
-    BlockEntry& entry = *m_block.entry;
+    BlockEntry& entry = *block.entry;
     entry.process = m_identity.process;
     entry.processStart = m_identity.processStart;
     entry.thread = m_identity.thread;
@@ -136,6 +136,8 @@ bool EventWriter::openBlock(std::size_t bytes)
     entry.openedUncertainty = static_cast<std::uint32_t>(std::min<std::uint64_t>(EventClock::monotonic() - entry.openedMonotonic, UINT32_MAX));
     m_base = entry.openedAt;
     m_position = 0;
+    std::atomic_signal_fence(std::memory_order_seq_cst); // see closeBlock(): events go nowhere before the block says whose they are
+    m_block = block;
     m_names = 0;
     return true;
 }

@@ -9,6 +9,8 @@
 #include <atomic>
 #include <cstdint>
 
+#include <sys/uio.h>
+
 extern "C" {
 __attribute__((weak)) int __register_atfork(void (*)(), void (*)(), void (*)(), void*) noexcept; // glibc
 __attribute__((weak)) int pthread_atfork(void (*)(), void (*)(), void (*)()) noexcept;          // others
@@ -28,12 +30,16 @@ std::atomic<std::uint64_t> s_leftAt{0};
 /// A child that this thread forks goes on with the initialization itself.
 std::atomic<std::uint32_t> s_initializingThread{0};
 
-/// NVTX 3 keeps its state in the word before the table of callbacks: 1 while it initializes, 2 afterwards.
+/// NVTX 3 keeps its state in the word before the table of callbacks: 1 while it initializes, 2 afterwards. The module that holds it may have been
+/// unloaded: the system reads the word, and fails where there is none.
 bool isHalfInitialized(const nvtx::Callbacks& callbacks)
 {
     constexpr std::uint32_t kStarted = 1;
-    const auto* const state = reinterpret_cast<const volatile std::uint32_t*>(reinterpret_cast<const char*>(&callbacks) - sizeof(std::uint64_t));
-    return *state == kStarted;
+    std::uint32_t state = 0;
+    const iovec here{&state, sizeof state};
+    const iovec there{const_cast<char*>(reinterpret_cast<const char*>(&callbacks)) - sizeof(std::uint64_t), sizeof state};
+    const long got = sys::call(SYS_process_vm_readv, sys::call(SYS_getpid), sys::address(&here), 1, sys::address(&there), 1, 0);
+    return got == sizeof state && state == kStarted;
 }
 
 bool isInitializing()

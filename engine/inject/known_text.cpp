@@ -16,8 +16,9 @@ namespace stallscope::inject {
 
 namespace {
 
-constexpr std::size_t kBuckets = 1024;
-std::atomic<KnownText*> s_registered[kBuckets]; // by hash, the newest first
+constexpr unsigned kBucketBits = 10;
+std::atomic<KnownText*> s_registered[1 << kBucketBits]; // roots of trees, by the lowest bits of the hash
+std::atomic<std::size_t> s_registeredBytes{0};
 
 /// Memory that is never given back: chunks that threads take pieces of.
 struct Chunk {
@@ -82,27 +83,42 @@ KnownText* KnownText::add(const TextRef& text)
 
 KnownText* KnownText::of(const TextRef& text)
 {
-    std::atomic<KnownText*>& newest = s_registered[text.measure.hash % kBuckets];
-    KnownText* seen = newest.load(std::memory_order_acquire);
-    if (KnownText* const known = find(seen, nullptr, text))
-        return known;
-    KnownText* const one = make(text);
-    if (!one)
-        return nullptr;
-    one->m_next = seen;
-    while (!newest.compare_exchange_weak(one->m_next, one, std::memory_order_acq_rel, std::memory_order_acquire)) {
-        if (KnownText* const others = find(one->m_next, seen, text)) // registered by another thread meanwhile
-            return others;
-        seen = one->m_next;
+    KnownText* fresh = nullptr;
+    std::uint32_t bits = text.measure.hash >> kBucketBits;
+    std::atomic<KnownText*>* place = &s_registered[text.measure.hash % (1 << kBucketBits)];
+    while (true) {
+        KnownText* seen = place->load(std::memory_order_acquire);
+        if (!seen) {
+            if (!fresh && !(fresh = makeRegistered(text)))
+                return ofTooMany();
+            if (place->compare_exchange_strong(seen, fresh, std::memory_order_acq_rel, std::memory_order_acquire))
+                return fresh;
+        }
+        if (seen->reads(text))
+            return seen; // where another thread has registered it meanwhile, ours is left unused
+        place = &seen->m_below[bits & 1];
+        bits >>= 1; // texts of the same hash become a list
     }
-    return one;
 }
 
-KnownText* KnownText::find(KnownText* from, const KnownText* end, const TextRef& text)
+KnownText* KnownText::makeRegistered(const TextRef& text)
 {
-    while (from != end && !from->reads(text))
-        from = from->m_next;
-    return from != end ? from : nullptr;
+    const std::size_t bytes = sizeof(KnownText) + text.measure.length;
+    if (s_registeredBytes.fetch_add(bytes, std::memory_order_relaxed) + bytes <= kMostRegisteredBytes)
+        return make(text);
+    s_registeredBytes.fetch_sub(bytes, std::memory_order_relaxed);
+    return nullptr;
+}
+
+KnownText* KnownText::ofTooMany()
+{
+    static std::atomic<KnownText*> s_one{nullptr};
+    if (KnownText* const known = s_one.load(std::memory_order_acquire))
+        return known;
+    constexpr const char* kText = "(one of more than 16 MB of registered strings)";
+    KnownText* const one = make({kText, measured(kText), true, false});
+    s_one.store(one, std::memory_order_release);
+    return one;
 }
 
 bool KnownText::reads(const TextRef& text) const

@@ -5,6 +5,8 @@
 
 #include "engine/inject/event_writer.h"
 
+#include <atomic>
+#include <cstddef>
 #include <cstdint>
 
 namespace stallscope::inject {
@@ -15,6 +17,9 @@ namespace stallscope::inject {
 /// signal handler, may come in at any time.
 class KnownText {
 public:
+    /// Memory for registered strings. Those that a program registers beyond it share one handle, whose text says so.
+    static constexpr std::size_t kMostRegisteredBytes = std::size_t{16} << 20;
+
     KnownText(const KnownText&) = delete;
     KnownText& operator=(const KnownText&) = delete;
 
@@ -30,13 +35,15 @@ private:
     KnownText() = default;
 
     [[nodiscard]] static KnownText* make(const TextRef& text);
-    [[nodiscard]] static KnownText* find(KnownText* from, const KnownText* end, const TextRef& text);
+    [[nodiscard]] static KnownText* makeRegistered(const TextRef& text);
+    [[nodiscard]] static KnownText* ofTooMany();
     [[nodiscard]] bool reads(const TextRef& text) const;
     [[nodiscard]] const char* characters() const { return reinterpret_cast<const char*>(this + 1); }
 
     MeasuredText m_measure;
     bool m_isWide = false;
-    KnownText* m_next = nullptr; // set before others can find it
+    /// Registered strings with the same first bits of the hash are a tree, by the bits that follow.
+    std::atomic<KnownText*> m_below[2] = {nullptr, nullptr};
 };
 
 } // namespace stallscope::inject

@@ -78,6 +78,8 @@ ProgramOptions readOptions()
         options.folder = folder;
     if (const char* const library = environmentVariable(variable::kCudaLibrary); !isEmpty(library))
         options.cudaLibrary = library;
+    if (const char* const boot = environmentVariable(variable::kBoot); !isEmpty(boot))
+        options.boot = boot;
     if (const char* const clock = environmentVariable(variable::kClock); !isEmpty(clock))
         options.usesTicks = *clock == 't';
     return options;
@@ -87,9 +89,11 @@ ProgramOptions readOptions()
 struct OptionTexts {
     char folder[4096];
     char cudaLibrary[4096];
+    char boot[64];
 };
 
-const char* kept(const char* text, char (&room)[4096])
+template <std::size_t Bytes>
+const char* kept(const char* text, char (&room)[Bytes])
 {
     if (!text)
         return nullptr;
@@ -153,6 +157,7 @@ const ProgramOptions& programOptions()
         options = readOptions();
         options.folder = kept(options.folder, texts.folder);
         options.cudaLibrary = kept(options.cudaLibrary, texts.cudaLibrary);
+        options.boot = kept(options.boot, texts.boot);
     }
     return options;
 }

@@ -16,9 +16,9 @@ namespace stallscope::inject {
 struct ProgramOptions {
     const char* folder = nullptr;      ///< where event arenas are made; null: this program is not to be recorded
     const char* cudaLibrary = nullptr; ///< records CUDA; null: CUDA is left alone
+    const char* boot = nullptr;        ///< id of the recorder's machine since it was started; null: not known
     bool usesTicks = false;
 };
 [[nodiscard]] const ProgramOptions& programOptions();
-
 
 } // namespace stallscope::inject

@@ -8,6 +8,7 @@ namespace stallscope::inject::variable {
 
 inline constexpr const char* kFolder = "STALLSCOPE_RECORD_FOLDER"; ///< absolute path of the folder for event arenas
 inline constexpr const char* kClock = "STALLSCOPE_RECORD_CLOCK";   ///< "ticks" or "monotonic"
+inline constexpr const char* kBoot = "STALLSCOPE_RECORD_BOOT";     ///< boot id of the recorder's machine: others are not recorded
 inline constexpr const char* kCudaLibrary = "STALLSCOPE_RECORD_CUDA_LIBRARY"; ///< absolute path; empty: CUDA is not recorded
 inline constexpr const char* kWholeGraphs = "STALLSCOPE_RECORD_WHOLE_GRAPHS"; ///< "1": a graph launch is one span
 inline constexpr const char* kStacks = "STALLSCOPE_RECORD_STACKS"; ///< set by users: calls that block for longer (ns) have their call stack recorded

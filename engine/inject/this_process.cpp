@@ -146,7 +146,7 @@ void beginProcess()
     s_identity.process = static_cast<std::uint32_t>(sys::call(SYS_getpid));
     s_identity.processStart = EventClock::monotonic();
     s_arenas.setIdentity({s_identity.process, s_identity.processStart, s_clock.usesTicks});
-    s_arenas.forgetOwners();
+    s_arenas.beginChild();
     s_page->threads = 0;
     s_page->freeThreads = nullptr;
     s_page->generation.store(++s_lastGeneration, std::memory_order_release);

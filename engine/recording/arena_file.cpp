@@ -3,16 +3,20 @@
 
 #include "engine/recording/arena_file.h"
 
+#include "engine/inject/event_arena.h"
 #include "profiler/base/utf8.h"
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <cstddef>
 #include <cstring>
+#include <filesystem>
 #include <memory>
 
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 namespace stallscope::recording {
@@ -144,7 +148,6 @@ ArenaFile::Counters ArenaFile::counters() const
     if (!readAll(m_file.get(), 0, bytes.data(), bytes.size()))
         return counters;
     counters.isRetired = valueAt<std::uint32_t>(bytes.data(), offsetof(ArenaHeader, isRetired)) != 0;
-    counters.forks = valueAt<std::uint32_t>(bytes.data(), offsetof(ArenaHeader, forks));
     for (std::size_t i = 0; i < inject::kLostEvents; ++i)
         counters.lost[i] = valueAt<std::uint64_t>(bytes.data(), offsetof(ArenaHeader, lost) + i * sizeof(std::uint64_t));
     return counters;
@@ -172,19 +175,33 @@ void ArenaFile::setArenasRemoved(std::uint32_t count) const
     (void)!::pwrite(m_file.get(), &count, sizeof count, static_cast<off_t>(offsetof(ArenaHeader, arenasRemoved)));
 }
 
-void ArenaFile::remove() const
+bool ArenaFile::remove() const
 {
-    const std::uint32_t yes = 1;
-    (void)!::pwrite(m_file.get(), &yes, sizeof yes, static_cast<off_t>(offsetof(ArenaHeader, isRemoved)));
+    const auto setRemoved = [this](std::uint32_t isRemoved) {
+        (void)!::pwrite(m_file.get(), &isRemoved, sizeof isRemoved, static_cast<off_t>(offsetof(ArenaHeader, isRemoved)));
+    };
+    setRemoved(1);
+    std::atomic_thread_fence(std::memory_order_seq_cst); // who takes a block looks at isRemoved after that
+    const std::vector<BlockFacts> all = blocks();
+    if (std::any_of(all.begin(), all.end(), [](const BlockFacts& block) { return block.state != BlockState::Free; })) {
+        setRemoved(0);
+        return false;
+    }
     (void)::unlink(m_path.c_str());
+    return true;
 }
 
 bool makeSpareArena(const std::string& path)
 {
+    struct statvfs room = {};
+    if (::statvfs(std::filesystem::path(path).parent_path().c_str(), &room) == 0
+        && std::uint64_t{room.f_bavail} * room.f_frsize < inject::ArenaSet::kLeastFreeBytes + inject::kFirstArena.bytes())
+        return false;
     // Made under another name, so that no program claims half of it.
     const std::string unfinished = path + ".new";
+    ::unlink(unfinished.c_str());
     {
-        const session::FileHandle file(::open(unfinished.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600));
+        const session::FileHandle file(::open(unfinished.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600));
         if (!file.isOpen())
             return false;
         if (::posix_fallocate(file.get(), 0, static_cast<off_t>(inject::kFirstArena.bytes())) != 0) {

@@ -71,7 +71,6 @@ public:
 
     struct Counters {
         bool isRetired = false;
-        std::uint32_t forks = 0;
         std::array<std::uint64_t, inject::kLostEvents> lost{};
     };
     [[nodiscard]] Counters counters() const;
@@ -82,8 +81,8 @@ public:
     void free(std::uint32_t block) const;
     /// In a first arena.
     void setArenasRemoved(std::uint32_t count) const;
-    /// Deletes the file; processes that still have it mapped write nothing there.
-    void remove() const;
+    /// Deletes the file; processes that still have it mapped write nothing there. False where one of them has taken a block after all.
+    [[nodiscard]] bool remove() const;
 
 private:
     ArenaFile(session::FileHandle file, std::string path, Header header) : m_file(std::move(file)), m_path(std::move(path)), m_header(std::move(header)) {}

@@ -3,6 +3,7 @@
 
 #include "engine/recording/event_recorder.h"
 
+#include "engine/recording/leftover_events.h"
 #include "engine/recording/range_cost.h"
 #include "profiler/base/say.h"
 #include "profiler/base/utf8.h"
@@ -16,6 +17,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <pthread.h>
 #include <sys/resource.h>
@@ -40,8 +42,8 @@ constexpr std::uint64_t kMostUnwritten = std::uint64_t{8} << 20;
 constexpr std::uint64_t kMostUnwrittenToLimit = std::uint64_t{128} << 10;
 /// Helpers of the program that end with it (of multiprocessing, say) may take so long.
 constexpr Nanos kLastBreath = 250'000'000;
-/// How long a process that cannot be seen may be silent until it is taken to have ended.
-constexpr Nanos kInvisiblePatience = 1'000'000'000;
+/// After a shard of a process that has ended could not be written.
+constexpr Nanos kRetryPeriod = 1'000'000'000;
 
 /// While the program runs, the file that will hold everything shows the process that began first.
 void linkResult(const std::string& folder, const std::string& shard)
@@ -79,30 +81,32 @@ Result<> makeFolder(const std::string& path, mode_t mode)
     return Error{say(STALLSCOPE_TEXT("CommandLine", "cannot make the folder '{}': {}"), displayText(path), std::strerror(errno))};
 }
 
-/// Programs that root records may give up their rights and have to reach their arenas all the same. Where the recording lies in a folder that is
-/// closed to others, the arenas are elsewhere, and a link in their place.
-Result<std::string> makeEventsFolder(const std::string& folder)
+/// Follows no link: the folder may lie where another user can rename it.
+bool openToAll(const std::string& folder)
 {
-    const std::string path = folder + '/' + randomName();
-    constexpr mode_t kForRoot = 0733; // may be passed through and written to by all who know its name
-    if (::geteuid() != 0) {
-        const auto made = makeFolder(path, 0700);
-        return made ? Result<std::string>(path) : made.error();
+    const session::FileHandle file(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+    struct stat facts = {};
+    return file.isOpen() && ::fstat(file.get(), &facts) == 0 && facts.st_uid == ::geteuid() && ::fchmod(file.get(), 0711) == 0 && isOpenToAll(folder);
+}
+
+constexpr const char* kClosedPrefix = "/stallscope-events-";
+/// In a folder for arenas that is not with the shards: where those are.
+constexpr const char* kShardsLink = "/shards";
+constexpr mode_t kForOtherUsers = 0733; // may be passed through and written to by all who know its name
+
+/// Folders for arenas, of recordings of which the shards were deleted.
+void removeAbandoned(const fs::path& temporary)
+{
+    std::error_code problem;
+    for (const auto& entry : fs::directory_iterator(temporary, problem)) {
+        const std::string path = entry.path().string();
+        struct stat facts = {};
+        if (path.find(kClosedPrefix) == std::string::npos || ::lstat(path.c_str(), &facts) != 0 || !S_ISDIR(facts.st_mode) || facts.st_uid != 0)
+            continue;
+        const fs::path shards = fs::read_symlink(path + kShardsLink, problem);
+        if (!problem && !fs::exists(fs::symlink_status(shards, problem)))
+            fs::remove_all(path, problem);
     }
-    (void)::chmod(folder.c_str(), 0711);
-    if (isOpenToAll(folder)) {
-        const auto made = makeFolder(path, kForRoot);
-        return made ? Result<std::string>(path) : made.error();
-    }
-    const std::string closed = fs::temp_directory_path().string() + "/stallscope-" + randomName(); // whose contents only root can list
-    const std::string elsewhere = closed + '/' + randomName();
-    if (auto made = makeFolder(closed, 0711); !made)
-        return made.error();
-    if (auto made = makeFolder(elsewhere, kForRoot); !made)
-        return made.error();
-    if (::symlink(elsewhere.c_str(), path.c_str()) != 0)
-        return Error{say(STALLSCOPE_TEXT("CommandLine", "cannot write into '{}': {}"), displayText(folder), std::strerror(errno))};
-    return elsewhere;
 }
 
 /// One descriptor for each recorded process and each arena.
@@ -135,33 +139,50 @@ auto orderOf(const BlockFacts& facts)
 
 } // namespace
 
+/// Programs that root records may give up their rights and have to reach their arenas all the same. Where the shards lie in a folder that is
+/// closed to others, the arenas are elsewhere if possible, in a folder of which others cannot see the contents, and a link is in their place.
+Result<EventRecorder::EventsFolder> EventRecorder::makeEventsFolder(const std::string& folder)
+{
+    EventsFolder made{folder + '/' + randomName(), {}, session::FileHandle()};
+    const bool isForOthers = ::geteuid() == 0 && openToAll(folder);
+    std::error_code problem;
+    const fs::path temporary = ::geteuid() == 0 && !isForOthers ? fs::temp_directory_path(problem) : fs::path();
+    if (!temporary.empty() && isOpenToAll(temporary)) {
+        removeAbandoned(temporary);
+        const std::string link = made.path;
+        const std::string closed = temporary.string() + kClosedPrefix + randomName();
+        const std::string elsewhere = closed + '/' + randomName();
+        if (makeFolder(closed, 0711) && makeFolder(elsewhere, kForOtherUsers) && ::symlink(folder.c_str(), (closed + kShardsLink).c_str()) == 0
+            && ::symlink(elsewhere.c_str(), link.c_str()) == 0) {
+            made.path = elsewhere;
+            made.closed = closed;
+        } else {
+            fs::remove_all(closed, problem);
+        }
+    }
+    if (made.closed.empty()) {
+        if (auto here = makeFolder(made.path, isForOthers ? kForOtherUsers : 0700); !here)
+            return here.error();
+    }
+    made.lock = lockEvents(made.path);
+    return made;
+}
+
 Result<std::unique_ptr<EventRecorder>> EventRecorder::begin(const RecordOptions& options)
 {
     auto folder = makeEventsFolder(options.folder);
     if (!folder)
         return folder.error();
-    saveOptions(options, *folder);
+    saveOptions(options, folder->path);
     return std::unique_ptr<EventRecorder>(new EventRecorder(options, *std::move(folder)));
 }
 
-EventRecorder::EventRecorder(const RecordOptions& options, std::string eventsFolder) : m_options(options), m_eventsFolder(std::move(eventsFolder))
+EventRecorder::EventRecorder(const RecordOptions& options, EventsFolder folder) : m_options(options), m_folder(std::move(folder))
 {
     m_clock.add(readClock());
     makeSpares();
     const SignalsBlocked blocked;
     m_thread = std::thread([this] { loop(); });
-}
-
-void EventRecorder::removeEventsFolders(const std::string& folder)
-{
-    std::error_code ignored;
-    for (const auto& entry : fs::directory_iterator(folder, ignored)) {
-        if (!entry.path().filename().string().starts_with(kEventsPrefix))
-            continue;
-        if (entry.is_symlink(ignored))
-            fs::remove_all(fs::read_symlink(entry.path(), ignored).parent_path(), ignored);
-        fs::remove_all(entry.path(), ignored);
-    }
 }
 
 EventRecorder::~EventRecorder()
@@ -184,32 +205,44 @@ RecordSummary EventRecorder::finish()
 void EventRecorder::loop()
 {
     (void)pthread_setname_np(pthread_self(), "recorder");
-    raiseDescriptorLimit();
     m_summary.rangeCost = measureRangeCost(usesTicks());
     Pace pace = Pace::Idle;
     while (waitForWork(pace == Pace::Busy ? kBusyPeriod : kIdlePeriod)) {
         pace = drain(false);
         for (auto& [key, shard] : m_shards)
             writeIfDue(shard);
-        completeDead();
+        completeEnded();
     }
-    // Who is alive now may still write while the rest is read, and is left its arenas; of the others everything is read.
-    std::set<std::uint32_t> living = awaitDescendants();
-    std::map<ProcessKey, bool> isAlive;
-    for (auto& [key, shard] : m_shards) {
-        ProcessWatch& watch = shard.shard->watch();
-        isAlive[key] = watch.isAlive();
-        if (isAlive[key])
-            living.insert(*watch.localPid());
-        else if (watch.isVisible() && !shard.diedAt)
-            shard.diedAt = monotonicNow();
-    }
-    (void)drain(false); // blocks that wait for earlier ones are read with the next
-    (void)drain(true);
-    for (auto& [key, shard] : m_shards)
-        complete(shard, isAlive[key]);
-    conclude(living.size());
+    finishShards();
     m_summary.processorTime = processorTime();
+}
+
+/// Who is running now may still write while the rest is read, and is left its arenas; of the others everything is read.
+void EventRecorder::finishShards()
+{
+    std::set<std::uint32_t> living = awaitDescendants();
+    std::map<ProcessKey, ProcessWatch::State> states;
+    const auto look = [&] {
+        for (auto& [key, shard] : m_shards) {
+            ProcessWatch& watch = shard.shard->watch();
+            const auto known = states.try_emplace(key, watch.state());
+            if (known.second && watch.state() == ProcessWatch::State::Running)
+                living.insert(*watch.localPid());
+            else if (known.second && watch.isVisible() && !shard.diedAt)
+                shard.diedAt = monotonicNow();
+        }
+    };
+    for (bool hasMore = true; hasMore;) {
+        look();
+        (void)drain(false); // blocks that wait for earlier ones are read with the next
+        (void)drain(true);
+        look(); // at processes that were seen for the first time
+        const std::size_t before = m_shards.size();
+        for (auto at = m_shards.begin(); at != m_shards.end();)
+            at = complete(at->second, states.at(at->first)) ? m_shards.erase(at) : std::next(at);
+        hasMore = m_unopened > 0 && m_shards.size() < before; // files that were complete were closed
+    }
+    conclude(living.size());
 }
 
 bool EventRecorder::waitForWork(std::chrono::milliseconds period)
@@ -227,7 +260,8 @@ EventRecorder::Pace EventRecorder::drain(bool isLast)
     const std::uint64_t until = readClock().ticks;
     Pace pace = Pace::Idle;
     std::vector<Place> places = unreadPlaces(pace);
-    m_clock.add(readClock()); // later than every event that is read now
+    if (!places.empty())
+        m_clock.add(readClock()); // later than every event that is read now
     std::sort(places.begin(), places.end(), [](const Place& a, const Place& b) { return orderOf(a.facts) < orderOf(b.facts); });
     for (const Place& place : places)
         (void)read(place, isLast);
@@ -252,7 +286,7 @@ std::vector<EventRecorder::Place> EventRecorder::unreadPlaces(Pace& pace)
         }
         if (used > blocks.size() / 2)
             pace = Pace::Busy;
-        if (counters.isRetired && counters.forks == 0 && used == 0)
+        if (used == 0 && !isNeeded(m_arenas[arena], counters))
             remove(m_arenas[arena]);
     }
     return places;
@@ -260,25 +294,59 @@ std::vector<EventRecorder::Place> EventRecorder::unreadPlaces(Pace& pace)
 
 void EventRecorder::findArenas()
 {
+    m_unopened = 0;
     std::error_code problem;
-    for (const auto& entry : fs::directory_iterator(m_eventsFolder, problem)) {
+    for (const auto& entry : fs::directory_iterator(m_folder.path, problem)) {
         const std::string path = entry.path().string();
         const fs::path extension = entry.path().extension();
         if (extension == inject::kRefusedSuffix) {
             m_summary.refused += m_seen.insert(path).second ? 1 : 0;
         } else if (extension == inject::kArenaSuffix && !m_seen.contains(path)) {
-            if (auto file = ArenaFile::open(path, ArenaFile::Access::ReadWrite)) { // else it is not ready yet
-                m_seen.insert(path);
-                m_arenas.push_back({std::move(file), {}});
-            }
+            errno = 0;
+            if (auto file = ArenaFile::open(path, ArenaFile::Access::ReadWrite)) // else it is not ready yet
+                take(std::move(file));
+            else if (errno == EMFILE || errno == ENFILE)
+                ++m_unopened;
         }
     }
+}
+
+void EventRecorder::take(std::unique_ptr<ArenaFile> file)
+{
+    if (m_seen.empty())
+        raiseDescriptorLimit(); // not before: the program, which is running now, would have inherited it
+    m_seen.insert(file->path());
+    const ArenaFile::Header& header = file->header();
+    for (auto& [key, shard] : m_shards) {
+        if (header.isFirst && key.pid == header.creator.pid && key.start < header.creator.start && shard.pidNamespace == header.pidNamespace)
+            shard.shard->watch().noteExec();
+    }
+    const auto unused = std::find_if(m_arenas.begin(), m_arenas.end(), [](const Arena& arena) { return !arena.file; });
+    Arena& arena = unused != m_arenas.end() ? *unused : m_arenas.emplace_back();
+    arena = {};
+    arena.file = std::move(file);
+}
+
+/// Of an arena in which nothing is left to be read. Forks of its creator that have it mapped make another one.
+bool EventRecorder::isNeeded(Arena& arena, const ArenaFile::Counters& counters)
+{
+    const ArenaFile::Header& header = arena.file->header();
+    if (header.isFirst && std::any_of(m_shards.begin(), m_shards.end(), [&](const auto& one) { return one.second.program == header.creator; }))
+        return true; // the forks count in it
+    if (counters.isRetired || arena.isCreatorGone)
+        return false;
+    if (m_shards.contains(header.creator))
+        return true;
+    if (!arena.creator)
+        arena.creator.emplace(header.creator.pid, header.pidNamespace);
+    arena.isCreatorGone = arena.creator->state() == ProcessWatch::State::Ended;
+    return !arena.isCreatorGone;
 }
 
 void EventRecorder::makeSpares()
 {
     for (int i = 0; i < inject::kSpareArenas; ++i) {
-        const std::string path = m_eventsFolder + '/' + inject::kSparePrefix + std::to_string(i);
+        const std::string path = m_folder.path + '/' + inject::kSparePrefix + std::to_string(i);
         if (::access(path.c_str(), F_OK) != 0 && !makeSpareArena(path))
             return; // the disk is full: programs will count what they lose
     }
@@ -292,16 +360,14 @@ EventRecorder::Shard& EventRecorder::shardOf(const BlockFacts& block, const Aren
     const ArenaFile::Header& header = arena.header();
     shard.shard = std::make_unique<ProcessShard>(
         ProcessShard::Identity{block.process, header.executable, header.command, header.pidNamespace, epochAt(block.process.start)}, m_options);
+    shard.program = header.program;
+    shard.pidNamespace = header.pidNamespace;
     ++m_summary.processes;
     if (m_isShut)
         shard.shard->shut();
-    std::string path = fmt::format("{}/{}-{}.stallscope", m_options.folder, block.process.pid, block.process.start);
-    if (std::error_code problem; fs::exists(path, problem)) // it was taken to have ended
-        path = fmt::format("{}/{}-{}-{}.stallscope", m_options.folder, block.process.pid, block.process.start, ++m_filesMade);
-    if (const auto opened = shard.shard->openFile(path); !opened)
-        m_summary.problems.push_back(opened.error().message);
-    else
-        linkResult(m_options.folder, path);
+    const std::string path = fmt::format("{}/{}-{}.stallscope", m_options.folder, block.process.pid, block.process.start);
+    shard.shard->setFile(path);
+    linkResult(m_options.folder, path);
     return shard;
 }
 
@@ -326,6 +392,8 @@ bool EventRecorder::read(const Place& place, bool isLast)
 {
     const ArenaFile& file = *m_arenas[place.arena].file;
     Shard& shard = shardOf(place.facts, file);
+    if (shard.shard->isFinished())
+        return false; // its file is still to be written
     std::uint32_t& nextSequence = shard.nextSequence[place.facts.threadNumber];
     if (place.facts.sequence > nextSequence && !isLast)
         return false;
@@ -338,6 +406,7 @@ bool EventRecorder::read(const Place& place, bool isLast)
     }
     shard.shard->read(place.facts, bytes);
     progress.read = place.facts.committed;
+    progress.threadNumber = place.facts.threadNumber;
     progress.isSealed = place.facts.state == BlockState::Sealed;
     if (progress.isSealed)
         nextSequence = std::max(nextSequence, place.facts.sequence + 1);
@@ -365,11 +434,13 @@ ArenaFile::Counters EventRecorder::countLost(Arena& arena)
     return counters;
 }
 
-/// One that its program has made in a hurry, and has no use for any more.
 void EventRecorder::remove(Arena& arena)
 {
     const ProcessKey program = arena.file->header().program;
-    arena.file->remove();
+    if (!arena.file->remove())
+        return;
+    (void)countLost(arena); // what came since
+    m_seen.erase(arena.file->path());
     arena.file.reset();
     const auto first = std::find_if(m_arenas.begin(), m_arenas.end(),
         [&](const Arena& one) { return one.file && one.file->header().isFirst && one.file->header().creator == program; });
@@ -387,7 +458,7 @@ void EventRecorder::writeIfDue(Shard& shard)
 /// no doubt about which events are in the shard.
 void EventRecorder::write(Shard& shard)
 {
-    const std::uint32_t drain = shard.drain + 1;
+    const std::uint32_t drain = ++shard.drain; // also after one that failed: the file may hold that all the same
     for (const auto& [place, progress] : shard.progress) {
         if (progress.read != progress.inShard)
             m_arenas[place.first].file->setProgress(place.second, progress.inShard, progress.read, drain);
@@ -395,7 +466,6 @@ void EventRecorder::write(Shard& shard)
     shard.writtenAt = monotonicNow();
     if (!shard.shard->write(drain))
         return; // a full disk: it is tried again, and the program gets no room back meanwhile
-    shard.drain = drain;
     shard.unwritten = 0;
     release(shard, false);
     watchLimit();
@@ -409,45 +479,54 @@ void EventRecorder::release(Shard& shard, bool isOver)
         const bool isDone = progress.isSealed || isOver;
         if (isDone)
             m_arenas[place.first].file->free(place.second);
+        if (isDone && !shard.shard->isRunning(progress.threadNumber))
+            shard.nextSequence.erase(progress.threadNumber);
         at = isDone ? shard.progress.erase(at) : std::next(at);
     }
 }
 
-/// A process that has ended is completed when everything from before it was found so has been read.
-void EventRecorder::completeDead()
+/// A process that has ended is completed when everything from before it was found so has been read. A shard that cannot be written is tried again.
+void EventRecorder::completeEnded()
 {
     for (auto at = m_shards.begin(); at != m_shards.end();) {
         Shard& shard = at->second;
-        if (shard.diedAt) {
-            complete(shard, false);
+        const bool isDue = shard.diedAt && m_unopened == 0 && (!shard.shard->isFinished() || monotonicNow() - shard.writtenAt >= kRetryPeriod);
+        if (isDue && complete(shard, ProcessWatch::State::Ended)) {
             m_bytesCompleted += shard.shard->bytesWritten();
+            forget(at->first);
             at = m_shards.erase(at);
             continue;
         }
-        ProcessWatch& watch = shard.shard->watch();
-        const bool isSilent = monotonicNow() - shard.writtenAt > kInvisiblePatience && !shard.shard->hasNews();
-        if (watch.isVisible() ? !watch.isAlive() : isSilent)
+        if (!shard.diedAt && shard.shard->watch().state() == ProcessWatch::State::Ended)
             shard.diedAt = monotonicNow();
         ++at;
     }
 }
 
-/// What lies behind a living process's shard stays in its arenas, to be gathered later.
-void EventRecorder::complete(Shard& shard, bool isAlive)
+void EventRecorder::forget(const ProcessKey& process)
 {
-    const std::uint32_t drain = shard.drain + 1;
-    for (const auto& [place, progress] : shard.progress)
-        m_arenas[place.first].file->setProgress(place.second, progress.inShard, progress.read, drain);
-    shard.shard->setDrain(drain);
-    if (isAlive)
+    for (Arena& arena : m_arenas)
+        arena.isCreatorGone = arena.isCreatorGone || (arena.file && arena.file->header().creator == process);
+}
+
+/// What lies behind a running process's shard stays in its arenas, to be gathered later.
+bool EventRecorder::complete(Shard& shard, ProcessWatch::State state)
+{
+    if (!shard.shard->isFinished()) {
+        const std::uint32_t drain = ++shard.drain;
+        for (const auto& [place, progress] : shard.progress)
+            m_arenas[place.first].file->setProgress(place.second, progress.inShard, progress.read, drain);
+        shard.shard->setDrain(drain);
+    }
+    shard.writtenAt = monotonicNow();
+    if (state == ProcessWatch::State::Running)
         shard.shard->suspend(m_clock);
     else
         (void)shard.shard->finish(m_clock, shard.shard->watch().isVisible() ? shard.diedAt : std::nullopt);
-    if (const Result<>& outcome = shard.shard->outcome(); !outcome) {
-        m_summary.problems.push_back(outcome.error().message);
-        return;
-    }
-    release(shard, !isAlive);
+    if (!shard.shard->outcome())
+        return false;
+    release(shard, state == ProcessWatch::State::Ended);
+    return true;
 }
 
 std::uint64_t EventRecorder::bytesWritten() const
@@ -467,11 +546,17 @@ void EventRecorder::watchLimit()
         shard.shard->shut();
 }
 
+/// A descendant that is just executing another program has no environment for a moment: what counts is that nobody is seen twice.
 std::set<std::uint32_t> EventRecorder::awaitDescendants() const
 {
-    std::vector<std::uint32_t> descendants = processesRecordingTo(m_eventsFolder);
-    for (const Nanos begin = monotonicNow(); !descendants.empty() && monotonicNow() - begin < kLastBreath; descendants = processesRecordingTo(m_eventsFolder))
-        std::this_thread::sleep_for(kBusyPeriod);
+    std::vector<std::uint32_t> descendants;
+    unsigned timesNone = 0;
+    for (const Nanos begin = monotonicNow(); timesNone < 2 && monotonicNow() - begin < kLastBreath;) {
+        if (timesNone > 0 || !descendants.empty())
+            std::this_thread::sleep_for(kBusyPeriod);
+        descendants = processesRecordingTo(m_folder.path);
+        timesNone = descendants.empty() ? timesNone + 1 : 0;
+    }
     return {descendants.begin(), descendants.end()};
 }
 
@@ -479,10 +564,19 @@ std::set<std::uint32_t> EventRecorder::awaitDescendants() const
 void EventRecorder::conclude(std::size_t living)
 {
     m_summary.living = living;
+    m_summary.unwritten = m_shards.size();
+    if (!m_shards.empty())
+        m_summary.problem = m_shards.begin()->second.shard->outcome().error().message;
     m_shards.clear();
     m_arenas.clear();
-    if (living == 0 && m_summary.problems.empty())
-        removeEventsFolders(m_options.folder);
+    m_folder.lock = session::FileHandle();
+    if (living > 0 || m_summary.unwritten > 0)
+        return;
+    std::error_code ignored;
+    if (!m_folder.closed.empty())
+        fs::remove_all(m_folder.closed, ignored);
+    else
+        fs::remove_all(m_folder.path, ignored);
 }
 
 TickMap::Reading EventRecorder::readClock() const

@@ -5,10 +5,12 @@
 
 #include "engine/recording/arena_file.h"
 #include "engine/recording/process_shard.h"
+#include "engine/recording/process_watch.h"
 #include "engine/recording/record_options.h"
 #include "engine/recording/tick_map.h"
 #include "profiler/base/result.h"
 #include "profiler/record/tick_clock.h"
+#include "profiler/session/file_io.h"
 
 #include <array>
 #include <chrono>
@@ -31,7 +33,8 @@ struct RecordSummary {
     std::size_t living = 0;  ///< descendants of the program that are still running: their events stay in the folder
     std::size_t refused = 0; ///< processes that could not be recorded at all
     std::uint64_t lostEvents = 0;  ///< of processes without a shard
-    std::vector<std::string> problems; ///< why a shard could not be written
+    std::size_t unwritten = 0;         ///< shards that could not be written: their events stay in the folder
+    std::string problem;               ///< why
     Nanos processorTime = 0; ///< that the recorder took
     Nanos rangeCost = 0;     ///< what an NVTX range costs the thread that it is on
 };
@@ -42,8 +45,14 @@ struct RecordSummary {
 ///     FILE.parts/              shards: PID-START.stallscope
 ///     FILE.parts/events-XXXX/  event arenas, and spare ones for programs to claim
 ///
-/// Events are given back to the programs only when their shard holds them (BlockEntry::nextDrain says up to which), so that a recorder that is
-/// killed loses nothing: readArenas() finds the rest.
+/// Events are given back to the programs only when their shard holds them, so that a recorder that is killed loses nothing: readLeftoverEvents()
+/// finds the rest. Which events a shard holds is noted in the arenas:
+///
+///     1. setProgress(): each block that was read further says up to where the shard will hold it (nextBytes) once it has drain number N (nextDrain)
+///     2. the shard is written, the number N last (fact::kDrains)
+///     3. blocks that are read to their end are freed; the others say so with the next drain (readBytes)
+///
+/// A recorder that is killed before 2 is complete leaves a shard with an earlier number: what counts then is readBytes.
 class EventRecorder {
 public:
     static constexpr const char* kEventsPrefix = "events-";
@@ -54,11 +63,8 @@ public:
     EventRecorder& operator=(const EventRecorder&) = delete;
     ~EventRecorder();
 
-    [[nodiscard]] const std::string& eventsFolder() const { return m_eventsFolder; }
+    [[nodiscard]] const std::string& eventsFolder() const { return m_folder.path; }
     [[nodiscard]] bool usesTicks() const { return m_ticks.usesTicks(); }
-
-    /// Of the recording in that folder, wherever they are.
-    static void removeEventsFolders(const std::string& folder);
 
     /// The program has ended: reads the rest, and completes all shards. Removes the arenas where nothing is left to be read.
     [[nodiscard]] RecordSummary finish();
@@ -73,16 +79,21 @@ private:
         std::unique_ptr<ArenaFile> file; // null once it is deleted
         std::array<std::uint64_t, inject::kLostEvents> lost{}; // counted so far
         std::uint32_t removed = 0; // of a first arena: further ones of its program that were deleted
+        std::optional<ProcessWatch> creator; // where it has no shard
+        bool isCreatorGone = false;
     };
     /// Where a block stands that has been read further than its shard on the disk.
     struct Progress {
         std::uint32_t inShard = 0;
         std::uint32_t read = 0;
+        std::uint32_t threadNumber = 0;
         bool isSealed = false;
     };
     struct Shard {
         std::unique_ptr<ProcessShard> shard;
-        std::uint32_t drain = 0;                                              // the last one that was written
+        ProcessKey program;                                                   // see ArenaFile::Header
+        std::uint64_t pidNamespace = 0;
+        std::uint32_t drain = 0;                                              // the last one that was tried
         std::map<std::pair<std::uint32_t, std::uint32_t>, Progress> progress; // by arena and block
         /// Of a thread, by its number: blocks before this one have been read to their end. A later one is left for the next drain: the tables of
         /// several arenas are not of one moment.
@@ -92,9 +103,17 @@ private:
         std::optional<Nanos> diedAt;
     };
 
-    EventRecorder(const RecordOptions& options, std::string eventsFolder);
+    struct EventsFolder {
+        std::string path;
+        std::string closed; // what it lies in, where that is not the folder of the shards
+        session::FileHandle lock;
+    };
+
+    EventRecorder(const RecordOptions& options, EventsFolder folder);
+    [[nodiscard]] static Result<EventsFolder> makeEventsFolder(const std::string& folder);
 
     void loop();
+    void finishShards();
     [[nodiscard]] bool waitForWork(std::chrono::milliseconds period);
     enum class Pace { Idle, Busy };
     /// Reads what there is.
@@ -103,6 +122,8 @@ private:
     /// False where an earlier block of the thread is to be read first.
     bool read(const Place& place, bool isLast);
     void findArenas();
+    void take(std::unique_ptr<ArenaFile> file);
+    [[nodiscard]] bool isNeeded(Arena& arena, const ArenaFile::Counters& counters);
     void makeSpares();
     [[nodiscard]] Shard& shardOf(const BlockFacts& block, const ArenaFile& arena);
     [[nodiscard]] bool isRead(std::uint32_t arena, std::uint32_t block, const BlockFacts& facts);
@@ -111,8 +132,10 @@ private:
     void writeIfDue(Shard& shard);
     void write(Shard& shard);
     void release(Shard& shard, bool isOver);
-    void completeDead();
-    void complete(Shard& shard, bool isAlive);
+    void completeEnded();
+    /// False where the shard could not be written.
+    [[nodiscard]] bool complete(Shard& shard, ProcessWatch::State state);
+    void forget(const ProcessKey& process);
     [[nodiscard]] std::uint64_t bytesWritten() const;
     void watchLimit();
     [[nodiscard]] std::set<std::uint32_t> awaitDescendants() const;
@@ -120,11 +143,12 @@ private:
     [[nodiscard]] TickMap::Reading readClock() const;
 
     RecordOptions m_options;
-    std::string m_eventsFolder;
+    EventsFolder m_folder;
     TickClock m_ticks;
     TickMap m_clock;
     std::vector<Arena> m_arenas;
     std::set<std::string> m_seen; // files that are arenas, or are of no use
+    std::size_t m_unopened = 0;   // arenas for which there were too many open files
     std::size_t m_filesMade = 0;  // names shards of processes that come back
     std::map<ProcessKey, Shard> m_shards;
     std::uint64_t m_bytesCompleted = 0; // of shards that are complete

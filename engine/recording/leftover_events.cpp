@@ -18,6 +18,10 @@
 #include <tuple>
 #include <utility>
 
+#include <cerrno>
+#include <fcntl.h>
+#include <sys/file.h>
+
 namespace stallscope::recording {
 
 namespace {
@@ -130,11 +134,30 @@ void readFolder(const fs::path& folder, const std::map<ProcessKey, std::shared_p
 
 } // namespace
 
+session::FileHandle lockEvents(const std::string& eventsFolder)
+{
+    session::FileHandle file(::open(eventsFolder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (file.isOpen())
+        (void)::flock(file.get(), LOCK_EX | LOCK_NB);
+    return file;
+}
+
+bool isBeingRecorded(const std::string& folder)
+{
+    const std::vector<fs::path> all = eventsFolders(folder);
+    return std::any_of(all.begin(), all.end(), [](const fs::path& events) {
+        const session::FileHandle file(::open(events.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+        return file.isOpen() && ::flock(file.get(), LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    });
+}
+
 LeftoverEvents readLeftoverEvents(const std::string& folder, const std::map<ProcessKey, std::shared_ptr<const Trace>>& shards)
 {
     LeftoverEvents leftover;
-    for (const fs::path& events : eventsFolders(folder))
+    for (const fs::path& events : eventsFolders(folder)) {
+        leftover.hasArenas = true;
         readFolder(events, shards, leftover);
+    }
     return leftover;
 }
 

@@ -25,10 +25,16 @@ struct LeftoverEvents {
     std::uint64_t lostEvents = 0; ///< that the arenas count, also those that shards count too
     std::size_t refused = 0;      ///< processes that could not be recorded
     std::size_t living = 0;       ///< processes that may still write there
+    bool hasArenas = false;       ///< what a killed recorder had not written to its shards is here
 };
 
 /// `shards` are those of the folder. A range that was open in a shard and that events here continue is in LeftoverEvents alone: the caller takes it
 /// out of the shard. The arenas are not changed.
 [[nodiscard]] LeftoverEvents readLeftoverEvents(const std::string& folder, const std::map<ProcessKey, std::shared_ptr<const Trace>>& shards);
+
+/// Held while a recorder reads the events in a folder for arenas.
+[[nodiscard]] session::FileHandle lockEvents(const std::string& eventsFolder);
+/// Whether a recorder is at work in the folder of a recording.
+[[nodiscard]] bool isBeingRecorded(const std::string& folder);
 
 } // namespace stallscope::recording

@@ -99,12 +99,20 @@ ProcessShard::ProcessShard(const Identity& identity, const RecordOptions& option
 
 ProcessShard::~ProcessShard() = default;
 
-Result<> ProcessShard::openFile(const std::string& path)
+void ProcessShard::setFile(const std::string& path)
 {
-    auto writer = SessionWriter::create(path);
+    m_path = path;
+    m_builder.makeForgettable();
+    (void)openFile();
+}
+
+Result<> ProcessShard::openFile()
+{
+    if (m_writer)
+        return {};
+    auto writer = SessionWriter::create(m_path);
     if (!writer)
         return writer.error();
-    m_builder.makeForgettable();
     m_writer.emplace(*std::move(writer));
     m_writer->releaseWritten();
     return {};
@@ -513,17 +521,29 @@ void ProcessShard::retireThreads()
 Result<> ProcessShard::write(std::uint32_t drain)
 {
     setDrain(drain);
-    if (!m_writer)
-        return {};
-    auto written = m_writer->write(*m_builder.publish());
-    if (written)
+    auto written = m_path.empty() ? Result<>() : openFile();
+    if (written && m_writer)
+        written = m_writer->write(*m_builder.publish());
+    if (written && m_writer)
         written = m_writer->flush();
     m_hasNews = !written;
     return written;
 }
 
+Result<> ProcessShard::writeLast(const Trace& trace)
+{
+    if (m_path.empty())
+        return {};
+    const auto opened = openFile();
+    return opened ? m_writer->finish(trace) : opened;
+}
+
 std::shared_ptr<const Trace> ProcessShard::finish(const TickMap& clock, std::optional<Nanos> diedAt)
 {
+    if (m_finishedTrace) {
+        m_outcome = writeLast(*m_finishedTrace);
+        return m_finishedTrace;
+    }
     collect(clock, UINT64_MAX);
     closeInherited();
     Nanos end = sessionTime(clock, std::max(m_latest, m_exitedAt.value_or(0)));
@@ -537,10 +557,10 @@ std::shared_ptr<const Trace> ProcessShard::finish(const TickMap& clock, std::opt
     }
     m_builder.losses().count(Loss::UnfinishedSpans, closed);
     m_builder.run(RunId(0)).state = RunState::Done;
-    std::shared_ptr<const Trace> trace = m_builder.finish();
-    m_outcome = m_writer ? m_writer->finish(*trace) : Result<>();
+    m_finishedTrace = m_builder.finish();
+    m_outcome = writeLast(*m_finishedTrace);
     m_hasNews = false;
-    return trace;
+    return m_finishedTrace;
 }
 
 /// Of threads of which nothing more came.
@@ -564,7 +584,7 @@ void ProcessShard::suspend(const TickMap& clock)
 {
     collect(clock, UINT64_MAX);
     m_builder.run(RunId(0)).state = RunState::Done;
-    m_outcome = m_writer ? m_writer->finish(*m_builder.publish()) : Result<>();
+    m_outcome = writeLast(*m_builder.publish());
     m_hasNews = false;
 }
 

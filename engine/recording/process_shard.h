@@ -49,8 +49,8 @@ public:
     ProcessShard& operator=(const ProcessShard&) = delete;
     ~ProcessShard();
 
-    /// Before the first event.
-    [[nodiscard]] Result<> openFile(const std::string& path);
+    /// Before the first event. A file that cannot be made now is tried again with each write.
+    void setFile(const std::string& path);
 
     /// Events of a block, behind those that were read before. The blocks of a thread come in order.
     void read(const BlockFacts& block, std::span<const std::byte> bytes);
@@ -71,8 +71,13 @@ public:
     void shut();
 
     [[nodiscard]] ProcessWatch& watch() { return m_watch; }
-    /// Ends the shard: what is open ends, unfinished, when the process called exit(), at its last event, or at `diedAt`, where that is known.
+    [[nodiscard]] const ProcessWatch& watch() const { return m_watch; }
+    /// False for threads that have not begun, and once they have ended.
+    [[nodiscard]] bool isRunning(std::uint32_t threadNumber) const { return m_threads.contains(threadNumber); }
+    /// Ends the shard: what is open ends, unfinished, when the process called exit(), at its last event, or at `diedAt`, where that is known. May be
+    /// called again where the file could not be written; nothing is read in between.
     [[nodiscard]] std::shared_ptr<const Trace> finish(const TickMap& clock, std::optional<Nanos> diedAt);
+    [[nodiscard]] bool isFinished() const { return m_finishedTrace != nullptr; }
     /// Ends the shard of a process that goes on. What is open stays so, for continueFrom().
     void suspend(const TickMap& clock);
     [[nodiscard]] const Result<>& outcome() const { return m_outcome; } ///< of finish() and suspend()
@@ -115,6 +120,8 @@ private:
 
     [[nodiscard]] Thread& thread(const BlockFacts& block);
     void closeInherited();
+    [[nodiscard]] Result<> openFile();
+    [[nodiscard]] Result<> writeLast(const Trace& trace);
     [[nodiscard]] static bool isOfDomain(const Open& open, std::uint64_t domain) { return open.inheritedStart || open.domain == domain; }
     void take(Thread& thread, const ThreadEvent& event);
     void push(Thread& thread, const ThreadEvent& event);
@@ -149,7 +156,9 @@ private:
     std::shared_ptr<SpanGate> m_gate;
     StringId m_gateName; // of NVTX ranges that open the gate; invalid: none does
     bool m_isProfiling = false;
+    std::string m_path; // empty: there is to be no file
     std::optional<SessionWriter> m_writer;
+    std::shared_ptr<const Trace> m_finishedTrace;
     ProcessWatch m_watch;
     std::optional<SystemSampler> m_sampler;
     ThreadNames m_names;

@@ -76,7 +76,8 @@ std::optional<std::uint32_t> findInNamespace(std::uint32_t pid, std::uint64_t pi
     return std::nullopt;
 }
 
-/// Where code and stack of the program begin (fields 26 to 28 of /proc/PID/stat): every exec() places them anew.
+/// Where code and stack of the program begin (fields 26 to 28 of /proc/PID/stat): every exec() places them anew. Empty where that is not known:
+/// of a process whose first thread has ended, or of another user.
 std::string imageOf(std::uint32_t pid)
 {
     const std::string stat = contentOf("/proc/" + std::to_string(pid) + "/stat");
@@ -87,6 +88,8 @@ std::string imageOf(std::uint32_t pid)
     std::string image;
     std::string field;
     for (int number = 3; fields >> field && number <= 28; ++number) {
+        if (number >= 26 && field == "0")
+            return {};
         if (number >= 26)
             image += field + ' ';
     }
@@ -102,8 +105,10 @@ ProcessWatch::ProcessWatch(std::uint32_t pid, std::uint64_t pidNamespace)
 {
     m_sharesNamespace = pidNamespace == 0 || pidNamespace == namespaceOf("self");
     m_localPid = m_sharesNamespace ? pid : findInNamespace(pid, pidNamespace);
-    if (!m_localPid)
+    if (!m_localPid) {
+        m_state = ::geteuid() == 0 ? State::Ended : State::Unknown; // root sees all namespaces
         return;
+    }
 #if defined(SYS_pidfd_open)
     m_handle = session::FileHandle(static_cast<int>(::syscall(SYS_pidfd_open, *m_localPid, 0)));
 #endif
@@ -111,17 +116,30 @@ ProcessWatch::ProcessWatch(std::uint32_t pid, std::uint64_t pidNamespace)
     if (m_isVisible)
         m_image = imageOf(*m_localPid);
     else
-        m_localPid.reset();
+        end();
 }
 
-bool ProcessWatch::isAlive()
+ProcessWatch::State ProcessWatch::state()
 {
-    if (!m_localPid)
-        return false;
-    const bool isToCompare = m_looks++ % kLooksBetweenImages == 0;
-    if (hasEnded() || (isToCompare && imageOf(*m_localPid) != m_image))
-        m_localPid.reset();
-    return m_localPid.has_value();
+    if (m_state != State::Running)
+        return m_state;
+    if (hasEnded()) {
+        end();
+    } else if (m_looks++ % kLooksBetweenImages == 0) {
+        std::string image = imageOf(*m_localPid);
+        if (!image.empty() && !m_image.empty() && image != m_image)
+            end();
+        else if (m_image.empty())
+            m_image = std::move(image);
+    }
+    return m_state;
+}
+
+void ProcessWatch::end()
+{
+    m_state = State::Ended;
+    m_localPid.reset();
+    m_handle = session::FileHandle();
 }
 
 bool ProcessWatch::hasEnded() const

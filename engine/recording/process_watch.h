@@ -16,21 +16,30 @@ namespace stallscope::recording {
 /// Whether a recorded process is still there. Belongs to one thread.
 class ProcessWatch {
 public:
+    enum class State {
+        Running,
+        Ended,   ///< it is gone, or has replaced its program by exec()
+        Unknown, ///< it cannot be seen from here
+    };
+
     /// `pid` is as the process sees itself, in the given pid namespace (0: unknown).
     ProcessWatch(std::uint32_t pid, std::uint64_t pidNamespace);
 
-    /// False where it cannot be seen from here, or had ended before it was looked for.
+    [[nodiscard]] State state();
+    /// It was running when it was looked for: its end can be seen.
     [[nodiscard]] bool isVisible() const { return m_isVisible; }
-    /// False once the process has ended, or has replaced its program by exec().
-    [[nodiscard]] bool isAlive();
-    /// Its id here, while it is alive.
+    /// Another program records in the process.
+    void noteExec() { end(); }
+    /// Its id here, while it is running.
     [[nodiscard]] std::optional<std::uint32_t> localPid() const { return m_localPid; }
     /// Ids of threads mean the same to the process and here.
     [[nodiscard]] bool sharesNamespace() const { return m_sharesNamespace; }
 
 private:
     [[nodiscard]] bool hasEnded() const;
+    void end();
 
+    State m_state = State::Running;
     std::optional<std::uint32_t> m_localPid;
     bool m_isVisible = false;
     bool m_sharesNamespace = false;

@@ -4,6 +4,7 @@
 #include "engine/recording/record_options.h"
 
 #include "engine/inject/record_variables.h"
+#include "engine/recording/shard_facts.h"
 
 #include <charconv>
 #include <fstream>
@@ -14,7 +15,7 @@ namespace stallscope::recording {
 Variables environmentFor(const RecordOptions& options, const InjectedLibraries& libraries, const std::string& eventsFolder, bool usesTicks)
 {
     namespace variable = inject::variable;
-    return {{variable::kFolder, eventsFolder}, {variable::kClock, usesTicks ? "ticks" : "monotonic"},
+    return {{variable::kFolder, eventsFolder}, {variable::kClock, usesTicks ? "ticks" : "monotonic"}, {variable::kBoot, bootId()},
         {variable::kCudaLibrary, options.recordsCuda ? libraries.cuda : std::string()}, {variable::kWholeGraphs, options.hasWholeGraphs ? "1" : "0"},
         {variable::kNvtxInjection, libraries.nvtx}, {variable::kCudaInjection, libraries.nvtx}};
 }

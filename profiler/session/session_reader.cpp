@@ -5,9 +5,22 @@
 
 #include "profiler/session/session_contents.h"
 
+#include <algorithm>
+
 namespace stallscope {
 
 using namespace session;
+
+namespace {
+
+/// Each snapshot ends with its facts.
+void dropUnfinishedSnapshot(std::vector<ChunkPlace>& places)
+{
+    const auto last = std::find_if(places.rbegin(), places.rend(), [](const ChunkPlace& place) { return static_cast<ChunkType>(place.header.type) == ChunkType::Facts; });
+    places.erase(last.base(), places.end());
+}
+
+} // namespace
 
 Result<std::shared_ptr<const Trace>> readSession(const std::string& path, const SessionOpenOptions& options)
 {
@@ -16,9 +29,11 @@ Result<std::shared_ptr<const Trace>> readSession(const std::string& path, const 
         return file.error();
     if (const auto header = checkFileHeader(**file); !header)
         return header.error();
-    const auto chunks = findChunks(*file, options.job);
+    auto chunks = findChunks(*file, options.job);
     if (!chunks)
         return chunks.error();
+    if (options.wholeSnapshotsOnly && !chunks->hasEnd)
+        dropUnfinishedSnapshot(chunks->places);
 
     SessionContents contents(*file, options.memory);
     contents.count(Loss::DamagedChunks, chunks->damagedPlaces);

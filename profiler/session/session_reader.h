@@ -24,6 +24,8 @@ struct SessionOpenOptions {
     /// Bounds what spans take in memory. Then files of more spans than are worth waiting for are read block by block when
     /// they are first looked at, too. Null: what was read in stays.
     std::shared_ptr<ColumnCache> memory = {};
+    /// Of a file without an end: nothing of a snapshot that is not there as a whole.
+    bool wholeSnapshotsOnly = false;
 };
 
 /// Opens a .stallscope file, also one that is still being written or was left in the middle. What is missing is counted

@@ -64,6 +64,8 @@ private slots:
     void idleArenasAreUnmapped();
     void aFileLimitIsKept();
     void aFolderThatIsGone();
+    void aRemovedArenaIsLeft();
+    void noDescriptorAtAll();
 
 private:
     std::unique_ptr<ArenaSet> m_set;
@@ -203,7 +205,45 @@ void TestEventArena::aFolderThatIsGone()
     QVERIFY(QDir().rename(path, path + ".gone"));
     QVERIFY(!m_set->take(100));
     QVERIFY(QDir().rename(path + ".gone", path));
-    QTRY_VERIFY(((void)m_set->take(100), !m_set->isEmpty())); // it is not tried with every event
+    QTRY_VERIFY(m_set->take(100)); // it is not tried with every event
+}
+
+/// The recorder deletes what its program has left; a fork that has it mapped goes elsewhere.
+void TestEventArena::aRemovedArenaIsLeft()
+{
+    const Block block = m_set->take(100);
+    QVERIFY(block);
+    const auto file = std::move(arenas().front());
+    QVERIFY(!file->remove()); // a block is taken
+    QCOMPARE(arenas().size(), std::size_t{1});
+    QCOMPARE(m_set->take(100).arena, block.arena);
+    for (std::uint32_t i = 0; i < file->header().shape.blocks(); ++i)
+        file->free(i);
+    QVERIFY(file->remove());
+    QVERIFY(arenas().empty());
+    m_set->setIdentity({static_cast<std::uint32_t>(getpid()), 2'000, false});
+    m_set->beginChild();
+    QVERIFY(m_set->take(100));
+    QCOMPARE(arenas().size(), std::size_t{1});
+    QVERIFY(arenas().front()->header().isFirst);
+    QCOMPARE(arenas().front()->header().program.start, std::uint64_t{2'000});
+}
+
+/// A program that may open nothing leaves spare arenas to others.
+void TestEventArena::noDescriptorAtAll()
+{
+    const std::string spare = folder().filePath(QString(kSparePrefix) + "0").toStdString();
+    QVERIFY(recording::makeSpareArena(spare));
+    rlimit before{};
+    QCOMPARE(::getrlimit(RLIMIT_NOFILE, &before), 0);
+    rlimit none = before;
+    none.rlim_cur = 0;
+    QCOMPARE(::setrlimit(RLIMIT_NOFILE, &none), 0);
+    const Block block = m_set->take(100);
+    QCOMPARE(::setrlimit(RLIMIT_NOFILE, &before), 0);
+    QVERIFY(!block);
+    QVERIFY(std::filesystem::exists(spare));
+    QVERIFY(arenas().empty());
 }
 
 QTEST_APPLESS_MAIN(TestEventArena)

@@ -234,7 +234,7 @@ void TestRecord::nothingToRecord()
 {
     const CliResult result = record(m_folder->path(), {"-o", "x.stallscope"}, {"sh", "-c", "exit 4"});
     QCOMPARE(result.status, 4);
-    QCOMPARE(result.err, QByteArray("stallscope-cli: nothing was recorded: the program used neither CUDA nor NVTX\n"));
+    QCOMPARE(result.err, QByteArray("stallscope-cli: nothing was recorded: neither CUDA nor NVTX was seen in the program\n"));
     QVERIFY(QDir(m_folder->path()).isEmpty());
 }
 

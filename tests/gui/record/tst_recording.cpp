@@ -168,7 +168,7 @@ private slots:
         QTest::addColumn<QString>("line");
         QTest::addColumn<QString>("why");
         QTest::newRow("no such program") << QString("missing") << QString("No such file");
-        QTest::newRow("no GPU was used") << QString("idle") << QString("neither CUDA nor NVTX");
+        QTest::newRow("no GPU was used") << QString("idle") << QString("CUDA nor NVTX");
     }
     void nothingRecorded()
     {
