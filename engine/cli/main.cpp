@@ -5,6 +5,7 @@
 #include "engine/cli/commands.h"
 #include "engine/cli/interrupt.h"
 #include "engine/cli/terminal.h"
+#include "profiler/system/standard_streams.h"
 
 #include <fmt/format.h>
 
@@ -23,9 +24,12 @@ namespace {
 
 using namespace stallscope::cli;
 
+/// Where stderr takes nothing (full, closed, its reader gone), the exit status alone tells.
 void complain(const std::string& sentence)
 {
-    fmt::print(stderr, "stallscope-cli: {}\n", sentence);
+    (void)std::signal(SIGPIPE, SIG_IGN);
+    const std::string line = fmt::format("stallscope-cli: {}\n", sentence);
+    (void)std::fwrite(line.data(), 1, line.size(), stderr);
 }
 
 /// What was asked for must arrive whole: a full disk behind stdout is a failure.
@@ -74,6 +78,7 @@ int run(const std::vector<std::string>& arguments)
 
 int main(int argc, char** argv)
 {
+    stallscope::reserveStandardStreams();
     try {
         return run({argv + (argc > 0 ? 1 : 0), argv + argc});
     } catch (const std::exception& error) { // out of memory, above all

@@ -24,6 +24,7 @@ struct Outcome {
 
     [[nodiscard]] static Outcome done(std::string output) { return {ExitStatus::Done, std::move(output), {}}; }
     [[nodiscard]] static Outcome failed(const Error& error) { return {ExitStatus::Failed, {}, error.message}; }
+    [[nodiscard]] static Outcome ofProgram(int status, std::string words) { return {ExitStatus::Done, {}, std::move(words), status}; }
     [[nodiscard]] static Outcome wrongUsage(std::string complaint) { return {ExitStatus::WrongUsage, {}, std::move(complaint)}; }
 };
 

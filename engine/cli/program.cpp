@@ -122,15 +122,31 @@ private:
     posix_spawn_file_actions_t m_actions{};
 };
 
-Result<pid_t> start(std::vector<std::string> program, const std::vector<std::pair<std::string, std::string>>& variables, ProgramStreams streams)
+/// Zero, or why the program could not be started: a number of errno.
+int spawn(pid_t& child, std::vector<std::string> program, std::vector<std::string> environment, const SpawnActions& actions)
 {
-    std::vector<std::string> environment = environmentWith(variables);
+    return posix_spawnp(&child, program[0].c_str(), actions.get(), nullptr, pointersTo(program).data(), pointersTo(environment).data());
+}
+
+/// A script that does not name its interpreter is run by the shell, as execvp() and every shell do.
+int start(pid_t& child, std::vector<std::string> program, const std::vector<std::pair<std::string, std::string>>& variables, ProgramStreams streams)
+{
+    const std::vector<std::string> environment = environmentWith(variables);
     const SpawnActions actions(streams);
-    pid_t child = 0;
-    const int problem = posix_spawnp(&child, program[0].c_str(), actions.get(), nullptr, pointersTo(program).data(), pointersTo(environment).data());
-    if (problem != 0)
-        return Error{say(STALLSCOPE_TEXT("CommandLine", "cannot start '{}': {}"), displayText(program[0]), std::strerror(problem))};
-    return child;
+    const int problem = spawn(child, program, environment, actions);
+    if (problem != ENOEXEC)
+        return problem;
+    program.insert(program.begin(), {"/bin/sh", "-c", R"(exec "$0" "$@")"});
+    return spawn(child, std::move(program), environment, actions);
+}
+
+/// With the status of a shell.
+ProgramEnd notStarted(const std::string& program, int problem)
+{
+    constexpr int kNotFound = 127;
+    constexpr int kCannotBeRun = 126;
+    return {problem == ENOENT ? kNotFound : kCannotBeRun, 0,
+        say(STALLSCOPE_TEXT("CommandLine", "cannot start '{}': {}"), displayText(program), std::strerror(problem))};
 }
 
 ProgramEnd waitFor(pid_t child)
@@ -138,8 +154,8 @@ ProgramEnd waitFor(pid_t child)
     int status = 0;
     while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
     if (WIFSIGNALED(status))
-        return {128 + WTERMSIG(status), WTERMSIG(status)};
-    return {WEXITSTATUS(status), 0};
+        return {128 + WTERMSIG(status), WTERMSIG(status), {}};
+    return {WEXITSTATUS(status), 0, {}};
 }
 
 } // namespace
@@ -151,15 +167,14 @@ std::string ProgramEnd::words() const
     return fmt::format("ended with status {}", status);
 }
 
-Result<ProgramEnd> runProgram(
-    const std::vector<std::string>& program, const std::vector<std::pair<std::string, std::string>>& variables, ProgramStreams streams)
+ProgramEnd runProgram(const std::vector<std::string>& program, const std::vector<std::pair<std::string, std::string>>& variables, ProgramStreams streams)
 {
     ForwardedSignals signals;
-    const auto child = start(program, variables, streams);
-    if (!child)
-        return child.error();
-    signals.goTo(*child);
-    return waitFor(*child);
+    pid_t child = 0;
+    if (const int problem = start(child, program, variables, streams))
+        return notStarted(program[0], problem);
+    signals.goTo(child);
+    return waitFor(child);
 }
 
 void signalProgram(int signal)

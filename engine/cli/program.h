@@ -3,8 +3,6 @@
 
 #pragma once
 
-#include "profiler/base/result.h"
-
 #include <string>
 #include <utility>
 #include <vector>
@@ -13,8 +11,9 @@ namespace stallscope::cli {
 
 /// How a program ended.
 struct ProgramEnd {
-    int status = 0; ///< as a shell has it: 128 and the signal's number where one ended it
+    int status = 0; ///< as a shell has it: 128 and the signal's number where one ended it, 127 where it was not found, 126 where it cannot be run
     int signal = 0; ///< 0: none
+    std::string startFailure; ///< why it could not be started; empty: it was
 
     /// "ended with status 3", "was ended by signal 9 (Killed)".
     [[nodiscard]] std::string words() const;
@@ -27,10 +26,9 @@ enum class ProgramStreams {
 };
 
 /// Runs the program with further environment variables until it ends. Its signal mask and what it does about signals are those
-/// of this process; signals that are sent to this process alone go on to it. The error says why it could not be started. One
-/// at a time.
-[[nodiscard]] Result<ProgramEnd> runProgram(const std::vector<std::string>& program, const std::vector<std::pair<std::string, std::string>>& variables,
-    ProgramStreams streams = ProgramStreams::Ours);
+/// of this process; signals that are sent to this process alone go on to it. One at a time.
+[[nodiscard]] ProgramEnd runProgram(
+    const std::vector<std::string>& program, const std::vector<std::pair<std::string, std::string>>& variables, ProgramStreams streams = ProgramStreams::Ours);
 
 /// From any thread: the program that is run gets this signal, once there is one.
 void signalProgram(int signal);

@@ -262,21 +262,19 @@ Outcome runRecord(const RecordCommand& command, const Surroundings& around)
         command.isStreamed ? ProgramStreams::ErrorsOnly : ProgramStreams::Ours);
     gpus.reset();
     const recording::RecordSummary summary = (*recorder)->finish();
-    if (!end) {
+    if (!end.startFailure.empty()) {
         stream.reset();
         removeFolder(places->folder);
-        return Outcome::failed(end.error());
+        return Outcome::ofProgram(end.status, end.startFailure);
     }
-    GatherPlan plan = planFor(command, *places, *end);
+    GatherPlan plan = planFor(command, *places, end);
     plan.lostEvents = summary.lostEvents;
     const Conclusion conclusion = conclude(plan, summary, stream ? &*stream : nullptr, around);
     if (conclusion.isSafe)
         removeFolder(places->folder);
-    Outcome outcome;
-    outcome.programStatus = end->status;
+    Outcome outcome = Outcome::ofProgram(end.status, conclusion.words + replacedWords(libraries->nvtx));
     if (!command.isStreamed) // ssh would take that for a broken connection
-        outcome.programSignal = end->signal;
-    outcome.complaint = conclusion.words + replacedWords(libraries->nvtx);
+        outcome.programSignal = end.signal;
     return outcome;
 }
 

@@ -11,6 +11,7 @@
 #include "gui/record/program.h"
 #include "gui/runs/trace_loader.h"
 #include "gui/theme/quiet_style.h"
+#include "profiler/system/standard_streams.h"
 
 #include <QApplication>
 #include <QEvent>
@@ -142,6 +143,7 @@ void speakAsWanted(const QString& code)
 
 int main(int argc, char** argv)
 {
+    stallscope::reserveStandardStreams();
     const auto order = parseOrder(wordsOf(argc, argv));
     if (!order) {
         std::fprintf(stderr, "stallscope: %s\n", qUtf8Printable(complaintAbout(order.error())));

@@ -242,7 +242,7 @@ class Suite:
         """Nothing is said, and nothing else changes, where stderr is full or closed."""
         folder = self.folder / "streams"
         folder.mkdir(exist_ok=True)
-        for redirection in (">/dev/full", "<&-"):
+        for redirection in (">/dev/full", "2>/dev/full", "<&-", ">&-", "2>&-", "<&- >&- 2>&-"):
             done = subprocess.run(["sh", "-c", f'"$0" record -o x.stallscope --force -- "$1" leaf {redirection}', self.options.cli, self.options.program],
                                   cwd=folder, capture_output=True, timeout=PATIENCE)
             assert done.returncode == 0, f"{redirection}: status {done.returncode}: {done.stderr}"

@@ -48,7 +48,9 @@ private slots:
     void signalsGoOnToTheProgram();
     void aSignalHandlerMayUseNvtx();
     void nothingToRecord();
-    void aProgramThatIsNotThere();
+    void programsThatCannotBeStarted_data();
+    void programsThatCannotBeStarted();
+    void aScriptWithoutAnInterpreter();
     void aFolderThatIsInUse();
     void anExistingFileIsKept();
     void ranksOfOneName();
@@ -238,12 +240,39 @@ void TestRecord::nothingToRecord()
     QVERIFY(QDir(m_folder->path()).isEmpty());
 }
 
-void TestRecord::aProgramThatIsNotThere()
+void TestRecord::programsThatCannotBeStarted_data()
 {
-    const CliResult result = record(m_folder->path(), {}, {"./no-such-program"});
-    QCOMPARE(result.status, 1);
-    QCOMPARE(result.err, QByteArray("stallscope-cli: cannot start './no-such-program': No such file or directory\n"));
-    QVERIFY(QDir(m_folder->path()).isEmpty());
+    QTest::addColumn<QString>("program");
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QByteArray>("why");
+    QTest::newRow("not found") << "./no-such-program" << 127 << QByteArray("No such file or directory");
+    QTest::newRow("not in PATH") << "no-such-program" << 127 << QByteArray("No such file or directory");
+    QTest::newRow("not executable") << "./notes" << 126 << QByteArray("Permission denied");
+    QTest::newRow("a folder") << "/" << 126 << QByteArray("Permission denied");
+    QTest::newRow("below a file") << "./notes/program" << 126 << QByteArray("Not a directory");
+}
+
+void TestRecord::programsThatCannotBeStarted()
+{
+    QFETCH(QString, program);
+    QFETCH(int, status);
+    QFETCH(QByteArray, why);
+    QFile notes(file("notes"));
+    QVERIFY(notes.open(QFile::WriteOnly));
+    const CliResult result = record(m_folder->path(), {}, {program});
+    QCOMPARE(result.status, status);
+    QCOMPARE(result.err, "stallscope-cli: cannot start '" + program.toUtf8() + "': " + why + "\n");
+    QCOMPARE(QDir(m_folder->path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot), QStringList{"notes"});
+}
+
+void TestRecord::aScriptWithoutAnInterpreter()
+{
+    QFile script(file("script"));
+    QVERIFY(script.open(QFile::WriteOnly) && script.write("echo $# $1; exit 5\n") > 0 && script.setPermissions(QFile::ReadOwner | QFile::ExeOwner));
+    script.close();
+    const CliResult result = record(m_folder->path(), {}, {"./script", "a word", "b"});
+    QCOMPARE(result.status, 5);
+    QCOMPARE(result.out, QByteArray("2 a word\n"));
 }
 
 void TestRecord::aFolderThatIsInUse()
