@@ -22,9 +22,9 @@ namespace stallscope::cli {
 
 namespace {
 
-constexpr const char* kEpilogue = "Files: .stallscope sessions, traces of PyTorch, JAX, TensorFlow or Chrome as .json or .json.gz,\n"
+constexpr const char* kEpilogue = "Files: .stallscope sessions, traces of PyTorch, JAX, TensorFlow or Chrome as .json or .json.gz, "
                                   "and Nsight Systems reports exported as .sqlite.\n"
-                                  "Exit status: 0 done, 1 the work failed, 2 wrong usage, 3 a --fail-if condition holds;\n"
+                                  "Exit status: 0 done, 1 the work failed, 2 wrong usage, 3 a --fail-if condition holds; "
                                   "of record: the program's own.";
 
 /// What CLI11 fills in. The commands' structs are its targets; the rest is translated afterwards.
@@ -228,11 +228,11 @@ Result<TimeRange> parseRange(const std::string& text)
     return range;
 }
 
-Command parseCommandLine(std::vector<std::string> arguments)
+Command parseCommandLine(std::vector<std::string> arguments, std::size_t width)
 {
     CLI::App app{"Shows where a GPU waits for its host, and a host for its GPU.", "stallscope-cli"};
     app.set_help_flag("-h,--help", "this text");
-    app.formatter(std::make_shared<HelpForm>());
+    app.formatter(std::make_shared<HelpForm>(width));
     app.set_version_flag("--version", "stallscope-cli " STALLSCOPE_VERSION, "the version");
     app.footer(kEpilogue);
     app.require_subcommand(1);

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "engine/cli/page.h"
 #include "engine/cli/rank_share.h"
 #include "profiler/base/result.h"
 #include "profiler/base/time_range.h"
@@ -124,8 +125,8 @@ struct WrongUsage {
 using Command = std::variant<SaySomething, WrongUsage, InfoCommand, AnalyzeCommand, CompareCommand, WhatIfCommand, ConvertCommand, DevicesCommand, WorkloadsCommand, RunCommand,
     RecordCommand, GatherCommand, StreamCommand, DoctorCommand>;
 
-/// The arguments without the program's name.
-[[nodiscard]] Command parseCommandLine(std::vector<std::string> arguments);
+/// The arguments without the program's name. Help is broken into lines of at most `width` characters.
+[[nodiscard]] Command parseCommandLine(std::vector<std::string> arguments, std::size_t width = Page::kDefaultWidth);
 
 /// "1ms..2ms", "..500us", "3s..": either side may be left out.
 [[nodiscard]] Result<TimeRange> parseRange(const std::string& text);

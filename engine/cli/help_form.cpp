@@ -3,12 +3,29 @@
 
 #include "engine/cli/help_form.h"
 
+#include "engine/cli/page.h"
+
+#include <algorithm>
+#include <sstream>
+
 namespace stallscope::cli {
 
-HelpForm::HelpForm()
+HelpForm::HelpForm(std::size_t width) : m_width(std::max(width, Page::kNarrowest))
 {
     label("SUBCOMMAND", "COMMAND");
     label("Positionals", "Arguments");
+}
+
+std::string HelpForm::describe(const std::string& text) const
+{
+    std::string lines = wrapped(text, m_width - get_column_width());
+    lines.pop_back(); // a line feed
+    return lines;
+}
+
+std::string HelpForm::make_description(const CLI::App* app) const
+{
+    return wrapped(app->get_description(), m_width);
 }
 
 /// What stands behind the two dashes is taken off the line before it is parsed.
@@ -18,6 +35,28 @@ std::string HelpForm::make_usage(const CLI::App* app, std::string name) const
     if (app->get_name() == "record")
         usage.insert(usage.find_last_not_of('\n') + 1, " -- PROGRAM [ARGS...]");
     return usage;
+}
+
+std::string HelpForm::make_subcommand(const CLI::App* command) const
+{
+    std::ostringstream out;
+    CLI::detail::format_help(out, command->get_name(), describe(command->get_description()), get_column_width());
+    return out.str();
+}
+
+/// Each line of it is a paragraph.
+std::string HelpForm::make_footer(const CLI::App* app) const
+{
+    std::istringstream lines(app->get_footer());
+    std::string out;
+    for (std::string line; std::getline(lines, line);)
+        out += wrapped(line, m_width);
+    return out;
+}
+
+std::string HelpForm::make_option_desc(const CLI::Option* option) const
+{
+    return describe(option->get_description());
 }
 
 /// Without the value in braces that a flag has where none was given.

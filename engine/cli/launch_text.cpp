@@ -24,12 +24,12 @@ void addPercentiles(TextTable& table, const char* label, const std::optional<Per
         table.addRow({label, formatDuration(p->p50), formatDuration(p->p90), formatDuration(p->p99), formatDuration(p->max)});
 }
 
-std::string launchRemarks(const LaunchReport& launch)
+std::string launchRemarks(const Page& page, const LaunchReport& launch)
 {
     std::string text;
-    const auto add = [&text](std::uint64_t count, const std::string& sentence) {
+    const auto add = [&](std::uint64_t count, const std::string& sentence) {
         if (count > 0)
-            text += wrapped(sentence, Page::kDefaultWidth, 2);
+            text += wrapped(sentence, page.width, 2);
     };
     add(launch.shortKernels,
         fmt::format("{} ({}) took less time than the call that launched them.", counted(launch.shortKernels, "kernel"), shownShare(launch.shortKernelsShare)));
@@ -64,7 +64,7 @@ std::string launchText(const Page& page, const RunReport& run)
     TextTable table({{counted(launch.paired, "device span") + " with a launch", Words}, {"median"}, {"90 %"}, {"99 %"}, {"longest"}});
     addPercentiles(table, "from the call's begin to the start on the device", launch.latency);
     addPercentiles(table, "from the call's end (in the queue)", launch.queueTime);
-    return heading(page, "Launches") + table.text(page) + launchRemarks(launch);
+    return heading(page, "Launches") + table.text(page) + launchRemarks(page, launch);
 }
 
 std::string streamsText(const Page& page, const RunReport& run, const Trace& trace, std::size_t top)

@@ -53,14 +53,14 @@ void dieAsTheProgram(int signal)
 
 int run(const std::vector<std::string>& arguments)
 {
-    const Command command = parseCommandLine(arguments);
+    Surroundings around;
+    around.page = pageOf(stdout);
+    around.progress = stderr;
+    const Command command = parseCommandLine(arguments, around.page.width);
     // A program that is run for the user inherits what this one does about signals.
     std::optional<Interrupt> interrupt;
     if (!std::holds_alternative<RecordCommand>(command))
         interrupt.emplace();
-    Surroundings around;
-    around.page = pageOf(stdout);
-    around.progress = stderr;
     if (interrupt)
         around.stop = interrupt->token();
     const Outcome outcome = runCommand(command, around);

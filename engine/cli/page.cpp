@@ -54,7 +54,9 @@ std::string wrapped(std::string_view text, std::size_t width, std::size_t indent
 
 std::string heading(const Page& page, std::string_view text)
 {
-    return "\n" + page.strong(text) + "\n";
+    std::string lines = wrapped(text, page.width);
+    lines.pop_back(); // a line feed
+    return "\n" + page.strong(lines) + "\n";
 }
 
 } // namespace stallscope::cli

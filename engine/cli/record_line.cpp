@@ -85,8 +85,7 @@ void addRecord(CLI::App& app, RecordLine& line)
     record->add_flag("--force", line.command.mayReplace, "replace FILE if it exists");
     record->add_option("--delay", line.delay, "begin to record that long after the start, as in 30s")->type_name("T");
     record->add_option("--duration", line.duration, "record for that long; the program goes on")->type_name("T");
-    record->add_option("--range", line.range, "record only in NVTX ranges of that name, or while profiling is on")
-        ->type_name("nvtx:NAME|profiler");
+    record->add_option("--range", line.range, "record only in NVTX ranges of that name, or while profiling is on")->option_text(" nvtx:NAME|profiler");
     record->add_option("--keep-last", line.keepLast, "of what was recorded, keep only that much before the end")->type_name("T");
     record->add_option("--max-size", line.maxSize, "record no more once that much was written")->type_name("SIZE");
     record->add_flag("--stream", line.command.isStreamed, "also send it to the standard output while it grows; without -o only there");

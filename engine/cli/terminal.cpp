@@ -18,7 +18,8 @@ namespace stallscope::cli {
 
 namespace {
 
-constexpr std::string_view kEraseLine = "\r\x1B[K";
+/// Of a terminal that does not tell.
+constexpr std::size_t kUsualColumns = 80;
 
 bool wantsColour()
 {
@@ -26,6 +27,23 @@ bool wantsColour()
     const char* terminal = std::getenv("TERM");
     const bool isDumb = !terminal || std::string_view(terminal) == "dumb";
     return !isDumb && (!noColour || !*noColour);
+}
+
+/// Where the terminal itself does not tell its width, a script or the user may.
+std::size_t columnsWished()
+{
+    const char* columns = std::getenv("COLUMNS");
+    return columns ? std::strtoul(columns, nullptr, 10) : 0;
+}
+
+std::size_t columnsOf(std::FILE* stream)
+{
+    winsize size{};
+    const bool isTold = ::ioctl(::fileno(stream), TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+    const std::size_t columns = isTold ? size.ws_col : columnsWished();
+    if (columns > 0)
+        return std::max(columns, Page::kNarrowest);
+    return isTerminal(stream) ? kUsualColumns : Page::kDefaultWidth;
 }
 
 void put(std::FILE* stream, std::string_view text)
@@ -43,24 +61,18 @@ bool isTerminal(std::FILE* stream)
 
 Page pageOf(std::FILE* stream)
 {
-    Page page;
-    if (!isTerminal(stream))
-        return page;
-    winsize size{};
-    if (::ioctl(::fileno(stream), TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
-        page.width = std::max<std::size_t>(size.ws_col, Page::kNarrowest);
-    page.hasColour = wantsColour();
-    return page;
+    return {columnsOf(stream), isTerminal(stream) && wantsColour()};
 }
 
-ProgressLine::ProgressLine(std::FILE* stream, std::string what) : m_stream(stream), m_what(elidedMiddle(displayText(what), 50)), m_isShown(isTerminal(stream))
+ProgressLine::ProgressLine(std::FILE* stream, std::string what)
+    : m_stream(stream), m_what(elidedMiddle(displayText(what), 50)), m_room(columnsOf(stream) - 1), m_isShown(isTerminal(stream))
 {
 }
 
 ProgressLine::~ProgressLine()
 {
     if (!m_drawn.empty())
-        put(m_stream, kEraseLine);
+        put(m_stream, '\r' + std::string(utf8Length(m_drawn), ' ') + '\r');
 }
 
 void ProgressLine::show(std::uint64_t done, std::uint64_t total)
@@ -71,10 +83,10 @@ void ProgressLine::show(std::uint64_t done, std::uint64_t total)
 
 void ProgressLine::say(std::string_view progress)
 {
-    std::string line = fmt::format("{} {}", m_what, progress);
+    std::string line = elidedMiddle(fmt::format("{} {}", m_what, progress), m_room);
     if (!m_isShown || line == m_drawn)
         return;
-    put(m_stream, fmt::format("{}{}", kEraseLine, line));
+    put(m_stream, fmt::format("\r{:<{}}", line, utf8Length(m_drawn)));
     m_drawn = std::move(line);
 }
 

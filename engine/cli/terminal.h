@@ -5,6 +5,7 @@
 
 #include "engine/cli/page.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <string>
@@ -14,10 +15,10 @@ namespace stallscope::cli {
 
 [[nodiscard]] bool isTerminal(std::FILE* stream);
 
-/// The page that a stream is: as wide as its terminal, with colours unless NO_COLOR is set or the terminal is dumb.
+/// The page that a stream is: as wide as its terminal, else as COLUMNS says, with colours unless NO_COLOR is set or the terminal is dumb.
 [[nodiscard]] Page pageOf(std::FILE* stream);
 
-/// One line on a terminal that says how far work is, rewritten in place and taken away at the end. Silent elsewhere.
+/// One line on a terminal that says how far work is, rewritten in place and taken away at the end, without escape sequences. Silent elsewhere.
 class ProgressLine {
 public:
     ProgressLine(std::FILE* stream, std::string what);
@@ -32,6 +33,7 @@ public:
 private:
     std::FILE* m_stream;
     std::string m_what;
+    std::size_t m_room; ///< characters; a line that the terminal breaks cannot be rewritten
     bool m_isShown;
     std::string m_drawn;
 };

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <numeric>
 
 namespace stallscope::cli {
 
@@ -16,6 +17,7 @@ constexpr std::size_t kIndent = 2;
 constexpr std::size_t kGap = 2;
 constexpr std::size_t kRemarkIndent = 6;
 constexpr std::size_t kNarrowestElided = 8;
+constexpr std::size_t kWidestInBand = 24; // of what may be elided
 
 void trimRight(std::string& line)
 {
@@ -52,17 +54,29 @@ std::vector<std::size_t> TextTable::naturalWidths() const
 }
 
 /// The widest of the columns that may be elided gives way first, character by character in effect: each is cut to the
-/// largest common limit with which all of them fit.
+/// largest common limit with which all of them fit. Where none is large enough, there will be several bands, and each has room.
 std::vector<std::size_t> TextTable::widthsFor(std::size_t room) const
 {
-    std::vector<std::size_t> widths = naturalWidths();
-    std::size_t taken = kIndent + kGap * (widths.size() - 1);
-    std::size_t widest = 0;
-    for (std::size_t i = 0; i < widths.size(); ++i) {
-        taken += widths[i];
-        if (m_columns[i].kind == Kind::Elided)
-            widest = std::max(widest, widths[i]);
+    const std::vector<std::size_t> natural = naturalWidths();
+    const std::size_t gaps = kIndent + kGap * (natural.size() - 1);
+    const std::size_t taken = std::accumulate(natural.begin(), natural.end(), gaps);
+    std::vector<std::size_t> widths = natural;
+    if (shrink(widths, taken, room))
+        return widths;
+    std::size_t widestBesideFirst = 0;
+    for (std::size_t i = 0; i < natural.size(); ++i) {
+        widths[i] = m_columns[i].kind == Kind::Elided ? std::min(natural[i], kWidestInBand) : natural[i];
+        widestBesideFirst = std::max(widestBesideFirst, i > 0 ? widths[i] : 0);
     }
+    if (const std::size_t others = kIndent + kGap + widestBesideFirst; others + kNarrowestElided < room)
+        widths[0] = std::min(widths[0], room - others);
+    return widths;
+}
+
+/// False where that is not enough.
+bool TextTable::shrink(std::vector<std::size_t>& widths, std::size_t taken, std::size_t room) const
+{
+    const std::size_t widest = *std::max_element(widths.begin(), widths.end());
     for (std::size_t limit = widest; taken > room && limit > kNarrowestElided; --limit) {
         for (std::size_t i = 0; i < widths.size(); ++i) {
             if (m_columns[i].kind == Kind::Elided && widths[i] == limit && taken > room) {
@@ -71,13 +85,38 @@ std::vector<std::size_t> TextTable::widthsFor(std::size_t room) const
             }
         }
     }
-    return widths;
+    return taken <= room;
 }
 
-std::string TextTable::line(const std::vector<std::string>& cells, const std::vector<std::size_t>& widths) const
+std::vector<std::vector<std::size_t>> TextTable::bandsFor(const std::vector<std::size_t>& widths, std::size_t room) const
+{
+    const std::size_t firstAlone = kIndent + widths[0];
+    std::vector<std::vector<std::size_t>> bands{{0}};
+    std::size_t taken = firstAlone;
+    for (std::size_t i = 1; i < widths.size(); ++i) {
+        const bool isAlone = bands.back().size() == 1;
+        if (!isAlone && taken + kGap + widths[i] > room) {
+            bands.push_back({0});
+            taken = firstAlone;
+        }
+        bands.back().push_back(i);
+        taken += kGap + widths[i];
+    }
+    return bands;
+}
+
+std::vector<std::string> TextTable::titles() const
+{
+    std::vector<std::string> titles;
+    for (const Column& column : m_columns)
+        titles.push_back(column.title);
+    return titles;
+}
+
+std::string TextTable::line(const std::vector<std::string>& cells, const std::vector<std::size_t>& widths, const std::vector<std::size_t>& band) const
 {
     std::string out(kIndent, ' ');
-    for (std::size_t i = 0; i < cells.size(); ++i) {
+    for (const std::size_t i : band) {
         if (i > 0)
             out.append(kGap, ' ');
         const std::string cell = elidedMiddle(cells[i], widths[i]);
@@ -98,16 +137,18 @@ std::string TextTable::text(const Page& page) const
         return {};
     const std::size_t width = std::max(page.width, Page::kNarrowest);
     const std::vector<std::size_t> widths = widthsFor(width);
-    std::vector<std::string> titles;
-    for (const Column& column : m_columns)
-        titles.push_back(column.title);
-    const std::string titleLine = line(titles, widths);
-    std::string out = titleLine.empty() ? std::string() : page.faint(titleLine) + "\n";
-    for (const Row& row : m_rows) {
-        if (row.isRemark)
-            out += page.faint(wrapped(row.cells[0], width, kRemarkIndent));
-        else
-            out += line(row.cells, widths) + "\n";
+    std::string out;
+    for (const auto& band : bandsFor(widths, width)) {
+        const bool isFirst = out.empty();
+        const std::string titleLine = line(titles(), widths, band);
+        out += isFirst ? "" : "\n";
+        out += titleLine.empty() ? std::string() : page.faint(titleLine) + "\n";
+        for (const Row& row : m_rows) {
+            if (!row.isRemark)
+                out += line(row.cells, widths, band) + "\n";
+            else if (isFirst)
+                out += page.faint(wrapped(row.cells[0], width, kRemarkIndent));
+        }
     }
     return out;
 }

@@ -11,7 +11,7 @@
 namespace stallscope::cli {
 
 /// Rows under titles, in columns that are as wide as what they hold. Where the page is too narrow, the columns that may
-/// be elided share what is left. Cells are made safe to show.
+/// be elided share what is left; columns that still do not fit follow below, beside the first one again. Cells are made safe to show.
 class TextTable {
 public:
     enum class Kind { Number, Words, Elided }; ///< numbers are set flush right
@@ -39,7 +39,11 @@ private:
 
     [[nodiscard]] std::vector<std::size_t> naturalWidths() const;
     [[nodiscard]] std::vector<std::size_t> widthsFor(std::size_t room) const;
-    [[nodiscard]] std::string line(const std::vector<std::string>& cells, const std::vector<std::size_t>& widths) const;
+    [[nodiscard]] bool shrink(std::vector<std::size_t>& widths, std::size_t taken, std::size_t room) const;
+    /// Places of columns, those of each band in a vector of their own.
+    [[nodiscard]] std::vector<std::vector<std::size_t>> bandsFor(const std::vector<std::size_t>& widths, std::size_t room) const;
+    [[nodiscard]] std::vector<std::string> titles() const;
+    [[nodiscard]] std::string line(const std::vector<std::string>& cells, const std::vector<std::size_t>& widths, const std::vector<std::size_t>& band) const;
 
     std::vector<Column> m_columns;
     std::vector<Row> m_rows;

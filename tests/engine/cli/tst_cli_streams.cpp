@@ -29,6 +29,40 @@ CliResult runRedirected(const QStringList& arguments, const QString& redirection
     return endOf(process, 60'000);
 }
 
+/// What arrives on a terminal of that width behind stdout and stderr.
+QByteArray shownOnTerminal(const QStringList& arguments, unsigned short columns, const QMap<QString, QString>& variables)
+{
+    const int master = ::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+    if (master < 0 || ::grantpt(master) != 0 || ::unlockpt(master) != 0)
+        qFatal("there is no terminal to be had");
+    const int slave = ::open(::ptsname(master), O_RDWR | O_NOCTTY | O_CLOEXEC);
+    winsize size{};
+    size.ws_col = columns;
+    ::ioctl(slave, TIOCSWINSZ, &size);
+    QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    for (const char* name : {"NO_COLOR", "COLUMNS"})
+        environment.remove(name);
+    for (auto variable = variables.begin(); variable != variables.end(); ++variable)
+        environment.insert(variable.key(), variable.value());
+    process.setProcessEnvironment(environment);
+    process.setChildProcessModifier([slave] {
+        ::dup2(slave, STDOUT_FILENO);
+        ::dup2(slave, STDERR_FILENO);
+    });
+    process.start(STALLSCOPE_CLI, arguments);
+    if (!process.waitForStarted())
+        qFatal("cannot start the program");
+    ::close(slave);
+    QByteArray shown;
+    std::array<char, 4096> some{};
+    for (ssize_t count = 0; (count = ::read(master, some.data(), some.size())) > 0;)
+        shown.append(some.data(), count);
+    ::close(master);
+    process.waitForFinished();
+    return shown;
+}
+
 } // namespace
 
 /// The world around the program: streams, terminals and signals.
@@ -41,6 +75,11 @@ private slots:
     void fullAndClosedStreams();
     void aProgramSeesItsClosedStreams();
     void aReaderThatHasGone();
+    void linesFitTheTerminal_data();
+    void linesFitTheTerminal();
+    void columnsWhereNoTerminalTells();
+    void escapesOnlyWhereTheyAreUnderstood_data();
+    void escapesOnlyWhereTheyAreUnderstood();
 
 private:
     [[nodiscard]] QString file(const char* name) const { return m_folder.filePath(name); }
@@ -121,6 +160,72 @@ void TestCliStreams::aReaderThatHasGone()
     QFile status(file("status"));
     QVERIFY(status.open(QFile::ReadOnly));
     QCOMPARE(status.readAll(), QByteArray("5\n"));
+}
+
+void TestCliStreams::linesFitTheTerminal_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::newRow("help") << QStringList{"--help"};
+    for (const char* command :
+        {"devices", "workloads", "run", "sweep", "record", "gather", "stream", "info", "analyze", "compare", "what-if", "convert", "doctor"})
+        QTest::addRow("help of %s", command) << QStringList{command, "--help"};
+    QTest::newRow("run") << QStringList{"run", "increment", "--param", "count=50", "--repeat", "2"};
+    QTest::newRow("sweep") << QStringList{"sweep", "increment", "--param", "count=50", "--over", "length=1000,10000", "--repeat", "1"};
+    QTest::newRow("info") << QStringList{"info", exampleTrace()};
+    QTest::newRow("analyze") << QStringList{"analyze", "--rows", exampleTrace()};
+    QTest::newRow("compare") << QStringList{"compare", exampleTrace(), exampleTrace()};
+    QTest::newRow("what-if") << QStringList{"what-if", exampleTrace()};
+    QTest::newRow("devices") << QStringList{"devices"};
+    QTest::newRow("workloads") << QStringList{"workloads"};
+}
+
+void TestCliStreams::linesFitTheTerminal()
+{
+    QFETCH(QStringList, arguments);
+    for (const unsigned short columns : {std::uint16_t{80}, std::uint16_t{64}}) {
+        const QByteArray shown = shownOnTerminal(arguments, columns, {{"TERM", "dumb"}});
+        QVERIFY(shown.count('\n') > 3);
+        for (const QString& line : QString::fromUtf8(shown).split("\r\n"))
+            QVERIFY2(line.section('\r', -1).size() <= columns, qPrintable(line)); // behind what the progress line was
+    }
+}
+
+void TestCliStreams::columnsWhereNoTerminalTells()
+{
+    const auto longest = [](const QByteArray& text) {
+        qsizetype most = 0;
+        for (const QString& line : QString::fromUtf8(text).split('\n'))
+            most = std::max(most, line.trimmed().size());
+        return most;
+    };
+    QVERIFY(longest(shownOnTerminal({"--help"}, 0, {})) <= 80);
+    QVERIFY(longest(shownOnTerminal({"--help"}, 0, {{"COLUMNS", "120"}})) > 80);
+    QVERIFY(longest(shownOnTerminal({"--help"}, 70, {{"COLUMNS", "120"}})) <= 70);
+}
+
+void TestCliStreams::escapesOnlyWhereTheyAreUnderstood_data()
+{
+    QTest::addColumn<QString>("terminal");
+    QTest::addColumn<QString>("noColour");
+    QTest::addColumn<bool>("hasEscapes");
+    QTest::newRow("xterm") << "xterm"
+                           << "" << true;
+    QTest::newRow("xterm without colours") << "xterm"
+                                           << "1" << false;
+    QTest::newRow("dumb") << "dumb"
+                          << "" << false;
+}
+
+void TestCliStreams::escapesOnlyWhereTheyAreUnderstood()
+{
+    QFETCH(QString, terminal);
+    QFETCH(QString, noColour);
+    QFETCH(bool, hasEscapes);
+    for (const QStringList& arguments : {QStringList{"analyze", exampleTrace()}, QStringList{"run", "increment", "--param", "count=1000", "--repeat", "2"}}) {
+        const QByteArray shown = shownOnTerminal(arguments, 80, {{"TERM", terminal}, {"NO_COLOR", noColour}});
+        QVERIFY(shown.contains("\r")); // progress
+        QCOMPARE(shown.contains('\x1B'), hasEscapes);
+    }
 }
 
 void TestCliStreams::startConversion(QProcess& process, const QString& target)

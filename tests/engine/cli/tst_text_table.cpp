@@ -18,6 +18,9 @@ private slots:
     void withoutRowsIsNothing() { QVERIFY(TextTable({{"a"}}).text({}).empty()); }
     void setsNumbersFlushRight();
     void sharesWhatIsLeftAmongElidedColumns();
+    void putsColumnsThatDoNotFitBelow();
+    void elidesWordsThatLeaveNoRoomForANumber();
+    void neverExceedsThePage();
     void countsCharactersAndNotBytes();
     void showsRemarksBeneathTheirRow();
     void wraps_data();
@@ -41,6 +44,41 @@ void TestTextTable::sharesWhatIsLeftAmongElidedColumns()
     QCOMPARE(utf8Length(line), std::size_t{81}); // with its line feed
     QVERIFY(line.find("short") != std::string::npos);
     QVERIFY(line.find("\xE2\x80\xA6") != std::string::npos);
+}
+
+void TestTextTable::putsColumnsThatDoNotFitBelow()
+{
+    const std::string wide(27, 'w');
+    TextTable table({{"name", Kind::Words}, {"a"}, {wide}, {"c"}});
+    table.addRow({std::string(24, 'n'), "1", "2", "3"});
+    table.addRemark("why");
+    const std::string name = "  " + std::string(24, 'n');
+    const std::string expected = "  name                      a  " + wide + "\n" + name + "  1  " + std::string(26, ' ') + "2\n      why\n\n"
+        + "  name                      c\n" + name + "  3\n";
+    QCOMPARE(table.text({60, false}), expected);
+    QCOMPARE(table.text({61, false}).find("\n\n"), std::string::npos);
+}
+
+void TestTextTable::elidesWordsThatLeaveNoRoomForANumber()
+{
+    TextTable table({{"", Kind::Words}, {"share"}});
+    table.addRow({std::string(70, 'w'), "29.5 %"});
+    const std::string text = table.text({60, false});
+    QCOMPARE(utf8Length(text.substr(text.find('\n') + 1)), std::size_t{61}); // with its line feed
+    QVERIFY(text.find("29.5 %") != std::string::npos);
+}
+
+void TestTextTable::neverExceedsThePage()
+{
+    TextTable table({{"run", Kind::Elided}, {"first number"}, {"second number"}, {"name", Kind::Elided}, {"third number"}, {"fourth number"}});
+    table.addRow({std::string(90, 'r'), "1,000,000.00 ns", "2", std::string(90, 'n'), "3", "4"});
+    for (const std::size_t width : {60U, 61U, 72U, 80U, 100U, 120U}) {
+        const QString text = QString::fromStdString(table.text({width, false}));
+        for (const QString& line : text.split('\n'))
+            QVERIFY2(line.size() <= static_cast<qsizetype>(width), qPrintable(line));
+        for (const char* title : {"run", "first number", "second number", "name", "third number", "fourth number"})
+            QVERIFY2(text.contains(title), title);
+    }
 }
 
 void TestTextTable::countsCharactersAndNotBytes()
