@@ -37,7 +37,7 @@ private:
 
 class FileSource : public ByteSource {
 public:
-    FileSource(std::string name, int descriptor, std::uint64_t length) : m_name(std::move(name)), m_descriptor(descriptor), m_length(length) {}
+    FileSource(std::string name, int descriptor) : m_name(std::move(name)), m_descriptor(descriptor) {}
     FileSource(const FileSource&) = delete;
     FileSource& operator=(const FileSource&) = delete;
     ~FileSource() override { ::close(m_descriptor); }
@@ -55,11 +55,12 @@ public:
     }
     std::uint64_t position() const override { return m_at; }
     std::uint64_t length() const override { return m_length; }
+    void setLength(std::uint64_t length) { m_length = length; }
 
 private:
     std::string m_name;
     int m_descriptor;
-    std::uint64_t m_length;
+    std::uint64_t m_length = 0;
     std::uint64_t m_at = 0;
 };
 
@@ -73,18 +74,20 @@ std::unique_ptr<ByteSource> memorySource(std::string_view bytes)
 Result<std::unique_ptr<ByteSource>> fileSource(const std::filesystem::path& path)
 {
     const auto failed = [&path](const std::string& why) { return Error{say(STALLSCOPE_TEXT("Exchange", "{}: cannot open: {}"), path.string(), why)}; };
-    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    // A pipe without a writer would make a blocking open wait for ever.
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (descriptor < 0)
         return failed(std::strerror(errno));
+    auto source = std::make_unique<FileSource>(path.string(), descriptor);
     struct stat facts {};
-    const bool known = ::fstat(descriptor, &facts) == 0;
-    if (known && S_ISDIR(facts.st_mode)) {
-        ::close(descriptor);
+    if (::fstat(descriptor, &facts) != 0)
+        return failed(std::strerror(errno));
+    if (S_ISDIR(facts.st_mode))
         return failed(say(STALLSCOPE_TEXT("Exchange", "it is a folder")));
-    }
-    const bool hasLength = known && S_ISREG(facts.st_mode);
-    const std::uint64_t length = hasLength ? static_cast<std::uint64_t>(facts.st_size) : 0;
-    return std::unique_ptr<ByteSource>(std::make_unique<FileSource>(path.string(), descriptor, length));
+    if (!S_ISREG(facts.st_mode)) // the beginning tells what it is, and is read again by the importer
+        return failed(say(STALLSCOPE_TEXT("Exchange", "it is a pipe or a device, which can be read only once; save the trace to a file first")));
+    source->setLength(static_cast<std::uint64_t>(facts.st_size));
+    return std::unique_ptr<ByteSource>(std::move(source));
 }
 
 } // namespace stallscope

@@ -75,6 +75,9 @@ private slots:
     void fullAndClosedStreams();
     void aProgramSeesItsClosedStreams();
     void aReaderThatHasGone();
+    void pipesAreRefused_data();
+    void pipesAreRefused();
+    void aRedirectedFileIsRead();
     void linesFitTheTerminal_data();
     void linesFitTheTerminal();
     void columnsWhereNoTerminalTells();
@@ -160,6 +163,34 @@ void TestCliStreams::aReaderThatHasGone()
     QFile status(file("status"));
     QVERIFY(status.open(QFile::ReadOnly));
     QCOMPARE(status.readAll(), QByteArray("5\n"));
+}
+
+void TestCliStreams::pipesAreRefused_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    for (const char* command : {"info", "analyze", "what-if", "stream"})
+        QTest::addRow("%s of a pipe", command) << QStringList{command, file("pipe")};
+    QTest::newRow("info of stdin") << QStringList{"info", "/dev/stdin"};
+    QTest::newRow("convert stdin") << QStringList{"convert", "/dev/stdin", file("x.json")};
+    QTest::newRow("compare with a pipe") << QStringList{"compare", exampleTrace(), file("pipe")};
+}
+
+/// And are not waited for: the pipe has no writer.
+void TestCliStreams::pipesAreRefused()
+{
+    QFETCH(QStringList, arguments);
+    (void)::mkfifo(QFile::encodeName(file("pipe")).constData(), 0600);
+    const CliResult result = runCli(arguments);
+    QCOMPARE(result.status, 1);
+    QVERIFY2(result.err.contains("it is a pipe or a device") || result.err.contains("it is not a file"), result.err.constData());
+    QCOMPARE(result.err.count('\n'), 1);
+}
+
+void TestCliStreams::aRedirectedFileIsRead()
+{
+    const CliResult result = runRedirected({"info", "--json", "/dev/stdin"}, "<" + exampleTrace());
+    QCOMPARE(result.status, 0);
+    QCOMPARE(result.json()["spans"].toInt(), 1527);
 }
 
 void TestCliStreams::linesFitTheTerminal_data()
