@@ -9,7 +9,6 @@
 #include <ucontext.h>
 #include <unistd.h>
 
-#include <array>
 #include <cerrno>
 #include <cstdint>
 
@@ -17,13 +16,12 @@ namespace stallscope::cli {
 
 namespace {
 
-/// In a thread that a library began before the signals were blocked: it blocks them from now on, and hands this one back to
+/// In a thread that a library began before the signals were blocked: it blocks this one from now on, and hands it back to
 /// the process, where the listener gets it.
 void handBack(int signal, siginfo_t* /*from*/, void* context)
 {
     auto* const thread = static_cast<ucontext_t*>(context);
-    sigaddset(&thread->uc_sigmask, SIGINT);
-    sigaddset(&thread->uc_sigmask, SIGTERM);
+    sigaddset(&thread->uc_sigmask, signal);
     ::kill(::getpid(), signal);
 }
 
@@ -34,12 +32,15 @@ Interrupt::Interrupt()
     struct sigaction handingBack = {};
     handingBack.sa_sigaction = handBack;
     handingBack.sa_flags = SA_SIGINFO | SA_RESTART;
-    ::sigaction(SIGINT, &handingBack, &m_interruptBefore);
-    ::sigaction(SIGTERM, &handingBack, &m_terminateBefore);
     sigset_t taken;
     sigemptyset(&taken);
-    sigaddset(&taken, SIGINT);
-    sigaddset(&taken, SIGTERM);
+    for (std::size_t i = 0; i < kSignals.size(); ++i) {
+        ::sigaction(kSignals[i], nullptr, &m_actionsBefore[i]);
+        if (m_actionsBefore[i].sa_handler == SIG_IGN)
+            continue;
+        ::sigaction(kSignals[i], &handingBack, nullptr);
+        sigaddset(&taken, kSignals[i]);
+    }
     pthread_sigmask(SIG_BLOCK, &taken, &m_before);
     m_signals = ::signalfd(-1, &taken, SFD_CLOEXEC);
     m_end = ::eventfd(0, EFD_CLOEXEC);
@@ -64,8 +65,8 @@ Interrupt::~Interrupt()
 
 void Interrupt::restoreActions()
 {
-    ::sigaction(SIGINT, &m_interruptBefore, nullptr);
-    ::sigaction(SIGTERM, &m_terminateBefore, nullptr);
+    for (std::size_t i = 0; i < kSignals.size(); ++i)
+        ::sigaction(kSignals[i], &m_actionsBefore[i], nullptr);
 }
 
 void Interrupt::listen()

@@ -4,6 +4,7 @@
 #include "engine/cli/gathering.h"
 #include "engine/cli/gpu_part.h"
 #include "engine/cli/injected_library.h"
+#include "engine/cli/interrupt.h"
 #include "engine/cli/program.h"
 #include "engine/cli/record_stream.h"
 #include "engine/experiment/machine_facts.h"
@@ -261,6 +262,9 @@ Outcome runRecord(const RecordCommand& command, const Surroundings& around)
     const auto end = runProgram(command.program, environmentFor(options, *libraries, (*recorder)->eventsFolder(), (*recorder)->usesTicks()),
         command.isStreamed ? ProgramStreams::ErrorsOnly : ProgramStreams::Ours);
     gpus.reset();
+    const Interrupt interrupt; // the program has ended: a signal is for us from here on
+    Surroundings gathering = around;
+    gathering.stop = interrupt.token();
     const recording::RecordSummary summary = (*recorder)->finish();
     if (!end.startFailure.empty()) {
         stream.reset();
@@ -269,7 +273,7 @@ Outcome runRecord(const RecordCommand& command, const Surroundings& around)
     }
     GatherPlan plan = planFor(command, *places, end);
     plan.lostEvents = summary.lostEvents;
-    const Conclusion conclusion = conclude(plan, summary, stream ? &*stream : nullptr, around);
+    const Conclusion conclusion = conclude(plan, summary, stream ? &*stream : nullptr, gathering);
     if (conclusion.isSafe)
         removeFolder(places->folder);
     Outcome outcome = Outcome::ofProgram(end.status, conclusion.words + replacedWords(libraries->nvtx));

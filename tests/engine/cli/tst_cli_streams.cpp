@@ -83,6 +83,9 @@ private slots:
     void columnsWhereNoTerminalTells();
     void escapesOnlyWhereTheyAreUnderstood_data();
     void escapesOnlyWhereTheyAreUnderstood();
+    void signalsLeaveNoTemporaryFile_data();
+    void signalsLeaveNoTemporaryFile();
+    void ignoredSignalsStayIgnored();
 
 private:
     [[nodiscard]] QString file(const char* name) const { return m_folder.filePath(name); }
@@ -265,6 +268,47 @@ void TestCliStreams::startConversion(QProcess& process, const QString& target)
     QVERIFY(process.waitForStarted());
     const QDir folder(QFileInfo(target).path());
     QTRY_VERIFY_WITH_TIMEOUT(!folder.isEmpty(), 60'000);
+}
+
+void TestCliStreams::signalsLeaveNoTemporaryFile_data()
+{
+    QTest::addColumn<int>("signal");
+    QTest::addColumn<QString>("suffix");
+    for (const char* suffix : {"json", "csv", "pftrace", "sqlite", "stallscope"}) {
+        QTest::addRow("SIGHUP, %s", suffix) << SIGHUP << suffix;
+        QTest::addRow("SIGTERM, %s", suffix) << SIGTERM << suffix;
+        QTest::addRow("SIGINT, %s", suffix) << SIGINT << suffix;
+    }
+}
+
+void TestCliStreams::signalsLeaveNoTemporaryFile()
+{
+    QFETCH(int, signal);
+    QFETCH(QString, suffix);
+    const QTemporaryDir folder;
+    const QString target = folder.filePath("copy." + suffix);
+    QProcess process;
+    process.setProgram(STALLSCOPE_CLI);
+    process.setArguments({"convert", file("large.json"), target});
+    startConversion(process, target);
+    QCOMPARE(::kill(static_cast<pid_t>(process.processId()), signal), 0);
+    const CliResult result = endOf(process, 60'000);
+    QVERIFY2(result.status == 1 || result.status == 0, result.err.constData()); // it may have been about to end
+    QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden), result.status == 0 ? QStringList{"copy." + suffix} : QStringList());
+}
+
+/// As under nohup.
+void TestCliStreams::ignoredSignalsStayIgnored()
+{
+    const QTemporaryDir folder;
+    const QString target = folder.filePath("copy.csv");
+    QProcess process;
+    process.setProgram("sh");
+    process.setArguments({"-c", "trap '' HUP; exec \"$0\" \"$@\"", STALLSCOPE_CLI, "convert", file("large.json"), target});
+    startConversion(process, target);
+    QCOMPARE(::kill(static_cast<pid_t>(process.processId()), SIGHUP), 0);
+    QCOMPARE(endOf(process, 60'000).status, 0);
+    QVERIFY(QFile::exists(target));
 }
 
 QTEST_GUILESS_MAIN(TestCliStreams)
