@@ -17,17 +17,21 @@ namespace {
 namespace fs = std::filesystem;
 using State = Finding::State;
 
-Finding driver(const Patient& patient)
+std::string driverAdvice()
+{
+    return say(STALLSCOPE_TEXT(
+        "Doctor", "Where there is an NVIDIA GPU: install its driver (Debian: nvidia-driver); in a container, pass the GPU in (docker run --gpus all)."));
+}
+
+Finding driver(const Result<std::uint32_t>& version)
 {
     Finding finding{"driver", say(STALLSCOPE_TEXT("Doctor", "NVIDIA driver")), State::Missing, {}, {}};
-    const Result<std::uint32_t> version = startGpuDriver(patient.plugins.driver);
     if (version) {
         finding.state = State::Works;
         finding.found = say(STALLSCOPE_TEXT("Doctor", "supports CUDA {}.{}"), *version / 1000, *version % 1000 / 10);
     } else {
         finding.found = version.error().message;
-        finding.advice = say(STALLSCOPE_TEXT(
-            "Doctor", "Where there is an NVIDIA GPU: install its driver (Debian: nvidia-driver); in a container, pass the GPU in (docker run --gpus all)."));
+        finding.advice = driverAdvice();
     }
     return finding;
 }
@@ -51,6 +55,7 @@ Finding permissions(const Patient& patient)
     } else if (there.empty()) {
         finding.state = State::Missing;
         finding.found = say(STALLSCOPE_TEXT("Doctor", "there are no device files of an NVIDIA GPU"));
+        finding.advice = driverAdvice();
     } else {
         finding.found = say(STALLSCOPE_TEXT("Doctor", "{} may be used; tracing needs no further right"), there);
     }
@@ -85,18 +90,22 @@ Finding gpus(const Patient& patient)
     return finding;
 }
 
-Finding cupti()
+/// CUPTI alone records nothing: it comes with the CUDA Toolkit, on machines without a GPU, too.
+Finding cupti(const Result<std::uint32_t>& driver)
 {
     Finding finding{"cupti", say(STALLSCOPE_TEXT("Doctor", "Recording what GPUs do")), State::Missing, {}, {}};
     const Result<std::string> found = inject::findCupti();
-    if (found) {
-        finding.state = State::Works;
-        finding.found = say(STALLSCOPE_TEXT("Doctor", "CUPTI: {}"), *found);
-    } else {
+    if (!found) {
         finding.found = found.error().message;
         finding.advice = say(STALLSCOPE_TEXT("Doctor",
             "A program that brings CUPTI along, as PyTorch does, is recorded with that one. Else install CUPTI (it comes with the CUDA Toolkit), or name it: "
             "STALLSCOPE_CUPTI_LIBRARY=/path/libcupti.so."));
+    } else if (!driver) {
+        finding.found = say(STALLSCOPE_TEXT("Doctor", "CUPTI is here ({}), but there is nothing to record with it: {}"), *found, driver.error().message);
+        finding.advice = driverAdvice() + " " + say(STALLSCOPE_TEXT("Doctor", "NVTX ranges of programs are recorded without a GPU."));
+    } else {
+        finding.state = State::Works;
+        finding.found = say(STALLSCOPE_TEXT("Doctor", "CUPTI: {}"), *found);
     }
     return finding;
 }
@@ -119,11 +128,12 @@ Finding counters()
 
 void examineGpu(const Patient& patient, std::vector<Finding>& findings)
 {
-    findings.push_back(driver(patient));
+    const Result<std::uint32_t> version = startGpuDriver(patient.plugins.driver);
+    findings.push_back(driver(version));
     findings.push_back(permissions(patient));
     findings.push_back(plugin(patient));
     findings.push_back(gpus(patient));
-    findings.push_back(cupti());
+    findings.push_back(cupti(version));
     findings.push_back(counters());
 }
 
