@@ -32,11 +32,6 @@ void writeModel(JsonWriter& json, const std::optional<QueueModel>& model)
     json.endObject();
 }
 
-Explanation explanationOf(const StrategyResult& baseline, const StrategyResult& result)
-{
-    return compareSides(baseline.side, result.side).explained;
-}
-
 void writeStrategy(JsonWriter& json, const RunPage& run, const StrategyResult& result)
 {
     json.beginObject().member("strategy", result.strategy).member("point", result.point).member("baseline", result.isBaseline);
@@ -50,7 +45,7 @@ void writeStrategy(JsonWriter& json, const RunPage& run, const StrategyResult& r
     result.hasRuns() ? json.value(result.median().wall) : json.null();
     writeWall(json, result.ratio);
     if (const StrategyResult* baseline = run.results.baselineOf(result); baseline && baseline != &result && result.hasRuns())
-        writeExplained(json, explanationOf(*baseline, result));
+        writeExplained(json, explainDifference(baseline->median(), result.median()));
     else
         json.key("explained").null();
     writeFacts(json, "results", result.measured);

@@ -48,10 +48,10 @@ std::string waitWords(const RunReport& slower, const RunReport& faster)
 /// The largest part of the difference, where it goes the same way as the whole.
 std::string partWords(const RunReport& slower, const RunReport& faster)
 {
-    const Comparison comparison = compareSides({"", "", std::make_shared<Trace>(), {{&slower, {}}}}, {"", "", std::make_shared<Trace>(), {{&faster, {}}}});
-    std::vector<ExplainedPart> parts = explainedParts(comparison.explained);
+    const Explanation explained = explainDifference(slower, faster);
+    std::vector<ExplainedPart> parts = explainedParts(explained);
     const auto largest = std::min_element(parts.begin(), parts.end(), [](const auto& a, const auto& b) { return a.length < b.length; });
-    if (static_cast<double>(largest->length) > kExplains * static_cast<double>(comparison.explained.wall))
+    if (static_cast<double>(largest->length) > kExplains * static_cast<double>(explained.wall))
         return {};
     return say(STALLSCOPE_TEXT("Result", "the largest part of that, {}, is {}"), formatDuration(-largest->length), say(largest->label));
 }

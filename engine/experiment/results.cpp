@@ -4,6 +4,7 @@
 #include "engine/experiment/results.h"
 
 #include "profiler/analysis/analysis.h"
+#include "profiler/analysis/set_metrics.h"
 
 #include <algorithm>
 
@@ -36,11 +37,35 @@ std::vector<StrategyResult> strategiesOf(const Trace& trace)
     return results;
 }
 
-void lookAtMedian(const ExperimentResults& results, StrategyResult& result)
+/// What takes no analysis: names and the wall time. Runs that were recorded have one; of others it is found in their spans.
+Result<std::vector<RunReport>> headsOf(const std::shared_ptr<const Trace>& trace)
 {
-    const auto run = static_cast<std::size_t>(&result.median() - results.reports->data());
-    result.measured = results.trace->runs[run].results;
-    result.model = queueModelOf(results.trace, RunId::fromIndex(run), result.median());
+    std::vector<RunReport> heads;
+    for (std::size_t i = 0; i < trace->runs.size(); ++i) {
+        const Run& run = trace->runs[i];
+        if (run.window || run.state != RunState::Done) {
+            heads.push_back(headOf(run, run.window.value_or(TimeRange()), run.window.value_or(TimeRange())));
+            continue;
+        }
+        auto analysis = RunAnalysis::build(trace, RunId::fromIndex(i));
+        if (!analysis)
+            return analysis.error();
+        heads.push_back((*analysis)->report());
+    }
+    return heads;
+}
+
+/// The repeats serve for their wall times alone, so that many of them are no work; that with the median one is looked at in full.
+Result<> analyzeMedian(std::vector<RunReport>& reports, const std::shared_ptr<const Trace>& trace, StrategyResult& result)
+{
+    const auto run = static_cast<std::size_t>(&result.median() - reports.data());
+    const auto analysis = RunAnalysis::build(trace, RunId::fromIndex(run));
+    if (!analysis)
+        return analysis.error();
+    reports[run] = (*analysis)->report();
+    result.measured = trace->runs[run].results;
+    result.model = queueModelOf(trace, RunId::fromIndex(run), reports[run]);
+    return {};
 }
 
 } // namespace
@@ -54,16 +79,19 @@ const StrategyResult* ExperimentResults::baselineOf(const StrategyResult& result
 
 Result<ExperimentResults> resultsOf(std::shared_ptr<const Trace> trace, const std::string& file)
 {
-    auto reports = analyze(trace);
-    if (!reports)
-        return reports.error();
-    ExperimentResults results{trace, std::make_unique<const std::vector<RunReport>>(std::move(*reports)), strategiesOf(*trace)};
-    for (ComparisonSide& side : sidesByStrategy(file, trace, *results.reports)) {
+    auto heads = headsOf(trace);
+    if (!heads)
+        return heads.error();
+    auto reports = std::make_unique<std::vector<RunReport>>(std::move(*heads));
+    ExperimentResults results{trace, nullptr, strategiesOf(*trace)};
+    for (ComparisonSide& side : sidesByStrategy(file, trace, *reports)) {
         const auto result = std::find_if(results.strategies.begin(), results.strategies.end(),
             [&](const StrategyResult& one) { return one.strategy == side.strategy && one.point == side.point; });
         result->side = std::move(side);
-        lookAtMedian(results, *result);
+        if (const auto analyzed = analyzeMedian(*reports, trace, *result); !analyzed)
+            return analyzed.error();
     }
+    results.reports = std::move(reports);
     for (StrategyResult& result : results.strategies) {
         const StrategyResult* baseline = results.baselineOf(result);
         if (baseline && baseline != &result && result.hasRuns())

@@ -36,7 +36,9 @@ struct StrategyResult {
 /// What an experiment came to: worked out from its trace alone, so that a file tells the same as the run did.
 struct ExperimentResults {
     std::shared_ptr<const Trace> trace;
-    std::unique_ptr<const std::vector<RunReport>> reports; ///< of the trace's runs; the strategies look at them
+    /// Of the trace's runs; the strategies look at them. Only the repeat of each that has the median wall time is analysed, others have their wall time
+    /// and no more.
+    std::unique_ptr<const std::vector<RunReport>> reports;
     std::vector<StrategyResult> strategies;                ///< point by point, the baseline of each first
 
     /// The baseline of the same point; null where it has no runs.

@@ -90,17 +90,6 @@ std::vector<MetricDifference> metricDifferences(const ComparisonSide& a, const C
     return differences;
 }
 
-Explanation explain(const RunReport& a, const RunReport& b)
-{
-    Explanation explained;
-    explained.kernel = b.allDevices.kernel - a.allDevices.kernel;
-    explained.exposedCopy = b.allDevices.exposedCopy - a.allDevices.exposedCopy;
-    explained.bothIdle = b.tandem.bothIdle - a.tandem.bothIdle;
-    explained.otherIdle = (b.allDevices.idle - b.tandem.bothIdle) - (a.allDevices.idle - a.tandem.bothIdle);
-    explained.wall = b.wall - a.wall;
-    return explained;
-}
-
 std::optional<double> distortionOf(const ComparisonSide& side)
 {
     std::vector<double> ratios;
@@ -151,6 +140,17 @@ const RunReport& medianRepeat(const ComparisonSide& side)
     return *byWall[(byWall.size() - 1) / 2];
 }
 
+Explanation explainDifference(const RunReport& a, const RunReport& b)
+{
+    Explanation explained;
+    explained.kernel = b.allDevices.kernel - a.allDevices.kernel;
+    explained.exposedCopy = b.allDevices.exposedCopy - a.allDevices.exposedCopy;
+    explained.bothIdle = b.tandem.bothIdle - a.tandem.bothIdle;
+    explained.otherIdle = (b.allDevices.idle - b.tandem.bothIdle) - (a.allDevices.idle - a.tandem.bothIdle);
+    explained.wall = b.wall - a.wall;
+    return explained;
+}
+
 Comparison compareSides(ComparisonSide a, ComparisonSide b)
 {
     Comparison comparison;
@@ -159,7 +159,7 @@ Comparison compareSides(ComparisonSide a, ComparisonSide b)
     comparison.wall = compareMedians(wallTimes(comparison.a), wallTimes(comparison.b));
     comparison.metrics = metricDifferences(comparison.a, comparison.b);
     comparison.tables = tableDifferences(*comparison.a.trace, comparison.medianA(), *comparison.b.trace, comparison.medianB());
-    comparison.explained = explain(comparison.medianA(), comparison.medianB());
+    comparison.explained = explainDifference(comparison.medianA(), comparison.medianB());
     comparison.distortionA = distortionOf(comparison.a);
     comparison.distortionB = distortionOf(comparison.b);
     return comparison;

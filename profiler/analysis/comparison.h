@@ -100,6 +100,8 @@ inline constexpr double kNotableDistortion = 1.02;
 [[nodiscard]] std::vector<double> wallTimes(const ComparisonSide& side);
 /// The repeat with the median wall time: the lower of two. There is at least one.
 [[nodiscard]] const RunReport& medianRepeat(const ComparisonSide& side);
+/// Of two repeats alone, which takes no time.
+[[nodiscard]] Explanation explainDifference(const RunReport& a, const RunReport& b);
 /// Each side has at least one repeat.
 [[nodiscard]] Comparison compareSides(ComparisonSide a, ComparisonSide b);
 

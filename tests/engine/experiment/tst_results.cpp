@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/experiment/experiment.h"
+#include "engine/experiment/results.h"
+#include "engine/workloads/catalogue.h"
+#include "profiler/analysis/analysis.h"
+#include "profiler/analysis/report_json.h"
+
+#include <QTest>
+
+#include <algorithm>
+
+using namespace stallscope;
+
+namespace {
+
+std::shared_ptr<const Trace> recorded(std::uint32_t repeats)
+{
+    ExperimentPlan plan = ExperimentPlan::of(*findWorkload("increment"));
+    plan.strategies = {"sync-each", "async"};
+    plan.values.set("count", std::int64_t{20});
+    plan.repeats = repeats;
+    auto experiment = Experiment::make(std::move(plan), installedBackends());
+    if (!experiment)
+        return nullptr;
+    (*experiment)->start();
+    return (*experiment)->wait() ? (*experiment)->trace() : nullptr;
+}
+
+std::string jsonOf(const Trace& trace, const RunReport& report)
+{
+    JsonWriter json;
+    writeRunReport(json, trace, report);
+    return json.take();
+}
+
+} // namespace
+
+class TestResults : public QObject {
+    Q_OBJECT
+
+private slots:
+    void numbersAreThoseOfAFullAnalysis();
+    void onlyMedianRepeatsAreAnalysed();
+};
+
+void TestResults::numbersAreThoseOfAFullAnalysis()
+{
+    const auto trace = recorded(6);
+    QVERIFY(trace);
+    const auto all = analyze(trace);
+    QVERIFY(all.ok());
+    const auto results = resultsOf(trace, {});
+    QVERIFY(results.ok());
+    QCOMPARE(results->strategies.size(), std::size_t{2});
+    const std::vector<ComparisonSide> sides = sidesByStrategy({}, trace, *all);
+    for (std::size_t i = 0; i < sides.size(); ++i) {
+        const StrategyResult& result = results->strategies[i];
+        QCOMPARE(wallTimes(result.side), wallTimes(sides[i]));
+        QCOMPARE(jsonOf(*trace, result.median()), jsonOf(*trace, medianRepeat(sides[i])));
+    }
+    QCOMPARE(results->strategies[1].ratio.ratio, compareMedians(wallTimes(sides[0]), wallTimes(sides[1])).ratio);
+    QVERIFY(results->strategies[0].model && results->strategies[0].measured == trace->runs.front().results);
+}
+
+/// Else one who stops after thousands of repeats waits for the analysis of each.
+void TestResults::onlyMedianRepeatsAreAnalysed()
+{
+    const auto trace = recorded(50);
+    QVERIFY(trace);
+    const auto results = resultsOf(trace, {});
+    QVERIFY(results.ok());
+    QCOMPARE(results->reports->size(), std::size_t{100});
+    QCOMPARE(std::count_if(results->reports->begin(), results->reports->end(), [](const RunReport& report) { return !report.kernels.empty(); }), 2);
+    QVERIFY(std::all_of(results->reports->begin(), results->reports->end(), [](const RunReport& report) { return report.wall > 0; }));
+}
+
+QTEST_APPLESS_MAIN(TestResults)
+#include "tst_results.moc"
