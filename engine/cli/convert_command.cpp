@@ -8,6 +8,8 @@
 #include "engine/cli/wording.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
+#include "profiler/exchange/formats.h"
+#include "profiler/trace/stable_ids.h"
 
 #include <fmt/format.h>
 
@@ -24,11 +26,18 @@ Result<void> save(const std::shared_ptr<const Trace>& trace, const std::string& 
     return path.ends_with(".sqlite") ? saveWithWaits(trace, path, around) : saveFile(*trace, path, around);
 }
 
+/// Of what was numbered while it was imported; a session has its numbers in the file.
+Result<std::shared_ptr<const Trace>> openNumbered(const std::string& path, const Surroundings& around)
+{
+    auto trace = openFile(path, around);
+    return trace && !holdsSession(path) ? withStableIds(*trace, around.stop) : trace;
+}
+
 } // namespace
 
 Outcome runConvert(const ConvertCommand& command, const Surroundings& around)
 {
-    const auto trace = openFile(command.from, around);
+    const auto trace = openNumbered(command.from, around);
     if (!trace)
         return Outcome::failed(trace.error());
     const Result<void> saved = save(*trace, command.to, around);

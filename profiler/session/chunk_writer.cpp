@@ -24,13 +24,13 @@ std::int64_t wallClockNanos()
 }
 } // namespace
 
-Result<ChunkWriter> ChunkWriter::create(const std::string& path, OutputFile::Mode mode, const std::string& name)
+Result<ChunkWriter> ChunkWriter::create(const std::string& path, OutputFile::Mode mode, const std::string& name, std::optional<std::int64_t> createdNanos)
 {
     auto file = OutputFile::create(path, mode, name);
     if (!file)
         return file.error();
     ChunkWriter writer(std::move(*file));
-    const FileHeaderBytes header = encode(FileHeader{.createdNanos = wallClockNanos()});
+    const FileHeaderBytes header = encode(FileHeader{.createdNanos = createdNanos.value_or(wallClockNanos())});
     writer.m_buffer.assign(header.begin(), header.end());
     writer.m_end = header.size();
     if (auto written = writer.flush(); !written)

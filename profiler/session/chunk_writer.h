@@ -9,6 +9,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -28,7 +29,9 @@ public:
         std::span<const std::size_t> cuts;
     };
 
-    [[nodiscard]] static Result<ChunkWriter> create(const std::string& path, OutputFile::Mode mode, const std::string& name = {});
+    /// `createdNanos`: the wall clock time that the header tells; without it, now.
+    [[nodiscard]] static Result<ChunkWriter> create(
+        const std::string& path, OutputFile::Mode mode, const std::string& name = {}, std::optional<std::int64_t> createdNanos = {});
 
     /// Packs and appends a chunk; sizes and checksums are filled in here. Where it fails, the chunk is not appended.
     [[nodiscard]] Result<> append(ChunkHeader header, Part payload, Part summary);

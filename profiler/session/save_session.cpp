@@ -86,7 +86,8 @@ Trace withCompactLanes(const Trace& trace)
 
 Result<> writeWhole(const Trace& trace, const std::string& path, const std::string& target, const Job& job)
 {
-    auto out = ChunkWriter::create(path, OutputFile::Mode::MustBeNew, target);
+    // The same trace gives the same bytes whenever it is saved.
+    auto out = ChunkWriter::create(path, OutputFile::Mode::MustBeNew, target, trace.epochNanos);
     if (!out)
         return out.error();
     auto written = TraceChunks().write(withCompactLanes(trace), Extent::Whole, job, *out);

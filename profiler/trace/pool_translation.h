@@ -28,9 +28,10 @@ public:
 
     [[nodiscard]] StringId text(StringId id);
     [[nodiscard]] DetailId detail(DetailId id);
+    /// The same detail, whose texts and stack are those of the other pools.
+    [[nodiscard]] SpanDetail translated(SpanDetail detail);
 
 private:
-    [[nodiscard]] SpanDetail translated(SpanDetail detail);
     [[nodiscard]] StackId stack(StackId id);
     [[nodiscard]] StringId functionName(const Frame& frame);
 
