@@ -29,7 +29,7 @@ void addCommon(CLI::App& app, RunOptions& options)
     app.add_option("--repeat", options.repeats, fmt::format("runs of each strategy ({}: a verdict takes as many)", ExperimentPlan::kUsualRepeats))
         ->type_name("N")
         ->check(wholeNumber());
-    app.add_option("--memory-limit", command.memoryLimit, "the most that may be allocated on a device, as in 64MiB")->type_name("SIZE");
+    app.add_option("--memory-limit", command.memoryLimit, "the most that may be allocated on a device, as in 64MiB (2 GiB on a CPU device)")->type_name("SIZE");
     app.add_option("--scratch", command.scratch, "where workloads keep files that they read")->type_name("FOLDER");
     app.add_flag("--no-trace", command.isUntraced, "record nothing but how long each run took");
     app.add_option("-o,--output", command.output, "write a session file while it runs")->type_name("FILE")->check(sessionName());

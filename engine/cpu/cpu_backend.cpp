@@ -6,13 +6,18 @@
 #include "engine/cpu/cpu_device.h"
 #include "engine/cpu/machine.h"
 
+#include <algorithm>
+
 namespace stallscope::cpu {
 
 namespace {
 
+/// What workloads take with usual parameters, several times over, and no more than a machine with other work can spare.
+constexpr std::uint64_t kUsualLimit = std::uint64_t{2} << 30;
+
 std::uint64_t standardLimit()
 {
-    return installedMemory() / 2;
+    return std::min(kUsualLimit, installedMemory() / 2);
 }
 
 } // namespace

@@ -15,7 +15,7 @@ namespace stallscope::cpu {
 /// What a machine's processors can be used as: as many devices as are asked for, each with its own streams and memory.
 [[nodiscard]] DeviceFacts cpuFacts();
 
-/// `memoryLimit` bytes each; 0: half of what the machine has. `recording` may be null; it outlives the devices.
+/// `memoryLimit` bytes each; 0: 2 GiB, or half of what the machine has where that is less. `recording` may be null; it outlives the devices.
 [[nodiscard]] std::vector<std::unique_ptr<Device>> openCpuDevices(std::uint32_t count, Recording* recording, std::uint64_t memoryLimit = 0);
 
 } // namespace stallscope::cpu

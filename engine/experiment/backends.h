@@ -18,7 +18,7 @@ namespace stallscope {
 /// What devices are opened for.
 struct DeviceUse {
     Recording* recording = nullptr; ///< null: what they do is not recorded
-    std::uint64_t memoryLimit = 0;  ///< bytes that may be allocated on each; 0: all it has
+    std::uint64_t memoryLimit = 0;  ///< bytes that may be allocated on each; 0: what it has by default
     std::uint32_t count = 1;        ///< how many are needed at least
 };
 

@@ -27,7 +27,7 @@ struct ExperimentPlan {
     std::string device = "cpu";
     std::uint32_t repeats = kUsualRepeats;
     bool isTraced = true;
-    std::uint64_t memoryLimit = 0; ///< bytes on each device; 0: all it has
+    std::uint64_t memoryLimit = 0; ///< bytes on each device; 0: what it has by default
     std::filesystem::path scratch; ///< see Stage
 
     /// As many as a verdict takes.

@@ -15,6 +15,17 @@ class TestCpuDevice : public QObject {
     Q_OBJECT
 
 private slots:
+    void takesNoMoreMemoryThanUsualUnlessAsked()
+    {
+        constexpr std::uint64_t kMost = std::uint64_t{2} << 30;
+        QVERIFY(cpu::cpuFacts().memoryBytes > 0 && cpu::cpuFacts().memoryBytes <= kMost);
+        const auto unasked = cpu::openCpuDevices(1, nullptr);
+        QCOMPARE(unasked.front()->facts().memoryBytes, cpu::cpuFacts().memoryBytes);
+        QVERIFY(!unasked.front()->allocate(MemoryKind::Device, kMost + 1).ok());
+        const auto asked = cpu::openCpuDevices(1, nullptr, 2 * kMost);
+        QCOMPARE(asked.front()->facts().memoryBytes, 2 * kMost);
+    }
+
     void aStreamIsInOrder()
     {
         DeviceBench bench;
