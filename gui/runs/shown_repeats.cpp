@@ -36,14 +36,20 @@ std::vector<Repeats> repeatsOf(const Trace& trace)
     return all;
 }
 
-RunId medianOf(const Trace& trace, const Repeats& repeats)
+std::vector<RunId> doneOf(const Trace& trace, const Repeats& repeats)
 {
-    const auto wallOf = [&](RunId run) { return trace.runs[run.index()].window->length(); };
     std::vector<RunId> done;
     std::copy_if(repeats.runs.begin(), repeats.runs.end(), std::back_inserter(done), [&](RunId run) {
         const Run& one = trace.runs[run.index()];
         return one.state == RunState::Done && one.window;
     });
+    return done;
+}
+
+RunId medianOf(const Trace& trace, const Repeats& repeats)
+{
+    const auto wallOf = [&](RunId run) { return trace.runs[run.index()].window->length(); };
+    std::vector<RunId> done = doneOf(trace, repeats);
     if (done.empty())
         return repeats.runs.front();
     std::stable_sort(done.begin(), done.end(), [&](RunId a, RunId b) { return wallOf(a) < wallOf(b); });
@@ -71,14 +77,19 @@ RunId shownRepeatOf(const Trace& trace, RunId run)
 
 QString repeatWords(const Trace& trace, RunId run)
 {
+    const RunState state = trace.runs[run.index()].state;
+    if (state == RunState::Cancelled || state == RunState::Failed)
+        return QCoreApplication::translate("Runs", "incomplete repeat");
     for (const Repeats& repeats : repeatsOf(trace)) {
-        const auto place = std::find(repeats.runs.begin(), repeats.runs.end(), run);
-        if (place == repeats.runs.end() || repeats.runs.size() < 2)
+        if (std::find(repeats.runs.begin(), repeats.runs.end(), run) == repeats.runs.end())
             continue;
-        const bool isMedian = medianOf(trace, repeats) == run && trace.runs[run.index()].state == RunState::Done;
-        const QString words =
-            isMedian ? QCoreApplication::translate("Runs", "repeat %1 of %2, the median") : QCoreApplication::translate("Runs", "repeat %1 of %2");
-        return words.arg(place - repeats.runs.begin() + 1).arg(repeats.runs.size());
+        const std::vector<RunId> done = doneOf(trace, repeats);
+        const auto place = std::find(done.begin(), done.end(), run);
+        if (place == done.end() || done.size() < 2)
+            return {};
+        const QString words = medianOf(trace, repeats) == run ? QCoreApplication::translate("Runs", "repeat %1 of %2, the median")
+                                                              : QCoreApplication::translate("Runs", "repeat %1 of %2");
+        return words.arg(place - done.begin() + 1).arg(done.size());
     }
     return {};
 }

@@ -18,7 +18,7 @@ namespace stallscope::gui {
 /// The run that stands for this one and the other repeats of its kind.
 [[nodiscard]] RunId shownRepeatOf(const Trace& trace, RunId run);
 
-/// "repeat 3 of 5, the median"; empty where there is only one.
+/// "repeat 3 of 5, the median", of those that are done; "incomplete repeat" of one that was stopped or failed. Empty where there is only one.
 [[nodiscard]] QString repeatWords(const Trace& trace, RunId run);
 
 } // namespace stallscope::gui

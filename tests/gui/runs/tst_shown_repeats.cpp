@@ -61,7 +61,19 @@ private slots:
         Trace trace;
         trace.runs = {repeatOf("sync", 0, 90, RunState::Running), repeatOf("sync", 1, 10, RunState::Cancelled)};
         QCOMPARE(shownRepeats(trace), std::vector<RunId>{RunId(0)});
-        QCOMPARE(repeatWords(trace, RunId(0)), QString("repeat 1 of 2"));
+        QCOMPARE(repeatWords(trace, RunId(0)), QString());
+    }
+
+    void incompleteRepeatsAreNotCounted()
+    {
+        Trace trace;
+        trace.runs = {repeatOf("sync", 0, 90), repeatOf("sync", 1, 10, RunState::Failed), repeatOf("sync", 2, 80), repeatOf("sync", 3, 85),
+            repeatOf("sync", 4, 5, RunState::Cancelled)};
+        QCOMPARE(shownRepeats(trace), std::vector<RunId>{RunId(3)});
+        QCOMPARE(repeatWords(trace, RunId(3)), QString("repeat 3 of 3, the median"));
+        QCOMPARE(repeatWords(trace, RunId(0)), QString("repeat 1 of 3"));
+        for (const std::uint32_t incomplete : {1U, 4U})
+            QCOMPARE(repeatWords(trace, RunId(incomplete)), QString("incomplete repeat"));
     }
 };
 
