@@ -33,7 +33,10 @@ struct ScreenshotWords {
 /// Of several files there is no verdict: which experiment would it be on?
 QString verdictOnAll(const std::vector<LoadedFile>& files)
 {
-    return files.size() == 1 ? verdictOn(files.front().trace) : QString();
+    if (files.size() != 1)
+        return {};
+    const QString verdict = verdictOn(files.front().trace);
+    return isCutShort(*files.front().trace) ? soFarWords(verdict) : verdict;
 }
 
 Result<> takeTimeline(const PictureOrder& picture, const std::vector<LoadedFile>& files, const std::optional<TimeRange>& range)

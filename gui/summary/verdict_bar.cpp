@@ -30,6 +30,16 @@ QString verdictOn(const std::shared_ptr<const Trace>& trace)
     return results ? QString::fromStdString(cli::resultSentence({*plan, {}, *results, {}})) : QString();
 }
 
+bool isCutShort(const Trace& trace)
+{
+    return trace.lossesSoFar()[static_cast<std::size_t>(Loss::IncompleteFile)] > 0;
+}
+
+QString soFarWords(const QString& verdict)
+{
+    return verdict.isEmpty() ? QString() : VerdictBar::tr("The recording is incomplete. So far: %1").arg(verdict);
+}
+
 VerdictBar::VerdictBar(QWidget* parent) : QWidget(parent), m_sentence(new QLabel(this)), m_announcement(new Announcement(*this))
 {
     auto* row = new QHBoxLayout(this);
@@ -46,6 +56,7 @@ void VerdictBar::judge(const std::shared_ptr<const Trace>& trace)
 {
     m_work.cancel();
     m_verdict.clear();
+    m_isCutShort = trace && isCutShort(*trace);
     const bool isExperiment = trace && trace->runs.size() >= 2;
     const bool isLikely = isExperiment && !trace->runs.front().workload.empty();
     m_expectation = isLikely ? tr("Working out the result…") : QString();
@@ -76,9 +87,16 @@ void VerdictBar::expect(const QString& words)
     refresh();
 }
 
+QString VerdictBar::sentence() const
+{
+    const QString& sentence = m_verdict.isEmpty() ? m_suggestion : m_verdict;
+    return m_isCutShort ? soFarWords(sentence) : sentence;
+}
+
 void VerdictBar::clear()
 {
     m_work.cancel();
+    m_isCutShort = false;
     m_verdict.clear();
     m_suggestion.clear();
     m_instead.clear();
@@ -92,7 +110,7 @@ void VerdictBar::refresh()
     const bool isExpected = sentence().isEmpty();
     QFont letters = font();
     letters.setPointSizeF(letters.pointSizeF() + 2);
-    letters.setBold(!isExpected);
+    letters.setBold(!isExpected && !m_isCutShort);
     m_sentence->setFont(letters);
     m_sentence->setForegroundRole(isExpected ? QPalette::PlaceholderText : QPalette::WindowText);
     const QString quiet = m_expectation.isEmpty() ? m_instead : m_expectation;

@@ -19,9 +19,14 @@ class Announcement;
 /// What came out of an experiment, as a sentence; empty where the trace is of none. Looks at all runs:
 /// not for the interface's thread.
 [[nodiscard]] QString verdictOn(const std::shared_ptr<const Trace>& trace);
+/// Whether the file ends before its recording did: what it says holds for a part only.
+[[nodiscard]] bool isCutShort(const Trace& trace);
+/// A verdict on such a file.
+[[nodiscard]] QString soFarWords(const QString& verdict);
 
 /// What came out of an experiment, in a sentence above its timelines: which strategy is how much faster, and why. Worked out
-/// off the interface thread; hidden while there is nothing to say. Of what is no experiment, a suggestion in its place.
+/// off the interface thread; hidden while there is nothing to say. Of what is no experiment, a suggestion in its place. Of a file that
+/// was cut short it says so, and says it quietly.
 class VerdictBar : public QWidget {
     Q_OBJECT
 public:
@@ -35,7 +40,7 @@ public:
     void expect(const QString& words);
     void clear();
     /// What is said; nothing while it is only expected.
-    [[nodiscard]] QString sentence() const { return m_verdict.isEmpty() ? m_suggestion : m_verdict; }
+    [[nodiscard]] QString sentence() const;
 
 signals:
     void judged();
@@ -47,6 +52,7 @@ private:
     QString m_suggestion;
     QString m_instead;
     QString m_expectation;
+    bool m_isCutShort = false;
     QLabel* m_sentence;
     Announcement* m_announcement;
     Background m_work;
