@@ -96,9 +96,31 @@ bool ComparePanel::isSettled() const
     return !m_soon->isActive() && !m_gathering.isBusy() && !m_comparing.isBusy() && !m_isLive && !m_runs.isAnalysing();
 }
 
+bool ComparePanel::areShown(const Comparison& comparison) const
+{
+    const auto isShown = [this](const ComparisonSide& side) {
+        for (int i = 0; i < m_runs.size(); ++i) {
+            if (m_runs.at(i).trace->pools == side.trace->pools)
+                return true;
+        }
+        return false;
+    };
+    return isShown(comparison.a) && isShown(comparison.b);
+}
+
+void ComparePanel::dropResult()
+{
+    m_comparing.cancel();
+    m_hasResult = false;
+    showState();
+    emit compared();
+}
+
 void ComparePanel::refresh()
 {
     showState();
+    if (m_hasResult && !areShown(m_page->pair()->comparison))
+        dropResult();
     if (m_isLive || m_runs.isAnalysing())
         return;
     std::vector<SideSource> sources = sourcesOf(m_runs);
@@ -120,15 +142,12 @@ void ComparePanel::takeSides(std::shared_ptr<const Sides> sides)
 void ComparePanel::compare()
 {
     const SideChoice choice = m_chooser->choice();
-    if (!m_sides || choice.a < 0 || choice.b < 0) {
-        m_comparing.cancel();
-        m_hasResult = false;
-        showState();
-        emit compared();
-        return;
-    }
+    if (!m_sides || choice.a < 0 || choice.b < 0)
+        return dropResult();
     m_comparing.run([sides = m_sides, choice](const std::stop_token&) { return pairOf(sides, choice); },
         [this](std::shared_ptr<const Pair> pair) {
+            if (!areShown(pair->comparison))
+                return dropResult();
             m_page->show(std::move(pair));
             m_hasResult = true;
             showState();

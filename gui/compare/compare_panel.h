@@ -23,7 +23,7 @@ class RunList;
 class SideChooser;
 
 /// Two sides of what the window shows, compared: a page with the result in a sentence, and below it everything that it stands
-/// on. Worked out off the interface thread; the last result stays until the next one is there.
+/// on. Worked out off the interface thread. A result stays as long as both its sides are shown; of runs that are gone none is.
 class ComparePanel : public QWidget {
     Q_OBJECT
 public:
@@ -54,6 +54,9 @@ private:
     void takeSides(std::shared_ptr<const Sides> sides);
     void compare();
     void showState();
+    /// Whether runs of these traces are in the list, however they grew since.
+    [[nodiscard]] bool areShown(const Comparison& comparison) const;
+    void dropResult();
 
     const RunList& m_runs;
     SideChooser* m_chooser;

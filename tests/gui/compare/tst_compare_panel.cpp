@@ -87,7 +87,9 @@ private slots:
     void runsWithoutTracingAreNotExplained();
     void sidesAreSwapped();
     void aSideIsNeverComparedWithItself();
-    void theLastResultStaysWhileAnExperimentRuns();
+    void aResultStaysAsLongAsItsRunsAreShown();
+    void ofRunsThatAreGoneThereIsNoResult();
+    void otherFilesReplaceAResultAtOnce();
     void aChoiceIsKept();
     void clicksOnBarsChooseAndJump();
     void keysOnBarsChooseAndJump();
@@ -222,24 +224,50 @@ void TestComparePanel::aSideIsNeverComparedWithItself()
     QCOMPARE(boxes[1]->currentIndex(), 1);
 }
 
-void TestComparePanel::theLastResultStaysWhileAnExperimentRuns()
+void TestComparePanel::aResultStaysAsLongAsItsRunsAreShown()
 {
     Desk desk;
     desk.showSession(fastSession());
     QVERIFY(desk.settle());
     const QString before = desk.panel.page().headline();
     QSignalSpy compared(&desk.panel, &ComparePanel::compared);
-    desk.panel.setLive(true);
-    desk.showFiles(foreignTrace(1000, 500), foreignTrace(1000, 100));
-    QTRY_VERIFY(!desk.runs.isAnalysing());
+    desk.panel.setLive(true); // of something that is not shown
     QTRY_VERIFY(desk.texts().contains("An experiment is running"));
     QVERIFY(desk.panel.hasResult());
     QCOMPARE(desk.panel.page().headline(), before);
+    desk.panel.setLive(false);
+    QTRY_VERIFY(!desk.texts().contains("An experiment is running"));
     QCOMPARE(compared.size(), 0);
+}
+
+void TestComparePanel::ofRunsThatAreGoneThereIsNoResult()
+{
+    Desk desk;
+    desk.showSession(fastSession());
+    QVERIFY(desk.settle());
+    QSignalSpy compared(&desk.panel, &ComparePanel::compared);
+    desk.panel.setLive(true);
+    desk.showFiles(foreignTrace(1000, 500), foreignTrace(1000, 100)); // what the experiment has done so far
+    QVERIFY(compared.wait());
+    QVERIFY(!desk.panel.hasResult());
+    QVERIFY2(desk.texts().contains("The comparison comes when the experiment has ended."), qPrintable(desk.texts()));
     desk.panel.setLive(false);
     QVERIFY(compared.wait());
+    QVERIFY(desk.panel.hasResult());
     QVERIFY(desk.panel.page().headline().startsWith("after.json"));
-    QVERIFY(!desk.texts().contains("An experiment is running"));
+}
+
+void TestComparePanel::otherFilesReplaceAResultAtOnce()
+{
+    Desk desk;
+    desk.showSession(fastSession());
+    QVERIFY(desk.settle());
+    QStringList shown;
+    connect(&desk.panel, &ComparePanel::compared, &desk.panel,
+        [&] { shown << (desk.panel.hasResult() ? desk.panel.page().headline().section(' ', 0, 0) : desk.texts()); });
+    desk.showFiles(foreignTrace(1000, 500), foreignTrace(1000, 100));
+    QVERIFY(desk.settle());
+    QCOMPARE(shown, (QStringList{"Working out the numbers...", "after.json"}));
 }
 
 void TestComparePanel::aChoiceIsKept()
