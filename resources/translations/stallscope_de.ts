@@ -947,8 +947,8 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <translation>kein Speicher mehr: {} auf dem Host können nicht belegt werden</translation>
     </message>
     <message>
-        <source>{}: out of memory: cannot allocate {}; {} of {} are in use</source>
-        <translation>{}: kein Speicher mehr: {} können nicht belegt werden; {} von {} sind in Gebrauch</translation>
+        <source>{}: out of memory: cannot allocate {}; {} of {} are in use (--memory-limit allows more)</source>
+        <translation>{}: kein Speicher mehr: {} können nicht belegt werden; {} von {} sind in Gebrauch (--memory-limit erlaubt mehr)</translation>
     </message>
 </context>
 <context>
@@ -1149,6 +1149,14 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <source>analyze --shard works all the same, through a folder that all processes see. MPI does without one: install it (Debian: openmpi-bin); to build the plugin, its headers too (libopenmpi-dev).</source>
         <translation>analyze --shard geht trotzdem, über einen Ordner, den alle Prozesse sehen. MPI kommt ohne Ordner aus: MPI installieren (Debian: openmpi-bin); um das Plugin zu bauen, auch die Header (libopenmpi-dev).</translation>
     </message>
+    <message>
+        <source>CUPTI is here ({}), but there is nothing to record with it: {}</source>
+        <translation>CUPTI ist da ({}), aber es gibt damit nichts aufzuzeichnen: {}</translation>
+    </message>
+    <message>
+        <source>NVTX ranges of programs are recorded without a GPU.</source>
+        <translation>NVTX-Bereiche von Programmen werden auch ohne GPU aufgezeichnet.</translation>
+    </message>
 </context>
 <context>
     <name>Exchange</name>
@@ -1287,6 +1295,10 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
             <numerusform>{}; und {} andere Datei des Ordners kann auch nicht gelesen werden</numerusform>
             <numerusform>{}; und {} andere Dateien des Ordners können auch nicht gelesen werden</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>it is a pipe or a device, which can be read only once; save the trace to a file first</source>
+        <translation>es ist eine Pipe oder ein Gerät und lässt sich nur einmal lesen; den Trace erst in eine Datei sichern</translation>
     </message>
 </context>
 <context>
@@ -3959,6 +3971,10 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <message>
         <source>repeat %1 of %2</source>
         <translation>Wiederholung %1 von %2</translation>
+    </message>
+    <message>
+        <source>incomplete repeat</source>
+        <translation>unvollständige Wiederholung</translation>
     </message>
 </context>
 <context>
@@ -9100,6 +9116,10 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     <message>
         <source>Working out the result…</source>
         <translation>Das Ergebnis wird berechnet…</translation>
+    </message>
+    <message>
+        <source>The recording is incomplete. So far: %1</source>
+        <translation>Die Aufzeichnung ist unvollständig. Bisher: %1</translation>
     </message>
 </context>
 <context>

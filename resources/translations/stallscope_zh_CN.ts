@@ -936,8 +936,8 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>内存不足：无法在主机上分配 {}</translation>
     </message>
     <message>
-        <source>{}: out of memory: cannot allocate {}; {} of {} are in use</source>
-        <translation>{}：内存不足：无法分配 {}；已使用 {}，共 {}</translation>
+        <source>{}: out of memory: cannot allocate {}; {} of {} are in use (--memory-limit allows more)</source>
+        <translation>{}：内存不足：无法分配 {}；已使用 {}，共 {}（可用 --memory-limit 提高上限）</translation>
     </message>
 </context>
 <context>
@@ -1136,6 +1136,14 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <source>analyze --shard works all the same, through a folder that all processes see. MPI does without one: install it (Debian: openmpi-bin); to build the plugin, its headers too (libopenmpi-dev).</source>
         <translation>即使没有 MPI，analyze --shard 也能借助所有进程都可见的文件夹工作；有了 MPI 则不需要这样的文件夹：请安装 MPI（Debian：openmpi-bin）；要构建插件，还需要其头文件（libopenmpi-dev）。</translation>
     </message>
+    <message>
+        <source>CUPTI is here ({}), but there is nothing to record with it: {}</source>
+        <translation>已有 CUPTI（{}），但没有可记录的对象：{}</translation>
+    </message>
+    <message>
+        <source>NVTX ranges of programs are recorded without a GPU.</source>
+        <translation>没有 GPU 也能记录程序的 NVTX 范围。</translation>
+    </message>
 </context>
 <context>
     <name>Exchange</name>
@@ -1272,6 +1280,10 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>
             <numerusform>{}；文件夹中还有 {} 个文件也无法读取</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>it is a pipe or a device, which can be read only once; save the trace to a file first</source>
+        <translation>这是管道或设备，只能读取一次；请先将跟踪保存为文件</translation>
     </message>
 </context>
 <context>
@@ -3918,6 +3930,10 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     <message>
         <source>repeat %1 of %2</source>
         <translation>第 %1 次重复，共 %2 次</translation>
+    </message>
+    <message>
+        <source>incomplete repeat</source>
+        <translation>未完成的重复</translation>
     </message>
 </context>
 <context>
@@ -9028,6 +9044,10 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
     <message>
         <source>Working out the result…</source>
         <translation>正在计算结果…</translation>
+    </message>
+    <message>
+        <source>The recording is incomplete. So far: %1</source>
+        <translation>记录不完整。目前为止：%1</translation>
     </message>
 </context>
 <context>
