@@ -28,6 +28,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <stop_token>
 
 namespace stallscope::cli {
 
@@ -229,6 +230,7 @@ Conclusion conclude(const GatherPlan& plan, const recording::RecordSummary& summ
         conclusion = gatherAndReport(plan, summary, around);
     if (!stream)
         return conclusion;
+    const std::stop_callback onInterrupt(around.stop, [stream] { stream->cancel(); });
     const auto sent = stream->finish(plan.run, plan.facts);
     if (!sent)
         conclusion.words += fmt::format("{}the stream broke: {}", conclusion.words.empty() ? "" : "; ", sent.error().message);

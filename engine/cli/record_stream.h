@@ -28,6 +28,8 @@ public:
 
     /// The program has ended: returns when all there is was sent. How many processes it was of; an error where the reader has gone.
     [[nodiscard]] Result<std::size_t> finish(const Run& run, const Facts& facts);
+    /// From any thread: nothing more is sent, however slowly the reader takes it.
+    void cancel() { m_stop.request_stop(); }
 
 private:
     [[nodiscard]] Result<std::size_t> send();

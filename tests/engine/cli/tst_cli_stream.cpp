@@ -8,10 +8,15 @@
 
 #include <QDir>
 #include <QFile>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <csignal>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 using namespace stallscope;
 using test::CliResult;
@@ -102,6 +107,7 @@ private slots:
     void theReaderGoes_data();
     void theReaderGoes();
     void interrupted();
+    void interruptedBeforeAReaderThatTakesNothing();
     void partsOfARecording();
     void partsThatWereLeft();
     void anEmptyFolder();
@@ -224,6 +230,37 @@ void TestCliStream::interrupted()
     const CliResult result = stream.end();
     QCOMPARE(result.status, 1);
     QCOMPARE(result.err, QByteArray("stallscope-cli: cancelled\n"));
+}
+
+/// Once the program has ended, signals are for the recorder; a folder of parts does not stay behind.
+void TestCliStream::interruptedBeforeAReaderThatTakesNothing()
+{
+    QVERIFY(QDir(m_folder->path()).mkdir("temporary"));
+    const QString pipe = file("pipe");
+    QCOMPARE(::mkfifo(QFile::encodeName(pipe).constData(), 0600), 0);
+    const int reader = ::open(QFile::encodeName(pipe).constData(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    QProcess recorder;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert("TMPDIR", file("temporary"));
+    recorder.setProcessEnvironment(environment);
+    recorder.setWorkingDirectory(m_folder->path());
+    recorder.setStandardOutputFile(pipe);
+    recorder.start(STALLSCOPE_CLI, {"record", "--stream", "--", STALLSCOPE_RECORDED_PROGRAM, "distinct", "distinct", "leave-mark"});
+    QVERIFY(recorder.waitForStarted());
+    const auto isAfterTheProgram = [this, &recorder] {
+        const QString process = QString("/proc/%1/").arg(recorder.processId());
+        static const QRegularExpression sets("SigBlk:\\s*([0-9a-f]+).*SigCgt:\\s*([0-9a-f]+)", QRegularExpression::DotMatchesEverythingOption);
+        const auto both = sets.match(QString::fromUtf8(bytesOf(process + "status")));
+        const auto has = [&both](int set) { return (both.captured(set).toULongLong(nullptr, 16) >> (SIGTERM - 1) & 1) != 0; };
+        const bool hasChild = !bytesOf(QString("%1task/%2/children").arg(process).arg(recorder.processId())).isEmpty();
+        return QFile::exists(file("left.mark")) && !hasChild && has(1) && has(2);
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isAfterTheProgram(), kPatience);
+    QCOMPARE(::kill(static_cast<pid_t>(recorder.processId()), SIGTERM), 0);
+    QVERIFY(recorder.waitForFinished(kPatience));
+    QCOMPARE(recorder.exitStatus(), QProcess::NormalExit);
+    QVERIFY(QDir(file("temporary")).entryList(QDir::AllEntries | QDir::NoDotAndDotDot | QDir::Hidden).filter("stallscope").isEmpty());
+    ::close(reader);
 }
 
 /// By the name that the recording will have, while it lies in parts.
