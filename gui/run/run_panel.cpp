@@ -179,6 +179,7 @@ void RunPanel::chooseWorkload()
     m_question->setText(catalogueText(workload().question));
     m_strategies->setWorkload(workload());
     m_parameters->setWorkload(workload());
+    m_memoryLimit = 0;
     judge();
 }
 
@@ -192,6 +193,7 @@ void RunPanel::setPlan(const ExperimentPlan& plan)
     m_wantedDevice = QString::fromStdString(plan.device);
     chooseDevice();
     m_repeats->setValue(static_cast<int>(plan.repeats));
+    m_memoryLimit = plan.memoryLimit;
 }
 
 ExperimentPlan RunPanel::plan() const
@@ -202,6 +204,7 @@ ExperimentPlan RunPanel::plan() const
     plan.sweep = m_parameters->sweep();
     plan.device = m_devices->currentData().toString().toStdString();
     plan.repeats = static_cast<std::uint32_t>(m_repeats->value());
+    plan.memoryLimit = m_memoryLimit;
     return plan;
 }
 

@@ -10,6 +10,7 @@
 #include <QString>
 #include <QWidget>
 
+#include <cstdint>
 #include <vector>
 
 class QComboBox;
@@ -69,6 +70,7 @@ private:
     QProgressBar* m_progress;
     QLabel* m_status;
     QLabel* m_size; // how much would run
+    std::uint64_t m_memoryLimit = 0; // of the plan that was shown: the form has no field for it
     bool m_isRunning = false;
 };
 

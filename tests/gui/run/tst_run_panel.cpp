@@ -114,10 +114,23 @@ private slots:
         plan.strategies = {plan.workload->strategies.back().name};
         plan.device = "cpu";
         plan.repeats = 3;
+        plan.memoryLimit = std::uint64_t{4} << 30;
         panel.setPlan(plan);
         QCOMPARE(panel.plan().workload, plan.workload);
+        QCOMPARE(panel.plan().memoryLimit, plan.memoryLimit);
         QCOMPARE(panel.plan().strategies, plan.strategies);
         QCOMPARE(panel.plan().repeats, std::uint32_t{3});
+    }
+
+    void aMemoryLimitIsThatOfOneWorkload()
+    {
+        RunPanel panel(someDevices());
+        ExperimentPlan plan = ExperimentPlan::of(*findWorkload("sampler"));
+        plan.memoryLimit = 1;
+        panel.setPlan(plan);
+        auto* workloads = panel.findChild<QComboBox*>();
+        workloads->setCurrentIndex(workloads->findData("increment"));
+        QCOMPARE(panel.plan().memoryLimit, std::uint64_t{0});
     }
 
     void aSweepIsTyped()
