@@ -24,9 +24,6 @@ namespace stallscope::cli {
 
 namespace {
 
-/// What other programs send to this process in order to reach the one that it runs.
-constexpr std::array kForwarded{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2};
-
 // A handler knows nothing but what is global.
 std::atomic<pid_t> s_program{0};
 std::atomic<int> s_early{0}; // came before the program was there
@@ -39,44 +36,16 @@ bool isForUsAlone(const siginfo_t& signal)
 
 void forward(int signal, siginfo_t* facts, void* /*context*/)
 {
-    if (isForUsAlone(*facts))
+    if (isForUsAlone(*facts) || s_program.load() == 0)
         signalProgram(signal);
 }
 
-/// Signals go on to the program, whichever thread of ours they reach: libraries have begun some. Those that were ignored
-/// stay so, here and in the program; a handler is none of what a program inherits.
-class ForwardedSignals {
-public:
-    ForwardedSignals()
-    {
-        for (std::size_t i = 0; i < kForwarded.size(); ++i) {
-            ::sigaction(kForwarded[i], nullptr, &m_before[i]);
-            struct sigaction forwarding = {};
-            forwarding.sa_sigaction = forward;
-            forwarding.sa_flags = SA_SIGINFO | SA_RESTART;
-            if (m_before[i].sa_handler != SIG_IGN)
-                ::sigaction(kForwarded[i], &forwarding, nullptr);
-        }
-    }
-    ForwardedSignals(const ForwardedSignals&) = delete;
-    ForwardedSignals& operator=(const ForwardedSignals&) = delete;
-    ~ForwardedSignals()
-    {
-        for (std::size_t i = 0; i < kForwarded.size(); ++i)
-            ::sigaction(kForwarded[i], &m_before[i], nullptr);
-        s_program.store(0);
-    }
-
-    void goTo(pid_t program)
-    {
-        s_program.store(program);
-        if (const int early = s_early.exchange(0))
-            ::kill(program, early);
-    }
-
-private:
-    std::array<struct sigaction, kForwarded.size()> m_before{};
-};
+void goTo(pid_t program)
+{
+    s_program.store(program);
+    if (const int early = s_early.exchange(0))
+        ::kill(program, early);
+}
 
 std::vector<char*> pointersTo(std::vector<std::string>& texts)
 {
@@ -160,6 +129,26 @@ ProgramEnd waitFor(pid_t child)
 
 } // namespace
 
+/// Whichever thread of ours signals reach: libraries have begun some. Those that were ignored stay so, here and in the program; a handler is
+/// none of what a program inherits.
+ProgramSignals::ProgramSignals()
+{
+    for (std::size_t i = 0; i < kForwarded.size(); ++i) {
+        ::sigaction(kForwarded[i], nullptr, &m_before[i]);
+        struct sigaction forwarding = {};
+        forwarding.sa_sigaction = forward;
+        forwarding.sa_flags = SA_SIGINFO | SA_RESTART;
+        if (m_before[i].sa_handler != SIG_IGN)
+            ::sigaction(kForwarded[i], &forwarding, nullptr);
+    }
+}
+
+ProgramSignals::~ProgramSignals()
+{
+    for (std::size_t i = 0; i < kForwarded.size(); ++i)
+        ::sigaction(kForwarded[i], &m_before[i], nullptr);
+}
+
 std::string ProgramEnd::words() const
 {
     if (signal != 0)
@@ -169,12 +158,13 @@ std::string ProgramEnd::words() const
 
 ProgramEnd runProgram(const std::vector<std::string>& program, const std::vector<std::pair<std::string, std::string>>& variables, ProgramStreams streams)
 {
-    ForwardedSignals signals;
     pid_t child = 0;
     if (const int problem = start(child, program, variables, streams))
         return notStarted(program[0], problem);
-    signals.goTo(child);
-    return waitFor(child);
+    goTo(child);
+    const ProgramEnd end = waitFor(child);
+    s_program.store(0);
+    return end;
 }
 
 void signalProgram(int signal)

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include <array>
+#include <csignal>
 #include <string>
 #include <utility>
 #include <vector>
@@ -25,8 +27,24 @@ enum class ProgramStreams {
     ErrorsOnly, ///< it reads nothing, and writes all to the standard error: the other two are taken
 };
 
+/// From its construction on, signals to this process are for the program: those that come before it is run reach it as soon as it is. What
+/// was done about them before is done again at the end. One at a time.
+class ProgramSignals {
+public:
+    ProgramSignals();
+    ProgramSignals(const ProgramSignals&) = delete;
+    ProgramSignals& operator=(const ProgramSignals&) = delete;
+    ~ProgramSignals();
+
+private:
+    /// What other programs send to this process in order to reach the one that it runs.
+    static constexpr std::array kForwarded{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2};
+
+    std::array<struct sigaction, kForwarded.size()> m_before{};
+};
+
 /// Runs the program with further environment variables until it ends. Its signal mask and what it does about signals are those
-/// of this process; signals that are sent to this process alone go on to it. One at a time.
+/// of this process, where ProgramSignals does not see to them. One at a time.
 [[nodiscard]] ProgramEnd runProgram(
     const std::vector<std::string>& program, const std::vector<std::pair<std::string, std::string>>& variables, ProgramStreams streams = ProgramStreams::Ours);
 

@@ -248,6 +248,7 @@ Outcome runRecord(const RecordCommand& command, const Surroundings& around)
     const auto libraries = injectedLibraries();
     if (!libraries)
         return Outcome::failed(libraries.error());
+    std::optional<ProgramSignals> signals(std::in_place); // from here on a signal leaves no folder behind
     const auto places = placesFor(command);
     if (!places)
         return Outcome::failed(places.error());
@@ -264,6 +265,7 @@ Outcome runRecord(const RecordCommand& command, const Surroundings& around)
     const auto end = runProgram(command.program, environmentFor(options, *libraries, (*recorder)->eventsFolder(), (*recorder)->usesTicks()),
         command.isStreamed ? ProgramStreams::ErrorsOnly : ProgramStreams::Ours);
     gpus.reset();
+    signals.reset();
     const Interrupt interrupt; // the program has ended: a signal is for us from here on
     Surroundings gathering = around;
     gathering.stop = interrupt.token();

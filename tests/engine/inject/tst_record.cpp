@@ -16,6 +16,8 @@
 #include <memory>
 #include <vector>
 
+#include <unistd.h>
+
 using namespace stallscope;
 using namespace stallscope::test;
 
@@ -46,6 +48,7 @@ private slots:
     void anotherToolsLibraryIsNamed();
     void streamsAreThePrograms();
     void signalsGoOnToTheProgram();
+    void aSignalAtTheStartLeavesNoFolder();
     void aSignalHandlerMayUseNvtx();
     void nothingToRecord();
     void programsThatCannotBeStarted_data();
@@ -197,11 +200,15 @@ void TestRecord::streamsAreThePrograms()
     QVERIFY(result.err.startsWith("complaint\nstallscope-cli: x.stallscope: ")); // ours comes when the program has ended
 }
 
+#if defined(__SANITIZE_THREAD__)
+#define NEEDS_HANDLERS_AT_ONCE() QSKIP("the thread sanitizer holds the handler of a signal back until waitpid() has returned")
+#else
+#define NEEDS_HANDLERS_AT_ONCE() (void)0
+#endif
+
 void TestRecord::signalsGoOnToTheProgram()
 {
-#if defined(__SANITIZE_THREAD__)
-    QSKIP("the thread sanitizer holds the handler of a signal back until waitpid() has returned");
-#endif
+    NEEDS_HANDLERS_AT_ONCE();
     QProcess process;
     process.setWorkingDirectory(m_folder->path());
     process.start(STALLSCOPE_CLI, QStringList{"record", "-o", "x.stallscope", "--"} + theProgram("wait-for-term exit=3"));
@@ -212,6 +219,26 @@ void TestRecord::signalsGoOnToTheProgram()
     QCOMPARE(process.exitStatus(), QProcess::NormalExit);
     QCOMPARE(process.exitCode(), 3);
     QVERIFY(!named(*session(), "waiting").empty());
+}
+
+/// Wherever it has come to: a folder that stays would refuse the next recording of that name.
+void TestRecord::aSignalAtTheStartLeavesNoFolder()
+{
+    NEEDS_HANDLERS_AT_ONCE();
+    for (int i = 0; i < 20; ++i) {
+        QProcess process;
+        process.setWorkingDirectory(m_folder->path());
+        process.start(STALLSCOPE_CLI, QStringList{"record", "-o", "x.stallscope", "--"} + theProgram("wait-for-term"));
+        const QByteArray parts = QFile::encodeName(file("x.stallscope.parts"));
+        while (process.state() == QProcess::Starting && !process.waitForStarted()) {}
+        while (::access(parts.constData(), F_OK) != 0) {
+            QVERIFY2(::kill(static_cast<pid_t>(process.processId()), 0) == 0, "it has made no folder");
+        }
+        QCOMPARE(::kill(static_cast<pid_t>(process.processId()), SIGTERM), 0);
+        QVERIFY(process.waitForFinished(60'000));
+        QVERIFY2(!QFileInfo::exists(file("x.stallscope.parts")), process.readAllStandardError().constData());
+        QFile::remove(file("x.stallscope"));
+    }
 }
 
 void TestRecord::aSignalHandlerMayUseNvtx()
