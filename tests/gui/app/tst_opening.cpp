@@ -18,6 +18,7 @@
 #include "gui/view/pane_title.h"
 #include "gui/view/pane_widget.h"
 #include "gui/view/timeline_widget.h"
+#include "profiler/exchange/formats.h"
 #include "profiler/exchange/part_of_file.h"
 #include "profiler/session/session_writer.h"
 #include "tests/gui/support/qt_warnings.h"
@@ -105,6 +106,27 @@ private slots:
         QTRY_VERIFY(!desk.window.runs().isAnalysing() && desk.window.work().advice().state().startsWith("No work of a device"));
         QVERIFY(desk.window.timeline().holdsNothing());
         QVERIFY(!desk.window.verdict().isVisible());
+    }
+
+    /// What is there may be far from all: no bold conclusion.
+    void aFileThatIsCutShortHasAQuietVerdict_data()
+    {
+        QTest::addColumn<bool>("isCut");
+        QTest::newRow("whole") << false;
+        QTest::newRow("cut short") << true;
+    }
+    void aFileThatIsCutShortHasAQuietVerdict()
+    {
+        QFETCH(const bool, isCut);
+        Desk desk;
+        const auto trace = openTrace(kExample.toStdString(), {});
+        QVERIFY(trace.ok() && saveTrace(**trace, desk.folder.filePath("x.stallscope").toStdString(), {}).ok());
+        QFile file(desk.folder.filePath("x.stallscope"));
+        QVERIFY(!isCut || file.resize(file.size() - 100)); // its end
+        desk.window.sessions().open({file.fileName()});
+        QTRY_VERIFY_WITH_TIMEOUT(!desk.window.verdict().sentence().isEmpty(), 60'000);
+        QCOMPARE(desk.window.verdict().sentence().startsWith("The recording is incomplete. So far: "), isCut);
+        QCOMPARE(desk.window.verdict().findChild<QLabel*>()->font().bold(), !isCut);
     }
 
     void aPartIsShownAndSaysSo()
