@@ -4,6 +4,7 @@
 #include "engine/cli/condition.h"
 
 #include "engine/cli/near_names.h"
+#include "profiler/analysis/quality.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 
@@ -20,6 +21,7 @@ namespace {
 
 /// May be left out of a key.
 constexpr std::string_view kAllDevices = "all_devices.";
+constexpr std::string_view kQuality = "quality.";
 
 std::string withoutSpaces(std::string_view text)
 {
@@ -65,10 +67,46 @@ const MetricDifference* find(const std::vector<MetricDifference>& metrics, std::
     return metric ? metric : withKey(fmt::format("{}{}", kAllDevices, key));
 }
 
-/// What is counted only where it is not zero may be asked for all the same.
-bool isQualityKey(std::string_view key)
+std::vector<std::string> qualityKeys()
 {
-    return key.starts_with("quality.");
+    std::vector<std::string> keys = qualityNames();
+    for (std::string& key : keys)
+        key.insert(0, kQuality);
+    return keys;
+}
+
+/// What is counted only where it is not zero may be asked for all the same.
+std::optional<MetricDifference> metricFor(const std::vector<MetricDifference>& metrics, const std::string& key)
+{
+    if (const MetricDifference* metric = find(metrics, key))
+        return *metric;
+    const std::vector<std::string> counted = qualityKeys();
+    if (std::find(counted.begin(), counted.end(), key) == counted.end())
+        return std::nullopt;
+    return MetricDifference{key, key.ends_with("_ns") ? MetricUnit::Time : MetricUnit::Count, 0.0, 0.0};
+}
+
+std::vector<std::string> knownKeys(const std::vector<MetricDifference>& metrics)
+{
+    std::vector<std::string> keys;
+    keys.reserve(metrics.size());
+    for (const MetricDifference& known : metrics)
+        keys.push_back(known.key.starts_with(kAllDevices) ? known.key.substr(kAllDevices.size()) : known.key);
+    for (std::string& key : qualityKeys()) {
+        if (std::find(keys.begin(), keys.end(), key) == keys.end())
+            keys.push_back(std::move(key));
+    }
+    return keys;
+}
+
+std::string whatThereIs(std::string_view key, const std::vector<std::string>& known)
+{
+    const std::vector<std::string> near = nearNames(key, known);
+    if (!near.empty())
+        return fmt::format("Did you mean {}?", joinedNames(near));
+    if (key.starts_with(kQuality)) // compare --json lists only those that are not zero
+        return fmt::format("quality has {}.", joinedNames(qualityNames(), Last::And));
+    return "compare --json lists them all.";
 }
 
 std::optional<double> measured(const Condition& condition, const MetricDifference& metric)
@@ -119,16 +157,9 @@ Result<Condition> parseCondition(std::string_view text)
 
 std::optional<std::string> objectionTo(const Condition& condition, const std::vector<MetricDifference>& metrics)
 {
-    const MetricDifference* metric = find(metrics, condition.key);
+    const std::optional<MetricDifference> metric = metricFor(metrics, condition.key);
     if (!metric) {
-        if (isQualityKey(condition.key))
-            return std::nullopt;
-        std::vector<std::string> keys;
-        for (const MetricDifference& known : metrics)
-            keys.push_back(known.key.starts_with(kAllDevices) ? known.key.substr(kAllDevices.size()) : known.key);
-        const std::vector<std::string> near = nearNames(condition.key, keys);
-        return fmt::format("'{}' is not a metric.{}", displayText(condition.key),
-            near.empty() ? " compare --json lists them all." : fmt::format(" Did you mean {}?", joinedNames(near)));
+        return fmt::format("'{}' is not a metric. {}", displayText(condition.key), whatThereIs(condition.key, knownKeys(metrics)));
     }
     if (condition.isLength && metric->unit != MetricUnit::Time)
         return fmt::format("'{}': {} is not a length of time", condition.text, metric->key);
@@ -139,9 +170,7 @@ std::optional<std::string> objectionTo(const Condition& condition, const std::ve
 
 ConditionAnswer answer(const Condition& condition, const std::vector<MetricDifference>& metrics)
 {
-    const MetricDifference nothing{condition.key, MetricUnit::Count, 0.0, 0.0};
-    const MetricDifference* found = find(metrics, condition.key);
-    const MetricDifference& metric = found ? *found : nothing;
+    const MetricDifference metric = metricFor(metrics, condition.key).value();
     ConditionAnswer result;
     result.sentence = sentenceFor(metric);
     const std::optional<double> value = measured(condition, metric);

@@ -7,6 +7,21 @@
 
 namespace stallscope {
 
+namespace {
+
+constexpr const char* kClockErrorName = "clock_error_ns";
+constexpr const char* kOverheadName = "overhead_ns";
+
+} // namespace
+
+std::vector<std::string> qualityNames()
+{
+    std::vector<std::string> names{kClockErrorName, kOverheadName};
+    for (const LossInfo& loss : allLosses())
+        names.emplace_back(loss.name);
+    return names;
+}
+
 QualityCounts countQuality(const RunSpans& spans, const Overheads& overheads, TimeRange own, TimeRange range)
 {
     QualityCounts counts;
@@ -25,9 +40,9 @@ void tellQuality(const Trace& trace, const QualityCounts& counts, RunReport& rep
     for (std::size_t i = 0; i < kLosses; ++i)
         note(allLosses()[i].name, static_cast<std::int64_t>(trace.losses[i]));
     report.quality.erase(infoOf(Loss::BeforeLaunch).name); // the run's own are known, whoever recorded it
-    note("clock_error_ns", trace.clockError.value_or(0));
+    note(kClockErrorName, trace.clockError.value_or(0));
     note(infoOf(Loss::BeforeLaunch).name, counts.beforeLaunch);
-    note("overhead_ns", counts.overhead);
+    note(kOverheadName, counts.overhead);
     if (counts.overhead != 0)
         report.overheadShare = shareOf(counts.overhead, report.window);
 }

@@ -8,6 +8,8 @@
 #include "profiler/analysis/run_spans.h"
 
 #include <cstdint>
+#include <string>
+#include <vector>
 
 namespace stallscope {
 
@@ -21,5 +23,8 @@ struct QualityCounts {
 /// Fills in what makes the numbers less certain than they look. Losses are those of the whole trace: what is missing has no
 /// time that would tell its run.
 void tellQuality(const Trace& trace, const QualityCounts& counts, RunReport& report);
+
+/// Every name that a report may have in `quality`.
+[[nodiscard]] std::vector<std::string> qualityNames();
 
 } // namespace stallscope

@@ -96,6 +96,7 @@ void TestCliCompare::conditions_data()
     QTest::newRow("one of two holds") << QStringList{"wall_ns>+30%", "sync_count>0"} << 3 << "sync_count>0 holds";
     QTest::newRow("both hold") << QStringList{"wall_ns>+20us", "sync_count>0"} << 3 << "; sync_count>0 holds";
     QTest::newRow("cannot be told") << QStringList{"comm_hidden<0.5"} << 1 << "comm_hidden<0.5 cannot be told";
+    QTest::newRow("unknown kind of loss") << QStringList{"quality.droped_records>0"} << 2 << "Did you mean quality.dropped_records?";
     QTest::newRow("unknown key") << QStringList{"kernels_ns>+5%"} << 2 << "'kernels_ns' is not a metric. Did you mean";
 }
 

@@ -83,6 +83,7 @@ void TestCondition::holds_data()
     QTest::newRow("a number") << "kernel_concurrency>1.4" << true;
     QTest::newRow("quality") << "quality.late_spans>0" << true;
     QTest::newRow("quality that nobody saw") << "quality.dropped_records>0" << false;
+    QTest::newRow("a time of quality that nobody saw") << "quality.overhead_ns>2ms" << false;
 }
 
 void TestCondition::holds()
@@ -105,6 +106,17 @@ void TestCondition::objections_data()
                                               << "'wal_ns' is not a metric. Did you mean wall_ns?";
     QTest::newRow("unknown, nothing near") << "zzzzzzzzzz>+5%"
                                            << "'zzzzzzzzzz' is not a metric. compare --json lists them all.";
+    QTest::newRow("a kind of loss that does not exist") << "quality.dropped_recods>0"
+                                                        << "'quality.dropped_recods' is not a metric. Did you mean quality.dropped_records?";
+    QTest::newRow("a kind of loss like no other") << "quality.zzzzzzzzzzzzzzzzzzzzz>0"
+                                                  << "'quality.zzzzzzzzzzzzzzzzzzzzz' is not a metric. quality has clock_error_ns, overhead_ns, dropped_records, "
+                                                     "late_spans, overlapping_spans, unfinished_spans, zero_length, negative_durations, missing_durations, "
+                                                     "missing_starts, invalid_numbers, times_out_of_range, suspicious_time_unit, invalid_correlations, "
+                                                     "wrong_types, unknown_events, unbalanced_ends, replaced_characters, duplicate_event_arrays, "
+                                                     "incomplete_file, skipped_bytes, flow_events, details_refused, damaged_chunks, unreadable_spans, "
+                                                     "unsupported_chunks, clock_steps, beyond_size_limit, outside_window and device_spans_before_launch.";
+    QTest::newRow("a length for a count of what was not lost") << "quality.dropped_records>2ms"
+                                                               << "'quality.dropped_records>2ms': quality.dropped_records is not a length of time";
     QTest::newRow("a length for a count") << "sync_count>2ms"
                                           << "'sync_count>2ms': sync_count is not a length of time";
     QTest::newRow("a per cent without a sign") << "wall_ns>5%"
