@@ -136,7 +136,7 @@ Outcome runCompare(const CompareCommand& command, const Surroundings& around)
         return Outcome::wrongUsage("--fail-if: " + *objection);
     for (AskedCondition& asked : *conditions) {
         for (const Comparison& comparison : compared.comparisons)
-            asked.answers.push_back(answer(asked.condition, comparison.metrics));
+            asked.answers.push_back(answer(asked.condition, comparison));
     }
     Outcome outcome = Outcome::done(rendered(command, around, compared, *conditions));
     judge(*conditions, outcome);

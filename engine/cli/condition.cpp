@@ -21,6 +21,7 @@ namespace {
 
 /// May be left out of a key.
 constexpr std::string_view kAllDevices = "all_devices.";
+constexpr std::string_view kWall = "wall_ns";
 constexpr std::string_view kQuality = "quality.";
 
 std::string withoutSpaces(std::string_view text)
@@ -36,6 +37,16 @@ std::optional<double> plainNumber(std::string_view text)
     const auto end = std::from_chars(text.data(), text.data() + text.size(), number, std::chars_format::fixed);
     const bool isWhole = end.ec == std::errc() && end.ptr == text.data() + text.size();
     return isWhole && !text.empty() && std::isfinite(number) ? std::optional<double>(number) : std::nullopt;
+}
+
+/// Takes the word off the end.
+bool takeShown(std::string& packed)
+{
+    constexpr std::string_view kShown = "shown";
+    const bool isThere = packed.ends_with(kShown);
+    if (isThere)
+        packed.resize(packed.size() - kShown.size());
+    return isThere;
 }
 
 /// The threshold without its sign.
@@ -133,12 +144,14 @@ std::string sentenceFor(const MetricDifference& metric)
 
 Result<Condition> parseCondition(std::string_view text)
 {
-    const Error bad{fmt::format("'{}' is not a condition such as wall_ns>+5%, wall_ns>+2ms, sync_count<-10% or busy<0.8", displayText(text))};
-    const std::string packed = withoutSpaces(text);
+    const Error bad{
+        fmt::format("'{}' is not a condition such as wall_ns>+5%, wall_ns>+5% shown, wall_ns>+2ms, sync_count<-10% or busy<0.8", displayText(text))};
+    std::string packed = withoutSpaces(text);
+    Condition condition;
+    condition.mustBeShown = takeShown(packed);
     const std::size_t at = packed.find_first_of("<>");
     if (at == std::string::npos || at == 0)
         return bad;
-    Condition condition;
     condition.text = displayText(text);
     condition.key = packed.substr(0, at);
     condition.isAbove = packed[at] == '>';
@@ -161,6 +174,8 @@ std::optional<std::string> objectionTo(const Condition& condition, const std::ve
     if (!metric) {
         return fmt::format("'{}' is not a metric. {}", displayText(condition.key), whatThereIs(condition.key, knownKeys(metrics)));
     }
+    if (condition.mustBeShown && (metric->key != kWall || condition.against != Condition::Against::RelativeChange))
+        return fmt::format("'{}': only a change of wall_ns in per cent can be shown, as in wall_ns>+5% shown", condition.text);
     if (condition.isLength && metric->unit != MetricUnit::Time)
         return fmt::format("'{}': {} is not a length of time", condition.text, metric->key);
     if (condition.against == Condition::Against::Value && condition.isPercent && metric->unit != MetricUnit::Fraction)
@@ -176,6 +191,19 @@ ConditionAnswer answer(const Condition& condition, const std::vector<MetricDiffe
     const std::optional<double> value = measured(condition, metric);
     result.isKnown = value.has_value();
     result.holds = value && (condition.isAbove ? *value > condition.amount : *value < condition.amount);
+    return result;
+}
+
+ConditionAnswer answer(const Condition& condition, const Comparison& comparison)
+{
+    ConditionAnswer result = answer(condition, comparison.metrics);
+    if (!condition.mustBeShown)
+        return result;
+    const std::optional<Interval>& interval = comparison.wall.interval;
+    result.isKnown = interval.has_value();
+    result.holds = interval && (condition.isAbove ? interval->low - 1 > condition.amount : interval->high - 1 < condition.amount);
+    result.sentence += interval ? fmt::format("; 95 % interval of the change: {:+.1f} % to {:+.1f} %", (interval->low - 1) * 100, (interval->high - 1) * 100)
+                                : fmt::format(": {} ({} on each side are needed)", nameOf(comparison.wall.verdict), kRepeatsToJudge);
     return result;
 }
 

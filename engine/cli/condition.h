@@ -19,6 +19,7 @@ namespace stallscope::cli {
 ///     sync_count<-10%  B is more than 10 % below A
 ///     wall_ns>+2ms     B - A is above 2 ms
 ///     busy<0.8         B itself is below 0.8; shares may be given in per cent too: busy<80%
+///     wall_ns>+5% shown   the repeats show that B is more than 5 % above A: the whole 95 % interval lies beyond
 struct Condition {
     enum class Against {
         RelativeChange, ///< a sign and a per cent sign
@@ -32,7 +33,8 @@ struct Condition {
     Against against = Against::Value;
     double amount = 0; ///< a per cent as a fraction, a length in nanoseconds
     bool isPercent = false;
-    bool isLength = false; ///< was given with a unit of time
+    bool isLength = false;    ///< was given with a unit of time
+    bool mustBeShown = false; ///< "shown" stands behind it
 };
 
 [[nodiscard]] Result<Condition> parseCondition(std::string_view text);
@@ -46,7 +48,9 @@ struct ConditionAnswer {
     std::string sentence; ///< "wall_ns went from 1.08 s to 1.20 s (+11.1 %)"
 };
 
-/// Only for a condition without objection.
+/// Only for a condition without objection. Of the repeats with the median wall time.
 [[nodiscard]] ConditionAnswer answer(const Condition& condition, const std::vector<MetricDifference>& metrics);
+/// Of all repeats, where the condition must be shown.
+[[nodiscard]] ConditionAnswer answer(const Condition& condition, const Comparison& comparison);
 
 } // namespace stallscope::cli

@@ -96,6 +96,8 @@ void TestCliCompare::conditions_data()
     QTest::newRow("one of two holds") << QStringList{"wall_ns>+30%", "sync_count>0"} << 3 << "sync_count>0 holds";
     QTest::newRow("both hold") << QStringList{"wall_ns>+20us", "sync_count>0"} << 3 << "; sync_count>0 holds";
     QTest::newRow("cannot be told") << QStringList{"comm_hidden<0.5"} << 1 << "comm_hidden<0.5 cannot be told";
+    QTest::newRow("cannot be shown") << QStringList{"wall_ns>+5% shown"} << 1
+                                     << "wall_ns>+5% shown cannot be told: wall_ns went from 116 us to 146 us (+25.9 %): too few repeats";
     QTest::newRow("unknown kind of loss") << QStringList{"quality.droped_records>0"} << 2 << "Did you mean quality.dropped_records?";
     QTest::newRow("unknown key") << QStringList{"kernels_ns>+5%"} << 2 << "'kernels_ns' is not a metric. Did you mean";
 }

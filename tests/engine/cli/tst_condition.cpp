@@ -37,16 +37,20 @@ private slots:
     void objections();
     void aMissingValueIsNoAnswer();
     void saysWhatChanged();
+    void isShownByTheInterval_data();
+    void isShownByTheInterval();
+    void tooFewRepeatsShowNothing();
 };
 
 void TestCondition::grammar_data()
 {
     QTest::addColumn<QString>("text");
     QTest::addColumn<bool>("isRight");
-    for (const char* right : {"wall_ns>+5%", "wall_ns < -10%", "wall_ns>+2ms", "wall_ns>2ms", "busy<0.8", "busy<80%", "sync_count>100", "wall_ns>-1.5us"})
+    for (const char* right : {"wall_ns>+5%", "wall_ns < -10%", "wall_ns>+2ms", "wall_ns>2ms", "busy<0.8", "busy<80%", "sync_count>100", "wall_ns>-1.5us",
+             "wall_ns>+5% shown", "wall_ns < -5 % shown"})
         QTest::newRow(right) << right << true;
     for (const char* wrong : {"", ">", "wall_ns", "wall_ns>", ">5", "wall_ns>+", "wall_ns>%", "wall_ns>+5%%", "wall_ns>5 miles", "wall_ns>=5", "wall_ns>+-5%",
-             "wall_ns>>5", "wall_ns>nan", "wall_ns>inf%", "wall_ns>1e3%"})
+             "wall_ns>>5", "wall_ns>nan", "wall_ns>inf%", "wall_ns>1e3%", "shown", "wall_ns shown", "wall_ns>shown", "wall_ns>+5% shown shown"})
         QTest::newRow(wrong[0] ? wrong : "(empty)") << wrong << false;
 }
 
@@ -108,15 +112,18 @@ void TestCondition::objections_data()
                                            << "'zzzzzzzzzz' is not a metric. compare --json lists them all.";
     QTest::newRow("a kind of loss that does not exist") << "quality.dropped_recods>0"
                                                         << "'quality.dropped_recods' is not a metric. Did you mean quality.dropped_records?";
-    QTest::newRow("a kind of loss like no other") << "quality.zzzzzzzzzzzzzzzzzzzzz>0"
-                                                  << "'quality.zzzzzzzzzzzzzzzzzzzzz' is not a metric. quality has clock_error_ns, overhead_ns, dropped_records, "
-                                                     "late_spans, overlapping_spans, unfinished_spans, zero_length, negative_durations, missing_durations, "
-                                                     "missing_starts, invalid_numbers, times_out_of_range, suspicious_time_unit, invalid_correlations, "
-                                                     "wrong_types, unknown_events, unbalanced_ends, replaced_characters, duplicate_event_arrays, "
-                                                     "incomplete_file, skipped_bytes, flow_events, details_refused, damaged_chunks, unreadable_spans, "
-                                                     "unsupported_chunks, clock_steps, beyond_size_limit, outside_window and device_spans_before_launch.";
+    QTest::newRow("a kind of loss like no other")
+        << "quality.zzzzzzzzzzzzzzzzzzzzz>0"
+        << "'quality.zzzzzzzzzzzzzzzzzzzzz' is not a metric. quality has clock_error_ns, overhead_ns, dropped_records, "
+           "late_spans, overlapping_spans, unfinished_spans, zero_length, negative_durations, missing_durations, "
+           "missing_starts, invalid_numbers, times_out_of_range, suspicious_time_unit, invalid_correlations, "
+           "wrong_types, unknown_events, unbalanced_ends, replaced_characters, duplicate_event_arrays, "
+           "incomplete_file, skipped_bytes, flow_events, details_refused, damaged_chunks, unreadable_spans, "
+           "unsupported_chunks, clock_steps, beyond_size_limit, outside_window and device_spans_before_launch.";
     QTest::newRow("a length for a count of what was not lost") << "quality.dropped_records>2ms"
                                                                << "'quality.dropped_records>2ms': quality.dropped_records is not a length of time";
+    for (const char* other : {"wall_ns>+2ms shown", "wall_ns>110ms shown", "sync_count<-10% shown"})
+        QTest::newRow(other) << other << QString("'%1': only a change of wall_ns in per cent can be shown, as in wall_ns>+5% shown").arg(other);
     QTest::newRow("a length for a count") << "sync_count>2ms"
                                           << "'sync_count>2ms': sync_count is not a length of time";
     QTest::newRow("a per cent without a sign") << "wall_ns>5%"
@@ -143,6 +150,41 @@ void TestCondition::aMissingValueIsNoAnswer()
 void TestCondition::saysWhatChanged()
 {
     QCOMPARE(answer(*parseCondition("wall_ns>+5%"), kMetrics).sentence, std::string("wall_ns went from 100 ms to 110 ms (+10.0 %)"));
+}
+
+void TestCondition::isShownByTheInterval_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<bool>("expected");
+    QTest::newRow("all of the interval is above") << "wall_ns>+5% shown" << true;
+    QTest::newRow("a part of the interval is below") << "wall_ns>+8% shown" << false; // though the medians are 10 % apart
+    QTest::newRow("any slowdown") << "wall_ns>+0% shown" << true;
+    QTest::newRow("no speedup") << "wall_ns<+0% shown" << false;
+    QTest::newRow("not more than 20 %") << "wall_ns<+20% shown" << true;
+}
+
+void TestCondition::isShownByTheInterval()
+{
+    QFETCH(QString, text);
+    QFETCH(bool, expected);
+    Comparison comparison;
+    comparison.metrics = kMetrics;
+    comparison.wall = {1.1, Interval{1.06, 1.13}, Verdict::Slower};
+    const ConditionAnswer given = answer(*parseCondition(text.toStdString()), comparison);
+    QVERIFY(given.isKnown);
+    QCOMPARE(given.holds, expected);
+    QCOMPARE(given.sentence, std::string("wall_ns went from 100 ms to 110 ms (+10.0 %); 95 % interval of the change: +6.0 % to +13.0 %"));
+}
+
+void TestCondition::tooFewRepeatsShowNothing()
+{
+    Comparison comparison;
+    comparison.metrics = kMetrics;
+    comparison.wall.ratio = 1.1;
+    const ConditionAnswer given = answer(*parseCondition("wall_ns>+5% shown"), comparison);
+    QVERIFY(!given.isKnown && !given.holds);
+    QCOMPARE(given.sentence, std::string("wall_ns went from 100 ms to 110 ms (+10.0 %): too few repeats to judge (5 on each side are needed)"));
+    QVERIFY(answer(*parseCondition("wall_ns>+5%"), comparison).holds);
 }
 
 QTEST_APPLESS_MAIN(TestCondition)
