@@ -24,7 +24,8 @@ namespace {
 
 constexpr const char* kEpilogue = "Files: .stallscope sessions, traces of PyTorch, JAX, TensorFlow or Chrome as .json or .json.gz, "
                                   "and Nsight Systems reports exported as .sqlite.\n"
-                                  "Exit status: 0 done, 1 the work failed, 2 wrong usage, 3 a --fail-if condition holds; "
+                                  "Exit status: 0 done, 1 the work failed, 2 wrong usage, 3 a --fail-if condition holds, "
+                                  "4 of compare: a recording failed, is cut short or empty; "
                                   "of record: the program's own.";
 
 /// What CLI11 fills in. The commands' structs are its targets; the rest is translated afterwards.
@@ -94,7 +95,8 @@ void addWhatIf(CLI::App& app, Parsed& parsed)
     whatIf->add_option("--remove-wait", parsed.whatIf.withoutWaits, "without the N-th wait that 'analyze --rows' lists; may be given more than once")
         ->type_name("N")
         ->check(wholeNumber());
-    whatIf->add_option("--faster", parsed.whatIf.faster, "a kernel that many times as fast, as in gemm=2; may be given more than once")->type_name("NAME=TIMES");
+    whatIf->add_option("--faster", parsed.whatIf.faster, "a kernel that many times as fast, as in gemm=2; may be given more than once")
+        ->type_name("NAME=TIMES");
     whatIf->add_flag("--graphs", parsed.whatIf.asGraphs, "the launches between two waits launched as one graph");
     CLI::Option* copyStreams = whatIf->add_flag("--copy-streams", parsed.whatIf.ownCopyStreams, "copies in streams of their own, with two buffers");
     whatIf->add_option("--streams", parsed.whatIf.streams, "rounds that begin with a copy to the device, in 2 to 64 streams by turns")

@@ -5,11 +5,16 @@
 #include "engine/cli/compare_text.h"
 #include "engine/cli/condition.h"
 #include "engine/cli/pairing.h"
+#include "engine/cli/recording_state.h"
 #include "engine/cli/trace_file.h"
 #include "profiler/analysis/comparison_json.h"
 #include "profiler/analysis/steps/steps_json.h"
+#include "profiler/base/utf8.h"
 
 #include <fmt/format.h>
+
+#include <filesystem>
+#include <system_error>
 
 namespace stallscope::cli {
 
@@ -20,12 +25,19 @@ struct Compared {
     std::vector<ComparedSteps> steps; ///< of each one the repeats with the median wall time
 };
 
+/// A file whose recording is incomplete.
+struct IncompleteFile {
+    std::string file;
+    std::string why;
+};
+
 struct AskedCondition {
     Condition condition;
     std::vector<ConditionAnswer> answers; ///< one per comparison
 };
 
-std::string asJson(const CompareCommand& command, const Compared& compared, const std::vector<AskedCondition>& conditions)
+std::string asJson(
+    const CompareCommand& command, const Compared& compared, const std::vector<AskedCondition>& conditions, const std::vector<IncompleteFile>& incomplete)
 {
     JsonWriter json;
     json.beginObject().member("schema", 1);
@@ -54,14 +66,18 @@ std::string asJson(const CompareCommand& command, const Compared& compared, cons
             json.member("sentence", asked.answers[i].sentence).endObject();
         }
     }
+    json.endArray().key("incomplete").beginArray();
+    for (const IncompleteFile& one : incomplete)
+        json.beginObject().member("file", one.file).member("why", one.why).endObject();
     json.endArray().endObject();
     return json.take();
 }
 
-std::string rendered(const CompareCommand& command, const Surroundings& around, const Compared& compared, const std::vector<AskedCondition>& conditions)
+std::string rendered(const CompareCommand& command, const Surroundings& around, const Compared& compared, const std::vector<AskedCondition>& conditions,
+    const std::vector<IncompleteFile>& incomplete)
 {
     switch (command.format) {
-    case CompareCommand::Format::Json: return asJson(command, compared, conditions);
+    case CompareCommand::Format::Json: return asJson(command, compared, conditions, incomplete);
     case CompareCommand::Format::Markdown: return compareMarkdown(compared.comparisons, compared.steps);
     case CompareCommand::Format::Text: break;
     }
@@ -109,6 +125,32 @@ void judge(const std::vector<AskedCondition>& conditions, Outcome& outcome)
     }
 }
 
+bool isEmptyFile(const std::string& path)
+{
+    std::error_code ignored;
+    return std::filesystem::is_regular_file(path, ignored) && std::filesystem::file_size(path, ignored) == 0;
+}
+
+std::vector<IncompleteFile> incompleteFiles(const CompareCommand& command, const AnalyzedFile& first, const AnalyzedFile& second)
+{
+    std::vector<IncompleteFile> files;
+    const auto check = [&files](const std::string& path, const AnalyzedFile& file) {
+        if (std::string why = file.trace ? whyIncomplete(*file.trace) : std::string(); !why.empty())
+            files.push_back({path, std::move(why)});
+    };
+    check(command.file, first);
+    check(command.otherFile, second);
+    return files;
+}
+
+std::string incompleteWords(const std::vector<IncompleteFile>& files)
+{
+    std::string complaint;
+    for (const IncompleteFile& one : files)
+        complaint += fmt::format("{}{}: {}", complaint.empty() ? "" : "; ", displayText(one.file), one.why);
+    return complaint;
+}
+
 } // namespace
 
 Outcome runCompare(const CompareCommand& command, const Surroundings& around)
@@ -116,6 +158,10 @@ Outcome runCompare(const CompareCommand& command, const Surroundings& around)
     auto conditions = parseAll(command.conditions);
     if (!conditions)
         return Outcome::wrongUsage("--fail-if: " + conditions.error().message);
+    for (const std::string& path : {command.file, command.otherFile}) {
+        if (isEmptyFile(path))
+            return Outcome::incompleteRecording(displayText(path) + ": the file is empty: nothing was recorded");
+    }
     const AnalyzeWishes wishes{.range = {}, .advice = false, .steps = true};
     const auto first = openAndAnalyze(command.file, around, wishes);
     if (!first)
@@ -124,8 +170,9 @@ Outcome runCompare(const CompareCommand& command, const Surroundings& around)
     if (!second)
         return Outcome::failed(second.error());
     auto pairs = command.otherFile.empty() ? pairsWithin(command.file, *first) : pairsBetween(command.file, *first, command.otherFile, *second);
+    const std::vector<IncompleteFile> incomplete = incompleteFiles(command, *first, *second);
     if (!pairs)
-        return Outcome::failed(pairs.error());
+        return incomplete.empty() ? Outcome::failed(pairs.error()) : Outcome::incompleteRecording(incompleteWords(incomplete));
     const AnalyzedFile& fileOfB = command.otherFile.empty() ? *first : *second;
     Compared compared;
     for (auto& [a, b] : *pairs) {
@@ -138,7 +185,14 @@ Outcome runCompare(const CompareCommand& command, const Surroundings& around)
         for (const Comparison& comparison : compared.comparisons)
             asked.answers.push_back(answer(asked.condition, comparison));
     }
-    Outcome outcome = Outcome::done(rendered(command, around, compared, *conditions));
+    Outcome outcome = Outcome::done(rendered(command, around, compared, *conditions, incomplete));
+    if (conditions->empty())
+        return outcome;
+    if (!incomplete.empty()) {
+        outcome.status = ExitStatus::IncompleteRecording;
+        outcome.complaint = fmt::format("{}; conditions are judged on complete recordings only", incompleteWords(incomplete));
+        return outcome;
+    }
     judge(*conditions, outcome);
     return outcome;
 }

@@ -76,7 +76,7 @@ std::string compareMarkdown(const std::vector<Comparison>& comparisons, std::spa
         if (!out.empty())
             out += "\n";
         out += fmt::format("### {} against {}\n\n", cell(comparison.b.label), cell(comparison.a.label));
-        out += verdictSentence(comparison, cell(comparison.a.label), cell(comparison.b.label)) + "\n\n";
+        out += verdictSentence(comparison, cell(comparison.a.label), cell(comparison.b.label), safeText(reservationOf(comparison))) + "\n\n";
         if (steps[i].areThere())
             out += safeText(stepsAgainst(*steps[i].a, *steps[i].b)) + "\n\n";
         for (const std::string& warning : distortionWarnings(comparison))

@@ -72,7 +72,8 @@ std::string compareText(const Page& page, const std::vector<Comparison>& compari
         const Comparison& comparison = comparisons[i];
         if (!out.empty())
             out += "\n";
-        out += page.strong(wrapped(verdictSentence(comparison, displayText(comparison.a.label), displayText(comparison.b.label)), page.width));
+        out += page.strong(
+            wrapped(verdictSentence(comparison, displayText(comparison.a.label), displayText(comparison.b.label), reservationOf(comparison)), page.width));
         for (const std::string& warning : distortionWarnings(comparison))
             out += page.warning(wrapped(warning, page.width));
         out += explainedText(page, comparison.explained);

@@ -3,6 +3,7 @@
 
 #include "engine/cli/compare_words.h"
 
+#include "engine/cli/recording_state.h"
 #include "profiler/base/units.h"
 
 #include <fmt/format.h>
@@ -32,7 +33,20 @@ std::string judgement(const RatioOfMedians& wall)
 
 } // namespace
 
-std::string verdictSentence(const Comparison& comparison, std::string_view labelA, std::string_view labelB)
+std::string reservationOf(const Comparison& comparison)
+{
+    const std::string a = whatIsMissing(*comparison.a.trace);
+    const std::string b = whatIsMissing(*comparison.b.trace);
+    if (a.empty() && b.empty())
+        return {};
+    if (comparison.a.trace == comparison.b.trace)
+        return fmt::format("the recording is incomplete: {}", a);
+    if (a.empty() || b.empty())
+        return fmt::format("{} is incomplete: {}", a.empty() ? "B" : "A", a.empty() ? b : a);
+    return fmt::format("A is incomplete: {}; so is B: {}", a, b);
+}
+
+std::string verdictSentence(const Comparison& comparison, std::string_view labelA, std::string_view labelB, std::string_view reservation)
 {
     const Nanos a = comparison.medianA().wall;
     const Nanos b = comparison.medianB().wall;
@@ -40,7 +54,8 @@ std::string verdictSentence(const Comparison& comparison, std::string_view label
         "A, {}, took {} ({}); B, {}, took {} ({})", labelA, formatDuration(a), repeatsOf(comparison.a), labelB, formatDuration(b), repeatsOf(comparison.b));
     if (comparison.wall.ratio && *comparison.wall.ratio != 1)
         sentence += fmt::format(": {:.1f} % {}", std::abs(*comparison.wall.ratio - 1) * 100, *comparison.wall.ratio < 1 ? "less" : "more");
-    return fmt::format("{}. Verdict: {}.", sentence, judgement(comparison.wall));
+    const std::string reserved = reservation.empty() ? std::string() : fmt::format(" ({})", reservation);
+    return fmt::format("{}. Verdict{}: {}.", sentence, reserved, judgement(comparison.wall));
 }
 
 std::vector<std::string> distortionWarnings(const Comparison& comparison)

@@ -14,9 +14,11 @@
 /// What text and Markdown say alike.
 namespace stallscope::cli {
 
-/// "B took 1.20 s, A 1.08 s: 11.1 % longer. Too few repeats to judge ...".
-/// The labels come in as they may stand in that kind of text.
-[[nodiscard]] std::string verdictSentence(const Comparison& comparison, std::string_view labelA, std::string_view labelB);
+/// What is missing from the recordings, which stands in the same sentence as the verdict: "A is incomplete: the file ends in the middle". Empty for complete ones.
+[[nodiscard]] std::string reservationOf(const Comparison& comparison);
+/// "B took 1.20 s, A 1.08 s: 11.1 % longer. Verdict: too few repeats to judge ...".
+/// The labels and the reservation come in as they may stand in that kind of text.
+[[nodiscard]] std::string verdictSentence(const Comparison& comparison, std::string_view labelA, std::string_view labelB, std::string_view reservation);
 /// Where tracing changed what it measured by more than 2 %.
 [[nodiscard]] std::vector<std::string> distortionWarnings(const Comparison& comparison);
 

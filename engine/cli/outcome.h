@@ -12,7 +12,7 @@
 namespace stallscope::cli {
 
 /// What the shell sees. Documented in docs/cli.md.
-enum class ExitStatus { Done = 0, Failed = 1, WrongUsage = 2, ConditionHolds = 3 };
+enum class ExitStatus { Done = 0, Failed = 1, WrongUsage = 2, ConditionHolds = 3, IncompleteRecording = 4 };
 
 /// What a command gives back: everything for stdout, and the one line for stderr that says what went wrong.
 struct Outcome {
@@ -25,6 +25,7 @@ struct Outcome {
     [[nodiscard]] static Outcome done(std::string output) { return {ExitStatus::Done, std::move(output), {}}; }
     [[nodiscard]] static Outcome failed(const Error& error) { return {ExitStatus::Failed, {}, error.message}; }
     [[nodiscard]] static Outcome ofProgram(int status, std::string words) { return {ExitStatus::Done, {}, std::move(words), status}; }
+    [[nodiscard]] static Outcome incompleteRecording(std::string complaint) { return {ExitStatus::IncompleteRecording, {}, std::move(complaint)}; }
     [[nodiscard]] static Outcome wrongUsage(std::string complaint) { return {ExitStatus::WrongUsage, {}, std::move(complaint)}; }
 };
 

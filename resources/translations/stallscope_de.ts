@@ -3542,6 +3542,49 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     </message>
 </context>
 <context>
+    <name>Recording</name>
+    <message>
+        <source>it failed</source>
+        <translation>er schlug fehl</translation>
+    </message>
+    <message>
+        <source>it was stopped</source>
+        <translation>er wurde angehalten</translation>
+    </message>
+    <message>
+        <source>it broke off</source>
+        <translation>er brach ab</translation>
+    </message>
+    <message>
+        <source>its run did not complete: {}</source>
+        <translation>ihr Lauf wurde nicht fertig: {}</translation>
+    </message>
+    <message>
+        <source>{} of {} runs did not complete: {}: {}</source>
+        <translation>{} von {} Läufen wurden nicht fertig: {}: {}</translation>
+    </message>
+    <message>
+        <source>the file ends in the middle</source>
+        <translation>die Datei endet mittendrin</translation>
+    </message>
+    <message>
+        <source>parts of the file are damaged</source>
+        <translation>Teile der Datei sind beschädigt</translation>
+    </message>
+    <message>
+        <source>it holds no spans</source>
+        <translation>sie enthält keine Abschnitte</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} records were lost</source>
+        <comment>{} record was lost</comment>
+        <translation>
+            <numerusform>{} Eintrag ging verloren</numerusform>
+            <numerusform>{} Einträge gingen verloren</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Replay</name>
     <message>
         <source>{}, turn {}</source>

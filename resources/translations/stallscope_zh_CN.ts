@@ -3506,6 +3506,48 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     </message>
 </context>
 <context>
+    <name>Recording</name>
+    <message>
+        <source>it failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>it was stopped</source>
+        <translation>被停止</translation>
+    </message>
+    <message>
+        <source>it broke off</source>
+        <translation>中断</translation>
+    </message>
+    <message>
+        <source>its run did not complete: {}</source>
+        <translation>其运行未完成：{}</translation>
+    </message>
+    <message>
+        <source>{} of {} runs did not complete: {}: {}</source>
+        <translation>{} / {} 次运行未完成：{}：{}</translation>
+    </message>
+    <message>
+        <source>the file ends in the middle</source>
+        <translation>文件中途截断</translation>
+    </message>
+    <message>
+        <source>parts of the file are damaged</source>
+        <translation>文件的部分内容已损坏</translation>
+    </message>
+    <message>
+        <source>it holds no spans</source>
+        <translation>不含任何区间</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} records were lost</source>
+        <comment>{} record was lost</comment>
+        <translation>
+            <numerusform>丢失了 {} 条记录</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Replay</name>
     <message>
         <source>{}, turn {}</source>

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "profiler/exchange/formats.h"
+#include "profiler/trace/trace_builder.h"
 #include "tests/engine/cli/cli_process.h"
 
 #include <QFile>
@@ -24,6 +26,9 @@ private slots:
     void conditions_data();
     void conditions();
     void conditionsStandInTheJson();
+    void incompleteRecordings_data();
+    void incompleteRecordings();
+    void aStrategyThatFailedIsNotPassedOver();
 
 private:
     [[nodiscard]] CliResult compare(const QStringList& more) const { return runCli(QStringList{"compare", m_before, m_after} + more); }
@@ -123,6 +128,88 @@ void TestCliCompare::conditionsStandInTheJson()
     const QJsonObject condition = result.json()["conditions"].toArray().first().toObject();
     QCOMPARE(condition["condition"].toString(), QString("wall_ns>+5%"));
     QVERIFY(condition["holds"].toBool());
+}
+
+void TestCliCompare::incompleteRecordings_data()
+{
+    QTest::addColumn<QByteArray>("content");
+    QTest::addColumn<int>("status"); // without a condition
+    QTest::addColumn<QString>("why");
+    const QByteArray whole = tinyTrace(130);
+    QTest::newRow("cut short") << whole.left(whole.size() - 4) << 0 << "after.json: the file ends in the middle";
+    QTest::newRow("no spans") << QByteArray(R"({"traceEvents":[]})") << 0 << "after.json: it holds no spans";
+    QTest::newRow("empty") << QByteArray() << 4 << "after.json: the file is empty: nothing was recorded";
+}
+
+/// Whatever the condition: their numbers prove nothing.
+void TestCliCompare::incompleteRecordings()
+{
+    QFETCH(QByteArray, content);
+    QFETCH(int, status);
+    QFETCH(QString, why);
+    const QTemporaryDir folder;
+    const QString path = folder.filePath("after.json");
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write(content) == content.size());
+    file.close();
+    for (const char* condition : {"wall_ns>+5%", "wall_ns>+500%", "sync_count>1000"}) {
+        const CliResult gate = runCli({"compare", m_before, path, "--fail-if", condition});
+        QCOMPARE(gate.status, 4);
+        QVERIFY2(QString::fromUtf8(gate.err).contains(why), gate.err.constData());
+        QCOMPARE(gate.err.count('\n'), 1);
+    }
+    QCOMPARE(runCli({"compare", m_before, path}).status, status);
+    QCOMPARE(runCli({"compare", m_before, path, "--fail-if", "wal_ns>+5%"}).status, status == 0 ? 2 : 4);
+    if (status != 0)
+        return;
+    const QString clause = why.section(": ", 1);
+    for (const char* format : {"text", "md"})
+        QVERIFY(runCli({"compare", m_before, path, "--format", format}).text().simplified().contains("Verdict (B is incomplete: " + clause + "): "));
+    const QJsonObject incomplete = runCli({"compare", m_before, path, "--json"}).json()["incomplete"].toArray().first().toObject();
+    QCOMPARE(incomplete["file"].toString(), path);
+    QCOMPARE(incomplete["why"].toString(), clause);
+}
+
+/// Its own numbers take no part, so that no condition could speak of them.
+void TestCliCompare::aStrategyThatFailedIsNotPassedOver()
+{
+    const QTemporaryDir folder;
+    const auto session = [&folder](const char* name, RunState state) {
+        TraceBuilder builder;
+        for (const char* strategy : {"sync", "async", "graph"}) {
+            Run run;
+            run.name = run.strategy = strategy;
+            run.window = TimeRange{0, 100};
+            run.state = run.strategy == "graph" ? state : RunState::Done;
+            run.message = run.state == RunState::Failed ? "out of memory" : "";
+            builder.addRun(std::move(run));
+        }
+        TrackInfo thread;
+        thread.type = TrackType::HostThread;
+        thread.process = builder.addProcess({});
+        TrackBuilder& track = builder.track(builder.addTrack(std::move(thread)));
+        Span span;
+        span.duration = 10;
+        span.kind = SpanKind::ApiCall;
+        track.place(span);
+        const QString path = folder.filePath(name);
+        if (!saveTrace(*builder.finish(), path.toStdString(), {}))
+            qFatal("cannot write %s", name);
+        return path;
+    };
+    const QString good = session("good.stallscope", RunState::Done);
+    QCOMPARE(runCli({"compare", good, good, "--fail-if", "wall_ns>+5%"}).status, 0);
+    QCOMPARE(runCli({"compare", good, "--fail-if", "wall_ns>+5%"}).status, 0);
+    for (const auto& [state, words] :
+        {std::pair(RunState::Failed, "out of memory"), {RunState::Cancelled, "it was stopped"}, {RunState::Running, "it broke off"}}) {
+        const QString bad = session("bad.stallscope", state);
+        const CliResult between = runCli({"compare", good, bad, "--fail-if", "wall_ns>+5%"});
+        QCOMPARE(between.status, 4);
+        QVERIFY2(
+            QString::fromUtf8(between.err).contains(QString("bad.stallscope: 1 of 3 runs did not complete: graph: %1").arg(words)), between.err.constData());
+        QCOMPARE(runCli({"compare", bad, "--fail-if", "wall_ns>+5%"}).status, 4);
+        QCOMPARE(runCli({"compare", good, bad}).status, 0);
+    }
 }
 
 QTEST_GUILESS_MAIN(TestCliCompare)

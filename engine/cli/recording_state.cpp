@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/recording_state.h"
+
+#include "profiler/base/say.h"
+#include "profiler/base/utf8.h"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace stallscope::cli {
+
+namespace {
+
+std::string endOf(const Run& run)
+{
+    if (!run.message.empty())
+        return displayText(run.message);
+    switch (run.state) {
+    case RunState::Failed: return say(STALLSCOPE_TEXT("Recording", "it failed"));
+    case RunState::Cancelled: return say(STALLSCOPE_TEXT("Recording", "it was stopped"));
+    default: return say(STALLSCOPE_TEXT("Recording", "it broke off"));
+    }
+}
+
+std::string runsWords(const Trace& trace)
+{
+    const auto isCutOff = [](const Run& run) { return run.state != RunState::Done; };
+    const auto first = std::find_if(trace.runs.begin(), trace.runs.end(), isCutOff);
+    if (first == trace.runs.end())
+        return {};
+    if (trace.runs.size() == 1)
+        return say(STALLSCOPE_TEXT("Recording", "its run did not complete: {}"), endOf(*first));
+    return say(STALLSCOPE_TEXT("Recording", "{} of {} runs did not complete: {}: {}"), std::count_if(trace.runs.begin(), trace.runs.end(), isCutOff),
+        trace.runs.size(), displayText(first->name), endOf(*first));
+}
+
+std::string joined(std::string first, const std::string& second)
+{
+    if (!first.empty() && !second.empty())
+        first += "; ";
+    return first + second;
+}
+
+} // namespace
+
+std::string whyIncomplete(const Trace& trace)
+{
+    const LossCounts losses = trace.lossesSoFar();
+    const auto has = [&losses](Loss loss) { return losses[static_cast<std::size_t>(loss)] > 0; };
+    std::string why = runsWords(trace);
+    if (has(Loss::IncompleteFile))
+        why = joined(std::move(why), say(STALLSCOPE_TEXT("Recording", "the file ends in the middle")));
+    if (has(Loss::DamagedChunks) || has(Loss::UnreadableSpans))
+        why = joined(std::move(why), say(STALLSCOPE_TEXT("Recording", "parts of the file are damaged")));
+    if (trace.spanCount() == 0)
+        why = joined(std::move(why), say(STALLSCOPE_TEXT("Recording", "it holds no spans")));
+    return why;
+}
+
+std::string whatIsMissing(const Trace& trace)
+{
+    const LossCounts losses = trace.lossesSoFar();
+    const std::uint64_t lost = losses[static_cast<std::size_t>(Loss::DroppedRecords)] + losses[static_cast<std::size_t>(Loss::BeyondSizeLimit)];
+    if (lost == 0)
+        return whyIncomplete(trace);
+    return joined(whyIncomplete(trace), sayFor(lost, STALLSCOPE_COUNT("Recording", "{} records were lost", "{} record was lost"), lost));
+}
+
+} // namespace stallscope::cli
