@@ -63,7 +63,9 @@ std::string tablesText(const Page& page, const RunReport& run, const Trace& trac
     const std::vector<OwnColumn> copyColumns{{"bytes", [](const TableRow& row) { return formatBytes(row.bytes); }}, {"speed", speedOf}};
     const std::vector<OwnColumn> rangeColumns{{"on device", [](const TableRow& row) { return formatDuration(row.deviceTime); }}};
     return text(page, "Kernels", run.kernels, trace, top, {}) + text(page, "Copies and memsets", run.copies, trace, top, copyColumns)
-        + text(page, "Calls of the host", run.calls, trace, top, {}) + text(page, "Ranges", run.ranges, trace, top, rangeColumns);
+        + text(page, "Calls of the host", run.calls, trace, top, {})
+        + text(page, "Ranges", run.ranges, trace, top, run.allDevices.spans > 0 ? rangeColumns : std::vector<OwnColumn>())
+        + text(page, "Operations", run.operations, trace, top, {});
 }
 
 } // namespace stallscope::cli

@@ -19,7 +19,7 @@ const TableIndices& RunAnalysis::Parts::tables() const
 {
     std::call_once(m_areTablesThere, [this] {
         const RunSpans& spans = whole->spans();
-        m_indices = {kernelTable(spans), copyTable(spans), callTable(spans), rangeTable(spans)};
+        m_indices = {kernelTable(spans), copyTable(spans), callTable(spans), rangeTable(spans), operationTable(spans)};
     });
     return m_indices;
 }
@@ -163,6 +163,7 @@ void RunAnalysis::addRows(RunReport& report, const RowFilter& rows) const
     report.copies = m_parts->tables().copies.table(spans.trace(), rows);
     report.calls = m_parts->tables().calls.table(spans.trace(), rows);
     report.ranges = m_parts->tables().ranges.table(spans.trace(), rows);
+    report.operations = m_parts->tables().operations.table(spans.trace(), rows);
     tellQuality(spans.trace(), countQuality(spans, m_parts->whole->overheads(), TimeRange::all(), rows.range), report);
 }
 

@@ -19,6 +19,7 @@ struct TableIndices {
     TableIndex copies;
     TableIndex calls;
     TableIndex ranges;
+    TableIndex operations;
 };
 
 /// What an analysis holds. That of a run that grows holds the sets of its pieces, and not its spans: what is told from
@@ -29,7 +30,7 @@ struct RunAnalysis::Parts {
     TimeRange window;
     RunPieces pieces;
     std::vector<Wait> waits;
-    std::optional<WaitIndex> waitIndex; ///< of `waits`
+    std::optional<WaitIndex> waitIndex;   ///< of `waits`
     std::unique_ptr<const RunPart> whole; ///< null while the run grows
 
     /// Sorted out when first asked for.

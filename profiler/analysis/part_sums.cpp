@@ -23,12 +23,13 @@ RowFilter rowsOf(TimeRange window, const std::optional<TimeRange>& range)
 
 } // namespace
 
-PartSums::PartSums(const Trace& trace, RunId run, TimeRange window, const ReportOptions& options)
+PartSums::PartSums(const Trace& trace, RunId run, const RunOutline& outline, const ReportOptions& options)
     : m_trace(trace),
       m_run(trace.runs[run.index()]),
-      m_window(window),
+      m_window(outline.window),
+      m_isHostOnly(outline.isHostOnly()),
       m_options(options),
-      m_rows(rowsOf(window, options.range)),
+      m_rows(rowsOf(outline.window, options.range)),
       m_rangeTable(trace, m_rows, m_run.window)
 {
 }
@@ -98,6 +99,9 @@ void PartSums::addTables(const RunPart& part, TimeRange own)
             m_callTable.add(key, range.length());
     });
     m_rangeTable.add(part.spans(), own);
+    if (m_isHostOnly)
+        forEachOperation(m_trace, rows.range.intersected(m_run.window.value_or(TimeRange::all())),
+            [this](const LineKey& key, TimeRange range) { m_operationTable.add(key, range.length()); });
 }
 
 void PartSums::addQuality(const RunPart& part, TimeRange own)
@@ -140,6 +144,7 @@ RunReport PartSums::report(const std::vector<LaunchingThread>& threads)
     report.copies = m_copyTable.table(m_trace, LineAmount::Bytes);
     report.calls = m_callTable.table(m_trace, LineAmount::None);
     report.ranges = m_rangeTable.table();
+    report.operations = m_operationTable.table(m_trace, LineAmount::None);
     tellQuality(m_trace, m_quality, report);
     return report;
 }

@@ -22,7 +22,7 @@ namespace stallscope {
 class PartSums {
 public:
     /// The trace outlives this.
-    PartSums(const Trace& trace, RunId run, TimeRange window, const ReportOptions& options);
+    PartSums(const Trace& trace, RunId run, const RunOutline& outline, const ReportOptions& options);
 
     /// `piece` tells what of the part counts.
     void add(const RunPart& part, const RunPiece& piece);
@@ -43,6 +43,7 @@ private:
     const Trace& m_trace;
     const Run& m_run;
     TimeRange m_window;
+    bool m_isHostOnly;
     ReportOptions m_options;
     RowFilter m_rows;
     RunSums m_sums;
@@ -57,6 +58,7 @@ private:
     TableTally m_copyTable;
     TableTally m_callTable;
     RangeTally m_rangeTable;
+    TableTally m_operationTable;
     QualityCounts m_quality;
 };
 

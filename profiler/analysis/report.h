@@ -237,6 +237,7 @@ struct RunReport {
     std::vector<TableRow> copies;
     std::vector<TableRow> calls;
     std::vector<TableRow> ranges;
+    std::vector<TableRow> operations; ///< of a host-only run alone
     /// Every way in which these numbers are less certain than they look: name -> count or ns. Only what is not zero.
     std::map<std::string, std::int64_t> quality;
     Share overheadShare; ///< of the window under profiler-overhead records; absent where there were none

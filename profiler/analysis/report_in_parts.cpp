@@ -53,7 +53,7 @@ PartCut endOfRun()
 class PartedRun {
 public:
     PartedRun(const std::shared_ptr<const Trace>& trace, RunId run, const RunSurvey& survey, const RunOutline& outline, const PartOptions& options)
-        : m_trace(trace), m_run(run), m_survey(survey), m_outline(outline), m_options(options), m_sums(*trace, run, outline.window, reportOptions())
+        : m_trace(trace), m_run(run), m_survey(survey), m_outline(outline), m_options(options), m_sums(*trace, run, outline, reportOptions())
     {
         const TimeRange bounds = survey.bounds();
         m_past.end = bounds.start;

@@ -67,6 +67,8 @@ void ReportWriter::run(const RunReport& run)
     table("copies", run.copies, &ReportWriter::copyColumns);
     table("calls", run.calls);
     table("ranges", run.ranges, &ReportWriter::rangeColumns);
+    if (!run.operations.empty())
+        table("operations", run.operations);
     quality(run);
     m_json.endObject();
 }

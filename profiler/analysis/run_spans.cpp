@@ -3,6 +3,7 @@
 
 #include "profiler/analysis/run_spans.h"
 
+#include "profiler/analysis/host_window.h"
 #include "profiler/analysis/run_past.h"
 
 #include <algorithm>
@@ -22,6 +23,7 @@ public:
         m_range = m_isEmpty ? range : TimeRange{std::min(m_range.start, range.start), std::max(m_range.end, range.end)};
         m_isEmpty = false;
     }
+    [[nodiscard]] bool isEmpty() const { return m_isEmpty; }
     [[nodiscard]] TimeRange range() const { return m_range; }
 
 private:
@@ -59,6 +61,12 @@ TimeRange RunSpans::runWindow() const
     return run().window.value_or(m_window);
 }
 
+bool RunSpans::isHostOnly() const
+{
+    const std::vector<bool>& launching = m_launches.isLaunchingThread();
+    return !m_work.hull() && std::find(launching.begin(), launching.end(), true) == launching.end();
+}
+
 Nanos RunSpans::begin() const
 {
     return m_past ? m_recorded->start : -kTimeLimit;
@@ -83,7 +91,7 @@ TimeRange RunSpans::foundWindow() const
                 hull.add(lane.range());
         }
     }
-    return hull.range();
+    return hull.isEmpty() ? hostWindow(*m_trace).value_or(TimeRange{}) : hull.range();
 }
 
 } // namespace stallscope

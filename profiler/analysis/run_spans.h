@@ -26,11 +26,13 @@ public:
     [[nodiscard]] const DeviceWork& work() const { return m_work; }
     [[nodiscard]] const LaunchIndex& launches() const { return m_launches; }
     /// Recorded with the run. In a foreign trace: first start to last end over device spans and, on launching threads, API
-    /// calls and framework operations.
+    /// calls and framework operations; of a host-only one see host_window.h.
     /// Of a part of a run: the rest of the window.
     [[nodiscard]] TimeRange window() const { return m_window; }
     /// Of the whole run in any case.
     [[nodiscard]] TimeRange runWindow() const;
+    /// Nothing is launched, and no device does anything.
+    [[nodiscard]] bool isHostOnly() const;
     /// Null for a whole run.
     [[nodiscard]] const RunPast* past() const { return m_past; }
     /// What ended before is past; the beginning of time for a whole run.

@@ -6,6 +6,7 @@
 #include "profiler/analysis/call_index.h"
 #include "profiler/analysis/clock_margin.h"
 #include "profiler/analysis/device_sets.h"
+#include "profiler/analysis/host_window.h"
 
 #include <algorithm>
 #include <array>
@@ -27,13 +28,17 @@ TimeRange boundsOf(const Trace& trace, RunId run)
     if (trace.runs[run.index()].window)
         return *trace.runs[run.index()].window;
     TimeRange bounds{kTimeLimit, -kTimeLimit};
+    bool hasWork = false;
     for (const Track& track : trace.tracks) {
         for (const Lane& lane : track.lanes) {
             const bool widens = isCounted(lane) || (lane.place.group == LaneGroup::Operations && !lane.blocks.isEmpty());
+            hasWork = hasWork || (lane.place.group == LaneGroup::Work && !lane.blocks.isEmpty());
             if (widens)
                 bounds = {std::min(bounds.start, lane.range().start), std::max(bounds.end, lane.range().end + 1)};
         }
     }
+    if (const auto host = hasWork ? std::nullopt : hostWindow(trace))
+        bounds = {std::min(bounds.start, host->start), std::max(bounds.end, host->end + 1)};
     return bounds.isEmpty() ? TimeRange{0, 1} : bounds;
 }
 
@@ -246,7 +251,7 @@ TimeRange windowAround(const Trace& trace, RunId run, std::optional<TimeRange> w
                 hull = hullOf(hull, lane.range());
         }
     }
-    return hull.value_or(TimeRange{});
+    return hull ? *hull : hostWindow(trace).value_or(TimeRange{});
 }
 
 } // namespace stallscope

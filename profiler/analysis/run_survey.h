@@ -20,10 +20,12 @@ struct RunOutline {
     std::set<TrackId> streams;            ///< that did something
     std::map<DeviceId, LastWork> lastWork;
 
+    /// Nothing is launched, and no device does anything.
+    [[nodiscard]] bool isHostOnly() const { return threads.empty() && streams.empty(); }
     friend bool operator==(const RunOutline&, const RunOutline&) = default;
 };
 
-/// Recorded with the run; else around its device spans and all that threads did which launch.
+/// Recorded with the run; else around its device spans and all that threads did which launch; else as in host_window.h.
 [[nodiscard]] TimeRange windowAround(const Trace& trace, RunId run, std::optional<TimeRange> work, const std::map<TrackId, TimeRange>& threads);
 
 /// Where a run that is over can be taken apart: which of its calls and device spans belong together across time. What shares a
@@ -36,7 +38,7 @@ public:
     RunSurvey(const Trace& trace, RunId run, std::uint64_t spansInChunk);
 
     /// The recorded window; where there is none, from the first start to behind the last end of calls, operations and
-    /// device spans.
+    /// device spans. In a trace without device spans all that widens the window of a host-only one is within it too.
     [[nodiscard]] TimeRange bounds() const { return {m_edges.front(), m_edges.back()}; }
     [[nodiscard]] std::size_t chunks() const { return m_edges.size() - 1; }
     /// Where a chunk begins; bounds().end behind the last one.

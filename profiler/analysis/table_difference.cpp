@@ -91,6 +91,12 @@ std::vector<TableDifference> tableDifferences(const Trace& traceA, const RunRepo
         addTable(rows, traceB, b.*member, Which::B);
         tables.push_back(tableOf(name, std::move(rows)));
     }
+    if (!a.operations.empty() || !b.operations.empty()) {
+        RowsByName rows;
+        addTable(rows, traceA, a.operations, Which::A);
+        addTable(rows, traceB, b.operations, Which::B);
+        tables.push_back(tableOf("operations", std::move(rows)));
+    }
     return tables;
 }
 

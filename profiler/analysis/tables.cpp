@@ -113,4 +113,13 @@ TableIndex rangeTable(const RunSpans& spans)
     return table.finish();
 }
 
+TableIndex operationTable(const RunSpans& spans)
+{
+    TableIndexBuilder table(0, LineAmount::None);
+    if (spans.isHostOnly())
+        forEachOperation(spans.trace(), spans.run().window.value_or(TimeRange::all()),
+            [&table](const LineKey& key, TimeRange range) { table.add(key, range.start, range.length()); });
+    return table.finish();
+}
+
 } // namespace stallscope

@@ -18,6 +18,8 @@ namespace stallscope {
 [[nodiscard]] TableIndex callTable(const RunSpans& spans);
 /// Users' ranges, with the sum of the device spans that their thread launched inside.
 [[nodiscard]] TableIndex rangeTable(const RunSpans& spans);
+/// Operations of a host-only run; empty for another one, whose time is told by what it launches.
+[[nodiscard]] TableIndex operationTable(const RunSpans& spans);
 
 /// What the tables are made of: visit(key, range) for each kernel and call, visit(key, range, bytes) for each copy.
 template <class Visit>
@@ -37,6 +39,20 @@ void forEachCopy(const RunSpans& spans, Visit&& visit)
         const SpanDetail detail = spans.trace().pools->details.get(span.detail);
         visit(LineKey{span.name, detail.direction(), detail.sourceMemory(), detail.targetMemory()}, span.range(),
             static_cast<std::int64_t>(detail.get(DetailField::Bytes)));
+    }
+}
+/// Those that start in a range.
+template <class Visit>
+void forEachOperation(const Trace& trace, TimeRange starts, Visit&& visit)
+{
+    for (const Track& track : trace.tracks) {
+        for (const Lane& lane : track.lanes) {
+            if (track.info.type != TrackType::HostThread || lane.place.group != LaneGroup::Operations)
+                continue;
+            lane.forEachStartingIn(starts, [&](const SpanColumns& columns, std::size_t row) {
+                visit(LineKey{StringId(columns.name[row])}, TimeRange{columns.startOf(row), columns.endOf(row)});
+            });
+        }
     }
 }
 template <class Visit>

@@ -32,7 +32,7 @@ private slots:
     void emptyTrace();
     void unknownRun();
     void cancels();
-    void hostOnlyTraceHasNoWindow();
+    void windowOfAHostOnlyTrace();
     void aSynchronousLoop();
     void foreignWindow();
     void recordedRunsTakeWhatTheyLaunch();
@@ -75,17 +75,35 @@ void TestAnalysis::cancels()
     QVERIFY(reports.error().isCancelled());
 }
 
-/// Only launching threads and device spans make a window.
-void TestAnalysis::hostOnlyTraceHasNoWindow()
+/// Where anything is launched, only launching threads and device spans make a window; else the host's own events do.
+void TestAnalysis::windowOfAHostOnlyTrace()
 {
-    Scenario s;
-    const TrackId main = s.thread("main");
-    s.call(main, "cudaMalloc", {10, 20});
-    s.op(main, "aten::empty", {5, 25});
-    const RunReport report = analysisOf(s)->report();
-    QCOMPARE(report.wall, 0);
+    const auto python = [](Scenario& s) {
+        const TrackId main = s.thread("main");
+        s.python(main, "train", {0, 100});
+        return main;
+    };
+    const auto host = [&python](Scenario& s) {
+        const TrackId main = python(s);
+        s.call(main, "cudaMalloc", {10, 20});
+        s.op(main, "aten::empty", {5, 25});
+        s.range(s.thread("other"), "load", {20, 40});
+        s.span(main, SpanKind::Overhead, "flush", {50, 90});
+    };
+    Scenario nothingElse;
+    python(nothingElse);
+    QCOMPARE(analysisOf(nothingElse)->window(), (TimeRange{0, 100}));
+    Scenario hostOnly;
+    host(hostOnly);
+    const RunReport report = analysisOf(hostOnly)->report();
+    QCOMPARE(report.range, (TimeRange{5, 40}));
+    QCOMPARE(report.wall, 35);
     QCOMPARE(report.tandem.syncCount, std::uint64_t{1});
-    QVERIFY(!report.tandem.hostBlockedShare);
+    QCOMPARE(report.tandem.hostBlocked, 0); // a thread that launches nothing does not count
+    Scenario launching;
+    host(launching);
+    launching.launch(launching.thread("launches"), {60, 70}, launching.stream("7"), {75, 80});
+    QCOMPARE(analysisOf(launching)->window(), (TimeRange{60, 80}));
 }
 
 /// Two launches with a synchronize after each:

@@ -102,6 +102,7 @@ void compareTables(Differences& differences, const RunFacts& facts, const Trace&
     compareTable(differences, "copies", copyTable(facts, report.range), report.copies, trace);
     compareTable(differences, "calls", callTable(facts, report.range), report.calls, trace);
     compareTable(differences, "ranges", rangeTable(facts, report.range), report.ranges, trace);
+    compareTable(differences, "operations", operationTable(facts, report.range), report.operations, trace);
 }
 
 } // namespace stallscope::oracle

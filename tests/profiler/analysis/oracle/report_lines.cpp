@@ -42,6 +42,7 @@ public:
         table("copy", m_report.copies);
         table("call", m_report.calls);
         table("range", m_report.ranges);
+        table("operation", m_report.operations);
         for (const auto& [name, value] : m_report.quality)
             line("quality", name, value);
         std::sort(m_lines.begin(), m_lines.end());

@@ -26,6 +26,7 @@ RunFacts::RunFacts(const Script& from, std::optional<TimeRange> recordedWindow)
         keepOnly(*recordedWindow);
     findMigrations();
     findLaunchingThreads();
+    isHostOnly = works.empty() && launchingThreads.empty();
     if (recordedWindow)
         window = *recordedWindow;
     else
@@ -186,7 +187,27 @@ void RunFacts::findWindow()
         if ((span.kind == SpanKind::ApiCall || span.kind == SpanKind::HostOp) && isLaunching(span.track))
             widen(span.start, span.end());
     }
+    if (isHostOnly)
+        found = hostEvents();
     window = found.value_or(TimeRange{});
+}
+
+/// What a host does that neither launches nor waits for a device, without what a profiler says of itself.
+std::optional<TimeRange> RunFacts::hostEvents() const
+{
+    std::optional<TimeRange> work;
+    std::optional<TimeRange> python;
+    for (const ScriptSpan& span : script.spans) {
+        const std::string& thread = script.tracks[span.track].nativeId;
+        if (!script.isHost(span.track) || thread.ends_with("PyTorch Profiler"))
+            continue;
+        const bool isWork = span.kind == SpanKind::ApiCall || span.kind == SpanKind::HostOp || span.kind == SpanKind::Range;
+        if (!isWork && span.kind != SpanKind::Python)
+            continue;
+        std::optional<TimeRange>& hull = isWork ? work : python;
+        hull = TimeRange{hull ? std::min(hull->start, span.start) : span.start, hull ? std::max(hull->end, span.end()) : span.end()};
+    }
+    return work ? work : python;
 }
 
 } // namespace stallscope::oracle

@@ -58,6 +58,7 @@ struct RunFacts {
 
     const Script& script;
     bool isRecorded = false;
+    bool isHostOnly = false; ///< nothing is launched, and no device does anything
     TimeRange window;
     std::vector<Call> calls;          ///< of the run, outermost ones, as the threads made them
     std::vector<std::size_t> details; ///< the other API calls, as spans of the script
@@ -83,6 +84,7 @@ private:
     void findMigrations();
     void findLaunchingThreads();
     void findWindow();
+    [[nodiscard]] std::optional<TimeRange> hostEvents() const;
     void findWaits();
     void findPolls();
     void dropNestedWaits();

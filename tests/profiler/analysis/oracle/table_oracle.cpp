@@ -108,4 +108,16 @@ Table rangeTable(const RunFacts& facts, TimeRange range)
     return summed(std::move(collection));
 }
 
+/// Of a run that uses no device.
+Table operationTable(const RunFacts& facts, TimeRange range)
+{
+    Collection collection;
+    for (const ScriptSpan& span : facts.script.spans) {
+        if (!facts.isHostOnly || span.kind != SpanKind::HostOp || (facts.isRecorded ? !range.contains(span.start) : !isIn(facts, range, span.start)))
+            continue;
+        rowOf(collection, span.name).durations.push_back(span.duration);
+    }
+    return summed(std::move(collection));
+}
+
 } // namespace stallscope::oracle

@@ -20,5 +20,6 @@ using Table = std::map<TableKey, TableRow>;
 [[nodiscard]] Table copyTable(const RunFacts& facts, TimeRange range);
 [[nodiscard]] Table callTable(const RunFacts& facts, TimeRange range);
 [[nodiscard]] Table rangeTable(const RunFacts& facts, TimeRange range);
+[[nodiscard]] Table operationTable(const RunFacts& facts, TimeRange range);
 
 } // namespace stallscope::oracle

@@ -96,6 +96,13 @@ Script shifted(Script script, Nanos by)
     return script;
 }
 
+Script hostOnly(Script script)
+{
+    std::erase_if(script.spans,
+        [&script](const ScriptSpan& span) { return !script.isHost(span.track) || (span.kind == SpanKind::ApiCall && classifyCall(span.name).isLaunch()); });
+    return script;
+}
+
 Script withTrackOrder(const Script& script, const std::vector<std::size_t>& order)
 {
     Script result = script;

@@ -56,6 +56,8 @@ struct Script {
 [[nodiscard]] std::string describe(const Script& script);
 
 [[nodiscard]] Script shifted(Script script, Nanos by);
+/// What is left of the program on a machine without devices: no launches, and nothing that they start.
+[[nodiscard]] Script hostOnly(Script script);
 /// The same program, with the tracks told in the order of `order`: order[new place] = old place.
 [[nodiscard]] Script withTrackOrder(const Script& script, const std::vector<std::size_t>& order);
 

@@ -17,6 +17,8 @@ private slots:
     void launches();
     void tables_data() { addSeedRows(); }
     void tables();
+    void hostOnlyTables_data() { addSeedRows(); }
+    void hostOnlyTables();
     void queueOfMoreThan1024();
 };
 
@@ -35,6 +37,17 @@ void TestOracleRows::tables()
     QFETCH(const quint64, firstSeed);
     const std::string difference = firstDifference(firstSeed, kSeedsPerRow, [](Differences& differences, const Script& script) {
         forEachReport(differences, script, {}, [&](const Oracle& oracle, const Trace& trace, const RunAnalysis&, const RunReport& report) {
+            compareTables(differences, oracle.facts, trace, report);
+        });
+    });
+    QVERIFY2(difference.empty(), difference.c_str());
+}
+
+void TestOracleRows::hostOnlyTables()
+{
+    QFETCH(const quint64, firstSeed);
+    const std::string difference = firstDifference(firstSeed, kSeedsPerRow, [](Differences& differences, const Script& script) {
+        forEachReport(differences, hostOnly(script), {}, [&](const Oracle& oracle, const Trace& trace, const RunAnalysis&, const RunReport& report) {
             compareTables(differences, oracle.facts, trace, report);
         });
     });

@@ -14,6 +14,8 @@ class TestOracleSets : public QObject {
 private slots:
     void agree_data() { addSeedRows(); }
     void agree();
+    void agreeOnHostOnlyRuns_data() { addSeedRows(); }
+    void agreeOnHostOnlyRuns();
 };
 
 void TestOracleSets::agree()
@@ -28,6 +30,21 @@ void TestOracleSets::agree()
         });
     });
     QVERIFY2(difference.empty(), difference.c_str());
+}
+
+void TestOracleSets::agreeOnHostOnlyRuns()
+{
+    QFETCH(const quint64, firstSeed);
+    std::size_t runs = 0;
+    const std::string difference = firstDifference(firstSeed, kSeedsPerRow, [&runs](Differences& differences, const Script& script) {
+        forEachReport(differences, hostOnly(script), {}, [&](const Oracle& oracle, const Trace&, const RunAnalysis& analysis, const RunReport& report) {
+            runs += oracle.facts.isHostOnly && report.window > 0 ? 1 : 0;
+            compareSets(differences, oracle, report, ReportOptions().buckets);
+            compareSetMetrics(differences, analysis, report);
+        });
+    });
+    QVERIFY2(difference.empty(), difference.c_str());
+    QVERIFY(runs > kSeedsPerRow);
 }
 
 QTEST_APPLESS_MAIN(TestOracleSets)

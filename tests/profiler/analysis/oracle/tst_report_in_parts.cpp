@@ -83,6 +83,7 @@ class TestReportInParts : public QObject {
 private slots:
     void saysTheSameAsTheWhole_data();
     void saysTheSameAsTheWhole();
+    void saysTheSameOfHostOnlyRuns();
     void ofRealTraces_data();
     void ofRealTraces();
     void tellsWhereTooMuchHangsTogether();
@@ -117,6 +118,20 @@ void TestReportInParts::saysTheSameAsTheWhole()
     }
     qInfo("%zu runs, %zu parts", runs, parts);
     QVERIFY(parts > 2 * runs);
+}
+
+void TestReportInParts::saysTheSameOfHostOnlyRuns()
+{
+    for (std::uint64_t seed = 0; seed < kSeedsPerRow; ++seed) {
+        const auto check = [&](Differences& differences, const Script& script) {
+            Dice dice(seed + 6);
+            const std::shared_ptr<const Trace> trace = build(hostOnly(script));
+            for (std::size_t run = 0; run < trace->runs.size() && differences.isEmpty(); ++run)
+                (void)compareRun(differences, trace, RunId::fromIndex(run), dice, 20);
+        };
+        const std::string text = firstDifference(longRandomScript(seed, kTimes), check);
+        QVERIFY2(text.empty(), ("seed " + std::to_string(seed) + ": " + text).c_str());
+    }
 }
 
 void TestReportInParts::ofRealTraces_data()
