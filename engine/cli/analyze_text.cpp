@@ -47,7 +47,8 @@ std::string runText(const Page& page, const Trace& trace, const RunReport& run, 
     if (!run.devices.empty())
         out += deviceTimeText(page, run, trace);
     out += idleText(page, run);
-    out += overlapText(page, run);
+    if (!run.devices.empty() || !run.threads.empty())
+        out += overlapText(page, run);
     out += launchText(page, run);
     out += streamsText(page, run, trace, options.top);
     out += threadsText(page, run, trace, options.top);

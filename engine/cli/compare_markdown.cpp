@@ -51,11 +51,11 @@ std::string metricTable(const Comparison& comparison)
     return out + "\n</details>\n";
 }
 
-std::string siteTable(const Comparison& comparison)
+std::string differenceTable(const TableDifference& table, const char* title)
 {
     std::string rows;
     std::size_t count = 0;
-    for (const RowDifference& row : comparison.tables.front().rows) {
+    for (const RowDifference& row : table.rows) {
         if (row.change == RowChange::Same || count++ >= kMarkdownRows)
             continue;
         rows += fmt::format("| {} | {} | {} ({}) | {} ({}) | {} |\n", cell(row.name), nameOf(row.change), formatDuration(row.totalA), row.countA,
@@ -63,7 +63,21 @@ std::string siteTable(const Comparison& comparison)
     }
     if (rows.empty())
         return {};
-    return "\n| where the host waited | | A (count) | B (count) | B - A |\n| --- | --- | ---: | ---: | ---: |\n" + rows;
+    return fmt::format("\n| {} | | A (count) | B (count) | B - A |\n| --- | --- | ---: | ---: | ---: |\n", title) + rows;
+}
+
+/// Where the host waited; without a device, what it did.
+std::string differenceTables(const Comparison& comparison)
+{
+    constexpr std::pair<std::string_view, const char*> kOfHost[]{{"operations", "operation"}, {"ranges", "range"}};
+    std::string out = differenceTable(comparison.tables.front(), "where the host waited");
+    for (const TableDifference& table : comparison.tables) {
+        for (const auto& [name, title] : kOfHost) {
+            if (isWithoutDevices(comparison) && table.table == name)
+                out += differenceTable(table, title);
+        }
+    }
+    return out;
 }
 
 } // namespace
@@ -81,7 +95,9 @@ std::string compareMarkdown(const std::vector<Comparison>& comparisons, std::spa
             out += safeText(stepsAgainst(*steps[i].a, *steps[i].b)) + "\n\n";
         for (const std::string& warning : distortionWarnings(comparison))
             out += fmt::format("> {}\n\n", warning);
-        out += explainedTable(comparison.explained) + siteTable(comparison) + "\n" + metricTable(comparison);
+        if (!isWithoutDevices(comparison))
+            out += explainedTable(comparison.explained);
+        out += differenceTables(comparison) + "\n" + metricTable(comparison);
     }
     return out;
 }

@@ -20,6 +20,8 @@ using enum TextTable::Kind;
 
 constexpr std::size_t kRowsOfTable = 8;
 
+constexpr const char* kOnlyHost = "No device did anything in either, so that only what the host did is compared.";
+
 std::string explainedText(const Page& page, const Explanation& explained)
 {
     TextTable table({{"", Words}, {"B - A"}});
@@ -76,7 +78,7 @@ std::string compareText(const Page& page, const std::vector<Comparison>& compari
             wrapped(verdictSentence(comparison, displayText(comparison.a.label), displayText(comparison.b.label), reservationOf(comparison)), page.width));
         for (const std::string& warning : distortionWarnings(comparison))
             out += page.warning(wrapped(warning, page.width));
-        out += explainedText(page, comparison.explained);
+        out += isWithoutDevices(comparison) ? wrapped(kOnlyHost, page.width) : explainedText(page, comparison.explained);
         out += comparedStepsText(page, steps[i]);
         for (const TableDifference& table : comparison.tables)
             out += tableText(page, table);

@@ -71,6 +71,11 @@ std::vector<std::string> distortionWarnings(const Comparison& comparison)
     return warnings;
 }
 
+bool isWithoutDevices(const Comparison& comparison)
+{
+    return comparison.medianA().allDevices.spans == 0 && comparison.medianB().allDevices.spans == 0;
+}
+
 std::vector<ExplainedPart> explainedParts(const Explanation& explained)
 {
     return {{STALLSCOPE_TEXT("Result", "kernels"), explained.kernel},
@@ -101,10 +106,11 @@ std::string signedDifference(const MetricDifference& metric)
 
 std::vector<MetricDifference> metricsToShow(const Comparison& comparison)
 {
+    const bool areWithout = isWithoutDevices(comparison);
     std::vector<MetricDifference> metrics;
     for (const MetricDifference& metric : comparison.metrics) {
-        const bool isOfOneDevice = metric.key.starts_with("devices.");
-        if (!isOfOneDevice && !(isNothing(metric.a) && isNothing(metric.b)))
+        const bool isLeftOut = metric.key.starts_with("devices.") || (areWithout && metric.key.starts_with("all_devices."));
+        if (!isLeftOut && !(isNothing(metric.a) && isNothing(metric.b)))
             metrics.push_back(metric);
     }
     return metrics;

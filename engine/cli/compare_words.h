@@ -22,6 +22,9 @@ namespace stallscope::cli {
 /// Where tracing changed what it measured by more than 2 %.
 [[nodiscard]] std::vector<std::string> distortionWarnings(const Comparison& comparison);
 
+/// Neither side has device work in the repeat with the median wall time.
+[[nodiscard]] bool isWithoutDevices(const Comparison& comparison);
+
 struct ExplainedPart {
     Text label;
     Nanos length;
@@ -36,7 +39,7 @@ struct ExplainedPart {
 /// With its sign and in the metric's unit; shares in percentage points: "-4.2 pp".
 [[nodiscard]] std::string signedDifference(const MetricDifference& metric);
 
-/// The metrics that are worth a line: those of the run and of all devices together, of which one side has a value other than 0.
+/// The metrics that are worth a line: those of the run and of all devices together, if any did something, of which one side has a value other than 0.
 [[nodiscard]] std::vector<MetricDifference> metricsToShow(const Comparison& comparison);
 
 } // namespace stallscope::cli

@@ -37,10 +37,12 @@ std::string comparedStepsText(const Page& page, const ComparedSteps& steps)
     };
     const std::vector<ExplainedPart> partsOfA = explainedParts(explainSteps({}, a));
     const std::vector<ExplainedPart> partsOfB = explainedParts(explainSteps({}, b));
-    for (std::size_t i = 0; i < partsOfA.size(); ++i)
+    const bool areOnHostAlone = steps.a->areOnHostAlone() && steps.b->areOnHostAlone();
+    for (std::size_t i = 0; i < partsOfA.size() && !areOnHostAlone; ++i)
         add(say(partsOfA[i].label), partsOfA[i].length, partsOfB[i].length);
     add("length", a.length(), b.length());
-    add("blocking calls in it", a.waited, b.waited);
+    if (!areOnHostAlone)
+        add("blocking calls in it", a.waited, b.waited);
     add("between the quartiles of all steps", steps.a->length.spread(), steps.b->length.spread());
     return heading(page, "Steps") + wrapped(stepsAgainst(*steps.a, *steps.b), page.width, kSentenceIndent) + table.text(page);
 }

@@ -35,6 +35,9 @@ std::string noStepsText(StepOrigin origin)
 
 std::string countText(const RunSteps& steps)
 {
+    if (steps.areOnHostAlone())
+        return say(STALLSCOPE_TEXT("Steps", "{}, annotated {}"), sayCount(STALLSCOPE_COUNT("Steps", "{} steps", "{} step"), steps.steps.size()),
+            displayText(steps.name));
     if (steps.origin == StepOrigin::Annotated)
         return say(STALLSCOPE_TEXT("Steps", "{}, annotated {}, of {}"), sayCount(STALLSCOPE_COUNT("Steps", "{} steps", "{} step"), steps.steps.size()),
             displayText(steps.name), launchesText(steps.launches));
@@ -72,6 +75,9 @@ std::string culpritsText(const Trace& trace, const StepDifference& difference)
 std::string medianText(const RunSteps& steps)
 {
     const std::string count = formatCount(std::ssize(steps.steps));
+    if (steps.areOnHostAlone())
+        return sayFor(
+            steps.steps.size(), STALLSCOPE_COUNT("Steps", "{} ({} annotated steps)", "{} ({} annotated step)"), formatDuration(steps.length.median), count);
     const Text known = steps.origin == StepOrigin::Annotated ? STALLSCOPE_COUNT("Steps", "{} ({} annotated steps of {})", "{} ({} annotated step of {})")
                                                              : STALLSCOPE_COUNT("Steps", "{} ({} found steps of {})", "{} ({} found step of {})");
     return sayFor(steps.steps.size(), known, formatDuration(steps.length.median), count, launchesText(steps.launches));
@@ -96,6 +102,9 @@ std::string slowestSentence(const Trace& trace, const RunSteps& steps)
 {
     if (!steps.areThere() || steps.slowestMore.parts.wall <= 0)
         return {};
+    if (steps.areOnHostAlone())
+        return say(STALLSCOPE_TEXT("Steps", "The slowest, step {}, took {}, {} more than the median step."), steps.slowest + 1,
+            formatDuration(steps.steps[steps.slowest].length()), formatDuration(steps.slowestMore.parts.wall));
     const std::string parts = partsText(steps.slowestMore.parts);
     const std::string slowest = say(STALLSCOPE_TEXT("Steps", "The slowest, step {}, took {}, {} more than the median step: {}."), steps.slowest + 1,
         formatDuration(steps.steps[steps.slowest].length()), formatDuration(steps.slowestMore.parts.wall), parts);

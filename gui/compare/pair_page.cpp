@@ -3,6 +3,7 @@
 
 #include "gui/compare/pair_page.h"
 
+#include "engine/cli/compare_words.h"
 #include "gui/access/spoken_name.h"
 #include "gui/compare/difference_table.h"
 #include "gui/compare/metric_model.h"
@@ -38,6 +39,8 @@ QString tableTitle(const std::string& table)
         return PairPage::tr("Copies");
     if (table == "calls")
         return PairPage::tr("Calls");
+    if (table == "operations")
+        return PairPage::tr("Operations");
     return table == "ranges" ? PairPage::tr("Ranges") : toQString(table);
 }
 
@@ -72,7 +75,7 @@ std::shared_ptr<const Pair> pairOf(std::shared_ptr<const Sides> sides, SideChoic
     pair->facts = factsOf(pair->comparison);
     pair->cautions = cautionsOf(pair->comparison);
     pair->walls = wallTimeRows(*sides, choice, pair->comparison);
-    if (!isUntraced(pair->comparison))
+    if (!cli::isWithoutDevices(pair->comparison))
         pair->waterfall = waterfallRows(pair->comparison);
     pair->sides = std::move(sides);
     return pair;

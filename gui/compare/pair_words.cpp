@@ -30,7 +30,7 @@ QString comparedWords(const Comparison& comparison)
     const double ratio = comparison.wall.ratio.value_or(1);
     const RunReport& slower = ratio <= 1 ? comparison.medianA() : comparison.medianB();
     const RunReport& faster = ratio <= 1 ? comparison.medianB() : comparison.medianA();
-    QString reason = isUntraced(comparison) ? QString() : toQString(cli::reasonWords(slower, faster));
+    QString reason = cli::isWithoutDevices(comparison) ? QString() : toQString(cli::reasonWords(slower, faster));
     const QString compared = PairWords::tr("%1 is %2").arg(toQString(comparison.b.label), toQString(cli::timesWords(ratio, comparison.a.label)));
     if (reason.isEmpty())
         return sentenceOf(compared);
@@ -64,6 +64,11 @@ QString fewWords(const Comparison& comparison)
     return PairWords::tr("Too few repeats to judge (%1; %2 on each side are needed): the difference may be chance.").arg(counts).arg(kRepeatsToJudge);
 }
 
+bool hasHostSpans(const Comparison& comparison)
+{
+    return std::any_of(comparison.tables.begin(), comparison.tables.end(), [](const TableDifference& table) { return !table.rows.empty(); });
+}
+
 /// The interval the other way round, as headlines count; nothing where it includes 1.
 QString timesBetween(const Interval& interval)
 {
@@ -76,11 +81,6 @@ QString timesBetween(const Interval& interval)
 }
 
 } // namespace
-
-bool isUntraced(const Comparison& comparison)
-{
-    return comparison.medianA().allDevices.spans == 0 && comparison.medianB().allDevices.spans == 0;
-}
 
 QString repeatWords(std::size_t count)
 {
@@ -120,8 +120,9 @@ QStringList cautionsOf(const Comparison& comparison)
         cautions << PairWords::tr("The 95 % interval of the ratio includes 1: what differs below may be chance.");
     for (const std::string& warning : cli::distortionWarnings(comparison))
         cautions << together({PairWords::tr("Distortion above 2 %."), toQString(warning)});
-    if (isUntraced(comparison))
-        cautions << PairWords::tr("Recorded without tracing: there is nothing to explain the difference with.");
+    if (cli::isWithoutDevices(comparison))
+        cautions << (hasHostSpans(comparison) ? PairWords::tr("No device did anything in either: what the host did is compared by name.")
+                                              : PairWords::tr("Recorded without tracing: there is nothing to explain the difference with."));
     return cautions;
 }
 

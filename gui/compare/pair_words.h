@@ -19,9 +19,6 @@ namespace stallscope::gui {
 /// Whatever keeps the result from being relied on: too few repeats, no difference shown, tracing that changed what it measured.
 [[nodiscard]] QStringList cautionsOf(const Comparison& comparison);
 
-/// Nothing of what ran was recorded: wall times are all there is.
-[[nodiscard]] bool isUntraced(const Comparison& comparison);
-
 /// "kernels", "idle while a host thread was blocked": what a part of the difference is.
 [[nodiscard]] QString nameOf(WaterfallStep::What what, const Comparison& comparison);
 /// Of a part.

@@ -3,6 +3,7 @@
 
 #include "gui/export/report_comparison.h"
 
+#include "engine/cli/compare_words.h"
 #include "gui/compare/pair_words.h"
 #include "gui/details/counts.h"
 #include "gui/details/words.h"
@@ -37,7 +38,7 @@ void writeExplanation(ReportPage& page, const Comparison& comparison)
     page.subheading(ComparisonWords::tr("%1 against %2").arg(toQString(comparison.b.label), toQString(comparison.a.label)));
     page.paragraph(headlineOf(comparison));
     page.remark(factsOf(comparison));
-    if (isUntraced(comparison))
+    if (cli::isWithoutDevices(comparison))
         return;
     const Nanos wall = comparison.medianA().wall;
     std::vector<QStringList> rows;

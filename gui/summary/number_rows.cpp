@@ -51,7 +51,7 @@ QString bubbles(const Source& source)
     return part(source.bubbles, isPart ? source.sets.range.length() : 0);
 }
 
-/// Of a recording without work of a device the numbers are of nothing; what was recorded lasts all the same.
+/// Of a recording without work of a device most numbers are of nothing; what was recorded lasts all the same.
 QString length(const Source& source)
 {
     if (source.recorded == 0)
@@ -137,8 +137,8 @@ std::vector<NumberRow> numberRows(const ShownRun& run, std::optional<TimeRange> 
     if (!run.analysis && !run.report)
         return rows;
     Source whole = run.analysis ? sourceOf(*run.analysis, run.analysis->window()) : sourceOf(*run.report);
-    if (whole.sets.range.isEmpty())
-        whole.recorded = run.trace->range().length();
+    if (whole.sets.devices.empty() && whole.sets.threads.empty() && !run.trace->range().isEmpty())
+        whole.recorded = whole.sets.range.isEmpty() ? run.trace->range().length() : whole.sets.range.length();
     auto part = range && run.analysis ? std::optional(sourceOf(*run.analysis, *range)) : std::nullopt;
     if (part)
         part->isWhole = false;

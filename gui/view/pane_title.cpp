@@ -38,8 +38,8 @@ QString share(const Share& value)
 /// The most telling ones first: where there is little room the last ones are left out.
 QStringList numbersOf(const RunReport& report, const Trace& trace)
 {
-    if (report.window == 0 && !trace.range().isEmpty())
-        return {durationWords(trace.range().length()), PaneTitle::tr("no device work")};
+    if (report.devices.empty() && report.threads.empty() && !trace.range().isEmpty())
+        return {durationWords(report.window > 0 ? report.window : trace.range().length()), PaneTitle::tr("no device work")};
     const std::uint64_t count = report.tandem.syncCount;
     return QStringList{durationWords(report.window), PaneTitle::tr("busy %1").arg(share(report.allDevices.busyShare)),
         PaneTitle::tr("overlap %1").arg(share(report.tandem.hostDeviceOverlap)), PaneTitle::tr("stalled %1").arg(share(report.tandem.stalled)),
@@ -74,7 +74,7 @@ PaneTitle::PaneTitle(QWidget* parent)
 {
     setFixedHeight(kHeight);
     setFocusPolicy(Qt::TabFocus); // for the key of menus
-    new FocusRing(*this); // belongs to this
+    new FocusRing(*this);         // belongs to this
     m_offset->setAutoRaise(true);
     m_offset->setToolTip(tr("Move this run back to where its window begins"));
     m_offset->hide();

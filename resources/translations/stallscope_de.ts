@@ -817,6 +817,10 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
             <numerusform>{}, {}: {}, der Median von {} Wiederholungen.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>No device did anything in either: what the host did is compared by name.</source>
+        <translation>In beiden tat kein Gerät etwas: Verglichen wird nach Namen, was der Host tat.</translation>
+    </message>
 </context>
 <context>
     <name>CriticalPath</name>
@@ -4236,6 +4240,22 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
             <numerusform>{} ({} gefundene Schritte mit je {})</numerusform>
         </translation>
     </message>
+    <message>
+        <source>{}, annotated {}</source>
+        <translation>{}, markiert als {}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} ({} annotated steps)</source>
+        <comment>{} ({} annotated step)</comment>
+        <translation>
+            <numerusform>{} ({} markierter Schritt)</numerusform>
+            <numerusform>{} ({} markierte Schritte)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The slowest, step {}, took {}, {} more than the median step.</source>
+        <translation>Der langsamste, Schritt {}, dauerte {}, {} mehr als der mittlere Schritt.</translation>
+    </message>
 </context>
 <context>
     <name>Sweep</name>
@@ -7641,6 +7661,10 @@ Eine andere Datei öffnen oder noch einmal ausführen.</translation>
     <message>
         <source>The four parts add up to the difference between the repeats with the median wall time, %1 ns, to the nanosecond. Hatched: less in B.</source>
         <translation>Die vier Teile ergeben auf die Nanosekunde genau den Unterschied zwischen den Wiederholungen, deren Laufzeit der Median ist: %1 ns. Schraffiert: weniger in B.</translation>
+    </message>
+    <message>
+        <source>Operations</source>
+        <translation>Operationen</translation>
     </message>
 </context>
 <context>

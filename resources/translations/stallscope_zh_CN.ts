@@ -806,6 +806,10 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
             <numerusform>{}，{}：{}，{} 次重复的中位数。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>No device did anything in either: what the host did is compared by name.</source>
+        <translation>两者都没有设备活动：按名称比较主机所做的工作。</translation>
+    </message>
 </context>
 <context>
     <name>CriticalPath</name>
@@ -4188,6 +4192,21 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
             <numerusform>{}（{} 个找到的步骤，每步 {}）</numerusform>
         </translation>
     </message>
+    <message>
+        <source>{}, annotated {}</source>
+        <translation>{}，标注为 {}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} ({} annotated steps)</source>
+        <comment>{} ({} annotated step)</comment>
+        <translation>
+            <numerusform>{}（{} 个标注的步骤）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The slowest, step {}, took {}, {} more than the median step.</source>
+        <translation>最慢的第 {} 步用时 {}，比中位步骤多 {}。</translation>
+    </message>
 </context>
 <context>
     <name>Sweep</name>
@@ -7569,6 +7588,10 @@ Open another file, or run it again.</source>
     <message>
         <source>The four parts add up to the difference between the repeats with the median wall time, %1 ns, to the nanosecond. Hatched: less in B.</source>
         <translation>四个部分之和恰好（精确到纳秒）等于墙钟时间为中位数的两次重复之差 %1 ns。阴影线：B 中更少。</translation>
+    </message>
+    <message>
+        <source>Operations</source>
+        <translation>操作</translation>
     </message>
 </context>
 <context>

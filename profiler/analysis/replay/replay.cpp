@@ -225,8 +225,11 @@ private:
         m_replay.window = pace.at(m_replay.window);
     }
 
+    /// A run that launches nothing takes what it took.
     [[nodiscard]] Nanos end() const
     {
+        if (m_spans.isHostOnly())
+            return m_graph.window().end;
         Nanos end = m_graph.window().start;
         for (const TimeRange& span : m_replay.spans)
             end = std::max(end, span.end);

@@ -3,6 +3,7 @@
 
 #include "profiler/analysis/steps/annotated_steps.h"
 
+#include "profiler/analysis/interval_set.h"
 #include "profiler/analysis/steps/repetition.h"
 
 #include <algorithm>
@@ -122,20 +123,84 @@ private:
     std::vector<Nanos> m_before{0};
 };
 
+/// The same of a host-only run: of the time in which a thread does anything. What goes on for more than half of it all, as a range around a
+/// whole training, is not counted.
+class MostHostTime {
+public:
+    explicit MostHostTime(const Trace& trace) : m_trace(trace) {}
+
+    [[nodiscard]] bool isIn(const StepAnnotation& annotation)
+    {
+        Nanos within = 0;
+        for (const TimeRange range : annotation.ranges)
+            within = saturatingAdd(within, range.length());
+        const auto [known, isNew] = m_busy.try_emplace(annotation.thread, 0);
+        if (isNew)
+            known->second = busyTimeOf(m_trace.tracks[annotation.thread.index()]);
+        return 2 * static_cast<double>(within) >= static_cast<double>(known->second);
+    }
+
+private:
+    template <class Visit>
+    static void forEachSpan(const Track& track, Visit&& visit)
+    {
+        for (const Lane& lane : track.lanes) {
+            const LaneGroup group = lane.place.group;
+            if (group == LaneGroup::Ranges || group == LaneGroup::Operations || group == LaneGroup::Calls)
+                lane.forEach([&](const SpanColumns& columns, std::size_t row) { visit(TimeRange{columns.startOf(row), columns.endOf(row)}); });
+        }
+    }
+    [[nodiscard]] static Nanos busyTimeOf(const Track& track)
+    {
+        TimeRange life{kTimeLimit, -kTimeLimit};
+        forEachSpan(track, [&life](TimeRange span) { life = {std::min(life.start, span.start), std::max(life.end, span.end)}; });
+        std::vector<TimeRange> spans;
+        forEachSpan(track, [&](TimeRange span) {
+            if (span.length() <= life.length() / 2)
+                spans.push_back(span);
+        });
+        return IntervalSet::of(std::move(spans)).total();
+    }
+
+    const Trace& m_trace;
+    std::map<TrackId, Nanos> m_busy;
+};
+
+/// Whether ranges hold most of what a run does, measured when first asked for.
+class MostOfAll {
+public:
+    MostOfAll(const RunSpans& spans, const LaunchSequence& launches) : m_launches(launches), m_hostTime(spans.trace()), m_isHostOnly(spans.isHostOnly()) {}
+
+    [[nodiscard]] bool isHostOnly() const { return m_isHostOnly; }
+    [[nodiscard]] bool isIn(const StepAnnotation& annotation)
+    {
+        if (m_isHostOnly)
+            return m_hostTime.isIn(annotation);
+        if (!m_work)
+            m_work.emplace(m_launches);
+        return m_work->isIn(annotation.ranges);
+    }
+
+private:
+    const LaunchSequence& m_launches;
+    std::optional<MostWork> m_work; // most traces have no ranges to measure
+    MostHostTime m_hostTime;
+    bool m_isHostOnly;
+};
+
 } // namespace
 
 std::optional<StepAnnotation> annotatedSteps(const RunSpans& spans, const LaunchSequence& launches)
 {
-    std::optional<MostWork> work; // most traces have no ranges to measure
+    MostOfAll most(spans, launches);
     std::optional<StepAnnotation> best;
     for (StepAnnotation& annotation : NamedRanges(spans).take()) {
-        keepLaunching(annotation, launches);
+        if (!most.isHostOnly())
+            keepLaunching(annotation, launches);
         const bool isProfilers = annotation.name == kProfilerStep;
         if (annotation.ranges.size() < (isProfilers ? 1 : kLeastRepeats) || overlap(annotation.ranges))
             continue;
-        if (!work && !isProfilers)
-            work.emplace(launches);
-        if (!isProfilers && !work->isIn(annotation.ranges))
+        if (!isProfilers && !most.isIn(annotation))
             continue;
         if (!best || rankOf(*best) < rankOf(annotation))
             best = std::move(annotation);

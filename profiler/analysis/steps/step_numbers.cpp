@@ -112,13 +112,15 @@ void measureSteps(RunSteps& into, const RunAnalysis& run, const LaunchSequence& 
 {
     std::vector<Stretch> stretches;
     std::transform(places.begin(), places.end(), std::back_inserter(stretches), [](const StepPlace& place) { return place.launches; });
+    const bool isHostOnly = run.spans().isHostOnly();
     const DeviceTurns turns(run.spans(), launches, stretches);
     for (const StepPlace& place : places) {
         if (stop.stop_requested()) {
             into.steps.clear();
             break;
         }
-        into.steps.push_back(measured(run, place, turns.of(place.launches)));
+        const TimeRange device = isHostOnly ? place.host : turns.of(place.launches);
+        into.steps.push_back(measured(run, place, device));
     }
     const std::vector<Step>& steps = into.steps;
     if (steps.empty())

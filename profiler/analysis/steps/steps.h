@@ -27,10 +27,10 @@ enum class StepOrigin : std::uint8_t {
 /// "too few launches", "nothing repeats", "found", "annotated".
 [[nodiscard]] const char* nameOf(StepOrigin origin);
 
-/// One step. Its length is its turn on the device: a host that runs ahead launches at a pace of its own.
+/// One step. Its length is its turn on the device: a host that runs ahead launches at a pace of its own. Where no device does anything, it is that on the host.
 struct Step {
     TimeRange host;   ///< from its first launch to that of the next one; of an annotated step its range
-    TimeRange device; ///< its turn there (device_turns.h)
+    TimeRange device; ///< its turn there (device_turns.h); in a host-only run that on the host
     std::uint64_t launches = 0;
     Nanos kernel = 0;        ///< of the device's time, as in a report of that range; all devices together
     Nanos exposedCopy = 0;   ///< likewise
@@ -76,6 +76,8 @@ struct RunSteps {
     StepDifference slowestMore; ///< than the median one
 
     [[nodiscard]] bool areThere() const { return !steps.empty(); }
+    /// Annotated in a run that launches nothing: there is no device whose time could be told apart.
+    [[nodiscard]] bool areOnHostAlone() const { return launches == 0; }
 };
 
 /// Of a whole run. Annotated steps come first, else they are looked for among the launches.

@@ -15,6 +15,26 @@ using test::CliResult;
 using test::runCli;
 using test::tinyTrace;
 
+namespace {
+
+/// Of a training on the CPU: its operations and steps, and what the profiler writes about the whole recording.
+QByteArray hostOnlyTrace(int length)
+{
+    QStringList events{R"json({"ph":"X","cat":"Trace","name":"PyTorch Profiler (0)","pid":"Spans","tid":"PyTorch Profiler","ts":0,"dur":1000000})json"};
+    const auto add = [&events](const char* category, const QString& name, int start, int duration) {
+        events << QString(R"json({"ph":"X","cat":"%1","name":"%2","pid":1,"tid":1,"ts":%3,"dur":%4})json").arg(category, name).arg(start).arg(duration);
+    };
+    int now = 1000;
+    for (int step = 0; step < 4; ++step) {
+        add("user_annotation", QString("ProfilerStep#%1").arg(step), now, length + 20);
+        add("cpu_op", "aten::mm", now + 5, length);
+        now += length + 20;
+    }
+    return QString(R"json({"traceEvents":[%1]})json").arg(events.join(',')).toUtf8();
+}
+
+} // namespace
+
 class TestCliCompare : public QObject {
     Q_OBJECT
 
@@ -29,6 +49,7 @@ private slots:
     void incompleteRecordings_data();
     void incompleteRecordings();
     void aStrategyThatFailedIsNotPassedOver();
+    void hostOnlyTraces();
 
 private:
     [[nodiscard]] CliResult compare(const QStringList& more) const { return runCli(QStringList{"compare", m_before, m_after} + more); }
@@ -210,6 +231,37 @@ void TestCliCompare::aStrategyThatFailedIsNotPassedOver()
         QCOMPARE(runCli({"compare", bad, "--fail-if", "wall_ns>+5%"}).status, 4);
         QCOMPARE(runCli({"compare", good, bad}).status, 0);
     }
+}
+
+void TestCliCompare::hostOnlyTraces()
+{
+    const QTemporaryDir folder;
+    const auto write = [&folder](const char* name, int length) {
+        QFile file(folder.filePath(name));
+        if (!file.open(QIODevice::WriteOnly) || file.write(hostOnlyTrace(length)) < 0)
+            qFatal("cannot write %s", name);
+        return file.fileName();
+    };
+    const QString before = write("before.json", 80);
+    const QString after = write("after.json", 180);
+    const QString text = runCli({"compare", before, after}).text().simplified();
+    for (const char* part : {"A, before.json, took 400 us (1 repeat); B, after.json, took 800 us (1 repeat): 100.0 % more", "No device did anything in either",
+             "The median step of A takes 100 us (4 annotated steps), that of B 200 us (4 annotated steps): +100 us, +100.0 %.",
+             "changed 320 us 720 us +400 us 4 4 aten::mm"})
+        QVERIFY2(text.contains(part), qPrintable(QString(part) + "\n" + text));
+    QVERIFY2(!text.contains("idle") && !text.contains("took 0 ns"), qPrintable(text));
+    QVERIFY(runCli({"compare", before, after, "--format", "md"}).text().contains("| aten::mm | changed | 320 us (4) | 720 us (4) | +400 us |"));
+    QCOMPARE(runCli({"compare", before, after, "--fail-if", "wall_ns>+5%"}).status, 3);
+    QCOMPARE(runCli({"compare", after, before, "--fail-if", "wall_ns>+5%"}).status, 0);
+
+    const QJsonObject range = runCli({"analyze", after, "--range", "200us..600us", "--json"}).json()["runs"].toArray().first().toObject();
+    QCOMPARE(range["wall_ns"].toInteger(), 800'000);
+    QCOMPARE(range["window_ns"].toInteger(), 400'000);
+    QCOMPARE(range["operations"].toArray().first()["count"].toInteger(), 2);
+    const QString whole = runCli({"analyze", after}).text().simplified();
+    for (const char* part : {"Nothing ran on a device within these 800 us.", "4 steps, annotated ProfilerStep: median 200 us"})
+        QVERIFY2(whole.contains(part), qPrintable(whole));
+    QVERIFY(runCli({"what-if", after}).text().contains("800 us  100.0 %  the host's own work"));
 }
 
 QTEST_GUILESS_MAIN(TestCliCompare)

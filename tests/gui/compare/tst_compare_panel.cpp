@@ -85,6 +85,7 @@ private slots:
     void noDifferenceIsSaid();
     void distortionIsSaid();
     void runsWithoutTracingAreNotExplained();
+    void hostOnlyTracesAreComparedByName();
     void sidesAreSwapped();
     void aSideIsNeverComparedWithItself();
     void aResultStaysAsLongAsItsRunsAreShown();
@@ -193,6 +194,26 @@ void TestComparePanel::runsWithoutTracingAreNotExplained()
     QCOMPARE(pair.headline, QString("async is 1.88 times as fast as sync."));
     QVERIFY(pair.waterfall.rows.empty());
     QVERIFY(pair.cautions.front().contains("without tracing"));
+}
+
+/// No device did anything: bars of its idle time would say nothing.
+void TestComparePanel::hostOnlyTracesAreComparedByName()
+{
+    const auto hostOnly = [](Nanos length) {
+        Scenario s;
+        s.op(s.thread("main"), "aten::mm", {0, length});
+        return s.trace();
+    };
+    Desk desk;
+    desk.showFiles(hostOnly(1'000), hostOnly(3'000));
+    QVERIFY(desk.settle());
+    const Pair& pair = *desk.panel.page().pair();
+    QCOMPARE(pair.comparison.medianA().wall, 1'000);
+    QVERIFY(pair.waterfall.rows.empty());
+    QVERIFY2(pair.cautions.contains("No device did anything in either: what the host did is compared by name."), qPrintable(pair.cautions.join('\n')));
+    QVERIFY2(pair.facts.contains("Wall time B / A is 3.000"), qPrintable(pair.facts));
+    const auto boxes = desk.panel.page().findChildren<QComboBox*>();
+    QVERIFY(std::any_of(boxes.begin(), boxes.end(), [](const QComboBox* box) { return box->findText("Operations (1 differ)") >= 0; }));
 }
 
 void TestComparePanel::sidesAreSwapped()

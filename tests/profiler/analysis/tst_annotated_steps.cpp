@@ -23,6 +23,8 @@ private slots:
     void annotationsComeFirst();
     void unfitAnnotationsAreLeftAlone_data();
     void unfitAnnotationsAreLeftAlone();
+    void hostOnlyRuns_data();
+    void hostOnlyRuns();
     void foundOnesAgreeWithTheAnnotatedOnes();
     void realTraces_data();
     void realTraces();
@@ -109,6 +111,70 @@ void TestAnnotatedSteps::unfitAnnotationsAreLeftAlone()
     QCOMPARE(QString(nameOf(steps.origin)), QString("found"));
     QCOMPARE(steps.steps.size(), std::size_t{9});
     QCOMPARE(steps.launches, std::uint64_t{7});
+}
+
+void TestAnnotatedSteps::hostOnlyRuns_data()
+{
+    QTest::addColumn<QString>("range");  // %1 is the number of the step
+    QTest::addColumn<QString>("around"); // another range
+    QTest::addColumn<QString>("name");   // of the steps; empty: none are found
+    const QString none;
+    QTest::newRow("profiler steps") << "ProfilerStep#%1" << none << "ProfilerStep";
+    QTest::newRow("named steps") << "step %1" << none << "step";
+    QTest::newRow("in a range around the whole training") << "train [%1]"
+                                                          << "all"
+                                                          << "train";
+    QTest::newRow("steps go before what they are made of") << "iteration %1"
+                                                           << "each operation"
+                                                           << "iteration";
+    QTest::newRow("ranges around little") << "none"
+                                          << "little" << QString();
+    QTest::newRow("no ranges") << "none" << none << QString();
+}
+
+/// Each lasts as long as its range: there is no device to tell another length.
+void TestAnnotatedSteps::hostOnlyRuns()
+{
+    QFETCH(QString, range);
+    QFETCH(QString, around);
+    QFETCH(QString, name);
+    StepsProgram program;
+    Scenario& s = program.scenario();
+    std::vector<TimeRange> ranges;
+    for (int i = 0; i < 6; ++i) {
+        const Nanos start = program.now();
+        for (int op = 0; op < 3; ++op) {
+            const TimeRange where{program.now(), program.now() + 10'000};
+            s.op(program.main(), "aten::mm", where);
+            if (around == "each operation")
+                s.range(program.main(), "part", where);
+            if (around == "little")
+                s.range(program.main(), "Optimizer.step", {where.start, where.start + 500});
+            program.work(i == 4 ? 20'000 : 10'000);
+        }
+        ranges.push_back({start, program.now()});
+        if (range != "none")
+            s.range(program.main(), (range.contains('%') ? range.arg(i) : range).toStdString(), ranges.back());
+        program.work(5'000);
+    }
+    if (around == "all")
+        s.range(program.main(), "training", {0, program.now()});
+    const RunSteps steps = program.steps();
+    QCOMPARE(QString::fromStdString(steps.name), name);
+    if (name.isEmpty()) {
+        QVERIFY(!steps.areThere());
+        return;
+    }
+    QCOMPARE(QString(nameOf(steps.origin)), QString("annotated"));
+    QVERIFY(steps.areOnHostAlone());
+    QCOMPARE(steps.steps.size(), ranges.size());
+    for (std::size_t i = 0; i < ranges.size(); ++i) {
+        QCOMPARE(steps.steps[i].host, ranges[i]);
+        QCOMPARE(steps.steps[i].length(), ranges[i].length());
+    }
+    QCOMPARE(steps.length.median, Nanos{30'000});
+    QCOMPARE(steps.slowest, std::size_t{4});
+    QCOMPARE(steps.slowestMore.parts.wall, Nanos{30'000});
 }
 
 /// The example of a training has profiler steps: the launches of one thread alone show the same ones.

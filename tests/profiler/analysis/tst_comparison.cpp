@@ -3,6 +3,7 @@
 
 #include "profiler/analysis/comparison.h"
 
+#include "profiler/analysis/analysis.h"
 #include "profiler/analysis/comparison_json.h"
 #include "tests/support/scenario.h"
 
@@ -62,6 +63,7 @@ private slots:
     void differenceAndRatio();
     void explainedAddsUp();
     void tablesAreMatchedByName();
+    void operationsOfHostOnlyRunsAreMatched();
     void sitesAreMatchedByCallAndCause();
     void distortion();
     void strategiesBecomeSides();
@@ -197,6 +199,38 @@ void TestComparison::tablesAreMatchedByName()
         QCOMPARE(kernels.rows[i].change, expected[i].second);
     }
     QCOMPARE(kernels.rows[0].difference(), Nanos{100});
+}
+
+void TestComparison::operationsOfHostOnlyRunsAreMatched()
+{
+    const auto reportsOf = [](const std::shared_ptr<const Trace>& trace) { return *analyze(trace); };
+    const auto host = [](Nanos length, const char* more) {
+        Scenario s;
+        const TrackId main = s.thread("main");
+        s.op(main, "aten::mm", {100, 100 + length});
+        s.op(main, more, {1'000, 1'010});
+        s.range(main, "step", {90, 1'020});
+        s.span(s.thread("PyTorch Profiler"), SpanKind::Python, "whole", {0, 100'000});
+        return s.trace();
+    };
+    const auto first = host(500, "aten::relu");
+    const auto second = host(700, "aten::gelu");
+    const std::vector<RunReport> a = reportsOf(first);
+    const std::vector<RunReport> b = reportsOf(second);
+    QCOMPARE(a[0].wall, Nanos{930}); // not of the Python functions around
+    const Comparison comparison = compareSides(sideOf(first, a), sideOf(second, b));
+    const TableDifference& operations = comparison.tables.back();
+    QCOMPARE(std::string(operations.table), std::string("operations"));
+    QCOMPARE(operations.rows.size(), std::size_t{3});
+    QCOMPARE(operations.rows[0].name, std::string("aten::mm"));
+    QCOMPARE(operations.rows[0].difference(), Nanos{200});
+    QCOMPARE(operations.rows[1].change, RowChange::Added);
+    QCOMPARE(operations.rows[2].change, RowChange::Removed);
+
+    Scenario withDevice;
+    withDevice.op(withDevice.thread("main"), "aten::mm", {0, 10});
+    withDevice.kernel(withDevice.stream("7"), "gemm", {0, 10});
+    QVERIFY(reportsOf(withDevice.trace())[0].operations.empty());
 }
 
 void TestComparison::sitesAreMatchedByCallAndCause()
