@@ -13,6 +13,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <system_error>
 
@@ -135,7 +136,10 @@ std::vector<IncompleteFile> incompleteFiles(const CompareCommand& command, const
 {
     std::vector<IncompleteFile> files;
     const auto check = [&files](const std::string& path, const AnalyzedFile& file) {
-        if (std::string why = file.trace ? whyIncomplete(*file.trace) : std::string(); !why.empty())
+        Nanos longest = 0;
+        for (const RunReport& run : file.reports)
+            longest = std::max(longest, run.wall);
+        if (std::string why = file.trace ? whyIncomplete(*file.trace, longest) : std::string(); !why.empty())
             files.push_back({path, std::move(why)});
     };
     check(command.file, first);

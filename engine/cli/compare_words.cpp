@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace stallscope::cli {
@@ -31,16 +32,22 @@ std::string judgement(const RatioOfMedians& wall)
     return fmt::format("{} (95 % interval of B / A: {:.3f} to {:.3f})", nameOf(wall.verdict), wall.interval->low, wall.interval->high);
 }
 
+std::string missingFrom(const ComparisonSide& side)
+{
+    const std::vector<double> walls = wallTimes(side);
+    return whatIsMissing(*side.trace, static_cast<Nanos>(*std::max_element(walls.begin(), walls.end())));
+}
+
 } // namespace
 
 std::string reservationOf(const Comparison& comparison)
 {
-    const std::string a = whatIsMissing(*comparison.a.trace);
-    const std::string b = whatIsMissing(*comparison.b.trace);
+    const std::string a = missingFrom(comparison.a);
+    const std::string b = missingFrom(comparison.b);
     if (a.empty() && b.empty())
         return {};
     if (comparison.a.trace == comparison.b.trace)
-        return fmt::format("the recording is incomplete: {}", a);
+        return fmt::format("the recording is incomplete: {}", a.empty() ? b : a);
     if (a.empty() || b.empty())
         return fmt::format("{} is incomplete: {}", a.empty() ? "B" : "A", a.empty() ? b : a);
     return fmt::format("A is incomplete: {}; so is B: {}", a, b);

@@ -45,7 +45,7 @@ std::string joined(std::string first, const std::string& second)
 
 } // namespace
 
-std::string whyIncomplete(const Trace& trace)
+std::string whyIncomplete(const Trace& trace, Nanos longest)
 {
     const LossCounts losses = trace.lossesSoFar();
     const auto has = [&losses](Loss loss) { return losses[static_cast<std::size_t>(loss)] > 0; };
@@ -56,16 +56,17 @@ std::string whyIncomplete(const Trace& trace)
         why = joined(std::move(why), say(STALLSCOPE_TEXT("Recording", "parts of the file are damaged")));
     if (trace.spanCount() == 0)
         why = joined(std::move(why), say(STALLSCOPE_TEXT("Recording", "it holds no spans")));
+    else if (longest == 0)
+        why = joined(std::move(why), say(STALLSCOPE_TEXT("Recording", "nothing in it has a length")));
     return why;
 }
 
-std::string whatIsMissing(const Trace& trace)
+std::string whatIsMissing(const Trace& trace, Nanos longest)
 {
     const LossCounts losses = trace.lossesSoFar();
     const std::uint64_t lost = losses[static_cast<std::size_t>(Loss::DroppedRecords)] + losses[static_cast<std::size_t>(Loss::BeyondSizeLimit)];
-    if (lost == 0)
-        return whyIncomplete(trace);
-    return joined(whyIncomplete(trace), sayFor(lost, STALLSCOPE_COUNT("Recording", "{} records were lost", "{} record was lost"), lost));
+    const std::string why = whyIncomplete(trace, longest);
+    return lost == 0 ? why : joined(why, sayFor(lost, STALLSCOPE_COUNT("Recording", "{} records were lost", "{} record was lost"), lost));
 }
 
 } // namespace stallscope::cli

@@ -10,10 +10,10 @@
 namespace stallscope::cli {
 
 /// Why a recording is incomplete, as a clause: runs of it failed, were stopped or broke off, its file is cut short or damaged, or it holds
-/// nothing. Empty for a complete one.
-[[nodiscard]] std::string whyIncomplete(const Trace& trace);
+/// nothing, or only moments. Empty for a complete one. `longest`: the wall time of the longest run that is looked at.
+[[nodiscard]] std::string whyIncomplete(const Trace& trace, Nanos longest);
 
 /// The same, and what of a complete recording was lost on the way.
-[[nodiscard]] std::string whatIsMissing(const Trace& trace);
+[[nodiscard]] std::string whatIsMissing(const Trace& trace, Nanos longest);
 
 } // namespace stallscope::cli

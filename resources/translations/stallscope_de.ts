@@ -3587,6 +3587,10 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
             <numerusform>{} Einträge gingen verloren</numerusform>
         </translation>
     </message>
+    <message>
+        <source>nothing in it has a length</source>
+        <translation>nichts darin hat eine Dauer</translation>
+    </message>
 </context>
 <context>
     <name>Replay</name>

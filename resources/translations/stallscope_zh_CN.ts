@@ -3550,6 +3550,10 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
             <numerusform>丢失了 {} 条记录</numerusform>
         </translation>
     </message>
+    <message>
+        <source>nothing in it has a length</source>
+        <translation>其中没有任何有长度的内容</translation>
+    </message>
 </context>
 <context>
     <name>Replay</name>

@@ -159,6 +159,8 @@ void TestCliCompare::incompleteRecordings_data()
     const QByteArray whole = tinyTrace(130);
     QTest::newRow("cut short") << whole.left(whole.size() - 4) << 0 << "after.json: the file ends in the middle";
     QTest::newRow("no spans") << QByteArray(R"({"traceEvents":[]})") << 0 << "after.json: it holds no spans";
+    QTest::newRow("nothing but moments") << QByteArray(R"({"traceEvents":[{"ph":"i","name":"tick","pid":1,"tid":1,"ts":5}]})") << 0
+                                         << "after.json: nothing in it has a length";
     QTest::newRow("empty") << QByteArray() << 4 << "after.json: the file is empty: nothing was recorded";
 }
 
