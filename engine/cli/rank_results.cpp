@@ -48,6 +48,10 @@ void put(session::ByteWriter& out, const RankRow& row)
     put(out, row.file.rank);
     put(out, row.file.worldSize);
     out.signedNumber(row.file.epochNanos);
+    out.text(row.file.job);
+    out.signedNumber(row.file.pid);
+    out.signedNumber(row.file.range.start);
+    out.signedNumber(row.file.range.end);
     out.number(row.spans);
     for (const auto member : kTandemTimes)
         out.signedNumber(row.tandem.*member);
@@ -67,6 +71,10 @@ RankRow takeRow(session::ByteReader& in)
     take(in, row.file.rank);
     take(in, row.file.worldSize);
     row.file.epochNanos = in.signedNumber();
+    row.file.job = in.text();
+    row.file.pid = in.signedNumber();
+    row.file.range.start = in.signedNumber();
+    row.file.range.end = in.signedNumber();
     row.spans = in.number();
     for (const auto member : kTandemTimes)
         row.tandem.*member = in.signedNumber();

@@ -112,6 +112,110 @@ std::optional<std::int64_t> middleEpoch(const std::vector<RankFile>& files)
     return *middle;
 }
 
+/// Since 1970. Only of files that know it.
+std::int64_t startOf(const RankFile& file)
+{
+    return saturatingAdd(file.epochNanos, file.range.start);
+}
+
+std::int64_t endOf(const RankFile& file)
+{
+    return saturatingAdd(file.epochNanos, file.range.end);
+}
+
+/// Files that hold other recordings than the ones to show: a program that is profiled now and then leaves a file each time.
+class OtherRecordings {
+public:
+    explicit OtherRecordings(const std::vector<RankFile>& files) : m_files(files)
+    {
+        for (std::size_t i = 0; i < files.size(); ++i)
+            m_byTime.push_back(i);
+        std::stable_sort(m_byTime.begin(), m_byTime.end(), [&files](std::size_t a, std::size_t b) { return startOf(files[a]) < startOf(files[b]); });
+        findOfRanks();
+        findOfUnknownRanks();
+    }
+
+    /// By file, in sentences.
+    [[nodiscard]] const std::map<std::size_t, std::string>& all() const { return m_why; }
+
+private:
+    using Cycles = std::vector<std::size_t>; // files, each after the end of the one before
+
+    /// The last ones that all ranks have: a rank that failed lacks those that the others recorded afterwards.
+    void findOfRanks()
+    {
+        std::map<std::uint32_t, std::map<std::int64_t, Cycles>> ranks; // by rank, and by pid
+        for (const std::size_t i : m_byTime) {
+            const RankFile& file = m_files[i];
+            if (!file.rank)
+                continue;
+            Cycles& own = ranks[*file.rank][file.pid];
+            const bool isAnother = !own.empty() && file.pid != 0 && file.epochNanos != 0 && endOf(m_files[own.back()]) <= startOf(file);
+            if (own.empty() || isAnother)
+                own.push_back(i);
+        }
+        std::size_t common = SIZE_MAX;
+        for (const auto& [rank, processes] : ranks) {
+            std::size_t most = 0;
+            for (const auto& [pid, own] : processes)
+                most = std::max(most, own.size());
+            common = std::min(common, most);
+        }
+        for (const auto& [rank, processes] : ranks) {
+            for (const auto& [pid, own] : processes)
+                leaveOut(own, std::min(common, own.size()) - 1);
+        }
+    }
+    void leaveOut(const Cycles& cycles, std::size_t allBut)
+    {
+        for (const std::size_t file : cycles) {
+            if (file != cycles[allBut])
+                m_why[file] = anotherOfRank(m_files[file], m_files[cycles[allBut]]);
+        }
+    }
+
+    /// Of files that tell nothing of a distributed program.
+    void findOfUnknownRanks()
+    {
+        std::vector<Cycles> times; // of what was recorded at one time
+        std::int64_t end = 0;
+        for (const std::size_t i : m_byTime) {
+            const RankFile& file = m_files[i];
+            if (file.rank || file.worldSize || !file.job.empty() || file.epochNanos == 0)
+                continue;
+            if (times.empty() || startOf(file) >= end)
+                times.emplace_back();
+            end = times.back().empty() ? endOf(file) : std::max(end, endOf(file));
+            times.back().push_back(i);
+        }
+        for (std::size_t time = 0; time + 1 < times.size(); ++time) {
+            for (const std::size_t file : times[time])
+                m_why[file] = anotherOfNobody(m_files[file], times.back());
+        }
+    }
+
+    [[nodiscard]] static std::string anotherOfRank(const RankFile& file, const RankFile& shown)
+    {
+        const Nanos before = distance(startOf(file), startOf(shown));
+        return before > 0 ? say(STALLSCOPE_TEXT("Ranks", "It is another recording of rank {}, {} before the one that is shown. Open it by itself."), *file.rank,
+                   formatDuration(before))
+                          : say(STALLSCOPE_TEXT("Ranks", "It is another recording of rank {}, {} after the one that is shown. Open it by itself."), *file.rank,
+                              formatDuration(-before));
+    }
+    [[nodiscard]] std::string anotherOfNobody(const RankFile& file, const Cycles& shown) const
+    {
+        const std::string before = formatDuration(distance(startOf(file), startOf(m_files[shown.front()])));
+        const bool isSameProcess = file.pid != 0 && std::any_of(shown.begin(), shown.end(), [&](std::size_t other) { return m_files[other].pid == file.pid; });
+        return isSameProcess
+            ? say(STALLSCOPE_TEXT("Ranks", "It is another recording of process {}, {} before the one that is shown. Open it by itself."), file.pid, before)
+            : say(STALLSCOPE_TEXT("Ranks", "It does not tell its rank, and was recorded {} before what is shown. Open it by itself."), before);
+    }
+
+    const std::vector<RankFile>& m_files;
+    std::vector<std::size_t> m_byTime;
+    std::map<std::size_t, std::string> m_why;
+};
+
 class Judge {
 public:
     explicit Judge(const std::vector<RankFile>& files)
@@ -224,6 +328,24 @@ Nanos distance(std::int64_t from, std::int64_t to)
     return saturatingAdd(to, back);
 }
 
+namespace {
+
+/// A profiler keeps what it says of devices and of itself in processes of its own.
+std::int64_t mainPid(const Trace& trace)
+{
+    std::map<ProcessId, std::uint64_t> spans;
+    for (const Track& track : trace.tracks) {
+        for (const Lane& lane : track.lanes) {
+            if (track.info.type == TrackType::HostThread && track.info.process.index() < trace.processes.size())
+                spans[track.info.process] += lane.spanCount();
+        }
+    }
+    const auto most = std::max_element(spans.begin(), spans.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    return most != spans.end() ? trace.processes[most->first.index()].pid : 0;
+}
+
+} // namespace
+
 RankFile rankFileOf(const Trace& trace, const std::filesystem::path& path)
 {
     RankFile file{path, std::nullopt, std::nullopt, trace.epochNanos};
@@ -236,12 +358,31 @@ RankFile rankFileOf(const Trace& trace, const std::filesystem::path& path)
     const World world = World::of(trace.facts);
     file.worldSize = world.size;
     file.job = world.job;
+    file.pid = mainPid(trace);
+    file.range = trace.range();
     return file;
 }
 
 RankRoster rosterOf(const std::vector<RankFile>& files)
 {
-    return Judge(files).roster();
+    const OtherRecordings others(files);
+    std::vector<RankFile> candidates;
+    std::vector<std::size_t> places;
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        if (others.all().contains(i))
+            continue;
+        candidates.push_back(files[i]);
+        places.push_back(i);
+    }
+    RankRoster roster = Judge(candidates).roster();
+    for (std::size_t& file : roster.kept)
+        file = places[file];
+    for (RankRoster::LeftOut& one : roster.leftOut)
+        one.file = places[one.file];
+    for (const auto& [file, why] : others.all())
+        roster.leftOut.push_back({file, why});
+    std::stable_sort(roster.leftOut.begin(), roster.leftOut.end(), [](const auto& a, const auto& b) { return a.file < b.file; });
+    return roster;
 }
 
 namespace {

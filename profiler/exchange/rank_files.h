@@ -32,6 +32,8 @@ struct RankFile {
     std::optional<std::uint32_t> worldSize; ///< of how many ranks there were
     std::int64_t epochNanos = 0;            ///< when it begins; 0 where unknown
     std::string job = {};                   ///< as its launcher calls it; empty where unknown
+    std::int64_t pid = 0;                   ///< of the process with most host spans; 0 where unknown
+    TimeRange range = {};                   ///< first start to last end, after `epochNanos`
 };
 /// From one time since 1970 to another, also where a file is wrong about them.
 [[nodiscard]] Nanos distance(std::int64_t from, std::int64_t to);
@@ -48,7 +50,9 @@ struct RankRoster {
     std::vector<std::uint32_t> missing; ///< ranks that no file is of, the first few
     std::uint64_t missingCount = 0;
 };
-/// Each rank once, and all of one job: the one that most files are of.
+/// Each rank once, and all of one job: the one that most files are of. Where ranks were recorded several times, one after the other, those recordings
+/// are taken that are the last ones which all of them have. Files that tell nothing of a distributed program are ranks of one only where they were
+/// recorded at one time: else the latest ones are taken.
 [[nodiscard]] RankRoster rosterOf(const std::vector<RankFile>& files);
 /// "There is no file of rank 3, 4 and 5 others." Empty where none is missing.
 [[nodiscard]] std::string missingWords(const RankRoster& roster);

@@ -185,8 +185,11 @@ private:
 
     void tellFacts(TraceBuilder& builder, const char* alignedBy) const
     {
-        builder.setFact("ranks", std::to_string(m_roster.kept.size()));
-        builder.setFact("aligned by", alignedBy);
+        const bool areRanks = m_roster.kept.size() > 1 || m_files[m_roster.kept.front()].rank;
+        if (areRanks) {
+            builder.setFact("ranks", std::to_string(m_roster.kept.size()));
+            builder.setFact("aligned by", alignedBy);
+        }
         if (const std::string missing = missingWords(m_roster); !missing.empty())
             builder.setFact(kMissingRanksFact, missing);
         for (std::size_t i = 0; i < m_complaints.size(); ++i)

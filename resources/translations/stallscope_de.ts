@@ -3517,6 +3517,22 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
             <numerusform>Von diesen Rängen wurde hier nichts aufgezeichnet: {} und {} andere.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>It is another recording of rank {}, {} before the one that is shown. Open it by itself.</source>
+        <translation>Es ist eine andere Aufzeichnung von Rang {}, {} vor der gezeigten. Einzeln öffnen.</translation>
+    </message>
+    <message>
+        <source>It is another recording of rank {}, {} after the one that is shown. Open it by itself.</source>
+        <translation>Es ist eine andere Aufzeichnung von Rang {}, {} nach der gezeigten. Einzeln öffnen.</translation>
+    </message>
+    <message>
+        <source>It is another recording of process {}, {} before the one that is shown. Open it by itself.</source>
+        <translation>Es ist eine andere Aufzeichnung von Prozess {}, {} vor der gezeigten. Einzeln öffnen.</translation>
+    </message>
+    <message>
+        <source>It does not tell its rank, and was recorded {} before what is shown. Open it by itself.</source>
+        <translation>Sie nennt keinen Rang und wurde {} vor der gezeigten aufgezeichnet. Einzeln öffnen.</translation>
+    </message>
 </context>
 <context>
     <name>ReadyComparisons</name>

@@ -3481,6 +3481,22 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
             <numerusform>此处未录制以下 rank：{} 以及另外 {} 个。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>It is another recording of rank {}, {} before the one that is shown. Open it by itself.</source>
+        <translation>这是 rank {} 的另一次记录，比所显示的早 {}。请单独打开。</translation>
+    </message>
+    <message>
+        <source>It is another recording of rank {}, {} after the one that is shown. Open it by itself.</source>
+        <translation>这是 rank {} 的另一次记录，比所显示的晚 {}。请单独打开。</translation>
+    </message>
+    <message>
+        <source>It is another recording of process {}, {} before the one that is shown. Open it by itself.</source>
+        <translation>这是进程 {} 的另一次记录，比所显示的早 {}。请单独打开。</translation>
+    </message>
+    <message>
+        <source>It does not tell its rank, and was recorded {} before what is shown. Open it by itself.</source>
+        <translation>它没有说明自己的 rank，并且比所显示的早记录 {}。请单独打开。</translation>
+    </message>
 </context>
 <context>
     <name>ReadyComparisons</name>

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/cli/rank_analysis.h"
+#include "engine/cli/rank_results.h"
 #include "tests/profiler/exchange/ranks.h"
 
 #include <QDir>
@@ -47,6 +48,8 @@ private slots:
     void filesByName();
     void commonFolders();
     void hundredsOfFiles();
+    void severalCyclesOfOneProcess();
+    void whoseAFileIsTravelsWhole();
     void hostileNames();
     void cancelled();
 };
@@ -223,6 +226,45 @@ void TestRankAnalysis::hundredsOfFiles()
     QVERIFY(table->straggler);
     QCOMPARE(table->straggler->row, std::size_t{217});
     QCOMPARE(table->roster.missingCount, std::uint64_t{0});
+}
+
+void TestRankAnalysis::severalCyclesOfOneProcess()
+{
+    const QTemporaryDir folder;
+    for (const int cycle : {0, 1}) {
+        for (const int rank : {0, 1}) {
+            RankStory one = story(rank, 100 + 10 * cycle, 50, 2);
+            one.epoch = 1'700'000'000'000'000'000 + cycle * 5'000'000'000;
+            QVERIFY(writeFile(folder.filePath(QString("rank%1_%2.json").arg(rank).arg(cycle)), rankTrace(one)));
+        }
+    }
+    const auto table = analyzeRanks(folder.path().toStdString(), {}, {});
+    QVERIFY(table);
+    QCOMPARE(table->rows.size(), std::size_t{2});
+    for (const RankRow& row : table->rows)
+        QCOMPARE(row.use.compute, Nanos{110'000});
+    QCOMPARE(table->leftOut.size(), std::size_t{2});
+    QCOMPARE(QString::fromStdString(table->leftOut[0].second),
+        QString("It is another recording of rank 0, 5.00 s before the one that is shown. Open it by itself."));
+}
+
+/// Between the processes that read the files of a folder together.
+void TestRankAnalysis::whoseAFileIsTravelsWhole()
+{
+    RankRow sent;
+    sent.file = {"a.json", 3, 8, 1'700'000'000'000'000'000, "job 7", 1234, {5, 60}};
+    RankResults results;
+    results.emplace_back(2, sent);
+    const auto got = decode(encode(results));
+    QVERIFY(got && got->size() == 1 && got->front().second);
+    const RankFile& file = got->front().second->file;
+    QCOMPARE(file.path, sent.file.path);
+    QCOMPARE(file.rank, sent.file.rank);
+    QCOMPARE(file.worldSize, sent.file.worldSize);
+    QCOMPARE(file.epochNanos, sent.file.epochNanos);
+    QCOMPARE(file.job, sent.file.job);
+    QCOMPARE(file.pid, sent.file.pid);
+    QCOMPARE(file.range, sent.file.range);
 }
 
 void TestRankAnalysis::hostileNames()

@@ -40,6 +40,7 @@ private slots:
     void rankInName_data();
     void rankInName();
     void rosters();
+    void severalRecordingsOfOneProcess();
     void manyMissing();
     void withinOneTrace();
     void folder();
@@ -95,6 +96,34 @@ void TestRankFiles::rosters()
     // One that says nothing of it belongs to any job.
     QCOMPARE(check({file("a", 0, 2), file("b", 1)}), QString("a b |  | "));
     QCOMPARE(check({file("a", 0, {}, INT64_MIN), file("b", 1, {}, INT64_MAX)}).count("another job"), 1);
+}
+
+/// A profiler that is switched on now and then leaves a file each time: they are not ranks beside each other.
+void TestRankFiles::severalRecordingsOfOneProcess()
+{
+    const auto check = [](const std::vector<RankFile>& files) { return words(rosterOf(files), files); };
+    const auto recorded = [](const char* name, std::optional<std::uint32_t> rank, std::int64_t pid, Nanos start, Nanos length = kSecond) {
+        return RankFile{name, rank, {}, 100 * kSecond, {}, pid, {start, start + length}};
+    };
+    const QString nobody = "a: It is another recording of process 7, 5.00 s before the one that is shown. Open it by itself.";
+    QCOMPARE(check({recorded("a", {}, 7, 0), recorded("b", {}, 7, 5 * kSecond)}), "b | " + nobody + " | ");
+    QCOMPARE(check({recorded("b", {}, 7, 5 * kSecond), recorded("a", {}, 7, 0)}), "b | " + nobody + " | ");
+    QCOMPARE(check({recorded("a", {}, 8, 0), recorded("b", {}, 7, 5 * kSecond)}),
+        QString("b | a: It does not tell its rank, and was recorded 5.00 s before what is shown. Open it by itself. | "));
+    // Processes in containers may all have one number: what was recorded at one time is of several.
+    QCOMPARE(check({recorded("a", {}, 7, 0), recorded("b", {}, 7, kSecond / 2)}), QString("a b |  | "));
+
+    const auto ofRank = [](const char* name, int rank, const char* when) {
+        return QString("%1: It is another recording of rank %2, 5.00 s %3 the one that is shown. Open it by itself.").arg(name).arg(rank).arg(when);
+    };
+    const auto rank = [&](const char* name, std::uint32_t number, Nanos start) { return recorded(name, number, 7, start); };
+    QCOMPARE(check({rank("a", 0, 0), rank("b", 1, 0), rank("c", 0, 5 * kSecond), rank("d", 1, 5 * kSecond)}),
+        "c d | " + ofRank("a", 0, "before") + " " + ofRank("b", 1, "before") + " | ");
+    // One of them ended before the second time.
+    QCOMPARE(check({rank("a", 0, 0), rank("b", 1, 0), rank("c", 0, 5 * kSecond)}), "a b | " + ofRank("c", 0, "after") + " | ");
+    QCOMPARE(check({rank("a", 0, 0), rank("b", 0, kSecond / 2)}), QString("a | b: Rank 0 is there already, in a. | "));
+    // Clocks of ranks that are told need not agree.
+    QCOMPARE(check({rank("a", 0, 0), rank("b", 1, 5 * kSecond)}), QString("a b |  | "));
 }
 
 void TestRankFiles::manyMissing()

@@ -54,6 +54,7 @@ private slots:
     void byBeginning();
     void notByClocksThatDoNotMeet();
     void goodOnesAreKept();
+    void severalCyclesOfOneProcess();
     void nothingGood();
     void noneBelongs();
     void correlationsStayApart();
@@ -175,6 +176,25 @@ void TestRankFolder::goodOnesAreKept()
     QVERIFY(factOf(**trace, "left out 1").contains("e.json: byte 0"));
     QCOMPARE(factOf(**trace, "left out 2"), QString("c.json: Rank 1 is there already, in b.json."));
     QCOMPARE(factOf(**trace, "left out 3"), QString("d.json: It is of another job: one of 8 ranks, not of 4."));
+}
+
+/// Named as torch.profiler.tensorboard_trace_handler names them.
+void TestRankFolder::severalCyclesOfOneProcess()
+{
+    RankStory first;
+    first.epoch = kEpoch;
+    RankStory second{200, 50};
+    second.epoch = kEpoch + 5'000'000'000;
+    write("host_5.1700000000000000000.pt.trace.json", first);
+    write("host_5.1700000005000000000.pt.trace.json", second);
+    const auto trace = open();
+    QVERIFY(trace);
+    QCOMPARE(kernels(**trace), QString("-1: 10000"));
+    QCOMPARE((*trace)->range().end, Nanos{260'000}); // of the second one alone
+    QCOMPARE((*trace)->epochNanos, second.epoch);
+    QCOMPARE(factOf(**trace, "ranks"), QString("-"));
+    QCOMPARE(factOf(**trace, "left out 1"),
+        QString("host_5.1700000000000000000.pt.trace.json: It is another recording of process 5, 5.00 s before the one that is shown. Open it by itself."));
 }
 
 void TestRankFolder::nothingGood()
