@@ -92,6 +92,16 @@ bool RankTable::haveCollectives() const
     return !rows.empty() && std::all_of(rows.begin(), rows.end(), [](const RankRow& row) { return row.use.comm > 0; });
 }
 
+std::uint64_t RankTable::ranksHere() const
+{
+    std::set<std::uint32_t> ranks;
+    for (const RankRow& row : rows) {
+        if (row.file.rank)
+            ranks.insert(*row.file.rank);
+    }
+    return ranks.size();
+}
+
 std::optional<Straggler> findStraggler(const std::vector<RankRow>& rows)
 {
     if (rows.size() < 2)

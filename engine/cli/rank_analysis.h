@@ -43,6 +43,11 @@ struct RankTable {
 
     /// Whether every rank had some.
     [[nodiscard]] bool haveCollectives() const;
+    /// How many ranks the rows are of.
+    [[nodiscard]] std::uint64_t ranksHere() const;
+    [[nodiscard]] std::uint64_t ranksInAll() const { return ranksHere() + roster.missingCount; }
+    /// Else nothing that is found holds for the program, only for these ranks.
+    [[nodiscard]] bool hasAllRanks() const { return roster.missingCount == 0; }
 };
 
 /// Fewer per cent of the window than this are no finding.
@@ -71,7 +76,7 @@ struct RanksWithin {
 /// Empty where there are fewer than two ranks.
 [[nodiscard]] Result<RanksWithin> ranksWithin(const Trace& trace, RunId run, const Job& job);
 
-/// Which rank the others wait for, or why none can be told.
+/// Which rank the others wait for, or why none can be told. Of a part of the ranks nothing is said of the program.
 [[nodiscard]] std::string rankFinding(const RankTable& table);
 /// What `analyze DIR` prints.
 [[nodiscard]] std::string ranksText(const Page& page, const std::string& folder, const RankTable& table);

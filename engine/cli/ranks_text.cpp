@@ -28,13 +28,43 @@ std::string fileName(const std::filesystem::path& path)
     return displayText(path.filename().string());
 }
 
+std::string whoIs(const RankRow& row)
+{
+    return row.file.rank ? say(STALLSCOPE_TEXT("Ranks", "Rank {}"), nameOf(row)) : fileName(row.file.path);
+}
+
+/// What two ranks of many have between them is no finding on the program.
+std::string findingOfSome(const RankTable& table)
+{
+    if (table.straggler) {
+        const RankRow& row = table.rows[table.straggler->row];
+        return say(
+            STALLSCOPE_TEXT("Ranks",
+                "{} comes last of {} of {} ranks: it computes for {}, {} more than their median, and is in collectives for {}, {} less; which rank all others "
+                "wait for cannot be told without the missing ones."),
+            whoIs(row), table.ranksHere(), table.ranksInAll(), formatDuration(row.use.compute), formatDuration(table.straggler->computeOverMedian),
+            formatDuration(row.use.comm), formatDuration(table.straggler->collectivesUnderMedian));
+    }
+    if (table.rows.size() < 2)
+        return say(STALLSCOPE_TEXT("Ranks", "Only {} of {} ranks is here, so there is nothing to compare."), table.ranksHere(), table.ranksInAll());
+    return say(
+        STALLSCOPE_TEXT("Ranks",
+            "Of {} of {} ranks none computes longer and waits less in collectives by 2 % of the time; which rank all others wait for cannot be told without "
+            "the missing ones."),
+        table.ranksHere(), table.ranksInAll());
+}
+
 } // namespace
 
 std::string rankFinding(const RankTable& table)
 {
+    if (table.rows.size() > 1 && !table.haveCollectives())
+        return say(STALLSCOPE_TEXT("Ranks", "Not every rank has collectives, so which one holds the others up cannot be told."));
+    if (!table.hasAllRanks())
+        return findingOfSome(table);
     if (table.straggler) {
         const RankRow& row = table.rows[table.straggler->row];
-        const std::string who = row.file.rank ? say(STALLSCOPE_TEXT("Ranks", "Rank {}"), nameOf(row)) : fileName(row.file.path);
+        const std::string who = whoIs(row);
         return say(STALLSCOPE_TEXT("Ranks",
                        "{} holds the others up: it computes for {}, {} more than the median of all ranks, and is in collectives for {}, {} less than the "
                        "median: the others wait for it there."),
@@ -43,8 +73,6 @@ std::string rankFinding(const RankTable& table)
     }
     if (table.rows.size() < 2)
         return say(STALLSCOPE_TEXT("Ranks", "There is only one rank, so there is nothing to compare."));
-    if (!table.haveCollectives())
-        return say(STALLSCOPE_TEXT("Ranks", "Not every rank has collectives, so which one holds the others up cannot be told."));
     return say(STALLSCOPE_TEXT("Ranks", "No rank holds the others up: none computes longer and waits less in collectives by 2 % of the time."));
 }
 
@@ -107,7 +135,7 @@ void writeStraggler(JsonWriter& json, const RankTable& table)
     else
         json.null();
     json.member("file", row.file.path.filename().string()).member("compute_over_median_ns", table.straggler->computeOverMedian);
-    json.member("comm_under_median_ns", table.straggler->collectivesUnderMedian).endObject();
+    json.member("comm_under_median_ns", table.straggler->collectivesUnderMedian).member("of_all_ranks", table.hasAllRanks()).endObject();
 }
 
 } // namespace

@@ -66,7 +66,7 @@ QVariant RankModel::data(const QModelIndex& index, int role) const
         return {};
     const cli::RankRow& row = m_ranks->table.rows[static_cast<std::size_t>(index.row())];
     if (role == Qt::DisplayRole)
-        return index.column() == Finding && isStraggler(index.row()) ? tr("the others wait for it") : text(row, index.column());
+        return index.column() == Finding && isStraggler(index.row()) ? finding() : text(row, index.column());
     if (role == kStragglerRole)
         return isStraggler(index.row());
     if (role == TableModel::kBarRole)
@@ -86,13 +86,16 @@ QVariant RankModel::headerData(int section, Qt::Orientation orientation, int rol
         QString title;
         QString meaning;
     };
-    const std::array<Head, kColumns> heads{{{tr("Rank"), tr("The process as its launcher numbers it")}, {tr("Process"), {}}, {tr("Length"), tr("From the first to the last that this rank did")},
-        {tr("Busy"), tr("Share of the time in which its devices did something")}, {tr("Compute"), tr("Kernels that are no collectives")},
+    const std::array<Head, kColumns> heads{{{tr("Rank"), tr("The process as its launcher numbers it")}, {tr("Process"), {}},
+        {tr("Length"), tr("From the first to the last that this rank did")}, {tr("Busy"), tr("Share of the time in which its devices did something")},
+        {tr("Compute"), tr("Kernels that are no collectives")},
         {tr("Collectives"), tr("Kernels by which devices talk to each other: moving data, and waiting for whoever has not come yet")},
         {tr("Exposed"), tr("The part of the collectives that nothing hides")}, {tr("Blocked"), tr("Share of the time in which a host thread was blocked")},
-        {tr("Waits"), tr("Blocking calls: in each a host thread waited")}, {tr("Bubbles"),
+        {tr("Waits"), tr("Blocking calls: in each a host thread waited")},
+        {tr("Bubbles"),
             QCoreApplication::translate("Numbers",
-                "While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the hole that is left and the wait: the most that removing the wait can give back. On several devices bubbles lie side by side, and of a range they count in full: they are no share of it then.")}, {{}, {}}}};
+                "While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the hole that is left and the wait: the most that removing the wait can give back. On several devices bubbles lie side by side, and of a range they count in full: they are no share of it then.")},
+        {{}, {}}}};
     const Head& head = heads[static_cast<std::size_t>(section)];
     if (role == Qt::DisplayRole)
         return head.title;
@@ -118,6 +121,11 @@ QString RankModel::text(const cli::RankRow& row, int column) const
     case Bubbles: return durationWords(row.bubbles);
     default: return {};
     }
+}
+
+QString RankModel::finding() const
+{
+    return m_ranks->table.hasAllRanks() ? tr("the others wait for it") : tr("the last of those here");
 }
 
 bool RankModel::isStraggler(int row) const

@@ -31,6 +31,7 @@ public:
 
 private:
     [[nodiscard]] QString text(const cli::RankRow& row, int column) const;
+    [[nodiscard]] QString finding() const;
     [[nodiscard]] bool isStraggler(int row) const;
 
     std::shared_ptr<const cli::RanksWithin> m_ranks;

@@ -3533,6 +3533,18 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <source>It does not tell its rank, and was recorded {} before what is shown. Open it by itself.</source>
         <translation>Sie nennt keinen Rang und wurde {} vor der gezeigten aufgezeichnet. Einzeln öffnen.</translation>
     </message>
+    <message>
+        <source>{} comes last of {} of {} ranks: it computes for {}, {} more than their median, and is in collectives for {}, {} less; which rank all others wait for cannot be told without the missing ones.</source>
+        <translation>{} kommt von {} der {} Ränge als Letzter: Er rechnet {}, {} mehr als deren Median, und ist {} in Kollektiven, {} weniger; auf welchen Rang alle anderen warten, lässt sich ohne die fehlenden nicht sagen.</translation>
+    </message>
+    <message>
+        <source>Only {} of {} ranks is here, so there is nothing to compare.</source>
+        <translation>Nur {} von {} Rängen ist hier, daher gibt es nichts zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>Of {} of {} ranks none computes longer and waits less in collectives by 2 % of the time; which rank all others wait for cannot be told without the missing ones.</source>
+        <translation>Von {} der {} Ränge rechnet keiner um 2 % der Zeit länger und wartet entsprechend kürzer in Kollektiven; auf welchen Rang alle anderen warten, lässt sich ohne die fehlenden nicht sagen.</translation>
+    </message>
 </context>
 <context>
     <name>ReadyComparisons</name>
@@ -8121,6 +8133,10 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
     <message>
         <source>Blocking calls: in each a host thread waited</source>
         <translation>Blockierende Aufrufe: In jedem wartete ein Host-Thread</translation>
+    </message>
+    <message>
+        <source>the last of those here</source>
+        <translation>der Letzte von den vorhandenen</translation>
     </message>
 </context>
 <context>

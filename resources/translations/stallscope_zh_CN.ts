@@ -3497,6 +3497,18 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <source>It does not tell its rank, and was recorded {} before what is shown. Open it by itself.</source>
         <translation>它没有说明自己的 rank，并且比所显示的早记录 {}。请单独打开。</translation>
     </message>
+    <message>
+        <source>{} comes last of {} of {} ranks: it computes for {}, {} more than their median, and is in collectives for {}, {} less; which rank all others wait for cannot be told without the missing ones.</source>
+        <translation>{} 在 {} / {} 个 rank 中最后到达：它的计算时间为 {}，比它们的中位数多 {}；在集合通信中的时间为 {}，少 {}；缺少其余 rank，无法判断所有其他 rank 在等待哪一个。</translation>
+    </message>
+    <message>
+        <source>Only {} of {} ranks is here, so there is nothing to compare.</source>
+        <translation>这里只有 {} / {} 个 rank，没有可比较的对象。</translation>
+    </message>
+    <message>
+        <source>Of {} of {} ranks none computes longer and waits less in collectives by 2 % of the time; which rank all others wait for cannot be told without the missing ones.</source>
+        <translation>在 {} / {} 个 rank 中，没有哪个的计算时间更长且在集合通信中等待更短，差距达到时间的 2 %；缺少其余 rank，无法判断所有其他 rank 在等待哪一个。</translation>
+    </message>
 </context>
 <context>
     <name>ReadyComparisons</name>
@@ -8048,6 +8060,10 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
     <message>
         <source>Blocking calls: in each a host thread waited</source>
         <translation>阻塞调用：每次都有一个主机线程在等待</translation>
+    </message>
+    <message>
+        <source>the last of those here</source>
+        <translation>现有 rank 中最后一个</translation>
     </message>
 </context>
 <context>

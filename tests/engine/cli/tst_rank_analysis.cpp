@@ -44,6 +44,7 @@ private slots:
     void nothingGood();
     void noneBelongs();
     void table();
+    void someRanksSayNothingOfAll();
     void whatDoesNotBelong();
     void filesByName();
     void commonFolders();
@@ -150,6 +151,34 @@ void TestRankAnalysis::table()
     QCOMPARE(part->rows[1].use.compute, Nanos{50'000});
 }
 
+/// Two of 128 have been read.
+void TestRankAnalysis::someRanksSayNothingOfAll()
+{
+    const QTemporaryDir folder;
+    const auto found = [&folder](int rank, int compute) {
+        if (!writeFile(folder.filePath(QString("rank%1.json").arg(rank)), rankTrace(story(rank, compute, 190 - compute, 128))))
+            qFatal("cannot write");
+        const auto table = analyzeRanks(folder.path().toStdString(), {}, {});
+        return table ? *table : RankTable();
+    };
+    QCOMPARE(rankFinding(found(0, 100)), std::string("Only 1 of 128 ranks is here, so there is nothing to compare."));
+    const RankTable alike = found(1, 100);
+    QCOMPARE(rankFinding(alike),
+        std::string("Of 2 of 128 ranks none computes longer and waits less in collectives by 2 % of the time; which rank all others wait for cannot be told "
+                    "without the missing ones."));
+    const RankTable apart = found(1, 150);
+    QCOMPARE(rankFinding(apart),
+        std::string("Rank 1 comes last of 2 of 128 ranks: it computes for 150 us, 25.0 us more than their median, and is in collectives for 40.0 us, 25.0 us "
+                    "less; which rank all others wait for cannot be told without the missing ones."));
+    const auto jsonOf = [](const RankTable& table) { return QJsonDocument::fromJson(QByteArray::fromStdString(ranksJson("job", table))).object(); };
+    QCOMPARE(jsonOf(apart)["straggler"].toObject()["of_all_ranks"].toBool(true), false);
+    QCOMPARE(jsonOf(apart)["missing_count"].toInteger(), 126);
+    RankTable whole = apart;
+    whole.roster = {};
+    QCOMPARE(jsonOf(whole)["straggler"].toObject()["of_all_ranks"].toBool(false), true);
+    QVERIFY(rankFinding(whole).starts_with("Rank 1 holds the others up"));
+}
+
 void TestRankAnalysis::whatDoesNotBelong()
 {
     const QTemporaryDir folder;
@@ -162,7 +191,7 @@ void TestRankAnalysis::whatDoesNotBelong()
     QVERIFY(table);
     const QString text = QString::fromStdString(ranksText({}, "job", *table)).simplified();
     for (const char* words : {"There is no file of these ranks: 1, 3.", "c.json: Rank 2 is there already, in b.json.",
-             "d.json: It is of another job: one of 8 ranks, not of 4.", "e.json: ", "No rank holds the others up"})
+             "d.json: It is of another job: one of 8 ranks, not of 4.", "e.json: ", "Of 2 of 4 ranks none computes longer"})
         QVERIFY2(text.contains(words), qPrintable(text));
     const QJsonObject json = QJsonDocument::fromJson(QByteArray::fromStdString(ranksJson("job", *table))).object();
     QCOMPARE(json["left_out"].toArray().size(), 3);
