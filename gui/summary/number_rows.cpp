@@ -106,13 +106,14 @@ Source sourceOf(const RunAnalysis& analysis, TimeRange range)
 {
     Source source;
     source.sets = analysis.setMetrics(range);
+    source.waits = source.sets.tandem.syncCount;
+    source.waited = source.sets.tandem.sync;
+    const bool isWhole = source.sets.range == analysis.window(); // whose waits may lie outside of it
     const auto& waits = analysis.waits();
-    const auto first = std::lower_bound(waits.begin(), waits.end(), source.sets.range.start, [](const Wait& wait, Nanos time) { return wait.start < time; });
-    for (auto wait = first; wait != waits.end() && wait->start < source.sets.range.end; ++wait) {
-        ++source.waits;
-        source.waited = saturatingAdd(source.waited, wait->duration);
+    const auto startsBefore = [](const Wait& wait, Nanos time) { return wait.start < time; };
+    const auto first = isWhole ? waits.begin() : std::lower_bound(waits.begin(), waits.end(), source.sets.range.start, startsBefore);
+    for (auto wait = first; wait != waits.end() && (isWhole || wait->start < source.sets.range.end); ++wait)
         source.bubbles = saturatingAdd(source.bubbles, wait->bubble);
-    }
     return source;
 }
 

@@ -86,6 +86,7 @@ private slots:
     void aKernelLeadsToItsLaunch();
     void numbersOfARangeStandBesideThoseOfTheRun();
     void bubblesOfSeveralDevicesAreNoShareOfTheRun();
+    void waitsOutsideOfTheWindowCount();
     void aRecordingWithoutDeviceWorkHasALength();
     void withoutAnAnalysisThereAreNoNumbers();
     void withoutARunThereIsNoEmptyTable();
@@ -163,7 +164,9 @@ void TestFactModels::theLineThatAskedIsNamed()
     detail.set(DetailField::Stack,
         s.builder()
             .pools()
-            ->stacks.addStack({frame("train", "train.py", 31), frame("item", "/usr/lib/python3/dist-packages/torch/_tensor.py", 5), frame("at::item", "libtorch.so", 0)})
+            ->stacks
+            .addStack(
+                {frame("train", "train.py", 31), frame("item", "/usr/lib/python3/dist-packages/torch/_tensor.py", 5), frame("at::item", "libtorch.so", 0)})
             .value());
     s.launch(main, {0, 50}, s.stream("7"), {200, 1000}, "gemm");
     s.call(main, "cudaStreamSynchronize", {110, 1300}, {}, detail);
@@ -217,6 +220,21 @@ void TestFactModels::bubblesOfSeveralDevicesAreNoShareOfTheRun()
     QCOMPARE(bubblesIn(shown(s), {}).run, QString("3.74 us"));
 }
 
+/// As in every report and comparison: a thread that launches nothing may wait when all is over.
+void TestFactModels::waitsOutsideOfTheWindowCount()
+{
+    Scenario s;
+    s.launch(s.thread("main"), {0, 10}, s.stream("7"), {20, 100});
+    s.call(s.thread("other"), "cudaDeviceSynchronize", {200, 300});
+    const ShownRun run = shown(s);
+    QCOMPARE(run.analysis->window(), (TimeRange{0, 100}));
+    QCOMPARE(run.analysis->report().tandem.syncCount, std::uint64_t{1});
+    const auto rows = numberRows(run, TimeRange{0, 50});
+    const auto waits = std::find_if(rows.begin(), rows.end(), [](const NumberRow& row) { return row.label == "Waits"; });
+    QCOMPARE(waits->run, QString("1  (100 ns)"));
+    QCOMPARE(waits->range, QString("0  (0 ns)"));
+}
+
 void TestFactModels::aRecordingWithoutDeviceWorkHasALength()
 {
     Scenario s;
@@ -265,8 +283,7 @@ void TestFactModels::aLongNameBreaks()
     const QChar gap(0x200b);
     QCOMPARE(breakable(""), QString());
     QCOMPARE(breakable("train.json  took 2 ms"), QString("train.json  took 2 ms"));
-    QCOMPARE(breakable("worker_0 tracelens_owlv2_h100_2026_11_23.json"),
-        QString("worker_0 tracelens_|owlv2_|h100_|2026_|11_|23.|json").replace('|', gap));
+    QCOMPARE(breakable("worker_0 tracelens_owlv2_h100_2026_11_23.json"), QString("worker_0 tracelens_|owlv2_|h100_|2026_|11_|23.|json").replace('|', gap));
     const QString letters(100, 'x');
     QCOMPARE(breakable(letters).split(gap).front().size(), 30);
     const QString faces = QString::fromUcs4(U"\U0001F600").repeated(40);
