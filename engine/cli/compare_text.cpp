@@ -37,7 +37,7 @@ std::string metricsText(const Page& page, const Comparison& comparison)
     for (const MetricDifference& metric : metricsToShow(comparison))
         table.addRow(
             {metric.key, formatMetric(metric.unit, metric.a), formatMetric(metric.unit, metric.b), signedDifference(metric), signedPercent(metric.ratio())});
-    return heading(page, "Side by side (medians over the repeats)") + table.text(page);
+    return heading(page, "Side by side (the repeats with the median wall time)") + table.text(page);
 }
 
 std::string tableText(const Page& page, const TableDifference& difference)

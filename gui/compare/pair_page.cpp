@@ -99,7 +99,7 @@ PairPage::PairPage(QWidget* parent)
       m_waterfallNote(sentences(this, -0.5, false)),
       m_metricModel(new MetricModel(this)),
       m_rowModel(new RowModel(this)),
-      m_metrics(new DifferenceTable(tr("Every metric, its median over the repeats"), *m_metricModel, this)),
+      m_metrics(new DifferenceTable(tr("Every metric, of the repeats with the median wall time"), *m_metricModel, this)),
       m_rows(new DifferenceTable(tr("By name"), *m_rowModel, this)),
       m_all(new QCheckBox(tr("Also single devices and streams"), this)),
       m_table(new QComboBox(this))

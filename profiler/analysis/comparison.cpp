@@ -12,32 +12,40 @@ namespace stallscope {
 
 namespace {
 
-/// A metric of a side: the median over its repeats, and all their values.
+/// A metric of a side: that of the repeat with the median wall time, and the values of all.
 struct Spread {
     Metric metric;
     std::vector<double> values;
 };
 
+/// The place of a key. `expected`: repeats have nearly the same keys in the same order.
+std::size_t placeOfMetric(std::vector<Spread>& merged, const Metric& metric, std::size_t expected)
+{
+    if (expected < merged.size() && merged[expected].metric.key == metric.key)
+        return expected;
+    const auto at = std::find_if(merged.begin(), merged.end(), [&metric](const Spread& known) { return known.metric.key == metric.key; });
+    const auto place = static_cast<std::size_t>(at - merged.begin());
+    if (at == merged.end())
+        merged.push_back({{metric.key, metric.unit, std::nullopt}, {}});
+    return place;
+}
+
 /// The metrics of a side's repeats, merged: each key that any of them has.
 std::vector<Spread> spreadMetrics(const ComparisonSide& side)
 {
+    const RunReport* median = &medianRepeat(side);
     std::vector<Spread> merged;
     for (const ComparedRun& run : side.repeats) {
-        std::size_t expected = 0; // repeats have nearly the same keys in the same order
+        std::size_t place = 0;
         for (const Metric& metric : metricsOf(*run.report)) {
-            auto at = merged.begin() + static_cast<std::ptrdiff_t>(std::min(expected, merged.size()));
-            if (at == merged.end() || at->metric.key != metric.key)
-                at = std::find_if(merged.begin(), merged.end(), [&metric](const Spread& known) { return known.metric.key == metric.key; });
-            const auto index = static_cast<std::size_t>(at - merged.begin());
-            if (at == merged.end())
-                merged.push_back({{metric.key, metric.unit, std::nullopt}, {}});
+            place = placeOfMetric(merged, metric, place);
+            Spread& spread = merged[place++];
             if (metric.value)
-                merged[index].values.push_back(*metric.value);
-            expected = index + 1;
+                spread.values.push_back(*metric.value);
+            if (run.report == median)
+                spread.metric.value = metric.value;
         }
     }
-    for (Spread& spread : merged)
-        spread.metric.value = medianOf(spread.values);
     return merged;
 }
 
@@ -73,7 +81,7 @@ std::vector<MetricDifference> metricDifferences(const ComparisonSide& a, const C
     };
     std::vector<MetricDifference> differences;
     const auto add = [&](const Metric& metric, const Spread* inA, const Spread* inB) {
-        const auto valueOf = [&](const Spread* spread) { return spread ? spread->metric.value : valueWhereMissing(metric.key); };
+        const auto valueOf = [&](const Spread* spread) { return spread && spread->metric.value ? spread->metric.value : valueWhereMissing(metric.key); };
         const auto every = [&](const Spread* spread, const ComparisonSide& side) {
             return everyValue(spread ? spread->values : std::vector<double>(), metric.key, side.repeats.size());
         };

@@ -32,7 +32,7 @@ struct ComparisonSide {
     bool isBaseline = false;
 };
 
-/// The medians over the repeats of each side.
+/// Of the repeat of each side with the median wall time, as everything else that is said of a side: so that the numbers fit together.
 struct MetricDifference {
     std::string key;
     MetricUnit unit = MetricUnit::Number;

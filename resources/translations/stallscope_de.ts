@@ -3066,10 +3066,6 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
 <context>
     <name>Picture</name>
     <message>
-        <source>Every metric, its median over the repeats</source>
-        <translation>Jede Metrik, ihr Median über die Wiederholungen</translation>
-    </message>
-    <message>
         <source>comparison</source>
         <translation>vergleich</translation>
     </message>
@@ -3192,6 +3188,10 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <message>
         <source>ranks</source>
         <translation>Ränge</translation>
+    </message>
+    <message>
+        <source>Every metric, of the repeats with the median wall time</source>
+        <translation>Jede Metrik, aus den Wiederholungen, deren Laufzeit der Median ist</translation>
     </message>
 </context>
 <context>
@@ -7326,16 +7326,16 @@ Eine andere Datei öffnen oder noch einmal ausführen.</translation>
         <translation>Änderung</translation>
     </message>
     <message>
-        <source>The median over the repeats of this side</source>
-        <translation>Der Median über die Wiederholungen dieser Seite</translation>
-    </message>
-    <message>
         <source>The difference, relative to A</source>
         <translation>Der Unterschied, bezogen auf A</translation>
     </message>
     <message>
         <source>Said only where no repeat of one side lies among those of the other, and each has five</source>
         <translation>Nur angegeben, wo keine Wiederholung der einen Seite zwischen denen der anderen liegt und jede fünf hat</translation>
+    </message>
+    <message>
+        <source>Of the repeat of this side with the median wall time, as in the timeline</source>
+        <translation>Aus der Wiederholung dieser Seite, deren Laufzeit der Median ist, wie in der Zeitleiste</translation>
     </message>
 </context>
 <context>
@@ -7650,10 +7650,6 @@ Eine andere Datei öffnen oder noch einmal ausführen.</translation>
         <translation>Die Achse beginnt nicht bei null.</translation>
     </message>
     <message>
-        <source>Every metric, its median over the repeats</source>
-        <translation>Jede Metrik, ihr Median über die Wiederholungen</translation>
-    </message>
-    <message>
         <source>By name</source>
         <translation>Nach Namen</translation>
     </message>
@@ -7697,6 +7693,10 @@ Eine andere Datei öffnen oder noch einmal ausführen.</translation>
     <message>
         <source>Operations</source>
         <translation>Operationen</translation>
+    </message>
+    <message>
+        <source>Every metric, of the repeats with the median wall time</source>
+        <translation>Jede Metrik, aus den Wiederholungen, deren Laufzeit der Median ist</translation>
     </message>
 </context>
 <context>

@@ -3043,10 +3043,6 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
 <context>
     <name>Picture</name>
     <message>
-        <source>Every metric, its median over the repeats</source>
-        <translation>各项指标，取各次重复的中位数</translation>
-    </message>
-    <message>
         <source>comparison</source>
         <translation>比较</translation>
     </message>
@@ -3167,6 +3163,10 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     <message>
         <source>ranks</source>
         <translation>rank</translation>
+    </message>
+    <message>
+        <source>Every metric, of the repeats with the median wall time</source>
+        <translation>所有指标，取自墙钟时间为中位数的那次重复</translation>
     </message>
 </context>
 <context>
@@ -7254,16 +7254,16 @@ Open another file, or run it again.</source>
         <translation>变化</translation>
     </message>
     <message>
-        <source>The median over the repeats of this side</source>
-        <translation>这一侧各次重复的中位数</translation>
-    </message>
-    <message>
         <source>The difference, relative to A</source>
         <translation>相对于 A 的差异</translation>
     </message>
     <message>
         <source>Said only where no repeat of one side lies among those of the other, and each has five</source>
         <translation>仅当一侧的任何一次重复都不落在另一侧的范围内、且每侧有五次重复时才给出</translation>
+    </message>
+    <message>
+        <source>Of the repeat of this side with the median wall time, as in the timeline</source>
+        <translation>取自该侧墙钟时间为中位数的那次重复，与时间线一致</translation>
     </message>
 </context>
 <context>
@@ -7577,10 +7577,6 @@ Open another file, or run it again.</source>
         <translation>坐标轴不从零开始。</translation>
     </message>
     <message>
-        <source>Every metric, its median over the repeats</source>
-        <translation>各项指标，取各次重复的中位数</translation>
-    </message>
-    <message>
         <source>By name</source>
         <translation>按名称</translation>
     </message>
@@ -7624,6 +7620,10 @@ Open another file, or run it again.</source>
     <message>
         <source>Operations</source>
         <translation>操作</translation>
+    </message>
+    <message>
+        <source>Every metric, of the repeats with the median wall time</source>
+        <translation>所有指标，取自墙钟时间为中位数的那次重复</translation>
     </message>
 </context>
 <context>
