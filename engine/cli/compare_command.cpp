@@ -4,6 +4,7 @@
 #include "engine/cli/commands.h"
 #include "engine/cli/compare_text.h"
 #include "engine/cli/condition.h"
+#include "engine/cli/near_names.h"
 #include "engine/cli/pairing.h"
 #include "engine/cli/recording_state.h"
 #include "engine/cli/trace_file.h"
@@ -32,13 +33,54 @@ struct IncompleteFile {
     std::string why;
 };
 
+/// Strategies that one file has and the other one lacks.
+struct OnlyIn {
+    std::string file;
+    std::vector<std::string> labels;
+};
+
+/// What of the files is not compared, or incomplete.
+struct Gaps {
+    std::vector<IncompleteFile> incomplete;
+    std::vector<OnlyIn> onlyIn; ///< of A and B, in this order
+};
+
 struct AskedCondition {
     Condition condition;
     std::vector<ConditionAnswer> answers; ///< one per comparison
 };
 
-std::string asJson(
-    const CompareCommand& command, const Compared& compared, const std::vector<AskedCondition>& conditions, const std::vector<IncompleteFile>& incomplete)
+void writeConditions(JsonWriter& json, const std::vector<AskedCondition>& conditions)
+{
+    json.key("conditions").beginArray();
+    for (const AskedCondition& asked : conditions) {
+        for (std::size_t i = 0; i < asked.answers.size(); ++i) {
+            json.beginObject().member("condition", asked.condition.text).member("comparison", std::uint64_t{i});
+            json.key("holds");
+            if (asked.answers[i].isKnown)
+                json.value(asked.answers[i].holds);
+            else
+                json.null();
+            json.member("sentence", asked.answers[i].sentence).endObject();
+        }
+    }
+    json.endArray();
+}
+
+void writeGaps(JsonWriter& json, const Gaps& gaps)
+{
+    json.key("incomplete").beginArray();
+    for (const IncompleteFile& one : gaps.incomplete)
+        json.beginObject().member("file", one.file).member("why", one.why).endObject();
+    json.endArray().key("only_in").beginArray();
+    for (const OnlyIn& one : gaps.onlyIn) {
+        for (const std::string& label : one.labels)
+            json.beginObject().member("file", one.file).member("label", label).endObject();
+    }
+    json.endArray();
+}
+
+std::string asJson(const CompareCommand& command, const Compared& compared, const std::vector<AskedCondition>& conditions, const Gaps& gaps)
 {
     JsonWriter json;
     json.beginObject().member("schema", 1);
@@ -55,34 +97,33 @@ std::string asJson(
         });
     }
     json.endArray();
-    json.key("conditions").beginArray();
-    for (const AskedCondition& asked : conditions) {
-        for (std::size_t i = 0; i < asked.answers.size(); ++i) {
-            json.beginObject().member("condition", asked.condition.text).member("comparison", std::uint64_t{i});
-            json.key("holds");
-            if (asked.answers[i].isKnown)
-                json.value(asked.answers[i].holds);
-            else
-                json.null();
-            json.member("sentence", asked.answers[i].sentence).endObject();
-        }
-    }
-    json.endArray().key("incomplete").beginArray();
-    for (const IncompleteFile& one : incomplete)
-        json.beginObject().member("file", one.file).member("why", one.why).endObject();
-    json.endArray().endObject();
+    writeConditions(json, conditions);
+    writeGaps(json, gaps);
+    json.endObject();
     return json.take();
 }
 
-std::string rendered(const CompareCommand& command, const Surroundings& around, const Compared& compared, const std::vector<AskedCondition>& conditions,
-    const std::vector<IncompleteFile>& incomplete)
+/// A sentence for each file that has such.
+std::string onlyInText(const Page& page, const std::vector<OnlyIn>& all)
+{
+    std::string out;
+    for (const OnlyIn& one : all) {
+        if (!one.labels.empty())
+            out += page.warning(
+                wrapped(fmt::format("Only {} has {}: not compared.", displayText(one.file), displayText(joinedNames(one.labels, Last::And))), page.width));
+    }
+    return out.empty() ? out : "\n" + out;
+}
+
+std::string rendered(
+    const CompareCommand& command, const Surroundings& around, const Compared& compared, const std::vector<AskedCondition>& conditions, const Gaps& gaps)
 {
     switch (command.format) {
-    case CompareCommand::Format::Json: return asJson(command, compared, conditions, incomplete);
+    case CompareCommand::Format::Json: return asJson(command, compared, conditions, gaps);
     case CompareCommand::Format::Markdown: return compareMarkdown(compared.comparisons, compared.steps);
     case CompareCommand::Format::Text: break;
     }
-    return compareText(around.page, compared.comparisons, compared.steps);
+    return compareText(around.page, compared.comparisons, compared.steps) + onlyInText(around.page, gaps.onlyIn);
 }
 
 Result<std::vector<AskedCondition>> parseAll(const std::vector<std::string>& texts)
@@ -147,12 +188,74 @@ std::vector<IncompleteFile> incompleteFiles(const CompareCommand& command, const
     return files;
 }
 
+Gaps gapsOf(const CompareCommand& command, const AnalyzedFile& first, const AnalyzedFile& second)
+{
+    Gaps gaps{incompleteFiles(command, first, second), {}};
+    if (second.trace)
+        gaps.onlyIn = {{command.file, withoutPartner(first, second)}, {command.otherFile, withoutPartner(second, first)}};
+    return gaps;
+}
+
 std::string incompleteWords(const std::vector<IncompleteFile>& files)
 {
     std::string complaint;
     for (const IncompleteFile& one : files)
         complaint += fmt::format("{}{}: {}", complaint.empty() ? "" : "; ", displayText(one.file), one.why);
     return complaint;
+}
+
+Compared compareAll(std::vector<SidePair>&& pairs, const AnalyzedFile& fileOfA, const AnalyzedFile& fileOfB)
+{
+    Compared compared;
+    for (auto& [a, b] : pairs) {
+        const Comparison& comparison = compared.comparisons.emplace_back(compareSides(std::move(a), std::move(b)));
+        compared.steps.push_back({fileOfA.stepsOf(comparison.medianA()), fileOfB.stepsOf(comparison.medianB())});
+    }
+    return compared;
+}
+
+void answerAll(std::vector<AskedCondition>& conditions, const std::vector<Comparison>& comparisons)
+{
+    for (AskedCondition& asked : conditions) {
+        for (const Comparison& comparison : comparisons)
+            asked.answers.push_back(answer(asked.condition, comparison));
+    }
+}
+
+/// What the files lack comes first: what is left of a recording proves nothing.
+void judgeCompleteRecordings(const CompareCommand& command, const std::vector<AskedCondition>& conditions, const Gaps& gaps, Outcome& outcome)
+{
+    if (!gaps.incomplete.empty()) {
+        outcome.status = ExitStatus::IncompleteRecording;
+        outcome.complaint = fmt::format("{}; conditions are judged on complete recordings only", incompleteWords(gaps.incomplete));
+        return;
+    }
+    judge(conditions, outcome);
+    const bool isAnyGone = !gaps.onlyIn.empty() && !gaps.onlyIn.front().labels.empty();
+    if (isAnyGone && outcome.status == ExitStatus::Done) {
+        outcome.status = ExitStatus::Failed;
+        outcome.complaint = fmt::format("{}: has no runs of {}, so no condition can be told of that", displayText(command.otherFile),
+            displayText(joinedNames(gaps.onlyIn.front().labels, Last::And)));
+    }
+}
+
+/// Both files are open.
+Outcome compareFiles(
+    const CompareCommand& command, const AnalyzedFile& first, const AnalyzedFile& second, std::vector<AskedCondition> conditions, const Surroundings& around)
+{
+    const bool isOneFile = command.otherFile.empty();
+    auto pairs = isOneFile ? pairsWithin(command.file, first) : pairsBetween(command.file, first, command.otherFile, second);
+    const Gaps gaps = gapsOf(command, first, second);
+    if (!pairs)
+        return gaps.incomplete.empty() ? Outcome::failed(pairs.error()) : Outcome::incompleteRecording(incompleteWords(gaps.incomplete));
+    const Compared compared = compareAll(*std::move(pairs), first, isOneFile ? first : second);
+    if (const auto objection = firstObjection(conditions, compared.comparisons))
+        return Outcome::wrongUsage("--fail-if: " + *objection);
+    answerAll(conditions, compared.comparisons);
+    Outcome outcome = Outcome::done(rendered(command, around, compared, conditions, gaps));
+    if (!conditions.empty())
+        judgeCompleteRecordings(command, conditions, gaps, outcome);
+    return outcome;
 }
 
 } // namespace
@@ -173,32 +276,7 @@ Outcome runCompare(const CompareCommand& command, const Surroundings& around)
     const auto second = command.otherFile.empty() ? Result<AnalyzedFile>(AnalyzedFile{}) : openAndAnalyze(command.otherFile, around, wishes);
     if (!second)
         return Outcome::failed(second.error());
-    auto pairs = command.otherFile.empty() ? pairsWithin(command.file, *first) : pairsBetween(command.file, *first, command.otherFile, *second);
-    const std::vector<IncompleteFile> incomplete = incompleteFiles(command, *first, *second);
-    if (!pairs)
-        return incomplete.empty() ? Outcome::failed(pairs.error()) : Outcome::incompleteRecording(incompleteWords(incomplete));
-    const AnalyzedFile& fileOfB = command.otherFile.empty() ? *first : *second;
-    Compared compared;
-    for (auto& [a, b] : *pairs) {
-        const Comparison& comparison = compared.comparisons.emplace_back(compareSides(std::move(a), std::move(b)));
-        compared.steps.push_back({first->stepsOf(comparison.medianA()), fileOfB.stepsOf(comparison.medianB())});
-    }
-    if (const auto objection = firstObjection(*conditions, compared.comparisons))
-        return Outcome::wrongUsage("--fail-if: " + *objection);
-    for (AskedCondition& asked : *conditions) {
-        for (const Comparison& comparison : compared.comparisons)
-            asked.answers.push_back(answer(asked.condition, comparison));
-    }
-    Outcome outcome = Outcome::done(rendered(command, around, compared, *conditions, incomplete));
-    if (conditions->empty())
-        return outcome;
-    if (!incomplete.empty()) {
-        outcome.status = ExitStatus::IncompleteRecording;
-        outcome.complaint = fmt::format("{}; conditions are judged on complete recordings only", incompleteWords(incomplete));
-        return outcome;
-    }
-    judge(*conditions, outcome);
-    return outcome;
+    return compareFiles(command, *first, *second, *std::move(conditions), around);
 }
 
 } // namespace stallscope::cli

@@ -26,6 +26,11 @@ std::string labelOf(const std::string& path, const ComparisonSide& side, bool wi
     return withStrategy ? fmt::format("{} ({})", fileName(path), side.label) : fileName(path);
 }
 
+std::vector<ComparisonSide>::iterator partnerOf(const ComparisonSide& side, std::vector<ComparisonSide>& others)
+{
+    return std::find_if(others.begin(), others.end(), [&side](const ComparisonSide& known) { return known.label == side.label; });
+}
+
 } // namespace
 
 Result<std::vector<SidePair>> pairsWithin(const std::string& path, const AnalyzedFile& file)
@@ -59,8 +64,7 @@ Result<std::vector<SidePair>> pairsBetween(const std::string& pathA, const Analy
     const bool areOnlyOnes = sidesA.size() == 1 && sidesB.size() == 1;
     std::vector<SidePair> pairs;
     for (const ComparisonSide& side : sidesA) {
-        const auto other = areOnlyOnes ? sidesB.begin()
-                                       : std::find_if(sidesB.begin(), sidesB.end(), [&side](const ComparisonSide& known) { return known.label == side.label; });
+        const auto other = areOnlyOnes ? sidesB.begin() : partnerOf(side, sidesB);
         if (other == sidesB.end())
             continue;
         pairs.emplace_back(side, *other);
@@ -70,6 +74,20 @@ Result<std::vector<SidePair>> pairsBetween(const std::string& pathA, const Analy
     if (pairs.empty())
         return Error{say(STALLSCOPE_TEXT("CommandLine", "{}: has no strategy of the same name as one in {}"), displayText(pathB), displayText(pathA))};
     return pairs;
+}
+
+std::vector<std::string> withoutPartner(const AnalyzedFile& a, const AnalyzedFile& b)
+{
+    std::vector<std::string> labels;
+    const std::vector<ComparisonSide> sidesA = sidesByStrategy({}, a.trace, a.reports);
+    std::vector<ComparisonSide> sidesB = sidesByStrategy({}, b.trace, b.reports);
+    if (sidesA.size() == 1 && sidesB.size() == 1)
+        return labels;
+    for (const ComparisonSide& side : sidesA) {
+        if (partnerOf(side, sidesB) == sidesB.end())
+            labels.push_back(side.label);
+    }
+    return labels;
 }
 
 } // namespace stallscope::cli

@@ -21,4 +21,7 @@ using SidePair = std::pair<ComparisonSide, ComparisonSide>;
 /// File against file: strategies of the same name, or the only strategies that they have.
 [[nodiscard]] Result<std::vector<SidePair>> pairsBetween(const std::string& pathA, const AnalyzedFile& a, const std::string& pathB, const AnalyzedFile& b);
 
+/// Strategies of the first file, at each point of a sweep, that the second one has no runs of. Empty where each has only one.
+[[nodiscard]] std::vector<std::string> withoutPartner(const AnalyzedFile& a, const AnalyzedFile& b);
+
 } // namespace stallscope::cli

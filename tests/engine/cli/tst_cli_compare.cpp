@@ -33,6 +33,30 @@ QByteArray hostOnlyTrace(int length)
     return QString(R"json({"traceEvents":[%1]})json").arg(events.join(',')).toUtf8();
 }
 
+/// With a run of each strategy.
+QString sessionOf(const QString& path, const std::vector<std::pair<std::string, RunState>>& strategies)
+{
+    TraceBuilder builder;
+    for (const auto& [strategy, state] : strategies) {
+        Run run;
+        run.name = run.strategy = strategy;
+        run.window = TimeRange{0, 100};
+        run.state = state;
+        run.message = state == RunState::Failed ? "out of memory" : "";
+        builder.addRun(std::move(run));
+    }
+    TrackInfo thread;
+    thread.process = builder.addProcess({});
+    TrackBuilder& track = builder.track(builder.addTrack(std::move(thread)));
+    Span span;
+    span.duration = 10;
+    span.kind = SpanKind::ApiCall;
+    track.place(span);
+    if (!saveTrace(*builder.finish(), path.toStdString(), {}))
+        qFatal("cannot write a session");
+    return path;
+}
+
 } // namespace
 
 class TestCliCompare : public QObject {
@@ -49,6 +73,7 @@ private slots:
     void incompleteRecordings_data();
     void incompleteRecordings();
     void aStrategyThatFailedIsNotPassedOver();
+    void aStrategyThatIsGoneIsNotPassedOver();
     void hostOnlyTraces();
 
 private:
@@ -198,27 +223,7 @@ void TestCliCompare::aStrategyThatFailedIsNotPassedOver()
 {
     const QTemporaryDir folder;
     const auto session = [&folder](const char* name, RunState state) {
-        TraceBuilder builder;
-        for (const char* strategy : {"sync", "async", "graph"}) {
-            Run run;
-            run.name = run.strategy = strategy;
-            run.window = TimeRange{0, 100};
-            run.state = run.strategy == "graph" ? state : RunState::Done;
-            run.message = run.state == RunState::Failed ? "out of memory" : "";
-            builder.addRun(std::move(run));
-        }
-        TrackInfo thread;
-        thread.type = TrackType::HostThread;
-        thread.process = builder.addProcess({});
-        TrackBuilder& track = builder.track(builder.addTrack(std::move(thread)));
-        Span span;
-        span.duration = 10;
-        span.kind = SpanKind::ApiCall;
-        track.place(span);
-        const QString path = folder.filePath(name);
-        if (!saveTrace(*builder.finish(), path.toStdString(), {}))
-            qFatal("cannot write %s", name);
-        return path;
+        return sessionOf(folder.filePath(name), {{"sync", RunState::Done}, {"async", RunState::Done}, {"graph", state}});
     };
     const QString good = session("good.stallscope", RunState::Done);
     QCOMPARE(runCli({"compare", good, good, "--fail-if", "wall_ns>+5%"}).status, 0);
@@ -233,6 +238,24 @@ void TestCliCompare::aStrategyThatFailedIsNotPassedOver()
         QCOMPARE(runCli({"compare", bad, "--fail-if", "wall_ns>+5%"}).status, 4);
         QCOMPARE(runCli({"compare", good, bad}).status, 0);
     }
+}
+
+void TestCliCompare::aStrategyThatIsGoneIsNotPassedOver()
+{
+    const QTemporaryDir folder;
+    const QString before = sessionOf(folder.filePath("before.stallscope"), {{"sync", RunState::Done}, {"async", RunState::Done}, {"graph", RunState::Done}});
+    const QString after = sessionOf(folder.filePath("after.stallscope"), {{"sync", RunState::Done}, {"async", RunState::Done}, {"new", RunState::Done}});
+    const CliResult gone = runCli({"compare", before, after, "--fail-if", "wall_ns>+5%"});
+    QCOMPARE(gone.status, 1);
+    QVERIFY2(QString::fromUtf8(gone.err).contains("after.stallscope: has no runs of graph, so no condition can be told of that"), gone.err.constData());
+    QCOMPARE(runCli({"compare", before, after, "--fail-if", "wall_ns>1ns"}).status, 3);
+    const CliResult plain = runCli({"compare", before, after});
+    QCOMPARE(plain.status, 0);
+    QVERIFY(plain.text().simplified().contains("before.stallscope has graph: not compared."));
+    const QJsonArray onlyIn = runCli({"compare", before, after, "--json"}).json()["only_in"].toArray();
+    QCOMPARE(onlyIn.size(), 2);
+    QCOMPARE(onlyIn[0].toObject()["label"].toString(), QString("graph"));
+    QCOMPARE(onlyIn[1].toObject()["label"].toString(), QString("new"));
 }
 
 void TestCliCompare::hostOnlyTraces()

@@ -40,6 +40,7 @@ class TestPairing : public QObject {
 private slots:
     void withinOneFile();
     void betweenTwoFiles();
+    void strategiesWithoutPartner();
 };
 
 void TestPairing::withinOneFile()
@@ -69,6 +70,16 @@ void TestPairing::betweenTwoFiles()
     QCOMPARE(labels(pairsBetween("a.json", both, "b.json", both)), std::string("a.json (sync) / b.json (sync); a.json (async) / b.json (async); "));
     QCOMPARE(labels(pairsBetween("a.json", both, "b.json", fileWith({"graph"}))), std::string("b.json: has no strategy of the same name as one in a.json"));
     QCOMPARE(labels(pairsBetween("a.json", one, "b.json", fileWith({}))), std::string("b.json: holds no run"));
+}
+
+void TestPairing::strategiesWithoutPartner()
+{
+    using Labels = std::vector<std::string>;
+    const AnalyzedFile both = fileWith({"sync", "async"});
+    QCOMPARE(withoutPartner(fileWith({"sync"}), fileWith({"async"})), Labels()); // the only ones
+    QCOMPARE(withoutPartner(both, both), Labels());
+    QCOMPARE(withoutPartner(both, fileWith({"sync", "graph"})), Labels{"async"});
+    QCOMPARE(withoutPartner(fileWith({"sync"}), both), Labels());
 }
 
 QTEST_APPLESS_MAIN(TestPairing)
