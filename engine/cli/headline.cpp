@@ -53,12 +53,14 @@ std::string neverWaited(const RunReport& run)
 }
 
 /// How often and how long. Waits of several threads at once add up to more than the time in which any of them waited, which
-/// is what the share is of.
+/// is what the share is of; those of threads that launch nothing are no part of that time.
 std::string waited(const RunReport& run)
 {
     const std::string times = timesText(run.tandem.syncCount);
     const std::string total = formatDuration(run.tandem.sync);
     const std::string share = shownShare(run.tandem.hostBlockedShare);
+    if (run.tandem.hostBlocked == 0 && run.tandem.sync > 0)
+        return say(STALLSCOPE_TEXT("Headline", "Threads that launch nothing waited {}, {} in all"), times, total);
     if (run.tandem.sync > run.tandem.hostBlocked + run.tandem.hostBlocked / 100)
         return say(STALLSCOPE_TEXT("Headline", "Threads of the host waited {}, {} in all (for {} of the time, at least one of them did)"), times, total, share);
     return run.devices.size() < 2 ? say(STALLSCOPE_TEXT("Headline", "The host waited for it {}, {} in all ({})"), times, total, share)

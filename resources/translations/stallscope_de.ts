@@ -1995,6 +1995,10 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
             <numerusform>Durch diese Wartezeiten waren die {} Geräte zusammen {} im Leerlauf, davon {} nach {}.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Threads that launch nothing waited {}, {} in all</source>
+        <translation>Threads, die nichts starten, warteten {}, insgesamt {}</translation>
+    </message>
 </context>
 <context>
     <name>Idle</name>

@@ -1975,6 +1975,10 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
             <numerusform>这些等待使 {} 个设备合计空闲了 {}，其中 {} 出现在 {} 之后。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Threads that launch nothing waited {}, {} in all</source>
+        <translation>不启动任何工作的线程等待了 {}，共计 {}</translation>
+    </message>
 </context>
 <context>
     <name>Idle</name>

@@ -96,16 +96,20 @@ void TestAnalyzeText::headline_data()
     QTest::newRow("next to nothing") << 3 << waited + " That left the device idle for 500 us, which is next to nothing.";
     QTest::newRow("waits that cost") << 4 << waited + " Those waits left the device idle for 25.0 ms (25.0 %), 25.0 ms of it after " + site + ".";
     QTest::newRow("of a range") << 9 << waited + " Those waits left the device idle for 25.0 ms, 25.0 ms of it after " + site + ".";
-    QTest::newRow("several devices") << 5
-                                     << "On average, the 2 devices were busy 45.0 % of 100 ms; at least one of them was busy 60.0 % of it. The host never waited for them.";
-    QTest::newRow("several devices that wait") << 8
-                                               << "On average, the 2 devices were busy 45.0 % of 100 ms; at least one of them was busy 60.0 % of it. The host waited for them 81 times, 31.0 ms in all "
-                                                  "(31.0 %), most of it (30.0 ms) in "
+    QTest::newRow("several devices")
+        << 5 << "On average, the 2 devices were busy 45.0 % of 100 ms; at least one of them was busy 60.0 % of it. The host never waited for them.";
+    QTest::newRow("several devices that wait")
+        << 8
+        << "On average, the 2 devices were busy 45.0 % of 100 ms; at least one of them was busy 60.0 % of it. The host waited for them 81 times, 31.0 ms in all "
+           "(31.0 %), most of it (30.0 ms) in "
             + site + ". Those waits left the 2 devices idle for 25.0 ms together, 25.0 ms of it after " + site + ".";
     QTest::newRow("threads side by side") << 7
                                           << busy
             + " Threads of the host waited 81 times, 62.0 ms in all (for 31.0 % of the time, at least one of them did), most of it (62.0 ms) in " + site
             + ". That left no device idle.";
+    QTest::newRow("of a thread that launches nothing")
+        << 10
+        << "Nothing ran on a device within these 100 ms. Threads that launch nothing waited 81 times, 31.0 ms in all, most of it (30.0 ms) in " + site + ".";
     QTest::newRow("they take turns") << 6
                                      << waited
             + " Host and device take turns: the host was free to go on for only 35.0 % of the device's busy time, and the device then idled for 15.0 ms while the host did its own work "
@@ -134,6 +138,12 @@ void TestAnalyzeText::headline()
         run.allDevices.busyMean = 0.45;
         break;
     case 9: run.wall = 2 * run.window; break;
+    case 10:
+        run.allDevices = {};
+        run.devices.clear();
+        run.tandem.hostBlocked = 0;
+        run.tandem.hostBlockedShare = 0.0;
+        break;
     case 8:
         run.devices.push_back(run.devices[0]);
         run.allDevices.busyMean = 0.45;
