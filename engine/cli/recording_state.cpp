@@ -20,7 +20,7 @@ std::string endOf(const Run& run)
     switch (run.state) {
     case RunState::Failed: return say(STALLSCOPE_TEXT("Recording", "it failed"));
     case RunState::Cancelled: return say(STALLSCOPE_TEXT("Recording", "it was stopped"));
-    default: return say(STALLSCOPE_TEXT("Recording", "it broke off"));
+    default: return say(STALLSCOPE_TEXT("Recording", "it has not ended"));
     }
 }
 

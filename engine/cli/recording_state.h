@@ -9,7 +9,7 @@
 
 namespace stallscope::cli {
 
-/// Why a recording is incomplete, as a clause: runs of it failed, were stopped or broke off, its file is cut short or damaged, or it holds
+/// Why a recording is incomplete, as a clause: runs of it failed, were stopped or have not ended, its file is cut short or damaged, or it holds
 /// nothing, or only moments. Empty for a complete one. `longest`: the wall time of the longest run that is looked at.
 [[nodiscard]] std::string whyIncomplete(const Trace& trace, Nanos longest);
 

@@ -3588,8 +3588,8 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <translation>er wurde angehalten</translation>
     </message>
     <message>
-        <source>it broke off</source>
-        <translation>er brach ab</translation>
+        <source>it has not ended</source>
+        <translation>er ist nicht zu Ende</translation>
     </message>
     <message>
         <source>its run did not complete: {}</source>

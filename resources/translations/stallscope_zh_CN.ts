@@ -3552,8 +3552,8 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>被停止</translation>
     </message>
     <message>
-        <source>it broke off</source>
-        <translation>中断</translation>
+        <source>it has not ended</source>
+        <translation>尚未结束</translation>
     </message>
     <message>
         <source>its run did not complete: {}</source>

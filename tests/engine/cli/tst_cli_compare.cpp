@@ -229,7 +229,7 @@ void TestCliCompare::aStrategyThatFailedIsNotPassedOver()
     QCOMPARE(runCli({"compare", good, good, "--fail-if", "wall_ns>+5%"}).status, 0);
     QCOMPARE(runCli({"compare", good, "--fail-if", "wall_ns>+5%"}).status, 0);
     for (const auto& [state, words] :
-        {std::pair(RunState::Failed, "out of memory"), {RunState::Cancelled, "it was stopped"}, {RunState::Running, "it broke off"}}) {
+        {std::pair(RunState::Failed, "out of memory"), {RunState::Cancelled, "it was stopped"}, {RunState::Running, "it has not ended"}}) {
         const QString bad = session("bad.stallscope", state);
         const CliResult between = runCli({"compare", good, bad, "--fail-if", "wall_ns>+5%"});
         QCOMPARE(between.status, 4);
