@@ -50,6 +50,16 @@ std::size_t differing(const TableDifference& table)
         std::count_if(table.rows.begin(), table.rows.end(), [](const RowDifference& row) { return row.change != RowChange::Same; }));
 }
 
+/// The one that was shown before, unless it is empty and another one is not.
+int tableToShow(const std::vector<TableDifference>& tables, int before)
+{
+    const bool isThere = before >= 0 && before < static_cast<int>(tables.size());
+    if (isThere && !tables[static_cast<std::size_t>(before)].rows.empty())
+        return before;
+    const auto first = std::find_if(tables.begin(), tables.end(), [](const TableDifference& table) { return !table.rows.empty(); });
+    return first == tables.end() ? 0 : static_cast<int>(first - tables.begin());
+}
+
 QLabel* sentences(QWidget* parent, double larger, bool isBold)
 {
     auto* label = new QLabel(parent);
@@ -219,7 +229,7 @@ void PairPage::listTables()
     for (const TableDifference& table : m_pair->comparison.tables)
         //: %1: what a table lists, %2: how many of its rows
         m_table->addItem(tr("%1 (%2 differ)").arg(tableTitle(table.table)).arg(differing(table)));
-    m_table->setCurrentIndex(std::max(before, 0));
+    m_table->setCurrentIndex(tableToShow(m_pair->comparison.tables, before));
     showTable();
 }
 
