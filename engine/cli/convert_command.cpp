@@ -9,6 +9,7 @@
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 #include "profiler/exchange/formats.h"
+#include "profiler/exchange/input_guard.h"
 #include "profiler/trace/stable_ids.h"
 
 #include <fmt/format.h>
@@ -37,6 +38,8 @@ Result<std::shared_ptr<const Trace>> openNumbered(const std::string& path, const
 
 Outcome runConvert(const ConvertCommand& command, const Surroundings& around)
 {
+    if (const auto checked = checkKeepsInput(command.from, command.to); !checked)
+        return Outcome::failed(checked.error());
     const auto trace = openNumbered(command.from, around);
     if (!trace)
         return Outcome::failed(trace.error());

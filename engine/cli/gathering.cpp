@@ -14,6 +14,7 @@
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
+#include "profiler/exchange/input_guard.h"
 #include "profiler/exchange/rank_files.h"
 #include "profiler/session/session_reader.h"
 #include "profiler/trace/trace_merge.h"
@@ -153,6 +154,19 @@ Part putTogether(const std::vector<PlacedPart>& parts, const GatherPlan& plan, G
     return builder.finish();
 }
 
+/// A link is removed, and the part behind it stays.
+Result<> checkKeepsParts(const std::vector<std::string>& parts, const std::string& output)
+{
+    std::error_code ignored;
+    if (std::filesystem::is_symlink(output, ignored))
+        return {};
+    for (const std::string& part : parts) {
+        if (auto checked = checkKeepsInput(part, output); !checked)
+            return checked;
+    }
+    return {};
+}
+
 /// While it was recorded, the name of the result led to one of the parts.
 void removeLink(const std::string& output)
 {
@@ -170,6 +184,8 @@ Result<Gathered> gatherShards(const GatherPlan& plan, const Surroundings& around
     const auto paths = partsIn(plan.folder);
     if (!paths)
         return paths.error();
+    if (const auto checked = checkKeepsParts(*paths, plan.output); !checked)
+        return checked.error();
     Gathered gathered;
     std::vector<Part> parts;
     std::map<recording::ProcessKey, Part> shards;

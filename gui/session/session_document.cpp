@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <deque>
+#include <filesystem>
+#include <system_error>
 
 namespace stallscope::gui {
 
@@ -27,6 +29,13 @@ bool isReadable(const Trace& trace, const std::stop_token& stop)
         }
     }
     return true;
+}
+
+/// Also through links. Two that do not exist are not.
+bool isSameFile(const QString& a, const QString& b)
+{
+    std::error_code ignored;
+    return std::filesystem::equivalent(a.toStdU16String(), b.toStdU16String(), ignored);
 }
 
 } // namespace
@@ -147,7 +156,7 @@ SessionDocument::Page* SessionDocument::pageOf(const Trace& trace)
 void SessionDocument::save(const QString& path)
 {
     if (canSaveAs())
-        m_orders.add({toCopy()->trace, path, QFileInfo(toCopy()->path) == QFileInfo(path)});
+        m_orders.add({toCopy()->trace, path, isSameFile(toCopy()->path, path)});
 }
 
 /// On a thread.
@@ -155,6 +164,8 @@ Result<> SessionDocument::write(const Order& order, const std::stop_token& stop)
 {
     if (order.isInPlace && !isReadable(*order.trace, stop))
         return Error{tr("a part of '%1' cannot be read, and would be lost if it were replaced; save it under another name").arg(order.path).toStdString()};
+    if (order.isInPlace && !order.path.endsWith(".stallscope"))
+        return Error{tr("'%1' is the file that is shown, and this format does not keep all of it; save it under another name").arg(order.path).toStdString()};
     Job job;
     job.stop = stop;
     job.onProgress = [this, stop](std::uint64_t done, std::uint64_t total) {

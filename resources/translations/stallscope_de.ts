@@ -1304,6 +1304,10 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <source>it is a pipe or a device, which can be read only once; save the trace to a file first</source>
         <translation>es ist eine Pipe oder ein Gerät und lässt sich nur einmal lesen; den Trace erst in eine Datei sichern</translation>
     </message>
+    <message>
+        <source>&apos;{}&apos; is not written: it is the same file as the input &apos;{}&apos;, which would be lost; choose another name</source>
+        <translation>„{}“ wird nicht geschrieben: dieselbe Datei wie die Eingabe „{}“, die verloren ginge; anderen Namen wählen</translation>
+    </message>
 </context>
 <context>
     <name>Experiment</name>
@@ -8653,6 +8657,10 @@ Ein Viertel des Arbeitsspeichers dieses Rechners sind %1 MiB.</translation>
     <message>
         <source>a part of &apos;%1&apos; cannot be read, and would be lost if it were replaced; save it under another name</source>
         <translation>ein Teil von „%1“ kann nicht gelesen werden und ginge beim Ersetzen verloren; unter anderem Namen speichern</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is the file that is shown, and this format does not keep all of it; save it under another name</source>
+        <translation>„%1“ ist die angezeigte Datei, und dieses Format behält nicht alles davon; unter anderem Namen speichern</translation>
     </message>
 </context>
 <context>

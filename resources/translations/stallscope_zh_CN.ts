@@ -1289,6 +1289,10 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <source>it is a pipe or a device, which can be read only once; save the trace to a file first</source>
         <translation>这是管道或设备，只能读取一次；请先将跟踪保存为文件</translation>
     </message>
+    <message>
+        <source>&apos;{}&apos; is not written: it is the same file as the input &apos;{}&apos;, which would be lost; choose another name</source>
+        <translation>未写入“{}”：它与输入“{}”是同一个文件，输入将会丢失；请选择其他名称</translation>
+    </message>
 </context>
 <context>
     <name>Experiment</name>
@@ -8579,6 +8583,10 @@ A quarter of this machine&apos;s memory is %1 MiB.</source>
     <message>
         <source>a part of &apos;%1&apos; cannot be read, and would be lost if it were replaced; save it under another name</source>
         <translation>“%1”的一部分无法读取，替换后将会丢失；请以其他名称保存</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is the file that is shown, and this format does not keep all of it; save it under another name</source>
+        <translation>“%1”是正在显示的文件，此格式不会保留其全部内容；请以其他名称保存</translation>
     </message>
 </context>
 <context>

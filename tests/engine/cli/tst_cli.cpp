@@ -13,6 +13,7 @@
 #include <QTest>
 
 #include <csignal>
+#include <filesystem>
 
 using namespace stallscope;
 using test::CliResult;
@@ -46,6 +47,9 @@ private slots:
     void convertRoundTrip();
     void convertToCsv();
     void convertToWhatNobodyKnows();
+    void convertKeepsItsInput_data();
+    void convertKeepsItsInput();
+    void gatherKeepsItsShards();
     void memoryIsLimitedInWords();
 
 private:
@@ -305,6 +309,57 @@ void TestCli::convertToWhatNobodyKnows()
     QCOMPARE(result.status, 1);
     QVERIFY(result.err.contains("copy.xyz"));
     QVERIFY(!QFile::exists(m_folder.filePath("copy.xyz")));
+}
+
+void TestCli::convertKeepsItsInput_data()
+{
+    QTest::addColumn<QString>("from");
+    QTest::addColumn<QString>("to");
+    QTest::newRow("the same path") << "x.json" << "x.json";
+    QTest::newRow("another spelling") << "x.json" << "../in/./x.json";
+    QTest::newRow("a symbolic link as output") << "x.json" << "soft.json";
+    QTest::newRow("a symbolic link as input") << "soft.json" << "x.json";
+    QTest::newRow("a hard link") << "x.json" << "hard.stallscope";
+    QTest::newRow("a trace of the folder that is read") << "." << "x.json";
+}
+
+void TestCli::convertKeepsItsInput()
+{
+    QFETCH(const QString, from);
+    QFETCH(const QString, to);
+    const QTemporaryDir folder;
+    QVERIFY(QDir(folder.path()).mkdir("in"));
+    const auto path = [&folder](const QString& name) { return folder.filePath("in/" + name); };
+    QFile original(path("x.json"));
+    QVERIFY(original.open(QIODevice::ReadWrite));
+    original.write(tinyTrace(100));
+    original.close();
+    QVERIFY(QFile::link("x.json", path("soft.json")));
+    std::filesystem::create_hard_link(path("x.json").toStdString(), path("hard.stallscope").toStdString());
+
+    const CliResult result = runCli({"convert", path(from), path(to)});
+
+    QCOMPARE(result.status, 1);
+    QVERIFY2(result.err.contains("is the same file as the input"), result.err.constData());
+    QVERIFY(original.open(QIODevice::ReadOnly));
+    QCOMPARE(original.readAll(), tinyTrace(100));
+    QVERIFY(QFileInfo(path("soft.json")).isSymLink());
+    QVERIFY(std::filesystem::equivalent(path("x.json").toStdString(), path("hard.stallscope").toStdString()));
+}
+
+void TestCli::gatherKeepsItsShards()
+{
+    const QTemporaryDir folder;
+    const QString shard = folder.filePath("1-1.stallscope");
+    QCOMPARE(runCli({"convert", exampleTrace(), shard}).status, 0);
+    QFile file(shard);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray before = file.readAll();
+    const CliResult result = runCli({"gather", folder.path(), "-o", folder.path() + "/./1-1.stallscope"});
+    QCOMPARE(result.status, 1);
+    QVERIFY2(result.err.contains("is the same file as the input"), result.err.constData());
+    file.seek(0);
+    QCOMPARE(file.readAll(), before);
 }
 
 void TestCli::memoryIsLimitedInWords()

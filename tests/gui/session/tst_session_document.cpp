@@ -159,6 +159,7 @@ private slots:
     void aTraceThatIsOnlyNamedLikeASessionIsNotReplaced();
     void aSessionThatIsReplacedKeepsWhoMayReadIt();
     void whatCannotBeReadIsNotReplaced();
+    void aTraceIsNotReplacedByItsExport();
     void notesMakeAFileSavableUntilTheyAreInOne();
     void undoneNotesNeedNoSaving();
     void notesToSeveralFilesAreSavedOneAfterTheOther();
@@ -231,6 +232,23 @@ void TestSessionDocument::whatCannotBeReadIsNotReplaced()
     QSignalSpy saved(&document, &SessionDocument::saved);
     document.save(folder.filePath("rest.stallscope")); // what is left of it
     QVERIFY(saved.wait());
+}
+
+void TestSessionDocument::aTraceIsNotReplacedByItsExport()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath("mine.json.gz");
+    QVERIFY(QFile::copy(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz", path));
+    const session::Bytes bytes = test::bytesOf(path.toStdString());
+    const auto read = openTrace(path.toStdString(), {});
+    QVERIFY(read.ok());
+    SessionDocument document;
+    document.showFiles("mine.json.gz", {{path, *read}});
+    QSignalSpy failed(&document, &SessionDocument::saveFailed);
+    document.save(path);
+    QVERIFY(failed.wait());
+    QVERIFY(failed.front().front().toString().contains("mine.json.gz"));
+    QCOMPARE(test::bytesOf(path.toStdString()), bytes);
 }
 
 void TestSessionDocument::notesMakeAFileSavableUntilTheyAreInOne()
