@@ -107,7 +107,7 @@ void TestRecordLimits::sizeLimitIsMet_data()
 {
     QTest::addColumn<QString>("words");
     QTest::newRow("one name") << "many many";
-    QTest::newRow("a name for each range") << "distinct distinct distinct distinct";
+    QTest::newRow("a name for each range") << QString("distinct ").repeated(24).trimmed(); // names pack to few bytes
 }
 
 void TestRecordLimits::sizeLimitIsMet()
