@@ -8,8 +8,8 @@
 #include "engine/cli/symbols.h"
 #include "engine/cli/trace_file.h"
 #include "engine/cli/wording.h"
-#include "engine/recording/shard_clock.h"
 #include "engine/recording/leftover_events.h"
+#include "engine/recording/shard_clock.h"
 #include "engine/recording/shard_facts.h"
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
@@ -67,9 +67,8 @@ std::vector<PlacedPart> placed(const std::vector<Part>& parts)
     std::vector<PlacedPart> all;
     for (const Part& part : parts)
         all.push_back({part, clock.startOf(*part)});
-    std::stable_sort(all.begin(), all.end(), [](const PlacedPart& a, const PlacedPart& b) {
-        return std::pair(!isOfProcess(*a.trace), a.start) < std::pair(!isOfProcess(*b.trace), b.start);
-    });
+    std::stable_sort(all.begin(), all.end(),
+        [](const PlacedPart& a, const PlacedPart& b) { return std::pair(!isOfProcess(*a.trace), a.start) < std::pair(!isOfProcess(*b.trace), b.start); });
     const Nanos earliest = all.front().start;
     for (PlacedPart& part : all)
         part.start -= earliest;
@@ -190,8 +189,10 @@ Result<Gathered> gatherShards(const GatherPlan& plan, const Surroundings& around
     std::vector<Part> parts;
     std::map<recording::ProcessKey, Part> shards;
     std::uint64_t lostEvents = 0; // that shards count
+    SessionOpenOptions options;
+    options.job.stop = around.stop;
+    options.memoryLimit = shardMemoryLimit();
     for (const std::string& path : *paths) {
-        SessionOpenOptions options{{around.stop, {}}};
         options.wholeSnapshotsOnly = !path.ends_with(GpuPart::kSuffix); // what is behind is in the arenas
         auto part = readSession(path, options);
         if (!part) {
@@ -262,8 +263,8 @@ std::string missingWords(const Gathered& gathered)
 
 std::string wordsOf(const Gathered& gathered)
 {
-    std::string words
-        = fmt::format("{} of {}", counted(gathered.spans, "span"), gathered.processes == 1 ? "1 process" : fmt::format("{} processes", gathered.processes));
+    std::string words =
+        fmt::format("{} of {}", counted(gathered.spans, "span"), gathered.processes == 1 ? "1 process" : fmt::format("{} processes", gathered.processes));
     words += missingWords(gathered);
     words += rangeWords(gathered);
     for (const std::string& cuda : gathered.cuda)

@@ -5,6 +5,7 @@
 
 #include "engine/cli/gpu_part.h"
 #include "engine/cli/recorded_world.h"
+#include "engine/cli/trace_file.h"
 #include "engine/recording/shard_facts.h"
 
 #include <algorithm>
@@ -39,7 +40,7 @@ void GrowingParts::meetParts()
         const std::filesystem::path& path = entry.path();
         if ((path.extension() != ".stallscope" && path.extension() != GpuPart::kSuffix) || m_parts.contains(path.string()))
             continue;
-        if (auto follower = SessionFollower::open(path.string()))
+        if (auto follower = SessionFollower::open(path.string(), SessionFollower::kPatience, {}, shardMemoryLimit()))
             m_parts[path.string()] = {m_parts.size(), std::move(*follower), {}, false};
     }
 }

@@ -145,6 +145,12 @@ Result<MemoryLimit> memoryLimit()
     return MemoryLimit{std::make_shared<ColumnCache>(static_cast<std::size_t>(*bytes)), true};
 }
 
+std::size_t shardMemoryLimit()
+{
+    const auto memory = memoryLimit();
+    return memory ? memory->cache->limit() : 0;
+}
+
 Result<> hasRoomForNumbers(const Trace& trace, RunId run, const std::string& path)
 {
     const auto memory = memoryLimit();

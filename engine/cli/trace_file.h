@@ -24,6 +24,9 @@ struct MemoryLimit {
     bool isChosen = false;
 };
 [[nodiscard]] Result<MemoryLimit> memoryLimit();
+/// The same for the shards of a recording, which are read whole; 0: the usual limit. A setting that is no size does not end a
+/// recording.
+[[nodiscard]] std::size_t shardMemoryLimit();
 /// An error where the analysis of the run as a whole would take more than the user allows.
 [[nodiscard]] Result<> hasRoomForNumbers(const Trace& trace, RunId run, const std::string& path);
 

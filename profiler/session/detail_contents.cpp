@@ -16,7 +16,7 @@ Intake DetailContents::add(const ChunkPlace& place)
     DetailPool& details = m_pools->details;
     const std::uint64_t page = place.header.subject;
     if (page >= details.pageCount()) {
-        if (!m_budget->take((page + 1 - details.pageCount()) * DetailPool::kPageBytes))
+        if (!m_budget->takeItems(page + 1 - details.pageCount(), 1, DetailPool::kPageBytes))
             return Intake::TooLarge;
         // Pages are begun here, and filled by several threads later.
         if (!details.restore(page, 0, {}))

@@ -36,10 +36,10 @@ bool standsBefore(const Lane& a, const Lane& b)
 
 } // namespace
 
-Intake LaneContents::setRecords(const std::vector<LaneRecord>& records)
+Intake LaneContents::setRecords(const std::vector<LaneRecord>& records, std::uint64_t held)
 {
     const std::size_t newLanes = records.size() - std::min(records.size(), m_lanes.size());
-    if (!m_budget->take(newLanes * sizeof(LaneState)))
+    if (!m_budget->takeItems(newLanes, held, sizeof(LaneState)))
         return Intake::TooLarge;
     m_lanes.resize(records.size());
     for (std::size_t i = 0; i < records.size(); ++i) {
@@ -68,7 +68,7 @@ Intake LaneContents::addBlock(const ChunkPlace& place)
         countDamaged(place.header.count);
         return Intake::Taken;
     }
-    if (!m_budget->take(kPerBlock + BlockSummary::nodeCount(header->count) * sizeof(SummaryNode)))
+    if (!m_budget->takeContents(kPerBlock + BlockSummary::nodeCount(header->count) * sizeof(SummaryNode)))
         return Intake::TooLarge;
     LaneState& lane = m_lanes[place.header.subject];
     begin(lane, place.header.generation);
@@ -78,7 +78,7 @@ Intake LaneContents::addBlock(const ChunkPlace& place)
 
 Intake LaneContents::addCorrelations(const ChunkHeader& header, ByteView payload)
 {
-    if (!m_budget->take(sizeof(ChunkCorrelations) * payload.size()))
+    if (!m_budget->takeContents(sizeof(ChunkCorrelations) * payload.size()))
         return Intake::TooLarge;
     return decodeCorrelations(payload, header.count, m_correlations) ? Intake::Taken : Intake::Damaged;
 }
@@ -139,7 +139,7 @@ std::shared_ptr<const SpanBlock> LaneContents::loadBlock(std::uint64_t key, bool
     BlockSummary summary = m_source->readSummary(key, reader);
     std::shared_ptr<const SpanColumns> columns;
     // A file that packs better than any real one is left where it is, and read block by block when it is looked at.
-    if (loadColumns && m_budget->take(columnBytes(header))) {
+    if (loadColumns && m_budget->takeClaim(columnBytes(header))) {
         columns = m_source->readColumns(key, reader);
         if (!columns)
             summary = {};

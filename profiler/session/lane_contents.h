@@ -29,8 +29,8 @@ public:
     {
     }
 
-    /// The lanes' table changed.
-    [[nodiscard]] Intake setRecords(const std::vector<LaneRecord>& records);
+    /// The lanes' table changed, by at most `held` new rows that the file holds.
+    [[nodiscard]] Intake setRecords(const std::vector<LaneRecord>& records, std::uint64_t held);
     [[nodiscard]] Intake addBlock(const ChunkPlace& place);
 
     /// What blocks' correlations are, wherever they stand in the file.

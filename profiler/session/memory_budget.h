@@ -3,33 +3,64 @@
 
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 
 namespace stallscope::session {
 
-/// How much memory a file may ask for: in proportion to its own size, however well it is packed. Shared by the threads
-/// that read it.
+/// How much memory a file may ask for. Two accounts, shared by the threads that read it:
+/// - contents: what was unpacked from the file, however well it was packed. Bounded by the user's memory limit.
+/// - claims: what the file asks for without holding it (rows and ids that never came, columns that are read ahead). In
+///   proportion to the file's own size.
 class MemoryBudget {
 public:
-    explicit MemoryBudget(std::uint64_t fileBytes) : m_left(static_cast<std::int64_t>(kPerFileByte * fileBytes + kAlways)) {}
+    enum class Refusal : std::uint8_t { None, Contents, Claims };
+
+    MemoryBudget(std::uint64_t fileBytes, std::uint64_t memoryLimit)
+        : m_limit(std::max(inProportionTo(fileBytes), std::min(memoryLimit, kUnlimited))),
+          m_contents(static_cast<std::int64_t>(m_limit)),
+          m_claims(static_cast<std::int64_t>(inProportionTo(fileBytes)))
+    {
+    }
 
     /// False where that would be too much; then nothing is taken.
-    [[nodiscard]] bool take(std::uint64_t bytes)
+    [[nodiscard]] bool takeContents(std::uint64_t bytes) { return take(m_contents, bytes, Refusal::Contents); }
+    [[nodiscard]] bool takeClaim(std::uint64_t bytes) { return take(m_claims, bytes, Refusal::Claims); }
+    /// Of `count` items, at most `held` of which the file holds.
+    [[nodiscard]] bool takeItems(std::uint64_t count, std::uint64_t held, std::uint64_t bytesEach)
     {
-        const auto wanted = static_cast<std::int64_t>(bytes);
-        if (m_left.fetch_sub(wanted, std::memory_order_relaxed) >= wanted)
-            return true;
-        m_left.fetch_add(wanted, std::memory_order_relaxed);
-        return false;
+        const std::uint64_t unheld = count - std::min(count, held);
+        return takeClaim(unheld * bytesEach) && takeContents((count - unheld) * bytesEach);
     }
-    void grow(std::uint64_t fileBytes) { m_left.fetch_add(static_cast<std::int64_t>(kPerFileByte * fileBytes), std::memory_order_relaxed); }
+    void grow(std::uint64_t fileBytes) { m_claims.fetch_add(static_cast<std::int64_t>(kPerFileByte * fileBytes), std::memory_order_relaxed); }
+
+    /// Why something was refused last.
+    [[nodiscard]] Refusal refusal() const { return m_refusal.load(std::memory_order_relaxed); }
+    /// Of contents.
+    [[nodiscard]] std::uint64_t limit() const { return m_limit; }
 
 private:
     static constexpr std::uint64_t kPerFileByte = 4;
     static constexpr std::uint64_t kAlways = std::uint64_t{320} << 20; // a million tracks pack well
+    static constexpr std::uint64_t kUnlimited = std::uint64_t{1} << 62;
 
-    std::atomic<std::int64_t> m_left;
+    [[nodiscard]] static constexpr std::uint64_t inProportionTo(std::uint64_t fileBytes) { return kPerFileByte * fileBytes + kAlways; }
+
+    [[nodiscard]] bool take(std::atomic<std::int64_t>& account, std::uint64_t bytes, Refusal refusal)
+    {
+        const auto wanted = static_cast<std::int64_t>(bytes);
+        if (account.fetch_sub(wanted, std::memory_order_relaxed) >= wanted)
+            return true;
+        account.fetch_add(wanted, std::memory_order_relaxed);
+        m_refusal.store(refusal, std::memory_order_relaxed);
+        return false;
+    }
+
+    std::uint64_t m_limit;
+    std::atomic<std::int64_t> m_contents;
+    std::atomic<std::int64_t> m_claims;
+    std::atomic<Refusal> m_refusal{Refusal::None};
 };
 
 } // namespace stallscope::session

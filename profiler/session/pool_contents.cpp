@@ -12,6 +12,8 @@ constexpr std::string_view kUnreadable = "(unreadable)";
 // What an entry costs beside its bytes: tables, hash maps, and room to grow. A bound, not a measurement.
 constexpr std::uint64_t kStringCost = 64;
 constexpr std::uint64_t kStackCost = 128;
+/// What a frame or a stack takes in a chunk at least.
+constexpr std::uint64_t kLeastStackBytes = 2;
 
 /// A chunk tells the id of its first item. Items before it that never came are filled in; an id that is taken already
 /// cannot be true.
@@ -36,7 +38,7 @@ Intake PoolContents::addStrings(const ChunkHeader& header, ByteView payload)
     const Intake begun = begin(header, strings.size(), [this](std::uint64_t until) { return fillStrings(until); });
     if (begun != Intake::Taken)
         return begun;
-    if (!m_budget->take(payload.size() + std::uint64_t{header.count} * kStringCost))
+    if (!m_budget->takeItems(header.count, payload.size(), kStringCost) || !m_budget->takeContents(payload.size()))
         return Intake::TooLarge;
     ByteReader in(payload);
     for (std::uint32_t i = 0; i < header.count; ++i) {
@@ -51,7 +53,7 @@ Intake PoolContents::addFrames(const ChunkHeader& header, ByteView payload)
     const Intake begun = begin(header, m_pools->stacks.frameCount(), [this](std::uint64_t until) { return fillFrames(until); });
     if (begun != Intake::Taken)
         return begun;
-    if (!m_budget->take(std::uint64_t{header.count} * kStackCost))
+    if (!m_budget->takeItems(header.count, payload.size() / kLeastStackBytes, kStackCost))
         return Intake::TooLarge;
     ByteReader in(payload);
     for (std::uint32_t i = 0; i < header.count; ++i) {
@@ -69,7 +71,7 @@ Intake PoolContents::addStacks(const ChunkHeader& header, ByteView payload)
     const Intake begun = begin(header, m_pools->stacks.stackCount(), [this](std::uint64_t until) { return fillStacks(until); });
     if (begun != Intake::Taken)
         return begun;
-    if (!m_budget->take(std::uint64_t{header.count} * kStackCost))
+    if (!m_budget->takeItems(header.count, payload.size() / kLeastStackBytes, kStackCost))
         return Intake::TooLarge;
     ByteReader in(payload);
     for (std::uint32_t i = 0; i < header.count; ++i) {
@@ -100,7 +102,7 @@ Intake PoolContents::addPlaceholders(const ChunkHeader& header)
 bool PoolContents::fillStrings(std::uint64_t until)
 {
     StringPool& strings = m_pools->strings;
-    if (until > strings.size() && !m_budget->take((until - strings.size()) * kStringCost))
+    if (until > strings.size() && !m_budget->takeClaim((until - strings.size()) * kStringCost))
         return false;
     while (strings.size() < until)
         strings.restore(kUnreadable);
@@ -110,7 +112,7 @@ bool PoolContents::fillStrings(std::uint64_t until)
 bool PoolContents::fillFrames(std::uint64_t until)
 {
     StackPool& stacks = m_pools->stacks;
-    if (until > stacks.frameCount() && !m_budget->take((until - stacks.frameCount()) * kStackCost))
+    if (until > stacks.frameCount() && !m_budget->takeClaim((until - stacks.frameCount()) * kStackCost))
         return false;
     while (stacks.frameCount() < until)
         stacks.restoreFrame({});
@@ -120,7 +122,7 @@ bool PoolContents::fillFrames(std::uint64_t until)
 bool PoolContents::fillStacks(std::uint64_t until)
 {
     StackPool& stacks = m_pools->stacks;
-    if (until > stacks.stackCount() && !m_budget->take((until - stacks.stackCount()) * kStackCost))
+    if (until > stacks.stackCount() && !m_budget->takeClaim((until - stacks.stackCount()) * kStackCost))
         return false;
     while (stacks.stackCount() < until)
         stacks.restoreStack({});

@@ -4,6 +4,7 @@
 #include "profiler/session/session_contents.h"
 
 #include "profiler/base/say.h"
+#include "profiler/base/units.h"
 
 #include <algorithm>
 
@@ -16,21 +17,34 @@ bool isKnown(const ChunkHeader& header)
     return header.type >= static_cast<std::uint8_t>(ChunkType::Strings) && header.type <= static_cast<std::uint8_t>(ChunkType::SampleGroup);
 }
 
-/// No real table is longer, and it bounds what a few bytes can ask for.
-constexpr std::uint32_t kLongestTable = 1U << 24;
+/// How many rows a table's payload holds at most: each has its number and its length.
+std::uint64_t mostRows(ByteView payload)
+{
+    return payload.size() / 2;
+}
+
 /// In the block that grows, and in the columns that are read.
 constexpr std::uint64_t kPerSample = 2 * (sizeof(Nanos) + sizeof(double));
 
-Error tooLarge(const InputFile& file)
+Error tooLarge(const InputFile& file, const MemoryBudget& budget)
 {
+    if (budget.refusal() == MemoryBudget::Refusal::Contents) {
+        return {say(STALLSCOPE_TEXT("Session",
+                        "'{}' cannot be opened: its texts, tables and details take more than the memory limit of {}; raise the limit, "
+                        "with STALLSCOPE_MEMORY for stallscope-cli and with --memory for the window"),
+            file.path(), formatBytes(budget.limit()))};
+    }
     return {say(STALLSCOPE_TEXT("Session", "'{}' cannot be opened: it would unpack to far more than its size, as no recording does"), file.path())};
 }
 
 } // namespace
 
-SessionContents::SessionContents(std::shared_ptr<const InputFile> file, std::shared_ptr<ColumnCache> memory)
+SessionContents::SessionContents(std::shared_ptr<const InputFile> file, std::shared_ptr<ColumnCache> memory, std::size_t memoryLimit)
     : m_file(std::move(file)),
-      m_budget(m_file->size()),
+      m_budget(m_file->size(),
+          memoryLimit > 0 ? memoryLimit
+              : memory    ? memory->limit()
+                          : ColumnCache::usualLimit()),
       m_reader(m_file),
       m_pools(m_budget),
       m_source(std::make_shared<BlockSource>(m_file, m_pools.pools(), std::move(memory))),
@@ -46,7 +60,7 @@ Result<> SessionContents::add(const std::vector<ChunkPlace>& places, const Job& 
             return Error::cancelled();
         const Intake intake = take(place);
         if (intake == Intake::TooLarge)
-            return tooLarge(*m_file);
+            return tooLarge(*m_file, m_budget);
         if (intake == Intake::Damaged)
             m_losses.count(Loss::DamagedChunks);
         if (!place.header.is(ChunkType::Spans)) {
@@ -109,7 +123,7 @@ Intake SessionContents::takePayload(const ChunkHeader& header, ByteView payload)
     case ChunkType::Correlations: return m_lanes.addCorrelations(header, payload);
     case ChunkType::Lanes: {
         const Intake intake = takeTable(header, payload, m_laneRecords);
-        return std::max(intake, m_lanes.setRecords(m_laneRecords)); // the worse
+        return std::max(intake, m_lanes.setRecords(m_laneRecords, mostRows(payload))); // the worse
     }
     case ChunkType::Spans:
     case ChunkType::DetailPage:
@@ -124,7 +138,7 @@ Intake SessionContents::takeTable(const ChunkHeader& header, ByteView payload, s
 {
     // Twice, since a vector that grows holds its rows twice for a moment; what rows own comes from the payload.
     const std::uint64_t newRows = header.count > table.size() ? header.count - table.size() : 0;
-    if (header.count > kLongestTable || !m_budget.take(2 * newRows * sizeof(Row) + payload.size()))
+    if (!m_budget.takeItems(newRows, mostRows(payload), 2 * sizeof(Row)) || !m_budget.takeContents(payload.size()))
         return Intake::TooLarge;
     table.resize(header.count);
     ByteReader in(payload);
@@ -146,7 +160,7 @@ Intake SessionContents::takeSamples(const ChunkHeader& header, ByteView payload)
         header.is(ChunkType::Samples) ? decodeSamples(payload, header.first, header.count) : decodeSampleSteps(payload, header.first, header.count);
     if (samples.times.size() != header.count || header.subject >= m_counterInfos.size())
         return Intake::Damaged;
-    if (!m_budget.take(kPerSample * samples.times.size()))
+    if (!m_budget.takeContents(kPerSample * samples.times.size()))
         return Intake::TooLarge;
     appendSamples(header.subject, samples.times, samples.values);
     return Intake::Taken;
@@ -157,7 +171,7 @@ Intake SessionContents::takeSampleGroup(const ChunkHeader& header, ByteView payl
     const std::uint64_t counters = sampleGroupSize(payload);
     if (counters > m_counterInfos.size() || header.count > CounterBlock::kMaxSamples)
         return Intake::Damaged;
-    if (!m_budget.take(kPerSample * counters * header.count))
+    if (!m_budget.takeContents(kPerSample * counters * header.count))
         return Intake::TooLarge;
     const SampleGroup group = decodeSampleGroup(payload, header.first, header.count);
     if (group.times.size() != header.count || group.counters.size() != counters)

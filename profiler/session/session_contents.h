@@ -19,8 +19,8 @@ namespace stallscope::session {
 /// Puts a trace together from the chunks of a file, in their order.
 class SessionContents {
 public:
-    /// A memory bounds what spans take; without one, they stay.
-    explicit SessionContents(std::shared_ptr<const InputFile> file, std::shared_ptr<ColumnCache> memory = {});
+    /// A memory bounds what spans take; without one, they stay. The limit is for what stays; 0: the memory's, or the usual one.
+    explicit SessionContents(std::shared_ptr<const InputFile> file, std::shared_ptr<ColumnCache> memory = {}, std::size_t memoryLimit = 0);
 
     /// Takes in chunks: all but what spans and details consist of, which load() reads.
     [[nodiscard]] Result<> add(const std::vector<ChunkPlace>& places, const Job& job);

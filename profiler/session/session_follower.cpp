@@ -12,10 +12,11 @@ using namespace session;
 
 class SessionFollower::Impl {
 public:
-    Impl(std::shared_ptr<const InputFile> file, const FileHeader& header, Growth::Clock::duration patience, std::shared_ptr<ColumnCache> memory)
+    Impl(std::shared_ptr<const InputFile> file, const FileHeader& header, Growth::Clock::duration patience, std::shared_ptr<ColumnCache> memory,
+        std::size_t memoryLimit)
         : m_file(std::move(file)),
           m_createdNanos(header.createdNanos),
-          m_contents(m_file, std::move(memory)),
+          m_contents(m_file, std::move(memory), memoryLimit),
           m_knownBytes(m_file->size()),
           m_writer(m_file, patience)
     {
@@ -40,10 +41,7 @@ public:
     }
 
     [[nodiscard]] bool hasEnded() const { return m_hasEnded; }
-    [[nodiscard]] bool hasWriter()
-    {
-        return m_writer.isWritten();
-    }
+    [[nodiscard]] bool hasWriter() { return m_writer.isWritten(); }
 
 private:
     Result<> takeNew(const Job& job)
@@ -85,7 +83,8 @@ SessionFollower::SessionFollower(SessionFollower&&) noexcept = default;
 SessionFollower& SessionFollower::operator=(SessionFollower&&) noexcept = default;
 SessionFollower::~SessionFollower() = default;
 
-Result<SessionFollower> SessionFollower::open(const std::string& path, std::chrono::nanoseconds patience, std::shared_ptr<ColumnCache> memory)
+Result<SessionFollower> SessionFollower::open(
+    const std::string& path, std::chrono::nanoseconds patience, std::shared_ptr<ColumnCache> memory, std::size_t memoryLimit)
 {
     auto file = InputFile::open(path);
     if (!file)
@@ -93,7 +92,7 @@ Result<SessionFollower> SessionFollower::open(const std::string& path, std::chro
     const auto header = checkFileHeader(**file);
     if (!header)
         return header.error();
-    return SessionFollower(std::make_unique<Impl>(std::move(*file), *header, patience, std::move(memory)));
+    return SessionFollower(std::make_unique<Impl>(std::move(*file), *header, patience, std::move(memory), memoryLimit));
 }
 
 Result<std::shared_ptr<const Trace>> SessionFollower::poll(const Job& job)

@@ -35,7 +35,7 @@ Result<std::shared_ptr<const Trace>> readSession(const std::string& path, const 
     if (options.wholeSnapshotsOnly && !chunks->hasEnd)
         dropUnfinishedSnapshot(chunks->places);
 
-    SessionContents contents(*file, options.memory);
+    SessionContents contents(*file, options.memory, options.memoryLimit);
     contents.count(Loss::DamagedChunks, chunks->damagedPlaces);
     contents.count(Loss::SkippedBytes, chunks->skippedBytes + (*file)->size() - chunks->next);
     contents.count(Loss::IncompleteFile, chunks->hasEnd ? 0 : 1);

@@ -26,6 +26,9 @@ struct SessionOpenOptions {
     std::shared_ptr<ColumnCache> memory = {};
     /// Of a file without an end: nothing of a snapshot that is not there as a whole.
     bool wholeSnapshotsOnly = false;
+    /// Bytes that texts, tables, details and summaries may take, unpacked; a file that holds more is refused. 0: the limit of
+    /// `memory`, or the usual one.
+    std::size_t memoryLimit = 0;
 };
 
 /// Opens a .stallscope file, also one that is still being written or was left in the middle. What is missing is counted
@@ -39,9 +42,9 @@ public:
     /// Network file systems show a file's growth up to a minute late.
     static constexpr std::chrono::seconds kPatience{90};
 
-    /// A memory bounds what spans take, as in SessionOpenOptions.
+    /// Memory and limit as in SessionOpenOptions.
     [[nodiscard]] static Result<SessionFollower> open(
-        const std::string& path, std::chrono::nanoseconds patience = kPatience, std::shared_ptr<ColumnCache> memory = {});
+        const std::string& path, std::chrono::nanoseconds patience = kPatience, std::shared_ptr<ColumnCache> memory = {}, std::size_t memoryLimit = 0);
     SessionFollower(SessionFollower&&) noexcept;
     SessionFollower& operator=(SessionFollower&&) noexcept;
     ~SessionFollower();

@@ -4138,6 +4138,10 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <source>cannot read &apos;{}&apos;: {}</source>
         <translation>„{}“ kann nicht gelesen werden: {}</translation>
     </message>
+    <message>
+        <source>&apos;{}&apos; cannot be opened: its texts, tables and details take more than the memory limit of {}; raise the limit, with STALLSCOPE_MEMORY for stallscope-cli and with --memory for the window</source>
+        <translation>„{}“ kann nicht geöffnet werden: Texte, Tabellen und Details brauchen mehr als die Speichergrenze von {}; Grenze erhöhen, mit STALLSCOPE_MEMORY für stallscope-cli und mit --memory für das Fenster</translation>
+    </message>
 </context>
 <context>
     <name>SessionDesk</name>

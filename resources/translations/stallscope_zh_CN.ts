@@ -4096,6 +4096,10 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <source>cannot read &apos;{}&apos;: {}</source>
         <translation>无法读取“{}”：{}</translation>
     </message>
+    <message>
+        <source>&apos;{}&apos; cannot be opened: its texts, tables and details take more than the memory limit of {}; raise the limit, with STALLSCOPE_MEMORY for stallscope-cli and with --memory for the window</source>
+        <translation>无法打开“{}”：其中的文本、表格和详细信息超过了 {} 的内存限制；请提高限制，stallscope-cli 使用 STALLSCOPE_MEMORY，窗口使用 --memory</translation>
+    </message>
 </context>
 <context>
     <name>SessionDesk</name>
