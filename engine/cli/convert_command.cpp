@@ -28,10 +28,16 @@ Result<void> save(const std::shared_ptr<const Trace>& trace, const std::string& 
 }
 
 /// Of what was numbered while it was imported; a session has its numbers in the file.
-Result<std::shared_ptr<const Trace>> openNumbered(const std::string& path, const Surroundings& around)
+Result<std::shared_ptr<const Trace>> openNumbered(const std::string& path, const Surroundings& around, bool keepsArguments)
 {
-    auto trace = openFile(path, around);
+    auto trace = openFile(path, around, keepsArguments);
     return trace && !holdsSession(path) ? withStableIds(*trace, around.stop) : trace;
+}
+
+/// Which formats have a place for them.
+bool keepsArguments(const std::string& path)
+{
+    return path.ends_with(".stallscope") || path.ends_with(".json") || path.ends_with(".json.gz");
 }
 
 } // namespace
@@ -40,7 +46,7 @@ Outcome runConvert(const ConvertCommand& command, const Surroundings& around)
 {
     if (const auto checked = checkKeepsInput(command.from, command.to); !checked)
         return Outcome::failed(checked.error());
-    const auto trace = openNumbered(command.from, around);
+    const auto trace = openNumbered(command.from, around, keepsArguments(command.to));
     if (!trace)
         return Outcome::failed(trace.error());
     const Result<void> saved = save(*trace, command.to, around);

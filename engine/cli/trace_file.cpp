@@ -39,12 +39,13 @@ Error tooLarge(const Trace& trace, RunId run, const std::string& path, const Mem
         run.value(), formatBytes(analysisBytes(trace, run)), formatBytes(memory.cache->limit()))};
 }
 
-Result<std::shared_ptr<const Trace>> openUnder(const MemoryLimit& memory, const std::string& path, const Surroundings& around)
+Result<std::shared_ptr<const Trace>> openUnder(const MemoryLimit& memory, const std::string& path, const Surroundings& around, bool keepsArguments = false)
 {
     const ShownJob shown(around, "reading " + path);
     ImportOptions options;
     options.job = shown.job();
     options.memory = memory.cache;
+    options.keepsArguments = keepsArguments;
     return openTrace(path, options);
 }
 
@@ -161,10 +162,10 @@ Result<> hasRoomForNumbers(const Trace& trace, RunId run, const std::string& pat
     return {};
 }
 
-Result<std::shared_ptr<const Trace>> openFile(const std::string& path, const Surroundings& around)
+Result<std::shared_ptr<const Trace>> openFile(const std::string& path, const Surroundings& around, bool keepsArguments)
 {
     const auto memory = memoryLimit();
-    return memory ? openUnder(*memory, path, around) : memory.error();
+    return memory ? openUnder(*memory, path, around, keepsArguments) : memory.error();
 }
 
 Result<void> saveFile(const Trace& trace, const std::string& path, const Surroundings& around)

@@ -30,7 +30,8 @@ struct MemoryLimit {
 /// An error where the analysis of the run as a whole would take more than the user allows.
 [[nodiscard]] Result<> hasRoomForNumbers(const Trace& trace, RunId run, const std::string& path);
 
-[[nodiscard]] Result<std::shared_ptr<const Trace>> openFile(const std::string& path, const Surroundings& around);
+/// `keepsArguments` as in ImportOptions.
+[[nodiscard]] Result<std::shared_ptr<const Trace>> openFile(const std::string& path, const Surroundings& around, bool keepsArguments = false);
 [[nodiscard]] Result<void> saveFile(const Trace& trace, const std::string& path, const Surroundings& around);
 
 struct AnalyzeWishes {

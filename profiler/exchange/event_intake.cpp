@@ -3,6 +3,7 @@
 
 #include "profiler/exchange/event_intake.h"
 
+#include "profiler/exchange/compact_json.h"
 #include "profiler/exchange/json_text.h"
 #include "profiler/exchange/span_facts.h"
 #include "profiler/exchange/xla_event.h"
@@ -54,6 +55,42 @@ void EventIntake::visit(const TraceEvent& event)
 {
     ++m_rows.account.read;
     m_rows.isOfGpu |= isOfGpu(event.kind);
+    const std::uint64_t before = m_rows.account.spans + m_rows.account.ends;
+    take(event);
+    if (m_keepsArguments && m_rows.account.spans + m_rows.account.ends == before)
+        keep(event);
+}
+
+/// Names of threads belong to no time, whatever they say.
+void EventIntake::keep(const TraceEvent& event)
+{
+    KeptRow row;
+    row.phase = event.phase.size() == 3 ? event.phase[1] : '\0';
+    std::size_t timeAt = 0;
+    const auto find = [&timeAt](std::string_view key, std::size_t valueAt) { timeAt = key == "\"ts\"" ? valueAt : timeAt; };
+    if (appendCompactObject(row.text, event.text, find) == 0)
+        return m_rows.count(Loss::WrongTypes);
+    const auto time = event.time.empty() || row.phase == 'M' ? std::nullopt : timeIn(event.time);
+    if (time && timeAt > 0) {
+        row.time = *time;
+        row.timeAt = timeAt;
+        row.timeLength = event.time.size();
+    }
+    m_rows.kept.push_back(std::move(row));
+}
+
+std::string_view EventIntake::argumentsOf(const TraceEvent& event)
+{
+    m_arguments.clear();
+    if (!m_keepsArguments || event.arguments.empty())
+        return {};
+    if (appendCompactJson(m_arguments, event.arguments) == 0)
+        m_rows.count(Loss::WrongTypes);
+    return m_arguments == "{}" ? std::string_view{} : m_arguments;
+}
+
+void EventIntake::take(const TraceEvent& event)
+{
     switch (event.phase.size() == 3 ? event.phase[1] : '\0') {
     case 'X': return takeSpan(event);
     case 'B': return takeEdge(event, false);
@@ -106,7 +143,9 @@ void EventIntake::takeEdge(const TraceEvent& event, bool isEnd)
         return;
     SpanEdge edge{0, isEnd, {}};
     edge.span.start = *start;
-    if (!isEnd)
+    if (isEnd)
+        edge.span.detail = m_details.add({}, argumentsOf(event));
+    else
         describe(edge.span, event);
     // An end names no category, so both are looked for on the thread.
     edge.track = m_tracks.find(TrackType::HostThread, event.pid, event.tid);
@@ -123,6 +162,7 @@ void EventIntake::takeMark(const TraceEvent& event)
     span.start = *start;
     span.kind = SpanKind::Mark;
     span.name = nameOf(event).id;
+    span.detail = m_details.add({}, argumentsOf(event));
     append(m_tracks.find(TrackType::HostThread, event.pid, event.tid), span);
 }
 
@@ -183,8 +223,7 @@ void EventIntake::describe(Span& span, const TraceEvent& event)
         span.flags |= SpanFlag::kCommunication;
     if (isOfGpu(event.kind) && event.kind != Category::DeviceAnnotation)
         span.correlation = correlationOf(event, m_rows);
-    if (isOnDevice(event.kind))
-        span.detail = m_details.add(detailOf(event, name, m_rows));
+    span.detail = m_details.add(isOnDevice(event.kind) ? detailOf(event, name, m_rows) : SpanDetail(), argumentsOf(event));
 }
 
 void EventIntake::describeXla(Span& span, const TraceEvent& event)
@@ -196,7 +235,7 @@ void EventIntake::describeXla(Span& span, const TraceEvent& event)
     if (category == Category::ApiCall && name.isBlockingCall)
         span.flags |= SpanFlag::kBlocking;
     span.correlation = xlaCorrelationOf(event, m_rows);
-    span.detail = m_details.add(xlaDetailOf(event));
+    span.detail = m_details.add(xlaDetailOf(event), argumentsOf(event));
 }
 
 NameFacts EventIntake::nameOf(const TraceEvent& event)

@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -20,7 +21,10 @@ namespace stallscope {
 /// Turns the events of one batch after the other into rows. Each worker has one; they share only the pools.
 class EventIntake : private EventVisitor {
 public:
-    EventIntake(TracePools& pools, std::uint32_t worker) : m_pools(&pools), m_names(pools.strings), m_details(pools.details), m_worker(worker) {}
+    EventIntake(TracePools& pools, std::uint32_t worker, bool keepsArguments)
+        : m_pools(&pools), m_names(pools.strings), m_details(pools.details), m_worker(worker), m_keepsArguments(keepsArguments)
+    {
+    }
 
     [[nodiscard]] BatchRows take(const EventBatch& batch);
     /// What the track numbers of its rows mean.
@@ -32,6 +36,10 @@ private:
     void visitBroken(std::size_t bytes) override;
     void visitReplaced(std::size_t characters) override { m_rows.count(Loss::ReplacedCharacters, characters); }
 
+    void take(const TraceEvent& event);
+    void keep(const TraceEvent& event);
+    /// Nothing where they are not kept, or there are none.
+    [[nodiscard]] std::string_view argumentsOf(const TraceEvent& event);
     void takeSpan(const TraceEvent& event);
     void takeEdge(const TraceEvent& event, bool isEnd);
     void takeMark(const TraceEvent& event);
@@ -56,6 +64,8 @@ private:
     NameCache m_names;
     DetailPool::Writer m_details;
     std::uint32_t m_worker;
+    bool m_keepsArguments;
+    std::string m_arguments; // of the event that is taken
     EventReader m_reader;
     TrackTable m_tracks;
     BatchRows m_rows;

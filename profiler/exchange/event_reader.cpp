@@ -64,6 +64,7 @@ public:
 
 private:
     bool readEvent(ondemand::object& members);
+    [[nodiscard]] std::string_view upToEnd(const char* from) const { return {from, static_cast<std::size_t>(m_end - from)}; }
     void keep(const char* key, std::string_view token);
     std::string_view* tokenOf(const char* key);
     bool readArgs(ondemand::object& members);
@@ -71,12 +72,14 @@ private:
 
     ondemand::parser m_parser;
     TraceEvent m_event;
+    const char* m_end = nullptr; // of the batch
     std::size_t m_passed = 0;
 };
 
 EventReader::Outcome EventReader::Parser::read(std::string_view json, std::size_t capacity, EventVisitor& visitor)
 {
     m_passed = 0;
+    m_end = json.data() + json.size();
     ondemand::document document;
     if (m_parser.iterate(simdjson::padded_string_view(json.data(), json.size(), capacity)).get(document) != simdjson::SUCCESS)
         return Outcome::NoText;
@@ -94,6 +97,7 @@ EventReader::Outcome EventReader::Parser::read(std::string_view json, std::size_
             ondemand::object members;
             if (element.get_object().get(members) != simdjson::SUCCESS || !readEvent(members))
                 return Outcome::NoJson;
+            m_event.text = upToEnd(token.data());
             visitor.visit(m_event);
         }
         ++m_passed;
@@ -112,7 +116,10 @@ bool EventReader::Parser::readEvent(ondemand::object& members)
         const std::string_view token = field.value().raw_json_token();
         if (!isKey(key, "args\"")) {
             keep(key, token);
-        } else if (needsArgs(m_event)) {
+            continue;
+        }
+        m_event.arguments = upToEnd(token.data());
+        if (needsArgs(m_event)) {
             m_event.clearArgs();
             ondemand::object args;
             if (token.front() == '{' && (field.value().get_object().get(args) != simdjson::SUCCESS || !readArgs(args)))

@@ -59,6 +59,15 @@ struct NamingRow {
     std::int32_t number = 0;
 };
 
+/// An event that became no span, as text without space between its tokens.
+struct KeptRow {
+    std::string text;
+    std::size_t timeAt = 0;     ///< of the time in the text
+    std::size_t timeLength = 0; ///< 0: it has none that moves with the others
+    WideNanos time = 0;
+    char phase = '\0';
+};
+
 /// What one batch gave.
 struct BatchRows {
     std::uint32_t index = 0;  ///< of the batch
@@ -72,6 +81,7 @@ struct BatchRows {
     std::vector<SpanEdge> edges;
     std::vector<CounterRow> counters;
     std::vector<NamingRow> namings;
+    std::vector<KeptRow> kept;              ///< where they are wanted
     std::vector<TimeRange> profilerWindows; ///< when the profiler recorded: what still ran at its end has this end, and no other
     LossCounts losses{};
 

@@ -4,9 +4,12 @@
 #include "profiler/exchange/event_text.h"
 
 #include "profiler/base/json_writer.h"
+#include "profiler/exchange/compact_json.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
+#include <vector>
 
 namespace stallscope {
 
@@ -51,20 +54,32 @@ const char* categoryOf(SpanKind kind, std::string_view name)
 /// Writes the members of "args", one after the other.
 class Args {
 public:
-    explicit Args(std::string& out) : m_out(&out) { out += ",\"args\":{"; }
+    /// `kept` come first, and are not written again: members of an object. What is no JSON is left out.
+    Args(std::string& out, std::string_view kept) : m_out(&out)
+    {
+        out += ",\"args\":";
+        const auto take = [this](std::string_view key, std::size_t) { m_kept.push_back(key); };
+        if (kept.starts_with('{') && appendCompactObject(out, kept, take) == kept.size()) {
+            out.pop_back();
+            m_isFirst = m_kept.empty();
+        } else {
+            out += '{';
+            m_kept.clear();
+        }
+    }
     ~Args() { *m_out += '}'; }
     Args(const Args&) = delete;
     Args& operator=(const Args&) = delete;
 
     void number(const char* name, std::uint64_t value)
     {
-        key(name);
-        appendNumber(*m_out, value);
+        if (begin(name))
+            appendNumber(*m_out, value);
     }
     void token(const char* name, std::string_view value)
     {
-        key(name);
-        *m_out += value;
+        if (begin(name))
+            *m_out += value;
     }
     void find(const char* name, const SpanDetail& detail, DetailField field)
     {
@@ -73,9 +88,8 @@ public:
     }
     void sizes(const char* name, const SpanDetail& detail, DetailField x, DetailField y, DetailField z)
     {
-        if (!detail.has(x))
+        if (!detail.has(x) || !begin(name))
             return;
-        key(name);
         *m_out += '[';
         appendNumber(*m_out, detail.get(x));
         *m_out += ',';
@@ -86,15 +100,21 @@ public:
     }
 
 private:
-    void key(const char* name)
+    /// False where it is there already.
+    [[nodiscard]] bool begin(std::string_view name)
     {
+        const auto isName = [name](std::string_view key) { return key.substr(1, key.size() - 2) == name; };
+        if (std::any_of(m_kept.begin(), m_kept.end(), isName))
+            return false;
         *m_out += m_isFirst ? "\"" : ",\"";
         *m_out += name;
         *m_out += "\":";
         m_isFirst = false;
+        return true;
     }
 
     std::string* m_out;
+    std::vector<std::string_view> m_kept; // keys, with their quotes
     bool m_isFirst = true;
 };
 
@@ -108,10 +128,10 @@ void addSyncArgs(Args& args, const SpanDetail& detail, std::string_view name)
     args.find("wait_on_cuda_event_id", detail, DetailField::Event);
 }
 
-void appendArgs(std::string& out, const Trace& trace, const EventPlaces::Place& place, const Span& span)
+void appendArgs(std::string& out, const Trace& trace, const EventPlaces::Place& place, const Span& span, std::string_view kept)
 {
     using enum DetailField;
-    Args args(out);
+    Args args(out, kept);
     if (place.isOnDevice)
         args.number("device", place.device);
     if (place.isOnDevice && place.hasStreamNumber)
@@ -155,7 +175,7 @@ void appendMicroseconds(std::string& out, Nanos time)
     out.append(digits, sizeof digits);
 }
 
-void appendSpanEvent(std::string& out, const Trace& trace, const EventPlaces::Place& place, const Span& span)
+void appendSpanEvent(std::string& out, const Trace& trace, const EventPlaces::Place& place, const Span& span, std::string_view arguments)
 {
     const std::string_view name = trace.nameOf(span);
     const bool isMark = span.kind == SpanKind::Mark;
@@ -169,8 +189,11 @@ void appendSpanEvent(std::string& out, const Trace& trace, const EventPlaces::Pl
     if (!isMark) {
         out += ",\"dur\":";
         appendMicroseconds(out, span.duration);
-        appendArgs(out, trace, place, span);
     }
+    if (std::string value; !arguments.empty() && !arguments.starts_with('{') && appendCompactJson(value, arguments) == arguments.size())
+        out.append(",\"args\":").append(value);
+    else if (!isMark || !arguments.empty())
+        appendArgs(out, trace, place, span, arguments);
     out += '}';
 }
 

@@ -14,8 +14,9 @@ namespace stallscope {
 
 /// Nanoseconds as decimal microseconds: -1500 -> "-1.500".
 void appendMicroseconds(std::string& out, Nanos time);
-/// One span as an event of its kind, without what separates events.
-void appendSpanEvent(std::string& out, const Trace& trace, const EventPlaces::Place& place, const Span& span);
+/// One span as an event of its kind, without what separates events. `arguments`: those of the file that it was read from, as JSON; they
+/// stand as they are, and what they do not say is added.
+void appendSpanEvent(std::string& out, const Trace& trace, const EventPlaces::Place& place, const Span& span, std::string_view arguments = {});
 /// One end of an arrow: at the call, or at what it launched.
 void appendFlowEvent(std::string& out, const EventPlaces::Place& place, const Span& span, std::uint64_t id);
 /// One sample of a counter. `pid` is a JSON token.

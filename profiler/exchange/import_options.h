@@ -32,6 +32,9 @@ struct ImportOptions {
     /// Bounds what the spans of session files take in memory (SessionOpenOptions). Those of other files stay.
     std::shared_ptr<ColumnCache> memory = {};
     PartsTold parts = {};
+    /// JSON: also what no number and no view needs, for exports and sessions: every member of "args", and the events that become no
+    /// spans. About as much memory again as the text of the file.
+    bool keepsArguments = false;
 };
 
 } // namespace stallscope

@@ -175,7 +175,10 @@ private:
     {
         const std::size_t first = builder.processCount();
         const Part part = std::move(m_parts[file]);
-        mergeTrace(builder, *part, {shift, TimeRange::all(), {}});
+        MergeOptions merge;
+        merge.shift = shift;
+        merge.keepsArguments = m_options.keepsArguments;
+        mergeTrace(builder, *part, merge);
         for (std::size_t i = first; i < builder.processCount(); ++i) {
             Process& process = builder.process(ProcessId::fromIndex(i));
             if (!process.rank)

@@ -7,7 +7,7 @@
 
 namespace stallscope {
 
-MatchedEdges matchEdges(std::vector<SpanEdge> edges, Nanos traceEnd)
+MatchedEdges matchEdges(std::vector<SpanEdge> edges, Nanos traceEnd, const std::function<DetailId(DetailId, DetailId)>& join)
 {
     std::stable_sort(edges.begin(), edges.end(), [](const SpanEdge& a, const SpanEdge& b) { return a.span.start < b.span.start; });
     MatchedEdges matched;
@@ -21,6 +21,8 @@ MatchedEdges matchEdges(std::vector<SpanEdge> edges, Nanos traceEnd)
             Span span = open.back();
             open.pop_back();
             span.duration = edge.span.start - span.start;
+            if (edge.span.detail.isValid() && join)
+                span.detail = join(span.detail, edge.span.detail);
             matched.zeroLength += span.duration == 0 ? 1 : 0;
             matched.spans.push_back(span);
         }

@@ -6,6 +6,7 @@
 #include "profiler/exchange/event_rows.h"
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 namespace stallscope {
@@ -22,6 +23,8 @@ struct MatchedEdges {
 ///
 /// Worked example: B a 1, B b 2, E 3, E 4, E 5, B c 6, trace end 9 -> a [1, 4), b [2, 3), c [6, 9) unfinished; one
 /// unbalanced end.
-[[nodiscard]] MatchedEdges matchEdges(std::vector<SpanEdge> edges, Nanos traceEnd);
+///
+/// `join` makes one detail of that of a begin and that of its end, where the end has one.
+[[nodiscard]] MatchedEdges matchEdges(std::vector<SpanEdge> edges, Nanos traceEnd, const std::function<DetailId(DetailId begin, DetailId end)>& join = {});
 
 } // namespace stallscope

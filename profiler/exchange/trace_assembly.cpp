@@ -34,6 +34,8 @@ private:
     void takeEdges();
     void takeCounters();
     void mergeAll(unsigned threads, const std::stop_token& stop);
+    [[nodiscard]] DetailId joined(DetailId begin, DetailId end);
+    void takeKept();
     void tellFacts();
 
     [[nodiscard]] Nanos shiftOf(const BatchRows& batch) const;
@@ -46,11 +48,11 @@ private:
     Nanos m_first = kTimeLimit; // from the reference on
     Nanos m_last = -kTimeLimit;
     TrackNumbers m_numbers;
-    std::vector<std::uint64_t> m_calls;              // by track
-    std::vector<TrackId> m_tracks;                   // by track
-    std::vector<std::vector<PendingRun>> m_runs;     // by track
-    std::map<std::string, ProcessId> m_processes;    // by pid
-    std::vector<TimeRange> m_profilerWindows;        // one a profiler
+    std::vector<std::uint64_t> m_calls;           // by track
+    std::vector<TrackId> m_tracks;                // by track
+    std::vector<std::vector<PendingRun>> m_runs;  // by track
+    std::map<std::string, ProcessId> m_processes; // by pid
+    std::vector<TimeRange> m_profilerWindows;     // one a profiler
 };
 
 Result<AssembledTrace> Assembly::run(unsigned threads, const Job& job)
@@ -64,6 +66,7 @@ Result<AssembledTrace> Assembly::run(unsigned threads, const Job& job)
     takeRuns();
     takeEdges();
     takeCounters();
+    takeKept();
     tellFacts();
     m_rows.batches.clear();
     m_numbers = {};
@@ -149,7 +152,7 @@ void Assembly::takeEdges()
     }
     LossCounters& losses = m_builder->losses();
     for (auto& [track, ofTrack] : edges) {
-        MatchedEdges matched = matchEdges(std::move(ofTrack), movedTime(m_last, -m_first));
+        MatchedEdges matched = matchEdges(std::move(ofTrack), movedTime(m_last, -m_first), [this](DetailId begin, DetailId end) { return joined(begin, end); });
         if (m_rows.isPart) // their ends may be still to come
             std::erase_if(matched.spans, [](const Span& span) { return span.has(SpanFlag::kUnfinished); });
         losses.count(Loss::UnbalancedEnds, matched.unbalancedEnds);
@@ -159,6 +162,40 @@ void Assembly::takeEdges()
         losses.count(Loss::ZeroLength, matched.zeroLength);
         m_runs[track].push_back({std::move(matched.spans), 0});
     }
+}
+
+/// Arguments of a range may be told at both of its ends.
+DetailId Assembly::joined(DetailId begin, DetailId end)
+{
+    const DetailPool& details = m_rows.pools->details;
+    const auto argumentsOf = [&details](DetailId id) {
+        const auto page = id.isValid() ? details.arguments(id.value() >> 16) : nullptr;
+        return page ? std::string(page->find(id.value() & 0xFFFF)) : std::string();
+    };
+    std::string first = argumentsOf(begin);
+    const std::string second = argumentsOf(end);
+    if (first.starts_with('{') && second.starts_with('{'))
+        first = first.substr(0, first.size() - 1) + "," + second.substr(1);
+    return m_builder->addDetail(details.get(begin), first.empty() ? second : first);
+}
+
+void Assembly::takeKept()
+{
+    std::shared_ptr<KeptEventList> events;
+    for (const BatchRows& batch : m_rows.batches) {
+        for (const KeptRow& row : batch.kept) {
+            if (!events)
+                events = std::make_shared<KeptEventList>();
+            KeptEvent event{row.phase, std::nullopt, row.text, {}};
+            if (row.timeLength > 0) {
+                event.time = static_cast<Nanos>(std::clamp(row.time - m_reference - m_first, -WideNanos{kTimeLimit}, WideNanos{kTimeLimit}));
+                event.tail = event.head.substr(row.timeAt + row.timeLength);
+                event.head = event.head.substr(0, row.timeAt);
+            }
+            events->append(event);
+        }
+    }
+    m_builder->setKeptEvents(std::move(events));
 }
 
 void Assembly::takeCounters()

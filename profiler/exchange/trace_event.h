@@ -85,6 +85,8 @@ struct TraceEvent {
     std::string_view time;
     std::string_view duration;
     Category kind = Category::None;
+    std::string_view text;      ///< from the event's beginning to the end of the batch
+    std::string_view arguments; ///< from the value of "args" on, likewise
     /// Of a counter event: every member of its args, names without their quotes.
     std::vector<std::pair<std::string_view, std::string_view>> values;
 
@@ -102,7 +104,7 @@ struct TraceEvent {
     }
     void clear()
     {
-        phase = category = name = pid = tid = time = duration = {};
+        phase = category = name = pid = tid = time = duration = text = arguments = {};
         kind = Category::None;
         clearArgs();
     }

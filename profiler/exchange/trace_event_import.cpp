@@ -81,7 +81,7 @@ Result<std::shared_ptr<const Trace>> Import::run()
     const unsigned threads = m_options.threads > 0 ? m_options.threads : std::max(1U, std::thread::hardware_concurrency());
     std::deque<EventIntake> intakes;
     for (unsigned i = 0; i < threads; ++i)
-        intakes.emplace_back(*m_builder.pools(), i);
+        intakes.emplace_back(*m_builder.pools(), i, m_options.keepsArguments);
     {
         std::vector<std::jthread> others;
         for (unsigned i = 1; i < threads; ++i)

@@ -87,8 +87,8 @@ std::shared_ptr<const SpanColumns> BlockSource::load(std::uint64_t key)
     // A block may be read in again and again: what it lost is lost once.
     const std::lock_guard lock(m_mutex);
     if (m_damaged.insert(key).second) {
-        m_losses.count(Loss::DamagedChunks);
-        m_losses.count(Loss::UnreadableSpans, m_places[key].header.count);
+        m_losses->count(Loss::DamagedChunks);
+        m_losses->count(Loss::UnreadableSpans, m_places[key].header.count);
     }
     return std::make_shared<const SpanColumns>();
 }

@@ -59,7 +59,7 @@ public:
     [[nodiscard]] bool isWorthLoading(std::uint64_t bytes) const;
 
     /// What load() found damaged.
-    [[nodiscard]] const LossCounters& losses() const { return m_losses; }
+    [[nodiscard]] const std::shared_ptr<LossCounters>& losses() const { return m_losses; }
 
 private:
     std::shared_ptr<const InputFile> m_file;
@@ -67,7 +67,7 @@ private:
     std::shared_ptr<ColumnCache> m_cache; // null: columns stay
     std::size_t m_fixedBytes = 0;
     AppendVector<ChunkPlace> m_places;
-    LossCounters m_losses;
+    std::shared_ptr<LossCounters> m_losses = std::make_shared<LossCounters>();
     std::mutex m_mutex;                // guards what follows
     std::set<std::uint64_t> m_damaged; // keys that load() has counted
     std::vector<std::unique_ptr<BlockReader>> m_readers;

@@ -17,7 +17,7 @@ namespace stallscope::session {
 inline constexpr std::array<std::uint8_t, 8> kFileMagic{0x89, 'S', 'T', 'L', 'S', '\r', '\n', 0x1A};
 /// A newer major version cannot be read; a newer minor one only adds chunks and fields that can be passed over.
 inline constexpr std::uint16_t kMajorVersion = 1;
-inline constexpr std::uint16_t kMinorVersion = 2;
+inline constexpr std::uint16_t kMinorVersion = 3;
 
 inline constexpr std::size_t kFileHeaderBytes = 32;
 inline constexpr std::size_t kChunkHeaderBytes = 64;
@@ -59,6 +59,9 @@ enum class ChunkType : std::uint8_t {
     Correlations = 21, ///< count: spans chunks that it tells of
     // since version 1.2
     SampleGroup = 22, ///< subject: the first of its counters; count: samples of each
+    // since version 1.3
+    Arguments = 23,  ///< subject: page of details; count: details of it that have some
+    KeptEvents = 24, ///< count: events
 };
 
 namespace ChunkFlag {

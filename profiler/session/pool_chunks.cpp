@@ -53,6 +53,8 @@ Result<> PoolChunks::write(const TracePools& pools, ChunkWriter& out)
     // What refers to something is asked for its length before that is: whoever adds meanwhile cannot make it refer too far.
     auto written = writeDetails(pools.details, out);
     if (written)
+        written = writeArguments(pools.details, out);
+    if (written)
         written = writeStacks(pools.stacks, out);
     if (written)
         written = writeFrames(pools.stacks, out);
@@ -101,6 +103,31 @@ Result<> PoolChunks::writeDetails(const DetailPool& details, ChunkWriter& out)
         m_detailBytes[index] = page.size();
         if (m_releases && isFull(page))
             release(page);
+    }
+    return {};
+}
+
+Result<> PoolChunks::writeArguments(const DetailPool& details, ChunkWriter& out)
+{
+    m_arguments.resize(details.pageCount());
+    ByteWriter bytes;
+    for (std::size_t index = 0; index < m_arguments.size(); ++index) {
+        const auto page = details.arguments(index);
+        std::size_t& done = m_arguments[index];
+        while (page && done < page->size()) {
+            bytes.clear();
+            std::size_t next = done;
+            for (; next < page->size() && bytes.size() < kPartBytes; ++next) {
+                bytes.number(page->offset(next) - (next > done ? page->offset(next - 1) : 0));
+                bytes.text(page->text(next));
+            }
+            ChunkHeader header{.type = static_cast<std::uint8_t>(ChunkType::Arguments)};
+            header.subject = static_cast<std::uint32_t>(index);
+            header.count = static_cast<std::uint32_t>(next - done);
+            if (auto written = out.append(header, {bytes.bytes(), {}}, {}); !written)
+                return written;
+            done = next;
+        }
     }
     return {};
 }

@@ -23,12 +23,14 @@ private:
     [[nodiscard]] Result<> writeFrames(const StackPool& stacks, ChunkWriter& out);
     [[nodiscard]] Result<> writeStacks(const StackPool& stacks, ChunkWriter& out);
     [[nodiscard]] Result<> writeDetails(const DetailPool& details, ChunkWriter& out);
+    [[nodiscard]] Result<> writeArguments(const DetailPool& details, ChunkWriter& out);
 
     bool m_releases = false;
     std::size_t m_strings = 1; // every pool has the empty one
     std::size_t m_frames = 0;
     std::size_t m_stacks = 0;
     std::vector<std::size_t> m_detailBytes; // per page
+    std::vector<std::size_t> m_arguments;   // per page: details whose arguments are written
 };
 
 } // namespace stallscope::session

@@ -14,7 +14,7 @@ namespace {
 
 bool isKnown(const ChunkHeader& header)
 {
-    return header.type >= static_cast<std::uint8_t>(ChunkType::Strings) && header.type <= static_cast<std::uint8_t>(ChunkType::SampleGroup);
+    return header.type >= static_cast<std::uint8_t>(ChunkType::Strings) && header.type <= static_cast<std::uint8_t>(ChunkType::KeptEvents);
 }
 
 /// How many rows a table's payload holds at most: each has its number and its length.
@@ -49,8 +49,10 @@ SessionContents::SessionContents(std::shared_ptr<const InputFile> file, std::sha
       m_pools(m_budget),
       m_source(std::make_shared<BlockSource>(m_file, m_pools.pools(), std::move(memory))),
       m_lanes(m_source, m_budget, m_losses),
-      m_details(m_file, m_pools.pools(), m_budget, m_losses)
+      m_details(m_file, m_pools.pools(), m_budget, m_losses),
+      m_arguments(std::make_shared<FileArguments>(m_file, m_source->losses(), m_budget.limit()))
 {
+    m_pools.pools()->details.setArgumentSource(m_arguments);
 }
 
 Result<> SessionContents::add(const std::vector<ChunkPlace>& places, const Job& job)
@@ -95,10 +97,27 @@ Intake SessionContents::take(const ChunkPlace& place)
         return m_lanes.addBlock(place);
     if (place.header.is(ChunkType::DetailPage))
         return m_details.add(place);
+    if (place.header.is(ChunkType::Arguments) || place.header.is(ChunkType::KeptEvents))
+        return takeKept(place);
     if (place.header.is(ChunkType::Index) || place.header.is(ChunkType::End))
         return Intake::Taken;
     const auto payload = m_reader.payload(place);
     return payload ? takePayload(place.header, *payload) : m_pools.addPlaceholders(place.header);
+}
+
+/// Only exports and other session files read them.
+Intake SessionContents::takeKept(const ChunkPlace& place)
+{
+    if (!m_budget.takeContents(2 * sizeof(ChunkPlace)))
+        return Intake::TooLarge;
+    if (place.header.is(ChunkType::Arguments)) {
+        m_arguments->add(place);
+        return Intake::Taken;
+    }
+    if (!m_events)
+        m_events = std::make_shared<FileEvents>(m_file, m_source->losses());
+    m_events->add(place);
+    return Intake::Taken;
 }
 
 Intake SessionContents::takePayload(const ChunkHeader& header, ByteView payload)
@@ -127,6 +146,8 @@ Intake SessionContents::takePayload(const ChunkHeader& header, ByteView payload)
     }
     case ChunkType::Spans:
     case ChunkType::DetailPage:
+    case ChunkType::Arguments:
+    case ChunkType::KeptEvents:
     case ChunkType::Index:
     case ChunkType::End: break;
     }
@@ -203,6 +224,7 @@ std::shared_ptr<const Trace> SessionContents::publish() const
     trace->runs = m_runs;
     trace->notes = m_notes;
     trace->facts = m_facts;
+    trace->keptEvents = m_events;
     if (!m_head.empty()) {
         trace->format = m_head.front().format;
         trace->epochNanos = m_head.front().epochNanos;
@@ -230,7 +252,7 @@ void SessionContents::countFoundLosses(Trace& trace) const
         if (known != allLosses().end())
             trace.losses[static_cast<std::size_t>(known - allLosses().begin())] += record.count;
     }
-    trace.laterLosses = std::shared_ptr<const LossCounters>(m_source, &m_source->losses());
+    trace.laterLosses = m_source->losses();
 }
 
 } // namespace stallscope::session

@@ -5,6 +5,7 @@
 
 #include "profiler/session/chunk_scan.h"
 #include "profiler/session/detail_contents.h"
+#include "profiler/session/kept_contents.h"
 #include "profiler/session/lane_contents.h"
 #include "profiler/session/pool_contents.h"
 #include "profiler/session/records.h"
@@ -33,6 +34,7 @@ public:
 
 private:
     [[nodiscard]] Intake take(const ChunkPlace& place);
+    [[nodiscard]] Intake takeKept(const ChunkPlace& place);
     [[nodiscard]] Intake takePayload(const ChunkHeader& header, ByteView payload);
     [[nodiscard]] Intake takeSamples(const ChunkHeader& header, ByteView payload);
     [[nodiscard]] Intake takeSampleGroup(const ChunkHeader& header, ByteView payload);
@@ -49,6 +51,8 @@ private:
     std::shared_ptr<BlockSource> m_source;
     LaneContents m_lanes;
     DetailContents m_details;
+    std::shared_ptr<FileArguments> m_arguments;
+    std::shared_ptr<FileEvents> m_events; // null: none
     std::vector<Head> m_head;
     std::vector<Process> m_processes;
     std::vector<DeviceInfo> m_devices;

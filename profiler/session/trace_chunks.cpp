@@ -38,6 +38,8 @@ Result<> TraceChunks::write(const Trace& trace, Extent extent, const Job& job, C
     if (written)
         written = m_lanes.write(trace, extent, job, out);
     if (written)
+        written = writeEvents(trace, out);
+    if (written)
         written = writeNumbers(trace, out);
     return written;
 }
@@ -56,6 +58,20 @@ Result<> TraceChunks::writeTables(const Trace& trace, ChunkWriter& out)
     if (written)
         written = m_runs.write(trace.runs, out);
     return written;
+}
+
+Result<> TraceChunks::writeEvents(const Trace& trace, ChunkWriter& out)
+{
+    for (; trace.keptEvents && m_eventPages < trace.keptEvents->pageCount(); ++m_eventPages) {
+        const auto page = trace.keptEvents->page(m_eventPages);
+        if (!page)
+            continue;
+        const ChunkHeader header{.type = static_cast<std::uint8_t>(ChunkType::KeptEvents), .count = page->count};
+        const ByteView bytes(reinterpret_cast<const std::uint8_t*>(page->bytes.data()), page->bytes.size());
+        if (auto written = out.append(header, {bytes, {}}, {}); !written)
+            return written;
+    }
+    return {};
 }
 
 Result<> TraceChunks::writeNumbers(const Trace& trace, ChunkWriter& out)

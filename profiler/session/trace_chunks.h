@@ -23,10 +23,12 @@ public:
 private:
     [[nodiscard]] Result<> writeTables(const Trace& trace, ChunkWriter& out);
     [[nodiscard]] Result<> writeNumbers(const Trace& trace, ChunkWriter& out);
+    [[nodiscard]] Result<> writeEvents(const Trace& trace, ChunkWriter& out);
 
     PoolChunks m_pools;
     LaneChunks m_lanes;
     SampleChunks m_samples;
+    std::size_t m_eventPages = 0; // that are written
     TableChunks m_head{ChunkType::Head};
     TableChunks m_processes{ChunkType::Processes};
     TableChunks m_devices{ChunkType::Devices};

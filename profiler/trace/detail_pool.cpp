@@ -10,18 +10,27 @@
 
 namespace stallscope {
 
-DetailId DetailPool::Writer::add(const SpanDetail& detail)
+DetailId DetailPool::Writer::add(const SpanDetail& detail, std::string_view arguments)
 {
-    if (detail.isEmpty())
+    if (detail.isEmpty() && arguments.empty())
         return {};
     std::array<std::uint8_t, SpanDetail::kMaxPackedBytes> packed;
     const std::size_t length = detail.pack(packed.data());
+    if (!arguments.empty())
+        return append(packed.data(), length, arguments);
     const std::uint64_t hash = hashBytes({reinterpret_cast<const char*>(packed.data()), length});
 
     Recent& recent = m_recent[hash % kRecent];
     if (recent.id.isValid() && recent.hash == hash && m_pool->get(recent.id) == detail)
         return recent.id;
+    const DetailId id = append(packed.data(), length, {});
+    if (id.isValid())
+        recent = {hash, id};
+    return id;
+}
 
+DetailId DetailPool::Writer::append(const std::uint8_t* packed, std::size_t length, std::string_view arguments)
+{
     if (m_used + length > kPageBytes) {
         m_page = m_pool->beginPage();
         m_used = 0;
@@ -32,11 +41,15 @@ DetailId DetailPool::Writer::add(const SpanDetail& detail)
         return {};
     }
     Page& page = *m_pool->m_pages[m_page];
-    std::memcpy(page.bytes.data() + m_used, packed.data(), length);
+    std::memcpy(page.bytes.data() + m_used, packed, length);
     const DetailId id(static_cast<std::uint32_t>(m_page << 16 | m_used));
+    if (!arguments.empty()) {
+        if (!page.arguments)
+            page.arguments = std::make_shared<ArgumentPage>();
+        page.arguments->append(static_cast<std::uint32_t>(m_used), arguments);
+    }
     m_used += length;
     page.used.store(static_cast<std::uint32_t>(m_used), std::memory_order_release);
-    recent = {hash, id};
     return id;
 }
 
@@ -50,6 +63,13 @@ SpanDetail DetailPool::get(DetailId id) const
     if (offset < bytes.size())
         (void)detail.unpack(bytes.subspan(offset));
     return detail;
+}
+
+std::shared_ptr<const ArgumentPage> DetailPool::arguments(std::size_t page) const
+{
+    if (page < m_pages.size() && m_pages[page]->arguments)
+        return m_pages[page]->arguments;
+    return m_argumentSource ? m_argumentSource->load(page) : nullptr;
 }
 
 std::span<const std::uint8_t> DetailPool::page(std::size_t index) const

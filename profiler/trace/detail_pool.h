@@ -4,6 +4,7 @@
 #pragma once
 
 #include "profiler/base/append_vector.h"
+#include "profiler/trace/argument_page.h"
 #include "profiler/trace/span_detail.h"
 
 #include <array>
@@ -12,6 +13,8 @@
 #include <memory>
 #include <mutex>
 #include <span>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace stallscope {
@@ -27,8 +30,9 @@ public:
     class Writer {
     public:
         explicit Writer(DetailPool& pool) : m_pool(&pool), m_recent(kRecent) {}
-        /// Invalid for an empty detail, and when the pool is full (counted by the pool).
-        [[nodiscard]] DetailId add(const SpanDetail& detail);
+        /// Invalid for an empty detail without arguments, and when the pool is full (counted by the pool). A detail with arguments
+        /// shares its id with no other.
+        [[nodiscard]] DetailId add(const SpanDetail& detail, std::string_view arguments = {});
 
     private:
         static constexpr std::size_t kRecent = 4096;
@@ -36,6 +40,8 @@ public:
             std::uint64_t hash = 0;
             DetailId id;
         };
+
+        [[nodiscard]] DetailId append(const std::uint8_t* packed, std::size_t length, std::string_view arguments);
 
         DetailPool* m_pool;
         std::vector<Recent> m_recent;
@@ -50,6 +56,11 @@ public:
     /// Empty for an invalid id.
     [[nodiscard]] SpanDetail get(DetailId id) const;
 
+    /// Those of the details in a page; null: none. Unlike details they may be asked for only when nobody writes any more.
+    [[nodiscard]] std::shared_ptr<const ArgumentPage> arguments(std::size_t page) const;
+    /// For a reader of sessions: who has those that are not in memory. Before the pool is shared.
+    void setArgumentSource(std::shared_ptr<ArgumentSource> source) { m_argumentSource = std::move(source); }
+
     [[nodiscard]] std::size_t pageCount() const { return m_pages.size(); }
     /// The bytes of a page that are in use. Pages may still be growing while writers are at work.
     [[nodiscard]] std::span<const std::uint8_t> page(std::size_t index) const;
@@ -63,6 +74,7 @@ private:
     struct Page {
         std::array<std::uint8_t, kPageBytes> bytes;
         std::atomic<std::uint32_t> used{0};
+        std::shared_ptr<ArgumentPage> arguments; // null: none
     };
     static constexpr std::size_t kMaxPages = kPageBytes;
 
@@ -71,6 +83,7 @@ private:
     std::mutex m_mutex; // to begin a page
     AppendVector<std::unique_ptr<Page>> m_pages;
     std::atomic<std::uint64_t> m_refused{0};
+    std::shared_ptr<ArgumentSource> m_argumentSource;
 };
 
 } // namespace stallscope

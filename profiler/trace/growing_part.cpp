@@ -17,7 +17,8 @@ Track GrownTrack::snapshot() const
 
 GrowingPart::GrowingPart(GrownTrace& into, std::shared_ptr<const TracePools> pools, PoolTranslation::NameFunction nameFunction)
     : m_into(into),
-      m_pools(std::move(pools), into.pools, [&into](const SpanDetail& detail) { return into.details.add(detail); }, std::move(nameFunction))
+      m_pools(
+          std::move(pools), into.pools, [&into](const SpanDetail& detail, std::string_view) { return into.details.add(detail); }, std::move(nameFunction))
 {
 }
 

@@ -29,8 +29,21 @@ DetailId PoolTranslation::detail(DetailId id)
         return id;
     const auto [at, isNew] = m_details.try_emplace(id);
     if (isNew)
-        at->second = m_addDetail(translated(m_from->details.get(id)));
+        at->second = m_addDetail(translated(m_from->details.get(id)), arguments(id));
     return at->second;
+}
+
+/// Details of one page follow each other.
+std::string_view PoolTranslation::arguments(DetailId id)
+{
+    if (!m_keepsArguments)
+        return {};
+    const std::size_t page = id.value() >> 16;
+    if (page != m_argumentPage) {
+        m_argumentPage = page;
+        m_arguments = m_from->details.arguments(page);
+    }
+    return m_arguments ? m_arguments->find(id.value() & 0xFFFF) : std::string_view{};
 }
 
 SpanDetail PoolTranslation::translated(SpanDetail detail)

@@ -55,14 +55,14 @@ private:
     DetailId detailFor(DetailId id)
     {
         if (id.isValid() && id != m_lastDetail.first)
-            m_lastDetail = {id, m_details.add(m_translation.translated(m_trace.pools->details.get(id)))};
+            m_lastDetail = {id, m_details.add(m_translation.translated(m_trace.pools->details.get(id)), m_translation.arguments(id))};
         return id.isValid() ? m_lastDetail.second : id;
     }
 
     const Trace& m_trace;
     std::shared_ptr<TracePools> m_pools = std::make_shared<TracePools>();
     DetailPool::Writer m_details{m_pools->details};
-    PoolTranslation m_translation{m_trace.pools, m_pools, {}, {}};
+    PoolTranslation m_translation{m_trace.pools, m_pools, {}, {}, true};
     std::pair<DetailId, DetailId> m_lastDetail; // before, now
 };
 

@@ -5,6 +5,7 @@
 
 #include "profiler/trace/counter.h"
 #include "profiler/trace/detail_pool.h"
+#include "profiler/trace/kept_events.h"
 #include "profiler/trace/loss.h"
 #include "profiler/trace/note.h"
 #include "profiler/trace/run.h"
@@ -47,6 +48,8 @@ struct Trace {
     LossCounts losses{};
     /// What was found missing since, while spans were read in; null where they all are in memory.
     std::shared_ptr<const LossCounters> laterLosses;
+    /// What exports and sessions keep of a foreign trace beside its spans; null: nothing.
+    std::shared_ptr<const KeptEvents> keptEvents;
     SourceFormat format = SourceFormat::Stallscope;
     /// Wall clock time of the session's start, ns since 1970; 0 where unknown.
     std::int64_t epochNanos = 0;

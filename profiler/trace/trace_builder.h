@@ -24,7 +24,7 @@ public:
     /// Shared with every trace that this builder publishes.
     [[nodiscard]] const std::shared_ptr<TracePools>& pools() const { return m_pools; }
     [[nodiscard]] StringId intern(std::string_view text) { return m_pools->strings.intern(text); }
-    [[nodiscard]] DetailId addDetail(const SpanDetail& detail) { return m_details.add(detail); }
+    [[nodiscard]] DetailId addDetail(const SpanDetail& detail, std::string_view arguments = {}) { return m_details.add(detail, arguments); }
     [[nodiscard]] LossCounters& losses() { return m_losses; }
 
     [[nodiscard]] ProcessId addProcess(Process process);
@@ -52,6 +52,7 @@ public:
 
     /// A fact that is told again replaces the one before.
     void setFact(std::string_view name, std::string value);
+    void setKeptEvents(std::shared_ptr<const KeptEvents> events) { m_head.keptEvents = std::move(events); }
     void setFormat(SourceFormat format) { m_head.format = format; }
     void setEpoch(std::int64_t nanos) { m_head.epochNanos = nanos; }
     void setClockError(Nanos error) { m_head.clockError = error; }

@@ -19,7 +19,9 @@ public:
         : m_into(into),
           m_part(part),
           m_options(std::move(options)),
-          m_pools(part.pools, into.pools(), [&into](const SpanDetail& detail) { return into.addDetail(detail); }, m_options.nameFunction)
+          m_pools(
+              part.pools, into.pools(), [&into](const SpanDetail& detail, std::string_view arguments) { return into.addDetail(detail, arguments); },
+              m_options.nameFunction, m_options.keepsArguments)
     {
     }
 

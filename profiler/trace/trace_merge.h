@@ -18,6 +18,8 @@ struct MergeOptions {
     PoolTranslation::NameFunction nameFunction;
     /// The process that all of it belongs to, where it goes on with what is there: its tracks continue those of the same threads.
     std::optional<ProcessId> continues = std::nullopt;
+    /// Also what the events of a foreign trace said beside what is in details.
+    bool keepsArguments = false;
 };
 
 /// Adds processes, devices, tracks, counters, spans and losses of `part` to what is built; what was open when its recording

@@ -37,8 +37,9 @@ public:
           m_change(change),
           m_replay(replay),
           m_measured(m_spans.trace()),
-          m_kept(m_measured.pools, m_builder.pools(), [this](const SpanDetail& detail) { return m_builder.addDetail(detail); }, {}),
-          m_freed(m_measured.pools, m_builder.pools(), [this](const SpanDetail& detail) { return m_builder.addDetail(asPinned(detail)); }, {}),
+          m_kept(m_measured.pools, m_builder.pools(), [this](const SpanDetail& detail, std::string_view) { return m_builder.addDetail(detail); }, {}),
+          m_freed(
+              m_measured.pools, m_builder.pools(), [this](const SpanDetail& detail, std::string_view) { return m_builder.addDetail(asPinned(detail)); }, {}),
           m_isFreed(m_graph.spans().size(), false)
     {
     }

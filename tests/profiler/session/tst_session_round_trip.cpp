@@ -4,6 +4,7 @@
 #include "profiler/session/session_reader.h"
 #include "profiler/session/session_writer.h"
 #include "tests/profiler/session/rich_trace.h"
+#include "tests/profiler/session/session_bytes.h"
 #include "tests/support/unpacked_session.h"
 
 #include <QTemporaryDir>
@@ -24,6 +25,8 @@ private slots:
     void savingJoinsSmallBlocks();
     void unpackReadsEverything();
     void threadsMakeNoDifference();
+    void argumentsAndEventsStay();
+    void damagedArgumentsAreCounted();
 
 private:
     [[nodiscard]] std::string file(const char* name) const { return m_folder.filePath(QLatin1String(name)).toStdString(); }
@@ -40,6 +43,87 @@ private:
 
     QTemporaryDir m_folder;
 };
+
+namespace {
+
+/// As imported: a detail with arguments, one without, arguments without a detail, and events beside the spans.
+std::shared_ptr<const Trace> traceWithArguments(std::size_t spans)
+{
+    TraceBuilder builder;
+    const TrackId track = builder.addTrack({TrackType::HostThread, builder.addProcess({"python", "host", 1, {}, 0}), {}, "1", "main", 0});
+    SpanDetail detail;
+    detail.set(DetailField::Bytes, 7);
+    for (std::size_t i = 0; i < spans; ++i) {
+        const std::string arguments = i % 3 == 1 ? "" : "{\"n\":" + std::to_string(i) + "}";
+        const DetailId id = builder.addDetail(i % 3 == 2 ? SpanDetail() : detail, arguments);
+        builder.track(track).place({static_cast<Nanos>(10 * i), 5, builder.intern("op"), {}, id, SpanKind::HostOp, 0});
+    }
+    auto events = std::make_shared<KeptEventList>();
+    for (std::size_t i = 0; i < spans; ++i)
+        events->append({'s', i % 2 == 0 ? std::optional(static_cast<Nanos>(i) - 100) : std::nullopt, "{\"ts\":" + std::to_string(i), ",\"ph\":\"s\"}"});
+    builder.setKeptEvents(std::move(events));
+    return builder.finish();
+}
+
+std::vector<std::string> argumentsOf(const Trace& trace)
+{
+    std::vector<std::string> found;
+    for (const Span& span : test::spansOf(trace.tracks.at(0).lanes.at(0))) {
+        const auto page = span.detail.isValid() ? trace.pools->details.arguments(span.detail.value() >> 16) : nullptr;
+        found.emplace_back(page ? page->find(span.detail.value() & 0xFFFF) : std::string_view{});
+    }
+    return found;
+}
+
+std::vector<std::string> eventsOf(const Trace& trace)
+{
+    std::vector<std::string> found;
+    if (trace.keptEvents) {
+        trace.keptEvents->forEach([&found](const KeptEvent& event) {
+            found.push_back(event.phase + (event.time ? std::to_string(*event.time) : "-") + std::string(event.head) + "|" + std::string(event.tail));
+        });
+    }
+    return found;
+}
+
+} // namespace
+
+/// Also through a session that is saved again, into its own file.
+void TestSessionRoundTrip::argumentsAndEventsStay()
+{
+    const auto original = traceWithArguments(100'000); // several pages of details
+    QCOMPARE(argumentsOf(*original)[3], std::string("{\"n\":3}"));
+    const auto read = reread(*original);
+    QVERIFY(read);
+    const auto again = reread(*read);
+    QVERIFY(again);
+    for (const auto& trace : {read, again}) {
+        QCOMPARE(test::differenceOf(*original, *trace), std::string());
+        QVERIFY(argumentsOf(*trace) == argumentsOf(*original));
+        QVERIFY(eventsOf(*trace) == eventsOf(*original));
+        QVERIFY(trace->lossesSoFar() == LossCounts{});
+    }
+}
+
+void TestSessionRoundTrip::damagedArgumentsAreCounted()
+{
+    const auto original = traceWithArguments(1000);
+    QVERIFY(writeSession(*original, file("a.stallscope")));
+    session::Bytes bytes = test::bytesOf(file("a.stallscope"));
+    for (const session::ChunkPlace& place : test::chunksOf(file("a.stallscope"))) {
+        if (place.header.is(session::ChunkType::Arguments) || place.header.is(session::ChunkType::KeptEvents))
+            bytes[place.payloadOffset() + 20] ^= 4;
+    }
+    test::writeBytes(file("a.stallscope"), bytes);
+    const auto read = readSession(file("a.stallscope"));
+    QVERIFY(read);
+    QCOMPARE(test::differenceOf(*original, **read), std::string());
+    for (int i = 0; i < 2; ++i) {
+        QVERIFY(eventsOf(**read).empty());
+        QCOMPARE(argumentsOf(**read)[3], std::string());
+        QCOMPARE((*read)->lossesSoFar()[static_cast<std::size_t>(Loss::DamagedChunks)], std::uint64_t{2});
+    }
+}
 
 void TestSessionRoundTrip::emptyTrace()
 {
