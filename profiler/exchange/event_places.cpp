@@ -60,6 +60,7 @@ EventPlaces::EventPlaces(const Trace& trace)
         place.hasStreamNumber = parseSigned(info.nativeId).has_value();
         if (place.isOnDevice) {
             place.device = m_devices[info.device.index()];
+            place.isRenumbered = place.device != trace.devices[info.device.index()].ordinal;
             place.pid = std::to_string(place.device);
         } else {
             place.pid = info.process.index() < m_pids.size() ? m_pids[info.process.index()] : "0";

@@ -19,6 +19,7 @@ public:
         std::string tid;
         std::uint64_t device = 0;
         bool isOnDevice = false;
+        bool isRenumbered = false;    ///< device is not the number that the device has in its own trace
         bool hasStreamNumber = false; ///< tid is one
     };
 

@@ -71,6 +71,11 @@ public:
     Args(const Args&) = delete;
     Args& operator=(const Args&) = delete;
 
+    /// What was kept under this name does not hold here, and is written again.
+    void forget(std::string_view name)
+    {
+        std::erase_if(m_kept, [name](std::string_view key) { return key.substr(1, key.size() - 2) == name; });
+    }
     void number(const char* name, std::uint64_t value)
     {
         if (begin(name))
@@ -132,6 +137,8 @@ void appendArgs(std::string& out, const Trace& trace, const EventPlaces::Place& 
 {
     using enum DetailField;
     Args args(out, kept);
+    if (place.isRenumbered)
+        args.forget("device"); // of several members of one name the last counts
     if (place.isOnDevice)
         args.number("device", place.device);
     if (place.isOnDevice && place.hasStreamNumber)

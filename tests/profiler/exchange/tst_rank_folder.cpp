@@ -59,6 +59,7 @@ private slots:
     void noneBelongs();
     void correlationsStayApart();
     void sessions();
+    void keptArgumentsLeaveDevicesApart();
     void cancelled();
 
 private:
@@ -242,6 +243,30 @@ void TestRankFolder::sessions()
     const auto trace = open();
     QVERIFY(trace);
     QCOMPARE(kernels(**trace), QString("0: 10000, 1: 10000"));
+}
+
+/// Each rank calls its device 0; the exported file counts them.
+void TestRankFolder::keptArgumentsLeaveDevicesApart()
+{
+    RankStory story;
+    story.epoch = kEpoch;
+    story.worldSize = 2;
+    for (const int rank : {0, 1}) {
+        story.rank = rank;
+        write(QString("%1.json").arg(rank), story);
+    }
+    ImportOptions options;
+    options.keepsArguments = true;
+    const auto trace = openTrace(m_folder->path().toStdString(), options);
+    QVERIFY(trace);
+    const QTemporaryDir out;
+    const std::string file = out.filePath("all.json").toStdString();
+    QVERIFY(saveTrace(**trace, file, {}));
+    const auto again = openTrace(file, {});
+    QVERIFY(again);
+    QCOMPARE((*again)->devices.size(), std::size_t{2});
+    QCOMPARE((*again)->spanCount(), (*trace)->spanCount());
+    QVERIFY((*again)->lossesSoFar()[static_cast<std::size_t>(Loss::OverlappingSpans)] == 0);
 }
 
 void TestRankFolder::cancelled()
