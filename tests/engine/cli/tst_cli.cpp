@@ -315,12 +315,18 @@ void TestCli::convertKeepsItsInput_data()
 {
     QTest::addColumn<QString>("from");
     QTest::addColumn<QString>("to");
-    QTest::newRow("the same path") << "x.json" << "x.json";
-    QTest::newRow("another spelling") << "x.json" << "../in/./x.json";
-    QTest::newRow("a symbolic link as output") << "x.json" << "soft.json";
-    QTest::newRow("a symbolic link as input") << "soft.json" << "x.json";
-    QTest::newRow("a hard link") << "x.json" << "hard.stallscope";
-    QTest::newRow("a trace of the folder that is read") << "." << "x.json";
+    QTest::newRow("the same path") << "x.json"
+                                   << "x.json";
+    QTest::newRow("another spelling") << "x.json"
+                                      << "../in/./x.json";
+    QTest::newRow("a symbolic link as output") << "x.json"
+                                               << "soft.json";
+    QTest::newRow("a symbolic link as input") << "soft.json"
+                                              << "x.json";
+    QTest::newRow("a hard link") << "x.json"
+                                 << "hard.stallscope";
+    QTest::newRow("a trace of the folder that is read") << "."
+                                                        << "x.json";
 }
 
 void TestCli::convertKeepsItsInput()
