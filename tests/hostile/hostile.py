@@ -169,13 +169,15 @@ class Suite:
             case("leaf"), case("exec", processes=3), case("vfork", processes=6), case("exec-clean"),
             case("alarms"), case("profiling-timer"), case("blocked-signals"),
             case("jail", needs_root=True), case("setuid", needs_root=True), case("nobody", needs_root=True),
-            case("deep"), case("deeper"), case("unbalanced", extra=1003), case("copy", input=os.urandom(1 << 20)), case("surroundings"), *ends]
+            case("deep"), case("deeper"), case("unbalanced", extra=1003), case("copy", input=os.urandom(1 << 20)), case("surroundings"),
+            case("fork-pools", processes=480), case("many-programs", processes=200), case("main-leaves", processes=1), case("message-queue"),
+            case("unloaded", "unloaded", self.options.nvtx, extra=1), *ends]
         if self.options.static:
             cases.append(Case("static", [self.options.static, "leaf"], program="static"))
         else:
             self.skipped.append("static: no static program can be linked here")
         self.check_all(cases)
-        for check in (self.check_signals, self.check_full_streams):
+        for check in (self.check_signals, self.check_full_streams, self.check_folder, self.check_few_descriptors):
             try:
                 check()
             except AssertionError as problem:
@@ -187,6 +189,7 @@ class Suite:
             Case("file-limit", [program, "file-limit"]), Case("descriptor-limit", [program, "descriptor-limit"]),
             Case("memory-limit", [program, "memory-limit"], missing=True), Case("threads", [program, "threads"]),
             Case("distinct-names", [program, "distinct-names"]), Case("long-names", [program, "long-names"]),
+            Case("registered-names", [program, "registered-names"]),
             Case("long-jumps", [program, "long-jumps"], least=True)])
 
     def python(self):
@@ -249,6 +252,34 @@ class Suite:
             facts = self.facts(folder / "x.stallscope")
             assert facts["spans"] == 100, f"{redirection}: {facts['spans']} spans"
         print("  signals and full streams: as without a recorder", flush=True)
+
+    def check_folder(self):
+        """What processes leave is deleted while others run; nobody gathers meanwhile."""
+        folder = self.folder / "folder"
+        folder.mkdir(exist_ok=True)
+        _, recorder = self.start(folder, "many-programs")
+        most = 0
+        while recorder.poll() is None:
+            most = max(most, len(list(folder.glob("*.parts/events-*/*.events"))))
+        assert recorder.returncode == 0
+        assert 0 < most <= 40, f"{most} arenas at a time"
+        _, recorder = self.start(folder, "numbered")
+        assert recorder.stdout.readline() == b"ready\n"
+        gathered = self.cli("gather", folder / "x.stallscope.parts")
+        os.killpg(recorder.pid, signal.SIGINT)
+        recorder.wait(PATIENCE)
+        assert gathered.returncode == 1 and b"is being recorded" in gathered.stderr, gathered.stderr
+        print(f"  many programs: {most} arenas at a time", flush=True)
+
+    def check_few_descriptors(self):
+        """A recorder that may open few files takes longer, and loses nothing."""
+        folder = self.folder / "few"
+        folder.mkdir(exist_ok=True)
+        done = subprocess.run(["sh", "-c", 'ulimit -n 44; exec "$0" record -o x.stallscope --force -- "$1" forks', self.options.cli, self.options.program],
+                              cwd=folder, capture_output=True, timeout=PATIENCE)
+        assert done.returncode == 0, done.stderr
+        assert b"1,010 spans of 21 processes, nothing missing" in done.stderr, done.stderr
+        print("  few descriptors: nothing missing", flush=True)
 
     def numbers(self, session, folder):
         """Which ranges of `numbered` are in a session, in order."""

@@ -22,7 +22,9 @@
 #include <thread>
 #include <vector>
 
+#include <dlfcn.h>
 #include <fcntl.h>
+#include <mqueue.h>
 #include <pthread.h>
 #include <sched.h>
 #include <sys/mman.h>
@@ -586,6 +588,11 @@ void surroundings()
     ranges(5, "t");
     std::printf("%d%d%d umask %o nice %d leader %d\n", ::isatty(0), ::isatty(1), ::isatty(2), static_cast<unsigned>(mask), ::getpriority(PRIO_PROCESS, 0),
         ::getpgrp() == ::getpid());
+    for (int resource = 0; resource < RLIM_NLIMITS; ++resource) {
+        rlimit limit{};
+        ::getrlimit(static_cast<__rlimit_resource_t>(resource), &limit);
+        std::printf("limit %d: %llu of %llu\n", resource, static_cast<unsigned long long>(limit.rlim_cur), static_cast<unsigned long long>(limit.rlim_max));
+    }
     sigset_t mask2;
     ::sigprocmask(SIG_BLOCK, nullptr, &mask2);
     for (int signal = 1; signal < 32; ++signal) {
@@ -593,6 +600,106 @@ void surroundings()
         ::sigaction(signal, nullptr, &action);
         if (sigismember(&mask2, signal) != 0 || action.sa_handler != SIG_DFL)
             std::printf("signal %d\n", signal);
+    }
+}
+
+/// As pools of workers that are replaced after some tasks.
+void forkPools()
+{
+    for (int generation = 0; generation < 12; ++generation) {
+        std::vector<pid_t> workers;
+        for (int worker = 0; worker < 40; ++worker) {
+            const pid_t child = ::fork();
+            if (child == 0) {
+                ranges(400, "task");
+                ::_exit(0);
+            }
+            workers.push_back(child);
+        }
+        for (const pid_t worker : workers)
+            ::waitpid(worker, nullptr, 0);
+    }
+}
+
+/// As a shell script of many commands.
+void manyPrograms()
+{
+    for (int i = 0; i < 200; ++i) {
+        const pid_t child = ::fork();
+        if (child == 0) {
+            ::execl("/proc/self/exe", "hostile_program", "leaf", nullptr);
+            ::_exit(1);
+        }
+        ::waitpid(child, nullptr, 0);
+    }
+}
+
+/// The process goes on without its first thread.
+void mainLeaves()
+{
+    std::thread([] {
+        steps(800, "alone");
+        ranges(100'000, "alone");
+        ::_exit(0);
+    }).detach();
+    ::pthread_exit(nullptr);
+}
+
+/// A process loses its registration when it closes a queue, also a copy of it.
+void messageQueue()
+{
+    static volatile sig_atomic_t notified = 0;
+    struct sigaction action = {};
+    action.sa_handler = [](int) { notified = 1; };
+    ::sigaction(SIGUSR1, &action, nullptr);
+    const std::string name = "/hostile-" + std::to_string(::getpid());
+    const mqd_t queue = ::mq_open(name.c_str(), O_RDWR | O_CREAT, 0600, nullptr);
+    if (queue < 0) {
+        std::puts("no queues here");
+        return;
+    }
+    ::mq_unlink(name.c_str());
+    sigevent event = {};
+    event.sigev_notify = SIGEV_SIGNAL;
+    event.sigev_signo = SIGUSR1;
+    std::printf("registered %d\n", ::mq_notify(queue, &event));
+    ranges(1000, "meanwhile");
+    ::mq_send(queue, "text", 4, 0);
+    std::printf("notified %d\n", static_cast<int>(notified));
+}
+
+/// A plugin that uses NVTX is gone when the program forks.
+void unloadedPlugin(const char* library)
+{
+    void* const plugin = ::dlopen(library, RTLD_NOW | RTLD_LOCAL);
+    auto* const push = plugin ? reinterpret_cast<void (*)(const char*)>(::dlsym(plugin, "nvtxPush")) : nullptr;
+    auto* const pop = plugin ? reinterpret_cast<void (*)()>(::dlsym(plugin, "nvtxPop")) : nullptr;
+    if (!push || !pop) {
+        std::puts("no plugin");
+        return;
+    }
+    push("plugin");
+    pop();
+    ::dlclose(plugin);
+    for (int i = 0; i < 20; ++i) {
+        const pid_t child = ::fork();
+        if (child == 0)
+            ::_exit(3);
+        int status = 0;
+        ::waitpid(child, &status, 0);
+        std::printf("%d ", WEXITSTATUS(status));
+    }
+}
+
+void registeredNames()
+{
+    const Domain domain = makeDomain("domain");
+    for (int i = 0; i < 300'000; ++i) {
+        const Text text = registerText(domain, ("registered " + std::to_string(i)).c_str());
+        pushRange(domain, text, 0xFF00FF00, i);
+        popRange(domain);
+        if (s_count)
+            s_count->fetch_add(1);
     }
 }
 
@@ -664,7 +771,8 @@ const std::map<std::string_view, void (*)()>& acts()
         {"file-limit", [] { limited(RLIMIT_FSIZE, 100 * 1024, 100'000); }}, {"descriptor-limit", [] { limited(RLIMIT_NOFILE, 3, 1000); }},
         {"memory-limit", [] { limited(RLIMIT_AS, rlim_t{60} << 20, 1'000'000); }}, {"deep", [] { deep(1000); }}, {"deeper", [] { deep(20'000); }},
         {"unbalanced", unbalanced}, {"threads", manyThreads}, {"distinct-names", distinctNames}, {"long-names", longNames}, {"copy", copiesInput},
-        {"surroundings", surroundings}, {"numbered", numbered}, {"catch", catchesSignals}};
+        {"surroundings", surroundings}, {"fork-pools", forkPools}, {"many-programs", manyPrograms}, {"main-leaves", mainLeaves},
+        {"message-queue", messageQueue}, {"registered-names", registeredNames}, {"numbered", numbered}, {"catch", catchesSignals}};
     return all;
 }
 
@@ -676,6 +784,8 @@ int main(int argc, char** argv)
     const std::string_view word = argc > 1 ? argv[1] : "";
     if (const auto act = acts().find(word); act != acts().end())
         act->second();
+    else if (word == "unloaded" && argc > 2)
+        unloadedPlugin(argv[2]);
     else if (word == "end" && argc > 2)
         endsBy(argv[2]);
     else

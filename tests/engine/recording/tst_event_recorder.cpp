@@ -1,0 +1,213 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/inject/event_arena.h"
+#include "engine/inject/event_writer.h"
+#include "engine/inject/record_variables.h"
+#include "engine/recording/event_recorder.h"
+#include "engine/recording/leftover_events.h"
+#include "profiler/session/session_reader.h"
+
+#include <QDir>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <memory>
+#include <string>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace stallscope;
+using namespace stallscope::inject;
+using namespace stallscope::recording;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::unique_ptr<ArenaSet> s_arenas;
+
+constexpr BlockSource kSource{[](std::uint32_t bytes) { return s_arenas->take(bytes); }, [](const Block& block) { s_arenas->release(block); },
+    [](LostEvents reason) { s_arenas->countLost(reason); }};
+
+std::size_t spansOf(const Trace& trace)
+{
+    return static_cast<std::size_t>(trace.spanCount());
+}
+
+} // namespace
+
+/// A recorder, and this process as the program.
+class TestEventRecorder : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void init();
+    void aShardThatCannotBeWrittenIsTriedAgain();
+    void aShardThatIsNeverWrittenKeepsItsEvents();
+    void aHalfSnapshotIsReadFromTheArenas();
+    void gatheringWaitsForTheRecorder();
+    void arenasOfTheDeadAreRemoved();
+
+private:
+    void write(int ranges);
+    void waitForShard(std::uintmax_t bytes) const;
+    [[nodiscard]] std::size_t arenas() const;
+
+    QTemporaryDir m_all;
+    fs::path m_folder; // what the library believes to record into, a link to the recorder's
+    RecordOptions m_options;
+    std::unique_ptr<EventRecorder> m_recorder;
+    std::unique_ptr<EventWriter> m_writer;
+    fs::path m_shard;
+    std::uint64_t m_start = 0;
+};
+
+void TestEventRecorder::initTestCase()
+{
+    m_folder = m_all.filePath("events").toStdString();
+    qputenv(variable::kFolder, m_all.filePath("events").toUtf8()); // read once in a process
+}
+
+void TestEventRecorder::init()
+{
+    m_writer.reset();
+    m_recorder.reset();
+    const fs::path parts = m_all.filePath("x.stallscope.parts").toStdString();
+    fs::remove_all(parts);
+    fs::create_directory(parts);
+    m_options = {};
+    m_options.folder = parts;
+    auto begun = EventRecorder::begin(m_options);
+    QVERIFY2(begun, begun ? "" : begun.error().message.c_str());
+    m_recorder = *std::move(begun);
+    fs::remove(m_folder);
+    fs::create_directory_symlink(m_recorder->eventsFolder(), m_folder);
+    m_start = EventClock::monotonic();
+    const auto pid = static_cast<std::uint32_t>(getpid());
+    s_arenas = std::make_unique<ArenaSet>();
+    s_arenas->setIdentity({pid, m_start, m_recorder->usesTicks()});
+    m_writer = std::make_unique<EventWriter>();
+    m_writer->begin(kSource, EventClock{m_recorder->usesTicks()}, {pid, m_start, pid, 0}, "main");
+    m_shard = parts / (std::to_string(pid) + '-' + std::to_string(m_start) + ".stallscope");
+}
+
+void TestEventRecorder::write(int ranges)
+{
+    for (int i = 0; i < ranges; ++i) {
+        (void)m_writer->push(TextRef::unmeasured("range"));
+        (void)m_writer->pop();
+    }
+}
+
+void TestEventRecorder::waitForShard(std::uintmax_t bytes) const
+{
+    std::error_code problem;
+    QTRY_VERIFY_WITH_TIMEOUT(fs::exists(m_shard) && fs::file_size(m_shard, problem) > bytes, 20'000);
+    for (std::uintmax_t before = 0; before != fs::file_size(m_shard, problem);) { // a snapshot is written in several pieces
+        before = fs::file_size(m_shard, problem);
+        QTest::qWait(300);
+    }
+}
+
+std::size_t TestEventRecorder::arenas() const
+{
+    return static_cast<std::size_t>(QDir(QString::fromStdString(m_recorder->eventsFolder())).entryList({QString("*") + kArenaSuffix}).size());
+}
+
+/// A disk that is full for a while.
+void TestEventRecorder::aShardThatCannotBeWrittenIsTriedAgain()
+{
+    fs::create_directory(m_shard); // in the place of the file
+    write(100);
+    QTest::qWait(500);
+    fs::remove(m_shard);
+    write(100);
+    waitForShard(0);
+    const RecordSummary summary = m_recorder->finish();
+    QCOMPARE(summary.unwritten, std::size_t{0});
+    const auto shard = readSession(m_shard);
+    QVERIFY(shard);
+    QCOMPARE(spansOf(**shard), std::size_t{200});
+}
+
+void TestEventRecorder::aShardThatIsNeverWrittenKeepsItsEvents()
+{
+    fs::create_directory(m_shard);
+    write(100);
+    const RecordSummary summary = m_recorder->finish();
+    QCOMPARE(summary.unwritten, std::size_t{1});
+    QVERIFY(summary.problem.find(m_shard.filename()) != std::string::npos);
+    const LeftoverEvents leftover = readLeftoverEvents(m_options.folder, {});
+    QCOMPARE(leftover.processes.size(), std::size_t{1});
+    QCOMPARE(spansOf(*leftover.processes.front().trace), std::size_t{100});
+}
+
+/// A recorder can be killed at any byte that it writes.
+void TestEventRecorder::aHalfSnapshotIsReadFromTheArenas()
+{
+    write(50);
+    waitForShard(0);
+    const auto first = fs::file_size(m_shard);
+    write(50);
+    waitForShard(first);
+    const auto second = fs::file_size(m_shard);
+    const fs::path killed = m_all.filePath("killed.parts").toStdString();
+    fs::create_directory(killed);
+    fs::copy(m_recorder->eventsFolder(), killed / "events-killed", fs::copy_options::recursive);
+    const fs::path shard = killed / m_shard.filename();
+    const ProcessKey key{static_cast<std::uint32_t>(getpid()), m_start};
+    SessionOpenOptions options;
+    options.wholeSnapshotsOnly = true;
+    int halves = 0;
+    for (auto size = first; size <= second; ++size) {
+        fs::copy_file(m_shard, shard, fs::copy_options::overwrite_existing);
+        fs::resize_file(shard, size);
+        const auto read = readSession(shard, options);
+        QVERIFY(read);
+        const LeftoverEvents leftover = readLeftoverEvents(killed, {{key, *read}});
+        const std::size_t behind = leftover.processes.empty() ? 0 : spansOf(*leftover.processes.front().trace);
+        QCOMPARE(spansOf(**read) + behind, std::size_t{100});
+        halves += behind > 0 ? 1 : 0;
+    }
+    QVERIFY(halves > 100);
+}
+
+void TestEventRecorder::gatheringWaitsForTheRecorder()
+{
+    QVERIFY(isBeingRecorded(m_options.folder));
+    write(10);
+    (void)m_recorder->finish();
+    QVERIFY(!isBeingRecorded(m_options.folder));
+}
+
+/// A program may begin a hundred thousand processes.
+void TestEventRecorder::arenasOfTheDeadAreRemoved()
+{
+    for (int i = 0; i < 5; ++i) {
+        const pid_t child = fork();
+        if (child == 0) {
+            const auto pid = static_cast<std::uint32_t>(getpid());
+            const std::uint64_t start = EventClock::monotonic();
+            s_arenas = std::make_unique<ArenaSet>();
+            s_arenas->setIdentity({pid, start, m_recorder->usesTicks()});
+            EventWriter writer{};
+            writer.begin(kSource, EventClock{m_recorder->usesTicks()}, {pid, start, pid, 0}, "child");
+            (void)writer.push(TextRef::unmeasured("range"));
+            (void)writer.pop();
+            _exit(0);
+        }
+        QCOMPARE(waitpid(child, nullptr, 0), child);
+    }
+    write(1);
+    QTRY_COMPARE_WITH_TIMEOUT(arenas(), std::size_t{1}, 20'000); // this process's
+    QCOMPARE(m_recorder->finish().processes, std::size_t{6});
+}
+
+QTEST_GUILESS_MAIN(TestEventRecorder)
+#include "tst_event_recorder.moc"
