@@ -37,8 +37,11 @@ RanksPanel::RanksPanel(const RunList& runs, QWidget* parent)
     assemble();
     for (const auto change : {&RunList::added, &RunList::analysed})
         connect(&m_runs, change, this, &RanksPanel::look);
-    connect(&m_runs, &RunList::cleared, this, &RanksPanel::look);
-    connect(&m_runs, &RunList::removed, this, &RanksPanel::look);
+    connect(&m_runs, &RunList::aboutToClear, this, [this] { showRanksOf(-1); });
+    connect(&m_runs, &RunList::aboutToRemove, this, [this](int run) {
+        if (m_run == run)
+            showRanksOf(-1);
+    });
     connect(&m_ranks, &MadeOfRuns::changed, this, &RanksPanel::present);
     connect(m_view, &QTableView::activated, this, [this](const QModelIndex& index) { emit m_view->clicked(index); });
     connect(m_view, &QTableView::clicked, this, [this](const QModelIndex& index) {
@@ -95,6 +98,11 @@ void RanksPanel::look()
         if (!cli::processesOfRanks(*m_runs.at(i).trace).empty())
             run = i;
     }
+    showRanksOf(run);
+}
+
+void RanksPanel::showRanksOf(int run)
+{
     const bool hadRanks = hasRanks();
     m_run = run;
     if (isVisible() && hasRanks())

@@ -44,6 +44,7 @@ protected:
 private:
     void assemble();
     void look();
+    void showRanksOf(int run);
     void present();
 
     const RunList& m_runs;

@@ -20,9 +20,8 @@ MadeOfRuns::MadeOfRuns(const RunList& runs, Make make, QObject* parent) : QObjec
 
 void MadeOfRuns::want(int run)
 {
-    if (run < 0 || run >= m_runs.size())
-        return;
-    const Analysis analysis = replayable(m_runs.at(run));
+    const ShownRun* shown = m_runs.find(run);
+    const Analysis analysis = shown ? replayable(*shown) : nullptr;
     if (!analysis || madeOf(run) || std::find(m_wanted.begin(), m_wanted.end(), analysis) != m_wanted.end())
         return;
     m_wanted.push_back(analysis);
@@ -32,7 +31,8 @@ void MadeOfRuns::want(int run)
 
 MadeOfRuns::Made MadeOfRuns::madeOf(int run) const
 {
-    const Analysis analysis = replayable(m_runs.at(run));
+    const ShownRun* shown = m_runs.find(run);
+    const Analysis analysis = shown ? replayable(*shown) : nullptr;
     const auto known = std::find_if(m_known.begin(), m_known.end(), [&](const Known& one) { return one.analysis == analysis; });
     return known == m_known.end() ? nullptr : known->made;
 }

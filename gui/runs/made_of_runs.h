@@ -41,7 +41,7 @@ protected:
 
     /// The list outlives it. `make` runs on a thread; what it returns after it was asked to stop is of no use to anybody.
     MadeOfRuns(const RunList& runs, Make make, QObject* parent);
-    /// Null until it is there.
+    /// Null until it is there, and of a run that is gone.
     [[nodiscard]] Made madeOf(int run) const;
 
 private:

@@ -140,6 +140,7 @@ void RunList::replace(int index, std::shared_ptr<const Trace> trace, RunId run)
 
 void RunList::removeLast()
 {
+    emit aboutToRemove(size() - 1);
     dropParts(m_entries.back());
     retire(std::move(m_entries.back().work));
     m_entries.pop_back();
@@ -164,6 +165,7 @@ void RunList::setNotes(int index, std::vector<Note> notes)
 
 void RunList::clear()
 {
+    emit aboutToClear();
     for (Entry& entry : m_entries) {
         dropParts(entry);
         retire(std::move(entry.work));

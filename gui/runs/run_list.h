@@ -10,6 +10,7 @@
 #include <QObject>
 #include <QTimer>
 
+#include <cassert>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -44,7 +45,13 @@ public:
     void resumeNumbers(int index);
     [[nodiscard]] int size() const { return static_cast<int>(m_entries.size()); }
     [[nodiscard]] bool isEmpty() const { return m_entries.empty(); }
-    [[nodiscard]] const ShownRun& at(int index) const { return m_entries[static_cast<std::size_t>(index)].run; }
+    [[nodiscard]] const ShownRun& at(int index) const
+    {
+        assert(index >= 0 && index < size());
+        return m_entries[static_cast<std::size_t>(index)].run;
+    }
+    /// Null where there is no such run.
+    [[nodiscard]] const ShownRun* find(int index) const { return index >= 0 && index < size() ? &at(index) : nullptr; }
     /// From the first moment of any of them to the last one, on the shared axis.
     [[nodiscard]] TimeRange bounds() const;
     /// The same for their windows: a foreign trace may hold strays far away from its run.
@@ -66,8 +73,12 @@ public:
 
 signals:
     void added(int index);
+    /// The runs are still there. Listeners drop the indices that they keep, so that none is left when cleared() is emitted:
+    /// what one listener emits then may make another one ask for its run.
+    void aboutToClear();
     void cleared();
-    /// The last one, which had this place.
+    /// Likewise for the last run, which has this index.
+    void aboutToRemove(int index);
     void removed(int index);
     /// Another snapshot, window or offset: what is drawn changed.
     void changed(int index);

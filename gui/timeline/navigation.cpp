@@ -33,6 +33,7 @@ Navigation::Navigation(const RunList& runs, VisibleRange& range, Selection& sele
         m_ranked.reset(); // costliestWait() sets it anew
         emit currentRunChanged();
     });
+    connect(&m_runs, &RunList::aboutToClear, this, [this] { m_run = 0; });
 }
 
 void Navigation::zoomAtMiddle(double factor)

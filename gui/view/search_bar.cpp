@@ -48,6 +48,8 @@ SearchBar::SearchBar(const RunList& runs, Navigation& navigation, QWidget* paren
         if (m_isOfPart && run == m_run) // what was found stands elsewhere now, and there is more
             search(m_text->text());
     });
+    connect(&m_runs, &RunList::aboutToClear, this, &SearchBar::forget);
+    connect(&m_runs, &RunList::aboutToRemove, this, &SearchBar::forget);
     hide();
 }
 
@@ -74,18 +76,22 @@ void SearchBar::end()
 
 void SearchBar::search(const QString& text)
 {
-    if (m_runs.isEmpty() || text.trimmed().isEmpty()) {
-        m_work.cancel();
-        m_hits = {};
-        m_count->clear();
-        return;
-    }
+    if (m_runs.isEmpty() || text.trimmed().isEmpty())
+        return forget();
     const int run = m_navigation.currentRun();
     const ShownRun& shown = m_runs.at(run);
     m_isOfPart = isPart(*shown.trace);
     m_work.run([trace = shown.trace, range = shown.extent(), words = text.toStdString()](
                    const std::stop_token& stop) { return searchNames(*trace, range, words, stop); },
         [this, run](NameHits hits) { take(run, std::move(hits)); });
+}
+
+/// What was found is of a run that goes.
+void SearchBar::forget()
+{
+    m_work.cancel();
+    m_hits = {};
+    m_count->clear();
 }
 
 void SearchBar::take(int run, NameHits hits)

@@ -90,8 +90,18 @@ void TimelineWidget::assemble()
 void TimelineWidget::listen()
 {
     connect(&m_runs, &RunList::added, this, &TimelineWidget::addPane);
-    connect(&m_runs, &RunList::cleared, this, &TimelineWidget::removePanes);
-    connect(&m_runs, &RunList::removed, this, &TimelineWidget::removePane);
+    connect(&m_runs, &RunList::aboutToClear, this, &TimelineWidget::removePanes);
+    connect(&m_runs, &RunList::aboutToRemove, this, &TimelineWidget::removePane);
+    connect(&m_runs, &RunList::cleared, this, [this] {
+        refreshBounds();
+        m_range->forgetHistory();
+        refreshLegend();
+    });
+    connect(&m_runs, &RunList::removed, this, [this] {
+        refreshBounds();
+        refreshLegend();
+        markCurrent();
+    });
     connect(&m_runs, &RunList::changed, this, &TimelineWidget::takeRun);
     connect(&m_runs, &RunList::analysed, this, &TimelineWidget::takeRun);
     connect(&m_runs, &RunList::progressed, this, [this](int run) { m_panes->at(run)->takeProgress(); });
@@ -200,9 +210,6 @@ void TimelineWidget::removePane(int index)
     m_navigation->pointAt(0, std::nullopt);
     m_panes->removeLast();
     m_panes->shareHeight();
-    refreshBounds();
-    refreshLegend();
-    markCurrent();
 }
 
 void TimelineWidget::removePanes()
@@ -211,10 +218,7 @@ void TimelineWidget::removePanes()
     m_navigation->pointAt(0, std::nullopt);
     m_panes->clear();
     m_steady->forget();
-    refreshBounds();
-    m_range->forgetHistory();
     showWhetherEmpty();
-    refreshLegend();
 }
 
 void TimelineWidget::takeRun(int index)

@@ -19,6 +19,7 @@ PathDesk::PathDesk(const RunList& runs, RunReplays& replays, TimelineWidget& tim
     connect(&m_replays, &RunReplays::changed, this, &PathDesk::refresh);
     for (const auto change : {&RunList::added, &RunList::analysed, &RunList::removed})
         connect(&m_runs, change, this, &PathDesk::refresh);
+    connect(&m_runs, &RunList::aboutToClear, this, [this] { m_spot.reset(); });
 }
 
 void PathDesk::setShown(bool show)

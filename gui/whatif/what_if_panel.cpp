@@ -58,12 +58,10 @@ void WhatIfPanel::listen()
         if (!m_runs.at(run).withoutAnalysis.isEmpty())
             showState();
     });
-    connect(&m_runs, &RunList::removed, this, [this] {
-        m_pane = -1;
-        listRuns();
-    });
+    connect(&m_runs, &RunList::aboutToRemove, this, [this] { m_pane = -1; });
+    connect(&m_runs, &RunList::aboutToClear, this, [this] { m_pane = -1; });
+    connect(&m_runs, &RunList::removed, this, &WhatIfPanel::listRuns);
     connect(&m_runs, &RunList::cleared, this, [this] {
-        m_pane = -1;
         m_page->showButton().setChecked(false);
         listRuns();
     });
@@ -180,6 +178,7 @@ void WhatIfPanel::load()
     const auto analysis = run >= 0 && run < m_runs.size() ? replayable(m_runs.at(run)) : nullptr;
     if (analysis != m_listed) {
         m_listed = analysis;
+        m_work.cancel();
         m_predicted.reset();
         m_model->setChanges(analysis ? possibleChanges(*m_runs.at(run).trace, *m_runs.at(run).report) : std::vector<PossibleChange>());
     }

@@ -1,0 +1,199 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/workloads/catalogue.h"
+#include "gui/app/actions.h"
+#include "gui/app/main_window.h"
+#include "gui/app/work_area.h"
+#include "gui/ranks/ranks_panel.h"
+#include "gui/runs/run_list.h"
+#include "gui/timeline/navigation.h"
+#include "gui/timeline/selection.h"
+#include "gui/view/search_bar.h"
+#include "gui/view/timeline_widget.h"
+#include "gui/whatif/what_if_panel.h"
+#include "tests/gui/support/qt_warnings.h"
+#include "tests/profiler/exchange/ranks.h"
+
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace stallscope;
+using namespace stallscope::gui;
+
+namespace {
+
+constexpr int kPatience = 120'000;
+const QString kExample = QStringLiteral(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz");
+
+/// A window that shows the ranks of a job and another trace, in which every page and panel has something of both.
+struct Desk {
+    QTemporaryDir folder;
+    QTemporaryDir ranks;
+    Places places{Settings(folder.filePath("settings.ini")), Recordings(folder.filePath("recordings"))};
+    MainWindow window{Theme::Mode::Dark, places};
+
+    Desk()
+    {
+        window.resize(1600, 1000);
+        window.show();
+        for (int rank = 0; rank < 3; ++rank) {
+            if (!test::writeFile(ranks.filePath(QString("rank%1.json").arg(rank)), test::rankTrace({rank == 1 ? 150 : 100, rank == 1 ? 40 : 90})))
+                qFatal("cannot write");
+        }
+    }
+    ~Desk() { window.document().showFiles({}); }
+
+    [[nodiscard]] bool hasAll(int runs)
+    {
+        return QTest::qWaitFor([&] { return window.runs().size() == runs && !window.runs().isAnalysing(); }, kPatience);
+    }
+    [[nodiscard]] bool open()
+    {
+        window.sessions().open({ranks.path(), kExample});
+        return hasAll(2);
+    }
+    [[nodiscard]] bool openAlone()
+    {
+        window.sessions().open({kExample});
+        return hasAll(1);
+    }
+    /// So that each has something of the runs.
+    [[nodiscard]] bool visitPages()
+    {
+        WorkArea& work = window.work();
+        for (const auto page : {WorkArea::Page::Compare, WorkArea::Page::Steps, WorkArea::Page::Ranks, WorkArea::Page::Timeline})
+            work.showPage(page);
+        work.showPage(WorkArea::Page::Ranks);
+        if (!QTest::qWaitFor([&] { return work.ranks().model().rowCount() == 3; }, kPatience))
+            return false;
+        work.showPage(WorkArea::Page::Timeline);
+        for (int tab = 0; tab < 3; ++tab)
+            work.showDetailsTab(tab);
+        for (const char* on : {"view.tables", "view.path"})
+            window.actions()[on]->trigger();
+        select(1);
+        return true;
+    }
+    /// A span of a run, and a range of time.
+    void select(int run)
+    {
+        TimelineWidget& timeline = window.timeline();
+        timeline.selection().clear();
+        timeline.navigation().setCurrentRun(run);
+        timeline.navigation().costliestWait();
+        timeline.selection().selectRange(TimeRange{0, 1000});
+        timeline.search().begin("gemm");
+    }
+    [[nodiscard]] bool predict()
+    {
+        WhatIfPanel& whatIf = window.work().whatIf();
+        const int runs = window.runs().size();
+        window.work().showPage(WorkArea::Page::Timeline);
+        window.work().showDetailsTab(2);
+        if (!QTest::qWaitFor([&] { return whatIf.showButton().isEnabled(); }, kPatience))
+            return false;
+        whatIf.showButton().click();
+        return QTest::qWaitFor([&] { return window.runs().size() == runs + 1 && !window.runs().isAnalysing(); }, kPatience);
+    }
+};
+
+ExperimentPlan shortPlan()
+{
+    ExperimentPlan plan = ExperimentPlan::of(*findWorkload("increment"));
+    plan.strategies = {"sync-each", "async"};
+    plan.values.set("count", 200);
+    plan.repeats = 1;
+    return plan;
+}
+
+using Leave = std::function<bool(Desk&)>;
+
+bool leaveByClosing(Desk& desk)
+{
+    desk.window.actions()["file.close"]->trigger();
+    return desk.window.runs().isEmpty();
+}
+
+bool leaveByOpening(Desk& desk)
+{
+    return desk.openAlone();
+}
+
+bool leaveByRunning(Desk& desk)
+{
+    desk.window.run(shortPlan());
+    return QTest::qWaitFor([&] { return desk.window.document().canSave() && desk.window.actions()["run.start"]->isEnabled(); }, kPatience) && desk.hasAll(2);
+}
+
+} // namespace
+
+/// Pages and panels when the runs that they show are closed.
+class TestClosedRuns : public QObject {
+    Q_OBJECT
+private slots:
+    void init() { m_warnings.begin(); }
+    void cleanup() { QCOMPARE(m_warnings.end(), QStringList()); }
+
+    void everyPageOutlivesItsRuns_data()
+    {
+        QTest::addColumn<Leave>("leave");
+        QTest::addColumn<WorkArea::Page>("page");
+        const std::pair<const char*, Leave> ways[] = {{"close", leaveByClosing}, {"open another", leaveByOpening}, {"run", leaveByRunning}};
+        const std::pair<const char*, WorkArea::Page> pages[] = {{"timeline", WorkArea::Page::Timeline}, {"compare", WorkArea::Page::Compare},
+            {"steps", WorkArea::Page::Steps}, {"ranks", WorkArea::Page::Ranks}};
+        for (const auto& [way, leave] : ways) {
+            for (const auto& [page, shown] : pages)
+                QTest::addRow("%s on %s", way, page) << leave << shown;
+        }
+    }
+    void everyPageOutlivesItsRuns()
+    {
+        QFETCH(const Leave, leave);
+        QFETCH(const WorkArea::Page, page);
+        Desk desk;
+        QVERIFY(desk.open());
+        QVERIFY(desk.visitPages());
+        desk.window.work().showPage(page);
+        QVERIFY(leave(desk));
+        QVERIFY(!desk.window.work().ranks().hasRanks());
+        QVERIFY(!desk.window.timeline().selection().span() && !desk.window.timeline().selection().range());
+    }
+
+    /// Its pane is the last run of the list, and goes with the others.
+    void aPredictionGoesWithItsRun_data()
+    {
+        QTest::addColumn<Leave>("leave");
+        QTest::newRow("close") << Leave(leaveByClosing);
+        QTest::newRow("open another") << Leave(leaveByOpening);
+        QTest::newRow("run") << Leave(leaveByRunning);
+    }
+    void aPredictionGoesWithItsRun()
+    {
+        QFETCH(const Leave, leave);
+        Desk desk;
+        QVERIFY(desk.openAlone());
+        QVERIFY(desk.predict());
+        desk.select(1);
+        QVERIFY(leave(desk));
+        QVERIFY(!desk.window.work().whatIf().showButton().isChecked());
+    }
+
+    void aPredictionIsTakenAwayWhileItIsSelected()
+    {
+        Desk desk;
+        QVERIFY(desk.openAlone());
+        QVERIFY(desk.predict());
+        desk.select(1);
+        desk.window.work().whatIf().showButton().click();
+        QCOMPARE(desk.window.runs().size(), 1);
+        QCOMPARE(desk.window.timeline().navigation().currentRun(), 0);
+    }
+
+private:
+    test::QtWarnings m_warnings;
+};
+
+QTEST_MAIN(TestClosedRuns)
+#include "tst_closed_runs.moc"
