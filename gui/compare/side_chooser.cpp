@@ -68,6 +68,9 @@ void SideChooser::setSides(const Sides& sides)
 
 void SideChooser::choose(SideChoice choice)
 {
+    const auto isThere = [this](int side) { return side >= 0 && side < m_a->count(); };
+    if (!isThere(choice.a) || !isThere(choice.b))
+        return;
     m_isByHand = true;
     take(choice);
 }

@@ -19,6 +19,7 @@ public:
 
     /// Whoever chose two sides keeps them, told by their labels, where both are still there.
     void setSides(const Sides& sides);
+    /// Ignores a choice of sides that are not there.
     void choose(SideChoice choice);
     void swap();
     [[nodiscard]] SideChoice choice() const { return m_choice; }
