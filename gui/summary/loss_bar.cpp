@@ -33,33 +33,43 @@ LossCounts tellingLosses(const ShownRun& run)
     return counts;
 }
 
+struct TraceLosses {
+    QString title; ///< of the first run
+    const TracePools* pools = nullptr;
+    LossCounts counts{};
+};
+
 /// Runs of one trace share its losses.
-LossCounts lossesOf(const RunList& runs)
+std::vector<TraceLosses> lossesOf(const RunList& runs)
 {
-    LossCounts sum{};
-    std::vector<const TracePools*> known;
+    std::vector<TraceLosses> all;
     for (int i = 0; i < runs.size(); ++i) {
         const TracePools* pools = runs.at(i).trace->pools.get();
-        if (std::find(known.begin(), known.end(), pools) != known.end())
-            continue;
-        known.push_back(pools);
-        const LossCounts counts = tellingLosses(runs.at(i));
-        std::transform(sum.begin(), sum.end(), counts.begin(), sum.begin(), std::plus<>());
+        if (std::none_of(all.begin(), all.end(), [pools](const TraceLosses& one) { return one.pools == pools; }))
+            all.push_back({runs.at(i).title, pools, tellingLosses(runs.at(i))});
     }
-    return sum;
+    return all;
+}
+
+QString lossLine(Severity severity, std::size_t loss, std::uint64_t count)
+{
+    const QString sentence = toQString(cli::qualitySentence(allLosses()[loss].name, static_cast<std::int64_t>(count)));
+    return QStringLiteral("%1: %2").arg(severity == Severity::DataLoss ? LossBar::tr("loss") : LossBar::tr("warning"), sentence);
 }
 
 } // namespace
 
 QStringList lossLines(const RunList& runs)
 {
-    const LossCounts losses = lossesOf(runs);
+    const std::vector<TraceLosses> traces = lossesOf(runs);
     QStringList lines;
     for (const Severity severity : {Severity::DataLoss, Severity::Warning}) {
-        for (std::size_t i = 0; i < kLosses; ++i) {
-            const LossInfo& info = allLosses()[i];
-            if (losses[i] > 0 && info.severity == severity)
-                lines << QStringLiteral("%1: %2").arg(severity == Severity::DataLoss ? LossBar::tr("loss") : LossBar::tr("warning"), toQString(cli::qualitySentence(info.name, static_cast<std::int64_t>(losses[i]))));
+        for (const TraceLosses& trace : traces) {
+            const QString whose = traces.size() > 1 ? trace.title + QStringLiteral(": ") : QString();
+            for (std::size_t i = 0; i < kLosses; ++i) {
+                if (trace.counts[i] > 0 && allLosses()[i].severity == severity)
+                    lines << whose + lossLine(severity, i, trace.counts[i]);
+            }
         }
     }
     return lines;
@@ -91,7 +101,7 @@ void LossBar::refresh()
     m_lines = lines;
     if (!lines.isEmpty())
         m_text->setText(lines.size() == 1 ? lines.front() : tr("%1 And %n more: point here to read them.", nullptr, static_cast<int>(lines.size() - 1)).arg(lines.front()));
-    setToolTip(lines.join(QLatin1String("\n\n")));
+    setToolTip(Qt::convertFromPlainText(lines.join(QLatin1String("\n\n")), Qt::WhiteSpaceNormal));
     setVisible(!lines.isEmpty());
 }
 
