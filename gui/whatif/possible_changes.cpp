@@ -107,6 +107,22 @@ PossibleChange launchesAsGraphs(const Trace& trace, const RunReport& report)
     return change;
 }
 
+/// Names are shortened, and one call waits in several ways: rows that read alike say what they differ in.
+void tellApart(const Trace& trace, std::vector<PossibleChange>& changes)
+{
+    std::map<QString, int> uses;
+    for (const PossibleChange& change : changes)
+        ++uses[change.words];
+    for (PossibleChange& change : changes) {
+        if (uses[change.words] < 2)
+            continue;
+        if (change.kind == Kind::Kernel)
+            change.words = say(QT_TRANSLATE_NOOP("WhatIf", "Kernel: %1")).arg(toQString(trace.text(change.kernel)));
+        else
+            change.words += QStringLiteral(" (%1)").arg(QLatin1String(nameOf(change.site.kind)));
+    }
+}
+
 } // namespace
 
 std::vector<PossibleChange> possibleChanges(const Trace& trace, const RunReport& report)
@@ -123,6 +139,7 @@ std::vector<PossibleChange> possibleChanges(const Trace& trace, const RunReport&
         changes.push_back(launches);
     for (std::size_t i = 0; i < std::min(report.kernels.size(), kMostKernels); ++i)
         changes.push_back(changeOfKernel(trace, report.kernels[i]));
+    tellApart(trace, changes);
     return changes;
 }
 

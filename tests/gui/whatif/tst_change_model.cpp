@@ -100,6 +100,15 @@ void TestChangeModel::listsWhatAReplayCanChange()
 void TestChangeModel::nothingToChange()
 {
     QVERIFY(possibleChanges(*m_trace, RunReport()).empty());
+    RunReport twoWays = m_analysis->report();
+    twoWays.syncSites.push_back(twoWays.syncSites.front());
+    twoWays.syncSites.back().kind = BlockingKind::PageableD2H;
+    twoWays.syncSites.push_back(twoWays.syncSites.back());
+    twoWays.syncSites.back().kind = BlockingKind::PageableH2D;
+    QStringList words;
+    for (const PossibleChange& change : possibleChanges(*m_trace, twoWays))
+        words << change.words;
+    QCOMPARE(words.removeDuplicates(), 0);
     const auto change = changeOf({}, {});
     QVERIFY(change.removedWaits.empty() && change.stretches.empty() && !change.asGraphs && !change.ownCopyStreams);
 }
