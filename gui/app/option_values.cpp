@@ -85,8 +85,11 @@ Result<std::size_t> memoryFrom(const QString& word)
 
 Result<QString> languageFrom(const QString& word)
 {
-    if (isLanguage(word))
-        return word;
+    QString code = word.section('.', 0, 0).replace('-', '_'); // as a locale is written, too
+    if (code == "zh")
+        code = "zh_CN"; // there is one Chinese
+    if (isLanguage(code))
+        return code;
     QStringList codes;
     for (const Language& one : languages())
         codes << one.code;

@@ -4,6 +4,7 @@
 #include "engine/cli/quality_text.h"
 #include "gui/app/actions.h"
 #include "gui/app/main_window.h"
+#include "gui/app/option_values.h"
 #include "gui/app/translation.h"
 #include "gui/app/work_area.h"
 #include "gui/compare/compare_panel.h"
@@ -199,6 +200,16 @@ private slots:
         QTRY_VERIFY(work.sweep().hasSweep());
         work.showPage(WorkArea::Page::Sweep);
         QCOMPARE(bareIn(textsIn(work)).join(" | "), QString());
+    }
+
+    /// As people type it, and as locales are written.
+    void aLanguageIsTakenByItsLocale()
+    {
+        for (const char* code : {"zh", "zh_CN", "zh-CN", "zh_CN.UTF-8"}) {
+            const auto taken = languageFrom(code);
+            QVERIFY2(taken.ok() && *taken == "zh_CN", code);
+        }
+        QVERIFY(!languageFrom("xx"));
     }
 
     /// What stood there in another language, too.
