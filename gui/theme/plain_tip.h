@@ -15,4 +15,10 @@ namespace stallscope::gui {
     return Qt::mightBeRichText(text) ? QString("<p style='white-space:pre-wrap'>%1</p>").arg(text.toHtmlEscaped()) : text;
 }
 
+/// Lines of a plain text are not broken: a sentence would be as wide as the screen.
+[[nodiscard]] inline QString wrappedTip(const QString& text)
+{
+    return Qt::convertFromPlainText(text, Qt::WhiteSpaceNormal);
+}
+
 } // namespace stallscope::gui
