@@ -25,8 +25,11 @@
 #include "gui/app/window_menus.h"
 #include "gui/app/work_area.h"
 #include "gui/app/writings.h"
+#include "gui/details/details_panel.h"
+#include "gui/details/span_facts.h"
 #include "gui/notes/note_desk.h"
 #include "gui/notes/notes_panel.h"
+#include "gui/record/output_panel.h"
 #include "gui/run/run_panel.h"
 #include "gui/runs/background.h"
 #include "gui/runs/run_list.h"
@@ -34,12 +37,17 @@
 #include "gui/summary/verdict_bar.h"
 #include "gui/sweep/sweep_panel.h"
 #include "gui/timeline/navigation.h"
+#include "gui/timeline/selection.h"
 #include "gui/view/aligner.h"
 #include "gui/view/timeline_widget.h"
 #include "gui/whatif/path_desk.h"
 
+#include <QAbstractButton>
+#include <QAbstractItemView>
 #include <QApplication>
 #include <QCloseEvent>
+#include <QComboBox>
+#include <QKeyEvent>
 #include <QMenu>
 #include <QMenuBar>
 #include <QSplitter>
@@ -51,6 +59,14 @@ namespace stallscope::gui {
 namespace {
 
 constexpr int kMessageMilliseconds = 4000;
+
+/// Space presses what has the keyboard before it is a shortcut.
+bool takesSpace(const QWidget* widget)
+{
+    if (const auto* view = qobject_cast<const QAbstractItemView*>(widget))
+        return view->currentIndex().flags().testFlag(Qt::ItemIsUserCheckable);
+    return qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QComboBox*>(widget);
+}
 
 } // namespace
 
@@ -192,6 +208,8 @@ void MainWindow::listen()
         fillMenu(*menu, *m_actions, place);
         menu->popup(where);
     });
+    connect(&m_work->timeline().selection(), &Selection::spanChanged, this, &MainWindow::offerWhatIf);
+    connect(m_runs, &RunList::analysed, this, &MainWindow::offerWhatIf);
     connect(m_aligner, &Aligner::told, this, &MainWindow::say);
     connect(m_work, &WorkArea::told, this, &MainWindow::say);
 }
@@ -199,6 +217,16 @@ void MainWindow::listen()
 void MainWindow::listenToSessions()
 {
     connect(m_sessions, &SessionDesk::opened, this, &MainWindow::judge);
+    connect(m_sessions, &SessionDesk::opened, this, &MainWindow::resumeDrawing);
+    for (const auto left : {&SessionDesk::opened, &SessionDesk::closed}) {
+        connect(m_sessions, left, m_runPanel, &RunPanel::forgetProgress);
+        connect(m_sessions, left, this, &MainWindow::leaveOutput);
+    }
+    connect(m_desk, &RunDesk::started, this, &MainWindow::leaveOutput);
+    connect(&m_work->timeline().navigation(), &Navigation::picked, this, [this] {
+        if (!m_programs->isRecording() && m_programs->output().isVisible())
+            m_work->showDetailsTab(&m_work->details());
+    });
     connect(m_sessions, &SessionDesk::partShown, this, &MainWindow::expectRest);
     connect(m_sessions, &SessionDesk::closed, this, [this] {
         judge();
@@ -248,6 +276,15 @@ void MainWindow::closeEvent(QCloseEvent* event)
     event->accept();
 }
 
+bool MainWindow::event(QEvent* event)
+{
+    if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space && takesSpace(focusWidget())) {
+        event->accept();
+        return true;
+    }
+    return QMainWindow::event(event);
+}
+
 bool MainWindow::focusNextPrevChild(bool isNext)
 {
     return focusNext(*this, isNext);
@@ -264,6 +301,17 @@ void MainWindow::setTheme(Theme::Mode mode)
 void MainWindow::offerActions()
 {
     offerForRuns(*m_actions, m_pages->currentWidget() == m_work, !m_runs->isEmpty());
+    offerWhatIf();
+}
+
+/// Only of a wait can it be asked what the run would take without it.
+void MainWindow::offerWhatIf()
+{
+    const auto& span = m_work->timeline().selection().span();
+    const ShownRun* run = span ? m_runs->find(span->run) : nullptr;
+    const bool isWait = run && !isPredicted(*run->trace) && waitAt(*run, *span);
+    for (const char* const id : {"whatIf.notHere", "whatIf.neverAtSite"})
+        (*m_actions)[id]->setEnabled(isWait && m_pages->currentWidget() == m_work);
 }
 
 void MainWindow::say(const QString& message)

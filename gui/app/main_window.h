@@ -80,6 +80,7 @@ public:
 
 protected:
     void closeEvent(QCloseEvent* event) override;
+    bool event(QEvent* event) override;
     bool focusNextPrevChild(bool isNext) override;
 
 private:
@@ -109,6 +110,9 @@ private:
     void showWhatGoesOn();
     [[nodiscard]] bool mayEndRun();
     void expectResult();
+    void resumeDrawing();
+    void leaveOutput();
+    void offerWhatIf();
     void showOutput();
     void expectProgram();
     void expectRest();

@@ -7,6 +7,7 @@
 #include "engine/experiment/plan_facts.h"
 #include "engine/workloads/catalogue.h"
 #include "gui/access/message_box.h"
+#include "gui/advice/advice_panel.h"
 #include "gui/app/actions.h"
 #include "gui/app/follow_desk.h"
 #include "gui/app/record_desk.h"
@@ -14,6 +15,7 @@
 #include "gui/app/tour_desk.h"
 #include "gui/app/work_area.h"
 #include "gui/compare/compare_panel.h"
+#include "gui/record/output_panel.h"
 #include "gui/run/progress_text.h"
 #include "gui/run/run_panel.h"
 #include "gui/runs/background.h"
@@ -38,6 +40,7 @@ void MainWindow::listenToRuns()
     connect(m_desk, &RunDesk::failed, this, [this](const QString& message) { complain(tr("This cannot be run"), message); });
     for (const auto change : {&RunDesk::started, &RunDesk::stopped})
         connect(m_desk, change, this, &MainWindow::showRunning);
+    connect(m_desk, &RunDesk::started, this, &MainWindow::resumeDrawing);
     connect(m_desk, &RunDesk::failed, m_tour, &TourDesk::giveUp);
     connect(m_desk, &RunDesk::keptAside, this, &MainWindow::sayKeptAside);
     connect(m_desk, &RunDesk::deviceLost, this, &MainWindow::offerRestart);
@@ -58,6 +61,7 @@ void MainWindow::listenToPrograms()
 {
     connect(m_programs, &RecordDesk::wanted, this, &MainWindow::record);
     connect(m_programs, &RecordDesk::started, this, &MainWindow::showOutput);
+    connect(m_programs, &RecordDesk::started, this, &MainWindow::resumeDrawing);
     connect(m_programs, &RecordDesk::shown, this, &MainWindow::expectProgram);
     connect(m_programs, &RecordDesk::changed, this, &MainWindow::showRunning);
     connect(m_programs, &RecordDesk::ended, this, &MainWindow::judge);
@@ -66,6 +70,23 @@ void MainWindow::listenToPrograms()
     connect(m_programs, &RecordDesk::complained, this, &MainWindow::complain);
     connect(m_programs, &RecordDesk::complained, this, [this](const QString& /*what*/, const QString& why) { sayNothingRecorded(why); });
     connect(m_programs, &RecordDesk::closeWanted, this, &MainWindow::close);
+}
+
+/// What a program wrote is about a recording that is not shown any more.
+void MainWindow::leaveOutput()
+{
+    if (m_programs->isRecording())
+        return;
+    m_programs->output().begin();
+    if (m_programs->output().isVisible())
+        m_work->showDetailsTab(&m_work->advice());
+}
+
+/// What was held still was another run. Of this one nothing would be shown, and no page offered.
+void MainWindow::resumeDrawing()
+{
+    if (QAction* pause = (*m_actions)["run.pause"]; pause->isChecked())
+        pause->trigger();
 }
 
 void MainWindow::expectResult()

@@ -39,6 +39,9 @@ public:
     /// Why it cannot be run as it stands; empty where it can.
     [[nodiscard]] QString complaint() const;
 
+    /// How the last run ended is about something that is not shown any more.
+    void forgetProgress() { judge(); }
+
 public slots:
     void showRunning(bool isRunning);
     void showProgress(const stallscope::ExperimentProgress& progress);

@@ -16,6 +16,7 @@
 #include "profiler/session/session_reader.h"
 
 #include <QClipboard>
+#include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -110,6 +111,50 @@ private slots:
         QVERIFY(!desk.window.document().isUnsaved());
         QVERIFY(desk.waitForTheEnd());
         desk.window.document().showFiles({});
+    }
+
+    /// Pressing Space on what has the keyboard must not pause, and a pause ends with the run that it was for.
+    void aRunIsShownAlsoAfterAPause()
+    {
+        Desk desk;
+        desk.window.show();
+        QAction* pause = desk.window.actions()["run.pause"];
+        desk.window.run(shortPlan());
+        QVERIFY(desk.waitForTheEnd());
+        QPushButton* button = nullptr;
+        for (QPushButton* one : desk.window.runPanel().findChildren<QPushButton*>())
+            button = one->isDefault() ? one : button;
+        QVERIFY(button);
+        pause->trigger();
+        QVERIFY(pause->isChecked());
+        button->setFocus();
+        QTest::keyClick(desk.window.windowHandle(), Qt::Key_Space);
+        QVERIFY(!desk.window.actions()["run.start"]->isEnabled());
+        QVERIFY(!pause->isChecked());
+        QTRY_VERIFY_WITH_TIMEOUT(!desk.window.runs().isEmpty(), 60'000);
+        QVERIFY(desk.waitForTheEnd());
+        desk.window.document().showFiles({});
+    }
+
+    /// What it says of a run that was stopped is about that run.
+    void theEndOfARunIsForgottenWithIt()
+    {
+        Desk desk;
+        desk.window.show();
+        ExperimentPlan plan = shortPlan();
+        plan.repeats = 1000;
+        desk.window.run(plan);
+        QTRY_VERIFY_WITH_TIMEOUT(!desk.window.runs().isEmpty(), 60'000);
+        desk.window.actions()["run.stop"]->trigger();
+        QVERIFY(desk.waitForTheEnd());
+        const auto saysStopped = [&desk] {
+            const auto labels = desk.window.runPanel().findChildren<QLabel*>();
+            return std::any_of(labels.begin(), labels.end(), [](const QLabel* label) { return label->text().startsWith("stopped after"); });
+        };
+        QVERIFY(saysStopped());
+        desk.window.sessions().open({QStringLiteral(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz")});
+        QTRY_COMPARE_WITH_TIMEOUT(desk.window.runs().size(), 1, 60'000);
+        QVERIFY(!saysStopped());
     }
 
     void filesAreClosedAndOpenedBesideEachOther()

@@ -81,9 +81,12 @@ private slots:
         desk.open();
         ChangeModel& changes = desk.window.work().whatIf().model();
         const int before = changes.rowCount();
-        desk.window.actions()["whatIf.notHere"]->trigger(); // nothing is selected
-        QCOMPARE(changes.rowCount(), before);
+        QVERIFY(!desk.window.actions()["whatIf.notHere"]->isEnabled()); // nothing is selected
         desk.window.actions()["view.panels"]->trigger();
+        desk.window.actions()["go.costliestWait"]->trigger();
+        QVERIFY(desk.window.actions()["whatIf.notHere"]->isEnabled());
+        desk.window.actions()["go.laneBelow"]->trigger(); // to another thread, or to what a device did
+        QVERIFY(!desk.window.actions()["whatIf.notHere"]->isEnabled() && !desk.window.actions()["whatIf.neverAtSite"]->isEnabled());
         desk.window.actions()["go.costliestWait"]->trigger();
         desk.window.actions()["whatIf.notHere"]->trigger();
         QCOMPARE(changes.rowCount(), before + 1);
