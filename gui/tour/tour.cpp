@@ -3,6 +3,8 @@
 
 #include "gui/tour/tour.h"
 
+#include <QCoreApplication>
+#include <QEvent>
 #include <QTimer>
 
 namespace stallscope::gui {
@@ -35,6 +37,7 @@ void Tour::begin(std::vector<TourStop> stops)
     if (m_stops.empty())
         return;
     m_follow->start();
+    QCoreApplication::instance()->installEventFilter(this);
     goTo(0, Direction::Forward);
 }
 
@@ -44,9 +47,29 @@ void Tour::end()
         return;
     m_stops.clear();
     m_follow->stop();
+    QCoreApplication::instance()->removeEventFilter(this);
     m_card->hide();
     m_spotlight->hide();
     emit ended();
+}
+
+bool Tour::eventFilter(QObject* watched, QEvent* event)
+{
+    switch (event->type()) {
+    case QEvent::MouseButtonPress:
+    case QEvent::MouseButtonRelease:
+    case QEvent::MouseButtonDblClick:
+    case QEvent::ContextMenu:
+    case QEvent::Wheel: break;
+    default: return false;
+    }
+    const auto* widget = qobject_cast<const QWidget*>(watched);
+    if (!widget || !m_card || widget->window() != m_card->window())
+        return false;
+    if (widget == m_card || m_card->isAncestorOf(widget))
+        return false;
+    m_card->takeKeyboard(); // a click has given it away by now
+    return true;
 }
 
 void Tour::next()

@@ -37,6 +37,10 @@ public:
     void hideNames();
     [[nodiscard]] bool areNamesShown() const { return !m_named.empty(); }
 
+protected:
+    /// While the tour is on, clicks reach nothing of the window but the card; pointing shows what it always shows.
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 signals:
     void ended();
     void namesHidden();

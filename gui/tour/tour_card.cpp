@@ -107,15 +107,41 @@ bool TourCard::event(QEvent* event)
     return (isKey && takes(static_cast<QKeyEvent&>(*event))) || QFrame::event(event);
 }
 
+void TourCard::takeKeyboard()
+{
+    if (!isAncestorOf(window()->focusWidget()))
+        m_next->setFocus();
+}
+
+/// Tab stays on the card.
+bool TourCard::focusNextPrevChild(bool isNext)
+{
+    QList<QPushButton*> buttons = findChildren<QPushButton*>();
+    buttons.removeIf([](const QPushButton* button) { return !button->isEnabled(); });
+    const qsizetype at = buttons.indexOf(&focused());
+    buttons[(at + (isNext ? 1 : buttons.size() - 1)) % buttons.size()]->setFocus(isNext ? Qt::TabFocusReason : Qt::BacktabFocusReason);
+    return true;
+}
+
+/// The button that has the keyboard; Next where the card itself has it.
+QPushButton& TourCard::focused() const
+{
+    auto* button = qobject_cast<QPushButton*>(focusWidget());
+    return button && button->hasFocus() ? *button : *m_next;
+}
+
 bool TourCard::takes(QKeyEvent& event)
 {
     const int key = event.key();
-    if (key != Qt::Key_Escape && key != Qt::Key_Left && key != Qt::Key_Right)
+    const bool isEnter = key == Qt::Key_Return || key == Qt::Key_Enter;
+    if (key != Qt::Key_Escape && key != Qt::Key_Left && key != Qt::Key_Right && !isEnter)
         return false;
     event.accept();
     if (event.type() == QEvent::ShortcutOverride)
         return true;
-    if (key == Qt::Key_Escape)
+    if (isEnter)
+        focused().click();
+    else if (key == Qt::Key_Escape)
         emit endWanted();
     else if (key == Qt::Key_Left)
         emit backWanted();

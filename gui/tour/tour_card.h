@@ -19,6 +19,8 @@ public:
     void say(const QString& name, const QString& words, int stop, int stops);
     /// Beside that place, where it covers least; in the middle of the window where there is none.
     void standBeside(const QRect& place);
+    /// Where something else of the window has the keyboard.
+    void takeKeyboard();
 
 signals:
     void nextWanted();
@@ -28,9 +30,11 @@ signals:
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
     bool event(QEvent* event) override;
+    bool focusNextPrevChild(bool isNext) override;
 
 private:
     [[nodiscard]] bool takes(QKeyEvent& event);
+    [[nodiscard]] QPushButton& focused() const;
 
     QLabel* m_name;
     QLabel* m_words;

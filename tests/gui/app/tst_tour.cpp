@@ -7,6 +7,7 @@
 #include "gui/app/welcome_page.h"
 #include "gui/app/work_area.h"
 #include "gui/runs/run_list.h"
+#include "gui/timeline/selection.h"
 #include "gui/tour/spotlight.h"
 #include "gui/tour/tour.h"
 #include "gui/tour/tour_card.h"
@@ -90,6 +91,33 @@ private slots:
         QCOMPARE(m_desk->tour().stop().name, first);
         QTest::keyClick(&m_desk->card(), Qt::Key_Escape);
         QVERIFY(!m_desk->tour().isOn() && !m_desk->spotlight().isVisible());
+    }
+
+    /// Space, Enter and Tab are the card's, and clicks go nowhere else: what lies under it is only shown.
+    void whatIsUnderTheTourStaysAsItIs()
+    {
+        openExample();
+        MainWindow& window = m_desk->window;
+        window.findChild<TourDesk*>()->begin();
+        const QString first = m_desk->tour().stop().name;
+        QTest::keyClick(window.windowHandle(), Qt::Key_Space);
+        QVERIFY(!window.actions()["run.pause"]->isChecked());
+        const QString second = m_desk->tour().stop().name;
+        QVERIFY(second != first);
+        QTest::keyClick(window.windowHandle(), Qt::Key_Return);
+        QVERIFY(m_desk->tour().isOn() && m_desk->tour().stop().name != second);
+        for (int i = 0; i < 5; ++i) {
+            QTest::keyClick(window.windowHandle(), Qt::Key_Tab);
+            QVERIFY(m_desk->card().isAncestorOf(window.focusWidget()));
+        }
+        const auto selected = window.timeline().selection().span();
+        for (int x = 300; x < window.width(); x += 40) {
+            const QPoint at(x, 400);
+            if (!m_desk->card().geometry().contains(at))
+                QTest::mouseClick(window.windowHandle(), Qt::LeftButton, {}, at);
+        }
+        QVERIFY(window.timeline().selection().span() == selected);
+        QVERIFY(m_desk->card().isAncestorOf(window.focusWidget()));
     }
 
     /// What is shown goes: so does the tour.
