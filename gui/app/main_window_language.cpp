@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gui/app/actions.h"
+#include "gui/app/command_palette.h"
 #include "gui/app/follow_desk.h"
 #include "gui/app/main_window.h"
 #include "gui/app/note_actions.h"
@@ -25,6 +26,7 @@
 #include "gui/whatif/what_if_panel.h"
 
 #include <QActionGroup>
+#include <QApplication>
 #include <QMenu>
 #include <QMenuBar>
 #include <QSet>
@@ -110,8 +112,9 @@ void MainWindow::chooseLanguage(const QString& code)
 
 void MainWindow::translate()
 {
-    constexpr int kSoon = 100; // ms: files are read and written by what would go
-    if (m_writings->areUnderWay() || m_sessions->loader().isBusy())
+    constexpr int kSoon = 100; // ms: files are read and written by what would go, and dialogs and menus show its actions
+    const bool isAsking = QApplication::activeModalWidget() || QApplication::activePopupWidget() || findChild<CommandPalette*>();
+    if (isAsking || m_writings->areUnderWay() || m_sessions->loader().isBusy())
         return QTimer::singleShot(kSoon, this, &MainWindow::translate);
     TimelineWidget& before = m_work->timeline();
     m_work->whatIf().hidePrediction();

@@ -4,6 +4,7 @@
 #include "engine/workloads/catalogue.h"
 #include "gui/advice/advice_card.h"
 #include "gui/app/actions.h"
+#include "gui/app/command_palette.h"
 #include "gui/app/main_window.h"
 #include "gui/app/shortcuts_dialog.h"
 #include "gui/app/translation.h"
@@ -132,6 +133,26 @@ private slots:
         QCOMPARE(QLocale().toString(1234), QString("1,234")); // as everywhere else
         speak("en");
         QCOMPARE(times(1), QString("1 launch"));
+    }
+
+    /// What is open shows the actions of the window, which go with the language.
+    void anotherLanguageWaitsForWhatIsOpen()
+    {
+        if (!isLanguage("de"))
+            QSKIP("German is not built in: there was no lrelease");
+        Desk desk;
+        desk.window.show();
+        desk.window.actions()["help.commands"]->trigger();
+        const QPointer<CommandPalette> palette = desk.window.findChild<CommandPalette*>();
+        QVERIFY(palette && palette->isVisible());
+        desk.window.chooseLanguage("de");
+        QTest::qWait(0);
+        QVERIFY(palette && palette->isVisible());
+        QCOMPARE(desk.textOf("file.open"), QString("&Open..."));
+        palette->close();
+        QTRY_COMPARE(desk.textOf("file.open"), QString("&Öffnen..."));
+        desk.window.chooseLanguage("en");
+        QTRY_COMPARE(desk.textOf("file.open"), QString("&Open..."));
     }
 
     void everythingStaysWhenTheLanguageChanges()
