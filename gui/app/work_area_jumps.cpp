@@ -42,6 +42,8 @@ void WorkArea::goToRank(int run, ProcessId process)
 
 void WorkArea::goToRun(int run)
 {
+    if (!m_runs.find(run))
+        return;
     showPage(Page::Timeline);
     m_timeline->selection().select({});
     m_timeline->navigation().setCurrentRun(run);

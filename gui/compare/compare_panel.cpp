@@ -65,10 +65,11 @@ ComparePanel::ComparePanel(const RunList& runs, QWidget* parent)
     connect(&m_runs, &RunList::cleared, this, soon);
     connect(&m_runs, &RunList::removed, this, soon);
     connect(&m_runs, &RunList::analysed, this, soon);
+    connect(&m_runs, &RunList::aboutToClear, this, [this] { m_areRunsGone = true; });
     connect(m_chooser, &SideChooser::chosen, this, &ComparePanel::compare);
     connect(m_page, &PairPage::nameWanted, this, &ComparePanel::nameWanted);
     connect(m_page, &PairPage::sideClicked, this, [this](int side) {
-        if (m_soon->isActive() || !m_sides || side >= static_cast<int>(m_sides->all.size()))
+        if (m_soon->isActive() || m_areRunsGone || !m_sides || side >= static_cast<int>(m_sides->all.size()))
             return; // the page is of other sides than those that are there now
         const SideChoice now = m_chooser->choice();
         if (side != now.a && side != now.b)
@@ -135,6 +136,7 @@ void ComparePanel::refresh()
 void ComparePanel::takeSides(std::shared_ptr<const Sides> sides)
 {
     m_sides = std::move(sides);
+    m_areRunsGone = false;
     m_chooser->setSides(*m_sides);
     compare();
 }

@@ -72,6 +72,7 @@ private:
     std::shared_ptr<const Sides> m_sides;
     bool m_isLive = false;
     bool m_hasResult = false;
+    bool m_areRunsGone = false; // the result is of runs that are not shown any more
 };
 
 } // namespace stallscope::gui

@@ -5,6 +5,9 @@
 #include "gui/app/actions.h"
 #include "gui/app/main_window.h"
 #include "gui/app/work_area.h"
+#include "gui/compare/compare_panel.h"
+#include "gui/compare/pair_page.h"
+#include "gui/compare/side_chooser.h"
 #include "gui/ranks/ranks_panel.h"
 #include "gui/runs/run_list.h"
 #include "gui/timeline/navigation.h"
@@ -16,6 +19,7 @@
 #include "tests/profiler/exchange/ranks.h"
 
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -178,6 +182,28 @@ private slots:
         desk.select(1);
         QVERIFY(leave(desk));
         QVERIFY(!desk.window.work().whatIf().showButton().isChecked());
+    }
+
+    /// The comparison before it stays while an experiment runs; its bars lead nowhere.
+    void aResultOfClosedRunsLeadsNowhere()
+    {
+        Desk desk;
+        desk.window.run(shortPlan());
+        QVERIFY(QTest::qWaitFor([&] { return desk.window.actions()["run.start"]->isEnabled(); }, kPatience) && desk.hasAll(2));
+        desk.window.work().showPage(WorkArea::Page::Compare);
+        QVERIFY(QTest::qWaitFor([&] { return desk.window.work().compare().hasResult() && desk.window.work().compare().isSettled(); }, kPatience));
+        auto* page = desk.window.work().compare().findChild<PairPage*>();
+        QVERIFY(page);
+        QSignalSpy wanted(&desk.window.work().compare(), &ComparePanel::runWanted);
+        const int shown = desk.window.work().compare().chooser().choice().a;
+        emit page->sideClicked(shown);
+        QCOMPARE(wanted.size(), 1);
+        desk.window.work().showPage(WorkArea::Page::Compare);
+        desk.window.run(shortPlan());
+        QTest::qWait(0); // what it does soon is done
+        emit page->sideClicked(shown);
+        QCOMPARE(wanted.size(), 1);
+        QVERIFY(QTest::qWaitFor([&] { return desk.window.actions()["run.start"]->isEnabled(); }, kPatience));
     }
 
     void aPredictionIsTakenAwayWhileItIsSelected()
