@@ -25,6 +25,7 @@ namespace stallscope::gui {
 
 namespace {
 
+constexpr int kBetween = 6;          // pixels between the two areas
 constexpr double kReachOfLaunch = 8; // pixels
 constexpr double kPoint = 5;
 constexpr double kDepthFill = 0.3;
@@ -99,9 +100,15 @@ void LaunchPlot::layOut()
     m_plot->plotLayout()->clear();
     m_latency = new QCPAxisRect(m_plot);
     m_depth = new QCPAxisRect(m_plot);
-    m_plot->plotLayout()->addElement(0, 0, m_latency);
-    m_plot->plotLayout()->addElement(1, 0, m_depth);
-    m_plot->plotLayout()->setRowStretchFactor(1, 0.7);
+    m_legend = new QCPLegend;
+    m_plot->setAutoAddPlottableToLegend(false); // a stream has two
+    m_plot->plotLayout()->addElement(0, 0, m_legend);
+    m_plot->plotLayout()->addElement(1, 0, m_latency);
+    m_plot->plotLayout()->addElement(2, 0, m_depth);
+    m_plot->plotLayout()->setRowStretchFactor(0, 0.001);
+    m_plot->plotLayout()->setRowStretchFactor(2, 0.7);
+    m_latency->setAutoMargins(QCP::msLeft | QCP::msRight | QCP::msTop); // no words stand between the areas
+    m_latency->setMargins({0, 0, 0, kBetween});
     m_plot->plotLayout()->setRowSpacing(0);
     auto* margins = new QCPMarginGroup(m_plot); // both areas begin at the same place
     m_latency->setMarginGroup(QCP::msLeft | QCP::msRight, margins);
@@ -112,10 +119,23 @@ void LaunchPlot::layOut()
     m_latency->axis(QCPAxis::atLeft)->setLabel(tr("Launch latency"));
     m_depth->axis(QCPAxis::atLeft)->setTicker(QSharedPointer<CountTicker>::create());
     m_depth->axis(QCPAxis::atLeft)->setLabel(tr("Queue depth"));
+    m_legend->setLayer(QStringLiteral("legend"));
+    m_legend->setRowSpacing(0);
+    m_legend->setMargins({4, 1, 4, 1});
+    m_legend->setFillOrder(QCPLayoutGrid::foColumnsFirst);
     for (QCPAxisRect* area : {m_latency, m_depth}) {
         area->axis(QCPAxis::atTop)->setVisible(false);
         area->axis(QCPAxis::atRight)->setVisible(false);
     }
+}
+
+/// As many numbers as there is room for.
+void LaunchPlot::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    constexpr int kLines = 10; // of text, in both areas, for each number at the lower axis
+    m_depth->axis(QCPAxis::atLeft)->ticker()->setTickCount(std::clamp(height() * 2 / (kLines * fontMetrics().height()), 1, 5));
+    draw();
 }
 
 void LaunchPlot::setTheme(const Theme& theme)
@@ -144,6 +164,12 @@ double LaunchPlot::keyOf(std::size_t part, std::size_t parts) const
 void LaunchPlot::draw()
 {
     m_plot->clearPlottables();
+    m_legend->clearItems();
+    m_legend->setVisible(m_streams.size() > 1);
+    m_legend->setBrush(m_theme->surface);
+    m_legend->setBorderPen(Qt::NoPen);
+    m_legend->setTextColor(m_theme->text);
+    m_legend->setFont(font());
     const auto ticker = QSharedPointer<TimeTicker>::create();
     ticker->setVisible({m_range.start - m_zero, m_range.end - m_zero});
     ticker->setMostTicks(kMostTicks);
@@ -163,6 +189,8 @@ void LaunchPlot::addStream(const Stream& stream)
     points->setLineStyle(QCPGraph::lsNone);
     points->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, colour, kPoint));
     points->setAdaptiveSampling(false);
+    points->setName(stream.title);
+    points->addToLegend(m_legend);
     for (const auto& slowest : stream.curve.slowest) {
         if (slowest)
             points->addData(static_cast<double>(slowest->launch - m_range.start), onLogAxis(slowest->latency));

@@ -12,6 +12,7 @@
 #include <vector>
 
 class QCPAxisRect;
+class QCPLegend;
 class QCPGraph;
 class QCustomPlot;
 
@@ -53,6 +54,7 @@ signals:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void layOut();
@@ -69,6 +71,7 @@ private:
     QCustomPlot* m_plot;
     QCPAxisRect* m_latency;
     QCPAxisRect* m_depth;
+    QCPLegend* m_legend; // of the streams
     const Theme* m_theme;
     std::vector<Stream> m_streams;
     TimeRange m_range;
