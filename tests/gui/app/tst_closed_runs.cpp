@@ -145,8 +145,8 @@ private slots:
         QTest::addColumn<Leave>("leave");
         QTest::addColumn<WorkArea::Page>("page");
         const std::pair<const char*, Leave> ways[] = {{"close", leaveByClosing}, {"open another", leaveByOpening}, {"run", leaveByRunning}};
-        const std::pair<const char*, WorkArea::Page> pages[] = {{"timeline", WorkArea::Page::Timeline}, {"compare", WorkArea::Page::Compare},
-            {"steps", WorkArea::Page::Steps}, {"ranks", WorkArea::Page::Ranks}};
+        const std::pair<const char*, WorkArea::Page> pages[] = {
+            {"timeline", WorkArea::Page::Timeline}, {"compare", WorkArea::Page::Compare}, {"steps", WorkArea::Page::Steps}, {"ranks", WorkArea::Page::Ranks}};
         for (const auto& [way, leave] : ways) {
             for (const auto& [page, shown] : pages)
                 QTest::addRow("%s on %s", way, page) << leave << shown;
@@ -200,7 +200,7 @@ private slots:
         QCOMPARE(wanted.size(), 1);
         desk.window.work().showPage(WorkArea::Page::Compare);
         desk.window.run(shortPlan());
-        QTest::qWait(0); // what it does soon is done
+        QCoreApplication::processEvents(); // what it does soon is done
         emit page->sideClicked(shown);
         QCOMPARE(wanted.size(), 1);
         QVERIFY(QTest::qWaitFor([&] { return desk.window.actions()["run.start"]->isEnabled(); }, kPatience));

@@ -146,7 +146,7 @@ private slots:
         const QPointer<CommandPalette> palette = desk.window.findChild<CommandPalette*>();
         QVERIFY(palette && palette->isVisible());
         desk.window.chooseLanguage("de");
-        QTest::qWait(0);
+        QCoreApplication::processEvents();
         QVERIFY(palette && palette->isVisible());
         QCOMPARE(desk.textOf("file.open"), QString("&Open..."));
         palette->close();

@@ -123,7 +123,8 @@ public:
     [[nodiscard]] bool settle()
     {
         m_window.actions()["run.stop"]->trigger();
-        const bool isQuiet = QTest::qWaitFor([this] { return !desk().isRunning() && !m_window.sessions().loader().isBusy() && !m_window.runs().isAnalysing(); }, kPatience);
+        const bool isQuiet =
+            QTest::qWaitFor([this] { return !desk().isRunning() && !m_window.sessions().loader().isBusy() && !m_window.runs().isAnalysing(); }, kPatience);
         return isQuiet && holds();
     }
     [[nodiscard]] qint64 longestPass() const { return m_longestPass; }
@@ -259,7 +260,7 @@ const Walk::Step& Walk::any()
     return kSteps[1];
 }
 
-/// Lets what was begun come so far as chance wants: nothing of it, one round of events, or some time.
+/// Lets what was begun come so far as chance wants: nothing of it, one round of events, or some.
 void Walk::pass()
 {
     QElapsedTimer timer;
@@ -267,7 +268,10 @@ void Walk::pass()
     switch (below(4)) {
     case 0: break;
     case 1: QCoreApplication::processEvents(); break;
-    case 2: QTest::qWait(1 + below(30)); break;
+    case 2:
+        for (int rounds = below(30); rounds > 0; --rounds)
+            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents); // the timer of the answers comes again and again
+        break;
     default: (void)QTest::qWaitFor([this] { return !runs().isAnalysing() && !m_window.sessions().loader().isBusy(); }, 100 + below(400)); break;
     }
     m_longestPass = std::max(m_longestPass, timer.elapsed());
@@ -408,7 +412,8 @@ void Walk::selectSpan()
         return;
     const auto columns = lane.blocks.block(static_cast<std::size_t>(below(static_cast<int>(lane.blocks.size())))).columns();
     if (columns && columns->size() > 0)
-        timeline().navigation().jumpClose({run, TrackId::fromIndex(track), lane.place, columns->at(static_cast<std::uint32_t>(below(static_cast<int>(columns->size()))))});
+        timeline().navigation().jumpClose(
+            {run, TrackId::fromIndex(track), lane.place, columns->at(static_cast<std::uint32_t>(below(static_cast<int>(columns->size()))))});
 }
 
 void Walk::selectRange()
