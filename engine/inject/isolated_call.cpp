@@ -24,9 +24,9 @@ struct Call {
     void* argument;
 };
 
-/// Entry of the thread. It leaves the program's descriptor table for an empty one. Current systems copy no descriptor for that (Linux 6.12, and
-/// maintained ones before it); others copy the first 64 and close the copies, which the program can notice only by mq_notify(), and by a slow
-/// network file system writing back. Before Linux 5.9 the copies stay open until the thread ends.
+/// Entry of the thread. It leaves the program's descriptor table for an empty one. The system copies the first 64 descriptors for that and closes
+/// the copies, which the program can notice only by mq_notify(), and by a slow network file system writing back. Before Linux 5.9 the copies stay open
+/// until the thread ends.
 void runIsolated(void* call)
 {
     const bool isOwn = !sys::isError(sys::call(SYS_close_range, 0, ~0U, CLOSE_RANGE_UNSHARE)) || !sys::isError(sys::call(SYS_unshare, CLONE_FILES));

@@ -24,7 +24,6 @@
 
 #include <dlfcn.h>
 #include <fcntl.h>
-#include <mqueue.h>
 #include <pthread.h>
 #include <sched.h>
 #include <sys/mman.h>
@@ -645,29 +644,6 @@ void mainLeaves()
     ::pthread_exit(nullptr);
 }
 
-/// A process loses its registration when it closes a queue, also a copy of it.
-void messageQueue()
-{
-    static volatile sig_atomic_t notified = 0;
-    struct sigaction action = {};
-    action.sa_handler = [](int) { notified = 1; };
-    ::sigaction(SIGUSR1, &action, nullptr);
-    const std::string name = "/hostile-" + std::to_string(::getpid());
-    const mqd_t queue = ::mq_open(name.c_str(), O_RDWR | O_CREAT, 0600, nullptr);
-    if (queue < 0) {
-        std::puts("no queues here");
-        return;
-    }
-    ::mq_unlink(name.c_str());
-    sigevent event = {};
-    event.sigev_notify = SIGEV_SIGNAL;
-    event.sigev_signo = SIGUSR1;
-    std::printf("registered %d\n", ::mq_notify(queue, &event));
-    ranges(1000, "meanwhile");
-    ::mq_send(queue, "text", 4, 0);
-    std::printf("notified %d\n", static_cast<int>(notified));
-}
-
 /// A plugin that uses NVTX is gone when the program forks.
 void unloadedPlugin(const char* library)
 {
@@ -772,7 +748,7 @@ const std::map<std::string_view, void (*)()>& acts()
         {"memory-limit", [] { limited(RLIMIT_AS, rlim_t{60} << 20, 1'000'000); }}, {"deep", [] { deep(1000); }}, {"deeper", [] { deep(20'000); }},
         {"unbalanced", unbalanced}, {"threads", manyThreads}, {"distinct-names", distinctNames}, {"long-names", longNames}, {"copy", copiesInput},
         {"surroundings", surroundings}, {"fork-pools", forkPools}, {"many-programs", manyPrograms}, {"main-leaves", mainLeaves},
-        {"message-queue", messageQueue}, {"registered-names", registeredNames}, {"numbered", numbered}, {"catch", catchesSignals}};
+        {"registered-names", registeredNames}, {"numbered", numbered}, {"catch", catchesSignals}};
     return all;
 }
 

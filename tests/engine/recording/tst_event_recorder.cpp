@@ -56,7 +56,8 @@ private slots:
 
 private:
     void write(int ranges);
-    void waitForShard(std::uintmax_t bytes) const;
+    void waitForShard() const;
+    [[nodiscard]] bool holdsAll(std::size_t spans) const;
     [[nodiscard]] std::size_t arenas() const;
 
     QTemporaryDir m_all;
@@ -66,6 +67,7 @@ private:
     std::unique_ptr<EventWriter> m_writer;
     fs::path m_shard;
     std::uint64_t m_start = 0;
+    std::size_t m_written = 0;
 };
 
 void TestEventRecorder::initTestCase()
@@ -78,6 +80,7 @@ void TestEventRecorder::init()
 {
     m_writer.reset();
     m_recorder.reset();
+    m_written = 0;
     const fs::path parts = m_all.filePath("x.stallscope.parts").toStdString();
     fs::remove_all(parts);
     fs::create_directory(parts);
@@ -102,17 +105,22 @@ void TestEventRecorder::write(int ranges)
     for (int i = 0; i < ranges; ++i) {
         (void)m_writer->push(TextRef::unmeasured("range"));
         (void)m_writer->pop();
+        ++m_written;
     }
 }
 
-void TestEventRecorder::waitForShard(std::uintmax_t bytes) const
+void TestEventRecorder::waitForShard() const
 {
-    std::error_code problem;
-    QTRY_VERIFY_WITH_TIMEOUT(fs::exists(m_shard) && fs::file_size(m_shard, problem) > bytes, 20'000);
-    for (std::uintmax_t before = 0; before != fs::file_size(m_shard, problem);) { // a snapshot is written in several pieces
-        before = fs::file_size(m_shard, problem);
-        QTest::qWait(300);
-    }
+    QTRY_VERIFY_WITH_TIMEOUT(fs::exists(m_shard) && holdsAll(m_written), 20'000);
+}
+
+/// Of what this test wrote, by the shard.
+bool TestEventRecorder::holdsAll(std::size_t spans) const
+{
+    SessionOpenOptions options;
+    options.wholeSnapshotsOnly = true;
+    const auto shard = readSession(m_shard, options);
+    return shard && spansOf(**shard) == spans;
 }
 
 std::size_t TestEventRecorder::arenas() const
@@ -125,10 +133,10 @@ void TestEventRecorder::aShardThatCannotBeWrittenIsTriedAgain()
 {
     fs::create_directory(m_shard); // in the place of the file
     write(100);
-    QTest::qWait(500);
+    QTest::qWait(500); // for the recorder to try
     fs::remove(m_shard);
     write(100);
-    waitForShard(0);
+    waitForShard();
     const RecordSummary summary = m_recorder->finish();
     QCOMPARE(summary.unwritten, std::size_t{0});
     const auto shard = readSession(m_shard);
@@ -152,21 +160,22 @@ void TestEventRecorder::aShardThatIsNeverWrittenKeepsItsEvents()
 void TestEventRecorder::aHalfSnapshotIsReadFromTheArenas()
 {
     write(50);
-    waitForShard(0);
+    waitForShard();
     const auto first = fs::file_size(m_shard);
     write(50);
-    waitForShard(first);
-    const auto second = fs::file_size(m_shard);
+    waitForShard();
     const fs::path killed = m_all.filePath("killed.parts").toStdString();
     fs::create_directory(killed);
+    const fs::path whole = m_all.filePath("whole").toStdString();
+    fs::copy_file(m_shard, whole); // it grows: counters are sampled
     fs::copy(m_recorder->eventsFolder(), killed / "events-killed", fs::copy_options::recursive);
     const fs::path shard = killed / m_shard.filename();
     const ProcessKey key{static_cast<std::uint32_t>(getpid()), m_start};
     SessionOpenOptions options;
     options.wholeSnapshotsOnly = true;
     int halves = 0;
-    for (auto size = first; size <= second; ++size) {
-        fs::copy_file(m_shard, shard, fs::copy_options::overwrite_existing);
+    for (auto size = first; size <= fs::file_size(whole); ++size) {
+        fs::copy_file(whole, shard, fs::copy_options::overwrite_existing);
         fs::resize_file(shard, size);
         const auto read = readSession(shard, options);
         QVERIFY(read);
