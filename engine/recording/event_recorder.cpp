@@ -211,7 +211,8 @@ void EventRecorder::loop()
         pace = drain(false);
         for (auto& [key, shard] : m_shards)
             writeIfDue(shard);
-        completeEnded();
+        if (completeEnded())
+            pace = Pace::Busy;
     }
     finishShards();
     m_summary.processorTime = processorTime();
@@ -486,8 +487,9 @@ void EventRecorder::release(Shard& shard, bool isOver)
 }
 
 /// A process that has ended is completed when everything from before it was found so has been read. A shard that cannot be written is tried again.
-void EventRecorder::completeEnded()
+bool EventRecorder::completeEnded()
 {
+    bool areWaiting = false;
     for (auto at = m_shards.begin(); at != m_shards.end();) {
         Shard& shard = at->second;
         const bool isDue = shard.diedAt && m_unopened == 0 && (!shard.shard->isFinished() || monotonicNow() - shard.writtenAt >= kRetryPeriod);
@@ -499,8 +501,10 @@ void EventRecorder::completeEnded()
         }
         if (!shard.diedAt && shard.shard->watch().state() == ProcessWatch::State::Ended)
             shard.diedAt = monotonicNow();
+        areWaiting = areWaiting || (shard.diedAt && !shard.shard->isFinished());
         ++at;
     }
+    return areWaiting;
 }
 
 void EventRecorder::forget(const ProcessKey& process)

@@ -132,7 +132,8 @@ private:
     void writeIfDue(Shard& shard);
     void write(Shard& shard);
     void release(Shard& shard, bool isOver);
-    void completeEnded();
+    /// True where processes have ended that are to be completed with the next drain.
+    [[nodiscard]] bool completeEnded();
     /// False where the shard could not be written.
     [[nodiscard]] bool complete(Shard& shard, ProcessWatch::State state);
     void forget(const ProcessKey& process);

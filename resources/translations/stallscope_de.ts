@@ -650,10 +650,6 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <translation>„{}“ existiert bereits; anderen Namen wählen oder mit --force ersetzen</translation>
     </message>
     <message>
-        <source>cannot write into &apos;{}&apos;: {}</source>
-        <translation>In „{}“ kann nicht geschrieben werden: {}</translation>
-    </message>
-    <message>
         <source>&apos;{}&apos;: %q is written %q{{NAME}}, with the name of an environment variable</source>
         <translation>„{}“: %q wird als %q{{NAME}} mit dem Namen einer Umgebungsvariablen geschrieben</translation>
     </message>
@@ -664,6 +660,10 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <message>
         <source>&apos;{}&apos;: %{} is unknown; there are %p, %h, %q{{NAME}} and %%</source>
         <translation>„{}“: %{} ist unbekannt; möglich sind %p, %h, %q{{NAME}} und %%</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is being recorded; gather it when the recorder has ended</source>
+        <translation>„{}“ wird gerade aufgezeichnet; zusammenführen, wenn der Rekorder fertig ist</translation>
     </message>
 </context>
 <context>

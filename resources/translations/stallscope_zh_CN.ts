@@ -641,10 +641,6 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>“{}”已存在；请换一个名称，或用 --force 替换</translation>
     </message>
     <message>
-        <source>cannot write into &apos;{}&apos;: {}</source>
-        <translation>无法写入“{}”：{}</translation>
-    </message>
-    <message>
         <source>&apos;{}&apos;: %q is written %q{{NAME}}, with the name of an environment variable</source>
         <translation>“{}”：%q 须写作 %q{{NAME}}，NAME 为环境变量名</translation>
     </message>
@@ -655,6 +651,10 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     <message>
         <source>&apos;{}&apos;: %{} is unknown; there are %p, %h, %q{{NAME}} and %%</source>
         <translation>“{}”：%{} 未知；可用 %p、%h、%q{{NAME}} 和 %%</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is being recorded; gather it when the recorder has ended</source>
+        <translation>正在记录“{}”；请在记录器结束后再合并</translation>
     </message>
 </context>
 <context>

@@ -623,7 +623,7 @@ void forkPools()
 /// As a shell script of many commands.
 void manyPrograms()
 {
-    for (int i = 0; i < 200; ++i) {
+    for (int i = 0; i < 500; ++i) {
         const pid_t child = ::fork();
         if (child == 0) {
             ::execl("/proc/self/exe", "hostile_program", "leaf", nullptr);
