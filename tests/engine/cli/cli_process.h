@@ -10,6 +10,10 @@
 #include <QString>
 #include <QStringList>
 
+#include <csignal>
+
+#include <sys/types.h>
+
 namespace stallscope::test {
 
 /// What a run of the real stallscope-cli left behind.
@@ -21,6 +25,13 @@ struct CliResult {
     [[nodiscard]] QString text() const { return QString::fromUtf8(out); }
     [[nodiscard]] QJsonObject json() const { return QJsonDocument::fromJson(out).object(); }
 };
+
+/// One that has ended has the id 0, which would mean all processes of this group, the test's runner included.
+inline void sendSignal(const QProcess& process, int signal)
+{
+    if (const auto id = static_cast<pid_t>(process.processId()); id > 0)
+        ::kill(id, signal);
+}
 
 /// Waits for it, but not for ever; one that goes on, or crashed, has no status.
 inline CliResult endOf(QProcess& process, int milliseconds)

@@ -235,7 +235,7 @@ void TestCli::interruptEndsTheWork()
         return has(1) && has(2); // blocked alone it is, for a moment, where a thread begins
     };
     QTRY_VERIFY(takesInterrupts());
-    QCOMPARE(::kill(static_cast<pid_t>(process.processId()), SIGINT), 0);
+    stallscope::test::sendSignal(process, SIGINT);
     QVERIFY(process.waitForFinished());
     QCOMPARE(process.exitStatus(), QProcess::NormalExit);
     QCOMPARE(process.exitCode(), 1);

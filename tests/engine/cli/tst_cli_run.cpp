@@ -256,7 +256,7 @@ void TestCliRun::runUntilRecorded(QProcess& process, int signal)
     process.start(STALLSCOPE_CLI, kEndless + QStringList{"-o", file("cut.stallscope")});
     QVERIFY(process.waitForStarted());
     QTRY_VERIFY_WITH_TIMEOUT(QFileInfo(file("cut.stallscope")).size() > kManyRuns, 60'000);
-    QCOMPARE(::kill(static_cast<pid_t>(process.processId()), signal), 0);
+    stallscope::test::sendSignal(process, signal);
     QVERIFY(process.waitForFinished(60'000));
 }
 

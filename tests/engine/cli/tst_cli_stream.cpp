@@ -226,7 +226,7 @@ void TestCliStream::interrupted()
     const GrowingSession session(file("a.stallscope"));
     Stream stream({"stream", file("a.stallscope")});
     QTRY_VERIFY_WITH_TIMEOUT(stream.size() >= 32, kPatience);
-    ::kill(static_cast<pid_t>(stream.process().processId()), SIGINT);
+    stallscope::test::sendSignal(stream.process(), SIGINT);
     const CliResult result = stream.end();
     QCOMPARE(result.status, 1);
     QCOMPARE(result.err, QByteArray("stallscope-cli: cancelled\n"));
@@ -256,7 +256,7 @@ void TestCliStream::interruptedBeforeAReaderThatTakesNothing()
         return QFile::exists(file("left.mark")) && !hasChild && has(1) && has(2);
     };
     QTRY_VERIFY_WITH_TIMEOUT(isAfterTheProgram(), kPatience);
-    QCOMPARE(::kill(static_cast<pid_t>(recorder.processId()), SIGTERM), 0);
+    stallscope::test::sendSignal(recorder, SIGTERM);
     QVERIFY(recorder.waitForFinished(kPatience));
     QCOMPARE(recorder.exitStatus(), QProcess::NormalExit);
     QVERIFY(QDir(file("temporary")).entryList(QDir::AllEntries | QDir::NoDotAndDotDot | QDir::Hidden).filter("stallscope").isEmpty());
@@ -275,7 +275,7 @@ void TestCliStream::partsOfARecording()
     QTRY_VERIFY_WITH_TIMEOUT(named(*stream.session(), "steady") > 10, kPatience);
     const std::uint64_t before = named(*stream.session(), "steady");
     QTRY_VERIFY_WITH_TIMEOUT(named(*stream.session(), "steady") > before, kPatience);
-    ::kill(static_cast<pid_t>(recorder.processId()), SIGINT);
+    stallscope::test::sendSignal(recorder, SIGINT);
     QVERIFY(recorder.waitForFinished(kPatience));
     const CliResult result = stream.end();
     QVERIFY2(result.status == 0, result.err.constData());
@@ -352,7 +352,7 @@ void TestCliStream::anEmptyInputStopsNothing()
     Stream stream({"record", "--stream", "--", STALLSCOPE_RECORDED_PROGRAM, "wait-for-term", "nested"}, m_folder->path());
     stream.process().closeWriteChannel();
     QTRY_VERIFY_WITH_TIMEOUT(named(*stream.session(), "waiting") > 10, kPatience);
-    QCOMPARE(::kill(static_cast<pid_t>(stream.process().processId()), SIGTERM), 0);
+    stallscope::test::sendSignal(stream.process(), SIGTERM);
     const CliResult result = stream.end();
     QVERIFY2(result.status == 0, result.err.constData());
     QCOMPARE(named(*stream.session(), "outer"), 1U); // after it was asked to end

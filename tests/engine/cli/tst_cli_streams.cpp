@@ -291,7 +291,7 @@ void TestCliStreams::signalsLeaveNoTemporaryFile()
     process.setProgram(STALLSCOPE_CLI);
     process.setArguments({"convert", file("large.json"), target});
     startConversion(process, target);
-    QCOMPARE(::kill(static_cast<pid_t>(process.processId()), signal), 0);
+    sendSignal(process, signal);
     const CliResult result = endOf(process, 60'000);
     QVERIFY2(result.status == 1 || result.status == 0, result.err.constData()); // it may have been about to end
     QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden), result.status == 0 ? QStringList{"copy." + suffix} : QStringList());
@@ -306,7 +306,7 @@ void TestCliStreams::ignoredSignalsStayIgnored()
     process.setProgram("sh");
     process.setArguments({"-c", "trap '' HUP; exec \"$0\" \"$@\"", STALLSCOPE_CLI, "convert", file("large.json"), target});
     startConversion(process, target);
-    QCOMPARE(::kill(static_cast<pid_t>(process.processId()), SIGHUP), 0);
+    sendSignal(process, SIGHUP);
     QCOMPARE(endOf(process, 60'000).status, 0);
     QVERIFY(QFile::exists(target));
 }

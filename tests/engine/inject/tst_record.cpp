@@ -214,7 +214,7 @@ void TestRecord::signalsGoOnToTheProgram()
     process.start(STALLSCOPE_CLI, QStringList{"record", "-o", "x.stallscope", "--"} + theProgram("wait-for-term exit=3"));
     QVERIFY(process.waitForReadyRead(60'000));
     QCOMPARE(process.readAllStandardOutput(), QByteArray("ready\n"));
-    QCOMPARE(::kill(static_cast<pid_t>(process.processId()), SIGTERM), 0);
+    sendSignal(process, SIGTERM);
     QVERIFY(process.waitForFinished(60'000));
     QCOMPARE(process.exitStatus(), QProcess::NormalExit);
     QCOMPARE(process.exitCode(), 3);
@@ -231,10 +231,12 @@ void TestRecord::aSignalAtTheStartLeavesNoFolder()
         process.start(STALLSCOPE_CLI, QStringList{"record", "-o", "x.stallscope", "--"} + theProgram("wait-for-term"));
         const QByteArray parts = QFile::encodeName(file("x.stallscope.parts"));
         while (process.state() == QProcess::Starting && !process.waitForStarted()) {}
+        const auto id = static_cast<pid_t>(process.processId());
+        QVERIFY(id > 0);
         while (::access(parts.constData(), F_OK) != 0) {
-            QVERIFY2(::kill(static_cast<pid_t>(process.processId()), 0) == 0, "it has made no folder");
+            QVERIFY2(::kill(id, 0) == 0, "it has made no folder");
         }
-        QCOMPARE(::kill(static_cast<pid_t>(process.processId()), SIGTERM), 0);
+        sendSignal(process, SIGTERM);
         QVERIFY(process.waitForFinished(60'000));
         QVERIFY2(!QFileInfo::exists(file("x.stallscope.parts")), process.readAllStandardError().constData());
         QFile::remove(file("x.stallscope"));
