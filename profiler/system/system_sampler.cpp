@@ -82,7 +82,8 @@ void SystemSampler::sampleReads(TraceBuilder& builder)
 
 void SystemSampler::sampleMemory(TraceBuilder& builder)
 {
-    if (const auto pages = residentPages(m_statm.read()))
+    const auto pages = residentPages(m_statm.read());
+    if (pages && *pages > 0) // none: the process is ending
         put(builder, m_memory, "resident memory", "bytes", static_cast<double>(*pages) * static_cast<double>(sysconf(_SC_PAGESIZE)));
 }
 
