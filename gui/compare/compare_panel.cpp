@@ -119,18 +119,22 @@ void ComparePanel::dropResult()
 
 void ComparePanel::refresh()
 {
-    showState();
+    if (!m_isLive && !m_runs.isAnalysing())
+        gather();
     if (m_hasResult && !areShown(m_page->pair()->comparison))
-        dropResult();
-    if (m_isLive || m_runs.isAnalysing())
-        return;
+        dropResult(); // after gather(), so that the page says that numbers are on their way
+    else
+        showState();
+}
+
+void ComparePanel::gather()
+{
     std::vector<SideSource> sources = sourcesOf(m_runs);
     if (m_sides && areSame(sources, m_sources))
         return;
     m_sources = std::move(sources);
     m_gathering.run([sources = m_sources](const std::stop_token& stop) { return sidesOf(sources, stop); },
         [this](std::shared_ptr<const Sides> sides) { takeSides(std::move(sides)); });
-    showState();
 }
 
 void ComparePanel::takeSides(std::shared_ptr<const Sides> sides)

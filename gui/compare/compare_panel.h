@@ -51,6 +51,7 @@ signals:
 
 private:
     void refresh();
+    void gather();
     void takeSides(std::shared_ptr<const Sides> sides);
     void compare();
     void showState();
