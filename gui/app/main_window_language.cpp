@@ -118,8 +118,8 @@ void MainWindow::translate()
         return QTimer::singleShot(kSoon, this, &MainWindow::translate);
     TimelineWidget& before = m_work->timeline();
     m_work->whatIf().hidePrediction();
-    const View view{m_runPanel->plan(), switchedOn(*m_actions), m_pages->currentWidget() == m_work, m_work->page(), m_work->detailsTab(), before.visibleRange().range(),
-        before.visibleRange().isFollowingEnd(), before.selection().span(), before.selection().range()};
+    const View view{m_runPanel->plan(), switchedOn(*m_actions), m_pages->currentWidget() == m_work, m_work->page(), m_work->detailsTab(),
+        before.visibleRange().range(), before.visibleRange().isFollowingEnd(), before.selection().span(), before.selection().range()};
     remember();
     setUpdatesEnabled(false);
     takeDown();

@@ -147,7 +147,7 @@ void MainWindow::lookForDevices()
 {
     m_deviceSearch->setGivesWay(false);
     m_deviceSearch->run([](const std::stop_token&) { return listDevices(installedBackends()); },
-                        [this](const std::vector<ListedDevice>& devices) { m_runPanel->setDevices(devices); });
+        [this](const std::vector<ListedDevice>& devices) { m_runPanel->setDevices(devices); });
 }
 
 void MainWindow::run(const ExperimentPlan& plan)
@@ -161,8 +161,8 @@ void MainWindow::run(const ExperimentPlan& plan)
 
 void MainWindow::offerRestart(const QString& why, const QString& file)
 {
-    auto* box = new MessageBox(QMessageBox::Warning, tr("A device was lost"),
-        tr("%1.\n\nIt can be used again once Stallscope has been restarted.").arg(why), QMessageBox::NoButton, this);
+    auto* box = new MessageBox(QMessageBox::Warning, tr("A device was lost"), tr("%1.\n\nIt can be used again once Stallscope has been restarted.").arg(why),
+        QMessageBox::NoButton, this);
     auto* again = box->addButton(tr("Start Anew"), QMessageBox::AcceptRole);
     box->addButton(tr("Not Now"), QMessageBox::RejectRole);
     box->setAttribute(Qt::WA_DeleteOnClose);
@@ -181,8 +181,8 @@ bool MainWindow::mayEndRun()
 {
     if (!m_desk->isRunning())
         return true;
-    const auto answer = MessageBox::ask(this, tr("An experiment is running"), tr("It is not over yet. Stop it, and close? What was measured until now is kept."),
-        QMessageBox::Yes | QMessageBox::Cancel, QMessageBox::Cancel);
+    const auto answer = MessageBox::ask(this, tr("An experiment is running"),
+        tr("It is not over yet. Stop it, and close? What was measured until now is kept."), QMessageBox::Yes | QMessageBox::Cancel, QMessageBox::Cancel);
     if (answer != QMessageBox::Yes || !m_desk->isRunning())
         return answer == QMessageBox::Yes;
     connect(m_desk, &RunDesk::stopped, this, &MainWindow::close, Qt::ConnectionType(Qt::QueuedConnection | Qt::SingleShotConnection));

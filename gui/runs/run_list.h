@@ -94,8 +94,8 @@ private:
         std::shared_ptr<GrowingAnalysis> growing; // of this run; used by the thread at work
         std::unique_ptr<Background> work;
         PartedWork::Ticket parts = 0; // its numbers are being worked out so; 0: no
-        bool isStale = false;   // there is a newer snapshot than the numbers are of, or are worked out of
-        QElapsedTimer analysed; // since they were last begun
+        bool isStale = false;         // there is a newer snapshot than the numbers are of, or are worked out of
+        QElapsedTimer analysed;       // since they were last begun
     };
 
     /// At once, or as soon as nobody is at work on it and its turn has come.

@@ -100,7 +100,8 @@ void LossBar::refresh()
         return;
     m_lines = lines;
     if (!lines.isEmpty())
-        m_text->setText(lines.size() == 1 ? lines.front() : tr("%1 And %n more: point here to read them.", nullptr, static_cast<int>(lines.size() - 1)).arg(lines.front()));
+        m_text->setText(
+            lines.size() == 1 ? lines.front() : tr("%1 And %n more: point here to read them.", nullptr, static_cast<int>(lines.size() - 1)).arg(lines.front()));
     setToolTip(Qt::convertFromPlainText(lines.join(QLatin1String("\n\n")), Qt::WhiteSpaceNormal));
     setVisible(!lines.isEmpty());
 }
