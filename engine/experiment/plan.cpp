@@ -111,6 +111,19 @@ std::uint32_t ExperimentPlan::devicesAt(const ParameterValues& point) const
     return std::max(workload->devices, isChosen ? static_cast<std::uint32_t>(point[kDevices]) : 0U);
 }
 
+std::uint64_t ExperimentPlan::memoryOnDevice() const
+{
+    std::uint64_t most = 0;
+    if (!workload->memoryOnDevice)
+        return most;
+    const std::vector<const StrategyInfo*> infos = chosen();
+    for (const ParameterValues& point : points()) {
+        for (const StrategyInfo* info : infos)
+            most = std::max(most, workload->memoryOnDevice(point, info->name));
+    }
+    return most;
+}
+
 Result<> check(const ExperimentPlan& plan)
 {
     for (const std::string& strategy : plan.strategies) {

@@ -45,6 +45,8 @@ struct ExperimentPlan {
     [[nodiscard]] std::string nameOf(const ParameterValues& point) const;
     /// How many devices the workload needs at a point.
     [[nodiscard]] std::uint32_t devicesAt(const ParameterValues& point) const;
+    /// The most bytes that any of its runs may hold at a time on each device.
+    [[nodiscard]] std::uint64_t memoryOnDevice() const;
 };
 
 /// Why the plan cannot be run, in words for who made it.

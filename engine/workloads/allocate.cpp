@@ -55,6 +55,12 @@ public:
         return verdict(expectAll("element", readBack(m_program, m_y.memory()), sum), {{"most memory held by steps", formatBytes(m_held)}});
     }
 
+    [[nodiscard]] static std::uint64_t memoryOnDevice(const ParameterValues& values, std::string_view strategy)
+    {
+        const std::size_t between = strategy == "pool" ? values.count("steps") : 1; // the host may be ahead of the device by all of them
+        return (2 + between) * values.count("bytes");
+    }
+
 private:
     void computeIn(const Memory& between)
     {
@@ -101,6 +107,7 @@ WorkloadInfo allocateWorkload()
         ParameterInfo::bytes("bytes", STALLSCOPE_WORD("catalogue", "memory that a step needs"), 4, std::int64_t{1} << 30, std::int64_t{256} << 10),
     };
     info.make = makeWorkload<Allocate>;
+    info.memoryOnDevice = Allocate::memoryOnDevice;
     return info;
 }
 

@@ -71,6 +71,11 @@ public:
                 {"unrelated work was done as well", fmt::format("after {} of {} waits", m_foundDone, rounds)}});
     }
 
+    [[nodiscard]] static std::uint64_t memoryOnDevice(const ParameterValues& values, std::string_view /*strategy*/)
+    {
+        return values.count("streams") * kLength * sizeof(float);
+    }
+
 private:
     [[nodiscard]] static std::size_t kernelsOf(std::size_t chain) { return chain == 0 ? kWanted : kUnrelated; }
 
@@ -144,6 +149,7 @@ WorkloadInfo barriersWorkload()
         waitParameter(),
     };
     info.make = makeWorkload<Barriers>;
+    info.memoryOnDevice = Barriers::memoryOnDevice;
     return info;
 }
 

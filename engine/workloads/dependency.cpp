@@ -64,6 +64,11 @@ public:
             {{"arrows between streams", std::to_string(arrows())}});
     }
 
+    [[nodiscard]] static std::uint64_t memoryOnDevice(const ParameterValues& values, std::string_view /*strategy*/)
+    {
+        return (2 * values.count("width") + 1) * values.count("length") * sizeof(float);
+    }
+
 private:
     [[nodiscard]] const Stream& streamOf(std::size_t value) const { return m_streams[value % m_streams.size()]; }
     [[nodiscard]] static float firstOf(std::size_t value) { return static_cast<float>(value + 1); }
@@ -158,6 +163,7 @@ WorkloadInfo dependencyWorkload()
         ParameterInfo::count("repeat", STALLSCOPE_WORD("catalogue", "how often all of it is computed"), 1, 100'000, 10),
     };
     info.make = makeWorkload<Dependency>;
+    info.memoryOnDevice = Dependency::memoryOnDevice;
     return info;
 }
 

@@ -57,6 +57,11 @@ public:
         return verdict(isRight, {{"calls returned after", formatDuration(m_returned)}, {"work done after", formatDuration(m_done)}});
     }
 
+    [[nodiscard]] static std::uint64_t memoryOnDevice(const ParameterValues& values, std::string_view strategy)
+    {
+        return strategy == "host" ? 0 : 2 * values.count("size") * values.count("size") * sizeof(float);
+    }
+
 private:
     [[nodiscard]] std::size_t elements() const { return m_size * m_size; }
     [[nodiscard]] MatrixProduct square(float* matrix) const
@@ -119,6 +124,7 @@ WorkloadInfo dispatchWorkload()
         ParameterInfo::count("repeat", STALLSCOPE_WORD("catalogue", "matrices"), 1, 100'000, 10),
     };
     info.make = makeWorkload<Dispatch>;
+    info.memoryOnDevice = Dispatch::memoryOnDevice;
     return info;
 }
 

@@ -53,6 +53,11 @@ public:
         return verdict(expectAll("element", readBack(m_program, m_x.memory()), additions), {{"the host launched for", formatDuration(m_launched)}});
     }
 
+    [[nodiscard]] static std::uint64_t memoryOnDevice(const ParameterValues& values, std::string_view /*strategy*/)
+    {
+        return values.count("length") * sizeof(float);
+    }
+
 private:
     /// x = x * 1 + 1, some times.
     [[nodiscard]] Iterate addition(std::uint32_t times) const { return {m_x.floats(), m_x.floats(), m_length, times, 1, 1}; }
@@ -89,6 +94,7 @@ WorkloadInfo graphWorkload()
         ParameterInfo::count("length", STALLSCOPE_WORD("catalogue", "elements that a kernel works on"), 1, 100'000'000, 256),
     };
     info.make = makeWorkload<GraphReplay>;
+    info.memoryOnDevice = GraphReplay::memoryOnDevice;
     return info;
 }
 

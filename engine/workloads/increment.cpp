@@ -52,6 +52,11 @@ public:
         return verdict(expectAll("element", y, kFirst + 1));
     }
 
+    [[nodiscard]] static std::uint64_t memoryOnDevice(const ParameterValues& values, std::string_view /*strategy*/)
+    {
+        return 2 * values.count("length") * sizeof(float);
+    }
+
 private:
     void waitByEvent()
     {
@@ -85,6 +90,7 @@ WorkloadInfo incrementWorkload()
         waitParameter(),
     };
     info.make = makeWorkload<IncrementLoop>;
+    info.memoryOnDevice = IncrementLoop::memoryOnDevice;
     return info;
 }
 

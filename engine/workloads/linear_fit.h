@@ -34,6 +34,8 @@ public:
     DeviceFit() = default;
     DeviceFit(Program& program, const FitShape& shape);
 
+    /// How many it holds on the device.
+    [[nodiscard]] static std::size_t floats(const FitShape& shape) { return 2 * shape.weights(); }
     [[nodiscard]] const Memory& weights() const { return m_weights.memory(); }
     [[nodiscard]] const Memory& gradient() const { return m_gradient.memory(); }
 

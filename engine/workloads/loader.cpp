@@ -78,6 +78,12 @@ public:
                 {"training waited for data", formatDuration(m_waited)}, {"last loss", fmt::format("{:.4g}", m_expected.empty() ? 0 : m_expected.back())}});
     }
 
+    [[nodiscard]] static std::uint64_t memoryOnDevice(const ParameterValues& values, std::string_view /*strategy*/)
+    {
+        const FitShape shape{values.count("batch"), BatchReader::kFeatures, BatchReader::kOutputs};
+        return (DeviceFit::floats(shape) + shape.batch() + values.count("samples") / values.count("batch")) * sizeof(float);
+    }
+
 private:
     void trainInTurns()
     {
@@ -203,6 +209,7 @@ WorkloadInfo loaderWorkload()
         ParameterInfo::count("samples", STALLSCOPE_WORD("catalogue", "pictures in the data set, each used once"), 1, 1'000'000, 4096),
     };
     info.make = makeWorkload<Loader>;
+    info.memoryOnDevice = Loader::memoryOnDevice;
     return info;
 }
 

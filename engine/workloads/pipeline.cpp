@@ -24,6 +24,13 @@ float inputAt(std::size_t index)
     return static_cast<float>(index * 7 % kValues) / static_cast<float>(kValues);
 }
 
+std::size_t streamsOf(std::string_view strategy)
+{
+    if (strategy == "one-stream")
+        return 1;
+    return strategy == "two-streams" ? 2 : 4;
+}
+
 /// Chunks go to the device, are computed on, and come back; strategies differ in how many streams they take turns on.
 class Pipeline : public ProgramWorkload {
 public:
@@ -39,7 +46,7 @@ public:
     {
         m_in = m_program.pinnedFloats(m_chunks * m_length);
         m_out = m_program.pinnedFloats(m_chunks * m_length);
-        for (std::size_t i = 0; i < streams(); ++i) {
+        for (std::size_t i = 0; i < streamsOf(m_strategy); ++i) {
             m_streams.push_back(m_program.stream({"chunks " + std::to_string(i), 0, true}));
             m_onDevice.push_back(m_program.deviceFloats(m_length));
         }
@@ -80,13 +87,12 @@ public:
                 {"bound with two copy engines (max of h, k, d)", all(std::max({m_h, m_k, m_d}))}});
     }
 
-private:
-    [[nodiscard]] std::size_t streams() const
+    [[nodiscard]] static std::uint64_t memoryOnDevice(const ParameterValues& values, std::string_view strategy)
     {
-        if (is("one-stream"))
-            return 1;
-        return is("two-streams") ? 2 : 4;
+        return streamsOf(strategy) * values.count("chunk");
     }
+
+private:
     [[nodiscard]] Memory chunkOf(const Buffer& buffer, std::size_t chunk) const
     {
         return buffer.memory().part(chunk * m_length * sizeof(float), m_length * sizeof(float));
@@ -156,6 +162,7 @@ WorkloadInfo pipelineWorkload()
         ParameterInfo::count("rounds", STALLSCOPE_WORD("catalogue", "multiplications and additions for each element"), 1, 100'000, 4),
     };
     info.make = makeWorkload<Pipeline>;
+    info.memoryOnDevice = Pipeline::memoryOnDevice;
     return info;
 }
 

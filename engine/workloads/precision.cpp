@@ -71,6 +71,11 @@ public:
                 {"largest error of an element", fmt::format("{:.2g}", errors.largest)}, {"mean error of an element", fmt::format("{:.2g}", errors.mean)}});
     }
 
+    [[nodiscard]] static std::uint64_t memoryOnDevice(const ParameterValues& values, std::string_view strategy)
+    {
+        return (strategy == "fp16" ? 4 : 3) * values.count("size") * values.count("size") * sizeof(float);
+    }
+
 private:
     [[nodiscard]] std::size_t elements() const { return m_size * m_size; }
     [[nodiscard]] Buffer rounded(const Buffer& floats)
@@ -112,6 +117,7 @@ WorkloadInfo precisionWorkload()
     size.standardOnGpu = 2048;
     info.parameters = {size, ParameterInfo::count("repeat", STALLSCOPE_WORD("catalogue", "products"), 1, 100'000, 20)};
     info.make = makeWorkload<Precision>;
+    info.memoryOnDevice = Precision::memoryOnDevice;
     info.whyNot = whyNotHalf;
     return info;
 }

@@ -16,6 +16,7 @@ namespace stallscope {
 namespace {
 
 constexpr std::size_t kKernels = 4; // a batch, beside the ones that make it and sum it up
+constexpr std::size_t kOperations = kKernels + 3;
 constexpr std::uint32_t kKernelRounds = 8;
 
 /// The host asks for batch after batch; each takes memory when it is asked for, and gives it back when it is done.
@@ -57,6 +58,14 @@ public:
         m_program.synchronize(m_stream);
         return verdict(
             isRight, {{"most memory held by queued work", formatBytes(m_held)}, {"deepest queue", formatCount(static_cast<std::int64_t>(m_deepest))}});
+    }
+
+    [[nodiscard]] static std::uint64_t memoryOnDevice(const ParameterValues& values, std::string_view strategy)
+    {
+        const std::size_t batches = values.count("batches");
+        const std::size_t bounded = std::min(batches, values.count("depth") / kOperations + 2); // one has begun, and one waits for a place
+        const std::size_t held = strategy == "sync-per-batch" ? 1 : strategy == "bounded" ? bounded : batches;
+        return held * values.count("bytes") + batches * sizeof(float);
     }
 
 private:
@@ -109,6 +118,7 @@ WorkloadInfo queueWorkload()
         ParameterInfo::count("depth", STALLSCOPE_WORD("catalogue", "operations that fit into the bounded queue; a batch takes seven"), 1, 1'000'000, 32),
     };
     info.make = makeWorkload<Queue>;
+    info.memoryOnDevice = Queue::memoryOnDevice;
     return info;
 }
 

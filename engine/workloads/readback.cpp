@@ -72,6 +72,12 @@ public:
         return verdict(isRight, facts);
     }
 
+    [[nodiscard]] static std::uint64_t memoryOnDevice(const ParameterValues& values, std::string_view /*strategy*/)
+    {
+        const FitShape shape{values.count("batch"), kFeatures, kOutputs};
+        return (DeviceFit::floats(shape) + shape.batch() + values.count("steps")) * sizeof(float);
+    }
+
 private:
     void train(std::size_t step)
     {
@@ -164,6 +170,7 @@ WorkloadInfo readbackWorkload()
         ParameterInfo::count("batch", STALLSCOPE_WORD("catalogue", "samples in a step"), 1, 512, 128),
     };
     info.make = makeWorkload<Readback>;
+    info.memoryOnDevice = Readback::memoryOnDevice;
     return info;
 }
 

@@ -87,6 +87,12 @@ public:
                 formatBytes(is("all-reduce") ? 2 * bytes * others / m_replicas.size() : 2 * bytes * others)}});
     }
 
+    [[nodiscard]] static std::uint64_t memoryOnDevice(const ParameterValues& values, std::string_view /*strategy*/)
+    {
+        const FitShape share{values.count("batch"), kSharedFeatures, kSharedOutputs};
+        return (DeviceFit::floats(share) + share.batch() + share.weights()) * sizeof(float);
+    }
+
 private:
     void prepare(std::size_t i)
     {
@@ -198,6 +204,7 @@ WorkloadInfo replicasWorkload()
     };
     info.devices = 2;
     info.make = makeWorkload<Replicas>;
+    info.memoryOnDevice = Replicas::memoryOnDevice;
     info.whyNot = whyNotTogether;
     return info;
 }

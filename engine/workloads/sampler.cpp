@@ -81,6 +81,16 @@ public:
         return verdict(isRight, {{"samples chosen", std::to_string(m_batch * m_take)}, {"counts that the host read", std::to_string(m_reads)}});
     }
 
+    [[nodiscard]] static std::uint64_t memoryOnDevice(const ParameterValues& values, std::string_view strategy)
+    {
+        const std::size_t samples = values.count("samples");
+        const std::size_t batch = values.count("batch");
+        const std::size_t chosen = batch * (samples / values.count("ratio"));
+        const std::size_t floats = samples * values.count("features") + 2 * batch * samples + chosen * values.count("features");
+        const std::size_t places = chosen + 2 * batch + (strategy == "dynamic-shape" ? 2 * samples : 0);
+        return floats * sizeof(float) + places * sizeof(Place);
+    }
+
 private:
     [[nodiscard]] Buffer places(std::size_t count) { return m_program.buffer(MemoryKind::Device, count * sizeof(Place)); }
     [[nodiscard]] static Place* at(const Buffer& buffer, std::size_t index) { return static_cast<Place*>(buffer.memory().address) + index; }
@@ -177,6 +187,7 @@ WorkloadInfo samplerWorkload()
         ParameterInfo::count("batch", STALLSCOPE_WORD("catalogue", "sample sets that are chosen"), 1, 1024, 1),
     };
     info.make = makeWorkload<Sampler>;
+    info.memoryOnDevice = Sampler::memoryOnDevice;
     return info;
 }
 

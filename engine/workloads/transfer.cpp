@@ -87,6 +87,8 @@ public:
         return verdict(isRight, facts);
     }
 
+    [[nodiscard]] static std::uint64_t memoryOnDevice(const ParameterValues& values, std::string_view /*strategy*/) { return values.count("bytes"); }
+
 private:
     [[nodiscard]] std::size_t bytes() const { return m_chunks * m_length * sizeof(float); }
     [[nodiscard]] MemoryKind hostKind() const { return is("pageable") || is("pin-each-time") ? MemoryKind::Pageable : MemoryKind::Pinned; }
@@ -168,6 +170,7 @@ WorkloadInfo transferWorkload()
         ParameterInfo::count("chunks", STALLSCOPE_WORD("catalogue", "copies that the data is divided into"), 1, 1'000'000, 16),
     };
     info.make = makeWorkload<Transfer>;
+    info.memoryOnDevice = Transfer::memoryOnDevice;
     return info;
 }
 

@@ -67,6 +67,8 @@ struct WorkloadInfo {
     std::uint32_t devices = 1; ///< how many it needs, where it has no parameter `devices`
     /// `strategy` is one of the names above. The stage outlives the workload.
     std::unique_ptr<Workload> (*make)(const Stage& stage, std::string_view strategy) = nullptr;
+    /// The most bytes that a strategy may hold at a time on each device.
+    std::uint64_t (*memoryOnDevice)(const ParameterValues& values, std::string_view strategy) = nullptr;
     /// Why a strategy cannot run on this device; null where every device can run all of them.
     std::optional<std::string> (*whyNot)(const Device& device, std::string_view strategy) = nullptr;
 

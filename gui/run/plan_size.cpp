@@ -4,7 +4,9 @@
 #include "gui/run/plan_size.h"
 
 #include "gui/details/counts.h"
+#include "profiler/base/units.h"
 
+#include <QCoreApplication>
 #include <QStringList>
 
 namespace stallscope::gui {
@@ -24,6 +26,16 @@ QString planSizeText(const ExperimentPlan& plan)
     factors << counted(STALLSCOPE_COUNT("PlanSize", "{} strategies", "{} strategy"), strategies)
             << counted(STALLSCOPE_COUNT("PlanSize", "{} repeats", "{} repeat"), plan.repeats);
     return QStringLiteral("%1: %2").arg(counted(STALLSCOPE_COUNT("PlanSize", "{} runs", "{} run"), runs), factors.join(QStringLiteral(" x ")));
+}
+
+QString tooLargeText(const ExperimentPlan& plan, std::uint64_t deviceMemory)
+{
+    const std::uint64_t needed = plan.memoryOnDevice();
+    const std::uint64_t allowed = plan.memoryLimit != 0 ? plan.memoryLimit : deviceMemory;
+    if (allowed == 0 || needed <= allowed)
+        return {};
+    return QCoreApplication::translate("PlanSize", "This may need %1 of device memory, and %2 are allowed. Runs that need more will fail.")
+        .arg(QString::fromStdString(formatBytes(needed)), QString::fromStdString(formatBytes(allowed)));
 }
 
 } // namespace stallscope::gui

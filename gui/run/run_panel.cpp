@@ -12,10 +12,12 @@
 #include "gui/run/plan_size.h"
 #include "gui/run/progress_text.h"
 #include "gui/run/strategy_list.h"
+#include "profiler/base/units.h"
 
 #include <QComboBox>
 #include <QFormLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
@@ -33,6 +35,13 @@ namespace {
 
 /// That of the first screen: what the form begins with.
 const QString kPlainComparison = QStringLiteral("increment");
+
+constexpr int kMemoryRole = Qt::UserRole + 1;
+
+ParameterInfo memoryInfo()
+{
+    return ParameterInfo::bytes("memory", "", 1, std::int64_t{1} << 50, 0);
+}
 
 QLabel* heading(const QString& text, QWidget* parent)
 {
@@ -58,11 +67,13 @@ RunPanel::RunPanel(const std::vector<ListedDevice>& devices, QWidget* parent)
       m_strategies(new StrategyList(this)),
       m_parameters(new ParameterForm(this)),
       m_devices(new ElidedCombo(this)),
+      m_memory(new QLineEdit(this)),
       m_repeats(new QSpinBox(this)),
       m_run(new QPushButton(this)),
       m_progress(new QProgressBar(this)),
       m_status(new QLabel(this)),
-      m_size(new QLabel(this))
+      m_size(new QLabel(this)),
+      m_tooLarge(new QLabel(this))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -78,6 +89,7 @@ RunPanel::RunPanel(const std::vector<ListedDevice>& devices, QWidget* parent)
     connect(m_parameters, &ParameterForm::changed, this, &RunPanel::judge);
     connect(m_devices, &QComboBox::currentIndexChanged, this, &RunPanel::judge);
     connect(m_devices, &QComboBox::activated, this, [this] { m_wantedDevice = m_devices->currentData().toString(); });
+    connect(m_memory, &QLineEdit::textChanged, this, &RunPanel::judge);
     connect(m_repeats, &QSpinBox::valueChanged, this, &RunPanel::judge);
     connect(m_run, &QPushButton::clicked, this, &RunPanel::act);
     chooseWorkload();
@@ -107,6 +119,10 @@ QWidget* RunPanel::makeForm()
     rest->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     setSpokenName(*m_devices, tr("Device"));
     rest->addRow(tr("Device"), m_devices);
+    m_memory->setObjectName(QStringLiteral("memory"));
+    m_memory->setAccessibleName(tr("Device memory"));
+    m_memory->setToolTip(tr("How much may be allocated on each device, as in 512MiB or 8GiB. Empty: what the device has by default."));
+    rest->addRow(tr("Memory"), m_memory);
     m_repeats->setRange(1, static_cast<int>(ExperimentPlan::kMostRepeats));
     m_repeats->setValue(static_cast<int>(ExperimentPlan::kUsualRepeats));
     m_repeats->setToolTip(tr("A verdict needs five repeats of each strategy. Strategies take turns, so that a machine that heats up slows them all alike."));
@@ -133,6 +149,8 @@ QWidget* RunPanel::makeFoot()
     m_size->setWordWrap(true);
     m_size->setForegroundRole(QPalette::PlaceholderText);
     column->addWidget(m_size);
+    m_tooLarge->setWordWrap(true);
+    column->addWidget(m_tooLarge);
     m_progress->setTextVisible(false);
     m_progress->setMaximumHeight(6);
     column->addWidget(m_progress);
@@ -155,6 +173,7 @@ void RunPanel::setDevices(const std::vector<ListedDevice>& devices)
         const QString name = isThere ? QString::fromStdString(device.facts.name) : tr("missing");
         m_devices->addItem(QStringLiteral("%1 \u2014 %2").arg(id, name), id);
         QStandardItem* item = items->item(m_devices->count() - 1);
+        m_devices->setItemData(m_devices->count() - 1, quint64{device.facts.memoryBytes}, kMemoryRole);
         item->setEnabled(isThere);
         item->setToolTip(isThere ? name : wrapped(device.missing));
     }
@@ -179,7 +198,7 @@ void RunPanel::chooseWorkload()
     m_question->setText(catalogueText(workload().question));
     m_strategies->setWorkload(workload());
     m_parameters->setWorkload(workload());
-    m_memoryLimit = 0;
+    m_memory->clear();
     judge();
 }
 
@@ -193,7 +212,7 @@ void RunPanel::setPlan(const ExperimentPlan& plan)
     m_wantedDevice = QString::fromStdString(plan.device);
     chooseDevice();
     m_repeats->setValue(static_cast<int>(plan.repeats));
-    m_memoryLimit = plan.memoryLimit;
+    m_memory->setText(plan.memoryLimit == 0 ? QString() : QString::fromStdString(memoryInfo().text(static_cast<std::int64_t>(plan.memoryLimit))));
 }
 
 ExperimentPlan RunPanel::plan() const
@@ -204,8 +223,25 @@ ExperimentPlan RunPanel::plan() const
     plan.sweep = m_parameters->sweep();
     plan.device = m_devices->currentData().toString().toStdString();
     plan.repeats = static_cast<std::uint32_t>(m_repeats->value());
-    plan.memoryLimit = m_memoryLimit;
+    const auto limit = memoryLimit();
+    plan.memoryLimit = limit ? *limit : 0;
     return plan;
+}
+
+Result<std::uint64_t> RunPanel::memoryLimit() const
+{
+    const QString typed = m_memory->text().trimmed();
+    if (typed.isEmpty())
+        return std::uint64_t{0};
+    const auto bytes = memoryInfo().parse(typed.toStdString());
+    if (!bytes)
+        return bytes.error();
+    return static_cast<std::uint64_t>(*bytes);
+}
+
+std::uint64_t RunPanel::deviceMemory() const
+{
+    return m_devices->currentData(kMemoryRole).toULongLong();
 }
 
 QString RunPanel::complaint() const
@@ -214,6 +250,8 @@ QString RunPanel::complaint() const
         return problem;
     if (m_strategies->ticked().empty())
         return tr("Tick at least one strategy.");
+    if (const auto limit = memoryLimit(); !limit)
+        return QString::fromStdString(limit.error().message);
     const Result<> checked = check(plan());
     return checked ? QString() : QString::fromStdString(checked.error().message);
 }
@@ -226,6 +264,9 @@ void RunPanel::judge()
     m_run->setEnabled(problem.isEmpty());
     m_status->setText(problem);
     m_size->setText(problem.isEmpty() ? planSizeText(plan()) : QString());
+    m_memory->setPlaceholderText(QString::fromStdString(formatBytes(deviceMemory())));
+    m_tooLarge->setText(problem.isEmpty() ? tooLargeText(plan(), deviceMemory()) : QString());
+    m_tooLarge->setVisible(!m_tooLarge->text().isEmpty());
 }
 
 void RunPanel::act()
@@ -249,8 +290,9 @@ void RunPanel::showRunning(bool isRunning)
     m_run->setEnabled(true);
     m_progress->setVisible(isRunning);
     m_size->setVisible(!isRunning);
+    m_tooLarge->hide();
     m_progress->setValue(0);
-    for (QWidget* input : std::initializer_list<QWidget*>{m_workloads, m_strategies, m_parameters, m_devices, m_repeats})
+    for (QWidget* input : std::initializer_list<QWidget*>{m_workloads, m_strategies, m_parameters, m_devices, m_memory, m_repeats})
         input->setEnabled(!isRunning);
     judge();
 }

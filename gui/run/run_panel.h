@@ -15,6 +15,7 @@
 
 class QComboBox;
 class QLabel;
+class QLineEdit;
 class QProgressBar;
 class QPushButton;
 class QSpinBox;
@@ -60,6 +61,8 @@ private:
     void chooseWorkload();
     void judge();
     void act();
+    [[nodiscard]] Result<std::uint64_t> memoryLimit() const;
+    [[nodiscard]] std::uint64_t deviceMemory() const;
     [[nodiscard]] const WorkloadInfo& workload() const;
 
     QComboBox* m_workloads;
@@ -68,12 +71,13 @@ private:
     ParameterForm* m_parameters;
     QComboBox* m_devices;
     QString m_wantedDevice; // maybe not there, or not yet
+    QLineEdit* m_memory;    // that may be allocated on each device; empty: as much as it has by default
     QSpinBox* m_repeats;
     QPushButton* m_run;
     QProgressBar* m_progress;
     QLabel* m_status;
-    QLabel* m_size; // how much would run
-    std::uint64_t m_memoryLimit = 0; // of the plan that was shown: the form has no field for it
+    QLabel* m_size;     // how much would run
+    QLabel* m_tooLarge; // that it may not fit the device's memory
     bool m_isRunning = false;
 };
 

@@ -80,8 +80,9 @@ PaneTitle::PaneTitle(QWidget* parent)
     m_offset->setToolTip(tr("Move this run back to where its window begins"));
     m_offset->hide();
     connect(m_offset, &QToolButton::clicked, this, &PaneTitle::offsetReset);
-    setToolTip(wrappedTip(tr("Length of the run. Busy: the share of it in which a device works. Overlap: of the devices' busy time, how much the host was free to go on. "
-                  "Stalled: the share in which the host was blocked, final waits left out.")
+    setToolTip(wrappedTip(
+        tr("Length of the run. Busy: the share of it in which a device works. Overlap: of the devices' busy time, how much the host was free to go on. "
+           "Stalled: the share in which the host was blocked, final waits left out.")
         + QLatin1Char(' ') + tr("Waits: the calls in which the host was blocked.")));
 }
 

@@ -3255,6 +3255,10 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
             <numerusform>{} Läufe</numerusform>
         </translation>
     </message>
+    <message>
+        <source>This may need %1 of device memory, and %2 are allowed. Runs that need more will fail.</source>
+        <translation>Das kann %1 Gerätespeicher brauchen, und %2 sind erlaubt. Läufe, die mehr brauchen, schlagen fehl.</translation>
+    </message>
 </context>
 <context>
     <name>Plots</name>
@@ -8540,6 +8544,18 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
     <message>
         <source>Run</source>
         <translation>Ausführen</translation>
+    </message>
+    <message>
+        <source>Device memory</source>
+        <translation>Gerätespeicher</translation>
+    </message>
+    <message>
+        <source>How much may be allocated on each device, as in 512MiB or 8GiB. Empty: what the device has by default.</source>
+        <translation>Wie viel auf jedem Gerät belegt werden darf, zum Beispiel 512MiB oder 8GiB. Leer: so viel, wie das Gerät von sich aus hat.</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
     </message>
 </context>
 <context>

@@ -3226,6 +3226,10 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
             <numerusform>{} 次运行</numerusform>
         </translation>
     </message>
+    <message>
+        <source>This may need %1 of device memory, and %2 are allowed. Runs that need more will fail.</source>
+        <translation>这可能需要 %1 设备内存，而允许使用的是 %2。需要更多内存的运行会失败。</translation>
+    </message>
 </context>
 <context>
     <name>Plots</name>
@@ -8467,6 +8471,18 @@ What had arrived is shown, and kept with the other recordings.</source>
     <message>
         <source>Run</source>
         <translation>运行</translation>
+    </message>
+    <message>
+        <source>Device memory</source>
+        <translation>设备内存</translation>
+    </message>
+    <message>
+        <source>How much may be allocated on each device, as in 512MiB or 8GiB. Empty: what the device has by default.</source>
+        <translation>每个设备上最多可分配多少内存，例如 512MiB 或 8GiB。留空：使用设备的默认值。</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
     </message>
 </context>
 <context>

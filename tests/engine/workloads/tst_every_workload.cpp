@@ -54,6 +54,25 @@ const std::map<std::string, Settings> kEndless{
     {"dependency", {{"repeat", 100'000}}},
 };
 
+/// So large that it shows how much memory each takes, whatever an allocator rounds it to.
+const std::map<std::string, Settings> kSizable{
+    {"dispatch", {{"size", 400}, {"repeat", 1}}},
+    {"increment", {{"count", 2}, {"length", 300'000}}},
+    {"barriers", {{"rounds", 1}, {"streams", 5}}},
+    {"readback", {{"steps", 2}, {"k", 1}, {"batch", 512}}},
+    {"transfer", {{"bytes", 4'000'000}, {"chunks", 2}}},
+    {"pipeline", {{"chunks", 5}, {"chunk", 1'000'000}, {"rounds", 1}}},
+    {"loader", {{"samples", 512}, {"batch", 512}, {"depth", 1}}},
+    {"sampler", {{"samples", 99'999}, {"features", 3}, {"ratio", 7}, {"batch", 3}}},
+    {"allocate", {{"steps", 3}, {"bytes", 1'000'000}}},
+    {"graph", {{"kernels", 2}, {"steps", 2}, {"length", 300'000}}},
+    {"precision", {{"size", 400}, {"repeat", 1}}},
+    {"replicas", {{"devices", 2}, {"steps", 2}, {"batch", 1000}}},
+    {"queue", {{"batches", 30}, {"bytes", 1'000'000}, {"depth", 9}}},
+    {"dependency", {{"width", 3}, {"length", 100'000}, {"repeat", 1}}},
+};
+constexpr std::uint64_t kRounding = 150'000; // no workload holds more than 36 pieces here, each rounded up to pages
+
 } // namespace
 
 class TestEveryWorkload : public QObject {
@@ -159,6 +178,24 @@ private slots:
         const Result<Facts> checked = piece->check();
         QVERIFY(!checked.ok());
         QVERIFY2(checked.error().message.find(", not ") != std::string::npos, checked.error().message.c_str());
+    }
+
+    void memoryStaysWithinWhatIsForetold_data() { addStrategies(); }
+    void memoryStaysWithinWhatIsForetold()
+    {
+        QFETCH(QString, workload);
+        QFETCH(QString, strategy);
+        const WorkloadInfo& info = *findWorkload(workload.toStdString());
+        const std::string_view name = info.findStrategy(strategy.toStdString())->name;
+        RehearsalStage rehearsal(info, kSizable.at(workload.toStdString()));
+        const auto piece = info.make(rehearsal.stage(), name);
+        QVERIFY(piece->prepare().ok());
+        QVERIFY(piece->run().ok());
+        const std::uint64_t foretold = info.memoryOnDevice(rehearsal.stage().values, name);
+        const std::uint64_t peak = rehearsal.stage().device().memoryUse().peak;
+        QVERIFY2(peak <= foretold + kRounding, qPrintable(QStringLiteral("%1 of %2").arg(peak).arg(foretold)));
+        if (workload != "queue" && strategy != "pool") // how far the host is ahead there is a matter of luck
+            QVERIFY2(peak >= foretold, qPrintable(QStringLiteral("%1 of %2").arg(peak).arg(foretold)));
     }
 
     void whatADeviceLacksIsSaid()

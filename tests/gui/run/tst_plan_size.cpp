@@ -40,6 +40,29 @@ private slots:
         plan.sweep = {{"count", {}}};
         QCOMPARE(planSizeText(plan), QString());
     }
+
+    void whatMayNotFitIsSaid()
+    {
+        constexpr std::uint64_t kMiB = std::uint64_t{1} << 20;
+        ExperimentPlan plan = ExperimentPlan::of(*findWorkload("transfer"));
+        plan.values.set("bytes", static_cast<std::int64_t>(64 * kMiB));
+        QCOMPARE(tooLargeText(plan, 64 * kMiB), QString());
+        const QString warning("This may need 64.0 MiB of device memory, and 63.0 MiB are allowed. Runs that need more will fail.");
+        QCOMPARE(tooLargeText(plan, 63 * kMiB), warning);
+        plan.memoryLimit = 64 * kMiB;
+        QCOMPARE(tooLargeText(plan, 63 * kMiB), QString());
+        plan.memoryLimit = 63 * kMiB;
+        QCOMPARE(tooLargeText(plan, 640 * kMiB), warning);
+    }
+
+    void theLargestPointAndTheHungriestStrategyCount()
+    {
+        ExperimentPlan plan = ExperimentPlan::of(*findWorkload("dispatch"));
+        plan.sweep = {{"size", {100, 1000, 10}}};
+        QCOMPARE(plan.memoryOnDevice(), std::uint64_t{8'000'000});
+        plan.strategies = {"host"};
+        QCOMPARE(plan.memoryOnDevice(), std::uint64_t{0});
+    }
 };
 
 QTEST_APPLESS_MAIN(TestPlanSize)

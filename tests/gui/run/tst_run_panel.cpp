@@ -49,6 +49,8 @@ bool hasLabel(const RunPanel& panel, const QString& text)
     return std::any_of(labels.begin(), labels.end(), [&text](const QLabel* label) { return label->text() == text; });
 }
 
+const QString kTooLarge = QStringLiteral("This may need 64.0 MiB of device memory, and 63.0 MiB are allowed. Runs that need more will fail.");
+
 } // namespace
 
 class TestRunPanel : public QObject {
@@ -131,6 +133,26 @@ private slots:
         auto* workloads = panel.findChild<QComboBox*>();
         workloads->setCurrentIndex(workloads->findData("increment"));
         QCOMPARE(panel.plan().memoryLimit, std::uint64_t{0});
+    }
+
+    void memoryThatMayNotSufficeIsSaidBeforeTheRun()
+    {
+        RunPanel panel(someDevices());
+        ExperimentPlan plan = ExperimentPlan::of(*findWorkload("transfer"));
+        plan.values.set("bytes", std::int64_t{64} << 20);
+        panel.setPlan(plan);
+        auto* memory = panel.findChild<QLineEdit*>("memory");
+        QVERIFY(!hasLabel(panel, kTooLarge));
+        QTest::keyClicks(memory, "63MiB");
+        QVERIFY(hasLabel(panel, kTooLarge));
+        QVERIFY(panel.complaint().isEmpty()); // it may be run all the same
+        QCOMPARE(panel.plan().memoryLimit, std::uint64_t{63} << 20);
+        memory->setText("many");
+        QVERIFY(!panel.complaint().isEmpty());
+        QVERIFY(!panel.findChild<QPushButton*>()->isEnabled());
+        memory->clear();
+        QVERIFY(panel.complaint().isEmpty());
+        QVERIFY(!hasLabel(panel, kTooLarge));
     }
 
     void aSweepIsTyped()
