@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "engine/experiment/plan.h"
 #include "engine/workloads/catalogue.h"
 #include "gui/app/actions.h"
 #include "gui/app/main_window.h"
