@@ -18,6 +18,14 @@ void Program::fail(Error error)
         m_result = std::move(error);
 }
 
+void Program::freeInStream(const Stream& stream, const Memory& memory)
+{
+    if (!memory.address)
+        return;
+    if (Result<> freed = m_device->freeInStream(stream.id(), memory); m_result.ok())
+        m_result = std::move(freed);
+}
+
 bool Program::isDone(const EventRef& event)
 {
     return !m_result.ok() || taken(m_device->queryEvent(event)) || !m_result.ok();

@@ -47,10 +47,9 @@ public:
     /// True also when something has failed: then there is nothing to wait for.
     [[nodiscard]] bool isDone(const EventRef& event);
 
-    [[nodiscard]] Memory allocate(MemoryKind kind, std::size_t bytes) { return m_result.ok() ? taken(m_device->allocate(kind, bytes)) : Memory(); }
-    void free(const Memory& memory) { step([&] { return m_device->free(memory); }); }
     [[nodiscard]] Memory allocateInStream(const Stream& stream, std::size_t bytes) { return m_result.ok() ? taken(m_device->allocateInStream(stream.id(), bytes)) : Memory(); }
-    void freeInStream(const Stream& stream, const Memory& memory) { step([&] { return m_device->freeInStream(stream.id(), memory); }); }
+    /// Whatever has failed: what was allocated is given back.
+    void freeInStream(const Stream& stream, const Memory& memory);
 
     void beginCapture(const Stream& stream) { step([&] { return m_device->beginCapture(stream.id()); }); }
     [[nodiscard]] GraphRef endCapture(const Stream& stream) { return m_result.ok() ? taken(m_device->endCapture(stream.id())) : nullptr; }

@@ -111,12 +111,11 @@ private:
     void pinAndCopy(std::size_t chunk)
     {
         const Memory source = part(m_source, chunk);
-        const Memory pinned = m_program.allocate(MemoryKind::Pinned, source.bytes);
-        if (!pinned.address)
+        const Buffer pinned = m_program.buffer(MemoryKind::Pinned, source.bytes); // until the end of this function
+        if (!pinned)
             return;
-        std::memcpy(pinned.address, source.address, source.bytes);
-        m_program.copy(part(m_onDevice, chunk), pinned);
-        m_program.free(pinned);
+        std::memcpy(pinned.memory().address, source.address, source.bytes);
+        m_program.copy(part(m_onDevice, chunk), pinned.memory());
     }
 
     void bringBack(std::size_t chunk) { m_program.copy(part(m_returned, chunk), part(m_onDevice, chunk)); }
