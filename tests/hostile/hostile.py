@@ -10,6 +10,7 @@ HOSTILE_NAMES sets how many distinct names the program `distinct-names` uses (1,
 
 import argparse
 import collections
+import contextlib
 import csv
 import dataclasses
 import importlib.util
@@ -115,7 +116,8 @@ class Suite:
         assert program_err == plain.err, f"complains {program_err!r} instead of {plain.err!r}"
         assert recorded.files == plain.files, f"leaves {self.difference(plain.files, recorded.files)}"
         merging = recorded.counted * 5e-6  # after the program has ended
-        assert recorded.seconds < 4 * plain.seconds + 3 + merging, f"takes {recorded.seconds:.1f} s instead of {plain.seconds:.1f} s"
+        most = (4 * plain.seconds + 3 + merging) * (20 if self.options.sanitized else 1)
+        assert recorded.seconds < most, f"takes {recorded.seconds:.1f} s instead of {plain.seconds:.1f} s"
         self.account(case, plain, recorded, own)
         print(f"  {case.name}: {plain.seconds:.2f} s plain, {recorded.seconds:.2f} s recorded; {own.removeprefix('stallscope-cli: ')}", flush=True)
 
@@ -260,7 +262,8 @@ class Suite:
         _, recorder = self.start(folder, "many-programs")
         most = 0
         while recorder.poll() is None:
-            most = max(most, len(list(folder.glob("*.parts/events-*/*.events"))))
+            with contextlib.suppress(FileNotFoundError):  # it goes while it is read
+                most = max(most, len(list(folder.glob("*.parts/events-*/*.events"))))
         assert recorder.returncode == 0
         assert 0 < most <= 150, f"{most} arenas at a time"
         _, recorder = self.start(folder, "numbered")
@@ -308,7 +311,7 @@ class Suite:
         made = self.counted(count)
         if which != "program":
             gathered = self.cli("gather", folder / "x.stallscope.parts")
-            assert gathered.returncode == 0, gathered.stderr
+            assert gathered.returncode == 0 or made == 0, f"{made} ranges: {gathered.stderr}"
         numbers = self.numbers(folder / "x.stallscope", folder) if (folder / "x.stallscope").exists() else []
         assert numbers == list(range(len(numbers))), f"not every range once: {self.irregular(numbers)}"
         assert len(numbers) >= made, f"{len(numbers)} ranges of {made}"
@@ -343,6 +346,7 @@ def main():
     parser.add_argument("--program", required=True)
     parser.add_argument("--nvtx", required=True)
     parser.add_argument("--static")
+    parser.add_argument("--sanitized", action="store_true", help="the recorder is built with sanitizers and takes its time")
     parser.add_argument("--only")
     parser.add_argument("--kills", type=int, default=15)
     parser.add_argument("--seed", type=int)
