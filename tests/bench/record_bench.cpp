@@ -3,11 +3,16 @@
 
 #include "tests/bench/suite.h"
 
+#include "engine/recording/range_cost.h"
 #include "profiler/record/thread_log.h"
 #include "profiler/system/system_sampler.h"
 #include "profiler/trace/trace_builder.h"
 
 #include <unistd.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
 
 namespace stallscope::bench {
 
@@ -15,6 +20,12 @@ namespace {
 
 constexpr std::size_t kSpans = 10'000;
 constexpr std::size_t kCapacity = 16'384;
+
+Nanos medianOf(std::vector<Nanos>& values)
+{
+    std::nth_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2), values.end());
+    return values[values.size() / 2];
+}
 
 template <class Records>
 void takeAway(Records& records)
@@ -57,7 +68,26 @@ void addRecording(Suite& suite)
         for (auto _ : state)
             sampler.sample(builder);
     });
+    // A range of a recorded program: its beginning and its end, each with a reading of the clock, and work between them.
+    suite.add("record/range", [](benchmark::State& state, Material&) {
+        std::vector<Nanos> costs;
+        for (auto _ : state)
+            costs.push_back(recording::measureRangeCost(true));
+        state.counters["cost"] = static_cast<double>(medianOf(costs)) * 1e-9;
+    });
+    suite.add("record/readings", [](benchmark::State& state, Material&) {
+        const TickClock clock;
+        std::vector<Nanos> costs;
+        for (auto _ : state) {
+            const Nanos before = monotonicNow();
+            for (std::size_t i = 0; i < 2 * kSpans; ++i)
+                benchmark::DoNotOptimize(clock.now());
+            costs.push_back((monotonicNow() - before) / Nanos{kSpans});
+        }
+        state.counters["cost"] = static_cast<double>(medianOf(costs)) * 1e-9;
+    });
     suite.expect({"record a host span, beside two readings of the clock and a push", {"record/span", ""}, {{"record/bare", ""}}, 1.3, ""});
+    suite.expect({"record a range of a program, beside two readings of the clock", {"record/range", "cost"}, {{"record/readings", "cost"}}, 3, ""});
     suite.expect({"watch the system, per sample; 0.5 % of a core is 250 us", {"record/system", ""}, {}, 250e-6, "s"});
 }
 
