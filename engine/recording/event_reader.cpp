@@ -33,18 +33,40 @@ bool hasWords(std::span<const std::byte> bytes, std::size_t count)
 
 } // namespace
 
-void EventReader::read(const BlockFacts& block, std::span<const std::byte> bytes, ThreadEventSink& sink)
+std::size_t EventReader::read(const BlockFacts& block, std::span<const std::byte> bytes, std::uint64_t until, ThreadEventSink& sink)
 {
     enter(block);
-    while (!bytes.empty()) {
-        const std::size_t length = m_isBroken ? 0 : readEvent(bytes, &sink);
+    std::size_t done = 0;
+    while (done < bytes.size() && !isLater(bytes.subspan(done), until)) {
+        const std::size_t length = m_isBroken ? 0 : readEvent(bytes.subspan(done), &sink);
         if (length == 0) {
             m_isBroken = true;
-            m_skipped += bytes.size();
-            return;
+            m_skipped += bytes.size() - done;
+            return bytes.size();
         }
-        bytes = bytes.subspan(length);
+        done += length;
     }
+    return done;
+}
+
+/// A time that no event can have is none: reading must not wait for it.
+bool EventReader::isLater(std::span<const std::byte> bytes, std::uint64_t until) const
+{
+    constexpr std::uint64_t kImpossible = std::uint64_t{1} << 38; // minutes
+    if (m_isBroken || !hasWords(bytes, 1))
+        return false;
+    const std::uint64_t first = wordAt(bytes, 0);
+    switch (static_cast<EventType>(first & ((1U << inject::kEventTypeBits) - 1))) {
+    case EventType::TimeBase:
+    case EventType::Name:
+    case EventType::Domain:
+    case EventType::ThreadStart:
+    case EventType::ThreadName:
+    case EventType::Blob: return false; // whenever they were written
+    default: break;
+    }
+    const std::uint64_t ticks = m_base + (first >> inject::kEventTimeShift);
+    return ticks > until && ticks - until < kImpossible;
 }
 
 void EventReader::skipTo(const BlockFacts& block, std::span<const std::byte> beginning)
@@ -97,9 +119,7 @@ std::size_t EventReader::readEvent(std::span<const std::byte> bytes, ThreadEvent
     case EventType::Domain:
     case EventType::ThreadName: length = readText(bytes, event, true); break;
     case EventType::Push:
-    case EventType::Mark:
-        length = hasWords(bytes, 2) && resolve(static_cast<std::uint32_t>(wordAt(bytes, 1)), event.name) ? 2 * kWord : 0;
-        break;
+    case EventType::Mark: length = hasWords(bytes, 2) && resolve(static_cast<std::uint32_t>(wordAt(bytes, 1)), event.name) ? 2 * kWord : 0; break;
     case EventType::Start:
         length = hasWords(bytes, 3) && resolve(static_cast<std::uint32_t>(wordAt(bytes, 1)), event.name) ? 3 * kWord : 0;
         event.range = length != 0 ? wordAt(bytes, 2) : 0;

@@ -28,7 +28,7 @@ struct ThreadEvent {
     std::uint32_t colour = 0;
     std::int64_t payload = 0;
     std::uint64_t range = 0;
-    std::uint32_t thread = 0;    ///< of ThreadName
+    std::uint32_t thread = 0; ///< of ThreadName
     inject::BlobKind blob = inject::BlobKind::Fact;
     std::span<const std::byte> bytes; ///< of a Blob, whole; valid during the call
 };
@@ -46,8 +46,9 @@ class EventReader {
 public:
     explicit EventReader(StringPool& strings) : m_strings(strings) {}
 
-    /// Events of a block, behind those that were read before. Blocks come in order of sequence.
-    void read(const BlockFacts& block, std::span<const std::byte> bytes, ThreadEventSink& sink);
+    /// Events of a block, behind those that were read before, up to the first one that happened after `until`; returns how many bytes that is.
+    /// Blocks come in order of sequence.
+    std::size_t read(const BlockFacts& block, std::span<const std::byte> bytes, std::uint64_t until, ThreadEventSink& sink);
     /// The reader goes on within a block of which another recorder has read the beginning: names that were defined there are not known.
     void skipTo(const BlockFacts& block, std::span<const std::byte> beginning);
     /// From now on all names are empty: events are still counted, and nothing of them is kept.
@@ -62,6 +63,7 @@ private:
     };
 
     void enter(const BlockFacts& block);
+    [[nodiscard]] bool isLater(std::span<const std::byte> bytes, std::uint64_t until) const;
     /// Length of the event at the front of `bytes`; 0 where it is malformed. `sink` is null where names alone are wanted.
     [[nodiscard]] std::size_t readEvent(std::span<const std::byte> bytes, ThreadEventSink* sink);
     [[nodiscard]] std::size_t readText(std::span<const std::byte> bytes, ThreadEvent& event, bool hasNumber);

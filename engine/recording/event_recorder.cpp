@@ -177,9 +177,10 @@ Result<std::unique_ptr<EventRecorder>> EventRecorder::begin(const RecordOptions&
     return std::unique_ptr<EventRecorder>(new EventRecorder(options, *std::move(folder)));
 }
 
-EventRecorder::EventRecorder(const RecordOptions& options, EventsFolder folder) : m_options(options), m_folder(std::move(folder))
+EventRecorder::EventRecorder(const RecordOptions& options, EventsFolder folder)
+    : m_options(options), m_folder(std::move(folder)), m_keptClock(m_folder.path, m_ticks)
 {
-    m_clock.add(readClock());
+    m_clock.add(readBoth(m_ticks));
     makeSpares();
     const SignalsBlocked blocked;
     m_thread = std::thread([this] { loop(); });
@@ -258,16 +259,16 @@ EventRecorder::Pace EventRecorder::drain(bool isLast)
     findArenas();
     if (!isLast)
         makeSpares();
-    const std::uint64_t until = readClock().ticks;
+    const std::uint64_t until = isLast ? UINT64_MAX : readBoth(m_ticks).ticks; // what happens from here on is read with the next drain
     Pace pace = Pace::Idle;
     std::vector<Place> places = unreadPlaces(pace);
     if (!places.empty())
-        m_clock.add(readClock()); // later than every event that is read now
+        m_clock.add(readBoth(m_ticks)); // later than every event that is read now
     std::sort(places.begin(), places.end(), [](const Place& a, const Place& b) { return orderOf(a.facts) < orderOf(b.facts); });
     for (const Place& place : places)
-        (void)read(place, isLast);
+        read(place, until);
     for (auto& [key, shard] : m_shards)
-        shard.shard->collect(m_clock, isLast ? UINT64_MAX : until);
+        shard.shard->collect(m_clock, shard.diedAt ? UINT64_MAX : until);
     return pace;
 }
 
@@ -389,35 +390,36 @@ bool EventRecorder::isRead(std::uint32_t arena, std::uint32_t block, const Block
     return true;
 }
 
-bool EventRecorder::read(const Place& place, bool isLast)
+/// So far that everything that was read can be placed: the next shard holds all that is noted as read.
+void EventRecorder::read(const Place& place, std::uint64_t until)
 {
     const ArenaFile& file = *m_arenas[place.arena].file;
     Shard& shard = shardOf(place.facts, file);
     if (shard.shard->isFinished())
-        return false; // its file is still to be written
+        return; // its file is still to be written
     std::uint32_t& nextSequence = shard.nextSequence[place.facts.threadNumber];
+    const bool isLast = until == UINT64_MAX;
     if (place.facts.sequence > nextSequence && !isLast)
-        return false;
+        return;
     Progress& progress = shard.progress[{place.arena, place.block}];
     const std::uint32_t from = progress.read;
     std::vector<std::byte> bytes(place.facts.committed - from);
     if (!file.read(place.block, from, bytes)) {
         shard.shard->countLost(1); // at least: the file was truncated
-        return true;
+        return;
     }
-    shard.shard->read(place.facts, bytes);
-    progress.read = place.facts.committed;
+    const std::size_t done = shard.shard->read(place.facts, bytes, shard.diedAt ? UINT64_MAX : until);
+    progress.read = from + static_cast<std::uint32_t>(done);
     progress.threadNumber = place.facts.threadNumber;
-    progress.isSealed = place.facts.state == BlockState::Sealed;
+    progress.isSealed = place.facts.state == BlockState::Sealed && progress.read == place.facts.committed;
     if (progress.isSealed)
         nextSequence = std::max(nextSequence, place.facts.sequence + 1);
-    shard.unwritten += bytes.size();
+    shard.unwritten += done;
     const std::uint64_t most = m_options.maxBytes ? kMostUnwrittenToLimit : kMostUnwritten;
     if (shard.unwritten >= most && m_options.range == RecordOptions::Range::Whole) {
-        shard.shard->collectThreads(m_clock);
+        shard.shard->place(m_clock);
         write(shard);
     }
-    return true;
 }
 
 /// Losses of an arena that several processes share are counted to the one that made it.
@@ -443,8 +445,8 @@ void EventRecorder::remove(Arena& arena)
     (void)countLost(arena); // what came since
     m_seen.erase(arena.file->path());
     arena.file.reset();
-    const auto first = std::find_if(m_arenas.begin(), m_arenas.end(),
-        [&](const Arena& one) { return one.file && one.file->header().isFirst && one.file->header().creator == program; });
+    const auto first = std::find_if(
+        m_arenas.begin(), m_arenas.end(), [&](const Arena& one) { return one.file && one.file->header().isFirst && one.file->header().creator == program; });
     if (first != m_arenas.end())
         first->file->setArenasRemoved(++first->removed);
 }
@@ -464,6 +466,7 @@ void EventRecorder::write(Shard& shard)
         if (progress.read != progress.inShard)
             m_arenas[place.first].file->setProgress(place.second, progress.inShard, progress.read, drain);
     }
+    m_keptClock.keep();
     shard.writtenAt = monotonicNow();
     if (!shard.shard->write(drain))
         return; // a full disk: it is tried again, and the program gets no room back meanwhile
@@ -581,20 +584,6 @@ void EventRecorder::conclude(std::size_t living)
         fs::remove_all(m_folder.closed, ignored);
     else
         fs::remove_all(m_folder.path, ignored);
-}
-
-TickMap::Reading EventRecorder::readClock() const
-{
-    constexpr int kTries = 5;
-    TickMap::Reading best;
-    for (int i = 0; i < kTries; ++i) {
-        const Nanos before = monotonicNow();
-        const std::uint64_t ticks = m_ticks.now();
-        const Nanos after = monotonicNow();
-        if (i == 0 || (after - before) / 2 < best.uncertainty)
-            best = {ticks, before + (after - before) / 2, (after - before) / 2};
-    }
-    return best;
 }
 
 } // namespace stallscope::recording

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/recording/arena_file.h"
+#include "engine/recording/kept_clock.h"
 #include "engine/recording/process_shard.h"
 #include "engine/recording/process_watch.h"
 #include "engine/recording/record_options.h"
@@ -30,13 +31,13 @@ namespace stallscope::recording {
 /// What came of a recording.
 struct RecordSummary {
     std::size_t processes = 0;
-    std::size_t living = 0;  ///< descendants of the program that are still running: their events stay in the folder
-    std::size_t refused = 0; ///< processes that could not be recorded at all
-    std::uint64_t lostEvents = 0;  ///< of processes without a shard
-    std::size_t unwritten = 0;         ///< shards that could not be written: their events stay in the folder
-    std::string problem;               ///< why
-    Nanos processorTime = 0; ///< that the recorder took
-    Nanos rangeCost = 0;     ///< what an NVTX range costs the thread that it is on
+    std::size_t living = 0;       ///< descendants of the program that are still running: their events stay in the folder
+    std::size_t refused = 0;      ///< processes that could not be recorded at all
+    std::uint64_t lostEvents = 0; ///< of processes without a shard
+    std::size_t unwritten = 0;    ///< shards that could not be written: their events stay in the folder
+    std::string problem;          ///< why
+    Nanos processorTime = 0;      ///< that the recorder took
+    Nanos rangeCost = 0;          ///< what an NVTX range costs the thread that it is on
 };
 
 /// Reads what recorded programs write into their event arenas, and writes a shard (a session file) for each process, while the programs run. On
@@ -76,10 +77,10 @@ private:
         BlockFacts facts;
     };
     struct Arena {
-        std::unique_ptr<ArenaFile> file; // null once it is deleted
+        std::unique_ptr<ArenaFile> file;                       // null once it is deleted
         std::array<std::uint64_t, inject::kLostEvents> lost{}; // counted so far
-        std::uint32_t removed = 0; // of a first arena: further ones of its program that were deleted
-        std::optional<ProcessWatch> creator; // where it has no shard
+        std::uint32_t removed = 0;                             // of a first arena: further ones of its program that were deleted
+        std::optional<ProcessWatch> creator;                   // where it has no shard
         bool isCreatorGone = false;
     };
     /// Where a block stands that has been read further than its shard on the disk.
@@ -91,15 +92,15 @@ private:
     };
     struct Shard {
         std::unique_ptr<ProcessShard> shard;
-        ProcessKey program;                                                   // see ArenaFile::Header
+        ProcessKey program; // see ArenaFile::Header
         std::uint64_t pidNamespace = 0;
         std::uint32_t drain = 0;                                              // the last one that was tried
         std::map<std::pair<std::uint32_t, std::uint32_t>, Progress> progress; // by arena and block
         /// Of a thread, by its number: blocks before this one have been read to their end. A later one is left for the next drain: the tables of
         /// several arenas are not of one moment.
         std::map<std::uint32_t, std::uint32_t> nextSequence;
-        std::uint64_t unwritten = 0;                                          // bytes of events
-        Nanos writtenAt = 0;                                                  // monotonic
+        std::uint64_t unwritten = 0; // bytes of events
+        Nanos writtenAt = 0;         // monotonic
         std::optional<Nanos> diedAt;
     };
 
@@ -119,8 +120,7 @@ private:
     /// Reads what there is.
     Pace drain(bool isLast);
     [[nodiscard]] std::vector<Place> unreadPlaces(Pace& pace);
-    /// False where an earlier block of the thread is to be read first.
-    bool read(const Place& place, bool isLast);
+    void read(const Place& place, std::uint64_t until);
     void findArenas();
     void take(std::unique_ptr<ArenaFile> file);
     [[nodiscard]] bool isNeeded(Arena& arena, const ArenaFile::Counters& counters);
@@ -141,12 +141,12 @@ private:
     void watchLimit();
     [[nodiscard]] std::set<std::uint32_t> awaitDescendants() const;
     void conclude(std::size_t living);
-    [[nodiscard]] TickMap::Reading readClock() const;
 
     RecordOptions m_options;
     EventsFolder m_folder;
     TickClock m_ticks;
     TickMap m_clock;
+    KeptClock m_keptClock;
     std::vector<Arena> m_arenas;
     std::set<std::string> m_seen; // files that are arenas, or are of no use
     std::size_t m_unopened = 0;   // arenas for which there were too many open files

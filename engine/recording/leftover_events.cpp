@@ -4,6 +4,7 @@
 #include "engine/recording/leftover_events.h"
 
 #include "engine/recording/event_recorder.h"
+#include "engine/recording/kept_clock.h"
 #include "engine/recording/process_shard.h"
 #include "engine/recording/record_options.h"
 #include "engine/recording/shard_clock.h"
@@ -55,10 +56,10 @@ std::uint32_t consumed(const BlockFacts& facts, const std::map<ProcessKey, std::
     return std::min(holdsNext ? facts.nextBytes : facts.readBytes, facts.committed);
 }
 
-TickMap clockOf(const std::vector<Place>& places)
+TickMap clockOf(const std::vector<Place>& places, const fs::path& folder)
 {
     TickMap clock;
-    std::vector<TickMap::Reading> readings;
+    std::vector<TickMap::Reading> readings = KeptClock::load(folder.string(), TickClock());
     for (const Place& place : places) {
         const Nanos uncertainty = place.facts.openedUncertainty / 2;
         readings.push_back({place.facts.openedAt, static_cast<Nanos>(place.facts.openedMonotonic) + uncertainty, uncertainty});
@@ -102,7 +103,7 @@ void readFolder(const fs::path& folder, const std::map<ProcessKey, std::shared_p
         return std::tie(a.facts.process, a.facts.threadNumber, a.facts.sequence) < std::tie(b.facts.process, b.facts.threadNumber, b.facts.sequence);
     });
     const RecordOptions options = loadOptions(folder.string());
-    const TickMap clock = clockOf(places);
+    const TickMap clock = clockOf(places, folder);
     std::map<ProcessKey, std::unique_ptr<ProcessShard>> processes;
     const auto bootedAt = std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::system_clock::now().time_since_epoch()).count() - monotonicNow();
     std::optional<std::pair<ProcessKey, std::uint32_t>> writing; // a thread whose block was not sealed: later ones were seen at a later moment
@@ -119,13 +120,13 @@ void readFolder(const fs::path& folder, const std::map<ProcessKey, std::shared_p
         const ArenaFile::Header& header = place.file->header();
         if (!process) {
             process = std::make_unique<ProcessShard>(ProcessShard::Identity{place.facts.process, header.executable, header.command, header.pidNamespace,
-                                                       bootedAt + static_cast<std::int64_t>(place.facts.process.start)},
+                                                         bootedAt + static_cast<std::int64_t>(place.facts.process.start)},
                 options);
             if (const auto shard = shards.find(place.facts.process); shard != shards.end())
                 process->continueFrom(*shard->second);
         }
         process->skipTo(place.facts, bytesOf(place, 0, from));
-        process->read(place.facts, bytesOf(place, from, place.facts.committed));
+        process->read(place.facts, bytesOf(place, from, place.facts.committed), UINT64_MAX);
     }
     for (const auto& [key, process] : processes)
         leftover.processes.push_back({key, process->finish(clock, std::nullopt)});

@@ -63,12 +63,12 @@ struct ProcessShard::Thread : ThreadEventSink {
     EventReader reader;
     std::uint32_t id;
     std::uint64_t openedAt;
-    std::string name;                           // as the system knew it when it began
-    std::optional<ThreadTracks::Place> place;   // none until it records a range or a mark
-    std::vector<Open> open;                     // in order of beginning, and of depth
-    bool hasChanged = false;                    // what is open is to be shown anew
-    std::size_t unplaced = 0;                   // completed spans that have not been placed
-    std::uint64_t endedAt = 0;                  // 0: it has not ended
+    std::string name;                         // as the system knew it when it began
+    std::optional<ThreadTracks::Place> place; // none until it records a range or a mark
+    std::vector<Open> open;                   // in order of beginning, and of depth
+    bool hasChanged = false;                  // what is open is to be shown anew
+    std::size_t unplaced = 0;                 // completed spans that have not been placed
+    std::uint64_t endedAt = 0;                // 0: it has not ended
 };
 
 ProcessShard::ProcessShard(const Identity& identity, const RecordOptions& options)
@@ -161,17 +161,18 @@ void ProcessShard::continueFrom(const Trace& shard)
     }
 }
 
-void ProcessShard::read(const BlockFacts& block, std::span<const std::byte> bytes)
+std::size_t ProcessShard::read(const BlockFacts& block, std::span<const std::byte> bytes, std::uint64_t until)
 {
     Thread& own = thread(block);
-    own.reader.read(block, bytes, own);
-    m_hasNews = true;
+    const std::size_t done = own.reader.read(block, bytes, until, own);
+    m_hasNews = m_hasNews || done > 0;
     if (own.endedAt == 0)
-        return;
+        return done;
     m_skipped += own.reader.skippedBytes();
     const auto found = m_threads.find(block.threadNumber);
     m_ended.push_back(std::move(found->second));
     m_threads.erase(found);
+    return done;
 }
 
 void ProcessShard::skipTo(const BlockFacts& block, std::span<const std::byte> beginning)
@@ -202,7 +203,10 @@ void ProcessShard::take(Thread& thread, const ThreadEvent& event)
         m_ranges[event.range] = {event.domain, event.ticks, std::nullopt, event.name, detailOf(event), 0, 0, opens};
         break;
     }
-    case EventType::Finish: m_finishes.push_back({event.range, event.ticks, 0}); break;
+    case EventType::Finish:
+        if (!finishRange(event.range, event.ticks))
+            m_finishes.push_back({event.range, event.ticks, 0});
+        break;
     case EventType::ThreadName: m_names.set(event.thread, std::string(m_builder.pools()->strings.view(event.name))); break;
     case EventType::ThreadStart:
         thread.name = m_builder.pools()->strings.view(event.name);
@@ -309,8 +313,8 @@ void ProcessShard::takeBlob(const ThreadEvent& event)
     case BlobKind::DeviceBatch:
         if (auto batch = inject::decodeBatch(event.bytes)) {
             if (!m_intake)
-                m_intake = std::make_shared<BatchIntake>(m_zero, m_process,
-                    [this](std::uint32_t thread, std::uint32_t correlation) { return m_stacks.take(thread, correlation); });
+                m_intake = std::make_shared<BatchIntake>(
+                    m_zero, m_process, [this](std::uint32_t thread, std::uint32_t correlation) { return m_stacks.take(thread, correlation); });
             m_intake->take(*std::move(batch));
         } else {
             m_skipped += event.bytes.size();
@@ -337,17 +341,10 @@ void ProcessShard::collect(const TickMap& clock, std::uint64_t until)
 {
     if (!m_isDescribed)
         describe(m_builder);
-    finishRanges(until);
-    applyGate(clock, until);
-    placeCompleted(clock, until);
-    placeRanges(clock, until);
-    showOpen(clock, until);
-    retireThreads();
-    if (m_intake) {
-        for (const TrackId track : m_endedTracks) // the intake adds what is open there
-            m_builder.track(track).setOpenSpans({});
-        m_intake->collect(m_builder);
-    }
+    finishRanges();
+    applyGate(clock);
+    place(clock);
+    advanceRanges(clock, until);
     m_names.apply(m_builder);
     if (!m_cuda.empty())
         m_builder.setFact(fact::kCuda, m_cuda);
@@ -376,36 +373,41 @@ void ProcessShard::describe(TraceBuilder& builder)
         builder.setFact(World::kJobFact, launched->world.job);
 }
 
-void ProcessShard::applyGate(const TickMap& clock, std::uint64_t until)
+void ProcessShard::applyGate(const TickMap& clock)
 {
     std::stable_sort(m_gateEvents.begin(), m_gateEvents.end(), [](const GateEvent& a, const GateEvent& b) { return a.ticks < b.ticks; });
-    const auto later = std::find_if(m_gateEvents.begin(), m_gateEvents.end(), [until](const GateEvent& event) { return event.ticks > until; });
-    for (auto event = m_gateEvents.begin(); event != later; ++event) {
-        if (event->enters) {
-            m_gate->enter(sessionTime(clock, event->ticks));
+    for (const GateEvent& event : std::exchange(m_gateEvents, {})) {
+        if (event.enters) {
+            m_gate->enter(sessionTime(clock, event.ticks));
             m_builder.setFact(fact::kRangeBegan, "yes");
         } else {
-            m_gate->leave(sessionTime(clock, event->ticks));
+            m_gate->leave(sessionTime(clock, event.ticks));
         }
     }
-    m_gateEvents.erase(m_gateEvents.begin(), later);
 }
 
-void ProcessShard::placeCompleted(const TickMap& clock, std::uint64_t until)
+void ProcessShard::placeCompleted(const TickMap& clock)
 {
-    std::vector<Completed> later;
-    for (const Completed& one : m_completed) {
-        if (one.end > until) {
-            later.push_back(one);
-            continue;
-        }
+    for (const Completed& one : std::exchange(m_completed, {})) {
         const Nanos start = one.inheritedStart.value_or(sessionTime(clock, one.start));
         const Nanos end = std::max(sessionTime(clock, one.end), start);
         trackOf(*one.thread).placeAt({groupOf(one.kind), one.depth, false}, {start, end - start, one.name, {}, one.detail, one.kind, one.flags});
         if (--one.thread->unplaced == 0 && one.thread->endedAt != 0)
             leaveTrack(*one.thread); // at once: thousands of threads may come and go between two collections
     }
-    m_completed = std::move(later);
+}
+
+void ProcessShard::place(const TickMap& clock)
+{
+    placeCompleted(clock);
+    placeFinished(clock);
+    showOpen(clock);
+    retireThreads();
+    if (!m_intake)
+        return;
+    for (const TrackId track : m_endedTracks) // the intake adds what is open there
+        m_builder.track(track).setOpenSpans({});
+    m_intake->collect(m_builder);
 }
 
 TrackBuilder& ProcessShard::trackOf(Thread& thread)
@@ -421,33 +423,39 @@ TrackBuilder& ProcessShard::trackOf(Thread& thread)
     return m_builder.track(thread.place->track);
 }
 
-void ProcessShard::finishRanges(std::uint64_t until)
+bool ProcessShard::finishRange(std::uint64_t id, std::uint64_t ticks)
+{
+    const auto range = m_ranges.find(id);
+    if (range == m_ranges.end())
+        return false;
+    const Open& open = range->second;
+    if (open.opensGate)
+        leaveGate(ticks);
+    m_finished.push_back({nullptr, open.start, ticks, std::nullopt, open.name, open.detail, 0, SpanKind::Range, SpanFlag::kNone});
+    m_ranges.erase(range);
+    return true;
+}
+
+/// Those of which the end was read first: they began on a thread that was not read as far yet, or never.
+void ProcessShard::finishRanges()
 {
     constexpr unsigned kPatience = 3;
-    std::vector<Finish> later;
-    for (Finish& finish : m_finishes) {
-        const auto range = m_ranges.find(finish.range);
-        if (finish.ticks <= until && range != m_ranges.end()) {
-            const Open& open = range->second;
-            if (open.opensGate)
-                leaveGate(finish.ticks);
-            m_finished.push_back({nullptr, open.start, finish.ticks, std::nullopt, open.name, open.detail, 0, SpanKind::Range, SpanFlag::kNone});
-            m_ranges.erase(range);
-        } else if (finish.ticks > until || ++finish.collections < kPatience) { // it began on a thread that is not read as far yet, or never
-            later.push_back(finish);
-        }
-    }
-    m_finishes = std::move(later);
+    std::erase_if(m_finishes, [this](Finish& finish) { return finishRange(finish.range, finish.ticks) || ++finish.collections >= kPatience; });
 }
 
 /// Ranges that belong to no thread, begun here and ended anywhere, in any order, have a track of their own.
-void ProcessShard::placeRanges(const TickMap& clock, std::uint64_t until)
+void ProcessShard::placeFinished(const TickMap& clock)
 {
     for (const Completed& one : std::exchange(m_finished, {})) {
         const Nanos start = sessionTime(clock, one.start);
         const Nanos end = std::max(sessionTime(clock, one.end), start);
         (void)rangesTrack().push({start, end - start, one.name, {}, one.detail, one.kind, one.flags});
     }
+}
+
+/// No range that began before `until`, and is not open, will come any more.
+void ProcessShard::advanceRanges(const TickMap& clock, std::uint64_t until)
+{
     if (!m_rangesTrack.isValid() && m_ranges.empty())
         return;
     std::uint64_t watermark = until;
@@ -468,29 +476,23 @@ TrackBuilder& ProcessShard::rangesTrack()
     return m_builder.track(m_rangesTrack);
 }
 
-void ProcessShard::showOpen(const TickMap& clock, std::uint64_t until)
+void ProcessShard::showOpen(const TickMap& clock)
 {
     for (auto& [number, thread] : m_threads) {
         // The intake adds what is open to these tracks: they are told anew before.
         if (!std::exchange(thread->hasChanged, false) && !m_intake)
             continue;
         std::vector<OpenSpan> spans;
-        for (const Open& open : thread->open) {
-            if (open.start <= until)
-                spans.push_back({open.inheritedStart.value_or(sessionTime(clock, open.start)), open.name, SpanKind::Range, SpanFlag::kNone, open.depth});
-            else
-                thread->hasChanged = true;
-        }
+        for (const Open& open : thread->open)
+            spans.push_back({open.inheritedStart.value_or(sessionTime(clock, open.start)), open.name, SpanKind::Range, SpanFlag::kNone, open.depth});
         if (thread->place || !spans.empty())
             trackOf(*thread).setOpenSpans(std::move(spans));
     }
     if (!m_rangesTrack.isValid())
         return;
     std::vector<OpenSpan> spans;
-    for (const auto& [id, open] : m_ranges) {
-        if (open.start <= until)
-            spans.push_back({sessionTime(clock, open.start), open.name, SpanKind::Range, SpanFlag::kNone, 0});
-    }
+    for (const auto& [id, open] : m_ranges)
+        spans.push_back({sessionTime(clock, open.start), open.name, SpanKind::Range, SpanFlag::kNone, 0});
     std::sort(spans.begin(), spans.end(), [](const OpenSpan& a, const OpenSpan& b) { return a.start < b.start; });
     for (std::size_t i = 0; i < spans.size(); ++i)
         spans[i].depth = static_cast<std::uint32_t>(i);

@@ -52,16 +52,16 @@ public:
     /// Before the first event. A file that cannot be made now is tried again with each write.
     void setFile(const std::string& path);
 
-    /// Events of a block, behind those that were read before. The blocks of a thread come in order.
-    void read(const BlockFacts& block, std::span<const std::byte> bytes);
+    /// See EventReader::read(). The blocks of a thread come in order.
+    std::size_t read(const BlockFacts& block, std::span<const std::byte> bytes, std::uint64_t until);
     /// See EventReader::skipTo().
     void skipTo(const BlockFacts& block, std::span<const std::byte> beginning);
     void countLost(std::uint64_t events) { m_builder.losses().count(Loss::DroppedRecords, events); }
 
-    /// Places everything that ended before `until`; every event from before then has been read.
+    /// Places what was read, which is every event from before `until`.
     void collect(const TickMap& clock, std::uint64_t until);
-    /// Places what threads have completed, at once: for a recorder that has much to read. Not where ranges decide what is recorded.
-    void collectThreads(const TickMap& clock) { placeCompleted(clock, UINT64_MAX); }
+    /// Places what was read while other threads are still to be read. Not where ranges decide what is recorded.
+    void place(const TickMap& clock);
     /// False while nothing has come since the last write().
     [[nodiscard]] bool hasNews() const { return m_hasNews; }
     /// Writes what has been collected, as drain number `drain`. An error leaves it for the next call.
@@ -137,11 +137,13 @@ private:
     void leaveGate(std::uint64_t ticks) { m_gateEvents.push_back({ticks, false}); }
 
     [[nodiscard]] Nanos sessionTime(const TickMap& clock, std::uint64_t ticks) const { return clock.toMonotonic(ticks) - m_zero; }
-    void finishRanges(std::uint64_t until);
-    void applyGate(const TickMap& clock, std::uint64_t until);
-    void placeCompleted(const TickMap& clock, std::uint64_t until);
-    void placeRanges(const TickMap& clock, std::uint64_t until);
-    void showOpen(const TickMap& clock, std::uint64_t until);
+    [[nodiscard]] bool finishRange(std::uint64_t id, std::uint64_t ticks);
+    void finishRanges();
+    void applyGate(const TickMap& clock);
+    void placeCompleted(const TickMap& clock);
+    void placeFinished(const TickMap& clock);
+    void advanceRanges(const TickMap& clock, std::uint64_t until);
+    void showOpen(const TickMap& clock);
     void leaveTrack(Thread& thread);
     void retireThreads();
     void describe(TraceBuilder& builder);

@@ -22,7 +22,7 @@ struct RecordOptions {
     Nanos delay = 0;
     std::optional<Nanos> duration;
     Range range = Range::Whole;
-    std::string rangeName; ///< of the NVTX ranges in which the program is recorded
+    std::string rangeName;                 ///< of the NVTX ranges in which the program is recorded
     std::optional<std::uint64_t> maxBytes; ///< of all shards together
     bool recordsCuda = true;
     bool hasWholeGraphs = false; ///< a graph launch is one span

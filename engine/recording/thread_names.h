@@ -31,7 +31,7 @@ private:
     [[nodiscard]] std::string systemName(const std::string& thread) const;
 
     std::optional<std::uint32_t> m_pid;
-    std::unordered_map<std::string, std::string> m_names;       // by thread id, likewise below
+    std::unordered_map<std::string, std::string> m_names; // by thread id, likewise below
     std::unordered_map<std::string, std::string> m_systemNames;
     std::size_t m_looks = 0;
     std::size_t m_tracksSeen = 0;

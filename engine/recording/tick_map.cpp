@@ -13,10 +13,10 @@ void TickMap::add(const Reading& reading)
 {
     if (reading.uncertainty > kWidest && !m_readings.empty())
         return;
-    const auto behind = std::upper_bound(
-        m_readings.begin(), m_readings.end(), reading.ticks, [](std::uint64_t ticks, const Reading& one) { return ticks < one.ticks; });
-    const bool contradictsEarlier = behind != m_readings.begin()
-        && (std::prev(behind)->ticks == reading.ticks || std::prev(behind)->monotonic > reading.monotonic);
+    const auto behind =
+        std::upper_bound(m_readings.begin(), m_readings.end(), reading.ticks, [](std::uint64_t ticks, const Reading& one) { return ticks < one.ticks; });
+    const bool contradictsEarlier =
+        behind != m_readings.begin() && (std::prev(behind)->ticks == reading.ticks || std::prev(behind)->monotonic > reading.monotonic);
     const bool contradictsLater = behind != m_readings.end() && behind->monotonic < reading.monotonic;
     if (!contradictsEarlier && !contradictsLater)
         m_readings.insert(behind, reading);
@@ -26,8 +26,7 @@ Nanos TickMap::toMonotonic(std::uint64_t ticks) const
 {
     if (m_readings.empty())
         return static_cast<Nanos>(ticks);
-    const auto above = std::upper_bound(
-        m_readings.begin(), m_readings.end(), ticks, [](std::uint64_t time, const Reading& one) { return time < one.ticks; });
+    const auto above = std::upper_bound(m_readings.begin(), m_readings.end(), ticks, [](std::uint64_t time, const Reading& one) { return time < one.ticks; });
     if (above == m_readings.begin())
         return above->monotonic - static_cast<Nanos>(std::llround(static_cast<double>(above->ticks - ticks) * rate()));
     const Reading& below = *std::prev(above);

@@ -41,8 +41,8 @@ Block takeBlock(std::uint32_t bytes)
     return {&one.entry, reinterpret_cast<std::byte*>(one.words.data()), static_cast<std::uint32_t>(one.words.size() * 8), 0};
 }
 
-constexpr BlockSource kSource{takeBlock, [](const Block& block) { block.entry->state = static_cast<std::uint32_t>(BlockState::Sealed); },
-    [](LostEvents) { ++s_blocks->lost; }};
+constexpr BlockSource kSource{
+    takeBlock, [](const Block& block) { block.entry->state = static_cast<std::uint32_t>(BlockState::Sealed); }, [](LostEvents) { ++s_blocks->lost; }};
 
 BlockFacts factsOf(const BlockEntry& entry)
 {
@@ -117,6 +117,8 @@ private slots:
     void randomEvents();
     void readInPieces();
     void readFromTheMiddle();
+    void readUpToAMoment();
+    void impossibleTimesAreRead();
     void withoutRoomEventsAreCounted();
     void memoryIsBounded();
     void damagedBlocksNeverCrash();
@@ -141,7 +143,7 @@ std::vector<ReadEvent> TestEventLog::read()
     Collected collected;
     EventReader reader(collected.strings);
     for (const Blocks::One& block : m_blocks->all)
-        reader.read(factsOf(block.entry), bytesOf(block), collected);
+        reader.read(factsOf(block.entry), bytesOf(block), UINT64_MAX, collected);
     if (reader.skippedBytes() != 0)
         qWarning("%llu bytes were skipped", static_cast<unsigned long long>(reader.skippedBytes()));
     return std::move(collected.events);
@@ -315,14 +317,26 @@ void TestEventLog::randomEvents()
             EventDetail detail;
             detail.flags = EventDetail::kHasPayload;
             switch (random() % 6) {
-            case 0: m_writer->push(refTo(name)); written.emplace_back(EventType::Push, name); break;
-            case 1: m_writer->mark(refTo(name)); written.emplace_back(EventType::Mark, name); break;
-            case 2: m_writer->push(&domain, refTo(name), detail); written.emplace_back(EventType::PushDetailed, name); break;
+            case 0:
+                m_writer->push(refTo(name));
+                written.emplace_back(EventType::Push, name);
+                break;
+            case 1:
+                m_writer->mark(refTo(name));
+                written.emplace_back(EventType::Mark, name);
+                break;
+            case 2:
+                m_writer->push(&domain, refTo(name), detail);
+                written.emplace_back(EventType::PushDetailed, name);
+                break;
             case 3:
                 if (m_writer->pop() >= 0)
                     written.emplace_back(EventType::Pop, "");
                 break;
-            case 4: m_writer->start(1, refTo(name)); written.emplace_back(EventType::Start, name); break;
+            case 4:
+                m_writer->start(1, refTo(name));
+                written.emplace_back(EventType::Start, name);
+                break;
             default: m_writer->writeBlob(BlobKind::Fact, name.data(), name.size()); written.emplace_back(EventType::Blob, name);
             }
         }
@@ -353,7 +367,7 @@ void TestEventLog::readInPieces()
             const auto bytes = bytesOf(m_blocks->all[block]);
             if (positions[block] == bytes.size())
                 continue;
-            reader.read(factsOf(m_blocks->all[block].entry), bytes.subspan(positions[block]), collected);
+            reader.read(factsOf(m_blocks->all[block].entry), bytes.subspan(positions[block]), UINT64_MAX, collected);
             positions[block] = static_cast<std::uint32_t>(bytes.size());
         }
     }
@@ -378,10 +392,45 @@ void TestEventLog::readFromTheMiddle()
     EventReader reader(collected.strings);
     reader.skipTo(factsOf(block.entry), bytesOf(block).first(beginning));
     QVERIFY(collected.events.empty());
-    reader.read(factsOf(block.entry), bytesOf(block).subspan(beginning), collected);
+    reader.read(factsOf(block.entry), bytesOf(block).subspan(beginning), UINT64_MAX, collected);
     QCOMPARE(collected.events.size(), std::size_t{50});
     for (std::size_t i = 0; i < 50; ++i)
         QCOMPARE(collected.events[i].name, "name " + std::to_string(i % 7));
+}
+
+/// Up to a moment: the next events stay for the next time.
+void TestEventLog::readUpToAMoment()
+{
+    for (int i = 0; i < 100; ++i)
+        m_writer->mark(refTo("name " + std::to_string(i % 7)));
+    const auto all = read();
+    const Blocks::One& block = m_blocks->all.front();
+    Collected collected;
+    EventReader reader(collected.strings);
+    std::size_t done = 0;
+    for (std::size_t i = 1; i < all.size(); i += 9) {
+        done += reader.read(factsOf(block.entry), bytesOf(block).subspan(done), all[i].ticks, collected);
+        const auto later = std::find_if(all.begin(), all.end(), [&](const ReadEvent& event) { return event.ticks > all[i].ticks; });
+        QCOMPARE(collected.events.size(), static_cast<std::size_t>(later - all.begin()));
+    }
+    done += reader.read(factsOf(block.entry), bytesOf(block).subspan(done), UINT64_MAX, collected);
+    QCOMPARE(done, bytesOf(block).size());
+    QCOMPARE(collected.events.size(), all.size());
+    for (std::size_t i = 0; i < all.size(); ++i)
+        QCOMPARE(collected.events[i].name, all[i].name);
+}
+
+/// A program may write nonsense: nothing waits for a time that is years away.
+void TestEventLog::impossibleTimesAreRead()
+{
+    m_writer->mark(refTo("much later"));
+    Collected collected;
+    EventReader reader(collected.strings);
+    const Blocks::One& block = m_blocks->all.front();
+    BlockFacts facts = factsOf(block.entry);
+    facts.openedAt += std::uint64_t{1} << 40;
+    QCOMPARE(reader.read(facts, bytesOf(block), block.entry.openedAt, collected), bytesOf(block).size());
+    QCOMPARE(collected.events.back().name, std::string("much later"));
 }
 
 void TestEventLog::withoutRoomEventsAreCounted()
@@ -426,7 +475,7 @@ void TestEventLog::damagedBlocksNeverCrash()
             bytes[random() % bytes.size()] = static_cast<std::byte>(random());
         Collected collected;
         EventReader reader(collected.strings);
-        reader.read(factsOf(block.entry), std::span(bytes).first(random() % bytes.size()), collected);
+        reader.read(factsOf(block.entry), std::span(bytes).first(random() % bytes.size()), UINT64_MAX, collected);
         QVERIFY(collected.events.size() <= bytes.size() / 8);
     }
 }

@@ -6,17 +6,23 @@
 #include "engine/inject/record_variables.h"
 #include "engine/recording/event_recorder.h"
 #include "engine/recording/leftover_events.h"
+#include "engine/recording/shard_clock.h"
+#include "engine/recording/shard_facts.h"
 #include "profiler/session/session_reader.h"
+#include "tests/engine/recording/event_writer_probe.h"
+#include "tests/support/spans.h"
 
 #include <QDir>
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <map>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -39,6 +45,12 @@ std::size_t spansOf(const Trace& trace)
     return static_cast<std::size_t>(trace.spanCount());
 }
 
+Nanos drainsOf(const fs::path& shard)
+{
+    const auto read = readSession(shard);
+    return read ? numberOf(**read, fact::kDrains).value_or(0) : 0;
+}
+
 } // namespace
 
 /// A recorder, and this process as the program.
@@ -51,6 +63,8 @@ private slots:
     void aShardThatCannotBeWrittenIsTriedAgain();
     void aShardThatIsNeverWrittenKeepsItsEvents();
     void aHalfSnapshotIsReadFromTheArenas();
+    void eventsAfterTheLatestDrainAreReadFromTheArenas();
+    void leftoverEventsHaveTheRightTimes();
     void gatheringWaitsForTheRecorder();
     void arenasOfTheDeadAreRemoved();
 
@@ -186,6 +200,49 @@ void TestEventRecorder::aHalfSnapshotIsReadFromTheArenas()
         halves += behind > 0 ? 1 : 0;
     }
     QVERIFY(halves > 100);
+}
+
+/// What happens while the recorder reads is neither in the shard nor noted as read.
+void TestEventRecorder::eventsAfterTheLatestDrainAreReadFromTheArenas()
+{
+    write(50);
+    waitForShard();
+    EventWriterProbe::moveBaseBack(*m_writer, std::uint64_t{1} << 35); // seconds, as if they came that much later
+    write(30);
+    const Nanos before = drainsOf(m_shard);
+    QTRY_VERIFY_WITH_TIMEOUT(drainsOf(m_shard) > before + 2, 20'000);
+    const fs::path killed = m_all.filePath("between.parts").toStdString();
+    fs::create_directory(killed);
+    fs::copy_file(m_shard, killed / m_shard.filename());
+    fs::copy(m_recorder->eventsFolder(), killed / "events-killed", fs::copy_options::recursive);
+    const auto shard = readSession(killed / m_shard.filename());
+    QVERIFY(shard);
+    QCOMPARE(spansOf(**shard), std::size_t{50});
+    const LeftoverEvents leftover = readLeftoverEvents(killed, {{{static_cast<std::uint32_t>(getpid()), m_start}, *shard}});
+    QCOMPARE(leftover.processes.size(), std::size_t{1});
+    QCOMPARE(spansOf(*leftover.processes.front().trace), std::size_t{30});
+    (void)m_recorder->finish();
+    QVERIFY(holdsAll(80));
+}
+
+/// Also of a program that was so brief that its events alone say nothing about the rate of their clock.
+void TestEventRecorder::leftoverEventsHaveTheRightTimes()
+{
+    const std::uint64_t begin = EventClock::monotonic();
+    (void)m_writer->push(TextRef::unmeasured("wait"));
+    while (EventClock::monotonic() - begin < 30'000'000) {}
+    (void)m_writer->pop();
+    const auto took = static_cast<double>(EventClock::monotonic() - begin);
+    const fs::path killed = m_all.filePath("brief.parts").toStdString();
+    fs::create_directory(killed);
+    fs::copy(m_recorder->eventsFolder(), killed / "events-killed", fs::copy_options::recursive);
+    const LeftoverEvents leftover = readLeftoverEvents(killed, {});
+    QCOMPARE(leftover.processes.size(), std::size_t{1});
+    const std::vector<Span> spans = test::spansOf(leftover.processes.front().trace->tracks.front().lanes.front());
+    QCOMPARE(spans.size(), std::size_t{1});
+    const auto length = static_cast<double>(spans.front().duration);
+    QVERIFY2(length > 29e6 && length <= took, qPrintable(QString::number(length)));
+    QVERIFY(std::abs(static_cast<double>(spans.front().start) - static_cast<double>(begin - m_start)) < 1e6);
 }
 
 void TestEventRecorder::gatheringWaitsForTheRecorder()
