@@ -5,6 +5,7 @@
 #include "engine/cli/commands.h"
 #include "engine/cli/interrupt.h"
 #include "engine/cli/terminal.h"
+#include "engine/cpu/product_threads.h"
 #include "profiler/system/standard_streams.h"
 
 #include <fmt/format.h>
@@ -16,6 +17,7 @@
 #include <exception>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include <sys/resource.h>
@@ -51,6 +53,13 @@ void dieAsTheProgram(int signal)
     (void)std::raise(signal);
 }
 
+/// Where files may not grow beyond a size (`ulimit -f`), writing fails instead of ending us. Programs that we start begin without a handler.
+void noticeFileSizeLimit()
+{
+    if (std::signal(SIGXFSZ, [](int) {}) == SIG_IGN)
+        (void)std::signal(SIGXFSZ, SIG_IGN);
+}
+
 int run(const std::vector<std::string>& arguments)
 {
     Surroundings around;
@@ -78,9 +87,14 @@ int run(const std::vector<std::string>& arguments)
 
 int main(int argc, char** argv)
 {
+    stallscope::cpu::restoreEnvironment();
     stallscope::reserveStandardStreams();
+    noticeFileSizeLimit();
     try {
         return run({argv + (argc > 0 ? 1 : 0), argv + argc});
+    } catch (const std::system_error& error) {
+        complain(fmt::format("cannot begin a thread: {}", error.code().message())); // nothing else of ours throws it
+        return static_cast<int>(ExitStatus::Failed);
     } catch (const std::exception& error) { // out of memory, above all
         complain(error.what());
         return static_cast<int>(ExitStatus::Failed);

@@ -137,6 +137,21 @@ void removeFolder(const std::string& folder)
     fs::remove_all(folder, ignored);
 }
 
+/// Goes where the recording did not come to begin.
+struct NewFolder {
+    explicit NewFolder(std::string where) : path(std::move(where)) {}
+    NewFolder(const NewFolder&) = delete;
+    NewFolder& operator=(const NewFolder&) = delete;
+    ~NewFolder()
+    {
+        if (!hasBegun)
+            removeFolder(path);
+    }
+
+    std::string path;
+    bool hasBegun = false;
+};
+
 /// The user may have had a library of their own there: a profiler's, mostly.
 std::string replacedWords(const std::string& library)
 {
@@ -164,8 +179,8 @@ std::string livingWords(std::size_t living, const std::string& folder)
 {
     if (living == 0)
         return {};
-    return fmt::format("; {} still running: 'stallscope-cli gather {}' adds what {} meanwhile", living == 1 ? "1 process is" : fmt::format("{} processes are", living),
-        displayText(folder), living == 1 ? "it records" : "they record");
+    return fmt::format("; {} still running: 'stallscope-cli gather {}' adds what {} meanwhile",
+        living == 1 ? "1 process is" : fmt::format("{} processes are", living), displayText(folder), living == 1 ? "it records" : "they record");
 }
 
 Conclusion gatherAndReport(const GatherPlan& plan, const recording::RecordSummary& summary, const Surroundings& around)
@@ -176,7 +191,8 @@ Conclusion gatherAndReport(const GatherPlan& plan, const recording::RecordSummar
         return {fmt::format("{}; the shards are kept in '{}'", gathered.error().message, folder), false};
     gathered->refused = std::max(gathered->refused, summary.refused);
     if (summary.unwritten > 0)
-        gathered->problems.push_back(summary.unwritten == 1 ? summary.problem : fmt::format("{}; {} more shards likewise", summary.problem, summary.unwritten - 1));
+        gathered->problems.push_back(
+            summary.unwritten == 1 ? summary.problem : fmt::format("{}; {} more shards likewise", summary.problem, summary.unwritten - 1));
     const bool isSafe = summary.living == 0 && gathered->problems.empty();
     if (gathered->processes == 0 && gathered->refused == 0 && gathered->problems.empty())
         return {nothingWords() + livingWords(summary.living, plan.folder), isSafe};
@@ -252,16 +268,16 @@ Outcome runRecord(const RecordCommand& command, const Surroundings& around)
     const auto places = placesFor(command);
     if (!places)
         return Outcome::failed(places.error());
+    NewFolder folder(places->folder);
     const recording::RecordOptions options = optionsFor(command, *places);
     auto recorder = recording::EventRecorder::begin(options);
-    if (!recorder) {
-        removeFolder(places->folder);
+    if (!recorder)
         return Outcome::failed(recorder.error());
-    }
     auto gpus = GpuPart::begin(places->folder);
     std::optional<RecordStream> stream;
     if (command.isStreamed)
         stream.emplace(places->folder);
+    folder.hasBegun = true;
     const auto end = runProgram(command.program, environmentFor(options, *libraries, (*recorder)->eventsFolder(), (*recorder)->usesTicks()),
         command.isStreamed ? ProgramStreams::ErrorsOnly : ProgramStreams::Ours);
     gpus.reset();

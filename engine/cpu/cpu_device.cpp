@@ -5,6 +5,7 @@
 
 #include "engine/cpu/cpu_collectives.h"
 #include "engine/cpu/machine.h"
+#include "engine/cpu/product_threads.h"
 #include "profiler/base/say.h"
 
 #include <fmt/format.h>

@@ -10,9 +10,6 @@
 #include <algorithm>
 #include <fstream>
 
-/// Ends the threads of OpenBLAS, which itself calls it before a fork; not every build of it has some.
-extern "C" int blas_thread_shutdown_() __attribute__((weak));
-
 namespace stallscope::cpu {
 
 std::string processorName()
@@ -43,16 +40,6 @@ std::uint64_t installedMemory()
 Facts productFacts()
 {
     return {{"BLAS", openblas_get_config()}};
-}
-
-void useOneThreadForProducts()
-{
-    [[maybe_unused]] static const bool isSet = [] {
-        openblas_set_num_threads(1); // would begin those that have ended
-        if (blas_thread_shutdown_)
-            blas_thread_shutdown_();
-        return true;
-    }();
 }
 
 } // namespace stallscope::cpu

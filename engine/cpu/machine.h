@@ -17,8 +17,4 @@ namespace stallscope::cpu {
 
 /// The library that multiplies matrices, and its version.
 [[nodiscard]] Facts productFacts();
-/// A stream's worker multiplies by itself: it is what the device gives to one stream. The library begins a thread for each core
-/// when it is loaded, and these look for work for a tenth of a second before they sleep: from here on there are none.
-void useOneThreadForProducts();
-
 } // namespace stallscope::cpu

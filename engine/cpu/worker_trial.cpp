@@ -4,6 +4,7 @@
 #include "engine/cpu/worker_trial.h"
 
 #include "engine/cpu/machine.h"
+#include "engine/cpu/product_threads.h"
 #include "engine/cpu/small_work_trial.h"
 #include "engine/cpu/team_trial.h"
 

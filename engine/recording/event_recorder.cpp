@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <random>
+#include <system_error>
 #include <tuple>
 #include <utility>
 
@@ -174,7 +175,11 @@ Result<std::unique_ptr<EventRecorder>> EventRecorder::begin(const RecordOptions&
     if (!folder)
         return folder.error();
     saveOptions(options, folder->path);
-    return std::unique_ptr<EventRecorder>(new EventRecorder(options, *std::move(folder)));
+    try {
+        return std::unique_ptr<EventRecorder>(new EventRecorder(options, *std::move(folder)));
+    } catch (const std::system_error& problem) { // from std::thread, in which there is no other way
+        return Error{say(STALLSCOPE_TEXT("CommandLine", "cannot begin a thread for the recorder: {}"), problem.code().message())};
+    }
 }
 
 EventRecorder::EventRecorder(const RecordOptions& options, EventsFolder folder)

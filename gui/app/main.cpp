@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "engine/cpu/product_threads.h"
 #include "gui/app/command_line.h"
 #include "gui/app/main_window.h"
 #include "gui/app/screenshot.h"
@@ -38,7 +39,8 @@ QStringList wordsOf(int argc, char** argv)
 
 int writeFiles(const Order& order)
 {
-    for (const auto& [path, take] : {std::pair(order.screenshot, &takeScreenshot), std::pair(order.report, &takeReport), std::pair(order.tables, &takeTables)}) {
+    for (const auto& [path, take] :
+        {std::pair(order.screenshot, &takeScreenshot), std::pair(order.report, &takeReport), std::pair(order.tables, &takeTables)}) {
         if (path.isEmpty())
             continue;
         if (const auto taken = take(order); !taken) {
@@ -143,6 +145,7 @@ void speakAsWanted(const QString& code)
 
 int main(int argc, char** argv)
 {
+    stallscope::cpu::restoreEnvironment();
     stallscope::reserveStandardStreams();
     const auto order = parseOrder(wordsOf(argc, argv));
     if (!order) {

@@ -179,7 +179,7 @@ class Suite:
         else:
             self.skipped.append("static: no static program can be linked here")
         self.check_all(cases)
-        for check in (self.check_signals, self.check_full_streams, self.check_folder, self.check_few_descriptors):
+        for check in (self.check_signals, self.check_full_streams, self.check_folder, self.check_few_descriptors, self.check_limited_recorder):
             try:
                 check()
             except AssertionError as problem:
@@ -283,6 +283,18 @@ class Suite:
         assert done.returncode == 0, done.stderr
         assert b"1,010 spans of 21 processes, nothing missing" in done.stderr, done.stderr
         print("  few descriptors: nothing missing", flush=True)
+
+    def check_limited_recorder(self):
+        """Batch systems limit the memory of all that they run, and disks have quotas: the program runs all the same."""
+        folder = self.folder / "limited"
+        folder.mkdir(exist_ok=True)
+        memory = [] if self.options.sanitized else [("-v 200000", b"100 spans of 1 process, nothing missing"), ("-v 100000", b"100 spans")]
+        for limit, words in (*memory, ("-f 100", b"missing: 1 process that could not be recorded"), ("-f 4000", b"100 spans of 1 process, nothing missing")):
+            done = subprocess.run(["bash", "-c", f'ulimit {limit}; exec "$0" record -o x.stallscope --force -- "$1" leaf', self.options.cli,
+                                   self.options.program], cwd=folder, capture_output=True, timeout=PATIENCE)
+            assert done.returncode == 0, f"{limit}: status {done.returncode}: {done.stderr}"
+            assert words in done.stderr, f"{limit}: {done.stderr}"
+        print("  limited memory and files: the program runs", flush=True)
 
     def numbers(self, session, folder):
         """Which ranges of `numbered` are in a session, in order."""

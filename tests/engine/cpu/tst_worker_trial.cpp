@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/cpu/machine.h"
+#include "engine/cpu/product_threads.h"
 #include "engine/cpu/small_work_trial.h"
 #include "engine/cpu/worker_trial.h"
 #include "profiler/record/recorded_thread.h"
