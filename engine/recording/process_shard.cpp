@@ -4,10 +4,15 @@
 #include "engine/recording/process_shard.h"
 
 #include "engine/recording/launched_rank.h"
+#include "engine/recording/shard_clock.h"
+#include "engine/recording/shard_facts.h"
 #include "profiler/base/varint.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <iterator>
+#include <sstream>
 #include <utility>
 
 namespace stallscope::recording {
@@ -21,6 +26,14 @@ using inject::EventType;
 /// A long program's numbers take room, too.
 constexpr std::chrono::milliseconds kSamplePeriod{200};
 constexpr std::string_view kEnvironmentPrefix = "env.";
+constexpr const char* kRangesTrack = "ranges"; // across threads
+
+/// "3 14 15"
+std::vector<std::int64_t> numbersFrom(const std::string& text)
+{
+    std::istringstream stream(text);
+    return {std::istream_iterator<std::int64_t>(stream), std::istream_iterator<std::int64_t>()};
+}
 
 std::string programName(const ProcessShard::Identity& identity)
 {
@@ -154,11 +167,32 @@ void ProcessShard::continueFrom(const Trace& shard)
             one.name = m_builder.intern(shard.pools->strings.view(span.name));
             one.level = inject::kUnknownLevel;
             one.depth = span.depth;
+            one.opensGate = opensGate(one.name);
             if (span.kind == SpanKind::Range)
                 open.push_back(one);
         }
         std::sort(open.begin(), open.end(), [](const Open& a, const Open& b) { return a.depth < b.depth; });
     }
+    const auto across = m_inherited.find(kRangesTrack);
+    const std::vector<std::int64_t> ids = numbersFrom(factOf(shard, fact::kOpenRanges));
+    if (across != m_inherited.end() && across->second.size() == ids.size()) {
+        for (std::size_t i = 0; i < ids.size(); ++i)
+            m_ranges[static_cast<std::uint64_t>(ids[i])] = across->second[i];
+        m_inherited.erase(across);
+    }
+    if (const std::vector<std::int64_t> window = numbersFrom(factOf(shard, fact::kWindow)); window.size() == 3) {
+        m_gate->resume({window[0], window[1], static_cast<std::uint32_t>(window[2])});
+        m_isProfiling = m_options.range == RecordOptions::Range::Profiler && window[2] > 0;
+        m_builder.setFact(fact::kRangeBegan, "yes");
+    }
+}
+
+void ProcessShard::noteForContinuation()
+{
+    if (const auto window = m_gate->state())
+        m_builder.setFact(fact::kWindow, fmt::format("{} {} {}", window->first, window->latest, window->inside));
+    if (m_rangesTrack.isValid())
+        m_builder.setFact(fact::kOpenRanges, m_openRanges);
 }
 
 std::size_t ProcessShard::read(const BlockFacts& block, std::span<const std::byte> bytes, std::uint64_t until)
@@ -431,7 +465,7 @@ bool ProcessShard::finishRange(std::uint64_t id, std::uint64_t ticks)
     const Open& open = range->second;
     if (open.opensGate)
         leaveGate(ticks);
-    m_finished.push_back({nullptr, open.start, ticks, std::nullopt, open.name, open.detail, 0, SpanKind::Range, SpanFlag::kNone});
+    m_finished.push_back({nullptr, open.start, ticks, open.inheritedStart, open.name, open.detail, 0, SpanKind::Range, SpanFlag::kNone});
     m_ranges.erase(range);
     return true;
 }
@@ -447,7 +481,7 @@ void ProcessShard::finishRanges()
 void ProcessShard::placeFinished(const TickMap& clock)
 {
     for (const Completed& one : std::exchange(m_finished, {})) {
-        const Nanos start = sessionTime(clock, one.start);
+        const Nanos start = one.inheritedStart.value_or(sessionTime(clock, one.start));
         const Nanos end = std::max(sessionTime(clock, one.end), start);
         (void)rangesTrack().push({start, end - start, one.name, {}, one.detail, one.kind, one.flags});
     }
@@ -469,7 +503,7 @@ TrackBuilder& ProcessShard::rangesTrack()
     if (!m_rangesTrack.isValid()) {
         TrackInfo info;
         info.process = m_process;
-        info.nativeId = "ranges";
+        info.nativeId = kRangesTrack;
         info.name = "ranges across threads";
         m_rangesTrack = m_builder.addTrack(info);
     }
@@ -488,14 +522,19 @@ void ProcessShard::showOpen(const TickMap& clock)
         if (thread->place || !spans.empty())
             trackOf(*thread).setOpenSpans(std::move(spans));
     }
-    if (!m_rangesTrack.isValid())
+    if (!m_rangesTrack.isValid() && m_ranges.empty())
         return;
-    std::vector<OpenSpan> spans;
+    std::vector<std::pair<OpenSpan, std::uint64_t>> ranges;
     for (const auto& [id, open] : m_ranges)
-        spans.push_back({sessionTime(clock, open.start), open.name, SpanKind::Range, SpanFlag::kNone, 0});
-    std::sort(spans.begin(), spans.end(), [](const OpenSpan& a, const OpenSpan& b) { return a.start < b.start; });
-    for (std::size_t i = 0; i < spans.size(); ++i)
-        spans[i].depth = static_cast<std::uint32_t>(i);
+        ranges.push_back({{open.inheritedStart.value_or(sessionTime(clock, open.start)), open.name, SpanKind::Range, SpanFlag::kNone, 0}, id});
+    std::sort(ranges.begin(), ranges.end(), [](const auto& a, const auto& b) { return a.first.start < b.first.start; });
+    std::vector<OpenSpan> spans;
+    m_openRanges.clear();
+    for (auto& [span, id] : ranges) {
+        span.depth = static_cast<std::uint32_t>(spans.size());
+        spans.push_back(span);
+        m_openRanges += m_openRanges.empty() ? std::to_string(id) : ' ' + std::to_string(id);
+    }
     rangesTrack().setOpenSpans(std::move(spans));
 }
 
@@ -523,6 +562,7 @@ void ProcessShard::retireThreads()
 Result<> ProcessShard::write(std::uint32_t drain)
 {
     setDrain(drain);
+    noteForContinuation();
     auto written = m_path.empty() ? Result<>() : openFile();
     if (written && m_writer)
         written = m_writer->write(*m_builder.publish());
@@ -586,6 +626,7 @@ void ProcessShard::suspend(const TickMap& clock)
 {
     collect(clock, UINT64_MAX);
     m_builder.run(RunId(0)).state = RunState::Done;
+    noteForContinuation();
     m_outcome = writeLast(*m_builder.publish());
     m_hasNews = false;
 }

@@ -119,6 +119,7 @@ private:
     };
 
     [[nodiscard]] Thread& thread(const BlockFacts& block);
+    void noteForContinuation();
     void closeInherited();
     [[nodiscard]] Result<> openFile();
     [[nodiscard]] Result<> writeLast(const Trace& trace);
@@ -175,6 +176,7 @@ private:
     std::vector<Finish> m_finishes;
     std::vector<Completed> m_finished; // ranges across threads
     TrackId m_rangesTrack;
+    std::string m_openRanges;              // numbers of those that are shown as open
     std::shared_ptr<BatchIntake> m_intake; // null until CUDA is used
     CallStacks m_stacks;
     std::map<std::string, std::string> m_environment; // what a launcher set

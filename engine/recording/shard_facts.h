@@ -16,6 +16,9 @@ inline constexpr const char* kRange = "range";              ///< the argument of
 inline constexpr const char* kRangeBegan = "range_began";   ///< absent where such a range never began
 inline constexpr const char* kDrains = "drains";            ///< number of the last drain that is in the shard (BlockEntry::nextDrain)
 
+inline constexpr const char* kWindow = "window";          ///< of --range, for who continues the shard: SpanGate::State
+inline constexpr const char* kOpenRanges = "open_ranges"; ///< numbers of the ranges across threads that are open, in the order of their starts
+
 } // namespace stallscope::recording::fact
 
 namespace stallscope::recording {

@@ -13,6 +13,26 @@ SpanGate::SpanGate(const Plan& plan) : m_plan(plan)
         m_windows.push_back({plan.from, kTimeLimit});
 }
 
+std::optional<SpanGate::State> SpanGate::state() const
+{
+    const std::lock_guard lock(m_mutex);
+    if (!m_plan.waitsForRanges || m_windows.empty())
+        return std::nullopt;
+    return State{m_windows.front().start, m_windows.back().start, m_inside};
+}
+
+void SpanGate::resume(const State& state)
+{
+    const std::lock_guard lock(m_mutex);
+    if (!m_plan.waitsForRanges)
+        return;
+    if (state.latest > state.first || state.inside == 0)
+        m_windows.push_back({state.first, state.first + 1}); // the length counts from there
+    if (state.inside > 0)
+        m_windows.push_back({state.latest, kTimeLimit});
+    m_inside = state.inside;
+}
+
 void SpanGate::enter(Nanos at)
 {
     const std::lock_guard lock(m_mutex);

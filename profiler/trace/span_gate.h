@@ -21,7 +21,18 @@ public:
         std::optional<Nanos> length; ///< of the time that is kept, from the beginning of the first window
         bool waitsForRanges = false; ///< a window is open while somebody is between enter() and leave(); otherwise always
     };
+    /// What a gate that takes over from another one has to know of it.
+    struct State {
+        Nanos first = 0;          ///< where the first window began
+        Nanos latest = 0;         ///< where the latest one did
+        std::uint32_t inside = 0; ///< enter() without leave()
+    };
+
     explicit SpanGate(const Plan& plan);
+    /// Nothing while no range has opened a window.
+    [[nodiscard]] std::optional<State> state() const;
+    /// Before the first enter().
+    void resume(const State& state);
 
     /// A range for which windows open begins or ends. Ranges may be nested, and overlap on several threads.
     void enter(Nanos at);

@@ -16,12 +16,14 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <sys/wait.h>
@@ -65,10 +67,14 @@ private slots:
     void aHalfSnapshotIsReadFromTheArenas();
     void eventsAfterTheLatestDrainAreReadFromTheArenas();
     void leftoverEventsHaveTheRightTimes();
+    void aRangeThatDecidesGoesOnAfterTheRecorder();
+    void aRangeAcrossThreadsGoesOnAfterTheRecorder();
     void gatheringWaitsForTheRecorder();
     void arenasOfTheDeadAreRemoved();
 
 private:
+    void begin(const RecordOptions& options);
+    [[nodiscard]] std::vector<std::pair<std::string, double>> continuedAfterKill(const std::string& name);
     void write(int ranges);
     void waitForShard() const;
     [[nodiscard]] bool holdsAll(std::size_t spans) const;
@@ -92,13 +98,19 @@ void TestEventRecorder::initTestCase()
 
 void TestEventRecorder::init()
 {
+    begin({});
+}
+
+void TestEventRecorder::begin(const RecordOptions& options)
+{
     m_writer.reset();
     m_recorder.reset();
     m_written = 0;
     const fs::path parts = m_all.filePath("x.stallscope.parts").toStdString();
     fs::remove_all(parts);
     fs::create_directory(parts);
-    m_options = {};
+    m_options = options;
+    m_options.start = monotonicNow();
     m_options.folder = parts;
     auto begun = EventRecorder::begin(m_options);
     QVERIFY2(begun, begun ? "" : begun.error().message.c_str());
@@ -243,6 +255,68 @@ void TestEventRecorder::leftoverEventsHaveTheRightTimes()
     const auto length = static_cast<double>(spans.front().duration);
     QVERIFY2(length > 29e6 && length <= took, qPrintable(QString::number(length)));
     QVERIFY(std::abs(static_cast<double>(spans.front().start) - static_cast<double>(begin - m_start)) < 1e6);
+}
+
+/// What is read of the arenas when the recorder was killed before what is written from here on: names and lengths in milliseconds.
+std::vector<std::pair<std::string, double>> TestEventRecorder::continuedAfterKill(const std::string& name)
+{
+    const fs::path killed = m_all.filePath(QString::fromStdString(name + ".parts")).toStdString();
+    fs::create_directory(killed);
+    fs::copy_file(m_shard, killed / m_shard.filename());
+    fs::copy(m_recorder->eventsFolder(), killed / "events-killed", fs::copy_options::recursive);
+    const auto shard = readSession(killed / m_shard.filename());
+    const LeftoverEvents leftover = readLeftoverEvents(killed, {{{static_cast<std::uint32_t>(getpid()), m_start}, *shard}});
+    std::vector<std::pair<std::string, double>> spans;
+    for (const auto& process : leftover.processes) {
+        for (const Track& track : process.trace->tracks) {
+            for (const Lane& lane : track.lanes) {
+                for (const Span& span : test::spansOf(lane)) {
+                    const bool isWhole = (span.flags & SpanFlag::kUnfinished) == 0;
+                    spans.emplace_back(
+                        std::string(process.trace->pools->strings.view(span.name)) + (isWhole ? "" : ", unfinished"), static_cast<double>(span.duration) / 1e6);
+                }
+            }
+        }
+    }
+    return spans;
+}
+
+void TestEventRecorder::aRangeThatDecidesGoesOnAfterTheRecorder()
+{
+    RecordOptions options;
+    options.range = RecordOptions::Range::Nvtx;
+    options.rangeName = "wanted";
+    m_writer.reset();
+    m_recorder.reset();
+    begin(options);
+    write(3); // before it
+    (void)m_writer->push(TextRef::unmeasured("wanted"));
+    m_written = 0;
+    write(5);
+    waitForShard();
+    EventWriterProbe::moveBaseBack(*m_writer, std::uint64_t{1} << 35); // the recorder does not come to read it
+    write(1);
+    (void)m_writer->pop();
+    write(4); // behind it
+    const auto spans = continuedAfterKill("decides");
+    QCOMPARE(spans.size(), std::size_t{2});
+    QVERIFY(std::any_of(spans.begin(), spans.end(), [](const auto& span) { return span.first == "wanted" && span.second > 1000; }));
+}
+
+void TestEventRecorder::aRangeAcrossThreadsGoesOnAfterTheRecorder()
+{
+    m_writer->start(7, TextRef::unmeasured("first"));
+    m_writer->start(8, TextRef::unmeasured("second"));
+    write(5);
+    waitForShard();
+    EventWriterProbe::moveBaseBack(*m_writer, std::uint64_t{1} << 35);
+    m_writer->finish(7);
+    auto spans = continuedAfterKill("across");
+    std::sort(spans.begin(), spans.end());
+    QCOMPARE(spans.size(), std::size_t{2});
+    QCOMPARE(spans[0].first, std::string("first"));
+    QVERIFY(spans[0].second > 1000);
+    QCOMPARE(spans[1].first, std::string("second, unfinished"));
 }
 
 void TestEventRecorder::gatheringWaitsForTheRecorder()
