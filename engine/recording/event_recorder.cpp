@@ -326,12 +326,20 @@ void EventRecorder::take(std::unique_ptr<ArenaFile> file)
     const ArenaFile::Header& header = file->header();
     for (auto& [key, shard] : m_shards) {
         if (header.isFirst && key.pid == header.creator.pid && key.start < header.creator.start && shard.pidNamespace == header.pidNamespace)
-            shard.shard->watch().noteExec();
+            endByExec(shard, static_cast<Nanos>(header.creator.start));
     }
     const auto unused = std::find_if(m_arenas.begin(), m_arenas.end(), [](const Arena& arena) { return !arena.file; });
     Arena& arena = unused != m_arenas.end() ? *unused : m_arenas.emplace_back();
     arena = {};
     arena.file = std::move(file);
+}
+
+/// What the process ran before ended when what it runs now began.
+void EventRecorder::endByExec(Shard& shard, Nanos at)
+{
+    shard.shard->watch().noteExec();
+    if (!shard.diedAt)
+        shard.diedAt = at;
 }
 
 /// Of an arena in which nothing is left to be read. Forks of its creator that have it mapped make another one.

@@ -123,6 +123,7 @@ private:
     void read(const Place& place, std::uint64_t until);
     void findArenas();
     void take(std::unique_ptr<ArenaFile> file);
+    static void endByExec(Shard& shard, Nanos at);
     [[nodiscard]] bool isNeeded(Arena& arena, const ArenaFile::Counters& counters);
     void makeSpares();
     [[nodiscard]] Shard& shardOf(const BlockFacts& block, const ArenaFile& arena);

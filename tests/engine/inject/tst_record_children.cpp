@@ -27,6 +27,7 @@ private slots:
     void aThreadMayEndInAChild();
     void aChildThatIsForkedAtExit();
     void chainOfExecutions();
+    void whatIsOpenEndsWithTheExecution();
     void twoAtOnce();
     void whatTheProgramClosesIsLeftAlone();
 };
@@ -128,6 +129,20 @@ void TestRecordChildren::chainOfExecutions()
     QCOMPARE(trace->processes.size(), std::size_t{3});
     QCOMPARE(trace->processes[0].pid, trace->processes[2].pid);
     QCOMPARE(named(*trace, "outer").size(), std::size_t{2});
+}
+
+/// Also that of which the end is not known.
+void TestRecordChildren::whatIsOpenEndsWithTheExecution()
+{
+    const RecordFolder folder;
+    QCOMPARE(folder.recordWords("open exec last").status, 0);
+    const Session trace = folder.session();
+    const auto open = named(*trace, "never ended");
+    const auto last = named(*trace, "last");
+    QCOMPARE(open.size(), std::size_t{1});
+    QCOMPARE(last.size(), std::size_t{1});
+    QVERIFY((open[0].span.flags & SpanFlag::kUnfinished) != 0);
+    QVERIFY(open[0].span.start + open[0].span.duration <= last[0].span.start);
 }
 
 void TestRecordChildren::twoAtOnce()
