@@ -11,15 +11,17 @@ namespace stallscope::cli {
 
 namespace {
 
-constexpr std::string_view kPartsSuffix = ".parts";
-
 /// "x.stallscope.parts" is what is left of "x.stallscope".
 std::string outputFor(std::string folder)
 {
+    constexpr std::string_view kPartsSuffix = ".parts";
+    constexpr std::string_view kSuffix = ".stallscope";
     while (folder.size() > 1 && folder.back() == '/')
         folder.pop_back();
     const bool isUsual = folder.size() > kPartsSuffix.size() && folder.ends_with(kPartsSuffix);
-    return isUsual ? folder.substr(0, folder.size() - kPartsSuffix.size()) : folder + ".stallscope";
+    if (isUsual)
+        folder.resize(folder.size() - kPartsSuffix.size());
+    return isUsual && folder.ends_with(kSuffix) ? folder : folder.append(kSuffix);
 }
 
 } // namespace

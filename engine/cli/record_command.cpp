@@ -7,6 +7,7 @@
 #include "engine/cli/interrupt.h"
 #include "engine/cli/program.h"
 #include "engine/cli/record_stream.h"
+#include "engine/cli/run_options.h"
 #include "engine/experiment/machine_facts.h"
 #include "engine/inject/record_variables.h"
 #include "engine/recording/event_recorder.h"
@@ -211,31 +212,27 @@ Result<Places> makePassingFolder()
     return Places{{}, folder};
 }
 
-/// Recordings of the ranks of one program that were given the same name have their own.
+/// Recordings of the ranks of one program that were given the same name have their own. Empty where none was given.
 Result<std::string> namedOutput(const RecordCommand& command)
 {
     auto output = recording::expandedName(command.output);
     if (!output)
         return output.error();
     const auto rank = recording::LaunchedRank::ofThisProcess();
-    if (rank && rank->world.size != 1 && *output == command.output)
+    if (rank && rank->world.size != 1 && !output->empty() && *output == command.output)
         return recording::withRank(*output, rank->rank);
     return output;
 }
 
-Result<Places> placesFor(const RecordCommand& command)
+Result<Places> placesFor(const RecordCommand& command, const std::string& output)
 {
-    if (!command.output.empty()) {
-        const auto output = namedOutput(command);
-        if (!output)
-            return output.error();
-        if (fs::is_directory(*output))
-            return Error{say(STALLSCOPE_TEXT("CommandLine", "cannot write '{}': it is a folder"), displayText(*output))};
-        if (!command.mayReplace && fs::exists(*output))
-            return Error{say(STALLSCOPE_TEXT("CommandLine", "'{}' exists already; choose another name, or replace it with --force"), displayText(*output))};
-        return makeNamedFolder(*output);
-    }
-    return command.isStreamed ? makePassingFolder() : makeUsualFolder(command.program[0]);
+    if (output.empty())
+        return command.isStreamed ? makePassingFolder() : makeUsualFolder(command.program[0]);
+    if (fs::is_directory(output))
+        return Error{say(STALLSCOPE_TEXT("CommandLine", "cannot write '{}': it is a folder"), displayText(output))};
+    if (!command.mayReplace && fs::exists(output))
+        return Error{say(STALLSCOPE_TEXT("CommandLine", "'{}' exists already; choose another name, or replace it with --force"), displayText(output))};
+    return makeNamedFolder(output);
 }
 
 /// A recording that is streamed is complete once it was sent; what stays here, stays beside that.
@@ -261,11 +258,16 @@ Outcome runRecord(const RecordCommand& command, const Surroundings& around)
 {
     if (command.isStreamed && ::isatty(STDOUT_FILENO) == 1)
         return Outcome::wrongUsage("record: --stream writes a session to the standard output, which is nothing to read on a terminal");
+    const auto output = namedOutput(command);
+    if (!output)
+        return Outcome::failed(output.error());
+    if (const std::string objection = objectionToSessionName(*output); !command.output.empty() && !objection.empty())
+        return Outcome::wrongUsage("record: --output: " + objection);
     const auto libraries = injectedLibraries();
     if (!libraries)
         return Outcome::failed(libraries.error());
     std::optional<ProgramSignals> signals(std::in_place); // from here on a signal leaves no folder behind
-    const auto places = placesFor(command);
+    const auto places = placesFor(command, *output);
     if (!places)
         return Outcome::failed(places.error());
     NewFolder folder(places->folder);

@@ -59,6 +59,13 @@ Result<> readRange(const std::string& typed, RecordCommand& command)
     return {};
 }
 
+/// A name with placeholders is checked once they are replaced.
+CLI::Validator nameOfRecording()
+{
+    return CLI::Validator(
+        [](const std::string& path) { return path.find('%') == std::string::npos ? objectionToSessionName(path) : std::string(); }, "");
+}
+
 } // namespace
 
 Command RecordLine::translated() const
@@ -81,7 +88,7 @@ Command RecordLine::translated() const
 void addRecord(CLI::App& app, RecordLine& line)
 {
     CLI::App* record = app.add_subcommand("record", "Run a program of yours, and record it: record -- PROGRAM [ARGS]");
-    record->add_option("-o,--output", line.command.output, "the session file (PROGRAM.stallscope); may hold %p, %h and %q{VARIABLE}")->type_name("FILE")->check(sessionName());
+    record->add_option("-o,--output", line.command.output, "the session file (PROGRAM.stallscope); may hold %p, %h and %q{VARIABLE}")->type_name("FILE")->check(nameOfRecording());
     record->add_flag("--force", line.command.mayReplace, "replace FILE if it exists");
     record->add_option("--delay", line.delay, "begin to record that long after the start, as in 30s")->type_name("T");
     record->add_option("--duration", line.duration, "record for that long; the program goes on")->type_name("T");

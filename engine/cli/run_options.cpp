@@ -48,17 +48,23 @@ CLI::Validator wholeNumber()
         "");
 }
 
+std::string objectionToSessionName(const std::string& path)
+{
+    constexpr std::string_view kSuffix = ".stallscope";
+    if (path.empty())
+        return "the name of the session file is empty; give one that ends with .stallscope, or leave -o out";
+    if (path.ends_with(kSuffix))
+        return {};
+    for (const Exporter& other : exporters()) {
+        if (path.ends_with(other.suffix))
+            return fmt::format("'{}' would hold a session, which ends with .stallscope; convert makes {} of it", displayText(path), other.suffix);
+    }
+    return fmt::format("'{}': the name of a session file ends with .stallscope", displayText(path));
+}
+
 CLI::Validator sessionName()
 {
-    return CLI::Validator(
-        [](const std::string& path) {
-            for (const Exporter& other : exporters()) {
-                if (path.ends_with(other.suffix) && !path.ends_with(".stallscope"))
-                    return fmt::format("'{}' would hold a session, which ends with .stallscope; convert makes {} of it", displayText(path), other.suffix);
-            }
-            return std::string();
-        },
-        "");
+    return CLI::Validator([](const std::string& path) { return objectionToSessionName(path); }, "");
 }
 
 Command RunOptions::translated(const CLI::App& app) const

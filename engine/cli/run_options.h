@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 
 #include <cstdint>
+#include <string>
 
 namespace stallscope::cli {
 
@@ -24,7 +25,8 @@ void addSweep(CLI::App& app, RunOptions& options);
 
 /// At most nine digits.
 [[nodiscard]] CLI::Validator wholeNumber();
-/// Any name but those by which other formats are known.
+/// Why a session cannot be written under this name: it does not end with .stallscope. Empty where it can.
+[[nodiscard]] std::string objectionToSessionName(const std::string& path);
 [[nodiscard]] CLI::Validator sessionName();
 
 } // namespace stallscope::cli

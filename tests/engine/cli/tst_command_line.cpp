@@ -101,7 +101,11 @@ void TestCommandLine::wrongUsage_data()
                                                     << "'x.json.gz' would hold a session, which ends with .stallscope; convert makes .json.gz of it";
     QTest::newRow("a recording by another format's name") << "record -o x.sqlite -- x"
                                                           << "'x.sqlite' would hold a session";
-    QTest::newRow("record of nothing") << "record -o x"
+    QTest::newRow("a run by no format's name") << "run increment -o x"
+                                               << "'x': the name of a session file ends with .stallscope";
+    QTest::newRow("what is gathered by no format's name") << "gather x.parts -o u.txt"
+                                                          << "'u.txt': the name of a session file ends with .stallscope";
+    QTest::newRow("record of nothing") << "record -o x.stallscope"
                                        << "record: no program given; it stands behind two dashes";
     QTest::newRow("record without dashes") << "record python train.py"
                                            << "not expected: ";

@@ -56,6 +56,8 @@ private slots:
     void aScriptWithoutAnInterpreter();
     void aFolderThatIsInUse();
     void anExistingFileIsKept();
+    void namesThatNoSessionHas_data();
+    void namesThatNoSessionHas();
     void ranksOfOneName();
     void recordingsWithoutANameAtTheSameTime();
     void theRecorderIsKilled();
@@ -328,6 +330,31 @@ void TestRecord::anExistingFileIsKept()
     QCOMPARE(named(*session(), "outer").size(), std::size_t{1});
 }
 
+void TestRecord::namesThatNoSessionHas_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QByteArray>("why");
+    QTest::newRow("no suffix") << "x" << QByteArray("'x': the name of a session file ends with .stallscope");
+    QTest::newRow("a suffix without a format") << "x.gz" << QByteArray("'x.gz': the name of a session file ends with .stallscope");
+    QTest::newRow("of another format") << "x.json" << QByteArray("'x.json' would hold a session, which ends with .stallscope");
+    QTest::newRow("a placeholder that is replaced") << "%q{STALLSCOPE_TEST_NAME}" << QByteArray("'u.txt': the name of a session file ends with .stallscope");
+    QTest::newRow("a variable that is not set") << "" << QByteArray("the name of the session file is empty");
+}
+
+/// Told before the program runs, not when hours of it cannot be written.
+void TestRecord::namesThatNoSessionHas()
+{
+    QFETCH(QString, name);
+    QFETCH(QByteArray, why);
+    qputenv("STALLSCOPE_TEST_NAME", "u.txt");
+    const CliResult result = record(m_folder->path(), {"-o", name}, theProgram("leave-mark"));
+    qunsetenv("STALLSCOPE_TEST_NAME");
+    QCOMPARE(result.status, 2);
+    QVERIFY2(result.err.contains(why), result.err.constData());
+    QCOMPARE(result.err.count('\n'), 1);
+    QVERIFY(QDir(m_folder->path()).isEmpty()); // nothing was run
+}
+
 /// As mpirun starts them, all with one name.
 void TestRecord::ranksOfOneName()
 {
@@ -385,6 +412,9 @@ void TestRecord::theRecorderIsKilled()
     QVERIFY(named(*trace, "written").size() > 1000);
     QCOMPARE(named(*trace, "in step").size(), std::size_t{2});
     QVERIFY(QFileInfo::exists(file("x.stallscope.parts"))); // the user's to remove
+    QVERIFY(QDir(m_folder->path()).rename("x.stallscope.parts", "y.parts"));
+    QCOMPARE(runCli({"gather", file("y.parts")}).status, 0);
+    QCOMPARE(session("y.stallscope")->spanCount(), trace->spanCount());
 }
 
 void TestRecord::aThreadEndsWithinItsRange()
