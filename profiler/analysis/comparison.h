@@ -106,7 +106,8 @@ inline constexpr double kNotableDistortion = 1.02;
 [[nodiscard]] Comparison compareSides(ComparisonSide a, ComparisonSide b);
 
 /// The strategies of one file point by point of its sweep, in order of appearance; the baseline of each point first, where
-/// one is marked. Runs that failed, were cancelled or broke off take no part. Reports are those of trace->runs.
+/// one is marked. Runs that failed, were cancelled or broke off take no part, but for the only run of a recorded program. Reports are those of
+/// trace->runs.
 [[nodiscard]] std::vector<ComparisonSide> sidesByStrategy(
     const std::string& file, const std::shared_ptr<const Trace>& trace, const std::vector<RunReport>& reports);
 

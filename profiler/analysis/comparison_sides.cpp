@@ -36,6 +36,13 @@ ComparisonSide& sideFor(std::vector<ComparisonSide>& sides, const std::string& s
     return side;
 }
 
+/// Where a program failed, what was recorded of it is there all the same; a strategy that failed measured nothing.
+bool takesPart(const Trace& trace, const Run& run)
+{
+    const bool isWholeRecording = trace.runs.size() == 1 && run.strategy.empty();
+    return run.state == RunState::Done || isWholeRecording;
+}
+
 } // namespace
 
 std::string pointOf(const Trace& trace, const Run& run)
@@ -54,7 +61,7 @@ std::vector<ComparisonSide> sidesByStrategy(const std::string& file, const std::
     std::map<std::string, std::size_t> points; // in order of appearance
     for (std::size_t i = 0; i < reports.size(); ++i) {
         const Run run = i < trace->runs.size() ? trace->runs[i] : Run();
-        if (run.state != RunState::Done)
+        if (!takesPart(*trace, run))
             continue;
         ComparisonSide& side = sideFor(sides, reports[i].strategy, pointOf(*trace, run));
         side.file = file;

@@ -72,6 +72,7 @@ private slots:
     void conditionsStandInTheJson();
     void incompleteRecordings_data();
     void incompleteRecordings();
+    void aProgramThatFailed();
     void aStrategyThatFailedIsNotPassedOver();
     void aStrategyThatIsGoneIsNotPassedOver();
     void hostOnlyTraces();
@@ -216,6 +217,29 @@ void TestCliCompare::incompleteRecordings()
     const QJsonObject incomplete = runCli({"compare", m_before, path, "--json"}).json()["incomplete"].toArray().first().toObject();
     QCOMPARE(incomplete["file"].toString(), path);
     QCOMPARE(incomplete["why"].toString(), clause);
+}
+
+/// Its recording is whole, and is compared; but no gate passes by it.
+void TestCliCompare::aProgramThatFailed()
+{
+    const QTemporaryDir folder;
+    const auto recording = [&folder](const QString& name, int status) {
+        const QString path = folder.filePath(name);
+        const CliResult recorded = runCli({"record", "-o", path, "--", STALLSCOPE_RECORDED_PROGRAM, "nested", QString("exit=%1").arg(status)});
+        if (recorded.status != status)
+            qFatal("%s", recorded.err.constData());
+        return path;
+    };
+    const QString good = recording("good.stallscope", 0);
+    const QString bad = recording("bad.stallscope", 7);
+    const CliResult plain = runCli({"compare", good, bad});
+    QCOMPARE(plain.status, 0);
+    QVERIFY2(plain.text().simplified().contains("Verdict (B is incomplete: its run did not complete: ended with status 7): "), plain.out.constData());
+    const CliResult gate = runCli({"compare", good, bad, "--fail-if", "wall_ns>+5000%"});
+    QCOMPARE(gate.status, 4);
+    QVERIFY2(QString::fromUtf8(gate.err).contains("bad.stallscope: its run did not complete: ended with status 7; conditions"), gate.err.constData());
+    QCOMPARE(runCli({"compare", good, bad, "--fail-if", "wal_ns>+5%"}).status, 2);
+    QCOMPARE(runCli({"compare", bad, bad}).status, 0);
 }
 
 /// Its own numbers take no part, so that no condition could speak of them.

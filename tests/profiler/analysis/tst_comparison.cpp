@@ -69,6 +69,7 @@ private slots:
     void strategiesBecomeSides();
     void pointsOfASweepAreKeptApart();
     void runsThatWereNotDoneTakeNoPart();
+    void theOnlyRunOfAProgramTakesPart();
     void jsonHoldsWhatWasFound();
 };
 
@@ -328,6 +329,20 @@ void TestComparison::runsThatWereNotDoneTakeNoPart()
     QCOMPARE(sides.size(), std::size_t{1});
     QCOMPARE(sides[0].repeats.size(), std::size_t{1});
     QCOMPARE(sides[0].repeats[0].report, &reports[3]);
+}
+
+/// All that a program did until it failed was recorded.
+void TestComparison::theOnlyRunOfAProgramTakesPart()
+{
+    for (const RunState state : {RunState::Failed, RunState::Cancelled, RunState::Running}) {
+        auto trace = std::make_shared<Trace>();
+        trace->runs.resize(1);
+        trace->runs[0].state = state;
+        std::vector<RunReport> reports(1);
+        QCOMPARE(sidesByStrategy("f", trace, reports).size(), std::size_t{1});
+        trace->runs[0].strategy = reports[0].strategy = "async";
+        QVERIFY(sidesByStrategy("f", trace, reports).empty());
+    }
 }
 
 void TestComparison::jsonHoldsWhatWasFound()
