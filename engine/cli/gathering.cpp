@@ -230,10 +230,12 @@ Result<Gathered> gatherShards(const GatherPlan& plan, const Surroundings& around
 
 namespace {
 
-/// Empty where the range that recording waited for has begun, or where it waited for none.
-std::string rangeWords(const Gathered& gathered)
+/// Why nothing was recorded, as a clause; empty where what recording waited for has begun, or where it waited for nothing.
+std::string whyNothing(const Gathered& gathered)
 {
     constexpr std::string_view kNvtx = "nvtx:";
+    if (gathered.unmetDelay)
+        return fmt::format("; the program ended before the delay of {} was over, so nothing was recorded", formatDuration(*gathered.unmetDelay));
     if (gathered.range.empty() || gathered.hasRangeBegun)
         return {};
     if (gathered.range.rfind(kNvtx, 0) == 0)
@@ -241,7 +243,7 @@ std::string rangeWords(const Gathered& gathered)
     return "; the program never called cudaProfilerStart, so nothing was recorded";
 }
 
-/// What a recording can lack, as it stands in the last line.
+/// What a recording lacks, as it stands in the last line; empty where nothing is missing.
 std::string missingWords(const Gathered& gathered)
 {
     const auto lost = [&gathered](Loss loss) { return gathered.losses[static_cast<std::size_t>(loss)]; };
@@ -256,7 +258,7 @@ std::string missingWords(const Gathered& gathered)
         missing.push_back(gathered.hasArenas ? "what was to be sampled after the recorder was killed" : "what the recorder had not written when it was killed");
     if (gathered.refused > 0)
         missing.push_back(fmt::format("{} that could not be recorded", gathered.refused == 1 ? "1 process" : fmt::format("{} processes", gathered.refused)));
-    return missing.empty() ? ", nothing missing" : fmt::format("; missing: {}", fmt::join(missing, ", "));
+    return missing.empty() ? std::string() : fmt::format("; missing: {}", fmt::join(missing, ", "));
 }
 
 } // namespace
@@ -265,8 +267,9 @@ std::string wordsOf(const Gathered& gathered)
 {
     std::string words =
         fmt::format("{} of {}", counted(gathered.spans, "span"), gathered.processes == 1 ? "1 process" : fmt::format("{} processes", gathered.processes));
-    words += missingWords(gathered);
-    words += rangeWords(gathered);
+    const std::string missing = missingWords(gathered);
+    const std::string why = whyNothing(gathered);
+    words += missing.empty() && why.empty() ? ", nothing missing" : missing + why;
     for (const std::string& cuda : gathered.cuda)
         words += "; CUDA: " + displayText(cuda);
     if (gathered.cuda.empty())

@@ -32,6 +32,7 @@ struct Gathered {
     std::vector<std::string> cuda; ///< how CUDA was recorded, or why not, each once; empty where no process used it
     std::string range;             ///< the argument of --range; empty where there was none
     bool hasRangeBegun = false;    ///< in any of the processes
+    std::optional<Nanos> unmetDelay; ///< the argument of --delay, where the program ended within it
     LossCounts losses{};           ///< of the whole
     std::size_t refused = 0;       ///< processes that could not be recorded
     std::string missingRanks;      ///< ranks of which nothing is here, in a sentence

@@ -19,9 +19,11 @@
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 #include "profiler/record/tick_clock.h"
+#include "profiler/session/file_io.h"
 
 #include <fmt/format.h>
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -30,6 +32,8 @@
 #include <cstring>
 #include <filesystem>
 #include <stop_token>
+#include <utility>
+#include <vector>
 
 namespace stallscope::cli {
 
@@ -184,12 +188,19 @@ std::string livingWords(std::size_t living, const std::string& folder)
         living == 1 ? "1 process is" : fmt::format("{} processes are", living), displayText(folder), living == 1 ? "it records" : "they record");
 }
 
-Conclusion gatherAndReport(const GatherPlan& plan, const recording::RecordSummary& summary, const Surroundings& around)
+/// How to get at shards that are kept.
+std::string keptWords(const std::string& folder)
+{
+    return fmt::format("; the shards are kept: 'stallscope-cli gather {}' merges them", displayText(folder));
+}
+
+Conclusion gatherAndReport(const GatherPlan& plan, const recording::RecordSummary& summary, std::optional<Nanos> unmetDelay, const Surroundings& around)
 {
     auto gathered = gatherShards(plan, around);
-    const std::string folder = displayText(plan.folder);
     if (!gathered)
-        return {fmt::format("{}; the shards are kept in '{}'", gathered.error().message, folder), false};
+        return {gathered.error().message + keptWords(plan.folder), false};
+    if (gathered->spans == 0)
+        gathered->unmetDelay = unmetDelay;
     gathered->refused = std::max(gathered->refused, summary.refused);
     if (summary.unwritten > 0)
         gathered->problems.push_back(
@@ -199,7 +210,11 @@ Conclusion gatherAndReport(const GatherPlan& plan, const recording::RecordSummar
         return {nothingWords() + livingWords(summary.living, plan.folder), isSafe};
     std::string words = fmt::format("{}: {}; recording took {} of processor time, and about {} in each range", displayText(plan.output), wordsOf(*gathered),
         formatDuration(summary.processorTime), formatDuration(summary.rangeCost));
-    return {words + livingWords(summary.living, plan.folder), isSafe};
+    if (summary.living > 0)
+        words += livingWords(summary.living, plan.folder);
+    else if (!isSafe)
+        words += keptWords(plan.folder);
+    return {words, isSafe};
 }
 
 /// A folder for parts of which nothing stays but what is streamed.
@@ -210,6 +225,22 @@ Result<Places> makePassingFolder()
     if (problem || ::mkdtemp(folder.data()) == nullptr)
         return Error{say(STALLSCOPE_TEXT("CommandLine", "cannot make the folder '{}': {}"), displayText(folder), std::strerror(errno))};
     return Places{{}, folder};
+}
+
+/// What the recorder opens for the first process of a program, with some to spare.
+constexpr std::size_t kFewestDescriptors = 12;
+
+/// Whether the limit on open files leaves room. It is not raised here: the program would inherit that.
+bool hasDescriptors()
+{
+    std::vector<session::FileHandle> files;
+    while (files.size() < kFewestDescriptors) {
+        session::FileHandle file(::open("/dev/null", O_RDONLY | O_CLOEXEC));
+        if (!file.isOpen())
+            return errno != EMFILE;
+        files.push_back(std::move(file));
+    }
+    return true;
 }
 
 /// Recordings of the ranks of one program that were given the same name have their own. Empty where none was given.
@@ -236,11 +267,12 @@ Result<Places> placesFor(const RecordCommand& command, const std::string& output
 }
 
 /// A recording that is streamed is complete once it was sent; what stays here, stays beside that.
-Conclusion conclude(const GatherPlan& plan, const recording::RecordSummary& summary, RecordStream* stream, const Surroundings& around)
+Conclusion conclude(const GatherPlan& plan, const recording::RecordSummary& summary, std::optional<Nanos> unmetDelay, RecordStream* stream,
+    const Surroundings& around)
 {
     Conclusion conclusion{{}, true};
     if (!plan.output.empty())
-        conclusion = gatherAndReport(plan, summary, around);
+        conclusion = gatherAndReport(plan, summary, unmetDelay, around);
     if (!stream)
         return conclusion;
     const std::stop_callback onInterrupt(around.stop, [stream] { stream->cancel(); });
@@ -263,6 +295,8 @@ Outcome runRecord(const RecordCommand& command, const Surroundings& around)
         return Outcome::failed(output.error());
     if (const std::string objection = objectionToSessionName(*output); !command.output.empty() && !objection.empty())
         return Outcome::wrongUsage("record: --output: " + objection);
+    if (!hasDescriptors())
+        return Outcome::failed({fmt::format("too few files may be open at once (ulimit -n): recording takes {}, and one more for each process", kFewestDescriptors)});
     const auto libraries = injectedLibraries();
     if (!libraries)
         return Outcome::failed(libraries.error());
@@ -295,7 +329,8 @@ Outcome runRecord(const RecordCommand& command, const Surroundings& around)
     }
     GatherPlan plan = planFor(command, *places, end);
     plan.lostEvents = summary.lostEvents;
-    const Conclusion conclusion = conclude(plan, summary, stream ? &*stream : nullptr, gathering);
+    const bool isDelayOver = monotonicNow() - options.start >= options.delay;
+    const Conclusion conclusion = conclude(plan, summary, isDelayOver ? std::nullopt : std::optional(options.delay), stream ? &*stream : nullptr, gathering);
     if (conclusion.isSafe)
         removeFolder(places->folder);
     Outcome outcome = Outcome::ofProgram(end.status, conclusion.words + replacedWords(libraries->nvtx));

@@ -51,6 +51,8 @@ private slots:
     void aSignalAtTheStartLeavesNoFolder();
     void aSignalHandlerMayUseNvtx();
     void nothingToRecord();
+    void fewDescriptors();
+    void shardsThatCannotBeMerged();
     void programsThatCannotBeStarted_data();
     void programsThatCannotBeStarted();
     void aScriptWithoutAnInterpreter();
@@ -269,6 +271,36 @@ void TestRecord::nothingToRecord()
     QCOMPARE(result.status, 4);
     QCOMPARE(result.err, QByteArray("stallscope-cli: nothing was recorded: neither CUDA nor NVTX was seen in the program\n"));
     QVERIFY(QDir(m_folder->path()).isEmpty());
+}
+
+/// Not run: all that it annotates would be lost.
+void TestRecord::fewDescriptors()
+{
+    const auto recordUnder = [this](const char* limit) {
+        QProcess process;
+        process.setWorkingDirectory(m_folder->path());
+        process.start("sh",
+            QStringList{"-c", "ulimit -n \"$1\"; shift; exec \"$@\"", "sh", limit, STALLSCOPE_CLI, "record", "-o", "x.stallscope", "--"}
+                + theProgram("nested leave-mark"));
+        return endOf(process, 60'000);
+    };
+    const CliResult refused = recordUnder("6");
+    QCOMPARE(refused.status, 1);
+    QVERIFY2(refused.err.contains("too few files may be open at once (ulimit -n): recording takes 12"), refused.err.constData());
+    QVERIFY(QDir(m_folder->path()).isEmpty());
+    const CliResult enough = recordUnder("18");
+    QVERIFY2(enough.err.contains("3 spans of 1 process, nothing missing"), enough.err.constData());
+}
+
+void TestRecord::shardsThatCannotBeMerged()
+{
+    const CliResult result = record(m_folder->path(), {"-o", "x.stallscope"},
+        {"sh", "-c", "\"$@\"; rm -f x.stallscope; mkdir x.stallscope; touch x.stallscope/file", "sh", STALLSCOPE_RECORDED_PROGRAM, "nested"});
+    QVERIFY2(result.err.contains("; the shards are kept: 'stallscope-cli gather ") && result.err.contains("/x.stallscope.parts' merges them"),
+        result.err.constData());
+    QCOMPARE(result.err.count('\n'), 1);
+    QCOMPARE(runCli({"gather", file("x.stallscope.parts"), "-o", file("y.stallscope")}).status, 0);
+    QCOMPARE(named(*session("y.stallscope"), "outer").size(), std::size_t{1});
 }
 
 void TestRecord::programsThatCannotBeStarted_data()

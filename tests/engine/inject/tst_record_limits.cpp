@@ -23,6 +23,7 @@ private slots:
     void gates();
     void keepLast();
     void aRangeThatNeverBegins();
+    void aDelayThatIsNotOver();
     void sizeLimit();
     void sizeLimitIsMet_data();
     void sizeLimitIsMet();
@@ -86,13 +87,22 @@ void TestRecordLimits::aRangeThatNeverBegins()
 {
     CliResult result = recordWords("nested steps", {"--range", "nvtx:nosuch"});
     QCOMPARE(result.status, 0);
-    QVERIFY2(result.err.contains("0 spans of 1 process, nothing missing; no NVTX range 'nosuch' began, so nothing was recorded;"), result.err.constData());
+    QVERIFY2(result.err.contains("0 spans of 1 process; no NVTX range 'nosuch' began, so nothing was recorded;"), result.err.constData());
     QVERIFY(QFile::remove(file("x.stallscope")));
     result = recordWords("nested", {"--range", "profiler"});
     QVERIFY2(result.err.contains("; the program never called cudaProfilerStart, so nothing was recorded;"), result.err.constData());
     QVERIFY(QFile::remove(file("x.stallscope")));
     result = recordWords("nested", {"--range", "nvtx:outer"});
     QVERIFY2(!result.err.contains("nothing was recorded"), result.err.constData());
+}
+
+void TestRecordLimits::aDelayThatIsNotOver()
+{
+    const CliResult result = recordWords("nested", {"--delay", "100min", "--range", "nvtx:outer"});
+    QCOMPARE(result.status, 0);
+    QVERIFY2(result.err.contains("0 spans of 1 process; the program ended before the delay of 1 h 40 min was over, so nothing was recorded;"), result.err.constData());
+    QVERIFY(QFile::remove(file("x.stallscope")));
+    QVERIFY2(recordWords("nested", {"--delay", "1ns"}).err.contains("3 spans of 1 process, nothing missing;"), result.err.constData());
 }
 
 void TestRecordLimits::sizeLimit()
