@@ -106,6 +106,7 @@ struct RecordCommand {
 struct GatherCommand {
     std::string folder;
     std::string output; ///< empty: as the folder is called
+    bool mayReplace = false; ///< a file of that name which is not the folder's own result
 };
 
 /// A session on its way to somebody who reads it while it grows.

@@ -7,6 +7,9 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+#include <system_error>
+
 namespace stallscope::cli {
 
 namespace {
@@ -24,13 +27,33 @@ std::string outputFor(std::string folder)
     return isUsual && folder.ends_with(kSuffix) ? folder : folder.append(kSuffix);
 }
 
+/// The result of this folder may be replaced by a later one; any other file only when asked to.
+bool isTaken(const std::string& output, const std::string& ownResult)
+{
+    namespace fs = std::filesystem;
+    std::error_code ignored;
+    const auto normal = [](const std::string& path) { return fs::absolute(path).lexically_normal(); };
+    return fs::exists(output, ignored) && normal(output) != normal(ownResult);
+}
+
+/// What is to become of the folder.
+std::string folderWords(const Gathered& gathered, const std::string& folder)
+{
+    if (gathered.living > 0)
+        return livingWords(gathered.living, folder);
+    return gathered.problems.empty() ? fmt::format("; the folder '{}' may be deleted", displayText(folder)) : std::string();
+}
+
 } // namespace
 
 Outcome runGather(const GatherCommand& command, const Surroundings& around)
 {
+    const std::string ownResult = outputFor(command.folder);
     GatherPlan plan;
     plan.folder = command.folder;
-    plan.output = command.output.empty() ? outputFor(command.folder) : command.output;
+    plan.output = command.output.empty() ? ownResult : command.output;
+    if (!command.mayReplace && isTaken(plan.output, ownResult))
+        return Outcome::failed({fmt::format("'{}' exists already; choose another name, or replace it with --force", displayText(plan.output))});
     const auto gathered = gatherShards(plan, around);
     if (!gathered)
         return Outcome::failed(gathered.error());
@@ -38,7 +61,7 @@ Outcome runGather(const GatherCommand& command, const Surroundings& around)
         const std::string why = gathered->problems.empty() ? "no process was recorded there" : gathered->problems.front();
         return Outcome::failed({fmt::format("nothing to gather in '{}': {}", displayText(command.folder), why)});
     }
-    return Outcome::done(fmt::format("{}: {}\n", displayText(plan.output), wordsOf(*gathered)));
+    return Outcome::done(fmt::format("{}: {}{}\n", displayText(plan.output), wordsOf(*gathered), folderWords(*gathered, command.folder)));
 }
 
 } // namespace stallscope::cli

@@ -45,6 +45,9 @@ struct Gathered {
 /// either gives no file.
 [[nodiscard]] Result<Gathered> gatherShards(const GatherPlan& plan, const Surroundings& around);
 
+/// Which processes may still be recording into the folder, as a clause behind others; empty where there are none.
+[[nodiscard]] std::string livingWords(std::size_t living, const std::string& folder);
+
 /// "4 spans of 2 processes, nothing missing; no CUDA was used".
 [[nodiscard]] std::string wordsOf(const Gathered& gathered);
 

@@ -77,7 +77,7 @@ Result<Places> makeNamedFolder(const std::string& output)
     if (*isNew)
         return places;
     return Error{
-        say(STALLSCOPE_TEXT("CommandLine", "'{0}' is there already: it is being recorded, or a recording was left in it ('stallscope-cli gather {0}')"),
+        say(STALLSCOPE_TEXT("CommandLine", "'{0}' is there already: it is being recorded, or a recording was left in it (merge that with 'stallscope-cli gather {0}', or delete the folder)"),
             displayText(fs::path(output + ".parts").string()))};
 }
 
@@ -179,14 +179,6 @@ struct Conclusion {
     std::string words;
     bool isSafe = false;
 };
-
-std::string livingWords(std::size_t living, const std::string& folder)
-{
-    if (living == 0)
-        return {};
-    return fmt::format("; {} still running: 'stallscope-cli gather {}' adds what {} meanwhile",
-        living == 1 ? "1 process is" : fmt::format("{} processes are", living), displayText(folder), living == 1 ? "it records" : "they record");
-}
 
 /// How to get at shards that are kept.
 std::string keptWords(const std::string& folder)

@@ -105,6 +105,7 @@ void addGather(CLI::App& app, RecordLine& line)
     CLI::App* gather = app.add_subcommand("gather", "Put together what the processes of a recording left");
     gather->add_option("DIR", line.gather.folder, "the folder FILE.parts of a recording")->type_name("")->required();
     gather->add_option("-o,--output", line.gather.output, "the session file (FILE)")->type_name("FILE")->check(sessionName());
+    gather->add_flag("--force", line.gather.mayReplace, "replace the file of -o if it exists");
 }
 
 std::vector<std::string> takeProgram(std::vector<std::string>& arguments)

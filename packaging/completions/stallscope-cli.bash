@@ -14,7 +14,7 @@ _stallscope_options() {
     run) echo "$run" ;;
     sweep) echo "$run --over" ;;
     record) echo '--output -o --force --delay --duration --range --keep-last --max-size --stream --whole-graphs --no-cupti' ;;
-    gather) echo '--output -o' ;;
+    gather) echo '--output -o --force' ;;
     analyze) echo '--json --rows --range --shard --top' ;;
     compare) echo '--json --format --fail-if' ;;
     what-if) echo '--run --remove-site --remove-wait --faster --graphs --copy-streams --streams --json' ;;

@@ -69,6 +69,7 @@ $c -n '__stallscope_command record; and not __stallscope_program' -l no-cupti -d
 $c -n __stallscope_program -a '(__fish_complete_subcommand --fcs-skip=3)'
 
 $c -n '__stallscope_command gather' -s o -l output -r -F -d 'the session file'
+$c -n '__stallscope_command gather' -l force -d 'replace an existing file'
 $c -n '__stallscope_command gather' -x -a '(__fish_complete_directories)'
 
 $c -n '__stallscope_command analyze' -l rows -d 'every wait'

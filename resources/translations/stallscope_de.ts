@@ -462,8 +462,8 @@
         <translation>der Ordner „{}“ kann nicht angelegt werden: {}</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is there already: it is being recorded, or a recording was left in it (&apos;stallscope-cli gather {0}&apos;)</source>
-        <translation>„{0}“ gibt es schon: Entweder wird dort aufgezeichnet, oder eine Aufzeichnung blieb dort liegen („stallscope-cli gather {0}“)</translation>
+        <source>&apos;{0}&apos; is there already: it is being recorded, or a recording was left in it (merge that with &apos;stallscope-cli gather {0}&apos;, or delete the folder)</source>
+        <translation>„{0}“ gibt es schon: Entweder wird dort aufgezeichnet, oder eine Aufzeichnung blieb dort liegen („stallscope-cli gather {0}“ führt sie zusammen; oder den Ordner löschen)</translation>
     </message>
     <message>
         <source>too many recordings in this folder; name one with -o</source>

@@ -457,8 +457,8 @@
         <translation>无法创建文件夹“{}”：{}</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is there already: it is being recorded, or a recording was left in it (&apos;stallscope-cli gather {0}&apos;)</source>
-        <translation>“{0}”已存在：正在向其中录制，或其中留有一份录制（“stallscope-cli gather {0}”）</translation>
+        <source>&apos;{0}&apos; is there already: it is being recorded, or a recording was left in it (merge that with &apos;stallscope-cli gather {0}&apos;, or delete the folder)</source>
+        <translation>“{0}”已存在：正在向其中录制，或其中留有一份录制（用“stallscope-cli gather {0}”合并，或删除该文件夹）</translation>
     </message>
     <message>
         <source>too many recordings in this folder; name one with -o</source>

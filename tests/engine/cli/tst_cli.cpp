@@ -361,7 +361,7 @@ void TestCli::gatherKeepsItsShards()
     QFile file(shard);
     QVERIFY(file.open(QIODevice::ReadOnly));
     const QByteArray before = file.readAll();
-    const CliResult result = runCli({"gather", folder.path(), "-o", folder.path() + "/./1-1.stallscope"});
+    const CliResult result = runCli({"gather", folder.path(), "-o", folder.path() + "/./1-1.stallscope", "--force"});
     QCOMPARE(result.status, 1);
     QVERIFY2(result.err.contains("is the same file as the input"), result.err.constData());
     file.seek(0);

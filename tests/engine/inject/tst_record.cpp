@@ -63,6 +63,8 @@ private slots:
     void ranksOfOneName();
     void recordingsWithoutANameAtTheSameTime();
     void theRecorderIsKilled();
+    void gatherWhileAProcessRuns();
+    void gatherReplacesItsOwnResultOnly();
     void aThreadEndsWithinItsRange();
     void whatGpusSayOfThemselves();
     void whatTheProcessTakes();
@@ -343,7 +345,7 @@ void TestRecord::aFolderThatIsInUse()
     QVERIFY(QDir(m_folder->path()).mkdir("x.stallscope.parts"));
     const CliResult result = recordWords("nested");
     QCOMPARE(result.status, 1);
-    QVERIFY2(result.err.contains("stallscope-cli gather x.stallscope.parts"), result.err.constData());
+    QVERIFY2(result.err.contains("(merge that with 'stallscope-cli gather x.stallscope.parts', or delete the folder)"), result.err.constData());
     QCOMPARE(result.err.count('\n'), 1);
 }
 
@@ -437,6 +439,7 @@ void TestRecord::theRecorderIsKilled()
     QVERIFY(readSession(file("x.stallscope").toStdString()).ok());          // shows the shard meanwhile
     const CliResult gathered = runCli({"gather", file("x.stallscope.parts")});
     QVERIFY2(gathered.status == 0, gathered.err.constData());
+    QVERIFY2(gathered.out.trimmed().endsWith("; the folder '" + QFile::encodeName(file("x.stallscope.parts")) + "' may be deleted"), gathered.out.constData());
     QVERIFY(!QFileInfo(file("x.stallscope")).isSymLink());
     const Session trace = session();
     QCOMPARE(trace->processes.size(), std::size_t{1});
@@ -447,6 +450,34 @@ void TestRecord::theRecorderIsKilled()
     QVERIFY(QDir(m_folder->path()).rename("x.stallscope.parts", "y.parts"));
     QCOMPARE(runCli({"gather", file("y.parts")}).status, 0);
     QCOMPARE(session("y.stallscope")->spanCount(), trace->spanCount());
+}
+
+void TestRecord::gatherWhileAProcessRuns()
+{
+    QCOMPARE(recordWords("nested until-written kill-parent steady").status, -1);
+    const CliResult gathered = runCli({"gather", file("x.stallscope.parts")});
+    QVERIFY2(gathered.status == 0, gathered.err.constData());
+    const auto pid = static_cast<pid_t>(session()->processes.at(0).pid);
+    QVERIFY(pid > 1 && ::kill(pid, SIGTERM) == 0);
+    QVERIFY2(gathered.out.contains("; 1 process is still running: 'stallscope-cli gather ") && !gathered.out.contains("may be deleted"),
+        gathered.out.constData());
+}
+
+void TestRecord::gatherReplacesItsOwnResultOnly()
+{
+    QCOMPARE(recordWords("nested until-written kill-parent leave-mark").status, -1);
+    QTRY_VERIFY_WITH_TIMEOUT(QFileInfo::exists(file("left.mark")), 60'000);
+    QFile other(file("y.stallscope"));
+    QVERIFY(other.open(QFile::WriteOnly) && other.write("precious") == 8);
+    other.close();
+    const CliResult refused = runCli({"gather", file("x.stallscope.parts"), "-o", other.fileName()});
+    QCOMPARE(refused.status, 1);
+    QVERIFY2(refused.err.contains("exists already; choose another name, or replace it with --force"), refused.err.constData());
+    QVERIFY(other.open(QFile::ReadOnly));
+    QCOMPARE(other.readAll(), QByteArray("precious"));
+    QCOMPARE(runCli({"gather", file("x.stallscope.parts"), "-o", other.fileName(), "--force"}).status, 0);
+    QCOMPARE(runCli({"gather", file("x.stallscope.parts")}).status, 0);
+    QCOMPARE(runCli({"gather", file("x.stallscope.parts"), "-o", file("x.stallscope")}).status, 0);
 }
 
 void TestRecord::aThreadEndsWithinItsRange()
