@@ -98,18 +98,6 @@ Part withoutOpenRanges(const Trace& shard)
     return without;
 }
 
-void note(const Trace& part, Gathered& gathered)
-{
-    if (!isOfProcess(part))
-        return;
-    if (const std::string range = factOf(part, fact::kRange); !range.empty())
-        gathered.range = range;
-    gathered.hasRangeBegun = gathered.hasRangeBegun || !factOf(part, fact::kRangeBegan).empty();
-    const std::string cuda = factOf(part, fact::kCuda);
-    if (!cuda.empty() && std::find(gathered.cuda.begin(), gathered.cuda.end(), cuda) == gathered.cuda.end())
-        gathered.cuda.push_back(cuda);
-}
-
 void tellWorld(TraceBuilder& builder, const std::vector<PlacedPart>& parts, Gathered& gathered)
 {
     std::vector<const Trace*> traces;
@@ -176,6 +164,18 @@ void removeLink(const std::string& output)
 
 } // namespace
 
+void noteShard(const Trace& part, Gathered& gathered)
+{
+    if (!isOfProcess(part))
+        return;
+    if (const std::string range = factOf(part, fact::kRange); !range.empty())
+        gathered.range = range;
+    gathered.hasRangeBegun = gathered.hasRangeBegun || !factOf(part, fact::kRangeBegan).empty();
+    const std::string cuda = factOf(part, fact::kCuda);
+    if (!cuda.empty() && std::find(gathered.cuda.begin(), gathered.cuda.end(), cuda) == gathered.cuda.end())
+        gathered.cuda.push_back(cuda);
+}
+
 Result<Gathered> gatherShards(const GatherPlan& plan, const Surroundings& around)
 {
     if (recording::isBeingRecorded(plan.folder))
@@ -214,7 +214,7 @@ Result<Gathered> gatherShards(const GatherPlan& plan, const Surroundings& around
     gathered.living = leftover.living;
     gathered.hasArenas = leftover.hasArenas;
     for (const Part& part : parts)
-        note(*part, gathered);
+        noteShard(*part, gathered);
     if (std::none_of(parts.begin(), parts.end(), [](const Part& part) { return isOfProcess(*part); }))
         return gathered;
     GatherPlan whole = plan;

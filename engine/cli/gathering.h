@@ -8,6 +8,7 @@
 #include "profiler/base/result.h"
 #include "profiler/trace/loss.h"
 #include "profiler/trace/run.h"
+#include "profiler/trace/trace.h"
 
 #include <cstdint>
 #include <optional>
@@ -44,6 +45,9 @@ struct Gathered {
 /// Reads all shards, and the events that are in no shard yet, brings them onto one clock, and saves them as one session. A folder without
 /// either gives no file.
 [[nodiscard]] Result<Gathered> gatherShards(const GatherPlan& plan, const Surroundings& around);
+
+/// What a shard reports of how it was recorded.
+void noteShard(const Trace& part, Gathered& gathered);
 
 /// Which processes may still be recording into the folder, as a clause behind others; empty where there are none.
 [[nodiscard]] std::string livingWords(std::size_t living, const std::string& folder);

@@ -7,6 +7,7 @@
 #include "engine/cli/recorded_world.h"
 #include "engine/cli/trace_file.h"
 #include "engine/recording/shard_facts.h"
+#include "profiler/exchange/rank_files.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -111,6 +112,26 @@ Facts GrowingParts::world() const
             traces.push_back(part.trace.get());
     }
     return worldFacts(traces);
+}
+
+Gathered GrowingParts::gathered() const
+{
+    Gathered gathered;
+    const auto whole = snapshot();
+    gathered.processes = count();
+    gathered.spans = whole->spanCount();
+    gathered.losses = whole->lossesSoFar();
+    for (const auto& [path, part] : m_parts) {
+        if (part.isTaken)
+            noteShard(*part.trace, gathered);
+    }
+    for (const auto& [name, value] : world()) {
+        if (name == kMissingRanksFact)
+            gathered.missingRanks = value;
+    }
+    if (!m_complaint.empty())
+        gathered.problems.push_back(m_complaint);
+    return gathered;
 }
 
 std::size_t GrowingParts::count() const

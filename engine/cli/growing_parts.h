@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "engine/cli/gathering.h"
 #include "engine/cli/symbols.h"
 #include "engine/recording/shard_clock.h"
 #include "profiler/base/job.h"
@@ -36,6 +37,8 @@ public:
     [[nodiscard]] Facts program() const;
     /// Of which distributed program they are, and what is missing of it.
     [[nodiscard]] Facts world() const;
+    /// What of them has come by now.
+    [[nodiscard]] Gathered gathered() const;
     /// What the parts do not say.
     [[nodiscard]] Trace& head() { return m_merge.head(); }
     /// Why a part could not be read; empty where all could.

@@ -27,6 +27,9 @@ public:
     /// Of the processes that were sent.
     [[nodiscard]] std::size_t count() const { return m_parts->count(); }
 
+    /// What was sent.
+    [[nodiscard]] Gathered gathered() const { return m_parts->gathered(); }
+
 private:
     PartsStream(std::unique_ptr<GrowingParts> parts, SessionPipe pipe) : m_parts(std::move(parts)), m_pipe(std::move(pipe)) {}
 

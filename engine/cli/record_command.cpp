@@ -186,22 +186,28 @@ std::string keptWords(const std::string& folder)
     return fmt::format("; the shards are kept: 'stallscope-cli gather {}' merges them", displayText(folder));
 }
 
+/// What was recorded, and at which cost; `place`: where it is.
+std::string reportOn(Gathered gathered, const recording::RecordSummary& summary, std::optional<Nanos> unmetDelay, const std::string& place)
+{
+    if (gathered.processes == 0 && gathered.refused == 0 && gathered.problems.empty())
+        return nothingWords();
+    if (gathered.spans == 0)
+        gathered.unmetDelay = unmetDelay;
+    return fmt::format("{}: {}; recording took {} of processor time, and about {} in each range", place, wordsOf(gathered),
+        formatDuration(summary.processorTime), formatDuration(summary.rangeCost));
+}
+
 Conclusion gatherAndReport(const GatherPlan& plan, const recording::RecordSummary& summary, std::optional<Nanos> unmetDelay, const Surroundings& around)
 {
     auto gathered = gatherShards(plan, around);
     if (!gathered)
         return {gathered.error().message + keptWords(plan.folder), false};
-    if (gathered->spans == 0)
-        gathered->unmetDelay = unmetDelay;
     gathered->refused = std::max(gathered->refused, summary.refused);
     if (summary.unwritten > 0)
         gathered->problems.push_back(
             summary.unwritten == 1 ? summary.problem : fmt::format("{}; {} more shards likewise", summary.problem, summary.unwritten - 1));
     const bool isSafe = summary.living == 0 && gathered->problems.empty();
-    if (gathered->processes == 0 && gathered->refused == 0 && gathered->problems.empty())
-        return {nothingWords() + livingWords(summary.living, plan.folder), isSafe};
-    std::string words = fmt::format("{}: {}; recording took {} of processor time, and about {} in each range", displayText(plan.output), wordsOf(*gathered),
-        formatDuration(summary.processorTime), formatDuration(summary.rangeCost));
+    std::string words = reportOn(*gathered, summary, unmetDelay, displayText(plan.output));
     if (summary.living > 0)
         words += livingWords(summary.living, plan.folder);
     else if (!isSafe)
@@ -268,11 +274,16 @@ Conclusion conclude(const GatherPlan& plan, const recording::RecordSummary& summ
     if (!stream)
         return conclusion;
     const std::stop_callback onInterrupt(around.stop, [stream] { stream->cancel(); });
-    const auto sent = stream->finish(plan.run, plan.facts);
-    if (!sent)
+    auto sent = stream->finish(plan.run, plan.facts);
+    if (!sent) {
         conclusion.words += fmt::format("{}the stream broke: {}", conclusion.words.empty() ? "" : "; ", sent.error().message);
-    else if (*sent == 0 && plan.output.empty())
-        conclusion.words = nothingWords();
+    } else if (plan.output.empty()) {
+        sent->refused = summary.refused;
+        sent->losses[static_cast<std::size_t>(Loss::DroppedRecords)] += plan.lostEvents;
+        conclusion.words = reportOn(*sent, summary, unmetDelay, "standard output");
+        if (summary.living > 0)
+            conclusion.words += fmt::format("; {} still running, no longer recorded", summary.living == 1 ? "1 process is" : fmt::format("{} processes are", summary.living));
+    }
     return conclusion;
 }
 

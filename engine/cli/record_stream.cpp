@@ -37,7 +37,7 @@ RecordStream::~RecordStream()
         (void)finish({}, {});
 }
 
-Result<std::size_t> RecordStream::finish(const Run& run, const Facts& facts)
+Result<Gathered> RecordStream::finish(const Run& run, const Facts& facts)
 {
     {
         const std::lock_guard lock(m_mutex);
@@ -50,7 +50,7 @@ Result<std::size_t> RecordStream::finish(const Run& run, const Facts& facts)
     return m_sent;
 }
 
-Result<std::size_t> RecordStream::send()
+Result<Gathered> RecordStream::send()
 {
     const std::stop_token stop = m_stop.get_token();
     auto stream = PartsStream::begin(m_folder, StreamOutput(STDOUT_FILENO), stop);
@@ -62,7 +62,7 @@ Result<std::size_t> RecordStream::send()
     }
     if (const auto sent = stream->finish(m_run, m_facts, stop); !sent) // nobody changes them any more
         return sent.error();
-    return stream->count();
+    return stream->gathered();
 }
 
 bool RecordStream::sleepsOn()

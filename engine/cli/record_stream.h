@@ -8,7 +8,6 @@
 #include "profiler/trace/run.h"
 
 #include <condition_variable>
-#include <cstddef>
 #include <mutex>
 #include <optional>
 #include <stop_token>
@@ -26,13 +25,13 @@ public:
     RecordStream& operator=(const RecordStream&) = delete;
     ~RecordStream();
 
-    /// The program has ended: returns when all there is was sent. How many processes it was of; an error where the reader has gone.
-    [[nodiscard]] Result<std::size_t> finish(const Run& run, const Facts& facts);
+    /// The program has ended: returns when all there is was sent. What it was; an error where the reader has gone.
+    [[nodiscard]] Result<Gathered> finish(const Run& run, const Facts& facts);
     /// From any thread: nothing more is sent, however slowly the reader takes it.
     void cancel() { m_stop.request_stop(); }
 
 private:
-    [[nodiscard]] Result<std::size_t> send();
+    [[nodiscard]] Result<Gathered> send();
     [[nodiscard]] bool sleepsOn();
 
     std::string m_folder;
@@ -43,7 +42,7 @@ private:
     std::optional<Run> m_run; // guarded by m_mutex, likewise below: told when the program has ended
     Facts m_facts;
     bool m_isOver = false;
-    Result<std::size_t> m_sent = std::size_t{0}; // the thread's, until it has ended
+    Result<Gathered> m_sent = Gathered(); // the thread's, until it has ended
     std::thread m_thread; // last: it uses all of the above
 };
 
