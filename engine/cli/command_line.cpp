@@ -203,6 +203,14 @@ Command translated(const CLI::App& app, Parsed& parsed)
     return translatedAnalyze(*app.get_subcommand("analyze"), parsed);
 }
 
+/// A program that does not stand behind two dashes, where none does.
+bool lacksDashes(const CLI::App& app, const Parsed& parsed)
+{
+    const CLI::App* record = app.get_subcommand("record");
+    const std::vector<std::string> notExpected = record->remaining();
+    return record->parsed() && parsed.record.command.program.empty() && !notExpected.empty() && !notExpected.front().starts_with('-');
+}
+
 } // namespace
 
 Result<TimeRange> parseRange(const std::string& text)
@@ -261,7 +269,7 @@ Command parseCommandLine(std::vector<std::string> arguments, std::size_t width)
     } catch (const CLI::CallForVersion& version) {
         return SaySomething{std::string(version.what()) + "\n"};
     } catch (const CLI::ParseError& error) {
-        return WrongUsage{complaintAbout(app, arguments, error)};
+        return WrongUsage{lacksDashes(app, parsed) ? kNoProgram : complaintAbout(app, arguments, error)};
     }
     return translated(app, parsed);
 }

@@ -40,11 +40,17 @@ Result<> readLength(const char* option, const std::string& typed, std::optional<
 
 Result<> readSize(const std::string& typed, std::optional<std::uint64_t>& size)
 {
+    constexpr std::int64_t kSmallest = 1'000'000; // below, hardly more than the names would be kept
     if (typed.empty())
         return {};
-    const auto limit = ParameterInfo::bytes("--max-size", "", 1, std::numeric_limits<std::int64_t>::max(), 1).parse(typed);
+    if (typed.find_first_not_of("0123456789.") == std::string::npos)
+        return Error{say(STALLSCOPE_TEXT("CommandLine", "{}: '{}' has no unit, as MB in 500MB"), "--max-size", displayText(typed))};
+    const auto limit =
+        ParameterInfo::bytes("--max-size", "", std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max(), 1).parse(typed);
     if (!limit)
         return limit.error();
+    if (*limit < kSmallest)
+        return Error{say(STALLSCOPE_TEXT("CommandLine", "{}: '{}' is too small; a recording takes 1MB at least"), "--max-size", displayText(typed))};
     size = static_cast<std::uint64_t>(*limit);
     return {};
 }
@@ -81,20 +87,20 @@ Command RecordLine::translated() const
     if (translated.isStreamed && translated.keepLast)
         return WrongUsage{"record: --keep-last knows what to keep when the program has ended, and --stream has sent it by then; give one of them"};
     if (translated.program.empty())
-        return WrongUsage{"record: no program given; it stands behind two dashes, as in 'stallscope-cli record -- python train.py'"};
+        return WrongUsage{kNoProgram};
     return translated;
 }
 
 void addRecord(CLI::App& app, RecordLine& line)
 {
     CLI::App* record = app.add_subcommand("record", "Run a program of yours, and record it: record -- PROGRAM [ARGS]");
-    record->add_option("-o,--output", line.command.output, "the session file (PROGRAM.stallscope); may hold %p, %h and %q{VARIABLE}")->type_name("FILE")->check(nameOfRecording());
+    record->add_option("-o,--output", line.command.output, "the session file (PROGRAM.stallscope); may hold %p, %h, %q{VARIABLE} and %%")->type_name("FILE")->check(nameOfRecording());
     record->add_flag("--force", line.command.mayReplace, "replace FILE if it exists");
-    record->add_option("--delay", line.delay, "begin to record that long after the start, as in 30s")->type_name("T");
-    record->add_option("--duration", line.duration, "record for that long; the program goes on")->type_name("T");
+    record->add_option("--delay", line.delay, "begin to record that long after the start: a number and ms, s or min, as in 30s")->type_name("T");
+    record->add_option("--duration", line.duration, "record for that long, as in 5min; the program goes on")->type_name("T");
     record->add_option("--range", line.range, "record only in NVTX ranges of that name, or while profiling is on")->option_text(" nvtx:NAME|profiler");
-    record->add_option("--keep-last", line.keepLast, "of what was recorded, keep only that much before the end")->type_name("T");
-    record->add_option("--max-size", line.maxSize, "record no more once that much was written")->type_name("SIZE");
+    record->add_option("--keep-last", line.keepLast, "of what was recorded, keep only that much before the end, as in 10s")->type_name("T");
+    record->add_option("--max-size", line.maxSize, "record no more once that much was written: kB, MB, GB, KiB, MiB or GiB, as in 500MB; 1MB at least")->type_name("SIZE");
     record->add_flag("--stream", line.command.isStreamed, "also send it to the standard output while it grows; without -o only there");
     record->add_flag("--whole-graphs", line.command.hasWholeGraphs, "a launch of a CUDA graph as one span: costs less, hides its nodes");
     record->add_flag("--no-cupti", line.command.isWithoutCupti, "leave CUPTI to the program: NVTX ranges only");

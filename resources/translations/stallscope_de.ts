@@ -665,6 +665,14 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <source>&apos;{}&apos; is being recorded; gather it when the recorder has ended</source>
         <translation>„{}“ wird gerade aufgezeichnet; zusammenführen, wenn der Rekorder fertig ist</translation>
     </message>
+    <message>
+        <source>{}: &apos;{}&apos; has no unit, as MB in 500MB</source>
+        <translation>{}: „{}“ hat keine Einheit, wie MB in 500MB</translation>
+    </message>
+    <message>
+        <source>{}: &apos;{}&apos; is too small; a recording takes 1MB at least</source>
+        <translation>{}: „{}“ ist zu klein; eine Aufzeichnung braucht mindestens 1MB</translation>
+    </message>
 </context>
 <context>
     <name>Compare</name>
@@ -5555,6 +5563,10 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
             <numerusform>ist keine Datei mit {} Sample</numerusform>
             <numerusform>ist keine Datei mit {} Samples</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>{} takes a size in kB, MB, GB, KiB, MiB or GiB, not &quot;{}&quot;</source>
+        <translation>{} erwartet eine Größe in kB, MB, GB, KiB, MiB oder GiB, nicht „{}“</translation>
     </message>
 </context>
 <context>

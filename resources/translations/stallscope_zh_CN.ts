@@ -656,6 +656,14 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <source>&apos;{}&apos; is being recorded; gather it when the recorder has ended</source>
         <translation>正在记录“{}”；请在记录器结束后再合并</translation>
     </message>
+    <message>
+        <source>{}: &apos;{}&apos; has no unit, as MB in 500MB</source>
+        <translation>{}：“{}”没有单位，例如 500MB 中的 MB</translation>
+    </message>
+    <message>
+        <source>{}: &apos;{}&apos; is too small; a recording takes 1MB at least</source>
+        <translation>{}：“{}”太小；录制至少需要 1MB</translation>
+    </message>
 </context>
 <context>
     <name>Compare</name>
@@ -5488,6 +5496,10 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>
             <numerusform>不是包含 {} 个样本的文件</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>{} takes a size in kB, MB, GB, KiB, MiB or GiB, not &quot;{}&quot;</source>
+        <translation>{} 应为以 kB、MB、GB、KiB、MiB 或 GiB 为单位的大小，不能为“{}”</translation>
     </message>
 </context>
 <context>

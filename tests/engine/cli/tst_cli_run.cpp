@@ -106,7 +106,7 @@ void TestCliRun::wrongUsage_data()
     QTest::newRow("no repeats") << "run increment --repeat 0"
                                 << "0 repeats";
     QTest::newRow("a limit in words") << "run increment --memory-limit much"
-                                      << "--memory-limit takes a whole number";
+                                      << "--memory-limit takes a size in kB, MB, GB";
     QTest::newRow("unknown device") << "run increment --device foo"
                                     << "there is no device 'foo'; there are: cpu";
     QTest::newRow("a sweep with a hole") << "sweep increment --over count=1,,2"

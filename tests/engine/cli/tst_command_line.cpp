@@ -107,8 +107,10 @@ void TestCommandLine::wrongUsage_data()
                                                           << "'u.txt': the name of a session file ends with .stallscope";
     QTest::newRow("record of nothing") << "record -o x.stallscope"
                                        << "record: no program given; it stands behind two dashes";
-    QTest::newRow("record without dashes") << "record python train.py"
-                                           << "not expected: ";
+    QTest::newRow("record without dashes") << "record -o x.stallscope python train.py --epochs 3"
+                                           << "record: no program given; it stands behind two dashes, as in 'stallscope-cli record -- python train.py'";
+    QTest::newRow("a mistyped option of record") << "record --delya 5s -- x"
+                                                 << "record has no option '--delya'. Did you mean --delay?";
     QTest::newRow("record for no time") << "record --duration 0s -- x"
                                         << "record: --duration: '0s' is no length of time";
     QTest::newRow("delay in words") << "record --delay soon -- x"
@@ -118,7 +120,15 @@ void TestCommandLine::wrongUsage_data()
     QTest::newRow("a range of nothing") << "record --range nvtx: -- x"
                                         << "record: --range takes nvtx:NAME or profiler, not 'nvtx:'";
     QTest::newRow("a size in words") << "record --max-size much -- x"
-                                     << "--max-size takes a whole number";
+                                     << "record: --max-size takes a size in kB, MB, GB, KiB, MiB or GiB, not \"much\"";
+    QTest::newRow("a size in an unknown unit") << "record --max-size 1k -- x"
+                                               << "--max-size takes a size in kB, MB, GB, KiB, MiB or GiB, not \"1k\"";
+    QTest::newRow("a size without a unit") << "record --max-size 5 -- x"
+                                           << "record: --max-size: '5' has no unit, as MB in 500MB";
+    QTest::newRow("a size of next to nothing") << "record --max-size 4KiB -- x"
+                                               << "record: --max-size: '4KiB' is too small; a recording takes 1MB at least";
+    QTest::newRow("a size below nothing") << "record --max-size -5MB -- x"
+                                          << "record: --max-size: '-5MB' is too small";
     QTest::newRow("the profiler without CUPTI") << "record --range profiler --no-cupti -- x"
                                                 << "give one of them";
     QTest::newRow("gather nothing") << "gather"
@@ -162,6 +172,10 @@ void TestCommandLine::help_data()
                             << "what does not, and how to get it";
     QTest::newRow("a program") << "record --help"
                                << "Usage: stallscope-cli record [OPTIONS] -- PROGRAM [ARGS...]\n";
+    QTest::newRow("placeholders of a name") << "record --help"
+                                            << "and %%";
+    QTest::newRow("units of a size") << "record --help"
+                                     << "GiB, as in 500MB; 1MB at least";
     QTest::newRow("several files") << "analyze --help"
                                    << "FILE...  ";
     QTest::newRow("a flag with a value") << "analyze --help"
@@ -235,12 +249,12 @@ void TestCommandLine::convert()
 void TestCommandLine::record()
 {
     const auto command = std::get<RecordCommand>(
-        parsed("record -o x.stallscope --delay 1s --duration 2ms --range nvtx:step --keep-last 3us --max-size 4KiB --whole-graphs --no-cupti -- prog"));
+        parsed("record -o x.stallscope --delay 1s --duration 2ms --range nvtx:step --keep-last 3us --max-size 500MB --whole-graphs --no-cupti -- prog"));
     QCOMPARE(command.output, std::string("x.stallscope"));
     QCOMPARE(command.delay, std::optional<Nanos>(1'000'000'000));
     QCOMPARE(command.duration, std::optional<Nanos>(2'000'000));
     QCOMPARE(command.keepLast, std::optional<Nanos>(3'000));
-    QCOMPARE(command.maxBytes, std::optional<std::uint64_t>(4096));
+    QCOMPARE(command.maxBytes, std::optional<std::uint64_t>(500'000'000));
     QCOMPARE(command.nvtxRange, std::string("step"));
     QVERIFY(!command.hasProfilerRange);
     QVERIFY(command.hasWholeGraphs);

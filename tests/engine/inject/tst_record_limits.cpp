@@ -24,7 +24,6 @@ private slots:
     void keepLast();
     void aRangeThatNeverBegins();
     void aDelayThatIsNotOver();
-    void sizeLimit();
     void sizeLimitIsMet_data();
     void sizeLimitIsMet();
     void memoryDoesNotGrow();
@@ -103,13 +102,6 @@ void TestRecordLimits::aDelayThatIsNotOver()
     QVERIFY2(result.err.contains("0 spans of 1 process; the program ended before the delay of 1 h 40 min was over, so nothing was recorded;"), result.err.constData());
     QVERIFY(QFile::remove(file("x.stallscope")));
     QVERIFY2(recordWords("nested", {"--delay", "1ns"}).err.contains("3 spans of 1 process, nothing missing;"), result.err.constData());
-}
-
-void TestRecordLimits::sizeLimit()
-{
-    const CliResult result = recordWords("nested until-grown until-grown", {"--max-size", "1K"});
-    QCOMPARE(result.status, 0);
-    QVERIFY(lost(*session(), Loss::BeyondSizeLimit) > 0);
 }
 
 /// To 5 %, whatever the program annotates; of what comes later nothing is kept, not even names.

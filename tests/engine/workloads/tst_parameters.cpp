@@ -47,6 +47,7 @@ private slots:
         addWrong("too large to be exact", kCount, "9007199254740994", "count takes a whole number, not \"9007199254740994\"");
         addWrong("a fraction", kCount, "1.5", "count takes a whole number, not \"1.5\"");
         addWrong("unknown suffix", kCount, "10KiB", "count takes a whole number, not \"10KiB\"");
+        addWrong("an unknown unit of bytes", kBytes, "1k", "bytes takes a size in kB, MB, GB, KiB, MiB or GiB, not \"1k\"");
         addWrong("below", kCount, "0", "count lies between 1 and 10,000,000, not at 0");
         addWrong("negative", kCount, "-1", "count lies between 1 and 10,000,000, not at -1");
         addWrong("above", kCount, "10000001", "count lies between 1 and 10,000,000, not at 10000001");
@@ -61,6 +62,7 @@ private slots:
         addTyped("KiB", kBytes, "64KiB", 65'536);
         addTyped("MiB after a space", kBytes, "64 MiB", std::int64_t{64} << 20);
         addTyped("GiB", kBytes, "1.5GiB", (std::int64_t{3} << 30) / 2);
+        addTyped("decimal units", kBytes, "500MB", 500'000'000);
         addTyped("short MiB", kBytes, "2M", std::int64_t{2} << 20);
         addTyped("choice", kWait, "yield", 1);
     }
