@@ -140,6 +140,27 @@ std::string sentenceFor(const MetricDifference& metric)
     return sentence;
 }
 
+/// A report has zeros for devices that are not there, which no condition may take for measured ones.
+void removeWithoutDevices(MetricDifference& metric, const Comparison& comparison)
+{
+    if (!metric.key.starts_with(kAllDevices))
+        return;
+    if (comparison.medianA().devices.empty())
+        metric.a.reset();
+    if (comparison.medianB().devices.empty())
+        metric.b.reset();
+}
+
+ConditionAnswer answerFor(const Condition& condition, const MetricDifference& metric)
+{
+    ConditionAnswer result;
+    result.sentence = sentenceFor(metric);
+    const std::optional<double> value = measured(condition, metric);
+    result.isKnown = value.has_value();
+    result.holds = value && (condition.isAbove ? *value > condition.amount : *value < condition.amount);
+    return result;
+}
+
 } // namespace
 
 Result<Condition> parseCondition(std::string_view text)
@@ -185,18 +206,14 @@ std::optional<std::string> objectionTo(const Condition& condition, const std::ve
 
 ConditionAnswer answer(const Condition& condition, const std::vector<MetricDifference>& metrics)
 {
-    const MetricDifference metric = metricFor(metrics, condition.key).value();
-    ConditionAnswer result;
-    result.sentence = sentenceFor(metric);
-    const std::optional<double> value = measured(condition, metric);
-    result.isKnown = value.has_value();
-    result.holds = value && (condition.isAbove ? *value > condition.amount : *value < condition.amount);
-    return result;
+    return answerFor(condition, metricFor(metrics, condition.key).value());
 }
 
 ConditionAnswer answer(const Condition& condition, const Comparison& comparison)
 {
-    ConditionAnswer result = answer(condition, comparison.metrics);
+    MetricDifference metric = metricFor(comparison.metrics, condition.key).value();
+    removeWithoutDevices(metric, comparison);
+    ConditionAnswer result = answerFor(condition, metric);
     if (!condition.mustBeShown)
         return result;
     const std::optional<Interval>& interval = comparison.wall.interval;

@@ -302,6 +302,13 @@ void TestCliCompare::hostOnlyTraces()
     QVERIFY(runCli({"compare", before, after, "--format", "md"}).text().contains("| aten::mm | changed | 320 us (4) | 720 us (4) | +400 us |"));
     QCOMPARE(runCli({"compare", before, after, "--fail-if", "wall_ns>+5%"}).status, 3);
     QCOMPARE(runCli({"compare", after, before, "--fail-if", "wall_ns>+5%"}).status, 0);
+    for (const char* condition : {"busy<0.8", "busy>0.8", "all_devices.kernel_ns>+5%"}) {
+        const CliResult gate = runCli({"compare", before, after, "--fail-if", condition});
+        QCOMPARE(gate.status, 1);
+        QVERIFY2(QString::fromUtf8(gate.err).contains(QString("%1 cannot be told: ").arg(condition)), gate.err.constData());
+    }
+    QCOMPARE(runCli({"compare", m_before, after, "--fail-if", "busy<+0%"}).status, 1); // it has lost its device
+    QCOMPARE(runCli({"compare", before, m_after, "--fail-if", "busy<0.99"}).status, 3);
 
     const QJsonObject range = runCli({"analyze", after, "--range", "200us..600us", "--json"}).json()["runs"].toArray().first().toObject();
     QCOMPARE(range["wall_ns"].toInteger(), 800'000);
