@@ -10,13 +10,21 @@
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
+#include "profiler/session/file_io.h"
 
 #include <fmt/format.h>
 
+#include <fcntl.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
+#include <cerrno>
 #include <charconv>
+#include <csignal>
 #include <optional>
 
 namespace stallscope::cli {
@@ -68,20 +76,67 @@ Finding recording()
     return finding;
 }
 
-/// The file that a program of one of these names is in the end, links followed.
+/// A program of one of these names, as it is found.
 std::optional<fs::path> programNamed(const std::string& path, const std::array<const char*, 2>& names)
 {
     for (const char* name : names) {
         for (std::size_t from = 0; from <= path.size();) {
             const std::size_t to = std::min(path.find(':', from), path.size());
-            std::error_code problem;
             const fs::path candidate = fs::path(path.substr(from, to - from)) / name;
             if (to > from && ::access(candidate.c_str(), X_OK) == 0)
-                return fs::canonical(candidate, problem);
+                return candidate;
             from = to + 1;
         }
     }
     return std::nullopt;
+}
+
+/// What a program prints until it closes its output; nothing where that takes too long.
+std::string printedBy(std::vector<std::string> command)
+{
+    constexpr int kPatience = 5'000; // milliseconds
+    std::array<int, 2> ends{};
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0)
+        return {};
+    const session::FileHandle reading(ends[0]);
+    session::FileHandle writing(ends[1]);
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_adddup2(&actions, writing.get(), STDOUT_FILENO);
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+    std::vector<char*> words;
+    for (std::string& word : command)
+        words.push_back(word.data());
+    words.push_back(nullptr);
+    pid_t child = 0;
+    const int problem = ::posix_spawn(&child, words[0], &actions, nullptr, words.data(), environ);
+    posix_spawn_file_actions_destroy(&actions);
+    if (problem != 0)
+        return {};
+    writing = session::FileHandle();
+    std::string printed;
+    std::array<char, 256> bytes{};
+    pollfd output{reading.get(), POLLIN, 0};
+    ssize_t count = 0;
+    while (::poll(&output, 1, kPatience) > 0 && (count = ::read(reading.get(), bytes.data(), bytes.size())) > 0)
+        printed.append(bytes.data(), static_cast<std::size_t>(count));
+    ::kill(child, SIGKILL); // has ended, or does not
+    while (::waitpid(child, nullptr, 0) < 0 && errno == EINTR) {}
+    return printed;
+}
+
+/// By the name of the file that it is in the end; else (a shim of pyenv or conda) the one that runs is asked. Empty where neither tells.
+std::string versionOfProgram(const fs::path& program)
+{
+    constexpr std::string_view kReadable = "CPython ";
+    std::error_code problem;
+    if (std::string version = versionOfPython(fs::canonical(program, problem).filename().string()); !version.empty())
+        return version;
+    std::string told = printedBy({program.string(), "-c",
+        "import platform, sys; print('%s %d.%d%s' % ((platform.python_implementation(),) + tuple(sys.version_info[:2]) + (sys.abiflags,)))"});
+    told.resize(std::min(told.find('\n'), told.size()));
+    return told.starts_with(kReadable) ? told.substr(kReadable.size()) : told;
 }
 
 bool canReadPython(const std::string& version)
@@ -102,14 +157,15 @@ Finding python(const Patient& patient)
         finding.advice = say(STALLSCOPE_TEXT("Doctor", "Nothing to do, unless Python programs are to be recorded."));
         return finding;
     }
-    const std::string shown = displayText(program->string());
-    const std::string version = versionOfPython(program->filename().string());
+    std::error_code problem;
+    const std::string shown = displayText(fs::canonical(*program, problem).string());
+    const std::string version = displayText(versionOfProgram(*program));
     if (canReadPython(version)) {
         finding.state = State::Works;
-        finding.found = say(STALLSCOPE_TEXT("Doctor", "{}: waits are told with the line that they come from"), shown);
+        finding.found = say(STALLSCOPE_TEXT("Doctor", "{} (Python {}): waits are told with the line that they come from"), shown, version);
     } else {
         finding.state = State::Limited;
-        finding.found = version.empty() ? say(STALLSCOPE_TEXT("Doctor", "{} does not tell its version by its name"), shown)
+        finding.found = version.empty() ? say(STALLSCOPE_TEXT("Doctor", "{} did not tell its version"), shown)
                                         : say(STALLSCOPE_TEXT("Doctor", "{}: the lines of Python {} are not read"), shown, version);
         finding.advice =
             say(STALLSCOPE_TEXT("Doctor", "Call sites are read in CPython 3.11, 3.12 and 3.13; of others native functions are recorded, and NVTX ranges."));

@@ -1106,12 +1106,12 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <translation>Nichts zu tun, außer wenn Python-Programme aufgezeichnet werden sollen.</translation>
     </message>
     <message>
-        <source>{}: waits are told with the line that they come from</source>
-        <translation>{}: Wartezeiten werden mit der Zeile genannt, aus der sie kommen</translation>
+        <source>{} (Python {}): waits are told with the line that they come from</source>
+        <translation>{} (Python {}): Wartezeiten werden mit der Zeile genannt, aus der sie kommen</translation>
     </message>
     <message>
-        <source>{} does not tell its version by its name</source>
-        <translation>{} verrät seine Version nicht im Namen</translation>
+        <source>{} did not tell its version</source>
+        <translation>{} hat seine Version nicht genannt</translation>
     </message>
     <message>
         <source>{}: the lines of Python {} are not read</source>

@@ -1093,12 +1093,12 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <translation>除非要录制 Python 程序，否则无需处理。</translation>
     </message>
     <message>
-        <source>{}: waits are told with the line that they come from</source>
-        <translation>{}：会给出等待所对应的代码行</translation>
+        <source>{} (Python {}): waits are told with the line that they come from</source>
+        <translation>{}（Python {}）：会给出等待所对应的代码行</translation>
     </message>
     <message>
-        <source>{} does not tell its version by its name</source>
-        <translation>{} 的名称未体现其版本</translation>
+        <source>{} did not tell its version</source>
+        <translation>{} 未报告其版本</translation>
     </message>
     <message>
         <source>{}: the lines of Python {} are not read</source>

@@ -63,6 +63,8 @@ private slots:
     void withoutTheRight();
     void python_data();
     void python();
+    void pythonBehindAShim_data();
+    void pythonBehindAShim();
     void roomAndDisplay();
     void linesFitThePage();
 };
@@ -179,6 +181,35 @@ void TestDoctor::python()
     const Finding finding = found(patient, "python_call_sites");
     QVERIFY(finding.state == (isRead ? State::Works : State::Limited));
     QVERIFY2(finding.found.find(target.toStdString()) != std::string::npos, finding.found.c_str());
+}
+
+void TestDoctor::pythonBehindAShim_data()
+{
+    QTest::addColumn<QString>("told");
+    QTest::addColumn<bool>("isRead");
+    QTest::addColumn<QString>("words");
+    QTest::newRow("one that is read") << "CPython 3.12" << true << "python3 (Python 3.12): waits";
+    QTest::newRow("too old") << "CPython 3.9" << false << "the lines of Python 3.9 are not read";
+    QTest::newRow("another one") << "PyPy 3.11" << false << "the lines of Python PyPy 3.11 are not read";
+    QTest::newRow("nothing") << "" << false << "python3 did not tell its version";
+}
+
+/// As pyenv has them: a script called python3, which runs whatever is chosen.
+void TestDoctor::pythonBehindAShim()
+{
+    QFETCH(QString, told);
+    QFETCH(bool, isRead);
+    QFETCH(QString, words);
+    const QTemporaryDir folder;
+    QFile shim(folder.filePath("python3"));
+    const QByteArray script = "#!/bin/sh\n[ \"$1\" = -c ] && echo '" + told.toUtf8() + "'\n";
+    QVERIFY(shim.open(QFile::WriteOnly) && shim.write(script) == script.size() && shim.setPermissions(QFile::ReadOwner | QFile::ExeOwner));
+    shim.close();
+    Patient patient = bareMachine(folder);
+    patient.path = folder.path().toStdString();
+    const Finding finding = found(patient, "python_call_sites");
+    QVERIFY(finding.state == (isRead ? State::Works : State::Limited));
+    QVERIFY2(finding.found.find(words.toStdString()) != std::string::npos, finding.found.c_str());
 }
 
 void TestDoctor::roomAndDisplay()
