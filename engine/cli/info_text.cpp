@@ -6,6 +6,7 @@
 #include "engine/cli/quality_text.h"
 #include "engine/cli/text_table.h"
 #include "engine/cli/wording.h"
+#include "profiler/analysis/run_survey.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 
@@ -22,14 +23,23 @@ std::string number(std::uint64_t count)
     return formatCount(static_cast<std::int64_t>(count));
 }
 
+/// As the numbers of `analyze` have it: recorded with the run, else found from the spans. Empty where there are none.
+std::string lengthOf(const Trace& trace, RunId run)
+{
+    constexpr std::uint64_t kSpansInChunk = 1'000'000; // only the whole is asked for
+    const TimeRange window = RunSurvey(trace, run, kSpansInChunk).outline().window;
+    return window.isEmpty() ? std::string() : formatDuration(window.length());
+}
+
 std::string runsText(const Page& page, const Trace& trace)
 {
     TextTable table({{"run", Elided}, {"strategy", Elided}, {"repeat"}, {"length"}, {"state", Words}, {"parameters", Elided}});
-    for (const Run& run : trace.runs) {
+    for (std::size_t i = 0; i < trace.runs.size(); ++i) {
+        const Run& run = trace.runs[i];
         std::string parameters;
         for (const auto& [name, value] : run.parameters)
             parameters += fmt::format("{}{}={}", parameters.empty() ? "" : " ", name, value);
-        table.addRow({run.name, run.strategy, number(run.repeat), run.window ? formatDuration(run.window->length()) : "", nameOf(run.state), parameters});
+        table.addRow({run.name, run.strategy, number(run.repeat), run.window ? formatDuration(run.window->length()) : lengthOf(trace, RunId::fromIndex(i)), nameOf(run.state), parameters});
         if (!run.message.empty())
             table.addRemark(run.message);
     }

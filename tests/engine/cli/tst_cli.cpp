@@ -3,6 +3,8 @@
 
 #include "tests/engine/cli/cli_process.h"
 
+#include "profiler/base/nanos.h"
+#include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 
 #include <QDir>
@@ -125,6 +127,9 @@ void TestCli::infoNamesWhatIsThere()
     QCOMPARE(result.status, 0);
     for (const char* part : {"a kineto trace with 1,527 spans", "437  kernel", "Example GPU", "pt_autograd_0", "Losses"})
         QVERIFY2(result.text().contains(part), part);
+    const stallscope::Nanos wall = runCli({"analyze", "--json", exampleTrace()}).json()["runs"][0]["wall_ns"].toInteger();
+    const QString run = "example.json.gz 0 " + QString::fromStdString(stallscope::formatDuration(wall)) + " done";
+    QVERIFY2(result.text().simplified().contains(run), qPrintable(result.text()));
     const CliResult cut = runCli({"info", m_folder.filePath("cut.json")});
     QCOMPARE(cut.status, 0);
     QVERIFY(cut.text().contains("The file ends in the middle"));
