@@ -137,7 +137,10 @@ Part putTogether(const std::vector<PlacedPart>& parts, const GatherPlan& plan, G
     }
     builder.losses().count(Loss::DroppedRecords, plan.lostEvents);
     tellWorld(builder, parts, gathered);
-    builder.addRun(plan.run);
+    Run run = plan.run;
+    if (run.name.empty() && builder.processCount() > 0) // gathered later: nobody says how the program was called
+        run.name = builder.process(ProcessId::fromIndex(0)).name;
+    builder.addRun(std::move(run));
     return builder.finish();
 }
 
