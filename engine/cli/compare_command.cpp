@@ -9,6 +9,7 @@
 #include "engine/cli/recording_state.h"
 #include "engine/cli/trace_file.h"
 #include "profiler/analysis/comparison_json.h"
+#include "profiler/analysis/metric_table.h"
 #include "profiler/analysis/steps/steps_json.h"
 #include "profiler/base/utf8.h"
 
@@ -138,15 +139,35 @@ Result<std::vector<AskedCondition>> parseAll(const std::vector<std::string>& tex
     return conditions;
 }
 
-std::optional<std::string> firstObjection(const std::vector<AskedCondition>& conditions, const std::vector<Comparison>& comparisons)
+std::optional<std::string> firstObjection(const std::vector<AskedCondition>& conditions, const std::vector<MetricDifference>& metrics)
 {
     for (const AskedCondition& asked : conditions) {
-        for (const Comparison& comparison : comparisons) {
-            if (auto objection = objectionTo(asked.condition, comparison.metrics))
-                return objection;
-        }
+        if (auto objection = objectionTo(asked.condition, metrics))
+            return objection;
     }
     return std::nullopt;
+}
+
+std::optional<std::string> firstObjection(const std::vector<AskedCondition>& conditions, const std::vector<Comparison>& comparisons)
+{
+    for (const Comparison& comparison : comparisons) {
+        if (auto objection = firstObjection(conditions, comparison.metrics))
+            return objection;
+    }
+    return std::nullopt;
+}
+
+/// Where nothing is left to compare: a key may be mistyped all the same.
+std::optional<std::string> firstObjection(const std::vector<AskedCondition>& conditions, const AnalyzedFile& first, const AnalyzedFile& second)
+{
+    std::vector<MetricDifference> known;
+    for (const AnalyzedFile* file : {&first, &second}) {
+        for (const RunReport& run : file->reports) {
+            for (const Metric& metric : metricsOf(run))
+                known.push_back({metric.key, metric.unit, metric.value, metric.value});
+        }
+    }
+    return known.empty() ? std::nullopt : firstObjection(conditions, known);
 }
 
 /// Which conditions hold decides the exit status; one that cannot be told must not pass for one that does not hold.
@@ -246,6 +267,8 @@ Outcome compareFiles(
     const bool isOneFile = command.otherFile.empty();
     auto pairs = isOneFile ? pairsWithin(command.file, first) : pairsBetween(command.file, first, command.otherFile, second);
     const Gaps gaps = gapsOf(command, first, second);
+    if (const auto objection = pairs ? std::nullopt : firstObjection(conditions, first, second))
+        return Outcome::wrongUsage("--fail-if: " + *objection);
     if (!pairs)
         return gaps.incomplete.empty() ? Outcome::failed(pairs.error()) : Outcome::incompleteRecording(incompleteWords(gaps.incomplete));
     const Compared compared = compareAll(*std::move(pairs), first, isOneFile ? first : second);

@@ -270,8 +270,8 @@ std::string livingWords(std::size_t living, const std::string& folder)
 {
     if (living == 0)
         return {};
-    return fmt::format("; {} still running: 'stallscope-cli gather {}' adds what {} meanwhile", living == 1 ? "1 process is" : fmt::format("{} processes are", living),
-        displayText(folder), living == 1 ? "it records" : "they record");
+    return fmt::format("; {} still running: 'stallscope-cli gather {}' adds what {} meanwhile",
+        living == 1 ? "1 process is" : fmt::format("{} processes are", living), displayText(folder), living == 1 ? "it records" : "they record");
 }
 
 std::string wordsOf(const Gathered& gathered)

@@ -39,7 +39,8 @@ std::string runsText(const Page& page, const Trace& trace)
         std::string parameters;
         for (const auto& [name, value] : run.parameters)
             parameters += fmt::format("{}{}={}", parameters.empty() ? "" : " ", name, value);
-        table.addRow({run.name, run.strategy, number(run.repeat), run.window ? formatDuration(run.window->length()) : lengthOf(trace, RunId::fromIndex(i)), nameOf(run.state), parameters});
+        table.addRow({run.name, run.strategy, number(run.repeat), run.window ? formatDuration(run.window->length()) : lengthOf(trace, RunId::fromIndex(i)),
+            nameOf(run.state), parameters});
         if (!run.message.empty())
             table.addRemark(run.message);
     }

@@ -76,9 +76,10 @@ Result<Places> makeNamedFolder(const std::string& output)
         return isNew.error();
     if (*isNew)
         return places;
-    return Error{
-        say(STALLSCOPE_TEXT("CommandLine", "'{0}' is there already: it is being recorded, or a recording was left in it (merge that with 'stallscope-cli gather {0}', or delete the folder)"),
-            displayText(fs::path(output + ".parts").string()))};
+    return Error{say(
+        STALLSCOPE_TEXT("CommandLine",
+            "'{0}' is there already: it is being recorded, or a recording was left in it (merge that with 'stallscope-cli gather {0}', or delete the folder)"),
+        displayText(fs::path(output + ".parts").string()))};
 }
 
 /// Without a name given: one that nobody has yet. A recording that ends leaves its output before its folder goes.
@@ -265,8 +266,8 @@ Result<Places> placesFor(const RecordCommand& command, const std::string& output
 }
 
 /// A recording that is streamed is complete once it was sent; what stays here, stays beside that.
-Conclusion conclude(const GatherPlan& plan, const recording::RecordSummary& summary, std::optional<Nanos> unmetDelay, RecordStream* stream,
-    const Surroundings& around)
+Conclusion conclude(
+    const GatherPlan& plan, const recording::RecordSummary& summary, std::optional<Nanos> unmetDelay, RecordStream* stream, const Surroundings& around)
 {
     Conclusion conclusion{{}, true};
     if (!plan.output.empty())
@@ -282,7 +283,8 @@ Conclusion conclude(const GatherPlan& plan, const recording::RecordSummary& summ
         sent->losses[static_cast<std::size_t>(Loss::DroppedRecords)] += plan.lostEvents;
         conclusion.words = reportOn(*sent, summary, unmetDelay, "standard output");
         if (summary.living > 0)
-            conclusion.words += fmt::format("; {} still running, no longer recorded", summary.living == 1 ? "1 process is" : fmt::format("{} processes are", summary.living));
+            conclusion.words +=
+                fmt::format("; {} still running, no longer recorded", summary.living == 1 ? "1 process is" : fmt::format("{} processes are", summary.living));
     }
     return conclusion;
 }
@@ -299,7 +301,8 @@ Outcome runRecord(const RecordCommand& command, const Surroundings& around)
     if (const std::string objection = objectionToSessionName(*output); !command.output.empty() && !objection.empty())
         return Outcome::wrongUsage("record: --output: " + objection);
     if (!hasDescriptors())
-        return Outcome::failed({fmt::format("too few files may be open at once (ulimit -n): recording takes {}, and one more for each process", kFewestDescriptors)});
+        return Outcome::failed(
+            {fmt::format("too few files may be open at once (ulimit -n): recording takes {}, and one more for each process", kFewestDescriptors)});
     const auto libraries = injectedLibraries();
     if (!libraries)
         return Outcome::failed(libraries.error());

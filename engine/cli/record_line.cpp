@@ -68,8 +68,7 @@ Result<> readRange(const std::string& typed, RecordCommand& command)
 /// A name with placeholders is checked once they are replaced.
 CLI::Validator nameOfRecording()
 {
-    return CLI::Validator(
-        [](const std::string& path) { return path.find('%') == std::string::npos ? objectionToSessionName(path) : std::string(); }, "");
+    return CLI::Validator([](const std::string& path) { return path.find('%') == std::string::npos ? objectionToSessionName(path) : std::string(); }, "");
 }
 
 } // namespace
@@ -94,13 +93,16 @@ Command RecordLine::translated() const
 void addRecord(CLI::App& app, RecordLine& line)
 {
     CLI::App* record = app.add_subcommand("record", "Run a program of yours, and record it: record -- PROGRAM [ARGS]");
-    record->add_option("-o,--output", line.command.output, "the session file (PROGRAM.stallscope); may hold %p, %h, %q{VARIABLE} and %%")->type_name("FILE")->check(nameOfRecording());
+    record->add_option("-o,--output", line.command.output, "the session file (PROGRAM.stallscope); may hold %p, %h, %q{VARIABLE} and %%")
+        ->type_name("FILE")
+        ->check(nameOfRecording());
     record->add_flag("--force", line.command.mayReplace, "replace FILE if it exists");
     record->add_option("--delay", line.delay, "begin to record that long after the start: a number and ms, s or min, as in 30s")->type_name("T");
     record->add_option("--duration", line.duration, "record for that long, as in 5min; the program goes on")->type_name("T");
     record->add_option("--range", line.range, "record only in NVTX ranges of that name, or while profiling is on")->option_text(" nvtx:NAME|profiler");
     record->add_option("--keep-last", line.keepLast, "of what was recorded, keep only that much before the end, as in 10s")->type_name("T");
-    record->add_option("--max-size", line.maxSize, "record no more once that much was written: kB, MB, GB, KiB, MiB or GiB, as in 500MB; 1MB at least")->type_name("SIZE");
+    record->add_option("--max-size", line.maxSize, "record no more once that much was written: kB, MB, GB, KiB, MiB or GiB, as in 500MB; 1MB at least")
+        ->type_name("SIZE");
     record->add_flag("--stream", line.command.isStreamed, "also send it to the standard output while it grows; without -o only there");
     record->add_flag("--whole-graphs", line.command.hasWholeGraphs, "a launch of a CUDA graph as one span: costs less, hides its nodes");
     record->add_flag("--no-cupti", line.command.isWithoutCupti, "leave CUPTI to the program: NVTX ranges only");

@@ -24,8 +24,8 @@ struct Suffix {
     double factor;
 };
 
-constexpr std::array<Suffix, 11> kByteSuffixes{{{"", 1}, {"B", 1}, {"kB", 1e3}, {"MB", 1e6}, {"GB", 1e9}, {"KiB", 1024}, {"MiB", 1048576},
-    {"GiB", 1073741824}, {"K", 1024}, {"M", 1048576}, {"G", 1073741824}}};
+constexpr std::array<Suffix, 11> kByteSuffixes{{{"", 1}, {"B", 1}, {"kB", 1e3}, {"MB", 1e6}, {"GB", 1e9}, {"KiB", 1024}, {"MiB", 1048576}, {"GiB", 1073741824},
+    {"K", 1024}, {"M", 1048576}, {"G", 1073741824}}};
 constexpr std::array<Suffix, 3> kCountSuffixes{{{"", 1}, {"k", 1e3}, {"M", 1e6}}};
 
 std::optional<double> factorOf(ParameterInfo::Unit unit, std::string_view suffix)

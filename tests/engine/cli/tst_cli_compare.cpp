@@ -262,6 +262,9 @@ void TestCliCompare::aStrategyThatFailedIsNotPassedOver()
         QCOMPARE(runCli({"compare", bad, "--fail-if", "wall_ns>+5%"}).status, 4);
         QCOMPARE(runCli({"compare", good, bad}).status, 0);
     }
+    const QString nothing = sessionOf(folder.filePath("nothing.stallscope"), {{"sync", RunState::Failed}, {"async", RunState::Failed}});
+    QCOMPARE(runCli({"compare", good, nothing, "--fail-if", "wall_ns>+5%"}).status, 4);
+    QCOMPARE(runCli({"compare", good, nothing, "--fail-if", "wal_ns>+5%"}).status, 2);
 }
 
 void TestCliCompare::aStrategyThatIsGoneIsNotPassedOver()

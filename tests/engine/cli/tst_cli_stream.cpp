@@ -317,7 +317,8 @@ void TestCliStream::aProgramAsItRuns()
     QCOMPARE(named(*arrived, "outer"), 1U);
     QCOMPARE(named(*arrived, "child"), 1U);
     QCOMPARE(arrived->processes.size(), 2U);
-    const QByteArray line = "stallscope-cli: standard output: " + QByteArray::number(arrived->spanCount()) + " spans of 2 processes, nothing missing; no CUDA was used; recording took ";
+    const QByteArray line = "stallscope-cli: standard output: " + QByteArray::number(arrived->spanCount())
+        + " spans of 2 processes, nothing missing; no CUDA was used; recording took ";
     QVERIFY2(result.err.startsWith(line) && result.err.count('\n') == 1, result.err.constData());
     QCOMPARE(arrived->runs.front().state, RunState::Done);
     QCOMPARE(lost(*arrived, Loss::IncompleteFile), 0U);

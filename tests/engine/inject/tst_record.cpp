@@ -464,8 +464,8 @@ void TestRecord::gatherWhileAProcessRuns()
     QVERIFY2(gathered.status == 0, gathered.err.constData());
     const auto pid = static_cast<pid_t>(session()->processes.at(0).pid);
     QVERIFY(pid > 1 && ::kill(pid, SIGTERM) == 0);
-    QVERIFY2(gathered.out.contains("; 1 process is still running: 'stallscope-cli gather ") && !gathered.out.contains("may be deleted"),
-        gathered.out.constData());
+    QVERIFY2(
+        gathered.out.contains("; 1 process is still running: 'stallscope-cli gather ") && !gathered.out.contains("may be deleted"), gathered.out.constData());
 }
 
 void TestRecord::gatherReplacesItsOwnResultOnly()

@@ -99,7 +99,8 @@ void TestRecordLimits::aDelayThatIsNotOver()
 {
     const CliResult result = recordWords("nested", {"--delay", "100min", "--range", "nvtx:outer"});
     QCOMPARE(result.status, 0);
-    QVERIFY2(result.err.contains("0 spans of 1 process; the program ended before the delay of 1 h 40 min was over, so nothing was recorded;"), result.err.constData());
+    QVERIFY2(result.err.contains("0 spans of 1 process; the program ended before the delay of 1 h 40 min was over, so nothing was recorded;"),
+        result.err.constData());
     QVERIFY(QFile::remove(file("x.stallscope")));
     QVERIFY2(recordWords("nested", {"--delay", "1ns"}).err.contains("3 spans of 1 process, nothing missing;"), result.err.constData());
 }
