@@ -11,13 +11,6 @@ namespace stallscope::gui {
 
 namespace {
 
-constexpr std::size_t kFewBlocks = 4; // in view: then spans are wide enough for each to have an edge
-
-std::size_t blocksIn(const Lane& lane, TimeRange range)
-{
-    return lane.blocks.firstEndingAfter(range.end) - lane.blocks.firstEndingAfter(range.start);
-}
-
 bool isSame(const PixelScale& a, const PixelScale& b)
 {
     return a.start == b.start && a.length == b.length && a.pixels == b.pixels;
@@ -68,7 +61,7 @@ void KeptLane::findWideSpans(const Lane& lane, TimeRange shown, double ratio, Co
     if (scale.isEmpty())
         return;
     const TimeRange visible = scale.range.intersected(shown);
-    const double least = ratio * (blocksIn(lane, visible) <= kFewBlocks ? kLeastEdge : kLeastLabel);
+    const double least = ratio * kLeastEdge;
     const Nanos shortest = scale.toLength(least);
     const Nanos shortestLabelled = scale.toLength(ratio * kLeastLabel);
     LaneProbe probe(lane, shortest, loads);

@@ -3,8 +3,11 @@
 
 #include "gui/plot/lane_cells.h"
 #include "gui/plot/lane_image.h"
+#include "profiler/session/session_reader.h"
+#include "profiler/session/session_writer.h"
 #include "tests/support/scenario.h"
 
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace stallscope;
@@ -31,6 +34,31 @@ QImage painted(LaneImage& lanes, const PaneScene& scene, QSize size)
     return image;
 }
 
+constexpr int kRanges = 60;
+
+Span rangeAt(int number, Nanos length)
+{
+    return {number * length, length, kEmptyString, {}, {}, SpanKind::Range, SpanFlag::kNone};
+}
+
+/// One thread with ranges that touch each other, so many of them in a block.
+PaneScene sceneOfRanges(Nanos length, int inBlock)
+{
+    auto trace = std::make_shared<Trace>();
+    trace->pools = std::make_shared<TracePools>();
+    trace->runs.emplace_back();
+    Track& track = trace->tracks.emplace_back();
+    Lane& lane = track.lanes.emplace_back();
+    lane.place.group = LaneGroup::Ranges;
+    for (int i = 0; i < kRanges; i += inBlock) {
+        SpanColumns columns;
+        for (int row = i; row < std::min(i + inBlock, kRanges); ++row)
+            columns.append(rangeAt(row, length));
+        lane.blocks.append(std::make_shared<const SpanBlock>(std::make_shared<const SpanColumns>(columns)));
+    }
+    return sceneOf(trace, {0, kRanges * length});
+}
+
 /// The colour in the middle of a span's lane.
 QRgb at(const QImage& image, const PaneScene& scene, TrackId track, LaneGroup group, int x)
 {
@@ -53,6 +81,9 @@ private slots:
     void newSpansAreSeen();
     void scrolledLanesStayBelowPinnedOnes();
     void solidRunsHoldWhatIsWide();
+    void blocksAreNotSeen_data();
+    void blocksAreNotSeen();
+    void aLaneThatGrowsLooksLikeAFinishedOne();
 };
 
 void TestLaneImage::nothingToPaintIsNoTrouble_data()
@@ -214,6 +245,75 @@ void TestLaneImage::solidRunsHoldWhatIsWide()
     forEachSolidRun(cells, 2, [&](std::size_t first, std::size_t behind) { runs.emplace_back(first, behind); });
     QVERIFY((runs == std::vector<std::pair<std::size_t, std::size_t>>{{1, 4}, {6, 8}}));
     forEachSolidRun({}, 1, [](std::size_t, std::size_t) { QFAIL("there is none"); });
+}
+
+void TestLaneImage::blocksAreNotSeen_data()
+{
+    QTest::addColumn<int>("pixels"); // of a range
+    QTest::addColumn<int>("edges");
+    QTest::newRow("too narrow for an edge") << 3 << 0;
+    QTest::newRow("just wide enough") << 6 << kRanges;
+    QTest::newRow("no room for a label") << 18 << kRanges;
+    QTest::newRow("labelled") << 40 << kRanges;
+}
+
+/// What is recorded live stands in many small blocks, and in few large ones once it is saved: neighbours are told apart alike.
+void TestLaneImage::blocksAreNotSeen()
+{
+    QFETCH(const int, pixels);
+    QFETCH(const int, edges);
+    constexpr Nanos kPixel = 1'000;
+    const QSize size(pixels * kRanges, 100);
+    QImage whole;
+    for (const int inBlock : {kRanges, 12, 3, 1}) {
+        const PaneScene scene = sceneOfRanges(pixels * kPixel, inBlock);
+        LaneImage lanes;
+        const QImage image = painted(lanes, scene, size);
+        const QRgb colour = scene.colours.of(SpanKind::Range, SpanFlag::kNone, kEmptyString, TrackId(0));
+        int others = 0;
+        for (int x = 0; x < image.width(); ++x)
+            others += at(image, scene, TrackId(0), LaneGroup::Ranges, x) != colour ? 1 : 0;
+        QVERIFY2(others == edges, qPrintable(QString("%1 of a block: %2 edges").arg(inBlock).arg(others)));
+        whole = whole.isNull() ? image : whole;
+        QCOMPARE(image, whole);
+    }
+}
+
+/// A recording that is followed, at each of its snapshots: as far as it is written, it looks as it will when it is whole.
+void TestLaneImage::aLaneThatGrowsLooksLikeAFinishedOne()
+{
+    constexpr Nanos kLength = 10'000;
+    constexpr int kPixels = 12;
+    const QTemporaryDir folder;
+    const std::string path = folder.filePath("growing.stallscope").toStdString();
+    TraceBuilder builder;
+    builder.addRun({});
+    const TrackId thread = builder.addTrack({});
+    auto writer = SessionWriter::create(path);
+    QVERIFY(writer && writer->write(*builder.publish()));
+    auto follower = SessionFollower::open(path);
+    QVERIFY(follower);
+    std::vector<std::shared_ptr<const Trace>> snapshots;
+    for (int i = 0; i < kRanges; ++i) {
+        builder.track(thread).placeAt({LaneGroup::Ranges, 0, false}, rangeAt(i, kLength));
+        QVERIFY(writer->write(*builder.publish()) && writer->flush());
+        const auto snapshot = follower->poll();
+        QVERIFY(snapshot && *snapshot);
+        snapshots.push_back(*snapshot);
+    }
+    QVERIFY(writer->finish(*builder.finish()));
+    const auto finished = readSession(path);
+    QVERIFY(finished);
+    const TimeRange all{0, kRanges * kLength};
+    const QSize size(kRanges * kPixels, 100);
+    LaneImage ofWhole;
+    const QImage whole = painted(ofWhole, sceneOf(*finished, all), size);
+    LaneImage lanes; // the same one all the time, as in the window
+    for (int i = 0; i < kRanges; ++i) {
+        const QRect written(0, 0, (i + 1) * kPixels, size.height());
+        const QImage image = painted(lanes, sceneOf(snapshots[static_cast<std::size_t>(i)], all), size);
+        QVERIFY2(image.copy(written) == whole.copy(written), qPrintable(QString("after %1 ranges").arg(i + 1)));
+    }
 }
 
 QTEST_GUILESS_MAIN(TestLaneImage)
