@@ -4,6 +4,7 @@
 #include "gui/run/followed_runs.h"
 
 #include "gui/runs/run_list.h"
+#include "profiler/trace/late_lanes.h"
 
 #include <algorithm>
 
@@ -57,9 +58,10 @@ void FollowedRuns::finish(const FollowedFile* file)
     const auto found = find(file);
     const Followed over = std::move(*found);
     m_followed.erase(found);
-    over.shown->finish(over.file->trace());
+    const auto trace = withLateSpansPlaced(over.file->trace());
+    over.shown->finish(trace);
     emit changed();
-    emit settled({over.file->path(), over.file->trace()});
+    emit settled({over.file->path(), trace});
     over.file->leave();
 }
 

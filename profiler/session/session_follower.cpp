@@ -5,6 +5,7 @@
 #include "profiler/session/session_contents.h"
 #include "profiler/session/session_reader.h"
 #include "profiler/session/writer_watch.h"
+#include "profiler/trace/late_lanes.h"
 
 namespace stallscope {
 
@@ -26,7 +27,10 @@ public:
     {
         if (auto taken = takeNew(job); !taken)
             return taken.error();
-        return m_hasNew ? m_contents.publish() : std::shared_ptr<const Trace>();
+        if (!m_hasNew)
+            return std::shared_ptr<const Trace>();
+        auto trace = m_contents.publish();
+        return m_hasEnded ? m_whole = withLateSpansPlaced(std::move(trace)) : trace;
     }
 
     Result<std::shared_ptr<const Trace>> conclude(const Job& job)
@@ -37,7 +41,9 @@ public:
             m_contents.count(Loss::IncompleteFile, 1);
             m_contents.count(Loss::SkippedBytes, m_file->size() - m_next);
         }
-        return m_contents.publish();
+        if (m_hasNew || !m_whole)
+            m_whole = withLateSpansPlaced(m_contents.publish());
+        return m_whole;
     }
 
     [[nodiscard]] bool hasEnded() const { return m_hasEnded; }
@@ -76,6 +82,7 @@ private:
     std::uint64_t m_next = kFileHeaderBytes;
     bool m_hasEnded = false;
     bool m_hasNew = false;
+    std::shared_ptr<const Trace> m_whole; ///< once nothing more comes
 };
 
 SessionFollower::SessionFollower(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}

@@ -4,6 +4,7 @@
 #include "profiler/session/session_reader.h"
 
 #include "profiler/session/session_contents.h"
+#include "profiler/trace/late_lanes.h"
 
 #include <algorithm>
 
@@ -43,7 +44,7 @@ Result<std::shared_ptr<const Trace>> readSession(const std::string& path, const 
         return added.error();
     if (auto loaded = contents.load({options.loadColumns, options.threads}, options.job); !loaded)
         return loaded.error();
-    return contents.publish();
+    return withLateSpansPlaced(contents.publish());
 }
 
 } // namespace stallscope

@@ -28,6 +28,15 @@ void LaneBuilder::append(const Span& span)
     m_published.reset();
 }
 
+void LaneBuilder::append(std::shared_ptr<const SpanBlock> block)
+{
+    assert(block->header().first >= m_end);
+    if (!m_tail.isEmpty())
+        seal();
+    m_end = block->header().last;
+    m_blocks.append(std::move(block));
+}
+
 Lane LaneBuilder::snapshot() const
 {
     Lane lane{m_place, m_blocks};

@@ -19,6 +19,8 @@ public:
 
     /// The span starts at or after end().
     void append(const Span& span);
+    /// Likewise, of its first span. The block is shared.
+    void append(std::shared_ptr<const SpanBlock> block);
     /// Where the last span ends; the beginning of time in an empty lane.
     [[nodiscard]] Nanos end() const { return m_end; }
     [[nodiscard]] const LanePlace& place() const { return m_place; }

@@ -10,7 +10,9 @@
 #include "gui/notes/note_book.h"
 #include "gui/runs/run_list.h"
 #include "gui/timeline/visible_range.h"
+#include "gui/view/pane_widget.h"
 #include "gui/view/timeline_widget.h"
+#include "profiler/session/session_reader.h"
 #include "tests/gui/support/growing_session.h"
 #include "tests/gui/support/qt_warnings.h"
 
@@ -19,6 +21,8 @@
 #include <QStatusBar>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace stallscope;
 using namespace stallscope::gui;
@@ -90,6 +94,42 @@ private slots:
         QVERIFY(desk.window.document().canSaveAs());
         QCOMPARE(desk.window.runs().at(0).trace->runs[0].state, RunState::Done);
         QTRY_VERIFY_WITH_TIMEOUT(desk.window.work().compare().isSettled(), 20'000);
+    }
+
+    void lateSpansStandWhereTheyBelongOnceItIsOver_data()
+    {
+        QTest::addColumn<int>("end");
+        QTest::newRow("it has ended") << 0;
+        QTest::newRow("its program was killed") << 1;
+        QTest::newRow("it is not followed any more") << 2;
+    }
+
+    /// A row of their own is for spans that come while the others are shown already.
+    void lateSpansStandWhereTheyBelongOnceItIsOver()
+    {
+        QFETCH(const int, end);
+        Desk desk;
+        desk.session.grow(10);
+        QVERIFY(desk.open({desk.path}));
+        QVERIFY(desk.shows(10));
+        const auto rows = [&desk] { return desk.window.timeline().pane(0).scene().layout.rows(); };
+        const auto hasSpill = [&rows] { return std::ranges::any_of(rows(), [](const LaneRow& row) { return row.place.isSpill; }); };
+        const std::size_t inTime = rows().size();
+        desk.session.growLate();
+        QTRY_VERIFY_WITH_TIMEOUT(hasSpill(), 20'000);
+        if (end == 0)
+            desk.session.finish();
+        else if (end == 1)
+            desk.session.die();
+        else
+            desk.followed().stop();
+        QVERIFY(desk.ends());
+        QVERIFY(!hasSpill());
+        QCOMPARE(rows().size(), inTime);
+        QCOMPARE(desk.window.runs().at(0).trace->spanCount(), 10 * GrowingSession::kSpansALaunch + 1);
+        const auto opened = readSession(desk.path.toStdString());
+        QVERIFY(opened);
+        QCOMPARE(LaneLayout(**opened, {}).rows().size(), inTime);
     }
 
     void theViewFollowsUntilSomebodyMovesAway()

@@ -45,6 +45,12 @@ public:
             builder.run(RunId(0)).window = TimeRange{0, m_now};
         write(*builder.publish());
     }
+    /// A call of the last launch, between its wait and the next launch, comes only now.
+    void growLate()
+    {
+        m_scenario.call(m_main, "cudaFree", {m_now - kLaunch + 7'000, m_now - kLaunch + 8'000});
+        write(*m_scenario.builder().publish());
+    }
     void finish()
     {
         m_scenario.builder().run(RunId(0)).state = RunState::Done;

@@ -3,11 +3,13 @@
 
 #include "tests/support/spans.h"
 
+#include "profiler/trace/late_lanes.h"
 #include "profiler/trace/trace_builder.h"
 
 #include <QTest>
 
 #include <algorithm>
+#include <random>
 
 using namespace stallscope;
 using namespace stallscope::test;
@@ -35,6 +37,9 @@ private slots:
     void equalSpansKeepTheirOrder();
     void theTraceCountsThem();
     void whereBlocksAreForgotten();
+    void placedOnceARecordingIsOver_data();
+    void placedOnceARecordingIsOver();
+    void whatNoLateSpanTouchesIsShared();
 };
 
 void TestLateSpans::aLateSpanIsSeenAtOnceAndMarked()
@@ -153,6 +158,75 @@ void TestLateSpans::whereBlocksAreForgotten()
     QVERIFY(track.lanes[1].place.isSpill);
     QVERIFY(spansOf(track.lanes[1])[0].has(SpanFlag::kLate));
     QCOMPARE(builder.finish().spanCount(), 0U);
+}
+
+void TestLateSpans::placedOnceARecordingIsOver_data()
+{
+    QTest::addColumn<int>("kind");
+    QTest::addColumn<int>("longest");
+    QTest::addColumn<bool>("isForgettable");
+    const auto kinds = {std::pair("kernels", SpanKind::Kernel), std::pair("ranges", SpanKind::Range), std::pair("calls", SpanKind::ApiCall)};
+    for (const auto& [name, kind] : kinds) {
+        for (const int longest : {0, 5, 40, 3000}) {
+            for (const bool isForgettable : {false, true})
+                QTest::addRow("%s up to %d%s", name, longest, isForgettable ? ", as a recorder holds them" : "")
+                    << static_cast<int>(kind) << longest << isForgettable;
+        }
+    }
+}
+
+/// The lanes of a recording that was left are those of one that was finished.
+void TestLateSpans::placedOnceARecordingIsOver()
+{
+    QFETCH(const int, kind);
+    QFETCH(const int, longest);
+    QFETCH(const bool, isForgettable);
+    std::mt19937 random(7);
+    const auto below = [&random](int end) { return static_cast<Nanos>(random() % static_cast<unsigned>(end)); };
+    TraceBuilder left;
+    TraceBuilder finished;
+    if (isForgettable)
+        left.makeForgettable();
+    for (TraceBuilder* builder : {&left, &finished})
+        (void)builder->addTrack({});
+    for (Nanos now = 0; now < 100'000; now += 10) {
+        const bool isLate = below(20) == 0;
+        const Span span =
+            spanAt(isLate ? below(static_cast<int>(now) + 1) : now, below(longest + 1), static_cast<SpanKind>(kind), static_cast<std::uint32_t>(now));
+        for (TraceBuilder* builder : {&left, &finished}) {
+            builder->track(TrackId(0)).push(span);
+            builder->track(TrackId(0)).advance(now - 50);
+        }
+    }
+    const auto snapshot = left.publish();
+    QVERIFY(std::ranges::any_of(snapshot->tracks[0].lanes, [](const Lane& lane) { return lane.place.isSpill; }));
+    const Track placed = withLateSpansPlaced(snapshot)->tracks[0];
+    const Track expected = finished.finish()->tracks[0];
+    QVERIFY(placesOf(placed) == placesOf(expected));
+    for (std::size_t i = 0; i < expected.lanes.size(); ++i) {
+        QVERIFY2(spansOf(placed.lanes[i]) == spansOf(expected.lanes[i]), qPrintable(QString("lane %1").arg(i)));
+        QVERIFY(placed.lanes[i].range() == expected.lanes[i].range());
+    }
+}
+
+void TestLateSpans::whatNoLateSpanTouchesIsShared()
+{
+    TraceBuilder builder;
+    TrackBuilder& track = builder.track(builder.addTrack({}));
+    for (Nanos start = 0; start < 100'000; start += 2)
+        track.push(spanAt(start, 1));
+    track.advance(200'000);
+    const auto inTime = builder.publish();
+    QCOMPARE(withLateSpansPlaced(inTime), inTime);
+    track.push(spanAt(50'001, 2)); // over another one
+    const auto late = builder.publish();
+    const Track placed = withLateSpansPlaced(late)->tracks[0];
+    QCOMPARE(placed.lanes.size(), std::size_t{2});
+    std::size_t anew = 0;
+    for (std::size_t i = 0; i < late->tracks[0].lanes[0].blocks.size(); ++i)
+        anew += placed.lanes[0].blocks.shared(i) != late->tracks[0].lanes[0].blocks.shared(i) ? 1 : 0;
+    QCOMPARE(anew, std::size_t{1});
+    QVERIFY(spansOf(placed.lanes[0])[25'001].has(SpanFlag::kLate)); // before the one that it covers in part
 }
 
 QTEST_APPLESS_MAIN(TestLateSpans)
