@@ -25,14 +25,11 @@ TimeScale timeScaleOf(const PixelScale& scale)
 
 void KeptLane::show(const Lane& lane, const PixelScale& scale, TimeRange shown, double ratio, ColumnLoads& loads)
 {
-    const BlockList& blocks = lane.blocks;
-    const BlockHeader last = blocks.isEmpty() ? BlockHeader{} : blocks.header(blocks.size() - 1);
-    if (isSame(m_scale, scale) && m_isWhole && m_shown == shown && m_blocks == blocks.size() && m_last == last)
+    if (isSame(m_scale, scale) && m_isWhole && m_shown == shown && m_blocks.isLike(lane.blocks))
         return;
     m_scale = scale;
     m_shown = shown;
-    m_blocks = blocks.size();
-    m_last = last;
+    m_blocks = lane.blocks;
     m_cells.resize(static_cast<std::size_t>(std::max(scale.pixels, 0)));
     ColumnLoads own(loads.end());
     paintLane(lane, scale, m_cells, own);

@@ -34,8 +34,7 @@ private:
 
     PixelScale m_scale;
     TimeRange m_shown;
-    std::size_t m_blocks = 0;
-    BlockHeader m_last;
+    BlockList m_blocks;
     bool m_isWhole = true;
     std::vector<PixelCell> m_cells;
     std::vector<int> m_edges;

@@ -29,6 +29,9 @@ public:
     [[nodiscard]] const SpanBlock& block(std::size_t index) const { return *shelf(index).blocks[index % kShelfLength]; }
     [[nodiscard]] const std::shared_ptr<const SpanBlock>& shared(std::size_t index) const { return shelf(index).blocks[index % kShelfLength]; }
 
+    /// Holds the same blocks, as far as headers say. Not so where full shelves are not shared.
+    [[nodiscard]] bool isLike(const BlockList& other) const { return m_full == other.m_full && m_tail.headers == other.m_tail.headers; }
+
     /// The first block whose end is after `time`; size() where none is.
     [[nodiscard]] std::size_t firstEndingAfter(Nanos time) const;
 

@@ -79,6 +79,7 @@ private slots:
     void finalWaitsArePale_data();
     void finalWaitsArePale();
     void newSpansAreSeen();
+    void spansThatCameLateAreSeen();
     void scrolledLanesStayBelowPinnedOnes();
     void solidRunsHoldWhatIsWide();
     void blocksAreNotSeen_data();
@@ -213,6 +214,31 @@ void TestLaneImage::newSpansAreSeen()
     const QRgb after = at(painted(lanes, scene, {100, 200}), scene, stream, LaneGroup::Work, 55);
     QVERIFY(before != after);
     QCOMPARE(after, scene.colours.of(SpanKind::Kernel, 0, {}, {}));
+}
+
+/// In a block that is not the last one: the picture of before is not good any more.
+void TestLaneImage::spansThatCameLateAreSeen()
+{
+    const auto sceneWith = [](std::vector<Nanos> starts) {
+        auto trace = std::make_shared<Trace>();
+        trace->runs.emplace_back();
+        Lane& lane = trace->tracks.emplace_back().lanes.emplace_back();
+        lane.place.group = LaneGroup::Ranges;
+        for (const std::vector<Nanos>& block : {starts, std::vector<Nanos>{900}}) {
+            SpanColumns columns;
+            for (const Nanos start : block)
+                columns.append({start, 100, kEmptyString, {}, {}, SpanKind::Range, SpanFlag::kNone});
+            lane.blocks.append(std::make_shared<const SpanBlock>(std::make_shared<const SpanColumns>(columns)));
+        }
+        return sceneOf(trace, {0, 1000});
+    };
+    const PaneScene before = sceneWith({100, 700});
+    const PaneScene after = sceneWith({100, 400, 700});
+    LaneImage lanes;
+    const QRgb free = at(painted(lanes, before, {100, 100}), before, TrackId(0), LaneGroup::Ranges, 45);
+    const QRgb taken = at(painted(lanes, after, {100, 100}), after, TrackId(0), LaneGroup::Ranges, 45);
+    QVERIFY(free != taken);
+    QCOMPARE(taken, after.colours.of(SpanKind::Range, SpanFlag::kNone, kEmptyString, TrackId(0)));
 }
 
 void TestLaneImage::scrolledLanesStayBelowPinnedOnes()
