@@ -134,7 +134,7 @@ void LayoutBuilder::addLanes(Band& band, TrackId id)
     const Track& track = m_trace.tracks[id.index()];
     std::vector<LaneRow> rows;
     for (std::size_t i = 0; i < track.lanes.size(); ++i) {
-        if (isLaneShown(track.lanes[i].place))
+        if (isLaneShown(track.lanes[i].place) && !isEmpty(track.lanes[i]))
             rows.push_back({id, track.lanes[i].place, i, 0, 0});
     }
     for (const OpenSpan& open : track.openSpans) {
@@ -232,6 +232,12 @@ bool LayoutBuilder::isEmpty(const Track& track) const
     if (m_choices.showsEmpty || std::any_of(track.openSpans.begin(), track.openSpans.end(), [this](const OpenSpan& open) { return isWithin(open); }))
         return false;
     return m_choices.within ? !hasSpansIn(track, *m_choices.within) : track.spanCount() == 0;
+}
+
+/// Runs share their tracks: how deep one of them went says nothing about another.
+bool LayoutBuilder::isEmpty(const Lane& lane) const
+{
+    return !m_choices.showsEmpty && m_choices.within && !hasSpansIn(lane, *m_choices.within);
 }
 
 bool LayoutBuilder::isCollapsed(TrackKey key, bool byDefault) const

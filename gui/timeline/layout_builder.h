@@ -34,6 +34,7 @@ private:
     [[nodiscard]] bool hasDeviceWork(ProcessId process) const;
     [[nodiscard]] bool isBusyThread(const Track& track) const;
     [[nodiscard]] bool isLaneShown(LanePlace place) const { return m_choices.showsPython || place.group != LaneGroup::Python; }
+    [[nodiscard]] bool isEmpty(const Lane& lane) const;
     [[nodiscard]] std::vector<TrackId> tracksOf(TrackType type, ProcessId process, DeviceId device) const;
     template <class IdType, class KeyOf>
     void sortByChoice(std::vector<IdType>& ids, KeyOf keyOf) const;

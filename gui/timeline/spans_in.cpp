@@ -7,8 +7,6 @@
 
 namespace stallscope::gui {
 
-namespace {
-
 bool hasSpansIn(const Lane& lane, TimeRange range)
 {
     const std::size_t block = lane.blocks.firstEndingAfter(range.start);
@@ -20,8 +18,6 @@ bool hasSpansIn(const Lane& lane, TimeRange range)
     const bool reachesIn = row > 0 && columns->at(row - 1).end() > range.start;
     return reachesIn || (row < columns->size() && columns->at(row).start < range.end);
 }
-
-} // namespace
 
 bool hasSpansIn(const Track& track, TimeRange range)
 {

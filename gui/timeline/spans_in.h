@@ -7,6 +7,7 @@
 
 namespace stallscope::gui {
 
+[[nodiscard]] bool hasSpansIn(const Lane& lane, TimeRange range);
 /// Whether the track did anything in that time.
 [[nodiscard]] bool hasSpansIn(const Track& track, TimeRange range);
 

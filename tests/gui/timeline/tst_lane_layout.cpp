@@ -58,6 +58,7 @@ private slots:
     void collapsedTracksKeepOneRow();
     void hiddenTracksLeaveNothing();
     void tracksThatDidNothingInTheRunAreLeftOut();
+    void lanesThatAnotherRunNeededAreLeftOut();
     void manyCountersShareAHeader();
     void manyCountersOfADeviceShareAHeader();
     void pinnedTracksComeFirstAndOnce();
@@ -130,6 +131,29 @@ void TestLaneLayout::hiddenTracksLeaveNothing()
     const LaneLayout layout(*all.trace, choices);
     QCOMPARE(titles(layout), QStringList{"helper"});
     QCOMPARE(layout.rowOf(all.main, {}), nullptr);
+}
+
+/// Each run is as deep as it went itself, whatever came on the same track before and after it.
+void TestLaneLayout::lanesThatAnotherRunNeededAreLeftOut()
+{
+    Scenario s;
+    const TrackId main = s.thread("main");
+    s.op(main, "outer", {0, 100});
+    s.op(main, "inner", {10, 90});
+    s.op(main, "innermost", {20, 80});
+    s.op(main, "outer", {200, 300});
+    s.op(main, "inner", {290, 295});
+    const auto trace = s.trace();
+    LayoutChoices choices;
+    const auto rowsIn = [&](TimeRange run) {
+        choices.within = run;
+        return LaneLayout(*trace, choices).rows().size();
+    };
+    QCOMPARE(rowsIn({0, 150}), std::size_t{3});
+    QCOMPARE(rowsIn({200, 250}), std::size_t{1});
+    QCOMPARE(rowsIn({200, 300}), std::size_t{2});
+    choices.showsEmpty = true;
+    QCOMPARE(rowsIn({200, 250}), std::size_t{3});
 }
 
 void TestLaneLayout::pinnedTracksComeFirstAndOnce()
