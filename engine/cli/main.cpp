@@ -20,6 +20,7 @@
 #include <system_error>
 #include <vector>
 
+#include <malloc.h>
 #include <sys/resource.h>
 
 namespace {
@@ -60,6 +61,14 @@ void noticeFileSizeLimit()
         (void)std::signal(SIGXFSZ, SIG_IGN);
 }
 
+/// Where the address space is limited (`ulimit -v`, batch systems), each thread's heap would take tens of megabytes of it.
+void spareAddressSpace()
+{
+    rlimit limit{};
+    if (::getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY)
+        (void)::mallopt(M_ARENA_MAX, 1);
+}
+
 int run(const std::vector<std::string>& arguments)
 {
     Surroundings around;
@@ -90,6 +99,7 @@ int main(int argc, char** argv)
     stallscope::cpu::restoreEnvironment();
     stallscope::reserveStandardStreams();
     noticeFileSizeLimit();
+    spareAddressSpace();
     try {
         return run({argv + (argc > 0 ? 1 : 0), argv + argc});
     } catch (const std::system_error& error) {

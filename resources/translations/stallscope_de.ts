@@ -673,6 +673,10 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <source>{}: &apos;{}&apos; is too small; a recording takes 1MB at least</source>
         <translation>{}: „{}“ ist zu klein; eine Aufzeichnung braucht mindestens 1MB</translation>
     </message>
+    <message>
+        <source>cannot begin a thread for the recorder: {}</source>
+        <translation>Der Recorder kann keinen Thread beginnen: {}</translation>
+    </message>
 </context>
 <context>
     <name>Compare</name>

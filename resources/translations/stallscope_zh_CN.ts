@@ -664,6 +664,10 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <source>{}: &apos;{}&apos; is too small; a recording takes 1MB at least</source>
         <translation>{}：“{}”太小；录制至少需要 1MB</translation>
     </message>
+    <message>
+        <source>cannot begin a thread for the recorder: {}</source>
+        <translation>无法为录制器启动线程：{}</translation>
+    </message>
 </context>
 <context>
     <name>Compare</name>

@@ -85,8 +85,9 @@ def missing(before, after):
     rest = before - after
     added = after - before
     lost = []
-    for (phase, name, members), count in rest.items():
-        for other in [key for key in added if key[:2] == (phase, name) and is_within(members, key[2])]:
+    # those with the most members first, so that none takes what only another one fits into
+    for (phase, name, members), count in sorted(rest.items(), key=lambda item: -len(item[0][2])):
+        for other in sorted((key for key in added if key[:2] == (phase, name) and is_within(members, key[2])), key=lambda key: len(key[2])):
             taken = min(count, added[other])
             added[other] -= taken
             count -= taken

@@ -137,7 +137,7 @@ private slots:
                                              << "no strategy 'fifth'";
         QTest::newRow("a sweep of words") << "plan.over.bytes"
                                           << "1,two"
-                                          << "takes a whole number";
+                                          << "takes a size";
     }
 
     void whatCannotBeRunAgain()
