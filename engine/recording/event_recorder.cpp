@@ -303,7 +303,10 @@ void EventRecorder::findArenas()
 {
     m_unopened = 0;
     std::error_code problem;
-    for (const auto& entry : fs::directory_iterator(m_folder.path, problem)) {
+    const fs::directory_iterator files(m_folder.path, problem);
+    if (problem == std::errc::too_many_files_open || problem == std::errc::too_many_files_open_in_system)
+        m_unopened = 1; // at least
+    for (const auto& entry : files) {
         const std::string path = entry.path().string();
         const fs::path extension = entry.path().extension();
         if (extension == inject::kRefusedSuffix) {
@@ -584,9 +587,11 @@ std::set<std::uint32_t> EventRecorder::awaitDescendants() const
 void EventRecorder::conclude(std::size_t living)
 {
     m_summary.living = living;
-    m_summary.unwritten = m_shards.size();
+    m_summary.unwritten = m_shards.size() + m_unopened;
     if (!m_shards.empty())
         m_summary.problem = m_shards.begin()->second.shard->outcome().error().message;
+    else if (m_unopened > 0)
+        m_summary.problem = say(STALLSCOPE_TEXT("CommandLine", "events could not be read: {}"), std::strerror(EMFILE));
     m_shards.clear();
     m_arenas.clear();
     m_folder.lock = session::FileHandle();

@@ -677,6 +677,10 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <source>cannot begin a thread for the recorder: {}</source>
         <translation>Der Recorder kann keinen Thread beginnen: {}</translation>
     </message>
+    <message>
+        <source>events could not be read: {}</source>
+        <translation>Ereignisse konnten nicht gelesen werden: {}</translation>
+    </message>
 </context>
 <context>
     <name>Compare</name>

@@ -668,6 +668,10 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <source>cannot begin a thread for the recorder: {}</source>
         <translation>无法为录制器启动线程：{}</translation>
     </message>
+    <message>
+        <source>events could not be read: {}</source>
+        <translation>无法读取事件：{}</translation>
+    </message>
 </context>
 <context>
     <name>Compare</name>
