@@ -18,7 +18,7 @@ inline constexpr std::uintptr_t kPageBytes = 4096;
 }
 
 /// Where AddressSanitizer watches, it must not: the bytes behind a text belong to others.
-[[nodiscard, gnu::no_sanitize("address")]] inline std::uint64_t wordAt(const char* text)
+[[nodiscard, gnu::no_sanitize_address]] inline std::uint64_t wordAt(const char* text)
 {
     using UnalignedWord [[gnu::aligned(1), gnu::may_alias]] = std::uint64_t;
     return *reinterpret_cast<const UnalignedWord*>(text);

@@ -151,7 +151,6 @@ private:
     std::vector<Arena> m_arenas;
     std::set<std::string> m_seen; // files that are arenas, or are of no use
     std::size_t m_unopened = 0;   // arenas for which there were too many open files
-    std::size_t m_filesMade = 0;  // names shards of processes that come back
     std::map<ProcessKey, Shard> m_shards;
     std::uint64_t m_bytesCompleted = 0; // of shards that are complete
     bool m_isShut = false;
