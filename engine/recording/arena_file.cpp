@@ -4,6 +4,7 @@
 #include "engine/recording/arena_file.h"
 
 #include "engine/inject/event_arena.h"
+#include "profiler/base/nanos.h"
 #include "profiler/base/utf8.h"
 
 #include <algorithm>
@@ -53,6 +54,12 @@ Value valueAt(const std::byte* bytes, std::size_t offset)
     return value;
 }
 
+/// Monotonic nanoseconds. The program may have overwritten them; differences of limited times do not overflow.
+std::uint64_t timeAt(const std::byte* bytes, std::size_t offset)
+{
+    return std::min(valueAt<std::uint64_t>(bytes, offset), static_cast<std::uint64_t>(kTimeLimit - 1));
+}
+
 std::string commandLine(const std::byte* header)
 {
     const auto bytes = std::min<std::size_t>(valueAt<std::uint32_t>(header, offsetof(ArenaHeader, commandBytes)), sizeof ArenaHeader::command);
@@ -79,8 +86,8 @@ std::optional<ArenaFile::Header> headerFrom(const std::byte* bytes)
     if (header.shape.smallBlocks > kMostBlocks || header.shape.largeBlocks > kMostBlocks || header.shape.blocks() == 0)
         return std::nullopt;
     header.usesTicks = valueAt<std::uint32_t>(bytes, offsetof(ArenaHeader, usesTicks)) != 0;
-    header.creator = {valueAt<std::uint32_t>(bytes, offsetof(ArenaHeader, creator)), valueAt<std::uint64_t>(bytes, offsetof(ArenaHeader, creatorStart))};
-    header.program = {valueAt<std::uint32_t>(bytes, offsetof(ArenaHeader, program)), valueAt<std::uint64_t>(bytes, offsetof(ArenaHeader, programStart))};
+    header.creator = {valueAt<std::uint32_t>(bytes, offsetof(ArenaHeader, creator)), timeAt(bytes, offsetof(ArenaHeader, creatorStart))};
+    header.program = {valueAt<std::uint32_t>(bytes, offsetof(ArenaHeader, program)), timeAt(bytes, offsetof(ArenaHeader, programStart))};
     header.isFirst = valueAt<std::uint32_t>(bytes, offsetof(ArenaHeader, isFirst)) != 0;
     header.pidNamespace = valueAt<std::uint64_t>(bytes, offsetof(ArenaHeader, pidNamespace));
     header.command = commandLine(bytes);
@@ -93,12 +100,12 @@ BlockFacts factsFrom(const std::byte* entry, const ArenaShape& shape, std::uint3
     BlockFacts facts;
     facts.state = static_cast<BlockState>(valueAt<std::uint32_t>(entry, offsetof(BlockEntry, state)));
     facts.committed = std::min(valueAt<std::uint32_t>(entry, offsetof(BlockEntry, committed)), shape.blockBytes(block));
-    facts.process = {valueAt<std::uint32_t>(entry, offsetof(BlockEntry, process)), valueAt<std::uint64_t>(entry, offsetof(BlockEntry, processStart))};
+    facts.process = {valueAt<std::uint32_t>(entry, offsetof(BlockEntry, process)), timeAt(entry, offsetof(BlockEntry, processStart))};
     facts.thread = valueAt<std::uint32_t>(entry, offsetof(BlockEntry, thread));
     facts.threadNumber = valueAt<std::uint32_t>(entry, offsetof(BlockEntry, threadNumber));
     facts.sequence = valueAt<std::uint32_t>(entry, offsetof(BlockEntry, sequence));
     facts.openedAt = valueAt<std::uint64_t>(entry, offsetof(BlockEntry, openedAt));
-    facts.openedMonotonic = valueAt<std::uint64_t>(entry, offsetof(BlockEntry, openedMonotonic));
+    facts.openedMonotonic = timeAt(entry, offsetof(BlockEntry, openedMonotonic));
     facts.openedUncertainty = valueAt<std::uint32_t>(entry, offsetof(BlockEntry, openedUncertainty));
     facts.readBytes = valueAt<std::uint32_t>(entry, offsetof(BlockEntry, readBytes));
     facts.nextBytes = valueAt<std::uint32_t>(entry, offsetof(BlockEntry, nextBytes));

@@ -25,7 +25,7 @@ public:
     /// One that is wider than `kWidest`, or contradicts its neighbours, is left out.
     void add(const Reading& reading);
     [[nodiscard]] bool isEmpty() const { return m_readings.empty(); }
-    /// In order: of two times the later one is never mapped to an earlier time.
+    /// Monotonic: a later time is never mapped to an earlier one. Ticks that a damaged arena holds map to a time within kTimeLimit.
     [[nodiscard]] Nanos toMonotonic(std::uint64_t ticks) const;
 
 private:
@@ -33,6 +33,7 @@ private:
     static constexpr Nanos kWidest = 20'000;
 
     [[nodiscard]] double rate() const;
+    [[nodiscard]] Nanos nanosFor(std::uint64_t ticks) const;
 
     std::vector<Reading> m_readings; // in order of ticks, and of monotonic time
 };

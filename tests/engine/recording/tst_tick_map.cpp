@@ -5,6 +5,7 @@
 
 #include <QTest>
 
+#include <limits>
 #include <random>
 
 using namespace stallscope;
@@ -18,6 +19,7 @@ private slots:
     void continuesWithTheAverageRate();
     void wideAndContradictingReadingsAreLeftOut();
     void keepsTheOrderOfTimes();
+    void damagedTicksStayWithinTheTimeLimit();
 };
 
 void TestTickMap::withoutReadingsTicksAreNanoseconds()
@@ -76,6 +78,19 @@ void TestTickMap::keepsTheOrderOfTimes()
         QVERIFY(now >= before);
         before = now;
     }
+}
+
+void TestTickMap::damagedTicksStayWithinTheTimeLimit()
+{
+    constexpr std::uint64_t kDamaged = std::numeric_limits<std::uint64_t>::max();
+    QCOMPARE(TickMap().toMonotonic(kDamaged), kTimeLimit - 1);
+    TickMap map;
+    map.add({kDamaged - 1, 0, 10});
+    QCOMPARE(map.toMonotonic(0), -kTimeLimit);
+    map.add({1'000, -500, 10});
+    QVERIFY(map.toMonotonic(kDamaged) < kTimeLimit);
+    map.add({2'000, std::numeric_limits<Nanos>::max(), 10}); // left out: no time lies there
+    QVERIFY(map.toMonotonic(2'000) <= 0);
 }
 
 QTEST_APPLESS_MAIN(TestTickMap)
