@@ -201,7 +201,7 @@ std::vector<IncompleteFile> incompleteFiles(const CompareCommand& command, const
         Nanos longest = 0;
         for (const RunReport& run : file.reports)
             longest = std::max(longest, run.wall);
-        if (std::string why = file.trace ? whyIncomplete(*file.trace, longest) : std::string(); !why.empty())
+        if (std::string why = file.trace ? whatIsMissing(*file.trace, longest) : std::string(); !why.empty())
             files.push_back({path, std::move(why)});
     };
     check(command.file, first);

@@ -131,8 +131,9 @@ Part putTogether(const std::vector<PlacedPart>& parts, const GatherPlan& plan, G
     gathered.processes = processes.size();
     for (const auto& [name, value] : plan.facts)
         builder.setFact(name, value);
+    const bool hasProgram = std::any_of(plan.facts.begin(), plan.facts.end(), [](const auto& one) { return one.first == fact::kProgram; });
     for (const PlacedPart& part : parts) {
-        if (const std::string program = factOf(*part.trace, fact::kProgram); plan.facts.empty() && !program.empty())
+        if (const std::string program = factOf(*part.trace, fact::kProgram); !hasProgram && !program.empty())
             builder.setFact(fact::kProgram, program);
     }
     builder.losses().count(Loss::DroppedRecords, plan.lostEvents);
@@ -221,6 +222,8 @@ Result<Gathered> gatherShards(const GatherPlan& plan, const Surroundings& around
     if (std::none_of(parts.begin(), parts.end(), [](const Part& part) { return isOfProcess(*part); }))
         return gathered;
     GatherPlan whole = plan;
+    if (const std::size_t living = std::max(plan.living, gathered.living); living > 0)
+        whole.facts.emplace_back(kStillRunningFact, std::to_string(living));
     whole.lostEvents += leftover.lostEvents - std::min(leftover.lostEvents, lostEvents);
     const Part merged = putTogether(placed(parts), whole, gathered);
     gathered.spans = merged->spanCount();

@@ -25,6 +25,7 @@ struct GatherPlan {
     Run run;                       ///< what is known of the whole
     Facts facts;
     std::uint64_t lostEvents = 0; ///< that no shard counts
+    std::size_t living = 0;       ///< processes that still run when the recorder ends
 };
 
 struct Gathered {

@@ -242,14 +242,14 @@ bool hasDescriptors()
     return true;
 }
 
-/// Recordings of the ranks of one program that were given the same name have their own. Empty where none was given.
+/// The name of the session, with the rank in it where ranks of one program would share the name. Empty where none was given.
 Result<std::string> namedOutput(const RecordCommand& command)
 {
     auto output = recording::expandedName(command.output);
     if (!output)
         return output.error();
     const auto rank = recording::LaunchedRank::ofThisProcess();
-    if (rank && rank->world.size != 1 && !output->empty() && *output == command.output)
+    if (rank && rank->world.size != 1 && !output->empty() && !recording::namesEachRank(command.output))
         return recording::withRank(*output, rank->rank);
     return output;
 }
@@ -335,6 +335,7 @@ Outcome runRecord(const RecordCommand& command, const Surroundings& around)
     }
     GatherPlan plan = planFor(command, *places, end);
     plan.lostEvents = summary.lostEvents;
+    plan.living = summary.living;
     const bool isDelayOver = monotonicNow() - options.start >= options.delay;
     const Conclusion conclusion = conclude(plan, summary, isDelayOver ? std::nullopt : std::optional(options.delay), stream ? &*stream : nullptr, gathering);
     if (conclusion.isSafe)

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstdlib>
 
 namespace stallscope::cli {
 
@@ -36,6 +37,16 @@ std::string runsWords(const Trace& trace)
         trace.runs.size(), displayText(first->name), endOf(*first));
 }
 
+/// Processes that went on when the recording ended.
+std::size_t stillRunning(const Trace& trace)
+{
+    for (const auto& [name, value] : trace.facts) {
+        if (name == kStillRunningFact)
+            return static_cast<std::size_t>(std::strtoull(value.c_str(), nullptr, 10));
+    }
+    return 0;
+}
+
 std::string joined(std::string first, const std::string& second)
 {
     if (!first.empty() && !second.empty())
@@ -50,6 +61,9 @@ std::string whyIncomplete(const Trace& trace, Nanos longest)
     const LossCounts losses = trace.lossesSoFar();
     const auto has = [&losses](Loss loss) { return losses[static_cast<std::size_t>(loss)] > 0; };
     std::string why = runsWords(trace);
+    if (const std::size_t running = stillRunning(trace); running > 0)
+        why = joined(std::move(why),
+            sayFor(running, STALLSCOPE_COUNT("Recording", "{} processes were still running when it ended", "{} process was still running when it ended"), running));
     if (has(Loss::IncompleteFile))
         why = joined(std::move(why), say(STALLSCOPE_TEXT("Recording", "the file ends in the middle")));
     if (has(Loss::DamagedChunks) || has(Loss::UnreadableSpans))

@@ -63,6 +63,27 @@ Result<std::string> expandedName(const std::string& name)
     return expanded;
 }
 
+bool namesEachRank(const std::string& name)
+{
+    bool hasHost = false;
+    bool hasRank = false;
+    bool hasLocalRank = false;
+    for (std::size_t at = name.find('%'); at != std::string::npos && at + 1 < name.size(); at = name.find('%', at + 2)) {
+        const char kind = name[at + 1];
+        if (kind == 'p')
+            return true;
+        hasHost = hasHost || kind == 'h';
+        if (kind != 'q')
+            continue;
+        const std::string variable = name.substr(at, name.find('}', at) - at);
+        const bool isRank = variable.find("RANK") != std::string::npos || variable.find("PROCID") != std::string::npos;
+        const bool isLocal = variable.find("LOCAL") != std::string::npos;
+        hasRank = hasRank || (isRank && !isLocal);
+        hasLocalRank = hasLocalRank || (isRank && isLocal);
+    }
+    return hasRank || (hasLocalRank && hasHost);
+}
+
 std::string withRank(const std::string& name, std::uint32_t rank)
 {
     const std::filesystem::path path(name);

@@ -14,6 +14,10 @@ namespace stallscope::recording {
 /// variable, %% by a percent sign. Fails for other placeholders, and for variables that are not set.
 [[nodiscard]] Result<std::string> expandedName(const std::string& name);
 
+/// Whether the placeholders give each rank of a launcher a name of its own: %p, or %q with a variable that holds the rank, or with one that holds
+/// the rank within its host, beside %h.
+[[nodiscard]] bool namesEachRank(const std::string& name);
+
 /// "train.stallscope" of rank 3 is "train-rank3.stallscope".
 [[nodiscard]] std::string withRank(const std::string& name, std::uint32_t rank);
 

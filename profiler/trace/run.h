@@ -14,6 +14,8 @@
 namespace stallscope {
 
 using Facts = std::vector<std::pair<std::string, std::string>>; ///< in the order in which they were told
+/// Fact of a recording: how many processes were still running when it ended. Absent if none were.
+inline constexpr const char* kStillRunningFact = "processes still running";
 
 /// Stored in session files: append, never renumber.
 enum class RunState : std::uint8_t { Running = 0, Done = 1, Failed = 2, Cancelled = 3 };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "profiler/exchange/formats.h"
+#include "profiler/trace/loss.h"
 #include "profiler/trace/trace_builder.h"
 #include "tests/engine/cli/cli_process.h"
 
@@ -34,9 +35,14 @@ QByteArray hostOnlyTrace(int length)
 }
 
 /// With a run of each strategy.
-QString sessionOf(const QString& path, const std::vector<std::pair<std::string, RunState>>& strategies)
+QString sessionOf(const QString& path, const std::vector<std::pair<std::string, RunState>>& strategies, const Facts& facts = {},
+    std::optional<Loss> loss = std::nullopt)
 {
     TraceBuilder builder;
+    if (loss)
+        builder.losses().count(*loss, 3);
+    for (const auto& [name, value] : facts)
+        builder.setFact(name, value);
     for (const auto& [strategy, state] : strategies) {
         Run run;
         run.name = run.strategy = strategy;
@@ -73,6 +79,8 @@ private slots:
     void incompleteRecordings_data();
     void incompleteRecordings();
     void aProgramThatFailed();
+    void recordingsThatLostSpans();
+    void processesThatWereStillRunning();
     void aStrategyThatFailedIsNotPassedOver();
     void aStrategyThatIsGoneIsNotPassedOver();
     void hostOnlyTraces();
@@ -240,6 +248,30 @@ void TestCliCompare::aProgramThatFailed()
     QVERIFY2(QString::fromUtf8(gate.err).contains("bad.stallscope: its run did not complete: ended with status 7; conditions"), gate.err.constData());
     QCOMPARE(runCli({"compare", good, bad, "--fail-if", "wal_ns>+5%"}).status, 2);
     QCOMPARE(runCli({"compare", bad, bad}).status, 0);
+}
+
+void TestCliCompare::recordingsThatLostSpans()
+{
+    const QTemporaryDir folder;
+    const QString whole = sessionOf(folder.filePath("whole.stallscope"), {{"sync", RunState::Done}});
+    for (const Loss loss : {Loss::DroppedRecords, Loss::BeyondSizeLimit}) {
+        const QString partial = sessionOf(folder.filePath("partial.stallscope"), {{"sync", RunState::Done}}, {}, loss);
+        const CliResult gate = runCli({"compare", whole, partial, "--fail-if", "wall_ns>+5000%"});
+        QCOMPARE(gate.status, 4);
+        QVERIFY2(QString::fromUtf8(gate.err).contains("3 records were lost"), gate.err.constData());
+        QCOMPARE(runCli({"compare", whole, partial}).status, 0);
+    }
+    QCOMPARE(runCli({"compare", whole, whole, "--fail-if", "wall_ns>+5%"}).status, 0);
+}
+
+void TestCliCompare::processesThatWereStillRunning()
+{
+    const QTemporaryDir folder;
+    const QString whole = sessionOf(folder.filePath("whole.stallscope"), {{"sync", RunState::Done}});
+    const QString partial = sessionOf(folder.filePath("partial.stallscope"), {{"sync", RunState::Done}}, {{kStillRunningFact, "1"}});
+    const CliResult gate = runCli({"compare", whole, partial, "--fail-if", "wall_ns>+5%"});
+    QCOMPARE(gate.status, 4);
+    QVERIFY2(QString::fromUtf8(gate.err).contains("1 process was still running when it ended"), gate.err.constData());
 }
 
 /// Its own numbers take no part, so that no condition could speak of them.

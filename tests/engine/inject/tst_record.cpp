@@ -8,6 +8,7 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QProcess>
+#include <QSysInfo>
 #include <QTest>
 
 #include <algorithm>
@@ -60,6 +61,7 @@ private slots:
     void anExistingFileIsKept();
     void namesThatNoSessionHas_data();
     void namesThatNoSessionHas();
+    void ranksOfOneName_data();
     void ranksOfOneName();
     void recordingsWithoutANameAtTheSameTime();
     void theRecorderIsKilled();
@@ -389,9 +391,22 @@ void TestRecord::namesThatNoSessionHas()
     QVERIFY(QDir(m_folder->path()).isEmpty()); // nothing was run
 }
 
+void TestRecord::ranksOfOneName_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("stem");
+    const QString host = QSysInfo::machineHostName();
+    QTest::newRow("plain") << "job.stallscope" << "job";
+    QTest::newRow("host") << "job-%h.stallscope" << "job-" + host;
+    QTest::newRow("a variable that they share") << "job-%q{OMPI_COMM_WORLD_SIZE}.stallscope" << "job-4";
+    QTest::newRow("percent") << "job%%.stallscope" << "job%";
+}
+
 /// As mpirun starts them, all with one name.
 void TestRecord::ranksOfOneName()
 {
+    QFETCH(const QString, name);
+    QFETCH(const QString, stem);
     std::vector<std::unique_ptr<QProcess>> recorders;
     for (int rank = 0; rank < 4; ++rank) {
         recorders.push_back(std::make_unique<QProcess>());
@@ -400,15 +415,18 @@ void TestRecord::ranksOfOneName()
         environment.insert("OMPI_COMM_WORLD_SIZE", "4");
         recorders.back()->setProcessEnvironment(environment);
         recorders.back()->setWorkingDirectory(m_folder->path());
-        recorders.back()->start(STALLSCOPE_CLI, QStringList{"record", "-o", "job.stallscope", "--"} + theProgram("nested"));
+        recorders.back()->start(STALLSCOPE_CLI, QStringList{"record", "-o", name, "--"} + theProgram("nested"));
     }
     for (const auto& recorder : recorders) {
         const CliResult result = endOf(*recorder, 120'000);
         QVERIFY2(result.status == 0, result.err.constData());
     }
     const QStringList left = QDir(m_folder->path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot, QDir::Name);
-    QCOMPARE(left, QStringList({"job-rank0.stallscope", "job-rank1.stallscope", "job-rank2.stallscope", "job-rank3.stallscope"}));
-    QCOMPARE(session("job-rank2.stallscope")->processes.at(0).rank, std::optional<std::uint32_t>(2));
+    QStringList expected;
+    for (int rank = 0; rank < 4; ++rank)
+        expected.append(QString("%1-rank%2.stallscope").arg(stem).arg(rank));
+    QCOMPARE(left, expected);
+    QCOMPARE(session(qPrintable(expected[2]))->processes.at(0).rank, std::optional<std::uint32_t>(2));
 }
 
 /// Each has a file of its own, also where one ends as another looks for a name.

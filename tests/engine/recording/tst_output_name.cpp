@@ -23,6 +23,8 @@ private slots:
     void wrongOnes_data();
     void wrongOnes();
     void ranks();
+    void namesOfEachRank_data();
+    void namesOfEachRank();
 };
 
 void TestOutputName::placeholders_data()
@@ -70,6 +72,28 @@ void TestOutputName::ranks()
 {
     QCOMPARE(withRank("train.stallscope", 3), std::string("train-rank3.stallscope"));
     QCOMPARE(withRank("/runs/a.b/train.stallscope", 12), std::string("/runs/a.b/train-rank12.stallscope"));
+}
+
+void TestOutputName::namesOfEachRank_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<bool>("isEach");
+    QTest::newRow("plain") << "job.stallscope" << false;
+    QTest::newRow("process") << "job-%p.stallscope" << true;
+    QTest::newRow("host") << "job-%h.stallscope" << false;
+    QTest::newRow("percent") << "100%%p.stallscope" << false;
+    QTest::newRow("rank") << "job-%q{OMPI_COMM_WORLD_RANK}.stallscope" << true;
+    QTest::newRow("Slurm's rank") << "job-%q{SLURM_PROCID}.stallscope" << true;
+    QTest::newRow("job") << "job-%q{SLURM_JOB_ID}.stallscope" << false;
+    QTest::newRow("rank within the host") << "job-%q{LOCAL_RANK}.stallscope" << false;
+    QTest::newRow("rank within the host, and the host") << "%h-%q{LOCAL_RANK}.stallscope" << true;
+}
+
+void TestOutputName::namesOfEachRank()
+{
+    QFETCH(const QString, name);
+    QFETCH(const bool, isEach);
+    QCOMPARE(namesEachRank(name.toStdString()), isEach);
 }
 
 QTEST_APPLESS_MAIN(TestOutputName)
