@@ -3647,6 +3647,14 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
         <source>nothing in it has a length</source>
         <translation>nichts darin hat eine Dauer</translation>
     </message>
+    <message numerus="yes">
+        <source>{} processes were still running when it ended</source>
+        <comment>{} process was still running when it ended</comment>
+        <translation>
+            <numerusform>{} Prozess lief noch, als sie endete</numerusform>
+            <numerusform>{} Prozesse liefen noch, als sie endete</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Replay</name>

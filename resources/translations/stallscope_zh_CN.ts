@@ -3610,6 +3610,13 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
         <source>nothing in it has a length</source>
         <translation>其中没有任何有长度的内容</translation>
     </message>
+    <message numerus="yes">
+        <source>{} processes were still running when it ended</source>
+        <comment>{} process was still running when it ended</comment>
+        <translation>
+            <numerusform>结束时仍有 {} 个进程在运行</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Replay</name>
