@@ -73,10 +73,13 @@ function(stallscope_tests program)
         math(EXPR first "(${part} - 1) * ${count} / ${parts}")
         math(EXPR size "${part} * ${count} / ${parts} - ${first}")
         list(SUBLIST arg_UNPARSED_ARGUMENTS ${first} ${size} sources)
+        set(mocs ${sources})
         list(TRANSFORM sources REPLACE "(.+)" "${CMAKE_CURRENT_SOURCE_DIR}/\\1.cpp")
+        list(TRANSFORM mocs REPLACE "(.+)" "${CMAKE_CURRENT_BINARY_DIR}/moc/\\1.moc")
         add_custom_command(OUTPUT ${folder}/part_${part}.cpp
-            COMMAND ${CMAKE_COMMAND} "-DTESTS=${sources}" -DUNITED=${folder}/part_${part}.cpp -P ${PROJECT_SOURCE_DIR}/cmake/unite_tests.cmake
-            DEPENDS ${sources} ${PROJECT_SOURCE_DIR}/cmake/unite_tests.cmake VERBATIM)
+            COMMAND ${CMAKE_COMMAND} "-DTESTS=${sources}" -DMOC=${CMAKE_CURRENT_BINARY_DIR}/moc -DUNITED=${folder}/part_${part}.cpp
+                -P ${PROJECT_SOURCE_DIR}/cmake/unite_tests.cmake
+            DEPENDS ${sources} ${mocs} ${PROJECT_SOURCE_DIR}/cmake/unite_tests.cmake VERBATIM)
         target_sources(${program} PRIVATE ${folder}/part_${part}.cpp)
     endforeach()
     foreach(name ${arg_UNPARSED_ARGUMENTS})

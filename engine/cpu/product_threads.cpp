@@ -17,7 +17,7 @@ char s_variable[] = "OPENBLAS_NUM_THREADS=1";
 char* s_replaced = nullptr;
 
 /// Nothing of ours or of a library is ready before main(): this needs none.
-[[gnu::no_sanitize("address", "thread", "undefined")]] bool begins(const char* text, const char* with)
+__attribute__((no_sanitize("address", "thread", "undefined"))) bool begins(const char* text, const char* with)
 {
     while (*with != '\0' && *text == *with) {
         ++text;
@@ -28,7 +28,7 @@ char* s_replaced = nullptr;
 
 /// Before any library is initialized. The C library takes the environment from where the system put it, where there is no room for one variable
 /// more: one that no library asks for has to stand back meanwhile.
-[[gnu::no_sanitize("address", "thread", "undefined")]] void tellOpenBlas(int /*argc*/, char** /*argv*/, char** environment)
+__attribute__((no_sanitize("address", "thread", "undefined"))) void tellOpenBlas(int /*argc*/, char** /*argv*/, char** environment)
 {
     char** place = nullptr;
     for (char** variable = environment; *variable; ++variable) {

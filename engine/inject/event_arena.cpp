@@ -8,6 +8,7 @@
 #include "engine/inject/system_calls.h"
 #include "engine/inject/text_search.h"
 
+#include <cstdio>
 #include <cstring>
 
 #include <fcntl.h>

@@ -10,6 +10,7 @@
 
 #include <atomic>
 #include <cstring>
+#include <initializer_list>
 
 #include <linux/futex.h>
 #include <pthread.h>

@@ -4,7 +4,7 @@
 #
 # Installs Debian packages that are missing. Where none is, nothing is asked of apt-get, of the network or of root.
 
-# packagesFor PURPOSE...: their names, out of packaging/packages.
+# packagesFor PURPOSE...: their names, out of packaging/packages; alternatives joined by |.
 packagesFor() {
     local list=$root/packaging/packages purpose package
     while read -r purpose package _; do
@@ -17,10 +17,29 @@ isInstalled() {
     [[ $(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null) == installed ]]
 }
 
+# missingOf PACKAGE|ALTERNATIVE...: those of which no alternative is installed.
 missingOf() {
-    local package
-    for package in "$@"; do
-        isInstalled "$package" || printf '%s\n' "$package"
+    local alternatives package
+    for alternatives in "$@"; do
+        for package in ${alternatives//|/ }; do
+            isInstalled "$package" && continue 2
+        done
+        printf '%s\n' "$alternatives"
+    done
+}
+
+# isAvailable PACKAGE: whether the package lists have it.
+isAvailable() { apt-cache show --no-all-versions "$1" >/dev/null 2>&1; }
+
+# chosenOf PACKAGE|ALTERNATIVE...: of each the first that can be installed; where none can, the first, so that apt-get reports it.
+chosenOf() {
+    local alternatives package chosen
+    for alternatives in "$@"; do
+        chosen=${alternatives%%|*}
+        for package in ${alternatives//|/ }; do
+            isAvailable "$package" && chosen=$package && break
+        done
+        printf '%s\n' "$chosen"
     done
 }
 
@@ -83,7 +102,7 @@ installFor() {
     local packages missing
     mapfile -t packages < <(packagesFor "$@")
     if ! command -v dpkg-query >/dev/null; then
-        complain "this is no Debian system: its packages cannot be checked. Needed here is what Debian calls ${packages[*]}"
+        complain "this is no Debian system: its packages cannot be checked. Needed here is what Debian calls ${packages[*]//|/ or }"
         return 0
     fi
     mapfile -t missing < <(missingOf "${packages[@]}")
@@ -91,10 +110,11 @@ installFor() {
         say "All that it takes to $(purposeText "$@") is installed."
         return 0
     fi
-    say "Missing to $(purposeText "$@"): ${missing[*]}"
+    say "Missing to $(purposeText "$@"): ${missing[*]//|/ or }"
     local why
     why=$(whyNotAsRoot)
     if [[ -n $why ]]; then
+        mapfile -t missing < <(chosenOf "${missing[@]}")
         complain "$why. Once, as root: apt-get install --no-install-recommends ${missing[*]}"
         return 1
     fi
@@ -103,6 +123,7 @@ installFor() {
         step "Ending an installation that was interrupted" dpkg --configure -a || complain "going on all the same"
     fi
     readLists
+    mapfile -t missing < <(chosenOf "${missing[@]}")
     step "Installing them and what they need ($(sizeOf "${missing[@]}")as fast as the network is)" \
         apt-get install --no-install-recommends "${missing[@]}" ||
         { complain "what is missing could not be fetched or installed; the lines above say why. They come from the network, once" && return 1; }
@@ -115,6 +136,7 @@ purposeText() {
         mpi) purpose="share work by MPI" ;;
         deb) purpose="make a Debian package" ;;
         prove) purpose="prove a Debian package" ;;
+        bare) purpose="make a bare system" ;;
         esac
         text+=${text:+ and }$purpose
     done

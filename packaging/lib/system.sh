@@ -2,40 +2,82 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # shellcheck shell=bash
 #
-# A system of its own that has glibc 2.36 and next to nothing else, in a folder.
+# Bare Debian systems in folders, and commands that run in them. Each release is fetched once, into build/systems, and copied
+# from there.
 
-# whyNoSystem: says why none can be made here; nothing where one can.
+# codenameOf RELEASE: of a supported release, by number or codename; empty for others.
+codenameOf() {
+    case $1 in
+    12 | bookworm) printf 'bookworm' ;;
+    13 | trixie) printf 'trixie' ;;
+    esac
+}
+
+# thisRelease: the codename of this system; Debian 12 where it is not a supported one.
+thisRelease() {
+    local name
+    # shellcheck disable=SC1091 # a file of every Linux system
+    name=$(. /etc/os-release 2>/dev/null && codenameOf "${VERSION_CODENAME-}")
+    printf '%s' "${name:-bookworm}"
+}
+
+# whyNoSystem: the reason why no system can be made here; empty where one can.
 whyNoSystem() {
     if ! command -v debootstrap >/dev/null; then
-        say "there is no debootstrap"
+        say "debootstrap is not installed"
     elif ((EUID != 0)); then
         say "making a system in a folder takes root"
-    elif ! unshare --mount true 2>/dev/null; then
-        say "this user may not mount anything, which a system in a folder takes"
+    elif ! unshare --mount --pid --fork true 2>/dev/null; then
+        say "namespaces cannot be created here, which a system in a folder takes"
     fi
 }
 
-# usualMirror: where this system gets its own packages from; nothing where that is not known.
+# usualMirror: where this system gets its Debian packages from; empty where it is not Debian.
 usualMirror() {
     # shellcheck disable=SC2016 # apt-get fills it in
-    apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 2>/dev/null | grep -v security | head -n 1
+    command apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Origin: Debian' 'Label: Debian' 2>/dev/null | head -n 1
 }
 
-# makeSystem FOLDER: the smallest Debian 12, unless it is there already.
-makeSystem() {
-    [[ -e $1/made ]] && return 0
-    rm -rf "$1"
-    local mirror
+# fetchSystem CODENAME: fetches a bare system into build/systems, unless it is already there.
+fetchSystem() {
+    local folder=$root/build/systems/$1 mirror
+    [[ ! -e $folder.complete ]] || return 0
+    rm -rf --one-file-system "$folder"
+    mkdir -p "${folder%/*}"
     mirror=$(usualMirror)
-    debootstrap --variant=minbase bookworm "$1" ${mirror:+"$mirror"} >"$1.log" 2>&1 || {
-        tail -n 5 "$1.log" >&2
+    debootstrap --variant=minbase "$1" "$folder" ${mirror:+"$mirror"} >"$folder.log" 2>&1 || {
+        tail -n 5 "$folder.log" >&2
         return 1
     }
-    touch "$1/made"
+    touch "$folder.complete"
 }
 
-# inSystem FOLDER COMMAND: runs the command in the shell of that system, in its folder /opt.
-inSystem() {
+# makeSystem FOLDER [CODENAME]: a bare system in FOLDER, Debian 12 by default, which replaces what was there. Services of packages
+# do not start in it.
+makeSystem() {
+    local folder=$1 codename=${2-bookworm}
+    fetchSystem "$codename" || return
+    rm -rf --one-file-system "$folder"
+    mkdir -p "${folder%/*}"
+    cp -a "$root/build/systems/$codename" "$folder" && cp /etc/resolv.conf "$folder/etc/" || return
+    printf '#!/bin/sh\nexit 101\n' >"$folder/usr/sbin/policy-rc.d" && chmod +x "$folder/usr/sbin/policy-rc.d"
+}
+
+# runInSystem FOLDER COMMAND...: runs the command there, as root, with processes and mounts of its own that end with it. The first
+# process waits, so that the command can be interrupted.
+runInSystem() {
     # shellcheck disable=SC2016 # for the inner shell
-    unshare --mount bash -c 'mount -t proc proc "$1/proc" && exec chroot "$1" sh -c "cd /opt && $2"' _ "$1" "$2"
+    unshare --mount --pid --fork --kill-child bash -c '
+        mount -t proc proc "$1/proc" && mount --rbind /dev "$1/dev" && mount --rbind /sys "$1/sys" || exit
+        status=0
+        chroot "$@" || status=$?
+        exit "$status"' _ "$1" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive "${@:2}"
+}
+
+# inSystem FOLDER COMMAND: runs a line of shell there, in the folder /opt.
+inSystem() { runInSystem "$1" sh -c "cd /opt && $2"; }
+
+# installInSystem FOLDER LOG PACKAGE...: the end of the log is shown where that fails.
+installInSystem() {
+    runInSystem "$1" apt-get -qq -y --no-install-recommends install "${@:3}" >"$2" 2>&1 || { tail -n 20 "$2" && return 1; }
 }

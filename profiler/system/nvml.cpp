@@ -13,15 +13,6 @@ namespace {
 using Status = int;
 constexpr Status kSuccess = 0;
 using Device = void*;
-struct Utilization {
-    unsigned gpu;
-    unsigned memory;
-};
-struct Memory {
-    unsigned long long total;
-    unsigned long long free;
-    unsigned long long used;
-};
 constexpr int kMultiprocessorClock = 1;
 constexpr int kMemoryClock = 2;
 constexpr int kSent = 0;
@@ -38,7 +29,19 @@ bool find(void* library, const char* name, Function*& function)
 
 } // namespace
 
+// NVML's structures are members: GCC 14 crashes on a pointer to a function that takes one of an unnamed namespace where this
+// file is included in another.
 struct Nvml::Library {
+    struct Utilization {
+        unsigned gpu;
+        unsigned memory;
+    };
+    struct Memory {
+        unsigned long long total;
+        unsigned long long free;
+        unsigned long long used;
+    };
+
     void* handle = nullptr;
     bool isReady = false;
     Status (*init)() = nullptr;
@@ -100,7 +103,7 @@ std::string Nvml::uuid(std::size_t gpu) const
 
 std::optional<double> Nvml::busyShare(std::size_t gpu) const
 {
-    Utilization rates{};
+    Library::Utilization rates{};
     if (!m_devices[gpu] || m_library->utilization(m_devices[gpu], &rates) != kSuccess)
         return std::nullopt;
     return rates.gpu;
@@ -108,7 +111,7 @@ std::optional<double> Nvml::busyShare(std::size_t gpu) const
 
 std::optional<double> Nvml::memoryBusyShare(std::size_t gpu) const
 {
-    Utilization rates{};
+    Library::Utilization rates{};
     if (!m_devices[gpu] || m_library->utilization(m_devices[gpu], &rates) != kSuccess)
         return std::nullopt;
     return rates.memory;
@@ -116,7 +119,7 @@ std::optional<double> Nvml::memoryBusyShare(std::size_t gpu) const
 
 std::optional<double> Nvml::usedBytes(std::size_t gpu) const
 {
-    Memory memory{};
+    Library::Memory memory{};
     if (!m_devices[gpu] || m_library->memory(m_devices[gpu], &memory) != kSuccess)
         return std::nullopt;
     return static_cast<double>(memory.used);

@@ -10,10 +10,22 @@
 #include <fmt/format.h>
 
 #include <fstream>
+#include <optional>
+#include <string>
 
 namespace {
 
 using namespace stallscope::bench;
+
+/// Why a benchmark failed; nothing if it did not. Google Benchmark 1.8 renamed the members.
+template <class Run>
+std::optional<std::string> errorOf(const Run& run)
+{
+    if constexpr (requires { run.error_occurred; })
+        return run.error_occurred ? std::optional(run.error_message) : std::nullopt;
+    else
+        return run.skipped ? std::optional(run.skip_message) : std::nullopt;
+}
 
 /// Shows each run as Google Benchmark does, unless it is to be quiet, and keeps the figures.
 class KeepingReporter : public benchmark::ConsoleReporter {
@@ -30,8 +42,8 @@ public:
         for (const Run& run : runs) {
             if (run.run_type != Run::RT_Iteration)
                 continue;
-            if (run.error_occurred) {
-                fmt::print(stderr, "{}: {}\n", run.run_name.function_name, run.error_message);
+            if (const auto error = errorOf(run)) {
+                fmt::print(stderr, "{}: {}\n", run.run_name.function_name, *error);
                 m_sawError = true;
                 continue;
             }

@@ -30,7 +30,10 @@ Nanos medianOf(std::vector<Nanos>& values)
 template <class Records>
 void takeAway(Records& records)
 {
-    records.drain([](const RingRecord& record) { benchmark::DoNotOptimize(record.end); });
+    records.drain([](const RingRecord& record) {
+        auto end = record.end;
+        benchmark::DoNotOptimize(end);
+    });
 }
 
 } // namespace

@@ -6,6 +6,7 @@ import argparse
 import json
 import os
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
@@ -69,7 +70,8 @@ def main():
     for name in ["cuda", "cupti", "mpi", "app"]:
         parser.add_argument(f"--has-{name}", action="store_true")
     with tempfile.TemporaryDirectory() as folder:
-        Installation(parser.parse_args(), folder).test()
+        words = [word for word in sys.argv[1:] if word]  # CMake passes an empty one for each part that is not built
+        Installation(parser.parse_args(words), folder).test()
 
 
 if __name__ == "__main__":

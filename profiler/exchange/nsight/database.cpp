@@ -94,11 +94,11 @@ Result<Database> Database::open(const SqliteFile& file, const Job& job)
     Database database(file.path.string(), connection);
     if (code != SQLITE_OK)
         return Error{say(STALLSCOPE_TEXT("Nsight", "{}: cannot open: {}"), database.m_name, sqlite3_errstr(code))};
+    distrust(connection, file); // first: newer versions of SQLite refuse to take over the pages of a short file otherwise
     if (file.isTruncated) {
         if (const auto read = database.readWholePages(file); !read)
             return read.error();
     }
-    distrust(connection, file);
     // SQLite only hands the pointer back.
     sqlite3_progress_handler(connection, kStepsToStop, shallStop, const_cast<Job*>(&job));
     return database;

@@ -37,7 +37,7 @@ struct Desk : test::NotesDesk {
         range.fit();
         panel.resize(420, 260);
         panel.show();
-        QApplication::setActiveWindow(&panel);
+        panel.activateWindow();
         (void)QTest::qWaitForWindowActive(&panel);
     }
     [[nodiscard]] QString cell(int row, int column) { return panel.table().model()->index(row, column).data().toString(); }

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -78,12 +79,12 @@ inline std::vector<Span> spansOf(const Track& track)
     return spans;
 }
 
-inline const Track& trackNamed(const Trace& trace, const std::string& id, TrackType type)
+inline const Track& trackNamed(const Trace& trace, std::string_view id, TrackType type)
 {
     const auto found =
         std::find_if(trace.tracks.begin(), trace.tracks.end(), [&](const Track& track) { return track.info.nativeId == id && track.info.type == type; });
     if (found == trace.tracks.end())
-        qFatal("there is no track %s", id.c_str());
+        qFatal("there is no track %s", std::string(id).c_str());
     return *found;
 }
 
