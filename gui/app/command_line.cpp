@@ -213,9 +213,4 @@ QString usageText()
         "--range counts from each run's beginning, as the ruler of the window does and --range of stallscope-cli analyze.\n");
 }
 
-QString versionText()
-{
-    return QString("stallscope %1\n").arg(STALLSCOPE_VERSION);
-}
-
 } // namespace stallscope::gui

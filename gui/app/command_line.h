@@ -45,6 +45,5 @@ struct Order {
 /// A mistake in one line, with the way to what there is.
 [[nodiscard]] QString complaintAbout(const Error& mistake);
 [[nodiscard]] QString usageText();
-[[nodiscard]] QString versionText();
 
 } // namespace stallscope::gui

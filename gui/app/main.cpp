@@ -12,6 +12,7 @@
 #include "gui/record/program.h"
 #include "gui/runs/trace_loader.h"
 #include "gui/theme/quiet_style.h"
+#include "profiler/base/build_info.h"
 #include "profiler/system/standard_streams.h"
 
 #include <QApplication>
@@ -153,7 +154,7 @@ int main(int argc, char** argv)
         return kWrongUsage;
     }
     if (order->wantsHelp || order->wantsVersion) {
-        std::fputs(qUtf8Printable(order->wantsHelp ? usageText() : versionText()), stdout);
+        std::fputs(order->wantsHelp ? qUtf8Printable(usageText()) : stallscope::versionText("stallscope").c_str(), stdout);
         return 0;
     }
     const bool isWithoutWindow = !order->screenshot.isEmpty() || !order->report.isEmpty() || !order->tables.isEmpty();
