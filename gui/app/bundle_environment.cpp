@@ -17,6 +17,8 @@ BundleEnvironment::BundleEnvironment(const QString& programFolder)
         return;
     if (!qEnvironmentVariableIsSet("FONTCONFIG_FILE"))
         set("FONTCONFIG_FILE", QFile::encodeName(QFileInfo(fonts).canonicalFilePath()));
+    if (QFileInfo(share + QStringLiteral("/stallscope")).isWritable()) // fontconfig's cache
+        set("XDG_CACHE_HOME", QFile::encodeName(QFileInfo(share).canonicalFilePath() + QStringLiteral("/stallscope/cache")));
     if (!qEnvironmentVariableIsSet("XKB_CONFIG_ROOT") && !QFileInfo::exists(QStringLiteral("/usr/share/X11/xkb/rules")))
         set("XKB_CONFIG_ROOT", QFile::encodeName(QFileInfo(share + QStringLiteral("/X11/xkb")).canonicalFilePath()));
     set("QT_PLUGIN_PATH", {});

@@ -148,14 +148,16 @@ private slots:
         const QString bin = place.folder.filePath("bin");
         QDir().mkpath(bin);
         qunsetenv("FONTCONFIG_FILE");
+        qunsetenv("XDG_CACHE_HOME");
         qputenv("QT_PLUGIN_PATH", "/plugins/of/another/qt");
         {
             const BundleEnvironment bundle(bin);
             QVERIFY(bundle.isActive());
             QCOMPARE(qEnvironmentVariable("FONTCONFIG_FILE"), QFileInfo(place.share + "/stallscope/fonts.conf").canonicalFilePath());
             QVERIFY(!qEnvironmentVariableIsSet("QT_PLUGIN_PATH"));
+            QCOMPARE(qEnvironmentVariable("XDG_CACHE_HOME"), QFileInfo(place.share).canonicalFilePath() + "/stallscope/cache");
         }
-        QVERIFY(!qEnvironmentVariableIsSet("FONTCONFIG_FILE"));
+        QVERIFY(!qEnvironmentVariableIsSet("FONTCONFIG_FILE") && !qEnvironmentVariableIsSet("XDG_CACHE_HOME"));
         QCOMPARE(qEnvironmentVariable("QT_PLUGIN_PATH"), QString("/plugins/of/another/qt"));
         qunsetenv("QT_PLUGIN_PATH");
     }
