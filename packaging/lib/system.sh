@@ -21,13 +21,13 @@ usualMirror() {
     apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 2>/dev/null | grep -v security | head -n 1
 }
 
-# makeSystem FOLDER: the smallest Debian 12, unless it is there already.
+# makeSystem FOLDER [SUITE]: the smallest Debian of that suite (default: bookworm), unless it is there already.
 makeSystem() {
     [[ -e $1/made ]] && return 0
     rm -rf "$1"
-    local mirror
+    local mirror suite=${2-bookworm}
     mirror=$(usualMirror)
-    debootstrap --variant=minbase bookworm "$1" ${mirror:+"$mirror"} >"$1.log" 2>&1 || {
+    debootstrap --variant=minbase "$suite" "$1" ${mirror:+"$mirror"} >"$1.log" 2>&1 || {
         tail -n 5 "$1.log" >&2
         return 1
     }
@@ -38,4 +38,28 @@ makeSystem() {
 inSystem() {
     # shellcheck disable=SC2016 # for the inner shell
     unshare --mount bash -c 'mount -t proc proc "$1/proc" && exec chroot "$1" sh -c "cd /opt && $2"' _ "$1" "$2"
+}
+
+# A program that speaks NVTX, from the tests; it brings along its own C++ library.
+compileProgram() { # FILE
+    local include=() toolkit=${CUDA_PATH:-/usr/local/cuda}/include
+    if [[ -r $toolkit/nvtx3/nvToolsExt.h ]]; then
+        include=(-isystem "$toolkit" -DSTALLSCOPE_HAS_NVTX=1)
+    fi
+    g++ -std=c++20 -O1 -static-libstdc++ -static-libgcc -I "$root" "${include[@]}" -o "$1" \
+        "$root"/tests/engine/inject/recorded_{program,children}.cpp -ldl -pthread
+}
+
+# says WHAT PATTERN COMMAND: the output of the command holds the pattern. The caller defines runThere, which runs a command in the system,
+# and status, which becomes 1 where it does not.
+says() {
+    local said
+    said=$(runThere "$3" 2>&1) || true
+    if grep -q -- "$2" <<<"$said"; then
+        say "ok: $1"
+    else
+        complain "$1: '$3' does not say '$2', but:"
+        printf '%s\n' "$said" | tail -n 12 >&2
+        status=1
+    fi
 }
