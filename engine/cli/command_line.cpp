@@ -7,6 +7,7 @@
 #include "engine/cli/record_line.h"
 #include "engine/cli/run_options.h"
 #include "engine/cli/usage_complaint.h"
+#include "profiler/base/build_info.h"
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
@@ -243,7 +244,7 @@ Command parseCommandLine(std::vector<std::string> arguments, std::size_t width)
     CLI::App app{"Shows where a GPU waits for its host, and a host for its GPU.", "stallscope-cli"};
     app.set_help_flag("-h,--help", "this text");
     app.formatter(std::make_shared<HelpForm>(width));
-    app.set_version_flag("--version", "stallscope-cli " STALLSCOPE_VERSION, "the version");
+    app.set_version_flag("--version", versionText("stallscope-cli"), "the version, and what this program was built with");
     app.footer(kEpilogue);
     app.require_subcommand(1);
     Parsed parsed;
@@ -267,7 +268,7 @@ Command parseCommandLine(std::vector<std::string> arguments, std::size_t width)
     } catch (const CLI::CallForHelp&) {
         return SaySomething{app.help()};
     } catch (const CLI::CallForVersion& version) {
-        return SaySomething{std::string(version.what()) + "\n"};
+        return SaySomething{version.what()};
     } catch (const CLI::ParseError& error) {
         return WrongUsage{lacksDashes(app, parsed) ? kNoProgram : complaintAbout(app, arguments, error)};
     }

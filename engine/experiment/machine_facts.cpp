@@ -4,6 +4,7 @@
 #include "engine/experiment/machine_facts.h"
 
 #include "engine/cpu/machine.h"
+#include "profiler/base/build_info.h"
 #include "profiler/base/units.h"
 
 #include <fmt/format.h>
@@ -55,15 +56,6 @@ std::string kernel()
     return uname(&names) == 0 ? fmt::format("{} {} {}", names.sysname, names.release, names.machine) : std::string();
 }
 
-std::string compiler()
-{
-#if defined(__clang__)
-    return __VERSION__;
-#else
-    return "GCC " __VERSION__;
-#endif
-}
-
 std::string buildKind()
 {
 #if defined(NDEBUG)
@@ -77,9 +69,9 @@ std::string buildKind()
 
 Facts machineFacts()
 {
-    Facts facts{{"stallscope", STALLSCOPE_VERSION}, {"processor", cpu::processorName()}, {"cores", cores()}, {"memory", formatBytes(cpu::installedMemory())},
+    Facts facts{{"stallscope", productVersion()}, {"processor", cpu::processorName()}, {"cores", cores()}, {"memory", formatBytes(cpu::installedMemory())},
         {"system", systemName()}, {"kernel", kernel()}, {"governor", firstLineOf("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")},
-        {"clock", firstLineOf("/sys/devices/system/clocksource/clocksource0/current_clocksource")}, {"compiler", compiler()}, {"build", buildKind()},
+        {"clock", firstLineOf("/sys/devices/system/clocksource/clocksource0/current_clocksource")}, {"compiler", compilerName()}, {"build", buildKind()},
         {"zstd", ZSTD_versionString()}, {"zlib", zlibVersion()},
         {"fmt", fmt::format("{}.{}.{}", FMT_VERSION / 10000, FMT_VERSION / 100 % 100, FMT_VERSION % 100)}};
     std::erase_if(facts, [](const auto& fact) { return fact.second.empty(); });

@@ -167,6 +167,10 @@ Result<Order> parseOrder(const QStringList& words)
             order.wantsHelp = true;
         } else if (word == "--version") {
             order.wantsVersion = true;
+        } else if (word == "--integrate" || word == "--integrate=remove") {
+            order.integration = word == "--integrate" ? Order::Integration::Add : Order::Integration::Remove;
+        } else if (word.startsWith("--integrate=")) {
+            return wrongUsage(CommandLineWords::tr("--integrate takes no value or 'remove', not '%1'").arg(word.section('=', 1)));
         } else if (word == "--quit-when-shown") {
             order.quitsWhenShown = true;
         } else {
@@ -182,6 +186,8 @@ Result<Order> parseOrder(const QStringList& words)
     }
     if (const auto taken = takeRemoteFile(order); !taken)
         return taken.error();
+    if (order.integration && words.size() > 2)
+        return wrongUsage(CommandLineWords::tr("--integrate is used alone, without files and other options"));
     if (const auto checked = check(order); !checked)
         return checked.error();
     return order;
@@ -209,13 +215,10 @@ QString usageText()
         "    writes the picture, the result, the numbers and the tables as one page, and ends; needs no display\n"
         "stallscope --tables FOLDER [--range FROM..TO] FILE...\n"
         "    writes every table as CSV into the folder, and ends; needs no display\n"
+        "stallscope --integrate[=remove]\n"
+        "    adds the app to your desktop (menu entry, icon, file type), or removes it again; for an unpacked bundle\n"
         "--language takes the code of a language that is built in, such as de, for this once; otherwise it is that chosen in the window, or the system's.\n"
         "--range counts from each run's beginning, as the ruler of the window does and --range of stallscope-cli analyze.\n");
-}
-
-QString versionText()
-{
-    return QString("stallscope %1\n").arg(STALLSCOPE_VERSION);
 }
 
 } // namespace stallscope::gui

@@ -21,6 +21,8 @@ namespace stallscope::gui {
 struct Order {
     /// A page of the window.
     enum class Page { Timeline, Compare, Sweep, Steps, Ranks };
+    /// Change to the user's desktop: menu entry, icons and file type.
+    enum class Integration { Add, Remove };
 
     QStringList files;
     std::optional<RemoteFile> remoteFile; ///< instead of files here
@@ -35,6 +37,7 @@ struct Order {
     std::optional<std::size_t> memory; ///< bytes for the spans of sessions
     QString language; ///< empty: what was chosen in the window, else the system's
     std::optional<ExperimentPlan> plan; ///< to run at once
+    std::optional<Integration> integration; ///< instead of everything else
     bool wantsHelp = false;
     bool wantsVersion = false;
     bool quitsWhenShown = false; ///< for those who measure how long it takes until the window can be used
@@ -45,6 +48,5 @@ struct Order {
 /// A mistake in one line, with the way to what there is.
 [[nodiscard]] QString complaintAbout(const Error& mistake);
 [[nodiscard]] QString usageText();
-[[nodiscard]] QString versionText();
 
 } // namespace stallscope::gui

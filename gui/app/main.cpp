@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/cpu/product_threads.h"
+#include "gui/app/bundle_environment.h"
 #include "gui/app/command_line.h"
+#include "gui/app/desktop_integration.h"
 #include "gui/app/main_window.h"
 #include "gui/app/screenshot.h"
 #include "gui/app/session_desk.h"
@@ -12,12 +14,17 @@
 #include "gui/record/program.h"
 #include "gui/runs/trace_loader.h"
 #include "gui/theme/quiet_style.h"
+#include "profiler/base/build_info.h"
 #include "profiler/system/standard_streams.h"
 
 #include <QApplication>
+#include <QDir>
 #include <QEvent>
+#include <QFileInfo>
+#include <QFontDatabase>
 #include <QIcon>
 #include <QProcess>
+#include <QStandardPaths>
 #include <QTimer>
 
 #include <cstdio>
@@ -60,6 +67,32 @@ void begin(MainWindow& window, const Order& order)
     window.sessions().open(order.files);
     if (order.files.isEmpty())
         window.sessions().offerRecovery();
+}
+
+/// Adds the app to the user's desktop, or removes it again.
+int integrate(Order::Integration change)
+{
+    const QString data = QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation);
+    const QString program = QFileInfo(QStringLiteral("/proc/self/exe")).symLinkTarget();
+    QString done;
+    if (change == Order::Integration::Add) {
+        const auto entry = addToDesktop({QDir::cleanPath(programFolder() + QStringLiteral("/../share")), data, program});
+        if (!entry) {
+            std::fprintf(stderr, "stallscope: %s\n", entry.error().message.c_str());
+            return 1;
+        }
+        done = QString("Added Stallscope to the menu: %1\nThe entry starts %2; after moving that folder, run --integrate again.\n").arg(*entry, program);
+    } else {
+        const auto removed = removeFromDesktop(data);
+        if (!removed) {
+            std::fprintf(stderr, "stallscope: %s\n", removed.error().message.c_str());
+            return 1;
+        }
+        done = *removed == 0 ? QString("Stallscope is not in the menu; nothing to remove.\n") : QString("Removed Stallscope from the menu: %1 files in %2\n").arg(*removed).arg(data);
+    }
+    updateDesktopDatabases(data);
+    std::fputs(qUtf8Printable(done), stdout);
+    return 0;
 }
 
 /// What the platform without a display says of every window is no news to those who asked for a file.
@@ -153,8 +186,12 @@ int main(int argc, char** argv)
         return kWrongUsage;
     }
     if (order->wantsHelp || order->wantsVersion) {
-        std::fputs(qUtf8Printable(order->wantsHelp ? usageText() : versionText()), stdout);
+        std::fputs(order->wantsHelp ? qUtf8Printable(usageText()) : stallscope::versionText("stallscope").c_str(), stdout);
         return 0;
+    }
+    if (order->integration) {
+        const QCoreApplication app(argc, argv);
+        return integrate(*order->integration);
     }
     const bool isWithoutWindow = !order->screenshot.isEmpty() || !order->report.isEmpty() || !order->tables.isEmpty();
     if (isWithoutWindow)
@@ -165,7 +202,11 @@ int main(int argc, char** argv)
         std::fprintf(stderr, "stallscope: there is no display to open a window on; --screenshot, --report and --tables write files without one\n");
         return 1;
     }
+    std::optional<BundleEnvironment> bundle(std::in_place, programFolder());
     QApplication app(argc, argv);
+    if (bundle->isActive())
+        QFontDatabase::families(); // reads the font configuration
+    bundle.reset();
     nameApp();
     QApplication::setStyle(new QuietStyle);
     translateWithQt();

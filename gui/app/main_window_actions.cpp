@@ -25,6 +25,7 @@
 #include "gui/theme/quiet_style.h"
 #include "gui/view/aligner.h"
 #include "gui/view/timeline_widget.h"
+#include "profiler/base/build_info.h"
 
 #include <QActionGroup>
 #include <QApplication>
@@ -204,7 +205,7 @@ void MainWindow::showGuide()
 
 void MainWindow::showAbout()
 {
-    auto* box = new MessageBox(QMessageBox::NoIcon, tr("About Stallscope"), tr("Stallscope %1").arg(QStringLiteral(STALLSCOPE_VERSION)), QMessageBox::Close, this);
+    auto* box = new MessageBox(QMessageBox::NoIcon, tr("About Stallscope"), tr("Stallscope %1").arg(productVersion()), QMessageBox::Close, this);
     box->setInformativeText(tr("Shows why a GPU waits for its host, and a host for its GPU.\n\n"
                                "Free software under the GNU General Public License, version 3 or later. It comes without any warranty."));
     box->setIconPixmap(windowIcon().pixmap(64));

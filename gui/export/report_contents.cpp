@@ -14,6 +14,7 @@
 #include "gui/runs/shown_repeats.h"
 #include "gui/summary/numbers_panel.h"
 #include "profiler/analysis/replay/predicted_trace.h"
+#include "profiler/base/build_info.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -39,7 +40,7 @@ QString originWords(const ReportSource& source)
 {
     constexpr std::int64_t kMilli = 1'000'000;
     const QString written =
-        ContentsWords::tr("Written by Stallscope %1 on %2.").arg(QStringLiteral(STALLSCOPE_VERSION), dateWords(QDateTime::currentDateTime()));
+        ContentsWords::tr("Written by Stallscope %1 on %2.").arg(productVersion(), dateWords(QDateTime::currentDateTime()));
     if (!source.runs.empty() && source.runs.front().trace->epochNanos > 0)
         return together(
             {written, ContentsWords::tr("Recorded on %1.").arg(dateWords(QDateTime::fromMSecsSinceEpoch(source.runs.front().trace->epochNanos / kMilli)))});

@@ -141,7 +141,7 @@ _stallscope() {
     elif [[ $before == --range ]] || _stallscope_value "$before"; then
         return
     elif [[ $_stallscope_word == -* ]]; then
-        _stallscope_offer '--run --strategies --device --screenshot --page --size --scale --report --tables --range --theme --language --memory --help -h --version'
+        _stallscope_offer '--run --strategies --device --screenshot --page --size --scale --report --tables --range --theme --language --memory --integrate --help -h --version'
     else
         _stallscope_files
     fi

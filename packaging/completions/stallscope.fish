@@ -20,5 +20,7 @@ complete -c stallscope -l range -x -d 'a part of the time'
 complete -c stallscope -l memory -x -d 'for the spans of sessions'
 complete -c stallscope -l theme -x -a 'dark light' -d colours
 complete -c stallscope -l language -x -a 'en de zh_CN' -d 'what is said in'
+complete -c stallscope -l integrate -d 'add to the menu of the desktop'
+complete -c stallscope -l integrate=remove -d 'remove from the menu'
 complete -c stallscope -s h -l help -d 'what there is'
 complete -c stallscope -l version -d 'the version'

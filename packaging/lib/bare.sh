@@ -8,7 +8,11 @@ newestGlibc=2.36
 
 # What glibc itself brings along.
 isOfGlibc() {
-    [[ $1 =~ ^(libc|libm|libdl|libpthread|librt|ld-linux-[a-z0-9-]+)\.so\.[0-9]+$ ]]
+    [[ $1 =~ ^(libc|libm|libmvec|libdl|libpthread|librt|libresolv|libutil|libanl|ld-linux-[a-z0-9-]+)\.so\.[0-9]+$ ]]
+}
+
+isElf() {
+    readelf -h "$1" >/dev/null 2>&1
 }
 
 # neededBy FILE: the shared libraries that it asks for.
@@ -21,32 +25,37 @@ newestGlibcOf() {
     readelf -V "$1" | grep -o 'GLIBC_2\.[0-9.]*' | sed 's/GLIBC_//' | sort -V | tail -n 1
 }
 
-looksBesideItself() {
-    readelf -d "$1" | grep -q '(R\(UN\)\?PATH).*\$ORIGIN'
+# searchedBy FILE: the folders beside it in which the loader looks for its libraries.
+searchedBy() {
+    readelf -d "$1" | sed -n 's/.*(R\(UN\)\?PATH).*\[\(.*\)\]/\2/p' | tr ':' '\n' | sed -n "s|^\$ORIGIN|${1%/*}|p"
+}
+
+# findsBeside FILE LIBRARY
+findsBeside() {
+    local folder
+    while read -r folder; do
+        [[ -e $folder/$2 ]] && return 0
+    done < <(searchedBy "$1")
+    return 1
 }
 
 # isLoadedBefore LIBRARY FOLDER: a program there asks for it, and has found it beside itself when others ask.
 isLoadedBefore() {
     local program
     for program in "$2"/*; do
-        if [[ $program != *.so* ]] && readelf -h "$program" >/dev/null 2>&1 && looksBesideItself "$program"; then
+        if [[ $program != *.so* ]] && isElf "$program" && findsBeside "$program" "$1"; then
             neededBy "$program" | grep -qxF -- "$1" && return 0
         fi
     done
     return 1
 }
 
-# checkFile FILE: says each thing that FILE asks for and that is neither of glibc nor beside it.
+# checkFile FILE: complains about each library that FILE asks for and that is neither of glibc nor beside it.
 checkFile() {
     local file=$1 needed newest status=0
     for needed in $(neededBy "$file"); do
-        if isOfGlibc "$needed"; then
-            continue
-        elif [[ ! -e ${file%/*}/$needed ]]; then
-            complain "${file##*/} asks for $needed, which is not beside it"
-            status=1
-        elif ! looksBesideItself "$file" && ! isLoadedBefore "$needed" "${file%/*}"; then
-            complain "${file##*/} does not look for $needed beside itself"
+        if ! isOfGlibc "$needed" && ! findsBeside "$file" "$needed" && ! isLoadedBefore "$needed" "${file%/*}"; then
+            complain "${file##*/} does not find $needed, which it asks for, beside itself"
             status=1
         fi
     done
@@ -58,13 +67,13 @@ checkFile() {
     return "$status"
 }
 
-# checkBare FOLDER: the same for all programs and libraries in it.
+# checkBare FOLDER: the same for all programs and libraries below it.
 checkBare() {
     local file status=0
-    for file in "$1"/*; do
-        if readelf -h "$file" >/dev/null 2>&1; then
+    while read -r file; do
+        if isElf "$file"; then
             checkFile "$file" || status=1
         fi
-    done
+    done < <(find "$1" -type f)
     return "$status"
 }

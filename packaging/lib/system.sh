@@ -81,3 +81,27 @@ inSystem() { runInSystem "$1" sh -c "cd /opt && $2"; }
 installInSystem() {
     runInSystem "$1" apt-get -qq -y --no-install-recommends install "${@:3}" >"$2" 2>&1 || { tail -n 20 "$2" && return 1; }
 }
+
+# A program that speaks NVTX, from the tests; it brings along its own C++ library.
+compileProgram() { # FILE
+    local include=() toolkit=${CUDA_PATH:-/usr/local/cuda}/include
+    if [[ -r $toolkit/nvtx3/nvToolsExt.h ]]; then
+        include=(-isystem "$toolkit" -DSTALLSCOPE_HAS_NVTX=1)
+    fi
+    g++ -std=c++20 -O1 -static-libstdc++ -static-libgcc -I "$root" "${include[@]}" -o "$1" \
+        "$root"/tests/engine/inject/recorded_{program,children}.cpp -ldl -pthread
+}
+
+# says WHAT PATTERN COMMAND: the output of the command holds the pattern. The caller defines runThere, which runs a command in the system,
+# and status, which becomes 1 where it does not.
+says() {
+    local said
+    said=$(runThere "$3" 2>&1) || true
+    if grep -q -- "$2" <<<"$said"; then
+        say "ok: $1"
+    else
+        complain "$1: '$3' does not say '$2', but:"
+        printf '%s\n' "$said" | tail -n 12 >&2
+        status=1
+    fi
+}

@@ -602,42 +602,6 @@
         <translation>%1 („stallscope --help“ sagt mehr.)</translation>
     </message>
     <message>
-        <source>stallscope [--theme dark|light] [--language CODE] [--memory SIZE] [FILE...]
-    opens the window; several files are shown one below the other. Spans of sessions take SIZE of memory at most (2G, 500M), else
-    what was chosen in the window, or a quarter of the machine&apos;s; what does not fit is read when it comes into view
-stallscope ssh://[USER@]HOST[:PORT]/FILE
-    opens a session on another machine, by ssh, and follows it while it grows
-stallscope --run WORKLOAD [--strategies A,B] [--device D]
-    opens the window and starts at once
-stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks] [--size WxH] [--scale N] [--range FROM..TO]
-           [--theme dark|light] [--language CODE] FILE...
-    writes a picture of the timeline, or of another page, and ends; needs no display
-stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...
-    writes the picture, the result, the numbers and the tables as one page, and ends; needs no display
-stallscope --tables FOLDER [--range FROM..TO] FILE...
-    writes every table as CSV into the folder, and ends; needs no display
---language takes the code of a language that is built in, such as de, for this once; otherwise it is that chosen in the window, or the system&apos;s.
---range counts from each run&apos;s beginning, as the ruler of the window does and --range of stallscope-cli analyze.
-</source>
-        <translation>stallscope [--theme dark|light] [--language KÜRZEL] [--memory GRÖSSE] [DATEI...]
-    öffnet das Fenster; mehrere Dateien werden untereinander gezeigt. Abschnitte von Sitzungen belegen höchstens GRÖSSE an Speicher (2G, 500M), sonst
-    so viel, wie im Fenster gewählt wurde, oder ein Viertel dessen, was der Rechner hat; was nicht hineinpasst, wird gelesen, sobald es sichtbar wird
-stallscope ssh://[USER@]HOST[:PORT]/DATEI
-    öffnet eine Sitzung auf einem anderen Rechner über ssh und verfolgt sie, während sie wächst
-stallscope --run ARBEITSLAST [--strategies A,B] [--device D]
-    öffnet das Fenster und startet sofort
-stallscope --screenshot AUS.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks] [--size BxH] [--scale N] [--range VON..BIS]
-           [--theme dark|light] [--language KÜRZEL] DATEI...
-    schreibt ein Bild der Zeitachse oder einer anderen Seite und beendet sich; braucht keine Anzeige
-stallscope --report AUS.(html|pdf) [--range VON..BIS] DATEI...
-    schreibt Bild, Ergebnis, Zahlen und Tabellen als eine Seite und beendet sich; braucht keine Anzeige
-stallscope --tables ORDNER [--range VON..BIS] DATEI...
-    schreibt jede Tabelle als CSV in den Ordner und beendet sich; braucht keine Anzeige
---language erwartet das Kürzel einer eingebauten Sprache, etwa de, für dieses eine Mal; sonst gilt die im Fenster gewählte oder die des Systems.
---range zählt vom Beginn jedes Laufs an, wie das Lineal des Fensters und --range von stallscope-cli analyze.
-</translation>
-    </message>
-    <message>
         <source>--page takes timeline, compare, sweep, steps or ranks, not &apos;%1&apos;</source>
         <translation>--page erwartet timeline, compare, sweep, steps oder ranks, nicht „%1“</translation>
     </message>
@@ -680,6 +644,74 @@ stallscope --tables ORDNER [--range VON..BIS] DATEI...
     <message>
         <source>events could not be read: {}</source>
         <translation>Ereignisse konnten nicht gelesen werden: {}</translation>
+    </message>
+    <message>
+        <source>--integrate takes no value or &apos;remove&apos;, not &apos;%1&apos;</source>
+        <translation>--integrate hat keinen Wert oder „remove“, nicht „%1“</translation>
+    </message>
+    <message>
+        <source>--integrate is used alone, without files and other options</source>
+        <translation>--integrate steht allein, ohne Dateien und andere Optionen</translation>
+    </message>
+    <message>
+        <source>stallscope [--theme dark|light] [--language CODE] [--memory SIZE] [FILE...]
+    opens the window; several files are shown one below the other. Spans of sessions take SIZE of memory at most (2G, 500M), else
+    what was chosen in the window, or a quarter of the machine&apos;s; what does not fit is read when it comes into view
+stallscope ssh://[USER@]HOST[:PORT]/FILE
+    opens a session on another machine, by ssh, and follows it while it grows
+stallscope --run WORKLOAD [--strategies A,B] [--device D]
+    opens the window and starts at once
+stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks] [--size WxH] [--scale N] [--range FROM..TO]
+           [--theme dark|light] [--language CODE] FILE...
+    writes a picture of the timeline, or of another page, and ends; needs no display
+stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...
+    writes the picture, the result, the numbers and the tables as one page, and ends; needs no display
+stallscope --tables FOLDER [--range FROM..TO] FILE...
+    writes every table as CSV into the folder, and ends; needs no display
+stallscope --integrate[=remove]
+    adds the app to your desktop (menu entry, icon, file type), or removes it again; for an unpacked bundle
+--language takes the code of a language that is built in, such as de, for this once; otherwise it is that chosen in the window, or the system&apos;s.
+--range counts from each run&apos;s beginning, as the ruler of the window does and --range of stallscope-cli analyze.
+</source>
+        <translation>stallscope [--theme dark|light] [--language KÜRZEL] [--memory GRÖSSE] [DATEI...]
+    öffnet das Fenster; mehrere Dateien werden untereinander gezeigt. Abschnitte von Sitzungen belegen höchstens GRÖSSE an Speicher (2G, 500M), sonst
+    so viel, wie im Fenster gewählt wurde, oder ein Viertel dessen, was der Rechner hat; was nicht hineinpasst, wird gelesen, sobald es sichtbar wird
+stallscope ssh://[USER@]HOST[:PORT]/DATEI
+    öffnet eine Sitzung auf einem anderen Rechner über ssh und verfolgt sie, während sie wächst
+stallscope --run ARBEITSLAST [--strategies A,B] [--device D]
+    öffnet das Fenster und startet sofort
+stallscope --screenshot AUS.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks] [--size BxH] [--scale N] [--range VON..BIS]
+           [--theme dark|light] [--language KÜRZEL] DATEI...
+    schreibt ein Bild der Zeitachse oder einer anderen Seite und beendet sich; braucht keine Anzeige
+stallscope --report AUS.(html|pdf) [--range VON..BIS] DATEI...
+    schreibt Bild, Ergebnis, Zahlen und Tabellen als eine Seite und beendet sich; braucht keine Anzeige
+stallscope --tables ORDNER [--range VON..BIS] DATEI...
+    schreibt jede Tabelle als CSV in den Ordner und beendet sich; braucht keine Anzeige
+stallscope --integrate[=remove]
+    trägt die App im Desktop ein (Menüeintrag, Symbol, Dateityp) oder wieder aus; für ein entpacktes Archiv
+--language erwartet das Kürzel einer eingebauten Sprache, etwa de, für dieses eine Mal; sonst gilt die im Fenster gewählte oder die des Systems.
+--range zählt vom Beginn jedes Laufs an, wie das Lineal des Fensters und --range von stallscope-cli analyze.
+</translation>
+    </message>
+    <message>
+        <source>cannot write %1: %2</source>
+        <translation>%1 kann nicht geschrieben werden: %2</translation>
+    </message>
+    <message>
+        <source>the folder cannot be made</source>
+        <translation>der Ordner kann nicht angelegt werden</translation>
+    </message>
+    <message>
+        <source>%1 has no menu entry to add; only an unpacked bundle or an installation can be integrated</source>
+        <translation>%1 enthält keinen Menüeintrag; nur ein entpacktes Archiv oder eine Installation lässt sich einbinden</translation>
+    </message>
+    <message>
+        <source>cannot read %1: %2</source>
+        <translation>%1 kann nicht gelesen werden: %2</translation>
+    </message>
+    <message>
+        <source>cannot remove %1: %2</source>
+        <translation>%1 kann nicht gelöscht werden: %2</translation>
     </message>
 </context>
 <context>

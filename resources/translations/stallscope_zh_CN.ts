@@ -593,42 +593,6 @@
         <translation>%1（详见“stallscope --help”。）</translation>
     </message>
     <message>
-        <source>stallscope [--theme dark|light] [--language CODE] [--memory SIZE] [FILE...]
-    opens the window; several files are shown one below the other. Spans of sessions take SIZE of memory at most (2G, 500M), else
-    what was chosen in the window, or a quarter of the machine&apos;s; what does not fit is read when it comes into view
-stallscope ssh://[USER@]HOST[:PORT]/FILE
-    opens a session on another machine, by ssh, and follows it while it grows
-stallscope --run WORKLOAD [--strategies A,B] [--device D]
-    opens the window and starts at once
-stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks] [--size WxH] [--scale N] [--range FROM..TO]
-           [--theme dark|light] [--language CODE] FILE...
-    writes a picture of the timeline, or of another page, and ends; needs no display
-stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...
-    writes the picture, the result, the numbers and the tables as one page, and ends; needs no display
-stallscope --tables FOLDER [--range FROM..TO] FILE...
-    writes every table as CSV into the folder, and ends; needs no display
---language takes the code of a language that is built in, such as de, for this once; otherwise it is that chosen in the window, or the system&apos;s.
---range counts from each run&apos;s beginning, as the ruler of the window does and --range of stallscope-cli analyze.
-</source>
-        <translation>stallscope [--theme dark|light] [--language CODE] [--memory SIZE] [FILE...]
-    打开窗口；多个文件上下排列显示。会话的区间最多占用 SIZE 内存（2G、500M），未指定时
-    以窗口中所选的为准，或为本机内存的四分之一；容纳不下的部分在进入视野时再读取
-stallscope ssh://[USER@]HOST[:PORT]/FILE
-    通过 ssh 打开另一台机器上的会话，并在其增长时跟随
-stallscope --run WORKLOAD [--strategies A,B] [--device D]
-    打开窗口并立即开始运行
-stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks] [--size WxH] [--scale N] [--range FROM..TO]
-           [--theme dark|light] [--language CODE] FILE...
-    写出时间线或其他页面的图片后结束；不需要显示器
-stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...
-    将图片、结果、数值和表格写成一个页面后结束；不需要显示器
-stallscope --tables FOLDER [--range FROM..TO] FILE...
-    将每个表格以 CSV 写入文件夹后结束；不需要显示器
---language 接受一种内置语言的代码，例如 de，仅对本次有效；否则使用窗口中所选的语言或系统语言。
---range 从每次运行的开头算起，与窗口的标尺以及 stallscope-cli analyze 的 --range 相同。
-</translation>
-    </message>
-    <message>
         <source>--page takes timeline, compare, sweep, steps or ranks, not &apos;%1&apos;</source>
         <translation>--page 只能是 timeline、compare、sweep、steps 或 ranks，不能是“%1”</translation>
     </message>
@@ -671,6 +635,74 @@ stallscope --tables FOLDER [--range FROM..TO] FILE...
     <message>
         <source>events could not be read: {}</source>
         <translation>无法读取事件：{}</translation>
+    </message>
+    <message>
+        <source>--integrate takes no value or &apos;remove&apos;, not &apos;%1&apos;</source>
+        <translation>--integrate 不带值或取值 remove，不能是“%1”</translation>
+    </message>
+    <message>
+        <source>--integrate is used alone, without files and other options</source>
+        <translation>--integrate 须单独使用，不能带文件或其他选项</translation>
+    </message>
+    <message>
+        <source>stallscope [--theme dark|light] [--language CODE] [--memory SIZE] [FILE...]
+    opens the window; several files are shown one below the other. Spans of sessions take SIZE of memory at most (2G, 500M), else
+    what was chosen in the window, or a quarter of the machine&apos;s; what does not fit is read when it comes into view
+stallscope ssh://[USER@]HOST[:PORT]/FILE
+    opens a session on another machine, by ssh, and follows it while it grows
+stallscope --run WORKLOAD [--strategies A,B] [--device D]
+    opens the window and starts at once
+stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks] [--size WxH] [--scale N] [--range FROM..TO]
+           [--theme dark|light] [--language CODE] FILE...
+    writes a picture of the timeline, or of another page, and ends; needs no display
+stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...
+    writes the picture, the result, the numbers and the tables as one page, and ends; needs no display
+stallscope --tables FOLDER [--range FROM..TO] FILE...
+    writes every table as CSV into the folder, and ends; needs no display
+stallscope --integrate[=remove]
+    adds the app to your desktop (menu entry, icon, file type), or removes it again; for an unpacked bundle
+--language takes the code of a language that is built in, such as de, for this once; otherwise it is that chosen in the window, or the system&apos;s.
+--range counts from each run&apos;s beginning, as the ruler of the window does and --range of stallscope-cli analyze.
+</source>
+        <translation>stallscope [--theme dark|light] [--language CODE] [--memory SIZE] [FILE...]
+    打开窗口；多个文件上下排列显示。会话的区间最多占用 SIZE 内存（2G、500M），未指定时
+    以窗口中所选的为准，或为本机内存的四分之一；容纳不下的部分在进入视野时再读取
+stallscope ssh://[USER@]HOST[:PORT]/FILE
+    通过 ssh 打开另一台机器上的会话，并在其增长时跟随
+stallscope --run WORKLOAD [--strategies A,B] [--device D]
+    打开窗口并立即开始运行
+stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks] [--size WxH] [--scale N] [--range FROM..TO]
+           [--theme dark|light] [--language CODE] FILE...
+    写出时间线或其他页面的图片后结束；不需要显示器
+stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...
+    将图片、结果、数值和表格写成一个页面后结束；不需要显示器
+stallscope --tables FOLDER [--range FROM..TO] FILE...
+    将每个表格以 CSV 写入文件夹后结束；不需要显示器
+stallscope --integrate[=remove]
+    将程序加入桌面（菜单项、图标、文件类型），或再次移除；用于已解压的软件包
+--language 接受一种内置语言的代码，例如 de，仅对本次有效；否则使用窗口中所选的语言或系统语言。
+--range 从每次运行的开头算起，与窗口的标尺以及 stallscope-cli analyze 的 --range 相同。
+</translation>
+    </message>
+    <message>
+        <source>cannot write %1: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>the folder cannot be made</source>
+        <translation>无法创建文件夹</translation>
+    </message>
+    <message>
+        <source>%1 has no menu entry to add; only an unpacked bundle or an installation can be integrated</source>
+        <translation>%1 中没有菜单项；只能集成已解压的软件包或已安装的程序</translation>
+    </message>
+    <message>
+        <source>cannot read %1: %2</source>
+        <translation>无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>cannot remove %1: %2</source>
+        <translation>无法删除 %1：%2</translation>
     </message>
 </context>
 <context>

@@ -60,7 +60,7 @@ class Report:
         for line in out.strip().splitlines() or ["nvidia-smi tells nothing"]:
             yield f"| GPU | {line} |"
         yield f"| host | {platform.node()}, {os.cpu_count()} processors, Linux {platform.release()} |"
-        version = self.run(self.cli, "--version")[1].strip()
+        version = self.run(self.cli, "--version")[1].strip().replace("\n", ", ")
         yield f"| build | {version}, {self.build.name} |"
 
     def tests(self):

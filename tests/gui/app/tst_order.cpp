@@ -51,6 +51,8 @@ private slots:
         QTest::newRow("a range of the window") << QStringList{"--range", "1s..2s", "x"} << "--report";
         QTest::newRow("no memory") << QStringList{"--memory", "plenty", "x"} << "plenty";
         QTest::newRow("too little memory") << QStringList{"--memory", "5", "x"} << "--memory";
+        QTest::newRow("an unknown change to the desktop") << QStringList{"--integrate=twice"} << "not 'twice'";
+        QTest::newRow("integration with a file") << QStringList{"--integrate", "x"} << "used alone";
         QTest::newRow("no theme") << QStringList{"--theme", "blue"} << "blue";
     }
     void wrongUse()
@@ -73,6 +75,14 @@ private slots:
         QCOMPARE(*parseOrder({"stallscope", "--tables", "out", "--range", "1ms..", "x"})->range, (stallscope::TimeRange{1'000'000, stallscope::TimeRange::all().end}));
         QCOMPARE(*parseOrder({"stallscope", "--tables", "out", "--range", "..2ms", "x"})->range, (stallscope::TimeRange{stallscope::TimeRange::all().start, 2'000'000}));
         QVERIFY(parseOrder({"stallscope", "--screenshot", "a.png", "--page", "compare", "x", "y"}).ok());
+    }
+
+    void integrationAddsOrRemoves()
+    {
+        using Integration = Order::Integration;
+        QCOMPARE(parseOrder({"stallscope", "--integrate"})->integration, std::optional(Integration::Add));
+        QCOMPARE(parseOrder({"stallscope", "--integrate=remove"})->integration, std::optional(Integration::Remove));
+        QVERIFY(!parseOrder({"stallscope", "x"})->integration);
     }
 
     void memoryIsASize()
