@@ -3,6 +3,7 @@
 
 #include "engine/inject/cuda_entry.h"
 #include "engine/inject/fork_guard.h"
+#include "engine/inject/isolated_call.h"
 #include "engine/inject/nvtx_handlers.h"
 #include "engine/inject/this_process.h"
 
@@ -36,6 +37,7 @@ STALLSCOPE_ENTRY int InitializeInjectionNvtx2(nvtx::GetExportTable exportTable)
     const ForkGuard guard(*callbacks);
     if (!attachTo(*callbacks))
         return 0;
+    const SharedDescriptors allowed;
     const ThreadUse thread; // makes the first arena now: the program may give up its rights before its first range
     return 1;
 }

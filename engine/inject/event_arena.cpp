@@ -21,7 +21,7 @@ namespace stallscope::inject {
 
 namespace {
 
-/// Descriptors that cannot be isolated are kept away from those that programs count on.
+/// Descriptors in the program's own table are kept away from those that programs count on.
 constexpr long kHighDescriptor = 800;
 constexpr std::uint64_t kFirstRetry = 10'000'000; // ns
 constexpr std::uint64_t kLastRetry = 1'000'000'000;
@@ -79,32 +79,64 @@ struct CommandLine {
 };
 CommandLine s_command;
 
+/// A file that is open for a moment. In the program's own descriptor table, other threads can close its number at any time, and get the same number
+/// for a file of theirs: the file is then moved to a high number, and only what is still this file is used or closed. Between that look and
+/// close() a moment remains, which is why SharedDescriptors limits when this happens.
 class Descriptor {
 public:
-    /// Of a file that was just opened.
-    Descriptor(long number, Isolation isolation) : m_number(number)
+    Descriptor(const char* path, long flags, Isolation isolation) : m_isShared(isolation == Isolation::None)
     {
-        if (isolation == Isolation::OwnDescriptors || sys::isError(number))
+        if (m_isShared)
+            identify(path);
+        m_number = sys::call(SYS_openat, AT_FDCWD, sys::address(path), flags | O_CLOEXEC, 0600);
+        if (!m_isShared || sys::isError(m_number))
             return;
-        const long high = sys::call(SYS_fcntl, number, F_DUPFD_CLOEXEC, kHighDescriptor);
-        if (!sys::isError(high)) {
-            sys::call(SYS_close, number);
-            m_number = high;
-        }
+        if (!isItself(m_number))
+            identify(path); // it was replaced meanwhile
+        moveUp();
     }
     Descriptor(const Descriptor&) = delete;
     Descriptor& operator=(const Descriptor&) = delete;
-    ~Descriptor()
-    {
-        if (isOpen())
-            sys::call(SYS_close, m_number);
-    }
+    ~Descriptor() { close(m_number); }
 
-    [[nodiscard]] bool isOpen() const { return !sys::isError(m_number); }
+    [[nodiscard]] bool isOpen() const { return !sys::isError(m_number) && isItself(m_number); }
+    /// In the program's table it may be another file a moment later.
+    [[nodiscard]] bool isItself() const { return isItself(m_number); }
     [[nodiscard]] long get() const { return m_number; }
 
 private:
-    long m_number;
+    void identify(const char* path)
+    {
+        struct stat named = {};
+        sys::call(SYS_newfstatat, AT_FDCWD, sys::address(path), sys::address(&named), AT_SYMLINK_NOFOLLOW);
+        m_device = named.st_dev;
+        m_inode = named.st_ino;
+    }
+    void moveUp()
+    {
+        const long low = m_number;
+        const long high = sys::call(SYS_fcntl, low, F_DUPFD_CLOEXEC, kHighDescriptor);
+        if (sys::isError(high))
+            return;
+        m_number = high;
+        close(low);
+    }
+    void close(long number) const
+    {
+        if (!sys::isError(number) && isItself(number))
+            sys::call(SYS_close, number);
+    }
+    [[nodiscard]] bool isItself(long number) const
+    {
+        struct stat facts = {};
+        return !m_isShared
+            || (!sys::isError(sys::call(SYS_fstat, number, sys::address(&facts))) && facts.st_dev == m_device && facts.st_ino == m_inode);
+    }
+
+    long m_number = -1;
+    bool m_isShared;
+    dev_t m_device = 0;
+    ino_t m_inode = 0;
 };
 
 /// Allocates the file's blocks on the disk, so that writing to the mapping can never fail.
@@ -143,13 +175,26 @@ bool claimSpare(const ArenaFileJob& job, Isolation isolation)
 {
     for (std::uint64_t i = 0; i < kSpareArenas; ++i) {
         const char* const spare = s_sparePath.clear().add(job.folder).add("/").add(kSparePrefix).add(i).text();
-        const Descriptor trial(sys::call(SYS_openat, AT_FDCWD, sys::address(spare), O_RDWR | O_CLOEXEC | O_NOFOLLOW), isolation);
+        const Descriptor trial(spare, O_RDWR | O_NOFOLLOW, isolation);
         if (!trial.isOpen()) // it is left to processes that may open files
             continue;
         if (!sys::isError(sys::call(SYS_renameat2, AT_FDCWD, sys::address(spare), AT_FDCWD, sys::address(job.path), RENAME_NOREPLACE)))
             return true;
     }
     return false;
+}
+
+/// To a descriptor in the program's own table nothing is written: only a spare arena can be used then, and the recorder makes new ones every 50 ms.
+bool awaitSpare(const ArenaFileJob& job, Isolation isolation)
+{
+    constexpr int kLooks = 20;
+    const timespec pause{0, 5'000'000};
+    for (int look = 1; !claimSpare(job, isolation); ++look) {
+        if (isolation == Isolation::OwnDescriptors || look == kLooks)
+            return false;
+        sys::call(SYS_nanosleep, sys::address(&pause), 0);
+    }
+    return true;
 }
 
 bool isOfSize(const Descriptor& file, std::size_t bytes)
@@ -165,19 +210,9 @@ void* mapped(const Descriptor& file, std::size_t bytes)
     return sys::isError(memory) ? nullptr : reinterpret_cast<void*>(memory);
 }
 
-/// With descriptors that the program can close and reuse at any moment, a file of its own could be mapped in the place of the arena.
-bool isStillItself(const Descriptor& file, const char* path)
-{
-    struct stat open = {};
-    struct stat named = {};
-    return !sys::isError(sys::call(SYS_fstat, file.get(), sys::address(&open)))
-        && !sys::isError(sys::call(SYS_newfstatat, AT_FDCWD, sys::address(path), sys::address(&named), AT_SYMLINK_NOFOLLOW))
-        && open.st_dev == named.st_dev && open.st_ino == named.st_ino;
-}
-
 void readCommandLine(Isolation isolation)
 {
-    const Descriptor file(sys::call(SYS_openat, AT_FDCWD, sys::address("/proc/self/cmdline"), O_RDONLY | O_CLOEXEC), isolation);
+    const Descriptor file("/proc/self/cmdline", O_RDONLY, isolation);
     if (!file.isOpen())
         return;
     const long got = sys::call(SYS_read, file.get(), sys::address(s_command.text), sizeof s_command.text);
@@ -190,7 +225,7 @@ bool isRecordersMachine(Isolation isolation)
     const char* const wanted = programOptions().boot;
     if (!wanted)
         return true;
-    const Descriptor file(sys::call(SYS_openat, AT_FDCWD, sys::address("/proc/sys/kernel/random/boot_id"), O_RDONLY | O_CLOEXEC), isolation);
+    const Descriptor file("/proc/sys/kernel/random/boot_id", O_RDONLY, isolation);
     char boot[64] = {};
     const long got = file.isOpen() ? sys::call(SYS_read, file.get(), sys::address(boot), sizeof boot - 1) : 0;
     if (got <= 0)
@@ -205,11 +240,10 @@ void makeFile(void* argument, Isolation isolation)
     const std::size_t bytes = job.shape.bytes();
     if (job.isFirst && !isRecordersMachine(isolation))
         return;
-    const bool isSpare = job.isFirst && claimSpare(job, isolation);
-    if (!isSpare && !(isWithinFileLimit(bytes) && hasRoomOnDisk(job.folder, bytes)))
+    const bool isSpare = job.isFirst && awaitSpare(job, isolation);
+    if (!isSpare && (isolation == Isolation::None || !isWithinFileLimit(bytes) || !hasRoomOnDisk(job.folder, bytes)))
         return;
-    const long flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW | (isSpare ? 0 : O_CREAT | O_EXCL);
-    const Descriptor file(sys::call(SYS_openat, AT_FDCWD, sys::address(job.path), flags, 0600), isolation);
+    const Descriptor file(job.path, O_RDWR | O_NOFOLLOW | (isSpare ? 0 : O_CREAT | O_EXCL), isolation);
     if (!file.isOpen()) {
         if (isSpare)
             sys::call(SYS_unlinkat, AT_FDCWD, sys::address(job.path), 0);
@@ -217,7 +251,7 @@ void makeFile(void* argument, Isolation isolation)
     }
     if (isSpare ? isOfSize(file, bytes) : allocate(file, bytes))
         job.memory = mapped(file, bytes);
-    if (job.memory && isolation == Isolation::None && !isStillItself(file, job.path)) {
+    if (job.memory && !file.isItself()) { // a file of the program may be mapped in its place
         sys::call(SYS_munmap, sys::address(job.memory), static_cast<long>(bytes));
         job.memory = nullptr;
     }
@@ -225,12 +259,6 @@ void makeFile(void* argument, Isolation isolation)
         sys::call(SYS_unlinkat, AT_FDCWD, sys::address(job.path), 0);
     else if (s_command.bytes == 0)
         readCommandLine(isolation);
-}
-
-void makeEmptyFile(void* argument, Isolation isolation)
-{
-    const auto* const path = static_cast<const char*>(argument);
-    const Descriptor file(sys::call(SYS_openat, AT_FDCWD, sys::address(path), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600), isolation);
 }
 
 /// "pid:[4026531836]"
@@ -348,7 +376,7 @@ bool ArenaSet::add(std::uint32_t bytes)
         m_retryAfter = 0;
         return true;
     }
-    if (m_count == 0)
+    if (!hasFirst()) // losses are counted in the first one
         reportRefusal();
     return false;
 }
@@ -434,7 +462,7 @@ void ArenaSet::reportRefusal()
         return;
     m_isRefusalReported = true;
     s_path.clear().add(programOptions().folder).add("/").add(m_identity.pid).add("-").add(m_identity.start).add(kRefusedSuffix);
-    callIsolated(makeEmptyFile, const_cast<char*>(s_path.text()));
+    sys::call(SYS_mknodat, AT_FDCWD, sys::address(s_path.text()), S_IFREG | 0600, 0); // needs no descriptor
 }
 
 } // namespace stallscope::inject

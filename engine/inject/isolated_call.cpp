@@ -19,9 +19,12 @@ namespace stallscope::inject {
 
 namespace {
 
+__attribute__((tls_model("initial-exec"))) thread_local bool t_mayShareDescriptors = false;
+
 struct Call {
     void (*work)(void*, Isolation);
     void* argument;
+    bool mayShareDescriptors;
 };
 
 /// Entry of the thread. It leaves the program's descriptor table for an empty one. The system copies the first 64 descriptors for that and closes
@@ -31,7 +34,8 @@ void runIsolated(void* call)
 {
     const bool isOwn = !sys::isError(sys::call(SYS_close_range, 0, ~0U, CLOSE_RANGE_UNSHARE)) || !sys::isError(sys::call(SYS_unshare, CLONE_FILES));
     const Call& one = *static_cast<const Call*>(call);
-    one.work(one.argument, isOwn ? Isolation::OwnDescriptors : Isolation::None);
+    if (isOwn || one.mayShareDescriptors)
+        one.work(one.argument, isOwn ? Isolation::OwnDescriptors : Isolation::None);
 }
 
 /// clone() with a stack of its own; the new thread calls run(call) and ends. Returns the new thread's id, or an error.
@@ -117,10 +121,20 @@ void callIsolated(void (*work)(void* argument, Isolation isolation), void* argum
     const std::uint64_t allSignals = ~std::uint64_t{0};
     std::uint64_t before = 0;
     sys::call(SYS_rt_sigprocmask, 2 /* SIG_SETMASK */, sys::address(&allSignals), sys::address(&before), sizeof before);
-    Call call{work, argument};
-    if (!tryIsolated(call))
+    Call call{work, argument, t_mayShareDescriptors};
+    if (!tryIsolated(call) && t_mayShareDescriptors)
         work(argument, Isolation::None);
     sys::call(SYS_rt_sigprocmask, 2, sys::address(&before), 0, sizeof before);
+}
+
+SharedDescriptors::SharedDescriptors()
+{
+    t_mayShareDescriptors = true;
+}
+
+SharedDescriptors::~SharedDescriptors()
+{
+    t_mayShareDescriptors = false;
 }
 
 } // namespace stallscope::inject

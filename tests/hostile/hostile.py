@@ -161,10 +161,14 @@ class Suite:
         program = self.options.program
         def case(name, *words, **more):
             return Case(name, [program, *(words or (name,))], **more)
+        valgrind = ["env", "LD_PRELOAD=vgpreload.so"]  # as the library sees it; the loader complains
         ends = [case(f"end-{how}", "end", how, extra=1) for how in
                 ("segv", "abort", "kill", "term", "int", "pipe", "realtime", "_exit", "exit", "quick_exit")]
         cases = [
             case("own-files"), case("own-pipes", extra=1), case("thieves"), case("lowest"), case("list"),
+            case("thieves-without-threads", extra=1, missing=True), case("thieves-with-few-files", extra=1, missing=True),
+            Case("valgrind-thieves", [*valgrind, program, "thieves-without-threads"], extra=1, missing=True),
+            Case("valgrind-leaf", [*valgrind, program, "leaf"]),
             case("brief-daemon", daemon=True, processes=1),
             case("quick-daemon", daemon=True, outlives=True, processes=1), case("slow-daemon", daemon=True, outlives=True, processes=2),
             case("forks", processes=21), case("nested-forks", processes=5), case("forks-of-threads", processes=101),

@@ -95,6 +95,13 @@ void closeAll()
         ::close(descriptor);
 }
 
+void becomeNobody()
+{
+    constexpr unsigned kNobody = 65534;
+    if (::setgid(kNobody) != 0 || ::setuid(kNobody) != 0)
+        std::puts("still somebody");
+}
+
 /// As a daemon starts; what stdio holds back is written by exit().
 void ownFiles()
 {
@@ -188,6 +195,52 @@ void descriptorThieves()
     for (std::thread& other : others)
         other.join();
     std::printf("%d wrong\n", wrong);
+}
+
+/// As descriptorThieves(), in a program that may begin no process and no thread any more, and, with `descriptors`, open few files.
+void thievesWithoutThreads(rlim_t descriptors)
+{
+    ::chmod(".", 0777);
+    becomeNobody();
+    mark("start");
+    std::atomic<bool> isOver{false};
+    std::vector<std::thread> others;
+    for (int thread = 0; thread < 3; ++thread) {
+        others.emplace_back([&isOver, thread] {
+            const std::string rest(400, 'x');
+            for (long i = 0; !isOver; ++i) {
+                begin((std::to_string(thread) + ' ' + std::to_string(i) + rest).c_str());
+                end();
+            }
+        });
+    }
+    const rlimit one{1, 1};
+    ::setrlimit(RLIMIT_NPROC, &one);
+    const rlimit few{descriptors, descriptors};
+    if (descriptors > 0)
+        ::setrlimit(RLIMIT_NOFILE, &few);
+    int wrong = 0;
+    int notLowest = 0;
+    for (int round = 0; round < 500; ++round) {
+        for (int descriptor = 3; descriptor < 200; ++descriptor)
+            ::close(descriptor);
+        std::array<int, 12> files{};
+        for (std::size_t i = 0; i < files.size(); ++i) {
+            files[i] = ::open(("thief" + std::to_string(i) + ".txt").c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+            notLowest += files[i] != static_cast<int>(i) + 3 ? 1 : 0;
+        }
+        for (std::size_t i = 0; i < files.size(); ++i) {
+            const std::string text = std::to_string(round) + ' ' + std::to_string(i) + '\n';
+            std::string back(100, '\0');
+            wrong += ::write(files[i], text.data(), text.size()) != static_cast<ssize_t>(text.size()) ? 1 : 0;
+            back.resize(static_cast<std::size_t>(std::max<ssize_t>(::pread(files[i], back.data(), back.size(), 0), 0)));
+            wrong += back != text ? 1 : 0;
+        }
+    }
+    isOver = true;
+    for (std::thread& other : others)
+        other.join();
+    std::printf("%d wrong, %d not the lowest\n", wrong, notLowest);
 }
 
 /// NVTX opens the library before that, as any program opens its libraries.
@@ -468,13 +521,6 @@ void jail()
     ::waitpid(child, nullptr, 0);
 }
 
-void becomeNobody()
-{
-    constexpr unsigned kNobody = 65534;
-    if (::setgid(kNobody) != 0 || ::setuid(kNobody) != 0)
-        std::puts("still somebody");
-}
-
 void givesUpRights()
 {
     ranges(10, "root");
@@ -751,7 +797,8 @@ void catchesSignals()
 const std::map<std::string_view, void (*)()>& acts()
 {
     static const std::map<std::string_view, void (*)()> all{{"own-files", ownFiles}, {"own-pipes", ownPipes}, {"thieves", descriptorThieves},
-        {"lowest", lowestDescriptor}, {"list", listDescriptors}, {"brief-daemon", briefDaemon}, {"quick-daemon", quickDaemon}, {"slow-daemon", slowDaemon},
+        {"thieves-without-threads", [] { thievesWithoutThreads(0); }},
+        {"thieves-with-few-files", [] { thievesWithoutThreads(200); }}, {"lowest", lowestDescriptor}, {"list", listDescriptors}, {"brief-daemon", briefDaemon}, {"quick-daemon", quickDaemon}, {"slow-daemon", slowDaemon},
         {"forks", forks}, {"nested-forks", nestedForks}, {"forks-of-threads", forksOfThreads}, {"leaf", leaf}, {"exec", execChain},
         {"exec-once-more", execOnceMore}, {"vfork", vforks}, {"exec-clean", execWithoutEnvironment}, {"alarms", alarms}, {"profiling-timer", profilingTimer},
         {"blocked-signals", blockedSignals}, {"long-jumps", longJumps}, {"jail", jail}, {"setuid", givesUpRights}, {"nobody", nobodyFromTheBeginning},

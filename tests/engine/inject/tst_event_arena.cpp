@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/inject/event_arena.h"
+#include "engine/inject/isolated_call.h"
 #include "engine/inject/record_variables.h"
 #include "engine/recording/arena_file.h"
 
@@ -66,6 +67,7 @@ private slots:
     void aFolderThatIsGone();
     void aRemovedArenaIsLeft();
     void noDescriptorAtAll();
+    void theProgramsDescriptorsAreUsedOnlyWhileNvtxInitializes();
 
 private:
     std::unique_ptr<ArenaSet> m_set;
@@ -244,6 +246,37 @@ void TestEventArena::noDescriptorAtAll()
     QVERIFY(!block);
     QVERIFY(std::filesystem::exists(spare));
     QVERIFY(arenas().empty());
+}
+
+/// Where there can be no helper thread, as under Valgrind: a spare arena is mapped at the beginning, and no file is opened afterwards.
+void TestEventArena::theProgramsDescriptorsAreUsedOnlyWhileNvtxInitializes()
+{
+    QVERIFY(recording::makeSpareArena(folder().filePath(QString(kSparePrefix) + "0").toStdString()));
+    const QByteArray before = qgetenv("LD_PRELOAD");
+    qputenv("LD_PRELOAD", "vgpreload.so");
+    const Block early = m_set->take(100);
+    const auto refused = QDir(folder().path()).entryList({QString("*") + kRefusedSuffix}).size();
+    m_set = std::make_unique<ArenaSet>();
+    m_set->setIdentity({static_cast<std::uint32_t>(getpid()), 2'000, false});
+    const std::size_t files = openFiles();
+    Block first;
+    {
+        const SharedDescriptors allowed;
+        first = m_set->take(100);
+    }
+    std::size_t blocks = 0;
+    while (m_set->take(kLargeBlockBytes))
+        ++blocks;
+    if (before.isEmpty())
+        qunsetenv("LD_PRELOAD");
+    else
+        qputenv("LD_PRELOAD", before);
+    QVERIFY(!early);
+    QCOMPARE(refused, 1);
+    QVERIFY(first);
+    QCOMPARE(openFiles(), files);
+    QCOMPARE(blocks, std::size_t{kFirstArena.largeBlocks});
+    QCOMPARE(arenas().size(), std::size_t{1});
 }
 
 QTEST_APPLESS_MAIN(TestEventArena)
