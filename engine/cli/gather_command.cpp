@@ -59,7 +59,8 @@ Outcome runGather(const GatherCommand& command, const Surroundings& around)
         return Outcome::failed(gathered.error());
     if (gathered->processes == 0) {
         const std::string why = gathered->problems.empty() ? "no process was recorded there" : gathered->problems.front();
-        return Outcome::failed({fmt::format("nothing to gather in '{}': {}", displayText(command.folder), why)});
+        return Outcome::failed(
+            {fmt::format("nothing to gather in '{}': {}{}", displayText(command.folder), why, livingWords(gathered->living, command.folder))});
     }
     return Outcome::done(fmt::format("{}: {}{}\n", displayText(plan.output), wordsOf(*gathered), folderWords(*gathered, command.folder)));
 }

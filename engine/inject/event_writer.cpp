@@ -21,6 +21,9 @@ namespace {
 constexpr int kNotTracked = -2;
 constexpr std::size_t kWord = sizeof(std::uint64_t);
 constexpr std::size_t kTimeBaseBytes = 2 * kWord;
+/// How long a thread takes it for granted that there is no block: about as many ticks on common processors.
+constexpr std::uint64_t kTimeOfRefusal = 500'000; // ns
+constexpr std::uint64_t kTicksOfRefusal = 1'000'000;
 /// Pieces of a blob are not smaller, but for the last one.
 constexpr std::size_t kLeastPiece = 256;
 
@@ -76,6 +79,7 @@ void EventWriter::begin(const BlockSource& source, const EventClock& clock, cons
     m_identity = identity;
     m_block = {};
     m_sequence = 0;
+    m_refusedAt = 0;
     m_level = 0;
     for (DomainLevel& domain : m_domains)
         domain = {};
@@ -111,10 +115,15 @@ bool EventWriter::reserve(std::size_t bytes)
     const std::size_t needed = bytes + kTimeBaseBytes;
     if (m_block && m_position + needed <= m_block.size) [[likely]]
         return true;
-    if (openBlock(needed))
+    if (!isWaiting() && openBlock(needed))
         return true;
     m_source->countLost(LostEvents::NoRoom);
     return false;
+}
+
+bool EventWriter::isWaiting() const
+{
+    return m_refusedAt != 0 && m_clock.now() - m_refusedAt < (m_clock.usesTicks ? kTicksOfRefusal : kTimeOfRefusal);
 }
 
 bool EventWriter::openBlock(std::size_t bytes)
@@ -123,6 +132,7 @@ bool EventWriter::openBlock(std::size_t bytes)
     // A thread may record next to nothing: it begins with a small block.
     const bool isFirst = m_sequence == 0;
     const Block block = m_source->take(isFirst ? static_cast<std::uint32_t>(bytes) : std::max(static_cast<std::uint32_t>(bytes), kSmallBlockBytes + 1));
+    m_refusedAt = block ? 0 : m_clock.now();
     if (!block)
         return false;
     BlockEntry& entry = *block.entry;
@@ -298,6 +308,10 @@ bool EventWriter::writeBlob(BlobKind kind, const void* bytes, std::size_t size)
 
 bool EventWriter::prepare(std::size_t event, TextRef* name, const DomainRef* domain, Names& numbers)
 {
+    if (isWaiting()) [[unlikely]] {
+        m_source->countLost(LostEvents::NoRoom);
+        return false;
+    }
     bool hasBlob = false;
     bool isFresh = false;
     while (true) {

@@ -121,6 +121,8 @@ private:
     [[nodiscard]] bool reserve(std::size_t bytes);
     [[nodiscard]] bool openBlock(std::size_t bytes);
     void closeBlock();
+    /// There was no block a moment ago: looking for one again takes locks and system calls.
+    [[nodiscard]] bool isWaiting() const;
     [[nodiscard]] const char* textAt(std::uint32_t offset) const { return reinterpret_cast<const char*>(m_block.bytes + offset); }
     /// Completes the event whose words but the first are written: reads the clock, and publishes it.
     void commit(EventType type, std::uint32_t level, std::size_t bytes);
@@ -151,6 +153,7 @@ private:
     std::uint32_t m_sequence;
     std::uint32_t m_blockNumber; // tells entries of the tables below that belong to this block; never used again
     std::uint32_t m_names;       // defined in this block
+    std::uint64_t m_refusedAt;   // on m_clock, when there was no block; 0: it was found
     std::uint64_t m_base;        // what the times in this block count from
     std::uint32_t m_level;       // open ranges of the default domain
     DomainLevel m_domains[kDomains];

@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <atomic>
 #include <bit>
+#include <cerrno>
+#include <csignal>
 #include <cstddef>
 #include <cstring>
 #include <filesystem>
@@ -58,6 +60,19 @@ Value valueAt(const std::byte* bytes, std::size_t offset)
 std::uint64_t timeAt(const std::byte* bytes, std::size_t offset)
 {
     return std::min(valueAt<std::uint64_t>(bytes, offset), static_cast<std::uint64_t>(kTimeLimit - 1));
+}
+
+enum class Lease { Granted, InUse, Unknown };
+
+/// The system grants a lease only on a file that no other descriptor and no mapping can write to: a mapping counts as long as it exists. (With
+/// F_WRLCK, readers are in the way, too.)
+Lease takeLease(int file, int kind)
+{
+    (void)::fcntl(file, F_SETSIG, SIGURG); // for who opens the file just now; SIGIO would end this process
+    if (::fcntl(file, F_SETLEASE, kind) != 0)
+        return errno == EAGAIN ? Lease::InUse : Lease::Unknown;
+    (void)::fcntl(file, F_SETLEASE, F_UNLCK);
+    return Lease::Granted;
 }
 
 std::string commandLine(const std::byte* header)
@@ -127,7 +142,7 @@ std::unique_ptr<ArenaFile> ArenaFile::open(const std::string& path, Access acces
     auto header = headerFrom(bytes.data());
     if (!header)
         return nullptr;
-    return std::unique_ptr<ArenaFile>(new ArenaFile(std::move(file), path, *std::move(header)));
+    return std::unique_ptr<ArenaFile>(new ArenaFile(std::move(file), path, *std::move(header), access));
 }
 
 std::vector<BlockFacts> ArenaFile::blocks() const
@@ -158,6 +173,11 @@ ArenaFile::Counters ArenaFile::counters() const
     for (std::size_t i = 0; i < inject::kLostEvents; ++i)
         counters.lost[i] = valueAt<std::uint64_t>(bytes.data(), offsetof(ArenaHeader, lost) + i * sizeof(std::uint64_t));
     return counters;
+}
+
+bool ArenaFile::isMapped() const
+{
+    return takeLease(m_file.get(), m_access == Access::ReadWrite ? F_WRLCK : F_RDLCK) == Lease::InUse;
 }
 
 void ArenaFile::setProgress(std::uint32_t block, std::uint32_t readBytes, std::uint32_t nextBytes, std::uint32_t nextDrain) const
@@ -196,6 +216,12 @@ bool ArenaFile::remove() const
     }
     (void)::unlink(m_path.c_str());
     return true;
+}
+
+bool leasesWork(const std::string& path)
+{
+    const session::FileHandle file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
+    return file.isOpen() && takeLease(file.get(), F_RDLCK) == Lease::Granted;
 }
 
 bool makeSpareArena(const std::string& path)

@@ -75,6 +75,9 @@ public:
     };
     [[nodiscard]] Counters counters() const;
 
+    /// Whether a process has the file mapped, also one of which /proc shows nothing. False where that cannot be known: leasesWork().
+    [[nodiscard]] bool isMapped() const;
+
     /// See BlockEntry::readBytes.
     void setProgress(std::uint32_t block, std::uint32_t readBytes, std::uint32_t nextBytes, std::uint32_t nextDrain) const;
     /// The block can be taken again. All its events are in the shard, and it is sealed, or its process is gone.
@@ -85,13 +88,19 @@ public:
     [[nodiscard]] bool remove() const;
 
 private:
-    ArenaFile(session::FileHandle file, std::string path, Header header) : m_file(std::move(file)), m_path(std::move(path)), m_header(std::move(header)) {}
+    ArenaFile(session::FileHandle file, std::string path, Header header, Access access)
+        : m_file(std::move(file)), m_path(std::move(path)), m_header(std::move(header)), m_access(access)
+    {}
     [[nodiscard]] static std::size_t entryOffset(std::uint32_t block) { return sizeof(inject::ArenaHeader) + std::size_t{block} * sizeof(inject::BlockEntry); }
 
     session::FileHandle m_file;
     std::string m_path;
     Header m_header;
+    Access m_access;
 };
+
+/// Whether the file system grants a lease on a file that nobody writes: then it refuses one only where the file is in use.
+[[nodiscard]] bool leasesWork(const std::string& path);
 
 /// Makes a file for programs to claim as their first arena. False where that is not possible; nothing is left then.
 bool makeSpareArena(const std::string& path);

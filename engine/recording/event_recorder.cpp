@@ -187,6 +187,7 @@ EventRecorder::EventRecorder(const RecordOptions& options, EventsFolder folder)
 {
     m_clock.add(readBoth(m_ticks));
     makeSpares();
+    m_canSeeMappings = leasesWork(optionsFile(m_folder.path));
     const SignalsBlocked blocked;
     m_thread = std::thread([this] { loop(); });
 }
@@ -227,6 +228,7 @@ void EventRecorder::loop()
 /// Who is running now may still write while the rest is read, and is left its arenas; of the others everything is read.
 void EventRecorder::finishShards()
 {
+    findArenas();
     std::set<std::uint32_t> living = awaitDescendants();
     std::map<ProcessKey, ProcessWatch::State> states;
     const auto look = [&] {
@@ -351,14 +353,15 @@ bool EventRecorder::isNeeded(Arena& arena, const ArenaFile::Counters& counters)
     const ArenaFile::Header& header = arena.file->header();
     if (header.isFirst && std::any_of(m_shards.begin(), m_shards.end(), [&](const auto& one) { return one.second.program == header.creator; }))
         return true; // the forks count in it
+    const bool mayBeShared = header.isFirst && m_canSeeMappings;
     if (counters.isRetired || arena.isCreatorGone)
-        return false;
+        return mayBeShared && arena.file->isMapped(); // by a fork that has not recorded yet
     if (m_shards.contains(header.creator))
         return true;
     if (!arena.creator)
         arena.creator.emplace(header.creator.pid, header.pidNamespace);
     arena.isCreatorGone = arena.creator->state() == ProcessWatch::State::Ended;
-    return !arena.isCreatorGone;
+    return !arena.isCreatorGone || (mayBeShared && arena.file->isMapped());
 }
 
 void EventRecorder::makeSpares()
@@ -549,6 +552,7 @@ bool EventRecorder::complete(Shard& shard, ProcessWatch::State state)
     if (!shard.shard->outcome())
         return false;
     release(shard, state == ProcessWatch::State::Ended);
+    m_hasUnknown = m_hasUnknown || state == ProcessWatch::State::Unknown;
     return true;
 }
 
@@ -572,22 +576,39 @@ void EventRecorder::watchLimit()
 /// A descendant that is just executing another program has no environment for a moment: what counts is that nobody is seen twice.
 std::set<std::uint32_t> EventRecorder::awaitDescendants() const
 {
-    std::vector<std::uint32_t> descendants;
-    unsigned timesNone = 0;
+    std::vector<std::uint32_t> descendants = processesRecordingTo(m_folder.path);
+    unsigned timesNone = descendants.empty() && !areMapped() ? 1 : 0;
     for (const Nanos begin = monotonicNow(); timesNone < 2 && monotonicNow() - begin < kLastBreath;) {
-        if (timesNone > 0 || !descendants.empty())
-            std::this_thread::sleep_for(kBusyPeriod);
+        std::this_thread::sleep_for(kBusyPeriod);
         descendants = processesRecordingTo(m_folder.path);
-        timesNone = descendants.empty() ? timesNone + 1 : 0;
+        timesNone = descendants.empty() && !areMapped() ? timesNone + 1 : 0;
     }
     return {descendants.begin(), descendants.end()};
+}
+
+bool EventRecorder::areMapped() const
+{
+    return m_canSeeMappings && std::any_of(m_arenas.begin(), m_arenas.end(), [](const Arena& arena) { return arena.file && arena.file->isMapped(); });
+}
+
+/// False where a process has begun to write after all. What a process writes that could not be seen is lost then: it finds that the arena is removed.
+bool EventRecorder::removeArenas()
+{
+    findArenas();
+    for (const Arena& arena : m_arenas) {
+        if (arena.file && !arena.file->remove() && !m_hasUnknown)
+            return false;
+    }
+    return true;
 }
 
 /// Arenas stay where a process may still write into them, or where what they hold could not be written elsewhere.
 void EventRecorder::conclude(std::size_t living)
 {
-    m_summary.living = living;
     m_summary.unwritten = m_shards.size() + m_unopened;
+    if (living == 0 && (areMapped() || (m_summary.unwritten == 0 && !removeArenas())))
+        living = 1; // at least
+    m_summary.living = living;
     if (!m_shards.empty())
         m_summary.problem = m_shards.begin()->second.shard->outcome().error().message;
     else if (m_unopened > 0)

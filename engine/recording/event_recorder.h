@@ -141,7 +141,9 @@ private:
     [[nodiscard]] std::uint64_t bytesWritten() const;
     void watchLimit();
     [[nodiscard]] std::set<std::uint32_t> awaitDescendants() const;
+    [[nodiscard]] bool areMapped() const;
     void conclude(std::size_t living);
+    [[nodiscard]] bool removeArenas();
 
     RecordOptions m_options;
     EventsFolder m_folder;
@@ -154,6 +156,8 @@ private:
     std::map<ProcessKey, Shard> m_shards;
     std::uint64_t m_bytesCompleted = 0; // of shards that are complete
     bool m_isShut = false;
+    bool m_canSeeMappings = false; // ArenaFile::isMapped() tells
+    bool m_hasUnknown = false;     // of a process it is not known whether it has ended
     RecordSummary m_summary;
 
     std::mutex m_mutex;

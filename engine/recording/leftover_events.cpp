@@ -130,7 +130,10 @@ void readFolder(const fs::path& folder, const std::map<ProcessKey, std::shared_p
     }
     for (const auto& [key, process] : processes)
         leftover.processes.push_back({key, process->finish(clock, std::nullopt)});
-    leftover.living += processesRecordingTo(fs::canonical(folder, problem).string()).size();
+    const std::size_t seen = processesRecordingTo(fs::canonical(folder, problem).string()).size();
+    const bool areMapped = seen == 0 && leasesWork(optionsFile(folder.string()))
+        && std::any_of(files.begin(), files.end(), [](const auto& file) { return file->isMapped(); });
+    leftover.living += areMapped ? 1 : seen; // at least
 }
 
 } // namespace

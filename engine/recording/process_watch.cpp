@@ -3,6 +3,7 @@
 
 #include "engine/recording/process_watch.h"
 
+#include "engine/inject/event_format.h"
 #include "engine/inject/record_variables.h"
 
 #include <charconv>
@@ -96,6 +97,31 @@ std::string imageOf(std::uint32_t pid)
     return image;
 }
 
+/// The folder in /proc that shows the memory of a process: not its own where its first thread has ended.
+std::string memoryOf(std::uint32_t pid)
+{
+    const std::string process = "/proc/" + std::to_string(pid);
+    if (!contentOf(process + "/environ").empty())
+        return process;
+    std::error_code problem;
+    for (const auto& thread : fs::directory_iterator(process + "/task", problem)) {
+        if (!contentOf(thread.path().string() + "/environ").empty())
+            return thread.path().string();
+    }
+    return process;
+}
+
+bool mapsArenaOf(const std::string& process, const std::string& inFolder)
+{
+    std::ifstream maps(process + "/maps");
+    for (std::string line; std::getline(maps, line);) {
+        const std::size_t at = line.find(inFolder);
+        if (at != std::string::npos && line.find(inject::kArenaSuffix, at) != std::string::npos)
+            return true;
+    }
+    return false;
+}
+
 /// Reading about a program costs more than asking whether its process is there.
 constexpr unsigned kLooksBetweenImages = 10;
 
@@ -153,11 +179,12 @@ bool ProcessWatch::hasEnded() const
 
 std::vector<std::uint32_t> processesRecordingTo(const std::string& folder)
 {
-    const std::string wanted = std::string(inject::variable::kFolder) + '=' + folder;
+    const std::string variable = '\0' + std::string(inject::variable::kFolder) + '=' + folder + '\0';
+    const std::string inFolder = '/' + fs::path(folder).filename().string() + '/'; // a random name; the path may look different from here
     std::vector<std::uint32_t> found;
     for (const std::uint32_t pid : allProcesses()) {
-        const std::string environment = '\0' + contentOf("/proc/" + std::to_string(pid) + "/environ");
-        if (environment.find('\0' + wanted + '\0') != std::string::npos)
+        const std::string process = memoryOf(pid);
+        if (('\0' + contentOf(process + "/environ")).find(variable) != std::string::npos || mapsArenaOf(process, inFolder))
             found.push_back(pid);
     }
     return found;

@@ -48,8 +48,9 @@ private:
     std::string m_image;          // tells programs that one process executes apart; empty: unknown
 };
 
-/// Processes (their ids here) whose environment sends their events to that folder: descendants of the recorded program that may record later.
-/// Those of other users cannot be seen.
+/// Processes (their ids here) that have an arena of that folder mapped, or whose environment sends their events there: descendants of the recorded
+/// program that may record later. A program can overwrite the memory that its environment is read from. Of other users, and of programs that may
+/// not be dumped, neither can be seen: see ArenaFile::isMapped().
 [[nodiscard]] std::vector<std::uint32_t> processesRecordingTo(const std::string& folder);
 
 } // namespace stallscope::recording

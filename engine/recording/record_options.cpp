@@ -33,6 +33,11 @@ std::optional<Nanos> numberFrom(const std::string& text)
 
 } // namespace
 
+std::string optionsFile(const std::string& eventsFolder)
+{
+    return eventsFolder + kOptionsFile;
+}
+
 void saveOptions(const RecordOptions& options, const std::string& eventsFolder)
 {
     std::ofstream file(eventsFolder + kOptionsFile);

@@ -40,6 +40,7 @@ using Variables = std::vector<std::pair<std::string, std::string>>;
 [[nodiscard]] Variables environmentFor(const RecordOptions& options, const InjectedLibraries& libraries, const std::string& eventsFolder, bool usesTicks);
 
 /// Keeps what decides which events are recorded, beside the events: they may be read later, by another program.
+[[nodiscard]] std::string optionsFile(const std::string& eventsFolder);
 void saveOptions(const RecordOptions& options, const std::string& eventsFolder);
 /// What saveOptions() kept; the defaults where nothing can be read.
 [[nodiscard]] RecordOptions loadOptions(const std::string& eventsFolder);

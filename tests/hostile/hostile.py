@@ -49,6 +49,7 @@ class Case:
     daemon: bool = False         # goes on when the program has ended
     outlives: bool = False       # and for longer than the recorder waits for what a program left behind
     needs_root: bool = False
+    by_nobody: bool = False      # where the tests run as root, the program and its recorder run as another user
     program: str = "program"     # or "static"
     processes: int | None = None
     environment: dict = dataclasses.field(default_factory=dict)
@@ -87,8 +88,16 @@ class Suite:
         count = self.folder / f"{case.name}-{label}.count"
         environment = {**os.environ, **case.environment, "HOSTILE_COUNT": str(count)}
         begin = time.monotonic()
-        done = subprocess.run([*prefix, *case.words], cwd=folder, env=environment, input=case.input, capture_output=True, timeout=PATIENCE)
+        user = {}
+        if case.by_nobody and os.geteuid() == 0:
+            user = {"user": 65534, "group": 65534, "extra_groups": []}
+            for path in (self.folder, folder):
+                path.chmod(0o777)
+        done = subprocess.run([*prefix, *case.words], cwd=folder, env=environment, input=case.input, capture_output=True, timeout=PATIENCE, **user)
         seconds = time.monotonic() - begin
+        if prefix and case.outlives:
+            early = self.cli("gather", folder / "x.stallscope.parts", "-o", folder / "x.stallscope-early.stallscope", **user)
+            assert b"still running" in early.stdout + early.stderr or (folder / "daemon.done").exists(), f"gather: {early}"
         if case.daemon:
             wait_until((folder / "daemon.done").exists, "the daemon")
         files = {}
@@ -171,6 +180,9 @@ class Suite:
             Case("valgrind-leaf", [*valgrind, program, "leaf"]),
             case("brief-daemon", daemon=True, processes=1),
             case("quick-daemon", daemon=True, outlives=True, processes=1), case("slow-daemon", daemon=True, outlives=True, processes=2),
+            case("titled-daemon", daemon=True, outlives=True, processes=2),
+            case("titled-daemon-of-child", daemon=True, outlives=True, processes=2),
+            case("secretive-daemon", daemon=True, outlives=True, processes=2, by_nobody=True),
             case("forks", processes=21), case("nested-forks", processes=5), case("forks-of-threads", processes=101),
             case("leaf"), case("exec", processes=3), case("vfork", processes=6), case("exec-clean"),
             case("alarms"), case("profiling-timer"), case("blocked-signals"),

@@ -27,6 +27,7 @@
 #include <pthread.h>
 #include <sched.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/time.h>
@@ -283,6 +284,12 @@ void detach()
         ::close(descriptor);
 }
 
+void reportDone()
+{
+    std::ofstream("daemon.writing") << "done";
+    std::rename("daemon.writing", "daemon.done");
+}
+
 /// The parent is gone before the daemon does anything.
 void daemonAfter(long pause)
 {
@@ -293,7 +300,7 @@ void daemonAfter(long pause)
         ::_exit(0);
     milliseconds(pause);
     ranges(1000, "daemon");
-    std::ofstream("daemon.done") << "done";
+    reportDone();
 }
 
 void briefDaemon()
@@ -315,7 +322,55 @@ void slowDaemon()
     }
     detach();
     steps(1000, "daemon");
-    std::ofstream("daemon.done") << "done";
+    reportDone();
+}
+
+/// As setproctitle(): the environment moves, and what it was read from is overwritten.
+void overwriteEnvironment()
+{
+    static std::vector<std::string> texts;
+    static std::vector<char*> pointers;
+    char* const from = environ[0];
+    char* until = from;
+    for (char** variable = environ; *variable; ++variable) {
+        texts.emplace_back(*variable);
+        until = *variable + texts.back().size();
+    }
+    for (std::string& text : texts)
+        pointers.push_back(text.data());
+    pointers.push_back(nullptr);
+    environ = pointers.data();
+    std::memset(from, 0, static_cast<std::size_t>(until - from));
+}
+
+/// A daemon of a program that has recorded, which hides from the recorder before its own first range.
+void hiddenDaemon(void (*hide)())
+{
+    ranges(20, "parent");
+    if (::fork() != 0)
+        ::_exit(0);
+    detach();
+    hide();
+    milliseconds(1000);
+    ranges(1000, "daemon");
+    reportDone();
+}
+
+/// Its parent has ended long before the recorder does.
+void hiddenDaemonOfChild()
+{
+    const pid_t child = ::fork();
+    if (child == 0)
+        hiddenDaemon(overwriteEnvironment);
+    else
+        ::waitpid(child, nullptr, 0);
+    milliseconds(500);
+}
+
+/// As a network service: who is not root sees neither its environment nor its memory.
+void becomeSecretive()
+{
+    ::prctl(PR_SET_DUMPABLE, 0);
 }
 
 void forks()
@@ -798,7 +853,8 @@ const std::map<std::string_view, void (*)()>& acts()
 {
     static const std::map<std::string_view, void (*)()> all{{"own-files", ownFiles}, {"own-pipes", ownPipes}, {"thieves", descriptorThieves},
         {"thieves-without-threads", [] { thievesWithoutThreads(0); }},
-        {"thieves-with-few-files", [] { thievesWithoutThreads(200); }}, {"lowest", lowestDescriptor}, {"list", listDescriptors}, {"brief-daemon", briefDaemon}, {"quick-daemon", quickDaemon}, {"slow-daemon", slowDaemon},
+        {"thieves-with-few-files", [] { thievesWithoutThreads(200); }}, {"lowest", lowestDescriptor}, {"list", listDescriptors}, {"brief-daemon", briefDaemon}, {"quick-daemon", quickDaemon}, {"slow-daemon", slowDaemon}, {"titled-daemon", [] { hiddenDaemon(overwriteEnvironment); }}, {"titled-daemon-of-child", hiddenDaemonOfChild},
+        {"secretive-daemon", [] { hiddenDaemon(becomeSecretive); }},
         {"forks", forks}, {"nested-forks", nestedForks}, {"forks-of-threads", forksOfThreads}, {"leaf", leaf}, {"exec", execChain},
         {"exec-once-more", execOnceMore}, {"vfork", vforks}, {"exec-clean", execWithoutEnvironment}, {"alarms", alarms}, {"profiling-timer", profilingTimer},
         {"blocked-signals", blockedSignals}, {"long-jumps", longJumps}, {"jail", jail}, {"setuid", givesUpRights}, {"nobody", nobodyFromTheBeginning},

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include <fcntl.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -68,6 +69,7 @@ private slots:
     void aRemovedArenaIsLeft();
     void noDescriptorAtAll();
     void theProgramsDescriptorsAreUsedOnlyWhileNvtxInitializes();
+    void aMappingIsSeen();
 
 private:
     std::unique_ptr<ArenaSet> m_set;
@@ -277,6 +279,30 @@ void TestEventArena::theProgramsDescriptorsAreUsedOnlyWhileNvtxInitializes()
     QCOMPARE(openFiles(), files);
     QCOMPARE(blocks, std::size_t{kFirstArena.largeBlocks});
     QCOMPARE(arenas().size(), std::size_t{1});
+}
+
+/// The recorder knows a process that may still record by that alone, if it shows nothing else.
+void TestEventArena::aMappingIsSeen()
+{
+    const std::string path = folder().filePath("mapped").toStdString() + kArenaSuffix;
+    if (!recording::makeSpareArena(path) || !recording::leasesWork(path))
+        QSKIP("no leases on this file system");
+    ArenaHeader header{};
+    header.magic = kArenaMagic;
+    header.version = kArenaVersion;
+    header.smallBlocks = kFirstArena.smallBlocks;
+    header.largeBlocks = kFirstArena.largeBlocks;
+    const int descriptor = ::open(path.c_str(), O_RDWR | O_CLOEXEC);
+    QCOMPARE(::pwrite(descriptor, &header, sizeof header, 0), static_cast<ssize_t>(sizeof header));
+    void* const memory = ::mmap(nullptr, kFirstArena.bytes(), PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
+    QVERIFY(memory != MAP_FAILED);
+    ::close(descriptor);
+    for (const ArenaFile::Access access : {ArenaFile::Access::ReadOnly, ArenaFile::Access::ReadWrite})
+        QVERIFY(ArenaFile::open(path, access)->isMapped());
+    QVERIFY(!recording::leasesWork(path));
+    ::munmap(memory, kFirstArena.bytes());
+    for (const ArenaFile::Access access : {ArenaFile::Access::ReadOnly, ArenaFile::Access::ReadWrite})
+        QVERIFY(!ArenaFile::open(path, access)->isMapped());
 }
 
 QTEST_APPLESS_MAIN(TestEventArena)

@@ -71,9 +71,11 @@ private slots:
     void aRangeAcrossThreadsGoesOnAfterTheRecorder();
     void gatheringWaitsForTheRecorder();
     void arenasOfTheDeadAreRemoved();
+    void arenasAreMarkedWhenTheFolderIsRemoved();
 
 private:
     void begin(const RecordOptions& options);
+    void beginRecorder(const RecordOptions& options);
     [[nodiscard]] std::vector<std::pair<std::string, double>> continuedAfterKill(const std::string& name);
     void write(int ranges);
     void waitForShard() const;
@@ -101,7 +103,7 @@ void TestEventRecorder::init()
     begin({});
 }
 
-void TestEventRecorder::begin(const RecordOptions& options)
+void TestEventRecorder::beginRecorder(const RecordOptions& options)
 {
     m_writer.reset();
     m_recorder.reset();
@@ -117,13 +119,18 @@ void TestEventRecorder::begin(const RecordOptions& options)
     m_recorder = *std::move(begun);
     fs::remove(m_folder);
     fs::create_directory_symlink(m_recorder->eventsFolder(), m_folder);
+}
+
+void TestEventRecorder::begin(const RecordOptions& options)
+{
+    beginRecorder(options);
     m_start = EventClock::monotonic();
     const auto pid = static_cast<std::uint32_t>(getpid());
     s_arenas = std::make_unique<ArenaSet>();
     s_arenas->setIdentity({pid, m_start, m_recorder->usesTicks()});
     m_writer = std::make_unique<EventWriter>();
     m_writer->begin(kSource, EventClock{m_recorder->usesTicks()}, {pid, m_start, pid, 0}, "main");
-    m_shard = parts / (std::to_string(pid) + '-' + std::to_string(m_start) + ".stallscope");
+    m_shard = fs::path(m_options.folder) / (std::to_string(pid) + '-' + std::to_string(m_start) + ".stallscope");
 }
 
 void TestEventRecorder::write(int ranges)
@@ -348,6 +355,36 @@ void TestEventRecorder::arenasOfTheDeadAreRemoved()
     write(1);
     QTRY_COMPARE_WITH_TIMEOUT(arenas(), std::size_t{1}, 20'000); // this process's
     QCOMPARE(m_recorder->finish().processes, std::size_t{6});
+}
+
+/// A process that the recorder cannot see may have them mapped: it must not go on writing to a file that is gone.
+void TestEventRecorder::arenasAreMarkedWhenTheFolderIsRemoved()
+{
+    beginRecorder({});
+    const fs::path kept = m_all.filePath("kept").toStdString();
+    const pid_t child = fork();
+    if (child == 0) {
+        const auto pid = static_cast<std::uint32_t>(getpid());
+        const std::uint64_t start = EventClock::monotonic();
+        s_arenas = std::make_unique<ArenaSet>();
+        s_arenas->setIdentity({pid, start, m_recorder->usesTicks()});
+        EventWriter writer{};
+        writer.begin(kSource, EventClock{m_recorder->usesTicks()}, {pid, start, pid, 0}, "child");
+        for (const auto& entry : fs::directory_iterator(m_folder)) {
+            if (entry.path().extension() == kArenaSuffix && entry.path().filename().string().starts_with(std::to_string(pid)))
+                fs::create_hard_link(entry.path(), kept);
+        }
+        writer.end();
+        _exit(0);
+    }
+    QCOMPARE(waitpid(child, nullptr, 0), child);
+    QCOMPARE(m_recorder->finish().living, std::size_t{0});
+    std::ifstream arena(kept, std::ios::binary);
+    std::uint32_t isRemoved = 0;
+    arena.seekg(offsetof(ArenaHeader, isRemoved));
+    arena.read(reinterpret_cast<char*>(&isRemoved), sizeof isRemoved);
+    QVERIFY(arena);
+    QCOMPARE(isRemoved, 1U);
 }
 
 QTEST_GUILESS_MAIN(TestEventRecorder)
