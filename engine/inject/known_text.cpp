@@ -164,7 +164,7 @@ void* KnownDomain::takeFree(std::uint8_t sizeClass)
     std::uint64_t head = list.load(std::memory_order_acquire);
     while (auto* const first = reinterpret_cast<KnownDomain*>(head & kPointerBits)) {
         const std::uint64_t next = (head & ~kPointerBits) + (std::uint64_t{1} << kCountShift)
-            + reinterpret_cast<std::uintptr_t>(first->m_next.load(std::memory_order_relaxed));
+            + reinterpret_cast<std::uintptr_t>(std::atomic_ref(first->m_next).load(std::memory_order_relaxed));
         if (list.compare_exchange_weak(head, next, std::memory_order_acq_rel, std::memory_order_acquire))
             return first;
     }
@@ -180,7 +180,7 @@ void KnownDomain::destroy()
     std::uint64_t head = list.load(std::memory_order_relaxed);
     std::uint64_t next = 0;
     do {
-        m_next.store(reinterpret_cast<KnownDomain*>(head & kPointerBits), std::memory_order_relaxed);
+        std::atomic_ref(m_next).store(reinterpret_cast<KnownDomain*>(head & kPointerBits), std::memory_order_relaxed);
         next = (head & ~kPointerBits) + (std::uint64_t{1} << kCountShift) + reinterpret_cast<std::uintptr_t>(this);
     } while (!list.compare_exchange_weak(head, next, std::memory_order_acq_rel, std::memory_order_relaxed));
 }

@@ -65,7 +65,8 @@ private:
     [[nodiscard]] static void* takeFree(std::uint8_t sizeClass);
     [[nodiscard]] char* characters() { return reinterpret_cast<char*>(this + 1); }
 
-    std::atomic<KnownDomain*> m_next{nullptr}; ///< among the free ones
+    /// Among the free ones. By std::atomic_ref only, and not initialized: a thread that lost the race for this memory may be reading it.
+    KnownDomain* m_next; // NOLINT(cppcoreguidelines-pro-type-member-init)
     std::uint64_t m_number;                    ///< never used again
     std::uint32_t m_hash;
     std::uint16_t m_length;
