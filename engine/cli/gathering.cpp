@@ -175,6 +175,7 @@ void noteShard(const Trace& part, Gathered& gathered)
     if (const std::string range = factOf(part, fact::kRange); !range.empty())
         gathered.range = range;
     gathered.hasRangeBegun = gathered.hasRangeBegun || !factOf(part, fact::kRangeBegan).empty();
+    gathered.unkeptNames += static_cast<std::uint64_t>(std::max(Nanos{0}, numberOf(part, fact::kUnkeptNames).value_or(0)));
     const std::string cuda = factOf(part, fact::kCuda);
     if (!cuda.empty() && std::find(gathered.cuda.begin(), gathered.cuda.end(), cuda) == gathered.cuda.end())
         gathered.cuda.push_back(cuda);
@@ -260,6 +261,8 @@ std::string missingWords(const Gathered& gathered)
         missing.push_back(fmt::format("{} beyond the size limit", counted(spans, "span")));
     if (const std::uint64_t bytes = lost(Loss::SkippedBytes); bytes > 0)
         missing.push_back(fmt::format("{} of damaged events", formatBytes(bytes)));
+    if (gathered.unkeptNames > 0)
+        missing.push_back(fmt::format("the names of {}", counted(gathered.unkeptNames, "span")));
     if (lost(Loss::IncompleteFile) > 0)
         missing.push_back(gathered.hasArenas ? "what was to be sampled after the recorder was killed" : "what the recorder had not written when it was killed");
     if (gathered.refused > 0)

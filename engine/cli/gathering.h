@@ -36,6 +36,7 @@ struct Gathered {
     bool hasRangeBegun = false;    ///< in any of the processes
     std::optional<Nanos> unmetDelay; ///< the argument of --delay, where the program ended within it
     LossCounts losses{};           ///< of the whole
+    std::uint64_t unkeptNames = 0; ///< spans of which the name is missing
     std::size_t refused = 0;       ///< processes that could not be recorded
     std::string missingRanks;      ///< ranks of which nothing is here, in a sentence
     std::vector<std::string> problems; ///< shards that could not be read

@@ -303,45 +303,73 @@ void ArenaSet::beginChild()
 
 Block ArenaSet::take(std::uint32_t bytes)
 {
+    if (const Block block = takeFromAny(bytes, false))
+        return block;
+    if (const Block block = takeFromAny(bytes, true))
+        return block;
+    return add(bytes) ? takeFromAny(bytes, true) : Block{};
+}
+
+Block ArenaSet::takeFromAny(std::uint32_t bytes, bool isThorough)
+{
     for (std::uint32_t i = 0; i < m_count; ++i) {
-        if (const Block block = takeFrom(i, bytes))
-            return block;
-    }
-    if (!add(bytes))
-        return {};
-    for (std::uint32_t i = 0; i < m_count; ++i) {
-        if (const Block block = takeFrom(i, bytes))
+        if (const Block block = takeFrom(i, bytes, isThorough))
             return block;
     }
     return {};
 }
 
-Block ArenaSet::takeFrom(std::uint32_t index, std::uint32_t bytes)
+/// With thousands of threads most small blocks are taken: their table is not searched from the beginning each time.
+Block ArenaSet::takeFrom(std::uint32_t index, std::uint32_t bytes, bool isThorough)
 {
+    constexpr std::uint32_t kSkips = 32;
     Arena& arena = m_arenas[index];
     if (!arena.header || arena.header->isRemoved.load(std::memory_order_acquire) != 0)
         return {};
     const ArenaShape shape = shapeOf(*arena.header);
-    BlockEntry* const entries = entriesOf(arena.header);
-    for (std::uint32_t block = bytes <= kSmallBlockBytes ? 0 : shape.smallBlocks; block < shape.blocks(); ++block) {
-        std::atomic<std::uint32_t>& state = entries[block].state;
-        auto free = static_cast<std::uint32_t>(BlockState::Free);
-        if (state.load(std::memory_order_relaxed) != free
-            || !state.compare_exchange_strong(free, static_cast<std::uint32_t>(BlockState::Taken), std::memory_order_acquire))
-            continue;
-        std::atomic_thread_fence(std::memory_order_seq_cst);
-        if (arena.header->isRemoved.load(std::memory_order_relaxed) != 0) {
-            state.store(static_cast<std::uint32_t>(BlockState::Free), std::memory_order_release);
-            return {};
-        }
-        ++arena.blocksInUse;
-        return {&entries[block], reinterpret_cast<std::byte*>(arena.header) + shape.blockOffset(block), shape.blockBytes(block), index};
+    if (bytes <= kSmallBlockBytes && arena.skips > 0 && !isThorough) {
+        --arena.skips;
+        return {};
     }
+    for (std::uint32_t i = 0; bytes <= kSmallBlockBytes && i < shape.smallBlocks; ++i) {
+        const std::uint32_t at = (arena.nextSmall + i) % shape.smallBlocks;
+        if (const Block block = takeBlock(index, at)) {
+            arena.nextSmall = at + 1;
+            return block;
+        }
+    }
+    for (std::uint32_t block = shape.smallBlocks; block < shape.blocks(); ++block) {
+        if (const Block large = takeBlock(index, block))
+            return large;
+    }
+    if (bytes <= kSmallBlockBytes)
+        arena.skips = kSkips;
     return {};
 }
 
+Block ArenaSet::takeBlock(std::uint32_t index, std::uint32_t block)
+{
+    Arena& arena = m_arenas[index];
+    const ArenaShape shape = shapeOf(*arena.header);
+    BlockEntry& entry = entriesOf(arena.header)[block];
+    auto free = static_cast<std::uint32_t>(BlockState::Free);
+    if (entry.state.load(std::memory_order_relaxed) != free
+        || !entry.state.compare_exchange_strong(free, static_cast<std::uint32_t>(BlockState::Taken), std::memory_order_acquire))
+        return {};
+    std::atomic_thread_fence(std::memory_order_seq_cst);
+    if (arena.header->isRemoved.load(std::memory_order_relaxed) != 0) {
+        entry.state.store(static_cast<std::uint32_t>(BlockState::Free), std::memory_order_release);
+        return {};
+    }
+    ++arena.blocksInUse;
+    return {&entry, reinterpret_cast<std::byte*>(arena.header) + shape.blockOffset(block), shape.blockBytes(block), index};
+}
+
+/// Each of thousands of threads may keep an arena mapped by its block: what is sealed there is not to stay in the program's memory.
 void ArenaSet::release(const Block& block)
 {
+    if (m_mappedBytes > (block.size == kSmallBlockBytes ? kMostMappedBytes / 2 : kMostMappedBytes))
+        sys::call(SYS_madvise, sys::address(block.bytes), block.size, MADV_DONTNEED); // of a shared file: it keeps its contents
     block.entry->state.store(static_cast<std::uint32_t>(BlockState::Sealed), std::memory_order_release);
     --m_arenas[block.arena].blocksInUse;
 }
@@ -430,7 +458,7 @@ bool ArenaSet::addOfShape(const ArenaShape& shape)
     std::memcpy(header->command, s_command.text, s_command.bytes);
     header->magic.store(kArenaMagic, std::memory_order_release);
     const bool isFurther = slot == &m_arenas[m_count];
-    *slot = {header, 0, true};
+    *slot = {header, 0, true, 0, 0};
     std::atomic_signal_fence(std::memory_order_seq_cst); // another thread may fork at any moment: the child finds no half of an arena
     m_count += isFurther ? 1 : 0;
     m_mappedBytes += shape.bytes();

@@ -31,7 +31,7 @@ class ArenaSet {
 public:
     static constexpr std::size_t kMostArenas = 512;
     /// Of address space and, at most, of memory in the program. Exceeded only while that many blocks are written to at once.
-    static constexpr std::size_t kMostMappedBytes = std::size_t{24} << 20;
+    static constexpr std::size_t kMostMappedBytes = std::size_t{20} << 20;
     /// What a program may leave unread in its arenas: a recorder that is slow, or gone.
     static constexpr std::uint32_t kMostUnreadArenas = 256;
     /// Space that is left to others on the disk.
@@ -58,10 +58,14 @@ private:
         ArenaHeader* header = nullptr; // null: unmapped
         std::uint32_t blocksInUse = 0; // by this process
         bool isMine = false;           // made by this process
+        std::uint32_t nextSmall = 0;   // where to look first
+        std::uint32_t skips = 0;       // looks that are spared, since no small block was free
     };
 
     [[nodiscard]] static BlockEntry* entriesOf(ArenaHeader* header) { return reinterpret_cast<BlockEntry*>(header + 1); }
-    [[nodiscard]] Block takeFrom(std::uint32_t arena, std::uint32_t bytes);
+    [[nodiscard]] Block takeFromAny(std::uint32_t bytes, bool isThorough);
+    [[nodiscard]] Block takeFrom(std::uint32_t arena, std::uint32_t bytes, bool isThorough);
+    [[nodiscard]] Block takeBlock(std::uint32_t arena, std::uint32_t block);
     [[nodiscard]] bool add(std::uint32_t bytes);
     [[nodiscard]] bool mayAdd();
     [[nodiscard]] bool addOfShape(const ArenaShape& shape);

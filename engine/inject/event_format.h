@@ -164,6 +164,10 @@ inline constexpr std::uint32_t kNoName = 0; ///< the empty name
 inline constexpr std::uint32_t kBlobName = UINT32_MAX;
 inline constexpr std::uint32_t kLongestInlineName = 8192;
 
+/// In the place of a text for which the program's memory has no room any more (KnownText, KnownDomain). The recorder counts the spans of that name.
+inline constexpr const char* kUnkeptString = "(one of more than 10 MB of registered strings)";
+inline constexpr const char* kUnkeptDomain = "(one of more than 2 MB of domains)";
+
 /// In the place of a level.
 inline constexpr std::uint32_t kWideText = 1;
 

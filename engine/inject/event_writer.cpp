@@ -71,7 +71,7 @@ std::uint64_t EventClock::monotonic()
     return static_cast<std::uint64_t>(now.tv_sec) * 1'000'000'000 + static_cast<std::uint64_t>(now.tv_nsec);
 }
 
-void EventWriter::begin(const BlockSource& source, const EventClock& clock, const Identity& identity, const char* threadName)
+void EventWriter::begin(const BlockSource& source, const EventClock& clock, const Identity& identity, const char* threadName, Size size)
 {
     static_assert(kAddressSlots == 64, "addressSlot() gives six bits");
     m_source = &source;
@@ -80,6 +80,8 @@ void EventWriter::begin(const BlockSource& source, const EventClock& clock, cons
     m_block = {};
     m_sequence = 0;
     m_refusedAt = 0;
+    m_isCompact = size == Size::Compact;
+    m_slotMask = (m_isCompact ? kCompactNameSlots : kNameSlots) - 1;
     m_level = 0;
     for (DomainLevel& domain : m_domains)
         domain = {};
@@ -130,8 +132,8 @@ bool EventWriter::openBlock(std::size_t bytes)
 {
     closeBlock();
     // A thread may record next to nothing: it begins with a small block.
-    const bool isFirst = m_sequence == 0;
-    const Block block = m_source->take(isFirst ? static_cast<std::uint32_t>(bytes) : std::max(static_cast<std::uint32_t>(bytes), kSmallBlockBytes + 1));
+    const bool isSmall = m_isCompact || m_sequence == 0;
+    const Block block = m_source->take(isSmall ? static_cast<std::uint32_t>(bytes) : std::max(static_cast<std::uint32_t>(bytes), kSmallBlockBytes + 1));
     m_refusedAt = block ? 0 : m_clock.now();
     if (!block)
         return false;
@@ -359,7 +361,7 @@ std::uint32_t EventWriter::find(TextRef& name)
     if (name.measure.length == 0)
         return kNoName;
     for (std::uint32_t probe = 0; probe < kProbes; ++probe) {
-        const NameSlot& slot = m_slots[(name.measure.hash + probe) % kNameSlots];
+        const NameSlot& slot = m_slots[(name.measure.hash + probe) & m_slotMask];
         if (slot.block != m_blockNumber)
             break;
         if (slot.hash == name.measure.hash && slot.length == name.measure.length && slot.isWide == name.isWide
@@ -383,9 +385,9 @@ std::uint32_t EventWriter::define(const TextRef& name)
     const std::uint32_t offset = writeText(EventType::Name, nullptr, name);
     const std::uint32_t number = ++m_names;
     const auto length = static_cast<std::uint32_t>(name.measure.length);
-    NameSlot* slot = &m_slots[name.measure.hash % kNameSlots];
+    NameSlot* slot = &m_slots[name.measure.hash & m_slotMask];
     for (std::uint32_t probe = 1; probe < kProbes && slot->block == m_blockNumber; ++probe)
-        slot = &m_slots[(name.measure.hash + probe) % kNameSlots];
+        slot = &m_slots[(name.measure.hash + probe) & m_slotMask];
     *slot = {name.measure.hash, m_blockNumber, offset, length, number, name.isWide};
     if (!name.isWide)
         m_addresses[addressSlot(name.text)] = {name.text, m_blockNumber, offset, length, number};

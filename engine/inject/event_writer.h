@@ -45,7 +45,8 @@ struct DomainRef {
 };
 
 /// Appends the events of one thread to its blocks. No lock and no allocation but for a new block; no more memory than this object,
-/// however many names the program uses.
+/// however many names the program uses. A compact one needs less memory, and small blocks only, for programs of many threads: it takes
+/// new blocks more often.
 ///
 /// Names are defined once in each block, by number. Two tables find a name's number: by the address of the text, whose content is compared,
 /// and by its content.
@@ -58,8 +59,12 @@ public:
         std::uint32_t threadNumber = 0;
     };
 
+    enum class Size : bool { Full, Compact };
+    /// Of zeroed memory for a compact writer.
+    [[nodiscard]] static constexpr std::size_t compactBytes();
+
     /// Begins the log of a thread. Zeroed memory is a writer that has not begun.
-    void begin(const BlockSource& source, const EventClock& clock, const Identity& identity, const char* threadName);
+    void begin(const BlockSource& source, const EventClock& clock, const Identity& identity, const char* threadName, Size size = Size::Full);
     /// The thread's last event.
     void end();
 
@@ -83,6 +88,7 @@ private:
     friend struct EventWriterProbe; // of the tests: a thread that is silent for days
 
     static constexpr std::uint32_t kNameSlots = 1024;
+    static constexpr std::uint32_t kCompactNameSlots = 64;
     static constexpr std::uint32_t kAddressSlots = 64;
     static constexpr std::uint32_t kProbes = 4;
     static constexpr std::uint32_t kDomains = 16;
@@ -157,9 +163,16 @@ private:
     std::uint64_t m_base;        // what the times in this block count from
     std::uint32_t m_level;       // open ranges of the default domain
     DomainLevel m_domains[kDomains];
-    AddressSlot m_addresses[kAddressSlots];
-    NameSlot m_slots[kNameSlots];
     KnownDomain m_knownDomains[kDomains];
+    AddressSlot m_addresses[kAddressSlots];
+    bool m_isCompact;
+    std::uint32_t m_slotMask;
+    NameSlot m_slots[kNameSlots]; // last: fewer in a compact writer
 };
+
+constexpr std::size_t EventWriter::compactBytes()
+{
+    return offsetof(EventWriter, m_slots) + kCompactNameSlots * sizeof(NameSlot);
+}
 
 } // namespace stallscope::inject

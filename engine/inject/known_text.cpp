@@ -20,6 +20,16 @@ constexpr unsigned kBucketBits = 10;
 std::atomic<KnownText*> s_registered[1 << kBucketBits]; // roots of trees, by the lowest bits of the hash
 std::atomic<std::size_t> s_registeredBytes{0};
 
+/// Memory of domains comes in powers of two, from 64 bytes on. A head of a list of free pieces has a count in its highest bits, so that a thread
+/// that was interrupted while it took one sees that others came and went.
+constexpr unsigned kSmallestDomain = 6;
+constexpr unsigned kSizeClasses = 9;
+constexpr unsigned kCountShift = 48;
+constexpr std::uint64_t kPointerBits = (std::uint64_t{1} << kCountShift) - 1;
+std::atomic<std::uint64_t> s_freeDomains[kSizeClasses];
+std::atomic<std::size_t> s_domainBytes{0};
+std::atomic<std::uint64_t> s_nextDomain{1};
+
 /// Memory that is never given back: chunks that threads take pieces of.
 struct Chunk {
     std::atomic<std::size_t> used;
@@ -35,7 +45,7 @@ void* mapMemory(std::size_t bytes)
 
 void* allocate(std::size_t bytes)
 {
-    bytes = (bytes + 15) / 16 * 16;
+    bytes = (bytes + 7) / 8 * 8;
     if (bytes > kChunkBytes / 4)
         return mapMemory(bytes);
     while (true) {
@@ -54,31 +64,40 @@ void* allocate(std::size_t bytes)
     }
 }
 
+/// False, and nothing taken, where that exceeds `most`.
+bool claim(std::atomic<std::size_t>& used, std::size_t bytes, std::size_t most)
+{
+    if (used.fetch_add(bytes, std::memory_order_relaxed) + bytes <= most)
+        return true;
+    used.fetch_sub(bytes, std::memory_order_relaxed);
+    return false;
+}
+
+/// Copies the text and zeros behind it.
+void copyText(const TextRef& text, char* into)
+{
+    std::memcpy(into, text.text, text.measure.length);
+    std::memset(into + text.measure.length, 0, text.isWide ? sizeof(wchar_t) : 1);
+}
+
+std::size_t bytesOf(const TextRef& text)
+{
+    return text.measure.length + (text.isWide ? sizeof(wchar_t) : 1);
+}
+
 } // namespace
 
 KnownText* KnownText::make(const TextRef& text)
 {
-    const std::size_t length = text.measure.length;
-    void* const memory = allocate(sizeof(KnownText) + paddedText(length) + sizeof(wchar_t));
+    void* const memory = allocate(sizeof(KnownText) + bytesOf(text));
     if (!memory)
         return nullptr;
     auto* const one = new (memory) KnownText;
-    one->m_measure = text.measure;
-    one->m_isWide = text.isWide;
-    auto* const characters = reinterpret_cast<char*>(one + 1);
-    std::memcpy(characters, text.text, length);
-    std::memset(characters + length, 0, paddedText(length) - length + sizeof(wchar_t));
+    one->m_hash = text.measure.hash;
+    one->m_length = static_cast<std::uint32_t>(text.measure.length) & 0x7FFF'FFFF;
+    one->m_isWide = text.isWide ? 1 : 0;
+    copyText(text, reinterpret_cast<char*>(one + 1));
     return one;
-}
-
-KnownText* KnownText::add(const TextRef& text)
-{
-    TextRef name = text;
-    if (name.measure.length > kLongestInlineName) {
-        const std::size_t kept = kLongestInlineName;
-        name.measure = measured(name.text, kept);
-    }
-    return make(name);
 }
 
 KnownText* KnownText::of(const TextRef& text)
@@ -89,7 +108,7 @@ KnownText* KnownText::of(const TextRef& text)
     while (true) {
         KnownText* seen = place->load(std::memory_order_acquire);
         if (!seen) {
-            if (!fresh && !(fresh = makeRegistered(text)))
+            if (!fresh && !(fresh = claim(s_registeredBytes, sizeof(KnownText) + bytesOf(text) + 7, kMostBytes) ? make(text) : nullptr))
                 return ofTooMany();
             if (place->compare_exchange_strong(seen, fresh, std::memory_order_acq_rel, std::memory_order_acquire))
                 return fresh;
@@ -101,40 +120,89 @@ KnownText* KnownText::of(const TextRef& text)
     }
 }
 
-KnownText* KnownText::makeRegistered(const TextRef& text)
-{
-    const std::size_t bytes = sizeof(KnownText) + text.measure.length;
-    if (s_registeredBytes.fetch_add(bytes, std::memory_order_relaxed) + bytes <= kMostRegisteredBytes)
-        return make(text);
-    s_registeredBytes.fetch_sub(bytes, std::memory_order_relaxed);
-    return nullptr;
-}
-
 KnownText* KnownText::ofTooMany()
 {
     static std::atomic<KnownText*> s_one{nullptr};
     if (KnownText* const known = s_one.load(std::memory_order_acquire))
         return known;
-    constexpr const char* kText = "(one of more than 16 MB of registered strings)";
-    KnownText* const one = make({kText, measured(kText), true, false});
+    KnownText* const one = make({kUnkeptString, measured(kUnkeptString), true, false});
     s_one.store(one, std::memory_order_release);
     return one;
 }
 
 bool KnownText::reads(const TextRef& text) const
 {
-    return m_measure.hash == text.measure.hash && m_measure.length == text.measure.length && m_isWide == text.isWide
-        && std::memcmp(characters(), text.text, m_measure.length) == 0;
+    return m_hash == text.measure.hash && m_length == text.measure.length && (m_isWide != 0) == text.isWide
+        && std::memcmp(characters(), text.text, m_length) == 0;
 }
 
-TextRef KnownText::text() const
+KnownDomain::KnownDomain(const TextRef& name, std::uint8_t sizeClass)
+    : m_number(s_nextDomain.fetch_add(1, std::memory_order_relaxed)), m_hash(name.measure.hash), m_length(static_cast<std::uint16_t>(name.measure.length)),
+      m_class(sizeClass), m_isWide(name.isWide)
 {
-    return {characters(), m_measure, true, m_isWide};
+    copyText(name, characters());
 }
 
-DomainRef KnownText::domain() const
+KnownDomain* KnownDomain::make(const TextRef& text)
 {
-    return {text(), reinterpret_cast<std::uintptr_t>(this)};
+    TextRef name = text;
+    if (name.measure.length > kLongestInlineName)
+        name.measure = measured(name.text, kLongestInlineName);
+    std::uint8_t sizeClass = 0;
+    while ((std::size_t{1} << (kSmallestDomain + sizeClass)) < sizeof(KnownDomain) + bytesOf(name))
+        ++sizeClass;
+    void* memory = takeFree(sizeClass);
+    const std::size_t bytes = std::size_t{1} << (kSmallestDomain + sizeClass);
+    if (!memory && claim(s_domainBytes, bytes, kMostBytes))
+        memory = allocate(bytes);
+    return memory ? new (memory) KnownDomain(name, sizeClass) : ofTooMany();
+}
+
+void* KnownDomain::takeFree(std::uint8_t sizeClass)
+{
+    std::atomic<std::uint64_t>& list = s_freeDomains[sizeClass];
+    std::uint64_t head = list.load(std::memory_order_acquire);
+    while (auto* const first = reinterpret_cast<KnownDomain*>(head & kPointerBits)) {
+        const std::uint64_t next = (head & ~kPointerBits) + (std::uint64_t{1} << kCountShift)
+            + reinterpret_cast<std::uintptr_t>(std::atomic_ref(first->m_next).load(std::memory_order_relaxed));
+        if (list.compare_exchange_weak(head, next, std::memory_order_acq_rel, std::memory_order_acquire))
+            return first;
+    }
+    return nullptr;
+}
+
+/// Once only; ofTooMany() never.
+void KnownDomain::destroy()
+{
+    if (!m_isInUse.exchange(false, std::memory_order_acq_rel))
+        return;
+    std::atomic<std::uint64_t>& list = s_freeDomains[m_class];
+    std::uint64_t head = list.load(std::memory_order_relaxed);
+    std::uint64_t next = 0;
+    do {
+        std::atomic_ref(m_next).store(reinterpret_cast<KnownDomain*>(head & kPointerBits), std::memory_order_relaxed);
+        next = (head & ~kPointerBits) + (std::uint64_t{1} << kCountShift) + reinterpret_cast<std::uintptr_t>(this);
+    } while (!list.compare_exchange_weak(head, next, std::memory_order_acq_rel, std::memory_order_relaxed));
+}
+
+KnownDomain* KnownDomain::ofTooMany()
+{
+    static std::atomic<KnownDomain*> s_one{nullptr};
+    if (KnownDomain* const known = s_one.load(std::memory_order_acquire))
+        return known;
+    constexpr std::size_t kBytes = std::size_t{1} << (kSmallestDomain + 1);
+    void* const memory = allocate(kBytes);
+    if (!memory)
+        return nullptr;
+    auto* const one = new (memory) KnownDomain({kUnkeptDomain, measured(kUnkeptDomain), true, false}, 1);
+    one->m_isInUse.store(false, std::memory_order_relaxed); // it is not destroyed
+    s_one.store(one, std::memory_order_release);
+    return one;
+}
+
+DomainRef KnownDomain::domain() const
+{
+    return {{reinterpret_cast<const char*>(this + 1), {m_length, m_hash}, true, m_isWide}, m_number};
 }
 
 } // namespace stallscope::inject

@@ -90,7 +90,7 @@ public:
     explicit DomainOf(Handle handle) : m_isOwn(handle != nullptr)
     {
         if (m_isOwn)
-            m_domain = knownText(handle)->domain();
+            m_domain = static_cast<const KnownDomain*>(handle)->domain();
     }
     [[nodiscard]] const DomainRef* get() const { return m_isOwn ? &m_domain : nullptr; }
 
@@ -196,7 +196,13 @@ Handle registerText(const Character* text)
 template <class Character>
 Handle createDomain(const Character* name)
 {
-    return KnownText::add(measuredText(textOf(name)));
+    return KnownDomain::make(measuredText(textOf(name)));
+}
+
+void destroyDomain(Handle domain)
+{
+    if (domain)
+        static_cast<KnownDomain*>(domain)->destroy();
 }
 
 void markEx(const EventAttributes* event) { markEvent(nullptr, event); }
@@ -274,7 +280,8 @@ bool fillCore2(const nvtx::Callbacks& callbacks)
     const Slot slots[] = {slot(nvtx::kDomainMarkEx, domainMarkEx), slot(nvtx::kDomainRangeStartEx, domainRangeStartEx),
         slot(nvtx::kDomainRangeEnd, domainRangeEnd), slot(nvtx::kDomainRangePushEx, domainRangePushEx), slot(nvtx::kDomainRangePop, domainRangePop),
         slot(nvtx::kDomainRegisterStringA, domainRegisterStringA), slot(nvtx::kDomainRegisterStringW, domainRegisterStringW),
-        slot(nvtx::kDomainCreateA, domainCreateA), slot(nvtx::kDomainCreateW, domainCreateW)};
+        slot(nvtx::kDomainCreateA, domainCreateA), slot(nvtx::kDomainCreateW, domainCreateW),
+        slot(nvtx::kDomainDestroy, destroyDomain)};
     return fill(callbacks, nvtx::kCore2, slots);
 }
 

@@ -29,9 +29,10 @@ namespace stallscope::inject {
 
 /// Of one thread. Never given back to the system: threads that begin later reuse it.
 struct ThreadState {
-    EventWriter writer;
     std::uint32_t generation;
-    ThreadState* next; // among the free ones
+    bool isCompact;
+    ThreadState* next;  // among the free ones
+    EventWriter writer; // last: a compact one is shorter
 };
 
 namespace {
@@ -43,7 +44,13 @@ struct ForkPage {
     std::atomic<std::uint32_t> generation; // 0: this process has not begun to record
     ThreadState* freeThreads; // guarded by the lock, likewise below
     std::uint32_t threads;
+    std::uint32_t states; // made, of threads that were running at the same time
+    std::byte* compactStates; // memory for more of them
+    std::size_t compactBytes; // that are left there
 };
+constexpr std::uint32_t kFullStates = 64;
+constexpr std::size_t kCompactChunk = 65536;
+constexpr std::size_t kCompactState = (offsetof(ThreadState, writer) + EventWriter::compactBytes() + 63) / 64 * 64;
 
 enum class Readiness : std::uint32_t { Unknown, Refused, Ready };
 
@@ -150,7 +157,29 @@ void beginProcess()
     s_arenas.beginChild();
     s_page->threads = 0;
     s_page->freeThreads = nullptr;
+    s_page->states = 0;
+    s_page->compactBytes = 0;
     s_page->generation.store(++s_lastGeneration, std::memory_order_release);
+}
+
+std::byte* mapMemory(std::size_t bytes)
+{
+    const long memory = sys::call(SYS_mmap, 0, static_cast<long>(bytes), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1);
+    return sys::isError(memory) ? nullptr : reinterpret_cast<std::byte*>(memory);
+}
+
+ThreadState* newCompactState()
+{
+    if (s_page->compactBytes < kCompactState) {
+        s_page->compactStates = mapMemory(kCompactChunk);
+        if (!s_page->compactStates)
+            return nullptr;
+        s_page->compactBytes = kCompactChunk;
+    }
+    s_page->compactBytes -= kCompactState;
+    auto* const state = reinterpret_cast<ThreadState*>(s_page->compactStates + s_page->compactBytes);
+    state->isCompact = true;
+    return state;
 }
 
 ThreadState* newThread()
@@ -159,8 +188,9 @@ ThreadState* newThread()
         s_page->freeThreads = free->next;
         return free;
     }
-    const long memory = sys::call(SYS_mmap, 0, sizeof(ThreadState), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1);
-    return sys::isError(memory) ? nullptr : reinterpret_cast<ThreadState*>(memory);
+    ThreadState* const state = s_page->states < kFullStates ? reinterpret_cast<ThreadState*>(mapMemory(sizeof(ThreadState))) : newCompactState();
+    s_page->states += state ? 1 : 0;
+    return state;
 }
 
 struct NewThread {
@@ -215,7 +245,7 @@ ThreadState* attachThread()
         pthread_setspecific(s_threadEnd, state);
     char name[16] = {};
     sys::call(SYS_prctl, PR_GET_NAME, sys::address(name));
-    state->writer.begin(kBlocks, s_clock, thread.identity, name);
+    state->writer.begin(kBlocks, s_clock, thread.identity, name, state->isCompact ? EventWriter::Size::Compact : EventWriter::Size::Full);
     if (thread.isFirst)
         writeLauncherFacts(state->writer);
     return state;

@@ -202,16 +202,31 @@ void ArenaFile::setArenasRemoved(std::uint32_t count) const
     (void)!::pwrite(m_file.get(), &count, sizeof count, static_cast<off_t>(offsetof(ArenaHeader, arenasRemoved)));
 }
 
+void ArenaFile::setRemoved(bool isRemoved) const
+{
+    const std::uint32_t value = isRemoved ? 1 : 0;
+    (void)!::pwrite(m_file.get(), &value, sizeof value, static_cast<off_t>(offsetof(ArenaHeader, isRemoved)));
+    std::atomic_thread_fence(std::memory_order_seq_cst); // who takes a block looks at isRemoved after that
+}
+
+/// A block without events may have been left by a thread that jumped out of a signal handler.
+bool ArenaFile::shut() const
+{
+    setRemoved(true);
+    const std::vector<BlockFacts> all = blocks();
+    const bool isEmpty
+        = std::none_of(all.begin(), all.end(), [](const BlockFacts& block) { return block.state != BlockState::Free && block.committed > 0; });
+    if (!isEmpty)
+        setRemoved(false);
+    return isEmpty;
+}
+
 bool ArenaFile::remove() const
 {
-    const auto setRemoved = [this](std::uint32_t isRemoved) {
-        (void)!::pwrite(m_file.get(), &isRemoved, sizeof isRemoved, static_cast<off_t>(offsetof(ArenaHeader, isRemoved)));
-    };
-    setRemoved(1);
-    std::atomic_thread_fence(std::memory_order_seq_cst); // who takes a block looks at isRemoved after that
+    setRemoved(true);
     const std::vector<BlockFacts> all = blocks();
     if (std::any_of(all.begin(), all.end(), [](const BlockFacts& block) { return block.state != BlockState::Free; })) {
-        setRemoved(0);
+        setRemoved(false);
         return false;
     }
     (void)::unlink(m_path.c_str());

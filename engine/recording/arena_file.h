@@ -86,11 +86,14 @@ public:
     void setArenasRemoved(std::uint32_t count) const;
     /// Deletes the file; processes that still have it mapped write nothing there. False where one of them has taken a block after all.
     [[nodiscard]] bool remove() const;
+    /// The recording is over: processes that have the file mapped write nothing there any more. False where there are events.
+    [[nodiscard]] bool shut() const;
 
 private:
     ArenaFile(session::FileHandle file, std::string path, Header header, Access access)
         : m_file(std::move(file)), m_path(std::move(path)), m_header(std::move(header)), m_access(access)
     {}
+    void setRemoved(bool isRemoved) const;
     [[nodiscard]] static std::size_t entryOffset(std::uint32_t block) { return sizeof(inject::ArenaHeader) + std::size_t{block} * sizeof(inject::BlockEntry); }
 
     session::FileHandle m_file;

@@ -592,11 +592,11 @@ bool EventRecorder::areMapped() const
 }
 
 /// False where a process has begun to write after all. What a process writes that could not be seen is lost then: it finds that the arena is removed.
-bool EventRecorder::removeArenas()
+bool EventRecorder::shutArenas()
 {
     findArenas();
     for (const Arena& arena : m_arenas) {
-        if (arena.file && !arena.file->remove() && !m_hasUnknown)
+        if (arena.file && !arena.file->shut() && !m_hasUnknown)
             return false;
     }
     return true;
@@ -606,7 +606,7 @@ bool EventRecorder::removeArenas()
 void EventRecorder::conclude(std::size_t living)
 {
     m_summary.unwritten = m_shards.size() + m_unopened;
-    if (living == 0 && (areMapped() || (m_summary.unwritten == 0 && !removeArenas())))
+    if (living == 0 && (areMapped() || (m_summary.unwritten == 0 && !shutArenas())))
         living = 1; // at least
     m_summary.living = living;
     if (!m_shards.empty())

@@ -143,7 +143,7 @@ private:
     [[nodiscard]] std::set<std::uint32_t> awaitDescendants() const;
     [[nodiscard]] bool areMapped() const;
     void conclude(std::size_t living);
-    [[nodiscard]] bool removeArenas();
+    [[nodiscard]] bool shutArenas();
 
     RecordOptions m_options;
     EventsFolder m_folder;

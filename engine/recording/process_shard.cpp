@@ -217,6 +217,7 @@ void ProcessShard::skipTo(const BlockFacts& block, std::span<const std::byte> be
 void ProcessShard::take(Thread& thread, const ThreadEvent& event)
 {
     m_latest = std::max(m_latest, event.type == EventType::ThreadStart || event.type == EventType::ThreadName ? 0 : event.ticks);
+    countUnkept(event);
     switch (event.type) {
     case EventType::Push:
     case EventType::PushDetailed: push(thread, event); break;
@@ -253,6 +254,17 @@ void ProcessShard::take(Thread& thread, const ThreadEvent& event)
     case EventType::Blob: takeBlob(event); break;
     default: break;
     }
+}
+
+void ProcessShard::countUnkept(const ThreadEvent& event)
+{
+    const bool isSpan = event.type == EventType::PushDetailed || event.type == EventType::MarkDetailed || event.type == EventType::StartDetailed
+        || event.type == EventType::Push || event.type == EventType::Mark || event.type == EventType::Start;
+    if (!isSpan)
+        return;
+    const auto& strings = *m_builder.pools();
+    if (strings.strings.view(event.name) == inject::kUnkeptString || (event.domain != 0 && strings.strings.view(event.domainName) == inject::kUnkeptDomain))
+        ++m_unkeptNames;
 }
 
 void ProcessShard::push(Thread& thread, const ThreadEvent& event)
@@ -382,6 +394,8 @@ void ProcessShard::collect(const TickMap& clock, std::uint64_t until)
     m_names.apply(m_builder);
     if (!m_cuda.empty())
         m_builder.setFact(fact::kCuda, m_cuda);
+    if (m_unkeptNames > 0)
+        m_builder.setFact(fact::kUnkeptNames, std::to_string(m_unkeptNames));
     if (m_sampler && m_sampler->sample(m_builder))
         m_hasNews = true;
     std::uint64_t skipped = m_skipped;

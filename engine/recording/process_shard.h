@@ -125,6 +125,7 @@ private:
     [[nodiscard]] Result<> writeLast(const Trace& trace);
     [[nodiscard]] static bool isOfDomain(const Open& open, std::uint64_t domain) { return open.inheritedStart || open.domain == domain; }
     void take(Thread& thread, const ThreadEvent& event);
+    void countUnkept(const ThreadEvent& event);
     void push(Thread& thread, const ThreadEvent& event);
     void pop(Thread& thread, const ThreadEvent& event);
     void complete(Thread& thread, const Open& open, std::uint64_t end, SpanFlag::Type flags);
@@ -184,6 +185,7 @@ private:
     std::optional<std::uint64_t> m_exitedAt; // ticks
     std::uint64_t m_latest = 0;              // ticks of the last event
     std::uint64_t m_skippedCounted = 0;
+    std::uint64_t m_unkeptNames = 0;
     std::uint64_t m_skipped = 0; // by readers that are gone
     bool m_isDescribed = false;
     bool m_isShut = false;

@@ -15,6 +15,7 @@ inline constexpr const char* kCuda = "cuda";                ///< how CUDA was re
 inline constexpr const char* kRange = "range";              ///< the argument of --range; absent where there was none
 inline constexpr const char* kRangeBegan = "range_began";   ///< absent where such a range never began
 inline constexpr const char* kDrains = "drains";            ///< number of the last drain that is in the shard (BlockEntry::nextDrain)
+inline constexpr const char* kUnkeptNames = "unkept_names"; ///< spans of which the program's process had no room for the name; absent where there are none
 
 inline constexpr const char* kWindow = "window";          ///< of --range, for who continues the shard: SpanGate::State
 inline constexpr const char* kOpenRanges = "open_ranges"; ///< numbers of the ranges across threads that are open, in the order of their starts

@@ -207,7 +207,9 @@ class Suite:
             Case("file-limit", [program, "file-limit"]), Case("descriptor-limit", [program, "descriptor-limit"]),
             Case("memory-limit", [program, "memory-limit"], missing=True), Case("threads", [program, "threads"]),
             Case("distinct-names", [program, "distinct-names"]), Case("long-names", [program, "long-names"]),
-            Case("registered-names", [program, "registered-names"]),
+            Case("registered-names", [program, "registered-names"], missing=True), Case("domains", [program, "domains"]),
+            Case("live-threads", [program, "live-threads"]), Case("many-live-threads", [program, "many-live-threads"]),
+            Case("busy-threads", [program, "busy-threads"]),
             Case("long-jumps", [program, "long-jumps"], least=True)])
 
     def python(self):

@@ -658,6 +658,13 @@ long peakKilobytes()
     return 0;
 }
 
+/// What the program needs itself is in `own` megabytes; with a recorder it may be 32 MB more.
+void reportMemory(long own)
+{
+    const long peak = peakKilobytes();
+    std::printf("%s\n", peak < (own + 32) * 1024 ? "small" : (std::to_string(peak) + " KB").c_str());
+}
+
 void distinctNames()
 {
     const char* const wanted = std::getenv("HOSTILE_NAMES");
@@ -666,8 +673,51 @@ void distinctNames()
         begin(("request " + std::to_string(i)).c_str());
         end();
     }
-    const long peak = peakKilobytes();
-    std::printf("%s\n", peak < 40 * 1024 ? "small" : std::to_string(peak).c_str());
+    reportMemory(2);
+}
+
+/// All at the same time: each keeps what recording needs for it.
+void liveThreads(std::size_t count, int names)
+{
+    pthread_attr_t small;
+    pthread_attr_init(&small);
+    pthread_attr_setstacksize(&small, 65536);
+    static pthread_barrier_t s_allDone;
+    static int s_names = 0;
+    s_names = names;
+    pthread_barrier_init(&s_allDone, nullptr, static_cast<unsigned>(count));
+    std::vector<pthread_t> threads(count);
+    for (pthread_t& thread : threads) {
+        pthread_create(
+            &thread, &small,
+            [](void*) -> void* {
+                std::array<char, 64> name{};
+                for (int i = 0; i < s_names; ++i) {
+                    std::snprintf(name.data(), name.size(), "thread %lx name %d", pthread_self(), i);
+                    begin(name.data());
+                    end();
+                }
+                pthread_barrier_wait(&s_allDone);
+                return nullptr;
+            },
+            nullptr);
+    }
+    for (const pthread_t thread : threads)
+        pthread_join(thread, nullptr);
+    reportMemory(2 + static_cast<long>(count * 9 / 1000));
+}
+
+void domains()
+{
+    for (int i = 0; i < 500'000; ++i) {
+        const Domain domain = makeDomain(("domain " + std::to_string(i)).c_str());
+        pushRange(domain, nullptr, 0xFF00FF00, i);
+        popRange(domain);
+        destroyDomain(domain);
+        if (s_count)
+            s_count->fetch_add(1);
+    }
+    reportMemory(2);
 }
 
 void longNames()
@@ -782,13 +832,14 @@ void unloadedPlugin(const char* library)
 void registeredNames()
 {
     const Domain domain = makeDomain("domain");
-    for (int i = 0; i < 300'000; ++i) {
+    for (int i = 0; i < 600'000; ++i) {
         const Text text = registerText(domain, ("registered " + std::to_string(i)).c_str());
         pushRange(domain, text, 0xFF00FF00, i);
         popRange(domain);
         if (s_count)
             s_count->fetch_add(1);
     }
+    reportMemory(2);
 }
 
 void endsBy(std::string_view how)
@@ -862,7 +913,8 @@ const std::map<std::string_view, void (*)()>& acts()
         {"memory-limit", [] { limited(RLIMIT_AS, rlim_t{60} << 20, 1'000'000); }}, {"deep", [] { deep(1000); }}, {"deeper", [] { deep(20'000); }},
         {"unbalanced", unbalanced}, {"threads", manyThreads}, {"distinct-names", distinctNames}, {"long-names", longNames}, {"copy", copiesInput},
         {"surroundings", surroundings}, {"fork-pools", forkPools}, {"many-programs", manyPrograms}, {"main-leaves", mainLeaves},
-        {"registered-names", registeredNames}, {"numbered", numbered}, {"catch", catchesSignals}};
+        {"registered-names", registeredNames}, {"domains", domains}, {"live-threads", [] { liveThreads(1000, 300); }},
+        {"many-live-threads", [] { liveThreads(3000, 100); }}, {"busy-threads", [] { liveThreads(100, 20'000); }}, {"numbered", numbered}, {"catch", catchesSignals}};
     return all;
 }
 

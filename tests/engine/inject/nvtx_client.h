@@ -23,6 +23,7 @@ inline std::uint64_t startRange(const char* name) { return nvtxRangeStartA(name)
 inline void endRange(std::uint64_t id) { nvtxRangeEnd(id); }
 inline void nameThread(std::uint32_t thread, const char* name) { nvtxNameOsThreadA(thread, name); }
 inline Domain makeDomain(const char* name) { return nvtxDomainCreateA(name); }
+inline void destroyDomain(Domain domain) { nvtxDomainDestroy(domain); }
 inline Text registerText(Domain domain, const char* text) { return nvtxDomainRegisterStringA(domain, text); }
 inline int popRange(Domain domain) { return nvtxDomainRangePop(domain); }
 
@@ -105,6 +106,7 @@ inline std::uint64_t startRange(const char* name) { return call<std::uint64_t(co
 inline void endRange(std::uint64_t id) { call<void(std::uint64_t)>(g_core, nvtx::kRangeEnd, id); }
 inline void nameThread(std::uint32_t thread, const char* name) { call<void(std::uint32_t, const char*)>(g_core, nvtx::kNameOsThreadA, thread, name); }
 inline Domain makeDomain(const char* name) { return call<Domain(const char*)>(g_core2, nvtx::kDomainCreateA, name); }
+inline void destroyDomain(Domain domain) { call<void(Domain)>(g_core2, nvtx::kDomainDestroy, domain); }
 inline Text registerText(Domain domain, const char* text) { return call<Text(Domain, const char*)>(g_core2, nvtx::kDomainRegisterStringA, domain, text); }
 inline int popRange(Domain domain) { return call<int(Domain)>(g_core2, nvtx::kDomainRangePop, domain); }
 

@@ -5,6 +5,7 @@
 
 #include <QTest>
 
+#include <atomic>
 #include <latch>
 #include <set>
 #include <string>
@@ -31,6 +32,12 @@ std::string textOf(const KnownText& text)
     return {text.text().text, text.text().measure.length};
 }
 
+std::string nameOf(const KnownDomain& domain)
+{
+    const DomainRef ref = domain.domain();
+    return {ref.name.text, ref.name.measure.length};
+}
+
 } // namespace
 
 class TestKnownText : public QObject {
@@ -39,8 +46,12 @@ private slots:
     void equalTextsAreOne();
     void domainsOfOneNameAreDifferent();
     void longNamesOfDomainsAreCut();
+    void memoryOfDomainsIsUsedAgain();
+    void threadsShareFreeDomains();
+    void tooManyDomainsShareOne();
     void manyTexts();
     void threadsAgree();
+    void tooManyTextsShareOne();
 };
 
 void TestKnownText::equalTextsAreOne()
@@ -57,18 +68,17 @@ void TestKnownText::equalTextsAreOne()
 void TestKnownText::domainsOfOneNameAreDifferent()
 {
     const std::string name = "loader";
-    const KnownText* const first = KnownText::add(refTo(name));
-    const KnownText* const second = KnownText::add(refTo(name));
+    const KnownDomain* const first = KnownDomain::make(refTo(name));
+    const KnownDomain* const second = KnownDomain::make(refTo(name));
     QVERIFY(first != second);
     QVERIFY(first->domain().number != second->domain().number);
-    QVERIFY(registered(name) != first);
-    QCOMPARE(textOf(*second), name);
+    QCOMPARE(nameOf(*second), name);
 }
 
 void TestKnownText::longNamesOfDomainsAreCut()
 {
     const std::string name(3 * kLongestInlineName, 'x');
-    QCOMPARE(KnownText::add(refTo(name))->domain().name.measure.length, std::size_t{kLongestInlineName});
+    QCOMPARE(KnownDomain::make(refTo(name))->domain().name.measure.length, std::size_t{kLongestInlineName});
     QCOMPARE(textOf(*registered(name)), name);
 }
 
@@ -103,6 +113,64 @@ void TestKnownText::threadsAgree()
     }
     for (const auto& mine : seen)
         QVERIFY(mine == seen[0]);
+}
+
+void TestKnownText::memoryOfDomainsIsUsedAgain()
+{
+    KnownDomain* const first = KnownDomain::make(refTo("first"));
+    const std::uint64_t number = first->domain().number;
+    first->destroy();
+    first->destroy(); // a mistake of the program
+    QCOMPARE(nameOf(*first), std::string("first")); // likewise
+    KnownDomain* const second = KnownDomain::make(refTo("second"));
+    QCOMPARE(second, first);
+    QVERIFY(second->domain().number != number); // writers know names by it
+    QCOMPARE(nameOf(*second), std::string("second"));
+    QVERIFY(KnownDomain::make(refTo("third")) != first);
+}
+
+void TestKnownText::threadsShareFreeDomains()
+{
+    std::atomic<int> wrong{0};
+    {
+        std::vector<std::jthread> threads;
+        for (int thread = 0; thread < 4; ++thread) {
+            threads.emplace_back([&wrong, thread] {
+                for (int i = 0; i < 50'000; ++i) {
+                    const std::string name = std::to_string(thread) + " has " + std::to_string(i);
+                    KnownDomain* const domain = KnownDomain::make(refTo(name));
+                    wrong += nameOf(*domain) != name ? 1 : 0;
+                    domain->destroy();
+                }
+            });
+        }
+    }
+    QCOMPARE(wrong.load(), 0);
+}
+
+void TestKnownText::tooManyDomainsShareOne()
+{
+    std::vector<KnownDomain*> all;
+    for (std::size_t i = 0; i < KnownDomain::kMostBytes / 64; ++i)
+        all.push_back(KnownDomain::make(refTo("d")));
+    KnownDomain* const further = KnownDomain::make(refTo("d"));
+    QCOMPARE(nameOf(*further), std::string(kUnkeptDomain));
+    QCOMPARE(KnownDomain::make(refTo("d")), further);
+    further->destroy();
+    all.front()->destroy();
+    QCOMPARE(nameOf(*KnownDomain::make(refTo("again"))), std::string("again"));
+    QCOMPARE(KnownDomain::make(refTo("d")), further);
+}
+
+/// Last: it uses up what there is for this process.
+void TestKnownText::tooManyTextsShareOne()
+{
+    const std::string text(1 << 20, 'x');
+    for (int i = 0; i < 10; ++i)
+        (void)registered(text + std::to_string(i));
+    const KnownText* const further = registered(text + "further");
+    QCOMPARE(textOf(*further), std::string(kUnkeptString));
+    QCOMPARE(registered(text + "and further"), further);
 }
 
 QTEST_APPLESS_MAIN(TestKnownText)
