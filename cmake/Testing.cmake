@@ -46,8 +46,8 @@ function(stallscope_test name)
 endfunction()
 
 # stallscope_tests(program tst_name... [LIBS lib...] [LABELS label...] [TIMEOUT seconds])
-# does so with all the tests of a room in one program, which takes the name of a test as its first word; each is a process, a
-# ctest and a target of its own all the same. A few of them are compiled as one file where sources of the product are, too.
+# builds the tests of a folder as one program, which takes the name of a test as its first word. Each test is a process, a
+# ctest and a target of its own. A few of them are compiled as one file if sources of the product are.
 function(stallscope_tests program)
     cmake_parse_arguments(arg "" "TIMEOUT" "LIBS;LABELS" ${ARGN})
     if(NOT arg_TIMEOUT)
@@ -60,7 +60,7 @@ function(stallscope_tests program)
         string(APPEND ENTRIES "    {\"${name}\", ${name}::main},\n")
     endforeach()
     set(folder ${CMAKE_CURRENT_BINARY_DIR}/${program}_sources)
-    configure_file(${PROJECT_SOURCE_DIR}/tests/support/test_room.cpp.in ${folder}/main.cpp @ONLY)
+    configure_file(${PROJECT_SOURCE_DIR}/tests/support/test_program.cpp.in ${folder}/main.cpp @ONLY)
     stallscope_test_program(${program} "${arg_LIBS}" ${folder}/main.cpp)
 
     set(united 1)

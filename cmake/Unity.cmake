@@ -1,39 +1,38 @@
 # SPDX-FileCopyrightText: 2026 The Stallscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# The sources of a room include much the same, so that a few of them are compiled as one file, which takes half as long. Each
-# stands for itself all the same: without this (STALLSCOPE_UNITY=OFF) everything builds, too, as in the presets with sanitizers,
-# and in releases, where a program takes in no more of a library than it needs. What is in an unnamed namespace has a name of
-# its own in its room. A source with options of its own stays alone.
-option(STALLSCOPE_UNITY "Compile a few sources of a room as one file" ON)
+# The sources of a folder include mostly the same headers. Compiling a few of them as one file takes half the time. Everything also builds
+# without (STALLSCOPE_UNITY=OFF), as in the presets with sanitizers and in releases, where a program links only what it uses of a library.
+# Names in unnamed namespaces must be unique within their folder. A source with its own compile options is compiled alone.
+option(STALLSCOPE_UNITY "Compile a few sources of a folder as one file" ON)
 set(STALLSCOPE_UNITED 8) # sources at most: an edit compiles its neighbours anew
 
-# stallscope_unite(target): when all its sources are known. A source more or less changes the files of its own room only.
+# stallscope_unite(target): call it when all sources are added. Adding a source changes the united files of its own folder only.
 function(stallscope_unite target)
     if(NOT STALLSCOPE_UNITY)
         return()
     endif()
     get_target_property(sources ${target} SOURCES)
     get_target_property(home ${target} SOURCE_DIR)
-    set(rooms)
+    set(folders)
     foreach(source ${sources})
         if(source MATCHES "\\.cpp$" AND NOT source MATCHES "\\$<")
             get_filename_component(source ${source} ABSOLUTE BASE_DIR ${home})
-            get_filename_component(room ${source} DIRECTORY)
-            file(RELATIVE_PATH room ${PROJECT_SOURCE_DIR} ${room})
-            string(REPLACE "/" "_" room ${room})
-            list(APPEND rooms ${room})
-            list(APPEND of_${room} ${source})
+            get_filename_component(folder ${source} DIRECTORY)
+            file(RELATIVE_PATH folder ${PROJECT_SOURCE_DIR} ${folder})
+            string(REPLACE "/" "_" folder ${folder})
+            list(APPEND folders ${folder})
+            list(APPEND of_${folder} ${source})
         endif()
     endforeach()
-    list(REMOVE_DUPLICATES rooms)
-    foreach(room ${rooms})
-        list(LENGTH of_${room} count)
+    list(REMOVE_DUPLICATES folders)
+    foreach(folder ${folders})
+        list(LENGTH of_${folder} count)
         math(EXPR parts "(${count} + ${STALLSCOPE_UNITED} - 1) / ${STALLSCOPE_UNITED}")
         set(at 0)
-        foreach(source ${of_${room}})
+        foreach(source ${of_${folder}})
             math(EXPR part "${at} * ${parts} / ${count} + 1")
-            set_source_files_properties(${source} TARGET_DIRECTORY ${target} PROPERTIES UNITY_GROUP ${room}_${part})
+            set_source_files_properties(${source} TARGET_DIRECTORY ${target} PROPERTIES UNITY_GROUP ${folder}_${part})
             math(EXPR at "${at} + 1")
         endforeach()
     endforeach()

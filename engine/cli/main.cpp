@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/cli/command_line.h"
-#include "engine/cli/commands.h"
-#include "engine/cli/interrupt.h"
-#include "engine/cli/terminal.h"
+#include "engine/cli/commands/command_line.h"
+#include "engine/cli/commands/commands.h"
+#include "engine/cli/commands/interrupt.h"
+#include "engine/cli/commands/terminal.h"
 #include "engine/cpu/product_threads.h"
-#include "profiler/system/standard_streams.h"
+#include "profiler/base/standard_streams.h"
 
 #include <fmt/format.h>
 

@@ -6,13 +6,23 @@
 #include "engine/cpu/cpu_collectives.h"
 #include "engine/cpu/machine.h"
 #include "engine/cpu/product_threads.h"
+#include "engine/cpu/staged_transfer.h"
 #include "profiler/base/say.h"
+#include "profiler/trace/call_class.h"
 
 #include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
 
 namespace stallscope::cpu {
 
 namespace {
+
+constexpr std::array<std::string_view, kCalls> kNames{"cpuLaunchKernel", "cpuLaunchHostFunc", "cpuGraphLaunch", "cpuMemcpy", "cpuMemcpyAsync", "cpuMemsetAsync",
+    "cpuMalloc", "cpuMallocHost", "cpuFree", "cpuFreeHost", "cpuMallocAsync", "cpuFreeAsync", "cpuStreamCreate", "cpuStreamDestroy", "cpuStreamSynchronize",
+    "cpuDeviceSynchronize", "cpuEventCreate", "cpuEventRecord", "cpuEventQuery", "cpuEventSynchronize", "cpuStreamWaitEvent", "cpuStreamBeginCapture",
+    "cpuStreamEndCapture"};
 
 DeviceFacts factsOf(std::uint32_t ordinal, std::uint64_t memoryLimit)
 {
@@ -29,6 +39,23 @@ DeviceFacts factsOf(std::uint32_t ordinal, std::uint64_t memoryLimit)
 }
 
 } // namespace
+
+CallNames::CallNames(Recording& recording)
+{
+    for (std::size_t i = 0; i < kCalls; ++i)
+        m_ids[i] = recording.intern(kNames[i]);
+}
+
+SpanFlag::Type RecordedCall::flagsOf(Call call)
+{
+    static const std::array<SpanFlag::Type, kCalls> flags = [] {
+        std::array<SpanFlag::Type, kCalls> all{};
+        for (std::size_t i = 0; i < kCalls; ++i)
+            all[i] = classifyCall(kNames[i]).blocksByName() ? SpanFlag::kBlocking : SpanFlag::kNone;
+        return all;
+    }();
+    return flags[static_cast<std::size_t>(call)];
+}
 
 CpuDevice::CpuDevice(std::uint32_t ordinal, Recording* recording, std::uint64_t memoryLimit)
     : m_facts(factsOf(ordinal, memoryLimit)),
@@ -144,6 +171,300 @@ void CpuDevice::addEventDetail(RecordedCall& call, const CpuEvent& event, EventR
     if (stream)
         detail.set(DetailField::Stream, stream->log().nativeId);
     addDetail(call, detail);
+}
+
+namespace {
+
+/// Up to here the bytes are taken along in the command, as they are on a GPU.
+constexpr std::size_t kSmallCopy = std::size_t{64} << 10;
+
+bool isPageable(const Memory& memory)
+{
+    return memory.kind == MemoryKind::Pageable;
+}
+
+} // namespace
+
+Result<> CpuDevice::handIn(StreamId id, Work work, RecordedCall& call)
+{
+    const Result<CpuStream*> found = find(id);
+    if (!found)
+        return found.error();
+    CpuStream& stream = **found;
+    Item item{std::move(work), correlate(call)};
+    if (capture(stream, item))
+        return {};
+    if (stream.options().joinsDefaultStream)
+        joinDefault(id, stream);
+    pushCounted(stream, std::move(item));
+    return {};
+}
+
+/// Nobody waits in a circle: a stream only ever waits for what was handed in before.
+void CpuDevice::joinDefault(StreamId id, CpuStream& stream)
+{
+    const auto follow = [&stream](const Point& point) {
+        if (!point.isReached())
+            stream.push({WaitWork{point}, {}});
+    };
+    if (id != kDefaultStream)
+        return follow(m_streams[kDefaultStream.index()]->end());
+    for (std::size_t i = 1; i < m_streams.size(); ++i) {
+        if (m_streams[i]->options().joinsDefaultStream && !m_streams[i]->isClosed())
+            follow(m_streams[i]->end());
+    }
+}
+
+/// A host that has to wait for room in the queue shows it.
+void CpuDevice::pushCounted(CpuStream& stream, Item item)
+{
+    if (ThreadLog* log = stream.isFull() ? currentThreadLog() : nullptr) {
+        const RecordedSpan waiting(*log, m_queueFull, SpanKind::Overhead);
+        stream.waitForRoom();
+    }
+    stream.push(std::move(item));
+}
+
+bool CpuDevice::capture(CpuStream& stream, Item& item)
+{
+    const std::lock_guard lock(m_mutex);
+    if (!stream.captured)
+        return false;
+    stream.captured->push_back(std::move(item));
+    return true;
+}
+
+Result<> CpuDevice::enqueue(StreamId stream, const Op& op)
+{
+    RecordedCall call(m_names, std::holds_alternative<HostFunction>(op) ? Call::LaunchHostFunction : Call::LaunchKernel);
+    return handIn(stream, KernelWork{op}, call);
+}
+
+Result<> CpuDevice::enqueueCommon(StreamId stream, CommonWork work)
+{
+    RecordedCall call(m_names, Call::LaunchKernel);
+    return handIn(stream, std::move(work), call);
+}
+
+Result<> CpuDevice::fillBytes(StreamId stream, const Memory& memory, std::uint8_t value)
+{
+    RecordedCall call(m_names, Call::MemsetAsync);
+    return handIn(stream, FillWork{memory, value}, call);
+}
+
+Result<> CpuDevice::copy(const Memory& to, const Memory& from)
+{
+    RecordedCall call(m_names, Call::Memcpy);
+    const std::size_t bytes = std::min(to.bytes, from.bytes);
+    const bool isStaged = isPageable(to) != isPageable(from) && bytes > kSmallCopy;
+    const Result<> handed = isStaged ? copyStaged(kDefaultStream, to.part(0, bytes), from.part(0, bytes), call)
+                                     : handIn(kDefaultStream, CopyWork{to.part(0, bytes), from.part(0, bytes)}, call);
+    if (!handed)
+        return handed;
+    return waitFor(m_streams[kDefaultStream.index()]->end(), waitMode());
+}
+
+Result<> CpuDevice::copyAsync(StreamId id, const Memory& to, const Memory& from)
+{
+    RecordedCall call(m_names, Call::MemcpyAsync);
+    const std::size_t bytes = std::min(to.bytes, from.bytes);
+    const Memory target = to.part(0, bytes);
+    const Memory source = from.part(0, bytes);
+    if (!isPageable(target) && !isPageable(source))
+        return handIn(id, CopyWork{target, source}, call);
+    if (target.isOnDevice() && bytes <= kSmallCopy) {
+        const auto* first = static_cast<const std::byte*>(source.address);
+        std::vector<std::byte> taken(first, first + bytes);
+        return handIn(id, SmallCopyWork{target, std::move(taken)}, call);
+    }
+    return copyStaged(id, target, source, call);
+}
+
+Result<> CpuDevice::copyStaged(StreamId id, const Memory& to, const Memory& from, RecordedCall& call)
+{
+    const Result<CpuStream*> stream = find(id);
+    if (!stream)
+        return stream.error();
+    if (const std::lock_guard lock(m_mutex); (*stream)->captured)
+        return Error{say(STALLSCOPE_TEXT("Device", "{}: a copy of pageable memory waits for the host, so it cannot be captured"), m_facts.id)};
+    if (!to.isOnDevice() && !from.isOnDevice()) {
+        if (const Result<> handed = handIn(id, CopyWork{to, from}, call); !handed)
+            return handed;
+        return waitFor((*stream)->end(), WaitMode::Block);
+    }
+    const auto transfer = std::make_shared<StagedTransfer>(to, from);
+    if (const Result<> handed = handIn(id, StagedCopyWork{transfer}, call); !handed)
+        return handed;
+    to.isOnDevice() ? transfer->sendFromHost() : transfer->receiveOnHost();
+    return {};
+}
+
+Result<> CpuDevice::beginCapture(StreamId id)
+{
+    const RecordedCall call(m_names, Call::StreamBeginCapture);
+    const Result<CpuStream*> stream = find(id);
+    if (!stream)
+        return stream.error();
+    const std::lock_guard lock(m_mutex);
+    if (id == kDefaultStream || (*stream)->captured)
+        return Error{id == kDefaultStream ? say(STALLSCOPE_TEXT("Device", "{}: the default stream cannot be captured"), m_facts.id)
+                                          : say(STALLSCOPE_TEXT("Device", "{}: this stream is being captured already"), m_facts.id)};
+    (*stream)->captured = std::make_shared<Nodes>();
+    return {};
+}
+
+Result<GraphRef> CpuDevice::endCapture(StreamId id)
+{
+    const RecordedCall call(m_names, Call::StreamEndCapture);
+    const Result<CpuStream*> stream = find(id);
+    if (!stream)
+        return stream.error();
+    const std::lock_guard lock(m_mutex);
+    if (!(*stream)->captured)
+        return Error{say(STALLSCOPE_TEXT("Device", "{}: this stream is not being captured"), m_facts.id)};
+    return GraphRef(std::make_shared<CpuGraph>(m_nextId.fetch_add(1, std::memory_order_relaxed), std::exchange((*stream)->captured, nullptr)));
+}
+
+Result<> CpuDevice::launchGraph(const GraphRef& graph, StreamId stream)
+{
+    RecordedCall call(m_names, Call::LaunchGraph);
+    const auto* own = dynamic_cast<const CpuGraph*>(graph.get());
+    if (!own)
+        return Error{say(STALLSCOPE_TEXT("Device", "{}: this graph was not captured on a CPU device"), m_facts.id)};
+    return handIn(stream, own->work(), call);
+}
+
+Result<> CpuDevice::waitFor(const Point& point, WaitMode mode)
+{
+    point.wait(mode);
+    if (m_workshop.hasGivenUp.load(std::memory_order_relaxed))
+        return Error::cancelled();
+    return m_workshop.failure.take();
+}
+
+void CpuDevice::waitForAll()
+{
+    for (std::size_t i = 0; i < m_streams.size(); ++i)
+        m_streams[i]->end().wait(waitMode());
+}
+
+Result<> CpuDevice::synchronize()
+{
+    RecordedCall call(m_names, Call::DeviceSynchronize);
+    SpanDetail detail;
+    addDetail(call, detail.set(DetailField::Scope, static_cast<std::uint64_t>(SyncScope::Device)));
+    waitForAll();
+    return waitFor({}, waitMode());
+}
+
+Result<> CpuDevice::synchronizeStream(StreamId id)
+{
+    RecordedCall call(m_names, Call::StreamSynchronize);
+    const Result<CpuStream*> stream = find(id);
+    if (!stream)
+        return stream.error();
+    addStreamDetail(call, **stream);
+    return waitFor((*stream)->end(), waitMode());
+}
+
+Result<EventRef> CpuDevice::createEvent(WaitMode mode)
+{
+    const RecordedCall call(m_names, Call::EventCreate);
+    // Unique among all devices of the program, as ids of events are in a trace.
+    const std::uint64_t id = m_nextId.fetch_add(1, std::memory_order_relaxed) | std::uint64_t{m_facts.ordinal} << 48;
+    return EventRef(std::make_shared<CpuEvent>(id, mode));
+}
+
+namespace {
+
+Result<CpuEvent*> own(const EventRef& event, const DeviceFacts& facts)
+{
+    if (auto* known = dynamic_cast<CpuEvent*>(event.get()))
+        return known;
+    return Error{say(STALLSCOPE_TEXT("Device", "{}: this event belongs to another backend"), facts.id)};
+}
+
+} // namespace
+
+Result<> CpuDevice::recordEvent(const EventRef& event, StreamId id)
+{
+    RecordedCall call(m_names, Call::EventRecord);
+    const Result<CpuEvent*> known = own(event, m_facts);
+    const Result<CpuStream*> stream = find(id);
+    if (!known || !stream)
+        return known ? stream.error() : known.error();
+    addEventDetail(call, **known, EventRole::Recorded, *stream);
+    if (const Result<> handed = handIn(id, MarkWork{}, call); !handed)
+        return handed;
+    (*known)->set((*stream)->end());
+    return {};
+}
+
+Result<> CpuDevice::waitEvent(StreamId id, const EventRef& event)
+{
+    RecordedCall call(m_names, Call::StreamWaitEvent);
+    const Result<CpuEvent*> known = own(event, m_facts);
+    const Result<CpuStream*> stream = find(id);
+    if (!known || !stream)
+        return known ? stream.error() : known.error();
+    addEventDetail(call, **known, EventRole::StreamWaits, *stream);
+    return handIn(id, WaitWork{(*known)->point()}, call);
+}
+
+Result<bool> CpuDevice::queryEvent(const EventRef& event)
+{
+    RecordedCall call(m_names, Call::EventQuery);
+    const Result<CpuEvent*> known = own(event, m_facts);
+    if (!known)
+        return known.error();
+    addEventDetail(call, **known, EventRole::Queried, nullptr);
+    return (*known)->point().isReached();
+}
+
+Result<> CpuDevice::synchronizeEvent(const EventRef& event)
+{
+    RecordedCall call(m_names, Call::EventSynchronize);
+    const Result<CpuEvent*> known = own(event, m_facts);
+    if (!known)
+        return known.error();
+    addEventDetail(call, **known, EventRole::HostWaits, nullptr);
+    return waitFor((*known)->point(), (*known)->mode());
+}
+
+Result<Memory> CpuDevice::allocate(MemoryKind kind, std::size_t bytes)
+{
+    if (kind == MemoryKind::Pageable)
+        return m_workshop.memory.allocate(kind, bytes);
+    const RecordedCall call(m_names, kind == MemoryKind::Pinned ? Call::MallocHost : Call::Malloc);
+    if (kind == MemoryKind::Device)
+        waitForAll();
+    return m_workshop.memory.allocate(kind, bytes);
+}
+
+Result<> CpuDevice::free(const Memory& memory)
+{
+    if (memory.kind == MemoryKind::Pageable) {
+        m_workshop.memory.free(memory);
+        return {};
+    }
+    const RecordedCall call(m_names, memory.kind == MemoryKind::Pinned ? Call::FreeHost : Call::Free);
+    waitForAll();
+    m_workshop.memory.free(memory);
+    return {};
+}
+
+Result<Memory> CpuDevice::allocateInStream(StreamId stream, std::size_t bytes)
+{
+    const RecordedCall call(m_names, Call::MallocAsync);
+    if (const Result<CpuStream*> known = find(stream); !known)
+        return known.error();
+    return m_workshop.memory.takeFromPool(bytes);
+}
+
+Result<> CpuDevice::freeInStream(StreamId stream, const Memory& memory)
+{
+    RecordedCall call(m_names, Call::FreeAsync);
+    return handIn(stream, FreeWork{memory}, call);
 }
 
 } // namespace stallscope::cpu

@@ -9,10 +9,10 @@
 #include "engine/cpu/team_trial.h"
 #include "engine/cpu/trial_limits.h"
 #include "engine/device/program.h"
-#include "profiler/analysis/analysis.h"
+#include "profiler/analysis/index/run_spans.h"
 #include "profiler/analysis/replay/worker_facts.h"
-#include "profiler/analysis/run_spans.h"
-#include "profiler/analysis/statistics.h"
+#include "profiler/analysis/report/statistics.h"
+#include "profiler/analysis/segments/analysis.h"
 #include "profiler/record/recorded_thread.h"
 #include "profiler/record/tick_clock.h"
 

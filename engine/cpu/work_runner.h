@@ -3,16 +3,176 @@
 
 #pragma once
 
-#include "engine/cpu/work.h"
-#include "engine/cpu/workshop.h"
+#include "engine/cpu/cores.h"
+#include "engine/cpu/cpu_memory.h"
+#include "engine/cpu/milestone.h"
+#include "engine/device/device.h"
+#include "profiler/base/result.h"
 #include "profiler/record/recording.h"
+#include "profiler/trace/ids.h"
 
+#include <atomic>
+#include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
 #include <optional>
+#include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace stallscope::cpu {
+
+/// The one path on which data travels in one direction: one copy at a time, in the order in which streams get there. The
+/// stream that holds it moves the bytes.
+class CopyEngine {
+public:
+    /// Holds the engine from here to the end of the scope.
+    class Turn {
+    public:
+        Turn(CopyEngine& engine, Seat& seat) : m_engine(engine), m_number(engine.m_next.fetch_add(1, std::memory_order_relaxed))
+        {
+            m_engine.m_served.waitAwake(m_number, &seat, seat.core() ? kAwake : Milestone::kAwake);
+        }
+        Turn(const Turn&) = delete;
+        Turn& operator=(const Turn&) = delete;
+        ~Turn() { m_engine.m_served.reach(m_number + 1); }
+
+    private:
+        CopyEngine& m_engine;
+        std::uint64_t m_number;
+    };
+
+private:
+    /// Copies are short, and where systems wake workers up late the engine stands idle: a worker with a core of its own stays awake
+    /// for some copies, and takes nothing from the others.
+    static constexpr Nanos kAwake = 2'000'000;
+
+    std::atomic<std::uint64_t> m_next{0};
+    Milestone m_served;
+};
+
+/// What the streams of one device share.
+struct Workshop {
+    /// The first error of work that failed, until somebody who waits is told.
+    class Failure {
+    public:
+        void set(std::string message);
+        [[nodiscard]] Result<> take();
+
+    private:
+        std::atomic<bool> m_isSet{false};
+        std::mutex m_mutex;
+        std::optional<std::string> m_message;
+    };
+
+    Workshop(const std::string& device, std::uint32_t ordinal, std::uint64_t memoryLimit) : memory(device, ordinal, memoryLimit) {}
+
+    CpuMemory memory;
+    Cores cores;
+    CopyEngine toDevice;
+    CopyEngine toHost;
+    Failure failure;
+    std::atomic<bool> hasGivenUp{false}; ///< kernels that have not begun are passed over
+};
+
+class StagedTransfer;
+
+/// A place in a stream's work: reached when the stream has done that many operations. The default one has been reached.
+struct Point {
+    std::shared_ptr<const Milestone> done;
+    std::uint64_t count = 0;
+
+    [[nodiscard]] bool isReached() const { return !done || done->hasReached(count); }
+    void wait(WaitMode mode) const
+    {
+        if (done)
+            done->wait(count, mode);
+    }
+};
+
+struct KernelWork {
+    Op op;
+};
+struct CopyWork {
+    Memory to;
+    Memory from; ///< as long as `to`
+};
+/// Bytes that were taken along, since the caller's memory may change once the call has returned.
+struct SmallCopyWork {
+    Memory to;
+    std::vector<std::byte> bytes;
+};
+/// A copy from or into pageable memory, on which caller and stream work hand in hand.
+struct StagedCopyWork {
+    std::shared_ptr<StagedTransfer> transfer;
+};
+struct FillWork {
+    Memory memory;
+    std::uint8_t value = 0;
+};
+struct WaitWork {
+    Point point;
+};
+/// Only to be passed: an event was recorded here.
+struct MarkWork {};
+struct FreeWork {
+    Memory memory;
+};
+/// A part of something that several devices do together.
+struct CommonWork {
+    const char* name = "";
+    std::function<void()> run;
+};
+struct Item;
+using Nodes = std::vector<Item>;
+struct GraphWork {
+    std::shared_ptr<const Nodes> nodes;
+    std::uint64_t graph = 0; ///< its id
+};
+
+using Work = std::variant<KernelWork, CopyWork, SmallCopyWork, StagedCopyWork, FillWork, WaitWork, MarkWork, FreeWork, CommonWork, GraphWork>;
+
+/// One operation in a stream's queue.
+struct Item {
+    Work work;
+    CorrelationId correlation;
+};
+
+class CpuEvent : public DeviceEvent {
+public:
+    CpuEvent(std::uint64_t id, WaitMode mode) : m_id(id), m_mode(mode) {}
+
+    [[nodiscard]] std::uint64_t id() const { return m_id; }
+    [[nodiscard]] WaitMode mode() const { return m_mode; }
+    [[nodiscard]] Point point() const
+    {
+        const std::lock_guard lock(m_mutex);
+        return m_point;
+    }
+    void set(Point point)
+    {
+        const std::lock_guard lock(m_mutex);
+        m_point = std::move(point);
+    }
+
+private:
+    std::uint64_t m_id;
+    WaitMode m_mode;
+    mutable std::mutex m_mutex;
+    Point m_point; // where it was recorded last
+};
+
+class CpuGraph : public DeviceGraph {
+public:
+    CpuGraph(std::uint64_t id, std::shared_ptr<const Nodes> nodes) : m_work{std::move(nodes), id} {}
+    [[nodiscard]] const GraphWork& work() const { return m_work; }
+
+private:
+    GraphWork m_work;
+};
 
 /// The hands of one stream: does what its items say, one after the other, and records when. Belongs to the stream's worker.
 class WorkRunner {

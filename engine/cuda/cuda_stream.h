@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "engine/cuda/cuda_event.h"
-#include "engine/cuda/cuda_graph.h"
+#include "engine/cuda/current_device.h"
+#include "engine/cuda/health.h"
 #include "engine/cuda/memory_ledger.h"
 #include "engine/cuda/queue_gauge.h"
 #include "engine/cuda/scratch.h"
@@ -13,6 +13,7 @@
 #include <atomic>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -20,7 +21,92 @@
 #include <utility>
 #include <vector>
 
+#include <cuda_runtime_api.h>
+
 namespace stallscope::cuda {
+
+/// A function of the host that waits for its turn in a stream, or that a graph runs again and again.
+struct HostCall {
+    std::function<void()> call;
+    Health* health = nullptr;
+};
+
+using HostCalls = std::vector<std::unique_ptr<HostCall>>;
+
+/// Enqueues a call that ends with its turn. (On a lost device it never gets one, and its memory stays taken.)
+[[nodiscard]] cudaError_t launchOnce(cudaStream_t stream, std::unique_ptr<HostCall> call);
+/// Captures a call; `kept` keeps it for as long as the graph lives.
+[[nodiscard]] cudaError_t launchKept(cudaStream_t stream, std::unique_ptr<HostCall> call, HostCalls& kept);
+
+/// What belongs to a capture beside its nodes: it lives as long as they may run.
+struct Captured {
+    std::unique_ptr<Scratch> scratch = std::make_unique<Scratch>();
+    HostCalls calls;
+};
+
+class CudaGraph : public DeviceGraph {
+public:
+    CudaGraph(cudaGraphExec_t graph, std::uint32_t ordinal, std::unique_ptr<Captured> captured)
+        : m_graph(graph), m_ordinal(ordinal), m_captured(std::move(captured))
+    {
+    }
+    /// Waits for its last launch.
+    ~CudaGraph() override
+    {
+        (void)makeCurrent(m_ordinal);
+        (void)cudaDeviceSynchronize();
+        (void)cudaGraphExecDestroy(m_graph);
+    }
+
+    [[nodiscard]] cudaGraphExec_t get() const { return m_graph; }
+    [[nodiscard]] std::uint32_t ordinal() const { return m_ordinal; }
+
+private:
+    cudaGraphExec_t m_graph;
+    std::uint32_t m_ordinal;
+    std::unique_ptr<Captured> m_captured;
+};
+
+/// An event of CUDA that is destroyed with its owner.
+class NativeEvent {
+public:
+    NativeEvent() = default;
+    /// On the current device.
+    [[nodiscard]] static cudaError_t make(unsigned flags, NativeEvent& event) { return cudaEventCreateWithFlags(&event.m_event, flags); }
+    NativeEvent(NativeEvent&& other) noexcept : m_event(std::exchange(other.m_event, nullptr)) {}
+    NativeEvent& operator=(NativeEvent&& other) noexcept
+    {
+        std::swap(m_event, other.m_event);
+        return *this;
+    }
+    ~NativeEvent()
+    {
+        if (m_event)
+            (void)cudaEventDestroy(m_event);
+    }
+    [[nodiscard]] cudaEvent_t get() const { return m_event; }
+
+private:
+    cudaEvent_t m_event = nullptr;
+};
+
+/// Whether it was passed: the error says no more than that it was not. That is kept from those who ask for the last error.
+[[nodiscard]] inline cudaError_t queryQuietly(cudaEvent_t event)
+{
+    const cudaError_t error = cudaEventQuery(event);
+    if (error == cudaErrorNotReady)
+        (void)cudaGetLastError();
+    return error;
+}
+
+class CudaEvent : public DeviceEvent {
+public:
+    explicit CudaEvent(NativeEvent event) : m_event(std::move(event)) {}
+    [[nodiscard]] cudaEvent_t get() const { return m_event.get(); }
+
+private:
+    NativeEvent m_event;
+};
 
 /// A stream of CUDA, and what is known of its queue. The device that it is on is the current one wherever it is used.
 class CudaStream {

@@ -4,7 +4,7 @@
 #include "engine/experiment/cuda_backend.h"
 
 #include "profiler/base/say.h"
-#include "profiler/record/batch_intake.h"
+#include "profiler/record/device/batch_intake.h"
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 
 #include "engine/experiment/plan.h"
 
-#include "profiler/analysis/statistics.h"
+#include "profiler/analysis/report/statistics.h"
 #include "profiler/base/say.h"
 
 #include <fmt/format.h>

@@ -3,8 +3,8 @@
 
 #include "engine/experiment/results.h"
 
-#include "profiler/analysis/analysis.h"
-#include "profiler/analysis/set_metrics.h"
+#include "profiler/analysis/segments/analysis.h"
+#include "profiler/analysis/segments/set_metrics.h"
 
 #include <algorithm>
 

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "profiler/analysis/comparison.h"
-#include "profiler/analysis/queue_model.h"
+#include "profiler/analysis/compare/comparison.h"
+#include "profiler/analysis/metrics/queue_model.h"
 
 #include "profiler/base/result.h"
 
@@ -39,7 +39,7 @@ struct ExperimentResults {
     /// Of the trace's runs; the strategies look at them. Only the repeat of each that has the median wall time is analysed, others have their wall time
     /// and no more.
     std::unique_ptr<const std::vector<RunReport>> reports;
-    std::vector<StrategyResult> strategies;                ///< point by point, the baseline of each first
+    std::vector<StrategyResult> strategies; ///< point by point, the baseline of each first
 
     /// The baseline of the same point; null where it has no runs.
     [[nodiscard]] const StrategyResult* baselineOf(const StrategyResult& result) const;

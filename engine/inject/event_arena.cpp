@@ -25,7 +25,7 @@ namespace {
 constexpr long kHighDescriptor = 800;
 constexpr std::uint64_t kFirstRetry = 10'000'000; // ns
 constexpr std::uint64_t kLastRetry = 1'000'000'000;
-constexpr std::size_t kLongestPath = 4352;        // of the folder and the name of a file in it
+constexpr std::size_t kLongestPath = 4352; // of the folder and the name of a file in it
 
 class PathText {
 public:
@@ -129,8 +129,7 @@ private:
     [[nodiscard]] bool isItself(long number) const
     {
         struct stat facts = {};
-        return !m_isShared
-            || (!sys::isError(sys::call(SYS_fstat, number, sys::address(&facts))) && facts.st_dev == m_device && facts.st_ino == m_inode);
+        return !m_isShared || (!sys::isError(sys::call(SYS_fstat, number, sys::address(&facts))) && facts.st_dev == m_device && facts.st_ino == m_inode);
     }
 
     long m_number = -1;
@@ -432,8 +431,8 @@ bool ArenaSet::addOfShape(const ArenaShape& shape)
     if (!slot)
         return false;
     const ProgramOptions& options = programOptions();
-    const char* const path
-        = s_path.clear().add(options.folder).add("/").add(m_identity.pid).add("-").add(m_identity.start).add("-").add(m_made++).add(kArenaSuffix).text();
+    const char* const path =
+        s_path.clear().add(options.folder).add("/").add(m_identity.pid).add("-").add(m_identity.start).add("-").add(m_made++).add(kArenaSuffix).text();
     ArenaFileJob job{options.folder, path, shape, shape == kFirstArena};
     callIsolated(makeFile, &job);
     if (!job.memory)

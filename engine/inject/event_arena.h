@@ -76,7 +76,7 @@ private:
     void reportRefusal();
 
     Arena m_arenas[kMostArenas]; // [0] is the first one of the program, or of a fork that found it removed
-    std::uint32_t m_count = 0; // slots of m_arenas in use, those of unmapped arenas included
+    std::uint32_t m_count = 0;   // slots of m_arenas in use, those of unmapped arenas included
     std::size_t m_mappedBytes = 0;
     std::uint32_t m_made = 0; // names files
     std::uint64_t m_retryAt = 0;

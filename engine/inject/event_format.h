@@ -72,8 +72,8 @@ struct alignas(4096) ArenaHeader {
     std::uint32_t commandBytes;
     std::uint64_t creatorStart; ///< when the library was loaded there, monotonic ns
     std::uint64_t pidNamespace; ///< inode
-    std::uint32_t program;        ///< pid and start of the process that made the first arena, which all its forks share
-    std::uint32_t isFirst;        ///< 1: this is that arena
+    std::uint32_t program;      ///< pid and start of the process that made the first arena, which all its forks share
+    std::uint32_t isFirst;      ///< 1: this is that arena
     std::uint64_t programStart;
     std::atomic<std::uint32_t> isRetired; ///< the creator has unmapped it
     std::atomic<std::uint32_t> isRemoved; ///< the recorder deletes the file: nothing may be written here any more
@@ -126,31 +126,31 @@ inline constexpr ArenaShape kThreadsArena{1984, 0};
 /// block was opened or since the last TimeBase).
 enum class EventType : std::uint32_t {
     None = 0,
-    TimeBase = 1,    ///< word: full time; the times that follow count from here
-    Name = 2,        ///< word: length in bytes; text, padded with at least one zero. Level kWideText: of wchar_t. Numbered from 1 in a block
-    Domain = 4,      ///< as Name, with a further word before the text that tells domains of the same name apart; numbered together with names
-    Push = 5,        ///< word: name
+    TimeBase = 1,     ///< word: full time; the times that follow count from here
+    Name = 2,         ///< word: length in bytes; text, padded with at least one zero. Level kWideText: of wchar_t. Numbered from 1 in a block
+    Domain = 4,       ///< as Name, with a further word before the text that tells domains of the same name apart; numbered together with names
+    Push = 5,         ///< word: name
     PushDetailed = 6, ///< EventDetail
     Pop = 7,
-    PopDomain = 8,   ///< word: domain
-    Mark = 9,        ///< as Push
+    PopDomain = 8, ///< word: domain
+    Mark = 9,      ///< as Push
     MarkDetailed = 10,
-    Start = 11,      ///< as Push, with the range's id in a further word
+    Start = 11, ///< as Push, with the range's id in a further word
     StartDetailed = 12,
-    Finish = 13,     ///< word: the range's id
-    ThreadName = 14, ///< as Domain, with the thread's tid in the further word: what the program calls a thread
+    Finish = 13,      ///< word: the range's id
+    ThreadName = 14,  ///< as Domain, with the thread's tid in the further word: what the program calls a thread
     ThreadStart = 15, ///< as Name: the system's name of the thread. First event of a thread
     ThreadEnd = 16,
-    ProcessExit = 17, ///< exit() was called, or main() returned
-    Blob = 18,       ///< word: kBlobKindShift, kFirstPiece, kLastPiece, and the length of this piece; bytes, padded to a multiple of eight
+    ProcessExit = 17,   ///< exit() was called, or main() returned
+    Blob = 18,          ///< word: kBlobKindShift, kFirstPiece, kLastPiece, and the length of this piece; bytes, padded to a multiple of eight
     ProfilerStart = 19, ///< cudaProfilerStart
     ProfilerStop = 20,
 };
 
 enum class BlobKind : std::uint32_t {
-    Name = 1,     ///< a name that is too long for a block; `kBlobName` refers to the last one of the thread
+    Name = 1, ///< a name that is too long for a block; `kBlobName` refers to the last one of the thread
     WideName = 2,
-    Fact = 3,     ///< "key=value": of the process
+    Fact = 3, ///< "key=value": of the process
     DeviceBatch = 4,
     CallStack = 5,
 };

@@ -95,7 +95,7 @@ private:
 
     struct NameSlot {
         std::uint32_t hash;
-        std::uint32_t block; // m_blockNumber when it was filled
+        std::uint32_t block;  // m_blockNumber when it was filled
         std::uint32_t offset; // of the text in the block
         std::uint32_t length;
         std::uint32_t name;

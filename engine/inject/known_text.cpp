@@ -137,8 +137,11 @@ bool KnownText::reads(const TextRef& text) const
 }
 
 KnownDomain::KnownDomain(const TextRef& name, std::uint8_t sizeClass)
-    : m_number(s_nextDomain.fetch_add(1, std::memory_order_relaxed)), m_hash(name.measure.hash), m_length(static_cast<std::uint16_t>(name.measure.length)),
-      m_class(sizeClass), m_isWide(name.isWide)
+    : m_number(s_nextDomain.fetch_add(1, std::memory_order_relaxed)),
+      m_hash(name.measure.hash),
+      m_length(static_cast<std::uint16_t>(name.measure.length)),
+      m_class(sizeClass),
+      m_isWide(name.isWide)
 {
     copyText(name, characters());
 }

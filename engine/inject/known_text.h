@@ -66,8 +66,8 @@ private:
     [[nodiscard]] char* characters() { return reinterpret_cast<char*>(this + 1); }
 
     /// Among the free ones. By std::atomic_ref only, and not initialized: a thread that lost the race for this memory may be reading it.
-    KnownDomain* m_next; // NOLINT(cppcoreguidelines-pro-type-member-init)
-    std::uint64_t m_number;                    ///< never used again
+    KnownDomain* m_next;    // NOLINT(cppcoreguidelines-pro-type-member-init)
+    std::uint64_t m_number; ///< never used again
     std::uint32_t m_hash;
     std::uint16_t m_length;
     std::uint8_t m_class; ///< of its memory

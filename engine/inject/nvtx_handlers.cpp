@@ -205,28 +205,76 @@ void destroyDomain(Handle domain)
         static_cast<KnownDomain*>(domain)->destroy();
 }
 
-void markEx(const EventAttributes* event) { markEvent(nullptr, event); }
-void markA(const char* text) { markText(textOf(text)); }
-void markW(const wchar_t* text) { markText(textOf(text)); }
-std::uint64_t rangeStartEx(const EventAttributes* event) { return startEvent(nullptr, event); }
-std::uint64_t rangeStartA(const char* text) { return startText(textOf(text)); }
-std::uint64_t rangeStartW(const wchar_t* text) { return startText(textOf(text)); }
-void rangeEnd(std::uint64_t id) { finishRange(id); }
-int rangePushEx(const EventAttributes* event) { return pushEvent(nullptr, event); }
-int rangePushA(const char* text) { return pushText(textOf(text)); }
-int rangePushW(const wchar_t* text) { return pushText(textOf(text)); }
+void markEx(const EventAttributes* event)
+{
+    markEvent(nullptr, event);
+}
+void markA(const char* text)
+{
+    markText(textOf(text));
+}
+void markW(const wchar_t* text)
+{
+    markText(textOf(text));
+}
+std::uint64_t rangeStartEx(const EventAttributes* event)
+{
+    return startEvent(nullptr, event);
+}
+std::uint64_t rangeStartA(const char* text)
+{
+    return startText(textOf(text));
+}
+std::uint64_t rangeStartW(const wchar_t* text)
+{
+    return startText(textOf(text));
+}
+void rangeEnd(std::uint64_t id)
+{
+    finishRange(id);
+}
+int rangePushEx(const EventAttributes* event)
+{
+    return pushEvent(nullptr, event);
+}
+int rangePushA(const char* text)
+{
+    return pushText(textOf(text));
+}
+int rangePushW(const wchar_t* text)
+{
+    return pushText(textOf(text));
+}
 int rangePop()
 {
     const ThreadUse thread;
     return thread ? thread.writer().pop() : kNotTracked;
 }
-void nameThreadA(std::uint32_t thread, const char* name) { nameThread(thread, name); }
-void nameThreadW(std::uint32_t thread, const wchar_t* name) { nameThread(thread, name); }
+void nameThreadA(std::uint32_t thread, const char* name)
+{
+    nameThread(thread, name);
+}
+void nameThreadW(std::uint32_t thread, const wchar_t* name)
+{
+    nameThread(thread, name);
+}
 
-void domainMarkEx(Handle domain, const EventAttributes* event) { markEvent(domain, event); }
-std::uint64_t domainRangeStartEx(Handle domain, const EventAttributes* event) { return startEvent(domain, event); }
-void domainRangeEnd(Handle /*domain*/, std::uint64_t id) { finishRange(id); }
-int domainRangePushEx(Handle domain, const EventAttributes* event) { return pushEvent(domain, event); }
+void domainMarkEx(Handle domain, const EventAttributes* event)
+{
+    markEvent(domain, event);
+}
+std::uint64_t domainRangeStartEx(Handle domain, const EventAttributes* event)
+{
+    return startEvent(domain, event);
+}
+void domainRangeEnd(Handle /*domain*/, std::uint64_t id)
+{
+    finishRange(id);
+}
+int domainRangePushEx(Handle domain, const EventAttributes* event)
+{
+    return pushEvent(domain, event);
+}
 int domainRangePop(Handle handle)
 {
     const ThreadUse thread;
@@ -235,10 +283,22 @@ int domainRangePop(Handle handle)
     const DomainOf domain(handle);
     return domain.get() ? thread.writer().pop(*domain.get()) : thread.writer().pop();
 }
-Handle domainRegisterStringA(Handle /*domain*/, const char* text) { return registerText(text); }
-Handle domainRegisterStringW(Handle /*domain*/, const wchar_t* text) { return registerText(text); }
-Handle domainCreateA(const char* name) { return createDomain(name); }
-Handle domainCreateW(const wchar_t* name) { return createDomain(name); }
+Handle domainRegisterStringA(Handle /*domain*/, const char* text)
+{
+    return registerText(text);
+}
+Handle domainRegisterStringW(Handle /*domain*/, const wchar_t* text)
+{
+    return registerText(text);
+}
+Handle domainCreateA(const char* name)
+{
+    return createDomain(name);
+}
+Handle domainCreateW(const wchar_t* name)
+{
+    return createDomain(name);
+}
 
 struct Slot {
     unsigned number;
@@ -269,9 +329,9 @@ bool fill(const nvtx::Callbacks& callbacks, nvtx::Module module, const Slot (&sl
 bool fillCore(const nvtx::Callbacks& callbacks)
 {
     const Slot slots[] = {slot(nvtx::kMarkEx, markEx), slot(nvtx::kMarkA, markA), slot(nvtx::kMarkW, markW), slot(nvtx::kRangeStartEx, rangeStartEx),
-        slot(nvtx::kRangeStartA, rangeStartA), slot(nvtx::kRangeStartW, rangeStartW), slot(nvtx::kRangeEnd, rangeEnd),
-        slot(nvtx::kRangePushEx, rangePushEx), slot(nvtx::kRangePushA, rangePushA), slot(nvtx::kRangePushW, rangePushW), slot(nvtx::kRangePop, rangePop),
-        slot(nvtx::kNameOsThreadA, nameThreadA), slot(nvtx::kNameOsThreadW, nameThreadW)};
+        slot(nvtx::kRangeStartA, rangeStartA), slot(nvtx::kRangeStartW, rangeStartW), slot(nvtx::kRangeEnd, rangeEnd), slot(nvtx::kRangePushEx, rangePushEx),
+        slot(nvtx::kRangePushA, rangePushA), slot(nvtx::kRangePushW, rangePushW), slot(nvtx::kRangePop, rangePop), slot(nvtx::kNameOsThreadA, nameThreadA),
+        slot(nvtx::kNameOsThreadW, nameThreadW)};
     return fill(callbacks, nvtx::kCore, slots);
 }
 
@@ -280,8 +340,7 @@ bool fillCore2(const nvtx::Callbacks& callbacks)
     const Slot slots[] = {slot(nvtx::kDomainMarkEx, domainMarkEx), slot(nvtx::kDomainRangeStartEx, domainRangeStartEx),
         slot(nvtx::kDomainRangeEnd, domainRangeEnd), slot(nvtx::kDomainRangePushEx, domainRangePushEx), slot(nvtx::kDomainRangePop, domainRangePop),
         slot(nvtx::kDomainRegisterStringA, domainRegisterStringA), slot(nvtx::kDomainRegisterStringW, domainRegisterStringW),
-        slot(nvtx::kDomainCreateA, domainCreateA), slot(nvtx::kDomainCreateW, domainCreateW),
-        slot(nvtx::kDomainDestroy, destroyDomain)};
+        slot(nvtx::kDomainCreateA, domainCreateA), slot(nvtx::kDomainCreateW, domainCreateW), slot(nvtx::kDomainDestroy, destroyDomain)};
     return fill(callbacks, nvtx::kCore2, slots);
 }
 

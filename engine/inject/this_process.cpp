@@ -40,11 +40,11 @@ namespace {
 /// State that a forked child finds empty: the system clears this page there. So a child never waits for a lock that a thread of its parent
 /// held, and knows by the generation that it is another process.
 struct ForkPage {
-    std::atomic<std::uint32_t> lock; // 0: free, 1: held, 2: held and waited for
+    std::atomic<std::uint32_t> lock;       // 0: free, 1: held, 2: held and waited for
     std::atomic<std::uint32_t> generation; // 0: this process has not begun to record
-    ThreadState* freeThreads; // guarded by the lock, likewise below
+    ThreadState* freeThreads;              // guarded by the lock, likewise below
     std::uint32_t threads;
-    std::uint32_t states; // made, of threads that were running at the same time
+    std::uint32_t states;     // made, of threads that were running at the same time
     std::byte* compactStates; // memory for more of them
     std::size_t compactBytes; // that are left there
 };

@@ -214,8 +214,7 @@ bool ArenaFile::shut() const
 {
     setRemoved(true);
     const std::vector<BlockFacts> all = blocks();
-    const bool isEmpty
-        = std::none_of(all.begin(), all.end(), [](const BlockFacts& block) { return block.state != BlockState::Free && block.committed > 0; });
+    const bool isEmpty = std::none_of(all.begin(), all.end(), [](const BlockFacts& block) { return block.state != BlockState::Free && block.committed > 0; });
     if (!isEmpty)
         setRemoved(false);
     return isEmpty;

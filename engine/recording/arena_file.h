@@ -4,7 +4,7 @@
 #pragma once
 
 #include "engine/inject/event_format.h"
-#include "profiler/session/file_io.h"
+#include "profiler/session/codec/file_io.h"
 
 #include <array>
 #include <compare>
@@ -92,7 +92,8 @@ public:
 private:
     ArenaFile(session::FileHandle file, std::string path, Header header, Access access)
         : m_file(std::move(file)), m_path(std::move(path)), m_header(std::move(header)), m_access(access)
-    {}
+    {
+    }
     void setRemoved(bool isRemoved) const;
     [[nodiscard]] static std::size_t entryOffset(std::uint32_t block) { return sizeof(inject::ArenaHeader) + std::size_t{block} * sizeof(inject::BlockEntry); }
 

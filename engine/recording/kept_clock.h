@@ -5,7 +5,7 @@
 
 #include "engine/recording/tick_map.h"
 #include "profiler/record/tick_clock.h"
-#include "profiler/session/file_io.h"
+#include "profiler/session/codec/file_io.h"
 
 #include <string>
 #include <vector>

@@ -11,12 +11,12 @@
 #include "engine/recording/shard_facts.h"
 #include "engine/recording/thread_names.h"
 #include "engine/recording/tick_map.h"
-#include "profiler/record/batch_intake.h"
+#include "profiler/counters/system_sampler.h"
+#include "profiler/record/device/batch_intake.h"
 #include "profiler/record/thread_tracks.h"
-#include "profiler/session/session_writer.h"
-#include "profiler/system/system_sampler.h"
-#include "profiler/trace/span_gate.h"
-#include "profiler/trace/trace_builder.h"
+#include "profiler/session/write/session_writer.h"
+#include "profiler/trace/build/span_gate.h"
+#include "profiler/trace/build/trace_builder.h"
 
 #include <cstdint>
 #include <map>

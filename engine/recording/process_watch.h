@@ -4,7 +4,7 @@
 #pragma once
 
 #include "engine/recording/arena_file.h"
-#include "profiler/session/file_io.h"
+#include "profiler/session/codec/file_io.h"
 
 #include <cstdint>
 #include <optional>

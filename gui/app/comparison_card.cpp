@@ -3,8 +3,8 @@
 
 #include "gui/app/comparison_card.h"
 
-#include "gui/theme/span_colours.h"
-#include "gui/theme/theme.h"
+#include "gui/common/theme/span_colours.h"
+#include "gui/common/theme/theme.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -21,7 +21,7 @@ constexpr qreal kLaneHeight = 10;
 constexpr qreal kNaiveHeight = 10;
 constexpr qreal kBetterHeight = 20;
 constexpr qreal kSketchHeight = kNaiveHeight + kBetterHeight + 17;
-constexpr qreal kBetween = 6;       // title and promise
+constexpr qreal kBetween = 6; // title and promise
 constexpr qreal kSign = 8;
 constexpr qreal kCallIndent = 2 * kSign;
 constexpr qreal kSketchLength = 18; // pieces in the longer one
@@ -33,7 +33,8 @@ const Theme& themeOfPalette(const QPalette& palette)
     return themeOf(palette.color(QPalette::Window).lightness() < 128 ? Theme::Mode::Dark : Theme::Mode::Light);
 }
 
-ComparisonCard::ComparisonCard(const ReadyComparison& comparison, QWidget* parent) : QAbstractButton(parent), m_promise(comparison.promise), m_naive(comparison.naive), m_better(comparison.better)
+ComparisonCard::ComparisonCard(const ReadyComparison& comparison, QWidget* parent)
+    : QAbstractButton(parent), m_promise(comparison.promise), m_naive(comparison.naive), m_better(comparison.better)
 {
     setText(comparison.title);
     setAccessibleDescription(comparison.promise);

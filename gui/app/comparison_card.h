@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "gui/run/ready_comparisons.h"
+#include "gui/experiment/ready_comparisons.h"
 
 #include <QAbstractButton>
 #include <QString>

@@ -3,10 +3,10 @@
 
 #include "gui/app/job_bar.h"
 
-#include "gui/access/announcement.h"
+#include "gui/common/access/announcement.h"
 #include "gui/export/report.h"
-#include "gui/runs/trace_loader.h"
-#include "gui/session/session_document.h"
+#include "gui/model/session_document.h"
+#include "gui/model/trace_loader.h"
 
 #include <QFileInfo>
 #include <QHBoxLayout>

@@ -3,9 +3,9 @@
 
 #include "gui/app/live_bar.h"
 
-#include "gui/access/announcement.h"
-#include "gui/app/follow_desk.h"
-#include "gui/app/record_desk.h"
+#include "gui/app/controllers/follow_desk.h"
+#include "gui/app/controllers/record_desk.h"
+#include "gui/common/access/announcement.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -13,7 +13,8 @@
 
 namespace stallscope::gui {
 
-LiveBar::LiveBar(const QString& button, QWidget* parent) : QWidget(parent), m_what(new QLabel(this)), m_announcement(new Announcement(*this)), m_button(new QPushButton(button, this))
+LiveBar::LiveBar(const QString& button, QWidget* parent)
+    : QWidget(parent), m_what(new QLabel(this)), m_announcement(new Announcement(*this)), m_button(new QPushButton(button, this))
 {
     auto* box = new QHBoxLayout(this);
     box->setContentsMargins(12, 8, 12, 8);

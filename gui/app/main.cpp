@@ -2,20 +2,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/cpu/product_threads.h"
-#include "gui/app/bundle_environment.h"
-#include "gui/app/command_line.h"
-#include "gui/app/desktop_integration.h"
+#include "gui/app/commands/bundle_environment.h"
+#include "gui/app/commands/command_line.h"
+#include "gui/app/commands/desktop_integration.h"
+#include "gui/app/commands/screenshot.h"
+#include "gui/app/commands/table_files.h"
+#include "gui/app/commands/translation.h"
+#include "gui/app/controllers/session_desk.h"
+#include "gui/app/layout/window_layout.h"
 #include "gui/app/main_window.h"
-#include "gui/app/screenshot.h"
-#include "gui/app/session_desk.h"
-#include "gui/app/table_files.h"
-#include "gui/app/translation.h"
-#include "gui/app/window_layout.h"
-#include "gui/record/program.h"
-#include "gui/runs/trace_loader.h"
-#include "gui/theme/quiet_style.h"
+#include "gui/common/theme/quiet_style.h"
+#include "gui/model/trace_loader.h"
+#include "gui/recording/program.h"
 #include "profiler/base/build_info.h"
-#include "profiler/system/standard_streams.h"
+#include "profiler/base/standard_streams.h"
 
 #include <QApplication>
 #include <QDir>
@@ -88,7 +88,8 @@ int integrate(Order::Integration change)
             std::fprintf(stderr, "stallscope: %s\n", removed.error().message.c_str());
             return 1;
         }
-        done = *removed == 0 ? QString("Stallscope is not in the menu; nothing to remove.\n") : QString("Removed Stallscope from the menu: %1 files in %2\n").arg(*removed).arg(data);
+        done = *removed == 0 ? QString("Stallscope is not in the menu; nothing to remove.\n")
+                             : QString("Removed Stallscope from the menu: %1 files in %2\n").arg(*removed).arg(data);
     }
     updateDesktopDatabases(data);
     std::fputs(qUtf8Printable(done), stdout);

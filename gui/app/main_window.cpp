@@ -4,55 +4,87 @@
 #include "gui/app/main_window.h"
 
 #include "engine/experiment/backends.h"
-#include "gui/access/message_box.h"
-#include "gui/access/reading_order.h"
-#include "gui/app/actions.h"
+#include "engine/experiment/plan_facts.h"
+#include "engine/workloads/catalogue.h"
+#include "gui/app/actions/actions.h"
+#include "gui/app/actions/command_palette.h"
+#include "gui/app/actions/note_actions.h"
+#include "gui/app/actions/path_actions.h"
+#include "gui/app/actions/run_actions.h"
+#include "gui/app/actions/shortcuts_dialog.h"
+#include "gui/app/actions/timeline_actions.h"
+#include "gui/app/commands/translation.h"
+#include "gui/app/controllers/follow_desk.h"
+#include "gui/app/controllers/picture_desk.h"
+#include "gui/app/controllers/places_menu.h"
+#include "gui/app/controllers/record_desk.h"
+#include "gui/app/controllers/run_desk.h"
+#include "gui/app/controllers/session_desk.h"
+#include "gui/app/controllers/tour_desk.h"
+#include "gui/app/controllers/writings.h"
 #include "gui/app/drop_veil.h"
 #include "gui/app/job_bar.h"
+#include "gui/app/layout/page_stack.h"
+#include "gui/app/layout/scrolled.h"
+#include "gui/app/layout/side_fold.h"
+#include "gui/app/layout/window_layout.h"
+#include "gui/app/layout/window_parts.h"
+#include "gui/app/layout/work_area.h"
 #include "gui/app/live_bar.h"
-#include "gui/app/note_actions.h"
-#include "gui/app/page_stack.h"
-#include "gui/app/picture_desk.h"
-#include "gui/app/places_menu.h"
-#include "gui/app/record_desk.h"
-#include "gui/app/run_actions.h"
-#include "gui/app/run_desk.h"
-#include "gui/app/scrolled.h"
-#include "gui/app/session_desk.h"
-#include "gui/app/side_fold.h"
-#include "gui/app/tour_desk.h"
 #include "gui/app/welcome_page.h"
 #include "gui/app/window_menus.h"
-#include "gui/app/work_area.h"
-#include "gui/app/writings.h"
-#include "gui/details/details_panel.h"
-#include "gui/details/span_facts.h"
-#include "gui/notes/note_desk.h"
-#include "gui/notes/notes_panel.h"
-#include "gui/record/output_panel.h"
-#include "gui/run/run_panel.h"
-#include "gui/runs/background.h"
-#include "gui/runs/run_list.h"
-#include "gui/runs/trace_loader.h"
-#include "gui/summary/verdict_bar.h"
-#include "gui/sweep/sweep_panel.h"
-#include "gui/timeline/navigation.h"
-#include "gui/timeline/selection.h"
-#include "gui/view/aligner.h"
-#include "gui/view/timeline_widget.h"
-#include "gui/whatif/path_desk.h"
+#include "gui/common/access/message_box.h"
+#include "gui/common/access/reading_order.h"
+#include "gui/common/theme/quiet_style.h"
+#include "gui/experiment/progress_text.h"
+#include "gui/experiment/run_panel.h"
+#include "gui/export/report.h"
+#include "gui/help/guide_window.h"
+#include "gui/model/background.h"
+#include "gui/model/run_list.h"
+#include "gui/model/trace_loader.h"
+#include "gui/pages/compare/compare_panel.h"
+#include "gui/pages/steps/steps_panel.h"
+#include "gui/pages/sweep/sweep_panel.h"
+#include "gui/panels/advice/advice_panel.h"
+#include "gui/panels/details/details_panel.h"
+#include "gui/panels/details/span_facts.h"
+#include "gui/panels/notes/note_desk.h"
+#include "gui/panels/notes/notes_panel.h"
+#include "gui/panels/summary/verdict_bar.h"
+#include "gui/panels/tables/table_view.h"
+#include "gui/panels/tables/tables_panel.h"
+#include "gui/panels/whatif/path_desk.h"
+#include "gui/panels/whatif/what_if_panel.h"
+#include "gui/recording/output_panel.h"
+#include "gui/timeline/layout/visible_range.h"
+#include "gui/timeline/logic/navigation.h"
+#include "gui/timeline/logic/selection.h"
+#include "gui/timeline/widgets/aligner.h"
+#include "gui/timeline/widgets/timeline_widget.h"
+#include "profiler/base/build_info.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
+#include <QActionGroup>
 #include <QApplication>
 #include <QCloseEvent>
 #include <QComboBox>
+#include <QHeaderView>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QMenuBar>
+#include <QPushButton>
+#include <QSet>
 #include <QSplitter>
+#include <QStackedWidget>
 #include <QStatusBar>
+#include <QTimer>
+#include <QToolBar>
 #include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
 
 namespace stallscope::gui {
 
@@ -324,6 +356,637 @@ void MainWindow::complain(const QString& what, const QString& why)
     auto* box = new MessageBox(QMessageBox::Warning, what, why, QMessageBox::Ok, this);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->open();
+}
+
+} // namespace stallscope::gui
+
+/// What people can ask the window for, and what they see of it: the palette and the list of keys.
+namespace stallscope::gui {
+
+void MainWindow::defineActions()
+{
+    m_actions->define(
+        "file.open", tr("&Open..."), {QKeySequence::Open}, tr("Open traces; several are shown one below the other"), [this] { m_sessions->askForFiles(); });
+    m_actions->define("file.openBeside", tr("Open &Beside..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_O},
+        tr("Open further traces below what is shown, to be compared"), [this] { m_sessions->askForFilesBeside(); });
+    m_actions->define("file.close", tr("&Close"), {QKeySequence::Close}, tr("Show the first page again"), [this] { m_sessions->close(); });
+    m_actions->define("file.save", tr("&Save"), {QKeySequence::Save}, tr("Save what was recorded, or the notes, as a session"), [this] { m_sessions->save(); });
+    m_actions->define("file.saveAs", tr("Save &As..."), {Qt::CTRL | Qt::ALT | Qt::Key_S},
+        tr("Save what is shown under another name: as a session, as JSON or as CSV"), [this] { m_sessions->askWhereToSave(); });
+    m_actions->define("file.picture", tr("Save &Picture..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_S}, tr("Save what the page shows as PNG, SVG or PDF"),
+        [this] { m_pictures->ask(); });
+    m_actions->define(
+        "file.copyPicture", tr("&Copy Picture"), {Qt::CTRL | Qt::SHIFT | Qt::Key_C}, tr("Copy what the page shows"), [this] { m_pictures->copy(); });
+    m_actions->define("file.report", tr("Save &Report..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_R},
+        tr("Save picture, result, numbers, tables and machine as one page of HTML or as PDF"), [this] { m_pictures->askForReport(); });
+    m_actions->define("file.memory", tr("&Memory for Sessions..."), {},
+        tr("How much memory the spans of opened sessions may take; the rest is read when it is seen"), [this] { m_sessions->askForMemory(); });
+    m_actions->define("file.quit", tr("&Quit"), {QKeySequence::Quit}, {}, [this] { close(); });
+    m_actions->define("edit.copyDetails", tr("Copy &Details"), {}, tr("Copy everything known about the selected span"), [this] { m_work->details().copy(); });
+    m_actions->define(
+        "go.nextPart", tr("Next Part of the Window"), {Qt::Key_F6}, tr("Give the keyboard to the next pane or panel"), [this] { focusNextPart(*this); });
+    m_actions->define("go.previousPart", tr("Previous Part of the Window"), {Qt::SHIFT | Qt::Key_F6},
+        tr("Give the keyboard to the pane or panel before this one"), [this] { focusPreviousPart(*this); });
+    m_actions->define("go.menu", tr("Menu of What Has the Keyboard"), {Qt::SHIFT | Qt::Key_F10},
+        tr("What the right button offers there; the key for menus opens it, too"), [] { openMenuAtFocus(); });
+    defineRunActions();
+    defineTimelineActions(*m_actions, m_work->timeline());
+    definePathActions(*m_actions, m_work->criticalPath());
+    defineNoteActions(*m_actions, *m_notes, *m_noteDesk);
+    definePageActions();
+    defineWhatIfActions();
+    defineThemeActions();
+    defineLanguageActions();
+    m_actions->define(
+        "help.commands", tr("&Commands..."), {Qt::CTRL | Qt::Key_K}, tr("Find everything that the window can do by its name"), [this] { showPalette(); });
+    m_actions->define("help.shortcuts", tr("&Keyboard and Mouse..."), {Qt::Key_F1, Qt::Key_Question}, tr("Every key and gesture; keys can be changed"),
+        [this] { showShortcuts(); });
+    m_actions->define("help.guide", tr("&Guide"), {}, tr("One page a task, with pictures (in English)"), [this] { showGuide(); });
+    m_actions->define("help.about", tr("&About Stallscope"), {}, tr("Version and licence"), [this] { showAbout(); });
+    m_tour->defineActions(*m_actions);
+    addActions(m_actions->all());
+    recallKeys(*m_actions, m_places.settings);
+}
+
+void MainWindow::defineRunActions()
+{
+    m_actions->define("run.start", tr("&Run"), {Qt::CTRL | Qt::Key_R}, tr("Run what the panel at the left says"), [this] {
+        if (m_runPanel->complaint().isEmpty())
+            run(m_runPanel->plan());
+    });
+    m_actions->define("run.stop", tr("&Stop"), {Qt::CTRL | Qt::Key_Period}, tr("End the run, and keep what was recorded"), [this] {
+        m_desk->stop();
+        m_programs->stop();
+    });
+    m_actions->define("run.record", tr("Record a P&rogram..."), {Qt::CTRL | Qt::Key_P}, tr("Run a program of your own, and see what it asks of the GPU"),
+        [this] { m_programs->ask(); });
+    m_actions->define("run.recordElsewhere", tr("Record on Another &Machine..."), {Qt::CTRL | Qt::SHIFT | Qt::Key_P},
+        tr("Run a program of your own on a machine that you reach by ssh, and see it here while it grows"), [this] { m_programs->ask(Where::Elsewhere); });
+    m_actions->define("run.pause", tr("&Pause Drawing"), {Qt::Key_Space}, tr("Hold what is shown still; the run goes on"), [this](bool on) {
+        m_desk->setPaused(on);
+        m_sessions->followed().setPaused(on);
+        m_programs->setPaused(on);
+    });
+    addSwitch("run.pause", false);
+    m_actions->define("run.stopFollowing", tr("Stop &Following"), {}, tr("Let what another program records go on without being shown"),
+        [this] { m_sessions->followed().stop(); });
+    m_actions->define("align.start", tr("Align by &Start"), {}, tr("All runs begin together again"), [this] { m_aligner->alignByStart(); });
+    m_actions->define("align.steps", tr("Align by S&tep"), {}, tr("Move runs so that their steps begin together"), [this] { m_aligner->alignBySteps(); });
+}
+
+void MainWindow::defineWhatIfActions()
+{
+    const auto without = [this](const char* id, const QString& text, const QKeySequence& key, const QString& tip, bool isWholeSite) {
+        m_actions->define(id, text, {key}, tip, [this, isWholeSite] {
+            if (QAction* panels = (*m_actions)["view.panels"]; !panels->isChecked())
+                panels->trigger();
+            m_work->tryWithout(isWholeSite);
+        });
+    };
+    without("whatIf.notHere", tr("What If It Did Not &Wait Here?"), Qt::Key_X, tr("What the run would take without the selected wait"), false);
+    without("whatIf.neverAtSite", tr("What If It Never Waited at This S&ite?"), Qt::SHIFT | Qt::Key_X,
+        tr("What the run would take without all waits of the selected one's site"), true);
+}
+
+void MainWindow::definePageActions()
+{
+    using Page = WorkArea::Page;
+    const auto page = [this](const char* id, const QString& text, Qt::Key key, const QString& tip, Page wanted) {
+        m_actions->define(id, text, {QKeySequence(Qt::CTRL | key)}, tip, [this, wanted] { m_work->showPage(wanted); });
+    };
+    page("page.timeline", tr("&Timeline"), Qt::Key_1, tr("What host and devices did"), Page::Timeline);
+    page("page.compare", tr("&Compare"), Qt::Key_2, tr("Two strategies, runs or files side by side"), Page::Compare);
+    page("page.sweep", tr("S&weep"), Qt::Key_3, tr("Curves over what was varied"), Page::Sweep);
+    page("page.steps", tr("Ste&ps"), Qt::Key_4, tr("Rounds that repeat, below each other"), Page::Steps);
+    page("page.ranks", tr("&Ranks"), Qt::Key_5, tr("A row for each rank, and which one the others wait for"), Page::Ranks);
+    for (const char* const offered : {"page.sweep", "page.ranks"})
+        (*m_actions)[offered]->setEnabled(false);
+    m_actions->define("view.tables", tr("Ta&bles"), {Qt::CTRL | Qt::Key_J}, tr("Show or hide the tables below the timeline"),
+        [this](bool on) { m_work->setTablesShown(on); });
+    addSwitch("view.tables", false);
+    m_actions->define("view.filterTable", tr("Filter the Ta&ble"), {Qt::CTRL | Qt::SHIFT | Qt::Key_F}, tr("Show the tables, and type what rows hold"), [this] {
+        (*m_actions)["view.tables"]->setChecked(true);
+        m_work->setTablesShown(true);
+        m_work->tables().focusFilter();
+    });
+    m_actions->define(
+        "view.runPanel", tr("&Run Panel"), {Qt::Key_R}, tr("Show or hide the panel at the left"), [this](bool on) { m_runPanel->setVisible(on); });
+    addSwitch("view.runPanel", true);
+    m_actions->define(
+        "view.panels", tr("Numbers and &Details"), {Qt::Key_I}, tr("Show or hide the panels at the right"), [this](bool on) { m_work->setPanelsShown(on); });
+    addSwitch("view.panels", true);
+}
+
+void MainWindow::defineThemeActions()
+{
+    m_actions->define("view.theme", tr("Switch &Light and Dark"), {Qt::CTRL | Qt::Key_T}, {},
+        [this] { chooseTheme(m_theme == Theme::Mode::Dark ? ThemeChoice::Light : ThemeChoice::Dark); });
+    auto* group = new QActionGroup(m_actions);
+    const auto choice = [&](const char* id, const QString& text, ThemeChoice one) {
+        QAction* action = m_actions->define(id, text, {}, {}, [this, one] { chooseTheme(one); });
+        action->setCheckable(true);
+        action->setChecked(m_places.settings.theme() == one);
+        group->addAction(action);
+    };
+    choice("theme.system", tr("Theme of the S&ystem"), ThemeChoice::System);
+    choice("theme.light", tr("L&ight Theme"), ThemeChoice::Light);
+    choice("theme.dark", tr("Da&rk Theme"), ThemeChoice::Dark);
+    m_actions->define("view.lessMotion", tr("Less &Motion"), {}, tr("What is dragged and let go stops at once; nothing moves by itself"), [](bool on) {
+        if (auto* style = qobject_cast<QuietStyle*>(QApplication::style()))
+            style->setLessMotion(on);
+    });
+    addSwitch("view.lessMotion", false);
+}
+
+void MainWindow::addSwitch(const QString& id, bool isOn)
+{
+    (*m_actions)[id]->setCheckable(true);
+    (*m_actions)[id]->setChecked(isOn);
+}
+
+void MainWindow::chooseTheme(ThemeChoice choice)
+{
+    m_places.settings.setTheme(choice);
+    const char* ids[] = {"theme.system", "theme.light", "theme.dark"}; // in the order of the choices
+    (*m_actions)[ids[static_cast<int>(choice)]]->setChecked(true);
+    setTheme(modeOf(choice, m_places.system));
+}
+
+void MainWindow::showShortcuts()
+{
+    auto* dialog = new ShortcutsDialog(*m_actions, m_places.settings, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
+}
+
+void MainWindow::showGuide()
+{
+    auto* guide = findChild<GuideWindow*>();
+    if (!guide) {
+        guide = new GuideWindow(this);
+        guide->setAttribute(Qt::WA_DeleteOnClose);
+    }
+    guide->show();
+    guide->raise();
+    guide->activateWindow();
+}
+
+void MainWindow::showAbout()
+{
+    auto* box = new MessageBox(QMessageBox::NoIcon, tr("About Stallscope"), tr("Stallscope %1").arg(productVersion()), QMessageBox::Close, this);
+    box->setInformativeText(tr("Shows why a GPU waits for its host, and a host for its GPU.\n\n"
+                               "Free software under the GNU General Public License, version 3 or later. It comes without any warranty."));
+    box->setIconPixmap(windowIcon().pixmap(64));
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->open();
+}
+
+void MainWindow::showPalette()
+{
+    (new CommandPalette(m_actions->all(), this))->show();
+}
+
+} // namespace stallscope::gui
+
+/// What goes on while the window shows it: experiments, programs that are recorded, files that are followed.
+namespace stallscope::gui {
+
+void MainWindow::listenToRuns()
+{
+    connect(m_runPanel, &RunPanel::runRequested, this, &MainWindow::run);
+    connect(m_desk, &RunDesk::failed, this, [this](const QString& message) { complain(tr("This cannot be run"), message); });
+    for (const auto change : {&RunDesk::started, &RunDesk::stopped})
+        connect(m_desk, change, this, &MainWindow::showRunning);
+    connect(m_desk, &RunDesk::started, this, &MainWindow::resumeDrawing);
+    connect(m_desk, &RunDesk::failed, m_tour, &TourDesk::giveUp);
+    connect(m_desk, &RunDesk::keptAside, this, &MainWindow::sayKeptAside);
+    connect(m_desk, &RunDesk::deviceLost, this, &MainWindow::offerRestart);
+    connect(m_desk, &RunDesk::started, this, &MainWindow::expectResult);
+    connect(m_desk, &RunDesk::stopped, this, [this] { sayNothingRan(whyNothingRan(m_desk->progress())); });
+    connect(m_desk, &RunDesk::failed, this, &MainWindow::sayNothingRan);
+    connect(m_desk, &RunDesk::grew, &m_work->sweep(), &SweepPanel::follow);
+    connect(m_desk, &RunDesk::ended, &m_work->sweep(), &SweepPanel::showTrace);
+    connect(m_desk, &RunDesk::ended, &m_work->verdict(), &VerdictBar::judge);
+    FollowDesk& followed = m_sessions->followed();
+    connect(&followed, &FollowDesk::changed, this, &MainWindow::showRunning);
+    connect(&followed, &FollowDesk::grew, &m_work->sweep(), &SweepPanel::follow);
+    connect(&followed, &FollowDesk::ended, this, &MainWindow::judge);
+    showRunning();
+}
+
+void MainWindow::listenToPrograms()
+{
+    connect(m_programs, &RecordDesk::wanted, this, &MainWindow::record);
+    connect(m_programs, &RecordDesk::started, this, &MainWindow::showOutput);
+    connect(m_programs, &RecordDesk::started, this, &MainWindow::resumeDrawing);
+    connect(m_programs, &RecordDesk::shown, this, &MainWindow::expectProgram);
+    connect(m_programs, &RecordDesk::changed, this, &MainWindow::showRunning);
+    connect(m_programs, &RecordDesk::ended, this, &MainWindow::judge);
+    connect(m_programs, &RecordDesk::keptAside, this, &MainWindow::sayKeptAside);
+    connect(m_programs, &RecordDesk::told, this, &MainWindow::say);
+    connect(m_programs, &RecordDesk::complained, this, &MainWindow::complain);
+    connect(m_programs, &RecordDesk::complained, this, [this](const QString& /*what*/, const QString& why) { sayNothingRecorded(why); });
+    connect(m_programs, &RecordDesk::closeWanted, this, &MainWindow::close);
+}
+
+/// What a program wrote is about a recording that is not shown any more.
+void MainWindow::leaveOutput()
+{
+    if (m_programs->isRecording())
+        return;
+    m_programs->output().begin();
+    if (m_programs->output().isVisible())
+        m_work->showDetailsTab(&m_work->advice());
+}
+
+/// What was held still was another run. Of this one nothing would be shown, and no page offered.
+void MainWindow::resumeDrawing()
+{
+    if (QAction* pause = (*m_actions)["run.pause"]; pause->isChecked())
+        pause->trigger();
+}
+
+void MainWindow::expectResult()
+{
+    m_pages->setCurrentWidget(m_work);
+    m_work->timeline().setEmptyText(tr("Warming up: this is not counted"));
+    m_work->verdict().clear();
+    m_work->verdict().expect(tr("The result appears here once everything has run."));
+}
+
+void MainWindow::showOutput()
+{
+    m_pages->setCurrentWidget(m_work);
+    m_work->showDetailsTab(&m_programs->output());
+}
+
+void MainWindow::expectProgram()
+{
+    showOutput();
+    m_work->showPage(WorkArea::Page::Timeline);
+    m_work->timeline().setEmptyText(tr("Nothing of CUDA or NVTX was seen yet"));
+    m_work->verdict().clear();
+}
+
+/// Stands where the runs would, if there are none.
+void MainWindow::sayNothingRan(const QString& why)
+{
+    m_work->timeline().setEmptyText(
+        tr("Nothing was recorded"), QStringLiteral("%1\n\n%2").arg(why, tr("Change what the panel at the left says, and run it again; or open a trace.")));
+}
+
+void MainWindow::sayNothingRecorded(const QString& why)
+{
+    m_work->timeline().setEmptyText(tr("Nothing was recorded"),
+        QStringLiteral("%1\n\n%2").arg(why, tr("What the program wrote stands at the right, under Output. What it does with CUDA or NVTX can be recorded.")));
+}
+
+void MainWindow::expectRest()
+{
+    m_work->verdict().clear();
+    m_work->verdict().expect(tr("The file is still being read: this is what has been read so far; some of it may still be missing."));
+}
+
+/// For a window that is new to it.
+void MainWindow::showWhatGoesOn()
+{
+    if (m_desk->isShown())
+        expectResult();
+    else if (m_programs->isShown())
+        expectProgram();
+    else
+        judge();
+}
+
+/// A driver may take seconds to answer: the window is there meanwhile, with what needs none. The threads that it starts stay,
+/// and work for every run.
+void MainWindow::lookForDevices()
+{
+    m_deviceSearch->setGivesWay(false);
+    m_deviceSearch->run([](const std::stop_token&) { return listDevices(installedBackends()); },
+        [this](const std::vector<ListedDevice>& devices) { m_runPanel->setDevices(devices); });
+}
+
+void MainWindow::run(const ExperimentPlan& plan)
+{
+    m_sessions->leaveNotes([this, plan] {
+        m_sessions->loader().cancel();
+        m_runPanel->setPlan(plan);
+        m_desk->run(plan);
+    });
+}
+
+void MainWindow::offerRestart(const QString& why, const QString& file)
+{
+    auto* box = new MessageBox(QMessageBox::Warning, tr("A device was lost"), tr("%1.\n\nIt can be used again once Stallscope has been restarted.").arg(why),
+        QMessageBox::NoButton, this);
+    auto* again = box->addButton(tr("Start Anew"), QMessageBox::AcceptRole);
+    box->addButton(tr("Not Now"), QMessageBox::RejectRole);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    connect(again, &QAbstractButton::clicked, this, [this, file] {
+        m_sessions->leaveNotes([this, file] {
+            m_restart = file.isEmpty() ? QStringList() : QStringList{file};
+            if (!close())
+                m_restart.reset();
+        });
+    });
+    box->open();
+}
+
+/// What was measured until then is whole, and the window asks on to close once it stands there.
+bool MainWindow::mayEndRun()
+{
+    if (!m_desk->isRunning())
+        return true;
+    const auto answer = MessageBox::ask(this, tr("An experiment is running"),
+        tr("It is not over yet. Stop it, and close? What was measured until now is kept."), QMessageBox::Yes | QMessageBox::Cancel, QMessageBox::Cancel);
+    if (answer != QMessageBox::Yes || !m_desk->isRunning())
+        return answer == QMessageBox::Yes;
+    connect(m_desk, &RunDesk::stopped, this, &MainWindow::close, Qt::ConnectionType(Qt::QueuedConnection | Qt::SingleShotConnection));
+    m_desk->stop();
+    return false;
+}
+
+void MainWindow::record(const Program& program)
+{
+    m_sessions->leaveNotes([this, program] {
+        m_sessions->loader().cancel();
+        m_programs->record(program);
+    });
+}
+
+void MainWindow::showRunning()
+{
+    const bool isRunning = m_desk->isRunning();
+    const bool isRecording = m_programs->isRecording();
+    const bool isFollowing = m_sessions->followed().isFollowing();
+    (*m_actions)["run.start"]->setEnabled(!isRunning);
+    (*m_actions)["run.record"]->setEnabled(!isRecording);
+    (*m_actions)["run.recordElsewhere"]->setEnabled(!isRecording);
+    (*m_actions)["run.stop"]->setEnabled(isRunning || isRecording);
+    (*m_actions)["run.stopFollowing"]->setEnabled(isFollowing);
+    const bool isLive = isRunning || isRecording || isFollowing;
+    if (std::exchange(m_isLive, isLive) == isLive)
+        return;
+    m_work->compare().setLive(isLive);
+    m_work->whatIf().setLive(isLive);
+}
+
+/// There is a verdict on what is whole.
+void MainWindow::judge()
+{
+    const auto trace = m_runs->isEmpty() ? nullptr : m_runs->at(0).trace;
+    if (m_sessions->followed().isFollowing()) {
+        m_pages->setCurrentWidget(m_work); // also before it holds anything
+        m_work->timeline().setEmptyText(tr("Nothing is recorded in it yet"));
+        m_work->verdict().clear();
+    } else {
+        m_work->verdict().judge(trace);
+        sayWhereNoRunIs();
+    }
+    m_work->sweep().showTrace(trace);
+    proposePlan();
+}
+
+/// A file that was cut off before its first run began, above all.
+void MainWindow::sayWhereNoRunIs()
+{
+    if (!m_runs->isEmpty() || m_document->title().isEmpty())
+        return;
+    m_pages->setCurrentWidget(m_work);
+    m_work->timeline().setEmptyText(
+        tr("There is no run in this file"), tr("It ends before the first run began: what warms up is not counted.\n\nOpen another file, or run it again."));
+}
+
+/// What was run in the file that was opened, so that it can be run again here.
+void MainWindow::proposePlan()
+{
+    if (m_runs->isEmpty() || m_desk->isRunning())
+        return;
+    if (const auto plan = planOf(*m_runs->at(0).trace, catalogue()))
+        m_runPanel->setPlan(*plan);
+}
+
+void MainWindow::sayKeptAside(const QString& title)
+{
+    listPlaces();
+    say(tr("The run of %1 has ended. It is kept among the recordings that are not saved.").arg(title));
+}
+
+} // namespace stallscope::gui
+
+/// Another language while the window is open: everything that says something goes and is made anew, and is told of the same runs.
+/// What goes on (a run, a recording, a file that is followed) goes on meanwhile.
+namespace stallscope::gui {
+
+namespace {
+
+/// What people look at, and how; the same in every language.
+struct View {
+    ExperimentPlan plan;
+    QSet<QString> switchedOn; ///< actions
+    bool isWorkShown;
+    WorkArea::Page page;
+    int detailsTab;
+    TimeRange visible;
+    bool isFollowingEnd;
+    std::optional<SpanPlace> span;
+    std::optional<TimeRange> range;
+};
+
+QSet<QString> switchedOn(const Actions& actions)
+{
+    QSet<QString> on;
+    for (const QAction* action : actions.all()) {
+        if (action->isCheckable() && action->isChecked())
+            on << action->objectName();
+    }
+    return on;
+}
+
+void switchOn(const Actions& actions, const QSet<QString>& wanted)
+{
+    for (QAction* action : actions.all()) {
+        const bool isChoice = action->objectName().startsWith("theme.") || action->objectName().startsWith("language.");
+        if (action->isCheckable() && !isChoice && action->isChecked() != wanted.contains(action->objectName()))
+            action->trigger();
+    }
+}
+
+void restore(const View& view, TimelineWidget& timeline)
+{
+    timeline.selection().selectRange(view.range);
+    timeline.selection().select(view.span);
+    if (!view.isFollowingEnd && !view.visible.isEmpty())
+        timeline.visibleRange().show(view.visible);
+    timeline.visibleRange().forgetHistory();
+}
+
+/// In itself, or in letters that can be read here.
+QString nameOf(const Language& language)
+{
+    const QString lacking = fontLacking(language);
+    return lacking.isEmpty() ? language.name : lacking;
+}
+
+} // namespace
+
+void MainWindow::defineLanguageActions()
+{
+    auto* group = new QActionGroup(m_actions);
+    const auto choice = [&](const QString& code, const QString& id, const QString& text) {
+        QAction* action = m_actions->define(id, text, {}, {}, [this, code] { chooseLanguage(code); });
+        action->setCheckable(true);
+        action->setChecked(m_places.settings.language() == code);
+        group->addAction(action);
+    };
+    choice({}, QStringLiteral("language.system"), tr("Language of the S&ystem"));
+    for (const Language& one : languages())
+        choice(one.code, QStringLiteral("language.") + one.code, nameOf(one));
+}
+
+void MainWindow::chooseLanguage(const QString& code)
+{
+    m_places.settings.setLanguage(code);
+    QTimer::singleShot(0, this, &MainWindow::translate); // not from within an action that goes
+}
+
+void MainWindow::translate()
+{
+    constexpr int kSoon = 100; // ms: files are read and written by what would go, and dialogs and menus show its actions
+    const bool isAsking = QApplication::activeModalWidget() || QApplication::activePopupWidget() || findChild<CommandPalette*>();
+    if (isAsking || m_writings->areUnderWay() || m_sessions->loader().isBusy())
+        return QTimer::singleShot(kSoon, this, &MainWindow::translate);
+    TimelineWidget& before = m_work->timeline();
+    m_work->whatIf().hidePrediction();
+    const View view{m_runPanel->plan(), switchedOn(*m_actions), m_pages->currentWidget() == m_work, m_work->page(), m_work->detailsTab(),
+        before.visibleRange().range(), before.visibleRange().isFollowingEnd(), before.selection().span(), before.selection().range()};
+    remember();
+    setUpdatesEnabled(false);
+    takeDown();
+    speak(languageOf(m_places.settings.language()));
+    m_runPanel = new RunPanel(listDevices(hostBackends()));
+    m_desk->setPanel(*m_runPanel);
+    build();
+    m_runs->tellAgain();
+    showWhatGoesOn();
+    m_runPanel->setPlan(view.plan);
+    switchOn(*m_actions, view.switchedOn);
+    restore(view, m_work->timeline());
+    m_work->showPage(view.page);
+    m_work->showDetailsTab(view.detailsTab);
+    m_pages->setCurrentWidget(view.isWorkShown ? static_cast<QWidget*>(m_work) : m_welcome);
+    offerActions();
+    setUpdatesEnabled(true);
+}
+
+void MainWindow::takeDown()
+{
+    for (QObject* teller : std::initializer_list<QObject*>{m_runs, m_document, m_desk, m_sessions, &m_sessions->loader(), &m_sessions->followed(), m_programs})
+        disconnect(teller, nullptr, this, nullptr);
+    m_deviceSearch->cancel();
+    m_programs->output().setParent(this); // has read what nobody will say again
+    m_programs->output().hide();
+    qDeleteAll(menuBar()->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly));
+    qDeleteAll(findChildren<QToolBar*>(QString(), Qt::FindDirectChildrenOnly));
+    delete m_pictures;
+    delete m_noteDesk;
+    delete m_writings;
+    delete m_aligner;
+    delete m_tour;
+    delete takeCentralWidget();
+    delete m_actions;
+    m_isLive = false;
+}
+
+} // namespace stallscope::gui
+
+/// What the window remembers from one start to the next.
+namespace stallscope::gui {
+
+namespace {
+
+constexpr const char* kSwitches[] = {"view.tables", "view.runPanel", "view.panels", "view.lessMotion"};
+constexpr const char* kColourings[] = {"view.colourByKind", "view.colourByName", "view.colourByStream"};
+
+QString columnKey(TableKind kind)
+{
+    return QStringLiteral("sort.%1.column").arg(keyOf(kind));
+}
+
+QString orderKey(TableKind kind)
+{
+    return QStringLiteral("sort.%1.descends").arg(keyOf(kind));
+}
+
+QString widthsKey(TableKind kind)
+{
+    return QStringLiteral("widths.%1").arg(keyOf(kind));
+}
+
+void recallTables(const TablesPanel& tables, const Settings& settings)
+{
+    for (const TableKind kind : kAllTables) {
+        const UsualOrder usual = usualOrderOf(kind);
+        const bool descends = settings.choice(orderKey(kind), usual.order == Qt::DescendingOrder).toBool();
+        tables.view(kind).sortByColumn(settings.choice(columnKey(kind), usual.column).toInt(), descends ? Qt::DescendingOrder : Qt::AscendingOrder);
+        QList<int> widths;
+        for (const QVariant& width : settings.choice(widthsKey(kind)).toList())
+            widths << width.toInt();
+        tables.view(kind).setOwnWidths(widths);
+    }
+}
+
+void rememberTables(const TablesPanel& tables, Settings& settings)
+{
+    for (const TableKind kind : kAllTables) {
+        const QHeaderView& header = *tables.view(kind).horizontalHeader();
+        settings.setChoice(columnKey(kind), header.sortIndicatorSection());
+        settings.setChoice(orderKey(kind), header.sortIndicatorOrder() == Qt::DescendingOrder);
+        QVariantList widths;
+        for (const int width : tables.view(kind).ownWidths())
+            widths << width;
+        settings.setChoice(widthsKey(kind), widths);
+    }
+}
+
+} // namespace
+
+void MainWindow::recall()
+{
+    const Settings& settings = m_places.settings;
+    restoreLayout(*this, settings);
+    m_work->timeline().setHeaderWidth(settings.choice("headerWidth", TimelineWidget::kHeaderWidth).toInt());
+    for (const char* shown : kSwitches) {
+        QAction* action = (*m_actions)[shown];
+        if (settings.choice(shown, action->isChecked()).toBool() != action->isChecked())
+            action->trigger();
+    }
+    if (QAction* colours = (*m_actions)[settings.choice("colours").toString()])
+        colours->trigger();
+    const auto isShown = [key = settings.choice("table").toString()](TableKind kind) { return key == keyOf(kind); };
+    if (const auto table = std::find_if(kAllTables.begin(), kAllTables.end(), isShown); table != kAllTables.end())
+        m_work->tables().showTable(*table);
+    recallTables(m_work->tables(), settings);
+    m_work->steps().setSlowestFirst(settings.choice("steps.slowestFirst", false).toBool());
+}
+
+void MainWindow::remember()
+{
+    Settings& settings = m_places.settings;
+    rememberLayout(*this, settings);
+    settings.setChoice("headerWidth", m_work->timeline().headerWidth());
+    for (const char* shown : kSwitches)
+        settings.setChoice(shown, (*m_actions)[shown]->isChecked());
+    if (m_fold->isFolded())
+        settings.setChoice("view.runPanel", true); // there was no room for what they want
+    for (const char* colours : kColourings) {
+        if ((*m_actions)[colours]->isChecked())
+            settings.setChoice("colours", colours);
+    }
+    settings.setChoice("table", keyOf(m_work->tables().current()));
+    rememberTables(m_work->tables(), settings);
+    settings.setChoice("steps.slowestFirst", m_work->steps().isSlowestFirst());
 }
 
 } // namespace stallscope::gui

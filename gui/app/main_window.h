@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "gui/app/session_desk.h"
-#include "gui/theme/theme.h"
+#include "gui/app/controllers/session_desk.h"
+#include "gui/common/theme/theme.h"
 
 #include <QMainWindow>
 #include <QStringList>

@@ -4,11 +4,11 @@
 #include "gui/app/welcome_page.h"
 
 #include "gui/app/comparison_card.h"
-#include "gui/app/scrolled.h"
-#include "gui/run/ready_comparisons.h"
-#include "gui/theme/span_colours.h"
-#include "gui/theme/theme.h"
-#include "gui/view/legend.h"
+#include "gui/app/layout/scrolled.h"
+#include "gui/common/theme/span_colours.h"
+#include "gui/common/theme/theme.h"
+#include "gui/experiment/ready_comparisons.h"
+#include "gui/timeline/widgets/legend.h"
 
 #include <QEvent>
 #include <QFileInfo>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "engine/experiment/plan.h"
-#include "gui/record/program.h"
+#include "gui/recording/program.h"
 
 #include <QStringList>
 #include <QWidget>

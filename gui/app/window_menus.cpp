@@ -3,9 +3,9 @@
 
 #include "gui/app/window_menus.h"
 
-#include "gui/app/actions.h"
-#include "gui/access/menu_letters.h"
-#include "gui/app/translation.h"
+#include "gui/app/actions/actions.h"
+#include "gui/app/commands/translation.h"
+#include "gui/common/access/menu_letters.h"
 
 #include <QCoreApplication>
 #include <QMainWindow>
@@ -51,7 +51,8 @@ void fillLanguages(QMenu& view, const Actions& actions)
 
 void fillView(QMenu& view, const Actions& actions)
 {
-    fill(view, actions, {"page.timeline", "page.compare", "page.sweep", "page.steps", "page.ranks", "", "view.fit", "view.zoomToSelection", "view.selectVisible"});
+    fill(view, actions,
+        {"page.timeline", "page.compare", "page.sweep", "page.steps", "page.ranks", "", "view.fit", "view.zoomToSelection", "view.selectVisible"});
     addMenu(view, MenuWords::tr("&Zoom and Move"), actions, {"view.zoomIn", "view.zoomOut", "view.left", "view.right"});
     fill(view, actions, {"view.follow", "", "view.measure", "view.lock", "align.start", "align.steps", "view.python", "view.path", ""});
     addMenu(view, MenuWords::tr("&Colours"), actions, {"view.colourByKind", "view.colourByName", "view.colourByStream"});
@@ -65,14 +66,16 @@ QStringList idsOf(MenuPlace place)
 {
     switch (place) {
     case MenuPlace::Span:
-        return {"view.zoomToSelection", "", "go.linked", "go.previousOfName", "go.nextOfName", "", "whatIf.notHere", "whatIf.neverAtSite", "", "notes.add", "edit.copyDetails"};
+        return {"view.zoomToSelection", "", "go.linked", "go.previousOfName", "go.nextOfName", "", "whatIf.notHere", "whatIf.neverAtSite", "", "notes.add",
+            "edit.copyDetails"};
     case MenuPlace::Lanes: break;
     case MenuPlace::RunTitle: return {"go.costliestWait", "", "align.start", "align.steps", "view.lock", "", "page.compare", "file.copyPicture"};
     case MenuPlace::Ruler:
         return {"view.selectVisible", "view.zoomToSelection", "go.clear", "", "view.fit", "go.back", "go.forward", "", "view.measure", "view.follow"};
     case MenuPlace::Overview: return {"view.fit", "view.zoomToSelection", "view.zoomIn", "view.zoomOut", "", "go.back", "go.forward", "", "view.follow"};
     }
-    return {"view.fit", "view.zoomToSelection", "view.selectVisible", "go.back", "", "go.costliestWait", "go.find", "", "notes.add", "notes.bookmark", "", "file.copyPicture"};
+    return {"view.fit", "view.zoomToSelection", "view.selectVisible", "go.back", "", "go.costliestWait", "go.find", "", "notes.add", "notes.bookmark", "",
+        "file.copyPicture"};
 }
 
 } // namespace
@@ -84,13 +87,16 @@ QMenu& fillMenus(QMainWindow& window, const Actions& actions)
         fill(*added, actions, ids);
         return added;
     };
-    QMenu* files = menu(QT_TRANSLATE_NOOP("WindowMenus", "&File"), {"file.open", "file.openBeside", "file.close", "", "file.save", "file.saveAs", "", "file.picture", "file.copyPicture", "file.report", "", "file.memory", "", "file.quit"});
+    QMenu* files = menu(QT_TRANSLATE_NOOP("WindowMenus", "&File"),
+        {"file.open", "file.openBeside", "file.close", "", "file.save", "file.saveAs", "", "file.picture", "file.copyPicture", "file.report", "", "file.memory",
+            "", "file.quit"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Edit"), {"edit.undo", "edit.redo", "", "notes.add", "notes.bookmark", "", "edit.copyDetails"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Run"), {"run.start", "run.record", "run.recordElsewhere", "", "run.stop", "run.pause", "run.stopFollowing"});
     fillView(*menu(QT_TRANSLATE_NOOP("WindowMenus", "&View"), {}), actions);
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Go"),
-        {"go.back", "go.forward", "", "go.previousWait", "go.nextWait", "go.costliestWait", "", "go.previousSpan", "go.nextSpan", "go.laneAbove", "go.laneBelow", "", "go.previousPiece", "go.nextPiece", "", "whatIf.notHere", "whatIf.neverAtSite", "", "go.find", "view.filterTable", "go.previousOfName", "go.nextOfName", "go.linked", "",
-            "go.nextPart", "go.previousPart", "go.menu", "", "go.clear"});
+        {"go.back", "go.forward", "", "go.previousWait", "go.nextWait", "go.costliestWait", "", "go.previousSpan", "go.nextSpan", "go.laneAbove",
+            "go.laneBelow", "", "go.previousPiece", "go.nextPiece", "", "whatIf.notHere", "whatIf.neverAtSite", "", "go.find", "view.filterTable",
+            "go.previousOfName", "go.nextOfName", "go.linked", "", "go.nextPart", "go.previousPart", "go.menu", "", "go.clear"});
     menu(QT_TRANSLATE_NOOP("WindowMenus", "&Help"), {"help.guide", "help.tour", "help.parts", "", "help.commands", "help.shortcuts", "", "help.about"});
     return *files;
 }

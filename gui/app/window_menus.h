@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "gui/view/menu_place.h"
+#include "gui/timeline/widgets/menu_place.h"
 
 class QMainWindow;
 class QMenu;

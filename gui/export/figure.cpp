@@ -3,9 +3,9 @@
 
 #include "gui/export/figure.h"
 
-#include "gui/details/counts.h"
-#include "gui/details/words.h"
 #include "gui/export/picture_theme.h"
+#include "gui/panels/details/counts.h"
+#include "gui/panels/details/words.h"
 
 #include <QCoreApplication>
 #include <QFontMetrics>

@@ -3,9 +3,9 @@
 
 #include "gui/export/pair_figure.h"
 
-#include "gui/compare/metric_model.h"
+#include "gui/common/charts/bar_rows_plot.h"
 #include "gui/export/picture_words.h"
-#include "gui/plot/bar_rows_plot.h"
+#include "gui/pages/compare/metric_model.h"
 
 #include <QCoreApplication>
 

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "gui/compare/pair_page.h"
 #include "gui/export/figure.h"
+#include "gui/pages/compare/pair_page.h"
 
 #include <QFont>
 

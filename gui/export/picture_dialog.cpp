@@ -3,11 +3,11 @@
 
 #include "gui/export/picture_dialog.h"
 
-#include "gui/access/dialog_letters.h"
-#include "gui/access/focus_ring.h"
-#include "gui/access/spoken_name.h"
+#include "gui/common/access/dialog_letters.h"
+#include "gui/common/access/focus_ring.h"
+#include "gui/common/access/spoken_name.h"
 #include "gui/export/picture.h"
-#include "gui/session/settings.h"
+#include "gui/model/settings.h"
 
 #include <QApplication>
 #include <QCheckBox>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "gui/access/reading_order.h"
+#include "gui/common/access/reading_order.h"
 #include "gui/export/picture_source.h"
 
 #include <QDialog>

@@ -3,8 +3,8 @@
 
 #include "gui/export/picture_numbers.h"
 
-#include "gui/runs/run_list.h"
-#include "gui/timeline/selection.h"
+#include "gui/model/run_list.h"
+#include "gui/timeline/logic/selection.h"
 
 #include <QCoreApplication>
 #include <QPainter>

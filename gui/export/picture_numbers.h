@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "gui/summary/number_rows.h"
-#include "gui/theme/theme.h"
+#include "gui/common/theme/theme.h"
+#include "gui/panels/summary/number_rows.h"
 
 #include <QFont>
 #include <QRect>

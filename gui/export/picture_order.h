@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "gui/theme/theme.h"
+#include "gui/common/theme/theme.h"
 
 #include <QLatin1String>
 #include <QSize>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "gui/theme/theme.h"
+#include "gui/common/theme/theme.h"
 
 namespace stallscope::gui {
 

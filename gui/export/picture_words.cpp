@@ -3,9 +3,9 @@
 
 #include "gui/export/picture_words.h"
 
-#include "gui/details/words.h"
-#include "gui/runs/run_list.h"
-#include "gui/summary/numbers_panel.h"
+#include "gui/model/run_list.h"
+#include "gui/panels/details/words.h"
+#include "gui/panels/summary/numbers_panel.h"
 #include "profiler/base/say.h"
 
 #include <QCoreApplication>

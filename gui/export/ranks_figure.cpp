@@ -3,10 +3,11 @@
 
 #include "gui/export/ranks_figure.h"
 
-#include "gui/details/words.h"
 #include "gui/export/figure.h"
-#include "gui/ranks/rank_model.h"
-#include "profiler/exchange/rank_files.h"
+#include "gui/pages/ranks/rank_model.h"
+#include "gui/panels/details/words.h"
+#include "profiler/formats/common/rank_files.h"
+#include "profiler/narrative/rank_words.h"
 
 #include <QCoreApplication>
 
@@ -14,13 +15,13 @@ namespace stallscope::gui {
 
 namespace {
 
-QString titleOf(const cli::RanksWithin& ranks)
+QString titleOf(const RanksWithin& ranks)
 {
-    return toQString(cli::rankFinding(ranks.table));
+    return toQString(narrative::rankFinding(ranks.table));
 }
 
 /// As the page has them; which one is waited for the title says.
-Figure::Table rowsOf(std::shared_ptr<const cli::RanksWithin> ranks)
+Figure::Table rowsOf(std::shared_ptr<const RanksWithin> ranks)
 {
     RankModel model;
     model.setRanks(std::move(ranks));
@@ -34,7 +35,7 @@ Figure::Table rowsOf(std::shared_ptr<const cli::RanksWithin> ranks)
     return table;
 }
 
-Figure figureOf(const std::shared_ptr<const cli::RanksWithin>& ranks)
+Figure figureOf(const std::shared_ptr<const RanksWithin>& ranks)
 {
     Figure figure{titleOf(*ranks), {}, {}, {}, rowsOf(ranks)};
     if (const QString missing = toQString(missingWithinWords(ranks->table.roster)); !missing.isEmpty())
@@ -44,11 +45,11 @@ Figure figureOf(const std::shared_ptr<const cli::RanksWithin>& ranks)
 
 } // namespace
 
-std::unique_ptr<const PictureSource> ranksPicture(std::shared_ptr<const cli::RanksWithin> ranks, const QFont& font)
+std::unique_ptr<const PictureSource> ranksPicture(std::shared_ptr<const RanksWithin> ranks, const QFont& font)
 {
     const QString title = titleOf(*ranks);
-    return std::make_unique<FigurePicture>(title, QCoreApplication::translate("Picture", "ranks"), font,
-        [ranks = std::move(ranks)](const Theme&, const QFont&) { return figureOf(ranks); });
+    return std::make_unique<FigurePicture>(
+        title, QCoreApplication::translate("Picture", "ranks"), font, [ranks = std::move(ranks)](const Theme&, const QFont&) { return figureOf(ranks); });
 }
 
 } // namespace stallscope::gui

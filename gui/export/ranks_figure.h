@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "engine/cli/rank_analysis.h"
 #include "gui/export/picture_source.h"
+#include "profiler/ranks/rank_analysis.h"
 
 #include <QFont>
 
@@ -13,6 +13,6 @@
 namespace stallscope::gui {
 
 /// A picture of the ranks of a run: whom the others wait for, and a row for each.
-[[nodiscard]] std::unique_ptr<const PictureSource> ranksPicture(std::shared_ptr<const cli::RanksWithin> ranks, const QFont& font);
+[[nodiscard]] std::unique_ptr<const PictureSource> ranksPicture(std::shared_ptr<const RanksWithin> ranks, const QFont& font);
 
 } // namespace stallscope::gui

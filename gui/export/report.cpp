@@ -6,9 +6,9 @@
 #include "gui/export/report_forms.h"
 #include "gui/export/report_picture.h"
 #include "gui/export/whole_file.h"
-#include "gui/runs/run_list.h"
-#include "gui/timeline/visible_range.h"
-#include "gui/view/timeline_widget.h"
+#include "gui/model/run_list.h"
+#include "gui/timeline/layout/visible_range.h"
+#include "gui/timeline/widgets/timeline_widget.h"
 
 #include <QCoreApplication>
 

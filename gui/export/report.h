@@ -4,7 +4,7 @@
 #pragma once
 
 #include "gui/export/report_contents.h"
-#include "gui/runs/order_queue.h"
+#include "gui/model/order_queue.h"
 #include "profiler/base/result.h"
 #include "profiler/base/time_range.h"
 

@@ -3,12 +3,12 @@
 
 #include "gui/export/report_comparison.h"
 
-#include "engine/cli/compare_words.h"
-#include "gui/compare/pair_words.h"
-#include "gui/details/counts.h"
-#include "gui/details/words.h"
 #include "gui/export/report_page.h"
+#include "gui/pages/compare/pair_words.h"
+#include "gui/panels/details/counts.h"
+#include "gui/panels/details/words.h"
 #include "profiler/base/units.h"
+#include "profiler/narrative/compare_words.h"
 
 #include <QCoreApplication>
 
@@ -38,7 +38,7 @@ void writeExplanation(ReportPage& page, const Comparison& comparison)
     page.subheading(ComparisonWords::tr("%1 against %2").arg(toQString(comparison.b.label), toQString(comparison.a.label)));
     page.paragraph(headlineOf(comparison));
     page.remark(factsOf(comparison));
-    if (cli::isWithoutDevices(comparison))
+    if (narrative::isWithoutDevices(comparison))
         return;
     const Nanos wall = comparison.medianA().wall;
     std::vector<QStringList> rows;

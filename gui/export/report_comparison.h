@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "gui/compare/sides.h"
+#include "gui/pages/compare/sides.h"
 
 #include <QString>
 

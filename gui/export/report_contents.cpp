@@ -3,28 +3,123 @@
 
 #include "gui/export/report_contents.h"
 
-#include "gui/details/counts.h"
-#include "gui/details/words.h"
 #include "gui/export/report_comparison.h"
 #include "gui/export/report_facts.h"
 #include "gui/export/report_page.h"
 #include "gui/export/report_sweep.h"
-#include "gui/export/report_tables.h"
-#include "gui/runs/run_list.h"
-#include "gui/runs/shown_repeats.h"
-#include "gui/summary/numbers_panel.h"
+#include "gui/model/run_list.h"
+#include "gui/model/shown_repeats.h"
+#include "gui/model/shown_run.h"
+#include "gui/panels/details/counts.h"
+#include "gui/panels/details/words.h"
+#include "gui/panels/summary/number_rows.h"
+#include "gui/panels/summary/numbers_panel.h"
 #include "profiler/analysis/replay/predicted_trace.h"
 #include "profiler/base/build_info.h"
+#include "profiler/base/units.h"
+#include "profiler/narrative/wording.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QLocale>
 
 #include <algorithm>
+#include <vector>
 
 namespace stallscope::gui {
 
 namespace {
+
+constexpr std::size_t kTop = 15;
+
+/// Texts of this file.
+struct TableWords {
+    Q_DECLARE_TR_FUNCTIONS(Report)
+};
+
+QString speedWords(const TableRow& row)
+{
+    if (row.total <= 0 || row.bytes == 0)
+        return {};
+    return TableWords::tr("%1 GB/s").arg(static_cast<double>(row.bytes) / static_cast<double>(row.total), 0, 'f', 2); // bytes per nanosecond
+}
+
+/// The first rows of a table, and how many are left out.
+template <class Row, class Cells>
+void writeTop(ReportPage& page, const QString& title, const std::vector<ReportPage::Column>& columns, const std::vector<Row>& rows, Cells cells)
+{
+    if (rows.empty())
+        return;
+    page.subheading(title);
+    std::vector<QStringList> shown;
+    for (std::size_t i = 0; i < std::min(rows.size(), kTop); ++i)
+        shown.push_back(cells(rows[i]));
+    page.table(columns, shown);
+    if (rows.size() > kTop)
+        page.remark(TableWords::tr("The first %1 of %2.").arg(kTop).arg(countWords(rows.size())));
+}
+
+void writeWaits(ReportPage& page, const RunReport& report, const Trace& trace)
+{
+    const std::vector<ReportPage::Column> columns{{TableWords::tr("Call"), false}, {TableWords::tr("Kind"), false}, {TableWords::tr("Under"), false},
+        {TableWords::tr("Waits")}, {TableWords::tr("Time")}, {TableWords::tr("Bubbles")}, {TableWords::tr("Needless")}};
+    writeTop(page, TableWords::tr("Waits by site"), columns, report.syncSites, [&trace](const SyncSite& site) {
+        return QStringList{toQString(narrative::shown(trace, site.call)), QString::fromUtf8(nameOf(site.kind)),
+            site.cause.isValid() ? toQString(narrative::shown(trace, site.cause)) : QString(), countWords(site.count), durationWords(site.total),
+            durationWords(site.bubble), countWords(site.needless)};
+    });
+}
+
+void writeKernels(ReportPage& page, const RunReport& report, const Trace& trace)
+{
+    const std::vector<ReportPage::Column> columns{{TableWords::tr("Kernel"), false}, {TableWords::tr("Time")}, {TableWords::tr("Share")},
+        {TableWords::tr("Count")}, {TableWords::tr("Median")}, {TableWords::tr("Longest")}};
+    writeTop(page, TableWords::tr("Kernels"), columns, report.kernels, [&trace](const TableRow& row) {
+        return QStringList{toQString(narrative::shown(trace, row.name)), durationWords(row.total), toQString(narrative::shownShare(row.share)),
+            countWords(row.count), durationWords(row.median), durationWords(row.max)};
+    });
+}
+
+void writeCopies(ReportPage& page, const RunReport& report, const Trace& trace)
+{
+    const std::vector<ReportPage::Column> columns{{TableWords::tr("Copy or memset"), false}, {TableWords::tr("Time")}, {TableWords::tr("Share")},
+        {TableWords::tr("Count")}, {TableWords::tr("Bytes")}, {TableWords::tr("Speed")}, {TableWords::tr("Longest")}};
+    writeTop(page, TableWords::tr("Copies and memsets"), columns, report.copies, [&trace](const TableRow& row) {
+        return QStringList{toQString(narrative::shown(trace, row.name)), durationWords(row.total), toQString(narrative::shownShare(row.share)),
+            countWords(row.count), toQString(formatBytes(row.bytes)), speedWords(row), durationWords(row.max)};
+    });
+}
+
+/// The numbers of the runs side by side.
+void writeNumbers(ReportPage& page, const std::vector<ShownRun>& runs)
+{
+    std::vector<ReportPage::Column> columns{{TableWords::tr("Number"), false}};
+    std::vector<QStringList> rows;
+    for (const ShownRun& run : runs) {
+        const std::vector<NumberRow> numbers = numberRows(run, {});
+        columns.push_back({run.title});
+        for (std::size_t i = 0; i < numbers.size(); ++i) {
+            if (i == rows.size())
+                rows.push_back({numbers[i].label});
+            while (rows[i].size() + 1 < static_cast<qsizetype>(columns.size()))
+                rows[i] << QString(); // runs before it that have no numbers
+            rows[i] << numbers[i].run;
+        }
+    }
+    if (rows.empty())
+        return;
+    page.heading(TableWords::tr("Numbers"));
+    page.wideTable(columns, rows);
+}
+
+/// The tops of a run's tables: waits by site, kernels, copies. The run has a report.
+void writeTables(ReportPage& page, const ShownRun& run, bool saysWhich)
+{
+    page.heading(saysWhich ? TableWords::tr("Tables of %1").arg(run.title) : TableWords::tr("Tables"));
+    writeWaits(page, *run.report, *run.trace);
+    writeKernels(page, *run.report, *run.trace);
+    writeCopies(page, *run.report, *run.trace);
+}
 
 /// Texts of this file.
 struct ContentsWords {
@@ -39,8 +134,7 @@ QString dateWords(const QDateTime& date)
 QString originWords(const ReportSource& source)
 {
     constexpr std::int64_t kMilli = 1'000'000;
-    const QString written =
-        ContentsWords::tr("Written by Stallscope %1 on %2.").arg(productVersion(), dateWords(QDateTime::currentDateTime()));
+    const QString written = ContentsWords::tr("Written by Stallscope %1 on %2.").arg(productVersion(), dateWords(QDateTime::currentDateTime()));
     if (!source.runs.empty() && source.runs.front().trace->epochNanos > 0)
         return together(
             {written, ContentsWords::tr("Recorded on %1.").arg(dateWords(QDateTime::fromMSecsSinceEpoch(source.runs.front().trace->epochNanos / kMilli)))});

@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "gui/compare/sides.h"
-#include "gui/runs/shown_run.h"
-#include "gui/sweep/sweep_reader.h"
+#include "gui/model/shown_run.h"
+#include "gui/pages/compare/sides.h"
+#include "gui/pages/sweep/sweep_reader.h"
 
 #include <QString>
 

@@ -3,12 +3,12 @@
 
 #include "gui/export/report_facts.h"
 
-#include "engine/cli/quality_text.h"
 #include "engine/experiment/plan_facts.h"
 #include "engine/workloads/catalogue.h"
-#include "gui/details/words.h"
 #include "gui/export/report_page.h"
+#include "gui/panels/details/words.h"
 #include "profiler/base/say.h"
+#include "profiler/narrative/quality_words.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -168,7 +168,7 @@ void writeQuality(ReportPage& page, const std::vector<ShownRun>& runs)
     page.heading(FactWords::tr("How far to trust these numbers"));
     const std::map<std::string, Doubt> doubts = doubtsOf(runs);
     for (const auto& [name, doubt] : doubts) {
-        const QString sentence = toQString(cli::qualitySentence(name, doubt.most));
+        const QString sentence = toQString(narrative::qualitySentence(name, doubt.most));
         // a run, and how many runs have a number, of which that one's is the largest
         const QString whose = doubt.runs == 1
             ? doubt.title

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "gui/runs/shown_run.h"
+#include "gui/model/shown_run.h"
 
 #include <QString>
 

@@ -5,11 +5,11 @@
 
 #include "gui/export/paper.h"
 #include "gui/export/sweep_figure.h"
-#include "gui/runs/run_list.h"
-#include "gui/timeline/selection.h"
-#include "gui/timeline/visible_range.h"
-#include "gui/view/pane_widget.h"
-#include "gui/view/timeline_widget.h"
+#include "gui/model/run_list.h"
+#include "gui/timeline/layout/visible_range.h"
+#include "gui/timeline/logic/selection.h"
+#include "gui/timeline/widgets/pane_widget.h"
+#include "gui/timeline/widgets/timeline_widget.h"
 
 #include <QBuffer>
 #include <QPainter>

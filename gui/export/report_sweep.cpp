@@ -3,12 +3,12 @@
 
 #include "gui/export/report_sweep.h"
 
-#include "gui/details/counts.h"
-#include "gui/details/words.h"
 #include "gui/export/picture_words.h"
 #include "gui/export/report_comparison.h"
 #include "gui/export/report_page.h"
-#include "gui/sweep/sweep_words.h"
+#include "gui/pages/sweep/sweep_words.h"
+#include "gui/panels/details/counts.h"
+#include "gui/panels/details/words.h"
 
 #include <QCoreApplication>
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "gui/sweep/sweep_reader.h"
+#include "gui/pages/sweep/sweep_reader.h"
 
 #include <QString>
 

@@ -3,14 +3,14 @@
 
 #include "gui/export/steps_figure.h"
 
-#include "engine/cli/compare_words.h"
-#include "engine/cli/steps_words.h"
-#include "gui/details/words.h"
-#include "gui/plot/step_parts.h"
-#include "gui/plot/step_plot.h"
-#include "gui/steps/step_pair.h"
-#include "gui/steps/step_rows.h"
+#include "gui/common/charts/step_parts.h"
+#include "gui/common/charts/step_plot.h"
+#include "gui/pages/steps/step_pair.h"
+#include "gui/pages/steps/step_rows.h"
+#include "gui/panels/details/words.h"
 #include "profiler/base/units.h"
+#include "profiler/narrative/compare_words.h"
+#include "profiler/narrative/steps_words.h"
 
 #include <QCoreApplication>
 #include <QHBoxLayout>
@@ -106,7 +106,7 @@ Figure::Table numbersOf(const std::vector<TitledSteps>& runs)
     add(say(QT_TRANSLATE_NOOP("Picture", "lower quartile")), [](const RunSteps& steps) { return durationWords(steps.length.low); });
     add(say(QT_TRANSLATE_NOOP("Picture", "upper quartile")), [](const RunSteps& steps) { return durationWords(steps.length.high); });
     add(say(QT_TRANSLATE_NOOP("Picture", "slowest")), [](const RunSteps& steps) { return durationWords(steps.steps[steps.slowest].length()); });
-    const auto labels = cli::explainedParts({});
+    const auto labels = narrative::explainedParts({});
     for (std::size_t i = 0; i < labels.size(); ++i)
         add(say(QT_TRANSLATE_NOOP("Picture", "median step: %1")).arg(toQString(stallscope::say(labels[i].label))),
             [i](const RunSteps& steps) { return durationWords(lengthOf(steps.steps[steps.median], kStepParts[i])); });
@@ -115,15 +115,16 @@ Figure::Table numbersOf(const std::vector<TitledSteps>& runs)
 
 QString titleOf(const std::vector<TitledSteps>& runs)
 {
-    return toQString(runs.size() == 1 ? cli::stepsSentence(runs.front().steps->found) : cli::stepsAgainst(runs[0].steps->found, runs[1].steps->found));
+    return toQString(
+        runs.size() == 1 ? narrative::stepsSentence(runs.front().steps->found) : narrative::stepsAgainst(runs[0].steps->found, runs[1].steps->found));
 }
 
 Figure figureOf(const std::vector<TitledSteps>& runs, const Theme& theme, const QFont& font)
 {
     Figure figure{titleOf(runs), {}, {}, {}, numbersOf(runs)};
     for (const TitledSteps& run : runs) {
-        const QString own = runs.size() == 1 ? QString() : toQString(cli::stepsSentence(run.steps->found));
-        const QString all = together({own, toQString(cli::slowestSentence(run.steps->trace(), run.steps->found))});
+        const QString own = runs.size() == 1 ? QString() : toQString(narrative::stepsSentence(run.steps->found));
+        const QString all = together({own, toQString(narrative::slowestSentence(run.steps->trace(), run.steps->found))});
         figure.words << (runs.size() == 1 ? all : QStringLiteral("%1: %2").arg(run.title, all));
     }
     if (runs.size() > 1)

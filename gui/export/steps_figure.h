@@ -4,7 +4,7 @@
 #pragma once
 
 #include "gui/export/figure.h"
-#include "gui/runs/steps_of_runs.h"
+#include "gui/model/steps_of_runs.h"
 
 #include <QFont>
 

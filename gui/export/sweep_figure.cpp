@@ -3,9 +3,9 @@
 
 #include "gui/export/sweep_figure.h"
 
-#include "gui/plot/heat_map.h"
-#include "gui/plot/sweep_plot.h"
-#include "gui/sweep/sweep_words.h"
+#include "gui/common/charts/heat_map.h"
+#include "gui/common/charts/sweep_plot.h"
+#include "gui/pages/sweep/sweep_words.h"
 
 #include <QCoreApplication>
 
@@ -17,7 +17,8 @@ namespace {
 
 Figure::Plot plotOf(const SweepTable& table, const SweepChoice& choice, const Theme& theme, const QFont& font)
 {
-    const char* words = table.isMap() ? QT_TRANSLATE_NOOP("Picture", "%1, the median of the repeats") : QT_TRANSLATE_NOOP("Picture", "%1: medians, each repeat a small dot");
+    const char* words =
+        table.isMap() ? QT_TRANSLATE_NOOP("Picture", "%1, the median of the repeats") : QT_TRANSLATE_NOOP("Picture", "%1: medians, each repeat a small dot");
     QString heading = QCoreApplication::translate("Picture", words).arg(titleOf(choice.metric));
     if (table.isMap())
         heading += QStringLiteral(", ") + QString::fromStdString(table.strategies[choice.strategy]);

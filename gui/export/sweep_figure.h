@@ -4,8 +4,8 @@
 #pragma once
 
 #include "gui/export/figure.h"
-#include "gui/sweep/sweep_pictures.h"
-#include "gui/sweep/sweep_reader.h"
+#include "gui/pages/sweep/sweep_pictures.h"
+#include "gui/pages/sweep/sweep_reader.h"
 
 #include <QFont>
 

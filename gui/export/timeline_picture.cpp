@@ -6,10 +6,10 @@
 #include "gui/export/picture_numbers.h"
 #include "gui/export/picture_theme.h"
 #include "gui/export/picture_words.h"
-#include "gui/runs/run_list.h"
-#include "gui/timeline/selection.h"
-#include "gui/timeline/visible_range.h"
-#include "gui/view/timeline_widget.h"
+#include "gui/model/run_list.h"
+#include "gui/timeline/layout/visible_range.h"
+#include "gui/timeline/logic/selection.h"
+#include "gui/timeline/widgets/timeline_widget.h"
 
 #include <QCoreApplication>
 #include <QPainter>

@@ -3,7 +3,7 @@
 
 #include "gui/help/guide_window.h"
 
-#include "gui/access/focus_ring.h"
+#include "gui/common/access/focus_ring.h"
 #include "gui/help/page_browser.h"
 
 #include <QDir>

@@ -145,4 +145,9 @@ Result<Nanos> parseDuration(std::string_view text)
     return negative ? -static_cast<Nanos>(nanos) : static_cast<Nanos>(nanos);
 }
 
+std::string counted(std::uint64_t count, std::string_view noun)
+{
+    return fmt::format("{} {}{}", formatCount(static_cast<std::int64_t>(count)), noun, count == 1 ? "" : "s");
+}
+
 } // namespace stallscope

@@ -24,5 +24,7 @@ namespace stallscope {
 /// "250", "250ns", "1.5us", "3ms", "2s", "1min": without a unit nanoseconds. Never through a double; what is finer than a
 /// nanosecond is cut off.
 [[nodiscard]] Result<Nanos> parseDuration(std::string_view text);
+/// "1 span", "137 spans": with "s" where it is not one.
+[[nodiscard]] std::string counted(std::uint64_t count, std::string_view noun);
 
 } // namespace stallscope

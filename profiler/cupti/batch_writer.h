@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "profiler/record/device_batch.h"
+#include "profiler/record/device/device_batch.h"
 
 #include <string_view>
 #include <unordered_map>

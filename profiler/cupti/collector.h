@@ -4,7 +4,7 @@
 #pragma once
 
 #include "profiler/base/result.h"
-#include "profiler/record/device_batch.h"
+#include "profiler/record/device/device_batch.h"
 
 #include <chrono>
 #include <cstddef>

@@ -7,7 +7,7 @@
 #include "profiler/cupti/cupti_api.h"
 #include "profiler/cupti/decoder.h"
 #include "profiler/cupti/hand_over.h"
-#include "profiler/cupti/source_facts.h"
+#include "profiler/record/device/device_batch.h"
 
 #include <chrono>
 #include <condition_variable>
@@ -15,10 +15,22 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <string_view>
 #include <thread>
 #include <vector>
 
 namespace stallscope::cupti {
+
+/// Devices, contexts, streams and names, which CUPTI tells once: kept for sinks that come later. Belongs to one thread.
+class SourceFacts {
+public:
+    void remember(const DeviceBatch& batch);
+    /// Everything so far goes into the batch, whose own facts are among it already.
+    void tell(DeviceBatch& batch) const;
+
+private:
+    DeviceBatch m_facts;
+};
 
 enum class Ask : std::uint8_t {
     Nothing,    ///< only read what CUPTI has given

@@ -6,16 +6,22 @@
 #include "profiler/cupti/call_names.h"
 #include "profiler/cupti/clocks.h"
 
-#include <pthread.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cstdlib>
+#include <cstring>
 #include <utility>
+
+#include <pthread.h>
+#include <unistd.h>
 
 namespace stallscope::cupti {
 
 namespace {
+
+bool isSame(const OpenCall& a, const OpenCall& b)
+{
+    return a.thread == b.thread && a.correlation == b.correlation && a.callback == b.callback && a.domain == b.domain;
+}
 
 std::atomic<HandOver*> g_current{nullptr};
 std::atomic<bool> g_isForkChild{false};
@@ -42,6 +48,53 @@ void keep(HandOver* one)
 }
 
 } // namespace
+
+void OpenCalls::enter(const OpenCall& call) noexcept
+try {
+    const std::lock_guard lock(m_mutex);
+    m_calls.push_back(call);
+} catch (...) { // out of memory
+}
+
+void OpenCalls::leave(const OpenCall& call) noexcept
+{
+    const std::lock_guard lock(m_mutex);
+    const auto last = std::find_if(m_calls.rbegin(), m_calls.rend(), [&](const OpenCall& open) { return isSame(open, call); });
+    if (last != m_calls.rend())
+        m_calls.erase(std::next(last).base());
+}
+
+std::vector<OpenCall> OpenCalls::now() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_calls;
+}
+
+std::uint8_t* BufferPool::take() noexcept
+try {
+    const std::lock_guard lock(m_mutex);
+    if (!m_free.empty()) {
+        std::uint8_t* buffer = m_free.back();
+        m_free.pop_back();
+        return buffer;
+    }
+    if (m_all.size() == m_all.capacity())
+        m_all.reserve(std::max<std::size_t>(2 * m_all.size(), 16));
+    m_free.reserve(m_all.capacity());
+    auto* fresh = static_cast<std::uint8_t*>(std::calloc(1, m_bufferBytes)); // aligned to 16; large ones are zero pages
+    if (fresh)
+        m_all.push_back(fresh);
+    return fresh;
+} catch (...) { // out of memory
+    return nullptr;
+}
+
+void BufferPool::giveBack(std::uint8_t* buffer, std::size_t written) noexcept
+{
+    std::memset(buffer, 0, std::min(written, m_bufferBytes));
+    const std::lock_guard lock(m_mutex);
+    m_free.push_back(buffer);
+}
 
 HandOver& HandOver::install(const CuptiApi& api, const CollectorOptions& options)
 {

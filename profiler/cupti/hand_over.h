@@ -3,20 +3,65 @@
 
 #pragma once
 
-#include "profiler/cupti/buffer_pool.h"
+#include "profiler/base/nanos.h"
 #include "profiler/cupti/collector.h"
 #include "profiler/cupti/cupti_api.h"
-#include "profiler/cupti/open_calls.h"
 
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <cstddef>
 #include <cstdint>
 #include <mutex>
 #include <stop_token>
 #include <vector>
 
 namespace stallscope::cupti {
+
+/// A call that can block, by its number in CUPTI.
+struct OpenCall {
+    std::uint32_t domain = 0;
+    std::uint32_t callback = 0;
+    std::uint32_t thread = 0;
+    std::uint32_t correlation = 0;
+    Nanos start = 0; ///< monotonic clock
+
+    friend bool operator==(const OpenCall&, const OpenCall&) = default;
+};
+
+/// Who is inside such a call right now. Threads tell when they enter and leave; a short lock each, once a blocking call.
+class OpenCalls {
+public:
+    /// Without memory the call is not seen.
+    void enter(const OpenCall& call) noexcept;
+    void leave(const OpenCall& call) noexcept;
+    [[nodiscard]] std::vector<OpenCall> now() const;
+
+private:
+    mutable std::mutex m_mutex; // a leaf: nothing is called while it is held
+    std::vector<OpenCall> m_calls;
+};
+
+/// Zeroed buffers of one size, each handed to one taker at a time. Memory is never given back to the system: CUPTI may
+/// write into a buffer as long as it has not returned it, even while the process ends.
+class BufferPool {
+public:
+    explicit BufferPool(std::size_t bufferBytes) : m_bufferBytes(bufferBytes) {}
+    BufferPool(const BufferPool&) = delete;
+    BufferPool& operator=(const BufferPool&) = delete;
+
+    /// Any thread. Null when there is no memory.
+    [[nodiscard]] std::uint8_t* take() noexcept;
+    /// Any thread; first zeroes what was written, so not where time matters.
+    void giveBack(std::uint8_t* buffer, std::size_t written) noexcept;
+    [[nodiscard]] std::size_t bufferBytes() const { return m_bufferBytes; }
+
+private:
+    std::size_t m_bufferBytes;
+    std::mutex m_mutex;                // a leaf: nothing is called while it is held
+    std::vector<std::uint8_t*> m_free; // has room for all
+    std::vector<std::uint8_t*> m_all;  // keeps them known, wherever they are
+};
 
 /// A buffer that CUPTI has filled.
 struct FilledBuffer {

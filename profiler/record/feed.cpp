@@ -3,7 +3,7 @@
 
 #include "profiler/record/feed.h"
 
-#include "profiler/trace/trace_builder.h"
+#include "profiler/trace/build/trace_builder.h"
 
 #include <algorithm>
 #include <iterator>

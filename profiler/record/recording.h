@@ -5,7 +5,7 @@
 
 #include "profiler/record/feed.h"
 #include "profiler/record/recorder.h"
-#include "profiler/trace/trace_builder.h"
+#include "profiler/trace/build/trace_builder.h"
 
 #include <atomic>
 #include <chrono>

@@ -3,7 +3,7 @@
 
 #include "profiler/session/block_source.h"
 
-#include "profiler/session/summary_codec.h"
+#include "profiler/session/codec/summary_codec.h"
 
 namespace stallscope::session {
 

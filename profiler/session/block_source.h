@@ -3,10 +3,9 @@
 
 #pragma once
 
-#include "profiler/session/column_codec.h"
-#include "profiler/session/part_reader.h"
-
 #include "profiler/base/append_vector.h"
+#include "profiler/session/codec/column_codec.h"
+#include "profiler/session/part_reader.h"
 #include "profiler/trace/column_cache.h"
 #include "profiler/trace/trace.h"
 

@@ -3,14 +3,13 @@
 
 #pragma once
 
-#include "profiler/session/block_source.h"
-#include "profiler/session/correlation_chunks.h"
-#include "profiler/session/memory_budget.h"
-#include "profiler/session/pool_contents.h"
-#include "profiler/session/records.h"
-
 #include "profiler/base/job.h"
 #include "profiler/base/result.h"
+#include "profiler/session/block_source.h"
+#include "profiler/session/codec/records.h"
+#include "profiler/session/memory_budget.h"
+#include "profiler/session/pool_contents.h"
+#include "profiler/session/write/correlation_chunks.h"
 
 #include <cstdint>
 #include <memory>

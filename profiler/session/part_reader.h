@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "profiler/session/compression.h"
-#include "profiler/session/file_io.h"
-#include "profiler/session/format.h"
+#include "profiler/session/codec/compression.h"
+#include "profiler/session/codec/file_io.h"
+#include "profiler/session/codec/format.h"
 
 #include <cstdint>
 #include <memory>

@@ -3,10 +3,9 @@
 
 #pragma once
 
-#include "profiler/session/format.h"
+#include "profiler/session/codec/byte_stream.h"
+#include "profiler/session/codec/format.h"
 #include "profiler/session/memory_budget.h"
-
-#include "profiler/session/byte_stream.h"
 #include "profiler/trace/trace.h"
 
 #include <cstdint>

@@ -5,12 +5,31 @@
 
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
+#include "profiler/session/part_reader.h"
+#include "profiler/session/side_by_side.h"
+#include "profiler/trace/detail_pool.h"
 
 #include <algorithm>
+#include <atomic>
+#include <utility>
 
 namespace stallscope::session {
 
 namespace {
+
+/// False where it cannot be understood to its end.
+bool decodeArguments(ByteView payload, std::uint32_t count, ArgumentPage& page)
+{
+    ByteReader in(payload);
+    std::uint64_t offset = 0;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        offset += in.number();
+        const std::string_view text = in.text();
+        if (!in.ok() || offset >= DetailPool::kPageBytes || !page.append(static_cast<std::uint32_t>(offset), text))
+            return false;
+    }
+    return in.atEnd();
+}
 
 bool isKnown(const ChunkHeader& header)
 {
@@ -38,6 +57,94 @@ Error tooLarge(const InputFile& file, const MemoryBudget& budget)
 }
 
 } // namespace
+
+void FileArguments::add(const ChunkPlace& place)
+{
+    const std::lock_guard lock(m_mutex);
+    m_places[place.header.subject].push_back(place);
+    m_loaded.erase(place.header.subject);
+}
+
+std::shared_ptr<const ArgumentPage> FileArguments::load(std::size_t page)
+{
+    const std::lock_guard lock(m_mutex);
+    const auto places = m_places.find(page);
+    if (places == m_places.end())
+        return nullptr;
+    if (const auto known = m_loaded.find(page); known != m_loaded.end())
+        return known->second;
+    auto loaded = std::make_shared<ArgumentPage>();
+    std::erase_if(places->second, [&](const ChunkPlace& place) {
+        const auto payload = m_reader.payload(place);
+        const bool isWhole = payload && decodeArguments(*payload, place.header.count, *loaded);
+        m_losses->count(Loss::DamagedChunks, isWhole ? 0 : 1);
+        return !isWhole;
+    });
+    if (m_loadedBytes + loaded->bytes() > m_limit) {
+        m_loaded.clear();
+        m_loadedBytes = 0;
+    }
+    m_loadedBytes += loaded->bytes();
+    return m_loaded[page] = std::move(loaded);
+}
+
+void FileEvents::add(const ChunkPlace& place)
+{
+    const std::lock_guard lock(m_mutex);
+    m_places.push_back(place);
+}
+
+std::size_t FileEvents::pageCount() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_places.size();
+}
+
+std::optional<KeptEvents::Page> FileEvents::page(std::size_t index) const
+{
+    const std::lock_guard lock(m_mutex);
+    const auto payload = m_reader.payload(m_places[index]);
+    if (!payload) {
+        m_losses->count(Loss::DamagedChunks, m_damaged.insert(index).second ? 1 : 0);
+        return std::nullopt;
+    }
+    return Page{m_places[index].header.count, std::string(payload->begin(), payload->end())};
+}
+
+Intake DetailContents::add(const ChunkPlace& place)
+{
+    DetailPool& details = m_pools->details;
+    const std::uint64_t page = place.header.subject;
+    if (page >= details.pageCount()) {
+        if (!m_budget->takeItems(page + 1 - details.pageCount(), 1, DetailPool::kPageBytes))
+            return Intake::TooLarge;
+        // Pages are begun here, and filled by several threads later.
+        if (!details.restore(page, 0, {}))
+            return Intake::Damaged;
+    }
+    if (place.header.first < 0)
+        return Intake::Damaged;
+    m_pending[place.header.subject].push_back(place);
+    return Intake::Taken;
+}
+
+void DetailContents::load(unsigned threads, const Job& job)
+{
+    std::vector<std::vector<ChunkPlace>> pages;
+    for (auto& [page, places] : std::exchange(m_pending, {}))
+        pages.push_back(std::move(places));
+    std::atomic<std::size_t> next = 0;
+    runSideBySide(threads, pages.size(), [&](bool) {
+        PartReader reader(m_file);
+        for (std::size_t i = next++; i < pages.size() && !job.isCancelled(); i = next++) {
+            for (const ChunkPlace& place : pages[i]) {
+                const auto bytes = reader.payload(place);
+                if (!bytes || !m_pools->details.restore(place.header.subject, static_cast<std::size_t>(place.header.first), *bytes))
+                    m_losses->count(Loss::DamagedChunks);
+            }
+        }
+    });
+}
 
 SessionContents::SessionContents(std::shared_ptr<const InputFile> file, std::shared_ptr<ColumnCache> memory, std::size_t memoryLimit)
     : m_file(std::move(file)),
@@ -253,6 +360,53 @@ void SessionContents::countFoundLosses(Trace& trace) const
             trace.losses[static_cast<std::size_t>(known - allLosses().begin())] += record.count;
     }
     trace.laterLosses = m_source->losses();
+}
+
+namespace {
+
+/// Leads an id to a last entry that is made for it, where it points behind the others.
+template <class IdType, class Row>
+void repair(IdType& id, std::vector<Row>& rows, std::size_t known)
+{
+    if (!id.isValid() || id.index() < known)
+        return;
+    if (rows.size() == known) {
+        rows.emplace_back();
+        rows.back().name = "(unreadable)";
+    }
+    id = IdType::fromIndex(known);
+}
+
+void repair(StringId& id, const StringPool& strings)
+{
+    if (id.index() >= strings.size())
+        id = kEmptyString;
+}
+
+} // namespace
+
+void repairReferences(Trace& trace)
+{
+    const std::size_t processes = trace.processes.size();
+    const std::size_t devices = trace.devices.size();
+    for (DeviceInfo& device : trace.devices)
+        repair(device.process, trace.processes, processes);
+    for (Track& track : trace.tracks) {
+        repair(track.info.process, trace.processes, processes);
+        repair(track.info.device, trace.devices, devices);
+        for (OpenSpan& span : track.openSpans)
+            repair(span.name, trace.pools->strings);
+    }
+    for (CounterSeries& counter : trace.counters) {
+        repair(counter.info.process, trace.processes, processes);
+        repair(counter.info.device, trace.devices, devices);
+    }
+    for (Note& note : trace.notes) {
+        if (note.span && note.span->track.index() >= trace.tracks.size())
+            note.span.reset();
+        if (note.span)
+            repair(note.span->name, trace.pools->strings);
+    }
 }
 
 } // namespace stallscope::session

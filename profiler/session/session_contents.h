@@ -3,19 +3,88 @@
 
 #pragma once
 
+#include "profiler/base/job.h"
 #include "profiler/session/chunk_scan.h"
-#include "profiler/session/detail_contents.h"
-#include "profiler/session/kept_contents.h"
+#include "profiler/session/codec/records.h"
+#include "profiler/session/codec/sample_codec.h"
 #include "profiler/session/lane_contents.h"
+#include "profiler/session/memory_budget.h"
+#include "profiler/session/part_reader.h"
 #include "profiler/session/pool_contents.h"
-#include "profiler/session/records.h"
-#include "profiler/session/sample_codec.h"
+#include "profiler/trace/argument_page.h"
+#include "profiler/trace/kept_events.h"
+#include "profiler/trace/loss.h"
 
 #include <cstdint>
+#include <map>
 #include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <utility>
 #include <vector>
 
 namespace stallscope::session {
+
+/// The arguments of spans, left in the file until an export or another session file asks for them.
+class FileArguments final : public ArgumentSource {
+public:
+    /// Those that were asked for stay until they take more than the limit. What is damaged is counted when it is first asked for.
+    FileArguments(std::shared_ptr<const InputFile> file, std::shared_ptr<LossCounters> losses, std::uint64_t limit)
+        : m_reader(std::move(file)), m_losses(std::move(losses)), m_limit(limit)
+    {
+    }
+
+    void add(const ChunkPlace& place);
+    [[nodiscard]] std::shared_ptr<const ArgumentPage> load(std::size_t page) override;
+
+private:
+    std::mutex m_mutex; // guards everything
+    PartReader m_reader;
+    std::shared_ptr<LossCounters> m_losses;
+    std::map<std::size_t, std::vector<ChunkPlace>> m_places; // by page of details; without those that were found damaged
+    std::map<std::size_t, std::shared_ptr<const ArgumentPage>> m_loaded;
+    std::uint64_t m_limit;
+    std::uint64_t m_loadedBytes = 0;
+};
+
+/// The events that became no spans, likewise.
+class FileEvents final : public KeptEvents {
+public:
+    FileEvents(std::shared_ptr<const InputFile> file, std::shared_ptr<LossCounters> losses) : m_reader(std::move(file)), m_losses(std::move(losses)) {}
+
+    void add(const ChunkPlace& place);
+    [[nodiscard]] std::size_t pageCount() const override;
+    [[nodiscard]] std::optional<Page> page(std::size_t index) const override;
+
+private:
+    mutable std::mutex m_mutex; // guards everything
+    mutable PartReader m_reader;
+    std::shared_ptr<LossCounters> m_losses;
+    std::vector<ChunkPlace> m_places;
+    mutable std::set<std::size_t> m_damaged; // that are counted
+};
+
+/// Fills the pool of details: which chunks there are first, then their contents, page by page on several threads.
+class DetailContents {
+public:
+    /// Budget and losses outlive this.
+    DetailContents(std::shared_ptr<const InputFile> file, std::shared_ptr<TracePools> pools, MemoryBudget& budget, LossCounters& losses)
+        : m_file(std::move(file)), m_pools(std::move(pools)), m_budget(&budget), m_losses(&losses)
+    {
+    }
+
+    [[nodiscard]] Intake add(const ChunkPlace& place);
+    /// Reads what was added since the last time, or a part of it where the job is cancelled.
+    void load(unsigned threads, const Job& job);
+
+private:
+    std::shared_ptr<const InputFile> m_file;
+    std::shared_ptr<TracePools> m_pools;
+    MemoryBudget* m_budget;
+    LossCounters* m_losses;
+    std::map<std::uint32_t, std::vector<ChunkPlace>> m_pending; // by page; chunks of one page stay in their order
+};
 
 /// Puts a trace together from the chunks of a file, in their order.
 class SessionContents {

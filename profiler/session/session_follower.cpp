@@ -5,7 +5,7 @@
 #include "profiler/session/session_contents.h"
 #include "profiler/session/session_reader.h"
 #include "profiler/session/writer_watch.h"
-#include "profiler/trace/late_lanes.h"
+#include "profiler/trace/build/late_lanes.h"
 
 namespace stallscope {
 

@@ -4,7 +4,7 @@
 #include "profiler/session/session_reader.h"
 
 #include "profiler/session/session_contents.h"
-#include "profiler/trace/late_lanes.h"
+#include "profiler/trace/build/late_lanes.h"
 
 #include <algorithm>
 
@@ -17,7 +17,8 @@ namespace {
 /// Each snapshot ends with its facts.
 void dropUnfinishedSnapshot(std::vector<ChunkPlace>& places)
 {
-    const auto last = std::find_if(places.rbegin(), places.rend(), [](const ChunkPlace& place) { return static_cast<ChunkType>(place.header.type) == ChunkType::Facts; });
+    const auto last =
+        std::find_if(places.rbegin(), places.rend(), [](const ChunkPlace& place) { return static_cast<ChunkType>(place.header.type) == ChunkType::Facts; });
     places.erase(last.base(), places.end());
 }
 

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "profiler/session/chunk_scan.h"
-#include "profiler/session/file_io.h"
-#include "profiler/session/growth.h"
+#include "profiler/session/codec/file_io.h"
+#include "profiler/session/codec/growth.h"
 
 #include <memory>
 #include <utility>

@@ -3,7 +3,7 @@
 
 #include "tests/bench/suite.h"
 
-#include "profiler/analysis/analysis.h"
+#include "profiler/analysis/segments/analysis.h"
 #include "profiler/base/hash.h"
 
 #include <algorithm>

@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "gui/timeline/paint/pane_plot.h"
 #include "tests/bench/crowded_lanes.h"
 #include "tests/bench/offscreen.h"
 #include "tests/bench/suite.h"
-
-#include "gui/plot/pane_plot.h"
 
 #include <qcustomplot.h>
 

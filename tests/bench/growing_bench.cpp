@@ -3,8 +3,8 @@
 
 #include "tests/bench/suite.h"
 
-#include "profiler/analysis/growing_analysis.h"
-#include "profiler/trace/trace_builder.h"
+#include "profiler/analysis/segments/growing_analysis.h"
+#include "profiler/trace/build/trace_builder.h"
 
 #include <algorithm>
 #include <functional>
@@ -125,8 +125,15 @@ void grow(benchmark::State& state, Nanos length)
 void addGrowing(Suite& suite)
 {
     const Nanos second = suite.sizes().isSmoke ? kUpdate * 2 : 1'000'000'000;
-    suite.add("growing/1s", [second](benchmark::State& state, Material&) { grow(state, second); }, 0)->Iterations(1);
-    suite.add("growing/10s", [second](benchmark::State& state, Material&) { grow(state, 10 * second); }, 0)->Iterations(1)->Repetitions(1);
+    suite
+        .add(
+            "growing/1s", [second](benchmark::State& state, Material&) { grow(state, second); }, 0)
+        ->Iterations(1);
+    suite
+        .add(
+            "growing/10s", [second](benchmark::State& state, Material&) { grow(state, 10 * second); }, 0)
+        ->Iterations(1)
+        ->Repetitions(1);
     suite.expect({"update of a run's numbers after 10 s of 1 M spans a second", {"growing/10s", "update_ms"}, {}, 50, "ms"});
     suite.expect({"that update: after 10 s beside after 1 s", {"growing/10s", "update_ms"}, {{"growing/1s", "update_ms"}}, 2, ""});
     suite.expect({"that update beside working all of it out anew", {"growing/10s", "update_ms"}, {{"growing/10s", "anew_ms"}}, {}, ""});

@@ -3,13 +3,12 @@
 
 #include "tests/bench/huge_session.h"
 
+#include "gui/timeline/paint/pane_plot.h"
+#include "profiler/analysis/segments/report_in_parts.h"
+#include "profiler/session/session_reader.h"
 #include "tests/bench/memory_use.h"
 #include "tests/bench/offscreen.h"
 #include "tests/bench/stopwatch.h"
-
-#include "gui/plot/pane_plot.h"
-#include "profiler/analysis/report_in_parts.h"
-#include "profiler/session/session_reader.h"
 
 #include <QCoreApplication>
 #include <QEvent>

@@ -3,7 +3,7 @@
 
 #include "tests/bench/suite.h"
 
-#include "profiler/exchange/formats.h"
+#include "profiler/formats/formats.h"
 #include "tests/bench/json_walk.h"
 #include "tests/bench/memory_use.h"
 

@@ -1,15 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "gui/experiment/live_runs.h"
+#include "gui/model/run_list.h"
+#include "gui/panels/summary/numbers_panel.h"
+#include "gui/timeline/layout/visible_range.h"
+#include "gui/timeline/widgets/timeline_widget.h"
 #include "tests/bench/live_load.h"
 #include "tests/bench/offscreen.h"
 #include "tests/bench/suite.h"
-
-#include "gui/run/live_runs.h"
-#include "gui/runs/run_list.h"
-#include "gui/summary/numbers_panel.h"
-#include "gui/timeline/visible_range.h"
-#include "gui/view/timeline_widget.h"
 
 #include <QApplication>
 #include <QElapsedTimer>

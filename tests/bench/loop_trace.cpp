@@ -3,9 +3,9 @@
 
 #include "tests/bench/loop_trace.h"
 
-#include "profiler/session/session_writer.h"
+#include "profiler/session/write/session_writer.h"
+#include "profiler/trace/build/trace_builder.h"
 #include "profiler/trace/call_class.h"
-#include "profiler/trace/trace_builder.h"
 #include "tests/bench/training_loop.h"
 
 #include <array>

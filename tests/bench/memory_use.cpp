@@ -3,7 +3,7 @@
 
 #include "tests/bench/memory_use.h"
 
-#include "profiler/exchange/formats.h"
+#include "profiler/formats/formats.h"
 
 #include <fmt/format.h>
 

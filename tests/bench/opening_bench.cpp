@@ -1,15 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "gui/model/loaded_runs.h"
+#include "gui/model/run_list.h"
+#include "gui/model/trace_loader.h"
+#include "gui/timeline/layout/visible_range.h"
+#include "gui/timeline/widgets/timeline_widget.h"
+#include "profiler/session/write/session_writer.h"
 #include "tests/bench/offscreen.h"
 #include "tests/bench/suite.h"
-
-#include "gui/runs/loaded_runs.h"
-#include "gui/runs/run_list.h"
-#include "gui/runs/trace_loader.h"
-#include "gui/timeline/visible_range.h"
-#include "gui/view/timeline_widget.h"
-#include "profiler/session/session_writer.h"
 
 #include <QApplication>
 

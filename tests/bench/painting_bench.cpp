@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "profiler/lod/level_of_detail.h"
 #include "tests/bench/crowded_lanes.h"
 #include "tests/bench/suite.h"
-
-#include "profiler/analysis/level_of_detail.h"
 
 #include <fmt/format.h>
 

@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "tests/bench/suite.h"
-
 #include "engine/recording/range_cost.h"
+#include "profiler/counters/system_sampler.h"
 #include "profiler/record/thread_log.h"
-#include "profiler/system/system_sampler.h"
-#include "profiler/trace/trace_builder.h"
+#include "profiler/trace/build/trace_builder.h"
+#include "tests/bench/suite.h"
 
 #include <unistd.h>
 

@@ -4,7 +4,7 @@
 #include "tests/bench/suite.h"
 
 #include "profiler/session/session_reader.h"
-#include "profiler/session/session_writer.h"
+#include "profiler/session/write/session_writer.h"
 #include "tests/support/unpacked_session.h"
 
 #include <fmt/format.h>

@@ -3,11 +3,10 @@
 
 #include "tests/bench/soak.h"
 
+#include "profiler/session/session_reader.h"
+#include "profiler/session/write/session_writer.h"
 #include "tests/bench/live_load.h"
 #include "tests/bench/memory_use.h"
-
-#include "profiler/session/session_reader.h"
-#include "profiler/session/session_writer.h"
 
 #include <fmt/format.h>
 
@@ -27,7 +26,7 @@ constexpr std::uint64_t kTenth = 10;
 constexpr std::uint64_t kMostBetween = 10'000'000; // spans between two lines
 constexpr double kMb = 1e6;
 constexpr std::chrono::milliseconds kPeriod{50}; // of snapshots in a recorded program
-constexpr int kLook = 100; // ms, as often as the window does
+constexpr int kLook = 100;                       // ms, as often as the window does
 /// A span takes 21 bytes while it is in memory. Of one that is written its part of a block's header stays: 0.06 bytes.
 constexpr double kMostBytesPerSpan = 0.1;
 constexpr double kRing = 84e6; // bytes: a thread's ring grows up to this where the machine holds up the one that empties it
@@ -51,7 +50,8 @@ private:
 
 void printLine(const char* who, std::uint64_t spans, double seconds)
 {
-    fmt::print("{:<9} {:>12} {:>9.1f} {:>11.1f} {:>9.1f}\n", who, spans, seconds, static_cast<double>(residentNow()) / kMb, static_cast<double>(residentPeak()) / kMb);
+    fmt::print(
+        "{:<9} {:>12} {:>9.1f} {:>11.1f} {:>9.1f}\n", who, spans, seconds, static_cast<double>(residentNow()) / kMb, static_cast<double>(residentPeak()) / kMb);
     std::fflush(stdout);
 }
 
@@ -147,7 +147,8 @@ int soak(std::uint64_t spans, std::uint64_t limit)
     options.isForgettable = true;
     LiveLoad load(kSpansPerSecond, options);
     SnapshotWriter file(std::move(*writer), load.recording());
-    const std::string beside = fmt::format("'{}' --follow-soak '{}' --limit {}", std::filesystem::read_symlink("/proc/self/exe").string(), path.string(), limit);
+    const std::string beside =
+        fmt::format("'{}' --follow-soak '{}' --limit {}", std::filesystem::read_symlink("/proc/self/exe").string(), path.string(), limit);
     std::FILE* follower = ::popen(beside.c_str(), "w");
     const double growth = watchGrowth(load, spans);
     load.stop();

@@ -3,9 +3,9 @@
 
 #include "tests/bench/suite.h"
 
-#include "gui/tables/row_order.h"
-#include "gui/tables/table_set.h"
-#include "gui/tables/table_view.h"
+#include "gui/panels/tables/row_order.h"
+#include "gui/panels/tables/table_set.h"
+#include "gui/panels/tables/table_view.h"
 #include "profiler/base/hash.h"
 #include "tests/bench/offscreen.h"
 #include "tests/bench/wait_trace.h"

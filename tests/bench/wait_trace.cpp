@@ -4,7 +4,7 @@
 #include "tests/bench/wait_trace.h"
 
 #include "profiler/base/hash.h"
-#include "profiler/trace/trace_builder.h"
+#include "profiler/trace/build/trace_builder.h"
 
 #include <string>
 #include <vector>

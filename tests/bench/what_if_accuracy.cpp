@@ -8,12 +8,12 @@
 
 #include "engine/experiment/experiment.h"
 #include "engine/workloads/catalogue.h"
-#include "profiler/analysis/interval_set.h"
+#include "profiler/analysis/intervals/interval_set.h"
 #include "profiler/analysis/replay/what_if.h"
-#include "profiler/analysis/statistics.h"
+#include "profiler/analysis/report/statistics.h"
 #include "profiler/base/units.h"
 #include "profiler/session/session_reader.h"
-#include "profiler/session/session_writer.h"
+#include "profiler/session/write/session_writer.h"
 #include "tests/bench/disturbance.h"
 
 #include <CLI/CLI.hpp>
@@ -39,7 +39,7 @@ struct Pair {
     const char* from;
     const char* to;
     unsigned how;
-    bool isCrowded;                        ///< threads outnumber cores: errors may be larger
+    bool isCrowded;                       ///< threads outnumber cores: errors may be larger
     std::array<const char*, 2> lengthens; ///< the parameters that make it do more of the same
 };
 

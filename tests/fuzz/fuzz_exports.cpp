@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/exchange/byte_source.h"
-#include "profiler/exchange/formats.h"
-#include "profiler/exchange/trace_event_import.h"
-#include "tests/profiler/exchange/csv_read.h"
-#include "tests/profiler/exchange/imported.h"
-#include "tests/profiler/exchange/perfetto_read.h"
+#include "profiler/formats/common/byte_source.h"
+#include "profiler/formats/formats.h"
+#include "profiler/formats/kineto/trace_event_import.h"
+#include "tests/profiler/formats/csv_read.h"
+#include "tests/profiler/formats/imported.h"
+#include "tests/profiler/formats/perfetto_read.h"
 
 #include <array>
 #include <cstddef>
@@ -110,8 +110,8 @@ void sameAsSqlite(const Trace& trace)
         complain("cannot be saved", saved.error().message);
     sqlite3* database = nullptr;
     sqlite3_stmt* query = nullptr;
-    const bool isOpen = sqlite3_open_v2(path.c_str(), &database, SQLITE_OPEN_READONLY, nullptr) == SQLITE_OK &&
-        sqlite3_prepare_v2(database, "SELECT count(*) FROM spans", -1, &query, nullptr) == SQLITE_OK && sqlite3_step(query) == SQLITE_ROW;
+    const bool isOpen = sqlite3_open_v2(path.c_str(), &database, SQLITE_OPEN_READONLY, nullptr) == SQLITE_OK
+        && sqlite3_prepare_v2(database, "SELECT count(*) FROM spans", -1, &query, nullptr) == SQLITE_OK && sqlite3_step(query) == SQLITE_ROW;
     if (!isOpen)
         complain("not what SQLite reads", sqlite3_errmsg(database));
     if (static_cast<std::uint64_t>(sqlite3_column_int64(query, 0)) != trace.spanCount())

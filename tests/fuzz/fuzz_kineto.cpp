@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/exchange/byte_source.h"
-#include "profiler/exchange/trace_event_import.h"
-#include "tests/profiler/exchange/accounted.h"
+#include "profiler/formats/common/byte_source.h"
+#include "profiler/formats/kineto/trace_event_import.h"
+#include "tests/profiler/formats/accounted.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/exchange/nsight/nsight_import.h"
-#include "tests/profiler/exchange/accounted.h"
+#include "profiler/formats/nsight/nsight_import.h"
+#include "tests/profiler/formats/accounted.h"
 
 #include <cstddef>
 #include <cstdint>

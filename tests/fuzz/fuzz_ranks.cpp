@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/exchange/formats.h"
-#include "tests/profiler/exchange/accounted.h"
+#include "profiler/formats/formats.h"
+#include "tests/profiler/formats/accounted.h"
 
 #include <algorithm>
 #include <cerrno>

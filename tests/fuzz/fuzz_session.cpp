@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/session/format.h"
-#include "profiler/session/session_reader.h"
-
 #include "profiler/base/crc32c.h"
+#include "profiler/session/codec/format.h"
+#include "profiler/session/session_reader.h"
 
 #include <algorithm>
 #include <cassert>

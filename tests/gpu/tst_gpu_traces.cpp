@@ -3,7 +3,7 @@
 
 // What a trace says of the GPU, held against what was launched and against the GPU's own clock.
 
-#include "profiler/analysis/analysis.h"
+#include "profiler/analysis/segments/analysis.h"
 #include "tests/engine/workloads/rehearsal.h"
 #include "tests/gpu/gpu_stage.h"
 #include "tests/support/spans.h"

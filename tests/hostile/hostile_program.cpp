@@ -903,18 +903,19 @@ void catchesSignals()
 const std::map<std::string_view, void (*)()>& acts()
 {
     static const std::map<std::string_view, void (*)()> all{{"own-files", ownFiles}, {"own-pipes", ownPipes}, {"thieves", descriptorThieves},
-        {"thieves-without-threads", [] { thievesWithoutThreads(0); }},
-        {"thieves-with-few-files", [] { thievesWithoutThreads(200); }}, {"lowest", lowestDescriptor}, {"list", listDescriptors}, {"brief-daemon", briefDaemon}, {"quick-daemon", quickDaemon}, {"slow-daemon", slowDaemon}, {"titled-daemon", [] { hiddenDaemon(overwriteEnvironment); }}, {"titled-daemon-of-child", hiddenDaemonOfChild},
-        {"secretive-daemon", [] { hiddenDaemon(becomeSecretive); }},
-        {"forks", forks}, {"nested-forks", nestedForks}, {"forks-of-threads", forksOfThreads}, {"leaf", leaf}, {"exec", execChain},
-        {"exec-once-more", execOnceMore}, {"vfork", vforks}, {"exec-clean", execWithoutEnvironment}, {"alarms", alarms}, {"profiling-timer", profilingTimer},
-        {"blocked-signals", blockedSignals}, {"long-jumps", longJumps}, {"jail", jail}, {"setuid", givesUpRights}, {"nobody", nobodyFromTheBeginning},
-        {"file-limit", [] { limited(RLIMIT_FSIZE, 100 * 1024, 100'000); }}, {"descriptor-limit", [] { limited(RLIMIT_NOFILE, 3, 1000); }},
-        {"memory-limit", [] { limited(RLIMIT_AS, rlim_t{60} << 20, 1'000'000); }}, {"deep", [] { deep(1000); }}, {"deeper", [] { deep(20'000); }},
-        {"unbalanced", unbalanced}, {"threads", manyThreads}, {"distinct-names", distinctNames}, {"long-names", longNames}, {"copy", copiesInput},
-        {"surroundings", surroundings}, {"fork-pools", forkPools}, {"many-programs", manyPrograms}, {"main-leaves", mainLeaves},
-        {"registered-names", registeredNames}, {"domains", domains}, {"live-threads", [] { liveThreads(1000, 300); }},
-        {"many-live-threads", [] { liveThreads(3000, 100); }}, {"busy-threads", [] { liveThreads(100, 20'000); }}, {"numbered", numbered}, {"catch", catchesSignals}};
+        {"thieves-without-threads", [] { thievesWithoutThreads(0); }}, {"thieves-with-few-files", [] { thievesWithoutThreads(200); }},
+        {"lowest", lowestDescriptor}, {"list", listDescriptors}, {"brief-daemon", briefDaemon}, {"quick-daemon", quickDaemon}, {"slow-daemon", slowDaemon},
+        {"titled-daemon", [] { hiddenDaemon(overwriteEnvironment); }}, {"titled-daemon-of-child", hiddenDaemonOfChild},
+        {"secretive-daemon", [] { hiddenDaemon(becomeSecretive); }}, {"forks", forks}, {"nested-forks", nestedForks}, {"forks-of-threads", forksOfThreads},
+        {"leaf", leaf}, {"exec", execChain}, {"exec-once-more", execOnceMore}, {"vfork", vforks}, {"exec-clean", execWithoutEnvironment}, {"alarms", alarms},
+        {"profiling-timer", profilingTimer}, {"blocked-signals", blockedSignals}, {"long-jumps", longJumps}, {"jail", jail}, {"setuid", givesUpRights},
+        {"nobody", nobodyFromTheBeginning}, {"file-limit", [] { limited(RLIMIT_FSIZE, 100 * 1024, 100'000); }},
+        {"descriptor-limit", [] { limited(RLIMIT_NOFILE, 3, 1000); }}, {"memory-limit", [] { limited(RLIMIT_AS, rlim_t{60} << 20, 1'000'000); }},
+        {"deep", [] { deep(1000); }}, {"deeper", [] { deep(20'000); }}, {"unbalanced", unbalanced}, {"threads", manyThreads}, {"distinct-names", distinctNames},
+        {"long-names", longNames}, {"copy", copiesInput}, {"surroundings", surroundings}, {"fork-pools", forkPools}, {"many-programs", manyPrograms},
+        {"main-leaves", mainLeaves}, {"registered-names", registeredNames}, {"domains", domains}, {"live-threads", [] { liveThreads(1000, 300); }},
+        {"many-live-threads", [] { liveThreads(3000, 100); }}, {"busy-threads", [] { liveThreads(100, 20'000); }}, {"numbered", numbered},
+        {"catch", catchesSignals}};
     return all;
 }
 

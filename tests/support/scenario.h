@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "profiler/trace/build/trace_builder.h"
 #include "profiler/trace/call_class.h"
-#include "profiler/trace/trace_builder.h"
 
 #include <cstdint>
 #include <memory>

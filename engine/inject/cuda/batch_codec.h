@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "profiler/record/device_batch.h"
+#include "profiler/record/device/device_batch.h"
 
 #include <cstddef>
 #include <cstdint>

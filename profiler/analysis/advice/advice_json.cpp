@@ -3,7 +3,7 @@
 
 #include "profiler/analysis/advice/advice_json.h"
 
-#include "profiler/analysis/json_members.h"
+#include "profiler/analysis/report/json_members.h"
 
 namespace stallscope {
 

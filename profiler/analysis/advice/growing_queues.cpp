@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "profiler/analysis/advice/rules.h"
-#include "profiler/analysis/stream_queue.h"
+#include "profiler/analysis/metrics/stream_queue.h"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 
 #include "profiler/analysis/advice/rules.h"
 
-#include "profiler/analysis/percentiles.h"
+#include "profiler/analysis/report/percentiles.h"
 
 #include <algorithm>
 

@@ -5,14 +5,37 @@
 
 #include "profiler/analysis/replay/core_use.h"
 #include "profiler/analysis/replay/pace.h"
-#include "profiler/analysis/replay/usual.h"
+#include "profiler/analysis/report/percentiles.h"
+#include "profiler/base/nanos.h"
 
 #include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <span>
 #include <unordered_map>
+#include <vector>
 
 namespace stallscope {
 
 namespace {
+
+/// A typical value of what was measured only now and then.
+class Usual {
+public:
+    void add(Nanos value) { m_values.push_back(std::max<Nanos>(value, 0)); }
+    [[nodiscard]] Nanos or_(Nanos otherwise) { return m_values.empty() ? otherwise : medianOf(std::span(m_values)); }
+    [[nodiscard]] std::size_t count() const { return m_values.size(); }
+    /// The value that so large a part of them does not exceed; of some there are.
+    [[nodiscard]] Nanos quickest(double part)
+    {
+        const auto at = m_values.begin() + static_cast<std::ptrdiff_t>(std::ceil(static_cast<double>(m_values.size()) * part)) - 1;
+        std::nth_element(m_values.begin(), at, m_values.end());
+        return *at;
+    }
+
+private:
+    std::vector<Nanos> m_values;
+};
 
 /// What a call costs that finds nothing to do, and what a wake-up takes, where the run has none to learn it from.
 constexpr Nanos kAssumedCall = 1'000;

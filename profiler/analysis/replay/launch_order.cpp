@@ -3,8 +3,8 @@
 
 #include "profiler/analysis/replay/launch_order.h"
 
-#include "profiler/analysis/sorted_runs.h"
-#include "profiler/analysis/stream_predecessors.h"
+#include "profiler/analysis/intervals/sorted_runs.h"
+#include "profiler/analysis/waits/stream_predecessors.h"
 
 #include <algorithm>
 #include <span>

@@ -5,8 +5,8 @@
 
 #include "profiler/analysis/replay/thread_time.h"
 #include "profiler/base/say.h"
-#include "profiler/trace/pool_translation.h"
-#include "profiler/trace/trace_builder.h"
+#include "profiler/trace/build/pool_translation.h"
+#include "profiler/trace/build/trace_builder.h"
 
 #include <algorithm>
 #include <compare>

@@ -3,23 +3,156 @@
 
 #include "profiler/analysis/replay/run_graph.h"
 
-#include "profiler/analysis/replay/busy_time.h"
+#include "profiler/analysis/index/blocking_calls.h"
+#include "profiler/analysis/index/sync_records.h"
+#include "profiler/analysis/intervals/sorted_runs.h"
 #include "profiler/analysis/replay/graph_lags.h"
 #include "profiler/analysis/replay/launch_order.h"
-#include "profiler/analysis/replay/lone_records.h"
 #include "profiler/analysis/replay/span_order.h"
-#include "profiler/analysis/sorted_runs.h"
-#include "profiler/analysis/stream_predecessors.h"
+#include "profiler/analysis/waits/stream_predecessors.h"
+#include "profiler/base/time_range.h"
+#include "profiler/trace/trace.h"
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <numeric>
+#include <span>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 namespace stallscope {
 
 namespace {
+
+/// A call that records an event for one wait of the host and for nobody else: a program without that wait would not make it.
+struct LoneRecord {
+    std::uint32_t call = 0; ///< in CallIndex::calls()
+    std::uint32_t wait = 0; ///< in the list of blocking calls
+};
+
+constexpr std::uint32_t kNone = UINT32_MAX;
+
+/// A call that has to do with an event.
+struct Use {
+    std::uint32_t scope = 0;
+    std::uint64_t event = 0;
+    Nanos start = 0;
+    std::uint32_t call = 0;
+    bool isRecord = false;
+};
+
+class EventUses {
+public:
+    EventUses(const RunSpans& spans, const SyncRecords& syncs) : m_spans(spans), m_syncs(syncs) {}
+
+    /// False where somebody asks for an event that is not told.
+    [[nodiscard]] bool gather()
+    {
+        const CallIndex& calls = m_spans.calls();
+        for (const CallThread& thread : calls.threads()) {
+            for (std::uint32_t call = thread.first; call < thread.first + thread.count; ++call) {
+                if (!calls.isDetail(call) && !note(thread.scope, call))
+                    return false;
+            }
+        }
+        std::sort(m_uses.begin(), m_uses.end(),
+            [](const Use& a, const Use& b) { return std::tie(a.scope, a.event, a.start, a.call) < std::tie(b.scope, b.event, b.start, b.call); });
+        return true;
+    }
+    [[nodiscard]] const std::vector<Use>& all() const { return m_uses; }
+
+private:
+    [[nodiscard]] bool note(std::uint32_t scope, std::uint32_t index)
+    {
+        const Call& call = m_spans.calls().calls()[index];
+        switch (call.what.meaning) {
+        case CallMeaning::RecordEvent:
+        case CallMeaning::SynchronizeEvent:
+        case CallMeaning::QueryEvent:
+        case CallMeaning::WaitForEvent: break;
+        default: return call.what.meaning != CallMeaning::Other || !m_spans.trace().text(call.name).ends_with("EventElapsedTime");
+        }
+        auto event = m_spans.trace().pools->details.get(call.detail).find(DetailField::Event);
+        const auto record = event ? std::nullopt : m_syncs.find(scope, call.correlation);
+        if (record)
+            event = record->detail.find(DetailField::Event);
+        if (event)
+            m_uses.push_back({scope, *event, call.start, index, call.what.meaning == CallMeaning::RecordEvent});
+        return event || call.what.meaning == CallMeaning::RecordEvent; // a record of nobody knows what stays
+    }
+
+    const RunSpans& m_spans;
+    const SyncRecords& m_syncs;
+    std::vector<Use> m_uses;
+};
+
+/// By call. A record serves who uses its event up to the next record of it. Who asks for an event without the trace telling
+/// for which (some sources do not tell it of queries and of elapsed times) may ask for any: then nothing is known, and the
+/// list is empty.
+std::vector<LoneRecord> findLoneRecords(const RunSpans& spans, const SyncRecords& syncs, const std::vector<BlockingCall>& blocking)
+{
+    EventUses uses(spans, syncs);
+    if (!uses.gather() || uses.all().empty())
+        return {};
+    std::vector<std::uint32_t> waits(spans.calls().calls().size(), kNone);
+    for (std::uint32_t i = 0; i < blocking.size(); ++i) {
+        if (blocking[i].kind == BlockingKind::Event)
+            waits[blocking[i].call] = i;
+    }
+    std::vector<LoneRecord> lone;
+    const auto& all = uses.all();
+    for (std::size_t i = 0; i + 1 < all.size(); ++i) {
+        const auto isOfSame = [&](std::size_t other) { return other < all.size() && all[other].scope == all[i].scope && all[other].event == all[i].event; };
+        const bool servesOne = all[i].isRecord && isOfSame(i + 1) && waits[all[i + 1].call] != kNone;
+        if (servesOne && (!isOfSame(i + 2) || all[i + 2].isRecord))
+            lone.push_back({all[i].call, waits[all[i + 1].call]});
+    }
+    std::sort(lone.begin(), lone.end(), [](const LoneRecord& a, const LoneRecord& b) { return a.call < b.call; });
+    return lone;
+}
+
+/// The time that a thread spent in operations and calls, however they nest.
+class BusyTime {
+public:
+    BusyTime(const Trace& trace, TrackId track);
+
+    [[nodiscard]] bool knowsOperations() const { return m_knowsOperations; }
+    /// Of a range; ranges come in order of start and do not overlap.
+    [[nodiscard]] Nanos within(TimeRange range);
+
+private:
+    bool m_knowsOperations = false;
+    std::vector<TimeRange> m_spans;
+    std::size_t m_at = 0;
+};
+
+BusyTime::BusyTime(const Trace& trace, TrackId track)
+{
+    for (const Lane& lane : trace.tracks[track.index()].lanes) {
+        m_knowsOperations = m_knowsOperations || lane.place.group == LaneGroup::Operations;
+        const bool counts = lane.place.group == LaneGroup::Operations || lane.place.group == LaneGroup::Calls;
+        if (counts && lane.place.depth == 0)
+            lane.forEach([this](const SpanColumns& columns, std::size_t row) { m_spans.push_back({columns.startOf(row), columns.endOf(row)}); });
+    }
+    sortRuns(std::span(m_spans), [](TimeRange a, TimeRange b) { return a.start < b.start; });
+}
+
+Nanos BusyTime::within(TimeRange range)
+{
+    Nanos busy = 0;
+    Nanos reached = range.start;
+    while (m_at < m_spans.size() && m_spans[m_at].end <= range.start)
+        ++m_at;
+    for (std::size_t i = m_at; i < m_spans.size() && m_spans[i].start < range.end; ++i) {
+        busy += TimeRange{std::max(m_spans[i].start, reached), std::min(m_spans[i].end, range.end)}.length();
+        reached = std::max(reached, m_spans[i].end);
+    }
+    return busy;
+}
 
 /// How far to look back among steps for one of another thread.
 constexpr std::uint32_t kFarthestBack = 64;

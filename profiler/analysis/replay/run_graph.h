@@ -3,10 +3,10 @@
 
 #pragma once
 
-#include "profiler/analysis/blocking_calls.h"
+#include "profiler/analysis/index/blocking_calls.h"
 #include "profiler/analysis/replay/worker_facts.h"
-#include "profiler/analysis/stream_dependencies.h"
-#include "profiler/analysis/wait_scope.h"
+#include "profiler/analysis/waits/stream_dependencies.h"
+#include "profiler/analysis/waits/wait_scope.h"
 
 #include <cstdint>
 #include <optional>

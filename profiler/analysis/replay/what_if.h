@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "profiler/analysis/analysis.h"
 #include "profiler/analysis/replay/critical_path.h"
 #include "profiler/analysis/replay/replay.h"
+#include "profiler/analysis/segments/analysis.h"
 
 #include <cstddef>
 #include <optional>

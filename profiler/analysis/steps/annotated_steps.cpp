@@ -3,7 +3,7 @@
 
 #include "profiler/analysis/steps/annotated_steps.h"
 
-#include "profiler/analysis/interval_set.h"
+#include "profiler/analysis/intervals/interval_set.h"
 #include "profiler/analysis/steps/repetition.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 
 #include "profiler/analysis/steps/launch_sequence.h"
 
-#include "profiler/analysis/sorted_runs.h"
+#include "profiler/analysis/intervals/sorted_runs.h"
 #include "profiler/base/hash.h"
 
 #include <algorithm>

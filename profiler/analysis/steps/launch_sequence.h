@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "profiler/analysis/run_spans.h"
+#include "profiler/analysis/index/run_spans.h"
 #include "profiler/analysis/steps/launch_row.h"
 
 #include <cstddef>

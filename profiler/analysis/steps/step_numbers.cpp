@@ -3,17 +3,93 @@
 
 #include "profiler/analysis/steps/step_numbers.h"
 
-#include "profiler/analysis/analysis.h"
-#include "profiler/analysis/percentiles.h"
-#include "profiler/analysis/run_part.h"
-#include "profiler/analysis/steps/device_turns.h"
+#include "profiler/analysis/report/percentiles.h"
+#include "profiler/analysis/segments/analysis.h"
+#include "profiler/analysis/segments/run_part.h"
+#include "profiler/analysis/steps/launch_sequence.h"
 
 #include <algorithm>
 #include <map>
+#include <span>
+#include <vector>
 
 namespace stallscope {
 
 namespace {
+
+/// When the device has its turn at each step: from the start of its first launch to the start of what comes after its last one, on
+/// the stream that works most; at the end of a run, to the last end of its work.
+///
+/// Steps may take turns at streams and overlap. Where one does nothing on the stream that works most, each lasts from when the device
+/// is done with all before it until it is done with that one as well; one that a later one overtakes has no time of its own.
+class DeviceTurns {
+public:
+    /// The launches outlive this.
+    DeviceTurns(const RunSpans& spans, const LaunchSequence& launches, std::span<const Stretch> steps);
+
+    [[nodiscard]] TimeRange of(Stretch step) const;
+
+private:
+    void findStarts(std::size_t stream);
+    void findEnds();
+    [[nodiscard]] std::size_t busiestStream() const;
+
+    const RunSpans& m_spans;
+    const LaunchSequence& m_launches;
+    std::vector<Nanos> m_borders; // before each launch, and behind the last one
+};
+
+DeviceTurns::DeviceTurns(const RunSpans& spans, const LaunchSequence& launches, std::span<const Stretch> steps)
+    : m_spans(spans), m_launches(launches), m_borders(launches.size() + 1)
+{
+    if (launches.size() == 0)
+        return;
+    findStarts(busiestStream());
+    if (std::any_of(steps.begin(), steps.end(), [this](const Stretch& step) { return of(step).isEmpty(); }))
+        findEnds();
+}
+
+void DeviceTurns::findStarts(std::size_t stream)
+{
+    std::size_t unstarted = m_launches.size(); // from here on, nothing is done on the stream
+    m_borders.back() = kTimeLimit;
+    for (std::size_t launch = m_launches.size(); launch-- > 0;) {
+        m_borders[launch] = m_borders[launch + 1];
+        for (const std::uint32_t span : m_launches.spansOf(launch)) {
+            if (m_spans.work().streamOf(span) == stream)
+                m_borders[launch] = std::min(m_borders[launch], m_spans.work().spans()[span].start);
+        }
+        if (m_borders[launch] == kTimeLimit)
+            unstarted = launch;
+    }
+    std::fill(m_borders.begin() + static_cast<std::ptrdiff_t>(unstarted), m_borders.end(), m_launches.lastEnd({0, m_launches.size()}));
+}
+
+void DeviceTurns::findEnds()
+{
+    m_borders.front() = kTimeLimit;
+    for (const std::uint32_t span : m_launches.spansOf(0))
+        m_borders.front() = std::min(m_borders.front(), m_spans.work().spans()[span].start);
+    for (std::size_t launch = 0; launch < m_launches.size(); ++launch)
+        m_borders[launch + 1] = std::max(m_borders[launch], m_launches.lastEnd({launch, launch + 1}));
+}
+
+std::size_t DeviceTurns::busiestStream() const
+{
+    std::vector<Nanos> work(m_spans.work().streams().size() + 1, -1); // never empty
+    for (std::size_t launch = 0; launch < m_launches.size(); ++launch) {
+        for (const std::uint32_t span : m_launches.spansOf(launch)) {
+            Nanos& own = work[m_spans.work().streamOf(span)];
+            own = saturatingAdd(own, m_spans.work().spans()[span].duration() + 1);
+        }
+    }
+    return static_cast<std::size_t>(std::max_element(work.begin(), work.end()) - work.begin());
+}
+
+TimeRange DeviceTurns::of(Stretch step) const
+{
+    return {m_borders[step.first], m_borders[step.end]};
+}
 
 using TimeByName = std::map<StringId, Nanos>;
 

@@ -3,7 +3,7 @@
 
 #include "profiler/analysis/steps/steps.h"
 
-#include "profiler/analysis/analysis.h"
+#include "profiler/analysis/segments/analysis.h"
 #include "profiler/analysis/steps/annotated_steps.h"
 #include "profiler/analysis/steps/repetition.h"
 #include "profiler/analysis/steps/step_numbers.h"

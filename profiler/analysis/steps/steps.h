@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "profiler/analysis/comparison.h"
+#include "profiler/analysis/compare/comparison.h"
 #include "profiler/base/time_range.h"
 #include "profiler/trace/ids.h"
 

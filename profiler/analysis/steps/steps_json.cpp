@@ -3,8 +3,8 @@
 
 #include "profiler/analysis/steps/steps_json.h"
 
-#include "profiler/analysis/comparison_json.h"
-#include "profiler/analysis/json_members.h"
+#include "profiler/analysis/compare/comparison_json.h"
+#include "profiler/analysis/report/json_members.h"
 
 namespace stallscope {
 

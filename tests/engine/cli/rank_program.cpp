@@ -7,8 +7,8 @@
 //   rank_program leave           gives up, and says so to the others
 //   rank_program hand BYTES      hands in so much; the first one checks and tells what came: "1:BYTES 2:BYTES"
 
-#include "engine/cli/exchange_by_mpi.h"
-#include "engine/cli/mpi_library.h"
+#include "engine/cluster/exchange_by_mpi.h"
+#include "engine/cluster/mpi_library.h"
 
 #include <csignal>
 #include <cstdio>
@@ -17,7 +17,7 @@
 #include <string_view>
 
 using namespace stallscope;
-using namespace stallscope::cli;
+using namespace stallscope::cluster;
 
 namespace {
 

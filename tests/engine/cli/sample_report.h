@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "profiler/analysis/report.h"
+#include "profiler/analysis/report/report.h"
 #include "tests/support/scenario.h"
 
 #include <memory>

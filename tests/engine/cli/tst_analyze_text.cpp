@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/cli/analyze_text.h"
-#include "engine/cli/headline.h"
-#include "engine/cli/steps_text.h"
-
+#include "engine/cli/render/analyze_text.h"
+#include "engine/cli/render/steps_text.h"
 #include "profiler/base/utf8.h"
+#include "profiler/narrative/headline.h"
 #include "tests/engine/cli/sample_report.h"
 
 #include <QTest>
 
 using namespace stallscope;
 using namespace stallscope::cli;
+using namespace stallscope::narrative;
 using stallscope::test::sampleReport;
 using stallscope::test::SampleReport;
 

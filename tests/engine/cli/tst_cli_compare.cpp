@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/exchange/formats.h"
+#include "profiler/formats/formats.h"
+#include "profiler/trace/build/trace_builder.h"
 #include "profiler/trace/loss.h"
-#include "profiler/trace/trace_builder.h"
 #include "tests/engine/cli/cli_process.h"
 
 #include <QFile>
@@ -35,8 +35,8 @@ QByteArray hostOnlyTrace(int length)
 }
 
 /// With a run of each strategy.
-QString sessionOf(const QString& path, const std::vector<std::pair<std::string, RunState>>& strategies, const Facts& facts = {},
-    std::optional<Loss> loss = std::nullopt)
+QString sessionOf(
+    const QString& path, const std::vector<std::pair<std::string, RunState>>& strategies, const Facts& facts = {}, std::optional<Loss> loss = std::nullopt)
 {
     TraceBuilder builder;
     if (loss)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/engine/cli/launched.h"
-#include "tests/profiler/exchange/ranks.h"
+#include "tests/profiler/formats/ranks.h"
 
 #include <QJsonArray>
 #include <QTemporaryDir>

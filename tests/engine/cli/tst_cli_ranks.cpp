@@ -3,7 +3,7 @@
 
 #include "profiler/session/session_reader.h"
 #include "tests/engine/cli/launched.h"
-#include "tests/profiler/exchange/ranks.h"
+#include "tests/profiler/formats/ranks.h"
 
 #include <QDir>
 #include <QJsonArray>

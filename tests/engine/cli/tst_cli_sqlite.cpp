@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/engine/cli/cli_process.h"
-#include "tests/profiler/exchange/asked.h"
+#include "tests/profiler/formats/asked.h"
 
 #include <QJsonArray>
 #include <QTemporaryDir>

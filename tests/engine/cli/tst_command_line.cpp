@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/cli/command_line.h"
+#include "engine/cli/commands/command_line.h"
 
 #include <QTest>
 
@@ -50,15 +50,16 @@ void TestCommandLine::wrongUsage_data()
 {
     QTest::addColumn<QString>("line");
     QTest::addColumn<QString>("complaint");
-    QTest::newRow("nothing") << ""
-                             << "no command given; there are devices, workloads, run, sweep, record, gather, stream, info, analyze, compare, what-if, convert and doctor.";
+    QTest::newRow("nothing")
+        << ""
+        << "no command given; there are devices, workloads, run, sweep, record, gather, stream, info, analyze, compare, what-if, convert and doctor.";
     QTest::newRow("unknown command")
         << "dance"
         << "'dance' is not a command; there are devices, workloads, run, sweep, record, gather, stream, info, analyze, compare, what-if, convert and doctor.";
     QTest::newRow("mistyped command") << "anlyze x"
                                       << "Did you mean analyze?";
     QTest::newRow("a command that is not there") << "upload x"
-                                                     << "'upload' is not a command";
+                                                 << "'upload' is not a command";
     QTest::newRow("unknown option of all") << "--verbose"
                                            << "'--verbose' is not an option";
     QTest::newRow("mistyped option") << "analyze x --jsn"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/cli/commands.h"
-#include "engine/cli/doctor.h"
+#include "engine/cli/commands/commands.h"
+#include "engine/cli/doctor/doctor.h"
 #include "engine/inject/cuda/cupti_search.h"
 
 #include <QDir>

@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/cli/rank_analysis.h"
-#include "engine/cli/rank_results.h"
-#include "tests/profiler/exchange/ranks.h"
+#include "engine/cli/render/ranks_text.h"
+#include "engine/cluster/rank_results.h"
+#include "profiler/narrative/rank_words.h"
+#include "profiler/ranks/rank_analysis.h"
+#include "profiler/ranks/rank_file_analysis.h"
+#include "tests/profiler/formats/ranks.h"
 
 #include <QDir>
 #include <QJsonArray>
@@ -14,6 +17,7 @@
 
 using namespace stallscope;
 using namespace stallscope::cli;
+using namespace stallscope::narrative;
 using namespace stallscope::test;
 
 namespace {
@@ -284,7 +288,7 @@ void TestRankAnalysis::whoseAFileIsTravelsWhole()
     sent.file = {"a.json", 3, 8, 1'700'000'000'000'000'000, "job 7", 1234, {5, 60}};
     RankResults results;
     results.emplace_back(2, sent);
-    const auto got = decode(encode(results));
+    const auto got = cluster::decode(cluster::encode(results));
     QVERIFY(got && got->size() == 1 && got->front().second);
     const RankFile& file = got->front().second->file;
     QCOMPARE(file.path, sent.file.path);
@@ -318,9 +322,7 @@ void TestRankAnalysis::cancelled()
     QVERIFY(writeFile(folder.filePath("rank1.json"), rankTrace({})));
     std::stop_source stop;
     stop.request_stop();
-    Surroundings around;
-    around.stop = stop.get_token();
-    const auto table = analyzeRanks(folder.path().toStdString(), {}, around);
+    const auto table = analyzeRanks(folder.path().toStdString(), {}, {stop.get_token(), {}});
     QVERIFY(!table && table.error().isCancelled());
 }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/cli/text_table.h"
+#include "engine/cli/render/text_table.h"
 
 #include "profiler/base/utf8.h"
 

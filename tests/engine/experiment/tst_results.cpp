@@ -4,8 +4,8 @@
 #include "engine/experiment/experiment.h"
 #include "engine/experiment/results.h"
 #include "engine/workloads/catalogue.h"
-#include "profiler/analysis/analysis.h"
-#include "profiler/analysis/report_json.h"
+#include "profiler/analysis/report/report_json.h"
+#include "profiler/analysis/segments/analysis.h"
 
 #include <QTest>
 

@@ -16,16 +16,46 @@ namespace stallscope::test {
 using Domain = nvtxDomainHandle_t;
 using Text = nvtxStringHandle_t;
 
-inline int pushRange(const char* name) { return nvtxRangePushA(name); }
-inline int popRange() { return nvtxRangePop(); }
-inline void mark(const char* name) { nvtxMarkA(name); }
-inline std::uint64_t startRange(const char* name) { return nvtxRangeStartA(name); }
-inline void endRange(std::uint64_t id) { nvtxRangeEnd(id); }
-inline void nameThread(std::uint32_t thread, const char* name) { nvtxNameOsThreadA(thread, name); }
-inline Domain makeDomain(const char* name) { return nvtxDomainCreateA(name); }
-inline void destroyDomain(Domain domain) { nvtxDomainDestroy(domain); }
-inline Text registerText(Domain domain, const char* text) { return nvtxDomainRegisterStringA(domain, text); }
-inline int popRange(Domain domain) { return nvtxDomainRangePop(domain); }
+inline int pushRange(const char* name)
+{
+    return nvtxRangePushA(name);
+}
+inline int popRange()
+{
+    return nvtxRangePop();
+}
+inline void mark(const char* name)
+{
+    nvtxMarkA(name);
+}
+inline std::uint64_t startRange(const char* name)
+{
+    return nvtxRangeStartA(name);
+}
+inline void endRange(std::uint64_t id)
+{
+    nvtxRangeEnd(id);
+}
+inline void nameThread(std::uint32_t thread, const char* name)
+{
+    nvtxNameOsThreadA(thread, name);
+}
+inline Domain makeDomain(const char* name)
+{
+    return nvtxDomainCreateA(name);
+}
+inline void destroyDomain(Domain domain)
+{
+    nvtxDomainDestroy(domain);
+}
+inline Text registerText(Domain domain, const char* text)
+{
+    return nvtxDomainRegisterStringA(domain, text);
+}
+inline int popRange(Domain domain)
+{
+    return nvtxDomainRangePop(domain);
+}
 
 inline int pushRange(Domain domain, Text text, std::uint32_t colour, std::int64_t payload)
 {
@@ -99,16 +129,46 @@ auto call(std::array<nvtx::Function, 16>& table, unsigned slot, Arguments... arg
     return target ? target(arguments...) : decltype(target(arguments...))();
 }
 
-inline int pushRange(const char* name) { return call<int(const char*)>(g_core, nvtx::kRangePushA, name); }
-inline int popRange() { return call<int()>(g_core, nvtx::kRangePop); }
-inline void mark(const char* name) { call<void(const char*)>(g_core, nvtx::kMarkA, name); }
-inline std::uint64_t startRange(const char* name) { return call<std::uint64_t(const char*)>(g_core, nvtx::kRangeStartA, name); }
-inline void endRange(std::uint64_t id) { call<void(std::uint64_t)>(g_core, nvtx::kRangeEnd, id); }
-inline void nameThread(std::uint32_t thread, const char* name) { call<void(std::uint32_t, const char*)>(g_core, nvtx::kNameOsThreadA, thread, name); }
-inline Domain makeDomain(const char* name) { return call<Domain(const char*)>(g_core2, nvtx::kDomainCreateA, name); }
-inline void destroyDomain(Domain domain) { call<void(Domain)>(g_core2, nvtx::kDomainDestroy, domain); }
-inline Text registerText(Domain domain, const char* text) { return call<Text(Domain, const char*)>(g_core2, nvtx::kDomainRegisterStringA, domain, text); }
-inline int popRange(Domain domain) { return call<int(Domain)>(g_core2, nvtx::kDomainRangePop, domain); }
+inline int pushRange(const char* name)
+{
+    return call<int(const char*)>(g_core, nvtx::kRangePushA, name);
+}
+inline int popRange()
+{
+    return call<int()>(g_core, nvtx::kRangePop);
+}
+inline void mark(const char* name)
+{
+    call<void(const char*)>(g_core, nvtx::kMarkA, name);
+}
+inline std::uint64_t startRange(const char* name)
+{
+    return call<std::uint64_t(const char*)>(g_core, nvtx::kRangeStartA, name);
+}
+inline void endRange(std::uint64_t id)
+{
+    call<void(std::uint64_t)>(g_core, nvtx::kRangeEnd, id);
+}
+inline void nameThread(std::uint32_t thread, const char* name)
+{
+    call<void(std::uint32_t, const char*)>(g_core, nvtx::kNameOsThreadA, thread, name);
+}
+inline Domain makeDomain(const char* name)
+{
+    return call<Domain(const char*)>(g_core2, nvtx::kDomainCreateA, name);
+}
+inline void destroyDomain(Domain domain)
+{
+    call<void(Domain)>(g_core2, nvtx::kDomainDestroy, domain);
+}
+inline Text registerText(Domain domain, const char* text)
+{
+    return call<Text(Domain, const char*)>(g_core2, nvtx::kDomainRegisterStringA, domain, text);
+}
+inline int popRange(Domain domain)
+{
+    return call<int(Domain)>(g_core2, nvtx::kDomainRangePop, domain);
+}
 
 inline int pushRange(Domain domain, Text text, std::uint32_t colour, std::int64_t payload)
 {

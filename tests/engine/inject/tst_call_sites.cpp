@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/cli/symbols.h"
 #include "engine/inject/cuda/call_sites.h"
 #include "engine/inject/cuda/python_lines.h"
+#include "engine/recording/symbols.h"
 
 #include <QProcess>
 #include <QStandardPaths>
@@ -62,7 +62,7 @@ void TestCallSites::nativeFrames()
     QCOMPARE(probe.stacks[0].thread, ownThread());
     QCOMPARE(probe.stacks[0].correlation, 7U);
     QVERIFY(probe.stacks[0].frames.size() >= 2);
-    cli::Symbols symbols;
+    recording::Symbols symbols;
     QStringList names;
     for (const auto& frame : probe.stacks[0].frames)
         names.append(QString::fromStdString(symbols.nameFor(frame.function, frame.file)));
@@ -94,20 +94,27 @@ void TestCallSites::symbols_data()
 {
     QTest::addColumn<QString>("place");
     QTest::addColumn<QString>("file");
-    QTest::newRow("a name already") << "train" << "train.py";
-    QTest::newRow("no such file") << "+0x10" << "/no/such/file";
-    QTest::newRow("no program") << "+0x10" << "/proc/self/status";
-    QTest::newRow("before everything") << "+0x0" << "/proc/self/exe";
-    QTest::newRow("behind everything") << "+0xffffffffffff" << "/proc/self/exe";
-    QTest::newRow("no number") << "+0xno" << "/proc/self/exe";
-    QTest::newRow("nothing") << "" << "";
+    QTest::newRow("a name already") << "train"
+                                    << "train.py";
+    QTest::newRow("no such file") << "+0x10"
+                                  << "/no/such/file";
+    QTest::newRow("no program") << "+0x10"
+                                << "/proc/self/status";
+    QTest::newRow("before everything") << "+0x0"
+                                       << "/proc/self/exe";
+    QTest::newRow("behind everything") << "+0xffffffffffff"
+                                       << "/proc/self/exe";
+    QTest::newRow("no number") << "+0xno"
+                               << "/proc/self/exe";
+    QTest::newRow("nothing") << ""
+                             << "";
 }
 
 void TestCallSites::symbols()
 {
     QFETCH(QString, place);
     QFETCH(QString, file);
-    cli::Symbols symbols;
+    recording::Symbols symbols;
     QCOMPARE(QString::fromStdString(symbols.nameFor(place.toStdString(), file.toStdString())), place);
 }
 

@@ -120,7 +120,7 @@ void TestKnownText::memoryOfDomainsIsUsedAgain()
     KnownDomain* const first = KnownDomain::make(refTo("first"));
     const std::uint64_t number = first->domain().number;
     first->destroy();
-    first->destroy(); // a mistake of the program
+    first->destroy();                               // a mistake of the program
     QCOMPARE(nameOf(*first), std::string("first")); // likewise
     KnownDomain* const second = KnownDomain::make(refTo("second"));
     QCOMPARE(second, first);

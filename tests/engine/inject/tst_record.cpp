@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/system/nvml.h"
+#include "profiler/counters/nvml.h"
 #include "profiler/trace/trace.h"
 #include "tests/engine/inject/recorded.h"
 
@@ -396,10 +396,14 @@ void TestRecord::ranksOfOneName_data()
     QTest::addColumn<QString>("name");
     QTest::addColumn<QString>("stem");
     const QString host = QSysInfo::machineHostName();
-    QTest::newRow("plain") << "job.stallscope" << "job";
-    QTest::newRow("host") << "job-%h.stallscope" << "job-" + host;
-    QTest::newRow("a variable that they share") << "job-%q{OMPI_COMM_WORLD_SIZE}.stallscope" << "job-4";
-    QTest::newRow("percent") << "job%%.stallscope" << "job%";
+    QTest::newRow("plain") << "job.stallscope"
+                           << "job";
+    QTest::newRow("host") << "job-%h.stallscope"
+                          << "job-" + host;
+    QTest::newRow("a variable that they share") << "job-%q{OMPI_COMM_WORLD_SIZE}.stallscope"
+                                                << "job-4";
+    QTest::newRow("percent") << "job%%.stallscope"
+                             << "job%";
 }
 
 /// As mpirun starts them, all with one name.

@@ -6,7 +6,7 @@
 #include "engine/experiment/backends.h"
 #include "engine/experiment/plan.h"
 #include "engine/workloads/catalogue.h"
-#include "profiler/analysis/analysis.h"
+#include "profiler/analysis/segments/analysis.h"
 #include "profiler/record/recorded_thread.h"
 
 #include <QTemporaryDir>

@@ -3,10 +3,10 @@
 
 // What the collector takes for granted about CUPTI, asked of a GPU: counts, order of clocks, synchronizations and events.
 
-#include "profiler/analysis/analysis.h"
+#include "profiler/analysis/segments/analysis.h"
 #include "profiler/cupti/collector.h"
 #include "profiler/cupti/cupti_api.h"
-#include "profiler/record/batch_intake.h"
+#include "profiler/record/device/batch_intake.h"
 
 #include <cuda_runtime_api.h>
 

@@ -1,20 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/app/actions.h"
+#include "gui/app/actions/actions.h"
+#include "gui/app/actions/shortcuts_dialog.h"
+#include "gui/app/layout/work_area.h"
 #include "gui/app/main_window.h"
-#include "gui/app/shortcuts_dialog.h"
-#include "gui/app/work_area.h"
-#include "gui/compare/compare_panel.h"
 #include "gui/export/picture_dialog.h"
 #include "gui/export/timeline_picture.h"
-#include "gui/notes/note_editor.h"
-#include "gui/record/record_dialog.h"
-#include "gui/runs/run_list.h"
-#include "gui/steps/steps_panel.h"
-#include "gui/sweep/sweep_panel.h"
-#include "gui/tables/tables_panel.h"
-#include "gui/view/timeline_widget.h"
+#include "gui/model/run_list.h"
+#include "gui/pages/compare/compare_panel.h"
+#include "gui/pages/steps/steps_panel.h"
+#include "gui/pages/sweep/sweep_panel.h"
+#include "gui/panels/notes/note_editor.h"
+#include "gui/panels/tables/tables_panel.h"
+#include "gui/recording/record_dialog.h"
+#include "gui/timeline/widgets/timeline_widget.h"
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/gui/support/recorded_runs.h"
 
@@ -126,7 +126,8 @@ private slots:
 
     void everyPage()
     {
-        m_desk->window.sessions().open({STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz", STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz"});
+        m_desk->window.sessions().open(
+            {STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz", STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz"});
         QTRY_VERIFY_WITH_TIMEOUT(m_desk->window.runs().size() == 2 && !m_desk->window.runs().isAnalysing(), 20'000);
         check(m_desk->window);
         for (auto* tabs : m_desk->window.work().findChildren<QTabWidget*>()) {

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/access/announcement.h"
-#include "gui/app/action_model.h"
-#include "gui/app/actions.h"
-#include "gui/app/command_palette.h"
+#include "gui/app/actions/action_model.h"
+#include "gui/app/actions/actions.h"
+#include "gui/app/actions/command_palette.h"
+#include "gui/common/access/announcement.h"
 
 #include <QAbstractItemModelTester>
 #include <QAction>
@@ -61,10 +61,13 @@ private slots:
     {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("name");
-        QTest::newRow("empty") << "" << "";
-        QTest::newRow("within") << "&Open..." << "Open";
+        QTest::newRow("empty") << ""
+                               << "";
+        QTest::newRow("within") << "&Open..."
+                                << "Open";
         QTest::newRow("behind") << QStringLiteral("打开(&O)...") << QStringLiteral("打开");
-        QTest::newRow("brackets of its own") << "Map (&two axes)" << "Map (two axes)";
+        QTest::newRow("brackets of its own") << "Map (&two axes)"
+                                             << "Map (two axes)";
     }
     void aNameHasNoKey()
     {

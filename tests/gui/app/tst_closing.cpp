@@ -3,11 +3,11 @@
 
 #include "engine/experiment/plan.h"
 #include "engine/workloads/catalogue.h"
-#include "gui/app/actions.h"
+#include "gui/app/actions/actions.h"
+#include "gui/app/layout/work_area.h"
 #include "gui/app/main_window.h"
-#include "gui/app/work_area.h"
-#include "gui/runs/run_list.h"
-#include "gui/sweep/sweep_panel.h"
+#include "gui/model/run_list.h"
+#include "gui/pages/sweep/sweep_panel.h"
 #include "profiler/session/session_reader.h"
 
 #include <QApplication>

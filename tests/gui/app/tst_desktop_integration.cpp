@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/app/bundle_environment.h"
-#include "gui/app/desktop_integration.h"
+#include "gui/app/commands/bundle_environment.h"
+#include "gui/app/commands/desktop_integration.h"
 
 #include <QDir>
 #include <QDirIterator>
@@ -128,12 +128,18 @@ private slots:
     {
         QTest::addColumn<QString>("path");
         QTest::addColumn<QString>("quoted");
-        QTest::newRow("plain") << "/opt/a" << "\"/opt/a\"";
-        QTest::newRow("space") << "/my programs/a" << "\"/my programs/a\"";
-        QTest::newRow("dollar") << "/a$b" << "\"/a\\\\$b\"";
-        QTest::newRow("quote") << "/a\"b" << "\"/a\\\\\"b\"";
-        QTest::newRow("backslash") << "/a\\b" << "\"/a\\\\\\\\b\"";
-        QTest::newRow("percent") << "/100%" << "\"/100%%\"";
+        QTest::newRow("plain") << "/opt/a"
+                               << "\"/opt/a\"";
+        QTest::newRow("space") << "/my programs/a"
+                               << "\"/my programs/a\"";
+        QTest::newRow("dollar") << "/a$b"
+                                << "\"/a\\\\$b\"";
+        QTest::newRow("quote") << "/a\"b"
+                               << "\"/a\\\\\"b\"";
+        QTest::newRow("backslash") << "/a\\b"
+                                   << "\"/a\\\\\\\\b\"";
+        QTest::newRow("percent") << "/100%"
+                                 << "\"/100%%\"";
     }
     void execArgumentIsQuoted()
     {

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/app/actions.h"
+#include "gui/app/actions/actions.h"
+#include "gui/app/commands/translation.h"
+#include "gui/app/controllers/record_desk.h"
 #include "gui/app/main_window.h"
-#include "gui/app/record_desk.h"
-#include "gui/app/translation.h"
-#include "gui/runs/run_list.h"
-#include "gui/timeline/navigation.h"
-#include "gui/view/timeline_widget.h"
+#include "gui/model/run_list.h"
+#include "gui/timeline/logic/navigation.h"
+#include "gui/timeline/widgets/timeline_widget.h"
 #include "tests/gui/support/spoken_window.h"
 #include "tests/gui/support/tab_walk.h"
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "gui/app/layout/work_area.h"
 #include "gui/app/main_window.h"
-#include "gui/app/work_area.h"
-#include "gui/runs/run_list.h"
-#include "gui/runs/trace_loader.h"
+#include "gui/model/run_list.h"
+#include "gui/model/trace_loader.h"
 #include "tests/gui/support/spoken_window.h"
 
 #include <QApplication>
@@ -85,8 +85,10 @@ private slots:
         QTest::newRow("an empty file") << QStringList{"empty.json"} << QStringList{"empty.json", "the file is empty"};
         QTest::newRow("a folder without traces") << QStringList{"no traces"} << QStringList{"no traces", "no traces in the folder"};
         QTest::newRow("one that went") << QStringList{"gone.json"} << QStringList{"gone.json"};
-        QTest::newRow("a good one and a bad one") << QStringList{"good.json.gz", "picture.png"} << QStringList{"picture.png", kind, "None of the 2 files was opened."};
-        QTest::newRow("a bad one and a good one") << QStringList{"empty.json", "good.json.gz"} << QStringList{"empty.json", "the file is empty", "None of the 2 files was opened."};
+        QTest::newRow("a good one and a bad one") << QStringList{"good.json.gz", "picture.png"}
+                                                  << QStringList{"picture.png", kind, "None of the 2 files was opened."};
+        QTest::newRow("a bad one and a good one") << QStringList{"empty.json", "good.json.gz"}
+                                                  << QStringList{"empty.json", "the file is empty", "None of the 2 files was opened."};
     }
     void whatIsNoTraceIsRefusedInWords()
     {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/app/actions.h"
+#include "gui/app/actions/actions.h"
+#include "gui/app/commands/translation.h"
 #include "gui/app/main_window.h"
-#include "gui/app/translation.h"
 
 #include <QApplication>
 #include <QFile>

@@ -1,20 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/app/actions.h"
+#include "gui/app/actions/actions.h"
 #include "gui/app/main_window.h"
-#include "gui/runs/run_list.h"
-#include "gui/timeline/navigation.h"
-#include "gui/timeline/selection.h"
-#include "gui/timeline/time_scale.h"
-#include "gui/timeline/visible_range.h"
-#include "gui/view/header_column.h"
-#include "gui/view/lane_area.h"
-#include "gui/view/overview_bar.h"
-#include "gui/view/pane_title.h"
-#include "gui/view/pane_widget.h"
-#include "gui/view/ruler_bar.h"
-#include "gui/view/timeline_widget.h"
+#include "gui/model/run_list.h"
+#include "gui/timeline/layout/time_scale.h"
+#include "gui/timeline/layout/visible_range.h"
+#include "gui/timeline/logic/navigation.h"
+#include "gui/timeline/logic/selection.h"
+#include "gui/timeline/widgets/header_column.h"
+#include "gui/timeline/widgets/lane_area.h"
+#include "gui/timeline/widgets/overview_bar.h"
+#include "gui/timeline/widgets/pane_title.h"
+#include "gui/timeline/widgets/pane_widget.h"
+#include "gui/timeline/widgets/ruler_bar.h"
+#include "gui/timeline/widgets/timeline_widget.h"
 #include "tests/gui/support/spoken_window.h"
 
 #include <QApplication>
@@ -66,8 +66,8 @@ private slots:
     {
         QTest::addColumn<QString>("part");
         QTest::addColumn<QString>("offered");
-        for (const auto& [part, offered] : std::initializer_list<std::pair<const char*, const char*>>{
-                 {"title", "Costliest Wait"}, {"headers", "Reset tracks"}, {"lanes", "Select What Is Visible"}, {"ruler", "Clear Selection"}, {"overview", "Zoom In"}})
+        for (const auto& [part, offered] : std::initializer_list<std::pair<const char*, const char*>>{{"title", "Costliest Wait"}, {"headers", "Reset tracks"},
+                 {"lanes", "Select What Is Visible"}, {"ruler", "Clear Selection"}, {"overview", "Zoom In"}})
             QTest::newRow(part) << part << offered;
     }
     void eachPartHasItsMenu()

@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/app/actions.h"
+#include "gui/app/actions/actions.h"
+#include "gui/app/commands/translation.h"
 #include "gui/app/main_window.h"
-#include "gui/access/menu_letters.h"
-#include "gui/app/translation.h"
 #include "gui/app/window_menus.h"
-#include "gui/timeline/navigation.h"
-#include "gui/view/header_column.h"
-#include "gui/view/lane_area.h"
-#include "gui/view/pane_widget.h"
-#include "gui/view/timeline_widget.h"
+#include "gui/common/access/menu_letters.h"
+#include "gui/timeline/logic/navigation.h"
+#include "gui/timeline/widgets/header_column.h"
+#include "gui/timeline/widgets/lane_area.h"
+#include "gui/timeline/widgets/pane_widget.h"
+#include "gui/timeline/widgets/timeline_widget.h"
 #include "tests/gui/support/spoken_window.h"
 
 #include <QApplication>

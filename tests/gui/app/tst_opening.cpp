@@ -1,28 +1,28 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/advice/advice_panel.h"
+#include "gui/app/controllers/session_desk.h"
+#include "gui/app/layout/work_area.h"
 #include "gui/app/main_window.h"
-#include "gui/app/session_desk.h"
 #include "gui/app/welcome_page.h"
-#include "gui/app/work_area.h"
-#include "gui/notes/note_book.h"
-#include "gui/runs/run_list.h"
-#include "gui/runs/trace_loader.h"
-#include "gui/summary/loss_bar.h"
-#include "gui/summary/verdict_bar.h"
-#include "gui/timeline/navigation.h"
-#include "gui/timeline/selection.h"
-#include "gui/timeline/visible_range.h"
-#include "gui/view/empty_state.h"
-#include "gui/view/pane_title.h"
-#include "gui/view/pane_widget.h"
-#include "gui/view/timeline_widget.h"
-#include "profiler/exchange/formats.h"
-#include "profiler/exchange/part_of_file.h"
-#include "profiler/session/session_writer.h"
+#include "gui/model/run_list.h"
+#include "gui/model/trace_loader.h"
+#include "gui/panels/advice/advice_panel.h"
+#include "gui/panels/notes/note_book.h"
+#include "gui/panels/summary/loss_bar.h"
+#include "gui/panels/summary/verdict_bar.h"
+#include "gui/timeline/layout/visible_range.h"
+#include "gui/timeline/logic/navigation.h"
+#include "gui/timeline/logic/selection.h"
+#include "gui/timeline/widgets/empty_state.h"
+#include "gui/timeline/widgets/pane_title.h"
+#include "gui/timeline/widgets/pane_widget.h"
+#include "gui/timeline/widgets/timeline_widget.h"
+#include "profiler/formats/common/part_of_file.h"
+#include "profiler/formats/formats.h"
+#include "profiler/session/write/session_writer.h"
 #include "tests/gui/support/qt_warnings.h"
-#include "tests/profiler/exchange/many_events.h"
+#include "tests/profiler/formats/many_events.h"
 
 #include <QApplication>
 #include <QFile>
@@ -271,7 +271,8 @@ private slots:
         desk.window.sessions().open({path});
         QTRY_COMPARE(desk.opened, 1);
         const QList<QLabel*> said = desk.window.timeline().findChild<EmptyState*>()->findChildren<QLabel*>();
-        QVERIFY(std::any_of(said.begin(), said.end(), [](const QLabel* label) { return label->isVisible() && label->text() == "There is no run in this file"; }));
+        QVERIFY(
+            std::any_of(said.begin(), said.end(), [](const QLabel* label) { return label->isVisible() && label->text() == "There is no run in this file"; }));
     }
 
     void filesBesideEachOtherEndWhole()

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/app/command_line.h"
+#include "gui/app/commands/command_line.h"
 
 #include <QTest>
 
@@ -72,8 +72,10 @@ private slots:
         QVERIFY(picture.ok());
         QCOMPARE(*picture->range, (stallscope::TimeRange{1'000'000, 2'000'000}));
         QVERIFY(parseOrder({"stallscope", "--tables", "out", "--range", "1ms..2ms", "x"}).ok());
-        QCOMPARE(*parseOrder({"stallscope", "--tables", "out", "--range", "1ms..", "x"})->range, (stallscope::TimeRange{1'000'000, stallscope::TimeRange::all().end}));
-        QCOMPARE(*parseOrder({"stallscope", "--tables", "out", "--range", "..2ms", "x"})->range, (stallscope::TimeRange{stallscope::TimeRange::all().start, 2'000'000}));
+        QCOMPARE(*parseOrder({"stallscope", "--tables", "out", "--range", "1ms..", "x"})->range,
+            (stallscope::TimeRange{1'000'000, stallscope::TimeRange::all().end}));
+        QCOMPARE(*parseOrder({"stallscope", "--tables", "out", "--range", "..2ms", "x"})->range,
+            (stallscope::TimeRange{stallscope::TimeRange::all().start, 2'000'000}));
         QVERIFY(parseOrder({"stallscope", "--screenshot", "a.png", "--page", "compare", "x", "y"}).ok());
     }
 

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "gui/app/controllers/run_desk.h"
 #include "gui/app/main_window.h"
-#include "gui/app/run_desk.h"
-#include "gui/run/run_panel.h"
-#include "gui/runs/run_list.h"
-#include "gui/session/session_document.h"
+#include "gui/experiment/run_panel.h"
+#include "gui/model/run_list.h"
+#include "gui/model/session_document.h"
 #include "profiler/session/session_reader.h"
 #include "tests/engine/experiment/fake_device.h"
 #include "tests/engine/experiment/scripted_workload.h"

@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/workloads/catalogue.h"
-#include "gui/app/actions.h"
+#include "gui/app/actions/actions.h"
 #include "gui/app/comparison_card.h"
 #include "gui/app/job_bar.h"
+#include "gui/app/layout/work_area.h"
 #include "gui/app/main_window.h"
-#include "gui/app/work_area.h"
-#include "gui/run/run_panel.h"
-#include "gui/runs/run_list.h"
-#include "gui/session/session_document.h"
-#include "gui/summary/verdict_bar.h"
-#include "gui/timeline/visible_range.h"
-#include "gui/view/timeline_widget.h"
+#include "gui/experiment/run_panel.h"
+#include "gui/model/run_list.h"
+#include "gui/model/session_document.h"
+#include "gui/panels/summary/verdict_bar.h"
+#include "gui/timeline/layout/visible_range.h"
+#include "gui/timeline/widgets/timeline_widget.h"
 #include "profiler/session/session_reader.h"
 
 #include <QClipboard>

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/app/session_desk.h"
-#include "gui/runs/run_list.h"
-#include "profiler/exchange/formats.h"
-#include "profiler/trace/trace_builder.h"
+#include "gui/app/controllers/session_desk.h"
+#include "gui/model/run_list.h"
+#include "profiler/formats/formats.h"
+#include "profiler/trace/build/trace_builder.h"
 #include "tests/gui/support/qt_warnings.h"
 
 #include <QApplication>

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/app/command_line.h"
-#include "gui/app/screenshot.h"
-#include "gui/app/table_files.h"
-#include "gui/tables/table_kind.h"
+#include "gui/app/commands/command_line.h"
+#include "gui/app/commands/screenshot.h"
+#include "gui/app/commands/table_files.h"
+#include "gui/panels/tables/table_kind.h"
 #include "tests/gui/support/qt_warnings.h"
 
 #include <QDir>

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/app/actions.h"
-#include "gui/app/gestures.h"
-#include "gui/app/shortcut_model.h"
-#include "gui/app/shortcuts_dialog.h"
-#include "gui/session/settings.h"
+#include "gui/app/actions/actions.h"
+#include "gui/app/actions/gestures.h"
+#include "gui/app/actions/shortcut_model.h"
+#include "gui/app/actions/shortcuts_dialog.h"
+#include "gui/model/settings.h"
 #include "tests/gui/support/qt_warnings.h"
 
 #include <QAbstractItemModelTester>

@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/app/side_fold.h"
-
+#include "gui/app/commands/translation.h"
+#include "gui/app/layout/side_fold.h"
 #include "gui/app/main_window.h"
-#include "gui/app/translation.h"
-#include "gui/run/run_panel.h"
-#include "gui/runs/run_list.h"
-#include "gui/view/timeline_widget.h"
+#include "gui/experiment/run_panel.h"
+#include "gui/model/run_list.h"
+#include "gui/timeline/widgets/timeline_widget.h"
 
 #include <QAction>
 #include <QTemporaryDir>

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/access/announcement.h"
-#include "gui/access/spoken_name.h"
-#include "gui/app/work_area.h"
-#include "gui/summary/verdict_bar.h"
+#include "gui/app/layout/work_area.h"
+#include "gui/common/access/announcement.h"
+#include "gui/common/access/spoken_name.h"
+#include "gui/panels/summary/verdict_bar.h"
 #include "tests/gui/support/spoken_window.h"
 
 #include <QAccessible>

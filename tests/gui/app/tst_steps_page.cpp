@@ -1,19 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/app/actions.h"
+#include "gui/app/actions/actions.h"
+#include "gui/app/layout/work_area.h"
 #include "gui/app/main_window.h"
-#include "gui/app/work_area.h"
-#include "gui/runs/run_list.h"
-#include "gui/runs/steps_of_runs.h"
-#include "gui/steps/step_table.h"
-#include "gui/steps/steps_column.h"
-#include "gui/steps/steps_panel.h"
-#include "gui/timeline/selection.h"
-#include "gui/timeline/visible_range.h"
-#include "gui/view/timeline_widget.h"
-#include "gui/whatif/change_model.h"
-#include "gui/whatif/what_if_panel.h"
+#include "gui/model/run_list.h"
+#include "gui/model/steps_of_runs.h"
+#include "gui/pages/steps/step_table.h"
+#include "gui/pages/steps/steps_column.h"
+#include "gui/pages/steps/steps_panel.h"
+#include "gui/panels/whatif/change_model.h"
+#include "gui/panels/whatif/what_if_panel.h"
+#include "gui/timeline/layout/visible_range.h"
+#include "gui/timeline/logic/selection.h"
+#include "gui/timeline/widgets/timeline_widget.h"
 #include "tests/gui/support/qt_warnings.h"
 
 #include <QPushButton>

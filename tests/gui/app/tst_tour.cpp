@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/app/actions.h"
+#include "gui/app/actions/actions.h"
+#include "gui/app/controllers/tour_desk.h"
+#include "gui/app/layout/work_area.h"
 #include "gui/app/main_window.h"
-#include "gui/app/tour_desk.h"
 #include "gui/app/welcome_page.h"
-#include "gui/app/work_area.h"
-#include "gui/runs/run_list.h"
-#include "gui/timeline/selection.h"
-#include "gui/tour/spotlight.h"
-#include "gui/tour/tour.h"
-#include "gui/tour/tour_card.h"
-#include "gui/view/timeline_widget.h"
+#include "gui/help/spotlight.h"
+#include "gui/help/tour.h"
+#include "gui/help/tour_card.h"
+#include "gui/model/run_list.h"
+#include "gui/timeline/logic/selection.h"
+#include "gui/timeline/widgets/timeline_widget.h"
 #include "tests/gui/support/qt_warnings.h"
 
 #include <QSignalSpy>

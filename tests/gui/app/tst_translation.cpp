@@ -1,22 +1,22 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/cli/quality_text.h"
-#include "gui/app/actions.h"
+#include "gui/app/actions/actions.h"
+#include "gui/app/commands/option_values.h"
+#include "gui/app/commands/translation.h"
+#include "gui/app/layout/work_area.h"
 #include "gui/app/main_window.h"
-#include "gui/app/option_values.h"
-#include "gui/app/translation.h"
-#include "gui/app/work_area.h"
-#include "gui/compare/compare_panel.h"
-#include "gui/details/words.h"
 #include "gui/export/report.h"
-#include "gui/runs/run_list.h"
-#include "gui/summary/numbers_panel.h"
-#include "gui/summary/verdict_bar.h"
-#include "gui/sweep/sweep_panel.h"
-#include "gui/view/timeline_widget.h"
+#include "gui/model/run_list.h"
+#include "gui/pages/compare/compare_panel.h"
+#include "gui/pages/sweep/sweep_panel.h"
+#include "gui/panels/details/words.h"
+#include "gui/panels/summary/numbers_panel.h"
+#include "gui/panels/summary/verdict_bar.h"
+#include "gui/timeline/widgets/timeline_widget.h"
 #include "profiler/base/say.h"
-#include "profiler/exchange/formats.h"
+#include "profiler/formats/formats.h"
+#include "profiler/narrative/quality_words.h"
 #include "profiler/trace/loss.h"
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/gui/support/recorded_runs.h"
@@ -169,9 +169,9 @@ private slots:
     void everyLossHasAName()
     {
         for (const LossInfo& loss : allLosses())
-            QVERIFY2(!hasBareWords(toQString(cli::qualitySentence(loss.name, 12))), loss.name);
+            QVERIFY2(!hasBareWords(toQString(narrative::qualitySentence(loss.name, 12))), loss.name);
         for (const char* name : {"clock_error_ns", "overhead_ns", "device_spans_before_launch"})
-            QVERIFY2(!hasBareWords(toQString(cli::qualitySentence(name, 12))), name);
+            QVERIFY2(!hasBareWords(toQString(narrative::qualitySentence(name, 12))), name);
     }
 
     void theFirstScreen() { QCOMPARE(bareIn(textsIn(m_desk->window)).join(" | "), QString()); }

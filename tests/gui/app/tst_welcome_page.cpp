@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/app/welcome_page.h"
-
+#include "gui/app/commands/translation.h"
 #include "gui/app/comparison_card.h"
-#include "gui/app/translation.h"
-#include "gui/run/ready_comparisons.h"
-#include "gui/theme/theme.h"
+#include "gui/app/welcome_page.h"
+#include "gui/common/theme/theme.h"
+#include "gui/experiment/ready_comparisons.h"
 
 #include <QLabel>
 #include <QTest>

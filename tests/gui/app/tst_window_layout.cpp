@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/app/window_layout.h"
-
+#include "gui/app/commands/translation.h"
+#include "gui/app/layout/window_layout.h"
 #include "gui/app/main_window.h"
-#include "gui/app/translation.h"
-#include "gui/runs/run_list.h"
+#include "gui/model/run_list.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -22,7 +21,10 @@ QString widestIn(const QWidget& window, int limit)
     QStringList found{QString::number(window.minimumSizeHint().width())};
     for (const QWidget* widget : window.findChildren<QWidget*>()) {
         if (widget->minimumSizeHint().width() > limit / 2)
-            found << QStringLiteral("%1 %2 in %3").arg(widget->metaObject()->className()).arg(widget->minimumSizeHint().width()).arg(widget->parentWidget()->metaObject()->className());
+            found << QStringLiteral("%1 %2 in %3")
+                         .arg(widget->metaObject()->className())
+                         .arg(widget->minimumSizeHint().width())
+                         .arg(widget->parentWidget()->metaObject()->className());
     }
     return found.join('\n');
 }

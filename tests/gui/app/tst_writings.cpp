@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/app/writings.h"
+#include "gui/app/controllers/writings.h"
 
 #include "gui/export/report.h"
-#include "gui/session/session_document.h"
-#include "gui/tables/table_view.h"
-#include "gui/tables/tables_panel.h"
-#include "profiler/exchange/formats.h"
+#include "gui/model/session_document.h"
+#include "gui/panels/tables/table_view.h"
+#include "gui/panels/tables/tables_panel.h"
+#include "profiler/formats/formats.h"
 #include "tests/gui/support/timeline_window.h"
 
 #include <QApplication>

@@ -4,9 +4,9 @@
 #include "gui/export/pair_figure.h"
 #include "gui/export/picture.h"
 #include "gui/export/sweep_figure.h"
-#include "gui/runs/loaded_runs.h"
-#include "gui/runs/run_list.h"
-#include "gui/summary/verdict_bar.h"
+#include "gui/model/loaded_runs.h"
+#include "gui/model/run_list.h"
+#include "gui/panels/summary/verdict_bar.h"
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/gui/support/recorded_runs.h"
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gui/export/report.h"
-#include "gui/runs/run_list.h"
-#include "gui/timeline/visible_range.h"
-#include "gui/view/timeline_widget.h"
+#include "gui/model/run_list.h"
+#include "gui/timeline/layout/visible_range.h"
+#include "gui/timeline/widgets/timeline_widget.h"
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/gui/support/target_folder.h"
 #include "tests/support/scenario.h"

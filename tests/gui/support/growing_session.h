@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "profiler/session/session_writer.h"
+#include "profiler/session/write/session_writer.h"
 #include "tests/support/scenario.h"
 
 #include <QString>

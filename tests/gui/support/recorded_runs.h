@@ -5,7 +5,7 @@
 
 #include "engine/experiment/experiment.h"
 #include "engine/workloads/catalogue.h"
-#include "profiler/exchange/formats.h"
+#include "profiler/formats/formats.h"
 
 #include <QString>
 

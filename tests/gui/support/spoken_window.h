@@ -3,9 +3,9 @@
 
 #pragma once
 
+#include "gui/app/commands/translation.h"
 #include "gui/app/main_window.h"
-#include "gui/app/translation.h"
-#include "gui/runs/run_list.h"
+#include "gui/model/run_list.h"
 #include "profiler/base/say.h"
 #include "tests/gui/support/qt_warnings.h"
 

@@ -5,8 +5,8 @@
 
 #include "engine/experiment/plan_facts.h"
 #include "engine/workloads/catalogue.h"
-#include "gui/sweep/sweep_findings.h"
-#include "profiler/trace/trace_builder.h"
+#include "gui/pages/sweep/sweep_findings.h"
+#include "profiler/trace/build/trace_builder.h"
 
 #include <memory>
 #include <string>

@@ -3,16 +3,16 @@
 
 #pragma once
 
-#include "gui/app/actions.h"
-#include "gui/app/timeline_actions.h"
-#include "gui/details/details_panel.h"
-#include "gui/runs/run_list.h"
-#include "gui/summary/numbers_panel.h"
-#include "gui/timeline/visible_range.h"
-#include "gui/view/header_column.h"
-#include "gui/view/lane_area.h"
-#include "gui/view/pane_widget.h"
-#include "gui/view/timeline_widget.h"
+#include "gui/app/actions/actions.h"
+#include "gui/app/actions/timeline_actions.h"
+#include "gui/model/run_list.h"
+#include "gui/panels/details/details_panel.h"
+#include "gui/panels/summary/numbers_panel.h"
+#include "gui/timeline/layout/visible_range.h"
+#include "gui/timeline/widgets/header_column.h"
+#include "gui/timeline/widgets/lane_area.h"
+#include "gui/timeline/widgets/pane_widget.h"
+#include "gui/timeline/widgets/timeline_widget.h"
 #include "tests/support/scenario.h"
 
 #include <QHBoxLayout>

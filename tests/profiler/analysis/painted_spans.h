@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "profiler/analysis/level_of_detail.h"
-#include "profiler/trace/lane_builder.h"
+#include "profiler/lod/level_of_detail.h"
+#include "profiler/trace/build/lane_builder.h"
 
 #include <cstdint>
 #include <map>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "profiler/analysis/analysis.h"
+#include "profiler/analysis/segments/analysis.h"
 #include "profiler/analysis/steps/steps.h"
 #include "tests/support/scenario.h"
 

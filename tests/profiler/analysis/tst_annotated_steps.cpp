@@ -3,7 +3,7 @@
 
 #include "profiler/analysis/steps/launch_sequence.h"
 #include "profiler/analysis/steps/repetition.h"
-#include "profiler/exchange/formats.h"
+#include "profiler/formats/formats.h"
 #include "tests/profiler/analysis/steps_program.h"
 
 #include <QFile>

@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/analysis/comparison.h"
-
-#include "profiler/analysis/analysis.h"
-#include "profiler/analysis/comparison_json.h"
+#include "profiler/analysis/compare/comparison.h"
+#include "profiler/analysis/compare/comparison_json.h"
+#include "profiler/analysis/segments/analysis.h"
 #include "tests/support/scenario.h"
 
 #include <QJsonArray>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/analysis/length_pile.h"
-#include "profiler/analysis/percentiles.h"
+#include "profiler/analysis/report/length_pile.h"
+#include "profiler/analysis/report/percentiles.h"
 #include "profiler/base/hash.h"
 
 #include <QTest>

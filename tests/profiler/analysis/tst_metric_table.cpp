@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/analysis/metric_table.h"
+#include "profiler/analysis/report/metric_table.h"
 
-#include "profiler/analysis/report_json.h"
+#include "profiler/analysis/report/report_json.h"
 #include "tests/support/scenario.h"
 
 #include <QJsonArray>

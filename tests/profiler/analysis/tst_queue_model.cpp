@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/analysis/analysis.h"
-#include "profiler/analysis/queue_model.h"
+#include "profiler/analysis/metrics/queue_model.h"
+#include "profiler/analysis/segments/analysis.h"
 #include "tests/support/scenario.h"
 
 #include <QTest>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/analysis/analysis.h"
-#include "profiler/analysis/percentiles.h"
-#include "profiler/analysis/report_json.h"
+#include "profiler/analysis/report/percentiles.h"
+#include "profiler/analysis/report/report_json.h"
+#include "profiler/analysis/segments/analysis.h"
 
 #include "tests/support/scenario.h"
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/analysis/sorted_runs.h"
+#include "profiler/analysis/intervals/sorted_runs.h"
 
 #include <QTest>
 

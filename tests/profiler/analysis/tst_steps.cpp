@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/analysis/analysis.h"
+#include "profiler/analysis/segments/analysis.h"
 #include "profiler/analysis/steps/launch_sequence.h"
 #include "profiler/analysis/steps/repetition.h"
 #include "profiler/analysis/steps/steps.h"
 #include "profiler/analysis/steps/steps_json.h"
-#include "profiler/exchange/formats.h"
+#include "profiler/formats/formats.h"
 #include "tests/profiler/analysis/steps_program.h"
 
 #include <QJsonArray>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/analysis/percentiles.h"
-#include "profiler/analysis/table_index.h"
-#include "profiler/trace/trace_builder.h"
+#include "profiler/analysis/metrics/table_index.h"
+#include "profiler/analysis/report/percentiles.h"
+#include "profiler/trace/build/trace_builder.h"
 
 #include <QTest>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/analysis/wait_index.h"
+#include "profiler/analysis/waits/wait_index.h"
 #include "profiler/base/hash.h"
 
 #include <QTest>

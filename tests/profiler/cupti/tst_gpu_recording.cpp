@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/analysis/analysis.h"
+#include "profiler/analysis/segments/analysis.h"
 #include "profiler/cupti/collector.h"
-#include "profiler/record/batch_intake.h"
+#include "profiler/record/device/batch_intake.h"
 #include "profiler/record/recorded_thread.h"
 #include "tests/profiler/cupti/double.h"
 #include "tests/profiler/cupti/records.h"
@@ -270,7 +270,8 @@ private slots:
         }
         p.kernel(1, 15, 20);
         const auto trace = p.finish();
-        const auto ownTracks = std::count_if(trace->tracks.begin(), trace->tracks.end(), [](const Track& track) { return track.info.type == TrackType::HostThread; });
+        const auto ownTracks =
+            std::count_if(trace->tracks.begin(), trace->tracks.end(), [](const Track& track) { return track.info.type == TrackType::HostThread; });
         QCOMPARE(ownTracks, 1);
         const Track* track = threadTrack(*trace);
         QVERIFY(track);

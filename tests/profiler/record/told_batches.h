@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "profiler/record/batch_intake.h"
-#include "profiler/trace/trace_builder.h"
+#include "profiler/record/device/batch_intake.h"
+#include "profiler/trace/build/trace_builder.h"
 
 #include <QtGlobal>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/trace/span_gate.h"
+#include "profiler/trace/build/span_gate.h"
 #include "tests/profiler/record/told_batches.h"
 
 #include <QTest>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "profiler/record/feed.h"
-#include "profiler/trace/trace_builder.h"
+#include "profiler/trace/build/trace_builder.h"
 
 #include <QTest>
 

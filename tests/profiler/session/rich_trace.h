@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "profiler/trace/trace_builder.h"
+#include "profiler/trace/build/trace_builder.h"
 
 #include <random>
 #include <string>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/session/column_codec.h"
-#include "profiler/session/summary_codec.h"
+#include "profiler/session/codec/column_codec.h"
+#include "profiler/session/codec/summary_codec.h"
 
 #include <QTest>
 

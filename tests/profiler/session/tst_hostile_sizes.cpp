@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/analysis/analysis.h"
-#include "profiler/exchange/trace_event_import.h"
-#include "profiler/session/chunk_writer.h"
-#include "profiler/session/records.h"
+#include "profiler/analysis/segments/analysis.h"
+#include "profiler/formats/kineto/trace_event_import.h"
+#include "profiler/session/codec/records.h"
 #include "profiler/session/session_reader.h"
-#include "profiler/session/session_writer.h"
-#include "profiler/trace/trace_builder.h"
+#include "profiler/session/write/chunk_writer.h"
+#include "profiler/session/write/session_writer.h"
+#include "profiler/trace/build/trace_builder.h"
 
 #include <QTemporaryDir>
 #include <QTest>

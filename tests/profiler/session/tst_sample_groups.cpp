@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "profiler/session/chunk_scan.h"
-#include "profiler/session/sample_codec.h"
+#include "profiler/session/codec/sample_codec.h"
 #include "profiler/session/session_reader.h"
-#include "profiler/session/session_writer.h"
-#include "profiler/trace/trace_builder.h"
+#include "profiler/session/write/session_writer.h"
+#include "profiler/trace/build/trace_builder.h"
 #include "tests/profiler/session/rich_trace.h"
 
 #include <QTemporaryDir>

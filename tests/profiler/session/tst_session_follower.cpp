@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "profiler/session/session_reader.h"
-#include "profiler/session/session_writer.h"
+#include "profiler/session/write/session_writer.h"
 #include "tests/profiler/session/rich_trace.h"
 #include "tests/profiler/session/session_bytes.h"
 

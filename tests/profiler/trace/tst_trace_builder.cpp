@@ -3,7 +3,7 @@
 
 #include "tests/support/spans.h"
 
-#include "profiler/trace/trace_builder.h"
+#include "profiler/trace/build/trace_builder.h"
 #include "tests/support/span_bytes.h"
 
 #include <QTest>

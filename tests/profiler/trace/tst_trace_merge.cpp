@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/trace/trace_merge.h"
+#include "profiler/trace/build/trace_merge.h"
 #include "tests/support/spans.h"
 
 #include <QTest>
@@ -37,7 +37,9 @@ Part partOf(const char* name, std::int64_t pid, Nanos at)
     detail.set(DetailField::Domain, builder.intern("domain").value());
     detail.set(DetailField::Bytes, 42);
     detail.set(DetailField::Stack,
-        builder.pools()->stacks.addStack({Frame{builder.intern("main"), builder.intern("a.py"), 3}, Frame{builder.intern("+0x10"), builder.intern("b.so"), 0}}).value());
+        builder.pools()
+            ->stacks.addStack({Frame{builder.intern("main"), builder.intern("a.py"), 3}, Frame{builder.intern("+0x10"), builder.intern("b.so"), 0}})
+            .value());
     Span kernel = spanAt(at + 50, 10);
     kernel.name = builder.intern("kernel");
     kernel.correlation = CorrelationId(9);
@@ -182,7 +184,8 @@ void TestTraceMerge::openSpansEndUnfinished()
     TraceBuilder part;
     const TrackId track = part.addTrack({});
     part.track(track).place(spanAt(10, 5, SpanKind::Range));
-    part.track(track).setOpenSpans({{2, part.intern("outer"), SpanKind::Range, SpanFlag::kNone, 0}, {30, part.intern("inner"), SpanKind::Range, SpanFlag::kNone, 1}});
+    part.track(track).setOpenSpans(
+        {{2, part.intern("outer"), SpanKind::Range, SpanFlag::kNone, 0}, {30, part.intern("inner"), SpanKind::Range, SpanFlag::kNone, 1}});
     TraceBuilder builder;
     mergeTrace(builder, *part.publish(), shiftedBy(100));
     const auto whole = builder.finish();

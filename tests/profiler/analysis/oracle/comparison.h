@@ -3,11 +3,10 @@
 
 #pragma once
 
+#include "profiler/analysis/segments/analysis.h"
 #include "tests/profiler/analysis/oracle/differences.h"
 #include "tests/profiler/analysis/oracle/trace_script.h"
 #include "tests/profiler/analysis/oracle/wait_oracle.h"
-
-#include "profiler/analysis/analysis.h"
 
 #include <functional>
 

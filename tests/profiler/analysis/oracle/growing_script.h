@@ -3,10 +3,9 @@
 
 #pragma once
 
+#include "profiler/trace/build/trace_builder.h"
 #include "tests/profiler/analysis/oracle/dice.h"
 #include "tests/profiler/analysis/oracle/trace_script.h"
-
-#include "profiler/trace/trace_builder.h"
 
 #include <vector>
 

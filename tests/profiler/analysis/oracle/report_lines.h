@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "profiler/analysis/report.h"
+#include "profiler/analysis/report/report.h"
 
 #include <string>
 #include <vector>

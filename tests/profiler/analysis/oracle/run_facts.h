@@ -5,7 +5,7 @@
 
 #include "tests/profiler/analysis/oracle/trace_script.h"
 
-#include "profiler/analysis/report.h"
+#include "profiler/analysis/report/report.h"
 #include "profiler/trace/call_class.h"
 
 #include <optional>

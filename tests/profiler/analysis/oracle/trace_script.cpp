@@ -3,8 +3,8 @@
 
 #include "tests/profiler/analysis/oracle/trace_script.h"
 
+#include "profiler/trace/build/trace_builder.h"
 #include "profiler/trace/call_class.h"
-#include "profiler/trace/trace_builder.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/analysis/growing_analysis.h"
+#include "profiler/analysis/segments/growing_analysis.h"
 
 #include "tests/profiler/analysis/oracle/comparison.h"
 #include "tests/profiler/analysis/oracle/growing_script.h"

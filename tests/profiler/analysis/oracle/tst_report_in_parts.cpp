@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/analysis/report_in_parts.h"
+#include "profiler/analysis/segments/report_in_parts.h"
 
-#include "profiler/exchange/formats.h"
+#include "profiler/formats/formats.h"
 #include "tests/profiler/analysis/oracle/comparison.h"
 #include "tests/profiler/analysis/oracle/random_program.h"
 #include "tests/profiler/analysis/oracle/report_lines.h"

@@ -1,0 +1,278 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/commands/command_line.h"
+
+#include "engine/cli/commands/record_line.h"
+#include "engine/cli/commands/run_options.h"
+#include "engine/cli/commands/usage_complaint.h"
+#include "engine/cli/render/help_form.h"
+#include "profiler/base/build_info.h"
+#include "profiler/base/say.h"
+#include "profiler/base/units.h"
+#include "profiler/base/utf8.h"
+#include "profiler/formats/formats.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <memory>
+
+namespace stallscope::cli {
+
+namespace {
+
+constexpr const char* kEpilogue = "Files: .stallscope sessions, traces of PyTorch, JAX, TensorFlow or Chrome as .json or .json.gz, "
+                                  "and Nsight Systems reports exported as .sqlite.\n"
+                                  "Exit status: 0 done, 1 the work failed, 2 wrong usage, 3 a --fail-if condition holds, "
+                                  "4 of compare: a recording failed, is cut short or empty; "
+                                  "of record: the program's own.";
+
+/// What CLI11 fills in. The commands' structs are its targets; the rest is translated afterwards.
+struct Parsed {
+    InfoCommand info;
+    AnalyzeCommand analyze;
+    CompareCommand compare;
+    WhatIfCommand whatIf;
+    ConvertCommand convert;
+    StreamCommand stream;
+    DevicesCommand devices;
+    WorkloadsCommand workloads;
+    DoctorCommand doctor;
+    RunOptions run;
+    RunOptions sweep;
+    RecordLine record;
+    std::string range;
+    std::string shard;
+    std::vector<std::string> analyzed;
+    std::int64_t top = 0;
+    bool compareAsJson = false;
+    std::string compareFormat;
+};
+
+void addInfo(CLI::App& app, Parsed& parsed)
+{
+    CLI::App* info = app.add_subcommand("info", "What a file holds: runs, tracks, event counts, time range, losses");
+    info->add_option("FILE", parsed.info.file, "a session or a trace")->type_name("")->required();
+    info->add_flag("--json", parsed.info.asJson, "one JSON document (docs/json.md)");
+}
+
+void addAnalyze(CLI::App& app, Parsed& parsed)
+{
+    CLI::App* analyze = app.add_subcommand("analyze", "Where host and device wait for each other, and every metric");
+    analyze->add_option("FILE", parsed.analyzed, "a session, a trace, a folder with a file for each rank, or these files")->type_name("")->required();
+    analyze->add_flag("--json", parsed.analyze.asJson, "one JSON document (docs/json.md)");
+    analyze->add_flag("--rows", parsed.analyze.withRows, "every wait, not only their sums");
+    analyze->add_option("--range", parsed.range, "a part of each run, from its beginning on: 1.5ms..2s; a side may be left out")->type_name("FROM..TO");
+    analyze->add_flag("--shard{any}", parsed.shard, "under mpirun, srun: each reads its share, the first tells")
+        ->option_text("[=mpi|files]")
+        ->check(CLI::IsMember({"any", "mpi", "files"}));
+    analyze->add_option("--top", parsed.top, "rows of each table; 0 is all")->type_name("N")->check(wholeNumber());
+}
+
+void addCompare(CLI::App& app, Parsed& parsed)
+{
+    CLI::App* compare = app.add_subcommand("compare", "Run against run: two files, or the strategies within one");
+    compare->add_option("FILE", parsed.compare.file, "a session or a trace: A")->type_name("")->required();
+    compare->add_option("OTHER", parsed.compare.otherFile, "a second one: B")->type_name("");
+    compare->add_flag("--json", parsed.compareAsJson, "one JSON document (docs/json.md)");
+    compare->add_option("--format", parsed.compareFormat, "text, json or md (for a pull request)")->type_name("FORMAT");
+    compare->add_option("--fail-if", parsed.compare.conditions, "exit with 3 if it holds, as in \"wall_ns>+5%\"; may be given more than once")
+        ->type_name("CONDITION")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->allow_extra_args(false);
+}
+
+void addWhatIf(CLI::App& app, Parsed& parsed)
+{
+    CLI::App* whatIf = app.add_subcommand("what-if", "What a run would take if it waited less, and what set its length");
+    whatIf->add_option("FILE", parsed.whatIf.file, "a session or a trace")->type_name("")->required();
+    whatIf->add_option("--run", parsed.whatIf.run, "which run of the file, counted from 1")->type_name("N")->check(wholeNumber());
+    whatIf->add_option("--remove-site", parsed.whatIf.withoutSites, "without the waits of the N-th site of the list; may be given more than once")
+        ->type_name("N")
+        ->check(wholeNumber());
+    whatIf->add_option("--remove-wait", parsed.whatIf.withoutWaits, "without the N-th wait that 'analyze --rows' lists; may be given more than once")
+        ->type_name("N")
+        ->check(wholeNumber());
+    whatIf->add_option("--faster", parsed.whatIf.faster, "a kernel that many times as fast, as in gemm=2; may be given more than once")
+        ->type_name("NAME=TIMES");
+    whatIf->add_flag("--graphs", parsed.whatIf.asGraphs, "the launches between two waits launched as one graph");
+    CLI::Option* copyStreams = whatIf->add_flag("--copy-streams", parsed.whatIf.ownCopyStreams, "copies in streams of their own, with two buffers");
+    whatIf->add_option("--streams", parsed.whatIf.streams, "rounds that begin with a copy to the device, in 2 to 64 streams by turns")
+        ->type_name("N")
+        ->check(CLI::Range(2, 64))
+        ->excludes(copyStreams);
+    whatIf->add_flag("--json", parsed.whatIf.asJson, "one JSON document (docs/json.md)");
+}
+
+/// ".stallscope, .json or .csv": what can be written.
+std::string suffixes()
+{
+    std::string text;
+    for (const Exporter& exporter : exporters())
+        text += fmt::format("{}{}", text.empty() ? "" : &exporter == &exporters().back() ? " or " : ", ", exporter.suffix);
+    return text;
+}
+
+void addConvert(CLI::App& app, Parsed& parsed)
+{
+    CLI::App* convert = app.add_subcommand("convert", "Write a file in another format, chosen by its suffix");
+    convert->add_option("IN", parsed.convert.from, "a session or a trace")->type_name("")->required();
+    convert->add_option("OUT", parsed.convert.to, suffixes())->type_name("")->required();
+}
+
+void addStream(CLI::App& app, Parsed& parsed)
+{
+    CLI::App* stream = app.add_subcommand("stream", "Write a session to the standard output, and follow it while it grows");
+    stream->add_option("FILE", parsed.stream.file, "a session, or a recording under way: FILE or FILE.parts")->type_name("")->required();
+}
+
+void addLists(CLI::App& app, Parsed& parsed)
+{
+    CLI::App* devices = app.add_subcommand("devices", "Every device that work can run on, and for a missing one why");
+    devices->add_flag("--json", parsed.devices.asJson, "one JSON document (docs/json.md)");
+    CLI::App* workloads = app.add_subcommand("workloads", "What can be run: questions, strategies, parameters");
+    workloads->add_flag("--json", parsed.workloads.asJson, "one JSON document (docs/json.md)");
+}
+
+void addDoctor(CLI::App& app, Parsed& parsed)
+{
+    CLI::App* doctor = app.add_subcommand("doctor", "What works on this machine, what does not, and how to get it");
+    doctor->add_flag("--json", parsed.doctor.asJson, "one JSON document (docs/json.md)");
+}
+
+Command translatedCompare(Parsed& parsed)
+{
+    using Format = CompareCommand::Format;
+    const std::string& format = parsed.compareFormat;
+    if (parsed.compareAsJson && !format.empty() && format != "json")
+        return WrongUsage{"compare: --json and --format name two different formats; give one of them"};
+    if (!format.empty() && format != "text" && format != "json" && format != "md")
+        return WrongUsage{fmt::format("compare: '{}' is not a format; there are text, json and md", displayText(format))};
+    if (parsed.compareAsJson || format == "json")
+        parsed.compare.format = Format::Json;
+    else if (format == "md")
+        parsed.compare.format = Format::Markdown;
+    return parsed.compare;
+}
+
+Command translatedAnalyze(const CLI::App& analyze, Parsed& parsed)
+{
+    if (analyze.count("--range") > 0) {
+        const Result<TimeRange> range = parseRange(parsed.range);
+        if (!range)
+            return WrongUsage{"--range: " + range.error().message};
+        parsed.analyze.range = *range;
+    }
+    parsed.analyze.file = parsed.analyzed.front();
+    parsed.analyze.otherFiles.assign(parsed.analyzed.begin() + 1, parsed.analyzed.end());
+    if (analyze.count("--shard") > 0)
+        parsed.analyze.shard = parsed.shard == "mpi" ? cluster::RankWay::Mpi : parsed.shard == "files" ? cluster::RankWay::Files : cluster::RankWay::Any;
+    if (analyze.count("--top") > 0)
+        parsed.analyze.top = static_cast<std::size_t>(parsed.top);
+    return parsed.analyze;
+}
+
+Command translated(const CLI::App& app, Parsed& parsed)
+{
+    if (app.got_subcommand("info"))
+        return parsed.info;
+    if (app.got_subcommand("convert"))
+        return parsed.convert;
+    if (app.got_subcommand("what-if"))
+        return parsed.whatIf;
+    if (app.got_subcommand("compare"))
+        return translatedCompare(parsed);
+    if (app.got_subcommand("devices"))
+        return parsed.devices;
+    if (app.got_subcommand("workloads"))
+        return parsed.workloads;
+    if (app.got_subcommand("doctor"))
+        return parsed.doctor;
+    if (app.got_subcommand("run"))
+        return parsed.run.translated(*app.get_subcommand("run"));
+    if (app.got_subcommand("sweep"))
+        return parsed.sweep.translated(*app.get_subcommand("sweep"));
+    if (app.got_subcommand("record"))
+        return parsed.record.translated();
+    if (app.got_subcommand("stream"))
+        return parsed.stream;
+    if (app.got_subcommand("gather"))
+        return parsed.record.gather;
+    return translatedAnalyze(*app.get_subcommand("analyze"), parsed);
+}
+
+/// A program that does not stand behind two dashes, where none does.
+bool lacksDashes(const CLI::App& app, const Parsed& parsed)
+{
+    const CLI::App* record = app.get_subcommand("record");
+    const std::vector<std::string> notExpected = record->remaining();
+    return record->parsed() && parsed.record.command.program.empty() && !notExpected.empty() && !notExpected.front().starts_with('-');
+}
+
+} // namespace
+
+Result<TimeRange> parseRange(const std::string& text)
+{
+    const std::size_t dots = text.find("..");
+    if (dots == std::string::npos)
+        return Error{say(STALLSCOPE_TEXT("CommandLine", "'{}' is not a range such as 1.5ms..2s, ..500us or 3s.."), displayText(text))};
+    TimeRange range = TimeRange::all();
+    const std::string from = text.substr(0, dots);
+    const std::string to = text.substr(dots + 2);
+    if (!from.empty()) {
+        const Result<Nanos> start = parseDuration(from);
+        if (!start)
+            return start.error();
+        range.start = *start;
+    }
+    if (!to.empty()) {
+        const Result<Nanos> end = parseDuration(to);
+        if (!end)
+            return end.error();
+        range.end = *end;
+    }
+    if (range.isEmpty())
+        return Error{say(STALLSCOPE_TEXT("CommandLine", "'{}' is empty: its end is not after its start"), displayText(text))};
+    return range;
+}
+
+Command parseCommandLine(std::vector<std::string> arguments, std::size_t width)
+{
+    CLI::App app{"Shows where a GPU waits for its host, and a host for its GPU.", "stallscope-cli"};
+    app.set_help_flag("-h,--help", "this text");
+    app.formatter(std::make_shared<HelpForm>(width));
+    app.set_version_flag("--version", versionText("stallscope-cli"), "the version, and what this program was built with");
+    app.footer(kEpilogue);
+    app.require_subcommand(1);
+    Parsed parsed;
+    parsed.record.command.program = takeProgram(arguments);
+    addLists(app, parsed);
+    addRun(app, parsed.run);
+    addSweep(app, parsed.sweep);
+    addRecord(app, parsed.record);
+    addGather(app, parsed.record);
+    addStream(app, parsed);
+    addInfo(app, parsed);
+    addAnalyze(app, parsed);
+    addCompare(app, parsed);
+    addWhatIf(app, parsed);
+    addConvert(app, parsed);
+    addDoctor(app, parsed);
+    for (CLI::App* command : app.get_subcommands({}))
+        command->group("Commands");
+    try {
+        app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend())); // CLI11 takes them from the back
+    } catch (const CLI::CallForHelp&) {
+        return SaySomething{app.help()};
+    } catch (const CLI::CallForVersion& version) {
+        return SaySomething{version.what()};
+    } catch (const CLI::ParseError& error) {
+        return WrongUsage{lacksDashes(app, parsed) ? kNoProgram : complaintAbout(app, arguments, error)};
+    }
+    return translated(app, parsed);
+}
+
+} // namespace stallscope::cli

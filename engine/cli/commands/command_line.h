@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/cli/render/page.h"
+#include "engine/cluster/rank_share.h"
+#include "profiler/base/result.h"
+#include "profiler/base/time_range.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace stallscope::cli {
+
+struct InfoCommand {
+    std::string file;
+    bool asJson = false;
+};
+
+struct AnalyzeCommand {
+    std::string file;
+    std::vector<std::string> otherFiles; ///< of other ranks of the same program
+    bool asJson = false;
+    bool withRows = false;
+    std::optional<cluster::RankWay> shard; ///< one of several processes that read a folder together
+    std::optional<TimeRange> range;        ///< an end that was left out is as far away as times go
+    std::optional<std::size_t> top;        ///< rows of each table; 0: all
+};
+
+struct CompareCommand {
+    enum class Format { Text, Json, Markdown };
+
+    std::string file;
+    std::string otherFile; ///< empty: the strategies within `file`
+    Format format = Format::Text;
+    std::vector<std::string> conditions; ///< as typed; their grammar is in condition.h
+};
+
+/// What one run would take with a change.
+struct WhatIfCommand {
+    std::string file;
+    std::size_t run = 1;                   ///< counted from 1, in the order of the file
+    std::vector<std::size_t> withoutSites; ///< counted from 1, in the order of `sync_sites`
+    std::vector<std::size_t> withoutWaits; ///< counted from 1, in order of start
+    std::vector<std::string> faster;       ///< "NAME=TIMES"
+    bool asGraphs = false;
+    bool ownCopyStreams = false;
+    std::uint32_t streams = 0; ///< 0: as they are
+    bool asJson = false;
+};
+
+struct ConvertCommand {
+    std::string from;
+    std::string to;
+};
+
+struct DevicesCommand {
+    bool asJson = false;
+};
+
+struct WorkloadsCommand {
+    bool asJson = false;
+};
+
+/// What works on this machine, and what does not.
+struct DoctorCommand {
+    bool asJson = false;
+};
+
+/// `run`, and with something to go over `sweep`. Names and values as typed: what they mean is for the catalogue to say.
+struct RunCommand {
+    std::string workload;
+    std::vector<std::string> strategies;
+    std::vector<std::string> parameters; ///< "K=V"
+    std::vector<std::string> over;       ///< "K=V1,V2"
+    std::string device = "cpu";
+    std::optional<std::uint32_t> repeats;
+    std::string memoryLimit; ///< empty: none
+    std::string scratch;     ///< empty: where the system keeps such files
+    std::string output;      ///< empty: no file
+    bool isUntraced = false;
+    bool asJson = false;
+};
+
+/// A program of the user's, recorded.
+struct RecordCommand {
+    std::vector<std::string> program; ///< and its arguments
+    std::string output;               ///< with %p, %h and %q{NAME}; empty: named after the program
+    bool mayReplace = false;          ///< a file of that name
+    std::optional<Nanos> delay;
+    std::optional<Nanos> duration;
+    std::optional<Nanos> keepLast;
+    std::optional<std::uint64_t> maxBytes;
+    std::string nvtxRange; ///< empty: not within ranges of that name only
+    bool hasProfilerRange = false;
+    bool hasWholeGraphs = false;
+    bool isWithoutCupti = false;
+    bool isStreamed = false; ///< to the standard output; without a name given, nowhere else
+};
+
+struct GatherCommand {
+    std::string folder;
+    std::string output;      ///< empty: as the folder is called
+    bool mayReplace = false; ///< a file of that name which is not the folder's own result
+};
+
+/// A session on its way to somebody who reads it while it grows.
+struct StreamCommand {
+    std::string file; ///< or the folder of its parts
+};
+
+/// Nothing to do but to say something: --help, --version.
+struct SaySomething {
+    std::string text;
+};
+
+struct WrongUsage {
+    std::string complaint;
+};
+
+using Command = std::variant<SaySomething, WrongUsage, InfoCommand, AnalyzeCommand, CompareCommand, WhatIfCommand, ConvertCommand, DevicesCommand,
+    WorkloadsCommand, RunCommand, RecordCommand, GatherCommand, StreamCommand, DoctorCommand>;
+
+/// The arguments without the program's name. Help is broken into lines of at most `width` characters.
+[[nodiscard]] Command parseCommandLine(std::vector<std::string> arguments, std::size_t width = Page::kDefaultWidth);
+
+/// "1ms..2ms", "..500us", "3s..": either side may be left out.
+[[nodiscard]] Result<TimeRange> parseRange(const std::string& text);
+
+} // namespace stallscope::cli

@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/commands/commands.h"
+
+#include "engine/cli/commands/shown_job.h"
+#include "engine/cli/commands/trace_file.h"
+#include "engine/cli/render/analyze_text.h"
+#include "engine/cli/render/info.h"
+#include "engine/cli/render/ranks_text.h"
+#include "engine/cluster/shared_ranks.h"
+#include "profiler/analysis/advice/advice_json.h"
+#include "profiler/analysis/report/report_json.h"
+#include "profiler/analysis/steps/steps_json.h"
+#include "profiler/base/say.h"
+#include "profiler/base/units.h"
+#include "profiler/base/utf8.h"
+#include "profiler/ranks/rank_file_analysis.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+#include <type_traits>
+
+namespace stallscope::cli {
+
+namespace {
+
+/// Rows of each table where --top does not say.
+constexpr std::size_t kRowsOfText = 8;
+constexpr std::size_t kRowsOfJson = 50;
+
+/// A range that covers nothing would give a page of "n/a".
+std::optional<Error> emptyRange(const AnalyzeCommand& command, const std::vector<RunReport>& runs)
+{
+    if (runs.empty())
+        return Error{say(STALLSCOPE_TEXT("CommandLine", "{}: there is no run in this file"), displayText(command.file))};
+    for (const RunReport& run : runs) {
+        if (run.window > 0 || !command.range)
+            return std::nullopt;
+    }
+    return Error{say(STALLSCOPE_TEXT("CommandLine", "{}: no run has any part of that range"), displayText(command.file))};
+}
+
+/// A range begins in each run where it says, but not before the run.
+Nanos beginOf(const AnalyzeCommand& command)
+{
+    return command.range ? std::max<Nanos>(command.range->start, 0) : 0;
+}
+
+/// A table of ranks, by all processes that a launcher began: the first of them tells it.
+Outcome analyzeShare(const AnalyzeCommand& command, const Surroundings& around)
+{
+    if (*command.shard != cluster::RankWay::Mpi && !cluster::RankShare::fromLauncher())
+        return Outcome::wrongUsage(
+            "analyze --shard takes its share of the work from a launcher, as in 'mpirun -n 8 stallscope-cli analyze DIR --shard', or srun");
+    const ShownJob shown(around, "analysing " + command.file);
+    const auto table = cluster::analyzeRanks(command.file, command.range, *command.shard, shown.job());
+    if (!table)
+        return Outcome::failed(table.error());
+    if (!*table)
+        return Outcome::done({});
+    return Outcome::done(command.asJson ? ranksJson(command.file, **table) : ranksText(around.page, command.file, **table));
+}
+
+/// A table of ranks.
+Outcome analyzeFolder(const AnalyzeCommand& command, const Surroundings& around)
+{
+    if (command.withRows || command.top)
+        return Outcome::wrongUsage(fmt::format("'{}' is a folder: --rows and --top are about a single file", displayText(command.file)));
+    if (command.shard)
+        return analyzeShare(command, around);
+    const ShownJob shown(around, "analysing " + command.file);
+    const auto table = stallscope::analyzeRanks(command.file, command.range, shown.job());
+    if (!table)
+        return Outcome::failed(table.error());
+    return Outcome::done(command.asJson ? ranksJson(command.file, *table) : ranksText(around.page, command.file, *table));
+}
+
+/// The same of files that say that they are of one program.
+Outcome analyzeFiles(const AnalyzeCommand& command, const Surroundings& around)
+{
+    if (command.withRows || command.top || command.shard)
+        return Outcome::wrongUsage("of several files there is a table of ranks: --rows and --top are about a single file, --shard is about a folder");
+    std::vector<std::filesystem::path> paths{command.file};
+    paths.insert(paths.end(), command.otherFiles.begin(), command.otherFiles.end());
+    const ShownJob shown(around, "analysing " + std::to_string(paths.size()) + " files");
+    const auto table = stallscope::analyzeRanks(paths, command.range, shown.job());
+    if (!table)
+        return Outcome::failed(table.error());
+    const std::string folder = commonFolder(paths).string();
+    return Outcome::done(command.asJson ? ranksJson(folder, *table) : ranksText(around.page, folder, *table));
+}
+
+} // namespace
+
+Outcome runInfo(const InfoCommand& command, const Surroundings& around)
+{
+    const auto trace = openFile(command.file, around);
+    if (!trace)
+        return Outcome::failed(trace.error());
+    return Outcome::done(command.asJson ? infoJson(command.file, **trace) : infoText(around.page, command.file, **trace));
+}
+
+Outcome runAnalyze(const AnalyzeCommand& command, const Surroundings& around)
+{
+    if (!command.otherFiles.empty())
+        return analyzeFiles(command, around);
+    std::error_code ignored;
+    if (std::filesystem::is_directory(command.file, ignored))
+        return analyzeFolder(command, around);
+    if (command.shard)
+        return Outcome::wrongUsage(fmt::format("'{}' is no folder: --shard is about one with a file for each rank", displayText(command.file)));
+    const auto analyzed = openAndAnalyze(command.file, around, {command.range, !command.range, !command.range});
+    if (!analyzed)
+        return Outcome::failed(analyzed.error());
+    if (const auto nothing = emptyRange(command, analyzed->reports))
+        return Outcome::failed(*nothing);
+    if (!command.asJson) {
+        const AnalyzeTextOptions options{command.withRows, command.top.value_or(kRowsOfText), beginOf(command), analyzed->advice, analyzed->steps};
+        return {ExitStatus::Done, analyzeText(around.page, command.file, *analyzed->trace, analyzed->reports, options), analyzed->leftOut};
+    }
+    JsonWriter json;
+    ReportJsonOptions options{command.withRows, command.top.value_or(kRowsOfJson), beginOf(command)};
+    options.more = [&](JsonWriter& out, const RunReport& run) {
+        const auto place = static_cast<std::size_t>(&run - analyzed->reports.data());
+        if (place < analyzed->advice.size())
+            writeAdvice(out, *analyzed->trace, analyzed->advice[place]);
+        if (const RunSteps* steps = analyzed->stepsOf(run))
+            writeSteps(out, *analyzed->trace, *steps, run.range.start, command.withRows);
+    };
+    writeJson(json, *analyzed->trace, analyzed->reports, command.file, options);
+    return {ExitStatus::Done, json.take(), analyzed->leftOut};
+}
+
+Outcome runCommand(const Command& command, const Surroundings& around)
+{
+    return std::visit(
+        [&around](const auto& which) -> Outcome {
+            using Which = std::decay_t<decltype(which)>;
+            if constexpr (std::is_same_v<Which, SaySomething>)
+                return Outcome::done(which.text);
+            else if constexpr (std::is_same_v<Which, WrongUsage>)
+                return Outcome::wrongUsage(which.complaint);
+            else if constexpr (std::is_same_v<Which, InfoCommand>)
+                return runInfo(which, around);
+            else if constexpr (std::is_same_v<Which, AnalyzeCommand>)
+                return runAnalyze(which, around);
+            else if constexpr (std::is_same_v<Which, CompareCommand>)
+                return runCompare(which, around);
+            else if constexpr (std::is_same_v<Which, WhatIfCommand>)
+                return runWhatIf(which, around);
+            else if constexpr (std::is_same_v<Which, DevicesCommand>)
+                return runDevices(which, around);
+            else if constexpr (std::is_same_v<Which, WorkloadsCommand>)
+                return runWorkloads(which, around);
+            else if constexpr (std::is_same_v<Which, DoctorCommand>)
+                return runDoctor(which, around);
+            else if constexpr (std::is_same_v<Which, RunCommand>)
+                return runExperiment(which, around);
+            else if constexpr (std::is_same_v<Which, RecordCommand>)
+                return runRecord(which, around);
+            else if constexpr (std::is_same_v<Which, GatherCommand>)
+                return runGather(which, around);
+            else if constexpr (std::is_same_v<Which, StreamCommand>)
+                return runStream(which, around);
+            else
+                return runConvert(which, around);
+        },
+        command);
+}
+
+} // namespace stallscope::cli

@@ -1,0 +1,305 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/commands/commands.h"
+#include "engine/cli/commands/condition.h"
+#include "engine/cli/commands/near_names.h"
+#include "engine/cli/commands/pairing.h"
+#include "engine/cli/commands/trace_file.h"
+#include "engine/cli/render/compare_text.h"
+#include "profiler/analysis/compare/comparison_json.h"
+#include "profiler/analysis/report/metric_table.h"
+#include "profiler/analysis/steps/steps_json.h"
+#include "profiler/base/utf8.h"
+#include "profiler/narrative/recording_state.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+
+namespace stallscope::cli {
+
+namespace {
+
+struct Compared {
+    std::vector<Comparison> comparisons;
+    std::vector<ComparedSteps> steps; ///< of each one the repeats with the median wall time
+};
+
+/// A file whose recording is incomplete.
+struct IncompleteFile {
+    std::string file;
+    std::string why;
+};
+
+/// Strategies that one file has and the other one lacks.
+struct OnlyIn {
+    std::string file;
+    std::vector<std::string> labels;
+};
+
+/// What of the files is not compared, or incomplete.
+struct Gaps {
+    std::vector<IncompleteFile> incomplete;
+    std::vector<OnlyIn> onlyIn; ///< of A and B, in this order
+};
+
+struct AskedCondition {
+    Condition condition;
+    std::vector<ConditionAnswer> answers; ///< one per comparison
+};
+
+void writeConditions(JsonWriter& json, const std::vector<AskedCondition>& conditions)
+{
+    json.key("conditions").beginArray();
+    for (const AskedCondition& asked : conditions) {
+        for (std::size_t i = 0; i < asked.answers.size(); ++i) {
+            json.beginObject().member("condition", asked.condition.text).member("comparison", std::uint64_t{i});
+            json.key("holds");
+            if (asked.answers[i].isKnown)
+                json.value(asked.answers[i].holds);
+            else
+                json.null();
+            json.member("sentence", asked.answers[i].sentence).endObject();
+        }
+    }
+    json.endArray();
+}
+
+void writeGaps(JsonWriter& json, const Gaps& gaps)
+{
+    json.key("incomplete").beginArray();
+    for (const IncompleteFile& one : gaps.incomplete)
+        json.beginObject().member("file", one.file).member("why", one.why).endObject();
+    json.endArray().key("only_in").beginArray();
+    for (const OnlyIn& one : gaps.onlyIn) {
+        for (const std::string& label : one.labels)
+            json.beginObject().member("file", one.file).member("label", label).endObject();
+    }
+    json.endArray();
+}
+
+std::string asJson(const CompareCommand& command, const Compared& compared, const std::vector<AskedCondition>& conditions, const Gaps& gaps)
+{
+    JsonWriter json;
+    json.beginObject().member("schema", 1);
+    json.key("files").beginArray().value(command.file);
+    if (!command.otherFile.empty())
+        json.value(command.otherFile);
+    json.endArray();
+    json.key("comparisons").beginArray();
+    for (std::size_t i = 0; i < compared.comparisons.size(); ++i) {
+        const ComparedSteps& steps = compared.steps[i];
+        writeComparison(json, compared.comparisons[i], [&steps](JsonWriter& out) {
+            if (steps.a && steps.b)
+                writeStepsComparison(out, *steps.a, *steps.b);
+        });
+    }
+    json.endArray();
+    writeConditions(json, conditions);
+    writeGaps(json, gaps);
+    json.endObject();
+    return json.take();
+}
+
+/// A sentence for each file that has such.
+std::string onlyInText(const Page& page, const std::vector<OnlyIn>& all)
+{
+    std::string out;
+    for (const OnlyIn& one : all) {
+        if (!one.labels.empty())
+            out += page.warning(
+                wrapped(fmt::format("Only {} has {}: not compared.", displayText(one.file), displayText(joinedNames(one.labels, Last::And))), page.width));
+    }
+    return out.empty() ? out : "\n" + out;
+}
+
+std::string rendered(
+    const CompareCommand& command, const Surroundings& around, const Compared& compared, const std::vector<AskedCondition>& conditions, const Gaps& gaps)
+{
+    switch (command.format) {
+    case CompareCommand::Format::Json: return asJson(command, compared, conditions, gaps);
+    case CompareCommand::Format::Markdown: return compareMarkdown(compared.comparisons, compared.steps);
+    case CompareCommand::Format::Text: break;
+    }
+    return compareText(around.page, compared.comparisons, compared.steps) + onlyInText(around.page, gaps.onlyIn);
+}
+
+Result<std::vector<AskedCondition>> parseAll(const std::vector<std::string>& texts)
+{
+    std::vector<AskedCondition> conditions;
+    for (const std::string& text : texts) {
+        auto condition = parseCondition(text);
+        if (!condition)
+            return condition.error();
+        conditions.push_back({std::move(*condition), {}});
+    }
+    return conditions;
+}
+
+std::optional<std::string> firstObjection(const std::vector<AskedCondition>& conditions, const std::vector<MetricDifference>& metrics)
+{
+    for (const AskedCondition& asked : conditions) {
+        if (auto objection = objectionTo(asked.condition, metrics))
+            return objection;
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> firstObjection(const std::vector<AskedCondition>& conditions, const std::vector<Comparison>& comparisons)
+{
+    for (const Comparison& comparison : comparisons) {
+        if (auto objection = firstObjection(conditions, comparison.metrics))
+            return objection;
+    }
+    return std::nullopt;
+}
+
+/// Where nothing is left to compare: a key may be mistyped all the same.
+std::optional<std::string> firstObjection(const std::vector<AskedCondition>& conditions, const AnalyzedFile& first, const AnalyzedFile& second)
+{
+    std::vector<MetricDifference> known;
+    for (const AnalyzedFile* file : {&first, &second}) {
+        for (const RunReport& run : file->reports) {
+            for (const Metric& metric : metricsOf(run))
+                known.push_back({metric.key, metric.unit, metric.value, metric.value});
+        }
+    }
+    return known.empty() ? std::nullopt : firstObjection(conditions, known);
+}
+
+/// Which conditions hold decides the exit status; one that cannot be told must not pass for one that does not hold.
+void judge(const std::vector<AskedCondition>& conditions, Outcome& outcome)
+{
+    for (const AskedCondition& asked : conditions) {
+        for (const ConditionAnswer& given : asked.answers) {
+            if (given.holds && outcome.status != ExitStatus::ConditionHolds) {
+                outcome.status = ExitStatus::ConditionHolds;
+                outcome.complaint = fmt::format("{} holds: {}", asked.condition.text, given.sentence);
+            } else if (given.holds) {
+                outcome.complaint += fmt::format("; {} holds: {}", asked.condition.text, given.sentence);
+            } else if (!given.isKnown && outcome.status == ExitStatus::Done) {
+                outcome.status = ExitStatus::Failed;
+                outcome.complaint = fmt::format("{} cannot be told: {}", asked.condition.text, given.sentence);
+            }
+        }
+    }
+}
+
+bool isEmptyFile(const std::string& path)
+{
+    std::error_code ignored;
+    return std::filesystem::is_regular_file(path, ignored) && std::filesystem::file_size(path, ignored) == 0;
+}
+
+std::vector<IncompleteFile> incompleteFiles(const CompareCommand& command, const AnalyzedFile& first, const AnalyzedFile& second)
+{
+    std::vector<IncompleteFile> files;
+    const auto check = [&files](const std::string& path, const AnalyzedFile& file) {
+        Nanos longest = 0;
+        for (const RunReport& run : file.reports)
+            longest = std::max(longest, run.wall);
+        if (std::string why = file.trace ? narrative::whatIsMissing(*file.trace, longest) : std::string(); !why.empty())
+            files.push_back({path, std::move(why)});
+    };
+    check(command.file, first);
+    check(command.otherFile, second);
+    return files;
+}
+
+Gaps gapsOf(const CompareCommand& command, const AnalyzedFile& first, const AnalyzedFile& second)
+{
+    Gaps gaps{incompleteFiles(command, first, second), {}};
+    if (second.trace)
+        gaps.onlyIn = {{command.file, withoutPartner(first, second)}, {command.otherFile, withoutPartner(second, first)}};
+    return gaps;
+}
+
+std::string incompleteWords(const std::vector<IncompleteFile>& files)
+{
+    std::string complaint;
+    for (const IncompleteFile& one : files)
+        complaint += fmt::format("{}{}: {}", complaint.empty() ? "" : "; ", displayText(one.file), one.why);
+    return complaint;
+}
+
+Compared compareAll(std::vector<SidePair>&& pairs, const AnalyzedFile& fileOfA, const AnalyzedFile& fileOfB)
+{
+    Compared compared;
+    for (auto& [a, b] : pairs) {
+        const Comparison& comparison = compared.comparisons.emplace_back(compareSides(std::move(a), std::move(b)));
+        compared.steps.push_back({fileOfA.stepsOf(comparison.medianA()), fileOfB.stepsOf(comparison.medianB())});
+    }
+    return compared;
+}
+
+void answerAll(std::vector<AskedCondition>& conditions, const std::vector<Comparison>& comparisons)
+{
+    for (AskedCondition& asked : conditions) {
+        for (const Comparison& comparison : comparisons)
+            asked.answers.push_back(answer(asked.condition, comparison));
+    }
+}
+
+/// What the files lack comes first: what is left of a recording proves nothing.
+void judgeCompleteRecordings(const CompareCommand& command, const std::vector<AskedCondition>& conditions, const Gaps& gaps, Outcome& outcome)
+{
+    if (!gaps.incomplete.empty()) {
+        outcome.status = ExitStatus::IncompleteRecording;
+        outcome.complaint = fmt::format("{}; conditions are judged on complete recordings only", incompleteWords(gaps.incomplete));
+        return;
+    }
+    judge(conditions, outcome);
+    const bool isAnyGone = !gaps.onlyIn.empty() && !gaps.onlyIn.front().labels.empty();
+    if (isAnyGone && outcome.status == ExitStatus::Done) {
+        outcome.status = ExitStatus::Failed;
+        outcome.complaint = fmt::format("{}: has no runs of {}, so no condition can be told of that", displayText(command.otherFile),
+            displayText(joinedNames(gaps.onlyIn.front().labels, Last::And)));
+    }
+}
+
+/// Both files are open.
+Outcome compareFiles(
+    const CompareCommand& command, const AnalyzedFile& first, const AnalyzedFile& second, std::vector<AskedCondition> conditions, const Surroundings& around)
+{
+    const bool isOneFile = command.otherFile.empty();
+    auto pairs = isOneFile ? pairsWithin(command.file, first) : pairsBetween(command.file, first, command.otherFile, second);
+    const Gaps gaps = gapsOf(command, first, second);
+    if (const auto objection = pairs ? std::nullopt : firstObjection(conditions, first, second))
+        return Outcome::wrongUsage("--fail-if: " + *objection);
+    if (!pairs)
+        return gaps.incomplete.empty() ? Outcome::failed(pairs.error()) : Outcome::incompleteRecording(incompleteWords(gaps.incomplete));
+    const Compared compared = compareAll(*std::move(pairs), first, isOneFile ? first : second);
+    if (const auto objection = firstObjection(conditions, compared.comparisons))
+        return Outcome::wrongUsage("--fail-if: " + *objection);
+    answerAll(conditions, compared.comparisons);
+    Outcome outcome = Outcome::done(rendered(command, around, compared, conditions, gaps));
+    if (!conditions.empty())
+        judgeCompleteRecordings(command, conditions, gaps, outcome);
+    return outcome;
+}
+
+} // namespace
+
+Outcome runCompare(const CompareCommand& command, const Surroundings& around)
+{
+    auto conditions = parseAll(command.conditions);
+    if (!conditions)
+        return Outcome::wrongUsage("--fail-if: " + conditions.error().message);
+    for (const std::string& path : {command.file, command.otherFile}) {
+        if (isEmptyFile(path))
+            return Outcome::incompleteRecording(displayText(path) + ": the file is empty: nothing was recorded");
+    }
+    const AnalyzeWishes wishes{.range = {}, .advice = false, .steps = true};
+    const auto first = openAndAnalyze(command.file, around, wishes);
+    if (!first)
+        return Outcome::failed(first.error());
+    const auto second = command.otherFile.empty() ? Result<AnalyzedFile>(AnalyzedFile{}) : openAndAnalyze(command.otherFile, around, wishes);
+    if (!second)
+        return Outcome::failed(second.error());
+    return compareFiles(command, *first, *second, *std::move(conditions), around);
+}
+
+} // namespace stallscope::cli

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/commands/commands.h"
+#include "engine/cli/commands/trace_file.h"
+#include "engine/recording/file_tail.h"
+#include "engine/recording/shard_stream.h"
+#include "profiler/base/say.h"
+#include "profiler/base/sleep_for.h"
+#include "profiler/base/utf8.h"
+
+#include <unistd.h>
+
+#include <chrono>
+#include <filesystem>
+#include <system_error>
+
+namespace stallscope::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// As often as a window shows what has come.
+constexpr std::chrono::milliseconds kLookForGrowth{100};
+
+/// The folder of a recording that is under way, or was never put together; empty where the file is what is meant.
+std::string partsOf(const std::string& file)
+{
+    std::error_code ignored;
+    if (fs::is_directory(file, ignored))
+        return file;
+    const std::string parts = file + ".parts";
+    const bool isWhole = fs::is_regular_file(file, ignored) && !fs::is_symlink(file, ignored);
+    return !isWhole && fs::is_directory(parts, ignored) ? parts : std::string();
+}
+
+/// Calls step() until it says that there is no more to come.
+template <class Step>
+Result<> untilDone(const std::stop_token& stop, Step step)
+{
+    for (;;) {
+        const Result<bool> goesOn = step();
+        if (!goesOn)
+            return goesOn.error();
+        if (!*goesOn)
+            return {};
+        sleepFor(kLookForGrowth, stop);
+        if (stop.stop_requested())
+            return Error::cancelled();
+    }
+}
+
+Result<> streamFile(const std::string& file, const std::stop_token& stop)
+{
+    auto tail = recording::FileTail::open(file);
+    if (!tail)
+        return tail.error();
+    const auto sent = untilDone(stop, [&] { return tail->pass(recording::StreamOutput(STDOUT_FILENO), stop); });
+    if (!sent || tail->hasEnd())
+        return sent;
+    return Error{say(STALLSCOPE_TEXT("CommandLine", "'{}' has no end: the program that wrote it has gone. What it had written was sent."), displayText(file))};
+}
+
+Result<> streamParts(const std::string& folder, const std::stop_token& stop)
+{
+    auto stream = recording::ShardStream::begin(folder, shardMemoryLimit(), recording::StreamOutput(STDOUT_FILENO), stop);
+    if (!stream)
+        return stream.error();
+    if (auto sent = untilDone(stop, [&] { return stream->pass(stop); }); !sent)
+        return sent;
+    if (stream->count() == 0)
+        return Error{say(STALLSCOPE_TEXT("CommandLine", "there is nothing to stream in '{}': no process left anything"), displayText(folder))};
+    return stream->finish({}, {}, stop);
+}
+
+} // namespace
+
+Outcome runStream(const StreamCommand& command, const Surroundings& around)
+{
+    if (::isatty(STDOUT_FILENO) == 1)
+        return Outcome::wrongUsage("stream: a session is nothing to read on a terminal; send it into a file, or through a pipe");
+    const std::string parts = partsOf(command.file);
+    const auto sent = parts.empty() ? streamFile(command.file, around.stop) : streamParts(parts, around.stop);
+    return sent ? Outcome::done({}) : Outcome::failed(sent.error());
+}
+
+} // namespace stallscope::cli

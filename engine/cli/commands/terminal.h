@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/cli/render/page.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+namespace stallscope::cli {
+
+[[nodiscard]] bool isTerminal(std::FILE* stream);
+
+/// The page that a stream is: as wide as its terminal, else as COLUMNS says, with colours unless NO_COLOR is set or the terminal is dumb.
+[[nodiscard]] Page pageOf(std::FILE* stream);
+
+/// One line on a terminal that says how far work is, rewritten in place and taken away at the end, without escape sequences. Silent elsewhere.
+class ProgressLine {
+public:
+    ProgressLine(std::FILE* stream, std::string what);
+    ~ProgressLine();
+    ProgressLine(const ProgressLine&) = delete;
+    ProgressLine& operator=(const ProgressLine&) = delete;
+
+    void show(std::uint64_t done, std::uint64_t total);
+    /// In other words than per cent.
+    void say(std::string_view progress);
+
+private:
+    std::FILE* m_stream;
+    std::string m_what;
+    std::size_t m_room; ///< characters; a line that the terminal breaks cannot be rewritten
+    bool m_isShown;
+    std::string m_drawn;
+};
+
+} // namespace stallscope::cli

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/cli/commands/commands.h"
+#include "profiler/analysis/advice/advice.h"
+#include "profiler/analysis/report/report.h"
+#include "profiler/analysis/steps/steps.h"
+#include "profiler/base/result.h"
+#include "profiler/trace/column_cache.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+/// Files in and out, with progress and cancel.
+namespace stallscope::cli {
+
+/// What spans and numbers may take together: what the user set, else a quarter of the machine's memory.
+struct MemoryLimit {
+    std::shared_ptr<ColumnCache> cache;
+    bool isChosen = false;
+};
+[[nodiscard]] Result<MemoryLimit> memoryLimit();
+/// The same for the shards of a recording, which are read whole; 0: the usual limit. A setting that is no size does not end a
+/// recording.
+[[nodiscard]] std::size_t shardMemoryLimit();
+/// An error where the analysis of the run as a whole would take more than the user allows.
+[[nodiscard]] Result<> hasRoomForNumbers(const Trace& trace, RunId run, const std::string& path);
+
+/// `keepsArguments` as in ImportOptions.
+[[nodiscard]] Result<std::shared_ptr<const Trace>> openFile(const std::string& path, const Surroundings& around, bool keepsArguments = false);
+[[nodiscard]] Result<void> saveFile(const Trace& trace, const std::string& path, const Surroundings& around);
+
+struct AnalyzeWishes {
+    std::optional<TimeRange> range; ///< of each run, from its beginning
+    bool advice = false;            ///< of whole runs
+    bool steps = false;             ///< likewise
+};
+struct AnalyzedFile {
+    std::shared_ptr<const Trace> trace;
+    std::vector<RunReport> reports;          ///< of the trace's runs, in their order
+    std::vector<std::vector<Advice>> advice; ///< likewise; empty where it was not asked for
+    std::vector<RunSteps> steps;             ///< likewise
+    std::string leftOut;                     ///< which wishes took more memory than there is, in a sentence; empty: none
+
+    /// Null for a report that is none of these, and where nobody asked.
+    [[nodiscard]] const RunSteps* stepsOf(const RunReport& report) const;
+};
+[[nodiscard]] Result<AnalyzedFile> openAndAnalyze(const std::string& path, const Surroundings& around, const AnalyzeWishes& wishes = {});
+/// The same of a trace that is open already; `path` stands in the progress.
+[[nodiscard]] Result<AnalyzedFile> analyze(
+    const std::shared_ptr<const Trace>& trace, const std::string& path, const Surroundings& around, const AnalyzeWishes& wishes = {});
+
+} // namespace stallscope::cli

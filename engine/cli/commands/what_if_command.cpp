@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/commands/commands.h"
+#include "engine/cli/commands/kernel_choice.h"
+#include "engine/cli/commands/trace_file.h"
+#include "engine/cli/render/what_if_text.h"
+#include "profiler/base/say.h"
+#include "profiler/base/utf8.h"
+#include "profiler/narrative/wording.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+namespace stallscope::cli {
+
+namespace {
+
+void addWords(std::string& words, const std::string& more)
+{
+    words += words.empty() ? more : " and " + more;
+}
+
+std::optional<Error> removeSites(const WhatIfCommand& command, const std::vector<SyncSite>& sites, const RunAnalysis& run, Change& change, std::string& words)
+{
+    std::vector<SyncSite> chosen;
+    for (const std::size_t number : command.withoutSites) {
+        if (number < 1 || number > sites.size())
+            return Error{say(STALLSCOPE_TEXT("CommandLine", "--remove-site {}: the run waits at {}"), number,
+                sayCount(STALLSCOPE_COUNT("CommandLine", "{} sites", "{} site"), sites.size()))};
+        chosen.push_back(sites[number - 1]);
+        addWords(words, fmt::format("without the waits of site {}", number));
+    }
+    if (!chosen.empty())
+        change.removedWaits = waitsAt(run.waits(), chosen);
+    return std::nullopt;
+}
+
+std::optional<Error> removeWaits(const WhatIfCommand& command, const RunAnalysis& run, Change& change, std::string& words)
+{
+    const std::size_t waits = run.waits().size();
+    for (const std::size_t number : command.withoutWaits) {
+        if (number < 1 || number > waits)
+            return Error{say(STALLSCOPE_TEXT("CommandLine", "--remove-wait {}: the run has {}"), number,
+                sayCount(STALLSCOPE_COUNT("CommandLine", "{} waits", "{} wait"), waits))};
+        change.removedWaits.resize(waits);
+        change.removedWaits[number - 1] = true;
+        addWords(words, fmt::format("without wait {}", number));
+    }
+    return std::nullopt;
+}
+
+/// "gemm=2": twice as fast.
+struct Speedup {
+    std::string name;
+    double times = 0;
+};
+
+Result<std::vector<Speedup>> speedups(const std::vector<std::string>& typed)
+{
+    std::vector<Speedup> all;
+    for (const std::string& text : typed) {
+        const std::size_t equals = std::min(text.rfind('='), text.size());
+        Speedup one{text.substr(0, equals)};
+        const char* const end = text.data() + text.size();
+        const bool isWhole = equals < text.size() && std::from_chars(text.data() + equals + 1, end, one.times).ptr == end;
+        if (!isWhole || one.name.empty() || !(one.times > 0) || !std::isfinite(one.times))
+            return Error{say(STALLSCOPE_TEXT("CommandLine", "--faster '{}': say NAME=TIMES, as in gemm=2"), displayText(text))};
+        all.push_back(std::move(one));
+    }
+    return all;
+}
+
+std::optional<Error> stretch(const Speedup& wanted, const RunSpans& spans, Change& change, std::string& words)
+{
+    const Result<StringId> kernel = kernelMeant(spans, wanted.name);
+    if (!kernel)
+        return kernel.error();
+    change.stretches.push_back({*kernel, 1 / wanted.times});
+    addWords(words, fmt::format("with {} {:g} times as fast", displayText(spans.trace().text(*kernel)), wanted.times));
+    return std::nullopt;
+}
+
+Result<Change> changeOf(
+    const WhatIfCommand& command, const std::vector<Speedup>& faster, const std::vector<SyncSite>& sites, const RunAnalysis& run, std::string& words)
+{
+    Change change;
+    if (auto error = removeSites(command, sites, run, change, words))
+        return *error;
+    if (auto error = removeWaits(command, run, change, words))
+        return *error;
+    for (const Speedup& one : faster) {
+        if (auto error = stretch(one, run.spans(), change, words))
+            return *error;
+    }
+    change.asGraphs = command.asGraphs;
+    if (change.asGraphs)
+        addWords(words, "with the launches between two waits as one graph");
+    change.ownCopyStreams = command.ownCopyStreams;
+    if (change.ownCopyStreams)
+        addWords(words, "with copies in streams of their own");
+    change.streams = command.streams;
+    if (change.streams > 1)
+        addWords(words, fmt::format("with rounds by turns in {} streams", change.streams));
+    return change;
+}
+
+} // namespace
+
+Outcome runWhatIf(const WhatIfCommand& command, const Surroundings& around)
+{
+    const auto faster = speedups(command.faster);
+    if (!faster)
+        return Outcome::wrongUsage(faster.error().message);
+    const auto trace = openFile(command.file, around);
+    if (!trace)
+        return Outcome::failed(trace.error());
+    const std::size_t runs = (*trace)->runs.size();
+    if (runs == 0)
+        return Outcome::failed(Error{say(STALLSCOPE_TEXT("CommandLine", "{}: there is no run in this file"), displayText(command.file))});
+    if (command.run < 1 || command.run > runs)
+        return Outcome::failed(Error{say(STALLSCOPE_TEXT("CommandLine", "{}: there is no run {}; it has {}"), displayText(command.file), command.run,
+            sayCount(STALLSCOPE_COUNT("CommandLine", "{} runs", "{} run"), runs))});
+    if (const auto room = hasRoomForNumbers(**trace, RunId::fromIndex(command.run - 1), command.file); !room)
+        return Outcome::failed(room.error());
+    const auto run = RunAnalysis::build(*trace, RunId::fromIndex(command.run - 1), Job{around.stop, {}});
+    if (!run)
+        return Outcome::failed(run.error());
+    const WhatIf whatIf(**run);
+    WhatIfAnswer answer;
+    answer.report = (*run)->report();
+    const auto change = changeOf(command, *faster, answer.report.syncSites, **run, answer.change);
+    if (!change)
+        return Outcome::failed(change.error());
+    if (!answer.change.empty()) {
+        answer.change.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(answer.change.front())));
+        answer.changed = whatIf.replayed(*change).length();
+    }
+    answer.path = whatIf.criticalPath();
+    answer.waits = predictWaits(whatIf);
+    answer.contradictions = whatIf.graph().contradictions();
+    return Outcome::done(command.asJson ? whatIfJson(command.file, **trace, answer) : whatIfText(around.page, command.file, **trace, answer));
+}
+
+} // namespace stallscope::cli

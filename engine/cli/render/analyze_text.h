@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/cli/render/page.h"
+#include "profiler/analysis/advice/advice.h"
+#include "profiler/analysis/report/report.h"
+#include "profiler/analysis/steps/steps.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace stallscope::cli {
+
+struct AnalyzeTextOptions {
+    bool withRows = false; ///< every wait
+    std::size_t top = 10;  ///< rows of each table; 0: all
+    Nanos from = 0;        ///< where the range that was asked for begins, after the beginning of each run
+    /// Of each run; none where it was not asked for.
+    std::span<const std::vector<Advice>> advice = {};
+    std::span<const RunSteps> steps = {}; ///< likewise
+};
+
+/// What `analyze` prints: per run first the result in words, then what an engineer asks next, in that order.
+[[nodiscard]] std::string analyzeText(
+    const Page& page, std::string_view file, const Trace& trace, const std::vector<RunReport>& runs, const AnalyzeTextOptions& options);
+
+} // namespace stallscope::cli

@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/cli/render/what_if_text.h"
+
+#include "engine/cli/render/text_table.h"
+#include "profiler/analysis/report/json_members.h"
+#include "profiler/base/say.h"
+#include "profiler/base/units.h"
+#include "profiler/base/utf8.h"
+#include "profiler/narrative/what_if_words.h"
+#include "profiler/narrative/wording.h"
+
+#include <fmt/format.h>
+
+namespace stallscope::cli {
+
+namespace {
+
+std::string pathText(const Page& page, const WhatIfAnswer& answer)
+{
+    using enum TextTable::Kind;
+    TextTable table({{"time"}, {"share"}, {"spent on", Words}});
+    for (std::size_t i = 0; i < kPathCauses; ++i) {
+        const Nanos spent = answer.path.byCause[i];
+        if (spent > 0)
+            table.addRow({formatDuration(spent), narrative::shownPart(spent, answer.waits.measured), narrative::causeWords(static_cast<PathCause>(i))});
+    }
+    return heading(page, "What set the run's length") + table.text(page);
+}
+
+std::string sitesText(const Page& page, const Trace& trace, const WaitPredictions& waits)
+{
+    using enum TextTable::Kind;
+    if (waits.sites.empty())
+        return wrapped("The host did not wait.", page.width);
+    TextTable table({{"site"}, {"predicted"}, {"gain", Words}, {"waits"}, {"call", Elided}, {"under", Elided}});
+    for (std::size_t i = 0; i < waits.sites.size(); ++i) {
+        const SitePrediction& one = waits.sites[i];
+        table.addRow({fmt::format("{}", i + 1), formatDuration(one.length), narrative::gainWords(waits.measured, one.length),
+            formatCount(static_cast<std::int64_t>(one.site.count)), narrative::shown(trace, one.site.call),
+            one.site.cause.isValid() ? narrative::shown(trace, one.site.cause) : ""});
+    }
+    if (waits.sites.size() > 1)
+        table.addRow({"all", formatDuration(waits.withoutAny), narrative::gainWords(waits.measured, waits.withoutAny), "", "", ""});
+    return heading(page, "If it did not wait at") + table.text(page);
+}
+
+std::string pairWords(const WaitPredictions& waits)
+{
+    return say(STALLSCOPE_TEXT("Advice",
+                   "Neither site {} nor site {} gains anything alone: without the one, the host waits for the same work at the other. Without both {}, {}."),
+        waits.pair->first + 1, waits.pair->second + 1, formatDuration(waits.pair->length), narrative::gainWords(waits.measured, waits.pair->length));
+}
+
+/// The replay does not know what the host read after a wait.
+constexpr const char* kCaution = "Predicted by replaying the run without these waits: each thread's own work and each kernel take what they took. Whether the "
+                                 "program needs the result that it waited for is for you to judge.";
+
+} // namespace
+
+std::string whatIfText(const Page& page, std::string_view file, const Trace& trace, const WhatIfAnswer& answer)
+{
+    const WaitPredictions& waits = answer.waits;
+    std::string out =
+        page.faint(wrapped(fmt::format("{}: {}, {}", displayText(file), narrative::runName(answer.report), formatDuration(waits.measured)), page.width));
+    if (answer.changed) {
+        const std::string sentence = fmt::format("{}: {} instead of {}, {}.", answer.change, formatDuration(*answer.changed), formatDuration(waits.measured),
+            narrative::gainWords(waits.measured, *answer.changed));
+        out += "\n" + page.strong(wrapped(sentence, page.width));
+    }
+    out += pathText(page, answer);
+    out += sitesText(page, trace, waits);
+    if (waits.pair)
+        out += "\n" + wrapped(pairWords(waits), page.width);
+    out += "\n" + page.faint(wrapped(kCaution, page.width));
+    if (narrative::shownPart(waits.unchanged - waits.measured, waits.measured) != narrative::shownPart(0, waits.measured))
+        out += page.warning(wrapped(
+            fmt::format("Replayed without any change, the run takes {}: predictions are off by as much.", formatDuration(waits.unchanged)), page.width));
+    return out;
+}
+
+std::string whatIfJson(std::string_view file, const Trace& trace, const WhatIfAnswer& answer)
+{
+    JsonWriter json;
+    json.beginObject().member("schema", 1).member("file", file);
+    json.key("run").beginObject().member("name", answer.report.name).member("strategy", answer.report.strategy);
+    json.member("repeat", std::uint64_t{answer.report.repeat}).endObject();
+    json.member("wall_ns", answer.waits.measured).member("replayed_ns", answer.waits.unchanged).member("contradictions", answer.contradictions);
+    json.key("predicted_ns");
+    if (answer.changed)
+        json.value(*answer.changed);
+    else
+        json.null();
+    json.key("critical_path").beginObject();
+    for (std::size_t i = 0; i < kPathCauses; ++i)
+        json.member(nameOf(static_cast<PathCause>(i)), answer.path.byCause[i]);
+    json.endObject();
+    json.key("sites").beginArray();
+    for (const SitePrediction& one : answer.waits.sites) {
+        json.beginObject();
+        writeText(json, trace, "call", one.site.call);
+        json.member("kind", nameOf(one.site.kind));
+        writeText(json, trace, "cause", one.site.cause);
+        json.member("count", one.site.count).member("bubble_ns", one.site.bubble).member("predicted_ns", one.length).endObject();
+    }
+    json.endArray().member("without_waits_ns", answer.waits.withoutAny);
+    json.key("pair");
+    if (const auto& pair = answer.waits.pair) {
+        json.beginObject().member("first", std::uint64_t{pair->first + 1}).member("second", std::uint64_t{pair->second + 1});
+        json.member("predicted_ns", pair->length).endObject();
+    } else {
+        json.null();
+    }
+    json.endObject();
+    return json.take();
+}
+
+} // namespace stallscope::cli

@@ -1,0 +1,296 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/recording/gathering.h"
+
+#include "engine/recording/gpu_shard.h"
+#include "engine/recording/leftover_events.h"
+#include "engine/recording/recorded_world.h"
+#include "engine/recording/shard_clock.h"
+#include "engine/recording/shard_facts.h"
+#include "engine/recording/symbols.h"
+#include "profiler/base/say.h"
+#include "profiler/base/units.h"
+#include "profiler/base/utf8.h"
+#include "profiler/formats/common/input_guard.h"
+#include "profiler/formats/common/rank_files.h"
+#include "profiler/formats/formats.h"
+#include "profiler/session/session_reader.h"
+#include "profiler/trace/build/trace_merge.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+
+namespace stallscope::recording {
+
+namespace {
+
+using Part = std::shared_ptr<const Trace>;
+
+Result<std::vector<std::string>> partsIn(const std::string& folder)
+{
+    std::vector<std::string> paths;
+    std::error_code problem;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, problem)) {
+        if (entry.path().extension() == ".stallscope" || entry.path().extension() == GpuShard::kSuffix)
+            paths.push_back(entry.path());
+    }
+    if (problem)
+        return Error{say(STALLSCOPE_TEXT("CommandLine", "cannot read the folder '{}': {}"), displayText(folder), problem.message())};
+    std::sort(paths.begin(), paths.end());
+    return paths;
+}
+
+struct PlacedPart {
+    Part trace;
+    Nanos start = 0; ///< from the earliest process'
+};
+
+ProcessKey keyOf(const Trace& part)
+{
+    const std::int64_t pid = part.processes.empty() ? 0 : part.processes.front().pid;
+    return {static_cast<std::uint32_t>(pid), static_cast<std::uint64_t>(numberOf(part, fact::kStart).value_or(0))};
+}
+
+/// Processes in their order, each shard before the events that continue it; then the GPUs, which were watched from before the first one on.
+std::vector<PlacedPart> placed(const std::vector<Part>& parts)
+{
+    const CommonClock clock(*parts.front());
+    std::vector<PlacedPart> all;
+    for (const Part& part : parts)
+        all.push_back({part, clock.startOf(*part)});
+    std::stable_sort(all.begin(), all.end(),
+        [](const PlacedPart& a, const PlacedPart& b) { return std::pair(!isOfProcess(*a.trace), a.start) < std::pair(!isOfProcess(*b.trace), b.start); });
+    const Nanos earliest = all.front().start;
+    for (PlacedPart& part : all)
+        part.start -= earliest;
+    return all;
+}
+
+TimeRange keptOf(const std::vector<PlacedPart>& parts, std::optional<Nanos> keepLast)
+{
+    if (!keepLast)
+        return TimeRange::all();
+    Nanos end = 0;
+    for (const PlacedPart& part : parts) {
+        if (isOfProcess(*part.trace))
+            end = std::max(end, part.trace->range().end + part.start);
+    }
+    return {end - *keepLast, kTimeLimit};
+}
+
+/// The events behind the shard say how they end.
+Part withoutOpenRanges(const Trace& shard)
+{
+    auto without = std::make_shared<Trace>(shard);
+    for (Track& track : without->tracks) {
+        if (track.info.type == TrackType::HostThread)
+            std::erase_if(track.openSpans, [](const OpenSpan& span) { return span.kind == SpanKind::Range; });
+    }
+    return without;
+}
+
+void tellWorld(TraceBuilder& builder, const std::vector<PlacedPart>& parts, Gathered& gathered)
+{
+    std::vector<const Trace*> traces;
+    for (const PlacedPart& part : parts)
+        traces.push_back(part.trace.get());
+    for (const auto& [name, value] : worldFacts(traces)) {
+        builder.setFact(name, value);
+        if (name == kMissingRanksFact)
+            gathered.missingRanks = value;
+    }
+}
+
+Part putTogether(const std::vector<PlacedPart>& parts, const GatherPlan& plan, Gathered& gathered)
+{
+    TraceBuilder builder;
+    builder.setEpoch(parts.front().trace->epochNanos);
+    const TimeRange kept = keptOf(parts, plan.keepLast);
+    Symbols symbols;
+    const auto nameFunction = [&symbols](std::string_view place, std::string_view file) { return symbols.nameFor(place, file); };
+    std::map<ProcessKey, ProcessId> processes;
+    for (const PlacedPart& part : parts) {
+        const bool isProcess = isOfProcess(*part.trace);
+        MergeOptions options{part.start, {isProcess ? kept.start : std::max<Nanos>(kept.start, 0), kept.end}, nameFunction};
+        if (isProcess) {
+            const auto [known, isNew] = processes.try_emplace(keyOf(*part.trace), ProcessId::fromIndex(builder.processCount()));
+            if (!isNew)
+                options.continues = known->second;
+        }
+        mergeTrace(builder, *part.trace, options);
+    }
+    gathered.processes = processes.size();
+    for (const auto& [name, value] : plan.facts)
+        builder.setFact(name, value);
+    const bool hasProgram = std::any_of(plan.facts.begin(), plan.facts.end(), [](const auto& one) { return one.first == fact::kProgram; });
+    for (const PlacedPart& part : parts) {
+        if (const std::string program = factOf(*part.trace, fact::kProgram); !hasProgram && !program.empty())
+            builder.setFact(fact::kProgram, program);
+    }
+    builder.losses().count(Loss::DroppedRecords, plan.lostEvents);
+    tellWorld(builder, parts, gathered);
+    Run run = plan.run;
+    if (run.name.empty() && builder.processCount() > 0) // gathered later: nobody says how the program was called
+        run.name = builder.process(ProcessId::fromIndex(0)).name;
+    builder.addRun(std::move(run));
+    return builder.finish();
+}
+
+/// A link is removed, and the part behind it stays.
+Result<> checkKeepsParts(const std::vector<std::string>& parts, const std::string& output)
+{
+    std::error_code ignored;
+    if (std::filesystem::is_symlink(output, ignored))
+        return {};
+    for (const std::string& part : parts) {
+        if (auto checked = checkKeepsInput(part, output); !checked)
+            return checked;
+    }
+    return {};
+}
+
+/// While it was recorded, the name of the result led to one of the parts.
+void removeLink(const std::string& output)
+{
+    std::error_code ignored;
+    if (std::filesystem::is_symlink(output, ignored))
+        std::filesystem::remove(output, ignored);
+}
+
+} // namespace
+
+void noteShard(const Trace& part, Gathered& gathered)
+{
+    if (!isOfProcess(part))
+        return;
+    if (const std::string range = factOf(part, fact::kRange); !range.empty())
+        gathered.range = range;
+    gathered.hasRangeBegun = gathered.hasRangeBegun || !factOf(part, fact::kRangeBegan).empty();
+    gathered.unkeptNames += static_cast<std::uint64_t>(std::max(Nanos{0}, numberOf(part, fact::kUnkeptNames).value_or(0)));
+    const std::string cuda = factOf(part, fact::kCuda);
+    if (!cuda.empty() && std::find(gathered.cuda.begin(), gathered.cuda.end(), cuda) == gathered.cuda.end())
+        gathered.cuda.push_back(cuda);
+}
+
+Result<Gathered> gatherShards(const GatherPlan& plan, const Job& job)
+{
+    if (isBeingRecorded(plan.folder))
+        return Error{say(STALLSCOPE_TEXT("CommandLine", "'{}' is being recorded; gather it when the recorder has ended"), displayText(plan.folder))};
+    const auto paths = partsIn(plan.folder);
+    if (!paths)
+        return paths.error();
+    if (const auto checked = checkKeepsParts(*paths, plan.output); !checked)
+        return checked.error();
+    Gathered gathered;
+    std::vector<Part> parts;
+    std::map<ProcessKey, Part> shards;
+    std::uint64_t lostEvents = 0; // that shards count
+    SessionOpenOptions options;
+    options.job.stop = job.stop;
+    options.memoryLimit = plan.memoryLimit;
+    for (const std::string& path : *paths) {
+        options.wholeSnapshotsOnly = !path.ends_with(GpuShard::kSuffix); // what is behind is in the arenas
+        auto part = readSession(path, options);
+        if (!part) {
+            gathered.problems.push_back(part.error().message);
+            continue;
+        }
+        if (isOfProcess(**part))
+            shards[keyOf(**part)] = *part;
+        lostEvents += (*part)->losses[static_cast<std::size_t>(Loss::DroppedRecords)];
+        parts.push_back(std::move(*part));
+    }
+    LeftoverEvents leftover = readLeftoverEvents(plan.folder, shards);
+    for (auto& process : leftover.processes) {
+        if (const auto shard = shards.find(process.key); shard != shards.end())
+            std::replace(parts.begin(), parts.end(), shard->second, withoutOpenRanges(*shard->second));
+        parts.push_back(std::move(process.trace));
+    }
+    gathered.refused = leftover.refused;
+    gathered.living = leftover.living;
+    gathered.hasArenas = leftover.hasArenas;
+    for (const Part& part : parts)
+        noteShard(*part, gathered);
+    if (std::none_of(parts.begin(), parts.end(), [](const Part& part) { return isOfProcess(*part); }))
+        return gathered;
+    GatherPlan whole = plan;
+    if (const std::size_t living = std::max(plan.living, gathered.living); living > 0)
+        whole.facts.emplace_back(kStillRunningFact, std::to_string(living));
+    whole.lostEvents += leftover.lostEvents - std::min(leftover.lostEvents, lostEvents);
+    const Part merged = putTogether(placed(parts), whole, gathered);
+    gathered.spans = merged->spanCount();
+    gathered.losses = merged->lossesSoFar();
+    removeLink(plan.output);
+    if (const auto saved = saveTrace(*merged, plan.output, job); !saved)
+        return saved.error();
+    return gathered;
+}
+
+namespace {
+
+/// Why nothing was recorded, as a clause; empty where what recording waited for has begun, or where it waited for nothing.
+std::string whyNothing(const Gathered& gathered)
+{
+    constexpr std::string_view kNvtx = "nvtx:";
+    if (gathered.unmetDelay)
+        return fmt::format("; the program ended before the delay of {} was over, so nothing was recorded", formatDuration(*gathered.unmetDelay));
+    if (gathered.range.empty() || gathered.hasRangeBegun)
+        return {};
+    if (gathered.range.rfind(kNvtx, 0) == 0)
+        return fmt::format("; no NVTX range '{}' began, so nothing was recorded", displayText(gathered.range.substr(kNvtx.size())));
+    return "; the program never called cudaProfilerStart, so nothing was recorded";
+}
+
+/// What a recording lacks, as it stands in the last line; empty where nothing is missing.
+std::string missingWords(const Gathered& gathered)
+{
+    const auto lost = [&gathered](Loss loss) { return gathered.losses[static_cast<std::size_t>(loss)]; };
+    std::vector<std::string> missing;
+    if (const std::uint64_t events = lost(Loss::DroppedRecords) + lost(Loss::UnbalancedEnds); events > 0)
+        missing.push_back(fmt::format("{} lost", counted(events, "event")));
+    if (const std::uint64_t spans = lost(Loss::BeyondSizeLimit); spans > 0)
+        missing.push_back(fmt::format("{} beyond the size limit", counted(spans, "span")));
+    if (const std::uint64_t bytes = lost(Loss::SkippedBytes); bytes > 0)
+        missing.push_back(fmt::format("{} of damaged events", formatBytes(bytes)));
+    if (gathered.unkeptNames > 0)
+        missing.push_back(fmt::format("the names of {}", counted(gathered.unkeptNames, "span")));
+    if (lost(Loss::IncompleteFile) > 0)
+        missing.push_back(gathered.hasArenas ? "what was to be sampled after the recorder was killed" : "what the recorder had not written when it was killed");
+    if (gathered.refused > 0)
+        missing.push_back(fmt::format("{} that could not be recorded", gathered.refused == 1 ? "1 process" : fmt::format("{} processes", gathered.refused)));
+    return missing.empty() ? std::string() : fmt::format("; missing: {}", fmt::join(missing, ", "));
+}
+
+} // namespace
+
+std::string livingWords(std::size_t living, const std::string& folder)
+{
+    if (living == 0)
+        return {};
+    return fmt::format("; {} still running: 'stallscope-cli gather {}' adds what {} meanwhile",
+        living == 1 ? "1 process is" : fmt::format("{} processes are", living), displayText(folder), living == 1 ? "it records" : "they record");
+}
+
+std::string wordsOf(const Gathered& gathered)
+{
+    std::string words =
+        fmt::format("{} of {}", counted(gathered.spans, "span"), gathered.processes == 1 ? "1 process" : fmt::format("{} processes", gathered.processes));
+    const std::string missing = missingWords(gathered);
+    const std::string why = whyNothing(gathered);
+    words += missing.empty() && why.empty() ? ", nothing missing" : missing + why;
+    for (const std::string& cuda : gathered.cuda)
+        words += "; CUDA: " + displayText(cuda);
+    if (gathered.cuda.empty())
+        words += "; no CUDA was used";
+    if (!gathered.missingRanks.empty())
+        words += "; " + gathered.missingRanks;
+    for (const std::string& problem : gathered.problems)
+        words += "; " + problem;
+    return words;
+}
+
+} // namespace stallscope::recording

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/recording/gathering.h"
+#include "engine/recording/shard_clock.h"
+#include "engine/recording/symbols.h"
+#include "profiler/base/job.h"
+#include "profiler/base/result.h"
+#include "profiler/session/session_reader.h"
+#include "profiler/trace/build/growing_merge.h"
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace stallscope::recording {
+
+/// The parts of a recording, put together while they grow. Belongs to one thread.
+class GrowingShards {
+public:
+    GrowingShards(std::string folder, std::size_t memoryLimit);
+
+    /// Looks for new parts, and reads what has come. Fails only when cancelled: a part that cannot be read is a complaint.
+    [[nodiscard]] Result<> look(const Job& job);
+    /// Some program still writes there: a process, or the recorder.
+    [[nodiscard]] bool isGrowing() const { return m_isGrowing; }
+    /// Nothing more will come.
+    [[nodiscard]] Result<> conclude(const Job& job);
+    /// Of processes, by now.
+    [[nodiscard]] std::size_t count() const;
+    [[nodiscard]] std::shared_ptr<const Trace> snapshot() const { return m_merge.snapshot(); }
+    /// Which program the processes were started as: a fact, or none.
+    [[nodiscard]] Facts program() const;
+    /// Of which distributed program they are, and what is missing of it.
+    [[nodiscard]] Facts world() const;
+    /// What of them has come by now.
+    [[nodiscard]] Gathered gathered() const;
+    /// What the parts do not say.
+    [[nodiscard]] Trace& head() { return m_merge.head(); }
+    /// Why a part could not be read; empty where all could.
+    [[nodiscard]] const std::string& complaint() const { return m_complaint; }
+
+private:
+    struct Part {
+        std::size_t number = 0;
+        std::optional<SessionFollower> follower; // none: it cannot be read
+        std::shared_ptr<const Trace> trace;
+        bool isTaken = false; // of a process whose clock is known
+    };
+
+    void meetParts();
+    [[nodiscard]] Result<> read(Part& part, const Job& job);
+    void take(Part& part);
+
+    std::string m_folder;
+    std::size_t m_memoryLimit; // for reading a shard; 0: the default
+    Symbols m_symbols;
+    GrowingMerge m_merge;
+    std::optional<CommonClock> m_clock;
+    std::map<std::string, Part> m_parts; // by path
+    bool m_isGrowing = false;
+    std::string m_complaint;
+};
+
+} // namespace stallscope::recording

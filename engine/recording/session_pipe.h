@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "engine/recording/stream_output.h"
+#include "profiler/session/codec/file_io.h"
+#include "profiler/session/write/session_writer.h"
+
+#include <cstdint>
+#include <stop_token>
+
+namespace stallscope::recording {
+
+/// A session that is written to nowhere but a stream. It passes through memory, from where it goes as soon as it was sent; so the
+/// writer never waits within a chunk, and what arrives ends behind a whole one unless the line breaks.
+class SessionPipe {
+public:
+    /// Sends the head of the file at once.
+    [[nodiscard]] static Result<SessionPipe> begin(StreamOutput output, const std::stop_token& stop);
+
+    [[nodiscard]] Result<> send(const Trace& snapshot, const std::stop_token& stop);
+    [[nodiscard]] Result<> finish(const Trace& last, const std::stop_token& stop);
+
+private:
+    SessionPipe(session::FileHandle memory, SessionWriter writer, StreamOutput output);
+    [[nodiscard]] Result<> pass(const std::stop_token& stop);
+
+    session::FileHandle m_memory;
+    SessionWriter m_writer;
+    StreamOutput m_output;
+    std::uint64_t m_sent = 0;
+};
+
+} // namespace stallscope::recording

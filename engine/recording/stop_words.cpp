@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/recording/stop_words.h"
+
+#include "engine/recording/program.h"
+#include "profiler/record/signals_blocked.h"
+
+#include <poll.h>
+#include <sys/eventfd.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdint>
+#include <string>
+
+namespace stallscope::recording {
+
+namespace {
+
+bool hasOtherEnd(int descriptor)
+{
+    struct stat facts = {};
+    return ::fstat(descriptor, &facts) == 0 && (S_ISFIFO(facts.st_mode) || S_ISSOCK(facts.st_mode));
+}
+
+/// Commands are shorter.
+constexpr std::size_t kLongestLine = 4096;
+
+/// `hasReader` becomes true with the first line: the other end is a program that controls this one.
+void takeLines(std::string& text, bool& hasReader)
+{
+    for (std::size_t end = text.find('\n'); end != std::string::npos; end = text.find('\n')) {
+        const std::string line = text.substr(0, end);
+        text.erase(0, end + 1);
+        if (line == "stop")
+            signalProgram(SIGINT);
+        else if (line == "kill")
+            signalProgram(SIGKILL);
+        hasReader = true;
+    }
+    if (text.size() > kLongestLine)
+        text.clear();
+}
+
+} // namespace
+
+StopWords::StopWords()
+{
+    if (!hasOtherEnd(STDIN_FILENO))
+        return;
+    m_end = ::eventfd(0, EFD_CLOEXEC);
+    const SignalsBlocked blocked;
+    m_listener = std::thread([this] { listen(); });
+}
+
+StopWords::~StopWords()
+{
+    if (!m_listener.joinable())
+        return;
+    const std::uint64_t one = 1;
+    while (::write(m_end, &one, sizeof one) < 0 && errno == EINTR) {}
+    m_listener.join();
+    ::close(m_end);
+}
+
+void StopWords::listen() const
+{
+    std::array<pollfd, 2> sources{{{STDIN_FILENO, POLLIN, 0}, {m_end, POLLIN, 0}}};
+    std::string text;
+    std::array<char, 256> piece{};
+    bool hasReader = false;
+    for (;;) {
+        if (::poll(sources.data(), sources.size(), -1) < 0)
+            continue; // interrupted
+        if (sources[1].revents != 0)
+            return;
+        const ssize_t got = ::read(STDIN_FILENO, piece.data(), piece.size());
+        if (got < 0 && (errno == EINTR || errno == EAGAIN))
+            continue;
+        if (got <= 0)
+            break;
+        text.append(piece.data(), static_cast<std::size_t>(got));
+        takeLines(text, hasReader);
+    }
+    if (hasReader) // else it is the input of a cron job, of ssh -n, of a service: empty, and of no meaning
+        signalProgram(SIGINT);
+}
+
+} // namespace stallscope::recording

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "engine/recording/stream_output.h"
+
+#include "profiler/base/say.h"
+
+#include <poll.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <climits>
+#include <csignal>
+#include <cstring>
+#include <ctime>
+
+namespace stallscope::recording {
+
+namespace {
+
+/// How soon a stop is seen.
+constexpr int kPatience = 50; // ms
+/// A pipe that says it has room has room for so many.
+constexpr std::size_t kMostAtOnce = PIPE_BUF;
+
+/// A reader that has gone is told by the write, and is no signal that ends the process. Of this thread only: what the process
+/// ignores would be ignored in a program that it starts, too.
+class PipeSignalBlocked {
+public:
+    PipeSignalBlocked()
+    {
+        sigemptyset(&m_pipe);
+        sigaddset(&m_pipe, SIGPIPE);
+        pthread_sigmask(SIG_BLOCK, &m_pipe, &m_before);
+    }
+    PipeSignalBlocked(const PipeSignalBlocked&) = delete;
+    PipeSignalBlocked& operator=(const PipeSignalBlocked&) = delete;
+    ~PipeSignalBlocked()
+    {
+        const timespec now{};
+        (void)sigtimedwait(&m_pipe, nullptr, &now); // one that is pending would be taken after all
+        pthread_sigmask(SIG_SETMASK, &m_before, nullptr);
+    }
+
+private:
+    sigset_t m_pipe{};
+    sigset_t m_before{};
+};
+
+Error problem(int code)
+{
+    if (code == EPIPE || code == ECONNRESET)
+        return Error{say(STALLSCOPE_TEXT("CommandLine", "whoever read the stream has gone"))};
+    return Error{say(STALLSCOPE_TEXT("CommandLine", "cannot write the stream: {}"), std::strerror(code))};
+}
+
+} // namespace
+
+Result<> StreamOutput::check() const
+{
+    pollfd end{m_descriptor, 0, 0};
+    const bool hasGone = ::poll(&end, 1, 0) > 0 && (end.revents & (POLLERR | POLLHUP)) != 0;
+    return hasGone ? Result<>(problem(EPIPE)) : Result<>();
+}
+
+Result<> StreamOutput::write(std::span<const std::uint8_t> bytes, const std::stop_token& stop)
+{
+    const PipeSignalBlocked blocked;
+    while (!bytes.empty()) {
+        if (stop.stop_requested())
+            return Error::cancelled();
+        std::array<pollfd, 1> room{{{m_descriptor, POLLOUT, 0}}};
+        if (::poll(room.data(), room.size(), kPatience) == 0)
+            continue;
+        const ssize_t written = ::write(m_descriptor, bytes.data(), std::min(bytes.size(), kMostAtOnce));
+        if (written < 0 && errno != EINTR && errno != EAGAIN)
+            return problem(errno);
+        bytes = bytes.subspan(static_cast<std::size_t>(std::max<ssize_t>(written, 0)));
+    }
+    return {};
+}
+
+} // namespace stallscope::recording

@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/app/actions/command_palette.h"
+
+#include "gui/app/actions/action_model.h"
+#include "gui/common/access/announcement.h"
+
+#include <QAction>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QPainter>
+#include <QStyledItemDelegate>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace stallscope::gui {
+
+namespace {
+
+constexpr int kRowHeight = 26;
+constexpr int kKeysMargin = 6;
+constexpr int kSpokenPause = 150; // ms: who holds an arrow key hears where it ends
+
+/// The name at the left, its keys at the right.
+class RowDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        return {QStyledItemDelegate::sizeHint(option, index).width(), kRowHeight};
+    }
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        QStyledItemDelegate::paint(painter, option, index);
+        const bool isSelected = option.state.testFlag(QStyle::State_Selected);
+        painter->save();
+        painter->setPen(option.palette.color(isSelected ? QPalette::HighlightedText : QPalette::PlaceholderText));
+        painter->drawText(option.rect.adjusted(0, 0, -kKeysMargin, 0), Qt::AlignRight | Qt::AlignVCenter, index.data(ActionModel::KeysRole).toString());
+        painter->restore();
+    }
+};
+
+} // namespace
+
+CommandPalette::CommandPalette(const QList<QAction*>& actions, QWidget* parent)
+    : QDialog(parent, Qt::Popup),
+      m_model(new ActionModel(actions, this)),
+      m_words(new QLineEdit(this)),
+      m_list(new QListView(this)),
+      m_none(new QLabel(tr("No command has this name, or can be used now."), this)),
+      m_announcement(new Announcement(*this))
+{
+    setWindowTitle(tr("Commands"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(8, 8, 8, 8);
+    m_words->setPlaceholderText(tr("Type what you want to do"));
+    m_words->setAccessibleName(tr("Commands"));
+    m_words->installEventFilter(this);
+    m_list->setAccessibleName(tr("Commands"));
+    m_none->setAlignment(Qt::AlignCenter);
+    m_none->setForegroundRole(QPalette::PlaceholderText);
+    m_none->hide();
+    m_list->setModel(m_model);
+    m_list->setItemDelegate(new RowDelegate(m_list));
+    m_list->setUniformItemSizes(true);
+    m_list->setFocusPolicy(Qt::NoFocus);
+    m_list->setFrameShape(QFrame::NoFrame);
+    column->addWidget(m_words);
+    column->addWidget(m_list);
+    column->addWidget(m_none, 1);
+    resize(520, 380);
+    if (parent)
+        QWidget::move(parent->mapToGlobal(QPoint((parent->width() - width()) / 2, parent->height() / 8)));
+    connect(m_words, &QLineEdit::textChanged, this, [this](const QString& words) {
+        m_model->setWords(words);
+        m_list->setVisible(m_model->rowCount() > 0);
+        m_none->setVisible(m_model->rowCount() == 0);
+        move(0);
+    });
+    connect(m_words, &QLineEdit::returnPressed, this, &CommandPalette::take);
+    connect(m_list, &QListView::clicked, this, &CommandPalette::take);
+    move(0);
+    m_words->setFocus();
+}
+
+/// By that many rows; 0: to the first one.
+void CommandPalette::move(int rows)
+{
+    const int row = rows == 0 ? 0 : m_list->currentIndex().row() + rows;
+    m_list->setCurrentIndex(m_model->index(std::clamp(row, 0, std::max(0, m_model->rowCount() - 1))));
+    sayChosen();
+}
+
+/// The keyboard stays where one types: nobody else tells those who listen.
+void CommandPalette::sayChosen()
+{
+    const QModelIndex chosen = m_list->currentIndex();
+    const QStringList words{chosen.data().toString(), chosen.data(ActionModel::KeysRole).toString()};
+    m_announcement->say(chosen.isValid() ? words.join(QLatin1Char(' ')).trimmed() : m_none->text(), kSpokenPause);
+}
+
+void CommandPalette::take()
+{
+    QAction* action = m_model->at(m_list->currentIndex().row());
+    if (!action)
+        return;
+    close();
+    action->trigger();
+}
+
+/// An edge, since it lies over what is of its colour.
+void CommandPalette::paintEvent(QPaintEvent* event)
+{
+    QDialog::paintEvent(event);
+    QPainter painter(this);
+    painter.setPen(palette().color(QPalette::PlaceholderText));
+    painter.drawRect(rect().adjusted(0, 0, -1, -1));
+}
+
+bool CommandPalette::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::KeyPress) {
+        const int page = std::max(1, m_list->viewport()->height() / kRowHeight);
+        switch (static_cast<QKeyEvent*>(event)->key()) {
+        case Qt::Key_Down: move(1); return true;
+        case Qt::Key_Up: move(-1); return true;
+        case Qt::Key_PageDown: move(page); return true;
+        case Qt::Key_PageUp: move(-page); return true;
+        default: break;
+        }
+    }
+    return QDialog::eventFilter(watched, event);
+}
+
+} // namespace stallscope::gui

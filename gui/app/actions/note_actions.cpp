@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/app/actions/note_actions.h"
+
+#include "gui/app/actions/actions.h"
+#include "gui/model/session_document.h"
+#include "gui/panels/notes/note_desk.h"
+
+namespace stallscope::gui {
+
+namespace {
+
+/// Its text says what it would undo.
+void follow(QAction* action, bool isPossible, const QString& alone, const QString& ofStep, const QString& step)
+{
+    action->setEnabled(isPossible);
+    action->setText(step.isEmpty() ? alone : ofStep.arg(step));
+}
+
+void defineHistory(Actions& actions, NoteBook& book)
+{
+    QUndoStack& history = book.history();
+    QAction* undo = actions.define(
+        "edit.undo", Actions::tr("&Undo"), {QKeySequence::Undo}, Actions::tr("Take back the last change of a note"), [&history] { history.undo(); });
+    QAction* redo = actions.define(
+        "edit.redo", Actions::tr("&Redo"), {Qt::CTRL | Qt::SHIFT | Qt::Key_Z}, Actions::tr("Make that change again"), [&history] { history.redo(); });
+    const auto refresh = [&book, &history, undo, redo] {
+        follow(undo, history.canUndo(), Actions::tr("&Undo"), Actions::tr("&Undo %1", "%1: what was done"), book.undoWords());
+        follow(redo, history.canRedo(), Actions::tr("&Redo"), Actions::tr("&Redo %1", "%1: what was done"), book.redoWords());
+    };
+    QObject::connect(&history, &QUndoStack::indexChanged, undo, refresh);
+    refresh();
+}
+
+} // namespace
+
+void defineNoteActions(Actions& actions, NoteBook& book, NoteDesk& desk)
+{
+    actions.define("notes.add", Actions::tr("Write a &Note..."), {Qt::Key_T}, Actions::tr("Write a note to the selected span or range"),
+        [&desk] { desk.addNoteToSelection(); });
+    actions.define("notes.bookmark", Actions::tr("Set or Remove a &Bookmark"), {Qt::Key_B}, Actions::tr("Set a bookmark where the mouse is, or take it away"),
+        [&desk] { desk.toggleBookmarkAtCursor(); });
+    defineHistory(actions, book);
+}
+
+void keepNotes(NoteBook& book, SessionDocument& document)
+{
+    const auto hand = [&book, &document] {
+        for (const auto& trace : book.annotated())
+            document.takeNotes(trace);
+    };
+    QObject::connect(&book, &NoteBook::changed, &document, hand);
+    // a recording comes to the document when it has ended; there may be notes to it by then
+    QObject::connect(&document, &SessionDocument::changed, &book, hand);
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/app/actions/path_actions.h"
+
+#include "gui/app/actions/actions.h"
+#include "gui/panels/whatif/path_desk.h"
+
+namespace stallscope::gui {
+
+void definePathActions(Actions& actions, PathDesk& desk)
+{
+    QAction* shown = actions.define("view.path", Actions::tr("Critical Pat&h"), {Qt::Key_K},
+        Actions::tr("Draw the chain that set the run's length over the lanes"), [&desk](bool on) { desk.setShown(on); });
+    shown->setCheckable(true);
+    QObject::connect(&desk, &PathDesk::shownChanged, shown, &QAction::setChecked);
+    actions.define("go.previousPiece", Actions::tr("Previous Piece of the Path"), {Qt::Key_Comma},
+        Actions::tr("To the piece of the critical path before this one"), [&desk] { desk.previous(); });
+    actions.define("go.nextPiece", Actions::tr("Next Piece of the Path"), {Qt::Key_Period}, Actions::tr("To the next piece of the critical path"),
+        [&desk] { desk.next(); });
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,224 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/app/commands/command_line.h"
+
+#include "engine/workloads/catalogue.h"
+#include "gui/app/commands/option_values.h"
+#include "gui/export/picture_order.h"
+#include "gui/export/report.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace stallscope::gui {
+
+namespace {
+
+/// Texts of this file.
+struct CommandLineWords {
+    Q_DECLARE_TR_FUNCTIONS(CommandLine)
+};
+
+Result<> takeWorkload(Order& order, const QString& name)
+{
+    const WorkloadInfo* workload = findWorkload(name.toStdString());
+    if (!workload)
+        return wrongUsage(CommandLineWords::tr("--run: there is no workload '%1'; \"stallscope-cli workloads\" lists them").arg(name));
+    order.plan = ExperimentPlan::of(*workload);
+    return {};
+}
+
+Result<> takeStrategies(Order& order, const QString& names)
+{
+    if (!order.plan)
+        return wrongUsage(CommandLineWords::tr("--strategies needs --run before it"));
+    for (const QString& name : names.split(',', Qt::SkipEmptyParts)) {
+        if (!order.plan->workload->findStrategy(name.toStdString()))
+            return wrongUsage(CommandLineWords::tr("%1 has no strategy '%2'").arg(QString::fromUtf8(order.plan->workload->name), name));
+        order.plan->strategies.push_back(name.toStdString());
+    }
+    return {};
+}
+
+Result<> takeDevice(Order& order, const QString& id)
+{
+    if (!order.plan)
+        return wrongUsage(CommandLineWords::tr("--device needs --run before it"));
+    order.plan->device = id.toStdString();
+    return {};
+}
+
+/// Takes one option with its value into the order.
+Result<> takeOption(Order& order, const QString& option, const QString& value)
+{
+    if (option == "--screenshot") {
+        if (!hasPictureSuffix(value))
+            return wrongUsage(CommandLineWords::tr("--screenshot writes .png, .svg or .pdf, not '%1'").arg(value));
+        order.screenshot = value;
+        return {};
+    }
+    if (option == "--tables") {
+        order.tables = value;
+        return {};
+    }
+    if (option == "--report") {
+        if (!hasReportSuffix(value))
+            return wrongUsage(CommandLineWords::tr("--report writes .html or .pdf, not '%1'").arg(value));
+        order.report = value;
+        return {};
+    }
+    const auto keep = [](auto result, auto& target) -> Result<> {
+        if (!result)
+            return result.error();
+        target = *result;
+        return {};
+    };
+    if (option == "--size")
+        return keep(sizeFrom(value), order.size);
+    if (option == "--scale")
+        return keep(scaleFrom(value), order.scale);
+    if (option == "--page")
+        return keep(pageFrom(value), order.page);
+    if (option == "--range")
+        return keep(rangeFrom(value), order.range);
+    if (option == "--theme")
+        return keep(themeFrom(value), order.theme);
+    if (option == "--memory")
+        return keep(memoryFrom(value), order.memory);
+    if (option == "--language")
+        return keep(languageFrom(value), order.language);
+    if (option == "--run")
+        return takeWorkload(order, value);
+    if (option == "--strategies")
+        return takeStrategies(order, value);
+    if (option == "--device")
+        return takeDevice(order, value);
+    return wrongUsage(CommandLineWords::tr("there is no option '%1'").arg(option));
+}
+
+/// Those that take a value.
+bool isOption(const QString& word)
+{
+    static const QStringList kOptions{"--screenshot", "--report", "--tables", "--size", "--scale", "--page", "--range", "--theme", "--language", "--memory",
+        "--run", "--strategies", "--device"};
+    return kOptions.contains(word);
+}
+
+Result<> checkPage(const Order& order)
+{
+    if (!order.page)
+        return {};
+    if (order.screenshot.isEmpty())
+        return wrongUsage(CommandLineWords::tr("--page says of which page --screenshot takes a picture, and needs it"));
+    if (*order.page != Order::Page::Timeline && order.range)
+        return wrongUsage(CommandLineWords::tr("--range is for the timeline: comparisons, sweeps, steps and ranks are of whole runs"));
+    if (*order.page == Order::Page::Sweep && order.files.size() > 1)
+        return wrongUsage(CommandLineWords::tr("--page sweep shows one sweep, and takes one file, not %1").arg(order.files.size()));
+    return {};
+}
+
+/// A file on another machine comes over a line, and is shown alone.
+Result<> takeRemoteFile(Order& order)
+{
+    const auto remote = std::find_if(order.files.begin(), order.files.end(), [](const QString& file) { return isRemote(file); });
+    if (remote == order.files.end())
+        return {};
+    if (order.files.size() > 1)
+        return wrongUsage(CommandLineWords::tr("'%1' is shown alone, without other files").arg(*remote));
+    if (order.plan || !order.screenshot.isEmpty() || !order.report.isEmpty() || !order.tables.isEmpty())
+        return wrongUsage(CommandLineWords::tr("'%1' is opened in the window, and goes with no --run, --screenshot, --report or --tables").arg(*remote));
+    const auto file = remoteFileFrom(*remote);
+    if (!file)
+        return file.error();
+    order.remoteFile = *file;
+    order.files.clear();
+    return {};
+}
+
+/// What each option says for itself may not go together.
+Result<> check(const Order& order)
+{
+    if (!order.screenshot.isEmpty() && order.files.isEmpty())
+        return wrongUsage(CommandLineWords::tr("--screenshot needs a file to show"));
+    if (!order.report.isEmpty() && order.files.isEmpty())
+        return wrongUsage(CommandLineWords::tr("--report needs a file to report on"));
+    if (!order.tables.isEmpty() && order.files.isEmpty())
+        return wrongUsage(CommandLineWords::tr("--tables needs a file whose tables to write"));
+    if (order.range && order.screenshot.isEmpty() && order.report.isEmpty() && order.tables.isEmpty())
+        return wrongUsage(CommandLineWords::tr("--range needs --screenshot, --report or --tables"));
+    return checkPage(order);
+}
+
+} // namespace
+
+Result<Order> parseOrder(const QStringList& words)
+{
+    Order order;
+    bool onlyFiles = false;
+    for (qsizetype i = 1; i < words.size(); ++i) {
+        const QString& word = words[i];
+        if (onlyFiles || !word.startsWith('-')) {
+            order.files << word;
+        } else if (word == "--") {
+            onlyFiles = true;
+        } else if (word == "--help" || word == "-h") {
+            order.wantsHelp = true;
+        } else if (word == "--version") {
+            order.wantsVersion = true;
+        } else if (word == "--integrate" || word == "--integrate=remove") {
+            order.integration = word == "--integrate" ? Order::Integration::Add : Order::Integration::Remove;
+        } else if (word.startsWith("--integrate=")) {
+            return wrongUsage(CommandLineWords::tr("--integrate takes no value or 'remove', not '%1'").arg(word.section('=', 1)));
+        } else if (word == "--quit-when-shown") {
+            order.quitsWhenShown = true;
+        } else {
+            const qsizetype equals = word.indexOf('=');
+            if (!isOption(equals < 0 ? word : word.left(equals)))
+                return wrongUsage(CommandLineWords::tr("there is no option '%1'").arg(equals < 0 ? word : word.left(equals)));
+            if (equals < 0 && i + 1 == words.size())
+                return wrongUsage(CommandLineWords::tr("'%1' needs a value").arg(word));
+            const auto taken = equals < 0 ? takeOption(order, word, words[++i]) : takeOption(order, word.left(equals), word.mid(equals + 1));
+            if (!taken)
+                return taken.error();
+        }
+    }
+    if (const auto taken = takeRemoteFile(order); !taken)
+        return taken.error();
+    if (order.integration && words.size() > 2)
+        return wrongUsage(CommandLineWords::tr("--integrate is used alone, without files and other options"));
+    if (const auto checked = check(order); !checked)
+        return checked.error();
+    return order;
+}
+
+QString complaintAbout(const Error& mistake)
+{
+    return CommandLineWords::tr("%1 ('stallscope --help' tells more.)").arg(QString::fromStdString(mistake.message));
+}
+
+QString usageText()
+{
+    return CommandLineWords::tr(
+        "stallscope [--theme dark|light] [--language CODE] [--memory SIZE] [FILE...]\n"
+        "    opens the window; several files are shown one below the other. Spans of sessions take SIZE of memory at most (2G, 500M), else\n"
+        "    what was chosen in the window, or a quarter of the machine's; what does not fit is read when it comes into view\n"
+        "stallscope ssh://[USER@]HOST[:PORT]/FILE\n"
+        "    opens a session on another machine, by ssh, and follows it while it grows\n"
+        "stallscope --run WORKLOAD [--strategies A,B] [--device D]\n"
+        "    opens the window and starts at once\n"
+        "stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks] [--size WxH] [--scale N] [--range FROM..TO]\n"
+        "           [--theme dark|light] [--language CODE] FILE...\n"
+        "    writes a picture of the timeline, or of another page, and ends; needs no display\n"
+        "stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...\n"
+        "    writes the picture, the result, the numbers and the tables as one page, and ends; needs no display\n"
+        "stallscope --tables FOLDER [--range FROM..TO] FILE...\n"
+        "    writes every table as CSV into the folder, and ends; needs no display\n"
+        "stallscope --integrate[=remove]\n"
+        "    adds the app to your desktop (menu entry, icon, file type), or removes it again; for an unpacked bundle\n"
+        "--language takes the code of a language that is built in, such as de, for this once; otherwise it is that chosen in the window, or the system's.\n"
+        "--range counts from each run's beginning, as the ruler of the window does and --range of stallscope-cli analyze.\n");
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/app/commands/screenshot.h"
+
+#include "gui/export/pair_figure.h"
+#include "gui/export/picture.h"
+#include "gui/export/ranks_figure.h"
+#include "gui/export/report.h"
+#include "gui/export/steps_figure.h"
+#include "gui/export/sweep_figure.h"
+#include "gui/export/timeline_picture.h"
+#include "gui/model/loaded_runs.h"
+#include "gui/model/run_list.h"
+#include "gui/panels/details/words.h"
+#include "gui/panels/summary/verdict_bar.h"
+#include "gui/timeline/layout/visible_range.h"
+#include "gui/timeline/widgets/timeline_widget.h"
+#include "profiler/base/units.h"
+
+#include <QApplication>
+#include <QEventLoop>
+
+namespace stallscope::gui {
+
+namespace {
+
+/// Texts of this file.
+struct ScreenshotWords {
+    Q_DECLARE_TR_FUNCTIONS(CommandLine)
+};
+
+/// Of several files there is no verdict: which experiment would it be on?
+QString verdictOnAll(const std::vector<LoadedFile>& files)
+{
+    if (files.size() != 1)
+        return {};
+    const QString verdict = verdictOn(files.front().trace);
+    return isCutShort(*files.front().trace) ? soFarWords(verdict) : verdict;
+}
+
+Result<> takeTimeline(const PictureOrder& picture, const std::vector<LoadedFile>& files, const std::optional<TimeRange>& range)
+{
+    RunList runs;
+    TimelineWidget timeline(runs);
+    addFiles(runs, files);
+    const auto seen = seenOf(range, runs);
+    if (!seen)
+        return seen.error();
+    awaitNumbers(runs);
+    if (*seen)
+        timeline.visibleRange().show(**seen);
+    return savePicture(picture, TimelinePicture(timeline, runs, verdictOnAll(files)));
+}
+
+Result<> takeComparison(const PictureOrder& picture, const std::vector<LoadedFile>& files)
+{
+    RunList runs;
+    addFiles(runs, files);
+    awaitNumbers(runs);
+    const auto sides = sidesOf(sourcesOf(runs));
+    const SideChoice choice = sides ? usualChoice(*sides) : SideChoice();
+    if (choice.a < 0 || choice.b < 0)
+        return Error{ScreenshotWords::tr("there is only one side to compare").toStdString()};
+    return savePicture(picture, *pairPicture(pairOf(sides, choice), QApplication::font()));
+}
+
+Result<> takeSweep(const PictureOrder& picture, const std::vector<LoadedFile>& files)
+{
+    const SweepReading reading = readSweep(files.front().trace, {}, {});
+    if (!reading.table)
+        return Error{ScreenshotWords::tr("'%1' is not of a sweep").arg(files.front().path).toStdString()};
+    const SweepChoice choice = choiceOf(*reading.table, reading.findings, SweepMetric::Wall, reading.findings.bestStrategy.value_or(0));
+    return savePicture(picture, *sweepPicture(reading, choice, QApplication::font()));
+}
+
+/// Of the first two runs that have steps.
+Result<> takeSteps(const PictureOrder& picture, const std::vector<LoadedFile>& files)
+{
+    RunList runs;
+    addFiles(runs, files);
+    awaitNumbers(runs);
+    std::vector<TitledSteps> found;
+    for (int run = 0; run < runs.size() && found.size() < 2; ++run) {
+        const auto steps = runs.at(run).analysis ? std::make_shared<const StepsOfRun>(runs.at(run).analysis) : nullptr;
+        if (steps && steps->found.areThere())
+            found.push_back({runs.at(run).title, steps});
+    }
+    if (found.empty())
+        return Error{ScreenshotWords::tr("'%1' has no steps: nothing in it repeats").arg(files.front().path).toStdString()};
+    return savePicture(picture, *stepsPicture(std::move(found), QApplication::font()));
+}
+
+/// Of the first run that is of several.
+Result<> takeRanks(const PictureOrder& picture, const std::vector<LoadedFile>& files)
+{
+    RunList runs;
+    addFiles(runs, files);
+    for (int run = 0; run < runs.size(); ++run) {
+        auto ranks = ranksWithin(*runs.at(run).trace, runs.at(run).run, {});
+        if (!ranks)
+            return ranks.error();
+        if (!ranks->table.rows.empty())
+            return savePicture(picture, *ranksPicture(std::make_shared<const RanksWithin>(*std::move(ranks)), QApplication::font()));
+    }
+    return Error{ScreenshotWords::tr("'%1' has no ranks: it is not of several processes of one program").arg(files.front().path).toStdString()};
+}
+
+} // namespace
+
+void awaitNumbers(const RunList& runs)
+{
+    QEventLoop loop;
+    QObject::connect(&runs, &RunList::analysed, &loop, [&] {
+        if (!runs.isAnalysing())
+            loop.quit();
+    });
+    if (runs.isAnalysing())
+        loop.exec();
+}
+
+Result<std::optional<TimeRange>> seenOf(const std::optional<TimeRange>& range, const RunList& runs)
+{
+    if (!range)
+        return range;
+    const TimeRange all = runs.windows();
+    const TimeRange closed{range->start == TimeRange::all().start ? all.start : range->start, range->end == TimeRange::all().end ? all.end : range->end};
+    if (closed.start < all.end && closed.end > all.start)
+        return std::optional(closed);
+    return Error{ScreenshotWords::tr("--range: nothing ran then; the runs end after %1").arg(toQString(formatDuration(all.end))).toStdString()};
+}
+
+Result<> takeScreenshot(const Order& order)
+{
+    const auto files = loadFiles(order.files, {}, std::make_shared<ColumnCache>(order.memory.value_or(ColumnCache::usualLimit())));
+    if (!files)
+        return files.error();
+    PictureOrder picture;
+    picture.path = order.screenshot;
+    picture.size = order.size;
+    picture.scale = order.scale;
+    picture.theme = order.theme.value_or(Theme::Mode::Light);
+    picture.extent = order.range ? PictureOrder::Extent::View : PictureOrder::Extent::Everything;
+    QApplication::setPalette(paletteOf(themeOf(picture.theme)));
+    switch (order.page.value_or(Order::Page::Timeline)) {
+    case Order::Page::Timeline: return takeTimeline(picture, *files, order.range);
+    case Order::Page::Compare: return takeComparison(picture, *files);
+    case Order::Page::Sweep: return takeSweep(picture, *files);
+    case Order::Page::Steps: return takeSteps(picture, *files);
+    case Order::Page::Ranks: return takeRanks(picture, *files);
+    }
+    return {};
+}
+
+Result<> takeReport(const Order& order)
+{
+    const auto files = loadFiles(order.files, {}, std::make_shared<ColumnCache>(order.memory.value_or(ColumnCache::usualLimit())));
+    if (!files)
+        return files.error();
+    QApplication::setPalette(paletteOf(themeOf(Theme::Mode::Light)));
+    RunList runs;
+    TimelineWidget timeline(runs);
+    addFiles(runs, *files);
+    const auto seen = seenOf(order.range, runs);
+    if (!seen)
+        return seen.error();
+    if (*seen && isReportOfSweep(runs))
+        return Error{ScreenshotWords::tr("--range: the report of a sweep is of whole runs").toStdString()};
+    awaitNumbers(runs);
+    if (*seen)
+        timeline.visibleRange().show(**seen);
+    else
+        timeline.visibleRange().fit();
+    return saveReport(order.report, runs, timeline);
+}
+
+} // namespace stallscope::gui

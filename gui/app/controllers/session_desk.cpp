@@ -1,0 +1,261 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/app/controllers/session_desk.h"
+
+#include "gui/app/controllers/follow_desk.h"
+#include "gui/common/access/message_box.h"
+#include "gui/model/loaded_runs.h"
+#include "gui/model/run_list.h"
+#include "gui/model/save_filters.h"
+#include "gui/model/shown_parts.h"
+#include "gui/model/trace_loader.h"
+#include "gui/panels/details/counts.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QInputDialog>
+
+namespace stallscope::gui {
+
+SessionDesk::SessionDesk(Places& places, RunList& runs, SessionDocument& document, QWidget& window)
+    : QObject(&window),
+      m_places(places),
+      m_runs(runs),
+      m_document(document),
+      m_window(window),
+      m_loader(new TraceLoader(this)),
+      m_followed(new FollowDesk(runs, document, this)),
+      m_parts(new ShownParts(runs, this))
+{
+    m_loader->setMemory(std::make_shared<ColumnCache>(places.settings.memoryLimit()));
+    runs.setMemory(m_loader->memory());
+    listen();
+}
+
+void SessionDesk::askForMemory()
+{
+    constexpr std::size_t kMebibyte = std::size_t{1} << 20;
+    constexpr int kLeast = 128;
+    constexpr int kMost = 1 << 24;
+    bool isChosen = false;
+    const int now = static_cast<int>(std::clamp<std::size_t>(m_loader->memory()->limit() / kMebibyte, kLeast, kMost));
+    const int mebibytes = QInputDialog::getInt(&m_window, tr("Memory for Sessions"),
+        tr("How much memory the spans of opened sessions may take, in MiB.\nWhat does not fit is read again from the file when it comes into view.\nA quarter of this machine's memory is %1 MiB.")
+            .arg(ColumnCache::usualLimit() / kMebibyte),
+        now, kLeast, kMost, kLeast, &isChosen);
+    if (!isChosen)
+        return;
+    m_places.settings.setMemoryLimit(static_cast<std::size_t>(mebibytes) * kMebibyte);
+    m_loader->memory()->setLimit(static_cast<std::size_t>(mebibytes) * kMebibyte);
+    m_runs.retryNumbers();
+}
+
+void SessionDesk::listenToLoader()
+{
+    connect(m_loader, &TraceLoader::started, this, [this](const QStringList& paths) {
+        m_asked = static_cast<int>(paths.size());
+        dropParts();
+    });
+    connect(m_loader, &TraceLoader::partRead, this, &SessionDesk::showPart);
+    connect(m_loader, &TraceLoader::cancelled, this, [this] {
+        if (!m_parts->isEmpty())
+            emit told(tr("Opening was cancelled: what was read so far is not shown any more."));
+        dropParts();
+    });
+    // notes may have been written while the files were read
+    connect(m_loader, &TraceLoader::finished, this, [this](const std::vector<LoadedFile>& files) { leaveNotes([this, files] { showFiles(files); }); });
+    connect(m_loader, &TraceLoader::failed, this, [this](const QString& message) {
+        dropParts();
+        const QString others = m_asked > 1 ? QStringLiteral("\n\n") + tr("None of the %n files was opened.", nullptr, m_asked) : QString();
+        emit complained(tr("This cannot be opened"), message + others);
+    });
+}
+
+void SessionDesk::listen()
+{
+    listenToLoader();
+    connect(&m_document, &SessionDocument::saveCancelled, this, [this] { m_whenSaved = {}; });
+    connect(m_followed, &FollowDesk::told, this, &SessionDesk::told);
+    connect(m_followed, &FollowDesk::complained, this, &SessionDesk::complained);
+    connect(&m_document, &SessionDocument::saveFailed, this, [this](const QString& message) {
+        m_whenSaved = {};
+        emit complained(tr("This was not saved"), message);
+    });
+    connect(&m_document, &SessionDocument::copied, this, [this](const QString& from, const QString& to) {
+        if (m_places.recordings.holds(from) && !m_places.recordings.holds(to))
+            m_places.recordings.noteSaved(from);
+    });
+    connect(&m_document, &SessionDocument::saved, this, [this](const QString& path) {
+        m_places.settings.addRecent(path);
+        emit placesChanged();
+        emit told(tr("Saved as %1").arg(path));
+        if (m_document.isSaving())
+            return; // the last one is what it waits for
+        if (const auto then = std::exchange(m_whenSaved, {}))
+            then();
+    });
+}
+
+void SessionDesk::open(const QStringList& paths)
+{
+    if (!paths.isEmpty())
+        leaveNotes([this, paths] { m_loader->open(paths); });
+}
+
+void SessionDesk::leaveNotes(const std::function<void()>& then)
+{
+    const QString lost = whatWouldBeLost();
+    if (lost.isEmpty())
+        return then();
+    auto* box = new MessageBox(QMessageBox::Question, m_document.hasUnsavedNotes() ? tr("Notes are not saved") : tr("Not saved"), lost,
+        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &m_window);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    connect(box, &QMessageBox::finished, this, [this, then](int answer) {
+        if (answer == QMessageBox::Discard)
+            return then();
+        if (answer != QMessageBox::Save)
+            return;
+        m_whenSaved = [this, then] { leaveNotes(then); }; // there may be further files with notes
+        save();
+    });
+    box->open();
+}
+
+QString SessionDesk::whatWouldBeLost() const
+{
+    if (m_document.isRecordingOnlyShown())
+        return tr("The recording of %1 could not be written while it was made, and would be lost. Save it?").arg(m_document.title());
+    if (m_document.hasUnsavedNotes())
+        return tr("The notes to %1 have not been saved, and would be lost. Notes are stored in a .stallscope file. Save them?").arg(m_document.nameToSave());
+    return {};
+}
+
+void SessionDesk::askForFiles()
+{
+    open(chooseFiles());
+}
+
+QStringList SessionDesk::chooseFiles()
+{
+    return QFileDialog::getOpenFileNames(
+        &m_window, tr("Open traces"), m_places.settings.lastFolder(), tr("Traces (*.stallscope *.json *.json.gz *.sqlite);;All files (*)"));
+}
+
+void SessionDesk::openBeside(const QStringList& paths)
+{
+    if (!paths.isEmpty())
+        open(m_document.paths() + paths);
+}
+
+void SessionDesk::askForFilesBeside()
+{
+    openBeside(chooseFiles());
+}
+
+void SessionDesk::close()
+{
+    leaveNotes([this] {
+        tellWhatIsKept();
+        m_loader->cancel();
+        m_runs.clear();
+        m_document.showFiles({});
+        emit closed();
+        emit placesChanged();
+    });
+}
+
+void SessionDesk::tellWhatIsKept()
+{
+    if (m_document.isRecordingUnsaved() && !m_document.isRecordingOnlyShown())
+        emit told(tr("%1 was not saved. It is kept: see Recordings Not Saved in the menu of files.").arg(m_document.title()));
+}
+
+void SessionDesk::showFiles(const std::vector<LoadedFile>& files)
+{
+    tellWhatIsKept();
+    std::vector<LoadedFile> whole = files;
+    std::erase_if(whole, [](const LoadedFile& file) { return file.follower != nullptr; });
+    if (whole.size() != files.size() || !m_parts->complete(whole)) {
+        m_runs.clear();
+        addFiles(m_runs, whole, files.size() == 1);
+    }
+    for (const LoadedFile& file : files)
+        m_places.settings.addRecent(file.path);
+    m_document.showFiles(titleOfFiles(files), whole);
+    m_followed->follow(files);
+    emit opened();
+    emit placesChanged();
+}
+
+/// What is open stays until the files are whole; so does what is about to be shown by somebody else.
+void SessionDesk::showPart(const LoadedFile& part)
+{
+    if (m_document.title().isEmpty() && !m_followed->isFollowing() && m_parts->take(part))
+        emit partShown();
+}
+
+void SessionDesk::dropParts()
+{
+    if (m_parts->isEmpty())
+        return;
+    m_parts->drop();
+    emit closed();
+}
+
+void SessionDesk::save()
+{
+    if (const QString path = m_document.sessionToSave(); !path.isEmpty() && !m_places.recordings.holds(path))
+        m_document.save(path);
+    else
+        askWhereToSave();
+}
+
+void SessionDesk::askWhereToSave()
+{
+    const QString name = m_document.nameToSave();
+    const QString suggested = QDir(m_places.settings.lastFolder()).filePath(name.endsWith(".stallscope") ? name : name + ".stallscope");
+    const QString path = QFileDialog::getSaveFileName(&m_window, tr("Save session"), suggested, saveFilters());
+    if (path.isEmpty())
+        m_whenSaved = {};
+    else
+        m_document.save(path);
+}
+
+bool SessionDesk::mayClose()
+{
+    if (!m_document.isUnsaved())
+        return true;
+    const QString what = m_document.isRecordingUnsaved()
+        ? tr("The recording of %1 was not saved. Save it?").arg(m_document.title())
+        : tr("The notes to %1 were not saved. They are kept in a .stallscope file. Save them?").arg(m_document.nameToSave());
+    const auto answer = MessageBox::ask(&m_window, tr("Not saved"), what, QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
+    if (answer == QMessageBox::Save) {
+        m_whenSaved = [this] { emit closeWanted(); };
+        save();
+    }
+    return answer == QMessageBox::Discard;
+}
+
+void SessionDesk::offerRecovery()
+{
+    const QStringList orphans = m_places.recordings.orphans();
+    if (orphans.isEmpty())
+        return;
+    const QString howMany = counted(STALLSCOPE_COUNT("SessionDesk", "{} recordings", "{} recording"), static_cast<std::uint64_t>(orphans.size()));
+    auto* box = new MessageBox(QMessageBox::Question, tr("A run was cut short"),
+        tr("Stallscope ended while a run was recorded. What was recorded until then is still there: %1.").arg(howMany), QMessageBox::Open | QMessageBox::Ignore,
+        &m_window);
+    box->setEscapeButton(QMessageBox::Ignore);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    connect(box, &QMessageBox::finished, this, [this, orphans](int answer) {
+        for (const QString& path : orphans)
+            m_places.recordings.finish(path);
+        if (answer == QMessageBox::Open)
+            open({orphans.front()});
+        emit placesChanged();
+    });
+    box->open();
+}
+
+} // namespace stallscope::gui

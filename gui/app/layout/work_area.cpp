@@ -1,0 +1,337 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/app/layout/work_area.h"
+
+#include "gui/app/layout/panel_shares.h"
+#include "gui/app/layout/scrolled.h"
+#include "gui/model/run_list.h"
+#include "gui/model/run_replays.h"
+#include "gui/model/steps_of_runs.h"
+#include "gui/pages/compare/compare_panel.h"
+#include "gui/pages/ranks/ranks_panel.h"
+#include "gui/pages/steps/steps_panel.h"
+#include "gui/pages/sweep/sweep_panel.h"
+#include "gui/panels/advice/advice_panel.h"
+#include "gui/panels/details/details_panel.h"
+#include "gui/panels/summary/loss_bar.h"
+#include "gui/panels/summary/numbers_panel.h"
+#include "gui/panels/summary/verdict_bar.h"
+#include "gui/panels/tables/tables_panel.h"
+#include "gui/panels/whatif/path_desk.h"
+#include "gui/panels/whatif/what_if_panel.h"
+#include "gui/timeline/layout/visible_range.h"
+#include "gui/timeline/logic/navigation.h"
+#include "gui/timeline/logic/selection.h"
+#include "gui/timeline/widgets/pane_widget.h"
+#include "gui/timeline/widgets/search_bar.h"
+#include "gui/timeline/widgets/timeline_widget.h"
+
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace stallscope::gui {
+
+namespace {
+
+/// Its sizes are remembered by this name.
+QSplitter* makeSplitter(Qt::Orientation orientation, const QString& name)
+{
+    auto* splitter = new QSplitter(orientation);
+    splitter->setObjectName("layout." + name);
+    splitter->setChildrenCollapsible(false);
+    return splitter;
+}
+
+} // namespace
+
+WorkArea::WorkArea(RunList& runs, QWidget* parent)
+    : QWidget(parent),
+      m_runs(runs),
+      m_timeline(new TimelineWidget(runs)),
+      m_verdict(new VerdictBar),
+      m_numbers(new NumbersPanel(runs, m_timeline->selection())),
+      m_details(new DetailsPanel(runs, m_timeline->selection(), m_timeline->navigation())),
+      m_advice(new AdvicePanel(runs, m_timeline->navigation())),
+      m_replays(new RunReplays(runs, this)),
+      m_path(new PathDesk(runs, *m_replays, *m_timeline, this)),
+      m_whatIf(new WhatIfPanel(runs, *m_replays, *m_path)),
+      m_detailTabs(new QTabWidget),
+      m_tables(new TablesPanel(runs, m_timeline->selection(), m_timeline->navigation())),
+      m_compare(new ComparePanel(runs)),
+      m_sweep(new SweepPanel),
+      m_stepsOfRuns(new StepsOfRuns(runs, this)),
+      m_steps(new StepsPanel(runs, *m_stepsOfRuns)),
+      m_ranks(new RanksPanel(runs)),
+      m_tabs(new QTabBar),
+      m_pages(new QStackedWidget),
+      m_panels(makeSplitter(Qt::Vertical, "panels"))
+{
+    assemble();
+    listen();
+    offerSweep();
+    offerRanks();
+}
+
+WorkArea::~WorkArea()
+{
+    // what looks at the timeline's selection goes before the timeline
+    delete m_tables;
+    delete m_panels;
+}
+
+void WorkArea::assemble()
+{
+    m_tabs->addTab(tr("Timeline"));
+    m_tabs->addTab(tr("Compare"));
+    m_tabs->addTab(tr("Sweep"));
+    m_tabs->addTab(tr("Steps"));
+    m_tabs->addTab(tr("Ranks"));
+    m_tabs->setDrawBase(false);
+    m_tabs->setExpanding(false);
+    m_tabs->setAccessibleName(tr("Views"));
+    m_tabs->setFocusPolicy(Qt::TabFocus);
+    m_pages->addWidget(makeTimelinePage());
+    for (QWidget* page : std::initializer_list<QWidget*>{m_compare, m_sweep, m_steps, m_ranks})
+        m_pages->addWidget(scrolled(page));
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->setSpacing(0);
+    column->addWidget(new LossBar(m_runs));
+    column->addWidget(m_tabs);
+    column->addWidget(m_pages, 1);
+}
+
+QWidget* WorkArea::makeTimelinePage()
+{
+    m_detailTabs->setDocumentMode(true);
+    m_detailTabs->setAccessibleName(tr("Details"));
+    m_detailTabs->addTab(m_advice, tr("Advice"));
+    m_detailTabs->addTab(m_details, tr("Span"));
+    m_detailTabs->addTab(m_whatIf, tr("What If"));
+    connect(m_advice, &AdvicePanel::found, this, [this](int count) {
+        m_detailTabs->setTabText(m_detailTabs->indexOf(m_advice), count == 0 ? tr("Advice") : tr("Advice (%1)").arg(count));
+        m_verdict->suggest(m_advice->headline(), m_timeline->holdsNothing() ? QString() : m_advice->state());
+    });
+    m_panels->addWidget(m_numbers);
+    m_panels->addWidget(m_detailTabs);
+    m_panels->setSizes({520, 380});
+    new PanelShares(
+        *m_panels, *m_detailTabs, *m_whatIf, [this] { return m_whatIf->heightWanted(); }, m_panels);
+    auto* shown = new QWidget;
+    auto* column = new QVBoxLayout(shown);
+    column->setContentsMargins({});
+    column->setSpacing(0);
+    column->addWidget(m_verdict);
+    column->addWidget(m_timeline, 1);
+    m_halves = makeSplitter(Qt::Horizontal, "halves");
+    m_halves->addWidget(shown);
+    m_halves->addWidget(m_panels);
+    m_halves->setStretchFactor(0, 1);
+    m_halves->setStretchFactor(1, 0);
+    m_halves->setSizes({1130, 430});
+    auto* floors = makeSplitter(Qt::Vertical, "floors");
+    floors->addWidget(m_halves);
+    floors->addWidget(m_tables);
+    floors->setStretchFactor(0, 1);
+    floors->setStretchFactor(1, 0);
+    floors->setSizes({620, 300});
+    m_tables->hide();
+    return floors;
+}
+
+void WorkArea::listen()
+{
+    connect(m_tabs, &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
+    connect(m_compare, &ComparePanel::runWanted, this, &WorkArea::goToRun);
+    connect(m_compare, &ComparePanel::nameWanted, this, &WorkArea::goToName);
+    connect(m_sweep, &SweepPanel::runWanted, this, &WorkArea::goToRunOfSweep);
+    connect(&m_timeline->navigation(), &Navigation::detailsWanted, this, [this] { showDetailsTab(m_details); });
+    connect(&m_timeline->navigation(), &Navigation::picked, this, [this] {
+        if (m_detailTabs->currentWidget() == m_advice) // who works in another one stays there
+            showDetailsTab(m_details);
+    });
+    connect(m_numbers, &NumbersPanel::stopWanted, &m_runs, &RunList::stopNumbers);
+    connect(m_numbers, &NumbersPanel::numbersWanted, &m_runs, &RunList::resumeNumbers);
+    connect(m_details, &DetailsPanel::withoutWanted, this, &WorkArea::tryWithout);
+    connect(m_advice, &AdvicePanel::tryWanted, this, &WorkArea::tryAdvice);
+    connect(m_steps, &StepsPanel::stepWanted, this, &WorkArea::goToStep);
+    connect(m_sweep, &SweepPanel::changed, this, &WorkArea::offerSweep);
+    connect(m_ranks, &RanksPanel::rankWanted, this, &WorkArea::goToRank);
+    connect(m_ranks, &RanksPanel::changed, this, &WorkArea::offerRanks);
+}
+
+/// In a narrow window the timeline is narrow, too, but not before the panels are.
+void WorkArea::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    constexpr int kNarrow = 1000;
+    const int most = width() * 3 / 8;
+    const int now = m_halves->sizes()[1];
+    if (width() < kNarrow && now > most) {
+        m_widePanels = std::max(m_widePanels, now);
+        m_halves->setSizes({width() - most, most});
+    } else if (width() >= kNarrow && m_widePanels > 0) {
+        m_halves->setSizes({width() - m_widePanels, m_widePanels});
+        m_widePanels = 0;
+    }
+}
+
+WorkArea::Page WorkArea::page() const
+{
+    return static_cast<Page>(m_tabs->currentIndex());
+}
+
+void WorkArea::showPage(Page page)
+{
+    if (m_tabs->isTabVisible(static_cast<int>(page)))
+        m_tabs->setCurrentIndex(static_cast<int>(page));
+}
+
+void WorkArea::setPanelsShown(bool show)
+{
+    m_panels->setVisible(show);
+}
+
+void WorkArea::setTablesShown(bool show)
+{
+    m_tables->setVisible(show);
+}
+
+bool WorkArea::areTablesShown() const
+{
+    return !m_tables->isHidden();
+}
+
+void WorkArea::setTheme(const Theme& theme)
+{
+    m_timeline->setTheme(theme);
+    m_tables->setTheme(theme);
+    m_whatIf->setTheme(theme);
+    m_compare->setTheme(theme);
+    m_sweep->setTheme(theme);
+    m_steps->setTheme(theme);
+    m_ranks->setTheme(theme);
+}
+
+void WorkArea::addDetailsTab(QWidget* tab, const QString& title)
+{
+    m_detailTabs->addTab(tab, title);
+}
+
+void WorkArea::showDetailsTab(QWidget* tab)
+{
+    m_detailTabs->setCurrentWidget(tab);
+}
+
+int WorkArea::detailsTab() const
+{
+    return m_detailTabs->currentIndex();
+}
+
+void WorkArea::showDetailsTab(int tab)
+{
+    m_detailTabs->setCurrentIndex(tab);
+}
+
+/// The page stands there only where there is a sweep; when one appears, it is what people want to see.
+void WorkArea::offerSweep()
+{
+    const bool isOffered = m_sweep->hasSweep();
+    const int sweep = static_cast<int>(Page::Sweep);
+    const bool wasOffered = m_tabs->isTabVisible(sweep);
+    if (!isOffered && page() == Page::Sweep)
+        showPage(Page::Timeline);
+    m_tabs->setTabVisible(sweep, isOffered);
+    if (isOffered && !wasOffered)
+        showPage(Page::Sweep);
+    emit sweepOffered(isOffered);
+}
+
+/// The page stands there only where there are ranks.
+void WorkArea::offerRanks()
+{
+    if (!m_ranks->hasRanks() && page() == Page::Ranks)
+        showPage(Page::Timeline);
+    m_tabs->setTabVisible(static_cast<int>(Page::Ranks), m_ranks->hasRanks());
+    emit ranksOffered(m_ranks->hasRanks());
+}
+
+} // namespace stallscope::gui
+
+/// What one page or panel wants to be seen, and where the others show it.
+namespace stallscope::gui {
+
+void WorkArea::tryWithout(bool isWholeSite)
+{
+    const auto& span = m_timeline->selection().span();
+    if (!span)
+        return emit told(tr("Select a wait first"));
+    if (!m_whatIf->tryWithout(span->run, span->track, span->span.start, isWholeSite))
+        return emit told(tr("This is no wait of a run that was measured and is done"));
+    showPage(Page::Timeline);
+    showDetailsTab(m_whatIf);
+}
+
+void WorkArea::tryAdvice(int run, const Advice& advice)
+{
+    m_whatIf->tryAdvice(run, advice);
+    showDetailsTab(m_whatIf);
+}
+
+void WorkArea::goToRank(int run, ProcessId process)
+{
+    goToRun(run);
+    m_timeline->pane(run).revealProcess(process);
+}
+
+void WorkArea::goToRun(int run)
+{
+    if (!m_runs.find(run))
+        return;
+    showPage(Page::Timeline);
+    m_timeline->selection().select({});
+    m_timeline->navigation().setCurrentRun(run);
+    m_timeline->revealRun(run);
+    const bool isByKeyboard = window()->testAttribute(Qt::WA_KeyboardFocusChange);
+    m_timeline->pane(run).setFocus(isByKeyboard ? Qt::ShortcutFocusReason : Qt::OtherFocusReason);
+}
+
+/// The range is the step's turn on the device: its numbers are those that the steps have.
+void WorkArea::goToStep(int run, const Step& step)
+{
+    goToRun(run);
+    const ShownRun& shown = m_runs.at(run);
+    const TimeRange seen = shown.onAxis(rangeToSee(step));
+    constexpr Nanos kRoomPart = 5; // of what is seen, at both sides
+    m_timeline->selection().selectRange(shown.onAxis(step.device));
+    m_timeline->visibleRange().show({seen.start - seen.length() / kRoomPart, seen.end + seen.length() / kRoomPart});
+}
+
+void WorkArea::goToRunOfSweep(int run)
+{
+    const auto trace = m_sweep->trace();
+    const RunId id = RunId::fromIndex(static_cast<std::size_t>(run));
+    int place = 0;
+    while (place < m_runs.size() && !(m_runs.at(place).trace->pools == trace->pools && m_runs.at(place).run == id))
+        ++place;
+    if (place == m_runs.size()) {
+        m_whatIf->hidePrediction(); // which stands behind what was measured
+        place = m_runs.add(QString::fromStdString(trace->runs[id.index()].name), trace, id);
+        m_timeline->visibleRange().forgetHistory();
+    }
+    goToRun(place);
+}
+
+void WorkArea::goToName(const QString& name)
+{
+    showPage(Page::Timeline);
+    m_timeline->search().begin(name);
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/common/theme/theme.h"
+#include "profiler/trace/ids.h"
+
+#include <QWidget>
+
+class QSplitter;
+class QStackedWidget;
+class QTabBar;
+class QTabWidget;
+
+namespace stallscope {
+struct Advice;
+struct Step;
+} // namespace stallscope
+
+namespace stallscope::gui {
+
+class AdvicePanel;
+class ComparePanel;
+class DetailsPanel;
+class NumbersPanel;
+class PathDesk;
+class RanksPanel;
+class RunList;
+class RunReplays;
+class StepsOfRuns;
+class StepsPanel;
+class SweepPanel;
+class TablesPanel;
+class TimelineWidget;
+class VerdictBar;
+class WhatIfPanel;
+
+/// What is shown of the runs: the result in a sentence, and below it a page: the timeline with its panels and tables, the
+/// comparison, the sweep, the steps, or the ranks. Wires them to each other: what one of them wants to be seen, another one shows.
+class WorkArea : public QWidget {
+    Q_OBJECT
+public:
+    enum class Page { Timeline, Compare, Sweep, Steps, Ranks };
+
+    /// The list outlives it.
+    explicit WorkArea(RunList& runs, QWidget* parent = nullptr);
+    ~WorkArea() override;
+
+    [[nodiscard]] Page page() const;
+    void showPage(Page page);
+    void setPanelsShown(bool show);
+    void setTablesShown(bool show);
+    [[nodiscard]] bool areTablesShown() const;
+    void setTheme(const Theme& theme);
+    /// One more tab beside the details of a span.
+    void addDetailsTab(QWidget* tab, const QString& title);
+    void showDetailsTab(QWidget* tab);
+    [[nodiscard]] int detailsTab() const;
+    void showDetailsTab(int tab);
+    /// What if the host did not wait where the selected span is, or with it nowhere at its site.
+    void tryWithout(bool isWholeSite);
+
+    [[nodiscard]] TimelineWidget& timeline() { return *m_timeline; }
+    [[nodiscard]] VerdictBar& verdict() { return *m_verdict; }
+    [[nodiscard]] NumbersPanel& numbers() { return *m_numbers; }
+    [[nodiscard]] DetailsPanel& details() { return *m_details; }
+    [[nodiscard]] AdvicePanel& advice() { return *m_advice; }
+    [[nodiscard]] WhatIfPanel& whatIf() { return *m_whatIf; }
+    [[nodiscard]] PathDesk& criticalPath() { return *m_path; }
+    [[nodiscard]] TablesPanel& tables() { return *m_tables; }
+    [[nodiscard]] ComparePanel& compare() { return *m_compare; }
+    [[nodiscard]] SweepPanel& sweep() { return *m_sweep; }
+    [[nodiscard]] StepsPanel& steps() { return *m_steps; }
+    [[nodiscard]] RanksPanel& ranks() { return *m_ranks; }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+signals:
+    void sweepOffered(bool isOffered);
+    void ranksOffered(bool isOffered);
+    /// Why nothing happened, in words.
+    void told(const QString& message);
+
+private:
+    void assemble();
+    [[nodiscard]] QWidget* makeTimelinePage();
+    void listen();
+    void offerSweep();
+    void goToRun(int run);
+    void tryAdvice(int run, const Advice& advice);
+    void offerRanks();
+    void goToRank(int run, ProcessId process);
+    void goToStep(int run, const Step& step);
+    void goToRunOfSweep(int run);
+    void goToName(const QString& name);
+
+    RunList& m_runs;
+    TimelineWidget* m_timeline;
+    VerdictBar* m_verdict;
+    NumbersPanel* m_numbers;
+    DetailsPanel* m_details;
+    AdvicePanel* m_advice;
+    RunReplays* m_replays;
+    PathDesk* m_path;
+    WhatIfPanel* m_whatIf;
+    QTabWidget* m_detailTabs;
+    TablesPanel* m_tables;
+    ComparePanel* m_compare;
+    SweepPanel* m_sweep;
+    StepsOfRuns* m_stepsOfRuns;
+    StepsPanel* m_steps;
+    RanksPanel* m_ranks;
+    QTabBar* m_tabs;
+    QStackedWidget* m_pages;
+    QSplitter* m_panels;
+    int m_widePanels = 0;          // as wide as they were before the window became narrow
+    QSplitter* m_halves = nullptr; // the timeline, and the panels beside it
+};
+
+} // namespace stallscope::gui

@@ -1,0 +1,194 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/common/access/menu_letters.h"
+
+#include <QAction>
+#include <QHash>
+#include <QMenu>
+#include <QRegularExpression>
+#include <QSet>
+#include <QWidget>
+
+#include <algorithm>
+
+namespace stallscope::gui {
+
+namespace {
+
+using Letters = QSet<QChar>;
+
+bool isOnKeyboard(QChar letter)
+{
+    return letter.unicode() < 128 && letter.isLetterOrNumber();
+}
+
+/// Null: its text asks for none.
+QChar letterOf(const QString& text)
+{
+    for (qsizetype i = text.indexOf('&'); i >= 0 && i + 1 < text.size(); i = text.indexOf('&', i + 2)) {
+        if (text[i + 1] != '&')
+            return text[i + 1].toLower();
+    }
+    return {};
+}
+
+/// Without the sign of its letter. Two signs stand for one that is read.
+QString bare(QString text)
+{
+    static const QRegularExpression kAppended("\\s*\\(&[^&]\\)");
+    static const QRegularExpression kSign("&(?=[^&])(?<!&&)");
+    return text.remove(kAppended).remove(kSign);
+}
+
+QString withLetterAt(QString text, qsizetype place)
+{
+    return text.insert(place, '&');
+}
+
+/// In languages whose words have none of the letters that a keyboard has.
+QString withAppended(QString text, QChar letter)
+{
+    const qsizetype end = text.endsWith(QLatin1String("...")) ? text.size() - 3 : text.size();
+    return text.insert(end, QStringLiteral("(&%1)").arg(letter.toUpper()));
+}
+
+/// The first letter that nobody has: beginnings of words before others.
+qsizetype freePlaceIn(const QString& text, const Letters& taken)
+{
+    for (const bool isBeginning : {true, false}) {
+        for (qsizetype i = 0; i < text.size(); ++i) {
+            const bool begins = i == 0 || !text[i - 1].isLetterOrNumber();
+            if (begins == isBeginning && isOnKeyboard(text[i]) && !taken.contains(text[i].toLower()))
+                return i;
+        }
+    }
+    return -1;
+}
+
+/// What the menus' entries have so far.
+class Given {
+public:
+    explicit Given(const QList<QList<QAction*>>& menus) : m_menus(menus) {}
+
+    void give(QAction* action, QChar letter) { m_letters.insert(action, letter.toLower()); }
+    /// The letters of those that stand with it in a menu.
+    [[nodiscard]] Letters besides(QAction* action) const
+    {
+        Letters taken;
+        forEachBeside(action, [&taken](QAction*, QChar letter) { taken.insert(letter); });
+        return taken;
+    }
+    /// Who of them has the letter; null: nobody, or several.
+    [[nodiscard]] QAction* holderBeside(QAction* action, QChar letter) const
+    {
+        QSet<QAction*> holders;
+        forEachBeside(action, [&](QAction* other, QChar theirs) {
+            if (theirs == letter)
+                holders.insert(other);
+        });
+        return holders.size() == 1 ? *holders.begin() : nullptr;
+    }
+
+private:
+    template <class Visit>
+    void forEachBeside(QAction* action, Visit visit) const
+    {
+        for (const QList<QAction*>& menu : m_menus) {
+            for (QAction* other : menu.contains(action) ? menu : QList<QAction*>()) {
+                if (other != action && m_letters.contains(other))
+                    visit(other, m_letters.value(other));
+            }
+        }
+    }
+
+    const QList<QList<QAction*>>& m_menus;
+    QHash<QAction*, QChar> m_letters;
+};
+
+void give(QAction& action, const QString& text, qsizetype place, Given& given)
+{
+    given.give(&action, text[place]);
+    action.setText(withLetterAt(text, place));
+}
+
+/// A letter that nobody has, or one whose holder finds another one. Those who were asked for theirs are not asked again.
+bool findOne(QAction& action, const Letters& promised, QSet<QAction*>& asked, Given& given)
+{
+    const QString text = bare(action.text());
+    if (const qsizetype place = freePlaceIn(text, given.besides(&action) + promised); place >= 0) {
+        give(action, text, place, given);
+        return true;
+    }
+    for (qsizetype place = 0; place < text.size(); ++place) {
+        const QChar letter = text[place].toLower();
+        QAction* holder = isOnKeyboard(letter) && !promised.contains(letter) ? given.holderBeside(&action, letter) : nullptr;
+        if (!holder || asked.contains(holder))
+            continue;
+        asked.insert(holder);
+        if (findOne(*holder, promised + Letters{letter}, asked, given)) {
+            give(action, text, place, given);
+            return true;
+        }
+    }
+    return false;
+}
+
+void giveAnother(QAction& action, Given& given)
+{
+    QSet<QAction*> asked{&action};
+    if (findOne(action, {}, asked, given))
+        return;
+    const QString text = bare(action.text());
+    const Letters taken = given.besides(&action);
+    for (char letter = 'a'; letter <= 'z'; ++letter) {
+        if (taken.contains(QLatin1Char(letter)))
+            continue;
+        given.give(&action, QLatin1Char(letter));
+        return action.setText(withAppended(text, QLatin1Char(letter)));
+    }
+    action.setText(text);
+}
+
+void addMenu(QList<QList<QAction*>>& menus, const QList<QAction*>& entries)
+{
+    QList<QAction*> named = entries;
+    named.removeIf([](const QAction* entry) { return entry->isSeparator(); });
+    menus << named;
+    for (const QAction* entry : named) {
+        if (entry->menu())
+            addMenu(menus, entry->menu()->actions());
+    }
+}
+
+} // namespace
+
+void giveLetters(const QList<QList<QAction*>>& menus)
+{
+    Given given(menus);
+    QList<QAction*> others;
+    QSet<QAction*> met;
+    for (const QList<QAction*>& menu : menus) {
+        for (QAction* action : menu) {
+            if (met.contains(action))
+                continue;
+            met.insert(action);
+            const QChar wanted = letterOf(action->text());
+            if (wanted.isNull() || given.besides(action).contains(wanted))
+                others << action;
+            else
+                given.give(action, wanted);
+        }
+    }
+    for (QAction* action : others)
+        giveAnother(*action, given);
+}
+
+QList<QList<QAction*>> menusOf(const QWidget& barOrMenu)
+{
+    QList<QList<QAction*>> menus;
+    addMenu(menus, barOrMenu.actions());
+    return menus;
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/common/access/shown_value.h"
+
+#include "gui/common/access/announcement.h"
+
+#include <QAccessible>
+#include <QAccessibleWidget>
+#include <QTimer>
+#include <QWidget>
+
+#include <utility>
+
+namespace stallscope::gui {
+
+namespace {
+
+ShownValue* valueOf(const QObject& object)
+{
+    return object.findChild<ShownValue*>(QString(), Qt::FindDirectChildrenOnly);
+}
+
+class ShownFace : public QAccessibleWidget {
+public:
+    explicit ShownFace(QWidget& widget) : QAccessibleWidget(&widget, QAccessible::Chart) {}
+
+    QString text(QAccessible::Text kind) const override
+    {
+        const QString own = QAccessibleWidget::text(kind);
+        const bool isAsked = kind == QAccessible::Value || (kind == QAccessible::Description && widget()->accessibleDescription().isEmpty());
+        const ShownValue* value = isAsked ? valueOf(*widget()) : nullptr;
+        return value ? value->words() : own;
+    }
+};
+
+/// Qt asks for the face of an object by the names of its classes.
+QAccessibleInterface* shownFaceOf(const QString& /*className*/, QObject* object)
+{
+    auto* widget = qobject_cast<QWidget*>(object);
+    return widget && valueOf(*widget) ? new ShownFace(*widget) : nullptr;
+}
+
+void tellOf(QWidget& widget, const QString& words)
+{
+    QAccessibleValueChangeEvent value(&widget, words);
+    QAccessible::updateAccessibility(&value);
+    QAccessibleEvent description(&widget, QAccessible::DescriptionChanged); // systems that know only numbers as values have it there
+    QAccessible::updateAccessibility(&description);
+}
+
+} // namespace
+
+ShownValue::ShownValue(QWidget& widget, Words words)
+    : QObject(&widget), m_widget(widget), m_words(std::move(words)), m_pause(new QTimer(this)), m_announcement(new Announcement(widget))
+{
+    QAccessible::removeFactory(&shownFaceOf); // one is enough
+    QAccessible::installFactory(&shownFaceOf);
+    m_pause->setSingleShot(true);
+    m_pause->setInterval(kPause);
+    connect(m_pause, &QTimer::timeout, this, &ShownValue::tell);
+}
+
+void ShownValue::changed()
+{
+    if (!m_pause->isActive())
+        m_pause->start();
+}
+
+void ShownValue::tell()
+{
+    const QString now = words();
+    if (now == m_told)
+        return;
+    m_told = now;
+    tellOf(m_widget, now);
+    if (m_widget.hasFocus())
+        m_announcement->say(now, 0);
+    emit told(now);
+}
+
+} // namespace stallscope::gui

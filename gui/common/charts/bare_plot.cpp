@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/common/charts/bare_plot.h"
+
+#include <qcustomplot.h>
+
+#include <QPicture>
+
+namespace stallscope::gui {
+
+void keepPaintable(QCustomPlot& plot)
+{
+    plot.setMinimumSize(1, 1);
+    plot.resize(plot.size().expandedTo({1, 1}));
+}
+
+void makeBare(QCustomPlot& plot)
+{
+    QCPAxisRect* area = plot.axisRect();
+    area->setAutoMargins(QCP::msNone);
+    area->setMargins({});
+    area->setMinimumMargins({});
+    plot.plotLayout()->setMargins({});
+    for (QCPAxis* axis : area->axes()) {
+        axis->setVisible(false);
+        axis->grid()->setVisible(false);
+    }
+    plot.setNoAntialiasingOnDrag(false);
+    plot.setAttribute(Qt::WA_TransparentForMouseEvents);
+    plot.setFocusPolicy(Qt::NoFocus);
+    keepPaintable(plot);
+}
+
+void paintPlot(QCustomPlot& plot, QPainter& painter, QSize size)
+{
+    // a plot wants a painter of its own
+    QPicture picture;
+    QCPPainter recorder(&picture);
+    recorder.setModes(QCPPainter::pmVectorized | QCPPainter::pmNoCaching);
+    plot.toPainter(&recorder, size.width(), size.height());
+    recorder.end();
+    painter.drawPicture(0, 0, picture);
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/common/charts/plot_style.h"
+
+#include <qcustomplot.h>
+
+namespace stallscope::gui {
+
+void styleAxes(QCPAxisRect& area, const Theme& theme)
+{
+    for (QCPAxis* axis : area.axes()) {
+        axis->setBasePen(QPen(theme.line));
+        axis->setTickPen(QPen(theme.line));
+        axis->setSubTickPen(QPen(theme.line));
+        axis->setSubTicks(false);
+        axis->setTickLabelColor(theme.mutedText);
+        axis->setLabelColor(theme.mutedText);
+        axis->grid()->setPen(QPen(theme.grid));
+        axis->grid()->setZeroLinePen(Qt::NoPen);
+        axis->setLayer("grid"); // below what is plotted
+    }
+}
+
+void stylePlot(QCustomPlot& plot, const Theme& theme)
+{
+    plot.setBackground(theme.surface);
+    plot.setFocusPolicy(Qt::NoFocus);
+    const auto areas = plot.axisRects();
+    for (QCPAxisRect* area : areas)
+        styleAxes(*area, theme);
+}
+
+} // namespace stallscope::gui

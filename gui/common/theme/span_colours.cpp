@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/common/theme/span_colours.h"
+
+#include "profiler/base/hash.h"
+
+namespace stallscope::gui {
+
+namespace {
+
+QRgb kindColour(SpanKind kind, bool isDark)
+{
+    switch (kind) {
+    case SpanKind::Kernel: return isDark ? 0xff4f9be6 : 0xff3a86d6;
+    case SpanKind::Memcpy: return isDark ? 0xff2fb79a : 0xff179a7f;
+    case SpanKind::Memset: return isDark ? 0xffd6c25a : 0xffb39a1d;
+    case SpanKind::Graph: return isDark ? 0xff7f8bf0 : 0xff5a66d8;
+    case SpanKind::Migration: return isDark ? 0xffb98ad8 : 0xff9159b8;
+    case SpanKind::DeviceRange: return isDark ? 0xff8a7a45 : 0xffe2cf8f;
+    case SpanKind::SyncRecord: return isDark ? 0xff5b626e : 0xffb4bcc7;
+    case SpanKind::ApiCall: return isDark ? 0xff8fa0b8 : 0xff8496b0;
+    case SpanKind::Range: return isDark ? 0xffa8914b : 0xffdcc478;
+    case SpanKind::HostOp: return isDark ? 0xff55705f : 0xffa9c4b2;
+    case SpanKind::Python: return isDark ? 0xff5a5262 : 0xffcdc6d4;
+    case SpanKind::Overhead: return isDark ? 0xff6b5560 : 0xffd2b9c4;
+    case SpanKind::Mark: return isDark ? 0xffe6e9ee : 0xff3a424e;
+    }
+    return 0xff808080;
+}
+
+/// Twelve steps around the circle that leave out the reds and oranges of waits, light and dark in turn.
+QRgb hue(std::size_t index, std::size_t count, bool isDark)
+{
+    constexpr int kFirst = 48;
+    constexpr int kLast = 325;
+    const int degrees = kFirst + static_cast<int>(index * (kLast - kFirst) / count);
+    const bool isLighter = index % 2 == 0;
+    const int lightness = (isDark ? 118 : 112) + (isLighter ? 38 : 0);
+    return QColor::fromHsl(degrees, isDark ? 115 : 125, lightness).rgb();
+}
+
+} // namespace
+
+SpanColours::SpanColours(const Theme& theme, ColourBy by)
+    : m_by(by), m_wait(theme.wait.rgb()), m_finalWait(theme.finalWait.rgb()), m_communication(theme.isDark() ? 0xffc98bbd : 0xffb0639f)
+{
+    for (std::size_t i = 0; i < m_kinds.size(); ++i)
+        m_kinds[i] = kindColour(static_cast<SpanKind>(i), theme.isDark());
+    for (std::size_t i = 0; i < kHues; ++i)
+        m_hues[i] = hue(i * 5 % kHues, kHues, theme.isDark());
+}
+
+QRgb SpanColours::of(SpanKind kind, SpanFlag::Type flags, StringId name, TrackId stream) const
+{
+    if ((flags & SpanFlag::kBlocking) != 0)
+        return m_wait;
+    if (m_by == ColourBy::Name)
+        return m_hues[mixBits(name.value()) % kHues];
+    if (m_by == ColourBy::Stream)
+        return m_hues[stream.value() % kHues];
+    if (kind == SpanKind::Kernel && (flags & SpanFlag::kCommunication) != 0)
+        return m_communication;
+    return m_kinds[static_cast<std::size_t>(kind)];
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/common/theme/theme.h"
+#include "profiler/trace/ids.h"
+#include "profiler/trace/span.h"
+
+#include <QRgb>
+
+#include <array>
+
+namespace stallscope::gui {
+
+enum class ColourBy { Kind, Name, Stream };
+
+/// The colour of a span. Whatever the others are coloured by, a wait has the colour of waits and nothing else has it.
+///
+/// The hues are told apart with any kind of colour vision: neighbours differ in lightness too, and the vermilion of waits
+/// stands against blues and greys.
+class SpanColours {
+public:
+    SpanColours(const Theme& theme, ColourBy by);
+
+    [[nodiscard]] QRgb of(SpanKind kind, SpanFlag::Type flags, StringId name, TrackId stream) const;
+    [[nodiscard]] QRgb wait() const { return m_wait; }
+    [[nodiscard]] QRgb finalWait() const { return m_finalWait; }
+
+private:
+    static constexpr std::size_t kHues = 12;
+
+    ColourBy m_by;
+    QRgb m_wait;
+    QRgb m_finalWait;
+    QRgb m_communication;
+    std::array<QRgb, kSpanKinds> m_kinds{};
+    std::array<QRgb, kHues> m_hues{};
+};
+
+} // namespace stallscope::gui

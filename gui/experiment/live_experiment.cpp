@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/experiment/live_experiment.h"
+
+namespace stallscope::gui {
+
+LiveExperiment::LiveExperiment(Backends backends, QObject* parent) : QObject(parent), m_backends(std::move(backends))
+{
+    m_frames.setInterval(kFramePeriod);
+    connect(&m_frames, &QTimer::timeout, this, &LiveExperiment::look);
+    connect(this, &LiveExperiment::changed, this, &LiveExperiment::tellProgress, Qt::QueuedConnection);
+}
+
+LiveExperiment::~LiveExperiment()
+{
+    m_experiment.reset();
+}
+
+void LiveExperiment::start(const ExperimentPlan& plan)
+{
+    if (isRunning())
+        return;
+    ExperimentOptions options;
+    options.file = m_file.toStdString();
+    options.onChange = [this] {
+        if (m_isTold.exchange(false))
+            emit changed();
+    };
+    auto made = Experiment::make(plan, m_backends, std::move(options));
+    if (!made)
+        return emit failed(QString::fromStdString(made.error().message));
+    m_experiment = std::move(*made);
+    m_seen = 0;
+    m_experiment->start();
+    m_frames.start();
+    emit started();
+}
+
+void LiveExperiment::cancel()
+{
+    if (m_experiment)
+        m_experiment->cancel();
+}
+
+void LiveExperiment::look()
+{
+    const Feed::Snapshot latest = m_experiment->feed().latest();
+    if (latest.number == m_seen || !latest.trace)
+        return;
+    m_seen = latest.number;
+    emit grew(latest.trace);
+}
+
+void LiveExperiment::tellProgress()
+{
+    m_isTold.store(true);
+    if (!m_experiment)
+        return;
+    const ExperimentProgress progress = m_experiment->progress();
+    emit progressed(progress);
+    if (isEnd(progress.state))
+        conclude();
+}
+
+void LiveExperiment::conclude()
+{
+    m_frames.stop();
+    (void)m_experiment->wait(); // its message is in the progress
+    const ExperimentProgress progress = m_experiment->progress();
+    const std::shared_ptr<const Trace> trace = m_experiment->trace();
+    m_experiment.reset();
+    emit ended(progress, trace);
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,209 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/experiment/parameter_field.h"
+
+#include "gui/common/access/spoken_name.h"
+#include "gui/experiment/catalogue_text.h"
+#include "gui/experiment/sweep_values.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QToolButton>
+
+namespace stallscope::gui {
+
+namespace {
+
+QString rangeText(const ParameterInfo& info)
+{
+    return ParameterField::tr("%1 to %2").arg(QString::fromStdString(info.display(info.smallest)), QString::fromStdString(info.display(info.largest)));
+}
+
+} // namespace
+
+ParameterField::ParameterField(const ParameterInfo& info, QWidget* parent) : QWidget(parent), m_info(info), m_reset(new QToolButton(this))
+{
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(4);
+    addInput();
+    addSweep();
+    addReset();
+    setFocusProxy(input());
+    reset();
+    judge();
+}
+
+QWidget* ParameterField::input() const
+{
+    return m_edit ? static_cast<QWidget*>(m_edit) : m_words;
+}
+
+void ParameterField::addInput()
+{
+    if (m_info.unit == ParameterInfo::Unit::Choice) {
+        m_words = new QComboBox(this);
+        for (const char* word : m_info.choices)
+            m_words->addItem(catalogueText(word));
+        connect(m_words, &QComboBox::currentIndexChanged, this, &ParameterField::judge);
+    } else {
+        m_edit = new QLineEdit(this);
+        connect(m_edit, &QLineEdit::textChanged, this, &ParameterField::judge);
+    }
+    const QString name = QString::fromUtf8(m_info.name);
+    if (m_words)
+        setSpokenName(*m_words, name);
+    else
+        m_edit->setAccessibleName(name);
+    qobject_cast<QHBoxLayout*>(layout())->addWidget(input(), 1);
+}
+
+void ParameterField::addSweep()
+{
+    auto* row = qobject_cast<QHBoxLayout*>(layout());
+    m_values = new QLineEdit(this);
+    m_values->setAccessibleName(tr("Values of %1").arg(QString::fromUtf8(m_info.name)));
+    m_values->setText(QString::fromStdString(sweepText(m_info, proposedSweep(m_info))));
+    m_values->setObjectName(QStringLiteral("values"));
+    m_values->hide();
+    row->addWidget(m_values, 1);
+    connect(m_values, &QLineEdit::textChanged, this, &ParameterField::judge);
+    m_sweep = new QToolButton(this);
+    m_sweep->setText(tr("Sweep"));
+    m_sweep->setObjectName(QStringLiteral("sweep"));
+    m_sweep->setCheckable(true);
+    m_sweep->setAutoRaise(true);
+    m_sweep->setAccessibleName(tr("Sweep %1").arg(QString::fromUtf8(m_info.name)));
+    m_sweep->setFocusPolicy(Qt::StrongFocus);
+    row->addWidget(m_sweep);
+    connect(m_sweep, &QToolButton::toggled, this, &ParameterField::showSweep);
+    forbidSweep({});
+}
+
+void ParameterField::addReset()
+{
+    m_reset->setText(QStringLiteral("\u21BA"));
+    m_reset->setAutoRaise(true);
+    m_reset->setToolTip(tr("Back to the default, %1").arg(QString::fromStdString(m_info.display(m_info.standard))));
+    m_reset->setAccessibleName(tr("Default of %1").arg(QString::fromUtf8(m_info.name)));
+    m_reset->setFocusPolicy(Qt::StrongFocus);
+    QSizePolicy keepsItsPlace = m_reset->sizePolicy();
+    keepsItsPlace.setRetainSizeWhenHidden(true);
+    m_reset->setSizePolicy(keepsItsPlace);
+    layout()->addWidget(m_reset);
+    connect(m_reset, &QToolButton::clicked, this, &ParameterField::reset);
+}
+
+Result<std::int64_t> ParameterField::parsed() const
+{
+    return m_info.parse(m_edit->text().trimmed().toStdString());
+}
+
+Result<std::vector<std::int64_t>> ParameterField::parsedSweep() const
+{
+    return parseSweep(m_info, m_values->text().trimmed().toStdString());
+}
+
+std::optional<std::int64_t> ParameterField::value() const
+{
+    if (m_words)
+        return m_words->currentIndex();
+    const auto number = parsed();
+    return number ? std::optional(*number) : std::nullopt;
+}
+
+QString ParameterField::complaint() const
+{
+    if (isSwept()) {
+        const auto values = parsedSweep();
+        return values ? QString() : QString::fromStdString(values.error().message);
+    }
+    if (m_words)
+        return {};
+    const auto number = parsed();
+    return number ? QString() : QString::fromStdString(number.error().message);
+}
+
+void ParameterField::setValue(std::int64_t value)
+{
+    if (m_words)
+        m_words->setCurrentIndex(static_cast<int>(value));
+    else
+        m_edit->setText(QString::fromStdString(m_info.text(value)));
+}
+
+void ParameterField::reset()
+{
+    m_sweep->setChecked(false);
+    setValue(m_info.standard);
+}
+
+bool ParameterField::isSwept() const
+{
+    return m_sweep->isChecked();
+}
+
+std::vector<std::int64_t> ParameterField::sweptValues() const
+{
+    if (!isSwept())
+        return {};
+    const auto values = parsedSweep();
+    return values ? *values : std::vector<std::int64_t>();
+}
+
+void ParameterField::setSweptValues(const std::vector<std::int64_t>& values)
+{
+    if (values.size() == 1)
+        setValue(values.front());
+    if (values.size() > 1)
+        m_values->setText(QString::fromStdString(sweepText(m_info, values)));
+    m_sweep->setChecked(values.size() > 1);
+}
+
+void ParameterField::forbidSweep(const QString& reason)
+{
+    m_sweep->setEnabled(reason.isEmpty());
+    const QString what = tr("Sweep: run it with several values of %1").arg(QString::fromUtf8(m_info.name));
+    m_sweep->setToolTip(reason.isEmpty() ? what : reason);
+}
+
+void ParameterField::showSweep(bool isSwept)
+{
+    const bool hadFocus = m_sweep->hasFocus();
+    input()->setVisible(!isSwept);
+    m_values->setVisible(isSwept);
+    setFocusProxy(isSwept ? m_values : input());
+    if (hadFocus && isSwept) {
+        m_values->setFocus();
+        m_values->selectAll();
+    }
+    judge();
+}
+
+void ParameterField::judge()
+{
+    const QString problem = complaint();
+    const QString help = catalogueText(m_info.help);
+    if (isSwept())
+        showVerdict(*m_values, problem, tr("%1\nValues as in \"%2\", or a range as in \"1..8 +1\" or \"1k..1M x10\"").arg(help, m_values->text()));
+    else if (m_edit)
+        showVerdict(*m_edit, problem, help + QStringLiteral("\n") + rangeText(m_info));
+    else
+        m_words->setToolTip(help);
+    m_reset->setVisible(isSwept() || value() != m_info.standard);
+    emit changed();
+}
+
+void ParameterField::showVerdict(QLineEdit& edit, const QString& problem, const QString& help)
+{
+    edit.setToolTip(problem.isEmpty() ? help : problem);
+    edit.setProperty("isWrong", !problem.isEmpty());
+    QPalette colours = palette();
+    if (!problem.isEmpty())
+        colours.setColor(QPalette::Text, QColor(0xd5, 0x5e, 0x00));
+    edit.setPalette(colours);
+}
+
+} // namespace stallscope::gui

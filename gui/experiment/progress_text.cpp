@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/experiment/progress_text.h"
+
+#include "gui/panels/details/counts.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace stallscope::gui {
+
+namespace {
+
+/// Texts of this file.
+struct ProgressWords {
+    Q_DECLARE_TR_FUNCTIONS(Progress)
+};
+
+QString repeatText(const ExperimentProgress& progress)
+{
+    const QString strategy = QString::fromStdString(progress.strategy);
+    if (progress.points > 1)
+        return ProgressWords::tr("%1, repeat %2 of %3").arg(strategy).arg(progress.repeat + 1).arg(progress.repeats);
+    return ProgressWords::tr("running %1, repeat %2 (%3 of %4 done)").arg(strategy).arg(progress.repeat + 1).arg(progress.runsDone).arg(progress.runsTotal);
+}
+
+QString workText(const ExperimentProgress& progress)
+{
+    const QString strategy = QString::fromStdString(progress.strategy);
+    switch (progress.state) {
+    case ExperimentState::Preparing: return strategy.isEmpty() ? ProgressWords::tr("preparing") : ProgressWords::tr("preparing %1").arg(strategy);
+    case ExperimentState::WarmingUp: return ProgressWords::tr("warming up %1").arg(strategy);
+    case ExperimentState::Running: return repeatText(progress);
+    case ExperimentState::Draining: return ProgressWords::tr("finishing the recording");
+    default: return {};
+    }
+}
+
+/// "point 3 of 5: count 1,000, async, ..."
+QString placedText(const ExperimentProgress& progress, const QString& work)
+{
+    if (progress.points <= 1 || progress.point.empty() || progress.state == ExperimentState::Draining)
+        return work;
+    return ProgressWords::tr("point %1 of %2: %3, %4").arg(progress.pointsBefore + 1).arg(progress.points).arg(QString::fromStdString(progress.point), work);
+}
+
+QString endText(const ExperimentProgress& progress)
+{
+    switch (progress.state) {
+    case ExperimentState::Cancelled:
+        if (progress.runsDone == 0)
+            return counted(STALLSCOPE_COUNT("Progress", "stopped before the first of {} runs was done", "stopped before {} run was done"), progress.runsTotal);
+        return counted(
+            STALLSCOPE_COUNT("Progress", "stopped after {} of {} runs; what was recorded is kept", "stopped after {} of {} run; what was recorded is kept"),
+            progress.runsDone, progress.runsTotal);
+    case ExperimentState::Failed: return ProgressWords::tr("failed: %1").arg(QString::fromStdString(progress.message));
+    default: return {};
+    }
+}
+
+} // namespace
+
+QString progressText(const ExperimentProgress& progress)
+{
+    if (!isEnd(progress.state))
+        return placedText(progress, workText(progress));
+    QStringList lines;
+    if (const QString end = endText(progress); !end.isEmpty())
+        lines << end;
+    if (!progress.fileFailure.empty() && progress.fileFailure != progress.message)
+        lines << ProgressWords::tr("the recording could not be written to its end: %1").arg(QString::fromStdString(progress.fileFailure));
+    for (const std::string& failure : progress.failures)
+        lines << QString::fromStdString(failure);
+    for (const std::string& leftOut : progress.leftOut)
+        lines << ProgressWords::tr("left out: %1").arg(QString::fromStdString(leftOut));
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString whyNothingRan(const ExperimentProgress& progress)
+{
+    const bool isOnlyStopped = progress.state == ExperimentState::Cancelled && progress.fileFailure.empty();
+    return isOnlyStopped ? ProgressWords::tr("It was stopped before anything was measured.") : progressText(progress);
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/model/background.h"
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+namespace stallscope::gui {
+
+namespace {
+
+constexpr int kNicer = 5; // than the interface: a third of its share
+
+} // namespace
+
+/// On Linux a thread has a niceness of its own, whatever POSIX says of processes; elsewhere it stays as it is.
+void giveWay()
+{
+#ifdef Q_OS_LINUX
+    (void)setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, static_cast<id_t>(getpid())) + kNicer);
+#endif
+}
+
+Background::Background(QObject* parent) : QObject(parent)
+{
+    connect(this, &Background::handedOver, this, &Background::takeOver, Qt::QueuedConnection);
+}
+
+void Background::cancel()
+{
+    m_stop.request_stop();
+    ++m_generation;
+    m_isBusy = false;
+}
+
+void Background::tell(const std::stop_token& stop, std::function<void()> call)
+{
+    handOver([stop, call = std::move(call)] {
+        if (!stop.stop_requested())
+            call();
+    });
+}
+
+void Background::start(std::function<Call(const std::stop_token&)> work)
+{
+    cancel();
+    m_isBusy = true;
+    ++m_working;
+    m_stop = std::stop_source();
+    m_thread.start([this, work = std::move(work), stop = m_stop.get_token(), generation = m_generation, gives = m_givesWay] {
+        if (gives)
+            giveWay();
+        handOver([this, generation, done = work(stop)] { conclude(generation, done); });
+    });
+}
+
+void Background::conclude(std::uint64_t generation, const Call& done)
+{
+    if (generation == m_generation) {
+        m_isBusy = false;
+        done();
+    }
+    if (--m_working == 0)
+        emit idle();
+}
+
+/// Qt only says when to look: calls cross under a lock of this object's own.
+void Background::handOver(Call call)
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        m_calls.push(std::move(call));
+    }
+    emit handedOver();
+}
+
+void Background::takeOver()
+{
+    Call call;
+    {
+        const std::lock_guard lock(m_mutex);
+        call = std::move(m_calls.front());
+        m_calls.pop();
+    }
+    call();
+}
+
+} // namespace stallscope::gui

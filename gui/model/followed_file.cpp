@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/model/followed_file.h"
+
+namespace stallscope::gui {
+
+FollowedFile::FollowedFile(LoadedFile file, QObject* parent) : QObject(parent), m_file(std::move(file)), m_gpus(std::make_shared<WatchedGpus>(m_file.path))
+{
+    m_pause.setSingleShot(true);
+    m_pause.setInterval(kPeriod);
+    connect(&m_pause, &QTimer::timeout, this, &FollowedFile::look);
+}
+
+void FollowedFile::start()
+{
+    m_pause.start();
+}
+
+void FollowedFile::leave()
+{
+    blockSignals(true);
+    m_pause.stop();
+    m_work.cancel();
+    if (m_work.isWorking())
+        connect(&m_work, &Background::idle, this, &QObject::deleteLater);
+    else
+        deleteLater();
+}
+
+/// Asks for the writer first: what it wrote before it went is there to be read.
+FollowedFile::Look FollowedFile::lookAt(SessionFollower& follower, WatchedGpus& gpus, const std::stop_token& stop)
+{
+    const bool hasWriter = follower.hasWriter();
+    auto trace = hasWriter ? follower.poll({stop, {}}) : follower.conclude({stop, {}});
+    if (trace && *trace)
+        trace = gpus.addedTo(*trace, {stop, {}});
+    return {std::move(trace), follower.hasEnded(), hasWriter};
+}
+
+void FollowedFile::look()
+{
+    m_work.run([follower = m_file.follower, gpus = m_gpus](const std::stop_token& stop) { return lookAt(*follower, *gpus, stop); },
+        [this](const Look& look) { take(look); });
+}
+
+void FollowedFile::take(const Look& look)
+{
+    if (!look.trace)
+        return emit ended(End::Lost, QString::fromStdString(look.trace.error().message));
+    if (*look.trace)
+        m_file.trace = *look.trace;
+    if (look.hasEnded)
+        return emit ended(End::Whole, {});
+    if (!look.hadWriter)
+        return emit ended(End::CutShort, {});
+    if (*look.trace)
+        emit grew();
+    m_pause.start();
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/model/background.h"
+#include "gui/model/trace_loader.h"
+#include "gui/model/watched_gpus.h"
+
+#include <QTimer>
+
+#include <memory>
+#include <stop_token>
+
+namespace stallscope::gui {
+
+/// A session file that another program still writes: tells what has come. Reads on a thread, so that a slow disk holds nobody
+/// up, and ends when the file does, or its writer.
+class FollowedFile : public QObject {
+    Q_OBJECT
+public:
+    enum class End {
+        Whole,    ///< the writer finished the file
+        CutShort, ///< the writer is gone, and the file has no end
+        Lost,     ///< it cannot be read any more
+    };
+
+    /// Of a file that has a follower.
+    explicit FollowedFile(LoadedFile file, QObject* parent = nullptr);
+
+    void start();
+    /// Tells nothing any more, and goes once its thread is done, for which nobody waits.
+    void leave();
+    [[nodiscard]] const QString& path() const { return m_file.path; }
+    /// The latest.
+    [[nodiscard]] const std::shared_ptr<const Trace>& trace() const { return m_file.trace; }
+
+    /// As often as numbers are read.
+    static constexpr int kPeriod = 100; // ms
+
+signals:
+    void grew();
+    /// trace() is all there is. `why` says what went wrong with a file that is lost.
+    void ended(stallscope::gui::FollowedFile::End end, const QString& why);
+
+private:
+    /// What one look at the file came to.
+    struct Look {
+        Result<std::shared_ptr<const Trace>> trace;
+        bool hasEnded = false;
+        bool hadWriter = false;
+    };
+    [[nodiscard]] static Look lookAt(SessionFollower& follower, WatchedGpus& gpus, const std::stop_token& stop);
+    void look();
+    void take(const Look& look);
+
+    LoadedFile m_file;
+    std::shared_ptr<WatchedGpus> m_gpus; // the thread's, as the follower is
+    QTimer m_pause;
+    Background m_work;
+};
+
+} // namespace stallscope::gui

@@ -1,0 +1,377 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/model/run_list.h"
+
+#include "gui/model/background.h"
+#include "profiler/analysis/segments/analysis_cost.h"
+#include "profiler/analysis/segments/growing_analysis.h"
+#include "profiler/base/units.h"
+#include "profiler/formats/common/part_of_file.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace stallscope::gui {
+
+namespace {
+
+/// Numbers that grow are read at ten changes a second; more would only take the processor from the run.
+constexpr qint64 kPeriod = 60; // ms
+
+struct Numbers {
+    std::shared_ptr<const RunAnalysis> analysis;
+    std::shared_ptr<const RunReport> report;
+};
+
+bool isRunning(const Trace& trace, RunId run)
+{
+    return run.index() < trace.runs.size() && trace.runs[run.index()].state == RunState::Running;
+}
+
+Numbers numbersOf(std::shared_ptr<const Trace> trace, RunId run, GrowingAnalysis& growing, const std::stop_token& stop)
+{
+    const bool isBrief = isRunning(*trace, run);
+    auto analysis = growing.take(std::move(trace), {stop, {}});
+    if (!analysis || stop.stop_requested())
+        return {};
+    ReportOptions options;
+    options.buckets = kCurveBuckets;
+    options.waits = false;
+    options.isBrief = isBrief; // ten times a second
+    auto report = std::make_shared<const RunReport>((*analysis)->report(options));
+    return {std::move(*analysis), std::move(report)};
+}
+
+} // namespace
+
+RunList::RunList(QObject* parent) : QObject(parent), m_parted(new PartedWork(this))
+{
+    m_turn.setSingleShot(true);
+    connect(&m_turn, &QTimer::timeout, this, &RunList::refreshStale);
+    connect(m_parted, &PartedWork::progressed, this, &RunList::noteProgress);
+    connect(m_parted, &PartedWork::done, this, &RunList::takeParts);
+}
+
+RunList::~RunList() = default;
+
+TimeRange RunList::bounds() const
+{
+    TimeRange all;
+    for (const Entry& entry : m_entries)
+        all = all.united(entry.run.onAxis(entry.run.extent()));
+    return all;
+}
+
+TimeRange RunList::windows() const
+{
+    TimeRange all;
+    for (const Entry& entry : m_entries)
+        all = all.united(entry.run.onAxis(entry.run.window));
+    return all;
+}
+
+bool RunList::isAnalysing() const
+{
+    return std::any_of(m_entries.begin(), m_entries.end(), [](const Entry& entry) { return entry.isStale || entry.work->isBusy() || entry.parts != 0; });
+}
+
+int RunList::add(const QString& title, std::shared_ptr<const Trace> trace, RunId run, Nanos zero)
+{
+    Entry& entry = m_entries.emplace_back();
+    entry.run.title = title;
+    entry.run.window = windowOf(*trace, run);
+    entry.run.trace = std::move(trace);
+    entry.run.run = run;
+    entry.run.zero = zero;
+    entry.run.notes = notesIn(entry.run, entry.run.trace->notes);
+    entry.growing = std::make_shared<GrowingAnalysis>(run);
+    entry.work = std::make_unique<Background>();
+    const int index = size() - 1;
+    emit added(index);
+    analyse(static_cast<std::size_t>(index));
+    return index;
+}
+
+void RunList::update(int index, std::shared_ptr<const Trace> trace, Nanos zero)
+{
+    Entry& entry = m_entries[static_cast<std::size_t>(index)];
+    entry.run.trace = std::move(trace);
+    entry.run.zero = zero;
+    const TimeRange window = windowOf(*entry.run.trace, entry.run.run);
+    entry.run.window = entry.run.report ? TimeRange{entry.run.window.start, window.end} : window;
+    emit changed(index);
+    refresh(static_cast<std::size_t>(index));
+}
+
+void RunList::refresh(std::size_t index)
+{
+    Entry& entry = m_entries[index];
+    const bool isSoon = entry.run.isRunning() && entry.analysed.isValid() && !entry.analysed.hasExpired(kPeriod);
+    if (!isSoon && !entry.work->isBusy())
+        return analyse(index);
+    entry.isStale = true;
+    if (!entry.work->isBusy())
+        m_turn.start(static_cast<int>(std::max<qint64>(kPeriod - entry.analysed.elapsed(), 0)));
+}
+
+void RunList::refreshStale()
+{
+    for (std::size_t i = 0; i < m_entries.size(); ++i) {
+        if (m_entries[i].isStale)
+            refresh(i);
+    }
+}
+
+void RunList::replace(int index, std::shared_ptr<const Trace> trace, RunId run)
+{
+    if (at(index).run == run)
+        return update(index, std::move(trace));
+    Entry& entry = m_entries[static_cast<std::size_t>(index)];
+    entry.run.window = windowOf(*trace, run);
+    entry.run.trace = std::move(trace);
+    entry.run.run = run;
+    entry.run.analysis.reset();
+    entry.run.parted.reset();
+    entry.run.report.reset();
+    entry.growing = std::make_shared<GrowingAnalysis>(run); // a thread may still be at work with the other one
+    emit changed(index);
+    analyse(static_cast<std::size_t>(index)); // what was worked out for the other one never arrives
+    retryThoseThatFit();
+}
+
+void RunList::removeLast()
+{
+    emit aboutToRemove(size() - 1);
+    dropParts(m_entries.back());
+    retire(std::move(m_entries.back().work));
+    m_entries.pop_back();
+    emit removed(size());
+    retryThoseThatFit();
+}
+
+void RunList::setOffset(int index, Nanos offset)
+{
+    m_entries[static_cast<std::size_t>(index)].run.offset = offset;
+    emit changed(index);
+}
+
+void RunList::setNotes(int index, std::vector<Note> notes)
+{
+    ShownRun& run = m_entries[static_cast<std::size_t>(index)].run;
+    if (run.notes == notes)
+        return;
+    run.notes = std::move(notes);
+    emit notesChanged(index);
+}
+
+void RunList::clear()
+{
+    emit aboutToClear();
+    for (Entry& entry : m_entries) {
+        dropParts(entry);
+        retire(std::move(entry.work));
+    }
+    m_entries.clear();
+    emit cleared();
+}
+
+void RunList::tellAgain()
+{
+    for (int i = 0; i < size(); ++i)
+        emit added(i);
+    for (int i = 0; i < size(); ++i) {
+        if (at(i).report)
+            emit analysed(i);
+    }
+}
+
+void RunList::retire(std::unique_ptr<Background> work)
+{
+    work->cancel();
+    if (!work->isWorking())
+        return;
+    Background* retired = work.get();
+    m_retired.push_back(std::move(work));
+    connect(retired, &Background::idle, this, [this, retired] {
+        const auto found = std::find_if(m_retired.begin(), m_retired.end(), [retired](const auto& one) { return one.get() == retired; });
+        found->release()->deleteLater(); // it is the one that calls
+        m_retired.erase(found);
+    });
+}
+
+void RunList::analyse(std::size_t index)
+{
+    Entry& entry = m_entries[index];
+    entry.isStale = false;
+    entry.analysed.start();
+    dropParts(entry);
+    entry.run.withoutNumbers.clear();
+    entry.run.canHaveNumbers = false;
+    const QString before = std::exchange(entry.run.withoutAnalysis, whyNotWhole(entry.run));
+    if (isPart(*entry.run.trace))
+        entry.run.withoutNumbers = entry.run.withoutAnalysis;
+    else if (entry.run.withoutAnalysis.isEmpty())
+        analyseWhole(index);
+    else
+        analyseInParts(index);
+    if (before != entry.run.withoutAnalysis)
+        emit changed(static_cast<int>(index));
+}
+
+void RunList::analyseWhole(std::size_t index)
+{
+    Entry& entry = m_entries[index];
+    const auto done = [this, index](Numbers numbers) {
+        Entry& mine = m_entries[index];
+        if (numbers.analysis) {
+            mine.run.analysis = std::move(numbers.analysis);
+            mine.run.report = std::move(numbers.report);
+            mine.run.parted.reset();
+            // a program that never used a device has no window, and something to show all the same
+            const TimeRange window = mine.run.analysis->window();
+            mine.run.window = window.isEmpty() ? windowOf(*mine.run.trace, mine.run.run) : window;
+            emit changed(static_cast<int>(index));
+            emit analysed(static_cast<int>(index));
+        }
+        if (mine.isStale)
+            refresh(index);
+    };
+    entry.work->run(
+        [trace = entry.run.trace, run = entry.run.run, growing = entry.growing](const std::stop_token& stop) { return numbersOf(trace, run, *growing, stop); },
+        done);
+}
+
+} // namespace stallscope::gui
+
+/// Runs that are too long to be analysed at once.
+namespace stallscope::gui {
+
+void RunList::setMemory(std::shared_ptr<ColumnCache> memory)
+{
+    m_memory = std::move(memory);
+    m_parted->setMemory(m_memory);
+}
+
+void RunList::retryNumbers()
+{
+    for (std::size_t i = 0; i < m_entries.size(); ++i) {
+        if (!m_entries[i].run.withoutAnalysis.isEmpty())
+            refresh(i);
+    }
+}
+
+void RunList::retryThoseThatFit()
+{
+    for (std::size_t i = 0; i < m_entries.size(); ++i) {
+        const ShownRun& run = m_entries[i].run;
+        if (!run.withoutAnalysis.isEmpty() && whyNotWhole(run).isEmpty())
+            refresh(i);
+    }
+}
+
+std::uint64_t RunList::bytesOfOthers(const ShownRun& run) const
+{
+    std::uint64_t bytes = 0;
+    for (const Entry& entry : m_entries) {
+        if (&entry.run != &run && entry.run.withoutAnalysis.isEmpty())
+            bytes += analysisBytes(*entry.run.trace, entry.run.run);
+    }
+    return bytes;
+}
+
+QString RunList::whyNotWhole(const ShownRun& run) const
+{
+    if (isPart(*run.trace))
+        return tr("This file is still being read: shown is what was read so far, and anything may be missing from it. The numbers come with the whole.");
+    if (!m_memory || run.isRunning())
+        return {};
+    const std::uint64_t needed = analysisBytes(*run.trace, run.run);
+    const std::uint64_t taken = bytesOfOthers(run);
+    if (needed + taken <= m_memory->limit())
+        return {};
+    return withOthers(taken,
+        tr("Advice, steps, what-if and the critical path need this run as a whole: about %1 of memory, where sessions may take %2. Only its numbers are "
+           "worked out, part by part. \"Memory for Sessions\" in the File menu allows more.")
+            .arg(QString::fromStdString(formatBytes(needed)), QString::fromStdString(formatBytes(m_memory->limit()))));
+}
+
+QString RunList::withOthers(std::uint64_t taken, const QString& sentences)
+{
+    if (taken == 0)
+        return sentences;
+    return tr("%1 The other runs that are shown have %2 of it.", "some sentences about memory").arg(sentences, QString::fromStdString(formatBytes(taken)));
+}
+
+void RunList::analyseInParts(std::size_t index)
+{
+    Entry& entry = m_entries[index];
+    entry.work->cancel(); // it would be of an earlier snapshot
+    entry.growing = std::make_shared<GrowingAnalysis>(entry.run.run);
+    entry.run.share = 0;
+    entry.parts = m_parted->want(entry.run.trace, entry.run.run);
+}
+
+RunList::Entry* RunList::entryOf(PartedWork::Ticket ticket)
+{
+    const auto found = std::find_if(m_entries.begin(), m_entries.end(), [ticket](const Entry& entry) { return entry.parts == ticket; });
+    return found == m_entries.end() ? nullptr : &*found;
+}
+
+void RunList::noteProgress(PartedWork::Ticket ticket, double share)
+{
+    Entry* entry = entryOf(ticket);
+    if (!entry)
+        return;
+    entry->run.share = share;
+    emit progressed(static_cast<int>(entry - m_entries.data()));
+}
+
+void RunList::takeParts(PartedWork::Ticket ticket, const PartedWork::Numbers& numbers)
+{
+    Entry* entry = entryOf(ticket);
+    if (!entry)
+        return;
+    ShownRun& run = entry->run;
+    entry->parts = 0;
+    if (numbers) {
+        run.parted = *numbers;
+        run.report = {run.parted, &run.parted->report()};
+        run.analysis.reset();
+        run.window = run.report->range.isEmpty() ? windowOf(*run.trace, run.run) : run.report->range;
+    } else {
+        run.withoutNumbers = run.withoutAnalysis = withOthers(bytesOfOthers(run),
+            tr("The numbers of this run would take about %1 of memory, and sessions may take %2: it is shown without them. "
+               "\"Memory for Sessions\" in the File menu allows more.")
+                .arg(QString::fromStdString(formatBytes(analysisBytes(*run.trace, run.run))), QString::fromStdString(formatBytes(m_memory->limit()))));
+    }
+    const int index = static_cast<int>(entry - m_entries.data());
+    emit changed(index);
+    emit analysed(index);
+}
+
+void RunList::dropParts(Entry& entry)
+{
+    if (entry.parts != 0)
+        m_parted->cancel(std::exchange(entry.parts, 0));
+}
+
+void RunList::stopNumbers(int index)
+{
+    Entry& entry = m_entries[static_cast<std::size_t>(index)];
+    if (entry.parts == 0)
+        return;
+    dropParts(entry);
+    entry.run.withoutNumbers = tr("The numbers of this run were not worked out: that was cancelled.");
+    entry.run.canHaveNumbers = true;
+    emit changed(index);
+    emit analysed(index);
+}
+
+void RunList::resumeNumbers(int index)
+{
+    refresh(static_cast<std::size_t>(index));
+    emit changed(index);
+}
+
+} // namespace stallscope::gui

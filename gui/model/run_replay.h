@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/model/shown_run.h"
+#include "profiler/analysis/replay/predicted_trace.h"
+#include "profiler/analysis/replay/what_if.h"
+
+#include <memory>
+#include <utility>
+
+namespace stallscope::gui {
+
+/// The analysis of a run that can be replayed: null while it still grows or is worked out, and for one that nobody measured.
+[[nodiscard]] inline std::shared_ptr<const RunAnalysis> replayable(const ShownRun& shown)
+{
+    return shown.isRunning() || isPredicted(*shown.trace) ? nullptr : shown.analysis;
+}
+
+/// A run that was measured, ready to be replayed, and what set its length. Work in proportion to the run: not for the
+/// interface thread.
+struct RunReplay {
+    explicit RunReplay(std::shared_ptr<const RunAnalysis> run)
+        : analysis(std::move(run)), whatIf(*analysis), path(whatIf.criticalPath()), unchanged(whatIf.replayed({}).length())
+    {
+    }
+
+    std::shared_ptr<const RunAnalysis> analysis;
+    WhatIf whatIf;
+    CriticalPath path;
+    Nanos unchanged; ///< replayed without any change: how far replays are off before they start
+
+    [[nodiscard]] PathPieces pieces() const { return {whatIf.run().spans(), whatIf.graph(), path}; }
+    [[nodiscard]] const Trace& trace() const { return whatIf.run().spans().trace(); }
+    [[nodiscard]] Nanos measured() const { return whatIf.run().window().length(); }
+};
+
+} // namespace stallscope::gui

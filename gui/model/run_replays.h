@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/model/made_of_runs.h"
+#include "gui/model/run_replay.h"
+
+#include <QObject>
+
+#include <memory>
+#include <stop_token>
+
+namespace stallscope::gui {
+
+/// Makes runs of a list ready to be replayed.
+class RunReplays : public MadeOfRuns {
+    Q_OBJECT
+public:
+    explicit RunReplays(const RunList& runs, QObject* parent = nullptr)
+        : MadeOfRuns(
+            runs, [](const Analysis& analysis, const std::stop_token& /*unused*/) { return std::make_shared<const RunReplay>(analysis); }, parent)
+    {
+    }
+
+    /// Null until it is there.
+    [[nodiscard]] std::shared_ptr<const RunReplay> of(int run) const { return std::static_pointer_cast<const RunReplay>(madeOf(run)); }
+};
+
+} // namespace stallscope::gui

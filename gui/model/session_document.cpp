@@ -1,0 +1,211 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/model/session_document.h"
+
+#include "profiler/formats/formats.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+#include <deque>
+#include <filesystem>
+#include <system_error>
+
+namespace stallscope::gui {
+
+namespace {
+
+/// Every block is still there to be read: they are looked at only when they are needed.
+bool isReadable(const Trace& trace, const std::stop_token& stop)
+{
+    for (const Track& track : trace.tracks) {
+        for (const Lane& lane : track.lanes) {
+            for (std::size_t i = 0; i < lane.blocks.size() && !stop.stop_requested(); ++i) {
+                const auto columns = lane.blocks.block(i).columns();
+                if (!columns || columns->size() < lane.blocks.header(i).count)
+                    return false;
+            }
+        }
+    }
+    return true;
+}
+
+/// Also through links. Two that do not exist are not.
+bool isSameFile(const QString& a, const QString& b)
+{
+    std::error_code ignored;
+    return std::filesystem::equivalent(a.toStdU16String(), b.toStdU16String(), ignored);
+}
+
+} // namespace
+
+SessionDocument::SessionDocument(QObject* parent)
+    : QObject(parent),
+      m_orders({.begin = [this](const Order& order) { emit saveStarted(order.path); },
+          .work = [this](const Order& order, const std::stop_token& stop) { return write(order, stop); },
+          .conclude = [this](const Order& order, const Result<>& result) { conclude(order, result); },
+          .drop = [this] { emit saveCancelled(); }})
+{
+}
+
+SessionDocument::FileState SessionDocument::FileState::of(const QString& path)
+{
+    const QFileInfo file(path);
+    return file.exists() ? FileState{file.lastModified(), file.size()} : FileState();
+}
+
+SessionDocument::Page SessionDocument::pageOf(const LoadedFile& file)
+{
+    Page page{QFileInfo(file.path).fileName(), file.trace, true, file.path};
+    page.isSession = holdsSession(file.path.toStdString());
+    page.state = FileState::of(file.path);
+    page.savedNotes = file.trace->notes;
+    return page;
+}
+
+void SessionDocument::showFiles(const QString& title, const std::vector<LoadedFile>& files)
+{
+    m_title = title;
+    m_recording.clear();
+    m_isRecording = false;
+    m_pages.clear();
+    for (const LoadedFile& file : files)
+        m_pages.push_back(pageOf(file));
+    emit changed();
+}
+
+void SessionDocument::addFile(const LoadedFile& file)
+{
+    m_pages.push_back(pageOf(file));
+    emit changed();
+}
+
+void SessionDocument::showRecording(const QString& title, std::shared_ptr<const Trace> trace, const QString& recording)
+{
+    m_title = title;
+    m_recording = recording;
+    m_isRecording = true;
+    m_pages.clear();
+    m_pages.push_back({title, std::move(trace)});
+    emit changed();
+}
+
+void SessionDocument::takeNotes(const std::shared_ptr<const Trace>& trace)
+{
+    Page* page = pageOf(*trace);
+    if (!page || page->trace->notes == trace->notes)
+        return;
+    // only the notes: what is shown may be an earlier snapshot of the recording
+    auto noted = std::make_shared<Trace>(*page->trace);
+    noted->notes = trace->notes;
+    page->trace = std::move(noted);
+    emit changed();
+}
+
+const SessionDocument::Page* SessionDocument::firstUnsaved() const
+{
+    const auto found = std::find_if(m_pages.begin(), m_pages.end(), [](const Page& page) { return page.isUnsaved(); });
+    return found == m_pages.end() ? nullptr : &*found;
+}
+
+const SessionDocument::Page* SessionDocument::toSave() const
+{
+    return m_isRecording ? &m_pages.front() : firstUnsaved();
+}
+
+const SessionDocument::Page* SessionDocument::toCopy() const
+{
+    const Page* unsaved = toSave();
+    return unsaved || m_pages.size() != 1 ? unsaved : &m_pages.front();
+}
+
+QString SessionDocument::sessionToSave() const
+{
+    const Page* page = toSave();
+    const auto isOfPage = [page](const Order& order) { return page && order.trace->pools == page->trace->pools && order.path.endsWith(".stallscope"); };
+    const std::deque<Order>& orders = m_orders.orders();
+    if (const auto order = std::find_if(orders.rbegin(), orders.rend(), isOfPage); order != orders.rend())
+        return order->path; // it is about to be there
+    const bool isThere = page && page->isInFile && page->isSession && page->path.endsWith(".stallscope") && page->state == FileState::of(page->path);
+    return isThere ? page->path : QString();
+}
+
+QStringList SessionDocument::paths() const
+{
+    QStringList paths;
+    for (const Page& page : m_pages) {
+        if (const QString path = page.path.isEmpty() ? m_recording : page.path; !path.isEmpty())
+            paths << path;
+    }
+    return paths;
+}
+
+bool SessionDocument::hasUnsavedNotes() const
+{
+    return std::any_of(m_pages.begin(), m_pages.end(), [](const Page& page) { return page.hasUnsavedNotes(); });
+}
+
+/// All snapshots of a trace share their pools.
+SessionDocument::Page* SessionDocument::pageOf(const Trace& trace)
+{
+    const auto found = std::find_if(m_pages.begin(), m_pages.end(), [&trace](const Page& page) { return page.trace->pools == trace.pools; });
+    return found == m_pages.end() ? nullptr : &*found;
+}
+
+void SessionDocument::save(const QString& path)
+{
+    if (canSaveAs())
+        m_orders.add({toCopy()->trace, path, isSameFile(toCopy()->path, path)});
+}
+
+/// On a thread.
+Result<> SessionDocument::write(const Order& order, const std::stop_token& stop)
+{
+    if (order.isInPlace && !isReadable(*order.trace, stop))
+        return Error{tr("a part of '%1' cannot be read, and would be lost if it were replaced; save it under another name").arg(order.path).toStdString()};
+    if (order.isInPlace && !order.path.endsWith(".stallscope"))
+        return Error{tr("'%1' is the file that is shown, and this format does not keep all of it; save it under another name").arg(order.path).toStdString()};
+    Job job;
+    job.stop = stop;
+    job.onProgress = [this, stop](std::uint64_t done, std::uint64_t total) {
+        const double share = total == 0 ? -1.0 : static_cast<double>(done) / static_cast<double>(total);
+        m_orders.tell(stop, [this, share] { emit saveProgressed(share); });
+    };
+    return saveTrace(*order.trace, order.path.toStdString(), job);
+}
+
+void SessionDocument::conclude(const Order& order, const Result<>& result)
+{
+    if (!result)
+        return emit saveFailed(QString::fromStdString(result.error().message));
+    if (order.path.endsWith(".stallscope")) // other formats do not keep everything
+        takeSaved(*order.trace, order.path);
+    emit saved(order.path);
+    emit changed();
+}
+
+void SessionDocument::takeSaved(const Trace& trace, const QString& path)
+{
+    Page* page = pageOf(trace);
+    if (!page)
+        return;
+    for (Page& other : m_pages) {
+        if (&other != page && QFileInfo(other.path) == QFileInfo(path))
+            other.isInFile = false; // it was replaced
+    }
+    const QString from = page->path.isEmpty() ? m_recording : page->path;
+    page->isInFile = true;
+    page->path = path;
+    page->isSession = true;
+    page->state = FileState::of(path);
+    page->savedNotes = trace.notes; // those of the file: there may be newer ones by now
+    page->name = QFileInfo(path).fileName();
+    QStringList names;
+    for (const Page& each : m_pages)
+        names << each.name;
+    m_title = names.join(", ");
+    emit copied(from, path);
+}
+
+} // namespace stallscope::gui

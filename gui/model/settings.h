@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/common/theme/theme.h"
+
+#include <QByteArray>
+#include <QPalette>
+#include <QSettings>
+#include <QStringList>
+#include <QVariant>
+
+#include <memory>
+
+namespace stallscope::gui {
+
+/// As the system has it, or always the same.
+enum class ThemeChoice { System, Light, Dark };
+/// What the choice comes to where the system's colours are these.
+[[nodiscard]] Theme::Mode modeOf(ThemeChoice choice, const QPalette& system);
+
+/// What the app remembers from one time to the next. Handed to whoever needs it.
+class Settings {
+public:
+    /// Where the system keeps the settings of this user.
+    Settings() : m_store(std::make_unique<QSettings>("stallscope", "stallscope")) {}
+    /// In this file.
+    explicit Settings(const QString& path) : m_store(std::make_unique<QSettings>(path, QSettings::IniFormat)) {}
+
+    static constexpr qsizetype kMostRecent = 10;
+    /// The latest first; those that are gone are left out.
+    [[nodiscard]] QStringList recentFiles() const;
+    void addRecent(const QString& path);
+    void forgetRecent() { m_store->remove("recent"); }
+
+    [[nodiscard]] ThemeChoice theme() const;
+    void setTheme(ThemeChoice choice);
+
+    /// The code of a language; empty: that of the system.
+    [[nodiscard]] QString language() const { return m_store->value("language").toString(); }
+    void setLanguage(const QString& code) { m_store->setValue("language", code); }
+
+    [[nodiscard]] QByteArray geometry() const { return m_store->value("geometry").toByteArray(); }
+    void setGeometry(const QByteArray& geometry) { m_store->setValue("geometry", geometry); }
+    /// Of a splitter or a dock, by its name.
+    [[nodiscard]] QByteArray layoutOf(const QString& name) const { return m_store->value("layout/" + name).toByteArray(); }
+    void setLayoutOf(const QString& name, const QByteArray& layout) { m_store->setValue("layout/" + name, layout); }
+    /// What was chosen last in some place, by a name of that place's own.
+    [[nodiscard]] QVariant choice(const QString& name, const QVariant& usual = {}) const { return m_store->value("choice/" + name, usual); }
+    void setChoice(const QString& name, const QVariant& value) { m_store->setValue("choice/" + name, value); }
+    /// Bytes for the spans of opened files; a quarter of the machine's memory, where nobody chose.
+    [[nodiscard]] std::size_t memoryLimit() const;
+    /// 0: as if nobody had chosen.
+    void setMemoryLimit(std::size_t bytes);
+    [[nodiscard]] QString lastFolder() const { return m_store->value("lastFolder").toString(); }
+
+private:
+    std::unique_ptr<QSettings> m_store;
+};
+
+} // namespace stallscope::gui

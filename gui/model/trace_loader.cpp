@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/model/trace_loader.h"
+
+#include "profiler/formats/formats.h"
+
+namespace stallscope::gui {
+
+namespace {
+
+/// The files of an order follow each other, so that each is an equal part of its progress.
+Job partOf(const Job& whole, qsizetype index, qsizetype count)
+{
+    constexpr std::uint64_t kParts = 1000;
+    Job part;
+    part.stop = whole.stop;
+    part.onProgress = [whole, index, count](std::uint64_t done, std::uint64_t total) {
+        if (total == 0)
+            return;
+        const double share = static_cast<double>(done) / static_cast<double>(total);
+        whole.report(static_cast<std::uint64_t>((static_cast<double>(index) + share) * kParts), static_cast<std::uint64_t>(count) * kParts);
+    };
+    return part;
+}
+
+Result<LoadedFile> loadFile(const QString& path, ImportOptions options)
+{
+    Nanos zero = 0;
+    options.parts.onWhole = [&zero](Nanos start) { zero = start; };
+    auto trace = openTrace(std::filesystem::path(path.toStdU16String()), options);
+    if (!trace)
+        return trace.error();
+    return LoadedFile{path, std::move(*trace), {}, zero};
+}
+
+/// Null where the file is no session, or where nobody writes it.
+std::shared_ptr<SessionFollower> followerOf(const QString& path, const std::shared_ptr<ColumnCache>& memory)
+{
+    auto follower = SessionFollower::open(std::filesystem::path(path.toStdU16String()).string(), SessionFollower::kPatience, memory);
+    return follower && follower->hasWriter() ? std::make_shared<SessionFollower>(std::move(*follower)) : nullptr;
+}
+
+Result<std::vector<LoadedFile>> loadEach(const QStringList& paths, const Job& job, const std::function<Result<LoadedFile>(const QString&, const Job&)>& load)
+{
+    std::vector<LoadedFile> files;
+    for (qsizetype i = 0; i < paths.size(); ++i) {
+        auto file = load(paths[i], partOf(job, i, paths.size()));
+        if (!file)
+            return file.error();
+        files.push_back(std::move(*file));
+    }
+    return files;
+}
+
+} // namespace
+
+Result<LoadedFile> loadOrFollow(const QString& path, const ImportOptions& options)
+{
+    const auto follower = followerOf(path, options.memory);
+    if (!follower)
+        return loadFile(path, options);
+    auto trace = follower->poll(options.job);
+    if (!trace)
+        return trace.error();
+    return LoadedFile{path, *trace ? *trace : std::make_shared<const Trace>(), follower->hasEnded() ? nullptr : follower};
+}
+
+Result<std::vector<LoadedFile>> loadFiles(const QStringList& paths, const Job& job, const std::shared_ptr<ColumnCache>& memory)
+{
+    return loadEach(paths, job, [&memory](const QString& path, const Job& part) {
+        ImportOptions options;
+        options.job = part;
+        options.memory = memory;
+        return loadFile(path, options);
+    });
+}
+
+void TraceLoader::open(const QStringList& paths)
+{
+    emit started(paths);
+    m_work.run(
+        [this, paths, memory = m_memory, firstPart = m_firstPart](const std::stop_token& stop) {
+            Job job;
+            job.stop = stop;
+            job.onProgress = [this, stop](std::uint64_t done, std::uint64_t total) {
+                const double share = total == 0 ? -1 : static_cast<double>(done) / static_cast<double>(total);
+                m_work.tell(stop, [this, share] { emit progressed(share); });
+            };
+            return loadEach(paths, job, [&](const QString& path, const Job& ofFile) {
+                ImportOptions options;
+                options.job = ofFile;
+                options.memory = memory;
+                options.parts.firstPart = firstPart;
+                options.parts.onPart = [this, &path, &stop](const std::shared_ptr<const Trace>& part, Nanos start) {
+                    m_work.tell(stop, [this, file = LoadedFile{path, part, {}, start}] { emit partRead(file); });
+                };
+                return loadOrFollow(path, options);
+            });
+        },
+        [this](Result<std::vector<LoadedFile>> result) { deliver(std::move(result)); });
+}
+
+void TraceLoader::cancel()
+{
+    if (!isBusy())
+        return;
+    m_work.cancel();
+    emit cancelled();
+}
+
+void TraceLoader::deliver(Result<std::vector<LoadedFile>> result)
+{
+    if (result)
+        emit finished(*result);
+    else
+        emit failed(QString::fromStdString(result.error().message));
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/model/background.h"
+#include "profiler/base/job.h"
+#include "profiler/base/result.h"
+#include "profiler/formats/common/import_options.h"
+#include "profiler/session/session_reader.h"
+#include "profiler/trace/trace.h"
+
+#include <QObject>
+#include <QString>
+#include <QStringList>
+
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace stallscope::gui {
+
+struct LoadedFile {
+    QString path;
+    std::shared_ptr<const Trace> trace;
+    /// Where another program still writes it: by what it is followed from here on.
+    std::shared_ptr<SessionFollower> follower = {};
+    /// What the file calls time 0, where parts of it were told.
+    Nanos zero = 0;
+};
+
+/// Opens files one after the other off the interface thread, all or none. A new order takes the place of one under way. Of
+/// sessions that are still being written it reads what is there by now, and says how they are followed.
+class TraceLoader : public QObject {
+    Q_OBJECT
+public:
+    explicit TraceLoader(QObject* parent = nullptr) : QObject(parent) {}
+
+    /// Bounds what the spans of opened files take in memory; from the next file on. Null: they stay.
+    void setMemory(std::shared_ptr<ColumnCache> memory) { m_memory = std::move(memory); }
+    [[nodiscard]] const std::shared_ptr<ColumnCache>& memory() const { return m_memory; }
+    /// Of how many spans a part of a file is at least.
+    void setFirstPart(std::uint64_t spans) { m_firstPart = spans; }
+    [[nodiscard]] bool isBusy() const { return m_work.isBusy(); }
+    void open(const QStringList& paths);
+    void cancel();
+
+signals:
+    void started(const QStringList& paths);
+    /// 0..1; negative where the end is not known.
+    void progressed(double share);
+    /// What was read so far of a large file, now and then.
+    void partRead(const stallscope::gui::LoadedFile& part);
+    void finished(const std::vector<LoadedFile>& files);
+    void failed(const QString& message);
+    void cancelled();
+
+private:
+    void deliver(Result<std::vector<LoadedFile>> result);
+
+    std::shared_ptr<ColumnCache> m_memory;
+    std::uint64_t m_firstPart = PartsTold().firstPart;
+    Background m_work;
+};
+
+/// Opens a file on the caller's thread; of one that is still being written, what is there by now.
+[[nodiscard]] Result<LoadedFile> loadOrFollow(const QString& path, const ImportOptions& options);
+/// Opens files on the caller's thread, but that nothing is followed: what is there counts as all there is.
+[[nodiscard]] Result<std::vector<LoadedFile>> loadFiles(const QStringList& paths, const Job& job, const std::shared_ptr<ColumnCache>& memory = {});
+
+} // namespace stallscope::gui

@@ -1,0 +1,182 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/pages/compare/difference_table.h"
+
+#include "gui/common/access/focus_ring.h"
+#include "gui/common/access/sort_menu.h"
+#include "gui/pages/compare/text_filter.h"
+#include "gui/panels/details/counts.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QShortcut>
+#include <QStyledItemDelegate>
+#include <QTableView>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace stallscope::gui {
+
+namespace {
+
+constexpr int kRowHeight = 24;
+constexpr int kMostRows = 16; // more of them scroll within the table
+constexpr int kFilterWidth = 200;
+constexpr int kPadding = 18;
+constexpr int kLeastName = 260;
+
+/// Words beside a column of numbers keep a distance from them.
+class WordDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        option->text.prepend(QStringLiteral("    "));
+    }
+};
+
+} // namespace
+
+DifferenceTable::DifferenceTable(const QString& title, QAbstractItemModel& model, QWidget* parent)
+    : QWidget(parent), m_filter(new TextFilter(this)), m_text(new QLineEdit(this)), m_view(new QTableView(this)), m_count(new QLabel(this))
+{
+    m_filter->setSourceModel(&model);
+    assemble(title);
+    listen();
+    fitHeight();
+}
+
+void DifferenceTable::assemble(const QString& title)
+{
+    auto* box = new QVBoxLayout(this);
+    box->setContentsMargins({});
+    box->setSpacing(6);
+    m_controls = new QHBoxLayout;
+    auto* name = new QLabel(title, this);
+    QFont bold = name->font();
+    bold.setBold(true);
+    name->setFont(bold);
+    m_text->setPlaceholderText(tr("Filter"));
+    m_text->setAccessibleName(tr("Filter: %1").arg(title));
+    m_text->setClearButtonEnabled(true);
+    m_text->setFixedWidth(kFilterWidth);
+    m_count->setForegroundRole(QPalette::PlaceholderText);
+    auto* copyAll = new QToolButton(this);
+    copyAll->setText(tr("Copy"));
+    copyAll->setToolTip(tr("Copy what is selected, or all that is shown, as tab-separated text"));
+    copyAll->setAccessibleName(tr("Copy: %1").arg(title));
+    copyAll->setAutoRaise(true);
+    copyAll->setFocusPolicy(Qt::TabFocus);
+    connect(copyAll, &QToolButton::clicked, this, &DifferenceTable::copy);
+    m_controls->addWidget(name);
+    m_controls->addStretch(1);
+    m_controls->addWidget(m_count);
+    m_controls->addWidget(m_text);
+    m_controls->addWidget(copyAll);
+    box->addLayout(m_controls);
+    m_view->setModel(m_filter);
+    m_view->setItemDelegateForColumn(m_filter->columnCount() - 1, new WordDelegate(m_view));
+    m_view->setAccessibleName(title);
+    m_view->setFrameShape(QFrame::NoFrame);
+    m_view->setShowGrid(false);
+    m_view->setAlternatingRowColors(true);
+    m_view->setWordWrap(false);
+    m_view->setTextElideMode(Qt::ElideMiddle);
+    m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_view->setTabKeyNavigation(false); // Tab goes on to the next control
+    m_view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_view->verticalHeader()->hide();
+    m_view->verticalHeader()->setDefaultSectionSize(kRowHeight);
+    m_view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    m_view->horizontalHeader()->setHighlightSections(false);
+    m_view->horizontalHeader()->setStretchLastSection(true);
+    m_view->horizontalHeader()->setSortIndicatorClearable(true);
+    m_view->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+    m_view->setSortingEnabled(true);
+    new SortMenu(*m_view); // belongs to it
+    new FocusRing(*m_view);
+    box->addWidget(m_view);
+}
+
+void DifferenceTable::listen()
+{
+    connect(m_text, &QLineEdit::textChanged, m_filter, &TextFilter::setText);
+    const auto fit = [this] { fitHeight(); };
+    connect(m_filter, &QAbstractItemModel::modelReset, this, fit);
+    connect(m_filter, &QAbstractItemModel::rowsInserted, this, fit);
+    connect(m_filter, &QAbstractItemModel::rowsRemoved, this, fit);
+    connect(m_view, &QTableView::activated, this, [this](const QModelIndex& index) { emit rowOpened(index.siblingAtColumn(0).data().toString()); });
+    auto* copyKey = new QShortcut(QKeySequence::Copy, m_view, this, [this] { copy(); });
+    copyKey->setContext(Qt::WidgetShortcut);
+}
+
+void DifferenceTable::addControl(QWidget* control)
+{
+    m_control = control;
+    m_controls->insertWidget(1, control);
+}
+
+/// Numbers stand close to what they are of; the last column has what is left.
+void DifferenceTable::fitColumns()
+{
+    const int last = m_filter->columnCount() - 1;
+    int others = std::max(static_cast<QAbstractItemView*>(m_view)->sizeHintForColumn(last), m_view->horizontalHeader()->sectionSizeHint(last)) + kPadding;
+    for (int column = 0; column + 1 < m_filter->columnCount(); ++column) {
+        m_view->resizeColumnToContents(column);
+        m_view->setColumnWidth(column, m_view->columnWidth(column) + kPadding);
+        others += column > 0 ? m_view->columnWidth(column) : 0;
+    }
+    const int room = std::max(m_view->viewport()->width() - others, kLeastName / 2);
+    m_view->setColumnWidth(0, std::min(std::max(m_view->columnWidth(0), kLeastName), room));
+}
+
+void DifferenceTable::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitColumns();
+}
+
+void DifferenceTable::setTheme(const Theme& theme)
+{
+    // on the ground of a page a field would have no edge
+    for (QWidget* field : std::initializer_list<QWidget*>{m_text, m_control}) {
+        if (!field)
+            continue;
+        QPalette palette = paletteOf(theme);
+        palette.setColor(QPalette::Base, theme.raised);
+        palette.setColor(QPalette::Window, theme.line);
+        field->setPalette(palette);
+    }
+}
+
+void DifferenceTable::fitHeight()
+{
+    const int rows = m_filter->rowCount();
+    const int all = m_filter->sourceModel()->rowCount();
+    m_count->setText(rows == all
+            ? counted(STALLSCOPE_COUNT("Tables", "{} rows", "{} row"), static_cast<std::uint64_t>(all))
+            : counted(STALLSCOPE_COUNT("Tables", "{} of {} rows", "{} of {} row"), static_cast<std::uint64_t>(rows), static_cast<std::uint64_t>(all)));
+    const int shown = std::clamp(rows, 1, kMostRows);
+    m_view->setFixedHeight(m_view->horizontalHeader()->sizeHint().height() + shown * kRowHeight + 2 * m_view->frameWidth());
+}
+
+QString DifferenceTable::copiedText() const
+{
+    return tabSeparated(*m_filter, m_view->selectionModel()->selectedRows());
+}
+
+void DifferenceTable::copy() const
+{
+    QApplication::clipboard()->setText(copiedText());
+}
+
+} // namespace stallscope::gui

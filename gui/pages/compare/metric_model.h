@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/common/theme/theme.h"
+#include "gui/pages/compare/metric_words.h"
+#include "profiler/analysis/compare/comparison.h"
+
+#include <QAbstractTableModel>
+
+#include <cstdint>
+#include <vector>
+
+namespace stallscope::gui {
+
+/// Whether B's number is better than A's. What differs by less than a hundredth, of the number or of a whole, is neither.
+enum class Change : std::uint8_t { None, Better, Worse };
+[[nodiscard]] Change changeOf(const MetricDifference& metric, Better better);
+
+/// Every metric of two sides beside each other. What is better or worse is said in a word, an arrow and a colour.
+class MetricModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column { Label, A, B, Difference, Percent, Judgement, Columns };
+    static constexpr int SortRole = Qt::UserRole;
+    static constexpr int KeyRole = Qt::UserRole + 1; ///< its name in JSON
+
+    explicit MetricModel(QObject* parent = nullptr) : QAbstractTableModel(parent) {}
+
+    /// Without `all` neither single devices and streams, nor what is nothing on both sides.
+    void setMetrics(const std::vector<MetricDifference>& metrics, bool all);
+    void setTheme(const Theme& theme);
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    struct Row {
+        MetricDifference metric;
+        MetricWords words;
+        Change change = Change::None;
+    };
+    [[nodiscard]] QString text(const Row& row, int column) const;
+    [[nodiscard]] QVariant colour(const Row& row, int column) const;
+
+    const Theme* m_theme = &themeOf(Theme::Mode::Dark);
+    std::vector<Row> m_rows;
+};
+
+} // namespace stallscope::gui

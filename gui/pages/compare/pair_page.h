@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/common/theme/theme.h"
+#include "gui/pages/compare/bar_rows.h"
+
+#include <QWidget>
+
+#include <memory>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+
+namespace stallscope::gui {
+
+class BarRowsPlot;
+class DifferenceTable;
+class MetricModel;
+class RowModel;
+
+/// Two sides, compared, and what the page says of them. Keeps the reports that the comparison looks at.
+struct Pair {
+    std::shared_ptr<const Sides> sides;
+    SideChoice choice;
+    Comparison comparison;
+    QString headline;
+    QString facts;
+    QStringList cautions;
+    BarRows walls;
+    BarRows waterfall; ///< no rows: nothing explains the difference
+};
+
+/// Both are chosen and not the same.
+[[nodiscard]] std::shared_ptr<const Pair> pairOf(std::shared_ptr<const Sides> sides, SideChoice choice);
+/// What stands below the waterfall.
+[[nodiscard]] QString waterfallNote(const Pair& pair);
+
+/// A comparison as a page that is read from top to bottom: the sentence, the wall times, where the difference comes from, every
+/// metric, the tables by name.
+class PairPage : public QWidget {
+    Q_OBJECT
+public:
+    explicit PairPage(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    void show(std::shared_ptr<const Pair> pair);
+
+    [[nodiscard]] std::shared_ptr<const Pair> pair() const { return m_pair; }
+    [[nodiscard]] QString headline() const;
+    [[nodiscard]] DifferenceTable& metrics() { return *m_metrics; }
+    [[nodiscard]] DifferenceTable& rows() { return *m_rows; }
+    [[nodiscard]] QComboBox& tableChoice() { return *m_table; }
+
+signals:
+    void sideClicked(int side);
+    void nameWanted(const QString& name);
+
+private:
+    void assemble();
+    QLabel* addHeading(const QString& title);
+    void listTables();
+    void showMetrics();
+    void showTable();
+
+    std::shared_ptr<const Pair> m_pair;
+    QLabel* m_headline;
+    QLabel* m_facts;
+    QLabel* m_cautions;
+    BarRowsPlot* m_walls;
+    QLabel* m_waterfallTitle = nullptr;
+    BarRowsPlot* m_waterfall;
+    QLabel* m_waterfallNote;
+    MetricModel* m_metricModel;
+    RowModel* m_rowModel;
+    DifferenceTable* m_metrics;
+    DifferenceTable* m_rows;
+    QCheckBox* m_all;
+    QComboBox* m_table;
+};
+
+} // namespace stallscope::gui

@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/pages/compare/pair_words.h"
+
+#include "gui/panels/details/counts.h"
+#include "gui/panels/details/words.h"
+#include "profiler/base/units.h"
+#include "profiler/narrative/compare_words.h"
+#include "profiler/narrative/result_words.h"
+#include "profiler/narrative/wording.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace stallscope::gui {
+
+namespace {
+
+/// Texts of this file.
+struct PairWords {
+    Q_DECLARE_TR_FUNCTIONS(Compare)
+};
+
+/// B against A, whichever is faster.
+QString comparedWords(const Comparison& comparison)
+{
+    const double ratio = comparison.wall.ratio.value_or(1);
+    const RunReport& slower = ratio <= 1 ? comparison.medianA() : comparison.medianB();
+    const RunReport& faster = ratio <= 1 ? comparison.medianB() : comparison.medianA();
+    QString reason = narrative::isWithoutDevices(comparison) ? QString() : toQString(narrative::reasonWords(slower, faster));
+    const QString compared = PairWords::tr("%1 is %2").arg(toQString(comparison.b.label), toQString(narrative::timesWords(ratio, comparison.a.label)));
+    if (reason.isEmpty())
+        return sentenceOf(compared);
+    // the reason is told of the faster one
+    if (ratio > 1)
+        reason = PairWords::tr("with %1 %2").arg(toQString(comparison.a.label), reason);
+    return sentenceOf(PairWords::tr("%1: %2", "%1: what is faster, %2: why").arg(compared, reason));
+}
+
+/// "async took 31.9 ms, 50.6 % less than sync-each (64.7 ms)".
+QString bareWords(const Comparison& comparison)
+{
+    const QString took = PairWords::tr("%1 took %2").arg(toQString(comparison.b.label), durationWords(comparison.medianB().wall));
+    const QString other = QString("%1 (%2)").arg(toQString(comparison.a.label), durationWords(comparison.medianA().wall));
+    const double ratio = comparison.wall.ratio.value_or(1);
+    if (ratio == 1)
+        return PairWords::tr("%1, as %2").arg(took, other);
+    const QString percent = QString::number(std::abs(ratio - 1) * 100, 'f', 1);
+    return (ratio < 1 ? PairWords::tr("%1, %2 % less than %3") : PairWords::tr("%1, %2 % more than %3")).arg(took, percent, other);
+}
+
+QString ratioIntervalWords(const Interval& interval)
+{
+    return PairWords::tr("%1 to %2").arg(QString::number(interval.low, 'f', 3), QString::number(interval.high, 'f', 3));
+}
+
+QString fewWords(const Comparison& comparison)
+{
+    const auto counts =
+        QString("%1, %2").arg(QString("A: %1").arg(repeatWords(comparison.a.repeats.size())), QString("B: %1").arg(repeatWords(comparison.b.repeats.size())));
+    return PairWords::tr("Too few repeats to judge (%1; %2 on each side are needed): the difference may be chance.").arg(counts).arg(kRepeatsToJudge);
+}
+
+bool hasHostSpans(const Comparison& comparison)
+{
+    return std::any_of(comparison.tables.begin(), comparison.tables.end(), [](const TableDifference& table) { return !table.rows.empty(); });
+}
+
+/// The interval the other way round, as headlines count; nothing where it includes 1.
+QString timesBetween(const Interval& interval)
+{
+    if (interval.low <= 0 || (interval.low <= 1 && interval.high >= 1))
+        return {};
+    const bool isFaster = interval.high < 1;
+    const QString least = QString::number(isFaster ? 1 / interval.high : interval.low, 'f', 2);
+    const QString most = QString::number(isFaster ? 1 / interval.low : interval.high, 'f', 2);
+    return isFaster ? PairWords::tr(": %1 to %2 times as fast").arg(least, most) : PairWords::tr(": %1 to %2 times as slow").arg(least, most);
+}
+
+} // namespace
+
+QString repeatWords(std::size_t count)
+{
+    return counted(STALLSCOPE_COUNT("Compare", "{} repeats", "{} repeat"), count);
+}
+
+QString headlineOf(const Comparison& comparison)
+{
+    switch (comparison.wall.verdict) {
+    case Verdict::Faster:
+    case Verdict::Slower: return comparedWords(comparison);
+    case Verdict::NoDifferenceShown:
+        return PairWords::tr("No difference shown between %1 and %2.").arg(toQString(comparison.b.label), toQString(comparison.a.label));
+    case Verdict::TooFewRepeats: break;
+    }
+    return PairWords::tr("%1: too few repeats to judge.").arg(bareWords(comparison));
+}
+
+QString factsOf(const Comparison& comparison)
+{
+    const auto side = [](const char* letter, const ComparisonSide& one) {
+        return toQString(sayFor(one.repeats.size(), STALLSCOPE_COUNT("Compare", "{}, {}: {}, the median of {} repeats.", "{}, {}: {}, {} repeat."), letter,
+            one.label, formatDuration(medianRepeat(one).wall), formatCount(static_cast<std::int64_t>(one.repeats.size()))));
+    };
+    QString ratio = comparison.wall.ratio ? PairWords::tr("Wall time B / A is %1").arg(QString::number(*comparison.wall.ratio, 'f', 3)) : QString();
+    if (comparison.wall.interval)
+        ratio += PairWords::tr(", 95 % interval %1").arg(ratioIntervalWords(*comparison.wall.interval)) + timesBetween(*comparison.wall.interval);
+    return together({side("A", comparison.a), side("B", comparison.b), sentenceOf(ratio)});
+}
+
+QStringList cautionsOf(const Comparison& comparison)
+{
+    QStringList cautions;
+    if (comparison.wall.verdict == Verdict::TooFewRepeats)
+        cautions << fewWords(comparison);
+    if (comparison.wall.verdict == Verdict::NoDifferenceShown)
+        cautions << PairWords::tr("The 95 % interval of the ratio includes 1: what differs below may be chance.");
+    for (const std::string& warning : narrative::distortionWarnings(comparison))
+        cautions << together({PairWords::tr("Distortion above 2 %."), toQString(warning)});
+    if (narrative::isWithoutDevices(comparison))
+        cautions << (hasHostSpans(comparison) ? PairWords::tr("No device did anything in either: what the host did is compared by name.")
+                                              : PairWords::tr("Recorded without tracing: there is nothing to explain the difference with."));
+    return cautions;
+}
+
+QString nameOf(WaterfallStep::What what, const Comparison& comparison)
+{
+    using What = WaterfallStep::What;
+    return what == What::WholeA ? "A  " + toQString(comparison.a.label) : what == What::WholeB ? "B  " + toQString(comparison.b.label) : nameOf(what);
+}
+
+QString nameOf(WaterfallStep::What what)
+{
+    using What = WaterfallStep::What;
+    switch (what) {
+    case What::WholeA:
+    case What::WholeB: break;
+    case What::Kernel: return PairWords::tr("Kernels");
+    case What::ExposedCopy: return PairWords::tr("Copies not hidden");
+    case What::BothIdle: return PairWords::tr("Idle, host blocked");
+    case What::OtherIdle: return PairWords::tr("Idle, other reasons");
+    }
+    return {};
+}
+
+QString meaningOf(WaterfallStep::What what)
+{
+    using What = WaterfallStep::What;
+    switch (what) {
+    case What::WholeA:
+    case What::WholeB: return PairWords::tr("The wall time of the repeat with the median wall time.");
+    case What::Kernel: return PairWords::tr("Time in which at least one kernel runs.");
+    case What::ExposedCopy: return PairWords::tr("Time in which a copy or memset runs and no kernel.");
+    case What::BothIdle: return PairWords::tr("No device is busy while a host thread is blocked, final waits left out: pure loss.");
+    case What::OtherIdle:
+        return PairWords::tr(
+            "The rest of the time in which no device is busy: the host was busy with something else, launches were on their way, and the edges of the run.");
+    }
+    return {};
+}
+
+} // namespace stallscope::gui

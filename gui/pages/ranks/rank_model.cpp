@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/pages/ranks/rank_model.h"
+
+#include "gui/panels/details/counts.h"
+#include "gui/panels/details/words.h"
+#include "gui/panels/tables/table_model.h"
+#include "profiler/base/say.h"
+
+#include <QCoreApplication>
+
+#include <array>
+
+namespace stallscope::gui {
+
+namespace {
+
+QString shown(const Share& share)
+{
+    return share ? QStringLiteral("%1 %").arg(*share * 100, 0, 'f', 1) : toQString(sayUnknown());
+}
+
+int alignmentOf(int column)
+{
+    const bool isName = column == RankModel::Rank || column == RankModel::Process || column == RankModel::Finding;
+    return static_cast<int>(Qt::AlignVCenter | (isName ? Qt::AlignLeft : Qt::AlignRight));
+}
+
+/// Of the rank's own window: so that bars of different columns can be compared.
+double shareOf(const RankRow& row, int column)
+{
+    const auto part = [&row](Nanos time) { return row.use.window > 0 ? static_cast<double>(time) / static_cast<double>(row.use.window) : 0; };
+    switch (column) {
+    case RankModel::Busy: return row.use.busyShare.value_or(0);
+    case RankModel::Compute: return part(row.use.compute);
+    case RankModel::Collectives: return part(row.use.comm);
+    case RankModel::Exposed: return part(row.use.exposedComm);
+    case RankModel::Blocked: return row.tandem.hostBlockedShare.value_or(0);
+    default: return 0;
+    }
+}
+
+} // namespace
+
+void RankModel::setRanks(std::shared_ptr<const RanksWithin> ranks)
+{
+    beginResetModel();
+    m_ranks = std::move(ranks);
+    endResetModel();
+}
+
+int RankModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() || !m_ranks ? 0 : static_cast<int>(m_ranks->table.rows.size());
+}
+
+int RankModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : kColumns;
+}
+
+QVariant RankModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid() || index.row() >= rowCount())
+        return {};
+    const RankRow& row = m_ranks->table.rows[static_cast<std::size_t>(index.row())];
+    if (role == Qt::DisplayRole)
+        return index.column() == Finding && isStraggler(index.row()) ? finding() : text(row, index.column());
+    if (role == kStragglerRole)
+        return isStraggler(index.row());
+    if (role == TableModel::kBarRole)
+        return shareOf(row, index.column());
+    if (role == Qt::TextAlignmentRole)
+        return alignmentOf(index.column());
+    if (role == Qt::ToolTipRole)
+        return headerData(index.column(), Qt::Horizontal, role);
+    return {};
+}
+
+QVariant RankModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= kColumns)
+        return {};
+    struct Head {
+        QString title;
+        QString meaning;
+    };
+    const std::array<Head, kColumns> heads{{{tr("Rank"), tr("The process as its launcher numbers it")}, {tr("Process"), {}},
+        {tr("Length"), tr("From the first to the last that this rank did")}, {tr("Busy"), tr("Share of the time in which its devices did something")},
+        {tr("Compute"), tr("Kernels that are no collectives")},
+        {tr("Collectives"), tr("Kernels by which devices talk to each other: moving data, and waiting for whoever has not come yet")},
+        {tr("Exposed"), tr("The part of the collectives that nothing hides")}, {tr("Blocked"), tr("Share of the time in which a host thread was blocked")},
+        {tr("Waits"), tr("Blocking calls: in each a host thread waited")},
+        {tr("Bubbles"),
+            QCoreApplication::translate("Numbers",
+                "While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the hole that is left and the wait: the most that removing the wait can give back. On several devices bubbles lie side by side, and of a range they count in full: they are no share of it then.")},
+        {{}, {}}}};
+    const Head& head = heads[static_cast<std::size_t>(section)];
+    if (role == Qt::DisplayRole)
+        return head.title;
+    if (role == Qt::ToolTipRole)
+        return head.meaning;
+    if (role == Qt::TextAlignmentRole)
+        return alignmentOf(section);
+    return {};
+}
+
+QString RankModel::text(const RankRow& row, int column) const
+{
+    switch (column) {
+    case Rank: return row.file.rank ? QString::number(*row.file.rank) : QStringLiteral("?");
+    case Process: return toQString(row.file.path.string());
+    case Length: return durationWords(row.use.window);
+    case Busy: return shown(row.use.busyShare);
+    case Compute: return durationWords(row.use.compute);
+    case Collectives: return durationWords(row.use.comm);
+    case Exposed: return durationWords(row.use.exposedComm);
+    case Blocked: return shown(row.tandem.hostBlockedShare);
+    case Waits: return countWords(row.tandem.syncCount);
+    case Bubbles: return durationWords(row.bubbles);
+    default: return {};
+    }
+}
+
+QString RankModel::finding() const
+{
+    return m_ranks->table.hasAllRanks() ? tr("the others wait for it") : tr("the last of those here");
+}
+
+bool RankModel::isStraggler(int row) const
+{
+    return m_ranks->table.straggler && m_ranks->table.straggler->row == static_cast<std::size_t>(row);
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/pages/ranks/ranks_panel.h"
+
+#include "gui/model/run_list.h"
+#include "gui/pages/ranks/rank_delegate.h"
+#include "gui/panels/details/words.h"
+#include "profiler/narrative/rank_words.h"
+
+#include <QHeaderView>
+#include <QLabel>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace stallscope::gui {
+
+namespace {
+
+constexpr int kMargin = 16;
+constexpr int kRowRoom = 12; // around a line of text
+constexpr int kNarrowest = 112;
+
+} // namespace
+
+RanksPanel::RanksPanel(const RunList& runs, QWidget* parent)
+    : QWidget(parent),
+      m_runs(runs),
+      m_ranks(runs),
+      m_model(new RankModel(this)),
+      m_finding(new QLabel(this)),
+      m_missing(new QLabel(this)),
+      m_view(new QTableView(this)),
+      m_bars(new RankDelegate(this))
+{
+    assemble();
+    for (const auto change : {&RunList::added, &RunList::analysed})
+        connect(&m_runs, change, this, &RanksPanel::look);
+    connect(&m_runs, &RunList::aboutToClear, this, [this] { showRanksOf(-1); });
+    connect(&m_runs, &RunList::aboutToRemove, this, [this](int run) {
+        if (m_run == run)
+            showRanksOf(-1);
+    });
+    connect(&m_ranks, &MadeOfRuns::changed, this, &RanksPanel::present);
+    connect(m_view, &QTableView::activated, this, [this](const QModelIndex& index) { emit m_view->clicked(index); });
+    connect(m_view, &QTableView::clicked, this, [this](const QModelIndex& index) {
+        const auto& ranks = m_model->ranks();
+        if (ranks && index.isValid())
+            emit rankWanted(m_run, ranks->processes[static_cast<std::size_t>(index.row())]);
+    });
+    look();
+}
+
+void RanksPanel::assemble()
+{
+    m_finding->setWordWrap(true);
+    QFont large = m_finding->font();
+    large.setPointSizeF(large.pointSizeF() * 1.15);
+    large.setBold(true);
+    m_finding->setFont(large);
+    m_missing->setWordWrap(true);
+    m_missing->setForegroundRole(QPalette::PlaceholderText);
+    m_view->setModel(m_model);
+    m_view->setItemDelegate(m_bars);
+    m_view->setAccessibleName(tr("Ranks"));
+    m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_view->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_view->setShowGrid(false);
+    m_view->setWordWrap(false);
+    m_view->setTabKeyNavigation(false);
+    m_view->setFrameShape(QFrame::NoFrame);
+    m_view->verticalHeader()->hide();
+    m_view->verticalHeader()->setDefaultSectionSize(m_view->fontMetrics().height() + kRowRoom);
+    m_view->horizontalHeader()->setMinimumSectionSize(kNarrowest);
+    m_view->horizontalHeader()->setHighlightSections(false);
+    m_view->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_view->horizontalHeader()->setStretchLastSection(true);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(kMargin, kMargin, kMargin, kMargin);
+    column->setSpacing(kMargin / 2);
+    column->addWidget(m_finding);
+    column->addWidget(m_missing);
+    column->addWidget(m_view, 1);
+}
+
+void RanksPanel::setTheme(const Theme& theme)
+{
+    m_bars->setColour(mixed(theme.window, theme.accent, 0.35));
+    m_bars->setMark(theme.wait);
+    m_view->viewport()->update();
+}
+
+void RanksPanel::look()
+{
+    int run = -1;
+    for (int i = m_runs.size() - 1; i >= 0; --i) {
+        if (!processesOfRanks(*m_runs.at(i).trace).empty())
+            run = i;
+    }
+    showRanksOf(run);
+}
+
+void RanksPanel::showRanksOf(int run)
+{
+    const bool hadRanks = hasRanks();
+    m_run = run;
+    if (isVisible() && hasRanks())
+        m_ranks.want(m_run);
+    present();
+    if (hadRanks != hasRanks())
+        emit changed();
+}
+
+void RanksPanel::present()
+{
+    const auto ranks = hasRanks() ? m_ranks.of(m_run) : nullptr;
+    m_model->setRanks(ranks);
+    m_finding->setText(!hasRanks() ? QString() : ranks ? toQString(narrative::rankFinding(ranks->table)) : tr("The ranks are being compared..."));
+    const QString missing = ranks ? toQString(missingWithinWords(ranks->table.roster)) : QString();
+    m_missing->setText(missing);
+    m_missing->setVisible(!missing.isEmpty());
+}
+
+QString RanksPanel::finding() const
+{
+    return m_finding->text();
+}
+
+void RanksPanel::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    look();
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/pages/steps/step_model.h"
+#include "gui/pages/steps/step_raster.h"
+
+#include <QTableView>
+
+#include <memory>
+#include <optional>
+
+class QSortFilterProxyModel;
+
+namespace stallscope::gui {
+
+/// The steps of a run below each other, on a common zero: sorted by a click on the header, opened by a click or with Enter.
+class StepTable : public QTableView {
+    Q_OBJECT
+public:
+    explicit StepTable(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    /// Rows end at `reach`. Null: none.
+    void setSteps(std::shared_ptr<const StepsOfRun> steps, Nanos reach);
+    /// Where the keys are.
+    [[nodiscard]] std::optional<std::size_t> current() const;
+    /// Moves there, without opening it.
+    void setCurrent(std::size_t step);
+    [[nodiscard]] bool isSlowestFirst() const;
+    void setSlowestFirst(bool slowestFirst);
+
+    /// Letters are the window's.
+    void keyboardSearch(const QString& /*search*/) override {}
+
+signals:
+    void opened(std::size_t step);
+    void currentChangedTo(std::optional<std::size_t> step);
+
+protected:
+    bool event(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void open(const QModelIndex& index);
+
+    StepRaster m_raster;
+    StepModel* m_model;
+    QSortFilterProxyModel* m_sorted;
+};
+
+} // namespace stallscope::gui

@@ -1,0 +1,253 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/pages/steps/steps_panel.h"
+
+#include "gui/common/charts/step_parts.h"
+#include "gui/model/run_list.h"
+#include "gui/model/run_replay.h"
+#include "gui/model/steps_of_runs.h"
+#include "gui/pages/steps/step_choice.h"
+#include "gui/pages/steps/step_pair.h"
+#include "gui/pages/steps/step_table.h"
+#include "gui/pages/steps/steps_column.h"
+#include "gui/panels/details/words.h"
+#include "profiler/narrative/compare_words.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace stallscope::gui {
+
+namespace {
+
+constexpr int kLeft = 0;
+constexpr int kRight = 1;
+constexpr int kBetween = 24;
+constexpr Nanos kWithinReach = 5; // times: one scale would leave nothing to see of steps that are further apart
+
+QString legendText(const Theme& theme)
+{
+    const auto parts = narrative::explainedParts({});
+    QStringList words;
+    for (std::size_t i = 0; i < parts.size(); ++i)
+        words << QStringLiteral("<span style='color:%1'>&#9632;</span>&nbsp;%2")
+                     .arg(colourOf(theme, kStepParts[i]).name(), toQString(say(parts[i].label)).toHtmlEscaped().replace(' ', QLatin1String("&nbsp;")));
+    return words.join(QLatin1String(" &nbsp; "));
+}
+
+} // namespace
+
+TimeRange rangeToSee(const Step& step)
+{
+    constexpr Nanos kNear = 3; // lengths of the step
+    const TimeRange both = step.device.united(step.host);
+    return both.length() <= kNear * std::max<Nanos>(step.length(), 1) ? both : step.device;
+}
+
+StepsPanel::StepsPanel(const RunList& runs, StepsOfRuns& steps, QWidget* parent)
+    : QWidget(parent),
+      m_runs(runs),
+      m_steps(steps),
+      m_theme(&themeOf(Theme::Mode::Dark)),
+      m_scroll(new QScrollArea),
+      m_page(new QWidget),
+      m_choice(new StepChoice(runs)),
+      m_legend(new QLabel),
+      m_pair(new StepPair)
+{
+    assemble();
+    connect(&m_runs, &RunList::added, m_choice, &StepChoice::list);
+    connect(&m_runs, &RunList::removed, m_choice, &StepChoice::list);
+    connect(&m_runs, &RunList::cleared, m_choice, &StepChoice::list);
+    connect(&m_runs, &RunList::analysed, this, &StepsPanel::load);
+    connect(&m_steps, &StepsOfRuns::changed, this, &StepsPanel::load);
+    connect(m_choice, &StepChoice::changed, this, &StepsPanel::load);
+    m_choice->list();
+    setTheme(*m_theme);
+}
+
+void StepsPanel::assemble()
+{
+    m_page->setAutoFillBackground(true);
+    m_page->setBackgroundRole(QPalette::Base);
+    m_scroll->setWidget(m_page);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    auto* around = new QVBoxLayout(this);
+    around->setContentsMargins({});
+    around->addWidget(m_scroll);
+    m_legend->setTextFormat(Qt::RichText);
+    m_legend->setWordWrap(true);
+    auto* columns = new QHBoxLayout;
+    columns->setSpacing(kBetween);
+    for (const int side : {kLeft, kRight}) {
+        auto* column = new StepsColumn(side == kLeft ? "steps" : "stepsOfB");
+        connect(column, &StepsColumn::stepWanted, this, [this, side](std::size_t step) { want(side, step); });
+        columns->addWidget(column, 1);
+        m_columns[static_cast<std::size_t>(side)] = column;
+    }
+    auto* page = new QVBoxLayout(m_page);
+    page->setContentsMargins(24, 10, 24, 12);
+    page->setSpacing(10);
+    page->addWidget(m_choice);
+    page->addWidget(m_pair);
+    page->addLayout(columns, 1);
+    page->addWidget(m_legend);
+}
+
+void StepsPanel::setTheme(const Theme& theme)
+{
+    m_theme = &theme;
+    m_pair->setTheme(theme);
+    for (StepsColumn* column : m_columns)
+        column->setTheme(theme);
+    load();
+}
+
+int StepsPanel::runOf(int side) const
+{
+    return m_choice->run(static_cast<std::size_t>(side));
+}
+
+int StepsPanel::a() const
+{
+    return m_choice->a();
+}
+
+int StepsPanel::b() const
+{
+    return m_choice->b();
+}
+
+void StepsPanel::choose(int a, int b)
+{
+    m_choice->choose(a, b);
+}
+
+std::shared_ptr<const StepsOfRun> StepsPanel::shownOf(int side) const
+{
+    return m_columns[static_cast<std::size_t>(side)]->steps();
+}
+
+std::shared_ptr<const StepsOfRun> StepsPanel::stepsOfA() const
+{
+    return shownOf(kLeft);
+}
+
+std::shared_ptr<const StepsOfRun> StepsPanel::stepsOfB() const
+{
+    return b() < 0 ? nullptr : shownOf(kRight);
+}
+
+std::vector<TitledSteps> StepsPanel::shown() const
+{
+    std::vector<TitledSteps> all;
+    for (const int side : {kLeft, kRight}) {
+        const int run = runOf(side);
+        if (const auto steps = shownOf(side); steps && run >= 0 && (side == kLeft || run != a()))
+            all.push_back({m_runs.at(run).title, steps});
+    }
+    return all;
+}
+
+QString StepsPanel::whyNot(int run) const
+{
+    if (run < 0)
+        return tr("The steps of a run appear here once there is one: rounds that launch the same work again and again, as a training has them.");
+    if (!m_runs.at(run).withoutAnalysis.isEmpty())
+        return m_runs.at(run).withoutAnalysis;
+    if (!m_runs.at(run).analysis)
+        return tr("Working out the numbers...");
+    return replayable(m_runs.at(run)) ? tr("Looking for steps...") : tr("Steps are looked for once the run is done.");
+}
+
+std::shared_ptr<const StepsOfRun> StepsPanel::knownOf(int side) const
+{
+    const int run = runOf(side);
+    return run < 0 ? nullptr : m_steps.of(run);
+}
+
+/// Only what is seen is worth the search.
+void StepsPanel::load()
+{
+    std::array<Nanos, 2> reach{1, 1};
+    for (const int side : {kLeft, kRight}) {
+        if (isVisible())
+            m_steps.want(runOf(side));
+        if (const auto steps = knownOf(side))
+            reach[static_cast<std::size_t>(side)] = reachOf(steps->found);
+    }
+    const auto [less, more] = std::minmax(reach[kLeft], reach[kRight]);
+    const bool isOneScale = more <= kWithinReach * less;
+    for (const int side : {kLeft, kRight}) {
+        StepsColumn& column = *m_columns[static_cast<std::size_t>(side)];
+        const QString letter = b() < 0 ? QString() : side == kLeft ? tr("A") : tr("B");
+        if (const auto steps = knownOf(side))
+            column.show(steps, isOneScale ? more : reach[static_cast<std::size_t>(side)], letter);
+        else
+            column.showWhy(whyNot(runOf(side)));
+    }
+    m_columns[kRight]->setVisible(b() >= 0);
+    const bool isPair = stepsOfA() && stepsOfB() && a() != b();
+    m_pair->setVisible(isPair);
+    if (isPair)
+        m_pair->show(stepsOfA()->found, stepsOfB()->found);
+    m_legend->setText(legendText(*m_theme) + (isPair && !isOneScale ? " &nbsp; " + tr("Each run has a scale of its own.") : QString()));
+    m_legend->setVisible(stepsOfA() || stepsOfB());
+    lineUp();
+}
+
+/// Both columns are as wide as each other.
+void StepsPanel::lineUp()
+{
+    int least = 0;
+    const auto margins = m_page->layout()->contentsMargins();
+    const int room = m_scroll->viewport()->width() - margins.left() - margins.right();
+    const int each = b() < 0 ? room : (room - kBetween) / 2;
+    for (const StepsColumn* column : m_columns)
+        least = std::max(least, column->isVisibleTo(this) ? column->wantedHead(each) : 0);
+    for (StepsColumn* column : m_columns)
+        column->setLeastHead(least);
+}
+
+void StepsPanel::want(int side, std::size_t step)
+{
+    if (const int run = runOf(side); run >= 0)
+        emit stepWanted(run, shownOf(side)->found.steps[step]);
+}
+
+bool StepsPanel::isWorking() const
+{
+    return m_steps.isWorking();
+}
+
+bool StepsPanel::isSlowestFirst() const
+{
+    return m_columns[kLeft]->table().isSlowestFirst();
+}
+
+void StepsPanel::setSlowestFirst(bool slowestFirst)
+{
+    for (StepsColumn* column : m_columns)
+        column->table().setSlowestFirst(slowestFirst);
+}
+
+void StepsPanel::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    lineUp();
+}
+
+void StepsPanel::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    load();
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/common/theme/theme.h"
+#include "profiler/analysis/steps/steps.h"
+
+#include <QWidget>
+
+#include <array>
+#include <memory>
+#include <vector>
+
+class QLabel;
+class QScrollArea;
+
+namespace stallscope::gui {
+
+class RunList;
+class StepChoice;
+class StepPair;
+class StepsColumn;
+class StepsOfRuns;
+struct StepsOfRun;
+struct TitledSteps;
+
+/// The steps of a run, or of two beside each other, and how their median steps differ. They are looked for off the interface
+/// thread, once somebody looks at the page.
+class StepsPanel : public QWidget {
+    Q_OBJECT
+public:
+    /// Both outlive it.
+    StepsPanel(const RunList& runs, StepsOfRuns& steps, QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    /// Which runs, by their places in the list; -1 for B: none.
+    void choose(int a, int b);
+    [[nodiscard]] int a() const;
+    [[nodiscard]] int b() const;
+    /// What is shown of them; null: nothing yet, or none.
+    [[nodiscard]] std::shared_ptr<const StepsOfRun> stepsOfA() const;
+    [[nodiscard]] std::shared_ptr<const StepsOfRun> stepsOfB() const;
+    /// Both, as far as they are there.
+    [[nodiscard]] std::vector<TitledSteps> shown() const;
+    [[nodiscard]] bool isWorking() const;
+    /// In which order the rows stand.
+    [[nodiscard]] bool isSlowestFirst() const;
+    void setSlowestFirst(bool slowestFirst);
+
+    [[nodiscard]] StepsColumn& column(int side) { return *m_columns[static_cast<std::size_t>(side)]; }
+    [[nodiscard]] StepPair& pair() { return *m_pair; }
+
+signals:
+    /// Somebody wants to see the step on the timeline.
+    void stepWanted(int run, const stallscope::Step& step);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void assemble();
+    void load();
+    void lineUp();
+    [[nodiscard]] std::shared_ptr<const StepsOfRun> knownOf(int side) const;
+    void want(int side, std::size_t step);
+    [[nodiscard]] int runOf(int side) const;
+    [[nodiscard]] QString whyNot(int run) const;
+    [[nodiscard]] std::shared_ptr<const StepsOfRun> shownOf(int side) const;
+
+    const RunList& m_runs;
+    StepsOfRuns& m_steps;
+    const Theme* m_theme;
+    QScrollArea* m_scroll;
+    QWidget* m_page; // in it
+    StepChoice* m_choice;
+    QLabel* m_legend;
+    StepPair* m_pair;
+    std::array<StepsColumn*, 2> m_columns{};
+};
+
+/// What to show of the timeline, so that a step is seen: its turn on the device, and where that is near the time in which the host launched it.
+[[nodiscard]] TimeRange rangeToSee(const Step& step);
+
+} // namespace stallscope::gui

@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/common/theme/theme.h"
+#include "gui/model/background.h"
+#include "gui/pages/sweep/sweep_pictures.h"
+#include "gui/pages/sweep/sweep_reader.h"
+
+#include <QWidget>
+
+#include <memory>
+#include <optional>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QStackedLayout;
+class QTimer;
+
+namespace stallscope::gui {
+
+class HeatMap;
+class SweepPlot;
+
+/// What a sweep came to: in a sentence, and as curves over one parameter or as a map over two. Shows a sweep that goes on as
+/// it grows. Works off the interface thread; the last numbers stay until the new ones are there.
+class SweepPanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit SweepPanel(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    /// All of a recording. The panel is empty where it is not of a sweep.
+    void showTrace(const std::shared_ptr<const Trace>& trace);
+    /// A snapshot of a recording that grows; looked at as often as anyone can read.
+    void follow(const std::shared_ptr<const Trace>& trace);
+    void clear();
+
+    [[nodiscard]] bool hasSweep() const { return m_reading.table != nullptr; }
+    /// What is shown; there may be none.
+    [[nodiscard]] const SweepTable* table() const { return m_reading.table.get(); }
+    /// What is shown, where there is a sweep.
+    [[nodiscard]] const SweepReading& reading() const { return m_reading; }
+    [[nodiscard]] SweepChoice choice() const;
+    [[nodiscard]] std::shared_ptr<const Trace> trace() const { return m_reading.trace; }
+    [[nodiscard]] QString sentence() const;
+    [[nodiscard]] SweepPlot& curves() { return *m_curves; }
+    [[nodiscard]] HeatMap& map() { return *m_map; }
+
+    static constexpr int kFollowPeriod = 500; // ms
+
+signals:
+    /// Other numbers are shown, or none any more.
+    void changed();
+    /// Somebody wants to see the run at this place in trace(): of the repeats of a point that with the median wall time.
+    void runWanted(int run);
+
+private:
+    QWidget* makeHead();
+    QWidget* makeControls();
+    void listenToPictures();
+    void read(std::shared_ptr<const Trace> trace, KnownRuns known);
+    void readNext();
+    void take(SweepReading reading);
+    void fillChoices();
+    void redraw();
+    void tell(std::optional<std::size_t> strategy, std::size_t point, QPoint globalPosition);
+    void want(std::size_t strategy, std::size_t point);
+    [[nodiscard]] SweepMetric metric() const;
+    [[nodiscard]] std::size_t strategy() const;
+
+    Background m_work;
+    QTimer* m_pause; // while it runs, nothing is read
+    std::shared_ptr<const Trace> m_next;
+    SweepReading m_reading; // what is shown
+    std::optional<bool> m_logByHand;
+    QLabel* m_sentence;
+    QLabel* m_notes;
+    QComboBox* m_metrics;
+    QLabel* m_strategiesLabel;
+    QComboBox* m_strategies;
+    QCheckBox* m_log;
+    QStackedLayout* m_pictures;
+    SweepPlot* m_curves;
+    HeatMap* m_map;
+    QLabel* m_readout;
+};
+
+} // namespace stallscope::gui

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/panels/advice/run_advice.h"
+
+#include <QFrame>
+
+#include <memory>
+
+class QPushButton;
+
+namespace stallscope::gui {
+
+/// One finding: what is wrong, what would be gained, what to do, and the way to each place where it shows.
+class AdviceCard : public QFrame {
+    Q_OBJECT
+public:
+    AdviceCard(std::shared_ptr<const RunAdvice> run, std::size_t finding, QWidget* parent = nullptr);
+
+    [[nodiscard]] QString text() const;
+    [[nodiscard]] QPushButton& showButton() { return *m_show; }
+    [[nodiscard]] QPushButton& tryButton() { return *m_try; }
+
+signals:
+    void placeWanted(const stallscope::gui::RunAdvice::Place& place);
+    /// Somebody wants to see what the run would look like without it.
+    void tryWanted(const stallscope::Advice& advice);
+
+private:
+    void showNext();
+    void nameButton();
+
+    std::shared_ptr<const RunAdvice> m_run;
+    std::size_t m_finding;
+    std::size_t m_next = 0;
+    QPushButton* m_show;
+    QPushButton* m_try;
+};
+
+} // namespace stallscope::gui

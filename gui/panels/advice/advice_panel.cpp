@@ -1,0 +1,195 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/panels/advice/advice_panel.h"
+
+#include "gui/common/access/focus_ring.h"
+#include "gui/model/run_list.h"
+#include "gui/model/run_replay.h"
+#include "gui/panels/advice/advice_card.h"
+#include "gui/panels/details/breakable.h"
+#include "gui/panels/details/words.h"
+#include "gui/timeline/logic/navigation.h"
+#include "gui/timeline/logic/span_links.h"
+#include "profiler/analysis/replay/predicted_trace.h"
+#include "profiler/narrative/advice_words.h"
+
+#include <QLabel>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace stallscope::gui {
+
+AdvicePanel::AdvicePanel(const RunList& runs, Navigation& navigation, QWidget* parent)
+    : QWidget(parent), m_runs(runs), m_navigation(navigation), m_state(new QLabel(this)), m_list(new QWidget), m_column(new QVBoxLayout(m_list))
+{
+    m_state->setWordWrap(true);
+    m_state->setAlignment(Qt::AlignCenter);
+    m_state->setMargin(24);
+    m_state->setForegroundRole(QPalette::PlaceholderText);
+    m_column->setContentsMargins(10, 10, 10, 10);
+    m_column->setSpacing(8);
+    auto* scroll = new QScrollArea(this);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setAccessibleName(tr("Advice"));
+    new FocusRing(*scroll); // belongs to it
+    scroll->setWidget(m_list);
+    auto* box = new QVBoxLayout(this);
+    box->setContentsMargins({});
+    box->addWidget(m_state, 1);
+    box->addWidget(scroll, 3);
+    connect(&m_runs, &RunList::analysed, this, &AdvicePanel::refresh);
+    connect(&m_runs, &RunList::added, this, &AdvicePanel::refresh);
+    connect(&m_runs, &RunList::cleared, this, &AdvicePanel::refresh);
+    connect(&m_runs, &RunList::removed, this, &AdvicePanel::refresh);
+    connect(&m_runs, &RunList::changed, this, [this](int run) {
+        if (m_saysWhyNot || !m_runs.at(run).withoutAnalysis.isEmpty())
+            rebuild();
+    });
+    rebuild();
+}
+
+std::shared_ptr<const RunAdvice> AdvicePanel::knownFor(const std::shared_ptr<const RunAnalysis>& analysis) const
+{
+    const auto known = std::find_if(m_known.begin(), m_known.end(), [&](const auto& advice) { return advice->analysis == analysis; });
+    return known == m_known.end() ? nullptr : *known;
+}
+
+void AdvicePanel::refresh()
+{
+    std::vector<std::shared_ptr<const RunAnalysis>> unknown;
+    Known still;
+    for (int run = 0; run < m_runs.size(); ++run) {
+        const auto analysis = replayable(m_runs.at(run));
+        if (!analysis)
+            continue;
+        if (auto known = knownFor(analysis))
+            still.push_back(std::move(known));
+        else
+            unknown.push_back(analysis);
+    }
+    m_known = std::move(still);
+    if (unknown.empty()) {
+        m_work.cancel();
+    } else {
+        m_work.run(
+            [unknown](const std::stop_token& stop) {
+                Known advice;
+                for (const auto& analysis : unknown) {
+                    if (!stop.stop_requested())
+                        advice.push_back(std::make_shared<const RunAdvice>(adviceOn(analysis)));
+                }
+                return advice;
+            },
+            [this](Known advice) { take(std::move(advice)); });
+    }
+    rebuild();
+}
+
+void AdvicePanel::take(Known advice)
+{
+    m_known.insert(m_known.end(), advice.begin(), advice.end());
+    rebuild();
+}
+
+void AdvicePanel::rebuild()
+{
+    m_cards.clear();
+    while (QLayoutItem* item = m_column->takeAt(0)) {
+        if (QWidget* const before = item->widget()) {
+            before->hide(); // a question that is open may keep it for long
+            before->deleteLater();
+        }
+        delete item;
+    }
+    for (int run = 0; run < m_runs.size(); ++run) {
+        if (const auto advice = knownFor(replayable(m_runs.at(run))); advice && !advice->found.empty())
+            addRun(run, advice);
+    }
+    m_column->addStretch(1);
+    const QString why = whyNotAll();
+    m_saysWhyNot = !why.isEmpty();
+    if (m_runs.isEmpty())
+        m_state->setText(tr("What to change appears here once there is a run."));
+    else if (m_saysWhyNot && !m_work.isBusy())
+        m_state->setText(why);
+    else if (m_work.isBusy() || m_runs.isAnalysing())
+        m_state->setText(tr("Replaying the runs without their waits…"));
+    else if (!hasDeviceWork())
+        m_state->setText(tr("No work of a device was recorded: nothing to wait for, and nothing to change."));
+    else
+        m_state->setText(tr("Nothing to gain: no wait, copy or launch costs these runs even 2 % of their time."));
+    m_state->setVisible(m_cards.empty());
+    m_list->setVisible(!m_cards.empty());
+    emit found(static_cast<int>(m_cards.size()));
+}
+
+bool AdvicePanel::hasDeviceWork() const
+{
+    for (int run = 0; run < m_runs.size(); ++run) {
+        if (const auto& report = m_runs.at(run).report; !report || report->allDevices.spans > 0 || report->tandem.syncCount > 0)
+            return true;
+    }
+    return false;
+}
+
+/// Why runs are not looked at; empty where all of them are.
+QString AdvicePanel::whyNotAll() const
+{
+    for (int run = 0; run < m_runs.size(); ++run) {
+        if (!m_runs.at(run).withoutAnalysis.isEmpty())
+            return m_runs.at(run).withoutAnalysis;
+    }
+    return {};
+}
+
+void AdvicePanel::addRun(int run, const std::shared_ptr<const RunAdvice>& advice)
+{
+    auto* title = new QLabel(breakable(unbroken(m_runs.at(run).title)));
+    title->setTextFormat(Qt::PlainText);
+    title->setWordWrap(true);
+    title->setForegroundRole(QPalette::PlaceholderText);
+    m_column->addWidget(title);
+    for (std::size_t i = 0; i < advice->found.size(); ++i) {
+        auto* card = new AdviceCard(advice, i);
+        connect(card, &AdviceCard::placeWanted, this, [this, run](const RunAdvice::Place& place) { goTo(run, place); });
+        connect(card, &AdviceCard::tryWanted, this, [this, run](const Advice& found) { emit tryWanted(run, found); });
+        m_column->addWidget(card);
+        m_cards.push_back(card);
+    }
+}
+
+/// With nothing but what was predicted for it.
+bool AdvicePanel::isOfOneRun() const
+{
+    return m_runs.size() == 1 || (m_runs.size() == 2 && isPredicted(*m_runs.at(1).trace));
+}
+
+QString AdvicePanel::state() const
+{
+    return isOfOneRun() ? m_state->text() : QString();
+}
+
+QString AdvicePanel::headline() const
+{
+    const auto advice = isOfOneRun() ? knownFor(replayable(m_runs.at(0))) : nullptr;
+    if (!advice || advice->found.empty())
+        return {};
+    const Advice& most = advice->found.front();
+    const Nanos length = advice->analysis->window().length();
+    return together({sentenceOf(toQString(narrative::shortFindingOf(advice->trace(), most))), toQString(narrative::gainOf(length, most))});
+}
+
+void AdvicePanel::goTo(int run, const RunAdvice::Place& place)
+{
+    if (run >= m_runs.size())
+        return;
+    if (const auto span = placeOf(*m_runs.at(run).trace, run, place.track, place.start, place.name))
+        m_navigation.jumpClose(*span);
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/model/background.h"
+#include "gui/panels/advice/run_advice.h"
+
+#include <QWidget>
+
+#include <memory>
+#include <vector>
+
+class QLabel;
+class QVBoxLayout;
+
+namespace stallscope::gui {
+
+class AdviceCard;
+class Navigation;
+class RunList;
+
+/// What to change, run by run: worked out off the interface thread once a run is done, and kept until its numbers change.
+class AdvicePanel : public QWidget {
+    Q_OBJECT
+public:
+    /// Both outlive it.
+    AdvicePanel(const RunList& runs, Navigation& navigation, QWidget* parent = nullptr);
+
+    /// The findings that are shown, from top to bottom.
+    [[nodiscard]] std::vector<AdviceCard*> cards() const { return m_cards; }
+    /// Of a run that stands alone: what there is to gain most, in a sentence or two; else empty.
+    [[nodiscard]] QString headline() const;
+    /// Of such a run: what is said where there is nothing to gain, or nothing yet.
+    [[nodiscard]] QString state() const;
+    [[nodiscard]] bool isWorking() const { return m_work.isBusy(); }
+
+signals:
+    /// How many findings there are now.
+    void found(int count);
+    /// Somebody wants to try what a finding about a run says.
+    void tryWanted(int run, const stallscope::Advice& advice);
+
+private:
+    using Known = std::vector<std::shared_ptr<const RunAdvice>>;
+
+    [[nodiscard]] bool isOfOneRun() const;
+    void refresh();
+    void take(Known advice);
+    void rebuild();
+    void addRun(int run, const std::shared_ptr<const RunAdvice>& advice);
+    /// Of a run that has no numbers, why; else empty.
+    [[nodiscard]] QString whyNotAll() const;
+    [[nodiscard]] bool hasDeviceWork() const;
+    void goTo(int run, const RunAdvice::Place& place);
+    [[nodiscard]] std::shared_ptr<const RunAdvice> knownFor(const std::shared_ptr<const RunAnalysis>& analysis) const;
+
+    const RunList& m_runs;
+    Navigation& m_navigation;
+    Known m_known;
+    QLabel* m_state;
+    QWidget* m_list;
+    QVBoxLayout* m_column;
+    std::vector<AdviceCard*> m_cards;
+    bool m_saysWhyNot = false;
+    Background m_work;
+};
+
+} // namespace stallscope::gui

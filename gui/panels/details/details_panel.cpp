@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/panels/details/details_panel.h"
+
+#include "gui/model/run_list.h"
+#include "gui/panels/details/fact_model.h"
+#include "gui/timeline/logic/navigation.h"
+#include "profiler/analysis/replay/predicted_trace.h"
+
+#include <QApplication>
+#include <QBoxLayout>
+#include <QClipboard>
+#include <QHeaderView>
+#include <QLabel>
+#include <QTableView>
+#include <QToolButton>
+
+namespace stallscope::gui {
+
+DetailsPanel::DetailsPanel(const RunList& runs, const Selection& selection, Navigation& navigation, QWidget* parent)
+    : QWidget(parent),
+      m_runs(runs),
+      m_selection(selection),
+      m_navigation(navigation),
+      m_model(new FactModel(this)),
+      m_empty(new QLabel(this)),
+      m_table(new QTableView(this)),
+      m_buttons(new QWidget(this)),
+      m_ofWaits(new QWidget(this))
+{
+    auto* box = new QVBoxLayout(this);
+    box->setContentsMargins({});
+    box->setSpacing(0);
+    m_empty->setText(tr("Click a span to see everything known about it."));
+    m_empty->setWordWrap(true);
+    m_empty->setAlignment(Qt::AlignCenter);
+    m_empty->setMargin(24);
+    m_empty->setForegroundRole(QPalette::PlaceholderText);
+    m_table->setModel(m_model);
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setShowGrid(false);
+    m_table->viewport()->setBackgroundRole(QPalette::Window);
+    m_table->horizontalHeader()->hide();
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_table->setFocusPolicy(Qt::ClickFocus); // keys are the timeline's
+    auto* row = new QHBoxLayout(m_buttons);
+    row->setContentsMargins(6, 4, 6, 4);
+    auto* waitRow = new QBoxLayout(QBoxLayout::LeftToRight, m_ofWaits);
+    waitRow->setContentsMargins(6, 0, 6, 4);
+    waitRow->setSpacing(2);
+    m_ofWaits->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // below each other where there is no room: they make no panel wider
+    const auto button = [this](QBoxLayout* where, const QString& text, const QString& tip, auto act) {
+        auto* one = new QToolButton;
+        one->setText(text);
+        one->setToolTip(tip);
+        one->setAutoRaise(true);
+        connect(one, &QToolButton::clicked, this, act);
+        where->addWidget(one, 0, Qt::AlignLeft);
+    };
+    button(row, tr("◂ same name"), tr("Previous span of this name"), [this] { m_navigation.previousOfName(); });
+    button(row, tr("same name ▸"), tr("Next span of this name"), [this] { m_navigation.nextOfName(); });
+    row->addStretch(1);
+    button(row, tr("Copy"), tr("Copy all of this as text"), [this] { copy(); });
+    button(waitRow, tr("What if it did not wait here?"), tr("What the run would take if the host did not wait here"), [this] { emit withoutWanted(false); });
+    button(waitRow, tr("What if never at this site?"), tr("What the run would take without all waits of this call under this cause"),
+        [this] { emit withoutWanted(true); });
+    waitRow->addStretch(1);
+    m_widthOfBoth = waitRow->sizeHint().width();
+    box->addWidget(m_buttons);
+    box->addWidget(m_ofWaits);
+    auto* inset = new QVBoxLayout;
+    inset->setContentsMargins(8, 0, 8, 0);
+    inset->addWidget(m_table);
+    box->addLayout(inset, 1);
+    box->addWidget(m_empty, 1);
+    connect(&m_selection, &Selection::spanChanged, this, &DetailsPanel::refresh);
+    connect(&m_runs, &RunList::analysed, this, &DetailsPanel::refresh);
+    connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) {
+        const Fact& fact = m_model->facts()[static_cast<std::size_t>(index.row())];
+        // a copy: jumping replaces the facts
+        if (const auto target = fact.target)
+            m_navigation.jumpTo(*target);
+    });
+    refresh();
+}
+
+void DetailsPanel::refresh()
+{
+    const auto& place = m_selection.span();
+    const bool hasSpan = place && place->run < m_runs.size();
+    m_model->setFacts(hasSpan ? allFacts(m_runs.at(place->run), *place) : std::vector<Fact>{});
+    m_empty->setVisible(!hasSpan);
+    m_table->setVisible(hasSpan);
+    m_buttons->setVisible(hasSpan);
+    m_ofWaits->setVisible(hasSpan && !isPredicted(*m_runs.at(place->run).trace) && waitAt(m_runs.at(place->run), *place));
+}
+
+void DetailsPanel::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    auto* row = static_cast<QBoxLayout*>(m_ofWaits->layout());
+    row->setDirection(width() < m_widthOfBoth ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+}
+
+void DetailsPanel::copy() const
+{
+    QApplication::clipboard()->setText(plainText(m_model->facts()));
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QTableView;
+class QToolButton;
+
+namespace stallscope::gui {
+
+class FactModel;
+class Navigation;
+class RunList;
+class Selection;
+
+/// Everything known of the selected span, with jumps to what it belongs to.
+class DetailsPanel : public QWidget {
+    Q_OBJECT
+public:
+    DetailsPanel(const RunList& runs, const Selection& selection, Navigation& navigation, QWidget* parent = nullptr);
+
+    [[nodiscard]] const FactModel& model() const { return *m_model; }
+    void copy() const;
+
+signals:
+    /// Somebody asks what would be if the host did not wait there, or nowhere at that site.
+    void withoutWanted(bool isWholeSite);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void refresh();
+
+    const RunList& m_runs;
+    const Selection& m_selection;
+    Navigation& m_navigation;
+    FactModel* m_model;
+    QLabel* m_empty;
+    QTableView* m_table;
+    QWidget* m_buttons;
+    QWidget* m_ofWaits;    // buttons
+    int m_widthOfBoth = 0; // of those, beside each other
+};
+
+} // namespace stallscope::gui

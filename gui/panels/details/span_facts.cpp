@@ -1,0 +1,295 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/panels/details/span_facts.h"
+
+#include "gui/panels/details/counts.h"
+#include "gui/panels/details/words.h"
+#include "gui/timeline/layout/track_titles.h"
+#include "gui/timeline/logic/span_links.h"
+#include "gui/timeline/logic/wait_walk.h"
+#include "profiler/base/units.h"
+#include "profiler/trace/asking_frame.h"
+#include "profiler/trace/span_detail.h"
+
+#include <QCoreApplication>
+
+#include <vector>
+
+namespace stallscope::gui {
+
+namespace {
+
+/// Texts of this file.
+struct WaitWords {
+    Q_DECLARE_TR_FUNCTIONS(Facts)
+};
+
+QString why(BlockingKind kind)
+{
+    switch (kind) {
+    case BlockingKind::Device: return WaitWords::tr("waits for everything on the device");
+    case BlockingKind::Context: return WaitWords::tr("waits for everything in the context");
+    case BlockingKind::Stream: return WaitWords::tr("waits for a stream");
+    case BlockingKind::Event: return WaitWords::tr("waits for an event");
+    case BlockingKind::SyncCopy: return WaitWords::tr("a synchronous copy");
+    case BlockingKind::PageableD2H: return WaitWords::tr("an \"async\" copy into pageable memory, which waits");
+    case BlockingKind::PageableH2D: return WaitWords::tr("an \"async\" copy from pageable memory, which waits");
+    case BlockingKind::H2H: return WaitWords::tr("a copy within the host, ordered with a stream");
+    case BlockingKind::Memset: return WaitWords::tr("a synchronous memset");
+    case BlockingKind::Managed: return WaitWords::tr("managed memory that waits");
+    case BlockingKind::Alloc: return WaitWords::tr("an allocation that is not ordered in a stream");
+    case BlockingKind::Free: return WaitWords::tr("a free that is not ordered in a stream");
+    case BlockingKind::Module: return WaitWords::tr("loads code onto the device");
+    case BlockingKind::QueueFull: return WaitWords::tr("held up because the command buffer was full");
+    case BlockingKind::Poll: return WaitWords::tr("asks again and again whether something has finished");
+    }
+    return {};
+}
+
+/// As Python functions are named in traces: "train.py(31): train". A call stack has the line apart from the function.
+QString placeWords(const Trace& trace, const Span& call, StringId site)
+{
+    const QString function = toQString(trace.text(site));
+    const auto stack = trace.detailOf(call).find(DetailField::Stack);
+    const auto frame = stack ? askingFrame(trace, StackId(static_cast<std::uint32_t>(*stack))) : std::nullopt;
+    if (!frame || frame->function != site || frame->line == 0)
+        return function;
+    return QStringLiteral("%1(%2): %3").arg(toQString(trace.text(frame->file)), QString::number(frame->line), function);
+}
+
+/// Why a call waited, who asked for it, for what it waited, and what that cost.
+void addWaitFacts(std::vector<Fact>& facts, const ShownRun& run, const SpanPlace& call, const Wait& wait)
+{
+    const Trace& trace = *run.trace;
+    facts.push_back({WaitWords::tr("Why it waits"), why(wait.kind), {}});
+    if (wait.isFinal)
+        facts.push_back({WaitWords::tr("Final wait"), WaitWords::tr("nothing is launched after it: it only drains the device, and nothing is lost"), {}});
+    if (wait.cause.isValid())
+        facts.push_back({WaitWords::tr("Cause"), toQString(trace.text(wait.cause)), {}});
+    if (wait.site.isValid())
+        facts.push_back({WaitWords::tr("Called from"), placeWords(trace, call.span, wait.site), {}});
+    if (wait.awaited) {
+        const QString what = QString("%1, %2").arg(toQString(trace.text(wait.awaited->name)), toQString(titleOf(trace, wait.awaited->stream)));
+        facts.push_back({WaitWords::tr("Awaited"), what, awaitedBy(trace, call.run, wait)});
+    }
+    facts.push_back({WaitWords::tr("While it worked"), durationWords(wait.working), {},
+        QCoreApplication::translate("Tables", "The part of the wait in which the awaited work still ran.")});
+    facts.push_back({WaitWords::tr("Wake-up"), durationWords(wait.wakeup), {},
+        QCoreApplication::translate("Tables", "From the end of the awaited work until the thread went on; all of the wait where nothing was awaited.")});
+    if (wait.holeDevice.isValid() && wait.holeDevice.index() < trace.devices.size())
+        facts.push_back(
+            {WaitWords::tr("Device left idle"), QString("%1, %2").arg(durationWords(wait.hole), toQString(titleOf(trace.devices[wait.holeDevice.index()]))), {},
+                QCoreApplication::translate("Tables",
+                    "While the host waits it launches nothing, so the device runs dry: the idle time before the next work, as far as this wait is to blame.")});
+    facts.push_back({WaitWords::tr("Bubble"), durationWords(wait.bubble), {},
+        QCoreApplication::translate("Tables", "The smaller of hole and wait: the most that removing the wait can give back.")});
+    if (wait.isNeedless)
+        facts.push_back({WaitWords::tr("Needless"), WaitWords::tr("nothing within its reach was running or queued"), {},
+            QCoreApplication::translate(
+                "Tables", "No work within reach was still running or queued. Copies, allocations and frees are never called needless.")});
+    if (wait.isCrossThread)
+        facts.push_back({WaitWords::tr("Next work"), WaitWords::tr("was launched by another thread"), {}});
+}
+
+constexpr std::size_t kMostFrames = 40;
+
+/// Texts of this file.
+struct DetailWords {
+    Q_DECLARE_TR_FUNCTIONS(Facts)
+};
+
+/// Of a direction or of memory.
+QString named(const char* word)
+{
+    return QCoreApplication::translate("Detail", word);
+}
+
+void addCopy(std::vector<Fact>& facts, const SpanDetail& detail)
+{
+    if (const auto bytes = detail.find(DetailField::Bytes))
+        facts.push_back({DetailWords::tr("Bytes"), QString("%1 (%2)").arg(toQString(formatBytes(*bytes)), countWords(*bytes)), {}});
+    if (detail.has(DetailField::Direction))
+        facts.push_back({DetailWords::tr("Direction"), named(nameOf(detail.direction())), {}});
+    if (detail.has(DetailField::SourceMemory) && detail.has(DetailField::TargetMemory))
+        facts.push_back(
+            {DetailWords::tr("Memory"), DetailWords::tr("%1 to %2").arg(named(nameOf(detail.sourceMemory())), named(nameOf(detail.targetMemory()))), {}});
+    else if (detail.has(DetailField::TargetMemory))
+        facts.push_back({DetailWords::tr("Memory"), named(nameOf(detail.targetMemory())), {}});
+}
+
+void addSize(std::vector<Fact>& facts, const QString& label, const SpanDetail& detail, DetailField x, DetailField y, DetailField z)
+{
+    if (detail.has(x))
+        facts.push_back({label, QString("%1 x %2 x %3").arg(detail.get(x)).arg(detail.get(y, 1)).arg(detail.get(z, 1)), {}});
+}
+
+void addNumbers(std::vector<Fact>& facts, const SpanDetail& detail)
+{
+    struct Line {
+        DetailField field;
+        const char* label;
+    };
+    constexpr Line kLines[] = {{DetailField::Registers, QT_TRANSLATE_NOOP("Facts", "Registers per thread")},
+        {DetailField::StaticShared, QT_TRANSLATE_NOOP("Facts", "Static shared memory")},
+        {DetailField::DynamicShared, QT_TRANSLATE_NOOP("Facts", "Dynamic shared memory")}, {DetailField::Context, QT_TRANSLATE_NOOP("Facts", "Context")},
+        {DetailField::Stream, QT_TRANSLATE_NOOP("Facts", "Stream asked for")}, {DetailField::Event, QT_TRANSLATE_NOOP("Facts", "Event")},
+        {DetailField::Graph, QT_TRANSLATE_NOOP("Facts", "Graph")}, {DetailField::GraphNode, QT_TRANSLATE_NOOP("Facts", "Graph node")},
+        {DetailField::PeerDevice, QT_TRANSLATE_NOOP("Facts", "Other device")}, {DetailField::SequenceNumber, QT_TRANSLATE_NOOP("Facts", "Sequence number")},
+        {DetailField::ExternalId, QT_TRANSLATE_NOOP("Facts", "External id")}, {DetailField::LaunchCount, QT_TRANSLATE_NOOP("Facts", "Calls in one")}};
+    for (const Line& line : kLines) {
+        if (const auto value = detail.find(line.field))
+            facts.push_back({DetailWords::tr(line.label), QString::number(*value), {}});
+    }
+}
+
+void addStack(std::vector<Fact>& facts, const Trace& trace, const SpanDetail& detail)
+{
+    const auto id = detail.find(DetailField::Stack);
+    if (!id)
+        return;
+    const std::vector<Frame> frames = trace.pools->stacks.frames(StackId(static_cast<std::uint32_t>(*id)));
+    for (std::size_t i = 0; i < std::min(frames.size(), kMostFrames); ++i) {
+        QString line = toQString(trace.text(frames[i].function));
+        if (frames[i].file != kEmptyString)
+            line += QString("  %1:%2").arg(toQString(trace.text(frames[i].file))).arg(frames[i].line);
+        facts.push_back({i == 0 ? DetailWords::tr("Stack") : QString(), line, {}});
+    }
+}
+
+/// What the recorder wrote down of a span beside its times: bytes, grid, memory kinds, stream, stack.
+void addDetailFacts(std::vector<Fact>& facts, const Trace& trace, const SpanDetail& detail)
+{
+    addCopy(facts, detail);
+    addSize(facts, DetailWords::tr("Grid"), detail, DetailField::GridX, DetailField::GridY, DetailField::GridZ);
+    addSize(facts, DetailWords::tr("Block"), detail, DetailField::BlockX, DetailField::BlockY, DetailField::BlockZ);
+    addNumbers(facts, detail);
+    if (const auto domain = detail.find(DetailField::Domain))
+        facts.push_back({DetailWords::tr("Domain"), toQString(trace.text(StringId(static_cast<std::uint32_t>(*domain)))), {}});
+    addStack(facts, trace, detail);
+}
+
+constexpr std::size_t kMostLinks = 8; // a graph may have launched thousands
+constexpr std::size_t kMostAround = 6;
+
+/// Texts of this file.
+struct SpanWords {
+    Q_DECLARE_TR_FUNCTIONS(Facts)
+};
+
+void addTimes(std::vector<Fact>& facts, const ShownRun& run, const SpanPlace& place)
+{
+    const bool isOpen = place.span.has(SpanFlag::kUnfinished);
+    facts.push_back({SpanWords::tr("Start"), exactDurationWords(place.span.start - run.origin()), {}});
+    facts.push_back({isOpen ? SpanWords::tr("Lasts at least") : SpanWords::tr("Duration"), exactDurationWords(place.span.duration), {}});
+}
+
+void addFlags(std::vector<Fact>& facts, const Span& span)
+{
+    if (span.has(SpanFlag::kClamped))
+        facts.push_back({SpanWords::tr("Times"), SpanWords::tr("were unusable in the file; the length is zero"), {}});
+    if (span.has(SpanFlag::kUnfinished))
+        facts.push_back({SpanWords::tr("End"), SpanWords::tr("not recorded"), {}});
+    if (span.has(SpanFlag::kLate))
+        facts.push_back({SpanWords::tr("Arrived"), SpanWords::tr("after its time had been shown"), {}});
+    if (span.has(SpanFlag::kPredicted))
+        facts.push_back({SpanWords::tr("Predicted"), SpanWords::tr("not measured"), {}});
+    if (span.has(SpanFlag::kCommunication))
+        facts.push_back({SpanWords::tr("Communication"), SpanWords::tr("talks to other devices"), {}});
+}
+
+QString linkWords(const Trace& trace, const SpanPlace& other)
+{
+    return QString("%1, %2").arg(toQString(trace.nameOf(other.span)), toQString(titleOf(trace, other.track)));
+}
+
+void addLinks(std::vector<Fact>& facts, const ShownRun& run, const SpanPlace& place)
+{
+    const Trace& trace = *run.trace;
+    const bool isHost = trace.tracks[place.track.index()].info.type == TrackType::HostThread;
+    const std::vector<SpanPlace> others = correlatedWith(trace, place);
+    for (std::size_t i = 0; i < std::min(others.size(), kMostLinks); ++i) {
+        const bool isOtherHost = trace.tracks[others[i].track.index()].info.type == TrackType::HostThread;
+        facts.push_back({isOtherHost ? SpanWords::tr("Launched by") : SpanWords::tr("Launched"), linkWords(trace, others[i]), others[i]});
+        if (isHost != isOtherHost) {
+            const SpanPlace& call = isHost ? place : others[i];
+            const SpanPlace& work = isHost ? others[i] : place;
+            facts.push_back({SpanWords::tr("Launch latency"), durationWords(work.span.start - call.span.start), {},
+                QCoreApplication::translate(
+                    "Metric", "From the begin of a launch to the start on the device. Long behind a long queue, which is how it should be.")});
+        }
+    }
+    if (others.size() > kMostLinks)
+        facts.push_back({{}, QCoreApplication::translate("Facts", "and %n more", nullptr, static_cast<int>(others.size() - kMostLinks)), {}});
+    const std::vector<SpanPlace> around = enclosing(trace, place);
+    for (std::size_t i = 0; i < std::min(around.size(), kMostAround); ++i)
+        facts.push_back({SpanWords::tr("Inside"), toQString(trace.nameOf(around[i].span)), around[i]});
+}
+
+} // namespace
+
+const Wait* waitAt(const ShownRun& run, const SpanPlace& place)
+{
+    const auto known = run.waits();
+    if (!known)
+        return nullptr;
+    const auto waits = known->all();
+    const auto found = waitOf(waits, place.track, place.span.start);
+    // polls are one wait of many calls; the first of them stands for it
+    return found && waits[*found].call == place.span.name ? &waits[*found] : nullptr;
+}
+
+std::vector<Fact> briefFacts(const ShownRun& run, const SpanPlace& place)
+{
+    std::vector<Fact> facts;
+    facts.push_back({SpanWords::tr("Name"), toQString(run.trace->nameOf(place.span)), {}});
+    facts.push_back({SpanWords::tr("Kind"), kindWords(place.span.kind), {}});
+    facts.push_back({SpanWords::tr("Start"), durationWords(place.span.start - run.origin()), {}});
+    facts.push_back(
+        {place.span.has(SpanFlag::kUnfinished) ? SpanWords::tr("Lasts at least") : SpanWords::tr("Duration"), durationWords(place.span.duration), {}});
+    if (const Wait* wait = waitAt(run, place)) {
+        if (wait->awaited)
+            facts.push_back({SpanWords::tr("Waits for"), toQString(run.trace->text(wait->awaited->name)), {}});
+        facts.push_back({SpanWords::tr("Bubble"), durationWords(wait->bubble), {}});
+    }
+    return facts;
+}
+
+std::vector<Fact> allFacts(const ShownRun& run, const SpanPlace& place)
+{
+    const Trace& trace = *run.trace;
+    std::vector<Fact> facts;
+    facts.push_back({SpanWords::tr("Name"), toQString(trace.nameOf(place.span)), {}});
+    facts.push_back({SpanWords::tr("Kind"), kindWords(place.span.kind), {}});
+    addTimes(facts, run, place);
+    const TrackInfo& track = trace.tracks[place.track.index()].info;
+    facts.push_back({track.type == TrackType::HostThread ? SpanWords::tr("Thread") : SpanWords::tr("Stream"), toQString(titleOf(track)), {}});
+    if (track.device.index() < trace.devices.size())
+        facts.push_back({SpanWords::tr("Device"), toQString(titleOf(trace.devices[track.device.index()])), {}});
+    if (const Wait* wait = waitAt(run, place))
+        addWaitFacts(facts, run, place, *wait);
+    addFlags(facts, place.span);
+    addLinks(facts, run, place);
+    addDetailFacts(facts, trace, trace.detailOf(place.span));
+    if (place.span.correlation.isValid())
+        facts.push_back({SpanWords::tr("Correlation"), QString::number(place.span.correlation.value()), {}});
+    return facts;
+}
+
+QString plainText(const std::vector<Fact>& facts)
+{
+    QString text;
+    for (const Fact& fact : facts)
+        text += QString("%1: %2\n").arg(fact.label, fact.value);
+    return text;
+}
+
+QString htmlText(const std::vector<Fact>& facts)
+{
+    QString text = "<table cellspacing='0' cellpadding='1'>";
+    for (const Fact& fact : facts)
+        text += QString("<tr><td style='padding-right:10px'>%1</td><td><b>%2</b></td></tr>").arg(fact.label.toHtmlEscaped(), fact.value.toHtmlEscaped());
+    return text + "</table>";
+}
+
+} // namespace stallscope::gui

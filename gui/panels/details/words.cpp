@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/panels/details/words.h"
+
+#include "profiler/base/say.h"
+#include "profiler/base/units.h"
+
+#include <QCoreApplication>
+#include <QGuiApplication>
+#include <QRegularExpression>
+
+namespace stallscope::gui {
+
+namespace {
+
+constexpr char16_t kLeftToRight = 0x200e; // marks, which are not seen
+constexpr char16_t kRightToLeft = 0x200f;
+
+} // namespace
+
+QString sentenceOf(const QString& words)
+{
+    return toQString(stallscope::sentenceOf(words.toStdString()));
+}
+
+QString together(const QStringList& sentences)
+{
+    std::string all;
+    for (const QString& sentence : sentences)
+        all = stallscope::together(all, sentence.toStdString());
+    return toQString(all);
+}
+
+QString unbroken(QString sentence)
+{
+    static const QRegularExpression kBeforeUnit("(?<=\\d) (?=(ns|us|ms|s|min|h|%)\\b|%)");
+    sentence.replace(kBeforeUnit, QString(QChar::Nbsp));
+    const bool isRightToLeft = QGuiApplication::layoutDirection() == Qt::RightToLeft;
+    return sentence.isRightToLeft() == isRightToLeft ? sentence : QChar(isRightToLeft ? kRightToLeft : kLeftToRight) + sentence;
+}
+
+QString durationWords(Nanos length)
+{
+    return toQString(formatDuration(length));
+}
+
+QString exactDurationWords(Nanos length)
+{
+    constexpr Nanos kMicro = 1000;
+    if (length > -kMicro && length < kMicro)
+        return durationWords(length);
+    return QString("%1 (%2 ns)").arg(durationWords(length), toQString(formatCount(length)));
+}
+
+QString kindWords(SpanKind kind)
+{
+    struct Words {
+        Q_DECLARE_TR_FUNCTIONS(Kind)
+    };
+    switch (kind) {
+    case SpanKind::Kernel: return Words::tr("kernel");
+    case SpanKind::Memcpy: return Words::tr("copy");
+    case SpanKind::Memset: return Words::tr("memset");
+    case SpanKind::Graph: return Words::tr("graph");
+    case SpanKind::Migration: return Words::tr("memory migration");
+    case SpanKind::DeviceRange: return Words::tr("range on the device");
+    case SpanKind::SyncRecord: return Words::tr("synchronization record");
+    case SpanKind::ApiCall: return Words::tr("API call");
+    case SpanKind::Range: return Words::tr("range");
+    case SpanKind::HostOp: return Words::tr("operation");
+    case SpanKind::Python: return Words::tr("Python function");
+    case SpanKind::Overhead: return Words::tr("profiler overhead");
+    case SpanKind::Mark: return Words::tr("mark");
+    }
+    return Words::tr("span");
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/panels/notes/note_book.h"
+
+#include <QWidget>
+
+#include <vector>
+
+class QLabel;
+class QLineEdit;
+class QSortFilterProxyModel;
+class QTableView;
+
+namespace stallscope::gui {
+
+class NoteDesk;
+class NoteModel;
+class RunList;
+
+/// All notes and bookmarks: a double click goes there, F2 edits the text, Delete removes, and the line above finds.
+class NotesPanel : public QWidget {
+    Q_OBJECT
+public:
+    NotesPanel(NoteBook& book, const RunList& runs, NoteDesk& desk, QWidget* parent = nullptr);
+
+    [[nodiscard]] NoteModel& model() { return *m_model; }
+    [[nodiscard]] QTableView& table() { return *m_table; }
+    [[nodiscard]] QLineEdit& filter() { return *m_filter; }
+    /// What is selected, or all that is shown where nothing is: a line for each note.
+    void copy() const;
+    void removeSelected();
+    /// Selects it in the list.
+    void point(NoteId id);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void assemble();
+    void showState();
+    [[nodiscard]] NoteId current() const;
+    [[nodiscard]] std::vector<NoteId> selected() const;
+
+    NoteBook& m_book;
+    NoteDesk& m_desk;
+    NoteModel* m_model;
+    QSortFilterProxyModel* m_found;
+    QLineEdit* m_filter;
+    QTableView* m_table;
+    QLabel* m_empty;
+    QWidget* m_shown;
+};
+
+} // namespace stallscope::gui

@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/panels/summary/number_rows.h"
+
+#include "gui/panels/details/counts.h"
+#include "gui/panels/details/words.h"
+#include "profiler/base/units.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <functional>
+
+namespace stallscope::gui {
+
+namespace {
+
+/// What a set of numbers is taken from: a whole run, or a range of it.
+struct Source {
+    SetMetrics sets;
+    std::uint64_t waits = 0;
+    Nanos waited = 0;
+    Nanos bubbles = 0;
+    bool isWhole = true;
+    Nanos recorded = 0; ///< where there is no work of a device: the time in which anything else was recorded
+};
+
+struct Metric {
+    const char* label;
+    const char* meaning;
+    std::function<QString(const Source&)> value;
+};
+
+QString share(const Share& value)
+{
+    return value ? toQString(formatShare(*value)) : QCoreApplication::translate("Numbers", "n/a");
+}
+
+QString part(Nanos length, Nanos whole)
+{
+    const QString words = durationWords(length);
+    return whole > 0 ? QString("%1  (%2)").arg(words, toQString(formatShare(static_cast<double>(length) / static_cast<double>(whole)))) : words;
+}
+
+/// A part of the whole only of one device: several lose time side by side. Nor is it one of a range, behind which the last
+/// wait may lose time.
+QString bubbles(const Source& source)
+{
+    const bool isPart = source.isWhole && source.sets.devices.size() < 2;
+    return part(source.bubbles, isPart ? source.sets.range.length() : 0);
+}
+
+/// Of a recording without work of a device most numbers are of nothing; what was recorded lasts all the same.
+QString length(const Source& source)
+{
+    if (source.recorded == 0)
+        return durationWords(source.sets.range.length());
+    return QCoreApplication::translate("Numbers", "%1  (no device work)").arg(durationWords(source.recorded));
+}
+
+const std::vector<Metric>& metrics()
+{
+    static const std::vector<Metric> kMetrics{
+        {QT_TRANSLATE_NOOP("Numbers", "Length"),
+            QT_TRANSLATE_NOOP("Numbers",
+                "From the beginning of the timed part until the final drain has returned and the last device work has ended; of a foreign trace, from its first to its last work."),
+            length},
+        {QT_TRANSLATE_NOOP("Numbers", "Device busy"), QT_TRANSLATE_NOOP("Numbers", "A device is busy while a kernel, a copy or a memset runs on it."),
+            [](const Source& s) { return part(s.sets.allDevices.busy, s.sets.range.length()); }},
+        {QT_TRANSLATE_NOOP("Numbers", "Device idle"), QT_TRANSLATE_NOOP("Numbers", "The rest of the time."),
+            [](const Source& s) { return part(s.sets.allDevices.idle, s.sets.range.length()); }},
+        {QT_TRANSLATE_NOOP("Numbers", "Kernels"), QT_TRANSLATE_NOOP("Numbers", "Time in which at least one kernel runs."),
+            [](const Source& s) { return part(s.sets.allDevices.kernel, s.sets.range.length()); }},
+        {QT_TRANSLATE_NOOP("Numbers", "Copies"), QT_TRANSLATE_NOOP("Numbers", "Time in which at least one copy runs."),
+            [](const Source& s) { return part(s.sets.allDevices.copy, s.sets.range.length()); }},
+        {QT_TRANSLATE_NOOP("Numbers", "Copies hidden"), QT_TRANSLATE_NOOP("Numbers", "Of the copying, what kernels hide."),
+            [](const Source& s) { return share(s.sets.allDevices.copyHidden); }},
+        {QT_TRANSLATE_NOOP("Numbers", "Host and device overlap"),
+            QT_TRANSLATE_NOOP(
+                "Numbers", "Of the device's busy time, how much the host was free to go on. The number that asynchrony is for; needs two launches."),
+            [](const Source& s) { return share(s.sets.tandem.hostDeviceOverlap); }},
+        {QT_TRANSLATE_NOOP("Numbers", "Stalled"),
+            QT_TRANSLATE_NOOP("Numbers",
+                "Time in blocking calls without final waits, of the window. A final wait, after which nothing is launched any more, only drains the device."),
+            [](const Source& s) { return share(s.sets.tandem.stalled); }},
+        {QT_TRANSLATE_NOOP("Numbers", "Host blocked"),
+            QT_TRANSLATE_NOOP("Numbers", "Time in blocking calls: the thread cannot go on before the device has done something."),
+            [](const Source& s) { return part(s.sets.tandem.hostBlocked, s.sets.range.length()); }},
+        {QT_TRANSLATE_NOOP("Numbers", "Both idle"),
+            QT_TRANSLATE_NOOP("Numbers", "The host is blocked without a final wait while no device is busy: pure loss."),
+            [](const Source& s) { return part(s.sets.tandem.bothIdle, s.sets.range.length()); }},
+        {QT_TRANSLATE_NOOP("Numbers", "Waits"), QT_TRANSLATE_NOOP("Numbers", "Blocking calls that begin here, and the sum of their lengths."),
+            [](const Source& s) { return QString("%1  (%2)").arg(countWords(s.waits), durationWords(s.waited)); }},
+        {QT_TRANSLATE_NOOP("Numbers", "Bubbles"),
+            QT_TRANSLATE_NOOP("Numbers",
+                "While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the hole that is left and the wait: the most that removing the wait can give back. On several devices bubbles lie side by side, and of a range they count in full: they are no share of it then."),
+            bubbles},
+        {QT_TRANSLATE_NOOP("Numbers", "Enqueueing"), QT_TRANSLATE_NOOP("Numbers", "Time in calls that do not block."),
+            [](const Source& s) { return part(s.sets.tandem.api, s.sets.range.length()); }},
+    };
+    return kMetrics;
+}
+
+Source sourceOf(const RunAnalysis& analysis, TimeRange range)
+{
+    Source source;
+    source.sets = analysis.setMetrics(range);
+    source.waits = source.sets.tandem.syncCount;
+    source.waited = source.sets.tandem.sync;
+    const bool isWhole = source.sets.range == analysis.window(); // whose waits may lie outside of it
+    const auto& waits = analysis.waits();
+    const auto startsBefore = [](const Wait& wait, Nanos time) { return wait.start < time; };
+    const auto first = isWhole ? waits.begin() : std::lower_bound(waits.begin(), waits.end(), source.sets.range.start, startsBefore);
+    for (auto wait = first; wait != waits.end() && (isWhole || wait->start < source.sets.range.end); ++wait)
+        source.bubbles = saturatingAdd(source.bubbles, wait->bubble);
+    return source;
+}
+
+/// The same of the whole run, whose report has been made.
+Source sourceOf(const RunReport& report)
+{
+    Source source;
+    source.sets = {report.range, report.tandem, report.threads, report.allDevices, report.devices};
+    for (const SyncSite& site : report.syncSites) {
+        source.waits += site.count;
+        source.waited = saturatingAdd(source.waited, site.total);
+        source.bubbles = saturatingAdd(source.bubbles, site.bubble);
+    }
+    return source;
+}
+
+} // namespace
+
+std::vector<NumberRow> numberRows(const ShownRun& run, std::optional<TimeRange> range)
+{
+    std::vector<NumberRow> rows;
+    if (!run.analysis && !run.report)
+        return rows;
+    Source whole = run.analysis ? sourceOf(*run.analysis, run.analysis->window()) : sourceOf(*run.report);
+    if (whole.sets.devices.empty() && whole.sets.threads.empty() && !run.trace->range().isEmpty())
+        whole.recorded = whole.sets.range.isEmpty() ? run.trace->range().length() : whole.sets.range.length();
+    auto part = range && run.analysis ? std::optional(sourceOf(*run.analysis, *range)) : std::nullopt;
+    if (part)
+        part->isWhole = false;
+    const QString unknown = range ? QCoreApplication::translate("Numbers", "n/a") : QString();
+    for (const Metric& metric : metrics()) {
+        rows.push_back({QCoreApplication::translate("Numbers", metric.label), QCoreApplication::translate("Numbers", metric.meaning), metric.value(whole),
+            part ? metric.value(*part) : unknown});
+    }
+    return rows;
+}
+
+} // namespace stallscope::gui

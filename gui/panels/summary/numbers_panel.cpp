@@ -1,0 +1,211 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/panels/summary/numbers_panel.h"
+
+#include "gui/common/access/focus_ring.h"
+#include "gui/model/run_list.h"
+#include "gui/panels/details/breakable.h"
+#include "gui/panels/details/words.h"
+#include "gui/panels/summary/elided_header.h"
+#include "gui/panels/summary/number_model.h"
+#include "gui/timeline/logic/selection.h"
+#include "profiler/base/units.h"
+#include "profiler/narrative/headline.h"
+
+#include <QHeaderView>
+#include <QLabel>
+#include <QScrollArea>
+#include <QTableView>
+#include <QTimer>
+#include <QVBoxLayout>
+
+namespace stallscope::gui {
+
+namespace {
+
+constexpr int kLeastTable = 180;
+constexpr int kLeastHeadline = 60;
+constexpr int kCellMargins = 12; // at both sides together
+constexpr QLatin1String kStop("stop");
+constexpr QLatin1String kResume("resume");
+
+/// Tab leads to sentences only where there is a link to follow.
+Qt::TextInteractionFlags linksIn(const QString& text)
+{
+    return text.contains("<a href") ? Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard : Qt::NoTextInteraction;
+}
+
+} // namespace
+
+QString headlineFor(const ShownRun& run)
+{
+    return run.report ? toQString(narrative::headlineOf(*run.report, *run.trace)) : QString();
+}
+
+NumbersPanel::NumbersPanel(const RunList& runs, const Selection& selection, QWidget* parent)
+    : QWidget(parent),
+      m_runs(runs),
+      m_selection(selection),
+      m_model(new NumberModel(this)),
+      m_headline(new QLabel),
+      m_sentences(new QScrollArea(this)),
+      m_table(new QTableView(this)),
+      m_soon(new QTimer(this))
+{
+    auto* box = new QVBoxLayout(this);
+    box->setContentsMargins({});
+    box->setSpacing(0);
+    m_headline->setWordWrap(true);
+    m_headline->setTextFormat(Qt::RichText); // also where there is no tag to tell it by
+    m_headline->setMargin(12);
+    m_sentences->setWidget(m_headline);
+    m_sentences->setWidgetResizable(true);
+    m_sentences->setFrameShape(QFrame::NoFrame);
+    m_sentences->setAccessibleName(tr("The run in sentences"));
+    new FocusRing(*m_sentences); // belongs to it
+    m_sentences->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_headline->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    box->addWidget(m_sentences);
+    m_table->setHorizontalHeader(new ElidedHeader(m_table));
+    m_table->setModel(m_model);
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setShowGrid(false);
+    m_table->setAlternatingRowColors(true);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(24);
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setTabKeyNavigation(false); // Tab leads on to the next control
+    auto* inset = new QVBoxLayout;
+    inset->setContentsMargins(8, 0, 8, 8);
+    inset->addWidget(m_table);
+    box->addLayout(inset, 1);
+    m_table->setMinimumHeight(kLeastTable);
+    setMinimumHeight(kLeastHeadline + kLeastTable); // whatever the sentences have now: else it could never be made lower again
+    m_table->setAccessibleName(tr("Numbers"));
+    m_soon->setSingleShot(true);
+    m_soon->setInterval(0);
+    connect(m_soon, &QTimer::timeout, this, &NumbersPanel::refresh);
+    const auto soon = [this] { m_soon->start(); };
+    connect(&m_runs, &RunList::added, this, soon);
+    connect(&m_runs, &RunList::cleared, this, soon);
+    connect(&m_runs, &RunList::removed, this, soon);
+    connect(&m_runs, &RunList::analysed, this, soon);
+    connect(&m_runs, &RunList::changed, this, soon);
+    connect(&m_runs, &RunList::progressed, this, soon);
+    connect(m_headline, &QLabel::linkActivated, this, &NumbersPanel::follow);
+    connect(&m_selection, &Selection::rangeChanged, this, soon);
+    refresh();
+}
+
+QString NumbersPanel::headline() const
+{
+    return m_headline->text().remove(kBreak).replace(QChar::Nbsp, QChar::Space);
+}
+
+/// As high as the sentences need, up to a half: many runs have many.
+void NumbersPanel::fitHeadline()
+{
+    const int room = m_sentences->viewport()->width();
+    // without a text there is no such height
+    const int wanted = std::max(m_headline->heightForWidth(room), 0);
+    const int most = std::max(std::min(height() / 2, height() - kLeastTable), kLeastHeadline);
+    const int line = m_headline->fontMetrics().lineSpacing();
+    const int whole = m_headline->margin() + (most - m_headline->margin()) / line * line; // where it scrolls no line is cut in two
+    m_sentences->setFixedHeight(wanted <= most ? wanted : whole);
+}
+
+void NumbersPanel::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitHeadline();
+    shareWidth();
+}
+
+/// As wide as its longest number; a title may be shortened.
+int NumbersPanel::neededWidth(int column) const
+{
+    int widest = 0;
+    for (int row = 0; row < m_model->rowCount(); ++row)
+        widest = std::max(widest, m_table->fontMetrics().horizontalAdvance(m_model->index(row, column).data().toString()));
+    return widest + kCellMargins;
+}
+
+/// First the shares go, which say the same in another way; where that is not enough, columns are as wide as their numbers, and
+/// scroll.
+void NumbersPanel::shareWidth()
+{
+    const int columns = m_model->columnCount();
+    const auto needed = [this, columns] {
+        int sum = 0;
+        for (int column = 0; column < columns; ++column)
+            sum += neededWidth(column);
+        return sum;
+    };
+    const int room = m_table->viewport()->width();
+    m_model->setBrief(false);
+    m_model->setBrief(needed() > room);
+    const bool isScrolled = needed() > room;
+    QHeaderView* header = m_table->horizontalHeader();
+    header->setSectionResizeMode(isScrolled ? QHeaderView::Interactive : QHeaderView::Stretch);
+    for (int column = 0; column < columns; ++column) {
+        if (column == 0 || isScrolled) {
+            header->setSectionResizeMode(column, QHeaderView::Interactive);
+            header->resizeSection(column, neededWidth(column));
+        }
+    }
+}
+
+/// Ends in a link where people can do something about it.
+QString NumbersPanel::sentenceOf(int index) const
+{
+    const ShownRun& run = m_runs.at(index);
+    const auto link = [index](QLatin1String to, const QString& words) {
+        return QStringLiteral(" <a href=\"%1:%2\">%3</a>").arg(to).arg(index).arg(words.toHtmlEscaped());
+    };
+    if (run.report)
+        return unbroken(headlineFor(run)).toHtmlEscaped();
+    if (!run.withoutNumbers.isEmpty())
+        return run.withoutNumbers.toHtmlEscaped() + (run.canHaveNumbers ? link(kResume, tr("Work them out")) : QString());
+    if (run.withoutAnalysis.isEmpty())
+        return tr("Working out the numbers...");
+    const QString share = toQString(formatShare(run.share));
+    return tr("Working out the numbers part by part, as this run is too long for the memory that sessions may take: %1.").arg(share).toHtmlEscaped()
+        + link(kStop, tr("Cancel"));
+}
+
+void NumbersPanel::follow(const QString& link)
+{
+    const int run = link.section(':', 1).toInt();
+    if (run >= m_runs.size())
+        return;
+    if (link.startsWith(kStop))
+        emit stopWanted(run);
+    else
+        emit numbersWanted(run);
+}
+
+void NumbersPanel::refresh()
+{
+    std::vector<NumberModel::Column> columns;
+    QString text;
+    const auto range = m_selection.range();
+    for (int i = 0; i < m_runs.size(); ++i) {
+        const ShownRun& run = m_runs.at(i);
+        columns.push_back({run.title, numberRows(run, range ? std::optional(run.inTrace(*range)) : std::nullopt)});
+        const QString sentence = sentenceOf(i);
+        text += m_runs.size() == 1 ? sentence : QString("<p><b>%1.</b> %2</p>").arg(breakable(unbroken(run.title)).toHtmlEscaped(), sentence);
+    }
+    m_headline->setText(text);
+    m_headline->setTextInteractionFlags(Qt::TextSelectableByMouse | linksIn(text));
+    m_sentences->setVisible(!text.isEmpty());
+    fitHeadline();
+    m_table->setVisible(!columns.empty());
+    m_model->setColumns(std::move(columns), range.has_value());
+    shareWidth();
+}
+
+} // namespace stallscope::gui

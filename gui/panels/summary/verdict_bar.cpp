@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/panels/summary/verdict_bar.h"
+
+#include "engine/experiment/plan_facts.h"
+#include "engine/experiment/result_sentence.h"
+#include "engine/workloads/catalogue.h"
+#include "gui/common/access/announcement.h"
+#include "gui/common/access/spoken_name.h"
+#include "gui/pages/sweep/sweep_reader.h"
+#include "gui/pages/sweep/sweep_words.h"
+#include "gui/panels/details/words.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+
+namespace stallscope::gui {
+
+QString verdictOn(const std::shared_ptr<const Trace>& trace)
+{
+    if (isSweep(*trace)) {
+        const SweepReading reading = readSweep(trace, {}, {});
+        return reading.table ? sweepSentence(*reading.table, reading.findings) : QString();
+    }
+    const auto plan = planOf(*trace, catalogue());
+    if (!plan)
+        return {};
+    const auto results = resultsOf(trace, {});
+    return results ? QString::fromStdString(resultSentence(*plan, *results)) : QString();
+}
+
+bool isCutShort(const Trace& trace)
+{
+    return trace.lossesSoFar()[static_cast<std::size_t>(Loss::IncompleteFile)] > 0;
+}
+
+QString soFarWords(const QString& verdict)
+{
+    return verdict.isEmpty() ? QString() : VerdictBar::tr("The recording is incomplete. So far: %1").arg(verdict);
+}
+
+VerdictBar::VerdictBar(QWidget* parent) : QWidget(parent), m_sentence(new QLabel(this)), m_announcement(new Announcement(*this))
+{
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(10, 8, 10, 8);
+    m_sentence->setWordWrap(true);
+    m_sentence->setTextFormat(Qt::PlainText);
+    m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    setSpokenName(*m_sentence, tr("Result"));
+    row->addWidget(m_sentence, 1);
+    clear();
+}
+
+void VerdictBar::judge(const std::shared_ptr<const Trace>& trace)
+{
+    m_work.cancel();
+    m_verdict.clear();
+    m_isCutShort = trace && isCutShort(*trace);
+    const bool isExperiment = trace && trace->runs.size() >= 2;
+    const bool isLikely = isExperiment && !trace->runs.front().workload.empty();
+    m_expectation = isLikely ? tr("Working out the result…") : QString();
+    refresh();
+    if (!isExperiment)
+        return;
+    m_work.run([trace](const std::stop_token&) { return verdictOn(trace); },
+        [this](const QString& sentence) {
+            m_verdict = sentence;
+            m_expectation.clear();
+            refresh();
+            emit judged();
+        });
+}
+
+void VerdictBar::suggest(const QString& sentence, const QString& instead)
+{
+    if (m_suggestion == sentence && m_instead == instead)
+        return;
+    m_suggestion = sentence;
+    m_instead = instead;
+    refresh();
+}
+
+void VerdictBar::expect(const QString& words)
+{
+    m_expectation = words;
+    refresh();
+}
+
+QString VerdictBar::sentence() const
+{
+    const QString& sentence = m_verdict.isEmpty() ? m_suggestion : m_verdict;
+    return m_isCutShort ? soFarWords(sentence) : sentence;
+}
+
+void VerdictBar::clear()
+{
+    m_work.cancel();
+    m_isCutShort = false;
+    m_verdict.clear();
+    m_suggestion.clear();
+    m_instead.clear();
+    m_expectation.clear();
+    refresh();
+}
+
+/// What is only expected is as high as what will come, and quieter.
+void VerdictBar::refresh()
+{
+    const bool isExpected = sentence().isEmpty();
+    QFont letters = font();
+    letters.setPointSizeF(letters.pointSizeF() + 2);
+    letters.setBold(!isExpected && !m_isCutShort);
+    m_sentence->setFont(letters);
+    m_sentence->setForegroundRole(isExpected ? QPalette::PlaceholderText : QPalette::WindowText);
+    const QString quiet = m_expectation.isEmpty() ? m_instead : m_expectation;
+    const QString words = unbroken(isExpected ? quiet : sentence());
+    const bool isNews = words != m_sentence->text();
+    m_sentence->setText(words);
+    setVisible(!words.isEmpty());
+    if (isNews)
+        m_announcement->say(words);
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/panels/tables/table_model.h"
+
+#include "gui/common/theme/plain_tip.h"
+
+#include <algorithm>
+
+namespace stallscope::gui {
+
+namespace {
+
+QVariant alignmentOf(CellForm form)
+{
+    const Qt::Alignment side = form == CellForm::Flag ? Qt::AlignHCenter : isText(form) ? Qt::AlignLeft : Qt::AlignRight;
+    return QVariant(side | Qt::AlignVCenter);
+}
+
+} // namespace
+
+void TableModel::setRows(std::shared_ptr<const TableRows> rows)
+{
+    m_next = std::move(rows);
+    arrangeAgain();
+}
+
+void TableModel::setFilter(const QString& filter)
+{
+    if (m_wanted.filter == filter)
+        return;
+    m_wanted.filter = filter;
+    arrangeAgain();
+}
+
+void TableModel::sort(int column, Qt::SortOrder order)
+{
+    if (m_wanted.column == column && m_wanted.order == order)
+        return;
+    m_wanted.column = column;
+    m_wanted.order = order;
+    arrangeAgain();
+}
+
+void TableModel::arrangeAgain()
+{
+    if (!m_next || m_next->size() <= kManyRows) {
+        m_work.cancel();
+        show(m_next, m_next ? arrange(*m_next, m_wanted) : std::vector<std::uint32_t>{});
+        return;
+    }
+    emit arranging();
+    m_work.run([rows = m_next, wanted = m_wanted](const std::stop_token& stop) { return arrange(*rows, wanted, stop); },
+        [this, rows = m_next](std::vector<std::uint32_t> order) { show(rows, std::move(order)); });
+}
+
+void TableModel::show(std::shared_ptr<const TableRows> rows, std::vector<std::uint32_t> order)
+{
+    beginResetModel();
+    m_rows = std::move(rows);
+    m_order = std::move(order);
+    endResetModel();
+    emit arranged();
+}
+
+std::optional<int> TableModel::shownAt(std::size_t row) const
+{
+    const auto found = std::find(m_order.begin(), m_order.end(), row);
+    return found != m_order.end() ? std::optional(static_cast<int>(found - m_order.begin())) : std::nullopt;
+}
+
+int TableModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_order.size());
+}
+
+int TableModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() || !m_rows ? 0 : static_cast<int>(m_rows->columns().size());
+}
+
+QVariant TableModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid() || index.row() >= rowCount() || index.column() >= columnCount())
+        return {};
+    const std::size_t row = rowAt(index.row());
+    const auto column = static_cast<std::size_t>(index.column());
+    switch (role) {
+    case Qt::DisplayRole: return m_rows->words(row, column);
+    case Qt::ToolTipRole: return plainTip(explained(m_rows->context(), m_rows->form(column), m_rows->value(row, column)));
+    case Qt::TextAlignmentRole: return alignmentOf(m_rows->form(column));
+    case kBarRole: return m_rows->bar(row, column);
+    default: return {};
+    }
+}
+
+QVariant TableModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= columnCount())
+        return {};
+    const TableColumn& column = m_rows->columns()[static_cast<std::size_t>(section)];
+    switch (role) {
+    case Qt::DisplayRole: return titleOf(column);
+    case Qt::ToolTipRole: return QString("<b>%1</b><br>%2").arg(titleOf(column).toHtmlEscaped(), meaningOf(column).toHtmlEscaped());
+    case Qt::TextAlignmentRole: return alignmentOf(column.form);
+    case Qt::InitialSortOrderRole: return isText(column.form) ? Qt::AscendingOrder : Qt::DescendingOrder; // the largest first
+    default: return {};
+    }
+}
+
+} // namespace stallscope::gui

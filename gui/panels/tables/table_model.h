@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/model/background.h"
+#include "gui/panels/tables/row_order.h"
+
+#include <QAbstractTableModel>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace stallscope::gui {
+
+/// A table as it is shown: sorted, and without the rows that the filter leaves out. Rows are never copied; a permutation says
+/// which stands where. Of a long table that is worked out off the interface thread, and what was shown before stays until then.
+class TableModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    static constexpr int kBarRole = Qt::UserRole; ///< 0..1
+
+    /// Tables with more rows than this are arranged off the interface thread.
+    static constexpr std::size_t kManyRows = 50'000;
+
+    explicit TableModel(QObject* parent = nullptr) : QAbstractTableModel(parent) {}
+
+    void setRows(std::shared_ptr<const TableRows> rows);
+    void setFilter(const QString& filter);
+    void sort(int column, Qt::SortOrder order) override;
+    [[nodiscard]] const Arrangement& arrangement() const { return m_wanted; }
+    [[nodiscard]] bool isArranging() const { return m_work.isBusy(); }
+
+    /// All rows of the table; null before there are any.
+    [[nodiscard]] const std::shared_ptr<const TableRows>& rows() const { return m_rows; }
+    /// The rows that are shown, in the order in which they are.
+    [[nodiscard]] const std::vector<std::uint32_t>& order() const { return m_order; }
+    /// A row as the table numbers it, of one as it is shown; and the other way, where it is shown.
+    [[nodiscard]] std::size_t rowAt(int shown) const { return m_order[static_cast<std::size_t>(shown)]; }
+    [[nodiscard]] std::optional<int> shownAt(std::size_t row) const;
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+signals:
+    /// Work has begun of which the result is shown later.
+    void arranging();
+    /// What is shown is what was asked for last.
+    void arranged();
+
+private:
+    void arrangeAgain();
+    void show(std::shared_ptr<const TableRows> rows, std::vector<std::uint32_t> order);
+
+    std::shared_ptr<const TableRows> m_rows;
+    std::shared_ptr<const TableRows> m_next; // what is being arranged
+    std::vector<std::uint32_t> m_order;
+    Arrangement m_wanted;
+    Background m_work;
+};
+
+} // namespace stallscope::gui

@@ -1,0 +1,264 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/panels/tables/table_view.h"
+
+#include "gui/common/access/focus_ring.h"
+#include "gui/common/access/sort_menu.h"
+#include "gui/panels/details/counts.h"
+#include "gui/panels/tables/bar_delegate.h"
+#include "gui/panels/tables/table_text.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QPainter>
+
+#include <algorithm>
+#include <utility>
+
+namespace stallscope::gui {
+
+namespace {
+
+constexpr int kCellMargin = 2 * BarDelegate::kMargin + 10; // and room for the arrow of a sorted column
+constexpr int kRowMargin = 7;
+constexpr int kWidestColumn = 10'000; // pixels: what is remembered may come from anywhere
+
+/// The widest that cells of a form usually are.
+const char* sampleOf(CellForm form)
+{
+    switch (form) {
+    case CellForm::Name: return "cudaStreamSynchronize_v3020";
+    case CellForm::Kind: return "pageable-d2h";
+    case CellForm::Track: return "a thread of its own";
+    case CellForm::Device: return "NVIDIA H100 80GB HBM3";
+    case CellForm::Cause: return "profiler overhead";
+    case CellForm::Direction: return "device to device";
+    case CellForm::Memory: return "managed static";
+    case CellForm::Moment: return "100,000.000 ms";
+    case CellForm::Count: return "10,000,000";
+    default: return "59 min 59 s";
+    }
+}
+
+bool isOwn(const QKeyEvent& key)
+{
+    if (key.matches(QKeySequence::Copy))
+        return true;
+    constexpr int kKeys[] = {Qt::Key_Up, Qt::Key_Down, Qt::Key_PageUp, Qt::Key_PageDown, Qt::Key_Home, Qt::Key_End, Qt::Key_Return, Qt::Key_Enter};
+    return std::find(std::begin(kKeys), std::end(kKeys), key.key()) != std::end(kKeys);
+}
+
+} // namespace
+
+TableView::TableView(QWidget* parent) : QTableView(parent), m_model(new TableModel(this)), m_delegate(new BarDelegate(this))
+{
+    setModel(m_model);
+    setItemDelegate(m_delegate);
+    setFrameShape(QFrame::NoFrame);
+    setShowGrid(false);
+    setWordWrap(false);
+    setAlternatingRowColors(true);
+    setTextElideMode(Qt::ElideMiddle);
+    setSelectionBehavior(QAbstractItemView::SelectRows);
+    setSelectionMode(QAbstractItemView::ExtendedSelection);
+    setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setTabKeyNavigation(false); // Tab leads on to the next control
+    setCornerButtonEnabled(false);
+    verticalHeader()->hide();
+    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    verticalHeader()->setMinimumSectionSize(1);
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + kRowMargin);
+    horizontalHeader()->setHighlightSections(false);
+    horizontalHeader()->setTextElideMode(Qt::ElideRight);
+    horizontalHeader()->setSectionsMovable(true);
+    setSortingEnabled(true);
+    connect(this, &QTableView::doubleClicked, this, &TableView::openCurrent);
+    connect(m_model, &TableModel::arranged, this, &TableView::restore);
+    connect(horizontalHeader(), &QHeaderView::sectionResized, this, [this](int column, int, int width) { keepWidth(column, width); });
+    connect(horizontalHeader(), &QHeaderView::sortIndicatorChanged, this, [this] { m_isToTop = true; });
+    new SortMenu(*this); // belongs to this
+    new FocusRing(*this);
+    connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
+        if (current.isValid() && !m_model->isArranging())
+            m_marked = m_model->rowAt(current.row());
+    });
+}
+
+void TableView::setRows(std::shared_ptr<const TableRows> rows, std::optional<std::size_t> marked)
+{
+    m_marked = marked;
+    m_model->setRows(std::move(rows));
+}
+
+void TableView::setEmptyText(const QString& text)
+{
+    m_emptyText = text;
+    viewport()->update();
+}
+
+void TableView::setTheme(const Theme& theme, const QColor& bars)
+{
+    constexpr double kQuiet = 0.28;
+    m_delegate->setColour(mixed(theme.surface, bars, kQuiet));
+    viewport()->update();
+}
+
+void TableView::restore()
+{
+    if (m_model->columnCount() == 0)
+        m_wide = -1; // the header forgets its columns
+    else if (m_wide < 0)
+        sizeColumns();
+    mark(m_marked);
+    if (std::exchange(m_isToTop, false))
+        scrollToTop(); // who sorts wants to see what comes first
+}
+
+void TableView::sizeColumns()
+{
+    const auto& columns = m_model->rows()->columns();
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        const int column = static_cast<int>(i);
+        const int title = fontMetrics().horizontalAdvance(titleOf(columns[i]));
+        const int cells = fontMetrics().horizontalAdvance(sampleOf(columns[i].form));
+        setWidth(column, ownWidth(column) > 0 ? ownWidth(column) : kCellMargin + std::max(title, cells));
+        if (m_wide < 0 && columns[i].form == CellForm::Name)
+            m_wide = column;
+    }
+    m_wide = std::max(m_wide, 0);
+    shareWidth();
+}
+
+void TableView::shareWidth()
+{
+    if (m_wide < 0 || ownWidth(m_wide) > 0)
+        return;
+    const int others = horizontalHeader()->length() - horizontalHeader()->sectionSize(m_wide);
+    const int least =
+        kCellMargin + fontMetrics().horizontalAdvance(sampleOf(m_model->rows() ? m_model->rows()->form(static_cast<std::size_t>(m_wide)) : CellForm::Name));
+    setWidth(m_wide, std::max(least, viewport()->width() - others));
+}
+
+void TableView::setWidth(int column, int width)
+{
+    m_isSizing = true;
+    horizontalHeader()->resizeSection(column, width);
+    m_isSizing = false;
+}
+
+/// What changes a width from outside of this is somebody's hand.
+void TableView::keepWidth(int column, int width)
+{
+    if (m_isSizing)
+        return;
+    m_ownWidths.resize(std::max<qsizetype>(m_ownWidths.size(), column + 1));
+    m_ownWidths[column] = width;
+}
+
+void TableView::setOwnWidths(const QList<int>& widths)
+{
+    m_ownWidths.clear();
+    for (const int width : widths)
+        m_ownWidths << (width >= horizontalHeader()->minimumSectionSize() && width <= kWidestColumn ? width : 0);
+    if (m_wide >= 0)
+        sizeColumns();
+}
+
+void TableView::resizeEvent(QResizeEvent* event)
+{
+    QTableView::resizeEvent(event);
+    shareWidth();
+}
+
+void TableView::mark(std::optional<std::size_t> row)
+{
+    m_marked = row;
+    if (m_model->isArranging())
+        return; // other rows will be there; they are marked then
+    const auto shown = row ? m_model->shownAt(*row) : std::nullopt;
+    if (!shown) {
+        clearSelection();
+        setCurrentIndex({});
+        return;
+    }
+    if (currentIndex().row() == *shown && selectionModel()->isRowSelected(*shown))
+        return;
+    const QModelIndex index = m_model->index(*shown, 0);
+    selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    scrollTo(index, QAbstractItemView::EnsureVisible);
+}
+
+void TableView::openCurrent()
+{
+    if (currentIndex().isValid())
+        emit opened(m_model->rowAt(currentIndex().row()));
+}
+
+std::vector<std::uint32_t> TableView::selectedRows() const
+{
+    std::vector<std::pair<int, int>> parts; // a selection of a million rows is one of these
+    for (const QItemSelectionRange& part : selectionModel()->selection())
+        parts.emplace_back(part.top(), part.bottom());
+    std::sort(parts.begin(), parts.end());
+    std::vector<std::uint32_t> rows;
+    int from = 0;
+    for (const auto& [top, bottom] : parts) {
+        for (int shown = std::max(from, top); shown <= bottom; ++shown)
+            rows.push_back(static_cast<std::uint32_t>(m_model->rowAt(shown)));
+        from = std::max(from, bottom + 1);
+    }
+    return rows;
+}
+
+void TableView::copy()
+{
+    std::vector<std::uint32_t> rows = selectedRows();
+    if (rows.empty())
+        return;
+    const std::size_t selected = rows.size();
+    rows.resize(std::min<std::size_t>(selected, kMostCopied));
+    QApplication::clipboard()->setText(copiedText(*m_model->rows(), rows));
+    if (rows.size() < selected)
+        emit told(counted(STALLSCOPE_COUNT("Tables", "Copied the first {} of {} rows. Save them as CSV to have them all.", "Copied the first {} of {} row."),
+            rows.size(), selected));
+    else
+        emit told(counted(STALLSCOPE_COUNT("Tables", "Copied {} rows", "Copied {} row"), selected));
+}
+
+/// Letters are the timeline's, and looking through a million rows for one would take its time.
+void TableView::keyboardSearch(const QString& /*search*/) {}
+
+bool TableView::event(QEvent* event)
+{
+    // the window knows some of these keys, too; here they walk through rows
+    if (event->type() == QEvent::ShortcutOverride && isOwn(*static_cast<QKeyEvent*>(event))) {
+        event->accept();
+        return true;
+    }
+    return QTableView::event(event);
+}
+
+void TableView::keyPressEvent(QKeyEvent* event)
+{
+    if (event->matches(QKeySequence::Copy))
+        copy();
+    else if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+        openCurrent();
+    else
+        QTableView::keyPressEvent(event);
+}
+
+void TableView::paintEvent(QPaintEvent* event)
+{
+    QTableView::paintEvent(event);
+    if (m_model->rowCount() > 0 || m_emptyText.isEmpty())
+        return;
+    QPainter painter(viewport());
+    painter.setPen(palette().color(QPalette::PlaceholderText));
+    painter.drawText(viewport()->rect().adjusted(kCellMargin, 0, -kCellMargin, 0), Qt::AlignCenter | Qt::TextWordWrap, m_emptyText);
+}
+
+} // namespace stallscope::gui

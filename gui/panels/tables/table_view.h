@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/common/theme/theme.h"
+#include "gui/panels/tables/table_model.h"
+
+#include <QList>
+#include <QTableView>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace stallscope::gui {
+
+class BarDelegate;
+
+/// One table: sorted by a click on its header, copied with Ctrl+C, opened row by row with Enter or a double click.
+class TableView : public QTableView {
+    Q_OBJECT
+public:
+    /// More rows than this are for a file, not for the clipboard.
+    static constexpr int kMostCopied = 100'000;
+
+    explicit TableView(QWidget* parent = nullptr);
+
+    [[nodiscard]] TableModel& table() const { return *m_model; }
+    void setTheme(const Theme& theme, const QColor& bars);
+    /// Other rows, and which of them is marked.
+    void setRows(std::shared_ptr<const TableRows> rows, std::optional<std::size_t> marked);
+    /// What stands there while there are no rows.
+    void setEmptyText(const QString& text);
+    /// Shows where a row stands, without opening it; marks nothing where there is none, or where it is filtered out.
+    void mark(std::optional<std::size_t> row);
+    void openCurrent();
+    void copy();
+    /// The selected rows, in the order in which they are shown.
+    [[nodiscard]] std::vector<std::uint32_t> selectedRows() const;
+
+    /// By column, 0 where nobody changed it; empty where nobody changed any.
+    [[nodiscard]] const QList<int>& ownWidths() const { return m_ownWidths; }
+    /// Those that are not there, or make no sense, are passed over.
+    void setOwnWidths(const QList<int>& widths);
+
+    void keyboardSearch(const QString& search) override;
+
+signals:
+    /// A row, as the table numbers it, was asked to lead somewhere.
+    void opened(std::size_t row);
+    /// Something worth a word, in words.
+    void told(const QString& message);
+
+protected:
+    bool event(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void restore();
+    void sizeColumns();
+    void shareWidth();
+    void setWidth(int column, int width);
+    void keepWidth(int column, int width);
+    [[nodiscard]] int ownWidth(int column) const { return m_ownWidths.value(column); }
+
+    TableModel* m_model;
+    BarDelegate* m_delegate;
+    bool m_isToTop = false; // after the rows are arranged
+    std::optional<std::size_t> m_marked;
+    int m_wide = -1; // the column that takes what the others leave, unless somebody made it as wide as it is
+    QList<int> m_ownWidths;
+    bool m_isSizing = false;
+    QString m_emptyText;
+};
+
+} // namespace stallscope::gui

@@ -1,0 +1,328 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/panels/tables/tables_panel.h"
+
+#include "gui/model/run_list.h"
+#include "gui/panels/details/counts.h"
+#include "gui/panels/details/words.h"
+#include "gui/panels/tables/distribution_page.h"
+#include "gui/panels/tables/row_links.h"
+#include "gui/panels/tables/table_text.h"
+#include "gui/panels/tables/table_view.h"
+#include "gui/panels/tables/tables_bar.h"
+#include "gui/panels/tables/tables_line.h"
+#include "gui/timeline/logic/navigation.h"
+
+#include <QFileDialog>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+namespace stallscope::gui {
+
+TablesPanel::TablesPanel(const RunList& runs, Selection& selection, Navigation& navigation, QWidget* parent)
+    : QWidget(parent),
+      m_runs(runs),
+      m_selection(selection),
+      m_navigation(navigation),
+      m_bar(new TablesBar(this)),
+      m_pages(new QStackedWidget(this)),
+      m_line(new TablesLine(this)),
+      m_distribution(new DistributionPage),
+      m_saving({.begin = [this](const SaveOrder& order) { beginSaving(order.path); },
+          .work = [](const SaveOrder& order, const std::stop_token& stop) { return saveCsv(*order.rows, order.order, order.path.toStdU16String(), stop); },
+          .conclude = [this](const SaveOrder& order, const Result<>& result) { concludeSaving(order.path, result); }})
+{
+    auto* box = new QVBoxLayout(this);
+    box->setContentsMargins({});
+    box->setSpacing(0);
+    box->addWidget(m_bar);
+    auto* inset = new QVBoxLayout;
+    inset->setContentsMargins(8, 0, 8, 0);
+    inset->addWidget(m_pages);
+    box->addLayout(inset, 1);
+    box->addWidget(m_line);
+    for (const TableKind kind : kAllTables)
+        addTable(kind);
+    addDistribution();
+    listen();
+    listenToRuns();
+    setTheme(themeOf(Theme::Mode::Dark));
+    listRuns();
+}
+
+void TablesPanel::addTable(TableKind kind)
+{
+    auto* one = new TableView;
+    one->setAccessibleName(titleOf(kind));
+    m_views[static_cast<std::size_t>(kind)] = one;
+    m_pages->addWidget(one);
+    m_bar->addTab(titleOf(kind), meaningOf(kind));
+    one->sortByColumn(usualOrderOf(kind).column, usualOrderOf(kind).order);
+    connect(one, &TableView::opened, this, [this, kind](std::size_t row) { open(kind, row); });
+    connect(one, &TableView::told, m_line, &TablesLine::tell);
+    connect(&one->table(), &TableModel::arranging, this, &TablesPanel::describe);
+    connect(&one->table(), &TableModel::arranged, this, &TablesPanel::describe);
+}
+
+void TablesPanel::addDistribution()
+{
+    m_pages->addWidget(m_distribution);
+    m_bar->addTab(tr("Distribution"), tr("How long spans of the selected name take, and how launches went over time"));
+    connect(m_distribution, &DistributionPage::opened, &m_navigation, &Navigation::jumpClose);
+    connect(m_distribution, &DistributionPage::workChanged, this, &TablesPanel::describe);
+}
+
+void TablesPanel::listen()
+{
+    connect(m_bar, &TablesBar::tabChanged, this, &TablesPanel::showCurrent);
+    connect(m_bar, &TablesBar::filterChanged, this, [this](const QString& text) { view(current()).table().setFilter(text); });
+    connect(m_bar, &TablesBar::filterEntered, this, [this] { view(current()).setFocus(); });
+    connect(m_bar, &TablesBar::saveRequested, this, &TablesPanel::askWhereToSave);
+    connect(m_bar, &TablesBar::runChosen, this, &TablesPanel::setRun);
+    connect(&m_selection, &Selection::spanChanged, this, &TablesPanel::followSpan);
+    connect(&m_selection, &Selection::rangeChanged, this, &TablesPanel::refresh);
+}
+
+void TablesPanel::listenToRuns()
+{
+    connect(&m_runs, &RunList::added, this, &TablesPanel::listRuns);
+    connect(&m_runs, &RunList::cleared, this, &TablesPanel::listRuns);
+    connect(&m_runs, &RunList::removed, this, &TablesPanel::listRuns);
+    connect(&m_runs, &RunList::analysed, this, [this](int index) {
+        if (index == m_run)
+            refresh();
+    });
+    connect(&m_runs, &RunList::changed, this, [this](int index) {
+        if (index == m_run && m_selection.range()) // which moves over a run that is moved by hand
+            refresh();
+    });
+}
+
+void TablesPanel::setTheme(const Theme& theme)
+{
+    for (const TableKind kind : kAllTables)
+        view(kind).setTheme(theme, isAboutWaiting(kind) ? theme.wait : theme.accent);
+    m_line->setErrorColour(theme.wait);
+    m_distribution->setTheme(theme);
+}
+
+void TablesPanel::showTable(TableKind kind)
+{
+    m_bar->showTab(static_cast<int>(kind));
+}
+
+bool TablesPanel::showsDistribution() const
+{
+    return m_bar->tab() == static_cast<int>(kTableKinds);
+}
+
+void TablesPanel::showDistribution()
+{
+    m_bar->showTab(static_cast<int>(kTableKinds));
+}
+
+void TablesPanel::focusFilter()
+{
+    m_bar->focusFilter();
+}
+
+bool TablesPanel::isWorking() const
+{
+    const bool isPageBusy = showsDistribution() ? m_distribution->isWorking() : view(current()).table().isArranging();
+    return m_work.isBusy() || isPageBusy;
+}
+
+void TablesPanel::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    if (m_isStale)
+        refresh();
+}
+
+void TablesPanel::listRuns()
+{
+    if (m_runs.size() <= 1 || m_run >= m_runs.size()) { // other runs than before: nothing of those may be left
+        m_work.cancel();
+        m_jump.cancel();
+        m_run = 0;
+        take(nullptr);
+        m_distribution->present(nullptr, {});
+    }
+    QStringList titles;
+    for (int i = 0; i < m_runs.size(); ++i)
+        titles << m_runs.at(i).title;
+    m_bar->setRuns(titles, m_run);
+    refresh();
+}
+
+void TablesPanel::setRun(int run)
+{
+    if (run < 0 || run >= m_runs.size() || run == m_run)
+        return;
+    m_run = run;
+    m_bar->chooseRun(run);
+    refresh();
+}
+
+void TablesPanel::showCurrent()
+{
+    m_pages->setCurrentIndex(m_bar->tab());
+    if (!showsDistribution())
+        m_current = static_cast<TableKind>(m_bar->tab());
+    m_bar->setFilter(view(current()).table().arrangement().filter);
+    m_bar->setFilterable(!showsDistribution());
+    m_line->tell({});
+    fillCurrent();
+}
+
+void TablesPanel::followSpan()
+{
+    if (m_selection.span())
+        setRun(m_selection.span()->run);
+    markCurrent();
+}
+
+void TablesPanel::refresh()
+{
+    m_isStale = m_work.isBusy() || !isVisible();
+    if (m_isStale || m_run >= m_runs.size())
+        return describe();
+    const ShownRun& run = m_runs.at(m_run);
+    const auto range = m_selection.range();
+    m_work.run([run, index = m_run, inTrace = range ? std::optional(run.inTrace(*range)) : std::nullopt](
+                   const std::stop_token&) { return tablesOf(run, index, inTrace); },
+        [this](std::shared_ptr<const TableSet> set) {
+            take(std::move(set));
+            if (m_isStale)
+                refresh();
+        });
+    describe();
+}
+
+void TablesPanel::take(std::shared_ptr<const TableSet> set)
+{
+    m_set = std::move(set);
+    fillCurrent();
+}
+
+void TablesPanel::fillCurrent()
+{
+    if (showsDistribution()) {
+        m_distribution->present(m_set, m_selection.span());
+        return describe();
+    }
+    TableView& shown = view(current());
+    const auto& rows = shown.table().rows();
+    if (!m_set)
+        shown.setRows(nullptr, {});
+    else if (!rows || rows->set() != m_set)
+        shown.setRows(rowsOf(m_set, current()), m_selection.span() ? rowOf(*m_set, current(), *m_selection.span()) : std::nullopt);
+    else
+        markCurrent();
+    describe();
+}
+
+void TablesPanel::markCurrent()
+{
+    if (showsDistribution())
+        return m_distribution->present(m_set, m_selection.span());
+    TableView& shown = view(current());
+    if (const auto& rows = shown.table().rows())
+        shown.mark(m_selection.span() ? rowOf(*rows->set(), current(), *m_selection.span()) : std::nullopt);
+}
+
+void TablesPanel::open(TableKind kind, std::size_t row)
+{
+    m_line->tell({});
+    m_jump.run([set = view(kind).table().rows()->set(), kind, row](const std::stop_token&) { return targetOf(*set, kind, row); },
+        [this](const std::optional<SpanPlace>& place) {
+            if (place)
+                m_navigation.jumpClose(*place);
+            else
+                m_line->tell(tr("No single span stands behind this row"));
+        });
+}
+
+void TablesPanel::askWhereToSave()
+{
+    const QString path = QFileDialog::getSaveFileName(this, tr("Save table"), QString("%1.csv").arg(keyOf(current())), tr("Tables (*.csv)"));
+    if (!path.isEmpty())
+        saveTo(path);
+}
+
+void TablesPanel::saveTo(const QString& path)
+{
+    const TableModel& table = view(current()).table();
+    if (!table.rows())
+        return;
+    m_saving.add({table.rows(), table.order(), path});
+}
+
+void TablesPanel::beginSaving(const QString& path)
+{
+    emit saveStarted(path);
+    m_line->tell(tr("Saving..."));
+}
+
+void TablesPanel::concludeSaving(const QString& path, const Result<>& result)
+{
+    if (result) {
+        m_line->tell(tr("Saved %1").arg(path));
+        emit saved(path);
+    } else {
+        m_line->tellError(toQString(result.error().message));
+        emit saveFailed(toQString(result.error().message));
+    }
+}
+
+} // namespace stallscope::gui
+
+/// What stands around a table, and in place of an empty one.
+namespace stallscope::gui {
+
+void TablesPanel::describe()
+{
+    const TableModel& table = view(current()).table();
+    const bool hasTable = m_set && !showsDistribution();
+    const std::size_t shown = hasTable ? static_cast<std::size_t>(table.rowCount()) : 0;
+    const std::size_t all = hasTable && table.rows() ? table.rows()->size() : 0;
+    const QString length = m_set ? durationWords(m_set->range.length()) : QString();
+    m_line->setWorking(isWorking());
+    m_bar->setCanSave(shown > 0);
+    describeEmptiness(all);
+    m_line->setScope(!m_set ? QString() : m_set->isWhole ? tr("Whole run, %1").arg(length) : tr("Selected range, %1").arg(length));
+    if (!hasTable)
+        m_line->setCount({});
+    else if (shown < all)
+        m_line->setCount(counted(STALLSCOPE_COUNT("Tables", "{} of {} rows", "{} of {} row"), shown, all));
+    else
+        m_line->setCount(counted(STALLSCOPE_COUNT("Tables", "{} rows", "{} row"), all));
+}
+
+QString TablesPanel::whyNoNumbers() const
+{
+    if (m_run >= m_runs.size())
+        return tr("No run is open.");
+    const QString& why = m_runs.at(m_run).withoutNumbers;
+    return why.isEmpty() ? tr("The numbers are being worked out.") : why;
+}
+
+void TablesPanel::describeEmptiness(std::size_t rows)
+{
+    TableView& shown = view(current());
+    if (!m_set)
+        shown.setEmptyText(whyNoNumbers());
+    else if (rows > 0)
+        shown.setEmptyText(tr("No row holds all words of the filter."));
+    else if (!m_set->known && current() == TableKind::Waits)
+        shown.setEmptyText(tr("This run has too many waits to list them in the memory that sessions may take."));
+    else if (!m_set->isWhole && !m_set->analysis && current() != TableKind::Waits)
+        shown.setEmptyText(tr("This run is so long that its numbers are worked out part by part: of a range only its waits are told."));
+    else if (m_set->isWhole && m_set->isGrowing)
+        shown.setEmptyText(tr("This table comes when the run has ended; select a range to see it now."));
+    else
+        shown.setEmptyText(m_set->isWhole ? tr("There are none in this run.") : tr("None start in the selected range."));
+}
+
+} // namespace stallscope::gui

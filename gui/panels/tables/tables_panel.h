@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/common/theme/theme.h"
+#include "gui/model/order_queue.h"
+#include "gui/panels/tables/table_set.h"
+#include "profiler/base/result.h"
+
+#include <QWidget>
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+class QStackedWidget;
+
+namespace stallscope::gui {
+
+class DistributionPage;
+class Navigation;
+class RunList;
+class Selection;
+class TableRows;
+class TableView;
+class TablesBar;
+class TablesLine;
+
+/// The tables of one run, or of the selected range of it: waits, idle time, kernels, copies, calls, ranges. Worked out off the
+/// interface thread; the last result stays until the next one is there. Rows lead to spans, and spans mark their rows.
+class TablesPanel : public QWidget {
+    Q_OBJECT
+public:
+    TablesPanel(const RunList& runs, Selection& selection, Navigation& navigation, QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    /// The table that is shown; the one shown last, while distributions are.
+    [[nodiscard]] TableKind current() const { return m_current; }
+    void showTable(TableKind kind);
+    [[nodiscard]] bool showsDistribution() const;
+    void showDistribution();
+    [[nodiscard]] DistributionPage& distribution() const { return *m_distribution; }
+    [[nodiscard]] TableView& view(TableKind kind) const { return *m_views[static_cast<std::size_t>(kind)]; }
+    /// The run whose tables are shown; index in the RunList.
+    [[nodiscard]] int run() const { return m_run; }
+    void setRun(int run);
+    /// To where a filter is typed.
+    void focusFilter();
+    /// Writes the table as it is shown now, off the interface thread, once those that were asked for before are written. Ends in saved()
+    /// or saveFailed().
+    void saveTo(const QString& path);
+    [[nodiscard]] bool isSaving() const { return m_saving.isBusy(); }
+    /// Whether numbers are still being worked out.
+    [[nodiscard]] bool isWorking() const;
+
+signals:
+    void saveStarted(const QString& path);
+    void saved(const QString& path);
+    void saveFailed(const QString& message);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    struct SaveOrder {
+        std::shared_ptr<const TableRows> rows;
+        std::vector<std::uint32_t> order; // of the rows that are shown
+        QString path;
+
+        friend bool operator==(const SaveOrder&, const SaveOrder&) = default;
+    };
+    void addTable(TableKind kind);
+    void addDistribution();
+    void listen();
+    void listenToRuns();
+    void listRuns();
+    void showCurrent();
+    void followSpan();
+    void refresh();
+    void take(std::shared_ptr<const TableSet> set);
+    void fillCurrent();
+    void markCurrent();
+    void open(TableKind kind, std::size_t row);
+    void askWhereToSave();
+    void beginSaving(const QString& path);
+    void concludeSaving(const QString& path, const Result<>& result);
+    void describe();
+    [[nodiscard]] QString whyNoNumbers() const;
+    void describeEmptiness(std::size_t rows);
+
+    const RunList& m_runs;
+    Selection& m_selection;
+    Navigation& m_navigation;
+    TablesBar* m_bar;
+    QStackedWidget* m_pages;
+    TablesLine* m_line;
+    std::array<TableView*, kTableKinds> m_views{};
+    DistributionPage* m_distribution;
+    TableKind m_current = TableKind::Sites;
+    std::shared_ptr<const TableSet> m_set; // null: nothing is analysed
+    int m_run = 0;
+    bool m_isStale = false; // something changed while tables were worked out, or while nobody saw them
+    Background m_work;
+    Background m_jump;
+    OrderQueue<SaveOrder, Result<>> m_saving;
+};
+
+} // namespace stallscope::gui

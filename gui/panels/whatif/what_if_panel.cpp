@@ -1,0 +1,323 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/panels/whatif/what_if_panel.h"
+
+#include "gui/model/run_list.h"
+#include "gui/model/run_replay.h"
+#include "gui/model/run_replays.h"
+#include "gui/panels/details/words.h"
+#include "gui/panels/whatif/change_model.h"
+#include "gui/panels/whatif/change_table.h"
+#include "gui/panels/whatif/lone_gains.h"
+#include "gui/panels/whatif/path_part.h"
+#include "gui/panels/whatif/wanted_changes.h"
+#include "gui/panels/whatif/what_if_page.h"
+#include "profiler/narrative/what_if_words.h"
+
+#include <QComboBox>
+#include <QCoreApplication>
+#include <QLabel>
+#include <QPushButton>
+#include <QString>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+#include <utility>
+
+namespace stallscope::gui {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(WhatIf)
+};
+
+/// "Predicted: 668 us instead of the measured 3.56 ms: ..."; without a prediction what was measured.
+QString resultWords(const RunReplay& replay, std::optional<Nanos> predicted)
+{
+    const QString measured = durationWords(replay.measured());
+    if (!predicted)
+        return Words::tr("Measured: %1. Tick what to change.").arg(measured);
+    const Nanos saved = replay.measured() - *predicted;
+    const QString gain = toQString(narrative::gainWords(replay.measured(), *predicted));
+    if (saved == 0)
+        return Words::tr("Predicted: %1, as measured: %2.").arg(durationWords(*predicted), gain);
+    const QString difference = saved > 0 ? Words::tr("it saves %1").arg(durationWords(saved)) : Words::tr("it costs %1").arg(durationWords(-saved));
+    return unbroken(Words::tr("Predicted: %1 instead of the measured %2: %3; %4.").arg(durationWords(*predicted), measured, gain, difference));
+}
+
+/// How far it can be trusted.
+QString reservationWords(const RunReplay& replay)
+{
+    const Nanos off = std::abs(replay.unchanged - replay.measured());
+    const QString accuracy = off == 0
+        ? Words::tr("Replayed without any change the run takes exactly what was measured.")
+        : Words::tr("Replayed without any change the run takes %1: predictions are off by as much.").arg(durationWords(replay.unchanged));
+    return together({accuracy, Words::tr("Whether the program needs what it waited for is for you to judge.")});
+}
+
+constexpr RunId kOnlyRun{0}; // of a predicted trace
+
+} // namespace
+
+WhatIfPanel::WhatIfPanel(RunList& runs, RunReplays& replays, PathDesk& path, QWidget* parent)
+    : QWidget(parent),
+      m_runs(runs),
+      m_replays(replays),
+      m_model(new ChangeModel(this)),
+      m_empty(new QLabel(this)),
+      m_page(new WhatIfPage(*m_model, path, this)),
+      m_gains(new LoneGains(*m_model, this))
+{
+    m_empty->setWordWrap(true);
+    m_empty->setAlignment(Qt::AlignCenter);
+    m_empty->setMargin(24);
+    m_empty->setForegroundRole(QPalette::PlaceholderText);
+    auto* box = new QVBoxLayout(this);
+    box->setContentsMargins({});
+    box->addWidget(m_page, 1);
+    box->addWidget(m_empty, 1);
+    listen();
+    listRuns();
+}
+
+void WhatIfPanel::listen()
+{
+    connect(&m_runs, &RunList::added, this, &WhatIfPanel::listRuns);
+    connect(&m_runs, &RunList::analysed, this, &WhatIfPanel::load);
+    connect(&m_runs, &RunList::changed, this, [this](int run) {
+        if (!m_runs.at(run).withoutAnalysis.isEmpty())
+            showState();
+    });
+    connect(&m_runs, &RunList::aboutToRemove, this, [this] { m_pane = -1; });
+    connect(&m_runs, &RunList::aboutToClear, this, [this] { m_pane = -1; });
+    connect(&m_runs, &RunList::removed, this, &WhatIfPanel::listRuns);
+    connect(&m_runs, &RunList::cleared, this, [this] {
+        m_page->showButton().setChecked(false);
+        listRuns();
+    });
+    connect(&m_replays, &RunReplays::changed, this, [this] {
+        takeReplay();
+        predict();
+    });
+    connect(m_model, &ChangeModel::chosen, this, &WhatIfPanel::predict);
+    connect(&m_page->run(), &QComboBox::activated, this, &WhatIfPanel::setRun);
+    connect(&m_page->removeButton(), &QPushButton::clicked, &m_page->table(), &ChangeTable::removeCurrent);
+    for (const auto change : {&ChangeModel::rowsInserted, &ChangeModel::rowsRemoved})
+        connect(m_model, change, this, &WhatIfPanel::showState);
+    connect(m_page->table().selectionModel(), &QItemSelectionModel::currentRowChanged, this, &WhatIfPanel::showState);
+    connect(&m_page->clearButton(), &QPushButton::clicked, m_model, &ChangeModel::clear);
+    connect(&m_page->showButton(), &QPushButton::toggled, this, [this](bool show) {
+        if (!show && hasPane())
+            m_runs.removeLast();
+        predict();
+    });
+}
+
+void WhatIfPanel::setTheme(const Theme& theme)
+{
+    m_page->path().setTheme(theme);
+}
+
+void WhatIfPanel::setLive(bool isLive)
+{
+    m_isLive = isLive;
+    if (isLive)
+        hidePrediction();
+    showState();
+}
+
+void WhatIfPanel::hidePrediction()
+{
+    m_page->showButton().setChecked(false);
+}
+
+QString WhatIfPanel::sentence() const
+{
+    return m_page->sentence().text().replace(QChar::Nbsp, QLatin1Char(' '));
+}
+
+QString WhatIfPanel::reservation() const
+{
+    return m_page->reservation().text();
+}
+
+ChangeTable& WhatIfPanel::table()
+{
+    return m_page->table();
+}
+
+int WhatIfPanel::heightWanted() const
+{
+    return m_page->heightWanted();
+}
+
+QPushButton& WhatIfPanel::showButton()
+{
+    return m_page->showButton();
+}
+
+PathPart& WhatIfPanel::path()
+{
+    return m_page->path();
+}
+
+bool WhatIfPanel::isWorking() const
+{
+    return m_work.isBusy() || m_replays.isWorking();
+}
+
+std::shared_ptr<const RunReplay> WhatIfPanel::replay() const
+{
+    const int run = m_page->run().currentIndex();
+    return run >= 0 && run < m_runs.size() ? m_replays.of(run) : nullptr;
+}
+
+/// The predicted one stands last, so that the others have the same places here and in the list.
+void WhatIfPanel::listRuns()
+{
+    const int chosen = std::max(m_page->run().currentIndex(), 0);
+    m_page->run().clear();
+    for (int run = 0; run < m_runs.size(); ++run) {
+        if (run != m_pane && !isPredicted(*m_runs.at(run).trace))
+            m_page->run().addItem(m_runs.at(run).title);
+    }
+    m_page->run().setCurrentIndex(std::min(chosen, m_page->run().count() - 1));
+    m_page->run().setVisible(m_page->run().count() > 1);
+    load();
+}
+
+void WhatIfPanel::setRun(int run)
+{
+    const bool isThere = run >= 0 && run < m_page->run().count();
+    if (!isThere || replayable(m_runs.at(run)) != m_listed)
+        hidePrediction();
+    m_page->run().setCurrentIndex(run);
+    load();
+}
+
+void WhatIfPanel::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    load();
+}
+
+/// Only what is seen is worth a replay.
+void WhatIfPanel::load()
+{
+    const int run = m_page->run().currentIndex();
+    const auto analysis = run >= 0 && run < m_runs.size() ? replayable(m_runs.at(run)) : nullptr;
+    if (analysis != m_listed) {
+        m_listed = analysis;
+        m_work.cancel();
+        m_predicted.reset();
+        m_model->setChanges(analysis ? possibleChanges(*m_runs.at(run).trace, *m_runs.at(run).report) : std::vector<PossibleChange>());
+    }
+    if (analysis && isVisible())
+        m_replays.want(run);
+    takeReplay();
+    showState();
+}
+
+void WhatIfPanel::takeReplay()
+{
+    m_page->path().showReplay(replay());
+    m_gains->setReplay(replay());
+}
+
+bool WhatIfPanel::tryWithout(int run, TrackId thread, Nanos start, bool isWholeSite)
+{
+    if (run >= m_page->run().count())
+        return false; // nobody measured it
+    setRun(run);
+    const auto wanted = m_listed ? withoutWait(m_listed->whole(), m_model->changes(), thread, start, isWholeSite) : std::nullopt;
+    if (wanted)
+        choose(*wanted);
+    return wanted.has_value();
+}
+
+void WhatIfPanel::tryAdvice(int run, const Advice& advice)
+{
+    setRun(run);
+    if (m_listed)
+        choose(changesFor(m_listed->whole(), m_model->changes(), advice));
+}
+
+void WhatIfPanel::choose(const WantedChanges& wanted)
+{
+    std::optional<int> seen;
+    for (const int row : wanted.rows) {
+        m_model->choose(row);
+        seen = seen.value_or(row);
+    }
+    if (!wanted.waits.empty())
+        seen = m_model->add(changeOfWaits(m_listed->whole(), wanted.waits));
+    if (!seen)
+        return;
+    m_page->table().goTo(*seen);
+}
+
+void WhatIfPanel::predict()
+{
+    const auto replay = this->replay();
+    if (!replay) {
+        m_work.cancel();
+        return showState();
+    }
+    m_work.run(
+        [replay, changes = m_model->changes(), wantsTrace = m_page->showButton().isChecked()](const std::stop_token& stop) {
+            if (stop.stop_requested())
+                return Prediction();
+            const stallscope::Change change = changeOf(changes, replay->whatIf.run().waits());
+            const Replay replayed = replay->whatIf.replayed(change);
+            return Prediction{replayed.length(), wantsTrace && !stop.stop_requested() ? predictedTrace(replay->whatIf, change, replayed) : nullptr};
+        },
+        [this, chosen = m_model->chosenCount()](const Prediction& prediction) {
+            m_predictedChanges = chosen;
+            take(prediction);
+        });
+    showState();
+}
+
+void WhatIfPanel::take(const Prediction& prediction)
+{
+    m_predicted = prediction.length;
+    if (prediction.trace && m_page->showButton().isChecked())
+        showTrace(prediction.trace);
+    showState();
+}
+
+void WhatIfPanel::showTrace(const std::shared_ptr<const Trace>& trace)
+{
+    if (hasPane())
+        return m_runs.update(m_pane, trace);
+    m_pane = m_runs.size();
+    m_runs.add(tr("%1 (predicted)").arg(m_page->run().currentText()), trace, kOnlyRun);
+}
+
+void WhatIfPanel::showState()
+{
+    const auto replay = this->replay();
+    m_page->setVisible(m_listed != nullptr);
+    m_empty->setVisible(m_listed == nullptr);
+    const int run = m_page->run().currentIndex();
+    const bool isWithout = run >= 0 && run < m_runs.size() && !m_runs.at(run).withoutAnalysis.isEmpty();
+    m_empty->setText(m_page->run().count() == 0 ? tr("What a run would take with changes of your choice appears here once there is one.")
+            : isWithout                         ? m_runs.at(run).withoutAnalysis
+                                                : tr("The run can be replayed once it is done."));
+    m_page->sentence().setText(
+        replay ? resultWords(*replay, m_predictedChanges > 0 ? m_predicted : std::nullopt) : tr("Getting the run ready to be replayed…"));
+    m_page->reservation().setText(replay ? reservationWords(*replay) : QString());
+    m_page->reservation().setVisible(replay != nullptr);
+    m_page->showButton().setEnabled(replay && !m_isLive);
+    m_page->clearButton().setEnabled(m_model->chosenCount() > 0);
+    const auto& changes = m_model->changes();
+    const int row = m_page->table().currentIndex().row();
+    m_page->removeButton().setVisible(std::any_of(changes.begin(), changes.end(), [](const PossibleChange& change) { return change.isRemovable(); }));
+    m_page->removeButton().setEnabled(row >= 0 && row < m_model->rowCount() && m_model->at(row).isRemovable());
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,242 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/recording/record_dialog.h"
+
+#include "gui/common/access/dialog_letters.h"
+#include "gui/common/access/focus_ring.h"
+
+#include <QComboBox>
+#include <QCompleter>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QFileDialog>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace stallscope::gui {
+
+namespace {
+
+constexpr int kWidth = 640;
+constexpr int kVariableLines = 4;
+
+} // namespace
+
+RecordDialog::RecordDialog(std::vector<Program> recent, Where where, QWidget* parent)
+    : QDialog(parent),
+      m_recent(std::move(recent)),
+      m_where(where),
+      m_line(new QComboBox(this)),
+      m_folder(new QLineEdit(this)),
+      m_environment(new QPlainTextEdit(this)),
+      m_machine(new QComboBox(this)),
+      m_recorder(new QLineEdit(this)),
+      m_keptAs(new QLineEdit(this)),
+      m_complaint(new QLabel(this)),
+      m_buttons(new QDialogButtonBox(QDialogButtonBox::Cancel, this))
+{
+    const bool isHere = where == Where::Here;
+    setWindowTitle(isHere ? tr("Record a Program") : tr("Record on Another Machine"));
+    for (QWidget* input : std::initializer_list<QWidget*>{m_machine, m_recorder, m_keptAs})
+        input->setVisible(!isHere);
+    assemble();
+    for (const Program& program : m_recent)
+        m_line->addItem(program.line);
+    if (!m_recent.empty())
+        fill(m_recent.front());
+    connect(m_line, &QComboBox::activated, this, [this](int place) { fill(m_recent[static_cast<std::size_t>(place)]); });
+    connect(m_line, &QComboBox::editTextChanged, this, &RecordDialog::judge);
+    connect(m_folder, &QLineEdit::textChanged, this, &RecordDialog::judge);
+    connect(m_environment, &QPlainTextEdit::textChanged, this, &RecordDialog::judge);
+    for (const QLineEdit* input : {m_recorder, m_keptAs})
+        connect(input, &QLineEdit::textChanged, this, &RecordDialog::judge);
+    connect(m_machine, &QComboBox::editTextChanged, this, &RecordDialog::proposeRecorder);
+    judge();
+    giveLettersTo(*this);
+    QComboBox* const first = isHere ? m_line : m_machine;
+    first->setFocus();
+    first->lineEdit()->selectAll();
+}
+
+void RecordDialog::assemble()
+{
+    const bool isHere = m_where == Where::Here;
+    for (QComboBox* box : {m_line, m_machine}) {
+        box->setEditable(true);
+        box->setInsertPolicy(QComboBox::NoInsert);
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->completer()->setCompletionMode(QCompleter::PopupCompletion);
+    }
+    m_line->lineEdit()->setPlaceholderText(tr("python3 train.py --epochs 3"));
+    m_folder->setPlaceholderText(isHere ? QDir::homePath() : tr("your home there"));
+    m_environment->setPlaceholderText(tr("CUDA_VISIBLE_DEVICES=0"));
+    m_environment->setTabChangesFocus(true);
+    new FocusRing(*m_environment); // belongs to it
+    m_environment->setFixedHeight(m_environment->fontMetrics().lineSpacing() * kVariableLines + 12);
+    auto* form = new QFormLayout;
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    form->setVerticalSpacing(10);
+    if (!isHere)
+        addMachineRows(*form);
+    addRow(*form, tr("&Command"), *m_line, tr("The program with its arguments. Quotes hold words together; nothing else is interpreted as a shell would."),
+        isHere ? &RecordDialog::browseProgram : nullptr);
+    addRow(*form, tr("&Folder"), *m_folder, tr("In which it runs"), isHere ? &RecordDialog::browseFolder : nullptr);
+    addRow(*form, tr("&Environment"), *m_environment,
+        isHere ? tr("NAME=value, one a line, beside what this app was given") : tr("NAME=value, one a line, beside what a login there gives"), nullptr);
+    if (!isHere)
+        addKeepRow(*form);
+    auto* what =
+        new QLabel(isHere ? tr("Records what the program and its children do on the GPU, the calls by which they ask for it, their waits, and their NVTX "
+                               "ranges. It is shown while it grows, and kept with the other recordings.")
+                          : tr("Runs a program on a machine that you reach by ssh, and where Stallscope is installed. What it does is shown here while it "
+                               "grows, and kept with the other recordings, also when the line breaks."),
+            this);
+    what->setWordWrap(true);
+    what->setForegroundRole(QPalette::PlaceholderText);
+    m_complaint->setWordWrap(true);
+    m_complaint->setForegroundRole(QPalette::BrightText);
+    auto* record = m_buttons->addButton(tr("&Record"), QDialogButtonBox::AcceptRole);
+    record->setDefault(true);
+    connect(m_buttons, &QDialogButtonBox::accepted, this, &RecordDialog::accept);
+    connect(m_buttons, &QDialogButtonBox::rejected, this, &RecordDialog::reject);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 16, 16, 16);
+    column->setSpacing(14);
+    column->addWidget(what);
+    column->addLayout(form);
+    column->addWidget(m_complaint);
+    column->addStretch(1);
+    column->addWidget(m_buttons);
+    resize(kWidth, sizeHint().height());
+}
+
+void RecordDialog::addMachineRows(QFormLayout& form)
+{
+    m_machine->lineEdit()->setPlaceholderText(tr("user@host, or a name from ~/.ssh/config"));
+    for (const Program& program : m_recent) {
+        if (m_machine->findText(program.machine.text()) < 0)
+            m_machine->addItem(program.machine.text());
+    }
+    addRow(form, tr("&Machine"), *m_machine, tr("As ssh is told it: HOST, USER@HOST or USER@HOST:PORT"), nullptr);
+    m_recorder->setPlaceholderText(kUsualRecorder);
+    addRow(form, tr("&Stallscope there"), *m_recorder, tr("Where stallscope-cli lies on that machine, if its shell does not find it by that name"), nullptr);
+}
+
+void RecordDialog::addKeepRow(QFormLayout& form)
+{
+    m_keptAs->setPlaceholderText(tr("only here"));
+    addRow(form, tr("&Keep there as"), *m_keptAs, tr("A file on that machine in which the recording stays, too"), nullptr);
+}
+
+void RecordDialog::setRecorders(std::function<QString(const Machine&)> recorderOn)
+{
+    m_recorderOn = std::move(recorderOn);
+}
+
+void RecordDialog::proposeRecorder()
+{
+    if (const auto machine = machineFrom(m_machine->currentText().trimmed()); machine && m_recorderOn) {
+        const QString recorder = m_recorderOn(*machine);
+        m_recorder->setText(recorder == m_recorder->placeholderText() ? QString() : recorder);
+    }
+    judge();
+}
+
+QString RecordDialog::complaint() const
+{
+    if (m_where == Where::Elsewhere) {
+        if (const auto machine = machineFrom(m_machine->currentText().trimmed()); !machine)
+            return QString::fromStdString(machine.error().message);
+    }
+    return complaintOn(program());
+}
+
+void RecordDialog::addRow(QFormLayout& form, const QString& text, QWidget& input, const QString& tip, void (RecordDialog::*browse)())
+{
+    input.setToolTip(tip);
+    input.setAccessibleName(QString(text).remove('&'));
+    auto* label = new QLabel(text, this);
+    label->setBuddy(&input);
+    if (!browse)
+        return form.addRow(label, &input);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(8);
+    auto* button = new QPushButton(tr("Browse..."), this);
+    button->setAutoDefault(false);
+    button->setAccessibleName(tr("Browse: %1").arg(input.accessibleName()));
+    connect(button, &QPushButton::clicked, this, browse);
+    row->addWidget(&input, 1);
+    row->addWidget(button);
+    form.addRow(label, row);
+}
+
+void RecordDialog::fill(const Program& program)
+{
+    m_line->setEditText(program.line);
+    m_folder->setText(program.folder);
+    m_environment->setPlainText(program.environment);
+    if (m_where == Where::Here)
+        return;
+    m_machine->setEditText(program.machine.text());
+    m_recorder->setText(program.recorder);
+    m_keptAs->setText(program.keptAs);
+}
+
+Program RecordDialog::program() const
+{
+    Program program{m_line->currentText().trimmed(), m_folder->text().trimmed(), m_environment->toPlainText().trimmed()};
+    if (m_where == Where::Here)
+        return program;
+    if (const auto machine = machineFrom(m_machine->currentText().trimmed()))
+        program.machine = *machine;
+    program.recorder = m_recorder->text().trimmed();
+    program.keptAs = m_keptAs->text().trimmed();
+    return program;
+}
+
+void RecordDialog::browseProgram()
+{
+    const QString path = QFileDialog::getOpenFileName(this, tr("Program"), m_folder->text());
+    if (path.isEmpty())
+        return;
+    m_line->setEditText(quoted(path));
+    if (m_folder->text().isEmpty())
+        m_folder->setText(QFileInfo(path).absolutePath());
+}
+
+void RecordDialog::browseFolder()
+{
+    const QString path = QFileDialog::getExistingDirectory(this, tr("Folder in which it runs"), m_folder->text());
+    if (!path.isEmpty())
+        m_folder->setText(path);
+}
+
+/// A line that is still empty is nothing to complain of.
+void RecordDialog::judge()
+{
+    const QString problem = complaint();
+    for (QAbstractButton* button : m_buttons->buttons()) {
+        if (m_buttons->buttonRole(button) == QDialogButtonBox::AcceptRole)
+            button->setEnabled(problem.isEmpty());
+    }
+    const bool isBegun = !program().line.isEmpty() && (m_where == Where::Here || !m_machine->currentText().isEmpty());
+    m_complaint->setText(isBegun ? problem : QString());
+}
+
+void RecordDialog::accept()
+{
+    if (!complaint().isEmpty())
+        return;
+    if (const QString problem = complaintOnStart(program()); !problem.isEmpty())
+        return m_complaint->setText(problem);
+    emit wanted(program());
+    QDialog::accept();
+}
+
+} // namespace stallscope::gui

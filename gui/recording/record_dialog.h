@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/common/access/reading_order.h"
+#include "gui/recording/program.h"
+
+#include <QDialog>
+
+#include <functional>
+#include <vector>
+
+class QComboBox;
+class QDialogButtonBox;
+class QFormLayout;
+class QLabel;
+class QLineEdit;
+class QPlainTextEdit;
+
+namespace stallscope::gui {
+
+/// Asks which program is to be recorded, and how it is to be started.
+class RecordDialog : public QDialog {
+    Q_OBJECT
+public:
+    /// Begins with the first of those that were recorded before.
+    explicit RecordDialog(std::vector<Program> recent, Where where = Where::Here, QWidget* parent = nullptr);
+    /// Where stallscope-cli lies on a machine: proposed when the machine is named.
+    void setRecorders(std::function<QString(const Machine&)> recorderOn);
+
+    /// Begins with this one instead.
+    void propose(const Program& program) { fill(program); }
+
+    [[nodiscard]] Program program() const;
+    /// Why it cannot be recorded; empty where it can.
+    [[nodiscard]] QString complaint() const;
+
+    void accept() override;
+
+signals:
+    void wanted(const stallscope::gui::Program& program);
+
+protected:
+    bool focusNextPrevChild(bool isNext) override { return focusNext(*this, isNext); }
+
+private:
+    void assemble();
+    void addMachineRows(QFormLayout& form);
+    void addKeepRow(QFormLayout& form);
+    void proposeRecorder();
+    void addRow(QFormLayout& form, const QString& text, QWidget& input, const QString& tip, void (RecordDialog::*browse)());
+    void fill(const Program& program);
+    void browseProgram();
+    void browseFolder();
+    void judge();
+
+    std::vector<Program> m_recent;
+    Where m_where;
+    std::function<QString(const Machine&)> m_recorderOn;
+    QComboBox* m_line;
+    QLineEdit* m_folder;
+    QPlainTextEdit* m_environment;
+    QComboBox* m_machine; // this and what follows: of another machine
+    QLineEdit* m_recorder;
+    QLineEdit* m_keptAs;
+    QLabel* m_complaint;
+    QDialogButtonBox* m_buttons;
+};
+
+} // namespace stallscope::gui

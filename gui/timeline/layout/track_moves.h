@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/timeline/layout/lane_layout.h"
+
+namespace stallscope::gui {
+
+/// Moves a track or group before or behind another one of its kind. False where the two are no siblings.
+bool moveTrack(LayoutChoices& choices, const LaneLayout& layout, TrackKey moved, TrackKey target, bool isBehind);
+
+} // namespace stallscope::gui

@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/timeline/logic/lane_search.h"
+
+#include <algorithm>
+
+namespace stallscope::gui {
+
+namespace {
+
+/// As the summary tells, without the spans.
+bool mayHold(const SpanBlock& block, Nanos length)
+{
+    const BlockHeader& header = block.header();
+    if (header.last - header.first < length)
+        return false;
+    if (block.summary().isEmpty())
+        return true;
+    return std::ranges::any_of(block.summary().level(0), [&](const SummaryNode& node) {
+        const Nanos last = node.last == UINT32_MAX ? header.last - header.first : Nanos{node.last};
+        return last - Nanos{node.first} >= length;
+    });
+}
+
+constexpr int kMostNeighbours = 64; // looked at around a point; more of them in one pixel are told apart by zooming
+
+std::optional<LaneSpot> stepped(const Lane& lane, LaneSpot spot)
+{
+    if (spot.row + 1 < lane.blocks.block(spot.block).columns()->size())
+        return LaneSpot{spot.block, spot.row + 1};
+    for (std::size_t block = spot.block + 1; block < lane.blocks.size(); ++block) {
+        if (!lane.blocks.block(block).columns()->isEmpty())
+            return LaneSpot{block, 0};
+    }
+    return std::nullopt;
+}
+
+Nanos distance(const Span& span, Nanos time)
+{
+    if (time < span.start)
+        return span.start - time;
+    return time < span.end() ? 0 : time - span.end();
+}
+
+/// A wait before what is none, then the nearer one.
+bool isBetter(const Span& candidate, const std::optional<Span>& best, Nanos time)
+{
+    if (!best)
+        return true;
+    const bool isWait = candidate.has(SpanFlag::kBlocking);
+    if (isWait != best->has(SpanFlag::kBlocking))
+        return isWait;
+    return distance(candidate, time) < distance(*best, time);
+}
+
+} // namespace
+
+std::optional<Span> LaneProbe::firstShownAfter(Nanos time)
+{
+    if (isAhead(time))
+        stepTo(time);
+    else // an empty span may stand at the very end of a block
+        enter(m_lane->blocks.firstEndingAfter(time - 1), time);
+    m_time = time;
+    while (m_columns) {
+        const std::size_t row = m_row > 0 && m_columns->endOf(m_row - 1) > time ? m_row - 1 : m_row;
+        if (row < m_columns->size())
+            return m_columns->at(row);
+        enter(m_block + 1, time);
+    }
+    return std::nullopt;
+}
+
+void LaneProbe::enter(std::size_t block, Nanos time)
+{
+    m_columns = nullptr;
+    for (m_block = block; m_block < m_lane->blocks.size() && !m_columns; m_block += m_columns ? 0 : 1)
+        m_columns = columnsOf(m_block);
+    m_row = m_columns ? m_columns->firstStartingAt(time) : 0;
+}
+
+std::shared_ptr<const SpanColumns> LaneProbe::columnsOf(std::size_t block) const
+{
+    const SpanBlock& one = m_lane->blocks.block(block);
+    if (!m_loads)
+        return one.columns();
+    return one.isResident() || mayHold(one, m_shortest) ? m_loads->of(one) : nullptr;
+}
+
+void LaneProbe::stepTo(Nanos time)
+{
+    constexpr int kFewSteps = 8; // a search is as dear
+    for (int step = 0; step < kFewSteps; ++step, ++m_row) {
+        if (m_row == m_columns->size() || m_columns->startOf(m_row) >= time)
+            return;
+    }
+    m_row = m_columns->firstStartingAt(time);
+}
+
+std::optional<LaneSpot> firstShownAfter(const Lane& lane, Nanos time)
+{
+    // an empty span may stand at the very end of a block
+    for (std::size_t block = lane.blocks.firstEndingAfter(time - 1); block < lane.blocks.size(); ++block) {
+        const auto columns = lane.blocks.block(block).columns();
+        std::size_t row = columns->firstStartingAt(time);
+        if (row > 0 && columns->endOf(row - 1) > time)
+            --row;
+        if (row < columns->size())
+            return LaneSpot{block, row};
+    }
+    return std::nullopt;
+}
+
+Span spanAt(const Lane& lane, LaneSpot spot)
+{
+    return lane.blocks.block(spot.block).columns()->at(spot.row);
+}
+
+std::optional<Span> spanNear(const Lane& lane, Nanos time, Nanos reach)
+{
+    std::optional<Span> best;
+    std::optional<LaneSpot> spot = firstShownAfter(lane, time - reach);
+    for (int i = 0; spot && i < kMostNeighbours; ++i, spot = stepped(lane, *spot)) {
+        const Span span = spanAt(lane, *spot);
+        if (span.start > time + reach)
+            break;
+        if (distance(span, time) <= reach && isBetter(span, best, time))
+            best = span;
+    }
+    return best;
+}
+
+std::optional<Span> nextSpan(const Lane& lane, Nanos time, const SpanTest& passes)
+{
+    for (std::size_t block = lane.blocks.firstEndingAfter(time); block < lane.blocks.size(); ++block) {
+        const auto columns = lane.blocks.block(block).columns();
+        for (std::size_t row = columns->firstStartingAt(time + 1); row < columns->size(); ++row) {
+            if (passes(*columns, row))
+                return columns->at(row);
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<Span> previousSpan(const Lane& lane, Nanos time, const SpanTest& passes)
+{
+    std::size_t block = std::min(lane.blocks.firstEndingAfter(time) + 1, lane.blocks.size());
+    while (block-- > 0) {
+        const auto columns = lane.blocks.block(block).columns();
+        for (std::size_t row = columns->firstStartingAt(time); row-- > 0;) {
+            if (passes(*columns, row))
+                return columns->at(row);
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/timeline/logic/name_walk.h"
+
+#include "gui/timeline/logic/span_links.h"
+
+namespace stallscope::gui {
+
+void NameWalk::walk(const std::shared_ptr<const Trace>& trace, const SpanPlace& from, Direction direction)
+{
+    const auto look = [trace, from, direction](const std::stop_token& stop) {
+        return direction == Direction::Forward ? nextOfName(*trace, from, stop) : previousOfName(*trace, from, stop);
+    };
+    m_work.cancel();
+    if (trace->spanCount() <= m_fewSpans)
+        return tell(look({}), direction);
+    m_work.run(look, [this, direction](const std::optional<SpanPlace>& place) { tell(place, direction); });
+    emit begun();
+}
+
+void NameWalk::tell(const std::optional<SpanPlace>& place, Direction direction)
+{
+    if (place)
+        emit found(*place);
+    else
+        emit ended(direction);
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/model/background.h"
+#include "gui/timeline/logic/selection.h"
+#include "profiler/trace/trace.h"
+
+#include <QObject>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+namespace stallscope::gui {
+
+/// Finds the next or previous span of a name: at once in a small trace, off the interface thread in a large one. A newer wish takes the
+/// place of an older one.
+class NameWalk : public QObject {
+    Q_OBJECT
+public:
+    enum class Direction { Forward, Backward };
+
+    /// As many spans are looked at before an eye sees that it waited.
+    static constexpr std::uint64_t kFewSpans = 100'000;
+
+    explicit NameWalk(QObject* parent = nullptr, std::uint64_t fewSpans = kFewSpans) : QObject(parent), m_fewSpans(fewSpans) {}
+
+    void walk(const std::shared_ptr<const Trace>& trace, const SpanPlace& from, Direction direction);
+    void cancel() { m_work.cancel(); }
+    [[nodiscard]] bool isLooking() const { return m_work.isBusy(); }
+
+signals:
+    /// It may take a moment.
+    void begun();
+    void found(const stallscope::gui::SpanPlace& place);
+    /// There is none in that direction.
+    void ended(stallscope::gui::NameWalk::Direction direction);
+
+private:
+    void tell(const std::optional<SpanPlace>& place, Direction direction);
+
+    std::uint64_t m_fewSpans;
+    Background m_work;
+};
+
+} // namespace stallscope::gui

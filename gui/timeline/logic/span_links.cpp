@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/timeline/logic/span_links.h"
+
+#include "gui/timeline/logic/lane_search.h"
+#include "profiler/analysis/index/call_index.h"
+
+#include <algorithm>
+
+namespace stallscope::gui {
+
+namespace {
+
+template <class Visit>
+void forEachLane(const Trace& trace, Visit&& visit)
+{
+    for (std::size_t track = 0; track < trace.tracks.size(); ++track) {
+        for (const Lane& lane : trace.tracks[track].lanes)
+            visit(TrackId::fromIndex(track), lane);
+    }
+}
+
+/// The spans of a block with this correlation.
+void collect(const Trace&, const SpanPlace& like, const SpanBlock& block, SpanPlace found, std::vector<SpanPlace>& into)
+{
+    const auto columns = block.columns();
+    const auto& correlations = columns->correlation;
+    const std::uint32_t wanted = like.span.correlation.value();
+    for (auto at = std::find(correlations.begin(), correlations.end(), wanted); at != correlations.end(); at = std::find(at + 1, correlations.end(), wanted)) {
+        found.span = columns->at(static_cast<std::size_t>(at - correlations.begin()));
+        if (!(found == like))
+            into.push_back(found);
+    }
+}
+
+/// Whether spans of a lane can be on the other side of a launch.
+bool mayCorrelate(const Track& track, const Lane& lane)
+{
+    return track.info.type == TrackType::DeviceStream ? lane.place.group == LaneGroup::Work : lane.place.group == LaneGroup::Calls;
+}
+
+/// Goes through lanes for the nearest span of a name in one direction: of each no further than the nearest so far.
+class NameLook {
+public:
+    NameLook(const SpanPlace& from, bool isForward, const std::stop_token& stop) : m_from(from), m_isForward(isForward), m_stop(stop) {}
+
+    void lookAt(TrackId track, const Lane& lane)
+    {
+        const SpanTest isEnd = [this](const SpanColumns& columns, std::size_t row) {
+            return columns.name[row] == m_from.span.name.value() || !isNearer(columns.startOf(row)) || m_stop.stop_requested();
+        };
+        const auto span = m_isForward ? nextSpan(lane, m_from.span.start, isEnd) : previousSpan(lane, m_from.span.start, isEnd);
+        if (span && span->name == m_from.span.name && isNearer(span->start))
+            m_nearest = SpanPlace{m_from.run, track, lane.place, *span};
+    }
+    [[nodiscard]] const std::optional<SpanPlace>& nearest() const { return m_nearest; }
+
+private:
+    [[nodiscard]] bool isNearer(Nanos start) const { return !m_nearest || (m_isForward ? start < m_nearest->span.start : start > m_nearest->span.start); }
+
+    const SpanPlace& m_from;
+    const bool m_isForward;
+    const std::stop_token& m_stop;
+    std::optional<SpanPlace> m_nearest;
+};
+
+/// First where it is likely to be found, as that bounds the search in all other lanes.
+std::optional<SpanPlace> nearestOfName(const Trace& trace, const SpanPlace& place, bool isForward, const std::stop_token& stop)
+{
+    NameLook look(place, isForward, stop);
+    const auto isOwn = [&place](TrackId track, const Lane& lane) { return track == place.track && lane.place == place.lane; };
+    forEachLane(trace, [&](TrackId track, const Lane& lane) {
+        if (isOwn(track, lane))
+            look.lookAt(track, lane);
+    });
+    forEachLane(trace, [&](TrackId track, const Lane& lane) {
+        if (!isOwn(track, lane))
+            look.lookAt(track, lane);
+    });
+    return look.nearest();
+}
+
+} // namespace
+
+std::optional<SpanPlace> placeOf(const Trace& trace, int run, TrackId track, Nanos start, StringId name)
+{
+    if (track.index() >= trace.tracks.size())
+        return std::nullopt;
+    for (const Lane& lane : trace.tracks[track.index()].lanes) {
+        const auto spot = firstShownAfter(lane, start);
+        if (!spot)
+            continue;
+        const Span span = spanAt(lane, *spot);
+        if (span.start == start && span.name == name)
+            return SpanPlace{run, track, lane.place, span};
+    }
+    return std::nullopt;
+}
+
+std::optional<SpanPlace> awaitedBy(const Trace& trace, int run, const Wait& wait)
+{
+    return wait.awaited ? placeOf(trace, run, wait.awaited->stream, wait.awaited->start, wait.awaited->name) : std::nullopt;
+}
+
+std::vector<SpanPlace> correlatedWith(const Trace& trace, const SpanPlace& place)
+{
+    std::vector<SpanPlace> found;
+    if (!place.span.correlation.isValid())
+        return found;
+    const std::uint32_t scope = correlationScopeOf(trace, place.track);
+    forEachLane(trace, [&](TrackId track, const Lane& lane) {
+        if (!mayCorrelate(trace.tracks[track.index()], lane) || correlationScopeOf(trace, track) != scope)
+            return;
+        for (std::size_t i = 0; i < lane.blocks.size(); ++i) {
+            if (lane.blocks.block(i).correlations().mayHold(place.span.correlation))
+                collect(trace, place, lane.blocks.block(i), {place.run, track, lane.place, {}}, found);
+        }
+    });
+    std::stable_sort(found.begin(), found.end(), [](const SpanPlace& a, const SpanPlace& b) { return startsBefore(a.span, b.span); });
+    return found;
+}
+
+std::optional<SpanPlace> nextOfName(const Trace& trace, const SpanPlace& place, const std::stop_token& stop)
+{
+    return nearestOfName(trace, place, true, stop);
+}
+
+std::optional<SpanPlace> previousOfName(const Trace& trace, const SpanPlace& place, const std::stop_token& stop)
+{
+    return nearestOfName(trace, place, false, stop);
+}
+
+std::vector<SpanPlace> enclosing(const Trace& trace, const SpanPlace& place)
+{
+    std::vector<SpanPlace> around;
+    if (place.track.index() >= trace.tracks.size() || trace.tracks[place.track.index()].info.type != TrackType::HostThread)
+        return around;
+    for (const Lane& lane : trace.tracks[place.track.index()].lanes) {
+        const auto spot = firstShownAfter(lane, place.span.start);
+        if (!spot)
+            continue;
+        const Span span = spanAt(lane, *spot);
+        if (span.start <= place.span.start && span.end() >= place.span.end() && !(lane.place == place.lane))
+            around.push_back({place.run, place.track, lane.place, span});
+    }
+    std::stable_sort(around.begin(), around.end(), [](const SpanPlace& a, const SpanPlace& b) { return a.span.duration < b.span.duration; });
+    return around;
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/timeline/paint/curve_rows.h"
+
+#include "gui/timeline/layout/counter_curve.h"
+
+#include <QPolygonF>
+
+#include <algorithm>
+#include <cmath>
+
+namespace stallscope::gui {
+
+namespace {
+
+constexpr int kPixelsPerPart = 2;
+constexpr int kCurvePadding = 4;
+
+struct CurveBox {
+    QRectF box;
+    double valueAtTop = 1;
+
+    [[nodiscard]] double yOf(double value) const
+    {
+        const double share = valueAtTop > 0 ? std::clamp(value / valueAtTop, 0.0, 1.0) : 0.0;
+        return box.bottom() - share * box.height();
+    }
+};
+
+void fillCurve(QPainter& painter, const CurveBox& curve, QPolygonF line, const QColor& colour, double opacity)
+{
+    if (line.isEmpty())
+        return;
+    line.prepend({line.first().x(), curve.box.bottom()});
+    line.append({line.last().x(), curve.box.bottom()});
+    QColor fill = colour;
+    fill.setAlphaF(static_cast<float>(opacity));
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(fill);
+    painter.drawPolygon(line);
+}
+
+void strokeCurve(QPainter& painter, const QPolygonF& line, const QColor& colour)
+{
+    painter.setPen(QPen(colour, 1));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawPolyline(line);
+}
+
+/// Only where there is something: a line along the bottom would look like a value.
+void strokeWhereAbove(QPainter& painter, const CurveBox& curve, const QPolygonF& line, const QColor& colour)
+{
+    QPolygonF piece;
+    for (const QPointF& point : line) {
+        if (point.y() < curve.box.bottom()) {
+            if (piece.isEmpty())
+                piece << QPointF(point.x(), curve.box.bottom());
+            piece << point;
+        } else if (!piece.isEmpty()) {
+            strokeCurve(painter, piece << QPointF(piece.last().x(), curve.box.bottom()), colour);
+            piece.clear();
+        }
+    }
+    if (!piece.isEmpty())
+        strokeCurve(painter, piece, colour);
+}
+
+/// Steps: each part holds its value over its whole width.
+QPolygonF steps(const CurveBox& curve, const std::vector<double>& values, double from, double width)
+{
+    QPolygonF line;
+    line.reserve(static_cast<qsizetype>(values.size()) * 2);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const double y = curve.yOf(values[i]);
+        const double x = from + width * static_cast<double>(i);
+        line << QPointF(x, y) << QPointF(x + width, y);
+    }
+    return line;
+}
+
+/// Equal parts of what is seen.
+struct SeenCurves {
+    UtilizationCurves values;
+    double from = 0;  // pixels
+    double width = 0; // of each part
+};
+
+SeenCurves exactCurves(const RunAnalysis& analysis, DeviceId device, const TimeScale& scale)
+{
+    // parts that begin at a multiple of their length, so that the curve keeps its shape while it moves
+    const Nanos part = std::max<Nanos>(scale.toLength(kPixelsPerPart), 1);
+    const Nanos rest = scale.range.start % part;
+    const Nanos start = scale.range.start - (rest < 0 ? rest + part : rest);
+    const auto parts = static_cast<std::size_t>((scale.range.end - start) / part + 1);
+    const double from = scale.toPixel(start);
+    return {analysis.curves(device, TimeRange::ofLength(start, part * static_cast<Nanos>(parts)), parts), from, scale.toPixel(start + part) - from};
+}
+
+/// As fine as the report has them, however near one comes.
+SeenCurves reportedCurves(const RunReport& report, DeviceId device, const TimeScale& scale)
+{
+    const auto known = std::find_if(report.devices.begin(), report.devices.end(), [device](const DeviceReport& one) { return one.device == device; });
+    if (known == report.devices.end() || known->utilization.busyCurve.empty() || report.range.isEmpty())
+        return {};
+    const Utilization& use = known->utilization;
+    const std::size_t parts = use.busyCurve.size();
+    const double length = static_cast<double>(report.range.length()) / static_cast<double>(parts);
+    const auto partAt = [&](Nanos time) {
+        return std::clamp(std::floor(static_cast<double>(time - report.range.start) / length), 0.0, static_cast<double>(parts));
+    };
+    const auto first = static_cast<std::size_t>(partAt(scale.range.start));
+    const auto behind = std::min(static_cast<std::size_t>(partAt(scale.range.end)) + 1, parts);
+    if (first >= behind)
+        return {};
+    const auto seen = [&](const std::vector<double>& all) {
+        return std::vector<double>(all.begin() + static_cast<std::ptrdiff_t>(first), all.begin() + static_cast<std::ptrdiff_t>(behind));
+    };
+    const double width = length / static_cast<double>(scale.range.length()) * scale.pixels;
+    const double from = scale.toPixel(report.range.start) + static_cast<double>(first) * width;
+    return {{seen(use.busyCurve), seen(use.kernelCurve), seen(use.copyCurve)}, from, width};
+}
+
+void paintUtilization(QPainter& painter, const PaneScene& scene, DeviceId device, const CurveBox& curve, const TimeScale& scale)
+{
+    if (!scene.analysis && !scene.report)
+        return;
+    const SeenCurves seen = scene.analysis ? exactCurves(*scene.analysis, device, scale) : reportedCurves(*scene.report, device, scale);
+    const UtilizationCurves& curves = seen.values;
+    const double from = seen.from;
+    const double width = seen.width;
+    const QColor kernel(scene.colours.of(SpanKind::Kernel, 0, {}, {}));
+    const QColor copy(scene.colours.of(SpanKind::Memcpy, 0, {}, {}));
+    // what is seen of the one behind are copies that no kernel hides
+    fillCurve(painter, curve, steps(curve, curves.busy, from, width), mixed(scene.theme->surface, copy, 0.55), 1);
+    fillCurve(painter, curve, steps(curve, curves.kernel, from, width), mixed(scene.theme->surface, kernel, 0.6), 1);
+    strokeWhereAbove(painter, curve, steps(curve, curves.copy, from, width), copy);
+}
+
+void paintCounter(QPainter& painter, const PaneScene& scene, CounterId counter, CurveBox curve, const TimeScale& scale)
+{
+    const CounterSeries& series = scene.trace->counters[counter.index()];
+    curve.valueAtTop = topOf(series);
+    QPolygonF line;
+    for (const CounterPoint& point : curveOf(series, scale))
+        line << QPointF(point.x, curve.yOf(point.value));
+    fillCurve(painter, curve, line, scene.theme->accent, 0.18);
+    strokeCurve(painter, line, scene.theme->accent);
+}
+
+} // namespace
+
+void paintCurves(QPainter& painter, const PaneScene& scene, QSize size)
+{
+    const Viewport view = scene.viewport(size.height());
+    const TimeScale scale = scene.scale(size.width());
+    for (const Band& band : scene.layout.bands()) {
+        const int top = view.toView(band.y, band.isPinned);
+        if (!band.hasCurve || top + band.height <= view.clipTop(band.isPinned) || top >= view.height)
+            continue;
+        const CurveBox curve{QRectF(0, top + kCurvePadding, size.width(), band.height - kCurvePadding - 1), 1};
+        painter.save();
+        painter.setClipRect(QRect(0, std::max(top, view.clipTop(band.isPinned)), size.width(), band.height));
+        if (band.key.kind == TrackKey::Kind::Device)
+            paintUtilization(painter, scene, DeviceId(band.key.id), curve, scale);
+        else
+            paintCounter(painter, scene, CounterId(band.key.id), curve, scale);
+        painter.restore();
+    }
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,249 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/timeline/paint/lane_image.h"
+
+#include "gui/timeline/layout/ticks.h"
+#include "gui/timeline/layout/time_scale.h"
+#include "gui/timeline/logic/lane_search.h"
+#include "gui/timeline/paint/in_order.h"
+#include "gui/timeline/paint/lane_cells.h"
+
+#include <chrono>
+#include <cmath>
+
+namespace stallscope::gui {
+
+namespace {
+
+bool isSame(const PixelScale& a, const PixelScale& b)
+{
+    return a.start == b.start && a.length == b.length && a.pixels == b.pixels;
+}
+
+TimeScale timeScaleOf(const PixelScale& scale)
+{
+    return {{scale.start, scale.end()}, scale.pixels};
+}
+
+constexpr std::uint32_t kEdgeStrength = 140;        // of 255 parts: the surface's colour
+constexpr std::uint64_t kKeptFrames = 4;            // a lane that was not seen for so long is forgotten
+constexpr std::chrono::milliseconds kForReading(5); // of a frame, for spans that are not in memory
+constexpr std::size_t kWorthAThread = 200;          // blocks: fewer are painted faster than a thread wakes up
+
+std::uint64_t keyOf(const LaneRow& row)
+{
+    return std::uint64_t{row.track.value()} << 32 | row.lane.value_or(UINT32_MAX);
+}
+
+/// As a texture: the raster engine copies each row from the processor's nearest memory onto the screen's picture.
+void fillRows(QPainter& painter, int top, int bottom, const std::vector<QRgb>& line)
+{
+    if (top >= bottom)
+        return;
+    const int width = static_cast<int>(line.size());
+    const QImage row(reinterpret_cast<const uchar*>(line.data()), width, 1, static_cast<qsizetype>(line.size() * sizeof(QRgb)), QImage::Format_RGB32);
+    painter.fillRect(0, top, width, bottom - top, QBrush(row));
+}
+
+} // namespace
+
+void KeptLane::show(const Lane& lane, const PixelScale& scale, TimeRange shown, double ratio, ColumnLoads& loads)
+{
+    if (isSame(m_scale, scale) && m_isWhole && m_shown == shown && m_blocks.isLike(lane.blocks))
+        return;
+    m_scale = scale;
+    m_shown = shown;
+    m_blocks = lane.blocks;
+    m_cells.resize(static_cast<std::size_t>(std::max(scale.pixels, 0)));
+    ColumnLoads own(loads.end());
+    paintLane(lane, scale, m_cells, own);
+    clearOutside(shown);
+    findWideSpans(lane, shown, ratio, own);
+    m_isWhole = !own.cameShort();
+    if (!m_isWhole)
+        loads.comeShort();
+}
+
+void KeptLane::clearOutside(TimeRange shown)
+{
+    const TimeScale scale = timeScaleOf(m_scale);
+    const auto pixels = static_cast<double>(m_cells.size());
+    const auto from = static_cast<std::ptrdiff_t>(std::clamp(std::floor(scale.toPixel(shown.start)), 0.0, pixels));
+    const auto to = static_cast<std::ptrdiff_t>(std::clamp(std::ceil(scale.toPixel(shown.end)), 0.0, pixels));
+    std::fill(m_cells.begin(), m_cells.begin() + from, PixelCell{});
+    std::fill(m_cells.begin() + std::max(from, to), m_cells.end(), PixelCell{});
+}
+
+void KeptLane::findWideSpans(const Lane& lane, TimeRange shown, double ratio, ColumnLoads& loads)
+{
+    m_edges.clear();
+    m_labelled.clear();
+    const TimeScale scale = timeScaleOf(m_scale);
+    if (scale.isEmpty())
+        return;
+    const TimeRange visible = scale.range.intersected(shown);
+    const double least = ratio * kLeastEdge;
+    const Nanos shortest = scale.toLength(least);
+    const Nanos shortestLabelled = scale.toLength(ratio * kLeastLabel);
+    LaneProbe probe(lane, shortest, loads);
+    Nanos done = visible.start; // a span may end one run and begin the next
+    forEachSolidRun(m_cells, static_cast<std::size_t>(least) - 2, [&](std::size_t first, std::size_t behind) {
+        const TimeRange run{std::max(scale.toTime(static_cast<double>(first)), done), scale.toTime(static_cast<double>(behind) + 1)};
+        forEachLongSpan(probe, run.intersected(visible), shortest, [&](const Span& span) {
+            done = std::max(done, span.end());
+            const double end = scale.toPixel(span.end());
+            if (end <= scale.pixels)
+                m_edges.push_back(std::max(static_cast<int>(end) - 1, 0));
+            if (span.duration >= shortestLabelled)
+                m_labelled.push_back(span);
+        });
+    });
+}
+
+void LaneImage::paint(QPainter& painter, const PaneScene& scene, QSize size)
+{
+    ++m_frame;
+    m_ratio = painter.device()->devicePixelRatioF();
+    const QSize pixels = (QSizeF(size) * m_ratio).toSize();
+    if (pixels.isEmpty() || !scene.trace)
+        return painter.fillRect(QRect({}, size), scene.theme->surface);
+    const TimeScale scale = scene.scale(pixels.width());
+    const Viewport view = scene.viewport(size.height());
+    prepareBackground(scene, scale);
+    std::vector<Job> jobs = visibleLanes(scene, view, m_ratio);
+    const PixelScale pixelScale{scale.range.start, scale.range.length(), scale.pixels};
+    std::size_t blocks = 0;
+    for (const Job& job : jobs)
+        blocks += job.lane->blocks.size();
+    painter.save();
+    painter.scale(1 / m_ratio, 1 / m_ratio);
+    paintBackground(painter, scene, view, jobs, pixels.height());
+    ColumnLoads loads(ColumnLoads::Clock::now() + kForReading);
+    const auto prepare = [&](std::size_t i) { jobs[i].line = lineOf(jobs[i], scene, pixelScale, loads); };
+    const auto use = [&](std::size_t i) { fillRows(painter, jobs[i].top, std::min(jobs[i].bottom, pixels.height()), jobs[i].line); };
+    prepareAndUse(jobs.size(), blocks >= kWorthAThread, prepare, use);
+    painter.restore();
+    m_isUnfinished = loads.cameShort();
+    dropUnseen();
+}
+
+void LaneImage::paintVectors(QPainter& painter, const PaneScene& scene, QSize size)
+{
+    ++m_frame;
+    m_ratio = scene.detail;
+    const TimeScale scale = scene.scale(static_cast<int>(std::ceil(size.width() * m_ratio)));
+    const Viewport view = scene.viewport(size.height());
+    prepareBackground(scene, scale);
+    const auto fillRuns = [&painter, column = 1 / m_ratio](const std::vector<QRgb>& line, double top, double bottom) {
+        for (auto from = line.begin(); from != line.end();) {
+            const auto to = std::find_if(from, line.end(), [&](QRgb colour) { return colour != *from; });
+            const double left = column * static_cast<double>(from - line.begin());
+            painter.fillRect(QRectF(left, top, column * static_cast<double>(to - from), bottom - top), QColor(*from));
+            from = to;
+        }
+    };
+    fillRuns(m_background, 0, size.height());
+    for (const Band& band : scene.layout.bands()) {
+        const int bottom = view.toView(band.bottom(), band.isPinned);
+        if (bottom > view.clipTop(band.isPinned) && bottom <= view.height)
+            painter.fillRect(QRectF(0, bottom - 1, size.width(), 1), scene.theme->line);
+    }
+    ColumnLoads loads;
+    m_isUnfinished = false;
+    for (const Job& job : visibleLanes(scene, view, 1)) // only columns are finer than the painter's unit
+        fillRuns(lineOf(job, scene, {scale.range.start, scale.range.length(), scale.pixels}, loads), job.top, job.bottom);
+    dropUnseen();
+}
+
+void LaneImage::prepareBackground(const PaneScene& scene, const TimeScale& scale)
+{
+    const Theme& theme = *scene.theme;
+    const auto pixels = static_cast<std::size_t>(scale.pixels);
+    m_background.assign(pixels, theme.surface.rgb());
+    m_groupBackground.assign(pixels, theme.raised.rgb());
+    const TimeRange onAxis{scene.visible.start - scene.origin, scene.visible.end - scene.origin};
+    for (const Tick& tick : ticksFor(onAxis, ticksWithRoom(scale.pixels / m_ratio)).ticks) {
+        const double x = scale.toPixel(tick.time + scene.origin);
+        if (x >= 0 && x < scale.pixels)
+            m_background[static_cast<std::size_t>(x)] = theme.grid.rgb();
+    }
+    const QColor dimmed = mixed(theme.surface, theme.veil, theme.veil.alphaF());
+    const auto dim = [&](double from, double to) {
+        const auto first = static_cast<std::ptrdiff_t>(std::clamp<double>(from, 0, scale.pixels));
+        const auto last = static_cast<std::ptrdiff_t>(std::clamp<double>(to, 0, scale.pixels));
+        std::fill(m_background.begin() + first, m_background.begin() + std::max(first, last), dimmed.rgb());
+    };
+    dim(0, scale.toPixel(scene.window.start));
+    dim(scale.toPixel(scene.window.end), scale.pixels);
+}
+
+/// Everything but the lanes, which are as wide as the picture themselves.
+void LaneImage::paintBackground(QPainter& painter, const PaneScene& scene, const Viewport& view, const std::vector<Job>& lanes, int height)
+{
+    int behind = 0; // jobs come from top to bottom
+    for (const Job& lane : lanes) {
+        fillRows(painter, behind, lane.top, m_background);
+        behind = std::max(behind, lane.bottom);
+    }
+    fillRows(painter, behind, height, m_background);
+    const std::vector<QRgb> line(m_background.size(), scene.theme->line.rgb());
+    for (const Band& band : scene.layout.bands()) {
+        const int top = std::max(view.toView(band.y, band.isPinned), view.clipTop(band.isPinned));
+        const int bottom = view.toView(band.bottom(), band.isPinned);
+        if (bottom <= top || top >= view.height)
+            continue;
+        const int bottomPixel = static_cast<int>(std::lround(bottom * m_ratio));
+        if (band.key.isGroup() && !band.hasCurve)
+            fillRows(painter, static_cast<int>(std::lround(top * m_ratio)), bottomPixel, m_groupBackground);
+        fillRows(painter, bottomPixel - 1, bottomPixel, line);
+    }
+}
+
+std::vector<LaneImage::Job> LaneImage::visibleLanes(const PaneScene& scene, const Viewport& view, double rows)
+{
+    std::vector<Job> jobs;
+    for (const Band& band : scene.layout.bands()) {
+        for (std::size_t i = band.firstRow; i < band.firstRow + band.rowCount; ++i) {
+            const LaneRow& row = scene.layout.rows()[i];
+            const int top = std::max(view.toView(row.y, band.isPinned), view.clipTop(band.isPinned));
+            const int bottom = std::min(view.toView(row.y + row.height, band.isPinned), view.height);
+            if (!row.lane || bottom <= top)
+                continue;
+            Kept& kept = m_kept[keyOf(row)];
+            kept.frame = m_frame;
+            jobs.push_back({&scene.trace->tracks[row.track.index()].lanes[*row.lane], &row, &kept.lane, static_cast<int>(std::lround(top * rows)),
+                static_cast<int>(std::lround(bottom * rows)), {}});
+        }
+    }
+    return jobs;
+}
+
+std::vector<QRgb> LaneImage::lineOf(const Job& job, const PaneScene& scene, const PixelScale& scale, ColumnLoads& loads)
+{
+    KeptLane& kept = *job.kept;
+    kept.show(*job.lane, scale, scene.showsOthers ? scene.visible : scene.window, m_ratio, loads);
+    std::vector<QRgb> line(kept.cells().size());
+    colourCells(kept.cells(), scene.colours, job.row->track, m_background, line);
+    const bool showsCalls = job.row->place.group == LaneGroup::Calls;
+    if (const auto* finals = showsCalls && scene.waits ? scene.waits->finals().find(job.row->track) : nullptr)
+        colourFinalWaits(kept.cells(), scene.colours, *finals, scale, line);
+    for (const int edge : kept.edges()) {
+        QRgb& pixel = line[static_cast<std::size_t>(edge)];
+        pixel = blended(pixel, scene.theme->surface.rgb(), kEdgeStrength);
+    }
+    return line;
+}
+
+std::span<const Span> LaneImage::labelledOf(const LaneRow& row) const
+{
+    const auto found = m_kept.find(keyOf(row));
+    return found == m_kept.end() || found->second.frame != m_frame ? std::span<const Span>{} : found->second.lane.labelled();
+}
+
+void LaneImage::dropUnseen()
+{
+    std::erase_if(m_kept, [this](const auto& entry) { return entry.second.frame + kKeptFrames < m_frame; });
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/common/theme/span_colours.h"
+#include "profiler/base/time_range.h"
+
+#include <QWidget>
+
+#include <optional>
+#include <vector>
+
+class QCustomPlot;
+
+namespace stallscope::gui {
+
+/// How busy the devices were over all of the time, a strip for each run, with the visible window on it.
+class OverviewPlot : public QWidget {
+    Q_OBJECT
+public:
+    struct Strip {
+        std::vector<double> busy; ///< share of each of equal parts of `range`; empty: not known yet
+        std::vector<double> kernel;
+        TimeRange range; ///< on the shared axis
+    };
+
+    explicit OverviewPlot(QWidget* parent = nullptr);
+    ~OverviewPlot() override;
+
+    void setTheme(const Theme& theme);
+    void setStrips(const std::vector<Strip>& strips);
+    void setAxis(TimeRange all);
+    void setVisibleTime(TimeRange range);
+    void setMarked(std::optional<TimeRange> range);
+    void paintTo(QPainter& painter);
+
+private:
+    void addStrip(const Strip& strip);
+    void paintWindow(QPainter& painter, QSize size) const;
+    void scheduleFrame();
+
+    QCustomPlot* m_plot;
+    const Theme* m_theme;
+    std::vector<Strip> m_strips;
+    TimeRange m_all;
+    TimeRange m_visible;
+    std::optional<TimeRange> m_marked;
+};
+
+} // namespace stallscope::gui

@@ -1,0 +1,192 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/timeline/paint/pane_plot.h"
+
+#include "gui/common/charts/bare_plot.h"
+#include "gui/timeline/logic/span_links.h"
+#include "gui/timeline/logic/wait_walk.h"
+#include "gui/timeline/paint/beyond_run.h"
+#include "gui/timeline/paint/lane_plot.h"
+#include "gui/timeline/paint/pane_scene.h"
+#include "gui/timeline/paint/scene_geometry.h"
+#include "gui/timeline/paint/span_plottable.h"
+#include "profiler/base/units.h"
+
+#include <QPainter>
+#include <QPainterPath>
+#include <QVBoxLayout>
+
+namespace stallscope::gui {
+
+namespace {
+
+constexpr double kArrowHead = 5;
+
+void outline(QPainter& painter, const SceneGeometry& geometry, const SpanPlace& place, const QColor& colour, double width)
+{
+    const auto box = geometry.onLane(place.track, place.lane, place.span.range());
+    if (!box)
+        return;
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(colour, width));
+    painter.drawRect(box->adjusted(-0.5, -0.5, 0.5, 0.5));
+}
+
+/// Leaves the one box where the other begins, if it can, and comes down on the other's beginning (or up to it).
+void arrow(QPainter& painter, const QRectF& source, const QRectF& target, const QColor& colour)
+{
+    const bool isDown = target.center().y() > source.center().y();
+    const QPointF from(std::clamp(target.left(), source.left(), source.right()), isDown ? source.bottom() : source.top());
+    const QPointF to(target.left(), isDown ? target.top() : target.bottom());
+    const QPointF reach(0, (to.y() - from.y()) / 2);
+    QPainterPath path(from);
+    path.cubicTo(from + reach, to - reach, to);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(colour, 1.4));
+    painter.drawPath(path);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    const double back = isDown ? -kArrowHead : kArrowHead;
+    painter.drawPolygon(QPolygonF({to, to + QPointF(-kArrowHead * 0.6, back), to + QPointF(kArrowHead * 0.6, back)}));
+}
+
+/// From the call to what it launched, whichever of the two is selected.
+void paintLinks(QPainter& painter, const PaneScene& scene, const SceneGeometry& geometry)
+{
+    const auto isHost = [&](const SpanPlace& place) { return scene.trace->tracks[place.track.index()].info.type == TrackType::HostThread; };
+    for (const SpanPlace& other : scene.linked) {
+        const SpanPlace& from = isHost(other) ? other : *scene.selected;
+        const SpanPlace& to = isHost(other) ? *scene.selected : other;
+        const auto begin = geometry.onLane(from.track, from.lane, from.span.range());
+        const auto end = geometry.onLane(to.track, to.lane, to.span.range());
+        outline(painter, geometry, other, scene.theme->accent, 1);
+        if (begin && end)
+            arrow(painter, *begin, *end, scene.theme->accent);
+    }
+}
+
+/// What the selected wait waited for has the colour of its hole.
+void paintAwaited(QPainter& painter, const PaneScene& scene, const SceneGeometry& geometry)
+{
+    const auto index = scene.waits ? waitOf(scene.waits->all(), scene.selected->track, scene.selected->span.start) : std::nullopt;
+    if (!index)
+        return;
+    if (const auto awaited = awaitedBy(*scene.trace, scene.selected->run, scene.waits->all()[*index])) {
+        outline(painter, geometry, *awaited, scene.theme->surface, 4);
+        outline(painter, geometry, *awaited, scene.theme->wait, 2);
+    }
+}
+
+void paintRange(QPainter& painter, const PaneScene& scene, const SceneGeometry& geometry)
+{
+    if (!scene.range)
+        return;
+    const QRectF box = geometry.across(*scene.range, 0, geometry.size().height());
+    QColor fill = scene.theme->accent;
+    fill.setAlphaF(0.13F);
+    painter.fillRect(box, fill);
+    painter.setPen(QPen(scene.theme->accent, 1));
+    painter.drawLine(box.topLeft(), box.bottomLeft());
+    painter.drawLine(box.topRight(), box.bottomRight());
+}
+
+void paintMeasure(QPainter& painter, const PaneScene& scene, const SceneGeometry& geometry)
+{
+    if (!scene.measured)
+        return;
+    const TimeRange span{std::min(scene.measured->start, scene.measured->end), std::max(scene.measured->start, scene.measured->end)};
+    const QRectF box = geometry.across(span, 0, geometry.size().height());
+    const double y = geometry.size().height() / 2.0;
+    painter.setPen(QPen(scene.theme->text, 1, Qt::DashLine));
+    painter.drawLine(box.topLeft(), box.bottomLeft());
+    painter.drawLine(box.topRight(), box.bottomRight());
+    painter.setPen(QPen(scene.theme->text, 1));
+    painter.drawLine(QPointF(box.left(), y), QPointF(box.right(), y));
+    const QString text = QString::fromStdString(formatDuration(span.end - span.start));
+    QRectF label = painter.fontMetrics().boundingRect(text).adjusted(-6, -3, 6, 3);
+    label.moveCenter({std::clamp(box.center().x(), label.width() / 2, geometry.size().width() - label.width() / 2), y});
+    painter.setBrush(scene.theme->raised);
+    painter.drawRoundedRect(label, 3, 3);
+    painter.drawText(label, Qt::AlignCenter, text);
+}
+
+/// What follows the hand: the selected span with arrows to what it launched, the span under the cursor, the selected range,
+/// the two-point ruler, the cursor's line.
+void paintPointerMarks(QPainter& painter, const PaneScene& scene, QSize size)
+{
+    const SceneGeometry geometry(scene, size);
+    paintRange(painter, scene, geometry);
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (scene.hovered)
+        outline(painter, geometry, *scene.hovered, scene.theme->text, 1);
+    if (scene.selected) {
+        paintLinks(painter, scene, geometry);
+        paintAwaited(painter, scene, geometry);
+        outline(painter, geometry, *scene.selected, scene.theme->surface, 4);
+        outline(painter, geometry, *scene.selected, scene.theme->isDark() ? QColor(Qt::white) : scene.theme->text, 2);
+    }
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    paintMeasure(painter, scene, geometry);
+    if (scene.cursor) {
+        QColor colour = scene.theme->mutedText;
+        colour.setAlphaF(0.6F);
+        painter.setPen(QPen(colour, 1));
+        const double x = geometry.scale().toPixel(*scene.cursor);
+        painter.drawLine(QPointF(x, 0), QPointF(x, size.height()));
+    }
+}
+
+} // namespace
+
+PanePlot::PanePlot(const PaneScene& scene, QWidget* parent)
+    : QWidget(parent), m_scene(scene), m_plot(new LanePlot(this, [this](QPainter& painter, QSize size) { paintMarks(painter, size); }))
+{
+    auto* box = new QVBoxLayout(this);
+    box->setContentsMargins({});
+    box->addWidget(m_plot);
+    new SpanPlottable(m_plot->xAxis, m_plot->yAxis, m_scene); // owned by the plot
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+}
+
+void PanePlot::requestFrame()
+{
+    adopt();
+    m_plot->update();
+}
+
+void PanePlot::paintFrame()
+{
+    adopt();
+    m_plot->repaint();
+}
+
+void PanePlot::requestMarks()
+{
+    m_plot->update(); // what lanes show is kept
+}
+
+void PanePlot::paintTo(QPainter& painter)
+{
+    adopt();
+    painter.fillRect(rect(), m_scene.theme->surface);
+    paintPlot(*m_plot, painter, size());
+    paintMarks(painter, size());
+}
+
+void PanePlot::paintMarks(QPainter& painter, QSize size) const
+{
+    if (!m_scene.trace)
+        return;
+    paintBeyondRun(painter, m_scene, size);
+    paintPointerMarks(painter, m_scene, size);
+}
+
+void PanePlot::adopt()
+{
+    m_plot->setEdge(m_scene.theme->surface);
+    m_plot->xAxis->setRange(0, static_cast<double>(m_scene.visible.length()));
+    m_plot->yAxis->setRange(0, m_scene.layout.height());
+}
+
+} // namespace stallscope::gui

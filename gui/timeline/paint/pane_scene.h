@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/common/theme/span_colours.h"
+#include "gui/timeline/layout/lane_layout.h"
+#include "gui/timeline/layout/time_scale.h"
+#include "gui/timeline/logic/selection.h"
+#include "profiler/analysis/segments/analysis.h"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace stallscope::gui {
+
+class RunPath;
+
+/// A note, and the span that it is written to where it is still there.
+struct SceneNote {
+    Note note;
+    std::optional<SpanPlace> span;
+};
+
+/// Everything that decides what the picture of a pane looks like, as plain data. Times are those of the trace.
+struct PaneScene {
+    std::shared_ptr<const Trace> trace;
+    std::shared_ptr<const RunAnalysis> analysis; ///< null: curves are those of the report
+    std::shared_ptr<const RunReport> report;     ///< null: no curves yet
+    std::shared_ptr<const WaitIndex> waits;      ///< null: none yet
+    LaneLayout layout;
+    TimeRange visible;
+    TimeRange window;        ///< of the run; outside is dimmed
+    bool showsOthers = true; ///< whether spans outside the window are drawn; they may be those of other runs
+    Nanos origin = 0;        ///< what the axis calls zero
+    int scroll = 0;
+    double detail = 1;                   ///< in pictures made of vectors: columns of lanes for each pixel
+    std::vector<SceneNote> notes;        ///< in order of time
+    std::shared_ptr<const RunPath> path; ///< null: the critical path is not shown
+    // marks on top
+    std::optional<SpanPlace> selected;
+    std::vector<SpanPlace> linked; ///< what the selected span launched, or who launched it
+    std::optional<SpanPlace> hovered;
+    std::optional<TimeRange> range;    ///< selected, in the time of the trace
+    std::optional<TimeRange> measured; ///< between the two points of the ruler; may run backwards
+    std::optional<Nanos> cursor;
+    // look
+    SpanColours colours{themeOf(Theme::Mode::Dark), ColourBy::Kind};
+    const Theme* theme = &themeOf(Theme::Mode::Dark);
+
+    [[nodiscard]] TimeRange shown() const { return showsOthers ? TimeRange::all() : window; }
+    [[nodiscard]] Viewport viewport(int height) const { return {layout.pinnedHeight(), scroll, height}; }
+    [[nodiscard]] TimeScale scale(int pixels) const { return {visible, pixels}; }
+};
+
+} // namespace stallscope::gui

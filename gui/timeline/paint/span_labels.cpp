@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/timeline/paint/span_labels.h"
+
+#include "gui/common/theme/contrast.h"
+#include "gui/timeline/logic/name_forms.h"
+#include "gui/timeline/logic/wait_walk.h"
+
+#include <QFontMetricsF>
+
+namespace stallscope::gui {
+
+namespace {
+
+constexpr int kLeastLetters = 5; // of a name that is cut: fewer tell nothing
+constexpr int kLowestRow = 11;   // a row for text
+constexpr int kLabelPadding = 4;
+constexpr int kWidthStep = 8; // widths within it share a text
+constexpr std::size_t kMostTexts = 20'000;
+
+/// Calls that wait are not all named so: some were told by the analysis, and painted over.
+bool isWait(const PaneScene& scene, const Span& span, TrackId track)
+{
+    return span.kind == SpanKind::ApiCall && scene.waits && waitOf(scene.waits->all(), track, span.start).has_value();
+}
+
+QRgb groundOf(const PaneScene& scene, const Span& span, TrackId track)
+{
+    if ((span.flags & SpanFlag::kBlocking) == 0 && !isWait(scene, span, track))
+        return scene.colours.of(span.kind, span.flags, span.name, track);
+    const auto* finals = scene.waits && groupOf(span.kind) == LaneGroup::Calls ? scene.waits->finals().find(track) : nullptr;
+    return finals && finals->range.contains(span.start) ? scene.colours.finalWait() : scene.colours.wait();
+}
+
+} // namespace
+
+void SpanLabels::paint(QPainter& painter, const PaneScene& scene, QSize size, const LaneImage& image)
+{
+    adopt(scene, painter.font());
+    const Viewport view = scene.viewport(size.height());
+    for (const Band& band : scene.layout.bands()) {
+        for (std::size_t i = band.firstRow; i < band.firstRow + band.rowCount; ++i) {
+            const LaneRow& row = scene.layout.rows()[i];
+            const int top = view.toView(row.y, band.isPinned);
+            if (row.lane && top >= view.clipTop(band.isPinned) && top < view.height)
+                paintRow(painter, scene, row, image.labelledOf(row), QRect(0, top, size.width(), row.height));
+        }
+    }
+}
+
+void SpanLabels::paintRow(QPainter& painter, const PaneScene& scene, const LaneRow& row, std::span<const Span> spans, QRect where)
+{
+    if (where.height() < kLowestRow)
+        return;
+    const TimeScale scale = scene.scale(where.width());
+    for (const Span& span : spans) {
+        const double left = std::max(scale.toPixel(span.start), 0.0);
+        const double right = std::min(scale.toPixel(span.end()), static_cast<double>(where.width()));
+        paintSpan(painter, scene, span, row.track, QRectF(left, where.top(), right - left, where.height()));
+    }
+}
+
+void SpanLabels::paintSpan(QPainter& painter, const PaneScene& scene, const Span& span, TrackId track, QRectF box)
+{
+    const int room = static_cast<int>(box.width()) - 2 * kLabelPadding;
+    if (room < KeptLane::kLeastLabel - 2 * kLabelPadding)
+        return;
+    const Text& text = fitting(*scene.trace, span.name, room, painter.font());
+    if (text.width <= 0)
+        return;
+    painter.setPen(QColor::fromRgb(readableOn(groundOf(scene, span, track))));
+    painter.drawStaticText(QPointF(box.left() + kLabelPadding, box.center().y() - text.text.size().height() / 2), text.text);
+}
+
+const SpanLabels::Text& SpanLabels::fitting(const Trace& trace, StringId name, int width, const QFont& font)
+{
+    const Name& forms = formsOf(trace, name, font);
+    const auto fits = std::find_if(forms.widths.begin(), forms.widths.end(), [width](qreal one) { return one <= width; });
+    const auto form = static_cast<std::size_t>(fits - forms.widths.begin());
+    const bool isWhole = form < forms.forms.size();
+    const int steps = isWhole ? 0 : width / kWidthStep;
+    const std::uint64_t key = std::uint64_t{name.value()} << 24 | (isWhole ? form : 8 + static_cast<std::uint64_t>(steps));
+    const auto known = m_texts.find(key);
+    if (known != m_texts.end())
+        return known->second;
+    Text text;
+    const QString shown = isWhole ? forms.forms[form] : QFontMetricsF(font).elidedText(forms.forms.back(), Qt::ElideRight, steps * kWidthStep);
+    text.text.setTextFormat(Qt::PlainText);
+    text.text.setPerformanceHint(QStaticText::AggressiveCaching);
+    text.text.setText(shown);
+    text.text.prepare({}, font);
+    text.width = shown.size() < kLeastLetters && !isWhole ? 0 : text.text.size().width();
+    return m_texts.emplace(key, std::move(text)).first->second;
+}
+
+const SpanLabels::Name& SpanLabels::formsOf(const Trace& trace, StringId name, const QFont& font)
+{
+    const auto known = m_names.find(name.value());
+    if (known != m_names.end())
+        return known->second;
+    Name result;
+    const QFontMetricsF metrics(font);
+    for (const std::string& form : nameForms(trace.text(name))) {
+        result.forms.push_back(QString::fromUtf8(form.data(), static_cast<qsizetype>(form.size())).simplified());
+        result.widths.push_back(metrics.horizontalAdvance(result.forms.back()));
+    }
+    if (result.forms.empty()) {
+        result.forms.emplace_back();
+        result.widths.push_back(0);
+    }
+    return m_names.emplace(name.value(), std::move(result)).first->second;
+}
+
+void SpanLabels::adopt(const PaneScene& scene, const QFont& font)
+{
+    if (m_pools == scene.trace->pools.get() && m_font == font && m_texts.size() < kMostTexts)
+        return;
+    m_pools = scene.trace->pools.get();
+    m_font = font;
+    m_names.clear();
+    m_texts.clear();
+}
+
+} // namespace stallscope::gui

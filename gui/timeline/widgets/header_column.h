@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/timeline/layout/layout_choices.h"
+#include "gui/timeline/paint/pane_scene.h"
+
+#include <QWidget>
+
+#include <optional>
+
+namespace stallscope::gui {
+
+class ShownValue;
+
+/// The headers of a pane's tracks, each beside its lanes. Collapses, pins, hides, moves and resizes them: that is, it edits
+/// the choices and says so.
+class HeaderColumn : public QWidget {
+    Q_OBJECT
+public:
+    HeaderColumn(const PaneScene& scene, LayoutChoices& choices, QWidget* parent = nullptr);
+
+    /// The header that keys are about; null where there is none.
+    [[nodiscard]] const Band* current() const;
+    /// What it draws on anything: for pictures.
+    void paintTo(QPainter& painter);
+
+signals:
+    void choicesChanged();
+    void scrollRequested(int pixels);
+    /// Its right border was dragged: how wide it is to be.
+    void widthDragged(int width);
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+
+private:
+    enum class Drag { None, Press, Move, Resize, Widen };
+
+    [[nodiscard]] QString words() const;
+    [[nodiscard]] bool takesKey(const QKeyEvent& event) const;
+    void walkBy(std::ptrdiff_t by);
+    void showMenu(const Band* band, QPoint where);
+    [[nodiscard]] QRect boxOf(const Band& band) const;
+    [[nodiscard]] QRect pinBox(const QRect& header) const;
+    [[nodiscard]] const Band* resizable(int y) const;
+    [[nodiscard]] bool isAtBorder(int x) const;
+    void hover(QPoint point);
+    void paintStrip(QPainter& painter);
+    void paintBand(QPainter& painter, const Band& band);
+    void paintChevron(QPainter& painter, const Band& band, const QRect& box);
+    void toggleCollapsed(const Band& band);
+    void resizeTo(int y);
+    void dropAt(int y);
+
+    const PaneScene& m_scene;
+    LayoutChoices& m_choices;
+    Drag m_drag = Drag::None;
+    QPoint m_pressed;
+    int m_dragY = 0;
+    std::optional<TrackKey> m_held;
+    std::optional<TrackKey> m_current; // of keys
+    ShownValue* m_value;
+    std::optional<TrackKey> m_hovered;
+    int m_heldLaneHeight = 0;
+};
+
+} // namespace stallscope::gui

@@ -1,0 +1,250 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/timeline/widgets/legend.h"
+
+#include "gui/common/access/shown_value.h"
+#include "gui/model/run_list.h"
+#include "gui/timeline/paint/path_marks.h"
+#include "profiler/narrative/what_if_words.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <vector>
+
+namespace stallscope::gui {
+
+namespace {
+
+void addWaits(SeenKinds& seen, const ShownRun& run)
+{
+    const auto waits = run.waits();
+    seen.finalWaits |= waits && waits->finals().count() > 0;
+    seen.waits |= waits ? waits->finals().count() < waits->all().size() : run.report->tandem.syncCount > 0;
+}
+
+void addReport(SeenKinds& seen, const RunReport& report)
+{
+    const auto hasHole = [](const SyncSite& site) { return site.hole > 0; };
+    seen.holes |= std::any_of(report.syncSites.begin(), report.syncSites.end(), hasHole);
+    seen.kernels |= report.allDevices.compute > 0;
+    seen.communication |= report.allDevices.comm > 0;
+    seen.copies |= report.allDevices.copy > 0;
+    seen.memsets |= report.allDevices.memset > 0;
+}
+
+void addLanes(SeenKinds& seen, const Trace& trace)
+{
+    for (const Track& track : trace.tracks) {
+        for (const Lane& lane : track.lanes) {
+            seen.calls |= lane.place.group == LaneGroup::Calls;
+            seen.operations |= lane.place.group == LaneGroup::Operations;
+            seen.ranges |= lane.place.group == LaneGroup::Ranges;
+            seen.deviceSyncs |= lane.place.group == LaneGroup::DeviceSyncs;
+            seen.overhead |= lane.place.group == LaneGroup::Overhead;
+        }
+    }
+}
+
+constexpr int kLineHeight = 24;
+constexpr int kSwatch = 11;
+constexpr int kGap = 6;
+constexpr int kBetweenEntries = 14;
+constexpr int kInGroup = 9;
+
+enum class Sign { Swatch, Bubble, None };
+
+struct Entry {
+    QString text;
+    QColor colour;
+    Sign sign = Sign::Swatch;
+    int between = kBetweenEntries; ///< it and the next one
+    QString spoken{};              ///< where the title before it is part of what it says
+};
+
+int signWidth(Sign sign)
+{
+    return sign == Sign::None ? 0 : kSwatch + kGap;
+}
+
+/// One title for what the path is made of.
+void addPath(std::vector<Entry>& entries, const Theme& theme, const SeenKinds& seen)
+{
+    const auto isSeen = [](bool one) { return one; };
+    if (std::none_of(seen.path.begin(), seen.path.end(), isSeen))
+        return;
+    entries.push_back({Legend::tr("critical path:"), theme.mutedText, Sign::None, kInGroup});
+    for (std::size_t i = 0; i < kPathCauses; ++i) {
+        const auto cause = static_cast<PathCause>(i);
+        const QString words = QString::fromStdString(narrative::causeWords(cause));
+        if (seen.path[i])
+            entries.push_back({words, pathColour(theme, cause), Sign::Swatch, kInGroup, Legend::tr("critical path: %1").arg(words)});
+    }
+}
+
+void addWaits(std::vector<Entry>& entries, const Theme& theme, const SeenKinds& seen)
+{
+    if (seen.waits)
+        entries.push_back({Legend::tr("the host waits"), theme.wait});
+    if (seen.finalWaits)
+        entries.push_back({Legend::tr("the host waits at the end: nothing is lost"), theme.finalWait});
+    if (seen.holes)
+        entries.push_back({Legend::tr("hole after a wait; filled: what the wait costs"), theme.bubble, Sign::Bubble});
+}
+
+void addColours(std::vector<Entry>& entries, const Theme& theme, ColourBy by, const SeenKinds& seen)
+{
+    if (by == ColourBy::Name)
+        entries.push_back({Legend::tr("one colour for each name"), theme.mutedText});
+    if (by == ColourBy::Stream)
+        entries.push_back({Legend::tr("one colour for each thread and stream"), theme.mutedText});
+    if (by != ColourBy::Kind)
+        return;
+    const SpanColours colours(theme, by);
+    const auto add = [&](bool isSeen, SpanKind kind, SpanFlag::Type flags, const QString& text) {
+        if (isSeen)
+            entries.push_back({text, QColor(colours.of(kind, flags, {}, {}))});
+    };
+    add(seen.kernels, SpanKind::Kernel, SpanFlag::kNone, Legend::tr("kernel"));
+    add(seen.communication, SpanKind::Kernel, SpanFlag::kCommunication, Legend::tr("communication"));
+    add(seen.copies, SpanKind::Memcpy, SpanFlag::kNone, Legend::tr("copy"));
+    add(seen.memsets, SpanKind::Memset, SpanFlag::kNone, Legend::tr("memset"));
+    add(seen.calls, SpanKind::ApiCall, SpanFlag::kNone, Legend::tr("API call"));
+    add(seen.operations, SpanKind::HostOp, SpanFlag::kNone, Legend::tr("operation"));
+    add(seen.ranges, SpanKind::Range, SpanFlag::kNone, Legend::tr("range"));
+    add(seen.deviceSyncs, SpanKind::SyncRecord, SpanFlag::kNone, Legend::tr("synchronization, as the device tells it"));
+    add(seen.overhead, SpanKind::Overhead, SpanFlag::kNone, Legend::tr("the profiler itself"));
+}
+
+std::vector<Entry> entriesFor(const Theme& theme, ColourBy by, const SeenKinds& seen)
+{
+    std::vector<Entry> entries;
+    addWaits(entries, theme, seen);
+    addColours(entries, theme, by, seen);
+    addPath(entries, theme, seen);
+    return entries;
+}
+
+/// Where each entry stands, its swatch first.
+std::vector<QRect> placesOf(const std::vector<Entry>& entries, const QFontMetrics& metrics, int width)
+{
+    constexpr int kLeft = 10;
+    std::vector<QRect> places;
+    int x = kLeft;
+    int line = 0;
+    const auto widthOf = [&](const Entry& entry) { return signWidth(entry.sign) + metrics.horizontalAdvance(entry.text) + 2; };
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const Entry& entry = entries[i];
+        const int wanted = widthOf(entry);
+        const bool isTitle = entry.sign == Sign::None; // does not end a line
+        const int together = isTitle && i + 1 < entries.size() ? wanted + entry.between + widthOf(entries[i + 1]) : wanted;
+        if (x > kLeft && x + together > width) {
+            x = kLeft;
+            ++line;
+        }
+        places.emplace_back(x, line * kLineHeight, wanted, kLineHeight);
+        x += wanted + entry.between;
+    }
+    return places;
+}
+
+void paintSign(QPainter& painter, const Entry& entry, const QRect& place, const Theme& theme)
+{
+    if (entry.sign == Sign::None)
+        return;
+    const QRect swatch(place.left(), place.top() + (kLineHeight - kSwatch) / 2, kSwatch, kSwatch);
+    painter.fillRect(swatch, entry.colour);
+    if (entry.sign == Sign::Bubble) {
+        painter.setPen(QPen(theme.wait, 1, Qt::DashLine));
+        painter.drawRect(swatch.adjusted(0, 0, -1, -1));
+    }
+}
+
+} // namespace
+
+SeenKinds seenIn(const RunList& runs)
+{
+    SeenKinds seen;
+    for (int i = 0; i < runs.size(); ++i) {
+        if (runs.at(i).report) {
+            addWaits(seen, runs.at(i));
+            addReport(seen, *runs.at(i).report);
+        }
+        addLanes(seen, *runs.at(i).trace);
+    }
+    return seen;
+}
+
+Legend::Legend(QWidget* parent) : QWidget(parent), m_theme(&themeOf(Theme::Mode::Dark))
+{
+    setFixedHeight(kLineHeight);
+    new ShownValue(*this, [this] { return texts().join(QStringLiteral(", ")); }); // belongs to this
+    setAccessibleName(tr("Legend"));
+}
+
+void Legend::setLook(const Theme& theme, ColourBy by)
+{
+    m_theme = &theme;
+    m_by = by;
+    fitHeight();
+    update();
+}
+
+void Legend::setSeen(const SeenKinds& seen)
+{
+    if (seen == m_seen)
+        return;
+    m_seen = seen;
+    fitHeight();
+    update();
+}
+
+QStringList Legend::texts() const
+{
+    QStringList texts;
+    for (const Entry& entry : entriesFor(*m_theme, m_by, m_seen)) {
+        if (entry.sign != Sign::None)
+            texts << (entry.spoken.isEmpty() ? entry.text : entry.spoken);
+    }
+    return texts;
+}
+
+QSize Legend::sizeHint() const
+{
+    return {400, kLineHeight};
+}
+
+void Legend::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.setFont(font());
+    paintTo(painter);
+}
+
+void Legend::paintTo(QPainter& painter) const
+{
+    painter.fillRect(rect(), m_theme->window);
+    painter.fillRect(QRect(0, 0, width(), 1), m_theme->line);
+    const std::vector<Entry> entries = entriesFor(*m_theme, m_by, m_seen);
+    const std::vector<QRect> places = placesOf(entries, painter.fontMetrics(), width());
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        paintSign(painter, entries[i], places[i], *m_theme);
+        painter.setPen(m_theme->mutedText);
+        painter.drawText(places[i].adjusted(signWidth(entries[i].sign), 0, 0, 0), Qt::AlignVCenter, entries[i].text);
+    }
+}
+
+void Legend::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitHeight();
+}
+
+void Legend::fitHeight()
+{
+    const std::vector<QRect> places = placesOf(entriesFor(*m_theme, m_by, m_seen), fontMetrics(), width());
+    setFixedHeight(places.empty() ? kLineHeight : places.back().bottom() + 1);
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/timeline/widgets/pane_stack.h"
+
+#include "gui/timeline/widgets/pane_splitter.h"
+#include "gui/timeline/widgets/pane_widget.h"
+
+#include <algorithm>
+
+namespace stallscope::gui {
+
+namespace {
+
+constexpr int kLeastHeight = 160; // pixels: headers and some lanes
+
+} // namespace
+
+PaneStack::PaneStack(QWidget* parent) : QScrollArea(parent), m_splitter(new PaneSplitter)
+{
+    setWidget(m_splitter);
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setMinimumHeight(kLeastHeight);
+    setFocusPolicy(Qt::NoFocus);
+    connect(m_splitter, &PaneSplitter::heightWanted, this, &PaneStack::divide);
+}
+
+PaneWidget* PaneStack::at(int index) const
+{
+    return index >= 0 && index < size() ? m_panes[static_cast<std::size_t>(index)] : nullptr;
+}
+
+void PaneStack::add(PaneWidget* pane)
+{
+    m_panes.push_back(pane);
+    m_splitter->addWidget(pane);
+    pane->show(); // counts from now on, also while the window is still to come
+}
+
+void PaneStack::removeLast()
+{
+    delete m_panes.back();
+    m_panes.pop_back();
+}
+
+void PaneStack::clear()
+{
+    for (PaneWidget* pane : m_panes)
+        delete pane;
+    m_panes.clear();
+    m_isDividedByHand = false;
+    shareHeight();
+}
+
+void PaneStack::refit()
+{
+    if (!m_isDividedByHand)
+        return shareHeight();
+    ask();
+    stretch();
+}
+
+void PaneStack::shareHeight()
+{
+    m_tallByHand = 0;
+    ask();
+    stretch();
+    m_splitter->setSizes(m_wanted);
+}
+
+void PaneStack::reveal(int index)
+{
+    if (PaneWidget* pane = at(index))
+        ensureWidgetVisible(pane, 0, 0);
+}
+
+void PaneStack::reveal(PaneWidget& pane, const QRect& place)
+{
+    const int y = pane.mapTo(m_splitter, place.center()).y();
+    if (isSeen(y))
+        return; // who clicks at it wants nothing moved
+    ensureWidgetVisible(&pane, 0, 0);
+    if (!isSeen(y))
+        ensureVisible(0, y, 0, place.height());
+}
+
+void PaneStack::divideLike(const PaneStack& other)
+{
+    m_isPicture = true;
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_isDividedByHand = other.m_isDividedByHand;
+    shareHeight();
+    if (m_isDividedByHand)
+        m_splitter->setSizes(other.m_splitter->sizes());
+}
+
+void PaneStack::resizeEvent(QResizeEvent* event)
+{
+    QScrollArea::resizeEvent(event);
+    stretch();
+    if (!m_isDividedByHand)
+        m_splitter->setSizes(m_wanted);
+}
+
+void PaneStack::ask()
+{
+    m_wanted.clear();
+    for (PaneWidget* pane : m_panes) {
+        const PaneHeights heights = pane->heights();
+        pane->setMinimumHeight(m_isPicture ? 0 : heights.least);
+        m_wanted << heights.wanted;
+    }
+}
+
+/// As high as the panes need it; where that is less than there is room, they share it.
+void PaneStack::stretch()
+{
+    const QSize least = m_splitter->minimumSizeHint();
+    m_splitter->resize(std::max(viewport()->width(), least.width()), std::max({viewport()->height(), least.height(), m_tallByHand}));
+}
+
+/// What a pane gains the ones below it give, down to the least they can be, and what is missing lengthens the whole; what it loses
+/// shortens the whole as far as that is longer than what is seen, and goes to the one below it otherwise.
+void PaneStack::divide(int index, int height)
+{
+    QList<int> sizes = m_splitter->sizes();
+    int all = m_splitter->height();
+    int gain = std::max(height, at(index)->minimumSizeHint().height()) - sizes[index];
+    sizes[index] += gain;
+    if (gain < 0) {
+        const int shorter = std::min(-gain, all - viewport()->height());
+        all -= shorter;
+        sizes[index + 1] += -gain - shorter;
+    }
+    for (int below = index + 1; below < sizes.size() && gain > 0; ++below) {
+        const int given = std::clamp(sizes[below] - at(below)->minimumHeight(), 0, gain);
+        sizes[below] -= given;
+        gain -= given;
+    }
+    m_tallByHand = all + std::max(gain, 0);
+    m_isDividedByHand = true;
+    stretch();
+    m_splitter->setSizes(sizes);
+}
+
+bool PaneStack::isSeen(int y) const
+{
+    const int inView = y + m_splitter->y();
+    return inView >= 0 && inView < viewport()->height();
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/timeline/widgets/pane_title.h"
+
+#include "gui/common/access/focus_ring.h"
+#include "gui/common/access/shown_value.h"
+#include "gui/common/access/spoken_name.h"
+#include "gui/common/theme/plain_tip.h"
+#include "gui/model/shown_repeats.h"
+#include "gui/panels/details/counts.h"
+#include "gui/panels/details/words.h"
+#include "profiler/analysis/replay/predicted_trace.h"
+#include "profiler/base/say.h"
+#include "profiler/base/units.h"
+#include "profiler/formats/common/part_of_file.h"
+
+#include <QContextMenuEvent>
+#include <QPainter>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace stallscope::gui {
+
+namespace {
+
+constexpr int kHeight = 26;
+constexpr int kMargin = 10;
+constexpr int kBetweenTexts = 16;
+constexpr double kHatching = 0.45; // of the colour of notes, behind what nobody measured or what is not whole
+constexpr int kMark = 4;           // of the current run, at the left
+
+QString share(const Share& value)
+{
+    return value ? toQString(formatShare(*value)) : toQString(sayUnknown());
+}
+
+/// The most telling ones first: where there is little room the last ones are left out.
+QStringList numbersOf(const RunReport& report, const Trace& trace)
+{
+    if (report.devices.empty() && report.threads.empty() && !trace.range().isEmpty())
+        return {durationWords(report.window > 0 ? report.window : trace.range().length()), PaneTitle::tr("no device work")};
+    const std::uint64_t count = report.tandem.syncCount;
+    return QStringList{durationWords(report.window), PaneTitle::tr("busy %1").arg(share(report.allDevices.busyShare)),
+        PaneTitle::tr("overlap %1").arg(share(report.tandem.hostDeviceOverlap)), PaneTitle::tr("stalled %1").arg(share(report.tandem.stalled)),
+        counted(STALLSCOPE_COUNT("PaneTitle", "{} waits", "{} wait"), count)};
+}
+
+QStringList numbersOf(const ShownRun& run)
+{
+    if (run.report)
+        return numbersOf(*run.report, *run.trace);
+    if (!run.withoutNumbers.isEmpty())
+        return {PaneTitle::tr("without numbers")};
+    return {run.share > 0 ? PaneTitle::tr("working out the numbers: %1").arg(share(run.share)) : PaneTitle::tr("working out the numbers...")};
+}
+
+/// As many as there is room for.
+QString joined(QStringList numbers, const QFontMetrics& metrics, int room)
+{
+    const auto text = [&] { return numbers.join("   ·   "); };
+    while (numbers.size() > 1 && metrics.horizontalAdvance(text()) > room)
+        numbers.removeLast();
+    return metrics.horizontalAdvance(text()) <= room ? text() : QString();
+}
+
+} // namespace
+
+PaneTitle::PaneTitle(QWidget* parent)
+    : QWidget(parent),
+      m_offset(new QToolButton(this)),
+      m_value(new ShownValue(*this, [this] { return m_numbers.join(QStringLiteral(", ")); })),
+      m_theme(&themeOf(Theme::Mode::Dark))
+{
+    setFixedHeight(kHeight);
+    setFocusPolicy(Qt::TabFocus); // for the key of menus
+    new FocusRing(*this);         // belongs to this
+    m_offset->setAutoRaise(true);
+    m_offset->setToolTip(tr("Move this run back to where its window begins"));
+    m_offset->hide();
+    connect(m_offset, &QToolButton::clicked, this, &PaneTitle::offsetReset);
+    setToolTip(wrappedTip(
+        tr("Length of the run. Busy: the share of it in which a device works. Overlap: of the devices' busy time, how much the host was free to go on. "
+           "Stalled: the share in which the host was blocked, final waits left out.")
+        + QLatin1Char(' ') + tr("Waits: the calls in which the host was blocked.")));
+}
+
+void PaneTitle::showRun(const ShownRun& run)
+{
+    m_title = run.title;
+    keepName(*this, run.title);
+    m_numbers = numbersOf(run);
+    m_isHatched = isPredicted(*run.trace) || isPart(*run.trace);
+    if (isPart(*run.trace))
+        m_numbers = {tr("still being read"), counted(STALLSCOPE_COUNT("PaneTitle", "{} spans so far", "{} span so far"), run.trace->spanCount())};
+    if (isPredicted(*run.trace))
+        m_numbers.prepend(tr("predicted, not measured"));
+    if (const QString repeat = repeatWords(*run.trace, run.run); !repeat.isEmpty())
+        m_numbers << repeat;
+    m_offset->setVisible(run.offset != 0);
+    m_offset->setText(tr("moved by %1  ×").arg(durationWords(run.offset)));
+    placeButton();
+    m_value->changed();
+    update();
+}
+
+void PaneTitle::showProgress(const ShownRun& run)
+{
+    if (run.report)
+        return;
+    m_numbers = numbersOf(run);
+    m_value->changed();
+    update();
+}
+
+void PaneTitle::setCurrent(bool isCurrent)
+{
+    m_isCurrent = isCurrent;
+    update();
+}
+
+void PaneTitle::contextMenuEvent(QContextMenuEvent* event)
+{
+    emit menuRequested(event->globalPos());
+}
+
+void PaneTitle::setTheme(const Theme& theme)
+{
+    m_theme = &theme;
+    update();
+}
+
+void PaneTitle::placeButton()
+{
+    QFont bold = font();
+    bold.setBold(true);
+    m_offset->adjustSize();
+    m_offset->move(kMargin + QFontMetrics(bold).horizontalAdvance(m_title) + kBetweenTexts, (height() - m_offset->height()) / 2);
+}
+
+void PaneTitle::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    placeButton();
+}
+
+void PaneTitle::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    paintTo(painter);
+    if (m_isCurrent)
+        painter.fillRect(QRect(0, 0, kMark, height()), m_theme->accent);
+}
+
+void PaneTitle::paintTo(QPainter& painter) const
+{
+    painter.fillRect(rect(), m_theme->raised);
+    if (m_isHatched)
+        painter.fillRect(rect(), QBrush(mixed(m_theme->raised, m_theme->note, kHatching), Qt::BDiagPattern));
+    painter.fillRect(QRect(0, height() - 1, width(), 1), m_theme->line);
+    const QRect inside = rect().adjusted(kMargin, 0, -kMargin, 0);
+    painter.setFont(font());
+    painter.setPen(m_theme->mutedText);
+    QFont bold = font();
+    bold.setBold(true);
+    const int wanted = std::min(QFontMetrics(bold).horizontalAdvance(m_title), inside.width() / 2) + kBetweenTexts;
+    const QString numbers = joined(m_numbers, painter.fontMetrics(), inside.width() - wanted);
+    painter.drawText(inside, Qt::AlignRight | Qt::AlignVCenter, numbers);
+    const int room = inside.width() - painter.fontMetrics().horizontalAdvance(numbers) - kBetweenTexts;
+    painter.setFont(bold);
+    painter.setPen(m_theme->text);
+    painter.drawText(inside, Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(m_title, Qt::ElideMiddle, room));
+    painter.setFont(font());
+}
+
+} // namespace stallscope::gui

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "gui/common/theme/theme.h"
+#include "gui/model/shown_run.h"
+
+#include <QWidget>
+
+class QToolButton;
+
+namespace stallscope::gui {
+
+class ShownValue;
+
+/// The line above a pane: which run it is, its few most telling numbers, and how far it was moved.
+class PaneTitle : public QWidget {
+    Q_OBJECT
+public:
+    explicit PaneTitle(QWidget* parent = nullptr);
+
+    void showRun(const ShownRun& run);
+    /// Only its numbers: they are on their way.
+    void showProgress(const ShownRun& run);
+    void setTheme(const Theme& theme);
+    /// Marked, except in pictures.
+    void setCurrent(bool isCurrent);
+    [[nodiscard]] bool isCurrent() const { return m_isCurrent; }
+    void paintTo(QPainter& painter) const;
+    [[nodiscard]] QStringList numbers() const { return m_numbers; }
+
+signals:
+    void offsetReset();
+    void menuRequested(QPoint where);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void placeButton();
+
+    QString m_title;
+    QStringList m_numbers;
+    bool m_isHatched = false;
+    bool m_isCurrent = false;
+    QToolButton* m_offset;
+    ShownValue* m_value;
+    const Theme* m_theme;
+};
+
+} // namespace stallscope::gui

@@ -1,0 +1,382 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/timeline/widgets/pane_widget.h"
+
+#include "gui/common/access/shown_value.h"
+#include "gui/common/access/spoken_name.h"
+#include "gui/model/run_list.h"
+#include "gui/panels/details/span_facts.h"
+#include "gui/panels/details/words.h"
+#include "gui/timeline/layout/visible_range.h"
+#include "gui/timeline/logic/navigation.h"
+#include "gui/timeline/logic/same_places.h"
+#include "gui/timeline/logic/selection.h"
+#include "gui/timeline/logic/span_links.h"
+#include "gui/timeline/paint/note_marks.h"
+#include "gui/timeline/paint/pane_plot.h"
+#include "gui/timeline/widgets/header_column.h"
+#include "gui/timeline/widgets/lane_area.h"
+#include "gui/timeline/widgets/pane_title.h"
+#include "gui/timeline/widgets/shown_words.h"
+#include "profiler/formats/common/part_of_file.h"
+
+#include <QGridLayout>
+#include <QPainter>
+#include <QScrollBar>
+#include <QToolTip>
+
+#include <algorithm>
+
+namespace stallscope::gui {
+
+namespace {
+
+LayoutChoices choicesForOtherTracks(const LayoutChoices& choices)
+{
+    LayoutChoices others;
+    others.showsPython = choices.showsPython;
+    others.showsEmpty = choices.showsEmpty;
+    return others;
+}
+
+} // namespace
+
+PaneWidget::PaneWidget(const PaneShared& shared, int index, QWidget* parent)
+    : QWidget(parent),
+      m_shared(shared),
+      m_index(index),
+      m_title(new PaneTitle(this)),
+      m_headers(new HeaderColumn(m_scene, m_choices, this)),
+      m_lanes(new LaneArea(m_scene, shared.range, this)),
+      m_lanesValue(new ShownValue(*m_lanes, [this] { return lanesWords(m_shared.runs.at(m_index), m_scene, m_shared.range.range()); })),
+      m_scrollBar(new QScrollBar(Qt::Vertical, this))
+{
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins({});
+    grid->setSpacing(0);
+    grid->addWidget(m_title, 0, 0, 1, 3);
+    grid->addWidget(m_headers, 1, 0);
+    grid->addWidget(m_lanes, 1, 1);
+    grid->addWidget(m_scrollBar, 1, 2);
+    grid->setColumnStretch(1, 1);
+    grid->setRowStretch(1, 1);
+    listen();
+    setFocusProxy(m_lanes);
+    obeyMouse();
+    takeRun();
+}
+
+void PaneWidget::listen()
+{
+    connect(&m_shared.range, &VisibleRange::changed, this, &PaneWidget::moveToVisible);
+    connect(&m_shared.selection, &Selection::spanChanged, this, [this] {
+        takeSelection();
+        revealSelection();
+    });
+    connect(&m_shared.range, &VisibleRange::changed, m_lanes, &LaneArea::hideTooltip);
+    connect(&m_shared.navigation, &Navigation::cleared, m_lanes, &LaneArea::clearMeasured);
+    connect(&m_shared.selection, &Selection::rangeChanged, this, &PaneWidget::takeSelection);
+    connect(m_scrollBar, &QScrollBar::valueChanged, this, [this](int value) {
+        m_scene.scroll = value;
+        refresh();
+    });
+    connect(m_headers, &HeaderColumn::choicesChanged, this, &PaneWidget::layOut);
+    connect(m_headers, &HeaderColumn::scrollRequested, this, &PaneWidget::scrollBy);
+    connect(m_headers, &HeaderColumn::widthDragged, this, &PaneWidget::headerWidthDragged);
+    connect(m_lanes, &LaneArea::scrollRequested, this, &PaneWidget::scrollBy);
+    connect(m_lanes, &LaneArea::cursorMoved, this, &PaneWidget::cursorMoved);
+    connect(m_lanes, &LaneArea::tooltipRequested, this, &PaneWidget::showTooltip);
+    connect(m_lanes, &LaneArea::noteTooltipRequested, this, &PaneWidget::showNotes);
+}
+
+void PaneWidget::takeRun()
+{
+    const ShownRun& run = m_shared.runs.at(m_index);
+    m_title->showRun(run);
+    if (m_scene.trace && isPart(*m_scene.trace) && !haveSameTracks(*m_scene.trace, *run.trace))
+        m_choices = choicesForOtherTracks(m_choices);
+    keepName(*m_lanes, tr("Lanes of %1").arg(run.title));
+    keepName(*m_headers, tr("Tracks of %1").arg(run.title));
+    m_scene.trace = run.trace;
+    m_scene.analysis = run.analysis;
+    m_scene.report = run.report;
+    m_scene.waits = run.waits();
+    m_scene.window = run.window;
+    m_scene.showsOthers = run.trace->runs.size() == 1 && run.trace->runs.front().workload.empty(); // else another one may begin at any time
+    m_scene.origin = run.origin();
+    takeNotes();
+    moveToVisible();
+}
+
+void PaneWidget::takeProgress()
+{
+    m_title->showProgress(m_shared.runs.at(m_index));
+}
+
+void PaneWidget::takeNotes()
+{
+    const ShownRun& run = m_shared.runs.at(m_index);
+    m_scene.notes.clear();
+    for (const Note& note : run.notes) {
+        const auto& span = note.span;
+        m_scene.notes.push_back({note, span ? placeOf(*run.trace, m_index, span->track, span->start, span->name) : std::nullopt});
+    }
+    layOut();
+}
+
+void PaneWidget::setLook(const Theme& theme, ColourBy by)
+{
+    m_title->setTheme(theme);
+    m_scene.theme = &theme;
+    m_scene.colours = SpanColours(theme, by);
+    refresh();
+}
+
+void PaneWidget::setMeasuring(bool measure)
+{
+    m_lanes->setMeasuring(measure);
+}
+
+void PaneWidget::setMovesAlone(bool alone)
+{
+    m_lanes->setMovesAlone(alone);
+}
+
+void PaneWidget::setPythonShown(bool show)
+{
+    m_choices.showsPython = show;
+    layOut();
+}
+
+void PaneWidget::setHeaderWidth(int width)
+{
+    m_headers->setFixedWidth(width);
+}
+
+void PaneWidget::setPath(std::shared_ptr<const RunPath> path)
+{
+    m_scene.path = std::move(path);
+    refresh();
+}
+
+void PaneWidget::lookLike(const PaneWidget& other)
+{
+    m_choices = other.m_choices;
+    m_choices.usualLaneHeight = LayoutChoices::kLaneHeight; // that one follows the height of the pane
+    m_scene.path = other.m_scene.path;
+    layOut();
+    m_scrollBar->setValue(other.m_scrollBar->value());
+}
+
+void PaneWidget::showCursorAt(std::optional<Nanos> onAxis)
+{
+    m_lanes->showCursorAt(onAxis ? std::optional(*onAxis + m_scene.origin) : std::nullopt);
+}
+
+void PaneWidget::setCurrent(bool isCurrent)
+{
+    m_title->setCurrent(isCurrent);
+}
+
+std::optional<SpanPlace> PaneWidget::neighbour(SpanStep step) const
+{
+    auto place = m_scene.selected ? neighbourOf(*m_scene.trace, m_scene.layout, *m_scene.selected, step)
+                                  : firstSpanSeen(*m_scene.trace, m_scene.layout, m_scene.visible);
+    if (place)
+        place->run = m_index;
+    return place;
+}
+
+void PaneWidget::paintTo(QPainter& painter)
+{
+    for (QWidget* part : {static_cast<QWidget*>(m_headers), static_cast<QWidget*>(m_lanes), static_cast<QWidget*>(m_title)}) {
+        painter.save();
+        painter.translate(part->pos());
+        painter.setClipRect(part->rect());
+        if (part == m_headers)
+            m_headers->paintTo(painter);
+        else if (part == m_lanes)
+            m_lanes->plot().paintTo(painter);
+        else
+            m_title->paintTo(painter);
+        painter.restore();
+    }
+}
+
+void PaneWidget::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    layOut();
+}
+
+void PaneWidget::layOut()
+{
+    const ShownRun& run = m_shared.runs.at(m_index);
+    m_choices.within = !m_scene.showsOthers ? std::optional(run.extent()) : std::nullopt;
+    m_choices.stripHeight = noteStripHeight(m_scene.notes, run.extent(), m_lanes->width(), QFontMetricsF(m_lanes->font()));
+    m_scene.layout = roomyLayout(*m_scene.trace, m_choices, m_lanes->height());
+    const int room = std::max(m_lanes->height() - m_scene.layout.pinnedHeight(), 0);
+    m_scrollBar->setRange(0, std::max(m_scene.layout.scrolledHeight() - room, 0));
+    m_scrollBar->setPageStep(room);
+    m_scene.scroll = m_scrollBar->value();
+    refresh();
+}
+
+void PaneWidget::moveToVisible()
+{
+    m_scene.visible = m_shared.runs.at(m_index).inTrace(m_shared.range.range());
+    m_lanesValue->changed();
+    m_lanes->plot().requestFrame();
+}
+
+void PaneWidget::takeSelection()
+{
+    const Selection& selection = m_shared.selection;
+    const auto& place = selection.span();
+    m_scene.selected.reset();
+    m_scene.linked.clear();
+    if (place && place->run == m_index) {
+        m_scene.selected = place;
+        m_scene.linked = correlatedWith(*m_scene.trace, *place);
+    }
+    m_lanesValue->changed();
+    m_scene.range = selection.range() ? std::optional(m_shared.runs.at(m_index).inTrace(*selection.range())) : std::nullopt;
+    m_lanes->plot().requestMarks();
+}
+
+void PaneWidget::refresh()
+{
+    m_headers->update();
+    m_lanes->plot().requestFrame();
+}
+
+} // namespace stallscope::gui
+
+/// What the mouse does in a pane.
+namespace stallscope::gui {
+
+void PaneWidget::obeyMouse()
+{
+    connect(m_lanes, &LaneArea::rangeDragged, &m_shared.selection, &Selection::selectRange);
+    connect(m_lanes, &LaneArea::offsetDragged, this, [this](Nanos by) { m_shared.runs.setOffset(m_index, m_shared.runs.at(m_index).offset + by); });
+    const auto select = [this](std::optional<SpanPlace> place) {
+        m_shared.navigation.setCurrentRun(m_index);
+        if (place)
+            place->run = m_index;
+        m_shared.selection.select(place);
+    };
+    connect(m_lanes, &LaneArea::clicked, this, [this, select](const std::optional<SpanPlace>& place) {
+        select(place);
+        if (place)
+            emit m_shared.navigation.picked();
+    });
+    connect(m_lanes, &LaneArea::menuRequested, this, [this, select](const std::optional<SpanPlace>& place, QPoint where) {
+        if (place)
+            select(place);
+        else
+            m_shared.navigation.setCurrentRun(m_index);
+        emit menuRequested(place ? MenuPlace::Span : MenuPlace::Lanes, where);
+    });
+    connect(m_lanes, &LaneArea::doubleClicked, this, [this, select](const std::optional<SpanPlace>& place) {
+        select(place);
+        if (place)
+            m_shared.navigation.lookInto();
+    });
+    connect(m_lanes, &LaneArea::noteClicked, this, [this](std::size_t index) {
+        const SceneNote note = m_scene.notes[index]; // a copy: who listens may edit it
+        selectNote(note);
+        emit noteClicked(note.note);
+    });
+    connect(m_lanes, &LaneArea::noteDoubleClicked, this, [this](std::size_t index) {
+        const Note note = m_scene.notes[index].note;
+        emit noteDoubleClicked(note);
+    });
+    connect(m_title, &PaneTitle::menuRequested, this, [this](QPoint where) {
+        m_shared.navigation.setCurrentRun(m_index);
+        emit menuRequested(MenuPlace::RunTitle, where);
+    });
+    connect(m_title, &PaneTitle::offsetReset, this, [this] { m_shared.runs.setOffset(m_index, 0); });
+}
+
+} // namespace stallscope::gui
+
+/// How high a pane is, and where in it something stands.
+namespace stallscope::gui {
+
+namespace {
+
+constexpr int kMostLeast = 11 * LayoutChoices::kLaneHeight; // where many threads come first one scrolls to the device
+
+} // namespace
+
+PaneHeights PaneWidget::heights() const
+{
+    LayoutChoices usual = m_choices; // lanes are made higher where there is room: that is no reason to want more of it
+    usual.usualLaneHeight = LayoutChoices::kLaneHeight;
+    const LaneLayout layout(*m_scene.trace, usual);
+    return {m_title->height() + std::min(heightOfBothSides(layout), kMostLeast), m_title->height() + layout.height()};
+}
+
+void PaneWidget::revealSelection()
+{
+    if (!m_scene.selected)
+        return;
+    const LaneRow* row = m_scene.layout.rowOf(m_scene.selected->track, m_scene.selected->lane);
+    const bool isPinned = row && m_scene.layout.isPinned(*row);
+    const int room = m_scrollBar->pageStep();
+    if (row && !isPinned && (row->y < m_scene.scroll || row->y + row->height > m_scene.scroll + room))
+        m_scrollBar->setValue(row->y - room / 3);
+    const Viewport view = m_scene.viewport(m_lanes->height());
+    emit placeRevealed(row ? QRect(0, m_lanes->y() + view.toView(row->y, isPinned), width(), row->height) : m_title->geometry());
+}
+
+void PaneWidget::revealProcess(ProcessId process)
+{
+    const Band* band = m_scene.layout.find(TrackKey::of(process));
+    if (band && !band->isPinned)
+        m_scrollBar->setValue(band->y);
+}
+
+void PaneWidget::scrollBy(int pixels)
+{
+    const int wanted = m_scrollBar->value() + pixels;
+    m_scrollBar->setValue(wanted);
+    if (wanted != m_scrollBar->value())
+        emit scrolledBeyond(wanted - m_scrollBar->value());
+}
+
+} // namespace stallscope::gui
+
+/// What a pane says of what is pointed at.
+namespace stallscope::gui {
+
+void PaneWidget::showTooltip(const SpanPlace& place, QPoint where)
+{
+    QToolTip::showText(where, htmlText(briefFacts(m_shared.runs.at(m_index), place)), m_lanes);
+}
+
+void PaneWidget::showNotes(const std::vector<std::size_t>& notes, QPoint where)
+{
+    const ShownRun& run = m_shared.runs.at(m_index);
+    QStringList lines;
+    for (const std::size_t index : notes) {
+        const Note& note = m_scene.notes[index].note;
+        const QString at = durationWords(note.range.start - run.window.start);
+        const QString when = note.range.isEmpty() ? tr("at %1").arg(at) : tr("%1, at %2").arg(durationWords(note.range.length()), at);
+        const QString words = note.text.empty() ? tr("Bookmark") : QString::fromStdString(note.text);
+        lines << QStringLiteral("<b>%1</b><br>%2").arg(words.toHtmlEscaped().replace('\n', QLatin1String("<br>")), when.toHtmlEscaped());
+    }
+    QToolTip::showText(where, lines.join(QLatin1String("<hr>")), m_lanes);
+}
+
+void PaneWidget::selectNote(const SceneNote& note)
+{
+    m_shared.navigation.setCurrentRun(m_index);
+    if (note.span)
+        m_shared.selection.select(note.span);
+    else if (!note.note.range.isEmpty())
+        m_shared.selection.selectRange(m_shared.runs.at(m_index).onAxis(note.note.range));
+}
+
+} // namespace stallscope::gui

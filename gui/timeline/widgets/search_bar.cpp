@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/timeline/widgets/search_bar.h"
+
+#include "gui/model/run_list.h"
+#include "gui/panels/details/counts.h"
+#include "gui/timeline/logic/navigation.h"
+#include "profiler/formats/common/part_of_file.h"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QToolButton>
+
+namespace stallscope::gui {
+
+SearchBar::SearchBar(const RunList& runs, Navigation& navigation, QWidget* parent)
+    : QWidget(parent), m_runs(runs), m_navigation(navigation), m_text(new QLineEdit(this)), m_count(new QLabel(this))
+{
+    auto* box = new QHBoxLayout(this);
+    box->setContentsMargins(10, 5, 10, 5);
+    box->setSpacing(8);
+    m_text->setPlaceholderText(tr("Find spans by name, for example: gemm, or elementwise half"));
+    m_text->setClearButtonEnabled(true);
+    m_text->setMinimumWidth(380);
+    box->addWidget(m_text);
+    const auto button = [this, box](Qt::ArrowType arrow, const QString& tip, void (SearchBar::*walk)()) {
+        auto* one = new QToolButton(this);
+        one->setArrowType(arrow);
+        one->setAutoRaise(true);
+        one->setToolTip(tip);
+        connect(one, &QToolButton::clicked, this, walk);
+        box->addWidget(one);
+    };
+    button(Qt::LeftArrow, tr("Previous match (Shift+Enter)"), &SearchBar::previous);
+    button(Qt::RightArrow, tr("Next match (Enter)"), &SearchBar::next);
+    box->addWidget(m_count);
+    box->addStretch(1);
+    auto* close = new QToolButton(this);
+    close->setText(tr("Close"));
+    close->setAutoRaise(true);
+    connect(close, &QToolButton::clicked, this, &SearchBar::end);
+    box->addWidget(close);
+    connect(m_text, &QLineEdit::textChanged, this, &SearchBar::search);
+    connect(&m_runs, &RunList::changed, this, [this](int run) {
+        if (m_isOfPart && run == m_run) // what was found stands elsewhere now, and there is more
+            search(m_text->text());
+    });
+    connect(&m_runs, &RunList::aboutToClear, this, &SearchBar::forget);
+    connect(&m_runs, &RunList::aboutToRemove, this, &SearchBar::forget);
+    hide();
+}
+
+void SearchBar::begin()
+{
+    setVisible(true);
+    m_text->setFocus();
+    m_text->selectAll();
+    search(m_text->text());
+}
+
+void SearchBar::begin(const QString& text)
+{
+    m_text->setText(text);
+    begin();
+}
+
+void SearchBar::end()
+{
+    m_work.cancel();
+    hide();
+    emit ended();
+}
+
+void SearchBar::search(const QString& text)
+{
+    if (m_runs.isEmpty() || text.trimmed().isEmpty())
+        return forget();
+    const int run = m_navigation.currentRun();
+    const ShownRun& shown = m_runs.at(run);
+    m_isOfPart = isPart(*shown.trace);
+    m_work.run([trace = shown.trace, range = shown.extent(), words = text.toStdString()](
+                   const std::stop_token& stop) { return searchNames(*trace, range, words, stop); },
+        [this, run](NameHits hits) { take(run, std::move(hits)); });
+}
+
+/// What was found is of a run that goes.
+void SearchBar::forget()
+{
+    m_work.cancel();
+    m_hits = {};
+    m_count->clear();
+}
+
+void SearchBar::take(int run, NameHits hits)
+{
+    m_run = run;
+    m_hits = std::move(hits);
+    showCount({});
+}
+
+void SearchBar::next()
+{
+    const auto found = m_hits.after(m_navigation.currentTime());
+    showHit(found || m_hits.hits.empty() ? found : std::optional<std::size_t>(0));
+}
+
+void SearchBar::previous()
+{
+    const auto found = m_hits.before(m_navigation.currentTime());
+    showHit(found || m_hits.hits.empty() ? found : std::optional(m_hits.hits.size() - 1));
+}
+
+void SearchBar::showHit(std::optional<std::size_t> hit)
+{
+    if (hit && m_run < m_runs.size())
+        m_navigation.jumpToHit(m_run, m_hits.hits[*hit]);
+    showCount(hit);
+}
+
+void SearchBar::showCount(std::optional<std::size_t> hit)
+{
+    if (m_hits.count == 0)
+        m_count->setText(tr("no match"));
+    else if (hit)
+        //: %1: which of the spans that were found, counted from 1, %2: how many there are
+        m_count->setText(tr("%1 of %2").arg(countWords(*hit + 1), countWords(m_hits.count)));
+    else
+        m_count->setText(spanWords(m_hits.count));
+}
+
+bool SearchBar::event(QEvent* event)
+{
+    // while one searches, Escape ends the search, whatever else it is a shortcut for
+    if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+        event->accept();
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+void SearchBar::keyPressEvent(QKeyEvent* event)
+{
+    if (event->key() == Qt::Key_Escape)
+        end();
+    else if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+        event->modifiers().testFlag(Qt::ShiftModifier) ? previous() : next();
+    else
+        QWidget::keyPressEvent(event);
+}
+
+} // namespace stallscope::gui

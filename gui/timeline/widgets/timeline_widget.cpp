@@ -1,0 +1,442 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/timeline/widgets/timeline_widget.h"
+
+#include "gui/model/run_list.h"
+#include "gui/timeline/layout/visible_range.h"
+#include "gui/timeline/logic/navigation.h"
+#include "gui/timeline/logic/run_path.h"
+#include "gui/timeline/logic/selection.h"
+#include "gui/timeline/paint/note_marks.h"
+#include "gui/timeline/widgets/empty_state.h"
+#include "gui/timeline/widgets/legend.h"
+#include "gui/timeline/widgets/overview_bar.h"
+#include "gui/timeline/widgets/pane_stack.h"
+#include "gui/timeline/widgets/pane_widget.h"
+#include "gui/timeline/widgets/ruler_bar.h"
+#include "gui/timeline/widgets/search_bar.h"
+#include "gui/timeline/widgets/steady_view.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QScrollBar>
+#include <QStyle>
+#include <QTimer>
+
+#include <algorithm>
+#include <vector>
+
+namespace stallscope::gui {
+
+namespace {
+
+constexpr int kSettleMilliseconds = 600;
+
+} // namespace
+
+TimelineWidget::TimelineWidget(RunList& runs, QWidget* parent)
+    : QWidget(parent),
+      m_runs(runs),
+      m_range(new VisibleRange(this)),
+      m_selection(new Selection(this)),
+      m_navigation(new Navigation(runs, *m_range, *m_selection, this)),
+      m_steady(std::make_unique<SteadyView>(runs, *m_range, *m_selection)),
+      m_search(new SearchBar(runs, *m_navigation, this)),
+      m_overview(new OverviewBar(runs, *m_range, *m_selection, this)),
+      m_ruler(new RulerBar(*m_range, *m_selection, this)),
+      m_grid(new QGridLayout(this)),
+      m_overviewTitle(new QLabel(tr("Device utilization"), this)),
+      m_anchor(new QLabel(this)),
+      m_panes(new PaneStack(this)),
+      m_legend(new Legend(this)),
+      m_empty(new EmptyState(this)),
+      m_settle(new QTimer(this)),
+      m_theme(&themeOf(Theme::Mode::Dark))
+{
+    assemble();
+    listen();
+    showWhetherEmpty();
+    for (int i = 0; i < m_runs.size(); ++i)
+        addPane(i);
+    setTheme(*m_theme);
+}
+
+TimelineWidget::~TimelineWidget() = default;
+
+void TimelineWidget::assemble()
+{
+    m_grid->setContentsMargins({});
+    m_grid->setSpacing(0);
+    m_grid->setColumnMinimumWidth(0, m_headerWidth);
+    m_grid->setColumnStretch(1, 1);
+    makeRoomForScrollBars();
+    m_grid->setRowStretch(3, 1);
+    m_grid->addWidget(m_search, 0, 0, 1, 3);
+    m_overviewTitle->setContentsMargins(10, 0, 0, 0);
+    m_overviewTitle->setForegroundRole(QPalette::PlaceholderText);
+    m_overviewTitle->setMinimumWidth(1); // as narrow as the headers below are made
+    m_grid->addWidget(m_overviewTitle, 1, 0);
+    m_grid->addWidget(m_overview, 1, 1);
+    m_anchor->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_anchor->setContentsMargins(10, 0, 8, 0);
+    m_anchor->setMinimumWidth(1);
+    m_grid->addWidget(m_anchor, 2, 0);
+    m_grid->addWidget(m_ruler, 2, 1);
+    m_grid->addWidget(m_panes, 3, 0, 1, 3);
+    m_grid->addWidget(m_legend, 4, 0, 1, 3);
+    m_grid->addWidget(m_empty, 3, 0, 1, 3);
+    m_settle->setSingleShot(true);
+    m_settle->setInterval(kSettleMilliseconds);
+}
+
+void TimelineWidget::listen()
+{
+    connect(&m_runs, &RunList::added, this, &TimelineWidget::addPane);
+    connect(&m_runs, &RunList::aboutToClear, this, &TimelineWidget::removePanes);
+    connect(&m_runs, &RunList::aboutToRemove, this, &TimelineWidget::removePane);
+    connect(&m_runs, &RunList::cleared, this, [this] {
+        refreshBounds();
+        m_range->forgetHistory();
+        refreshLegend();
+    });
+    connect(&m_runs, &RunList::removed, this, [this] {
+        refreshBounds();
+        refreshLegend();
+        markCurrent();
+    });
+    connect(&m_runs, &RunList::changed, this, &TimelineWidget::takeRun);
+    connect(&m_runs, &RunList::analysed, this, &TimelineWidget::takeRun);
+    connect(&m_runs, &RunList::progressed, this, [this](int run) { m_panes->at(run)->takeProgress(); });
+    connect(&m_runs, &RunList::notesChanged, this, &TimelineWidget::takeNotes);
+    connect(m_panes->verticalScrollBar(), &QScrollBar::rangeChanged, this, &TimelineWidget::makeRoomForScrollBars);
+    connect(m_range, &VisibleRange::changed, m_settle, qOverload<>(&QTimer::start));
+    connect(m_settle, &QTimer::timeout, m_range, &VisibleRange::settle);
+    connect(m_ruler, &RulerBar::anchorChanged, m_anchor, &QLabel::setText);
+    connect(m_ruler, &RulerBar::menuRequested, this, [this](QPoint where) { emit menuRequested(MenuPlace::Ruler, where); });
+    connect(m_overview, &OverviewBar::menuRequested, this, [this](QPoint where) { emit menuRequested(MenuPlace::Overview, where); });
+    connect(m_navigation, &Navigation::currentRunChanged, this, &TimelineWidget::markCurrent);
+}
+
+void TimelineWidget::setTheme(const Theme& theme)
+{
+    m_theme = &theme;
+    m_overview->setTheme(theme);
+    m_ruler->setTheme(theme);
+    refreshBookmarks();
+    m_legend->setLook(theme, m_colourBy);
+    for (PaneWidget* pane : *m_panes)
+        pane->setLook(theme, m_colourBy);
+}
+
+PaneWidget& TimelineWidget::pane(int index)
+{
+    return *m_panes->at(index);
+}
+
+void TimelineWidget::revealRun(int run)
+{
+    m_panes->reveal(run);
+}
+
+void TimelineWidget::setColourBy(ColourBy by)
+{
+    m_colourBy = by;
+    setTheme(*m_theme);
+}
+
+void TimelineWidget::setLocked(bool lock)
+{
+    m_isLocked = lock;
+    for (PaneWidget* pane : *m_panes)
+        pane->setMovesAlone(!lock);
+}
+
+void TimelineWidget::setMeasuring(bool measure)
+{
+    m_isMeasuring = measure;
+    for (PaneWidget* pane : *m_panes)
+        pane->setMeasuring(measure);
+}
+
+void TimelineWidget::setPythonShown(bool show)
+{
+    m_showsPython = show;
+    for (PaneWidget* pane : *m_panes)
+        pane->setPythonShown(show);
+}
+
+void TimelineWidget::showPath(int run, std::shared_ptr<const RunPath> path)
+{
+    if (PaneWidget* pane = m_panes->at(run))
+        pane->setPath(std::move(path));
+    refreshLegend();
+}
+
+void TimelineWidget::addPane(int index)
+{
+    if (m_panes->at(index))
+        return; // told again of a run that it began with
+    auto* pane = new PaneWidget({m_runs, *m_range, *m_selection, *m_navigation}, index);
+    pane->setLook(*m_theme, m_colourBy);
+    pane->setMovesAlone(!m_isLocked);
+    pane->setMeasuring(m_isMeasuring);
+    pane->setPythonShown(m_showsPython);
+    pane->setHeaderWidth(shownHeaderWidth());
+    connect(pane, &PaneWidget::menuRequested, this, &TimelineWidget::menuRequested);
+    connect(pane, &PaneWidget::headerWidthDragged, this, &TimelineWidget::setHeaderWidth);
+    connect(pane, &PaneWidget::noteClicked, this, [this, index](const Note& note) { emit noteClicked(index, note); });
+    connect(pane, &PaneWidget::noteDoubleClicked, this, [this, index](const Note& note) { emit noteDoubleClicked(index, note); });
+    connect(pane, &PaneWidget::cursorMoved, this, [this, index](std::optional<Nanos> onAxis) {
+        m_navigation->pointAt(index, onAxis);
+        for (PaneWidget* each : *m_panes)
+            each->showCursorAt(onAxis);
+    });
+    connect(pane, &PaneWidget::placeRevealed, this, [this, pane](const QRect& place) { m_panes->reveal(*pane, place); });
+    connect(pane, &PaneWidget::scrolledBeyond, this, [this](int pixels) {
+        QScrollBar* bar = m_panes->verticalScrollBar();
+        bar->setValue(bar->value() + pixels);
+    });
+    m_panes->add(pane);
+    m_steady->take(index);
+    showWhetherEmpty();
+    m_panes->shareHeight();
+    refreshBounds();
+    refreshLegend();
+    markCurrent();
+}
+
+void TimelineWidget::removePane(int index)
+{
+    if (m_selection->span() && m_selection->span()->run == index)
+        m_selection->select({});
+    m_navigation->pointAt(0, std::nullopt);
+    m_panes->removeLast();
+    m_panes->shareHeight();
+}
+
+void TimelineWidget::removePanes()
+{
+    m_selection->clear();
+    m_navigation->pointAt(0, std::nullopt);
+    m_panes->clear();
+    m_steady->forget();
+    showWhetherEmpty();
+}
+
+void TimelineWidget::takeRun(int index)
+{
+    m_steady->take(index);
+    if (PaneWidget* pane = m_panes->at(index))
+        pane->takeRun();
+    m_panes->refit();
+    showWhetherEmpty();
+    refreshBounds();
+    refreshLegend();
+    m_steady->settle();
+}
+
+void TimelineWidget::takeNotes(int index)
+{
+    if (PaneWidget* pane = m_panes->at(index))
+        pane->takeNotes();
+    m_panes->refit();
+    refreshBookmarks();
+}
+
+void TimelineWidget::refreshLegend()
+{
+    SeenKinds seen = seenIn(m_runs);
+    for (const PaneWidget* pane : *m_panes) {
+        for (std::size_t i = 0; pane->scene().path && i < kPathCauses; ++i)
+            seen.path[i] |= pane->scene().path->byCause()[i] > 0;
+    }
+    m_legend->setSeen(seen);
+}
+
+void TimelineWidget::refreshBookmarks()
+{
+    std::vector<RulerPlot::Bookmark> bookmarks;
+    for (int i = 0; i < m_runs.size(); ++i) {
+        const ShownRun& run = m_runs.at(i);
+        for (const Note& note : run.notes) {
+            if (note.type == NoteType::Bookmark)
+                bookmarks.push_back({run.onAxis(note.range).start, colourOf(note, *m_theme)});
+        }
+    }
+    m_ruler->setBookmarks(std::move(bookmarks));
+}
+
+void TimelineWidget::refreshBounds()
+{
+    refreshBookmarks();
+    m_range->setBounds(m_runs.bounds(), m_runs.windows());
+    m_overview->refresh();
+}
+
+} // namespace stallscope::gui
+
+/// The timeline as a picture of another one.
+namespace stallscope::gui {
+
+void TimelineWidget::lookLike(const TimelineWidget& other)
+{
+    setHeaderWidth(other.m_headerWidth);
+    setColourBy(other.m_colourBy);
+    setPythonShown(other.m_showsPython);
+    for (int i = 0; i < std::min(m_panes->size(), other.m_panes->size()); ++i)
+        m_panes->at(i)->lookLike(*other.m_panes->at(i));
+    m_selection->selectRange(other.m_selection->range());
+    m_selection->select(other.m_selection->span());
+    m_panes->divideLike(*other.m_panes);
+    makeRoomForScrollBars();
+}
+
+void TimelineWidget::setDetail(double detail)
+{
+    for (PaneWidget* pane : *m_panes)
+        pane->setDetail(detail);
+}
+
+void TimelineWidget::paintTo(QPainter& painter)
+{
+    m_grid->activate(); // the legend may have found out only now how many lines it needs
+    painter.fillRect(rect(), m_theme->window);
+    const auto part = [&](QWidget& widget, auto paint) {
+        painter.save();
+        painter.translate(widget.mapTo(this, QPoint(0, 0)));
+        painter.setClipRect(widget.rect());
+        paint();
+        painter.restore();
+    };
+    const QRect seen(m_panes->mapTo(this, QPoint(0, 0)), m_panes->viewport()->size());
+    for (PaneWidget* pane : *m_panes) {
+        if (seen.intersects(QRect(pane->mapTo(this, QPoint(0, 0)), pane->size())))
+            part(*pane, [&] { pane->paintTo(painter); });
+    }
+    // a pane that is only partly seen has painted all of itself
+    painter.fillRect(QRect(0, 0, width(), seen.top()), m_theme->window);
+    painter.fillRect(QRect(0, seen.bottom() + 1, width(), height()), m_theme->window);
+    part(*m_overview, [&] { m_overview->paintTo(painter); });
+    part(*m_ruler, [&] { m_ruler->paintTo(painter); });
+    const auto label = [&](const QLabel& one, const QColor& colour) {
+        painter.setPen(colour);
+        painter.drawText(one.contentsRect(), static_cast<int>(one.alignment()), one.text());
+    };
+    part(*m_overviewTitle, [&] { label(*m_overviewTitle, m_theme->mutedText); });
+    part(*m_anchor, [&] { label(*m_anchor, m_theme->text); });
+    part(*m_legend, [&] { m_legend->paintTo(painter); });
+}
+
+} // namespace stallscope::gui
+
+/// Ways through the timeline that need to know how its lanes are laid out.
+namespace stallscope::gui {
+
+/// Of a single run there is nothing to tell.
+void TimelineWidget::markCurrent()
+{
+    for (int i = 0; i < m_panes->size(); ++i)
+        m_panes->at(i)->setCurrent(m_panes->size() > 1 && i == m_navigation->currentRun());
+}
+
+void TimelineWidget::walk(SpanStep step)
+{
+    if (m_panes->isEmpty())
+        return;
+    if (const auto place = pane(m_navigation->currentRun()).neighbour(step))
+        m_navigation->jumpTo(*place);
+    else
+        emit m_navigation->endReached(tr("There is no further span in that direction"));
+}
+
+void TimelineWidget::selectVisible()
+{
+    m_selection->selectRange(m_range->range());
+}
+
+} // namespace stallscope::gui
+
+/// How the timeline's width is shared by headers, lanes and what scrolls them.
+namespace stallscope::gui {
+
+void TimelineWidget::setHeaderWidth(int width)
+{
+    const int wanted = std::clamp(width, kNarrowestHeader, kWidestHeader);
+    if (wanted == m_headerWidth)
+        return;
+    m_headerWidth = wanted;
+    fitHeaders();
+}
+
+int TimelineWidget::shownHeaderWidth() const
+{
+    constexpr int kMostOf = 3; // lanes are what people come for
+    return std::max(std::min(m_headerWidth, width() / kMostOf), kNarrowestHeader);
+}
+
+void TimelineWidget::fitHeaders()
+{
+    const int shown = shownHeaderWidth();
+    m_grid->setColumnMinimumWidth(0, shown);
+    for (PaneWidget* pane : *m_panes)
+        pane->setHeaderWidth(shown);
+}
+
+/// Above the lanes is what belongs to them: as wide as they are.
+void TimelineWidget::makeRoomForScrollBars()
+{
+    const int ofPanes = style()->pixelMetric(QStyle::PM_ScrollBarExtent);
+    const bool isScrolled = m_panes->verticalScrollBarPolicy() != Qt::ScrollBarAlwaysOff && m_panes->verticalScrollBar()->maximum() > 0;
+    m_grid->setColumnMinimumWidth(2, isScrolled ? ofPanes + m_panes->verticalScrollBar()->sizeHint().width() : ofPanes);
+}
+
+void TimelineWidget::resizeEvent(QResizeEvent* event)
+{
+    fitHeaders();
+    QWidget::resizeEvent(event);
+}
+
+} // namespace stallscope::gui
+
+/// What stands in place of the panes where there is nothing to be seen in them.
+namespace stallscope::gui {
+
+void TimelineWidget::setEmptyText(const QString& why, const QString& more)
+{
+    m_whyEmpty = why;
+    m_moreOnEmpty = more;
+    sayWhyEmpty();
+}
+
+bool TimelineWidget::holdsNothing() const
+{
+    for (int i = 0; i < m_runs.size(); ++i) {
+        if (m_runs.at(i).isRunning() || m_runs.at(i).trace->spanCount() > 0 || !m_runs.at(i).trace->counters.empty())
+            return false;
+    }
+    return !m_runs.isEmpty();
+}
+
+void TimelineWidget::sayWhyEmpty()
+{
+    if (m_panes->isEmpty())
+        m_empty->say(m_whyEmpty, m_moreOnEmpty);
+    else
+        m_empty->say(tr("Nothing was recorded in it"),
+            tr("It holds neither what a device did nor what a program asked of it. Record again while the program is at work on the device, or open another trace."));
+}
+
+/// A ruler over nothing says nothing.
+void TimelineWidget::showWhetherEmpty()
+{
+    const bool isEmpty = m_panes->isEmpty() || holdsNothing();
+    for (QWidget* part : {static_cast<QWidget*>(m_overviewTitle), static_cast<QWidget*>(m_overview), static_cast<QWidget*>(m_anchor),
+             static_cast<QWidget*>(m_ruler), static_cast<QWidget*>(m_panes), static_cast<QWidget*>(m_legend)})
+        part->setVisible(!isEmpty);
+    m_empty->setVisible(isEmpty);
+    sayWhyEmpty();
+}
+
+} // namespace stallscope::gui

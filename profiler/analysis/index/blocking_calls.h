@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/analysis/index/overheads.h"
+#include "profiler/analysis/index/run_spans.h"
+#include "profiler/analysis/report/report.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace stallscope {
+
+/// A host call in which its thread could not go on until the device did something; or a row of such calls (polls).
+struct BlockingCall {
+    Nanos start = 0;
+    Nanos end = 0;
+    std::uint32_t call = 0;   ///< of a row of polls the first one
+    std::uint32_t thread = 0; ///< in CallIndex::threads()
+    BlockingKind kind = BlockingKind::Device;
+
+    [[nodiscard]] Nanos duration() const { return end - start; }
+    [[nodiscard]] TimeRange range() const { return {start, end}; }
+};
+
+/// The blocking calls of all host threads, by start. Of nested ones only the outermost.
+[[nodiscard]] std::vector<BlockingCall> findBlockingCalls(const RunSpans& spans, const Overheads& overheads);
+
+} // namespace stallscope

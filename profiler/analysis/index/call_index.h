@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/trace/call_class.h"
+#include "profiler/trace/trace.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace stallscope {
+
+/// Finds a number by (scope, correlation id). Filled first, then sealed. Ids of a scope are mostly dense: then it is an array
+/// to look into; else a sorted list.
+class CorrelationTable {
+public:
+    static constexpr std::uint32_t kNone = UINT32_MAX;
+
+    /// Of several values for one key, the first one counts.
+    void add(std::uint32_t scope, std::uint32_t correlation, std::uint32_t value);
+    void seal();
+    [[nodiscard]] std::uint32_t find(std::uint32_t scope, std::uint32_t correlation) const;
+
+private:
+    struct Entry {
+        std::uint32_t correlation;
+        std::uint32_t value;
+    };
+    struct Scope {
+        std::uint32_t id = 0;
+        std::uint32_t smallest = 0;
+        std::vector<Entry> sorted;
+        std::vector<std::uint32_t> dense; ///< by correlation - smallest; empty where the ids are far apart
+    };
+    static void seal(Scope& scope);
+
+    std::vector<Scope> m_scopes; // few: one a process at most
+};
+
+/// An API call of the run. Calls are numbered thread by thread, in order of start.
+struct Call {
+    Nanos start = 0;
+    Nanos end = 0;
+    StringId name = kEmptyString;
+    CorrelationId correlation;
+    DetailId detail;
+    std::uint32_t outermost = 0; ///< the call that this one is a detail of; itself, where it is none
+    CallClass what;
+    SpanFlag::Type flags = SpanFlag::kNone;
+
+    [[nodiscard]] TimeRange range() const { return {start, end}; }
+};
+
+/// A host thread with API calls: the calls [first, first + count).
+struct CallThread {
+    TrackId track;
+    std::uint32_t scope = 0; ///< of its correlation ids
+    std::uint32_t first = 0;
+    std::uint32_t count = 0;
+};
+
+/// Spans of the whole trace in lanes of a group: what to make room for.
+[[nodiscard]] std::size_t spansIn(const Trace& trace, LaneGroup group);
+[[nodiscard]] std::uint32_t correlationScopeOf(const Trace& trace, TrackId track);
+
+/// The API calls of a run, and which of them is meant by a correlation id.
+class CallIndex {
+public:
+    static constexpr std::uint32_t kNone = CorrelationTable::kNone;
+
+    /// The calls that start in the window; all calls without one.
+    CallIndex(const Trace& trace, const std::optional<TimeRange>& window);
+
+    [[nodiscard]] const std::vector<Call>& calls() const { return m_calls; }
+    [[nodiscard]] const std::vector<CallThread>& threads() const { return m_threads; }
+    [[nodiscard]] std::span<const Call> of(const CallThread& thread) const { return std::span(m_calls).subspan(thread.first, thread.count); }
+    /// The place of a call's thread in threads().
+    [[nodiscard]] std::size_t threadOf(std::uint32_t call) const;
+    [[nodiscard]] bool isDetail(std::uint32_t call) const { return m_calls[call].outermost != call; }
+    /// The outermost call with that correlation id. Where several threads claim one, a launch call counts before others.
+    [[nodiscard]] std::uint32_t find(std::uint32_t scope, CorrelationId correlation) const;
+
+private:
+    void gather(const Trace& trace, TrackId track, const std::optional<TimeRange>& window);
+    void nest(const CallThread& thread);
+    void tieCorrelations();
+
+    std::vector<Call> m_calls;
+    std::vector<CallThread> m_threads;
+    CorrelationTable m_byCorrelation;
+};
+
+} // namespace stallscope

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/analysis/index/run_spans.h"
+#include "profiler/analysis/intervals/set_overlap.h"
+#include "profiler/analysis/report/report.h"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace stallscope {
+
+/// Lengths of a device's sets in a range. Those of neighbouring ranges add up.
+struct UtilizationSums {
+    Nanos busy = 0;
+    Nanos kernel = 0;
+    Nanos copy = 0;
+    Nanos memset = 0;
+    Nanos comm = 0;
+    Nanos compute = 0;
+    Nanos migration = 0;
+    Nanos commHidden = 0;
+    Nanos copyHidden = 0;
+    Nanos toDevice = 0;
+    Nanos toHost = 0;
+    Nanos bothWays = 0;
+    Nanos kernelDurations = 0;
+    TimeRange busyHull; ///< first start to last end of what is busy
+
+    void add(const UtilizationSums& other);
+};
+
+/// The sets of one device, or their unions over all devices. Equal sets are stored once.
+struct DeviceSets {
+    using Set = std::shared_ptr<const IntervalSet>;
+
+    Set kernels;
+    Set copies;
+    Set memsets;
+    Set communication; ///< kernels that talk to other devices
+    Set compute;       ///< all other kernels
+    Set toDevice;
+    Set toHost;
+    Set busy;
+    Set migrations;
+    /// The kernels, sorted into sets of which each holds only kernels that do not overlap: together they measure the sum of
+    /// all kernel durations.
+    std::vector<Set> kernelLayers;
+    std::optional<SetOverlap> copiesInKernels;
+    std::optional<SetOverlap> communicationInCompute;
+    std::optional<SetOverlap> toDeviceInToHost;
+    std::optional<TimeRange> hull; ///< first start to last end, spans of no length included; absent without spans
+    bool hasGraphLevel = false;
+
+    [[nodiscard]] UtilizationSums measure(TimeRange range) const;
+};
+
+/// First start to last end of both.
+[[nodiscard]] std::optional<TimeRange> hullOf(std::optional<TimeRange> a, std::optional<TimeRange> b);
+/// All but spans, busyMean, hasGraphLevel and the curves. `hull` is that of all spans, inside the range or not.
+[[nodiscard]] Utilization utilizationOf(const UtilizationSums& sums, TimeRange range, std::optional<TimeRange> hull);
+
+/// Devices with spans in the run, by id.
+[[nodiscard]] std::vector<DeviceId> devicesOf(const DeviceWork& work);
+[[nodiscard]] DeviceSets setsOf(const RunSpans& spans, DeviceId device);
+/// Migrations of devices that did nothing else count here, too.
+[[nodiscard]] DeviceSets uniteDevices(const RunSpans& spans, const std::vector<DeviceSets>& devices);
+
+/// part / whole; absent where the whole is zero.
+[[nodiscard]] Share shareOf(Nanos part, Nanos whole);
+
+} // namespace stallscope

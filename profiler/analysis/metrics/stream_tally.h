@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/analysis/metrics/launch_report.h"
+#include "profiler/analysis/metrics/stream_queue.h"
+
+#include <cstdint>
+#include <optional>
+
+namespace stallscope {
+
+/// The numbers of one stream. It takes a run as a whole, or one part after the other.
+class StreamTally {
+public:
+    explicit StreamTally(const RowFilter& rows) : m_rows(rows), m_reached(rows.range.start), m_depth(rows.range) {}
+
+    /// What starts in `own`, which comes after all that was added before.
+    void add(const RunSpans& spans, const WorkStream& stream, TimeRange own);
+    [[nodiscard]] StreamReport report(TrackId track) const;
+    [[nodiscard]] LaunchTally& launches() { return m_launches; }
+
+private:
+    void addSpans(const RunSpans& spans, const WorkStream& stream, TimeRange own);
+    void addGap(const RunSpans& spans, const DeviceSpan& span);
+
+    RowFilter m_rows;
+    std::uint64_t m_count = 0;
+    Nanos m_busy = 0;
+    Nanos m_reached;                // up to here, the spans of the range are counted as busy
+    std::optional<Nanos> m_lastEnd; // of the span before
+    DepthWalk m_depth;
+    IdleByStream m_idle;
+    LaunchTally m_launches;
+};
+
+} // namespace stallscope

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/analysis/report/report.h"
+
+#include "profiler/base/json_writer.h"
+
+#include <cstddef>
+#include <functional>
+#include <string_view>
+#include <vector>
+
+/// The JSON form of reports: the contract of docs/json.md. Keys may be added, never renamed.
+namespace stallscope {
+
+struct ReportJsonOptions {
+    bool rows = false;    ///< list each wait under "sync_points"
+    std::size_t top = 50; ///< lines of each table; 0: all
+    Nanos from = 0;       ///< where the range that was asked for begins, after the beginning of each run
+    /// Further members of a run, by who knows more about it.
+    std::function<void(JsonWriter& json, const RunReport& run)> more = {};
+};
+
+/// The whole document.
+void writeJson(JsonWriter& json, const Trace& trace, const std::vector<RunReport>& runs, std::string_view fileName, const ReportJsonOptions& options = {});
+/// One element of its "runs".
+void writeRunReport(JsonWriter& json, const Trace& trace, const RunReport& run, const ReportJsonOptions& options = {});
+
+} // namespace stallscope

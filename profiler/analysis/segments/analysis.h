@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/analysis/index/blocking_calls.h"
+#include "profiler/analysis/metrics/launch_curves.h"
+#include "profiler/analysis/report/report.h"
+#include "profiler/analysis/waits/wait_index.h"
+
+#include "profiler/base/job.h"
+#include "profiler/base/result.h"
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace stallscope {
+
+struct ReportOptions {
+    /// Sets are clipped to it; rows belong to it when they start in it. Absent: the whole run.
+    std::optional<TimeRange> range;
+    std::size_t buckets = 200; ///< of the utilization curves
+    bool waits = true;         ///< whether the report lists each wait; sites and calls are summed up in any case
+    bool isBrief = false;      ///< only what sets and waits tell: no launches, streams, tables and quality. For a run that still grows
+};
+
+/// The numbers that come from sets alone: cheap enough to follow a range while it is dragged.
+struct SetMetrics {
+    TimeRange range;
+    Tandem tandem;
+    std::vector<ThreadReport> threads;
+    Utilization allDevices;            ///< without curves
+    std::vector<DeviceReport> devices; ///< without streams
+};
+
+/// How much of each of equal parts of a range something ran, as fractions.
+struct UtilizationCurves {
+    std::vector<double> busy;
+    std::vector<double> kernel;
+    std::vector<double> copy;
+};
+
+struct PartSets;
+
+/// What is worked out once for a run, to answer for any range of it afterwards. Immutable: any thread may ask.
+class RunAnalysis {
+public:
+    /// Fails only when it is cancelled, or when the trace has no such run.
+    [[nodiscard]] static Result<std::shared_ptr<const RunAnalysis>> build(std::shared_ptr<const Trace> trace, RunId run, const Job& job = {});
+    RunAnalysis(const RunAnalysis&) = delete;
+    RunAnalysis& operator=(const RunAnalysis&) = delete;
+    ~RunAnalysis();
+
+    /// The window of the run: recorded, or found from the spans of a foreign trace.
+    [[nodiscard]] TimeRange window() const;
+    /// Everything; work in proportion to the rows of the range.
+    [[nodiscard]] RunReport report(const ReportOptions& options = {}) const;
+    /// A few binary searches a device and thread.
+    [[nodiscard]] SetMetrics setMetrics(TimeRange range) const;
+    /// The same numbers as in a report of that range, and no others.
+    [[nodiscard]] RunTables tables(TimeRange range) const;
+    /// Of any range, also beyond the window; of all devices together where `device` is invalid. Empty for a device that did
+    /// nothing. A few binary searches a part.
+    [[nodiscard]] UtilizationCurves curves(DeviceId device, TimeRange range, std::size_t parts) const;
+    /// Launches over time, of each stream; of any range.
+    [[nodiscard]] std::vector<LaunchCurve> launchCurves(TimeRange range, std::size_t parts) const;
+    /// Every wait of the run, by start.
+    [[nodiscard]] const std::vector<Wait>& waits() const;
+    /// This one, if it holds all that belongs to the run; of a run that grew part by part one that does, worked out when first
+    /// asked for. What refers to spans and waits by place refers to those of this one. Lives as long.
+    [[nodiscard]] const RunAnalysis& whole() const;
+    /// What belongs to the run, sorted out. Of a whole() only.
+    [[nodiscard]] const RunSpans& spans() const;
+    /// What the waits are made from, in the same order. Of a whole() only.
+    [[nodiscard]] const std::vector<BlockingCall>& blockingCalls() const;
+    /// What its numbers are measured in, for those who measure many ranges. Of a whole() only.
+    [[nodiscard]] const PartSets& sets() const;
+    /// For pictures of them.
+    [[nodiscard]] const WaitIndex& waitIndex() const;
+
+private:
+    friend class GrowingAnalysis;
+    struct Parts;
+    explicit RunAnalysis(std::unique_ptr<const Parts> parts);
+    void addRows(RunReport& report, const struct RowFilter& rows) const;
+
+    std::unique_ptr<const Parts> m_parts;
+};
+
+struct AnalyzeOptions {
+    ReportOptions report;
+    Job job;
+};
+
+/// The reports of all runs, in the order of the trace.
+[[nodiscard]] Result<std::vector<RunReport>> analyze(const std::shared_ptr<const Trace>& trace, const AnalyzeOptions& options = {});
+
+} // namespace stallscope

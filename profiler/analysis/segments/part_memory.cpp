@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/analysis/segments/part_memory.h"
+
+#include <algorithm>
+
+namespace stallscope {
+
+namespace {
+
+void learnThread(RunPast& past, const RunSpans& spans, std::size_t index, Nanos context)
+{
+    const auto& calls = spans.calls().calls();
+    const CallThread& thread = spans.calls().threads()[index];
+    for (std::uint32_t i = thread.first; i < thread.first + thread.count; ++i) {
+        if (calls[calls[i].outermost].start < context)
+            past.calls.add(thread.scope, calls[i].correlation, KnownCalls::Whose::Run);
+    }
+    const auto& starts = spans.launches().startsOf(index);
+    const auto launches = static_cast<std::size_t>(std::lower_bound(starts.begin(), starts.end(), context) - starts.begin());
+    const auto known = std::find_if(past.threads.begin(), past.threads.end(), [&](const LaunchingThread& one) { return one.track == thread.track; });
+    if (known != past.threads.end())
+        known->launches += launches;
+    else if (launches > 0)
+        past.threads.push_back({thread.track, launches, {}});
+}
+
+void learnStream(RunPast& past, const RunPart& part, std::size_t place, Nanos context)
+{
+    const RunSpans& spans = part.spans();
+    const WorkStream& stream = spans.work().streams()[place];
+    StreamPast& own = past.streams[stream.track];
+    own.lastWait = std::max(own.lastWait, part.dependencies()->lastWaitBefore(place, context));
+    for (const DeviceSpan& span : spans.work().of(stream)) {
+        if (span.hasLaunch() && spans.launchOf(span).start < context)
+            own.lastLaunch = std::max(own.lastLaunch, spans.launchOf(span).start);
+    }
+}
+
+} // namespace
+
+void learnPast(RunPast& past, const RunPart& part, Nanos context)
+{
+    const RunSpans& spans = part.spans();
+    const bool isFirst = spans.past() == nullptr;
+    if (isFirst)
+        learnOthers(past, spans.trace(), {-kTimeLimit, spans.runWindow().start});
+    for (std::size_t thread = 0; thread < spans.calls().threads().size(); ++thread)
+        learnThread(past, spans, thread, context);
+    for (std::size_t place = 0; place < spans.work().streams().size(); ++place)
+        learnStream(past, part, place, context);
+    past.events.extend(spans.trace(), {isFirst ? -kTimeLimit : past.end, context});
+    past.end = context;
+}
+
+void learnOthers(RunPast& past, const Trace& trace, TimeRange range)
+{
+    for (std::size_t i = 0; i < trace.tracks.size(); ++i) {
+        const std::uint32_t scope = correlationScopeOf(trace, TrackId::fromIndex(i));
+        for (const Lane& lane : trace.tracks[i].lanes) {
+            if (lane.place.group != LaneGroup::Calls)
+                continue;
+            lane.forEachStartingIn(
+                range, [&](const SpanColumns& columns, std::size_t row) { past.calls.add(scope, columns.correlationOf(row), KnownCalls::Whose::Other); });
+        }
+    }
+}
+
+} // namespace stallscope

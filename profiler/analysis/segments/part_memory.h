@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/analysis/index/run_past.h"
+#include "profiler/analysis/segments/run_part.h"
+
+namespace stallscope {
+
+/// What later parts have to know of what was called before `context`.
+void learnPast(RunPast& past, const RunPart& part, Nanos context);
+/// Correlation ids of calls that start in the range are no calls of the run.
+void learnOthers(RunPast& past, const Trace& trace, TimeRange range);
+
+} // namespace stallscope

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/analysis/segments/run_part.h"
+
+#include "profiler/analysis/intervals/clock_margin.h"
+#include "profiler/analysis/intervals/sorted_runs.h"
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+namespace stallscope {
+
+namespace {
+
+std::vector<Nanos> startsOn(const DeviceWork& work, DeviceId device)
+{
+    std::vector<Nanos> starts;
+    for (const WorkStream& stream : work.streams()) {
+        if (stream.device != device)
+            continue;
+        for (const DeviceSpan& span : work.of(stream))
+            starts.push_back(span.start);
+    }
+    sortRuns(std::span(starts), std::less<>{});
+    return starts;
+}
+
+} // namespace
+
+const PartSets::Device* PartSets::find(DeviceId device) const
+{
+    const auto found = std::find_if(devices.begin(), devices.end(), [device](const Device& one) { return one.device == device; });
+    return found == devices.end() ? nullptr : &*found;
+}
+
+RunPart::RunPart(std::shared_ptr<const Trace> trace, RunId run, const RunPast* past)
+    : m_spans(std::move(trace), run, past), m_overheads(m_spans), m_blocking(findBlockingCalls(m_spans, m_overheads))
+{
+}
+
+void RunPart::findDevices()
+{
+    const RunPast* past = m_spans.past();
+    const SyncRecords syncs(m_spans.trace(), m_spans.begin() - kClockMargin);
+    const EventRecords events(m_spans.trace(), {m_spans.begin(), kTimeLimit}, past ? &past->events : nullptr);
+    m_dependencies.emplace(m_spans, syncs, events);
+    const IdlePartition::Inputs inputs{m_spans, m_blocking, *m_dependencies, m_overheads.all(), m_spans.runWindow()};
+    std::vector<DeviceHoles> holes;
+    std::vector<DeviceSets> sets;
+    for (const DeviceId device : devicesOf(m_spans.work())) {
+        sets.push_back(setsOf(m_spans, device));
+        const IntervalSet& busy = *sets.back().busy;
+        SharedHoles shared = shareHoles(m_spans, m_blocking, device, busy);
+        m_nextStarts.push_back(std::move(shared.next));
+        holes.emplace_back(device, std::move(shared.shares));
+        m_sets->devices.push_back({device, sets.back(), IdlePartition(inputs, device, busy, holes.back().second), startsOn(m_spans.work(), device)});
+    }
+    m_sets->all = uniteDevices(m_spans, sets);
+    m_waits = makeWaits(m_spans, m_blocking, WaitScopes(m_spans, syncs, events), holes);
+}
+
+void RunPart::compareTandem()
+{
+    const RunPast* past = m_spans.past();
+    m_sets->tandem.emplace(m_spans, m_blocking, m_sets->all.busy, past ? past->threads : std::vector<LaunchingThread>{});
+}
+
+} // namespace stallscope

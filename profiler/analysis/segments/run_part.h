@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/analysis/index/overheads.h"
+#include "profiler/analysis/index/run_past.h"
+#include "profiler/analysis/waits/idle_partition.h"
+#include "profiler/analysis/waits/waits.h"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace stallscope {
+
+/// The sets that a run's numbers are measured in, or those of a part of it. Immutable once they are made.
+struct PartSets {
+    struct Device {
+        DeviceId device;
+        DeviceSets sets;
+        IdlePartition idle;
+        std::vector<Nanos> starts; ///< of its spans, in order
+    };
+
+    std::vector<Device> devices; ///< by id
+    DeviceSets all;
+    std::optional<TandemIndex> tandem;
+
+    [[nodiscard]] const Device* find(DeviceId device) const;
+};
+
+/// All of a run, or what comes after a past of it, sorted out step by step: first what belongs to it, then its sets and
+/// waits, then host and device in tandem.
+class RunPart {
+public:
+    RunPart(std::shared_ptr<const Trace> trace, RunId run, const RunPast* past = nullptr);
+    RunPart(const RunPart&) = delete;
+    RunPart& operator=(const RunPart&) = delete;
+
+    void findDevices();
+    void compareTandem();
+
+    [[nodiscard]] const RunSpans& spans() const { return m_spans; }
+    [[nodiscard]] const Overheads& overheads() const { return m_overheads; }
+    [[nodiscard]] const std::vector<BlockingCall>& blocking() const { return m_blocking; }
+    [[nodiscard]] const std::shared_ptr<const PartSets>& sets() const { return m_shared; }
+    /// One for each blocking call.
+    [[nodiscard]] std::vector<Wait>& waits() { return m_waits; }
+    [[nodiscard]] const std::vector<Wait>& waits() const { return m_waits; }
+    /// By device as in the sets, and blocking call: when its next span starts.
+    [[nodiscard]] const std::vector<std::vector<Nanos>>& nextStarts() const { return m_nextStarts; }
+    /// By place in DeviceWork::streams(): starts of the calls that told it to wait for another stream.
+    [[nodiscard]] const std::optional<StreamDependencies>& dependencies() const { return m_dependencies; }
+
+private:
+    RunSpans m_spans;
+    Overheads m_overheads;
+    std::vector<BlockingCall> m_blocking;
+    std::optional<StreamDependencies> m_dependencies;
+    std::shared_ptr<PartSets> m_sets = std::make_shared<PartSets>();
+    std::shared_ptr<const PartSets> m_shared = m_sets;
+    std::vector<Wait> m_waits;
+    std::vector<std::vector<Nanos>> m_nextStarts;
+};
+
+} // namespace stallscope

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/analysis/segments/analysis.h"
+#include "profiler/analysis/segments/run_pieces.h"
+
+#include <map>
+#include <vector>
+
+namespace stallscope {
+
+/// What was measured of a run, or of a part of it that `rows` tell, as numbers.
+[[nodiscard]] SetMetrics metricsOf(
+    const RunSums& sums, const std::vector<LaunchingThread>& threads, const std::map<DeviceId, DeviceExtent>& extents, const RowFilter& rows);
+
+/// A report in which nothing stands but which run it is of.
+[[nodiscard]] RunReport headOf(const Run& run, TimeRange window, TimeRange range);
+
+/// The device's part of the report, which has one for each device of the run.
+[[nodiscard]] DeviceReport& deviceOf(RunReport& report, DeviceId device);
+
+} // namespace stallscope

@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/analysis/waits/stream_dependencies.h"
+
+#include "profiler/analysis/index/run_past.h"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+
+namespace stallscope {
+
+namespace {
+
+bool isNamed(const Trace& trace, const WorkStream& stream, std::uint64_t number)
+{
+    return trace.tracks[stream.track.index()].info.nativeId == std::to_string(number);
+}
+
+StreamPast pastOf(const RunSpans& spans, std::size_t stream)
+{
+    if (!spans.past())
+        return {};
+    const auto known = spans.past()->streams.find(spans.work().streams()[stream].track);
+    return known == spans.past()->streams.end() ? StreamPast{} : known->second;
+}
+
+} // namespace
+
+StreamDependencies::StreamDependencies(const RunSpans& spans, const SyncRecords& syncs, const EventRecords& events)
+    : m_spans(spans), m_waits(spans.work().streams().size()), m_launchedBefore(spans.work().streams().size())
+{
+    for (std::size_t place = 0; place < m_waits.size(); ++place) {
+        const Nanos past = pastOf(spans, place).lastWait;
+        if (past > -kTimeLimit)
+            m_waits[place].push_back({past, past, {}});
+    }
+    for (const CallThread& thread : spans.calls().threads()) {
+        for (const Call& call : spans.calls().of(thread)) {
+            if (call.what.meaning == CallMeaning::WaitForEvent)
+                note(spans, syncs, events, thread.scope, call);
+        }
+    }
+    for (std::size_t place = 0; place < m_waits.size(); ++place) {
+        std::sort(m_waits[place].begin(), m_waits[place].end(), [](const StreamWait& a, const StreamWait& b) { return a.start < b.start; });
+        if (!m_waits[place].empty())
+            findLaunchesBefore(place);
+    }
+}
+
+/// The waiting stream is the track of the device side's record, or what the call's own detail names; the other one stands
+/// in the record, or is where the event was recorded.
+void StreamDependencies::note(const RunSpans& spans, const SyncRecords& syncs, const EventRecords& events, std::uint32_t scope, const Call& call)
+{
+    const auto record = syncs.find(scope, call.correlation);
+    const SpanDetail own = spans.trace().pools->details.get(call.detail);
+    const auto waiting = own.find(DetailField::Stream);
+    const auto event = events.find(scope, record ? record->detail : own, call.start);
+    auto awaited = event ? event->stream : std::nullopt;
+    if (!awaited && record)
+        awaited = record->detail.find(DetailField::Stream);
+    if (!awaited)
+        return;
+    StreamWait wait{call.start, event ? event->start : call.start, {}};
+    for (std::uint32_t i = 0; i < m_waits.size(); ++i) {
+        const WorkStream& stream = spans.work().streams()[i];
+        if (stream.scope == scope && isNamed(spans.trace(), stream, *awaited))
+            wait.streams.push_back(i);
+    }
+    for (std::size_t i = 0; i < m_waits.size(); ++i) {
+        const WorkStream& stream = spans.work().streams()[i];
+        const bool isWaiting = record ? stream.track == record->track : waiting && stream.scope == scope && isNamed(spans.trace(), stream, *waiting);
+        if (isWaiting && !isNamed(spans.trace(), stream, *awaited))
+            m_waits[i].push_back(wait);
+    }
+}
+
+/// Of each span of a stream, the latest launch of all that started before it did.
+void StreamDependencies::findLaunchesBefore(std::size_t place)
+{
+    const auto row = m_spans.work().of(m_spans.work().streams()[place]);
+    m_launchedBefore[place].reserve(row.size());
+    Nanos before = pastOf(m_spans, place).lastLaunch;
+    std::size_t counted = 0;
+    for (const DeviceSpan& span : row) {
+        for (; row[counted].start < span.start; ++counted) {
+            if (row[counted].hasLaunch())
+                before = std::max(before, m_spans.launchOf(row[counted]).start);
+        }
+        m_launchedBefore[place].push_back(before);
+    }
+}
+
+Nanos StreamDependencies::lastWaitBefore(std::size_t stream, Nanos time) const
+{
+    const std::vector<StreamWait>& waits = m_waits[stream];
+    const auto after = std::lower_bound(waits.begin(), waits.end(), time, [](const StreamWait& wait, Nanos t) { return wait.start < t; });
+    return after == waits.begin() ? -kTimeLimit : (after - 1)->start;
+}
+
+bool StreamDependencies::waitsBefore(std::uint32_t span) const
+{
+    const DeviceSpan& self = m_spans.work().spans()[span];
+    const std::size_t place = m_spans.work().streamOf(span);
+    const std::vector<StreamWait>& waits = m_waits[place];
+    if (!self.hasLaunch() || waits.empty())
+        return false;
+    const auto after =
+        std::lower_bound(waits.begin(), waits.end(), m_spans.launchOf(self).start, [](const StreamWait& wait, Nanos time) { return wait.start < time; });
+    return after != waits.begin() && (after - 1)->start > m_launchedBefore[place][span - m_spans.work().streams()[place].first];
+}
+
+} // namespace stallscope

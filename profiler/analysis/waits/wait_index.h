@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/analysis/report/report.h"
+#include "profiler/analysis/waits/final_waits.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace stallscope {
+
+/// Finds the waits that a picture of a range has to show, without looking at each: of those that share a pixel the one with
+/// the widest hole, or the longest one. What began before the range and reaches into it is found however long ago it began.
+///
+/// Waits stand in blocks of 64; each block knows its widest, its longest and how far it reaches.
+class WaitIndex {
+public:
+    /// What counts where several share a pixel.
+    enum class Most { Hole, Duration };
+
+    /// The waits come by start, and outlive the index.
+    explicit WaitIndex(std::span<const Wait> waits);
+
+    [[nodiscard]] std::span<const Wait> all() const { return m_waits; }
+    [[nodiscard]] const FinalWaits& finals() const { return m_finals; }
+
+    /// Calls visit(wait) for those that touch the range with themselves or with their hole: for all where they start at least
+    /// `step` apart, else for one in each `step`.
+    template <class Visit>
+    void forEachShown(TimeRange range, Nanos step, Most most, Visit&& visit) const
+    {
+        const std::size_t first = firstFrom(range.start, 0);
+        forEachReaching(first, range.start, visit);
+        for (std::size_t from = first; from < m_waits.size() && m_waits[from].start < range.end;) {
+            const std::size_t next = from + 1;
+            const bool isCrowded = next < m_waits.size() && m_waits[next].start - m_waits[from].start < step;
+            const std::size_t behind = isCrowded ? firstFrom(m_waits[from].start + step, next) : next;
+            visit(m_waits[mostOf(from, behind, most)]);
+            from = behind;
+        }
+    }
+
+private:
+    static constexpr std::size_t kBlock = 64;
+
+    struct Block {
+        Nanos reach = -kTimeLimit;      ///< the latest end of its waits and their holes
+        Nanos reachOfAll = -kTimeLimit; ///< the same over all blocks up to this one
+        std::uint32_t widest = 0;
+        std::uint32_t longest = 0;
+    };
+
+    [[nodiscard]] static Nanos reachOf(const Wait& wait) { return std::max(wait.end(), wait.holeRange.isEmpty() ? wait.end() : wait.holeRange.end); }
+    [[nodiscard]] static Nanos measureOf(const Wait& wait, Most most) { return most == Most::Hole ? wait.holeRange.length() : wait.duration; }
+    [[nodiscard]] std::size_t firstFrom(Nanos time, std::size_t from) const;
+    [[nodiscard]] std::size_t mostOf(std::size_t from, std::size_t behind, Most most) const;
+
+    template <class Visit>
+    void forEachReaching(std::size_t before, Nanos time, Visit&& visit) const
+    {
+        for (std::size_t block = (before + kBlock - 1) / kBlock; block-- > 0;) {
+            if (m_blocks[block].reachOfAll <= time)
+                return;
+            if (m_blocks[block].reach <= time)
+                continue;
+            for (std::size_t i = block * kBlock; i < std::min(before, (block + 1) * kBlock); ++i) {
+                if (reachOf(m_waits[i]) > time)
+                    visit(m_waits[i]);
+            }
+        }
+    }
+
+    std::span<const Wait> m_waits;
+    FinalWaits m_finals;
+    std::vector<Block> m_blocks;
+};
+
+} // namespace stallscope

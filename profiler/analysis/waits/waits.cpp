@@ -1,0 +1,309 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/analysis/waits/waits.h"
+
+#include "profiler/analysis/intervals/latest_end.h"
+#include "profiler/analysis/waits/stream_predecessors.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <span>
+#include <tuple>
+
+namespace stallscope {
+
+namespace {
+
+/// Sorts the questions by the streams that they are about, so that each stream is swept once.
+class AwaitedSearch {
+public:
+    AwaitedSearch(const RunSpans& spans, std::size_t calls) : m_spans(spans), m_answers(calls), m_byStream(spans.work().streams().size()), m_predecessors(spans)
+    {
+    }
+
+    void ask(std::uint32_t asker, const BlockingCall& call, const WaitScope& scope, std::uint32_t correlationScope)
+    {
+        m_answers[asker].stream = scope.shown;
+        const LatestEndQuestion question{scope.launchedBefore, call.end + m_spans.clockError(), asker};
+        for (const std::uint32_t own : scope.own)
+            askOwn(question, own);
+        if (scope.isEveryStream)
+            m_byScope[correlationScope].push_back(question);
+        for (const std::uint32_t stream : scope.streams)
+            m_byStream[stream].push_back(question);
+    }
+
+    [[nodiscard]] std::vector<Awaited> answers()
+    {
+        for (auto& [correlationScope, questions] : m_byScope) {
+            std::vector<LaunchedSpan> spans;
+            spans.reserve(m_spans.work().spans().size());
+            for (const WorkStream& stream : m_spans.work().streams()) {
+                if (stream.scope == correlationScope)
+                    append(spans, stream);
+            }
+            take(spans, questions);
+        }
+        for (std::size_t i = 0; i < m_byStream.size(); ++i) {
+            if (m_byStream[i].empty())
+                continue;
+            std::vector<LaunchedSpan> spans;
+            spans.reserve(m_spans.work().streams()[i].count);
+            append(spans, m_spans.work().streams()[i]);
+            take(spans, m_byStream[i]);
+        }
+        return std::move(m_answers);
+    }
+
+private:
+    /// The call's own span, and what precedes it on its stream.
+    void askOwn(const LatestEndQuestion& question, std::uint32_t own)
+    {
+        consider(question.asker, own, question.endsBy);
+        if (const auto before = m_predecessors.lastEnding(own, question.launchedBefore, question.endsBy))
+            consider(question.asker, *before, question.endsBy);
+        if (const auto last = m_predecessors.lastEnding(own, question.launchedBefore, kTimeLimit)) {
+            Nanos& done = m_answers[question.asker].scopeDone;
+            done = std::max(done, m_spans.work().spans()[*last].end);
+        }
+    }
+    void append(std::vector<LaunchedSpan>& to, const WorkStream& stream) const
+    {
+        for (std::uint32_t i = stream.first; i < stream.first + stream.count; ++i) {
+            const DeviceSpan& span = m_spans.work().spans()[i];
+            to.push_back({launchTimeOf(m_spans, span), span.end, i});
+        }
+    }
+    void take(const std::vector<LaunchedSpan>& spans, std::vector<LatestEndQuestion>& questions)
+    {
+        answerLatestEnds(spans, questions);
+        for (const LatestEndQuestion& question : questions) {
+            Awaited& answer = m_answers[question.asker];
+            answer.scopeDone = std::max(answer.scopeDone, question.latestEnd);
+            if (question.span != LatestEndQuestion::kNone)
+                consider(question.asker, question.span, question.endsBy);
+        }
+    }
+    void consider(std::uint32_t asker, std::uint32_t span, Nanos endsBy)
+    {
+        const Nanos end = m_spans.work().spans()[span].end;
+        auto& best = m_answers[asker].span;
+        if (end <= endsBy && (!best || end > m_spans.work().spans()[*best].end))
+            best = span;
+    }
+
+    const RunSpans& m_spans;
+    std::vector<Awaited> m_answers;
+    std::map<std::uint32_t, std::vector<LatestEndQuestion>> m_byScope;
+    std::vector<std::vector<LatestEndQuestion>> m_byStream;
+    StreamPredecessors m_predecessors;
+};
+
+/// Their own work has to be done in any case.
+bool canBeNeedless(BlockingKind kind)
+{
+    switch (kind) {
+    case BlockingKind::SyncCopy:
+    case BlockingKind::PageableD2H:
+    case BlockingKind::PageableH2D:
+    case BlockingKind::H2H:
+    case BlockingKind::Alloc:
+    case BlockingKind::Free: return false;
+    default: return true;
+    }
+}
+
+Wait makeWait(const RunSpans& spans, const BlockingCall& call, const Awaited& awaited, const CallSite& site)
+{
+    Wait wait;
+    wait.start = call.start;
+    wait.duration = call.duration();
+    wait.call = spans.calls().calls()[call.call].name;
+    wait.kind = call.kind;
+    wait.cause = site.cause;
+    wait.site = site.site;
+    wait.thread = spans.calls().threads()[call.thread].track;
+    wait.stream = awaited.stream;
+    wait.wakeup = wait.duration;
+    if (awaited.span) {
+        const DeviceSpan& span = spans.work().spans()[*awaited.span];
+        wait.awaited = Wait::Awaited{span.name, spans.work().streams()[spans.work().streamOf(*awaited.span)].track, span.start, span.end};
+        wait.wakeup = std::max(Nanos{0}, call.end - std::max(call.start, span.end));
+    }
+    wait.working = wait.duration - wait.wakeup;
+    wait.isFinal = spans.launches().lastStart() <= call.start;
+    wait.isNeedless = canBeNeedless(call.kind) && awaited.scopeDone <= call.start + spans.clockError();
+    return wait;
+}
+
+void keepLargerHole(Wait& wait, DeviceId device, const HoleShare& share)
+{
+    if (share.owned.length() <= wait.hole)
+        return;
+    wait.hole = share.owned.length();
+    wait.holeRange = share.owned;
+    wait.holeDevice = device;
+    wait.bubble = std::min(wait.hole, wait.duration);
+    wait.isCrossThread = share.isCrossThread;
+}
+
+/// Sums of waits that have these in common.
+template <class Row>
+class SumsBySite {
+public:
+    [[nodiscard]] Row& of(StringId call, BlockingKind kind, StringId cause)
+    {
+        const Key key{call, kind, cause};
+        Recent& recent = m_recent[(call.value() + 7 * cause.value() + static_cast<std::size_t>(kind)) % m_recent.size()];
+        if (!recent.row || recent.key != key)
+            recent = {key, &m_rows[key]};
+        return *recent.row;
+    }
+    [[nodiscard]] std::vector<Row> rows() const
+    {
+        std::vector<Row> rows;
+        rows.reserve(m_rows.size());
+        for (const auto& [key, row] : m_rows)
+            rows.push_back(row);
+        return rows;
+    }
+
+private:
+    using Key = std::tuple<StringId, BlockingKind, StringId>;
+    struct Recent {
+        Key key;
+        Row* row = nullptr; // in m_rows, where it stays
+    };
+
+    std::map<Key, Row> m_rows;
+    std::array<Recent, 64> m_recent; // a million waits stand in a few places of a program
+};
+
+void addTo(SumsBySite<SyncSite>& sums, const SyncSite& more)
+{
+    SyncSite& site = sums.of(more.call, more.kind, more.cause);
+    site.call = more.call;
+    site.kind = more.kind;
+    site.cause = more.cause;
+    site.count += more.count;
+    site.total = saturatingAdd(site.total, more.total);
+    site.working = saturatingAdd(site.working, more.working);
+    site.wakeup = saturatingAdd(site.wakeup, more.wakeup);
+    site.hole = saturatingAdd(site.hole, more.hole);
+    site.bubble = saturatingAdd(site.bubble, more.bubble);
+    site.needless += more.needless;
+}
+
+void addTo(SumsBySite<SyncCall>& sums, const SyncCall& more)
+{
+    SyncCall& call = sums.of(more.call, more.kind, {});
+    call.call = more.call;
+    call.kind = more.kind;
+    call.count += more.count;
+    call.total = saturatingAdd(call.total, more.total);
+    call.max = std::max(call.max, more.max);
+}
+
+std::vector<SyncSite> inOrder(const Trace& trace, const SumsBySite<SyncSite>& sums)
+{
+    std::vector<SyncSite> sites = sums.rows();
+    std::sort(sites.begin(), sites.end(), [&](const SyncSite& a, const SyncSite& b) {
+        const auto order = [&](const SyncSite& s) { return std::tuple(-s.bubble, -s.total, trace.text(s.call), s.kind, trace.text(s.cause)); };
+        return order(a) < order(b);
+    });
+    return sites;
+}
+
+std::vector<SyncCall> inOrder(const Trace& trace, const SumsBySite<SyncCall>& sums)
+{
+    std::vector<SyncCall> calls = sums.rows();
+    std::sort(calls.begin(), calls.end(), [&](const SyncCall& a, const SyncCall& b) {
+        return std::tuple(-a.total, trace.text(a.call), a.kind) < std::tuple(-b.total, trace.text(b.call), b.kind);
+    });
+    return calls;
+}
+
+template <class Row>
+std::vector<Row> merged(const Trace& trace, const std::vector<Row>& a, const std::vector<Row>& b)
+{
+    SumsBySite<Row> sums;
+    for (const Row& row : a)
+        addTo(sums, row);
+    for (const Row& row : b)
+        addTo(sums, row);
+    return inOrder(trace, sums);
+}
+
+std::span<const Wait> waitsIn(const std::vector<Wait>& waits, const RowFilter& rows)
+{
+    if (rows.isWhole)
+        return waits;
+    const auto from = [&](Nanos time) { return std::lower_bound(waits.begin(), waits.end(), time, [](const Wait& wait, Nanos t) { return wait.start < t; }); };
+    const auto first = from(rows.range.start);
+    return {first, std::max(first, from(rows.range.end))};
+}
+
+} // namespace
+
+std::vector<Awaited> findAwaited(const RunSpans& spans, const std::vector<BlockingCall>& calls, const WaitScopes& scopes)
+{
+    AwaitedSearch search(spans, calls.size());
+    for (std::uint32_t i = 0; i < calls.size(); ++i)
+        search.ask(i, calls[i], scopes.of(calls[i]), spans.calls().threads()[calls[i].thread].scope);
+    return search.answers();
+}
+
+std::vector<Wait> makeWaits(const RunSpans& spans, const std::vector<BlockingCall>& calls, const WaitScopes& scopes, const std::vector<DeviceHoles>& holes)
+{
+    const std::vector<Awaited> awaited = findAwaited(spans, calls, scopes);
+    const std::vector<CallSite> sites = findCallSites(spans, calls);
+    std::vector<Wait> waits;
+    waits.reserve(calls.size());
+    for (std::size_t i = 0; i < calls.size(); ++i)
+        waits.push_back(makeWait(spans, calls[i], awaited[i], sites[i]));
+    for (const auto& [device, shares] : holes) {
+        for (const HoleShare& share : shares)
+            keepLargerHole(waits[share.call], device, share);
+    }
+    return waits;
+}
+
+std::vector<SyncSite> sumSites(const Trace& trace, const std::vector<Wait>& waits, const RowFilter& rows)
+{
+    SumsBySite<SyncSite> sums;
+    for (const Wait& wait : waitsIn(waits, rows)) {
+        const std::uint64_t needless = wait.isNeedless ? 1 : 0;
+        addTo(sums, {wait.call, wait.kind, wait.cause, 1, wait.duration, wait.working, wait.wakeup, wait.hole, wait.bubble, needless});
+    }
+    return inOrder(trace, sums);
+}
+
+std::vector<SyncCall> sumCalls(const Trace& trace, const std::vector<Wait>& waits, const RowFilter& rows)
+{
+    SumsBySite<SyncCall> sums;
+    for (const Wait& wait : waitsIn(waits, rows))
+        addTo(sums, {wait.call, wait.kind, 1, wait.duration, wait.duration});
+    return inOrder(trace, sums);
+}
+
+void mergeSites(const Trace& trace, std::vector<SyncSite>& into, const std::vector<SyncSite>& more)
+{
+    into = merged(trace, into, more);
+}
+
+void mergeCalls(const Trace& trace, std::vector<SyncCall>& into, const std::vector<SyncCall>& more)
+{
+    into = merged(trace, into, more);
+}
+
+Nanos bubblesOf(const RunReport& report)
+{
+    Nanos sum = 0;
+    for (const SyncSite& site : report.syncSites)
+        sum = saturatingAdd(sum, site.bubble);
+    return sum;
+}
+
+} // namespace stallscope

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/analysis/index/blocking_calls.h"
+#include "profiler/analysis/metrics/launch_report.h"
+#include "profiler/analysis/report/report.h"
+#include "profiler/analysis/waits/call_sites.h"
+#include "profiler/analysis/waits/holes.h"
+#include "profiler/analysis/waits/wait_scope.h"
+
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace stallscope {
+
+/// What a blocking call waited for.
+struct Awaited {
+    std::optional<std::uint32_t> span; ///< in DeviceWork::spans()
+    /// When everything in scope that was launched before the call was done; the beginning of time where there was nothing.
+    Nanos scopeDone = -kTimeLimit;
+    TrackId stream; ///< the one that was waited for, where it is known
+};
+
+/// One for each call: among the spans in its scope that were launched before it, the one with the latest end that is not
+/// after the call's end.
+[[nodiscard]] std::vector<Awaited> findAwaited(const RunSpans& spans, const std::vector<BlockingCall>& calls, const WaitScopes& scopes);
+
+using DeviceHoles = std::pair<DeviceId, std::vector<HoleShare>>;
+
+/// The rows: one for each blocking call, in the same order. Of the holes on several devices a row keeps the largest.
+[[nodiscard]] std::vector<Wait> makeWaits(
+    const RunSpans& spans, const std::vector<BlockingCall>& calls, const WaitScopes& scopes, const std::vector<DeviceHoles>& holes);
+
+/// Sums over the rows that belong to a range.
+[[nodiscard]] std::vector<SyncSite> sumSites(const Trace& trace, const std::vector<Wait>& waits, const RowFilter& rows);
+[[nodiscard]] std::vector<SyncCall> sumCalls(const Trace& trace, const std::vector<Wait>& waits, const RowFilter& rows);
+/// Adds the sums over further rows.
+void mergeSites(const Trace& trace, std::vector<SyncSite>& into, const std::vector<SyncSite>& more);
+void mergeCalls(const Trace& trace, std::vector<SyncCall>& into, const std::vector<SyncCall>& more);
+
+/// What the waits of a run cost at most. On several devices they may lose time side by side, and the last of a range may lose
+/// time behind it: only of one device, and of the whole run, is this a part of the window.
+[[nodiscard]] Nanos bubblesOf(const RunReport& report);
+
+} // namespace stallscope

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/base/standard_streams.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace stallscope {
+
+void reserveStandardStreams()
+{
+    for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; ++stream) {
+        const bool isClosed = ::fcntl(stream, F_GETFD) < 0;
+        const int useless = stream == STDIN_FILENO ? O_WRONLY : O_RDONLY;
+        if (isClosed)
+            (void)::open("/dev/null", useless | O_CLOEXEC); // gets the lowest free number, which is this one
+    }
+}
+
+} // namespace stallscope

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/formats/chrome/bracket_scan.h"
+#include "profiler/formats/chrome/document_frame.h"
+#include "profiler/formats/common/byte_reader.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace stallscope {
+
+/// Whole events as one JSON array: `[{...}, {...}]`, with room behind it for a parser that reads past the end.
+/// Its memory is used again for the next batch.
+class EventBatch {
+public:
+    static constexpr std::size_t kPadding = 64;
+
+    /// What stands in the buffer; at least kPadding bytes of memory follow it.
+    [[nodiscard]] std::string_view json() const { return {m_bytes.get(), m_size}; }
+    [[nodiscard]] std::size_t capacity() const { return m_capacity; }
+
+    std::uint64_t offset = 0; ///< where its first event stands in the (decompressed) text
+    std::uint32_t index = 0;  ///< batches count from 0, in the order of the file
+    std::uint32_t array = 0;  ///< event arrays likewise; a later one replaces those before
+
+private:
+    friend class EventSplitter;
+
+    void begin(std::string_view text);
+    void reserve(std::size_t size);
+    /// Keeps the first `size` bytes, without what separates events at their end, and closes the array.
+    void close(std::size_t size);
+
+    std::unique_ptr<char[]> m_bytes;
+    std::size_t m_size = 0;
+    std::size_t m_capacity = 0;
+};
+
+/// Cuts the event arrays of a trace into batches of whole events, reading no further than it must: memory stays bounded
+/// however long the file is. Events are told apart by their brackets alone; what they hold is the parser's business.
+class EventSplitter {
+public:
+    static constexpr std::size_t kBatchBytes = std::size_t{1} << 19;
+    static constexpr std::size_t kLargestEvent = std::size_t{64} << 20;
+
+    /// `batchBytes`: how much to gather at least before a batch is cut.
+    EventSplitter(ByteSource& source, std::string name, std::size_t batchBytes = kBatchBytes);
+
+    /// False at the end of the document.
+    [[nodiscard]] Result<bool> next(EventBatch& batch);
+
+    [[nodiscard]] const DocumentFrame& frame() const { return m_frame; }
+    /// Event arrays begun so far.
+    [[nodiscard]] std::uint32_t arrayCount() const { return m_arrays; }
+    [[nodiscard]] bool isIncomplete() const { return m_incomplete || m_frame.isIncomplete(); }
+
+private:
+    enum class Stop { Cut, ArrayEnd, TooDeep, NeedMore };
+
+    [[nodiscard]] Result<> fill(EventBatch& batch);
+    [[nodiscard]] Stop scan(const EventBatch& batch);
+    [[nodiscard]] Stop scanStepwise(const EventBatch& batch, std::size_t end);
+    [[nodiscard]] bool readMore(EventBatch& batch);
+    void cut(EventBatch& batch, std::size_t at);
+    void finishAtEnd(EventBatch& batch);
+
+    ByteReader m_reader;
+    DocumentFrame m_frame;
+    std::size_t m_batchBytes;
+    ScanState m_state;
+    std::size_t m_at = 0; // scanned up to here in the batch
+    std::uint32_t m_batches = 0;
+    std::uint32_t m_arrays = 0;
+    bool m_inArray = false;
+    bool m_incomplete = false;
+};
+
+} // namespace stallscope

@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/formats/formats.h"
+
+#include "profiler/base/say.h"
+#include "profiler/formats/chrome/trace_event_export.h"
+#include "profiler/formats/common/byte_source.h"
+#include "profiler/formats/common/inflating_source.h"
+#include "profiler/formats/csv_export.h"
+#include "profiler/formats/kineto/trace_event_import.h"
+#include "profiler/formats/nsight/nsight_import.h"
+#include "profiler/formats/perfetto/perfetto_export.h"
+#include "profiler/formats/rank_folder.h"
+#include "profiler/formats/sqlite/sqlite_export.h"
+#include "profiler/session/codec/format.h"
+#include "profiler/session/session_reader.h"
+#include "profiler/session/write/session_writer.h"
+
+#include <array>
+#include <cstring>
+#include <string>
+#include <system_error>
+
+namespace stallscope {
+
+namespace {
+
+constexpr std::size_t kHeadBytes = 64;
+
+bool isJson(std::string_view head)
+{
+    if (head.starts_with("\xEF\xBB\xBF"))
+        head.remove_prefix(3);
+    const std::size_t at = head.find_first_not_of(" \t\r\n");
+    const bool isUtf16 = head.starts_with("\xFF\xFE") || head.starts_with("\xFE\xFF"); // its reader says what is wrong with it
+    return at == std::string_view::npos || head[at] == '{' || head[at] == '[' || isUtf16;
+}
+
+bool isSession(std::string_view head)
+{
+    const auto& magic = session::kFileMagic;
+    return head.size() >= magic.size() && std::memcmp(head.data(), magic.data(), magic.size()) == 0;
+}
+
+bool isSqlite(std::string_view head)
+{
+    return head.starts_with(std::string_view("SQLite format 3\0", 16));
+}
+
+Result<std::shared_ptr<const Trace>> openNsight(const std::filesystem::path& path, const ImportOptions& options)
+{
+    return importNsightFile(path, {options.job, options.threads});
+}
+
+Result<std::shared_ptr<const Trace>> openSession(const std::filesystem::path& path, const ImportOptions& options)
+{
+    SessionOpenOptions sessionOptions;
+    sessionOptions.job = options.job;
+    sessionOptions.threads = options.threads;
+    sessionOptions.memory = options.memory;
+    return readSession(path.string(), sessionOptions);
+}
+
+Result<> saveSession(const Trace& trace, const std::filesystem::path& path, const Job& job)
+{
+    return writeSession(trace, path.string(), job);
+}
+
+Result<> saveSqlite(const Trace& trace, const std::filesystem::path& path, const Job& job)
+{
+    return exportSqlite(trace, path, job, nullptr);
+}
+
+constexpr std::array<Importer, 3> kImporters{{
+    {"Stallscope session", isSession, openSession},
+    {"Nsight Systems, exported as SQLite", isSqlite, openNsight},
+    {"Trace Event Format (PyTorch profiler, Chrome)", isJson, importTraceEventFile},
+}};
+
+constexpr std::array<Exporter, 6> kExporters{{
+    {".stallscope", STALLSCOPE_WORD("Format", "Sessions"), saveSession},
+    {".json", STALLSCOPE_WORD("Format", "Chrome traces"), exportTraceEvents},
+    {".json.gz", STALLSCOPE_WORD("Format", "Chrome traces"), exportTraceEvents},
+    {".csv", STALLSCOPE_WORD("Format", "Tables"), exportCsv},
+    {".pftrace", STALLSCOPE_WORD("Format", "Perfetto traces"), exportPerfetto},
+    {".sqlite", STALLSCOPE_WORD("Format", "Databases"), saveSqlite},
+}};
+
+Result<std::string> headOf(const std::filesystem::path& path)
+{
+    auto file = fileSource(path);
+    if (!file)
+        return file.error();
+    const auto source = inflatingSource(*std::move(file), path.string(), true);
+    std::string head(kHeadBytes, '\0');
+    std::size_t size = 0;
+    for (std::size_t more = 1; more > 0 && size < head.size(); size += more) {
+        const auto count = source->read(head.data() + size, head.size() - size);
+        if (!count)
+            return count.error();
+        more = *count;
+    }
+    head.resize(size);
+    return head;
+}
+
+} // namespace
+
+std::span<const Importer> importers()
+{
+    return kImporters;
+}
+
+std::span<const Exporter> exporters()
+{
+    return kExporters;
+}
+
+Result<std::shared_ptr<const Trace>> openTrace(const std::filesystem::path& path, const ImportOptions& options)
+{
+    std::error_code ignored;
+    if (std::filesystem::is_directory(path, ignored))
+        return openRankFolder(path, options);
+    const auto head = headOf(path);
+    if (!head)
+        return head.error();
+    if (head->empty()) {
+        return Error{say(STALLSCOPE_TEXT("Exchange",
+                             "{}: the file is empty; expected a session, JSON of the PyTorch profiler or Chrome, or a "
+                             "report of Nsight Systems exported as SQLite (nsys export --type sqlite)"),
+            path.string())};
+    }
+    for (const Importer& importer : importers()) {
+        if (importer.recognizes(*head))
+            return importer.open(path, options);
+    }
+    return Error{say(STALLSCOPE_TEXT("Exchange",
+                         "{}: byte 0: not a file that holds a trace; expected a session, JSON of the PyTorch profiler or Chrome, or a "
+                         "report of Nsight Systems exported as SQLite (nsys export --type sqlite)"),
+        path.string())};
+}
+
+bool holdsSession(const std::filesystem::path& path)
+{
+    const auto head = headOf(path);
+    return head && isSession(*head);
+}
+
+Result<> saveTrace(const Trace& trace, const std::filesystem::path& path, const Job& job)
+{
+    const std::string name = path.filename().string();
+    std::string known;
+    for (const Exporter& exporter : exporters()) {
+        if (name.ends_with(exporter.suffix))
+            return exporter.save(trace, path, job);
+        known += (known.empty() ? "" : ", ") + std::string(exporter.suffix);
+    }
+    return Error{say(STALLSCOPE_TEXT("Exchange", "{}: cannot tell from the name which format to write; known are {}"), path.string(), known)};
+}
+
+} // namespace stallscope

@@ -1,0 +1,404 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/formats/kineto/trace_assembly.h"
+
+#include "profiler/formats/common/run_merge.h"
+#include "profiler/formats/kineto/device_threads.h"
+#include "profiler/formats/kineto/event_rows.h"
+#include "profiler/formats/kineto/track_naming.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <thread>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+namespace stallscope {
+
+namespace {
+
+/// The tracks of a file, which its readers have numbered each for themselves.
+struct TrackNumbers {
+    std::vector<TrackKey> keys;                          ///< of all tracks
+    std::vector<std::vector<std::size_t>> numbers;       ///< by worker and its own track number
+    std::vector<std::vector<DeviceThreads::Role>> roles; ///< likewise
+};
+
+/// Where the tracks that workers met belong, in place of what they are called; and what they are.
+std::vector<std::vector<DeviceThreads::Role>> placeTracks(const std::vector<BatchRows>& batches, std::vector<std::vector<TrackKey>>& met)
+{
+    DeviceThreads threads;
+    for (const BatchRows& batch : batches) {
+        for (const NamingRow& row : batch.namings)
+            threads.learn(row);
+    }
+    std::vector<std::vector<DeviceThreads::Role>> roles;
+    for (auto& keys : met) {
+        auto& own = roles.emplace_back();
+        for (TrackKey& key : keys) {
+            DeviceThreads::Place place = threads.placeOf(key);
+            key = std::move(place.key);
+            own.push_back(place.role);
+        }
+    }
+    return roles;
+}
+
+/// Workers may have met more, in batches that were not kept.
+std::vector<std::vector<bool>> usedTracks(const std::vector<BatchRows>& batches, const std::vector<std::vector<TrackKey>>& met)
+{
+    std::vector<std::vector<bool>> isUsed;
+    for (const auto& keys : met)
+        isUsed.emplace_back(keys.size());
+    for (const BatchRows& batch : batches) {
+        for (const SpanRun& run : batch.runs)
+            isUsed[batch.worker][run.track] = true;
+        for (const SpanEdge& edge : batch.edges)
+            isUsed[batch.worker][edge.track] = true;
+    }
+    return isUsed;
+}
+
+struct Used {
+    TrackOrder order;
+    std::size_t worker = 0;
+    std::size_t track = 0;
+};
+
+/// Those that the batches use, in an order that no thread has a part in. `met`: what each worker has met.
+TrackNumbers numberTracks(const std::vector<BatchRows>& batches, std::vector<std::vector<TrackKey>> met)
+{
+    TrackNumbers tracks;
+    tracks.roles = placeTracks(batches, met);
+    std::vector<Used> used;
+    const std::vector<std::vector<bool>> isUsed = usedTracks(batches, met);
+    for (std::size_t worker = 0; worker < met.size(); ++worker) {
+        tracks.numbers.emplace_back(met[worker].size());
+        for (std::size_t track = 0; track < met[worker].size(); ++track) {
+            if (isUsed[worker][track])
+                used.push_back({TrackOrder(met[worker][track]), worker, track});
+        }
+    }
+    std::ranges::sort(used, {}, &Used::order);
+    for (const Used& one : used) {
+        const TrackKey& key = met[one.worker][one.track];
+        if (tracks.keys.empty() || tracks.keys.back() != key)
+            tracks.keys.push_back(key);
+        tracks.numbers[one.worker][one.track] = tracks.keys.size() - 1;
+    }
+    return tracks;
+}
+
+struct MatchedEdges {
+    std::vector<Span> spans; ///< in order of start
+    std::uint64_t unbalancedEnds = 0;
+    std::uint64_t unfinished = 0;
+    std::uint64_t zeroLength = 0;
+};
+
+/// Matches the begins and ends of one thread: an end belongs to the latest begin that is still open. What never ends is
+/// flagged, and ends with the trace. The edges come in the file's order, which decides between equal times.
+///
+/// Worked example: B a 1, B b 2, E 3, E 4, E 5, B c 6, trace end 9 -> a [1, 4), b [2, 3), c [6, 9) unfinished; one
+/// unbalanced end.
+///
+/// `join` makes one detail of that of a begin and that of its end, where the end has one.
+[[nodiscard]] MatchedEdges matchEdges(std::vector<SpanEdge> edges, Nanos traceEnd, const std::function<DetailId(DetailId begin, DetailId end)>& join = {});
+
+MatchedEdges matchEdges(std::vector<SpanEdge> edges, Nanos traceEnd, const std::function<DetailId(DetailId, DetailId)>& join)
+{
+    std::stable_sort(edges.begin(), edges.end(), [](const SpanEdge& a, const SpanEdge& b) { return a.span.start < b.span.start; });
+    MatchedEdges matched;
+    std::vector<Span> open;
+    for (const SpanEdge& edge : edges) {
+        if (!edge.isEnd) {
+            open.push_back(edge.span);
+        } else if (open.empty()) {
+            ++matched.unbalancedEnds;
+        } else {
+            Span span = open.back();
+            open.pop_back();
+            span.duration = edge.span.start - span.start;
+            if (edge.span.detail.isValid() && join)
+                span.detail = join(span.detail, edge.span.detail);
+            matched.zeroLength += span.duration == 0 ? 1 : 0;
+            matched.spans.push_back(span);
+        }
+    }
+    matched.unfinished = open.size();
+    for (Span& span : open) {
+        span.duration = std::max<Nanos>(0, traceEnd - span.start);
+        span.flags |= SpanFlag::kUnfinished;
+        matched.spans.push_back(span);
+    }
+    std::stable_sort(matched.spans.begin(), matched.spans.end(), startsBefore);
+    return matched;
+}
+
+class Assembly {
+public:
+    Assembly(TraceBuilder& builder, ImportedRows rows) : m_builder(&builder), m_rows(std::move(rows)) {}
+
+    Result<AssembledTrace> run(unsigned threads, const Job& job);
+
+private:
+    void chooseReference();
+    void findTimes();
+    void nameTracks();
+    void takeRuns();
+    void takeEdges();
+    void takeCounters();
+    void mergeAll(unsigned threads, const std::stop_token& stop);
+    [[nodiscard]] DetailId joined(DetailId begin, DetailId end);
+    void takeKept();
+    void tellFacts();
+
+    [[nodiscard]] Nanos shiftOf(const BatchRows& batch) const;
+    [[nodiscard]] std::size_t trackOf(const BatchRows& batch, std::uint32_t track) const { return m_numbers.numbers[batch.worker][track]; }
+    void widen(Nanos start, Nanos end);
+
+    TraceBuilder* m_builder;
+    ImportedRows m_rows;
+    WideNanos m_reference = 0;
+    Nanos m_first = kTimeLimit; // from the reference on
+    Nanos m_last = -kTimeLimit;
+    TrackNumbers m_numbers;
+    std::vector<std::uint64_t> m_calls;           // by track
+    std::vector<TrackId> m_tracks;                // by track
+    std::vector<std::vector<PendingRun>> m_runs;  // by track
+    std::map<std::string, ProcessId> m_processes; // by pid
+    std::vector<TimeRange> m_profilerWindows;     // one a profiler
+};
+
+Result<AssembledTrace> Assembly::run(unsigned threads, const Job& job)
+{
+    chooseReference();
+    m_numbers = numberTracks(m_rows.batches, std::exchange(m_rows.trackKeys, {}));
+    m_runs.resize(m_numbers.keys.size());
+    m_calls.resize(m_numbers.keys.size());
+    findTimes();
+    nameTracks();
+    takeRuns();
+    takeEdges();
+    takeCounters();
+    takeKept();
+    tellFacts();
+    m_rows.batches.clear();
+    m_numbers = {};
+    mergeAll(threads, job.stop);
+    if (job.isCancelled())
+        return Error::cancelled();
+    const WideNanos start = std::clamp(m_reference + m_first, -WideNanos{kTimeLimit}, WideNanos{kTimeLimit});
+    return AssembledTrace{m_builder->finish(), static_cast<Nanos>(start)};
+}
+
+void Assembly::chooseReference()
+{
+    const auto first = std::find_if(m_rows.batches.begin(), m_rows.batches.end(), [](const BatchRows& batch) { return batch.hasOrigin; });
+    if (first != m_rows.batches.end())
+        m_reference = first->origin;
+}
+
+Nanos Assembly::shiftOf(const BatchRows& batch) const
+{
+    const WideNanos distance = batch.hasOrigin ? batch.origin - m_reference : 0;
+    return static_cast<Nanos>(std::clamp(distance, -WideNanos{kTimeLimit}, WideNanos{kTimeLimit}));
+}
+
+void Assembly::widen(Nanos start, Nanos end)
+{
+    m_first = std::min(m_first, start);
+    m_last = std::max(m_last, end);
+}
+
+void Assembly::findTimes()
+{
+    for (const BatchRows& batch : m_rows.batches) {
+        const Nanos shift = shiftOf(batch);
+        for (const SpanRun& run : batch.runs) {
+            widen(run.spans.front().start + shift, saturatingAdd(run.end, shift));
+            m_calls[trackOf(batch, run.track)] += run.calls;
+        }
+        for (const SpanEdge& edge : batch.edges)
+            widen(edge.span.start + shift, edge.span.start + shift);
+        for (const CounterRow& row : batch.counters)
+            widen(row.time + shift, row.time + shift);
+    }
+    m_first = m_first == kTimeLimit ? 0 : m_first;
+}
+
+void Assembly::nameTracks()
+{
+    TrackNaming naming(*m_builder, m_rows.facts);
+    for (const BatchRows& batch : m_rows.batches) {
+        for (const NamingRow& row : batch.namings)
+            naming.learn(row);
+    }
+    naming.addProcesses(m_numbers.keys, m_calls);
+    for (const TrackKey& key : m_numbers.keys)
+        m_tracks.push_back(naming.addTrack(key));
+    m_processes = naming.processes();
+}
+
+void Assembly::takeRuns()
+{
+    RoleDresser dresser(m_rows.pools->strings);
+    for (BatchRows& batch : m_rows.batches) {
+        const Nanos shift = shiftOf(batch) - m_first;
+        for (const TimeRange& window : batch.profilerWindows)
+            m_profilerWindows.push_back({movedTime(window.start, shift), movedTime(window.end, shift)});
+        for (SpanRun& run : batch.runs) {
+            const DeviceThreads::Role role = m_numbers.roles[batch.worker][run.track];
+            if (role != DeviceThreads::Role::None)
+                dresser.dress(run.spans, role);
+            m_runs[trackOf(batch, run.track)].push_back({std::move(run.spans), shift});
+        }
+    }
+}
+
+void Assembly::takeEdges()
+{
+    std::map<std::size_t, std::vector<SpanEdge>> edges;
+    for (const BatchRows& batch : m_rows.batches) {
+        for (SpanEdge edge : batch.edges) {
+            edge.span.start = movedTime(edge.span.start, shiftOf(batch) - m_first);
+            edges[trackOf(batch, edge.track)].push_back(edge);
+        }
+    }
+    LossCounters& losses = m_builder->losses();
+    for (auto& [track, ofTrack] : edges) {
+        MatchedEdges matched = matchEdges(std::move(ofTrack), movedTime(m_last, -m_first), [this](DetailId begin, DetailId end) { return joined(begin, end); });
+        if (m_rows.isPart) // their ends may be still to come
+            std::erase_if(matched.spans, [](const Span& span) { return span.has(SpanFlag::kUnfinished); });
+        losses.count(Loss::UnbalancedEnds, matched.unbalancedEnds);
+        m_rows.account.ends -= matched.unbalancedEnds;
+        m_rows.account.lose(Loss::UnbalancedEnds, matched.unbalancedEnds);
+        losses.count(Loss::UnfinishedSpans, matched.unfinished);
+        losses.count(Loss::ZeroLength, matched.zeroLength);
+        m_runs[track].push_back({std::move(matched.spans), 0});
+    }
+}
+
+/// Arguments of a range may be told at both of its ends.
+DetailId Assembly::joined(DetailId begin, DetailId end)
+{
+    const DetailPool& details = m_rows.pools->details;
+    const auto argumentsOf = [&details](DetailId id) {
+        const auto page = id.isValid() ? details.arguments(id.value() >> 16) : nullptr;
+        return page ? std::string(page->find(id.value() & 0xFFFF)) : std::string();
+    };
+    std::string first = argumentsOf(begin);
+    const std::string second = argumentsOf(end);
+    if (first.starts_with('{') && second.starts_with('{'))
+        first = first.substr(0, first.size() - 1) + "," + second.substr(1);
+    return m_builder->addDetail(details.get(begin), first.empty() ? second : first);
+}
+
+void Assembly::takeKept()
+{
+    std::shared_ptr<KeptEventList> events;
+    for (const BatchRows& batch : m_rows.batches) {
+        for (const KeptRow& row : batch.kept) {
+            if (!events)
+                events = std::make_shared<KeptEventList>();
+            KeptEvent event{row.phase, std::nullopt, row.text, {}};
+            if (row.timeLength > 0) {
+                event.time = static_cast<Nanos>(std::clamp(row.time - m_reference - m_first, -WideNanos{kTimeLimit}, WideNanos{kTimeLimit}));
+                event.tail = event.head.substr(row.timeAt + row.timeLength);
+                event.head = event.head.substr(0, row.timeAt);
+            }
+            events->append(event);
+        }
+    }
+    m_builder->setKeptEvents(std::move(events));
+}
+
+void Assembly::takeCounters()
+{
+    using Sample = std::pair<Nanos, double>;
+    std::map<std::tuple<std::string, std::string, std::string>, std::vector<Sample>> series; // by pid, name and unit
+    for (const BatchRows& batch : m_rows.batches) {
+        for (const CounterRow& row : batch.counters)
+            series[{row.process, row.name, row.unit}].emplace_back(movedTime(row.time, shiftOf(batch) - m_first), row.value);
+    }
+    for (auto& [key, samples] : series) {
+        std::stable_sort(samples.begin(), samples.end(), [](const Sample& a, const Sample& b) { return a.first < b.first; });
+        const auto& [pid, name, unit] = key;
+        const auto process = m_processes.find(pid);
+        CounterInfo info{name, unit, process != m_processes.end() ? process->second : ProcessId{}, {}};
+        CounterBuilder& counter = m_builder->counter(m_builder->addCounter(std::move(info)));
+        for (const auto& [time, value] : samples)
+            counter.append(time, value);
+    }
+}
+
+/// Each track for itself, the longest first, so that the threads end together.
+void Assembly::mergeAll(unsigned threads, const std::stop_token& stop)
+{
+    const auto lengthOf = [this](std::size_t track) {
+        std::size_t length = 0;
+        for (const PendingRun& run : m_runs[track])
+            length += run.spans.size();
+        return length;
+    };
+    std::vector<std::pair<std::size_t, std::size_t>> order; // length, track
+    for (std::size_t track = 0; track < m_runs.size(); ++track)
+        order.emplace_back(lengthOf(track), track);
+    std::sort(order.rbegin(), order.rend());
+
+    std::atomic<std::size_t> next{0};
+    const auto work = [&] {
+        for (std::size_t i = next++; i < order.size() && !stop.stop_requested(); i = next++) {
+            const std::size_t track = order[i].second;
+            const MergeCounts counts = mergeRuns(std::move(m_runs[track]), m_profilerWindows, m_builder->track(m_tracks[track]), stop);
+            m_builder->losses().count(Loss::TimeOutOfRange, counts.moved);
+            m_builder->losses().count(Loss::UnfinishedSpans, counts.unfinished);
+            m_builder->losses().count(Loss::OutsideWindow, counts.outside);
+            m_builder->track(m_tracks[track]).close();
+        }
+    };
+    std::vector<std::jthread> others;
+    for (unsigned i = 1; i < threads && i < order.size(); ++i)
+        others.emplace_back(work);
+    work();
+}
+
+void Assembly::tellFacts()
+{
+    bool isOfGpu = false;
+    LossCounts losses = m_rows.losses;
+    for (const BatchRows& batch : m_rows.batches) {
+        isOfGpu |= batch.isOfGpu;
+        for (std::size_t i = 0; i < kLosses; ++i)
+            losses[i] += batch.losses[i];
+    }
+    for (std::size_t i = 0; i < kLosses; ++i)
+        m_builder->losses().count(static_cast<Loss>(i), losses[i]);
+    m_builder->setFormat(isOfGpu ? SourceFormat::Kineto : SourceFormat::Chrome);
+    for (const auto& [name, value] : m_rows.facts.facts)
+        m_builder->setFact(name, value);
+    m_builder->setFact(RecordAccount::kName, m_rows.account.words());
+    // Without a base, times of this century are times since 1970.
+    constexpr WideNanos kThisCentury = WideNanos{1'000'000'000} * 1'000'000'000;
+    const WideNanos epoch = m_rows.facts.baseTime + m_reference + m_first;
+    if (epoch > kThisCentury && epoch < 9 * kThisCentury)
+        m_builder->setEpoch(static_cast<std::int64_t>(epoch));
+    Run run;
+    run.name = m_rows.fileName;
+    m_builder->addRun(std::move(run));
+}
+
+} // namespace
+
+Result<AssembledTrace> assembleTrace(TraceBuilder& builder, ImportedRows rows, unsigned threads, const Job& job)
+{
+    return Assembly(builder, std::move(rows)).run(threads, job);
+}
+
+} // namespace stallscope

@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/formats/kineto/trace_event_import.h"
+
+#include "profiler/formats/chrome/event_splitter.h"
+#include "profiler/formats/common/inflating_source.h"
+#include "profiler/formats/kineto/event_intake.h"
+#include "profiler/formats/kineto/import_parts.h"
+#include "profiler/formats/kineto/trace_assembly.h"
+#include "profiler/trace/build/trace_builder.h"
+
+#include <algorithm>
+#include <deque>
+#include <mutex>
+#include <thread>
+
+namespace stallscope {
+
+namespace {
+
+/// Ends with an error as soon as the job is cancelled, wherever the bytes are needed.
+class CancellableSource : public ByteSource {
+public:
+    CancellableSource(std::unique_ptr<ByteSource> inner, const Job& job) : m_inner(std::move(inner)), m_job(&job) {}
+
+    Result<std::size_t> read(char* to, std::size_t room) override
+    {
+        if (m_job->isCancelled())
+            return Error::cancelled();
+        m_job->report(m_inner->position(), m_inner->length());
+        return m_inner->read(to, room);
+    }
+    std::uint64_t position() const override { return m_inner->position(); }
+    std::uint64_t length() const override { return m_inner->length(); }
+    bool isIncomplete() const override { return m_inner->isIncomplete(); }
+    std::uint64_t skippedBytes() const override { return m_inner->skippedBytes(); }
+
+private:
+    std::unique_ptr<ByteSource> m_inner;
+    const Job* m_job;
+};
+
+/// Workers take turns at the splitter, and turn what it gives them into rows side by side.
+class Import {
+public:
+    Import(std::unique_ptr<ByteSource> source, const std::string& name, const ImportOptions& options)
+        : m_options(options), m_source(std::move(source), m_options.job), m_splitter(m_source, name), m_name(name), m_parts(options.parts.firstPart)
+    {
+    }
+
+    Result<std::shared_ptr<const Trace>> run();
+
+private:
+    void work(EventIntake& intake);
+    bool takeBatch(EventBatch& batch);
+    /// True: there is enough for a part, which the caller makes and tells.
+    [[nodiscard]] bool takeRows(BatchRows rows, const std::vector<TrackKey>& keys);
+    void tellPart();
+    [[nodiscard]] RowsSoFar rowsSoFar();
+    [[nodiscard]] std::string fileName() const { return std::filesystem::path(m_name).filename().string(); }
+    ImportedRows gather(std::deque<EventIntake>& intakes);
+
+    ImportOptions m_options;
+    CancellableSource m_source;
+    EventSplitter m_splitter; // guarded by m_mutex while workers run, like what follows
+    std::string m_name;
+    TraceBuilder m_builder;
+    std::mutex m_mutex;
+    std::optional<Error> m_error;
+    std::deque<BatchRows> m_batches; // which stay where they are, for the thread that makes a part of them
+    PartSchedule m_parts;
+    std::uint64_t m_spans = 0;
+    std::uint64_t m_taken = 0; // batches; some of them are still being read
+    bool m_isMakingPart = false;
+    std::vector<std::vector<TrackKey>> m_trackKeys; // by worker; only for parts
+};
+
+Result<std::shared_ptr<const Trace>> Import::run()
+{
+    const unsigned threads = m_options.threads > 0 ? m_options.threads : std::max(1U, std::thread::hardware_concurrency());
+    std::deque<EventIntake> intakes;
+    for (unsigned i = 0; i < threads; ++i)
+        intakes.emplace_back(*m_builder.pools(), i, m_options.keepsArguments);
+    {
+        std::vector<std::jthread> others;
+        for (unsigned i = 1; i < threads; ++i)
+            others.emplace_back([this, &intake = intakes[i]] { work(intake); });
+        work(intakes.front());
+    }
+    if (m_error)
+        return *m_error;
+    const auto whole = assembleTrace(m_builder, gather(intakes), threads, m_options.job);
+    if (!whole)
+        return whole.error();
+    if (m_options.parts.onWhole)
+        m_options.parts.onWhole(whole->start);
+    return whole->trace;
+}
+
+void Import::work(EventIntake& intake)
+{
+    EventBatch batch;
+    while (takeBatch(batch)) {
+        if (takeRows(intake.take(batch), intake.tracks()))
+            tellPart();
+    }
+}
+
+bool Import::takeRows(BatchRows rows, const std::vector<TrackKey>& keys)
+{
+    const std::lock_guard lock(m_mutex);
+    const std::uint32_t worker = rows.worker;
+    m_spans += rows.account.spans;
+    m_batches.push_back(std::move(rows));
+    if (!m_options.parts.onPart)
+        return false;
+    m_trackKeys.resize(std::max<std::size_t>(m_trackKeys.size(), worker + 1));
+    std::vector<TrackKey>& known = m_trackKeys[worker];
+    known.insert(known.end(), keys.begin() + static_cast<std::ptrdiff_t>(known.size()), keys.end());
+    const std::uint64_t done = m_source.position() * m_batches.size() / m_taken;
+    if (m_isMakingPart || !m_parts.isDue(m_spans, done, m_source.length()))
+        return false;
+    m_isMakingPart = true;
+    return true;
+}
+
+void Import::tellPart()
+{
+    if (const auto part = assemblePart(rowsSoFar(), m_options.job))
+        m_options.parts.onPart(part->trace, part->start);
+    const std::lock_guard lock(m_mutex);
+    m_isMakingPart = false;
+}
+
+/// Of the array that counts by now: a later one would take its place.
+RowsSoFar Import::rowsSoFar()
+{
+    const std::lock_guard lock(m_mutex);
+    RowsSoFar soFar{{}, m_trackKeys, m_builder.pools(), readDocumentFacts(m_splitter.frame().members()), fileName()};
+    for (const BatchRows& batch : m_batches) {
+        if (batch.array + 1 == m_splitter.arrayCount())
+            soFar.batches.push_back(&batch);
+    }
+    return soFar;
+}
+
+bool Import::takeBatch(EventBatch& batch)
+{
+    const std::lock_guard lock(m_mutex);
+    if (m_error)
+        return false;
+    const auto hasMore = m_splitter.next(batch);
+    if (!hasMore)
+        m_error = hasMore.error();
+    ++m_taken;
+    return hasMore && *hasMore;
+}
+
+ImportedRows Import::gather(std::deque<EventIntake>& intakes)
+{
+    ImportedRows rows;
+    rows.fileName = fileName();
+    rows.pools = m_builder.pools();
+    const auto count = [&rows](Loss loss, std::uint64_t by) { rows.losses[static_cast<std::size_t>(loss)] += by; };
+    count(Loss::IncompleteFile, m_splitter.isIncomplete() ? 1 : 0);
+    count(Loss::SkippedBytes, m_splitter.frame().skippedBytes());
+    for (BatchRows& batch : m_batches) {
+        if (batch.array + 1 == m_splitter.arrayCount()) {
+            rows.account += batch.account;
+            rows.batches.push_back(std::move(batch));
+        } else {
+            count(Loss::DuplicateArrays, batch.account.read);
+            rows.account.read += batch.account.read;
+            rows.account.lose(Loss::DuplicateArrays, batch.account.read);
+        }
+    }
+    std::sort(rows.batches.begin(), rows.batches.end(), [](const BatchRows& a, const BatchRows& b) { return a.index < b.index; });
+    for (const EventIntake& intake : intakes)
+        rows.trackKeys.push_back(intake.tracks());
+    rows.facts = readDocumentFacts(m_splitter.frame().members());
+    return rows;
+}
+
+} // namespace
+
+Result<std::shared_ptr<const Trace>> importTraceEvents(std::unique_ptr<ByteSource> source, const std::string& name, const ImportOptions& options)
+{
+    return Import(inflatingSource(std::move(source), name, options.allowAnyRatio), name, options).run();
+}
+
+Result<std::shared_ptr<const Trace>> importTraceEventFile(const std::filesystem::path& path, const ImportOptions& options)
+{
+    auto source = fileSource(path);
+    if (!source)
+        return source.error();
+    return importTraceEvents(*std::move(source), path.string(), options);
+}
+
+} // namespace stallscope

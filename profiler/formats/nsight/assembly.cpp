@@ -1,0 +1,312 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/formats/nsight/assembly.h"
+
+#include "profiler/formats/nsight/database/place.h"
+#include "profiler/formats/nsight/machine.h"
+#include "profiler/trace/build/trace_builder.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <string>
+#include <thread>
+#include <tuple>
+#include <utility>
+
+namespace stallscope::nsight {
+
+namespace {
+
+/// Gives places their processes, devices and names.
+class TrackNames {
+public:
+    TrackNames(TraceBuilder& builder, const Machine& machine) : m_builder(builder), m_machine(machine) {}
+
+    /// Correlation ids join within a process only.
+    [[nodiscard]] ProcessId process(std::int64_t globalPid);
+    [[nodiscard]] TrackId addTrack(const Place& place);
+
+private:
+    using DeviceKey = std::pair<bool, std::int64_t>; // of the machine, where known which; else as CUDA numbers it
+
+    [[nodiscard]] DeviceId device(std::int64_t globalPid, std::int64_t number);
+    [[nodiscard]] std::string processName(std::int64_t globalPid) const;
+    [[nodiscard]] std::string threadName(std::int64_t globalPid, std::int64_t thread) const;
+
+    TraceBuilder& m_builder;
+    const Machine& m_machine;
+    std::map<std::int64_t, ProcessId> m_processes;
+    std::map<DeviceKey, DeviceId> m_devices;
+};
+
+ProcessId TrackNames::process(std::int64_t globalPid)
+{
+    const auto known = m_processes.find(globalPid);
+    if (known != m_processes.end())
+        return known->second;
+    Process process;
+    process.name = processName(globalPid);
+    process.pid = GlobalId::pidOf(globalPid);
+    process.correlationScope = static_cast<std::uint32_t>(m_processes.size());
+    return m_processes[globalPid] = m_builder.addProcess(std::move(process));
+}
+
+std::string TrackNames::processName(std::int64_t globalPid) const
+{
+    if (globalPid == GlobalId::kNone)
+        return "unknown process";
+    const auto known = m_machine.processes.find(globalPid);
+    if (known != m_machine.processes.end())
+        return known->second;
+    // The first thread has the number of its process, and its name until it takes another one.
+    const std::int64_t pid = GlobalId::pidOf(globalPid);
+    const auto first = m_machine.threads.find(globalPid + pid);
+    return first != m_machine.threads.end() && !first->second.empty() ? first->second : "process " + std::to_string(pid);
+}
+
+std::string TrackNames::threadName(std::int64_t globalPid, std::int64_t thread) const
+{
+    if (globalPid == GlobalId::kNone)
+        return "unknown thread";
+    const auto known = m_machine.threads.find(globalPid + thread);
+    return known != m_machine.threads.end() && !known->second.empty() ? known->second : "thread " + std::to_string(thread);
+}
+
+DeviceId TrackNames::device(std::int64_t globalPid, std::int64_t number)
+{
+    const auto gpu = m_machine.gpuOf(globalPid, number);
+    const auto [known, isNew] = m_devices.try_emplace(DeviceKey{gpu.has_value(), gpu.value_or(number)});
+    if (!isNew)
+        return known->second;
+    DeviceInfo device;
+    const bool fits = number >= 0 && number < std::numeric_limits<std::uint32_t>::max();
+    device.ordinal = fits ? static_cast<std::uint32_t>(number) : static_cast<std::uint32_t>(m_devices.size() - 1);
+    device.process = process(globalPid);
+    const auto facts = gpu ? m_machine.gpus.find(*gpu) : m_machine.gpus.end();
+    if (facts != m_machine.gpus.end()) {
+        device.name = facts->second.name;
+        device.memoryBytes = facts->second.memoryBytes;
+        device.multiprocessors = facts->second.multiprocessors;
+    }
+    if (device.name.empty())
+        device.name = "GPU " + std::to_string(number);
+    known->second = m_builder.addDevice(std::move(device));
+    return known->second;
+}
+
+TrackId TrackNames::addTrack(const Place& place)
+{
+    TrackInfo info;
+    info.process = process(place.process);
+    info.nativeId = std::to_string(place.lane);
+    switch (place.type) {
+    case PlaceType::Thread: info.name = threadName(place.process, place.lane); break;
+    case PlaceType::OsRuntime:
+        info.nativeId += " OS runtime";
+        info.name = threadName(place.process, place.lane) + ": OS runtime";
+        break;
+    case PlaceType::Stream:
+        info.type = TrackType::DeviceStream;
+        info.device = device(place.process, place.device);
+        info.name = place.lane == kInvalidId ? "no stream" : "stream " + info.nativeId;
+        if (place.lane == kInvalidId)
+            info.nativeId = "-1";
+        break;
+    }
+    return m_builder.addTrack(std::move(info));
+}
+
+auto orderOf(const Place& place)
+{
+    return std::tuple(place.type == PlaceType::Stream, place.process, place.device, place.lane, place.type);
+}
+
+/// Threads before what devices did; of a thread its calls of the operating system right behind it.
+struct IsBefore {
+    bool operator()(const Place& a, const Place& b) const { return orderOf(a) < orderOf(b); }
+};
+
+bool startsLater(const Span& a, const Span& b)
+{
+    return startsBefore(b, a);
+}
+
+class Assembly {
+public:
+    Assembly(TraceBuilder& builder, const Machine& machine) : m_builder(builder), m_machine(machine) {}
+
+    void take(std::vector<TableRows> tables);
+    [[nodiscard]] Result<std::shared_ptr<const Trace>> run(unsigned threads, const Job& job);
+
+private:
+    [[nodiscard]] std::int64_t deviceOf(std::int64_t process, std::int64_t context, const ContextDevices& contexts) const;
+    [[nodiscard]] Place resolved(Place place, const ContextDevices& contexts, std::int64_t launching) const;
+    [[nodiscard]] static std::int64_t launchingProcess(std::vector<TableRows>& tables);
+    void findTimes();
+    void addTracks();
+    void placeAll(unsigned threads, const std::stop_token& stop);
+    void place(std::vector<Span>& spans, TrackBuilder& track, const std::stop_token& stop);
+    void tellTime();
+
+    TraceBuilder& m_builder;
+    const Machine& m_machine;
+    std::map<Place, std::vector<Span>, IsBefore> m_spans;
+    std::vector<std::pair<std::vector<Span>*, TrackId>> m_tracks;
+    Nanos m_first = kTimeLimit;
+    Nanos m_last = -kTimeLimit;
+};
+
+/// Rows that name no process are of the one that called most, like all rows of exports that never name one.
+std::int64_t Assembly::launchingProcess(std::vector<TableRows>& tables)
+{
+    std::map<std::int64_t, std::size_t> calls;
+    for (TableRows& table : tables) {
+        for (const auto& [place, spans] : table.spans()) {
+            if (place.type == PlaceType::Thread)
+                calls[place.process] +=
+                    static_cast<std::size_t>(std::count_if(spans.begin(), spans.end(), [](const Span& s) { return s.kind == SpanKind::ApiCall; }));
+        }
+    }
+    const auto most = std::max_element(calls.begin(), calls.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    return most != calls.end() ? most->first : GlobalId::kNone;
+}
+
+/// As rows of other tables say, else as the export tells of its contexts, else any device of the process.
+std::int64_t Assembly::deviceOf(std::int64_t process, std::int64_t context, const ContextDevices& contexts) const
+{
+    const auto seen = contexts.find({process, context});
+    if (seen != contexts.end())
+        return seen->second;
+    const auto told = m_machine.deviceOfContext.find({GlobalId::pidOf(process), context});
+    if (told != m_machine.deviceOfContext.end())
+        return told->second;
+    const auto any = contexts.lower_bound({process, std::numeric_limits<std::int64_t>::min()});
+    return any != contexts.end() && any->first.first == process ? any->second : 0;
+}
+
+Place Assembly::resolved(Place place, const ContextDevices& contexts, std::int64_t launching) const
+{
+    if (place.device == Place::kNoDevice) {
+        place.device = deviceOf(place.process, place.context, contexts);
+        place.context = 0;
+    }
+    if (place.type == PlaceType::Stream && place.process == GlobalId::kNone)
+        place.process = launching;
+    return place;
+}
+
+void Assembly::take(std::vector<TableRows> tables)
+{
+    ContextDevices contexts;
+    for (const TableRows& table : tables)
+        contexts.insert(table.contexts().begin(), table.contexts().end());
+    const std::int64_t launching = launchingProcess(tables);
+    for (TableRows& table : tables) {
+        for (auto& [place, spans] : table.spans()) {
+            std::vector<Span>& all = m_spans[resolved(place, contexts, launching)];
+            if (all.empty())
+                all = std::move(spans);
+            else
+                all.insert(all.end(), spans.begin(), spans.end());
+            std::vector<Span>().swap(spans);
+        }
+    }
+}
+
+Result<std::shared_ptr<const Trace>> Assembly::run(unsigned threads, const Job& job)
+{
+    findTimes();
+    addTracks();
+    tellTime();
+    placeAll(threads, job.stop);
+    if (job.isCancelled())
+        return Error::cancelled();
+    return m_builder.finish();
+}
+
+void Assembly::findTimes()
+{
+    for (const auto& [place, spans] : m_spans) {
+        for (const Span& span : spans) {
+            m_first = std::min(m_first, span.start);
+            m_last = std::max(m_last, span.end());
+        }
+    }
+    m_first = m_first == kTimeLimit ? 0 : m_first;
+}
+
+/// Processes in the order of their ids, whichever of their threads comes first.
+void Assembly::addTracks()
+{
+    TrackNames names(m_builder, m_machine);
+    std::vector<std::int64_t> processes;
+    for (const auto& [place, spans] : m_spans)
+        processes.push_back(place.process);
+    std::sort(processes.begin(), processes.end());
+    for (const std::int64_t process : processes)
+        (void)names.process(process);
+    for (auto& [place, spans] : m_spans)
+        m_tracks.emplace_back(&spans, names.addTrack(place));
+}
+
+/// The longest tracks first, so that no thread is left with one at the end.
+void Assembly::placeAll(unsigned threads, const std::stop_token& stop)
+{
+    std::stable_sort(m_tracks.begin(), m_tracks.end(), [](const auto& a, const auto& b) { return a.first->size() > b.first->size(); });
+    std::atomic<std::size_t> next{0};
+    const auto work = [&] {
+        for (std::size_t i = next++; i < m_tracks.size() && !stop.stop_requested(); i = next++)
+            place(*m_tracks[i].first, m_builder.track(m_tracks[i].second), stop);
+    };
+    std::vector<std::jthread> others;
+    for (unsigned i = 1; i < threads && i < m_tracks.size(); ++i)
+        others.emplace_back(work);
+    work();
+}
+
+void Assembly::place(std::vector<Span>& spans, TrackBuilder& track, const std::stop_token& stop)
+{
+    constexpr std::size_t kSpansToStop = 65536;
+    for (Span& span : spans) {
+        if (span.has(SpanFlag::kUnfinished))
+            span.duration = m_last - span.start;
+        const Nanos start = span.start - m_first;
+        span.start = std::min(start, kTimeLimit - 1);
+        span.duration = std::min(span.duration, kTimeLimit - 1 - span.start);
+        if (span.start != start)
+            m_builder.losses().count(Loss::TimeOutOfRange);
+    }
+    if (std::adjacent_find(spans.begin(), spans.end(), startsLater) != spans.end())
+        std::stable_sort(spans.begin(), spans.end(), startsBefore);
+    for (std::size_t i = 0; i < spans.size(); ++i) {
+        if (i % kSpansToStop == 0 && stop.stop_requested())
+            return;
+        track.place(spans[i]);
+    }
+    std::vector<Span>().swap(spans);
+}
+
+void Assembly::tellTime()
+{
+    // Exports with normalized times count from 1970.
+    constexpr Nanos kThisCentury = Nanos{1'000'000'000} * 1'000'000'000;
+    const Nanos epoch = m_first > kThisCentury ? m_first : saturatingAdd(m_machine.startTime, m_first);
+    if (epoch > kThisCentury)
+        m_builder.setEpoch(epoch);
+}
+
+} // namespace
+
+Result<std::shared_ptr<const Trace>> assembleTrace(
+    TraceBuilder& builder, std::vector<TableRows> tables, const Machine& machine, unsigned threads, const Job& job)
+{
+    Assembly assembly(builder, machine);
+    assembly.take(std::move(tables));
+    return assembly.run(threads, job);
+}
+
+} // namespace stallscope::nsight

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/base/job.h"
+#include "profiler/base/result.h"
+#include "profiler/formats/nsight/machine.h"
+#include "profiler/formats/nsight/table_rows.h"
+#include "profiler/trace/build/trace_builder.h"
+
+#include <memory>
+#include <vector>
+
+namespace stallscope::nsight {
+
+/// Puts what the tables gave together: processes, devices and tracks, times from the earliest start on, spans in order.
+/// Uses `threads` threads.
+[[nodiscard]] Result<std::shared_ptr<const Trace>> assembleTrace(
+    TraceBuilder& builder, std::vector<TableRows> tables, const Machine& machine, unsigned threads, const Job& job);
+
+} // namespace stallscope::nsight

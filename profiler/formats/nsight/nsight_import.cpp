@@ -1,0 +1,228 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/formats/nsight/nsight_import.h"
+
+#include "profiler/base/say.h"
+#include "profiler/base/utf8.h"
+#include "profiler/formats/nsight/assembly.h"
+#include "profiler/formats/nsight/tables.h"
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+#include <thread>
+
+namespace stallscope {
+
+namespace nsight {
+
+namespace {
+
+std::string listed(const std::vector<std::string>& names, std::size_t most)
+{
+    std::string text;
+    for (std::size_t i = 0; i < names.size() && i < most; ++i)
+        text.append(i ? ", " : "").append(names[i]);
+    return names.size() > most ? text + ", ..." : text;
+}
+
+/// A database without any table that is read: what it is instead.
+Error notNsight(const SqliteFile& file, const Schema& schema)
+{
+    constexpr std::size_t kNamed = 5;
+    const std::string name = file.path.string();
+    if (schema.has("span_rows") && schema.has("about"))
+        return {say(STALLSCOPE_TEXT("Nsight", "{}: written by Stallscope, to be asked in SQL; what it was made from opens: the session or the trace"), name)};
+    if (schema.has("StringTable") && !schema.has("StringIds"))
+        return {say(STALLSCOPE_TEXT("Nsight", "{}: an export of nvprof, which is not read; expected one of Nsight Systems (nsys export --type sqlite)"), name)};
+    if (schema.has("StringIds") || schema.has("META_DATA_EXPORT"))
+        return {say(STALLSCOPE_TEXT("Nsight",
+                        "{}: an export of Nsight Systems without anything that is read; expected one of its tables CUPTI_ACTIVITY_KIND_..., NVTX_EVENTS, "
+                        "OSRT_API: was it recorded with --trace=cuda,nvtx?"),
+            name)};
+    std::vector<std::string> tables;
+    for (const auto& [table, columns] : schema.tables())
+        tables.push_back(displayText(table));
+    return {say(STALLSCOPE_TEXT("Nsight", "{}: not an export of Nsight Systems; expected tables StringIds and CUPTI_ACTIVITY_KIND_...; found {}"), name,
+        tables.empty() ? say(STALLSCOPE_TEXT("Nsight", "no tables")) : listed(tables, kNamed))};
+}
+
+/// Reads tables side by side, each thread over a connection of its own.
+class Import {
+public:
+    Import(SqliteFile file, const NsightOptions& options) : m_file(std::move(file)), m_options(options) {}
+
+    Result<std::shared_ptr<const Trace>> run();
+
+private:
+    Result<> readCatalogue(const Database& database);
+    void readTables(const Source& source, unsigned threads);
+    Result<> work(const Source& source);
+    Result<TableRows> readTable(const Database& database, const Source& source, const KnownTable& table) const;
+    [[nodiscard]] std::optional<Error> failure() const;
+    void tellFacts();
+    void tellAccount();
+
+    SqliteFile m_file;
+    const NsightOptions& m_options;
+    TraceBuilder m_builder;
+    Schema m_schema;
+    Catalogue m_catalogue;
+    Machine m_machine;
+    std::vector<KnownTable> m_tables;
+    std::vector<TableRows> m_rows; // by table
+    std::vector<UnreadTable> m_notRead;
+    std::uint64_t m_rowCount = 0;
+    std::atomic<std::size_t> m_next{0};
+    std::mutex m_mutex;
+    std::optional<Error> m_error; // guarded by m_mutex while tables are read
+};
+
+Result<std::shared_ptr<const Trace>> Import::run()
+{
+    {
+        const auto database = Database::open(m_file, m_options.job);
+        if (!database)
+            return database.error();
+        if (const auto known = readCatalogue(*database); !known)
+            return known.error();
+    }
+    const unsigned threads = m_options.threads > 0 ? m_options.threads : std::max(1U, std::thread::hardware_concurrency());
+    Progress progress(m_options.job, m_rowCount);
+    readTables({m_file, m_schema, m_catalogue, *m_builder.pools(), m_builder.losses(), progress}, threads);
+    if (const auto error = failure())
+        return *error;
+    tellFacts();
+    return assembleTrace(m_builder, std::move(m_rows), m_machine, threads, m_options.job);
+}
+
+Result<> Import::readCatalogue(const Database& database)
+{
+    auto schema = Schema::read(database);
+    if (!schema)
+        return schema.error();
+    m_schema = *std::move(schema);
+    m_tables = tablesIn(m_schema);
+    if (m_tables.empty())
+        return notNsight(m_file, m_schema);
+    m_rows.resize(m_tables.size());
+    Names names(database, m_schema, m_builder.pools()->strings, m_builder.losses());
+    auto catalogue = Catalogue::read(database, m_schema, names, *m_builder.pools(), m_builder.losses());
+    if (!catalogue)
+        return catalogue.error();
+    m_catalogue = *std::move(catalogue);
+    auto machine = Machine::read(database, m_schema, names, m_builder.losses());
+    if (!machine)
+        return machine.error();
+    m_machine = *std::move(machine);
+    m_notRead = tablesNotRead(database, m_schema);
+    m_rowCount = rowsIn(database, m_tables);
+    return {};
+}
+
+void Import::readTables(const Source& source, unsigned threads)
+{
+    const auto workAndTell = [&] {
+        const auto result = work(source);
+        const std::lock_guard lock(m_mutex);
+        if (!result && !m_error)
+            m_error = result.error();
+    };
+    std::vector<std::jthread> others;
+    for (unsigned i = 1; i < threads && i < m_tables.size(); ++i)
+        others.emplace_back(workAndTell);
+    workAndTell();
+}
+
+Result<> Import::work(const Source& source)
+{
+    const auto database = Database::open(m_file, m_options.job);
+    if (!database)
+        return database.error();
+    for (std::size_t i = m_next++; i < m_tables.size(); i = m_next++) {
+        auto rows = readTable(*database, source, m_tables[i]);
+        if (!rows)
+            return rows.error();
+        m_rows[i] = *std::move(rows);
+    }
+    return {};
+}
+
+Result<TableRows> Import::readTable(const Database& database, const Source& source, const KnownTable& table) const
+{
+    TableReader reader(database, source);
+    if (const auto read = table.read(reader, table.name); !read)
+        return read.error();
+    return std::move(reader.rows());
+}
+
+/// Damage is a loss, but where nothing is left.
+std::optional<Error> Import::failure() const
+{
+    if (m_error)
+        return m_error;
+    const auto damaged = std::find_if(m_rows.begin(), m_rows.end(), [](const TableRows& rows) { return !rows.damage.empty(); });
+    const bool isEmpty = std::all_of(m_rows.begin(), m_rows.end(), [](const TableRows& rows) { return rows.isEmpty(); });
+    if (damaged == m_rows.end() || !isEmpty)
+        return {};
+    return Error{damaged->damage};
+}
+
+void Import::tellFacts()
+{
+    constexpr std::size_t kNamed = 40;
+    std::vector<std::string> damaged;
+    for (std::size_t i = 0; i < m_tables.size(); ++i) {
+        if (!m_rows[i].damage.empty())
+            damaged.emplace_back(m_tables[i].name);
+    }
+    m_builder.losses().count(Loss::IncompleteFile, m_file.isTruncated ? 1 : 0);
+    m_builder.setFormat(SourceFormat::Nsight);
+    for (const auto& [name, value] : m_machine.facts)
+        m_builder.setFact(name, value);
+    if (!damaged.empty())
+        m_builder.setFact("tables read in part", listed(damaged, kNamed));
+    std::vector<std::string> notRead;
+    for (const UnreadTable& table : m_notRead)
+        notRead.push_back(table.name);
+    if (!notRead.empty())
+        m_builder.setFact("tables not read", listed(notRead, kNamed));
+    tellAccount();
+    Run run;
+    run.name = m_file.path.filename().string();
+    m_builder.addRun(std::move(run));
+}
+
+/// What each row became: those of tables that are not read among them.
+void Import::tellAccount()
+{
+    RecordAccount account;
+    for (const TableRows& rows : m_rows)
+        account += rows.account;
+    account.read += m_catalogue.events.size();
+    account.names += m_catalogue.events.size();
+    for (const UnreadTable& table : m_notRead) {
+        account.read += table.rows;
+        account.lose(Loss::UnknownEvents, table.rows);
+        m_builder.losses().count(Loss::UnknownEvents, table.rows);
+    }
+    m_builder.setFact(RecordAccount::kName, account.words());
+}
+
+} // namespace
+
+} // namespace nsight
+
+Result<std::shared_ptr<const Trace>> importNsightFile(const std::filesystem::path& path, const NsightOptions& options)
+{
+    auto file = nsight::checkSqliteFile(path);
+    if (!file)
+        return file.error();
+    auto trace = nsight::Import(*file, options).run();
+    if (!trace && file->isTruncated && !trace.error().isCancelled())
+        return Error{say(STALLSCOPE_TEXT("Nsight", "{}; the file is shorter than its header says"), trace.error().message)};
+    return trace;
+}
+
+} // namespace stallscope

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/base/job.h"
+#include "profiler/base/result.h"
+#include "profiler/trace/trace.h"
+
+#include <filesystem>
+#include <memory>
+
+namespace stallscope {
+
+struct NsightOptions {
+    Job job;
+    unsigned threads = 0; ///< 0: as many as the machine has
+};
+
+/// Reads what `nsys export --type sqlite` writes (docs/nsight.md). The file is never written, and nothing beside it is.
+[[nodiscard]] Result<std::shared_ptr<const Trace>> importNsightFile(const std::filesystem::path& path, const NsightOptions& options);
+
+} // namespace stallscope

@@ -1,0 +1,226 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/formats/rank_folder.h"
+
+#include "profiler/base/say.h"
+#include "profiler/base/utf8.h"
+#include "profiler/formats/common/rank_files.h"
+#include "profiler/formats/formats.h"
+#include "profiler/formats/log_folder.h"
+#include "profiler/trace/build/record_account.h"
+#include "profiler/trace/build/trace_merge.h"
+#include "profiler/trace/world.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace stallscope {
+
+namespace {
+
+using Part = std::shared_ptr<const Trace>;
+
+/// The end of the first kernel by which devices talk to each other.
+std::optional<Nanos> firstCollective(const Trace& trace)
+{
+    std::optional<Span> first;
+    for (const Track& track : trace.tracks) {
+        for (const Lane& lane : track.lanes) {
+            if (lane.place.group != LaneGroup::Work)
+                continue;
+            lane.forEach([&first](const SpanColumns& columns, std::size_t row) {
+                const Span span = columns.at(row);
+                if (span.has(SpanFlag::kCommunication) && (!first || span.start < first->start))
+                    first = span;
+            });
+        }
+    }
+    return first ? std::optional(first->end()) : std::nullopt;
+}
+
+/// Files follow each other, so that each is an equal part of the progress.
+Job partOf(const Job& whole, std::size_t index, std::size_t count)
+{
+    constexpr std::uint64_t kParts = 1000;
+    return {whole.stop, [whole, index, count](std::uint64_t done, std::uint64_t total) {
+                const std::uint64_t part = total > 0 ? static_cast<std::uint64_t>(static_cast<double>(done) / static_cast<double>(total) * kParts) : 0;
+                whole.report(index * kParts + part, count * kParts);
+            }};
+}
+
+class Gathering {
+public:
+    Gathering(std::filesystem::path folder, const ImportOptions& options) : m_folder(std::move(folder)), m_options(options) {}
+
+    Result<std::shared_ptr<const Trace>> run()
+    {
+        const auto paths = traceFilesIn(m_folder);
+        if (!paths)
+            return paths.error();
+        const LogFolder logs = latestRun(*paths);
+        if (const std::string older = olderRunsWords(logs); !older.empty())
+            m_complaints.push_back(older);
+        if (const auto read = readAll(logs.files); !read)
+            return read.error();
+        if (m_parts.empty())
+            return nothing(logs.files.size());
+        if (paths->size() == 1)
+            return m_parts.front();
+        m_roster = rosterOf(m_files);
+        for (const RankRoster::LeftOut& one : m_roster.leftOut)
+            m_complaints.push_back(displayText(m_files[one.file].path.filename().string()) + ": " + one.why);
+        if (m_roster.kept.empty())
+            return nothing(logs.files.size());
+        return together();
+    }
+
+private:
+    Result<> readAll(const std::vector<std::filesystem::path>& paths)
+    {
+        for (std::size_t i = 0; i < paths.size(); ++i) {
+            ImportOptions options = m_options;
+            options.job = partOf(m_options.job, i, paths.size());
+            options.parts = {}; // one rank of many would pass for the program
+            auto part = openTrace(paths[i], options);
+            if (!part && part.error().isCancelled())
+                return part.error();
+            if (!part) {
+                m_complaints.push_back(part.error().message);
+                continue;
+            }
+            m_files.push_back(rankFileOf(**part, paths[i]));
+            m_parts.push_back(*std::move(part));
+        }
+        return {};
+    }
+
+    [[nodiscard]] Error nothing(std::size_t files) const
+    {
+        if (files == 0)
+            return Error{say(STALLSCOPE_TEXT("Exchange", "{}: no traces in the folder; expected files that end with .json, .json.gz, .stallscope or .sqlite"),
+                m_folder.string())};
+        if (files == 1)
+            return Error{m_complaints.back()};
+        return Error{sayFor(files - 1,
+            STALLSCOPE_COUNT(
+                "Exchange", "{}; and {} other files of the folder cannot be read either", "{}; and {} other file of the folder cannot be read either"),
+            m_complaints[m_complaints.size() - files], files - 1)};
+    }
+
+    /// Where each of the kept parts begins, and by what.
+    [[nodiscard]] std::pair<std::vector<Nanos>, const char*> shifts() const
+    {
+        std::vector<Nanos> byClock;
+        std::vector<Nanos> byCollective;
+        Nanos latestStart = -kTimeLimit;
+        Nanos earliestEnd = kTimeLimit;
+        for (const std::size_t i : m_roster.kept) {
+            const Trace& part = *m_parts[i];
+            if (part.epochNanos != 0) {
+                byClock.push_back(distance(m_parts[m_roster.kept.front()]->epochNanos, part.epochNanos));
+                latestStart = std::max(latestStart, saturatingAdd(byClock.back(), part.range().start));
+                earliestEnd = std::min(earliestEnd, saturatingAdd(byClock.back(), part.range().end));
+            }
+            if (const auto end = firstCollective(part))
+                byCollective.push_back(-*end);
+        }
+        if (byClock.size() == m_roster.kept.size() && latestStart < earliestEnd)
+            return {fromZero(byClock), "clock"};
+        if (byCollective.size() == m_roster.kept.size())
+            return {fromZero(byCollective), "first collective"};
+        return {std::vector<Nanos>(m_roster.kept.size()), "beginning"};
+    }
+
+    /// The earliest begins at 0.
+    [[nodiscard]] static std::vector<Nanos> fromZero(std::vector<Nanos> shifts)
+    {
+        const Nanos least = *std::min_element(shifts.begin(), shifts.end());
+        for (Nanos& shift : shifts)
+            shift = saturatingAdd(shift, -least);
+        return shifts;
+    }
+
+    [[nodiscard]] Result<std::shared_ptr<const Trace>> together()
+    {
+        TraceBuilder builder;
+        const auto [shift, by] = shifts();
+        builder.setFormat(m_parts[m_roster.kept.front()]->format);
+        builder.setEpoch(epoch(shift));
+        tellFacts(builder, by);
+        for (std::size_t i = 0; i < m_roster.kept.size(); ++i) {
+            if (m_options.job.isCancelled())
+                return Error::cancelled();
+            add(builder, m_roster.kept[i], shift[i]);
+        }
+        Run run;
+        run.name = m_folder.has_filename() ? m_folder.filename().string() : m_folder.parent_path().filename().string();
+        builder.addRun(std::move(run));
+        return builder.finish();
+    }
+
+    [[nodiscard]] std::int64_t epoch(const std::vector<Nanos>& shift) const
+    {
+        for (std::size_t i = 0; i < shift.size(); ++i) {
+            if (shift[i] == 0)
+                return m_parts[m_roster.kept[i]]->epochNanos;
+        }
+        return 0;
+    }
+
+    /// The part is given up once it is in.
+    void add(TraceBuilder& builder, std::size_t file, Nanos shift)
+    {
+        const std::size_t first = builder.processCount();
+        const Part part = std::move(m_parts[file]);
+        MergeOptions merge;
+        merge.shift = shift;
+        merge.keepsArguments = m_options.keepsArguments;
+        mergeTrace(builder, *part, merge);
+        for (std::size_t i = first; i < builder.processCount(); ++i) {
+            Process& process = builder.process(ProcessId::fromIndex(i));
+            if (!process.rank)
+                process.rank = m_files[file].rank;
+        }
+    }
+
+    void tellFacts(TraceBuilder& builder, const char* alignedBy) const
+    {
+        const bool areRanks = m_roster.kept.size() > 1 || m_files[m_roster.kept.front()].rank;
+        if (areRanks) {
+            builder.setFact("ranks", std::to_string(m_roster.kept.size()));
+            builder.setFact("aligned by", alignedBy);
+        }
+        if (const std::string missing = missingWords(m_roster); !missing.empty())
+            builder.setFact(kMissingRanksFact, missing);
+        for (std::size_t i = 0; i < m_complaints.size(); ++i)
+            builder.setFact("left out " + std::to_string(i + 1), m_complaints[i]);
+        for (const std::size_t file : m_roster.kept) {
+            const std::string name = displayText(m_files[file].path.filename().string());
+            for (const auto& [fact, value] : m_parts[file]->facts) {
+                if (fact == RecordAccount::kName)
+                    builder.setFact("records of " + name, value);
+                else if (fact == World::kSizeFact || fact == World::kJobFact)
+                    builder.setFact(fact, value);
+            }
+        }
+    }
+
+    std::filesystem::path m_folder;
+    const ImportOptions& m_options;
+    std::vector<Part> m_parts;
+    std::vector<RankFile> m_files; // likewise
+    RankRoster m_roster;
+    std::vector<std::string> m_complaints;
+};
+
+} // namespace
+
+Result<std::shared_ptr<const Trace>> openRankFolder(const std::filesystem::path& folder, const ImportOptions& options)
+{
+    return Gathering(folder, options).run();
+}
+
+} // namespace stallscope

@@ -1,0 +1,501 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/lod/level_of_detail.h"
+
+#include "profiler/lod/pixel_scale.h"
+#include "profiler/lod/pixel_tally.h"
+#include "profiler/lod/row_painter.h"
+#include "profiler/trace/lane.h"
+#include "profiler/trace/span_columns.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <utility>
+
+namespace stallscope {
+
+namespace {
+
+/// Neighbouring spans as their summary tells them, in absolute times.
+struct LaneNode {
+    Nanos first = 0;
+    Nanos last = 0;
+    PixelShare share;
+
+    [[nodiscard]] Nanos extent() const { return last - first; }
+};
+
+/// Divides nodes among the pixels from the one at hand on, without a look at their spans.
+class NodePainter {
+public:
+    /// Both belong to who paints the lane.
+    NodePainter(PixelTally& tally, PixelCursor& cursor) : m_tally(tally), m_cursor(cursor) {}
+
+    [[nodiscard]] bool isInPixel(Nanos first, Nanos last) const { return first >= m_cursor.begin() && last < m_cursor.end(); }
+    [[nodiscard]] bool liesAcrossOneBorder(const LaneNode& node) const { return node.first >= m_cursor.begin() && node.extent() <= m_cursor.narrowest(); }
+
+    /// Nobody could tell it from the truth.
+    [[nodiscard]] bool canCut(const LaneNode& node) const
+    {
+        if (!liesAcrossOneBorder(node))
+            return false;
+        const Nanos finest = m_cursor.narrowest() / kFinestPart;
+        const auto [least, most] = coveredBeforeBorder(node);
+        return most - least <= finest && (node.share.flags == 0 || node.extent() <= finest);
+    }
+
+    void cut(const LaneNode& node)
+    {
+        const auto [least, most] = coveredBeforeBorder(node);
+        const Nanos left = least + (most - least) / 2;
+        m_tally.add(m_cursor.pixel(), PixelShare::of(left, node.share.look, node.share.flags));
+        if (!m_cursor.isLast() && (node.last > m_cursor.end() || node.share.flags != 0))
+            m_tally.add(m_cursor.pixel() + 1, PixelShare::of(node.share.covered - left, node.share.look, node.share.flags));
+    }
+
+    /// The covered time is taken to lie evenly between the node's ends.
+    void spread(const LaneNode& node)
+    {
+        const double density = static_cast<double>(node.share.covered) / static_cast<double>(std::max<Nanos>(node.extent(), 1));
+        for (;; m_cursor.next()) {
+            const Nanos shown = std::max<Nanos>(std::min(node.last, m_cursor.end()) - std::max(node.first, m_cursor.begin()), 0);
+            const auto covered = static_cast<Nanos>(static_cast<double>(shown) * density);
+            m_tally.add(m_cursor.pixel(), PixelShare::of(covered, node.share.look, node.share.flags));
+            if (node.last <= m_cursor.end() || m_cursor.isLast())
+                return;
+        }
+    }
+
+private:
+    /// A cut is estimated where it can be off by no more than half of this part of a pixel: two cuts a pixel and half a step
+    /// of rounding, 1/512 + 1/510, together stay below 1/255.
+    static constexpr Nanos kFinestPart = 512;
+
+    /// The covered time left of the pixel's end is between these two, whatever the spans are.
+    [[nodiscard]] std::pair<Nanos, Nanos> coveredBeforeBorder(const LaneNode& node) const
+    {
+        const Nanos behind = node.last - m_cursor.end();
+        const Nanos before = m_cursor.end() - node.first;
+        return {std::max<Nanos>(node.share.covered - behind, 0), std::min(node.share.covered, before)};
+    }
+
+    PixelTally& m_tally;
+    PixelCursor& m_cursor;
+};
+
+/// Some neighbouring rows that lie across the border behind a pixel, and no other one.
+struct BorderSplit {
+    const SpanColumns* columns = nullptr;
+    std::uint32_t from = 0;
+    std::uint32_t to = 0;
+    std::uint32_t border = 0; ///< counts from the columns' base, as starts do
+    int pixel = 0;            ///< left of the border
+    PixelShare share;         ///< of all rows together
+};
+
+/// Divides rows between the two pixels at a border. Zoomed out, each border falls on rows far away from those of the
+/// border before, so the processor would wait for memory each time: what it needs is announced first, and used a few
+/// borders later. Columns must stay until their splits are divided.
+class BorderSplits {
+public:
+    BorderSplits(PixelTally& tally, int pixels) : m_tally(&tally), m_pixels(pixels) {}
+
+    void add(const BorderSplit& split);
+    /// How many there were so far.
+    [[nodiscard]] std::uint64_t added() const { return m_added; }
+    /// Divides all that came before this one.
+    void flushTo(std::uint64_t split);
+    void flush() { flushTo(m_added); }
+
+private:
+    void divide(const BorderSplit& split);
+
+    // measured: with fewer the memory is waited for, more bring nothing
+    static constexpr std::size_t kAhead = 16;
+
+    PixelTally* m_tally;
+    int m_pixels;
+    std::array<BorderSplit, kAhead> m_waiting;
+    std::uint64_t m_added = 0;
+    std::uint64_t m_divided = 0;
+};
+
+std::uint64_t coveredBefore(const BorderSplit& split)
+{
+    const std::uint32_t* start = split.columns->start.data();
+    const std::uint32_t* duration = split.columns->duration.data();
+    std::uint64_t covered = 0;
+    for (std::size_t row = split.from; row < split.to; ++row)
+        covered += std::min(split.border - std::min(split.border, start[row]), duration[row]);
+    return covered;
+}
+
+void divideFlags(const BorderSplit& split, PixelShare& left, PixelShare& right)
+{
+    for (std::size_t row = split.from; row < split.to; ++row) {
+        const std::uint32_t start = split.columns->start[row];
+        const std::uint64_t end = std::uint64_t{start} + split.columns->duration[row];
+        if (start < split.border)
+            left.flags |= split.columns->flags[row];
+        if (start >= split.border || end > split.border)
+            right.flags |= split.columns->flags[row];
+    }
+}
+
+void BorderSplits::add(const BorderSplit& split)
+{
+    if (m_added - m_divided == kAhead)
+        divide(m_waiting[m_divided++ % kAhead]);
+    __builtin_prefetch(&split.columns->start[split.from]);
+    __builtin_prefetch(&split.columns->start[split.to - 1]);
+    __builtin_prefetch(&split.columns->duration[split.from]);
+    __builtin_prefetch(&split.columns->duration[split.to - 1]);
+    if (split.share.flags != SpanFlag::kNone)
+        __builtin_prefetch(&split.columns->flags[split.from]);
+    m_waiting[m_added++ % kAhead] = split;
+}
+
+void BorderSplits::flushTo(std::uint64_t split)
+{
+    while (m_divided < split)
+        divide(m_waiting[m_divided++ % kAhead]);
+}
+
+void BorderSplits::divide(const BorderSplit& split)
+{
+    const Nanos before = std::min(static_cast<Nanos>(coveredBefore(split)), split.share.covered);
+    PixelShare left = PixelShare::of(before, split.share.look, SpanFlag::kNone);
+    PixelShare right = PixelShare::of(split.share.covered - before, split.share.look, SpanFlag::kNone);
+    if (split.share.flags != SpanFlag::kNone)
+        divideFlags(split, left, right);
+    m_tally->add(split.pixel, left);
+    const std::size_t behind = split.to - 1;
+    const std::uint64_t end = std::uint64_t{split.columns->start[behind]} + split.columns->duration[behind];
+    const bool reachesRight = split.columns->start[behind] >= split.border || end > split.border;
+    if (reachesRight && split.pixel + 1 < m_pixels)
+        m_tally->add(split.pixel + 1, right);
+}
+
+/// Asks the memory for blocks before they are read. They lie anywhere, each with a summary and columns elsewhere again: who
+/// comes to them unannounced waits for one after the other, and for the tables that say where their pages are.
+///
+/// In turns, so that nothing is looked into that has not been asked for: block 7 is being read, so block 10 itself is asked
+/// for, of block 9 the object that holds its columns, and of block 8 its summary and one row in each page of its columns.
+class BlockLookAhead {
+public:
+    explicit BlockLookAhead(const BlockList& blocks) : m_blocks(&blocks) {}
+
+    /// Before block `index` is read, where all nodes of the blocks behind it will be.
+    void announce(std::size_t index, bool withColumns)
+    {
+        if (index + 3 < m_blocks->size())
+            prefetch(&m_blocks->block(index + 3), sizeof(SpanBlock));
+        if (index + 1 < m_blocks->size()) {
+            const auto nodes = m_blocks->block(index + 1).summary().nodes();
+            prefetch(nodes.data(), nodes.size_bytes());
+        }
+        if (m_columns)
+            announceRows(*m_columns);
+        m_columns = withColumns && index + 2 < m_blocks->size() ? m_blocks->block(index + 2).residentColumns() : nullptr;
+        if (m_columns)
+            prefetch(m_columns.get(), sizeof(SpanColumns));
+    }
+
+private:
+    static void announceRows(const SpanColumns& columns)
+    {
+        constexpr std::size_t kRowsInPage = 4096 / sizeof(std::uint32_t);
+        for (std::size_t row = 0; row < columns.size(); row += kRowsInPage) {
+            __builtin_prefetch(&columns.start[row]);
+            __builtin_prefetch(&columns.duration[row]);
+        }
+    }
+    static void prefetch(const void* from, std::size_t bytes)
+    {
+        constexpr std::size_t kLine = 64;
+        constexpr std::size_t kMost = 6144; // nodes of 4096 spans
+        for (std::size_t at = 0; at < std::min(bytes, kMost); at += kLine)
+            __builtin_prefetch(static_cast<const std::byte*>(from) + at);
+    }
+
+    const BlockList* m_blocks;
+    std::shared_ptr<const SpanColumns> m_columns; // of the block after the next
+};
+
+/// Where columns are not in memory: neighbours that are narrower than this part of a pixel are not worth reading them.
+constexpr Nanos kUnseenPart = 16;
+
+/// Goes through a lane from left to right, from coarse to fine: a node that lies in one pixel is added as it is, one that
+/// lies across a border is replaced by its sixteen children, and at the end by its rows.
+class LanePainter {
+public:
+    LanePainter(const PixelScale& scale, ColumnLoads& loads)
+        : m_tally(static_cast<std::size_t>(scale.pixels)),
+          m_splits(m_tally, scale.pixels),
+          m_scale(scale),
+          m_cursor(scale),
+          m_nodes(m_tally, m_cursor),
+          m_loads(loads)
+    {
+    }
+
+    PaintWork paint(const Lane& lane, std::span<PixelCell> cells)
+    {
+        BlockLookAhead ahead(lane.blocks);
+        // a span of no length may end where the pixels begin: hence the nanosecond before
+        for (std::size_t i = lane.blocks.firstEndingAfter(m_scale.start - 1); i < lane.blocks.size(); ++i) {
+            const BlockHeader& header = lane.blocks.header(i);
+            if (header.first >= m_scale.end())
+                break;
+            ++m_work.nodes;
+            if ((header.last - header.first) / kPixelsOfManyNodes > m_cursor.narrowest())
+                ahead.announce(i, m_columns != nullptr);
+            paintBlock(lane.blocks.block(i), header);
+        }
+        m_splits.flush();
+        m_tally.writeTo(cells, m_scale);
+        return m_work;
+    }
+
+private:
+    // 4096 spans need three levels; a file could ask for blocks as long as its counts can say
+    static constexpr std::size_t kMaxLevels = 8;
+    // a block so wide is read node by node
+    static constexpr Nanos kPixelsOfManyNodes = 16;
+
+    void paintBlock(const SpanBlock& block, const BlockHeader& header)
+    {
+        leaveBlock();
+        m_block = &block;
+        m_header = header;
+        m_askedForColumns = false;
+        m_lookedForColumns = false;
+        const BlockSummary& summary = block.summary();
+        m_cursor.advanceTo(header.first);
+        if (summary.isEmpty()) {
+            paintRows(
+                {header.first, header.last, PixelShare::of(header.covered, lookOf(kEmptyString.value(), SpanKind::Kernel), SpanFlag::kNone)}, 0, header.count);
+        } else if (m_nodes.isInPixel(header.first, header.last)) {
+            m_tally.add(m_cursor.pixel(), PixelShare::of(header.covered, lookOf(summary.top().name, summary.top().kind), summary.top().flags));
+        } else {
+            const std::size_t levels = std::min(summary.levels(), kMaxLevels);
+            for (std::size_t level = 0; level < levels; ++level)
+                m_levels[level] = summary.level(level);
+            paintNodes(levels - 1, 0, m_levels[levels - 1].size());
+        }
+    }
+
+    /// Its splits are divided while the next block is painted, those of the block before it at the latest now.
+    void leaveBlock()
+    {
+        m_splits.flushTo(m_firstSplit);
+        m_firstSplit = m_splits.added();
+        m_columnsBefore = std::move(m_columns);
+    }
+
+    void paintNodes(std::size_t level, std::size_t from, std::size_t to)
+    {
+        m_work.nodes += to - from;
+        const std::span<const SummaryNode> nodes = m_levels[level];
+        announce(nodes, to);
+        for (std::size_t i = from; i < to; ++i) {
+            i = level == 0 && m_columns ? sweep(nodes, i, to) : addNodesInPixel(nodes, i, to);
+            if (i == to)
+                return;
+            const LaneNode node = nodeAt(nodes, i);
+            if (node.last < m_scale.start)
+                continue;
+            if (node.first >= m_scale.end())
+                return;
+            m_cursor.advanceTo(node.first);
+            if (m_nodes.isInPixel(node.first, node.last))
+                m_tally.add(m_cursor.pixel(), node.share);
+            else if (m_nodes.canCut(node))
+                m_nodes.cut(node);
+            else if (level > 0)
+                i = paintChildren(level, i, to);
+            else
+                paintRows(node, i * BlockSummary::kFanOut, (i + 1) * BlockSummary::kFanOut);
+        }
+    }
+
+    /// Those of neighbours together, while each is wider than a pixel. Returns the last node whose children were painted.
+    std::size_t paintChildren(std::size_t level, std::size_t from, std::size_t to)
+    {
+        const std::span<const SummaryNode> nodes = m_levels[level];
+        std::size_t last = from;
+        while (last + 1 < to && Nanos{nodes[last + 1].last} - nodes[last + 1].first > m_cursor.narrowest())
+            ++last;
+        paintNodes(level - 1, from * BlockSummary::kFanOut, std::min((last + 1) * BlockSummary::kFanOut, m_levels[level - 1].size()));
+        return last;
+    }
+
+    /// The bulk of a frame: nodes of the finest level, each narrower than a pixel, from border to border, once columns are
+    /// at hand. Returns the first node that is none of these.
+    std::size_t sweep(std::span<const SummaryNode> nodes, std::size_t from, std::size_t to)
+    {
+        const Nanos base = m_header.first;
+        if (m_columns->base != base || base + nodes[from].first < m_cursor.begin())
+            return from;
+        const std::size_t end = std::min({to, nodes.size() - 1, m_columns->size() / BlockSummary::kFanOut});
+        std::size_t i = from;
+        while (i < end) {
+            const Nanos pixelEnd = m_cursor.end() - base;
+            PixelShare together;
+            for (; i < end && nodes[i].last < pixelEnd; ++i)
+                together.add(shareOf(nodes, i));
+            m_tally.add(m_cursor.pixel(), together);
+            if (i == end || m_cursor.isLast() || nodes[i].last == UINT32_MAX)
+                break;
+            if (nodes[i].first < pixelEnd) {
+                if (!cutAtBorder(nodes, i))
+                    break;
+                ++i;
+            }
+            m_cursor.next();
+        }
+        return i;
+    }
+
+    [[nodiscard]] PixelShare shareOf(std::span<const SummaryNode> nodes, std::size_t index) const
+    {
+        const SummaryNode& node = nodes[index];
+        return PixelShare::of(Nanos{nodes[index + 1].coveredBefore} - node.coveredBefore, lookOf(node.name, node.kind), node.flags);
+    }
+
+    bool cutAtBorder(std::span<const SummaryNode> nodes, std::size_t index)
+    {
+        const LaneNode node{m_header.first + nodes[index].first, m_header.first + nodes[index].last, shareOf(nodes, index)};
+        if (!m_nodes.liesAcrossOneBorder(node))
+            return false;
+        if (m_nodes.canCut(node)) {
+            m_nodes.cut(node);
+            return true;
+        }
+        split(*m_columns, node, index * BlockSummary::kFanOut, (index + 1) * BlockSummary::kFanOut);
+        return true;
+    }
+
+    void split(const SpanColumns& columns, const LaneNode& node, std::size_t from, std::size_t to)
+    {
+        m_work.rows += to - from;
+        m_splits.add({&columns, static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(to), static_cast<std::uint32_t>(m_cursor.end() - columns.base),
+            m_cursor.pixel(), node.share});
+    }
+
+    /// Those that end in the pixel at hand, as the one before them did. Returns the first that does
+    /// not, or the last of all.
+    std::size_t addNodesInPixel(std::span<const SummaryNode> nodes, std::size_t from, std::size_t to)
+    {
+        if (m_header.first + nodes[from].first < m_cursor.begin())
+            return from;
+        const auto pixelEnd = static_cast<std::uint32_t>(std::clamp<Nanos>(m_cursor.end() - m_header.first, 0, UINT32_MAX));
+        PixelShare together;
+        std::size_t i = from;
+        for (; i + 1 < to && nodes[i].last < pixelEnd; ++i)
+            together.add(shareOf(nodes, i));
+        if (i > from)
+            m_tally.add(m_cursor.pixel(), together);
+        return i;
+    }
+
+    /// Asks the memory for the children of the next sibling while these ones are painted.
+    static void announce(std::span<const SummaryNode> nodes, std::size_t from)
+    {
+        constexpr std::size_t kNodesPerLine = 64 / sizeof(SummaryNode);
+        for (std::size_t i = from; i < std::min(from + BlockSummary::kFanOut, nodes.size()); i += kNodesPerLine)
+            __builtin_prefetch(&nodes[i]);
+    }
+
+    [[nodiscard]] LaneNode nodeAt(std::span<const SummaryNode> nodes, std::size_t index) const
+    {
+        const SummaryNode& summary = nodes[index];
+        LaneNode node;
+        node.first = m_header.first + summary.first;
+        node.last = summary.last == UINT32_MAX ? m_header.last : m_header.first + summary.last;
+        node.last = std::max(node.last, node.first);
+        const Nanos behind = index + 1 < nodes.size() ? Nanos{nodes[index + 1].coveredBefore} : m_header.covered;
+        const Nanos covered = std::clamp<Nanos>(behind - summary.coveredBefore, 0, node.extent());
+        node.share = PixelShare::of(covered, lookOf(summary.name, summary.kind), summary.flags);
+        return node;
+    }
+
+    void paintRows(const LaneNode& node, std::size_t from, std::size_t to)
+    {
+        const SpanColumns* columns = columnsOf(node);
+        to = columns ? std::min(to, columns->size()) : 0;
+        if (from >= to) {
+            ++m_work.estimates;
+            m_nodes.spread(node);
+            return;
+        }
+        // a border beyond 32 bits belongs to the one wide span at the end of a block
+        if (m_nodes.liesAcrossOneBorder(node) && m_cursor.end() - columns->base < Nanos{UINT32_MAX}) {
+            split(*columns, node, from, to);
+            return;
+        }
+        m_work.rows += to - from;
+        addRows(*columns, from, to, m_scale, m_cursor, m_tally);
+    }
+
+    [[nodiscard]] const SpanColumns* columnsOf(const LaneNode& node)
+    {
+        if (!m_lookedForColumns) {
+            m_lookedForColumns = true;
+            m_columns = m_block->isResident() ? m_block->columns() : nullptr;
+        }
+        if (!m_columns && !m_askedForColumns && node.extent() > m_cursor.narrowest() / kUnseenPart) {
+            m_askedForColumns = true;
+            m_columns = m_loads.of(*m_block);
+        }
+        return m_columns.get();
+    }
+
+    PixelTally m_tally;
+    BorderSplits m_splits;
+    const PixelScale m_scale;
+    PixelCursor m_cursor;
+    NodePainter m_nodes;
+    ColumnLoads& m_loads;
+    PaintWork m_work;
+    // the block at hand
+    const SpanBlock* m_block = nullptr;
+    BlockHeader m_header;
+    std::array<std::span<const SummaryNode>, kMaxLevels> m_levels;
+    std::shared_ptr<const SpanColumns> m_columns;
+    bool m_lookedForColumns = false; // in memory
+    bool m_askedForColumns = false;  // to be read in
+    // of the block before it
+    std::shared_ptr<const SpanColumns> m_columnsBefore;
+    std::uint64_t m_firstSplit = 0; ///< of the block at hand
+};
+
+/// Pixels narrower than 1 ns repeat what the nanosecond in which they begin shows.
+void repeatNanoseconds(const PixelScale& scale, std::span<PixelCell> cells)
+{
+    for (int pixel = scale.pixels - 1; pixel >= 0; --pixel)
+        cells[static_cast<std::size_t>(pixel)] = cells[static_cast<std::size_t>(scale.rangeOf(pixel).start - scale.start)];
+}
+
+} // namespace
+
+PaintWork paintLane(const Lane& lane, const PixelScale& scale, std::span<PixelCell> cells, ColumnLoads& loads)
+{
+    if (scale.isEmpty()) {
+        std::ranges::fill(cells, PixelCell{});
+        return {};
+    }
+    assert(cells.size() == static_cast<std::size_t>(scale.pixels));
+    if (scale.length >= scale.pixels)
+        return LanePainter(scale, loads).paint(lane, cells);
+    const PixelScale nanoseconds{scale.start, scale.length, static_cast<int>(scale.length)};
+    const PaintWork work = LanePainter(nanoseconds, loads).paint(lane, cells.first(static_cast<std::size_t>(scale.length)));
+    repeatNanoseconds(scale, cells);
+    return work;
+}
+
+} // namespace stallscope

@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/narrative/compare_words.h"
+
+#include "profiler/base/units.h"
+#include "profiler/narrative/recording_state.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace stallscope::narrative {
+
+namespace {
+
+std::string repeatsOf(const ComparisonSide& side)
+{
+    return side.repeats.size() == 1 ? "1 repeat" : fmt::format("{} repeats, median", side.repeats.size());
+}
+
+bool isNothing(const std::optional<double>& value)
+{
+    return !value || *value == 0;
+}
+
+std::string judgement(const RatioOfMedians& wall)
+{
+    if (!wall.interval)
+        return fmt::format("{} ({} on each side are needed)", nameOf(wall.verdict), kRepeatsToJudge);
+    return fmt::format("{} (95 % interval of B / A: {:.3f} to {:.3f})", nameOf(wall.verdict), wall.interval->low, wall.interval->high);
+}
+
+std::string missingFrom(const ComparisonSide& side)
+{
+    const std::vector<double> walls = wallTimes(side);
+    return whatIsMissing(*side.trace, static_cast<Nanos>(*std::max_element(walls.begin(), walls.end())));
+}
+
+} // namespace
+
+std::string reservationOf(const Comparison& comparison)
+{
+    const std::string a = missingFrom(comparison.a);
+    const std::string b = missingFrom(comparison.b);
+    if (a.empty() && b.empty())
+        return {};
+    if (comparison.a.trace == comparison.b.trace)
+        return fmt::format("the recording is incomplete: {}", a.empty() ? b : a);
+    if (a.empty() || b.empty())
+        return fmt::format("{} is incomplete: {}", a.empty() ? "B" : "A", a.empty() ? b : a);
+    return fmt::format("A is incomplete: {}; so is B: {}", a, b);
+}
+
+std::string verdictSentence(const Comparison& comparison, std::string_view labelA, std::string_view labelB, std::string_view reservation)
+{
+    const Nanos a = comparison.medianA().wall;
+    const Nanos b = comparison.medianB().wall;
+    std::string sentence = fmt::format(
+        "A, {}, took {} ({}); B, {}, took {} ({})", labelA, formatDuration(a), repeatsOf(comparison.a), labelB, formatDuration(b), repeatsOf(comparison.b));
+    if (comparison.wall.ratio && *comparison.wall.ratio != 1)
+        sentence += fmt::format(": {:.1f} % {}", std::abs(*comparison.wall.ratio - 1) * 100, *comparison.wall.ratio < 1 ? "less" : "more");
+    const std::string reserved = reservation.empty() ? std::string() : fmt::format(" ({})", reservation);
+    return fmt::format("{}. Verdict{}: {}.", sentence, reserved, judgement(comparison.wall));
+}
+
+std::vector<std::string> distortionWarnings(const Comparison& comparison)
+{
+    std::vector<std::string> warnings;
+    const auto check = [&warnings](const char* side, std::optional<double> distortion) {
+        if (distortion && *distortion > kNotableDistortion)
+            warnings.push_back(say(STALLSCOPE_TEXT("Result", "Tracing made {} {} % slower: small differences may come from the tracing."), side,
+                fmt::format("{:.1f}", (*distortion - 1) * 100)));
+    };
+    check("A", comparison.distortionA);
+    check("B", comparison.distortionB);
+    return warnings;
+}
+
+bool isWithoutDevices(const Comparison& comparison)
+{
+    return comparison.medianA().allDevices.spans == 0 && comparison.medianB().allDevices.spans == 0;
+}
+
+std::vector<ExplainedPart> explainedParts(const Explanation& explained)
+{
+    return {{STALLSCOPE_TEXT("Result", "kernels"), explained.kernel},
+        {STALLSCOPE_TEXT("Result", "copies and memsets not hidden by kernels"), explained.exposedCopy},
+        {STALLSCOPE_TEXT("Result", "idle while a host thread was blocked"), explained.bothIdle},
+        {STALLSCOPE_TEXT("Result", "idle for other reasons"), explained.otherIdle}};
+}
+
+std::string signedDuration(Nanos length)
+{
+    return (length > 0 ? "+" : "") + formatDuration(length);
+}
+
+std::string signedPercent(std::optional<double> ratio)
+{
+    return ratio ? fmt::format("{:+.1f} %", (*ratio - 1) * 100) : std::string();
+}
+
+std::string signedDifference(const MetricDifference& metric)
+{
+    const std::optional<double> difference = metric.difference();
+    if (!difference)
+        return {};
+    if (metric.unit == MetricUnit::Fraction)
+        return fmt::format("{:+.1f} pp", *difference * 100);
+    return (*difference > 0 ? "+" : "") + formatMetric(metric.unit, difference);
+}
+
+std::vector<MetricDifference> metricsToShow(const Comparison& comparison)
+{
+    const bool areWithout = isWithoutDevices(comparison);
+    std::vector<MetricDifference> metrics;
+    for (const MetricDifference& metric : comparison.metrics) {
+        const bool isLeftOut = metric.key.starts_with("devices.") || (areWithout && metric.key.starts_with("all_devices."));
+        if (!isLeftOut && !(isNothing(metric.a) && isNothing(metric.b)))
+            metrics.push_back(metric);
+    }
+    return metrics;
+}
+
+} // namespace stallscope::narrative

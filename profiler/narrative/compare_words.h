@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/analysis/compare/comparison.h"
+#include "profiler/base/say.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// What text and Markdown say alike.
+namespace stallscope::narrative {
+
+/// What is missing from the recordings, which stands in the same sentence as the verdict: "A is incomplete: the file ends in the middle". Empty for complete ones.
+[[nodiscard]] std::string reservationOf(const Comparison& comparison);
+/// "B took 1.20 s, A 1.08 s: 11.1 % longer. Verdict: too few repeats to judge ...".
+/// The labels and the reservation come in as they may stand in that kind of text.
+[[nodiscard]] std::string verdictSentence(const Comparison& comparison, std::string_view labelA, std::string_view labelB, std::string_view reservation);
+/// Where tracing changed what it measured by more than 2 %.
+[[nodiscard]] std::vector<std::string> distortionWarnings(const Comparison& comparison);
+
+/// Neither side has device work in the repeat with the median wall time.
+[[nodiscard]] bool isWithoutDevices(const Comparison& comparison);
+
+struct ExplainedPart {
+    Text label;
+    Nanos length;
+};
+/// The parts of the difference in wall time; they add up to it.
+[[nodiscard]] std::vector<ExplainedPart> explainedParts(const Explanation& explained);
+
+/// With its sign: "+120 ms".
+[[nodiscard]] std::string signedDuration(Nanos length);
+/// "+12.3 %", "" where there is none.
+[[nodiscard]] std::string signedPercent(std::optional<double> ratio);
+/// With its sign and in the metric's unit; shares in percentage points: "-4.2 pp".
+[[nodiscard]] std::string signedDifference(const MetricDifference& metric);
+
+/// The metrics that are worth a line: those of the run and of all devices together, if any did something, of which one side has a value other than 0.
+[[nodiscard]] std::vector<MetricDifference> metricsToShow(const Comparison& comparison);
+
+} // namespace stallscope::narrative

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/narrative/quality_words.h"
+
+#include "profiler/base/say.h"
+#include "profiler/base/units.h"
+#include "profiler/trace/loss.h"
+
+#include <algorithm>
+#include <array>
+
+namespace stallscope::narrative {
+
+namespace {
+
+/// Each key with spaces, and without its unit.
+constexpr std::array kNames{STALLSCOPE_WORD("Loss", "clock error"), STALLSCOPE_WORD("Loss", "overhead"), STALLSCOPE_WORD("Loss", "device spans before launch"),
+    STALLSCOPE_WORD("Loss", "dropped records"), STALLSCOPE_WORD("Loss", "late spans"), STALLSCOPE_WORD("Loss", "overlapping spans"),
+    STALLSCOPE_WORD("Loss", "unfinished spans"), STALLSCOPE_WORD("Loss", "zero length"), STALLSCOPE_WORD("Loss", "negative durations"),
+    STALLSCOPE_WORD("Loss", "missing durations"), STALLSCOPE_WORD("Loss", "missing starts"), STALLSCOPE_WORD("Loss", "invalid numbers"),
+    STALLSCOPE_WORD("Loss", "times out of range"), STALLSCOPE_WORD("Loss", "suspicious time unit"), STALLSCOPE_WORD("Loss", "invalid correlations"),
+    STALLSCOPE_WORD("Loss", "wrong types"), STALLSCOPE_WORD("Loss", "unknown events"), STALLSCOPE_WORD("Loss", "unbalanced ends"),
+    STALLSCOPE_WORD("Loss", "replaced characters"), STALLSCOPE_WORD("Loss", "duplicate event arrays"), STALLSCOPE_WORD("Loss", "incomplete file"),
+    STALLSCOPE_WORD("Loss", "skipped bytes"), STALLSCOPE_WORD("Loss", "flow events"), STALLSCOPE_WORD("Loss", "details refused"),
+    STALLSCOPE_WORD("Loss", "damaged chunks"), STALLSCOPE_WORD("Loss", "unreadable spans"), STALLSCOPE_WORD("Loss", "unsupported chunks"),
+    STALLSCOPE_WORD("Loss", "clock steps"), STALLSCOPE_WORD("Loss", "beyond size limit"), STALLSCOPE_WORD("Loss", "outside window")};
+
+std::string withSpaces(std::string_view key)
+{
+    if (key.ends_with("_ns"))
+        key.remove_suffix(3);
+    std::string words(key);
+    std::replace(words.begin(), words.end(), '_', ' ');
+    return words;
+}
+
+/// What the analysis itself found out; the losses of a trace bring their own help.
+struct QualityHelp {
+    std::string_view name;
+    const char* help;
+};
+constexpr std::array<QualityHelp, 2> kHelps{{
+    {"clock_error_ns", STALLSCOPE_WORD("Loss", "How far the device's clock may be off the host's; waits and latencies shorter than this mean little.")},
+    {"overhead_ns", STALLSCOPE_WORD("Loss", "Time in which the profiler itself worked; it is part of the run, and would not be there without it.")},
+}};
+
+const LossInfo* findLoss(std::string_view name)
+{
+    const auto& losses = allLosses();
+    const auto at = std::find_if(losses.begin(), losses.end(), [name](const LossInfo& loss) { return name == loss.name; });
+    return at == losses.end() ? nullptr : &*at;
+}
+
+const char* helpOf(std::string_view name)
+{
+    if (const LossInfo* loss = findLoss(name))
+        return loss->help;
+    const auto at = std::find_if(kHelps.begin(), kHelps.end(), [name](const QualityHelp& help) { return help.name == name; });
+    return at == kHelps.end() ? "" : at->help;
+}
+
+} // namespace
+
+std::string qualityName(std::string_view key)
+{
+    const std::string words = withSpaces(key);
+    const auto known = std::find(kNames.begin(), kNames.end(), words);
+    return known == kNames.end() ? words : say(Text{"Loss", *known}); // another version may know more of them
+}
+
+std::string qualitySentence(std::string_view name, std::int64_t value)
+{
+    const char* help = helpOf(name);
+    const std::string amount = name.ends_with("_ns") ? formatDuration(value) : formatCount(value);
+    const std::string sentence = say(STALLSCOPE_TEXT("Words", "{}: {}."), qualityName(name), amount);
+    return together(sentence, *help ? say(Text{"Loss", help}) : std::string());
+}
+
+bool isHarmless(std::string_view name)
+{
+    const LossInfo* loss = findLoss(name);
+    return loss && loss->severity == Severity::Info;
+}
+
+} // namespace stallscope::narrative

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/ranks/rank_table.h"
+
+#include <string>
+
+namespace stallscope::narrative {
+
+/// "3"; "?" for an unknown rank.
+[[nodiscard]] std::string rankName(const RankRow& row);
+/// Which rank the others wait for, or why this cannot be told. From a part of the ranks nothing is concluded about the program.
+[[nodiscard]] std::string rankFinding(const RankTable& table);
+
+} // namespace stallscope::narrative

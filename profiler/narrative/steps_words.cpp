@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/narrative/steps_words.h"
+
+#include "profiler/base/say.h"
+#include "profiler/base/units.h"
+#include "profiler/base/utf8.h"
+#include "profiler/narrative/compare_words.h"
+#include "profiler/narrative/wording.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace stallscope::narrative {
+
+namespace {
+
+/// Smaller parts of a difference are not worth a word.
+constexpr Nanos kLeastPart = 10; // of it
+/// A host that needs no more of a step's time than this runs ahead of the device.
+constexpr double kAhead = 0.8;
+
+std::string launchesText(std::uint64_t launches)
+{
+    return sayCount(STALLSCOPE_COUNT("Steps", "{} launches", "{} launch"), launches);
+}
+
+std::string noStepsText(StepOrigin origin)
+{
+    return origin == StepOrigin::TooFewLaunches ? say(STALLSCOPE_TEXT("Steps", "No steps: there are too few launches for anything to repeat."))
+                                                : say(STALLSCOPE_TEXT("Steps", "No steps: the launches do not repeat."));
+}
+
+std::string countText(const RunSteps& steps)
+{
+    if (steps.areOnHostAlone())
+        return say(STALLSCOPE_TEXT("Steps", "{}, annotated {}"), sayCount(STALLSCOPE_COUNT("Steps", "{} steps", "{} step"), steps.steps.size()),
+            displayText(steps.name));
+    if (steps.origin == StepOrigin::Annotated)
+        return say(STALLSCOPE_TEXT("Steps", "{}, annotated {}, of {}"), sayCount(STALLSCOPE_COUNT("Steps", "{} steps", "{} step"), steps.steps.size()),
+            displayText(steps.name), launchesText(steps.launches));
+    return sayFor(steps.steps.size(), STALLSCOPE_COUNT("Steps", "Found {} steps of {}", "Found {} step of {}"), formatCount(std::ssize(steps.steps)),
+        launchesText(steps.launches));
+}
+
+/// The largest parts first, with their signs.
+std::string partsText(const Explanation& explained)
+{
+    std::vector<ExplainedPart> parts = explainedParts(explained);
+    std::erase_if(parts, [&](const ExplainedPart& part) { return kLeastPart * part.length <= explained.wall; });
+    std::stable_sort(parts.begin(), parts.end(), [](const ExplainedPart& a, const ExplainedPart& b) { return a.length > b.length; });
+    std::string text;
+    for (const ExplainedPart& part : parts)
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", signedDuration(part.length), say(part.label));
+    return text;
+}
+
+/// Whose time grew, where that is a good part of the difference.
+std::string culpritsText(const Trace& trace, const StepDifference& difference)
+{
+    std::string text;
+    const auto isGoodPart = [&](Nanos more) { return 4 * more >= difference.parts.wall; };
+    if (difference.kernel.isValid() && isGoodPart(difference.kernelMore))
+        text = together(text, say(STALLSCOPE_TEXT("Steps", "Kernel {} took {} more."), shown(trace, difference.kernel), formatDuration(difference.kernelMore)));
+    if (difference.wait.isValid() && isGoodPart(difference.waitMore))
+        text =
+            together(text, say(STALLSCOPE_TEXT("Steps", "The host waited {} more in {}."), formatDuration(difference.waitMore), shown(trace, difference.wait)));
+    if (difference.launches > 0)
+        text = together(text, say(STALLSCOPE_TEXT("Steps", "It has {} more."), launchesText(static_cast<std::uint64_t>(difference.launches))));
+    return text;
+}
+
+std::string medianText(const RunSteps& steps)
+{
+    const std::string count = formatCount(std::ssize(steps.steps));
+    if (steps.areOnHostAlone())
+        return sayFor(
+            steps.steps.size(), STALLSCOPE_COUNT("Steps", "{} ({} annotated steps)", "{} ({} annotated step)"), formatDuration(steps.length.median), count);
+    const Text known = steps.origin == StepOrigin::Annotated ? STALLSCOPE_COUNT("Steps", "{} ({} annotated steps of {})", "{} ({} annotated step of {})")
+                                                             : STALLSCOPE_COUNT("Steps", "{} ({} found steps of {})", "{} ({} found step of {})");
+    return sayFor(steps.steps.size(), known, formatDuration(steps.length.median), count, launchesText(steps.launches));
+}
+
+} // namespace
+
+std::string stepsSentence(const RunSteps& steps)
+{
+    if (!steps.areThere())
+        return noStepsText(steps.origin);
+    if (steps.steps.size() == 1)
+        return say(STALLSCOPE_TEXT("Steps", "{}: {}."), countText(steps), formatDuration(steps.length.median));
+    std::string text = say(STALLSCOPE_TEXT("Steps", "{}: median {}, half of them between {} and {}."), countText(steps), formatDuration(steps.length.median),
+        formatDuration(steps.length.low), formatDuration(steps.length.high));
+    if (static_cast<double>(steps.host.median) < kAhead * static_cast<double>(steps.length.median))
+        text = together(text, say(STALLSCOPE_TEXT("Steps", "The host takes {} for one, and runs ahead."), formatDuration(steps.host.median)));
+    return text;
+}
+
+std::string slowestSentence(const Trace& trace, const RunSteps& steps)
+{
+    if (!steps.areThere() || steps.slowestMore.parts.wall <= 0)
+        return {};
+    if (steps.areOnHostAlone())
+        return say(STALLSCOPE_TEXT("Steps", "The slowest, step {}, took {}, {} more than the median step."), steps.slowest + 1,
+            formatDuration(steps.steps[steps.slowest].length()), formatDuration(steps.slowestMore.parts.wall));
+    const std::string parts = partsText(steps.slowestMore.parts);
+    const std::string slowest = say(STALLSCOPE_TEXT("Steps", "The slowest, step {}, took {}, {} more than the median step: {}."), steps.slowest + 1,
+        formatDuration(steps.steps[steps.slowest].length()), formatDuration(steps.slowestMore.parts.wall), parts);
+    return together(slowest, culpritsText(trace, steps.slowestMore));
+}
+
+std::string stepsAgainst(const RunSteps& a, const RunSteps& b)
+{
+    const Nanos difference = b.length.median - a.length.median;
+    const auto ratio = a.length.median > 0 ? std::optional(static_cast<double>(b.length.median) / static_cast<double>(a.length.median)) : std::nullopt;
+    const std::string change = difference == 0 ? std::string() : fmt::format(", {}", signedPercent(ratio));
+    return say(
+        STALLSCOPE_TEXT("Steps", "The median step of A takes {}, that of B {}: {}{}."), medianText(a), medianText(b), signedDuration(difference), change);
+}
+
+} // namespace stallscope::narrative

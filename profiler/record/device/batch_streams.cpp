@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/record/device/batch_streams.h"
+
+#include <algorithm>
+
+namespace stallscope {
+
+void BatchStreams::enter(const DeviceBatch& batch, TraceBuilder& builder)
+{
+    for (const ContextRecord& context : batch.contexts)
+        m_contexts[context.context] = {context.device, context.nullStream};
+    if (!batch.contexts.empty()) {
+        for (auto& [key, stream] : m_streams)
+            settleDevice(stream, {kNoneInBatch, key.first, key.second}, builder);
+    }
+    for (const DeviceRecord& device : batch.devices)
+        describe(device, batch, builder);
+    for (const StreamRecord& stream : batch.streams)
+        describe(stream, builder);
+    for (const NameRecord& named : batch.names)
+        name(named, batch, builder);
+}
+
+TrackId BatchStreams::trackOf(const StreamPlace& place, TraceBuilder& builder)
+{
+    return find(place, builder).track;
+}
+
+std::uint64_t BatchStreams::numberOf(const StreamPlace& place, TraceBuilder& builder)
+{
+    return find(place, builder).number;
+}
+
+DeviceId BatchStreams::deviceOf(std::uint32_t device, TraceBuilder& builder)
+{
+    const auto known = m_devices.find(device);
+    if (known != m_devices.end())
+        return known->second;
+    const DeviceId id = builder.addDevice({"GPU " + std::to_string(device), device, m_process, 0, 0});
+    m_devices.emplace(device, id);
+    return id;
+}
+
+void BatchStreams::describe(const DeviceRecord& record, const DeviceBatch& batch, TraceBuilder& builder)
+{
+    DeviceInfo& info = builder.device(deviceOf(record.device, builder));
+    if (record.name != kNoText)
+        info.name = batch.text(record.name);
+    if (record.uuid != kNoText)
+        info.uuid = batch.text(record.uuid);
+    info.memoryBytes = record.memoryBytes;
+    info.multiprocessors = record.multiprocessors;
+    builder.setFact("GPU " + std::to_string(record.device) + " compute capability", std::to_string(record.major) + "." + std::to_string(record.minor));
+}
+
+/// A stream that is only created is no track yet: programs make many that they never use.
+void BatchStreams::describe(const StreamRecord& record, TraceBuilder& builder)
+{
+    const auto known = m_streams.find({record.place.context, record.place.stream});
+    if (known == m_streams.end() && record.isDefault && record.place.context != kNoneInBatch)
+        m_contexts[record.place.context].nullStream = record.place.stream;
+    else if (known != m_streams.end() && record.isDefault)
+        builder.track(known->second.track).info().name = "default stream";
+}
+
+void BatchStreams::name(const NameRecord& record, const DeviceBatch& batch, TraceBuilder& builder)
+{
+    if (record.of == NameRecord::Of::Device)
+        builder.device(deviceOf(record.place.device, builder)).name = batch.text(record.name);
+    else if (record.of == NameRecord::Of::Stream)
+        builder.track(trackOf(record.place, builder)).info().name = batch.text(record.name);
+}
+
+BatchStreams::Stream& BatchStreams::find(const StreamPlace& place, TraceBuilder& builder)
+{
+    const Key key{place.context, place.stream};
+    const auto known = m_streams.find(key);
+    if (known != m_streams.end()) {
+        settleDevice(known->second, place, builder);
+        return known->second;
+    }
+    Stream stream;
+    stream.number = freeNumber(key);
+    TrackInfo info;
+    info.type = TrackType::DeviceStream;
+    info.process = m_process;
+    const std::optional<std::uint32_t> device = deviceNumber(place);
+    stream.isDeviceKnown = device.has_value();
+    info.device = deviceOf(device.value_or(0), builder);
+    info.nativeId = place.stream == kNoneInBatch ? "-1" : std::to_string(stream.number);
+    info.name = nameFor(key);
+    stream.track = builder.addTrack(info);
+    m_tracks.push_back(stream.track);
+    return m_streams.emplace(key, stream).first->second;
+}
+
+/// A wait names no device, and may come before the context does.
+void BatchStreams::settleDevice(Stream& stream, const StreamPlace& place, TraceBuilder& builder)
+{
+    if (stream.isDeviceKnown)
+        return;
+    if (const auto device = deviceNumber(place)) {
+        stream.isDeviceKnown = true;
+        builder.track(stream.track).info().device = deviceOf(*device, builder);
+    }
+}
+
+std::optional<std::uint32_t> BatchStreams::deviceNumber(const StreamPlace& place) const
+{
+    if (place.device != kNoneInBatch)
+        return place.device;
+    const auto context = m_contexts.find(place.context);
+    return context != m_contexts.end() && context->second.device != kNoneInBatch ? std::optional(context->second.device) : std::nullopt;
+}
+
+std::uint64_t BatchStreams::freeNumber(Key key) const
+{
+    const auto isTaken = [this](std::uint64_t number) {
+        return std::any_of(m_streams.begin(), m_streams.end(), [number](const auto& entry) { return entry.second.number == number; });
+    };
+    const std::uint64_t own = key.second;
+    return isTaken(own) ? std::uint64_t{key.first} << 32 | own : own;
+}
+
+std::string BatchStreams::nameFor(Key key) const
+{
+    if (key.second == kNoneInBatch)
+        return "synchronizations";
+    const auto context = m_contexts.find(key.first);
+    const bool isDefault = context != m_contexts.end() && context->second.nullStream == key.second;
+    return isDefault ? "default stream" : "stream " + std::to_string(key.second);
+}
+
+} // namespace stallscope

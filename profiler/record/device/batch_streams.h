@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/record/device/device_batch.h"
+#include "profiler/trace/build/trace_builder.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace stallscope {
+
+/// Devices and stream tracks of a source, made when they are first heard of, and named when their names come.
+class BatchStreams {
+public:
+    explicit BatchStreams(ProcessId process) : m_process(process) {}
+
+    /// Before work of the batch is placed: who is who.
+    void enter(const DeviceBatch& batch, TraceBuilder& builder);
+
+    [[nodiscard]] TrackId trackOf(const StreamPlace& place, TraceBuilder& builder);
+    /// By which details name the stream: its id; one of its own where another context has a stream of that id.
+    [[nodiscard]] std::uint64_t numberOf(const StreamPlace& place, TraceBuilder& builder);
+    [[nodiscard]] DeviceId deviceOf(std::uint32_t device, TraceBuilder& builder);
+    [[nodiscard]] const std::vector<TrackId>& tracks() const { return m_tracks; }
+
+private:
+    using Key = std::pair<std::uint32_t, std::uint32_t>; // context, stream
+    struct Stream {
+        TrackId track;
+        std::uint64_t number = 0;
+        bool isDeviceKnown = false; ///< otherwise it stands under the first device for now
+    };
+    struct Context {
+        std::uint32_t device = kNoneInBatch;
+        std::uint32_t nullStream = kNoneInBatch;
+    };
+
+    void describe(const DeviceRecord& record, const DeviceBatch& batch, TraceBuilder& builder);
+    void describe(const StreamRecord& record, TraceBuilder& builder);
+    void name(const NameRecord& record, const DeviceBatch& batch, TraceBuilder& builder);
+    [[nodiscard]] Stream& find(const StreamPlace& place, TraceBuilder& builder);
+    void settleDevice(Stream& stream, const StreamPlace& place, TraceBuilder& builder);
+    [[nodiscard]] std::optional<std::uint32_t> deviceNumber(const StreamPlace& place) const;
+    [[nodiscard]] std::uint64_t freeNumber(Key key) const;
+    [[nodiscard]] std::string nameFor(Key key) const;
+
+    ProcessId m_process;
+    std::map<std::uint32_t, DeviceId> m_devices;
+    std::map<std::uint32_t, Context> m_contexts;
+    std::map<Key, Stream> m_streams;
+    std::vector<TrackId> m_tracks;
+};
+
+} // namespace stallscope

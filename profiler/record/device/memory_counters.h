@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/record/device/batch_streams.h"
+#include "profiler/record/device/source_clock.h"
+
+#include <cstdint>
+#include <map>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+namespace stallscope {
+
+/// Memory in use, as counters: what was allocated while recording and not yet freed, and how full pools are. What was
+/// allocated before is not counted when it is freed. Records come from several threads in no order: those of a collection
+/// are told in the order of their times.
+class MemoryCounters {
+public:
+    explicit MemoryCounters(ProcessId process) : m_process(process) {}
+
+    void take(const DeviceBatch& batch);
+    /// What was taken since, to the counters.
+    void tell(const SourceClock& clock, BatchStreams& devices, TraceBuilder& builder);
+
+private:
+    struct Use {
+        CounterId counter;
+        double bytes = 0;
+    };
+    using Key = std::tuple<std::uint32_t, MemoryKind, std::uint64_t>; // device, kind, pool
+
+    void tell(const MemoryRecord& record, const SourceClock& clock, BatchStreams& devices, TraceBuilder& builder);
+    [[nodiscard]] double change(const MemoryRecord& record);
+    [[nodiscard]] Use& use(const Key& key, const char* name, BatchStreams& devices, TraceBuilder& builder);
+
+    ProcessId m_process;
+    using Place = std::pair<std::uint32_t, std::uint64_t>; // device, address
+    /// Frees that came before their allocations are remembered: that many, since most are of what was allocated before.
+    static constexpr std::size_t kMostFreed = std::size_t{1} << 12;
+
+    std::vector<MemoryRecord> m_memory;
+    std::vector<MemoryPoolRecord> m_pools;
+    std::map<Key, Use> m_uses;
+    std::map<Place, std::uint64_t> m_bytes; // of what is in use
+    std::map<Place, Nanos> m_freed;         // before it was allocated, as it seems
+};
+
+} // namespace stallscope

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/session/codec/byte_planes.h"
+#include "profiler/session/codec/format.h"
+
+#include "profiler/trace/span_block.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace stallscope::session {
+
+/// What the payload of a Spans chunk can hold in its first byte.
+namespace ColumnBit {
+inline constexpr std::uint8_t kWide = 1; ///< the last span is longer than 32 bits tell
+inline constexpr std::uint8_t kCorrelation = 2;
+inline constexpr std::uint8_t kDetail = 4;
+inline constexpr std::uint8_t kPlainCorrelation = 8; ///< as they are, not as steps from the one before
+inline constexpr std::uint8_t kPlainDetail = 16;
+} // namespace ColumnBit
+
+/// The columns of a block as bytes:
+/// starts as gaps from the end of the span before (so they can only be sorted and free of overlap), names with kinds and
+/// flags as numbers in a small dictionary of the block, ids as steps from the one before, all of it in byte planes.
+void encodeColumns(const SpanColumns& columns, PlaneWriter& out);
+
+/// The way back. Keeps its working memory from block to block; belongs to one thread at a time.
+class ColumnDecoder {
+public:
+    /// False where the bytes cannot be what the header tells, or a name is not below `names`.
+    [[nodiscard]] bool decode(ByteView raw, const BlockHeader& header, std::size_t names, SpanColumns& out);
+
+private:
+    using Column = std::array<std::uint32_t, SpanBlock::kMaxSpans>;
+    struct Layout {
+        std::uint8_t bits = 0;
+        PlaneMask gaps = 0, durations = 0, rows = 0, correlations = 0, details = 0, names = 0;
+        std::size_t dictionary = 0;
+        Nanos wide = 0;
+    };
+
+    [[nodiscard]] static bool readLayout(ByteReader& in, Layout& layout);
+    [[nodiscard]] bool readTimes(ByteReader& in, const Layout& layout, const BlockHeader& header, SpanColumns& out);
+    [[nodiscard]] bool readDictionary(ByteReader& in, const Layout& layout, std::size_t names);
+    [[nodiscard]] bool readRows(ByteReader& in, const Layout& layout, SpanColumns& out);
+    [[nodiscard]] bool readIds(ByteReader& in, PlaneMask mask, bool isPlain, std::size_t count, std::vector<std::uint32_t>& out);
+
+    Column m_first;
+    Column m_second;
+    Column m_names; // of the dictionary
+    std::array<std::uint8_t, SpanBlock::kMaxSpans> m_bytes;
+    ByteView m_kinds;
+    ByteView m_flags;
+};
+
+} // namespace stallscope::session

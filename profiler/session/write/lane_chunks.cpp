@@ -1,0 +1,179 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/session/write/lane_chunks.h"
+
+#include "profiler/session/codec/summary_codec.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace stallscope::session {
+
+namespace {
+
+bool beginsAlike(const SpanColumns& columns, const SpanColumns& before, std::size_t rows)
+{
+    if (columns.size() < rows || before.size() < rows)
+        return false;
+    for (std::size_t row = 0; row < rows; ++row) {
+        if (columns.at(row) != before.at(row))
+            return false;
+    }
+    return true;
+}
+
+/// A watermark at either end of time says nothing about what may still change.
+Nanos settledUntil(const Track& track, const Lane& lane, Extent extent)
+{
+    const bool isKnown = track.watermark > -kTimeLimit && track.watermark < kTimeLimit;
+    return extent == Extent::Settled && isKnown && !lane.place.isSpill ? track.watermark : TimeRange::all().end;
+}
+
+} // namespace
+
+Result<> LaneChunks::write(const Trace& trace, Extent extent, const Job& job, ChunkWriter& out)
+{
+    meetLanes(trace);
+    if (auto written = m_table.write(m_records, out); !written)
+        return written;
+    m_doneSpans = 0;
+    m_totalSpans = job.onProgress ? trace.spanCount() : 0;
+    for (std::size_t track = 0; track < trace.tracks.size(); ++track) {
+        for (const Lane& lane : trace.tracks[track].lanes) {
+            Progress& progress = m_lanes.at({track, lane.place});
+            if (auto written = writeLane(lane, settledUntil(trace.tracks[track], lane, extent), progress, job, out); !written)
+                return written;
+        }
+    }
+    return m_correlations.write(extent == Extent::Whole, out);
+}
+
+/// New lanes get an id; those that are no longer a continuation of what was written, or are gone, begin anew.
+void LaneChunks::meetLanes(const Trace& trace)
+{
+    for (auto& [key, progress] : m_lanes)
+        progress.isSeen = false;
+    for (std::size_t track = 0; track < trace.tracks.size(); ++track) {
+        for (const Lane& lane : trace.tracks[track].lanes) {
+            const auto [at, isNew] = m_lanes.try_emplace({track, lane.place});
+            Progress& progress = at->second;
+            if (isNew) {
+                progress.id = m_records.size();
+                m_records.push_back({TrackId::fromIndex(track), lane.place, 0});
+            }
+            progress.isSeen = true;
+            if (!continues(lane, progress))
+                restart(progress);
+        }
+    }
+    for (auto& [key, progress] : m_lanes) {
+        if (!progress.isSeen && (progress.blocks > 0 || progress.rows > 0))
+            restart(progress);
+    }
+}
+
+bool LaneChunks::continues(const Lane& lane, const Progress& progress)
+{
+    const std::size_t needed = progress.blocks + (progress.rows > 0 ? 1 : 0);
+    if (lane.blocks.size() < needed)
+        return false;
+    if (progress.blocks > 0) {
+        // Full blocks are shared between snapshots, and so is everything before one that is.
+        const auto& last = lane.blocks.shared(progress.blocks - 1);
+        if (last != progress.last && !beginsAlike(*last->columns(), *progress.last->columns(), last->header().count))
+            return false;
+    }
+    return progress.rows == 0 || beginsAlike(*lane.blocks.block(progress.blocks).columns(), *progress.partly, progress.rows);
+}
+
+void LaneChunks::restart(Progress& progress)
+{
+    const std::size_t id = progress.id;
+    const bool isSeen = progress.isSeen;
+    progress = {};
+    progress.id = id;
+    progress.isSeen = isSeen;
+    ++m_records[id].generation;
+}
+
+Result<> LaneChunks::writeLane(const Lane& lane, Nanos until, Progress& progress, const Job& job, ChunkWriter& out)
+{
+    for (std::size_t index = progress.blocks; index < lane.blocks.size(); ++index) {
+        if (job.isCancelled())
+            return Error::cancelled();
+        const auto& block = lane.blocks.shared(index);
+        if (block->header().first >= until)
+            break;
+        const bool wasResident = block->isResident();
+        const auto columns = block->columns();
+        const std::size_t to = std::max(columns->firstStartingAt(until), progress.rows);
+        auto written = progress.rows == 0 && to == columns->size() ? writeBlock(*block, *columns, progress, out) : writeRows(*columns, to, progress, out);
+        if (!written)
+            return written;
+        noteProgress(to - progress.rows, job);
+        if (!wasResident)
+            block->release();
+        // The newest block may still grow, even when it is full already: its successor tells that it does not.
+        const bool isLast = index + 1 == lane.blocks.size();
+        if (isLast || to < columns->size()) {
+            progress.rows = to;
+            progress.partly = columns;
+            break;
+        }
+        progress.blocks = index + 1;
+        progress.last = block;
+        progress.rows = 0;
+        progress.partly.reset();
+        // Not the one that was written just now: the next snapshot is compared with it.
+        if (m_releases && index > 0)
+            (void)lane.blocks.shared(index - 1)->release();
+    }
+    return {};
+}
+
+/// The rows from the last written one on, as a block of their own.
+Result<> LaneChunks::writeRows(const SpanColumns& columns, std::size_t to, Progress& progress, ChunkWriter& out)
+{
+    if (to <= progress.rows)
+        return {};
+    auto rows = std::make_shared<SpanColumns>();
+    for (std::size_t row = progress.rows; row < to; ++row)
+        rows->append(columns.at(row));
+    const SpanBlock block(std::move(rows));
+    return writeBlock(block, *block.columns(), progress, out);
+}
+
+Result<> LaneChunks::writeBlock(const SpanBlock& block, const SpanColumns& columns, const Progress& progress, ChunkWriter& out)
+{
+    if (columns.isEmpty())
+        return {};
+    m_payload.bytes.clear();
+    m_payload.cuts.clear();
+    m_summary.bytes.clear();
+    m_summary.cuts.clear();
+    encodeColumns(columns, m_payload);
+    if (block.summary().isEmpty())
+        encodeSummary(BlockSummary(columns), m_summary);
+    else
+        encodeSummary(block.summary(), m_summary);
+    ChunkHeader header{.type = static_cast<std::uint8_t>(ChunkType::Spans)};
+    header.generation = m_records[progress.id].generation;
+    header.subject = static_cast<std::uint32_t>(progress.id);
+    header.count = static_cast<std::uint32_t>(columns.size());
+    header.first = block.header().first;
+    header.last = block.header().last;
+    header.covered = block.header().covered;
+    auto written = out.append(header, {m_payload.bytes, m_payload.cuts}, {m_summary.bytes, m_summary.cuts});
+    if (written)
+        m_correlations.add({out.lastChunk(), CorrelationBounds::of(columns)}, columns.size());
+    return written;
+}
+
+void LaneChunks::noteProgress(std::uint64_t spans, const Job& job)
+{
+    m_doneSpans += spans;
+    job.report(m_doneSpans, m_totalSpans);
+}
+
+} // namespace stallscope::session

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/base/job.h"
+#include "profiler/session/codec/column_codec.h"
+#include "profiler/session/write/chunk_writer.h"
+#include "profiler/session/write/correlation_chunks.h"
+#include "profiler/session/write/table_chunks.h"
+#include "profiler/trace/trace.h"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace stallscope::session {
+
+/// How much of a snapshot is written.
+enum class Extent {
+    Settled, ///< spans before each track's watermark: those behind it may still change places
+    Whole,
+};
+
+/// Writes the spans that lanes have gained since the last snapshot. Lanes mostly grow at their ends; one that was rebuilt
+/// begins a new generation in the file, and is written again.
+class LaneChunks {
+public:
+    /// Blocks are released once they are written, and the one behind them is.
+    void releaseWritten() { m_releases = true; }
+    [[nodiscard]] Result<> write(const Trace& trace, Extent extent, const Job& job, ChunkWriter& out);
+
+private:
+    struct Progress {
+        std::size_t id = 0;                        // of the lane in the file
+        std::size_t blocks = 0;                    // that are written whole
+        std::shared_ptr<const SpanBlock> last;     // the last one of these
+        std::size_t rows = 0;                      // of the block behind them
+        std::shared_ptr<const SpanColumns> partly; // that block's columns when they were written
+        bool isSeen = false;                       // in the snapshot at hand
+    };
+    using Key = std::pair<std::size_t, LanePlace>; // track, place
+
+    void meetLanes(const Trace& trace);
+    [[nodiscard]] static bool continues(const Lane& lane, const Progress& progress);
+    void restart(Progress& progress);
+    [[nodiscard]] Result<> writeLane(const Lane& lane, Nanos until, Progress& progress, const Job& job, ChunkWriter& out);
+    [[nodiscard]] Result<> writeRows(const SpanColumns& columns, std::size_t to, Progress& progress, ChunkWriter& out);
+    [[nodiscard]] Result<> writeBlock(const SpanBlock& block, const SpanColumns& columns, const Progress& progress, ChunkWriter& out);
+    void noteProgress(std::uint64_t spans, const Job& job);
+
+    bool m_releases = false;
+    std::map<Key, Progress> m_lanes;
+    std::vector<LaneRecord> m_records; // by id
+    TableChunks m_table{ChunkType::Lanes};
+    CorrelationChunks m_correlations;
+    PlaneWriter m_payload;
+    PlaneWriter m_summary;
+    std::uint64_t m_doneSpans = 0;
+    std::uint64_t m_totalSpans = 0;
+};
+
+} // namespace stallscope::session

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/trace/build/growing_merge.h"
+
+namespace stallscope {
+
+GrowingMerge::GrowingMerge(PoolTranslation::NameFunction nameFunction) : m_nameFunction(std::move(nameFunction)) {}
+
+GrowingPart& GrowingMerge::part(std::size_t number, const std::shared_ptr<const TracePools>& pools)
+{
+    const auto found = m_parts.find(number);
+    return found != m_parts.end() ? found->second : m_parts.try_emplace(number, m_whole, pools, m_nameFunction).first->second;
+}
+
+std::shared_ptr<const Trace> GrowingMerge::snapshot() const
+{
+    auto trace = std::make_shared<Trace>(m_whole.head);
+    trace->pools = m_whole.pools;
+    for (const GrownTrack& track : m_whole.tracks)
+        trace->tracks.push_back(track.snapshot());
+    for (const CounterBuilder& counter : m_whole.counters)
+        trace->counters.push_back(counter.series());
+    for (const auto& [number, part] : m_parts) {
+        for (std::size_t i = 0; i < kLosses; ++i)
+            trace->losses[i] += part.losses()[i];
+    }
+    return trace;
+}
+
+} // namespace stallscope

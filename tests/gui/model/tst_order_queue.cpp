@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/model/order_queue.h"
+
+#include <QString>
+#include <QStringList>
+#include <QTest>
+
+#include <latch>
+#include <memory>
+#include <thread>
+
+using namespace stallscope::gui;
+
+namespace {
+
+/// Doubles numbers, and keeps what is said of it. Work waits until it is let go on.
+struct Desk {
+    Desk() = default;
+    explicit Desk(std::shared_ptr<std::latch> until) : mayGoOn(std::move(until)) {}
+
+    [[nodiscard]] bool waitForTheEnd() const
+    {
+        return QTest::qWaitFor([this] { return !queue.isBusy(); }, 60'000);
+    }
+
+    std::shared_ptr<std::latch> mayGoOn = std::make_shared<std::latch>(0);
+    QStringList said;
+    std::function<void(int)> whenDone = [](int) {};
+    OrderQueue<int, int> queue{{.begin = [this](const int& order) { said << QString("begin %1").arg(order); },
+        .work =
+            [until = mayGoOn](const int& order, const std::stop_token&) {
+                until->wait();
+                return 2 * order;
+            },
+        .conclude =
+            [this](const int& order, const int& outcome) {
+                said << QString("%1: %2").arg(order).arg(outcome);
+                whenDone(order);
+            },
+        .drop = [this] { said << "dropped"; }}};
+};
+
+} // namespace
+
+class TestOrderQueue : public QObject {
+    Q_OBJECT
+private slots:
+    void nothingWasAskedFor()
+    {
+        Desk desk;
+        QVERIFY(!desk.queue.isBusy());
+        desk.queue.cancel();
+        desk.queue.cancelAll();
+        QCOMPARE(desk.said, QStringList());
+    }
+
+    void eachInItsTurn()
+    {
+        Desk desk;
+        for (const int order : {3, 1, 2})
+            desk.queue.add(order);
+        QCOMPARE(desk.said, QStringList("begin 3"));
+        QVERIFY(desk.waitForTheEnd());
+        QCOMPARE(desk.said, (QStringList{"begin 3", "3: 6", "begin 1", "1: 2", "begin 2", "2: 4"}));
+    }
+
+    /// Twice in a row is once; later again is another wish.
+    void theSameAgain()
+    {
+        Desk desk;
+        for (const int order : {1, 1, 2, 2, 1})
+            desk.queue.add(order);
+        QCOMPARE(desk.queue.orders(), (std::deque<int>{1, 2, 1}));
+        QVERIFY(desk.waitForTheEnd());
+        desk.queue.add(1);
+        QVERIFY(desk.waitForTheEnd());
+        QCOMPARE(desk.said.count("1: 2"), 3);
+        QCOMPARE(desk.said.count("2: 4"), 1);
+    }
+
+    void whatIsCancelledIsTheOneUnderWay()
+    {
+        Desk desk(std::make_shared<std::latch>(1));
+        for (const int order : {1, 2})
+            desk.queue.add(order);
+        desk.queue.cancel();
+        QCOMPARE(desk.said, (QStringList{"begin 1", "dropped", "begin 2"}));
+        desk.mayGoOn->count_down();
+        QVERIFY(desk.waitForTheEnd());
+        QCOMPARE(desk.said.mid(3), QStringList("2: 4"));
+    }
+
+    /// What waits was never begun.
+    void allAreCancelled()
+    {
+        Desk desk(std::make_shared<std::latch>(1));
+        for (const int order : {1, 2, 3})
+            desk.queue.add(order);
+        desk.queue.cancelAll();
+        QVERIFY(!desk.queue.isBusy());
+        desk.mayGoOn->count_down();
+        desk.queue.add(4);
+        QVERIFY(desk.waitForTheEnd());
+        QCOMPARE(desk.said, (QStringList{"begin 1", "dropped", "begin 4", "4: 8"}));
+    }
+
+    void whoHearsOfItMayAskForMore()
+    {
+        Desk desk;
+        desk.whenDone = [&desk](int order) {
+            if (order < 3)
+                desk.queue.add(order + 1);
+        };
+        desk.queue.add(1);
+        QVERIFY(desk.waitForTheEnd());
+        QCOMPARE(desk.said, (QStringList{"begin 1", "1: 2", "begin 2", "2: 4", "begin 3", "3: 6"}));
+    }
+
+    void itWaitsForItsThreadWhenItGoes()
+    {
+        std::latch isAtWork(1);
+        bool isStopped = false; // no atomic: read when the thread is over
+        {
+            OrderQueue<int, bool> queue({.begin = [](const int&) {},
+                .work =
+                    [&](const int&, const std::stop_token& stop) {
+                        isAtWork.count_down();
+                        while (!stop.stop_requested())
+                            std::this_thread::yield();
+                        return isStopped = true;
+                    },
+                .conclude = [](const int&, const bool&) { QFAIL("of one that is gone"); }});
+            queue.add(1);
+            queue.add(2);
+            isAtWork.wait();
+        }
+        QVERIFY(isStopped);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestOrderQueue)
+#include "tst_order_queue.moc"

@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/model/run_list.h"
+#include "gui/panels/advice/advice_card.h"
+#include "gui/panels/advice/advice_panel.h"
+#include "gui/timeline/layout/visible_range.h"
+#include "gui/timeline/logic/navigation.h"
+#include "profiler/trace/column_cache.h"
+#include "tests/gui/support/qt_warnings.h"
+#include "tests/support/scenario.h"
+
+#include <QLabel>
+#include <QPointer>
+#include <QPushButton>
+#include <QTest>
+
+using namespace stallscope;
+using namespace stallscope::gui;
+using stallscope::test::Scenario;
+
+namespace {
+
+constexpr Nanos kUs = 1000;
+
+/// Twenty kernels; with a wait behind each, of which the tenth takes longest to wake up.
+std::shared_ptr<const Trace> loop(bool waits)
+{
+    Scenario s;
+    const TrackId main = s.thread("main");
+    const TrackId stream = s.stream("7");
+    Nanos now = 0;
+    Nanos device = 0;
+    for (int i = 0; i < 20; ++i) {
+        const Nanos start = std::max(device, now + 5 * kUs);
+        device = start + 100 * kUs;
+        s.launch(main, {now, now + 4 * kUs}, stream, {start, device});
+        now += 4 * kUs;
+        if (!waits)
+            continue;
+        const Nanos end = device + (i == 9 ? 60 : 20) * kUs;
+        s.call(main, "cudaStreamSynchronize", {now, end}, {}, Scenario::onStream(7));
+        now = end;
+    }
+    return s.trace();
+}
+
+struct Desk {
+    Desk() { panel.resize(420, 600); }
+    void open(bool waits) { runs.add("a run", loop(waits), RunId(0)); }
+    [[nodiscard]] bool isReady() const { return !runs.isAnalysing() && !panel.isWorking(); }
+    [[nodiscard]] QString state() const { return panel.findChild<QLabel*>()->text(); }
+
+    RunList runs;
+    VisibleRange range;
+    Selection selection;
+    Navigation navigation{runs, range, selection};
+    AdvicePanel panel{runs, navigation};
+};
+
+} // namespace
+
+class TestAdvicePanel : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() { m_warnings.begin(); }
+    void cleanup() { QCOMPARE(m_warnings.end(), QStringList()); }
+    void saysWhatToChange();
+    void leadsToTheWaits();
+    void canBeTried();
+    void aRunWithNothingToGain();
+    void aRunWithoutDeviceWorkIsNotSaidToBeGood();
+    void aRunBeyondTheMemoryIsNotSaidToHaveNothing();
+    void forgetsRunsThatAreGone();
+    void whatWasSaidBeforeIsNotSeen();
+
+private:
+    stallscope::test::QtWarnings m_warnings;
+};
+
+void TestAdvicePanel::saysWhatToChange()
+{
+    Desk desk;
+    desk.open(true);
+    QTRY_VERIFY(desk.isReady() && desk.panel.cards().size() == 1);
+    const QString text = desk.panel.cards()[0]->text();
+    QVERIFY2(text.contains("waits after every launch: 20 times in cudaStreamSynchronize"), qPrintable(text));
+    QVERIFY2(text.contains("Without it"), qPrintable(text));
+    QVERIFY2(text.contains("increment"), qPrintable(text));
+    const QString headline = desk.panel.headline();
+    QVERIFY2(headline.contains("20 times in cudaStreamSynchronize") && headline.contains(". Without it "), qPrintable(headline));
+}
+
+void TestAdvicePanel::leadsToTheWaits()
+{
+    Desk desk;
+    desk.open(true);
+    QTRY_VERIFY(desk.isReady() && desk.panel.cards().size() == 1);
+    QPushButton& show = desk.panel.cards()[0]->showButton();
+    QCOMPARE(show.text(), QString("Show the Costliest Wait"));
+    show.click();
+    const auto& waits = desk.runs.at(0).analysis->waits();
+    QVERIFY(desk.selection.span().has_value());
+    QCOMPARE(desk.selection.span()->span.start, waits[9].start);
+    QCOMPARE(show.text(), QString("Show the Next (2 of 20)"));
+    show.click();
+    QVERIFY(desk.selection.span()->span.start != waits[9].start);
+}
+
+void TestAdvicePanel::canBeTried()
+{
+    Desk desk;
+    desk.open(true);
+    QTRY_VERIFY(desk.isReady() && desk.panel.cards().size() == 1);
+    std::size_t waits = 0;
+    int run = -1;
+    connect(&desk.panel, &AdvicePanel::tryWanted, this, [&](int which, const Advice& advice) {
+        run = which;
+        waits = advice.waits.size();
+    });
+    desk.panel.cards().front()->tryButton().click();
+    QCOMPARE(run, 0);
+    QCOMPARE(waits, std::size_t{20});
+}
+
+void TestAdvicePanel::aRunWithNothingToGain()
+{
+    Desk desk;
+    QVERIFY(desk.state().contains("once there is a run"));
+    desk.open(false);
+    QTRY_VERIFY(desk.isReady() && desk.state().startsWith("Nothing to gain"));
+    QVERIFY(desk.panel.cards().empty());
+    QVERIFY(desk.panel.headline().isEmpty());
+}
+
+void TestAdvicePanel::aRunWithoutDeviceWorkIsNotSaidToBeGood()
+{
+    Desk desk;
+    Scenario s;
+    s.span(s.thread("main"), SpanKind::Range, "step", {0, 1'000'000});
+    desk.runs.add("ranges alone", s.trace(), RunId(0));
+    QTRY_VERIFY(desk.isReady() && desk.state().startsWith("No work of a device was recorded"));
+    QVERIFY(desk.panel.headline().isEmpty());
+}
+
+void TestAdvicePanel::aRunBeyondTheMemoryIsNotSaidToHaveNothing()
+{
+    Desk desk;
+    desk.runs.setMemory(std::make_shared<ColumnCache>(std::size_t{255}));
+    desk.open(true);
+    QTRY_VERIFY(desk.isReady());
+    QVERIFY(!desk.runs.at(0).withoutNumbers.isEmpty());
+    QCOMPARE(desk.state(), desk.runs.at(0).withoutNumbers);
+}
+
+void TestAdvicePanel::forgetsRunsThatAreGone()
+{
+    Desk desk;
+    desk.open(true);
+    desk.open(true);
+    QTRY_VERIFY(desk.isReady() && desk.panel.cards().size() == 2);
+    desk.runs.clear();
+    QTRY_VERIFY(desk.panel.cards().empty());
+    QVERIFY(desk.state().contains("once there is a run"));
+}
+
+/// Cards are deleted by the event loop, which a question that is open keeps from it.
+void TestAdvicePanel::whatWasSaidBeforeIsNotSeen()
+{
+    Desk desk;
+    desk.panel.show();
+    desk.open(true);
+    QTRY_VERIFY(desk.isReady() && desk.panel.cards().size() == 1);
+    const QPointer<AdviceCard> before = desk.panel.cards().front();
+    QVERIFY(before->isVisible());
+    desk.open(true);
+    while (!desk.isReady() || desk.panel.cards().size() < 2)
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents); // which deletes nothing
+    QVERIFY(!before || !before->isVisible());
+}
+
+QTEST_MAIN(TestAdvicePanel)
+#include "tst_advice_panel.moc"

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/panels/tables/table_view.h"
+#include "tests/gui/panels/tables/tables_desk.h"
+#include "tests/gui/support/qt_warnings.h"
+#include "tests/gui/support/target_folder.h"
+#include "tests/support/scenario.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace stallscope;
+using namespace stallscope::gui;
+using stallscope::test::Scenario;
+
+namespace {
+
+/// A run with two kernels and a wait, its tables, and what is said of saving them.
+struct Desk : test::TablesDesk, test::TargetFolder {
+    Desk() : TablesDesk(1200)
+    {
+        Scenario s;
+        const TrackId main = s.thread("main");
+        const TrackId stream = s.stream("7");
+        s.launch(main, {0, 1'000}, stream, {2'000, 20'000}, "gemm");
+        s.launch(main, {1'000, 2'000}, stream, {20'000, 30'000}, "add");
+        s.call(main, "cudaStreamSynchronize", {3'000, 31'000}, {}, Scenario::onStream(7));
+        runs.add("a run", s.trace(), RunId(0));
+        panel.showTable(TableKind::Kernels);
+        QTRY_VERIFY(!runs.isAnalysing() && !panel.isWorking());
+    }
+    [[nodiscard]] bool waitForTheEnd() const
+    {
+        return QTest::qWaitFor([this] { return !panel.isSaving(); }, 60'000);
+    }
+
+    QSignalSpy started{&panel, &TablesPanel::saveStarted};
+    QSignalSpy saved{&panel, &TablesPanel::saved};
+    QSignalSpy failed{&panel, &TablesPanel::saveFailed};
+};
+
+} // namespace
+
+/// What becomes of a table that is saved while another is: nothing that somebody asked for is dropped.
+class TestSaveTables : public QObject {
+    Q_OBJECT
+private slots:
+    void init() { m_warnings.begin(); }
+    void cleanup() { QCOMPARE(m_warnings.end(), QStringList()); }
+
+    void theSecondWaitsForTheFirst()
+    {
+        Desk desk;
+        desk.panel.saveTo(desk.path("kernels.csv"));
+        desk.panel.showTable(TableKind::Calls);
+        desk.panel.saveTo(desk.path("calls.csv"));
+        QCOMPARE(desk.started.size(), 1);
+        QVERIFY(desk.waitForTheEnd());
+        QCOMPARE(desk.saved.size(), 2);
+        QVERIFY(desk.bytes("kernels.csv").contains("gemm"));
+        QVERIFY(desk.bytes("calls.csv").contains("cudaStreamSynchronize"));
+    }
+
+    /// As it was shown when somebody asked.
+    void theSameFileIsWrittenAgain()
+    {
+        Desk desk;
+        desk.panel.saveTo(desk.path("a.csv"));
+        desk.panel.view(TableKind::Kernels).table().setFilter("add");
+        QTRY_VERIFY(!desk.panel.isWorking());
+        desk.panel.saveTo(desk.path("a.csv"));
+        desk.panel.view(TableKind::Kernels).table().setFilter({});
+        QVERIFY(desk.waitForTheEnd());
+        QCOMPARE(desk.saved.size(), 2);
+        QVERIFY(desk.bytes("a.csv").contains("add") && !desk.bytes("a.csv").contains("gemm"));
+    }
+
+    void whatIsBeingSavedIsNotSavedTwice()
+    {
+        Desk desk;
+        desk.panel.saveTo(desk.path("a.csv"));
+        desk.panel.saveTo(desk.path("a.csv"));
+        QVERIFY(desk.waitForTheEnd());
+        QCOMPARE(desk.saved.size(), 1);
+    }
+
+    void aFailureIsToldAndTheNextIsWritten()
+    {
+        Desk desk;
+        desk.panel.saveTo(desk.path("no such folder/a.csv"));
+        desk.panel.saveTo(desk.path("b.csv"));
+        QVERIFY(desk.waitForTheEnd());
+        QCOMPARE(desk.failed.size(), 1);
+        QCOMPARE(desk.saved.size(), 1);
+        QVERIFY(desk.bytes("b.csv").contains("gemm"));
+    }
+
+private:
+    test::QtWarnings m_warnings;
+};
+
+QTEST_MAIN(TestSaveTables)
+#include "tst_save_tables.moc"

@@ -1,0 +1,385 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/app/actions/actions.h"
+#include "gui/app/controllers/record_desk.h"
+#include "gui/app/live_bar.h"
+#include "gui/app/main_window.h"
+#include "gui/model/run_list.h"
+#include "gui/recording/record_dialog.h"
+#include "profiler/session/session_reader.h"
+#include "tests/gui/recording/own_sshd.h"
+#include "tests/gui/support/growing_session.h"
+#include "tests/gui/support/qt_warnings.h"
+
+#include <QMessageBox>
+#include <QSignalSpy>
+#include <QStatusBar>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <memory>
+
+using namespace stallscope;
+using namespace stallscope::gui;
+using test::GrowingSession;
+
+namespace {
+
+constexpr int kPatience = 120'000;
+
+/// A window that remembers nothing.
+struct Desk {
+    QTemporaryDir folder;
+    Places places{Settings(folder.filePath("settings.ini")), Recordings(folder.filePath("recordings"))};
+    MainWindow window{Theme::Mode::Dark, places};
+
+    Desk() { window.show(); }
+    ~Desk() { window.document().showFiles({}); }
+
+    [[nodiscard]] RecordDesk& programs() { return window.programs(); }
+    [[nodiscard]] bool ends()
+    {
+        return QTest::qWaitFor([this] { return !programs().isRecording(); }, kPatience);
+    }
+    [[nodiscard]] std::uint64_t spans() { return window.runs().isEmpty() ? 0 : window.runs().at(0).trace->spanCount(); }
+    [[nodiscard]] QString complaint() const
+    {
+        const auto boxes = window.findChildren<QMessageBox*>();
+        return boxes.isEmpty() ? QString() : boxes.back()->windowTitle() + ": " + boxes.back()->text();
+    }
+    [[nodiscard]] QStringList left() const { return QDir(folder.filePath("recordings")).entryList(QDir::AllEntries | QDir::NoDotAndDotDot); }
+};
+
+} // namespace
+
+class TestRemote : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase()
+    {
+        m_path = qgetenv("PATH");
+        m_sshd = std::make_unique<test::OwnSshd>();
+    }
+    void init()
+    {
+        m_warnings.begin();
+        m_folder = std::make_unique<QTemporaryDir>();
+        qputenv("PATH", m_sshd->binFolder() + ':' + m_path);
+        qunsetenv("SSH_ASKPASS");
+    }
+    void cleanup()
+    {
+        if (m_sshd->whyNot().isEmpty())
+            m_sshd->knowHost();
+        QCOMPARE(m_warnings.end(), QStringList());
+    }
+
+    void aFinishedFile();
+    void aFileThatGrows();
+    void aLineThatBreaks();
+    void aWriterThatDies();
+    void itIsFollowedNoMore();
+    void whatCannotBeOpened_data();
+    void whatCannotBeOpened();
+    void sshThatIsNone_data();
+    void sshThatIsNone();
+    void anSshThatHangs();
+    void anSshThatHangsMidway();
+    void aProgramIsRecorded();
+    void aProgramIsStopped();
+    void theLineBreaksWhileAProgramIsRecorded();
+    void theDialog();
+
+private:
+    [[nodiscard]] QString file(const char* name) const { return m_folder->filePath(name); }
+    [[nodiscard]] Program opened(const QString& path) const { return programFor({{{}, "127.0.0.1", m_sshd->port()}, path}); }
+    [[nodiscard]] Program recorded(const QString& words) const
+    {
+        Program program;
+        program.line = quoted(STALLSCOPE_RECORDED_PROGRAM) + ' ' + words;
+        program.folder = m_folder->path();
+        program.machine = {{}, "127.0.0.1", m_sshd->port()};
+        program.recorder = STALLSCOPE_CLI;
+        return program;
+    }
+    void knowRecorder(Desk& desk) const { rememberRecorder(desk.places.settings, {{}, "127.0.0.1", m_sshd->port()}, STALLSCOPE_CLI); }
+    /// An ssh of the test's own, before the other.
+    void putSsh(const QByteArray& script)
+    {
+        QFile ssh(file("ssh"));
+        QVERIFY(ssh.open(QIODevice::WriteOnly));
+        ssh.write("#!/bin/sh\n" + script);
+        ssh.close();
+        ssh.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+        qputenv("PATH", m_folder->path().toUtf8() + ':' + m_path);
+    }
+
+    test::QtWarnings m_warnings;
+    QByteArray m_path;
+    std::unique_ptr<test::OwnSshd> m_sshd;
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+#define NEEDS_SSHD                                                                                                                                             \
+    if (!m_sshd->whyNot().isEmpty())                                                                                                                           \
+    QSKIP(qPrintable(m_sshd->whyNot()))
+
+void TestRemote::aFinishedFile()
+{
+    NEEDS_SSHD;
+    GrowingSession session(file("it's a.stallscope"));
+    session.grow(100);
+    session.finish();
+    Desk desk;
+    knowRecorder(desk);
+    desk.window.record(opened(file("it's a.stallscope")));
+    QVERIFY(desk.ends());
+    QCOMPARE(desk.complaint(), QString());
+    QCOMPARE(desk.spans(), 100 * GrowingSession::kSpansALaunch);
+    QCOMPARE(desk.window.document().title(), QString("it's a.stallscope"));
+    QCOMPARE(desk.places.recordings.earlier().size(), 1);
+}
+
+void TestRemote::aFileThatGrows()
+{
+    NEEDS_SSHD;
+    GrowingSession session(file("a.stallscope"));
+    session.grow(10);
+    Desk desk;
+    knowRecorder(desk);
+    desk.window.record(opened(file("a.stallscope")));
+    for (std::uint64_t launches = 10; launches <= 50; launches += 10) {
+        QTRY_COMPARE_WITH_TIMEOUT(desk.spans(), launches * GrowingSession::kSpansALaunch, kPatience);
+        session.grow(10);
+    }
+    QVERIFY2(desk.programs().words().startsWith(QString("Following a.stallscope on 127.0.0.1:%1").arg(m_sshd->port())), qPrintable(desk.programs().words()));
+    session.finish();
+    QVERIFY(desk.ends());
+    QCOMPARE(desk.complaint(), QString());
+    QCOMPARE(desk.spans(), 60 * GrowingSession::kSpansALaunch);
+    QVERIFY(desk.window.document().isRecordingUnsaved());
+}
+
+void TestRemote::aLineThatBreaks()
+{
+    NEEDS_SSHD;
+    GrowingSession session(file("a.stallscope"));
+    session.grow(10);
+    Desk desk;
+    knowRecorder(desk);
+    desk.window.record(opened(file("a.stallscope")));
+    QTRY_COMPARE_WITH_TIMEOUT(desk.spans(), 10 * GrowingSession::kSpansALaunch, kPatience);
+    m_sshd->breakLines();
+    QVERIFY(desk.ends());
+    QVERIFY2(desk.complaint().contains("The line to 127.0.0.1"), qPrintable(desk.complaint()));
+    QVERIFY2(desk.complaint().contains("What had arrived is shown"), qPrintable(desk.complaint()));
+    QCOMPARE(desk.spans(), 10 * GrowingSession::kSpansALaunch);
+    QCOMPARE(desk.places.recordings.earlier().size(), 1);
+    QVERIFY(readSession(desk.places.recordings.earlier().front().toStdString()).ok());
+}
+
+void TestRemote::aWriterThatDies()
+{
+    NEEDS_SSHD;
+    GrowingSession session(file("a.stallscope"));
+    session.grow(10);
+    Desk desk;
+    knowRecorder(desk);
+    desk.window.record(opened(file("a.stallscope")));
+    QTRY_COMPARE_WITH_TIMEOUT(desk.spans(), 10 * GrowingSession::kSpansALaunch, kPatience);
+    session.die();
+    QVERIFY(desk.ends());
+    QVERIFY2(desk.complaint().contains("has no end: the program that wrote it has gone"), qPrintable(desk.complaint()));
+    QCOMPARE(desk.spans(), 10 * GrowingSession::kSpansALaunch);
+}
+
+void TestRemote::itIsFollowedNoMore()
+{
+    NEEDS_SSHD;
+    GrowingSession session(file("a.stallscope"));
+    session.grow(10);
+    Desk desk;
+    knowRecorder(desk);
+    desk.window.record(opened(file("a.stallscope")));
+    QTRY_COMPARE_WITH_TIMEOUT(desk.spans(), 10 * GrowingSession::kSpansALaunch, kPatience);
+    desk.window.actions()["run.stop"]->trigger();
+    QVERIFY(desk.ends());
+    QCOMPARE(desk.complaint(), QString());
+    QVERIFY2(desk.window.statusBar()->currentMessage().contains("not followed any more"), qPrintable(desk.window.statusBar()->currentMessage()));
+    QCOMPARE(desk.spans(), 10 * GrowingSession::kSpansALaunch);
+}
+
+void TestRemote::whatCannotBeOpened_data()
+{
+    QTest::addColumn<QString>("recorder");
+    QTest::addColumn<QByteArray>("contents");
+    QTest::addColumn<bool>("isKnown");
+    QTest::addColumn<int>("port");
+    QTest::addColumn<QString>("why");
+    const QString cli = STALLSCOPE_CLI;
+    QTest::newRow("no such file") << cli << QByteArray() << true << 0 << QString("No such file");
+    QTest::newRow("no session") << cli << QByteArray("text") << true << 0 << QString("is not a Stallscope session");
+    QTest::newRow("no stallscope-cli") << QString("stallscope-cli-of-nobody") << QByteArray("text") << true << 0 << QString("Install it there");
+    QTest::newRow("host not known") << cli << QByteArray("text") << false << 0 << QString("is not known here yet. Connect once in a terminal");
+    QTest::newRow("refused") << cli << QByteArray("text") << true << 1 << QString("refuses the connection");
+}
+
+void TestRemote::whatCannotBeOpened()
+{
+    NEEDS_SSHD;
+    QFETCH(const QString, recorder);
+    QFETCH(const QByteArray, contents);
+    QFETCH(const bool, isKnown);
+    QFETCH(const int, port);
+    QFETCH(const QString, why);
+    if (!contents.isEmpty()) {
+        QFile made(file("a.stallscope"));
+        QVERIFY(made.open(QIODevice::WriteOnly));
+        made.write(contents);
+    }
+    if (!isKnown)
+        m_sshd->forgetHost();
+    Desk desk;
+    Program program = opened(file("a.stallscope"));
+    if (port != 0)
+        program.machine.port = port;
+    rememberRecorder(desk.places.settings, program.machine, recorder);
+    desk.window.record(program);
+    QVERIFY(desk.ends());
+    QVERIFY2(desk.complaint().startsWith("This cannot be opened: "), qPrintable(desk.complaint()));
+    QVERIFY2(desk.complaint().contains(why), qPrintable(desk.complaint()));
+    QVERIFY2(desk.left().isEmpty(), qPrintable(desk.left().join(' ')));
+    QVERIFY(desk.window.actions()["run.recordElsewhere"]->isEnabled());
+}
+
+void TestRemote::sshThatIsNone_data()
+{
+    QTest::addColumn<QByteArray>("script");
+    QTest::addColumn<QString>("why");
+    QTest::newRow("it dies") << QByteArray("kill -9 $$\n") << QString("ssh was ended before anything came");
+    QTest::newRow("it says nothing") << QByteArray("exit 0\n") << QString("sent nothing");
+    QTest::newRow("it sends something else") << QByteArray("echo Welcome\n") << QString("is no session: it begins with 'Welcome'");
+}
+
+void TestRemote::sshThatIsNone()
+{
+    QFETCH(const QByteArray, script);
+    QFETCH(const QString, why);
+    putSsh(script);
+    Desk desk;
+    desk.window.record(opened("/a.stallscope"));
+    QVERIFY(desk.ends());
+    QVERIFY2(desk.complaint().contains(why), qPrintable(desk.complaint()));
+    QVERIFY2(desk.left().isEmpty(), qPrintable(desk.left().join(' ')));
+}
+
+void TestRemote::anSshThatHangs()
+{
+    putSsh("exec sleep 1000\n");
+    Desk desk;
+    desk.window.record(opened("/a.stallscope"));
+    QVERIFY(desk.programs().isRecording());
+    desk.programs().stop(); // at any time
+    QVERIFY(desk.ends());
+    QVERIFY2(desk.complaint().contains("It was stopped before anything had come from 127.0.0.1"), qPrintable(desk.complaint()));
+    desk.programs().remote().setPatience(1);
+    desk.window.record(opened("/a.stallscope"));
+    QVERIFY(desk.ends());
+    QVERIFY2(desk.complaint().contains("has not answered for 1 s."), qPrintable(desk.complaint()));
+    QVERIFY2(desk.left().isEmpty(), qPrintable(desk.left().join(' ')));
+}
+
+void TestRemote::anSshThatHangsMidway()
+{
+    GrowingSession session(file("a.stallscope"));
+    session.grow(10);
+    putSsh("cat '" + file("a.stallscope").toUtf8() + "'\nexec sleep 1000\n");
+    Desk desk;
+    desk.window.record(opened("/a.stallscope"));
+    QTRY_COMPARE_WITH_TIMEOUT(desk.spans(), 10 * GrowingSession::kSpansALaunch, kPatience);
+    QVERIFY2(desk.programs().isRecording(), qPrintable(desk.complaint() + desk.window.statusBar()->currentMessage()));
+    desk.window.actions()["run.stop"]->trigger();
+    QVERIFY(desk.ends());
+    QCOMPARE(desk.spans(), 10 * GrowingSession::kSpansALaunch);
+    QCOMPARE(desk.places.recordings.earlier().size(), 1);
+    QVERIFY(readSession(desk.places.recordings.earlier().front().toStdString()).ok());
+}
+
+void TestRemote::aProgramIsRecorded()
+{
+    NEEDS_SSHD;
+    Desk desk;
+#if defined(__SANITIZE_THREAD__)
+    constexpr std::size_t kProcesses = 1; // it lets no forked child of a program with threads begin one
+    Program program = recorded("nested");
+#else
+    constexpr std::size_t kProcesses = 2;
+    Program program = recorded("nested fork");
+#endif
+    program.environment = "COLOUR=it's blue";
+    program.keptAs = "kept there.stallscope";
+    desk.window.record(program);
+    QVERIFY(desk.ends());
+    QCOMPARE(desk.complaint(), QString());
+    QCOMPARE(desk.window.runs().size(), 1);
+    QCOMPARE(desk.window.runs().at(0).trace->processes.size(), kProcesses);
+    const auto kept = readSession(file("kept there.stallscope").toStdString());
+    QVERIFY(kept);
+    QCOMPARE((*kept)->spanCount(), desk.spans());
+    QCOMPARE(recentPrograms(desk.places.settings, Where::Elsewhere).front(), program);
+    QVERIFY(recentPrograms(desk.places.settings).empty());
+    QCOMPARE(recorderOn(program.machine, desk.places.settings), QString(STALLSCOPE_CLI));
+    QCOMPARE(desk.window.document().title(), QString("recorded_program"));
+}
+
+void TestRemote::aProgramIsStopped()
+{
+    NEEDS_SSHD;
+    Desk desk;
+    desk.window.record(recorded("steady"));
+    QTRY_VERIFY_WITH_TIMEOUT(desk.spans() > 10, kPatience);
+    const std::uint64_t before = desk.spans();
+    QTRY_VERIFY_WITH_TIMEOUT(desk.spans() > before, kPatience); // it is shown while it grows
+    QVERIFY2(desk.window.runs().at(0).title.startsWith("recorded_program on 127.0.0.1"), qPrintable(desk.window.runs().at(0).title));
+    desk.programs().stop();
+    QVERIFY(desk.programs().wasAskedToEnd());
+    QVERIFY(desk.ends());
+    QVERIFY2(desk.programs().output().toPlainText().contains("[recorded_program was ended by signal 2"), qPrintable(desk.programs().output().toPlainText()));
+    QVERIFY(desk.spans() >= before);
+    QCOMPARE(QDir(m_folder->path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot), QStringList()); // nothing stays there
+}
+
+void TestRemote::theLineBreaksWhileAProgramIsRecorded()
+{
+    NEEDS_SSHD;
+    Desk desk;
+    Program program = recorded("steady");
+    program.keptAs = "kept.stallscope";
+    desk.window.record(program);
+    QTRY_VERIFY_WITH_TIMEOUT(desk.spans() > 10, kPatience);
+    m_sshd->breakLines();
+    QVERIFY(desk.ends());
+    QVERIFY2(desk.complaint().contains("Not all of recorded_program arrived"), qPrintable(desk.complaint()));
+    QVERIFY(desk.spans() > 10);
+    // who recorded there sees that nobody listens any more, ends, and keeps what it was to keep
+    QTRY_VERIFY_WITH_TIMEOUT(QFileInfo(file("kept.stallscope")).isFile() && !QFileInfo::exists(file("kept.stallscope.parts")), kPatience);
+    QVERIFY(readSession(file("kept.stallscope").toStdString()).ok());
+}
+
+void TestRemote::theDialog()
+{
+    Program known = recorded("steady");
+    known.keptAs = "a.stallscope";
+    RecordDialog dialog({known}, Where::Elsewhere);
+    QCOMPARE(dialog.program(), known);
+    QCOMPARE(dialog.complaint(), QString());
+    RecordDialog empty({}, Where::Elsewhere);
+    QCOMPARE(empty.complaint(), QString("On which machine?"));
+    QSignalSpy wanted(&empty, &RecordDialog::wanted);
+    empty.accept();
+    QCOMPARE(wanted.size(), 0);
+}
+
+QTEST_MAIN(TestRemote)
+#include "tst_remote.moc"

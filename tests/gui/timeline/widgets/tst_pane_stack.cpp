@@ -1,0 +1,250 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "gui/common/access/reading_order.h"
+#include "gui/timeline/widgets/overview_bar.h"
+#include "gui/timeline/widgets/pane_stack.h"
+#include "gui/timeline/widgets/ruler_bar.h"
+#include "tests/gui/support/qt_warnings.h"
+#include "tests/gui/support/timeline_window.h"
+
+#include <QPainter>
+#include <QScrollBar>
+#include <QSplitter>
+
+using namespace stallscope;
+using namespace stallscope::gui;
+
+namespace {
+
+/// On the screen: the handle itself moves.
+void drag(QSplitterHandle& handle, int by)
+{
+    const QPoint from = handle.mapToGlobal(QPoint(50, 1));
+    QTest::mousePress(&handle, Qt::LeftButton, {}, {50, 1});
+    for (int step = 1; step <= 3; ++step) {
+        const QPoint at = from + QPoint(0, by * step / 3);
+        QMouseEvent move(QEvent::MouseMove, handle.mapFromGlobal(at), at, Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(&handle, &move);
+    }
+    QTest::mouseRelease(&handle, Qt::LeftButton, {}, handle.mapFromGlobal(from + QPoint(0, by)));
+}
+
+} // namespace
+
+/// Runs below each other, few and more than there is room for.
+class TestPaneStack : public QObject {
+    Q_OBJECT
+private slots:
+    void init();
+    void cleanup();
+    void fewShareTheHeight();
+    void manyCanBeReadAndAreScrolled();
+    void whatIsSelectedComesIntoView();
+    void whatIsSelectedByHandMovesNothing();
+    void whatHasTheKeyboardComesIntoView();
+    void theWheelGoesOnWhereAPaneEnds();
+    void aHandleTakesFromTheNextPaneWhereAllAreSeen();
+    void aHandleLengthensTheWholeWhereNotAllAreSeen();
+    void aPictureHoldsAll();
+
+private:
+    void addRuns(int count);
+    [[nodiscard]] PaneWidget& pane(int index) { return m_window->timeline.pane(index); }
+    [[nodiscard]] PaneStack& stack() { return *m_window->timeline.findChild<PaneStack*>(); }
+    [[nodiscard]] QScrollBar& bar() { return *stack().verticalScrollBar(); }
+    [[nodiscard]] QSplitter& splitter() { return *stack().findChild<QSplitter*>(); }
+    [[nodiscard]] bool isSeen(int index);
+    [[nodiscard]] bool showsBothSides(int index);
+    void select(int run);
+
+    test::QtWarnings m_warnings;
+    std::unique_ptr<test::TimelineWindow> m_window;
+};
+
+void TestPaneStack::init()
+{
+    m_warnings.begin();
+    m_window = std::make_unique<test::TimelineWindow>();
+    m_window->resize(1600, 700);
+    m_window->show();
+    QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+}
+
+void TestPaneStack::cleanup()
+{
+    m_window.reset();
+    QCOMPARE(m_warnings.end(), QStringList());
+}
+
+void TestPaneStack::addRuns(int count)
+{
+    for (int i = 0; i < count; ++i)
+        m_window->addRun();
+}
+
+/// From its title to its end.
+bool TestPaneStack::isSeen(int index)
+{
+    const QRect place(pane(index).mapTo(stack().viewport(), QPoint(0, 0)), pane(index).size());
+    return stack().viewport()->rect().contains(place);
+}
+
+bool TestPaneStack::showsBothSides(int index)
+{
+    const PaneScene& scene = pane(index).scene();
+    const LaneRow* host = scene.layout.rowOf(m_window->main, {LaneGroup::Calls, 0, false});
+    const LaneRow* device = scene.layout.rowOf(m_window->stream, {LaneGroup::Work, 0, false});
+    const int room = pane(index).lanes().height();
+    return host && device && scene.scroll == 0 && host->y + host->height <= room && device->y + device->height <= room;
+}
+
+void TestPaneStack::select(int run)
+{
+    const ShownRun& shown = m_window->runs.at(run);
+    const auto place = firstSpanSeen(*shown.trace, pane(run).scene().layout, shown.trace->range());
+    QVERIFY(place);
+    SpanPlace there = *place;
+    there.run = run;
+    m_window->timeline.selection().select(there);
+}
+
+void TestPaneStack::fewShareTheHeight()
+{
+    addRuns(2);
+    QCOMPARE(bar().maximum(), 0);
+    QCOMPARE(splitter().height(), stack().viewport()->height());
+    QVERIFY(showsBothSides(0) && showsBothSides(1));
+    QVERIFY(std::abs(pane(0).height() - pane(1).height()) <= 1);
+}
+
+void TestPaneStack::manyCanBeReadAndAreScrolled()
+{
+    addRuns(8);
+    QVERIFY(bar().maximum() > 0);
+    for (int i = 0; i < 8; ++i)
+        QVERIFY2(showsBothSides(i), qPrintable(QString("pane %1 of height %2").arg(i).arg(pane(i).height())));
+    const auto* ruler = m_window->timeline.findChild<RulerBar*>();
+    const auto* overview = m_window->timeline.findChild<OverviewBar*>();
+    const QPoint rulerAt = ruler->mapTo(m_window.get(), QPoint(0, 0));
+    const QPoint overviewAt = overview->mapTo(m_window.get(), QPoint(0, 0));
+    QVERIFY(isSeen(0) && !isSeen(7));
+    bar().setValue(bar().maximum());
+    QVERIFY(!isSeen(0) && isSeen(7));
+    QCOMPARE(ruler->mapTo(m_window.get(), QPoint(0, 0)), rulerAt);
+    QCOMPARE(overview->mapTo(m_window.get(), QPoint(0, 0)), overviewAt);
+    QCOMPARE(ruler->width(), pane(7).lanes().width()); // one axis, also beside the scroll bar
+    m_window->resize(1600, 1600);
+    QTRY_COMPARE(bar().maximum(), 0);
+    QTRY_COMPARE(ruler->width(), pane(7).lanes().width());
+    m_window->resize(1600, 700);
+    QTRY_VERIFY(bar().maximum() > 0);
+    QTRY_COMPARE(ruler->width(), pane(7).lanes().width());
+    m_window->runs.clear();
+    QCOMPARE(bar().maximum(), 0);
+}
+
+void TestPaneStack::whatIsSelectedComesIntoView()
+{
+    addRuns(8);
+    select(7);
+    QVERIFY(isSeen(7));
+    select(0);
+    QVERIFY(isSeen(0));
+    m_window->timeline.revealRun(6);
+    QVERIFY(isSeen(6));
+}
+
+void TestPaneStack::whatIsSelectedByHandMovesNothing()
+{
+    addRuns(8);
+    bar().setValue(10); // the first title is cut, its lanes are seen
+    select(0);
+    QCOMPARE(bar().value(), 10);
+}
+
+void TestPaneStack::whatHasTheKeyboardComesIntoView()
+{
+    addRuns(8);
+    m_window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    pane(0).headers().setFocus();
+    for (int steps = 0; steps < 100 && !pane(7).lanes().hasFocus(); ++steps)
+        QVERIFY(focusNext(*m_window, true));
+    QVERIFY(pane(7).lanes().hasFocus());
+    QVERIFY(isSeen(7));
+}
+
+void TestPaneStack::theWheelGoesOnWhereAPaneEnds()
+{
+    addRuns(8);
+    const int inside = pane(0).headers().height() / 2;
+    for (int turns = 0; turns < 40 && bar().value() == 0; ++turns)
+        test::TimelineWindow::wheel(pane(0).headers(), {20, inside}, {0, -120});
+    QVERIFY(bar().value() > 0);
+    for (int turns = 0; turns < 80 && bar().value() > 0; ++turns)
+        test::TimelineWindow::wheel(pane(0).headers(), {20, inside}, {0, 120});
+    QCOMPARE(bar().value(), 0);
+}
+
+void TestPaneStack::aHandleTakesFromTheNextPaneWhereAllAreSeen()
+{
+    addRuns(2);
+    const int first = pane(0).height();
+    const int second = pane(1).height();
+    QSplitterHandle& handle = *splitter().handle(1);
+    drag(handle, 40);
+    QCOMPARE(pane(0).height(), first + 40);
+    QCOMPARE(pane(1).height(), second - 40);
+    QCOMPARE(bar().maximum(), 0);
+    m_window->resize(1600, 720);
+    QVERIFY(pane(0).height() > pane(1).height()); // stays as it was divided
+}
+
+void TestPaneStack::aHandleLengthensTheWholeWhereNotAllAreSeen()
+{
+    addRuns(8);
+    const int first = pane(0).height();
+    const int others = pane(1).height();
+    const int hidden = bar().maximum();
+    QSplitterHandle& handle = *splitter().handle(1);
+    drag(handle, 90);
+    QCOMPARE(pane(0).height(), first + 90);
+    QCOMPARE(pane(1).height(), others);
+    QCOMPARE(bar().maximum(), hidden + 90);
+    drag(handle, -60);
+    QCOMPARE(pane(0).height(), first + 30);
+    QCOMPARE(pane(1).height(), others);
+    QCOMPARE(bar().maximum(), hidden + 30);
+    drag(handle, -300); // no lower than can be read
+    QCOMPARE(pane(0).height(), first);
+    QCOMPARE(bar().maximum(), hidden);
+    QVERIFY(showsBothSides(0));
+}
+
+void TestPaneStack::aPictureHoldsAll()
+{
+    addRuns(8);
+    TimelineWidget picture(m_window->runs);
+    picture.setAttribute(Qt::WA_DontShowOnScreen);
+    picture.resize(1600, 1000);
+    picture.show();
+    picture.lookLike(m_window->timeline);
+    auto& inPicture = *picture.findChild<PaneStack*>();
+    QCOMPARE(inPicture.verticalScrollBar()->maximum(), 0);
+    const PaneWidget& last = *inPicture.at(7);
+    QVERIFY(last.mapTo(&inPicture, QPoint(0, last.height())).y() <= inPicture.height());
+    QVERIFY(last.height() < pane(7).height());
+    picture.resize(1600, 400);
+    QVERIFY(inPicture.verticalScrollBar()->maximum() > 0);
+    for (const int height : {400, 1000}) { // that of a report learns its height last
+        picture.resize(1600, height);
+        QImage image(picture.size(), QImage::Format_RGB32);
+        QPainter painter(&image);
+        picture.paintTo(painter);
+        QCOMPARE(picture.findChild<RulerBar*>()->width(), inPicture.at(7)->lanes().width());
+    }
+}
+
+QTEST_MAIN(TestPaneStack)
+#include "tst_pane_stack.moc"
