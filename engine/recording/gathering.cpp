@@ -8,7 +8,7 @@
 #include "engine/recording/recorded_world.h"
 #include "engine/recording/shard_clock.h"
 #include "engine/recording/shard_facts.h"
-#include "engine/recording/symbols.h"
+#include "engine/recording/symbolizer.h"
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
@@ -110,12 +110,12 @@ Part putTogether(const std::vector<PlacedPart>& parts, const GatherPlan& plan, G
     TraceBuilder builder;
     builder.setEpoch(parts.front().trace->epochNanos);
     const TimeRange kept = keptOf(parts, plan.keepLast);
-    Symbols symbols;
-    const auto nameFunction = [&symbols](std::string_view place, std::string_view file) { return symbols.nameFor(place, file); };
+    Symbolizer symbolizer;
+    const auto resolveFrame = [&symbolizer](const SourceFrame& frame) { return symbolizer.resolve(frame); };
     std::map<ProcessKey, ProcessId> processes;
     for (const PlacedPart& part : parts) {
         const bool isProcess = isOfProcess(*part.trace);
-        MergeOptions options{part.start, {isProcess ? kept.start : std::max<Nanos>(kept.start, 0), kept.end}, nameFunction};
+        MergeOptions options{part.start, {isProcess ? kept.start : std::max<Nanos>(kept.start, 0), kept.end}, resolveFrame};
         if (isProcess) {
             const auto [known, isNew] = processes.try_emplace(keyOf(*part.trace), ProcessId::fromIndex(builder.processCount()));
             if (!isNew)

@@ -5,12 +5,12 @@
 
 namespace stallscope {
 
-GrowingMerge::GrowingMerge(PoolTranslation::NameFunction nameFunction) : m_nameFunction(std::move(nameFunction)) {}
+GrowingMerge::GrowingMerge(PoolTranslation::ResolveFrame resolveFrame) : m_resolveFrame(std::move(resolveFrame)) {}
 
 GrowingPart& GrowingMerge::part(std::size_t number, const std::shared_ptr<const TracePools>& pools)
 {
     const auto found = m_parts.find(number);
-    return found != m_parts.end() ? found->second : m_parts.try_emplace(number, m_whole, pools, m_nameFunction).first->second;
+    return found != m_parts.end() ? found->second : m_parts.try_emplace(number, m_whole, pools, m_resolveFrame).first->second;
 }
 
 std::shared_ptr<const Trace> GrowingMerge::snapshot() const

@@ -46,7 +46,7 @@ struct GrownTrace {
 class GrowingPart {
 public:
     /// `into` outlives it.
-    GrowingPart(GrownTrace& into, std::shared_ptr<const TracePools> pools, PoolTranslation::NameFunction nameFunction);
+    GrowingPart(GrownTrace& into, std::shared_ptr<const TracePools> pools, PoolTranslation::ResolveFrame resolveFrame);
 
     /// Its next snapshot; `shift` is added to every time.
     void take(const Trace& snapshot, Nanos shift);
