@@ -32,14 +32,22 @@ std::string demangled(const char* name)
     return status == 0 && text ? text.get() : name;
 }
 
-std::optional<std::uint64_t> offsetOf(std::string_view place)
+/// "+0x1f2e" or "+0x1f2e@5c1f0a".
+struct Place {
+    std::string text; ///< without the build id
+    std::uint64_t offset = 0;
+    std::string_view buildId; ///< empty where it is unknown
+};
+
+std::optional<Place> placeFrom(std::string_view function)
 {
     constexpr std::string_view kPrefix = "+0x";
-    std::uint64_t offset = 0;
-    if (!place.starts_with(kPrefix))
+    const std::string_view text = function.substr(0, function.find('@'));
+    if (!text.starts_with(kPrefix))
         return std::nullopt;
-    const auto [end, problem] = std::from_chars(place.data() + kPrefix.size(), place.data() + place.size(), offset, 16);
-    return problem == std::errc{} && end == place.data() + place.size() ? std::optional(offset) : std::nullopt;
+    Place place{std::string(text), 0, text.size() < function.size() ? function.substr(text.size() + 1) : std::string_view()};
+    const auto [end, problem] = std::from_chars(text.data() + kPrefix.size(), text.data() + text.size(), place.offset, 16);
+    return problem == std::errc{} && end == text.data() + text.size() ? std::optional(std::move(place)) : std::nullopt;
 }
 
 /// A descriptor of the file if it is an ELF file, or -1. A recording names the file and may come from a stranger: pipes, which would
@@ -156,11 +164,14 @@ public:
         return nullptr;
     }
 
-    const std::vector<SourceFrame>& resolve(const SourceFrame& frame, std::uint64_t offset)
+    [[nodiscard]] const std::string& buildId() const { return m_buildId; }
+
+    /// `unresolved` is the frame at this offset where nothing is known about it.
+    const std::vector<SourceFrame>& resolve(const SourceFrame& unresolved, std::uint64_t offset)
     {
         const auto [at, isNew] = m_frames.try_emplace(offset);
         if (isNew)
-            at->second = framesAt(frame, offset);
+            at->second = framesAt(unresolved, offset);
         return at->second;
     }
 
@@ -189,7 +200,22 @@ private:
             return false;
         }
         dwfl_report_end(m_session.get(), nullptr, nullptr);
-        return dwfl_module_getelf(m_module, &m_bias) != nullptr;
+        if (!dwfl_module_getelf(m_module, &m_bias))
+            return false;
+        readBuildId();
+        return true;
+    }
+
+    void readBuildId()
+    {
+        constexpr const char* kDigits = "0123456789abcdef";
+        const unsigned char* bytes = nullptr;
+        GElf_Addr address = 0;
+        const int size = dwfl_module_build_id(m_module, &bytes, &address);
+        for (int i = 0; i < size; ++i) {
+            m_buildId += kDigits[bytes[i] >> 4U];
+            m_buildId += kDigits[bytes[i] & 15U];
+        }
     }
 
     /// By the units' own ranges: compilers other than GCC do not write the table of all ranges (.debug_aranges).
@@ -228,29 +254,30 @@ private:
         return name && isFunction && distance < std::max<GElf_Xword>(symbol.st_size, 1) ? demangled(name) : std::string();
     }
 
-    std::vector<SourceFrame> framesAt(const SourceFrame& frame, std::uint64_t offset)
+    std::vector<SourceFrame> framesAt(const SourceFrame& unresolved, std::uint64_t offset)
     {
         const Dwarf_Addr address = offset + m_bias;
-        const std::string symbol = symbolAt(address);
-        const SourceFrame unresolved{symbol.empty() ? frame.function : symbol, frame.file, frame.line};
+        SourceFrame named = unresolved;
+        if (const std::string symbol = symbolAt(address); !symbol.empty())
+            named.function = symbol;
         Dwarf_Die* const unit = unitAt(address);
-        return unit ? sourceFrames(*unit, address - m_debugBias, unresolved) : std::vector{unresolved};
+        return unit ? sourceFrames(*unit, address - m_debugBias, named, named.function != unresolved.function) : std::vector{named};
     }
 
     /// From the inside out: each inlined function is at the line reached so far, and its call is the line of the function around it.
-    static std::vector<SourceFrame> sourceFrames(Dwarf_Die& unit, Dwarf_Addr address, const SourceFrame& unresolved)
+    static std::vector<SourceFrame> sourceFrames(Dwarf_Die& unit, Dwarf_Addr address, const SourceFrame& named, bool hasSymbol)
     {
         std::vector<SourceFrame> frames;
         std::optional<SourceLine> line = lineAt(unit, address);
         const auto add = [&](const std::string& function) {
-            frames.push_back(line ? SourceFrame{function, line->file, line->line} : SourceFrame{function, unresolved.file, unresolved.line});
+            frames.push_back(line ? SourceFrame{function, line->file, line->line} : SourceFrame{function, named.file, named.line});
         };
-        std::string function = unresolved.function;
+        std::string function = named.function;
         std::vector<Dwarf_Die> functions;
         (void)appendFunctions(unit, address, 0, functions);
         for (auto at = functions.rbegin(); at != functions.rend(); ++at) {
             if (dwarf_tag(&*at) == DW_TAG_subprogram) {
-                if (const std::string name = nameOf(&*at); !name.empty() && offsetOf(function)) // the symbols were stripped
+                if (const std::string name = nameOf(&*at); !name.empty() && !hasSymbol)
                     function = name;
                 break;
             }
@@ -266,6 +293,7 @@ private:
     Dwfl_Callbacks m_callbacks{};
     std::unique_ptr<Dwfl, void (*)(Dwfl*)> m_session{nullptr, dwfl_end};
     Dwfl_Module* m_module = nullptr;
+    std::string m_buildId;      // in hexadecimal digits
     Dwarf_Addr m_bias = 0;      // from offsets in the file to addresses of the session
     Dwarf_Addr m_debugBias = 0; // from addresses in the debug information to addresses of the session
     bool m_hasUnits = false;
@@ -279,13 +307,15 @@ Symbolizer::~Symbolizer() = default;
 
 std::vector<SourceFrame> Symbolizer::resolve(const SourceFrame& frame)
 {
-    const auto offset = offsetOf(frame.function);
-    if (!offset)
+    const auto place = placeFrom(frame.function);
+    if (!place)
         return {frame};
     const auto [at, isNew] = m_modules.try_emplace(frame.file);
     if (isNew)
         at->second = Module::open(frame.file, m_debugFolder);
-    return at->second ? at->second->resolve(frame, *offset) : std::vector{frame};
+    const SourceFrame unresolved{place->text, frame.file, frame.line};
+    const bool isSameFile = at->second && (place->buildId.empty() || place->buildId == at->second->buildId());
+    return isSameFile ? at->second->resolve(unresolved, place->offset) : std::vector{unresolved};
 }
 
 } // namespace stallscope::recording

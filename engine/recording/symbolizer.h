@@ -14,8 +14,9 @@
 
 namespace stallscope::recording {
 
-/// Resolves the native frames of recorded call stacks: a recorded program leaves an offset in a file ("+0x1f2e"), and functions, inlined
-/// functions and source lines are looked up here with elfutils. Nothing is downloaded. Belongs to one thread.
+/// Resolves the native frames of recorded call stacks: a recorded program leaves an offset in a file and the file's build id
+/// ("+0x1f2e@5c1f0a"). Functions, inlined functions and source lines are looked up here with elfutils, if the file still has that
+/// build id. Nothing is downloaded. Belongs to one thread.
 class Symbolizer {
 public:
     static constexpr std::string_view kDebugFolder = "/usr/lib/debug";
@@ -27,7 +28,7 @@ public:
     ~Symbolizer();
 
     /// The frames at that place, innermost first: more than one where functions were inlined. With debug information a frame names its
-    /// source line, without it the file of the program. A frame that is not an offset, or that cannot be resolved, is returned unchanged.
+    /// source line, without it the file of the program. A frame that is not an offset is returned unchanged; one that cannot be resolved keeps its offset ("+0x1f2e").
     [[nodiscard]] std::vector<SourceFrame> resolve(const SourceFrame& frame);
 
 private:

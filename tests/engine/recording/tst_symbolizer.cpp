@@ -55,6 +55,18 @@ void write(const QString& path, const QByteArray& bytes)
     QCOMPARE(file.write(bytes), bytes.size());
 }
 
+QString buildId()
+{
+    QProcess readelf;
+    readelf.start(STALLSCOPE_READELF, {"-n", STALLSCOPE_SYMBOL_PROBE});
+    if (!readelf.waitForFinished())
+        qFatal("%s cannot be run", STALLSCOPE_READELF);
+    const QString id = QString::fromUtf8(readelf.readAllStandardOutput()).section("Build ID: ", 1).section('\n', 0, 0).trimmed();
+    if (id.size() <= 2)
+        qFatal("%s has no build id", STALLSCOPE_SYMBOL_PROBE);
+    return id;
+}
+
 qsizetype openDescriptors()
 {
     return QDir("/proc/self/fd").entryList(QDir::AllEntries | QDir::System | QDir::NoDotAndDotDot).size();
@@ -71,6 +83,7 @@ private slots:
     void namesTheFunctionWithoutDebugInformation();
     void namesExportedFunctionsOfStrippedFiles();
     void findsDebugFilesByBuildId();
+    void resolvesOnlyTheRecordedBuild();
     void leavesOtherFramesUnchanged_data();
     void leavesOtherFramesUnchanged();
     void closesFiles();
@@ -126,11 +139,7 @@ void TestSymbolizer::namesExportedFunctionsOfStrippedFiles()
 
 void TestSymbolizer::findsDebugFilesByBuildId()
 {
-    QProcess readelf;
-    readelf.start(STALLSCOPE_READELF, {"-n", STALLSCOPE_SYMBOL_PROBE});
-    QVERIFY(readelf.waitForFinished());
-    const QString id = QString::fromUtf8(readelf.readAllStandardOutput()).section("Build ID: ", 1).section('\n', 0, 0).trimmed();
-    QVERIFY(id.size() > 2);
+    const QString id = buildId();
     const QString file = m_folder.filePath("separate.so");
     const QString debugFolder = m_folder.filePath("debug/.build-id/" + id.left(2));
     QVERIFY(QDir().mkpath(debugFolder));
@@ -140,6 +149,17 @@ void TestSymbolizer::findsDebugFilesByBuildId()
     QCOMPARE(frames.size(), std::size_t{2});
     QCOMPARE(QString::fromStdString(frames[0].function), "probe::inlinedCall()");
     QCOMPARE(frames[1].line, m_call.lines.enclosingLine);
+}
+
+/// A program that was built anew since it was recorded has other code at the same place.
+void TestSymbolizer::resolvesOnlyTheRecordedBuild()
+{
+    Symbolizer symbolizer;
+    const std::string id = buildId().toStdString();
+    QCOMPARE(QString::fromStdString(symbolizer.resolve({m_call.place + "@" + id, STALLSCOPE_SYMBOL_PROBE, 0}).back().function), "runProbe");
+    QVERIFY((symbolizer.resolve({m_call.place + "@0123456789", STALLSCOPE_SYMBOL_PROBE, 0})
+        == std::vector<SourceFrame>{{m_call.place, STALLSCOPE_SYMBOL_PROBE, 0}}));
+    QVERIFY((symbolizer.resolve({"+0x10@0123456789", "/no/such/file", 0}) == std::vector<SourceFrame>{{"+0x10", "/no/such/file", 0}}));
 }
 
 void TestSymbolizer::leavesOtherFramesUnchanged_data()
