@@ -103,7 +103,7 @@ int main(int argc, char** argv)
     try {
         return run({argv + (argc > 0 ? 1 : 0), argv + argc});
     } catch (const std::system_error& error) {
-        complain(fmt::format("cannot begin a thread: {}", error.code().message())); // nothing else of ours throws it
+        complain(fmt::format("cannot start a thread: {}", error.code().message())); // nothing else of ours throws it
         return static_cast<int>(ExitStatus::Failed);
     } catch (const std::exception& error) { // out of memory, above all
         complain(error.what());

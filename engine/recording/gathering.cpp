@@ -9,7 +9,6 @@
 #include "engine/recording/shard_clock.h"
 #include "engine/recording/shard_facts.h"
 #include "engine/recording/symbolizer.h"
-#include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 #include "profiler/formats/common/input_guard.h"
@@ -39,7 +38,7 @@ Result<std::vector<std::string>> partsIn(const std::string& folder)
             paths.push_back(entry.path());
     }
     if (problem)
-        return Error{say(STALLSCOPE_TEXT("CommandLine", "cannot read the folder '{}': {}"), displayText(folder), problem.message())};
+        return Error{fmt::format("cannot read the folder '{}': {}", displayText(folder), problem.message())};
     std::sort(paths.begin(), paths.end());
     return paths;
 }
@@ -179,7 +178,7 @@ void noteShard(const Trace& part, Gathered& gathered)
 Result<Gathered> gatherShards(const GatherPlan& plan, const Job& job)
 {
     if (isBeingRecorded(plan.folder))
-        return Error{say(STALLSCOPE_TEXT("CommandLine", "'{}' is being recorded; gather it when the recorder has ended"), displayText(plan.folder))};
+        return Error{fmt::format("'{}' is being recorded; gather it when the recorder has ended", displayText(plan.folder))};
     const auto paths = partsIn(plan.folder);
     if (!paths)
         return paths.error();

@@ -182,7 +182,7 @@ void judge(const std::vector<AskedCondition>& conditions, Outcome& outcome)
                 outcome.complaint += fmt::format("; {} holds: {}", asked.condition.text, given.sentence);
             } else if (!given.isKnown && outcome.status == ExitStatus::Done) {
                 outcome.status = ExitStatus::Failed;
-                outcome.complaint = fmt::format("{} cannot be told: {}", asked.condition.text, given.sentence);
+                outcome.complaint = fmt::format("{}: not decided, {}", asked.condition.text, given.sentence);
             }
         }
     }
@@ -248,14 +248,14 @@ void judgeCompleteRecordings(const CompareCommand& command, const std::vector<As
 {
     if (!gaps.incomplete.empty()) {
         outcome.status = ExitStatus::IncompleteRecording;
-        outcome.complaint = fmt::format("{}; conditions are judged on complete recordings only", incompleteWords(gaps.incomplete));
+        outcome.complaint = fmt::format("{}; conditions are checked on complete recordings only", incompleteWords(gaps.incomplete));
         return;
     }
     judge(conditions, outcome);
     const bool isAnyGone = !gaps.onlyIn.empty() && !gaps.onlyIn.front().labels.empty();
     if (isAnyGone && outcome.status == ExitStatus::Done) {
         outcome.status = ExitStatus::Failed;
-        outcome.complaint = fmt::format("{}: has no runs of {}, so no condition can be told of that", displayText(command.otherFile),
+        outcome.complaint = fmt::format("{}: has no runs of {}, so no condition can be checked on them", displayText(command.otherFile),
             displayText(joinedNames(gaps.onlyIn.front().labels, Last::And)));
     }
 }
