@@ -11,8 +11,8 @@ class QPushButton;
 namespace stallscope::gui {
 
 class Announcement;
-class FollowDesk;
-class RecordDesk;
+class FollowController;
+class RecordingController;
 
 /// Something that goes on until it ends by itself: what it is, and a button to leave it. Shown only meanwhile.
 class LiveBar : public QWidget {
@@ -32,8 +32,8 @@ private:
 };
 
 /// Which files are followed.
-[[nodiscard]] LiveBar* makeFollowBar(FollowDesk& desk);
+[[nodiscard]] LiveBar* makeFollowBar(FollowController& controller);
 /// Which program is recorded.
-[[nodiscard]] LiveBar* makeRecordBar(RecordDesk& desk);
+[[nodiscard]] LiveBar* makeRecordBar(RecordingController& controller);
 
 } // namespace stallscope::gui

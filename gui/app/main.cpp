@@ -8,7 +8,7 @@
 #include "gui/app/commands/screenshot.h"
 #include "gui/app/commands/table_files.h"
 #include "gui/app/commands/translation.h"
-#include "gui/app/controllers/session_desk.h"
+#include "gui/app/controllers/document_controller.h"
 #include "gui/app/layout/window_layout.h"
 #include "gui/app/main_window.h"
 #include "gui/common/theme/quiet_style.h"
@@ -64,9 +64,9 @@ void begin(MainWindow& window, const Order& order)
         return window.run(*order.plan);
     if (order.remoteFile)
         return window.record(programFor(*order.remoteFile));
-    window.sessions().open(order.files);
+    window.documentController().open(order.files);
     if (order.files.isEmpty())
-        window.sessions().offerRecovery();
+        window.documentController().offerRecovery();
 }
 
 /// Adds the app to the user's desktop, or removes it again.
@@ -142,7 +142,7 @@ int showWindow(const Order& order, std::optional<QStringList>& restart)
     places.system = QApplication::palette(); // before the window puts its own colours in place
     MainWindow window(order.theme.value_or(modeOf(places.settings.theme(), places.system)), places);
     if (order.memory)
-        window.sessions().loader().memory()->setLimit(*order.memory);
+        window.documentController().loader().memory()->setLimit(*order.memory);
     if (order.quitsWhenShown)
         new QuitsWhenShown(window); // belongs to it
     fitToScreen(window);

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "gui/app/controllers/session_desk.h"
+#include "gui/app/controllers/document_controller.h"
 #include "gui/common/theme/theme.h"
 
 #include <QMainWindow>
@@ -24,26 +24,26 @@ class Aligner;
 class Background;
 class DetailsPanel;
 class NoteBook;
-class NoteDesk;
+class NotesController;
 class NotesPanel;
 class NumbersPanel;
-class PictureDesk;
-class RecordDesk;
-class RunDesk;
+class PicturesController;
+class RecordingController;
+class ExperimentController;
 class RunList;
 class RunPanel;
 class SideFold;
 class SessionDocument;
 class TimelineWidget;
-class TourDesk;
+class TourController;
 class VerdictBar;
 class WelcomePage;
 class WorkArea;
 class Writings;
 struct Program;
 
-/// Assembles the window: what is shown, the timeline, the panels, the menus. Holds no logic of its own. For another language what
-/// people see is made anew, around the same runs.
+/// Assembles the window: document, runs, work area, panels, actions, menus and controllers. To change the language it rebuilds
+/// its widgets around the same runs.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
@@ -69,8 +69,8 @@ public:
     [[nodiscard]] WorkArea& work() { return *m_work; }
     [[nodiscard]] TimelineWidget& timeline();
     [[nodiscard]] Actions& actions() { return *m_actions; }
-    [[nodiscard]] SessionDesk& sessions() { return *m_sessions; }
-    [[nodiscard]] RecordDesk& programs() { return *m_programs; }
+    [[nodiscard]] DocumentController& documentController() { return *m_documentController; }
+    [[nodiscard]] RecordingController& recordingController() { return *m_recordingController; }
     [[nodiscard]] RunPanel& runPanel() { return *m_runPanel; }
     [[nodiscard]] SessionDocument& document() { return *m_document; }
     [[nodiscard]] DetailsPanel& details();
@@ -137,16 +137,16 @@ private:
     NoteBook* m_notes;
     Background* m_deviceSearch;
     RunPanel* m_runPanel; // made anew with what is below
-    RunDesk* m_desk;
-    SessionDesk* m_sessions;
-    RecordDesk* m_programs;
+    ExperimentController* m_experimentController;
+    DocumentController* m_documentController;
+    RecordingController* m_recordingController;
     // what people see of it: made anew for another language
     Actions* m_actions = nullptr;
     WorkArea* m_work = nullptr;
-    PictureDesk* m_pictures = nullptr;
+    PicturesController* m_picturesController = nullptr;
     Aligner* m_aligner = nullptr;
-    TourDesk* m_tour = nullptr;
-    NoteDesk* m_noteDesk = nullptr;
+    TourController* m_tourController = nullptr;
+    NotesController* m_notesController = nullptr;
     Writings* m_writings = nullptr;
     NotesPanel* m_notesPanel = nullptr;
     WelcomePage* m_welcome = nullptr;

@@ -4204,7 +4204,7 @@ stallscope --integrate[=remove]
     </message>
 </context>
 <context>
-    <name>SessionDesk</name>
+    <name>DocumentController</name>
     <message numerus="yes">
         <source>{} recordings</source>
         <comment>{} recording</comment>
@@ -6669,7 +6669,7 @@ Anklicken, um dorthin zu gehen</translation>
     </message>
 </context>
 <context>
-    <name>stallscope::gui::FollowDesk</name>
+    <name>stallscope::gui::FollowController</name>
     <message>
         <source>%1 is not followed any more: shown is what it held by now.</source>
         <translation>%1 wird nicht mehr verfolgt: Gezeigt wird, was bis jetzt darin stand.</translation>
@@ -7504,7 +7504,7 @@ Eine andere Datei öffnen oder noch einmal ausführen.</translation>
     </message>
 </context>
 <context>
-    <name>stallscope::gui::NoteDesk</name>
+    <name>stallscope::gui::NotesController</name>
     <message>
         <source>A predicted timeline keeps no notes: write to the measured one</source>
         <translation>Eine vorhergesagte Zeitachse behält keine Notizen: zur gemessenen schreiben</translation>
@@ -7898,7 +7898,7 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
     </message>
 </context>
 <context>
-    <name>stallscope::gui::PathDesk</name>
+    <name>stallscope::gui::CriticalPathController</name>
     <message>
         <source>The critical path is that of what was measured</source>
         <translation>Der kritische Pfad ist der des Gemessenen</translation>
@@ -7964,7 +7964,7 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
     </message>
 </context>
 <context>
-    <name>stallscope::gui::PictureDesk</name>
+    <name>stallscope::gui::PicturesController</name>
     <message>
         <source>Saved as %1</source>
         <translation>Gespeichert als %1</translation>
@@ -8227,7 +8227,7 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
     </message>
 </context>
 <context>
-    <name>stallscope::gui::RecordDesk</name>
+    <name>stallscope::gui::RecordingController</name>
     <message>
         <source>%1 (%2)</source>
         <translation>%1 (%2)</translation>
@@ -8533,7 +8533,7 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
     </message>
 </context>
 <context>
-    <name>stallscope::gui::RunDesk</name>
+    <name>stallscope::gui::ExperimentController</name>
     <message>
         <source>The run of %1 has ended while something else was shown, and could not be written</source>
         <translation>Der Lauf von %1 endete, während etwas anderes angezeigt wurde, und konnte nicht geschrieben werden</translation>
@@ -8647,7 +8647,7 @@ Was angekommen war, wird gezeigt und mit den anderen Aufzeichnungen aufbewahrt.<
     </message>
 </context>
 <context>
-    <name>stallscope::gui::SessionDesk</name>
+    <name>stallscope::gui::DocumentController</name>
     <message>
         <source>This cannot be opened</source>
         <translation>Das kann nicht geöffnet werden</translation>
@@ -9284,7 +9284,7 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     </message>
 </context>
 <context>
-    <name>stallscope::gui::TourDesk</name>
+    <name>stallscope::gui::TourController</name>
     <message>
         <source>Guided &amp;Tour</source>
         <translation>&amp;Rundgang</translation>

@@ -4161,7 +4161,7 @@ stallscope --integrate[=remove]
     </message>
 </context>
 <context>
-    <name>SessionDesk</name>
+    <name>DocumentController</name>
     <message numerus="yes">
         <source>{} recordings</source>
         <comment>{} recording</comment>
@@ -6600,7 +6600,7 @@ Click to go there</source>
     </message>
 </context>
 <context>
-    <name>stallscope::gui::FollowDesk</name>
+    <name>stallscope::gui::FollowController</name>
     <message>
         <source>%1 is not followed any more: shown is what it held by now.</source>
         <translation>不再跟随 %1：显示的是截至目前它所包含的内容。</translation>
@@ -7430,7 +7430,7 @@ Open another file, or run it again.</source>
     </message>
 </context>
 <context>
-    <name>stallscope::gui::NoteDesk</name>
+    <name>stallscope::gui::NotesController</name>
     <message>
         <source>A predicted timeline keeps no notes: write to the measured one</source>
         <translation>预测的时间线不保存备注：请写在实测的时间线上</translation>
@@ -7824,7 +7824,7 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
     </message>
 </context>
 <context>
-    <name>stallscope::gui::PathDesk</name>
+    <name>stallscope::gui::CriticalPathController</name>
     <message>
         <source>The critical path is that of what was measured</source>
         <translation>关键路径只针对实测的运行</translation>
@@ -7890,7 +7890,7 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
     </message>
 </context>
 <context>
-    <name>stallscope::gui::PictureDesk</name>
+    <name>stallscope::gui::PicturesController</name>
     <message>
         <source>Saved as %1</source>
         <translation>已保存为 %1</translation>
@@ -8153,7 +8153,7 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
     </message>
 </context>
 <context>
-    <name>stallscope::gui::RecordDesk</name>
+    <name>stallscope::gui::RecordingController</name>
     <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
@@ -8459,7 +8459,7 @@ What had arrived is shown, and kept with the other recordings.</source>
     </message>
 </context>
 <context>
-    <name>stallscope::gui::RunDesk</name>
+    <name>stallscope::gui::ExperimentController</name>
     <message>
         <source>The run of %1 has ended while something else was shown, and could not be written</source>
         <translation>在显示其他内容时，%1 的运行已结束，且未能写入</translation>
@@ -8573,7 +8573,7 @@ What had arrived is shown, and kept with the other recordings.</source>
     </message>
 </context>
 <context>
-    <name>stallscope::gui::SessionDesk</name>
+    <name>stallscope::gui::DocumentController</name>
     <message>
         <source>This cannot be opened</source>
         <translation>无法打开</translation>
@@ -9209,7 +9209,7 @@ Launches: %4. Blocking calls: %5, %6 in all.</source>
     </message>
 </context>
 <context>
-    <name>stallscope::gui::TourDesk</name>
+    <name>stallscope::gui::TourController</name>
     <message>
         <source>Guided &amp;Tour</source>
         <translation>导览(&amp;T)</translation>

@@ -7,11 +7,11 @@ namespace stallscope::gui {
 
 class Actions;
 class NoteBook;
-class NoteDesk;
+class NotesController;
 class SessionDocument;
 
 /// Writing notes, bookmarks, undo and redo.
-void defineNoteActions(Actions& actions, NoteBook& book, NoteDesk& desk);
+void defineNoteActions(Actions& actions, NoteBook& book, NotesController& controller);
 
 /// From now on what is saved has the notes of the book, and is unsaved while its file has others.
 void keepNotes(NoteBook& book, SessionDocument& document);

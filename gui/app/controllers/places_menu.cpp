@@ -3,7 +3,7 @@
 
 #include "gui/app/controllers/places_menu.h"
 
-#include "gui/app/controllers/session_desk.h"
+#include "gui/app/controllers/document_controller.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>

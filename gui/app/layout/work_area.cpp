@@ -18,7 +18,7 @@
 #include "gui/panels/summary/numbers_panel.h"
 #include "gui/panels/summary/verdict_bar.h"
 #include "gui/panels/tables/tables_panel.h"
-#include "gui/panels/whatif/path_desk.h"
+#include "gui/panels/whatif/critical_path_controller.h"
 #include "gui/panels/whatif/what_if_panel.h"
 #include "gui/timeline/layout/visible_range.h"
 #include "gui/timeline/logic/navigation.h"
@@ -59,7 +59,7 @@ WorkArea::WorkArea(RunList& runs, QWidget* parent)
       m_details(new DetailsPanel(runs, m_timeline->selection(), m_timeline->navigation())),
       m_advice(new AdvicePanel(runs, m_timeline->navigation())),
       m_replays(new RunReplays(runs, this)),
-      m_path(new PathDesk(runs, *m_replays, *m_timeline, this)),
+      m_path(new CriticalPathController(runs, *m_replays, *m_timeline, this)),
       m_whatIf(new WhatIfPanel(runs, *m_replays, *m_path)),
       m_detailTabs(new QTabWidget),
       m_tables(new TablesPanel(runs, m_timeline->selection(), m_timeline->navigation())),

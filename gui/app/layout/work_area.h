@@ -24,7 +24,7 @@ class AdvicePanel;
 class ComparePanel;
 class DetailsPanel;
 class NumbersPanel;
-class PathDesk;
+class CriticalPathController;
 class RanksPanel;
 class RunList;
 class RunReplays;
@@ -67,7 +67,7 @@ public:
     [[nodiscard]] DetailsPanel& details() { return *m_details; }
     [[nodiscard]] AdvicePanel& advice() { return *m_advice; }
     [[nodiscard]] WhatIfPanel& whatIf() { return *m_whatIf; }
-    [[nodiscard]] PathDesk& criticalPath() { return *m_path; }
+    [[nodiscard]] CriticalPathController& criticalPath() { return *m_path; }
     [[nodiscard]] TablesPanel& tables() { return *m_tables; }
     [[nodiscard]] ComparePanel& compare() { return *m_compare; }
     [[nodiscard]] SweepPanel& sweep() { return *m_sweep; }
@@ -103,7 +103,7 @@ private:
     DetailsPanel* m_details;
     AdvicePanel* m_advice;
     RunReplays* m_replays;
-    PathDesk* m_path;
+    CriticalPathController* m_path;
     WhatIfPanel* m_whatIf;
     QTabWidget* m_detailTabs;
     TablesPanel* m_tables;

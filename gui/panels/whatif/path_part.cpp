@@ -4,8 +4,8 @@
 #include "gui/panels/whatif/path_part.h"
 
 #include "gui/panels/details/words.h"
+#include "gui/panels/whatif/critical_path_controller.h"
 #include "gui/panels/whatif/path_bar.h"
-#include "gui/panels/whatif/path_desk.h"
 #include "gui/timeline/paint/path_marks.h"
 #include "profiler/narrative/what_if_words.h"
 #include "profiler/narrative/wording.h"
@@ -21,7 +21,7 @@
 
 namespace stallscope::gui {
 
-PathPart::PathPart(PathDesk& desk, QWidget* parent) : QWidget(parent), m_bar(new PathBar(this)), m_parts(new QLabel(this))
+PathPart::PathPart(CriticalPathController& controller, QWidget* parent) : QWidget(parent), m_bar(new PathBar(this)), m_parts(new QLabel(this))
 {
     m_parts->setWordWrap(true);
     m_parts->setTextFormat(Qt::RichText);
@@ -29,7 +29,7 @@ PathPart::PathPart(PathDesk& desk, QWidget* parent) : QWidget(parent), m_bar(new
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->setSpacing(6);
-    column->addWidget(makeWalk(desk));
+    column->addWidget(makeWalk(controller));
     column->addWidget(m_bar);
     column->addWidget(m_parts);
     refresh();
@@ -47,7 +47,7 @@ void PathPart::makeRoom()
     m_parts->setMinimumHeight(std::max(0, m_parts->heightForWidth(width())));
 }
 
-QWidget* PathPart::makeWalk(PathDesk& desk)
+QWidget* PathPart::makeWalk(CriticalPathController& controller)
 {
     auto* line = new QWidget(this);
     auto* row = new QHBoxLayout(line);
@@ -61,22 +61,22 @@ QWidget* PathPart::makeWalk(PathDesk& desk)
     row->addStretch(1);
     auto* shown = new QCheckBox(tr("on the timeline"));
     shown->setToolTip(tr("Draw the critical path over the lanes (K)"));
-    shown->setChecked(desk.isShown());
-    connect(shown, &QCheckBox::toggled, &desk, &PathDesk::setShown);
-    connect(&desk, &PathDesk::shownChanged, shown, &QCheckBox::setChecked);
+    shown->setChecked(controller.isShown());
+    connect(shown, &QCheckBox::toggled, &controller, &CriticalPathController::setShown);
+    connect(&controller, &CriticalPathController::shownChanged, shown, &QCheckBox::setChecked);
     row->addWidget(shown);
-    const auto button = [&](Qt::ArrowType arrow, const QString& name, const QString& tip, void (PathDesk::*walk)()) {
+    const auto button = [&](Qt::ArrowType arrow, const QString& name, const QString& tip, void (CriticalPathController::*walk)()) {
         auto* one = new QToolButton;
         one->setArrowType(arrow);
         one->setAutoRaise(true);
         one->setFocusPolicy(Qt::StrongFocus);
         one->setAccessibleName(name);
         one->setToolTip(tip);
-        connect(one, &QToolButton::clicked, &desk, walk);
+        connect(one, &QToolButton::clicked, &controller, walk);
         row->addWidget(one);
     };
-    button(Qt::LeftArrow, tr("Previous piece"), tr("To the piece of the critical path before this one (,)"), &PathDesk::previous);
-    button(Qt::RightArrow, tr("Next piece"), tr("To the next piece of the critical path (.)"), &PathDesk::next);
+    button(Qt::LeftArrow, tr("Previous piece"), tr("To the piece of the critical path before this one (,)"), &CriticalPathController::previous);
+    button(Qt::RightArrow, tr("Next piece"), tr("To the next piece of the critical path (.)"), &CriticalPathController::next);
     return line;
 }
 

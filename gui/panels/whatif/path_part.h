@@ -17,14 +17,14 @@ class QToolButton;
 namespace stallscope::gui {
 
 class PathBar;
-class PathDesk;
+class CriticalPathController;
 
 /// What set the length of a run: a bar of its parts, how much each of them is, and the way along it.
 class PathPart : public QWidget {
     Q_OBJECT
 public:
-    /// The desk outlives it.
-    explicit PathPart(PathDesk& desk, QWidget* parent = nullptr);
+    /// The controller outlives it.
+    explicit PathPart(CriticalPathController& controller, QWidget* parent = nullptr);
 
     /// Null: there is nothing to show yet.
     void showReplay(std::shared_ptr<const RunReplay> replay);
@@ -35,7 +35,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    [[nodiscard]] QWidget* makeWalk(PathDesk& desk);
+    [[nodiscard]] QWidget* makeWalk(CriticalPathController& controller);
     void refresh();
     void makeRoom();
 

@@ -26,7 +26,7 @@ constexpr int kBetween = 6;
 
 } // namespace
 
-WhatIfPage::WhatIfPage(ChangeModel& model, PathDesk& path, QWidget* parent)
+WhatIfPage::WhatIfPage(ChangeModel& model, CriticalPathController& path, QWidget* parent)
     : QWidget(parent),
       m_run(new QComboBox),
       m_path(new PathPart(path)),

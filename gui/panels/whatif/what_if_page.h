@@ -13,7 +13,7 @@ namespace stallscope::gui {
 
 class ChangeModel;
 class ChangeTable;
-class PathDesk;
+class CriticalPathController;
 class PathPart;
 
 /// What the What If panel is made of, one below the other: the run, its critical path, what can be changed, what must be said
@@ -22,7 +22,7 @@ class WhatIfPage : public QWidget {
     Q_OBJECT
 public:
     /// All outlive it.
-    WhatIfPage(ChangeModel& model, PathDesk& path, QWidget* parent = nullptr);
+    WhatIfPage(ChangeModel& model, CriticalPathController& path, QWidget* parent = nullptr);
 
     /// How high it must be for nothing to scroll but a long list of changes.
     [[nodiscard]] int heightWanted() const;

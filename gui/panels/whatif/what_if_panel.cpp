@@ -63,7 +63,7 @@ constexpr RunId kOnlyRun{0}; // of a predicted trace
 
 } // namespace
 
-WhatIfPanel::WhatIfPanel(RunList& runs, RunReplays& replays, PathDesk& path, QWidget* parent)
+WhatIfPanel::WhatIfPanel(RunList& runs, RunReplays& replays, CriticalPathController& path, QWidget* parent)
     : QWidget(parent),
       m_runs(runs),
       m_replays(replays),

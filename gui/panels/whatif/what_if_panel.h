@@ -24,7 +24,7 @@ namespace stallscope::gui {
 class ChangeModel;
 class ChangeTable;
 class LoneGains;
-class PathDesk;
+class CriticalPathController;
 class PathPart;
 class RunList;
 class RunReplays;
@@ -37,7 +37,7 @@ class WhatIfPanel : public QWidget {
     Q_OBJECT
 public:
     /// All outlive it.
-    WhatIfPanel(RunList& runs, RunReplays& replays, PathDesk& path, QWidget* parent = nullptr);
+    WhatIfPanel(RunList& runs, RunReplays& replays, CriticalPathController& path, QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
     /// While something is recorded nothing is added to what it shows.

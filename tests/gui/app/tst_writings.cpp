@@ -25,8 +25,8 @@ using namespace stallscope::gui;
 namespace {
 
 /// A run whose session, report and tables can be written, and somebody who closes the window meanwhile.
-struct Desk {
-    Desk()
+struct Fixture {
+    Fixture()
     {
         window.addRun();
         tables.showTable(TableKind::Kernels);
@@ -76,91 +76,91 @@ class TestWritings : public QObject {
 private slots:
     void whereNothingIsWrittenNobodyIsAsked()
     {
-        Desk desk;
-        QVERIFY(desk.mayClose("Wait"));
-        QCOMPARE(desk.asked, QString());
+        Fixture fixture;
+        QVERIFY(fixture.mayClose("Wait"));
+        QCOMPARE(fixture.asked, QString());
     }
 
     void whatIsWaitedForIsWhole()
     {
-        Desk desk;
-        const QString path = desk.folder.filePath("mine.stallscope");
-        desk.document.save(path);
-        QVERIFY(desk.writings->areUnderWay());
-        QVERIFY(desk.closesOnceWritten());
-        QVERIFY(desk.asked.startsWith("mine.stallscope"));
-        QVERIFY(QFileInfo::exists(path) && !desk.writings->areUnderWay() && !desk.document.isUnsaved());
+        Fixture fixture;
+        const QString path = fixture.folder.filePath("mine.stallscope");
+        fixture.document.save(path);
+        QVERIFY(fixture.writings->areUnderWay());
+        QVERIFY(fixture.closesOnceWritten());
+        QVERIFY(fixture.asked.startsWith("mine.stallscope"));
+        QVERIFY(QFileInfo::exists(path) && !fixture.writings->areUnderWay() && !fixture.document.isUnsaved());
     }
 
     /// Each of them is named, and the last one closes.
     void severalAreWaitedFor()
     {
-        Desk desk;
-        QTRY_VERIFY(desk.tables.view(TableKind::Kernels).table().rows());
-        desk.document.save(desk.folder.filePath("mine.stallscope"));
-        desk.reports.write(desk.folder.filePath("report.html"));
-        desk.tables.saveTo(desk.folder.filePath("kernels.csv"));
-        QVERIFY(desk.closesOnceWritten());
+        Fixture fixture;
+        QTRY_VERIFY(fixture.tables.view(TableKind::Kernels).table().rows());
+        fixture.document.save(fixture.folder.filePath("mine.stallscope"));
+        fixture.reports.write(fixture.folder.filePath("report.html"));
+        fixture.tables.saveTo(fixture.folder.filePath("kernels.csv"));
+        QVERIFY(fixture.closesOnceWritten());
         for (const char* name : {"mine.stallscope", "report.html", "kernels.csv"})
-            QVERIFY2(desk.asked.contains(name) && QFileInfo::exists(desk.folder.filePath(name)), name);
+            QVERIFY2(fixture.asked.contains(name) && QFileInfo::exists(fixture.folder.filePath(name)), name);
     }
 
     void whatWaitsForAnotherIsWaitedForToo()
     {
-        Desk desk;
+        Fixture fixture;
         for (const char* name : {"a.html", "b.html"})
-            desk.reports.write(desk.folder.filePath(name));
+            fixture.reports.write(fixture.folder.filePath(name));
         for (const char* name : {"a.stallscope", "b.stallscope"})
-            desk.document.save(desk.folder.filePath(name));
-        QVERIFY(desk.closesOnceWritten());
+            fixture.document.save(fixture.folder.filePath(name));
+        QVERIFY(fixture.closesOnceWritten());
         for (const char* name : {"a.html", "b.html", "a.stallscope", "b.stallscope"})
-            QVERIFY2(QFileInfo::exists(desk.folder.filePath(name)), name);
+            QVERIFY2(QFileInfo::exists(fixture.folder.filePath(name)), name);
     }
 
     /// Also those that were not begun yet.
     void whoDoesNotWaitLeavesNone()
     {
-        Desk desk;
-        QSignalSpy begun(&desk.reports, &ReportWriter::started);
+        Fixture fixture;
+        QSignalSpy begun(&fixture.reports, &ReportWriter::started);
         constexpr int kMany = 200; // more than are written while somebody is asked
         for (int i = 0; i < kMany; ++i)
-            desk.reports.write(desk.folder.filePath(QString("%1.html").arg(i)));
-        QVERIFY(desk.mayClose("Close Without It"));
-        QVERIFY(!desk.writings->areUnderWay());
+            fixture.reports.write(fixture.folder.filePath(QString("%1.html").arg(i)));
+        QVERIFY(fixture.mayClose("Close Without It"));
+        QVERIFY(!fixture.writings->areUnderWay());
         QVERIFY(begun.size() < kMany);
-        QVERIFY(!QFileInfo::exists(desk.folder.filePath(QString("%1.html").arg(kMany - 1))));
+        QVERIFY(!QFileInfo::exists(fixture.folder.filePath(QString("%1.html").arg(kMany - 1))));
     }
 
     void whoThinksAgainStays()
     {
-        Desk desk;
-        QSignalSpy wanted(desk.writings, &Writings::closeWanted);
-        desk.document.save(desk.folder.filePath("mine.stallscope"));
-        QVERIFY(!desk.mayClose("Cancel"));
-        QTRY_VERIFY(!desk.writings->areUnderWay());
+        Fixture fixture;
+        QSignalSpy wanted(fixture.writings, &Writings::closeWanted);
+        fixture.document.save(fixture.folder.filePath("mine.stallscope"));
+        QVERIFY(!fixture.mayClose("Cancel"));
+        QTRY_VERIFY(!fixture.writings->areUnderWay());
         QVERIFY(wanted.isEmpty());
-        QVERIFY(!desk.document.isUnsaved());
+        QVERIFY(!fixture.document.isUnsaved());
     }
 
     void whoDoesNotWaitLeavesNoHalfAFile()
     {
-        Desk desk;
-        desk.document.save(desk.folder.filePath("mine.stallscope"));
-        QVERIFY(desk.mayClose("Close Without It"));
-        QTRY_VERIFY(!desk.writings->areUnderWay());
-        const auto left = [&desk] { return QDir(desk.folder.path()).entryList(QDir::Files); };
+        Fixture fixture;
+        fixture.document.save(fixture.folder.filePath("mine.stallscope"));
+        QVERIFY(fixture.mayClose("Close Without It"));
+        QTRY_VERIFY(!fixture.writings->areUnderWay());
+        const auto left = [&fixture] { return QDir(fixture.folder.path()).entryList(QDir::Files); };
         QTRY_VERIFY2(left().isEmpty() || left() == QStringList("mine.stallscope"), qPrintable(left().join(' '))); // its thread may still be at it
-        QVERIFY(left().isEmpty() || openTrace(desk.folder.filePath("mine.stallscope").toStdString(), {}).ok());
+        QVERIFY(left().isEmpty() || openTrace(fixture.folder.filePath("mine.stallscope").toStdString(), {}).ok());
     }
 
     /// It would be lost unseen.
     void whatFailsKeepsTheWindow()
     {
-        Desk desk;
-        QSignalSpy wanted(desk.writings, &Writings::closeWanted);
-        QSignalSpy failed(&desk.document, &SessionDocument::saveFailed);
-        desk.document.save(desk.folder.filePath("there is no such folder/mine.stallscope"));
-        QVERIFY(!desk.mayClose("Wait"));
+        Fixture fixture;
+        QSignalSpy wanted(fixture.writings, &Writings::closeWanted);
+        QSignalSpy failed(&fixture.document, &SessionDocument::saveFailed);
+        fixture.document.save(fixture.folder.filePath("there is no such folder/mine.stallscope"));
+        QVERIFY(!fixture.mayClose("Wait"));
         QTRY_COMPARE(failed.size(), 1);
         QCoreApplication::processEvents();
         QVERIFY(wanted.isEmpty());

@@ -20,8 +20,8 @@ using stallscope::test::Scenario;
 namespace {
 
 /// A run of two kernels far from each other, and what is said of its reports.
-struct Desk : test::TargetFolder {
-    Desk()
+struct Fixture : test::TargetFolder {
+    Fixture()
     {
         Scenario s;
         const TrackId main = s.thread("main");
@@ -67,83 +67,83 @@ private slots:
 
     void theSecondWaitsForTheFirst()
     {
-        Desk desk;
-        desk.note("first words");
-        desk.writer.write(desk.path("a.html"));
-        desk.note("second words");
-        desk.writer.write(desk.path("b.html"));
-        QCOMPARE(desk.started.size(), 1);
-        QVERIFY(desk.waitForTheEnd());
-        QCOMPARE(desk.written.size(), 2);
-        QVERIFY(desk.cancelled.isEmpty());
-        QVERIFY(desk.page("a.html").contains("first words"));
-        QVERIFY(desk.page("b.html").contains("second words"));
+        Fixture fixture;
+        fixture.note("first words");
+        fixture.writer.write(fixture.path("a.html"));
+        fixture.note("second words");
+        fixture.writer.write(fixture.path("b.html"));
+        QCOMPARE(fixture.started.size(), 1);
+        QVERIFY(fixture.waitForTheEnd());
+        QCOMPARE(fixture.written.size(), 2);
+        QVERIFY(fixture.cancelled.isEmpty());
+        QVERIFY(fixture.page("a.html").contains("first words"));
+        QVERIFY(fixture.page("b.html").contains("second words"));
     }
 
     /// As the timeline showed it then, whatever it shows by now.
     void eachShowsTheTimeThatWasShown()
     {
-        Desk desk;
-        desk.timeline.visibleRange().show({0, 25'000});
-        desk.writer.write(desk.path("early.html"));
-        desk.timeline.visibleRange().show({65'000, 100'000});
-        desk.writer.write(desk.path("late.html"));
-        desk.timeline.visibleRange().fit();
-        QVERIFY(desk.waitForTheEnd());
-        QVERIFY(desk.picture("early.html").contains(">early<") && !desk.picture("early.html").contains(">late<"));
-        QVERIFY(desk.picture("late.html").contains(">late<") && !desk.picture("late.html").contains(">early<"));
+        Fixture fixture;
+        fixture.timeline.visibleRange().show({0, 25'000});
+        fixture.writer.write(fixture.path("early.html"));
+        fixture.timeline.visibleRange().show({65'000, 100'000});
+        fixture.writer.write(fixture.path("late.html"));
+        fixture.timeline.visibleRange().fit();
+        QVERIFY(fixture.waitForTheEnd());
+        QVERIFY(fixture.picture("early.html").contains(">early<") && !fixture.picture("early.html").contains(">late<"));
+        QVERIFY(fixture.picture("late.html").contains(">late<") && !fixture.picture("late.html").contains(">early<"));
     }
 
     void theSameIsWrittenOnce()
     {
-        Desk desk;
-        desk.writer.write(desk.path("a.html"));
-        desk.writer.write(desk.path("a.html"));
-        QVERIFY(desk.waitForTheEnd());
-        QCOMPARE(desk.written.size(), 1);
-        desk.writer.write(desk.path("a.html"));
-        desk.note("since then");
-        desk.writer.write(desk.path("a.html"));
-        QVERIFY(desk.waitForTheEnd());
-        QCOMPARE(desk.written.size(), 3);
-        QVERIFY(desk.page("a.html").contains("since then"));
+        Fixture fixture;
+        fixture.writer.write(fixture.path("a.html"));
+        fixture.writer.write(fixture.path("a.html"));
+        QVERIFY(fixture.waitForTheEnd());
+        QCOMPARE(fixture.written.size(), 1);
+        fixture.writer.write(fixture.path("a.html"));
+        fixture.note("since then");
+        fixture.writer.write(fixture.path("a.html"));
+        QVERIFY(fixture.waitForTheEnd());
+        QCOMPARE(fixture.written.size(), 3);
+        QVERIFY(fixture.page("a.html").contains("since then"));
     }
 
     void aFailureIsToldAndTheNextIsWritten()
     {
-        Desk desk;
-        desk.writer.write(desk.path("no such folder/a.html"));
-        desk.writer.write(desk.path("b.html"));
-        QVERIFY(desk.waitForTheEnd());
-        QCOMPARE(desk.failed.size(), 1);
-        QCOMPARE(desk.written.size(), 1);
-        QVERIFY(!desk.page("b.html").isEmpty());
+        Fixture fixture;
+        fixture.writer.write(fixture.path("no such folder/a.html"));
+        fixture.writer.write(fixture.path("b.html"));
+        QVERIFY(fixture.waitForTheEnd());
+        QCOMPARE(fixture.failed.size(), 1);
+        QCOMPARE(fixture.written.size(), 1);
+        QVERIFY(!fixture.page("b.html").isEmpty());
     }
 
     void whatIsCancelledIsOneOfThem()
     {
-        Desk desk;
-        desk.writer.write(desk.path("a.html"));
-        desk.writer.write(desk.path("b.html"));
-        desk.writer.cancel();
-        QVERIFY(desk.writer.isBusy());
-        QVERIFY(desk.waitForTheEnd());
-        QCOMPARE(desk.cancelled.size(), 1);
-        QVERIFY(!QFile::exists(desk.path("a.html")));
-        QVERIFY(QFile::exists(desk.path("b.html")));
+        Fixture fixture;
+        fixture.writer.write(fixture.path("a.html"));
+        fixture.writer.write(fixture.path("b.html"));
+        fixture.writer.cancel();
+        QVERIFY(fixture.writer.isBusy());
+        QVERIFY(fixture.waitForTheEnd());
+        QCOMPARE(fixture.cancelled.size(), 1);
+        QVERIFY(!QFile::exists(fixture.path("a.html")));
+        QVERIFY(QFile::exists(fixture.path("b.html")));
     }
 
     /// Their pictures would be of other runs than their words.
     void noneIsWrittenOfRunsThatAreGone()
     {
-        Desk desk;
-        desk.writer.write(desk.path("a.html"));
-        desk.writer.write(desk.path("b.html"));
-        desk.runs.clear();
-        QVERIFY(!desk.writer.isBusy());
-        QCOMPARE(desk.started.size(), 1);
-        QCOMPARE(desk.cancelled.size(), 1);
-        QVERIFY(!QFile::exists(desk.path("a.html")) && !QFile::exists(desk.path("b.html")));
+        Fixture fixture;
+        fixture.writer.write(fixture.path("a.html"));
+        fixture.writer.write(fixture.path("b.html"));
+        fixture.runs.clear();
+        QVERIFY(!fixture.writer.isBusy());
+        QCOMPARE(fixture.started.size(), 1);
+        QCOMPARE(fixture.cancelled.size(), 1);
+        QVERIFY(!QFile::exists(fixture.path("a.html")) && !QFile::exists(fixture.path("b.html")));
     }
 
 private:

@@ -16,9 +16,9 @@ using namespace stallscope::gui;
 namespace {
 
 /// Doubles numbers, and keeps what is said of it. Work waits until it is let go on.
-struct Desk {
-    Desk() = default;
-    explicit Desk(std::shared_ptr<std::latch> until) : mayGoOn(std::move(until)) {}
+struct Fixture {
+    Fixture() = default;
+    explicit Fixture(std::shared_ptr<std::latch> until) : mayGoOn(std::move(until)) {}
 
     [[nodiscard]] bool waitForTheEnd() const
     {
@@ -49,73 +49,73 @@ class TestOrderQueue : public QObject {
 private slots:
     void nothingWasAskedFor()
     {
-        Desk desk;
-        QVERIFY(!desk.queue.isBusy());
-        desk.queue.cancel();
-        desk.queue.cancelAll();
-        QCOMPARE(desk.said, QStringList());
+        Fixture fixture;
+        QVERIFY(!fixture.queue.isBusy());
+        fixture.queue.cancel();
+        fixture.queue.cancelAll();
+        QCOMPARE(fixture.said, QStringList());
     }
 
     void eachInItsTurn()
     {
-        Desk desk;
+        Fixture fixture;
         for (const int order : {3, 1, 2})
-            desk.queue.add(order);
-        QCOMPARE(desk.said, QStringList("begin 3"));
-        QVERIFY(desk.waitForTheEnd());
-        QCOMPARE(desk.said, (QStringList{"begin 3", "3: 6", "begin 1", "1: 2", "begin 2", "2: 4"}));
+            fixture.queue.add(order);
+        QCOMPARE(fixture.said, QStringList("begin 3"));
+        QVERIFY(fixture.waitForTheEnd());
+        QCOMPARE(fixture.said, (QStringList{"begin 3", "3: 6", "begin 1", "1: 2", "begin 2", "2: 4"}));
     }
 
     /// Twice in a row is once; later again is another wish.
     void theSameAgain()
     {
-        Desk desk;
+        Fixture fixture;
         for (const int order : {1, 1, 2, 2, 1})
-            desk.queue.add(order);
-        QCOMPARE(desk.queue.orders(), (std::deque<int>{1, 2, 1}));
-        QVERIFY(desk.waitForTheEnd());
-        desk.queue.add(1);
-        QVERIFY(desk.waitForTheEnd());
-        QCOMPARE(desk.said.count("1: 2"), 3);
-        QCOMPARE(desk.said.count("2: 4"), 1);
+            fixture.queue.add(order);
+        QCOMPARE(fixture.queue.orders(), (std::deque<int>{1, 2, 1}));
+        QVERIFY(fixture.waitForTheEnd());
+        fixture.queue.add(1);
+        QVERIFY(fixture.waitForTheEnd());
+        QCOMPARE(fixture.said.count("1: 2"), 3);
+        QCOMPARE(fixture.said.count("2: 4"), 1);
     }
 
     void whatIsCancelledIsTheOneUnderWay()
     {
-        Desk desk(std::make_shared<std::latch>(1));
+        Fixture fixture(std::make_shared<std::latch>(1));
         for (const int order : {1, 2})
-            desk.queue.add(order);
-        desk.queue.cancel();
-        QCOMPARE(desk.said, (QStringList{"begin 1", "dropped", "begin 2"}));
-        desk.mayGoOn->count_down();
-        QVERIFY(desk.waitForTheEnd());
-        QCOMPARE(desk.said.mid(3), QStringList("2: 4"));
+            fixture.queue.add(order);
+        fixture.queue.cancel();
+        QCOMPARE(fixture.said, (QStringList{"begin 1", "dropped", "begin 2"}));
+        fixture.mayGoOn->count_down();
+        QVERIFY(fixture.waitForTheEnd());
+        QCOMPARE(fixture.said.mid(3), QStringList("2: 4"));
     }
 
     /// What waits was never begun.
     void allAreCancelled()
     {
-        Desk desk(std::make_shared<std::latch>(1));
+        Fixture fixture(std::make_shared<std::latch>(1));
         for (const int order : {1, 2, 3})
-            desk.queue.add(order);
-        desk.queue.cancelAll();
-        QVERIFY(!desk.queue.isBusy());
-        desk.mayGoOn->count_down();
-        desk.queue.add(4);
-        QVERIFY(desk.waitForTheEnd());
-        QCOMPARE(desk.said, (QStringList{"begin 1", "dropped", "begin 4", "4: 8"}));
+            fixture.queue.add(order);
+        fixture.queue.cancelAll();
+        QVERIFY(!fixture.queue.isBusy());
+        fixture.mayGoOn->count_down();
+        fixture.queue.add(4);
+        QVERIFY(fixture.waitForTheEnd());
+        QCOMPARE(fixture.said, (QStringList{"begin 1", "dropped", "begin 4", "4: 8"}));
     }
 
     void whoHearsOfItMayAskForMore()
     {
-        Desk desk;
-        desk.whenDone = [&desk](int order) {
+        Fixture fixture;
+        fixture.whenDone = [&fixture](int order) {
             if (order < 3)
-                desk.queue.add(order + 1);
+                fixture.queue.add(order + 1);
         };
-        desk.queue.add(1);
-        QVERIFY(desk.waitForTheEnd());
-        QCOMPARE(desk.said, (QStringList{"begin 1", "1: 2", "begin 2", "2: 4", "begin 3", "3: 6"}));
+        fixture.queue.add(1);
+        QVERIFY(fixture.waitForTheEnd());
+        QCOMPARE(fixture.said, (QStringList{"begin 1", "1: 2", "begin 2", "2: 4", "begin 3", "3: 6"}));
     }
 
     void itWaitsForItsThreadWhenItGoes()

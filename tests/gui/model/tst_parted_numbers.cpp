@@ -66,11 +66,11 @@ private slots:
     void whatIsHeldCountsTowardsTheLimit();
 
 private:
-    struct Desk {
+    struct Fixture {
         std::shared_ptr<ColumnCache> memory = std::make_shared<ColumnCache>(kLimit);
         RunList runs;
 
-        Desk() { runs.setMemory(memory); }
+        Fixture() { runs.setMemory(memory); }
         [[nodiscard]] const ShownRun& run() const { return runs.at(0); }
     };
 
@@ -84,89 +84,89 @@ void TestPartedNumbers::initTestCase()
 
 void TestPartedNumbers::theNumbersAreThoseOfAnAnalysisAtOnce()
 {
-    Desk desk;
-    QSignalSpy progressed(&desk.runs, &RunList::progressed);
-    desk.runs.add("long", m_trace, RunId(0));
-    QVERIFY(desk.runs.isAnalysing());
-    QVERIFY(!desk.run().withoutAnalysis.isEmpty() && desk.run().withoutNumbers.isEmpty());
-    QTRY_VERIFY_WITH_TIMEOUT(!desk.runs.isAnalysing(), kPatience);
-    QVERIFY(!desk.run().analysis && desk.run().parted && desk.run().report);
+    Fixture fixture;
+    QSignalSpy progressed(&fixture.runs, &RunList::progressed);
+    fixture.runs.add("long", m_trace, RunId(0));
+    QVERIFY(fixture.runs.isAnalysing());
+    QVERIFY(!fixture.run().withoutAnalysis.isEmpty() && fixture.run().withoutNumbers.isEmpty());
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture.runs.isAnalysing(), kPatience);
+    QVERIFY(!fixture.run().analysis && fixture.run().parted && fixture.run().report);
     QVERIFY(progressed.size() > 2);
-    QVERIFY(desk.run().withoutNumbers.isEmpty() && !desk.run().withoutAnalysis.isEmpty());
+    QVERIFY(fixture.run().withoutNumbers.isEmpty() && !fixture.run().withoutAnalysis.isEmpty());
 
     RunList whole;
     whole.add("long", m_trace, RunId(0));
     QTRY_VERIFY_WITH_TIMEOUT(!whole.isAnalysing(), kPatience);
     QVERIFY(whole.at(0).analysis);
-    QCOMPARE(valuesOf(desk.run()), valuesOf(whole.at(0)));
-    QVERIFY(valuesOf(desk.run()).size() > 5);
-    QCOMPARE(desk.run().window, whole.at(0).window);
-    QCOMPARE(desk.run().report->allDevices.busyCurve, whole.at(0).report->allDevices.busyCurve);
-    QCOMPARE(headlineFor(desk.run()), headlineFor(whole.at(0)));
+    QCOMPARE(valuesOf(fixture.run()), valuesOf(whole.at(0)));
+    QVERIFY(valuesOf(fixture.run()).size() > 5);
+    QCOMPARE(fixture.run().window, whole.at(0).window);
+    QCOMPARE(fixture.run().report->allDevices.busyCurve, whole.at(0).report->allDevices.busyCurve);
+    QCOMPARE(headlineFor(fixture.run()), headlineFor(whole.at(0)));
 }
 
 void TestPartedNumbers::tablesAndWaitsAreThereToo()
 {
-    Desk desk;
-    desk.runs.add("long", m_trace, RunId(0));
-    QTRY_VERIFY_WITH_TIMEOUT(!desk.runs.isAnalysing(), kPatience);
-    QVERIFY(desk.run().waits());
-    QCOMPARE(desk.run().waits()->all().size(), std::size_t{kLaunches / 1000});
-    const auto tables = tablesOf(desk.run(), 0, {});
+    Fixture fixture;
+    fixture.runs.add("long", m_trace, RunId(0));
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture.runs.isAnalysing(), kPatience);
+    QVERIFY(fixture.run().waits());
+    QCOMPARE(fixture.run().waits()->all().size(), std::size_t{kLaunches / 1000});
+    const auto tables = tablesOf(fixture.run(), 0, {});
     QVERIFY(tables);
     QCOMPARE(tables->waits.size(), std::size_t{kLaunches / 1000});
     QCOMPARE(tables->numbers.kernels.size(), std::size_t{1});
     QCOMPARE(tables->numbers.kernels.front().count, std::uint64_t{kLaunches});
-    const auto part = tablesOf(desk.run(), 0, TimeRange{0, 10'000'000});
+    const auto part = tablesOf(fixture.run(), 0, TimeRange{0, 10'000'000});
     QVERIFY(part && !part->isWhole && part->numbers.kernels.empty());
     QCOMPARE(part->waits.size(), std::size_t{10});
 }
 
 void TestPartedNumbers::twoRunsTakeTurns()
 {
-    Desk desk;
-    desk.runs.add("one", m_trace, RunId(0));
-    desk.runs.add("two", m_trace, RunId(0));
-    QTRY_VERIFY_WITH_TIMEOUT(!desk.runs.isAnalysing(), kPatience);
-    QVERIFY(desk.runs.at(0).report && desk.runs.at(1).report);
-    const auto sides = sidesOf(sourcesOf(desk.runs));
+    Fixture fixture;
+    fixture.runs.add("one", m_trace, RunId(0));
+    fixture.runs.add("two", m_trace, RunId(0));
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture.runs.isAnalysing(), kPatience);
+    QVERIFY(fixture.runs.at(0).report && fixture.runs.at(1).report);
+    const auto sides = sidesOf(sourcesOf(fixture.runs));
     QVERIFY(sides && !sides->all.empty());
-    QCOMPARE(sides->all.front().side.repeats.front().report->wall, desk.run().report->wall);
+    QCOMPARE(sides->all.front().side.repeats.front().report->wall, fixture.run().report->wall);
 }
 
 void TestPartedNumbers::ofTwoThatFitAloneTheLaterOneIsWorkedOutInParts()
 {
-    Desk desk;
-    desk.memory->setLimit(300 * kMebibyte);
-    desk.runs.add("one", m_trace, RunId(0));
-    desk.runs.add("two", m_trace, RunId(0));
-    QTRY_VERIFY_WITH_TIMEOUT(!desk.runs.isAnalysing(), kPatience);
-    QVERIFY(desk.run().analysis && desk.run().withoutAnalysis.isEmpty());
-    const ShownRun& later = desk.runs.at(1);
+    Fixture fixture;
+    fixture.memory->setLimit(300 * kMebibyte);
+    fixture.runs.add("one", m_trace, RunId(0));
+    fixture.runs.add("two", m_trace, RunId(0));
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture.runs.isAnalysing(), kPatience);
+    QVERIFY(fixture.run().analysis && fixture.run().withoutAnalysis.isEmpty());
+    const ShownRun& later = fixture.runs.at(1);
     QVERIFY(!later.analysis && later.parted && later.withoutNumbers.isEmpty());
     QVERIFY2(later.withoutAnalysis.contains("300 MiB") && later.withoutAnalysis.contains("other runs"), qPrintable(later.withoutAnalysis));
-    QCOMPARE(valuesOf(later), valuesOf(desk.run()));
+    QCOMPARE(valuesOf(later), valuesOf(fixture.run()));
 }
 
 void TestPartedNumbers::cancelledNumbersComeWhenAskedFor()
 {
-    Desk desk;
+    Fixture fixture;
     const Selection selection;
-    NumbersPanel panel(desk.runs, selection);
-    connect(&panel, &NumbersPanel::stopWanted, &desk.runs, &RunList::stopNumbers);
-    connect(&panel, &NumbersPanel::numbersWanted, &desk.runs, &RunList::resumeNumbers);
-    desk.runs.add("long", m_trace, RunId(0));
+    NumbersPanel panel(fixture.runs, selection);
+    connect(&panel, &NumbersPanel::stopWanted, &fixture.runs, &RunList::stopNumbers);
+    connect(&panel, &NumbersPanel::numbersWanted, &fixture.runs, &RunList::resumeNumbers);
+    fixture.runs.add("long", m_trace, RunId(0));
     QTRY_VERIFY_WITH_TIMEOUT(panel.headline().contains("part by part") && panel.headline().contains("stop:0"), kPatience);
     auto* label = panel.findChild<QLabel*>();
     QVERIFY(label);
     QCOMPARE(label->textFormat(), Qt::RichText); // what is escaped for it is never shown so
     emit label->linkActivated("stop:0");
-    QVERIFY(!desk.runs.isAnalysing() && !desk.run().report && !desk.run().withoutNumbers.isEmpty());
+    QVERIFY(!fixture.runs.isAnalysing() && !fixture.run().report && !fixture.run().withoutNumbers.isEmpty());
     QTRY_VERIFY(panel.headline().contains("cancelled") && panel.headline().contains("resume:0"));
-    QVERIFY(sidesOf(sourcesOf(desk.runs))->all.empty()); // and they are not worked out for a comparison
+    QVERIFY(sidesOf(sourcesOf(fixture.runs))->all.empty()); // and they are not worked out for a comparison
     emit label->linkActivated("resume:0");
-    QVERIFY(desk.runs.isAnalysing() && desk.run().withoutNumbers.isEmpty());
-    QTRY_VERIFY_WITH_TIMEOUT(desk.run().report, kPatience);
+    QVERIFY(fixture.runs.isAnalysing() && fixture.run().withoutNumbers.isEmpty());
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.run().report, kPatience);
 }
 
 void TestPartedNumbers::whatIsHeldCountsTowardsTheLimit()

@@ -15,8 +15,8 @@ using namespace stallscope::gui;
 namespace {
 
 /// A recording, and what is said of saving it.
-struct Desk : test::TargetFolder {
-    Desk() { document.showRecording("increment", trace, {}); }
+struct Fixture : test::TargetFolder {
+    Fixture() { document.showRecording("increment", trace, {}); }
 
     void note(const char* text)
     {
@@ -51,104 +51,104 @@ class TestSaveOrders : public QObject {
 private slots:
     void theSecondWaitsForTheFirst()
     {
-        Desk desk;
-        desk.note("first");
-        desk.document.save(desk.path("a.stallscope"));
-        desk.note("second");
-        desk.document.save(desk.path("b.stallscope"));
-        QCOMPARE(desk.started.size(), 1);
-        QVERIFY(desk.waitForTheEnd());
-        QCOMPARE(desk.saved.size(), 2);
-        QVERIFY(desk.cancelled.isEmpty());
-        QCOMPARE(desk.noteIn("a.stallscope"), QString("first")); // as it was when somebody asked
-        QCOMPARE(desk.noteIn("b.stallscope"), QString("second"));
-        QVERIFY(!desk.document.isUnsaved());
-        QCOMPARE(desk.document.title(), QString("b.stallscope"));
+        Fixture fixture;
+        fixture.note("first");
+        fixture.document.save(fixture.path("a.stallscope"));
+        fixture.note("second");
+        fixture.document.save(fixture.path("b.stallscope"));
+        QCOMPARE(fixture.started.size(), 1);
+        QVERIFY(fixture.waitForTheEnd());
+        QCOMPARE(fixture.saved.size(), 2);
+        QVERIFY(fixture.cancelled.isEmpty());
+        QCOMPARE(fixture.noteIn("a.stallscope"), QString("first")); // as it was when somebody asked
+        QCOMPARE(fixture.noteIn("b.stallscope"), QString("second"));
+        QVERIFY(!fixture.document.isUnsaved());
+        QCOMPARE(fixture.document.title(), QString("b.stallscope"));
     }
 
     /// Notes may have come meanwhile. It is not asked for a name again.
     void theSameFileIsWrittenAgain()
     {
-        Desk desk;
-        desk.note("first");
-        desk.document.save(desk.path("a.stallscope"));
-        desk.note("second");
-        QCOMPARE(desk.document.sessionToSave(), desk.path("a.stallscope"));
-        desk.document.save(desk.document.sessionToSave());
-        QVERIFY(desk.waitForTheEnd());
-        QCOMPARE(desk.saved.size(), 2);
-        QCOMPARE(desk.noteIn("a.stallscope"), QString("second"));
-        QVERIFY(!desk.document.isUnsaved());
+        Fixture fixture;
+        fixture.note("first");
+        fixture.document.save(fixture.path("a.stallscope"));
+        fixture.note("second");
+        QCOMPARE(fixture.document.sessionToSave(), fixture.path("a.stallscope"));
+        fixture.document.save(fixture.document.sessionToSave());
+        QVERIFY(fixture.waitForTheEnd());
+        QCOMPARE(fixture.saved.size(), 2);
+        QCOMPARE(fixture.noteIn("a.stallscope"), QString("second"));
+        QVERIFY(!fixture.document.isUnsaved());
     }
 
     void whatIsBeingSavedIsNotSavedTwice()
     {
-        Desk desk;
-        desk.note("first");
-        desk.document.save(desk.path("a.stallscope"));
-        desk.document.save(desk.path("a.stallscope"));
-        QVERIFY(desk.waitForTheEnd());
-        QCOMPARE(desk.saved.size(), 1);
+        Fixture fixture;
+        fixture.note("first");
+        fixture.document.save(fixture.path("a.stallscope"));
+        fixture.document.save(fixture.path("a.stallscope"));
+        QVERIFY(fixture.waitForTheEnd());
+        QCOMPARE(fixture.saved.size(), 1);
     }
 
     void aFailureIsToldAndTheNextIsWritten()
     {
-        Desk desk;
-        desk.note("first");
-        desk.document.save(desk.path("no such folder/a.stallscope"));
-        desk.document.save(desk.path("b.stallscope"));
-        QVERIFY(desk.waitForTheEnd());
-        QCOMPARE(desk.failed.size(), 1);
-        QCOMPARE(desk.saved.size(), 1);
-        QCOMPARE(desk.noteIn("b.stallscope"), QString("first"));
+        Fixture fixture;
+        fixture.note("first");
+        fixture.document.save(fixture.path("no such folder/a.stallscope"));
+        fixture.document.save(fixture.path("b.stallscope"));
+        QVERIFY(fixture.waitForTheEnd());
+        QCOMPARE(fixture.failed.size(), 1);
+        QCOMPARE(fixture.saved.size(), 1);
+        QCOMPARE(fixture.noteIn("b.stallscope"), QString("first"));
     }
 
     /// The one that is named where it is cancelled.
     void whatIsCancelledIsOneOfThem()
     {
-        Desk desk;
-        desk.note("first");
-        desk.document.save(desk.path("a.stallscope"));
-        desk.document.save(desk.path("b.stallscope"));
-        desk.document.cancelSaving();
-        QCOMPARE(desk.cancelled.size(), 1);
-        QVERIFY(desk.document.isSaving());
-        QVERIFY(desk.waitForTheEnd());
-        QCOMPARE(desk.saved.size(), 1);
-        QCOMPARE(desk.saved.front().front().toString(), desk.path("b.stallscope"));
-        QCOMPARE(desk.noteIn("b.stallscope"), QString("first"));
-        desk.document.cancelSaving(); // of nothing
-        QCOMPARE(desk.cancelled.size(), 1);
+        Fixture fixture;
+        fixture.note("first");
+        fixture.document.save(fixture.path("a.stallscope"));
+        fixture.document.save(fixture.path("b.stallscope"));
+        fixture.document.cancelSaving();
+        QCOMPARE(fixture.cancelled.size(), 1);
+        QVERIFY(fixture.document.isSaving());
+        QVERIFY(fixture.waitForTheEnd());
+        QCOMPARE(fixture.saved.size(), 1);
+        QCOMPARE(fixture.saved.front().front().toString(), fixture.path("b.stallscope"));
+        QCOMPARE(fixture.noteIn("b.stallscope"), QString("first"));
+        fixture.document.cancelSaving(); // of nothing
+        QCOMPARE(fixture.cancelled.size(), 1);
     }
 
     /// Who saves and opens another file at once.
     void whatWaitsIsWrittenAlsoWhenSomethingElseIsShown()
     {
-        Desk desk;
-        desk.note("first");
-        desk.document.save(desk.path("a.stallscope"));
-        desk.document.save(desk.path("b.stallscope"));
-        desk.document.showFiles("other.json", {{"other.json", TraceBuilder().finish()}});
-        QVERIFY(desk.waitForTheEnd());
-        QCOMPARE(desk.saved.size(), 2);
-        QCOMPARE(desk.noteIn("b.stallscope"), QString("first"));
-        QCOMPARE(desk.document.title(), QString("other.json"));
+        Fixture fixture;
+        fixture.note("first");
+        fixture.document.save(fixture.path("a.stallscope"));
+        fixture.document.save(fixture.path("b.stallscope"));
+        fixture.document.showFiles("other.json", {{"other.json", TraceBuilder().finish()}});
+        QVERIFY(fixture.waitForTheEnd());
+        QCOMPARE(fixture.saved.size(), 2);
+        QCOMPARE(fixture.noteIn("b.stallscope"), QString("first"));
+        QCOMPARE(fixture.document.title(), QString("other.json"));
     }
 
     /// Whoever hears that it is saved may save again.
     void savingFromWithinTheNews()
     {
-        Desk desk;
-        connect(&desk.document, &SessionDocument::saved, this, [&desk](const QString& path) {
+        Fixture fixture;
+        connect(&fixture.document, &SessionDocument::saved, this, [&fixture](const QString& path) {
             if (path.endsWith("a.stallscope"))
-                desk.document.save(desk.path("c.stallscope"));
+                fixture.document.save(fixture.path("c.stallscope"));
         });
-        desk.note("first");
-        desk.document.save(desk.path("a.stallscope"));
-        desk.document.save(desk.path("b.stallscope"));
-        QVERIFY(QTest::qWaitFor([&] { return desk.saved.size() == 3; }, 60'000));
-        QVERIFY(!desk.document.isSaving());
-        QCOMPARE(desk.noteIn("c.stallscope"), QString("first"));
+        fixture.note("first");
+        fixture.document.save(fixture.path("a.stallscope"));
+        fixture.document.save(fixture.path("b.stallscope"));
+        QVERIFY(QTest::qWaitFor([&] { return fixture.saved.size() == 3; }, 60'000));
+        QVERIFY(!fixture.document.isSaving());
+        QCOMPARE(fixture.noteIn("c.stallscope"), QString("first"));
     }
 };
 

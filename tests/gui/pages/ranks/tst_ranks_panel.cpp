@@ -4,7 +4,7 @@
 #include "gui/app/actions/actions.h"
 #include "gui/app/commands/command_line.h"
 #include "gui/app/commands/screenshot.h"
-#include "gui/app/controllers/picture_desk.h"
+#include "gui/app/controllers/pictures_controller.h"
 #include "gui/app/layout/work_area.h"
 #include "gui/app/main_window.h"
 #include "gui/export/picture.h"
@@ -54,17 +54,17 @@ QByteArray withProfiler(const RankStory& story)
 }
 
 /// A window that shows a folder of ranks.
-struct Desk {
+struct Fixture {
     QTemporaryDir folder;
     Places places{Settings(folder.filePath("settings.ini")), Recordings(folder.filePath("recordings"))};
     MainWindow window{Theme::Mode::Dark, places};
 
-    explicit Desk(const QString& path)
+    explicit Fixture(const QString& path)
     {
         window.show();
-        window.sessions().open({path});
+        window.documentController().open({path});
     }
-    ~Desk() { window.document().showFiles({}); }
+    ~Fixture() { window.document().showFiles({}); }
     [[nodiscard]] RanksPanel& ranks() { return window.work().ranks(); }
 };
 
@@ -143,26 +143,26 @@ private slots:
     {
         const QTemporaryDir folder;
         QVERIFY(writeRanks(folder));
-        Desk desk(folder.path());
-        QTRY_VERIFY_WITH_TIMEOUT(desk.ranks().hasRanks(), kPatience);
-        QAction* const page = desk.window.actions()["page.ranks"];
+        Fixture fixture(folder.path());
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.ranks().hasRanks(), kPatience);
+        QAction* const page = fixture.window.actions()["page.ranks"];
         QVERIFY(page->isEnabled());
         page->trigger();
-        QCOMPARE(desk.window.work().page(), WorkArea::Page::Ranks);
-        QTRY_COMPARE_WITH_TIMEOUT(desk.ranks().model().rowCount(), kRanks, kPatience);
-        QVERIFY2(desk.ranks().finding().startsWith("Rank 4 holds the others up"), qPrintable(desk.ranks().finding()));
-        RankModel& model = desk.ranks().model();
+        QCOMPARE(fixture.window.work().page(), WorkArea::Page::Ranks);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.ranks().model().rowCount(), kRanks, kPatience);
+        QVERIFY2(fixture.ranks().finding().startsWith("Rank 4 holds the others up"), qPrintable(fixture.ranks().finding()));
+        RankModel& model = fixture.ranks().model();
         const QAbstractItemModelTester tester(&model);
         for (int row = 0; row < kRanks; ++row) {
             QCOMPARE(model.index(row, RankModel::Rank).data().toString(), QString::number(row));
             QCOMPARE(model.index(row, RankModel::Finding).data().toString().isEmpty(), row != kSlow);
         }
-        QSignalSpy wanted(&desk.ranks(), &RanksPanel::rankWanted);
-        emit desk.ranks().view().clicked(model.index(kSlow, 0));
+        QSignalSpy wanted(&fixture.ranks(), &RanksPanel::rankWanted);
+        emit fixture.ranks().view().clicked(model.index(kSlow, 0));
         QCOMPARE(wanted.size(), 1);
         const auto process = wanted[0][1].value<ProcessId>();
-        QCOMPARE(desk.window.runs().at(0).trace->processes[process.index()].rank, std::optional<std::uint32_t>(kSlow));
-        QCOMPARE(desk.window.work().page(), WorkArea::Page::Timeline);
+        QCOMPARE(fixture.window.runs().at(0).trace->processes[process.index()].rank, std::optional<std::uint32_t>(kSlow));
+        QCOMPARE(fixture.window.work().page(), WorkArea::Page::Timeline);
     }
 
     void aPictureHasARowForEach()
@@ -191,29 +191,29 @@ private slots:
     {
         const QTemporaryDir folder;
         QVERIFY(writeRanks(folder));
-        Desk desk(folder.path());
-        QTRY_VERIFY_WITH_TIMEOUT(desk.ranks().hasRanks(), kPatience);
-        desk.window.actions()["page.ranks"]->trigger();
-        QTRY_COMPARE_WITH_TIMEOUT(desk.ranks().model().rowCount(), kRanks, kPatience);
+        Fixture fixture(folder.path());
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.ranks().hasRanks(), kPatience);
+        fixture.window.actions()["page.ranks"]->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.ranks().model().rowCount(), kRanks, kPatience);
         Settings settings(folder.filePath("pictures.ini"));
-        PictureDesk(desk.window.work(), desk.window.runs(), settings, desk.window).copy();
+        PicturesController(fixture.window.work(), fixture.window.runs(), settings, fixture.window).copy();
         PictureOrder order;
-        order.size = desk.window.work().size();
-        order.scale = desk.window.devicePixelRatioF();
+        order.size = fixture.window.work().size();
+        order.scale = fixture.window.devicePixelRatioF();
         order.theme = Theme::Mode::Dark;
-        QCOMPARE(QGuiApplication::clipboard()->image(), pictureOf(order, *ranksPicture(desk.ranks().model().ranks(), desk.window.work().font())));
+        QCOMPARE(QGuiApplication::clipboard()->image(), pictureOf(order, *ranksPicture(fixture.ranks().model().ranks(), fixture.window.work().font())));
     }
 
     void withoutRanksThereIsNoPage()
     {
         const QTemporaryDir folder;
         QVERIFY(writeRanks(folder));
-        Desk desk(folder.filePath("rank0.json"));
-        QTRY_COMPARE_WITH_TIMEOUT(desk.window.runs().size(), 1, kPatience);
-        QVERIFY(!desk.ranks().hasRanks());
-        QVERIFY(!desk.window.actions()["page.ranks"]->isEnabled());
-        desk.window.work().showPage(WorkArea::Page::Ranks);
-        QCOMPARE(desk.window.work().page(), WorkArea::Page::Timeline);
+        Fixture fixture(folder.filePath("rank0.json"));
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.window.runs().size(), 1, kPatience);
+        QVERIFY(!fixture.ranks().hasRanks());
+        QVERIFY(!fixture.window.actions()["page.ranks"]->isEnabled());
+        fixture.window.work().showPage(WorkArea::Page::Ranks);
+        QCOMPARE(fixture.window.work().page(), WorkArea::Page::Timeline);
     }
 
 private:

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/app/controllers/session_desk.h"
+#include "gui/app/controllers/document_controller.h"
 
-#include "gui/app/controllers/follow_desk.h"
+#include "gui/app/controllers/follow_controller.h"
 #include "gui/common/access/message_box.h"
 #include "gui/model/loaded_runs.h"
 #include "gui/model/run_list.h"
@@ -18,14 +18,14 @@
 
 namespace stallscope::gui {
 
-SessionDesk::SessionDesk(Places& places, RunList& runs, SessionDocument& document, QWidget& window)
+DocumentController::DocumentController(Places& places, RunList& runs, SessionDocument& document, QWidget& window)
     : QObject(&window),
       m_places(places),
       m_runs(runs),
       m_document(document),
       m_window(window),
       m_loader(new TraceLoader(this)),
-      m_followed(new FollowDesk(runs, document, this)),
+      m_followed(new FollowController(runs, document, this)),
       m_parts(new ShownParts(runs, this))
 {
     m_loader->setMemory(std::make_shared<ColumnCache>(places.settings.memoryLimit()));
@@ -33,7 +33,7 @@ SessionDesk::SessionDesk(Places& places, RunList& runs, SessionDocument& documen
     listen();
 }
 
-void SessionDesk::askForMemory()
+void DocumentController::askForMemory()
 {
     constexpr std::size_t kMebibyte = std::size_t{1} << 20;
     constexpr int kLeast = 128;
@@ -51,13 +51,13 @@ void SessionDesk::askForMemory()
     m_runs.retryNumbers();
 }
 
-void SessionDesk::listenToLoader()
+void DocumentController::listenToLoader()
 {
     connect(m_loader, &TraceLoader::started, this, [this](const QStringList& paths) {
         m_asked = static_cast<int>(paths.size());
         dropParts();
     });
-    connect(m_loader, &TraceLoader::partRead, this, &SessionDesk::showPart);
+    connect(m_loader, &TraceLoader::partRead, this, &DocumentController::showPart);
     connect(m_loader, &TraceLoader::cancelled, this, [this] {
         if (!m_parts->isEmpty())
             emit told(tr("Opening was cancelled: what was read so far is not shown any more."));
@@ -72,12 +72,12 @@ void SessionDesk::listenToLoader()
     });
 }
 
-void SessionDesk::listen()
+void DocumentController::listen()
 {
     listenToLoader();
     connect(&m_document, &SessionDocument::saveCancelled, this, [this] { m_whenSaved = {}; });
-    connect(m_followed, &FollowDesk::told, this, &SessionDesk::told);
-    connect(m_followed, &FollowDesk::complained, this, &SessionDesk::complained);
+    connect(m_followed, &FollowController::told, this, &DocumentController::told);
+    connect(m_followed, &FollowController::complained, this, &DocumentController::complained);
     connect(&m_document, &SessionDocument::saveFailed, this, [this](const QString& message) {
         m_whenSaved = {};
         emit complained(tr("This was not saved"), message);
@@ -97,13 +97,13 @@ void SessionDesk::listen()
     });
 }
 
-void SessionDesk::open(const QStringList& paths)
+void DocumentController::open(const QStringList& paths)
 {
     if (!paths.isEmpty())
         leaveNotes([this, paths] { m_loader->open(paths); });
 }
 
-void SessionDesk::leaveNotes(const std::function<void()>& then)
+void DocumentController::leaveNotes(const std::function<void()>& then)
 {
     const QString lost = whatWouldBeLost();
     if (lost.isEmpty())
@@ -122,7 +122,7 @@ void SessionDesk::leaveNotes(const std::function<void()>& then)
     box->open();
 }
 
-QString SessionDesk::whatWouldBeLost() const
+QString DocumentController::whatWouldBeLost() const
 {
     if (m_document.isRecordingOnlyShown())
         return tr("The recording of %1 could not be written while it was made, and would be lost. Save it?").arg(m_document.title());
@@ -131,29 +131,29 @@ QString SessionDesk::whatWouldBeLost() const
     return {};
 }
 
-void SessionDesk::askForFiles()
+void DocumentController::askForFiles()
 {
     open(chooseFiles());
 }
 
-QStringList SessionDesk::chooseFiles()
+QStringList DocumentController::chooseFiles()
 {
     return QFileDialog::getOpenFileNames(
         &m_window, tr("Open traces"), m_places.settings.lastFolder(), tr("Traces (*.stallscope *.json *.json.gz *.sqlite);;All files (*)"));
 }
 
-void SessionDesk::openBeside(const QStringList& paths)
+void DocumentController::openBeside(const QStringList& paths)
 {
     if (!paths.isEmpty())
         open(m_document.paths() + paths);
 }
 
-void SessionDesk::askForFilesBeside()
+void DocumentController::askForFilesBeside()
 {
     openBeside(chooseFiles());
 }
 
-void SessionDesk::close()
+void DocumentController::close()
 {
     leaveNotes([this] {
         tellWhatIsKept();
@@ -165,13 +165,13 @@ void SessionDesk::close()
     });
 }
 
-void SessionDesk::tellWhatIsKept()
+void DocumentController::tellWhatIsKept()
 {
     if (m_document.isRecordingUnsaved() && !m_document.isRecordingOnlyShown())
         emit told(tr("%1 was not saved. It is kept: see Recordings Not Saved in the menu of files.").arg(m_document.title()));
 }
 
-void SessionDesk::showFiles(const std::vector<LoadedFile>& files)
+void DocumentController::showFiles(const std::vector<LoadedFile>& files)
 {
     tellWhatIsKept();
     std::vector<LoadedFile> whole = files;
@@ -189,13 +189,13 @@ void SessionDesk::showFiles(const std::vector<LoadedFile>& files)
 }
 
 /// What is open stays until the files are whole; so does what is about to be shown by somebody else.
-void SessionDesk::showPart(const LoadedFile& part)
+void DocumentController::showPart(const LoadedFile& part)
 {
     if (m_document.title().isEmpty() && !m_followed->isFollowing() && m_parts->take(part))
         emit partShown();
 }
 
-void SessionDesk::dropParts()
+void DocumentController::dropParts()
 {
     if (m_parts->isEmpty())
         return;
@@ -203,7 +203,7 @@ void SessionDesk::dropParts()
     emit closed();
 }
 
-void SessionDesk::save()
+void DocumentController::save()
 {
     if (const QString path = m_document.sessionToSave(); !path.isEmpty() && !m_places.recordings.holds(path))
         m_document.save(path);
@@ -211,7 +211,7 @@ void SessionDesk::save()
         askWhereToSave();
 }
 
-void SessionDesk::askWhereToSave()
+void DocumentController::askWhereToSave()
 {
     const QString name = m_document.nameToSave();
     const QString suggested = QDir(m_places.settings.lastFolder()).filePath(name.endsWith(".stallscope") ? name : name + ".stallscope");
@@ -222,7 +222,7 @@ void SessionDesk::askWhereToSave()
         m_document.save(path);
 }
 
-bool SessionDesk::mayClose()
+bool DocumentController::mayClose()
 {
     if (!m_document.isUnsaved())
         return true;
@@ -237,12 +237,12 @@ bool SessionDesk::mayClose()
     return answer == QMessageBox::Discard;
 }
 
-void SessionDesk::offerRecovery()
+void DocumentController::offerRecovery()
 {
     const QStringList orphans = m_places.recordings.orphans();
     if (orphans.isEmpty())
         return;
-    const QString howMany = counted(STALLSCOPE_COUNT("SessionDesk", "{} recordings", "{} recording"), static_cast<std::uint64_t>(orphans.size()));
+    const QString howMany = counted(STALLSCOPE_COUNT("DocumentController", "{} recordings", "{} recording"), static_cast<std::uint64_t>(orphans.size()));
     auto* box = new MessageBox(QMessageBox::Question, tr("A run was cut short"),
         tr("Stallscope ended while a run was recorded. What was recorded until then is still there: %1.").arg(howMany), QMessageBox::Open | QMessageBox::Ignore,
         &m_window);

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "gui/model/run_list.h"
-#include "gui/panels/notes/note_desk.h"
+#include "gui/panels/notes/notes_controller.h"
 #include "gui/timeline/layout/visible_range.h"
 #include "gui/timeline/logic/navigation.h"
 #include "gui/timeline/logic/selection.h"
@@ -14,14 +14,14 @@
 namespace stallscope::test {
 
 /// Notes to runs, and what a window has around them.
-struct NotesDesk {
+struct NotesFixture {
     gui::RunList runs;
     gui::VisibleRange range;
     gui::Selection selection;
     gui::Navigation navigation{runs, range, selection};
     gui::NoteBook book{runs};
     QWidget window;
-    gui::NoteDesk* desk = new gui::NoteDesk(book, runs, selection, navigation, window);
+    gui::NotesController* controller = new gui::NotesController(book, runs, selection, navigation, window);
 };
 
 } // namespace stallscope::test

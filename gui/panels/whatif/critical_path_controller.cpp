@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/panels/whatif/path_desk.h"
+#include "gui/panels/whatif/critical_path_controller.h"
 
 #include "gui/model/run_list.h"
 #include "gui/model/run_replays.h"
@@ -13,16 +13,16 @@
 
 namespace stallscope::gui {
 
-PathDesk::PathDesk(const RunList& runs, RunReplays& replays, TimelineWidget& timeline, QObject* parent)
+CriticalPathController::CriticalPathController(const RunList& runs, RunReplays& replays, TimelineWidget& timeline, QObject* parent)
     : QObject(parent), m_runs(runs), m_replays(replays), m_timeline(timeline)
 {
-    connect(&m_replays, &RunReplays::changed, this, &PathDesk::refresh);
+    connect(&m_replays, &RunReplays::changed, this, &CriticalPathController::refresh);
     for (const auto change : {&RunList::added, &RunList::analysed, &RunList::removed})
-        connect(&m_runs, change, this, &PathDesk::refresh);
+        connect(&m_runs, change, this, &CriticalPathController::refresh);
     connect(&m_runs, &RunList::aboutToClear, this, [this] { m_spot.reset(); });
 }
 
-void PathDesk::setShown(bool show)
+void CriticalPathController::setShown(bool show)
 {
     if (m_isShown == show)
         return;
@@ -31,13 +31,13 @@ void PathDesk::setShown(bool show)
     emit shownChanged(show);
 }
 
-std::shared_ptr<const RunPath> PathDesk::pathOf(int run) const
+std::shared_ptr<const RunPath> CriticalPathController::pathOf(int run) const
 {
     const auto replay = m_replays.of(run);
     return replay ? std::make_shared<const RunPath>(replay) : nullptr;
 }
 
-void PathDesk::refresh()
+void CriticalPathController::refresh()
 {
     for (int run = 0; run < m_runs.size(); ++run) {
         if (m_isShown)
@@ -46,7 +46,7 @@ void PathDesk::refresh()
     }
 }
 
-void PathDesk::walk(bool isForward)
+void CriticalPathController::walk(bool isForward)
 {
     if (m_runs.isEmpty())
         return;
@@ -66,7 +66,7 @@ void PathDesk::walk(bool isForward)
         emit told(isForward ? tr("This was the last piece of the critical path") : tr("This was the first piece of the critical path"));
 }
 
-std::optional<std::size_t> PathDesk::nextPiece(const RunPath& path, int run, bool isForward) const
+std::optional<std::size_t> CriticalPathController::nextPiece(const RunPath& path, int run, bool isForward) const
 {
     const Selection& selection = m_timeline.selection();
     const bool isThere = m_spot && m_spot->run == run && m_spot->piece < path.size() && selection.span() == m_spot->span && selection.range() == m_spot->range;
@@ -79,7 +79,7 @@ std::optional<std::size_t> PathDesk::nextPiece(const RunPath& path, int run, boo
     return m_spot->piece > 0 ? std::optional(m_spot->piece - 1) : std::nullopt;
 }
 
-void PathDesk::goTo(const RunPath& path, int run, std::size_t piece)
+void CriticalPathController::goTo(const RunPath& path, int run, std::size_t piece)
 {
     const PathPiece at = path.piece(piece);
     Selection& selection = m_timeline.selection();

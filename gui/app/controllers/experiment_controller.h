@@ -19,39 +19,39 @@ class RunList;
 class RunPanel;
 class SessionDocument;
 
-/// Where a run goes from the panel that asks for it to the timeline that shows it: into a recording of its own while it
-/// lasts, and into the document once it has ended.
-class RunDesk : public QObject {
+/// Runs experiments: takes the plan from the run panel, records into a file of its own, shows the runs while they grow, and hands
+/// the recording to the document at the end.
+class ExperimentController : public QObject {
     Q_OBJECT
 public:
-    /// All of them outlive it.
-    RunDesk(RunPanel& panel, RunList& runs, SessionDocument& document, Recordings& recordings, Backends backends, QObject* parent = nullptr);
+    /// All references outlive the controller.
+    ExperimentController(RunPanel& panel, RunList& runs, SessionDocument& document, Recordings& recordings, Backends backends, QObject* parent = nullptr);
 
     [[nodiscard]] bool isRunning() const { return m_live.isRunning(); }
 
-    /// This one asks and shows from now on, also how far a run under way is. The one before may go.
+    /// Replaces the panel, also during an experiment. The previous panel may be deleted afterwards.
     void setPanel(RunPanel& panel);
-    /// Something runs, and is what is shown.
+    /// True while an experiment runs and is what the window shows.
     [[nodiscard]] bool isShown() const { return isRunning() && m_shown.isShown(); }
-    /// How far the run under way is; how it ended, where none is.
+    /// Progress of the current experiment, or the outcome of the last one.
     [[nodiscard]] const ExperimentProgress& progress() const { return m_progress; }
     void run(const ExperimentPlan& plan);
     void stop() { m_live.cancel(); }
-    /// While paused, what is shown stays as it is; the run goes on, and is recorded.
+    /// While paused, the view does not follow; the experiment continues and is recorded.
     void setPaused(bool pause) { m_isPaused = pause; }
 
 signals:
     void started();
-    /// Nothing runs any more, or nothing was begun.
+    /// The experiment ended, or could not start.
     void stopped();
-    /// A snapshot, also while what is shown is paused.
+    /// A new snapshot; also while the view is paused.
     void grew(const std::shared_ptr<const stallscope::Trace>& trace);
-    /// The trace may be null: then nothing was recorded.
+    /// The trace is null when nothing was recorded.
     void ended(const std::shared_ptr<const stallscope::Trace>& trace);
     void failed(const QString& message);
-    /// It ended because a device was lost: this process cannot use it again. `recording` is what there is of the run.
+    /// A device was lost: this process cannot use it again. `recording` is the file that holds the data up to then.
     void deviceLost(const QString& why, const QString& recording);
-    /// It ended while something else was shown: its recording is among those that are not saved.
+    /// The experiment ended while something else was shown; its recording is in the list of unsaved recordings.
     void keptAside(const QString& title);
 
 private:

@@ -19,21 +19,21 @@ class Tour;
 class WorkArea;
 struct TourGround;
 
-/// Shows newcomers around: what is open, or a comparison that is run for it.
-class TourDesk : public QObject {
+/// Starts the guided tour on what is open, or on a comparison that it runs first.
+class TourController : public QObject {
     Q_OBJECT
 public:
-    /// All of them outlive it.
-    TourDesk(QWidget& window, WorkArea& work, const RunList& runs);
+    /// All references outlive the controller.
+    TourController(QWidget& window, WorkArea& work, const RunList& runs);
 
     void defineActions(Actions& actions);
     void begin();
-    /// Nothing will come that it could show.
+    /// The comparison that the tour waits for will not come.
     void giveUp() { m_isWanted = false; }
     [[nodiscard]] Tour& tour() { return *m_tour; }
 
 signals:
-    /// There is nothing to show yet.
+    /// The tour needs a comparison to show.
     void comparisonWanted(const stallscope::ExperimentPlan& plan);
 
 private:
@@ -44,7 +44,7 @@ private:
     WorkArea& m_work;
     const RunList& m_runs;
     Tour* m_tour;
-    bool m_isWanted = false; // as soon as the comparison is there
+    bool m_isWanted = false; // begin once the comparison has run
 };
 
 } // namespace stallscope::gui

@@ -12,8 +12,8 @@
 namespace stallscope::test {
 
 /// The tables, and what a window has around them.
-struct TablesDesk {
-    explicit TablesDesk(int width)
+struct TablesFixture {
+    explicit TablesFixture(int width)
     {
         panel.resize(width, 300);
         panel.show();

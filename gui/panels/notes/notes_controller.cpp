@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/panels/notes/note_desk.h"
+#include "gui/panels/notes/notes_controller.h"
 
 #include "gui/model/run_list.h"
 #include "gui/panels/notes/note_editor.h"
@@ -22,7 +22,7 @@ constexpr Nanos kReachPart = 200; // of what is visible: a bookmark that is as n
 
 } // namespace
 
-NoteDesk::NoteDesk(NoteBook& book, const RunList& runs, Selection& selection, Navigation& navigation, QWidget& window)
+NotesController::NotesController(NoteBook& book, const RunList& runs, Selection& selection, Navigation& navigation, QWidget& window)
     : QObject(&window), m_book(book), m_runs(runs), m_selection(selection), m_navigation(navigation), m_window(window)
 {
     connect(&m_runs, &RunList::cleared, this, [this] { delete m_editor; }); // what it is about is gone
@@ -30,12 +30,12 @@ NoteDesk::NoteDesk(NoteBook& book, const RunList& runs, Selection& selection, Na
     connect(&m_selection, &Selection::spanChanged, this, [this] { m_isRangeLatest = m_isRangeLatest && !m_selection.span(); });
 }
 
-NoteEditor* NoteDesk::editor() const
+NoteEditor* NotesController::editor() const
 {
     return m_editor;
 }
 
-std::optional<NoteDesk::Spot> NoteDesk::selectedSpot() const
+std::optional<NotesController::Spot> NotesController::selectedSpot() const
 {
     Spot spot;
     if (const auto& place = m_selection.span(); place && place->run < m_runs.size() && !m_isRangeLatest) {
@@ -51,7 +51,7 @@ std::optional<NoteDesk::Spot> NoteDesk::selectedSpot() const
     return spot;
 }
 
-NoteId NoteDesk::noteAt(const Spot& spot) const
+NoteId NotesController::noteAt(const Spot& spot) const
 {
     const TracePools* trace = m_runs.at(spot.run).trace->pools.get();
     for (const KeptNote& kept : m_book.notes()) {
@@ -63,7 +63,7 @@ NoteId NoteDesk::noteAt(const Spot& spot) const
 }
 
 /// Another prediction, or the whole, would take the place of what they are about, and no file ever holds it.
-bool NoteDesk::keepsNotes(int run)
+bool NotesController::keepsNotes(int run)
 {
     const Trace& trace = *m_runs.at(run).trace;
     if (isPart(trace))
@@ -73,7 +73,7 @@ bool NoteDesk::keepsNotes(int run)
     return !isPart(trace) && !isPredicted(trace);
 }
 
-void NoteDesk::addNoteToSelection()
+void NotesController::addNoteToSelection()
 {
     const auto spot = selectedSpot();
     if (!spot)
@@ -88,7 +88,7 @@ void NoteDesk::addNoteToSelection()
     });
 }
 
-void NoteDesk::edit(NoteId id)
+void NotesController::edit(NoteId id)
 {
     const KeptNote* kept = m_book.find(id);
     if (!kept)
@@ -96,7 +96,7 @@ void NoteDesk::edit(NoteId id)
     open(kept->trace, kept->note, false, [this, id](const Note& note) { m_book.change(id, note); });
 }
 
-void NoteDesk::open(const TracePools* trace, const Note& note, bool isNew, const std::function<void(const Note&)>& accept)
+void NotesController::open(const TracePools* trace, const Note& note, bool isNew, const std::function<void(const Note&)>& accept)
 {
     if (m_editor)
         m_editor->reject();
@@ -110,7 +110,7 @@ void NoteDesk::open(const TracePools* trace, const Note& note, bool isNew, const
     editor->open();
 }
 
-void NoteDesk::leave(const TracePools* trace, const Note& before, const Note& typed)
+void NotesController::leave(const TracePools* trace, const Note& before, const Note& typed)
 {
     if (typed == before)
         return;
@@ -118,7 +118,7 @@ void NoteDesk::leave(const TracePools* trace, const Note& before, const Note& ty
     emit told(tr("The note was not saved: what was typed is there when it is opened again"));
 }
 
-NoteDesk::Spot NoteDesk::bookmarkSpot() const
+NotesController::Spot NotesController::bookmarkSpot() const
 {
     Spot spot;
     spot.note.type = NoteType::Bookmark;
@@ -136,7 +136,7 @@ NoteDesk::Spot NoteDesk::bookmarkSpot() const
     return spot;
 }
 
-void NoteDesk::toggleBookmarkAtCursor()
+void NotesController::toggleBookmarkAtCursor()
 {
     if (m_runs.isEmpty())
         return;
@@ -154,7 +154,7 @@ void NoteDesk::toggleBookmarkAtCursor()
     (void)m_book.add(spot.run, spot.note);
 }
 
-void NoteDesk::goTo(NoteId id)
+void NotesController::goTo(NoteId id)
 {
     const KeptNote* kept = m_book.find(id);
     const int run = kept ? m_book.runOf(*kept) : -1;

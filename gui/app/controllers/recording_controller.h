@@ -24,45 +24,45 @@ class RunList;
 class SessionDocument;
 struct Places;
 
-/// A program of the user's own, recorded, here or on another machine: asked for, run, shown while its processes write what they
-/// do, and handed to the document once all of it lies in one file. A session on another machine comes here the same way.
-class RecordDesk : public QObject {
+/// Records a program of the user, on this machine or another one: shows the dialog, starts the recorder, shows the shards of its
+/// processes while they grow, and opens the gathered session at the end. Also receives sessions from other machines.
+class RecordingController : public QObject {
     Q_OBJECT
 public:
-    /// Belongs to the window; the others outlive it.
-    RecordDesk(
+    /// Child of the window; the other arguments outlive it.
+    RecordingController(
         Places& places, RunList& runs, SessionDocument& document, QWidget& window, ProgramRecorder::Finder recorder = ProgramRecorder::installedRecorder);
-    ~RecordDesk() override;
+    ~RecordingController() override;
 
     void ask(Where where = Where::Here);
     void record(const Program& program);
-    /// Kindly at first; who asks again is asked whether it is to end at once.
+    /// The first call asks the program to end; the second one asks the user whether to kill it.
     void stop();
     [[nodiscard]] bool isRecording() const { return m_isRecording; }
-    /// And it is what is shown.
+    /// True while the recording is also what the window shows.
     [[nodiscard]] bool isShown() const { return m_isRecording && m_shown.isShown(); }
-    /// What is recorded, and how far it is; empty where nothing is.
+    /// The recorded program and its progress, for the status bar; empty when nothing is recorded.
     [[nodiscard]] QString words() const;
     [[nodiscard]] bool wasAskedToEnd() const { return m_recorder->wasStopped(); }
     void setPaused(bool pause) { m_shown.setPaused(pause); }
-    /// Whether the window may close: asks while something is recorded. Once that has ended it asks to close again.
+    /// False while a recording is active: asks the user, and emits closeWanted() once the recording has ended.
     [[nodiscard]] bool mayClose();
 
-    /// Belongs to whoever shows it.
+    /// Owned by the widget that shows it.
     [[nodiscard]] OutputPanel& output() { return *m_output; }
     [[nodiscard]] RemoteRecorder& remote() { return m_remote; }
 
 signals:
-    /// This is to be recorded.
+    /// The user wants to record this program.
     void wanted(const stallscope::gui::Program& program);
     void started();
-    /// There is something of it to be seen, or was nothing before: it is what is shown.
+    /// The window shows the recording: it has data, or the window was empty.
     void shown();
-    /// It grew, or began or ended.
+    /// The recording grew, began or ended.
     void changed();
-    /// It is shown whole.
+    /// The complete recording is shown.
     void ended();
-    /// It ended while something else was shown: it is among the recordings that are not saved.
+    /// The recording ended while something else was shown; it is in the list of unsaved recordings.
     void keptAside(const QString& title);
     void told(const QString& message);
     void complained(const QString& what, const QString& why);

@@ -18,17 +18,17 @@ class RunList;
 class Settings;
 class WorkArea;
 
-/// Pictures of the page that is shown, and reports: asks for them in the name of the window.
-class PictureDesk : public QObject {
+/// Saves and copies pictures of the current page, and saves reports. Shows the dialogs of both.
+class PicturesController : public QObject {
     Q_OBJECT
 public:
-    /// Belongs to the window; the others outlive it.
-    PictureDesk(WorkArea& work, RunList& runs, Settings& settings, QWidget& window);
+    /// Child of the window; the other arguments outlive it.
+    PicturesController(WorkArea& work, RunList& runs, Settings& settings, QWidget& window);
 
-    /// The window's.
     void setTheme(Theme::Mode theme) { m_theme = theme; }
+    /// Opens the picture dialog.
     void ask();
-    /// What the page shows, as it is seen.
+    /// Copies the current page to the clipboard as it is on the screen.
     void copy();
     void askForReport();
     [[nodiscard]] ReportWriter& reports() { return *m_reports; }

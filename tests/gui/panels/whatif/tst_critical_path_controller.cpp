@@ -3,7 +3,7 @@
 
 #include "gui/app/actions/path_actions.h"
 #include "gui/model/run_replays.h"
-#include "gui/panels/whatif/path_desk.h"
+#include "gui/panels/whatif/critical_path_controller.h"
 #include "gui/timeline/widgets/legend.h"
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/gui/support/timeline_window.h"
@@ -19,7 +19,7 @@ namespace {
 struct Window : test::TimelineWindow {
     Window()
     {
-        definePathActions(actions, desk);
+        definePathActions(actions, fixture);
         addActions(actions.all());
         show();
         (void)QTest::qWaitForWindowActive(this);
@@ -27,19 +27,19 @@ struct Window : test::TimelineWindow {
     void open()
     {
         addRun();
-        desk.setShown(true);
+        fixture.setShown(true);
         QTRY_VERIFY(replays.of(0));
-        desk.setShown(false);
+        fixture.setShown(false);
     }
     [[nodiscard]] bool isDrawn() { return pane().scene().path != nullptr; }
 
     RunReplays replays{runs};
-    PathDesk desk{runs, replays, timeline};
+    CriticalPathController controller{runs, replays, timeline};
 };
 
 } // namespace
 
-class TestPathDesk : public QObject {
+class TestCriticalPathController : public QObject {
     Q_OBJECT
 private slots:
     void init() { m_warnings.begin(); }
@@ -56,17 +56,17 @@ private:
     test::QtWarnings m_warnings;
 };
 
-void TestPathDesk::withoutARun()
+void TestCriticalPathController::withoutARun()
 {
     Window window;
     window.press(Qt::Key_K);
-    QVERIFY(window.desk.isShown());
+    QVERIFY(window.controller.isShown());
     window.press(Qt::Key_Period);
     window.press(Qt::Key_Comma);
     QVERIFY(!window.timeline.selection().span());
 }
 
-void TestPathDesk::aKeyShowsIt()
+void TestCriticalPathController::aKeyShowsIt()
 {
     Window window;
     window.open();
@@ -82,7 +82,7 @@ void TestPathDesk::aKeyShowsIt()
     QCOMPARE(explained(), 0);
 }
 
-void TestPathDesk::runsThatComeLaterHaveTheirs()
+void TestCriticalPathController::runsThatComeLaterHaveTheirs()
 {
     Window window;
     window.press(Qt::Key_K);
@@ -94,13 +94,13 @@ void TestPathDesk::runsThatComeLaterHaveTheirs()
 }
 
 /// Each piece once and in order, from the first launch to the last wake-up.
-void TestPathDesk::walksFromPieceToPiece()
+void TestCriticalPathController::walksFromPieceToPiece()
 {
     Window window;
     window.open();
     const RunPath path(window.replays.of(0));
     QVERIFY(path.size() > 20);
-    QSignalSpy told(&window.desk, &PathDesk::told);
+    QSignalSpy told(&window.controller, &CriticalPathController::told);
     for (std::size_t i = 0; i < path.size(); ++i) {
         window.press(Qt::Key_Period);
         QVERIFY2(
@@ -111,12 +111,12 @@ void TestPathDesk::walksFromPieceToPiece()
             QCOMPARE(window.timeline.selection().range(), std::optional(window.runs.at(0).onAxis(path.piece(i).range)));
         QVERIFY(window.visible().range().start <= path.piece(i).range.end && window.visible().range().end >= path.piece(i).range.start);
     }
-    QVERIFY(window.desk.isShown());
+    QVERIFY(window.controller.isShown());
     window.press(Qt::Key_Comma);
     QVERIFY(told.last()[0].toString().startsWith(QString("Critical path, piece %1 of").arg(path.size() - 1)));
 }
 
-void TestPathDesk::walksOnFromWhatIsSelected()
+void TestCriticalPathController::walksOnFromWhatIsSelected()
 {
     Window window;
     window.open();
@@ -124,19 +124,19 @@ void TestPathDesk::walksOnFromWhatIsSelected()
     window.press(Qt::Key_C); // the costliest wait
     const Nanos from = window.timeline.selection().span()->span.start;
     window.press(Qt::Key_Period);
-    QSignalSpy told(&window.desk, &PathDesk::told);
+    QSignalSpy told(&window.controller, &CriticalPathController::told);
     window.press(Qt::Key_Comma);
     window.press(Qt::Key_Period);
     const QString piece = QString("piece %1 of").arg(*path.after(from) + 1);
     QVERIFY2(told.last()[0].toString().contains(piece), qPrintable(told.last()[0].toString()));
 }
 
-void TestPathDesk::theEndsAreTold()
+void TestCriticalPathController::theEndsAreTold()
 {
     Window window;
     window.open();
     const std::size_t pieces = RunPath(window.replays.of(0)).size();
-    QSignalSpy told(&window.desk, &PathDesk::told);
+    QSignalSpy told(&window.controller, &CriticalPathController::told);
     for (std::size_t i = 0; i < pieces; ++i)
         window.press(Qt::Key_Period);
     window.press(Qt::Key_Period);
@@ -146,11 +146,11 @@ void TestPathDesk::theEndsAreTold()
     QVERIFY(told.last()[0].toString().startsWith("This was the first piece"));
 }
 
-void TestPathDesk::asSoonAsItIsKnown()
+void TestCriticalPathController::asSoonAsItIsKnown()
 {
     Window window;
     window.addRun();
-    QSignalSpy told(&window.desk, &PathDesk::told);
+    QSignalSpy told(&window.controller, &CriticalPathController::told);
     window.press(Qt::Key_Period);
     QVERIFY(told.last()[0].toString().contains("still being worked out"));
     QTRY_VERIFY(window.isDrawn());
@@ -158,5 +158,5 @@ void TestPathDesk::asSoonAsItIsKnown()
     QVERIFY(told.last()[0].toString().startsWith("Critical path, piece 1 of"));
 }
 
-QTEST_MAIN(TestPathDesk)
-#include "tst_path_desk.moc"
+QTEST_MAIN(TestCriticalPathController)
+#include "tst_critical_path_controller.moc"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/app/controllers/tour_desk.h"
+#include "gui/app/controllers/tour_controller.h"
 
 #include "gui/app/actions/actions.h"
 #include "gui/app/layout/work_area.h"
@@ -18,18 +18,18 @@
 
 namespace stallscope::gui {
 
-TourDesk::TourDesk(QWidget& window, WorkArea& work, const RunList& runs)
+TourController::TourController(QWidget& window, WorkArea& work, const RunList& runs)
     : QObject(&window), m_window(window), m_work(work), m_runs(runs), m_tour(new Tour(window, this))
 {
     connect(&runs, &RunList::cleared, m_tour, [this] {
         m_tour->end();
         m_tour->hideNames();
     });
-    connect(&runs, &RunList::analysed, this, &TourDesk::beginWhenReady);
-    connect(&work.verdict(), &VerdictBar::judged, this, &TourDesk::beginWhenReady);
+    connect(&runs, &RunList::analysed, this, &TourController::beginWhenReady);
+    connect(&work.verdict(), &VerdictBar::judged, this, &TourController::beginWhenReady);
 }
 
-void TourDesk::defineActions(Actions& actions)
+void TourController::defineActions(Actions& actions)
 {
     actions.define("help.tour", tr("Guided &Tour"), {}, tr("Runs a comparison where nothing is open, and points at what there is to see"), [this] { begin(); });
     QAction* parts =
@@ -43,7 +43,7 @@ void TourDesk::defineActions(Actions& actions)
     connect(m_tour, &Tour::namesHidden, parts, [parts] { parts->setChecked(false); });
 }
 
-void TourDesk::begin()
+void TourController::begin()
 {
     if (!m_runs.isEmpty())
         return m_tour->begin(tourStops(ground()));
@@ -51,14 +51,14 @@ void TourDesk::begin()
     emit comparisonWanted(readyComparisons().front().plan);
 }
 
-void TourDesk::beginWhenReady()
+void TourController::beginWhenReady()
 {
     const bool isReady = !m_runs.isEmpty() && !m_runs.isAnalysing() && !m_work.verdict().sentence().isEmpty();
     if (isReady && std::exchange(m_isWanted, false))
         m_tour->begin(tourStops(ground()));
 }
 
-TourGround TourDesk::ground()
+TourGround TourController::ground()
 {
     return {m_window, m_runs, m_work.timeline(), m_work.verdict(), m_work.advice(), m_work.numbers(), [this] { m_work.showPage(WorkArea::Page::Timeline); },
         [this] {

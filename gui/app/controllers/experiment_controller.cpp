@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/app/controllers/run_desk.h"
+#include "gui/app/controllers/experiment_controller.h"
 
 #include "gui/experiment/run_panel.h"
 #include "gui/model/recordings.h"
@@ -13,7 +13,8 @@
 
 namespace stallscope::gui {
 
-RunDesk::RunDesk(RunPanel& panel, RunList& runs, SessionDocument& document, Recordings& recordings, Backends backends, QObject* parent)
+ExperimentController::ExperimentController(
+    RunPanel& panel, RunList& runs, SessionDocument& document, Recordings& recordings, Backends backends, QObject* parent)
     : QObject(parent), m_panel(&panel), m_document(document), m_recordings(recordings), m_shown(runs), m_live(std::move(backends))
 {
     connectPanel();
@@ -32,7 +33,7 @@ RunDesk::RunDesk(RunPanel& panel, RunList& runs, SessionDocument& document, Reco
         if (m_shown.isShown())
             emit grew(trace);
     });
-    connect(&m_live, &LiveExperiment::ended, this, &RunDesk::finish);
+    connect(&m_live, &LiveExperiment::ended, this, &ExperimentController::finish);
     connect(&m_live, &LiveExperiment::failed, this, [this](const QString& message) {
         m_recordings.remove(m_recording);
         m_panel->showRunning(false);
@@ -41,12 +42,12 @@ RunDesk::RunDesk(RunPanel& panel, RunList& runs, SessionDocument& document, Reco
     });
 }
 
-void RunDesk::connectPanel()
+void ExperimentController::connectPanel()
 {
-    connect(m_panel, &RunPanel::stopRequested, this, &RunDesk::stop);
+    connect(m_panel, &RunPanel::stopRequested, this, &ExperimentController::stop);
 }
 
-void RunDesk::setPanel(RunPanel& panel)
+void ExperimentController::setPanel(RunPanel& panel)
 {
     m_panel = &panel;
     connectPanel();
@@ -56,7 +57,7 @@ void RunDesk::setPanel(RunPanel& panel)
     m_panel->showProgress(m_progress);
 }
 
-void RunDesk::run(const ExperimentPlan& plan)
+void ExperimentController::run(const ExperimentPlan& plan)
 {
     if (isRunning())
         return;
@@ -70,7 +71,7 @@ void RunDesk::run(const ExperimentPlan& plan)
     m_live.start(placed);
 }
 
-void RunDesk::finish(const ExperimentProgress& progress, const std::shared_ptr<const Trace>& trace)
+void ExperimentController::finish(const ExperimentProgress& progress, const std::shared_ptr<const Trace>& trace)
 {
     m_progress = progress;
     m_panel->showRunning(false);

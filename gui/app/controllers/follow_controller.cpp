@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/app/controllers/follow_desk.h"
+#include "gui/app/controllers/follow_controller.h"
 
 #include "gui/model/loaded_runs.h"
 #include "gui/model/session_document.h"
@@ -21,18 +21,18 @@ QString nameOf(const QString& path)
 
 } // namespace
 
-FollowDesk::FollowDesk(RunList& runs, SessionDocument& document, QObject* parent) : QObject(parent), m_files(runs)
+FollowController::FollowController(RunList& runs, SessionDocument& document, QObject* parent) : QObject(parent), m_files(runs)
 {
-    connect(&m_files, &FollowedRuns::changed, this, &FollowDesk::changed);
-    connect(&m_files, &FollowedRuns::grew, this, &FollowDesk::grew);
-    connect(&m_files, &FollowedRuns::ended, this, &FollowDesk::tellEnd);
+    connect(&m_files, &FollowedRuns::changed, this, &FollowController::changed);
+    connect(&m_files, &FollowedRuns::grew, this, &FollowController::grew);
+    connect(&m_files, &FollowedRuns::ended, this, &FollowController::tellEnd);
     connect(&m_files, &FollowedRuns::settled, this, [this, &document](const LoadedFile& file) {
         document.addFile(file);
         emit ended();
     });
 }
 
-void FollowDesk::follow(const std::vector<LoadedFile>& files)
+void FollowController::follow(const std::vector<LoadedFile>& files)
 {
     for (const LoadedFile& file : files) {
         if (file.follower)
@@ -40,7 +40,7 @@ void FollowDesk::follow(const std::vector<LoadedFile>& files)
     }
 }
 
-void FollowDesk::stop()
+void FollowController::stop()
 {
     const bool isOne = m_files.files().size() == 1;
     emit told(isOne ? tr("%1 is not followed any more: shown is what it held by now.").arg(nameOf(m_files.files().front()->path()))
@@ -48,7 +48,7 @@ void FollowDesk::stop()
     m_files.stop();
 }
 
-void FollowDesk::tellEnd(const LoadedFile& file, FollowedFile::End end, const QString& why)
+void FollowController::tellEnd(const LoadedFile& file, FollowedFile::End end, const QString& why)
 {
     switch (end) {
     case FollowedFile::End::Whole: return emit told(tr("%1 is complete.").arg(nameOf(file.path)));
@@ -58,7 +58,7 @@ void FollowDesk::tellEnd(const LoadedFile& file, FollowedFile::End end, const QS
     }
 }
 
-QString FollowDesk::words() const
+QString FollowController::words() const
 {
     const std::vector<const FollowedFile*> files = m_files.files();
     if (files.empty())

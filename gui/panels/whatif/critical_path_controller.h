@@ -16,22 +16,22 @@ class RunList;
 class RunReplays;
 class TimelineWidget;
 
-/// The critical paths of the runs on their timeline: shows them, and walks along them, piece by piece.
-class PathDesk : public QObject {
+/// Shows the critical paths of the runs in the timeline, and steps along them.
+class CriticalPathController : public QObject {
     Q_OBJECT
 public:
-    /// All outlive it.
-    PathDesk(const RunList& runs, RunReplays& replays, TimelineWidget& timeline, QObject* parent = nullptr);
+    /// All references outlive the controller.
+    CriticalPathController(const RunList& runs, RunReplays& replays, TimelineWidget& timeline, QObject* parent = nullptr);
 
     [[nodiscard]] bool isShown() const { return m_isShown; }
     void setShown(bool show);
-    /// From where the last walk led; from elsewhere to the nearest piece in that direction. Shows the path, too.
+    /// Selects the next or previous piece, seen from the last one or from the selection. Shows the path if it is hidden.
     void next() { walk(true); }
     void previous() { walk(false); }
 
 signals:
     void shownChanged(bool isShown);
-    /// Which piece this is, or why there is none, in words.
+    /// Describes the selected piece, or why there is none.
     void told(const QString& message);
 
 private:

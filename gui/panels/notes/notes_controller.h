@@ -20,28 +20,27 @@ class NoteEditor;
 class RunList;
 class Selection;
 
-/// What actions ask of notes: writes them to what is selected, sets bookmarks where the mouse is, goes to them. Asks for texts
-/// in the name of a window.
-class NoteDesk : public QObject {
+/// Adds notes to the selection, toggles bookmarks at the cursor, edits notes and navigates to them. Shows the note editor.
+class NotesController : public QObject {
     Q_OBJECT
 public:
-    /// Belongs to the window; the others outlive it.
-    NoteDesk(NoteBook& book, const RunList& runs, Selection& selection, Navigation& navigation, QWidget& window);
+    /// Child of the window; the other arguments outlive it.
+    NotesController(NoteBook& book, const RunList& runs, Selection& selection, Navigation& navigation, QWidget& window);
 
-    /// To the selected span or range, whichever was selected last; a note that is there already is edited. The text is asked for.
+    /// Adds a note to the span or range that was selected last, or edits the note that is there.
     void addNoteToSelection();
-    /// Where the mouse is; elsewhere at the selected span, else in the middle of what is visible. Takes away one that is there.
+    /// At the mouse cursor; otherwise at the selected span, or in the middle of the visible range.
     void toggleBookmarkAtCursor();
-    /// Asks for another text and colour.
+    /// Opens the editor for text and colour.
     void edit(NoteId id);
-    /// Selects the note's span or range, and moves so far that it is seen.
+    /// Selects the span or range of the note and makes it visible.
     void goTo(NoteId id);
 
-    /// The one that is open; null where none is.
+    /// The open editor, or null.
     [[nodiscard]] NoteEditor* editor() const;
 
 signals:
-    /// Why nothing came of it, in words.
+    /// Why an action had no effect.
     void told(const QString& message);
 
 private:

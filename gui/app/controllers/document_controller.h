@@ -18,72 +18,71 @@ class QWidget;
 
 namespace stallscope::gui {
 
-class FollowDesk;
+class FollowController;
 class RunList;
 class ShownParts;
 class TraceLoader;
 struct LoadedFile;
 
-/// What the app remembers, and where it keeps runs.
+/// Settings and recordings of the app.
 struct Places {
     Settings settings;
     Recordings recordings{Recordings::standardFolder()};
-    QPalette system{}; ///< the colours of the desktop
+    QPalette system{}; ///< palette of the desktop
 };
 
-/// Where files come from and go to: opening, saving, what was open before, what a killed app left behind. Asks the user in
-/// the name of the window.
-class SessionDesk : public QObject {
+/// Opens, saves and closes files, and recovers recordings that a killed app left behind. Shows the file dialogs and questions.
+class DocumentController : public QObject {
     Q_OBJECT
 public:
-    /// Belongs to the window; the others outlive it.
-    SessionDesk(Places& places, RunList& runs, SessionDocument& document, QWidget& window);
+    /// Child of the window; the other arguments outlive it.
+    DocumentController(Places& places, RunList& runs, SessionDocument& document, QWidget& window);
 
     [[nodiscard]] TraceLoader& loader() { return *m_loader; }
-    /// Asks how much memory the spans of opened files may take, and remembers it.
+    /// Asks for the memory limit of opened files, and saves it.
     void askForMemory();
-    /// Those of the files that are still being written.
-    [[nodiscard]] FollowDesk& followed() { return *m_followed; }
-    /// Shows these files, and nothing else.
+    /// Controller of the files that are still being written.
+    [[nodiscard]] FollowController& followed() { return *m_followed; }
+    /// Replaces what is shown.
     void open(const QStringList& paths);
     void askForFiles();
-    /// Shows these, too.
+    /// Adds the files to what is shown.
     void openBeside(const QStringList& paths);
     void askForFilesBeside();
-    /// Shows nothing; a recording that was not saved stays among those.
+    /// An unsaved recording stays in the list of unsaved recordings.
     void close();
     void askWhereToSave();
-    /// Into the session it came from; asks where there is none.
+    /// Saves to the session that was opened; without one, asks for a file name.
     void save();
-    /// Before something else is shown: goes on at once where nothing would be lost, else asks about it first.
+    /// To be called before other files are shown: calls `then` at once if no notes would be lost, otherwise after the user agreed.
     void leaveNotes(const std::function<void()>& then);
-    /// Runs that were left behind by an app that was killed: asks what to do with them.
+    /// Asks what to do with recordings that a killed app left behind.
     void offerRecovery();
-    /// Whether the window may close: asks, when a run was not saved. After saving it asks to close again.
+    /// False when a recording is unsaved: asks the user, and emits closeWanted() after saving.
     [[nodiscard]] bool mayClose();
 
 signals:
-    /// Files are shown.
+    /// Files are shown completely.
     void opened();
-    /// A file is shown as far as it was read.
+    /// A file that is still being read is shown partially.
     void partShown();
-    /// Nothing is.
+    /// Nothing is shown any more.
     void closed();
     void complained(const QString& what, const QString& why);
     void told(const QString& message);
     void closeWanted();
-    /// The lists of what could be opened have changed.
+    /// The lists of recent files and unsaved recordings changed.
     void placesChanged();
 
 private:
     void showFiles(const std::vector<LoadedFile>& files);
     void showPart(const LoadedFile& part);
-    /// Of a file that will not be opened.
+    /// Removes the partial runs of a file that will not be opened.
     void dropParts();
     void listenToLoader();
     [[nodiscard]] QStringList chooseFiles();
     void tellWhatIsKept();
-    /// As a question; empty: nothing.
+    /// A question for the user; empty if nothing would be lost.
     [[nodiscard]] QString whatWouldBeLost() const;
     void listen();
 
@@ -92,10 +91,10 @@ private:
     SessionDocument& m_document;
     QWidget& m_window;
     TraceLoader* m_loader;
-    FollowDesk* m_followed;
+    FollowController* m_followed;
     ShownParts* m_parts;
-    int m_asked = 0;                   // how many files are being opened
-    std::function<void()> m_whenSaved; // what waits for the end of saving
+    int m_asked = 0;                   // number of files that are being opened
+    std::function<void()> m_whenSaved; // called when saving has ended
 };
 
 } // namespace stallscope::gui

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/app/controllers/record_desk.h"
+#include "gui/app/controllers/recording_controller.h"
 
-#include "gui/app/controllers/session_desk.h"
+#include "gui/app/controllers/document_controller.h"
 #include "gui/common/access/message_box.h"
 #include "gui/model/trace_loader.h"
 #include "gui/panels/details/counts.h"
@@ -37,11 +37,11 @@ QString processTitle(const Trace& trace)
     if (trace.processes.empty())
         return {};
     const Process& process = trace.processes.front();
-    const QString name = RecordDesk::tr("%1 (%2)").arg(toQString(process.name)).arg(process.pid);
-    return process.rank ? RecordDesk::tr("rank %1: %2").arg(*process.rank).arg(name) : name;
+    const QString name = RecordingController::tr("%1 (%2)").arg(toQString(process.name)).arg(process.pid);
+    return process.rank ? RecordingController::tr("rank %1: %2").arg(*process.rank).arg(name) : name;
 }
 
-RecordDesk::RecordDesk(Places& places, RunList& runs, SessionDocument& document, QWidget& window, ProgramRecorder::Finder recorder)
+RecordingController::RecordingController(Places& places, RunList& runs, SessionDocument& document, QWidget& window, ProgramRecorder::Finder recorder)
     : QObject(&window),
       m_places(places),
       m_document(document),
@@ -50,7 +50,7 @@ RecordDesk::RecordDesk(Places& places, RunList& runs, SessionDocument& document,
       m_local(std::move(recorder)),
       m_shown(runs)
 {
-    connect(&m_shown, &ShownRecording::looked, this, &RecordDesk::changed);
+    connect(&m_shown, &ShownRecording::looked, this, &RecordingController::changed);
     connect(&m_shown, &ShownRecording::tookPlace, this, [this] {
         m_document.showFiles(m_title);
         emit shown();
@@ -59,20 +59,20 @@ RecordDesk::RecordDesk(Places& places, RunList& runs, SessionDocument& document,
     listenTo(m_remote);
 }
 
-void RecordDesk::listenTo(Recorder& recorder)
+void RecordingController::listenTo(Recorder& recorder)
 {
     connect(&recorder, &Recorder::wrote, m_output, &OutputPanel::take);
-    connect(&recorder, &Recorder::ended, this, &RecordDesk::load);
+    connect(&recorder, &Recorder::ended, this, &RecordingController::load);
     connect(&recorder, &Recorder::broke, this, [this](const QString& why) {
         m_break = why;
         load(tr("broke off: %1").arg(why));
     });
-    connect(&recorder, &Recorder::failed, this, &RecordDesk::fail);
+    connect(&recorder, &Recorder::failed, this, &RecordingController::fail);
 }
 
-RecordDesk::~RecordDesk() = default;
+RecordingController::~RecordingController() = default;
 
-void RecordDesk::ask(Where where)
+void RecordingController::ask(Where where)
 {
     auto* dialog = new RecordDialog(recentPrograms(m_places.settings, where), where, &m_window);
     dialog->setRecorders([this](const Machine& machine) { return recorderOn(machine, m_places.settings); });
@@ -81,11 +81,11 @@ void RecordDesk::ask(Where where)
         dialog->propose(draft->second);
     connect(dialog, &QDialog::rejected, this, [this, dialog, where] { m_drafts[where] = dialog->program(); });
     connect(dialog, &QDialog::accepted, this, [this, where] { m_drafts.erase(where); });
-    connect(dialog, &RecordDialog::wanted, this, &RecordDesk::wanted);
+    connect(dialog, &RecordDialog::wanted, this, &RecordingController::wanted);
     dialog->open();
 }
 
-void RecordDesk::record(const Program& program)
+void RecordingController::record(const Program& program)
 {
     if (m_isRecording)
         return;
@@ -118,17 +118,17 @@ void RecordDesk::record(const Program& program)
 }
 
 /// What comes from elsewhere is all its processes in one.
-QString RecordDesk::titleOf(const Trace& part) const
+QString RecordingController::titleOf(const Trace& part) const
 {
     return m_machine.isHere() ? processTitle(part) : tr("%1 on %2").arg(m_title, m_machine.text());
 }
 
-QString RecordDesk::whatFailed() const
+QString RecordingController::whatFailed() const
 {
     return m_isReceived ? tr("This cannot be opened") : tr("This cannot be recorded");
 }
 
-void RecordDesk::stop()
+void RecordingController::stop()
 {
     if (!m_isRecording)
         return;
@@ -138,7 +138,7 @@ void RecordDesk::stop()
     emit changed();
 }
 
-void RecordDesk::askToKill()
+void RecordingController::askToKill()
 {
     auto* box = new MessageBox(QMessageBox::Question, tr("It has not ended yet"),
         tr("%1 was asked to end, as Ctrl-C does, and is still running. End it at once? What has been recorded until now is kept.").arg(m_title),
@@ -152,7 +152,7 @@ void RecordDesk::askToKill()
     box->open();
 }
 
-bool RecordDesk::mayClose()
+bool RecordingController::mayClose()
 {
     if (!m_isRecording)
         return true;
@@ -166,7 +166,7 @@ bool RecordDesk::mayClose()
     return !m_isRecording;
 }
 
-void RecordDesk::load(const QString& how)
+void RecordingController::load(const QString& how)
 {
     m_shown.stopLooking();
     m_lastLine = m_output->lastLine();
@@ -177,7 +177,7 @@ void RecordDesk::load(const QString& how)
     m_loading.run(work, [this, how](const Result<std::vector<LoadedFile>>& files) { conclude(files, how); });
 }
 
-void RecordDesk::conclude(const Result<std::vector<LoadedFile>>& files, const QString& how)
+void RecordingController::conclude(const Result<std::vector<LoadedFile>>& files, const QString& how)
 {
     m_isRecording = false;
     if (files) {
@@ -203,7 +203,7 @@ void RecordDesk::conclude(const Result<std::vector<LoadedFile>>& files, const QS
 }
 
 /// Without a recording the recorder has said why. With parts that could not be put together there is something to be had by hand.
-void RecordDesk::loseNothing(const Error& why)
+void RecordingController::loseNothing(const Error& why)
 {
     const QString parts = Recorder::partsOf(m_file);
     if (QFileInfo(parts).isDir()) {
@@ -215,7 +215,7 @@ void RecordDesk::loseNothing(const Error& why)
     emit complained(tr("Nothing was recorded"), reasonIn(m_lastLine));
 }
 
-void RecordDesk::fail(const QString& why)
+void RecordingController::fail(const QString& why)
 {
     m_shown.stopLooking();
     m_isRecording = false;
@@ -228,7 +228,7 @@ void RecordDesk::fail(const QString& why)
     emit complained(whatFailed(), why);
 }
 
-QString RecordDesk::receivedWords(std::uint64_t spans) const
+QString RecordingController::receivedWords(std::uint64_t spans) const
 {
     if (spans == 0)
         return tr("Following %1 on %2: nothing has come yet").arg(m_title, m_machine.text());
@@ -236,7 +236,7 @@ QString RecordDesk::receivedWords(std::uint64_t spans) const
     return tr("Following %1 on %2: %3").arg(m_title, m_machine.text(), spanWords(spans));
 }
 
-QString RecordDesk::words() const
+QString RecordingController::words() const
 {
     if (!m_isRecording)
         return {};

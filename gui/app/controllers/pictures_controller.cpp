@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "gui/app/controllers/picture_desk.h"
+#include "gui/app/controllers/pictures_controller.h"
 
 #include "gui/app/layout/work_area.h"
 #include "gui/export/pair_figure.h"
@@ -27,14 +27,14 @@
 
 namespace stallscope::gui {
 
-PictureDesk::PictureDesk(WorkArea& work, RunList& runs, Settings& settings, QWidget& window)
+PicturesController::PicturesController(WorkArea& work, RunList& runs, Settings& settings, QWidget& window)
     : QObject(&window), m_work(work), m_runs(runs), m_settings(settings), m_window(window), m_reports(new ReportWriter(runs, work.timeline(), this))
 {
     connect(m_reports, &ReportWriter::written, this, [this](const QString& path) { emit told(tr("Saved as %1").arg(path)); });
     connect(m_reports, &ReportWriter::failed, this, [this](const QString& message) { emit complained(tr("The report was not saved"), message); });
 }
 
-std::unique_ptr<const PictureSource> PictureDesk::source() const
+std::unique_ptr<const PictureSource> PicturesController::source() const
 {
     if (m_work.page() == WorkArea::Page::Compare && m_work.compare().hasResult())
         return pairPicture(m_work.compare().page().pair(), m_work.font());
@@ -47,7 +47,7 @@ std::unique_ptr<const PictureSource> PictureDesk::source() const
     return std::make_unique<TimelinePicture>(m_work.timeline(), m_runs, m_work.verdict().sentence());
 }
 
-void PictureDesk::ask()
+void PicturesController::ask()
 {
     auto* dialog = new PictureDialog(source(), m_settings, m_theme, &m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -56,7 +56,7 @@ void PictureDesk::ask()
     dialog->open();
 }
 
-void PictureDesk::askForReport()
+void PicturesController::askForReport()
 {
     const QString suggested = QDir(m_settings.lastFolder()).filePath(tr("report.html"));
     auto* dialog = new QFileDialog(&m_window, tr("Save Report"), suggested, tr("Reports (*.html *.pdf)"));
@@ -67,7 +67,7 @@ void PictureDesk::askForReport()
     dialog->open();
 }
 
-void PictureDesk::copy()
+void PicturesController::copy()
 {
     const bool isTimeline = m_work.page() == WorkArea::Page::Timeline;
     PictureOrder order;

@@ -16,28 +16,28 @@ namespace stallscope::gui {
 class RunList;
 class SessionDocument;
 
-/// Files that were opened while other programs still write them. Says how far they are, and what became of them; each
-/// becomes a page of the document once it has ended.
-class FollowDesk : public QObject {
+/// Follows opened files that other programs still write: reports their progress and how they ended. Each file becomes a page
+/// of the document once it has ended. Interface thread only.
+class FollowController : public QObject {
     Q_OBJECT
 public:
-    /// Both outlive it.
-    FollowDesk(RunList& runs, SessionDocument& document, QObject* parent = nullptr);
+    /// Both outlive the controller.
+    FollowController(RunList& runs, SessionDocument& document, QObject* parent = nullptr);
 
-    /// Those of the files that are still being written.
+    /// Follows those of the files that are still being written.
     void follow(const std::vector<LoadedFile>& files);
-    /// What is shown stays as it is.
+    /// Stops following; what is shown stays.
     void stop();
     [[nodiscard]] bool isFollowing() const { return !m_files.isEmpty(); }
-    /// Which files, and how far they are.
+    /// Names of the followed files and their progress, for the status bar.
     [[nodiscard]] QString words() const;
     void setPaused(bool pause) { m_files.setPaused(pause); }
 
 signals:
-    /// Other files are followed, or they have grown.
+    /// The set of followed files changed, or one of them grew.
     void changed();
     void grew(const std::shared_ptr<const stallscope::Trace>& trace);
-    /// One of them is not followed any more.
+    /// A file is no longer followed.
     void ended();
     void told(const QString& message);
     void complained(const QString& what, const QString& why);
