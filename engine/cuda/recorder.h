@@ -21,7 +21,7 @@ public:
     [[nodiscard]] Result<> recordInto(std::weak_ptr<BatchSink> sink);
     [[nodiscard]] bool isOn() const { return m_isOn; }
     /// Everything that was done by now goes to the sink, before this returns; of a GPU that is lost, what never ended, too.
-    void handOver(bool isLost);
+    void flush(bool isLost);
 
 private:
     bool m_isOn = false;

@@ -35,7 +35,7 @@ Result<> Recorder::recordInto(std::weak_ptr<BatchSink> sink)
 }
 
 /// Work that was under way when the GPU was lost never ends: its buffer would be held back for ever.
-void Recorder::handOver(bool isLost)
+void Recorder::flush(bool isLost)
 {
     const Result<cupti::Collector*> collector = cupti::Collector::ofProcess({});
     if (!collector)

@@ -10,6 +10,6 @@ Result<> Recorder::recordInto(std::weak_ptr<BatchSink> /*nobody fills it*/)
     return Error{"this build was made without CUPTI's headers"};
 }
 
-void Recorder::handOver(bool /*isLost*/) {}
+void Recorder::flush(bool /*isLost*/) {}
 
 } // namespace stallscope::cuda

@@ -52,16 +52,16 @@ public:
 signals:
     /// No thread is at work any more.
     void idle();
-    /// From any thread: a call waits for this object's own.
-    void handedOver();
+    /// Emitted from any thread: a call is queued for the thread of this object.
+    void posted();
 
 private:
     using Call = std::function<void()>;
 
     void start(std::function<Call(const std::stop_token&)> work);
     void conclude(std::uint64_t generation, const Call& done);
-    void handOver(Call call);
-    void takeOver();
+    void post(Call call);
+    void runPosted();
 
     std::stop_source m_stop;
     std::uint64_t m_generation = 0;

@@ -29,16 +29,16 @@ struct OpenCall {
     friend bool operator==(const OpenCall&, const OpenCall&) = default;
 };
 
-/// Who is inside such a call right now. Threads tell when they enter and leave; a short lock each, once a blocking call.
+/// The blocking calls that are active now. Threads report when they enter and leave one, under a short lock.
 class OpenCalls {
 public:
-    /// Without memory the call is not seen.
+    /// Out of memory: the call is not recorded.
     void enter(const OpenCall& call) noexcept;
     void leave(const OpenCall& call) noexcept;
     [[nodiscard]] std::vector<OpenCall> now() const;
 
 private:
-    mutable std::mutex m_mutex; // a leaf: nothing is called while it is held
+    mutable std::mutex m_mutex; // leaf: nothing is called while it is held
     std::vector<OpenCall> m_calls;
 };
 
@@ -60,7 +60,7 @@ private:
     std::size_t m_bufferBytes;
     std::mutex m_mutex;                // a leaf: nothing is called while it is held
     std::vector<std::uint8_t*> m_free; // has room for all
-    std::vector<std::uint8_t*> m_all;  // keeps them known, wherever they are
+    std::vector<std::uint8_t*> m_all;  // also those that CUPTI holds
 };
 
 /// A buffer that CUPTI has filled.
@@ -69,20 +69,19 @@ struct FilledBuffer {
     std::size_t valid = 0;
 };
 
-/// What CUPTI calls, from any thread of the program: it takes an empty buffer here and leaves a full one. Nothing more
-/// happens in those threads: no decoding, and no lock that is held across a call.
+/// Buffer queue between CUPTI and the collector thread. CUPTI calls it from any thread of the program: takes an empty buffer and
+/// returns a full one. These threads do not decode, hold no lock across a call, and throw nothing: when there is no memory
+/// for a buffer, records are lost and counted.
 ///
-/// Nothing is thrown out of them, either: without memory for a buffer records are lost, not the program.
-///
-/// CUPTI's buffer callbacks carry no pointer of ours, so the one in use stands in a variable of the process. None is ever
-/// destroyed: a callback may be under way, and buffers may be out, until the process ends.
-class HandOver {
+/// CUPTI's buffer callbacks carry no user pointer, so the current queue is in a variable of the process. Queues are never
+/// destroyed: callbacks may be active and CUPTI may hold buffers until the process ends.
+class BufferQueue {
 public:
-    /// Takes the place of the one before.
-    [[nodiscard]] static HandOver& install(const CuptiApi& api, const CollectorOptions& options);
-    HandOver(const HandOver&) = delete;
-    HandOver& operator=(const HandOver&) = delete;
-    ~HandOver() = delete;
+    /// Replaces the previous queue.
+    [[nodiscard]] static BufferQueue& install(const CuptiApi& api, const CollectorOptions& options);
+    BufferQueue(const BufferQueue&) = delete;
+    BufferQueue& operator=(const BufferQueue&) = delete;
+    ~BufferQueue() = delete;
 
     static void CUPTIAPI bufferRequested(std::uint8_t** buffer, std::size_t* size, std::size_t* mostRecords) noexcept;
     static void CUPTIAPI bufferCompleted(CUcontext context, std::uint32_t stream, std::uint8_t* buffer, std::size_t size, std::size_t valid) noexcept;
@@ -90,30 +89,30 @@ public:
     /// In a child of fork() CUPTI's own threads are missing: it must not be called there any more.
     [[nodiscard]] static bool isForkChild();
 
-    /// Waits until a buffer was filled, somebody called wake(), or it is time.
+    /// Blocks until a buffer was filled, wake() was called, or `until`.
     void wait(const std::stop_token& stop, std::chrono::steady_clock::time_point until);
     void wake();
     [[nodiscard]] std::vector<FilledBuffer> takeFilled();
-    /// What was in it has been read.
+    /// The collector thread has decoded the buffer.
     void giveBack(const FilledBuffer& buffer);
-    /// It could not be read: what is in it is counted and thrown away.
+    /// The buffer could not be decoded: counts its records and discards them.
     void discard(const FilledBuffer& buffer);
-    /// CUPTI has asked for a buffer: there is, or will be, something to be read.
+    /// CUPTI has requested a buffer.
     [[nodiscard]] bool isInUse() const { return m_isInUse.load(std::memory_order_relaxed); }
-    /// Records thrown away because too much waited to be read, since the last call.
+    /// Number of records that were discarded since the last call, because the queue was full.
     [[nodiscard]] std::uint64_t takeDiscarded() { return m_discarded.exchange(0, std::memory_order_relaxed); }
     [[nodiscard]] std::vector<OpenCall> openCalls() const { return m_open.now(); }
-    /// From now on everything is thrown away, uncounted.
+    /// Later records are discarded and not counted.
     void close() { m_isClosed.store(true, std::memory_order_relaxed); }
 
 private:
-    HandOver(const CuptiApi& api, const CollectorOptions& options);
+    BufferQueue(const CuptiApi& api, const CollectorOptions& options);
 
-    void request(std::uint8_t*& buffer, std::size_t& size);
-    void complete(std::uint8_t* buffer, std::size_t size, std::size_t valid);
-    void count(std::uint8_t* buffer, std::size_t valid);
-    void reach(CUpti_CallbackDomain domain, CUpti_CallbackId callback, const CUpti_CallbackData& data);
-    void watch(const OpenCall& call, bool isEntered);
+    void provideBuffer(std::uint8_t*& buffer, std::size_t& size);
+    void acceptBuffer(std::uint8_t* buffer, std::size_t size, std::size_t valid);
+    void countRecords(std::uint8_t* buffer, std::size_t valid);
+    void handleCall(CUpti_CallbackDomain domain, CUpti_CallbackId callback, const CUpti_CallbackData& data);
+    void observeCall(const OpenCall& call, bool isEntered);
     void flush();
 
     /// Small, since they are emptied in the program's own threads.
@@ -122,7 +121,7 @@ private:
     decltype(&cuptiActivityGetNextRecord) m_nextRecord;
     decltype(&cuptiActivityFlushAll) m_flushAll;
     CallObserver* m_observer;
-    std::size_t m_mostFilled; ///< buffers that may wait to be read before no more are handed out
+    std::size_t m_mostFilled; ///< limit of filled buffers that wait for the collector thread
     BufferPool m_pool;
     BufferPool m_discardPool;
     OpenCalls m_open;
@@ -130,7 +129,7 @@ private:
     std::atomic<std::size_t> m_filledCount{0}; // not yet given back
     std::atomic<bool> m_isInUse{false};
     std::atomic<bool> m_isClosed{false};
-    std::mutex m_mutex; // a leaf: guards what follows
+    std::mutex m_mutex; // leaf; guards the members below
     std::condition_variable_any m_changed;
     std::vector<FilledBuffer> m_filled;
     bool m_isWoken = false;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/cupti/hand_over.h"
+#include "profiler/cupti/buffer_queue.h"
 #include "tests/profiler/cupti/collected.h"
 
 #include <QTest>
@@ -29,17 +29,17 @@ struct Given {
 Given askForBuffer()
 {
     Given given;
-    HandOver::bufferRequested(&given.bytes, &given.size, &given.mostRecords);
+    BufferQueue::bufferRequested(&given.bytes, &given.size, &given.mostRecords);
     return given;
 }
 
-HandOver& installed(const CollectorOptions& options)
+BufferQueue& installed(const CollectorOptions& options)
 {
     (void)freshDouble();
     const auto api = loadCupti(options.library);
     if (!api)
         qFatal("%s", api.error().message.c_str());
-    return HandOver::install(*api, options);
+    return BufferQueue::install(*api, options);
 }
 
 /// How a forked child ended that runs this; negative where a signal ended it.
@@ -59,20 +59,20 @@ int inChild(Act act)
 
 /// What CUPTI's callbacks do in a process, and in its children: there the pools' locks may be held by threads that do not
 /// exist, and nobody will read what is filled.
-class TestHandOver : public QObject {
+class TestBufferQueue : public QObject {
     Q_OBJECT
 
 private slots:
     void aBufferComesAndGoes()
     {
         const CollectorOptions options = withDouble();
-        HandOver& handOver = installed(options);
+        BufferQueue& buffers = installed(options);
         const Given given = askForBuffer();
         QCOMPARE(given.size, options.bufferBytes);
         QCOMPARE(given.mostRecords, std::size_t{0}); // as many as fit
         QVERIFY(reinterpret_cast<std::uintptr_t>(given.bytes) % 8 == 0);
-        HandOver::bufferCompleted(nullptr, 0, given.bytes, given.size, 8);
-        const auto filled = handOver.takeFilled();
+        BufferQueue::bufferCompleted(nullptr, 0, given.bytes, given.size, 8);
+        const auto filled = buffers.takeFilled();
         QCOMPARE(filled.size(), std::size_t{1});
         QCOMPARE(filled[0].bytes, given.bytes);
         QCOMPARE(filled[0].valid, std::size_t{8});
@@ -95,15 +95,15 @@ private slots:
 
     void whatAForkedChildFillsIsLeftWhereItIs()
     {
-        HandOver& handOver = installed(withDouble());
+        BufferQueue& buffers = installed(withDouble());
         const Given given = askForBuffer();
         const auto child = [&] {
-            HandOver::bufferCompleted(nullptr, 0, given.bytes, given.size, 8);
-            return handOver.takeFilled().empty() ? kAsItShould : 1;
+            BufferQueue::bufferCompleted(nullptr, 0, given.bytes, given.size, 8);
+            return buffers.takeFilled().empty() ? kAsItShould : 1;
         };
         QCOMPARE(inChild(child), kAsItShould);
     }
 };
 
-QTEST_APPLESS_MAIN(TestHandOver)
-#include "tst_hand_over.moc"
+QTEST_APPLESS_MAIN(TestBufferQueue)
+#include "tst_buffer_queue.moc"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/cupti/drain.h"
+#include "profiler/cupti/collector_thread.h"
 
 #include "profiler/cupti/clocks.h"
 #include "profiler/record/signals_blocked.h"
@@ -81,12 +81,12 @@ std::uint64_t recordsIn(const DeviceBatch& batch)
 
 } // namespace
 
-void SourceFacts::remember(const DeviceBatch& batch)
+void SourceFacts::add(const DeviceBatch& batch)
 {
     copyFacts(m_facts, batch);
 }
 
-void SourceFacts::tell(DeviceBatch& batch) const
+void SourceFacts::copyTo(DeviceBatch& batch) const
 {
     batch.contexts.clear();
     batch.streams.clear();
@@ -95,175 +95,187 @@ void SourceFacts::tell(DeviceBatch& batch) const
     copyFacts(batch, m_facts);
 }
 
-Drain::Drain(CuptiApi api, HandOver& handOver, const CollectorOptions& options)
-    : m_api(std::move(api)), m_handOver(handOver), m_period(options.flushPeriod), m_decoder(m_api), m_sink(options.sink)
+CollectorThread::CollectorThread(CuptiApi api, BufferQueue& buffers, const CollectorOptions& options)
+    : m_api(std::move(api)), m_buffers(buffers), m_period(options.flushPeriod), m_decoder(m_api), m_sink(options.sink)
 {
 }
 
-void Drain::begin()
+void CollectorThread::start()
 {
     const SignalsBlocked blocked;
-    m_thread = std::jthread([this](const std::stop_token& stop) { loop(stop); });
+    m_thread = std::jthread([this](const std::stop_token& stop) { run(stop); });
 }
 
-void Drain::loop(const std::stop_token& stop)
+void CollectorThread::run(const std::stop_token& stop)
 {
     auto next = std::chrono::steady_clock::now() + m_period;
     while (!stop.stop_requested()) {
-        m_handOver.wait(stop, next);
-        serve(false);
+        m_buffers.wait(stop, next);
+        processRequests(false);
         const auto now = std::chrono::steady_clock::now();
         const bool isTime = now >= next;
         if (isTime)
             next = now + m_period;
         if (!stop.stop_requested())
-            round(isTime ? Ask::Complete : Ask::Nothing, false);
+            collect(isTime ? Flush::Completed : Flush::None, false);
     }
-    serve(true);
+    processRequests(true);
 }
 
-/// What others asked for, in the order in which they did.
-void Drain::serve(bool isLast)
+/// Processes requests in the order in which they came.
+void CollectorThread::processRequests(bool isLast)
 {
     std::unique_lock lock(m_mutex);
     while (!m_requests.empty()) {
         Request* request = m_requests.front();
         m_requests.erase(m_requests.begin());
         lock.unlock();
-        carryOut(*request);
+        processRequest(*request);
         lock.lock();
         request->isDone = true;
         m_changed.notify_all();
     }
-    m_isServed = !isLast;
+    m_isServing = !isLast;
 }
 
-void Drain::carryOut(Request& request)
+void CollectorThread::processRequest(Request& request)
 {
-    round(request.ask, true);
+    collect(request.flush, true);
     if (request.sink)
-        exchangeSink(std::move(*request.sink));
+        replaceSink(std::move(*request.sink));
 }
 
-void Drain::ask(Ask what, std::optional<std::shared_ptr<BatchSink>> nextSink)
+void CollectorThread::flush(Flush mode)
 {
-    if (HandOver::isForkChild())
+    Request flush{mode, {}, false};
+    submit(flush);
+}
+
+void CollectorThread::setSink(std::shared_ptr<BatchSink> sink)
+{
+    Request change{Flush::Completed, std::move(sink), false};
+    submit(change);
+}
+
+void CollectorThread::submit(Request& request)
+{
+    if (BufferQueue::isForkChild())
         return;
-    Request request{what, std::move(nextSink), false};
     std::unique_lock lock(m_mutex);
-    if (!m_isServed) {
+    if (!m_isServing) {
         lock.unlock();
-        return carryOut(request);
+        return processRequest(request);
     }
     m_requests.push_back(&request);
-    m_handOver.wake();
+    m_buffers.wake();
     m_changed.wait(lock, [&] { return request.isDone; });
 }
 
-/// In a forked child there is no thread, and the system may have given its number to another one: not even to be let go of.
-void Drain::stop()
+/// A forked child does not have the thread, and its id may belong to another thread there: it is not even detached.
+void CollectorThread::stop()
 {
-    if (HandOver::isForkChild() || !m_thread.joinable())
+    if (BufferQueue::isForkChild() || !m_thread.joinable())
         return;
     m_thread.request_stop();
-    m_handOver.wake();
+    m_buffers.wake();
     m_thread.join();
 }
 
-/// Who calls exit() may be a handler of a signal that came in the middle of CUPTI, and hold its lock: nothing that could
-/// wait for that lock is done here, and the thread that does is not waited for any longer than it may take.
-bool Drain::finishWithin(std::chrono::milliseconds limit)
+/// exit() may be called by a signal handler that interrupted CUPTI and holds its lock. This thread therefore does nothing that
+/// needs the lock; it waits for the flushing thread with a time limit.
+bool CollectorThread::shutdown(std::chrono::milliseconds limit)
 {
-    if (HandOver::isForkChild())
+    if (BufferQueue::isForkChild())
         return true;
     std::unique_lock lock(m_mutex);
     try {
         const SignalsBlocked blocked;
-        if (m_ending == Ending::NotBegun) {
-            std::thread([this] { end(); }).detach(); // nobody is to wait for one that hangs
-            m_ending = Ending::Begun;
+        if (m_shutdown == Shutdown::NotStarted) {
+            std::thread([this] { flushAtExit(); }).detach(); // it may hang, and is not joined
+            m_shutdown = Shutdown::Running;
         }
     } catch (...) { // no more threads
         return false;
     }
-    return m_changed.wait_for(lock, limit, [this] { return m_ending == Ending::Done; });
+    return m_changed.wait_for(lock, limit, [this] { return m_shutdown == Shutdown::Done; });
 }
 
-void Drain::end()
+void CollectorThread::flushAtExit()
 {
     try {
-        ask(Ask::Everything, std::shared_ptr<BatchSink>());
+        Request last{Flush::Forced, std::shared_ptr<BatchSink>(), false};
+        submit(last);
         stop();
     } catch (...) { // out of memory
     }
     const std::lock_guard lock(m_mutex);
-    m_ending = Ending::Done;
+    m_shutdown = Shutdown::Done;
     m_changed.notify_all();
 }
 
-void Drain::empty()
+void CollectorThread::finish()
 {
     {
         std::unique_lock lock(m_mutex);
-        m_changed.wait(lock, [this] { return m_ending != Ending::Begun; });
+        m_changed.wait(lock, [this] { return m_shutdown != Shutdown::Running; });
     }
     stop();
-    round(Ask::Complete, true);
-    exchangeSink({});
+    collect(Flush::Completed, true);
+    replaceSink({});
 }
 
-void Drain::round(Ask what, bool isWhole)
+void CollectorThread::collect(Flush mode, bool isWhole)
 {
     const Nanos askedAt = monotonicClock();
     DeviceBatch batch;
     try {
-        fill(batch, what);
-    } catch (...) { // out of memory: what came so far goes on its way
+        fillBatch(batch, mode);
+    } catch (...) { // out of memory: publishes what was decoded so far
     }
-    batch.askedAt = what != Ask::Nothing ? askedAt : 0;
+    batch.askedAt = mode != Flush::None ? askedAt : 0;
     batch.isWhole = isWhole;
-    handOut(std::move(batch));
+    publish(std::move(batch));
 }
 
-/// Before the first buffer was asked for there is nothing to flush, and maybe the driver is still starting: CUPTI would have
-/// to wait for it.
-void Drain::fill(DeviceBatch& batch, Ask what)
+/// Does not flush before CUPTI has asked for a buffer: there is nothing to flush, and CUPTI would wait for a driver that is
+/// still starting.
+void CollectorThread::fillBatch(DeviceBatch& batch, Flush mode)
 {
-    if (what != Ask::Nothing && m_handOver.isInUse()) // no lock is held: CUPTI calls back, from here and from other threads
-        (void)m_api.flushAll(what == Ask::Everything ? CUPTI_ACTIVITY_FLAG_FLUSH_FORCED : 0);
+    if (mode != Flush::None && m_buffers.isInUse()) // no lock is held: CUPTI calls back, from here and from other threads
+        (void)m_api.flushAll(mode == Flush::Forced ? CUPTI_ACTIVITY_FLAG_FLUSH_FORCED : 0);
     if (const auto sample = sampleClock(m_api))
         batch.clock.push_back(*sample);
-    decodeFilled(batch);
-    close(batch);
+    decodeCompletedBuffers(batch);
+    addTotals(batch);
 }
 
-/// Before the sink is exchanged everything of its time has been handed to it.
-void Drain::exchangeSink(std::shared_ptr<BatchSink> next)
+/// The previous sink has received all records of its time when it is replaced.
+void CollectorThread::replaceSink(std::shared_ptr<BatchSink> next)
 {
     DeviceBatch last;
     last.isLast = true;
     last.openCalls.emplace();
-    handOut(std::move(last));
+    publish(std::move(last));
     m_sink = std::move(next);
     m_isNewSink = true;
 }
 
-void Drain::decodeFilled(DeviceBatch& batch)
+void CollectorThread::decodeCompletedBuffers(DeviceBatch& batch)
 {
-    for (const FilledBuffer& buffer : m_handOver.takeFilled()) {
+    for (const FilledBuffer& buffer : m_buffers.takeFilled()) {
         if (decode(buffer, batch))
-            m_handOver.giveBack(buffer);
+            m_buffers.giveBack(buffer);
         else
-            m_handOver.discard(buffer);
+            m_buffers.discard(buffer);
         if (batch.work.size() + batch.calls.size() < kManyRecords)
             continue;
         DeviceBatch full = std::exchange(batch, {});
         batch.clock = full.clock;
-        handOut(std::move(full));
+        publish(std::move(full));
     }
 }
 
-bool Drain::decode(const FilledBuffer& buffer, DeviceBatch& batch)
+bool CollectorThread::decode(const FilledBuffer& buffer, DeviceBatch& batch)
 {
     try {
         BatchWriter writer(batch);
@@ -274,36 +286,36 @@ bool Drain::decode(const FilledBuffer& buffer, DeviceBatch& batch)
     }
 }
 
-/// What is true of the round as a whole, behind all of its records. The count of drops is cleared by reading it, so it is
-/// read in one thread only.
-void Drain::close(DeviceBatch& batch)
+/// Adds the number of lost records and the open calls, after all records. Reading the number of drops clears it, so only one
+/// thread reads it.
+void CollectorThread::addTotals(DeviceBatch& batch)
 {
     std::size_t dropped = 0;
-    if (!m_handOver.isInUse() || m_api.getDropped(nullptr, 0, &dropped) != CUPTI_SUCCESS)
+    if (!m_buffers.isInUse() || m_api.getDropped(nullptr, 0, &dropped) != CUPTI_SUCCESS)
         dropped = 0;
-    batch.losses.dropped += dropped + m_handOver.takeDiscarded() + std::exchange(m_unheard, 0);
+    batch.losses.dropped += dropped + m_buffers.takeDiscarded() + std::exchange(m_recordsLostSinceLastBatch, 0);
     batch.openCalls = openCalls(batch);
 }
 
-void Drain::handOut(DeviceBatch&& batch)
+void CollectorThread::publish(DeviceBatch&& batch)
 {
     const std::uint64_t records = recordsIn(batch);
     try {
-        m_facts.remember(batch);
+        m_facts.add(batch);
         if (!m_sink)
             return;
         if (std::exchange(m_isNewSink, false))
-            m_facts.tell(batch);
+            m_facts.copyTo(batch);
         m_sink->take(std::move(batch));
     } catch (...) {
-        m_unheard += records;
+        m_recordsLostSinceLastBatch += records;
     }
 }
 
-std::vector<OpenCallRecord> Drain::openCalls(DeviceBatch& batch)
+std::vector<OpenCallRecord> CollectorThread::openCalls(DeviceBatch& batch)
 {
     std::vector<OpenCallRecord> open;
-    for (const OpenCall& call : m_handOver.openCalls()) {
+    for (const OpenCall& call : m_buffers.openCalls()) {
         const std::string& name = m_decoder.names().of(static_cast<CUpti_CallbackDomain>(call.domain), call.callback);
         open.push_back({batch.addText(name), call.start, call.thread, call.correlation});
     }

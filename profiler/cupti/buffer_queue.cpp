@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/cupti/hand_over.h"
+#include "profiler/cupti/buffer_queue.h"
 
 #include "profiler/cupti/call_names.h"
 #include "profiler/cupti/clocks.h"
@@ -23,7 +23,7 @@ bool isSame(const OpenCall& a, const OpenCall& b)
     return a.thread == b.thread && a.correlation == b.correlation && a.callback == b.callback && a.domain == b.domain;
 }
 
-std::atomic<HandOver*> g_current{nullptr};
+std::atomic<BufferQueue*> g_current{nullptr};
 std::atomic<bool> g_isForkChild{false};
 
 void watchForks()
@@ -39,10 +39,10 @@ std::uint32_t ownThread()
 }
 
 /// Every one is kept where it can be found, though nobody looks: so they are not taken for leaks.
-void keep(HandOver* one)
+void keep(BufferQueue* one)
 {
     static std::mutex mutex;
-    static auto* all = new std::vector<HandOver*>;
+    static auto* all = new std::vector<BufferQueue*>;
     const std::lock_guard lock(mutex);
     all->push_back(one);
 }
@@ -96,16 +96,16 @@ void BufferPool::giveBack(std::uint8_t* buffer, std::size_t written) noexcept
     m_free.push_back(buffer);
 }
 
-HandOver& HandOver::install(const CuptiApi& api, const CollectorOptions& options)
+BufferQueue& BufferQueue::install(const CuptiApi& api, const CollectorOptions& options)
 {
     watchForks();
-    auto* one = new HandOver(api, options);
+    auto* one = new BufferQueue(api, options);
     keep(one);
     g_current.store(one, std::memory_order_release);
     return *one;
 }
 
-HandOver::HandOver(const CuptiApi& api, const CollectorOptions& options)
+BufferQueue::BufferQueue(const CuptiApi& api, const CollectorOptions& options)
     : m_nextRecord(api.getNextRecord),
       m_flushAll(api.flushAll),
       m_observer(options.observer),
@@ -115,37 +115,37 @@ HandOver::HandOver(const CuptiApi& api, const CollectorOptions& options)
 {
 }
 
-bool HandOver::isForkChild()
+bool BufferQueue::isForkChild()
 {
     return g_isForkChild.load(std::memory_order_relaxed);
 }
 
 /// CUPTI before 12.9 crashes when it gets no buffer, so it always gets one while there is memory: in a forked child, where
 /// the pools' locks may be held by a thread that does not exist, one that nobody will look at.
-void HandOver::bufferRequested(std::uint8_t** buffer, std::size_t* size, std::size_t* mostRecords) noexcept
+void BufferQueue::bufferRequested(std::uint8_t** buffer, std::size_t* size, std::size_t* mostRecords) noexcept
 {
     *mostRecords = 0; // as many as fit
-    HandOver* self = g_current.load(std::memory_order_acquire);
+    BufferQueue* self = g_current.load(std::memory_order_acquire);
     if (self && !isForkChild())
-        return self->request(*buffer, *size);
+        return self->provideBuffer(*buffer, *size);
     *size = kDiscardBytes;
     *buffer = static_cast<std::uint8_t*>(std::calloc(1, kDiscardBytes));
 }
 
-void HandOver::bufferCompleted(CUcontext /*unused*/, std::uint32_t /*unused*/, std::uint8_t* buffer, std::size_t size, std::size_t valid) noexcept
+void BufferQueue::bufferCompleted(CUcontext /*unused*/, std::uint32_t /*unused*/, std::uint8_t* buffer, std::size_t size, std::size_t valid) noexcept
 {
-    HandOver* self = g_current.load(std::memory_order_acquire);
+    BufferQueue* self = g_current.load(std::memory_order_acquire);
     if (self && buffer && !isForkChild())
-        self->complete(buffer, size, valid);
+        self->acceptBuffer(buffer, size, valid);
 }
 
-void HandOver::callReached(void* self, CUpti_CallbackDomain domain, CUpti_CallbackId callback, const void* data) noexcept
+void BufferQueue::callReached(void* self, CUpti_CallbackDomain domain, CUpti_CallbackId callback, const void* data) noexcept
 {
     if (!isForkChild())
-        static_cast<HandOver*>(self)->reach(domain, callback, *static_cast<const CUpti_CallbackData*>(data));
+        static_cast<BufferQueue*>(self)->handleCall(domain, callback, *static_cast<const CUpti_CallbackData*>(data));
 }
 
-void HandOver::request(std::uint8_t*& buffer, std::size_t& size)
+void BufferQueue::provideBuffer(std::uint8_t*& buffer, std::size_t& size)
 {
     m_isInUse.store(true, std::memory_order_relaxed);
     const bool isTaken = !m_isClosed.load(std::memory_order_relaxed) && m_filledCount.load(std::memory_order_relaxed) < m_mostFilled;
@@ -157,10 +157,10 @@ void HandOver::request(std::uint8_t*& buffer, std::size_t& size)
     size = kDiscardBytes;
 }
 
-void HandOver::complete(std::uint8_t* buffer, std::size_t size, std::size_t valid)
+void BufferQueue::acceptBuffer(std::uint8_t* buffer, std::size_t size, std::size_t valid)
 {
     if (size == kDiscardBytes) {
-        count(buffer, valid);
+        countRecords(buffer, valid);
         return m_discardPool.giveBack(buffer, valid);
     }
     if (size != m_pool.bufferBytes() || m_isClosed.load(std::memory_order_relaxed))
@@ -175,20 +175,20 @@ void HandOver::complete(std::uint8_t* buffer, std::size_t size, std::size_t vali
     }
 }
 
-void HandOver::giveBack(const FilledBuffer& buffer)
+void BufferQueue::giveBack(const FilledBuffer& buffer)
 {
     m_pool.giveBack(buffer.bytes, buffer.valid);
     m_filledCount.fetch_sub(1, std::memory_order_relaxed);
 }
 
-void HandOver::discard(const FilledBuffer& buffer)
+void BufferQueue::discard(const FilledBuffer& buffer)
 {
-    count(buffer.bytes, buffer.valid);
+    countRecords(buffer.bytes, buffer.valid);
     giveBack(buffer);
 }
 
 /// Walking over records is what CUPTI expects of its callback; nothing else of CUPTI is called, and no lock is held.
-void HandOver::count(std::uint8_t* buffer, std::size_t valid)
+void BufferQueue::countRecords(std::uint8_t* buffer, std::size_t valid)
 {
     std::uint64_t records = 0;
     CUpti_Activity* record = nullptr;
@@ -197,29 +197,29 @@ void HandOver::count(std::uint8_t* buffer, std::size_t valid)
     m_discarded.fetch_add(records, std::memory_order_relaxed);
 }
 
-/// What is complete: it comes back in this thread, before the call does what it is for. Of a call, unlike of a buffer, CUPTI
+/// What is acceptBuffer: it comes back in this thread, before the call does what it is for. Of a call, unlike of a buffer, CUPTI
 /// tells without a lock of its own, and is made for being asked this from there.
-void HandOver::flush()
+void BufferQueue::flush()
 {
     if (isInUse() && !m_isClosed.load(std::memory_order_relaxed))
         (void)m_flushAll(0);
 }
 
 /// The flush comes last: a window that ends with the call ends before it.
-void HandOver::reach(CUpti_CallbackDomain domain, CUpti_CallbackId callback, const CUpti_CallbackData& data)
+void BufferQueue::handleCall(CUpti_CallbackDomain domain, CUpti_CallbackId callback, const CUpti_CallbackData& data)
 {
     const OpenCall call{static_cast<std::uint32_t>(domain), callback, ownThread(), data.correlationId, monotonicClock()};
     const bool isEntered = data.callbackSite == CUPTI_API_ENTER;
     const auto isOn = profilerSwitch(domain, callback);
     if (!isOn)
-        watch(call, isEntered);
+        observeCall(call, isEntered);
     else if (m_observer && isEntered)
         m_observer->profilerSwitched(*isOn);
     if (isEntered && mayLoseRecords(domain, callback))
         flush();
 }
 
-void HandOver::watch(const OpenCall& call, bool isEntered)
+void BufferQueue::observeCall(const OpenCall& call, bool isEntered)
 {
     if (isEntered)
         m_open.enter(call);
@@ -234,21 +234,21 @@ void HandOver::watch(const OpenCall& call, bool isEntered)
         m_observer->left(moment);
 }
 
-void HandOver::wait(const std::stop_token& stop, std::chrono::steady_clock::time_point until)
+void BufferQueue::wait(const std::stop_token& stop, std::chrono::steady_clock::time_point until)
 {
     std::unique_lock lock(m_mutex);
     (void)m_changed.wait_until(lock, stop, until, [this] { return m_isWoken || !m_filled.empty(); });
     m_isWoken = false;
 }
 
-void HandOver::wake()
+void BufferQueue::wake()
 {
     const std::lock_guard lock(m_mutex);
     m_isWoken = true;
     m_changed.notify_all();
 }
 
-std::vector<FilledBuffer> HandOver::takeFilled()
+std::vector<FilledBuffer> BufferQueue::takeFilled()
 {
     const std::lock_guard lock(m_mutex);
     return std::exchange(m_filled, {});
