@@ -30,7 +30,7 @@ public:
     [[nodiscard]] const RunReport& report() const { return m_report; }
     [[nodiscard]] const WaitIndex& waits() const { return m_waits; }
     /// Whether there was room to list each wait.
-    [[nodiscard]] bool hasWaits() const { return !m_report.waits.empty() || m_report.tandem.syncCount == 0; }
+    [[nodiscard]] bool hasWaits() const { return !m_report.waits.empty() || m_report.overlap.syncCount == 0; }
 
 private:
     RunReport m_report;

@@ -36,7 +36,7 @@ double shareOf(const RankRow& row, int column)
     case RankModel::Compute: return part(row.use.compute);
     case RankModel::Collectives: return part(row.use.comm);
     case RankModel::Exposed: return part(row.use.exposedComm);
-    case RankModel::Blocked: return row.tandem.hostBlockedShare.value_or(0);
+    case RankModel::Blocked: return row.overlap.hostBlockedShare.value_or(0);
     default: return 0;
     }
 }
@@ -116,8 +116,8 @@ QString RankModel::text(const RankRow& row, int column) const
     case Compute: return durationWords(row.use.compute);
     case Collectives: return durationWords(row.use.comm);
     case Exposed: return durationWords(row.use.exposedComm);
-    case Blocked: return shown(row.tandem.hostBlockedShare);
-    case Waits: return countWords(row.tandem.syncCount);
+    case Blocked: return shown(row.overlap.hostBlockedShare);
+    case Waits: return countWords(row.overlap.syncCount);
     case Bubbles: return durationWords(row.bubbles);
     default: return {};
     }

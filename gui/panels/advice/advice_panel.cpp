@@ -131,7 +131,7 @@ void AdvicePanel::rebuild()
 bool AdvicePanel::hasDeviceWork() const
 {
     for (int run = 0; run < m_runs.size(); ++run) {
-        if (const auto& report = m_runs.at(run).report; !report || report->allDevices.spans > 0 || report->tandem.syncCount > 0)
+        if (const auto& report = m_runs.at(run).report; !report || report->allDevices.spans > 0 || report->overlap.syncCount > 0)
             return true;
     }
     return false;

@@ -21,7 +21,7 @@ void addWaits(SeenKinds& seen, const ShownRun& run)
 {
     const auto waits = run.waits();
     seen.finalWaits |= waits && waits->finals().count() > 0;
-    seen.waits |= waits ? waits->finals().count() < waits->all().size() : run.report->tandem.syncCount > 0;
+    seen.waits |= waits ? waits->finals().count() < waits->all().size() : run.report->overlap.syncCount > 0;
 }
 
 void addReport(SeenKinds& seen, const RunReport& report)

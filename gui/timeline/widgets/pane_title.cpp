@@ -41,9 +41,9 @@ QStringList numbersOf(const RunReport& report, const Trace& trace)
 {
     if (report.devices.empty() && report.threads.empty() && !trace.range().isEmpty())
         return {durationWords(report.window > 0 ? report.window : trace.range().length()), PaneTitle::tr("no device work")};
-    const std::uint64_t count = report.tandem.syncCount;
+    const std::uint64_t count = report.overlap.syncCount;
     return QStringList{durationWords(report.window), PaneTitle::tr("busy %1").arg(share(report.allDevices.busyShare)),
-        PaneTitle::tr("overlap %1").arg(share(report.tandem.hostDeviceOverlap)), PaneTitle::tr("stalled %1").arg(share(report.tandem.stalled)),
+        PaneTitle::tr("overlap %1").arg(share(report.overlap.hostDeviceOverlap)), PaneTitle::tr("stalled %1").arg(share(report.overlap.stalled)),
         counted(STALLSCOPE_COUNT("PaneTitle", "{} waits", "{} wait"), count)};
 }
 

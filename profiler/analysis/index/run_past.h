@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "profiler/analysis/index/host_device_overlap.h"
 #include "profiler/analysis/index/sync_records.h"
-#include "profiler/analysis/index/tandem.h"
 
 #include <cstdint>
 #include <map>

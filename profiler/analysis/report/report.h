@@ -103,8 +103,8 @@ struct SyncCall {
     Nanos max = 0;
 };
 
-/// Host and device in tandem: for the run, and for each launching thread.
-struct Tandem {
+/// Times and shares of host/device overlap: of the run, and of each launching thread.
+struct OverlapMetrics {
     Nanos hostBlocked = 0;
     Share hostBlockedShare;
     Nanos drain = 0;
@@ -119,7 +119,7 @@ struct Tandem {
 
 struct ThreadReport {
     TrackId track;
-    Tandem tandem;
+    OverlapMetrics overlap;
 };
 
 struct LaunchReport {
@@ -225,7 +225,7 @@ struct RunReport {
     TimeRange range;  ///< what the sets are clipped to: the window, or the part of it that was asked for
     Nanos wall = 0;   ///< the whole run, also under a range
     Nanos window = 0; ///< length of `range`
-    Tandem tandem;
+    OverlapMetrics overlap;
     std::vector<SyncCall> syncCalls; ///< by total, largest first
     std::vector<SyncSite> syncSites; ///< by bubble, then by total
     std::vector<Wait> waits;         ///< by start

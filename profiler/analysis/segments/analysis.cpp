@@ -55,7 +55,7 @@ Result<std::shared_ptr<const RunAnalysis>> RunAnalysis::build(std::shared_ptr<co
     job.report(2, kSteps);
     if (job.isCancelled())
         return Error::cancelled();
-    whole->compareTandem();
+    whole->compareOverlap();
     job.report(kSteps, kSteps);
     auto parts = std::make_unique<Parts>();
     parts->trace = std::move(trace);
@@ -131,7 +131,7 @@ RunReport RunAnalysis::report(const ReportOptions& options) const
     SetMetrics sets = setMetrics(options.range.value_or(window()));
     const RowFilter rows = m_parts->rowsOf(sets.range);
     RunReport report = headOf(run, window(), rows.range);
-    report.tandem = sets.tandem;
+    report.overlap = sets.overlap;
     report.threads = std::move(sets.threads);
     report.syncCalls = sumCalls(trace, m_parts->waits, rows);
     report.syncSites = sumSites(trace, m_parts->waits, rows);

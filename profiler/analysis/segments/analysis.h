@@ -29,7 +29,7 @@ struct ReportOptions {
 /// The numbers that come from sets alone: cheap enough to follow a range while it is dragged.
 struct SetMetrics {
     TimeRange range;
-    Tandem tandem;
+    OverlapMetrics overlap;
     std::vector<ThreadReport> threads;
     Utilization allDevices;            ///< without curves
     std::vector<DeviceReport> devices; ///< without streams

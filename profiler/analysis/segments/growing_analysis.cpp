@@ -91,7 +91,7 @@ std::unique_ptr<RunPart> GrowingAnalysis::analyse(const std::shared_ptr<const Tr
 {
     auto part = std::make_unique<RunPart>(trace, m_run, m_closed.empty() ? nullptr : &m_past);
     part->findDevices();
-    part->compareTandem();
+    part->compareOverlap();
     return part;
 }
 
@@ -138,10 +138,10 @@ bool GrowingAnalysis::suitsPast(const RunPart& part) const
 /// A thread counts from its first launch on, with all its calls.
 bool GrowingAnalysis::hasNewThreads(const RunPart& part) const
 {
-    const auto& threads = part.sets()->tandem->threads();
+    const auto& threads = part.sets()->overlap->threads();
     return std::any_of(threads.begin(), threads.end(), [&](const LaunchingThread& thread) {
         const auto isSame = [&](const LaunchingThread& known) { return known.track == thread.track; };
-        if (std::any_of(m_closed.back()->sets->tandem->threads().begin(), m_closed.back()->sets->tandem->threads().end(), isSame))
+        if (std::any_of(m_closed.back()->sets->overlap->threads().begin(), m_closed.back()->sets->overlap->threads().end(), isSame))
             return false;
         const auto& lanes = part.spans().trace().tracks[thread.track.index()].lanes;
         return std::any_of(
@@ -223,7 +223,7 @@ void GrowingAnalysis::expect(const RunPart& part)
         if (isResting(device, m_cut.sets, recent))
             m_expected.resting.push_back(device.device);
     }
-    const bool areSeveral = part.sets()->tandem->threads().size() > 1;
+    const bool areSeveral = part.sets()->overlap->threads().size() > 1;
     for (const CallThread& thread : spans.calls().threads()) {
         const bool matters = areSeveral || startOfQueries(spans, thread, kTimeLimit) < kTimeLimit;
         if (matters && lastEndOf(spans, thread) < m_cut.sets && !contains(m_expected.silent, thread.track))

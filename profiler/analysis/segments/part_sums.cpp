@@ -125,7 +125,7 @@ RunReport PartSums::report(const std::vector<LaunchingThread>& threads)
 {
     SetMetrics sets = metricsOf(m_sums, threads, m_extents, m_rows);
     RunReport report = headOf(m_run, m_window, m_rows.range);
-    report.tandem = sets.tandem;
+    report.overlap = sets.overlap;
     report.threads = std::move(sets.threads);
     report.syncCalls = std::move(m_calls);
     report.syncSites = std::move(m_sites);

@@ -178,7 +178,7 @@ private:
         const auto slice = sliceOf(*m_trace, {m_past.end - kMargin, seen + kMargin}, m_run, {bounds.start, seen});
         auto part = std::make_unique<RunPart>(slice, m_run, &m_past);
         part->findDevices();
-        part->compareTandem();
+        part->compareOverlap();
         return part;
     }
     void takePart(const RunPart& part)

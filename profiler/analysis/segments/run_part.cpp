@@ -61,10 +61,10 @@ void RunPart::findDevices()
     m_waits = makeWaits(m_spans, m_blocking, WaitScopes(m_spans, syncs, events), holes);
 }
 
-void RunPart::compareTandem()
+void RunPart::compareOverlap()
 {
     const RunPast* past = m_spans.past();
-    m_sets->tandem.emplace(m_spans, m_blocking, m_sets->all.busy, past ? past->threads : std::vector<LaunchingThread>{});
+    m_sets->overlap.emplace(m_spans, m_blocking, m_sets->all.busy, past ? past->threads : std::vector<LaunchingThread>{});
 }
 
 } // namespace stallscope

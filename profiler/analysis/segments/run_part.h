@@ -25,13 +25,13 @@ struct PartSets {
 
     std::vector<Device> devices; ///< by id
     DeviceSets all;
-    std::optional<TandemIndex> tandem;
+    std::optional<OverlapIndex> overlap;
 
     [[nodiscard]] const Device* find(DeviceId device) const;
 };
 
 /// All of a run, or what comes after a past of it, sorted out step by step: first what belongs to it, then its sets and
-/// waits, then host and device in tandem.
+/// waits, then host/device overlap.
 class RunPart {
 public:
     RunPart(std::shared_ptr<const Trace> trace, RunId run, const RunPast* past = nullptr);
@@ -39,7 +39,7 @@ public:
     RunPart& operator=(const RunPart&) = delete;
 
     void findDevices();
-    void compareTandem();
+    void compareOverlap();
 
     [[nodiscard]] const RunSpans& spans() const { return m_spans; }
     [[nodiscard]] const Overheads& overheads() const { return m_overheads; }

@@ -83,9 +83,9 @@ RunSums RunPiece::measure(TimeRange range, TimeRange rowRange) const
         sums.devices[device.device] = {device.sets.measure(part), device.idle.measure(forIdle), startsIn(device.starts, rowRange.intersected(own))};
     }
     sums.all = sets->all.measure(part);
-    sums.run = sets->tandem->run(part, waits);
-    for (const LaunchingThread& thread : sets->tandem->threads())
-        sums.threads[thread.track] = sets->tandem->thread(thread.track, part, waits);
+    sums.run = sets->overlap->run(part, waits);
+    for (const LaunchingThread& thread : sets->overlap->threads())
+        sums.threads[thread.track] = sets->overlap->thread(thread.track, part, waits);
     return sums;
 }
 

@@ -25,9 +25,9 @@ struct DeviceSums {
 /// What the numbers of a run are made of. Those of neighbouring ranges add up.
 struct RunSums {
     UtilizationSums all;
-    TandemSums run;
+    OverlapSums run;
     std::map<DeviceId, DeviceSums> devices;
-    std::map<TrackId, TandemSums> threads;
+    std::map<TrackId, OverlapSums> threads;
 
     void add(const RunSums& other);
 };
@@ -67,7 +67,7 @@ public:
     /// By id.
     [[nodiscard]] std::vector<DeviceId> devices() const;
     /// In how many calls each thread launched that did.
-    [[nodiscard]] const std::vector<LaunchingThread>& threads() const { return m_pieces.back()->sets->tandem->threads(); }
+    [[nodiscard]] const std::vector<LaunchingThread>& threads() const { return m_pieces.back()->sets->overlap->threads(); }
     [[nodiscard]] std::map<DeviceId, DeviceExtent> extents() const;
     /// The set's share in each of n equal parts of the range.
     [[nodiscard]] std::vector<double> curve(DeviceId device, Set set, TimeRange range, std::size_t buckets) const;

@@ -112,8 +112,8 @@ private slots:
             QCOMPARE(here.use.compute, there.use.compute);
             QCOMPARE(here.use.comm, there.use.comm);
             QCOMPARE(here.use.exposedComm, there.use.exposedComm);
-            QCOMPARE(here.tandem.hostBlockedShare, there.tandem.hostBlockedShare);
-            QCOMPARE(here.tandem.syncCount, there.tandem.syncCount);
+            QCOMPARE(here.overlap.hostBlockedShare, there.overlap.hostBlockedShare);
+            QCOMPARE(here.overlap.syncCount, there.overlap.syncCount);
             QCOMPARE(here.bubbles, there.bubbles);
         }
         QVERIFY(within->table.straggler);

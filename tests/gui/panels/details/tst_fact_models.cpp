@@ -228,7 +228,7 @@ void TestFactModels::waitsOutsideOfTheWindowCount()
     s.call(s.thread("other"), "cudaDeviceSynchronize", {200, 300});
     const ShownRun run = shown(s);
     QCOMPARE(run.analysis->window(), (TimeRange{0, 100}));
-    QCOMPARE(run.analysis->report().tandem.syncCount, std::uint64_t{1});
+    QCOMPARE(run.analysis->report().overlap.syncCount, std::uint64_t{1});
     const auto rows = numberRows(run, TimeRange{0, 50});
     const auto waits = std::find_if(rows.begin(), rows.end(), [](const NumberRow& row) { return row.label == "Waits"; });
     QCOMPARE(waits->run, QString("1  (100 ns)"));

@@ -22,9 +22,9 @@ public:
     [[nodiscard]] std::vector<std::string> write()
     {
         line("run", m_report.wall, m_report.window);
-        tandem("run", m_report.tandem);
+        overlap("run", m_report.overlap);
         for (const ThreadReport& thread : m_report.threads)
-            tandem("thread " + nativeId(thread.track), thread.tandem);
+            overlap("thread " + nativeId(thread.track), thread.overlap);
         for (const Wait& wait : m_report.waits)
             row(wait);
         for (const SyncSite& site : m_report.syncSites) {
@@ -62,9 +62,9 @@ private:
     [[nodiscard]] std::string nativeId(TrackId id) const { return id.isValid() ? m_trace.tracks[id.index()].info.nativeId : "(none)"; }
     [[nodiscard]] Nanos since(Nanos time) const { return m_report.range.isEmpty() ? 0 : time - m_report.range.start; }
 
-    void tandem(const std::string& whose, const Tandem& t)
+    void overlap(const std::string& whose, const OverlapMetrics& t)
     {
-        line(whose, "tandem", t.hostBlocked, textOf(t.hostBlockedShare), t.drain, textOf(t.stalled), textOf(t.hostDeviceOverlap), t.bothIdle, t.allBlocked,
+        line(whose, "overlap", t.hostBlocked, textOf(t.hostBlockedShare), t.drain, textOf(t.stalled), textOf(t.hostDeviceOverlap), t.bothIdle, t.allBlocked,
             t.api, t.syncCount, t.sync);
     }
 

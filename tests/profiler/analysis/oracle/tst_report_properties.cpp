@@ -30,7 +30,7 @@ void checkIdentities(Differences& differences, std::string place, const Utilizat
     differences.compare("at least one kernel at a time", true, !u.kernelConcurrency || *u.kernelConcurrency >= 1);
 }
 
-void checkIdentities(Differences& differences, std::string place, const Tandem& t, const RunReport& report)
+void checkIdentities(Differences& differences, std::string place, const OverlapMetrics& t, const RunReport& report)
 {
     differences.setPlace(std::move(place));
     const auto stalled = static_cast<Nanos>(std::llround(t.stalled.value_or(0) * static_cast<double>(report.window)));
@@ -52,21 +52,21 @@ void checkWaits(Differences& differences, const RunReport& report)
         differences.compare(
             "no needless wait that worked", true, !wait.isNeedless || wait.kind == BlockingKind::Poll || wait.awaited.has_value() || wait.working == 0);
     }
-    differences.compare("sync count", static_cast<std::uint64_t>(report.waits.size()), report.tandem.syncCount);
-    differences.compare("sync", total, report.tandem.sync);
+    differences.compare("sync count", static_cast<std::uint64_t>(report.waits.size()), report.overlap.syncCount);
+    differences.compare("sync", total, report.overlap.sync);
 }
 
 /// What adds up when a range is cut in two: the lengths of sets.
 std::vector<Nanos> setLengths(const SetMetrics& metrics)
 {
     std::vector<Nanos> lengths;
-    const auto addTandem = [&lengths](const Tandem& t) { lengths.insert(lengths.end(), {t.hostBlocked, t.drain, t.bothIdle, t.allBlocked, t.api}); };
+    const auto addOverlap = [&lengths](const OverlapMetrics& t) { lengths.insert(lengths.end(), {t.hostBlocked, t.drain, t.bothIdle, t.allBlocked, t.api}); };
     const auto addUtilization = [&lengths](const Utilization& u) {
         lengths.insert(lengths.end(), {u.window, u.busy, u.idle, u.kernel, u.copy, u.memset, u.comm, u.compute, u.migration, u.exposedCopy, u.exposedComm});
     };
-    addTandem(metrics.tandem);
+    addOverlap(metrics.overlap);
     for (const ThreadReport& thread : metrics.threads)
-        addTandem(thread.tandem);
+        addOverlap(thread.overlap);
     addUtilization(metrics.allDevices);
     for (const DeviceReport& device : metrics.devices) {
         addUtilization(device.utilization);
@@ -145,14 +145,14 @@ void TestReportProperties::identities()
     const std::string difference = firstDifference(firstSeed, kSeedsPerRow, [](Differences& differences, const Script& script) {
         forEachReport(differences, script, {}, [&](const Oracle&, const Trace&, const RunAnalysis&, const RunReport& report) {
             checkIdentities(differences, "all devices", report.allDevices);
-            checkIdentities(differences, "run", report.tandem, report);
+            checkIdentities(differences, "run", report.overlap, report);
             checkWaits(differences, report);
             for (const DeviceReport& device : report.devices) {
                 checkIdentities(differences, "device " + std::to_string(device.device.index()), device.utilization);
                 differences.compare("causes add up to idle", device.utilization.idle, device.idle.total());
             }
             for (const ThreadReport& thread : report.threads)
-                checkIdentities(differences, "thread of track " + std::to_string(thread.track.index()), thread.tandem, report);
+                checkIdentities(differences, "thread of track " + std::to_string(thread.track.index()), thread.overlap, report);
         });
     });
     QVERIFY2(difference.empty(), difference.c_str());

@@ -16,7 +16,7 @@ namespace stallscope {
 
 /// Lengths of the sets of one launching thread, or of all of them, in a range; and the waits that begin there. Those of
 /// neighbouring ranges add up.
-struct TandemSums {
+struct OverlapSums {
     Nanos blocked = 0;
     Nanos stalled = 0; ///< blocked, without drain waits
     Nanos stalledWhileBusy = 0;
@@ -26,21 +26,21 @@ struct TandemSums {
     std::uint64_t syncCount = 0;
     Nanos sync = 0;
 
-    void add(const TandemSums& other);
+    void add(const OverlapSums& other);
 };
 /// With fewer than two launches there is nothing to overlap.
-[[nodiscard]] Tandem tandemOf(const TandemSums& sums, TimeRange range, bool hasSeveralLaunches);
+[[nodiscard]] OverlapMetrics overlapMetricsOf(const OverlapSums& sums, TimeRange range, bool hasSeveralLaunches);
 
-/// Host and device in tandem, in any range: the sets of one launching thread, or their unions over all of them.
-class TandemSets {
+/// Host/device overlap in any range: from the interval sets of one launching thread, or their unions over all threads.
+class OverlapSets {
 public:
     using Set = std::shared_ptr<const IntervalSet>;
 
     /// `stalled` is `blocked` without drain waits; `allBlocked`: time in which every launching thread is blocked.
-    TandemSets(Set api, Set blocked, Set stalled, Set allBlocked, Set busy);
+    OverlapSets(Set api, Set blocked, Set stalled, Set allBlocked, Set busy);
 
     /// All but the number of waits and their sum.
-    [[nodiscard]] TandemSums measure(TimeRange range) const;
+    [[nodiscard]] OverlapSums measure(TimeRange range) const;
 
 private:
     Set m_blocked;
@@ -57,7 +57,7 @@ class WaitCounts {
 public:
     /// Waits come in order of start.
     void add(const BlockingCall& call);
-    void measure(TimeRange range, TandemSums& into) const;
+    void measure(TimeRange range, OverlapSums& into) const;
 
 private:
     std::vector<Nanos> m_starts;
@@ -71,30 +71,30 @@ struct LaunchingThread {
     std::optional<TimeRange> life = {}; ///< in the whole run, from its first API call to the end of the last one; where that is known
 };
 
-/// The run's tandem, and that of each launching thread.
-class TandemIndex {
+/// Host/device overlap of the run and of each launching thread.
+class OverlapIndex {
 public:
     /// `earlier`: what the threads launched before the part of the run that `spans` are.
-    TandemIndex(const RunSpans& spans, const std::vector<BlockingCall>& calls, const std::shared_ptr<const IntervalSet>& busy,
+    OverlapIndex(const RunSpans& spans, const std::vector<BlockingCall>& calls, const std::shared_ptr<const IntervalSet>& busy,
         const std::vector<LaunchingThread>& earlier = {});
 
     /// Waits count that start in `rows`.
-    [[nodiscard]] TandemSums run(TimeRange range, TimeRange rows) const;
+    [[nodiscard]] OverlapSums run(TimeRange range, TimeRange rows) const;
     /// Nothing for a thread that launched nothing.
-    [[nodiscard]] TandemSums thread(TrackId track, TimeRange range, TimeRange rows) const;
+    [[nodiscard]] OverlapSums thread(TrackId track, TimeRange range, TimeRange rows) const;
     /// By track, those included that launched earlier.
     [[nodiscard]] const std::vector<LaunchingThread>& threads() const { return m_launching; }
 
 private:
     struct Thread {
         TrackId track;
-        TandemSets sets;
+        OverlapSets sets;
         WaitCounts waits;
     };
 
     std::vector<LaunchingThread> m_launching;
     std::vector<Thread> m_threads;
-    std::optional<TandemSets> m_run;
+    std::optional<OverlapSets> m_run;
     WaitCounts m_waits;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/analysis/index/tandem.h"
+#include "profiler/analysis/index/host_device_overlap.h"
 
 #include <algorithm>
 #include <utility>
@@ -10,7 +10,7 @@ namespace stallscope {
 
 namespace {
 
-using Set = TandemSets::Set;
+using Set = OverlapSets::Set;
 
 struct ThreadSets {
     TrackId track;
@@ -105,7 +105,7 @@ void addSilent(std::vector<ThreadSets>& threads, const std::vector<LaunchingThre
 
 } // namespace
 
-void TandemSums::add(const TandemSums& other)
+void OverlapSums::add(const OverlapSums& other)
 {
     blocked += other.blocked;
     stalled += other.stalled;
@@ -117,24 +117,24 @@ void TandemSums::add(const TandemSums& other)
     sync = saturatingAdd(sync, other.sync);
 }
 
-Tandem tandemOf(const TandemSums& sums, TimeRange range, bool hasSeveralLaunches)
+OverlapMetrics overlapMetricsOf(const OverlapSums& sums, TimeRange range, bool hasSeveralLaunches)
 {
-    Tandem tandem;
-    tandem.hostBlocked = sums.blocked;
-    tandem.hostBlockedShare = shareOf(sums.blocked, range.length());
-    tandem.drain = sums.blocked - sums.stalled;
-    tandem.stalled = shareOf(sums.stalled, range.length());
+    OverlapMetrics overlap;
+    overlap.hostBlocked = sums.blocked;
+    overlap.hostBlockedShare = shareOf(sums.blocked, range.length());
+    overlap.drain = sums.blocked - sums.stalled;
+    overlap.stalled = shareOf(sums.stalled, range.length());
     if (hasSeveralLaunches)
-        tandem.hostDeviceOverlap = shareOf(sums.busy - sums.stalledWhileBusy, sums.busy);
-    tandem.bothIdle = sums.stalled - sums.stalledWhileBusy;
-    tandem.allBlocked = sums.allBlocked;
-    tandem.api = sums.api;
-    tandem.syncCount = sums.syncCount;
-    tandem.sync = sums.sync;
-    return tandem;
+        overlap.hostDeviceOverlap = shareOf(sums.busy - sums.stalledWhileBusy, sums.busy);
+    overlap.bothIdle = sums.stalled - sums.stalledWhileBusy;
+    overlap.allBlocked = sums.allBlocked;
+    overlap.api = sums.api;
+    overlap.syncCount = sums.syncCount;
+    overlap.sync = sums.sync;
+    return overlap;
 }
 
-TandemSets::TandemSets(Set api, Set blocked, Set stalled, Set allBlocked, Set busy)
+OverlapSets::OverlapSets(Set api, Set blocked, Set stalled, Set allBlocked, Set busy)
     : m_blocked(blocked),
       m_stalled(stalled),
       m_allBlocked(std::move(allBlocked)),
@@ -145,9 +145,9 @@ TandemSets::TandemSets(Set api, Set blocked, Set stalled, Set allBlocked, Set bu
 {
 }
 
-TandemSums TandemSets::measure(TimeRange range) const
+OverlapSums OverlapSets::measure(TimeRange range) const
 {
-    TandemSums sums;
+    OverlapSums sums;
     sums.blocked = m_blocked->measure(range);
     sums.stalled = m_stalled->measure(range);
     sums.stalledWhileBusy = m_stalledWhileBusy.measure(range);
@@ -163,7 +163,7 @@ void WaitCounts::add(const BlockingCall& call)
     m_sums.push_back(saturatingAdd(m_sums.back(), call.duration()));
 }
 
-void WaitCounts::measure(TimeRange range, TandemSums& into) const
+void WaitCounts::measure(TimeRange range, OverlapSums& into) const
 {
     const auto from = std::lower_bound(m_starts.begin(), m_starts.end(), range.start) - m_starts.begin();
     const auto to = std::max(from, std::lower_bound(m_starts.begin(), m_starts.end(), range.end) - m_starts.begin());
@@ -171,7 +171,7 @@ void WaitCounts::measure(TimeRange range, TandemSums& into) const
     into.sync = m_sums[static_cast<std::size_t>(to)] - m_sums[static_cast<std::size_t>(from)];
 }
 
-TandemIndex::TandemIndex(const RunSpans& spans, const std::vector<BlockingCall>& calls, const Set& busy, const std::vector<LaunchingThread>& earlier)
+OverlapIndex::OverlapIndex(const RunSpans& spans, const std::vector<BlockingCall>& calls, const Set& busy, const std::vector<LaunchingThread>& earlier)
     : m_launching(launchingThreads(spans, earlier))
 {
     std::vector<ThreadSets> threads;
@@ -183,7 +183,7 @@ TandemIndex::TandemIndex(const RunSpans& spans, const std::vector<BlockingCall>&
     addSilent(threads, earlier);
     for (const ThreadSets& thread : threads) {
         const Set alone = threads.size() == 1 ? thread.blocked : allBlockedOf({thread});
-        m_threads.push_back({thread.track, TandemSets(thread.api, thread.blocked, thread.stalled, alone, busy), {}});
+        m_threads.push_back({thread.track, OverlapSets(thread.api, thread.blocked, thread.stalled, alone, busy), {}});
     }
     for (const BlockingCall& call : calls) {
         m_waits.add(call);
@@ -198,19 +198,19 @@ TandemIndex::TandemIndex(const RunSpans& spans, const std::vector<BlockingCall>&
     m_run.emplace(unite(threads, &ThreadSets::api), unite(threads, &ThreadSets::blocked), unite(threads, &ThreadSets::stalled), all, busy);
 }
 
-TandemSums TandemIndex::run(TimeRange range, TimeRange rows) const
+OverlapSums OverlapIndex::run(TimeRange range, TimeRange rows) const
 {
-    TandemSums sums = m_run->measure(range);
+    OverlapSums sums = m_run->measure(range);
     m_waits.measure(rows, sums);
     return sums;
 }
 
-TandemSums TandemIndex::thread(TrackId track, TimeRange range, TimeRange rows) const
+OverlapSums OverlapIndex::thread(TrackId track, TimeRange range, TimeRange rows) const
 {
     const auto own = std::find_if(m_threads.begin(), m_threads.end(), [track](const Thread& thread) { return thread.track == track; });
     if (own == m_threads.end())
         return {};
-    TandemSums sums = own->sets.measure(range);
+    OverlapSums sums = own->sets.measure(range);
     own->waits.measure(rows, sums);
     return sums;
 }
