@@ -3096,7 +3096,7 @@ stallscope --integrate[=remove]
         <translation>%1  (keine Gerätearbeit)</translation>
     </message>
     <message>
-        <source>While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the hole that is left and the wait: the most that removing the wait can give back. On several devices bubbles lie side by side, and of a range they count in full: they are no share of it then.</source>
+        <source>While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the idle gap that is left and the wait: the most that removing the wait can give back. On several devices bubbles lie side by side, and of a range they count in full: they are no share of it then.</source>
         <translation>Während der Host wartet, startet er nichts, und das Gerät läuft leer. Eine Lücke ist das Kleinere von Leerstelle und Wartezeit: Mehr lässt sich nicht zurückgewinnen, wenn die Wartezeit entfällt. Auf mehreren Geräten liegen Lücken nebeneinander, und in einem Bereich zählen sie ganz: Dann sind sie kein Anteil davon.</translation>
     </message>
 </context>
@@ -4888,7 +4888,7 @@ stallscope --integrate[=remove]
         <translation>Vom Ende der erwarteten Arbeit, bis der Thread weitermachte; die ganze Wartezeit, wo nichts erwartet wurde.</translation>
     </message>
     <message>
-        <source>Hole</source>
+        <source>Idle gap</source>
         <translation>Leerstelle</translation>
     </message>
     <message>
@@ -4900,7 +4900,7 @@ stallscope --integrate[=remove]
         <translation>Lücke</translation>
     </message>
     <message>
-        <source>The smaller of hole and wait: the most that removing the wait can give back.</source>
+        <source>The smaller of idle gap and wait: the most that removing the wait can give back.</source>
         <translation>Das Kleinere von Leerstelle und Wartezeit: Mehr lässt sich nicht zurückgewinnen, wenn die Wartezeit entfällt.</translation>
     </message>
     <message>
@@ -5198,7 +5198,7 @@ stallscope --integrate[=remove]
         <translation>Die Lücke</translation>
     </message>
     <message>
-        <source>The hole that this wait left: the device is done, and idles until the host has noticed and launched again. This time is lost.</source>
+        <source>The idle gap that this wait left: the device is done, and idles until the host has noticed and launched again. This time is lost.</source>
         <translation>Die Leerstelle, die diese Wartezeit hinterließ: Das Gerät ist fertig und im Leerlauf, bis der Host es bemerkt und wieder etwas gestartet hat. Diese Zeit ist verloren.</translation>
     </message>
     <message>
@@ -6831,7 +6831,7 @@ Anklicken, um dorthin zu gehen</translation>
         <translation>der Host wartet</translation>
     </message>
     <message>
-        <source>hole after a wait; filled: what the wait costs</source>
+        <source>idle gap after a wait; filled: what the wait costs</source>
         <translation>Leerstelle nach einer Wartezeit; gefüllt: was die Wartezeit kostet</translation>
     </message>
     <message>

@@ -3075,7 +3075,7 @@ stallscope --integrate[=remove]
         <translation>%1  （设备上没有工作）</translation>
     </message>
     <message>
-        <source>While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the hole that is left and the wait: the most that removing the wait can give back. On several devices bubbles lie side by side, and of a range they count in full: they are no share of it then.</source>
+        <source>While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the idle gap that is left and the wait: the most that removing the wait can give back. On several devices bubbles lie side by side, and of a range they count in full: they are no share of it then.</source>
         <translation>主机等待时不启动任何工作，设备因此会无工作可做。空泡是由此留下的空洞与该等待两者中的较小者：即消除该等待最多能挽回的时间。多个设备上的空泡可能同时出现，而在所选范围内的空泡按全长计入，因此这两种情况下不表示为占比。</translation>
     </message>
 </context>
@@ -4830,7 +4830,7 @@ stallscope --integrate[=remove]
         <translation>从所等待的工作结束到线程继续执行；若没有等待任何工作，则为整个等待。</translation>
     </message>
     <message>
-        <source>Hole</source>
+        <source>Idle gap</source>
         <translation>空洞</translation>
     </message>
     <message>
@@ -4842,7 +4842,7 @@ stallscope --integrate[=remove]
         <translation>空泡</translation>
     </message>
     <message>
-        <source>The smaller of hole and wait: the most that removing the wait can give back.</source>
+        <source>The smaller of idle gap and wait: the most that removing the wait can give back.</source>
         <translation>空洞与等待两者中的较小者：消除该等待最多能挽回的时间。</translation>
     </message>
     <message>
@@ -5135,7 +5135,7 @@ stallscope --integrate[=remove]
         <translation>空泡</translation>
     </message>
     <message>
-        <source>The hole that this wait left: the device is done, and idles until the host has noticed and launched again. This time is lost.</source>
+        <source>The idle gap that this wait left: the device is done, and idles until the host has noticed and launched again. This time is lost.</source>
         <translation>这次等待留下的空洞：设备已完成工作，一直空闲到主机发觉并再次启动工作为止。这段时间就白白损失了。</translation>
     </message>
     <message>
@@ -6759,7 +6759,7 @@ Click to go there</source>
         <translation>主机等待</translation>
     </message>
     <message>
-        <source>hole after a wait; filled: what the wait costs</source>
+        <source>idle gap after a wait; filled: what the wait costs</source>
         <translation>等待后的空洞；填充部分：等待的代价</translation>
     </message>
     <message>

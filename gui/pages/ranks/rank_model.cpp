@@ -94,7 +94,7 @@ QVariant RankModel::headerData(int section, Qt::Orientation orientation, int rol
         {tr("Waits"), tr("Blocking calls: in each a host thread waited")},
         {tr("Bubbles"),
             QCoreApplication::translate("Numbers",
-                "While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the hole that is left and the wait: the most that removing the wait can give back. On several devices bubbles lie side by side, and of a range they count in full: they are no share of it then.")},
+                "While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the idle gap that is left and the wait: the most that removing the wait can give back. On several devices bubbles lie side by side, and of a range they count in full: they are no share of it then.")},
         {{}, {}}}};
     const Head& head = heads[static_cast<std::size_t>(section)];
     if (role == Qt::DisplayRole)

@@ -94,7 +94,7 @@ const std::vector<Metric>& metrics()
             [](const Source& s) { return QString("%1  (%2)").arg(countWords(s.waits), durationWords(s.waited)); }},
         {QT_TRANSLATE_NOOP("Numbers", "Bubbles"),
             QT_TRANSLATE_NOOP("Numbers",
-                "While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the hole that is left and the wait: the most that removing the wait can give back. On several devices bubbles lie side by side, and of a range they count in full: they are no share of it then."),
+                "While the host waits it launches nothing, so the device runs dry. A bubble is the smaller of the idle gap that is left and the wait: the most that removing the wait can give back. On several devices bubbles lie side by side, and of a range they count in full: they are no share of it then."),
             bubbles},
         {QT_TRANSLATE_NOOP("Numbers", "Enqueueing"), QT_TRANSLATE_NOOP("Numbers", "Time in calls that do not block."),
             [](const Source& s) { return part(s.sets.overlap.api, s.sets.range.length()); }},

@@ -104,7 +104,7 @@ void Navigation::zoomToSelection()
     if (const auto known = run.waits()) {
         const auto waits = known->all();
         if (const auto wait = waitOf(waits, place->track, place->span.start))
-            range = withHole(waits[*wait]);
+            range = withGap(waits[*wait]);
     }
     m_range.show(run.onAxis(widened(range)));
 }
@@ -322,8 +322,8 @@ void Navigation::showWait(const Wait& wait)
     const ShownRun& run = m_runs.at(index);
     if (const auto place = placeOf(*run.trace, index, wait.thread, wait.start, wait.call))
         m_selection.select(place);
-    m_range.reveal(run.onAxis(withHole(wait)));
-    approach(run.onAxis(withHole(wait)));
+    m_range.reveal(run.onAxis(withGap(wait)));
+    approach(run.onAxis(withGap(wait)));
     emit detailsWanted();
 }
 

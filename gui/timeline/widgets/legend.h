@@ -19,7 +19,7 @@ class RunList;
 struct SeenKinds {
     bool waits = false;
     bool finalWaits = false;
-    bool holes = false;
+    bool gaps = false;
     bool kernels = false;
     bool communication = false;
     bool copies = false;

@@ -94,7 +94,7 @@ private:
         }
     }
 
-    /// An idle device's hole is not divided before the span that ends it is known. Of one that rests for long, the hole is
+    /// An idle gap is not divided before the span that ends it is known. Of one that rests for long, the idle gap is
     /// taken to last.
     void findIdle()
     {

@@ -10,7 +10,7 @@
 namespace stallscope {
 
 /// Where the past of a run that grows is closed: nothing that comes later changes what lies before. Sets, waits and causes of
-/// idle time become final at different times, since a wait owns a hole that ends later than itself.
+/// idle time become final at different times, since a wait owns an idle gap that ends later than itself.
 ///
 /// Worked example: busy [0,10), [50,60); a wait [5,20), after it a launch at 40 of the span at 50. Up to 30 the sets are
 /// final, the wait is not (who knows when the next span starts), and the causes of idle time only up to 10.

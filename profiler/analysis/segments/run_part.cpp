@@ -47,18 +47,18 @@ void RunPart::findDevices()
     const EventRecords events(m_spans.trace(), {m_spans.begin(), kTimeLimit}, past ? &past->events : nullptr);
     m_dependencies.emplace(m_spans, syncs, events);
     const IdlePartition::Inputs inputs{m_spans, m_blocking, *m_dependencies, m_overheads.all(), m_spans.runWindow()};
-    std::vector<DeviceHoles> holes;
+    std::vector<DeviceGaps> gaps;
     std::vector<DeviceSets> sets;
     for (const DeviceId device : devicesOf(m_spans.work())) {
         sets.push_back(setsOf(m_spans, device));
         const IntervalSet& busy = *sets.back().busy;
-        SharedHoles shared = shareHoles(m_spans, m_blocking, device, busy);
+        SharedGaps shared = shareGaps(m_spans, m_blocking, device, busy);
         m_nextStarts.push_back(std::move(shared.next));
-        holes.emplace_back(device, std::move(shared.shares));
-        m_sets->devices.push_back({device, sets.back(), IdlePartition(inputs, device, busy, holes.back().second), startsOn(m_spans.work(), device)});
+        gaps.emplace_back(device, std::move(shared.shares));
+        m_sets->devices.push_back({device, sets.back(), IdlePartition(inputs, device, busy, gaps.back().second), startsOn(m_spans.work(), device)});
     }
     m_sets->all = uniteDevices(m_spans, sets);
-    m_waits = makeWaits(m_spans, m_blocking, WaitScopes(m_spans, syncs, events), holes);
+    m_waits = makeWaits(m_spans, m_blocking, WaitScopes(m_spans, syncs, events), gaps);
 }
 
 void RunPart::compareOverlap()

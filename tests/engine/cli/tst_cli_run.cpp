@@ -109,8 +109,8 @@ void TestCliRun::wrongUsage_data()
                                       << "--memory-limit takes a size in kB, MB, GB";
     QTest::newRow("unknown device") << "run increment --device foo"
                                     << "there is no device 'foo'; there are: cpu";
-    QTest::newRow("a sweep with a hole") << "sweep increment --over count=1,,2"
-                                         << "count takes a whole number";
+    QTest::newRow("a sweep with a missing value") << "sweep increment --over count=1,,2"
+                                                  << "count takes a whole number";
     QTest::newRow("a sweep with a value twice") << "sweep increment --over count=1,1"
                                                 << "a value twice";
 }

@@ -38,7 +38,7 @@ struct Fixture {
 
 } // namespace
 
-/// Newcomers are led from the result to the wait, to the hole, and to what can be done.
+/// Newcomers are led from the result to the wait, to the idle gap, and to what can be done.
 class TestTour : public QObject {
     Q_OBJECT
 private slots:

@@ -138,10 +138,10 @@ void TestAnalysis::aSynchronousLoop()
     QCOMPARE(first.awaited->end, 45);
     QCOMPARE(first.wakeup, 5);
     QCOMPARE(first.working, 35);
-    QCOMPARE(first.hole, 30);
+    QCOMPARE(first.gap, 30);
     QCOMPARE(first.bubble, 30);
-    QVERIFY(first.holeRange == (TimeRange{45, 75}));
-    QCOMPARE(report.waits[1].hole, 0);
+    QVERIFY(first.gapRange == (TimeRange{45, 75}));
+    QCOMPARE(report.waits[1].gap, 0);
     QCOMPARE(report.syncSites.size(), std::size_t{1});
     QCOMPARE(report.syncSites[0].total, 80);
     const IdleCauses& idle = report.devices[0].idle;

@@ -129,7 +129,7 @@ private slots:
         QVERIFY(wait.kind == BlockingKind::Stream);
         QCOMPARE(nameOf(*trace, wait.awaited), std::string("increment(float*, int)"));
         QVERIFY(isAbout(wait.wakeup, 10));
-        QVERIFY(isAbout(wait.hole, 80));
+        QVERIFY(isAbout(wait.gap, 80));
         QVERIFY(isAbout(wait.bubble, 80));
         QVERIFY(!wait.isNeedless);
         QCOMPARE(report.launch.paired, std::uint64_t{2});

@@ -84,7 +84,8 @@ private slots:
         QCOMPARE(model.columnCount(), static_cast<int>(RankModel::kColumns));
         for (int column = RankModel::Length; column <= RankModel::Bubbles; ++column)
             QVERIFY2(!model.headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString().isEmpty(), qPrintable(QString::number(column)));
-        QVERIFY(model.headerData(RankModel::Bubbles, Qt::Horizontal, Qt::ToolTipRole).toString().contains("the smaller of the hole that is left and the wait"));
+        QVERIFY(
+            model.headerData(RankModel::Bubbles, Qt::Horizontal, Qt::ToolTipRole).toString().contains("the smaller of the idle gap that is left and the wait"));
         const auto ranks = ranksWithin(Trace(), RunId(0), {});
         QVERIFY(ranks);
         QVERIFY(ranks->table.rows.empty());

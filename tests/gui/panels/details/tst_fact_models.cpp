@@ -133,7 +133,7 @@ void TestFactModels::aWaitTellsWhatItCostAndLeadsToWhatItAwaited()
     FactModel model;
     model.setFacts({*factCalled(facts, "Bubble")});
     for (const int column : {0, 1})
-        QVERIFY(model.index(0, column).data(Qt::ToolTipRole).toString().contains("The smaller of hole and wait")); // as docs/metrics.md has it
+        QVERIFY(model.index(0, column).data(Qt::ToolTipRole).toString().contains("The smaller of idle gap and wait")); // as docs/metrics.md has it
     QCOMPARE(factCalled(facts, "Inside")->target->span, placeNamed(run, "aten::item").span);
     QVERIFY(plainText(facts).contains("Cause: aten::item\n"));
     QVERIFY(htmlText({{"a", "<b>", {}}}).contains("&lt;b&gt;"));

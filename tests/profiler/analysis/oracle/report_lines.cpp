@@ -29,8 +29,8 @@ public:
             row(wait);
         for (const SyncSite& site : m_report.syncSites) {
             line("site", text(site.call), nameOf(site.kind), text(site.cause), site.count, site.total, site.working, site.wakeup, site.needless);
-            if (m_options.holes)
-                line("site holes", text(site.call), nameOf(site.kind), text(site.cause), site.hole, site.bubble);
+            if (m_options.gaps)
+                line("site idle gaps", text(site.call), nameOf(site.kind), text(site.cause), site.gap, site.bubble);
         }
         for (const SyncCall& call : m_report.syncCalls)
             line("sync call", text(call.call), nameOf(call.kind), call.count, call.total, call.max);
@@ -75,8 +75,8 @@ private:
             wait.isNeedless, wait.isFinal);
         if (wait.awaited)
             line(place, "awaited", since(wait.awaited->end), m_options.awaitedNames ? text(wait.awaited->name) : "");
-        if (m_options.holes)
-            line(place, "hole", wait.hole, wait.bubble, wait.hole > 0 ? since(wait.holeRange.start) : 0, wait.isCrossThread);
+        if (m_options.gaps)
+            line(place, "idle gap", wait.gap, wait.bubble, wait.gap > 0 ? since(wait.gapRange.start) : 0, wait.isCrossThread);
     }
 
     void percentiles(const std::string& whose, const std::optional<Percentiles>& p)
@@ -105,7 +105,7 @@ private:
     {
         const std::string whose = "device " + std::to_string(device.device.index());
         utilization(whose, device.utilization);
-        if (m_options.holes) {
+        if (m_options.gaps) {
             const IdleCauses& i = device.idle;
             line(whose, "idle", i.overhead, i.sync, i.launchLate, i.launchLatency, i.dependency, i.other, i.edge);
         }
@@ -113,7 +113,7 @@ private:
             const std::string stream = "stream " + nativeId(s.track);
             line(stream, s.spans, s.busy, s.queueDepthMax, s.queueDepthMean, s.queueFull);
             launch(stream, s.launch);
-            if (m_options.holes)
+            if (m_options.gaps)
                 line(stream, "idle", s.idleByStream.hostWait, s.idleByStream.kernelWait, s.idleByStream.otherWait);
         }
     }

@@ -48,7 +48,7 @@ void checkWaits(Differences& differences, const RunReport& report)
     for (const Wait& wait : report.waits) {
         total += wait.duration;
         differences.compare("working + wake-up = duration", wait.duration, wait.working + wait.wakeup);
-        differences.compare("bubble within hole and duration", true, wait.bubble <= std::min(wait.hole, wait.duration));
+        differences.compare("bubble within idle gap and duration", true, wait.bubble <= std::min(wait.gap, wait.duration));
         differences.compare(
             "no needless wait that worked", true, !wait.isNeedless || wait.kind == BlockingKind::Poll || wait.awaited.has_value() || wait.working == 0);
     }
@@ -76,8 +76,8 @@ std::vector<Nanos> setLengths(const SetMetrics& metrics)
     return lengths;
 }
 
-/// Sorted lines of all reports of a script. Where several spans start together, which one ends a hole is not told.
-std::vector<std::string> allLines(const Script& script, bool holes)
+/// Sorted lines of all reports of a script. Where several spans start together, which one ends an idle gap is not told.
+std::vector<std::string> allLines(const Script& script, bool gaps)
 {
     const std::shared_ptr<const Trace> trace = build(script);
     std::vector<std::string> lines;
@@ -87,7 +87,7 @@ std::vector<std::string> allLines(const Script& script, bool holes)
     if (!reports)
         return {reports.error().message};
     for (const RunReport& report : *reports) {
-        for (std::string& line : linesOf(*trace, report, {holes, false}))
+        for (std::string& line : linesOf(*trace, report, {gaps, false}))
             lines.push_back(std::move(line));
     }
     return lines;
@@ -190,8 +190,8 @@ void TestReportProperties::orderOfTracksDoesNotMatter()
 {
     QFETCH(const quint64, firstSeed);
     const std::string difference = firstDifference(firstSeed, kSeedsPerRow, [](Differences& differences, const Script& script) {
-        const bool holes = !haveEqualStarts(script);
-        compareLines(differences, allLines(script, holes), allLines(withTrackOrder(script, shuffledTracks(script)), holes));
+        const bool gaps = !haveEqualStarts(script);
+        compareLines(differences, allLines(script, gaps), allLines(withTrackOrder(script, shuffledTracks(script)), gaps));
     });
     QVERIFY2(difference.empty(), difference.c_str());
 }

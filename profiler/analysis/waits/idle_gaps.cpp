@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/analysis/waits/holes.h"
+#include "profiler/analysis/waits/idle_gaps.h"
 
 #include "profiler/analysis/intervals/sorted_runs.h"
 
@@ -12,7 +12,7 @@ namespace stallscope {
 
 namespace {
 
-constexpr Nanos kNever = SharedHoles::kNever;
+constexpr Nanos kNever = SharedGaps::kNever;
 
 /// The launches of one thread onto the device, in order of start, and the first device start from each one on.
 class ThreadLaunches {
@@ -48,9 +48,9 @@ struct NextSpan {
     bool isCrossThread = false;
 };
 
-class HoleSearch {
+class GapSearch {
 public:
-    HoleSearch(const RunSpans& spans, DeviceId device) : m_spans(spans), m_launches(spans.calls().threads().size()), m_api(spans.calls().threads().size())
+    GapSearch(const RunSpans& spans, DeviceId device) : m_spans(spans), m_launches(spans.calls().threads().size()), m_api(spans.calls().threads().size())
     {
         for (std::size_t thread = 0; thread < m_launches.size(); ++thread)
             m_launches[thread].reserve(spans.launches().startsOf(thread).size());
@@ -108,7 +108,7 @@ private:
 };
 
 /// The idle time up to a moment; empty if the device was busy up to it.
-TimeRange holeUpTo(Nanos end, const IntervalSet& busy, TimeRange window)
+TimeRange gapUpTo(Nanos end, const IntervalSet& busy, TimeRange window)
 {
     const std::size_t at = busy.firstEndingAfter(end - 1);
     if (at < busy.size() && busy.at(at).start < end)
@@ -122,12 +122,12 @@ struct Drained {
     NextSpan next;
 };
 
-/// Divides one hole among the calls that drained it, which come in order of start.
-void divide(TimeRange hole, std::span<const Drained> drained, const std::vector<BlockingCall>& calls, std::vector<HoleShare>& shares)
+/// Divides one idle gap among the calls that drained it, which come in order of start.
+void divide(TimeRange gap, std::span<const Drained> drained, const std::vector<BlockingCall>& calls, std::vector<GapShare>& shares)
 {
     for (std::size_t i = 0; i < drained.size(); ++i) {
-        const Nanos from = std::max(hole.start, calls[drained[i].call].start);
-        const Nanos to = i + 1 < drained.size() ? std::min(hole.end, calls[drained[i + 1].call].start) : hole.end;
+        const Nanos from = std::max(gap.start, calls[drained[i].call].start);
+        const Nanos to = i + 1 < drained.size() ? std::min(gap.end, calls[drained[i + 1].call].start) : gap.end;
         if (from < to)
             shares.push_back({drained[i].call, {from, to}, drained[i].next.isCrossThread});
     }
@@ -135,11 +135,11 @@ void divide(TimeRange hole, std::span<const Drained> drained, const std::vector<
 
 } // namespace
 
-SharedHoles shareHoles(const RunSpans& spans, const std::vector<BlockingCall>& calls, DeviceId device, const IntervalSet& busy)
+SharedGaps shareGaps(const RunSpans& spans, const std::vector<BlockingCall>& calls, DeviceId device, const IntervalSet& busy)
 {
-    HoleSearch search(spans, device);
+    GapSearch search(spans, device);
     std::vector<Drained> drained;
-    SharedHoles found;
+    SharedGaps found;
     found.next.reserve(calls.size());
     for (std::uint32_t i = 0; i < calls.size(); ++i) {
         const NextSpan next = search.after(calls[i]);
@@ -152,8 +152,8 @@ SharedHoles shareHoles(const RunSpans& spans, const std::vector<BlockingCall>& c
         std::size_t to = from;
         while (to < drained.size() && drained[to].next.start == drained[from].next.start)
             ++to;
-        const TimeRange hole = holeUpTo(drained[from].next.start, busy, spans.window());
-        divide(hole, std::span(drained).subspan(from, to - from), calls, found.shares);
+        const TimeRange gap = gapUpTo(drained[from].next.start, busy, spans.window());
+        divide(gap, std::span(drained).subspan(from, to - from), calls, found.shares);
         from = to;
     }
     return found;

@@ -13,8 +13,8 @@
 
 namespace stallscope {
 
-/// What a blocking call owns of the hole that it drained on a device.
-struct HoleShare {
+/// What a blocking call owns of the idle gap that it drained on a device.
+struct GapShare {
     std::uint32_t call = 0; ///< place in the list of blocking calls
     TimeRange owned;
     bool isCrossThread = false;
@@ -23,19 +23,19 @@ struct HoleShare {
     [[nodiscard]] TimeRange bubble(Nanos waited) const { return {owned.start, std::min(owned.end, owned.start + waited)}; }
 };
 
-struct SharedHoles {
+struct SharedGaps {
     static constexpr Nanos kNever = std::numeric_limits<Nanos>::max();
 
-    std::vector<HoleShare> shares;
+    std::vector<GapShare> shares;
     std::vector<Nanos> next; ///< of each call: when its next span starts
 };
 
-/// The holes of one device. For a call r: `next` is the first-starting span whose launch starts at or after r's end, launched
-/// by r's thread, or by one that made no API call while r ran. The hole is the idle time up to next's start. It is divided
+/// The idle gaps of one device. For a call r: `next` is the first-starting span whose launch starts at or after r's end, launched
+/// by r's thread, or by one that made no API call while r ran. The idle gap lasts up to next's start. It is divided
 /// among the calls whose next span that is: each owns from its start to the start of the one after it.
 ///
-/// Worked example: busy [0,10), [50,60); r1 [5,20), r2 [25,30), then a launch at 32 of the span at 50. The hole is [10,50):
+/// Worked example: busy [0,10), [50,60); r1 [5,20), r2 [25,30), then a launch at 32 of the span at 50. The idle gap is [10,50):
 /// r1 owns [10,25), r2 owns [25,50); the bubbles are 15 and 5.
-[[nodiscard]] SharedHoles shareHoles(const RunSpans& spans, const std::vector<BlockingCall>& calls, DeviceId device, const IntervalSet& busy);
+[[nodiscard]] SharedGaps shareGaps(const RunSpans& spans, const std::vector<BlockingCall>& calls, DeviceId device, const IntervalSet& busy);
 
 } // namespace stallscope
