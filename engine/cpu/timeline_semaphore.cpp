@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/cpu/milestone.h"
+#include "engine/cpu/timeline_semaphore.h"
 
 #include "profiler/record/tick_clock.h"
 
@@ -33,7 +33,7 @@ void pauseBriefly()
 
 } // namespace
 
-void Milestone::wait(std::uint64_t value, WaitMode mode) const
+void TimelineSemaphore::wait(std::uint64_t value, WaitMode mode) const
 {
     if (mode == WaitMode::Block)
         return sleepUntil(value);
@@ -45,7 +45,7 @@ void Milestone::wait(std::uint64_t value, WaitMode mode) const
     }
 }
 
-void Milestone::waitAwake(std::uint64_t value, Seat* seat, Nanos awake) const
+void TimelineSemaphore::waitAwake(std::uint64_t value, CorePin* pin, Nanos awake) const
 {
     if (hasReached(value))
         return;
@@ -57,17 +57,17 @@ void Milestone::waitAwake(std::uint64_t value, Seat* seat, Nanos awake) const
             pauseBriefly();
         }
     } while (monotonicNow() < until);
-    if (seat)
-        seat->leave();
+    if (pin)
+        pin->release();
     sleepUntil(value);
-    if (seat)
-        seat->take();
+    if (pin)
+        pin->acquire();
 }
 
 /// Who sets the value looks afterwards for what is wanted, who sleeps says what it wants before it looks at the value: one of
 /// both sees the other. The bell is looked at before both: who wakes the sleepers forgets what they want, and that of somebody
 /// who was about to sleep, but then the bell has changed, and nobody sleeps on an old bell.
-void Milestone::sleepUntil(std::uint64_t value) const
+void TimelineSemaphore::sleepUntil(std::uint64_t value) const
 {
     while (!hasReached(value)) {
         const std::uint32_t bell = m_bell.load(std::memory_order_seq_cst);
@@ -78,15 +78,15 @@ void Milestone::sleepUntil(std::uint64_t value) const
     }
 }
 
-void Milestone::want(std::uint64_t value) const
+void TimelineSemaphore::want(std::uint64_t value) const
 {
     std::uint64_t wanted = m_wanted.load(std::memory_order_seq_cst);
     while (value < wanted && !m_wanted.compare_exchange_weak(wanted, value, std::memory_order_seq_cst)) {}
 }
 
-void Milestone::wakeAll() const
+void TimelineSemaphore::wakeAll() const
 {
-    m_wanted.store(kNobody, std::memory_order_seq_cst);
+    m_wanted.store(kNone, std::memory_order_seq_cst);
     m_bell.fetch_add(1, std::memory_order_seq_cst);
     (void)syscall(SYS_futex, &m_bell, FUTEX_WAKE_PRIVATE, INT_MAX, nullptr, nullptr, 0);
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/cpu/milestone.h"
+#include "engine/cpu/timeline_semaphore.h"
 
 #include "engine/cpu/machine.h"
 #include "profiler/record/tick_clock.h"
@@ -17,7 +17,7 @@
 #include <vector>
 
 using namespace stallscope;
-using cpu::Milestone;
+using cpu::TimelineSemaphore;
 
 namespace {
 
@@ -32,42 +32,42 @@ long sleeps()
 /// Whether a worker that waits for something that takes some tenths of a ms does not sleep meanwhile.
 bool staysAwake(bool hasCore, std::uint32_t others)
 {
-    constexpr Nanos kLength = 10 * Milestone::kAwake;
+    constexpr Nanos kLength = 10 * TimelineSemaphore::kAwake;
     cpu::Cores cores;
-    Milestone milestone;
+    TimelineSemaphore semaphore;
     std::atomic<Nanos> asked{0};
     std::jthread other([&] {
         while (asked.load() == 0 || monotonicNow() < asked.load() + kLength)
             std::this_thread::yield();
-        milestone.reach(1);
+        semaphore.signal(1);
     });
-    std::list<cpu::Seat> elsewhere;
+    std::list<cpu::CorePin> elsewhere;
     for (std::uint32_t i = 0; i < others; ++i)
-        elsewhere.emplace_back(cores).take();
-    cpu::Seat seat(cores);
+        elsewhere.emplace_back(cores).acquire();
+    cpu::CorePin pin(cores);
     if (hasCore)
-        seat.take();
+        pin.acquire();
     const long before = sleeps();
     asked.store(monotonicNow());
-    milestone.waitForStream(1, seat);
+    semaphore.waitForStream(1, pin);
     return sleeps() == before;
 }
 
 } // namespace
 
-class TestMilestone : public QObject {
+class TestTimelineSemaphore : public QObject {
     Q_OBJECT
 
 private slots:
     void whatIsReachedIsNotWaitedFor()
     {
-        Milestone milestone;
-        milestone.wait(0, WaitMode::Block);
-        milestone.reach(3);
-        milestone.wait(3, WaitMode::Spin);
-        milestone.waitAwake(2);
-        QVERIFY(milestone.hasReached(3));
-        QVERIFY(!milestone.hasReached(4));
+        TimelineSemaphore semaphore;
+        semaphore.wait(0, WaitMode::Block);
+        semaphore.signal(3);
+        semaphore.wait(3, WaitMode::Spin);
+        semaphore.waitAwake(2);
+        QVERIFY(semaphore.hasReached(3));
+        QVERIFY(!semaphore.hasReached(4));
     }
 
     void everyWayOfWaitingEnds_data()
@@ -82,16 +82,16 @@ private slots:
     {
         QFETCH(WaitMode, mode);
         constexpr std::uint64_t kRounds = 300;
-        Milestone ping;
-        Milestone pong;
+        TimelineSemaphore ping;
+        TimelineSemaphore pong;
         std::jthread other([&] {
             for (std::uint64_t i = 1; i <= kRounds; ++i) {
                 ping.wait(i, mode);
-                pong.reach(i);
+                pong.signal(i);
             }
         });
         for (std::uint64_t i = 1; i <= kRounds; ++i) {
-            ping.reach(i);
+            ping.signal(i);
             pong.wait(i, mode);
         }
         QCOMPARE(pong.value(), kRounds);
@@ -99,16 +99,16 @@ private slots:
 
     void allSleepersWake()
     {
-        Milestone milestone;
+        TimelineSemaphore semaphore;
         std::atomic<int> awake{0};
         {
             std::vector<std::jthread> sleepers;
             for (int i = 0; i < 8; ++i)
                 sleepers.emplace_back([&] {
-                    milestone.wait(1, WaitMode::Block);
+                    semaphore.wait(1, WaitMode::Block);
                     ++awake;
                 });
-            milestone.reach(1);
+            semaphore.signal(1);
         }
         QCOMPARE(awake.load(), 8);
     }
@@ -140,23 +140,23 @@ private slots:
     void sleepersForDifferentValuesWake()
     {
         constexpr std::uint64_t kLast = 2000;
-        Milestone milestone;
+        TimelineSemaphore semaphore;
         std::atomic<std::uint64_t> awake{0};
         {
             std::vector<std::jthread> sleepers;
             for (std::uint64_t first = 1; first <= 4; ++first)
                 sleepers.emplace_back([&, first] {
                     for (std::uint64_t value = first; value <= kLast; value += first) {
-                        milestone.wait(value, WaitMode::Block);
+                        semaphore.wait(value, WaitMode::Block);
                         ++awake;
                     }
                 });
             for (std::uint64_t value = 1; value <= kLast; ++value)
-                milestone.reach(value);
+                semaphore.signal(value);
         }
         QCOMPARE(awake.load(), kLast + kLast / 2 + kLast / 3 + kLast / 4);
     }
 };
 
-QTEST_APPLESS_MAIN(TestMilestone)
-#include "tst_milestone.moc"
+QTEST_APPLESS_MAIN(TestTimelineSemaphore)
+#include "tst_timeline_semaphore.moc"
