@@ -12,24 +12,24 @@
 
 namespace stallscope {
 
-/// One strategy at one point of a plan: made ready once, run again and again. The first thing that goes wrong takes it out
-/// of the experiment, and the others go on.
-class Contender {
+/// Runs one strategy at one point of a plan: prepares it once, then repeats it. The first failure excludes it from the
+/// experiment; the other strategies continue.
+class StrategyRunner {
 public:
-    Contender(const ExperimentPlan& plan, const StrategyInfo& strategy, std::unique_ptr<const Stage> stage);
+    StrategyRunner(const ExperimentPlan& plan, const StrategyInfo& strategy, std::unique_ptr<const Stage> stage);
 
     [[nodiscard]] const char* strategy() const { return m_strategy.name; }
-    [[nodiscard]] bool isOut() const { return m_workload == nullptr; }
+    [[nodiscard]] bool isExcluded() const { return m_workload == nullptr; }
     [[nodiscard]] bool hasLostDevice() const;
 
-    /// Each fails as the workload does, and then the contender is out. What failed before a first repeat is told as a run.
+    /// Fails as the workload does; the strategy is then excluded. A failure before the first repeat is recorded as a run.
     [[nodiscard]] Result<> prepare(RunLog& log);
     [[nodiscard]] Result<> warmUp(RunLog& log);
     [[nodiscard]] Result<> repeat(RunLog& log, std::uint32_t number);
-    /// Out before anything began.
+    /// Excludes the strategy before it was prepared.
     [[nodiscard]] Result<> refuse(RunLog& log, const Error& why);
 
-    /// Out, and gives back what it holds.
+    /// Excludes the strategy and releases its memory.
     void leave();
 
 private:
@@ -39,7 +39,7 @@ private:
     const ExperimentPlan& m_plan;
     const StrategyInfo& m_strategy;
     std::unique_ptr<const Stage> m_stage;
-    std::unique_ptr<Workload> m_workload; // null: out
+    std::unique_ptr<Workload> m_workload; // null: excluded
 };
 
 } // namespace stallscope

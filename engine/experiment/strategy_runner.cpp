@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "engine/experiment/contender.h"
+#include "engine/experiment/strategy_runner.h"
 
 #include "engine/experiment/plan_facts.h"
 #include "profiler/base/say.h"
@@ -33,17 +33,17 @@ RunState stateAfter(const Error& error)
 
 } // namespace
 
-Contender::Contender(const ExperimentPlan& plan, const StrategyInfo& strategy, std::unique_ptr<const Stage> stage)
+StrategyRunner::StrategyRunner(const ExperimentPlan& plan, const StrategyInfo& strategy, std::unique_ptr<const Stage> stage)
     : m_plan(plan), m_strategy(strategy), m_stage(std::move(stage)), m_workload(plan.workload->make(*m_stage, strategy.name))
 {
 }
 
-Result<> Contender::prepare(RunLog& log)
+Result<> StrategyRunner::prepare(RunLog& log)
 {
     return outcome(log, guarded([this] { return m_workload->prepare(); }));
 }
 
-Result<> Contender::warmUp(RunLog& log)
+Result<> StrategyRunner::warmUp(RunLog& log)
 {
     return outcome(log, guarded([this]() -> Result<> {
         if (auto ran = m_workload->run(); !ran)
@@ -53,7 +53,7 @@ Result<> Contender::warmUp(RunLog& log)
     }));
 }
 
-Result<> Contender::repeat(RunLog& log, std::uint32_t number)
+Result<> StrategyRunner::repeat(RunLog& log, std::uint32_t number)
 {
     Run run = describe(number);
     const std::size_t place = log.begin(run);
@@ -72,17 +72,17 @@ Result<> Contender::repeat(RunLog& log, std::uint32_t number)
     return checked.error();
 }
 
-Result<> Contender::refuse(RunLog& log, const Error& why)
+Result<> StrategyRunner::refuse(RunLog& log, const Error& why)
 {
     return outcome(log, why);
 }
 
-bool Contender::hasLostDevice() const
+bool StrategyRunner::hasLostDevice() const
 {
     return std::any_of(m_stage->devices.begin(), m_stage->devices.end(), [](const Device* device) { return device->isLost(); });
 }
 
-Run Contender::describe(std::uint32_t repeat) const
+Run StrategyRunner::describe(std::uint32_t repeat) const
 {
     const std::string point = m_plan.nameOf(m_stage->values);
     Run run;
@@ -96,7 +96,7 @@ Run Contender::describe(std::uint32_t repeat) const
     return run;
 }
 
-Result<> Contender::outcome(RunLog& log, const Result<>& result)
+Result<> StrategyRunner::outcome(RunLog& log, const Result<>& result)
 {
     if (result)
         return {};
@@ -111,7 +111,7 @@ Result<> Contender::outcome(RunLog& log, const Result<>& result)
 }
 
 /// Its memory goes back at once: the others may need it. An error that its work left on a device is not theirs.
-void Contender::leave()
+void StrategyRunner::leave()
 {
     m_workload.reset();
     for (Device* device : m_stage->devices)
