@@ -4,7 +4,7 @@
 #pragma once
 
 #include "profiler/analysis/index/run_spans.h"
-#include "profiler/analysis/report/length_pile.h"
+#include "profiler/analysis/report/duration_samples.h"
 #include "profiler/analysis/report/report.h"
 
 namespace stallscope {
@@ -36,8 +36,8 @@ private:
 
     LaunchReport m_counts; // without percentiles and shares
     Nanos m_launchedKernels = 0;
-    LengthPile m_latencies;
-    LengthPile m_queueTimes;
+    DurationSamples m_latencies;
+    DurationSamples m_queueTimes;
 };
 
 } // namespace stallscope

@@ -5,7 +5,7 @@
 
 #include "profiler/analysis/metrics/launch_report.h"
 #include "profiler/analysis/metrics/table_index.h"
-#include "profiler/analysis/report/length_pile.h"
+#include "profiler/analysis/report/duration_samples.h"
 
 #include <cstdint>
 #include <map>
@@ -25,7 +25,7 @@ private:
     struct Line {
         TableRow sums; ///< count, total, min and max
         std::int64_t amount = 0;
-        LengthPile durations;
+        DurationSamples durations;
     };
     std::map<LineKey, Line> m_lines;
     LineKey m_recentKey;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/analysis/report/length_pile.h"
+#include "profiler/analysis/report/duration_samples.h"
 #include "profiler/analysis/report/percentiles.h"
 #include "profiler/base/hash.h"
 
@@ -30,7 +30,7 @@ Percentiles percentilesBySorting(std::vector<Nanos> values)
 
 } // namespace
 
-class TestLengthPile : public QObject {
+class TestDurationSamples : public QObject {
     Q_OBJECT
 private slots:
     void nothingHasNoPercentiles();
@@ -42,13 +42,13 @@ private slots:
     void manyTakeLittleMoreThanAByteEach();
 };
 
-void TestLengthPile::nothingHasNoPercentiles()
+void TestDurationSamples::nothingHasNoPercentiles()
 {
-    QVERIFY(!LengthPile().percentiles());
-    QCOMPARE(LengthPile().median(), Nanos{0});
+    QVERIFY(!DurationSamples().percentiles());
+    QCOMPARE(DurationSamples().median(), Nanos{0});
 }
 
-void TestLengthPile::nearestRank_data()
+void TestDurationSamples::nearestRank_data()
 {
     QTest::addColumn<int>("count");
     QTest::addColumn<Nanos>("p50");
@@ -61,21 +61,21 @@ void TestLengthPile::nearestRank_data()
     QTest::newRow("101") << 101 << Nanos{51} << Nanos{91} << Nanos{100};
 }
 
-void TestLengthPile::nearestRank()
+void TestDurationSamples::nearestRank()
 {
-    LengthPile pile;
-    QVERIFY(!pile.percentiles());
+    DurationSamples samples;
+    QVERIFY(!samples.percentiles());
     QFETCH(int, count);
     for (int i = count; i > 0; --i)
-        pile.add(i);
-    const Percentiles found = *pile.percentiles();
+        samples.add(i);
+    const Percentiles found = *samples.percentiles();
     QTEST(found.p50, "p50");
     QTEST(found.p90, "p90");
     QTEST(found.p99, "p99");
     QCOMPARE(found.max, count);
 }
 
-void TestLengthPile::percentilesAreThoseOfTheValues_data()
+void TestDurationSamples::percentilesAreThoseOfTheValues_data()
 {
     QTest::addColumn<std::size_t>("count");
     QTest::addColumn<Nanos>("from");
@@ -90,45 +90,45 @@ void TestLengthPile::percentilesAreThoseOfTheValues_data()
     QTest::newRow("long ones") << std::size_t{20'000} << Nanos{0} << kTimeLimit;
 }
 
-void TestLengthPile::percentilesAreThoseOfTheValues()
+void TestDurationSamples::percentilesAreThoseOfTheValues()
 {
     QFETCH(const std::size_t, count);
     QFETCH(const Nanos, from);
     QFETCH(const Nanos, length);
-    LengthPile pile;
+    DurationSamples samples;
     std::vector<Nanos> values;
     for (std::size_t i = 0; i < count; ++i) {
         values.push_back(from + static_cast<Nanos>(mixBits(i) % static_cast<std::uint64_t>(length)));
-        pile.add(values.back());
+        samples.add(values.back());
     }
-    QCOMPARE(pile.size(), count);
-    QVERIFY(areEqual(pile.percentiles(), percentilesBySorting(values)));
-    QCOMPARE(pile.median(), medianOf(std::span(values)));
+    QCOMPARE(samples.size(), count);
+    QVERIFY(areEqual(samples.percentiles(), percentilesBySorting(values)));
+    QCOMPARE(samples.median(), medianOf(std::span(values)));
 }
 
-void TestLengthPile::pilesAreJoined()
+void TestDurationSamples::pilesAreJoined()
 {
-    LengthPile all;
+    DurationSamples all;
     std::vector<Nanos> values;
     for (std::size_t part = 0; part < 3; ++part) {
-        LengthPile pile;
+        DurationSamples samples;
         for (std::size_t i = 0; i < 20'000; ++i) {
             values.push_back(static_cast<Nanos>(mixBits(part * 100'000 + i) % 1'000'000) - 1000);
-            pile.add(values.back());
+            samples.add(values.back());
         }
-        all.append(std::move(pile));
+        all.append(std::move(samples));
     }
     QCOMPARE(all.size(), values.size());
     QVERIFY(areEqual(all.percentiles(), percentilesBySorting(values)));
 }
 
-void TestLengthPile::manyTakeLittleMoreThanAByteEach()
+void TestDurationSamples::manyTakeLittleMoreThanAByteEach()
 {
-    LengthPile pile;
+    DurationSamples samples;
     for (std::size_t i = 0; i < 1'000'000; ++i)
-        pile.add(5000 + static_cast<Nanos>(mixBits(i) % 200'000));
-    QVERIFY2(pile.bytes() < 1'300'000, std::to_string(pile.bytes()).c_str());
+        samples.add(5000 + static_cast<Nanos>(mixBits(i) % 200'000));
+    QVERIFY2(samples.bytes() < 1'300'000, std::to_string(samples.bytes()).c_str());
 }
 
-QTEST_APPLESS_MAIN(TestLengthPile)
-#include "tst_length_pile.moc"
+QTEST_APPLESS_MAIN(TestDurationSamples)
+#include "tst_duration_samples.moc"

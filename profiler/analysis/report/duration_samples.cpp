@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/analysis/report/length_pile.h"
+#include "profiler/analysis/report/duration_samples.h"
 
 #include "profiler/analysis/report/percentiles.h"
 
@@ -63,11 +63,11 @@ private:
 
 } // namespace
 
-void LengthPile::pack()
+void DurationSamples::pack()
 {
     sortByDigits(m_loose);
     std::vector<std::uint8_t> bytes;
-    bytes.reserve(2 * kHeap);
+    bytes.reserve(2 * kBatch);
     std::uint32_t before = 0;
     for (const std::uint32_t length : m_loose) {
         std::uint32_t distance = length - std::exchange(before, length);
@@ -79,10 +79,10 @@ void LengthPile::pack()
     m_loose.clear();
 }
 
-std::vector<std::uint32_t> LengthPile::unpacked() const
+std::vector<std::uint32_t> DurationSamples::unpacked() const
 {
     std::vector<std::uint32_t> lengths;
-    lengths.reserve(m_packed.size() * kHeap + m_loose.size());
+    lengths.reserve(m_packed.size() * kBatch + m_loose.size());
     for (const auto& bytes : m_packed) {
         std::uint32_t length = 0;
         std::uint32_t distance = 0;
@@ -101,7 +101,7 @@ std::vector<std::uint32_t> LengthPile::unpacked() const
     return lengths;
 }
 
-void LengthPile::append(LengthPile&& other)
+void DurationSamples::append(DurationSamples&& other)
 {
     std::move(other.m_packed.begin(), other.m_packed.end(), std::back_inserter(m_packed));
     for (const std::uint32_t length : other.m_loose)
@@ -110,7 +110,7 @@ void LengthPile::append(LengthPile&& other)
     other = {};
 }
 
-std::size_t LengthPile::bytes() const
+std::size_t DurationSamples::bytes() const
 {
     std::size_t bytes = m_loose.capacity() * sizeof(std::uint32_t) + m_others.capacity() * sizeof(Nanos);
     for (const auto& heap : m_packed)
@@ -118,7 +118,7 @@ std::size_t LengthPile::bytes() const
     return bytes;
 }
 
-std::optional<Percentiles> LengthPile::percentiles() const
+std::optional<Percentiles> DurationSamples::percentiles() const
 {
     if (size() == 0)
         return {};
@@ -132,7 +132,7 @@ std::optional<Percentiles> LengthPile::percentiles() const
     return percentiles;
 }
 
-Nanos LengthPile::median() const
+Nanos DurationSamples::median() const
 {
     return size() == 0 ? 0 : RankedLengths(unpacked(), m_others).at(rankOf(50, size()));
 }

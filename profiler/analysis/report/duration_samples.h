@@ -12,22 +12,22 @@
 
 namespace stallscope {
 
-/// Lengths of time to take percentiles of, in little more than a byte each where there are many: in sorted heaps of 16384, of
-/// which each length stands as its distance from the one before it, in groups of seven bits.
+/// Durations for percentiles, stored in little more than a byte each when there are many: in sorted batches of 16384, delta
+/// encoded as varints.
 ///
 /// Worked example: 7, 300, 5 -> 5, 7, 300 -> 5, 2, 293 -> the bytes 5, 2, 128 + 37, 2.
-class LengthPile {
+class DurationSamples {
 public:
     void add(Nanos length)
     {
         if (length < 0 || length > UINT32_MAX)
             return m_others.push_back(length);
         m_loose.push_back(static_cast<std::uint32_t>(length));
-        if (m_loose.size() == kHeap)
+        if (m_loose.size() == kBatch)
             pack();
     }
-    void append(LengthPile&& other);
-    [[nodiscard]] std::size_t size() const { return m_packed.size() * kHeap + m_loose.size() + m_others.size(); }
+    void append(DurationSamples&& other);
+    [[nodiscard]] std::size_t size() const { return m_packed.size() * kBatch + m_loose.size() + m_others.size(); }
     [[nodiscard]] std::size_t bytes() const;
 
     /// Nearest rank: sorted[ceil(q * n) - 1]; nothing for none.
@@ -36,7 +36,7 @@ public:
     [[nodiscard]] Nanos median() const;
 
 private:
-    static constexpr std::size_t kHeap = 16'384;
+    static constexpr std::size_t kBatch = 16'384;
 
     void pack();
     /// All but the others, in any order.
@@ -44,7 +44,7 @@ private:
 
     std::vector<std::vector<std::uint8_t>> m_packed;
     std::vector<std::uint32_t> m_loose;
-    std::vector<Nanos> m_others; // negative ones, and those above 4.29 s
+    std::vector<Nanos> m_others; // negative durations, and those above 4.29 s
 };
 
 } // namespace stallscope
