@@ -74,7 +74,7 @@ public:
     {
     }
 
-    [[nodiscard]] Intake add(const ChunkPlace& place);
+    [[nodiscard]] ChunkStatus add(const ChunkPlace& place);
     /// Reads what was added since the last time, or a part of it where the job is cancelled.
     void load(unsigned threads, const Job& job);
 
@@ -102,14 +102,14 @@ public:
     [[nodiscard]] std::shared_ptr<const Trace> publish() const;
 
 private:
-    [[nodiscard]] Intake take(const ChunkPlace& place);
-    [[nodiscard]] Intake takeKept(const ChunkPlace& place);
-    [[nodiscard]] Intake takePayload(const ChunkHeader& header, ByteView payload);
-    [[nodiscard]] Intake takeSamples(const ChunkHeader& header, ByteView payload);
-    [[nodiscard]] Intake takeSampleGroup(const ChunkHeader& header, ByteView payload);
+    [[nodiscard]] ChunkStatus take(const ChunkPlace& place);
+    [[nodiscard]] ChunkStatus takeKept(const ChunkPlace& place);
+    [[nodiscard]] ChunkStatus takePayload(const ChunkHeader& header, ByteView payload);
+    [[nodiscard]] ChunkStatus takeSamples(const ChunkHeader& header, ByteView payload);
+    [[nodiscard]] ChunkStatus takeSampleGroup(const ChunkHeader& header, ByteView payload);
     void appendSamples(std::size_t counter, const std::vector<Nanos>& times, const std::vector<double>& values);
     template <class Row>
-    [[nodiscard]] Intake takeTable(const ChunkHeader& header, ByteView payload, std::vector<Row>& table);
+    [[nodiscard]] ChunkStatus takeTable(const ChunkHeader& header, ByteView payload, std::vector<Row>& table);
     void countFoundLosses(Trace& trace) const;
     void noteFixedBytes();
 

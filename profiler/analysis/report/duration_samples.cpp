@@ -113,8 +113,8 @@ void DurationSamples::append(DurationSamples&& other)
 std::size_t DurationSamples::bytes() const
 {
     std::size_t bytes = m_loose.capacity() * sizeof(std::uint32_t) + m_others.capacity() * sizeof(Nanos);
-    for (const auto& heap : m_packed)
-        bytes += heap.capacity() + sizeof(heap);
+    for (const auto& batch : m_packed)
+        bytes += batch.capacity() + sizeof(batch);
     return bytes;
 }
 

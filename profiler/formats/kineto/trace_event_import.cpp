@@ -5,7 +5,7 @@
 
 #include "profiler/formats/chrome/event_splitter.h"
 #include "profiler/formats/common/inflating_source.h"
-#include "profiler/formats/kineto/event_intake.h"
+#include "profiler/formats/kineto/event_converter.h"
 #include "profiler/formats/kineto/import_parts.h"
 #include "profiler/formats/kineto/trace_assembly.h"
 #include "profiler/trace/build/trace_builder.h"
@@ -52,14 +52,14 @@ public:
     Result<std::shared_ptr<const Trace>> run();
 
 private:
-    void work(EventIntake& intake);
+    void work(EventConverter& converter);
     bool takeBatch(EventBatch& batch);
     /// True: there is enough for a part, which the caller makes and tells.
     [[nodiscard]] bool takeRows(BatchRows rows, const std::vector<TrackKey>& keys);
     void tellPart();
     [[nodiscard]] RowsSoFar rowsSoFar();
     [[nodiscard]] std::string fileName() const { return std::filesystem::path(m_name).filename().string(); }
-    ImportedRows gather(std::deque<EventIntake>& intakes);
+    ImportedRows gather(std::deque<EventConverter>& converters);
 
     ImportOptions m_options;
     CancellableSource m_source;
@@ -79,18 +79,18 @@ private:
 Result<std::shared_ptr<const Trace>> Import::run()
 {
     const unsigned threads = m_options.threads > 0 ? m_options.threads : std::max(1U, std::thread::hardware_concurrency());
-    std::deque<EventIntake> intakes;
+    std::deque<EventConverter> converters;
     for (unsigned i = 0; i < threads; ++i)
-        intakes.emplace_back(*m_builder.pools(), i, m_options.keepsArguments);
+        converters.emplace_back(*m_builder.pools(), i, m_options.keepsArguments);
     {
         std::vector<std::jthread> others;
         for (unsigned i = 1; i < threads; ++i)
-            others.emplace_back([this, &intake = intakes[i]] { work(intake); });
-        work(intakes.front());
+            others.emplace_back([this, &converter = converters[i]] { work(converter); });
+        work(converters.front());
     }
     if (m_error)
         return *m_error;
-    const auto whole = assembleTrace(m_builder, gather(intakes), threads, m_options.job);
+    const auto whole = assembleTrace(m_builder, gather(converters), threads, m_options.job);
     if (!whole)
         return whole.error();
     if (m_options.parts.onWhole)
@@ -98,11 +98,11 @@ Result<std::shared_ptr<const Trace>> Import::run()
     return whole->trace;
 }
 
-void Import::work(EventIntake& intake)
+void Import::work(EventConverter& converter)
 {
     EventBatch batch;
     while (takeBatch(batch)) {
-        if (takeRows(intake.take(batch), intake.tracks()))
+        if (takeRows(converter.take(batch), converter.tracks()))
             tellPart();
     }
 }
@@ -157,7 +157,7 @@ bool Import::takeBatch(EventBatch& batch)
     return hasMore && *hasMore;
 }
 
-ImportedRows Import::gather(std::deque<EventIntake>& intakes)
+ImportedRows Import::gather(std::deque<EventConverter>& converters)
 {
     ImportedRows rows;
     rows.fileName = fileName();
@@ -176,8 +176,8 @@ ImportedRows Import::gather(std::deque<EventIntake>& intakes)
         }
     }
     std::sort(rows.batches.begin(), rows.batches.end(), [](const BatchRows& a, const BatchRows& b) { return a.index < b.index; });
-    for (const EventIntake& intake : intakes)
-        rows.trackKeys.push_back(intake.tracks());
+    for (const EventConverter& converter : converters)
+        rows.trackKeys.push_back(converter.tracks());
     rows.facts = readDocumentFacts(m_splitter.frame().members());
     return rows;
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/record/device/batch_intake.h"
+#include "profiler/record/device/batch_importer.h"
 
 #include "profiler/base/nanos.h"
 #include "profiler/record/device/batch_details.h"
@@ -244,7 +244,7 @@ private:
 
 } // namespace
 
-struct BatchIntake::Parts {
+struct BatchImporter::Parts {
     Parts(Nanos zero, ProcessId own, StackLookup stacks) : stackOf(std::move(stacks)), clock(zero), streams(own), threads(own), memory(own), process(own) {}
 
     void fill(const DeviceBatch& batch, TraceBuilder& builder);
@@ -295,7 +295,7 @@ Span spanOf(SpanKind kind, StringId name, const MendedTimes& times, std::uint32_
 
 } // namespace
 
-void BatchIntake::Parts::fill(const DeviceBatch& batch, TraceBuilder& builder)
+void BatchImporter::Parts::fill(const DeviceBatch& batch, TraceBuilder& builder)
 {
     tellClock(batch, builder);
     tellLosses(batch.losses, builder.losses());
@@ -322,7 +322,7 @@ void BatchIntake::Parts::fill(const DeviceBatch& batch, TraceBuilder& builder)
 }
 
 /// After all calls that came together with it.
-void BatchIntake::Parts::placeWork(const DeviceBatch& batch, TraceBuilder& builder)
+void BatchImporter::Parts::placeWork(const DeviceBatch& batch, TraceBuilder& builder)
 {
     if (batch.work.empty())
         return;
@@ -331,7 +331,7 @@ void BatchIntake::Parts::placeWork(const DeviceBatch& batch, TraceBuilder& build
         place(record, builder);
 }
 
-void BatchIntake::Parts::tellClock(const DeviceBatch& batch, TraceBuilder& builder)
+void BatchImporter::Parts::tellClock(const DeviceBatch& batch, TraceBuilder& builder)
 {
     for (const ClockSample& sample : batch.clock)
         clock.add(sample);
@@ -340,14 +340,14 @@ void BatchIntake::Parts::tellClock(const DeviceBatch& batch, TraceBuilder& build
         builder.setClockError(*error);
 }
 
-void BatchIntake::Parts::tellLosses(const BatchLosses& losses, LossCounters& counters) const
+void BatchImporter::Parts::tellLosses(const BatchLosses& losses, LossCounters& counters) const
 {
     counters.count(Loss::DroppedRecords, losses.dropped);
     counters.count(Loss::UnknownEvents, losses.unknown);
     counters.count(Loss::SkippedBytes, losses.skippedBytes);
 }
 
-void BatchIntake::Parts::place(const DeviceWorkRecord& record, TraceBuilder& builder)
+void BatchImporter::Parts::place(const DeviceWorkRecord& record, TraceBuilder& builder)
 {
     if (clock.isEarlier(record.times))
         return;
@@ -369,7 +369,7 @@ void BatchIntake::Parts::place(const DeviceWorkRecord& record, TraceBuilder& bui
     streamLag.saw(askedAt - span.start);
 }
 
-void BatchIntake::Parts::place(const ApiCallRecord& record, TraceBuilder& builder)
+void BatchImporter::Parts::place(const ApiCallRecord& record, TraceBuilder& builder)
 {
     threads.arrived(record.thread, record.correlation);
     if (clock.isEarlier(record.times))
@@ -390,7 +390,7 @@ void BatchIntake::Parts::place(const ApiCallRecord& record, TraceBuilder& builde
     threadLag.saw(askedAt - span.end()); // a long call holds the watermark back by itself
 }
 
-void BatchIntake::Parts::place(const OverheadRecord& record, TraceBuilder& builder)
+void BatchImporter::Parts::place(const OverheadRecord& record, TraceBuilder& builder)
 {
     if (clock.isEarlier(record.times))
         return;
@@ -402,7 +402,7 @@ void BatchIntake::Parts::place(const OverheadRecord& record, TraceBuilder& build
 }
 
 /// On the track of the stream that waits or is waited for; of a wait for an event, of the stream that recorded it.
-void BatchIntake::Parts::place(const SyncResolver::Resolved& resolved, TraceBuilder& builder)
+void BatchImporter::Parts::place(const SyncResolver::Resolved& resolved, TraceBuilder& builder)
 {
     const SyncRecord& sync = resolved.sync;
     if (clock.isEarlier(sync.times))
@@ -422,7 +422,7 @@ void BatchIntake::Parts::place(const SyncResolver::Resolved& resolved, TraceBuil
     builder.track(streams.trackOf(shown, builder)).push(span);
 }
 
-void BatchIntake::Parts::setOpen(std::vector<OpenCallRecord> open)
+void BatchImporter::Parts::setOpen(std::vector<OpenCallRecord> open)
 {
     openSpans.clear();
     std::stable_sort(open.begin(), open.end(), [](const OpenCallRecord& a, const OpenCallRecord& b) { return a.start < b.start; });
@@ -436,7 +436,7 @@ void BatchIntake::Parts::setOpen(std::vector<OpenCallRecord> open)
 }
 
 /// A track that its thread writes on was told anew by its owner just before; the others are told here.
-void BatchIntake::Parts::showOpen(TraceBuilder& builder)
+void BatchImporter::Parts::showOpen(TraceBuilder& builder)
 {
     for (const auto& [thread, track] : threads.tracks()) {
         if (threads.isOwn(track, builder))
@@ -446,7 +446,7 @@ void BatchIntake::Parts::showOpen(TraceBuilder& builder)
         builder.track(threads.trackOf(threads.open()[i].thread, builder)).addOpenSpan(openSpans[i]);
 }
 
-void BatchIntake::Parts::advance(TraceBuilder& builder)
+void BatchImporter::Parts::advance(TraceBuilder& builder)
 {
     for (const TrackId track : streams.tracks())
         builder.track(track).advance(askedAt - streamLag.length());
@@ -456,24 +456,24 @@ void BatchIntake::Parts::advance(TraceBuilder& builder)
         builder.track(*ownCosts).advance(askedAt - threadLag.length());
 }
 
-std::shared_ptr<BatchIntake> BatchIntake::attach(Recording& recording, StackLookup stacks)
+std::shared_ptr<BatchImporter> BatchImporter::attach(Recording& recording, StackLookup stacks)
 {
-    auto intake = std::make_shared<BatchIntake>(recording.zero(), recording.process(), std::move(stacks));
-    recording.addSource([intake](TraceBuilder& builder) { intake->collect(builder); });
-    return intake;
+    auto importer = std::make_shared<BatchImporter>(recording.zero(), recording.process(), std::move(stacks));
+    recording.addSource([importer](TraceBuilder& builder) { importer->collect(builder); });
+    return importer;
 }
 
-BatchIntake::BatchIntake(Nanos zero, ProcessId process, StackLookup stacks) : m_parts(std::make_unique<Parts>(zero, process, std::move(stacks))) {}
+BatchImporter::BatchImporter(Nanos zero, ProcessId process, StackLookup stacks) : m_parts(std::make_unique<Parts>(zero, process, std::move(stacks))) {}
 
-BatchIntake::~BatchIntake() = default;
+BatchImporter::~BatchImporter() = default;
 
-void BatchIntake::take(DeviceBatch&& batch)
+void BatchImporter::take(DeviceBatch&& batch)
 {
     const std::lock_guard lock(m_parts->mutex);
     m_parts->taken.push_back(std::move(batch));
 }
 
-void BatchIntake::collect(TraceBuilder& builder)
+void BatchImporter::collect(TraceBuilder& builder)
 {
     std::vector<DeviceBatch> taken;
     {

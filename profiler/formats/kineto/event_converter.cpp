@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "profiler/formats/kineto/event_intake.h"
+#include "profiler/formats/kineto/event_converter.h"
 
 #include "profiler/base/utf8.h"
 #include "profiler/formats/chrome/compact_json.h"
@@ -69,7 +69,7 @@ std::uint32_t TrackTable::find(TrackType type, std::string_view groupToken, std:
     return known->second;
 }
 
-BatchRows EventIntake::take(const EventBatch& batch)
+BatchRows EventConverter::take(const EventBatch& batch)
 {
     m_rows = {};
     m_rows.index = batch.index;
@@ -80,7 +80,7 @@ BatchRows EventIntake::take(const EventBatch& batch)
     return std::move(m_rows);
 }
 
-void EventIntake::visit(const TraceEvent& event)
+void EventConverter::visit(const TraceEvent& event)
 {
     ++m_rows.account.read;
     m_rows.isOfGpu |= isOfGpu(event.kind);
@@ -91,7 +91,7 @@ void EventIntake::visit(const TraceEvent& event)
 }
 
 /// Names of threads belong to no time, whatever they say.
-void EventIntake::keep(const TraceEvent& event)
+void EventConverter::keep(const TraceEvent& event)
 {
     KeptRow row;
     row.phase = event.phase.size() == 3 ? event.phase[1] : '\0';
@@ -108,7 +108,7 @@ void EventIntake::keep(const TraceEvent& event)
     m_rows.kept.push_back(std::move(row));
 }
 
-std::string_view EventIntake::argumentsOf(const TraceEvent& event)
+std::string_view EventConverter::argumentsOf(const TraceEvent& event)
 {
     m_arguments.clear();
     if (!m_keepsArguments || event.arguments.empty())
@@ -118,7 +118,7 @@ std::string_view EventIntake::argumentsOf(const TraceEvent& event)
     return m_arguments == "{}" ? std::string_view{} : m_arguments;
 }
 
-void EventIntake::take(const TraceEvent& event)
+void EventConverter::take(const TraceEvent& event)
 {
     switch (event.phase.size() == 3 ? event.phase[1] : '\0') {
     case 'X': return takeSpan(event);
@@ -136,20 +136,20 @@ void EventIntake::take(const TraceEvent& event)
     }
 }
 
-void EventIntake::visitForeign()
+void EventConverter::visitForeign()
 {
     ++m_rows.account.read;
     m_rows.lose(Loss::WrongTypes);
 }
 
-void EventIntake::visitBroken(std::size_t bytes)
+void EventConverter::visitBroken(std::size_t bytes)
 {
     ++m_rows.account.read;
     m_rows.account.lose(Loss::SkippedBytes);
     m_rows.count(Loss::SkippedBytes, bytes);
 }
 
-void EventIntake::takeSpan(const TraceEvent& event)
+void EventConverter::takeSpan(const TraceEvent& event)
 {
     const auto start = startOf(event);
     if (!start)
@@ -165,7 +165,7 @@ void EventIntake::takeSpan(const TraceEvent& event)
     append(trackOf(event), span);
 }
 
-void EventIntake::takeEdge(const TraceEvent& event, bool isEnd)
+void EventConverter::takeEdge(const TraceEvent& event, bool isEnd)
 {
     const auto start = startOf(event);
     if (!start)
@@ -182,7 +182,7 @@ void EventIntake::takeEdge(const TraceEvent& event, bool isEnd)
     m_rows.edges.push_back(edge);
 }
 
-void EventIntake::takeMark(const TraceEvent& event)
+void EventConverter::takeMark(const TraceEvent& event)
 {
     const auto start = startOf(event);
     if (!start || takeMemory(event, *start))
@@ -195,7 +195,7 @@ void EventIntake::takeMark(const TraceEvent& event)
     append(m_tracks.find(TrackType::HostThread, event.pid, event.tid), span);
 }
 
-std::optional<Nanos> EventIntake::startOf(const TraceEvent& event)
+std::optional<Nanos> EventConverter::startOf(const TraceEvent& event)
 {
     const auto time = event.time.empty() ? std::nullopt : timeIn(event.time);
     if (!time) {
@@ -217,7 +217,7 @@ std::optional<Nanos> EventIntake::startOf(const TraceEvent& event)
     return static_cast<Nanos>(near);
 }
 
-void EventIntake::setDuration(Span& span, const TraceEvent& event)
+void EventConverter::setDuration(Span& span, const TraceEvent& event)
 {
     const auto length = event.duration.empty() ? std::nullopt : timeIn(event.duration);
     if (!length) {
@@ -237,7 +237,7 @@ void EventIntake::setDuration(Span& span, const TraceEvent& event)
     span.duration = static_cast<Nanos>(std::min(*length, WideNanos{kTimeLimit}));
 }
 
-void EventIntake::describe(Span& span, const TraceEvent& event)
+void EventConverter::describe(Span& span, const TraceEvent& event)
 {
     if (event.category.empty())
         return describeXla(span, event);
@@ -255,7 +255,7 @@ void EventIntake::describe(Span& span, const TraceEvent& event)
     span.detail = m_details.add(isOnDevice(event.kind) ? detailOf(event, name, m_rows) : SpanDetail(), argumentsOf(event));
 }
 
-void EventIntake::describeXla(Span& span, const TraceEvent& event)
+void EventConverter::describeXla(Span& span, const TraceEvent& event)
 {
     const Category category = xlaCategoryOf(event);
     const NameFacts name = nameOf(event);
@@ -267,7 +267,7 @@ void EventIntake::describeXla(Span& span, const TraceEvent& event)
     span.detail = m_details.add(xlaDetailOf(event), argumentsOf(event));
 }
 
-NameFacts EventIntake::nameOf(const TraceEvent& event)
+NameFacts EventConverter::nameOf(const TraceEvent& event)
 {
     if (!isStringToken(event.name)) {
         if (!event.name.empty())
@@ -282,7 +282,7 @@ NameFacts EventIntake::nameOf(const TraceEvent& event)
 }
 
 /// Device spans say in their args where they ran; pid and tid repeat it for viewers.
-std::uint32_t EventIntake::trackOf(const TraceEvent& event)
+std::uint32_t EventConverter::trackOf(const TraceEvent& event)
 {
     if (!isOnDevice(event.kind))
         return m_tracks.find(TrackType::HostThread, event.pid, event.tid);
@@ -290,7 +290,7 @@ std::uint32_t EventIntake::trackOf(const TraceEvent& event)
     return m_tracks.find(TrackType::DeviceStream, device, numberOr(event, Arg::Stream, event.tid));
 }
 
-std::string_view EventIntake::numberOr(const TraceEvent& event, Arg arg, std::string_view otherwise)
+std::string_view EventConverter::numberOr(const TraceEvent& event, Arg arg, std::string_view otherwise)
 {
     const std::string_view token = event.arg(arg);
     if (token.empty())
@@ -301,7 +301,7 @@ std::string_view EventIntake::numberOr(const TraceEvent& event, Arg arg, std::st
     return otherwise;
 }
 
-void EventIntake::append(std::uint32_t track, const Span& span)
+void EventConverter::append(std::uint32_t track, const Span& span)
 {
     if (track >= m_open.size())
         m_open.resize(track + 1);
@@ -309,7 +309,7 @@ void EventIntake::append(std::uint32_t track, const Span& span)
     ++m_rows.account.spans;
 }
 
-void EventIntake::closeRuns()
+void EventConverter::closeRuns()
 {
     for (std::uint32_t track = 0; track < m_open.size(); ++track) {
         std::vector<Span>& spans = m_open[track];
@@ -327,7 +327,7 @@ void EventIntake::closeRuns()
     }
 }
 
-void EventIntake::takeCounter(const TraceEvent& event)
+void EventConverter::takeCounter(const TraceEvent& event)
 {
     const auto start = startOf(event);
     if (!start)
@@ -355,7 +355,7 @@ void EventIntake::takeCounter(const TraceEvent& event)
 }
 
 /// PyTorch with profile_memory: an instant for each allocation, with how much there is after it.
-bool EventIntake::takeMemory(const TraceEvent& event, Nanos start)
+bool EventConverter::takeMemory(const TraceEvent& event, Nanos start)
 {
     const auto allocated = event.name == kMemoryEvent ? parseNumber(event.arg(Arg::TotalAllocated)) : std::nullopt;
     if (!allocated)
@@ -372,7 +372,7 @@ bool EventIntake::takeMemory(const TraceEvent& event, Nanos start)
     return true;
 }
 
-void EventIntake::takeNaming(const TraceEvent& event)
+void EventConverter::takeNaming(const TraceEvent& event)
 {
     using enum NamingRow::What;
     NamingRow row{ProcessName, idText(event.pid), idText(event.tid), {}, 0};

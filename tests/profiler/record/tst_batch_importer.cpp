@@ -12,7 +12,7 @@
 using namespace stallscope;
 using namespace stallscope::test;
 
-class TestBatchIntake : public QObject {
+class TestBatchImporter : public QObject {
     Q_OBJECT
 
 private slots:
@@ -259,9 +259,9 @@ private slots:
         frees.memory.push_back({MemoryKind::Device, true, source(200), 1000, 0x10, 0, 2});
         Told allocates;
         allocates.memory.push_back({MemoryKind::Device, false, source(100), 1000, 0x10, 0, 1});
-        s.intake.take(std::move(frees));
-        s.intake.take(std::move(allocates));
-        s.intake.collect(s.builder); // together
+        s.importer.take(std::move(frees));
+        s.importer.take(std::move(allocates));
+        s.importer.collect(s.builder); // together
         Told later;
         later.memory.push_back({MemoryKind::Device, true, source(400), 500, 0x20, 0, 4});
         s.take(later);
@@ -285,12 +285,12 @@ private slots:
         Told first;
         first.kernel("inside", 900, 950, 1);
         first.kernel("outside", 960, 970, 2);
-        s.intake.take(std::move(first)); // work comes before its call
+        s.importer.take(std::move(first)); // work comes before its call
         Told second;
         second.call("cudaLaunchKernel", 150, 160, 1);
         second.call("cudaLaunchKernel", 300, 310, 2);
-        s.intake.take(std::move(second));
-        s.intake.collect(s.builder);
+        s.importer.take(std::move(second));
+        s.importer.collect(s.builder);
         Told third;
         third.kernel("node", 1'000, 1'010, 1); // a graph has many
         s.take(third);
@@ -330,5 +330,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestBatchIntake)
-#include "tst_batch_intake.moc"
+QTEST_APPLESS_MAIN(TestBatchImporter)
+#include "tst_batch_importer.moc"

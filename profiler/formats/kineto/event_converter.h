@@ -43,10 +43,10 @@ private:
     std::string m_text;
 };
 
-/// Turns the events of one batch after the other into rows. Each worker has one; they share only the pools.
-class EventIntake : private EventVisitor {
+/// Converts batches of events to rows. Each worker has a converter; they share only the pools.
+class EventConverter : private EventVisitor {
 public:
-    EventIntake(TracePools& pools, std::uint32_t worker, bool keepsArguments)
+    EventConverter(TracePools& pools, std::uint32_t worker, bool keepsArguments)
         : m_pools(&pools), m_names(pools.strings), m_details(pools.details), m_worker(worker), m_keepsArguments(keepsArguments)
     {
     }
