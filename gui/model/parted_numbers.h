@@ -70,7 +70,7 @@ private:
     void deliver(Numbers numbers);
 
     std::shared_ptr<ColumnCache> m_memory;
-    std::deque<Wish> m_wishes; // the first one is being worked on
+    std::deque<Wish> m_wishes; // the first one is being computed
     Ticket m_lastTicket = 0;
     Background* m_work;
 };

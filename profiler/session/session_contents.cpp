@@ -167,10 +167,10 @@ Result<> SessionContents::add(const std::vector<ChunkPlace>& places, const Job& 
     for (const ChunkPlace& place : places) {
         if (job.isCancelled())
             return Error::cancelled();
-        const ChunkStatus intake = take(place);
-        if (intake == ChunkStatus::TooLarge)
+        const ChunkStatus status = take(place);
+        if (status == ChunkStatus::TooLarge)
             return tooLarge(*m_file, m_budget);
-        if (intake == ChunkStatus::Damaged)
+        if (status == ChunkStatus::Damaged)
             m_losses.count(Loss::DamagedChunks);
         if (!place.header.is(ChunkType::Spans)) {
             m_doneBytes += place.header.bytesInFile();
@@ -248,8 +248,8 @@ ChunkStatus SessionContents::takePayload(const ChunkHeader& header, ByteView pay
     case ChunkType::SampleGroup: return takeSampleGroup(header, payload);
     case ChunkType::Correlations: return m_lanes.addCorrelations(header, payload);
     case ChunkType::Lanes: {
-        const ChunkStatus intake = takeTable(header, payload, m_laneRecords);
-        return std::max(intake, m_lanes.setRecords(m_laneRecords, mostRows(payload))); // the worse
+        const ChunkStatus status = takeTable(header, payload, m_laneRecords);
+        return std::max(status, m_lanes.setRecords(m_laneRecords, mostRows(payload))); // the worse
     }
     case ChunkType::Spans:
     case ChunkType::DetailPage:

@@ -43,7 +43,7 @@ RanksPanel::RanksPanel(const RunList& runs, QWidget* parent)
         if (m_run == run)
             showRanksOf(-1);
     });
-    connect(&m_ranks, &MadeOfRuns::changed, this, &RanksPanel::present);
+    connect(&m_ranks, &RunCache::changed, this, &RanksPanel::present);
     connect(m_view, &QTableView::activated, this, [this](const QModelIndex& index) { emit m_view->clicked(index); });
     connect(m_view, &QTableView::clicked, this, [this](const QModelIndex& index) {
         const auto& ranks = m_model->ranks();
@@ -107,7 +107,7 @@ void RanksPanel::showRanksOf(int run)
     const bool hadRanks = hasRanks();
     m_run = run;
     if (isVisible() && hasRanks())
-        m_ranks.want(m_run);
+        m_ranks.request(m_run);
     present();
     if (hadRanks != hasRanks())
         emit changed();

@@ -179,7 +179,7 @@ void StepsPanel::load()
     std::array<Nanos, 2> reach{1, 1};
     for (const int side : {kLeft, kRight}) {
         if (isVisible())
-            m_steps.want(runOf(side));
+            m_steps.request(runOf(side));
         if (const auto steps = knownOf(side))
             reach[static_cast<std::size_t>(side)] = reachOf(steps->found);
     }

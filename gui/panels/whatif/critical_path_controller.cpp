@@ -41,7 +41,7 @@ void CriticalPathController::refresh()
 {
     for (int run = 0; run < m_runs.size(); ++run) {
         if (m_isShown)
-            m_replays.want(run);
+            m_replays.request(run);
         m_timeline.showPath(run, m_isShown ? pathOf(run) : nullptr);
     }
 }
@@ -56,7 +56,7 @@ void CriticalPathController::walk(bool isForward)
         return emit told(tr("The critical path is that of what was measured"));
     if (!m_runs.at(run).withoutAnalysis.isEmpty())
         return emit told(m_runs.at(run).withoutAnalysis);
-    m_replays.want(run);
+    m_replays.request(run);
     const auto path = pathOf(run);
     if (!path)
         return emit told(tr("The critical path is still being worked out"));

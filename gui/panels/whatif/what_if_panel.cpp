@@ -217,7 +217,7 @@ void WhatIfPanel::load()
         m_model->setChanges(analysis ? possibleChanges(*m_runs.at(run).trace, *m_runs.at(run).report) : std::vector<PossibleChange>());
     }
     if (analysis && isVisible())
-        m_replays.want(run);
+        m_replays.request(run);
     takeReplay();
     showState();
 }

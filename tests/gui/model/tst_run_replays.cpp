@@ -38,14 +38,14 @@ struct Fixture {
 void TestRunReplays::nothingIsDoneUnasked()
 {
     Fixture fixture;
-    fixture.replays.want(0); // there is none
+    fixture.replays.request(0); // there is none
     QVERIFY(!fixture.replays.isWorking());
     fixture.runs.add("a run", test::waitingRun(), RunId(0));
-    fixture.replays.want(0); // not analysed yet
+    fixture.replays.request(0); // not analysed yet
     QVERIFY(!fixture.replays.isWorking());
     QTRY_VERIFY(!fixture.runs.isAnalysing());
     QVERIFY(!fixture.replays.isWorking() && !fixture.replays.of(0));
-    fixture.replays.want(0);
+    fixture.replays.request(0);
     QVERIFY(fixture.replays.isWorking());
     QTRY_VERIFY(fixture.replays.of(0));
     QCOMPARE(fixture.replays.of(0)->analysis, fixture.runs.at(0).analysis);
@@ -58,10 +58,10 @@ void TestRunReplays::oneByOne()
     fixture.open(3);
     QSignalSpy changed(&fixture.replays, &RunReplays::changed);
     for (const int run : {2, 0, 1, 2})
-        fixture.replays.want(run);
+        fixture.replays.request(run);
     QTRY_VERIFY(fixture.replays.of(0) && fixture.replays.of(1) && fixture.replays.of(2));
     QCOMPARE(changed.size(), 3);
-    fixture.replays.want(1);
+    fixture.replays.request(1);
     QVERIFY(!fixture.replays.isWorking());
 }
 
@@ -69,15 +69,15 @@ void TestRunReplays::whatIsGoneIsDropped()
 {
     Fixture fixture;
     fixture.open(2);
-    fixture.replays.want(0);
+    fixture.replays.request(0);
     QTRY_VERIFY(fixture.replays.of(0));
-    fixture.replays.want(1);
+    fixture.replays.request(1);
     QSignalSpy changed(&fixture.replays, &RunReplays::changed);
     fixture.runs.clear(); // while the second one is made ready
     QVERIFY(!fixture.replays.isWorking());
     QCOMPARE(changed.size(), 1);
     fixture.open();
-    fixture.replays.want(0);
+    fixture.replays.request(0);
     QTRY_VERIFY(fixture.replays.of(0));
 }
 
@@ -85,12 +85,12 @@ void TestRunReplays::predictionsAreNotReplayed()
 {
     Fixture fixture;
     fixture.open();
-    fixture.replays.want(0);
+    fixture.replays.request(0);
     QTRY_VERIFY(fixture.replays.of(0));
     const auto& whatIf = fixture.replays.of(0)->whatIf;
     fixture.runs.add("a run (predicted)", predictedTrace(whatIf, {}, whatIf.replayed({})), RunId(0));
     QTRY_VERIFY(!fixture.runs.isAnalysing());
-    fixture.replays.want(1);
+    fixture.replays.request(1);
     QVERIFY(!fixture.replays.isWorking() && !fixture.replays.of(1));
 }
 
