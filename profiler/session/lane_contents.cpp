@@ -24,7 +24,7 @@ std::uint64_t columnBytes(const BlockHeader& header)
 /// What stays of a block when its columns go.
 std::uint64_t fixedBytes(const SpanBlock& block)
 {
-    constexpr std::uint64_t kAround = sizeof(BlockHeader) + sizeof(ChunkPlace) + 64; // on its shelf, in the source, of the allocator
+    constexpr std::uint64_t kAround = sizeof(BlockHeader) + sizeof(ChunkPlace) + 64; // in its group, in the source, of the allocator
     return sizeof(SpanBlock) + block.summary().bytes() + kAround;
 }
 
