@@ -29,7 +29,7 @@ public:
     [[nodiscard]] const SpanBlock& block(std::size_t index) const { return *blockGroup(index).blocks[index % kGroupLength]; }
     [[nodiscard]] const std::shared_ptr<const SpanBlock>& shared(std::size_t index) const { return blockGroup(index).blocks[index % kGroupLength]; }
 
-    /// Holds the same blocks, as far as headers say. Not so where full shelves are not shared.
+    /// True if the headers are the same and the full groups are shared.
     [[nodiscard]] bool isLike(const BlockList& other) const { return m_full == other.m_full && m_tail.headers == other.m_tail.headers; }
 
     /// The first block whose end is after `time`; size() where none is.

@@ -210,8 +210,8 @@ std::vector<LaneImage::Job> LaneImage::visibleLanes(const PaneScene& scene, cons
             const int bottom = std::min(view.toView(row.y + row.height, band.isPinned), view.height);
             if (!row.lane || bottom <= top)
                 continue;
-            Entry& kept = m_caches[keyOf(row)];
-            kept.frame = m_frame;
+            Entry& entry = m_caches[keyOf(row)];
+            entry.frame = m_frame;
             jobs.push_back({&scene.trace->tracks[row.track.index()].lanes[*row.lane], &row, &entry.lane, static_cast<int>(std::lround(top * rows)),
                 static_cast<int>(std::lround(bottom * rows)), {}});
         }
@@ -223,12 +223,12 @@ std::vector<QRgb> LaneImage::lineOf(const Job& job, const PaneScene& scene, cons
 {
     LaneCache& cache = *job.cache;
     cache.show(*job.lane, scale, scene.showsOthers ? scene.visible : scene.window, m_ratio, loads);
-    std::vector<QRgb> line(kept.cells().size());
-    colourCells(kept.cells(), scene.colours, job.row->track, m_background, line);
+    std::vector<QRgb> line(cache.cells().size());
+    colourCells(cache.cells(), scene.colours, job.row->track, m_background, line);
     const bool showsCalls = job.row->place.group == LaneGroup::Calls;
     if (const auto* finals = showsCalls && scene.waits ? scene.waits->finals().find(job.row->track) : nullptr)
-        colourFinalWaits(kept.cells(), scene.colours, *finals, scale, line);
-    for (const int edge : kept.edges()) {
+        colourFinalWaits(cache.cells(), scene.colours, *finals, scale, line);
+    for (const int edge : cache.edges()) {
         QRgb& pixel = line[static_cast<std::size_t>(edge)];
         pixel = blended(pixel, scene.theme->surface.rgb(), kEdgeStrength);
     }
